@@ -5,7 +5,8 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 # One set of build flags everywhere, so that Fyne is compiled once. The VCS stamp needs git and a trusted checkout; nothing reads it.
-export GOFLAGS := $(strip $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=false)
+# Without symbols for debuggers a program of tests links in half the time.
+export GOFLAGS := $(strip $(filter-out -buildvcs=% -ldflags=%,$(GOFLAGS)) -buildvcs=false -ldflags=-s)
 
 BIN := build/procura
 # Linux without a screen: the program runs under Xvfb, which is one more package group to have.
@@ -24,7 +25,7 @@ ifeq ($(HEADLESS),)
 	@$(BIN)
 else
 	@echo "No screen here: the program is toured on a virtual one."
-	@packaging/tour.sh build/tour
+	@packaging/tour.sh
 endif
 
 .PHONY: build
@@ -48,15 +49,19 @@ golden: ## renew the pictures of the pages, ui/testdata/golden, that have change
 pictures: ## renew all pictures of the documents, docs/img, by a tour of the program (a few minutes; look at them)
 	@packaging/deps.sh build screen
 	@$(MAKE) --no-print-directory build
-	@packaging/tour.sh build/tour
+	@packaging/tour.sh
 	@cd docs/img && for picture in *.png; do cp ../../build/tour/[0-9][0-9]-"$$picture" "$$picture" || exit; done
 
 .PHONY: lint
 lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the linter)
 	@packaging/checks.sh format lint
 
+.PHONY: mutants
+mutants: ## MUTANTS (300) random changes of core and storage, from SEED (1): how many the tests of their package notice (an hour or more)
+	@go run ./packaging/mutants -n $${MUTANTS:-300} -seed $${SEED:-1}
+
 .PHONY: house
-house: ## the figures of the rooms: functions, types, packages, references upwards, imports
+house: ## the figures of size, each of which may only fall: lines, statements, files, packages, types
 	@go run ./packaging/house
 
 .PHONY: race

@@ -5,16 +5,14 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io/fs"
 	"os"
 
 	"github.com/pbnjay/memory"
 
 	"procura/core/games"
-	"procura/core/quatro/oracle"
 	"procura/resources"
 	"procura/storage"
+	"procura/storage/document"
 	"procura/storage/state"
 	"procura/ui/app"
 	"procura/ui/console"
@@ -26,16 +24,16 @@ func main() {
 }
 
 func run(args []string) int {
-	modules := games.All(oracle.Settings{Book: resources.Book})
-	store := storage.Store{Games: modules, Backups: storage.NewBackups(state.Default().Beside("backups"))}
+	modules := games.All(games.Settings{Book: resources.Book})
+	store := storage.Store{Games: modules, Backups: &document.Backups{Record: state.Default().Beside("backups")}}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
-	if console.Handles(args) {
+	if store.Pipes = console.Handles(args); store.Pipes {
 		ctx, stop := console.Interrupts(context.Background())
 		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Games: modules, Store: storage.Pipes{Store: store}, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
+			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
 		}, args)
 	}
 	go store.Backups.Sweep() // what a kill in the middle of a save has left
@@ -45,14 +43,4 @@ func run(args []string) int {
 	})
 }
 
-// speak loads a language; "" is the system's.
-func speak(language string) *i18n.Words {
-	files, err := fs.Sub(resources.Translations, "translations")
-	if err == nil {
-		var w *i18n.Words
-		if w, err = i18n.New(files, language); err == nil {
-			return w
-		}
-	}
-	panic(fmt.Sprint("procura: the built-in translations are broken: ", err))
-}
+func speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }

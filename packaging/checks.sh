@@ -37,7 +37,14 @@ check_unit() {
 		./core/adjiboto ./core/cavalo ./core/games ./ui
 }
 
-check_race() { go_test -race -short ./core/... ./storage/...; }
+# The packages of core and storage that start goroutines or share memory, they or their tests: the others have nothing to race.
+check_race() {
+	local packages
+	packages=$(grep -lrE --include='*.go' '^\s*go (func\b|[A-Za-z.]+\()|"sync(/atomic)?"|"procura/core/parallel"' core storage | xargs -n1 dirname | sort -u)
+	[ -n "$packages" ] || { echo "no package starts a goroutine?" && return 1; }
+	# shellcheck disable=SC2046,SC2086
+	go_test -race -short $(printf './%s ' $packages)
+}
 
 check_build() { go build -o build/procura .; }
 
@@ -63,8 +70,8 @@ check_cross() {
 # Tour and window run with Fyne's thread checks on, which only the real driver makes (never the test driver): the program turns
 # its fyneDo migration off when PROCURA_THREAD_CHECK is set.
 check_tour() {
-	PROCURA_THREAD_CHECK=1 packaging/tour.sh build/tour
-	on_ui_goroutine build/tour/tour.log
+	PROCURA_THREAD_CHECK=1 packaging/tour.sh
+	on_ui_goroutine build/tour/program.log
 }
 
 check_window() {

@@ -16,23 +16,6 @@ moment() {
 	alive || fail "the program ended"
 }
 
-# press KEY...: keys, one after another, to what has the keyboard.
-press() {
-	local key
-	for key; do
-		xdotool key "$key"
-		sleep 0.25
-	done
-}
-
-# point X Y, click X Y: in the window, in pixels.
-point() { xdotool mousemove --window "$main" "$1" "$2" && sleep 0.4; }
-click() {
-	point "$1" "$2"
-	xdotool click 1
-	sleep 0.6
-}
-
 # afresh THEME: nobody has ever started the program here.
 afresh() {
 	theme=$1 number=0 at=$1

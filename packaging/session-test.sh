@@ -123,7 +123,7 @@ alike() {
 	mkdir "$home/alike"
 	cp -r "$1" "$home/alike/kept"
 	cp -r "$2" "$home/alike/now"
-	find "$home/alike" -name '*.runs-*' -exec sed -i -e '1d' -e 's/,"proof":{[^}]*}//g' {} +
+	find "$home/alike" -name '*.runs-*' -exec sed -i -e '1d' -e 's/,"Proof":{[^}]*}//g' {} +
 	diff -r "$home/alike/kept" "$home/alike/now" >"$3"
 }
 

@@ -1,22 +1,378 @@
 #!/usr/bin/env bash
-# tour.sh DIR: walks through the program on a screen of its own and keeps a picture of each step in DIR, and what the
-# program said in DIR/tour.log. The status is that of the tour: not 0 if a step failed.
+# tour.sh: shows the program in the real window, by keys and mouse, and keeps a picture of each step in build/tour/, as
+# 01-cavalo-problema.png. It fails when a step does not come to its end, or when what the program keeps is not as it should be.
+# Pictures of the documents (`make pictures`) are some of these.
+#
+# What it relies on: docs/session.md, for the files of the state folder; and the places of things in a window of 1180 by 760.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-out=${1:-build/tour}
-rm -rf "$out"
-mkdir -p "$out"
 
-# A home of its own: the tour starts as a first start does, and leaves the user's session alone.
-home=$(mktemp -d "${TMPDIR:-/tmp}/procura-tour.XXXXXX")
-trap 'rm -rf "$home"' EXIT
-mkdir "$home/.config" "$home/.cache"
+# shellcheck source=packaging/x-program.sh
+. packaging/x-program.sh
 
-status=0
-HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share \
-	packaging/with-x.sh build/procura tour "$out" 2>&1 | tee "$out/tour.log" || status=$?
-if [ "$status" -ne 0 ]; then
-	echo "The tour failed (status $status): see $out/tour.log" >&2
-	exit "$status"
-fi
-echo "The screenshots are in $out/"
+number=0
+
+# first_start: nobody has ever started the program here.
+first_start() {
+	mkdir -p "$home/.config/fyne/$APP_CLASS"
+	echo '{"theme":"light"}' >"$home/.config/fyne/$APP_CLASS/preferences.json"
+	begin
+	sleep 1
+}
+
+# picture NAME: keeps a picture as the window is. rested NAME: once nothing moves in it.
+picture() {
+	number=$((number + 1)) at=$1
+	point 600 60
+	import -window "$main" "$out/$(printf %02d "$number")-$1.png"
+	alive || fail "the program ended"
+	echo "$1"
+}
+rested() {
+	at=$1
+	rest
+	picture "$1"
+}
+
+# rest: waits until the window looks the same for a second.
+rest() {
+	local before= now same=0 _
+	for _ in $(seq 240); do
+		now=$(import -window "$main" rgba:- | md5sum)
+		[ "$now" = "$before" ] && same=$((same + 1)) || same=0
+		[ $same -lt 2 ] || return 0
+		before=$now
+		sleep 0.5
+	done
+	echo "$at: something blinks" >&2
+}
+
+# choose X Y KEYS...: moves a choice, by Left and Right.
+choose() {
+	click "$1" "$2"
+	press Escape "${@:3}"
+}
+
+# keeps FILES PATTERN: what the program keeps says so, or will within some seconds.
+holds() { cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
+keeps() { wait_for 60 holds "$@" || fail "$1 does not say $2"; }
+
+# solved GAME PROBLEM VERDICT LENGTH: some run of the problem says so.
+solved() { wait_for 60 has_run "$@" || fail "no run of $1 $2 is $3 with $4 moves"; }
+has_run() { cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
+
+# open_file FILE: through the system's dialog.
+open_file() {
+	open_dialog
+	type_path "$1"
+	press Return
+	wait_for 10 no_dialog || fail "the dialog stays open on $1"
+}
+
+# theme light|dark: by the menu.
+theme() {
+	click 160 15
+	point 200 48
+	if [ "$1" = light ]; then click 430 88; else click 430 129; fi
+	point 600 60
+	sleep 0.5
+}
+
+# resize WIDTH HEIGHT: of the window.
+resize() {
+	xdotool windowsize "$main" "$1" "$2"
+	sleep 1
+}
+
+# both NAME: a picture in the light theme, and one in the dark theme in the least size.
+both() {
+	rested "$1"
+	theme dark
+	resize 1024 700
+	rested "$1-pequeno-escuro"
+	resize 1180 760
+	theme light
+}
+
+# Things of the solver: the rows of its list, its choices.
+row() { click 60 $((84 + 35 * $1)); }
+goal=(1080 117) algorithm=(1080 153) heuristic=(1080 188)
+
+tour_cavalo() {
+	press Escape
+	rested cavalo-problema
+	press ctrl+Return
+	rested cavalo-resolvido
+	solved cavalo C optimal 6
+	press Left Left Right Home End Left
+	keeps cavalo.solver.state '"step":5'
+	rested cavalo-passo-atras
+}
+
+tour_proof() {
+	press ctrl+Return
+	rested cavalo-prova
+	keeps 'cavalo.solver.runs-*' '"Lines":34'
+	"$procura" solve resources/problems/cavalo.dat --problem C --certificate "$home/prova-cavalo-C.txt" >/dev/null
+	open_file "$home/prova-cavalo-C.txt"
+	rested provas
+	press Escape
+}
+
+# A solution that is not proved shortest, with how far from it it can be; a heuristic that is refuted; the most points.
+tour_methods() {
+	row 4
+	choose "${algorithm[@]}" Right Right Right Right Right Right # A*, which has a weight
+	click 1080 188
+	press ctrl+a 2
+	choose 1080 223 Left Left # pairs
+	press ctrl+Return
+	rested cavalo-peso
+	solved cavalo D solution 12
+	choose 1080 223 Left # the course's
+	click 916 258
+	rested cavalo-auditoria
+	press Escape
+	row 6
+	choose "${goal[@]}" Right
+	press ctrl+Return
+	sleep 1.5
+	picture cavalo-pontos
+	press Escape
+	rested cavalo-pontos-cancelado
+	choose "${goal[@]}" Left
+	click 1080 188
+	press ctrl+a 1
+	choose 1080 223 Right # pairs
+}
+
+tour_adjiboto() {
+	local algorithm=("${goal[@]}") # there is no choice of a goal
+	press ctrl+3
+	row 3
+	press ctrl+Return
+	rest
+	solved adjiboto C optimal 6
+	press Left Left
+	rested adjiboto-resolvido
+	choose "${algorithm[@]}" Right # breadth first
+	press ctrl+Return
+	rest
+	choose 1080 223 Left # by symmetry
+	press ctrl+Return
+	rested adjiboto-simetria
+	choose 1080 223 Right
+	row 7
+	press ctrl+Return
+	sleep 1
+	picture adjiboto-a-procurar
+	press Escape
+	rested adjiboto-cancelado
+	keeps 'adjiboto.solver.runs-*' '"Stopped":"cancel"'
+	choose "${algorithm[@]}" Left # the best method
+	press ctrl+Return
+	sleep 8
+	picture adjiboto-melhor-ate-agora
+	press Escape
+	rested adjiboto-melhor-cancelado
+}
+
+tour_quatro() {
+	press ctrl+1 alt+3
+	rested quatro
+	row 4
+	press ctrl+Return
+	rested quatro-resolvido
+	solved quatro D optimal 3
+}
+
+# Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
+cell() { click $((174 + 119 * $1)) $((42 + 119 * $2)); }
+piece() { click $((686 + 75 * $1)) $((76 + 60 * $2)); }
+player_1=(1088 126) player_2=(1088 163)
+new_game() {
+	click 961 644
+	rest
+}
+
+tour_match() {
+	press ctrl+1 alt+1
+	rested jogar-inicio
+	piece 1 3
+	rest
+	cell 1 1
+	rested jogar-casa-1
+	piece 1 6
+	rest
+	cell 3 3
+	rested jogar-casa-5
+	piece 2 8
+	rest
+	keeps quatro.match.state '"moves":[4-9]'
+	press h
+	rested jogar-dica
+	press h
+	rested jogar-dica-jogada
+	press Tab Home Right Right
+	rested jogar-rever
+	press End ctrl+z
+	rested jogar-anular
+	choose "${player_1[@]}" Right Right Right Right Right # alpha-beta
+	choose "${player_2[@]}" Left                          # easy
+	click 961 644
+	sleep 5
+	picture jogar-computadores
+	rested jogar-fim
+	keeps 'quatro.match.game-*' 'resultado (vitoria|empate)'
+	theme dark
+	rested jogar-fim-escuro
+	choose "${player_1[@]}" Left Left Left Left Left
+	choose "${player_2[@]}" Right
+	new_game
+	piece 1 3
+	rest
+	cell 1 1
+	rested jogar-escuro
+	theme light
+	resize 1024 700
+	rested jogar-pequeno
+	resize 1180 760
+}
+
+# A game in which both players throw something away: the first one a draw with its fourth move, the second one the win that this
+# gave it, and the first one the win that it got back.
+tour_study() {
+	cat >"$home/partida.dat" <<-GAME
+		(partida (jogo quatro) (jogador 2 medio)
+		 (jogadas /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3) (mostrada 6))
+	GAME
+	open_file "$home/partida.dat"
+	rest
+	press v
+	rested jogar-valores
+	cell 4 3
+	rested jogar-valores-pecas
+	press Escape v ctrl+y ctrl+y ctrl+y ctrl+y
+	rest
+	click 1126 688 # the review
+	rested jogar-revisao
+	press Home Right Right Right Right Right Right Right
+	rested jogar-erro
+	theme dark
+	press v
+	rested jogar-erro-escuro
+	press v End
+	theme light
+}
+
+# A position that is set up; it is copied, and pasted into another game.
+tour_setup() {
+	new_game
+	press ctrl+e
+	rest
+	local place
+	for place in "656 140" "239 161" "779 213" "383 305" "656 358" "95 161" "779 428" "527 448" "656 573"; do
+		# shellcheck disable=SC2086 # two numbers
+		click $place
+	done
+	press m
+	rested compor
+	theme dark
+	resize 1024 700
+	rested compor-pequeno-escuro
+	resize 1180 760
+	theme light
+	press ctrl+Return
+	rest
+	press ctrl+c
+	new_game
+	press ctrl+v
+	rested colar
+	press alt+Left
+	rest
+	new_game
+}
+
+tour_tournament() {
+	press ctrl+1 alt+2
+	click 1098 317
+	press ctrl+a 5 0
+	click 1098 357 # games of each pair
+	press ctrl+a 1 2 Escape
+	sleep 1
+	picture campeonato-inicio # not rested: the text cursor blinks
+	press ctrl+Return
+	sleep 5
+	picture campeonato
+	click 1088 685
+	rest
+	[ "$(count_games)" -lt 72 ] || fail "no games are left when the tournament is stopped"
+	theme dark
+	resize 1024 700
+	rested campeonato-pequeno-escuro
+	resize 1180 760
+	theme light
+	press ctrl+Return
+	wait_for 240 is_played || fail "the tournament does not end"
+	rested campeonato-fim
+	click 600 428
+	rested campeonato-rever
+}
+count_games() { grep -c '"moves"' "$now"/quatro.tournament.journal; }
+is_played() { [ "$(count_games)" = 72 ]; }
+
+tour_exploring() {
+	press ctrl+2
+	row 3
+	press ctrl+Return
+	rest
+	press x
+	rest
+	click 720 673
+	both explorar
+}
+
+tour_comparing() {
+	press ctrl+4 alt+2
+	choose 180 604 Left Left
+	press ctrl+Return
+	both comparar
+}
+
+tour_racing() {
+	press ctrl+4 alt+3 ctrl+Return
+	rested corrida-fim
+	click 500 741
+	rested corrida-meio
+	press m
+	both corrida
+}
+
+tour_auditing() {
+	press ctrl+4 alt+4
+	choose 180 122 Right
+	choose 180 158 Right Right
+	choose 180 248 Left Left Left # the course's
+	press ctrl+Return
+	both auditoria
+}
+
+tour_dark() {
+	theme dark
+	local key names=(quatro cavalo adjiboto)
+	press ctrl+1 alt+3
+	for key in 1 2 3; do
+		press ctrl+$key
+		rested "${names[key - 1]}-escuro"
+	done
+	theme light
+}
+
+# shellcheck disable=SC2086 # some of them
+for chapter in ${CHAPTERS:-cavalo proof methods adjiboto quatro match study setup tournament exploring comparing racing auditing dark}; do
+	[ -n "$main" ] || first_start
+	"tour_$chapter"
+done
+depart
+sound
+echo "pictures: build/tour/"

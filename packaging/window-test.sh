@@ -13,29 +13,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 wild=$PWD/storage/testdata/wild
 export PROCURA_STATE=off
 
-# dialog: prints the one window that is not the main one.
-dialog() { clients | grep -vx "$main" | sed -n 1p | grep .; }
-no_dialog() { ! dialog; }
-
-# open_dialog: Ctrl+O in the main window brings the file dialog.
-open_dialog() {
-	xdotool windowactivate --sync "$main"
-	sleep 0.3
-	xdotool key --clearmodifiers ctrl+o
-	wait_for 10 dialog || fail "Ctrl+O brings no file dialog"
-	xdotool windowactivate --sync "$(dialog)"
-	sleep 0.5
-}
-
-# type_path FILE: into the dialog's line for a path, which Ctrl+L shows; keys pressed before it is there are lost.
-type_path() {
-	xdotool key ctrl+l
-	sleep 1
-	xdotool key ctrl+a
-	xdotool type --delay 20 "$1"
-	sleep 0.5
-}
-
 # choose FILE: opens it through the dialog.
 choose() {
 	open_dialog

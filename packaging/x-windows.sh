@@ -27,6 +27,10 @@ clients() {
 	done
 }
 
+# dialog: prints the one window that is not the main one.
+dialog() { clients | grep -vx "$main" | sed -n 1p | grep .; }
+no_dialog() { ! dialog; }
+
 # title_of WINDOW
 title_of() { xdotool getwindowname "$1"; }
 
@@ -46,3 +50,39 @@ ended() { [ ! -d "/proc/$1" ] || grep -q "^State:.*Z" "/proc/$1/status"; }
 
 # screenshot FILE: the whole screen.
 screenshot() { import -window root "$1"; }
+
+# press KEY...: keys, one after another, to what has the keyboard.
+press() {
+	local key
+	for key; do
+		xdotool key "$key"
+		sleep 0.25
+	done
+}
+
+# point X Y, click X Y: in the window $main, in pixels.
+point() { xdotool mousemove --window "$main" "$1" "$2" && sleep 0.4; }
+click() {
+	point "$1" "$2"
+	xdotool click 1
+	sleep 0.6
+}
+
+# open_dialog: Ctrl+O in the main window brings the file dialog.
+open_dialog() {
+	xdotool windowactivate --sync "$main"
+	sleep 0.3
+	xdotool key --clearmodifiers ctrl+o
+	wait_for 10 dialog || fail "Ctrl+O brings no file dialog"
+	xdotool windowactivate --sync "$(dialog)"
+	sleep 0.5
+}
+
+# type_path FILE: into the dialog's line for a path, which Ctrl+L shows; keys pressed before it is there are lost.
+type_path() {
+	xdotool key ctrl+l
+	sleep 1
+	xdotool key ctrl+a
+	xdotool type --delay 20 "$1"
+	sleep 0.5
+}

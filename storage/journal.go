@@ -11,8 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"procura/storage/format"
+
 	"procura/storage/disk"
-	"procura/storage/reader"
 )
 
 // A journal keeps lines of text that are added one by one, as the games of a
@@ -27,16 +28,7 @@ func (Store) ReadJournal(path string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
-	return string(bytes.TrimPrefix(content, reader.OrderMark)), nil
-}
-
-// AppendJournal adds a line, given without its end, to the journal at path, and
-// waits until it is on the disk. After a torn line it begins a new one.
-func (Store) AppendJournal(path, line string) error {
-	if err := disk.Append(path, line+"\n", nil); err != nil {
-		return fmt.Errorf("append to journal: %w", err)
-	}
-	return nil
+	return string(bytes.TrimPrefix(content, format.OrderMark)), nil
 }
 
 // HoldJournal takes the journal at path for this process alone, as long as it adds to
@@ -77,7 +69,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 		}
 		return nil
 	}
-	content, err := io.ReadAll(io.NewSectionReader(f, 0, reader.MaxKept+1))
+	content, err := io.ReadAll(io.NewSectionReader(f, 0, format.MaxKept+1))
 	held := strings.TrimSpace(string(content))
 	switch {
 	case err != nil || held == known:

@@ -15,17 +15,26 @@ func TestAJournalKeepsLinesAndBeginsANewOneAfterATornOne(t *testing.T) {
 	if got, err := s.ReadJournal(path); got != "" || err != nil {
 		t.Fatalf("no file: %q, %v", got, err)
 	}
-	if err := s.AppendJournal(path, "one"); err != nil {
-		t.Fatal(err)
-	}
+	addLine(t, path, "", "one")
 	if err := os.WriteFile(path, []byte("one\ntw"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AppendJournal(path, "three"); err != nil {
-		t.Fatal(err)
-	}
+	addLine(t, path, "one\ntw", "three")
 	if got, err := s.ReadJournal(path); got != "one\ntw\nthree\n" || err != nil {
 		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// addLine adds a line to a journal of which something is known.
+func addLine(t *testing.T, path, known, line string) {
+	t.Helper()
+	add, release, err := Store{}.HoldJournal(path, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if err := add(line); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -57,7 +66,7 @@ func TestAJournalThatCannotBeReadOrWrittenIsAnError(t *testing.T) {
 	if err := s.SaveJournal(os.DevNull, "one"); !errors.Is(err, disk.ErrNotFile) {
 		t.Fatalf("a device was replaced by a file: %v", err)
 	}
-	if err := s.AppendJournal(folder, "one"); err == nil {
-		t.Error("a folder was written")
+	if _, _, err := s.HoldJournal(folder, ""); err == nil {
+		t.Error("a folder was held")
 	}
 }

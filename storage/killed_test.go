@@ -14,11 +14,12 @@ import (
 	"testing"
 	"time"
 
+	"procura/storage/format"
+
 	"procura/core/match"
 	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
-	"procura/storage/results"
 )
 
 // writer is the variable that makes a program of the test's binary, which writes into
@@ -39,7 +40,7 @@ func TestMain(m *testing.M) {
 // writeOn saves, appends and keeps a journal, over and over.
 func writeOn(folder string) {
 	at := func(name string) string { return filepath.Join(folder, name) }
-	s := Store{Games: filetest.Puzzlers(), Backups: document.NewBackups(at("record"))}
+	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{Record: at("record")}}
 	must := func(err error) {
 		if err != nil {
 			fmt.Println("writer:", err)
@@ -106,7 +107,7 @@ func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
 			t.Fatalf("left behind: %v", names)
 		}
 	}
-	runs, issues := results.Read([]byte(written))
+	runs, issues := format.ReadRuns([]byte(written))
 	if len(runs) < n/20 || len(issues) > n {
 		t.Errorf("%d runs, %v", len(runs), issues)
 	}
@@ -188,7 +189,7 @@ func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
 	filetest.Write(t, path, turmaSource(t))
 	d := filetest.Document(turmaSource(t))
 	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
-	if _, err := (Store{Games: filetest.Puzzlers(), Backups: NewBackups(filepath.Join(records, "record"))}).Save(path, d); err != nil {
+	if _, err := (Store{Games: filetest.Puzzlers(), Backups: &document.Backups{Record: filepath.Join(records, "record")}}).Save(path, d); err != nil {
 		t.Fatal(err)
 	}
 	gone := exec.Command(os.Args[0], "-test.run=^$") // a process that is no more
@@ -198,9 +199,9 @@ func TestWhatAKillLeftBesideASavedFileIsSweptAtTheNextStart(t *testing.T) {
 	left := "procura-" + strconv.FormatInt(int64(gone.Process.Pid), 36) + "-0123456789abc.tmp"
 	filetest.Write(t, filepath.Join(beside, ".p.dat."+left), "x")
 	filetest.Write(t, filepath.Join(records, ".record."+left), "x")
-	NewBackups(filepath.Join(records, "record")).Sweep()
+	(&document.Backups{Record: filepath.Join(records, "record")}).Sweep()
 	if got := append(temporaries(t, beside), temporaries(t, records)...); len(got) > 0 {
 		t.Errorf("left behind: %v", got)
 	}
-	NewBackups("").Sweep() // nobody's folder
+	(&document.Backups{}).Sweep() // nobody's folder
 }

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"procura/core/shortid"
+	"procura/core/paste"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
@@ -13,7 +13,7 @@ import (
 // What is written again ends its lines as they ended, and begins as it began.
 func TestALectureKeepsTheLineEndsOfItsFile(t *testing.T) {
 	store := storage.Store{Games: filetest.Puzzlers()}
-	word := shortid.Problem(filetest.Official(t, "cavalo.dat", "C").Puzzle, nil)
+	word := paste.ProblemID(filetest.Official(t, "cavalo.dat", "C").Puzzle, nil)
 	path := filepath.Join(t.TempDir(), "aula.dat")
 	for _, src := range []string{
 		"\uFEFF; uma nota\r\n(aula \"Antes\"\r\n (passo \"O problema\"\r\n  (problema " + word + ")))\r\n; fim\r\n",

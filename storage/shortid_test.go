@@ -5,21 +5,21 @@ import (
 	"path/filepath"
 	"testing"
 
-	"procura/core/shortid"
+	"procura/core/paste"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
 
 func TestTheCommandLineTakesAnIdForAPath(t *testing.T) {
-	pipes := storage.Pipes{Store: storage.Store{Games: filetest.Puzzlers()}}
+	pipes := storage.Store{Games: filetest.Puzzlers(), Pipes: true}
 	p := filetest.Official(t, "cavalo.dat", "C")
 	first := p.Puzzle.Start().Successors()[0].Move
-	word := shortid.Problem(p.Puzzle, nil)
+	word := paste.ProblemID(p.Puzzle, nil)
 	file := pipes.Open(t.Context(), word)
 	if len(file.Problems) != 1 || file.Problems[0].Puzzle.Identity() != p.Puzzle.Identity() || file.Problems[0].Name != "A" {
 		t.Fatalf("%s: %+v", word, file)
 	}
-	file = pipes.Open(t.Context(), shortid.Problem(p.Puzzle, []string{first}))
+	file = pipes.Open(t.Context(), paste.ProblemID(p.Puzzle, []string{first}))
 	target, _ := p.Puzzle.Target()
 	if rest, _ := file.Problems[0].Puzzle.Target(); rest >= target {
 		t.Errorf("after %s %d of %d are asked for", first, rest, target)
@@ -36,11 +36,11 @@ func TestTheCommandLineTakesAnIdForAPath(t *testing.T) {
 func TestAFileWinsOverAnId(t *testing.T) {
 	p := filetest.Official(t, "cavalo.dat", "C")
 	t.Chdir(t.TempDir())
-	word := shortid.Problem(p.Puzzle, nil)
+	word := paste.ProblemID(p.Puzzle, nil)
 	if err := os.WriteFile(filepath.Join(".", word), []byte("((2 2 2 2 2 2) (2 2 2 2 2 2))"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	file := storage.Pipes{Store: storage.Store{Games: filetest.Puzzlers()}}.Open(t.Context(), word)
+	file := storage.Store{Games: filetest.Puzzlers(), Pipes: true}.Open(t.Context(), word)
 	if len(file.Problems) != 1 || file.Problems[0].Puzzle.Module().ID() != "adjiboto" {
 		t.Errorf("%+v", file)
 	}

@@ -1,14 +1,11 @@
 // Package storage reads and writes the program's files, for ui and console: Store is
 // the disk as they see it. What it does is done in its rooms:
 //
-//	reader      what a file holds, and its problems    sexp -> items -> forms -> games
-//	document    problems written again where they stood, or in strict form
-//	results     runs, one block each; earlier bytes never change
-//	gamefile    games for two, and the log of their moves
-//	lecture     lists of steps to be walked through
-//	certificate certificates, one after another, compressed where they are long
-//	flaw        what is wrong, with its place
+//	format      text <-> problems, runs, games for two, lectures
+//	document    problems written again where they stood
+//	submissions results of other programs
 //	disk        bounded reading, replacing, appending, locks, and what a kill leaves
+//	state       what outlives the window; the window asks it by itself
 //
 // A file that is wrong gives issues with their places, never an error that
 // hides the good problems. All texts for users are message keys; the words
@@ -16,57 +13,49 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/text"
+	"procura/core/paste"
+	"procura/core/puzzle"
 	"procura/storage/disk"
 	"procura/storage/document"
-	"procura/storage/gamefile"
-	"procura/storage/reader"
-	"procura/storage/results"
+	"procura/storage/format"
 )
 
-// Store is the disk, for callers that take their storage as an interface.
+// Store is the disk as the window and the command line see it.
 type Store struct {
 	// Games are those whose files it reads; those with problems are offered every
 	// form, in this order.
 	Games []game.Module
 	// Backups keep what is overwritten; nil for none.
 	Backups *document.Backups
-}
-
-// Open reads a file; see the function Open.
-func (s Store) Open(ctx context.Context, path string) match.File { return Open(ctx, path, s.Games) }
-
-// Pipes is a Store that opens pipes and devices too, as a command line wants. A
-// window does not: they may never end.
-type Pipes struct{ Store }
-
-// Open reads what is at path, see the function Open, or what a short id says.
-func (p Pipes) Open(ctx context.Context, path string) match.File {
-	if file, ok := fromID(path, p.Games); ok {
-		return file
-	}
-	b := limits
-	b.Pipes = true
-	return open(ctx, path, p.Games, b)
+	// Pipes says that it opens pipes and devices too, and what a short id says, as a command
+	// line wants. A window does not: they may never end.
+	Pipes bool
 }
 
 // limits are those of files of problems, and of those that grow by themselves.
-var limits = disk.Bounds{Size: reader.MaxSize, Grown: reader.SizeOf}
+var limits = disk.Bounds{Size: format.MaxSize, Grown: format.SizeOf}
 
 // Open reads the file at path; see Read. A file that can't be read is an issue too,
 // and so is what is no file: a folder, a device, a pipe. When ctx ends before all is
 // read, nothing is found: ask ctx.
-func Open(ctx context.Context, path string, games []game.Module) match.File {
-	return open(ctx, path, games, limits)
-}
-
-func open(ctx context.Context, path string, games []game.Module, b disk.Bounds) match.File {
+func (s Store) Open(ctx context.Context, path string) match.File {
+	b := limits
+	if b.Pipes = s.Pipes; s.Pipes {
+		if file, ok := fromID(path, s.Games); ok {
+			return file
+		}
+	}
 	src, err := disk.Load(ctx, path, b)
 	switch {
 	case ctx.Err() != nil:
@@ -74,16 +63,17 @@ func open(ctx context.Context, path string, games []game.Module, b disk.Bounds) 
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
 		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
 	}
-	file := reader.Read(ctx, path, src, games)
+	file := format.Read(ctx, path, src, s.Games)
 	if ctx.Err() == nil {
 		file.Source, file.Stamp = src, disk.Stamp(src)
 	}
 	return file
 }
 
-// Read finds what a text holds; name stands for the file in issues.
-func Read(name string, src []byte, games []game.Module) match.File {
-	return reader.Read(context.Background(), name, src, games)
+// Read finds what a text holds, such as the clipboard's; name stands for the file in
+// issues.
+func (s Store) Read(name string, src []byte) match.File {
+	return format.Read(context.Background(), name, src, s.Games)
 }
 
 // Save writes a document; see document.Save.
@@ -95,19 +85,10 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	return saved, nil
 }
 
-// Write replaces the file at path by problems in strict form. The old file stays as it
-// is until the new one is safely on the disk.
-func Write(path string, problems []game.Problem) error {
-	if err := disk.Replace(path, []byte(document.Format(problems))); err != nil {
-		return fmt.Errorf("save problems: %w", err)
-	}
-	return nil
-}
-
 // SaveMatch replaces the file at path by a game for two. The old file stays as it is
 // until the new one is safely on the disk.
 func (s Store) SaveMatch(path string, record match.Record) error {
-	if err := disk.Replace(path, []byte(gamefile.Format(record))); err != nil {
+	if err := disk.Replace(path, []byte(format.Match(record))); err != nil {
 		return fmt.Errorf("save game: %w", err)
 	}
 	return nil
@@ -117,7 +98,7 @@ func (s Store) SaveMatch(path string, record match.Record) error {
 // player, 0 or 1. Bytes that are already there never change; a file that is no log is an
 // error.
 func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	if err := disk.Append(path, gamefile.FormatMove(seat, move), isLog); err != nil {
+	if err := disk.Append(path, format.Move(seat, move), isLog); err != nil {
 		return fmt.Errorf("append move: %w", err)
 	}
 	return nil
@@ -134,18 +115,18 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	return nil
 }
 
-// Results reads a results file back. Runs of games that the store has get
+// LoadResults reads a results file back. Runs of games that the store has get
 // their identity.
-func (s Store) Results(path string) ([]game.Run, []game.Issue) {
+func (s Store) LoadResults(path string) ([]game.Run, []game.Issue) {
 	src, err := disk.Load(context.Background(), path, limits)
 	if err != nil && !errors.Is(err, disk.ErrTooLong) {
 		return nil, []game.Issue{unreadable(path, err)}
 	}
-	runs, issues := results.Read(src)
+	runs, issues := format.ReadRuns(src)
 	for i := range issues {
 		issues[i].File = path
 	}
-	return reader.Identified(context.Background(), runs, s.Games), issues
+	return format.Identified(context.Background(), runs, s.Games), issues
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -158,27 +139,85 @@ func (s Store) settings(id string) []game.Setting {
 	return nil
 }
 
-// Reason says in the user's words why a file was refused.
-func Reason(err error) text.Message {
-	switch {
-	case errors.Is(err, document.ErrTooLarge):
-		return text.M("error.file.toolarge", "Limit", reader.MaxSize/1_000_000, "Problems", reader.MaxProblems)
-	case errors.Is(err, errLectureChanged):
-		return text.M("error.lecture.changed")
-	case errors.Is(err, document.ErrNotBack):
-		return text.M("error.file.notback")
-	case errors.Is(err, errNoResults):
-		return text.M("error.file.noresults")
-	case errors.Is(err, errNoLog):
-		return text.M("error.file.nolog")
+// Format writes problems as they stand in a file.
+func (s Store) Format(problems []game.Problem) string { return format.Problems(problems) }
+
+// FormatResults writes runs as they stand in a file.
+func (s Store) FormatResults(runs ...game.Run) string {
+	var b strings.Builder
+	for i := range runs {
+		b.WriteString(format.Run(&runs[i], s.settings(runs[i].Game)))
 	}
-	return disk.Reason(err)
+	return b.String()
 }
 
-func unreadable(path string, err error) game.Issue {
-	return game.Issue{File: path, What: Reason(err), Expected: text.M("error.file.readable")}
+// ReadResults reads the runs of a text; see the function ReadResults.
+func (s Store) ReadResults(src []byte) ([]game.Run, []game.Issue) { return format.ReadRuns(src) }
+
+// FormatMatch writes a game for two as it stands in a file.
+func (s Store) FormatMatch(record match.Record) string { return format.Match(record) }
+
+// Rebuild is the problem that a run solved, false where no game of the store knows it.
+func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
+
+// errLectureChanged says that somebody else has written the file of a lecture.
+var errLectureChanged = errors.New("the file has changed on the disk")
+
+// SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
+// stays as it is until the new one is safely on the disk; one that has another stamp than
+// is known stays for good. "" knows nothing.
+func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp string, err error) {
+	var before []byte
+	if known != "" {
+		before, err = disk.Load(context.Background(), path, limits)
+		if err == nil && disk.Stamp(before) != known || err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("save lecture: %w", errLectureChanged)
+		}
+	}
+	src := like(before, format.Lecture(&l))
+	if err := disk.Replace(path, src); err != nil {
+		return "", fmt.Errorf("save lecture: %w", err)
+	}
+	return disk.Stamp(src), nil
 }
 
-// NewBackups keeps what is overwritten, with its record in the file at path, which need
-// not exist.
-func NewBackups(record string) *document.Backups { return document.NewBackups(record) }
+// like writes a text with the line ends and the mark at the beginning of the file before.
+func like(before []byte, text string) []byte {
+	const mark = "\uFEFF"
+	if end := document.LineEnd(before); end != "\n" {
+		text = strings.ReplaceAll(text, "\n", end)
+	}
+	if bytes.HasPrefix(before, []byte(mark)) {
+		text = mark + text
+	}
+	return []byte(text)
+}
+
+// FormatLecture writes a lecture as it stands in a file.
+func (s Store) FormatLecture(l game.Lecture) string { return format.Lecture(&l) }
+
+// fromID is what a short id says that stands where a path is asked for: a problem as
+// it is after the id's moves, or a game for two that begins at its position. It is
+// false where there is such a file, or the word begins with no game.
+func fromID(word string, games []game.Module) (match.File, bool) {
+	head, _, _ := strings.Cut(word, "_")
+	known := slices.ContainsFunc(games, func(m game.Module) bool { return m.ID() == head })
+	if _, err := os.Stat(word); !known || !paste.LooksLikeID(word) || !errors.Is(err, fs.ErrNotExist) {
+		return match.File{}, false
+	}
+	file := match.File{Path: word}
+	found, wrong := paste.ReadID(word, games)
+	switch {
+	case wrong != nil:
+		file.Issues = []game.Issue{{File: word, Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}}
+	case found.Position != nil:
+		file.ForTwo, file.Match = true, &match.Record{Match: match.From(found.Position)}
+	default:
+		p := found.Puzzle
+		if l, err := puzzle.Follow(p, found.Moves); err == nil && len(found.Moves) > 0 {
+			p = l.Rest()
+		}
+		file.Problems = []game.Problem{{Name: format.DefaultName(0), Line: 1, Place: 1, Puzzle: p}}
+	}
+	return file, true
+}

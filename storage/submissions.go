@@ -3,19 +3,17 @@ package storage
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/text"
-	"procura/storage/disk"
 	"procura/storage/submissions"
 )
 
-// Submissions lists the files that paths mean, those in folders too; see
+// ListSubmissions lists the files that paths mean, those in folders too; see
 // submissions.List. What could not be read is told.
-func (Store) Submissions(ctx context.Context, paths []string) ([]string, []game.Issue) {
+func (Store) ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue) {
 	files, refused := submissions.List(ctx, paths)
 	var issues []game.Issue
 	for _, r := range refused {
@@ -24,8 +22,8 @@ func (Store) Submissions(ctx context.Context, paths []string) ([]string, []game.
 	return files, issues
 }
 
-// Submission reads a file of results of any program, or those in an archive.
-func (Store) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
+// ReadSubmissions reads a file of results of any program, or those in an archive.
+func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	return func(yield func(grade.Submission) bool) {
 		for read := range submissions.Read(ctx, path) {
 			handed := grade.Submission{Path: read.Path, Blocks: read.Blocks}
@@ -59,12 +57,4 @@ func refusal(path string, err error) game.Issue {
 		issue.What = text.M("error.submissions.unpacked", "Limit", submissions.MaxUnpacked/1_000_000)
 	}
 	return issue
-}
-
-// SaveTable puts a table in the place of the file at path.
-func (Store) SaveTable(path, table string) error {
-	if err := disk.Replace(path, []byte(table)); err != nil {
-		return fmt.Errorf("save table: %w", err)
-	}
-	return nil
 }

@@ -21,7 +21,7 @@ func init() {
 			return
 		}
 		for name, write := range writings(".") {
-			if err := write(); name != "p.dat" && name != "r.dat" && (err == nil || Reason(err).Key != "error.file.full") {
+			if err := write(); name != "p.dat" && name != "r.dat" && (err == nil || (Store{}).Reason(err).Key != "error.file.full") {
 				fmt.Println(name, err)
 			}
 		}

@@ -10,11 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
+	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
-	"procura/storage/results"
 )
 
 // troubled is the variable that makes a program of the test's binary which writes
@@ -25,7 +27,7 @@ var troubles = map[string]func(){}
 
 // fixedRun is a run as it may be appended.
 func fixedRun() game.Run {
-	runs, _ := results.Read([]byte(golden))
+	runs, _ := format.ReadRuns([]byte(golden))
 	return runs[0]
 }
 
@@ -35,7 +37,7 @@ var golden string
 // writings are all ways to write a file, by the name of the file.
 func writings(beside string) map[string]func() error {
 	at := func(name string) string { return filepath.Join(beside, name) }
-	s := Store{Games: filetest.Puzzlers(), Backups: document.NewBackups("")}
+	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{Record: ""}}
 	return map[string]func() error{
 		"p.dat": func() error {
 			src, _ := os.ReadFile(at("p.dat"))
@@ -51,7 +53,7 @@ func writings(beside string) map[string]func() error {
 		"log.dat": func() error {
 			return s.AppendMove(at("log.dat"), 0, match.Played{Move: strings.Repeat("A1", 3000)})
 		},
-		"j.dat":    func() error { return s.AppendJournal(at("j.dat"), strings.Repeat("x", 6000)) },
+		"j.dat":    func() error { return disk.Append(at("j.dat"), strings.Repeat("x", 6000)+"\n", nil) },
 		"k.dat":    func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },
 		"o.dat":    func() error { return s.SaveOutput(at("o.dat"), strings.Repeat("x", 6000), true) },
 		"no o.dat": func() error { return s.CheckOutput(at("no o.dat"), false) },
@@ -77,8 +79,8 @@ func checkTrouble(t *testing.T, beside, key string) {
 		before[name] = filetest.Content(t, filepath.Join(beside, name))
 	}
 	for name, write := range writings(beside) {
-		if err := write(); err == nil || Reason(err).Key != key {
-			t.Errorf("%s: %v is told as %s, want %s", name, err, Reason(err).Key, key)
+		if err := write(); err == nil || (Store{}).Reason(err).Key != key {
+			t.Errorf("%s: %v is told as %s, want %s", name, err, Store{}.Reason(err).Key, key)
 		}
 	}
 	for _, name := range filetest.Folder(t, beside) {
@@ -98,7 +100,7 @@ func checkTrouble(t *testing.T, beside, key string) {
 func TestAFolderThatHasGoneIsTold(t *testing.T) {
 	gone := filepath.Join(t.TempDir(), "none")
 	for name, write := range writings(gone) {
-		if err := write(); Reason(err).Key != "error.file.nofolder" {
+		if err := write(); (Store{}).Reason(err).Key != "error.file.nofolder" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -144,7 +146,7 @@ func TestTwoThatAppendDoNotMix(t *testing.T) {
 	for _, letter := range []string{"a", "b", "c", "d"} {
 		done.Go(func() {
 			for range 25 {
-				if err := (Store{}).AppendJournal(path, strings.Repeat(letter, 5000)); err != nil {
+				if err := disk.Append(path, strings.Repeat(letter, 5000)+"\n", nil); err != nil {
 					t.Error(err)
 				}
 			}
@@ -172,21 +174,21 @@ func TestATournamentThatIsPlayedIsHeld(t *testing.T) {
 	if err := add("one"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.HoldJournal(path, "one"); Reason(err).Key != "error.file.busy" {
+	if _, _, err := s.HoldJournal(path, "one"); (Store{}).Reason(err).Key != "error.file.busy" {
 		t.Errorf("a second one: %v", err)
 	}
-	if err := s.SaveJournal(path, "other"); Reason(err).Key != "error.file.busy" {
+	if err := s.SaveJournal(path, "other"); (Store{}).Reason(err).Key != "error.file.busy" {
 		t.Errorf("it was replaced: %v", err)
 	}
 	release()
-	if _, _, err := s.HoldJournal(path, "one\ntwo"); Reason(err).Key != "error.file.moved" {
+	if _, _, err := s.HoldJournal(path, "one\ntwo"); (Store{}).Reason(err).Key != "error.file.moved" {
 		t.Errorf("with other games: %v", err)
 	}
 	if add, release, err = s.HoldJournal(path, "one\n"); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(path); err == nil { // Windows removes nothing that is open
-		if err := add("two"); Reason(err).Key != "error.file.moved" {
+		if err := add("two"); (Store{}).Reason(err).Key != "error.file.moved" {
 			t.Errorf("a line went to a file that is gone: %v", err)
 		}
 	}

@@ -9,9 +9,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"procura/core/match"
 	"procura/storage/disk"
+	"procura/storage/format"
 	"procura/storage/internal/filetest"
 )
 
@@ -19,12 +21,7 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	filetest.Write(t, path, "old")
 	broken := errors.New("disk full")
-	err := disk.ReplaceWith(path, func(w io.Writer) error {
-		if _, err := io.WriteString(w, "half"); err != nil {
-			t.Fatal(err)
-		}
-		return broken
-	})
+	err := disk.SaveFrom(path, io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken)), true)
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
@@ -38,7 +35,7 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 
 func TestWriteReplacesNoFolder(t *testing.T) {
 	path := t.TempDir()
-	if err := Write(path, filetest.Samples(t)); !errors.Is(err, disk.ErrFolder) {
+	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); !errors.Is(err, disk.ErrFolder) {
 		t.Errorf("error %v", err)
 	}
 	if names := filetest.Folder(t, path); len(names) != 0 {
@@ -47,8 +44,8 @@ func TestWriteReplacesNoFolder(t *testing.T) {
 }
 
 func TestWriteIntoMissingFolderFails(t *testing.T) {
-	err := Write(filepath.Join(t.TempDir(), "none", "p.dat"), nil)
-	if !errors.Is(err, fs.ErrNotExist) || Reason(err).Key != "error.file.nofolder" {
+	err := disk.Replace(filepath.Join(t.TempDir(), "none", "p.dat"), []byte(format.Problems(nil)))
+	if !errors.Is(err, fs.ErrNotExist) || (Store{}).Reason(err).Key != "error.file.nofolder" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -59,7 +56,7 @@ func TestWriteRefusesFileThatMayNotBeWritten(t *testing.T) {
 	if err := os.Chmod(path, 0o444); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(path, filetest.Samples(t)); !errors.Is(err, fs.ErrPermission) || Reason(err).Key != "error.file.permission" {
+	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); !errors.Is(err, fs.ErrPermission) || (Store{}).Reason(err).Key != "error.file.permission" {
 		t.Errorf("error %v", err)
 	}
 	if got := filetest.Content(t, path); got != "old" {
@@ -76,14 +73,14 @@ func TestWriteKeepsPermissions(t *testing.T) {
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(path, filetest.Samples(t)); err != nil {
+	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(path)
 	if err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
-	if len(Open(t.Context(), path, filetest.Puzzlers()).Problems) != 43 {
+	if len((Store{Games: filetest.Puzzlers()}).Open(t.Context(), path).Problems) != 43 {
 		t.Error("the problems are not there")
 	}
 }
@@ -95,7 +92,7 @@ func TestWriteKeepsALink(t *testing.T) {
 	if err := os.Symlink(file, link); err != nil {
 		t.Skip("no links here")
 	}
-	if err := Write(link, nil); err != nil {
+	if err := disk.Replace(link, []byte(format.Problems(nil))); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -144,7 +141,7 @@ func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 			if got := filetest.Content(t, path); got != test.content {
 				t.Errorf("%.40q: a check wrote %.40q", test.content, got)
 			}
-			if err := write(path); (err == nil) != (test.key == "") || err != nil && Reason(err).Key != test.key {
+			if err := write(path); (err == nil) != (test.key == "") || err != nil && (Store{}).Reason(err).Key != test.key {
 				t.Errorf("%.40q: %v, want %q", test.content, err, test.key)
 			}
 		}

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"cmp"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -10,44 +8,41 @@ import (
 	"procura/ui/theme"
 )
 
-// Driver works the window from outside, for the tour and for tests. All of it is for
+// Driver works the window from outside, for tests. All of it is for
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
 
 // Ready reports whether what an earlier window has kept is there.
-func (d Driver) Ready() bool { return !d.shell.returning }
+func (d Driver) Ready() bool { return !d.shell.pages.waiting }
 
 // Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
 // Host is the shell as the areas know it.
-func (d Driver) Host() host.Host { return services(d) }
+func (d Driver) Host() host.Host { return d.shell.services }
 
 // Row is the row of tabs, a tab for each game and the laboratory.
-func (d Driver) Row() *container.AppTabs { return d.shell.row }
+func (d Driver) Row() *container.AppTabs { return d.shell.pages.row }
 
 // Find is the place in the row of the tab of a game, or of the laboratory; -1 for none.
-func (d Driver) Find(game string) int {
-	for i, t := range d.shell.tabs {
-		if t.Game() == game {
-			return i
-		}
-	}
-	return -1
-}
+func (d Driver) Find(game string) int { return d.shell.pages.find(game) }
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
 func (d Driver) Pages(place int) []host.Tab {
-	return d.shell.tabs[place].Views()
+	var list []host.Tab
+	for _, p := range d.shell.pages.tabs[place].pages {
+		list = append(list, p.Tab)
+	}
+	return list
 }
 
 // Top is the page on top.
-func (d Driver) Top() host.Tab { return d.shell.top().View() }
+func (d Driver) Top() host.Tab { return d.shell.pages.top().view() }
 
 // Turn turns the tab on top to a page, as its switch does.
 func (d Driver) Turn(place int) {
-	d.shell.top().Turn(place)
-	d.shell.switched()
+	d.shell.pages.top().turnTo(place)
+	d.shell.pageTurned()
 }
 
 // SetMode changes between light and dark.
@@ -56,59 +51,42 @@ func (d Driver) SetMode(mode theme.Mode) { d.shell.setMode(mode) }
 // SetLanguage makes the views in another language, "" the system's.
 func (d Driver) SetLanguage(language string) { d.shell.setLanguage(language) }
 
-// SetScale makes the views in another size of texts.
-func (d Driver) SetScale(scale float32) { d.shell.setScale(scale) }
-
 // SetAnimation shows moves and steps as motions, or at once.
 func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 
 // Boxed reports whether something lies over the window.
-func (d Driver) Boxed() bool { return d.shell.dialogs.Open() }
+func (d Driver) Boxed() bool { return d.shell.dialogs.isOpen() }
 
 // CloseDialog closes what Escape closes.
-func (d Driver) CloseDialog() { d.shell.dialogs.Close() }
+func (d Driver) CloseDialog() { d.shell.dialogs.closeTop() }
 
 // Greets reports whether the cards of the first start can be seen.
-func (d Driver) Greets() bool { return d.shell.cards.Visible() }
+func (d Driver) Greets() bool { return d.shell.cards.isVisible() }
 
 // Notice is what the strip under the menu says, or else the one that stays, or what
 // floats; "" for nothing.
-func (d Driver) Notice() string {
-	return cmp.Or(d.shell.notice.Says(), d.shell.lasting.Says(), d.shell.unkept.Says(), d.shell.toast.Says())
-}
+func (d Driver) Notice() string { return d.shell.notices.text() }
 
 // HideNotice takes away what strips and toast say.
-func (d Driver) HideNotice() {
-	d.shell.toast.Hide()
-	d.shell.notice.Hide()
-	d.shell.lasting.Hide()
-	d.shell.unkept.Hide()
-}
+func (d Driver) HideNotice() { d.shell.notices.hideAll() }
 
 // Drop opens the first of the files that were dropped on the window.
-func (d Driver) Drop(uris []fyne.URI) { d.shell.dropped(fyne.Position{}, uris) }
+func (d Driver) Drop(uris []fyne.URI) { d.shell.openDropped(fyne.Position{}, uris) }
 
 // Wait waits for the reading and the writing under way.
-func (d Driver) Wait() {
-	d.shell.documents.Wait()
-	d.shell.writer.Wait()
-}
+func (d Driver) Wait() { d.shell.documents.Wait() }
 
 // Verifying reports whether a file of certificates is being checked.
 func (d Driver) Verifying() bool { return d.shell.verifying.Busy() }
 
 // Writing reports whether files are being written.
-func (d Driver) Writing() bool { return d.shell.writer.Busy() }
+func (d Driver) Writing() bool { return d.shell.documents.IsWriting() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
-	d.shell.putDown()
-	d.shell.clear()
-	d.shell.exports.Close()
-	d.shell.verifying.Close()
-	d.shell.generator.Close()
-	d.shell.daily.Close()
+	d.shell.saveState()
+	d.shell.pages.close()
+	d.shell.closeWork()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
-	d.shell.writer.Close()
 }

@@ -170,7 +170,7 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	app.Preferences().SetFloat("width", float64(v.sizes[0].Width))
 	app.Preferences().SetFloat("height", float64(v.sizes[0].Height))
 	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App, o.Benches = app, benches()
+		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.Drawing = drawings
 			p.Samples = timeless(p.Samples)
@@ -312,7 +312,7 @@ func arrangeAdjiboto(r *uitest.Rig) { solve(r, "adjiboto", "C", -3) }
 
 func arrangeLecture(r *uitest.Rig) {
 	solve(r, "cavalo", "C", 0)
-	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.add")
 }
 
 func arrangeLabStart(r *uitest.Rig) { page[*grading.View](r, host.Laboratory) }
@@ -322,11 +322,11 @@ func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, host.Laborato
 func arrangeExplore(r *uitest.Rig) {
 	r.T.Helper()
 	d := exploring.Drive(page[*exploring.View](r, host.Laboratory))
-	problems := r.Host().Problems()
+	problems := r.Host().OpenProblems()
 	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
 	run := game.Proposed(problems[at], game.Method{Algorithm: search.AStar, Heuristic: "pairs"})
 	d.Explore(run)
-	r.Until("the exploration", d.Walking)
+	r.Until("the exploration", d.Exploring)
 	d.Step(6)
 }
 

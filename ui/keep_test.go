@@ -113,13 +113,13 @@ func labels(r *uitest.Rig) []string {
 func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
 	d := newDrawer()
 	r := d.window(t)
-	if says(r, "session.back") {
+	if says(r, "shell.session.back") {
 		t.Error("the first start says that something is back")
 	}
 	moved(r)
 	r.End()
 	again := d.window(t)
-	if movesOf(again) != 1 || again.Row().SelectedIndex() != again.Find("quatro") || !says(again, "session.back") {
+	if movesOf(again) != 1 || again.Row().SelectedIndex() != again.Find("quatro") || !says(again, "shell.session.back") {
 		t.Errorf("%d moves, tab %d, labels %q", movesOf(again), again.Row().SelectedIndex(), labels(again))
 	}
 	if _, shown := again.Top().(*match.View); !shown {
@@ -130,7 +130,7 @@ func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
 func TestAWindowWhereNothingWasDoneSaysNothing(t *testing.T) {
 	d := newDrawer()
 	d.window(t).End()
-	if r := d.window(t); says(r, "session.back") {
+	if r := d.window(t); says(r, "shell.session.back") {
 		t.Error("something is back")
 	}
 }
@@ -140,10 +140,10 @@ func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
 	r := d.window(t)
 	moved(r)
 	for range 2 {
-		r.Choose("menu.file", "session.anew")
-		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "session.begun") })
-		r.Choose("menu.file", "session.return")
-		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "session.back") })
+		r.Choose("menu.file", "shell.session.anew")
+		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "shell.session.begun") })
+		r.Choose("menu.file", "shell.session.return")
+		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "shell.session.back") })
 	}
 }
 
@@ -152,15 +152,15 @@ func TestWhatCouldNotBeKeptHidesNoOtherWarning(t *testing.T) {
 	r := d.window(t)
 	warned := func() bool { return strings.Contains(strings.Join(labels(r), " "), "danificadas") }
 	d.refused = errors.New("full")
-	r.Choose("menu.file", "session.anew")
+	r.Choose("menu.file", "shell.session.anew")
 	unkept := func() bool { return strings.Contains(strings.Join(labels(r), " "), "full") }
 	r.Until("that nothing is put away", unkept)
 	if !warned() {
 		t.Errorf("labels %q", labels(r))
 	}
 	d.refused = nil
-	r.Choose("menu.file", "session.anew")
-	r.Until("a clean window", func() bool { return says(r, "session.begun") })
+	r.Choose("menu.file", "shell.session.anew")
+	r.Until("a clean window", func() bool { return says(r, "shell.session.begun") })
 	if unkept() || !warned() {
 		t.Errorf("labels %q", labels(r))
 	}
@@ -212,14 +212,14 @@ func TestTheManualNamesThePartsOfEveryPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	room := regexp.MustCompile(`\) Room\(\) string +\{ return "([a-z]+)" \}`)
+	key := regexp.MustCompile(`\) StateKey\(\) string +\{ return "([a-z]+)" \}`)
 	pages := 0
 	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		source, err := os.ReadFile(path)
-		for _, m := range room.FindAllSubmatch(source, -1) {
+		for _, m := range key.FindAllSubmatch(source, -1) {
 			pages++
 			name := regexp.MustCompile("(?m)^\\| `(GAME\\.|lab\\.)?" + string(m[1]) + "\\.state`")
 			if !name.Match(manual) {

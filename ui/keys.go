@@ -11,85 +11,88 @@ import (
 // top.
 func (s *Shell) bindKeys() {
 	for _, shortcut := range keys.Shortcuts() {
-		if act := s.acts(shortcut.Does); act != nil {
+		if act := s.actionFor(shortcut.Does); act != nil {
 			s.window.Canvas().AddShortcut(shortcut.Pressed, func(fyne.Shortcut) {
-				if !s.isDeaf() {
+				if !s.ignoresKeys() {
 					act(shortcut.Place)
 				}
 			})
 		}
 	}
-	s.window.Canvas().SetOnTypedKey(s.typed)
+	s.window.Canvas().SetOnTypedKey(s.handleKey)
 	s.window.Canvas().SetOnTypedRune(func(r rune) {
-		if keys.OfRune(r) == keys.Keys && !s.isDeaf() {
+		if keys.OfRune(r) == keys.Keys && !s.ignoresKeys() {
 			menus{s}.showKeys()
 		}
 	})
 }
 
-// acts is what an action does that has keys with others held, nil where a menu does it;
+// actionFor is what an action does that has keys with others held, nil where a menu does it;
 // it is told which of its keys was pressed.
-func (s *Shell) acts(does keys.Action) func(place int) {
-	page := func(act func(host.Tab)) func(int) { return func(int) { act(s.top().View()) } }
+func (s *Shell) actionFor(does keys.Action) func(place int) {
+	page := func(act func(host.Tab)) func(int) { return func(int) { act(s.pages.top().view()) } }
 	return map[keys.Action]func(int){
-		keys.Act: page(host.Tab.Act), keys.Undo: page(host.Tab.Undo), keys.Redo: page(host.Tab.Redo),
+		keys.Act: page(host.Tab.DoMainAction), keys.Undo: page(host.Tab.Undo), keys.Redo: page(host.Tab.Redo),
 		keys.Copy: page(host.Tab.Copy), keys.Paste: page(host.Tab.Paste),
-		keys.Tab:     s.goTo,
-		keys.NextTab: func(int) { s.beside(1) }, keys.PastTab: func(int) { s.beside(-1) },
-		keys.Page: s.turnTo,
+		keys.Tab:     s.showTab,
+		keys.NextTab: func(int) { s.showNextTab(1) }, keys.PastTab: func(int) { s.showNextTab(-1) },
+		keys.Page: s.showPage,
 	}[does]
 }
 
-// goTo brings the tab in a place of the row to the front, if there is one. What had the
+// showTab brings the tab in a place of the row to the front, if there is one. What had the
 // keyboard can't be seen any more.
-func (s *Shell) goTo(place int) {
-	if place < len(s.tabs) {
+func (s *Shell) showTab(place int) {
+	if place < len(s.pages.tabs) {
 		s.window.Canvas().Unfocus()
-		s.row.SelectIndex(place)
+		s.pages.row.SelectIndex(place)
 	}
 }
 
-// beside brings the tab that is so many places on to the front, round and round.
-func (s *Shell) beside(by int) {
-	s.goTo((s.row.SelectedIndex() + by + len(s.tabs)) % len(s.tabs))
+// showNextTab brings the tab that is so many places on to the front, round and round.
+func (s *Shell) showNextTab(by int) {
+	s.showTab((s.pages.row.SelectedIndex() + by + len(s.pages.tabs)) % len(s.pages.tabs))
 }
 
-// turnTo turns the tab on top to another of its pages, if it has so many.
-func (s *Shell) turnTo(place int) {
-	if place < len(s.top().Views()) {
+// showPage turns the tab on top to another of its pages, if it has so many.
+func (s *Shell) showPage(place int) {
+	if place < len(s.pages.top().pages) {
 		s.window.Canvas().Unfocus()
-		s.top().Turn(place)
-		s.switched()
+		s.pages.top().turnTo(place)
+		s.pageTurned()
 	}
 }
 
-// typed obeys a key that no widget wants.
-func (s *Shell) typed(event *fyne.KeyEvent) {
+// handleKey obeys a key that no widget wants.
+func (s *Shell) handleKey(event *fyne.KeyEvent) {
 	switch {
-	case s.dialogs.Open():
-		s.dialogs.Key(event.Name)
-	case s.returning:
-	case !s.obeys(keys.Of(keys.Window, event.Name)) && !s.top().View().Key(event) && keys.Of(keys.Window, event.Name) == keys.Stop:
+	case s.dialogs.isOpen():
+		s.dialogs.handleKey(event.Name)
+	case s.pages.waiting:
+	case !s.doAction(keys.Of(keys.Window, event.Name)) && !s.pages.top().view().HandleKey(event) && keys.Of(keys.Window, event.Name) == keys.Stop:
 		s.present(false) // as the Escape of remotes does
 	}
 }
 
-// obeys does what a key of the window is for, and reports whether there was something
+// doAction does what a key of the window is for, and reports whether there was something
 // to do.
-func (s *Shell) obeys(does keys.Action) bool {
+func (s *Shell) doAction(does keys.Action) bool {
 	switch does {
 	case keys.Stop:
-		if s.cards.Visible() {
-			s.ungreet()
+		if s.cards.isVisible() {
+			s.hideCards()
 			return true
 		}
-		return s.documents.Stop() || s.exports.Cancel()
+		return s.documents.StopOpening() || s.exports.Cancel()
 	case keys.Help:
 		menus{s}.showRules()
 		return true
 	case keys.Full:
-		s.fill()
+		s.switchPresenting()
 		return true
 	}
 	return s.lectures.Obey(does)
 }
+
+// ignoresKeys reports whether keys and entries of menus have no effect on pages.
+func (s *Shell) ignoresKeys() bool { return s.pages.waiting || s.dialogs.isOpen() }

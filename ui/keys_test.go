@@ -16,7 +16,7 @@ import (
 )
 
 func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
-	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Benches = benches() })
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = benches() })
 	tabs := len(r.Row().Items)
 	if tabs != 4 {
 		t.Fatalf("%d tabs", tabs)
@@ -103,7 +103,7 @@ func TestEveryShortcutOnEveryPageInEveryState(t *testing.T) {
 	}
 	for state, arrange := range states {
 		r := uitest.New(t, areas(), func(o *uitest.Options) {
-			o.Benches = benches()
+			o.LabPages = benches()
 			o.Change = func(p *ui.Program) {
 				p.View = func(string) error { return nil }
 				p.Store = unprinted{p.Store}
@@ -186,7 +186,7 @@ func within(m *fyne.Menu) []*fyne.MenuItem {
 // The keys of the menus are those of the table: none is said by a page, and each that the
 // table has for an item is beside it on some page.
 func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
-	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Benches = benches() })
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = benches() })
 	beside := map[string]bool{}
 	for place := range r.Row().Items {
 		r.Row().SelectIndex(place)
@@ -221,7 +221,7 @@ func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
 
 // Fyne obeys the first entry that has the keys.
 func TestNoTwoEntriesOfTheMenusHaveTheSameKeysAndTheOneThatIsOnHasThem(t *testing.T) {
-	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Benches = benches() })
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = benches() })
 	for tab := range r.Row().Items {
 		r.Row().SelectIndex(tab)
 		for page := range r.Pages(tab) {

@@ -20,7 +20,7 @@ import (
 // lecturing builds a lecture of three steps and returns the path of its file.
 func lecturing(t *testing.T, r *uitest.Rig) string {
 	t.Helper()
-	add := func() { r.Choose("menu.view", "menu.lecture", "lecture.add") }
+	add := func() { r.Choose("menu.view", "menu.lecture", "extras.lecture.add") }
 	d := solver.Drive(page[*solver.View](r, "cavalo"))
 	d.Pick("C")
 	add()
@@ -33,7 +33,7 @@ func lecturing(t *testing.T, r *uitest.Rig) string {
 	solve(r, "adjiboto", "A", -1)
 	add()
 	path := filepath.Join(t.TempDir(), "aula.dat")
-	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.save")
 	r.Answer(path, nil)
 	r.Settle()
 	return path
@@ -129,7 +129,7 @@ func TestF11LetsBoardAndTextsGrowTogether(t *testing.T) {
 		r.Settle()
 		uitest.Fits(t, "for a room", r.Window().Content(), screen)
 		scale := r.App.Settings().Theme().Size("text") / 14
-		shares = append(shares, shown(r).Cells().Height/screen.Height)
+		shares = append(shares, shown(r).CellsSize().Height/screen.Height)
 		texts = append(texts, scale/screen.Height)
 		t.Logf("%v: texts %.2f, cells %.1f %%", screen, scale, 100*shares[len(shares)-1])
 		if shares[len(shares)-1] < 0.55 {
@@ -169,7 +169,7 @@ func steps(t *testing.T, path string) []string {
 
 // edited opens the list of steps and returns what taps a button of it.
 func edited(r *uitest.Rig) (tap func(key string), entries []*widgets.Entry) {
-	r.Choose("menu.view", "menu.lecture", "lecture.edit")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.edit")
 	return func(key string) { r.Reply(key) }, uitest.All[*widgets.Entry](r.PopUp())
 }
 
@@ -178,11 +178,11 @@ func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
 	path := lecturing(t, r)
 	before := steps(t, path)
 	tap, entries := edited(r) // the last step is chosen
-	tap("lecture.up")
+	tap("extras.lecture.up")
 	entries[1].SetText("Sementes")
 	entries[2].SetText("Uma nota")
 	entries[0].SetText("A minha aula")
-	tap("lecture.save")
+	tap("extras.lecture.save")
 	r.Settle()
 	if got := steps(t, path); len(got) != 3 || got[0] != before[0] || got[1] != "Sementes" || got[2] != before[1] {
 		t.Errorf("steps %q, before %q", got, before)
@@ -191,10 +191,10 @@ func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
 		t.Errorf("written\n%s", src)
 	}
 	tap, _ = edited(r)
-	tap("lecture.remove")
-	tap("lecture.remove")
+	tap("extras.lecture.remove")
+	tap("extras.lecture.remove")
 	tap("menu.undo")
-	tap("lecture.save")
+	tap("extras.lecture.save")
 	r.Settle()
 	if got := steps(t, path); len(got) != 2 {
 		t.Errorf("steps %q", got)
@@ -218,8 +218,8 @@ func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
 	if err := os.WriteFile(path, other, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.Choose("menu.view", "menu.lecture", "lecture.add")
-	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.add")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.save")
 	r.Settle()
 	if got, _ := os.ReadFile(path); string(got) != string(other) {
 		t.Errorf("the file is now\n%s", got)
@@ -232,7 +232,7 @@ func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
 func TestALectureWithChangesIsSavedBeforeAnotherOpens(t *testing.T) {
 	r := uitest.New(t, areas())
 	path := lecturing(t, r)
-	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.add")
 	r.Open(path)
 	r.Key(fyne.KeyReturn)
 	r.Settle()
@@ -244,13 +244,13 @@ func TestALectureWithChangesIsSavedBeforeAnotherOpens(t *testing.T) {
 func TestALectureWithChangesIsAskedAboutBeforeAnotherOpens(t *testing.T) {
 	r := uitest.New(t, areas())
 	path := lecturing(t, r)
-	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.add")
 	r.Open(path)
 	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
 	r.Press(false)
-	r.Choose("menu.view", "menu.lecture", "lecture.save")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.save")
 	r.Settle()
 	if got := steps(t, path); len(got) != 4 {
 		t.Errorf("%d steps", len(got))
@@ -265,9 +265,9 @@ func TestAStepBringsItsProblemAndRules(t *testing.T) {
 	d.Press()
 	made.Until("the end", func() bool { return !d.Running() })
 	atEnd(made, d)
-	made.Choose("menu.view", "menu.lecture", "lecture.add")
+	made.Choose("menu.view", "menu.lecture", "extras.lecture.add")
 	path := filepath.Join(t.TempDir(), "aula.dat")
-	made.Choose("menu.view", "menu.lecture", "lecture.saveas")
+	made.Choose("menu.view", "menu.lecture", "extras.lecture.saveas")
 	made.Answer(path, nil)
 	made.Settle()
 	r := uitest.New(t, areas())
@@ -300,16 +300,16 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 	r.Key(fyne.KeyPageDown)
 	<-gate.Begun
 	said := func() string { return strings.Join(uitest.Written(r.Window().Content()), "\n") }
-	if !strings.Contains(said(), r.Words().Key("lecture.searching")) {
+	if !strings.Contains(said(), r.Words().Key("extras.lecture.searching")) {
 		t.Error("nothing says that it searches")
 	}
 	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
-		if b.Text == r.Words().Key("button.cancel") {
+		if b.Text == r.Words().Key("menu.button.cancel") {
 			test.Tap(b)
 		}
 	}
 	r.Settle()
-	if strings.Contains(said(), r.Words().Key("lecture.searching")) {
+	if strings.Contains(said(), r.Words().Key("extras.lecture.searching")) {
 		t.Error("it still says so")
 	}
 	if run := solver.Drive(page[*solver.View](r, "cavalo")).Shown(); run.Stopped != search.ByCancel || run.Problem != "C" {
@@ -327,7 +327,7 @@ func TestALectureIsThereAgainAtTheNextStart(t *testing.T) {
 	r := d.window(t)
 	lecturing(t, r)
 	r.Key(fyne.KeyPageUp)
-	r.Choose("menu.view", "menu.lecture", "lecture.add")
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.add")
 	r.End()
 	again := d.window(t)
 	written := strings.Join(uitest.Written(again.Window().Content()), "\n")

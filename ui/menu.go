@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -10,28 +11,34 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/text"
+	"procura/ui/extras"
+	"procura/ui/foreign"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
-	"procura/ui/permits"
-	"procura/ui/tabs"
 	"procura/ui/theme"
 )
 
 // menus makes the menu of a shell.
 type menus struct{ *Shell }
 
+// menuItems are those of a menu that are changed, or asked, later on.
+type menuItems struct {
+	files  map[string]*fyne.MenuItem // those of the menu of files, by their words
+	unseen map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
+}
+
 // build makes the menu anew: recent files, check marks and what is off while a dialog
 // is open change with it.
 func (s menus) build() {
-	if s.returning {
+	if s.pages.waiting {
 		s.window.SetMainMenu(s.waitMenu())
 		return
 	}
 	menu := fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
-	s.unseen = nil
-	if s.presenting { // a room sees none; its keys work
-		s.unseen = map[string]*fyne.MenuItem{}
+	s.menuItems.unseen = nil
+	if s.settings.presenting { // a room sees none; its keys work
+		s.menuItems.unseen = map[string]*fyne.MenuItem{}
 		for _, m := range menu.Items {
 			s.bindItems(m)
 		}
@@ -45,9 +52,9 @@ func (s menus) bindItems(m *fyne.Menu) {
 	for _, item := range m.Items {
 		if item.Shortcut != nil {
 			name := item.Shortcut.ShortcutName()
-			s.unseen[name] = item
+			s.menuItems.unseen[name] = item
 			s.window.Canvas().AddShortcut(item.Shortcut, func(fyne.Shortcut) {
-				if unseen := s.unseen[name]; unseen != nil {
+				if unseen := s.menuItems.unseen[name]; unseen != nil {
 					unseen.Action()
 				}
 			})
@@ -60,16 +67,16 @@ func (s menus) bindItems(m *fyne.Menu) {
 
 // menu is a menu, with the keys of its items beside them.
 func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
-	keys.Write(s.words, items)
-	return fyne.NewMenu(s.words.Key(key), items...)
+	keys.Write(s.words(), items)
+	return fyne.NewMenu(s.words().Key(key), items...)
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
 // fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
-	m := fyne.NewMenuItem(s.words.Key(key), nil)
+	m := fyne.NewMenuItem(s.words().Key(key), nil)
 	m.Action = func() {
-		if !m.Disabled && !s.dialogs.Open() {
+		if !m.Disabled && !s.dialogs.isOpen() {
 			action()
 		}
 	}
@@ -78,42 +85,42 @@ func (s menus) item(key string, action func()) *fyne.MenuItem {
 }
 
 func (s menus) fileMenu() *fyne.Menu {
-	recent := fyne.NewMenuItem(s.words.Key("menu.recent"), nil)
+	recent := fyne.NewMenuItem(s.words().Key("menu.recent"), nil)
 	recent.ChildMenu = fyne.NewMenu("")
 	for _, path := range s.settings.recent {
 		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.documents.Open(path) }))
 	}
 	recent.Disabled = len(s.settings.recent) == 0
 	items := []*fyne.MenuItem{
-		s.item("menu.open", s.documents.AskOpen),
+		s.item("menu.open", s.documents.AskAndOpen),
 		recent,
 		s.item("menu.samples", s.documents.OpenSamples),
 		s.item("menu.daily", s.daily.Open),
 	}
 	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
-	items = append(items, s.items(tabs.Entries(s.top(), s.tabs, host.FileMenu))...)
-	s.offered = map[string]*fyne.MenuItem{}
+	items = append(items, s.items(menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu))...)
+	s.menuItems.files = map[string]*fyne.MenuItem{}
 	for _, m := range items {
-		s.offered[keys.Label(m)] = m
+		s.menuItems.files[keys.Label(m)] = m
 	}
 	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
 	for _, m := range items {
-		m.Disabled = m.Disabled || s.picker.Asking()
+		m.Disabled = m.Disabled || s.documents.IsAsking()
 	}
 	quit := s.item("menu.quit", s.Quit)
 	quit.IsQuit = true
 	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
 }
 
-// offer says anew which entries of the menu of files can be chosen: a menu that is open
+// update says anew which entries of the menu of files can be chosen: a menu that is open
 // stays open.
-func (s menus) offer() {
-	if s.row == nil || s.returning {
+func (s menus) update() {
+	if s.pages.row == nil || s.pages.waiting {
 		return
 	}
-	for _, e := range tabs.Entries(s.top(), s.tabs, host.FileMenu) {
-		if m := s.offered[s.words.Key(e.Key)]; m != nil {
-			m.Disabled = e.Off || s.picker.Asking()
+	for _, e := range menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu) {
+		if m := s.menuItems.files[s.words().Key(e.Key)]; m != nil {
+			m.Disabled = e.Off || s.documents.IsAsking()
 		}
 	}
 }
@@ -123,14 +130,14 @@ func (s menus) anewItems() []*fyne.MenuItem {
 	if s.state == nil {
 		return nil
 	}
-	back := s.item("session.return", s.bringBack)
+	back := s.item("shell.session.return", returning(s).bringBack)
 	back.Disabled = !s.previous
-	return []*fyne.MenuItem{s.item("session.anew", s.anew), back}
+	return []*fyne.MenuItem{s.item("shell.session.anew", returning(s).beginAnew), back}
 }
 
 // placed are the items of entries, by their places; a shortcut that several want belongs to
 // the first one.
-func (s menus) placed(entries []tabs.Entry) map[int]*fyne.MenuItem {
+func (s menus) placed(entries []entry) map[int]*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Do)
@@ -146,7 +153,7 @@ func (s menus) placed(entries []tabs.Entry) map[int]*fyne.MenuItem {
 }
 
 // items are the items of entries, with lines between their groups.
-func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
+func (s menus) items(entries []entry) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	made, group := s.placed(entries), 0
 	for _, place := range slices.Sorted(maps.Keys(made)) {
@@ -164,7 +171,7 @@ func (s menus) items(entries []tabs.Entry) []*fyne.MenuItem {
 var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5: "menu.edit.problems"}
 
 // editItems are the items of entries, group by group.
-func (s menus) editItems(entries []tabs.Entry) []*fyne.MenuItem {
+func (s menus) editItems(entries []entry) []*fyne.MenuItem {
 	made, groups := s.placed(entries), map[int][]*fyne.MenuItem{}
 	for _, place := range slices.Sorted(maps.Keys(made)) {
 		groups[place/10] = append(groups[place/10], made[place])
@@ -173,7 +180,7 @@ func (s menus) editItems(entries []tabs.Entry) []*fyne.MenuItem {
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		list := groups[group]
 		if key, ok := editGroups[group]; ok {
-			parent := fyne.NewMenuItem(s.words.Key(key), nil)
+			parent := fyne.NewMenuItem(s.words().Key(key), nil)
 			parent.ChildMenu = s.menu(key, list...)
 			list = []*fyne.MenuItem{parent}
 		}
@@ -183,54 +190,54 @@ func (s menus) editItems(entries []tabs.Entry) []*fyne.MenuItem {
 }
 
 func (s menus) editMenu() *fyne.Menu {
-	own := []host.Entry{
-		{Place: 1, Key: "menu.undo", Do: func() { s.edit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
-		{Place: 2, Key: "menu.redo", Do: func() { s.edit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
+	own := []host.MenuEntry{
+		{Place: 1, Key: "menu.undo", Do: func() { s.doEdit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
+		{Place: 2, Key: "menu.redo", Do: func() { s.doEdit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
 		{Place: 51, Key: "menu.generate", Do: s.generate},
-		{Place: 21, Key: "menu.paste", Do: s.documents.Paste},
+		{Place: 21, Key: "menu.paste", Do: s.documents.OpenClipboard},
 	}
-	entries := tabs.Entries(s.top(), s.tabs, host.EditMenu)
-	_, identified := s.top().View().(host.Identified)
+	entries := menuEntries(s.pages.top(), s.pages.tabs, host.EditMenu)
+	_, identified := s.pages.top().view().(host.Identified)
 	for _, e := range own {
-		entries = append(entries, tabs.Entry{Entry: e, Off: e.Key == "menu.copyid" && !identified})
+		entries = append(entries, entry{MenuEntry: e, Off: e.Key == "menu.copyid" && !identified})
 	}
 	return s.menu("menu.edit", s.editItems(entries)...)
 }
 
-// edit does what a key is for on the page on top, or in an entry where somebody types:
+// doEdit does what a key is for on the page on top, or in an entry where somebody types:
 // the keys of a menu are obeyed before those of what has the focus.
-func (s menus) edit(key fyne.Shortcut, act func(host.Tab)) {
+func (s menus) doEdit(key fyne.Shortcut, act func(host.Tab)) {
 	if typed, ok := s.window.Canvas().Focused().(fyne.Shortcutable); ok {
 		typed.TypedShortcut(key)
 		return
 	}
-	act(s.top().View())
+	act(s.pages.top().view())
 }
 
 // copyBoard puts the board as it is shown on the clipboard, as text.
-func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.top().View().Board()) }
+func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }
 
 // generate opens the box that makes problems.
 func (s menus) generate() {
 	if s.generator.Possible() {
-		s.generator.Open(s.top().Game())
+		s.generator.Open(s.pages.top().Game())
 	}
 }
 
 // copyID puts what is shown on the clipboard as one short word.
 func (s menus) copyID() {
 	id := ""
-	if top, ok := s.top().View().(host.Identified); ok {
+	if top, ok := s.pages.top().view().(host.Identified); ok {
 		id = top.ID()
 	}
 	if id == "" {
-		s.complain(text.M("error.id.none"))
+		s.notices.ShowError(text.M("error.id.none"))
 		return
 	}
 	s.program.App.Clipboard().SetContent(id)
-	s.tell(text.M("notice.id", "Count", len(id)))
+	s.notices.ShowStatus(text.M("shell.notice.id", "Count", len(id)))
 }
 
 func (s menus) viewMenu() *fyne.Menu {
@@ -244,33 +251,27 @@ func (s menus) viewMenu() *fyne.Menu {
 	})
 	animation := s.item("menu.animation", func() {
 		s.settings.animation = !s.settings.animation
-		s.changed()
+		s.settingsChanged()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", func() { permits.Show(s.words, s.program.Preferences, s.dialogs.Form) })
-	full := s.item("menu.fullscreen", s.fill)
+	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.words(), s.program.Preferences, s.dialogs.ShowForm) })
+	full := s.item("menu.fullscreen", s.switchPresenting)
 	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
 func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
-	parent := fyne.NewMenuItem(s.words.Key(key), nil)
+	parent := fyne.NewMenuItem(s.words().Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
 	for _, value := range values {
 		m := s.item(key+"."+value, func() {
 			choose(value)
-			s.changed()
+			s.settingsChanged()
 		})
 		m.Checked = value == chosen
 		parent.ChildMenu.Items = append(parent.ChildMenu.Items, m)
 	}
 	return parent
-}
-
-// changed keeps the settings and shows them in the menu.
-func (s menus) changed() {
-	s.keepSettings()
-	s.build()
 }
 
 var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
@@ -309,15 +310,50 @@ func (s menus) showKeys() { s.help.Open(help.Keys) }
 // showRules explains what is on top: the game of the tab, or a page that has a chapter
 // of its own.
 func (s menus) showRules() {
-	chapter := s.top().Game()
-	if page, ok := s.top().Session().(host.Explained); ok {
-		chapter = page.Chapter()
-	}
-	s.help.Open(chapter)
+	s.help.Open(cmp.Or(s.pages.top().session().Describe().Chapter, s.pages.top().Game()))
 }
 
 // recentName is a file as the menu of recent files has it.
 func recentName(path string) string {
 	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
 	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
+}
+
+// pictureItems are what makes pictures and pages of the board on top.
+func (s menus) pictureItems() []*fyne.MenuItem {
+	top, has := s.pages.top().view().(host.Pictured)
+	with := func(do func(host.Picture)) func() {
+		return func() {
+			if p, ok := top.Picture(); ok {
+				do(p)
+				return
+			}
+			s.notices.ShowError(text.M("error.picture.none"))
+		}
+	}
+	kinds := fyne.NewMenuItem(s.words().Key("menu.picture"), nil)
+	kinds.ChildMenu = fyne.NewMenu("")
+	for _, f := range extras.Formats() {
+		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), with(func(p host.Picture) { s.exports.Save(p, f) })))
+	}
+	paper := s.item("menu.print", with(s.exports.Print))
+	kinds.Disabled, paper.Disabled = !has, !has
+	return []*fyne.MenuItem{kinds, paper}
+}
+
+// lectureItem is the menu of lectures.
+func (s menus) lectureItem() *fyne.MenuItem {
+	d := s.lectures
+	parent := fyne.NewMenuItem(s.words().Key("menu.lecture"), nil)
+	parent.ChildMenu = s.menu("menu.lecture",
+		s.item("extras.lecture.add", d.Add), s.item("extras.lecture.edit", d.Edit), s.item("extras.lecture.begin", d.Begin),
+		s.item("extras.lecture.save", d.Save), s.item("extras.lecture.saveas", d.SaveAs), s.item("extras.lecture.shut", d.Shut))
+	return parent
+}
+
+// waitMenu is all that can be chosen while what was kept is on its way.
+func (s menus) waitMenu() *fyne.MainMenu {
+	quit := s.item("menu.quit", s.Quit)
+	quit.IsQuit = true
+	return fyne.NewMainMenu(s.menu("menu.file", quit))
 }

@@ -90,7 +90,7 @@ func newMonkey(t *testing.T, random *rand.Rand, state *drawer) *monkey {
 		}
 	})
 	r := uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App, o.Benches = app, benches()
+		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.State, p.Memory = state, 64<<20
 			p.View = func(string) error { return nil }
@@ -119,7 +119,7 @@ func someFiles(t *testing.T) []string {
 // depart ends the life, and returns the problems that must be back in the next one.
 func (m *monkey) depart(state *drawer, killed bool) []string {
 	m.Settle()
-	m.Host().Keep()
+	m.Host().SaveStateSoon()
 	m.Settle()
 	known := m.problems()
 	if !killed {
@@ -134,7 +134,7 @@ func (m *monkey) depart(state *drawer, killed bool) []string {
 // problems are the texts of those that are open.
 func (m *monkey) problems() []string {
 	var list []string
-	for _, p := range m.Host().Problems() {
+	for _, p := range m.Host().OpenProblems() {
 		list = append(list, m.Store.Format([]game.Problem{p}))
 	}
 	return list
@@ -301,7 +301,7 @@ func (m *monkey) look() {
 		m.t.Fatalf("the window wants %v of %v after %q", least, screen, m.acts)
 	}
 	counts := map[string]int{}
-	for _, p := range m.Host().Problems() {
+	for _, p := range m.Host().OpenProblems() {
 		counts[p.Puzzle.Module().ID()]++
 	}
 	for game, before := range m.lists {

@@ -1,59 +1,137 @@
 package ui
 
 import (
+	"cmp"
 	"path/filepath"
+	"sync/atomic"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/overlay"
+	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/task"
 )
 
-// complain shows an error in words.
-func (s *Shell) complain(m text.Message) {
-	s.toast.Leave()
-	s.notice.Complain(s.words.Say(m))
+// notices are what the window says beside its pages: they are host.Say.
+type notices struct {
+	dialogs *dialogs
+	clock   *task.Runner
+	spoken  atomic.Pointer[i18n.Words] // also for other goroutines
+	issues  *strip                     // what is wrong with a file, and errors
+	warning *strip                     // stays until it is closed, whatever else is said
+	unkept  *strip                     // what could not be kept, until it can be
+	status  *toast                     // what went well, or is being done
+	offer   *toast                     // what can be taken back
+	// stopStatus and stopOffer leave what is said for a while where it is.
+	stopStatus, stopOffer func()
 }
 
-// told is how long what went well is said.
-const told = 8 * time.Second
-
-// tell says what went well, for a while.
-func (s *Shell) tell(m text.Message) {
-	s.untell()
-	s.notice.Settle()
-	s.toast.Tell(m)
-	s.untell = s.clock.After(told, func() { s.toast.Leave() })
+func newNotices(d *dialogs, clock *task.Runner) *notices {
+	return &notices{dialogs: d, clock: clock, stopStatus: func() {}, stopOffer: func() {}}
 }
 
-// untoast takes away what was said in passing, as with a change of tab.
-func (s *Shell) untoast() {
-	s.toast.Leave()
-	s.offer.Leave()
+// rebuild makes strips and toasts in other words; what is wrong stays where it can still be
+// read.
+func (n *notices) rebuild(w *i18n.Words) {
+	if before := n.spoken.Swap(w); before == nil || before.Language() != w.Language() {
+		n.issues = nil
+	}
+	n.issues, n.warning, n.unkept = newStrip(w, n.issues), newStrip(w, n.warning), newStrip(w, n.unkept)
+	n.status, n.offer = newToast(w, n.status), newToast(w, n.offer)
 }
 
-// say says what was wrong with a file.
-func (s *Shell) say(file match.File) {
-	s.warn(filepath.Base(file.Path), report.Findings(s.words, file))
+// Words speak the language of now.
+func (n *notices) Words() *i18n.Words { return n.spoken.Load() }
+
+// speak says a message in the words of a moment.
+func speak(m text.Message) saying { return func(w *i18n.Words) string { return w.Say(m) } }
+
+// quote says the same in all words.
+func quote(said string) saying { return func(*i18n.Words) string { return said } }
+
+// ShowError shows an error until the next thing goes well.
+func (n *notices) ShowError(m text.Message) {
+	n.status.hidePassing()
+	n.issues.warn(quote(n.Words().Say(m)), nil)
+	n.issues.passing = true
 }
 
-// warn says the first of some lines, and the rest behind a button.
-func (s *Shell) warn(title string, lines []string) {
+// statusTime is how long what went well is said, and offerTime an offer.
+const (
+	statusTime = 8 * time.Second
+	offerTime  = 40 * time.Second
+)
+
+// ShowStatus says what went well, for a while.
+func (n *notices) ShowStatus(m text.Message) {
+	n.stopStatus()
+	n.issues.hidePassing()
+	n.status.show(speak(m), "", nil, false)
+	n.stopStatus = n.clock.After(statusTime, func() { n.status.hidePassing() })
+}
+
+// hidePassing takes away what was told in passing.
+func (n *notices) hidePassing() {
+	n.issues.hidePassing()
+	n.status.hidePassing()
+}
+
+// hideToasts takes away what floats, as with a change of tab.
+func (n *notices) hideToasts() {
+	n.status.hidePassing()
+	n.offer.hidePassing()
+}
+
+// ShowWarning shows a warning that stays until it is closed.
+func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
+
+// ShowProgress says what is being done, and offers to stop it.
+func (n *notices) ShowProgress(said string, stop func()) {
+	n.stopStatus()
+	n.issues.hidePassing()
+	n.status.show(quote(said), "menu.button.cancel", stop, true)
+}
+
+// HideNotice takes away what is said.
+func (n *notices) HideNotice() {
+	n.issues.hide()
+	n.status.hide()
+}
+
+// ShowFileIssues says what is wrong in a file.
+func (n *notices) ShowFileIssues(file match.File) {
+	n.HideNotice()
+	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))
+}
+
+// WarnOf says the first of some lines about a file, and the rest behind a button.
+func (n *notices) WarnOf(title string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
 	head := lines[0]
 	if len(lines) > 1 {
-		head += "   " + s.words.Key("notice.more", "Count", len(lines)-1)
+		head += "   " + n.Words().Key("shell.notice.more", "Count", len(lines)-1)
 	}
-	s.notice.Warn(head, func() { s.showFindings(title, lines) })
+	n.issues.warn(quote(head), func() { n.dialogs.showFindings(title, lines) })
 }
 
-// showFindings lists everything, ready to be copied.
-func (s *Shell) showFindings(title string, lines []string) {
-	content := overlay.Findings(s.words, lines, s.program.App.Clipboard().SetContent)
-	s.dialogs.Show(title, s.words.Key("button.close"), content, fyne.NewSize(640, 360), func() {})
+// Propose offers something, for a while; button is the key of its words.
+func (n *notices) Propose(m text.Message, button string, do func()) {
+	n.stopOffer()
+	n.offer.show(speak(m), button, do, false)
+	n.stopOffer = n.clock.After(offerTime, func() { n.offer.hide() })
+}
+
+// text is what the strip under the menu says, or else one that stays, or what floats.
+func (n *notices) text() string {
+	return cmp.Or(n.issues.text(), n.warning.text(), n.unkept.text(), n.status.text())
+}
+
+// hideAll takes away what strips and toast say.
+func (n *notices) hideAll() {
+	n.HideNotice()
+	n.warning.hide()
+	n.unkept.hide()
 }

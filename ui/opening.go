@@ -6,7 +6,6 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/host"
-	"procura/ui/overlay"
 )
 
 // Opening is how the window opens where nothing comes back of an earlier one: with a
@@ -24,56 +23,52 @@ type Opening struct {
 // greetedKey is the switch of the preferences that says that the cards were there.
 const greetedKey = "greeted"
 
-// point brings the problem of the opening to the front, before there are views.
-func (s *Shell) point() {
-	for i, t := range s.tabs {
-		if t.Game() != s.program.Opening.Game {
-			continue
-		}
-		s.first = i
-		if h, ok := t.Holder().(host.Selector); ok {
-			h.Select(s.program.Opening.Problem)
-		}
+// chooseOpening brings the problem of the opening to the front, before there are views.
+func (s *Shell) chooseOpening() {
+	opening := s.program.Opening
+	if place := s.pages.find(opening.Game); place >= 0 {
+		s.pages.first = place
+		s.pages.tabs[place].Send(host.ProblemChosen{Problem: game.Problem{Name: opening.Problem}})
 	}
 }
 
-// greet shows the cards at the first start, unless a file is to be opened.
-func (s *Shell) greet() {
-	if s.program.Opening.Play == "" || s.program.Preferences.Bool(greetedKey) {
+// showCardsOnce shows the cards at the first start, unless a file is to be opened.
+func (s *Shell) showCardsOnce() {
+	if s.program.Opening.Play == "" || s.settings.Switch(greetedKey) {
 		return
 	}
-	s.program.Preferences.SetBool(greetedKey, true)
+	s.settings.SetSwitch(greetedKey, true)
 	if len(s.awaited) == 0 {
-		s.cards.Show()
-		s.cards.Focus(s.window.Canvas())
+		s.cards.content.Show()
+		s.cards.focus(s.window.Canvas())
 	}
 }
 
 // newCards makes the cards in the words of now; they can be seen where those before
 // could be.
-func (s *Shell) newCards(before *overlay.Cards) *overlay.Cards {
-	opening := s.program.Opening
-	offer := func(picture, title, what string, do func()) overlay.Offer {
-		return overlay.Offer{Picture: s.program.Drawing(picture), Title: s.words.Key(title), What: s.words.Key(what), Do: do}
+func (s *Shell) newCards(before *cards) *cards {
+	opening, say := s.program.Opening, s.words().Key
+	newOffer := func(picture, title, what string, do func()) offer {
+		return offer{picture: s.program.Drawing(picture), title: say(title), what: say(what), do: do}
 	}
-	offers := []overlay.Offer{
-		offer(opening.SolvePicture, "cards.solve", "cards.solve.what", s.solveFirst),
-		offer(opening.PlayPicture, "cards.play", "cards.play.what", s.playFirst),
+	offers := []offer{
+		newOffer(opening.SolvePicture, "help.cards.solve", "help.cards.solve.what", s.solveFirst),
+		newOffer(opening.PlayPicture, "help.cards.play", "help.cards.play.what", s.playFirst),
 	}
-	if len(s.program.Benches) > 0 {
-		offers = append(offers, offer(opening.ExplorePicture, "cards.explore", "cards.explore.what", s.exploreFirst))
+	if len(s.program.LabPages) > 0 {
+		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", s.exploreFirst))
 	}
-	made := overlay.NewCards(offers, s.words.Key("cards.close"), s.ungreet)
-	if before.Visible() {
-		made.Show()
+	made := newCards(offers, say("help.cards.close"), s.hideCards)
+	if before.isVisible() {
+		made.content.Show()
 	}
 	return made
 }
 
-// ungreet takes the cards away; the keyboard is the window's again.
-func (s *Shell) ungreet() {
-	if s.cards.Visible() {
-		s.cards.Hide()
+// hideCards takes the cards away; the keyboard is the window's again.
+func (s *Shell) hideCards() {
+	if s.cards.isVisible() {
+		s.cards.content.Hide()
 		s.window.Content().Refresh() // what is above takes their room
 		s.window.Canvas().Unfocus()
 	}
@@ -81,29 +76,27 @@ func (s *Shell) ungreet() {
 
 // solveFirst solves the problem of the opening.
 func (s *Shell) solveFirst() {
-	s.ungreet()
+	s.hideCards()
 	s.bringGame(s.program.Opening.Game)
-	s.top().View().Act()
+	s.pages.top().view().DoMainAction()
 }
 
 // playFirst turns to where a game is played.
 func (s *Shell) playFirst() {
-	s.ungreet()
+	s.hideCards()
 	s.bringGame(s.program.Opening.Play)
-	s.top().Turn(slices.IndexFunc(s.top().Sessions(), func(one host.Session) bool {
-		_, plays := one.(host.Reviewer)
-		return plays
-	}))
+	t := s.pages.top()
+	t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session.Describe().Plays }))
 	s.showTop()
 }
 
 // exploreFirst looks into a search for the problem of the opening.
 func (s *Shell) exploreFirst() {
-	s.ungreet()
+	s.hideCards()
 	opening := s.program.Opening
-	for _, p := range (services{s}).Problems() {
+	for _, p := range s.pages.OpenProblems() {
 		if p.Puzzle.Module().ID() == opening.Game && p.Name == opening.Problem {
-			services{s}.Explore(game.Proposed(p, game.Method{Algorithm: search.AStar}))
+			s.pages.ExploreRun(game.Proposed(p, game.Method{Algorithm: search.AStar}))
 			return
 		}
 	}
@@ -111,7 +104,7 @@ func (s *Shell) exploreFirst() {
 
 // bringGame brings the tab of a game to the front.
 func (s *Shell) bringGame(id string) {
-	if i := (Driver{s}).Find(id); i >= 0 {
+	if i := s.pages.find(id); i >= 0 {
 		s.bring(i)
 	}
 }

@@ -1,12 +1,15 @@
 package ui_test
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
+	"procura/core/search"
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
@@ -17,7 +20,7 @@ import (
 func opened(t *testing.T, app fyne.App) *uitest.Rig {
 	t.Helper()
 	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App, o.Benches = app, benches()
+		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.Opening = ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac"}
 		}
@@ -32,8 +35,27 @@ func TestTheProgramOpensOnABoardThatIsWorthWatching(t *testing.T) {
 	if got, want := r.Row().SelectedIndex(), r.Find("cavalo"); got != want {
 		t.Fatalf("tab %d is on top, want %d", got, want)
 	}
-	if board := r.Top().Board(); !strings.Contains(board, "88") || !strings.Contains(board, "54") {
+	if board := r.Top().BoardText(); !strings.Contains(board, "88") || !strings.Contains(board, "54") {
 		t.Errorf("the board is not that of C:\n%s", board)
+	}
+}
+
+// A file of our own with problems, runs of them and a mistake is opened, and not graded.
+func TestAFileOfOurOwnWithAMistakeIsNotOfferedToTheGrader(t *testing.T) {
+	r := opened(t, uitest.NewApp(t))
+	p := r.Host().OpenProblems()[0]
+	run := p.Puzzle.Solve(t.Context(), game.SolveRequest{Name: p.Name, Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 100}})
+	content := r.Store.Format([]game.Problem{p}) + "\n" + r.Store.FormatResults(run) + "\n(1 2"
+	path := filepath.Join(t.TempDir(), "own.dat")
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file := r.Store.Open(t.Context(), path)
+	if len(file.Problems) == 0 || len(file.Runs) == 0 || len(file.Issues) == 0 {
+		t.Fatalf("%d problems, %d runs, %d mistakes", len(file.Problems), len(file.Runs), len(file.Issues))
+	}
+	if r.Open(path); r.PopUp() != nil || r.Notice() == "" {
+		t.Errorf("asked: %t, told %q", r.PopUp() != nil, r.Notice())
 	}
 }
 
@@ -44,13 +66,13 @@ func TestResultsOfAnotherProgramAreOfferedToTheGrader(t *testing.T) {
 	}
 	r := opened(t, uitest.NewApp(t))
 	problems := func() (names string) {
-		for _, p := range r.Host().Problems() {
+		for _, p := range r.Host().OpenProblems() {
 			names += p.Name + " "
 		}
 		return names
 	}
 	before := problems()
-	for _, answer := range []func(){func() { r.Key(fyne.KeyEscape) }, func() { r.Reply("button.cancel") }, func() { r.Key(fyne.KeyReturn) }} {
+	for _, answer := range []func(){func() { r.Key(fyne.KeyEscape) }, func() { r.Reply("menu.button.cancel") }, func() { r.Key(fyne.KeyReturn) }} {
 		if r.Open(path); r.PopUp() == nil {
 			t.Fatal("nothing is offered")
 		}
@@ -86,7 +108,7 @@ func TestTheCardsGoAway(t *testing.T) {
 			r.Window().Canvas().OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
 		},
 		"another tab":  func(r *uitest.Rig) { r.Row().SelectIndex(0) },
-		"Ctrl+Enter":   func(r *uitest.Rig) { r.Top().Act() },
+		"Ctrl+Enter":   func(r *uitest.Rig) { r.Top().DoMainAction() },
 		"a file":       func(r *uitest.Rig) { r.OpenFile("nowhere.dat") },
 		"the language": nil, // they stay
 	} {
@@ -127,5 +149,5 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 	if !ok || offered(r) {
 		t.Fatal("Explorar does not lead to its page")
 	}
-	r.Until("the exploration", exploring.Drive(v).Walking)
+	r.Until("the exploration", exploring.Drive(v).Exploring)
 }

@@ -5,17 +5,16 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/search/bounds"
+	"procura/ui/foreign"
+	"procura/ui/host"
 	"procura/ui/theme"
 )
 
-// Preferences keep what the user chose for good; see package session, and Fyne's own
-// for tests.
+// Preferences keep what the user chose for good.
 type Preferences interface {
-	Bool(key string) bool
-	SetBool(key string, value bool)
+	foreign.Preferences
 	BoolWithFallback(key string, usual bool) bool
-	StringWithFallback(key, usual string) string
-	SetString(key, value string)
 	FloatWithFallback(key string, usual float64) float64
 	SetFloat(key string, value float64)
 	IntWithFallback(key string, usual int) int
@@ -24,8 +23,13 @@ type Preferences interface {
 	SetStringList(key string, value []string)
 }
 
-// settings are what the user chose for good; they live in the preferences.
+// settings are what the user chose for good; they live in the preferences. They are
+// host.Prefs.
 type settings struct {
+	preferences Preferences
+	memory      int64 // the default limit of a search, in bytes
+	judged      map[judgedKey]host.Judgement
+
 	mode          theme.Mode
 	scale         float32
 	language      string // "" follows the system
@@ -33,6 +37,10 @@ type settings struct {
 	page          int     // of the switch, that the tabs open with; -1 for the usual one
 	width, height float64 // of the window, as the user made it
 	recent        []string
+	// presenting says that the window fills the screen for a room, and enlarged is the
+	// size of texts then.
+	presenting bool
+	enlarged   float32
 }
 
 // The window's size at the first start, and the least that fits.
@@ -43,8 +51,9 @@ const (
 	mostRecent              = 8
 )
 
-func loadSettings(p Preferences) settings {
-	s := settings{
+func loadSettings(p Preferences) *settings {
+	s := &settings{
+		preferences: p, judged: map[judgedKey]host.Judgement{},
 		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.StringWithFallback("language", ""),
@@ -61,7 +70,9 @@ func loadSettings(p Preferences) settings {
 	return s
 }
 
-func (s *settings) save(p Preferences) {
+// save writes the settings down.
+func (s *settings) save() {
+	p := s.preferences
 	p.SetString("theme", string(s.mode))
 	p.SetFloat("scale", float64(s.scale))
 	p.SetString("language", s.language)
@@ -78,68 +89,97 @@ func (s *settings) size() fyne.Size {
 	return fyne.NewSize(within(s.width, leastWidth), within(s.height, leastHeight))
 }
 
-// visit puts a file first among the recent ones.
-func (s *settings) visit(path string) {
-	list := []string{path}
-	for _, old := range s.recent {
-		if old != path && len(list) < mostRecent {
-			list = append(list, old)
-		}
-	}
-	s.recent = list
-}
-
-// forget takes a file off the recent ones.
-func (s *settings) forget(path string) {
-	s.recent = slices.DeleteFunc(s.recent, func(old string) bool { return old == path })
-}
-
-// keepSettings writes the settings down.
-func (s *Shell) keepSettings() { s.settings.save(s.program.Preferences) }
-
-// visited puts a file first among the recent ones.
-func (s *Shell) visited(path string) {
-	s.settings.visit(path)
-	s.keepSettings()
-	menus{s}.build()
-}
-
-// dress puts the colours and sizes of the settings on.
-func (s *Shell) dress() {
-	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, max(s.settings.scale, s.enlarged)))
-}
-
-// follow makes the views anew where the colours have changed, by the settings or by
-// the system: what was drawn in the others does not all follow by itself.
-func (s *Shell) follow() {
-	if theme.IsDark() != s.dark && !s.returning {
-		s.build()
-	}
-}
-
-// setMode changes between light and dark; the views follow.
-func (s *Shell) setMode(mode theme.Mode) {
-	s.settings.mode = mode
-	s.dress()
-}
-
-// setLanguage makes the views in another language.
-func (s *Shell) setLanguage(language string) {
-	s.settings.language = language
-	s.build()
-}
-
-// setScale makes the views in another size of texts; the window stays as large as it is.
-func (s *Shell) setScale(scale float32) {
-	s.settings.scale = scale
-	s.dress()
-	s.build()
-}
-
-// observe takes up the size that the user gave the window; that of a screen is not one.
-func (s *Shell) observe() {
+// setSize takes up the size that the user gave the window; that of a screen is not one.
+func (s *settings) setSize(size fyne.Size) {
 	if !s.presenting {
-		size := s.window.Canvas().Size()
-		s.settings.width, s.settings.height = float64(size.Width), float64(size.Height)
+		s.width, s.height = float64(size.Width), float64(size.Height)
 	}
+}
+
+// addRecent puts a file first among the recent ones.
+func (s *settings) addRecent(path string) {
+	s.removeRecent(path)
+	s.recent = append([]string{path}, s.recent[:min(len(s.recent), mostRecent-1)]...)
+}
+
+// removeRecent takes a file off the recent ones.
+func (s *settings) removeRecent(path string) {
+	s.recent = slices.DeleteFunc(slices.Clone(s.recent), func(old string) bool { return old == path })
+}
+
+// IsAnimated reports whether steps are animated.
+func (s *settings) IsAnimated() bool { return s.animation }
+
+// Presenting reports whether the window fills the screen for a room of people.
+func (s *settings) Presenting() bool { return s.presenting }
+
+// MemoryLimit is the default memory limit of a search, in bytes.
+func (s *settings) MemoryLimit() int64 { return s.memory }
+
+// Switch and SetSwitch keep a switch for the next start, Note and SetNote a text.
+func (s *settings) Switch(key string) bool        { return s.preferences.Bool(key) }
+func (s *settings) SetSwitch(key string, on bool) { s.preferences.SetBool(key, on) }
+func (s *settings) Note(key string) string        { return s.preferences.StringWithFallback(key, "") }
+func (s *settings) SetNote(key, value string)     { s.preferences.SetString(key, value) }
+
+// IsProgramAllowed reports whether a program of somebody else may run, and AllowProgram
+// keeps a yes to one.
+func (s *settings) IsProgramAllowed(fingerprint string) bool {
+	return foreign.IsAllowed(s.preferences, fingerprint)
+}
+
+func (s *settings) AllowProgram(fingerprint string, program host.Program) {
+	foreign.Allow(s.preferences, fingerprint, program)
+}
+
+// Formulas are kept as texts, the last one first, under the game that they are of.
+const formulasKey = "formulas."
+
+// mostFormulas is how many of a game are told, and mostFormula how long one is that is
+// kept.
+const (
+	mostFormulas = 40
+	mostFormula  = 4000
+)
+
+// Formulas are those of a game that were kept, the last one first.
+func (s *settings) Formulas(game string) []string {
+	list := s.preferences.StringList(formulasKey + game)
+	return slices.Clone(list[:min(len(list), mostFormulas)])
+}
+
+// KeepFormula puts a formula first among those of a game.
+func (s *settings) KeepFormula(game, formula string) {
+	if formula == "" || len(formula) > mostFormula {
+		return
+	}
+	list := slices.DeleteFunc(s.Formulas(game), func(one string) bool { return one == formula })
+	list = slices.Insert(list, 0, formula)
+	s.preferences.SetStringList(formulasKey+game, list[:min(len(list), mostFormulas)])
+}
+
+// judgedKey is a formula on a problem. What audits of this window have found of one is
+// found again in as short a time, so that none outlives it.
+type judgedKey struct{ identity, formula string }
+
+// mostJudged is how many are noted.
+const mostJudged = 2000
+
+// KeepJudgement notes what an audit has found of a formula; a part of a space, seen later,
+// takes nothing back.
+func (s *settings) KeepJudgement(identity, formula string, found host.Judgement) {
+	key := judgedKey{identity, formula}
+	was, known := s.judged[key]
+	if known && was.Admissible != bounds.Open && found.Admissible == bounds.Open {
+		return
+	}
+	if !known && len(s.judged) >= mostJudged {
+		clear(s.judged)
+	}
+	s.judged[key] = found
+}
+
+// Judgement is what an audit has found of a formula.
+func (s *settings) Judgement(identity, formula string) host.Judgement {
+	return s.judged[judgedKey{identity, formula}]
 }

@@ -25,7 +25,7 @@ func settleUnderMenu(r *uitest.Rig, room fyne.Size, scale float32) {
 func shown(r *uitest.Rig) *board.Board {
 	r.T.Helper()
 	for _, b := range uitest.All[*board.Board](r.Top().Content()) {
-		if b.Cells().Height > 0 {
+		if b.CellsSize().Height > 0 {
 			return b
 		}
 	}
@@ -51,12 +51,12 @@ func TestTheCellsHaveTheirShareOfTheWindow(t *testing.T) {
 		page.arrange(r)
 		for _, room := range []fyne.Size{{Width: 960, Height: 540}, {Width: 1024, Height: 700}, {Width: 1180, Height: 760}, {Width: 1366, Height: 768}, {Width: 1920, Height: 1080}} {
 			settleUnderMenu(r, room, 1)
-			cells := shown(r).Cells()
+			cells := shown(r).CellsSize()
 			t.Logf("%s %vx%v: %.1f %%", page.name, room.Width, room.Height, 100*cells.Height/room.Height)
 			said := strings.Join(uitest.Written(r.Top().Content()), "\n")
 			said = strings.ReplaceAll(said, "no máximo", "pelo menos") // either is a bound
 			if room.Height >= 700 && page.solved {
-				for _, part := range []string{r.Words().Key("column.penetrance"), "ÓTIMA", "pelo menos"} {
+				for _, part := range []string{r.Words().Key("solver.column.penetrance"), "ÓTIMA", "pelo menos"} {
 					if !strings.Contains(said, part) {
 						t.Errorf("%s in %v: %q is not shown", page.name, room, part)
 					}
@@ -87,7 +87,7 @@ func TestTheCellsHaveMostOfTheirShareInLargeTexts(t *testing.T) {
 			settleUnderMenu(r, room, c.scale)
 			what := fmt.Sprint(room, " at ", c.scale)
 			uitest.Fits(t, what, r.Window().Content(), room.SubtractWidthHeight(0, menuHeight*c.scale))
-			cells := shown(r).Cells()
+			cells := shown(r).CellsSize()
 			t.Logf("%s: %.1f %%", what, 100*cells.Height/room.Height)
 			if cells.Height < c.share*room.Height {
 				t.Errorf("%s: the cells are %.0f high, %.1f %%", what, cells.Height, 100*cells.Height/room.Height)

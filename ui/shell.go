@@ -2,11 +2,15 @@
 // It serves any list of games and any list of areas, and imports none: whoever starts
 // the program hands them in. What an area may ask of the shell, and the shell of an
 // area, stands in package host; what is open, and how it is opened, saved and kept, is
-// for package documents.
+// for package files.
+//
+//	shell    the window and its parts      pages, tabs, row  the pages and who is on top
+//	menu     the menu, keys its shortcuts  notices, strips   what is said beside them
+//	state    what outlives the window      dialogs, cards    what lies over and under them
+//	settings what the user chose           services          all of it, as host.Host
 package ui
 
 import (
-	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -15,23 +19,15 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/daily"
-	"procura/ui/documents"
-	"procura/ui/export"
+	"procura/ui/extras"
 	"procura/ui/filedialog"
-	"procura/ui/filedialog/inapp"
 	"procura/ui/files"
-	"procura/ui/generating"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/lecture"
-	"procura/ui/overlay"
 	"procura/ui/session"
-	"procura/ui/tabs"
 	"procura/ui/task"
 	"procura/ui/theme"
-	"procura/ui/verifying"
 )
 
 // Program is what the window needs of the program around it.
@@ -41,9 +37,9 @@ type Program struct {
 	Games []game.Module
 	// Areas make the pages of each tab, in the order of its switch.
 	Areas []host.Area
-	// Benches make the pages of the laboratory, which has the last tab; none leave it out.
-	Benches []host.Bench
-	Store   host.Store
+	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
+	LabPages []host.LabPage
+	Store    host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Speak loads a language, "" the system's.
@@ -75,109 +71,96 @@ type Program struct {
 
 // Shell is the program's window.
 type Shell struct {
-	judged   judgements
-	program  Program
-	words    *i18n.Words
-	spoken   atomic.Pointer[i18n.Words] // the same, for the chooser's goroutine
-	settings settings
-	dark     bool // how the views were made
-	window   fyne.Window
-	tabs     []*tabs.Tab
-	row      *container.AppTabs
-	offered  map[string]*fyne.MenuItem // those of the menu of files, by their words
-	unseen   map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
-	notice   *overlay.Notice
-	lasting  *overlay.Lasting
-	unkept   *overlay.Lasting // what could not be kept, until it can be
-	toast    *overlay.Toast   // what went well, or is being done
-	offer    *overlay.Toast   // what can be taken back
-	cards    *overlay.Cards
-	state    *session.Session // nil where nothing is kept
-	first    int              // the tab that is to be on top at first
-	previous bool             // there is a state that was put away
-	// returning says that what was kept is on its way, and awaited are the files that are
-	// to be opened when it is there.
-	returning bool
-	awaited   []string
-	unoffer   func() // leaves the offer as it is
-	dialogs   overlay.Dialogs
-	picker    *files.Picker
-	writer    *files.Writer
-	exports   *export.Desk
-	generator *generating.Desk
-	daily     *daily.Desk
+	program   Program
+	window    fyne.Window
+	visible   bool
+	dark      bool // how the views were made
+	clock     *task.Runner
+	settings  *settings
+	notices   *notices
+	dialogs   *dialogs
+	pages     *pages
+	documents *files.Documents
+	services  *services
+	menuItems menuItems
+	cards     *cards
+	generator *extras.Generator
+	daily     *extras.Daily
 	help      *help.Desk
-	lectures  *lecture.Desk
-	verifying *verifying.Desk
-	// presenting says that the window fills the screen for a room, and enlarged is the
-	// size of texts then.
-	presenting bool
-	enlarged   float32
-	clock      *task.Runner // takes away what was told
-	untell     func()       // leaves it there
-	visible    bool
-	// documents are what is open on the tabs.
-	documents *documents.List
+	lectures  *extras.Lectures
+	exports   *extras.Exporter
+	verifying *extras.Verifier
+
+	state    *session.Session // nil where nothing is kept
+	previous bool             // there is a state that was put away
+	awaited  []string         // files that are to be opened when what was kept is there
 }
+
+const name = "Procura"
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, judged: judgements{}, settings: loadSettings(p.Preferences), clock: task.New(p.Post), untell: func() {}, unoffer: func() {}}
+	s := &Shell{program: p, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
+	s.settings.memory = p.Memory
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
-	s.dialogs = overlay.Dialogs{Window: s.window, Name: name}
-	s.writer = files.NewWriter(services{s})
-	s.picker = files.NewPicker(services{s}, s.newChooser(), func() { menus{s}.build() })
-	s.exports = export.New(frame{services{s}})
-	s.generator = generating.New(frame{services{s}})
-	s.daily = daily.New(frame{services{s}}, time.Now)
-	s.lectures = lecture.New(frame{services{s}})
-	s.help = help.New(frame{services{s}})
-	s.verifying = verifying.New(services{s})
-	s.documents = documents.New(frame{services{s}}, s.picker, p.Samples)
-	s.furnish()
-	s.dress()
+	s.dialogs = &dialogs{window: s.window, words: s.words}
+	s.notices = newNotices(s.dialogs, s.clock)
+	s.pages = &pages{games: p.Games, shown: s.showTop}
+	s.services = &services{notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, shell: s}
+	s.documents = files.New(s.services, s.newChooser(), p.Samples)
+	s.services.Documents = s.documents
+	s.exports = extras.NewExporter(s.services)
+	s.generator = extras.NewGenerator(s.services)
+	s.daily = extras.NewDaily(s.services, time.Now)
+	s.lectures = extras.NewLectures(s.services)
+	s.help = help.New(s.services)
+	s.verifying = extras.NewVerifier(s.services)
+	s.makeTabs()
+	s.applyTheme()
 	if p.State == nil {
 		s.build()
-		s.bring(s.first)
-		s.greet()
+		s.bring(s.pages.first)
+		s.showCardsOnce()
 	} else {
-		s.state = session.New(p.State, p.Post, s.members, s.Unkept)
+		r := returning{s}
+		s.state = session.New(p.State, p.Post, r.components, s.Unkept)
 		s.state.Start()
-		s.resume(s.state.Return, firstPatience, s.welcome)
+		r.resume(s.state.Return, firstPatience, r.report)
 	}
-	p.App.Settings().AddListener(func(fyne.Settings) { s.follow() })
+	p.App.Settings().AddListener(func(fyne.Settings) { s.followTheme() })
 	s.window.Resize(s.settings.size())
-	s.window.SetOnDropped(s.dropped)
+	s.window.SetOnDropped(s.openDropped)
 	s.window.SetCloseIntercept(s.Quit)
 	return s
 }
+
+// words speak the language of now.
+func (s *Shell) words() *i18n.Words { return s.notices.Words() }
 
 // newChooser asks for files by the system's dialogs, and by those in the window
 // where there are none. There is one for good: all calls of GTK must come from its
 // one thread.
 func (s *Shell) newChooser() filedialog.Chooser {
-	inWindow := inapp.New(s.window)
+	inWindow := files.NewChooserInWindow(s.window)
 	if s.program.Chooser == nil {
 		return inWindow
 	}
-	say := func(m text.Message) string { return s.spoken.Load().Say(m) }
+	say := func(m text.Message) string { return s.words().Say(m) }
 	return filedialog.WithFallback(s.program.Chooser(say), inWindow, s.program.Post)
 }
-
-const name = "Procura"
 
 // Drive works the window from outside.
 func (s *Shell) Drive() Driver { return Driver{s} }
 
 // OpenFile reads a file beside the window and shows what it holds.
-func (s *Shell) OpenFile(path string) { s.open(path) }
+func (s *Shell) OpenFile(path string) { s.openFiles(path) }
 
-// open opens files, when what was open is there.
-func (s *Shell) open(paths ...string) {
-	s.ungreet()
-	if s.returning {
+// openFiles opens files, when what was open is there.
+func (s *Shell) openFiles(paths ...string) {
+	s.hideCards()
+	if s.pages.waiting {
 		s.awaited = append(s.awaited, paths...)
 		return
 	}
@@ -188,177 +171,167 @@ func (s *Shell) open(paths ...string) {
 func (s *Shell) Run() {
 	s.window.Show()
 	s.visible = true
-	s.documents.Entitle()
+	s.documents.UpdateTitle()
 	s.program.App.Run()
+}
+
+// makeTabs makes the tabs with their sessions, and shows the samples on them.
+func (s *Shell) makeTabs() {
+	s.pages.clear() // the row is there again with the views
+	for _, m := range s.program.Games {
+		if t, ok := newTab(s.services, m, s.program.Areas); ok {
+			s.pages.tabs = append(s.pages.tabs, t)
+		}
+	}
+	if len(s.program.LabPages) > 0 {
+		s.pages.tabs = append(s.pages.tabs, newLaboratory(s.services, s.program.LabPages))
+	}
+	s.lectures.Clear()
+	s.documents.Begin()
+	for _, t := range s.pages.tabs {
+		t.turnTo(s.settings.page)
+	}
+	s.chooseOpening()
 }
 
 // build makes the views, in the language and the look of the settings, around the
 // sessions; they take the place of those before. What is on top stays on top, and
 // what lies over the window over it.
 func (s *Shell) build() {
-	selected := s.first // before it is laid out: the mark under the tab would not follow
-	if s.row != nil {
-		selected = s.row.SelectedIndex()
-		if !s.dialogs.Open() { // it has a focus of its own
+	selected := s.pages.first // before it is laid out: the mark under the tab would not follow
+	if s.pages.row != nil {
+		selected = s.pages.row.SelectedIndex()
+		if !s.dialogs.isOpen() { // it has a focus of its own
 			s.window.Canvas().Unfocus()
 		}
 	}
-	s.speak()
+	s.loadWords()
 	s.dark = theme.IsDark()
-	for _, t := range s.tabs {
-		t.Build(s.switched)
+	for _, t := range s.pages.tabs {
+		t.buildViews(s.pageTurned)
 	}
 	s.assemble(selected)
 }
 
-// assemble puts the views of all tabs into the window, with one of them on top.
-func (s *Shell) assemble(selected int) {
-	var row fyne.CanvasObject
-	s.row, row = tabs.Frame(s.tabs, s.words.Say, s.presenting)
-	s.row.SelectIndex(selected)
-	s.row.OnSelected = func(*container.TabItem) { s.turned() }
-	stage, settle := overlay.Stage(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.Content, nil, nil, row)), s.lasting.Content, s.unkept.Content, s.notice.Content)
-	s.lasting.Settled, s.unkept.Settled, s.notice.Settled = settle, settle, settle
-	s.window.SetContent(container.New(watching{s.resized}, overlay.Float(stage, s.toast, s.offer)))
-	if s.cards.Visible() {
-		s.cards.Focus(s.window.Canvas())
-	}
-	s.showTop()
-	s.bindKeys()
-	s.documents.Entitle()
-}
-
-// mark has the tabs say which of their sessions work.
-func (s *Shell) mark() {
-	if s.row == nil {
-		return
-	}
-	changed := false
-	for i, item := range s.row.Items {
-		if icon := s.tabs[i].Mark(); item.Icon != icon {
-			item.Icon, changed = icon, true
-		}
-	}
-	if changed {
-		s.row.Refresh()
-	}
-}
-
-// speak loads the words of the language; a notice stays where it can still be read.
-func (s *Shell) speak() {
-	before := s.words
-	s.words = s.program.Speak(s.settings.language)
-	s.spoken.Store(s.words)
-	if before == nil || before.Language() != s.words.Language() {
-		s.notice = nil
-	}
-	s.notice = overlay.NewNotice(s.words, s.notice)
-	s.lasting = overlay.NewLasting(s.words, s.lasting)
-	s.unkept = overlay.NewLasting(s.words, s.unkept)
-	s.toast = overlay.NewToast(s.words, s.toast)
-	s.offer = overlay.NewToast(s.words, s.offer)
+// loadWords loads the words of the language.
+func (s *Shell) loadWords() {
+	s.notices.rebuild(s.program.Speak(s.settings.language))
 	s.cards = s.newCards(s.cards)
 }
 
-// entitle names the window after a document, "" for none.
-func (s *Shell) entitle(document string) {
-	switch {
-	case !s.visible:
-	case document == "":
-		s.window.SetTitle(name)
-	default:
-		s.window.SetTitle(document + " — " + name)
+// assemble puts the views of all tabs into the window, with one of them on top.
+func (s *Shell) assemble(selected int) {
+	row, content := newRow(s.pages.tabs, s.words().Say, s.settings.presenting)
+	s.pages.row = row
+	row.SelectIndex(selected)
+	row.OnSelected = func(*container.TabItem) {
+		s.notices.hideToasts()
+		s.tabShown()
 	}
-}
-
-// top is the tab on top, or the one that will be when the pages are there.
-func (s *Shell) top() *tabs.Tab {
-	if s.returning {
-		return s.tabs[s.first]
+	n := s.notices
+	stack, settled := stackStrips(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.content, nil, nil, content)),
+		n.warning.content, n.unkept.content, n.issues.content)
+	n.warning.settled, n.unkept.settled, n.issues.settled = settled, settled, settled
+	s.window.SetContent(container.New(watching{s.resized}, floatToasts(stack, n.status, n.offer)))
+	if s.cards.isVisible() {
+		s.cards.focus(s.window.Canvas())
 	}
-	return s.tabs[s.row.SelectedIndex()]
+	s.showTop()
+	s.bindKeys()
+	s.documents.UpdateTitle()
 }
 
 // bring brings a tab to the front, where something is to be shown: what is said of it
 // stays.
 func (s *Shell) bring(i int) {
-	turned := s.row.OnSelected
-	s.row.OnSelected = nil
-	s.row.SelectIndex(i)
-	s.row.OnSelected = turned
-	s.shown()
+	row := s.pages.row
+	onSelected := row.OnSelected
+	row.OnSelected = nil
+	row.SelectIndex(i)
+	row.OnSelected = onSelected
+	s.tabShown()
 }
 
-// turned shows another tab, to which the user has turned.
-func (s *Shell) turned() {
-	s.untoast()
-	s.shown()
-}
-
-func (s *Shell) shown() {
-	s.ungreet()
+// tabShown shows the pages of another tab.
+func (s *Shell) tabShown() {
+	s.hideCards()
 	s.showTop()
-	s.documents.Entitle()
+	s.documents.UpdateTitle()
 }
 
-// switched remembers which page the user has turned to.
-func (s *Shell) switched() {
-	if front := s.top().Front(); front != s.settings.page {
+// pageTurned remembers which page the user has turned to.
+func (s *Shell) pageTurned() {
+	if front := s.pages.top().front; front != s.settings.page {
 		s.settings.page = front
-		s.keepSettings()
+		s.settings.save()
 	}
-	s.untoast()
+	s.notices.hideToasts()
 	s.showTop()
 }
 
 // showTop tells the pages which of them can be seen, and shows the switch and the
 // entries of the tab on top.
 func (s *Shell) showTop() {
-	for _, t := range s.tabs {
-		t.Show(t == s.top())
-	}
+	s.pages.setVisible(true)
 	menus{s}.build()
 }
 
-// dropped opens the files that were dropped on the window.
-func (s *Shell) dropped(_ fyne.Position, uris []fyne.URI) {
-	if !s.returning && s.caught(uris) {
+// openDropped opens the files that were dropped on the window, unless the page on top has
+// a use of its own for them.
+func (s *Shell) openDropped(_ fyne.Position, uris []fyne.URI) {
+	var paths []string
+	for _, uri := range uris {
+		paths = append(paths, uri.Path())
+	}
+	free := !s.pages.waiting && len(paths) > 0 && !s.dialogs.isOpen()
+	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) {
 		return
 	}
-	var paths []string
-	for _, uri := range uris {
-		paths = append(paths, uri.Path())
-	}
-	s.open(paths...)
+	s.openFiles(paths...)
 }
 
-// caught gives what was dropped to the page on top, and reports whether it has a use
-// of its own for it.
-func (s *Shell) caught(uris []fyne.URI) bool {
-	catcher, ok := s.top().Session().(host.Catcher)
-	if !ok || len(uris) == 0 || s.dialogs.Open() {
-		return false
-	}
-	var paths []string
-	for _, uri := range uris {
-		paths = append(paths, uri.Path())
-	}
-	catcher.Catch(paths)
-	return true
+// applyTheme puts the colours and sizes of the settings on.
+func (s *Shell) applyTheme() {
+	s.program.App.Settings().SetTheme(theme.New(s.settings.mode, max(s.settings.scale, s.settings.enlarged)))
 }
 
-// leave ends all work and the program, when what outlives it is kept.
-func (s *Shell) leave() {
-	s.putDown()
-	if s.program.Leaving != nil {
-		s.program.Leaving()
+// followTheme makes the views anew where the colours have changed, by the settings or by
+// the system: what was drawn in the others does not all follow by itself.
+func (s *Shell) followTheme() {
+	if theme.IsDark() != s.dark && !s.pages.waiting {
+		s.build()
 	}
+}
+
+// setMode changes between light and dark; the views follow.
+func (s *Shell) setMode(mode theme.Mode) {
+	s.settings.mode = mode
+	s.applyTheme()
+}
+
+// setLanguage makes the views in another language.
+func (s *Shell) setLanguage(language string) {
+	s.settings.language = language
+	s.build()
+}
+
+// setScale makes the views in another size of texts; the window stays as large as it is.
+func (s *Shell) setScale(scale float32) {
+	s.settings.scale = scale
+	s.applyTheme()
+	s.build()
+}
+
+// settingsChanged keeps the settings and shows them in the menu.
+func (s *Shell) settingsChanged() {
+	s.settings.save()
+	menus{s}.build()
+}
+
+// closeWork ends all work but that of the pages.
+func (s *Shell) closeWork() {
 	s.exports.Close()
 	s.verifying.Close()
 	s.generator.Close()
 	s.daily.Close()
-	s.lectures.Clear()
-	s.clear()
-	s.window.SetCloseIntercept(nil)
-	s.program.App.Quit()
 }

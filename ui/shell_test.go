@@ -90,7 +90,7 @@ func TestTheViewsFollowTheSystemWhileTheModeIsItsOwn(t *testing.T) {
 func TestAFormThatIsOpenStaysThroughAChangeOfTheme(t *testing.T) {
 	r := uitest.New(t, areas())
 	entry := widget.NewEntry()
-	r.Host().Form("form", entry)
+	r.Host().ShowForm("form", entry)
 	r.Window().Canvas().Focus(entry)
 	r.SetMode(theme.Dark)
 	if r.PopUp() == nil || r.Window().Canvas().Focused() != entry {
@@ -121,7 +121,7 @@ func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
 		return r.App.Driver().AbsolutePositionForObject(r.Row()), r.Row().Size()
 	}
 	place, size := at()
-	r.Host().Tell(text.M("notice.id", "Count", 12))
+	r.Host().ShowStatus(text.M("shell.notice.id", "Count", 12))
 	if said := r.Notice(); said == "" || !slices.Contains(uitest.Written(r.Window().Content()), said) {
 		t.Errorf("%q is said, and seen is %q", said, uitest.Written(r.Window().Content()))
 	}
@@ -132,11 +132,11 @@ func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
 	if r.Notice() != "" {
 		t.Errorf("on another tab %q is said", r.Notice())
 	}
-	r.Host().Tell(text.M("notice.id", "Count", 12))
+	r.Host().ShowStatus(text.M("shell.notice.id", "Count", 12))
 	if r.Turn(1); r.Notice() != "" {
 		t.Errorf("on another page %q is said", r.Notice())
 	}
-	r.Host().Complain(text.M("error.id.none"))
+	r.Host().ShowError(text.M("error.id.none"))
 	if r.Bring("cavalo"); r.Notice() == "" {
 		t.Error("what is wrong is gone")
 	}
@@ -156,7 +156,7 @@ func quitting(t *testing.T, writes ...string) (r *uitest.Rig, left *bool) {
 	left = new(bool)
 	r.Window().SetOnClosed(func() { *left = true })
 	for _, path := range writes {
-		r.Host().Write(path, func() (func() error, func(error)) {
+		r.Host().WriteFile(path, func() (func() error, func(error)) {
 			return func() error { return r.Host().Store().SaveJournal(path, "") }, func(error) {}
 		})
 	}
@@ -200,7 +200,7 @@ func TestAWindowWithNothingToWriteClosesUnasked(t *testing.T) {
 
 func TestLargerTextsLeaveTheWindowItsSize(t *testing.T) {
 	app := uitest.NewApp(t)
-	same := func(o *uitest.Options) { o.App, o.Benches = app, benches() }
+	same := func(o *uitest.Options) { o.App, o.LabPages = app, benches() }
 	r := uitest.New(t, areas(), same)
 	chosen := fyne.NewSize(1000, 700)
 	r.Window().Resize(chosen)

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -25,8 +25,8 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
-func benches() []host.Bench {
-	return []host.Bench{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
+func benches() []host.LabPage {
+	return []host.LabPage{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
 }
 
 // forTwo is a game without problems.
@@ -51,9 +51,9 @@ func TestATabHasThePagesThatItsGameHasSomethingFor(t *testing.T) {
 		pages []string
 		shown string
 	}{
-		{"for one and for two", toy.Game{}, []string{"Jogar", "Campeonato", "Resolver"}, "Resolver"},
-		{"for two", forTwo{toy.Game{}}, []string{"Jogar", "Campeonato"}, "Jogar"},
-		{"for one", forOne{toy.Game{}}, []string{"Resolver"}, "Resolver"},
+		{"for one and for two", gametest.Toy{}, []string{"Jogar", "Campeonato", "Resolver"}, "Resolver"},
+		{"for two", forTwo{gametest.Toy{}}, []string{"Jogar", "Campeonato"}, "Jogar"},
+		{"for one", forOne{gametest.Toy{}}, []string{"Resolver"}, "Resolver"},
 	} {
 		r := uitest.New(t, areas(), func(o *uitest.Options) { o.Games, o.Samples = []game.Module{c.game}, []game.Problem{} })
 		if got := titles(r); !slices.Equal(got, c.pages) {
@@ -74,7 +74,7 @@ func TestATabHasThePagesThatItsGameHasSomethingFor(t *testing.T) {
 
 func TestAGameThatNoAreaHasSomethingForHasNoTab(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) {
-		o.Games, o.Samples = []game.Module{forTwo{toy.Game{}}, forOne{toy.Game{}}}, []game.Problem{}
+		o.Games, o.Samples = []game.Module{forTwo{gametest.Toy{}}, forOne{gametest.Toy{}}}, []game.Problem{}
 	})
 	if got := len(r.Row().Items); got != 1 {
 		t.Errorf("%d tabs", got)

@@ -44,7 +44,7 @@ var boxes = []scene{
 	}},
 	{"findings", both, false, func(r *uitest.Rig) {
 		arrangeNotice(r)
-		press(r, "notice.details")
+		press(r, "shell.notice.details")
 	}},
 	{"audit", both, false, func(r *uitest.Rig) {
 		page[*solver.View](r, "quatro")
@@ -54,7 +54,7 @@ var boxes = []scene{
 	}},
 	{"question", both, false, func(r *uitest.Rig) { r.Host().Confirm(text.M("menu.quit"), func() {}) }},
 	{"line", both, false, func(r *uitest.Rig) {
-		r.Host().Ask(host.Question{Title: "Uma linha", Name: "Nome", Yes: "Aceitar", Valid: func(string) error { return nil }, Done: func(string) {}})
+		r.Host().AskText(host.Question{Title: "Uma linha", Name: "Nome", Yes: "Aceitar", Valid: func(string) error { return nil }, Done: func(string) {}})
 	}},
 }
 
@@ -67,7 +67,7 @@ var editing = []scene{
 
 func edit(r *uitest.Rig, game string) {
 	page[*solver.View](r, game)
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 }
 
 // press presses a button of the page by the keyboard.
@@ -130,6 +130,7 @@ func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
 }
 
 func walkThrough(t *testing.T, r *uitest.Rig, size fyne.Size, painted map[string]bool) {
+	r.HideNotice() // it goes by itself after some seconds, maybe under the keyboard
 	r.SettleIn(size)
 	names, faults := walk.Walk(r.Window().Canvas(), func(name string) bool {
 		kind, _, _ := strings.Cut(name, " ")

@@ -48,7 +48,6 @@ func (g Game) Compose(w game.Wish) game.Draft {
 	return (&composer{game: g, wish: w}).draft
 }
 
-// composer makes drafts.
 type composer struct {
 	game Game
 	wish game.Wish
@@ -106,4 +105,23 @@ func (c *composer) seeds(random *rand.Rand) int {
 		return 1 + random.IntN(20)
 	}
 	return Game{}.Sizes().Usual
+}
+
+// Sizes counts seeds. A board of n seeds has at most C(n+12, 12) below it.
+func (Game) Sizes() game.Sizes {
+	return game.Sizes{Least: 1, Most: maxSeeds, Usual: 8, Name: text.M("core.size.adjiboto")}
+}
+
+// Random spreads the seeds over some of the pits: few pits make laps likely.
+func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
+	return puzzle.New(g.problem(spread(random, size), game.Defaults(g.Settings())))
+}
+
+// spread puts seeds into some of the pits.
+func spread(random *rand.Rand, seeds int) (s State) {
+	used := random.Perm(pits)[:1+random.IntN(pits)]
+	for range seeds {
+		s.add(Pit(used[random.IntN(len(used))]), 1)
+	}
+	return s
 }

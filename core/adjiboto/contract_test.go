@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 )
 
 // boards are the official problems A to G, then small ones and ones that lap.

@@ -1,20 +1,20 @@
 package adjiboto
 
 import (
+	"strconv"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/sexp"
+	"procura/core/scene"
 	"procura/core/text"
 )
 
-// mostQuoted is how much of a pit's text a message has.
 const mostQuoted = 10
 
 // Decode reads "((row 0) (row 1))", or two rows of six numbers side by side. A letter O
 // for a 0 is told where it stands.
-func (g Game) Decode(forms []sexp.Node) game.Decoded {
+func (g Game) Decode(forms []text.Node) game.Decoded {
 	rows, used := findRows(forms)
 	if used == 0 {
 		return game.Decoded{}
@@ -31,7 +31,7 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 
 // findRows recognises the game: two rows of numbers in one list, or two forms
 // that are rows of six numbers.
-func findRows(forms []sexp.Node) ([]sexp.Node, int) {
+func findRows(forms []text.Node) ([]text.Node, int) {
 	first := &forms[0]
 	if first.IsRows() && len(first.Items) == 2 && isNumbers(&first.Items[0]) && isNumbers(&first.Items[1]) {
 		return first.Items, 1
@@ -42,40 +42,40 @@ func findRows(forms []sexp.Node) ([]sexp.Node, int) {
 	return nil, 0
 }
 
-func isRow(n *sexp.Node) bool { return isNumbers(n) && len(n.Items) == columns }
+func isRow(n *text.Node) bool { return isNumbers(n) && len(n.Items) == columns }
 
-func isNumbers(n *sexp.Node) bool {
-	if n.Kind != sexp.List || len(n.Items) == 0 {
+func isNumbers(n *text.Node) bool {
+	if n.Kind != text.List || len(n.Items) == 0 {
 		return false
 	}
 	for i := range n.Items {
 		item := &n.Items[i]
-		if _, ok := item.Int(); !ok && (item.Kind != sexp.Atom || strings.Trim(item.Text, "0123456789oO") != "") {
+		if _, ok := item.Int(); !ok && (item.Kind != text.Atom || strings.Trim(item.Text, "0123456789oO") != "") {
 			return false
 		}
 	}
 	return true
 }
 
-func readBoard(rows []sexp.Node) (board State, errors []sexp.Error) {
-	wrong := func(n *sexp.Node, what, expected text.Message) {
-		errors = append(errors, sexp.Error{Pos: n.Pos, What: what, Expected: expected})
+func readBoard(rows []text.Node) (board State, errors []text.Error) {
+	wrong := func(n *text.Node, what, expected text.Message) {
+		errors = append(errors, text.Error{Pos: n.Pos, What: what, Expected: expected})
 	}
 	total := 0
 	for row := range rows {
 		if len(rows[row].Items) != columns {
-			wrong(&rows[row], text.M("error.adjiboto.row", "Count", len(rows[row].Items)), text.M("expected.adjiboto.row"))
+			wrong(&rows[row], text.M("error.adjiboto.row", "Count", len(rows[row].Items)), text.M("error.expected.adjiboto.row"))
 			continue
 		}
 		for column := range rows[row].Items {
 			item := &rows[row].Items[column]
 			n, ok := item.Int()
 			if !ok && strings.ContainsAny(item.Text, "oO") {
-				wrong(item, text.M("error.adjiboto.letter", "Text", text.Clip(item.Text, mostQuoted)), text.M("expected.adjiboto.seeds"))
+				wrong(item, text.M("error.adjiboto.letter", "Text", text.Clip(item.Text, mostQuoted)), text.M("error.expected.adjiboto.seeds"))
 				continue
 			}
 			if !ok || n < 0 || n > maxSeeds || total+n > maxSeeds {
-				wrong(item, text.M("error.adjiboto.seeds", "Number", text.Clip(item.Text, mostQuoted)), text.M("expected.adjiboto.seeds"))
+				wrong(item, text.M("error.adjiboto.seeds", "Number", text.Clip(item.Text, mostQuoted)), text.M("error.expected.adjiboto.seeds"))
 				continue
 			}
 			total += n
@@ -83,4 +83,103 @@ func readBoard(rows []sexp.Node) (board State, errors []sexp.Error) {
 		}
 	}
 	return board, errors
+}
+
+// Blank is the empty board.
+func (g Game) Blank() game.Puzzle {
+	return puzzle.New(g.problem(State{}, game.Defaults(g.Settings())))
+}
+
+// Texts are the seeds of the pits; an empty one has none.
+func (p *Problem) Texts() (texts, tray []string) {
+	texts = make([]string, pits)
+	for pit := range Pit(pits) {
+		if n := p.start.seeds(pit); n > 0 {
+			texts[cell(pit)] = strconv.Itoa(n)
+		}
+	}
+	return texts, nil
+}
+
+// Choices are none: seeds are typed.
+func (p *Problem) Choices() []scene.Cell { return nil }
+
+// Sketch draws the seeds that can be, and of others the text.
+func (p *Problem) Sketch(texts, _ []string) scene.Board {
+	s, _ := laid(texts)
+	b := board(&s)
+	for i, typed := range texts {
+		if n, ok := seedsOf(typed); !ok || n != b.Cells[i].Seeds {
+			b.Cells[i].Text = typed
+		}
+	}
+	return b
+}
+
+// Made reads the seeds.
+func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
+	s, flaws := laid(texts)
+	if s == (State{}) && len(flaws) == 0 {
+		flaws = []puzzle.Flaw{{What: text.M("solver.flaw.adjiboto.empty"), Allowed: true}}
+	}
+	made := Game{p.tables}.problem(s, p.rules)
+	return puzzle.New(made), flaws
+}
+
+// seedsOf is the number of seeds that a text says, none for "".
+func seedsOf(typed string) (int, bool) {
+	if typed == "" {
+		return 0, true
+	}
+	n, err := strconv.Atoi(typed)
+	return n, err == nil && n >= 0 && n <= maxSeeds
+}
+
+// laid is the board of texts, as far as they can be on one.
+func laid(texts []string) (s State, flaws []puzzle.Flaw) {
+	total := 0
+	for i, typed := range texts {
+		n, ok := seedsOf(typed)
+		if !ok || total+n > maxSeeds {
+			flaws = append(flaws, puzzle.Flaw{Places: []int{i}, What: text.M("solver.flaw.adjiboto.seeds", "Number", text.Clip(typed, 10))})
+			continue
+		}
+		total += n
+		s.add(at(i/columns, i%columns), n)
+	}
+	return s, flaws
+}
+
+// Pack writes the number of seeds, and how they lie in the pits along the track:
+// as seeds in a row with a bar between two pits, of which the places of the eleven
+// bars are written.
+func (p *Problem) Pack(w *text.RadixWriter) {
+	n := p.start.total()
+	w.Number(uint64(n), 32)
+	bars, i := make([]bool, n+pits-1), 0
+	for pit := range Pit(pits - 1) {
+		i += p.start.seeds(pit)
+		bars[i] = true
+		i++
+	}
+	w.Combination(bars)
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
+	count := r.Number(32)
+	if count > maxSeeds {
+		return nil, false
+	}
+	n := int(count)
+	var s State
+	pit := Pit(0)
+	for _, bar := range r.Combination(n+pits-1, pits-1) {
+		if bar {
+			pit++
+		} else {
+			s.add(pit, 1)
+		}
+	}
+	return puzzle.New(g.problem(s, game.Defaults(g.Settings()))), true
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 func decode(t testing.TB, src string) game.Decoded {
 	t.Helper()
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if len(errors) > 0 || len(forms) == 0 {
 		t.Fatal(src, errors)
 	}
@@ -102,7 +102,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		forms, _ := sexp.Parse([]byte(src))
+		forms, _ := text.Parse([]byte(src))
 		if len(forms) == 0 {
 			return
 		}
@@ -114,7 +114,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		form, _ := d.Puzzle.Encode("")
-		again, _ := sexp.Parse([]byte(form))
+		again, _ := text.Parse([]byte(form))
 		if second := New().Decode(again); second.Puzzle == nil || second.Puzzle.Identity() != d.Puzzle.Identity() {
 			t.Fatalf("read back as %+v from %s", second, form)
 		}

@@ -2,6 +2,7 @@ package adjiboto
 
 import (
 	"context"
+	"unsafe"
 
 	"procura/core/search"
 )
@@ -26,7 +27,6 @@ func (p *Problem) toEnd(s State, around *loan[perimeter]) int {
 	return max(least, p.capturesNeeded(s), around.whole().bound(s, seeds))
 }
 
-// longer is toEnd for a long run, with a perimeter of its own.
 func (p *Problem) longer() *search.Heuristic[State] {
 	extent := middle
 	switch {
@@ -112,19 +112,19 @@ func solved(seeds int, m *making) *[]uint8 {
 	var most State // of rank the greatest
 	most.add(0, seeds)
 	boards := rank(&most) + 1
-	if !m.take(int64(boards)) {
+	if !m.bookBytes(int64(boards)) {
 		return nil
 	}
 	v := solver{moves: make([]uint8, boards), seeds: seeds, making: m}
 	for i := range v.moves {
 		v.moves[i] = unsolved
 	}
-	v.note(State{})
+	v.recordBoard(State{})
 	for len(v.next) > 0 {
 		v.front, v.next = v.next, v.front[:0]
 		v.depth++
 		for i, s := range v.front {
-			if m.stopped != search.NotStopped || i%lookEvery == 0 && m.over() {
+			if m.stopped != search.NotStopped || i%lookEvery == 0 && m.isStopped() {
 				return nil
 			}
 			for origin := range Pit(pits) {
@@ -137,8 +137,8 @@ func solved(seeds int, m *making) *[]uint8 {
 	return &v.moves
 }
 
-// note gives a board and its turns their distance, unless they have one.
-func (v *solver) note(s State) {
+// recordBoard gives a board and its turns their distance, unless they have one.
+func (v *solver) recordBoard(s State) {
 	if v.moves[rank(&s)] != unsolved {
 		return
 	}
@@ -165,7 +165,7 @@ func (v *solver) undo(s State, origin Pit) {
 				b := before
 				b.add(origin, n)
 				b.add(last, taken-1)
-				v.note(b)
+				v.recordBoard(b)
 			}
 			return // a longer sowing would leave a seed here
 		}
@@ -173,12 +173,11 @@ func (v *solver) undo(s State, origin Pit) {
 		if !captures(kept) {
 			b := before
 			b.add(origin, n)
-			v.note(b)
+			v.recordBoard(b)
 		}
 	}
 }
 
-// fullest is the number of seeds in the fullest pit.
 func (s *State) fullest() int {
 	most := uint32(0)
 	for _, word := range s {
@@ -187,4 +186,72 @@ func (s *State) fullest() int {
 		}
 	}
 	return int(most)
+}
+
+// atlas maps boards to distances, by open addressing. Most boards that are asked for are not
+// there: the tags, a byte each, mostly say so, and fit in the processor's cache.
+type atlas struct {
+	tags      []uint8 // some bits of the hash, at least 1; free where 0
+	boards    []State
+	distances []uint8
+	count     int
+}
+
+const placeBytes = int64(unsafe.Sizeof(State{}) + 2)
+
+// slot is where a board is, or would be, and its tag.
+func (a *atlas) slot(s *State) (at int, tag uint8) {
+	mask, hash := len(a.boards)-1, s.hash()
+	tag = uint8(hash>>8) | 1
+	for at = int(hash>>16) & mask; a.tags[at] != 0; at = (at + 1) & mask {
+		if a.tags[at] == tag && a.boards[at] == *s {
+			break
+		}
+	}
+	return at, tag
+}
+
+func (a *atlas) find(s State) (distance uint8, ok bool) {
+	if a.count == 0 {
+		return 0, false
+	}
+	at, _ := a.slot(&s)
+	if a.tags[at] == 0 {
+		return 0, false
+	}
+	return a.distances[at], true
+}
+
+// putDistance notes the distance of a board, and reports whether it was new and the making goes on.
+func (a *atlas) putDistance(s State, distance uint8, m *making) bool {
+	if a.count >= len(a.boards)/4*3 && !a.grow(m) {
+		return false
+	}
+	at, tag := a.slot(&s)
+	if a.tags[at] != 0 {
+		return false
+	}
+	a.tags[at], a.boards[at], a.distances[at] = tag, s, distance
+	a.count++
+	return true
+}
+
+func (a *atlas) grow(m *making) bool {
+	const few = 1 << 5
+	old, places := *a, max(few, 2*len(a.boards))
+	if !m.bookBytes(placeBytes * int64(places)) {
+		return false
+	}
+	a.tags, a.boards, a.distances = make([]uint8, places), make([]State, places), make([]uint8, places)
+	for i, tag := range old.tags {
+		if i%(64*lookEvery) == 0 && m.isStopped() {
+			return false
+		}
+		if tag != 0 {
+			at, _ := a.slot(&old.boards[i])
+			a.tags[at], a.boards[at], a.distances[at] = tag, old.boards[i], old.distances[i]
+		}
+	}
+	m.returnBytes(placeBytes * int64(len(old.boards)))
+	return true
 }

@@ -1,6 +1,12 @@
 package adjiboto
 
 import (
+	"math/bits"
+	"strconv"
+
+	"procura/core/formula"
+	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -10,15 +16,15 @@ import (
 func (p *Problem) Heuristics() []search.Heuristic[State] {
 	near, far := lend(p.near), lend(p.far)
 	return []search.Heuristic[State]{
-		{Key: "course", Name: text.M("heuristic.adjiboto.course"), Estimate: p.course},
-		{Key: "captures", Name: text.M("heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
+		{Key: "course", Name: text.M("core.heuristic.adjiboto.course"), Estimate: p.course},
+		{Key: "captures", Name: text.M("core.heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
 		{
-			Key: "perimeter", Name: text.M("heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
+			Key: "perimeter", Name: text.M("core.heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
 			Prepare: p.preparing(far), Ready: p.readyWith(far), Forget: far.forget,
 			Estimate: func(s State) int { return p.toEnd(s, far) },
 		},
 		{
-			Key: "endgame", Name: text.M("heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
+			Key: "endgame", Name: text.M("core.heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
 			Prepare: p.preparing(near), Ready: p.readyWith(near), Longer: p.longer(),
 			Estimate: func(s State) int { return p.toEnd(s, near) },
 		},
@@ -49,4 +55,165 @@ func drained(l lap) (table [maxSeeds + 1]int) {
 		table[n] = 1 + table[max(0, n-taken)]
 	}
 	return table
+}
+
+// Quantities are what a formula may ask a board for.
+func (p *Problem) Quantities() []puzzle.Quantity[State] {
+	return []puzzle.Quantity[State]{
+		quantity("sementes", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
+		quantity("inicio", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
+		quantity("capturadas", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
+		quantity("casas", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
+		quantity("vazias", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
+		quantity("maior", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return greatest(&s) }),
+		quantity("cima", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
+		quantity("baixo", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
+		quantity("casas_cima", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
+		quantity("casas_baixo", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
+		quantity("impares", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
+		quantity("capturas", text.M("formula.quantity.adjiboto.capturas"), p.capturing),
+		quantity("maior_captura", text.M("formula.quantity.adjiboto.maior_captura"), p.greatestCapture),
+		quantity("jogadas", text.M("formula.quantity.adjiboto.jogadas"), p.playable),
+	}
+}
+
+// ReadFormula reads a formula over them.
+func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return formula.Read(source, names)
+}
+
+func quantity(key string, meaning text.Message, of func(State) int) puzzle.Quantity[State] {
+	return puzzle.Quantity[State]{Key: key, Meaning: meaning, Of: func(s State) float64 { return float64(of(s)) }}
+}
+
+func greatest(s *State) int {
+	most := 0
+	for pit := range Pit(pits) {
+		most = max(most, s.seeds(pit))
+	}
+	return most
+}
+
+// rowOf is the seeds of the row whose pits begin there on the track.
+func rowOf(s *State, first Pit) int {
+	sum := 0
+	for pit := first; pit < first+columns; pit++ {
+		sum += s.seeds(pit)
+	}
+	return sum
+}
+
+func odd(s *State) int {
+	count := 0
+	for _, word := range s {
+		count += bits.OnesCount32(word & everyByte)
+	}
+	return count
+}
+
+func (p *Problem) sowable(s *State) uint16 {
+	filled := s.filledPits()
+	if p.manual {
+		filled &= filled&-filled | row1
+	}
+	return filled
+}
+
+func (p *Problem) playable(s State) int { return bits.OnesCount16(p.sowable(&s)) }
+
+// capture is what sowing a pit takes from the pit of the last seed.
+func (p *Problem) capture(s *State, pit Pit) int {
+	if after := p.lap.sow(*s, pit); captures(after.kept) {
+		return after.kept
+	}
+	return 0
+}
+
+func (p *Problem) capturing(s State) int {
+	count := 0
+	for set := p.sowable(&s); set != 0; set &= set - 1 {
+		if p.capture(&s, Pit(bits.TrailingZeros16(set))) > 0 {
+			count++
+		}
+	}
+	return count
+}
+
+func (p *Problem) greatestCapture(s State) int {
+	most := 0
+	for set := p.sowable(&s); set != 0; set &= set - 1 {
+		most = max(most, p.capture(&s, Pit(bits.TrailingZeros16(set))))
+	}
+	return most
+}
+
+// ProofHead is empty: the start says it all.
+func (p *Problem) ProofHead() []string { return nil }
+
+// ProofState appends the pits, row 0 first, "000002000040": from 10 seeds on letters,
+// from 36 on the number in parentheses.
+func (p *Problem) ProofState(line []byte, s State) []byte {
+	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+	for _, pit := range order {
+		if n := s.seeds(pit); n < len(digits) {
+			line = append(line, digits[n])
+		} else {
+			line = append(strconv.AppendInt(append(line, '('), int64(n), 10), ')')
+		}
+	}
+	return line
+}
+
+// ProofFolds reports that a state stands for its turns: the checker knows them with moves=all.
+func (p *Problem) ProofFolds() bool { return !p.manual }
+
+// ProofBounds are the bound on captures, with that on laps where they lose seeds, and a
+// perimeter, which the checker has to find by itself: so many boards may be left before that pays.
+func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
+	enough := int64(100_000)
+	captures := p.capturesNeeded
+	if p.lap == lapLost {
+		captures = p.lapsNeeded
+	}
+	extent := proof
+	if p.manual { // its larger perimeter is paid by a long certificate only
+		extent, enough = manualProof, 1_000_000
+	}
+	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
+	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {
+		Name: "perimeter", Prepare: around.prepare,
+		Lines:    func() []string { return []string{around.whole().proofLine()} },
+		Estimate: func(s State) int { return around.whole().proved(s, s.total()) },
+	}}
+}
+
+// proof is how far the perimeter of a certificate goes; the counting of laps in the checker
+// takes for granted that the last five moves have none. With moves=manual shortest solutions waste
+// far more, and a board does not stand for its turns: the perimeter has to be larger to be worth as much.
+var (
+	proof       = extent{whole: afterLap, waste: 7, most: 60_000}
+	manualProof = extent{whole: afterLap, waste: 12, most: 1_000_000, manual: true}
+)
+
+// proofLine gives the checker the limits: what a board at each distance wastes is less.
+func (p *perimeter) proofLine() string {
+	line := []byte("perimeter")
+	for distance := 1; distance <= p.whole+len(p.kept); distance++ {
+		limit := 5*p.whole + 1 // all boards of the whole waste less
+		if distance > p.whole {
+			limit = int(p.kept[distance-p.whole-1]) + 1
+		}
+		line = strconv.AppendInt(append(line, ' '), int64(limit), 10)
+	}
+	return string(line)
+}
+
+// proved is what the checker finds to be the bound of a board. It doesn't know those that are
+// here because they were met before the limit fell.
+func (p *perimeter) proved(s State, seeds int) int {
+	in := stock{board: &s}
+	if distance, ok := p.here(s, seeds); ok && (distance <= p.whole || p.may(&in, seeds, distance)) {
+		return distance
+	}
+	return p.outside(&in, seeds)
 }

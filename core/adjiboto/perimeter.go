@@ -1,6 +1,7 @@
 package adjiboto
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"procura/core/search"
@@ -75,7 +76,7 @@ func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
 	var ok bool
 	p.front, ok = roomier(p.front, m)
-	if p.front = append(p.front, State{}); !ok || !m.take(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
+	if p.front = append(p.front, State{}); !ok || !m.bookBytes(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
 		return nil
 	}
 	p.found = make([]atlas, seeds+1)
@@ -97,12 +98,12 @@ func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 func (p *perimeter) advance(distance int) bool {
 	m, next := p.making, level{limit: p.limit(distance)}
 	for i, s := range p.front {
-		if m.stopped != search.NotStopped || i%lookEvery == 0 && m.over() {
+		if m.stopped != search.NotStopped || i%lookEvery == 0 && m.isStopped() {
 			return false
 		}
 		seeds := s.total()
 		p.lap.before(s, max(0, 5*distance-int(next.limit)-seeds), p.seeds-seeds, func(before State, origin Pit, gone int) {
-			if !p.manual || before.isFirst(origin) {
+			if !p.manual || origin >= columns || before.filledPits()&(1<<origin-1) == 0 {
 				p.meet(&next, before, seeds+gone, distance)
 			}
 		})
@@ -111,10 +112,10 @@ func (p *perimeter) advance(distance int) bool {
 	case distance == p.whole:
 		p.least = next.least()
 	case distance > p.whole:
-		next.keep(p.most, p.least-1)
+		next.keepBoards(p.most, p.least-1)
 		p.kept = append(p.kept, next.limit)
 	}
-	m.give(int64(unsafe.Sizeof(State{}))*int64(cap(p.front)) + int64(unsafe.Sizeof(next.wastes[0]))*int64(cap(next.wastes)))
+	m.returnBytes(int64(unsafe.Sizeof(State{}))*int64(cap(p.front)) + int64(unsafe.Sizeof(next.wastes[0]))*int64(cap(next.wastes)))
 	p.front = next.boards
 	return m.stopped == search.NotStopped
 }
@@ -126,7 +127,7 @@ func (p *perimeter) meet(v *level, s State, seeds, distance int) {
 	if distance > p.whole {
 		waste = p.wasted(&stock{board: &s}, seeds, distance)
 	}
-	if waste <= int(v.limit) && p.found[seeds].put(p.fold(s), uint8(distance), p.making) {
+	if waste <= int(v.limit) && p.found[seeds].putDistance(p.fold(s), uint8(distance), p.making) {
 		v.add(s, int16(waste), p.making)
 	}
 }
@@ -177,7 +178,6 @@ func (p *perimeter) outside(in *stock, seeds int) int {
 	return p.refute(in, seeds)
 }
 
-// refute finds what outside says.
 func (p *perimeter) refute(in *stock, seeds int) int {
 	distance := max(p.whole+1, seeds/5)
 	for distance > p.whole+1 && !p.may(in, seeds, distance-1) {
@@ -196,7 +196,6 @@ func (p *perimeter) may(s *stock, seeds, distance int) bool {
 	return over >= 0 && (p.lap != lapLost || s.reaches(distance, p.whole, over+1) <= over)
 }
 
-// level is what was found at one distance.
 type level struct {
 	limit  int16 // the waste of a board is at most this
 	boards []State
@@ -221,9 +220,9 @@ func (v *level) least() (waste int16) {
 	return waste
 }
 
-// keep lowers the limit until at most so many boards are left, but not below
+// keepBoards lowers the limit until at most so many boards are left, but not below
 // the waste that no board has.
-func (v *level) keep(most int, none int16) {
+func (v *level) keepBoards(most int, none int16) {
 	counts := map[int16]int{}
 	for _, waste := range v.wastes {
 		counts[waste]++
@@ -258,18 +257,154 @@ func (s *State) descending() (sorted [pits]uint8) {
 	return sorted
 }
 
-// fold is the board that stands for a board.
 func (p *perimeter) fold(s State) State {
 	if p.manual {
 		return s
 	}
-	return canonical(s)
+	return s.least()
 }
 
-// isFirst reports whether a filled pit may be sown with moves=manual.
-func (s *State) isFirst(origin Pit) bool {
-	return origin >= columns || s.filledPits()&(1<<origin-1) == 0
+// unsowing takes a sowing back, seed by seed from where it began.
+type unsowing struct {
+	after    State // the move
+	before   State // after, without the seeds taken back
+	origin   Pit
+	n        int // seeds sown
+	captured Pit // the pit where it must end, none while it may end anywhere
+	got      int // seeds sown into captured
+	lost     int // seeds sown into the origin, with lap=lost
+	least    int // number of seeds that leave the board
+	room     int // greatest number of them
+	note     func(before State, origin Pit, gone int)
 }
 
-// canonical is the turn of a board that stands for all of them.
-func canonical(s State) State { return s.least() }
+const none = Pit(pits)
+
+// passed is a board after a move, with what it takes to take that back.
+type passed struct {
+	lap   lap
+	board State
+	words words
+	empty uint16 // pits, bit by bit
+	floor int    // seeds in the least filled of the others; counted where that can be a lap's
+	laps  bool   // a lap may have been sown
+}
+
+// passed looks at a board. A lap fills all pits, but for the captured one, and the origin
+// where it leaves nothing there.
+func (l lap) passed(s State) passed {
+	p := passed{lap: l, board: s, words: s.packed(), empty: ^s.filledPits() & (row0 | row1)}
+	most := 2
+	if l == lapKeep {
+		most = 1
+	}
+	if p.laps = bits.OnesCount16(p.empty) <= most; p.laps {
+		p.floor = s.floor()
+	}
+	return p
+}
+
+// before calls note with each board from which a move leads to s, with the pit sown and the
+// seeds that leave the board then, at least and at most so many.
+func (l lap) before(s State, least, room int, note func(before State, origin Pit, gone int)) {
+	p := l.passed(s)
+	for origins := p.empty; origins != 0; origins &= origins - 1 {
+		p.unsow(Pit(bits.TrailingZeros16(origins)), least, room, note)
+	}
+	for origin := Pit(0); p.laps && origin < pits; origin++ {
+		p.unlap(origin, least, room, note)
+	}
+}
+
+// unsow is before for a sowing of 1 to 11 seeds from a pit that is empty. The first empty pit
+// behind it, where the sowing came so far, was captured, and ended it.
+func (p *passed) unsow(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
+	var b State
+	behind := (uint32(p.empty)<<pits | uint32(p.empty)) >> (origin + 1)
+	next := uint8(bits.TrailingZeros32(behind)) + 1 // pits if there is none
+	for n := uint8(1); least == 0 && n < next; n++ {
+		if !captures(int(p.words.seeds((origin + Pit(n)) % pits))) {
+			p.words.unswing(origin, n, 0).unpack(&b)
+			note(b, origin, 0)
+		}
+	}
+	for taken := max(1, least|1); next < pits && taken <= min(5, room); taken += 2 {
+		p.words.unswing(origin, next, uint8(taken)).unpack(&b)
+		note(b, origin, taken)
+	}
+}
+
+// unlap is before for a sowing of twelve seeds or more from a pit.
+func (p *passed) unlap(origin Pit, least, room int, note func(before State, origin Pit, gone int)) {
+	l, s := p.lap, p.board
+	if left := s.seeds(origin); left > 0 && (l != lapKeep || left > p.floor) {
+		return // with lap=keep the laps left it, and in all other pits as many
+	}
+	u := unsowing{after: s, before: s, origin: origin, captured: none, least: least, room: room, note: note}
+	for last, goes := origin, true; goes; {
+		last = (last + 1) % pits
+		if last == origin && l == lapSkip {
+			last = (last + 1) % pits
+		}
+		u.n++
+		if last == origin && l == lapLost {
+			goes = u.lose()
+		} else {
+			goes = u.takeBack(last)
+		}
+	}
+}
+
+// lose takes back a seed that was sown into the origin and lost, and reports
+// whether the sowing can have begun with more seeds.
+func (u *unsowing) lose() bool {
+	if u.lost++; u.lost > u.room {
+		return false
+	}
+	if u.captured == none {
+		u.found(u.before, 0)
+	}
+	return true
+}
+
+// takeBack takes back a seed from a pit, and reports whether the sowing can have
+// gone on behind it.
+func (u *unsowing) takeBack(last Pit) bool {
+	kept := u.after.seeds(last)
+	if kept == 0 {
+		return u.release(last)
+	}
+	if u.before.seeds(last) == 0 {
+		return false
+	}
+	u.before.add(last, -1)
+	if u.captured == none && !captures(kept) {
+		u.found(u.before, 0)
+	}
+	return true
+}
+
+// release takes back a seed from an empty pit, which must have been captured:
+// every sowing that goes on from there ends there again.
+func (u *unsowing) release(last Pit) bool {
+	if u.captured != none && u.captured != last || u.got == 5 {
+		return false
+	}
+	u.captured = last
+	u.got++
+	for taken := u.got | 1; taken <= min(5, u.room-u.lost); taken += 2 {
+		b := u.before
+		b.add(last, taken-u.got)
+		u.found(b, taken)
+	}
+	return true
+}
+
+// found notes a board with the sown seeds back in their pit, if they are enough for a lap,
+// unless others are there: with lap=keep the origin holds only what the laps brought.
+func (u *unsowing) found(s State, taken int) {
+	if u.n >= pits && u.lost+taken >= u.least && s.seeds(u.origin) == 0 {
+		s.add(u.origin, u.n)
+		u.note(s, u.origin, u.lost+taken)
+	}
+}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 )
@@ -140,7 +140,7 @@ func TestLevelKeepsThoseThatWasteLeast(t *testing.T) {
 		for _, waste := range []int16{4, 1, 3, 1, 4} {
 			v.boards, v.wastes = append(v.boards, State{}), append(v.wastes, waste)
 		}
-		v.keep(c.most, -1)
+		v.keepBoards(c.most, -1)
 		if int(v.limit) != c.limit || len(v.boards) != c.left {
 			t.Errorf("at most %d: %d left, limit %d; want %d, %d", c.most, len(v.boards), v.limit, c.left, c.limit)
 		}
@@ -151,7 +151,7 @@ func TestAtlasFindsWhatItGrewWith(t *testing.T) {
 	var a atlas
 	m := unwatched()
 	everyBoard(4, func(s State) {
-		if !a.put(s, uint8(1+s.total()), m) || a.put(s, 9, m) {
+		if !a.putDistance(s, uint8(1+s.total()), m) || a.putDistance(s, 9, m) {
 			t.Fatalf("%v is not new once", unpack(s))
 		}
 	})

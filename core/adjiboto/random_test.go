@@ -3,7 +3,7 @@ package adjiboto
 import (
 	"testing"
 
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 )
 
 func TestRandomProblemsFollowTheContract(t *testing.T) { gametest.CheckGenerator(t, New()) }

@@ -1,6 +1,7 @@
 package adjiboto
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -19,7 +20,6 @@ const (
 	lapSkip
 )
 
-// sown is a board after sowing, before the capture.
 type sown struct {
 	board State
 	last  Pit // the pit that received the last seed
@@ -61,7 +61,6 @@ func (l lap) play(s State, origin Pit) State {
 	return after.board
 }
 
-// order lists the pits (0,0)..(0,5),(1,0)..(1,5).
 var order = func() (list [pits]Pit) {
 	for i := range list {
 		list[i] = at(i/columns, i%columns)
@@ -85,7 +84,7 @@ func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge
 	if p.manual {
 		filled &= filled&-filled | row1 // pit 0 is the right-most
 	}
-	board := s.words()
+	board := s.packed()
 	edges = slices.Grow(edges, pits)
 	for row := filled & row0; row != 0; {
 		pit := Pit(bits.Len16(row) - 1)
@@ -104,8 +103,157 @@ func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge
 func (p *Problem) edge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
 	e.Action, e.Cost = pit, 1
 	if n := board.seeds(pit); n < pits {
-		board.swing(pit, n).put(&e.State)
+		board.swing(pit, n).unpack(&e.State)
 	} else {
 		e.State = p.lap.play(*s, pit)
 	}
+}
+
+// The track is a ring: with moves=all, a board and its turns are equally far
+// from the empty board, move for move. With moves=manual row 0 is special.
+
+// Symmetries is twelve turns of the ring, or one with moves=manual.
+func (p *Problem) Symmetries() int {
+	if p.manual {
+		return 1
+	}
+	return pits
+}
+
+// Canonical is the least of the turns of a board, word 2 compared first; with
+// moves=manual it is the board itself.
+func (p *Problem) Canonical(s State) State {
+	if p.manual {
+		return s
+	}
+	return s.least()
+}
+
+// least is the least of the turns. Of each it looks at the eight pits from one of the ring down,
+// the highest one in the highest byte: a begins at pit 11, a1 at pit 10. A turn is that, and
+// the upper half of the one that begins where it ends. The compiler makes no branch of it, which a
+// processor could only guess.
+func (s State) least() State {
+	high, middle, low := uint64(s[2]), uint64(s[1]), uint64(s[0])
+	a, b, c := high<<32|middle, middle<<32|low, low<<32|high
+	a1, a2, a3 := a<<8|low>>24, a<<16|low>>16, a<<24|low>>8
+	b1, b2, b3 := b<<8|high>>24, b<<16|high>>16, b<<24|high>>8
+	c1, c2, c3 := c<<8|middle>>24, c<<16|middle>>16, c<<24|middle>>8
+	first := min(min(a, a1, a2), min(a3, b, b1), min(b2, b3, c), min(c1, c2, c3))
+	last := behind(behind(behind(math.MaxUint64, first, a, c), first, a1, c1), first, a2, c2)
+	last = behind(behind(behind(last, first, a3, c3), first, b, a), first, b1, a1)
+	last = behind(behind(behind(last, first, b2, a2), first, b3, a3), first, c, b)
+	last = behind(behind(behind(last, first, c1, b1), first, c2, b2), first, c3, b3)
+	return State{uint32(last >> 32), uint32(first), uint32(first >> 32)}
+}
+
+// behind is the lesser of last and what is behind a window, if that is the first one.
+func behind(last, first, window, next uint64) uint64 {
+	if window == first {
+		last = min(last, next)
+	}
+	return last
+}
+
+// turned is the board with each pit in the place of the one before it.
+func (s State) turned() State {
+	return State{s[0]>>8 | s[1]<<24, s[1]>>8 | s[2]<<24, s[2]>>8 | s[0]<<24}
+}
+
+// A move with lap=lost takes five seeds by a capture, and one more for each time round.
+// How much laps can take is counted by the seeds that they sow; docs/proofs.md has the
+// theorem, under "captures". It asks for the number of moves after the last lap: after a lap
+// ten pits are filled, which five moves more empty at best.
+
+// afterLap is the least number of moves behind a lap.
+const afterLap = 5
+
+// lapsNeeded is the least number of moves that the laps' counting doesn't refute, with
+// lap=lost. It falls by at most 1 a move.
+func (p *Problem) lapsNeeded(s State) int {
+	in, seeds := stock{board: &s}, s.total()
+	least := (s.filled() + 1) / 2
+	moves := max(least, seeds/5)
+	for moves > least && in.mayTake(seeds, moves-1) {
+		moves--
+	}
+	for !in.mayTake(seeds, moves) {
+		moves++
+	}
+	return moves
+}
+
+// mayTake reports whether so many moves may take so many seeds: if so, more may.
+func (s *stock) mayTake(seeds, moves int) bool {
+	return s.reaches(moves, afterLap, seeds-5*moves) >= seeds-5*moves
+}
+
+// stock is a board with what beyond asks of it again and again: its pits' seeds, the most
+// first, once that is sorted.
+type stock struct {
+	board   *State
+	fullest int // 0 as long as nobody has asked
+	summed  bool
+	sums    [pits]uint8 // of the fullest pits: one, two, three ...
+}
+
+// beyond is the most seeds over five each that a number of moves can take, so many of them,
+// five or more, behind the last lap. After a move that takes t seeds it is at least t - 5 less for one move less.
+//
+// Of m laps, each with at least one time round and a capture where there are seeds for it,
+//
+//	sown    the m fullest pits, and what the moves before the laps add to pits that lap
+//	price   of a time round of a lap: 12 seeds, but 1 less for each pit that is to lap later
+//
+// A capture costs one seed and takes five, so it comes first; the times round beyond
+// the first cost least for the first lap.
+func (s *stock) beyond(moves, after int) int { return s.reaches(moves, after, maxSeeds) }
+
+// reaches is beyond, or less that is enough.
+func (s *stock) reaches(moves, after, enough int) (most int) {
+	free := moves - after
+	if s.fullest == 0 {
+		s.fullest = s.board.fullest()
+	}
+	if free < 1 || s.fullest+free-1 < pits || enough <= 0 {
+		return 0
+	}
+	if !s.summed {
+		s.sums, s.summed = s.board.descending(), true
+		for i := range s.sums[1:] {
+			s.sums[i+1] += s.sums[i] // a board holds no more than a byte does
+		}
+	}
+	price := 0 // of one time round for each of m laps
+	for m := 1; m <= free && s.fullest+free-m >= pits && most < enough; m++ {
+		price += pits - min(pits-1, m-1)
+		others := free - m
+		again := s.fullest+others+2*(m-1) >= 2*pits // a pit may go round twice
+		left := int(s.sums[min(m, pits)-1]) + others*min(pits-1, m) - price
+		if left < 0 || !again && m <= most {
+			continue
+		}
+		captures := min(m, left)
+		taken := 5*captures - 4*m
+		if again && left > captures {
+			taken += more(m, left-captures, s.fullest+others)
+		}
+		most = max(most, taken)
+	}
+	return most
+}
+
+// more is the number of times round beyond the first that m laps can make with so
+// many seeds left, the first of them with a pit of held seeds.
+func more(m, left, held int) (rounds int) {
+	for j := 1; j <= m; j++ {
+		price := pits - min(pits-1, m-j)
+		if left < price {
+			break
+		}
+		most := held / pits
+		bought := min(most-1, int(uint32(left)/uint32(price)))
+		rounds, left, held = rounds+bought, left-bought*price, held+most+1
+	}
+	return rounds
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 )
 
 type rows = [2][columns]int

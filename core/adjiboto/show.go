@@ -1,6 +1,8 @@
 package adjiboto
 
 import (
+	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -10,7 +12,7 @@ import (
 func (p *Problem) Show(path []search.Edge[State, Pit]) scene.Step {
 	last := path[len(path)-1]
 	step := scene.Step{Board: board(&last.State)}
-	step.Board.Status = text.M("status.adjiboto", "Count", last.State.total())
+	step.Board.Status = text.M("core.status.adjiboto", "Count", last.State.total())
 	if len(path) == 1 {
 		return step
 	}
@@ -20,13 +22,13 @@ func (p *Problem) Show(path []search.Edge[State, Pit]) scene.Step {
 	step.Board.Cells[cell(origin)].Role = scene.Source
 	step.Board.Cells[cell(after.last)].Role = scene.Current
 	step.Motions = p.motions(origin, n, after)
-	key := "caption.adjiboto.none"
+	key := "core.caption.adjiboto.none"
 	if captures(after.kept) {
-		key = "caption.adjiboto.capture"
+		key = "core.caption.adjiboto.capture"
 	}
 	step.Caption = text.M(key, "Move", p.Notation(origin), "Count", n, "Left", after.kept)
 	if after.laps > 0 && p.lap == lapLost {
-		step.Caption = text.M("caption.adjiboto.lost", "Rest", step.Caption)
+		step.Caption = text.M("core.caption.adjiboto.lost", "Rest", step.Caption)
 	}
 	return step
 }
@@ -52,7 +54,6 @@ func (p *Problem) motions(origin Pit, n int, after sown) []scene.Motion {
 	return motions
 }
 
-// cell is a pit's index in the scene.
 func cell(p Pit) int {
 	row, column := p.place()
 	return row*columns + column
@@ -68,8 +69,97 @@ func board(s *State) scene.Board {
 		row, column := p.place()
 		b.Cells[cell(p)] = scene.Cell{
 			Seeds: s.seeds(p),
-			Note:  text.M("note.adjiboto.pit", "Row", row, "Column", column, "Count", s.seeds(p)),
+			Note:  text.M("core.note.adjiboto.pit", "Row", row, "Column", column, "Count", s.seeds(p)),
 		}
 	}
 	return b
+}
+
+// Picks is the pit that is sown.
+func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cell(pit)}} }
+
+// Refusal says that a pit is empty, or which one of row 0 the manual allows.
+func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) text.Message {
+	s, pit := path[len(path)-1].State, at(place/columns, place%columns)
+	if s.seeds(pit) == 0 {
+		return text.M("solver.refuse.adjiboto.empty", "Move", p.Notation(pit))
+	}
+	allowed := Pit(0) // the right-most
+	for s.seeds(allowed) == 0 {
+		allowed++
+	}
+	return text.M("solver.refuse.adjiboto.manual", "Move", p.Notation(allowed))
+}
+
+// Clue says in which row the pit is.
+func (p *Problem) Clue(s State, pit Pit) (text.Message, []int) {
+	row, _ := pit.place()
+	var places []int
+	for column := range columns {
+		if s.seeds(at(row, column)) > 0 {
+			places = append(places, row*columns+column)
+		}
+	}
+	return text.M("solver.hand.hint.adjiboto", "Row", row), places
+}
+
+// From is the problem of a board. It shares what was prepared: that holds for all
+// boards with fewer seeds.
+func (p *Problem) From(s State) game.Puzzle {
+	rest := p.under(p.rules)
+	rest.start, rest.seeds = s, s.total()
+	return puzzle.New(rest)
+}
+
+// Lessons show the game, and what each setting does, on boards with few seeds.
+func (Game) Lessons() []game.Lesson {
+	return []game.Lesson{lesson(), lessonOnLap(), lessonOnMoves()}
+}
+
+func lesson() game.Lesson {
+	return game.Lesson{
+		Board: "((0 0 0 0 0 0) (4 0 3 0 1 0))",
+		Takes: []game.Take{{Moves: []string{"(1 0)", "(1 1)", "(1 3)"}, Says: []text.Message{
+			text.M("help.lesson.adjiboto.start"), text.M("help.lesson.adjiboto.sow"),
+			text.M("help.lesson.adjiboto.capture"), text.M("help.lesson.adjiboto.goal"),
+		}}},
+	}
+}
+
+// Thirteen seeds come round; which pits are captured depends on what becomes of those
+// that fall into their own.
+func lessonOnLap() game.Lesson {
+	return game.Lesson{
+		Setting: "lap", Board: "((0 0 0 0 0 0) (0 0 13 1 1 0))",
+		Takes: []game.Take{
+			{Value: "lost", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.lost.start"), text.M("help.lesson.adjiboto.lap.lost.end")}},
+			{Value: "keep", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.keep.start"), text.M("help.lesson.adjiboto.lap.keep.end")}},
+			{Value: "skip", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.skip.start"), text.M("help.lesson.adjiboto.lap.skip.end")}},
+		},
+	}
+}
+
+func lessonOnMoves() game.Lesson {
+	return game.Lesson{
+		Setting: "moves", Board: "((0 0 1 1 0 0) (0 0 0 0 0 0))",
+		Takes: []game.Take{
+			{Value: "all", Moves: []string{"(0 2)", "(0 3)"}, Says: []text.Message{
+				text.M("help.lesson.adjiboto.moves.all.start"), text.M("help.lesson.adjiboto.moves.all.first"), text.M("help.lesson.adjiboto.moves.all.end"),
+			}},
+			{Value: "manual", Moves: []string{"(0 3)", "(0 2)", "(0 1)"}, Says: []text.Message{
+				text.M("help.lesson.adjiboto.moves.manual.start"), text.M("help.lesson.adjiboto.moves.manual.first"),
+				text.M("help.lesson.adjiboto.moves.manual.second"), text.M("help.lesson.adjiboto.moves.manual.end"),
+			}},
+		},
+	}
+}
+
+// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
+// admissible, and one that is not.
+func (p *Problem) FormulaExamples() []game.FormulaExample {
+	return []game.FormulaExample{
+		{Formula: "sementes - capturadas", Meaning: text.M("formula.example.adjiboto.course")},
+		{Formula: "max(ceil(sementes / 6), ceil(casas / 2))", Meaning: text.M("formula.example.adjiboto.admissible")},
+		{Formula: "casas", Meaning: text.M("formula.example.adjiboto.inadmissible")},
+	}
 }

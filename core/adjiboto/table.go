@@ -24,8 +24,8 @@ type making struct {
 // unwatched is for a table that is made whatever it takes.
 func unwatched() *making { return &making{Context: context.Background()} }
 
-// take books bytes; false: there is no room for them, and the making is stopped.
-func (m *making) take(bytes int64) bool {
+// bookBytes books bytes; false: there is no room for them, and the making is stopped.
+func (m *making) bookBytes(bytes int64) bool {
 	if m.room > 0 && m.held+bytes > m.room {
 		m.stopped = search.ByMemory
 		return false
@@ -35,14 +35,14 @@ func (m *making) take(bytes int64) bool {
 	return true
 }
 
-// give gives bytes back.
-func (m *making) give(bytes int64) { m.held -= bytes }
+// returnBytes gives bytes back.
+func (m *making) returnBytes(bytes int64) { m.held -= bytes }
 
 // lookEvery is the number of boards between two looks at the context.
 const lookEvery = 1 << 8
 
-// over looks at the context, and reports whether the making is stopped.
-func (m *making) over() bool {
+// isStopped looks at the context, and reports whether the making is stopped.
+func (m *making) isStopped() bool {
 	if m.stopped == search.NotStopped && m.Context.Err() != nil {
 		m.stopped = search.ByCancel
 	}
@@ -56,12 +56,12 @@ func roomier[T any](list []T, m *making) ([]T, bool) {
 	}
 	const least = 64
 	size, room := int64(unsafe.Sizeof(*new(T))), max(least, 2*cap(list))
-	if !m.take(size * int64(room)) {
+	if !m.bookBytes(size * int64(room)) {
 		return list, false
 	}
 	longer := make([]T, len(list), room)
 	copy(longer, list)
-	m.give(size * int64(cap(list)))
+	m.returnBytes(size * int64(cap(list)))
 	return longer, true
 }
 
@@ -76,7 +76,6 @@ type table[T any] struct {
 	used func()
 }
 
-// newTable is a table that is to be made so; nil is made where that was stopped.
 func newTable[T any](fill func(*making) *T) *table[T] {
 	return &table[T]{fill: fill, turn: make(chan struct{}, 1)}
 }
@@ -117,7 +116,6 @@ func (t *table[T]) get(ctx context.Context, room int64) (made *T, bytes int64, s
 	return made, bytes, search.NotStopped
 }
 
-// ready reports whether it is made.
 func (t *table[T]) ready() bool { return t.made.Load() != nil }
 
 // forget gives its memory back, as soon as no run holds it.
@@ -167,8 +165,8 @@ type shelf struct {
 	recent []*table[perimeter] // the last used one first
 }
 
-// put puts a perimeter that is used on top.
-func (s *shelf) put(used *table[perimeter]) {
+// putOnTop puts a perimeter that is used on top.
+func (s *shelf) putOnTop(used *table[perimeter]) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	left := s.most

@@ -7,7 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // problemE is problem E of the official file with numbers=off.
@@ -17,7 +17,7 @@ func problemE(t testing.TB) *Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forms, _ := sexp.Parse(src)
+	forms, _ := text.Parse(src)
 	r, _ := recognise(forms[4:])
 	rules, _ := game.Rules{"numbers": "off"}.With(nil, Game{}.Settings())
 	return newProblem(r.readBoard(), r.target, true, rules)

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
-	"procura/core/search/maximize"
-	"procura/core/sexp"
+	"procura/core/search/bounds"
+	"procura/core/text"
 )
 
 // filed reads the first problem of a file in testdata.
@@ -27,7 +27,7 @@ func filed(t testing.TB, name string, changes game.Rules) *Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forms, _ := sexp.Parse(src)
+	forms, _ := text.Parse(src)
 	r, _ := recognise(forms)
 	rules, wrong := game.Defaults(Game{}.Settings()).With(changes, Game{}.Settings())
 	if wrong != nil {
@@ -109,11 +109,11 @@ func simulated(p *Problem) simple {
 }
 
 // heard runs Maximise and hears every bound that the bounds give it.
-func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Move] {
-	ascent := maximize.Ascent[State, Move]{
+func heard(p *Problem, l search.Limits, told func(upper int)) bounds.MaximizeResult[Move] {
+	ascent := bounds.Objective[State, Move]{
 		Score: p.Score, Most: p.Most,
-		UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
-			return func(yield func(maximize.UpperBound[State, Move]) bool) {
+		UpperBounds: func(best func() int) iter.Seq[bounds.UpperBound[State, Move]] {
+			return func(yield func(bounds.UpperBound[State, Move]) bool) {
 				for c := range p.UpperBounds(best, 1) {
 					told(c.Upper)
 					if !yield(c) {
@@ -123,7 +123,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Mo
 			}
 		},
 	}
-	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
+	return bounds.Maximize(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // kinds is how many boards are exhausted.
@@ -282,7 +282,7 @@ func TestTheBoundOfTheProgramIsExact(t *testing.T) {
 					break
 				}
 			}
-			total, ok := r.Weigh(lp.Units, r.Multipliers())
+			total, ok := r.WeighRows(lp.Units, r.Multipliers())
 			if exact := exactly(r, r.Multipliers(), fixed); !ok || exact.Cmp(big.NewInt(int64(total))) != 0 {
 				t.Fatalf("board %d: %d (%v), exactly %v", n, total, ok, exact)
 			}
@@ -293,7 +293,7 @@ func TestTheBoundOfTheProgramIsExact(t *testing.T) {
 			if r.separate(); round == 2 {
 				fixed = random.IntN(len(r.cost))
 				r.Fix(fixed, 1)
-				r.Settle()
+				r.UpdateValues()
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 
 	"procura/core/lp"
 	"procura/core/search"
-	"procura/core/search/maximize"
+	"procura/core/search/bounds"
 )
 
 // UpperBounds are upper bounds on the points of any path, falling, by branch and
@@ -16,16 +16,16 @@ import (
 // it gives control back every few milliseconds, with the same bound when there
 // is no better one. More threads than one share the parts; those beside the
 // caller's own work on while it has control, and end with it.
-func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[maximize.UpperBound[State, Move]] {
-	return func(yield func(maximize.UpperBound[State, Move]) bool) {
+func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[State, Move]] {
+	return func(yield func(bounds.UpperBound[State, Move]) bool) {
 		s := p.start
 		most := p.Most(s)
-		if !yield(maximize.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
+		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
 		b := &branching{relaxation: p.relaxWithOrders(s), tree: newTree(threads), best: best, yield: yield, score: int(s.score)}
-		b.push(&part{most: most})
-		b.share()
+		b.pushPart(&part{most: most})
+		b.runThreads()
 	}
 }
 
@@ -33,13 +33,13 @@ func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[maximize.Up
 type branching struct {
 	*relaxation
 	*tree
-	thread int
-	best   func() int
-	yield  func(maximize.UpperBound[State, Move]) bool
-	score  int    // of the start
-	plunge *part  // to be looked at next, whatever it promises
-	drops  []drop // by variable
-	solved int
+	thread      int
+	best        func() int
+	yield       func(bounds.UpperBound[State, Move]) bool
+	score       int          // of the start
+	plunge      *part        // to be looked at next, whatever it promises
+	pseudocosts []pseudocost // by variable
+	solved      int
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -51,55 +51,53 @@ type part struct {
 	to     float64
 }
 
-// pivotsAtOnce is the number of pivots between two yields.
 const pivotsAtOnce = 16
 
-// enter fixes the variables of a part and frees all others.
-func (b *branching) enter(to *part) {
+func (b *branching) enterPart(to *part) {
 	b.Free()
 	for q := to; q.parent != nil; q = q.parent {
 		b.Fix(q.fixed, q.to)
 	}
-	b.Settle()
+	b.UpdateValues()
 }
 
-// solve cuts until the solution of a part is whole, promises too little or no
+// solvePart cuts until the solution of a part is whole, promises too little or no
 // cut helps; then it parts it.
-func (b *branching) solve(q *part) {
+func (b *branching) solvePart(q *part) {
 	stale := 0
 	for !b.over.Load() && stale < staleRounds {
 		before := b.Objective()
-		if !b.optimise(q) {
+		if !b.optimisePart(q) {
 			return
 		}
-		if !b.tighten() {
+		if !b.addCuts() {
 			break
 		}
 		if before-b.Objective() < 0.5 {
 			stale++
 		}
 	}
-	if !b.optimise(q) {
+	if !b.optimisePart(q) {
 		return
 	}
 	if q.parent == nil {
-		b.tell(q.most, maximize.UpperBound[State, Move]{Most: b.prices().most})
+		b.reportProgress(q.most, bounds.UpperBound[State, Move]{Most: b.reducedCosts().upperBound})
 	}
-	b.climb(q)
+	b.improvePath(q)
 	if b.over.Load() {
 		return
 	}
 	most := q.most // q may soon be another thread's
-	if b.branch(q); b.plunge != nil {
+	if b.branchOn(q); b.plunge != nil {
 		b.dive(most)
 	}
 }
 
-// tighten adds cuts, in the place of idle ones where there are many, and reports
+// addCuts adds cuts, in the place of idle ones where there are many, and reports
 // whether it found any.
-func (b *branching) tighten() bool {
+func (b *branching) addCuts() bool {
 	if len(b.Constraints()) > rowsPerCell*len(b.ranks) {
-		b.Drop()
+		b.DropIdleCuts()
 	}
 	return b.separate()
 }
@@ -115,9 +113,9 @@ const (
 // keep it from an end.
 const mostSteps = 20_000
 
-// optimise solves the program of a part; false says that it is done with:
+// optimisePart solves the program of a part; false says that it is done with:
 // without paths, or with none better than the best, or given up.
-func (b *branching) optimise(q *part) bool {
+func (b *branching) optimisePart(q *part) bool {
 	for steps := 1; ; steps++ {
 		end := b.Step()
 		cutoff := end == lp.Moved && steps%pivotsAtOnce == 0 && b.Objective() < float64(b.best()-b.score)+1-1e-6
@@ -125,42 +123,42 @@ func (b *branching) optimise(q *part) bool {
 			q.most = min(q.most, b.score+b.Bound())
 		}
 		if q.most <= b.best() || end == lp.Infeasible || steps == mostSteps { // its most need not be at best
-			b.close(q)
+			b.closePart(q)
 			return false
 		}
 		if end == lp.Feasible {
 			return true
 		}
-		if steps%pivotsAtOnce == 0 && !b.tell(q.most, maximize.UpperBound[State, Move]{}) {
+		if steps%pivotsAtOnce == 0 && !b.reportProgress(q.most, bounds.UpperBound[State, Move]{}) {
 			return false
 		}
 	}
 }
 
-// branch parts the paths of q by a variable. A whole solution is a path, unless
+// branchOn parts the paths of q by a variable. A whole solution is a path, unless
 // the rules forbid the order in which it visits doubles.
-func (b *branching) branch(q *part) {
-	variable := b.choose(q)
+func (b *branching) branchOn(q *part) {
+	variable := b.chooseVariable(q)
 	switch {
 	case variable >= 0:
 	case b.separate():
-		b.push(q)
+		b.pushPart(q)
 		return
 	default:
-		b.walk(q)
+		b.checkPath(q)
 		return
 	}
 	near, far := 0.0, 1.0
 	if b.Value(variable) > 0.5 {
 		near, far = far, near
 	}
-	b.push(&part{most: q.most, parent: q, fixed: variable, to: far})
+	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: far})
 	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
 }
 
-// unsure is the visit, else the edge or end, that the solution is least sure of, -1
+// mostFractional is the visit, else the edge or end, that the solution is least sure of, -1
 // where it is whole.
-func (b *branching) unsure() int {
+func (b *branching) mostFractional() int {
 	variable, least := -1, 0.5-1e-4
 	for j := range b.cost {
 		away := math.Abs(b.Value(j) - 0.5)
@@ -176,28 +174,27 @@ func (b *branching) unsure() int {
 	return variable
 }
 
-// walk follows the path that a whole solution draws, and tells of it. When the
+// checkPath follows the path that a whole solution draws, and tells of it. When the
 // rules forbid it, no path begins as it does up to the number that is gone; a
 // row says so, and the part is to be solved again.
-func (b *branching) walk(q *part) {
-	order, jumps := b.trace()
-	played := b.play(order)
+func (b *branching) checkPath(q *part) {
+	order, jumps := b.tracePath()
+	played := b.playJumps(order)
 	if gone := len(played); gone < len(order) {
-		b.forbid(order[:gone+1], jumps[:gone+1])
+		b.forbidBeginning(order[:gone+1], jumps[:gone+1])
 	}
-	b.report(q.most, played)
+	b.reportPath(q.most, played)
 	if len(played) == len(order) {
-		b.close(q) // with rounding errors, or a path too long, its most may be above best
+		b.closePart(q) // with rounding errors, or a path too long, its most may be above best
 	} else {
-		b.push(q) // from now on it may be another thread's
+		b.pushPart(q) // from now on it may be another thread's
 	}
 }
 
-// play jumps to cells one after another, as far as the rules let it.
-func (b *branching) play(order []int) (played path) {
+func (b *branching) playJumps(order []int) (played path) {
 	s := b.start
 	for k := range order {
-		next, ok := b.p.toward(s, order[k:], b.ranks)
+		next, ok := b.p.jumpTo(s, order[k:], b.ranks)
 		if !ok {
 			break
 		}
@@ -206,25 +203,25 @@ func (b *branching) play(order []int) (played path) {
 	return played
 }
 
-// report tells of a path, where it has moves.
-func (b *branching) report(most int, played path) {
+// reportPath tells of a path, where it has moves.
+func (b *branching) reportPath(most int, played path) {
 	if n := len(played); n > 0 {
-		b.tell(most, maximize.UpperBound[State, Move]{Path: played, Points: int(played[n-1].State.score)})
+		b.reportProgress(most, bounds.UpperBound[State, Move]{Path: played, Points: int(played[n-1].State.score)})
 	}
 }
 
-// forbid adds a row that the beginning of a path breaks.
-func (b *branching) forbid(order, jumps []int) {
+// forbidBeginning adds a row that the beginning of a path breaks.
+func (b *branching) forbidBeginning(order, jumps []int) {
 	var terms []lp.Term
 	for _, variable := range jumps {
 		terms = append(terms, lp.Term{Variable: variable, Factor: 1})
 	}
-	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: here, Name: b.named("begin", order...)})
+	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: onlyHere, Name: b.named("begin", order...)})
 }
 
-// trace lists the cells of a whole solution in their order, by index, and how
+// tracePath lists the cells of a whole solution in their order, by index, and how
 // it comes to each: the variable of its first or edge.
-func (b *branching) trace() (order, jumps []int) {
+func (b *branching) tracePath() (order, jumps []int) {
 	at, by := -1, -1
 	for i, f := range b.first {
 		if f >= 0 && b.Value(f) > 0.5 {
@@ -245,9 +242,9 @@ func (b *branching) trace() (order, jumps []int) {
 	return order, jumps
 }
 
-// toward makes the first of some jumps. Where the player chooses which double
+// jumpTo makes the first of some jumps. Where the player chooses which double
 // to erase, it is the one that the others need last, or not at all.
-func (p *Problem) toward(s State, order []int, ranks []uint8) (search.Edge[State, Move], bool) {
+func (p *Problem) jumpTo(s State, order []int, ranks []uint8) (search.Edge[State, Move], bool) {
 	var best search.Edge[State, Move]
 	latest := -1
 	for _, e := range p.Expand(s, nil) {

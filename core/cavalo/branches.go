@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/lp"
@@ -23,12 +24,11 @@ func (p *Problem) branches(ctx context.Context, upper int, write func(line strin
 		branching: &branching{relaxation: p.relaxWithOrders(p.start), score: int(p.start.score)},
 		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
-	w.put("branches")
-	w.node()
+	w.writeLine("branches")
+	w.writeNode()
 	return w.err
 }
 
-// branchWriter writes a tree of branches as it is searched.
 type branchWriter struct {
 	*branching
 	ctx   context.Context //nolint:containedctx // it lives as long as the call of ProveMost
@@ -48,32 +48,32 @@ type fixing struct {
 	at       float64
 }
 
-func (w *branchWriter) put(line string) {
+func (w *branchWriter) writeLine(line string) {
 	if w.err == nil {
 		w.err = w.write(line)
 	}
 }
 
-func (w *branchWriter) give(key string) {
+func (w *branchWriter) failWith(key string) {
 	if w.err == nil {
 		w.err = &game.Unwritten{Why: text.M(key)}
 	}
 }
 
-// node writes what lies below the variables that are fixed.
-func (w *branchWriter) node() {
-	w.enter()
+// writeNode writes what lies below the variables that are fixed.
+func (w *branchWriter) writeNode() {
+	w.fixVariables()
 	if w.fault != nil && w.fault(w) {
 		return
 	}
-	variable := w.attempt()
+	variable := w.solveNode()
 	if w.err != nil || variable < 0 {
 		return
 	}
-	w.put("branch " + w.nameOf(variable))
+	w.writeLine("branch " + w.nameOf(variable))
 	for _, at := range []float64{0, 1} {
 		w.fixed = append(w.fixed, fixing{variable, at})
-		w.node()
+		w.writeNode()
 		w.fixed = w.fixed[:len(w.fixed)-1]
 		if w.err != nil {
 			return
@@ -81,25 +81,24 @@ func (w *branchWriter) node() {
 	}
 }
 
-// enter fixes the variables of a part and frees all others.
-func (w *branchWriter) enter() {
+func (w *branchWriter) fixVariables() {
 	w.Free()
 	for _, f := range w.fixed {
 		w.Fix(f.variable, f.at)
 	}
-	w.Settle()
+	w.UpdateValues()
 }
 
-// attempt cuts until a part can be closed, and writes its leaf, or tells by which
+// solveNode cuts until a part can be closed, and writes its leaf, or tells by which
 // variable to part it; -1 for none.
-func (w *branchWriter) attempt() (variable int) {
+func (w *branchWriter) solveNode() (variable int) {
 	for stale := 0; w.err == nil; {
 		before := w.Objective()
-		if w.closes() {
+		if w.solveToLeaf() {
 			return -1
 		}
 		if len(w.Constraints()) > rowsPerCell*len(w.ranks) {
-			w.Drop()
+			w.DropIdleCuts()
 		}
 		if stale < staleRounds && w.separate() {
 			if before-w.Objective() < 0.5 {
@@ -107,59 +106,59 @@ func (w *branchWriter) attempt() (variable int) {
 			}
 			continue
 		}
-		if variable = w.unsure(); variable >= 0 {
+		if variable = w.mostFractional(); variable >= 0 {
 			return variable
 		}
-		if !w.separate() && !w.forbids() {
-			return w.any()
+		if !w.separate() && !w.forbidPath() {
+			return w.anyFree()
 		}
 	}
 	return -1
 }
 
-// forbids follows the path that a whole solution draws, and adds a row where the rules
+// forbidPath follows the path that a whole solution draws, and adds a row where the rules
 // forbid it.
-func (w *branchWriter) forbids() bool {
-	order, jumps := w.trace()
+func (w *branchWriter) forbidPath() bool {
+	order, jumps := w.tracePath()
 	s := w.start
 	for k := range order {
-		next, ok := w.p.toward(s, order[k:], w.ranks)
+		next, ok := w.p.jumpTo(s, order[k:], w.ranks)
 		if !ok {
-			w.forbid(order[:k+1], jumps[:k+1])
+			w.forbidBeginning(order[:k+1], jumps[:k+1])
 			return true
 		}
 		s = next.State
 	}
 	if int(s.score-w.start.score) >= w.room {
-		w.err = &game.Refuted{Why: text.M("refuted.points")}
+		w.err = &game.Refuted{Why: text.M("proof.refuted.points")}
 	}
 	return false
 }
 
-// any is a variable that is not fixed: rounding errors keep a part from its end.
-func (w *branchWriter) any() int {
+// anyFree is a variable that is not fixed: rounding errors keep a part from its end.
+func (w *branchWriter) anyFree() int {
 	for j := range w.cost {
 		if !slices.ContainsFunc(w.fixed, func(f fixing) bool { return f.variable == j }) {
 			return j
 		}
 	}
-	w.give("unwritten.rounding")
+	w.failWith("proof.unwritten.rounding")
 	return -1
 }
 
-// closes solves the program of a part, and reports whether it wrote the leaf.
-func (w *branchWriter) closes() bool {
+// solveToLeaf solves the program of a part, and reports whether it wrote the leaf.
+func (w *branchWriter) solveToLeaf() bool {
 	for steps := 1; w.err == nil; steps++ {
 		end := w.Step()
 		if end == lp.Moved && steps%pivotsAtOnce != 0 {
 			continue
 		}
 		if w.ctx.Err() != nil {
-			w.give("unwritten.cancel")
+			w.failWith("proof.unwritten.cancel")
 			return false
 		}
 		promising := end == lp.Moved && w.Objective() >= float64(w.room)-1e-6
-		if !promising && w.leaf() {
+		if !promising && w.proveLeaf() {
 			return true
 		}
 		if end == lp.Feasible || end == lp.Infeasible || steps >= mostSteps {
@@ -169,32 +168,32 @@ func (w *branchWriter) closes() bool {
 	return false
 }
 
-// leaf writes the end of a branch, if the tableau proves it, with multipliers of as few
+// proveLeaf writes the end of a branch, if the tableau proves it, with multipliers of as few
 // bits as do.
-func (w *branchWriter) leaf() bool {
-	whole := w.known(w.Multipliers())
+func (w *branchWriter) proveLeaf() bool {
+	whole := w.dropUnnamed(w.Multipliers())
 	for units := 1; units <= lp.Units; units *= 2 {
 		rounded := scaled(whole, units, lp.Units)
-		if total, ok := w.Weigh(units, rounded); ok && total < units*w.room {
-			return w.end(units, rounded)
+		if total, ok := w.WeighRows(units, rounded); ok && total < units*w.room {
+			return w.writeLeaf(units, rounded)
 		}
 	}
-	ray := w.known(w.Ray())
+	ray := w.dropUnnamed(w.InfeasibleRay())
 	greatest := 0
 	for _, m := range ray {
 		greatest = max(greatest, m, -m)
 	}
 	for size := 1; greatest > 0 && size <= greatest; size *= 2 {
 		rounded := scaled(ray, size, greatest)
-		if total, ok := w.Weigh(0, rounded); ok && total < 0 {
-			return w.end(0, rounded)
+		if total, ok := w.WeighRows(0, rounded); ok && total < 0 {
+			return w.writeLeaf(0, rounded)
 		}
 	}
 	return false
 }
 
-// known leaves out the rows that certificates have no name for.
-func (w *branchWriter) known(multipliers []int) []int {
+// dropUnnamed leaves out the rows that certificates have no name for.
+func (w *branchWriter) dropUnnamed(multipliers []int) []int {
 	for i := range multipliers {
 		if w.Constraints()[i].Name == nil {
 			multipliers[i] = 0
@@ -212,8 +211,8 @@ func scaled(of []int, to, from int) []int {
 	return list
 }
 
-// end writes the rows of a leaf that were not written before, and the leaf.
-func (w *branchWriter) end(units int, multipliers []int) bool {
+// writeLeaf writes the rows of a leaf that were not written before, and the leaf.
+func (w *branchWriter) writeLeaf(units int, multipliers []int) bool {
 	line := strconv.AppendInt([]byte("leaf "), int64(units), 10)
 	for i, c := range w.Constraints() {
 		if multipliers[i] == 0 {
@@ -224,18 +223,17 @@ func (w *branchWriter) end(units int, multipliers []int) bool {
 		if !known {
 			number = len(w.rows)
 			w.rows[name] = number
-			w.put("row " + name)
+			w.writeLine("row " + name)
 		}
 		line = append(line, ' ')
 		line = strconv.AppendInt(line, int64(number), 10)
 		line = append(line, ':')
 		line = strconv.AppendInt(line, int64(multipliers[i]), 10)
 	}
-	w.put(string(line))
+	w.writeLine(string(line))
 	return true
 }
 
-// nameOf is the name of a variable.
 func (w *branchWriter) nameOf(variable int) string {
 	if variable < w.edge {
 		return w.named("visit", variable)()
@@ -256,4 +254,45 @@ func (w *branchWriter) nameOf(variable int) string {
 		}
 	}
 	panic("cavalo: no variable of this number")
+}
+
+// named is the name that a certificate has for a row: its kind and its cells, by
+// index. docs/proofs.md says what each kind is.
+func (r *relaxation) named(kind string, of ...int) func() string {
+	return func() string {
+		var b strings.Builder
+		b.WriteString(kind)
+		for _, i := range of {
+			b.WriteByte(' ')
+			b.WriteString(cellName(r.p.board.cellOf[r.ranks[i]]))
+		}
+		return b.String()
+	}
+}
+
+func (r *relaxation) ordersName(s *liftedRow, inside, barred []bool) func() string {
+	by, count := s.by, s.count
+	return func() string {
+		name := "orders " + r.hexadecimal(inside) + " " + strconv.Itoa(count)
+		for k, i := range r.orders.cells {
+			if i >= 0 && !barred[i] {
+				name += r.named("", i)() + " " + strconv.Itoa(by[k])
+			}
+		}
+		return name
+	}
+}
+
+// hexadecimal writes a set of cells as certificates do, from A1 row by row.
+func (r *relaxation) hexadecimal(inside []bool) string {
+	var digits [cells / 4]byte
+	for i, rank := range r.ranks {
+		if cell := r.p.board.cellOf[rank]; inside[i] {
+			digits[cell/4] |= 8 >> (cell % 4)
+		}
+	}
+	for i, d := range digits {
+		digits[i] = "0123456789abcdef"[d]
+	}
+	return string(digits[:])
 }

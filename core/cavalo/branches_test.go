@@ -14,7 +14,7 @@ import (
 
 	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
 )
@@ -179,13 +179,13 @@ func TestTheOldWrongAnswersHaveNoCertificate(t *testing.T) {
 				t.Skip("long: the path is found after half a minute")
 			}
 			_, err := mostCertificate(p, path, old.points, old.upper, nil)
-			if refuted, ok := errors.AsType[*game.Refuted](err); !ok || refuted.Why.Key != "refuted.points" {
+			if refuted, ok := errors.AsType[*game.Refuted](err); !ok || refuted.Why.Key != "proof.refuted.points" {
 				t.Error(err)
 			}
 		})
 		for _, parts := range []int{0, 1, 3}[:gametest.Cases(2, 3)] {
 			for key, closes := range map[string]func(w *branchWriter) bool{
-				"weigh": func(w *branchWriter) bool { return w.end(lp.Units, w.Multipliers()) },
+				"weigh": func(w *branchWriter) bool { return w.writeLeaf(lp.Units, w.Multipliers()) },
 				"node":  func(*branchWriter) bool { return true },
 			} {
 				t.Run(fmt.Sprintf("%s, closed after %d parts, %s", old.file, parts, key), func(t *testing.T) {

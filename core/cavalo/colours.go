@@ -9,7 +9,7 @@ import (
 
 // A knight goes from colour to colour, so every second number that it collects
 // is white, and a great number among small ones costs the small ones beside
-// it. Both are said by a shift s(v) for each numbered cell v, such that
+// it. Both are said by a potential s(v) for each numbered cell v, such that
 //
 //	s(u) + s(v) >= 0   wherever a jump leads from u to v          (1)
 //
@@ -26,18 +26,17 @@ import (
 // at most T(m) - t + w, so v1, one of the knight's next cells, and vm, any cell,
 // count min(worth, t) - t - s each.
 //
-// It holds for any shifts with (1); those of the problem are chosen once to
+// It holds for any potentials with (1); those of the problem are chosen once to
 // make the bound tight at the start. Black up and white down by the same amount
 // says that the path has as many black cells as white ones.
 type colours struct {
-	order []candidate // the greatest worth first
-	shift [cells]int  // s by rank, in units of 1/scale
-	worth [cells]int  // by rank, in the same units
-	ends  []uint8     // ranks, the least shift first
-	most  int         // the most that the two ends add in (2)
+	order     []candidate // the greatest worth first
+	potential [cells]int  // s by rank, in units of 1/scale
+	worth     [cells]int  // by rank, in the same units
+	ends      []uint8     // ranks, the least shift first
+	most      int         // the most that the two ends add in (2)
 }
 
-// candidate is a number that may be collected.
 type candidate struct {
 	rank  uint8
 	worth int
@@ -52,7 +51,7 @@ func (p *Problem) colours(s State) int {
 	if floor == 0 || floor == search.Unreachable {
 		return floor
 	}
-	c := p.shifted()
+	c := p.lazyColours()
 	next := p.next(s)
 	missing := p.target - int(s.score)
 	if next.isEmpty() {
@@ -61,12 +60,12 @@ func (p *Problem) colours(s State) int {
 	if int(p.board.values[next.first()]) >= missing {
 		return 1
 	}
-	return p.reckon(c, s, next, max(floor, 2))
+	return p.countMoves(c, s, next, max(floor, 2))
 }
 
-// reckon tries floor moves and more, floor at least 2, so that each number on
+// countMoves tries floor moves and more, floor at least 2, so that each number on
 // the way has another beside it.
-func (p *Problem) reckon(c *colours, s State, next mask, floor int) int {
+func (p *Problem) countMoves(c *colours, s State, next mask, floor int) int {
 	ruled := p.isRuled(s)
 	e := p.eligible(s.alive)
 	sum := (int(s.score) - p.target) * scale
@@ -83,7 +82,7 @@ func (p *Problem) reckon(c *colours, s State, next mask, floor int) int {
 		}
 		sum += n.worth
 		if ruled {
-			e.take(p, n.rank)
+			e.count(p, n.rank)
 		}
 	}
 	return search.Unreachable
@@ -111,8 +110,8 @@ func (p *Problem) eligible(alive mask) eligible {
 	return e
 }
 
-// take counts a number and leaves out those that it excludes.
-func (e *eligible) take(p *Problem, rank uint8) {
+// count counts a number and leaves out those that it excludes.
+func (e *eligible) count(p *Problem, rank uint8) {
 	e.left = e.left.without(p.rival[rank])
 	if !p.doubles.has(rank) {
 		return
@@ -128,10 +127,10 @@ func (e *eligible) take(p *Problem, rank uint8) {
 // first is the most that the first move adds to the m-1 best worths, least the
 // worth of the m-th: its own worth where that is less, and the end of (2).
 func (c *colours) first(next mask, least int) int {
-	most := -unlimited
+	most := -infinite
 	for ; !next.isEmpty(); next = next.without(bit(next.first())) {
 		rank := next.first()
-		most = max(most, min(c.worth[rank], least)-c.shift[rank])
+		most = max(most, min(c.worth[rank], least)-c.potential[rank])
 	}
 	return most
 }
@@ -139,13 +138,13 @@ func (c *colours) first(next mask, least int) int {
 // last is the most that the last move adds to the m best worths: what it falls
 // short of the least of them, and the end of (2).
 func (c *colours) last(alive mask, least int) int {
-	most := -unlimited
+	most := -infinite
 	for _, rank := range c.ends {
-		if -c.shift[rank] <= most {
+		if -c.potential[rank] <= most {
 			break
 		}
 		if alive.has(rank) {
-			most = max(most, min(c.worth[rank]-least, 0)-c.shift[rank])
+			most = max(most, min(c.worth[rank]-least, 0)-c.potential[rank])
 		}
 	}
 	return most
@@ -159,7 +158,6 @@ func (p *Problem) isRuled(s State) bool {
 // next are the numbers where the next move may land.
 func (p *Problem) next(s State) mask { return p.reach()[min(s.pos, cells)].and(s.alive) }
 
-// reaches makes Problem.reach.
 func (p *Problem) reaches() *[cells + 1]mask {
 	var reach [cells + 1]mask
 	for cell := range p.jumps {
@@ -173,19 +171,18 @@ func (p *Problem) reaches() *[cells + 1]mask {
 	return &reach
 }
 
-// newColours ranks the numbers by their worth.
 func (p *Problem) newColours() *colours {
-	c := &colours{shift: p.shifts()}
+	c := &colours{potential: p.findPotentials()}
 	for i, value := range p.board.values {
 		rank := uint8(i)
-		c.worth[rank] = int(value)*scale + 2*c.shift[rank]
+		c.worth[rank] = int(value)*scale + 2*c.potential[rank]
 		c.ends = append(c.ends, rank)
 		c.order = append(c.order, candidate{rank, c.worth[rank], bit(rank), p.reach()[p.board.cellOf[i]]})
 	}
 	slices.SortStableFunc(c.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
-	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.shift[a], c.shift[b]) })
+	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.potential[a], c.potential[b]) })
 	if len(c.ends) > 0 {
-		c.most = -2 * c.shift[c.ends[0]]
+		c.most = -2 * c.potential[c.ends[0]]
 	}
 	return c
 }

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // randomBoards are the ten full boards of testdata/random.dat, each asking for
@@ -21,7 +21,7 @@ func randomBoards(t testing.TB) []*reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forms, _ := sexp.Parse(src)
+	forms, _ := text.Parse(src)
 	var boards []*reader
 	for i := range forms {
 		r, _ := recognise(forms[i:])
@@ -133,14 +133,14 @@ func TestShiftsOfNeighboursAreNotBelowZero(t *testing.T) {
 	shifted := 0
 	for kind := range 16 {
 		p := newProblem(draw(t, scatter(random, kind)), 1500, true, game.Defaults(Game{}.Settings()))
-		c := p.shifted()
+		c := p.lazyColours()
 		for rank, cell := range p.board.cellOf {
 			for _, other := range p.jumps[cell].all() {
-				if c.shift[rank]+c.shift[other] < 0 {
-					t.Fatalf("%s and its neighbour %d have shifts %d, %d", cellName(cell), other, c.shift[rank], c.shift[other])
+				if c.potential[rank]+c.potential[other] < 0 {
+					t.Fatalf("%s and its neighbour %d have shifts %d, %d", cellName(cell), other, c.potential[rank], c.potential[other])
 				}
 			}
-			if c.shift[rank] != 0 {
+			if c.potential[rank] != 0 {
 				shifted++
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
-	"procura/core/sexp"
+	"procura/core/gametest"
+	"procura/core/text"
 )
 
 // official reads the official problems, A to F.
@@ -17,7 +17,7 @@ func official(t testing.TB) map[string]*reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forms, _ := sexp.Parse(src)
+	forms, _ := text.Parse(src)
 	problems := map[string]*reader{}
 	for i := range forms {
 		r, _ := recognise(forms[i:])

@@ -1,16 +1,20 @@
 package cavalo
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/sexp"
+	"procura/core/scene"
 	"procura/core/text"
 )
 
 // Decode reads "(name target (rows))" in any of the shapes that people use:
 // without name, without target, with the rows not in a list of their own, or
 // as ten rows one after another.
-func (g Game) Decode(forms []sexp.Node) game.Decoded {
+func (g Game) Decode(forms []text.Node) game.Decoded {
 	r, used := recognise(forms)
 	if used == 0 {
 		return game.Decoded{}
@@ -25,21 +29,21 @@ func (g Game) Decode(forms []sexp.Node) game.Decoded {
 
 // reader holds the parts of a problem on their way to a board.
 type reader struct {
-	whole     *sexp.Node
+	whole     *text.Node
 	name      string
 	target    int
 	hasTarget bool
-	rows      []sexp.Node
-	errors    []sexp.Error
+	rows      []text.Node
+	errors    []text.Error
 }
 
 // recognise finds name, target and rows. It is this game's problem when there
 // are ten rows, or a name or target before rows.
-func recognise(forms []sexp.Node) (*reader, int) {
+func recognise(forms []text.Node) (*reader, int) {
 	if len(forms) >= size && areRowsOfTen(forms[:size]) {
 		return &reader{whole: &forms[0], rows: forms[:size]}, size
 	}
-	if forms[0].Kind != sexp.List || forms[0].IsNil() {
+	if forms[0].Kind != text.List || forms[0].IsNil() {
 		return nil, 0
 	}
 	r := reader{whole: &forms[0]} // most forms are none of ours, and cost no memory
@@ -50,7 +54,7 @@ func recognise(forms []sexp.Node) (*reader, int) {
 	case len(items) > 0:
 		r.rows = items
 	}
-	if !rowsAreFlat(r.rows) || r.isAnother() {
+	if !rowsAreFlat(r.rows) || !r.hasTarget && r.name == "" && (len(r.rows) < 3 || len(r.rows[0].Items) < 7) {
 		return nil, 0
 	}
 	found := r
@@ -58,7 +62,7 @@ func recognise(forms []sexp.Node) (*reader, int) {
 }
 
 // head takes name and target off the front of a problem's items.
-func (r *reader) head(items []sexp.Node) []sexp.Node {
+func (r *reader) head(items []text.Node) []text.Node {
 	if len(items) > 0 && isName(&items[0]) {
 		r.name = items[0].Text
 		items = items[1:]
@@ -69,25 +73,19 @@ func (r *reader) head(items []sexp.Node) []sexp.Node {
 	if target, ok := items[0].Int(); ok {
 		r.target, r.hasTarget = target, true
 		if target < 0 {
-			r.wrong(&items[0], text.M("error.cavalo.target", "Target", items[0].Text), text.M("expected.cavalo.target"))
+			r.wrong(&items[0], text.M("error.cavalo.target", "Target", items[0].Text), text.M("error.expected.cavalo.target"))
 		}
 		items = items[1:]
 	}
 	return items
 }
 
-// isAnother reports whether rows without name and target are too few or too
-// short to be meant as this game.
-func (r *reader) isAnother() bool {
-	return !r.hasTarget && r.name == "" && (len(r.rows) < 3 || len(r.rows[0].Items) < 7)
-}
-
-func isName(n *sexp.Node) bool {
+func isName(n *text.Node) bool {
 	_, number := n.Int()
-	return n.Kind == sexp.String || n.Kind == sexp.Atom && !number && !n.IsNil()
+	return n.Kind == text.String || n.Kind == text.Atom && !number && !n.IsNil()
 }
 
-func rowsAreFlat(rows []sexp.Node) bool {
+func rowsAreFlat(rows []text.Node) bool {
 	for i := range rows {
 		if !rows[i].IsFlat() {
 			return false
@@ -96,7 +94,7 @@ func rowsAreFlat(rows []sexp.Node) bool {
 	return len(rows) > 0
 }
 
-func areRowsOfTen(forms []sexp.Node) bool {
+func areRowsOfTen(forms []text.Node) bool {
 	for i := range forms {
 		if !forms[i].IsFlat() || len(forms[i].Items) != size {
 			return false
@@ -105,8 +103,8 @@ func areRowsOfTen(forms []sexp.Node) bool {
 	return true
 }
 
-func (r *reader) wrong(n *sexp.Node, what, expected text.Message) {
-	r.errors = append(r.errors, sexp.Error{Pos: n.Pos, What: what, Expected: expected})
+func (r *reader) wrong(n *text.Node, what, expected text.Message) {
+	r.errors = append(r.errors, text.Error{Pos: n.Pos, What: what, Expected: expected})
 }
 
 func (r *reader) readBoard() *board {
@@ -115,7 +113,7 @@ func (r *reader) readBoard() *board {
 		b.numbers[cell] = empty
 	}
 	if len(r.rows) != size {
-		r.wrong(r.whole, text.M("error.cavalo.rows", "Count", len(r.rows)), text.M("expected.cavalo.rows"))
+		r.wrong(r.whole, text.M("error.cavalo.rows", "Count", len(r.rows)), text.M("error.expected.cavalo.rows"))
 		return b
 	}
 	for row := range r.rows {
@@ -125,9 +123,9 @@ func (r *reader) readBoard() *board {
 	return b
 }
 
-func (r *reader) readRow(b *board, row int, list *sexp.Node) {
+func (r *reader) readRow(b *board, row int, list *text.Node) {
 	if len(list.Items) != size {
-		r.wrong(list, text.M("error.cavalo.row", "Row", row+1, "Count", len(list.Items)), text.M("expected.cavalo.row"))
+		r.wrong(list, text.M("error.cavalo.row", "Row", row+1, "Count", len(list.Items)), text.M("error.expected.cavalo.row"))
 		return
 	}
 	for column := range list.Items {
@@ -139,11 +137,175 @@ func (r *reader) readRow(b *board, row int, list *sexp.Node) {
 		case item.Word() == "t" && b.knight == unplaced:
 			b.knight = uint8(cell)
 		case item.Word() == "t":
-			r.wrong(item, text.M("error.cavalo.knights"), text.M("expected.cavalo.knights"))
+			r.wrong(item, text.M("error.cavalo.knights"), text.M("error.expected.cavalo.knights"))
 		case !ok || number < 0 || number > 99:
-			r.wrong(item, text.M("error.cavalo.number", "Number", item.Text), text.M("expected.cavalo.number"))
+			r.wrong(item, text.M("error.cavalo.number", "Number", item.Text), text.M("error.expected.cavalo.number"))
 		default:
 			b.numbers[cell] = number
 		}
 	}
+}
+
+// The kinds of boards: whether a number stands twice, whether the knight is placed.
+const (
+	packedTwice = 1 << iota
+	packedPlaced
+	packedKinds
+)
+
+// Pack writes which cells have numbers, what kind of board it is, the numbers, each
+// as its place among those that are left, and the cell of a knight already placed.
+func (p *Problem) Pack(w *text.RadixWriter) {
+	b, in, kind := p.board, make([]bool, cells), 0
+	for cell, number := range b.numbers {
+		in[cell] = number != empty
+	}
+	if len(slices.Compact(slices.Clone(b.values))) < len(b.values) { // they are sorted
+		kind |= packedTwice
+	}
+	if b.knight != unplaced {
+		kind |= packedPlaced
+	}
+	w.Subset(in)
+	w.Digit(kind, packedKinds)
+	left := everyNumber()
+	for _, number := range b.numbers {
+		if number != empty {
+			i := slices.Index(left, number)
+			w.Digit(i, len(left))
+			left = without(left, i, kind)
+		}
+	}
+	if b.knight != unplaced {
+		w.Digit(int(b.knight), cells)
+	}
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
+	b := &board{knight: unplaced}
+	in, kind, left := r.Subset(cells), r.Digit(packedKinds), everyNumber()
+	for cell := range b.numbers {
+		b.numbers[cell] = empty
+		if in[cell] {
+			i := r.Digit(len(left))
+			b.numbers[cell] = left[i]
+			left = without(left, i, kind)
+		}
+	}
+	if kind&packedPlaced != 0 {
+		b.knight = uint8(r.Digit(cells))
+		if b.numbers[b.knight] != empty {
+			return nil, false
+		}
+	}
+	b.rank()
+	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings()))), true
+}
+
+func everyNumber() []int {
+	list := make([]int, cells)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// without takes a number off, unless numbers stand twice.
+func without(left []int, i, kind int) []int {
+	if kind&packedTwice != 0 {
+		return left
+	}
+	return slices.Delete(left, i, i+1)
+}
+
+// Blank is a board without numbers.
+func (g Game) Blank() game.Puzzle {
+	b := &board{knight: unplaced}
+	for cell := range b.numbers {
+		b.numbers[cell] = empty
+	}
+	b.rank()
+	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings())))
+}
+
+// Texts are the numbers with two digits, and T for the knight.
+func (p *Problem) Texts() (texts, tray []string) {
+	texts = make([]string, cells)
+	for cell, number := range p.board.numbers {
+		if number != empty {
+			texts[cell] = written(uint8(number))
+		}
+	}
+	if p.board.knight != unplaced {
+		texts[p.board.knight] = "T"
+	}
+	return texts, nil
+}
+
+// Choices are none: numbers are typed.
+func (p *Problem) Choices() []scene.Cell { return nil }
+
+// Sketch draws what was typed.
+func (p *Problem) Sketch(texts, _ []string) scene.Board {
+	b := bare()
+	for cell, typed := range texts {
+		c := &b.Cells[cell]
+		if c.Text = typed; typed != "" {
+			c.Role = colour(cell)
+		}
+		if strings.EqualFold(typed, "T") {
+			c.Drawing = "knight"
+		}
+	}
+	return b
+}
+
+// Made reads the numbers.
+func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
+	b, flaws := &board{knight: unplaced}, []puzzle.Flaw(nil)
+	for cell, typed := range texts {
+		b.numbers[cell] = empty
+		number, err := strconv.Atoi(typed)
+		switch knight := strings.EqualFold(typed, "T"); {
+		case typed == "":
+		case knight && b.knight == unplaced:
+			b.knight = uint8(cell)
+		case knight:
+			flaws = append(flaws, puzzle.Flaw{Places: []int{int(b.knight), cell}, What: text.M("error.cavalo.knights")})
+		case err != nil || number < 0 || number > 99:
+			flaws = append(flaws, puzzle.Flaw{Places: []int{cell}, What: text.M("solver.flaw.cavalo.number", "Number", text.Clip(typed, 10))})
+		default:
+			b.numbers[cell] = number
+		}
+	}
+	b.rank()
+	made := newProblem(b, p.target, p.hasTarget, p.rules)
+	return puzzle.New(made), append(append(flaws, made.twice()...), made.stuck()...)
+}
+
+// twice are the numbers that stand more than once.
+func (p *Problem) twice() (flaws []puzzle.Flaw) {
+	where := map[int][]int{}
+	for cell, number := range p.board.numbers {
+		if number != empty {
+			where[number] = append(where[number], cell)
+		}
+	}
+	for number := range 100 {
+		if places := where[number]; len(places) > 1 {
+			flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.cavalo.twice", "Number", written(uint8(number))), Allowed: true})
+		}
+	}
+	return flaws
+}
+
+func (p *Problem) stuck() []puzzle.Flaw {
+	switch {
+	case len(p.Expand(p.start, nil)) > 0:
+		return nil
+	case p.start.pos == unplaced:
+		return []puzzle.Flaw{{What: text.M("solver.flaw.cavalo.start")}}
+	}
+	return []puzzle.Flaw{{Places: []int{int(p.start.pos)}, What: text.M("solver.flaw.cavalo.stuck")}}
 }

@@ -8,7 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // rowsOf writes ten rows whose first ones are given; the others are empty.
@@ -22,7 +22,7 @@ const row1 = "(2 20 44 NIL NIL NIL NIL NIL NIL 99)"
 
 func decode(t testing.TB, src string) game.Decoded {
 	t.Helper()
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if len(errors) > 0 || len(forms) == 0 {
 		t.Fatal(src, errors)
 	}
@@ -120,7 +120,7 @@ func TestDecodeRefusesWithAPlace(t *testing.T) {
 	}
 }
 
-func places(errors []sexp.Error) string {
+func places(errors []text.Error) string {
 	var list []string
 	for _, e := range errors {
 		list = append(list, fmt.Sprintf("%d:%d %s", e.Line, e.Column, e.What.Key))
@@ -138,10 +138,10 @@ func TestWarnings(t *testing.T) {
 		want      string
 	}{
 		{"nothing odd", row1, 165, ""},
-		{"a target above the total", row1, 166, "warning.cavalo.target map[Target:166 Total:165]"},
-		{"repeated numbers, by number", "(5 20 5 NIL 3 NIL NIL 3 NIL 5)", 1, "warning.cavalo.repeated map[Cells:E1 H1 Number:3] " +
-			"warning.cavalo.repeated map[Cells:A1 C1 J1 Number:5]"},
-		{"repeated zeros", "(0 00 NIL NIL NIL NIL NIL NIL NIL NIL)", 0, "warning.cavalo.repeated map[Cells:A1 B1 Number:0]"},
+		{"a target above the total", row1, 166, "error.warning.cavalo.target map[Target:166 Total:165]"},
+		{"repeated numbers, by number", "(5 20 5 NIL 3 NIL NIL 3 NIL 5)", 1, "error.warning.cavalo.repeated map[Cells:E1 H1 Number:3] " +
+			"error.warning.cavalo.repeated map[Cells:A1 C1 J1 Number:5]"},
+		{"repeated zeros", "(0 00 NIL NIL NIL NIL NIL NIL NIL NIL)", 0, "error.warning.cavalo.repeated map[Cells:A1 B1 Number:0]"},
 	} {
 		d := decode(t, fmt.Sprintf("(A %d (%s))", c.target, rowsOf(c.row)))
 		var got []string
@@ -193,7 +193,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		forms, _ := sexp.Parse([]byte(src))
+		forms, _ := text.Parse([]byte(src))
 		if len(forms) == 0 {
 			return
 		}
@@ -205,7 +205,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		form, carries := d.Puzzle.Encode(d.Name)
-		again, errors := sexp.Parse([]byte(form))
+		again, errors := text.Parse([]byte(form))
 		if len(errors) > 0 {
 			t.Fatalf("wrote %s: %v", form, errors)
 		}

@@ -3,7 +3,7 @@ package cavalo
 import (
 	"testing"
 
-	"procura/core/search/maximize"
+	"procura/core/search/bounds"
 )
 
 // TestDivesLeaveTrueBounds: what they cut with variables fixed holds without, and the
@@ -16,7 +16,7 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 		}
 		want, most := truth[p.start], 0
 		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never, score: int(p.start.score)}
-		b.yield = func(c maximize.UpperBound[State, Move]) bool {
+		b.yield = func(c bounds.UpperBound[State, Move]) bool {
 			s := end(t, p, c.Path)
 			if c.Path != nil {
 				told++
@@ -30,9 +30,9 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 			return
 		}
 		root := &part{most: p.Most(p.start)}
-		for turn := range 2 * len(manners) {
-			b.enter(root)
-			if !b.optimise(root) || root.most < want {
+		for turn := range 2 * len(diveStyles) {
+			b.enterPart(root)
+			if !b.optimisePart(root) || root.most < want {
 				t.Fatalf("%d after %d dives, but %d points can be reached", root.most, turn, want)
 			}
 			b.solved = 1 + turn*diveEvery

@@ -1,12 +1,19 @@
 package cavalo
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/bits"
+	"slices"
 	"sort"
+	"strconv"
+	"strings"
 	"unsafe"
 
+	"procura/core/formula"
+	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -15,15 +22,15 @@ import (
 // strongest last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
 	return []search.Heuristic[State]{
-		{Key: "course", Name: text.M("heuristic.cavalo.course"), Real: p.course},
-		{Key: "pairs", Name: text.M("heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
+		{Key: "course", Name: text.M("core.heuristic.cavalo.course"), Real: p.course},
+		{Key: "pairs", Name: text.M("core.heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
 		{
-			Key: "colours", Name: text.M("heuristic.cavalo.colours"), Admissible: true, Heavy: true,
-			Prepare: p.prepareColours, Ready: p.ready.Load, Estimate: p.colours,
+			Key: "colours", Name: text.M("core.heuristic.cavalo.colours"), Admissible: true, Heavy: true,
+			Prepare: p.prepareColours, Ready: p.coloursReady.Load, Estimate: p.colours,
 		},
 		{
-			Key: "payments", Name: text.M("heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
-			Prepare: p.preparePayments, Ready: p.settled.Load, Estimate: p.payments,
+			Key: "payments", Name: text.M("core.heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
+			Prepare: p.preparePayments, Ready: p.paymentsReady.Load, Estimate: p.payments,
 		},
 	}
 }
@@ -34,14 +41,14 @@ const reachBytes = unsafe.Sizeof([cells + 1]mask{})
 // prepareColours makes what colours looks up, in some milliseconds; see
 // search.Heuristic.Prepare.
 func (p *Problem) prepareColours(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(shifting{}))
-	return p.prepare(ctx, room, bytes, func() { p.shifted() })
+	const bytes = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(potentialSearch{}))
+	return p.prepare(ctx, room, bytes, func() { p.lazyColours() })
 }
 
 // preparePayments is the same for payments.
 func (p *Problem) preparePayments(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paying{}))
-	return p.prepare(ctx, room, bytes, func() { p.paid() })
+	const bytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paymentSearch{}))
+	return p.prepare(ctx, room, bytes, func() { p.lazyPayments() })
 }
 
 // prepare makes something, where it is needed and has room.
@@ -144,4 +151,204 @@ func (b *board) rivals(mirror *[cells]mask) (rival [cells]mask) {
 		}
 	}
 	return rival
+}
+
+// Quantities are what a formula may ask a position for. What lies on the board is the
+// numbers that neither the knight nor the number rules have taken.
+func (p *Problem) Quantities() []puzzle.Quantity[State] {
+	return []puzzle.Quantity[State]{
+		quantity("pontos", text.M("formula.quantity.cavalo.pontos"), func(s State) int { return int(s.score) }),
+		quantity("objetivo", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
+		quantity("falta", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
+		quantity("casas", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
+		quantity("restantes", text.M("formula.quantity.cavalo.restantes"), p.remaining),
+		{Key: "media", Meaning: text.M("formula.quantity.cavalo.media"), Of: p.mean},
+		quantity("maior", text.M("formula.quantity.cavalo.maior"), p.greatest),
+		quantity("menor", text.M("formula.quantity.cavalo.menor"), p.smallest),
+		quantity("duplos", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
+		quantity("saltos", text.M("formula.quantity.cavalo.saltos"), p.jumpsFrom),
+		quantity("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), p.bestJump),
+		quantity("cor", text.M("formula.quantity.cavalo.cor"), shade),
+		quantity("linha", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
+		quantity("coluna", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
+	}
+}
+
+// ReadFormula reads a formula over them.
+func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return formula.Read(source, names)
+}
+
+func quantity(key string, meaning text.Message, of func(State) int) puzzle.Quantity[State] {
+	return puzzle.Quantity[State]{Key: key, Meaning: meaning, Of: func(s State) float64 { return float64(of(s)) }}
+}
+
+func (p *Problem) remaining(s State) int {
+	sum := 0
+	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
+		sum += int(p.board.values[left.first()])
+	}
+	return sum
+}
+
+// mean is that of the numbers on the board, 0 where there are none.
+func (p *Problem) mean(s State) float64 {
+	if s.alive.isEmpty() {
+		return 0
+	}
+	return float64(p.remaining(s)) / float64(s.alive.count())
+}
+
+// greatest and smallest are 0 where no number is on the board.
+func (p *Problem) greatest(s State) int {
+	if s.alive.isEmpty() {
+		return 0
+	}
+	return int(p.board.values[s.alive.first()])
+}
+
+func (p *Problem) smallest(s State) int {
+	if s.alive.isEmpty() {
+		return 0
+	}
+	return int(p.board.values[s.alive.last()])
+}
+
+// landings are the numbers that the knight can go to, before the number rules.
+func (p *Problem) landings(s State) (list ranks) {
+	if s.pos != unplaced {
+		for _, rank := range p.jumps[s.pos].all() {
+			if s.alive.has(rank) {
+				list.add(rank)
+			}
+		}
+	}
+	return list
+}
+
+// jumpsFrom is how many numbers the knight can jump to, 0 before it is placed.
+func (p *Problem) jumpsFrom(s State) int { return int(p.landings(s).count) }
+
+func (p *Problem) bestJump(s State) int {
+	best := 0
+	landings := p.landings(s)
+	for _, rank := range landings.all() {
+		best = max(best, int(p.board.values[rank]))
+	}
+	return best
+}
+
+// place is the knight's cell, 0 before it is placed.
+func place(s State) int {
+	if s.pos == unplaced {
+		return 0
+	}
+	return int(s.pos)
+}
+
+// shade is 1 where the knight stands on a cell of the colour of A1, 2 on the other
+// colour, 0 before it is placed.
+func shade(s State) int {
+	if s.pos == unplaced {
+		return 0
+	}
+	return 1 + (int(s.pos)/size+int(s.pos)%size)%2
+}
+
+// ProofHead is the rows of the board, and the target.
+func (p *Problem) ProofHead() []string {
+	var lines []string
+	for row := range size {
+		words := []string{"row"}
+		for _, number := range p.board.numbers[row*size : (row+1)*size] {
+			if number == empty {
+				words = append(words, ".")
+			} else {
+				words = append(words, strconv.Itoa(number))
+			}
+		}
+		lines = append(lines, strings.Join(words, " "))
+	}
+	if p.hasTarget {
+		lines = append(lines, "target "+strconv.Itoa(p.target))
+	}
+	return lines
+}
+
+// ProofState appends the cell of the knight, the points and the cells that still have
+// their number, "E1 70 dffff3...": four cells to a digit, the first of them its highest
+// bit.
+func (p *Problem) ProofState(line []byte, s State) []byte {
+	if s.pos == unplaced {
+		line = append(line, '-')
+	} else {
+		line = strconv.AppendInt(append(line, 'A'+s.pos%size), int64(s.pos/size+1), 10)
+	}
+	line = append(strconv.AppendInt(append(line, ' '), int64(s.score), 10), ' ')
+	var digits [cells / 4]byte
+	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
+		cell := p.board.cellOf[left.first()]
+		digits[cell/4] |= 8 >> (cell % 4)
+	}
+	for _, digit := range digits {
+		line = append(line, "0123456789abcdef"[digit])
+	}
+	return line
+}
+
+// ProofBounds are the bounds on the numbers within reach that may be collected together, as
+// the checker reckons them: the greatest, and the best under the payments between them.
+func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
+	return []puzzle.ProofBound[State]{
+		{Name: "numbers", Estimate: p.withinReach},
+		{Name: "payments", Lines: p.proofPayments, Estimate: p.paymentsWithinReach},
+	}
+}
+
+// proofPayments are what each cell gets from each later one that is a jump away.
+func (p *Problem) proofPayments() []string {
+	line, x := []byte("payments"), p.lazyPayments()
+	for cell, rank := range p.board.rankOf {
+		if rank == noRank {
+			continue
+		}
+		jumps := p.jumps[cell].all()
+		var later []int // jumps
+		for k, other := range jumps {
+			if int(p.board.cellOf[other]) > cell {
+				later = append(later, k)
+			}
+		}
+		slices.SortFunc(later, func(a, b int) int {
+			return cmp.Compare(p.board.cellOf[jumps[a]], p.board.cellOf[jumps[b]])
+		})
+		for _, k := range later {
+			line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
+		}
+	}
+	return []string{string(line)}
+}
+
+// paymentsWithinReach is payments of the numbers that jumps can still come to.
+func (p *Problem) paymentsWithinReach(s State) int {
+	return p.paymentsOf(s, p.flood(p.next(s), s.alive), p.withinReach(s))
+}
+
+// withinReach is pairs of the numbers that jumps can still come to.
+func (p *Problem) withinReach(s State) int {
+	e, ruled := p.eligible(s.alive), p.isRuled(s)
+	e.left = p.flood(p.next(s), s.alive)
+	moves := 0
+	for missing := p.target - int(s.score); missing > 0; moves++ {
+		if e.left.isEmpty() {
+			return search.Unreachable
+		}
+		rank := e.left.first()
+		e.left = e.left.without(bit(rank))
+		missing -= int(p.board.values[rank])
+		if ruled {
+			e.count(p, rank)
+		}
+	}
+	return moves
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
-	"procura/core/search/maximize"
+	"procura/core/search/bounds"
 )
 
 // highest are the most points that can be reached from a problem's states.
@@ -46,13 +46,13 @@ func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, tru
 	}
 }
 
-func maximise(p *Problem, l search.Limits) maximize.Result[Move] { return maximiseBy(p, l, 1) }
+func maximise(p *Problem, l search.Limits) bounds.MaximizeResult[Move] { return maximiseBy(p, l, 1) }
 
-func maximiseBy(p *Problem, l search.Limits, threads int) maximize.Result[Move] {
-	ascent := maximize.Ascent[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+func maximiseBy(p *Problem, l search.Limits, threads int) bounds.MaximizeResult[Move] {
+	ascent := bounds.Objective[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[bounds.UpperBound[State, Move]] {
 		return p.UpperBounds(best, threads)
 	}}
-	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
+	return bounds.Maximize(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // never is a best that no bound comes down to.
@@ -192,8 +192,8 @@ func TestMaximiseIsTheSameEachTimeWithinALimitOfNodes(t *testing.T) {
 func TestMostAllocatesNothing(t *testing.T) {
 	p := newProblem(randomBoards(t)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	s := p.Expand(p.Start(), nil)[0].State
-	prices := p.relax(p.Start()).prices()
-	if n := testing.AllocsPerRun(100, func() { p.Most(s); prices.most(s) }); n != 0 {
+	costs := p.relax(p.Start()).reducedCosts()
+	if n := testing.AllocsPerRun(100, func() { p.Most(s); costs.upperBound(s) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -202,8 +202,8 @@ func TestMostAllocatesNothing(t *testing.T) {
 func BenchmarkMost(b *testing.B) {
 	p := newProblem(randomBoards(b)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	s := p.Expand(p.Start(), nil)[0].State
-	prices := p.relax(p.Start()).prices()
-	for name, most := range map[string]func(State) int{"most": p.Most, "prices": prices.most} {
+	costs := p.relax(p.Start()).reducedCosts()
+	for name, most := range map[string]func(State) int{"most": p.Most, "reduced costs": costs.upperBound} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"procura/core/lp"
 )
 
 // orders are the orders in which the rules let a path collect the numbers that
@@ -14,7 +16,7 @@ type orders struct {
 	all    []order
 	views  map[uint16][]order // as seen by some of them; see view
 	held   int                // orders in views
-	shares map[pattern]*share
+	lifted map[pattern]*liftedRow
 }
 
 // order is one of them, also of a path that ends early.
@@ -31,7 +33,6 @@ const (
 	bar         = 1 << 7
 )
 
-// relaxWithOrders is relax with rows (6).
 func (p *Problem) relaxWithOrders(s State) *relaxation {
 	r := p.relax(s)
 	r.orders = r.newOrders()
@@ -50,11 +51,11 @@ func (r *relaxation) newOrders() *orders {
 	if len(of) > mostErasing {
 		return nil
 	}
-	o := &orders{views: map[uint16][]order{}, shares: map[pattern]*share{}}
+	o := &orders{views: map[uint16][]order{}, lifted: map[pattern]*liftedRow{}}
 	for _, rank := range of {
 		o.cells = append(o.cells, r.index[rank])
 	}
-	if !o.list(order{}, uint16(1<<len(of)-1), erasable) {
+	if !o.listFrom(order{}, uint16(1<<len(of)-1), erasable) {
 		return nil
 	}
 	return o
@@ -77,8 +78,8 @@ func (r *relaxation) erasing() (doubles, zeros []uint8) {
 	return doubles, zeros
 }
 
-// list adds an order and those that go on from it.
-func (o *orders) list(from order, left, erasable uint16) bool {
+// listFrom adds an order and those that go on from it.
+func (o *orders) listFrom(from order, left, erasable uint16) bool {
 	if len(o.all) == mostOrders {
 		return false
 	}
@@ -89,16 +90,16 @@ func (o *orders) list(from order, left, erasable uint16) bool {
 		}
 		after := left &^ (1 << k)
 		erased := after & erasable & -(after & erasable)
-		if !o.list(order{from.visits | 1<<k, from.steps + string([]byte{byte(k)})}, after&^erased, erasable) {
+		if !o.listFrom(order{from.visits | 1<<k, from.steps + string([]byte{byte(k)})}, after&^erased, erasable) {
 			return false
 		}
 	}
 	return true
 }
 
-// view is all orders as seen by some numbers, each once: between two of them stands a
+// viewBy is all orders as seen by some numbers, each once: between two of them stands a
 // bar where others come.
-func (o *orders) view(of uint16) []order {
+func (o *orders) viewBy(of uint16) []order {
 	if seen, ok := o.views[of]; ok {
 		return seen
 	}
@@ -141,7 +142,7 @@ func (o *orders) bytes() int64 {
 		return 0
 	}
 	each := int64(unsafe.Sizeof(order{})) + mostErasing
-	return int64(len(o.all)+o.held)*each + int64(len(o.shares))*int64(unsafe.Sizeof(share{})+unsafe.Sizeof(pattern{}))
+	return int64(len(o.all)+o.held)*each + int64(len(o.lifted))*int64(unsafe.Sizeof(liftedRow{})+unsafe.Sizeof(pattern{}))
 }
 
 // crossings counts how often an order changes sides, from outside of a set of numbers on;
@@ -165,15 +166,15 @@ func (o order) crossings(within uint16) (n int) {
 // pattern is a question about orders: those of some numbers, some of them within a set.
 type pattern struct{ of, within uint16 }
 
-// share is the answer: for all orders
+// liftedRow is the answer: for all orders
 //
 //	crossings >= count - sum of by(k) over the numbers of the pattern that it leaves out
-type share struct {
+type liftedRow struct {
 	count int
 	by    [mostErasing]int
 }
 
-// share lifts: first the greatest count, that of the orders that leave nothing
+// lift lifts: first the greatest count, that of the orders that leave nothing
 // out, then the least by, one after the other.
 //
 // So a row (6) holds: for a set S of cells, of the numbers of the pattern those
@@ -181,17 +182,17 @@ type share struct {
 // erases doubles + first(S) >= count - sum by(k) (1 - visit(k)). For between
 // two visits that stand on different sides, with no such number between, the path has
 // an edge across that border, or begins within; and these differ.
-func (o *orders) share(q pattern) *share {
-	if s, ok := o.shares[q]; ok {
+func (o *orders) lift(q pattern) *liftedRow {
+	if s, ok := o.lifted[q]; ok {
 		return s
 	}
-	if len(o.shares) == mostShares {
-		clear(o.shares)
+	if len(o.lifted) == mostShares {
+		clear(o.lifted)
 	}
-	s := &share{}
-	o.shares[q] = s
+	s := &liftedRow{}
+	o.lifted[q] = s
 	least := map[uint16]int{} // crossings, by what is left out
-	for _, v := range o.view(q.of) {
+	for _, v := range o.viewBy(q.of) {
 		left, n := q.of&^v.visits, v.crossings(q.within)
 		if before, ok := least[left]; !ok || n < before {
 			least[left] = n
@@ -203,18 +204,88 @@ func (o *orders) share(q pattern) *share {
 	for k := range mostErasing {
 		for left, n := range least {
 			if bits.Len16(left) == k+1 {
-				s.by[k] = max(s.by[k], s.asks(left&^(1<<k))-n)
+				s.by[k] = max(s.by[k], s.required(left&^(1<<k))-n)
 			}
 		}
 	}
 	return s
 }
 
-// asks is what is asked of an order that leaves some numbers out.
-func (s *share) asks(left uint16) int {
+// required is what is asked of an order that leaves some numbers out.
+func (s *liftedRow) required(left uint16) int {
 	asks := s.count
 	for ; left != 0; left &= left - 1 {
 		asks -= s.by[bits.TrailingZeros16(left)]
 	}
 	return asks
+}
+
+// cutOrders looks for cuts (6), of the numbers that erase doubles and that the solution
+// rather visits, more and more of them.
+func (r *relaxation) cutOrders() {
+	o, away := r.orders, 0.0
+	var of uint16
+	for k, i := range o.cells {
+		if i < 0 || r.Value(i) < 0.5 {
+			continue
+		}
+		if away += 1 - r.Value(i); away > 0.95 {
+			return
+		}
+		before := of
+		of |= 1 << k
+		for within := uint16(0); ; within = (within - of) & of {
+			if within != 0 && (before == 0 || within != of) {
+				r.cutPattern(pattern{of, within})
+			}
+			if within == of {
+				break
+			}
+		}
+	}
+}
+
+// cutPattern looks for a set that crosses the border too seldom.
+func (r *relaxation) cutPattern(q pattern) {
+	s := r.orders.lift(q)
+	need := float64(s.count)
+	for k, c := range s.by {
+		if c != 0 {
+			need -= float64(c) * (1 - r.Value(r.orders.cells[k]))
+		}
+	}
+	if need < 0.1 {
+		return
+	}
+	barred, sinks := make([]bool, len(r.ranks)), []int(nil)
+	for k, i := range r.orders.cells {
+		if i >= 0 {
+			barred[i] = q.of>>k&1 == 0
+		}
+	}
+	r.flow.loadSolution(r, barred, r.first)
+	for k, i := range r.orders.cells {
+		switch {
+		case q.of>>k&1 == 0:
+		case q.within>>k&1 == 1:
+			sinks = append(sinks, i)
+		default:
+			r.flow.addLine(r.flow.source, i, mostErasing)
+		}
+	}
+	if flow := r.flow.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
+		r.cuts = append(r.cuts, cut{r.orderRow(s, r.flow.unreached(), barred), need - flow})
+	}
+}
+
+func (r *relaxation) orderRow(s *liftedRow, inside, barred []bool) lp.Constraint {
+	terms := r.border(inside, barred)
+	limit := -s.count
+	for k, c := range s.by {
+		if c != 0 {
+			terms = append(terms, term(r.orders.cells[k], c))
+			limit += c
+		}
+	}
+	return lp.Constraint{Terms: terms, Limit: limit, Mark: onlyHere, Name: r.ordersName(s, inside, barred)}
 }

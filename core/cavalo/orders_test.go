@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
 )
@@ -137,7 +137,7 @@ func (r *relaxation) randomRows(random *rand.Rand, tries int) (made []lp.Constra
 			}
 			barred[i] = true
 		}
-		if s := r.orders.share(q); s.count > 0 {
+		if s := r.orders.lift(q); s.count > 0 {
 			made = append(made, r.orderRow(s, inside, barred))
 		}
 	}
@@ -191,9 +191,9 @@ func TestAShareHoldsForEachOrder(t *testing.T) {
 	for range 200 {
 		q := pattern{of: uint16(random.IntN(1 << len(r.orders.cells)))}
 		q.within = q.of & uint16(random.IntN(1<<16))
-		s := r.orders.share(q)
+		s := r.orders.lift(q)
 		for _, o := range r.orders.all {
-			if asks, has := s.asks(q.of&^o.visits), o.seenBy(q.of).crossings(q.within); asks > has {
+			if asks, has := s.required(q.of&^o.visits), o.seenBy(q.of).crossings(q.within); asks > has {
 				t.Fatalf("%+v asks %d of %v, which has %d", q, asks, []byte(o.steps), has)
 			}
 		}
@@ -208,10 +208,10 @@ func TestAFilledGapGivesABetterPathThatCanBePlayed(t *testing.T) {
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			p := newProblem(r.readBoard(), 2000, true, rules)
 			b := &branching{relaxation: p.relaxWithOrders(p.start)}
-			f := &filler{p: p, path: b.follow()}
+			f := &gapFiller{p: p, path: b.roundToPath()}
 			for from := 0; from < len(f.path); from += 7 {
 				before := f.path[len(f.path)-1].State.score
-				if !f.fill(from, min(from+gap, len(f.path))) {
+				if !f.fillGap(from, min(from+gap, len(f.path))) {
 					continue
 				}
 				filled++

@@ -29,7 +29,7 @@ import (
 //
 // Let T(m) be the sum of the m best worths that may be counted together, and t the
 // m-th of them. Each end adds at most min(one(v) - t, one(v) - worth(v)) to T(m). The
-// proof is in docs/proofs.md, the search for good payments in paying.go.
+// proof is in docs/proofs.md, the search for good payments in subgradient.go.
 type payments struct {
 	pay    [cells][8]int  // by rank and jump, in units of 1/scale
 	order  []trader       // the greatest worth on the whole board first
@@ -52,8 +52,8 @@ type single struct {
 	rank uint8
 }
 
-// lone is taken from the worth of a number that can only be an end of the path.
-const lone = 1 << 20
+// lonePenalty is taken from the worth of a number that can only be an end of the path.
+const lonePenalty = 1 << 20
 
 // offer is what a number is worth in a state; second is worth - one.
 type offer struct {
@@ -79,7 +79,7 @@ func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 	for i++; i < n && !left.has(t.from[i]); {
 		i++
 	}
-	o.second = -lone
+	o.second = -lonePenalty
 	if i < n {
 		o.second = t.pay[i]
 	}
@@ -105,15 +105,15 @@ func (p *Problem) paymentsOf(s State, among mask, floor int) int {
 	if int(s.score)+int(p.board.values[next.first()]) >= p.target {
 		return 1
 	}
-	r := reckoning{Problem: p, payments: p.paid(), left: among, next: next}
+	r := paymentBound{Problem: p, payments: p.lazyPayments(), left: among, next: next}
 	if p.isRuled(s) {
 		r.rivals = &p.rival
 	}
-	return r.moves(int32(int(s.score)-p.target)*scale, max(floor, 2), p.spared(s.alive))
+	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), p.doubleQuota(s.alive))
 }
 
-// reckoning is payments for one state.
-type reckoning struct {
+// paymentBound is payments for one state.
+type paymentBound struct {
 	*Problem
 	*payments
 	left, next mask
@@ -124,39 +124,39 @@ type reckoning struct {
 	at    int
 }
 
-// moves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
-func (r *reckoning) moves(sum int32, floor int, doubles spared) int {
+// countMoves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
+func (r *paymentBound) countMoves(sum int32, floor int, doubles doubleQuota) int {
 	eligible := r.left
 	for moves := 0; ; {
-		o, ok := r.best()
+		o, ok := r.nextOffer()
 		switch {
 		case !ok:
 			return search.Unreachable
 		case !eligible.has(o.rank):
 			continue
-		case r.rivals != nil && r.doubles.has(o.rank) && !doubles.take(o.rank):
+		case r.rivals != nil && r.doubles.has(o.rank) && !doubles.admit(o.rank):
 			continue
 		case r.rivals != nil:
 			eligible = eligible.without(r.rivals[o.rank])
 		}
 		moves++
 		sum += o.worth
-		if moves >= floor && r.suffice(sum, o.worth) {
+		if moves >= floor && r.endsSuffice(sum, o.worth) {
 			return moves
 		}
 	}
 }
 
-// best is the greatest offer not counted yet. An offer is at most what the number is
+// nextOffer is the greatest offer not counted yet. An offer is at most what the number is
 // worth on the whole board.
-func (r *reckoning) best() (offer, bool) {
+func (r *paymentBound) nextOffer() (offer, bool) {
 	for ; r.at < len(r.order) && (r.size == 0 || r.queue[r.size-1].worth < r.order[r.at].most); r.at++ {
 		t := &r.order[r.at]
 		if !r.left.has(t.rank) {
 			continue
 		}
 		if o, ok := t.offer(r.left, r.rivals); ok {
-			r.wait(o)
+			r.enqueue(o)
 		}
 	}
 	if r.size == 0 {
@@ -166,8 +166,7 @@ func (r *reckoning) best() (offer, bool) {
 	return r.queue[r.size], true
 }
 
-// wait enters an offer into the queue.
-func (r *reckoning) wait(o offer) {
+func (r *paymentBound) enqueue(o offer) {
 	i := r.size
 	for ; i > 0 && r.queue[i-1].worth > o.worth; i-- {
 		r.queue[i] = r.queue[i-1]
@@ -176,13 +175,13 @@ func (r *reckoning) wait(o offer) {
 	r.size++
 }
 
-// suffice reports whether the ends of a path make up for what the sum lacks; least is
+// endsSuffice reports whether the ends of a path make up for what the sum lacks; least is
 // the least worth in it.
-func (r *reckoning) suffice(sum, least int32) bool {
-	first := int32(-unlimitedUnits)
+func (r *paymentBound) endsSuffice(sum, least int32) bool {
+	first := int32(-infiniteUnits)
 	for next := r.next; !next.isEmpty(); next = next.without(bit(next.first())) {
 		if o, ok := r.byRank[next.first()].offer(r.left, r.rivals); ok {
-			first = max(first, o.end(least))
+			first = max(first, o.asEnd(least))
 		}
 	}
 	sum += first
@@ -194,19 +193,18 @@ func (r *reckoning) suffice(sum, least int32) bool {
 		if !r.left.has(end.rank) {
 			continue
 		}
-		if o, ok := r.byRank[end.rank].offer(r.left, r.rivals); ok && sum+o.end(least) >= 0 {
+		if o, ok := r.byRank[end.rank].offer(r.left, r.rivals); ok && sum+o.asEnd(least) >= 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// unlimitedUnits is more than any sum of worths.
-const unlimitedUnits = 1 << 29
+const infiniteUnits = 1 << 29
 
-// end is the most that the number adds as an end of the path to the best worths, of
+// asEnd is the most that the number adds as an end of the path to the best worths, of
 // which the least is given.
-func (o *offer) end(least int32) int32 { return min(o.worth-least, 0) - o.second }
+func (o *offer) asEnd(least int32) int32 { return min(o.worth-least, 0) - o.second }
 
 // newPayments ranks the numbers by what they are worth on the whole board.
 func (p *Problem) newPayments(pay *[cells][8]int) *payments {

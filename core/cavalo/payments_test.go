@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
 // paidAnything is a problem with payments at random: any will do that cancel out.
 func paidAnything(p *Problem, random *rand.Rand, most int) *Problem {
-	h := p.newPaying(1)
+	h := p.newPaymentSearch(1)
 	var pay [cells][8]int
 	for i, cell := range p.board.cellOf {
 		for k, other := range p.jumps[cell].all() {
@@ -25,7 +25,7 @@ func paidAnything(p *Problem, random *rand.Rand, most int) *Problem {
 		}
 	}
 	x := p.newPayments(&pay)
-	p.paid = func() *payments { return x }
+	p.lazyPayments = func() *payments { return x }
 	return p
 }
 
@@ -97,7 +97,7 @@ func naivePayments(p *Problem, s State, among mask, least int) int {
 			if !among.has(v) || !among.has(a) {
 				continue
 			}
-			gets := int(value)*scale + p.paid().pay[i][k]
+			gets := int(value)*scale + p.lazyPayments().pay[i][k]
 			if _, ok := one[v]; !ok {
 				one[v], worth[v] = gets, -1<<40
 				order = append(order, v)
@@ -105,13 +105,13 @@ func naivePayments(p *Problem, s State, among mask, least int) int {
 			one[v] = max(one[v], gets)
 			for l, b := range p.jumps[p.board.cellOf[i]].all() {
 				if among.has(b) && a != b && (!ruled || !p.rival[a].has(b)) {
-					worth[v] = max(worth[v], gets+p.paid().pay[i][l])
+					worth[v] = max(worth[v], gets+p.lazyPayments().pay[i][l])
 				}
 			}
 		}
 	}
 	for v := range worth {
-		worth[v] = max(worth[v], one[v]-lone)
+		worth[v] = max(worth[v], one[v]-lonePenalty)
 	}
 	slices.SortStableFunc(order, func(a, b uint8) int { return worth[b] - worth[a] })
 	doubles := s.alive.and(p.doubles)
@@ -200,7 +200,7 @@ func TestPaymentsCancelOut(t *testing.T) {
 	paid := 0
 	for kind := range 8 {
 		p := newProblem(draw(t, scatter(random, kind)), 1500, true, game.Defaults(Game{}.Settings()))
-		h, x := p.newPaying(1), p.paid()
+		h, x := p.newPaymentSearch(1), p.lazyPayments()
 		for i, cell := range p.board.cellOf {
 			for k, other := range p.jumps[cell].all() {
 				if x.pay[i][k]+x.pay[other][h.back[i][k]] != 0 {
@@ -283,7 +283,7 @@ func BenchmarkPayments(b *testing.B) {
 	b.Run("settle", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			p.settle()
+			p.findPayments()
 		}
 	})
 }

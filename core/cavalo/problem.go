@@ -1,8 +1,21 @@
+// Package cavalo is the Jogo do Cavalo: a knight on a 10x10 board of numbers
+// collects points until it reaches a target, and by the number rules takes
+// mirrored numbers and doubles off the board as it goes.
+//
+// The numbers of a board are ranked, the greatest first, and a set of cells is
+// a set of ranks, one bit each:
+//
+//	rank   0   1   2 ...            the lowest bit set of a mask is the
+//	value  99  98  97 ...           greatest number in it
+//
+// so "the largest double left" and "the best numbers left" are read off a mask
+// from its lowest bit up.
 package cavalo
 
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +24,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/sexp"
 	"procura/core/text"
 )
 
@@ -25,17 +37,17 @@ func New() Game { return Game{} }
 func (Game) ID() string { return "cavalo" }
 
 // Title is the game's name.
-func (Game) Title() text.Message { return text.M("game.cavalo") }
+func (Game) Title() text.Message { return text.M("core.game.cavalo") }
 
-// Targeted reports true: a problem asks for points.
-func (Game) Targeted() bool { return true }
+// HasTarget reports true: a problem asks for points.
+func (Game) HasTarget() bool { return true }
 
 // Settings are numbers, double and placement-rule.
 func (Game) Settings() []game.Setting {
 	return []game.Setting{
-		{Key: "numbers", Values: []string{"on", "off"}, Name: text.M("rule.cavalo.numbers")},
-		{Key: "double", Values: []string{"largest", "smallest", "choice"}, Name: text.M("rule.cavalo.double")},
-		{Key: "placement-rule", Values: []string{"on", "off"}, Name: text.M("rule.cavalo.placement-rule")},
+		{Key: "numbers", Values: []string{"on", "off"}, Name: text.M("core.rule.cavalo.numbers")},
+		{Key: "double", Values: []string{"largest", "smallest", "choice"}, Name: text.M("core.rule.cavalo.double")},
+		{Key: "placement-rule", Values: []string{"on", "off"}, Name: text.M("core.rule.cavalo.placement-rule")},
 	}
 }
 
@@ -73,7 +85,6 @@ func (b *board) rank() {
 	}
 }
 
-// total is the sum of all numbers.
 func (b *board) total() int {
 	sum := 0
 	for _, value := range b.values {
@@ -97,10 +108,10 @@ type Problem struct {
 	reach                  func() *[cells + 1]mask // where a move leads, by cell; the last is for the placement
 	mirror, rival          [cells]mask
 	doubles                mask
-	shifted                func() *colours // made at the first estimate
-	ready                  atomic.Bool     // it is made
-	paid                   func() *payments
-	settled                atomic.Bool
+	lazyColours            func() *colours // made at the first estimate
+	coloursReady           atomic.Bool     // it is made
+	lazyPayments           func() *payments
+	paymentsReady          atomic.Bool
 }
 
 func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem {
@@ -120,13 +131,13 @@ func newProblem(b *board, target int, hasTarget bool, rules game.Rules) *Problem
 	p.jumps, p.mirror, p.doubles = b.neighbours(), b.mirrors(), b.doublesSet()
 	p.reach = sync.OnceValue(p.reaches)
 	p.rival = b.rivals(&p.mirror)
-	p.shifted = sync.OnceValue(func() *colours {
-		defer p.ready.Store(true)
+	p.lazyColours = sync.OnceValue(func() *colours {
+		defer p.coloursReady.Store(true)
 		return p.newColours()
 	})
-	p.paid = sync.OnceValue(func() *payments {
-		defer p.settled.Store(true)
-		return p.settle()
+	p.lazyPayments = sync.OnceValue(func() *payments {
+		defer p.paymentsReady.Store(true)
+		return p.findPayments()
 	})
 	return p
 }
@@ -156,9 +167,9 @@ func (p *Problem) Score(s State) int { return int(s.score) }
 // Summary is the target.
 func (p *Problem) Summary() text.Message {
 	if !p.hasTarget {
-		return text.M("summary.cavalo.none")
+		return text.M("core.summary.cavalo.none")
 	}
-	return text.M("summary.cavalo", "Target", p.target)
+	return text.M("core.summary.cavalo", "Target", p.target)
 }
 
 // Warnings names numbers that stand twice, and a target above what the board
@@ -173,12 +184,12 @@ func (p *Problem) Warnings() []text.Message {
 	}
 	for number := range 100 {
 		if len(where[number]) > 1 {
-			warnings = append(warnings, text.M("warning.cavalo.repeated",
+			warnings = append(warnings, text.M("error.warning.cavalo.repeated",
 				"Number", number, "Cells", strings.Join(where[number], " ")))
 		}
 	}
 	if total := p.board.total(); p.hasTarget && p.target > total {
-		warnings = append(warnings, text.M("warning.cavalo.target", "Target", p.target, "Total", total))
+		warnings = append(warnings, text.M("error.warning.cavalo.target", "Target", p.target, "Total", total))
 	}
 	return warnings
 }
@@ -209,7 +220,7 @@ func (p *Problem) Encode(s State, name string) (string, bool) {
 	if !p.hasTarget {
 		return p.Board(s), false
 	}
-	return fmt.Sprintf("(%s %d\n  %s  )\n)", sexp.Symbol(cmp.Or(name, "-")), p.target, strings.TrimSuffix(p.Board(s), ")")), true
+	return fmt.Sprintf("(%s %d\n  %s  )\n)", text.Symbol(cmp.Or(name, "-")), p.target, strings.TrimSuffix(p.Board(s), ")")), true
 }
 
 // Board writes "(row ... row)".
@@ -241,4 +252,65 @@ func (p *Problem) cellText(s *State, cell uint8) string {
 		return strconv.Itoa(int(p.board.values[rank]))
 	}
 	return "NIL"
+}
+
+const (
+	size  = 10
+	cells = size * size
+	// unplaced is the position of a knight that is not on the board yet.
+	unplaced = 255
+	noRank   = 255
+)
+
+type mask struct{ low, high uint64 }
+
+func bit(rank uint8) mask {
+	if rank < 64 {
+		return mask{low: 1 << rank}
+	}
+	return mask{high: 1 << (rank - 64)}
+}
+
+func (m mask) has(rank uint8) bool {
+	if rank < 64 {
+		return m.low>>rank&1 != 0
+	}
+	return m.high>>(rank-64)&1 != 0
+}
+
+func (m mask) and(n mask) mask     { return mask{m.low & n.low, m.high & n.high} }
+func (m mask) without(n mask) mask { return mask{m.low &^ n.low, m.high &^ n.high} }
+func (m mask) or(n mask) mask      { return mask{m.low | n.low, m.high | n.high} }
+func (m mask) isEmpty() bool       { return m.low|m.high == 0 }
+func (m mask) count() int          { return bits.OnesCount64(m.low) + bits.OnesCount64(m.high) }
+
+// first is the lowest rank, the greatest number; the mask must not be empty.
+func (m mask) first() uint8 {
+	if m.low != 0 {
+		return uint8(bits.TrailingZeros64(m.low))
+	}
+	return 64 + uint8(bits.TrailingZeros64(m.high))
+}
+
+// last is the highest rank, the smallest number; the mask must not be empty.
+func (m mask) last() uint8 {
+	if m.high != 0 {
+		return 127 - uint8(bits.LeadingZeros64(m.high))
+	}
+	return 63 - uint8(bits.LeadingZeros64(m.low))
+}
+
+// State is a position: the numbers still on the board, the points, and the
+// cell of the knight (0 to 99, row by row), or unplaced.
+type State struct {
+	alive mask
+	score uint16
+	pos   uint8
+}
+
+func (s *State) hash() uint64 {
+	tail := uint64(s.score)<<8 | uint64(s.pos)
+	high, low := bits.Mul64(s.alive.low^0x9E3779B97F4A7C15, s.alive.high^0xD6E8FEB86659FD93)
+	high2, low2 := bits.Mul64(high^low^tail, 0xA0761D6478BD642F)
+	return high2 ^ low2
 }

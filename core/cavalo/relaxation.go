@@ -3,6 +3,7 @@ package cavalo
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"procura/core/lp"
 )
@@ -47,8 +48,8 @@ func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Fac
 // outside is the index of a cell that can't be reached.
 const outside = -1
 
-// here marks a constraint that says nothing of the positions below the start.
-const here = 1
+// onlyHere marks a constraint that says nothing of the positions below the start.
+const onlyHere = 1
 
 // relax makes the program of a state; the knight can move.
 func (p *Problem) relax(s State) *relaxation {
@@ -62,19 +63,18 @@ func (p *Problem) relax(s State) *relaxation {
 		r.index[reached.first()] = len(r.ranks)
 		r.ranks = append(r.ranks, reached.first())
 	}
-	cost := r.number(next)
+	cost := r.numberVariables(next)
 	r.cost, r.Program = cost, lp.New(cost)
-	r.join()
+	r.addDegreeRows()
 	if p.numbers {
-		r.exclude()
-		r.thin()
+		r.addMirrorRows()
+		r.addDoubleRows()
 	}
-	r.Settle()
+	r.UpdateValues()
 	return r
 }
 
-// number gives each variable its place.
-func (r *relaxation) number(next mask) (cost []int) {
+func (r *relaxation) numberVariables(next mask) (cost []int) {
 	r.at, r.edge = make([][]int, len(r.ranks)), len(r.ranks)
 	for i, rank := range r.ranks {
 		cost = append(cost, int(r.p.board.values[rank]))
@@ -101,8 +101,7 @@ func (r *relaxation) number(next mask) (cost []int) {
 	return append(cost, make([]int, variables-len(cost))...)
 }
 
-// join adds the rows (1).
-func (r *relaxation) join() {
+func (r *relaxation) addDegreeRows() {
 	var begins, ends []lp.Term
 	for i := range r.ranks {
 		terms := []lp.Term{term(i, -2), term(r.last[i], 1)}
@@ -120,20 +119,19 @@ func (r *relaxation) join() {
 	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true, Name: r.named("last")})
 }
 
-// exclude adds the rows (2).
-func (r *relaxation) exclude() {
+func (r *relaxation) addMirrorRows() {
 	for i, rank := range r.ranks {
 		for j := range i {
 			if r.p.mirror[rank].has(r.ranks[j]) {
-				r.Add(lp.Constraint{Terms: r.relieve([]int{i, j}), Limit: 1, Keep: true, Name: r.named("mirror", i, j)})
+				r.Add(lp.Constraint{Terms: r.visitTerms([]int{i, j}), Limit: 1, Keep: true, Name: r.named("mirror", i, j)})
 			}
 		}
 	}
 }
 
-// relieve is the visits of some cells, less that of a first one which triggers
+// visitTerms is the visits of some cells, less that of a first one which triggers
 // no rules.
-func (r *relaxation) relieve(of []int) (terms []lp.Term) {
+func (r *relaxation) visitTerms(of []int) (terms []lp.Term) {
 	for _, i := range of {
 		terms = append(terms, term(i, 1))
 		if r.free && r.first[i] >= 0 {
@@ -143,10 +141,10 @@ func (r *relaxation) relieve(of []int) (terms []lp.Term) {
 	return terms
 }
 
-// thin adds the rows (3). The doubles that are erased first are the largest or
+// addDoubleRows adds the rows (3). The doubles that are erased first are the largest or
 // the smallest: a visit to one of the first m erases another of them, while
 // any is left.
-func (r *relaxation) thin() {
+func (r *relaxation) addDoubleRows() {
 	left := r.start.alive.and(r.p.doubles)
 	n := left.count()
 	var of []int
@@ -161,12 +159,11 @@ func (r *relaxation) thin() {
 		}
 		limit := (m + 1) / 2
 		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
-			r.Add(lp.Constraint{Terms: r.relieve(slices.Clone(of)), Limit: limit, Keep: true, Name: numbered("doubles", m)})
+			r.Add(lp.Constraint{Terms: r.visitTerms(slices.Clone(of)), Limit: limit, Keep: true, Name: func() string { return "doubles " + strconv.Itoa(m) }})
 		}
 	}
 }
 
-// cut is a row that the solution breaks.
 type cut struct {
 	lp.Constraint
 	by float64
@@ -204,8 +201,8 @@ func (r *relaxation) separate() bool {
 
 const (
 	cutsAtOnce = 40
-	// broken is how far a solution breaks a cut that is worth adding.
-	broken = 0.01
+	// leastViolation is how far a solution breaks a cut that is worth adding.
+	leastViolation = 0.01
 )
 
 // cutEdge looks for a cut (4) at a cell.
@@ -222,7 +219,7 @@ func (r *relaxation) cutEdge(i, e int) {
 			}
 		}
 	}
-	if sum > broken {
+	if sum > leastViolation {
 		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", to...)}, sum})
 	}
 }
@@ -251,12 +248,12 @@ func (r *relaxation) cutSet(sinks []int) {
 	if need < 0.1 {
 		return
 	}
-	r.flow.load(r, make([]bool, len(r.ranks)), r.last, r.first)
-	flow := r.flow.send(sinks, need-broken)
-	if flow >= need-broken {
+	r.flow.loadSolution(r, make([]bool, len(r.ranks)), r.last, r.first)
+	flow := r.flow.sendFlow(sinks, need-leastViolation)
+	if flow >= need-leastViolation {
 		return
 	}
-	inside := r.flow.beyond()
+	inside := r.flow.unreached()
 	for _, i := range sinks {
 		inside[i] = true
 	}
@@ -278,7 +275,7 @@ func (r *relaxation) cutSet(sinks []int) {
 	for _, i := range sinks {
 		terms = append(terms, term(i, 2))
 	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.within("set", inside, sinks...)}, need - flow})
+	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: func() string { return r.named("set"+" "+r.hexadecimal(inside), sinks...)() }}, need - flow})
 }
 
 // border is the ways into a set, less each: first cells in it, and edges from cells
@@ -317,9 +314,9 @@ type arc struct {
 	room float64
 }
 
-// load makes the network of a solution, without the barred cells; the source
+// loadSolution makes the network of a solution, without the barred cells; the source
 // sends what the variables of ends let it.
-func (n *network) load(r *relaxation, barred []bool, ends ...[]int) {
+func (n *network) loadSolution(r *relaxation, barred []bool, ends ...[]int) {
 	n.source = len(r.ranks)
 	n.lines = n.lines[:0]
 	if n.out == nil {
@@ -330,7 +327,7 @@ func (n *network) load(r *relaxation, barred []bool, ends ...[]int) {
 	}
 	for e, edge := range r.edges {
 		if !barred[edge[0]] && !barred[edge[1]] {
-			n.line(edge[0], edge[1], r.Value(r.edge+e))
+			n.addLine(edge[0], edge[1], r.Value(r.edge+e))
 		}
 	}
 	for i := range r.ranks {
@@ -341,12 +338,12 @@ func (n *network) load(r *relaxation, barred []bool, ends ...[]int) {
 			}
 		}
 		if !barred[i] {
-			n.line(n.source, i, room)
+			n.addLine(n.source, i, room)
 		}
 	}
 }
 
-func (n *network) line(u, v int, room float64) {
+func (n *network) addLine(u, v int, room float64) {
 	if room < 1e-6 {
 		return
 	}
@@ -355,11 +352,11 @@ func (n *network) line(u, v int, room float64) {
 	n.lines = append(n.lines, arc{v, room}, arc{u, room})
 }
 
-// send sends flow to the sinks together, at most enough, and returns how much.
-func (n *network) send(sinks []int, enough float64) float64 {
+// sendFlow sends flow to the sinks together, at most enough, and returns how much.
+func (n *network) sendFlow(sinks []int, enough float64) float64 {
 	total := 0.0
 	for total < enough {
-		sink := n.reach(sinks)
+		sink := n.findWay(sinks)
 		if sink < 0 {
 			return total
 		}
@@ -376,8 +373,8 @@ func (n *network) send(sinks []int, enough float64) float64 {
 	return total
 }
 
-// reach looks for a way with room from the source to a sink, -1 for none.
-func (n *network) reach(sinks []int) int {
+// findWay looks for a way with room from the source to a sink, -1 for none.
+func (n *network) findWay(sinks []int) int {
 	for i := range n.from {
 		n.from[i] = -1
 	}
@@ -399,8 +396,8 @@ func (n *network) reach(sinks []int) int {
 	return -1
 }
 
-// beyond marks the nodes that the last reach did not come to.
-func (n *network) beyond() []bool {
+// unreached marks the nodes that the last reach did not come to.
+func (n *network) unreached() []bool {
 	inside := make([]bool, n.source)
 	for i := range inside {
 		inside[i] = n.from[i] < 0

@@ -2,7 +2,6 @@ package cavalo
 
 import "procura/core/search"
 
-// double tells which double is erased when the knight lands on one.
 type double uint8
 
 const (

@@ -2,7 +2,10 @@ package cavalo
 
 import (
 	"fmt"
+	"strings"
 
+	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -15,7 +18,7 @@ func (p *Problem) Show(path []search.Edge[State, Move]) scene.Step {
 	step := scene.Step{Board: p.numbered()}
 	step.Board.Status = p.status(&last)
 	for i := 1; i < len(path); i++ {
-		p.mark(&step, path[i-1].State, path[i].State, i)
+		p.markMove(&step, path[i-1].State, path[i].State, i)
 	}
 	if last.pos != unplaced {
 		knight := &step.Board.Cells[last.pos]
@@ -29,9 +32,9 @@ func (p *Problem) Show(path []search.Edge[State, Move]) scene.Step {
 
 func (p *Problem) status(s *State) text.Message {
 	if !p.hasTarget {
-		return text.M("status.cavalo.none", "Count", int(s.score))
+		return text.M("core.status.cavalo.none", "Count", int(s.score))
 	}
-	return text.M("status.cavalo", "Count", int(s.score), "Target", p.target)
+	return text.M("core.status.cavalo", "Count", int(s.score), "Target", p.target)
 }
 
 // bare draws a board without numbers.
@@ -47,7 +50,6 @@ func bare() scene.Board {
 	return b
 }
 
-// colour is that of a cell that holds something.
 func colour(cell int) scene.Role {
 	if (cell/size+cell%size)%2 == 1 {
 		return scene.Other
@@ -55,7 +57,6 @@ func colour(cell int) scene.Role {
 	return scene.Plain
 }
 
-// numbered draws the board without its history.
 func (p *Problem) numbered() scene.Board {
 	b := bare()
 	for i := range b.Cells {
@@ -69,13 +70,13 @@ func (p *Problem) numbered() scene.Board {
 	return b
 }
 
-// mark notes on the board what move number i did: a visit, and erasures.
-func (p *Problem) mark(step *scene.Step, before, after State, i int) {
+// markMove notes on the board what move number i did: a visit, and erasures.
+func (p *Problem) markMove(step *scene.Step, before, after State, i int) {
 	landed := p.board.rankOf[after.pos]
 	value := p.board.values[landed]
 	visited := &step.Board.Cells[after.pos]
 	visited.Role, visited.Order = scene.Visited, i
-	visited.Note = text.M("note.cavalo.visited", "Cell", cellName(after.pos), "Number", value, "Move", i)
+	visited.Note = text.M("core.note.cavalo.visited", "Cell", cellName(after.pos), "Number", value, "Move", i)
 	step.Board.Trail = append(step.Board.Trail, int(after.pos))
 	for rank := range p.erased(before, after, landed) {
 		cell := &step.Board.Cells[p.board.cellOf[rank]]
@@ -87,9 +88,9 @@ func (p *Problem) mark(step *scene.Step, before, after State, i int) {
 // reason is the rule by which landing on a number erases.
 func (p *Problem) reason(landed uint8) string {
 	if isDouble(p.board.values[landed]) {
-		return "note.cavalo.double"
+		return "core.note.cavalo.double"
 	}
-	return "note.cavalo.mirror"
+	return "core.note.cavalo.mirror"
 }
 
 // erased ranges over the ranks that a move took away, the landing excepted.
@@ -113,10 +114,216 @@ func (p *Problem) animate(step *scene.Step, before, after State) {
 	step.Motions = []scene.Motion{{Kind: scene.Move, From: from, To: int(after.pos)}}
 	landed := p.board.rankOf[after.pos]
 	value := int(p.board.values[landed])
-	step.Caption = text.M("caption.cavalo.move", "Cell", cellName(after.pos), "Number", value, "Count", value)
+	step.Caption = text.M("core.caption.cavalo.move", "Cell", cellName(after.pos), "Number", value, "Count", value)
 	for rank := range p.erased(before, after, landed) {
 		cell := int(p.board.cellOf[rank])
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Erase, From: cell, To: cell})
-		step.Caption = text.M("caption.cavalo.erase", "Rest", step.Caption, "Number", p.board.values[rank])
+		step.Caption = text.M("core.caption.cavalo.erase", "Rest", step.Caption, "Number", p.board.values[rank])
+	}
+}
+
+// What a player can do on the board, and why he can't. A landing is picked by its
+// cell; where he chooses the double that goes, by that one's cell too.
+
+// Picks is the cell, and the cell of the double that is erased by choice.
+func (p *Problem) Picks(_ State, m Move) [][]int {
+	if m.erased == noRank {
+		return [][]int{{int(m.cell)}}
+	}
+	return [][]int{{int(m.cell), int(p.board.cellOf[m.erased])}}
+}
+
+// Prompt asks for the double.
+func (p *Problem) Prompt(_ State, picked []int) text.Message {
+	return text.M("solver.hand.cavalo.double", "Cell", cellName(uint8(picked[0])))
+}
+
+// Refusal says what became of a cell's number, else how the knight moves.
+func (p *Problem) Refusal(path []search.Edge[State, Move], picked []int, place int) text.Message {
+	cell, s := uint8(place), path[len(path)-1].State
+	if gone := p.whyGone(path, cell); !gone.IsZero() {
+		return gone
+	}
+	if len(picked) > 0 {
+		return p.noDouble(cell, uint8(picked[0]))
+	}
+	if s.pos == unplaced {
+		return text.M("solver.refuse.cavalo.row")
+	}
+	return text.M("solver.refuse.cavalo.jump", "From", cellName(s.pos), "Cell", cellName(cell))
+}
+
+// whyGone says why a cell holds no number, nothing where it holds one.
+func (p *Problem) whyGone(path []search.Edge[State, Move], cell uint8) text.Message {
+	s, name, rank := path[len(path)-1].State, cellName(cell), p.board.rankOf[cell]
+	switch {
+	case cell == s.pos:
+		return text.M("solver.refuse.cavalo.here", "Cell", name)
+	case cell == p.board.knight:
+		return text.M("solver.refuse.cavalo.begin", "Cell", name)
+	case rank == noRank:
+		return text.M("solver.refuse.cavalo.empty", "Cell", name)
+	case s.alive.has(rank):
+		return text.Message{}
+	}
+	for i := 1; i < len(path); i++ {
+		if !path[i].State.alive.has(rank) {
+			return p.whyTaken(path[i].State.pos, cell, i)
+		}
+	}
+	panic("cavalo: " + name + " is gone, and no move took its number")
+}
+
+// whyTaken says what move number i did to a cell, as it landed on another.
+func (p *Problem) whyTaken(landed, cell uint8, i int) text.Message {
+	number, by := p.board.values[p.board.rankOf[cell]], p.board.values[p.board.rankOf[landed]]
+	switch {
+	case cell == landed:
+		return text.M("solver.refuse.cavalo.visited", "Cell", cellName(cell), "Move", i)
+	case isDouble(by):
+		return text.M("solver.refuse.cavalo.double", "Number", written(number), "By", written(by), "Move", i)
+	}
+	return text.M("solver.refuse.cavalo.mirror", "Number", written(number), "By", written(by), "Move", i)
+}
+
+// written is a number with two digits, as it stands on the board.
+func written(number uint8) string { return fmt.Sprintf("%02d", number) }
+
+// noDouble says why a number can't be the one that a double on a cell erases.
+func (p *Problem) noDouble(cell, landing uint8) text.Message {
+	number := p.board.values[p.board.rankOf[cell]]
+	switch {
+	case cell == landing:
+		return text.M("solver.refuse.cavalo.itself", "Cell", cellName(cell))
+	case number == 0:
+		return text.M("solver.refuse.cavalo.zero")
+	}
+	return text.M("solver.refuse.cavalo.nodouble", "Number", written(number))
+}
+
+// Clue says in which row the cell is, and of a placement in which half of it.
+func (p *Problem) Clue(s State, m Move) (text.Message, []int) {
+	row, from, to := int(m.cell)/size, 0, size-1
+	words := text.M("solver.hand.hint.cavalo", "Row", row+1)
+	if s.pos == unplaced {
+		from = int(m.cell) / (size / 2) * (size / 2)
+		to = from + size/2 - 1
+		words = text.M("solver.hand.hint.cavalo.first", "From", cellName(uint8(from)), "To", cellName(uint8(to)))
+	}
+	var places []int
+	for column := from; column <= to; column++ {
+		cell := row*size + column
+		if rank := p.board.rankOf[cell]; rank != noRank && s.alive.has(rank) {
+			places = append(places, cell)
+		}
+	}
+	return words, places
+}
+
+// From leaves the numbers that a position has, and the knight where it is. What is
+// gone says nothing any more, but for how the doubles are written.
+func (p *Problem) From(s State) game.Puzzle {
+	b := &board{knight: s.pos, repeated: p.board.repeated}
+	for cell := range b.numbers {
+		b.numbers[cell] = empty
+		if rank := p.board.rankOf[cell]; rank != noRank && s.alive.has(rank) {
+			b.numbers[cell] = p.board.numbers[cell]
+		}
+	}
+	b.rank()
+	return puzzle.New(newProblem(b, max(0, p.target-int(s.score)), p.hasTarget, p.rules))
+}
+
+// Lessons show the game, and what each setting does, on boards with few numbers.
+func (Game) Lessons() []game.Lesson {
+	return []game.Lesson{lesson(), lessonOnNumbers(), lessonOnDoubles(), lessonOnPlacement()}
+}
+
+// sparse is a problem with numbers on some cells: "D1 57 E3 75".
+func sparse(target int, numbers string) string {
+	var rows [size][size]string
+	words := strings.Fields(numbers)
+	for i := 0; i < len(words); i += 2 {
+		rows[words[i][1]-'1'][words[i][0]-'A'] = words[i+1]
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "(- %d (", target)
+	for _, row := range rows {
+		b.WriteByte('(')
+		for _, number := range row {
+			if number == "" {
+				number = "NIL"
+			}
+			b.WriteString(number + " ")
+		}
+		b.WriteByte(')')
+	}
+	return b.String() + "))"
+}
+
+func lesson() game.Lesson {
+	return game.Lesson{
+		Board: sparse(130, "B1 12 D1 40 G1 25 B2 17 F2 04 C3 20 E3 37 F5 73 D5 61 G4 28 C7 90 E7 52 H6 33"),
+		Takes: []game.Take{{Moves: []string{"D1", "E3", "D5"}, Says: []text.Message{
+			text.M("help.lesson.cavalo.start"), text.M("help.lesson.cavalo.place"),
+			text.M("help.lesson.cavalo.jump"), text.M("help.lesson.cavalo.goal"),
+		}}},
+	}
+}
+
+func lessonOnNumbers() game.Lesson {
+	return game.Lesson{
+		Setting: "numbers", Board: sparse(130, "B1 08 D1 57 E3 75 C3 46 B5 13 D5 29 F2 10 E7 81"),
+		Takes: []game.Take{
+			{Value: "on", Moves: []string{"D1", "C3", "D5"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.numbers.on.start"), text.M("help.lesson.cavalo.numbers.on.erase"),
+				text.M("help.lesson.cavalo.numbers.on.around"), text.M("help.lesson.cavalo.numbers.on.goal"),
+			}},
+			{Value: "off", Moves: []string{"D1", "E3"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.numbers.off.start"), text.M("help.lesson.cavalo.numbers.off.stays"), text.M("help.lesson.cavalo.numbers.off.goal"),
+			}},
+		},
+	}
+}
+
+func lessonOnDoubles() game.Lesson {
+	return game.Lesson{
+		Setting: "double", Board: sparse(120, "D1 33 B2 44 C3 55 E3 88 F2 11"),
+		Takes: []game.Take{
+			{Value: "largest", Moves: []string{"D1", "C3"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.double.largest.start"), text.M("help.lesson.cavalo.double.largest.erase"), text.M("help.lesson.cavalo.double.largest.end"),
+			}},
+			{Value: "smallest", Moves: []string{"D1", "E3"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.double.smallest.start"), text.M("help.lesson.cavalo.double.smallest.erase"), text.M("help.lesson.cavalo.double.smallest.end"),
+			}},
+			{Value: "choice", Moves: []string{"D1-44", "E3-55"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.double.choice.start"), text.M("help.lesson.cavalo.double.choice.erase"), text.M("help.lesson.cavalo.double.choice.end"),
+			}},
+		},
+	}
+}
+
+func lessonOnPlacement() game.Lesson {
+	return game.Lesson{
+		Setting: "placement-rule", Board: sparse(150, "D1 57 E3 75 F2 41 C3 30 F5 24 D5 42 H3 16"),
+		Takes: []game.Take{
+			{Value: "on", Moves: []string{"D1", "F2"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.placement.on.start"), text.M("help.lesson.cavalo.placement.on.erase"), text.M("help.lesson.cavalo.placement.on.end"),
+			}},
+			{Value: "off", Moves: []string{"D1", "E3", "F5"}, Says: []text.Message{
+				text.M("help.lesson.cavalo.placement.off.start"), text.M("help.lesson.cavalo.placement.off.stays"),
+				text.M("help.lesson.cavalo.placement.off.jump"), text.M("help.lesson.cavalo.placement.off.erase"),
+			}},
+		},
+	}
+}
+
+// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
+// admissible, and one that is not.
+func (p *Problem) FormulaExamples() []game.FormulaExample {
+	return []game.FormulaExample{
+		{Formula: "restantes > 0 ? (objetivo - pontos) / media : 0", Meaning: text.M("formula.example.cavalo.course")},
+		{Formula: "maior > 0 ? ceil(falta / maior) : 0", Meaning: text.M("formula.example.cavalo.admissible")},
+		{Formula: "2 * falta / max(1, media)", Meaning: text.M("formula.example.cavalo.inadmissible")},
 	}
 }

@@ -68,7 +68,7 @@ func TestMotionsMoveTheKnightThenErase(t *testing.T) {
 
 func TestErasedCellsSayWhy(t *testing.T) {
 	step := last(t, "12 21 .\n. . 33\n.\n. . . 66", "A1", "C2")
-	for cell, want := range map[int]string{1: "note.cavalo.mirror", 33: "note.cavalo.double", 0: "note.cavalo.visited"} {
+	for cell, want := range map[int]string{1: "core.note.cavalo.mirror", 33: "core.note.cavalo.double", 0: "core.note.cavalo.visited"} {
 		if got := step.Board.Cells[cell].Note.Key; got != want {
 			t.Errorf("%s: %q, want %q", cellName(uint8(cell)), got, want)
 		}

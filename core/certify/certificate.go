@@ -44,7 +44,7 @@ func (c *certificate) require(is bool, line int, key string, args ...any) bool {
 	c.Refused = &Refusal{Line: line, Key: key, Args: map[string]any{}}
 	for pair := range slices.Chunk(args, 2) {
 		if text, ok := pair[1].(string); ok {
-			pair[1] = shown(text)
+			pair[1] = strings.ToValidUTF8(text[:min(len(text), 80)], "?")
 		}
 		c.Refused.Args[pair[0].(string)] = pair[1] //nolint:forcetypeassert // by its callers
 	}
@@ -65,9 +65,6 @@ func (c *certificate) here(is bool, key string) bool {
 func (c *certificate) taken(is bool, key, text string) bool {
 	return c.require(is, c.number-1, key, "Text", text)
 }
-
-// shown is the beginning of a text.
-func shown(text string) string { return strings.ToValidUTF8(text[:min(len(text), 80)], "?") }
 
 // has reports whether the line is a word, or begins with it and a space.
 func (c *certificate) has(word string) bool {

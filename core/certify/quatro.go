@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -141,4 +142,168 @@ func (p *quatro) word(m step[board]) string {
 		text += letters[m.other>>(3-i)&1:][:1]
 	}
 	return text
+}
+
+// turn is a position of Quatro for two, with the piece in hand, or '-'.
+type turn struct {
+	board board
+	hand  byte
+}
+
+// String writes it as it is read.
+func (t turn) String() string { return string(t.board[:]) + " " + string([]byte{t.hand}) }
+
+func (t turn) placed() int { return 16 - bytes.Count(t.board[:], []byte(".")) }
+
+// match checks what is claimed of a position, one strategy after another.
+type match struct {
+	*certificate
+	*quatro
+	position turn
+	choose   bool
+	wins     bool       // what the owner of the strategy is to do
+	limit    int        // the pieces on the board up to which a line counts
+	at       int        // the line that pays
+	listed   *set[turn] // where it is his turn, and what his moves make of it
+	after    []turn
+}
+
+// checkMatch checks what is claimed of a position of Quatro for two.
+func (c *certificate) checkMatch() {
+	rules := c.takeRules("variant=(give|choose) lines=(lines|squares)")
+	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
+	for i := range 16 {
+		m.begin[i], m.reserve[i] = '.', 1
+	}
+	position := c.take("position")
+	start, ok := m.read(position)
+	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
+		return
+	}
+	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
+	c.Name, c.Claim = position, claim[0]
+	within, timed := number(claim[2])
+	if !timed {
+		within = 16 - start.placed()
+	}
+	winner, loser := "mover", "other"
+	if claim[1] == "loss" {
+		winner, loser = loser, winner
+	}
+	if c.Claim == "draw" {
+		m.strategy(winner, "holds", within)
+		m.strategy(loser, "holds", within)
+	} else if m.strategy(winner, "wins", within); timed && within > 1 {
+		m.strategy(loser, "holds", within-1)
+	}
+}
+
+// read reads a position.
+func (m *match) read(text string) (t turn, ok bool) {
+	if len(text) != 18 || text[16] != ' ' {
+		return t, false
+	}
+	t.board, ok = m.parse([]byte(text[:16]))
+	t.hand = text[17]
+	hand := piece(t.hand)
+	return t, ok && (t.hand == '-' || !m.choose && hand >= 0 && m.left(t.board)[hand] > 0)
+}
+
+// strategy reads that of a player for so many placements, and checks it.
+func (m *match) strategy(owner, kind string, within int) {
+	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
+	after, isIt := strings.CutPrefix(m.take("strategy"), words+" ")
+	count, isNumber := number(after)
+	if !m.require(isIt && isNumber, head, "strategy", "Text", words) {
+		return
+	}
+	m.wins, m.limit, m.listed, m.after = kind == "wins", m.position.placed()+within, newSet[turn](&m.account), nil
+	for ; m.ok() && len(m.after) < count; m.next() {
+		m.readChoice()
+	}
+	for i := 0; i < len(m.after) && m.ok() && m.goesOn(); i++ {
+		m.progress.States.Add(1)
+		m.answered(head+1+i, m.after[i])
+	}
+	if owner == "other" {
+		m.answered(head, m.position)
+	} else {
+		m.at = head
+		m.require(m.good(m.position), head, "unanswered", "Text", m.position.String())
+	}
+}
+
+// readChoice reads a position and what the owner's move makes of it.
+func (m *match) readChoice() {
+	text := string(m.line)
+	half := min(18, len(text))
+	t, known := m.read(text[:half])
+	after, ok := m.read(strings.TrimPrefix(text[half:], " "))
+	if m.here(known && ok && len(text) == 37 && slices.Contains(m.legal(t), after), "choice") {
+		refusal := m.listed.add(t)
+		m.here(refusal == "", refusal)
+		m.here(m.hold(3*18), "memory") // after grows by copies
+	}
+	m.after = append(m.after, after)
+}
+
+// answered checks a position in which it is the opponent's turn, or nobody's.
+func (m *match) answered(line int, t turn) {
+	m.at = line
+	answers := m.legal(t)
+	if over := m.isGoal(t.board); over || len(answers) == 0 {
+		m.require(!m.wins || over && t.placed() <= m.limit, line, "late", "Text", t.String())
+		return
+	}
+	for _, after := range answers {
+		if m.isGoal(after.board) {
+			m.require(!m.wins && after.placed() > m.limit, line, "beaten", "Text", after.String())
+		} else {
+			m.require(m.good(after), line, "unanswered", "Text", after.String())
+		}
+	}
+}
+
+// good reports a position that goes well for the owner, whose turn it is.
+func (m *match) good(t turn) bool {
+	if at, _ := m.listed.find(t); at >= 0 {
+		return true
+	}
+	puts := m.puts(t)
+	if (!m.wins || t.placed() < m.limit) && slices.ContainsFunc(puts, func(after turn) bool { return m.isGoal(after.board) }) {
+		return true
+	}
+	return !m.wins && (len(puts) > 0 && t.placed()+2 > min(m.limit, 16) || m.open(t.board) == never)
+}
+
+// puts are the positions after a piece is put on the board, the next one not yet given.
+func (m *match) puts(t turn) (list []turn) {
+	steps := m.steps(t.board, nil)
+	m.spend(m.at, lineWork+(successorWork+goalWork)*len(steps))
+	for _, s := range steps {
+		if m.choose || hexadecimal[s.other] == t.hand {
+			list = append(list, turn{s.next, '-'})
+		}
+	}
+	return list
+}
+
+// legal are the positions after the legal moves: a piece is put, and the next one given.
+func (m *match) legal(t turn) (list []turn) {
+	puts := m.puts(t)
+	if !m.choose && t.hand == '-' {
+		puts = []turn{t}
+	}
+	for _, after := range puts {
+		count, ends := len(list), m.choose || m.isGoal(after.board)
+		for piece, n := range m.left(after.board) {
+			if n > 0 && !ends {
+				list = append(list, turn{after.board, hexadecimal[piece]})
+			}
+		}
+		if len(list) == count {
+			list = append(list, after)
+		}
+	}
+	return list
 }

@@ -3,9 +3,10 @@
 // pages of the laboratory where methods are compared or race.
 //
 //	ParseMethod   "astar/course,weight=1.5" -> Contender     contender.go
-//	Plan, Run     the order, the rows                        plan.go, run.go
+//	Plan, Run     the order, the rows                        run.go
+//	RunRace       recorded, to be played side by side        race.go
 //	              programs of somebody else                  program.go
-//	Summarise     median, least and greatest of each measure measure.go, summary.go
+//	Summarise     median, least and greatest of each measure measure.go
 //	Table, JSON, Runs                                        table.go
 package compare
 
@@ -17,7 +18,6 @@ import (
 	"unicode"
 
 	"procura/core/game"
-	"procura/core/program"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -44,7 +44,7 @@ func (c Contender) asked() game.Method {
 
 // IsProgram reports whether a record is of a program of somebody else.
 func IsProgram(run *game.Run) bool {
-	return strings.HasPrefix(string(run.Asked.Algorithm), program.Prefix)
+	return strings.HasPrefix(string(run.Asked.Algorithm), game.ProgramPrefix)
 }
 
 // Of is the contender of a method.
@@ -83,12 +83,12 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 	if strings.ContainsFunc(spec, unicode.IsControl) {
 		return Contender{}, flaw("compare.control", "Method", text.Plain(spec))
 	}
-	if command, ok := strings.CutPrefix(spec, program.Prefix); ok {
+	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
 		return parseProgram(command)
 	}
-	head, settings := divide(spec)
+	head, settings := splitSettings(spec)
 	algorithm, heuristic, guided := strings.Cut(head, "/")
-	m := game.Method{Algorithm: search.Algorithm(strings.TrimSpace(algorithm)), Heuristic: tidy(heuristic)}
+	m := game.Method{Algorithm: search.Algorithm(strings.TrimSpace(algorithm)), Heuristic: trimHeuristic(heuristic)}
 	switch {
 	case m.Algorithm != game.Best && !slices.Contains(search.Algorithms(), m.Algorithm):
 		return Contender{}, flaw("compare.algorithm", "Algorithm", string(m.Algorithm), "Algorithms", algorithms())
@@ -98,7 +98,7 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 		return Contender{}, flaw("compare.noheuristic", "Method", spec)
 	}
 	for _, setting := range settings {
-		if wrong := set(&m, setting); wrong != nil {
+		if wrong := setValue(&m, setting); wrong != nil {
 			return Contender{}, wrong
 		}
 	}
@@ -107,11 +107,11 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 
 func parseProgram(command string) (Contender, *text.Message) {
 	command = strings.TrimSpace(command)
-	words, ok := program.Command(command)
+	words, ok := game.ProgramCommand(command)
 	if !ok {
-		return Contender{}, flaw("tournament.command", "Command", program.Excerpt(command))
+		return Contender{}, flaw("tournament.command", "Command", game.Excerpt(command))
 	}
-	return Contender{Command: words, Text: program.Prefix + command}, nil
+	return Contender{Command: words, Text: game.ProgramPrefix + command}, nil
 }
 
 func flaw(key string, pairs ...any) *text.Message {
@@ -120,10 +120,9 @@ func flaw(key string, pairs ...any) *text.Message {
 }
 
 // setting is what may stand behind a formula: KEY=VALUE.
-var setting = regexp.MustCompile(`^\s*(` + strings.Join(keys(), "|") + `)=[^\s()=]+\s*$`)
+var setting = regexp.MustCompile(`^\s*(` + strings.Join(settingKeys(), "|") + `)=[^\s()=]+\s*$`)
 
-// keys are those of all methods.
-func keys() []string {
+func settingKeys() []string {
 	list := []string{duplicates}
 	for _, a := range search.Algorithms() {
 		if p, ok := a.Parameter(); ok && !slices.Contains(list, p.Key) {
@@ -133,8 +132,7 @@ func keys() []string {
 	return list
 }
 
-// divide parts settings from algorithm and heuristic.
-func divide(spec string) (head string, settings []string) {
+func splitSettings(spec string) (head string, settings []string) {
 	pieces := strings.Split(spec, ",")
 	n := 1
 	if _, heuristic, _ := strings.Cut(spec, "/"); isFormula(heuristic) {
@@ -149,8 +147,7 @@ func isFormula(heuristic string) bool {
 	return strings.HasPrefix(strings.TrimSpace(heuristic), strings.TrimSpace(game.FormulaPrefix))
 }
 
-// tidy is a heuristic's key without blanks around it.
-func tidy(heuristic string) string {
+func trimHeuristic(heuristic string) string {
 	heuristic = strings.TrimSpace(heuristic)
 	if isFormula(heuristic) {
 		return game.FormulaPrefix + strings.TrimSpace(strings.TrimPrefix(heuristic, strings.TrimSpace(game.FormulaPrefix)))
@@ -158,20 +155,27 @@ func tidy(heuristic string) string {
 	return heuristic
 }
 
-// set takes a setting.
-func set(m *game.Method, setting string) *text.Message {
+func setValue(m *game.Method, setting string) *text.Message {
 	key, value, _ := strings.Cut(setting, "=")
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 	if key == duplicates {
-		return setDuplicates(m, search.Duplicates(value))
+		m.Duplicates = search.Duplicates(value)
+		if !slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates) {
+			return flaw("compare.duplicates", "Value", value, "Allowed", "graph tree quotient")
+		}
+		return nil
 	}
 	p, ok := m.Algorithm.Parameter()
 	if !ok || key != p.Key {
-		return flaw("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", settingsOf(p, ok))
+		takes := duplicates
+		if ok {
+			takes = p.Key + ", " + duplicates
+		}
+		return flaw("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", takes)
 	}
 	number, err := strconv.ParseFloat(value, 64)
 	if err != nil || number == 0 || !p.Allows(number) {
-		return flaw("compare.number", "Setting", setting, "Least", plain(p.Least), "Most", plain(p.Most))
+		return flaw("compare.number", "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most))
 	}
 	if m.Parameter = number; number == p.Usual {
 		m.Parameter = 0 // which stands for it
@@ -179,25 +183,7 @@ func set(m *game.Method, setting string) *text.Message {
 	return nil
 }
 
-func setDuplicates(m *game.Method, value search.Duplicates) *text.Message {
-	all := []search.Duplicates{search.Graph, search.Tree, search.Quotient}
-	if !slices.Contains(all, value) {
-		return flaw("compare.duplicates", "Value", string(value), "Allowed", "graph tree quotient")
-	}
-	m.Duplicates = value
-	return nil
-}
-
-// settingsOf are the keys that an algorithm takes.
-func settingsOf(p search.Parameter, has bool) string {
-	if has {
-		return p.Key + ", " + duplicates
-	}
-	return duplicates
-}
-
-// plain writes a number without an exponent.
-func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // algorithms are the words that a method can begin with.
 func algorithms() string {

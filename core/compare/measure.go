@@ -27,11 +27,6 @@ const (
 	Branching  Measure = "branching"
 )
 
-// Measures are all of them, the usual ones first.
-func Measures() []Measure {
-	return []Measure{Seconds, Expanded, Generated, Frontier, Bytes, Length, Bound, Factor, Score, Penetrance, Branching, Symmetric}
-}
-
 // Value is a measure of a row, false where it has no meaning: in a row that failed, and
 // all but time and way of a program.
 func (r *Row) Value(m Measure) (float64, bool) {
@@ -81,13 +76,6 @@ type Spread struct{ Median, Least, Greatest float64 }
 // Steady reports whether all repetitions have the same value.
 func (s Spread) Steady() bool { return s.Least == s.Greatest }
 
-// spreadOf is that of some values, at least one.
-func spreadOf(values []float64) Spread {
-	slices.Sort(values)
-	n := len(values)
-	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}
-}
-
 // Summary is what all repetitions of a contender on a problem have come to.
 type Summary struct {
 	// Problem and Contender are places in the plan.
@@ -124,7 +112,9 @@ func (s *Summary) Of(m Measure) (Spread, bool) {
 	if len(values) == 0 {
 		return Spread{}, false
 	}
-	return spreadOf(values), true
+	slices.Sort(values)
+	n := len(values)
+	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}, true
 }
 
 // Note is what is to be said of it beside the numbers: why a repetition failed, or what a

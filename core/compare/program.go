@@ -7,8 +7,7 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/clock"
-	"procura/core/program"
+	"procura/core/internal/system"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -24,33 +23,33 @@ func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contend
 		return row
 	}
 	input := p.Text(problem)
-	began := clock.Now()
+	began := system.Now()
 	output, fault := p.Programs(ctx, c.Command, input, p.Limits.Time)
-	row.Run.Elapsed, row.Run.When = clock.Since(began), time.Now().UTC()
+	row.Run.Elapsed, row.Run.When = system.Since(began), time.Now().UTC()
 	if fault != nil {
 		row.Failed = faulty(fault, p.Limits.Time)
 		return row
 	}
-	row.answered(ctx, problem, output)
+	row.judgeAnswer(ctx, problem, output)
 	return row
 }
 
 // faulty says how a program failed.
-func faulty(fault *program.Fault, within time.Duration) text.Message {
+func faulty(fault *game.ProgramFault, within time.Duration) text.Message {
 	switch {
-	case fault.Reason == program.Late && within > 0:
-		return text.M("compare.late", "Seconds", plain(within.Seconds()))
-	case fault.Reason == program.Flood:
+	case fault.Reason == game.FaultLate && within > 0:
+		return text.M("compare.late", "Seconds", plainNumber(within.Seconds()))
+	case fault.Reason == game.FaultFlood:
 		return text.M("compare.flood")
 	}
-	return text.M("compare.crash", "Detail", program.Excerpt(fault.Detail))
+	return text.M("compare.crash", "Detail", game.Excerpt(fault.Detail))
 }
 
-// answered takes what a program has printed: moves on one line, or impossible.
-func (r *Row) answered(ctx context.Context, problem game.Problem, output string) {
+// judgeAnswer takes what a program has printed: moves on one line, or impossible.
+func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output string) {
 	lines := slices.DeleteFunc(strings.Split(output, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
 	if len(lines) > 1 {
-		r.Failed = text.M("compare.lines", "Count", len(lines), "Line", program.Excerpt(lines[1]))
+		r.Failed = text.M("compare.lines", "Count", len(lines), "Line", game.Excerpt(lines[1]))
 		return
 	}
 	answer := strings.TrimSpace(strings.Join(lines, ""))
@@ -60,19 +59,18 @@ func (r *Row) answered(ctx context.Context, problem game.Problem, output string)
 	}
 	r.Claims = strings.EqualFold(answer, impossible) || strings.EqualFold(answer, "impossível")
 	if !r.Claims {
-		r.walk(ctx, problem.Puzzle, answer)
+		r.playMoves(ctx, problem.Puzzle, answer)
 	}
 	if r.Failed.IsZero() {
-		bound, by := floor(ctx, problem.Puzzle)
+		bound, by := lowerBound(ctx, problem.Puzzle)
 		r.Run.Raise(bound, by)
 	}
 }
 
-// walk plays the moves of an answer.
-func (r *Row) walk(ctx context.Context, p game.Puzzle, answer string) {
-	ways, ok := read(answer)
+func (r *Row) playMoves(ctx context.Context, p game.Puzzle, answer string) {
+	ways, ok := readWays(answer)
 	if !ok {
-		r.Failed = text.M("compare.rubbish", "Line", program.Excerpt(answer))
+		r.Failed = text.M("compare.rubbish", "Line", game.Excerpt(answer))
 		return
 	}
 	moves, last := ways[0], game.State(nil)
@@ -83,7 +81,7 @@ func (r *Row) walk(ctx context.Context, p game.Puzzle, answer string) {
 			break
 		}
 		if i == 0 {
-			r.Failed = text.M("compare.illegal", "Number", broken+1, "Move", program.Excerpt(way[broken]))
+			r.Failed = text.M("compare.illegal", "Number", broken+1, "Move", game.Excerpt(way[broken]))
 		}
 	}
 	switch {
@@ -92,19 +90,14 @@ func (r *Row) walk(ctx context.Context, p game.Puzzle, answer string) {
 		r.Failed = text.M("compare.nogoal", "Count", len(moves))
 	default:
 		r.Failed = text.Message{}
-		r.solved(p, moves, last)
+		r.Run.Outcome, r.Run.Verdict, r.Run.Length, r.Run.Path = search.Solved, search.Solution, len(moves), moves
+		r.Run.Score, r.Run.HasScore = last.Score()
+		final, err := p.After(moves)
+		if err != nil {
+			panic("compare: a way that was followed breaks the rules: " + err.Error())
+		}
+		r.Run.Final = final
 	}
-}
-
-// solved is a way to the goal that was checked.
-func (r *Row) solved(p game.Puzzle, moves []string, last game.State) {
-	r.Run.Outcome, r.Run.Verdict, r.Run.Length, r.Run.Path = search.Solved, search.Solution, len(moves), moves
-	r.Run.Score, r.Run.HasScore = last.Score()
-	final, err := p.After(moves)
-	if err != nil {
-		panic("compare: a way that was followed breaks the rules: " + err.Error())
-	}
-	r.Run.Final = final
 }
 
 // follow plays moves from a state, and returns the last one, or the place of the move
@@ -121,25 +114,25 @@ func follow(ctx context.Context, state game.State, moves []string) (last game.St
 	return state, -1
 }
 
-// read gives the moves of a line, as they stand, and where all of them stand in a list,
+// readWays gives the moves of a line, as they stand, and where all of them stand in a list,
 // as results write it, those in it.
-func read(line string) (ways [][]string, ok bool) {
-	moves, ok := split(line)
+func readWays(line string) (ways [][]string, ok bool) {
+	moves, ok := splitMoves(line)
 	if !ok || len(moves) == 0 {
 		return [][]string{moves}, ok
 	}
 	ways = append(ways, moves)
 	if inner := strings.TrimPrefix(moves[0], "("); len(moves) == 1 && inner != moves[0] {
-		moves, _ = split(strings.TrimSuffix(inner, ")"))
+		moves, _ = splitMoves(strings.TrimSuffix(inner, ")"))
 		ways = append(ways, moves)
 	}
 	return ways, true
 }
 
-// split parts words at blanks, but for those inside brackets, where one blank is as good
+// splitMoves parts words at blanks, but for those inside brackets, where one blank is as good
 // as many; false where brackets don't match. A way may be longer than any list that Lisp
 // is read for.
-func split(line string) (words []string, ok bool) {
+func splitMoves(line string) (words []string, ok bool) {
 	depth := 0
 	var word strings.Builder
 	end := func() {
@@ -148,7 +141,7 @@ func split(line string) (words []string, ok bool) {
 			word.Reset()
 		}
 	}
-	for _, piece := range strings.Fields(spread.Replace(line)) {
+	for _, piece := range strings.Fields(spaceBrackets.Replace(line)) {
 		switch piece {
 		case "(":
 			depth++
@@ -169,15 +162,15 @@ func split(line string) (words []string, ok bool) {
 	return words, depth == 0
 }
 
-// spread makes brackets words of their own.
-var spread = strings.NewReplacer("(", " ( ", ")", " ) ")
+// spaceBrackets makes brackets words of their own.
+var spaceBrackets = strings.NewReplacer("(", " ( ", ")", " ) ")
 
-// floor is what the quick admissible heuristics prove of a problem at once: the bound
+// lowerBound is what the quick admissible heuristics prove of a problem at once: the bound
 // of a search that ends with its start.
-func floor(ctx context.Context, p game.Puzzle) (bound int, by string) {
+func lowerBound(ctx context.Context, p game.Puzzle) (bound int, by string) {
 	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 1}, Alone: true})
 	if run.Verdict == search.Impossible {
-		return search.Unreachable, run.FloorBy
+		return search.Unreachable, run.LowerBoundBy
 	}
-	return run.Bound, run.FloorBy
+	return run.Bound, run.LowerBoundBy
 }

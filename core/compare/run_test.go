@@ -12,23 +12,20 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/game/toy"
 	"procura/core/games"
-	"procura/core/program"
-	"procura/core/quatro/oracle"
+	"procura/core/gametest"
 	"procura/core/search"
-	"procura/core/sexp"
 	"procura/core/text"
 )
 
 // problem reads one problem of the program's games.
 func problem(t *testing.T, name, form string) game.Problem {
 	t.Helper()
-	forms, errs := sexp.Parse([]byte(form))
+	forms, errs := text.Parse([]byte(form))
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		if p, ok := m.(game.Puzzler); ok {
 			if d := p.Decode(forms); d.Puzzle != nil {
 				return game.Problem{Name: name, Puzzle: d.Puzzle}
@@ -57,7 +54,7 @@ func contenders(t *testing.T, specs ...string) (list []compare.Contender) {
 // plan compares on the toy game from 10 and the pits.
 func plan(t *testing.T, repeat int, specs ...string) *compare.Plan {
 	return &compare.Plan{
-		Problems:   []game.Problem{{Name: "T", Puzzle: toy.Puzzle(10)}, problem(t, "P", pits)},
+		Problems:   []game.Problem{{Name: "T", Puzzle: gametest.ToyPuzzle(10)}, problem(t, "P", pits)},
 		Contenders: contenders(t, specs...), Repeat: repeat, Limits: search.Limits{Nodes: 5000},
 	}
 }
@@ -228,8 +225,8 @@ func TestTheTableHasTheColumnsOfSolveAndCellsThatCalculateNothing(t *testing.T) 
 }
 
 // runner is a program that prints what it is told to.
-func runner(output string, fault *program.Fault, heard *string) program.Runner {
-	return func(_ context.Context, _ []string, input string, _ time.Duration) (string, *program.Fault) {
+func runner(output string, fault *game.ProgramFault, heard *string) game.ProgramRunner {
+	return func(_ context.Context, _ []string, input string, _ time.Duration) (string, *game.ProgramFault) {
 		*heard = input
 		return output, fault
 	}
@@ -265,7 +262,7 @@ func TestAProgramsWordIsChecked(t *testing.T) {
 		if heard != "text of T" {
 			t.Errorf("it heard %q", heard)
 		}
-		if row.Run.Verdict == search.Optimal && row.Run.Reason != search.ByFloor {
+		if row.Run.Verdict == search.Optimal && row.Run.Reason != search.ByLowerBound {
 			t.Errorf("%q proves by %q", output, row.Run.Reason)
 		}
 	}
@@ -283,13 +280,13 @@ func TestTheMoveThatBreaksTheRulesIsNamed(t *testing.T) {
 }
 
 func TestAFaultOfAProgramFailsItsRow(t *testing.T) {
-	for reason, want := range map[program.Reason]string{
-		program.Crash: "compare.crash", program.Late: "compare.late", program.Flood: "compare.flood",
+	for reason, want := range map[game.FaultReason]string{
+		game.FaultCrash: "compare.crash", game.FaultLate: "compare.late", game.FaultFlood: "compare.flood",
 	} {
 		var heard string
 		p := plan(t, 1, "cmd:x", "bfs")
 		p.Limits.Time = time.Minute
-		p.Programs, p.Text = runner("", &program.Fault{Reason: reason, Detail: "\x1b[2J no"}, &heard), func(game.Problem) string { return "" }
+		p.Programs, p.Text = runner("", &game.ProgramFault{Reason: reason, Detail: "\x1b[2J no"}, &heard), func(game.Problem) string { return "" }
 		for _, row := range compare.Run(t.Context(), p, nil) {
 			if row.Contender == 0 && row.Failed.Key != want || row.Contender == 1 && !row.Failed.IsZero() {
 				t.Errorf("%s: %+v", reason, row.Failed)

@@ -80,13 +80,13 @@ func (r *Row) cells(say func(text.Message) string) []string {
 		return value
 	}
 	cells := []string{
-		v.Game, v.Problem, v.Algorithm, v.Method, v.Heuristic, pairs(v.Parameters, plain),
+		v.Game, v.Problem, v.Algorithm, v.Method, v.Heuristic, pairs(v.Parameters, plainNumber),
 		pairs(v.Rules, func(s string) string { return s }), v.Goal, v.Duplicates, v.Verdict,
 		whole(v.Length), whole(v.Bound), decimal(v.Factor), whole(v.Score), whole(v.Upper), decimal(v.Gap),
 		count(Generated, strconv.FormatInt(v.Generated, 10)), count(Expanded, strconv.FormatInt(v.Expanded, 10)),
 		count(Symmetric, strconv.FormatInt(v.Symmetric, 10)),
-		count(Penetrance, plain(v.Penetrance)), count(Branching, plain(v.Branching)),
-		count(Seconds, plain(v.Seconds)), count(Bytes, strconv.FormatInt(v.PeakBytes, 10)),
+		count(Penetrance, plainNumber(v.Penetrance)), count(Branching, plainNumber(v.Branching)),
+		count(Seconds, plainNumber(v.Seconds)), count(Bytes, strconv.FormatInt(v.PeakBytes, 10)),
 		v.StoppedBy, strings.Join(v.Path, " "), strconv.Itoa(v.Repetition), v.Note,
 	}
 	for i := range cells {
@@ -115,7 +115,7 @@ func decimal(value *float64) string {
 	if value == nil {
 		return ""
 	}
-	return plain(*value)
+	return plainNumber(*value)
 }
 
 // Runs are the records of rows that did not fail, for a file of results.
@@ -169,7 +169,6 @@ func aligned(line []string, widths []int, right []bool) string {
 	return b.String() + "|\n"
 }
 
-// rule is the line under the titles.
 func rule(widths []int, right []bool) string {
 	var b strings.Builder
 	for i, width := range widths {

@@ -10,7 +10,7 @@ import (
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/parser"
 
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 )
 
 var names = []string{"pontos", "media", "falta"}
@@ -172,9 +172,9 @@ func TestReadingTakesUnderAMillisecond(t *testing.T) {
 	} {
 		least := time.Hour
 		for range 5 {
-			began := clock.Now()
+			began := system.Now()
 			Read(source, names)
-			least = min(least, clock.Since(began))
+			least = min(least, system.Since(began))
 		}
 		if least > 10*time.Millisecond {
 			t.Errorf("%.20s: %s", source, least)

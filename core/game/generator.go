@@ -1,8 +1,11 @@
 package game
 
 import (
+	"context"
 	"math/rand/v2"
+	"strconv"
 
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -22,4 +25,108 @@ type Generator interface {
 	Sizes() Sizes
 	// Random makes a problem of a size under default rules, by random alone.
 	Random(random *rand.Rand, size int) Puzzle
+}
+
+// Wish says what a random problem is to be like; a zero field wishes for nothing.
+type Wish struct {
+	// Rules holds the value of every setting.
+	Rules Rules
+	// Size is that of the problem, see Sizes; where it is not Sized, any will do that
+	// goes well with the rest.
+	Size  int
+	Sized bool
+	// Moves is the length of its shortest solutions.
+	Moves int
+	// Unique asks for one shortest solution only, Impossible for none at all.
+	Unique, Impossible bool
+	// Fools is a search that is to be misled.
+	Fools Fooling
+	// Nodes is how many nodes breadth-first search has to generate.
+	Nodes Band
+}
+
+// Fooling asks that a search, with a heuristic that is not admissible, returns a path
+// longer than the shortest.
+type Fooling struct {
+	// Algorithm is "" where nothing is asked.
+	Algorithm search.Algorithm
+	Heuristic string
+	// By is how many moves longer; 0 stands for any number from 1 on.
+	By int
+}
+
+// Band is a range of counts; Most is 0 where it has no end.
+type Band struct{ Least, Most int64 }
+
+// IsZero reports whether every count is within.
+func (b Band) IsZero() bool { return b == Band{} }
+
+// Has reports whether a count is within.
+func (b Band) Has(n int64) bool { return n >= b.Least && (b.Most == 0 || n <= b.Most) }
+
+// Field is a part of what a random problem is asked to be: the word of its flag on
+// the command line.
+type Field string
+
+// The parts of a wish, and of what is asked for beside it.
+const (
+	FieldGame       Field = "game"
+	FieldRule       Field = "rule"
+	FieldSize       Field = "size"
+	FieldMoves      Field = "moves"
+	FieldUnique     Field = "unique"
+	FieldImpossible Field = "impossible"
+	FieldFools      Field = "fools"
+	FieldNodes      Field = "nodes"
+)
+
+// Refusal says why there is no problem as wished, and by which part of the wish.
+type Refusal struct {
+	Field Field
+	Why   text.Message
+}
+
+// Lengths says how long the shortest solution of a random problem can be asked to be.
+type Lengths struct {
+	Least, Most int
+	// Easy and Hard bound what people like to solve by hand.
+	Easy, Hard int
+}
+
+// Draft makes a problem that is likely to be as wished, nil where that did not come
+// about. What it makes depends on the numbers drawn alone; when ctx ends it may be
+// anything. It is called from several goroutines.
+type Draft func(ctx context.Context, random *rand.Rand) Puzzle
+
+// Composer is a generator that knows how problems with rare properties are made. It
+// proves nothing: package generate does.
+type Composer interface {
+	Generator
+	// Lengths says which lengths can be wished for.
+	Lengths() Lengths
+	// Never says why the game has no problem as wished, nil where it may have one.
+	Never(Wish) *Refusal
+	// Compose prepares drafts of a wish that the game does not refuse.
+	Compose(Wish) Draft
+}
+
+// String writes what is asked as the command line does: "astar/course:2".
+func (f Fooling) String() string {
+	s := string(f.Algorithm) + "/" + f.Heuristic
+	if f.By > 0 {
+		s += ":" + strconv.Itoa(f.By)
+	}
+	return s
+}
+
+// String writes a band as the command line does: "100-2000", "100-", "-2000".
+func (b Band) String() string {
+	least, most := "", ""
+	if b.Least > 0 {
+		least = strconv.FormatInt(b.Least, 10)
+	}
+	if b.Most > 0 {
+		most = strconv.FormatInt(b.Most, 10)
+	}
+	return least + "-" + most
 }

@@ -10,7 +10,13 @@
 //	Position  one position of a game for two, under its rules
 package game
 
-import "procura/core/text"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"procura/core/text"
+)
 
 // Module is one game.
 type Module interface {
@@ -48,4 +54,131 @@ func those[T Module](modules []Module) []T {
 		}
 	}
 	return able
+}
+
+// Version is the program's version; FyneApp.toml states the same, and a test
+// compares them.
+const Version = "0.1.0"
+
+// Level is how well a computer plays. What each of them does is in package
+// opponent; here are the words.
+type Level string
+
+const (
+	// Easy plays any move that does not lose at once.
+	Easy Level = "easy"
+	// Medium looks two moves ahead.
+	Medium Level = "medium"
+	// Hard looks four moves ahead, and plays by exact values in the endgame.
+	Hard Level = "hard"
+	// Perfect plays by exact values, and sets traps.
+	Perfect Level = "perfect"
+	// AlphaBeta is the algorithm of the course, with depth and time of its own.
+	AlphaBeta Level = "alphabeta"
+)
+
+// Name is the level's name on the screen.
+func (l Level) Name() text.Message {
+	switch l {
+	case Easy:
+		return text.M("core.level.easy")
+	case Medium:
+		return text.M("core.level.medium")
+	case Hard:
+		return text.M("core.level.hard")
+	case Perfect:
+		return text.M("core.level.perfect")
+	}
+	return text.M("core.level.alphabeta")
+}
+
+// Issue says what is wrong with a file, at a place in it. Line and Column are
+// from 1; both are 0 when the file as a whole is meant.
+type Issue struct {
+	File           string
+	Line, Column   int
+	What, Expected text.Message
+}
+
+// Rules holds the value of each rule setting by key.
+type Rules map[string]string
+
+// Defaults gives every setting its default value.
+func Defaults(settings []Setting) Rules {
+	rules := make(Rules, len(settings))
+	for _, s := range settings {
+		rules[s.Key] = s.Values[0]
+	}
+	return rules
+}
+
+// With returns rules with changes laid over them, or a message that names the
+// setting or value that settings does not have.
+func (r Rules) With(changes Rules, settings []Setting) (Rules, *text.Message) {
+	next := Defaults(settings)
+	for key := range next {
+		if value, ok := r[key]; ok {
+			next[key] = value
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(changes)) {
+		value := changes[key]
+		setting, ok := find(settings, key)
+		if !ok {
+			m := text.M("error.rule.key", "Key", key)
+			return nil, &m
+		}
+		if !slices.Contains(setting.Values, value) {
+			m := text.M("error.rule.value", "Key", key, "Value", value, "Allowed", strings.Join(setting.Values, " "))
+			return nil, &m
+		}
+		next[key] = value
+	}
+	return next, nil
+}
+
+// Combinations lists every complete choice of values for settings: the defaults
+// first, the last setting changing fastest.
+func Combinations(settings []Setting) []Rules {
+	list := []Rules{{}}
+	for _, s := range settings {
+		var longer []Rules
+		for _, rules := range list {
+			for _, value := range s.Values {
+				next := maps.Clone(rules)
+				next[s.Key] = value
+				longer = append(longer, next)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// Format writes rules as "key=value key=value", in the order of settings.
+func (r Rules) Format(settings []Setting) string {
+	words := make([]string, 0, len(settings))
+	for _, s := range settings {
+		words = append(words, s.Key+"="+r[s.Key])
+	}
+	return strings.Join(words, " ")
+}
+
+// IsDefault reports whether every setting has its default value.
+func (r Rules) IsDefault(settings []Setting) bool {
+	for _, s := range settings {
+		if r[s.Key] != s.Values[0] {
+			return false
+		}
+	}
+	return true
+}
+
+func find(settings []Setting, key string) (Setting, bool) {
+	for _, s := range settings {
+		if s.Key == key {
+			return s, true
+		}
+	}
+	return Setting{}, false
 }

@@ -2,10 +2,10 @@ package game
 
 import (
 	"context"
+	"time"
 
 	"procura/core/play"
 	"procura/core/scene"
-	"procura/core/sexp"
 	"procura/core/text"
 )
 
@@ -19,7 +19,7 @@ type Playable interface {
 	Opening(Rules) Position
 	// ReadPosition reads a position from any text form that the game has, or says
 	// what is wrong with it; the rules are complete and allowed.
-	ReadPosition(src string, rules Rules) (Position, []sexp.Error)
+	ReadPosition(src string, rules Rules) (Position, []text.Error)
 }
 
 // HasChampionship is a playable module of which the course holds a championship.
@@ -83,4 +83,89 @@ type Valuer interface {
 	// the distance). It ends early when ctx does; then some moves, or all, are
 	// without.
 	Values(ctx context.Context, each func(move string, value Value)) (nodes int64)
+}
+
+// Value is what a position or a move is worth for the player to move.
+type Value struct {
+	// Outcome is the proved outcome with best play, play.Open when it is only
+	// estimated.
+	Outcome play.Outcome
+	// Distance is how far away the end of a won or lost game is, as the game
+	// counts; 0 for a draw, and where it is not known.
+	Distance int
+	// Points is the estimate where the outcome is open.
+	Points int
+}
+
+// Exact reports whether the value is proved.
+func (v Value) Exact() bool { return v.Outcome != play.Open }
+
+// Compare is positive when v is better for the player to move than o, negative
+// when it is worse, 0 when they are worth the same. A win is the better the
+// nearer it is, a loss the farther; what is open stands between draw and loss.
+func (v Value) Compare(o Value) int {
+	switch {
+	case v.Rank() != o.Rank():
+		return v.Rank() - o.Rank()
+	case v.Outcome == play.Won && (v.Distance == 0 || o.Distance == 0):
+		return v.Distance - o.Distance // not known: it may be far
+	case v.Outcome == play.Won:
+		return o.Distance - v.Distance
+	case v.Outcome == play.Lost:
+		return v.Distance - o.Distance
+	}
+	return v.Points - o.Points
+}
+
+// Rank orders values by their outcome alone: a loss, what is open, a draw, a win.
+func (v Value) Rank() int {
+	switch v.Outcome {
+	case play.Won:
+		return 3
+	case play.Drawn:
+		return 2
+	case play.Open:
+		return 1
+	}
+	return 0
+}
+
+// MoveRequest asks for a move.
+type MoveRequest struct {
+	Level Level
+	// Limits end the search. Time is for every level, 0 the level's usual one; the
+	// alpha-beta has no usual one, and stops at depth, time or nodes. The other
+	// levels choose the depth themselves.
+	Limits play.Limits
+	// Options are the switches of the alpha-beta; of them, the other levels use
+	// Seed and Progress. Seed chooses among moves of equal value: with 0, the same
+	// question has the same answer, as far as time does not end the search.
+	Options play.Options
+	// NoTraps leaves out the traps of Perfect.
+	NoTraps bool
+}
+
+// Analysis is the answer to a MoveRequest, with its statistics.
+type Analysis struct {
+	Level Level
+	// Move is the move chosen, "" when the game is over.
+	Move string
+	// Line is what is expected to follow, beginning with Move.
+	Line []string
+	// Value is what the position is worth with this move, for its player.
+	Value Value
+	// Nodes, AlphaCuts and BetaCuts are as in play.Thought; exact engines and
+	// Easy have no cuts to tell of.
+	Nodes, AlphaCuts, BetaCuts int64
+	// Depth is the greatest depth that was finished, 0 for exact engines.
+	Depth int
+	// Traps is the share of replies that make the move better than its value, as
+	// far as it was looked at.
+	Traps float64
+	// Stopped tells what ended the search.
+	Stopped play.Stop
+	// Bytes is the memory of the search's table.
+	Bytes int64
+	// Elapsed is wall time.
+	Elapsed time.Duration
 }

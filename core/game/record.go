@@ -84,7 +84,6 @@ func (m Method) parameters() map[string]float64 {
 	return list
 }
 
-// known is a pointer to a value, nil where it has no meaning.
 func known[T any](value T, ok bool) *T {
 	if !ok {
 		return nil

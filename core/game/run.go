@@ -1,9 +1,12 @@
 package game
 
 import (
+	"context"
+	"io"
 	"time"
 
 	"procura/core/search"
+	"procura/core/text"
 )
 
 // SolveRequest asks for a run.
@@ -83,4 +86,82 @@ func Proposed(p Problem, m Method) Run {
 	run.Target, run.HasTarget = p.Puzzle.Target()
 	run.Start, _ = p.Puzzle.Encode(p.Name)
 	return run
+}
+
+// CountRequest asks how many shortest solutions a puzzle has.
+type CountRequest struct {
+	// Length is that of a shortest solution, proved before.
+	Length int
+	// States is the greatest number of states on all levels together; 0 is no limit.
+	States int64
+}
+
+// PathCount is how many shortest solutions there are.
+type PathCount struct {
+	// Length is the level on which the first goals stand, -1 where there is none up
+	// to the length asked for.
+	Length int
+	// Paths counts the ways to them; math.MaxInt64 stands for any greater number.
+	Paths int64
+	// States counts the states on all levels, as far as they were looked at.
+	States int64
+	// Stopped says what ended the count before it was complete.
+	Stopped search.Stop
+}
+
+// Certifier is a puzzle whose verdicts can be handed on as certificates, see
+// docs/proofs.md; it is found by type assertion.
+type Certifier interface {
+	// Certify writes the certificate of what a run of this puzzle has proved. What
+	// can't be written whole is an *Unwritten, and what w has of it is worth nothing; a
+	// verdict that turns out to be false is a *Refuted; other errors are those of w. It
+	// looks for the evidence by itself, and takes nothing of the run but its verdict and
+	// its path; it may take longer than the run.
+	Certify(ctx context.Context, w io.Writer, run Run, l ProofLimits) error
+}
+
+// Provable is a position of a game for two whose worth can be handed on as a
+// certificate; it is found by type assertion.
+type Provable interface {
+	// Prove finds out what the position is worth, with its distance, and writes the
+	// certificate of it; its errors are those of Certifier.
+	Prove(ctx context.Context, w io.Writer, l ProofLimits) error
+}
+
+// ProofLimits bind the writing of a certificate; what is 0 is not limited.
+type ProofLimits struct {
+	// Bytes of plain text.
+	Bytes int64
+	// Memory in bytes.
+	Memory int64
+	// States looked at.
+	States int64
+	// Threads it may use; 0 stands for 1.
+	Threads int
+}
+
+// Unwritten is why there is no certificate: too large, cancelled, nothing proved.
+type Unwritten struct{ Why text.Message }
+
+// Error is the key of the reason.
+func (u *Unwritten) Error() string { return u.Why.Key }
+
+// Refuted is what a verdict is when the search for its evidence finds the contrary: an
+// error of the program.
+type Refuted struct{ Why text.Message }
+
+// Error is the key of what was found.
+func (r *Refuted) Error() string { return r.Why.Key }
+
+// Certificates is a file of certificates that is being written, one after another; what
+// stood in its place stays there until Keep.
+type Certificates interface {
+	// Add adds what certify writes, all of it or nothing: of one that returns an error,
+	// which is Add's, nothing is left, nor of one for which verify does. It reads what was
+	// written, and may be what was added before; nil asks nobody.
+	Add(certify func(io.Writer) error, verify func(io.Reader) error) error
+	// Keep puts the file in its place, if anything was added, and Drop leaves none. One
+	// of the two is called in the end.
+	Keep() error
+	Drop()
 }

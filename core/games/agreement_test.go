@@ -11,10 +11,9 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
-	"procura/core/quatro/oracle"
+	"procura/core/gametest"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // boards is how many random boards of each game the searches must agree on:
@@ -244,14 +243,14 @@ func deal(t *testing.T, g game.Puzzler, d *dice) game.Puzzle {
 // dealAs is a random problem of a dealer.
 func dealAs(t *testing.T, g game.Puzzler, dealer func(*dice) string, d *dice) game.Puzzle {
 	t.Helper()
-	text := dealer(d)
-	forms, errors := sexp.Parse([]byte(text))
+	written := dealer(d)
+	forms, errors := text.Parse([]byte(written))
 	if len(errors) > 0 {
-		t.Fatal(text, errors)
+		t.Fatal(written, errors)
 	}
 	decoded := g.Decode(forms)
 	if decoded.Puzzle == nil {
-		t.Fatal(text, decoded.Errors)
+		t.Fatal(written, decoded.Errors)
 	}
 	rules := game.Rules{}
 	for _, s := range g.Settings() {
@@ -284,7 +283,7 @@ type tally struct {
 // or prove that there is none, in the graph and in the quotient; a run that a
 // limit stops, and the searches that promise less, claim nothing against it.
 func TestTheSearchesAgreeOnRandomBoards(t *testing.T) {
-	for i, g := range game.Puzzlers(All(oracle.Settings{})) {
+	for i, g := range game.Puzzlers(All(Settings{})) {
 		t.Run(g.ID(), func(t *testing.T) {
 			began, d := time.Now(), dice(i+1)
 			count := tally{runs: map[search.Algorithm]int{}, unknown: map[search.Algorithm]int{}}

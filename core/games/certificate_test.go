@@ -19,8 +19,7 @@ import (
 	"procura/core/cavalo"
 	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/internal/gametest"
-	"procura/core/quatro/oracle"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -125,7 +124,7 @@ func instances(t *testing.T) (from, to int) {
 // and limit claims nothing that a brute force refutes, and the certificate of what it
 // claims is written, and verified.
 func TestRandomProofs(t *testing.T) {
-	for i, g := range game.Puzzlers(All(oracle.Settings{})) {
+	for i, g := range game.Puzzlers(All(Settings{})) {
 		t.Run(g.ID(), func(t *testing.T) {
 			t.Parallel()
 			seen := map[string]int{}
@@ -165,7 +164,7 @@ func newInstance(t *testing.T, g game.Puzzler, d *dice, number int) *instance {
 	if !in.puzzle.Maximises() && in.request.Maximise {
 		in.request = methods[len(methods)-2]
 	}
-	if !hasTarget && g.Targeted() {
+	if !hasTarget && g.HasTarget() {
 		in.request = methods[len(methods)-1]
 	}
 	if in.ctx, in.request.Limits, in.stops = limitsOf(d); in.stops == search.ByMemory && d.roll(8) == 0 {
@@ -208,10 +207,10 @@ func (in *instance) certify(seen map[string]int) {
 	why, unwritten := errors.AsType[*game.Unwritten](err)
 	switch {
 	case err == nil:
-	case unwritten && why.Why.Key == "unwritten.nothing" && (run.Bound <= 0 || run.Maximise) && (!run.Solved() || run.Verdict == search.Solution):
+	case unwritten && why.Why.Key == "proof.unwritten.nothing" && (run.Bound <= 0 || run.Maximise) && (!run.Solved() || run.Verdict == search.Solution):
 		seen["nothing proved"]++
 		return
-	case unwritten && why.Why.Key != "unwritten.nothing":
+	case unwritten && why.Why.Key != "proof.unwritten.nothing":
 		seen[why.Why.Key]++
 		return
 	default:
@@ -253,7 +252,7 @@ type truth struct {
 func bruteForce(p game.Puzzle, states int) truth {
 	form, _ := p.Encode("X")
 	target, hasTarget := p.Target()
-	if p.Module().Targeted() && !hasTarget {
+	if p.Module().HasTarget() && !hasTarget {
 		target = math.MaxInt
 	}
 	found := truth{shortest: unsettled}
@@ -329,15 +328,15 @@ func TestWhatHasNoCertificateSaysWhy(t *testing.T) {
 		limits game.ProofLimits
 		ctx    context.Context
 	}{
-		"unwritten.other":     {run: change(func(r *game.Run) { r.Identity = "0123456789abcdef" })},
-		"unwritten.nothing":   {run: change(func(r *game.Run) { r.Verdict, r.Length, r.Bound = search.Unknown, -1, 0 })},
-		"unwritten.large.of":  {run: proved, limits: game.ProofLimits{Bytes: 4096}},
-		"unwritten.memory.of": {run: proved, limits: game.ProofLimits{Memory: 4096}},
-		"unwritten.states.of": {run: proved, limits: game.ProofLimits{States: 100}},
-		"unwritten.cancel":    {run: proved, ctx: cancelled},
-		"unwritten.large":     {run: change(func(r *game.Run) { r.Verdict = search.Impossible }), limits: game.ProofLimits{Bytes: 300}},
-		"refuted.path":        {run: change(func(r *game.Run) { r.Path = r.Path[1:] })},
-		"refuted.evidence":    {run: change(func(r *game.Run) { r.Verdict = search.Impossible })},
+		"proof.unwritten.other":     {run: change(func(r *game.Run) { r.Identity = "0123456789abcdef" })},
+		"proof.unwritten.nothing":   {run: change(func(r *game.Run) { r.Verdict, r.Length, r.Bound = search.Unknown, -1, 0 })},
+		"proof.unwritten.large.of":  {run: proved, limits: game.ProofLimits{Bytes: 4096}},
+		"proof.unwritten.memory.of": {run: proved, limits: game.ProofLimits{Memory: 4096}},
+		"proof.unwritten.states.of": {run: proved, limits: game.ProofLimits{States: 100}},
+		"proof.unwritten.cancel":    {run: proved, ctx: cancelled},
+		"proof.unwritten.large":     {run: change(func(r *game.Run) { r.Verdict = search.Impossible }), limits: game.ProofLimits{Bytes: 300}},
+		"proof.refuted.path":        {run: change(func(r *game.Run) { r.Path = r.Path[1:] })},
+		"proof.refuted.evidence":    {run: change(func(r *game.Run) { r.Verdict = search.Impossible })},
 	} {
 		ctx := test.ctx
 		if ctx == nil {

@@ -12,7 +12,6 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 )
 
@@ -21,7 +20,7 @@ import (
 // level 1 is verified, if none of them is a goal; with one left out, it is refused for
 // that hole, or the checker does not know the successor.
 func TestTheCheckerPlaysByTheRulesOfTheGames(t *testing.T) {
-	for _, m := range game.Puzzlers(All(oracle.Settings{})) {
+	for _, m := range game.Puzzlers(All(Settings{})) {
 		t.Run(m.ID(), func(t *testing.T) {
 			start := dice(13)
 			d := &start
@@ -73,7 +72,7 @@ func ask[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rules[S,
 	write := func(s S) string { return string(provable.ProofState(nil, s)) }
 	q.head = append([]string{"procura proof 1", "game " + p.Module().ID(), "name", "rules " + p.Rules().Format(p.Module().Settings())}, provable.ProofHead()...)
 	q.head = slices.DeleteFunc(q.head, func(line string) bool { return strings.HasPrefix(line, "target ") }) // some have none
-	if target, _ := p.Target(); p.Module().Targeted() {
+	if target, _ := p.Target(); p.Module().HasTarget() {
 		q.head = append(q.head, fmt.Sprint("target ", target))
 	}
 	q.follow(write(rules.Start()), path, write(s), rules.Goal(s), seen)

@@ -7,15 +7,14 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/puzzle"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 )
 
 // What a formula to begin with says of itself is true: the first is the heuristic of the
 // course, state by state, the second is never refuted, the third is.
 func TestTheFormulasToBeginWithAreWhatTheySay(t *testing.T) {
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		g := m.(game.Generator)
 		refuted := false
 		for number := range 6 {
@@ -37,11 +36,11 @@ func TestTheFormulasToBeginWithAreWhatTheySay(t *testing.T) {
 					t.Errorf("%s: a point %+v, want %+v", m.ID(), own.Plot[i], course.Plot[i])
 				}
 			}
-			if r := audited(game.FormulaKey(examples[1].Formula)); r.Admissible() == audit.Fails || r.Fault != nil {
+			if r := audited(game.FormulaKey(examples[1].Formula)); r.Admissible() == bounds.Fails || r.Fault != nil {
 				t.Errorf("%s: %s is refuted: %+v", m.ID(), examples[1].Formula, r.Over)
 			}
 			last := audited(game.FormulaKey(examples[2].Formula))
-			refuted = refuted || last.Admissible() == audit.Fails
+			refuted = refuted || last.Admissible() == bounds.Fails
 		}
 		if !refuted {
 			t.Errorf("%s: the third formula is not refuted", m.ID())

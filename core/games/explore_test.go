@@ -13,14 +13,11 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/internal/gametest"
-	"procura/core/internal/naive"
-	"procura/core/predict"
-	"procura/core/pseudocode"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
+	"procura/core/teach"
 )
 
 // traces is how many random problems of each game each algorithm is held against the
@@ -43,7 +40,7 @@ type explored struct {
 	puzzle game.Puzzle
 	method game.Method
 	limits search.Limits
-	naive  *naive.Run
+	naive  *naiveRun
 }
 
 // draw is a random problem with a random method of an algorithm.
@@ -89,18 +86,18 @@ func light(p game.Puzzle, d *dice) string {
 }
 
 // search lets the naive search do what the program does.
-func (e *explored) search(t *testing.T, forgets func(*naive.Node, int) bool) {
+func (e *explored) search(t *testing.T, forgets func(*naiveNode, int) bool) {
 	t.Helper()
 	_, parameter, _ := e.method.Number()
-	m := naive.Method{
+	m := naiveMethod{
 		Algorithm: e.method.Algorithm, Tree: e.method.Duplicates == search.Tree, Parameter: parameter,
 		Nodes: int(e.limits.Nodes), Depth: e.limits.Depth, Forgets: forgets,
 	}
-	e.naive = naive.Search(plain(t, e.puzzle, e.method), m)
+	e.naive = naiveSearch(plain(t, e.puzzle, e.method), m)
 }
 
 // plain is a puzzle whose states are strings.
-func plain(t *testing.T, p game.Puzzle, m game.Method) naive.Problem {
+func plain(t *testing.T, p game.Puzzle, m game.Method) naiveProblem {
 	t.Helper()
 	if rules, ok := puzzle.Typed[cavalo.State, cavalo.Move](p); ok {
 		return plainly(rules, m)
@@ -120,7 +117,7 @@ func plain(t *testing.T, p game.Puzzle, m game.Method) naive.Problem {
 
 // plainly writes states as strings. With duplicates of the quotient a state stands for
 // all that a symmetry maps to it.
-func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive.Problem {
+func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naiveProblem {
 	states := map[string]S{}
 	class := func(s S) S { return s }
 	if symmetric, ok := rules.(search.Symmetric[S]); ok && m.Duplicates == search.Quotient {
@@ -131,11 +128,11 @@ func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive
 		states[text] = class(s)
 		return text
 	}
-	next := func(text string) []naive.Successor {
-		var list []naive.Successor
+	next := func(text string) []naiveSuccessor {
+		var list []naiveSuccessor
 		for _, e := range rules.Expand(states[text], nil) {
-			s := naive.Successor{Move: rules.Notation(e.Action), State: write(e.State), Cost: float64(e.Cost)}
-			merged := m.Duplicates == search.Quotient && slices.ContainsFunc(list, func(b naive.Successor) bool { return b.State == s.State })
+			s := naiveSuccessor{Move: rules.Notation(e.Action), State: write(e.State), Cost: float64(e.Cost)}
+			merged := m.Duplicates == search.Quotient && slices.ContainsFunc(list, func(b naiveSuccessor) bool { return b.State == s.State })
 			if sym, ok := rules.(search.Symmetric[S]); merged && ok && sym.Symmetries() > 1 {
 				continue
 			}
@@ -143,7 +140,7 @@ func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive
 		}
 		return list
 	}
-	return naive.Problem{
+	return naiveProblem{
 		Start: write(rules.Start()), Successors: next,
 		Goal: func(text string) bool { return rules.Goal(states[text]) },
 		H:    estimate(rules, states, m),
@@ -181,7 +178,7 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 	gametest.Long(t)
 	code := &lines{lit: map[search.Algorithm]map[int]bool{}}
 	t.Cleanup(func() { code.check(t) })
-	for _, g := range append(game.Puzzlers(All(oracle.Settings{})), nil) {
+	for _, g := range append(game.Puzzlers(All(Settings{})), nil) {
 		for i, a := range append(search.Algorithms(), search.Anytime) {
 			name := "maze"
 			if g != nil {
@@ -232,14 +229,14 @@ func (l *lines) light(x game.Exploration, m *game.Moment) string {
 		lit = map[int]bool{}
 		l.lit[phase.Algorithm] = lit
 	}
-	for _, b := range pseudocode.Beats(phase.Algorithm, *m, m.Step > 0 && phase.First == m.Step) {
+	for _, b := range teach.Highlights(phase.Algorithm, *m, m.Step > 0 && phase.First == m.Step) {
 		lit[b.Line] = true
 	}
-	if pseudocode.Lit(phase.Algorithm, *m, nil) < 0 {
+	if teach.LineOf(phase.Algorithm, *m, nil) < 0 {
 		return fmt.Sprintf("kind %d lights no line", m.Kind)
 	}
 	for i := range m.Successors {
-		if pseudocode.Lit(phase.Algorithm, *m, &m.Successors[i]) < 0 {
+		if teach.LineOf(phase.Algorithm, *m, &m.Successors[i]) < 0 {
 			return fmt.Sprintf("fate %s lights no line", m.Successors[i].Fate)
 		}
 	}
@@ -252,8 +249,8 @@ func (l *lines) check(t *testing.T) {
 		return
 	}
 	for _, a := range search.Algorithms() {
-		for i, line := range pseudocode.Lines(a, pseudocode.Book) {
-			if line.Role != pseudocode.Frame && !l.lit[a][i] {
+		for i, line := range teach.Lines(a, teach.Book) {
+			if line.Role != teach.Frame && !l.lit[a][i] {
 				t.Errorf("%s: no step lights line %d, %s", a, i, line.Text.Key)
 			}
 		}
@@ -266,17 +263,17 @@ func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
 		return ""
 	}
 	next := &e.naive.Steps[step+1]
-	for _, kind := range []predict.Kind{predict.Next, predict.Fates} {
-		q, ok := predict.Ask(x, kind, step)
-		if !ok || kind == predict.Fates && next.Kind == game.Resumed {
+	for _, kind := range []teach.QuestionKind{teach.AskNext, teach.AskFates} {
+		q, ok := teach.Ask(x, kind, step)
+		if !ok || kind == teach.AskFates && next.Kind == game.Resumed {
 			continue
 		}
 		c.guesses++
-		a := predict.Answer{Node: uint32(next.Node.Number)}
+		a := teach.Answer{Node: uint32(next.Node.Number)}
 		for _, o := range next.Offspring {
 			a.Fates = append(a.Fates, o.Fate)
 		}
-		m := predict.Judge(x, q, a)
+		m := teach.Mark(x, q, a)
 		for i := range a.Fates {
 			if a.Fates[i] == game.OnPath || e.method.Algorithm == search.IDAStar && a.Fates[i] == game.Dead {
 				m.Right = true // told by another word
@@ -285,7 +282,7 @@ func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
 		if !m.Right {
 			return fmt.Sprintf("%s is %+v; the naive answer %+v is refused", kind, m.Truth, a)
 		}
-		if kind == predict.Next && len(m.Reasons) == 0 {
+		if kind == teach.AskNext && len(m.Reasons) == 0 {
 			return "no reason is given for the choice"
 		}
 	}
@@ -303,7 +300,7 @@ func (c *lookedInto) hold(t *testing.T, e *explored) {
 	if x == nil {
 		t.Fatalf("%v:\nnothing can be looked into", e)
 	}
-	e.search(t, func(parent *naive.Node, ordinal int) bool { return c.forgot(e, x, parent, ordinal) })
+	e.search(t, func(parent *naiveNode, ordinal int) bool { return c.forgot(e, x, parent, ordinal) })
 	if wrong := e.outcome(&run, x); wrong != "" {
 		t.Errorf("%v:\n%s", e, wrong)
 		return
@@ -340,7 +337,7 @@ func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 
 // forgot reports whether a table of bounded size had forgotten a state that it must
 // have known: then the successor was made all the same.
-func (c *lookedInto) forgot(e *explored, x game.Exploration, parent *naive.Node, ordinal int) bool {
+func (c *lookedInto) forgot(e *explored, x game.Exploration, parent *naiveNode, ordinal int) bool {
 	step := x.StepOf(uint32(parent.Number))
 	if step < 0 || x.Moment(step, 0).Successors[ordinal].Fate == game.Visited {
 		return false
@@ -375,7 +372,7 @@ func (c *lookedInto) step(e *explored, x game.Exploration, step int) string {
 }
 
 // counters says what differs of the node of a step and of the counts.
-func counters(want *naive.Step, got *game.Moment, step int) string {
+func counters(want *naiveStep, got *game.Moment, step int) string {
 	switch {
 	case got.Step != step || got.Kind != want.Kind || got.Node != uint32(want.Node.Number):
 		return fmt.Sprintf("kind %d of node %d; the naive one %d of %d", got.Kind, got.Node, want.Kind, want.Node.Number)
@@ -388,7 +385,7 @@ func counters(want *naive.Step, got *game.Moment, step int) string {
 }
 
 // frontier says what differs of what waits.
-func (c *lookedInto) frontier(e *explored, want []naive.Entry, got *game.Moment) string {
+func (c *lookedInto) frontier(e *explored, want []naiveEntry, got *game.Moment) string {
 	same := got.Waiting == len(want) && len(got.Frontier) == len(want)
 	for i := range want {
 		same = same && e.isEntry(&got.Frontier[i], &want[i])
@@ -402,7 +399,7 @@ func (c *lookedInto) frontier(e *explored, want []naive.Entry, got *game.Moment)
 
 // successors says what differs of the successors of a step; where forgotten ones are made
 // again, of these.
-func (c *lookedInto) successors(e *explored, want *naive.Step, got *game.Moment) string {
+func (c *lookedInto) successors(e *explored, want *naiveStep, got *game.Moment) string {
 	if len(got.Successors) != len(want.Offspring) && got.Kind != game.Resumed || len(got.Successors) < len(want.Offspring) {
 		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
 	}
@@ -474,7 +471,7 @@ func (e *explored) closed(x game.Exploration, step int) string {
 }
 
 // entries are what waits in the naive search, by their numbers.
-func (e *explored) entries(list []naive.Entry) []string {
+func (e *explored) entries(list []naiveEntry) []string {
 	var words []string
 	for _, n := range list {
 		if n.Node == nil {
@@ -488,7 +485,7 @@ func (e *explored) entries(list []naive.Entry) []string {
 
 // isEntry reports whether an entry is that of the naive search. In the quotient a move is
 // one of its class.
-func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
+func (e *explored) isEntry(got *game.Entry, want *naiveEntry) bool {
 	node, parent := game.NoNode, uint32(0)
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
@@ -500,7 +497,7 @@ func (e *explored) isEntry(got *game.Entry, want *naive.Entry) bool {
 }
 
 // differs says what is not so of a successor, "" for nothing.
-func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) string {
+func differs(got *game.Offspring, want *naiveOffspring, a search.Algorithm) string {
 	node, other := game.NoNode, game.NoNode
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
@@ -520,6 +517,6 @@ func differs(got *game.Offspring, want *naive.Offspring, a search.Algorithm) str
 }
 
 // sameValues reports whether g, and where there is an estimate h and f, are the same.
-func sameValues(got *game.Offspring, want *naive.Offspring, a search.Algorithm) bool {
+func sameValues(got *game.Offspring, want *naiveOffspring, a search.Algorithm) bool {
 	return got.G == want.Node.G && (!a.Informed() || got.H == want.Node.H && got.F == want.F)
 }

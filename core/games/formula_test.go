@@ -8,11 +8,10 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/puzzle"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 )
 
 // informed are the algorithms that take a heuristic, with numbers that make small ones of
@@ -131,7 +130,7 @@ func subjects(g game.Generator, random *rand.Rand, count, size int) []subject {
 func TestAFormulaNeverProvesWhatIsNotTrue(t *testing.T) {
 	sizes := map[string]int{"cavalo": 9, "adjiboto": 4, "quatro": 12}
 	runs, proved, faults, refused := 0, 0, 0, 0
-	for _, m := range game.Puzzlers(All(oracle.Settings{})) {
+	for _, m := range game.Puzzlers(All(Settings{})) {
 		g := m.(game.Generator)
 		random := rand.New(rand.NewPCG(12, 43))
 		count := 120
@@ -148,7 +147,7 @@ func TestAFormulaNeverProvesWhatIsNotTrue(t *testing.T) {
 				}
 				found := s.puzzle.Audit(t.Context(), game.AuditRequest{Heuristic: key, Limits: limits})
 				if found.Evidence != nil {
-					if found.Fault != nil || !found.Whole || found.Admissible() != audit.Holds {
+					if found.Fault != nil || !found.Whole || found.Admissible() != bounds.Holds {
 						t.Fatalf("%s %s: evidence of %+v", g.ID(), f, found.Counts)
 					}
 					given = append(given, found.Evidence)
@@ -267,7 +266,7 @@ func TestEvidenceServesItsOwnProblemAndFormulaAlone(t *testing.T) {
 	}
 	// By a rounding error too great, as audits do not mind; and less than 0 at a goal.
 	for _, wrong := range []string{"falta > 0 ? 1.0000000001 : 0", formula + " - 1", "falta > 0 ? " + formula + " : -0.001"} {
-		if found := p.Audit(t.Context(), game.AuditRequest{Heuristic: game.FormulaKey(wrong)}); found.Evidence != nil || found.Admissible() != audit.Holds {
+		if found := p.Audit(t.Context(), game.AuditRequest{Heuristic: game.FormulaKey(wrong)}); found.Evidence != nil || found.Admissible() != bounds.Holds {
 			t.Errorf("%s: %s, evidence %v", wrong, found.Admissible(), found.Evidence)
 		}
 	}
@@ -353,7 +352,7 @@ func TestANegativeFormulaBreaksNoAlgorithm(t *testing.T) {
 }
 
 func generatorOf(id string) game.Generator {
-	for _, m := range game.Puzzlers(All(oracle.Settings{})) {
+	for _, m := range game.Puzzlers(All(Settings{})) {
 		if m.ID() == id {
 			return m.(game.Generator)
 		}

@@ -8,11 +8,12 @@ import (
 	"procura/core/cavalo"
 	"procura/core/game"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 )
 
-// All lists the games in the order of their tabs; the settings are those of
-// Quatro's exact engine.
-func All(exact oracle.Settings) []game.Module {
-	return []game.Module{quatro.New().With(oracle.New(exact)), cavalo.New(), adjiboto.New()}
+// Settings are those of Quatro's exact engine.
+type Settings = quatro.OracleSettings
+
+// All lists the games in the order of their tabs.
+func All(exact Settings) []game.Module {
+	return []game.Module{quatro.New().With(quatro.NewOracle(exact)), cavalo.New(), adjiboto.New()}
 }

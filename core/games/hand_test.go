@@ -10,10 +10,9 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/puzzle"
-	"procura/core/quatro/oracle"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // handGames is how many games are played of each puzzle: 10,000 by make hands.
@@ -65,7 +64,7 @@ func playGames(t *testing.T, g game.Generator, part, parts int) {
 
 func generators() []game.Generator {
 	var list []game.Generator
-	for _, m := range All(oracle.Settings{}) {
+	for _, m := range All(Settings{}) {
 		if g, ok := m.(game.Generator); ok {
 			list = append(list, g)
 		}
@@ -145,7 +144,7 @@ func newHandGame(t *testing.T, g game.Generator, rules game.Rules, seed uint64) 
 // read is the problem of a text.
 func read(t *testing.T, g game.Puzzler, src string) game.Puzzle {
 	t.Helper()
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if len(errors) > 0 {
 		t.Fatal(errors)
 	}

@@ -124,13 +124,13 @@ func (k knight) play(move string) model {
 	n := k.numbers[landing]
 	k.moves++
 	k.at, k.points = landing, k.points+n
-	k.numbers[landing], k.gone[landing] = -1, fmt.Sprint("refuse.cavalo.visited ", k.moves)
+	k.numbers[landing], k.gone[landing] = -1, fmt.Sprint("solver.refuse.cavalo.visited ", k.moves)
 	erase := func(cell int, key string) {
 		k.numbers[cell], k.gone[cell] = -1, fmt.Sprint(key, " ", k.moves, " ", fmt.Sprintf("%02d", n))
 	}
 	for cell, other := range k.numbers {
 		if ruled && n%11 != 0 && other == n%10*10+n/10 {
-			erase(cell, "refuse.cavalo.mirror")
+			erase(cell, "solver.refuse.cavalo.mirror")
 		}
 	}
 	if len(doubles) == 0 {
@@ -146,7 +146,7 @@ func (k knight) play(move string) model {
 	if len(way) > 1 {
 		chosen = way[1]
 	}
-	erase(chosen, "refuse.cavalo.double")
+	erase(chosen, "solver.refuse.cavalo.double")
 	return k
 }
 
@@ -174,25 +174,25 @@ func (k knight) fits(why text.Message, picked []int, place int) bool {
 	holds, number := k.numbers[place] >= 0, fmt.Sprintf("%02d", k.first[place])
 	first := len(picked) == 0
 	switch why.Key {
-	case "refuse.cavalo.row":
+	case "solver.refuse.cavalo.row":
 		return every(holds, first, k.at < 0, place >= 10)
-	case "refuse.cavalo.jump":
+	case "solver.refuse.cavalo.jump":
 		return every(holds, first, !isJump(k.at, place), why.Args["From"] == nameOf(k.at, 10), why.Args["Cell"] == nameOf(place, 10))
-	case "refuse.cavalo.here":
+	case "solver.refuse.cavalo.here":
 		return place == k.at
-	case "refuse.cavalo.begin":
+	case "solver.refuse.cavalo.begin":
 		return every(place == k.began, place != k.at)
-	case "refuse.cavalo.empty":
+	case "solver.refuse.cavalo.empty":
 		return every(k.first[place] < 0, place != k.began)
-	case "refuse.cavalo.visited":
+	case "solver.refuse.cavalo.visited":
 		return every(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"]), place != k.at)
-	case "refuse.cavalo.mirror", "refuse.cavalo.double":
+	case "solver.refuse.cavalo.mirror", "solver.refuse.cavalo.double":
 		return every(k.gone[place] == fmt.Sprint(why.Key, " ", why.Args["Move"], " ", why.Args["By"]), why.Args["Number"] == number)
-	case "refuse.cavalo.itself":
+	case "solver.refuse.cavalo.itself":
 		return every(!first, slices.Contains(picked, place))
-	case "refuse.cavalo.zero":
+	case "solver.refuse.cavalo.zero":
 		return every(!first, holds, k.first[place] == 0)
-	case "refuse.cavalo.nodouble":
+	case "solver.refuse.cavalo.nodouble":
 		return every(!first, holds, k.first[place]%11 != 0, why.Args["Number"] == number)
 	}
 	return false
@@ -282,9 +282,9 @@ func (p pits) done(int) (score int, goal bool) { return 0, p.seeds == [12]int{} 
 func (p pits) fits(why text.Message, _ []int, place int) bool {
 	said := func(pit int) bool { return why.Args["Move"] == fmt.Sprintf("(%d %d)", pit/6, pit%6) }
 	switch why.Key {
-	case "refuse.adjiboto.empty":
+	case "solver.refuse.adjiboto.empty":
 		return p.seeds[place] == 0 && said(place)
-	case "refuse.adjiboto.manual":
+	case "solver.refuse.adjiboto.manual":
 		return p.rules["moves"] == "manual" && place < p.rightmost() && p.seeds[place] > 0 && said(p.rightmost())
 	}
 	return false
@@ -398,17 +398,17 @@ func (p pieces) board() string {
 
 func (p pieces) fits(why text.Message, picked []int, place int) bool {
 	switch why.Key {
-	case "refuse.quatro.line":
+	case "solver.refuse.quatro.line":
 		return p.won()
-	case "refuse.quatro.taken":
+	case "solver.refuse.quatro.taken":
 		return place >= 0 && p.cells[place] != "" && why.Args["Cell"] == nameOf(place, 4)
-	case "refuse.quatro.reserve":
+	case "solver.refuse.quatro.reserve":
 		return len(p.reserve) == 0
-	case "refuse.quatro.full":
+	case "solver.refuse.quatro.full":
 		return !slices.Contains(p.cells[:], "")
-	case "refuse.quatro.piece":
+	case "solver.refuse.quatro.piece":
 		return len(picked) == 1 && picked[0] >= 0 && place >= 0 && why.Args["Cell"] == nameOf(picked[0], 4)
-	case "refuse.quatro.cell":
+	case "solver.refuse.quatro.cell":
 		return len(picked) == 1 && picked[0] < 0 && place < 0
 	}
 	return false

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/quatro/oracle"
 	"procura/core/scene"
 )
 
 func teachers(t *testing.T) []game.Teacher {
 	t.Helper()
 	var list []game.Teacher
-	for _, m := range All(oracle.Settings{}) {
+	for _, m := range All(Settings{}) {
 		teacher, ok := m.(game.Teacher)
 		if !ok {
 			t.Fatalf("%s has no lessons", m.ID())

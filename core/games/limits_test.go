@@ -14,7 +14,6 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 )
 
@@ -146,7 +145,7 @@ func limitsOf(d *dice) (context.Context, search.Limits, search.Stop) {
 // its bound is never above the length of a shortest one, nor below the estimate
 // of the start.
 func TestNoLimitMakesAWrongAnswer(t *testing.T) {
-	for i, g := range game.Puzzlers(All(oracle.Settings{})) {
+	for i, g := range game.Puzzlers(All(Settings{})) {
 		t.Run(g.ID(), func(t *testing.T) {
 			d, stopped := dice(i+77), map[search.Stop]int{}
 			for range boards(t) / 6 {
@@ -240,14 +239,14 @@ func TestSolvedProblemsKeepLittle(t *testing.T) {
 		most  = 64 << 10 // bytes of a problem
 		fixed = 24 << 20 // and of all problems together
 	)
-	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(All(Settings{})) {
 		t.Run(g.ID(), func(t *testing.T) {
 			random, sizes := rand.New(rand.NewPCG(5, 6)), g.(game.Generator).Sizes()
 			problems := make([]game.Puzzle, count)
 			before := live()
 			for i := range problems {
 				p := g.(game.Generator).Random(random, min(sizes.Most, 20+i))
-				if _, has := p.Target(); g.Targeted() && !has {
+				if _, has := p.Target(); g.HasTarget() && !has {
 					p = p.WithTarget(300)
 				}
 				p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: search.Limits{Nodes: 1000}})

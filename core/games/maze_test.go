@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -66,8 +66,8 @@ func (m *maze) distances() []int {
 func (m *maze) Start() int                              { return 0 }
 func (m *maze) Goal(place int) bool                     { return place == m.goal }
 func (m *maze) Hash(place int) uint64                   { return uint64(place+1) * 0x9E3779B97F4A7C15 }
-func (m *maze) Module() game.Puzzler                    { return toy.Game{} }
-func (m *maze) Summary() text.Message                   { return text.M("summary.toy", "Number", len(m.ways)) }
+func (m *maze) Module() game.Puzzler                    { return gametest.Toy{} }
+func (m *maze) Summary() text.Message                   { return text.M("core.summary.toy", "Number", len(m.ways)) }
 func (m *maze) Notation(way int) string                 { return fmt.Sprint("way", way) }
 func (m *maze) Show([]search.Edge[int, int]) scene.Step { return scene.Step{} }
 func (m *maze) Encode(place int, _ string) (string, bool) {

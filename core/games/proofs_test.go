@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -67,7 +67,7 @@ func signatures(t *testing.T, nodes int64) string {
 				if heuristic == "" {
 					heuristic = "-"
 				}
-				fmt.Fprintf(&b, "%s %s %s %s %s: %s %d %d %d %d\n", g, name, m.Words(), heuristic, m.Duplicates,
+				fmt.Fprintf(&b, "%s %s %s %s %s: %s %d %d %d %d\n", g, name, m.AlgorithmText(), heuristic, m.Duplicates,
 					run.Verdict, run.Length, run.Bound, run.Expanded, run.Generated)
 			}
 		}

@@ -11,9 +11,8 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // official reads the official problems of a game by name: its own, or A, B, C
@@ -23,7 +22,7 @@ func official(file string, g game.Puzzler) map[string]game.Puzzle {
 	if err != nil {
 		panic(err)
 	}
-	forms, errors := sexp.Parse(src)
+	forms, errors := text.Parse(src)
 	if len(errors) > 0 {
 		panic(errors)
 	}
@@ -45,7 +44,7 @@ func official(file string, g game.Puzzler) map[string]game.Puzzle {
 // officials are read once: what their heuristics prepare serves all tests.
 var officials = sync.OnceValue(func() map[string]map[string]game.Puzzle {
 	byGame := map[string]map[string]game.Puzzle{}
-	for _, g := range game.Puzzlers(All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(All(Settings{})) {
 		file := map[string]string{"quatro": "quatro.dat", "cavalo": "cavalo.dat", "adjiboto": "adji-boto.dat"}[g.ID()]
 		byGame[g.ID()] = official(file, g)
 	}
@@ -191,8 +190,8 @@ func withSlip(t *testing.T) game.Puzzle {
 	if slip == string(src) {
 		t.Fatal("problem B is not as expected")
 	}
-	forms, _ := sexp.Parse([]byte(slip))
-	return game.Puzzlers(All(oracle.Settings{}))[1].Decode(forms[1:]).Puzzle
+	forms, _ := text.Parse([]byte(slip))
+	return game.Puzzlers(All(Settings{}))[1].Decode(forms[1:]).Puzzle
 }
 
 // TestManualOrderOnE pins the order of successors on a long run.

@@ -15,6 +15,7 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -22,7 +23,7 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 	"procura/core/parallel"
 	"procura/core/search"
 )
@@ -69,7 +70,7 @@ type Progress struct {
 // Seconds is how long it has been going on.
 func (p *Progress) Seconds() float64 {
 	if began := p.began.Load(); began != nil {
-		return clock.Since(*began).Seconds()
+		return system.Since(*began).Seconds()
 	}
 	return 0
 }
@@ -96,7 +97,7 @@ func (m *Maker) Find(ctx context.Context, number int, progress *Progress) Result
 	if h.progress == nil {
 		h.progress = &Progress{}
 	}
-	began := clock.Now()
+	began := system.Now()
 	h.progress.Tries.Store(0)
 	h.progress.began.Store(&began)
 	ctx, h.halt = context.WithCancel(ctx)
@@ -107,7 +108,7 @@ func (m *Maker) Find(ctx context.Context, number int, progress *Progress) Result
 		workers[i] = h.work
 	}
 	parallel.Run(h.halt, workers...)
-	return h.result(clock.Since(began))
+	return h.result(system.Since(began))
 }
 
 // hunt is one search for a problem; its workers take tries in turn.
@@ -139,12 +140,12 @@ func (h *hunt) work() {
 		}
 		puzzle, proof, ok := h.maker.try(h.ctx, h.seed, uint64(number))
 		if h.ctx.Err() != nil {
-			h.tear(number)
+			h.abandonTry(number)
 			return
 		}
 		h.progress.Tries.Add(1)
 		if ok {
-			h.keep(number, puzzle, proof)
+			h.keepTry(number, puzzle, proof)
 		}
 	}
 }
@@ -156,15 +157,14 @@ func (h *hunt) passed(number int) bool {
 	return number > h.best
 }
 
-// tear notes a try that was broken off.
-func (h *hunt) tear(number int) {
+// abandonTry notes a try that was broken off.
+func (h *hunt) abandonTry(number int) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
 	h.torn = min(h.torn, number)
 }
 
-// keep notes a try that has come out.
-func (h *hunt) keep(number int, puzzle game.Puzzle, proof Proof) {
+func (h *hunt) keepTry(number int, puzzle game.Puzzle, proof Proof) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
 	if number < h.best {
@@ -191,3 +191,154 @@ func (h *hunt) result(elapsed time.Duration) Result {
 // random is the source of a try's numbers: PCG (DXSM) with the seed as its high half
 // and the try as its low one.
 func random(seed, try uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, try)) }
+
+// Proof is what is proved of a problem.
+type Proof struct {
+	// Verdict is Optimal or Impossible.
+	Verdict search.Verdict
+	// Length is that of the shortest solutions, -1 where there is none, and Path is
+	// one of them.
+	Length int
+	Path   []string
+	// Paths is how many there are, 0 where they are too many positions to be counted,
+	// or there is none.
+	Paths int64
+	// Nodes is how many nodes breadth-first search generates, 0 where they are more
+	// than were looked at.
+	Nodes int64
+	// FooledBy is by how many moves the search that was to be misled missed.
+	FooledBy int
+}
+
+// Limits inside a try, in nodes: what is the same on any machine.
+const (
+	// quick is for breadth-first search, which comes first.
+	quick = 30_000
+	// thorough is for the game's best method, where that was not enough, and for a
+	// search that is to be misled.
+	thorough int64 = 300_000
+	// survey is for the figure of breadth-first search, once a problem is found.
+	survey = 200_000
+	// ways is for the states on all levels of a count.
+	ways = 200_000
+	// memory in bytes is more than so many nodes take.
+	memory = 1 << 30
+)
+
+// try makes one draft and proves it; false: it is not as wished.
+func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proof, bool) {
+	p := m.draft(ctx, random(seed, number))
+	if p == nil || ctx.Err() != nil {
+		return nil, Proof{}, false
+	}
+	t := trial{ctx: ctx, wish: &m.request.Wish, puzzle: p, proof: Proof{Length: -1}}
+	for _, passes := range []func() bool{t.explore, t.solveByBest, t.isAsWished, t.unique, t.misleads} {
+		if !passes() || ctx.Err() != nil {
+			return nil, Proof{}, false
+		}
+	}
+	t.addFigures()
+	return p, t.proof, true
+}
+
+// trial is the proof of a draft under way.
+type trial struct {
+	ctx    context.Context
+	wish   *game.Wish
+	puzzle game.Puzzle
+	proof  Proof
+}
+
+func (t *trial) solve(m game.Method, nodes int64) game.Run {
+	return t.puzzle.Solve(t.ctx, game.SolveRequest{Method: m, Alone: true, Limits: search.Limits{Nodes: nodes, Memory: memory}})
+}
+
+// explore runs breadth-first search, within the band that is wished.
+func (t *trial) explore() bool {
+	limit := int64(quick)
+	if band := t.wish.Nodes; !band.IsZero() {
+		if limit = band.Most; limit == 0 {
+			limit = MostNodes
+		}
+	}
+	run := t.solve(game.Method{Algorithm: search.BFS}, limit)
+	t.learn(run)
+	return t.wish.Nodes.IsZero() || t.hasVerdict() && t.wish.Nodes.Has(run.Generated)
+}
+
+// learn takes over what a run has proved; two proofs that differ are an error of the
+// program.
+func (t *trial) learn(run game.Run) {
+	if run.Verdict != search.Optimal && run.Verdict != search.Impossible {
+		return
+	}
+	p := &t.proof
+	if t.hasVerdict() && (p.Verdict != run.Verdict || p.Length != run.Length) {
+		panic(fmt.Sprintf("generate: %s in %d moves by one proof, %s in %d by %s", p.Verdict, p.Length, run.Verdict, run.Length, run.Ran.AlgorithmText()))
+	}
+	if run.Ran.Algorithm == search.BFS && run.Outcome <= search.Exhausted {
+		p.Nodes = run.Generated
+	}
+	if !t.hasVerdict() {
+		p.Verdict, p.Length, p.Path = run.Verdict, run.Length, run.Path
+	}
+}
+
+func (t *trial) hasVerdict() bool { return t.proof.Verdict != "" }
+
+// solveByBest runs the best method where breadth-first search did not get to an end.
+func (t *trial) solveByBest() bool {
+	if !t.hasVerdict() {
+		t.learn(t.solve(game.Method{Algorithm: game.Best}, thorough))
+	}
+	return t.hasVerdict()
+}
+
+// isAsWished holds what is proved against the wish; what is solved already is no problem.
+func (t *trial) isAsWished() bool {
+	if t.wish.Impossible {
+		return t.proof.Verdict == search.Impossible
+	}
+	return t.proof.Length > 0 && (t.wish.Moves == 0 || t.proof.Length == t.wish.Moves)
+}
+
+// unique counts the shortest solutions, where one is wished.
+func (t *trial) unique() bool {
+	if !t.wish.Unique {
+		return true
+	}
+	t.count()
+	return t.proof.Paths == 1
+}
+
+func (t *trial) count() {
+	count := t.puzzle.CountShortest(t.ctx, game.CountRequest{Length: t.proof.Length, States: ways})
+	switch {
+	case count.Stopped != search.NotStopped:
+	case count.Length != t.proof.Length:
+		panic(fmt.Sprintf("generate: the shortest solution has %d moves by a proof, %d by counting", t.proof.Length, count.Length))
+	default:
+		t.proof.Paths = count.Paths
+	}
+}
+
+// misleads runs the search that is to be misled.
+func (t *trial) misleads() bool {
+	f := t.wish.Fools
+	if f.Algorithm == "" {
+		return true
+	}
+	run := t.solve(game.Method{Algorithm: f.Algorithm, Heuristic: f.Heuristic}, thorough)
+	t.proof.FooledBy = run.Length - t.proof.Length
+	return run.Solved() && t.proof.FooledBy > 0 && (f.By == 0 || t.proof.FooledBy == f.By)
+}
+
+// addFigures adds figures that nothing depends on.
+func (t *trial) addFigures() {
+	if t.proof.Verdict == search.Optimal && t.proof.Paths == 0 {
+		t.count()
+	}
+	if t.proof.Nodes == 0 {
+		t.learn(t.solve(game.Method{Algorithm: search.BFS}, survey))
+	}
+}

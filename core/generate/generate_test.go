@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/generate"
 	"procura/core/search"
 )
@@ -98,7 +98,7 @@ func TestCancelEndsEveryTry(t *testing.T) {
 }
 
 func TestTriesEndASearch(t *testing.T) {
-	r := generate.Request{Game: toy.Game{}, Wish: game.Wish{Moves: 900}, Tries: 3, Threads: 2}
+	r := generate.Request{Game: gametest.Toy{}, Wish: game.Wish{Moves: 900}, Tries: 3, Threads: 2}
 	m, _ := generate.New(r)
 	var progress generate.Progress
 	if found := m.Find(context.Background(), 0, &progress); found.Puzzle != nil || found.Stopped != search.ByNodes || found.Tries != 3 {
@@ -172,7 +172,7 @@ func TestARefusalNamesTheField(t *testing.T) {
 }
 
 func TestAGameThatOnlyDealsIsAskedUntilItComesOut(t *testing.T) {
-	found := find(t, generate.Request{Game: toy.Game{}, Wish: game.Wish{Moves: 6, Unique: true}}, 0)
+	found := find(t, generate.Request{Game: gametest.Toy{}, Wish: game.Wish{Moves: 6, Unique: true}}, 0)
 	if truth, _ := survey(found.Puzzle.Start(), 1000); truth.length != 6 || truth.paths != 1 {
 		t.Errorf("%+v", truth)
 	}
@@ -227,7 +227,7 @@ func TestTheProblemOfADayComesFromItsDate(t *testing.T) {
 	if r, _ = generate.Daily(sunday.AddDate(0, 0, 1), generator(t, "cavalo")); r.Seed != 20261123 || r.Moves != 4 {
 		t.Errorf("%d, %d moves", r.Seed, r.Moves)
 	}
-	if _, ok := generate.Daily(sunday, toy.Game{}); ok {
+	if _, ok := generate.Daily(sunday, gametest.Toy{}); ok {
 		t.Error("the toy has a problem a day")
 	}
 }

@@ -15,9 +15,8 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/generate"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -25,7 +24,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // generator is a game by its word in files.
 func generator(t testing.TB, id string) game.Generator {
 	t.Helper()
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		if m.ID() == id {
 			return m.(game.Generator)
 		}
@@ -211,7 +210,7 @@ func sizeOf(p game.Puzzle) int {
 func readsBack(t *testing.T, p game.Puzzle) {
 	t.Helper()
 	form, _ := p.Encode("A")
-	forms, errors := sexp.Parse([]byte(form))
+	forms, errors := text.Parse([]byte(form))
 	decoded := p.Module().Decode(forms)
 	if len(errors) > 0 || decoded.Puzzle == nil {
 		t.Fatalf("%v, %v\n%s", errors, decoded.Errors, form)

@@ -1,8 +1,11 @@
 package generate
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -124,9 +127,9 @@ func (r *Request) fooled() *game.Refusal {
 	case len(misled) == 0:
 		return refuse(game.FieldFools, "error.wish.admissible.all", "Game", r.Game.Title())
 	case slices.Contains(search.Algorithms(), f.Algorithm) && !f.Algorithm.Informed():
-		return refuse(game.FieldFools, "error.wish.uninformed", "Algorithm", f.Algorithm, "Allowed", words(Foolable()))
+		return refuse(game.FieldFools, "error.wish.uninformed", "Algorithm", f.Algorithm, "Allowed", joinNames(Foolable()))
 	case !slices.Contains(Foolable(), f.Algorithm):
-		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", words(Foolable()))
+		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", joinNames(Foolable()))
 	case i < 0:
 		return refuse(game.FieldFools, "error.heuristic", "Heuristic", f.Heuristic)
 	case heuristics[i].Admissible:
@@ -149,7 +152,7 @@ func Foolable() []search.Algorithm {
 	return list
 }
 
-func words(list []search.Algorithm) string {
+func joinNames(list []search.Algorithm) string {
 	var all []string
 	for _, a := range list {
 		all = append(all, string(a))
@@ -188,4 +191,68 @@ func (r *Request) never() *game.Refusal {
 		return c.Never(r.Wish)
 	}
 	return nil
+}
+
+// Remarks are the comments that a file has above a problem: its seed, what is proved
+// of it, and the command that makes it again. Their words are fixed, as all in files.
+func (r *Result) Remarks(asked Request) []string {
+	lines := []string{fmt.Sprintf("semente: %d", r.Seed)}
+	if r.Verdict == search.Impossible {
+		lines = append(lines, "impossível (provado)")
+	} else {
+		lines = append(lines, fmt.Sprintf("mínimo: %d (provado)", r.Length))
+	}
+	if r.Paths > 0 {
+		lines = append(lines, fmt.Sprintf("caminhos mínimos: %d", r.Paths))
+	}
+	if r.Nodes > 0 {
+		lines = append(lines, fmt.Sprintf("nós de bfs: %d", r.Nodes))
+	}
+	if f := asked.Fools; f.Algorithm != "" {
+		lines = append(lines, fmt.Sprintf("%s/%s: %d (%d acima do mínimo)", f.Algorithm, f.Heuristic, r.Length+r.FooledBy, r.FooledBy))
+	}
+	asked.Seed = r.Seed
+	return append(lines, "procura "+strings.Join(asked.Command(), " "))
+}
+
+// Command is the command that makes the first problem of a request.
+func (r Request) Command() []string {
+	words := []string{"generate", "--game", r.Game.ID(), "--seed", strconv.FormatUint(r.Seed, 10)}
+	add := func(field game.Field, asked bool, value string) {
+		if asked {
+			words = append(words, strings.Fields("--"+string(field)+" "+value)...)
+		}
+	}
+	add(game.FieldSize, r.Sized, strconv.Itoa(r.Size))
+	add(game.FieldMoves, r.Moves != 0, strconv.Itoa(r.Moves))
+	add(game.FieldUnique, r.Unique, "")
+	add(game.FieldImpossible, r.Impossible, "")
+	add(game.FieldFools, r.Fools.Algorithm != "", r.Fools.String())
+	add(game.FieldNodes, !r.Nodes.IsZero(), r.Nodes.String())
+	for _, s := range r.Game.Settings() {
+		value := r.Rules[s.Key]
+		add(game.FieldRule, value != "" && value != s.Values[0], s.Key+"="+value)
+	}
+	return words
+}
+
+// dailyTries bounds the tries for the problem of a day; a test finds those of a
+// thousand days within them.
+const dailyTries = 200
+
+// Daily asks for the problem of a day, the same everywhere: its seed is the date,
+// 20261122. On Monday it is easy, and harder each day until Sunday. It is false for a
+// game that makes no problems as wished.
+func Daily(date time.Time, m game.Module) (Request, bool) {
+	c, ok := m.(game.Composer)
+	if !ok {
+		return Request{}, false
+	}
+	year, month, day := date.Date()
+	r := Request{Game: c, Seed: uint64(year*10000 + int(month)*100 + day), Tries: dailyTries}
+	const lastDay = 6
+	sinceMonday := (int(date.Weekday()) + lastDay) % (lastDay + 1)
+	lengths := c.Lengths()
+	r.Moves = lengths.Easy + (lengths.Hard-lengths.Easy)*sinceMonday/lastDay
+	return r, true
 }

@@ -67,8 +67,8 @@ const (
 	claimsImpossible = "verdict impossible"
 )
 
-// weigh judges what a block says of its problem.
-func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
+// judgeClaims judges what a block says of its problem.
+func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
 	grounds := v.grounds(b, s)
 	if len(grounds) > 0 {
 		v.Proved = j.prove(ctx, grounds[0], s.most).String()
@@ -77,7 +77,7 @@ func (j *Judge) weigh(ctx context.Context, v *Verdict, b *Block, s subject, end 
 		}
 	}
 	claim := func(words string, check func(proof) *bool) {
-		v.Claims = append(v.Claims, Claim{words, j.agree(ctx, grounds, s.most, check)})
+		v.Claims = append(v.Claims, Claim{words, j.checkOnAll(ctx, grounds, s.most, check)})
 	}
 	c := &b.Claims
 	switch {
@@ -130,14 +130,14 @@ func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
 	}
 	var list []game.Puzzle
 	for _, named := range rules {
-		list = append(list, under(named, s.puzzle))
+		list = append(list, withRules(named, s.puzzle))
 	}
 	return list
 }
 
-// agree checks a claim on several grounds: it holds where it holds on the first one, and
+// checkOnAll checks a claim on several grounds: it holds where it holds on the first one, and
 // is false where it is false on all, for nobody knows which rules were played.
-func (j *Judge) agree(ctx context.Context, grounds []game.Puzzle, most bool, check func(proof) *bool) *bool {
+func (j *Judge) checkOnAll(ctx context.Context, grounds []game.Puzzle, most bool, check func(proof) *bool) *bool {
 	for i, p := range grounds {
 		held := check(j.prove(ctx, p, most))
 		switch {
@@ -150,9 +150,9 @@ func (j *Judge) agree(ctx context.Context, grounds []game.Puzzle, most bool, che
 	return toNil(false, len(grounds) > 0)
 }
 
-// shortest is the length of the shortest solution that is known, the way's own among
+// shortestKnown is the length of the shortest solution that is known, the way's own among
 // them; -1 for none.
-func (v *Verdict) shortest(p proof) int {
+func (v *Verdict) shortestKnown(p proof) int {
 	if v.Moves != nil && len(v.reaching) > 0 && (p.length < 0 || *v.Moves < p.length) {
 		return *v.Moves
 	}
@@ -185,7 +185,7 @@ func (v *Verdict) isOptimal(b *Block) func(proof) *bool {
 }
 
 func (v *Verdict) isImpossible(p proof) *bool {
-	if v.shortest(p) >= 0 {
+	if v.shortestKnown(p) >= 0 {
 		return new(bool)
 	}
 	return toNil(true, p.verdict == search.Impossible)
@@ -194,7 +194,7 @@ func (v *Verdict) isImpossible(p proof) *bool {
 // isBound checks a bound on the moves from below. Where there is no solution any holds.
 func (v *Verdict) isBound(bound float64) func(proof) *bool {
 	return func(p proof) *bool {
-		if known := v.shortest(p); known >= 0 && bound > float64(known) {
+		if known := v.shortestKnown(p); known >= 0 && bound > float64(known) {
 			return new(bool)
 		}
 		return toNil(true, p.verdict == search.Impossible || p.bound >= 0 && bound <= float64(p.bound))
@@ -246,12 +246,135 @@ func pointsOf(end game.State) (points int, ok bool) {
 	return end.Score()
 }
 
-// holds reports whether a claim was made and holds.
-func holds(claims []Claim, words string) bool {
-	return slices.ContainsFunc(claims, func(c Claim) bool { return c.Claim == words && c.Holds != nil && *c.Holds })
+// isFalse reports whether a claim is known to be false, isTrue to be true.
+func (c Claim) isFalse() bool { return c.Holds != nil && !*c.Holds }
+
+// checkMeasures says which of the numbers of a block can't be; end is the last state of
+// a legal way, or nil.
+func (v *Verdict) checkMeasures(b *Block, end game.State) {
+	c := &b.Claims
+	v.checkSigns(c)
+	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
+		v.addFault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
+	}
+	v.checkCounts(c, b.Unsolved)
+	v.checkPenetrance(c)
+	v.checkBranching(c)
+	if end == nil || !c.Score.Given() {
+		return
+	}
+	if score, ok := end.Score(); ok && c.Score.Value != float64(score) {
+		v.addFault(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
+	}
 }
 
-// refuted reports whether a claim is false.
-func refuted(claims []Claim) bool {
-	return slices.ContainsFunc(claims, func(c Claim) bool { return c.Holds != nil && !*c.Holds })
+// checkSigns: numbers are numbers, and none is below 0.
+func (v *Verdict) checkSigns(c *Claims) {
+	for _, m := range []struct {
+		name text.Message
+		Figure
+	}{
+		{text.M("grade.measure.length"), c.Length},
+		{text.M("grade.page.measure.score"), c.Score},
+		{text.M("grade.measure.generated"), c.Generated},
+		{text.M("grade.measure.expanded"), c.Expanded},
+		{text.M("grade.measure.penetrance"), c.Penetrance},
+		{text.M("grade.measure.branching"), c.Branching},
+		{text.M("grade.measure.time"), c.Seconds},
+	} {
+		switch {
+		case m.Wrong:
+			v.addFault(text.M("grade.issue.number", "Measure", m.name, "Text", m.Text))
+		case m.Given() && m.Value < 0:
+			v.addFault(text.M("grade.issue.negative", "Measure", m.name, "Text", m.Text))
+		}
+	}
 }
+
+// checkCounts: the nodes of the way have been generated, and all of them but the last
+// expanded; what was expanded was generated before. The start need not be
+// counted: then the goal, which is not expanded, makes up for it.
+func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
+	g, e := c.Generated, c.Expanded
+	spare := 0.0
+	if unsolved {
+		spare = 1
+	}
+	if g.Given() && e.Given() && e.Value > g.Value+spare {
+		v.addFault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
+	}
+	if v.Moves == nil {
+		return
+	}
+	if moves := float64(*v.Moves); g.Given() && g.Value < moves {
+		v.addFault(text.M("grade.issue.generated", "Generated", g.Text, "Count", *v.Moves))
+	} else if e.Given() && e.Value < moves-1 {
+		v.addFault(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", *v.Moves))
+	}
+}
+
+// length is the number of moves: as claimed, else as found.
+func (v *Verdict) length(c *Claims) (float64, bool) {
+	switch {
+	case c.Length.Given() && c.Length.Value >= 0 && c.Length.Value <= math.MaxInt32:
+		return c.Length.Value, true
+	case v.Moves != nil:
+		return float64(*v.Moves), true
+	}
+	return 0, false
+}
+
+// report is length and nodes for what search computes of them.
+func (v *Verdict) report(c *Claims) (search.Report, bool) {
+	length, ok := v.length(c)
+	r := search.Report{Length: int(length), Generated: int64(c.Generated.Value)}
+	return r, ok && length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15
+}
+
+// checkPenetrance: length / generated, to the digits that are written, rounded or cut
+// off; and never above 1.
+func (v *Verdict) checkPenetrance(c *Claims) {
+	p := c.Penetrance
+	if !p.Given() {
+		return
+	}
+	if p.Value > 1 {
+		v.addFault(text.M("grade.issue.above", "Claimed", p.Text))
+		return
+	}
+	r, ok := v.report(c)
+	if want := r.Penetrance(); ok && !shortens(p, want) {
+		v.addFault(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", sixDigits(want)))
+	}
+}
+
+// checkBranching: the root of B + ... + B^length = generated, with or without the start
+// counted. Projects find it by bisection with a coarse end.
+func (v *Verdict) checkBranching(c *Claims) {
+	b := c.Branching
+	r, ok := v.report(c)
+	if !b.Given() || !ok {
+		return
+	}
+	low, high := r, r
+	low.Generated, high.Generated = max(1, r.Generated-1), r.Generated+1
+	margin := max(coarse, unit(b))
+	if want := r.Branching(); b.Value < low.Branching()-margin || b.Value > high.Branching()+margin {
+		v.addFault(text.M("grade.issue.branching", "Claimed", b.Text, "Value", sixDigits(want)))
+	}
+}
+
+// coarse is how far a branching factor may be off.
+const coarse = 0.01
+
+// shortens reports whether a number is another one, rounded or cut off behind its
+// last digit.
+func shortens(f Figure, want float64) bool {
+	above, slack := f.Value-want, 1e-6*want
+	return above <= unit(f)/2+slack && (-above < unit(f)-slack || -above <= slack)
+}
+
+// unit is one in the last digit of a number.
+func unit(f Figure) float64 { return math.Pow10(-min(f.Digits, 12)) }
+
+func sixDigits(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }

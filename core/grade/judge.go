@@ -2,7 +2,10 @@ package grade
 
 import (
 	"context"
+	"crypto/sha256"
 	"slices"
+	"strings"
+	"unicode"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -48,47 +51,49 @@ func (j *Judge) hasWay(b *Block, s subject) bool {
 
 // Judge judges a block. When ctx ends, it returns soon, with nothing proved.
 func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
-	v := Verdict{
+	v := Verdict{Issues: slices.Clone(b.Remarks), Record: Record{
 		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
-		Issues: append([]text.Message{}, b.Remarks...), Says: SaysNothing, Status: Unread, Reason: NotRead,
-	}
-	v.SameAs = j.copied(&b)
+		Says: SaysNothing, Status: Unread, Reason: NotRead,
+	}}
+	v.SameAs = j.findCopy(&b)
 	if b.Layout == Unknown {
 		return v
 	}
 	if b.Torn {
-		v.remark(text.M("grade.issue.torn"))
+		v.addRemark(text.M("grade.issue.torn"))
 	}
-	s, known := j.subject(&b)
+	s, known := j.findSubject(&b)
 	if !known {
-		j.unplaced(&v, &b)
+		j.judgeUnknownProblem(&v, &b)
 		return v
 	}
-	v.Game, v.Problem, v.Puzzle, v.InSet = s.puzzle.Module().ID(), s.name, s.puzzle, j.inSet(s)
+	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
+	// Where the first board that is shown is not the start, nor one move from it, it is not known.
+	v.InSet = toNil(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
 	if s.disputed {
 		target, _ := s.puzzle.Target()
-		v.fault(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
+		v.addFault(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
 	}
 	var end game.State
 	given := j.hasWay(&b, s)
-	v.Says = says(&b)
+	v.Says = answerOf(&b)
 	if given {
-		end = j.walk(ctx, &v, &b, s)
+		end = j.followWay(ctx, &v, &b, s)
 	} else {
-		v.Puzzle = under(b.Rules, s.puzzle)
-		j.stand(&v, &b, s)
+		v.Puzzle = withRules(b.Rules, s.puzzle)
+		j.judgeFinalBoard(&v, &b, s)
 	}
 	if v.Legal == nil || len(v.Legal) > 0 {
-		j.compare(ctx, &v, &b, s)
+		j.compareToOptimum(ctx, &v, &b, s)
 	}
-	v.measure(&b, end)
-	j.weigh(ctx, &v, &b, s, end)
-	v.settle(&b, end)
+	v.checkMeasures(&b, end)
+	j.judgeClaims(ctx, &v, &b, s, end)
+	v.Status, v.Reason = v.conclude(&b, end)
 	return v
 }
 
-// says is the answer of a block.
-func says(b *Block) Answer {
+// answerOf is the answer of a block.
+func answerOf(b *Block) Answer {
 	switch {
 	case b.Way.Given:
 		return SaysPath
@@ -98,12 +103,12 @@ func says(b *Block) Answer {
 	return SaysNothing
 }
 
-// unplaced judges a block of which the problem is not known: one that names what is
+// judgeUnknownProblem judges a block of which the problem is not known: one that names what is
 // not in the set, and shows no board, is outside of it.
-func (j *Judge) unplaced(v *Verdict, b *Block) {
-	v.Says = says(b)
-	v.remark(text.M("grade.issue.board"))
-	v.measure(b, nil)
+func (j *Judge) judgeUnknownProblem(v *Verdict, b *Block) {
+	v.Says = answerOf(b)
+	v.addRemark(text.M("grade.issue.board"))
+	v.checkMeasures(b, nil)
 	if j.isNamedOutside(b) {
 		v.InSet = new(bool)
 	}
@@ -115,17 +120,17 @@ func (j *Judge) unplaced(v *Verdict, b *Block) {
 	}
 }
 
-// stand judges a block without a way by its final board.
-func (j *Judge) stand(v *Verdict, b *Block, s subject) {
+// judgeFinalBoard judges a block without a way by its final board.
+func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
 	final, ok := j.decode(b.Final)
 	if !ok || final.Module().ID() != v.Game {
 		if !b.Unsolved {
-			v.remark(text.M("grade.issue.noway"))
+			v.addRemark(text.M("grade.issue.noway"))
 		}
 		v.ReachesGoal = toNil(false, b.Unsolved)
 		return
 	}
-	if s.puzzle.Module().Targeted() {
+	if s.puzzle.Module().HasTarget() {
 		return // points do not show on a board
 	}
 	goal := isGoal(final)
@@ -151,8 +156,8 @@ func (j *Judge) isNone(b *Block, s subject) bool {
 	return !moves && !s.unseen && !s.most && (s.aimless || !isGoal(s.puzzle))
 }
 
-// compare holds the way against the proved optimum of the verdict's puzzle.
-func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
+// compareToOptimum holds the way against the proved optimum of the verdict's puzzle.
+func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s subject) {
 	if s.unseen || s.aimless || v.isOutside() {
 		return
 	}
@@ -166,15 +171,15 @@ func (j *Judge) compare(ctx context.Context, v *Verdict, b *Block, s subject) {
 		v.Excess = &excess
 	}
 	if b.Unsolved && !b.Open {
-		v.fault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
+		v.addFault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
 	}
 }
 
 // rulesOf are the rules of a puzzle, "key=value key=value".
 func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }
 
-// under is a puzzle under the rules that a block names; where it names none, as it is.
-func under(named string, p game.Puzzle) game.Puzzle {
+// withRules is a puzzle under the rules that a block names; where it names none, as it is.
+func withRules(named string, p game.Puzzle) game.Puzzle {
 	settings := p.Module().Settings()
 	for _, rules := range game.Combinations(settings) {
 		if rules.Format(settings) != named {
@@ -193,4 +198,88 @@ func toNil[T any](value T, ok bool) *T {
 		return nil
 	}
 	return &value
+}
+
+// maxBoard is the greatest size of a text that is tried as a board.
+const maxBoard = 20_000
+
+// decode reads a board: the first game that knows it wins. A board stands in one
+// list, in several side by side, or with its rows and its reserve one after
+// another.
+func (j *Judge) decode(board string) (game.Puzzle, bool) {
+	if board == "" || len(board) > maxBoard {
+		return nil, false
+	}
+	if known, ok := j.boards[board]; ok {
+		return known, known != nil
+	}
+	p := j.readBoard(board)
+	if len(j.boards) >= maxKept {
+		clear(j.boards)
+	}
+	j.boards[board] = p
+	return p, p != nil
+}
+
+func (j *Judge) readBoard(board string) game.Puzzle {
+	forms, wrong := text.Parse([]byte(board))
+	if len(wrong) > 0 || len(forms) == 0 {
+		return nil
+	}
+	for _, reading := range readings(forms) {
+		for _, g := range j.games {
+			if found := g.Decode(reading); found.Puzzle != nil && len(found.Errors) == 0 && found.Used == len(reading) {
+				return found.Puzzle
+			}
+		}
+	}
+	return nil
+}
+
+// readings are the ways in which forms can be one board: as they stand, in a list,
+// and as rows, as many as the first has cells, with a reserve behind them.
+func readings(forms []text.Node) [][]text.Node {
+	whole := list(forms)
+	ways := [][]text.Node{forms, {whole}}
+	if len(forms) == 1 {
+		forms = forms[0].Items
+		ways = append(ways, forms)
+	}
+	if len(forms) == 0 {
+		return ways[:2]
+	}
+	if rows := len(forms[0].Items); rows > 0 && rows <= len(forms) {
+		ways = append(ways, []text.Node{list([]text.Node{list(forms[:rows]), list(forms[rows:])})})
+	}
+	return ways
+}
+
+func list(items []text.Node) text.Node { return text.Node{Kind: text.List, Items: items} }
+
+// findCopy is an earlier block with the same text, counts and times, nil for none.
+// Shortest paths coincide by nature, and so do the counts of a search that is
+// told in full: without a time that can be told from 0, or a time of day, nothing
+// is said.
+func (j *Judge) findCopy(b *Block) *Reference {
+	c := &b.Claims
+	timed := c.Seconds.Given() && c.Seconds.Value > 0 || b.Clock != ""
+	if !timed || !c.Generated.Given() && !c.Expanded.Given() {
+		return nil
+	}
+	sum := sha256.Sum256([]byte(folded(b.Text)))
+	key := string(sum[:])
+	if first, ok := j.seen[key]; ok {
+		return &first
+	}
+	j.seen[key] = Reference{b.File, b.Number}
+	return nil
+}
+
+// folded is the letters and digits of a text, in lower case, with one blank
+// between words.
+func folded(s string) string {
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(".=/", r)
+	})
+	return strings.Join(words, " ")
 }

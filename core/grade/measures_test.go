@@ -111,7 +111,7 @@ func TestCellsThatASpreadsheetWouldRunAreNeutralised(t *testing.T) {
 		{"a,b\"c", "a,b\"c"},
 		{"", ""},
 	} {
-		v := grade.Verdict{File: "f", Problem: c.name, Algorithm: c.name}
+		v := grade.Verdict{Record: grade.Record{File: "f", Problem: c.name, Algorithm: c.name}}
 		lines, err := csv.NewReader(strings.NewReader(grade.Table([]grade.Verdict{v}, say))).ReadAll()
 		if err != nil || len(lines) != 2 || !slices.Equal(lines[0], grade.Keys()) {
 			t.Fatalf("%q: %v, %v", c.name, lines, err)

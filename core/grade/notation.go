@@ -187,8 +187,8 @@ type attempt struct {
 	rank           int // of its best end
 }
 
-// try follows a way in every notation that it may be written in.
-func (j *Judge) try(ctx context.Context, steps []step, final string, s subject) []attempt {
+// tryNotations follows a way in every notation that it may be written in.
+func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s subject) []attempt {
 	var tried []attempt
 	g := gridOf(s.puzzle)
 	for _, n := range notations(steps, s.puzzle) {
@@ -199,9 +199,9 @@ func (j *Judge) try(ctx context.Context, steps []step, final string, s subject) 
 			}
 			a.steps = append(a.steps, one)
 		}
-		a.courses, a.legal = legal(ctx, a.steps, final, s)
+		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
 		if n.weak {
-			a.legal = ending(a.legal, final, s)
+			a.legal = reachingCourses(a.legal, final, s)
 		}
 		for i := range a.legal {
 			_, rank := a.legal[i].best(final, s.aimless)
@@ -212,19 +212,19 @@ func (j *Judge) try(ctx context.Context, steps []step, final string, s subject) 
 	return tried
 }
 
-// choose is the attempt that fits best: a legal one before all others, one that ends
+// bestAttempt is the attempt that fits best: a legal one before all others, one that ends
 // as it should, one of many rules; of those that break the one that goes farthest.
-func choose(tried []attempt) *attempt {
+func bestAttempt(tried []attempt) *attempt {
 	chosen := &tried[0]
 	for i := range tried[1:] {
-		if a := &tried[i+1]; a.betters(chosen) {
+		if a := &tried[i+1]; a.isBetter(chosen) {
 			chosen = a
 		}
 	}
 	return chosen
 }
 
-func (a *attempt) betters(b *attempt) bool {
+func (a *attempt) isBetter(b *attempt) bool {
 	switch {
 	case len(a.legal) == 0 && len(b.legal) == 0:
 		return !a.weak && farthest(a.courses).steps > farthest(b.courses).steps

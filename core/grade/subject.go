@@ -25,30 +25,30 @@ type subject struct {
 	disputed bool
 }
 
-// subject finds the problem of a block: by its start board, by the boards of its
+// findSubject finds the problem of a block: by its start board, by the boards of its
 // way, by the word or number that it gives, by the board that one move leads to;
 // else what the block shows is taken as it stands.
-func (j *Judge) subject(b *Block) (subject, bool) {
+func (j *Judge) findSubject(b *Block) (subject, bool) {
 	shown, ok := j.decode(b.Start)
 	if ok {
-		return j.aimed(b, j.among(shown, b), shown), true
+		return j.setTarget(b, j.findByBoard(shown, b), shown), true
 	}
 	first, last := j.ends(b)
 	for _, end := range []game.Puzzle{first, last} {
 		if end == nil {
 			continue
 		}
-		if p := j.among(end, b); p != nil {
-			return j.aimed(b, p, end), true
+		if p := j.findByBoard(end, b); p != nil {
+			return j.setTarget(b, p, end), true
 		}
 	}
-	if p := j.named(b, first); p != nil {
-		return j.aimed(b, p, p.Puzzle), true
+	if p := j.findByName(b, first); p != nil {
+		return j.setTarget(b, p, p.Puzzle), true
 	}
-	if p := j.before(first); p != nil {
-		return j.aimed(b, p, p.Puzzle), true
+	if p := j.findBefore(first); p != nil {
+		return j.setTarget(b, p, p.Puzzle), true
 	}
-	return j.shown(b, first, last)
+	return j.fromBoards(b, first, last)
 }
 
 // ends are the first and the last board of a way that can be read, in the order of
@@ -66,23 +66,23 @@ func (j *Judge) ends(b *Block) (first, last game.Puzzle) {
 	return first, last
 }
 
-// shown is the subject of a block that shows boards, but not what they are of.
-func (j *Judge) shown(b *Block, first, last game.Puzzle) (subject, bool) {
+// fromBoards is the subject of a block that shows boards, but not what they are of.
+func (j *Judge) fromBoards(b *Block, first, last game.Puzzle) (subject, bool) {
 	if first == nil {
 		if final, ok := j.decode(b.Final); ok && last == nil && !b.Way.Given {
-			return j.aimed(b, nil, final), true
+			return j.setTarget(b, nil, final), true
 		}
 		return subject{}, false
 	}
-	s := j.aimed(b, nil, first)
+	s := j.setTarget(b, nil, first)
 	s.unseen = b.Way.First > 0
 	s.before = max(0, b.Way.First)
 	return s, true
 }
 
-// among is the problem with a board; where several have it, the one with the
+// findByBoard is the problem with a board; where several have it, the one with the
 // target that the block names.
-func (j *Judge) among(shown game.Puzzle, b *Block) *game.Problem {
+func (j *Judge) findByBoard(shown game.Puzzle, b *Block) *game.Problem {
 	board, id := shown.Start().Board(), shown.Module().ID()
 	var found *game.Problem
 	for i := range j.problems {
@@ -97,15 +97,15 @@ func (j *Judge) among(shown game.Puzzle, b *Block) *game.Problem {
 	return found
 }
 
-// named is the problem whose place or name the block gives; like is of the same
+// findByName is the problem whose place or name the block gives; like is of the same
 // game, if it is not nil, else it is of the game that the block names.
-func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
-	id := j.called(b.Game)
+func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
+	id := j.findGame(b.Game)
 	if like != nil {
 		id = like.Module().ID()
 	}
 	fits := func(p *game.Problem) bool { return id == "" || id == p.Puzzle.Module().ID() }
-	if p := j.numbered(b, fits); p != nil {
+	if p := j.findByNumber(b, fits); p != nil {
 		return p
 	}
 	var found *game.Problem
@@ -120,9 +120,9 @@ func (j *Judge) named(b *Block, like game.Puzzle) *game.Problem {
 	return found
 }
 
-// numbered is the problem at the place that the block gives: among all of the file,
+// findByNumber is the problem at the place that the block gives: among all of the file,
 // else, where the block names its game, among those that fit.
-func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem {
+func (j *Judge) findByNumber(b *Block, fits func(*game.Problem) bool) *game.Problem {
 	for i := range j.problems {
 		if p := &j.problems[i]; b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal && fits(p) {
 			return p // its place in the file, those that were refused counted
@@ -130,7 +130,7 @@ func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem 
 	}
 	left := b.Ordinal
 	for i := range j.problems {
-		if p := &j.problems[i]; b.Ordinal > 0 && j.called(b.Game) != "" && fits(p) {
+		if p := &j.problems[i]; b.Ordinal > 0 && j.findGame(b.Game) != "" && fits(p) {
 			if left--; left == 0 {
 				return p
 			}
@@ -139,9 +139,9 @@ func (j *Judge) numbered(b *Block, fits func(*game.Problem) bool) *game.Problem 
 	return nil
 }
 
-// called is the game that a block means by a name, "O Jogo do Cavalo", "Adji Boto"; ""
+// findGame is the game that a block means by a name, "O Jogo do Cavalo", "Adji Boto"; ""
 // where it is none, or may be several.
-func (j *Judge) called(name string) string {
+func (j *Judge) findGame(name string) string {
 	letters := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' {
 			return r
@@ -160,8 +160,8 @@ func (j *Judge) called(name string) string {
 	return found
 }
 
-// before is the problem from which one move, under some rules, leads to a board.
-func (j *Judge) before(shown game.Puzzle) *game.Problem {
+// findBefore is the problem from which one move, under some rules, leads to a board.
+func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 	if shown == nil {
 		return nil
 	}
@@ -190,14 +190,14 @@ func leadsTo(p game.Puzzle, board string) bool {
 	return false
 }
 
-// aimed gives a puzzle its target: that of the problem it is, else that of the
+// setTarget gives a puzzle its target: that of the problem it is, else that of the
 // block, else the one on its board.
-func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
+func (j *Judge) setTarget(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	s := subject{puzzle: shown, name: b.Problem}
 	if p != nil {
 		s.puzzle, s.name, s.set = p.Puzzle, p.Name, true
 	}
-	if !s.puzzle.Module().Targeted() {
+	if !s.puzzle.Module().HasTarget() {
 		return s
 	}
 	if b.Most {
@@ -217,19 +217,13 @@ func (j *Judge) aimed(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	return s
 }
 
-// inSet says whether a problem is one of those that were set. Where the first board that
-// is shown is not the start, nor one move from it, that is not known.
-func (j *Judge) inSet(s subject) *bool {
-	return toNil(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
-}
-
 // isNamedOutside reports whether a block that shows no board names a problem that is
 // not in the set.
 func (j *Judge) isNamedOutside(b *Block) bool {
 	if len(j.problems) == 0 || j.Partial || b.Problem == "" || b.Start != "" || len(b.Way.Boards) > 0 {
 		return false
 	}
-	id := j.called(b.Game)
+	id := j.findGame(b.Game)
 	return b.Ordinal > len(j.problems) || b.Ordinal == 0 && !slices.ContainsFunc(j.problems, func(p game.Problem) bool {
 		return strings.EqualFold(p.Name, b.Problem) && (id == "" || id == p.Puzzle.Module().ID())
 	})

@@ -1,6 +1,13 @@
 package grade
 
 import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
 	"procura/core/game"
 	"procura/core/text"
 )
@@ -59,40 +66,11 @@ type Claim struct {
 
 // Verdict is what is true of a block.
 type Verdict struct {
-	File        string
-	Block, Line int
-	Layout      Layout
-	// Game is "" where the board is of no game that is known.
-	Game, Problem, Algorithm string
-	// Legal are the rule settings under which the way is legal; nil without a way,
-	// empty when none allows it.
-	Legal []string
-	// BrokenAt is the first move, from 1, that no setting allows.
-	BrokenAt *int
-	// ReachesGoal is nil where it can't be told.
-	ReachesGoal *bool
-	// Moves is the number of moves of the way.
-	Moves *int
-	// Optimum is the proved fewest moves under the first legal setting.
-	Optimum *int
-	// Excess is Moves - Optimum, of a way that reaches the goal.
-	Excess *int
-	// SameAs is an earlier block with the same text, counts and times.
-	SameAs *Reference
+	Record
 	// Issues are what can't be, and what could not be read, in words.
 	Issues []text.Message
 	// Notes say how the moves were read, where that is not as the game writes them.
 	Notes []text.Message
-	// InSet says whether the problem is one of those that were set; nil where none
-	// were, or that can't be told.
-	InSet *bool
-	Says  Answer
-	// Proved is what is known of the problem under the rules that the claims are judged
-	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
-	Proved string
-	Claims []Claim
-	Status Status
-	Reason Reason
 
 	// Puzzle is the problem under the first legal setting, and Path the way in
 	// notation: of one that is not legal the moves before it breaks, under the
@@ -110,6 +88,46 @@ type Verdict struct {
 	faulty bool
 }
 
+// Record is a verdict as JSON has it. Its fields are the columns of the table too, in
+// their order.
+type Record struct {
+	File   string `json:"file"`
+	Block  int    `json:"block"`
+	Line   int    `json:"line"`
+	Layout Layout `json:"layout"`
+	// Game is "" where the board is of no game that is known.
+	Game      string `json:"game"`
+	Problem   string `json:"problem"`
+	Algorithm string `json:"algorithm"`
+	// Legal are the rule settings under which the way is legal; nil without a way,
+	// empty when none allows it.
+	Legal []string `json:"legal"`
+	// BrokenAt is the first move, from 1, that no setting allows.
+	BrokenAt *int `json:"broken_at"`
+	// ReachesGoal is nil where it can't be told.
+	ReachesGoal *bool `json:"reaches_goal"`
+	// Moves is the number of moves of the way, Optimum the proved fewest under the first
+	// legal setting, Excess the difference, of a way that reaches the goal.
+	Moves   *int `json:"moves"`
+	Optimum *int `json:"optimum"`
+	Excess  *int `json:"excess"`
+	// SameAs is an earlier block with the same text, counts and times.
+	SameAs *Reference `json:"same_as"`
+	// Issues and OK are those of the verdict, in words; they are there in what Export gives.
+	Issues []string `json:"issues"`
+	OK     bool     `json:"ok"`
+	// InSet says whether the problem is one of those that were set; nil where none
+	// were, or that can't be told.
+	InSet *bool  `json:"in_set"`
+	Says  Answer `json:"says"`
+	// Proved is what is known of the problem under the rules that the claims are judged
+	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
+	Proved string  `json:"proved"`
+	Claims []Claim `json:"claims"`
+	Status Status  `json:"status"`
+	Reason Reason  `json:"reason"`
+}
+
 // Reference names a block.
 type Reference struct {
 	File  string `json:"file"`
@@ -118,52 +136,59 @@ type Reference struct {
 
 // NotReadable is the verdict on a file that could not be read.
 func NotReadable(path string, why text.Message) Verdict {
-	return Verdict{File: path, Issues: []text.Message{why}, Says: SaysNothing, Status: Unread, Reason: NotRead}
+	return Verdict{Record: Record{File: path, Says: SaysNothing, Status: Unread, Reason: NotRead}, Issues: []text.Message{why}}
 }
 
 // OK reports whether a block is right.
 func (v *Verdict) OK() bool { return v.Status == Right }
 
-// fault adds what can't be.
-func (v *Verdict) fault(m text.Message) {
-	v.remark(m)
+// addFault adds what can't be.
+func (v *Verdict) addFault(m text.Message) {
+	v.addRemark(m)
 	v.faulty = true
 }
 
-// remark adds what could not be read, or is not known.
-func (v *Verdict) remark(m text.Message) { v.Issues = append(v.Issues, m) }
+// addRemark adds what could not be read, or is not known.
+func (v *Verdict) addRemark(m text.Message) { v.Issues = append(v.Issues, m) }
 
-// settle gives the status and its reason. What was shown to be false is wrong, whatever
+// conclude gives the status and its reason. What was shown to be false is wrong, whatever
 // else is missing.
-func (v *Verdict) settle(b *Block, end game.State) {
-	if v.Reason = v.wrongness(); v.Reason != "" {
-		v.Status = Wrong
-		return
+func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
+	if why := v.firstMistake(); why != "" {
+		return Wrong, why
 	}
-	v.Status = Open
 	switch {
-	case v.Says == SaysImpossible && holds(v.Claims, claimsImpossible):
-		v.Status, v.Reason = Right, Impossible
+	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && c.Holds != nil && *c.Holds }):
+		return Right, Impossible
 	case v.Says == SaysImpossible:
-		v.Reason = Unproved
-	case b.Way.Cut || v.Says == SaysNothing && b.Torn:
-		v.Reason = Cut
-	case v.Says == SaysNothing && !b.Unsolved && (b.Final != "" || b.Layout == Statistics || b.Layout == Tabs):
-		v.Reason = Wayless
+		return Open, Unproved
 	case v.Says == SaysNothing:
-		v.Status, v.Reason = Wrong, Short
+		return concludeUnanswered(b)
+	case b.Way.Cut:
+		return Open, Cut
 	case len(v.Legal) > 0 && (v.ReachesGoal != nil || b.Most && end != nil):
-		v.Status, v.Reason = Right, Legal
-	default:
-		v.Reason = Unproved // of no goal that is known, or too long to be followed
+		return Right, Legal
 	}
+	return Open, Unproved // of no goal that is known, or too long to be followed
+}
+
+// concludeUnanswered is the status of a block that gives no answer. Layouts that can't
+// hold a way leave it open.
+func concludeUnanswered(b *Block) (Status, Reason) {
+	switch {
+	case b.Way.Cut || b.Torn:
+		return Open, Cut
+	case !b.Unsolved && (b.Final != "" || b.Layout == Statistics || b.Layout == Tabs):
+		return Open, Wayless
+	}
+	return Wrong, Short
 }
 
 // isOutside reports whether a problem is none of those that were set: nothing is proved of it.
 func (v *Verdict) isOutside() bool { return v.InSet != nil && !*v.InSet }
 
-// wrongness is the first thing that is shown to be wrong, "" for none.
-func (v *Verdict) wrongness() Reason {
+// firstMistake is the first thing that is shown to be wrong, "" for none.
+func (v *Verdict) firstMistake() Reason {
 	switch {
 	case v.isOutside():
 		return OutsideSet
@@ -171,10 +196,84 @@ func (v *Verdict) wrongness() Reason {
 		return Illegal
 	case v.Says != SaysImpossible && v.ReachesGoal != nil && !*v.ReachesGoal:
 		return Short
-	case refuted(v.Claims):
+	case slices.ContainsFunc(v.Claims, Claim.isFalse):
 		return FalseClaim
 	case v.faulty:
 		return FalseMeasures
 	}
 	return ""
+}
+
+// Keys are the keys of a verdict in JSON, and the columns of the table, in their
+// order.
+func Keys() (keys []string) {
+	for field := range reflect.TypeFor[Record]().Fields() {
+		keys = append(keys, field.Tag.Get("json"))
+	}
+	return keys
+}
+
+// Export is the verdict with its issues in words.
+func (v *Verdict) Export(say func(text.Message) string) Record {
+	r := v.Record
+	r.Issues, r.Claims, r.OK = make([]string, 0, len(v.Issues)), append([]Claim{}, v.Claims...), v.OK()
+	for _, m := range v.Issues {
+		r.Issues = append(r.Issues, say(m))
+	}
+	return r
+}
+
+// JSON is the record on one line.
+func (v *Verdict) JSON(say func(text.Message) string) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v.Export(say)); err != nil {
+		panic("grade: " + err.Error())
+	}
+	return b.String()
+}
+
+// Table writes verdicts as CSV, a line a block under the keys. What is null is an
+// empty cell; settings and issues are parted by "; ".
+func Table(verdicts []Verdict, say func(text.Message) string) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	_ = w.Write(Keys()) // a strings.Builder takes everything
+	for i := range verdicts {
+		r := verdicts[i].Export(say)
+		if verdicts[i].always {
+			r.Legal = []string{"all"}
+		}
+		var cells []string
+		for _, value := range reflect.ValueOf(r).Fields() {
+			cells = append(cells, text.Cell(cell(value)))
+		}
+		_ = w.Write(cells)
+	}
+	w.Flush()
+	return b.String()
+}
+
+// cell is a field of a record in the table.
+func cell(value reflect.Value) string {
+	if value.Kind() == reflect.Pointer {
+		if value.IsNil() {
+			return ""
+		}
+		value = value.Elem()
+	}
+	switch x := value.Interface().(type) {
+	case []string:
+		return strings.Join(x, "; ")
+	case Reference:
+		return fmt.Sprintf("%s:%d", x.File, x.Block)
+	case []Claim:
+		var claims []string
+		for _, c := range x {
+			claims = append(claims, strings.TrimSuffix(c.Claim+": "+cell(reflect.ValueOf(c.Holds)), ": "))
+		}
+		return strings.Join(claims, "; ")
+	}
+	return fmt.Sprint(value)
 }

@@ -3,6 +3,8 @@ package grade
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -11,49 +13,58 @@ import (
 // MaxMoves is the number of moves of a way that are followed.
 const MaxMoves = 10_000
 
-// walk follows the way of a block under every setting, and says where it breaks.
+// followWay follows the way of a block under every setting, and says where it breaks.
 // It gives the state at its end, nil where it is not legal.
-func (j *Judge) walk(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
+func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
 	steps := j.steps(v, b, s)
 	if len(steps) > MaxMoves {
-		v.remark(text.M("grade.issue.long", "Limit", MaxMoves))
+		v.addRemark(text.M("grade.issue.long", "Limit", MaxMoves))
 		return nil
 	}
 	final := j.final(b, s)
-	tried := j.try(ctx, steps, final, s)
-	taken := choose(tried)
+	tried := j.tryNotations(ctx, steps, final, s)
+	taken := bestAttempt(tried)
 	moves := s.before + len(steps)
 	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, steps, taken.courses) {
 		return nil
 	}
 	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
 	if len(taken.legal) == 0 {
-		v.breaks(taken, s)
+		farthest := farthest(taken.courses)
+		at := s.before + farthest.steps + 1
+		v.BrokenAt, v.ReachesGoal = &at, new(bool)
+		v.Puzzle, v.Path, v.Broken = farthest.puzzle, farthest.ends[0].last.path(), taken.steps[farthest.steps].move
 		return nil
 	}
 	for _, c := range taken.legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
 	v.always = len(taken.legal) == len(taken.courses)
-	if isSetting(b.Rules, taken.courses) && !slices.Contains(v.Legal, b.Rules) {
-		v.fault(text.M("grade.issue.rules", "Rules", b.Rules))
+	named := slices.ContainsFunc(taken.courses, func(c course) bool { return c.rules == b.Rules }) // in words that can be compared
+	if named && !slices.Contains(v.Legal, b.Rules) {
+		v.addFault(text.M("grade.issue.rules", "Rules", b.Rules))
 	}
-	end := v.arrive(taken.legal, final, s)
-	if slices.Contains(v.Legal, b.Rules) && !slices.Contains(v.reaching, b.Rules) {
-		if len(v.reaching) > 0 {
-			v.fault(text.M("grade.issue.rules.goal", "Rules", b.Rules))
-		}
-		v.reaching = nil
-	}
-	if b.isShort(moves) && v.ReachesGoal != nil && !*v.ReachesGoal {
-		b.Way.Cut = true
-	}
-	if b.Way.Cut {
-		if v.ReachesGoal = toNil(true, v.ReachesGoal != nil && *v.ReachesGoal); v.ReachesGoal == nil {
-			return nil // what comes behind is not known
-		}
+	end := v.noteEnd(taken.legal, final, s)
+	v.checkGoalUnder(b.Rules)
+	short := v.ReachesGoal != nil && !*v.ReachesGoal
+	b.Way.Cut = b.Way.Cut || short && b.isShort(moves)
+	if b.Way.Cut && (short || v.ReachesGoal == nil) {
+		v.ReachesGoal = nil
+		return nil // what comes behind is not known
 	}
 	return end
+}
+
+// checkGoalUnder holds a legal way against the rules that its block names: where it
+// reaches the goal, it should under these.
+func (v *Verdict) checkGoalUnder(rules string) {
+	if !slices.Contains(v.Legal, rules) || slices.Contains(v.reaching, rules) {
+		return
+	}
+	if len(v.reaching) > 0 {
+		v.addFault(text.M("grade.issue.rules.goal", "Rules", rules))
+	}
+	v.reaching = nil
 }
 
 // isShort reports whether a block ends with boards of fewer moves than it says: the others
@@ -73,27 +84,22 @@ func headless(b *Block, steps []step, courses []course) bool {
 	return b.Way.Cut
 }
 
-// isSetting reports whether a block names rules in words that can be compared.
-func isSetting(rules string, courses []course) bool {
-	return slices.ContainsFunc(courses, func(c course) bool { return c.rules == rules })
-}
-
-// legal follows a way under every setting, and says under which it is legal to the
+// followBothWays follows a way under every setting, and says under which it is legal to the
 // end. Some projects write it from the end to the start: that is what it is when
 // it then ends as it should, for a broken way may be legal backwards by chance.
-func legal(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
+func followBothWays(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
 	courses = follow(ctx, s.puzzle, steps)
-	if legal = through(courses, len(steps), final, s.aimless); len(legal) > 0 {
+	if legal = legalCourses(courses, len(steps), final, s.aimless); len(legal) > 0 {
 		return courses, legal
 	}
 	back := slices.Clone(steps)
 	slices.Reverse(back)
-	legal = through(follow(ctx, s.puzzle, back), len(back), final, s.aimless)
-	return courses, ending(legal, final, s)
+	legal = legalCourses(follow(ctx, s.puzzle, back), len(back), final, s.aimless)
+	return courses, reachingCourses(legal, final, s)
 }
 
-// ending are the courses that end as they should.
-func ending(courses []course, final string, s subject) []course {
+// reachingCourses are the courses that end as they should.
+func reachingCourses(courses []course, final string, s subject) []course {
 	return slices.DeleteFunc(courses, func(c course) bool {
 		_, rank := c.best(final, s.aimless)
 		return rank == 0
@@ -108,9 +114,9 @@ func (j *Judge) final(b *Block, s subject) string {
 	return ""
 }
 
-// through are the courses that are legal to the end; where some end at the board
+// legalCourses are the courses that are legal to the end; where some end at the board
 // that the block shows, these alone: the others are of other rules.
-func through(courses []course, steps int, final string, aimless bool) []course {
+func legalCourses(courses []course, steps int, final string, aimless bool) []course {
 	whole := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return c.steps < steps })
 	exact := slices.DeleteFunc(slices.Clone(whole), func(c course) bool {
 		_, rank := c.best(final, aimless)
@@ -133,17 +139,9 @@ func farthest(courses []course) *course {
 	return farthest
 }
 
-// breaks notes the first step that no setting allows.
-func (v *Verdict) breaks(a *attempt, s subject) {
-	farthest := farthest(a.courses)
-	at := s.before + farthest.steps + 1
-	v.BrokenAt, v.ReachesGoal = &at, new(bool)
-	v.Puzzle, v.Path, v.Broken = farthest.puzzle, farthest.ends[0].last.path(), a.steps[farthest.steps].move
-}
-
-// arrive notes the end of a legal way, under the first setting under which it
+// noteEnd notes the end of a legal way, under the first setting under which it
 // reaches the goal, or the first.
-func (v *Verdict) arrive(legal []course, final string, s subject) game.State {
+func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 	chosen, rank := &legal[0], -1
 	for i := range legal {
 		if _, r := legal[i].best(final, s.aimless); r > rank {
@@ -158,13 +156,13 @@ func (v *Verdict) arrive(legal []course, final string, s subject) game.State {
 	end, _ := chosen.best(final, s.aimless)
 	v.Puzzle, v.Path = chosen.puzzle, end.last.path()
 	if final != "" && end.state.Board() != final {
-		v.fault(text.M("grade.issue.final"))
+		v.addFault(text.M("grade.issue.final"))
 	}
 	switch {
 	case s.aimless && !s.most:
-		v.remark(text.M("grade.issue.notarget"))
-	case s.unseen && s.puzzle.Module().Targeted():
-		v.remark(text.M("grade.issue.nostart"))
+		v.addRemark(text.M("grade.issue.notarget"))
+	case s.unseen && s.puzzle.Module().HasTarget():
+		v.addRemark(text.M("grade.issue.nostart"))
 		return nil // its points count from another start
 	case s.most:
 	default:
@@ -185,7 +183,7 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	for i, board := range b.Way.Boards {
 		p, ok := j.decode(board)
 		if !ok {
-			v.remark(text.M("grade.issue.step", "Number", i+1))
+			v.addRemark(text.M("grade.issue.step", "Number", i+1))
 			if i > 0 && i == len(b.Way.Boards)-1 {
 				b.Way.Cut = true
 				break
@@ -196,11 +194,17 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 		boards = append(boards, p.Start().Board())
 	}
 	start := s.puzzle.Start().Board()
-	if n := len(boards); n > 0 && turned(boards, start, b.Way.Reversed) {
-		slices.Reverse(boards)
-	}
-	if len(boards) > 0 && boards[0] == start {
-		boards = boards[1:]
+	if last := len(boards) - 1; last >= 0 {
+		turned := b.Way.Reversed // where the start does not tell
+		if (boards[0] == start) != (boards[last] == start) {
+			turned = boards[last] == start
+		}
+		if turned {
+			slices.Reverse(boards)
+		}
+		if boards[0] == start {
+			boards = boards[1:]
+		}
 	}
 	for _, board := range boards {
 		steps = append(steps, step{board: board})
@@ -208,12 +212,149 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	return steps
 }
 
-// turned reports whether boards go from the end to the start: by where the start
-// stands, and where it does not, as the layout has it.
-func turned(boards []string, start string, usual bool) bool {
-	first, last := boards[0] == start, boards[len(boards)-1] == start
-	if first != last {
-		return last
+// maxTrails is the number of ways that are followed side by side, where a text
+// leaves open what was chosen.
+const maxTrails = 600
+
+// step is a step of a way: a move, as the block writes it until a notation has written
+// it as the game does, or the board behind it.
+type step struct{ move, board string }
+
+// trail is a state that a way can lead to, and how.
+type trail struct {
+	state game.State
+	last  *link
+}
+
+// link is a move, behind those before it.
+type link struct {
+	before *link
+	move   string
+}
+
+func (l *link) path() []string {
+	path := []string{}
+	for ; l != nil; l = l.before {
+		path = append(path, l.move)
 	}
-	return usual
+	slices.Reverse(path)
+	return path
+}
+
+// course is a way followed under one setting.
+type course struct {
+	puzzle game.Puzzle
+	rules  string
+	// steps is how many steps are legal; ends are where they lead.
+	steps int
+	ends  []trail
+}
+
+// rank says how well the end of a course fits: a goal, and the board that the
+// block shows last.
+func (c *course) rank(end trail, final string, aimless bool) int {
+	rank := 0
+	if final != "" && end.state.Board() == final {
+		rank = 2
+	}
+	if !aimless && end.state.Goal() {
+		rank++
+	}
+	return rank
+}
+
+// best is the end that fits best, the first of equal ones.
+func (c *course) best(final string, aimless bool) (trail, int) {
+	best, rank := c.ends[0], -1
+	for _, end := range c.ends {
+		if r := c.rank(end, final, aimless); r > rank {
+			best, rank = end, r
+		}
+	}
+	return best, rank
+}
+
+// follow goes along a way under every setting, in their order.
+func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
+	var courses []course
+	settings := p.Module().Settings()
+	for _, rules := range game.Combinations(settings) {
+		under, wrong := p.WithRules(rules)
+		if wrong != nil {
+			panic("grade: " + wrong.Key)
+		}
+		c := course{puzzle: under, rules: rules.Format(settings), ends: []trail{{state: under.Start()}}}
+		for c.steps < len(steps) && ctx.Err() == nil {
+			next := takeStep(c.ends, steps[c.steps])
+			if len(next) == 0 {
+				break
+			}
+			c.ends = next
+			c.steps++
+		}
+		courses = append(courses, c)
+	}
+	return courses
+}
+
+// takeStep takes a step from each of some states.
+func takeStep(from []trail, s step) []trail {
+	var next []trail
+	for _, t := range from {
+		for _, successor := range t.state.Successors() {
+			if s.fits(successor) {
+				next = append(next, trail{successor.State, &link{t.last, successor.Move}})
+			}
+		}
+	}
+	return distinct(next)
+}
+
+// distinct leaves out states that look and score like an earlier one, and those
+// that are too many.
+func distinct(trails []trail) []trail {
+	if len(trails) < 2 {
+		return trails
+	}
+	seen := map[string]bool{}
+	trails = slices.DeleteFunc(trails, func(t trail) bool {
+		sight := fingerprint(t.state)
+		again := seen[sight]
+		seen[sight] = true
+		return again
+	})
+	return trails[:min(len(trails), maxTrails)]
+}
+
+// fingerprint is what tells states apart that a way can't.
+func fingerprint(s game.State) string {
+	score, _ := s.Score()
+	return s.Board() + " " + strconv.Itoa(score)
+}
+
+// fits reports whether a move is the one that the step means. A move that leaves
+// out what the notation says behind the place can be any of those.
+func (s step) fits(n game.Successor) bool {
+	if s.board != "" {
+		return n.State.Board() == s.board
+	}
+	move := plain(n.Move)
+	if move == s.move {
+		return true
+	}
+	i := strings.IndexAny(move, "-=@/")
+	return i > 0 && move[:i] == s.move
+}
+
+// plain is a move without blanks, brackets and capitals: (I 1) is i1.
+func plain(move string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case strings.ContainsRune(" \t\n()\"',.", r):
+			return -1
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return r
+	}, move)
 }

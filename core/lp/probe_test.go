@@ -26,7 +26,7 @@ func TestAProbeIsWhatFixingGives(t *testing.T) {
 			t.Fatalf("from %v and %d to %v and %d", objective, bound, p.Objective(), p.Bound())
 		}
 		p.Fix(j, at)
-		p.Settle()
+		p.UpdateValues()
 		for end = p.Step(); end == Moved; {
 			end = p.Step()
 		}

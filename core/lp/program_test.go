@@ -96,15 +96,15 @@ func disturb(p *Program, random *rand.Rand, change int) {
 		j := random.IntN(len(p.cost))
 		at := float64(random.IntN(2))
 		p.low[j], p.high[j] = at, at
-		p.Settle()
+		p.UpdateValues()
 	case 1:
 		p.Add(Constraint{Terms: []Term{{0, 1}, {1, 1}, {2, -1}}, Limit: random.IntN(2)})
 	case 2:
 		for j := range p.cost {
 			p.low[j], p.high[j] = 0, 1
 		}
-		p.Drop()
-		p.Settle()
+		p.DropIdleCuts()
+		p.UpdateValues()
 		if random.IntN(2) == 0 {
 			p.Refactor()
 		}
@@ -145,7 +145,7 @@ func TestWeighIsExactOrRefuses(t *testing.T) {
 		for i := range multipliers {
 			multipliers[i] = random.Int() >> random.IntN(63)
 		}
-		total, ok := p.Weigh(Units, multipliers)
+		total, ok := p.WeighRows(Units, multipliers)
 		if !ok {
 			refused++
 			continue
@@ -250,11 +250,11 @@ func TestTheGreaterPivotIsTaken(t *testing.T) {
 		{column: 0, ratio: 1, entry: 1e-6, spare: 1e-6},
 		{column: 1, ratio: 1 + 1e-8, entry: 1, spare: 1 + 1e-8},
 	}
-	if got := p.steadiest(0); got != 1 {
+	if got := p.ratioTest(0); got != 1 {
 		t.Errorf("breakpoint %d", got)
 	}
 	p.breaks[1].ratio, p.breaks[1].spare = 3, 3 // now the step would spoil the first by 2e-6
-	if got := p.steadiest(0); got != 0 {
+	if got := p.ratioTest(0); got != 0 {
 		t.Errorf("breakpoint %d", got)
 	}
 }

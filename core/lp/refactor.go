@@ -58,12 +58,12 @@ func (p *Program) Refactor() {
 		}
 	}
 	fresh.pivots, fresh.trial = 0, p.trial
-	fresh.breaks, fresh.columns, fresh.stands, fresh.checks = p.breaks, p.columns, p.stands, p.checks
+	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
 	*p = *fresh
 	if len(tight) > 0 || !p.isDualFeasible() {
 		p.restart()
 	}
-	p.Settle()
+	p.UpdateValues()
 }
 
 // enter brings a variable into the basis, by the row among those given where
@@ -105,9 +105,9 @@ func (p *Program) restart() {
 	*p = *fresh
 }
 
-// Drop removes the cuts that are idle: those that the solution does not touch,
+// DropIdleCuts removes the cuts that are idle: those that the solution does not touch,
 // with their slack in the basis.
-func (p *Program) Drop() {
+func (p *Program) DropIdleCuts() {
 	p.impossible = false
 	n := len(p.cost)
 	renamed := make([]int, len(p.constraints)) // new number of a slack, -1 when it goes
@@ -126,7 +126,7 @@ func (p *Program) Drop() {
 	p.constraints = kept
 	total := n + len(kept)
 	p.low, p.high, p.atHigh = p.low[:total], p.high[:total], p.atHigh[:total]
-	p.compact(renamed)
+	p.removeRows(renamed)
 	p.where = p.where[:total]
 	for i, variable := range p.basis {
 		p.where[variable] = -1 - i
@@ -136,9 +136,9 @@ func (p *Program) Drop() {
 	}
 }
 
-// compact takes the rows of dropped slacks out of the tableau, and renames the
+// removeRows takes the rows of dropped slacks out of the tableau, and renames the
 // others.
-func (p *Program) compact(renamed []int) {
+func (p *Program) removeRows(renamed []int) {
 	n, kept := len(p.cost), 0
 	for i, variable := range p.basis {
 		if variable >= n {

@@ -65,15 +65,14 @@ func (p *Program) leaving() (row int, excess float64) {
 		if e <= tolerance || e*e <= steepest { // no length is below 1
 			continue
 		}
-		if steep := e * e / p.length(i); steep > steepest {
+		if steep := e * e / p.rowNorm(i); steep > steepest {
 			row, excess, steepest = i, e, steep
 		}
 	}
 	return row, excess
 }
 
-// length is the square of that of a tableau row.
-func (p *Program) length(i int) float64 {
+func (p *Program) rowNorm(i int) float64 {
 	sum := 1.0
 	n := len(p.cost)
 	for k, e := range p.entries[i] {
@@ -127,7 +126,7 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 		if excess > tolerance {
 			continue
 		}
-		chosen := p.steadiest(i)
+		chosen := p.ratioTest(i)
 		for _, passed := range p.breaks[:i] {
 			p.flip(passed.column)
 		}
@@ -136,10 +135,10 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 	return -1
 }
 
-// steadiest is the ratio test of Harris: of the breakpoints that a step can
+// ratioTest is the ratio test of Harris: of the breakpoints that a step can
 // reach while no reduced cost from the i-th on goes beyond 0 by more than
 // dualError, the one with the greatest entry, which keeps rounding errors small.
-func (p *Program) steadiest(i int) int {
+func (p *Program) ratioTest(i int) int {
 	reach := math.Inf(1)
 	for _, b := range p.breaks[i:] {
 		reach = min(reach, (b.spare+dualError)/b.entry)
@@ -153,7 +152,6 @@ func (p *Program) steadiest(i int) int {
 	return best
 }
 
-// flip moves the variable of a column to its other bound.
 func (p *Program) flip(column int) {
 	variable := p.outside[column]
 	by := p.high[variable] - p.low[variable]
@@ -177,7 +175,7 @@ func (p *Program) pivot(leaving, entering int, rises bool) {
 	for i, entries := range p.entries {
 		p.value[i] -= entries[entering] * move
 	}
-	entered := p.at(in) + move
+	entered := p.boundValue(in) + move
 	p.exchange(leaving, entering)
 	p.value[leaving] = entered
 	p.atHigh[out] = !rises
@@ -194,10 +192,10 @@ func (p *Program) exchange(row, column int) {
 	}
 	pivotRow[column] = inverse
 	p.constant[row] *= inverse
-	p.columns, p.stands = p.columns[:0], p.stands[:0]
+	p.columns, p.nonzero = p.columns[:0], p.nonzero[:0]
 	for k, e := range pivotRow {
 		if math.Abs(e) > 1e-12 {
-			p.columns, p.stands = append(p.columns, k), append(p.stands, e)
+			p.columns, p.nonzero = append(p.columns, k), append(p.nonzero, e)
 		}
 	}
 	for i, entries := range p.entries {
@@ -219,8 +217,48 @@ func (p *Program) exchange(row, column int) {
 
 // subtract takes factor times the pivot row from another.
 func (p *Program) subtract(from []float64, factor float64) {
-	at := p.stands[:len(p.columns)]
+	at := p.nonzero[:len(p.columns)]
 	for n, k := range p.columns {
 		from[k] -= factor * at[n]
+	}
+}
+
+// Probe is the objective that some pivots come down to when a variable is
+// fixed, minus infinity when nothing seems to be within the constraints. The program
+// stays as it is.
+func (p *Program) Probe(variable int, at float64, pivots int) float64 {
+	if p.trial == nil {
+		p.trial = &Program{}
+	}
+	t := p.trial
+	t.copyFrom(p)
+	t.Fix(variable, at)
+	t.UpdateValues()
+	for range pivots {
+		switch t.Step() {
+		case Infeasible:
+			return math.Inf(-1)
+		case Feasible:
+			return t.Objective()
+		}
+	}
+	return t.Objective()
+}
+
+// copyFrom makes a program a copy of another that shares nothing that pivots change.
+func (p *Program) copyFrom(of *Program) {
+	p.cost, p.impossible, p.pivots = of.cost, false, of.pivots
+	p.constraints = append(p.constraints[:0], of.constraints...)
+	p.low, p.high = append(p.low[:0], of.low...), append(p.high[:0], of.high...)
+	p.outside, p.basis = append(p.outside[:0], of.outside...), append(p.basis[:0], of.basis...)
+	p.where, p.atHigh = append(p.where[:0], of.where...), append(p.atHigh[:0], of.atHigh...)
+	p.constant, p.value = append(p.constant[:0], of.constant...), append(p.value[:0], of.value...)
+	p.reduced = append(p.reduced[:0], of.reduced...)
+	for len(p.entries) < len(of.entries) {
+		p.entries = append(p.entries, nil)
+	}
+	p.entries = p.entries[:len(of.entries)]
+	for i, entries := range of.entries {
+		p.entries[i] = append(p.entries[i][:0], entries...)
 	}
 }

@@ -21,32 +21,30 @@ type edits struct {
 	typing       *Node // a comment that goes on being written
 }
 
-// edit is a change of the tree. from and to are where the game stood before and after.
 type edit struct {
 	do, undo func()
-	from, to stand
+	from, to lineState
 }
 
-// stand is a line by its moves, and how many of them are played. Nodes can be joined
+// lineState is a line by its moves, and how many of them are played. Nodes can be joined
 // with others, moves stay.
-type stand struct {
+type lineState struct {
 	moves []string
 	index int
 }
 
-func (h *History) stand() stand {
-	s := stand{index: h.index}
+func (h *History) currentLine() lineState {
+	s := lineState{index: h.index}
 	for _, n := range h.line[1:] {
 		s.moves = append(s.moves, n.played.Move)
 	}
 	return s
 }
 
-// played are the moves of a stand that are played.
-func (s stand) played() []string { return s.moves[:s.index] }
+func (s lineState) played() []string { return s.moves[:s.index] }
 
-// take takes a line as far as the tree has it.
-func (h *History) take(s stand) {
+// setLine takes a line as far as the tree has it.
+func (h *History) setLine(s lineState) {
 	path := []*Node{h.root}
 	for _, move := range s.moves {
 		n := path[len(path)-1].child(move)
@@ -56,83 +54,82 @@ func (h *History) take(s stand) {
 		path = append(path, n)
 	}
 	h.index = min(s.index, len(path)-1)
-	h.line = along(path)
+	h.line = extendByMainMoves(path)
 }
 
-// edit makes a change.
 func (h *History) edit(e edit) {
-	e.from = h.stand()
+	e.from = h.currentLine()
 	e.do()
-	h.take(e.from)
-	e.to = h.stand()
+	h.setLine(e.from)
+	e.to = h.currentLine()
 	h.edits.made, h.edits.undone, h.edits.typing = append(h.edits.made, e), nil, nil
-	h.touch()
+	h.countChange()
 }
 
-// Edited reports whether there is a change to be taken back, and whether it was made
+// CanUndoEdit reports whether there is a change to be taken back, and whether it was made
 // where the game stands: then it is what was done last.
-func (h *History) Edited() (ok, here bool) {
+func (h *History) CanUndoEdit() (ok, here bool) {
 	if len(h.edits.made) == 0 {
 		return false, false
 	}
 	last := h.edits.made[len(h.edits.made)-1]
-	return true, slices.Equal(last.to.played(), h.stand().played())
+	return true, slices.Equal(last.to.played(), h.currentLine().played())
 }
 
-// Unedited is the same of a change that was taken back.
-func (h *History) Unedited() (ok, here bool) {
+// CanRedoEdit is the same of a change that was taken back.
+func (h *History) CanRedoEdit() (ok, here bool) {
 	if len(h.edits.undone) == 0 {
 		return false, false
 	}
 	last := h.edits.undone[len(h.edits.undone)-1]
-	return true, slices.Equal(last.from.played(), h.stand().played())
+	return true, slices.Equal(last.from.played(), h.currentLine().played())
 }
 
-// Unedit takes the last change back, and reports whether there was one. The game goes
+// UndoEdit takes the last change back, and reports whether there was one. The game goes
 // where it stood before, if it stands where the change has left it.
-func (h *History) Unedit() bool {
-	ok, here := h.Edited()
+func (h *History) UndoEdit() bool {
+	ok, here := h.CanUndoEdit()
 	if !ok {
 		return false
 	}
-	e := h.turn(&h.edits.made, &h.edits.undone)
-	h.change(e.undo, here, e.from)
+	e := h.moveLast(&h.edits.made, &h.edits.undone)
+	h.changeTree(e.undo, here, e.from)
 	return true
 }
 
-// Reedit makes the change again that was taken back last, and reports whether there was
+// RedoEdit makes the change again that was taken back last, and reports whether there was
 // one.
-func (h *History) Reedit() bool {
-	ok, here := h.Unedited()
+func (h *History) RedoEdit() bool {
+	ok, here := h.CanRedoEdit()
 	if !ok {
 		return false
 	}
-	e := h.turn(&h.edits.undone, &h.edits.made)
-	h.change(e.do, here, e.to)
+	e := h.moveLast(&h.edits.undone, &h.edits.made)
+	h.changeTree(e.do, here, e.to)
 	return true
 }
 
-// turn takes the last edit from one list to the other one.
-func (h *History) turn(from, to *[]edit) edit {
+// moveLast takes the last edit from one list to the other one.
+func (h *History) moveLast(from, to *[]edit) edit {
 	last := len(*from) - 1
 	e := (*from)[last]
 	*from, *to, h.edits.typing = (*from)[:last], append(*to, e), nil
 	return e
 }
 
-// change changes the tree; the game goes there if it is here, and stays else.
-func (h *History) change(how func(), here bool, there stand) {
-	now := h.stand()
+// changeTree changes the tree; the game goes there if it is here, and stays else.
+func (h *History) changeTree(how func(), here bool, there lineState) {
+	now := h.currentLine()
 	how()
 	if here {
 		now = there
 	}
-	h.take(now)
-	h.touch()
+	h.setLine(now)
+	h.countChange()
 }
 
-// Settle leaves nothing to be taken back or made again.
-func (h *History) Settle() { h.edits = edits{} }
+// ForgetEdits leaves nothing to be taken back or made again.
+func (h *History) ForgetEdits() { h.edits = edits{} }
 
 // Promote makes the variation that a node is in the main one of its place, and reports
 // whether it is in one.
@@ -148,7 +145,6 @@ func (h *History) Promote(n *Node) bool {
 	return true
 }
 
-// place is where a node is among those of its parent.
 func (n *Node) place() int { return slices.Index(n.parent.next, n) }
 
 // move puts a node at another place among those of its parent.
@@ -167,32 +163,32 @@ func (h *History) Delete(n *Node) bool {
 	place := n.place()
 	h.edit(edit{
 		do:   func() { n.parent.next = slices.Delete(n.parent.next, n.place(), n.place()+1) },
-		undo: func() { h.graft(n, place) },
+		undo: func() { h.putBack(n, place) },
 	})
 	return true
 }
 
-// graft puts a node back that was taken out. Where its move was played again meanwhile,
+// putBack puts a node back that was taken out. Where its move was played again meanwhile,
 // both become one, and there is nothing to be made again any more: it would be of
 // something else.
-func (h *History) graft(n *Node, place int) {
+func (h *History) putBack(n *Node, place int) {
 	p := n.parent
 	if twin := p.child(n.played.Move); twin != nil {
 		p.next = slices.Delete(p.next, twin.place(), twin.place()+1)
-		n.join(twin)
+		n.mergeWith(twin)
 		h.edits.undone = nil
 	}
 	p.next = slices.Insert(p.next, min(place, len(p.next)), n)
 }
 
-// join takes what follows another node of the same move.
-func (n *Node) join(twin *Node) {
+// mergeWith takes what follows another node of the same move.
+func (n *Node) mergeWith(twin *Node) {
 	if n.comment == "" {
 		n.comment = twin.comment
 	}
 	for _, c := range twin.next {
 		if own := n.child(c.played.Move); own != nil {
-			own.join(c)
+			own.mergeWith(c)
 			continue
 		}
 		c.parent = n
@@ -200,9 +196,9 @@ func (n *Node) join(twin *Node) {
 	}
 }
 
-// Say comments a move, or the beginning; "" takes the comment away. Line ends become
+// SetComment comments a move, or the beginning; "" takes the comment away. Line ends become
 // blanks. What is said of the same move one after another is one change.
-func (h *History) Say(n *Node, words string) {
+func (h *History) SetComment(n *Node, words string) {
 	words = commented(words)
 	if words == n.comment {
 		return
@@ -243,6 +239,6 @@ func (h *History) Add(after *Node, place int, move string, how game.Analysis) (*
 	number := after.Number()
 	n := &Node{played: Played{Player: number % 2, Move: move, Analysis: how, After: p.Encode()}, position: p, parent: after}
 	after.next = slices.Insert(after.next, max(0, min(place, len(after.next))), n)
-	h.touch()
+	h.countChange()
 	return n, nil
 }

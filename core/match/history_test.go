@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 )
 
 // played plays moves from ten.
 func played(t *testing.T, moves ...string) *match.History {
 	t.Helper()
-	m := match.From(toy.Game{}.Opening(nil))
+	m := match.From(gametest.Toy{}.Opening(nil))
 	for _, move := range moves {
 		if wrong := m.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
@@ -40,7 +40,7 @@ func TestAnotherMoveAfterUndoLeadsElsewhere(t *testing.T) {
 }
 
 func TestTheWinnerIsThePlayerWhoMovedLast(t *testing.T) {
-	m := match.From(match.New(toy.Duel{}, 2))
+	m := match.From(match.New(gametest.ToyDuel{}, 2))
 	for winner := range 2 {
 		if _, over := m.Over(); over {
 			t.Fatal("over too soon")

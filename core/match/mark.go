@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/play"
 )
@@ -77,4 +79,69 @@ func sum(moves []string, values map[string]game.Value) Mark {
 		}
 	}
 	return m
+}
+
+// WayTo is how a move can be picked at a position, place by place, cells before
+// the tray; nil when it can't.
+func WayTo(p game.Position, move string) []int {
+	var picked []int
+	for {
+		if _, complete := p.Next(picked); complete == move {
+			return picked
+		}
+		next, found := 0, false
+		for place, moves := range p.Behind(picked) {
+			if slices.Contains(moves, move) && (!found || place > next) {
+				next, found = place, true
+			}
+		}
+		if !found {
+			return nil
+		}
+		picked = append(picked, next)
+	}
+}
+
+// Mistake is a move that threw a win or a draw away.
+type Mistake struct {
+	Move string
+	// Best is what the position was worth, Played what the move is worth, Better a
+	// move that keeps Best.
+	Best, Played game.Value
+	Better       string
+}
+
+// MistakeAt reports whether a move at a position was a mistake, as far as the
+// values of its moves are known.
+func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mistake, wrong bool) {
+	played, known := values[move]
+	total := Total(p, values)
+	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
+		return m, false
+	}
+	better := mostAlike(p.Moves(), move, func(other string) bool {
+		value, known := values[other]
+		return known && value.Compare(total.Value) == 0
+	})
+	return Mistake{Move: move, Best: total.Value, Played: played, Better: better}, true
+}
+
+// mostAlike is, among the moves that will do, the first one that begins most like
+// another one: of several good moves the one that is least of a change.
+func mostAlike(moves []string, like string, good func(string) bool) string {
+	best, most := "", -1
+	for _, move := range moves {
+		if n := commonPrefix(move, like); n > most && good(move) {
+			best, most = move, n
+		}
+	}
+	return best
+}
+
+func commonPrefix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
 }

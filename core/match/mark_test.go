@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
 )
 
 func TestMarksSumUpTheMovesBehindAPlace(t *testing.T) {
-	p := match.New(toy.Duel{}, 10)
+	p := match.New(gametest.ToyDuel{}, 10)
 	won, lost := game.Value{Outcome: play.Won, Distance: 3}, game.Value{Outcome: play.Lost, Distance: 4}
 	marks := match.Marks(p, nil, map[string]game.Value{"-1": lost, "no move": won})
 	if want := (map[int]match.Mark{-1: {Value: lost, Known: 1, All: 1, Lost: 1}, -2: {All: 1}}); !maps.Equal(marks, want) {
@@ -23,7 +23,7 @@ func TestMarksSumUpTheMovesBehindAPlace(t *testing.T) {
 }
 
 func TestAMarkIsExactWhenNoMoveCanChangeItsDistance(t *testing.T) {
-	p := match.New(toy.Duel{}, 10)
+	p := match.New(gametest.ToyDuel{}, 10)
 	moves := p.Moves()
 	drawn := game.Value{Outcome: play.Drawn}
 	won := func(distance int) game.Value { return game.Value{Outcome: play.Won, Distance: distance} }

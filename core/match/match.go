@@ -8,10 +8,13 @@ package match
 import (
 	"context"
 	"io"
+	"maps"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/text"
 )
 
 // Rules is what a game for two implements, in its own types, under one set of
@@ -71,4 +74,221 @@ type ExactEngine[S, M any] interface {
 type ExactProver[S any] interface {
 	// Prove writes the certificate of what s is worth: see game.Provable.
 	Prove(ctx context.Context, s S, w io.Writer, l game.ProofLimits) error
+}
+
+// New makes a Position of the rules and a state of a game, and a Valuer where
+// there is an exact engine: the one place where the types of games for two are
+// erased.
+func New[S, M comparable](rules Rules[S, M], s S) game.Position {
+	p := position[S, M]{rules, s}
+	if p.exact() != nil {
+		return valued[S, M]{p}
+	}
+	return p
+}
+
+type position[S, M comparable] struct {
+	rules Rules[S, M]
+	state S
+}
+
+func (p position[S, M]) Module() game.Playable { return p.rules.Module() }
+func (p position[S, M]) Rules() game.Rules     { return maps.Clone(p.rules.Rules()) }
+func (p position[S, M]) Scene() scene.Board    { return p.rules.Draw(p.state) }
+func (p position[S, M]) Outcome() play.Outcome { return p.rules.End(p.state) }
+func (p position[S, M]) Encode() string        { return p.rules.Encode(p.state) }
+
+func (p position[S, M]) Brief() string {
+	if brief, ok := p.rules.(BriefNotation[S]); ok {
+		return brief.Brief(p.state)
+	}
+	return p.Encode()
+}
+
+func (p position[S, M]) exact() ExactEngine[S, M] {
+	if rules, ok := p.rules.(HasExact[S, M]); ok {
+		return rules.Exact()
+	}
+	return nil
+}
+
+func (p position[S, M]) Moves() []string {
+	return p.written(p.rules.Moves(p.state, nil))
+}
+
+func (p position[S, M]) written(moves []M) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = p.rules.Notation(m)
+	}
+	return list
+}
+
+func (p position[S, M]) Next(picked []int) (choices []int, complete string) {
+	for _, m := range p.rules.Moves(p.state, nil) {
+		for _, way := range p.rules.Picks(p.state, m) {
+			switch {
+			case slices.Equal(way, picked):
+				return nil, p.rules.Notation(m)
+			case begins(way, picked) && !slices.Contains(choices, way[len(picked)]):
+				choices = append(choices, way[len(picked)])
+			}
+		}
+	}
+	return choices, ""
+}
+
+func (p position[S, M]) Behind(picked []int) map[int][]string {
+	behind := map[int][]string{}
+	for _, m := range p.rules.Moves(p.state, nil) {
+		for _, way := range p.rules.Picks(p.state, m) {
+			if begins(way, picked) {
+				place := way[len(picked)]
+				behind[place] = append(behind[place], p.rules.Notation(m))
+			}
+		}
+	}
+	return behind
+}
+
+// begins reports whether a way goes on after what is picked.
+func begins(way, picked []int) bool {
+	return len(picked) < len(way) && slices.Equal(way[:len(picked)], picked)
+}
+
+func (p position[S, M]) find(move string) (m M, wrong *text.Message) {
+	for _, m := range p.rules.Moves(p.state, nil) {
+		if p.rules.Notation(m) == move {
+			return m, nil
+		}
+	}
+	illegal := text.M("error.move", "Move", move)
+	return m, &illegal
+}
+
+func (p position[S, M]) Play(move string) (game.Position, *text.Message) {
+	m, wrong := p.find(move)
+	if wrong != nil {
+		return nil, wrong
+	}
+	return New(p.rules, p.rules.Play(p.state, m)), nil
+}
+
+func (p position[S, M]) Show(move string) (scene.Step, *text.Message) {
+	m, wrong := p.find(move)
+	if wrong != nil {
+		return scene.Step{}, wrong
+	}
+	step := p.rules.Show(p.state, m)
+	step.Move = move
+	return step, nil
+}
+
+type valued[S, M comparable] struct{ position[S, M] }
+
+func (p valued[S, M]) Values(ctx context.Context, each func(string, game.Value)) (nodes int64) {
+	if p.Outcome() != play.Open {
+		return 0
+	}
+	return p.exact().Values(ctx, p.state, func(m M, v game.Value) { each(p.rules.Notation(m), v) })
+}
+
+func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits) error {
+	prover, ok := p.exact().(ExactProver[S])
+	if !ok || p.Outcome() != play.Open {
+		return &game.Unwritten{Why: text.M("proof.unwritten.nothing")}
+	}
+	return prover.Prove(ctx, p.state, w, l) //nolint:wrapcheck // it says all
+}
+
+func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
+	engine := play.NewEngine(play.Game[S, M](p.rules), options)
+	found := engine.Think(ctx, p.state, limits)
+	a := game.Analysis{
+		Value: p.value(found.Value, found.Exact), Depth: found.Depth,
+		Nodes: found.Nodes, AlphaCuts: found.AlphaCuts, BetaCuts: found.BetaCuts,
+		Stopped: found.Stopped, Bytes: found.Bytes,
+	}
+	if found.HasMove {
+		a.Move, a.Line = p.rules.Notation(found.Move), p.written(found.Line)
+	}
+	return a
+}
+
+// value reads a value of the alpha-beta at this position.
+func (p position[S, M]) value(value int, exact bool) game.Value {
+	outcome, moves := play.Decided(value)
+	switch {
+	case !exact:
+		return game.Value{Points: value}
+	case outcome == play.Open:
+		return game.Value{Outcome: play.Drawn}
+	}
+	if counter, ok := p.rules.(DistanceCounter[S]); ok {
+		moves = counter.Distance(p.state, moves)
+	}
+	return game.Value{Outcome: outcome, Distance: moves}
+}
+
+func (p position[S, M]) LosesAtOnce(ctx context.Context, move string) (loses bool, nodes int64) {
+	m, wrong := p.find(move)
+	if wrong != nil {
+		panic("match: the move " + move + " is not legal")
+	}
+	after := p.rules.Play(p.state, m)
+	nodes = 1
+	if end := p.rules.End(after); end != play.Open {
+		return end == play.Won, nodes
+	}
+	for _, reply := range p.rules.Moves(after, nil) {
+		if ctx.Err() != nil {
+			break
+		}
+		nodes++
+		if p.rules.End(p.rules.Play(after, reply)) == play.Lost {
+			return true, nodes
+		}
+	}
+	return false, nodes
+}
+
+func (p position[S, M]) Blunders() float64 {
+	moves := p.rules.Moves(p.state, nil)
+	bad := 0
+	for _, m := range moves {
+		if p.winsAtOnce(p.rules.Play(p.state, m)) {
+			bad++
+		}
+	}
+	return float64(bad) / float64(max(1, len(moves)))
+}
+
+// winsAtOnce reports whether the player to move can end the game in their favour.
+func (p position[S, M]) winsAtOnce(s S) bool {
+	if p.rules.End(s) != play.Open {
+		return false
+	}
+	moves := p.rules.Moves
+	if restless, ok := p.rules.(play.Restless[S, M]); ok {
+		moves = restless.Loud
+	}
+	return slices.ContainsFunc(moves(s, nil), func(m M) bool { return p.rules.End(p.rules.Play(s, m)) == play.Lost })
+}
+
+func (p position[S, M]) Endgame() bool {
+	rules, ok := p.rules.(HasExact[S, M])
+	return ok && rules.Endgame(p.state)
+}
+
+// Typed gives the rules and the state that a position was made of, false where
+// they are of other types. It is for the contract that every game must pass; a
+// game has no use for it.
+func Typed[S, M comparable](p game.Position) (rules Rules[S, M], s S, ok bool) {
+	switch p := p.(type) {
+	case position[S, M]:
+		return p.rules, p.state, true
+	case valued[S, M]:
+		return p.rules, p.state, true
+	}
+	return rules, s, false
 }

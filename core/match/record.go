@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/text"
 )
 
 // Record is a match as it is kept: who plays it, and as what.
@@ -35,4 +36,91 @@ func (r *Record) Result() (winner int, over bool) {
 		return -1, true
 	}
 	return -1, false
+}
+
+// File is what the reader found in a file: problems in their order, a game for two,
+// the runs of a file of results, or a tournament; and what was refused. Problems and
+// runs may stand in one file, the others are alone in theirs; see Kinds.
+type File struct {
+	Path string
+	// Source is what was read, byte for byte; nil where it could not be, or what was
+	// read is no file. Stamp is its hash.
+	Source []byte
+	Stamp  string
+	// Problems are those of a file of problems.
+	Problems []game.Problem
+	// ForTwo reports a game for two, and Match is that game; nil where too much of
+	// it is wrong.
+	ForTwo bool
+	Match  *Record
+	// Position is one that somebody has copied, nil in files.
+	Position game.Position
+	// Runs are those of a file of results.
+	Runs []game.Run
+	// Solved are the problems that the runs are of, each once; the window has them
+	// made beside itself.
+	Solved []game.Problem
+	// Journal is the text of a tournament, "" for other files.
+	Journal string
+	// Submission reports results of another program, which are for a grader: whatever else
+	// was found in the file is none of that.
+	Submission bool
+	// Lecture is a prepared list of steps, nil in other files.
+	Lecture *game.Lecture
+	Issues  []game.Issue
+}
+
+// Kind is what a file holds. One may hold problems and results.
+type Kind string
+
+// The kinds of what a file can hold.
+const (
+	KindProblems   Kind = "problems"
+	KindGame       Kind = "game"
+	KindResults    Kind = "results"
+	KindTournament Kind = "tournament"
+	KindLecture    Kind = "lecture"
+)
+
+// Kinds are the kinds of what was found; none where nothing was.
+func (f *File) Kinds() []Kind {
+	var kinds []Kind
+	for _, k := range []struct {
+		kind  Kind
+		holds bool
+	}{
+		{KindProblems, len(f.Problems) > 0},
+		{KindGame, f.ForTwo || f.Position != nil},
+		{KindResults, len(f.Runs) > 0},
+		{KindTournament, f.Journal != ""},
+		{KindLecture, f.Lecture != nil},
+	} {
+		if k.holds {
+			kinds = append(kinds, k.kind)
+		}
+	}
+	return kinds
+}
+
+// Document is a file of problems that is to be written.
+type Document struct {
+	// Problems are all that it is to hold, of all games, in their order. One that has
+	// its place in Source and is the same as there keeps its bytes.
+	Problems []game.Problem
+	// Source is the file as it was read, of which everything stays that is no part of
+	// a changed problem; nil for a new file.
+	Source []byte
+	// Stamp is that of what the program last knew at the path, "" for nothing.
+	Stamp string
+	// Agreed are the keys of the questions that the user said yes to.
+	Agreed []string
+}
+
+// Saved says how a document was written.
+type Saved struct {
+	// Ask is what the user has to agree to before anything is written; nil once it
+	// is, and then the file is what is on the disk, problem for problem those of the
+	// document, with their new places.
+	Ask  *text.Message
+	File File
 }

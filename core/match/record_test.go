@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/quatro"
 )
@@ -42,7 +42,7 @@ func TestTheResultOfARecordIsThatOfItsLastMove(t *testing.T) {
 }
 
 func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
-	m, played := match.From(toy.Game{}.Opening(nil)), int64(0)
+	m, played := match.From(gametest.Toy{}.Opening(nil)), int64(0)
 	play := func(m *match.History, i int) string {
 		played++
 		move := m.Position().Moves()[i]
@@ -68,8 +68,8 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 }
 
 func TestAGameWithoutLinesIsWrittenAsAList(t *testing.T) {
-	p := toy.Game{}.Opening(nil)
-	back, wrong := match.ReadLine(toy.Game{}, match.Line(p), nil)
+	p := gametest.Toy{}.Opening(nil)
+	back, wrong := match.ReadLine(gametest.Toy{}, match.Line(p), nil)
 	if wrong != nil || back.Encode() != "(toy 10)" {
 		t.Errorf("%v %v", back, wrong)
 	}

@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 )
 
 // wide is the toy with up to three moves each time.
-type wide struct{ toy.Duel }
+type wide struct{ gametest.ToyDuel }
 
 func (wide) Moves(n int, moves []int) []int {
 	for by := 1; by <= min(n, 3); by++ {
@@ -331,20 +331,20 @@ func TestTheTreeIsThatOfATableUnderAnyChanges(t *testing.T) {
 				if before := n.said[at]; words != before {
 					n.edit(naiveEdit{kind: "say", at: at, before: before, after: words})
 				}
-				h.Say(node, words)
+				h.SetComment(node, words)
 				h.Go(h.Index()) // the comment is written
 			case 9:
 				what = "unedit"
 				undone := len(n.undone)
 				n.unedit()
-				h.Unedit()
+				h.UndoEdit()
 				if undone > 0 && len(n.undone) == 0 {
 					joins++
 				}
 			case 10:
 				what = "reedit"
 				n.reedit()
-				h.Reedit()
+				h.RedoEdit()
 			}
 			if got, want := printed(h), n.print(); got != want {
 				t.Fatalf("seed %d, %s:\n%s\n%s", seed, what, got, want)
@@ -374,20 +374,20 @@ func TestAnotherMoveBeginsAVariationAndLosesNothing(t *testing.T) {
 func TestACommentIsOneChangeHoweverItIsTyped(t *testing.T) {
 	h := ran(t, "-3")
 	for _, words := range []string{"b", "bo", "bom\nlance"} {
-		h.Say(h.Node(1), words)
+		h.SetComment(h.Node(1), words)
 	}
 	if got := h.Node(1).Comment(); got != "bom lance" {
 		t.Errorf("%q", got)
 	}
-	if h.Unedit(); h.Node(1).Comment() != "" {
+	if h.UndoEdit(); h.Node(1).Comment() != "" {
 		t.Errorf("once taken back: %q", h.Node(1).Comment())
 	}
-	h.Reedit()
-	h.Say(h.Node(1), " \n")
+	h.RedoEdit()
+	h.SetComment(h.Node(1), " \n")
 	if h.Node(1).Comment() != "" {
 		t.Error("blanks are a comment")
 	}
-	if h.Unedit(); h.Node(1).Comment() != "bom lance" {
+	if h.UndoEdit(); h.Node(1).Comment() != "bom lance" {
 		t.Errorf("%q", h.Node(1).Comment())
 	}
 }
@@ -396,11 +396,11 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 	h := ran(t, "-3", "-1")
 	h.Go(1)
 	h.Play("-2", game.Analysis{})
-	h.Say(h.Node(1), "x")
+	h.SetComment(h.Node(1), "x")
 	before := printed(h)
 	c := h.Clone()
 	h.Delete(h.Node(1))
-	if printed(c) != before || c.Plain() || c.Unedit() {
+	if printed(c) != before || c.Plain() || c.UndoEdit() {
 		t.Errorf("%s, was %s", printed(c), before)
 	}
 	if !c.OnLine(c.Node(2)) || c.Node(2) == h.Root() {
@@ -410,15 +410,15 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 
 func TestAChangeIsTakenBackWhereItWasMade(t *testing.T) {
 	h := ran(t, "-3", "-1")
-	h.Say(h.Node(1), "x")
-	if ok, here := h.Edited(); !ok || !here {
+	h.SetComment(h.Node(1), "x")
+	if ok, here := h.CanUndoEdit(); !ok || !here {
 		t.Error("not there")
 	}
 	h.Go(1)
-	if ok, here := h.Edited(); !ok || here {
+	if ok, here := h.CanUndoEdit(); !ok || here {
 		t.Error("where another move was played, a move is taken back first")
 	}
-	if h.Unedit(); h.Index() != 1 {
+	if h.UndoEdit(); h.Index() != 1 {
 		t.Errorf("a change that was made elsewhere leads to move %d", h.Index())
 	}
 }

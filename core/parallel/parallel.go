@@ -11,7 +11,7 @@ import (
 	"runtime/debug"
 	"sync"
 
-	"procura/core/internal/priority"
+	"procura/core/internal/system"
 )
 
 // GiveWay lets others go first, as the window, where both want a processor: the calling
@@ -19,7 +19,7 @@ import (
 // and programs that it starts, have that priority too.
 func GiveWay() {
 	runtime.LockOSThread()
-	priority.Lower()
+	system.LowerPriority()
 }
 
 // Panic is what a worker on a goroutine of its own panicked with.
@@ -52,13 +52,19 @@ func Run(halt func(), workers ...func()) {
 	if len(workers) == 0 {
 		return
 	}
-	g, gives := group{halt: halt}, len(workers) > 1 && priority.Lowered()
+	g, gives := workerGroup{}, len(workers) > 1 && system.PriorityLowered()
 	for _, work := range workers[1:] {
 		g.wait.Go(func() {
 			if gives {
 				GiveWay()
 			}
-			g.guard(work)
+			defer func() {
+				if value := recover(); value != nil {
+					g.once.Do(func() { g.cause = &Panic{value, debug.Stack()} })
+					halt()
+				}
+			}()
+			work()
 		})
 	}
 	ended := false
@@ -75,21 +81,8 @@ func Run(halt func(), workers ...func()) {
 	ended = true
 }
 
-// group is the workers on goroutines of their own.
-type group struct {
+type workerGroup struct {
 	wait  sync.WaitGroup
-	halt  func()
 	once  sync.Once
 	cause *Panic
-}
-
-// guard runs a worker, and keeps what it panics with if it is the first.
-func (g *group) guard(work func()) {
-	defer func() {
-		if value := recover(); value != nil {
-			g.once.Do(func() { g.cause = &Panic{value, debug.Stack()} })
-			g.halt()
-		}
-	}()
-	work()
 }

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"procura/core/internal/priority"
+	"procura/core/internal/system"
 )
 
 // caught is what a call panics with, nil for nothing.
@@ -81,16 +81,16 @@ func TestOfTwoPanicsTheCallersOwnIsKept(t *testing.T) {
 func TestWorkersHaveThePriorityOfWhoRunsThem(t *testing.T) {
 	lowered := func() (all bool) {
 		var list [3]bool
-		Run(func() {}, func() { list[0] = priority.Lowered() }, func() { list[1] = priority.Lowered() }, func() { list[2] = priority.Lowered() })
+		Run(func() {}, func() { list[0] = system.PriorityLowered() }, func() { list[1] = system.PriorityLowered() }, func() { list[2] = system.PriorityLowered() })
 		return list[0] && list[1] && list[2]
 	}
-	if priority.Lowered() {
+	if system.PriorityLowered() {
 		t.Skip("this is a program that gives way")
 	}
 	own, theirs := make(chan bool), make(chan bool)
 	go func() { // its thread ends with it
 		GiveWay()
-		own <- priority.Lowered()
+		own <- system.PriorityLowered()
 		theirs <- lowered()
 	}()
 	if !<-own {
@@ -99,7 +99,7 @@ func TestWorkersHaveThePriorityOfWhoRunsThem(t *testing.T) {
 	if !<-theirs {
 		t.Error("the workers of one who gives way do not")
 	}
-	if priority.Lowered() || lowered() {
+	if system.PriorityLowered() || lowered() {
 		t.Error("others give way too")
 	}
 }

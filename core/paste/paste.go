@@ -14,8 +14,6 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/puzzle"
-	"procura/core/sexp"
-	"procura/core/shortid"
 	"procura/core/text"
 )
 
@@ -43,11 +41,11 @@ const maxBoard = 20_000
 
 // Read reads a text for some games; file reads what a file holds.
 func Read(src string, modules []game.Module, file func(path string, src []byte) match.File) Found {
-	if shortid.Looks(src) {
+	if LooksLikeID(src) {
 		return readID(src, modules)
 	}
 	if len(src) <= maxBoard {
-		if found, ok := readBoard(newGrid(sexp.Decode([]byte(src))), modules); ok {
+		if found, ok := readBoard(newGrid(text.Decode([]byte(src))), modules); ok {
 			return found
 		}
 	}
@@ -56,7 +54,7 @@ func Read(src string, modules []game.Module, file func(path string, src []byte) 
 }
 
 func readID(src string, modules []game.Module) Found {
-	id, wrong := shortid.Read(src, modules)
+	id, wrong := ReadID(src, modules)
 	switch {
 	case wrong != nil:
 		return Found{Issues: []game.Issue{{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}}}
@@ -76,20 +74,20 @@ func readBoard(g grid, modules []game.Module) (Found, bool) {
 		}
 		draft, ok := puzzle.Edit(blanks.Blank())
 		board := draft.Scene()
-		rows, fits := g.cut(board.Rows).of(board.Columns)
+		rows, fits := g.cutLines(board.Rows).cellsOf(board.Columns)
 		if !ok || !fits {
 			continue
 		}
-		if found := lay(draft, rows, board.Columns); len(found.Problems) > 0 || found.Board != nil {
+		if found := fillBoard(draft, rows, board.Columns); len(found.Problems) > 0 || found.Board != nil {
 			return found, true
 		}
 	}
 	return Found{}, false
 }
 
-// lay puts rows of cells on a board. Where more than half of the cells that hold
+// fillBoard puts rows of cells on a board. Where more than half of the cells that hold
 // something are none of its own, it is no board of that game: then nothing is found.
-func lay(d puzzle.Draft, rows [][]cell, columns int) Found {
+func fillBoard(d puzzle.Draft, rows [][]cell, columns int) Found {
 	places, filled := map[int]cell{}, 0
 	for row := range rows {
 		for column, c := range rows[row] {
@@ -118,18 +116,18 @@ func lay(d puzzle.Draft, rows [][]cell, columns int) Found {
 
 // issue is a flaw at the last of its places in the text.
 func issue(f puzzle.Flaw, places map[int]cell) game.Issue {
-	at := sexp.Pos{Line: 1, Column: 1}
+	at := text.Pos{Line: 1, Column: 1}
 	for _, place := range f.Places {
 		if c, ok := places[place]; ok {
 			at = c.Pos
 		}
 	}
-	return game.Issue{Line: at.Line, Column: at.Column, What: f.What, Expected: text.M("paste.expected")}
+	return game.Issue{Line: at.Line, Column: at.Column, What: f.What, Expected: text.M("solver.paste.expected")}
 }
 
 // cell is what stands in a cell of a grid, "" for nothing, and where.
 type cell struct {
-	sexp.Pos
+	text.Pos
 	text string
 }
 
@@ -157,9 +155,9 @@ func newGrid(src string) grid {
 	return g
 }
 
-// cut leaves so many lines: empty ones go, at the end, then at the beginning, and after
+// cutLines leaves so many lines: empty ones go, at the end, then at the beginning, and after
 // them those of blanks, which may be rows of the board. With others there are none.
-func (g grid) cut(count int) grid {
+func (g grid) cutLines(count int) grid {
 	for _, blank := range []string{"", " \t;,"} {
 		for len(g.lines) > count && strings.Trim(g.lines[len(g.lines)-1], blank) == "" {
 			g.lines = g.lines[:len(g.lines)-1]
@@ -174,33 +172,33 @@ func (g grid) cut(count int) grid {
 	return g
 }
 
-// of are the cells of the lines, where all have so many.
-func (g grid) of(columns int) (rows [][]cell, ok bool) {
+// cellsOf are the cells of the lines, where all have so many.
+func (g grid) cellsOf(columns int) (rows [][]cell, ok bool) {
 	if g.mark == "" {
-		if rows, ok = g.each(columns, words); !ok {
-			rows, ok = g.stretched(columns)
+		if rows, ok = g.splitLines(columns, splitWords); !ok {
+			rows, ok = g.splitStretched(columns)
 		}
 		return rows, ok
 	}
-	return g.each(columns, func(line string) []cell { return parted(line, g.mark) })
+	return g.splitLines(columns, func(line string) []cell { return splitAtMark(line, g.mark) })
 }
 
-func (g grid) each(columns int, split func(string) []cell) (rows [][]cell, ok bool) {
+func (g grid) splitLines(columns int, split func(string) []cell) (rows [][]cell, ok bool) {
 	for i, line := range g.lines {
 		row := split(line)
 		if len(row) != columns {
 			return nil, false
 		}
 		for c := range row {
-			row[c].Line, row[c].text = g.first+i, plain(row[c].text)
+			row[c].Line, row[c].text = g.first+i, cellText(row[c].text)
 		}
 		rows = append(rows, row)
 	}
 	return rows, len(rows) > 0
 }
 
-// stretched splits lines into cells of a width, of which some are blank.
-func (g grid) stretched(columns int) (rows [][]cell, ok bool) {
+// splitStretched splits lines into cells of a width, of which some are blank.
+func (g grid) splitStretched(columns int) (rows [][]cell, ok bool) {
 	longest := 0
 	for _, line := range g.lines {
 		longest = max(longest, len([]rune(strings.TrimRight(line, " "))))
@@ -209,16 +207,16 @@ func (g grid) stretched(columns int) (rows [][]cell, ok bool) {
 	if width < 2 || width > maxWidth {
 		return nil, false
 	}
-	rows, ok = g.each(columns, func(line string) []cell { return slots(line, columns, width) })
+	rows, ok = g.splitLines(columns, func(line string) []cell { return splitByWidth(line, columns, width) })
 	return rows, ok
 }
 
 // maxWidth is the width of the widest cell of plain text.
 const maxWidth = 8
 
-// slots are the cells of a line that all have one width, nil where a word stands in
+// splitByWidth are the cells of a line that all have one width, nil where a word stands in
 // two of them, or two in one.
-func slots(line string, columns, width int) (row []cell) {
+func splitByWidth(line string, columns, width int) (row []cell) {
 	runes := []rune(line + strings.Repeat(" ", columns*width))[:columns*width]
 	for c := range columns {
 		slot := string(runes[c*width : (c+1)*width])
@@ -226,34 +224,33 @@ func slots(line string, columns, width int) (row []cell) {
 		if torn || len(strings.Fields(slot)) > 1 {
 			return nil
 		}
-		row = append(row, cell{sexp.Pos{Column: c*width + 1 + len(slot) - len(strings.TrimLeft(slot, " "))}, slot})
+		row = append(row, cell{text.Pos{Column: c*width + 1 + len(slot) - len(strings.TrimLeft(slot, " "))}, slot})
 	}
 	return row
 }
 
-// words are the words of a line.
-func words(line string) (row []cell) {
+func splitWords(line string) (row []cell) {
 	end := 0
 	for word := range strings.FieldsSeq(line) {
 		at := end + strings.Index(line[end:], word)
 		end = at + len(word)
-		row = append(row, cell{sexp.Pos{Column: len([]rune(line[:at])) + 1}, word})
+		row = append(row, cell{text.Pos{Column: len([]rune(line[:at])) + 1}, word})
 	}
 	return row
 }
 
-// parted are the parts of a line between marks.
-func parted(line, mark string) (row []cell) {
+// splitAtMark are the parts of a line between marks.
+func splitAtMark(line, mark string) (row []cell) {
 	column := 1
 	for part := range strings.SplitSeq(line, mark) {
-		row = append(row, cell{sexp.Pos{Column: column}, part})
+		row = append(row, cell{text.Pos{Column: column}, part})
 		column += len([]rune(part)) + 1
 	}
 	return row
 }
 
-// plain is what a cell holds, "" for the signs of an empty one.
-func plain(s string) string {
+// cellText is what a cell holds, "" for the signs of an empty one.
+func cellText(s string) string {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {
 	case ".", "-", "–", "·", "_", "nil":

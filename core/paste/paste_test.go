@@ -10,13 +10,11 @@ import (
 	"procura/core/games"
 	"procura/core/match"
 	"procura/core/puzzle"
-	"procura/core/quatro/oracle"
-	"procura/core/shortid"
 	"procura/core/text"
 )
 
 func read(src string) Found {
-	return Read(src, games.All(oracle.Settings{}), func(string, []byte) match.File {
+	return Read(src, games.All(games.Settings{}), func(string, []byte) match.File {
 		return match.File{Issues: []game.Issue{{Line: 7, What: text.M("error.file.problem")}}}
 	})
 }
@@ -41,7 +39,7 @@ func drawn(d puzzle.Draft, mark, none string, width int) string {
 }
 
 func TestABoardIsReadHoweverItsCellsAreParted(t *testing.T) {
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		g := m.(game.Generator)
 		for i := range 60 {
 			p := puzzle.Random(g, g.Sizes().Usual, 9, i)
@@ -86,7 +84,7 @@ func TestWhatIsWrongOnABoardHasLineAndColumn(t *testing.T) {
 	rows[0], rows[2] = "12\t\t7"+strings.Repeat("\t", 7), "\t\t101"+strings.Repeat("\t", 7)
 	rows[4] = "5\t6\t7\t8" + strings.Repeat("\t", 6)
 	found := read("\n" + strings.Join(rows, "\n"))
-	if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != 3 || found.Issues[0].What.Key != "flaw.cavalo.number" || len(found.Problems) > 0 {
+	if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != 3 || found.Issues[0].What.Key != "solver.flaw.cavalo.number" || len(found.Problems) > 0 {
 		t.Errorf("%+v", found)
 	}
 	if found.Board == nil || found.Board.Text(22) != "101" {
@@ -95,18 +93,18 @@ func TestWhatIsWrongOnABoardHasLineAndColumn(t *testing.T) {
 }
 
 func TestAnIdIsRead(t *testing.T) {
-	g := games.All(oracle.Settings{})[1].(game.Generator)
+	g := games.All(games.Settings{})[1].(game.Generator)
 	p := puzzle.Random(g, 20, 1, 1)
 	moves := []string{p.Start().Successors()[0].Move}
-	found := read(" " + shortid.Problem(p, moves) + "\n")
+	found := read(" " + ProblemID(p, moves) + "\n")
 	if len(found.Problems) != 1 || found.Problems[0].Puzzle.Identity() != p.Identity() || len(found.Moves) != 1 {
 		t.Errorf("%+v", found)
 	}
 	if found := read("cavalo_p1234567"); len(found.Issues) != 1 || found.Issues[0].Line != 1 {
 		t.Errorf("%+v", found)
 	}
-	quatro := games.All(oracle.Settings{})[0].(game.Playable)
-	if found := read(shortid.Position(quatro.Opening(game.Defaults(quatro.MatchSettings())))); found.Position == nil {
+	quatro := games.All(games.Settings{})[0].(game.Playable)
+	if found := read(PositionID(quatro.Opening(game.Defaults(quatro.MatchSettings())))); found.Position == nil {
 		t.Errorf("%+v", found)
 	}
 }
@@ -125,7 +123,7 @@ func TestAllElseIsLeftToTheReaderOfFiles(t *testing.T) {
 // FuzzRead: no text makes Read panic.
 func FuzzRead(f *testing.F) {
 	random := rand.New(rand.NewPCG(1, 1))
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		g := m.(game.Generator)
 		d, _ := puzzle.Edit(puzzle.Random(g, g.Sizes().Usual, 9, random.IntN(9)))
 		f.Add(drawn(d, "\t", "", 0))

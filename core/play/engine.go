@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 )
 
 // Options are the switches of an engine. The zero value is the alpha-beta of
@@ -58,8 +58,8 @@ const (
 	ByCancel
 )
 
-// Thought is the answer of an engine.
-type Thought[M comparable] struct {
+// Analysis is the answer of an engine.
+type Analysis[M comparable] struct {
 	// Move is the best move found. It is legal whenever there is a legal move,
 	// however early the search was stopped; HasMove is false when there is none.
 	Move    M
@@ -116,25 +116,24 @@ func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S,
 // Think looks for the best move at s, one move deeper each time, until a limit
 // ends it or the value is exact. The context and the clock are looked at every
 // 1,024 nodes.
-func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Thought[M] {
-	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: clock.Now()}
+func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M] {
+	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: system.Now()}
 	if e.table != nil {
-		e.table.forget()
+		e.table.clearEntries()
 		t.thought.Bytes = e.table.bytes()
 	}
 	t.candidates = e.candidates(s)
 	if len(t.candidates) > 0 {
 		t.thought.Move, t.thought.HasMove = t.candidates[0], true
 		t.thought.Line = []M{t.thought.Move}
-		t.deepen(s)
+		t.deepenIteratively(s)
 	} else {
 		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
 	}
-	t.thought.Elapsed = clock.Since(t.began)
+	t.thought.Elapsed = system.Since(t.began)
 	return t.thought
 }
 
-// candidates are the moves of the root.
 func (e *Engine[S, M]) candidates(s S) []M {
 	moves := e.game.Moves(s, nil)
 	if e.options.Seed != 0 {
@@ -144,14 +143,13 @@ func (e *Engine[S, M]) candidates(s S) []M {
 	return moves
 }
 
-// thinker is one search.
 type thinker[S any, M comparable] struct {
 	*Engine[S, M]
 	ctx    context.Context
 	limits Limits
 	began  time.Time
 
-	thought    Thought[M]
+	thought    Analysis[M]
 	candidates []M
 	stopped    bool
 	// estimates counts the values that are not the game's own.
@@ -166,15 +164,15 @@ type thinker[S any, M comparable] struct {
 	following bool
 }
 
-// deepen searches to depth 1, 2, 3 and so on.
-func (t *thinker[S, M]) deepen(s S) {
+// deepenIteratively searches to depth 1, 2, 3 and so on.
+func (t *thinker[S, M]) deepenIteratively(s S) {
 	deepest := maxPly
 	if t.limits.Depth > 0 {
 		deepest = min(deepest, t.limits.Depth)
 	}
 	for depth := 1; depth <= deepest; depth++ {
 		t.estimates = 0
-		t.root(s, depth)
+		t.searchRoot(s, depth)
 		if t.stopped || t.settled(depth) {
 			return
 		}
@@ -193,11 +191,11 @@ func (t *thinker[S, M]) settled(depth int) bool {
 	return t.thought.Exact
 }
 
-// root searches every candidate, and takes over what it found. When it is
+// searchRoot searches every candidate, and takes over what it found. When it is
 // stopped before all were searched, that is of use only where the first one
 // was the best of the depth before, or where nothing is known yet.
-func (t *thinker[S, M]) root(s S, depth int) {
-	if !t.enter() {
+func (t *thinker[S, M]) searchRoot(s S, depth int) {
+	if !t.countNode() {
 		return
 	}
 	found, best := t.thought, -1
@@ -212,23 +210,23 @@ func (t *thinker[S, M]) root(s S, depth int) {
 		if best < 0 || v > alpha {
 			alpha, best = v, i
 			found.Move, found.Value = m, v
-			found.Line = append([]M{m}, t.line(1)...)
+			found.Line = append([]M{m}, t.bestLine(1)...)
 		}
 		if outcome, plies := Decided(v); outcome == Won && plies <= depth {
-			t.cut(0, i+1 < len(t.candidates))
+			t.countCut(0, i+1 < len(t.candidates))
 			break
 		}
 	}
 	if best >= 0 && (!t.stopped || t.options.Ordering || t.thought.Depth == 0) {
-		t.take(s, &found, depth)
+		t.adoptResult(s, &found, depth)
 	}
 	if t.options.Ordering && best >= 0 {
-		lead(t.candidates, best)
+		moveItemToFront(t.candidates, best)
 	}
 }
 
-// take makes the best of a depth the answer.
-func (t *thinker[S, M]) take(s S, found *Thought[M], depth int) {
+// adoptResult makes the best of a depth the answer.
+func (t *thinker[S, M]) adoptResult(s S, found *Analysis[M], depth int) {
 	outcome, plies := Decided(found.Value)
 	t.thought.Move, t.thought.Value, t.thought.Line = found.Move, found.Value, found.Line
 	t.thought.Exact = outcome == Won && plies <= depth
@@ -237,8 +235,8 @@ func (t *thinker[S, M]) take(s S, found *Thought[M], depth int) {
 	}
 }
 
-// lead brings item i to the front and keeps the order of the others.
-func lead[M any](list []M, i int) {
+// moveItemToFront brings item i to the front and keeps the order of the others.
+func moveItemToFront[M any](list []M, i int) {
 	first := list[i]
 	copy(list[1:i+1], list[:i])
 	list[0] = first

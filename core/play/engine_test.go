@@ -165,7 +165,7 @@ func TestAFinishedGameHasItsValueAndNoMove(t *testing.T) {
 func TestTheSameThoughtTwice(t *testing.T) {
 	for _, o := range append(switches(), Options{Ordering: true, Memory: 1 << 16, Quiescence: true}) {
 		e := NewEngine(newMaze(3, 9, 8, 5), o)
-		var first Thought[int]
+		var first Analysis[int]
 		for again, limits := range []Limits{{Depth: 6}, {Depth: 6}, {Nodes: 500}, {Nodes: 500}} {
 			got := e.Think(context.Background(), spot{}, limits)
 			got.Elapsed = 0
@@ -285,10 +285,10 @@ func TestTableStaysWithinItsBytes(t *testing.T) {
 // An old engine's table is new to the next thought, also when ages wrap round.
 func TestTableForgetsWhenItsAgesWrap(t *testing.T) {
 	table := newTable[int](1 << 10)
-	table.forget()
-	table.put(7, 1, 3, 5, exactly, true)
+	table.clearEntries()
+	table.store(7, 1, 3, 5, exactly, true)
 	table.age = ^uint32(0)
-	table.forget()
+	table.clearEntries()
 	if table.find(7) != nil {
 		t.Error("an entry of four thousand million thoughts ago is found")
 	}

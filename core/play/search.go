@@ -2,15 +2,15 @@ package play
 
 import (
 	"slices"
+	"unsafe"
 
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 )
 
-// checkEvery is the number of nodes between two looks at context and clock.
 const checkEvery = 1024
 
-// enter counts a node and reports whether the search may go on.
-func (t *thinker[S, M]) enter() bool {
+// countNode counts a node and reports whether the search may go on.
+func (t *thinker[S, M]) countNode() bool {
 	if t.stopped {
 		return false
 	}
@@ -25,7 +25,7 @@ func (t *thinker[S, M]) enter() bool {
 	if t.ctx.Err() != nil {
 		return t.stop(ByCancel)
 	}
-	if t.limits.Time > 0 && clock.Since(t.began) >= t.limits.Time {
+	if t.limits.Time > 0 && system.Since(t.began) >= t.limits.Time {
 		return t.stop(ByTime)
 	}
 	return true
@@ -52,9 +52,9 @@ type window struct {
 	alpha, beta, best int
 }
 
-// raise takes the value of a move and reports whether it is the best so far,
+// raiseAlpha takes the value of a move and reports whether it is the best so far,
 // and better than alpha.
-func (w *window) raise(value int) (best, better bool) {
+func (w *window) raiseAlpha(value int) (best, better bool) {
 	if value <= w.best {
 		return false, false
 	}
@@ -70,21 +70,21 @@ func (w *window) raise(value int) (best, better bool) {
 // moves deep, for the player to move. Outside of the window it is a bound; it
 // means nothing once the search is stopped.
 func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
-	t.clear(ply)
-	if !t.enter() {
+	t.clearLine(ply)
+	if !t.countNode() {
 		return 0
 	}
 	if end := t.game.End(s); end != Open {
 		return worth(end, ply)
 	}
 	if depth == 0 {
-		return t.leaf(s, ply, alpha, beta)
+		return t.evaluateLeaf(s, ply, alpha, beta)
 	}
-	key, hint, value, known := t.recall(s, depth, ply, alpha, beta)
+	key, hint, value, known := t.lookUp(s, depth, ply, alpha, beta)
 	if known {
 		return value
 	}
-	return t.branch(s, node[M]{key: key, hint: hint, depth: depth, ply: ply}, window{alpha, beta, -Win})
+	return t.searchMoves(s, node[M]{key: key, hint: hint, depth: depth, ply: ply}, window{alpha, beta, -Win})
 }
 
 // node is what a search knows of a position before it looks at its moves.
@@ -94,11 +94,10 @@ type node[M comparable] struct {
 	depth, ply int
 }
 
-// branch looks at the moves of a position.
-func (t *thinker[S, M]) branch(s S, n node[M], w window) int {
+func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 	alpha, before, base := w.alpha, t.estimates, len(t.moves)
 	t.moves = t.game.Moves(s, t.moves)
-	t.order(base, n)
+	t.orderMoves(base, n)
 	end := len(t.moves)
 	best := t.moves[base]
 	for i := base; i < end; i++ {
@@ -108,16 +107,16 @@ func (t *thinker[S, M]) branch(s S, n node[M], w window) int {
 		if t.stopped {
 			break
 		}
-		raised, better := w.raise(value)
+		raised, better := w.raiseAlpha(value)
 		if raised {
 			best = m
 		}
 		if better {
-			t.note(n.ply, m)
+			t.setLine(n.ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.cut(n.ply, i+1 < end)
-			t.kill(n.ply, m)
+			t.countCut(n.ply, i+1 < end)
+			t.addKiller(n.ply, m)
 			t.discount(before, t.estimates == seen)
 			break
 		}
@@ -125,7 +124,7 @@ func (t *thinker[S, M]) branch(s S, n node[M], w window) int {
 	t.moves = t.moves[:base]
 	t.discount(before, proven(w.best))
 	if t.table != nil && !t.stopped {
-		t.table.put(n.key, best, n.depth, toTable(w.best, n.ply), boundOf(w.best, alpha, w.beta), t.estimates == before)
+		t.table.store(n.key, best, n.depth, toTable(w.best, n.ply), boundOf(w.best, alpha, w.beta), t.estimates == before)
 	}
 	return w.best
 }
@@ -144,8 +143,8 @@ func proven(value int) bool {
 	return outcome != Open
 }
 
-// cut counts a node whose window is empty, when moves were left untried.
-func (t *thinker[S, M]) cut(ply int, left bool) {
+// countCut counts a node whose window is empty, when moves were left untried.
+func (t *thinker[S, M]) countCut(ply int, left bool) {
 	switch {
 	case !left:
 	case ply%2 == 0:
@@ -155,10 +154,10 @@ func (t *thinker[S, M]) cut(ply int, left bool) {
 	}
 }
 
-// recall asks the table. A value counts when it was searched exactly as deep;
+// lookUp asks the table. A value counts when it was searched exactly as deep;
 // a value that no estimate had a part in, also where it was found less deep. So
 // the table answers what the search would have found.
-func (t *thinker[S, M]) recall(s S, depth, ply, alpha, beta int) (key uint64, hint *M, value int, known bool) {
+func (t *thinker[S, M]) lookUp(s S, depth, ply, alpha, beta int) (key uint64, hint *M, value int, known bool) {
 	if t.table == nil {
 		return 0, nil, 0, false
 	}
@@ -178,8 +177,8 @@ func (t *thinker[S, M]) recall(s S, depth, ply, alpha, beta int) (key uint64, hi
 	return key, &e.move, value, known
 }
 
-// leaf estimates a position at the end of the depth.
-func (t *thinker[S, M]) leaf(s S, ply, alpha, beta int) int {
+// evaluateLeaf estimates a position at the end of the depth.
+func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 	t.estimates++
 	stand := t.game.Eval(s)
 	if t.loud == nil {
@@ -192,75 +191,73 @@ func (t *thinker[S, M]) leaf(s S, ply, alpha, beta int) int {
 // alone: then the estimate stands.
 func (t *thinker[S, M]) quiesce(s S, ply, stand, alpha, beta int) int {
 	w := window{alpha, beta, -Win}
-	w.raise(stand)
+	w.raiseAlpha(stand)
 	base := len(t.moves)
 	t.moves = t.loud.Loud(s, t.moves)
 	end := len(t.moves)
 	for i := base; i < end && w.alpha < w.beta && !t.stopped; i++ {
 		m := t.moves[i]
 		value := -t.value(t.game.Play(s, m), 0, ply+1, -w.beta, -w.alpha)
-		if _, better := w.raise(value); better && !t.stopped {
-			t.note(ply, m)
+		if _, better := w.raiseAlpha(value); better && !t.stopped {
+			t.setLine(ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.cut(ply, i+1 < end)
+			t.countCut(ply, i+1 < end)
 		}
 	}
 	t.moves = t.moves[:base]
 	return w.best
 }
 
-// line is the best line from a ply on.
-func (t *thinker[S, M]) line(ply int) []M {
+// bestLine is the best line from a ply on.
+func (t *thinker[S, M]) bestLine(ply int) []M {
 	if ply >= len(t.lines) {
 		return nil
 	}
 	return t.lines[ply]
 }
 
-// clear empties the best line of a ply.
-func (t *thinker[S, M]) clear(ply int) {
+func (t *thinker[S, M]) clearLine(ply int) {
 	for ply+1 >= len(t.lines) {
 		t.lines = append(t.lines, nil)
 	}
 	t.lines[ply] = t.lines[ply][:0]
 }
 
-// note makes m, then the best line below it, the best line of a ply.
-func (t *thinker[S, M]) note(ply int, m M) {
-	t.lines[ply] = append(append(t.lines[ply][:0], m), t.line(ply+1)...)
+// setLine makes m, then the best line below it, the best line of a ply.
+func (t *thinker[S, M]) setLine(ply int, m M) {
+	t.lines[ply] = append(append(t.lines[ply][:0], m), t.bestLine(ply+1)...)
 }
 
-// order puts the moves above base in order: the hint or the move of the best
+// orderMoves puts the moves above base in order: the hint or the move of the best
 // line first, then those that ended the search of other nodes of this ply, the
 // latest first; the others stay as they are.
-func (t *thinker[S, M]) order(base int, n node[M]) {
+func (t *thinker[S, M]) orderMoves(base int, n node[M]) {
 	moves := t.moves[base:]
 	if n.ply < len(t.killers) {
 		for _, m := range t.killers[n.ply] {
-			bring(moves, m)
+			moveToFront(moves, m)
 		}
 	}
 	switch {
 	case t.following && n.ply < len(t.thought.Line):
-		bring(moves, t.thought.Line[n.ply])
+		moveToFront(moves, t.thought.Line[n.ply])
 	case n.hint != nil:
-		bring(moves, *n.hint)
+		moveToFront(moves, *n.hint)
 	}
 }
 
-// bring brings a move to the front, if it is there.
-func bring[M comparable](moves []M, m M) {
+// moveToFront brings a move to the front, if it is there.
+func moveToFront[M comparable](moves []M, m M) {
 	if i := slices.Index(moves, m); i > 0 {
-		lead(moves, i)
+		moveItemToFront(moves, i)
 	}
 }
 
-// killersKept is the number of killers of a ply.
 const killersKept = 2
 
-// kill notes a move that emptied the window of a node.
-func (t *thinker[S, M]) kill(ply int, m M) {
+// addKiller notes a move that emptied the window of a node.
+func (t *thinker[S, M]) addKiller(ply int, m M) {
 	if !t.options.Ordering {
 		return
 	}
@@ -276,4 +273,116 @@ func (t *thinker[S, M]) kill(ply int, m M) {
 		list = list[:1]
 	}
 	t.killers[ply] = append(list, m)
+}
+
+// bound tells what a value in the table says of the position's own.
+type bound uint8
+
+const (
+	exactly bound = iota
+	atLeast
+	atMost
+)
+
+// boundOf is what the value found in a window is.
+func boundOf(value, alpha, beta int) bound {
+	switch {
+	case value >= beta:
+		return atLeast
+	case value <= alpha:
+		return atMost
+	}
+	return exactly
+}
+
+type entry[M comparable] struct {
+	key   uint64
+	value int32
+	age   uint32
+	depth int16
+	bound bound
+	// solid says that no estimate had a part in the value.
+	solid bool
+	move  M
+}
+
+// table is a transposition table: pairs of places, a key belongs to one pair,
+//
+//	places[2i]    the deepest search of this thought among those of the pair
+//	places[2i+1]  the last one of the others
+type table[M comparable] struct {
+	places []entry[M]
+	age    uint32
+}
+
+// newTable makes a table of as many places, a power of two and at least two, as
+// fit in a number of bytes.
+func newTable[M comparable](bytes int64) *table[M] {
+	size := int64(unsafe.Sizeof(entry[M]{}))
+	count := int64(2)
+	for 2*count*size <= bytes {
+		count *= 2
+	}
+	return &table[M]{places: make([]entry[M], count)}
+}
+
+func (t *table[M]) bytes() int64 {
+	return int64(len(t.places)) * int64(unsafe.Sizeof(entry[M]{}))
+}
+
+// clearEntries makes all entries old, which are as good as none.
+func (t *table[M]) clearEntries() {
+	if t.age++; t.age == 0 {
+		clear(t.places)
+		t.age = 1
+	}
+}
+
+// pair is the first place of a key's pair.
+func (t *table[M]) pair(key uint64) int {
+	return int(key*0x9E3779B97F4A7C15>>32) & (len(t.places) - 2)
+}
+
+// find returns what is known of a position, nil for nothing. The entry may be
+// overwritten by the next put.
+func (t *table[M]) find(key uint64) *entry[M] {
+	i := t.pair(key)
+	for j := i; j < i+2; j++ {
+		if e := &t.places[j]; e.age == t.age && e.key == key {
+			return e
+		}
+	}
+	return nil
+}
+
+func (t *table[M]) store(key uint64, move M, depth, value int, b bound, solid bool) {
+	i := t.pair(key)
+	if e := &t.places[i]; e.age == t.age && e.key != key && int(e.depth) > depth {
+		i++
+	}
+	t.places[i] = entry[M]{
+		key: key, value: int32(value), age: t.age, depth: int16(depth), bound: b, solid: solid, move: move,
+	}
+}
+
+// toTable counts the moves to a win or loss from the position, not the root.
+func toTable(value, ply int) int {
+	switch outcome, _ := Decided(value); outcome {
+	case Won:
+		return value + ply
+	case Lost:
+		return value - ply
+	}
+	return value
+}
+
+// fromTable counts them from the root again.
+func fromTable(value, ply int) int {
+	switch outcome, _ := Decided(value); outcome {
+	case Won:
+		return value - ply
+	case Lost:
+		return value + ply
+	}
+	return value
 }

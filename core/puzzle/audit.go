@@ -2,13 +2,15 @@ package puzzle
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
+	"procura/core/text"
 )
 
 // Audit looks for states that refute what a heuristic promises.
@@ -21,41 +23,37 @@ func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game
 	defer end()
 	h := p.heuristicOf(measure, game.Method{Heuristic: request.Heuristic}, nil)
 	report := game.AuditReport{Heuristic: infoOf(h)}
-	began := clock.Now()
+	began := system.Now()
 	ready := prepare(ctx, h, request.Limits)
 	defer ready.forget()
 	if ready.stopped != search.NotStopped {
 		report.Stopped = ready.stopped
 		return report
 	}
-	found := audit.Run(inner, search.Problem[S, A](p.rules), h, ready.limits, audit.Watch[S, A]{
-		Progress: request.Progress, Tell: p.telling(request.Tell, report.Heuristic),
+	var tell func(bounds.AuditReport[S, A])
+	if request.Tell != nil {
+		tell = func(found bounds.AuditReport[S, A]) {
+			part := game.AuditReport{Heuristic: report.Heuristic}
+			p.fillReport(&part, &found)
+			request.Tell(part)
+		}
+	}
+	found := bounds.Audit(inner, search.Problem[S, A](p.rules), h, ready.limits, bounds.AuditWatch[S, A]{
+		Progress: request.Progress, Tell: tell,
 	}, func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) })
 	if report.Fault = p.fault(measure); report.Fault != nil {
 		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
 		return report
 	}
-	p.fill(&report, &found)
+	p.fillReport(&report, &found)
 	if measure != nil && found.Sound {
 		report.Evidence = evidence{measure.formula, p.description()}
 	}
 	return report
 }
 
-// telling writes what was found so far for those who asked, nil where nobody did.
-func (p puzzle[S, A]) telling(tell func(game.AuditReport), h game.HeuristicInfo) func(audit.Report[S, A]) {
-	if tell == nil {
-		return nil
-	}
-	return func(found audit.Report[S, A]) {
-		report := game.AuditReport{Heuristic: h}
-		p.fill(&report, &found)
-		tell(report)
-	}
-}
-
-// fill writes what an audit found in the words of the game.
-func (p puzzle[S, A]) fill(report *game.AuditReport, found *audit.Report[S, A]) {
+// fillReport writes what an audit found in the words of the game.
+func (p puzzle[S, A]) fillReport(report *game.AuditReport, found *bounds.AuditReport[S, A]) {
 	report.Counts, report.Plot = found.Counts, found.Plot
 	if o := found.Over; o != nil {
 		worst := p.overestimate(o)
@@ -72,7 +70,7 @@ func (p puzzle[S, A]) fill(report *game.AuditReport, found *audit.Report[S, A]) 
 	}
 }
 
-func (p puzzle[S, A]) overestimate(o *audit.Overestimate[S, A]) game.Overestimate {
+func (p puzzle[S, A]) overestimate(o *bounds.Overestimate[S, A]) game.Overestimate {
 	return game.Overestimate{
 		Puzzle: p, Path: p.notations(o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact, Onward: p.notations(o.Onward),
 	}
@@ -84,7 +82,7 @@ func (p puzzle[S, A]) overestimate(o *audit.Overestimate[S, A]) game.Overestimat
 func (p puzzle[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
 	probes := []search.Strategy[S]{{Algorithm: search.AStar, Heuristic: h}, {Algorithm: search.Greedy, Heuristic: h}}
 	best, _ := game.Method{Algorithm: game.Best}.Resolve(p)
-	limits.Time = left(limits.Time, began)
+	limits.Time = timeLeft(limits.Time, began)
 	if own, _ := p.heuristic(best.Heuristic); prepare(ctx, own, limits).stopped == search.NotStopped {
 		probes = slices.Insert(probes, 0, p.strategy(best, own, 1))
 	}
@@ -97,4 +95,148 @@ func (p puzzle[S, A]) notations(actions []A) []string {
 		moves = append(moves, p.rules.Notation(a))
 	}
 	return moves
+}
+
+// Random is the random problem with a number of a series: equal seeds and sizes
+// give equal series, and the first problems do not depend on how many follow.
+func Random(g game.Generator, size int, seed uint64, number int) game.Puzzle {
+	return g.Random(rand.New(rand.NewPCG(seed, uint64(number))), size)
+}
+
+// RandomAuditRequest asks for the audit of a heuristic on random problems.
+// Limits.Time is for all of them, the other limits are for each. Progress
+// counts the states of the problems done as Generated, and the problems as
+// Depth. A formula that gives no number on a board ends all.
+type RandomAuditRequest struct {
+	game.AuditRequest
+	// TellAll, where it is not nil, is told after each problem what was found so far;
+	// Tell is not.
+	TellAll func(RandomAuditReport)
+	// Rules are laid over the default ones; nil changes none.
+	Rules game.Rules
+	// Boards is the number of problems.
+	Boards int
+	// Size is the size of each; 0 stands for the usual one.
+	Size int
+	// Seed tells series of random problems apart, see Random.
+	Seed uint64
+}
+
+// RandomAuditReport is what an audit of random problems found. Its figures are
+// those of all problems together, its counter-examples the worst of all: each
+// has its own Puzzle. Whole says that the whole space of every problem was seen.
+type RandomAuditReport struct {
+	game.AuditReport
+	// Boards counts the problems looked at; fewer than asked for when time or
+	// the context ended the audit.
+	Boards int
+	// Wholes counts those whose whole space was seen.
+	Wholes int
+	// Refuting counts those with a state that refutes admissibility.
+	Refuting int
+}
+
+// AuditRandom audits a heuristic on random problems. The message, when there
+// is one, names the rule, heuristic or size that the game does not have.
+func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditRequest) (RandomAuditReport, *text.Message) {
+	if wrong := request.complete(g); wrong != nil {
+		return RandomAuditReport{}, wrong
+	}
+	began := system.Now()
+	all := RandomAuditReport{}
+	all.Whole = true
+	for all.Boards < request.Boards && ctx.Err() == nil {
+		each := request.AuditRequest
+		each.Progress, each.Tell = nil, nil
+		if limit := request.Limits.Time; limit > 0 {
+			if each.Limits.Time = limit - system.Since(began); each.Limits.Time <= 0 {
+				all.Stopped = search.ByTime
+				break
+			}
+		}
+		p, _ := Random(g, request.Size, request.Seed, all.Boards).WithRules(request.Rules)
+		all.add(p.Audit(ctx, each))
+		all.publish(request.Progress)
+		if request.TellAll != nil {
+			request.TellAll(all)
+		}
+		if all.Fault != nil {
+			break
+		}
+	}
+	if ctx.Err() != nil && all.Boards < request.Boards {
+		all.Stopped = search.ByCancel
+	}
+	all.Whole = all.Whole && all.Boards > 0 && all.Boards == request.Boards
+	all.Elapsed = system.Since(began)
+	return all, nil
+}
+
+func (o *RandomAuditRequest) complete(g game.Generator) *text.Message {
+	sizes := g.Sizes()
+	if o.Size == 0 {
+		o.Size = sizes.Usual
+	}
+	if o.Size < sizes.Least || o.Size > sizes.Most {
+		wrong := text.M("error.size", "Size", o.Size, "Least", sizes.Least, "Most", sizes.Most)
+		return &wrong
+	}
+	p, wrong := Random(g, o.Size, o.Seed, 0).WithRules(o.Rules)
+	if wrong != nil {
+		return wrong
+	}
+	o.AuditRequest, wrong = o.Resolve(p)
+	return wrong
+}
+
+func (r *RandomAuditReport) add(one game.AuditReport) {
+	r.Boards++
+	r.Heuristic = one.Heuristic
+	r.Add(&one.Counts)
+	r.Plot, r.Fault = bounds.MergePlots(r.Plot, one.Plot), one.Fault
+	r.addCases(one.Cases)
+	if one.Whole {
+		r.Wholes++
+	}
+	if one.Over != nil {
+		r.Refuting++
+	}
+	if one.Over != nil && (r.Over == nil || one.Over.Excess() > r.Over.Excess()) {
+		r.Over = one.Over
+	}
+	if one.Drop != nil && (r.Drop == nil || one.Drop.Excess() > r.Drop.Excess()) {
+		r.Drop = one.Drop
+	}
+}
+
+// mostCases bounds the cases that are kept of all problems.
+const mostCases = 4096
+
+// addCases keeps a case of each distance and estimate, the first.
+func (r *RandomAuditReport) addCases(cases []game.Overestimate) {
+	type place struct {
+		distance int
+		estimate float64
+	}
+	known := map[place]bool{}
+	for i := range r.Cases {
+		known[place{r.Cases[i].Distance, r.Cases[i].Estimate}] = true
+	}
+	for i := range cases {
+		at := place{cases[i].Distance, cases[i].Estimate}
+		if !known[at] && len(r.Cases) < mostCases {
+			known[at] = true
+			r.Cases = append(r.Cases, cases[i])
+		}
+	}
+}
+
+func (r *RandomAuditReport) publish(p *search.Progress) {
+	if p == nil {
+		return
+	}
+	p.Generated.Store(r.States)
+	p.Expanded.Store(r.States)
+	p.Bytes.Store(r.Bytes)
+	p.Depth.Store(int64(r.Boards))
 }

@@ -10,16 +10,16 @@ import (
 
 	knight "procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 )
 
 // boasting is the toy game with a heuristic that says too much, the even number
 // at or below, and one that says nothing.
 func boasting(n int) game.Puzzle {
-	return puzzle.New(tampered{Problem: toy.Problem(n), heuristics: []search.Heuristic[int]{
+	return puzzle.New(tampered{ToyProblem: gametest.ToyProblem(n), heuristics: []search.Heuristic[int]{
 		{Key: "even", Estimate: func(n int) int { return n - n%2 }},
 		{Key: "none", Real: func(int) float64 { return 0 }},
 	}})
@@ -32,14 +32,14 @@ func audited(p game.Puzzle, key string) game.AuditReport {
 func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
 	r := audited(boasting(9), "even")
 	// 9 8 7 6 5 4 3 2 1 0, with halves from 8, 6 and 4: 8 is 8 - 4 = 4 too much.
-	if r.Admissible() != audit.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
+	if r.Admissible() != bounds.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
 		t.Fatalf("%+v", r.Over)
 	}
 	if after, err := r.Over.Puzzle.After(r.Over.Path); err != nil || after != "(toy 8)" {
 		t.Errorf("%v leads to %s, %v", r.Over.Path, after, err)
 	}
 	d := r.Drop
-	if r.Consistent() != audit.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
+	if r.Consistent() != bounds.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
 		t.Fatalf("%+v", d)
 	}
 	film, err := d.Puzzle.Replay(d.Steps())
@@ -53,20 +53,20 @@ func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
 
 func TestAuditOfABlindHeuristicHolds(t *testing.T) {
 	r := audited(boasting(9), "none")
-	if r.Admissible() != audit.Holds || r.Consistent() != audit.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
+	if r.Admissible() != bounds.Holds || r.Consistent() != bounds.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
 		t.Errorf("%+v", r)
 	}
 }
 
 func TestAuditTakesTheDefaultHeuristicOrRefuses(t *testing.T) {
-	if r := audited(toy.Puzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != audit.Holds {
+	if r := audited(gametest.ToyPuzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != bounds.Holds {
 		t.Errorf("%+v", r)
 	}
-	order, wrong := game.AuditRequest{Heuristic: "no such"}.Resolve(toy.Puzzle(4))
+	order, wrong := game.AuditRequest{Heuristic: "no such"}.Resolve(gametest.ToyPuzzle(4))
 	if wrong == nil || wrong.Key != "error.heuristic" {
 		t.Errorf("%+v, %v", order, wrong)
 	}
-	wantPanic(t, "error.heuristic", func() { audited(toy.Puzzle(4), "no such") })
+	wantPanic(t, "error.heuristic", func() { audited(gametest.ToyPuzzle(4), "no such") })
 }
 
 func random(t *testing.T, d game.Generator, order puzzle.RandomAuditRequest) puzzle.RandomAuditReport {
@@ -121,27 +121,27 @@ func TestAuditRandomIsTheSumOfItsBoards(t *testing.T) {
 func TestAuditRandomHoldsItsLimits(t *testing.T) {
 	order := puzzle.RandomAuditRequest{Boards: 50, Size: 900}
 	order.Progress = &search.Progress{}
-	r := random(t, toy.Game{}, order)
-	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != audit.Holds || r.Heuristic.Key != "bits" {
+	r := random(t, gametest.Toy{}, order)
+	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != bounds.Holds || r.Heuristic.Key != "bits" {
 		t.Errorf("%+v", r)
 	}
 	if order.Progress.Generated.Load() != r.States || order.Progress.Depth.Load() != 50 {
 		t.Errorf("%d states of %d boards", order.Progress.Generated.Load(), order.Progress.Depth.Load())
 	}
 	order.Limits.Nodes = 100
-	r = random(t, toy.Game{}, order)
-	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != audit.Open {
+	r = random(t, gametest.Toy{}, order)
+	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != bounds.Open {
 		t.Errorf("%+v", r)
 	}
 	order.Limits = search.Limits{Time: time.Millisecond}
 	order.Boards = math.MaxInt
-	r = random(t, toy.Game{}, order)
-	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != audit.Open {
+	r = random(t, gametest.Toy{}, order)
+	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != bounds.Open {
 		t.Errorf("%+v", r)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, _ = puzzle.AuditRandom(ctx, toy.Game{}, order)
+	r, _ = puzzle.AuditRandom(ctx, gametest.Toy{}, order)
 	if r.Whole || r.Stopped != search.ByCancel || r.Boards != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -153,7 +153,7 @@ func TestAuditRandomNamesWhatTheGameLacks(t *testing.T) {
 		"error.rule.key":  {Rules: game.Rules{"no such": "on"}},
 		"error.heuristic": {AuditRequest: game.AuditRequest{Heuristic: "no such"}},
 	} {
-		if _, wrong := puzzle.AuditRandom(context.Background(), toy.Game{}, order); wrong == nil || wrong.Key != want {
+		if _, wrong := puzzle.AuditRandom(context.Background(), gametest.Toy{}, order); wrong == nil || wrong.Key != want {
 			t.Errorf("%v, want %s", wrong, want)
 		}
 	}

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
 	rules, ok := p.rules.(Provable[S])
 	if !ok {
-		return unwritten("unwritten.game")
+		return unwritten("proof.unwritten.game")
 	}
 	claim, err := p.claim(run)
 	if err != nil {
@@ -35,7 +36,6 @@ func unwritten(key string, pairs ...any) error { return &game.Unwritten{Why: tex
 
 func refuted(key string, pairs ...any) error { return &game.Refuted{Why: text.M(key, pairs...)} }
 
-// claim is what a certificate says.
 type claim struct {
 	words string
 	// moves is the number that no solution has fewer than, search.Unreachable where there
@@ -51,16 +51,15 @@ type claim struct {
 // greatestNumber is the greatest that a certificate may hold.
 const greatestNumber = 999_999_999
 
-// claim is what a run says of its problem, beyond the limits that it had.
 func (p puzzle[S, A]) claim(run game.Run) (claim, error) {
 	target, _ := p.Target()
 	switch {
 	case run.Identity != "" && run.Identity != p.Identity():
-		return claim{}, unwritten("unwritten.other")
+		return claim{}, unwritten("proof.unwritten.other")
 	case target > greatestNumber:
-		return claim{}, unwritten("unwritten.number")
+		return claim{}, unwritten("proof.unwritten.number")
 	case run.Fault != nil:
-		return claim{}, unwritten("unwritten.nothing")
+		return claim{}, unwritten("proof.unwritten.nothing")
 	case run.Maximise:
 		return p.claimPoints(run)
 	}
@@ -74,20 +73,20 @@ func (p puzzle[S, A]) claimMoves(run game.Run) (claim, error) {
 		c.moves, c.words = run.Length, fmt.Sprint("optimal ", run.Length)
 	case search.Solution:
 		if c.words = fmt.Sprintf("solution %d atleast %d", run.Length, c.moves); c.moves == 0 {
-			return c, unwritten("unwritten.nothing")
+			return c, unwritten("proof.unwritten.nothing")
 		}
 	case search.Impossible:
 		c.moves, c.words = search.Unreachable, "impossible"
 		return c, nil
 	default:
 		if c.words = fmt.Sprint("atleast ", c.moves); c.moves == 0 {
-			return c, unwritten("unwritten.nothing")
+			return c, unwritten("proof.unwritten.nothing")
 		}
 		return c, nil
 	}
 	end, err := p.end(&c, run.Path)
 	if err == nil && (len(run.Path) != run.Length || !p.rules.Goal(end)) {
-		err = refuted("refuted.path")
+		err = refuted("proof.refuted.path")
 	}
 	return c, err
 }
@@ -95,7 +94,7 @@ func (p puzzle[S, A]) claimMoves(run game.Run) (claim, error) {
 func (p puzzle[S, A]) claimPoints(run game.Run) (claim, error) {
 	scored, ok := p.rules.(HasScore[S])
 	if !ok || !run.Solved() {
-		return claim{}, unwritten("unwritten.nothing")
+		return claim{}, unwritten("proof.unwritten.nothing")
 	}
 	c := claim{points: true, moves: search.Unreachable, upper: run.Upper, words: fmt.Sprintf("points %d atmost %d", run.Score, run.Upper)}
 	if run.Verdict == search.Optimal {
@@ -103,7 +102,7 @@ func (p puzzle[S, A]) claimPoints(run game.Run) (claim, error) {
 	}
 	end, err := p.end(&c, run.Path)
 	if err == nil && scored.Score(end) != run.Score {
-		err = refuted("refuted.path")
+		err = refuted("proof.refuted.path")
 	}
 	return c, err
 }
@@ -112,13 +111,12 @@ func (p puzzle[S, A]) claimPoints(run game.Run) (claim, error) {
 func (p puzzle[S, A]) end(c *claim, moves []string) (last S, err error) {
 	path, err := p.replay(moves)
 	if err != nil {
-		return last, refuted("refuted.path")
+		return last, refuted("proof.refuted.path")
 	}
 	c.path = append([]string{"path"}, moves...)
 	return path[len(path)-1].State, nil
 }
 
-// certificate is one that is being written.
 type certificate[S comparable, A any] struct {
 	puzzle[S, A]
 	provable Provable[S]
@@ -133,16 +131,19 @@ type certificate[S comparable, A any] struct {
 }
 
 func (c *certificate[S, A]) write(ctx context.Context, name string) error {
-	c.head(name)
-	if err := c.evidence(ctx); err != nil {
+	c.writeHead(name)
+	prove := c.proveMoves
+	if c.claim.points {
+		prove = c.provePoints
+	}
+	if err := prove(ctx); err != nil {
 		return err
 	}
 	c.out.line("end")
 	return c.out.flush()
 }
 
-// head writes what comes before the evidence.
-func (c *certificate[S, A]) head(name string) {
+func (c *certificate[S, A]) writeHead(name string) {
 	module := c.rules.Module()
 	c.out.line("procura proof 1")
 	c.out.line("game " + module.ID())
@@ -156,20 +157,12 @@ func (c *certificate[S, A]) head(name string) {
 	}
 }
 
-func (c *certificate[S, A]) evidence(ctx context.Context) error {
-	if c.claim.points {
-		return c.provePoints(ctx)
-	}
-	return c.proveMoves(ctx)
-}
-
-// explain says in the user's words why there is no certificate.
 func (c *certificate[S, A]) explain(err error) error {
 	switch {
 	case errors.Is(err, errTooLong):
-		return c.tooLarge("unwritten.large", "unwritten.large.of", size(c.limits.Bytes))
+		return c.tooLarge("proof.unwritten.large", "proof.unwritten.large.of", size(c.limits.Bytes))
 	case errors.Is(err, errTooWide):
-		return unwritten("unwritten.wide")
+		return unwritten("proof.unwritten.wide")
 	}
 	return err
 }
@@ -183,9 +176,66 @@ func (c *certificate[S, A]) tooLarge(key, within string, limit any) error {
 	return unwritten(key, "Limit", limit, "Level", c.level)
 }
 
-// size writes a number of bytes: "1 GiB".
 func size(bytes int64) string {
 	text := search.FormatSize(bytes)
 	digits := strings.TrimRight(text, "BGKMTi")
 	return strings.TrimSpace(digits + " " + text[len(digits):])
+}
+
+// errTooLong means that a text is longer than it may be.
+var errTooLong = errors.New("the text is too long")
+
+// errTooWide means that a line is longer than a checker reads.
+var errTooWide = errors.New("a line is too long")
+
+// longestLine is the length that a line of a certificate stays under.
+const longestLine = 128 << 10
+
+// lines writes lines, up to a limit of bytes. After the first error it writes no more,
+// and keeps it.
+type lines struct {
+	out         *bufio.Writer
+	left, limit int64
+	err         error
+}
+
+// newLines writes to w at most so many bytes; 0 is no limit.
+func newLines(w io.Writer, limit int64) *lines {
+	const buffered = 1 << 16
+	return &lines{out: bufio.NewWriterSize(w, buffered), left: limit, limit: limit}
+}
+
+// write writes bytes, and reports whether all is well so far.
+func (l *lines) write(p []byte) bool {
+	if l.limit > 0 && l.err == nil {
+		if l.left -= int64(len(p)); l.left < 0 {
+			l.err = errTooLong
+		}
+	}
+	if l.err == nil {
+		_, l.err = l.out.Write(p)
+	}
+	return l.err == nil
+}
+
+func (l *lines) line(texts ...string) {
+	for _, text := range texts {
+		if len(text) >= longestLine && l.err == nil {
+			l.err = errTooWide
+		}
+		l.write([]byte(text + "\n"))
+	}
+}
+
+// put is line with the error, for others.
+func (l *lines) put(text string) error {
+	l.line(text)
+	return l.err
+}
+
+func (l *lines) flush() error {
+	if l.err == nil {
+		l.err = l.out.Flush()
+	}
+	return l.err
 }

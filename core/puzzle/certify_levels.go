@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"procura/core/search"
-	"procura/core/search/levels"
+	"procura/core/search/bounds"
 )
 
 // fewStates is how many states a certificate may well have before more than its first
@@ -20,45 +20,6 @@ const fewStates = 10_000
 // bounds than it needs: the checker has to reckon them.
 func (c *certificate[S, A]) proveMoves(ctx context.Context) error {
 	c.choose(ctx)
-	return c.levels(ctx)
-}
-
-// choose chooses the bounds: the first ones that leave few states, or all for which there
-// is room.
-func (c *certificate[S, A]) choose(ctx context.Context) {
-	named := c.named()
-	for count, b := range named {
-		if !c.prepare(ctx, b) {
-			return
-		}
-		c.bounds = named[:count+1]
-		if count+1 < len(named) && c.look(ctx, nil, max(b.Enough, fewStates)).End != levels.TooMany {
-			return
-		}
-	}
-}
-
-// prepare makes what a bound looks up, and reports whether it may be named.
-func (c *certificate[S, A]) prepare(ctx context.Context, b ProofBound[S]) bool {
-	if b.Prepare == nil {
-		return true
-	}
-	took, stopped := b.Prepare(ctx, c.limits.Memory/2)
-	if stopped == search.NotStopped {
-		c.prepared += took
-	}
-	return stopped == search.NotStopped
-}
-
-// named are the bounds that can say something of the claim.
-func (c *certificate[S, A]) named() []ProofBound[S] {
-	return slices.DeleteFunc(c.provable.ProofBounds(), func(b ProofBound[S]) bool {
-		return b.Never && c.claim.moves < search.Unreachable
-	})
-}
-
-// levels names the bounds, and writes the levels.
-func (c *certificate[S, A]) levels(ctx context.Context) error {
 	names := []string{"bounds"}
 	for _, b := range c.bounds {
 		names = append(names, b.Name)
@@ -67,69 +28,87 @@ func (c *certificate[S, A]) levels(ctx context.Context) error {
 		}
 	}
 	c.out.line(strings.Join(names, " "))
-	found := c.look(ctx, c.emit, c.limits.States)
+	found := c.searchLevels(ctx, c.emit, c.limits.States)
 	c.level = found.Level
 	return c.outcome(found)
 }
 
-// look searches level by level, in the quotient where states are written up to symmetry.
-func (c *certificate[S, A]) look(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) levels.Result {
+// choose chooses the bounds: the first ones that leave few states, or all for which there
+// is room.
+func (c *certificate[S, A]) choose(ctx context.Context) {
+	named := slices.DeleteFunc(c.provable.ProofBounds(), func(b ProofBound[S]) bool {
+		return b.Never && c.claim.moves < search.Unreachable
+	})
+	for count, b := range named {
+		if b.Prepare != nil {
+			took, stopped := b.Prepare(ctx, c.limits.Memory/2)
+			if stopped != search.NotStopped {
+				return
+			}
+			c.prepared += took
+		}
+		c.bounds = named[:count+1]
+		if count+1 < len(named) && c.searchLevels(ctx, nil, max(b.Enough, fewStates)).End != bounds.TooMany {
+			return
+		}
+	}
+}
+
+func (c *certificate[S, A]) searchLevels(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) bounds.LevelResult {
 	problem, memory := search.Problem[S, A](c.rules), c.limits.Memory
 	if memory > 0 {
 		memory = max(1, memory-c.prepared)
 	}
-	order := levels.Order[S]{
+	order := bounds.LevelOrder[S]{
 		Judge: c.judge, Emit: emit, Memory: memory, States: states, Threads: c.limits.Threads,
 	}
 	if folded, ok := c.rules.(ProvableFolded); ok && folded.ProofFolds() {
 		if classes, _, ok := search.Classes(problem); ok {
-			return levels.Run(ctx, classes, order)
+			return bounds.RunLevels(ctx, classes, order)
 		}
 	}
-	return levels.Run(ctx, problem, order)
+	return bounds.RunLevels(ctx, problem, order)
 }
 
 // judge is the rule of the levels: a goal before the last level refutes the claim,
 // and what comes to none within the moves that are left is cut.
-func (c *certificate[S, A]) judge(s S, level int) levels.Fate {
+func (c *certificate[S, A]) judge(s S, level int) bounds.LevelFate {
 	left := c.claim.moves
 	if left < search.Unreachable {
 		left -= level
 	}
 	switch {
 	case left <= 0:
-		return levels.Cut
+		return bounds.Cut
 	case c.rules.Goal(s):
-		return levels.Refuting
+		return bounds.Refuting
 	case left == 1 && level > 0:
-		return levels.Cut
+		return bounds.Cut
 	}
 	for i := range c.bounds {
 		if c.bounds[i].Estimate(s) >= left {
-			return levels.Cut
+			return bounds.Cut
 		}
 	}
-	return levels.Kept
+	return bounds.Kept
 }
 
-// outcome is the error of a search for evidence, nil where it went to its end.
-func (c *certificate[S, A]) outcome(found levels.Result) error {
+func (c *certificate[S, A]) outcome(found bounds.LevelResult) error {
 	switch found.End {
-	case levels.Whole:
+	case bounds.Whole:
 		return nil
-	case levels.Refuted:
-		return refuted("refuted.evidence", "Claim", c.claim.words)
-	case levels.OutOfMemory:
-		return c.tooLarge("unwritten.memory", "unwritten.memory.of", size(c.limits.Memory))
-	case levels.TooMany:
-		return c.tooLarge("unwritten.states", "unwritten.states.of", c.limits.States)
-	case levels.Cancelled:
-		return unwritten("unwritten.cancel")
+	case bounds.Refuted:
+		return refuted("proof.refuted.evidence", "Claim", c.claim.words)
+	case bounds.OutOfMemory:
+		return c.tooLarge("proof.unwritten.memory", "proof.unwritten.memory.of", size(c.limits.Memory))
+	case bounds.TooMany:
+		return c.tooLarge("proof.unwritten.states", "proof.unwritten.states.of", c.limits.States)
+	case bounds.Cancelled:
+		return unwritten("proof.unwritten.cancel")
 	}
 	return found.Err
 }
 
-// emit writes a level.
 func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
 	c.out.line(fmt.Sprintf("level %d %d", level, count))
 	for s := range states {
@@ -139,4 +118,19 @@ func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
 		}
 	}
 	return nil
+}
+
+// provePoints writes why no path has more points: what the game itself can write, else
+// that a target above them can't be reached.
+func (c *certificate[S, A]) provePoints(ctx context.Context) error {
+	if most, ok := c.rules.(ProvableMost); ok {
+		return most.ProveMost(ctx, c.claim.upper, c.out.put)
+	}
+	beyond, _ := c.WithTarget(c.claim.upper + 1).(puzzle[S, A])
+	provable, ok := beyond.rules.(Provable[S])
+	if !ok {
+		return unwritten("proof.unwritten.game")
+	}
+	c.rules, c.provable = beyond.rules, provable
+	return c.proveMoves(ctx)
 }

@@ -8,7 +8,7 @@ import (
 	sower "procura/core/adjiboto"
 	knight "procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 )
@@ -35,7 +35,7 @@ func TestADraftOfAProblemIsThatProblem(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := puzzle.Edit(toy.Puzzle(3)); ok {
+	if _, ok := puzzle.Edit(gametest.ToyPuzzle(3)); ok {
 		t.Error("the toy can be set up by hand")
 	}
 }
@@ -72,17 +72,17 @@ func TestWhatIsWrongWithADraftIsSaidWithItsPlaces(t *testing.T) {
 		texts map[int]string
 		want  []string
 	}{
-		{"no start", knight.New(), map[int]string{33: "7"}, []string{"flaw.cavalo.start[]false"}},
-		{"a number twice", knight.New(), map[int]string{0: "7", 33: "07"}, []string{"flaw.cavalo.twice[0 33]true"}},
-		{"no number", knight.New(), map[int]string{0: "7", 33: "x", 44: "100", 45: "-1"}, []string{"flaw.cavalo.number[33]false", "flaw.cavalo.number[44]false", "flaw.cavalo.number[45]false"}},
+		{"no start", knight.New(), map[int]string{33: "7"}, []string{"solver.flaw.cavalo.start[]false"}},
+		{"a number twice", knight.New(), map[int]string{0: "7", 33: "07"}, []string{"solver.flaw.cavalo.twice[0 33]true"}},
+		{"no number", knight.New(), map[int]string{0: "7", 33: "x", 44: "100", 45: "-1"}, []string{"solver.flaw.cavalo.number[33]false", "solver.flaw.cavalo.number[44]false", "solver.flaw.cavalo.number[45]false"}},
 		{"two knights", knight.New(), map[int]string{0: "T", 33: "t", 12: "5"}, []string{"error.cavalo.knights[0 33]false"}},
-		{"no jump", knight.New(), map[int]string{55: "T", 0: "5"}, []string{"flaw.cavalo.stuck[55]false"}},
+		{"no jump", knight.New(), map[int]string{55: "T", 0: "5"}, []string{"solver.flaw.cavalo.stuck[55]false"}},
 		{"all is well", knight.New(), map[int]string{0: "0"}, nil},
-		{"no seeds", sower.New(), nil, []string{"flaw.adjiboto.empty[]true"}},
-		{"too many seeds", sower.New(), map[int]string{0: "200", 1: "56"}, []string{"flaw.adjiboto.seeds[1]false"}},
-		{"no number of seeds", sower.New(), map[int]string{0: "2", 7: "-2", 8: "dois"}, []string{"flaw.adjiboto.seeds[7]false", "flaw.adjiboto.seeds[8]false"}},
-		{"a piece twice", quatro.New(), map[int]string{0: piece, 5: same}, []string{"flaw.quatro.twice[0 5 -6]true"}},
-		{"no piece", quatro.New(), map[int]string{0: "xxxx", -1: "abc"}, []string{"flaw.quatro.piece[0]false", "flaw.quatro.piece[-1]false"}},
+		{"no seeds", sower.New(), nil, []string{"solver.flaw.adjiboto.empty[]true"}},
+		{"too many seeds", sower.New(), map[int]string{0: "200", 1: "56"}, []string{"solver.flaw.adjiboto.seeds[1]false"}},
+		{"no number of seeds", sower.New(), map[int]string{0: "2", 7: "-2", 8: "dois"}, []string{"solver.flaw.adjiboto.seeds[7]false", "solver.flaw.adjiboto.seeds[8]false"}},
+		{"a piece twice", quatro.New(), map[int]string{0: piece, 5: same}, []string{"solver.flaw.quatro.twice[0 5 -6]true"}},
+		{"no piece", quatro.New(), map[int]string{0: "xxxx", -1: "abc"}, []string{"solver.flaw.quatro.piece[0]false", "solver.flaw.quatro.piece[-1]false"}},
 	} {
 		p, flaws := flawed(t, c.game, c.texts)
 		if !slices.Equal(flaws, c.want) {
@@ -99,7 +99,7 @@ func TestAPuzzleWithoutAMoveOfQuatroIsNone(t *testing.T) {
 	for i := range 16 {
 		d = d.Set(-1-i, "")
 	}
-	if p, flaws := d.Puzzle(); p != nil || len(flaws) != 1 || flaws[0].What.Key != "flaw.quatro.stuck" {
+	if p, flaws := d.Puzzle(); p != nil || len(flaws) != 1 || flaws[0].What.Key != "solver.flaw.quatro.stuck" {
 		t.Errorf("%v", flaws)
 	}
 }

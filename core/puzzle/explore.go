@@ -3,9 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"context"
-	"slices"
 	"sync"
-	"time"
 
 	"procura/core/game"
 	"procura/core/scene"
@@ -29,12 +27,12 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	e := &exploration[S, A]{run: run, rules: p.rules}
-	strategy := p.strategy(run.Ran, p.asked(ready.heuristic, run.Ran, request.Evidence), 1)
+	strategy := p.strategy(run.Ran, p.reusableHeuristic(ready.heuristic, run.Ran, request.Evidence), 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
-		e.Explorer = explore.New(classes, strategy, trace)
+		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove)
 	} else {
-		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace)
+		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove)
 	}
 	if e.Explorer == nil {
 		return run, nil
@@ -42,9 +40,9 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	return run, e
 }
 
-// asked is the heuristic of a run that has ended, for any goroutine: a formula is for
+// reusableHeuristic is the heuristic of a run that has ended, for any goroutine: a formula is for
 // one at a time.
-func (p puzzle[S, A]) asked(h search.Heuristic[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+func (p puzzle[S, A]) reusableHeuristic(h search.Heuristic[S], method game.Method, given game.Evidence) search.Heuristic[S] {
 	h.Longer = nil // it was the run's alone
 	measure, _, end := p.measured(context.Background(), method.Heuristic)
 	end()
@@ -71,72 +69,16 @@ type exploration[S comparable, A any] struct {
 }
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }
-func (e *exploration[S, A]) Nodes() int    { return e.Trace().Nodes() }
-func (e *exploration[S, A]) Whole() bool   { return e.Trace().Whole() }
-
-func (e *exploration[S, A]) Phases() []game.Phase {
-	list := make([]game.Phase, 0, len(e.Explorer.Phases()))
-	for i, p := range e.Explorer.Phases() {
-		list = append(list, game.Phase{
-			First: e.First(i), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter,
-			Iteration: p.Iteration, Limit: p.Limit,
-		})
-	}
-	return list
-}
-
-func (e *exploration[S, A]) Moment(step, rows int) game.Moment {
-	m := e.Explorer.Moment(step, rows)
-	moment := game.Moment{
-		Step: m.Step, Kind: game.Kind(m.Kind), Node: m.Node, Phase: m.Phase, Why: m.Why,
-		Expanded: int64(m.Expanded), Generated: int64(m.Generated), Waiting: m.Waiting, Closed: m.Closed,
-		Limit: m.Limit,
-	}
-	moment.Bound, moment.Earned = e.bound(step, m.Bound, m.Earned)
-	for i, s := range m.Successors {
-		moment.Successors = append(moment.Successors, game.Offspring{
-			Move: e.move(m.Node, i), Node: s.Node, G: s.G, H: s.H, F: s.F, Fate: game.Fate(s.Fate), Goal: s.Goal,
-			Other: s.Other, OtherG: s.OtherG,
-		})
-	}
-	for _, w := range m.Frontier {
-		entry := game.Entry{Node: w.Node, Parent: w.Parent, G: w.G, H: w.H, F: w.F}
-		if w.Parent != w.Node { // else a start
-			entry.Move = e.move(w.Parent, w.Edge)
-		}
-		moment.Frontier = append(moment.Frontier, entry)
-	}
-	return moment
-}
-
-// bound is what is proved after a step: after the last one, what the run has proved.
-func (e *exploration[S, A]) bound(step, bound int, earned bool) (int, bool) {
-	if e.Whole() && step == e.Steps()-1 && e.run.Bound > bound {
-		return e.run.Bound, true
-	}
-	return bound, earned
-}
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
-	way := e.way(node)
-	known := game.Node{
-		Number: n.Number, Parent: n.Parent, Depth: n.Depth, G: n.G, H: n.H, F: n.F, Generated: n.Generated,
-		Expanded: n.Expanded, Status: game.Status(n.Status), Goal: n.Goal, Phase: n.Phase,
-	}
-	if len(way) > 1 {
-		known.Move = e.rules.Notation(way[len(way)-1].Action)
-	}
-	if scored, ok := e.rules.(HasScore[S]); ok {
-		known.Points, known.HasPoints = scored.Score(way[len(way)-1].State), true
-	}
-	return known
+	way := e.way(e.Ordinals(node))
+	n.Points, n.HasPoints = scoreOf(e.rules, way[len(way)-1].State)
+	return n
 }
 
-// way are the start and the moves to a node.
-func (e *exploration[S, A]) way(node uint32) []search.Edge[S, A] { return e.follow(e.Ordinals(node)) }
-
-func (e *exploration[S, A]) follow(ordinals []int) []search.Edge[S, A] {
+// way is the start and the moves along some edges.
+func (e *exploration[S, A]) way(ordinals []int) []search.Edge[S, A] {
 	way := []search.Edge[S, A]{{State: e.rules.Start()}}
 	if e.lift != nil {
 		classes := make([]uint16, len(ordinals))
@@ -153,43 +95,24 @@ func (e *exploration[S, A]) follow(ordinals []int) []search.Edge[S, A] {
 	return way
 }
 
-// move is the notation of a node's successor.
-func (e *exploration[S, A]) move(node uint32, edge int) string {
-	way := e.follow(append(e.Ordinals(node), edge))
+func (e *exploration[S, A]) lastMove(ordinals []int) string {
+	way := e.way(ordinals)
 	return e.rules.Notation(way[len(way)-1].Action)
 }
 
 func (e *exploration[S, A]) Moves(node uint32) []string {
 	var moves []string
-	for _, edge := range e.way(node)[1:] {
+	for _, edge := range e.way(e.Ordinals(node))[1:] {
 		moves = append(moves, e.rules.Notation(edge.Action))
 	}
 	return moves
 }
 
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	way := e.way(node)
+	way := e.way(e.Ordinals(node))
 	step := e.rules.Show(way)
 	if len(way) > 1 {
 		step.Move = e.rules.Notation(way[len(way)-1].Action)
 	}
 	return step
 }
-
-func (e *exploration[S, A]) Seek(step int, what game.Seek, back bool) (int, bool) {
-	return e.Explorer.Seek(step, explore.Seek(what), back)
-}
-
-func (e *exploration[S, A]) Samples(most int) []game.Sample {
-	samples := e.Explorer.Samples(most)
-	list := make([]game.Sample, len(samples))
-	for i, s := range samples {
-		list[i] = game.Sample(s)
-		list[i].Bound, list[i].Earned = e.bound(s.Step, s.Bound, s.Earned)
-	}
-	return list
-}
-
-func (e *exploration[S, A]) Elapsed(step int) time.Duration { return e.Explorer.Elapsed(step) }
-
-func (e *exploration[S, A]) Path(node uint32) []uint32 { return slices.Clip(e.Explorer.Path(node)) }

@@ -33,17 +33,14 @@ type HasQuantities[S comparable] interface {
 
 var _ game.Measured = puzzle[int, int]{}
 
-func (p puzzle[S, A]) quantities() []Quantity[S] {
-	if own, ok := p.rules.(HasQuantities[S]); ok {
-		return own.Quantities()
-	}
-	return nil
-}
-
 // Quantities are those of the game; none where it has none.
 func (p puzzle[S, A]) Quantities() []game.Quantity {
+	own, ok := p.rules.(HasQuantities[S])
+	if !ok {
+		return nil
+	}
 	var list []game.Quantity
-	for _, q := range p.quantities() {
+	for _, q := range own.Quantities() {
 		list = append(list, game.Quantity{Key: q.Key, Kind: "number", Meaning: q.Meaning})
 	}
 	return list
@@ -55,7 +52,6 @@ func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
 	return wrong
 }
 
-// read reads a formula, and gives the quantities that it names.
 func (p puzzle[S, A]) read(source string) (game.Formula, []Quantity[S], *game.FormulaMistake) {
 	own, ok := p.rules.(HasQuantities[S])
 	if !ok {
@@ -105,7 +101,6 @@ func (p puzzle[S, A]) measured(ctx context.Context, key string) (*measure[S], co
 	return &measure[S]{formula: source, program: program, used: used, values: make([]float64, len(used)), end: end}, ctx, end
 }
 
-// estimate is the value of the formula.
 func (m *measure[S]) estimate(s S) float64 {
 	for i := range m.used {
 		m.values[i] = m.used[i].Of(s)
@@ -127,15 +122,13 @@ func (m *measure[S]) fail(s S, value float64) float64 {
 	return 0
 }
 
-// heuristic is the formula as a heuristic.
 func (m *measure[S]) heuristic(admissible bool) search.Heuristic[S] {
 	return search.Heuristic[S]{
-		Key: game.FormulaKey(m.formula), Name: text.M("heuristic.formula", "Formula", text.Clip(m.formula, 40)),
+		Key: game.FormulaKey(m.formula), Name: text.M("core.heuristic.formula", "Formula", text.Clip(m.formula, 40)),
 		Admissible: admissible, Real: m.estimate,
 	}
 }
 
-// fault is what the formula had no number for, nil where there was nothing.
 func (p puzzle[S, A]) fault(m *measure[S]) *game.FormulaFault {
 	if m == nil || m.broken == nil {
 		return nil

@@ -7,10 +7,10 @@ import (
 	knight "procura/core/cavalo"
 	"procura/core/formula"
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 	"procura/core/text"
 )
 
@@ -19,7 +19,7 @@ import (
 //
 //	-5 ─ -4 ─ -3 ─ -2 ─ 0
 //	 └─ -1 ─ 0
-type signed struct{ toy.Problem }
+type signed struct{ gametest.ToyProblem }
 
 func (signed) Start() int          { return -5 }
 func (signed) Canonical(n int) int { return max(n, -n) }
@@ -55,7 +55,7 @@ func TestEvidenceDoesNotServeTheQuotient(t *testing.T) {
 	p := puzzle.New(signed{})
 	key := game.FormulaKey("n == 1 ? 1000 : 0")
 	found := audited(p, key)
-	if found.Evidence == nil || found.Admissible() != audit.Holds {
+	if found.Evidence == nil || found.Admissible() != bounds.Holds {
 		t.Fatalf("%+v", found)
 	}
 	solved := func(d search.Duplicates) game.Run {
@@ -72,7 +72,7 @@ func TestEvidenceDoesNotServeTheQuotient(t *testing.T) {
 
 func TestOnlyTheQuantitiesThatAFormulaNamesAreComputed(t *testing.T) {
 	asked := 0
-	p := puzzle.New(counted{Problem: 9, asked: &asked})
+	p := puzzle.New(counted{ToyProblem: 9, asked: &asked})
 	if run := solve(p, game.Method{Algorithm: search.AStar, Heuristic: "formula: n / 2 + n / 2"}); run.Fault != nil || asked != 0 {
 		t.Errorf("%d times, %+v", asked, run.Fault)
 	}
@@ -84,7 +84,7 @@ func TestOnlyTheQuantitiesThatAFormulaNamesAreComputed(t *testing.T) {
 
 // counted is the toy game with a quantity that is dear.
 type counted struct {
-	toy.Problem
+	gametest.ToyProblem
 	asked *int
 }
 
@@ -100,7 +100,7 @@ func (counted) ReadFormula(source string, names []string) (game.Formula, *game.F
 }
 
 func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
-	p := puzzle.New(counted{Problem: 9})
+	p := puzzle.New(counted{ToyProblem: 9})
 	m, wrong := game.Method{Algorithm: search.AStar, Heuristic: "formula:  n * 2 "}.Resolve(p)
 	if wrong != nil || m.Heuristic != "formula: n * 2" {
 		t.Errorf("%+v, %v", m, wrong)
@@ -119,7 +119,7 @@ func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
 		t.Errorf("%+v", run)
 	}
 	found := audited(p, "formula: n * 2")
-	if found.Heuristic.Admissible || found.Heuristic.Key != "formula: n * 2" || found.Admissible() != audit.Fails {
+	if found.Heuristic.Admissible || found.Heuristic.Key != "formula: n * 2" || found.Admissible() != bounds.Fails {
 		t.Errorf("%+v", found)
 	}
 	if list := p.(game.Measured).Quantities(); len(list) != 2 || list[0].Key != "n" || list[0].Kind != "number" {
@@ -128,14 +128,14 @@ func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
 }
 
 func TestAGameWithoutQuantitiesTakesNoFormula(t *testing.T) {
-	p := toy.Puzzle(9).(game.Measured)
+	p := gametest.ToyPuzzle(9).(game.Measured)
 	if wrong := p.CheckFormula("1"); len(p.Quantities()) != 0 || wrong == nil || wrong.What.Key != "error.formula.none" {
 		t.Errorf("%+v, %+v", p.Quantities(), wrong)
 	}
 }
 
 func TestAFaultNamesTheQuantitiesAndTheBoard(t *testing.T) {
-	p := puzzle.New(counted{Problem: 9})
+	p := puzzle.New(counted{ToyProblem: 9})
 	run := solve(p, game.Method{Algorithm: search.AStar, Heuristic: "formula: 1 / (n - 5)"})
 	if f := run.Fault; f == nil || f.Quantities != "n = 5" || f.Board != "(toy 5)" || f.Message().Key != "error.formula.infinite" {
 		t.Errorf("%+v", run.Fault)
@@ -144,7 +144,7 @@ func TestAFaultNamesTheQuantitiesAndTheBoard(t *testing.T) {
 	if f := found.Fault; f == nil || f.Message().Key != "error.formula.nan" || found.Evidence != nil || found.Whole || found.Judged != 0 {
 		t.Errorf("%+v", found)
 	}
-	all := random(t, toy.Game{}, puzzle.RandomAuditRequest{AuditRequest: game.AuditRequest{Heuristic: "bits"}, Boards: 3})
+	all := random(t, gametest.Toy{}, puzzle.RandomAuditRequest{AuditRequest: game.AuditRequest{Heuristic: "bits"}, Boards: 3})
 	if all.Fault != nil || len(all.Plot) == 0 {
 		t.Errorf("%+v", all)
 	}
@@ -153,8 +153,8 @@ func TestAFaultNamesTheQuantitiesAndTheBoard(t *testing.T) {
 // TestAnAuditTellsWhatItFoundSoFar: what is told of a part holds for the whole, figures
 // only grow, and asking changes nothing of what is found in the end.
 func TestAnAuditTellsWhatItFoundSoFar(t *testing.T) {
-	p := toy.Puzzle(20_000)
-	over := puzzle.New(tampered{Problem: 20_000, heuristics: []search.Heuristic[int]{{Key: "half", Estimate: func(n int) int { return n / 2 }}}})
+	p := gametest.ToyPuzzle(20_000)
+	over := puzzle.New(tampered{ToyProblem: 20_000, heuristics: []search.Heuristic[int]{{Key: "half", Estimate: func(n int) int { return n / 2 }}}})
 	for _, q := range []game.Puzzle{p, over} {
 		key := q.Heuristics()[0].Key
 		quiet := audited(q, key)
@@ -178,7 +178,7 @@ func TestAnAuditTellsWhatItFoundSoFar(t *testing.T) {
 }
 
 func TestWhatWasToldIsKeptOnCancel(t *testing.T) {
-	over := puzzle.New(tampered{Problem: 5000, heuristics: []search.Heuristic[int]{{Key: "twice", Estimate: func(n int) int { return 2 * n }}}})
+	over := puzzle.New(tampered{ToyProblem: 5000, heuristics: []search.Heuristic[int]{{Key: "twice", Estimate: func(n int) int { return 2 * n }}}})
 	ctx, cancel := context.WithCancel(context.Background())
 	var last game.AuditReport
 	found := over.Audit(ctx, game.AuditRequest{Heuristic: "twice", Tell: func(r game.AuditReport) {

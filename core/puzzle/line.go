@@ -83,8 +83,8 @@ type Line interface {
 	// extend is the line with more moves, up to the first that is not legal, and how
 	// many those were.
 	extend(moves []string) (longer Line, done int)
-	// floor is the best bound on the moves from here that is had at once.
-	floor() int
+	// lowerBound is the best bound on the moves from here that is had at once.
+	lowerBound() int
 }
 
 // Begin is the line without moves; false where the game can't be played by hand.
@@ -114,7 +114,6 @@ func (p puzzle[S, A]) begin() (Line, bool) {
 	return line[S, A]{puzzle: p, hand: hand, path: p.start()}, ok
 }
 
-// line is a Line of a game.
 type line[S comparable, A any] struct {
 	puzzle puzzle[S, A]
 	hand   ByHand[S, A]
@@ -225,7 +224,6 @@ func (l line[S, A]) Behind(picked []int) map[int][]string {
 	return behind
 }
 
-// begins reports whether a way goes on after what is picked.
 func begins(way, picked []int) bool {
 	return len(picked) < len(way) && slices.Equal(way[:len(picked)], picked)
 }
@@ -255,24 +253,24 @@ func (l line[S, A]) Clue(move string) (text.Message, []int) {
 }
 
 func (l line[S, A]) Goal() bool {
-	if _, has := l.puzzle.Target(); !has && l.puzzle.Module().Targeted() {
+	if _, has := l.puzzle.Target(); !has && l.puzzle.Module().HasTarget() {
 		return false
 	}
 	return l.rules().Goal(l.last())
 }
 
 func (l line[S, A]) Score() (int, bool) {
-	return state[S, A]{l.rules(), l.last()}.Score()
+	return scoreOf(l.rules(), l.last())
 }
 
-func (l line[S, A]) floor() int {
-	bound, _ := l.puzzle.floor(l.last())
+func (l line[S, A]) lowerBound() int {
+	bound, _ := l.puzzle.lowerBound(l.last())
 	return bound
 }
 
-// floor is the best bound on the moves from a state that needs no preparation, and the
+// lowerBound is the best bound on the moves from a state that needs no preparation, and the
 // key of the heuristic that gives it.
-func (p puzzle[S, A]) floor(s S) (bound int, by string) {
+func (p puzzle[S, A]) lowerBound(s S) (bound int, by string) {
 	for _, h := range p.rules.Heuristics() {
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
 			if b := h.Estimate(s); b > bound {
@@ -290,17 +288,13 @@ func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 	}
 	run := l.puzzle.record(game.SolveRequest{Name: name}, game.Method{Algorithm: game.Hand})
 	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.path) - 1, Bound: -1}
-	run.Raise(l.puzzle.floor(l.puzzle.rules.Start()))
+	run.Raise(l.puzzle.lowerBound(l.puzzle.rules.Start()))
 	run.Raise(bound, "")
-	l.puzzle.write(&run, l.actions())
-	run.When = time.Now().UTC()
-	return run, true
-}
-
-func (l line[S, A]) actions() []A {
 	actions := make([]A, 0, len(l.path)-1)
 	for _, e := range l.path[1:] {
 		actions = append(actions, e.Action)
 	}
-	return actions
+	l.puzzle.writePath(&run, actions)
+	run.When = time.Now().UTC()
+	return run, true
 }

@@ -7,11 +7,11 @@ import (
 
 	knight "procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // knightOn reads a problem of which the first rows are given, ten numbers each.
@@ -30,7 +30,7 @@ func knightOn(t *testing.T, target string, rows ...string) game.Puzzle {
 
 func decoded(t *testing.T, g game.Puzzler, src string) game.Puzzle {
 	t.Helper()
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if len(errors) > 0 {
 		t.Fatal(errors)
 	}
@@ -61,10 +61,10 @@ func follow(t *testing.T, p game.Puzzle, moves ...string) puzzle.Line {
 }
 
 func TestAGameWithoutPicksCannotBePlayedByHand(t *testing.T) {
-	if _, ok := puzzle.Begin(toy.Puzzle(9)); ok {
+	if _, ok := puzzle.Begin(gametest.ToyPuzzle(9)); ok {
 		t.Error("the toy has no picks")
 	}
-	if _, err := puzzle.Follow(toy.Puzzle(9), nil); err == nil {
+	if _, err := puzzle.Follow(gametest.ToyPuzzle(9), nil); err == nil {
 		t.Error("the toy is followed")
 	}
 }
@@ -95,7 +95,7 @@ func TestALineNeverChanges(t *testing.T) {
 func TestAMirrorThatWasErasedIsTheReason(t *testing.T) {
 	l := follow(t, small(t), "A1", "C2")
 	why := l.Refusal(nil, 2*10+4)
-	if why == nil || why.Key != "refuse.cavalo.mirror" || why.Args["Number"] != "75" || why.Args["By"] != "57" || why.Args["Move"] != 2 {
+	if why == nil || why.Key != "solver.refuse.cavalo.mirror" || why.Args["Number"] != "75" || why.Args["By"] != "57" || why.Args["Move"] != 2 {
 		t.Errorf("%+v", why)
 	}
 }
@@ -115,10 +115,10 @@ func TestATapTakesTheRightPlaceOfWhatIsPicked(t *testing.T) {
 	if p := puzzle.Tap(l, []int{3}, -2); p.Move != "D1=brao" {
 		t.Errorf("a piece: %+v", p)
 	}
-	if p := puzzle.Tap(l, []int{3}, 5); p.Refused == nil || p.Refused.Key != "refuse.quatro.taken" || !slices.Equal(p.Picked, []int{3}) {
+	if p := puzzle.Tap(l, []int{3}, 5); p.Refused == nil || p.Refused.Key != "solver.refuse.quatro.taken" || !slices.Equal(p.Picked, []int{3}) {
 		t.Errorf("a cell with a piece: %+v", p)
 	}
-	if got := l.Prompt([]int{3}); got.Key != "status.quatro.piece" {
+	if got := l.Prompt([]int{3}); got.Key != "core.status.quatro.piece" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -275,7 +275,7 @@ func TestAHintShowsWhereToLookThenTheMove(t *testing.T) {
 	l := follow(t, p, "A1")
 	hint := puzzle.Advise(context.Background(), l, nil, game.SolveRequest{})
 	after, wrong := l.Play(hint.Move)
-	if wrong != nil || hint.First.Key != "hand.hint.cavalo" || len(hint.Places) == 0 || hint.Said.IsZero() || hint.Verdict != search.Optimal || shortest(after, 6) != hint.Length-1 {
+	if wrong != nil || hint.First.Key != "solver.hand.hint.cavalo" || len(hint.Places) == 0 || hint.Said.IsZero() || hint.Verdict != search.Optimal || shortest(after, 6) != hint.Length-1 {
 		t.Errorf("%+v", hint)
 	}
 	known := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
@@ -289,15 +289,15 @@ func TestAHintShowsWhereToLookThenTheMove(t *testing.T) {
 func TestAHintWithoutAMoveSaysWhy(t *testing.T) {
 	p := small(t)
 	for want, l := range map[string]puzzle.Line{
-		"hand.hint.goal":       follow(t, p.WithTarget(10), "A1"),
-		"hand.hint.impossible": follow(t, p.WithTarget(9000)),
+		"solver.hand.hint.goal":       follow(t, p.WithTarget(10), "A1"),
+		"solver.hand.hint.impossible": follow(t, p.WithTarget(9000)),
 	} {
 		if hint := puzzle.Advise(context.Background(), l, nil, game.SolveRequest{}); hint.First.Key != want || hint.Move != "" {
 			t.Errorf("%+v, want %s", hint, want)
 		}
 	}
 	full := follow(t, puzzle.Random(knight.New(), 100, 1, 1).WithTarget(2000))
-	if hint := puzzle.Advise(context.Background(), full, nil, game.SolveRequest{Limits: search.Limits{Nodes: 3}}); hint.First.Key != "hand.hint.unknown" {
+	if hint := puzzle.Advise(context.Background(), full, nil, game.SolveRequest{Limits: search.Limits{Nodes: 3}}); hint.First.Key != "solver.hand.hint.unknown" {
 		t.Errorf("%+v", hint)
 	}
 }

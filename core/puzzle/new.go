@@ -1,12 +1,17 @@
 package puzzle
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"maps"
 	"sync"
 
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/bounds"
 	"procura/core/text"
 )
 
@@ -14,7 +19,10 @@ import (
 // one-player problems are erased.
 func New[S comparable, A any](rules Rules[S, A]) game.Puzzle {
 	p := puzzle[S, A]{rules: rules}
-	p.identity = sync.OnceValue(p.hash)
+	p.identity = sync.OnceValue(func() string {
+		sum := sha256.Sum256([]byte(p.description()))
+		return hex.EncodeToString(sum[:8])
+	})
 	return p
 }
 
@@ -113,4 +121,114 @@ func (p puzzle[S, A]) Best() game.Method {
 		m.Duplicates = search.Quotient
 	}
 	return m
+}
+
+// Identity is a hash of game, board, target and rules, made when it is first asked
+// for: a list asks for those of ten thousand problems again and again.
+func (p puzzle[S, A]) Identity() string { return p.identity() }
+
+// description is all that makes the problem this one.
+func (p puzzle[S, A]) description() string {
+	form, _ := p.Encode("")
+	target, has := p.Target()
+	return fmt.Sprintf("%s\n%s\n%d %t\n%s",
+		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings()))
+}
+
+// HasBoard is for rules whose Encode says more than what stands on a board.
+type HasBoard[S comparable] interface {
+	// Board is the part of Encode that can be seen; see game.State.Board.
+	Board(S) string
+}
+
+func (p puzzle[S, A]) Start() game.State { return state[S, A]{p.rules, p.rules.Start()} }
+
+// state is a state of a game, its types erased.
+type state[S comparable, A any] struct {
+	rules Rules[S, A]
+	at    S
+}
+
+func (s state[S, A]) Successors() []game.Successor {
+	edges := s.rules.Expand(s.at, nil)
+	next := make([]game.Successor, len(edges))
+	for i, e := range edges {
+		next[i] = game.Successor{Move: s.rules.Notation(e.Action), State: state[S, A]{s.rules, e.State}}
+	}
+	return next
+}
+
+func (s state[S, A]) Board() string {
+	if seen, ok := s.rules.(HasBoard[S]); ok {
+		return seen.Board(s.at)
+	}
+	form, _ := s.rules.Encode(s.at, "")
+	return form
+}
+
+func (s state[S, A]) Goal() bool { return s.rules.Goal(s.at) }
+
+func (s state[S, A]) Score() (int, bool) {
+	return scoreOf(s.rules, s.at)
+}
+
+// scoreOf is the points of a state, false where the game has none.
+func scoreOf[S comparable, A any](rules Rules[S, A], s S) (int, bool) {
+	if scored, ok := rules.(HasScore[S]); ok {
+		return scored.Score(s), true
+	}
+	return 0, false
+}
+
+// Pack writes the board of a problem whose rules are a Packer, and reports whether
+// they are.
+func Pack(p game.Puzzle, w *text.RadixWriter) bool {
+	if p, ok := p.(interface{ pack(*text.RadixWriter) bool }); ok {
+		return p.pack(w)
+	}
+	return false
+}
+
+func (p puzzle[S, A]) pack(w *text.RadixWriter) bool {
+	packer, ok := p.rules.(Packer)
+	if ok {
+		packer.Pack(w)
+	}
+	return ok
+}
+
+// CountShortest counts the solutions of a length, apart from the searches; light
+// admissible heuristics keep the levels small.
+func (p puzzle[S, A]) CountShortest(ctx context.Context, request game.CountRequest) game.PathCount {
+	wanted := bounds.PathRequest[S]{Length: request.Length, States: request.States}
+	for _, h := range p.rules.Heuristics() {
+		if h.Admissible && !h.Heavy && h.Estimate != nil {
+			wanted.Bound = h.Estimate // the last one is the strongest
+		}
+	}
+	found := bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
+	return game.PathCount{Length: found.Length, Paths: found.Paths, States: found.States, Stopped: found.Stopped}
+}
+
+// Typed gives the rules that a puzzle was made of, false where they are of other
+// types. It is for tests and measurements that search the states by other means
+// than search.Run; a game has no use for it.
+func Typed[S comparable, A any](p game.Puzzle) (Rules[S, A], bool) {
+	typed, ok := p.(puzzle[S, A])
+	return typed.rules, ok
+}
+
+// HasFormulaExamples is for rules with quantities that have formulas to begin with.
+type HasFormulaExamples interface {
+	FormulaExamples() []game.FormulaExample
+}
+
+var _ game.Exemplified = puzzle[int, int]{}
+
+// FormulaExamples are those of the game; none where it has none.
+func (p puzzle[S, A]) FormulaExamples() []game.FormulaExample {
+	if e, ok := p.rules.(HasFormulaExamples); ok {
+		return e.FormulaExamples()
+	}
+	return nil
 }

@@ -8,17 +8,16 @@ import (
 
 	knight "procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/sexp"
 	"procura/core/text"
 )
 
 // tampered is the toy game with heuristics of its own, and a flaw that shows
 // after a number of expansions.
 type tampered struct {
-	toy.Problem
+	gametest.ToyProblem
 	heuristics []search.Heuristic[int]
 	expansions *int
 	flaw       func(n int, edges []search.Edge[int, int]) []search.Edge[int, int]
@@ -31,11 +30,11 @@ func (p tampered) Goal(n int) bool {
 	if p.goal != nil {
 		return p.goal(n)
 	}
-	return p.Problem.Goal(n)
+	return p.ToyProblem.Goal(n)
 }
 
 func (p tampered) Expand(n int, edges []search.Edge[int, int]) []search.Edge[int, int] {
-	edges = p.Problem.Expand(n, edges)
+	edges = p.ToyProblem.Expand(n, edges)
 	if p.flaw == nil {
 		return edges
 	}
@@ -67,7 +66,7 @@ func TestCheckerPanicsOnAPathThatBreaksTheRules(t *testing.T) {
 		}
 		return edges
 	}
-	p := puzzle.New(tampered{Problem: 4, expansions: new(int), flaw: flaw})
+	p := puzzle.New(tampered{ToyProblem: 4, expansions: new(int), flaw: flaw})
 	wantPanic(t, "breaks the rules", func() { solve(p, game.Method{Algorithm: search.UCS}) })
 }
 
@@ -79,12 +78,12 @@ func TestCheckerPanicsOnAPathThatReachesNoGoal(t *testing.T) {
 		}
 		return n == 0 && reached == 1 // the search's test says yes, the checker's no
 	}
-	p := puzzle.New(tampered{Problem: 3, goal: goal})
+	p := puzzle.New(tampered{ToyProblem: 3, goal: goal})
 	wantPanic(t, "reaches no goal", func() { solve(p, game.Method{Algorithm: search.BFS}) })
 }
 
 func TestSolvePanicsOnAHeuristicThatIsNotThere(t *testing.T) {
-	wantPanic(t, "error.heuristic", func() { solve(toy.Puzzle(3), game.Method{Algorithm: search.AStar, Heuristic: "none"}) })
+	wantPanic(t, "error.heuristic", func() { solve(gametest.ToyPuzzle(3), game.Method{Algorithm: search.AStar, Heuristic: "none"}) })
 }
 
 // estimate is a heuristic that says 0.
@@ -94,7 +93,7 @@ func estimate(key string, admissible bool) search.Heuristic[int] {
 
 // three has a weak and a strong admissible heuristic and one that is neither.
 func three() game.Puzzle {
-	return puzzle.New(tampered{Problem: 10, heuristics: []search.Heuristic[int]{
+	return puzzle.New(tampered{ToyProblem: 10, heuristics: []search.Heuristic[int]{
 		estimate("weak", true), estimate("strong", true), estimate("wild", false),
 	}})
 }
@@ -116,7 +115,7 @@ func (mirrored) Canonical(n int) int { return n }
 func (mirrored) Symmetries() int     { return 2 }
 
 func TestBestIsInTheQuotientWhereThereAreSymmetries(t *testing.T) {
-	p := puzzle.New(mirrored{tampered{Problem: 10, heuristics: []search.Heuristic[int]{estimate("h", true)}}})
+	p := puzzle.New(mirrored{tampered{ToyProblem: 10, heuristics: []search.Heuristic[int]{estimate("h", true)}}})
 	if got := p.Best(); got.Duplicates != search.Quotient || p.Symmetries() != 2 {
 		t.Errorf("%v, %d symmetries", got, p.Symmetries())
 	}
@@ -147,7 +146,7 @@ func TestResolve(t *testing.T) {
 
 func TestBestOfAGameWithoutAdmissibleHeuristicProvesTheOptimum(t *testing.T) {
 	for _, heuristics := range [][]search.Heuristic[int]{nil, {estimate("wild", false)}} {
-		run := solve(puzzle.New(tampered{Problem: 10, heuristics: heuristics}), game.Method{Algorithm: game.Best})
+		run := solve(puzzle.New(tampered{ToyProblem: 10, heuristics: heuristics}), game.Method{Algorithm: game.Best})
 		if run.Verdict != search.Optimal || run.Length != 5 {
 			t.Errorf("%s, length %d; want optimal, 5", run.Verdict, run.Length)
 		}
@@ -170,7 +169,7 @@ func TestRunRecordsWhatWasAskedAndWhatRan(t *testing.T) {
 }
 
 func TestRunBoundIsNeverBelowTheBestAdmissibleEstimateOfTheStart(t *testing.T) {
-	run := toy.Puzzle(1000).Solve(context.Background(), game.SolveRequest{
+	run := gametest.ToyPuzzle(1000).Solve(context.Background(), game.SolveRequest{
 		Method: game.Method{Algorithm: search.DFS}, Limits: search.Limits{Nodes: 3},
 	})
 	if run.Verdict != search.Unknown || run.Bound != 10 { // 1000 has ten binary digits
@@ -179,14 +178,14 @@ func TestRunBoundIsNeverBelowTheBestAdmissibleEstimateOfTheStart(t *testing.T) {
 }
 
 func TestSolutionThatMeetsTheBoundIsOptimalByAnyAlgorithm(t *testing.T) {
-	run := solve(toy.Puzzle(8), game.Method{Algorithm: search.Greedy})
+	run := solve(gametest.ToyPuzzle(8), game.Method{Algorithm: search.Greedy})
 	if run.Length != 4 || run.Verdict != search.Optimal || run.Bound != 4 {
 		t.Errorf("%s, length %d, bound %d; want optimal, 4", run.Verdict, run.Length, run.Bound)
 	}
 }
 
 func TestPathIsRefusedAtItsFirstImpossibleMove(t *testing.T) {
-	_, err := toy.Puzzle(6).Replay([]string{"-3", "-2"})
+	_, err := gametest.ToyPuzzle(6).Replay([]string{"-3", "-2"})
 	if err == nil || !strings.Contains(err.Error(), `move 2, "-2"`) {
 		t.Errorf("%v", err)
 	}
@@ -206,6 +205,6 @@ func TestRulesHandedOutAreNotThePuzzlesOwn(t *testing.T) {
 func cavalo(t *testing.T) game.Puzzle {
 	t.Helper()
 	row := "(" + strings.Repeat("NIL ", 10) + ")"
-	forms, _ := sexp.Parse([]byte("(A 50 ((50 " + strings.Repeat("NIL ", 9) + ")" + strings.Repeat(row, 9) + "))"))
+	forms, _ := text.Parse([]byte("(A 50 ((50 " + strings.Repeat("NIL ", 9) + ")" + strings.Repeat(row, 9) + "))"))
 	return knight.New().Decode(forms).Puzzle
 }

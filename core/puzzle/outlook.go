@@ -33,7 +33,7 @@ func Outlooks(ctx context.Context, l Line, request game.SolveRequest) iter.Seq[O
 	return func(yield func(Outlook) bool) {
 		for _, move := range ordered(l) {
 			after, _ := l.Play(move)
-			run := rest(ctx, after, request)
+			run := solveRest(ctx, after, request)
 			if ctx.Err() != nil || !yield(Outlook{Move: move, Report: run.Report}) {
 				return
 			}
@@ -46,14 +46,13 @@ func ordered(l Line) []string {
 	moves, floors := l.Legal(), map[string]int{}
 	for _, move := range moves {
 		after, _ := l.Play(move)
-		floors[move] = after.floor()
+		floors[move] = after.lowerBound()
 	}
 	slices.SortStableFunc(moves, func(a, b string) int { return cmp.Compare(floors[a], floors[b]) })
 	return moves
 }
 
-// rest solves what is left of a line by the best method.
-func rest(ctx context.Context, l Line, request game.SolveRequest) game.Run {
+func solveRest(ctx context.Context, l Line, request game.SolveRequest) game.Run {
 	request.Method, request.Maximise, request.Trace = game.Method{Algorithm: game.Best}, false, nil
 	return l.Rest().Solve(ctx, request)
 }
@@ -77,26 +76,26 @@ type Hint struct {
 // until ctx, a limit or the search ends it.
 func Advise(ctx context.Context, l Line, known *game.Run, request game.SolveRequest) Hint {
 	if l.Goal() {
-		return Hint{First: text.M("hand.hint.goal"), Report: search.Report{Verdict: search.Optimal}}
+		return Hint{First: text.M("solver.hand.hint.goal"), Report: search.Report{Verdict: search.Optimal}}
 	}
-	if n := len(l.Moves()); leads(known, l) {
+	if n := len(l.Moves()); goesOnFrom(known, l) {
 		report := known.Report
 		report.Length -= n
 		report.Bound = report.Length
 		return hint(l, known.Path[n], report)
 	}
-	run := rest(ctx, l, request)
+	run := solveRest(ctx, l, request)
 	switch {
 	case run.Solved():
 		return hint(l, run.Path[0], run.Report)
 	case run.Verdict == search.Impossible:
-		return Hint{First: text.M("hand.hint.impossible"), Report: run.Report}
+		return Hint{First: text.M("solver.hand.hint.impossible"), Report: run.Report}
 	}
-	return Hint{First: text.M("hand.hint.unknown"), Report: run.Report}
+	return Hint{First: text.M("solver.hand.hint.unknown"), Report: run.Report}
 }
 
-// leads reports whether a run is proved to go on from a line in the fewest moves.
-func leads(known *game.Run, l Line) bool {
+// goesOnFrom reports whether a run is proved to go on from a line in the fewest moves.
+func goesOnFrom(known *game.Run, l Line) bool {
 	if known == nil || known.Verdict != search.Optimal || known.Maximise || known.Identity != l.Puzzle().Identity() {
 		return false
 	}

@@ -1,13 +1,19 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
+	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/bounds"
 )
 
 func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game.Run {
@@ -25,37 +31,42 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
-	began := clock.Now()
+	began := system.Now()
 	measure, inner, end := p.measured(ctx, method.Heuristic)
 	defer end()
 	h := p.heuristicOf(measure, method, request.Evidence)
 	ready := prepare(ctx, h, request.Limits)
 	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, clock.Since(began)), ready
+		return p.unprepared(request, method, ready, system.Since(began)), ready
 	}
 	threads := request.Threads
 	if measure != nil {
 		threads = 1 // it is of one goroutine
 	}
 	strategy := p.strategy(method, h, threads)
-	prepared := clock.Since(began)
-	ready.limits.Time = left(request.Limits.Time, began)
+	prepared := system.Since(began)
+	ready.limits.Time = timeLeft(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
 	found := search.Run(inner, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run := p.record(request, method)
 	run.Report = found.Report
-	if run.Fault = p.fault(measure); run.Fault != nil {
-		return p.failed(run), ready
+	if run.Fault = p.fault(measure); run.Fault != nil { // its counts stand, and nothing that it found
+		run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
+		run.Reason, run.LowerBoundBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
+		run.When = time.Now().UTC()
+		return run, ready
 	}
 	if !request.Alone {
 		rest := request.Limits
-		rest.Time = left(rest.Time, began)
-		p.raise(ctx, &run.Report, method, rest)
+		rest.Time = timeLeft(rest.Time, began)
+		p.raiseBound(ctx, &run.Report, method, rest)
 	}
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {
-		p.finish(&run, found.Path)
+		if last := p.writePath(&run, found.Path); !p.rules.Goal(last) {
+			panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
+		}
 	}
 	run.Reach = p.reach(&run)
 	run.When = time.Now().UTC()
@@ -69,15 +80,6 @@ func (p puzzle[S, A]) heuristicOf(formula *measure[S], method game.Method, given
 	}
 	h, _ := p.heuristic(method.Heuristic)
 	return h
-}
-
-// failed is the record of a run whose formula gave no number: its counts, and nothing
-// that it found.
-func (p puzzle[S, A]) failed(run game.Run) game.Run {
-	run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
-	run.Reason, run.FloorBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
-	run.When = time.Now().UTC()
-	return run
 }
 
 func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
@@ -100,15 +102,15 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 	if ready.stopped == search.ByCancel {
 		run.Outcome = search.Cancelled
 	}
-	run.Raise(p.floor(p.rules.Start()))
+	run.Raise(p.lowerBound(p.rules.Start()))
 	run.When = time.Now().UTC()
 	return run
 }
 
-// raise proves what the heavy heuristics say of the start, for a run that its
+// raiseBound proves what the heavy heuristics say of the start, for a run that its
 // own method did not settle; those that are not prepared are within what is left of
 // the limits, the search's own memory being free again, and not after a cancel.
-func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method, left search.Limits) {
+func (p puzzle[S, A]) raiseBound(ctx context.Context, r *search.Report, m game.Method, left search.Limits) {
 	for _, h := range p.rules.Heuristics() {
 		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
 		if !unsettled || !h.Admissible || !h.Heavy || h.Forget != nil || h.Key == m.Heuristic || h.Estimate == nil {
@@ -123,14 +125,14 @@ func (p puzzle[S, A]) raise(ctx context.Context, r *search.Report, m game.Method
 // reach is what game.Run says of it.
 func (p puzzle[S, A]) reach(run *game.Run) int {
 	rules, can := any(p.rules).(Reaches)
-	if !can || run.Reason != search.ByFloor {
+	if !can || run.Reason != search.ByLowerBound {
 		return 0
 	}
 	moves := run.Length - 1
 	if run.Verdict == search.Impossible {
 		moves = search.Unreachable - 1
 	}
-	points, _ := rules.Reach(run.FloorBy, moves)
+	points, _ := rules.Reach(run.LowerBoundBy, moves)
 	return points
 }
 
@@ -147,8 +149,8 @@ func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads i
 			h = own // which holds what it has prepared
 		}
 		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
-			if bound := h.Estimate(start); bound > s.Floor {
-				s.Floor, s.FloorBy = bound, h.Key
+			if bound := h.Estimate(start); bound > s.LowerBound {
+				s.LowerBound, s.LowerBoundBy = bound, h.Key
 			}
 			s.Bound = h.Estimate // the last one is the strongest
 		}
@@ -172,16 +174,9 @@ func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Ru
 	return run
 }
 
-// finish writes the solution down, after the checker has replayed it. A path
-// that the checker refuses is a bug of the search, so finish panics.
-func (p puzzle[S, A]) finish(run *game.Run, actions []A) {
-	if last := p.write(run, actions); !p.rules.Goal(last) {
-		panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
-	}
-}
-
-// write fills in what a record says of a path, and returns its last state.
-func (p puzzle[S, A]) write(run *game.Run, actions []A) S {
+// writePath fills in what a record says of a path, after the checker has replayed it, and
+// returns its last state. A path that the checker refuses is a bug of the search.
+func (p puzzle[S, A]) writePath(run *game.Run, actions []A) S {
 	for _, a := range actions {
 		run.Path = append(run.Path, p.rules.Notation(a))
 	}
@@ -190,9 +185,136 @@ func (p puzzle[S, A]) write(run *game.Run, actions []A) S {
 		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
 	}
 	last := path[len(path)-1].State
-	if scored, ok := p.rules.(HasScore[S]); ok {
-		run.Score, run.HasScore = scored.Score(last), true
-	}
+	run.Score, run.HasScore = scoreOf(p.rules, last)
 	run.Final, _ = p.rules.Encode(last, run.Problem)
 	return last
+}
+
+// preparation is what a heuristic made before its first estimate, and what is
+// left of the limits then.
+type preparation[S comparable] struct {
+	heuristic search.Heuristic[S]
+	bytes     int64
+	stopped   search.Stop
+	limits    search.Limits
+	forget    func()
+}
+
+func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits search.Limits) preparation[S] {
+	ready := preparation[S]{heuristic: h, limits: limits, forget: func() {}}
+	if h.Prepare == nil {
+		return ready
+	}
+	began, outer := system.Now(), ctx
+	if limits.Time > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, limits.Time)
+		defer end()
+	}
+	if h.Forget != nil {
+		ready.forget = h.Forget
+	}
+	ready.bytes, ready.stopped = h.Prepare(ctx, limits.Memory)
+	if ready.stopped == search.ByCancel && outer.Err() == nil {
+		ready.stopped = search.ByTime
+	}
+	if limits.Memory > 0 {
+		ready.limits.Memory = max(1, limits.Memory-ready.bytes)
+	}
+	ready.limits.Time = timeLeft(limits.Time, began)
+	return ready
+}
+
+// timeLeft is what is left of a limit of time that began then: of none none, and at
+// least the smallest.
+func timeLeft(limit time.Duration, began time.Time) time.Duration {
+	if limit <= 0 {
+		return limit
+	}
+	return max(1, limit-system.Since(began))
+}
+
+// replay is the checker: it follows a path by the successor function alone.
+func (p puzzle[S, A]) replay(moves []string) ([]search.Edge[S, A], error) {
+	path := p.start()
+	for i, move := range moves {
+		next := p.rules.Expand(path[i].State, nil)
+		at := slices.IndexFunc(next, func(e search.Edge[S, A]) bool { return p.rules.Notation(e.Action) == move })
+		if at < 0 {
+			return nil, fmt.Errorf("move %d, %q, is not possible", i+1, move)
+		}
+		path = append(path, next[at])
+	}
+	return path, nil
+}
+
+func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) {
+	path, err := p.replay(moves)
+	if err != nil {
+		return nil, err
+	}
+	return frames[S, A]{p.rules, path, slices.Clone(moves)}, nil
+}
+
+// frames keeps the states of a path and draws a step when it is asked for.
+type frames[S comparable, A any] struct {
+	rules Rules[S, A]
+	path  []search.Edge[S, A]
+	moves []string
+}
+
+func (f frames[S, A]) Len() int { return len(f.path) }
+
+func (f frames[S, A]) Step(i int) scene.Step {
+	step := f.rules.Show(f.path[:i+1])
+	if i > 0 {
+		step.Move = f.moves[i-1]
+	}
+	return step
+}
+
+func (p puzzle[S, A]) After(moves []string) (string, error) {
+	path, err := p.replay(moves)
+	if err != nil {
+		return "", err
+	}
+	form, _ := p.rules.Encode(path[len(path)-1].State, "")
+	return form, nil
+}
+
+// Maximises reports whether the rules have a bound on points.
+func (p puzzle[S, A]) Maximises() bool {
+	_, ok := p.rules.(Maximizer[S])
+	return ok
+}
+
+// maximise looks for the path with the most points. It has one method, whatever
+// the request says, and no trace. Rules without points are
+// a programming error.
+func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) game.Run {
+	scored, ok := p.rules.(Maximizer[S])
+	if !ok {
+		panic("puzzle: " + request.Name + " has no most points")
+	}
+	ascent := bounds.Objective[S, A]{Score: scored.Score, Most: scored.Most}
+	if rules, ok := p.rules.(UpperBounds[S, A]); ok {
+		ascent.UpperBounds = func(best func() int) iter.Seq[bounds.UpperBound[S, A]] {
+			return rules.UpperBounds(best, max(1, request.Threads))
+		}
+	}
+	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
+	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
+	run := p.record(request, ran)
+	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
+	if run.Solved() {
+		last := p.writePath(&run, found.Path)
+		switch points := scored.Score(last); {
+		case points > found.Upper:
+			panic(&bounds.BrokenBound{Points: points, Upper: found.Upper})
+		case points != found.Points:
+			panic(fmt.Sprintf("puzzle: the search says %d points, its path has %d", found.Points, points))
+		}
+	}
+	run.When = time.Now().UTC()
+	return run
 }

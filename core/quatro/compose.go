@@ -64,7 +64,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 				return nil
 			}
 			l := deal(&w, random)
-			if l.climb(&w, random) {
+			if l.hillClimb(&w, random) {
 				return puzzle.New(l.puzzle(w.Rules))
 			}
 		}
@@ -123,8 +123,8 @@ func sizeFor(w *game.Wish, random *rand.Rand) int {
 	return Game{}.Sizes().Usual
 }
 
-// climb changes the layout until it is as wished; false: it did not come to that.
-func (l *layout) climb(w *game.Wish, random *rand.Rand) bool {
+// hillClimb changes the layout until it is as wished; false: it did not come to that.
+func (l *layout) hillClimb(w *game.Wish, random *rand.Rand) bool {
 	p := newPuzzle(State{}, nil, w.Rules)
 	cost := l.cost(p, w)
 	for range steps {
@@ -213,7 +213,6 @@ func (l *layout) state() (s State, stock [traits][2]int) {
 	return s, stock
 }
 
-// puzzle is the layout as a problem.
 func (l *layout) puzzle(rules game.Rules) *Puzzle {
 	state, _ := l.state()
 	var reserve []Piece
@@ -221,4 +220,34 @@ func (l *layout) puzzle(rules game.Rules) *Puzzle {
 		reserve = append(reserve, Piece(piece))
 	}
 	return newPuzzle(state, reserve, rules)
+}
+
+// Sizes counts pieces on the board; the fewer, the larger the space.
+func (Game) Sizes() game.Sizes {
+	return game.Sizes{Least: 0, Most: cells - 1, Usual: 10, Name: text.M("core.size.quatro")}
+}
+
+// deals is how often Random looks for a board that is not won.
+const deals = 100
+
+// Random puts pieces on the board, each piece once, the others into the reserve;
+// no line is won where that can be had.
+func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
+	rules := game.Defaults(g.Settings())
+	var p *Puzzle
+	for range deals {
+		pieces, places := random.Perm(cells), random.Perm(cells)
+		var s State
+		for i, piece := range pieces[:size] {
+			s.place(Piece(piece), uint8(places[i]))
+		}
+		var reserve []Piece
+		for _, piece := range pieces[size:] {
+			reserve = append(reserve, Piece(piece))
+		}
+		if p = newPuzzle(s, reserve, rules); !p.Goal(p.start) {
+			break
+		}
+	}
+	return puzzle.New(p)
 }

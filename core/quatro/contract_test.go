@@ -4,8 +4,8 @@ import (
 	"os"
 	"testing"
 
-	"procura/core/internal/gametest"
-	"procura/core/sexp"
+	"procura/core/gametest"
+	"procura/core/text"
 )
 
 // official reads the official problems, A to F.
@@ -15,7 +15,7 @@ func official(t testing.TB) map[string]*Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forms, _ := sexp.Parse(src)
+	forms, _ := text.Parse(src)
 	problems := map[string]*Puzzle{}
 	for i := range forms {
 		var r reader

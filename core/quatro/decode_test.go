@@ -7,12 +7,12 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 func decode(t testing.TB, src string) game.Decoded {
 	t.Helper()
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if len(errors) > 0 || len(forms) == 0 {
 		t.Fatal(src, errors)
 	}
@@ -124,7 +124,7 @@ func TestRepeatedPiecesWarn(t *testing.T) {
 	for _, w := range p.Warnings() {
 		got = append(got, fmt.Sprint(w.Key, w.Args["Piece"], w.Args["Count"]))
 	}
-	want := "[warning.quatro.repeated(branca quadrada alta oca)2 warning.quatro.repeated(preta redonda baixa cheia)3]"
+	want := "[error.warning.quatro.repeated(branca quadrada alta oca)2 error.warning.quatro.repeated(preta redonda baixa cheia)3]"
 	if fmt.Sprint(got) != want {
 		t.Errorf("%v, want %s", got, want)
 	}
@@ -146,7 +146,7 @@ func TestPiecesInNeitherAreANoteNotAWarning(t *testing.T) {
 			}
 			continue
 		}
-		if len(notes) != 1 || notes[0].Key != "note.quatro.absent" || notes[0].Args["Count"] != absent ||
+		if len(notes) != 1 || notes[0].Key != "core.note.quatro.absent" || notes[0].Args["Count"] != absent ||
 			len(strings.Fields(fmt.Sprint(notes[0].Args["Pieces"]))) != absent {
 			t.Errorf("%d absent: %v", absent, notes)
 		}
@@ -163,7 +163,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		forms, _ := sexp.Parse([]byte(src))
+		forms, _ := text.Parse([]byte(src))
 		if len(forms) == 0 {
 			return
 		}
@@ -175,7 +175,7 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		form, _ := d.Puzzle.Encode("")
-		again, _ := sexp.Parse([]byte(form))
+		again, _ := text.Parse([]byte(form))
 		if second := New().Decode(again); second.Puzzle == nil || second.Puzzle.Identity() != d.Puzzle.Identity() {
 			t.Fatalf("read back as %+v from %s", second, form)
 		}

@@ -109,15 +109,15 @@ func TestWithChooseNothingIsInHand(t *testing.T) {
 func TestADraftSaysWhyNobodyCanPlayFromIt(t *testing.T) {
 	for line, want := range map[string]string{
 		"L 012............. 3":                          "",
-		"L 0123............ -":                          "draft.quatro.line",
+		"L 0123............ -":                          "match.draft.quatro.line",
 		"L 01..23.......... -":                          "",
-		"S 01..23.......... -":                          "draft.quatro.line",
-		"L 0123456789abcdef -":                          "draft.quatro.line",
+		"S 01..23.......... -":                          "match.draft.quatro.line",
+		"L 0123456789abcdef -":                          "match.draft.quatro.line",
 		"C 01..23.......... -":                          "",
-		"L " + full(t) + " -":                           "draft.quatro.full",
+		"L " + full(t) + " -":                           "match.draft.quatro.full",
 		"L " + full(t)[:15] + ". " + last(t):            "",
 		"L " + full(t)[:15] + ". -":                     "",
-		"variant=choose lines=lines 7654........3210 -": "draft.quatro.line",
+		"variant=choose lines=lines 7654........3210 -": "match.draft.quatro.line",
 	} {
 		p, wrong := drafted(t, line).Position()
 		got := ""

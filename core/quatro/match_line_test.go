@@ -8,8 +8,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/quatro/brief"
-	"procura/core/sexp"
+	"procura/core/quatro/perfect"
+	"procura/core/text"
 )
 
 // everyRules are all ways to play for two.
@@ -70,7 +70,7 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 
 // letterOf is the letter of rules.
 func letterOf(rules game.Rules) string {
-	return brief.Letter(rules["variant"] == "choose", rules["lines"] == "squares")
+	return perfect.RulesLetter(rules["variant"] == "choose", rules["lines"] == "squares")
 }
 
 func TestManyFormsOfAPositionAreRead(t *testing.T) {
@@ -111,24 +111,24 @@ func TestAPieceInHandSaysThatTheVariantIsGive(t *testing.T) {
 	if p, _ = New().ReadLine("0............... -", choose); p.Rules()["variant"] != "choose" {
 		t.Errorf("without one it is %v", p.Rules())
 	}
-	if _, wrong = New().ReadLine("C 0............... 5", choose); len(wrong) != 1 || wrong[0].Pos != (sexp.Pos{Line: 1, Column: 20}) {
+	if _, wrong = New().ReadLine("C 0............... 5", choose); len(wrong) != 1 || wrong[0].Pos != (text.Pos{Line: 1, Column: 20}) {
 		t.Errorf("with the letter: %v", wrong)
 	}
 }
 
 func TestWhatIsWrongInALineIsToldWithItsPlace(t *testing.T) {
-	for src, want := range map[string]sexp.Error{
-		"L ....x........... -":                 {Pos: sexp.Pos{Line: 1, Column: 7}},
-		"\n S 00.............. -":              {Pos: sexp.Pos{Line: 2, Column: 5}},
-		"lines=round ................ -":       {Pos: sexp.Pos{Line: 1, Column: 1}},
-		"................ - colour=red":        {Pos: sexp.Pos{Line: 1, Column: 20}},
-		"; regras: lines=round\n(((0)) ())":    {Pos: sexp.Pos{Line: 1, Column: 11}},
-		"L":                                    {Pos: sexp.Pos{Line: 1, Column: 1}},
-		"":                                     {Pos: sexp.Pos{Line: 1, Column: 1}},
-		"é=1 C":                                {Pos: sexp.Pos{Line: 1, Column: 1}},
-		"L é=1 ................ x":             {Pos: sexp.Pos{Line: 1, Column: 3}},
-		"good morning":                         {Pos: sexp.Pos{Line: 1, Column: 1}},
-		"C ................ - \nC ......... -": {Pos: sexp.Pos{Line: 1, Column: 1}},
+	for src, want := range map[string]text.Error{
+		"L ....x........... -":                 {Pos: text.Pos{Line: 1, Column: 7}},
+		"\n S 00.............. -":              {Pos: text.Pos{Line: 2, Column: 5}},
+		"lines=round ................ -":       {Pos: text.Pos{Line: 1, Column: 1}},
+		"................ - colour=red":        {Pos: text.Pos{Line: 1, Column: 20}},
+		"; regras: lines=round\n(((0)) ())":    {Pos: text.Pos{Line: 1, Column: 11}},
+		"L":                                    {Pos: text.Pos{Line: 1, Column: 1}},
+		"":                                     {Pos: text.Pos{Line: 1, Column: 1}},
+		"é=1 C":                                {Pos: text.Pos{Line: 1, Column: 1}},
+		"L é=1 ................ x":             {Pos: text.Pos{Line: 1, Column: 3}},
+		"good morning":                         {Pos: text.Pos{Line: 1, Column: 1}},
+		"C ................ - \nC ......... -": {Pos: text.Pos{Line: 1, Column: 1}},
 	} {
 		p, wrong := New().ReadLine(src, game.Defaults(New().MatchSettings()))
 		if len(wrong) == 0 || wrong[0].Pos != want.Pos || wrong[0].What.IsZero() || wrong[0].Expected.IsZero() {

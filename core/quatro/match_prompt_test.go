@@ -13,12 +13,12 @@ func TestThePromptSaysWhatToPickNext(t *testing.T) {
 		picked         []int
 		want           string
 	}{
-		{"give", "", nil, "status.quatro.give"},
-		{"give", "/brao", nil, "status.quatro.place"},
-		{"give", "/brao", []int{5}, "status.quatro.give"},
-		{"choose", "", nil, "status.quatro.choose"},
-		{"choose", "", []int{5}, "status.quatro.piece"},
-		{"choose", "", []int{-3}, "status.quatro.place"},
+		{"give", "", nil, "core.status.quatro.give"},
+		{"give", "/brao", nil, "core.status.quatro.place"},
+		{"give", "/brao", []int{5}, "core.status.quatro.give"},
+		{"choose", "", nil, "core.status.quatro.choose"},
+		{"choose", "", []int{5}, "core.status.quatro.piece"},
+		{"choose", "", []int{-3}, "core.status.quatro.place"},
 	} {
 		m := match.From(New().Opening(game.Rules{"variant": c.variant, "lines": "lines"}))
 		if c.moves != "" {

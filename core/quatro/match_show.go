@@ -1,6 +1,8 @@
 package quatro
 
 import (
+	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -33,15 +35,15 @@ func (d *Duel) status(s *Position) text.Message {
 	switch end := d.outcome(s); {
 	case end == play.Lost:
 		_, shared := d.winning(s)
-		return text.M("status.quatro.win", "Trait", joined(shared))
+		return text.M("core.status.quatro.win", "Trait", joined(shared))
 	case end == play.Drawn:
-		return text.M("status.quatro.draw")
+		return text.M("core.status.quatro.draw")
 	case s.inHand != nothing:
-		return text.M("status.quatro.place", "Piece", pieceName(s.inHand))
+		return text.M("core.status.quatro.place", "Piece", pieceName(s.inHand))
 	case d.choose:
-		return text.M("status.quatro.choose")
+		return text.M("core.status.quatro.choose")
 	}
-	return text.M("status.quatro.give")
+	return text.M("core.status.quatro.give")
 }
 
 // winning is the first complete line as a set of cells, 0 for none, and the
@@ -71,9 +73,9 @@ func (d *Duel) Winning(s Position) (line []int, shared []string, ok bool) {
 
 // joined names one or more traits: "tall + round".
 func joined(words []string) text.Message {
-	m := text.M("trait." + words[0])
+	m := text.M("core.trait." + words[0])
 	for _, word := range words[1:] {
-		m = text.M("traits", "Some", m, "One", text.M("trait."+word))
+		m = text.M("core.traits", "Some", m, "One", text.M("core.trait."+word))
 	}
 	return m
 }
@@ -104,14 +106,184 @@ func carried(before *Position, t Turn) Piece {
 	return before.inHand
 }
 
-// caption says in words what a turn does.
 func caption(before *Position, t Turn) text.Message {
 	if t.cell == nowhere {
-		return text.M("caption.quatro.give", "Given", pieceName(t.given))
+		return text.M("core.caption.quatro.give", "Given", pieceName(t.given))
 	}
-	place := text.M("caption.quatro.place", "Cell", cellName(t.cell), "Piece", pieceName(carried(before, t)))
+	place := text.M("core.caption.quatro.place", "Cell", cellName(t.cell), "Piece", pieceName(carried(before, t)))
 	if t.given == nothing {
 		return place
 	}
-	return text.M("caption.quatro.both", "Place", place, "Given", pieceName(t.given))
+	return text.M("core.caption.quatro.both", "Place", place, "Given", pieceName(t.given))
+}
+
+// Prompt says what is to be picked after a cell, or after a piece.
+func (d *Duel) Prompt(s Position, picked []int) text.Message {
+	switch first := picked[0]; {
+	case first < 0 && -1-first < cells && s.waits(Piece(-1-first)) && d.choose:
+		return text.M("core.status.quatro.place", "Piece", pieceName(Piece(-1-first)))
+	case first < 0:
+		return d.status(&s)
+	case d.choose:
+		return text.M("core.status.quatro.piece", "Cell", cellName(uint8(first)))
+	}
+	return text.M("core.status.quatro.give")
+}
+
+// Refusal says that the game is over, what is on a cell, or what is to be picked instead.
+func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
+	switch {
+	case d.End(s) != play.Open:
+		return text.M("solver.refuse.quatro.over")
+	case place >= 0:
+		return d.refusedCell(&s, picked, uint8(place))
+	}
+	return d.refusedPiece(&s, picked, Piece(-1-place))
+}
+
+func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
+	switch {
+	case s.occupied>>cell&1 != 0:
+		return text.M("solver.refuse.quatro.taken", "Cell", cellName(cell), "Piece", pieceName(s.at(cell)))
+	case !d.choose && s.inHand == nothing:
+		return text.M("solver.refuse.quatro.give")
+	case len(picked) > 0 && picked[0] >= 0 && d.choose:
+		return text.M("solver.refuse.quatro.piece", "Cell", cellName(uint8(picked[0])))
+	case len(picked) > 0 && picked[0] >= 0:
+		return text.M("solver.refuse.quatro.placed", "Cell", cellName(uint8(picked[0])))
+	}
+	return text.M("solver.refuse.quatro.cell")
+}
+
+func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
+	switch {
+	case p == s.inHand:
+		return text.M("solver.refuse.quatro.held", "Piece", pieceName(p))
+	case !s.waits(p):
+		return text.M("solver.refuse.quatro.gone", "Piece", pieceName(p))
+	case s.inHand != nothing && len(picked) == 0:
+		return text.M("solver.refuse.quatro.first", "Piece", pieceName(s.inHand))
+	}
+	return text.M("solver.refuse.quatro.cell")
+}
+
+// Draft takes a position as the beginning of another one. All sixteen pieces
+// are there, also where the position lacks some.
+func (d *Duel) Draft(s Position) match.Draft { return newDraft(d, s) }
+
+// draft is a position that is being set up. Place -1-p of its tray is that of
+// piece p. A piece is on the board, in hand or in the reserve: never twice.
+type draft struct {
+	duel     *Duel
+	position Position
+}
+
+// newDraft puts into the reserve what is neither on the board nor in hand; with
+// choose, nothing is in hand.
+func newDraft(d *Duel, s Position) draft {
+	if d.choose {
+		s.inHand = nothing
+	}
+	s.reserve = 1<<cells - 1
+	if s.inHand != nothing {
+		s.reserve &^= 1 << s.inHand
+	}
+	for cell := range cells {
+		if p, ok := s.At(cell); ok {
+			s.reserve &^= 1 << p
+		}
+	}
+	return draft{d, s}
+}
+
+// Scene draws what is there so far.
+func (d draft) Scene() scene.Board { return d.duel.Draw(d.position) }
+
+// standing is the piece at a place, nothing where none is.
+func (d draft) standing(place int) Piece {
+	if place >= 0 && place < cells {
+		p, _ := d.position.At(place)
+		return p
+	}
+	if p := -1 - place; p >= 0 && p < cells && d.position.waits(Piece(p)) {
+		return Piece(p)
+	}
+	return nothing
+}
+
+// Move carries a piece to a place.
+func (d draft) Move(from, to int) (match.Draft, bool) {
+	piece := d.standing(from)
+	if piece == nothing || to >= cells || from < 0 && to < 0 {
+		return d, false
+	}
+	s := d.position
+	if s.inHand == piece {
+		s.inHand = nothing
+	}
+	there := nothing
+	if from >= 0 {
+		s.lift(uint8(from))
+	}
+	if to >= 0 {
+		there = d.standing(to)
+		s.lift(uint8(to))
+		s.place(piece, uint8(to))
+	}
+	if from >= 0 && there != nothing && from != to {
+		s.place(there, uint8(from))
+	}
+	return newDraft(d.duel, s), true
+}
+
+// lift takes what is on a cell off the board.
+func (s *State) lift(cell uint8) {
+	for i := range s.trait {
+		s.trait[i] &^= 1 << cell
+	}
+	s.occupied &^= 1 << cell
+}
+
+// Hold gives a piece of the tray, or takes it out of the hand.
+func (d draft) Hold(place int) (match.Draft, bool) {
+	piece := d.standing(place)
+	if place >= 0 || piece == nothing || d.duel.choose {
+		return d, false
+	}
+	s := d.position
+	if s.inHand == piece {
+		piece = nothing
+	}
+	s.inHand = piece
+	return newDraft(d.duel, s), true
+}
+
+// Holds reports whether a piece is given.
+func (d draft) Holds() bool { return !d.duel.choose }
+
+// Clear empties board and hand.
+func (d draft) Clear() match.Draft { return draft{d.duel, opening()} }
+
+// Rules holds the value of every setting.
+func (d draft) Rules() game.Rules { return d.duel.Rules() }
+
+// Under gives the draft under other rules.
+func (d draft) Under(rules game.Rules) match.Draft {
+	return newDraft(NewDuel(rules, d.duel.exact), d.position)
+}
+
+// Position is what has been set up, and what is in the way of playing on.
+func (d draft) Position() (game.Position, *text.Message) {
+	p := match.New(d.duel, d.position)
+	var wrong text.Message
+	switch {
+	case d.duel.End(d.position) == play.Open:
+		return p, nil
+	case d.duel.End(d.position) == play.Drawn:
+		wrong = text.M("match.draft.quatro.full")
+	default:
+		_, shared := d.duel.winning(&d.position)
+		wrong = text.M("match.draft.quatro.line", "Trait", joined(shared))
+	}
+	return p, &wrong
 }

@@ -12,12 +12,11 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // duel is a game for two: "give", "choose", with "+squares".
@@ -68,7 +67,7 @@ func TestTheFirstPlayerBeginsByGiving(t *testing.T) {
 
 func TestThePieceInHandIsPlacedAndAnotherGiven(t *testing.T) {
 	d := duel("give")
-	s := d.Play(opening(), Give(7))
+	s := d.Play(opening(), GivePiece(7))
 	list := notations(d, s)
 	if len(list) != 16*15 || !slices.Contains(list, "C2/prbo") || slices.Contains(list, "C2/bqbc") {
 		t.Errorf("%d moves: %v", len(list), list)
@@ -193,7 +192,7 @@ func TestTheWinningLineIsMarkedWithAllItsTraits(t *testing.T) {
 			t.Errorf("cell %d has the role %d", cell, c.Role)
 		}
 	}
-	if got := fmt.Sprint(b.Status); !strings.Contains(got, "trait.branca") || !strings.Contains(got, "trait.redonda") || strings.Contains(got, "alta") {
+	if got := fmt.Sprint(b.Status); !strings.Contains(got, "core.trait.branca") || !strings.Contains(got, "core.trait.redonda") || strings.Contains(got, "alta") {
 		t.Errorf("status %s", got)
 	}
 }
@@ -330,27 +329,27 @@ func TestReadingSaysWhatIsWrongAndWhere(t *testing.T) {
 	board := "((0 0 0 0) (0 (branca redonda alta oca) 0 0) " + zeros + " " + zeros + ")"
 	for _, c := range []struct {
 		kind, src, key string
-		at             sexp.Pos
+		at             text.Pos
 	}{
-		{"give", "", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "...............", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "................ - -", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "................ 10", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "..g............. -", "error.quatro.digit", sexp.Pos{Line: 1, Column: 3}},
-		{"give", "................ x", "error.quatro.digit", sexp.Pos{Line: 1, Column: 18}},
-		{"give", "\n.3..3........... -", "error.quatro.twice", sexp.Pos{Line: 2, Column: 5}},
-		{"give", ".3.............. 3", "error.quatro.twice", sexp.Pos{Line: 1, Column: 18}},
-		{"choose", ".3.............. 4", "error.quatro.hand", sexp.Pos{Line: 1, Column: 18}},
-		{"give", "(", "error.sexp.unclosed", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "()", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "(" + board + " 7)", "error.quatro.state", sexp.Pos{Line: 1, Column: 1}},
-		{"give", "(" + board + " ()) ()", "error.quatro.more", sexp.Pos{Line: 1, Column: len(board) + 7}},
-		{"give", "((" + zeros + ") ())", "error.quatro.rows", sexp.Pos{Line: 1, Column: 2}},
-		{"give", "(" + board + "\n((branca redonda alta oca)))", "error.quatro.twice", sexp.Pos{Line: 2, Column: 1}},
-		{"give", "(" + board + "\n()\n (branca redonda alta oca))", "error.quatro.twice", sexp.Pos{Line: 3, Column: 2}},
-		{"choose", "(" + board + "\n()\n (preta redonda alta oca))", "error.quatro.hand", sexp.Pos{Line: 3, Column: 2}},
-		{"give", "(" + board + "\n()\n (preta azul alta oca))", "error.quatro.trait", sexp.Pos{Line: 3, Column: 9}},
-		{"give", "(" + board + "\n((preta redonda alta)))", "error.quatro.piece", sexp.Pos{Line: 2, Column: 2}},
+		{"give", "", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "...............", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "................ - -", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "................ 10", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "..g............. -", "error.quatro.digit", text.Pos{Line: 1, Column: 3}},
+		{"give", "................ x", "error.quatro.digit", text.Pos{Line: 1, Column: 18}},
+		{"give", "\n.3..3........... -", "error.quatro.twice", text.Pos{Line: 2, Column: 5}},
+		{"give", ".3.............. 3", "error.quatro.twice", text.Pos{Line: 1, Column: 18}},
+		{"choose", ".3.............. 4", "error.quatro.hand", text.Pos{Line: 1, Column: 18}},
+		{"give", "(", "error.sexp.unclosed", text.Pos{Line: 1, Column: 1}},
+		{"give", "()", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "(" + board + " 7)", "error.quatro.state", text.Pos{Line: 1, Column: 1}},
+		{"give", "(" + board + " ()) ()", "error.quatro.more", text.Pos{Line: 1, Column: len(board) + 7}},
+		{"give", "((" + zeros + ") ())", "error.quatro.rows", text.Pos{Line: 1, Column: 2}},
+		{"give", "(" + board + "\n((branca redonda alta oca)))", "error.quatro.twice", text.Pos{Line: 2, Column: 1}},
+		{"give", "(" + board + "\n()\n (branca redonda alta oca))", "error.quatro.twice", text.Pos{Line: 3, Column: 2}},
+		{"choose", "(" + board + "\n()\n (preta redonda alta oca))", "error.quatro.hand", text.Pos{Line: 3, Column: 2}},
+		{"give", "(" + board + "\n()\n (preta azul alta oca))", "error.quatro.trait", text.Pos{Line: 3, Column: 9}},
+		{"give", "(" + board + "\n((preta redonda alta)))", "error.quatro.piece", text.Pos{Line: 2, Column: 2}},
 	} {
 		_, errors := duel(c.kind).Read(c.src)
 		if len(errors) != 1 || errors[0].What.Key != c.key || errors[0].Pos != c.at || errors[0].Expected.IsZero() {
@@ -390,7 +389,7 @@ func TestThePieceInHandIsMarkedInTheTray(t *testing.T) {
 			held = append(held, c.Drawing)
 		}
 	}
-	if len(b.Tray) != 16 || !slices.Equal(held, []string{"bqac"}) || b.Status.Key != "status.quatro.place" {
+	if len(b.Tray) != 16 || !slices.Equal(held, []string{"bqac"}) || b.Status.Key != "core.status.quatro.place" {
 		t.Errorf("held %v of %d, %v", held, len(b.Tray), b.Status)
 	}
 }
@@ -457,7 +456,7 @@ func TestAlphaBetaFindsTheKnownValuesOfLatePositions(t *testing.T) {
 		}
 		d := duel(kinds[c[0]])
 		ask := game.MoveRequest{Level: game.AlphaBeta, Options: play.Options{Ordering: true, Quiescence: true, Memory: 32 << 20}}
-		got := opponent.Think(context.Background(), match.New(d, pos(t, d, c[1]+" "+c[2])), ask)
+		got := match.ChooseMove(context.Background(), match.New(d, pos(t, d, c[1]+" "+c[2])), ask)
 		distance, err := strconv.Atoi(c[4])
 		if got.Value.Outcome != outcomes[c[3]] || err == nil && got.Value.Distance != distance {
 			t.Errorf("%v: %+v", c, got)
@@ -509,7 +508,7 @@ func TestMediumBeatsEasy(t *testing.T) {
 				if m.Mover() == medium {
 					ask.Level = game.Medium
 				}
-				if thought := opponent.Think(context.Background(), m.Position(), ask); m.Play(thought.Move, thought) != nil {
+				if thought := match.ChooseMove(context.Background(), m.Position(), ask); m.Play(thought.Move, thought) != nil {
 					t.Fatalf("illegal %+v", thought)
 				}
 			}
@@ -590,7 +589,7 @@ func BenchmarkThink(b *testing.B) {
 				b.ReportAllocs()
 				s := opening()
 				if kind == "give" {
-					s = d.Play(s, Give(0))
+					s = d.Play(s, GivePiece(0))
 				}
 				e := play.NewEngine(play.Game[Position, Turn](d), options)
 				var nodes int64

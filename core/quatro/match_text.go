@@ -1,10 +1,12 @@
 package quatro
 
 import (
+	"maps"
 	"strings"
+	"unicode/utf8"
 
-	"procura/core/quatro/brief"
-	"procura/core/sexp"
+	"procura/core/game"
+	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
 
@@ -38,9 +40,9 @@ func (d *Duel) Encode(s Position) string {
 // empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
 // It does not say what the reserve lacks.
 func (d *Duel) Brief(s Position) string {
-	p := brief.Position{InHand: brief.None}
+	p := perfect.BriefPosition{InHand: perfect.None}
 	for cell := range p.Board {
-		p.Board[cell] = brief.None
+		p.Board[cell] = perfect.None
 		if piece, ok := s.At(cell); ok {
 			p.Board[cell] = int8(piece)
 		}
@@ -53,7 +55,7 @@ func (d *Duel) Brief(s Position) string {
 
 // Read reads a position in either form, alone in its text. The list may also
 // stand in "((board reserve) (nil))", and its third item be NIL.
-func (d *Duel) Read(src string) (Position, []sexp.Error) {
+func (d *Duel) Read(src string) (Position, []text.Error) {
 	r := matchReader{duel: d, position: Position{inHand: nothing}}
 	if strings.HasPrefix(strings.TrimLeft(src, " \t\r\n\uFEFF'"), "(") || strings.Contains(src, ";") {
 		r.list(src)
@@ -73,7 +75,7 @@ type matchReader struct {
 }
 
 func (r *matchReader) list(src string) {
-	forms, errors := sexp.Parse([]byte(src))
+	forms, errors := text.Parse([]byte(src))
 	if r.errors = errors; len(errors) > 0 || len(forms) == 0 {
 		return
 	}
@@ -83,16 +85,15 @@ func (r *matchReader) list(src string) {
 	}
 	switch n := len(form.Items); {
 	case len(forms) > 1:
-		r.wrong(&forms[1], text.M("error.quatro.more"), text.M("expected.quatro.state"))
-	case n != 2 && n != 3, form.Items[1].Kind != sexp.List && !form.Items[1].IsNil():
-		r.wrong(form, text.M("error.quatro.state"), text.M("expected.quatro.state"))
+		r.wrong(&forms[1], text.M("error.quatro.more"), text.M("error.expected.quatro.state"))
+	case n != 2 && n != 3, form.Items[1].Kind != text.List && !form.Items[1].IsNil():
+		r.wrong(form, text.M("error.quatro.state"), text.M("error.expected.quatro.state"))
 	default:
 		r.items(form)
 	}
 }
 
-// items reads board, reserve and hand.
-func (r *matchReader) items(form *sexp.Node) {
+func (r *matchReader) items(form *text.Node) {
 	board, reserve := &form.Items[0], &form.Items[1]
 	r.position.State = r.board(board)
 	pieces := r.reserve(reserve)
@@ -101,11 +102,11 @@ func (r *matchReader) items(form *sexp.Node) {
 	}
 	for cell := range cells {
 		if p, ok := r.position.At(cell); ok {
-			r.meet(board, p)
+			r.notePiece(board, p)
 		}
 	}
 	for _, p := range pieces {
-		r.meet(reserve, p)
+		r.notePiece(reserve, p)
 		r.position.reserve |= 1 << p
 	}
 	if len(form.Items) == 3 && !form.Items[2].IsNil() {
@@ -113,28 +114,27 @@ func (r *matchReader) items(form *sexp.Node) {
 	}
 }
 
-// hand reads the piece in hand.
-func (r *matchReader) hand(n *sexp.Node) {
+func (r *matchReader) hand(n *text.Node) {
 	p, ok := r.piece(n)
 	if !ok {
 		return
 	}
-	r.meet(n, p)
-	r.hold(n, p)
+	r.notePiece(n, p)
+	r.holdPiece(n, p)
 }
 
-// meet notes a piece, which must be new.
-func (r *matchReader) meet(n *sexp.Node, p Piece) {
+// notePiece notes a piece, which must be new.
+func (r *matchReader) notePiece(n *text.Node, p Piece) {
 	if r.seen>>p&1 != 0 {
-		r.wrong(n, text.M("error.quatro.twice", "Piece", p.Lisp()), text.M("expected.quatro.once"))
+		r.wrong(n, text.M("error.quatro.twice", "Piece", p.Lisp()), text.M("error.expected.quatro.once"))
 	}
 	r.seen |= 1 << p
 }
 
-// hold puts a piece into the hand.
-func (r *matchReader) hold(n *sexp.Node, p Piece) {
+// holdPiece puts a piece into the hand.
+func (r *matchReader) holdPiece(n *text.Node, p Piece) {
 	if r.duel.choose {
-		r.wrong(n, text.M("error.quatro.hand", "Piece", p.Letters()), text.M("expected.quatro.nohand"))
+		r.wrong(n, text.M("error.quatro.hand", "Piece", p.Letters()), text.M("error.expected.quatro.nohand"))
 		return
 	}
 	r.position.inHand = p
@@ -143,15 +143,15 @@ func (r *matchReader) hold(n *sexp.Node, p Piece) {
 // brief reads "BOARD HAND"; without a hand it is "-". The reserve is all that
 // is neither on the board nor in hand.
 func (r *matchReader) brief(src string) {
-	words := brief.Words(src)
+	words := perfect.SplitWords(src)
 	if len(words) == 1 {
-		words = append(words, brief.Word{Text: "-"})
+		words = append(words, perfect.Word{Text: "-"})
 	}
 	if len(words) != 2 || !words[0].IsBoard() || !words[1].IsHand() {
-		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
+		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 		return
 	}
-	p, flaws := brief.Read(words[0], words[1], r.duel.choose)
+	p, flaws := perfect.ReadBrief(words[0], words[1], r.duel.choose)
 	for _, f := range flaws {
 		r.errors = append(r.errors, f.Error(called(f)))
 	}
@@ -160,34 +160,34 @@ func (r *matchReader) brief(src string) {
 	}
 	r.position.reserve = 1<<cells - 1
 	for cell, piece := range p.Board {
-		if piece != brief.None {
+		if piece != perfect.None {
 			r.position.place(Piece(piece), uint8(cell))
 			r.position.reserve &^= 1 << piece
 		}
 	}
-	if p.InHand != brief.None {
+	if p.InHand != perfect.None {
 		r.position.inHand = Piece(p.InHand)
 		r.position.reserve &^= 1 << p.InHand
 	}
 }
 
 // called is what a piece with a flaw is called.
-func called(f brief.Flaw) string {
+func called(f perfect.BriefFlaw) string {
 	switch f.Kind {
-	case brief.Twice:
+	case perfect.PieceTwice:
 		return Piece(f.Piece).Lisp()
-	case brief.Held:
+	case perfect.PieceInHand:
 		return Piece(f.Piece).Letters()
 	}
 	return f.Digit
 }
 
 // at is a node at a byte of a text, to carry its line and column.
-func at(src string, place int) *sexp.Node {
+func at(src string, place int) *text.Node {
 	before := src[:place]
 	line := strings.Count(before, "\n")
 	column := len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))
-	return &sexp.Node{Pos: sexp.Pos{Line: line + 1, Column: column + 1}}
+	return &text.Node{Pos: text.Pos{Line: line + 1, Column: column + 1}}
 }
 
 // Picks are the ways to pick a turn: a cell, then the piece given; with choose
@@ -213,3 +213,147 @@ func (s *Position) waits(p Piece) bool { return s.reserve>>p&1 != 0 || p == s.in
 // of its number, whatever else waits there, so that no piece moves when another
 // one leaves.
 func trayPlace(p Piece) int { return -1 - int(p) }
+
+// rulesOf are the rules that a letter of files of positions stands for, nil for
+// none.
+func rulesOf(letter string) game.Rules {
+	choose, squares, ok := perfect.RulesOfLetter(letter)
+	if !ok {
+		return nil
+	}
+	rules := game.Rules{"variant": "give", "lines": "lines"}
+	if choose {
+		rules["variant"] = "choose"
+	}
+	if squares {
+		rules["lines"] = "squares"
+	}
+	return rules
+}
+
+// Line writes "L BOARD HAND"; where the rules have no letter, "key=value
+// key=value BOARD HAND"; and where pieces are missing, "; regras: ..." and the
+// list below it.
+func (d *Duel) Line(s Position) string {
+	words := d.rules.Format(d.Module().MatchSettings())
+	if !s.Complete() {
+		return "; " + rulesMark + words + "\n" + d.Encode(s)
+	}
+	if letter := perfect.RulesLetter(d.Choose(), d.Squares()); letter != "" {
+		words = letter
+	}
+	return words + " " + d.Brief(s)
+}
+
+// rulesMark begins a comment that gives rules.
+const rulesMark = "regras: "
+
+// ReadLine reads what Line writes, a line of a file of positions, with anything
+// behind it, and all that ReadPosition reads. A piece in hand says that the
+// variant is give, where the text does not name one.
+func (g Game) ReadLine(src string, rules game.Rules) (game.Position, []text.Error) {
+	said := newSaid(text.Decode([]byte(src)))
+	complete, wrong := rules.With(said.rules, g.MatchSettings())
+	if wrong != nil {
+		allowed := game.Defaults(g.MatchSettings()).Format(g.MatchSettings())
+		key, _ := wrong.Args["Key"].(string)
+		return nil, []text.Error{{Pos: said.places[key], What: *wrong, Expected: text.M("error.expected.quatro.rules", "Rules", allowed)}}
+	}
+	p, errors := g.ReadPosition(said.rest, complete)
+	if len(errors) > 0 && said.rules["variant"] == "" && complete["variant"] == "choose" {
+		complete["variant"] = "give"
+		if given, wrong := g.ReadPosition(said.rest, complete); len(wrong) == 0 {
+			return given, nil
+		}
+	}
+	return p, errors
+}
+
+// said is what a text says of rules, and the rest of the text: everything in it
+// stands where it stood.
+type said struct {
+	rules  game.Rules
+	places map[string]text.Pos // of rules by their keys
+	rest   string
+}
+
+func newSaid(src string) *said {
+	s := &said{rules: game.Rules{}, places: map[string]text.Pos{}, rest: src}
+	trimmed := strings.TrimLeft(src, " \t\n'")
+	switch {
+	case len(src) > maxLine: // something else that was on a clipboard
+	case beginsWithLetter(src):
+		s.readWords()
+	case strings.HasPrefix(trimmed, "("), strings.Contains(src, ";"):
+		s.comments()
+	default:
+		s.readWords()
+	}
+	return s
+}
+
+// maxLine is how many bytes of a text are searched for rules.
+const maxLine = 64 << 10
+
+// beginsWithLetter reports whether the first word of a text stands for rules.
+func beginsWithLetter(src string) bool {
+	for word := range strings.FieldsSeq(src) {
+		return rulesOf(word) != nil
+	}
+	return false
+}
+
+// comments takes rules from comments, as files of problems give them.
+func (s *said) comments() {
+	begin := 0
+	for line := range strings.Lines(s.rest) {
+		_, comment, _ := strings.Cut(line, ";")
+		comment = strings.TrimLeft(comment, "; \t")
+		if value, ok := strings.CutPrefix(comment, strings.TrimSpace(rulesMark)); ok {
+			for _, word := range strings.Fields(value) {
+				s.rule(word, begin+strings.Index(line, word))
+			}
+		}
+		begin += len(line)
+	}
+}
+
+// readWords takes rules from the words around a board, and leaves out what stands
+// behind board and hand in a line with a letter.
+func (s *said) readWords() {
+	kept, end, lettered := 0, 0, -1 // the line of the letter
+	for i, word := range strings.Fields(s.rest) {
+		begin := end + strings.Index(s.rest[end:], word)
+		end = begin + len(word)
+		line := strings.Count(s.rest[:begin], "\n")
+		of := rulesOf(word)
+		switch {
+		case i == 0 && of != nil:
+			lettered = line
+			maps.Copy(s.rules, of)
+			end = s.blank(begin, end)
+		case line == lettered && kept >= 2, s.rule(word, begin):
+			end = s.blank(begin, end)
+		default:
+			kept++
+		}
+	}
+}
+
+// rule notes "key=value" at a byte of the text, and reports whether it is one.
+func (s *said) rule(word string, begin int) bool {
+	key, value, ok := strings.Cut(word, "=")
+	if !ok {
+		return false
+	}
+	s.rules[key], s.places[key] = value, at(s.rest, begin).Pos
+	return true
+}
+
+// blank writes blanks over a part of the text, as many as it has characters, and
+// returns where they end.
+func (s *said) blank(begin, end int) int {
+	blanks := strings.Repeat(" ", utf8.RuneCountInString(s.rest[begin:end]))
+	s.rest = s.rest[:begin] + blanks + s.rest[end:]
+	return begin + len(blanks)
+}

@@ -13,7 +13,13 @@ package quatro
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/puzzle"
+	"procura/core/text"
 )
 
 const (
@@ -30,7 +36,6 @@ var words = [traits][2]string{
 	{"branca", "preta"}, {"redonda", "quadrada"}, {"alta", "baixa"}, {"oca", "cheia"},
 }
 
-// has reports whether the piece has the second value of a trait.
 func (p Piece) has(trait int) bool { return p>>(traits-1-trait)&1 != 0 }
 
 func (p Piece) word(trait int) string {
@@ -58,7 +63,6 @@ func (p Piece) Lisp() string {
 	return "(" + strings.Join(list, " ") + ")"
 }
 
-// traitOf finds a trait's number and value by its word.
 func traitOf(word string) (trait, value int, ok bool) {
 	for trait := range words {
 		for value := range words[trait] {
@@ -72,3 +76,134 @@ func traitOf(word string) (trait, value int, ok bool) {
 
 // cellName is column letter and row number: "A1" is the top left.
 func cellName(cell uint8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cell/side+1) }
+
+// Pack writes which cells have pieces, whether a piece is there twice, the pieces
+// on the cells, and the reserve in its order.
+func (p *Puzzle) Pack(w *text.RadixWriter) {
+	twice := 0
+	if len(p.Warnings()) > 0 {
+		twice = 1
+	}
+	b := bag{pieces: everyPiece(), endless: twice == 1}
+	w.Subset(members(p.start.occupied))
+	w.Digit(twice, 2)
+	for cell := range uint8(cells) {
+		if p.start.occupied>>cell&1 != 0 {
+			b.write(w, p.start.at(cell))
+		}
+	}
+	w.Digit(len(p.reserve), len(b.pieces)+1)
+	for _, piece := range p.reserve {
+		b.write(w, piece)
+	}
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
+	var s State
+	in := r.Subset(cells)
+	b := bag{pieces: everyPiece(), endless: r.Digit(2) == 1}
+	for cell, is := range in {
+		if is {
+			s.place(b.read(r), uint8(cell))
+		}
+	}
+	var reserve []Piece
+	for range r.Digit(len(b.pieces) + 1) {
+		reserve = append(reserve, b.read(r))
+	}
+	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
+}
+
+// Pack writes which cells have pieces, these, the piece in hand with give, and
+// which pieces are missing.
+func (d *Duel) Pack(s Position, w *text.RadixWriter) {
+	b := bag{pieces: everyPiece()}
+	w.Subset(members(s.occupied))
+	for cell := range cells {
+		if piece, ok := s.At(cell); ok {
+			b.write(w, piece)
+		}
+	}
+	if !d.choose {
+		hand := 0
+		if piece, ok := s.Held(); ok {
+			hand = 1 + slices.Index(b.pieces, piece)
+		}
+		w.Digit(hand, len(b.pieces)+1)
+	}
+	missing := make([]bool, len(b.pieces))
+	for i, piece := range b.pieces {
+		missing[i] = !s.waits(piece)
+	}
+	w.Subset(missing)
+}
+
+// UnpackPosition reads what Pack writes.
+func (g Game) UnpackPosition(r *text.RadixReader, rules game.Rules) (game.Position, bool) {
+	d := NewDuel(rules, g.exact)
+	s, b := Position{inHand: nothing}, bag{pieces: everyPiece()}
+	for cell, is := range r.Subset(cells) {
+		if is {
+			s.place(b.read(r), uint8(cell))
+		}
+	}
+	if !d.choose {
+		if hand := r.Digit(len(b.pieces) + 1); hand > 0 {
+			s.inHand = b.pieces[hand-1]
+		}
+	}
+	missing := r.Subset(len(b.pieces))
+	for i, piece := range b.pieces {
+		switch {
+		case !missing[i] && piece != s.inHand:
+			s.reserve |= 1 << piece
+		case missing[i] && piece == s.inHand:
+			return nil, false
+		}
+	}
+	return match.New(d, s), true
+}
+
+// bag has the pieces that are left to be named: a piece is written as its place
+// among them. One that is endless keeps them all.
+type bag struct {
+	pieces  []Piece
+	endless bool
+}
+
+func (b *bag) write(w *text.RadixWriter, piece Piece) {
+	i := slices.Index(b.pieces, piece)
+	w.Digit(i, len(b.pieces))
+	b.removePiece(i)
+}
+
+func (b *bag) read(r *text.RadixReader) Piece {
+	i := r.Digit(len(b.pieces))
+	piece := b.pieces[i]
+	b.removePiece(i)
+	return piece
+}
+
+func (b *bag) removePiece(i int) {
+	if !b.endless {
+		b.pieces = slices.Delete(b.pieces, i, i+1)
+	}
+}
+
+func everyPiece() []Piece {
+	list := make([]Piece, cells)
+	for i := range list {
+		list[i] = Piece(i)
+	}
+	return list
+}
+
+// members lists for each cell whether it is in a set.
+func members(set uint16) []bool {
+	in := make([]bool, cells)
+	for cell := range in {
+		in[cell] = set>>cell&1 != 0
+	}
+	return in
+}

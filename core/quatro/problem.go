@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -22,15 +23,15 @@ func New() Game { return Game{} }
 func (Game) ID() string { return "quatro" }
 
 // Title is the game's name.
-func (Game) Title() text.Message { return text.M("game.quatro") }
+func (Game) Title() text.Message { return text.M("core.game.quatro") }
 
-// Targeted reports false: the goal is a line.
-func (Game) Targeted() bool { return false }
+// HasTarget reports false: the goal is a line.
+func (Game) HasTarget() bool { return false }
 
 // Settings has lines: straight ones only, or the 2x2 squares too.
 func (Game) Settings() []game.Setting {
 	return []game.Setting{
-		{Key: "lines", Values: []string{"lines", "squares"}, Name: text.M("rule.quatro.lines")},
+		{Key: "lines", Values: []string{"lines", "squares"}, Name: text.M("core.rule.quatro.lines")},
 	}
 }
 
@@ -122,7 +123,7 @@ func (p *Puzzle) Under(rules game.Rules) game.Puzzle {
 
 // Summary is the number of free cells.
 func (p *Puzzle) Summary() text.Message {
-	return text.M("summary.quatro", "Count", cells-bits.OnesCount16(p.start.occupied))
+	return text.M("core.summary.quatro", "Count", cells-bits.OnesCount16(p.start.occupied))
 }
 
 // Warnings names the pieces that there are more than once.
@@ -130,7 +131,7 @@ func (p *Puzzle) Warnings() []text.Message {
 	var warnings []text.Message
 	for piece, count := range p.census() {
 		if count > 1 {
-			warnings = append(warnings, text.M("warning.quatro.repeated", "Piece", Piece(piece).Lisp(), "Count", count))
+			warnings = append(warnings, text.M("error.warning.quatro.repeated", "Piece", Piece(piece).Lisp(), "Count", count))
 		}
 	}
 	return warnings
@@ -147,7 +148,7 @@ func (p *Puzzle) Notes() []text.Message {
 	if len(absent) == 0 {
 		return nil
 	}
-	return []text.Message{text.M("note.quatro.absent", "Count", len(absent), "Pieces", strings.Join(absent, " "))}
+	return []text.Message{text.M("core.note.quatro.absent", "Count", len(absent), "Pieces", strings.Join(absent, " "))}
 }
 
 // census counts each piece on the board and in the reserve.
@@ -201,3 +202,126 @@ func (p *Puzzle) left(s *State) []Piece {
 	}
 	return pieces
 }
+
+// Placement is a move of the puzzle: a piece put on a cell.
+type Placement struct {
+	cell  uint8
+	piece Piece
+}
+
+// Start returns the board as given.
+func (p *Puzzle) Start() State { return p.start }
+
+// Goal reports whether a line is complete.
+func (p *Puzzle) Goal(s State) bool {
+	for i := range s.trait {
+		if p.complete.has(s.trait[i]) || p.complete.has(s.occupied&^s.trait[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Hash spreads boards over 64 bits.
+func (p *Puzzle) Hash(s State) uint64 {
+	a := uint64(s.trait[0]) | uint64(s.trait[1])<<16 | uint64(s.trait[2])<<32 | uint64(s.trait[3])<<48
+	b := uint64(s.occupied) | uint64(s.reserve)<<16
+	high, low := bits.Mul64(a^0x9E3779B97F4A7C15, b|1<<40^0xD6E8FEB86659FD93)
+	h := high ^ low
+	h ^= h >> 32
+	return h * 0x9E3779B97F4A7C15
+}
+
+// Expand appends every placement: cells A1, B1, ... D4, and for each the
+// reserve in the order of the file, equal pieces once.
+func (p *Puzzle) Expand(s State, edges []search.Edge[State, Placement]) []search.Edge[State, Placement] {
+	for free := ^s.occupied; free != 0; free &= free - 1 {
+		cell := uint8(bits.TrailingZeros16(free))
+		for left := s.reserve; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros16(left)
+			if p.twins[i]&s.reserve != 0 {
+				continue
+			}
+			next := s
+			next.reserve &^= 1 << i
+			next.place(p.stock[i], cell)
+			edges = append(edges, search.Edge[State, Placement]{
+				State: next, Action: Placement{cell, p.stock[i]}, Cost: 1,
+			})
+		}
+	}
+	return edges
+}
+
+// State is a board and which pieces of the reserve are left, one bit each by
+// its place in the stock of the puzzle.
+type State struct {
+	trait    [traits]uint16
+	occupied uint16
+	reserve  uint16
+}
+
+func (s *State) shared(trait, value int) uint16 {
+	if value == 1 {
+		return s.trait[trait]
+	}
+	return s.occupied &^ s.trait[trait]
+}
+
+func (s *State) place(p Piece, cell uint8) {
+	for i := range s.trait {
+		if p.has(i) {
+			s.trait[i] |= 1 << cell
+		}
+	}
+	s.occupied |= 1 << cell
+}
+
+// at is the piece on an occupied cell.
+func (s *State) at(cell uint8) Piece {
+	var p Piece
+	for i := range s.trait {
+		p = p<<1 | Piece(s.trait[i]>>cell&1)
+	}
+	return p
+}
+
+// lines are the 4 rows, 4 columns and 2 diagonals, then the nine 2x2 squares.
+var lines = func() (list []uint16) {
+	for i := range side {
+		list = append(list, 0x000f<<(side*i), 0x1111<<i)
+	}
+	list = append(list, 0x8421, 0x1248)
+	for row := range side - 1 {
+		for column := range side - 1 {
+			list = append(list, 0x0033<<(side*row+column))
+		}
+	}
+	return list
+}()
+
+const straightLines = 10
+
+// complete tells for every set of cells whether it holds a whole line: one
+// table for straight lines, one with the squares.
+type complete [1 << cells / 64]uint64
+
+func newComplete(lines []uint16) *complete {
+	var table complete
+	for set := range 1 << cells {
+		for _, line := range lines {
+			if uint16(set)&line == line {
+				table[set/64] |= 1 << (set % 64)
+				break
+			}
+		}
+	}
+	return &table
+}
+
+func (c *complete) has(set uint16) bool { return c[set/64]>>(set%64)&1 != 0 }
+
+var (
+	completeStraight = newComplete(lines[:straightLines])
+	completeSquares  = newComplete(lines)
+)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/internal/gametest"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 

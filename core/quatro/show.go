@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"procura/core/game"
+	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -21,7 +23,7 @@ func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
 		step.Board.Cells[cell].Role = scene.Current
 		from := slices.Index(p.left(&before), last.Action.piece)
 		step.Motions = []scene.Motion{{Kind: scene.Move, From: -1 - from, To: cell}}
-		step.Caption = text.M("caption.quatro.place", "Cell", cellName(last.Action.cell), "Piece", pieceName(last.Action.piece))
+		step.Caption = text.M("core.caption.quatro.place", "Cell", cellName(last.Action.cell), "Piece", pieceName(last.Action.piece))
 	}
 	if over := p.markWin(&step, &last.State); over != nil && len(path) > 1 {
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
@@ -29,20 +31,19 @@ func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
 	return step
 }
 
-// pieceName names a piece in words: "branca · redonda · alta · oca".
 func pieceName(piece Piece) text.Message {
 	args := []any{}
 	for i, name := range []string{"Colour", "Shape", "Height", "Density"} {
-		args = append(args, name, text.M("trait."+piece.word(i)))
+		args = append(args, name, text.M("core.trait."+piece.word(i)))
 	}
-	return text.M("piece", args...)
+	return text.M("core.piece", args...)
 }
 
 func (p *Puzzle) draw(s *State) scene.Board {
 	b := scene.Board{
 		Style: scene.Grid, Columns: side, Rows: side, Cells: make([]scene.Cell, cells),
-		TrayName: text.M("tray.quatro"),
-		Status:   text.M("status.quatro", "Count", bits.OnesCount16(s.reserve)),
+		TrayName: text.M("core.tray.quatro"),
+		Status:   text.M("core.status.quatro", "Count", bits.OnesCount16(s.reserve)),
 	}
 	for i := range side {
 		b.ColumnNames = append(b.ColumnNames, string(rune('A'+i)))
@@ -77,7 +78,7 @@ func (p *Puzzle) markWin(step *scene.Step, s *State) []int {
 				for _, cell := range over {
 					step.Board.Cells[cell].Role = scene.Winning
 				}
-				step.Board.Status = text.M("status.quatro.win", "Trait", text.M("trait."+words[trait][value]))
+				step.Board.Status = text.M("core.status.quatro.win", "Trait", text.M("core.trait."+words[trait][value]))
 				return over
 			}
 		}
@@ -91,4 +92,136 @@ func cellsOf(set uint16) []int {
 		list = append(list, bits.TrailingZeros16(set))
 	}
 	return list
+}
+
+// Picks are a cell and a piece of the reserve, whichever comes first, and of equal
+// pieces any; none once a line is complete.
+func (p *Puzzle) Picks(s State, m Placement) [][]int {
+	if p.Goal(s) {
+		return nil
+	}
+	var ways [][]int
+	cell, place := int(m.cell), 0
+	for i, piece := range p.stock {
+		if s.reserve>>i&1 == 0 {
+			continue
+		}
+		place--
+		if piece == m.piece {
+			ways = append(ways, []int{cell, place}, []int{place, cell})
+		}
+	}
+	return ways
+}
+
+// Prompt asks for the piece, or for the cell.
+func (p *Puzzle) Prompt(s State, picked []int) text.Message {
+	if first := picked[0]; first >= 0 {
+		return text.M("core.status.quatro.piece", "Cell", cellName(uint8(first)))
+	}
+	return text.M("core.status.quatro.place", "Piece", pieceName(p.left(&s)[-1-picked[0]]))
+}
+
+// Refusal says that the puzzle is over, what is on a cell, or what is to be picked
+// instead.
+func (p *Puzzle) Refusal(path []search.Edge[State, Placement], picked []int, place int) text.Message {
+	s := path[len(path)-1].State
+	switch {
+	case p.Goal(s):
+		return text.M("solver.refuse.quatro.line")
+	case place >= 0 && s.occupied>>place&1 != 0:
+		return text.M("solver.refuse.quatro.taken", "Cell", cellName(uint8(place)), "Piece", pieceName(s.at(uint8(place))))
+	case s.reserve == 0:
+		return text.M("solver.refuse.quatro.reserve")
+	case s.occupied == 1<<cells-1:
+		return text.M("solver.refuse.quatro.full")
+	case len(picked) > 0 && picked[0] >= 0:
+		return text.M("solver.refuse.quatro.piece", "Cell", cellName(uint8(picked[0])))
+	}
+	return text.M("solver.refuse.quatro.cell")
+}
+
+// Clue shows the piece.
+func (p *Puzzle) Clue(s State, m Placement) (text.Message, []int) {
+	var places []int
+	for i, piece := range p.left(&s) {
+		if piece == m.piece {
+			places = append(places, -1-i)
+		}
+	}
+	return text.M("solver.hand.hint.quatro", "Piece", pieceName(m.piece)), places
+}
+
+// From is the puzzle of a board and what is left of the reserve, in its order.
+func (p *Puzzle) From(s State) game.Puzzle {
+	reserve := p.left(&s)
+	s.reserve = 0
+	return puzzle.New(newPuzzle(s, reserve, p.rules))
+}
+
+// Lessons show the game, and what each setting does, on boards with few pieces.
+func (Game) Lessons() []game.Lesson {
+	return []game.Lesson{lesson(), lessonOnLines(), lessonOnVariant()}
+}
+
+// Boards of the lessons. Where tall pieces could make a line, no other trait can.
+const (
+	startBoard = `((((branca redonda alta oca) 0 0 0)
+  (0 (preta quadrada alta oca) 0 (branca quadrada baixa cheia))
+  (0 0 0 0) (0 0 0 0))
+ ((preta redonda alta cheia) (branca quadrada alta cheia) (preta redonda baixa oca) (preta quadrada baixa cheia)))`
+	squareBoard = `((((branca redonda alta oca) (preta quadrada alta oca) 0 0)
+  ((preta redonda alta cheia) 0 0 0)
+  (0 (branca quadrada alta cheia) 0 0) (0 0 0 0))
+ ((branca redonda alta cheia) (preta quadrada alta cheia) (preta redonda baixa oca) (branca quadrada baixa oca)))`
+	rowBoard = `((((branca redonda alta oca) (preta quadrada alta oca) (preta redonda alta cheia) 0)
+  (0 0 0 0) (0 0 0 0) (0 0 0 0))
+ ((branca quadrada alta cheia) (branca redonda baixa oca) (preta quadrada baixa cheia) (preta redonda baixa oca) (branca quadrada baixa oca)))`
+)
+
+func lesson() game.Lesson {
+	return game.Lesson{
+		Board: startBoard,
+		Takes: []game.Take{{Moves: []string{"C3=prac", "D4=bqac"}, Says: []text.Message{
+			text.M("help.lesson.quatro.start"), text.M("help.lesson.quatro.place"), text.M("help.lesson.quatro.line"),
+		}}},
+	}
+}
+
+func lessonOnLines() game.Lesson {
+	return game.Lesson{
+		Setting: "lines", Board: squareBoard,
+		Takes: []game.Take{
+			{Value: "lines", Moves: []string{"B2=brac", "B4=pqac"}, Says: []text.Message{
+				text.M("help.lesson.quatro.lines.lines.start"), text.M("help.lesson.quatro.lines.lines.square"), text.M("help.lesson.quatro.lines.lines.column"),
+			}},
+			{Value: "squares", Moves: []string{"B2=brac"}, Says: []text.Message{
+				text.M("help.lesson.quatro.lines.squares.start"), text.M("help.lesson.quatro.lines.squares.square"),
+			}},
+		},
+	}
+}
+
+func lessonOnVariant() game.Lesson {
+	return game.Lesson{
+		Setting: "variant", Board: rowBoard,
+		Takes: []game.Take{
+			{Value: "give", Moves: []string{"/pqbc", "D1/brbo"}, Says: []text.Message{
+				text.M("help.lesson.quatro.variant.give.start"), text.M("help.lesson.quatro.variant.give.give"), text.M("help.lesson.quatro.variant.give.place"),
+			}},
+			{Value: "choose", Moves: []string{"D1=bqac"}, Says: []text.Message{
+				text.M("help.lesson.quatro.variant.choose.start"), text.M("help.lesson.quatro.variant.choose.win"),
+			}},
+		},
+	}
+}
+
+// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
+// admissible, and one that is not.
+func (p *Puzzle) FormulaExamples() []game.FormulaExample {
+	return []game.FormulaExample{
+		{Formula: "4 - melhor_linha", Meaning: text.M("formula.example.quatro.course")},
+		{Formula: "completas > 0 ? 0 : 1", Meaning: text.M("formula.example.quatro.admissible")},
+		{Formula: "livres", Meaning: text.M("formula.example.quatro.inadmissible")},
+	}
 }

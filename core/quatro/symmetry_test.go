@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/quatro/grid"
+	"procura/core/quatro/perfect"
 	"procura/core/search"
 )
 
@@ -388,7 +388,7 @@ func TestBoardMapsAreThoseThatTheRulesGenerate(t *testing.T) {
 			t.Errorf("%s: %d board maps, %d generated", rule, len(b.maps), len(want))
 		}
 		for _, to := range want {
-			if !slices.Contains(b.maps, grid.NewHalves(to)) {
+			if !slices.Contains(b.maps, perfect.NewPermutation(to)) {
 				t.Errorf("%s: %v is not there", rule, to)
 			}
 		}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"math"
 
-	"procura/core/internal/clock"
-	"procura/core/search/internal/limits"
+	"procura/core/internal/system"
 	"procura/core/search/internal/store"
 )
 
@@ -58,36 +57,36 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
 	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
-	r.best = a.notations
-	r.improve = func(m *searcher) bool { return a.changeOver(r) && a.improve(m) }
-	r.order(r.priority())
+	r.bestPath = a.notations
+	r.improve = func(m *searcher) bool { return a.switchHeuristic(r) && a.improveWithBeam(m) }
+	r.setFrontier(r.newFrontier())
 	r.search()
 	if r.solved {
 		path, cost := r.path()
 		report := r.close(len(path))
-		r.leave()
+		r.traceFrontier()
 		return Result[A]{Report: report, Path: path, Cost: cost}
 	}
-	if r.Stopped != limits.ByMemory {
+	if r.Stopped != ByMemory {
 		found := a.finish(&r.searcher)
-		r.leave()
+		r.traceFrontier()
 		return found
 	}
 	m := r.searcher
-	bound := m.lowerBound()
-	m.lowerBound = func() int { return bound } // it stays so when the frontier is emptied
-	r.leave()
-	return a.deepen(&m, w)
+	bound := m.orderBound()
+	m.orderBound = func() int { return bound } // it stays so when the frontier is emptied
+	r.traceFrontier()
+	return a.deepenFrom(&m, w)
 }
 
-// deepen goes on with iterative deepening from what A* and the beams have proved.
-func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
+// deepenFrom goes on with iterative deepening from what A* and the beams have proved.
+func (a *anytime[S, A]) deepenFrom(done *searcher, w Watch) Result[A] {
 	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
 	c.continueFrom(done)
 	c.Budget.Take(a.held)
-	done.lowerBound = nil // and the nodes behind it are free
-	c.improve, c.best, c.stood = a.improve, a.notations, done.stood
-	if start := a.problem.Start(); c.begin(start) {
+	done.orderBound = nil // and the nodes behind it are free
+	c.improve, c.bestPath, c.publishedCost = a.improveWithBeam, a.notations, done.publishedCost
+	if start := a.problem.Start(); c.setFirstLimit(start) {
 		c.limit = math.Max(c.limit, float64(c.bound()))
 		c.withThreads(a.strategy.Threads)
 		c.search(start)
@@ -99,10 +98,8 @@ func (a *anytime[S, A]) deepen(done *searcher, w Watch) Result[A] {
 	return a.finish(&c.searcher)
 }
 
-// notations writes the best solution so far down.
 func (a *anytime[S, A]) notations() []string { return Notations(a.problem, a.best) }
 
-// finish ends a run that found no goal below the best solution so far.
 func (a *anytime[S, A]) finish(m *searcher) Result[A] {
 	cost := 0
 	if m.incumbent > 0 {
@@ -112,24 +109,24 @@ func (a *anytime[S, A]) finish(m *searcher) Result[A] {
 	return Result[A]{Report: m.close(len(a.best)), Path: a.best, Cost: cost}
 }
 
-// improve runs a beam, when the time for it has come. A beam drops what can
+// improveWithBeam runs a beam, when the time for it has come. A beam drops what can
 // lead to no better solution, and knows what else it lost, so it may raise the
 // bound as well; when it lost nothing else it is a proof by itself.
-func (a *anytime[S, A]) improve(m *searcher) bool {
+func (a *anytime[S, A]) improveWithBeam(m *searcher) bool {
 	if m.Generated < a.next || a.width > greatestWidth {
 		return false
 	}
-	rest, ok := a.rest(m)
+	rest, ok := a.remainingLimits(m)
 	if !ok {
 		return false
 	}
 	strategy := a.strategy
-	strategy.Algorithm, strategy.Parameter, strategy.Floor = Beam, float64(a.width), 0
+	strategy.Algorithm, strategy.Parameter, strategy.LowerBound = Beam, float64(a.width), 0
 	if strategy.Duplicates == Quotient {
 		strategy.Duplicates = Graph // the problem is the quotient itself
 	}
 	found := runOn(a.ctx, a.problem, strategy, rest, Watch{Progress: m.watch.Progress, Trace: m.watch.Trace, outer: m})
-	m.reopen()
+	m.resumeTracePhase()
 	m.Generated += found.Generated
 	m.Expanded += found.Expanded
 	m.Budget.Peak = max(m.Budget.Peak, m.Budget.Used+found.Bytes)
@@ -138,12 +135,12 @@ func (a *anytime[S, A]) improve(m *searcher) bool {
 		a.width = greatestWidth + 1 // and wider ones would need more
 	}
 	a.next = m.Generated + beamShare*beamGrowth*found.Generated
-	return found.even && a.learn(m, &found)
+	return found.even && a.adoptResult(m, &found)
 }
 
-// learn takes over what a beam found and proved, and reports whether that
+// adoptResult takes over what a beam found and proved, and reports whether that
 // settles the run.
-func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
+func (a *anytime[S, A]) adoptResult(m *searcher, found *Result[A]) bool {
 	if found.Verdict == Impossible { // but for what the incumbent pruned
 		return true
 	}
@@ -155,32 +152,22 @@ func (a *anytime[S, A]) learn(m *searcher, found *Result[A]) bool {
 	if found.Solved() && (m.incumbent == 0 || found.Cost < m.incumbent) {
 		a.best, m.incumbent = found.Path, found.Cost
 	}
-	m.stand()
+	m.publishStanding()
 	return m.prunedBy(m.bound())
 }
 
-// rest is what is left of the limits for a beam, false when that is nothing.
-func (a *anytime[S, A]) rest(m *searcher) (Limits, bool) {
-	rest := Limits{Depth: a.limits.Depth}
-	if a.limits.Expansions > 0 {
-		if rest.Expansions = a.limits.Expansions - m.Expanded; rest.Expansions <= 0 {
-			return rest, false
+// remainingLimits is what is left of the limits for a beam, false when that is nothing.
+func (a *anytime[S, A]) remainingLimits(m *searcher) (rest Limits, ok bool) {
+	rest, ok = a.limits, true
+	left := func(limit *int64, used int64) {
+		if *limit > 0 {
+			*limit -= used
+			ok = ok && *limit > 0
 		}
 	}
-	if a.limits.Time > 0 {
-		if rest.Time = a.limits.Time - clock.Since(m.Began); rest.Time <= 0 {
-			return rest, false
-		}
-	}
-	if a.limits.Nodes > 0 {
-		if rest.Nodes = a.limits.Nodes - m.Generated; rest.Nodes <= 0 {
-			return rest, false
-		}
-	}
-	if a.limits.Memory > 0 {
-		if rest.Memory = a.limits.Memory - m.Budget.Used; rest.Memory <= 0 {
-			return rest, false
-		}
-	}
-	return rest, true
+	left(&rest.Expansions, m.Expanded)
+	left((*int64)(&rest.Time), int64(system.Since(m.Began)))
+	left(&rest.Nodes, m.Generated)
+	left(&rest.Memory, m.Budget.Used)
+	return rest, ok
 }

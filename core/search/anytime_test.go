@@ -105,9 +105,9 @@ func TestDeepeningGoesOnFromTheBoundThatBeamsProved(t *testing.T) {
 		limits: Limits{Nodes: 1000}, width: greatestWidth + 1,
 	}
 	done := newSearcher(a.ctx, a.strategy, a.limits, Watch{})
-	done.lowerBound = func() int { return 150 }
+	done.orderBound = func() int { return 150 }
 	done.outsideBound = 300 // as a beam may have raised it
-	if r := a.deepen(&done, Watch{}); r.Verdict != Unknown || r.Bound < 300 {
+	if r := a.deepenFrom(&done, Watch{}); r.Verdict != Unknown || r.Bound < 300 {
 		t.Errorf("%s, at least %d; want at least 300", r.Verdict, r.Bound)
 	}
 }

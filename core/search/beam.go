@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/limits"
-	"procura/core/search/internal/queue"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -43,14 +41,14 @@ type beam[S comparable, A any] struct {
 	known *store.DeletableTable[S] // of all nodes; nil: duplicates are kept
 	edges []Edge[S, A]
 
-	level []queue.Item // under way, best first
-	at    int          // the first of the level that is not expanded
-	next  *queue.Heap  // the worst first
-	made  uint64       // how many were offered to the next level
-	lost  int          // bounds what was dropped, Unreachable for nothing
-	below int          // solutions must be shorter, 0 for any; see proof.incumbent
-	dry   bool
-	goal  uint32
+	level     []store.Item // under way, best first
+	at        int          // the first of the level that is not expanded
+	next      *store.Heap  // the worst first
+	made      uint64       // how many were offered to the next level
+	lostBound int          // bounds what was dropped, Unreachable for nothing
+	costBelow int          // solutions must be shorter, 0 for any; see proof.incumbent
+	ranDry    bool
+	goal      uint32
 }
 
 // beamNode is a node that a level keeps, or kept.
@@ -63,10 +61,10 @@ type beamNode[S comparable, A any] struct {
 
 // candidate is the rank of a node on its level: the greatest h is first, of
 // equals the latest, since the next level gives up its worst.
-func candidate(h float64, order uint64) queue.Item { return queue.Item{First: -h, Order: ^order} }
+func candidate(h float64, order uint64) store.Item { return store.Item{First: -h, Order: ^order} }
 
 // worse orders nodes of a level, the worst one first.
-func worse(c, d *queue.Item) int {
+func worse(c, d *store.Item) int {
 	if c.Before(d) {
 		return -1
 	}
@@ -76,27 +74,37 @@ func worse(c, d *queue.Item) int {
 func runBeam[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	b := &beam[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, lost: Unreachable, goal: store.None}
+	b := &beam[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, lostBound: Unreachable, goal: store.None}
 	b.width = max(1, int(s.parameter()))
 	if w.outer != nil {
-		b.below = w.outer.incumbent
+		b.costBelow = w.outer.incumbent
 	}
-	b.nodes.Budget, b.next = &b.Budget, queue.NewHeap(&b.Budget)
-	b.lowerBound = b.least
-	b.open(Beam, s.Parameter)
+	b.nodes.Budget, b.next = &b.Budget, store.NewHeap(&b.Budget)
+	b.orderBound = func() int { // no goal is above the level under way, but behind what was dropped
+		if b.ranDry && b.incomplete {
+			return b.lostBound
+		}
+		return min(b.lostBound, b.Depth)
+	}
+	b.tracePhase(Beam, s.Parameter)
 	if s.Duplicates != Tree {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
 	path := b.path()
-	b.outsideBound = max(b.outsideBound, b.left(len(path)))
-	b.leave()
+	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
+	b.traceFrontier()
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path), even: b.uniform}
 }
 
 func (b *beam[S, A]) search() {
-	if !b.enterStart() {
-		return
+	b.Generated = 1
+	b.Queued(1)
+	number := b.traceNode(store.None, 0)
+	start := Edge[S, A]{State: b.problem.Start()}
+	h := b.strategy.estimate(start.State)
+	if math.IsInf(h, 1) || !b.keep(store.None, &start, candidate(h, 0), number) {
+		return // no goal can be reached, or there is no memory
 	}
 	for depth := 0; b.descend(depth); depth++ {
 		for ; b.at < len(b.level); b.at++ {
@@ -105,20 +113,7 @@ func (b *beam[S, A]) search() {
 			}
 		}
 	}
-	b.dry, b.incomplete = true, b.lost < Unreachable
-}
-
-// enterStart reports whether there is something to search.
-func (b *beam[S, A]) enterStart() bool {
-	b.Generated = 1
-	b.Queued(1)
-	number := b.record(store.None, 0)
-	start := Edge[S, A]{State: b.problem.Start()}
-	h := b.strategy.estimate(start.State)
-	if math.IsInf(h, 1) {
-		return false // no goal can be reached
-	}
-	return b.keep(store.None, &start, candidate(h, 0), number)
+	b.ranDry, b.incomplete = true, b.lostBound < Unreachable
 }
 
 // descend makes the next level the one under way; false: it is empty.
@@ -127,57 +122,48 @@ func (b *beam[S, A]) descend(depth int) bool {
 		return false
 	}
 	b.level = b.next.Swap(b.level)
-	slices.SortFunc(b.level, func(c, d queue.Item) int { return worse(&d, &c) })
+	slices.SortFunc(b.level, func(c, d store.Item) int { return worse(&d, &c) })
 	b.Depth, b.at, b.made = depth, 0, 0
 	return true
 }
 
-// visit tests and expands a node; false ends the run.
 func (b *beam[S, A]) visit(id uint32) bool {
 	n := b.nodes.At(id)
 	b.Queued(-1)
 	if b.problem.Goal(n.state) {
-		b.passed(record.Goal, n)
+		b.traceTaken(record.Goal, n.number)
 		b.goal, b.solved = id, true
 		return false
 	}
 	var ok bool
 	if b.edges, ok = expandInto(b.problem, n.state, b.edges, &b.Budget); !ok {
-		return b.Stop(limits.ByMemory)
+		return b.Stop(ByMemory)
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
-		b.passed(record.Depth, n)
+		b.traceTaken(record.Depth, n.number)
 		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, b.isNew)
 		return true
 	}
-	b.passed(record.Expand, n)
+	b.traceTaken(record.Expand, n.number)
 	b.Expanded++
 	for i := range b.edges {
 		if !b.offer(id, &b.edges[i], i) {
-			b.broke(n.number, i)
+			b.traceBreak(n.number, i)
 			return false
 		}
 	}
 	return true
 }
 
-// passed notes that a node was taken from the frontier, and what it was.
-func (b *beam[S, A]) passed(kind record.Kind, n *beamNode[S, A]) {
-	if b.watch.Trace != nil {
-		b.took(kind, n.number)
-	}
-}
-
-// leave writes down what waits when the search has ended, in its order.
-func (b *beam[S, A]) leave() {
+func (b *beam[S, A]) traceFrontier() {
 	if b.watch.Trace == nil {
 		return
 	}
 	next := slices.Clone(b.next.Items())
-	slices.SortFunc(next, func(c, d queue.Item) int { return worse(&d, &c) })
-	for _, items := range [][]queue.Item{b.level[min(b.at, len(b.level)):], next} {
+	slices.SortFunc(next, func(c, d store.Item) int { return worse(&d, &c) })
+	for _, items := range [][]store.Item{b.level[min(b.at, len(b.level)):], next} {
 		for i := range items {
-			b.happened(record.Left, b.nodes.At(items[i].Node).number)
+			b.traceEvent(record.Left, b.nodes.At(items[i].Node).number)
 		}
 	}
 }
@@ -199,14 +185,14 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		return true
 	}
 	h := b.strategy.estimate(e.State)
-	if math.IsInf(h, 1) || b.below > 0 && b.Depth+1+b.atLeast(e.State, h) >= b.below {
+	if math.IsInf(h, 1) || b.costBelow > 0 && b.Depth+1+b.atLeast(e.State, h) >= b.costBelow {
 		return true
 	}
 	if b.full() {
-		return b.Stop(limits.ByNodes)
+		return b.Stop(ByNodes)
 	}
 	b.Generated++
-	number := b.record(b.nodes.At(parent).number, ordinal)
+	number := b.traceNode(b.nodes.At(parent).number, ordinal)
 	c := candidate(h, b.made)
 	b.made++
 	if b.next.Len() < b.width {
@@ -214,41 +200,39 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		return b.keep(parent, e, c, number)
 	}
 	if c.Before(b.next.First()) {
-		b.lose(e.State, h)
-		b.happened(record.Dropped, number)
+		b.noteDropped(e.State, h)
+		b.traceEvent(record.Dropped, number)
 		return true
 	}
 	return b.replace(parent, e, c, number)
 }
 
-// keep adds a node to the next level, which has room.
-func (b *beam[S, A]) keep(parent uint32, e *Edge[S, A], c queue.Item, number uint32) bool {
+func (b *beam[S, A]) keep(parent uint32, e *Edge[S, A], c store.Item, number uint32) bool {
 	var ok bool
 	var n *beamNode[S, A]
 	if c.Node, n, ok = b.nodes.Add(); !ok {
-		return b.Stop(limits.ByMemory)
+		return b.Stop(ByMemory)
 	}
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
-	return b.next.Push(c) && b.learn(c.Node) || b.Stop(limits.ByMemory)
+	return b.next.Push(c) && b.recordState(c.Node) || b.Stop(ByMemory)
 }
 
-// replace puts a node in the place of the worst one of the next level.
-func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c queue.Item, number uint32) bool {
+func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number uint32) bool {
 	worst := b.next.First()
 	c.Node = worst.Node
 	n := b.nodes.At(c.Node)
-	b.lose(n.state, -worst.First)
-	b.happened(record.Dropped, n.number)
+	b.noteDropped(n.state, -worst.First)
+	b.traceEvent(record.Dropped, n.number)
 	if b.known != nil {
 		b.known.Remove(b.problem.Hash(n.state), c.Node)
 	}
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
 	b.next.ReplaceFirst(c)
-	return b.learn(c.Node) || b.Stop(limits.ByMemory)
+	return b.recordState(c.Node) || b.Stop(ByMemory)
 }
 
-// learn notes the state of a node, for duplicates; false: out of memory.
-func (b *beam[S, A]) learn(id uint32) bool {
+// recordState notes the state of a node, for duplicates; false: out of memory.
+func (b *beam[S, A]) recordState(id uint32) bool {
 	if b.known == nil {
 		return true
 	}
@@ -256,9 +240,8 @@ func (b *beam[S, A]) learn(id uint32) bool {
 	return ok
 }
 
-// lose notes that a state of the next level is dropped.
-func (b *beam[S, A]) lose(s S, h float64) {
-	b.lost = min(b.lost, b.Depth+1+b.atLeast(s, h))
+func (b *beam[S, A]) noteDropped(s S, h float64) {
+	b.lostBound = min(b.lostBound, b.Depth+1+b.atLeast(s, h))
 }
 
 // atLeast is a lower bound on the moves from a state with estimate h.
@@ -272,23 +255,14 @@ func (b *beam[S, A]) atLeast(s S, h float64) int {
 	return 0
 }
 
-// least is the bound that the levels prove: no goal is above the one under way,
-// but behind what was dropped.
-func (b *beam[S, A]) least() int {
-	if b.dry && b.incomplete {
-		return b.lost
-	}
-	return min(b.lost, b.Depth)
-}
-
-// left is what the nodes still in the frontier, and those dropped, say of any
+// frontierBound is what the nodes still in the frontier, and those dropped, say of any
 // solution; 0 where there are too many, or costs differ.
-func (b *beam[S, A]) left(length int) int {
+func (b *beam[S, A]) frontierBound(length int) int {
 	rest := b.level[min(b.at, len(b.level)):]
-	if b.dry || len(b.level) == 0 || !b.uniform || len(rest)+b.next.Len() > closing {
+	if b.ranDry || len(b.level) == 0 || !b.uniform || len(rest)+b.next.Len() > mostBounded {
 		return 0
 	}
-	least := b.lost
+	least := b.lostBound
 	if b.solved {
 		least, rest = min(least, length), rest[1:]
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"procura/core/search/internal/limits"
-	"procura/core/search/internal/queue"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -23,24 +21,24 @@ import (
 //
 //	closed ─ closed ─ open ─ ? ─ ? ─ goal
 //
-// Depth-first search is the same with a stack for a frontier, see depthfirst.go.
+// Depth-first search is the same with a stack for a frontier.
 type bestFirst[S comparable, A any] struct {
 	searcher
 	problem  Problem[S, A]
 	strategy Strategy[S]
 
-	nodes    store.Chunked[node[S, A]]
-	known    *store.CacheTable // of the nodes by state; nil: duplicates are kept
-	frontier queue.Frontier
-	edges    []Edge[S, A]
-	glance   store.Glance // at the edges that are entered next
-	glanced  bool         // it is of this node
-	touched  uint64
-	goal     uint32
-	stacked  bool // the frontier is the stack of depth-first search
-	// renewed is the first node that never waited with a weaker estimate; see anytime.
-	renewed uint32
-	abreast *abreast[S, A] // nil while one thread expands
+	nodes       store.Chunked[node[S, A]]
+	known       *store.CacheTable // of the nodes by state; nil: duplicates are kept
+	frontier    store.Frontier
+	edges       []Edge[S, A]
+	prefetch    store.Prefetched // at the edges that are entered next
+	prefetched  bool             // it is of this node
+	prefetchSum uint64
+	goal        uint32
+	stacked     bool // the frontier is the stack of depth-first search
+	// firstWithCurrentBound is the first node that never waited with a weaker estimate; see anytime.
+	firstWithCurrentBound uint32
+	parallel              *parallelExpansion[S, A] // nil while one thread expands
 }
 
 // node is a state and how the search came to it.
@@ -57,12 +55,33 @@ type node[S comparable, A any] struct {
 	action A
 }
 
-// runBestFirst runs UCS, greedy search and A*.
 func runBestFirst[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	r := newBestFirst(ctx, p, s, l, w)
-	r.order(r.priority())
+	r.setFrontier(r.newFrontier())
+	return r.run()
+}
+
+// runDepthFirst runs depth-first search: best-first search with a stack for a
+// frontier, where g counts moves. What differs because of the stack:
+//
+//	successors are pushed the last one first, and so popped in the game's order;
+//	where duplicates are kept, all nodes made after the one popped are explored,
+//	and their memory is used again: it keeps a path and the siblings along it
+//
+//	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
+//	   ├─ B  └─ E
+//	   └─ C
+//
+// A state reached again in fewer moves is expanded again, so that a depth limit
+// cuts off nothing that is within it.
+func runDepthFirst[S comparable, A any](
+	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
+) Result[A] {
+	r := newBestFirst(ctx, p, s, l, w)
+	r.stacked = true
+	r.setFrontier(store.NewStack(&r.Budget))
 	return r.run()
 }
 
@@ -75,47 +94,44 @@ func newBestFirst[S comparable, A any](
 	if s.Algorithm == Anytime {
 		s.Algorithm = AStar
 	}
-	r.open(s.Algorithm, s.Parameter)
+	r.tracePhase(s.Algorithm, s.Parameter)
 	if s.Duplicates != Tree {
 		r.known = &store.CacheTable{Budget: &r.Budget}
 	}
 	return r
 }
 
-// order gives the search its frontier.
-func (r *bestFirst[S, A]) order(f queue.Frontier) { r.frontier, r.lowerBound = f, f.LowerBound }
+func (r *bestFirst[S, A]) setFrontier(f store.Frontier) { r.frontier, r.orderBound = f, f.LowerBound }
 
-// priority is a frontier in the order of the algorithm's f.
-func (r *bestFirst[S, A]) priority() queue.Frontier {
-	fractions := r.strategy.Heuristic.Real != nil
-	if r.strategy.Algorithm == Greedy {
-		return queue.New(0, 1, fractions, &r.Budget)
+// newFrontier is in the order of the algorithm's f.
+func (r *bestFirst[S, A]) newFrontier() store.Frontier {
+	g, h := 1, 1.0
+	switch {
+	case r.strategy.Algorithm == Greedy:
+		g = 0
+	case r.weighted:
+		h = r.strategy.parameter()
 	}
-	if r.weighted {
-		return queue.New(1, r.strategy.parameter(), fractions, &r.Budget)
-	}
-	return queue.New(1, 1, fractions, &r.Budget)
+	return store.NewFrontier(g, h, r.strategy.Heuristic.Real != nil, &r.Budget)
 }
 
-// run searches, and gives the result.
 func (r *bestFirst[S, A]) run() Result[A] {
 	r.search()
 	path, cost := r.path()
-	r.outsideBound = max(r.outsideBound, r.left(len(path)))
+	r.outsideBound = max(r.outsideBound, r.frontierBound(len(path)))
 	report := r.close(len(path))
-	r.leave()
+	r.traceFrontier()
 	return Result[A]{Report: report, Path: path, Cost: cost}
 }
 
-// search pops, tests and expands until something ends the run.
 func (r *bestFirst[S, A]) search() {
 	start := []Edge[S, A]{{State: r.problem.Start()}}
-	r.look(start)
-	if !r.store(store.None, 0, &start[0], 0) {
+	r.prefetchSuccessors(start)
+	if !r.addSuccessor(store.None, 0, &start[0], 0) {
 		return
 	}
 	for !r.interrupted() {
-		e, ok := r.pop()
+		e, ok := r.popEntry()
 		if !ok {
 			return
 		}
@@ -129,8 +145,8 @@ func (r *bestFirst[S, A]) search() {
 		if r.prunedBy(max(r.outsideBound, r.frontier.LowerBound())) {
 			return // and all that wait are
 		}
-		if e.Node < r.renewed {
-			if done, going := r.later(e, n); !going {
+		if e.Node < r.firstWithCurrentBound {
+			if done, going := r.requeue(e, n); !going {
 				return
 			} else if done {
 				continue
@@ -142,7 +158,6 @@ func (r *bestFirst[S, A]) search() {
 	}
 }
 
-// visit tests and expands a node; false ends the run.
 func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 	n.open = false
 	r.Waiting--
@@ -151,22 +166,21 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 		r.nodes.Truncate(id + 1) // all behind it is explored
 	}
 	if r.problem.Goal(n.state) {
-		r.passed(record.Goal, id)
+		r.tracePassed(record.Goal, id)
 		r.goal, r.solved = id, true
 		return false
 	}
 	if r.MaxDepth > 0 && r.moves(id) >= r.MaxDepth {
-		r.passed(record.Depth, id)
-		r.depthCut = r.depthCut || r.cuts(id, n)
+		r.tracePassed(record.Depth, id)
+		r.depthCut = r.depthCut || r.cutsOffSuccessor(id, n)
 		return true
 	}
 	n.open = !r.expand(id, n)
 	return !n.open
 }
 
-// expand enters the successors of a node; false ends the run.
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	r.passed(record.Expand, id)
+	r.tracePassed(record.Expand, id)
 	r.Expanded++
 	r.edges = r.successors(id, n)
 	if r.stacked {
@@ -174,48 +188,50 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	}
 	for i := range r.edges {
 		if i%store.BatchLen == 0 {
-			r.look(r.edges[i:min(i+store.BatchLen, len(r.edges))])
+			r.prefetchSuccessors(r.edges[i:min(i+store.BatchLen, len(r.edges))])
 		}
-		if !r.store(id, n.g, &r.edges[i], i) {
-			r.breaks(id, i)
+		if !r.addSuccessor(id, n.g, &r.edges[i], i) {
+			if r.watch.Trace != nil {
+				r.traceBreak(r.watch.Trace.Number(id), r.ordinal(i))
+			}
 			return false
 		}
 	}
 	return true
 }
 
-// look asks for the places in the table of some edges, a batch at most, and then for
+// prefetchSuccessors asks for the places in the table of some edges, a batch at most, and then for
 // the nodes that may have their states, before the first is needed: they come from
 // memory side by side.
-func (r *bestFirst[S, A]) look(edges []Edge[S, A]) {
+func (r *bestFirst[S, A]) prefetchSuccessors(edges []Edge[S, A]) {
 	if r.known == nil {
 		return
 	}
 	for i := range edges {
-		r.glance.Hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
+		r.prefetch.Hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
 	}
-	if r.glanced = r.nodes.Len() >= many; !r.glanced {
+	if r.prefetched = r.nodes.Len() >= prefetchFrom; !r.prefetched {
 		return
 	}
-	r.touched += r.known.Glance(&r.glance, len(edges))
-	for _, id := range r.glance.Nodes[:len(edges)] {
+	r.prefetchSum += r.known.Prefetch(&r.prefetch, len(edges))
+	for _, id := range r.prefetch.Nodes[:len(edges)] {
 		if id != store.None {
-			r.touched += uint64(r.nodes.At(id).g)
+			r.prefetchSum += uint64(r.nodes.At(id).g)
 		}
 	}
 }
 
-// many is the number of nodes from which on they are so far from the processor that
+// prefetchFrom is the number of nodes from which on they are so far from the processor that
 // it pays to ask for some at once.
-const many = 1 << 16
+const prefetchFrom = 1 << 16
 
-// store enters a successor into the frontier, unless it is a duplicate or can
+// addSuccessor enters a successor into the frontier, unless it is a duplicate or can
 // not lead to a goal, or to a better one; false ends the run.
-func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
-	g = r.price(parent, g, e)
-	id, n, place, ok := r.find(e, ordinal)
+func (r *bestFirst[S, A]) addSuccessor(parent uint32, g int32, e *Edge[S, A], ordinal int) bool {
+	g = r.costTo(parent, g, e)
+	id, n, place, ok := r.findNode(e, ordinal)
 	if !ok {
-		return r.Stop(limits.ByMemory)
+		return r.Stop(ByMemory)
 	}
 	if n != nil && n.g <= g {
 		return true
@@ -231,39 +247,39 @@ func (r *bestFirst[S, A]) store(parent uint32, g int32, e *Edge[S, A], ordinal i
 		return true
 	}
 	if r.full() {
-		return r.Stop(limits.ByNodes)
+		return r.Stop(ByNodes)
 	}
 	if n == nil {
 		if id, n, ok = r.nodes.Add(); !ok {
-			return r.Stop(limits.ByMemory)
+			return r.Stop(ByMemory)
 		}
 		n.state, n.open = e.State, false
 		if place != nil {
-			r.known.Fill(r.glance.Hashes[ordinal%store.BatchLen], place, id)
+			r.known.Fill(r.prefetch.Hashes[ordinal%store.BatchLen], place, id)
 		}
 	}
-	return r.enter(id, n, parent, g, e.Action, h, ordinal)
+	return r.enqueue(id, n, parent, g, e.Action, h, ordinal)
 }
 
-// find is the node of the state that an edge leads to, nil where there is none,
+// findNode is the node of the state that an edge leads to, nil where there is none,
 // or the place for it in the table; false: out of memory. The edge has been
 // looked at.
-func (r *bestFirst[S, A]) find(e *Edge[S, A], ordinal int) (id uint32, n *node[S, A], place *uint64, ok bool) {
+func (r *bestFirst[S, A]) findNode(e *Edge[S, A], ordinal int) (id uint32, n *node[S, A], place *uint64, ok bool) {
 	if r.known == nil {
 		return store.None, nil, nil, true
 	}
 	ordinal %= store.BatchLen
-	if r.glanced {
-		if id = r.glance.Nodes[ordinal]; id != store.None && r.nodes.At(id).state == e.State {
+	if r.prefetched {
+		if id = r.prefetch.Nodes[ordinal]; id != store.None && r.nodes.At(id).state == e.State {
 			return id, r.nodes.At(id), nil, true
 		}
 	}
-	hash := r.glance.Hashes[ordinal]
+	hash := r.prefetch.Hashes[ordinal]
 	if !r.known.Reserve(hash) {
 		return store.None, nil, nil, false
 	}
-	if r.glanced {
-		if place := r.known.Place(&r.glance, ordinal); place != nil {
+	if r.prefetched {
+		if place := r.known.Place(&r.prefetch, ordinal); place != nil {
 			return store.None, nil, place, true
 		}
 	}
@@ -274,27 +290,26 @@ func (r *bestFirst[S, A]) find(e *Edge[S, A], ordinal int) (id uint32, n *node[S
 	return id, n, place, true
 }
 
-// enter puts a node with its new parent into the frontier; where memory runs
+// enqueue puts a node with its new parent into the frontier; where memory runs
 // out the node stays as it was, and is not counted.
-func (r *bestFirst[S, A]) enter(
-	id uint32, n *node[S, A], parent uint32, g int32, a A, h queue.Estimate, ordinal int,
+func (r *bestFirst[S, A]) enqueue(
+	id uint32, n *node[S, A], parent uint32, g int32, a A, h store.Estimate, ordinal int,
 ) bool {
-	if !r.frontier.Push(queue.Entry{Node: id, G: g}, h) {
-		return r.Stop(limits.ByMemory)
+	if !r.frontier.Push(store.Entry{Node: id, G: g}, h) {
+		return r.Stop(ByMemory)
 	}
 	if !n.open {
 		r.Queued(1)
 	}
 	if r.watch.Trace != nil {
-		r.enters(id, n, parent, ordinal)
+		r.traceEntered(id, n, parent, ordinal)
 	}
 	n.parent, n.g, n.action, n.open = parent, g, a, true
 	r.Generated++
 	return true
 }
 
-// price is the g of a successor: moves in DFS, cost elsewhere.
-func (r *bestFirst[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
+func (r *bestFirst[S, A]) costTo(parent uint32, g int32, e *Edge[S, A]) int32 {
 	if parent == store.None {
 		return 0
 	}
@@ -305,17 +320,16 @@ func (r *bestFirst[S, A]) price(parent uint32, g int32, e *Edge[S, A]) int32 {
 	return g + e.Cost
 }
 
-func (r *bestFirst[S, A]) estimate(s S) queue.Estimate {
+func (r *bestFirst[S, A]) estimate(s S) store.Estimate {
 	switch {
 	case r.strategy.Heuristic.Estimate != nil:
-		return queue.Estimate{Whole: r.strategy.Heuristic.Estimate(s)}
+		return store.Estimate{Whole: r.strategy.Heuristic.Estimate(s)}
 	case r.strategy.Heuristic.Real != nil:
-		return queue.Estimate{Real: r.strategy.Heuristic.Real(s)}
+		return store.Estimate{Real: r.strategy.Heuristic.Real(s)}
 	}
-	return queue.Estimate{}
+	return store.Estimate{}
 }
 
-// path walks from the goal to the start, and gives its cost; nil without one.
 func (r *bestFirst[S, A]) path() ([]A, int) {
 	if r.goal == store.None {
 		return nil, 0

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"procura/core/search/internal/limits"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -58,7 +57,7 @@ type ahead[S comparable, A any] struct {
 	short int
 	// node, edge and fresh are the first of each not yet come to.
 	node, edge, fresh int
-	touched           uint64
+	prefetchSum       uint64
 }
 
 // merging is a problem that counts successors which it merges.
@@ -71,16 +70,18 @@ func runBFS[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	b := &bfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, end: 1, goal: store.None}
-	b.lowerBound = func() int { return b.level }
+	b.orderBound = func() int { return b.level }
 	b.states.Budget, b.parents = &b.Budget, store.NewParentBits(&b.Budget)
-	b.open(BFS, 0)
+	b.tracePhase(BFS, 0)
 	if s.Duplicates != Tree {
 		b.known = &store.CacheTable{Budget: &b.Budget}
 	}
 	if q, ok := p.(merging); ok {
 		b.merged = q.siblings()
 	}
-	if b.begin() {
+	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
+	b.storeAhead()
+	if b.enter(1, store.None, 0) {
 		b.loop()
 	}
 	var path []A
@@ -93,20 +94,13 @@ func runBFS[S comparable, A any](
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path)}
 }
 
-func (b *bfs[S, A]) begin() bool {
-	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
-	b.ask()
-	return b.enter(1, store.None, 0)
-}
-
-// loop looks at node after node until something ends the run.
 func (b *bfs[S, A]) loop() {
 	for !b.interrupted() && b.next < b.states.Len() {
 		if b.next == b.end {
 			b.level, b.end = b.level+1, b.states.Len()
 		}
 		if b.ahead.node == len(b.ahead.ends) {
-			b.prepare()
+			b.lookAhead()
 		}
 		b.Waiting--
 		b.Depth = b.level
@@ -115,11 +109,11 @@ func (b *bfs[S, A]) loop() {
 		switch {
 		case len(b.ahead.ends) == 0:
 			b.goal, b.solved = id, true
-			b.passed(record.Goal, id)
+			b.traceTaken(record.Goal, id)
 			return
 		case b.limited():
-			b.passed(record.Depth, id)
-			b.depthCut = b.depthCut || b.cuts(b.states.At(id))
+			b.traceTaken(record.Depth, id)
+			b.depthCut = b.depthCut || b.cutsOffSuccessor(b.states.At(id))
 			b.ahead.node++
 		case !b.expand(id):
 			return
@@ -127,12 +121,11 @@ func (b *bfs[S, A]) loop() {
 	}
 }
 
-// limited reports whether the level is the last that the depth limit allows.
 func (b *bfs[S, A]) limited() bool { return b.MaxDepth > 0 && b.level >= b.MaxDepth }
 
-// prepare looks ahead from the next node to the end of its level, to a goal, or
+// lookAhead looks ahead from the next node to the end of its level, to a goal, or
 // far enough. It knows of no node when the next one is a goal.
-func (b *bfs[S, A]) prepare() {
+func (b *bfs[S, A]) lookAhead() {
 	a := &b.ahead
 	a.ends, a.siblings, a.edges = a.ends[:0], a.siblings[:0], a.edges[:0]
 	a.node, a.edge, a.fresh = 0, 0, 0
@@ -145,48 +138,38 @@ func (b *bfs[S, A]) prepare() {
 			a.ends = append(a.ends, 0)
 			break
 		}
-		before := b.count()
+		before := b.mergedSoFar()
 		a.edges = b.problem.Expand(s, a.edges)
-		a.ends, a.siblings = append(a.ends, len(a.edges)), append(a.siblings, b.count()-before)
+		a.ends, a.siblings = append(a.ends, len(a.edges)), append(a.siblings, b.mergedSoFar()-before)
 	}
-	b.ask()
+	b.storeAhead()
 }
 
-// count is the quotient's count so far.
-func (b *bfs[S, A]) count() int64 {
+func (b *bfs[S, A]) mergedSoFar() int64 {
 	if b.merged == nil {
 		return 0
 	}
 	return b.merged.Load()
 }
 
-// ask finds out which edges lead to states that are new, and stores those.
-func (b *bfs[S, A]) ask() {
+// storeAhead finds out which edges lead to states that are new, and stores those.
+func (b *bfs[S, A]) storeAhead() {
 	a := &b.ahead
 	a.base, a.short, a.news = b.states.Len(), len(a.edges), a.news[:0]
-	for from := 0; from < a.short; from += store.BatchLen {
-		if end := min(from+store.BatchLen, a.short); b.known == nil {
-			b.take(from, end)
-		} else {
-			b.probe(from, end)
-		}
-	}
-}
-
-// take stores the states of some edges.
-func (b *bfs[S, A]) take(from, end int) {
-	a := &b.ahead
-	for i := from; i < end; i++ {
+	for i := 0; b.known == nil && i < a.short; i++ {
 		if !b.states.Append(a.edges[i].State) {
 			a.short = i
 			return
 		}
 		a.news = append(a.news, i)
 	}
+	for from := 0; b.known != nil && from < a.short; from += store.BatchLen {
+		b.storeNewStates(from, min(from+store.BatchLen, a.short))
+	}
 }
 
-// probe stores those states of some edges, a batch at most, that are new.
-func (b *bfs[S, A]) probe(from, end int) {
+// storeNewStates stores those states of some edges, a batch at most, that are new.
+func (b *bfs[S, A]) storeNewStates(from, end int) {
 	a := &b.ahead
 	edges := a.edges[from:end]
 	if !b.known.ReserveAll(len(edges)) {
@@ -198,11 +181,12 @@ func (b *bfs[S, A]) probe(from, end int) {
 		k.Hashes[i] = b.problem.Hash(edges[i].State)
 	}
 	base := b.states.Len()
-	a.touched += b.known.Probe(&k, len(edges), base)
+	a.prefetchSum += b.known.Probe(&k, len(edges), base)
 	for _, m := range k.Maybes() {
 		k.Olds[m.Index] = *b.state(m.Node, edges, base) == edges[m.Index].State
 		if !k.Olds[m.Index] {
-			b.seek(&k, m.Index, edges, base)
+			state := &edges[m.Index].State
+			b.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
 		}
 	}
 	for i := range edges {
@@ -227,22 +211,8 @@ func (b *bfs[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 	return &edges[id-base].State
 }
 
-// seek looks an edge up that shares its hash with another state.
-func (b *bfs[S, A]) seek(k *store.Batch, index uint32, edges []Edge[S, A], base uint32) {
-	state := &edges[index].State
-	b.known.Resolve(k, index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
-}
-
-// passed notes in the trace, whose numbers are those of the nodes, what a node was.
-func (b *bfs[S, A]) passed(kind record.Kind, id uint32) {
-	if b.watch.Trace != nil {
-		b.took(kind, id)
-	}
-}
-
-// expand enters the successors of a node; false ends the run.
 func (b *bfs[S, A]) expand(id uint32) bool {
-	b.passed(record.Expand, id)
+	b.traceTaken(record.Expand, id)
 	b.Expanded++
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
@@ -252,7 +222,7 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 	for i := range a.edges[first:a.edge] {
 		b.noteCost(a.edges[first+i].Cost)
 	}
-	return b.enter(a.edge, id, first) && (b.parents.Add(a.fresh-fresh) || b.Stop(limits.ByMemory))
+	return b.enter(a.edge, id, first) && (b.parents.Add(a.fresh-fresh) || b.Stop(ByMemory))
 }
 
 // enter counts the new states of the edges before one, and those of a parent
@@ -261,8 +231,8 @@ func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 	a := &b.ahead
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
 		if b.full() {
-			b.broke(parent, a.news[a.fresh]-first)
-			return b.Stop(limits.ByNodes)
+			b.traceBreak(parent, a.news[a.fresh]-first)
+			return b.Stop(ByNodes)
 		}
 		b.Queued(1)
 		b.Generated++
@@ -271,19 +241,19 @@ func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 		}
 	}
 	if a.short < end {
-		b.broke(parent, a.short-first)
-		return b.Stop(limits.ByMemory)
+		b.traceBreak(parent, a.short-first)
+		return b.Stop(ByMemory)
 	}
 	return true
 }
 
-// cuts reports whether a state at the depth limit has a successor that the
+// cutsOffSuccessor reports whether a state at the depth limit has a successor that the
 // search does not know.
-func (b *bfs[S, A]) cuts(s *S) bool {
+func (b *bfs[S, A]) cutsOffSuccessor(s *S) bool {
 	a := &b.ahead
-	before := b.count()
+	before := b.mergedSoFar()
 	a.edges = b.problem.Expand(*s, a.edges[:0])
-	b.siblings += b.count() - before
+	b.siblings += b.mergedSoFar() - before
 	for i := range a.edges {
 		e := &a.edges[i]
 		if b.known == nil {
@@ -298,7 +268,6 @@ func (b *bfs[S, A]) cuts(s *S) bool {
 	return false
 }
 
-// path walks from the goal to the start, and finds the moves on the way back.
 func (b *bfs[S, A]) path() []A {
 	line := []uint32{b.goal}
 	for walk := b.parents.Walk(); line[len(line)-1] != 0; {

@@ -4,9 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
-	"unsafe"
 
-	"procura/core/search/internal/limits"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -23,20 +21,20 @@ type deepening[S comparable, A any] struct {
 	problem  Problem[S, A]
 	strategy Strategy[S]
 
-	before  []A // the moves before the path: those of a task
-	path    []ply[S, A]
-	byMoves bool    // every move costs 1: iterative deepening by depth
-	limit   float64 // of this iteration, on f
-	next    float64 // the least f that this iteration cut
-	found   bool
-	cost    int
-	known   *store.Transposition[S] // nil: duplicates are kept
-	workers *workers[S, A]          // nil: one thread
+	taskMoves []A // the moves before the path: those of a task
+	path      []pathStep[S, A]
+	byMoves   bool    // every move costs 1: iterative deepening by depth
+	limit     float64 // of this iteration, on f
+	next      float64 // the least f that this iteration cut
+	found     bool
+	cost      int
+	known     *store.Transposition[S] // nil: duplicates are kept
+	workers   *workers[S, A]          // nil: one thread
 }
 
-// ply is one node of the path under way: its successors, and how far the
+// pathStep is one node of the path under way: its successors, and how far the
 // search has come among them.
-type ply[S comparable, A any] struct {
+type pathStep[S comparable, A any] struct {
 	edges []Edge[S, A]
 	at    int
 }
@@ -49,7 +47,7 @@ func runDeepening[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	c := newDeepening(ctx, p, s, l, w, int64(s.parameter()*(1<<20)))
-	if start := p.Start(); c.begin(start) {
+	if start := p.Start(); c.setFirstLimit(start) {
 		c.search(start)
 	}
 	path := c.actions()
@@ -61,34 +59,32 @@ func newDeepening[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch, table int64,
 ) *deepening[S, A] {
 	c := &deepening[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, byMoves: s.Algorithm == IDS}
-	c.lowerBound = func() int { return int(math.Ceil(c.limit - 1e-6)) }
+	c.orderBound = func() int { return store.RoundUp(c.limit) }
 	if s.Algorithm == Anytime {
 		s.Algorithm = IDAStar
 	}
-	c.open(s.Algorithm, s.Parameter)
+	c.tracePhase(s.Algorithm, s.Parameter)
 	if s.Duplicates != Tree {
 		c.known = store.NewTransposition(p.Hash, table, &c.Budget)
 	}
 	return c
 }
 
-// begin sets the first limit; false says that no goal can be reached.
-func (c *deepening[S, A]) begin(start S) bool {
-	if c.limit = c.estimate(start); math.IsInf(c.limit, 1) {
+func (c *deepening[S, A]) setFirstLimit(start S) bool {
+	if c.limit = c.strategy.estimate(start); math.IsInf(c.limit, 1) {
 		if c.limit = 0; c.Generated == 0 {
 			c.Generated = 1
-			c.record(store.None, 0)
+			c.traceNode(store.None, 0)
 		}
 		return false
 	}
 	return true
 }
 
-// search iterates from the limit as it stands.
 func (c *deepening[S, A]) search(start S) {
 	for ended := false; !ended; {
 		switch {
-		case c.settled || c.prunedBy(max(c.outsideBound, c.lowerBound())):
+		case c.settled || c.prunedBy(max(c.outsideBound, c.orderBound())):
 			ended = true
 		case c.workers != nil:
 			ended = c.workers.iterate(start)
@@ -96,17 +92,14 @@ func (c *deepening[S, A]) search(start S) {
 			ended = c.iterate(start)
 		}
 	}
-	if c.found {
-		c.solved = true
-	}
+	c.solved = c.solved || c.found
 }
 
-// actions are the moves to the goal that was found.
 func (c *deepening[S, A]) actions() []A {
 	if !c.found {
 		return nil
 	}
-	actions := slices.Clone(c.before)
+	actions := slices.Clone(c.taskMoves)
 	for _, ply := range c.path {
 		actions = append(actions, ply.edges[ply.at].Action)
 	}
@@ -117,15 +110,15 @@ func (c *deepening[S, A]) actions() []A {
 func (c *deepening[S, A]) iterate(start S) bool {
 	c.next = math.Inf(1)
 	if c.full() {
-		c.Stop(limits.ByNodes)
+		c.Stop(ByNodes)
 		return true
 	}
-	c.deepens(c.limit)
+	c.traceIteration(c.limit)
 	c.Generated++
 	c.Waiting = 0
 	c.Queued(1)
 	c.path = c.path[:0]
-	if c.visit(start, 0, c.record(store.None, 0)) {
+	if c.visit(start, 0, c.traceNode(store.None, 0)) {
 		return true
 	}
 	if math.IsInf(c.next, 1) {
@@ -135,21 +128,20 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	return false
 }
 
-// visit tests and expands a node at cost g; true ends the run.
 func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	if c.interrupted() {
 		return true
 	}
 	c.Queued(-1)
-	c.Depth = len(c.before) + len(c.path)
+	c.Depth = len(c.taskMoves) + len(c.path)
 	if c.problem.Goal(s) {
-		c.passed(record.Goal, number)
+		c.traceTaken(record.Goal, number)
 		c.found, c.cost = true, int(g)
 		return true
 	}
 	if c.MaxDepth > 0 && c.Depth >= c.MaxDepth {
-		c.passed(record.Depth, number)
-		c.depthCut = c.depthCut || goesOn(c.problem, &c.strategy, s)
+		c.traceTaken(record.Depth, number)
+		c.depthCut = c.depthCut || hasViableSuccessor(c.problem, &c.strategy, s)
 		return false
 	}
 	if c.known != nil {
@@ -158,30 +150,25 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	return c.expand(s, g, number)
 }
 
-// passed notes that a node is looked at, and what it is.
-func (c *deepening[S, A]) passed(kind record.Kind, number uint32) {
-	if c.watch.Trace != nil {
-		c.took(kind, number)
-	}
-}
-
-// expand visits the successors of a node that lie within the limit.
 func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
 	depth := len(c.path)
 	var ok bool
-	if c.path, ok = store.Grow(c.path, &c.Budget); !ok || !c.expandInto(s, &c.path[depth]) {
-		return !c.Stop(limits.ByMemory)
+	if c.path, ok = store.Grow(c.path, &c.Budget); !ok {
+		return !c.Stop(ByMemory)
 	}
 	here := &c.path[depth]
-	c.passed(record.Expand, number)
+	if here.edges, ok = expandInto(c.problem, s, here.edges, &c.Budget); !ok {
+		return !c.Stop(ByMemory)
+	}
+	c.traceTaken(record.Expand, number)
 	c.Expanded++
 	c.Queued(len(here.edges))
 	for i := range here.edges {
 		here = &c.path[depth] // a deeper node may have moved the path
 		here.at = i
 		e := &here.edges[i]
-		if c.follow(e, g+c.price(e), number) {
-			c.broke(number, i)
+		if c.visitSuccessor(e, g+c.moveCost(e), number) {
+			c.traceBreak(number, i)
 			return true
 		}
 		c.path = c.path[:depth+1]
@@ -190,25 +177,17 @@ func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
 	return false
 }
 
-// produce fills a ply with the successors of a node.
-func (c *deepening[S, A]) expandInto(s S, here *ply[S, A]) bool {
-	room := cap(here.edges)
-	here.edges = c.problem.Expand(s, here.edges[:0])
-	return c.Budget.Take(int64(cap(here.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
-}
-
-// follow visits a successor, unless it is a duplicate or beyond the limit.
-func (c *deepening[S, A]) follow(e *Edge[S, A], g float64, parent uint32) bool {
+func (c *deepening[S, A]) visitSuccessor(e *Edge[S, A], g float64, parent uint32) bool {
 	if c.known != nil && c.known.Excludes(e.State, c.limit-g) {
 		c.Queued(-1)
 		return false
 	}
 	if c.full() {
-		return !c.Stop(limits.ByNodes)
+		return !c.Stop(ByNodes)
 	}
 	c.Generated++
-	number := c.record(parent, c.path[len(c.path)-1].at)
-	f := g + c.estimate(e.State)
+	number := c.traceNode(parent, c.path[len(c.path)-1].at)
+	f := g + c.strategy.estimate(e.State)
 	if f > c.limit+margin {
 		c.Queued(-1)
 		c.next = math.Min(c.next, f)
@@ -217,14 +196,11 @@ func (c *deepening[S, A]) follow(e *Edge[S, A], g float64, parent uint32) bool {
 	return c.visit(e.State, g, number)
 }
 
-// price is the cost of a move: 1 for iterative deepening by depth.
-func (c *deepening[S, A]) price(e *Edge[S, A]) float64 {
+// moveCost is the cost of a move: 1 for iterative deepening by depth.
+func (c *deepening[S, A]) moveCost(e *Edge[S, A]) float64 {
 	c.noteCost(e.Cost)
 	if c.byMoves {
 		return 1
 	}
 	return float64(e.Cost)
 }
-
-// estimate is h, +Inf where no goal can be reached.
-func (c *deepening[S, A]) estimate(s S) float64 { return c.strategy.estimate(s) }

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"procura/core/parallel"
-	"procura/core/search/internal/limits"
 	"procura/core/search/internal/store"
 )
 
@@ -23,20 +22,19 @@ import (
 // What a thread has learned of a state under way holds for the others too:
 // they leave the state to it, and it finishes before the iteration ends.
 type workers[S comparable, A any] struct {
-	first   *deepening[S, A]
-	helpers []*deepening[S, A]
-	tasks   []task[S, A]
-	taken   atomic.Int64
-	end     context.CancelFunc
+	first     *deepening[S, A]
+	helpers   []*deepening[S, A]
+	tasks     []task[S, A]
+	taken     atomic.Int64
+	cancelAll context.CancelFunc
 	// nodes is what is left of the limit, where there is one.
 	nodes atomic.Int64
 	// frontier is the most that waited in the helpers' stacks in one iteration.
 	frontier int64
 	// told is what each helper has counted in this iteration, as of late.
-	told []struct{ expanded, generated atomic.Int64 }
+	counted []struct{ expanded, generated atomic.Int64 }
 }
 
-// task is a node that one thread searches below.
 type task[S comparable, A any] struct {
 	state   S
 	g       float64
@@ -50,7 +48,7 @@ const (
 	// splits is the greatest number of nodes expanded to make the tasks.
 	splits = 1 << 14
 	// allowance is the number of nodes that a thread takes from the limit at once.
-	allowance = limits.Every
+	allowance = CheckEvery
 	// helperShare is the part of the memory that a helper's path may use.
 	helperShare = 16
 )
@@ -71,90 +69,85 @@ func (c *deepening[S, A]) withThreads(threads int) {
 		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{}
 		w.helpers = append(w.helpers, helper)
 	}
-	w.told = make([]struct{ expanded, generated atomic.Int64 }, len(w.helpers))
+	w.counted = make([]struct{ expanded, generated atomic.Int64 }, len(w.helpers))
 	for i, helper := range w.helpers {
 		helper.improve = func(m *searcher) bool {
-			w.told[i].expanded.Store(m.Expanded)
-			w.told[i].generated.Store(m.Generated)
+			w.counted[i].expanded.Store(m.Expanded)
+			w.counted[i].generated.Store(m.Generated)
 			return false
 		}
 	}
-	c.workers, c.others = w, w.count
+	c.workers, c.otherThreads = w, w.count
 	c.watch.Trace = nil // its nodes would have no order
 }
 
-// count is what the helpers have counted in this iteration, as of late.
 func (w *workers[S, A]) count() (expanded, generated int64) {
-	for i := range w.told {
-		expanded += w.told[i].expanded.Load()
-		generated += w.told[i].generated.Load()
+	for i := range w.counted {
+		expanded += w.counted[i].expanded.Load()
+		generated += w.counted[i].generated.Load()
 	}
 	return expanded, generated
 }
 
-// iterate searches within the limit and sets the next one; true ends the run.
 func (w *workers[S, A]) iterate(start S) bool {
 	c := w.first
 	c.next = math.Inf(1)
 	if c.full() {
-		c.Stop(limits.ByNodes)
+		c.Stop(ByNodes)
 		return true
 	}
 	c.Generated++
-	if w.split(start); c.found || c.Stopped != limits.None {
+	if w.makeTasks(start); c.found || c.Stopped != NotStopped {
 		return true
 	}
 	w.share()
-	if c.found || c.settled || c.Stopped != limits.None || math.IsInf(c.next, 1) {
+	if c.found || c.settled || c.Stopped != NotStopped || math.IsInf(c.next, 1) {
 		return true
 	}
 	c.limit = c.next
 	return false
 }
 
-// share lets all threads work, and gathers what they found.
 func (w *workers[S, A]) share() {
 	c := w.first
 	outer, nodes := c.Context, c.MaxNodes
-	c.Context, w.end = context.WithCancel(outer)
+	c.Context, w.cancelAll = context.WithCancel(outer)
 	if nodes > 0 {
 		w.nodes.Store(nodes - c.Generated)
-		c.Refill = w.allow
-		c.MaxNodes = c.Generated + w.allow()
+		c.Refill = w.takeAllowance
+		c.MaxNodes = c.Generated + w.takeAllowance()
 	}
-	runs := []func(){func() { w.work(c) }}
+	runs := []func(){func() { w.runTasks(c) }}
 	for _, helper := range w.helpers {
 		if w.prepare(helper, nodes > 0) {
-			runs = append(runs, func() { w.work(helper) })
+			runs = append(runs, func() { w.runTasks(helper) })
 		}
 	}
-	parallel.Run(w.end, runs...)
-	w.end()
+	parallel.Run(w.cancelAll, runs...)
+	w.cancelAll()
 	c.Context, c.MaxNodes, c.Refill = outer, nodes, nil
-	w.gather()
+	w.collectResults()
 }
 
 // prepare gives a helper the state of the iteration; false says that the limit of
 // nodes leaves nothing for it.
 func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	c := w.first
-	helper.Context, helper.Stopped, helper.Counters = c.Context, limits.None, limits.Counters{}
+	helper.Context, helper.Stopped, helper.Counters = c.Context, NotStopped, Counters{}
 	helper.depthCut, helper.uniform, helper.Waiting, helper.found = c.depthCut, c.uniform, 0, false
 	helper.limit, helper.next = c.limit, math.Inf(1)
 	if limited {
-		helper.Refill, helper.MaxNodes = w.allow, w.allow()
+		helper.Refill, helper.MaxNodes = w.takeAllowance, w.takeAllowance()
 	}
 	return !limited || helper.MaxNodes > 0
 }
 
-// allow hands out nodes of the limit.
-func (w *workers[S, A]) allow() int64 {
+func (w *workers[S, A]) takeAllowance() int64 {
 	left := w.nodes.Add(-allowance) + allowance
 	return max(0, min(left, allowance))
 }
 
-// work takes task after task; what ends one thread ends all.
-func (w *workers[S, A]) work(c *deepening[S, A]) {
+func (w *workers[S, A]) runTasks(c *deepening[S, A]) {
 	for {
 		i := int(w.taken.Add(1)) - 1
 		if i >= len(w.tasks) {
@@ -164,52 +157,52 @@ func (w *workers[S, A]) work(c *deepening[S, A]) {
 		if c.known.Excludes(t.state, c.limit-t.g) {
 			continue
 		}
-		c.before, c.path = t.actions, c.path[:0]
+		c.taskMoves, c.path = t.actions, c.path[:0]
 		c.Queued(1)
 		if c.visit(t.state, t.g, 0) {
-			w.end()
+			w.cancelAll()
 			return
 		}
 	}
 }
 
-// gather adds up what the helpers counted and takes over what they found. A
+// collectResults adds up what the helpers counted and takes over what they found. A
 // thread that others ended has no outcome of its own.
-func (w *workers[S, A]) gather() {
+func (w *workers[S, A]) collectResults() {
 	c := w.first
-	stops, frontier := []limits.Reason{c.Stopped}, int64(0)
+	stops, frontier := []Stop{c.Stopped}, int64(0)
 	for i, helper := range w.helpers {
-		w.told[i].expanded.Store(0)
-		w.told[i].generated.Store(0)
+		w.counted[i].expanded.Store(0)
+		w.counted[i].generated.Store(0)
 		c.Expanded += helper.Expanded
 		c.Generated += helper.Generated
 		frontier += helper.Frontier
 		c.next = math.Min(c.next, helper.next)
 		c.depthCut, c.uniform = c.depthCut || helper.depthCut, c.uniform && helper.uniform
 		if helper.found && !c.found {
-			c.found, c.cost, c.before, c.path = true, helper.cost, helper.before, helper.path
+			c.found, c.cost, c.taskMoves, c.path = true, helper.cost, helper.taskMoves, helper.path
 		}
 		stops = append(stops, helper.Stopped)
 	}
 	c.Frontier += max(0, frontier-w.frontier)
 	w.frontier = max(w.frontier, frontier)
-	c.Waiting, c.Stopped = 0, limits.None
+	c.Waiting, c.Stopped = 0, NotStopped
 	if c.found || c.settled {
 		return
 	}
 	for _, s := range stops {
-		if s != limits.None && s != limits.ByCancel {
+		if s != NotStopped && s != ByCancel {
 			c.Stop(s)
 			return
 		}
 	}
 	if c.Context.Err() != nil {
-		c.Stop(limits.ByCancel)
+		c.Stop(ByCancel)
 	}
 }
 
-// split cuts the iteration into tasks, breadth first; or it finds a goal.
-func (w *workers[S, A]) split(start S) {
+// makeTasks cuts the iteration into tasks, breadth first; or it finds a goal.
+func (w *workers[S, A]) makeTasks(start S) {
 	c := w.first
 	w.taken.Store(0)
 	w.tasks = append(w.tasks[:0], task[S, A]{state: start})
@@ -219,36 +212,36 @@ func (w *workers[S, A]) split(start S) {
 		w.tasks = w.tasks[1:]
 		if c.problem.Goal(t.state) {
 			c.found, c.cost, w.tasks = true, int(t.g), nil
-			c.before, c.path = t.actions, c.path[:0]
+			c.taskMoves, c.path = t.actions, c.path[:0]
 			return
 		}
 		if c.MaxDepth > 0 && len(t.actions) >= c.MaxDepth {
-			c.depthCut = c.depthCut || goesOn(c.problem, &c.strategy, t.state)
+			c.depthCut = c.depthCut || hasViableSuccessor(c.problem, &c.strategy, t.state)
 			continue
 		}
 		c.known.Store(t.state, c.limit-t.g)
 		c.Expanded++
 		for _, e := range c.problem.Expand(t.state, nil) {
-			if !w.enter(&t, &e) {
+			if !w.addTask(&t, &e) {
 				return
 			}
 		}
 	}
 }
 
-// enter makes a task of a successor, unless it is known or beyond the limit;
+// addTask makes a task of a successor, unless it is known or beyond the limit;
 // false ends the run.
-func (w *workers[S, A]) enter(from *task[S, A], e *Edge[S, A]) bool {
+func (w *workers[S, A]) addTask(from *task[S, A], e *Edge[S, A]) bool {
 	c := w.first
-	g := from.g + c.price(e)
+	g := from.g + c.moveCost(e)
 	if c.known.Excludes(e.State, c.limit-g) {
 		return true
 	}
 	if c.full() {
-		return c.Stop(limits.ByNodes)
+		return c.Stop(ByNodes)
 	}
 	c.Generated++
-	if f := g + c.estimate(e.State); f > c.limit+margin {
+	if f := g + c.strategy.estimate(e.State); f > c.limit+margin {
 		c.next = math.Min(c.next, f)
 		return true
 	}

@@ -13,7 +13,7 @@ func byThreads[S comparable, A any](ctx context.Context, p Problem[S, A], h Heur
 	s := Strategy[S]{Algorithm: IDAStar, Heuristic: h}
 	c := newDeepening(ctx, p, s, l, Watch{Progress: progress}, 1<<20)
 	start := p.Start()
-	c.limit = c.estimate(start)
+	c.limit = c.strategy.estimate(start)
 	c.withThreads(threads)
 	c.search(start)
 	path := c.actions()

@@ -416,9 +416,9 @@ func TestABoundFromElsewhereMaySettleTheVerdict(t *testing.T) {
 	}{
 		{Report{Verdict: Solution, Length: 8, Bound: 5}, 6, Report{Verdict: Solution, Length: 8, Bound: 6}},
 		{Report{Verdict: Solution, Length: 8, Bound: 5}, 4, Report{Verdict: Solution, Length: 8, Bound: 5}},
-		{Report{Verdict: Solution, Length: 8, Bound: 5}, 8, Report{Verdict: Optimal, Length: 8, Bound: 8, Reason: ByFloor}},
+		{Report{Verdict: Solution, Length: 8, Bound: 5}, 8, Report{Verdict: Optimal, Length: 8, Bound: 8, Reason: ByLowerBound}},
 		{Report{Verdict: Unknown, Length: -1, Bound: 5}, 9, Report{Verdict: Unknown, Length: -1, Bound: 9}},
-		{Report{Verdict: Unknown, Length: -1, Bound: 5}, Unreachable, Report{Verdict: Impossible, Length: -1, Bound: -1, Reason: ByFloor}},
+		{Report{Verdict: Unknown, Length: -1, Bound: 5}, Unreachable, Report{Verdict: Impossible, Length: -1, Bound: -1, Reason: ByLowerBound}},
 		{Report{Verdict: Impossible, Length: -1, Bound: -1}, 3, Report{Verdict: Impossible, Length: -1, Bound: -1}},
 		{Report{Verdict: Optimal, Length: 8, Bound: 8}, 3, Report{Verdict: Optimal, Length: 8, Bound: 8}},
 	} {

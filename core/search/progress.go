@@ -15,6 +15,14 @@ type Progress struct {
 	standing atomic.Pointer[Standing]
 }
 
+func (p *Progress) publish(c *Counters, bytes int64) {
+	p.Expanded.Store(c.Expanded)
+	p.Generated.Store(c.Generated)
+	p.Frontier.Store(c.Waiting)
+	p.Depth.Store(int64(c.Depth))
+	p.Bytes.Store(bytes)
+}
+
 // Standing is what a search that goes on after its first solution knows at one
 // moment. What it says holds together:
 //

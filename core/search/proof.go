@@ -4,7 +4,7 @@ package search
 // where every move costs 1 as far as was seen:
 //
 //	outsideBound <= L                  proved elsewhere
-//	lowerBound() <= L                  by the algorithm's order, see proves and bounds
+//	orderBound() <= L                  by the algorithm's order, see proves and bounds
 //	L <= incumbent                     where one is found
 //	L <= maxDepth or L > maxDepth      once depthCut: what was cut off is longer
 //
@@ -14,15 +14,15 @@ type proof struct {
 	claim      Claim
 	admissible bool
 	maxDepth   int
-	// outsideBound is Strategy.Floor, and what parts of the run have proved.
+	// outsideBound is Strategy.LowerBound, and what parts of the run have proved.
 	outsideBound int
-	// floor is Strategy.Floor alone, floorBy what gave it; informed says that the
+	// startBound is Strategy.LowerBound alone, startBoundBy what gave it; informed says that the
 	// algorithm may have left out what a heuristic rules out.
-	floor    int
-	floorBy  string
-	informed bool
-	// lowerBound is the bound that the algorithm's own order has proved.
-	lowerBound func() int
+	startBound   int
+	startBoundBy string
+	informed     bool
+	// orderBound is the bound that the algorithm's own order has proved.
+	orderBound func() int
 	// incumbent is the cost of the best solution so far, 0 without one: nodes that
 	// lead to none better are pruned.
 	incumbent int
@@ -35,7 +35,6 @@ type proof struct {
 	incomplete bool
 }
 
-// noteCost notes a move's cost.
 func (p *proof) noteCost(cost int32) {
 	if cost != 1 {
 		p.uniform = false
@@ -64,7 +63,7 @@ func (p *proof) proves() bool {
 	return false
 }
 
-// bounds reports whether lowerBound bounds every solution though the first goal
+// bounds reports whether orderBound bounds every solution though the first goal
 // may not be a shortest one. Where costs differ a bound on cost is none on length.
 func (p *proof) bounds() bool {
 	switch p.claim {
@@ -76,56 +75,55 @@ func (p *proof) bounds() bool {
 	return false
 }
 
-// bound is the best lower bound proved so far, in moves.
 func (p *proof) bound() int {
 	best := p.outsideBound
 	if best >= Unreachable {
-		best = 0 // judge says impossible
+		best = 0 // setVerdict says impossible
 	}
 	if p.proves() || p.bounds() {
-		best = max(best, p.reached())
+		best = max(best, p.boundByOrder())
 	}
 	return best
 }
 
-// earned reports whether there is a bound that the search itself has proved, and not what
+// hasOwnBound reports whether there is a bound that the search itself has proved, and not what
 // was known of the start.
-func (p *proof) earned() bool {
+func (p *proof) hasOwnBound() bool {
 	best := p.bound()
-	return best > p.floor || best > 0 && (p.proves() || p.bounds()) && p.reached() >= best
+	return best > p.startBound || best > 0 && (p.proves() || p.bounds()) && p.boundByOrder() >= best
 }
 
-// reached is the bound that the order of popping proves. What the depth limit
+// boundByOrder is the bound that the order of popping proves. What the depth limit
 // cut off is no longer in the frontier, and needs one move more than it allows.
-func (p *proof) reached() int {
+func (p *proof) boundByOrder() int {
 	if p.depthCut {
-		return min(p.lowerBound(), p.maxDepth+1)
+		return min(p.orderBound(), p.maxDepth+1)
 	}
-	return p.lowerBound()
+	return p.orderBound()
 }
 
-// judge gives the verdict of a report whose outcome, length and bound are known;
+// setVerdict gives the verdict of a report whose outcome, length and bound are known;
 // see docs/rules.md for what each verdict means.
-func (p *proof) judge(r *Report) {
+func (p *proof) setVerdict(r *Report) {
 	switch {
 	case r.Outcome == Solved && p.proves(), r.Solved() && p.uniform && r.Length <= r.Bound:
 		r.Verdict, r.Bound = Optimal, r.Length
-		p.explain(r, r.Outcome == Solved && p.proves() && p.claim == ByLevel, ByLevels, r.Length)
+		p.setReason(r, r.Outcome == Solved && p.proves() && p.claim == ByLevel, ByLevels, r.Length)
 	case r.Solved():
 		r.Verdict = Solution
 	case r.Outcome == Exhausted:
-		p.judgeExhausted(r)
+		p.setVerdictExhausted(r)
 	default:
 		r.Verdict = Unknown
 	}
 	if r.Verdict == Unknown && p.outsideBound >= Unreachable {
 		r.Verdict, r.Bound = Impossible, -1
-		p.explain(r, false, Unsaid, Unreachable)
+		p.setReason(r, false, Unsaid, Unreachable)
 	}
 }
 
-// judgeExhausted is judge where nothing is left to be looked at.
-func (p *proof) judgeExhausted(r *Report) {
+// setVerdictExhausted is setVerdict where nothing is left to be looked at.
+func (p *proof) setVerdictExhausted(r *Report) {
 	switch {
 	case p.depthCut:
 		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth
@@ -136,19 +134,19 @@ func (p *proof) judgeExhausted(r *Report) {
 		r.Verdict = Unknown
 	default:
 		r.Verdict, r.Bound = Impossible, -1
-		p.explain(r, !p.informed || p.floor < Unreachable, ByExhaustion, Unreachable)
+		p.setReason(r, !p.informed || p.startBound < Unreachable, ByExhaustion, Unreachable)
 	}
 }
 
-// explain notes what settled a verdict: what the order of the search itself did, where
+// setReason notes what settled a verdict: what the order of the search itself did, where
 // it did, else the bound for the start where that is as high as needed, else the bound
 // on what was not looked at.
-func (p *proof) explain(r *Report, itself bool, own Reason, needed int) {
+func (p *proof) setReason(r *Report, itself bool, own Reason, needed int) {
 	switch {
 	case itself:
 		r.Reason = own
-	case p.floor >= needed:
-		r.Reason, r.FloorBy = ByFloor, p.floorBy
+	case p.startBound >= needed:
+		r.Reason, r.LowerBoundBy = ByLowerBound, p.startBoundBy
 	default:
 		r.Reason = ByRest
 	}

@@ -96,7 +96,6 @@ func (q *quotient[S, A]) lift(path []uint16) []A {
 	return actions
 }
 
-// way is lift with where the moves lead.
 func (q *quotient[S, A]) way(path []uint16) []Edge[S, A] {
 	class, s := q.Start(), q.problem.Start()
 	var edges []Edge[S, A]
@@ -116,12 +115,10 @@ func (q *quotient[S, A]) way(path []uint16) []Edge[S, A] {
 
 var _ lifted[uint16] = (*quotient[int, int])(nil)
 
-// notations writes a path down as moves of the problem itself.
 func (q *quotient[S, A]) notations(path []uint16) []string {
 	return Notations(q.problem, q.lift(path))
 }
 
-// runQuotient searches the quotient of a problem.
 func runQuotient[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"unsafe"
 
-	"procura/core/search/internal/limits"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -50,9 +49,17 @@ func runRBFS[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
 	r := &rbfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s}
-	r.lowerBound = func() int { return int(math.Ceil(r.least - 1e-6)) }
-	r.open(RBFS, 0)
-	r.search()
+	r.orderBound = func() int { return store.RoundUp(r.least) }
+	r.tracePhase(RBFS, 0)
+	start := p.Start()
+	h := s.estimate(start)
+	r.Generated = 1
+	r.Queued(1)
+	number := r.traceValuedNode(store.None, 0, h)
+	if !math.IsInf(h, 1) { // else no goal can be reached
+		r.least = math.Max(r.least, h)
+		r.visit(start, child{0, h, number}, h, math.Inf(1))
+	}
 	var path []A
 	if r.found {
 		r.solved = true
@@ -61,19 +68,6 @@ func runRBFS[S comparable, A any](
 		}
 	}
 	return Result[A]{Report: r.close(len(path)), Path: path, Cost: r.cost}
-}
-
-func (r *rbfs[S, A]) search() {
-	start := r.problem.Start()
-	h := r.strategy.estimate(start)
-	r.Generated = 1
-	r.Queued(1)
-	number := r.recordValued(store.None, 0, h)
-	if math.IsInf(h, 1) {
-		return // no goal can be reached
-	}
-	r.follow(h)
-	r.visit(start, child{0, h, number}, h, math.Inf(1))
 }
 
 // visit searches below a node, whose own f is static, as long as something
@@ -85,13 +79,13 @@ func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, boo
 	}
 	r.Depth = len(r.levels)
 	if r.problem.Goal(s) {
-		r.passed(record.Goal, here)
+		r.tracePassed(record.Goal, here)
 		r.found, r.cost = true, int(here.g)
 		return here.f, true
 	}
 	if r.MaxDepth > 0 && len(r.levels) >= r.MaxDepth {
-		r.passed(record.Depth, here)
-		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, s)
+		r.tracePassed(record.Depth, here)
+		r.depthCut = r.depthCut || hasViableSuccessor(r.problem, &r.strategy, s)
 		return math.Inf(1), false
 	}
 	if !r.expand(s, here, static) {
@@ -113,14 +107,14 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 	depth := len(r.levels) - 1
 	for {
 		level := &r.levels[depth]
-		best, second := level.best()
+		best, second := level.bestTwo()
 		if best < 0 || math.IsInf(level.children[best].f, 1) {
 			return math.Inf(1), false
 		}
 		if level.children[best].f > limit+margin {
 			return level.children[best].f, false
 		}
-		r.follow(level.children[best].f)
+		r.least = math.Max(r.least, level.children[best].f)
 		level.at = best
 		next := level.children[best]
 		edge := level.edges[best].State
@@ -130,16 +124,13 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		}
 		f = math.Max(f, next.f)
 		r.levels[depth].children[best].f = f
-		r.backed(next.number, f)
+		r.traceBackup(next.number, f)
 	}
 }
 
-// follow notes that the best node of all has this f.
-func (r *rbfs[S, A]) follow(f float64) { r.least = math.Max(r.least, f) }
-
-// best returns the successor with the least f, the first of equals, -1 when
+// bestTwo returns the successor with the least f, the first of equals, -1 when
 // there is none, and the second least f.
-func (l *frame[S, A]) best() (int, float64) {
+func (l *frame[S, A]) bestTwo() (int, float64) {
 	best, second := -1, math.Inf(1)
 	for i := range l.children {
 		switch {
@@ -160,7 +151,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	depth := len(r.levels)
 	var ok bool
 	if r.levels, ok = store.Grow(r.levels, &r.Budget); !ok {
-		return r.Stop(limits.ByMemory)
+		return r.Stop(ByMemory)
 	}
 	level := &r.levels[depth]
 	room := cap(level.edges)
@@ -168,9 +159,9 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	level.edges = r.problem.Expand(s, level.edges[:0])
 	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(child{}))
 	if !r.Budget.Take(grown) {
-		return r.Stop(limits.ByMemory)
+		return r.Stop(ByMemory)
 	}
-	r.passed(record.Expand, here)
+	r.tracePassed(record.Expand, here)
 	r.Expanded++
 	level.children = level.children[:0]
 	kept := level.edges[:0]
@@ -181,8 +172,8 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 			continue
 		}
 		if r.full() {
-			r.broke(here.number, i)
-			return r.Stop(limits.ByNodes)
+			r.traceBreak(here.number, i)
+			return r.Stop(ByNodes)
 		}
 		r.Generated++
 		kept = append(kept, e)
@@ -199,22 +190,21 @@ func (r *rbfs[S, A]) newChild(e *Edge[S, A], here child, static float64, ordinal
 	if here.f > static {
 		f = math.Max(f, here.f)
 	}
-	return child{g, f, r.recordValued(here.number, ordinal, f)}
+	return child{g, f, r.traceValuedNode(here.number, ordinal, f)}
 }
 
-// passed notes that a node is looked at, and what it is. On the path under way nothing
+// tracePassed notes that a node is looked at, and what it is. On the path under way nothing
 // waits.
-func (r *rbfs[S, A]) passed(kind record.Kind, here child) {
+func (r *rbfs[S, A]) tracePassed(kind record.Kind, here child) {
 	if r.watch.Trace == nil {
 		return
 	}
 	path := int64(r.Depth) + 1
 	r.Waiting -= path
-	r.took(kind, here.number)
+	r.traceTaken(kind, here.number)
 	r.Waiting += path
 }
 
-// onPath reports whether a state is on the path under way.
 func (r *rbfs[S, A]) onPath(s S) bool {
 	for i := range r.levels {
 		if r.levels[i].state == s {

@@ -3,8 +3,6 @@ package search
 import (
 	"math"
 	"time"
-
-	"procura/core/search/internal/limits"
 )
 
 // Duplicates tells what happens to a state that is reached again.
@@ -19,22 +17,6 @@ const (
 	// problem maps to each other for one.
 	Quotient Duplicates = "quotient"
 )
-
-// Limits end a search early. A zero field is no limit.
-type Limits struct {
-	// Time is wall time from the start of the run.
-	Time time.Duration
-	// Nodes is the greatest number of nodes generated.
-	Nodes int64
-	// Depth is the greatest number of moves of a path.
-	Depth int
-	// Memory is the greatest size of the search's own structures, in bytes.
-	Memory int64
-	// Expansions ends the run as a cancel does, where it looks for one and has expanded
-	// so many nodes: so a run that was cancelled, or out of time, is repeated up to where
-	// it was. It is no limit of a record.
-	Expansions int64
-}
 
 // Outcome tells how a run ended.
 type Outcome uint8
@@ -66,19 +48,6 @@ const (
 	Unknown Verdict = "unknown"
 )
 
-// Stop names what ended a run early, "" when nothing did.
-type Stop string
-
-// What can end a run early.
-const (
-	NotStopped = Stop(limits.None)
-	ByTime     = Stop(limits.ByTime)
-	ByNodes    = Stop(limits.ByNodes)
-	ByMemory   = Stop(limits.ByMemory)
-	ByDepth    = Stop(limits.ByDepth)
-	ByCancel   = Stop(limits.ByCancel)
-)
-
 // Reason is what settled a verdict that is proved.
 type Reason string
 
@@ -90,9 +59,9 @@ const (
 	// ByRest is a bound on all that was not looked at: no solution in it is shorter, or
 	// there is none in it.
 	ByRest Reason = "rest"
-	// ByFloor is a lower bound that was proved for the start before the search, or
-	// beside it; see Report.FloorBy.
-	ByFloor Reason = "floor"
+	// ByLowerBound is a lower bound that was proved for the start before the search, or
+	// beside it; see Report.LowerBoundBy.
+	ByLowerBound Reason = "floor"
 	// ByExhaustion is that nothing was left to be looked at.
 	ByExhaustion Reason = "exhausted"
 	// ByUpper is an upper bound on the points of all paths, which the best one has.
@@ -106,9 +75,9 @@ type Report struct {
 	Stopped Stop
 	// Reason is what settled the verdict, where it is optimal or impossible.
 	Reason Reason
-	// FloorBy names what gave the lower bound of ByFloor, a heuristic's key; "" where
+	// LowerBoundBy names what gave the lower bound of ByLowerBound, a heuristic's key; "" where
 	// that is not known.
-	FloorBy string
+	LowerBoundBy string
 	// Length is the number of moves of the solution, -1 without one.
 	Length int
 	// Bound is the best proved lower bound on the length, -1 where it has no
@@ -153,14 +122,14 @@ func (r Report) Factor() float64 {
 }
 
 // Raise lays a lower bound that was proved elsewhere over a report that is not
-// proved yet; it may settle the verdict. by names what gave it, see FloorBy.
+// proved yet; it may settle the verdict. by names what gave it, see LowerBoundBy.
 func (r *Report) Raise(bound int, by string) {
 	switch {
 	case r.Verdict != Solution && r.Verdict != Unknown || bound <= r.Bound:
 	case r.Solved() && bound >= r.Length:
-		r.Verdict, r.Bound, r.Reason, r.FloorBy = Optimal, r.Length, ByFloor, by
+		r.Verdict, r.Bound, r.Reason, r.LowerBoundBy = Optimal, r.Length, ByLowerBound, by
 	case bound >= Unreachable:
-		r.Verdict, r.Bound, r.Reason, r.FloorBy = Impossible, -1, ByFloor, by
+		r.Verdict, r.Bound, r.Reason, r.LowerBoundBy = Impossible, -1, ByLowerBound, by
 	default:
 		r.Bound = bound
 	}

@@ -21,17 +21,16 @@ type Strategy[S comparable] struct {
 	// Threads is how many threads a search may use that can use more than one; 0
 	// stands for 1.
 	Threads int
-	// Floor is a lower bound on the length of any solution, proved elsewhere;
+	// LowerBound is a lower bound on the length of any solution, proved elsewhere;
 	// 0 says nothing, Unreachable that there is no solution.
-	Floor int
-	// FloorBy names what gave it, for Report.FloorBy.
-	FloorBy string
+	LowerBound int
+	// LowerBoundBy names what gave it, for Report.LowerBoundBy.
+	LowerBoundBy string
 	// Bound is an admissible estimate, whatever the heuristic is, nil for none:
 	// what it says of the nodes left in the frontier bounds every solution.
 	Bound func(S) int
 }
 
-// parameter is the strategy's number, or the usual one.
 func (s *Strategy[S]) parameter() float64 {
 	if s.Parameter == 0 {
 		return s.Algorithm.Info().Parameter.Usual
@@ -137,9 +136,9 @@ func expandInto[S comparable, A any](
 	return edges, b.Take(int64(cap(edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
 }
 
-// goesOn reports whether a node at the depth limit has a successor that can't
+// hasViableSuccessor reports whether a node at the depth limit has a successor that can't
 // be ruled out.
-func goesOn[S comparable, A any](p Problem[S, A], strategy *Strategy[S], s S) bool {
+func hasViableSuccessor[S comparable, A any](p Problem[S, A], strategy *Strategy[S], s S) bool {
 	for _, e := range p.Expand(s, nil) {
 		if !math.IsInf(strategy.estimate(e.State), 1) {
 			return true

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 	"time"
-
-	"procura/core/search/internal/limits"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -95,7 +93,7 @@ func TestInadmissibleHeuristicGivesNoProof(t *testing.T) {
 	if r.Length != 3 || r.Verdict != Solution {
 		t.Errorf("length %d, %s; want 3, solution", r.Length, r.Verdict)
 	}
-	misled.Floor = 3 // a bound that meets the length proves it all the same
+	misled.LowerBound = 3 // a bound that meets the length proves it all the same
 	if r := solve[byte, byte](p, misled); r.Verdict != Optimal || r.Bound != 3 {
 		t.Errorf("with a bound: %s, %d; want optimal, 3", r.Verdict, r.Bound)
 	}
@@ -239,7 +237,7 @@ func TestCancelIsSeenWithin1024Nodes(t *testing.T) {
 		p := countdown{binary{target: -1, limit: 1 << 62}, &left, cancel}
 		s := Strategy[int]{Algorithm: algorithm, Heuristic: Heuristic[int]{Estimate: func(int) int { return 0 }}}
 		r := Run(ctx, Problem[int, int](p), s, Limits{Depth: 60}, Watch{})
-		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+limits.Every {
+		if r.Outcome != Cancelled || r.Stopped != ByCancel || r.Expanded > 5000+CheckEvery {
 			t.Errorf("%s: %+v", algorithm, r.Report)
 		}
 	}
@@ -260,7 +258,7 @@ func TestUnreachableEstimatesAreCut(t *testing.T) {
 
 func TestUnreachableStartIsImpossibleEvenWhenStopped(t *testing.T) {
 	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}),
-		Strategy[int]{Algorithm: BFS, Floor: Unreachable}, Limits{Nodes: 50}, Watch{})
+		Strategy[int]{Algorithm: BFS, LowerBound: Unreachable}, Limits{Nodes: 50}, Watch{})
 	if r.Verdict != Impossible || r.Stopped != ByNodes {
 		t.Errorf("%+v", r.Report)
 	}
@@ -381,7 +379,7 @@ func TestAStartThatDoesNotFitIsUnknown(t *testing.T) {
 			}
 			for _, duplicates := range []Duplicates{Graph, Tree} {
 				for memory := int64(1); memory < 1<<18; memory += 1 + memory/8 {
-					s := Strategy[int]{Algorithm: algorithm, Heuristic: h, Duplicates: duplicates, Bound: far, Floor: 2, Threads: 2}
+					s := Strategy[int]{Algorithm: algorithm, Heuristic: h, Duplicates: duplicates, Bound: far, LowerBound: 2, Threads: 2}
 					r := Run(context.Background(), Problem[int, int](binary{target: 6, limit: 8}), s, Limits{Memory: memory}, Watch{})
 					wrong := r.Verdict == Impossible || r.Verdict == Unknown && (r.Bound != 2 || r.Stopped != ByMemory)
 					if wrong || r.Bytes > memory || r.Solved() && r.Length != 2 {

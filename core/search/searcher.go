@@ -3,16 +3,15 @@ package search
 import (
 	"context"
 
-	"procura/core/internal/clock"
-	"procura/core/search/internal/limits"
+	"procura/core/internal/system"
 	"procura/core/search/internal/record"
 )
 
 // searcher is what every algorithm keeps: its limits, its counters, and what it
 // has proved so far.
 type searcher struct {
-	limits.Guard
-	limits.Counters
+	Guard
+	Counters
 	proof
 
 	watch Watch
@@ -25,29 +24,29 @@ type searcher struct {
 	// so many nodes, and reports whether that settles the run.
 	improve func(*searcher) bool
 	settled bool
-	// best writes the best solution so far down, in a search that goes on after its
-	// first one; stood is the cost of the one that was told last.
-	best  func() []string
-	stood int
-	// others is what other threads of the run have counted besides.
-	others func() (expanded, generated int64)
+	// bestPath is the best solution so far in notation, in a search that goes on after its
+	// first one; publishedCost is the cost of the one that was published last.
+	bestPath      func() []string
+	publishedCost int
+	// otherThreads is what other threads of the run have counted besides.
+	otherThreads func() (expanded, generated int64)
 }
 
 func newSearcher[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watch) searcher {
 	return searcher{
-		Guard: limits.NewGuard(ctx, l.Time, l.Nodes, l.Depth, l.Memory), watch: w, expansions: l.Expansions,
+		Guard: NewGuard(ctx, l), watch: w, expansions: l.Expansions,
 		proof: proof{
 			claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
-			outsideBound: s.Floor, floor: s.Floor, floorBy: s.FloorBy, informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
+			outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy, informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
 		},
 	}
 }
 
 // interrupted counts a node looked at; every so many nodes it publishes the
 // counters and looks at context and clock, and reports whether to end.
-func (m *searcher) interrupted() bool { return m.Look() && m.pause() }
+func (m *searcher) interrupted() bool { return m.Tick() && m.check() }
 
-func (m *searcher) pause() bool {
+func (m *searcher) check() bool {
 	m.publish()
 	if m.over() {
 		return true
@@ -59,16 +58,14 @@ func (m *searcher) pause() bool {
 	return m.settled || m.over() // what has ended a part of the run ends it
 }
 
-// over reports whether context, clock or the number of expansions ends the run.
 func (m *searcher) over() bool {
 	if m.expansions > 0 && m.Expanded >= m.expansions {
-		m.Stopped = limits.ByCancel
+		m.Stopped = ByCancel
 		return true
 	}
 	return m.Over()
 }
 
-// full reports whether the limit of nodes is reached.
 func (m *searcher) full() bool { return m.Full(m.Generated) }
 
 // continueFrom takes over what another part of the same run has counted and
@@ -76,43 +73,42 @@ func (m *searcher) full() bool { return m.Full(m.Generated) }
 func (m *searcher) continueFrom(done *searcher) {
 	peak := max(m.Budget.Peak, done.Budget.Peak)
 	looks := done.Guard
-	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, limits.None
+	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, NotStopped
 	m.Guard, m.Counters = looks, done.Counters
 	m.Budget.Peak, m.Waiting = peak, 0
 	m.outsideBound = max(m.outsideBound, done.bound())
 	m.incumbent, m.depthCut, m.uniform = done.incumbent, done.depthCut, done.uniform
 }
 
-// publish tells whoever watches what was counted and proved so far.
 func (m *searcher) publish() {
 	p := m.watch.Progress
 	if p == nil {
 		return
 	}
-	var expanded, generated, bytes int64
+	counted, bytes := m.Counters, m.Budget.Used
 	if outer := m.watch.outer; outer != nil {
-		expanded, generated, bytes = outer.Expanded, outer.Generated, outer.Budget.Used
+		counted.Expanded += outer.Expanded
+		counted.Generated += outer.Generated
+		bytes += outer.Budget.Used
 	} else {
 		p.Bound.Store(int64(m.bound()))
 		p.Best.Store(int64(m.incumbent))
-		m.stand()
+		m.publishStanding()
 	}
-	if m.others != nil {
-		expanded, generated = m.others()
+	if m.otherThreads != nil {
+		expanded, generated := m.otherThreads()
+		counted.Expanded += expanded
+		counted.Generated += generated
 	}
-	p.Expanded.Store(expanded + m.Expanded)
-	p.Generated.Store(generated + m.Generated)
-	p.Frontier.Store(m.Waiting)
-	p.Bytes.Store(bytes + m.Budget.Used)
-	p.Depth.Store(int64(m.Depth))
+	p.publish(&counted, bytes)
 }
 
-// stand tells the best solution so far together with what is proved, where
+// publishStanding tells the best solution so far together with what is proved, where
 // something of it is new. Estimates that are not consistent let the bound of the
 // frontier fall again: what was proved stays so.
-func (m *searcher) stand() {
+func (m *searcher) publishStanding() {
 	p := m.watch.Progress
-	if p == nil || m.best == nil {
+	if p == nil || m.bestPath == nil {
 		return
 	}
 	now := Standing{Bound: m.bound()}
@@ -120,8 +116,8 @@ func (m *searcher) stand() {
 	if before != nil {
 		now.Path, now.Bound = before.Path, max(now.Bound, before.Bound)
 	}
-	if better := m.incumbent != m.stood; better {
-		now.Path, m.stood = m.best(), m.incumbent
+	if better := m.incumbent != m.publishedCost; better {
+		now.Path, m.publishedCost = m.bestPath(), m.incumbent
 	} else if before != nil && before.Bound == now.Bound {
 		return
 	}
@@ -131,14 +127,13 @@ func (m *searcher) stand() {
 	p.Stand(now)
 }
 
-// outcome tells how the run ended.
 func (m *searcher) outcome() Outcome {
 	switch {
 	case m.solved:
 		return Solved
-	case m.Stopped == limits.ByCancel:
+	case m.Stopped == ByCancel:
 		return Cancelled
-	case m.Stopped != limits.None:
+	case m.Stopped != NotStopped:
 		return Limited
 	}
 	return Exhausted
@@ -152,14 +147,14 @@ func (m *searcher) exhausted() bool { return m.outcome() == Exhausted }
 // where there is a solution.
 func (m *searcher) close(length int) Report {
 	r := Report{
-		Outcome: m.outcome(), Stopped: Stop(m.Stopped), Length: -1, Bound: m.bound(),
+		Outcome: m.outcome(), Stopped: m.Stopped, Length: -1, Bound: m.bound(),
 		Expanded: m.Expanded, Generated: m.Generated, Frontier: m.Frontier,
 	}
 	if r.Outcome == Solved || m.incumbent > 0 {
 		r.Length = length
 	}
-	m.judge(&r)
+	m.setVerdict(&r)
 	m.publish()
-	r.Bytes, r.Elapsed = m.Budget.Peak, clock.Since(m.Began)
+	r.Bytes, r.Elapsed = m.Budget.Peak, system.Since(m.Began)
 	return r
 }

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/limits"
-	"procura/core/search/internal/queue"
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
@@ -46,8 +44,8 @@ type smastar[S comparable, A any] struct {
 	free        []uint32                 // the bounds that no node has
 	edges       []Edge[S, A]
 
-	open   *queue.Heap // what can be expanded: least f, then deepest, then oldest
-	leaves *queue.Heap // what can be forgotten: greatest f, shallowest, newest
+	open   *store.Heap // what can be expanded: least f, then deepest, then oldest
+	leaves *store.Heap // what can be forgotten: greatest f, shallowest, newest
 	born   int64       // nodes so far
 	busy   uint32      // the node under expansion
 	goal   uint32
@@ -93,23 +91,22 @@ func newSMAStar[S comparable, A any](
 		searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, keep: max(2, int(s.parameter())),
 		vacant: store.None, busy: store.None, goal: store.None, lost: math.Inf(1),
 	}
-	r.lowerBound = func() int { return int(math.Ceil(math.Min(r.best, r.lost) - 1e-6)) }
+	r.orderBound = func() int { return store.RoundUp(math.Min(r.best, r.lost)) }
 	r.nodes.Budget = &r.Budget
-	r.searcher.open(SMAStar, s.Parameter)
-	r.open, r.leaves = queue.NewTrackingHeap(&r.Budget), queue.NewTrackingHeap(&r.Budget)
+	r.searcher.tracePhase(SMAStar, s.Parameter)
+	r.open, r.leaves = store.NewTrackingHeap(&r.Budget), store.NewTrackingHeap(&r.Budget)
 	if s.Duplicates != Tree {
 		r.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &r.nodes.At(id).state }, Budget: &r.Budget}
 	}
 	return r
 }
 
-// enterStart reports whether there is something to search.
 func (r *smastar[S, A]) enterStart() bool {
 	r.Generated = 1
 	r.Queued(1)
 	start := Edge[S, A]{State: r.problem.Start()}
 	h := r.strategy.estimate(start.State)
-	number := r.recordValued(store.None, 0, h)
+	number := r.traceValuedNode(store.None, 0, h)
 	if math.IsInf(h, 1) {
 		return false // no goal can be reached
 	}
@@ -122,7 +119,7 @@ func (r *smastar[S, A]) search() {
 		if r.open.Len() == 0 {
 			if !math.IsInf(r.lost, 1) {
 				r.best, r.incomplete = math.Max(r.best, r.lost), true
-				r.Stop(limits.ByMemory)
+				r.Stop(ByMemory)
 			}
 			return
 		}
@@ -134,36 +131,28 @@ func (r *smastar[S, A]) search() {
 	}
 }
 
-// visit tests and expands a node; false ends the run.
 func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
 	r.incomplete = r.best > r.lost+margin
 	if n.childBounds == 0 && r.problem.Goal(n.state) {
-		r.passed(record.Goal, n)
+		r.traceTaken(record.Goal, n.number)
 		r.goal, r.solved = id, true
 		return false
 	}
 	r.open.Remove(id)
 	r.leaves.Remove(id)
 	if r.MaxDepth > 0 && r.Depth >= r.MaxDepth {
-		r.passed(record.Depth, n)
-		r.depthCut = r.depthCut || goesOn(r.problem, &r.strategy, n.state)
+		r.traceTaken(record.Depth, n.number)
+		r.depthCut = r.depthCut || hasViableSuccessor(r.problem, &r.strategy, n.state)
 		return r.drop(id)
 	}
 	var ok bool
 	if r.edges, ok = expandInto(r.problem, n.state, r.edges, &r.Budget); !ok {
-		return r.Stop(limits.ByMemory)
+		return r.Stop(ByMemory)
 	}
-	r.passed(record.Expand, n)
+	r.traceTaken(record.Expand, n.number)
 	r.Expanded++
 	return r.expand(id, n) && r.settle(id, n)
-}
-
-// passed notes that a node was taken from those that wait, and what it was.
-func (r *smastar[S, A]) passed(kind record.Kind, n *leaf[S, A]) {
-	if r.watch.Trace != nil {
-		r.took(kind, n.number)
-	}
 }
 
 // expand makes the successors of a node: the first time all of them,
@@ -172,14 +161,14 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 	r.busy = id
 	again := n.childBounds != 0
 	if !again && !r.alloc(n) {
-		return r.Stop(limits.ByMemory)
+		return r.Stop(ByMemory)
 	}
 	for i := range r.edges {
 		if again && r.childBounds[n.childBounds-1][i] > n.key {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
-			r.broke(n.number, i)
+			r.traceBreak(n.number, i)
 			return false
 		}
 	}
@@ -229,7 +218,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	g := n.g + e.Cost
 	if r.known != nil && r.isKnown(id, &e.State, g) {
 		if again {
-			r.happened(record.Left, uint32(i)) // of the node under expansion
+			r.traceEvent(record.Left, uint32(i)) // of the node under expansion
 		}
 		return true
 	}
@@ -240,22 +229,22 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		}
 	}
 	if r.full() {
-		return r.Stop(limits.ByNodes)
+		return r.Stop(ByNodes)
 	}
 	r.Generated++
 	child := leaf[S, A]{
 		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
-		number: r.recordValued(n.number, i, f),
+		number: r.traceValuedNode(n.number, i, f),
 	}
 	switch {
 	case r.kept < r.keep:
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
-		r.happened(record.Passed, child.number)
+		r.traceEvent(record.Passed, child.number)
 		return true
-	case !r.isWorse(r.leaves.First().Node, &child):
+	case !givesWay(r.nodes.At(r.leaves.First().Node), &child):
 		*bound = f
-		r.happened(record.Dropped, child.number)
+		r.traceEvent(record.Dropped, child.number)
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
@@ -264,9 +253,8 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	return r.enter(e, child)
 }
 
-// isWorse reports whether a leaf is to give way to a new one.
-func (r *smastar[S, A]) isWorse(id uint32, child *leaf[S, A]) bool {
-	n := r.nodes.At(id)
+// givesWay reports whether a leaf is worse than a new one.
+func givesWay[S comparable, A any](n, child *leaf[S, A]) bool {
 	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
@@ -293,7 +281,7 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 	} else {
 		var ok bool
 		if id, _, ok = r.nodes.Add(); !ok {
-			return r.Stop(limits.ByMemory)
+			return r.Stop(ByMemory)
 		}
 	}
 	r.kept++
@@ -304,7 +292,7 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 	if r.known != nil {
 		before, ok := r.known.Put(r.problem.Hash(e.State), id)
 		if !ok {
-			return r.Stop(limits.ByMemory)
+			return r.Stop(ByMemory)
 		}
 		if before != store.None {
 			r.nodes.At(before).known = false
@@ -316,17 +304,17 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 
 // ranked is a place in the order of a heap: first the least key, then the least
 // depth, then the least age.
-func ranked(key float64, depth int32, age uint64, id uint32) queue.Item {
-	return queue.Item{First: key, Second: float64(depth), Order: age, Entry: queue.Entry{Node: id}}
+func ranked(key float64, depth int32, age uint64, id uint32) store.Item {
+	return store.Item{First: key, Second: float64(depth), Order: age, Entry: store.Entry{Node: id}}
 }
 
 // rank lays a node open for expansion; rankLeaf lets it be forgotten.
 func (r *smastar[S, A]) rank(id uint32, n *leaf[S, A]) bool {
-	return r.open.Set(ranked(n.key, -n.depth, uint64(n.born), id)) || r.Stop(limits.ByMemory)
+	return r.open.Set(ranked(n.key, -n.depth, uint64(n.born), id)) || r.Stop(ByMemory)
 }
 
 func (r *smastar[S, A]) rankLeaf(id uint32, n *leaf[S, A]) bool {
-	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(limits.ByMemory)
+	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(ByMemory)
 }
 
 // settle ranks a node after its expansion by what it has forgotten.
@@ -338,10 +326,10 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	forgot := !math.IsInf(n.key, 1)
 	switch {
 	case forgot && n.children == 0:
-		r.backed(n.number, n.key)
+		r.traceBackup(n.number, n.key)
 		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
-		r.backed(n.number, n.key)
+		r.traceBackup(n.number, n.key)
 		return r.rank(id, n)
 	case n.children == 0:
 		return r.drop(id)
@@ -354,7 +342,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
-	r.happened(record.Dropped, n.number)
+	r.traceEvent(record.Dropped, n.number)
 	p := r.nodes.At(parent)
 	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
@@ -364,7 +352,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	}
 	if key < p.key {
 		p.key = key
-		r.backed(p.number, key)
+		r.traceBackup(p.number, key)
 		if !r.rank(parent, p) {
 			return false
 		}
@@ -377,7 +365,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
-		r.happened(record.Passed, r.nodes.At(id).number)
+		r.traceEvent(record.Passed, r.nodes.At(id).number)
 		r.vacate(id)
 		if parent == store.None {
 			return true
@@ -393,7 +381,6 @@ func (r *smastar[S, A]) drop(id uint32) bool {
 	}
 }
 
-// vacate takes a node out of all lists; its place is used again.
 func (r *smastar[S, A]) vacate(id uint32) {
 	n := r.nodes.At(id)
 	r.open.Remove(id)

@@ -14,8 +14,7 @@ import (
 // as without it. It is for one run.
 type Trace = record.Trace
 
-// open begins a phase: a search of its own in the trace.
-func (m *searcher) open(a Algorithm, parameter float64) {
+func (m *searcher) tracePhase(a Algorithm, parameter float64) {
 	t := m.watch.Trace
 	if t == nil {
 		return
@@ -29,64 +28,61 @@ func (m *searcher) open(a Algorithm, parameter float64) {
 	t.Open(m.phase)
 }
 
-// reopen says that what comes belongs to this search again.
-func (m *searcher) reopen() {
+func (m *searcher) resumeTracePhase() {
 	if m.watch.Trace != nil {
 		m.watch.Trace.Within(nil)
 		m.watch.Trace.Open(m.phase)
 	}
 }
 
-// deepens begins an iteration with a limit on f.
-func (m *searcher) deepens(limit float64) {
+func (m *searcher) traceIteration(limit float64) {
 	if t := m.watch.Trace; t != nil {
 		m.phase.Iteration, m.phase.Limit, m.phase.Group = m.phase.Iteration+1, limit, t.Group()
 		t.Open(m.phase)
 	}
 }
 
-// record notes a node in the trace and returns its number there.
-func (m *searcher) record(parent uint32, edge int) uint32 {
+func (m *searcher) traceNode(parent uint32, edge int) uint32 {
 	if m.watch.Trace == nil {
 		return 0
 	}
 	return m.watch.Trace.Add(parent, edge)
 }
 
-// recordValued is record for a search that gives its nodes an f of its own.
-func (m *searcher) recordValued(parent uint32, edge int, f float64) uint32 {
+// traceValuedNode is record for a search that gives its nodes an f of its own.
+func (m *searcher) traceValuedNode(parent uint32, edge int, f float64) uint32 {
 	if m.watch.Trace == nil {
 		return 0
 	}
 	return m.watch.Trace.AddValued(parent, edge, f)
 }
 
-// took notes that a node was taken from the frontier, and what it was; only where
-// there is a trace.
-func (m *searcher) took(kind record.Kind, number uint32) {
+// traceTaken notes that a node was taken from the frontier, and what it was.
+func (m *searcher) traceTaken(kind record.Kind, number uint32) {
+	if m.watch.Trace == nil {
+		return
+	}
 	outer := m
 	if m.watch.outer != nil {
 		outer = m.watch.outer
 	}
-	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.earned()}, m.Waiting)
+	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting)
 }
 
-// happened notes what became of a node.
-func (m *searcher) happened(kind record.Kind, number uint32) {
+func (m *searcher) traceEvent(kind record.Kind, number uint32) {
 	if m.watch.Trace != nil {
 		m.watch.Trace.Happen(kind, number)
 	}
 }
 
-// backed notes that a node waits with another f.
-func (m *searcher) backed(number uint32, f float64) {
+func (m *searcher) traceBackup(number uint32, f float64) {
 	if m.watch.Trace != nil {
 		m.watch.Trace.Back(number, f)
 	}
 }
 
-// broke notes that the run ends before the successors of a node from one on are made.
-func (m *searcher) broke(number uint32, from int) {
+// traceBreak notes that the run ends before the successors of a node from one on are made.
+func (m *searcher) traceBreak(number uint32, from int) {
 	if m.watch.Trace != nil {
 		m.watch.Trace.Break(number, from)
 	}

@@ -6,11 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/games"
+
 	"procura/core/game"
-	"procura/core/opponent"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 )
 
 // BenchmarkMovesInTime lets every level move at random positions of both
@@ -20,7 +21,7 @@ import (
 //
 //	go test -run '^$' -bench MovesInTime -benchtime 2000x -timeout 60m ./core/tournament
 func BenchmarkMovesInTime(b *testing.B) {
-	g := quatro.New().With(oracle.New(oracle.Settings{}))
+	g := quatro.New().With(quatro.NewOracle(games.Settings{}))
 	for _, level := range levels {
 		b.Run(string(level), func(b *testing.B) {
 			random := rand.New(rand.NewPCG(1, 1))
@@ -33,7 +34,7 @@ func BenchmarkMovesInTime(b *testing.B) {
 					request.Options = play.Options{Ordering: true, Quiescence: random.IntN(2) == 0, Memory: random.Int64N(3) * 16 << 20}
 				}
 				began := time.Now()
-				move := opponent.Think(b.Context(), p, request).Move
+				move := match.ChooseMove(b.Context(), p, request).Move
 				over := time.Since(began) - limit
 				if !slices.Contains(p.Moves(), move) {
 					b.Fatalf("%s: %q is not legal", p.Brief(), move)

@@ -20,7 +20,7 @@ func over(t *testing.T, games ...Game) *Tournament {
 	for _, g := range games {
 		n := slices.IndexFunc(made.schedule, func(p pairing) bool { return p.first == g.First && p.second == g.Second })
 		g.Number = n
-		if err := made.finish(&Crew{}, g); err != nil {
+		if err := made.keepGame(&Crew{}, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -110,7 +110,7 @@ func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
 	}}
 	for number := range 10 {
 		for moves := range 10 {
-			m := bout{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
+			m := gameUnderWay{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
 			m.ask(t.Context(), &made.engines[0], p, time.Second)
 		}
 	}
@@ -121,7 +121,7 @@ func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
 
 func TestALevelThatPanicsHasFailed(t *testing.T) {
 	made := begin(t, quatro.New(), settings("medium", "medium"))
-	m := bout{t: made}
+	m := gameUnderWay{t: made}
 	p := listening{made.game.Opening(made.rules), func(play.Options) game.Analysis { panic("no idea") }}
 	if _, fault := m.ask(t.Context(), &made.engines[0], p, time.Second); fault == nil || *fault != (Fault{Reason: Crash, Detail: "panic: no idea"}) {
 		t.Errorf("%+v", fault)

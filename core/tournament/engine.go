@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,7 +9,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
-	"procura/core/program"
 	"procura/core/text"
 )
 
@@ -41,7 +41,7 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 	if before, after, ok := strings.Cut(spec, "="); ok && !strings.Contains(before, ":") && before != "" {
 		name, spec = before, after
 	}
-	if command, ok := strings.CutPrefix(spec, program.Prefix); ok {
+	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
 		return parseProgram(name, command)
 	}
 	level, settings, _ := strings.Cut(spec, ":")
@@ -72,7 +72,7 @@ func known() string {
 	for _, level := range levels {
 		b.WriteString(string(level) + " ")
 	}
-	return b.String() + program.Prefix
+	return b.String() + game.ProgramPrefix
 }
 
 // set changes a setting, and reports whether the level has it and it can be so.
@@ -84,7 +84,7 @@ func (e *Engine) set(key, value string) bool {
 	}
 	switch key {
 	case "traps", "ordering", "quiescence":
-		return e.turn(key, value)
+		return e.setSwitch(key, value)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n <= 0 {
@@ -103,8 +103,7 @@ func (e *Engine) set(key, value string) bool {
 	return true
 }
 
-// turn sets a switch.
-func (e *Engine) turn(key, value string) bool {
+func (e *Engine) setSwitch(key, value string) bool {
 	on := value == "on"
 	switch key {
 	case "traps":
@@ -118,10 +117,10 @@ func (e *Engine) turn(key, value string) bool {
 }
 
 func parseProgram(name, command string) (Engine, *text.Message) {
-	words, ok := program.Command(command)
+	words, ok := game.ProgramCommand(command)
 	switch {
 	case !ok:
-		return Engine{}, wrong("tournament.command", "Command", program.Excerpt(command))
+		return Engine{}, wrong("tournament.command", "Command", game.Excerpt(command))
 	case disguised(name):
 		return Engine{}, wrong("tournament.disguised", "Engine", name)
 	}
@@ -174,12 +173,77 @@ func (e *Engine) within(s *Settings) time.Duration {
 	if e.Request.Limits.Time > 0 {
 		return e.Request.Limits.Time
 	}
-	return s.moveTime()
+	return time.Duration(s.Time) * time.Millisecond
 }
 
-// limits are those of a level that thinks for a time.
 func (e *Engine) limits(within time.Duration) play.Limits {
 	limits := e.Request.Limits
 	limits.Time = within
 	return limits
+}
+
+// outcomes are the exact outcomes of the moves of a position, as many as become
+// known until ctx ends. No more are waited for than it takes to know what the
+// position and a move are worth; "" is none.
+func outcomes(ctx context.Context, p game.Valuer, move string) map[string]play.Outcome {
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	all, won := len(p.Moves()), false
+	values := make(map[string]play.Outcome, all)
+	p.Values(ctx, func(m string, v game.Value) {
+		if v.Outcome == play.Open {
+			return
+		}
+		values[m] = v.Outcome
+		won = won || v.Outcome == play.Won
+		if len(values) == all || won && (move == "" || values[move] != play.Open) {
+			enough()
+		}
+	})
+	return values
+}
+
+// best is the outcome of the best of some moves.
+func best(values map[string]play.Outcome) play.Outcome {
+	found := play.Open
+	for _, v := range values {
+		found = max(found, v)
+	}
+	return found
+}
+
+// verdict tells whether a move throws something away, where that can be known
+// within a time.
+func verdict(ctx context.Context, p game.Valuer, move string, within time.Duration) (mistake, known bool) {
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	values := outcomes(ctx, p, move)
+	played := values[move]
+	if played == play.Open || best(values) != play.Won && len(values) < len(p.Moves()) {
+		return false, false
+	}
+	return played < best(values), true
+}
+
+// judge values the moves of a game that is over, from the last one back to the
+// first for which the time is too short: what comes before is harder still. When
+// ctx ends it, its error is returned: a game is judged in full or not kept.
+func (b *gameUnderWay) judge(ctx context.Context) error {
+	within := time.Duration(b.t.settings.Judge) * time.Millisecond
+	for i := len(b.record.Moves) - 1; i >= 0 && within > 0; i-- {
+		p, ok := b.positions[i].(game.Valuer)
+		if !ok {
+			return nil
+		}
+		mistake, known := verdict(ctx, p, b.record.Moves[i], within)
+		if !known {
+			return ctx.Err()
+		}
+		side := &b.record.Sides[i%2]
+		side.Judged++
+		if mistake {
+			side.Errors++
+		}
+	}
+	return nil
 }

@@ -8,7 +8,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
-	"procura/core/program"
 	"procura/core/quatro"
 )
 
@@ -73,7 +72,7 @@ func TestAProgramCanNotBeCalledAsALevelIs(t *testing.T) {
 }
 
 func TestACommandHasAnEnd(t *testing.T) {
-	long := "cmd:" + strings.Repeat("x", program.MaxCommand)
+	long := "cmd:" + strings.Repeat("x", game.MaxProgramCommand)
 	if _, wrong := ParseEngine(long); wrong != nil {
 		t.Errorf("%v", wrong)
 	}

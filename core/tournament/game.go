@@ -4,36 +4,39 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"time"
 
 	"procura/core/game"
-	"procura/core/internal/clock"
-	"procura/core/opponent"
+	"procura/core/internal/system"
+	"procura/core/match"
 	"procura/core/play"
-	"procura/core/program"
+	"procura/core/scene"
+	"procura/core/text"
 )
 
 // What a game that is lost without being decided is lost by.
 type (
 	// Reason is why; see program.Reason.
-	Reason = program.Reason
+	Reason = game.FaultReason
 	// Fault is what a program did.
-	Fault = program.Fault
+	Fault = game.ProgramFault
 	// Runner runs programs.
-	Runner = program.Runner
+	Runner = game.ProgramRunner
 )
 
 // The reasons; too late is more than twice the time.
 const (
-	Crash   = program.Crash
-	Late    = program.Late
-	Flood   = program.Flood
-	Rubbish = program.Rubbish
-	Illegal = program.Illegal
+	Crash   = game.FaultCrash
+	Late    = game.FaultLate
+	Flood   = game.FaultFlood
+	Rubbish = game.FaultRubbish
+	Illegal = game.FaultIllegal
 )
 
 // Reasons lists them.
-func Reasons() []Reason { return program.Reasons() }
+func Reasons() []Reason { return game.FaultReasons() }
 
 // Result is how a game ended.
 type Result string
@@ -104,16 +107,14 @@ const Grace = 20 * time.Millisecond
 // programming error of a game, not of a player.
 var errUndecided = errors.New("tournament: a level has no move in a game that goes on")
 
-// bout is a game under way.
-type bout struct {
+type gameUnderWay struct {
 	t         *Tournament
 	crew      *Crew
 	record    Game
 	positions []game.Position // one more than moves
 }
 
-// run plays until the game is over or ctx ends.
-func (b *bout) run(ctx context.Context) error {
+func (b *gameUnderWay) run(ctx context.Context) error {
 	for side := 0; ; side = 1 - side {
 		p := b.positions[len(b.positions)-1]
 		switch p.Outcome() {
@@ -139,18 +140,18 @@ func (b *bout) run(ctx context.Context) error {
 }
 
 // move asks the player of a side and plays its move.
-func (b *bout) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
+func (b *gameUnderWay) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
 	engine := &b.t.engines[[2]int{b.record.First, b.record.Second}[side]]
 	within := engine.within(&b.t.settings)
-	began := clock.Now()
+	began := system.Now()
 	move, fault := b.ask(ctx, engine, p, within)
-	elapsed := clock.Since(began)
+	elapsed := system.Since(began)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	b.record.Sides[side].clock(elapsed - within)
 	if fault != nil {
-		fault.Detail = program.Excerpt(fault.Detail)
+		fault.Detail = game.Excerpt(fault.Detail)
 		return fault, nil
 	}
 	next, wrong := p.Play(move)
@@ -159,7 +160,7 @@ func (b *bout) move(ctx context.Context, p game.Position, side int) (*Fault, err
 	}
 	b.record.Moves = append(b.record.Moves, move)
 	b.positions = append(b.positions, next)
-	b.t.tell(b.crew, Event{Game: b.record.Number, First: b.record.First, Second: b.record.Second, Position: next, Move: move, Elapsed: elapsed})
+	b.t.sendEvent(b.crew, Event{Game: b.record.Number, First: b.record.First, Second: b.record.Second, Position: next, Move: move, Elapsed: elapsed})
 	return nil, nil
 }
 
@@ -173,7 +174,7 @@ func (s *Side) clock(over time.Duration) {
 
 // ask asks an engine for a move. A level that panics has failed as a program does
 // that crashes.
-func (b *bout) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
+func (b *gameUnderWay) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
 	defer func() {
 		if value := recover(); value != nil {
 			move, fault = "", &Fault{Reason: Crash, Detail: fmt.Sprint("panic: ", value)}
@@ -183,7 +184,7 @@ func (b *bout) ask(ctx context.Context, e *Engine, p game.Position, within time.
 		request := e.Request
 		request.Limits = e.limits(within)
 		request.Options.Seed = mix(b.t.settings.Seed, uint64(b.record.Number), uint64(len(b.record.Moves)))
-		return opponent.Think(ctx, p, request).Move, nil
+		return match.ChooseMove(ctx, p, request).Move, nil
 	}
 	output, fault := b.crew.Runner(ctx, e.fill(within, p.Rules()), p.Encode()+"\n", 2*within)
 	if fault != nil {
@@ -201,4 +202,117 @@ func mix(parts ...uint64) uint64 {
 		h ^= h >> 29
 	}
 	return h | 1
+}
+
+// Answer writes a legal move and the state after it as the championship wants
+// them: "(C2 ((new board) (new reserve)))". What stands behind "=" in the
+// notation, the piece chosen, is left out: the state tells it.
+func Answer(before game.Position, move string) string {
+	after, wrong := before.Play(move)
+	if wrong != nil {
+		panic("tournament: no legal move: " + move)
+	}
+	word, _, _ := strings.Cut(move, "=")
+	return "(" + word + " " + after.Encode() + ")"
+}
+
+// ReadAnswer is the legal move that an answer tells, or the fault in it. The
+// state decides, the word must agree with it.
+func ReadAnswer(before game.Position, answer string) (move string, fault *Fault) {
+	forms, errors := text.Parse([]byte(text.Decode([]byte(answer))))
+	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != text.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != text.Atom {
+		return "", &Fault{Reason: Rubbish, Detail: answer}
+	}
+	word, state := forms[0].Items[0].Text, &forms[0].Items[1]
+	after, errors := before.Module().ReadPosition(state.String(), before.Rules())
+	if len(errors) > 0 {
+		return "", &Fault{Reason: Rubbish, Detail: answer}
+	}
+	want := after.Encode()
+	for _, move := range before.Moves() {
+		short, _, _ := strings.Cut(move, "=")
+		if !strings.EqualFold(word, short) && !strings.EqualFold(word, move) {
+			continue
+		}
+		if next, _ := before.Play(move); next.Encode() == want {
+			return move, nil
+		}
+	}
+	return "", &Fault{Reason: Illegal, Detail: answer}
+}
+
+// ErrNoOpening says that no opening of the kind asked for was found.
+var ErrNoOpening = errors.New("no such opening was found")
+
+const attempts = 2000
+
+// opening is the position that the games of a couple begin with. It depends on
+// the settings alone.
+func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, error) {
+	t.begin.Lock()
+	defer t.begin.Unlock()
+	if p := t.openings[couple]; p != nil {
+		return p, nil
+	}
+	random := rand.New(rand.NewPCG(t.settings.Seed, mix(uint64(couple))))
+	for range attempts {
+		p := t.wander(random)
+		if p == nil || t.settings.Openings == Drawn && !isDrawn(ctx, p) {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			continue
+		}
+		t.openings[couple] = p
+		return p, nil
+	}
+	return nil, ErrNoOpening
+}
+
+// wander plays random moves until there are enough pieces on the board, or in a
+// game without pieces until enough moves are played; nil where the game ends
+// before.
+func (t *Tournament) wander(random *rand.Rand) game.Position {
+	p := t.game.Opening(t.rules)
+	pieces := hasPieces(p.Scene())
+	for moves := 0; pieces && occupied(p.Scene()) < t.settings.Pieces || !pieces && moves < t.settings.Pieces; moves++ {
+		legal := p.Moves()
+		if len(legal) == 0 {
+			return nil
+		}
+		p, _ = p.Play(legal[random.IntN(len(legal))])
+	}
+	if p.Outcome() != play.Open {
+		return nil
+	}
+	return p
+}
+
+// hasPieces reports whether pieces stand on a board or wait in its tray.
+func hasPieces(b scene.Board) bool { return drawn(b.Cells)+drawn(b.Tray) > 0 }
+
+func occupied(b scene.Board) int { return drawn(b.Cells) }
+
+// drawn counts the cells that show a piece.
+func drawn(list []scene.Cell) int {
+	count := 0
+	for _, c := range list {
+		if c.Drawing != "" {
+			count++
+		}
+	}
+	return count
+}
+
+// isDrawn reports whether a position is a draw by exact value.
+func isDrawn(ctx context.Context, p game.Position) bool {
+	valuer, ok := p.(game.Valuer)
+	if !ok {
+		return false
+	}
+	values := outcomes(ctx, valuer, "")
+	if len(values) < len(p.Moves()) {
+		return false
+	}
+	return best(values) == play.Drawn
 }

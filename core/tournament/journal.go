@@ -17,10 +17,8 @@ import (
 // A line that a crash has torn is no object; it is left out, and its game is
 // played again. Of a line that stands twice, the first counts.
 
-// version is that of the lines.
 const version = 1
 
-// head is the first line.
 type head struct {
 	Tournament int `json:"tournament"`
 	Settings

@@ -12,11 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/games"
+
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/play"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 )
 
 func TestEveryPairPlaysEachOpeningFromBothSides(t *testing.T) {
@@ -60,7 +61,7 @@ func TestAnOpeningHasItsPiecesAndGoesOn(t *testing.T) {
 func TestDrawnOpeningsAreDrawnByExactValue(t *testing.T) {
 	s := settings("easy", "easy")
 	s.Openings, s.Pieces = Drawn, 9
-	g := quatro.New().With(oracle.New(oracle.Settings{}))
+	g := quatro.New().With(quatro.NewOracle(games.Settings{}))
 	drawn, loud := begin(t, g, s), 0
 	for couple := range 20 {
 		p, err := drawn.opening(t.Context(), couple)
@@ -154,7 +155,7 @@ func TestATournamentHasBounds(t *testing.T) {
 func TestAnyGameForTwoHasTournaments(t *testing.T) {
 	s := settings("easy", "medium", "alphabeta:depth=3")
 	s.Pieces = 0
-	made := begin(t, toy.Game{}, s)
+	made := begin(t, gametest.Toy{}, s)
 	playAll(t, made, Crew{})
 	if s := made.Standing(); s.Played != 12 || s.Rows[0].Games() != 8 || s.Rows[2].Moves == 0 {
 		t.Errorf("%+v", s)
@@ -513,7 +514,7 @@ func (w *watched) Values(ctx context.Context, d *quatro.Duel, s quatro.Position,
 }
 
 func TestGamesAreJudgedWhenNobodyThinks(t *testing.T) {
-	w := &watched{Valuer: oracle.New(oracle.Settings{})}
+	w := &watched{Valuer: quatro.NewOracle(games.Settings{})}
 	s := settings(firstMove, lastMove)
 	s.Judge, s.Pieces = 5000, 9
 	made := begin(t, quatro.New().With(w), s)
@@ -532,7 +533,7 @@ func TestGamesAreJudgedWhenNobodyThinks(t *testing.T) {
 func TestMovesThatThrowTheValueAwayAreCounted(t *testing.T) {
 	s := settings("easy", "cmd:last")
 	s.Judge, s.Pieces, s.Games = 60_000, 8, 12
-	g := quatro.New().With(oracle.New(oracle.Settings{}))
+	g := quatro.New().With(quatro.NewOracle(games.Settings{}))
 	made := begin(t, g, s)
 	playAll(t, made, Crew{})
 	thrown := 0

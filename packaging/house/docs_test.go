@@ -79,22 +79,18 @@ func TestTheDocumentsShowThePicturesOfDocsImg(t *testing.T) {
 	}
 }
 
-// declarations lists the names that each file declares, those of methods
-// among them.
+// declarations lists the names that each file declares, those of methods among them.
 func declarations(t *testing.T) map[string][]string {
 	t.Helper()
 	t.Chdir("../..")
-	h, err := load(t.Context())
+	h, err := count(".")
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := map[string][]string{}
-	for _, r := range h.rooms {
-		for _, f := range r.files {
-			path := strings.TrimPrefix(r.path+"/"+f.name, "./")
-			for _, d := range f.tree.Decls {
-				names[path] = append(names[path], declared(d)...)
-			}
+	for _, s := range h.sources {
+		for _, d := range s.tree.Decls {
+			names[s.path] = append(names[s.path], declared(d)...)
 		}
 	}
 	return names

@@ -3,6 +3,7 @@ package disk
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -74,4 +75,68 @@ func endsInLine(f *os.File, size int64) (bool, error) {
 		return false, err
 	}
 	return last[0] != '\n', nil
+}
+
+// Files that are appended to are locked while they are written, so that what two
+// processes add does not mix. The lock is on the open file, and ends with the process
+// that has it. A file system without locks has none: then all goes on without.
+
+// OpenLocked opens a file to append to, made where there is none, and waits for its
+// lock, but not for ever. The lock ends when the file is closed.
+func OpenLocked(path string, wait time.Duration) (*os.File, error) {
+	for end := time.Now().Add(wait); ; {
+		f, _, err := openPlain(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, false)
+		if isShared(err) {
+			err = fmt.Errorf("%w: %w", errInUse, err)
+		}
+		if err != nil {
+			return nil, withoutFolder(path, err)
+		}
+		free, err := tryLock(f)
+		if err != nil || free && IsAt(f, path) {
+			return f, nil
+		}
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+		if free {
+			continue // it was replaced meanwhile
+		}
+		if time.Now().After(end) {
+			return nil, fmt.Errorf("%s: %w", path, errBusy)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// IsAt reports whether an open file is still the one at path.
+func IsAt(f *os.File, path string) bool {
+	there, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	here, err := f.Stat()
+	return err == nil && os.SameFile(here, there)
+}
+
+// ErrTaken says that another process, or another lock of this one, has a file.
+var ErrTaken = errors.New("is locked by somebody else")
+
+// TakeLock locks the file at path, which is made where it lacks, until it is closed, or
+// fails at once with ErrTaken. What the file holds is of no consequence, and stays: to
+// remove it would take away what somebody else has just locked.
+func TakeLock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("lock: %w", err)
+	}
+	free, err := tryLock(f)
+	if free {
+		return f, nil
+	}
+	_ = f.Close() // nothing was written
+	if err == nil {
+		err = ErrTaken
+	}
+	return nil, fmt.Errorf("lock %s: %w", path, err)
 }

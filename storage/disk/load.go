@@ -1,16 +1,16 @@
 // Package disk reads and writes files so that nothing is lost, for the rooms of storage:
 //
 //	load.go      a file within its bounds, until a context ends
-//	replace.go   all of a file or nothing: temporary file (draft.go), fsync, rename
-//	append.go    one write at the end, under the lock of lock.go
-//	check.go     whether there could be written, before there is anything to write
-//	sweep.go     what a killed writer left
-//	errors.go    why the system refused a file, in the user's words
+//	replace.go   all of a file or nothing: temporary file, fsync, rename; what a kill leaves is swept
+//	append.go    one write at the end, under a lock
+//	check.go     whether there could be written, and why the system refuses
 package disk
 
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -29,11 +29,10 @@ type Bounds struct {
 }
 
 // Load reads the file at path. One that is too long is ErrTooLong, and what comes back
-// is its beginning, a byte more than it may have. What it is is asked before it is
-// opened, since opening a device can do something, and again when it is open. When ctx
-// ends, so does reading, with the error of ctx.
+// is its beginning, a byte more than it may have. When ctx ends, so does reading, with the
+// error of ctx.
 func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
-	f, info, err := openToRead(path, b.Pipes)
+	f, info, err := openPlain(path, os.O_RDONLY, b.Pipes)
 	if err != nil {
 		return nil, fmt.Errorf("open file: %w", err)
 	}
@@ -59,33 +58,35 @@ func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
 
 // Open opens a plain file to be read piece by piece, and says how long it is.
 func Open(path string) (*os.File, int64, error) {
-	f, info, err := openToRead(path, false)
+	f, info, err := openPlain(path, os.O_RDONLY, false)
 	if err != nil {
 		return nil, 0, fmt.Errorf("open file: %w", err)
 	}
 	return f, info.Size(), nil
 }
 
-// openToRead opens a plain file, or with pipes anything but a folder: that may wait for
-// somebody who writes.
-func openToRead(path string, pipes bool) (*os.File, fs.FileInfo, error) {
+// openPlain opens a file that Plain does not refuse, or with pipes anything but a folder:
+// that may wait for somebody who writes. What it is is asked before it is opened, since
+// opening a device can do something, and again when it is open.
+func openPlain(path string, flags int, pipes bool) (*os.File, fs.FileInfo, error) {
 	info, err := os.Stat(path)
 	if err == nil {
-		err = readable(path, info, pipes)
+		err = refuse(path, info, pipes)
+	} else if flags&os.O_CREATE != 0 {
+		err = nil // it is made, or opening says why not
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	flags := os.O_RDONLY
 	if !pipes {
 		flags |= atOnce
 	}
-	f, err := os.OpenFile(path, flags, 0)
+	f, err := os.OpenFile(path, flags, 0o666)
 	if err != nil {
 		return nil, nil, err
 	}
 	if info, err = f.Stat(); err == nil {
-		err = readable(path, info, pipes)
+		err = refuse(path, info, pipes)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, f.Close())
@@ -93,7 +94,7 @@ func openToRead(path string, pipes bool) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-func readable(path string, info fs.FileInfo, pipes bool) error {
+func refuse(path string, info fs.FileInfo, pipes bool) error {
 	if pipes && !info.IsDir() {
 		return nil
 	}
@@ -121,4 +122,24 @@ func (p patient) Read(b []byte) (int, error) {
 		return 0, err //nolint:wrapcheck // it is asked for
 	}
 	return p.from.Read(b[:min(len(b), piece)]) //nolint:wrapcheck // a reader's own errors go through
+}
+
+// Stamp is a hash of a file's content.
+func Stamp(src []byte) string {
+	sum := sha256.Sum256(src)
+	return hex.EncodeToString(sum[:])
+}
+
+// StampOf is the stamp of the file at path.
+func StampOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }

@@ -1,15 +1,17 @@
 package disk
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"time"
-
-	"procura/storage/lock"
 )
 
 // Replace puts content in the place of the file at path, all of it or nothing:
@@ -21,25 +23,91 @@ func Replace(path string, content []byte) error { return Save(path, content, tru
 // Save is Replace, but without replace of nothing: what is at path when it would be put
 // there is an error and stays as it is.
 func Save(path string, content []byte, replace bool) error {
-	return save(path, replace, func(w io.Writer) error {
-		_, err := w.Write(content)
-		return err
-	})
+	return SaveFrom(path, bytes.NewReader(content), replace)
 }
 
-// ReplaceWith is Replace with what write writes.
-func ReplaceWith(path string, write func(io.Writer) error) error { return save(path, true, write) }
-
-func save(path string, replace bool, write func(io.Writer) error) error {
+// SaveFrom is Save of what is read; where reading fails nothing is saved.
+func SaveFrom(path string, content io.Reader, replace bool) error {
 	d, err := Begin(path, replace)
 	if err != nil {
 		return err
 	}
-	if err := write(d); err != nil {
+	if _, err := io.Copy(d.File, content); err != nil {
 		d.Drop()
 		return err
 	}
 	return d.Keep()
+}
+
+// Draft is a file that is written beside the place that it will take; Keep or Drop ends
+// it. What a kill leaves of it is swept.
+type Draft struct {
+	*os.File
+	path    string
+	mode    fs.FileMode
+	replace bool
+}
+
+// Begin makes a draft of the file at path, which stays as it is. A file that may not be
+// written, or is none, is refused, and without replace whatever is there.
+func Begin(path string, replace bool) (*Draft, error) {
+	if _, err := os.Lstat(path); err == nil && !replace {
+		if info, err := os.Stat(path); err == nil && Plain(path, info) != nil {
+			return nil, Plain(path, info)
+		}
+		return nil, fmt.Errorf("%s: %w", path, fs.ErrExist)
+	}
+	path = Target(path)
+	mode, err := permissions(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := sibling(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Draft{f, path, mode, replace}, nil
+}
+
+// Keep puts the draft in its place. When anything fails, the old file is untouched and the
+// draft is gone.
+func (d *Draft) Keep() error {
+	err := errors.Join(d.Sync(), d.Close())
+	if err == nil {
+		if d.mode != 0 {
+			_ = os.Chmod(d.Name(), d.mode) // a file system without permissions refuses
+		}
+		err = d.place()
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(d.Name()))
+	}
+	folder := filepath.Dir(d.path)
+	syncFolder(folder)
+	Sweep(folder)
+	return nil
+}
+
+// place gives the draft its name: one that somebody has taken meanwhile only where it
+// replaces.
+func (d *Draft) place() error {
+	if !d.replace {
+		err := os.Link(d.Name(), d.path)
+		if err == nil {
+			_ = os.Remove(d.Name()) // or it is swept
+			return nil
+		}
+		if _, there := os.Lstat(d.path); !errors.Is(there, fs.ErrNotExist) {
+			return fmt.Errorf("%s: %w", d.path, fs.ErrExist)
+		} // a file system without links refuses
+	}
+	return rename(d.Name(), d.path)
+}
+
+// Drop removes the draft.
+func (d *Draft) Drop() {
+	_ = d.Close()
+	_ = os.Remove(d.Name())
 }
 
 // patience is how long is waited for a file that another program holds.
@@ -99,7 +167,7 @@ func sibling(path string) (*os.File, error) {
 	if err != nil {
 		return nil, withoutFolder(path, err)
 	}
-	_, _ = lock.Try(f) // for Sweep; a file system without locks has none
+	_, _ = tryLock(f) // for Sweep; a file system without locks has none
 	return f, nil
 }
 
@@ -112,4 +180,58 @@ func syncFolder(path string) {
 	}
 	_ = folder.Sync() // refused on some systems; the file itself is synced
 	_ = folder.Close()
+}
+
+// A temporary file is called .NAME.procura-PROCESS-RANDOM.tmp, the numbers to the
+// base 36.
+var temporaryName = regexp.MustCompile(`^\..+\.procura-([0-9a-z]{1,7})-([0-9a-z]{13})\.tmp$`)
+
+// temporary makes a name for a file that will be renamed to name.
+func temporary(name string) string {
+	const longest = 200 // a system's limit is 255 bytes
+	random := strconv.FormatUint(rand.Uint64(), 36)
+	for len(random) < 13 {
+		random = "0" + random
+	}
+	return "." + name[:min(len(name), longest)] + ".procura-" + strconv.FormatInt(int64(os.Getpid()), 36) + "-" + random + ".tmp"
+}
+
+// abandoned is the age at which nobody is writing a temporary file any more.
+const abandoned = 10 * time.Minute
+
+// Sweep removes the temporary files that writers of this program left in a folder when
+// they were killed. No other file is touched, and none that is being written.
+func Sweep(folder string) {
+	f, err := os.Open(folder)
+	if err != nil {
+		return
+	}
+	names, _ := f.Readdirnames(-1)
+	_ = f.Close()
+	for _, name := range names {
+		if parts := temporaryName.FindStringSubmatch(name); parts != nil {
+			sweep(filepath.Join(folder, name), parts[1])
+		}
+	}
+}
+
+// sweep removes a temporary file whose writer, a process, is no more.
+func sweep(path, process string) {
+	id, err := strconv.ParseInt(process, 36, 64)
+	if err != nil {
+		return
+	}
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || time.Since(info.ModTime()) < abandoned && alive(int(id)) {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return
+	}
+	free, err := tryLock(f)
+	_ = f.Close()
+	if free || err != nil {
+		_ = os.Remove(path) // somebody else may have been faster
+	}
 }

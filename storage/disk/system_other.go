@@ -2,6 +2,11 @@
 
 package disk
 
+import (
+	"errors"
+	"os"
+)
+
 // Systems without a call for all this: what is old is swept.
 
 func alive(int) bool         { return true }
@@ -11,3 +16,6 @@ func isFull(error) bool      { return false }
 func isReadOnly(error) bool  { return false }
 
 const atOnce = 0
+
+// tryLock can't take a lock: the system has no call for it.
+func tryLock(*os.File) (bool, error) { return false, errors.ErrUnsupported }

@@ -4,6 +4,7 @@ package disk
 
 import (
 	"errors"
+	"os"
 	"syscall"
 )
 
@@ -27,3 +28,18 @@ func isReadOnly(err error) bool { return errors.Is(err, syscall.EROFS) }
 
 // atOnce opens pipes without waiting for the other end.
 const atOnce = syscall.O_NONBLOCK
+
+// tryLock takes the lock of an open file, false where another has it; an error where the
+// file system has no locks. It ends when the file is closed.
+func tryLock(f *os.File) (bool, error) {
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return false, nil
+		}
+		return err == nil, err //nolint:wrapcheck // says all
+	}
+}

@@ -2,6 +2,7 @@ package disk
 
 import (
 	"errors"
+	"os"
 
 	"golang.org/x/sys/windows"
 )
@@ -39,3 +40,16 @@ func isReadOnly(err error) bool { return errors.Is(err, windows.ERROR_WRITE_PROT
 
 // atOnce opens pipes without waiting: here nothing waits.
 const atOnce = 0
+
+// tryLock takes the lock of an open file, false where another has it; an error where the
+// file system has no locks. It ends when the file is closed. A lock is on bytes that
+// nobody can read or write any more while it is held, also through another handle: so
+// it is on one far behind the end.
+func tryLock(f *os.File) (bool, error) {
+	at := &windows.Overlapped{OffsetHigh: 1 << 30}
+	err := windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, at)
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
+		return false, nil
+	}
+	return err == nil, err //nolint:wrapcheck // says all
+}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -22,9 +21,11 @@ import (
 // then, and so on; what the program has written is known by its stamp. The zero value
 // keeps no record.
 type Backups struct {
+	// Record is the file in which stamps outlive the session, which need not exist; "" for
+	// none.
+	Record string
+
 	lock sync.Mutex
-	// record is the file in which stamps outlive the session, "" for none.
-	record string
 	// stamps are those of the backups, by path: of the one that was there and of the one
 	// that took its place, for a kill can come between.
 	stamps map[string][]string
@@ -32,12 +33,9 @@ type Backups struct {
 	kept map[string]bool
 }
 
-// NewBackups keeps its record in the file at path, which need not exist.
-func NewBackups(record string) *Backups { return &Backups{record: record} }
-
-// keep backs the file at path up, once a session; again where the file is not the
+// backUp backs the file at path up, once a session; again where the file is not the
 // program's own work.
-func (b *Backups) keep(path string, foreign bool) error {
+func (b *Backups) backUp(path string, foreign bool) error {
 	if b == nil {
 		return nil
 	}
@@ -51,53 +49,50 @@ func (b *Backups) keep(path string, foreign bool) error {
 		return nil
 	}
 	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		b.done(path)
+		b.noteKept(path)
 		return nil
 	} else if err != nil || disk.Plain(path, info) != nil {
 		return errors.Join(err, disk.Plain(path, info))
 	}
-	if err := b.copy(path); err != nil {
+	if err := b.copyFile(path); err != nil {
 		return fmt.Errorf("keep a copy: %w", err)
 	}
-	b.done(path)
+	b.noteKept(path)
 	return nil
 }
 
-func (b *Backups) done(path string) {
+func (b *Backups) noteKept(path string) {
 	if b.kept == nil {
 		b.kept = map[string]bool{}
 	}
 	b.kept[path] = true
 }
 
-// copy writes the backup; its stamp is on record before it is there.
-func (b *Backups) copy(path string) error {
-	b.recall()
+// copyFile writes the backup; its stamp is on record before it is there.
+func (b *Backups) copyFile(path string) error {
+	b.readRecord()
 	stamp, err := disk.StampOf(path)
 	if err != nil {
 		return err
 	}
-	to, found := b.free(path, stamp)
+	to, found := b.findFree(path, stamp)
 	if found == stamp {
 		return nil
 	}
 	b.stamps[to] = []string{found, stamp}
-	b.done(to)
-	b.store()
-	return disk.ReplaceWith(to, func(w io.Writer) error {
-		f, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer f.Close() //nolint:errcheck // nothing was written
-		_, err = io.Copy(w, f)
+	b.noteKept(to)
+	b.writeRecord()
+	f, err := os.Open(path)
+	if err != nil {
 		return err
-	})
+	}
+	defer f.Close() //nolint:errcheck // nothing was written
+	return disk.SaveFrom(to, f, true)
 }
 
-// free is the first .bak that is not somebody else's, and the stamp of what is there;
+// findFree is the first .bak that is not somebody else's, and the stamp of what is there;
 // of those of this session only one with the same content.
-func (b *Backups) free(path, stamp string) (to, found string) {
+func (b *Backups) findFree(path, stamp string) (to, found string) {
 	for i := 1; ; i++ {
 		to = path + ".bak"
 		if i > 1 {
@@ -115,12 +110,12 @@ func (b *Backups) free(path, stamp string) (to, found string) {
 // the files that were written over: those that have a backup. It looks at folders that
 // may be far away.
 func (b *Backups) Sweep() {
-	if b == nil || b.record == "" {
+	if b == nil || b.Record == "" {
 		return
 	}
 	b.lock.Lock()
-	b.recall()
-	folders := map[string]bool{filepath.Dir(b.record): true}
+	b.readRecord()
+	folders := map[string]bool{filepath.Dir(b.Record): true}
 	for path := range b.stamps {
 		folders[filepath.Dir(path)] = true
 	}
@@ -133,21 +128,21 @@ func (b *Backups) Sweep() {
 // maxRecord is how long the record may be, in bytes.
 const maxRecord = 50_000_000
 
-// recall reads the record anew, for another window writes it too; a damaged one is none,
+// readRecord reads the record anew, for another window writes it too; a damaged one is none,
 // and then no .bak is taken for ours.
-func (b *Backups) recall() {
+func (b *Backups) readRecord() {
 	recorded := map[string][]string{}
-	if src, err := disk.Load(context.Background(), b.record, disk.Bounds{Size: maxRecord}); err != nil || json.Unmarshal(src, &recorded) != nil {
+	if src, err := disk.Load(context.Background(), b.Record, disk.Bounds{Size: maxRecord}); err != nil || json.Unmarshal(src, &recorded) != nil {
 		recorded = map[string][]string{}
 	}
 	maps.Copy(recorded, b.stamps)
 	b.stamps = recorded
 }
 
-// store writes the record, without the backups that are gone. Where it can't be
+// writeRecord writes the record, without the backups that are gone. Where it can't be
 // written a later session takes the backup for somebody else's: that loses nothing.
-func (b *Backups) store() {
-	if b.record == "" {
+func (b *Backups) writeRecord() {
+	if b.Record == "" {
 		return
 	}
 	lasting := map[string][]string{}
@@ -157,6 +152,6 @@ func (b *Backups) store() {
 		}
 	}
 	if src, err := json.Marshal(lasting); err == nil {
-		_ = disk.Replace(b.record, append(src, '\n'))
+		_ = disk.Replace(b.Record, append(src, '\n'))
 	}
 }

@@ -6,9 +6,10 @@ import (
 	"sort"
 	"strings"
 
+	"procura/storage/format"
+
 	"procura/core/game"
-	"procura/core/sexp"
-	"procura/storage/reader"
+	"procura/core/text"
 )
 
 // stretches are parts of a file that are edited as a whole, in its order.
@@ -27,77 +28,77 @@ func (s *stretches) add(from, to int) {
 	*s = slices.Insert(*s, i, stretch{from, to})
 }
 
-// replace puts a text in the place of a stretch, whatever is decided of the marks in
+// replaceText puts a text in the place of a stretch, whatever is decided of the marks in
 // it.
-func (w *rewriting) replace(from, to int, text string) {
+func (w *rewriting) replaceText(from, to int, text string) {
 	w.gone.add(from, to)
-	w.put(from, to, text)
+	w.addEdit(from, to, text)
 }
 
-// give takes a stretch of text out, but for the comments in it that stand in no
+// replaceKeepingRemarks takes a stretch of text out, but for the comments in it that stand in no
 // problem, and puts lines in its place.
-func (w *rewriting) give(from, to int, lines string) {
+func (w *rewriting) replaceKeepingRemarks(from, to int, lines string) {
 	remarks, others := w.salvage(from, to, func(at int) bool { return !w.inForms(at) })
 	lines = remarks + lines + others
 	if lines == "" {
 		w.gone.add(from, to)
-		w.cut(from, to, true)
+		w.addCut(from, to, true)
 		return
 	}
-	if !w.opensLine(w.back(from, blanks)) {
+	if !w.opensLine(w.skipBack(from, blanks)) {
 		lines = "\n" + lines
 	}
-	if rest := w.over(to, blanks); rest == len(w.src) || w.breakAt(rest) > 0 {
+	if rest := w.skipForward(to, blanks); rest == len(w.src) || w.breakAt(rest) > 0 {
 		lines = strings.TrimSuffix(lines, "\n")
 	}
-	w.replace(from, to, lines)
+	w.replaceText(from, to, lines)
 }
 
-// empty takes out the lists all of whose problems go: nothing would be left in them
+// removeEmptyLists takes out the lists all of whose problems go: nothing would be left in them
 // but words that are no problem.
-func (w *rewriting) empty() {
-	goes := map[reader.Enclosure]bool{}
+func (w *rewriting) removeEmptyLists() {
+	goes := map[format.Enclosure]bool{}
 	for _, p := range w.formers {
 		for _, c := range p.Where.Around {
 			before, seen := goes[c]
 			goes[c] = (before || !seen) && p.goes() && w.removal[p] == light
 		}
 	}
-	var lists []reader.Enclosure
+	var lists []format.Enclosure
 	for c, all := range goes {
-		if all && !w.accused(c.Span) {
+		if all && !w.hasIssueIn(c.Span) {
 			lists = append(lists, c)
 		}
 	}
-	slices.SortFunc(lists, func(a, b reader.Enclosure) int {
+	slices.SortFunc(lists, func(a, b format.Enclosure) int {
 		return cmp.Or(comparePlaces(a.From, b.From), comparePlaces(b.To, a.To))
 	})
 	for _, c := range lists {
 		if from, to := w.offsets[c.From], w.offsets[c.To]; !w.gone.hold(from) {
-			w.give(w.over(w.back(from, blanks+"'`"), blanks), to, "")
+			w.replaceKeepingRemarks(w.skipForward(w.skipBack(from, blanks+"'`"), blanks), to, "")
 		}
 	}
 }
 
-// accused reports whether the reader had something to say of a stretch: not all in it
+// hasIssueIn reports whether the reader had something to say of a stretch: not all in it
 // is problems.
-func (w *rewriting) accused(s reader.Span) bool {
+func (w *rewriting) hasIssueIn(s format.Span) bool {
 	return slices.ContainsFunc(w.before.Issues, func(i game.Issue) bool {
-		at := sexp.Pos{Line: i.Line, Column: i.Column}
+		at := text.Pos{Line: i.Line, Column: i.Column}
 		return comparePlaces(s.From, at) <= 0 && comparePlaces(at, s.To) < 0
 	})
 }
 
-// mark carries out what was decided of marks, but for those in stretches that are
+// editMarks carries out what was decided of marks, but for those in stretches that are
 // edited as a whole.
-func (w *rewriting) mark() {
+func (w *rewriting) editMarks() {
 	for _, m := range w.parts {
 		switch {
 		case m.edit == nil || w.gone.hold(m.from):
 		case *m.edit == "":
-			w.cut(m.from, m.to, false)
+			w.addCut(m.from, m.to, false)
 		default:
-			w.put(m.from, m.to, *m.edit)
+			w.addEdit(m.from, m.to, *m.edit)
 		}
 	}
 }
@@ -109,12 +110,12 @@ type cut struct {
 	paragraph bool
 }
 
-func (w *rewriting) cut(from, to int, paragraph bool) {
+func (w *rewriting) addCut(from, to int, paragraph bool) {
 	w.cuts = append(w.cuts, cut{stretch{from, to}, paragraph})
 }
 
-// cutAll makes edits of the cuts; those with nothing but blanks between them are one.
-func (w *rewriting) cutAll() {
+// applyCuts makes edits of the cuts; those with nothing but blanks between them are one.
+func (w *rewriting) applyCuts() {
 	slices.SortFunc(w.cuts, func(a, b cut) int { return cmp.Compare(a.from, b.from) })
 	for i := 0; i < len(w.cuts); {
 		c := w.cuts[i]
@@ -122,7 +123,7 @@ func (w *rewriting) cutAll() {
 			c.to, c.paragraph = w.cuts[i].to, c.paragraph || w.cuts[i].paragraph
 		}
 		from, to := w.lines(c)
-		w.put(from, to, "")
+		w.addEdit(from, to, "")
 	}
 }
 
@@ -131,12 +132,12 @@ func (w *rewriting) joins(a, b cut) bool {
 	if a.paragraph && b.paragraph {
 		between += "\r\n"
 	}
-	return w.over(a.to, between) >= b.from
+	return w.skipForward(a.to, between) >= b.from
 }
 
 // lines is what a cut takes with it.
 func (w *rewriting) lines(c cut) (from, to int) {
-	from, to = w.back(c.from, blanks), w.over(c.to, blanks)
+	from, to = w.skipBack(c.from, blanks), w.skipForward(c.to, blanks)
 	switch {
 	case to < len(w.src) && w.breakAt(to) == 0 && w.opensLine(from):
 		return c.from, to
@@ -160,8 +161,8 @@ func (w *rewriting) lines(c cut) (from, to int) {
 	return from, to
 }
 
-// within are the marks that stand between two offsets.
-func (w *rewriting) within(from, to int) []*part {
+// marksBetween are the marks that stand between two offsets.
+func (w *rewriting) marksBetween(from, to int) []*part {
 	i := sort.Search(len(w.parts), func(i int) bool { return w.parts[i].from >= from })
 	j := sort.Search(len(w.parts), func(j int) bool { return w.parts[j].from >= to })
 	return w.parts[i:j]
@@ -180,7 +181,7 @@ func (w *rewriting) remarks(from, to int) (found [][2]int) {
 		case c == '\\' && quoted && at+1 < to && w.breakAt(at+1) == 0:
 			at++
 		case c == ';' && !quoted:
-			end := w.back(w.lineFrom(at), "\r\n")
+			end := w.skipBack(w.nextLine(at), "\r\n")
 			found = append(found, [2]int{at, end})
 			at = end - 1
 		}
@@ -199,7 +200,7 @@ func (w *rewriting) inForms(at int) bool {
 // problems behind it.
 func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, others string) {
 	var own, foreign strings.Builder
-	parts := w.within(from, to)
+	parts := w.marksBetween(from, to)
 	for _, r := range w.remarks(from, to) {
 		for len(parts) > 0 && parts[0].from < r[0] {
 			parts = parts[1:]
@@ -212,15 +213,11 @@ func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, othe
 		case known && *parts[0].edit != "":
 			foreign.WriteString(*parts[0].edit + "\n")
 		case known || !kept(r[0]):
-		case saysSomething(line):
+		case format.Says(text.Comment{Text: strings.TrimSpace(strings.TrimLeft(line, ";"))}):
 			own.WriteString("; " + line + "\n") // it said nothing there, and is to say nothing here
 		default:
 			own.WriteString(line + "\n")
 		}
 	}
 	return own.String(), foreign.String()
-}
-
-func saysSomething(comment string) bool {
-	return reader.Says(sexp.Comment{Text: strings.TrimSpace(strings.TrimLeft(comment, ";"))})
 }

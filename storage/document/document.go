@@ -18,22 +18,23 @@ import (
 	"path/filepath"
 	"slices"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/storage/disk"
-	"procura/storage/reader"
 )
 
 // What the user has to agree to before a document is written; see match.Saved.
 const (
 	// AskChanged: what is at the path is not what the program last knew there.
-	AskChanged = "ask.save.changed"
+	AskChanged = "shell.ask.save.changed"
 	// AskCharacters: a character is not in the file's encoding; the file becomes UTF-8.
-	AskCharacters = "ask.save.characters"
+	AskCharacters = "shell.ask.save.characters"
 	// AskStrict: with what stands around the problems they would not read back as they
 	// are; the file gets the problems alone.
-	AskStrict = "ask.save.strict"
+	AskStrict = "shell.ask.save.strict"
 )
 
 // Why a document is not written.
@@ -53,20 +54,20 @@ var (
 func Save(path string, document *match.Document, games []game.Module, backups *Backups) (match.Saved, error) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
 		return match.Saved{}, err
-	} else if moved && !agreed(document, AskChanged) {
+	} else if moved && !hasAgreed(document, AskChanged) {
 		if file, there := isThere(path, document, games); there {
 			return match.Saved{File: file}, nil
 		}
-		return ask(AskChanged, path), nil
+		return askUser(AskChanged, path), nil
 	}
 	file, question, err := Compose(path, document, games)
 	switch {
 	case err != nil:
 		return match.Saved{}, err
 	case question != "":
-		return ask(question, path), nil
+		return askUser(question, path), nil
 	}
-	if err := backups.keep(path, agreed(document, AskChanged) || agreed(document, AskStrict)); err != nil {
+	if err := backups.backUp(path, hasAgreed(document, AskChanged) || hasAgreed(document, AskStrict)); err != nil {
 		return match.Saved{}, err
 	}
 	if err := disk.Replace(path, file.Source); err != nil {
@@ -86,12 +87,14 @@ func isThere(path string, document *match.Document, games []game.Module) (match.
 	return file, err == nil && found == file.Stamp
 }
 
-func ask(key, path string) match.Saved {
+func askUser(key, path string) match.Saved {
 	question := text.M(key, "File", filepath.Base(path))
 	return match.Saved{Ask: &question}
 }
 
-func agreed(document *match.Document, key string) bool { return slices.Contains(document.Agreed, key) }
+func hasAgreed(document *match.Document, key string) bool {
+	return slices.Contains(document.Agreed, key)
+}
 
 // changedMeanwhile reports whether a file at path has another content than the one
 // whose stamp is known. One that has gone is none.
@@ -116,21 +119,21 @@ func changedMeanwhile(path, known string) (bool, error) {
 // Compose makes the file that Save writes, read back; or the key of a question that is
 // to be answered first. Its path is what the file will be called.
 func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
-	if len(document.Problems) > reader.MaxProblems {
+	if len(document.Problems) > format.MaxProblems {
 		return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
 	}
-	if len(document.Source) == 0 || agreed(document, AskStrict) {
+	if len(document.Source) == 0 || hasAgreed(document, AskStrict) {
 		return composeStrict(path, document, games)
 	}
 	w := newRewriting(path, document.Source, document.Problems, games)
-	unicode := agreed(document, AskCharacters)
+	unicode := hasAgreed(document, AskCharacters)
 	for range levels {
 		if w.compose() {
-			if w.lacks(w.edits) && !unicode {
+			if w.lacksLetters(w.edits) && !unicode {
 				return match.File{}, AskCharacters, nil
 			}
-			src := w.splice(w.edits, unicode && w.lacks(w.edits))
-			if len(src) > reader.MaxSize && len(src) > len(document.Source) {
+			src := w.splice(w.edits, unicode && w.lacksLetters(w.edits))
+			if len(src) > format.MaxSize && len(src) > len(document.Source) {
 				return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
 			}
 			if file, right := w.check(path, src); right {
@@ -148,9 +151,9 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 
 // composeStrict makes a file of nothing but the problems.
 func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
-	src := []byte(Format(document.Problems))
-	file := reader.Read(context.Background(), path, src, games)
-	if len(src) > reader.MaxSize {
+	src := []byte(format.Problems(document.Problems))
+	file := format.Read(context.Background(), path, src, games)
+	if len(src) > format.MaxSize {
 		return file, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
 	}
 	same := slices.EqualFunc(file.Problems, document.Problems, func(a, b game.Problem) bool {
@@ -167,13 +170,14 @@ func composeStrict(path string, document *match.Document, games []game.Module) (
 // problem, those that were refused too, and nothing else wrong than before. Where it is
 // not right, what is wrong will be written more coarsely.
 func (w *rewriting) check(path string, src []byte) (match.File, bool) {
-	file, entries := reader.Survey(context.Background(), path, src, w.games, false)
+	file, entries := format.Survey(context.Background(), path, src, w.games, false)
 	file.Source, file.Stamp = src, disk.Stamp(src)
 	if bytes.Equal(src, w.src) {
 		return file, true
 	}
-	wrong, right := []*wish(nil), w.sameKind(file) && w.sameIssues(file.Issues)
-	if len(entries) == len(w.order) && len(entries) <= reader.MaxProblems {
+	sameKind := !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs)
+	wrong, right := []*wish(nil), sameKind && w.sameIssues(file.Issues)
+	if len(entries) == len(w.order) && len(entries) <= format.MaxProblems {
 		wrong = w.misread(entries, file.Problems)
 	} else {
 		right = false
@@ -187,7 +191,7 @@ func (w *rewriting) check(path string, src []byte) (match.File, bool) {
 
 // misread are the wishes that did not come out right, entry by entry; a nil one stands
 // for what was refused and is not any more.
-func (w *rewriting) misread(entries []*reader.Entry, problems []game.Problem) (wrong []*wish) {
+func (w *rewriting) misread(entries []*format.Entry, problems []game.Problem) (wrong []*wish) {
 	for i, s := range w.order {
 		refused := entries[i].Puzzle == nil
 		switch {
@@ -201,11 +205,6 @@ func (w *rewriting) misread(entries []*reader.Entry, problems []game.Problem) (w
 		}
 	}
 	return wrong
-}
-
-// sameKind reports whether it is a file of problems still, and of as many runs.
-func (w *rewriting) sameKind(file match.File) bool {
-	return !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs)
 }
 
 // sameIssues reports whether nothing is wrong that was not wrong before.

@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
-	"procura/storage/reader"
 )
 
 func TestSavingWithoutAChangeChangesNoByte(t *testing.T) {
@@ -36,7 +37,7 @@ func TestOneChange(t *testing.T) {
 	}
 	remove := func(d *match.Document, i int) { d.Problems = append(d.Problems[:i:i], d.Problems[i+1:]...) }
 	add := func(d *match.Document, i int, src string) {
-		p := storage.Read("", []byte(src), filetest.Puzzlers()).Problems[0]
+		p := storage.Store{Games: filetest.Puzzlers()}.Read("", []byte(src)).Problems[0]
 		p.Name, p.Place = "N", 0
 		d.Problems = append(d.Problems[:i:i], append([]game.Problem{p}, d.Problems[i:]...)...)
 	}
@@ -71,7 +72,7 @@ func TestOneChange(t *testing.T) {
 		{
 			"a board gives way to the strict form", "; a\n'((0 0 0\n0 0 02) ; b\n(0 0 0 0 4 0)) ; c\n",
 			func(_ *testing.T, d *match.Document) {
-				d.Problems[0].Puzzle = storage.Read("", []byte(filetest.Pits2), filetest.Puzzlers()).Problems[0].Puzzle
+				d.Problems[0].Puzzle = storage.Store{Games: filetest.Puzzlers()}.Read("", []byte(filetest.Pits2)).Problems[0].Puzzle
 			},
 			"; a\n; b\n'" + filetest.Pits2 + " ; c\n",
 		},
@@ -174,7 +175,7 @@ func full(size int) match.Document {
 		fmt.Fprintf(&b, "; problema %d%s\n(P%d %d\n %s)\n%s ; curto\n", i, strings.Repeat(" e mais", 80), i, 50+i%50, filetest.Rows, filetest.Pits)
 	}
 	src := []byte(b.String())
-	d := match.Document{Problems: storage.Read("f", src, filetest.Puzzlers()).Problems, Source: src}
+	d := match.Document{Problems: storage.Store{Games: filetest.Puzzlers()}.Read("f", src).Problems, Source: src}
 	i := len(d.Problems) / 4 * 2
 	d.Problems[i].Puzzle = d.Problems[i].Puzzle.WithTarget(7)
 	return d
@@ -225,7 +226,7 @@ func TestADocumentIsReadBack(t *testing.T) {
 	if err != nil || s.Ask != nil {
 		t.Fatal(s.Ask, err)
 	}
-	on := storage.Open(t.Context(), path, filetest.Puzzlers())
+	on := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
 	if !bytes.Equal(on.Source, s.File.Source) || on.Stamp != s.File.Stamp || filetest.Summary(on) != filetest.Summary(s.File) || s.File.Path != path {
 		t.Errorf("on the disk\n%s, in hand\n%s", on.Source, s.File.Source)
 	}
@@ -235,11 +236,11 @@ func TestADocumentIsReadBack(t *testing.T) {
 }
 
 var tallQuad = func() string {
-	form, _ := reader.Read(context.Background(), "", []byte(filetest.Quad), filetest.Puzzlers()).Problems[0].Puzzle.Encode("")
+	form, _ := format.Read(context.Background(), "", []byte(filetest.Quad), filetest.Puzzlers()).Problems[0].Puzzle.Encode("")
 	return strings.TrimRight(form, "\n")
 }()
 
 var tallRows = func() string {
-	form, _ := reader.Read(context.Background(), "", []byte("(x 60 "+filetest.Rows+")"), filetest.Puzzlers()).Problems[0].Puzzle.Encode("x")
+	form, _ := format.Read(context.Background(), "", []byte("(x 60 "+filetest.Rows+")"), filetest.Puzzlers()).Problems[0].Puzzle.Encode("x")
 	return strings.TrimRight(form, "\n")
 }()

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"unicode"
 
+	"procura/storage/format"
+
 	"procura/core/game"
-	"procura/storage/reader"
 )
 
 // A problem is written as finely as it still reads back right:
@@ -35,29 +36,31 @@ func (w *rewriting) compose() bool {
 	for _, p := range w.formers {
 		switch {
 		case p.goes():
-			p.drop(func(*part) bool { return true })
+			p.dropMarks(func(*part) bool { return true })
 		case p.stays != nil && p.stays.changed():
-			said[p] = w.say(p)
+			said[p] = w.reviseMarks(p)
 		}
 	}
-	w.insert()
-	w.empty()
+	w.insertWishes()
+	w.removeEmptyLists()
 	for _, p := range w.formers {
 		words, changed := said[p]
 		switch {
 		case w.gone.hold(p.from):
 		case changed:
-			w.revise(p, words)
+			w.reviseForms(p, words)
 		case p.goes():
-			w.remove(p)
+			w.removeForms(p)
 		}
 	}
-	w.mark()
-	w.cutAll()
+	w.editMarks()
+	w.applyCuts()
 	return sortEdits(w.edits)
 }
 
-func (w *rewriting) put(from, to int, text string) { w.edits = append(w.edits, edit{from, to, text}) }
+func (w *rewriting) addEdit(from, to int, text string) {
+	w.edits = append(w.edits, edit{from, to, text})
+}
 
 // keeps reports whether the forms of a piece can stay, with other words around them.
 func (p *former) keeps(to *wish) bool {
@@ -77,34 +80,34 @@ func isUnder(bare, puzzle game.Puzzle) bool {
 	return wrong == nil && ruled.Identity() == puzzle.Identity()
 }
 
-// say makes the marks of a piece say what is wished, and returns the comments that
+// reviseMarks makes the marks of a piece say what is wished, and returns the comments that
 // have to stand before it for the rest.
-func (w *rewriting) say(p *former) (comments string) {
+func (w *rewriting) reviseMarks(p *former) (comments string) {
 	to := p.stays
 	if to.level > light {
-		p.drop(func(m *part) bool { return m.Kind != reader.MarkNumber })
+		p.dropMarks(func(m *part) bool { return m.Kind != format.MarkNumber })
 		return strictHead(to)
 	}
 	name := w.nameToSay(p)
-	if name != "" && !p.set(w, name, reader.MarkKind.Names) {
+	if name != "" && !p.setMark(w, name, format.MarkKind.Names) {
 		comments += "; nome: " + name + "\n"
 	}
-	words := Changed(to.Puzzle.Rules(), to.Puzzle.Module().Settings())
-	isRules := func(k reader.MarkKind) bool { return k == reader.MarkSaysRules }
+	words := format.ChangedRules(to.Puzzle.Rules(), to.Puzzle.Module().Settings())
+	isRules := func(k format.MarkKind) bool { return k == format.MarkSaysRules }
 	switch {
-	case words == Changed(p.Puzzle.Rules(), p.Puzzle.Module().Settings()):
+	case words == format.ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()):
 	case words == "":
-		p.drop(func(m *part) bool { return isRules(m.Kind) })
-	case !p.set(w, words, isRules):
+		p.dropMarks(func(m *part) bool { return isRules(m.Kind) })
+	case !p.setMark(w, words, isRules):
 		comments += "; regras: " + words + "\n"
 	}
-	w.aim(p)
+	w.reviseTarget(p)
 	return comments
 }
 
 // strictHead is what stands before a problem in strict form.
 func strictHead(to *wish) string {
-	block := formatProblem(to.Problem, "")
+	block := format.Problem(to.Problem, "")
 	form, _ := to.Puzzle.Encode(to.Name)
 	return strings.TrimSuffix(block, strings.TrimRight(form, "\n"))
 }
@@ -121,17 +124,17 @@ func (w *rewriting) nameToSay(p *former) string {
 	case kept || !carries && (to.named || p.Where.Name != ""):
 		return to.Name
 	case carries:
-		p.drop(func(m *part) bool { return m.Kind == reader.MarkSaysName })
-		if !p.set(w, to.Name, reader.MarkKind.Names) {
-			p.drop(func(m *part) bool { return m.Kind.Names() })
+		p.dropMarks(func(m *part) bool { return m.Kind == format.MarkSaysName })
+		if !p.setMark(w, to.Name, format.MarkKind.Names) {
+			p.dropMarks(func(m *part) bool { return m.Kind.Names() })
 		}
 	}
 	return ""
 }
 
-// set makes the first mark of a kind say something, and drops the others; false where
+// setMark makes the first mark of a kind say something, and drops the others; false where
 // none can say it.
-func (p *former) set(w *rewriting, text string, of func(reader.MarkKind) bool) bool {
+func (p *former) setMark(w *rewriting, text string, of func(format.MarkKind) bool) bool {
 	done := false
 	for _, m := range p.marks {
 		if !of(m.Kind) || m.edit != nil && *m.edit == "" {
@@ -150,8 +153,8 @@ func (p *former) set(w *rewriting, text string, of func(reader.MarkKind) bool) b
 
 // canSay reports whether a text can stand in a mark of a kind without being taken for
 // something else.
-func canSay(k reader.MarkKind, text string) bool {
-	if k.Comment() || k == reader.MarkTarget {
+func canSay(k format.MarkKind, text string) bool {
+	if k.Comment() || k == format.MarkTarget {
 		return true
 	}
 	letters := 0
@@ -159,7 +162,7 @@ func canSay(k reader.MarkKind, text string) bool {
 		switch {
 		case unicode.IsLetter(c):
 			letters++
-		case unicode.IsDigit(c), c == '-', c == '_', c == '.', c == ' ' && k == reader.MarkField:
+		case unicode.IsDigit(c), c == '-', c == '_', c == '.', c == ' ' && k == format.MarkField:
 		default:
 			return false
 		}
@@ -167,7 +170,7 @@ func canSay(k reader.MarkKind, text string) bool {
 	return letters > 0 && !strings.EqualFold(text, "nil") && !strings.EqualFold(text, "break") && text == strings.Join(strings.Fields(text), " ")
 }
 
-func (p *former) drop(which func(*part) bool) {
+func (p *former) dropMarks(which func(*part) bool) {
 	for _, m := range p.marks {
 		if which(m) {
 			m.edit = new(string)
@@ -175,14 +178,14 @@ func (p *former) drop(which func(*part) bool) {
 	}
 }
 
-// aim makes an Objetivo say the target.
-func (w *rewriting) aim(p *former) {
+// reviseTarget makes an Objetivo say the target.
+func (w *rewriting) reviseTarget(p *former) {
 	target, ok := p.stays.Puzzle.Target()
 	if old, had := p.Puzzle.Target(); old == target && ok == had {
 		return
 	}
 	for _, m := range p.marks {
-		if m.Kind != reader.MarkTarget {
+		if m.Kind != format.MarkTarget {
 			continue
 		}
 		head, rest, _ := strings.Cut(m.Text, " ")
@@ -197,15 +200,15 @@ func (w *rewriting) aim(p *former) {
 	}
 }
 
-// revise writes a piece that has changed where it stands.
-func (w *rewriting) revise(p *former, comments string) {
+// reviseForms writes a piece that has changed where it stands.
+func (w *rewriting) reviseForms(p *former, comments string) {
 	to := p.stays
 	before, after := "", ""
 	if to.level == apart {
 		before, after = separator, "\n"+separator
 	}
 	if p.keeps(to) {
-		w.lead(p, comments)
+		w.putLinesBefore(p, comments)
 		return
 	}
 	form, _ := to.Puzzle.Encode(to.Name)
@@ -213,38 +216,38 @@ func (w *rewriting) revise(p *former, comments string) {
 	if others = strings.TrimRight(others, "\n"); others != "" {
 		others = "\n" + others + "\n"
 	}
-	w.lead(p, before+remarks+comments)
-	w.replace(p.from, p.to, strings.TrimRight(form, "\n")+after+others)
+	w.putLinesBefore(p, before+remarks+comments)
+	w.replaceText(p.from, p.to, strings.TrimRight(form, "\n")+after+others)
 }
 
-// lead puts lines before a piece: on lines of their own where it begins one.
-func (w *rewriting) lead(p *former, lines string) {
+// putLinesBefore puts lines before a piece: on lines of their own where it begins one.
+func (w *rewriting) putLinesBefore(p *former, lines string) {
 	if lines == "" {
 		return
 	}
-	at, opens := w.head(p)
+	at, opens := w.headOf(p)
 	for i := len(p.Where.Around) - 1; !opens && i >= 0 && w.climbs(p, i, 0); i-- {
-		list := w.back(w.offsets[p.Where.Around[i].From], blanks+"'`")
+		list := w.skipBack(w.offsets[p.Where.Around[i].From], blanks+"'`")
 		if opens = w.opensLine(list); opens {
 			at = list
 		}
 	}
 	if !opens {
-		w.put(at, at, "\n"+lines)
+		w.addEdit(at, at, "\n"+lines)
 		return
 	}
-	indent := w.text(at, w.over(at, blanks))
-	w.put(at, at, indent+strings.ReplaceAll(strings.TrimSuffix(lines, "\n"), "\n", "\n"+indent)+"\n")
+	indent := w.text(at, w.skipForward(at, blanks))
+	w.addEdit(at, at, indent+strings.ReplaceAll(strings.TrimSuffix(lines, "\n"), "\n", "\n"+indent)+"\n")
 }
 
-// head is where the text of a piece begins, with its quote mark and a name on its
+// headOf is where the text of a piece begins, with its quote mark and a name on its
 // line, and whether that is a line's beginning.
-func (w *rewriting) head(p *former) (at int, opensLine bool) {
-	quoted := w.back(p.from, blanks+"'`")
-	at = w.over(quoted, blanks)
+func (w *rewriting) headOf(p *former) (at int, opensLine bool) {
+	quoted := w.skipBack(p.from, blanks+"'`")
+	at = w.skipForward(quoted, blanks)
 	for i := len(p.marks) - 1; i >= 0; i-- {
 		if m := p.marks[i]; m.to == quoted && !m.Kind.Comment() {
-			quoted, at = w.back(m.from, blanks), m.from
+			quoted, at = w.skipBack(m.from, blanks), m.from
 		}
 	}
 	if w.opensLine(quoted) {
@@ -253,12 +256,12 @@ func (w *rewriting) head(p *former) (at int, opensLine bool) {
 	return at, false
 }
 
-// remove takes a piece out.
-func (w *rewriting) remove(p *former) {
-	from := w.over(w.back(p.from, blanks+"'`"), blanks)
+// removeForms takes a piece out.
+func (w *rewriting) removeForms(p *former) {
+	from := w.skipForward(w.skipBack(p.from, blanks+"'`"), blanks)
 	text := ""
 	if w.removal[p] > light {
 		text = separator
 	}
-	w.give(from, p.to, text)
+	w.replaceKeepingRemarks(from, p.to, text)
 }

@@ -30,7 +30,7 @@ func FuzzSave(f *testing.F) {
 		if len(src) > 1<<16 || len(script) > 64 {
 			t.Skip()
 		}
-		before := storage.Read("f", src, filetest.Puzzlers())
+		before := storage.Store{Games: filetest.Puzzlers()}.Read("f", src)
 		d := match.Document{Problems: before.Problems, Source: src}
 		if len(before.Problems) > 0 {
 			checkFuzzed(t, d, before)
@@ -100,7 +100,7 @@ func checkFuzzed(t *testing.T, d match.Document, before match.File) {
 		}
 		return
 	}
-	again := storage.Read("f", file.Source, filetest.Puzzlers())
+	again := storage.Store{Games: filetest.Puzzlers()}.Read("f", file.Source)
 	if len(again.Problems) != len(d.Problems) {
 		t.Fatalf("%d problems, want %d", len(again.Problems), len(d.Problems))
 	}

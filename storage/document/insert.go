@@ -1,9 +1,13 @@
 package document
 
-import "strings"
+import (
+	"strings"
 
-// insert puts the problems that are new among those around them.
-func (w *rewriting) insert() {
+	"procura/storage/format"
+)
+
+// insertWishes puts the problems that are new among those around them.
+func (w *rewriting) insertWishes() {
 	begun := false
 	for i, p := range w.formers {
 		if p.stays == nil {
@@ -24,12 +28,12 @@ func (w *rewriting) insert() {
 // beginning where the end is no place for problems, as behind a list that does not
 // close.
 func (w *rewriting) insertAlone() {
-	text, tall := w.blocks(w.first)
+	text, tall := w.formatWishes(w.first)
 	if text == "" {
 		return
 	}
 	if w.first[0].level > light {
-		w.put(w.start, w.start, text+"\n")
+		w.addEdit(w.start, w.start, text+"\n")
 		return
 	}
 	w.putLines(len(w.src), text, tall)
@@ -51,33 +55,33 @@ func (w *rewriting) putLines(at int, text string, apart bool) {
 	if _, blank := w.blankAt(at); apart && !blank && at < len(w.src) {
 		after = "\n\n"
 	}
-	w.put(at, at, before+text+after)
+	w.addEdit(at, at, before+text+after)
 }
 
 // insertBefore puts wishes before all that belongs to a piece.
 func (w *rewriting) insertBefore(p *former) {
-	text, tall := w.blocks(w.first)
+	text, tall := w.formatWishes(w.first)
 	if text == "" {
 		return
 	}
-	at, _ := w.head(p)
+	at, _ := w.headOf(p)
 	if len(p.marks) > 0 {
 		at = min(at, p.marks[0].from)
 	}
 	for i := len(p.Where.Around) - 1; i >= 0 && w.climbs(p, i, 0); i-- {
-		at = min(at, w.over(w.back(w.offsets[p.Where.Around[i].From], blanks+"'`"), blanks))
+		at = min(at, w.skipForward(w.skipBack(w.offsets[p.Where.Around[i].From], blanks+"'`"), blanks))
 	}
-	if line := w.back(at, blanks); w.opensLine(line) {
+	if line := w.skipBack(at, blanks); w.opensLine(line) {
 		w.putLines(line, text, tall || p.tall())
 		return
 	}
-	w.put(at, at, "\n"+text+"\n")
+	w.addEdit(at, at, "\n"+text+"\n")
 }
 
 // insertBehind puts wishes behind all that belongs to a piece.
 func (w *rewriting) insertBehind(i int) {
 	p := w.formers[i]
-	text, tall := w.blocks(w.behind[p])
+	text, tall := w.formatWishes(w.behind[p])
 	if text == "" {
 		return
 	}
@@ -95,15 +99,15 @@ func (w *rewriting) insertBehind(i int) {
 		w.putLines(line, text, tall || p.tall() || next)
 		return
 	}
-	w.put(end, end, "\n"+text+"\n")
+	w.addEdit(end, end, "\n"+text+"\n")
 }
 
 // lineBehind is where the next line begins, where nothing follows on this one but a
 // remark.
 func (w *rewriting) lineBehind(end int) (int, bool) {
-	rest := w.over(end, blanks+",")
-	if rest == len(w.src) || w.breakAt(rest) > 0 || w.src[rest] == ';' && len(w.within(rest, rest+1)) == 0 {
-		return w.lineFrom(rest), true
+	rest := w.skipForward(end, blanks+",")
+	if rest == len(w.src) || w.breakAt(rest) > 0 || w.src[rest] == ';' && len(w.marksBetween(rest, rest+1)) == 0 {
+		return w.nextLine(rest), true
 	}
 	return 0, false
 }
@@ -120,13 +124,13 @@ func (w *rewriting) climbs(p *former, depth, side int) bool {
 	return list.Definition && (depth >= len(around) || around[depth] != list)
 }
 
-// blocks writes wishes one after another, as Format does, and reports whether they
+// formatWishes writes wishes one after another, as Format does, and reports whether they
 // stand between blank lines.
-func (w *rewriting) blocks(wishes []*wish) (text string, apart bool) {
+func (w *rewriting) formatWishes(wishes []*wish) (text string, apart bool) {
 	var b strings.Builder
 	before := false
 	for i, to := range wishes {
-		block := w.block(to)
+		block := w.formatWish(to)
 		tall := strings.Contains(block, "\n")
 		switch {
 		case i > 0 && (tall || before):
@@ -140,14 +144,14 @@ func (w *rewriting) blocks(wishes []*wish) (text string, apart bool) {
 	return b.String(), apart
 }
 
-// block is a problem that gets a place: what was moved as it stood, where that says
+// formatWish is a problem that gets a place: what was moved as it stood, where that says
 // all, and else the strict form.
-func (w *rewriting) block(to *wish) string {
+func (w *rewriting) formatWish(to *wish) string {
 	usual := to.usual
 	if to.named {
 		usual = ""
 	}
-	block := formatProblem(to.Problem, usual)
+	block := format.Problem(to.Problem, usual)
 	p := to.source
 	if p != nil {
 		remarks, _ := w.salvage(p.from, p.to, func(int) bool { return true })
@@ -155,7 +159,7 @@ func (w *rewriting) block(to *wish) string {
 	}
 	if to.level == light && p != nil && (p.Where.Name == "" || p.Where.Name == to.Name) && isUnder(p.Where.Puzzle, to.Puzzle) {
 		block = w.text(p.from, p.to)
-		if rules := Changed(to.Puzzle.Rules(), to.Puzzle.Module().Settings()); rules != "" {
+		if rules := format.ChangedRules(to.Puzzle.Rules(), to.Puzzle.Module().Settings()); rules != "" {
 			block = "; regras: " + rules + "\n" + block
 		}
 		if p.Where.Name == "" && to.Name != usual {

@@ -4,19 +4,17 @@ import (
 	"context"
 	"slices"
 	"sort"
-	"strings"
-	"unicode/utf8"
+
+	"procura/storage/format"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/sexp"
-	"procura/storage/flaw"
-	"procura/storage/reader"
+	"procura/core/text"
 )
 
 // former is a problem of the file as it was, refused ones too.
 type former struct {
-	*reader.Entry
+	*format.Entry
 	place int
 	name  string // as it was read
 	hash  string // its identity, once asked for
@@ -38,7 +36,7 @@ func (p *former) tall() bool { return p.At.Line != p.End }
 
 // part is a mark, located. edit is what takes its place, nil where it stays.
 type part struct {
-	reader.Mark
+	format.Mark
 	from, to int
 	edit     *string
 }
@@ -76,7 +74,7 @@ type rewriting struct {
 	first  []*wish
 	behind map[*former][]*wish
 	// offsets are those of the places that the reader noted.
-	offsets map[sexp.Pos]int
+	offsets map[text.Pos]int
 	// removal is how coarsely pieces are taken out, light where it says nothing.
 	removal map[*former]int
 
@@ -92,22 +90,22 @@ type slot struct {
 
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
-	before, entries := reader.Survey(context.Background(), path, source, games, true)
+	before, entries := format.Survey(context.Background(), path, source, games, true)
 	w := &rewriting{
 		original: newOriginal(source), games: games, before: before,
 		behind: map[*former][]*wish{}, removal: map[*former]int{},
 	}
-	w.take(entries)
-	w.wish(problems)
-	w.stay()
-	w.line()
-	w.name()
+	w.addFormers(entries)
+	w.addWishes(problems)
+	w.keepPlaces()
+	w.orderSlots()
+	w.findRenamed()
 	return w
 }
 
-// take makes pieces of the reader's entries.
-func (w *rewriting) take(entries []*reader.Entry) {
-	var places []sexp.Pos
+// addFormers makes pieces of the reader's entries.
+func (w *rewriting) addFormers(entries []*format.Entry) {
+	var places []text.Pos
 	for _, e := range entries {
 		places = append(places, e.Where.Span.From, e.Where.Span.To)
 		for _, m := range e.Where.Marks {
@@ -121,7 +119,7 @@ func (w *rewriting) take(entries []*reader.Entry) {
 	for i, e := range entries {
 		p := &former{Entry: e, place: i + 1, from: w.offsets[e.Where.Span.From], to: w.offsets[e.Where.Span.To]}
 		for _, m := range e.Where.Marks {
-			p.marks = append(p.marks, w.part(m))
+			p.marks = append(p.marks, w.locateMark(m))
 		}
 		sort.SliceStable(p.marks, func(i, j int) bool { return p.marks[i].from < p.marks[j].from })
 		w.formers, w.parts = append(w.formers, p), append(w.parts, p.marks...)
@@ -132,22 +130,22 @@ func (w *rewriting) take(entries []*reader.Entry) {
 	}
 }
 
-func (w *rewriting) part(m reader.Mark) *part {
+func (w *rewriting) locateMark(m format.Mark) *part {
 	p := &part{Mark: m, from: w.offsets[m.From], to: w.offsets[m.To]}
 	if m.Kind.Comment() {
-		p.to = w.back(p.to, "\r\n")
+		p.to = w.skipBack(p.to, "\r\n")
 	}
 	return p
 }
 
-// wish takes the problems that are to be, with the names that reading will give.
-func (w *rewriting) wish(problems []game.Problem) {
+// addWishes takes the problems that are to be, with the names that reading will give.
+func (w *rewriting) addWishes(problems []game.Problem) {
 	taken := map[int]bool{}
-	names, order := map[string]reader.Register{}, map[string]int{}
+	names, order := map[string]format.Register{}, map[string]int{}
 	for _, p := range problems {
 		id := p.Puzzle.Module().ID()
 		if names[id] == nil {
-			names[id] = reader.Register{}
+			names[id] = format.Register{}
 		}
 		wish := &wish{Problem: p}
 		if p.Place > 0 && p.Place <= len(w.formers) && !taken[p.Place] && !w.formers[p.Place-1].refused() {
@@ -155,10 +153,10 @@ func (w *rewriting) wish(problems []game.Problem) {
 			taken[p.Place] = true
 		}
 		if wish.source == nil || p.Name != wish.source.name {
-			wish.Name = tame(p.Name)
+			wish.Name = format.ReadableName(p.Name)
 		}
 		if wish.Name == "" {
-			wish.Name = reader.DefaultName(order[id])
+			wish.Name = format.DefaultName(order[id])
 		}
 		order[id]++
 		wish.Name = names[id].Claim(wish.Name)
@@ -166,28 +164,16 @@ func (w *rewriting) wish(problems []game.Problem) {
 	}
 }
 
-// tame makes a name of a text that can be read back.
-func tame(name string) string {
-	const room = 10                             // for -2
-	if name = flaw.OneLine(name); name == "-" { // written for "no name"
-		return ""
-	}
-	if utf8.RuneCountInString(name) > reader.MaxName {
-		name = strings.TrimSpace(string([]rune(name)[:reader.MaxName-room]))
-	}
-	return name
-}
-
-// stay decides which problems keep their place: the most that can without changing
+// keepPlaces decides which problems keep their place: the most that can without changing
 // their order. The others go behind the one before them.
-func (w *rewriting) stay() {
+func (w *rewriting) keepPlaces() {
 	var placed []*wish
 	for _, wish := range w.wishes {
 		if wish.source != nil {
 			placed = append(placed, wish)
 		}
 	}
-	for _, i := range rising(placed) {
+	for _, i := range longestRising(placed) {
 		placed[i].source.stays = placed[i]
 	}
 	var last *former
@@ -205,8 +191,8 @@ func (w *rewriting) stay() {
 	}
 }
 
-// rising is a longest subsequence of wishes whose places rise, by index.
-func rising(wishes []*wish) []int {
+// longestRising is a longest subsequence of wishes whose places rise, by index.
+func longestRising(wishes []*wish) []int {
 	var ends []int // ends[n] is where the subsequence of n+1 with the smallest end ends
 	before := make([]int, len(wishes))
 	for i, w := range wishes {
@@ -230,8 +216,8 @@ func rising(wishes []*wish) []int {
 	return found
 }
 
-// line puts pieces that were refused and wishes into the order of the new file.
-func (w *rewriting) line() {
+// orderSlots puts pieces that were refused and wishes into the order of the new file.
+func (w *rewriting) orderSlots() {
 	add := func(wishes []*wish) {
 		for _, wish := range wishes {
 			w.order = append(w.order, slot{wish: wish})
@@ -256,10 +242,10 @@ func (w *rewriting) line() {
 	}
 }
 
-// name finds out who would get another name than is wished: the reader names in the
+// findRenamed finds out who would get another name than is wished: the reader names in the
 // order of the file, and what was deleted or moved counts no more.
-func (w *rewriting) name() {
-	order, names := map[string]int{}, map[string]reader.Register{}
+func (w *rewriting) findRenamed() {
+	order, names := map[string]int{}, map[string]format.Register{}
 	for _, s := range w.order {
 		if s.wish == nil {
 			order[s.piece.Game]++
@@ -267,9 +253,9 @@ func (w *rewriting) name() {
 		}
 		id := s.wish.Puzzle.Module().ID()
 		if names[id] == nil {
-			names[id] = reader.Register{}
+			names[id] = format.Register{}
 		}
-		raw := reader.DefaultName(order[id])
+		raw := format.DefaultName(order[id])
 		s.wish.usual = raw
 		order[id]++
 		if source := s.wish.source; source != nil && source.Name != "" {

@@ -9,12 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
-	"procura/storage/reader"
 )
 
 // atom is a piece of a made file: a problem with all that is its own, or something
@@ -271,7 +272,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	if d.bom {
 		raw = "\uFEFF" + raw
 	}
-	before := storage.Read("f", []byte(raw), filetest.Puzzlers())
+	before := storage.Store{Games: filetest.Puzzlers()}.Read("f", []byte(raw))
 	m.number(t, before)
 	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
 	file, question, err := document.Compose("f", &e.Document, filetest.Puzzlers())
@@ -288,7 +289,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 			t.Logf("%+v\nbefore\n%s\nafter\n%s", e.touched, raw, out)
 		}
 	}()
-	checkWished(t, e.Document, storage.Read("f", file.Source, filetest.Puzzlers()))
+	checkWished(t, e.Document, storage.Store{Games: filetest.Puzzlers()}.Read("f", file.Source))
 	checkBytes(t, m, e, d, out)
 	return true
 }
@@ -313,11 +314,11 @@ func checkWished(t *testing.T, d match.Document, f match.File) {
 	if len(f.Problems) != len(d.Problems) {
 		t.Fatalf("%d problems, want %d", len(f.Problems), len(d.Problems))
 	}
-	names := map[string]reader.Register{}
+	names := map[string]format.Register{}
 	for i, p := range f.Problems {
 		id := p.Puzzle.Module().ID()
 		if names[id] == nil {
-			names[id] = reader.Register{}
+			names[id] = format.Register{}
 		}
 		if want := names[id].Claim(d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
 			t.Fatalf("problem %d is %s, want %s", i, p.Name, want)

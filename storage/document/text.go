@@ -7,11 +7,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"procura/core/sexp"
+	"procura/core/text"
 )
 
 // original is a file's content and how it is written down. Places in it are
-// offsets into src; what is put in is text as sexp.Decode makes it, which takes the
+// offsets into src; what is put in is text as text.Decode makes it, which takes the
 // file's line ends and encoding.
 type original struct {
 	src []byte
@@ -41,10 +41,10 @@ func LineEnd(src []byte) string {
 }
 
 // locate finds the offsets of places; one behind the end is the end.
-func (o *original) locate(wanted []sexp.Pos) map[sexp.Pos]int {
+func (o *original) locate(wanted []text.Pos) map[text.Pos]int {
 	slices.SortFunc(wanted, comparePlaces)
-	found := make(map[sexp.Pos]int, len(wanted))
-	at, here := o.start, sexp.Pos{Line: 1, Column: 1}
+	found := make(map[text.Pos]int, len(wanted))
+	at, here := o.start, text.Pos{Line: 1, Column: 1}
 	for _, place := range wanted {
 		for at < len(o.src) && comparePlaces(here, place) < 0 {
 			at, here = o.step(at, here)
@@ -54,20 +54,20 @@ func (o *original) locate(wanted []sexp.Pos) map[sexp.Pos]int {
 	return found
 }
 
-func comparePlaces(a, b sexp.Pos) int {
+func comparePlaces(a, b text.Pos) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
 // step goes over one character.
-func (o *original) step(at int, here sexp.Pos) (int, sexp.Pos) {
+func (o *original) step(at int, here text.Pos) (int, text.Pos) {
 	switch c := o.src[at]; {
 	case c == '\n' || c == '\r':
-		return at + o.breakAt(at), sexp.Pos{Line: here.Line + 1, Column: 1}
+		return at + o.breakAt(at), text.Pos{Line: here.Line + 1, Column: 1}
 	case o.latin || c < utf8.RuneSelf:
-		return at + 1, sexp.Pos{Line: here.Line, Column: here.Column + 1}
+		return at + 1, text.Pos{Line: here.Line, Column: here.Column + 1}
 	}
 	_, size := utf8.DecodeRune(o.src[at:])
-	return at + size, sexp.Pos{Line: here.Line, Column: here.Column + 1}
+	return at + size, text.Pos{Line: here.Line, Column: here.Column + 1}
 }
 
 // breakAt is the length of the line end at an offset, 0 without one.
@@ -88,16 +88,16 @@ func (o *original) opensLine(at int) bool {
 	return at <= o.start || o.src[at-1] == '\n' || o.src[at-1] == '\r' && o.breakAt(at-1) == 1
 }
 
-// back goes left over characters of a set, on one line.
-func (o *original) back(at int, set string) int {
+// skipBack goes left over characters of a set, on one line.
+func (o *original) skipBack(at int, set string) int {
 	for at > o.start && strings.IndexByte(set, o.src[at-1]) >= 0 {
 		at--
 	}
 	return at
 }
 
-// over goes right over characters of a set.
-func (o *original) over(at int, set string) int {
+// skipForward goes right over characters of a set.
+func (o *original) skipForward(at int, set string) int {
 	for at < len(o.src) && strings.IndexByte(set, o.src[at]) >= 0 {
 		at++
 	}
@@ -106,8 +106,8 @@ func (o *original) over(at int, set string) int {
 
 const blanks = " \t"
 
-// lineFrom is where the rest of a line ends, behind its line end.
-func (o *original) lineFrom(at int) int {
+// nextLine is where the rest of a line ends, behind its line end.
+func (o *original) nextLine(at int) int {
 	for at < len(o.src) && o.breakAt(at) == 0 {
 		at++
 	}
@@ -116,7 +116,7 @@ func (o *original) lineFrom(at int) int {
 
 // blankAt reports whether a blank line begins at an offset, and where the next does.
 func (o *original) blankAt(at int) (int, bool) {
-	next := o.over(at, blanks)
+	next := o.skipForward(at, blanks)
 	return next + o.breakAt(next), o.breakAt(next) > 0
 }
 
@@ -129,11 +129,11 @@ func (o *original) blankBefore(at int) (int, bool) {
 	if end > o.start && o.breakAt(end-1) == 2 {
 		end--
 	}
-	from := o.back(end, blanks)
+	from := o.skipBack(end, blanks)
 	return from, o.opensLine(from)
 }
 
-// text is a stretch of it as sexp.Decode makes it.
+// text is a stretch of it as text.Decode makes it.
 func (o *original) text(from, to int) string {
 	part := string(o.src[from:to])
 	if o.latin {
@@ -170,8 +170,8 @@ func sortEdits(edits []edit) bool {
 	return true
 }
 
-// lacks reports whether the encoding has no sign for a character of the edits.
-func (o *original) lacks(edits []edit) bool {
+// lacksLetters reports whether the encoding has no sign for a character of the edits.
+func (o *original) lacksLetters(edits []edit) bool {
 	return o.latin && slices.ContainsFunc(edits, func(e edit) bool {
 		return strings.ContainsFunc(e.text, func(c rune) bool { return c > 0xFF })
 	})
@@ -181,21 +181,21 @@ func (o *original) lacks(edits []edit) bool {
 // becomes one of UTF-8 where that is asked for, or it would be read as that.
 func (o *original) splice(edits []edit, unicode bool) []byte {
 	if !o.latin {
-		return o.join(edits, asIs, func(text string) []byte { return []byte(text) })
+		return o.joinEdits(edits, asIs, func(text string) []byte { return []byte(text) })
 	}
 	if !unicode {
-		out := o.join(edits, asIs, LatinBytes)
+		out := o.joinEdits(edits, asIs, LatinBytes)
 		if !utf8.Valid(out[o.start:]) || !bytes.ContainsFunc(out[o.start:], func(c rune) bool { return c >= utf8.RuneSelf }) {
 			return out
 		}
 	}
-	return o.join(edits, func(src []byte) []byte { return []byte(latinText(src)) }, func(text string) []byte { return []byte(text) })
+	return o.joinEdits(edits, func(src []byte) []byte { return []byte(latinText(src)) }, func(text string) []byte { return []byte(text) })
 }
 
 func asIs(src []byte) []byte { return src }
 
-// join makes the new content of what is kept and what is put in.
-func (o *original) join(edits []edit, kept func([]byte) []byte, put func(string) []byte) []byte {
+// joinEdits makes the new content of what is kept and what is put in.
+func (o *original) joinEdits(edits []edit, kept func([]byte) []byte, put func(string) []byte) []byte {
 	out := append(make([]byte, 0, len(o.src)+len(o.src)/64), o.src[:o.start]...)
 	at := o.start
 	for _, e := range edits {

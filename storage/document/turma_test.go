@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
-	"procura/storage/reader"
 )
 
 // One problem changed in one tab, saved: the difference is that problem alone.
@@ -19,7 +20,7 @@ func TestTheDifferenceIsTheProblemAlone(t *testing.T) {
 	for variant, src := range filetest.Turma(t) {
 		path := filepath.Join(t.TempDir(), "a turma é nossa.dat")
 		filetest.Write(t, path, src)
-		opened := storage.Open(t.Context(), path, filetest.Puzzlers())
+		opened := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
 		if len(opened.Problems) != 6 || len(opened.Issues) == 0 {
 			t.Fatalf("%s: %s", variant, filetest.Summary(opened))
 		}
@@ -33,7 +34,7 @@ func TestTheDifferenceIsTheProblemAlone(t *testing.T) {
 			if err != nil || saved.Ask != nil {
 				t.Fatal(saved.Ask, err)
 			}
-			checkDifference(t, variant, src, filetest.Content(t, path), document.Changed(p.Puzzle.Rules(), settings))
+			checkDifference(t, variant, src, filetest.Content(t, path), format.ChangedRules(p.Puzzle.Rules(), settings))
 			if got := saved.File.Problems[i]; got.Name != p.Name || got.Place != p.Place || got.Puzzle.Identity() != p.Puzzle.Identity() {
 				t.Errorf("%s: %s reads back as %s", variant, p.Name, got.Name)
 			}
@@ -84,7 +85,7 @@ func TestAChangedTargetRewritesItsProblemAlone(t *testing.T) {
 func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	filetest.Write(t, path, filetest.Pits)
-	f := storage.Open(t.Context(), path, filetest.Puzzlers())
+	f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
 	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
 	for range 2 {
@@ -98,7 +99,7 @@ func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
 func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	filetest.Write(t, path, filetest.Pits)
-	f := storage.Open(t.Context(), path, filetest.Puzzlers())
+	f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
 	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
 	filetest.Write(t, path, "; of somebody else\n")
@@ -123,11 +124,11 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 	beside := t.TempDir()
 	path, record := filepath.Join(beside, "p.dat"), filepath.Join(beside, "record")
 	session := func() storage.Store {
-		return storage.Store{Games: filetest.Puzzlers(), Backups: document.NewBackups(record)}
+		return storage.Store{Games: filetest.Puzzlers(), Backups: &document.Backups{Record: record}}
 	}
 	save := func(s storage.Store, lap string, agreed ...string) {
 		t.Helper()
-		f := storage.Open(t.Context(), path, filetest.Puzzlers())
+		f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
 		d := match.Document{Problems: f.Problems, Source: f.Source, Agreed: agreed}
 		d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", lap)
 		if saved, err := s.Save(path, d); err != nil || saved.Ask != nil {
@@ -163,7 +164,7 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 
 func TestANewFileHasNoBackup(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
-	s := storage.Store{Games: filetest.Puzzlers(), Backups: document.NewBackups("")}
+	s := storage.Store{Games: filetest.Puzzlers(), Backups: &document.Backups{Record: ""}}
 	d := filetest.Document(filetest.Pits)
 	d.Source = nil
 	for range 2 {
@@ -190,10 +191,10 @@ func TestWhatCanNotBeKeptIsAskedFor(t *testing.T) {
 
 func TestADocumentThatWouldBeTooLargeIsRefused(t *testing.T) {
 	d := filetest.Document(filetest.Pits)
-	for len(d.Problems) <= reader.MaxProblems {
+	for len(d.Problems) <= format.MaxProblems {
 		d.Problems = append(d.Problems, d.Problems[0])
 	}
-	if _, err := (storage.Store{Games: filetest.Puzzlers()}).Save(filepath.Join(t.TempDir(), "p"), d); storage.Reason(err).Key != "error.file.toolarge" {
+	if _, err := (storage.Store{Games: filetest.Puzzlers()}).Save(filepath.Join(t.TempDir(), "p"), d); (storage.Store{}).Reason(err).Key != "error.file.toolarge" {
 		t.Error(err)
 	}
 }

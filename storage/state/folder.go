@@ -13,14 +13,13 @@ import (
 	"time"
 
 	"procura/storage/disk"
-	"procura/storage/lock"
 )
 
 // Folder is the state folder, and the slot of one window in it. Its methods are for
 // one goroutine at a time.
 type Folder struct {
 	root, slot string
-	lock       *lock.Lock
+	lock       *os.File
 	newer      bool
 }
 
@@ -126,8 +125,8 @@ func newest(folder string) (last time.Time) {
 // take locks a slot and makes it whole; false where another window has it, or it is
 // of a newer version.
 func (f *Folder) take(slot string) (bool, error) {
-	l, err := lock.Take(filepath.Join(slot, "lock"))
-	if errors.Is(err, lock.ErrTaken) {
+	l, err := disk.TakeLock(filepath.Join(slot, "lock"))
+	if errors.Is(err, disk.ErrTaken) {
 		return false, nil
 	}
 	if err != nil {
@@ -135,7 +134,7 @@ func (f *Folder) take(slot string) (bool, error) {
 	}
 	if isNewer(slot) {
 		f.newer = true
-		return false, l.Release()
+		return false, l.Close()
 	}
 	f.slot, f.lock = slot, l
 	return true, f.mend()
@@ -300,5 +299,5 @@ func (f *Folder) Close() error {
 	}
 	l := f.lock
 	f.lock = nil
-	return l.Release() //nolint:wrapcheck // says all
+	return l.Close() //nolint:wrapcheck // says all
 }

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"procura/storage/disk"
-	"procura/storage/lock"
 )
 
 // Preferences are what the user chose for good: a JSON object in a file of the user's
@@ -192,11 +191,11 @@ const (
 // without.
 func (p *Preferences) lock() (release func(), err error) {
 	for began := time.Now(); ; time.Sleep(pause) {
-		l, err := lock.Take(p.path + ".lock")
+		l, err := disk.TakeLock(p.path + ".lock")
 		switch {
 		case err == nil:
-			return func() { _ = l.Release() }, nil
-		case !errors.Is(err, lock.ErrTaken):
+			return func() { _ = l.Close() }, nil
+		case !errors.Is(err, disk.ErrTaken):
 			return func() {}, nil
 		case time.Since(began) > p.patience:
 			return nil, fmt.Errorf("preferences: %w", err)

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/storage/lock"
+	"procura/storage/disk"
 )
 
 // last is a merge where the change wins.
@@ -78,12 +78,12 @@ func TestAChangeIsNotLostWhereAnotherWindowHoldsTheFile(t *testing.T) {
 	if err := p.Change(changes("a", "1", "b", "1"), last); err != nil {
 		t.Fatal(err)
 	}
-	held, err := lock.Take(path + ".lock")
+	held, err := disk.TakeLock(path + ".lock")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, value := range []string{"2", "3"} {
-		if err := p.Change(changes("a", value), last); !errors.Is(err, lock.ErrTaken) {
+		if err := p.Change(changes("a", value), last); !errors.Is(err, disk.ErrTaken) {
 			t.Errorf("%v", err)
 		}
 		if err := p.Leave(changes("a", value, "c"+value, value)); err != nil {
@@ -91,7 +91,7 @@ func TestAChangeIsNotLostWhereAnotherWindowHoldsTheFile(t *testing.T) {
 		}
 	}
 	has(t, p, "a=3", "b=1", "c2=2", "c3=3")
-	if err := held.Release(); err != nil {
+	if err := held.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Change(changes("d", "4"), last); err != nil {

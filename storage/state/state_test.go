@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/storage/lock"
+	"procura/storage/disk"
 )
 
 // opened is a folder with a slot of it taken.
@@ -131,7 +131,7 @@ func TestTwoWindowsHaveASlotEach(t *testing.T) {
 	if one.slot == two.slot {
 		t.Error("two windows have the same slot")
 	}
-	if _, err := lock.Take(filepath.Join(one.slot, "lock")); !errors.Is(err, lock.ErrTaken) {
+	if _, err := disk.TakeLock(filepath.Join(one.slot, "lock")); !errors.Is(err, disk.ErrTaken) {
 		t.Errorf("the lock is free: %v", err)
 	}
 }
@@ -266,11 +266,26 @@ func TestAFewDamagedEntitiesAreKept(t *testing.T) {
 	}
 }
 
+// What an earlier version wrote is put aside and told, as what is damaged is.
+func TestAnEntityOfAnEarlierVersionIsPutAside(t *testing.T) {
+	f := opened(t, t.TempDir())
+	write(t, f, "a", "1")
+	write(t, f, "b", "2")
+	damage(t, f, "a", func(now []byte) []byte { return []byte(strings.Replace(string(now), " 2 ", " 1 ", 1)) })
+	if entities, damaged := reopened(t, f).Load(); string(entities["b"]) != "2" || len(entities) != 1 || !slices.Equal(damaged, []string{"a"}) {
+		t.Errorf("%q, damaged %q", entities, damaged)
+	}
+	found, err := filepath.Glob(filepath.Join(f.slot, "a.damaged-*"))
+	if err != nil || len(found) != 1 {
+		t.Errorf("%q %v", found, err)
+	}
+}
+
 func TestASlotOfANewerVersionStaysAsItIs(t *testing.T) {
 	root := t.TempDir()
 	f := opened(t, root)
 	write(t, f, "a", "1")
-	newer := strings.Replace(string(seal([]byte("1"))), " 1 ", " 2 ", 1)
+	newer := strings.Replace(string(seal([]byte("1"))), " 2 ", " 3 ", 1)
 	damage(t, f, "a", func([]byte) []byte { return []byte(newer) })
 	g := reopened(t, f)
 	if g.slot == f.slot || !g.Newer() {
@@ -460,7 +475,7 @@ func TestNamesThatAreNoneAreRefused(t *testing.T) {
 
 func FuzzReadEntity(f *testing.F) {
 	f.Add(seal([]byte("hello")))
-	f.Add([]byte("procura-state 2 x\n"))
+	f.Add([]byte("procura-state 3 x\n"))
 	f.Add([]byte(mark))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		content, err := unseal(file)

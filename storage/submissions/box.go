@@ -1,6 +1,9 @@
 package submissions
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // maxBox is the greatest size of a board or a way; the rest is dropped.
 const maxBox = 300_000
@@ -22,30 +25,30 @@ type box struct {
 	cut     bool
 }
 
-// take takes a line that belongs to it.
-func (b *box) take(l *line) bool {
+// takeLine takes a line that belongs to it.
+func (b *box) takeLine(l *line) bool {
 	switch {
-	case b.moves && b.depth == 0 && b.played(l), b.depth == 0 && b.row(l.raw):
+	case b.moves && b.depth == 0 && b.takeMoves(l), b.depth == 0 && b.takeRow(l.raw):
 		return true
 	case l.isBlank():
 		if b.each && b.depth == 0 {
-			b.give()
+			b.putText()
 		}
 		return true
 	case strings.HasPrefix(strings.TrimSpace(l.raw), "--") || l.colon:
 		return false
 	case b.depth > 0:
-		b.add(l.raw)
+		b.addText(l.raw)
 		return true
 	case l.startsForm():
-		b.add(strings.TrimLeft(strings.TrimLeft(l.raw, " \t->*"), "'`"))
+		b.addText(strings.TrimLeft(strings.TrimLeft(l.raw, " \t->*"), "'`"))
 		return true
 	}
 	return false
 }
 
-// add adds the text of lists.
-func (b *box) add(s string) {
+// addText adds the text of lists.
+func (b *box) addText(s string) {
 	if b.text.Len()+len(s) > maxBox {
 		b.cut = true
 		return
@@ -61,7 +64,7 @@ func (b *box) add(s string) {
 		}
 	}
 	if b.each && b.depth == 0 && nested(b.text.String()[before:]) || b.each && b.depth == 0 && nested(b.text.String()) && strings.HasPrefix(b.text.String(), "((") {
-		b.give()
+		b.putText()
 	}
 }
 
@@ -83,9 +86,9 @@ func isCell(word string) bool {
 		strings.EqualFold(word, "nil") || strings.EqualFold(word, "t"))
 }
 
-// row takes a row of a board in columns: cells parted by blanks, perhaps with its
+// takeRow takes a row of a board in columns: cells parted by blanks, perhaps with its
 // number before it when letters stand over the columns.
-func (b *box) row(s string) bool {
+func (b *box) takeRow(s string) bool {
 	if len(s) > maxRow {
 		return false
 	}
@@ -108,7 +111,7 @@ func (b *box) row(s string) bool {
 			words[i] = "NIL"
 		}
 	}
-	b.add("(" + strings.Join(words, " ") + ")")
+	b.addText("(" + strings.Join(words, " ") + ")")
 	return true
 }
 
@@ -122,8 +125,8 @@ func isHeading(words []string) bool {
 	return len(words) > 3
 }
 
-// give hands over what was gathered.
-func (b *box) give() {
+// putText hands over what was gathered.
+func (b *box) putText() {
 	if s := strings.TrimSpace(b.text.String()); s != "" {
 		b.put(s)
 	}
@@ -131,9 +134,80 @@ func (b *box) give() {
 	b.depth = 0
 }
 
-// shut ends the box, and reports whether a list was left open.
-func (b *box) shut() (torn bool) {
+// closeBox ends the box, and reports whether a list was left open.
+func (b *box) closeBox() (torn bool) {
 	torn = b.depth > 0
-	b.give()
+	b.putText()
 	return torn
+}
+
+// A way with a move a line, as programs print it move by move:
+//
+//	B1            1. B1            Jogada 1: (0 5)
+//	C3            2. C3            Jogada 2: (1 4)
+//	D5 -> E7      3) D5 (72 pontos)
+
+// moveLabel is what may stand before a move: a word, a number, and what parts them
+// from it.
+var moveLabel = regexp.MustCompile(`^(?:\pL{3,12}\s*)?(?:[nN]\.?[º°o]?\s*)?\d{1,5}\s*(?:[.:)\]]+|-+>?|\s)\s*`)
+
+// moveWord is a move that is one word: E1, E1-66, C2=bqac, C2/prbo, /prbo.
+var moveWord = regexp.MustCompile(`^(?:[A-Za-z]\d{1,2}(?:[-=@/][0-9A-Za-z]+)?|/[A-Za-z]{4})$`)
+
+// barePair is a place without brackets: 0 5.
+var barePair = regexp.MustCompile(`^(\d{1,2})(?:\s+|\s*,\s*)(\d{1,2})$`)
+
+func isMoveWord(s string) bool { return len(s) <= maxMove && moveWord.MatchString(s) }
+
+// maxMove is the greatest length of a move that is one word, and maxMoves that of a
+// line of moves.
+const (
+	maxMove  = 12
+	maxMoves = 500
+)
+
+// takeMoves takes a line of moves.
+func (b *box) takeMoves(l *line) bool {
+	if len(l.raw) > maxMoves {
+		return false
+	}
+	bare := strings.TrimLeft(l.raw, " \t->*")
+	rest := bare
+	if !barePair.MatchString(bare) { // 0 5 is no 5 with a number before it
+		rest = bare[len(moveLabel.FindString(bare)):]
+	}
+	labelled := len(rest) < len(bare)
+	if pair := barePair.FindStringSubmatch(rest); pair != nil {
+		b.addText("(" + pair[1] + " " + pair[2] + ")")
+		return true
+	}
+	if labelled && strings.HasPrefix(rest, "(") {
+		b.addText(rest)
+		return true
+	}
+	moves := leadingMoves(rest, labelled)
+	if len(moves) > 0 {
+		b.addText(strings.Join(moves, " "))
+	}
+	return len(moves) > 0
+}
+
+// leadingMoves are the moves that a line begins with, none where it goes on with something
+// else than a note on them.
+func leadingMoves(s string, labelled bool) (moves []string) {
+	parted := false
+	for _, word := range strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|→", c) }) {
+		switch {
+		case isMoveWord(word):
+			moves = append(moves, word)
+			parted = false
+		case arrow(word):
+			parted = true
+		case labelled || parted || strings.HasPrefix(word, "("):
+			return moves
+		default:
+			return nil
+		}
+	}
+	return moves
 }

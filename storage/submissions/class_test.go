@@ -16,7 +16,6 @@ import (
 
 	"procura/core/games"
 	"procura/core/grade"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/storage"
 	"procura/storage/submissions"
@@ -562,8 +561,8 @@ func (c *classroom) judge(t *testing.T) *grade.Judge {
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	modules := games.All(oracle.Settings{})
-	file := storage.Open(t.Context(), path, modules)
+	modules := games.All(games.Settings{})
+	file := storage.Store{Games: modules}.Open(t.Context(), path)
 	if len(file.Issues) > 0 || len(file.Problems) != len(c.set) {
 		t.Fatal(file.Issues, len(file.Problems))
 	}

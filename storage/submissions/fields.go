@@ -1,9 +1,12 @@
 package submissions
 
 import (
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/grade"
 )
@@ -40,14 +43,14 @@ var fields = []field{
 	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur"),
 	begin(readTarget, "objetivo", "objectivo"),
 	begin(readVerdict, "veredicto"),
-	begin(ignored, "profundidade max", "profundidade lim", "reserva"),
+	begin(ignoreLine, "profundidade max", "profundidade lim", "reserva"),
 	begin(readWay, "caminho"),
 	begin(readLength, "comprimento", "profundidade"),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
-	hold(counted(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
-	hold(counted(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
-	begin(into(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
-	hold(into(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
+	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
+	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
 	begin(readTime, "tempo"),
 	begin(readClock, "inicio", "incio"),
 	begin(readScore, "pontua", "pontos", "score"),
@@ -57,15 +60,15 @@ var fields = []field{
 // readEnd: a line with nothing but the word ends a block of the course.
 func readEnd(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }
 
-func ignored(*reading, string) {}
+func ignoreLine(*reading, string) {}
 
-// into reads a number.
-func into(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
+// figureOf reads a number.
+func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
 }
 
-// counted reads a count.
-func counted(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
+// countOf reads a count.
+func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(ungrouped(s)) }
 }
 
@@ -102,11 +105,11 @@ func readProblem(r *reading, s string) {
 	if n, err := strconv.Atoi(s); err == nil && n > 0 {
 		r.block.Ordinal = n
 	}
-	r.box = r.start()
+	r.box = r.startBox()
 }
 
-// start gathers the board at the start.
-func (r *reading) start() *box {
+// startBox gathers the board at the start.
+func (r *reading) startBox() *box {
 	return &box{put: func(s string) {
 		if r.block.Start == "" {
 			r.block.Start = s
@@ -115,19 +118,19 @@ func (r *reading) start() *box {
 }
 
 func startBoard(r *reading, s string) {
-	r.box = r.start()
-	r.box.offer(s)
+	r.box = r.startBox()
+	r.box.takeValue(s)
 }
 
 func finalBoard(r *reading, s string) {
 	r.box = &box{put: func(s string) { r.block.Final = s }}
-	r.box.offer(s)
+	r.box.takeValue(s)
 }
 
-// offer takes what stands on the line of a key.
-func (b *box) offer(s string) {
+// takeValue takes what stands on the line of a key.
+func (b *box) takeValue(s string) {
 	if l := newLine(s); l.startsForm() {
-		b.take(&l)
+		b.takeLine(&l)
 	}
 }
 
@@ -148,9 +151,9 @@ func readVerdict(r *reading, s string) {
 	r.verdict = s
 }
 
-// bounded reads the bound of a verdict: "solucao limite inferior 5", of the most points
+// readBound reads the bound of a verdict: "solucao limite inferior 5", of the most points
 // "solucao limite superior 2410 parou por time".
-func (r *reading) bounded() {
+func (r *reading) readBound() {
 	mark := "limite inferior "
 	if r.block.Most {
 		mark = "limite superior "
@@ -164,3 +167,110 @@ func (r *reading) bounded() {
 
 // optimal are the verdicts that call a solution the best one, with the accent lost too.
 var optimal = []string{"otima", "tima", "optima", "otimo", "optimo", "solucao otima", "solucao optima", "optimal"}
+
+// number is a number as programs write it: 43, 0.139535, 1,9, 1.39d-1, 3/10, 14 %.
+var number = regexp.MustCompile(`^([-+]?\d{1,300})(?:[.,](\d{1,300}))?(?:[eEdDfFsSlL]([-+]?\d{1,4}))?(?:/(\d{1,18}))?\s*(%)?`)
+
+// figure reads the number that a value begins with. A dash, NIL and nothing are no
+// number; any other text is a wrong one.
+func figure(s string) grade.Figure {
+	s = strings.TrimSpace(s)
+	if s == "" || s == "-" || strings.EqualFold(s, "nil") {
+		return grade.Figure{}
+	}
+	parts := number.FindStringSubmatch(s)
+	if parts == nil {
+		return grade.Figure{Text: clipped(s), Wrong: true}
+	}
+	f := grade.Figure{Text: strings.TrimSpace(parts[0]), Digits: len(parts[2])}
+	f.Value, f.Wrong = value(parts)
+	if exponent, err := strconv.Atoi(parts[3]); err == nil {
+		f.Digits = max(0, f.Digits-exponent)
+	}
+	if parts[4] != "" {
+		f.Digits = 12
+	}
+	if parts[5] != "" {
+		f.Value, f.Digits = f.Value/100, f.Digits+2
+	}
+	return f
+}
+
+// grouped is a count whose digits stand in threes: 1.234.567; of two groups alone
+// only a comma is taken so, 1.234 may be any number.
+var grouped = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3}){2,5}|(?:,\d{3}){1,5})(?:$|[^\d.,])`)
+
+// ungrouped is the text of a count without marks between its digits.
+func ungrouped(s string) string {
+	written := grouped.FindString(s)
+	return strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):]
+}
+
+// value is the number that the parts of a figure write.
+func value(parts []string) (value float64, wrong bool) {
+	written := parts[1]
+	if parts[2] != "" {
+		written += "." + parts[2]
+	}
+	if parts[3] != "" {
+		written += "e" + parts[3]
+	}
+	value, err := strconv.ParseFloat(written, 64)
+	if parts[4] != "" {
+		below, _ := strconv.ParseFloat(parts[4], 64)
+		value /= below
+	}
+	return value, err != nil || math.IsInf(value, 0) || math.IsNaN(value)
+}
+
+// readTime reads "0.001234 segundos", "12 ms", "0:00:01".
+func readTime(r *reading, s string) {
+	if span, ok := clock(clipped(s)); ok {
+		r.block.Claims.Seconds = grade.Figure{Text: clipped(s), Value: span.Seconds()}
+		return
+	}
+	f := figure(s)
+	if unit := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(clipped(s), f.Text))); strings.HasPrefix(unit, "ms") || strings.HasPrefix(unit, "mil") {
+		f.Value /= 1000
+	}
+	r.block.Claims.Seconds = f
+}
+
+// clockTime is a time of day, or a span: h:m:s.
+var clockTime = regexp.MustCompile(`\b(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,6}))?`)
+
+func clock(s string) (time.Duration, bool) {
+	found := clockTime.FindStringSubmatch(s)
+	if found == nil {
+		return 0, false
+	}
+	return spanOf(found), true
+}
+
+func spanOf(parts []string) time.Duration {
+	var span time.Duration
+	for i, unit := range []time.Duration{time.Hour, time.Minute, time.Second} {
+		n, _ := strconv.Atoi(parts[i+1])
+		span += time.Duration(n) * unit
+	}
+	if parts[4] != "" {
+		fraction, _ := strconv.ParseFloat("0."+parts[4], 64)
+		span += time.Duration(fraction * float64(time.Second))
+	}
+	return span
+}
+
+// readClock reads "10:02:03 -- Fim: 10:02:05": a time, where no other is given.
+func readClock(r *reading, s string) {
+	s = clipped(s)
+	times := clockTime.FindAllStringSubmatch(s, 3)
+	if len(times) != 2 {
+		return
+	}
+	r.block.Clock = times[0][0] + " " + times[1][0]
+	span := spanOf(times[1]) - spanOf(times[0])
+	if span < 0 { // over midnight
+		span += 24 * time.Hour
+	}
+	r.span = grade.Figure{Text: s, Value: span.Seconds()}
+}

@@ -15,9 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/grade"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
-	"procura/core/sexp"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/submissions"
@@ -40,10 +38,10 @@ func corpus(count int) []handin {
 
 func judge(t *testing.T) *grade.Judge {
 	t.Helper()
-	modules := games.All(oracle.Settings{})
+	modules := games.All(games.Settings{})
 	var list []game.Problem
 	for _, name := range []string{"cavalo", "adji-boto", "quatro"} {
-		file := storage.Open(t.Context(), "../../resources/problems/"+name+".dat", modules)
+		file := storage.Store{Games: modules}.Open(t.Context(), "../../resources/problems/"+name+".dat")
 		if len(file.Issues) > 0 {
 			t.Fatal(file.Issues)
 		}
@@ -95,7 +93,7 @@ func TestTheCorpusHoldsEveryLayoutAndKind(t *testing.T) {
 func TestWaysAtRandomAreLegalWhereTheNaiveRulesSaySo(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	var modules []game.Module
-	for _, g := range game.Puzzlers(games.All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(games.All(games.Settings{})) {
 		modules = append(modules, quick{g})
 	}
 	j := grade.New(modules, nil, search.Limits{}, 1)
@@ -137,7 +135,7 @@ func TestWaysAtRandomAreLegalWhereTheNaiveRulesSaySo(t *testing.T) {
 // quick is a game whose puzzles prove nothing, and at once.
 type quick struct{ game.Puzzler }
 
-func (q quick) Decode(forms []sexp.Node) game.Decoded {
+func (q quick) Decode(forms []text.Node) game.Decoded {
 	found := q.Puzzler.Decode(forms)
 	if found.Puzzle != nil {
 		found.Puzzle = unproved{found.Puzzle}

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/binary"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"procura/core/grade"
-	"procura/core/sexp"
 	"procura/core/text"
 )
 
@@ -22,10 +22,10 @@ const maxLines = 200_000
 // layout is recognised is one block without a layout.
 func Parse(path string, src []byte) []grade.Block {
 	p := parser{file: path, content: decoded(src)}
-	p.lines()
+	p.readLines()
 	if len(p.blocks) == 0 {
-		p.open(grade.Unknown, 1, 0)
-		p.close(len(p.content))
+		p.openBlock(grade.Unknown, 1, 0)
+		p.closeBlock(len(p.content))
 	}
 	return p.blocks
 }
@@ -33,12 +33,12 @@ func Parse(path string, src []byte) []grade.Block {
 // decoded is the text of a file: line by line UTF-8 or ISO-8859-1, because files
 // are made of pieces; line ends are "\n".
 func decoded(src []byte) string {
-	src = narrow(src)
+	src = fromUTF16(src)
 	var b strings.Builder
 	b.Grow(len(src) + len(src)/8)
 	left := maxLines
 	for line := range bytes.Lines(src) {
-		b.WriteString(sexp.Decode(line))
+		b.WriteString(text.Decode(line))
 		if left--; left < 0 {
 			break
 		}
@@ -46,9 +46,9 @@ func decoded(src []byte) string {
 	return b.String()
 }
 
-// narrow is a text in UTF-8 if it was in UTF-16, as a console of Windows writes what
+// fromUTF16 is a text in UTF-8 if it was in UTF-16, as a console of Windows writes what
 // programs print: with a byte order mark, or with a zero in its first character.
-func narrow(src []byte) []byte {
+func fromUTF16(src []byte) []byte {
 	var order binary.ByteOrder = binary.LittleEndian
 	switch {
 	case len(src) < 2:
@@ -77,7 +77,7 @@ type parser struct {
 	rest text.Message
 }
 
-func (p *parser) lines() {
+func (p *parser) readLines() {
 	at, number := 0, 0
 	for raw := range strings.Lines(p.content) {
 		if number++; number > maxLines {
@@ -86,23 +86,23 @@ func (p *parser) lines() {
 		if !p.rest.IsZero() {
 			break
 		}
-		p.line(raw, number, at)
+		p.readLine(raw, number, at)
 		at += len(raw)
 	}
-	p.close(at)
+	p.closeBlock(at)
 	if last := len(p.blocks) - 1; last >= 0 && !p.rest.IsZero() {
 		p.blocks[last].Remarks = append(p.blocks[last].Remarks, p.rest)
 	}
 }
 
-func (p *parser) line(raw string, number, at int) {
+func (p *parser) readLine(raw string, number, at int) {
 	l := newLine(raw)
 	if l.isConflict() {
 		return
 	}
-	if layout, ok := p.begins(&l); ok {
-		p.close(at)
-		p.open(layout, number, at)
+	if layout, ok := p.beginsBlock(&l); ok {
+		p.closeBlock(at)
+		p.openBlock(layout, number, at)
 		if layout == grade.Boards {
 			readProblem(p.now, l.bare[strings.LastIndexAny(l.bare, " \t")+1:])
 			return
@@ -112,29 +112,29 @@ func (p *parser) line(raw string, number, at int) {
 	case p.now == nil && l.isBlank():
 		return
 	case p.now == nil:
-		p.open(grade.Unknown, number, at)
+		p.openBlock(grade.Unknown, number, at)
 	}
 	if !strings.HasSuffix(raw, "\n") {
-		p.now.sever(&l)
+		p.now.noteSevered(&l)
 	}
-	p.now.take(&l)
+	p.now.readLine(&l)
 	if p.now.done {
-		p.close(at + len(raw))
+		p.closeBlock(at + len(raw))
 	}
 }
 
-func (p *parser) open(layout grade.Layout, number, at int) {
+func (p *parser) openBlock(layout grade.Layout, number, at int) {
 	p.now = newReading(layout)
 	p.now.from = at
 	p.now.block.File, p.now.block.Line, p.now.block.Number = p.file, number, len(p.blocks)+1
 }
 
-// close ends the block that is read at a place of the text.
-func (p *parser) close(at int) {
+// closeBlock ends the block that is read at a place of the text.
+func (p *parser) closeBlock(at int) {
 	if p.now == nil {
 		return
 	}
-	b := p.now.finish()
+	b := p.now.finishBlock()
 	b.Text = strings.TrimRight(p.content[min(p.now.from, at):at], "\n")
 	p.now = nil
 	if len(p.blocks) == MaxBlocks {
@@ -142,4 +142,142 @@ func (p *parser) close(at int) {
 		return
 	}
 	p.blocks = append(p.blocks, b)
+}
+
+// beginsBlock recognises a line that begins a block.
+func (p *parser) beginsBlock(l *line) (grade.Layout, bool) {
+	key := l.key
+	switch {
+	case strings.HasPrefix(key, "resultados fina"):
+		return grade.Course, true
+	case strings.HasPrefix(key, "caracter") && strings.HasPrefix(strings.TrimSpace(l.raw), ">"):
+		return grade.Lists, true
+	case strings.HasPrefix(key, "gerado em"), strings.HasPrefix(key, "estat") && strings.HasSuffix(key, "sticas gerais"):
+		return grade.Statistics, !p.goesOnBlock(grade.Statistics, key)
+	case key == "tabuleiro" && strings.HasPrefix(l.raw, "\t") && l.colon:
+		return grade.Tabs, true
+	}
+	return grade.Boards, isBoardName(key) && !l.colon
+}
+
+// isBoardName recognises "tabuleiro a": one word behind it, that says which and not
+// what it is.
+func isBoardName(key string) bool {
+	name, ok := strings.CutPrefix(key, "tabuleiro ")
+	if !ok || len(name) > 20 || strings.Contains(name, " ") {
+		return false
+	}
+	for _, other := range []string{"inic", "fin", "sol", "obje", "atual", "actual", "de", "do"} {
+		if strings.HasPrefix(name, other) && len(name) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// goesOnBlock reports whether a line that begins a layout is the second one of the
+// block that is read.
+func (p *parser) goesOnBlock(layout grade.Layout, key string) bool {
+	if p.now == nil || p.now.block.Layout != layout || p.now.titled || strings.HasPrefix(key, "gerado") {
+		return false
+	}
+	p.now.titled = true
+	return true
+}
+
+// line is a line of a file.
+type line struct {
+	raw string
+	// bare is the line without blanks around it and marks before it.
+	bare string
+	// key is what stands before its colon, folded; all of it where it has none.
+	// value is what stands behind.
+	key, value string
+	colon      bool
+}
+
+func newLine(raw string) line {
+	l := line{raw: strings.TrimRight(raw, " \t\n")}
+	l.bare = strings.TrimLeft(l.raw, " \t->*#|=.")
+	key, value, colon := strings.Cut(l.bare, ":")
+	l.key, l.value, l.colon = folded(key[:min(len(key), maxKey)]), strings.TrimSpace(value), colon
+	return l
+}
+
+// maxKey is the part of a line that can be a key.
+const maxKey = 80
+
+// isBlank reports whether a line has neither letters nor digits: rules of dashes
+// part what is written, as blank lines do.
+func (l *line) isBlank() bool {
+	return !strings.ContainsFunc(l.raw, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) &&
+		!strings.ContainsAny(l.raw, "()")
+}
+
+// isConflict recognises the marks that version control leaves between lines.
+func (l *line) isConflict() bool {
+	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
+		if rest, ok := strings.CutPrefix(l.raw, mark); ok && (rest == "" || rest[0] == ' ' && mark[0] != '=') {
+			return true
+		}
+	}
+	return false
+}
+
+// startsForm reports whether a list begins the line.
+func (l *line) startsForm() bool {
+	return strings.HasPrefix(strings.TrimLeft(l.bare, "'`"), "(")
+}
+
+// accented are the letters that lose their accent, and those they become.
+const (
+	accented = "áàâãäéêèíìóôõòúüçºª°"
+	bareOnes = "aaaaaeeeiioooouucoao"
+)
+
+// folded is a text in small letters without accents, its words parted by one
+// blank. What became of an accent that was lost, a question mark or an odd sign,
+// is left out: the words that are looked for allow for that.
+func folded(s string) string {
+	var b strings.Builder
+	blank := false
+	for _, r := range s {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			r += 'a' - 'A'
+		case r >= utf8.RuneSelf:
+			r = unaccented(unicode.ToLower(r))
+		}
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			if blank && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteRune(r)
+			blank = false
+		case r > 0 && r < utf8.RuneSelf && strings.IndexByte(" \t_-/", byte(r)) >= 0:
+			blank = true
+		}
+	}
+	return b.String()
+}
+
+func unaccented(r rune) rune {
+	at := 0
+	for _, letter := range accented {
+		if letter == r {
+			return rune(bareOnes[at])
+		}
+		at++
+	}
+	return 0
+}
+
+// clipped is the part of a value that is kept: names are short.
+func clipped(s string) string {
+	const most = 100
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
 }

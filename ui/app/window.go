@@ -5,33 +5,26 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log"
 	"net/url"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
-	"fyne.io/fyne/v2/driver"
 	"github.com/go-gl/glfw/v3.4/glfw"
 
 	"procura/core/game"
-	"procura/core/text"
 	"procura/ui"
 	"procura/ui/console/external"
-	"procura/ui/filedialog"
-	"procura/ui/filedialog/native"
 	"procura/ui/host"
 	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
@@ -43,16 +36,32 @@ import (
 	"procura/ui/solver"
 	"procura/ui/task"
 	"procura/ui/theme"
-	"procura/ui/tour"
 	"procura/ui/tournament"
 )
 
+// What the window asks of storage.
+type (
+	// Store reads and writes files.
+	Store = host.Store
+	// State keeps what is open.
+	State interface {
+		session.Folder
+		Wanted() bool
+		Open() error
+	}
+	// Preferences keeps what was chosen for good.
+	Preferences = session.File
+)
+
 // Window opens the window, with the file named by the arguments, and returns
-// the exit status when it is closed. The arguments "tour FOLDER" and "measure"
-// drive the same window by themselves.
-func Window(p Program) int {
+// the exit status when it is closed.
+func Window(p Program) int { return Drive(p, nil) }
+
+// Drive opens the window for a program that works it: prepare gets it before it is shown.
+// What prepare posts later runs on the UI goroutine.
+func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()))) int {
 	if !hasDisplay() {
-		fmt.Fprintln(os.Stderr, "procura:", p.Speak("").Key("app.nodisplay"))
+		fmt.Fprintln(os.Stderr, "procura:", p.Speak("").Key("console.app.nodisplay"))
 		return 1
 	}
 	app.SetMetadata(fyne.AppMetadata{
@@ -69,12 +78,16 @@ func Window(p Program) int {
 	post, stop := task.Until(fyne.Do)
 	state, refused := open(p)
 	left := stop
+	opening := ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac", ExplorePicture: "tree"}
+	if prepare != nil {
+		opening = ui.Opening{} // nothing is open, and nothing shown, that would take time
+	}
 	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
-		App: a, Games: p.Modules, Areas: areas(), Benches: benches(), Store: p.Store, Samples: samples(p),
+		App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p),
 		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
-		Chooser: func(say func(text.Message) string) filedialog.Chooser { return native.New(say) },
-		Opening: opening(p.Args), Memory: p.Memory, Runner: external.Run, Post: post, Leaving: func() { left() }, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		Chooser: newNativeChooser,
+		Opening: opening, Memory: p.Memory, Runner: external.Run, Post: post, Leaving: func() { left() }, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
 	})
 	preferences.Failed(shell.Unchosen)
 	for _, wrong := range []struct {
@@ -85,16 +98,20 @@ func Window(p Program) int {
 			wrong.say(wrong.err)
 		}
 	}
-	status := new(int)
 	left = func() {
 		stop()
 		preferences.Close()
-		time.AfterFunc(parting, func() { os.Exit(*status) }) // Fyne can wait for ever for an event that it has dropped
+		time.AfterFunc(parting, func() { os.Exit(0) }) // Fyne can wait for ever for an event that it has dropped
 	}
-	drive(a, shell, post, p.Args, status)
+	if prepare != nil {
+		prepare(a, shell, post)
+	}
+	if len(p.Args) > 0 {
+		shell.OpenFile(p.Args[0])
+	}
 	endBySignal(shell)
 	shell.Run()
-	return *status
+	return 0
 }
 
 // hasDisplay reports whether a window can be shown. Fyne ends with a panic where none can.
@@ -166,29 +183,15 @@ func endBySignal(shell *ui.Shell) {
 	})
 }
 
-// open takes a slot of the state folder. A window that drives itself keeps nothing.
+// open takes a slot of the state folder.
 func open(p Program) (session.Folder, error) {
-	if !p.State.Wanted() || isDriven(p.Args) {
+	if !p.State.Wanted() {
 		return nil, nil
 	}
 	if err := p.State.Open(); err != nil {
 		return nil, err //nolint:wrapcheck // says all
 	}
 	return p.State, nil
-}
-
-// isDriven reports whether arguments ask for a window that drives itself.
-func isDriven(args []string) bool {
-	return len(args) == 2 && args[0] == "tour" || len(args) == 1 && args[0] == "measure" && !tour.OnlyStart()
-}
-
-// opening is a board that can be watched for a while; a window that drives itself has
-// none.
-func opening(args []string) ui.Opening {
-	if isDriven(args) {
-		return ui.Opening{}
-	}
-	return ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac", ExplorePicture: "tree"}
 }
 
 // viewer opens a file in the program that the system has for it.
@@ -208,33 +211,8 @@ const applicationID = "pt.procura.app"
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 // benches make the pages of the laboratory, in the order of its switch.
-func benches() []host.Bench {
-	return []host.Bench{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
-}
-
-// drive prepares what happens once the window is there.
-func drive(a fyne.App, shell *ui.Shell, post func(func()), args []string, status *int) {
-	guide := tour.Guide{
-		Shell: shell, App: a, Post: post, Shoot: shoot, Out: os.Stdout,
-		Done: func(err error) { *status = report(err) },
-	}
-	switch {
-	case len(args) == 2 && args[0] == "tour":
-		guide.Folder = args[1]
-		guide.Run()
-	case len(args) == 1 && args[0] == "measure":
-		guide.Measure()
-	case len(args) > 0:
-		shell.OpenFile(args[0])
-	}
-}
-
-func report(err error) int {
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintln(os.Stderr, "procura:", err)
-	return 1
+func benches() []host.LabPage {
+	return []host.LabPage{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
 }
 
 // samples reads the problems that are built in.
@@ -249,25 +227,4 @@ func samples(p Program) []game.Problem {
 		list = append(list, p.Store.Read(name, src).Problems...)
 	}
 	return list
-}
-
-// shoot takes a picture of a window as the screen shows it, with ImageMagick:
-// Fyne's own Capture reads a buffer that a software renderer leaves empty.
-func shoot(window fyne.Window, path string) error {
-	native, ok := window.(driver.NativeWindow)
-	if !ok {
-		return errors.New("the window is not a native one")
-	}
-	id := make(chan string, 1)
-	fyne.DoAndWait(func() {
-		native.RunNative(func(context any) {
-			x11, _ := context.(driver.X11WindowContext)
-			id <- strconv.FormatUint(uint64(x11.WindowHandle), 10)
-		})
-	})
-	output, err := exec.Command("import", "-silent", "-window", <-id, path).CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("import: %w: %s", err, output)
-	}
-	return nil
 }

@@ -39,23 +39,23 @@ type Board struct {
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
 
-	look
+	drawingSource
 	say    func(text.Message) string
 	labels float32 // the size of labels, 0 for the theme's
 
-	scene   scene.Board // what is shown, or being moved to
-	room    int         // places kept for the tray
-	view    *view
-	film    *film // nil when nothing moves
-	marks   []Mark
-	cursor  int
-	focused bool
-	hover   int
-	hovered bool
-	hushed  bool   // a move has come to where the pointer rests: its note would cover others
-	over    bool   // the pointer is over the widget
-	drag    *drag  // nil where nothing is dragged
-	told    string // the note that OnNote heard last
+	scene       scene.Board // what is shown, or being moved to
+	traySize    int         // places kept for the tray
+	view        *view
+	animation   *animation // nil when nothing moves
+	marks       []Mark
+	cursor      int
+	focused     bool
+	hover       int
+	hovered     bool
+	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
+	pointerOver bool   // the pointer is over the widget
+	drag        *drag  // nil where nothing is dragged
+	lastNote    string // the note that OnNote heard last
 }
 
 // Mark says something about a place, beside what stands there.
@@ -64,8 +64,8 @@ type Mark struct {
 	Place int
 	// Choice rings a place that may be picked; an empty cell gets a dot.
 	Choice bool
-	// Shy is for a choice that is seen only while the board has the pointer or the keyboard.
-	Shy bool
+	// WhenActive is for a choice that is seen only while the board has the pointer or the keyboard.
+	WhenActive bool
 	// Text is a word or two: in the middle of an empty cell, else at its foot.
 	Text string
 	// Color is the text's colour in the theme; with Strong, that of the ground that
@@ -92,8 +92,8 @@ var (
 // none of that name; a fyne.ThemedResource is put on a disc of the accent. say
 // translates.
 func New(lookup func(name string) fyne.Resource, say func(text.Message) string) *Board {
-	b := &Board{look: look{lookup, theme.Color}, say: say}
-	b.view = newView(shape{}, b.look)
+	b := &Board{drawingSource: drawingSource{lookup, theme.Color}, say: say}
+	b.view = newView(shape{}, b.drawingSource)
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -101,9 +101,9 @@ func New(lookup func(name string) fyne.Resource, say func(text.Message) string) 
 // Display draws the board of a step at once. An animation under way ends; its done
 // is not called.
 func (b *Board) Display(step scene.Step) {
-	b.halt()
-	b.aim(step)
-	b.arrive()
+	b.cancelAnimation()
+	b.setTarget(step)
+	b.drawTarget()
 }
 
 // Animate moves from the board as it is drawn to that of a step, at a speed of
@@ -114,129 +114,133 @@ func (b *Board) Display(step scene.Step) {
 func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 	b.Stop()
 	before := b.view
-	b.aim(step)
-	segments := director{b.view, &b.scene}.segments(step.Motions)
+	b.setTarget(step)
+	segments := motionPlayer{b.view, &b.scene}.segments(step.Motions)
 	if before != b.view || speed <= 0 || len(segments) == 0 {
-		b.arrive()
-		call(done)
+		b.drawTarget()
+		callIfSet(done)
 		return
 	}
-	b.film = &film{segments: segments, finish: func() {
-		b.film = nil
-		b.arrive()
-		call(done)
+	b.animation = &animation{segments: segments, finish: func() {
+		b.animation = nil
+		b.drawTarget()
+		callIfSet(done)
 	}}
-	b.film.play(speed)
+	b.animation.start(speed)
 }
 
-func call(f func()) {
+func callIfSet(f func()) {
 	if f != nil {
 		f()
 	}
 }
 
-// Length is how long Animate takes at the usual pace to come to a step, from a board
+// AnimationLength is how long Animate takes at the usual pace to come to a step, from a board
 // of the same shape.
-func (b *Board) Length(step scene.Step) time.Duration {
-	f := film{segments: director{newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.look), &step.Board}.segments(step.Motions)}
-	f.measure()
+func (b *Board) AnimationLength(step scene.Step) time.Duration {
+	f := animation{segments: motionPlayer{newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.drawingSource), &step.Board}.segments(step.Motions)}
+	f.addUpLength()
 	return f.total
 }
 
 // Stop ends an animation under way and shows the board it led to. Its done is
 // not called.
 func (b *Board) Stop() {
-	if b.film != nil {
-		b.halt()
-		b.arrive()
+	if b.animation != nil {
+		b.cancelAnimation()
+		b.drawTarget()
 	}
 }
 
 // Moving reports whether an animation is under way.
-func (b *Board) Moving() bool { return b.film != nil }
+func (b *Board) Moving() bool { return b.animation != nil }
 
-// halt ends an animation under way and leaves its board to be drawn over.
-func (b *Board) halt() {
-	if b.film == nil {
+// cancelAnimation ends an animation under way and leaves its board to be drawn over.
+func (b *Board) cancelAnimation() {
+	if b.animation == nil {
 		return
 	}
-	b.film.stop()
-	b.film = nil
-	b.view.flight.land()
+	b.animation.halt()
+	b.animation = nil
+	b.view.flight.hide()
 	b.view.pulse(nil, 0)
 }
 
-// aim makes a step's board the one to draw, with new objects when its shape is
+// setTarget makes a step's board the one to draw, with new objects when its shape is
 // another.
-func (b *Board) aim(step scene.Step) {
+func (b *Board) setTarget(step scene.Step) {
 	b.scene = step.Board
 	if step.Move == "" {
-		b.room = 0
+		b.traySize = 0
 	}
-	b.room = max(b.room, len(b.scene.Tray))
-	s := shapeOf(&b.scene, b.room)
+	b.traySize = max(b.traySize, len(b.scene.Tray))
+	s := shapeOf(&b.scene, b.traySize)
 	if s != b.view.shape {
-		b.view = newView(s, b.look)
+		b.view = newView(s, b.drawingSource)
 		b.cursor, b.hovered = 0, false
 		b.view.layout(b.Size(), b.caption())
 		b.view.paint()
-		b.view.mark(b.shown())
+		b.view.setMarks(b.visibleMarks())
 		defer b.Refresh()
 	}
-	b.view.name(&b.scene, b.say(b.scene.TrayName))
+	b.view.setLabels(&b.scene, b.say(b.scene.TrayName))
 }
 
-// arrive draws the board aimed at.
-func (b *Board) arrive() {
-	b.view.show(&b.scene)
+func (b *Board) drawTarget() {
+	b.view.showBoard(&b.scene)
 	if b.hovered {
-		b.note(b.hover)
+		b.showNote(b.hover)
 	} else if b.focused {
-		b.note(b.cursor)
+		b.showNote(b.cursor)
 	}
 }
 
 // SetMarks says what is to be known about some places; earlier marks go.
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
-	b.view.mark(b.shown())
-	b.renote()
+	b.view.setMarks(b.visibleMarks())
+	place := b.cursor
+	if b.hovered {
+		place = b.hover
+	}
+	if (b.hovered || b.focused) && b.noteOf(place) != b.lastNote {
+		b.showNote(place)
+	}
 }
 
 // Marks are those that it shows.
 func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
 
-// shown are the marks that are seen now.
-func (b *Board) shown() []Mark {
-	if b.over || b.focused {
+func (b *Board) visibleMarks() []Mark {
+	if b.pointerOver || b.focused {
 		return b.marks
 	}
 	seen := slices.Clone(b.marks)
 	for i := range seen {
-		seen[i].Choice = seen[i].Choice && !seen[i].Shy
+		seen[i].Choice = seen[i].Choice && !seen[i].WhenActive
 	}
 	return seen
 }
 
-// attend notes that somebody has come to the board, or gone.
-func (b *Board) attend() {
-	if slices.ContainsFunc(b.marks, func(m Mark) bool { return m.Shy }) {
-		b.view.mark(b.shown())
+// updateActiveMarks notes that somebody has come to the board, or gone.
+func (b *Board) updateActiveMarks() {
+	if slices.ContainsFunc(b.marks, func(m Mark) bool { return m.WhenActive }) {
+		b.view.setMarks(b.visibleMarks())
 	}
 }
 
-func (v *view) mark(marks []Mark) {
+func (v *view) setMarks(marks []Mark) {
 	wanted := make(map[int]Mark, len(marks))
 	for _, m := range marks {
 		wanted[m.Place] = m
 	}
 	for i := -len(v.tray); i < len(v.cells); i++ {
-		if p := v.place(i); p.mark != wanted[i] {
+		if p := v.placeOf(i); p.mark != wanted[i] {
 			p.mark = wanted[i]
 			p.paintMark()
 		}
 	}
-	v.touch()
+	v.requestRepaint()
 }
 
 // MinSize keeps every place large enough to be hit.
@@ -248,8 +252,8 @@ func (b *Board) MinSize() fyne.Size {
 // HeightFor is the height that the board wants for its cells to have one.
 func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
 
-// Cells is the size of what the cells cover as they are drawn, without labels and tray.
-func (b *Board) Cells() fyne.Size { return b.view.geometry.drawn() }
+// CellsSize is the size of what the cells cover as they are drawn, without labels and tray.
+func (b *Board) CellsSize() fyne.Size { return b.view.geometry.cellsSize() }
 
 func (b *Board) caption() float32 {
 	if b.labels > 0 {
@@ -267,7 +271,7 @@ type renderer struct{ board *Board }
 func (r *renderer) Layout(size fyne.Size) {
 	b := r.board
 	b.view.layout(size, b.caption())
-	b.view.focus(b.cursor, !b.view.ring.Hidden) // it moves with its place
+	b.view.showCursor(b.cursor, !b.view.ring.Hidden) // it moves with its place
 }
 
 func (r *renderer) MinSize() fyne.Size { return r.board.MinSize() }
@@ -283,7 +287,6 @@ func (r *renderer) Objects() []fyne.CanvasObject {
 	return objects
 }
 
-// Refresh follows a change of theme or language.
 func (r *renderer) Refresh() {
 	b := r.board
 	b.view.layout(b.Size(), b.caption())

@@ -25,9 +25,9 @@ func TestMain(m *testing.M) {
 func say(m text.Message) string { return m.Key }
 
 var (
-	square = fyne.NewStaticResource("square.svg", []byte(
+	squareDrawing = fyne.NewStaticResource("square.svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#123456"/></svg>`))
-	pictures = map[string]fyne.Resource{"piece": square, "knight": fynetheme.NewColoredResource(square, theme.OnAccent)}
+	pictures = map[string]fyne.Resource{"piece": squareDrawing, "knight": fynetheme.NewColoredResource(squareDrawing, theme.OnAccent)}
 )
 
 // newBoard is a board in a window, light and of a size.
@@ -88,7 +88,7 @@ func pits(seeds ...int) scene.Board {
 func wantDrawn(t *testing.T, b *Board, want *scene.Board) {
 	t.Helper()
 	for i := range want.Cells {
-		if got := b.view.cells[i].cell; !same(&got, &want.Cells[i]) {
+		if got := b.view.cells[i].cell; !drawnAlike(&got, &want.Cells[i]) {
 			t.Errorf("cell %d drawn as %+v, want %+v", i, got, want.Cells[i])
 		}
 	}
@@ -162,21 +162,21 @@ func TestAnimationEndsInItsBoard(t *testing.T) {
 }
 
 // begin builds the film of a step without playing it.
-func begin(b *Board, step scene.Step, done func()) *film {
-	b.aim(step)
-	b.film = &film{
-		segments:  director{b.view, &b.scene}.segments(step.Motions),
-		animation: fyne.NewAnimation(0, func(float32) {}),
+func begin(b *Board, step scene.Step, done func()) *animation {
+	b.setTarget(step)
+	b.animation = &animation{
+		segments:      motionPlayer{b.view, &b.scene}.segments(step.Motions),
+		fyneAnimation: fyne.NewAnimation(0, func(float32) {}),
 		finish: func() {
-			b.film = nil
-			b.arrive()
+			b.animation = nil
+			b.drawTarget()
 			done()
 		},
 	}
-	for _, s := range b.film.segments {
-		b.film.total += s.length
+	for _, s := range b.animation.segments {
+		b.animation.total += s.length
 	}
-	return b.film
+	return b.animation
 }
 
 func TestAnimationPassesThroughEveryMotion(t *testing.T) {
@@ -299,7 +299,7 @@ func TestPieceComesFromTheTray(t *testing.T) {
 	after.Board.Cells[6].Drawing = "piece"
 	f := begin(b, after, func() {})
 	f.tick(0.5)
-	if b.view.flight.image.Resource != square || b.view.tray[0].cell.Drawing != "" {
+	if b.view.flight.image.Resource != squareDrawing || b.view.tray[0].cell.Drawing != "" {
 		t.Error("the piece isn't on its way")
 	}
 	f.tick(1)
@@ -352,14 +352,14 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 	var notes []string
 	b.OnNote = func(note string) { notes = append(notes, note) }
 	at := func(i int) *desktop.MouseEvent {
-		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.place(i).center()}}
+		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}}
 	}
 	b.MouseIn(at(5))
-	if b.view.tip.card.Hidden || b.view.tip.lines[0].Text != "mirror" {
+	if b.view.noteCard.card.Hidden || b.view.noteCard.lines[0].Text != "mirror" {
 		t.Error("no note beside the cell")
 	}
 	b.MouseMoved(at(6))
-	if !b.view.tip.card.Hidden {
+	if !b.view.noteCard.card.Hidden {
 		t.Error("a note on a cell without one")
 	}
 	b.MouseOut()
@@ -412,7 +412,7 @@ func TestPlacesArePickedByClickAndKey(t *testing.T) {
 	var picked []int
 	b.OnTap = func(i int) { picked = append(picked, i) }
 	for _, i := range []int{6, -2} {
-		b.Tapped(&fyne.PointEvent{Position: b.view.geometry.place(i).center()})
+		b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()})
 	}
 	b.Tapped(&fyne.PointEvent{Position: fyne.NewPos(1, 1)})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -472,12 +472,12 @@ func TestTheNoteOfAMarkIsToldBehindThatOfThePlaceAndFollowsIt(t *testing.T) {
 	var notes []string
 	b.OnNote = func(note string) { notes = append(notes, note) }
 	b.SetMarks([]Mark{{Place: 5, Note: "draw"}})
-	at := b.view.geometry.place(5).center()
+	at := b.view.geometry.squareOf(5).center()
 	b.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
 	for _, note := range []string{"draw", "win", "win"} {
 		b.SetMarks([]Mark{{Place: 5, Note: note}, {Place: 6, Note: "loss"}})
 	}
-	b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.place(6).center()}})
+	b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(6).center()}})
 	if got := fmt.Sprintf("%q", notes); got != `["mirror · draw" "mirror · win" "loss"]` {
 		t.Errorf("told %s", got)
 	}
@@ -536,7 +536,7 @@ Reserve: bqac prbo
 
 func TestTextOfPitsCountsSeeds(t *testing.T) {
 	board := pits(1, 0, 12, 3)
-	if got, want := plain(&board, "", ""), " 1  0\n12  3\n"; got != want {
+	if got, want := boardText(&board, "", ""), " 1  0\n12  3\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -618,5 +618,99 @@ func TestAnEmptyCellThatMayBePickedHasADotAndAPieceARing(t *testing.T) {
 	b.SetMarks([]Mark{{Place: 0, Choice: true, Text: "1"}})
 	if dot.FillColor != nil || !ring.Hidden {
 		t.Error("behind a word there is still a dot, or the ring stays")
+	}
+}
+
+func TestTheFocusFollowsItsPlaceToAnotherSize(t *testing.T) {
+	b := newBoard(t, 500, 500)
+	b.Display(scene.Step{Board: grid(4)})
+	b.FocusGained()
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	b.Resize(fyne.NewSize(320, 260))
+	if ring, place := b.view.ring.Position(), b.view.placeOf(1).box; ring != fyne.NewPos(place.x-2, place.y-2) || b.view.ring.Hidden {
+		t.Errorf("the ring is at %v, its place at %v", ring, place)
+	}
+	b.FocusLost()
+	b.Resize(fyne.NewSize(500, 500))
+	if !b.view.ring.Hidden {
+		t.Error("a ring without the focus")
+	}
+}
+
+// drag carries the pointer from a place to another.
+func (b *Board) testDrag(from, to fyne.Position) {
+	half := fyne.NewPos((from.X+to.X)/2, (from.Y+to.Y)/2)
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: half}, Dragged: fyne.NewDelta(half.X-from.X, half.Y-from.Y)})
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-half.X, to.Y-half.Y)})
+	b.DragEnd()
+}
+
+func TestADragTellsWhereItBeganAndEnded(t *testing.T) {
+	b := newBoard(t, 500, 700)
+	step := scene.Step{Board: grid(4)}
+	step.Board.Tray = make([]scene.Cell, 3)
+	b.Display(step)
+	at := func(i int) fyne.Position { return b.view.geometry.squareOf(i).center() }
+	b.testDrag(at(1), at(2)) // nobody listens
+	var told []string
+	b.OnTap = func(i int) { told = append(told, fmt.Sprint("tap ", i)) }
+	b.OnDrag = func(from, to int) { told = append(told, fmt.Sprint(from, " to ", to)) }
+	b.testDrag(at(-2), at(6))
+	b.testDrag(at(5), at(5).AddXY(3, 2))
+	b.testDrag(at(5), fyne.NewPos(1, 1))
+	b.testDrag(fyne.NewPos(1, 1), at(5))
+	if got := fmt.Sprint(told); got != "[-2 to 6 tap 5]" {
+		t.Errorf("told %s", got)
+	}
+	if !b.view.flight.image.Hidden {
+		t.Error("something is still carried")
+	}
+}
+
+func TestShyChoicesAreSeenWhileSomebodyIsAtTheBoard(t *testing.T) {
+	b := newBoard(t, 500, 500)
+	b.Display(scene.Step{Board: grid(4)})
+	b.SetMarks([]Mark{{Place: 3, Choice: true, WhenActive: true}, {Place: 4, Choice: true}})
+	seen := func(i int) bool { c := b.view.cells[i].choice; return c != nil && !c.Hidden }
+	check := func(when string, shy bool) {
+		t.Helper()
+		if seen(3) != shy || !seen(4) {
+			t.Errorf("%s: the shy one is seen: %t, the other: %t", when, seen(3), seen(4))
+		}
+	}
+	check("nobody there", false)
+	b.MouseIn(&desktop.MouseEvent{})
+	check("the pointer", true)
+	b.MouseOut()
+	check("the pointer gone", false)
+	b.FocusGained()
+	check("the keyboard", true)
+	b.FocusLost()
+	check("the keyboard gone", false)
+}
+
+// The note of a place that a move has come to would cover those beside it.
+func TestANoteIsHushedWhereATapMoved(t *testing.T) {
+	b := newBoard(t, 500, 500)
+	before, after := jump(0, 9, 5)
+	after.Board.Cells[9].Note = after.Board.Cells[5].Note
+	b.Display(before)
+	over := func(i int) {
+		b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}})
+	}
+	b.OnTap = func(int) {
+		b.setTarget(after)
+		b.animation = &animation{} // it is under way
+	}
+	over(9)
+	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
+	b.animation = nil
+	if b.drawTarget(); !b.view.noteCard.card.Hidden {
+		t.Error("the note covers the board")
+	}
+	over(5)
+	over(9)
+	if b.view.noteCard.card.Hidden {
+		t.Error("there is no note when the pointer comes back")
 	}
 }

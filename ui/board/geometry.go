@@ -52,16 +52,15 @@ func shapeOf(b *scene.Board, room int) shape {
 	return shape{b.Style, b.Columns, b.Rows, len(b.ColumnNames) > 0, len(b.RowNames) > 0, room}
 }
 
-// box is a square of the board, in the widget's coordinates.
-type box struct{ x, y, size float32 }
+// square is a square of the board, in the widget's coordinates.
+type square struct{ x, y, size float32 }
 
-func (b box) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
+func (b square) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
 
-func (b box) inset(d float32) box { return box{b.x + d, b.y + d, b.size - 2*d} }
+func (b square) inset(d float32) square { return square{b.x + d, b.y + d, b.size - 2*d} }
 
-// around is the square of a size with its centre at p.
-func around(p fyne.Position, size float32) box {
-	return box{p.X - size/2, p.Y - size/2, size}
+func squareAround(p fyne.Position, size float32) square {
+	return square{p.X - size/2, p.Y - size/2, size}
 }
 
 // geometry places everything for one size of the widget.
@@ -126,7 +125,6 @@ func (g geometry) fitPits() geometry {
 	return g
 }
 
-// pitsHeight is the height of a board of pits, in pitches.
 func (g geometry) pitsHeight() float32 {
 	rows := float32(g.rows)
 	return rows*(pitFill+countBand) + (rows-1)*pitGap
@@ -141,7 +139,6 @@ func (g geometry) fitGrid() geometry {
 func (g *geometry) width() float32  { return g.labelW + g.pitch*float32(g.columns) }
 func (g *geometry) height() float32 { return g.labelH + g.pitch*float32(g.rows) }
 
-// center puts what is width by height in the middle of the widget.
 func (g *geometry) center(width, height float32) {
 	g.origin = fyne.NewPos(whole((g.size.Width-width)/2+g.labelW), whole((g.size.Height-height)/2+g.labelH))
 }
@@ -151,36 +148,30 @@ func (g geometry) fitWithTray() geometry {
 	heading := g.caption * 1.9
 	rows, columns := float32(g.rows), float32(g.columns)
 	below := min((g.size.Width-g.labelW)/columns,
-		(g.size.Height-g.labelH-g.gap-heading)/(rows+trayPitch*g.lines(g.columns)))
-	beside := min((g.size.Width-g.labelW-g.gap*besideGap)/(columns+trayPitch*g.lines(g.rows)),
+		(g.size.Height-g.labelH-g.gap-heading)/(rows+trayPitch*g.trayLines(g.columns)))
+	beside := min((g.size.Width-g.labelW-g.gap*besideGap)/(columns+trayPitch*g.trayLines(g.rows)),
 		(g.size.Height-g.labelH)/rows)
 	g.beside = beside > below
 	g.pitch = whole(max(below, beside))
 	if g.beside {
-		lines := g.lines(g.rows)
+		lines := g.trayLines(g.rows)
 		width := g.width() + besideGap*g.gap + g.pitch*trayPitch*lines
 		g.spread = whole(min((g.size.Width-width)/lines, g.pitch*traySpread))
 		g.center(width+g.spread*lines, g.height())
 		g.trayAt = g.origin.AddXY(columns*g.pitch+besideGap*g.gap, 0)
 		return g
 	}
-	g.center(g.width(), g.height()+g.gap+heading+g.pitch*trayPitch*g.lines(g.columns))
+	g.center(g.width(), g.height()+g.gap+heading+g.pitch*trayPitch*g.trayLines(g.columns))
 	g.trayAt = g.origin.AddXY(0, rows*g.pitch+g.gap+heading)
 	return g
 }
 
-// lines is the number of lines of a tray along an edge of n cells.
-func (g *geometry) lines(n int) float32 {
+// trayLines is the number of lines of a tray along an edge of n cells.
+func (g *geometry) trayLines(n int) float32 {
 	return float32((g.tray + 2*n - 1) / (2 * n))
 }
 
-// heading is where the tray's name begins.
-func (g *geometry) heading() fyne.Position {
-	return g.trayAt.SubtractXY(0, g.caption*1.7)
-}
-
-// place is the square of cell i, or of place -1-i of the tray.
-func (g *geometry) place(i int) box {
+func (g *geometry) squareOf(i int) square {
 	if i < 0 {
 		return g.trayPlace(-1 - i)
 	}
@@ -190,25 +181,24 @@ func (g *geometry) place(i int) box {
 		if row > 1 {
 			y += (row - 1) * g.band
 		}
-		return box{g.origin.X + column*g.pitch, whole(g.origin.Y + y), whole(g.pitch * pitFill)}
+		return square{g.origin.X + column*g.pitch, whole(g.origin.Y + y), whole(g.pitch * pitFill)}
 	}
-	return box{g.origin.X + column*g.pitch, g.origin.Y + row*g.pitch, whole(g.pitch * gridFill)}
+	return square{g.origin.X + column*g.pitch, g.origin.Y + row*g.pitch, whole(g.pitch * gridFill)}
 }
 
-func (g *geometry) trayPlace(i int) box {
+func (g *geometry) trayPlace(i int) square {
 	side := g.pitch * trayPitch
 	line, along := i/(2*g.columns), i%(2*g.columns)
 	if g.beside {
-		line, along = i%int(g.lines(g.rows)), i/int(g.lines(g.rows))
+		line, along = i%int(g.trayLines(g.rows)), i/int(g.trayLines(g.rows))
 		line, along = along, line
 	}
-	return box{g.trayAt.X + float32(along)*(side+g.spread), g.trayAt.Y + float32(line)*side, side}
+	return square{g.trayAt.X + float32(along)*(side+g.spread), g.trayAt.Y + float32(line)*side, side}
 }
 
-// at finds the place under p.
-func (g *geometry) at(p fyne.Position) (int, bool) {
+func (g *geometry) placeAt(p fyne.Position) (int, bool) {
 	for i := -g.tray; i < g.columns*g.rows; i++ {
-		b, reach := g.place(i), float32(0)
+		b, reach := g.squareOf(i), float32(0)
 		if i >= 0 {
 			reach = g.tall / 2
 		}
@@ -219,14 +209,14 @@ func (g *geometry) at(p fyne.Position) (int, bool) {
 	return 0, false
 }
 
-// beyond finds the nearest place in a direction, no more than an eighth of a
+// nearestPlace finds the nearest place in a direction, no more than an eighth of a
 // turn off it, or from itself when there is none. A step aside counts double, so
 // that arrows keep to their line.
-func (g *geometry) beyond(from int, dx, dy float32) int {
-	start := g.place(from).center()
+func (g *geometry) nearestPlace(from int, dx, dy float32) int {
+	start := g.squareOf(from).center()
 	best, least := from, float32(math.MaxFloat32)
 	for i := -g.tray; i < g.columns*g.rows; i++ {
-		d := g.place(i).center().Subtract(start)
+		d := g.squareOf(i).center().Subtract(start)
 		ahead := d.X*dx + d.Y*dy
 		aside := d.X*dy + d.Y*dx
 		aside = max(aside, -aside)
@@ -250,7 +240,7 @@ func (s shape) least(caption float32) fyne.Size {
 	}
 	if s.tray > 0 {
 		g.pitch = 2 * target
-		return fyne.NewSize(g.width()+caption*2, g.height()+caption*5+g.pitch*trayPitch*g.lines(s.columns))
+		return fyne.NewSize(g.width()+caption*2, g.height()+caption*5+g.pitch*trayPitch*g.trayLines(s.columns))
 	}
 	return fyne.NewSize(g.width()+caption*2, g.height()+caption*1.9)
 }
@@ -271,12 +261,12 @@ func (s shape) heightFor(cells, caption float32) float32 {
 	return height
 }
 
-// drawn is the size of what the cells cover, pits with their counts.
-func (g *geometry) drawn() fyne.Size {
+// cellsSize is the size of what the cells cover, pits with their counts.
+func (g *geometry) cellsSize() fyne.Size {
 	if g.rows == 0 {
 		return fyne.NewSize(0, 0)
 	}
-	first, last := g.place(0), g.place(g.columns*g.rows-1)
+	first, last := g.squareOf(0), g.squareOf(g.columns*g.rows-1)
 	size := fyne.NewSize(last.x+last.size-first.x, last.y+last.size-first.y)
 	if g.style == scene.Pits {
 		size.Height += 2*g.band + g.tall

@@ -23,11 +23,11 @@ func TestEveryPlaceLiesInsideTheWidgetAndApart(t *testing.T) {
 			t.Run(fmt.Sprint(name, size), func(t *testing.T) {
 				g := s.fit(size, 12)
 				for i := -s.tray; i < s.columns*s.rows; i++ {
-					p := g.place(i)
+					p := g.squareOf(i)
 					if p.x < 0 || p.y < 0 || p.x+p.size > size.Width || p.y+p.size > size.Height {
 						t.Fatalf("place %d at %v leaves %v", i, p, size)
 					}
-					if got, found := g.at(p.center()); !found || got != i {
+					if got, found := g.placeAt(p.center()); !found || got != i {
 						t.Fatalf("place %d is hit as %d, %v", i, got, found)
 					}
 				}
@@ -41,7 +41,7 @@ func TestLeastSizeKeepsTargetsLargeEnough(t *testing.T) {
 		for _, caption := range []float32{12, 24} {
 			g := s.fit(s.least(caption), caption)
 			for i := -s.tray; i < s.columns*s.rows; i++ {
-				if p := g.place(i); p.size < 24 {
+				if p := g.squareOf(i); p.size < 24 {
 					t.Errorf("%s at caption %v: place %d is %v wide", name, caption, i, p.size)
 				}
 			}
@@ -95,7 +95,7 @@ func TestNotesBreakBetweenWords(t *testing.T) {
 		note  string
 		width float32
 		lines int
-	}{{"one two three", 1000, 1}, {"one two three", 1, 3}, {"a b c d e f g", 1, tipLines}} {
+	}{{"one two three", 1000, 1}, {"one two three", 1, 3}, {"a b c d e f g", 1, maxNoteLines}} {
 		got := wrap(c.note, c.width, 12)
 		if len(got) != c.lines {
 			t.Errorf("%q in %v: %q", c.note, c.width, got)
@@ -112,7 +112,7 @@ func TestABoardIsAsHighAsItsCellsAreToBe(t *testing.T) {
 	} {
 		for _, cells := range []float32{200, 297, 385, 418, 594} {
 			g := s.fit(fyne.NewSize(1100, s.heightFor(cells, 12)), 12)
-			if got := g.drawn().Height; got < cells-3 {
+			if got := g.cellsSize().Height; got < cells-3 {
 				t.Errorf("%+v: the cells are %v high, want %v", s, got, cells)
 			}
 		}
@@ -125,7 +125,7 @@ func TestPitsGrowLongWhereThereIsHeight(t *testing.T) {
 	s := shape{style: scene.Pits, columns: 6, rows: 2, columnNames: true, rowNames: true}
 	for height := float32(150); height < 700; height += 10 {
 		g := s.fit(fyne.NewSize(520, height), 12)
-		upper, lower := g.place(0), g.place(6)
+		upper, lower := g.squareOf(0), g.squareOf(6)
 		if upper.y+upper.size+g.tall/2 > lower.y-g.tall/2 {
 			t.Errorf("height %v: the rows overlap", height)
 		}
@@ -135,7 +135,7 @@ func TestPitsGrowLongWhereThereIsHeight(t *testing.T) {
 		if g.tall > 0.7*upper.size || g.tall > 0 && g.tall < 0.1*upper.size {
 			t.Errorf("height %v: a pit of %v is %v longer than wide", height, upper.size, g.tall)
 		}
-		if at, ok := g.at(fyne.NewPos(upper.center().X, upper.y-g.tall/2+1)); !ok || at != 0 {
+		if at, ok := g.placeAt(fyne.NewPos(upper.center().X, upper.y-g.tall/2+1)); !ok || at != 0 {
 			t.Errorf("height %v: the end of a pit is place %d, %t", height, at, ok)
 		}
 	}

@@ -23,8 +23,8 @@ const (
 	pulseTime   = 600 * time.Millisecond
 )
 
-// most is how many seeds are seen in the hand.
-const most = 5
+// maxSeedsInHand is how many seeds are seen in the hand.
+const maxSeedsInHand = 5
 
 // flight draws what is in the air: a drawing, or a hand full of seeds.
 type flight struct {
@@ -35,41 +35,40 @@ type flight struct {
 	count  *badge
 }
 
-func (f *flight) make(v *view) {
+func (f *flight) build(v *view) {
 	f.disc, f.image = &canvas.Circle{}, &canvas.Image{FillMode: canvas.ImageFillContain}
 	v.add(flights, f.disc)
 	v.add(flights, f.image)
-	for range most {
-		f.seeds = append(f.seeds, v.seed(flights))
+	for range maxSeedsInHand {
+		f.seeds = append(f.seeds, v.newSeed(flights))
 	}
-	f.count, f.colour = v.badgeIn(flights), v.colour
-	f.land()
+	f.count, f.colour = v.newBadgeIn(flights), v.colour
+	f.hide()
 }
 
-// land hides everything in the air.
-func (f *flight) land() {
+// hide hides everything in the air.
+func (f *flight) hide() {
 	f.disc.Hide()
 	f.image.Hide()
 	for _, s := range f.seeds {
 		s.Hide()
 	}
-	f.count.show(false)
+	f.count.setVisible(false)
 	f.count.ground.Refresh()
 }
 
-func (f *flight) paint() {
+func (f *flight) setColours() {
 	f.disc.FillColor = f.colour(theme.Accent)
 	for _, s := range f.seeds {
 		s.FillColor, s.StrokeColor, s.StrokeWidth = f.colour(theme.Seed), f.colour(theme.Accent), 2
 	}
-	f.count.paint(theme.OnAccent, theme.Accent, "")
+	f.count.setColours(theme.OnAccent, theme.Accent, "")
 	if !f.image.Hidden {
 		f.image.Refresh()
 	}
 }
 
-// carry shows a drawing in the air over a square.
-func (f *flight) carry(resource fyne.Resource, over box) {
+func (f *flight) carry(resource fyne.Resource, over square) {
 	_, mono := resource.(fyne.ThemedResource)
 	f.image.Resource, f.image.Hidden, f.disc.Hidden = resource, false, !mono
 	f.disc.FillColor = f.colour(theme.Accent)
@@ -77,39 +76,38 @@ func (f *flight) carry(resource fyne.Resource, over box) {
 	f.image.Refresh()
 }
 
-func (f *flight) moveTo(over box) {
-	put(f.disc, discBox(over))
-	put(f.image, drawingBox(over, !f.disc.Hidden))
+func (f *flight) moveTo(over square) {
+	placeSquare(f.disc, discBox(over))
+	placeSquare(f.image, drawingBox(over, !f.disc.Hidden))
 }
 
-// hold shows n seeds in the hand over a pit.
-func (f *flight) hold(n int, over box) {
+func (f *flight) showSeeds(n int, over square) {
 	for i, s := range f.seeds {
 		s.Hidden = i >= n
 	}
-	f.count.show(n > 1)
+	f.count.setVisible(n > 1)
 	f.count.text.Text = strconv.Itoa(n)
-	f.paint()
-	f.swing(n, over.center(), over.size)
+	f.setColours()
+	f.moveSeeds(n, over.center(), over.size)
 }
 
-// swing moves the hand, which stays above the pits.
-func (f *flight) swing(n int, at fyne.Position, pit float32) {
+// moveSeeds moves the hand, which stays above the pits.
+func (f *flight) moveSeeds(n int, at fyne.Position, pit float32) {
 	at.Y -= pit * 0.3
-	spots, _ := packing(min(n, most))
+	spots, _ := packing(min(n, maxSeedsInHand))
 	for i, spot := range spots {
-		put(f.seeds[i], around(at.AddXY(spot.X*pit*0.62, spot.Y*pit*0.62), pit*0.145))
+		placeSquare(f.seeds[i], squareAround(at.AddXY(spot.X*pit*0.62, spot.Y*pit*0.62), pit*0.145))
 	}
-	f.count.place(at.AddXY(pit*0.34, -pit*0.12), max(16, pit*0.22), max(11, pit*0.14))
+	f.count.placeAt(at.AddXY(pit*0.34, -pit*0.12), max(16, pit*0.22), max(11, pit*0.14))
 }
 
-// director makes segments of the motions that lead to a board.
-type director struct {
+// motionPlayer makes segments of the motions that lead to a board.
+type motionPlayer struct {
 	*view
 	target *scene.Board
 }
 
-func (d director) segments(motions []scene.Motion) []segment {
+func (d motionPlayer) segments(motions []scene.Motion) []segment {
 	var out []segment
 	for i := range motions {
 		m := &motions[i]
@@ -129,16 +127,16 @@ func (d director) segments(motions []scene.Motion) []segment {
 	return out
 }
 
-// final is how a place is drawn in the end.
-func (d director) final(i int) *scene.Cell {
+// finalCell is how a place is drawn in the end.
+func (d motionPlayer) finalCell(i int) *scene.Cell {
 	if i >= 0 {
 		return &d.target.Cells[i]
 	}
 	return &scene.Cell{}
 }
 
-func (d director) move(m *scene.Motion) []segment {
-	from, to := d.place(m.From), d.place(m.To)
+func (d motionPlayer) move(m *scene.Motion) []segment {
+	from, to := d.placeOf(m.From), d.placeOf(m.To)
 	if from == nil || to == nil || m.To < 0 {
 		return nil
 	}
@@ -146,38 +144,38 @@ func (d director) move(m *scene.Motion) []segment {
 	return []segment{{
 		length: moveTime,
 		begin: func() {
-			d.flight.carry(d.lifted(from, m), to.box)
+			d.flight.carry(d.movingDrawing(from, m), to.box)
 			if from != to {
-				from.show(d.final(m.From))
+				from.showCell(d.finalCell(m.From))
 			}
-			trail = d.growing(m)
-			d.fly(from, to, trail, 0)
+			trail = d.growingTrail(m)
+			d.moveDrawing(from, to, trail, 0)
 		},
-		tick: func(t float32) { d.fly(from, to, trail, t) },
+		tick: func(t float32) { d.moveDrawing(from, to, trail, t) },
 		end: func() {
-			d.flight.land()
-			to.show(d.final(m.To))
+			d.flight.hide()
+			to.showCell(d.finalCell(m.To))
 		},
 	}}
 }
 
-// lifted is the drawing that moves: the one that stands there, else the one
+// movingDrawing is the drawing that moves: the one that stands there, else the one
 // that will arrive.
-func (d director) lifted(from *place, m *scene.Motion) fyne.Resource {
+func (d motionPlayer) movingDrawing(from *place, m *scene.Motion) fyne.Resource {
 	if m.From != m.To {
 		if resource := from.resource(); resource != nil {
 			return resource
 		}
 	}
-	if name := d.final(m.To).Drawing; name != "" {
+	if name := d.finalCell(m.To).Drawing; name != "" {
 		return d.lookup(name)
 	}
 	return nil
 }
 
-// growing draws the trail to the end and returns its last line, when that is
+// growingTrail draws the trail to the end and returns its last line, when that is
 // the way of the motion.
-func (d director) growing(m *scene.Motion) *canvas.Line {
+func (d motionPlayer) growingTrail(m *scene.Motion) *canvas.Line {
 	path := d.target.Trail
 	n := len(path)
 	if n < 2 || path[n-1] != m.To || path[n-2] != m.From || m.From == m.To {
@@ -187,21 +185,21 @@ func (d director) growing(m *scene.Motion) *canvas.Line {
 	return d.trail[n-2]
 }
 
-// fly shows the drawing at part t of its way, on a slight arc.
-func (d director) fly(from, to *place, trail *canvas.Line, t float32) {
+// moveDrawing shows the drawing at part t of its way, on a slight arc.
+func (d motionPlayer) moveDrawing(from, to *place, trail *canvas.Line, t float32) {
 	start, goal := from.box.center(), to.box.center()
 	if from == to {
 		start.Y -= to.box.size
 	}
 	at := between(start, goal, t)
 	if trail != nil {
-		trail.Position1, trail.Position2 = d.link(start, at)
+		trail.Position1, trail.Position2 = d.trailSegment(start, at)
 		trail.Refresh()
 	}
 	if from != to {
 		at.Y -= arc(t) * to.box.size * 0.3
 	}
-	d.flight.moveTo(around(at, to.box.size))
+	d.flight.moveTo(squareAround(at, to.box.size))
 }
 
 func between(a, b fyne.Position, t float32) fyne.Position {
@@ -212,59 +210,59 @@ func between(a, b fyne.Position, t float32) fyne.Position {
 func arc(t float32) float32 { return float32(math.Sin(math.Pi * float64(t))) }
 
 // sow carries the hand from pit to pit and drops a seed in each.
-func (d director) sow(m *scene.Motion) []segment {
+func (d motionPlayer) sow(m *scene.Motion) []segment {
 	n := len(m.Over)
-	if n == 0 || d.place(m.From) == nil {
+	if n == 0 || d.placeOf(m.From) == nil {
 		return nil
 	}
 	length := min(sowTime, sowMost/time.Duration(n))
 	out := make([]segment, 0, n)
 	from := m.From
 	for i, to := range m.Over {
-		if d.place(to) == nil {
+		if d.placeOf(to) == nil {
 			return nil
 		}
-		out = append(out, d.drop(from, to, n-i, length))
+		out = append(out, d.sowOne(from, to, n-i, length))
 		from = to
 	}
 	lift := out[0].begin
 	out[0].begin = func() {
-		d.place(m.From).cell.Role = d.final(m.From).Role
-		d.adjust(m.From, -n)
+		d.placeOf(m.From).cell.Role = d.finalCell(m.From).Role
+		d.addSeeds(m.From, -n)
 		lift()
 	}
 	return out
 }
 
-// drop carries a hand of n seeds to the next pit and leaves one there.
-func (d director) drop(from, to, n int, length time.Duration) segment {
-	start, goal := d.place(from), d.place(to)
+// sowOne carries a hand of n seeds to the next pit and leaves one there.
+func (d motionPlayer) sowOne(from, to, n int, length time.Duration) segment {
+	start, goal := d.placeOf(from), d.placeOf(to)
 	return segment{
 		length: length,
-		begin:  func() { d.flight.hold(n, start.box) },
+		begin:  func() { d.flight.showSeeds(n, start.box) },
 		tick: func(t float32) {
 			at := between(start.box.center(), goal.box.center(), t)
 			at.Y -= arc(t) * goal.box.size * 0.25
-			d.flight.swing(n, at, goal.box.size)
+			d.flight.moveSeeds(n, at, goal.box.size)
 		},
 		end: func() {
-			d.adjust(to, 1)
-			d.flight.land()
+			d.addSeeds(to, 1)
+			d.flight.hide()
 		},
 	}
 }
 
-// adjust changes the number of seeds that are drawn in a pit.
-func (d director) adjust(i, by int) {
-	p := d.place(i)
+// addSeeds changes the number of seeds that are drawn in a pit.
+func (d motionPlayer) addSeeds(i, by int) {
+	p := d.placeOf(i)
 	cell := p.cell
 	cell.Seeds = max(0, cell.Seeds+by)
-	p.show(&cell)
+	p.showCell(&cell)
 }
 
 // takeAway shrinks the seeds of a pit, or fades a cell to its erased look.
-func (d director) takeAway(m *scene.Motion, length time.Duration) []segment {
-	p := d.place(m.To)
+func (d motionPlayer) takeAway(m *scene.Motion, length time.Duration) []segment {
+	p := d.placeOf(m.To)
 	if p == nil || m.To < 0 {
 		return nil
 	}
@@ -273,19 +271,19 @@ func (d director) takeAway(m *scene.Motion, length time.Duration) []segment {
 			length: length,
 			begin:  func() {},
 			tick:   func(t float32) { p.placeSeeds(1 - t) },
-			end:    func() { d.adjust(m.To, -p.cell.Seeds) },
+			end:    func() { d.addSeeds(m.To, -p.cell.Seeds) },
 		}}
 	}
 	return []segment{d.fade(p, m.To, length)}
 }
 
-func (d director) fade(p *place, i int, length time.Duration) segment {
+func (d motionPlayer) fade(p *place, i int, length time.Duration) segment {
 	var before, after ink
 	return segment{
 		length: length,
 		begin: func() {
 			before = d.ink(&p.cell)
-			p.show(d.final(i))
+			p.showCell(d.finalCell(i))
 			after = d.ink(&p.cell)
 		},
 		tick: func(t float32) {
@@ -304,13 +302,13 @@ func (d director) fade(p *place, i int, length time.Duration) segment {
 }
 
 // highlight shows cells as they will be, with a ring that swells once.
-func (d director) highlight(m *scene.Motion) segment {
+func (d motionPlayer) highlight(m *scene.Motion) segment {
 	return segment{
 		length: pulseTime,
 		begin: func() {
 			for _, i := range m.Over {
-				if p := d.place(i); p != nil && i >= 0 {
-					p.show(d.final(i))
+				if p := d.placeOf(i); p != nil && i >= 0 {
+					p.showCell(d.finalCell(i))
 				}
 			}
 		},
@@ -328,13 +326,84 @@ func (v *view) pulse(over []int, strength float32) {
 	}
 	ink := faded(v.colour(theme.Accent), strength)
 	for i, r := range v.pulses {
-		r.Hidden = i >= len(over) || v.place(over[i]) == nil
+		r.Hidden = i >= len(over) || v.placeOf(over[i]) == nil
 		if !r.Hidden {
-			p := v.place(over[i])
+			p := v.placeOf(over[i])
 			r.StrokeColor, r.StrokeWidth, r.CornerRadius = ink, 2+3*strength, p.radius()
-			p.cover(r, p.box.inset(-2*strength))
+			p.coverPlace(r, p.box.inset(-2*strength))
 		}
 		r.Refresh()
 	}
-	v.touch()
+	v.requestRepaint()
+}
+
+// segment is one motion of a film. Its functions run in order: begin, tick with
+// 0 < t < 1 any number of times, tick with 1, end.
+type segment struct {
+	length time.Duration
+	begin  func()
+	tick   func(t float32)
+	end    func()
+}
+
+// animation plays segments one after another on one animation. It has ended when
+// finish was called, or stop.
+type animation struct {
+	segments      []segment
+	total         time.Duration
+	fyneAnimation *fyne.Animation
+	next          int           // the segment that plays
+	begun         bool          // it has begun
+	before        time.Duration // the length of those that ended
+	over          bool
+	finish        func()
+}
+
+// start starts the film, speed times as fast as its segments say.
+func (f *animation) start(speed float64) {
+	f.addUpLength()
+	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
+	f.fyneAnimation.Curve = fyne.AnimationLinear
+	f.fyneAnimation.Start()
+}
+
+// addUpLength adds up how long the film takes at speed 1.
+func (f *animation) addUpLength() {
+	for _, s := range f.segments {
+		f.total += s.length
+	}
+}
+
+// halt ends the film where it is; finish isn't called.
+func (f *animation) halt() {
+	f.over = true
+	f.fyneAnimation.Stop()
+}
+
+func (f *animation) tick(fraction float32) {
+	if f.over {
+		return
+	}
+	elapsed := time.Duration(float64(f.total) * float64(fraction))
+	for f.next < len(f.segments) && (fraction >= 1 || elapsed >= f.before+f.segments[f.next].length) {
+		f.tickSegment(1)
+		f.segments[f.next].end()
+		f.before += f.segments[f.next].length
+		f.next, f.begun = f.next+1, false
+	}
+	if f.next < len(f.segments) {
+		f.tickSegment(float32(elapsed-f.before) / float32(f.segments[f.next].length))
+		return
+	}
+	f.over = true
+	f.finish()
+}
+
+func (f *animation) tickSegment(t float32) {
+	s := &f.segments[f.next]
+	if !f.begun {
+		f.begun = true
+		s.begin()
+	}
+	s.tick(fyne.AnimationEaseInOut(t))
 }

@@ -15,7 +15,7 @@ import (
 // have is made when it is first needed, and hidden afterwards.
 type place struct {
 	view   *view
-	box    box
+	box    square
 	cell   scene.Cell // as it is drawn now
 	mark   Mark
 	ground *canvas.Rectangle // nil in the tray
@@ -40,14 +40,13 @@ type badge struct {
 	text   *canvas.Text
 }
 
-// same reports whether two cells are drawn alike.
-func same(a, b *scene.Cell) bool {
+func drawnAlike(a, b *scene.Cell) bool {
 	return a.Text == b.Text && a.Drawing == b.Drawing && a.Seeds == b.Seeds && a.Role == b.Role && a.Order == b.Order
 }
 
-// show draws a cell, if it isn't drawn already.
-func (p *place) show(cell *scene.Cell) {
-	if same(&p.cell, cell) {
+// showCell draws a cell, if it isn't drawn already.
+func (p *place) showCell(cell *scene.Cell) {
+	if drawnAlike(&p.cell, cell) {
 		p.cell.Note = cell.Note
 		return
 	}
@@ -98,7 +97,7 @@ func (p *place) paintHand() {
 func (p *place) placeHand() {
 	if p.hand != nil {
 		p.hand.StrokeWidth, p.hand.CornerRadius = max(3, p.box.size*0.06), p.radius()+2
-		put(p.hand, p.box.inset(-1))
+		placeSquare(p.hand, p.box.inset(-1))
 	}
 }
 
@@ -127,7 +126,7 @@ func (p *place) paintText(ink ink) {
 		return
 	}
 	if p.text == nil {
-		p.text = p.view.words()
+		p.text = p.view.newText()
 	}
 	p.text.Text, p.text.Color = words, ink.text
 	p.placeText()
@@ -142,11 +141,11 @@ func (p *place) placeText() {
 	if n := len([]rune(p.text.Text)); n > 3 {
 		size = p.box.size * 1.2 / float32(n)
 	}
-	center(p.text, p.box, size)
+	centerText(p.text, p.box, size)
 }
 
-// center puts a line of text in the middle of a box.
-func center(t *canvas.Text, b box, size float32) {
+// centerText puts a line of text in the middle of a box.
+func centerText(t *canvas.Text, b square, size float32) {
 	t.TextSize = size
 	height := t.MinSize().Height
 	t.Resize(fyne.NewSize(b.size, height))
@@ -197,31 +196,30 @@ func (p *place) placeDrawing() {
 	}
 	mono := p.disc != nil && !p.disc.Hidden
 	if mono {
-		put(p.disc, discBox(p.box))
+		placeSquare(p.disc, discBox(p.box))
 	}
 	b := p.box
 	if p.ground == nil {
 		b = b.inset(b.size * 0.06) // so that frames and rings go around a piece of the tray
 	}
-	put(p.image, drawingBox(b, mono))
+	placeSquare(p.image, drawingBox(b, mono))
 }
 
-func discBox(b box) box { return b.inset(b.size * 0.07) }
+func discBox(b square) square { return b.inset(b.size * 0.07) }
 
 // drawingBox is where a drawing goes in a cell, with or without a disc.
-func drawingBox(b box, mono bool) box {
+func drawingBox(b square, mono bool) square {
 	if mono {
 		return b.inset(b.size * 0.2)
 	}
 	return b.inset(b.size * 0.02)
 }
 
-func put(o fyne.CanvasObject, b box) {
+func placeSquare(o fyne.CanvasObject, b square) {
 	o.Resize(fyne.NewSize(b.size, b.size))
 	o.Move(fyne.NewPos(b.x, b.y))
 }
 
-// paintStrike crosses out what was erased.
 func (p *place) paintStrike() {
 	wanted := p.cell.Role == scene.Erased && p.cell.Text != "" && p.view.style == scene.Grid
 	if p.strike == nil && !wanted {
@@ -254,12 +252,12 @@ func (p *place) paintOrder() {
 		if p.cell.Order == 0 {
 			return
 		}
-		p.badge = p.view.badge()
+		p.badge = p.view.newBadge()
 	}
-	p.badge.show(p.cell.Order != 0)
+	p.badge.setVisible(p.cell.Order != 0)
 	if p.cell.Order != 0 {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)
-		p.badge.paint(theme.OnAccent, theme.Accent, theme.Surface)
+		p.badge.setColours(theme.OnAccent, theme.Accent, theme.Surface)
 	}
 	p.placeOrder()
 }
@@ -270,7 +268,7 @@ func (p *place) placeOrder() {
 	}
 	height := max(14, p.box.size*0.3)
 	corner := fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36)
-	p.badge.place(corner, height, height*0.6)
+	p.badge.placeAt(corner, height, height*0.6)
 }
 
 // paintMark shows a mark: a ring around what may be chosen, and a word.
@@ -281,7 +279,7 @@ func (p *place) paintMark() {
 	}
 	if p.choice != nil {
 		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = p.view.colour(theme.Trail), 2, nil
-		if p.dotted() {
+		if p.hasDot() {
 			p.choice.StrokeWidth, p.choice.FillColor = 0, p.view.colour(theme.Trail)
 		}
 		p.choice.Hidden = !p.mark.Choice
@@ -290,28 +288,27 @@ func (p *place) paintMark() {
 	}
 	p.paintGhost()
 	if p.mark.Text != "" && p.label == nil {
-		p.label = p.view.badge()
+		p.label = p.view.newBadge()
 		p.label.text.TextStyle.Bold = true
 	}
 	if p.label != nil {
-		p.label.show(p.mark.Text != "")
+		p.label.setVisible(p.mark.Text != "")
 		p.label.text.Text = p.mark.Text
 		switch {
 		case p.mark.Strong:
-			p.label.paint(theme.OnAccent, p.mark.Color, "")
+			p.label.setColours(theme.OnAccent, p.mark.Color, "")
 		case p.cell.Drawing == "" && p.cell.Seeds == 0:
-			p.label.paint(p.mark.Color, "", "")
+			p.label.setColours(p.mark.Color, "", "")
 		default:
-			p.label.paint(p.mark.Color, theme.Surface, theme.Line)
+			p.label.setColours(p.mark.Color, theme.Surface, theme.Line)
 		}
 		p.placeLabel()
 	}
 }
 
-// faint is how much of the ground is seen through a drawing that is to come.
-const faint = 0.45
+// ghostTranslucency is how much of the ground is seen through a drawing that is to come.
+const ghostTranslucency = 0.45
 
-// paintGhost shows faintly what is to come.
 func (p *place) paintGhost() {
 	var resource fyne.Resource
 	if p.mark.Ghost != "" {
@@ -324,7 +321,7 @@ func (p *place) paintGhost() {
 		return
 	}
 	if p.ghost == nil {
-		p.ghost = &canvas.Image{FillMode: canvas.ImageFillContain, Translucency: faint}
+		p.ghost = &canvas.Image{FillMode: canvas.ImageFillContain, Translucency: ghostTranslucency}
 		p.view.add(drawings, p.ghost)
 	}
 	p.ghost.Resource, p.ghost.Hidden = resource, false
@@ -334,20 +331,20 @@ func (p *place) paintGhost() {
 
 func (p *place) placeGhost() {
 	if p.ghost != nil {
-		put(p.ghost, drawingBox(p.box.inset(p.box.size*0.1), false))
+		placeSquare(p.ghost, drawingBox(p.box.inset(p.box.size*0.1), false))
 	}
 }
 
-// dotted reports whether a dot, rather than a ring, says that an empty cell may
+// hasDot reports whether a dot, rather than a ring, says that an empty cell may
 // be picked: most cells may, and rings would be loud.
-func (p *place) dotted() bool {
+func (p *place) hasDot() bool {
 	return p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == ""
 }
 
 func (p *place) placeChoice() {
-	if p.choice != nil && p.dotted() {
-		dot := around(p.box.center(), max(8, p.box.size*0.14))
-		put(p.choice, dot)
+	if p.choice != nil && p.hasDot() {
+		dot := squareAround(p.box.center(), max(8, p.box.size*0.14))
+		placeSquare(p.choice, dot)
 		p.choice.CornerRadius = dot.size / 2
 		return
 	}
@@ -356,13 +353,10 @@ func (p *place) placeChoice() {
 		if p.ground == nil {
 			ring = p.box.inset(1)
 		}
-		p.cover(p.choice, ring)
+		p.coverPlace(p.choice, ring)
 		p.choice.CornerRadius = p.radius()
 	}
 }
-
-// bare reports whether nothing stands on the cell.
-func (p *place) bare() bool { return p.cell.Drawing == "" && p.cell.Text == "" && p.cell.Seeds == 0 }
 
 // spareLabel is how far a word beside a piece of the tray may reach into its
 // place, whose pieces keep off the edge.
@@ -374,29 +368,29 @@ func (p *place) placeLabel() {
 	if p.label == nil {
 		return
 	}
-	if p.bare() && p.mark.Ghost == "" {
-		p.label.place(p.box.center(), p.box.size*0.36, p.box.size*0.24)
+	if p.cell.Drawing == "" && p.cell.Text == "" && p.cell.Seeds == 0 && p.mark.Ghost == "" {
+		p.label.placeAt(p.box.center(), p.box.size*0.36, p.box.size*0.24)
 		return
 	}
 	if p.cell.Text != "" && p.cell.Drawing == "" {
 		height := max(15, p.box.size*0.37)
-		p.label.place(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.1), height, height*0.74)
+		p.label.placeAt(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.1), height, height*0.74)
 		return
 	}
 	height := max(18, p.box.size*0.2)
 	width := p.label.width(height, height*0.68)
 	if p.ground == nil && p.view.geometry.spread >= width-spareLabel {
-		p.label.place(fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y), height, height*0.68)
+		p.label.placeAt(fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y), height, height*0.68)
 		return
 	}
 	corner := fyne.NewPos(p.box.x+p.box.size-width*0.5, p.box.y+p.box.size-height*0.55)
-	p.label.place(corner, height, height*0.68)
+	p.label.placeAt(corner, height, height*0.68)
 }
 
-// cover lays an object over the square of a cell, and over all of a pit, which may be
+// coverPlace lays an object over the square of a cell, and over all of a pit, which may be
 // longer than wide.
-func (p *place) cover(o fyne.CanvasObject, b box) {
-	put(o, b)
+func (p *place) coverPlace(o fyne.CanvasObject, b square) {
+	placeSquare(o, b)
 	if tall := p.view.geometry.tall; tall > 0 && p.count != nil {
 		o.Resize(fyne.NewSize(b.size, b.size+tall))
 		o.Move(fyne.NewPos(b.x, b.y-tall/2))
@@ -404,10 +398,10 @@ func (p *place) cover(o fyne.CanvasObject, b box) {
 }
 
 // layout moves everything to another square.
-func (p *place) layout(b box) {
+func (p *place) layout(b square) {
 	p.box = b
 	if p.ground != nil {
-		p.cover(p.ground, b)
+		p.coverPlace(p.ground, b)
 		p.ground.CornerRadius = p.radius()
 	}
 	p.placeHand()
@@ -432,7 +426,7 @@ func (p *place) paintSeeds() {
 	}
 	n := min(p.cell.Seeds, maxSeeds)
 	for len(p.seeds) < n {
-		p.seeds = append(p.seeds, p.view.seed(drawings))
+		p.seeds = append(p.seeds, p.view.newSeed(drawings))
 	}
 	for i, seed := range p.seeds {
 		seed.FillColor, seed.StrokeColor = p.view.colour(theme.Seed), p.view.colour(theme.SeedEdge)
@@ -448,18 +442,6 @@ func (p *place) placeSeeds(spread float32) {
 	if p.count == nil {
 		return
 	}
-	p.placeCount()
-	spots, diameter := packing(p.cell.Seeds)
-	middle, long := p.box.center(), p.box.size+p.view.geometry.tall*0.7
-	for i, spot := range spots {
-		if i < len(p.seeds) {
-			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*long*spread)
-			put(p.seeds[i], around(at, diameter*p.box.size*spread))
-		}
-	}
-}
-
-func (p *place) placeCount() {
 	g := &p.view.geometry
 	p.count.TextSize = max(g.caption, g.pitch*pitCounts)
 	height := p.count.MinSize().Height
@@ -469,14 +451,21 @@ func (p *place) placeCount() {
 	}
 	p.count.Resize(fyne.NewSize(p.box.size, height))
 	p.count.Move(fyne.NewPos(p.box.x, y))
+	spots, diameter := packing(p.cell.Seeds)
+	middle, long := p.box.center(), p.box.size+p.view.geometry.tall*0.7
+	for i, spot := range spots {
+		if i < len(p.seeds) {
+			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*long*spread)
+			placeSquare(p.seeds[i], squareAround(at, diameter*p.box.size*spread))
+		}
+	}
 }
 
-func (b *badge) show(visible bool) {
+func (b *badge) setVisible(visible bool) {
 	b.ground.Hidden, b.text.Hidden = !visible, !visible
 }
 
-// paint colours a badge; no ground or edge for "".
-func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
+func (b *badge) setColours(text, ground, edge fyne.ThemeColorName) {
 	b.text.Color = b.colour(text)
 	b.ground.FillColor, b.ground.StrokeColor, b.ground.StrokeWidth = nil, nil, 0
 	if ground != "" {
@@ -489,14 +478,13 @@ func (b *badge) paint(text, ground, edge fyne.ThemeColorName) {
 	b.text.Refresh()
 }
 
-// width is enough for the text of a badge in a size.
 func (b *badge) width(height, textSize float32) float32 {
 	b.text.TextSize = textSize
 	return max(height, b.text.MinSize().Width+height*0.45)
 }
 
-// place centres a badge, wide enough for its text.
-func (b *badge) place(at fyne.Position, height, textSize float32) {
+// placeAt centres a badge, wide enough for its text.
+func (b *badge) placeAt(at fyne.Position, height, textSize float32) {
 	width := b.width(height, textSize)
 	least := b.text.MinSize()
 	b.ground.CornerRadius = height / 2

@@ -25,7 +25,7 @@ const stillCaption = 13
 func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, colour func(fyne.ThemeColorName) color.Color, size fyne.Size) *Still {
 	b := New(lookup, say)
 	b.colour, b.labels = colour, stillCaption
-	b.view = newView(shape{}, b.look)
+	b.view = newView(shape{}, b.drawingSource)
 	b.Resize(size)
 	return &Still{b}
 }
@@ -43,23 +43,23 @@ func (s *Still) SetMarks(marks []Mark) {
 	s.board.SetMarks(marks)
 }
 
-// Move goes from the board as it is drawn to that of a step, as Animate does it, and
+// Frames goes from the board as it is drawn to that of a step, as Animate does it, and
 // stops whenever some time has passed: what is drawn then is a picture of the motion.
 // The board of the step itself is drawn at the end.
-func (s *Still) Move(step scene.Step, every time.Duration) iter.Seq[int] {
+func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		b := s.board
 		before := b.view
-		b.aim(step)
-		defer b.arrive()
-		f := &film{segments: director{b.view, &b.scene}.segments(step.Motions), finish: func() {}}
-		if f.measure(); before != b.view {
+		b.setTarget(step)
+		defer b.drawTarget()
+		f := &animation{segments: motionPlayer{b.view, &b.scene}.segments(step.Motions), finish: func() {}}
+		if f.addUpLength(); before != b.view {
 			return
 		}
 		for i := 1; time.Duration(i)*every < f.total; i++ {
 			f.tick(float32(time.Duration(i)*every) / float32(f.total))
 			if !yield(i) {
-				b.view.flight.land()
+				b.view.flight.hide()
 				b.view.pulse(nil, 0)
 				return
 			}
@@ -72,7 +72,7 @@ func (s *Still) Move(step scene.Step, every time.Duration) iter.Seq[int] {
 // on the board.
 func (s *Still) Objects() iter.Seq[fyne.CanvasObject] {
 	return func(yield func(fyne.CanvasObject) bool) {
-		for _, layer := range s.board.view.layers[:tips] {
+		for _, layer := range s.board.view.layers[:noteLayer] {
 			for _, o := range layer.Objects {
 				if o.Visible() && !yield(o) {
 					return

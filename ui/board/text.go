@@ -12,12 +12,12 @@ import (
 // word for each cell, the tray and the status. [x] is the current cell or the
 // piece in hand, x* a visited cell, (x) an erased one, and . an empty one.
 func (b *Board) Text() string {
-	return plain(&b.scene, b.say(b.scene.TrayName), b.say(b.scene.Status))
+	return boardText(&b.scene, b.say(b.scene.TrayName), b.say(b.scene.Status))
 }
 
-func plain(board *scene.Board, trayName, status string) string {
+func boardText(board *scene.Board, trayName, status string) string {
 	var out strings.Builder
-	table := words(board)
+	table := textTable(board)
 	width := 0
 	for _, row := range table {
 		for _, word := range row {
@@ -31,7 +31,7 @@ func plain(board *scene.Board, trayName, status string) string {
 		}
 		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	if tray := trayWords(board.Tray); tray != "" {
+	if tray := trayText(board.Tray); tray != "" {
 		fmt.Fprintf(&out, "%s: %s\n", trayName, tray)
 	}
 	if status != "" {
@@ -40,8 +40,8 @@ func plain(board *scene.Board, trayName, status string) string {
 	return out.String()
 }
 
-// words is the board as a table, with its labels.
-func words(board *scene.Board) [][]string {
+// textTable is the board as a table, with its labels.
+func textTable(board *scene.Board) [][]string {
 	var table [][]string
 	if len(board.ColumnNames) > 0 {
 		head := board.ColumnNames
@@ -56,14 +56,14 @@ func words(board *scene.Board) [][]string {
 			row = append(row, board.RowNames[r])
 		}
 		for c := range board.Columns {
-			row = append(row, word(board.Style, &board.Cells[r*board.Columns+c]))
+			row = append(row, cellText(board.Style, &board.Cells[r*board.Columns+c]))
 		}
 		table = append(table, row)
 	}
 	return table
 }
 
-func word(style scene.Style, cell *scene.Cell) string {
+func cellText(style scene.Style, cell *scene.Cell) string {
 	content := cell.Text
 	switch {
 	case style == scene.Pits:
@@ -84,10 +84,10 @@ func word(style scene.Style, cell *scene.Cell) string {
 	return content
 }
 
-func trayWords(tray []scene.Cell) string {
+func trayText(tray []scene.Cell) string {
 	var all []string
 	for i := range tray {
-		if w := word(scene.Grid, &tray[i]); w != "." {
+		if w := cellText(scene.Grid, &tray[i]); w != "." {
 			all = append(all, w)
 		}
 	}

@@ -9,29 +9,29 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// tipLines is the most lines of a note; the rest is left out on the board, not
+// maxNoteLines is the most lines of a note; the rest is left out on the board, not
 // where OnNote shows it.
-const tipLines = 4
+const maxNoteLines = 4
 
-// tip is the note of the place under the pointer, on a small card beside it.
-type tip struct {
+// noteCard is the note of the place under the pointer, on a small card beside it.
+type noteCard struct {
 	colour func(fyne.ThemeColorName) color.Color
 	card   *canvas.Rectangle
-	lines  [tipLines]*canvas.Text
+	lines  [maxNoteLines]*canvas.Text
 }
 
-func newTip(v *view) *tip {
-	t := &tip{colour: v.colour, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
-	v.add(tips, t.card)
+func newNoteCard(v *view) *noteCard {
+	t := &noteCard{colour: v.colour, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
+	v.add(noteLayer, t.card)
 	for i := range t.lines {
 		t.lines[i] = &canvas.Text{}
-		v.add(tips, t.lines[i])
+		v.add(noteLayer, t.lines[i])
 	}
 	t.hide()
 	return t
 }
 
-func (t *tip) hide() {
+func (t *noteCard) hide() {
 	t.card.Hidden = true
 	for _, line := range t.lines {
 		line.Hidden = true
@@ -39,7 +39,7 @@ func (t *tip) hide() {
 	t.card.Refresh()
 }
 
-func (t *tip) paint() {
+func (t *noteCard) setColours() {
 	t.card.FillColor, t.card.StrokeColor = t.colour(fynetheme.ColorNameForeground), nil
 	for _, line := range t.lines {
 		line.Color = t.colour(fynetheme.ColorNameBackground)
@@ -49,14 +49,14 @@ func (t *tip) paint() {
 	}
 }
 
-// show writes a note below a square, or above it where there is no room, inside
+// showNote writes a note below a square, or above it where there is no room, inside
 // the widget's size.
-func (t *tip) show(note string, over box, within fyne.Size, caption float32) {
+func (t *noteCard) showNote(note string, over square, within fyne.Size, caption float32) {
 	t.hide()
 	if note == "" {
 		return
 	}
-	t.paint()
+	t.setColours()
 	pad := caption * 0.6
 	words := wrap(note, min(within.Width-2*pad, caption*28), caption)
 	size := fyne.NewSize(0, 0)
@@ -78,8 +78,7 @@ func (t *tip) show(note string, over box, within fyne.Size, caption float32) {
 	t.card.Refresh()
 }
 
-// corner is where a card of a size goes, near a square.
-func corner(over box, size, within fyne.Size) fyne.Position {
+func corner(over square, size, within fyne.Size) fyne.Position {
 	x := over.center().X - size.Width/2
 	y := over.y + over.size + 4
 	if y+size.Height > within.Height {
@@ -101,9 +100,9 @@ func wrap(note string, width, size float32) []string {
 		line = longer
 	}
 	lines = append(lines, line)
-	if len(lines) > tipLines {
-		lines = lines[:tipLines]
-		lines[tipLines-1] += "…"
+	if len(lines) > maxNoteLines {
+		lines = lines[:maxNoteLines]
+		lines[maxNoteLines-1] += "…"
 	}
 	return lines
 }

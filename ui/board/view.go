@@ -24,12 +24,12 @@ const (
 	badges
 	marks
 	flights
-	tips
+	noteLayer
 	layers
 )
 
-// look is what drawings and colours a board is drawn with.
-type look struct {
+// drawingSource is what drawings and colours a board is drawn with.
+type drawingSource struct {
 	lookup func(string) fyne.Resource
 	colour func(fyne.ThemeColorName) color.Color
 }
@@ -37,7 +37,7 @@ type look struct {
 // view holds the canvas objects of one shape of board.
 type view struct {
 	shape
-	look
+	drawingSource
 	layers      [layers]*fyne.Container
 	geometry    geometry
 	cells       []*place
@@ -50,16 +50,16 @@ type view struct {
 	ring        *canvas.Rectangle // the keyboard's place
 	flight      flight
 	pulses      []*canvas.Rectangle
-	tip         *tip
+	noteCard    *noteCard
 }
 
-func newView(s shape, l look) *view {
-	v := &view{shape: s, look: l}
+func newView(s shape, l drawingSource) *view {
+	v := &view{shape: s, drawingSource: l}
 	for i := range v.layers {
 		v.layers[i] = &fyne.Container{}
 	}
 	for i := range s.columns * s.rows {
-		v.cells = append(v.cells, v.cellPlace(i))
+		v.cells = append(v.cells, v.newCell(i))
 	}
 	for range s.tray {
 		v.tray = append(v.tray, &place{view: v})
@@ -67,18 +67,18 @@ func newView(s shape, l look) *view {
 	v.ring = &canvas.Rectangle{}
 	v.ring.Hidden = true
 	v.add(marks, v.ring)
-	v.flight.make(v)
-	v.tip = newTip(v)
+	v.flight.build(v)
+	v.noteCard = newNoteCard(v)
 	v.makeLabels()
 	return v
 }
 
-func (v *view) cellPlace(i int) *place {
+func (v *view) newCell(i int) *place {
 	p := &place{view: v, ground: &canvas.Rectangle{}}
 	p.cell.Role = scene.Void
 	v.add(grounds, p.ground)
 	if v.style == scene.Pits {
-		p.count = v.words()
+		p.count = v.newText()
 		p.above = i < v.columns
 	}
 	return p
@@ -87,15 +87,15 @@ func (v *view) cellPlace(i int) *place {
 func (v *view) makeLabels() {
 	if v.columnNames {
 		for range v.columns {
-			v.columnTexts = append(v.columnTexts, v.words())
+			v.columnTexts = append(v.columnTexts, v.newText())
 		}
 	}
 	if v.rowNames {
 		for range v.rows {
-			v.rowTexts = append(v.rowTexts, v.words())
+			v.rowTexts = append(v.rowTexts, v.newText())
 		}
 	}
-	v.heading = v.words()
+	v.heading = v.newText()
 	v.heading.Alignment = fyne.TextAlignLeading
 }
 
@@ -103,31 +103,31 @@ func (v *view) add(l layer, o fyne.CanvasObject) {
 	v.layers[l].Objects = append(v.layers[l].Objects, o)
 }
 
-func (v *view) words() *canvas.Text {
+func (v *view) newText() *canvas.Text {
 	t := &canvas.Text{Alignment: fyne.TextAlignCenter}
 	v.add(texts, t)
 	return t
 }
 
-func (v *view) badge() *badge {
-	return v.badgeIn(badges)
+func (v *view) newBadge() *badge {
+	return v.newBadgeIn(badges)
 }
 
-func (v *view) badgeIn(l layer) *badge {
+func (v *view) newBadgeIn(l layer) *badge {
 	b := &badge{v.colour, &canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
 	v.add(l, b.ground)
 	v.add(l, b.text)
 	return b
 }
 
-func (v *view) seed(l layer) *canvas.Circle {
+func (v *view) newSeed(l layer) *canvas.Circle {
 	c := &canvas.Circle{StrokeWidth: 1}
 	v.add(l, c)
 	return c
 }
 
-// place is cell i, or place -1-i of the tray; nil when there is none.
-func (v *view) place(i int) *place {
+// placeOf is cell i, or place -1-i of the tray; nil when there is none.
+func (v *view) placeOf(i int) *place {
 	switch {
 	case i >= 0 && i < len(v.cells):
 		return v.cells[i]
@@ -137,21 +137,21 @@ func (v *view) place(i int) *place {
 	return nil
 }
 
-// show draws what differs from what is drawn.
-func (v *view) show(b *scene.Board) {
+// showBoard draws what differs from what is drawn.
+func (v *view) showBoard(b *scene.Board) {
 	for i, p := range v.cells {
 		if i < len(b.Cells) {
-			p.show(&b.Cells[i])
+			p.showCell(&b.Cells[i])
 		}
 	}
 	v.showTray(b.Tray)
 	v.showTrail(b.Trail)
-	v.touch()
+	v.requestRepaint()
 }
 
-// touch has the window painted again. What was added since the last time can't
+// requestRepaint has the window painted again. What was added since the last time can't
 // ask for that itself: the window doesn't know it yet.
-func (v *view) touch() {
+func (v *view) requestRepaint() {
 	if len(v.cells) > 0 {
 		v.cells[0].ground.Refresh()
 	}
@@ -163,7 +163,7 @@ func (v *view) showTray(tray []scene.Cell) {
 		if i < len(tray) {
 			cell = tray[i]
 		}
-		p.show(&cell)
+		p.showCell(&cell)
 	}
 }
 
@@ -189,19 +189,15 @@ func (v *view) placeTrail() {
 			}
 			continue
 		}
-		v.placeLine(line, i)
+		from, to := v.geometry.squareOf(v.path[i]), v.geometry.squareOf(v.path[i+1])
+		line.Position1, line.Position2 = v.trailSegment(from.center(), to.center())
 		line.StrokeColor, line.StrokeWidth = ink, max(2, v.geometry.pitch*0.055)
 		line.Refresh()
 	}
 }
 
-func (v *view) placeLine(line *canvas.Line, i int) {
-	from, to := v.geometry.place(v.path[i]), v.geometry.place(v.path[i+1])
-	line.Position1, line.Position2 = v.link(from.center(), to.center())
-}
-
-// link is the line between two centres, kept clear of what stands there.
-func (v *view) link(from, to fyne.Position) (a, b fyne.Position) {
+// trailSegment is the line between two centres, kept clear of what stands there.
+func (v *view) trailSegment(from, to fyne.Position) (a, b fyne.Position) {
 	way := to.Subtract(from)
 	length := float32(math.Hypot(float64(way.X), float64(way.Y)))
 	if spare := v.geometry.pitch * trailSpare; length > 2*spare {
@@ -211,8 +207,7 @@ func (v *view) link(from, to fyne.Position) (a, b fyne.Position) {
 	return from, from
 }
 
-// name writes the labels of the board.
-func (v *view) name(b *scene.Board, heading string) {
+func (v *view) setLabels(b *scene.Board, heading string) {
 	set := func(labels []*canvas.Text, names []string) {
 		for i, t := range labels {
 			if i < len(names) {
@@ -244,10 +239,10 @@ func (v *view) layout(size fyne.Size, caption float32) {
 		l.Resize(size)
 	}
 	for i, p := range v.cells {
-		p.layout(v.geometry.place(i))
+		p.layout(v.geometry.squareOf(i))
 	}
 	for i, p := range v.tray {
-		p.layout(v.geometry.place(-1 - i))
+		p.layout(v.geometry.squareOf(-1 - i))
 	}
 	v.placeLabels()
 	v.placeTrail()
@@ -257,19 +252,19 @@ func (v *view) placeLabels() {
 	g := &v.geometry
 	size := min(max(g.caption, g.pitch*0.17), g.caption*1.4)
 	for i, t := range v.columnTexts {
-		cell := g.place(i)
+		cell := g.squareOf(i)
 		middle := fyne.NewPos(cell.center().X, g.origin.Y-g.labelH/2)
 		if v.style == scene.Pits {
 			middle.Y = cell.y + cell.size + (g.tall+g.between)/2
 		}
-		center(t, around(middle, g.pitch), size)
+		centerText(t, squareAround(middle, g.pitch), size)
 	}
 	for i, t := range v.rowTexts {
-		cell := g.place(i * v.columns)
-		center(t, around(fyne.NewPos(g.origin.X-g.labelW/2-g.pitch*0.03, cell.center().Y), g.labelW), size)
+		cell := g.squareOf(i * v.columns)
+		centerText(t, squareAround(fyne.NewPos(g.origin.X-g.labelW/2-g.pitch*0.03, cell.center().Y), g.labelW), size)
 	}
 	v.heading.TextSize = g.caption
-	v.heading.Move(g.heading())
+	v.heading.Move(g.trayAt.SubtractXY(0, g.caption*1.7))
 	v.heading.Resize(v.heading.MinSize())
 	v.heading.Hidden = v.shape.tray == 0
 }
@@ -284,20 +279,80 @@ func (v *view) paint() {
 	}
 	v.paintLabels()
 	v.placeTrail()
-	v.flight.paint()
-	v.tip.paint()
+	v.flight.setColours()
+	v.noteCard.setColours()
 	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
 	v.ring.Refresh()
 }
 
-// focus shows the keyboard's place, or hides it.
-func (v *view) focus(i int, visible bool) {
-	p := v.place(i)
+// showCursor shows the keyboard's place, or hides it.
+func (v *view) showCursor(i int, visible bool) {
+	p := v.placeOf(i)
 	v.ring.Hidden = !visible || p == nil
 	if !v.ring.Hidden {
 		v.ring.StrokeColor, v.ring.StrokeWidth = v.colour(fynetheme.ColorNameForeground), 2.5
 		v.ring.CornerRadius = p.radius() + 2
-		p.cover(v.ring, p.box.inset(-2))
+		p.coverPlace(v.ring, p.box.inset(-2))
 	}
-	v.touch()
+	v.requestRepaint()
+}
+
+// ink is how a cell is coloured.
+type ink struct {
+	fill, edge, text color.Color
+	width            float32 // of the edge
+}
+
+// ink maps the role of a cell to colours.
+func (v *view) ink(cell *scene.Cell) ink {
+	style := v.style
+	text, fill := fynetheme.ColorNameForeground, fillOf(style, cell.Role)
+	edge, width := theme.Line, float32(1)
+	switch cell.Role {
+	case scene.Erased:
+		text = theme.ErasedText
+	case scene.Current, scene.Source:
+		if style == scene.Pits || cell.Role == scene.Source {
+			edge, width = theme.Accent, 2.5
+		}
+	case scene.Winning:
+		edge, width = theme.Proved, 3
+	}
+	if cell.Role == scene.Source {
+		edge = theme.Trail
+	}
+	return ink{v.colour(fill), v.colour(edge), v.colour(text), width}
+}
+
+func fillOf(style scene.Style, role scene.Role) fyne.ThemeColorName {
+	switch role {
+	case scene.Void:
+		return theme.VoidCell
+	case scene.Visited, scene.Winning:
+		return theme.VisitedCell
+	case scene.Erased:
+		return theme.ErasedCell
+	}
+	switch {
+	case style == scene.Pits:
+		return theme.Pit
+	case role == scene.Other:
+		return theme.OtherCell
+	case role == scene.Current:
+		return theme.VisitedCell
+	}
+	return theme.Cell
+}
+
+// blend is the colour a part t of the way from one to the other.
+func blend(from, to color.Color, t float32) color.Color {
+	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
+	mix := func(x, y uint8) uint8 { return uint8(float32(x) + (float32(y)-float32(x))*t) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
+}
+
+func faded(c color.Color, t float32) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n.A = uint8(float32(n.A) * t)
+	return n
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/quatro/brief"
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
@@ -96,7 +95,7 @@ func (t *analyzeTask) operands() *text.Message {
 	}
 	switch {
 	case set.NArg() < wanted:
-		return flaw(text.M("analyze.operands"))
+		return flaw(text.M("console.analyze.operands"))
 	case set.NArg() > wanted:
 		return flaw(text.M("console.argument", "Argument", set.Arg(wanted)))
 	}
@@ -124,7 +123,7 @@ func (t *analyzeTask) fits(env *Env) *text.Message {
 	if machine == 0 || t.request.Limits.Memory <= machine && threads <= (machine-t.request.Limits.Memory)/perfect.ThreadBytes {
 		return nil
 	}
-	return flaw(text.M("analyze.memory", "Size", env.Words.Bytes(machine)))
+	return flaw(text.M("console.analyze.memory", "Size", env.Words.Bytes(machine)))
 }
 
 func wrongWord(flag, value string, allowed []string) *text.Message {
@@ -133,11 +132,11 @@ func wrongWord(flag, value string, allowed []string) *text.Message {
 
 // analyzeOne analyzes the position of the command line.
 func (t *analyzeTask) analyzeOne(ctx context.Context, env *Env) {
-	words := brief.Words(strings.Join(t.flags.set.Args(), " "))
+	words := perfect.SplitWords(strings.Join(t.flags.set.Args(), " "))
 	p, wrong := readPosition(words, t.rules)
 	if wrong != nil {
 		wrong.Line = 1
-		env.complain(said(*wrong))
+		env.printError(said(*wrong))
 		t.refuse(env, *wrong)
 		return
 	}
@@ -156,7 +155,7 @@ func said(issue game.Issue) text.Message {
 	if issue.Expected.IsZero() {
 		return issue.What
 	}
-	return text.M("analyze.wrong", "What", issue.What, "Expected", issue.Expected)
+	return text.M("console.analyze.wrong", "What", issue.What, "Expected", issue.Expected)
 }
 
 // refuse notes a position that cannot be analyzed.
@@ -184,7 +183,7 @@ func (env *Env) readBook() *perfect.Book {
 	}
 	book, err := perfect.ReadBook(bytes.NewReader(env.Book))
 	if err != nil {
-		env.complain(text.M("analyze.book.damaged", "Reason", err.Error()))
+		env.printError(text.M("console.analyze.book.damaged", "Reason", err.Error()))
 		return nil
 	}
 	return book
@@ -242,7 +241,6 @@ func (t *analyzeTask) solve(ctx context.Context, f *finding) {
 	f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, stopOf(r.Stopped)
 }
 
-// value finds the values of the moves.
 func (t *analyzeTask) value(ctx context.Context, f *finding) {
 	a, err := t.engine.Analyze(f.position)
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"procura/core/quatro/grid"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -24,7 +23,6 @@ type analyzed struct {
 	Moves    []valuedMove `json:"moves"`
 }
 
-// valuedMove is one of the moves.
 type valuedMove struct {
 	Move     string `json:"move"`
 	Value    string `json:"value"`
@@ -49,7 +47,7 @@ func distance(w perfect.Worth) *int { return known(w.Distance, measured(w)) }
 func worthOf(w perfect.Worth) text.Message {
 	switch {
 	case w.Value == perfect.Unknown:
-		return text.M("verdict.unknown")
+		return text.M("core.verdict.unknown")
 	case w.Value == perfect.Draw:
 		return text.M("match.value.draw")
 	case w.Value == perfect.Win && w.Distance == 0:
@@ -68,9 +66,9 @@ func inFull(w perfect.Worth) text.Message {
 	case w.Distance == 0:
 		return worthOf(w)
 	case w.Value == perfect.Win:
-		return text.M("analyze.win", "Count", w.Distance)
+		return text.M("console.analyze.win", "Count", w.Distance)
 	}
-	return text.M("analyze.loss", "Count", w.Distance)
+	return text.M("console.analyze.loss", "Count", w.Distance)
 }
 
 // cut is what ended the search early, in brackets.
@@ -84,14 +82,14 @@ func cut(w *i18n.Words, f finding) string {
 // printFinding prints the board, the value, the moves and the measures.
 func (env *Env) printFinding(f finding, memory int64) {
 	w, p := env.Words, f.position
-	env.line("%s · %s: %s · %s: %s", w.Key("game.quatro"),
-		w.Key("rule.quatro.variant"), w.Key("rule.quatro.variant."+variantWords()[p.Variant]),
-		w.Key("rule.quatro.lines"), w.Key("rule.quatro.lines."+linesWords()[p.Lines]))
+	env.line("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
+		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+variantWords()[p.Variant]),
+		w.Key("core.rule.quatro.lines"), w.Key("core.rule.quatro.lines."+linesWords()[p.Lines]))
 	env.line("")
 	env.printBoard(p)
 	env.line("")
 	env.line("%s", toDo(w, p))
-	env.line("%s%s", w.Key("analyze.value", "Worth", inFull(f.worth)), cut(w, f))
+	env.line("%s%s", w.Key("console.analyze.value", "Worth", inFull(f.worth)), cut(w, f))
 	if len(f.moves) > 0 {
 		env.line("")
 		env.printMoves(f)
@@ -137,13 +135,13 @@ func toDo(w *i18n.Words, p perfect.Position) string {
 	case p.InHand != perfect.None:
 		var said []string
 		for _, word := range traitsOf(p.InHand) {
-			said = append(said, w.Key("trait."+word))
+			said = append(said, w.Key("core.trait."+word))
 		}
-		return w.Key("status.quatro.place", "Piece", perfect.Letters(p.InHand)+" ("+strings.Join(said, ", ")+")")
+		return w.Key("core.status.quatro.place", "Piece", perfect.Letters(p.InHand)+" ("+strings.Join(said, ", ")+")")
 	case p.Variant == perfect.Choose:
-		return w.Key("status.quatro.choose")
+		return w.Key("core.status.quatro.choose")
 	}
-	return w.Key("status.quatro.give")
+	return w.Key("core.status.quatro.give")
 }
 
 // movesWidth is the width of the last column of the table of moves.
@@ -154,7 +152,7 @@ const movesWidth = 84
 func (env *Env) printMoves(f finding) {
 	w := env.Words
 	table := &printer{env: env, columns: []column{
-		{title: w.Key("analyze.column.value"), width: widest(f.moves, func(m perfect.Valued) string { return w.Say(worthOf(m.Worth)) })},
+		{title: w.Key("console.analyze.column.value"), width: widest(f.moves, func(m perfect.Valued) string { return w.Say(worthOf(m.Worth)) })},
 		{title: w.Key("console.column.length"), right: true},
 		{},
 	}}
@@ -194,32 +192,32 @@ func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 // measures are what the search took, and where the answer comes from.
 func measures(w *i18n.Words, f finding, memory int64) []string {
 	list := []string{
-		w.Key("analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
+		w.Key("console.analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
 		w.Duration(f.elapsed),
 		w.Bytes(memory),
 	}
 	if s := f.elapsed.Seconds(); f.nodes > 0 && s > 0 {
-		list = append(list, w.Key("analyze.speed", "Number", w.Number(int64(float64(f.nodes)/s))))
+		list = append(list, w.Key("console.analyze.speed", "Number", w.Number(int64(float64(f.nodes)/s))))
 	}
 	switch {
 	case f.booked && f.nodes == 0:
-		return append(list, w.Key("analyze.source.book"))
+		return append(list, w.Key("console.analyze.source.book"))
 	case f.booked:
-		return append(list, w.Key("analyze.source.both"))
+		return append(list, w.Key("console.analyze.source.both"))
 	}
-	return append(list, w.Key("analyze.source.search"))
+	return append(list, w.Key("console.analyze.source.search"))
 }
 
 // newSeriesTable is the table of a file of positions.
 func newSeriesTable(env *Env) *printer {
 	w := env.Words
 	p := &printer{env: env, columns: []column{
-		{title: w.Key("analyze.column.line"), width: len("9999"), right: true},
-		{title: w.Key("analyze.column.rules")},
-		{title: w.Key("analyze.column.position"), width: grid.Cells + 2},
-		{title: w.Key("analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
-		{title: w.Key("analyze.column.best"), width: len("C2/prbo")},
-		{title: w.Key("analyze.column.nodes"), width: len("999,999,999"), right: true},
+		{title: w.Key("console.analyze.column.line"), width: len("9999"), right: true},
+		{title: w.Key("console.analyze.column.rules")},
+		{title: w.Key("console.analyze.column.position"), width: perfect.Cells + 2},
+		{title: w.Key("console.analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
+		{title: w.Key("console.analyze.column.best"), width: len("C2/prbo")},
+		{title: w.Key("console.analyze.column.nodes"), width: len("999,999,999"), right: true},
 		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
 	}}
 	p.row(p.titles())
@@ -252,8 +250,8 @@ func (s *series) summary() {
 	w := s.env.Words
 	worst := "-"
 	if len(s.times) > 0 {
-		worst = w.Key("analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
+		worst = w.Key("console.analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
 	}
-	s.env.line("%s", w.Key("analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+	s.env.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
 		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
 }

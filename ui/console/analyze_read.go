@@ -6,36 +6,35 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
 	"procura/core/game"
-	"procura/core/quatro/brief"
-	"procura/core/quatro/grid"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
 
 // readPosition reads a board and a hand, and refuses what cannot be analyzed;
 // the issue says in which column.
-func readPosition(words []brief.Word, rules rules) (perfect.Position, *game.Issue) {
+func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Issue) {
 	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
-		return perfect.Position{}, issueAt(misfit(words), text.M("error.quatro.state"), text.M("expected.quatro.brief"))
+		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 	}
 	board := words[0].Pos.Column
-	if _, wrong := brief.Read(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
+	if _, wrong := perfect.ReadBrief(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
 		first := wrong[0].Error(wrong[0].Digit)
 		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
 	}
 	p, err := perfect.Parse(words[0].Text, words[1].Text, rules.variant, rules.lines)
 	switch {
 	case errors.Is(err, perfect.ErrWon):
-		return p, issueAt(board, text.M("analyze.won"), text.M("analyze.open"))
+		return p, issueAt(board, text.M("console.analyze.won"), text.M("console.analyze.open"))
 	case errors.Is(err, perfect.ErrFull):
-		return p, issueAt(board, text.M("analyze.full"), text.M("analyze.open"))
+		return p, issueAt(board, text.M("console.analyze.full"), text.M("console.analyze.open"))
 	case err != nil:
-		return p, issueAt(board, text.M("error.quatro.state"), text.M("expected.quatro.brief"))
+		return p, issueAt(board, text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 	}
 	return p, nil
 }
@@ -44,23 +43,23 @@ func issueAt(column int, what, expected text.Message) *game.Issue {
 	return &game.Issue{Column: column, What: what, Expected: expected}
 }
 
-// misfit is the column of the word that is too long or too short, or after the
+// badColumn is the column of the word that is too long or too short, or after the
 // last one when one is missing.
-func misfit(words []brief.Word) int {
+func badColumn(words []perfect.Word) int {
 	switch {
 	case len(words) == 0:
 		return 1
 	case !words[0].IsBoard():
 		return words[0].Pos.Column
 	case len(words) == 1:
-		return words[0].Pos.Column + grid.Cells
+		return words[0].Pos.Column + perfect.Cells
 	}
 	return words[1].Pos.Column
 }
 
 // rulesOfLetter are the rules that a letter at the start of a line stands for.
 func rulesOfLetter(letter string) (rules, bool) {
-	choose, squares, ok := brief.Rules(letter)
+	choose, squares, ok := perfect.RulesOfLetter(letter)
 	r := rules{perfect.Give, perfect.Straight}
 	if choose {
 		r.variant = perfect.Choose
@@ -94,7 +93,7 @@ func (t *analyzeTask) analyzeFile(ctx context.Context, env *Env) {
 		issue := game.Issue{File: t.file, What: env.Store.Reason(err)}
 		if errors.Is(err, errEndless) {
 			issue.Line, issue.Column = s.line, 1
-			issue.What = text.M("analyze.endless", "Limit", mostPositions>>20)
+			issue.What = text.M("console.analyze.endless", "Limit", mostPositions>>20)
 		}
 		env.report([]game.Issue{issue})
 		t.refuse(env, issue)
@@ -119,7 +118,7 @@ func (s *series) read(ctx context.Context) error {
 		file *os.File
 		err  error
 	}
-	opened, ok := unless(ctx, func() opening {
+	opened, ok := untilDone(ctx, func() opening {
 		file, err := os.Open(s.file)
 		return opening{file, err}
 	})
@@ -170,7 +169,7 @@ func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 // positionOn reads a line, under the rules of its letter or the usual ones; found is
 // false where it is empty or a comment.
 func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
-	words := brief.Words(line)
+	words := perfect.SplitWords(line)
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
 		return p, nil, false
 	}
@@ -225,4 +224,31 @@ func median(times []time.Duration) time.Duration {
 	}
 	slices.Sort(times)
 	return (times[(len(times)-1)/2] + times[len(times)/2]) / 2
+}
+
+// garbagePercent is how much of the memory may be waiting to be collected, in percent of the rest,
+// while a certificate is made: it is not counted.
+const garbagePercent = 20
+
+// prove adds the certificate of what was found to the file.
+func (t *analyzeTask) prove(ctx context.Context, env *Env, f finding) {
+	if t.certificates == nil {
+		return
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
+	t.tellCertificate(env, f.position.String(), t.certificates.Add(func(w io.Writer) error {
+		return t.engine.Prove(ctx, f.position, f.worth, w, t.proof) //nolint:wrapcheck // it says all
+	}, t.verifier(ctx, "quatro", "")))
+}
+
+// table is the memory of the engine's table: where there are to be certificates it leaves
+// half of all memory to them.
+func (t *analyzeTask) table(env *Env) int64 {
+	if t.certificates == nil {
+		return t.request.Limits.Memory
+	}
+	if !t.flags.set.Changed("memory") {
+		t.proof.Memory = env.Memory
+	}
+	return min(t.request.Limits.Memory, t.proof.Memory/2)
 }

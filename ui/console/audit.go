@@ -8,7 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	audits "procura/core/search/audit"
+	audits "procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -114,7 +114,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 		}
 		request, wrong := t.requestOf(puzzle).Resolve(puzzle)
 		if wrong != nil {
-			env.complain(*wrong)
+			env.printError(*wrong)
 			t.status = Failed
 			continue
 		}
@@ -147,7 +147,7 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		}
 		found, wrong := puzzle.AuditRandom(ctx, generator, request)
 		if wrong != nil {
-			env.complain(*wrong)
+			env.printError(*wrong)
 			t.status = Failed
 			continue
 		}

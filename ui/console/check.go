@@ -31,8 +31,8 @@ type checkedMatch struct {
 	Over  bool       `json:"over"`
 }
 
-// checkedTourney is the line of check --json for a tournament.
-type checkedTourney struct {
+// checkedTournament is the line of check --json for a tournament.
+type checkedTournament struct {
 	Game    string     `json:"game"`
 	Rules   game.Rules `json:"rules"`
 	Engines []string   `json:"engines"`
@@ -56,7 +56,7 @@ func check(ctx context.Context, env *Env, args []string) int {
 	}
 	status := Done
 	for _, path := range flags.Args() {
-		file, ok := unless(ctx, func() match.File { return env.Store.Open(ctx, path) })
+		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
 		if !ok {
 			break
 		}
@@ -117,7 +117,7 @@ func (env *Env) sayContest(path string, contest *tournament.Tournament) {
 func (env *Env) checkContest(contest *tournament.Tournament) {
 	if contest != nil {
 		s := contest.Settings()
-		env.printJSON(checkedTourney{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
+		env.printJSON(checkedTournament{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
 	}
 }
 
@@ -129,7 +129,7 @@ func (env *Env) checkText(file match.File) {
 	}
 	for _, p := range file.Problems {
 		env.line("%s:%d: %s %s, %s", file.Path, p.Line,
-			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(essence(p.Puzzle)))
+			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(targetText(p.Puzzle)))
 		for _, m := range remarks(p.Puzzle) {
 			env.line("  %s", env.Words.Say(m))
 		}
@@ -147,10 +147,10 @@ func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
-// essence is what a problem is about: its target, or what its summary says.
-func essence(p game.Puzzle) text.Message {
+// targetText is what a problem is about: its target, or what its summary says.
+func targetText(p game.Puzzle) text.Message {
 	if target, ok := p.Target(); ok {
-		return text.M("fact.target", "Target", target)
+		return text.M("solver.fact.target", "Target", target)
 	}
 	return p.Summary()
 }

@@ -158,7 +158,7 @@ func (c *comparison) run(ctx context.Context, env *Env) {
 			fmt.Fprint(env.Out, row.JSON(env.Plain.Say))
 		}
 		if row.Failed.IsZero() {
-			c.keep(env, row.Run)
+			c.appendRun(env, row.Run)
 		}
 		if c.full {
 			stop()

@@ -20,6 +20,7 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/match"
+	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -37,14 +38,14 @@ type Store interface {
 	// Open reads a file. When ctx ends before that is done, nothing is found.
 	Open(ctx context.Context, path string) match.File
 	// Submissions lists files of results of any program, and Submission reads one.
-	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
+	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
 	// Format writes problems as they stand in a file.
 	Format(problems []game.Problem) string
 	// AppendResults adds to a file of results. Certificates begins a file of certificates, and
 	// SaveOutput writes any other, each in the place of what is there only with replace.
 	AppendResults(path string, runs ...game.Run) error
-	Certificates(path string, replace bool) (game.Certificates, error)
+	CreateCertificates(path string, replace bool) (game.Certificates, error)
 	SaveOutput(path, content string, replace bool) error
 	// CheckOutput, CheckResults and CheckJournal say before the work why a file could not
 	// be written, or added to; SameFile reports whether it is one of others.
@@ -89,7 +90,7 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"audit":      audit,
 	"analyze":    analyze,
 	"move":       move,
-	"tournament": tourney,
+	"tournament": runTournament,
 	"grade":      gradeResults,
 	"verify":     verify,
 	"compare":    compareMethods,
@@ -101,20 +102,10 @@ var commands = map[string]func(context.Context, *Env, []string) int{
 	"-h":         help,
 }
 
-// windowed are the developer's commands that drive the window, with the number
-// of their arguments.
-var windowed = map[string]int{"tour": 1, "measure": 0}
-
-// Handles reports whether the arguments are for Run, and not for the window:
-// nothing, a file to open, or a windowed command.
+// Handles reports whether the arguments are for Run, and not for the window: nothing,
+// or a file to open.
 func Handles(args []string) bool {
-	if len(args) == 0 {
-		return false
-	}
-	if wanted, ok := windowed[args[0]]; ok {
-		return len(args) != 1+wanted
-	}
-	return len(args) > 1 || commands[args[0]] != nil || strings.HasPrefix(args[0], "-")
+	return len(args) > 1 || len(args) == 1 && (commands[args[0]] != nil || strings.HasPrefix(args[0], "-"))
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
@@ -122,50 +113,43 @@ func Handles(args []string) bool {
 func Run(ctx context.Context, env *Env, args []string) int {
 	command := commands[args[0]]
 	if command == nil {
-		return env.badUsage(wrongCommand(args[0]))
+		return env.badUsage(text.M("console.command", "Command", args[0]))
 	}
 	if env.Out == os.Stdout && isOutputClosed() {
-		env.complain(text.M("console.closed"))
+		env.printError(text.M("console.closed"))
 		return Failed
 	}
-	out := &sink{to: env.Out}
+	out := &stickyWriter{to: env.Out}
 	heard := *env
 	heard.Out = out
-	status := heard.guarded("", func() int { return command(ctx, &heard, args[1:]) })
+	status := heard.runGuarded("", func() int { return command(ctx, &heard, args[1:]) })
 	if out.err != nil {
-		env.complain(text.M("console.output", "Reason", env.Store.Reason(out.err)))
+		env.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
 		return max(status, Failed)
 	}
 	return status
 }
 
-// guarded does some work; where a panic breaks it off, which is an error of the
+// runGuarded does some work; where a panic breaks it off, which is an error of the
 // program, one line says so, of what it concerns, and the status is Failed.
-func (env *Env) guarded(of string, work func() int) (status int) {
+func (env *Env) runGuarded(of string, work func() int) (status int) {
 	defer func() {
 		if value := recover(); value != nil {
-			env.complain(text.M("console.broken", "Reason", strings.TrimPrefix(of+": "+fmt.Sprint(value), ": ")))
+			env.printError(text.M("console.broken", "Reason", strings.TrimPrefix(of+": "+fmt.Sprint(value), ": ")))
 			status = Failed
 		}
 	}()
 	return work()
 }
 
-func wrongCommand(name string) text.Message {
-	if _, ok := windowed[name]; ok {
-		return text.M("console.windowed")
-	}
-	return text.M("console.command", "Command", name)
-}
-
-// sink is a writer that remembers its first error: what is printed is printed
+// stickyWriter is a writer that remembers its first error: what is printed is printed
 // in many places, and a full disk is told once.
-type sink struct {
+type stickyWriter struct {
 	to  io.Writer
 	err error
 }
 
-func (s *sink) Write(p []byte) (int, error) {
+func (s *stickyWriter) Write(p []byte) (int, error) {
 	if s.err == nil {
 		_, s.err = s.to.Write(p)
 	}
@@ -254,13 +238,13 @@ func wrongFlag(err error) text.Message {
 	return text.M("console.flag.syntax", "Reason", err.Error())
 }
 
-// complain prints one line on standard error.
-func (env *Env) complain(m text.Message) {
+// printError prints one line on standard error.
+func (env *Env) printError(m text.Message) {
 	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
 }
 
 func (env *Env) badUsage(m text.Message) int {
-	env.complain(m)
+	env.printError(m)
 	return BadUsage
 }
 
@@ -278,4 +262,30 @@ func place(issue game.Issue) string {
 		return issue.File
 	}
 	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
+}
+
+// id prints the short id of each problem, of a game for two that of its last position.
+func id(ctx context.Context, env *Env, args []string) int {
+	flags := newFlags()
+	if status, ok := env.parse(flags, args); !ok {
+		return status
+	}
+	status := Done
+	for _, path := range flags.Args() {
+		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
+		if !ok {
+			break
+		}
+		for _, p := range file.Problems {
+			fmt.Fprintln(env.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+		}
+		if file.Match != nil {
+			fmt.Fprintln(env.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+		}
+		env.report(file.Issues)
+		if len(file.Issues) > 0 {
+			status = Failed
+		}
+	}
+	return status
 }

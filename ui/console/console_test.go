@@ -13,13 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"procura/storage/format"
+
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/storage"
-	"procura/storage/reader"
 	"procura/ui/console"
 	"procura/ui/i18n"
 	"procura/ui/internal/i18ntest"
@@ -150,7 +151,7 @@ func (f *fake) AppendResults(path string, runs ...game.Run) error {
 	return f.keeps
 }
 
-func (f *fake) Reason(err error) text.Message { return storage.Reason(err) }
+func (f *fake) Reason(err error) text.Message { return storage.Store{}.Reason(err) }
 
 // canned is a problem whose search is played: it returns the run it holds, and
 // tells what was ordered.
@@ -181,7 +182,7 @@ func (c canned) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
 func fakeEnv(t *testing.T, problems ...canned) (*console.Env, *fake) {
 	store := &fake{}
 	for i, p := range problems {
-		store.file.Problems = append(store.file.Problems, game.Problem{Name: reader.DefaultName(i), Line: i + 1, Puzzle: p})
+		store.file.Problems = append(store.file.Problems, game.Problem{Name: format.DefaultName(i), Line: i + 1, Puzzle: p})
 	}
 	env := newEnv(t, "en")
 	env.Store = store
@@ -191,7 +192,7 @@ func fakeEnv(t *testing.T, problems ...canned) (*console.Env, *fake) {
 // optimal is a run of the toy game, solved in three moves.
 func optimal() canned {
 	method := game.Method{Algorithm: search.AStar, Heuristic: "bits", Duplicates: search.Graph}
-	return canned{Puzzle: toy.Puzzle(5), run: game.Run{
+	return canned{Puzzle: gametest.ToyPuzzle(5), run: game.Run{
 		Game: "toy", Rules: game.Rules{}, Asked: game.Method{Algorithm: game.Best}, Ran: method,
 		Report: search.Report{
 			Verdict: search.Optimal, Length: 3, Bound: 3, Expanded: 31, Generated: 43,
@@ -203,26 +204,22 @@ func optimal() canned {
 
 func TestACommandAndOnlyACommandIsHandled(t *testing.T) {
 	for line, want := range map[string]bool{
-		"":                   false, // the window
-		"problemas.dat":      false, // the window, with the file
-		"check":              true,
-		"check F":            true,
-		"solve F":            true,
-		"audit F":            true,
-		"version":            true,
-		"help":               true,
-		"--help":             true,
-		"-h":                 true,
-		"analyze B H":        true,
-		"analyze":            true, // bad usage
-		"move --time 1":      true,
-		"tournament":         true, // bad usage
-		"--foo":              true, // bad usage
-		"sovle F":            true, // bad usage, not a file to open
-		"tour build/tour":    false,
-		"tour":               true, // bad usage
-		"measure":            false,
-		"measure everything": true, // bad usage
+		"":              false, // the window
+		"problemas.dat": false, // the window, with the file
+		"check":         true,
+		"check F":       true,
+		"solve F":       true,
+		"audit F":       true,
+		"version":       true,
+		"help":          true,
+		"--help":        true,
+		"-h":            true,
+		"analyze B H":   true,
+		"analyze":       true, // bad usage
+		"move --time 1": true,
+		"tournament":    true, // bad usage
+		"--foo":         true, // bad usage
+		"sovle F":       true, // bad usage, not a file to open
 	} {
 		if got := console.Handles(strings.Fields(line)); got != want {
 			t.Errorf("procura %s: %v, want %v", line, got, want)
@@ -244,7 +241,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 		for _, language := range i18n.Languages() {
 			h := runIn(t, language, args...)
 			h.expect(t, 0, 0)
-			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --allow-commands --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version tour measure --problem --algorithm --heuristic --duplicates " +
+			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --allow-commands --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version --problem --algorithm --heuristic --duplicates " +
 				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
 				"best graph tree quotient --weight --table --goal reach max " + algorithms(" ")) {
 				if !strings.Contains(h.out, word) {
@@ -257,7 +254,7 @@ func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
 
 func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 	for _, line := range []string{
-		"--foo", "sovle " + cavalo, "tour", "measure 3",
+		"--foo", "sovle " + cavalo, "tour build", "measure 3",
 		"version now",
 		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
 		"solve", "solve --json", "solve --algorithm bfs", "solve -", "check -", "solve " + cavalo + " -",

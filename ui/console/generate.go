@@ -18,7 +18,6 @@ import (
 	"procura/ui/report"
 )
 
-// generateFlags are the flags of generate as typed.
 type generateFlags struct {
 	set                     *pflag.FlagSet
 	game, fools, nodes, out string
@@ -208,7 +207,7 @@ func (m *making) all(ctx context.Context) {
 	for number := range m.flags.count {
 		within, stop := context.WithTimeout(ctx, m.flags.time)
 		var r generate.Result
-		ended := m.env.guarded("", func() int { r = m.maker.Find(within, number, nil); return Done })
+		ended := m.env.runGuarded("", func() int { r = m.maker.Find(within, number, nil); return Done })
 		stop()
 		if m.status = max(m.status, ended); ended != Done {
 			return
@@ -231,7 +230,7 @@ func (m *making) add(r *generate.Result) {
 	case m.flags.json:
 		m.env.printJSON(newGenerated(m, r, p))
 	case r.Puzzle == nil:
-		m.env.complain(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.env.Words, r)))
+		m.env.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.env.Words, r)))
 	case m.flags.out == "":
 		all := m.env.Store.Format(m.made)
 		fmt.Fprint(m.env.Out, all[m.printed:])

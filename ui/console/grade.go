@@ -16,7 +16,6 @@ import (
 	"procura/ui/report"
 )
 
-// gradeFlags are the flags of grade as typed.
 type gradeFlags struct {
 	problems, table string
 	outputs         outputs
@@ -48,7 +47,7 @@ func gradeResults(ctx context.Context, env *Env, args []string) int {
 	if g.flags.time <= 0 {
 		return env.badUsage(text.M("console.positive", "Flag", "--time"))
 	}
-	files, refused := env.Store.Submissions(ctx, set.Args())
+	files, refused := env.Store.ListSubmissions(ctx, set.Args())
 	if status, ok := g.flags.outputs.check(env, append(files, g.flags.problems)...); !ok {
 		return status
 	}
@@ -66,7 +65,7 @@ func (g *grading) problems(ctx context.Context) (problems []game.Problem, whole 
 	if g.flags.problems == "" {
 		return nil, true
 	}
-	file, _ := unless(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
+	file, _ := untilDone(ctx, func() match.File { return g.env.Store.Open(ctx, g.flags.problems) })
 	g.complain(file.Issues)
 	return file.Problems, len(file.Issues) == 0
 }
@@ -93,16 +92,16 @@ func (g *grading) all(ctx context.Context, files []string) {
 		if ctx.Err() != nil {
 			return
 		}
-		if g.env.guarded(path, func() int { g.path(ctx, path); return Done }) != Done {
+		if g.env.runGuarded(path, func() int { g.path(ctx, path); return Done }) != Done {
 			g.status = Failed
-			g.row(grade.NotReadable(path, text.M("grading.broke")))
+			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
 		}
 	}
 }
 
 // path judges a file, or those in an archive.
 func (g *grading) path(ctx context.Context, path string) {
-	for read := range g.env.Store.Submission(ctx, path) {
+	for read := range g.env.Store.ReadSubmissions(ctx, path) {
 		if read.Issue != nil {
 			g.refuse(*read.Issue)
 			continue
@@ -145,14 +144,14 @@ func (g *grading) print(v *grade.Verdict) {
 		place = fmt.Sprintf("%s:%d", v.File, v.Line)
 	}
 	if v.Game != "" {
-		about = strings.TrimSpace(w.Key("game."+v.Game)+" "+v.Problem) + ": "
+		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
 	}
 	g.env.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		g.env.line("  %s", w.Say(said))
 	}
 	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
-		g.env.line("  %s", w.Key("grading.proved", "Proved", proved))
+		g.env.line("  %s", w.Key("grade.page.proved", "Proved", proved))
 	}
 	if v.SameAs != nil {
 		g.env.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))

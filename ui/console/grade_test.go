@@ -17,8 +17,8 @@ import (
 	"procura/storage"
 )
 
-func (f *fake) Submissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
-func (f *fake) Submission(context.Context, string) iter.Seq[grade.Submission] {
+func (f *fake) ListSubmissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
+func (f *fake) ReadSubmissions(context.Context, string) iter.Seq[grade.Submission] {
 	return func(func(grade.Submission) bool) {}
 }
 
@@ -136,11 +136,11 @@ type givenUp struct {
 	reads  int
 }
 
-func (s *givenUp) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
+func (s *givenUp) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if s.reads++; s.reads == 2 {
 		s.cancel()
 	}
-	return s.Store.Submission(ctx, path)
+	return s.Store.ReadSubmissions(ctx, path)
 }
 
 func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {

@@ -32,7 +32,7 @@ var interruptible = map[string]func() int{
 		words := i18ntest.Speak("en")
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: words, Plain: words,
-			Games: modules(), Store: storage.Pipes{Store: storage.Store{Games: modules()}}, Memory: 1 << 30,
+			Games: modules(), Store: storage.Store{Games: modules(), Pipes: true}, Memory: 1 << 30,
 		}, os.Args[1:])
 	},
 	"stubborn": func() int {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -13,10 +14,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"procura/core/game"
-	"procura/core/opponent"
+	"procura/core/match"
 	"procura/core/play"
-	"procura/core/sexp"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/report"
@@ -61,7 +63,7 @@ func move(ctx context.Context, env *Env, args []string) int {
 		return env.badUsage(text.M("console.argument", "Argument", flags.Arg(0)))
 	}
 	if *limit <= 0 || *limit > int(time.Hour/time.Millisecond) {
-		return env.badUsage(text.M("move.time", "Time", *limit))
+		return env.badUsage(text.M("core.move.time", "Time", *limit))
 	}
 	g, complete, wrong := env.championship(chosen)
 	if wrong != nil {
@@ -70,7 +72,7 @@ func move(ctx context.Context, env *Env, args []string) int {
 	deadline = deadline.Add(time.Duration(*limit) * time.Millisecond)
 	p, wrong := env.readState(ctx, g, complete, deadline.Add(grace))
 	if wrong != nil {
-		env.complain(*wrong)
+		env.printError(*wrong)
 		return Failed
 	}
 	env.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
@@ -111,21 +113,20 @@ func (env *Env) championship(flags *matchFlags) (game.Playable, game.Rules, *tex
 	return g, rules, wrong
 }
 
-// readState reads a position in which the game goes on.
 func (env *Env) readState(ctx context.Context, g game.Playable, rules game.Rules, deadline time.Time) (game.Position, *text.Message) {
 	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
 	src, err := firstState(ctx, env.In)
 	if err != nil {
-		return nil, flaw(text.M("move.input", "Reason", err.Error()))
+		return nil, flaw(text.M("core.move.input", "Reason", err.Error()))
 	}
-	p, wrong := g.ReadPosition(sexp.Decode([]byte(src)), rules)
+	p, wrong := g.ReadPosition(text.Decode([]byte(src)), rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
-		return nil, flaw(text.M("move.state", "Place", place(issue), "Wrong", report.Flaw(env.Words, issue)))
+		return nil, flaw(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(env.Words, issue)))
 	}
 	if p.Outcome() != play.Open {
-		return nil, flaw(text.M("move.over"))
+		return nil, flaw(text.M("core.move.over"))
 	}
 	return p, nil
 }
@@ -140,7 +141,7 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 		src string
 		err error
 	}
-	r, ok := unless(ctx, func() reading {
+	r, ok := untilDone(ctx, func() reading {
 		src, err := readWhole(in)
 		return reading{src, err}
 	})
@@ -176,7 +177,7 @@ func whole(src string) bool {
 	if src != "" && src[0] != '(' && src[0] != ';' {
 		return strings.ContainsAny(src, "\r\n")
 	}
-	forms, wrong := sexp.Parse([]byte(src))
+	forms, wrong := text.Parse([]byte(src))
 	return len(wrong) == 0 && len(forms) > 0
 }
 
@@ -190,12 +191,12 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	if left > 4*printing {
 		quick = game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: left / 16}}
 	}
-	glance := opponent.Think(ctx, p, quick).Move
+	glance := match.ChooseMove(ctx, p, quick).Move
 	if left = time.Until(deadline) - printing; left <= 0 {
 		return glance
 	}
 	found := make(chan string, 1)
-	go func() { found <- opponent.Think(ctx, p, strongest(p, left)).Move }()
+	go func() { found <- match.ChooseMove(ctx, p, strongest(p, left)).Move }()
 	select {
 	case best := <-found:
 		return best
@@ -207,7 +208,7 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 // strongest asks for the best play there is.
 func strongest(p game.Position, within time.Duration) game.MoveRequest {
 	ask := game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: within}}
-	if !slices.Contains(opponent.Levels(p), game.Perfect) {
+	if !slices.Contains(match.PlayableLevels(p), game.Perfect) {
 		ask.Level = game.AlphaBeta
 		ask.Options = play.Options{Ordering: true, Quiescence: true, Memory: 16 << 20}
 	}
@@ -248,4 +249,84 @@ func startOf(status string) (time.Duration, bool) {
 	}
 	ticks, err := strconv.ParseInt(fields[19], 10, 64)
 	return time.Duration(ticks) * tick, err == nil
+}
+
+// matchFlags are the flags of the commands for games of two: which game, and its
+// rules. Each setting is also a flag of its own, --variant give.
+type matchFlags struct {
+	game  string
+	rules []string // KEY=VALUE
+	named game.Rules
+}
+
+// addMatchFlags adds the flags; it comes after all others of a command, which
+// have their names first.
+func (env *Env) addMatchFlags(flags *pflag.FlagSet) *matchFlags {
+	f := &matchFlags{named: game.Rules{}}
+	flags.StringVar(&f.game, "game", "", "")
+	flags.StringArrayVar(&f.rules, "rule", nil, "")
+	for _, g := range game.Playables(env.Games) {
+		for _, s := range g.MatchSettings() {
+			if flags.Lookup(s.Key) == nil {
+				flags.Var(setting{f.named, s.Key}, s.Key, "")
+			}
+		}
+	}
+	return f
+}
+
+// changes are the rules that are typed.
+func (f *matchFlags) changes() (game.Rules, *text.Message) {
+	changes := maps.Clone(f.named)
+	for _, word := range f.rules {
+		key, value, wrong := readRule(word)
+		if wrong != nil {
+			return nil, wrong
+		}
+		changes[key] = value
+	}
+	return changes, nil
+}
+
+// readRule reads KEY=VALUE.
+func readRule(word string) (key, value string, wrong *text.Message) {
+	key, value, ok := strings.Cut(word, "=")
+	if !ok {
+		return "", "", flaw(text.M("console.rule", "Rule", word))
+	}
+	return key, value, nil
+}
+
+// setting is a flag that sets a rule; which values there are the game says.
+type setting struct {
+	rules game.Rules
+	key   string
+}
+
+func (s setting) String() string { return s.rules[s.key] }
+func (s setting) Type() string   { return "rule" }
+
+func (s setting) Set(value string) error {
+	s.rules[s.key] = value
+	return nil
+}
+
+// playable is the game for two with a name, the first one for "".
+func (env *Env) playable(id string) (game.Playable, *text.Message) {
+	list := game.Playables(env.Games)
+	if len(list) == 0 {
+		return nil, flaw(text.M("core.move.nogame"))
+	}
+	if id == "" {
+		return list[0], nil
+	}
+	i := slices.IndexFunc(list, func(g game.Playable) bool { return g.ID() == id })
+	if i < 0 {
+		var ids []string
+		for _, g := range list {
+			ids = append(ids, g.ID())
+		}
+		return nil, flaw(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
+	}
+	return list[i], nil
 }

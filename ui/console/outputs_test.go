@@ -15,12 +15,12 @@ import (
 	"procura/ui/console"
 )
 
-func (f *fake) Certificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
-func (f *fake) SaveOutput(string, string, bool) error                { return f.keeps }
-func (f *fake) CheckOutput(string, bool) error                       { return nil }
-func (f *fake) CheckResults(string) error                            { return nil }
-func (f *fake) CheckJournal(string) error                            { return nil }
-func (f *fake) SameFile(string, ...string) bool                      { return false }
+func (f *fake) CreateCertificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
+func (f *fake) SaveOutput(string, string, bool) error                      { return f.keeps }
+func (f *fake) CheckOutput(string, bool) error                             { return nil }
+func (f *fake) CheckResults(string) error                                  { return nil }
+func (f *fake) CheckJournal(string) error                                  { return nil }
+func (f *fake) SameFile(string, ...string) bool                            { return false }
 
 // output is a flag of a command for a file that is written.
 type output struct {

@@ -15,7 +15,6 @@ import (
 	"procura/core/text"
 )
 
-// solveFlags are the flags of solve as typed.
 type solveFlags struct {
 	set                              *pflag.FlagSet
 	problems, rules                  []string
@@ -312,7 +311,7 @@ func (t *task) readRules() *text.Message {
 func (t *task) choose(ctx context.Context, env *Env) bool {
 	found := map[string]bool{}
 	for _, path := range t.flags.set.Args() {
-		file, ok := unless(ctx, func() match.File { return env.Store.Open(ctx, path) })
+		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
 		if !ok {
 			return false
 		}
@@ -333,7 +332,7 @@ func (t *task) choose(ctx context.Context, env *Env) bool {
 	}
 	for _, name := range t.flags.problems {
 		if !found[name] {
-			env.complain(text.M("console.notfound", "Problem", name))
+			env.printError(text.M("console.notfound", "Problem", name))
 			t.status = Failed
 		}
 	}
@@ -400,7 +399,7 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 			continue
 		}
 		name := env.problemName(p)
-		ended := env.guarded(name, func() int {
+		ended := env.runGuarded(name, func() int {
 			request := t.requestFor(p.Name, puzzle)
 			request.Evidence = t.examine(ctx, env, puzzle, &request)
 			run := puzzle.Solve(ctx, request)
@@ -408,7 +407,7 @@ func (t *task) solveAll(ctx context.Context, env *Env) {
 				return env.faulty(name, run.Fault)
 			}
 			printer.add(run)
-			t.keep(env, run)
+			t.appendRun(env, run)
 			t.certify(ctx, env, puzzle, run)
 			return Done
 		})
@@ -431,13 +430,13 @@ func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
 	if t.flags.set.Changed("target") {
 		puzzle = puzzle.WithTarget(t.flags.target)
 	}
-	if _, has := puzzle.Target(); puzzle.Module().Targeted() && !has && !t.maximises(puzzle) {
-		env.complain(text.M("console.notarget", "Problem", env.problemName(p)))
+	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !t.maximises(puzzle) {
+		env.printError(text.M("console.notarget", "Problem", env.problemName(p)))
 		return nil, false
 	}
 	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
 		if wrong := mistakeOf(puzzle, formula); wrong != nil {
-			env.complain(text.M("console.formula.problem", "Problem", env.problemName(p), "What", wrong.What))
+			env.printError(text.M("console.formula.problem", "Problem", env.problemName(p), "What", wrong.What))
 			return nil, false
 		}
 	}
@@ -482,9 +481,9 @@ func (t *task) methodOf(p game.Problem) string {
 	return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 }
 
-// keep appends a run to the results file, when one is named and can be written. One that
+// appendRun appends a run to the results file, when one is named and can be written. One that
 // another program holds misses the run.
-func (t *task) keep(env *Env, run game.Run) {
+func (t *task) appendRun(env *Env, run game.Run) {
 	if t.flags.appendTo == "" || t.full {
 		return
 	}

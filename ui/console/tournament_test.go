@@ -56,14 +56,14 @@ var (
 	standingKeys  = strings.Fields("game played total rules lines variant engines engine wins draws losses points elo margin judged errors moves late worst_ms faults against engine wins draws losses")
 )
 
-// contest runs a tournament with the real store.
-func contest(t *testing.T, args ...string) heard {
+// heldTournament runs a tournament with the real store.
+func heldTournament(t *testing.T, args ...string) heard {
 	t.Helper()
 	return asked(t, nil, append([]string{"tournament"}, args...)...)
 }
 
 func TestATournamentPrintsEachGameAndTheTables(t *testing.T) {
-	h := contest(t, "easy", "medium", "twin=easy", "--games", "2", "--opening-pieces", "8", "--judge", "0")
+	h := heldTournament(t, "easy", "medium", "twin=easy", "--games", "2", "--opening-pieces", "8", "--judge", "0")
 	h.expect(t, console.Done, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	if len(lines) != 6+2+3+2+3 {
@@ -82,7 +82,7 @@ func TestATournamentPrintsEachGameAndTheTables(t *testing.T) {
 }
 
 func TestTournamentJSONHasTheseKeysInThisOrder(t *testing.T) {
-	h := contest(t, "easy", "medium", "--games", "2", "--opening-pieces", "8", "--json")
+	h := heldTournament(t, "easy", "medium", "--games", "2", "--opening-pieces", "8", "--json")
 	h.expect(t, console.Done, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	if len(lines) != 3 || len(h.objects(t)) != 3 {
@@ -108,7 +108,7 @@ func TestTournamentJSONHasTheseKeysInThisOrder(t *testing.T) {
 
 func TestMoveItselfCanEnterATournament(t *testing.T) {
 	t.Setenv(player, "move")
-	h := contest(t, "ours=cmd:'"+os.Args[0]+"' move --time {ms} --variant {variant} --lines {lines}", "easy",
+	h := heldTournament(t, "ours=cmd:'"+os.Args[0]+"' move --time {ms} --variant {variant} --lines {lines}", "easy",
 		"--games", "2", "--opening-pieces", "9", "--time", "2000", "--json", "--lines", "squares")
 	h.expect(t, console.Done, 0)
 	for _, o := range h.objects(t)[:2] {
@@ -121,7 +121,7 @@ func TestMoveItselfCanEnterATournament(t *testing.T) {
 func TestAProgramThatFailsLosesWithItsReason(t *testing.T) {
 	for kind, want := range map[string]string{"mute": "rubbish", "crash": "crash"} {
 		t.Setenv(player, kind)
-		h := contest(t, "bad=cmd:'"+os.Args[0]+"'", "easy", "--games", "2", "--opening-pieces", "2", "--json")
+		h := heldTournament(t, "bad=cmd:'"+os.Args[0]+"'", "easy", "--games", "2", "--opening-pieces", "2", "--json")
 		h.expect(t, console.Done, 0)
 		o := h.objects(t)
 		if o[0]["result"] != "second" || o[1]["result"] != "first" || o[0]["reason"] != want || o[1]["reason"] != want {
@@ -170,12 +170,12 @@ func TestAnInterruptPrintsTheTableAndHowToGoOn(t *testing.T) {
 	if h.status != console.Done || !strings.Contains(h.out, "Against") || !strings.Contains(h.out, "procura tournament --file "+path+" continues") || strings.Contains(h.out, "20/20") {
 		t.Fatalf("status %d:\n%s", h.status, h.out)
 	}
-	rest := contest(t, args...)
+	rest := heldTournament(t, args...)
 	rest.expect(t, console.Done, 0)
 	if !strings.Contains(rest.out, "of 20 games are played; continuing") || strings.Contains(rest.out, "\n3/20  ") || !strings.Contains(rest.out, "20/20  ") {
 		t.Errorf("%s", rest.out)
 	}
-	whole := contest(t, args[:len(args)-2]...)
+	whole := heldTournament(t, args[:len(args)-2]...)
 	table := regexp.MustCompile(`(?s)\nEngine .*`)
 	if got, want := untimed(table.FindString(rest.out)), untimed(table.FindString(whole.out)); got != want {
 		t.Errorf("in two goes:\n%s\nin one:\n%s", got, want)
@@ -195,13 +195,13 @@ func TestAFileAloneGoesOnWithItsSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"easy", "a=medium", "--games", "12", "--opening-pieces", "8", "--judge", "0", "--seed", "5", "--lines", "squares", "--file", path}
 	interrupted(t, 2, args...)
-	h := contest(t, "--file", path)
+	h := heldTournament(t, "--file", path)
 	h.expect(t, console.Done, 0)
 	if !strings.Contains(h.out, "of 12 games are played; continuing") || !strings.Contains(h.out, "\n12/12  a - easy") {
 		t.Errorf("%s", h.out)
 	}
-	contest(t, "--file", path, "--seed", "5").expect(t, console.BadUsage, 1)
-	contest(t, "--file", path+"x").expect(t, console.Failed, 1)
+	heldTournament(t, "--file", path, "--seed", "5").expect(t, console.BadUsage, 1)
+	heldTournament(t, "--file", path+"x").expect(t, console.Failed, 1)
 }
 
 func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
@@ -210,12 +210,12 @@ func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
 	t.Setenv(player, "mute")
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"bot=cmd:'" + os.Args[0] + "' {ms} 'two words'", "easy", "--games", "2", "--opening-pieces", "8", "--judge", "0", "--time", "300", "--file", path}
-	contest(t, args...).expect(t, console.Done, 0) // typed: the user's own
+	heldTournament(t, args...).expect(t, console.Done, 0) // typed: the user's own
 	head, _, _ := strings.Cut(read(t, path), "\n")
 	if err := errors.Join(os.WriteFile(path, []byte(head+"\n"), 0o600), os.Remove(ran)); err != nil {
 		t.Fatal(err)
 	}
-	h := contest(t, "--file", path)
+	h := heldTournament(t, "--file", path)
 	h.expect(t, console.BadUsage, 2)
 	for _, word := range []string{"bot", filepath.Base(os.Args[0]), " 300 ", "“two words”", "--allow-commands"} {
 		if !strings.Contains(h.err, word) {
@@ -225,7 +225,7 @@ func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
 	if _, err := os.Stat(ran); err == nil || h.out != "" || read(t, path) != head+"\n" {
 		t.Errorf("%q, %v", h.out, err)
 	}
-	contest(t, "--file", path, "--allow-commands").expect(t, console.Done, 0)
+	heldTournament(t, "--file", path, "--allow-commands").expect(t, console.Done, 0)
 	if _, err := os.Stat(ran); err != nil {
 		t.Errorf("allowed, and not run: %v", err)
 	}
@@ -233,7 +233,7 @@ func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
 
 func TestAFileWithADisguisedProgramIsRefused(t *testing.T) {
 	path := write(t, "games.jsonl", `{"tournament":1,"game":"quatro","rules":{},"engines":["perfect=cmd:x","easy"],"games":2,"time":100,"opening_pieces":8,"openings":"any","seed":1,"judge":0}`+"\n")
-	contest(t, "--file", path, "--allow-commands").expect(t, console.BadUsage, 1)
+	heldTournament(t, "--file", path, "--allow-commands").expect(t, console.BadUsage, 1)
 }
 
 func TestATournamentThatAnotherPlaysIsStatus1AndGetsNoGames(t *testing.T) {
@@ -243,7 +243,7 @@ func TestATournamentThatAnotherPlaysIsStatus1AndGetsNoGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := contest(t, args...)
+	h := heldTournament(t, args...)
 	h.expect(t, console.Failed, 1)
 	if !strings.Contains(h.err, "another program is writing it") || h.out != "" || read(t, path) != "" {
 		t.Errorf("%s%s", h.out, h.err)
@@ -257,19 +257,19 @@ func TestATournamentThatAnotherPlaysIsStatus1AndGetsNoGames(t *testing.T) {
 func TestAFileOfAnotherTournamentIsStatus1AndStaysAsItIs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"easy", "medium", "--games", "2", "--opening-pieces", "8", "--judge", "0", "--file", path}
-	contest(t, args...).expect(t, console.Done, 0)
+	heldTournament(t, args...).expect(t, console.Done, 0)
 	before := read(t, path)
-	h := contest(t, append(args, "--time", "500")...)
+	h := heldTournament(t, append(args, "--time", "500")...)
 	h.expect(t, console.Failed, 1)
 	if !strings.Contains(h.err, "time is 1000 there, and 500 now") || h.out != "" || read(t, path) != before {
 		t.Errorf("%s%s", h.out, h.err)
 	}
 	other := write(t, "notes.txt", "buy bread\n")
-	contest(t, append(args[:len(args)-1], other)...).expect(t, console.Failed, 1)
+	heldTournament(t, append(args[:len(args)-1], other)...).expect(t, console.Failed, 1)
 	if read(t, other) != "buy bread\n" {
 		t.Error("the file was changed")
 	}
-	contest(t, append(args[:len(args)-1], t.TempDir())...).expect(t, console.Failed, 1)
+	heldTournament(t, append(args[:len(args)-1], t.TempDir())...).expect(t, console.Failed, 1)
 }
 
 func TestAGameThatCannotBeKeptIsStatus1(t *testing.T) {
@@ -288,7 +288,7 @@ func TestATournamentThatMakesNoSenseIsBadUsage(t *testing.T) {
 		"easy medium --opening-pieces -1", "easy medium --openings lost", "easy medium --seed x", "easy medium --judge -1",
 		"easy medium --concurrency 0", "easy medium --variant keep", "easy medium --lines x", "easy medium --foo", "easy alphabeta:depth=x", "easy cmd:",
 	} {
-		h := contest(t, strings.Fields(line)...)
+		h := heldTournament(t, strings.Fields(line)...)
 		h.expect(t, console.BadUsage, 1)
 		if strings.Contains(h.err, "[") || h.out != "" {
 			t.Errorf("%s: %s%s", line, h.out, h.err)
@@ -297,7 +297,7 @@ func TestATournamentThatMakesNoSenseIsBadUsage(t *testing.T) {
 }
 
 func TestAnOpeningThatIsNotFoundIsStatus1(t *testing.T) {
-	contest(t, "easy", "medium", "--opening-pieces", "17").expect(t, console.Failed, 1)
+	heldTournament(t, "easy", "medium", "--opening-pieces", "17").expect(t, console.Failed, 1)
 }
 
 func TestAProgramWithoutGamesForTwoSaysSo(t *testing.T) {

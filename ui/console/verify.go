@@ -46,9 +46,9 @@ const (
 	verifyMemory = 2 << 30
 )
 
-// aside is what the program takes besides what the checker counts, and of the rest one part
+// programOverhead is what the program takes besides what the checker counts, and of the rest one part
 // in four may be garbage that waits.
-const aside = 32 << 20
+const programOverhead = 32 << 20
 
 // verify checks the certificates of files, one after another.
 func verify(ctx context.Context, env *Env, args []string) int {
@@ -56,7 +56,7 @@ func verify(ctx context.Context, env *Env, args []string) int {
 	set, memory := newFlags(), ""
 	set.BoolVar(&v.json, "json", false, "")
 	set.DurationVar(&v.time, "time", verifyTime, "")
-	set.StringVar(&memory, "memory", search.FormatSize(min(verifyMemory, max(env.Memory, 2*aside))), "")
+	set.StringVar(&memory, "memory", search.FormatSize(min(verifyMemory, max(env.Memory, 2*programOverhead))), "")
 	if status, ok := env.parsePaths(set, args, "console.nocertificate"); !ok {
 		return status
 	}
@@ -64,20 +64,20 @@ func verify(ctx context.Context, env *Env, args []string) int {
 	switch {
 	case err != nil:
 		return env.badUsage(text.M("console.memory", "Memory", memory))
-	case size < 2*aside:
+	case size < 2*programOverhead:
 		return env.badUsage(text.M("console.verify.memory", "Memory", memory))
 	case v.time <= 0:
 		return env.badUsage(text.M("console.positive", "Flag", "--time"))
 	}
-	v.limits.Memory = int(size-aside) / 4 * 3
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(size - aside))
+	v.limits.Memory = int(size-programOverhead) / 4 * 3
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(size - programOverhead))
 	for _, path := range set.Args() {
 		if ctx.Err() == nil {
 			v.file(ctx, path)
 		}
 	}
 	if ctx.Err() != nil {
-		env.complain(text.M("console.verify.stopped"))
+		env.printError(text.M("console.verify.stopped"))
 		v.status = Failed
 	}
 	return v.status
@@ -90,11 +90,11 @@ func (v *verification) file(ctx context.Context, path string) {
 	defer stop()
 	in, closes, err := v.open(within, path)
 	if errors.Is(err, context.DeadlineExceeded) {
-		v.tell(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
+		v.printFinding(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
 	}
 	if err == nil {
 		defer closes()
-		err = v.limits.Check(within, leavable{within, in}, nil, func(f certify.Finding) { v.tell(path, f) })
+		err = v.limits.Check(within, leavable{within, in}, nil, func(f certify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.unread(path, err)
@@ -110,7 +110,7 @@ func (v *verification) open(ctx context.Context, path string) (in io.Reader, clo
 		file *os.File
 		err  error
 	}
-	opened, ok := unless(ctx, func() opening {
+	opened, ok := untilDone(ctx, func() opening {
 		file, err := os.Open(path)
 		return opening{file, err}
 	})
@@ -123,8 +123,8 @@ func (v *verification) open(ctx context.Context, path string) (in io.Reader, clo
 	return opened.file, func() { _ = opened.file.Close() }, nil
 }
 
-// tell prints what was found of a certificate.
-func (v *verification) tell(path string, f certify.Finding) {
+// printFinding prints what was found of a certificate.
+func (v *verification) printFinding(path string, f certify.Finding) {
 	said := verified{File: path, OK: f.Refused == nil, Game: f.Game, Name: f.Name, Rules: f.Rules, Played: f.Played, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
 	if f.Target >= 0 {
 		said.Target = &f.Target
@@ -132,7 +132,7 @@ func (v *verification) tell(path string, f certify.Finding) {
 	w := v.env.Words
 	about := ""
 	if f.Game != "" {
-		about = w.Key("game."+f.Game) + " " + report.Quoted(f.Name)
+		about = w.Key("core.game."+f.Game) + " " + report.Quoted(f.Name)
 		if facts := report.Facts(w, f, f.Rules); facts != "" {
 			about += " (" + facts + ")"
 		}
@@ -153,7 +153,7 @@ func (v *verification) unread(path string, err error) {
 	v.status = Failed
 	why := v.env.Store.Reason(err)
 	if report.IsDamaged(err) {
-		why = text.M("refusal.packed")
+		why = text.M("proof.refusal.packed")
 	}
 	if v.json {
 		v.env.printJSON(verified{File: path, Reason: v.env.Plain.Say(why), Seconds: v.seconds()})

@@ -1,10 +1,14 @@
-// Package files asks for files and writes them, for the shell: one dialog at a time,
-// one file after another, beside the window.
 package files
 
 import (
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
 
 	"procura/core/text"
 	"procura/ui/filedialog"
@@ -13,49 +17,47 @@ import (
 
 // Picker asks for files, one dialog at a time.
 type Picker struct {
-	host    host.Host
+	window  Window
 	chooser filedialog.Chooser
-	changed func()
 	asking  bool // a dialog is open
 	unasked bool // the dialog did not ask about replacing the file
 }
 
-// NewPicker asks by a chooser; changed is called when Asking is something else.
-func NewPicker(h host.Host, chooser filedialog.Chooser, changed func()) *Picker {
-	return &Picker{host: h, chooser: chooser, changed: changed}
+func newPicker(w Window, chooser filedialog.Chooser) *Picker {
+	return &Picker{window: w, chooser: chooser}
 }
 
-// Asking reports whether a dialog is open: what asks for files is off meanwhile.
-func (p *Picker) Asking() bool { return p.asking }
+// IsAsking reports whether a dialog is open: what asks for files is off meanwhile.
+func (p *Picker) IsAsking() bool { return p.asking }
 
-// Open asks for a file that exists.
-func (p *Picker) Open(title string, use func(path string)) {
+// AskForFile asks for a file that exists.
+func (p *Picker) AskForFile(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
 }
 
-// Folder asks for a folder that exists.
-func (p *Picker) Folder(title string, use func(path string)) {
+// AskForFolder asks for a folder that exists.
+func (p *Picker) AskForFolder(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Folder(title, done) }, use, func() {})
 }
 
-// Save asks where to write, and before a file is replaced that the dialog did not
+// askToSave asks where to write, and before a file is replaced that the dialog did not
 // ask about. What is proposed is a name, or a path; otherwise is called when there is
 // to be none.
-func (p *Picker) Save(title, proposed string, use func(path string), otherwise func()) {
-	p.Append(title, proposed, func(path string) {
+func (p *Picker) askToSave(title, proposed string, use func(path string), otherwise func()) {
+	p.AskWhereToAppend(title, proposed, func(path string) {
 		if !p.unasked {
 			use(path)
 			return
 		}
-		p.host.ConfirmLoss(host.Loss{
-			Question: text.M("confirm.replace", "File", filepath.Base(path)),
-			Lose:     "button.replace", GoOn: func() { use(path) }, Stay: otherwise,
+		p.window.ConfirmLoss(host.Loss{
+			Question: text.M("shell.confirm.replace", "File", filepath.Base(path)),
+			Lose:     "menu.button.replace", GoOn: func() { use(path) }, Stay: otherwise,
 		})
 	}, otherwise)
 }
 
-// Append asks for a file to be added to; otherwise is called when there is none.
-func (p *Picker) Append(title, proposed string, use func(path string), otherwise func()) {
+// AskWhereToAppend asks for a file to be added to; otherwise is called when there is none.
+func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string), otherwise func()) {
 	folder, name := filepath.Split(proposed)
 	if folder != "" {
 		folder = filepath.Clean(folder)
@@ -64,38 +66,108 @@ func (p *Picker) Append(title, proposed string, use func(path string), otherwise
 }
 
 // ask shows a dialog and hands on what was chosen.
-func (p *Picker) ask(dialog func(done func(string, error)), use func(path string), otherwise func()) {
+func (p *Picker) ask(showDialog func(done func(string, error)), use func(path string), otherwise func()) {
 	if p.asking {
 		otherwise()
 		return
 	}
-	p.set(true)
-	dialog(func(path string, err error) {
-		p.host.Post(func() {
-			p.set(false)
+	p.setAsking(true)
+	showDialog(func(path string, err error) {
+		p.window.Post(func() {
+			p.setAsking(false)
 			if err == nil || errors.Is(err, filedialog.ErrExists) {
 				p.unasked = err != nil
 				use(path)
 				return
 			}
-			p.refused(err)
+			switch { // the others are the user's wish
+			case errors.Is(err, filedialog.ErrCancelled), errors.Is(err, filedialog.ErrBusy):
+			case errors.Is(err, filedialog.ErrMissing):
+				p.window.ShowError(text.M("error.missing", "Reason", err.Error()))
+			default:
+				p.window.ShowError(text.M("error.dialog", "Reason", err.Error()))
+			}
 			otherwise()
 		})
 	})
 }
 
-// refused says why there is no file, where that was not the user's wish.
-func (p *Picker) refused(err error) {
-	switch {
-	case errors.Is(err, filedialog.ErrCancelled), errors.Is(err, filedialog.ErrBusy):
-	case errors.Is(err, filedialog.ErrMissing):
-		p.host.Complain(text.M("error.missing", "Reason", err.Error()))
-	default:
-		p.host.Complain(text.M("error.dialog", "Reason", err.Error()))
-	}
+func (p *Picker) setAsking(asking bool) {
+	p.asking = asking
+	p.window.RebuildMenus()
 }
 
-func (p *Picker) set(asking bool) {
-	p.asking = asking
-	p.changed()
+// inWindow is the chooser of last resort: Fyne's own file dialogs over a window, for
+// systems that show no native ones.
+type inWindow struct {
+	window fyne.Window
+	filter storage.FileFilter
+}
+
+// NewChooserInWindow is a chooser that shows dialogs over a window.
+func NewChooserInWindow(window fyne.Window) filedialog.Chooser {
+	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
+}
+
+// Open asks for a file that exists.
+func (c inWindow) Open(_ string, done func(string, error)) {
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		if file == nil {
+			done("", cancelled(err))
+			return
+		}
+		path := file.URI().Path()
+		_ = file.Close()
+		done(path, nil)
+	}, c.window)
+	d.SetFilter(c.filter)
+	d.Show()
+	d.Resize(c.size())
+}
+
+// Folder asks for a folder.
+func (c inWindow) Folder(_ string, done func(string, error)) { c.askFolder("", done) }
+
+// Save asks for a folder, and proposes the name in it: Fyne's own dialog for
+// saving empties the file before the program has written anything.
+func (c inWindow) Save(_, folder, proposed string, done func(string, error)) {
+	c.askFolder(folder, func(folder string, err error) {
+		if err != nil {
+			done("", err)
+			return
+		}
+		path := filepath.Join(folder, proposed)
+		if _, err := os.Lstat(path); err == nil {
+			done(path, filedialog.ErrExists)
+			return
+		}
+		done(path, nil)
+	})
+}
+
+// askFolder asks for a folder, beginning in one, "" for the usual one.
+func (c inWindow) askFolder(begin string, done func(string, error)) {
+	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		if folder == nil {
+			done("", cancelled(err))
+			return
+		}
+		done(folder.Path(), nil)
+	}, c.window)
+	if lister, err := storage.ListerForURI(storage.NewFileURI(begin)); begin != "" && err == nil {
+		d.SetLocation(lister)
+	}
+	d.Show()
+	d.Resize(c.size())
+}
+
+func (c inWindow) size() fyne.Size {
+	return c.window.Canvas().Size().Subtract(fyne.NewSquareSize(80))
+}
+
+func cancelled(err error) error {
+	if err != nil {
+		return fmt.Errorf("in-app dialog: %w", err)
+	}
+	return filedialog.ErrCancelled
 }

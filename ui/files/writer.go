@@ -11,12 +11,19 @@ import (
 
 // Writer writes files beside the window, one after another.
 type Writer struct {
-	host   host.Host
+	host   WriterHost
 	runner *task.Runner
 	queue  []*writing // the one under way and those that wait
 	// telling says that somebody hears how a writing ended, and may ask for another one
 	// or for the end: none is begun beside the window before that is over.
 	telling bool
+}
+
+// WriterHost is what writing asks of the window.
+type WriterHost interface {
+	ShowError(text.Message)
+	Store() host.Store
+	Post(func())
 }
 
 // writing is a file to be written: begin is called on the UI goroutine when its
@@ -30,13 +37,13 @@ type writing struct {
 }
 
 // NewWriter writes for a window.
-func NewWriter(h host.Host) *Writer { return &Writer{host: h, runner: task.New(h.Post)} }
+func NewWriter(h WriterHost) *Writer { return &Writer{host: h, runner: task.New(h.Post)} }
 
-// Write writes after what was asked for before, and says when it failed.
-func (w *Writer) Write(path string, begin func() (do func() error, after func(error))) {
+// WriteFile writes after what was asked for before, and says when it failed.
+func (w *Writer) WriteFile(path string, begin func() (do func() error, after func(error))) {
 	w.queue = append(w.queue, &writing{path: path, begin: begin})
 	if len(w.queue) == 1 && !w.telling {
-		w.next()
+		w.writeNext()
 	}
 }
 
@@ -55,8 +62,8 @@ func (one *writing) start() (write func()) {
 	}
 }
 
-// next runs the first writing of the queue, and then the one behind it.
-func (w *Writer) next() {
+// writeNext runs the first writing of the queue, and then the one behind it.
+func (w *Writer) writeNext() {
 	first := w.queue[0]
 	write := first.start()
 	task.Start(w.runner, func(context.Context) (bool, error) {
@@ -64,18 +71,18 @@ func (w *Writer) next() {
 		return true, nil
 	}, nil, func(bool, error) {
 		if first.err != nil {
-			w.host.Complain(w.failure(first))
+			w.host.ShowError(w.failure(first))
 		}
-		w.tell(first)
-		if w.Busy() {
-			w.next()
+		w.finishFirst()
+		if w.IsWriting() {
+			w.writeNext()
 		}
 	})
 }
 
-// tell takes the first one off the queue and tells how it ended.
-func (w *Writer) tell(first *writing) {
-	before := w.telling
+// finishFirst takes the first one off the queue and tells how it ended.
+func (w *Writer) finishFirst() {
+	first, before := w.queue[0], w.telling
 	w.queue, w.telling = w.queue[1:], true
 	first.after(first.err)
 	w.telling = before
@@ -87,22 +94,19 @@ func (w *Writer) failure(one *writing) text.Message {
 	return text.M("error.writing", "File", one.path, "Reason", w.host.Store().Reason(one.err))
 }
 
-// Busy reports whether files are being written, or wait for it.
-func (w *Writer) Busy() bool { return len(w.queue) > 0 }
-
-// Wait waits for the writing under way.
-func (w *Writer) Wait() { w.runner.Wait() }
+// IsWriting reports whether files are being written, or wait for it.
+func (w *Writer) IsWriting() bool { return len(w.queue) > 0 }
 
 // Finish waits for the writing under way and does those that wait, because the
 // program is about to end. Who asked for them hears how they ended, as ever; it returns
 // what could not be written, which nobody says again.
 func (w *Writer) Finish() (failed []text.Message) {
 	w.runner.Wait()
-	if !w.Busy() {
+	if !w.IsWriting() {
 		return nil
 	}
 	w.runner.Drop() // the end of the one under way is told here
-	for w.Busy() {
+	for w.IsWriting() {
 		one := w.queue[0]
 		if !one.begun {
 			one.start()()
@@ -110,10 +114,7 @@ func (w *Writer) Finish() (failed []text.Message) {
 		if one.err != nil {
 			failed = append(failed, w.failure(one))
 		}
-		w.tell(one)
+		w.finishFirst()
 	}
 	return failed
 }
-
-// Close ends all writing.
-func (w *Writer) Close() { w.runner.Close() }

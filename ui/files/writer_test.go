@@ -34,8 +34,8 @@ func (d *desk) pump() {
 	}
 }
 
-func (d *desk) Store() host.Store     { return reasons{} }
-func (d *desk) Complain(text.Message) { d.complaints++ }
+func (d *desk) Store() host.Store      { return reasons{} }
+func (d *desk) ShowError(text.Message) { d.complaints++ }
 
 // reasons is a store that has a reason for everything.
 type reasons struct{ host.Store }
@@ -47,7 +47,7 @@ type ends []string
 
 // ask asks for a writing that does something.
 func (e *ends) ask(w *Writer, name string, do func() error) {
-	w.Write(name, func() (func() error, func(error)) {
+	w.WriteFile(name, func() (func() error, func(error)) {
 		return do, func(err error) {
 			if err != nil {
 				name += " failed"
@@ -60,13 +60,13 @@ func (e *ends) ask(w *Writer, name string, do func() error) {
 func TestWhoeverAskedHearsAtTheEndHowItEnded(t *testing.T) {
 	d := &desk{}
 	w := NewWriter(d)
-	t.Cleanup(w.Close)
+	t.Cleanup(w.runner.Close)
 	var e ends
 	full := func() error { return errors.New("full") }
 	e.ask(w, "under way", full)
 	e.ask(w, "waits", full)
 	e.ask(w, "panics", func() error { panic("x") })
-	w.Write("asks for more", func() (func() error, func(error)) {
+	w.WriteFile("asks for more", func() (func() error, func(error)) {
 		return func() error { return nil }, func(error) { e.ask(w, "more", func() error { return nil }) }
 	})
 	failed := w.Finish()
@@ -74,17 +74,17 @@ func TestWhoeverAskedHearsAtTheEndHowItEnded(t *testing.T) {
 		t.Errorf("%q, %d said, want %q", e, len(failed), want)
 	}
 	d.pump()
-	if len(e) != 4 || d.complaints != 0 || w.Busy() || w.Finish() != nil {
-		t.Errorf("afterwards %q, %d complaints, busy: %t", e, d.complaints, w.Busy())
+	if len(e) != 4 || d.complaints != 0 || w.IsWriting() || w.Finish() != nil {
+		t.Errorf("afterwards %q, %d complaints, busy: %t", e, d.complaints, w.IsWriting())
 	}
 }
 
 func TestTheEndMayComeWhenAWritingHasEnded(t *testing.T) {
 	d := &desk{}
 	w := NewWriter(d)
-	t.Cleanup(w.Close)
+	t.Cleanup(w.runner.Close)
 	var e ends
-	w.Write("a", func() (func() error, func(error)) {
+	w.WriteFile("a", func() (func() error, func(error)) {
 		return func() error { return nil }, func(error) {
 			e = append(e, "a")
 			e.ask(w, "c", func() error { return nil })
@@ -92,22 +92,22 @@ func TestTheEndMayComeWhenAWritingHasEnded(t *testing.T) {
 		}
 	})
 	e.ask(w, "b", func() error { return nil })
-	w.Wait()
+	w.runner.Wait()
 	d.pump()
-	if !slices.Equal(e, ends{"a", "b", "c"}) || w.Busy() {
-		t.Errorf("%q, busy: %t", e, w.Busy())
+	if !slices.Equal(e, ends{"a", "b", "c"}) || w.IsWriting() {
+		t.Errorf("%q, busy: %t", e, w.IsWriting())
 	}
 }
 
 func TestWritingGoesOnWhereTheWindowStaysAfterAll(t *testing.T) {
 	d := &desk{}
 	w := NewWriter(d)
-	t.Cleanup(w.Close)
+	t.Cleanup(w.runner.Close)
 	var e ends
 	e.ask(w, "before", func() error { return errors.New("full") })
 	w.Finish()
 	e.ask(w, "after", func() error { return errors.New("full") })
-	w.Wait()
+	w.runner.Wait()
 	d.pump()
 	if !slices.Equal(e, ends{"before failed", "after failed"}) || d.complaints != 1 {
 		t.Errorf("%q, %d complaints", e, d.complaints)

@@ -4,7 +4,8 @@
 //
 //	Look      what the programs are on this computer, beside the window
 //	Strange   those that nobody has said yes to
-//	Ask       shows them whole; a yes is kept by their fingerprints
+//	Ask       shows them whole; a yes is kept by their fingerprints, in the preferences
+//	permits   what may run, in a box where a yes can be taken back
 package foreign
 
 import (
@@ -19,7 +20,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/program"
+	"procura/core/game"
 	"procura/ui/console/external"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -33,7 +34,7 @@ type Program struct {
 	Name    string
 	Command []string
 	// Sight is what Look has found out.
-	Sight external.Sight
+	Sight external.CommandFiles
 }
 
 // told is what the user is shown of a program, where he takes a yes back.
@@ -54,13 +55,13 @@ func Look(ctx context.Context, programs []Program) (found []Program, err error) 
 
 // Strange are those of the programs that were looked at that may not run yet.
 func Strange(h host.Host, found []Program) []Program {
-	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.Allowed(p.Sight.Print) })
+	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.IsProgramAllowed(p.Sight.Print) })
 }
 
 // Inherits reports whether a word of a command, but what is filled in, is of another.
 func Inherits(command, from string) bool {
-	words, _ := program.Split(command)
-	others, _ := program.Split(from)
+	words, _ := game.SplitCommand(command)
+	others, _ := game.SplitCommand(from)
 	return slices.ContainsFunc(words, func(word string) bool {
 		return !strings.HasPrefix(word, "{") && slices.Contains(others, word)
 	})
@@ -82,12 +83,12 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
 	list := widgets.WithHeight(min(eachHeight*float32(len(found)), mostHeight), container.NewVScroll(all))
 	content := widgets.WithWidth(width, container.NewVBox(widgets.Outdented(why), list, widgets.Outdented(remembered), buttons))
-	closing := h.Form(say("tournament.page.foreign", "Count", len(found)), content)
+	closing := h.ShowForm(say("tournament.page.foreign", "Count", len(found)), content)
 	no.OnTapped = closing
 	run.OnTapped = func() {
 		closing()
 		for i := range found {
-			h.Allow(found[i].Sight.Print, found[i].told())
+			h.AllowProgram(found[i].Sight.Print, found[i].told())
 		}
 		yes()
 	}

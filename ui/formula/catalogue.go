@@ -10,7 +10,6 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -33,7 +32,7 @@ type entry struct {
 // catalogue lists what a formula can be made of; Enter or a press puts it in.
 type catalogue struct {
 	words   *i18n.Words
-	desk    *Desk
+	dialog  *Dialog
 	field   *field
 	kind    *widgets.Choice
 	entries []entry
@@ -42,37 +41,33 @@ type catalogue struct {
 	content fyne.CanvasObject
 }
 
-// pair lays a name beside what it means; without that it takes the whole width.
-type pair struct{}
+// nameAndMeaning lays a name beside what it means; without that it takes the whole width.
+var nameAndMeaning = widgets.LayoutFunc{
+	Least: nameShares.MinSize,
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		if objects[1].Visible() {
+			nameShares.Layout(objects, size)
+			return
+		}
+		widgets.Place(objects[0], 0, 0, size.Width, size.Height)
+	},
+}
 
 var nameShares = widgets.Columns{Shares: []float32{5, 11}, Gap: 8}
 
-// MinSize is the height of the higher.
-func (pair) MinSize(objects []fyne.CanvasObject) fyne.Size { return nameShares.MinSize(objects) }
-
-// Layout places the two.
-func (pair) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	if !objects[1].Visible() {
-		objects[0].Move(fyne.NewPos(0, 0))
-		objects[0].Resize(size)
-		return
-	}
-	nameShares.Layout(objects, size)
-}
-
-func newCatalogue(d *Desk, f *field, tips *widgets.Tips) *catalogue {
+func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 	w := d.host.Words()
-	c := &catalogue{words: w, desk: d, field: f}
+	c := &catalogue{words: w, dialog: d, field: f}
 	kinds := []string{quantities, functions, examples, kept}
 	names := make([]string, len(kinds))
 	for i, key := range kinds {
-		names[i] = w.Key("formulabox.kind." + key)
+		names[i] = w.Key("formula.box.kind." + key)
 	}
 	c.kind = widgets.NewChoice(kinds, names, func(key string) {
 		d.draft.kind = key
 		d.render()
 	})
-	c.kind.ExplainEach(tips, func(key string) string { return w.Key("formulabox.about.kind." + key) })
+	c.kind.ExplainEach(tips, func(key string) string { return w.Key("formula.box.about.kind." + key) })
 	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
 		func() fyne.CanvasObject { return newEntryRow(tips) },
 		func(i int, o fyne.CanvasObject) { o.(*entryRow).show(&c.entries[i]) })
@@ -81,7 +76,7 @@ func newCatalogue(d *Desk, f *field, tips *widgets.Tips) *catalogue {
 		c.put(&c.entries[i])
 	}
 	c.list.Explain(tips)
-	c.none = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	c.none = widgets.NewCaption("")
 	c.content = container.NewBorder(container.NewVBox(c.kind.KeyedSelect, c.none), nil, nil, nil, c.list)
 	return c
 }
@@ -99,11 +94,11 @@ func (c *catalogue) put(e *entry) {
 }
 
 func (c *catalogue) render() {
-	w := c.desk.draft
+	w := c.dialog.draft
 	c.kind.Set(w.kind)
 	c.entries = c.of(w)
 	widgets.Show(c.none, len(c.entries) == 0)
-	c.none.SetText(c.words.Key("formulabox.none"))
+	c.none.SetText(c.words.Key("formula.box.none"))
 	c.list.Refresh()
 }
 
@@ -141,7 +136,7 @@ var functionNames = []struct{ key, name, inserts string }{
 func functionsOf(w *i18n.Words) []entry {
 	var list []entry
 	for _, f := range functionNames {
-		list = append(list, entry{name: f.name, meaning: w.Key("formulabox.function." + f.key), inserts: f.inserts})
+		list = append(list, entry{name: f.name, meaning: w.Key("formula.box.function." + f.key), inserts: f.inserts})
 	}
 	return list
 }
@@ -159,8 +154,8 @@ func examplesOf(w *i18n.Words, m game.Measured) []entry {
 // kept are the formulas that were used before, in runs of files too, and fit this puzzle.
 func (c *catalogue) kept(w *draft) []entry {
 	id := w.problem.Puzzle.Module().ID()
-	formulas := c.desk.host.Formulas(id)
-	for _, run := range c.desk.host.Recorded() {
+	formulas := c.dialog.host.Formulas(id)
+	for _, run := range c.dialog.host.RecordedRuns() {
 		formula, is := game.FormulaText(run.Ran.Heuristic)
 		if is && run.Game == id && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
 			formulas = append(formulas, formula)
@@ -188,9 +183,9 @@ type entryRow struct {
 func newEntryRow(tips *widgets.Tips) *entryRow {
 	r := &entryRow{
 		name:    widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
-		meaning: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+		meaning: widgets.NewCaption(""),
 	}
-	r.Hint = widgets.NewHint(r.meaning, container.New(pair{}, r.name, r.meaning), tips)
+	r.Hint = widgets.NewHint(r.meaning, container.New(nameAndMeaning, r.name, r.meaning), tips)
 	return r
 }
 

@@ -20,7 +20,7 @@ const heaviest = 5
 // in, and tells what it saved.
 type comparison struct {
 	words   *i18n.Words
-	desk    *Desk
+	dialog  *Dialog
 	sum     *widgets.Line // f = g + w·h
 	weight  *widgets.Slider
 	solve   *widgets.Button
@@ -41,19 +41,19 @@ const mostHeuristics = 4
 // controlsWidth is the width of what is set, at the usual size of texts.
 const controlsWidth = 250
 
-func newComparison(d *Desk, tips *widgets.Tips) *comparison {
+func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
 	w := d.host.Words()
-	c := &comparison{words: w, desk: d}
+	c := &comparison{words: w, dialog: d}
 	c.sum = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	c.weight = widgets.NewSlider(1, heaviest)
 	c.weight.Step = 0.25
 	c.weight.Value = d.draft.weight
 	c.weight.OnChanged = d.weigh
-	c.weight.Tip.Explain(tips, w.Key("formulabox.about.weight"), c.weight)
-	c.solve = widgets.NewButton(w.Key("formulabox.solve"), nil, d.solve)
-	c.solve.Explain(tips, w.Key("formulabox.about.solve"))
-	c.cancel = widgets.NewButton(w.Key("button.cancel"), nil, d.stop)
-	c.cancel.Explain(tips, w.Key("formulabox.about.cancel"))
+	c.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), c.weight)
+	c.solve = widgets.NewButton(w.Key("formula.box.solve"), nil, d.solve)
+	c.solve.Explain(tips, w.Key("formula.box.about.solve"))
+	c.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, d.stop)
+	c.cancel.Explain(tips, w.Key("formula.box.about.cancel"))
 	c.newHeads(tips)
 	c.table = widgets.Stacked(0)
 	for range mostHeuristics {
@@ -62,9 +62,8 @@ func newComparison(d *Desk, tips *widgets.Tips) *comparison {
 		c.rows = append(c.rows, row)
 		c.table.Add(row)
 	}
-	c.about = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	c.about.SetText(w.Key("formulabox.compare.none"))
-	left := widgets.Stacked(2, widgets.NewTerm(c.sum, tips, w.Key("formulabox.about.weight")), c.weight, container.NewStack(c.solve, c.cancel))
+	c.about = widgets.NewCaption(w.Key("formula.box.compare.none"))
+	left := widgets.Stacked(2, widgets.NewTerm(c.sum, tips, w.Key("formula.box.about.weight")), c.weight, container.NewStack(c.solve, c.cancel))
 	right := widgets.Stacked(0, c.heads, container.NewStack(widgets.NewHint(c.about, c.about, tips), c.table))
 	c.content = widgets.Border(nil, nil, widgets.WithWidth(controlsWidth, left), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 14, 8), right))
 	return c
@@ -75,19 +74,19 @@ func (c *comparison) newHeads(tips *widgets.Tips) {
 	top, row := widgets.NewRow(shares, 1, theme.Muted, true), container.New(shares)
 	var list []*widgets.Term
 	for i, key := range []string{"heuristic", "moves", "expanded", "saved", "time"} {
-		widgets.CellOf(top, i).SetText(c.words.Key("formulabox.column." + key))
-		term := widgets.NewTerm(widgets.CellOf(top, i), tips, c.words.Key("formulabox.about.column."+key))
+		widgets.CellOf(top, i).SetText(c.words.Key("formula.box.column." + key))
+		term := widgets.NewTerm(widgets.CellOf(top, i), tips, c.words.Key("formula.box.about.column."+key))
 		list = append(list, term)
 		row.Add(term)
 	}
 	c.heads = widgets.NewTerms(row, list...)
 }
 
-func (c *comparison) render(w *draft) {
-	c.sum.SetText(c.words.Key("formulabox.sum", "Weight", c.words.Parameter(w.weight)))
-	widgets.Show(c.solve, !w.solving)
+func (c *comparison) render(w *draft, solving bool) {
+	c.sum.SetText(c.words.Key("formula.box.sum", "Weight", c.words.Parameter(w.weight)))
+	widgets.Show(c.solve, !solving)
 	widgets.Enable(c.solve, w.valid())
-	widgets.Show(c.cancel, w.solving)
+	widgets.Show(c.cancel, solving)
 	widgets.Show(c.about, len(w.rows) == 0)
 	for i, row := range c.rows {
 		there := i < len(w.rows)
@@ -106,7 +105,7 @@ const nothing = "–"
 func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
 	name, colour := report.Heuristic(c.words, w.problem.Puzzle.Module().ID(), r.key), fynetheme.ColorNameForeground
 	if own {
-		name, colour = c.words.Key("formulabox.own"), theme.Accent
+		name, colour = c.words.Key("formula.box.own"), theme.Accent
 	}
 	widgets.CellOf(o, 0).Say(name, colour)
 	for i := 1; i < len(shares.Shares); i++ {
@@ -123,7 +122,7 @@ func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
 }
 
 func (c *comparison) fillRun(o fyne.CanvasObject, w *draft, r *row) {
-	moves, colour := c.words.Key("verdict."+string(r.run.Verdict)), theme.Bound
+	moves, colour := c.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
 	if r.run.Solved() {
 		moves = c.words.Number(int64(r.run.Length))
 		if r.run.Verdict == search.Optimal {

@@ -27,7 +27,6 @@ type draft struct {
 	waiting  func()               // ends the waiting for the next trial
 	weight   float64
 	rows     []*row
-	solving  bool
 }
 
 // valid reports whether the text is a formula.
@@ -47,7 +46,7 @@ type trial struct {
 	ended   bool
 	failed  bool
 	report  game.AuditReport
-	film    game.Replay // to the counter-example, nil for none
+	replay  game.Replay // to the counter-example, nil for none
 	wrong   *text.Message
 }
 
@@ -61,7 +60,7 @@ const (
 
 // typed takes a text as it was typed: it is checked at once, and tried when nobody has
 // typed for a while.
-func (d *Desk) typed(text string) {
+func (d *Dialog) typed(text string) {
 	w := d.draft
 	if w == nil {
 		return
@@ -83,24 +82,24 @@ func (d *Desk) typed(text string) {
 }
 
 // forget drops what was found for another text.
-func (d *Desk) forget() {
+func (d *Dialog) forget() {
 	w := d.draft
 	if w.waiting != nil {
 		w.waiting()
 	}
 	d.trials.Drop()
 	d.solves.Drop()
-	w.waiting, w.trial, w.rows, w.solving = nil, nil, nil, false
+	w.waiting, w.trial, w.rows = nil, nil, nil
 }
 
 // try audits the formula on the problem.
-func (d *Desk) try() {
+func (d *Dialog) try() {
 	w := d.draft
 	if w == nil || !w.valid() {
 		return
 	}
-	t, p := w.trial, w.problem.Puzzle
-	if _, has := p.Target(); p.Module().Targeted() && !has {
+	t, puzzle := w.trial, w.problem.Puzzle
+	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has {
 		wrong := text.M("audit.target")
 		t.ended, t.wrong = true, &wrong
 		d.render()
@@ -108,36 +107,28 @@ func (d *Desk) try() {
 	}
 	request := game.AuditRequest{
 		Heuristic: w.key(), Progress: &search.Progress{},
-		Limits: search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, d.host.Memory()/2)},
+		Limits: search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, d.host.MemoryLimit()/2)},
 	}
-	task.Start(d.trials, func(ctx context.Context) (*trial, error) { return audited(ctx, p, request) }, nil, func(found *trial, err error) {
-		if err != nil {
-			task.LogPanic("audit of a formula", err)
-			found = &trial{failed: true}
+	d.trials.Start(func(ctx context.Context, p *task.Progress[trial]) (err error) {
+		found := trial{report: puzzle.Audit(ctx, request)}
+		if path, refuted := found.example(); refuted {
+			found.replay, err = puzzle.Replay(path)
 		}
-		t.ended, t.failed, t.report, t.film = true, found.failed, found.report, found.film
-		Judge(d.host, p, &t.report)
-		d.render()
+		p.Update(func(t *trial) { *t = found })
+		return err
+	}, func(found trial, err error) {
+		t.ended, t.failed = true, err != nil
+		if !t.failed {
+			t.report, t.replay = found.report, found.replay
+		}
+		RecordAudit(d.host, puzzle, &t.report)
 	})
 }
 
-// audited audits a formula, and films the way to what refutes it.
-func audited(ctx context.Context, p game.Puzzle, request game.AuditRequest) (*trial, error) {
-	task.GiveWay()
-	t := &trial{report: p.Audit(ctx, request)}
-	path, refuted := t.example()
-	if !refuted {
-		return t, nil
-	}
-	film, err := p.Replay(path)
-	t.film = film
-	return t, err //nolint:wrapcheck // says all
-}
-
-// Judge notes what an audit of a puzzle has found, where it was of a formula.
-func Judge(h host.Host, p game.Puzzle, r *game.AuditReport) {
+// RecordAudit notes what an audit of a puzzle has found, where it was of a formula.
+func RecordAudit(h host.Host, p game.Puzzle, r *game.AuditReport) {
 	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
-		h.Judge(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+		h.KeepJudgement(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
 	}
 }
 
@@ -168,68 +159,58 @@ const solveTime = 10 * time.Second
 
 // solve searches the problem by A* with the formula, and with each heuristic that is
 // built in, one after another.
-func (d *Desk) solve() {
+func (d *Dialog) solve() {
 	w := d.draft
-	if w == nil || !w.valid() || w.solving {
+	if w == nil || !w.valid() || d.solves.Busy() {
 		return
 	}
-	if _, has := w.problem.Puzzle.Target(); w.problem.Puzzle.Module().Targeted() && !has {
-		d.host.Complain(text.M("audit.target"))
+	if _, has := w.problem.Puzzle.Target(); w.problem.Puzzle.Module().HasTarget() && !has {
+		d.host.ShowError(text.M("audit.target"))
 		return
 	}
 	w.rows = []*row{{key: w.key()}}
 	for _, h := range slices.Backward(w.problem.Puzzle.Heuristics()) {
 		w.rows = append(w.rows, &row{key: h.Key})
 	}
-	w.solving = true
 	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), strings.TrimSpace(w.text))
-	d.next(w, 0)
+	d.searchNext(w, 0)
 }
 
-// next searches with the heuristic of a row, and goes on to the next one.
-func (d *Desk) next(w *draft, at int) {
+// searchNext searches with the heuristic of a row, and goes on to the next one.
+func (d *Dialog) searchNext(w *draft, at int) {
 	if at == len(w.rows) {
-		w.solving = false
-		d.render()
 		return
 	}
-	one := w.rows[at]
+	one, puzzle := w.rows[at], w.problem.Puzzle
 	request := game.SolveRequest{
 		Name: w.problem.Name, Threads: 1,
 		Method:   game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: w.weight},
-		Evidence: d.host.Judged(w.problem.Puzzle.Identity(), strings.TrimSpace(w.text)).Evidence,
-		Limits:   search.Limits{Time: solveTime, Memory: d.host.Memory() / 2},
+		Evidence: d.host.Judgement(puzzle.Identity(), strings.TrimSpace(w.text)).Evidence,
+		Limits:   search.Limits{Time: solveTime, Memory: d.host.MemoryLimit() / 2},
 	}
-	p := w.problem.Puzzle
-	task.Start(d.solves, func(ctx context.Context) (game.Run, error) {
-		task.GiveWay()
-		return p.Solve(ctx, request), nil
-	}, nil, func(run game.Run, err error) {
-		if err != nil {
-			task.LogPanic("search with a formula", err)
-		}
+	d.solves.Start(func(ctx context.Context, p *task.Progress[game.Run]) error {
+		found := puzzle.Solve(ctx, request)
+		p.Update(func(run *game.Run) { *run = found })
+		return nil
+	}, func(run game.Run, err error) {
 		one.run, one.err, one.ended = run, err, true
-		if run.Stopped == search.ByCancel {
-			w.solving = false
-			d.render()
-			return
+		if run.Stopped != search.ByCancel {
+			d.searchNext(w, at+1)
 		}
-		d.next(w, at+1)
 	})
-	d.render()
 }
 
 // stop ends the searches; those that have ended stay.
-func (d *Desk) stop() { d.solves.CancelWithin(task.Patience) }
+func (d *Dialog) stop() { d.solves.CancelWithin(task.Patience) }
 
 // weigh changes the weight of h: what was searched with another one is no answer.
-func (d *Desk) weigh(weight float64) {
+func (d *Dialog) weigh(weight float64) {
 	w := d.draft
 	if w == nil || w.weight == weight {
 		return
 	}
 	d.solves.Drop()
-	w.weight, w.rows, w.solving = weight, nil, false
+	w.weight, w.rows = weight, nil
 	d.render()
 }
 

@@ -40,9 +40,18 @@ func newField(typed func(string), enter func()) *field {
 		}
 		typed(s)
 	}
+	f.Attach(f, nil)
 	f.ExtendBaseWidget(f)
 	f.SetMinRowsVisible(1)
-	f.content = &fyne.Container{Layout: underlined{f}, Objects: []fyne.CanvasObject{f}}
+	by := widgets.LayoutFunc{ // its rows may be others in another size
+		Least: func([]fyne.CanvasObject) fyne.Size { return f.MinSize() },
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			f.Resize(size)
+			f.grow()
+			f.place()
+		},
+	}
+	f.content = &fyne.Container{Layout: by, Objects: []fyne.CanvasObject{f}}
 	for range mostRows {
 		r := canvas.NewRectangle(color.Transparent)
 		r.Hide()
@@ -175,18 +184,3 @@ func (f *field) rowEnd(row int) int {
 	}
 	return 0
 }
-
-// underlined lays the pieces over the field.
-type underlined struct{ field *field }
-
-// MinSize is that of the field.
-func (u underlined) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-// Layout gives the field the whole size; its rows may be others then.
-func (u underlined) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	objects[0].Resize(size)
-	u.field.grow()
-	u.field.place()
-}
-
-var _ fyne.Widget = (*field)(nil)

@@ -25,8 +25,8 @@ type measured struct{ game.Puzzle }
 
 func (measured) Quantities() []game.Quantity {
 	return []game.Quantity{
-		{Key: "pontos", Kind: "number", Meaning: text.M("formulabox.none")},
-		{Key: "objetivo", Kind: "number", Meaning: text.M("formulabox.none")},
+		{Key: "pontos", Kind: "number", Meaning: text.M("formula.box.none")},
+		{Key: "objetivo", Kind: "number", Meaning: text.M("formula.box.none")},
 	}
 }
 
@@ -66,7 +66,7 @@ func (m measured) Solve(ctx context.Context, o game.SolveRequest) game.Run {
 // rig is a window with an open box.
 type rig struct {
 	*uitest.Rig
-	desk    *Desk
+	dialog  *Dialog
 	problem game.Problem
 	used    []string
 }
@@ -80,36 +80,36 @@ func opened(t testing.TB, formula string) *rig {
 }
 
 func openedIn(window *uitest.Rig, formula string) *rig {
-	r := &rig{Rig: window, desk: New(window.Host())}
+	r := &rig{Rig: window, dialog: New(window.Host())}
 	window.T.Cleanup(func() {
-		r.desk.trials.Close()
-		r.desk.solves.Close()
+		r.dialog.trials.Close()
+		r.dialog.solves.Close()
 	})
 	problems := uitest.Samples(window.T, window.Store)
 	i := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "A" })
 	p := problems[i]
 	p.Puzzle = measured{p.Puzzle}
 	r.problem = p
-	r.desk.Open(p, formula, func(key string) { r.used = append(r.used, key) })
+	r.dialog.Open(p, formula, func(key string) { r.used = append(r.used, key) })
 	return r
 }
 
 // typed types a formula, and waits until it is tried, where it is one.
 func (r *rig) typed(formula string) {
 	r.T.Helper()
-	r.desk.box.field.SetText(formula)
-	if r.desk.draft.valid() {
-		r.Until("the trial", func() bool { return r.desk.draft.trial != nil && r.desk.draft.trial.ended })
+	r.dialog.box.field.SetText(formula)
+	if r.dialog.draft.valid() {
+		r.Until("the trial", func() bool { return r.dialog.draft.trial != nil && r.dialog.draft.trial.ended })
 	}
 }
 
 // said are the sentences of the trial.
-func (r *rig) said() string { return strings.Join(uitest.Written(r.desk.box.verdict.content), "\n") }
+func (r *rig) said() string { return strings.Join(uitest.Written(r.dialog.box.verdict.content), "\n") }
 
 func TestWhatIsWrongIsUnderlinedAndSaid(t *testing.T) {
 	r := opened(t, "")
 	r.typed("objetivo - pontso")
-	f := r.desk.box.field
+	f := r.dialog.box.field
 	if !f.wrong || f.at != 11 || f.length != 6 || !f.under[0].Visible() || f.under[1].Visible() {
 		t.Fatalf("at %d, %d runes, shown %t", f.at, f.length, f.under[0].Visible())
 	}
@@ -120,18 +120,18 @@ func TestWhatIsWrongIsUnderlinedAndSaid(t *testing.T) {
 	if from := f.under[0].Position().X; from < 11*letter || from > 13*letter {
 		t.Errorf("it begins at %v, a letter is %v", from, letter)
 	}
-	if r.desk.box.said.Words == "" || r.desk.box.said.Words == r.Words().Key("formulabox.how") || !r.desk.box.use.Disabled() {
-		t.Errorf("%q, the button can be pressed: %t", r.desk.box.said.Words, !r.desk.box.use.Disabled())
+	if r.dialog.box.said.Words == "" || r.dialog.box.said.Words == r.Words().Key("formula.box.how") || !r.dialog.box.use.Disabled() {
+		t.Errorf("%q, the button can be pressed: %t", r.dialog.box.said.Words, !r.dialog.box.use.Disabled())
 	}
 	r.typed("objetivo - pontos")
-	if f.under[0].Visible() || r.desk.box.use.Disabled() {
+	if f.under[0].Visible() || r.dialog.box.use.Disabled() {
 		t.Error("it is still marked when nothing is wrong")
 	}
 }
 
 func TestTheFieldGrowsAndTheMarkFollowsItsRows(t *testing.T) {
 	r := opened(t, "")
-	f := r.desk.box.field
+	f := r.dialog.box.field
 	height := f.MinSize().Height
 	r.typed(strings.Repeat("pontos ", 30) + "pontso")
 	if f.rows < 2 || f.MinSize().Height <= height {
@@ -148,79 +148,79 @@ func TestTheFieldGrowsAndTheMarkFollowsItsRows(t *testing.T) {
 
 func TestAFormulaIsAuditedAtOnceAndTheBoardThatRefutesItIsShown(t *testing.T) {
 	r := opened(t, "")
-	if r.typed("bad"); !strings.Contains(r.said(), "Não admissível") || !r.desk.box.verdict.refutal.Visible() {
-		t.Errorf("%s, a board: %t", r.said(), r.desk.box.verdict.refutal.Visible())
+	if r.typed("bad"); !strings.Contains(r.said(), "Não admissível") || !r.dialog.box.verdict.refutal.Visible() {
+		t.Errorf("%s, a board: %t", r.said(), r.dialog.box.verdict.refutal.Visible())
 	}
-	if got := r.desk.box.verdict.claim.Words; !strings.Contains(got, "h = 3,471") {
+	if got := r.dialog.box.verdict.claim.Words; !strings.Contains(got, "h = 3,471") {
 		t.Errorf("claim %q", got)
 	}
-	if r.typed("objetivo"); !strings.Contains(r.said(), "Admissível, provado") || r.desk.box.verdict.refutal.Visible() {
-		t.Errorf("%s, a board: %t", r.said(), r.desk.box.verdict.refutal.Visible())
+	if r.typed("objetivo"); !strings.Contains(r.said(), "Admissível, provado") || r.dialog.box.verdict.refutal.Visible() {
+		t.Errorf("%s, a board: %t", r.said(), r.dialog.box.verdict.refutal.Visible())
 	}
 }
 
 func TestWhatIsTypedMeanwhileForgetsTheTrial(t *testing.T) {
 	r := opened(t, "")
 	r.typed("bad")
-	r.desk.box.field.SetText("pontso")
-	if r.desk.draft.trial != nil || r.desk.box.verdict.refutal.Visible() {
+	r.dialog.box.field.SetText("pontso")
+	if r.dialog.draft.trial != nil || r.dialog.box.verdict.refutal.Visible() {
 		t.Error("the trial of another formula is still told")
 	}
 }
 
 func TestAnEntryOfTheCatalogueIsPutInWhereTheCursorIs(t *testing.T) {
 	r := opened(t, "objetivo - ")
-	r.desk.box.catalogue.list.Select(0)
-	if got := r.desk.draft.text; got != "objetivo - pontos" {
+	r.dialog.box.catalogue.list.Select(0)
+	if got := r.dialog.draft.text; got != "objetivo - pontos" {
 		t.Errorf("%q", got)
 	}
-	list := r.desk.box.catalogue.list
+	list := r.dialog.box.catalogue.list
 	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
-	r.desk.box.field.write("")
+	r.dialog.box.field.write("")
 	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if got := r.desk.draft.text; got != "objetivo" {
+	if got := r.dialog.draft.text; got != "objetivo" {
 		t.Errorf("%q by Enter", got)
 	}
 }
 
 func TestAFormulaThatWasUsedIsAmongThoseThatAreKept(t *testing.T) {
 	r := opened(t, "bad")
-	r.desk.take()
+	r.dialog.useFormula()
 	if !slices.Equal(r.used, []string{"formula: bad"}) || r.PopUp() != nil {
 		t.Fatalf("used %q, the box is open: %t", r.used, r.PopUp() != nil)
 	}
 	again := openedIn(r.Rig, "")
-	again.desk.box.catalogue.kind.SetSelectedIndex(3)
-	c := again.desk.box.catalogue
+	again.dialog.box.catalogue.kind.SetSelectedIndex(3)
+	c := again.dialog.box.catalogue
 	if len(c.entries) != 1 || c.entries[0].replaces != "bad" {
 		t.Fatalf("kept %+v", c.entries)
 	}
 	c.list.Select(0)
-	if again.desk.draft.text != "bad" {
-		t.Errorf("%q", again.desk.draft.text)
+	if again.dialog.draft.text != "bad" {
+		t.Errorf("%q", again.dialog.draft.text)
 	}
 }
 
 func TestEscapeClosesTheBoxAndItCanBeOpenedAgain(t *testing.T) {
 	r := opened(t, "bad")
 	r.Key(fyne.KeyEscape)
-	if r.PopUp() != nil || !slices.Equal(r.used, []string{""}) || r.desk.draft != nil {
+	if r.PopUp() != nil || !slices.Equal(r.used, []string{""}) || r.dialog.draft != nil {
 		t.Fatalf("the box is open: %t, told %q", r.PopUp() != nil, r.used)
 	}
-	r.desk.Open(r.problem, "pontos", func(string) {})
-	if r.PopUp() == nil || r.Window().Canvas().Focused() != fyne.Focusable(r.desk.box.field) {
+	r.dialog.Open(r.problem, "pontos", func(string) {})
+	if r.PopUp() == nil || r.Window().Canvas().Focused() != fyne.Focusable(r.dialog.box.field) {
 		t.Error("it does not open again with the keyboard in its field")
 	}
 }
 
 func TestWhatIsNoFormulaIsNotUsed(t *testing.T) {
 	r := opened(t, "pontso")
-	r.desk.box.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.dialog.box.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if len(r.used) > 0 || r.PopUp() == nil {
 		t.Errorf("used %q", r.used)
 	}
 	r.typed("pontos")
-	r.desk.box.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.dialog.box.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if !slices.Equal(r.used, []string{"formula: pontos"}) {
 		t.Errorf("used %q by Enter", r.used)
 	}
@@ -228,9 +228,9 @@ func TestWhatIsNoFormulaIsNotUsed(t *testing.T) {
 
 func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) {
 	r := opened(t, "bad")
-	test.Tap(r.desk.box.comparison.solve)
-	r.Until("all searches", func() bool { return !r.desk.draft.solving })
-	d := r.desk.draft
+	test.Tap(r.dialog.box.comparison.solve)
+	r.Until("all searches", func() bool { return !r.dialog.solves.Busy() })
+	d := r.dialog.draft
 	if len(d.rows) != 1+len(d.problem.Puzzle.Heuristics()) {
 		t.Fatalf("%d rows", len(d.rows))
 	}
@@ -248,24 +248,24 @@ func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) 
 
 func TestAnotherWeightForgetsTheSearches(t *testing.T) {
 	r := opened(t, "bad")
-	r.desk.solve()
-	r.Until("all searches", func() bool { return !r.desk.draft.solving })
-	r.desk.box.comparison.weight.SetValue(2.5)
-	if len(r.desk.draft.rows) != 0 || !strings.Contains(r.desk.box.comparison.sum.Words, "2,5") {
-		t.Errorf("%d rows, %q", len(r.desk.draft.rows), r.desk.box.comparison.sum.Words)
+	r.dialog.solve()
+	r.Until("all searches", func() bool { return !r.dialog.solves.Busy() })
+	r.dialog.box.comparison.weight.SetValue(2.5)
+	if len(r.dialog.draft.rows) != 0 || !strings.Contains(r.dialog.box.comparison.sum.Words, "2,5") {
+		t.Errorf("%d rows, %q", len(r.dialog.draft.rows), r.dialog.box.comparison.sum.Words)
 	}
-	r.desk.solve()
-	r.Until("all searches", func() bool { return !r.desk.draft.solving })
-	if got := r.desk.draft.rows[0].run.Asked.Parameter; got != 2.5 {
+	r.dialog.solve()
+	r.Until("all searches", func() bool { return !r.dialog.solves.Busy() })
+	if got := r.dialog.draft.rows[0].run.Asked.Parameter; got != 2.5 {
 		t.Errorf("searched with %v", got)
 	}
 }
 
 func TestEveryControlOfTheBoxExplainsItself(t *testing.T) {
 	r := opened(t, "bad")
-	for i := range r.desk.box.catalogue.kind.Keys {
-		r.desk.box.catalogue.kind.SetSelectedIndex(i)
-		for _, one := range uitest.Unexplained(r.desk.box.content) {
+	for i := range r.dialog.box.catalogue.kind.Keys {
+		r.dialog.box.catalogue.kind.SetSelectedIndex(i)
+		for _, one := range uitest.Unexplained(r.dialog.box.content) {
 			t.Error(one)
 		}
 	}
@@ -274,9 +274,9 @@ func TestEveryControlOfTheBoxExplainsItself(t *testing.T) {
 func TestTheBoxMadeAnewHasTheFormulaAndItsTrial(t *testing.T) {
 	r := opened(t, "")
 	r.typed("bad")
-	was := r.desk.box
-	r.desk.Reword()
-	if got := r.desk.box.field.Text; r.desk.box == was || got != "bad" || !strings.Contains(r.said(), "Não admissível") {
+	was := r.dialog.box
+	r.dialog.Reword()
+	if got := r.dialog.box.field.Text; r.dialog.box == was || got != "bad" || !strings.Contains(r.said(), "Não admissível") {
 		t.Errorf("%q, %s", got, r.said())
 	}
 }
@@ -287,10 +287,10 @@ func TestTheBoxFitsEveryRoom(t *testing.T) {
 		r.typed("bad")
 		r.SettleIn(room)
 		uitest.Fits(t, "the box", r.PopUp(), room)
-		if least, has := r.desk.box.content.MinSize(), r.desk.frame.MinSize(); least.Width > has.Width || least.Height > has.Height {
+		if least, has := r.dialog.box.content.MinSize(), r.dialog.frame.MinSize(); least.Width > has.Width || least.Height > has.Height {
 			t.Errorf("it wants %v, there is %v", least, has)
 		}
-		for _, words := range uitest.Clipped(r.desk.box.content) {
+		for _, words := range uitest.Clipped(r.dialog.box.content) {
 			t.Errorf("cut: %s", words)
 		}
 	})

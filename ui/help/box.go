@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"procura/ui/widgets"
+
+	"procura/ui/host"
 )
 
 // Sizes at the usual size of texts; the box takes less where the window has less.
@@ -18,14 +20,14 @@ const (
 
 // box is the help while it is open.
 type box struct {
-	window   Window
+	window   host.Host
 	size     fyne.Size // of the page
 	contents *contents
 	frame    *fyne.Container // shows the page
 	shut     func()
 }
 
-func newBox(w Window, chapter string) *box {
+func newBox(w host.Host, chapter string) *box {
 	b := &box{window: w, frame: container.NewStack()}
 	b.size = b.pageIn(b.whole())
 	b.contents = newContents(b, chapters(w))
@@ -35,7 +37,7 @@ func newBox(w Window, chapter string) *box {
 
 // whole is the size of the box, in the window as it is now.
 func (b *box) whole() fyne.Size {
-	scale, room := widgets.TextScale(), b.window.Room()
+	scale, room := widgets.TextScale(), b.window.BoxRoom()
 	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
 }
 
@@ -63,10 +65,10 @@ func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // open shows the box; closed is told when it is closed.
 func (b *box) open(closed func()) {
 	w := b.window.Words()
-	leave := widgets.NewButton(w.Key("button.close"), nil, func() { b.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shut() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	b.shut = b.window.Box(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
+	b.shut = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/ui/host"
 	"procura/ui/i18n"
 )
 
@@ -16,7 +17,7 @@ type chapter struct {
 }
 
 // chapters are those of each game, and those about the program.
-func chapters(w Window) []chapter {
+func chapters(w host.Host) []chapter {
 	var list []chapter
 	for _, m := range w.Games() {
 		list = append(list, ofGame(w.Words(), m)...)
@@ -34,7 +35,7 @@ func chapters(w Window) []chapter {
 		chapter{key: Laboratory, name: say(Laboratory), page: func(b *box) *page { return textPage(b, "help.rules."+Laboratory) }},
 		chapter{key: Auditing, name: say(Auditing), page: func(b *box) *page { return textPage(b, "help.rules."+Auditing) }},
 		chapter{key: Formula, name: say(Formula), page: func(b *box) *page { return textPage(b, "help.rules."+Formula) }},
-		chapter{key: Keys, name: say(Keys), page: func(b *box) *page { return readingPage(b, b.window.Keys()) }},
+		chapter{key: Keys, name: say(Keys), page: func(b *box) *page { return readingPage(b, keyList(b.window.Words())) }},
 		chapter{key: About, name: say(About), page: aboutPage},
 	)
 }

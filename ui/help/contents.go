@@ -166,12 +166,12 @@ func (e *entry) MouseMoved(*desktop.MouseEvent) {}
 func (e *entry) MouseOut() { e.light(e.at == e.contents.at) }
 
 // TypedRune goes on to the window.
-func (e *entry) TypedRune(r rune) { widgets.OnwardRune(e, r) }
+func (e *entry) TypedRune(r rune) { widgets.ForwardRune(e, r) }
 
 // TypedKey is for the page; what it has no use for is the window's.
 func (e *entry) TypedKey(event *fyne.KeyEvent) {
 	if !e.contents.page.key(event.Name) {
-		widgets.Onward(e, event)
+		widgets.ForwardKey(e, event)
 	}
 }
 

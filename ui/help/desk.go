@@ -14,31 +14,17 @@
 package help
 
 import (
-	"fyne.io/fyne/v2"
-
 	"procura/ui/host"
 )
 
-// Window is what is asked of the window.
-type Window interface {
-	host.Host
-	// Box shows a box with the focus on some widget, and returns what closes it; closed
-	// is told when it is.
-	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
-	// Room is how much of the window a box can fill.
-	Room() fyne.Size
-	// Keys lists what keys do.
-	Keys() fyne.CanvasObject
-}
-
 // Desk opens the help.
 type Desk struct {
-	window Window
+	window host.Host
 	box    *box // open, nil for none
 }
 
 // New makes a desk for a window.
-func New(w Window) *Desk { return &Desk{window: w} }
+func New(w host.Host) *Desk { return &Desk{window: w} }
 
 // The chapters that are about no game. Those of a game have its word, and those of a
 // setting that and the setting's.

@@ -34,8 +34,8 @@ func algorithmPage(b *box) *page {
 // algorithmRow is what an algorithm guarantees, and under it how it goes about it and
 // what it can end with.
 func algorithmRow(w *i18n.Words, a search.Algorithm) []fyne.CanvasObject {
-	of := func(what string) string { return w.Key("guarantee." + string(a) + "." + what) }
-	cells := []fyne.CanvasObject{strong(w.Key("algorithm." + string(a)))}
+	of := func(what string) string { return w.Key("help.guarantee." + string(a) + "." + what) }
+	cells := []fyne.CanvasObject{strong(w.Key("core.algorithm." + string(a)))}
 	for _, what := range []string{"complete", "optimal", "time", "memory"} {
 		cells = append(cells, plain(of(what)))
 	}
@@ -91,8 +91,8 @@ func verdictPage(b *box) *page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Verdicts)), plain(w.Key("help.verdicts.intro"))}
 	for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
-		parts = append(parts, rule(), row([]float32{16, 84}, strong(i18n.Sentence(w.Key("verdict."+string(verdict)))), plain(w.Key("help.verdicts."+string(verdict)))))
+		parts = append(parts, rule(), row([]float32{16, 84}, strong(i18n.Sentence(w.Key("core.verdict."+string(verdict)))), plain(w.Key("help.verdicts."+string(verdict)))))
 	}
-	parts = append(parts, rule(), row([]float32{16, 84}, strong(i18n.Sentence(w.Key("verdict.maximum"))), plain(w.Key("help.verdicts.maximum"))), rule())
+	parts = append(parts, rule(), row([]float32{16, 84}, strong(i18n.Sentence(w.Key("core.verdict.maximum"))), plain(w.Key("help.verdicts.maximum"))), rule())
 	return readingPage(b, append(parts, plain(w.Key("help.verdicts.checked")))...)
 }

@@ -13,11 +13,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -36,13 +34,12 @@ type frame struct {
 }
 
 func (f *frame) Words() *i18n.Words           { return f.words }
-func (f *frame) Games() []game.Module         { return games.All(oracle.Settings{}) }
+func (f *frame) Games() []game.Module         { return games.All(games.Settings{}) }
 func (f *frame) Drawing(string) fyne.Resource { return nil }
-func (f *frame) Animated() bool               { return f.animated }
-func (f *frame) Room() fyne.Size              { return f.room }
-func (f *frame) Keys() fyne.CanvasObject      { return widget.NewLabel("keys") }
+func (f *frame) IsAnimated() bool             { return f.animated }
+func (f *frame) BoxRoom() fyne.Size           { return f.room }
 
-func (f *frame) Box(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+func (f *frame) ShowFocusedForm(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
 	f.window = test.NewWindow(content)
 	f.window.Resize(f.room)
 	f.window.Canvas().Focus(first)
@@ -151,7 +148,7 @@ func TestNoAlgorithmIsForgotten(t *testing.T) {
 	plain := strings.NewReplacer(" ", "", "\n", "").Replace // lines are wrapped
 	all := plain(strings.Join(written(d.box.contents.page.content), ""))
 	for _, a := range append(search.Algorithms(), search.Anytime) {
-		if !strings.Contains(all, plain(f.words.Key("algorithm."+string(a)))) || !strings.Contains(all, plain(f.words.Key("guarantee."+string(a)+".time"))) {
+		if !strings.Contains(all, plain(f.words.Key("core.algorithm."+string(a)))) || !strings.Contains(all, plain(f.words.Key("help.guarantee."+string(a)+".time"))) {
 			t.Errorf("nothing is said of %s", a)
 		}
 	}
@@ -162,7 +159,7 @@ func TestThePageOfAlgorithmsAgreesWithTheTable(t *testing.T) {
 	_, f := open(t, "en", Algorithms, false)
 	begins := map[search.Claim]string{search.Nothing: "no", search.ByLevel: "yes", search.ByCost: "yes", search.ByEstimate: "if h is admissible", search.ByLosses: "no"}
 	for _, a := range search.Algorithms() {
-		if said, want := f.words.Key("guarantee."+string(a)+".optimal"), begins[a.Info().Proves]; !strings.HasPrefix(said, want) {
+		if said, want := f.words.Key("help.guarantee."+string(a)+".optimal"), begins[a.Info().Proves]; !strings.HasPrefix(said, want) {
 			t.Errorf("%s: %q, want %q", a, said, want)
 		}
 	}
@@ -191,7 +188,7 @@ func TestAFilmTakesTwentySeconds(t *testing.T) {
 		length := s.rest() * time.Duration(len(s.film))
 		for _, f := range s.film {
 			if !f.First {
-				length += s.board.Length(f.Step)
+				length += s.board.AnimationLength(f.Step)
 			}
 		}
 		if length < 18*time.Second || length > 22*time.Second {

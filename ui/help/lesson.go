@@ -13,7 +13,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
-	"procura/ui/player"
+
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -30,7 +30,7 @@ type show struct {
 	words  *i18n.Words
 	film   []game.Frame
 	board  *board.Board
-	player *player.Player
+	player *board.Player
 	values map[string]*widgets.Surface // behind the name of each value
 	says   *widget.Label
 	told   *widgets.Line
@@ -40,17 +40,17 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	w := b.window.Words()
 	s := &show{words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
 	s.board = board.New(b.window.Drawing, w.Say)
-	s.player = player.New(w.Say)
+	s.player = board.NewPlayer(w.Say)
 	tips := widgets.NewTips()
 	tips.Later = later
 	s.player.Explain(tips)
 	s.player.ShowKeys(b.size.Height > keysHeight*widgets.TextScale())
 	s.player.Rest = s.rest()
 	s.player.SetLength(len(s.film))
-	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.Animated(), done) }
+	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.IsAnimated(), done) }
 	s.board.OnKey = func(e *fyne.KeyEvent) {
 		if !s.player.Key(e.Name) {
-			widgets.Onward(s.board, e)
+			widgets.ForwardKey(s.board, e)
 		}
 	}
 	s.says = widget.NewLabel("")
@@ -58,7 +58,7 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	s.step(0, false, func() {})
 	return &page{show: s, content: tips.Over(s.content(title(w.Say(setting.Name)), s.switches(m, setting))), key: s.player.Key, enter: func() {
-		if b.window.Animated() {
+		if b.window.IsAnimated() {
 			s.player.Seek(len(s.film) - 1) // from the end a player begins again, and rests first
 			s.player.Play()
 		}
@@ -84,7 +84,7 @@ func (s *show) rest() time.Duration {
 	moving := time.Duration(0)
 	for _, f := range s.film {
 		if !f.First {
-			moving += s.board.Length(f.Step)
+			moving += s.board.AnimationLength(f.Step)
 		}
 	}
 	return max(leastRest, (filmLength-moving)/time.Duration(len(s.film)))
@@ -95,7 +95,7 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 	row := container.NewHBox()
 	for _, value := range setting.Values {
 		line := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-		line.SetText(s.words.Key("rule." + m.ID() + "." + setting.Key + "." + value))
+		line.SetText(s.words.Key("core.rule." + m.ID() + "." + setting.Key + "." + value))
 		s.values[value] = widgets.NewSurface("", "", 6)
 		row.Add(container.NewStack(s.values[value], container.New(layout.NewCustomPaddedLayout(3, 3, 10, 10), line)))
 	}

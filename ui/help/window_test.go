@@ -37,7 +37,7 @@ func TestAPageWithAChapterOfItsOwnOpensThat(t *testing.T) {
 		r.Key(fyne.KeyF1)
 		title := r.Words().Key("help.chapter.tournament")
 		if want == "help.rules.quatro" {
-			title = r.Words().Key("game.quatro")
+			title = r.Words().Key("core.game.quatro")
 		}
 		found := 0
 		for _, words := range uitest.Written(r.PopUp()) {

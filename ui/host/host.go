@@ -18,140 +18,178 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/lecture"
 	"procura/core/match"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
 )
 
-// Host is what an area asks of the shell around it. Where nothing else is said, it
-// is called on the UI goroutine.
+// Host is what an area asks of the shell around it, in five parts: who needs one of
+// them takes that one. Where nothing else is said, it is called on the UI goroutine.
 type Host interface {
+	Say
+	Dialogs
+	Files
+	Prefs
+	Pages
+}
+
+// Say is what the window says beside its pages: notices, errors, progress.
+type Say interface {
 	// Words speak the language of now; a change of language makes all views anew. They
 	// may be asked for from any goroutine.
 	Words() *i18n.Words
+	// ShowError shows an error until the next thing goes well.
+	ShowError(text.Message)
+	// ShowStatus shows what went well, for a while; ClearStatus takes away what was said
+	// in passing.
+	ShowStatus(text.Message)
+	ClearStatus()
+	// ShowWarning shows a warning that stays until it is closed.
+	ShowWarning(text.Message)
+	// ShowProgress says what is being done, and a button stops it; HideNotice takes that
+	// away.
+	ShowProgress(said string, stop func())
+	HideNotice()
+	// ShowFileIssues says what is wrong in a file.
+	ShowFileIssues(match.File)
+}
 
-	// Complain shows an error until the next thing goes well, Tell something that went
-	// well, for a while; Settle takes them away. Notice says what is wrong in a file.
-	Complain(text.Message)
-	Tell(text.Message)
-	Settle()
-	Notice(match.File)
-
-	// Alarm shows a warning that stays until it is closed.
-	Alarm(text.Message)
-	// Work says what is being done, and a button stops it; Hush takes that away.
-	Work(said string, stop func())
-	Hush()
-
-	// Games are all that the program has.
-	Games() []game.Module
-	// Show shows something to be read, tells when it is closed, and returns what closes it.
-	Show(title string, content fyne.CanvasObject, closed func()) (closing func())
-	// Form shows a form and returns what closes it.
-	Form(title string, content fyne.CanvasObject) (closing func())
-	// Box shows a form with the keyboard at some part of it, tells when it is closed, in
-	// whatever way, and returns what closes it.
-	Box(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
+// Dialogs ask and show something over the window.
+type Dialogs interface {
+	// ShowContent shows something to be read, tells when it is closed, and returns what
+	// closes it.
+	ShowContent(title string, content fyne.CanvasObject, closed func()) (closing func())
+	// ShowForm shows a form and returns what closes it.
+	ShowForm(title string, content fyne.CanvasObject) (closing func())
+	// ShowFocusedForm shows a form with the keyboard at some part of it, tells when it is
+	// closed, in whatever way, and returns what closes it.
+	ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
 	// Confirm asks before something that takes long, and loses nothing; ConfirmLoss asks
 	// before something is lost.
 	Confirm(question text.Message, yes func())
 	ConfirmLoss(Loss)
-	// Ask asks for a line of text.
-	Ask(Question)
+	// Choose asks a question with several answers. The last one by which nothing is lost is
+	// the usual one, which Enter gives where no other has the focus; the first is what
+	// Escape gives.
+	Choose(question string, answers ...Answer)
+	// AskText asks for a line of text.
+	AskText(Question)
+	// BoxRoom is how much of the window a box can fill.
+	BoxRoom() fyne.Size
+	// OpenHelp opens a chapter of the help.
+	OpenHelp(chapter string)
+}
 
-	// Open asks for a file and shows what it holds where it belongs, as the menu does.
-	Open()
-	// AskOpen asks for a file that exists, AskFolder for a folder. AskSave asks where to
-	// write, and before a file is replaced; what is proposed is a name, or a path where
-	// there is a file. AskAppend asks for a file to be added to; otherwise is called
-	// when there is to be none.
-	AskOpen(title string, use func(path string))
-	AskFolder(title string, use func(path string))
-	AskSave(title, proposed string, use func(path string))
-	AskAppend(title, proposed string, use func(path string), otherwise func())
-	// Write writes a file beside the window, after what was asked for before, and says
+// Files are the files on the disk, the document of each tab, and the clipboard.
+type Files interface {
+	// Store reads and writes files; it may be used from any goroutine.
+	Store() Store
+	// AskAndOpen asks for a file and shows what it holds where it belongs, as the menu does.
+	AskAndOpen()
+	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
+	// where to write, and before a file is replaced; what is proposed is a name, or a path
+	// where there is a file. AskWhereToAppend asks for a file to be added to; otherwise is
+	// called when there is to be none.
+	AskForFile(title string, use func(path string))
+	AskForFolder(title string, use func(path string))
+	AskWhereToSave(title, proposed string, use func(path string))
+	AskWhereToAppend(title, proposed string, use func(path string), otherwise func())
+	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
-	Write(path string, begin func() (do func() error, after func(error)))
-	// Visited puts a file first among the recent ones.
-	Visited(path string)
-	// Edited says that a problem of a page is another one than it was; Save writes the
-	// document of the tab on top to its file, SaveAs to one that is asked for.
-	Edited()
-	Save()
-	SaveAs()
+	WriteFile(path string, begin func() (do func() error, after func(error)))
+	// AddRecent puts a file first among the recent ones.
+	AddRecent(path string)
+	// MarkEdited says that a problem of a page is another one than it was.
+	MarkEdited()
+	// SaveDocument writes the document of the tab on top to its file, SaveDocumentAs to
+	// one that is asked for.
+	SaveDocument()
+	SaveDocumentAs()
+	// ShowFile shows what was read where it belongs, OpenClipboard what the clipboard
+	// holds, as the menu does.
+	ShowFile(match.File)
+	OpenClipboard()
+	// ShowMade shows problems that were made here, with runs of them, on the tab of their
+	// game. One that is there already is chosen.
+	ShowMade(match.File)
+	// ViewFile opens a file in the system's viewer.
+	ViewFile(path string) error
+	// Clipboard holds what is copied.
+	Clipboard() fyne.Clipboard
+}
 
-	// Paste opens what the clipboard holds, as the menu does.
-	Paste()
-	// Offer shows what was read where it belongs.
-	Offer(match.File)
-	// Review shows a game where it can be gone through; news says what it is.
-	Review(r match.Record, news string)
-
-	// Problems are all that are open, game by game in the order of the tabs. Recorded are
-	// all runs that have ended, the newest first; Store's Rebuild makes the problem of one.
-	Problems() []game.Problem
-	Recorded() []game.Run
-	// Explore shows a run where it can be looked into.
-	Explore(run game.Run)
-	// Audit shows a heuristic of a problem, by its key, where it can be held against the
-	// truth.
-	Audit(problem game.Problem, heuristic string)
+// Prefs are what the user chose, and what is kept for the next start.
+type Prefs interface {
+	// IsAnimated reports whether steps are animated.
+	IsAnimated() bool
+	// Presenting reports whether the window fills the screen for a room of people.
+	Presenting() bool
+	// MemoryLimit is the default memory limit of a search, in bytes.
+	MemoryLimit() int64
+	// Switch and SetSwitch keep a switch for the next start, Note and SetNote a text, "" for
+	// nothing.
+	Switch(key string) bool
+	SetSwitch(key string, on bool)
+	Note(key string) string
+	SetNote(key, value string)
+	// IsProgramAllowed reports whether the user has said yes to a program of somebody else,
+	// by its fingerprint; AllowProgram keeps a yes, with what he was shown of it.
+	IsProgramAllowed(fingerprint string) bool
+	AllowProgram(fingerprint string, program Program)
 	// Formulas are those that heuristics of a game were written as, and used, the last one
 	// first, as KeepFormula was told.
 	Formulas(game string) []string
 	KeepFormula(game, formula string)
-	// Judge notes what an audit has found of a formula, by the identity of the problem, and
-	// Judged is what was found of one in this window; nothing where none was audited.
-	Judge(identity, formula string, found Judgement)
-	Judged(identity, formula string) Judgement
+	// KeepJudgement notes what an audit has found of a formula, by the identity of the
+	// problem. Judgement is what was found of one in this window; nothing where none was
+	// audited.
+	KeepJudgement(identity, formula string, found Judgement)
+	Judgement(identity, formula string) Judgement
+}
 
-	// Animated reports whether steps are animated.
-	Animated() bool
-	// Remembered and Remember keep a switch for the next start.
-	Remembered(key string) bool
-	Remember(key string, on bool)
-	// Allowed reports whether the user has said yes to a program of somebody else, by its
-	// fingerprint; Allow keeps a yes, with what he was shown of it.
-	Allowed(fingerprint string) bool
-	Allow(fingerprint string, program Program)
-
-	// Played takes up a run by hand that has reached its goal.
-	Played(run game.Run)
-	// Keep has what outlives the window written soon: something has ended that took
-	// long.
-	Keep()
-
-	// Mark has the tabs say which of their sessions work: one has begun, or has ended.
-	Mark()
-	// Menus has the menus say anew which entries can be chosen.
-	Menus()
-	// Help opens a chapter of the help.
-	Help(chapter string)
-
+// Pages are the other pages of the window, and what all of them are made with.
+type Pages interface {
+	// Games are all that the program has.
+	Games() []game.Module
+	// OpenProblems are all that are open, game by game in the order of the tabs.
+	// RecordedRuns are all runs that have ended, the newest first; Store's Rebuild makes
+	// the problem of one.
+	OpenProblems() []game.Problem
+	RecordedRuns() []game.Run
+	// ReviewGame shows a game where it can be gone through; news says what it is.
+	ReviewGame(r match.Record, news string)
+	// ExploreRun shows a run where it can be looked into.
+	ExploreRun(run game.Run)
+	// AuditHeuristic shows a heuristic of a problem, by its key, where it can be held
+	// against the truth.
+	AuditHeuristic(problem game.Problem, heuristic string)
+	// RecordPlayed takes up a run by hand that has reached its goal.
+	RecordPlayed(run game.Run)
+	// SaveStateSoon has what outlives the window written soon: something has ended that
+	// took long.
+	SaveStateSoon()
+	// MarkWorking has the tabs say which of their sessions work: one has begun, or has
+	// ended.
+	MarkWorking()
+	// UpdateMenus has the menus say anew which entries can be chosen.
+	UpdateMenus()
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
-	// Clipboard holds what is copied.
-	Clipboard() fyne.Clipboard
-	// Memory is the default memory limit of a search, in bytes.
-	Memory() int64
-	// Store reads and writes files; it may be used from any goroutine.
-	Store() Store
 	// Programs asks engines that are programs; nil where there can be none.
 	Programs() tournament.Runner
 	// Post runs a function on the UI goroutine; it may be called from any other.
 	Post(func())
-	// Release gives freed memory back to the system; called from any goroutine.
-	Release()
+	// ReleaseMemory gives freed memory back to the system; called from any goroutine.
+	ReleaseMemory()
 }
 
 // Judgement is what an audit has found of a formula on a problem.
 type Judgement struct {
 	// Admissible is "" where nothing was found.
-	Admissible audit.Finding
+	Admissible bounds.Finding
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
 }
@@ -176,6 +214,14 @@ type Loss struct {
 	Stay func()
 }
 
+// Answer is a button of a question: what it says and what it does. Loses says that
+// something is lost by it.
+type Answer struct {
+	Words string
+	Do    func()
+	Loses bool
+}
+
 // Question asks for a line of text in a dialog.
 type Question struct {
 	// Title is that of the dialog, Name that of the line, Yes what the button says.
@@ -198,8 +244,8 @@ type Store interface {
 	SaveMatch(path string, record match.Record) error
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
 	// known, it stays as it is. "" knows nothing.
-	SaveLecture(path string, l lecture.Lecture, known string) (stamp string, err error)
-	FormatLecture(l lecture.Lecture) string
+	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
+	FormatLecture(l game.Lecture) string
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string
 	FormatMatch(record match.Record) string
@@ -209,8 +255,8 @@ type Store interface {
 	SaveJournal(path, lines string) error
 	// Submissions lists the files that paths mean, those in folders too, and
 	// Submission reads one: results of any program. SaveTable writes a table of them.
-	Submissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	Submission(ctx context.Context, path string) iter.Seq[grade.Submission]
+	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
 	SaveTable(path, table string) error
 	// SameFile reports whether a path leads to the file of one of others, links followed.
 	SameFile(path string, others ...string) bool

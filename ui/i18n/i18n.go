@@ -66,6 +66,18 @@ func New(files fs.FS, speak string) (*Words, error) {
 	return of(bundle, speak), nil
 }
 
+// MustLoad loads the translations that are built in; it panics where they are broken.
+func MustLoad(files fs.FS, language string) *Words {
+	folder, err := fs.Sub(files, "translations")
+	if err == nil {
+		var words *Words
+		if words, err = New(folder, language); err == nil {
+			return words
+		}
+	}
+	panic(fmt.Sprint("procura: the built-in translations are broken: ", err))
+}
+
 func of(bundle *i18n.Bundle, speak string) *Words {
 	tag := tagOf(speak)
 	return &Words{speak, bundle, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}
@@ -229,7 +241,7 @@ func (w *Words) Duration(d time.Duration) string {
 
 // Date writes a day in words: "24 de novembro de 2026", "24 November 2026".
 func (w *Words) Date(t time.Time) string {
-	return w.Key("date.day", "Day", strconv.Itoa(t.Day()), "Month", text.M("date.month."+strconv.Itoa(int(t.Month()))), "Year", strconv.Itoa(t.Year()))
+	return w.Key("extras.date.day", "Day", strconv.Itoa(t.Day()), "Month", text.M("extras.date.month."+strconv.Itoa(int(t.Month()))), "Year", strconv.Itoa(t.Year()))
 }
 
 // Moment writes a day and the time of day.

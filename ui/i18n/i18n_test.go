@@ -10,7 +10,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/quatro/oracle"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
@@ -37,7 +36,7 @@ func builtIn(t *testing.T) []game.Problem {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, storage.Read(name, src, games.All(oracle.Settings{})).Problems...)
+		list = append(list, storage.Store{Games: games.All(games.Settings{})}.Read(name, src).Problems...)
 	}
 	return list
 }
@@ -173,7 +172,7 @@ func TestATimeHasAUnitThatFits(t *testing.T) {
 
 func TestNumbersInSentencesAreWrittenAsOutsideOfThem(t *testing.T) {
 	for language, want := range map[string]string{"pt": "12 000 sementes", "en": "12,000 seeds"} {
-		if got := speak(t, language).Key("summary.seeds", "Count", 12_000); spaces(got) != want {
+		if got := speak(t, language).Key("core.summary.seeds", "Count", 12_000); spaces(got) != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

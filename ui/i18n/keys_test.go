@@ -13,9 +13,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/pseudocode"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
+	"procura/core/teach"
 	"procura/resources"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -37,6 +36,9 @@ func texts(t *testing.T, language string) map[string]entry {
 		for key, value := range object(t, name) {
 			if all[key] != nil {
 				t.Errorf("%s: %s stands in another file too", name, key)
+			}
+			if room, _, _ := strings.Cut(filepath.Base(name), "."); !strings.HasPrefix(key, room+".") {
+				t.Errorf("%s: %s does not begin with the name of its file", name, key)
 			}
 			all[key] = value
 		}
@@ -116,94 +118,95 @@ func reasons() []string {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"rule.": nil, "game.": {"toy"}, "heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula", "proofs"}, "help.goal.": {"toy"},
-		"algorithm.":  {"best", "hand", string(search.Anytime)},
-		"duplicates.": {"graph", "tree", "quotient"},
-		"date.month.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
-		"verdict.":    {"optimal", "solution", "impossible", "unknown"},
-		"refusal.":    reasons(),
-		"stop.":       {"time", "nodes", "memory", "depth", "cancel"},
-		"stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
-		"fact.goal.":  {"quatro", "adjiboto", "toy"},
-		"floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
+		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "formula", "proofs"}, "help.goal.": {"toy"},
+		"core.algorithm.":    {"best", "hand", string(search.Anytime)},
+		"core.duplicates.":   {"graph", "tree", "quotient"},
+		"extras.date.month.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
+		"core.verdict.":      {"optimal", "solution", "impossible", "unknown"},
+		"proof.refusal.":     reasons(),
+		"core.stop.":         {"time", "nodes", "memory", "depth", "cancel"},
+		"solver.stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
+		"solver.fact.goal.":  {"quatro", "adjiboto", "toy"},
+		"solver.floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"explain.heuristic.": {
 			"cavalo.course", "cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",
 			"adjiboto.endgame", "quatro.course", "quatro.open",
 		},
 		"explain.rule.": nil, "explain.parameter.": nil,
-		"explain.algorithm.":  {"best"},
-		"explain.duplicates.": {"graph", "tree", "quotient"},
-		"explain.goal.":       {"reach", "max"},
-		"explain.level.":      {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
-		"guarantee.":          nil,
-		"player.explain.":     {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
-		"grade.status.":       {"right", "wrong", "open", "unread"},
-		"grade.claim.":        {"verdict.optimal", "verdict.impossible", "bound", "maximum", "points"},
-		"grade.proved.":       {"optimal", "impossible", "at.least", "at.most"},
-		"grading.filter.":     {"all", "right", "wrong", "open", "unread", "copies"},
-		"grading.count.":      {"right", "wrong", "open", "unread"},
-		"grading.about.": {
+		"explain.algorithm.":    {"best"},
+		"explain.duplicates.":   {"graph", "tree", "quotient"},
+		"explain.goal.":         {"reach", "max"},
+		"explain.level.":        {"human", "easy", "medium", "hard", "perfect", "alphabeta"},
+		"help.guarantee.":       nil,
+		"shell.player.explain.": {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
+		"grade.status.":         {"right", "wrong", "open", "unread"},
+		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "maximum", "points"},
+		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
+		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "copies"},
+		"grade.page.count.":     {"right", "wrong", "open", "unread"},
+		"grade.page.about.": {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
-		"auditing.about.": {
+		"audit.page.about.": {
 			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot", "quick",
 			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
 		},
-		"formulabox.kind.":         {"quantities", "functions", "examples", "kept"},
-		"formulabox.about.kind.":   {"quantities", "functions", "examples", "kept"},
-		"formulabox.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
-		"formulabox.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
-		"formulabox.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
-		"auditing.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
-		"auditing.found.":          {"holds", "holds.random", "fails", "open"},
-		"auditing.kind.":           {"over", "drop", "point"},
-		"comparing.":               {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
-		"comparing.about.": {
+		"formula.box.kind.":         {"quantities", "functions", "examples", "kept"},
+		"formula.box.about.kind.":   {"quantities", "functions", "examples", "kept"},
+		"formula.box.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
+		"formula.box.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
+		"formula.box.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
+		"audit.page.figure.":        {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"audit.page.found.":         {"holds", "holds.random", "fails", "open"},
+		"audit.page.kind.":          {"over", "drop", "point"},
+		"compare.page.":             {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"compare.page.about.": {
 			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
 			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
 		},
-		"comparing.column.":   {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
-		"comparing.figure.":   {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
-		"comparing.filter.":   {"problem", "method", "verdict"},
-		"racing.limit.":       {"10s", "30s", "1m", "5m"},
-		"racing.counter.":     {"expanded", "generated", "frontier", "depth", "memory"},
-		"racing.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
-		"racing.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
-		"racing.about.mode.":  {"expansions", "clock"},
+		"grade.page.column.":        {"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same"},
+		"compare.page.column.":      {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"compare.page.figure.":      {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"compare.page.filter.":      {"problem", "method", "verdict"},
+		"compare.race.limit.":       {"10s", "30s", "1m", "5m"},
+		"compare.race.counter.":     {"expanded", "generated", "frontier", "depth", "memory"},
+		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
+		"compare.race.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
+		"compare.race.about.mode.":  {"expansions", "clock"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":         {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
-		"help.algorithms.":      {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
-		"help.verdicts.":        {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
-		"explain.verdict.":      {"optimal", "solution", "impossible", "unknown"},
-		"codepanel.":            {"course", "book"},
-		"predicting.kind.":      {"next", "fates", "value"},
-		"predicting.how.":       {"next", "fates", "value"},
-		"predicting.ask.":       {"fates", "value"},
-		"exploring.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
-		"exploring.about.fate.": {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
-		"exploring.fact.":       {"move", "values", "parent", "generated", "expanded", "points"},
-		"exploring.room.":       {"node", "code", "predict"},
-		"exploring.about.room.": {"node", "code", "predict"},
-		"exploring.about.":      {"move", "values", "parent", "generated", "expanded", "points"},
-		"exploring.kind.":       {"began", "expanded", "reached", "depth", "resumed"},
-		"exploring.status.":     {"unborn", "waits", "done", "dropped"},
-		"exploring.leap.":       {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
-		"exploring.tree.":       {"path", "boards"},
-		"exploring.about.tree.": {"path", "boards"},
-		"searchtree.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
-		"trait.":                {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
-		"menu.theme.":           {"system", "light", "dark"},
-		"menu.picture.":         {"png", "svg", "gif", "pdf"},
-		"menu.size.":            {"1", "1.25", "1.5", "2"},
-		"menu.language.":        append([]string{"system"}, i18n.Languages()...),
+		"help.chapter.":            {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "formula", "keys", "about"},
+		"help.algorithms.":         {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
+		"help.verdicts.":           {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
+		"explain.verdict.":         {"optimal", "solution", "impossible", "unknown"},
+		"code.panel.":              {"course", "book"},
+		"explore.predicting.kind.": {"next", "fates", "value"},
+		"explore.predicting.how.":  {"next", "fates", "value"},
+		"explore.predicting.ask.":  {"fates", "value"},
+		"explore.fate.":            {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"explore.about.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"explore.fact.":            {"move", "values", "parent", "generated", "expanded", "points"},
+		"explore.room.":            {"node", "code", "predict"},
+		"explore.about.room.":      {"node", "code", "predict"},
+		"explore.about.":           {"move", "values", "parent", "generated", "expanded", "points"},
+		"explore.kind.":            {"began", "expanded", "reached", "depth", "resumed"},
+		"explore.status.":          {"unborn", "waits", "done", "dropped"},
+		"explore.leap.":            {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
+		"explore.tree.":            {"path", "boards"},
+		"explore.about.tree.":      {"path", "boards"},
+		"explore.tree.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"core.trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.theme.":              {"system", "light", "dark"},
+		"menu.picture.":            {"png", "svg", "gif", "pdf"},
+		"menu.size.":               {"1", "1.25", "1.5", "2"},
+		"menu.language.":           append([]string{"system"}, i18n.Languages()...),
 	}
-	f["predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
+	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
 	for _, b := range keys.Table {
 		told := b.Does
@@ -215,25 +218,25 @@ func families() map[string][]string {
 		}
 	}
 	for _, a := range search.Algorithms() {
-		f["algorithm."] = append(f["algorithm."], string(a))
+		f["core.algorithm."] = append(f["core.algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
 		if p, ok := a.Parameter(); ok {
-			f["parameter."] = append(f["parameter."], p.Key)
+			f["solver.parameter."] = append(f["solver.parameter."], p.Key)
 			f["explain.parameter."] = append(f["explain.parameter."], p.Key)
 		}
 	}
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		for _, what := range []string{"complete", "optimal", "time", "memory", "verdict"} {
-			f["guarantee."] = append(f["guarantee."], string(a)+"."+what)
+			f["help.guarantee."] = append(f["help.guarantee."], string(a)+"."+what)
 		}
-		for _, v := range pseudocode.Vocabularies() {
-			for _, line := range pseudocode.Lines(a, v) {
+		for _, v := range teach.Vocabularies() {
+			for _, line := range teach.Lines(a, v) {
 				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
 			}
 		}
 	}
-	for _, m := range games.All(oracle.Settings{}) {
-		f["game."] = append(f["game."], m.ID())
+	for _, m := range games.All(games.Settings{}) {
+		f["core.game."] = append(f["core.game."], m.ID())
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {
@@ -243,7 +246,7 @@ func families() map[string][]string {
 		for _, setting := range settings {
 			for _, value := range setting.Values {
 				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
-				f["rule."] = append(f["rule."], m.ID()+"."+setting.Key+"."+value)
+				f["core.rule."] = append(f["core.rule."], m.ID()+"."+setting.Key+"."+value)
 				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 			}
 		}
@@ -322,7 +325,7 @@ func TestEveryPrefixThatTheCodeCompletesIsAKnownFamily(t *testing.T) {
 		for key := range used {
 			complete = complete || strings.HasPrefix(key, prefix)
 		}
-		if !complete && prefix != "heuristic." {
+		if !complete && prefix != "core.heuristic." {
 			t.Errorf("%s: what completes %q? add it to families", s.place(at), prefix)
 		}
 	}
@@ -394,8 +397,8 @@ func TestEveryArgumentThatATextFillsInIsGiven(t *testing.T) {
 
 func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 	known := texts(t, "en")
-	for _, m := range games.All(oracle.Settings{}) {
-		if known[m.Title().Key] == nil || m.Title().Key != "game."+m.ID() {
+	for _, m := range games.All(games.Settings{}) {
+		if known[m.Title().Key] == nil || m.Title().Key != "core.game."+m.ID() {
 			t.Errorf("%s: title %q", m.ID(), m.Title().Key)
 		}
 		for _, setting := range m.Settings() {
@@ -409,10 +412,10 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 			if about := "explain.heuristic." + p.Puzzle.Module().ID() + "." + h.Key; known[about] == nil {
 				t.Errorf("no file has %q", about)
 			}
-			if bound := "floor." + p.Puzzle.Module().ID() + "." + h.Key; h.Admissible && known[bound] == nil {
+			if bound := "solver.floor." + p.Puzzle.Module().ID() + "." + h.Key; h.Admissible && known[bound] == nil {
 				t.Errorf("no file has %q", bound)
 			}
-			want := "heuristic." + p.Puzzle.Module().ID() + "." + h.Key
+			want := "core.heuristic." + p.Puzzle.Module().ID() + "." + h.Key
 			if known[want] == nil || h.Name.Key != want {
 				t.Errorf("heuristic %q has the name %q; the table of runs says %q", h.Key, h.Name.Key, want)
 			}
@@ -424,7 +427,7 @@ func TestEveryGameNamesItsSettingsAndHeuristics(t *testing.T) {
 func samples(t *testing.T) []game.Problem {
 	t.Helper()
 	var list []game.Problem
-	for _, g := range game.Puzzlers(games.All(oracle.Settings{})) {
+	for _, g := range game.Puzzlers(games.All(games.Settings{})) {
 		found := false
 		for _, p := range builtIn(t) {
 			if !found && p.Puzzle.Module().ID() == g.ID() {

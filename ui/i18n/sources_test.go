@@ -100,8 +100,11 @@ func (s *sources) noteCall(n *ast.CallExpr) {
 	}
 }
 
-// speaks recognises text.M and methods called Key.
+// speaks recognises text.M, M in its own package, and methods called Key.
 func speaks(fun ast.Expr) bool {
+	if name, ok := fun.(*ast.Ident); ok {
+		return name.Name == "M"
+	}
 	selector, ok := fun.(*ast.SelectorExpr)
 	if !ok {
 		return false

@@ -75,7 +75,7 @@ func width(words string) float32 {
 var modifiers = []struct {
 	key  fyne.KeyModifier
 	name string
-}{{fyne.KeyModifierControl, "key.control"}, {fyne.KeyModifierSuper, "key.super"}, {fyne.KeyModifierAlt, "key.alt"}, {fyne.KeyModifierShift, "key.shift"}}
+}{{fyne.KeyModifierControl, "keys.key.control"}, {fyne.KeyModifierSuper, "keys.key.super"}, {fyne.KeyModifierAlt, "keys.key.alt"}, {fyne.KeyModifierShift, "keys.key.shift"}}
 
 // Name is how the keys of a shortcut are written: "Ctrl+Maiús+C".
 func Name(w *i18n.Words, s fyne.KeyboardShortcut) string {
@@ -101,9 +101,9 @@ func (k Key) in(w *i18n.Words) string {
 
 // called are the keys that are called otherwise than Fyne does.
 var called = map[fyne.KeyName]string{
-	fyne.KeyLeft: "key.left", fyne.KeyRight: "key.right", fyne.KeyUp: "key.up", fyne.KeyDown: "key.down",
-	fyne.KeyPageUp: "key.pageup", fyne.KeyPageDown: "key.pagedown", fyne.KeyReturn: "key.enter", fyne.KeyEnter: "key.enter",
-	fyne.KeySpace: "key.space", fyne.KeyEscape: "key.escape",
+	fyne.KeyLeft: "keys.key.left", fyne.KeyRight: "keys.key.right", fyne.KeyUp: "keys.key.up", fyne.KeyDown: "keys.key.down",
+	fyne.KeyPageUp: "keys.key.pageup", fyne.KeyPageDown: "keys.key.pagedown", fyne.KeyReturn: "keys.key.enter", fyne.KeyEnter: "keys.key.enter",
+	fyne.KeySpace: "keys.key.space", fyne.KeyEscape: "keys.key.escape",
 }
 
 // keyName is what stands on a key.

@@ -89,11 +89,11 @@ var arrows = plain(fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown)
 // "Enter, Espaço", "Setas".
 func names(w *i18n.Words, keys []Key) string {
 	if first, last := keys[0], keys[len(keys)-1]; first.Name == fyne.Key1 && len(keys) > 1 {
-		return w.Key("key.range", "From", first.in(w), "To", string(last.Name))
+		return w.Key("keys.key.range", "From", first.in(w), "To", string(last.Name))
 	}
 	var list []string
 	if !slices.ContainsFunc(arrows, func(k Key) bool { return !slices.Contains(keys, k) }) {
-		list = append(list, w.Key("key.arrows"))
+		list = append(list, w.Key("keys.key.arrows"))
 		keys = slices.DeleteFunc(slices.Clone(keys), func(k Key) bool { return slices.Contains(arrows, k) })
 	}
 	for _, k := range keys {

@@ -21,7 +21,7 @@ func NewTime(w *i18n.Words, offered []string, chosen func(string)) *widgets.Choi
 	for i, limit := range offered {
 		names[i] = strings.NewReplacer("s", " s", "m", " min").Replace(limit)
 		if limit == "" {
-			names[i] = w.Key("limit.none")
+			names[i] = w.Key("solver.limit.none")
 		}
 	}
 	return widgets.NewChoice(offered, names, chosen)
@@ -49,7 +49,7 @@ func NewNumber(w *i18n.Words, usual string, valid func(string) bool, typed func(
 	e.SetPlaceHolder(usual)
 	e.Validator = func(s string) error {
 		if !valid(s) {
-			return Wrong{w.Key("limit.wrong")}
+			return Wrong{w.Key("solver.limit.wrong")}
 		}
 		return nil
 	}

@@ -9,8 +9,7 @@ import (
 	"procura/ui/match/session"
 )
 
-// Driver works the page of a match as a user would, for the tour and for tests of other
-// rooms, whichever view of it stands. All of it is for the UI goroutine, where nothing
+// Driver works the page of a match as a user would, for tests of other rooms, whichever view of it stands. All of it is for the UI goroutine, where nothing
 // else is said.
 type Driver struct{ page *page }
 
@@ -35,16 +34,11 @@ func (d Driver) Pick(number int) {
 	}
 }
 
-// PickOf taps the first place of a move.
-func (d Driver) PickOf(move string) {
-	d.view().board.OnTap(match.WayTo(d.session().Match.Position(), move)[0])
-}
-
 // PlayMove plays a move for a human.
 func (d Driver) PlayMove(move string) { d.session().Play(move, game.Analysis{Elapsed: time.Second}) }
 
 // Over reports whether the match has ended and its last move is shown.
-func (d Driver) Over() bool { return d.session().Beneath() == session.Over }
+func (d Driver) Over() bool { return d.session().MatchPhase() == session.Over }
 
 // Ready reports whether the match is over, or a human can pick a move.
 func (d Driver) Ready() bool { return d.Over() || d.session().Phase() == session.Picking }
@@ -55,18 +49,6 @@ func (d Driver) Moves() int { return d.session().Match.Index() }
 // NewGame begins a match as the panel says.
 func (d Driver) NewGame() { d.view().start.OnTapped() }
 
-// PressHelp taps the third button: a hint, a review, and more.
-func (d Driver) PressHelp() { d.view().help.OnTapped() }
-
-// Hinted is how many steps of a hint are shown.
-func (d Driver) Hinted() int { return d.session().Hinted }
-
-// LookBack shows the position after i moves; Live goes back to the match.
-func (d Driver) LookBack(i int) { d.session().Review(i) }
-
-// Live goes back to the match.
-func (d Driver) Live() { d.session().Live() }
-
 // ShowValues shows the values of moves, or hides them.
 func (d Driver) ShowValues(on bool) { d.session().SwitchValues(on) }
 
@@ -75,21 +57,6 @@ func (d Driver) Valued() bool { return d.session().Archive.At(d.session().Match.
 
 // Trapped reports whether the traps of its best moves are counted too.
 func (d Driver) Trapped() bool { return d.session().Archive.TrapsAt(d.session().Match.Position()).Over }
-
-// Reviewed reports whether all positions of the match have been looked at.
-func (d Driver) Reviewed() bool {
-	return d.session().Engine.Notes == nil && len(d.session().Archive.Pending(d.session().Match)) == 0
-}
-
-// Mistakes is how many mistakes of the match are known.
-func (d Driver) Mistakes() int { return d.session().Archive.Mistakes(d.session().Match) }
-
-// Line is the position that is shown, in a line.
-func (d Driver) Line() string { return match.Line(d.session().Seen()) }
-
-// Browse goes to the game a step before or after this one; Place tells where among
-// the games it is.
-func (d Driver) Browse(step int) { d.session().Games.Browse(step) }
 
 // Place is the number of the game among those that are kept, and how many they are.
 func (d Driver) Place() (at, of int) {
@@ -103,9 +70,6 @@ func (d Driver) Compose() { d.session().Games.Compose() }
 // SetUp taps a place of the position that is set up.
 func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }
 
-// Give gives the chosen piece to the player to move.
-func (d Driver) Give() { d.view().setup.Give() }
-
 // Match is the match that is played.
 func (d Driver) Match() *match.History { return d.session().Match }
 
@@ -113,10 +77,13 @@ func (d Driver) Match() *match.History { return d.session().Match }
 func (d Driver) News() string { return d.session().News.In(d.view().words) }
 
 // Thinking reports whether a computer thinks.
-func (d Driver) Thinking() bool { return d.session().Beneath() == session.Thinking }
+func (d Driver) Thinking() bool { return d.session().MatchPhase() == session.Thinking }
 
 // LookedBackAt is the move that is looked back at, -1 for none.
 func (d Driver) LookedBackAt() int { return d.session().Back }
 
 // Seats are the levels of the players, "" for a human.
 func (d Driver) Seats() [2]game.Level { return d.session().Seats }
+
+// Give gives the chosen piece to the player to move.
+func (d Driver) Give() { d.view().setup.Give() }

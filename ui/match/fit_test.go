@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/opponent"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
 	"procura/ui/match/study"
@@ -36,7 +36,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.session.Escape()
-	v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.session.Hint, v.session.Hinted = &match.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.Render()
 	see("a hint")
 	v.session.Escape()
@@ -49,7 +49,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	see("another game to come")
 	v.session.Review(2)
 	see("a review")
-	v.session.Live()
+	v.session.ReturnToMatch()
 	v.session.Last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
@@ -130,7 +130,7 @@ func TestTheMatchFitsAndNothingIsClipped(t *testing.T) {
 func TestEveryHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", "")
-		for _, h := range []opponent.Hint{
+		for _, h := range []match.Hint{
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 1}}},
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Won, Distance: 5}}},
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}},
@@ -157,7 +157,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.session.Hint, v.session.Hinted = &opponent.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.session.Hint, v.session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
 		v.Render()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {
@@ -204,7 +204,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		for _, b := range []*widgets.Button{v.start, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
 			check(b, b.Text)
 		}
-		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "study.review", "study.stop"} {
+		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "match.study.review", "match.study.stop"} {
 			check(v.help, r.Words().Key(key))
 		}
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {

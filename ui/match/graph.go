@@ -1,7 +1,10 @@
 package match
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -9,6 +12,8 @@ import (
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
+	"procura/ui/match/study"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -74,7 +79,7 @@ func (g *graph) caption() float32 { return g.Theme().Size(fynetheme.SizeNameCapt
 
 // levels are the names of the levels, from above.
 func (g *graph) levels() [3]string {
-	return [3]string{g.words.Key("match.player", "Number", 1), g.words.Key("graph.draw"), g.words.Key("match.player", "Number", 2)}
+	return [3]string{g.words.Key("match.player", "Number", 1), g.words.Key("match.graph.draw"), g.words.Key("match.player", "Number", 2)}
 }
 
 // column is the width of a position.
@@ -99,30 +104,30 @@ func (g *graph) at(p fyne.Position) int {
 	return max(0, min(i, g.session.Match.Len()))
 }
 
-// note says what a position is worth, and of a mistake that it was one.
-func (g *graph) note(i int) string {
+// describePoint says what a position is worth, and of a mistake that it was one.
+func (g *graph) describePoint(i int) string {
 	s, w := g.session, g.words
-	worth := w.Key("graph.unknown")
+	worth := w.Key("match.graph.unknown")
 	if v, known := s.Standing(i); known {
-		worth = w.Key("graph.drawn")
+		worth = w.Key("match.graph.drawn")
 		if v.Outcome != play.Drawn {
 			seat := 1
 			if v.Outcome == play.Lost {
 				seat = 2
 			}
-			worth = w.Key("graph.won", "Player", w.Key("match.player", "Number", seat))
+			worth = w.Key("match.graph.won", "Player", w.Key("match.player", "Number", seat))
 		}
 	}
 	if i == 0 {
-		return w.Key("graph.start", "Value", worth)
+		return w.Key("match.graph.start", "Value", worth)
 	}
 	if m, wrong := s.Mistake(i); wrong {
-		return w.Key("graph.mistake", "Number", i, "Move", m.Move, "Value", worth, "Better", m.Better)
+		return w.Key("match.graph.mistake", "Number", i, "Move", m.Move, "Value", worth, "Better", m.Better)
 	}
-	return w.Key("graph.move", "Number", i, "Move", s.Match.Played(i).Move, "Value", worth)
+	return w.Key("match.graph.move", "Number", i, "Move", s.Match.Played(i).Move, "Value", worth)
 }
 
-func (g *graph) tell(note string) {
+func (g *graph) showNote(note string) {
 	if g.OnNote != nil {
 		g.OnNote(note)
 	}
@@ -149,43 +154,43 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	if g.hover = i; i == names {
-		g.tell(g.words.Key("explain.match.graph"))
+		g.showNote(g.words.Key("explain.match.graph"))
 	} else {
-		g.tell(g.note(i))
+		g.showNote(g.describePoint(i))
 	}
 }
 
 // MouseOut takes that back.
 func (g *graph) MouseOut() {
 	g.hover = nowhere
-	g.tell("")
+	g.showNote("")
 }
 
 // FocusGained shows where the keyboard is.
 func (g *graph) FocusGained() {
 	g.focused = true
 	g.ring.Show()
-	g.tell(g.note(g.session.Looked().Number()))
+	g.showNote(g.describePoint(g.session.Looked().Number()))
 }
 
 // FocusLost takes that back.
 func (g *graph) FocusLost() {
 	g.focused = false
 	g.ring.Hide()
-	g.tell("")
+	g.showNote("")
 }
 
 // TypedRune goes on to the window.
-func (g *graph) TypedRune(r rune) { widgets.OnwardRune(g, r) }
+func (g *graph) TypedRune(r rune) { widgets.ForwardRune(g, r) }
 
 // TypedKey gives the keys to the page, whose arrows go along the line.
 func (g *graph) TypedKey(e *fyne.KeyEvent) {
 	if g.OnKey == nil || !g.OnKey(e) {
-		widgets.Onward(g, e)
+		widgets.ForwardKey(g, e)
 		return
 	}
 	if g.focused {
-		g.tell(g.note(g.session.Looked().Number()))
+		g.showNote(g.describePoint(g.session.Looked().Number()))
 	}
 }
 
@@ -198,3 +203,129 @@ func (g *graph) CreateRenderer() fyne.WidgetRenderer {
 
 // show draws what has become known.
 func (g *graph) show() { g.Refresh() }
+
+// How the graph is drawn: a band at the position that is looked at, the three levels,
+// the lines between what is known, then the positions and signs, the ring on top.
+
+type graphRenderer struct {
+	graph   *graph
+	points  []point
+	objects []fyne.CanvasObject
+}
+
+// point is what is drawn of a position.
+type point struct {
+	level        int
+	known, wrong bool
+}
+
+func (r *graphRenderer) Layout(fyne.Size)             { r.draw() }
+func (r *graphRenderer) MinSize() fyne.Size           { return r.graph.MinSize() }
+func (r *graphRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *graphRenderer) Destroy()                     {}
+
+// Refresh draws all of it anew: it is a few dozen objects.
+func (r *graphRenderer) Refresh() {
+	r.draw()
+	canvas.Refresh(r.graph)
+}
+
+func (r *graphRenderer) draw() {
+	g := r.graph
+	r.objects, r.points = nil, nil
+	for i := range g.session.Match.Len() + 1 {
+		p := point{}
+		p.level, p.known = g.level(i)
+		_, p.wrong = g.session.Mistake(i)
+		r.points = append(r.points, p)
+	}
+	r.drawHere()
+	r.drawLevels()
+	for i := range g.session.Match.Len() {
+		r.drawLink(i)
+	}
+	for i := range g.session.Match.Len() + 1 {
+		r.drawPosition(i)
+	}
+	g.ring.Resize(g.Size())
+	r.objects = append(r.objects, g.ring)
+}
+
+// drawHere lays a band behind the position that is looked at.
+func (r *graphRenderer) drawHere() {
+	g := r.graph
+	band := canvas.NewRectangle(theme.Color(theme.VisitedCell))
+	band.CornerRadius = 4
+	band.Move(fyne.NewPos(g.x(g.session.Looked().Number())-g.column()/2, 0))
+	band.Resize(fyne.NewSize(g.column(), g.Size().Height))
+	r.objects = append(r.objects, band)
+}
+
+// drawLevels names the three levels, with a line each.
+func (r *graphRenderer) drawLevels() {
+	g := r.graph
+	for level, name := range g.levels() {
+		words := canvas.NewText(name, theme.Color(theme.Muted))
+		words.TextSize = g.caption()
+		least := words.MinSize()
+		words.Resize(least)
+		words.Move(fyne.NewPos(g.gutter()-12-least.Width, g.y(level)-least.Height/2))
+		line := canvas.NewLine(theme.Color(theme.Line))
+		line.Position1, line.Position2 = fyne.NewPos(g.gutter()-6, g.y(level)), fyne.NewPos(g.Size().Width-8, g.y(level))
+		r.objects = append(r.objects, line, words)
+	}
+}
+
+// drawLink joins the positions before and after a move, if both are known.
+func (r *graphRenderer) drawLink(i int) {
+	g, from, to := r.graph, r.points[i], r.points[i+1]
+	if !from.known || !to.known {
+		return
+	}
+	line := canvas.NewLine(theme.Color(theme.Accent))
+	line.StrokeWidth = 2
+	if to.wrong {
+		line.StrokeColor = theme.Color(theme.Impossible)
+	}
+	line.Position1, line.Position2 = fyne.NewPos(g.x(i), g.y(from.level)), fyne.NewPos(g.x(i+1), g.y(to.level))
+	r.objects = append(r.objects, line)
+}
+
+// dot is how wide a position is drawn.
+const dot = 9
+
+// drawPosition draws a position: full where it is known, hollow and grey where not; with
+// the sign of a mistake.
+func (r *graphRenderer) drawPosition(i int) {
+	g := r.graph
+	p := r.points[i]
+	at, size := fyne.NewPos(g.x(i), g.y(p.level)), dot*min(widgets.TextScale(), 1.5)
+	c := canvas.NewCircle(theme.Color(theme.Accent))
+	switch {
+	case p.wrong:
+		c.FillColor = theme.Color(theme.Impossible)
+	case !p.known:
+		c.FillColor, c.StrokeColor, c.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Muted), 1
+		size *= 0.6
+	}
+	c.Resize(fyne.NewSize(size, size))
+	c.Move(at.SubtractXY(size/2, size/2))
+	r.objects = append(r.objects, c)
+	if p.wrong {
+		r.drawSign(i, p.level, at, size)
+	}
+}
+
+// drawSign writes the number of a mistake and its sign, where no line goes.
+func (r *graphRenderer) drawSign(i, level int, at fyne.Position, size float32) {
+	sign := canvas.NewText(strconv.Itoa(i)+study.Blunder, theme.Color(theme.Impossible))
+	sign.TextSize, sign.TextStyle.Bold = r.graph.caption(), true
+	least := sign.MinSize()
+	sign.Resize(least)
+	below := at.AddXY(-least.Width/2, size/2)
+	if level == 2 {
+		below.Y = at.Y - size/2 - least.Height
+	}
+	sign.Move(below)
+	r.objects = append(r.objects, sign)
+}

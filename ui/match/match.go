@@ -2,18 +2,25 @@
 // people, computers, or one of each. The session holds all that there is to know; a
 // view shows it, and is made anew when the language or the look changes.
 //
-//	tap --> view --> session: Tap, play, turn --> Changed --+--> reconcile: engines
-//	                                                        +--> view: Render, Animate
+//	tap --> view --> session: Tap, play, beginTurn --> Changed --+--> reconcile: engines
+//	                                                             +--> view: Render, Animate
 package match
 
 import (
 	"path/filepath"
 
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/paste"
 	"procura/ui/host"
+	"procura/ui/keys"
 	"procura/ui/match/session"
 	"procura/ui/proving"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // page is a session and the view of it that stands.
@@ -26,9 +33,6 @@ type page struct {
 
 var (
 	_ host.Session   = (*page)(nil)
-	_ host.Reviewer  = (*page)(nil)
-	_ host.Keeper    = (*page)(nil)
-	_ host.Reader    = (*page)(nil)
 	_ host.Tab       = (*View)(nil)
 	_ session.Screen = (*View)(nil)
 )
@@ -49,8 +53,25 @@ func (p *page) View() host.Tab {
 	return p.view
 }
 
-// Open takes a game that was read, or a position.
-func (p *page) Open(file match.File, from string) bool {
+// Receive takes a game that was read, or a position, and a game to be gone through, from
+// its beginning; the one that is played is kept.
+func (p *page) Receive(e host.Event) bool {
+	switch e := e.(type) {
+	case host.FileOpened:
+		return p.open(e.File, e.Path)
+	case host.GameToReview:
+		p.session.Games.Review(e.Record, e.News)
+		return true
+	}
+	return false
+}
+
+// Describe says that games are played here, and the file of the one on the board.
+func (p *page) Describe() host.Description {
+	return host.Description{Plays: true, Files: []string{p.session.Games.File}}
+}
+
+func (p *page) open(file match.File, from string) bool {
 	if at := file.Position; at != nil && at.Module().ID() == p.session.Module.ID() {
 		p.session.Games.Place(at)
 		return true
@@ -62,23 +83,211 @@ func (p *page) Open(file match.File, from string) bool {
 	return true
 }
 
-// Review shows a game from its beginning; the one that is played is kept.
-func (p *page) Review(r match.Record, news string) { p.session.Games.Review(r, news) }
+// StateKey is the name of the page, for what outlives the window.
+func (p *page) StateKey() string { return p.session.StateKey() }
 
-// Reads is the file of the game.
-func (p *page) Reads() []string { return []string{p.session.Games.File} }
+// StateParts returns what outlives the window.
+func (p *page) StateParts() []host.Part { return p.session.StateParts() }
 
-// Room is the name of the page, for what outlives the window.
-func (p *page) Room() string { return p.session.Room() }
-
-// Keep returns what outlives the window.
-func (p *page) Keep() []host.Part { return p.session.Keep() }
-
-// Restore takes up what an earlier window has kept.
-func (p *page) Restore(parts map[string][]byte) []host.Step { return p.session.Restore(parts) }
+// RestoreState takes up what an earlier window has kept.
+func (p *page) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return p.session.RestoreState(parts)
+}
 
 // Close ends all work.
 func (p *page) Close() {
 	p.session.Close()
 	p.saver.Stop()
+}
+
+// matchLayout lays a match out, so that the board is the largest thing. The sides grow with the
+// size of texts up to a share of the width; where there is too little height, the graph
+// gives way until the board has its share of the window's.
+//
+//	+-------+-----------------+-------+
+//	| moves |      board      | panel |
+//	|       |     status      |       |
+//	|       |      graph      |       |
+//	+-------+-----------------+-------+
+type matchLayout struct {
+	board, graph fyne.CanvasObject
+	placed       func() // is told when all has its place
+}
+
+// The widths of the sides at the usual size of texts, the most of the window's width that
+// they take, and the least of its height that the board has where that can be.
+const (
+	movesWidth, panelWidth = 240, 282
+	movesShare, panelShare = 0.168, 0.277
+	boardShare             = 0.55
+)
+
+// MinSize is what is wanted without the graph.
+func (d *matchLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
+	width := min(middle.Width/(1-movesShare-panelShare), middle.Width+(movesWidth+panelWidth)*widgets.TextScale())
+	return fyne.NewSize(width, max(moves.Height, middle.Height-d.graphHeight(), panel.Height))
+}
+
+// graphHeight is what the graph takes at present.
+func (d *matchLayout) graphHeight() float32 {
+	if d.graph.Visible() {
+		return d.graph.MinSize().Height
+	}
+	return 0
+}
+
+// Layout gives the sides their widths, and the middle the rest.
+func (d *matchLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	scale, gap := widgets.TextScale(), fynetheme.Padding()
+	moves, panel := min(movesWidth*scale, movesShare*size.Width), min(panelWidth*scale, panelShare*size.Width)
+	window := size.Height
+	if c := fyne.CurrentApp().Driver().CanvasForObject(d.board); c != nil {
+		window = c.Size().Height
+	}
+	d.graph.Show()
+	if around := objects[1].MinSize().Height - d.board.MinSize().Height; size.Height-around < boardShare*window {
+		d.graph.Hide()
+	}
+	place := func(o fyne.CanvasObject, x, width float32) {
+		o.Resize(fyne.NewSize(width, size.Height))
+		o.Move(fyne.NewPos(x, 0))
+	}
+	place(objects[0], 0, moves)
+	place(objects[1], moves+gap, size.Width-moves-panel-2*gap)
+	place(objects[2], size.Width-panel, panel)
+	d.placed()
+}
+
+// What the shell asks of a match.
+
+// Title is the page's name in the switch.
+func (v *View) Title() string { return v.words.Key("match.play") }
+
+// Content is what is on the screen.
+func (v *View) Content() fyne.CanvasObject { return v.content }
+
+// DoMainAction plays from a position that is being set up.
+func (v *View) DoMainAction() {
+	if v.session.Setup.Open() {
+		v.session.PlaySetUp()
+	}
+}
+
+// Undo takes the last change of the variations back, or the last turn of a human, also
+// while the computer thinks.
+func (v *View) Undo() {
+	if v.session.Setup.Open() {
+		v.setup.Undo()
+		return
+	}
+	v.session.Undo()
+}
+
+// Redo plays again what was taken back.
+func (v *View) Redo() {
+	if v.session.Setup.Open() {
+		v.setup.Redo()
+		return
+	}
+	v.session.Redo()
+}
+
+// Copy puts the position that is shown on the clipboard, with its rules.
+func (v *View) Copy() {
+	v.session.Games.Copy()
+	if said := v.words.Key("core.game.copied"); v.session.Setup.Open() {
+		v.setup.ShowAdvice(said)
+	} else {
+		v.caption.Say(said, theme.Accent)
+	}
+}
+
+// Paste begins a match at the position that the clipboard holds.
+func (v *View) Paste() { v.session.Games.Paste() }
+
+// ID is the position that is shown as one short word.
+func (v *View) ID() string {
+	if p := v.session.ShownPosition(); p != nil {
+		return paste.PositionID(p)
+	}
+	return ""
+}
+
+// BoardText is the board that is shown, as text.
+func (v *View) BoardText() string {
+	if v.session.Setup.Open() {
+		return v.setup.Text()
+	}
+	return v.board.Text()
+}
+
+// SetVisible tells the page whether it can be seen.
+func (v *View) SetVisible(visible bool) { v.session.SetVisible(visible) }
+
+// HandleKey obeys Escape, the keys that look back, V for the values and H for the
+// third button, which is mostly the hint; it reports whether it did.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	s := v.session
+	if s.Setup.Open() {
+		return v.setup.Key(event)
+	}
+	switch keys.Of(keys.Match, event.Name) {
+	case keys.Cancel:
+		if !v.page.saver.Stop() {
+			s.Escape()
+		}
+	case keys.StepBack:
+		s.Review(s.Row() - 1)
+	case keys.Step:
+		s.Forward()
+	case keys.First:
+		s.Review(0)
+	case keys.Last:
+		s.ReturnToMatch()
+	case keys.Clear:
+		s.DeleteBranch()
+	case keys.Values:
+		s.SwitchValues(!s.Values)
+	case keys.Hint:
+		if v.turns.Visible() && !v.help.Disabled() {
+			s.Help()
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// MenuEntries are the page's entries of the menus.
+func (v *View) MenuEntries() []host.MenuEntry {
+	games := &v.session.Games
+	return []host.MenuEntry{
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: v.askSave},
+		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
+		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
+		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
+		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},
+		{Menu: host.EditMenu, Place: 35, Key: "match.tree.menu.promote", Do: v.session.PromoteBranch},
+		{Menu: host.EditMenu, Place: 36, Key: "match.tree.menu.delete", Do: v.session.DeleteBranch},
+		{Menu: host.EditMenu, Place: 37, Key: "match.tree.menu.comment", Do: v.askComment},
+		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
+		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},
+	}
+}
+
+// askSave asks where to write the game.
+func (v *View) askSave() {
+	games, proposed := &v.session.Games, "jogo.dat"
+	if games.File != "" {
+		proposed = games.File
+	}
+	v.host.AskWhereToSave(v.words.Key("menu.dialog.savegame"), proposed, games.Save)
+}
+
+// askComment leads to where the move that is looked at is commented.
+func (v *View) askComment() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v.comment); c != nil {
+		c.Focus(v.comment)
+	}
 }

@@ -10,11 +10,16 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/opponent"
+	"procura/core/match"
+	"procura/core/paste"
+	"procura/core/play"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/match/session"
 	"procura/ui/match/study"
+	"procura/ui/proving"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -60,7 +65,7 @@ func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
 // newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
-	for _, level := range opponent.Levels(p.session.Match.Position()) {
+	for _, level := range match.PlayableLevels(p.session.Match.Position()) {
 		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
 	}
 	for i := range p.seats {
@@ -92,7 +97,7 @@ func (p *matchPanel) newEngine() {
 func (p *matchPanel) layOut() fyne.CanvasObject {
 	say, e := p.words.Key, p.explain
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
-		e.Labelled(say("limit.depth"), p.depth, e.Same("explain.match.depth")), e.Labelled(say("limit.time"), p.time, e.Same("explain.match.time")),
+		e.Labelled(say("solver.limit.depth"), p.depth, e.Same("explain.match.depth")), e.Labelled(say("solver.limit.time"), p.time, e.Same("explain.match.time")),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
 		e.Labelled(p.player(0), p.seats[0], e.Level), e.Labelled(p.player(1), p.seats[1], e.Level),
@@ -108,8 +113,8 @@ func (p *matchPanel) changeRule(key, value string) {
 	p.session.Games.ChangeNext()
 }
 
-// show makes the rows say what the session says.
-func (p *matchPanel) show() {
+// showSettings makes the rows say what the session says.
+func (p *matchPanel) showSettings() {
 	s := p.session
 	for i, level := range s.Seats {
 		p.seats[i].Set(string(level))
@@ -122,6 +127,32 @@ func (p *matchPanel) show() {
 	}
 	p.quiet.Checked, p.memory.Checked, p.log.Checked = s.Quiet, s.Memory, s.Games.Log != ""
 	p.engine.Hidden = !slices.Contains(s.Seats[:], game.AlphaBeta)
-	p.pending.Hidden = !s.Games.Differ()
+	p.pending.Hidden = !s.Games.SettingsDiffer()
 	p.content.Refresh()
+}
+
+// document is the certificate of what the position that is shown is worth; false where
+// nothing can be proved of it.
+func (v *View) document() (d proving.Document, ok bool) {
+	s := v.session
+	p, ok := s.ShownPosition().(game.Provable)
+	if !ok || s.Setup.Open() || s.ShownPosition().Outcome() != play.Open {
+		return d, false
+	}
+	return proving.Document{
+		Name: v.words.Key("match.proof.position"), File: paste.PositionID(s.ShownPosition()), Game: s.Module.ID(), Check: certify.Check,
+		Write: p.Prove,
+		Refute: func(p proving.Proof) {
+			v.host.ShowWarning(p.Alarm(s.Module.Title(), v.words.Key("match.proof.position")))
+		},
+	}, true
+}
+
+// saveProof saves the certificate of the position that is shown.
+func (v *View) saveProof() {
+	if d, ok := v.document(); ok {
+		v.page.saver.Save(d)
+	} else {
+		v.host.ShowError(text.M("match.proof.nothing"))
+	}
 }

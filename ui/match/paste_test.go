@@ -63,8 +63,8 @@ func TestAPastedPositionBringsItsRulesAndTheHumanMoves(t *testing.T) {
 		if rules := v.session.Match.Position().Rules(); rules["variant"] != "choose" || v.session.Rules["variant"] != "choose" {
 			t.Errorf("%q: under %v, the panel says %v", src, rules, v.session.Rules)
 		}
-		if v.session.Mover() != 1 || !v.human() || v.thinking() || v.session.Games.Differ() {
-			t.Errorf("%q: %d is to move, thinking %t", src, v.session.Mover(), v.thinking())
+		if v.session.SeatToMove() != 1 || !v.human() || v.thinking() || v.session.Games.SettingsDiffer() {
+			t.Errorf("%q: %d is to move, thinking %t", src, v.session.SeatToMove(), v.thinking())
 		}
 	}
 }
@@ -162,7 +162,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := match.Line(v.session.Match.Position()); got != "L 0............... 5" || !v.session.Games.Differ() {
+	if got := match.Line(v.session.Match.Position()); got != "L 0............... 5" || !v.session.Games.SettingsDiffer() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }

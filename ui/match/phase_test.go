@@ -13,7 +13,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -28,10 +27,10 @@ type state struct {
 	Index, Rows   int
 	Phase, Match2 session.Phase
 	Picked        []int
-	Hint          *opponent.Hint
+	Hint          *match.Hint
 	Hinted        int
 	Back, Shown   int
-	Asked         session.Errand
+	Asked         session.Job
 	Thought       *session.Thought
 	Notes         *study.Review
 	Values        bool
@@ -42,12 +41,12 @@ type state struct {
 
 func stateOf(v *View) state {
 	s := v.session
-	_, back := s.Before()
+	_, back := s.UndoIndex()
 	return state{
-		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.Beneath(), Picked: s.Picked,
+		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.MatchPhase(), Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
 		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
-		Position: match.Line(s.Seen()), CanUndo: back,
+		Position: match.Line(s.ShownPosition()), CanUndo: back,
 	}
 }
 
@@ -121,7 +120,7 @@ func atTheBoard() []situation {
 			if s.Undo(); s.made() != "L ................ -" {
 				r.T.Errorf("undone: %q", s.made())
 			}
-			s.press("setup.play")
+			s.press("match.setup.play")
 		}},
 	}
 }
@@ -318,7 +317,7 @@ func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
 	if r.Notice() != r.Words().Key("match.failed") {
 		t.Errorf("told %q", r.Notice())
 	}
-	if said := logged.String(); !strings.Contains(said, "panic: no hint") || !strings.Contains(said, "opponent.Advise") {
+	if said := logged.String(); !strings.Contains(said, "panic: no hint") || !strings.Contains(said, "match.GiveHint") {
 		t.Errorf("logged %q", said)
 	}
 }

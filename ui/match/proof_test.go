@@ -7,18 +7,19 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/games"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/quatro"
-	"procura/core/quatro/oracle"
 )
 
 // standing is a position of Quatro, with the exact engine.
 func standing(t *testing.T, line string) game.Position {
 	t.Helper()
-	g := quatro.Game{}.With(oracle.New(oracle.Settings{Threads: 1}))
+	g := quatro.Game{}.With(quatro.NewOracle(games.Settings{Threads: 1}))
 	p, wrong := g.ReadPosition(line, game.Defaults(g.MatchSettings()))
 	if wrong != nil {
 		t.Fatal(wrong)

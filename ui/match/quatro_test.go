@@ -150,10 +150,10 @@ func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
 			t.Errorf("after %d moves: level %d, known %t", i, level, known)
 		}
 	}
-	if said := v.graph.note(3); !strings.Contains(said, "??") || !strings.Contains(said, "Jogador 2 ganha") {
+	if said := v.graph.describePoint(3); !strings.Contains(said, "??") || !strings.Contains(said, "Jogador 2 ganha") {
 		t.Errorf("told %q", said)
 	}
-	if said := v.graph.note(1); !strings.Contains(said, "por decidir") {
+	if said := v.graph.describePoint(1); !strings.Contains(said, "por decidir") {
 		t.Errorf("told %q", said)
 	}
 	r.SettleIn(fyne.NewSize(1180, 760))
@@ -193,10 +193,10 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v := r.from("01.............. 2")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.LearnTraps(p.Encode(), study.Trapped{Over: true})
+	v.session.Archive.RecordTraps(p.Encode(), study.KnownTraps{Over: true})
 	v.session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.LearnLine(p.Encode(), move, study.Foreseen{Moves: []string{move, "D1"}, Over: true})
+	v.session.Archive.RecordLine(p.Encode(), move, study.KnownLine{Moves: []string{move, "D1"}, Over: true})
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -204,7 +204,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 			break
 		}
 	}
-	v.session.Probe(cell, true)
+	v.session.PointAt(cell, true)
 	v.pointer.on = true
 	v.Tick()
 	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+move) {
@@ -219,7 +219,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	if ghost == "" || !strings.HasSuffix(ghost, "1") {
 		t.Errorf("the cell shows %q", ghost)
 	}
-	v.session.Probe(0, false)
+	v.session.PointAt(0, false)
 	for _, m := range v.marks(p) {
 		if m.Ghost != "" {
 			t.Error("a ghost stays")

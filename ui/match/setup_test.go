@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
@@ -85,15 +85,15 @@ func TestAPositionIsSetUpByTaps(t *testing.T) {
 		t.Fatalf("made %q", got)
 	}
 	s.tap(-1 - 4)
-	s.press("setup.give")
+	s.press("match.setup.give")
 	if got := s.made(); got != "L .17............e 4" || r.Button("Tirar da mão") == nil {
 		t.Fatalf("made %q, or the button says something else", got)
 	}
 	s.movers.SetSelectedIndex(1)
-	s.press("setup.play")
+	s.press("match.setup.play")
 	p := v.session.Match.Position()
-	if v.session.Setup.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.Mover() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.Mover(), v.session.Setup.Open())
+	if v.session.Setup.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.SeatToMove() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.SeatToMove(), v.session.Setup.Open())
 	}
 	r.move(v)
 }
@@ -112,8 +112,8 @@ func TestNothingThatIsSetUpIsLost(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", "")
 	s.tap(-1, 0, -2, 1)
-	s.press("setup.clear")
-	if s.made() != "L ................ -" || !r.Button(r.Words().Key("setup.clear")).Disabled() {
+	s.press("match.setup.clear")
+	if s.made() != "L ................ -" || !r.Button(r.Words().Key("match.setup.clear")).Disabled() {
 		t.Fatalf("cleared: %q", s.made())
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
@@ -142,7 +142,7 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	}
 	s.tap(-1)
 	r.Key(fyne.KeyEscape)
-	if !v.session.Setup.Open() || !s.says("setup.advice") {
+	if !v.session.Setup.Open() || !s.says("match.setup.advice") {
 		t.Error("the first Escape is for the choice")
 	}
 	r.Key(fyne.KeyEscape)
@@ -157,7 +157,7 @@ func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	v, s := r.composing("", game.Easy)
 	s.tap(-1, 0)
 	s.movers.SetSelectedIndex(1)
-	s.press("setup.play")
+	s.press("match.setup.play")
 	r.Until("the computer's move", func() bool { return v.session.Match.Len() == 1 })
 	if v.session.Match.Played(1).Analysis.Level != game.Easy || !v.human() {
 		t.Errorf("played %+v", v.session.Match.Played(1))
@@ -174,14 +174,14 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 		t.Fatalf("made %q, or the button says something else", s.made())
 	}
 	s.tap(-2, 1)
-	s.press("setup.play")
+	s.press("match.setup.play")
 	if got := match.Line(r.match().session.Match.Position()); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }
 
 func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
-	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{toy.Game{}}, []game.Problem{} })
+	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{gametest.Toy{}}, []game.Problem{} })
 	v := r.playTab("toy")
 	if len(uitest.All[*widgets.Button](v.content)) == 0 || slices.Contains(uitest.All[*widgets.Button](v.content), v.arrange) {
 		t.Error("the toy can be set up")
@@ -211,7 +211,7 @@ func TestTheSetupFitsAndNothingIsClipped(t *testing.T) {
 		check("an empty board")
 		s.tap(-1)
 		check("a piece is chosen")
-		s.press("setup.give")
+		s.press("match.setup.give")
 		check("a piece in hand")
 		s.tap(4)
 		check("a cell is chosen")

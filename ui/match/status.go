@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -10,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
@@ -26,7 +28,7 @@ import (
 // did, or how the match ended.
 type status struct {
 	verdict verdict
-	caption *passage
+	caption *twoLineText
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    *canvas.Image     // of the piece in hand, in its slot
@@ -56,8 +58,8 @@ func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string
 func newStatus(h host.Host, s *session.Session) status {
 	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = newVerdict()
-	t.caption = newPassage(theme.Muted)
-	t.retry = widgets.NewButton(t.words.Key("study.retry"), nil, func() { s.GoTo(s.Before()) })
+	t.caption = newTwoLineText(theme.Muted)
+	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.UndoIndex()) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	t.slot = widgets.NewSurface("", theme.Line, 8)
@@ -66,12 +68,12 @@ func newStatus(h host.Host, s *session.Session) status {
 
 func (t *status) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption))
-	hand := container.NewCenter(container.New(widgets.Fixed{Width: setup.HandSize, Height: setup.HandSize}, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
+	hand := container.NewCenter(widgets.FixedSize(setup.HandSize, setup.HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
 	return container.NewBorder(nil, nil, hand, t.offer, said)
 }
 
-// show says all there is to say of a position and the step that led there.
-func (t *status) show(step scene.Step) {
+// showStatus says all there is to say of a position and the step that led there.
+func (t *status) showStatus(step scene.Step) {
 	t.showHand(&step.Board)
 	t.showTurn()
 	t.showCaption()
@@ -114,16 +116,16 @@ func (t *status) showTurn() {
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
 		t.verdict.Say(strings.ToUpper(prompt), t.winColour(seat), say("match.won", "Player", t.name(seat))+" · "+t.ending())
-	case s.Beneath() == session.Thinking:
-		t.verdict.Say(say("match.thinking", "Player", t.name(s.Mover())), theme.Muted, prompt)
+	case s.MatchPhase() == session.Thinking:
+		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
-		t.verdict.Say(say("match.paused", "Player", t.name(s.Mover())), theme.Muted, "")
+		t.verdict.Say(say("match.paused", "Player", t.name(s.SeatToMove())), theme.Muted, "")
 	case s.Level() != "":
-		t.verdict.Say(t.name(s.Mover()), theme.Muted, "")
+		t.verdict.Say(t.name(s.SeatToMove()), theme.Muted, "")
 	case s.Humans() == 1:
 		t.verdict.Say(say("match.yours"), theme.Accent, prompt)
 	default:
-		t.verdict.Say(t.name(s.Mover()), theme.Accent, prompt)
+		t.verdict.Say(t.name(s.SeatToMove()), theme.Accent, prompt)
 	}
 }
 
@@ -135,7 +137,7 @@ func (t *status) showReview(prompt string) {
 		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
 		return
 	}
-	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, study.Blunder), theme.Impossible, say("study.mistake",
+	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, study.Blunder), theme.Impossible, say("match.study.mistake",
 		"Before", study.LongValue(t.words, m.Best), "After", study.LongValue(t.words, m.Played), "Better", m.Better))
 }
 
@@ -152,7 +154,9 @@ func (t *status) winColour(winner int) fyne.ThemeColorName {
 	return theme.Proved
 }
 
-func (t *status) ending() string { return t.words.Key("fact.moves", "Count", t.session.Match.Index()) }
+func (t *status) ending() string {
+	return t.words.Key("solver.fact.moves", "Count", t.session.Match.Index())
+}
 
 // name is a player with what plays for it: "Jogador 2 (Médio)".
 func (t *status) name(seat int) string {
@@ -167,8 +171,8 @@ func (t *status) name(seat int) string {
 func (t *status) showCaption() {
 	s := t.session
 	switch {
-	case s.Engine.Asked == session.Advising:
-		t.caption.Say(t.words.Key("hint.thinking"), theme.Accent)
+	case s.Engine.Asked == session.FindingHint:
+		t.caption.Say(t.words.Key("solver.hint.thinking"), theme.Accent)
 	case !s.Refused.IsZero():
 		t.caption.Say(i18n.Sentence(t.words.Say(s.Refused)), theme.Impossible)
 	case len(s.Picked) > 0:
@@ -187,9 +191,9 @@ func (t *status) showCaption() {
 func (t *status) said() string {
 	s := t.session
 	if m, wrong := s.Mistake(s.Back); wrong {
-		key := "study.thrown.draw"
+		key := "match.study.thrown.draw"
 		if m.Best.Outcome == play.Won {
-			key = "study.thrown.win"
+			key = "match.study.thrown.win"
 		}
 		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)))
 	}
@@ -212,4 +216,74 @@ func (t *status) showNote(note string) {
 		return
 	}
 	t.caption.Say(i18n.Sentence(note), theme.Muted)
+}
+
+// resultsPanel are the figures of the last thought, live while there is one, and in their
+// place what studying has found.
+type resultsPanel struct {
+	figures *study.Figures
+	study   *study.Panel
+	words   *i18n.Words
+	session *session.Session
+}
+
+// layOut makes room for either, so that nothing jumps.
+func (f *resultsPanel) layOut() fyne.CanvasObject {
+	return widgets.FixedSize(0, 0, f.figures.Content, f.study.Content)
+}
+
+// showResults shows them anew.
+func (f *resultsPanel) showResults() {
+	f.figures.Show(f.shownThought())
+	f.tick()
+}
+
+// tick shows how far the work under way is.
+func (f *resultsPanel) tick() {
+	if t := f.session.Engine.Thought; t != nil {
+		f.figures.Live(&t.Progress, time.Since(t.Began))
+	}
+	f.showStudy()
+}
+
+// shownThought is the thought behind the move that is looked back at, else the
+// last one of a computer.
+func (f *resultsPanel) shownThought() game.Analysis {
+	if s := f.session; s.Back >= 1 {
+		return s.Match.Played(s.Back).Analysis
+	}
+	return f.session.Last
+}
+
+// showStudy shows what there is to say of the position or the match, else the
+// figures of the last thought.
+func (f *resultsPanel) showStudy() {
+	s := f.session
+	p, able := s.Valuer()
+	f.study.On.Hidden = !able
+	if f.study.On.Checked != s.Values {
+		f.study.On.SetChecked(s.Values)
+	}
+	said := true
+	switch {
+	case s.ShowsValues():
+		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), p, s.Archive)
+	case f.reviewTold():
+		f.study.Review(s.Archive.Mistakes(s.Match), s.Archive.Unvalued(s.Match), s.Engine.Notes)
+	default:
+		said = false
+	}
+	f.study.Content.(*fyne.Container).Hidden = !said
+	f.figures.Content.(*fyne.Container).Hidden = said
+	f.study.Content.Refresh()
+}
+
+// reviewTold reports whether the review of the match is to be told: while it is
+// under way, and after it where there are no figures to be shown.
+func (f *resultsPanel) reviewTold() bool {
+	s := f.session
+	if s.Engine.Notes != nil {
+		return true
+	}
+	return s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == "")
 }

@@ -13,7 +13,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/board"
@@ -177,7 +176,7 @@ func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.Archive.LearnTraps(v.session.Match.At(0).Encode(), study.Trapped{Over: true})
+	v.session.Archive.RecordTraps(v.session.Match.At(0).Encode(), study.KnownTraps{Over: true})
 	r.move(v)
 	v.session.SwitchValues(true)
 	hear(r, a.began)
@@ -190,7 +189,7 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	}
 	close(a.more)
 	r.Until("the values of the review", func() bool { return v.session.Archive.At(v.session.Match.At(0)).Over })
-	v.session.Live()
+	v.session.ReturnToMatch()
 	hear(r, a.began)
 	v.session.Review(0)
 	r.Pump()
@@ -232,7 +231,7 @@ func TestValuesWaitForTheHint(t *testing.T) {
 func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	if v.session.Valued() || v.study.On.Checked || v.study.Content.Visible() {
+	if v.session.ShowsValues() || v.study.On.Checked || v.study.Content.Visible() {
 		t.Fatal("values are shown unasked")
 	}
 	r.Key(fyne.KeyV)
@@ -240,11 +239,11 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 		t.Error("the key V does not show them")
 	}
 	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
-	if w := again.seated("", ""); !w.study.On.Checked || !w.session.Valued() {
+	if w := again.seated("", ""); !w.study.On.Checked || !w.session.ShowsValues() {
 		t.Error("the next start has forgotten them")
 	}
 	v.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if v.session.Valued() || r.App.Preferences().Bool("values") {
+	if v.session.ShowsValues() || r.App.Preferences().Bool("values") {
 		t.Error("they stay")
 	}
 }
@@ -269,7 +268,7 @@ func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	v.session.SwitchValues(true)
 	v.session.Engine.Wait()
 	r.Pump()
-	if v.study.On.Visible() || v.session.Valued() || len(v.session.Archive.Known) > 0 {
+	if v.study.On.Visible() || v.session.ShowsValues() || len(v.session.Archive.Known) > 0 {
 		t.Error("values are offered")
 	}
 }
@@ -284,7 +283,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com jogo perfeito é empate; não ofereça nada."},
 	} {
-		if got := uitest.Speak("pt").Say(opponent.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
+		if got := uitest.Speak("pt").Say(match.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
 			t.Errorf("%+v: %q", c.value, got)
 		}
 	}
@@ -293,7 +292,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	p := v.session.Match.Position().(game.Valuer)
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
-	h := opponent.Advise(context.Background(), p)
+	h := match.GiveHint(context.Background(), p)
 	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}

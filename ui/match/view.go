@@ -1,10 +1,14 @@
 package match
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
 
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -12,6 +16,7 @@ import (
 	"procura/ui/match/session"
 	"procura/ui/match/setup"
 	"procura/ui/match/study"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -22,8 +27,8 @@ import (
 type View struct {
 	status
 	buttons
-	findings
-	branches
+	resultsPanel
+	branchBar
 	page    *page
 	words   *i18n.Words
 	session *session.Session
@@ -46,17 +51,17 @@ func newView(p *page) *View {
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
 	explain := study.Explainer{Words: w, Tips: v.tips}
-	v.status, v.buttons, v.branches = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
+	v.status, v.buttons, v.branchBar = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
-	v.board.OnNote = v.note
-	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
+	v.board.OnNote = v.showPlaceNote
+	v.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
 	v.moves = newMovesTable(h, s, explain)
-	v.moves.list.OnKey = v.Key
+	v.moves.list.OnKey = v.HandleKey
 	v.graph = newGraph(w, s)
-	v.graph.OnKey, v.graph.OnNote = v.Key, v.showNote
+	v.graph.OnKey, v.graph.OnNote = v.HandleKey, v.showNote
 	v.panel = newMatchPanel(explain, s)
-	v.findings = newFindings(explain, s, v.Key)
+	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain), study: study.NewPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
 	v.setup = setup.New(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
@@ -65,16 +70,16 @@ func newView(p *page) *View {
 
 func (v *View) layOut() fyne.CanvasObject {
 	// what can be scrolled gives way, and is not only the settings: they would be a strip
-	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.findings.layOut()))))
+	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.resultsPanel.layOut()))))
 	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
-	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branches.layOut())
+	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
-	return container.NewPadded(container.New(&desk{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
+	return container.NewPadded(container.New(&matchLayout{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
 }
 
 // Render shows the session as it is.
@@ -84,13 +89,13 @@ func (v *View) Render() {
 	if v.session.Phase() == session.SettingUp {
 		return // nothing of the match can be seen
 	}
-	v.moves.show(v.session.Looked())
-	v.branches.show()
+	v.moves.showMoves(v.session.Looked())
+	v.branchBar.showBranch()
 	v.graph.show()
-	v.status.show(v.showBoard())
-	v.buttons.show()
-	v.panel.show()
-	v.findings.show()
+	v.status.showStatus(v.showBoard())
+	v.buttons.showButtons()
+	v.panel.showSettings()
+	v.resultsPanel.showResults()
 	v.showLine()
 }
 
@@ -129,7 +134,7 @@ func (v *View) showStage() {
 func (v *View) showBoard() scene.Step {
 	s := v.session
 	step := s.Match.Step(s.Shown())
-	if s.Beneath() == session.Animating {
+	if s.MatchPhase() == session.Animating {
 		v.board.SetMarks(nil)
 		return step
 	}
@@ -142,7 +147,129 @@ func (v *View) showBoard() scene.Step {
 }
 
 func (v *View) showMarks() {
-	if v.session.Beneath() != session.Animating {
+	if v.session.MatchPhase() != session.Animating {
 		v.board.SetMarks(v.marks(v.session.Match.At(v.session.Shown())))
 	}
+}
+
+// buttons begin a match, lead through it, and help.
+type buttons struct {
+	start, arrange   *widgets.Button
+	undo, redo, help *widgets.Button
+	back, from       *widgets.Button
+	turns            *fyne.Container // undo, redo, help
+	reviewing        *fyne.Container // back, from
+
+	words   *i18n.Words
+	session *session.Session
+}
+
+func newButtons(explain study.Explainer, s *session.Session) buttons {
+	w := explain.Words
+	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
+	b := buttons{words: w, session: s}
+	b.start = button("match.new", s.Games.New)
+	b.start.Importance = widget.HighImportance
+	b.arrange = button("match.compose", s.Games.Compose)
+	b.undo = button("match.undo", s.Undo)
+	b.redo = button("match.redo", s.Redo)
+	b.help = button("match.hint", s.Help)
+	b.back = button("match.back", s.ReturnToMatch)
+	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
+	for button, about := range map[*widgets.Button]string{
+		b.start: "explain.match.new", b.arrange: "explain.match.compose", b.undo: "explain.match.undo", b.redo: "explain.match.redo",
+		b.back: "explain.match.back", b.from: "explain.match.from",
+	} {
+		button.Explain(explain.Tips, w.Key(about))
+	}
+	b.help.Tip.ExplainLive(explain.Tips, b.aid, b.help)
+	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
+	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
+	return b
+}
+
+// beginnings are the ways to begin.
+func (b *buttons) beginnings() fyne.CanvasObject {
+	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
+		return b.start
+	}
+	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
+}
+
+// showButtons offers what can be done now.
+func (b *buttons) showButtons() {
+	s := b.session
+	if s.Back >= 0 {
+		b.turns.Hide()
+		b.reviewing.Show()
+		return
+	}
+	b.reviewing.Hide()
+	b.turns.Show()
+	widgets.Enable(b.undo, s.CanUndo())
+	widgets.Enable(b.redo, s.CanRedo())
+	key, able := b.helps()
+	b.help.SetText(b.words.Key(key))
+	widgets.Enable(b.help, able)
+}
+
+// aid says what the third button does just now.
+func (b *buttons) aid() string {
+	s, say := b.session, b.words.Key
+	switch {
+	case s.Engine.Asked == session.ReviewingMatch:
+		return say("explain.match.stop")
+	case s.CanAnnotate():
+		return say("explain.match.review")
+	case s.Waiting():
+		return say("explain.match.continue")
+	case s.OnlyComputers():
+		return say("explain.match.pause")
+	case s.MatchPhase() == session.Thinking:
+		return say("explain.match.now")
+	}
+	return say("explain.match.hint")
+}
+
+// helps is what the third button does just now, as Session.Help, and whether it can.
+func (b *buttons) helps() (key string, able bool) {
+	s, moving := b.session, b.session.MatchPhase() == session.Animating
+	switch {
+	case s.Engine.Asked == session.ReviewingMatch:
+		return "match.study.stop", true
+	case s.CanAnnotate():
+		return "match.study.review", !moving && len(s.Archive.Pending(s.Match)) > 0
+	case s.Waiting():
+		return "match.continue", true
+	case s.OnlyComputers():
+		return "match.pause", true
+	case s.MatchPhase() == session.Thinking:
+		return "match.now", true
+	case s.Hinted > 0:
+		return "match.hint.move", s.Hinted < 2 && !moving
+	}
+	return "match.hint", !s.Ended() && !moving
+}
+
+// Picture is the match up to now; a position that is being set up has none.
+func (v *View) Picture() (host.Picture, bool) {
+	s, w := v.session, v.words
+	if s.Phase() == session.SettingUp {
+		return host.Picture{}, false
+	}
+	m := s.Match.Clone()
+	last := max(m.Index(), s.Shown())
+	made := host.Picture{At: s.Shown(), Len: last + 1, Marks: v.board.Marks(), Step: m.Step}
+	game := w.Say(s.Module.Title())
+	made.Name, made.Title = game, game+" · "+w.Key("match.play")
+	made.Said = v.verdict.Headline.Words
+	made.Lines = []string{report.Rules(w, s.Module.ID(), s.Module.MatchSettings(), m.At(0).Rules())}
+	var moves []string
+	for i := 1; i <= last; i++ {
+		moves = append(moves, m.Played(i).Move)
+	}
+	if last > 0 {
+		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(moves, " ")))
+	}
+	return made, true
 }

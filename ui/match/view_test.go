@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
@@ -368,12 +368,12 @@ func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
 	r.move(v)
 	v.panel.rules[0].SetSelectedIndex(0)
 	v.panel.begins.SetSelectedIndex(1)
-	if v.session.Match.Position().Rules()["variant"] != "choose" || v.session.Mover() != 1 || !v.panel.pending.Visible() {
+	if v.session.Match.Position().Rules()["variant"] != "choose" || v.session.SeatToMove() != 1 || !v.panel.pending.Visible() {
 		t.Errorf("a change disturbs the game under way: %v", v.session.Match.Position().Rules())
 	}
 	test.Tap(v.start)
-	if v.session.Match.Position().Rules()["variant"] != "give" || v.session.Mover() != 1 || v.panel.pending.Visible() {
-		t.Errorf("the next game: %v, seat %d to move", v.session.Match.Position().Rules(), v.session.Mover())
+	if v.session.Match.Position().Rules()["variant"] != "give" || v.session.SeatToMove() != 1 || v.panel.pending.Visible() {
+		t.Errorf("the next game: %v, seat %d to move", v.session.Match.Position().Rules(), v.session.SeatToMove())
 	}
 }
 
@@ -472,8 +472,8 @@ func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
 
 func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
-		o.Games = []game.Module{toy.Game{}}
-		o.Samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}}
+		o.Games = []game.Module{gametest.Toy{}}
+		o.Samples = []game.Problem{{Name: "A", Puzzle: gametest.ToyPuzzle(10)}}
 	})
 	v := r.playTab("toy")
 	v.panel.seats[1].SetSelectedIndex(0)

@@ -7,13 +7,16 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"strings"
 
+	"github.com/fyne-io/oksvg"
+	"github.com/srwiley/rasterx"
 	"golang.org/x/image/vector"
 )
 
 // Painter makes pixels of sheets. It serves one goroutine.
 type Painter struct {
-	writer   writer
+	writer   textSetter
 	raster   vector.Rasterizer
 	scale    float64
 	ground   color.NRGBA
@@ -44,28 +47,28 @@ func (p *Painter) PNG(w io.Writer, s Sheet) error {
 // Paint paints a sheet.
 func (p *Painter) Paint(s Sheet) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, int(math.Round(s.Width*p.scale)), int(math.Round(s.Height*p.scale))))
-	p.paint(s, picture)
+	p.drawSheet(s, picture)
 	return picture
 }
 
-// Next paints a sheet like the one before, as in a film: only what differs is painted
+// PaintNext paints a sheet like the one before, as in a film: only what differs is painted
 // anew.
-func (p *Painter) Next(s Sheet) *image.RGBA {
+func (p *Painter) PaintNext(s Sheet) *image.RGBA {
 	if p.last == nil || s.Width != p.before.Width || s.Height != p.before.Height {
 		p.before, p.last = s, p.Paint(s)
 		return p.last
 	}
 	picture := image.NewRGBA(p.last.Rect)
 	copy(picture.Pix, p.last.Pix)
-	if area := p.differ(s).Intersect(picture.Rect); !area.Empty() {
-		p.paint(s, picture.SubImage(area).(*image.RGBA)) //nolint:forcetypeassert // a part of one
+	if area := p.changedArea(s).Intersect(picture.Rect); !area.Empty() {
+		p.drawSheet(s, picture.SubImage(area).(*image.RGBA)) //nolint:forcetypeassert // a part of one
 	}
 	p.before, p.last = s, picture
 	return picture
 }
 
-// differ is where the marks of a sheet are others than those before.
-func (p *Painter) differ(s Sheet) image.Rectangle {
+// changedArea is where the marks of a sheet are others than those before.
+func (p *Painter) changedArea(s Sheet) image.Rectangle {
 	more := map[Mark]int{}
 	for _, m := range p.before.Marks {
 		more[m]++
@@ -76,71 +79,76 @@ func (p *Painter) differ(s Sheet) image.Rectangle {
 	var area image.Rectangle
 	for m, n := range more {
 		if n != 0 {
-			area = area.Union(p.area(m.bounds()))
+			area = area.Union(p.pixelArea(m.bounds()))
 		}
 	}
 	return area
 }
 
-// area are the pixels of a rectangle.
-func (p *Painter) area(left, top, right, bottom float64) image.Rectangle {
+func (p *Painter) pixelArea(left, top, right, bottom float64) image.Rectangle {
 	return image.Rect(int(math.Floor(left*p.scale)), int(math.Floor(top*p.scale)), int(math.Ceil(right*p.scale)), int(math.Ceil(bottom*p.scale)))
 }
 
-// paint paints the ground and a sheet, as far as they are seen.
-func (p *Painter) paint(s Sheet, to *image.RGBA) {
+// drawSheet paints the ground and a sheet, as far as they are seen.
+func (p *Painter) drawSheet(s Sheet, to *image.RGBA) {
 	p.to = to
 	draw.Draw(to, to.Rect, image.NewUniform(p.ground), image.Point{}, draw.Src)
 	for _, m := range s.Marks {
-		if !p.area(m.bounds()).Overlaps(to.Rect) {
+		if !p.pixelArea(m.bounds()).Overlaps(to.Rect) {
 			continue
 		}
 		switch m := m.(type) {
 		case Box:
-			p.box(m)
+			p.drawBox(m)
 		case Line:
-			p.line(m)
-		case Words:
-			p.words(m)
+			p.drawLine(m)
+		case Text:
+			p.drawText(m)
 		case Drawing:
-			p.drawing(m)
+			key := drawn{m.SVG, int(math.Round(m.Side * p.scale))}
+			picture, ok := p.drawings[key]
+			if !ok {
+				picture = rasterize(m.SVG, key.side)
+				p.drawings[key] = picture
+			}
+			at := image.Pt(int(math.Round(m.X*p.scale)), int(math.Round(m.Y*p.scale)))
+			draw.Draw(p.to, picture.Rect.Add(at), picture, image.Point{}, draw.Over)
 		}
 	}
 }
 
-// path is an outline that is being drawn in pixels, from a corner of the area that it
+// outlinePath is an outline that is being drawn in pixels, from a corner of the area that it
 // lies in.
-type path struct {
+type outlinePath struct {
 	*Painter
 	area image.Rectangle
 }
 
-// begin makes room for an outline that lies within bounds, in units of the sheet; false
+// beginOutline makes room for an outline that lies within bounds, in units of the sheet; false
 // where nothing of it is seen.
-func (p *Painter) begin(left, top, right, bottom float64) (path, bool) {
-	area := p.area(left, top, right, bottom)
+func (p *Painter) beginOutline(left, top, right, bottom float64) (outlinePath, bool) {
+	area := p.pixelArea(left, top, right, bottom)
 	if area.Empty() || !area.Overlaps(p.to.Rect) || area.Dx() > 1<<14 || area.Dy() > 1<<14 {
-		return path{}, false
+		return outlinePath{}, false
 	}
 	p.raster.Reset(area.Dx(), area.Dy())
-	return path{p, area}, true
+	return outlinePath{p, area}, true
 }
 
-func (o path) at(x, y float64) (float32, float32) {
+func (o outlinePath) toPixels(x, y float64) (float32, float32) {
 	return float32(x*o.scale - float64(o.area.Min.X)), float32(y*o.scale - float64(o.area.Min.Y))
 }
 
-func (o path) move(x, y float64) { o.raster.MoveTo(o.at(x, y)) }
-func (o path) line(x, y float64) { o.raster.LineTo(o.at(x, y)) }
-func (o path) curve(ax, ay, bx, by, x, y float64) {
-	a, b := o.at(ax, ay)
-	c, d := o.at(bx, by)
-	e, f := o.at(x, y)
+func (o outlinePath) moveTo(x, y float64) { o.raster.MoveTo(o.toPixels(x, y)) }
+func (o outlinePath) lineTo(x, y float64) { o.raster.LineTo(o.toPixels(x, y)) }
+func (o outlinePath) curveTo(ax, ay, bx, by, x, y float64) {
+	a, b := o.toPixels(ax, ay)
+	c, d := o.toPixels(bx, by)
+	e, f := o.toPixels(x, y)
 	o.raster.CubeTo(a, b, c, d, e, f)
 }
 
-// fill paints what is inside.
-func (o path) fill(c color.NRGBA) {
+func (o outlinePath) fill(c color.NRGBA) {
 	o.raster.ClosePath()
 	mask := &image.Alpha{Stride: o.area.Dx(), Rect: image.Rect(0, 0, o.area.Dx(), o.area.Dy())}
 	if need := mask.Stride * o.area.Dy(); len(o.mask) < need {
@@ -156,9 +164,9 @@ func (o path) fill(c color.NRGBA) {
 // bow is how far the handles of a quarter of a circle lie from its ends, of its radius.
 const bow = 0.5522847498
 
-// round goes around a box with round corners, the other way round where turn is -1: of
+// addRoundBox goes around a box with round corners, the other way round where turn is -1: of
 // two that lie in each other, what is between them is inside then.
-func (o path) round(x, y, width, height, r float64, turn int) {
+func (o outlinePath) addRoundBox(x, y, width, height, r float64, turn int) {
 	r = max(0, min(r, width/2, height/2))
 	right, bottom, h := x+width, y+height, r*(1-bow)
 	type corner struct{ fromX, fromY, aX, aY, bX, bY, toX, toY float64 }
@@ -169,24 +177,24 @@ func (o path) round(x, y, width, height, r float64, turn int) {
 		{x, y + r, x, y + h, x + h, y, x + r, y},
 	}
 	if turn < 0 {
-		o.move(x, y+r)
+		o.moveTo(x, y+r)
 		for _, c := range [...]corner{corners[2], corners[1], corners[0], corners[3]} {
-			o.line(c.toX, c.toY)
-			o.curve(c.bX, c.bY, c.aX, c.aY, c.fromX, c.fromY)
+			o.lineTo(c.toX, c.toY)
+			o.curveTo(c.bX, c.bY, c.aX, c.aY, c.fromX, c.fromY)
 		}
 		return
 	}
-	o.move(x+r, y)
+	o.moveTo(x+r, y)
 	for _, c := range corners {
-		o.line(c.fromX, c.fromY)
-		o.curve(c.aX, c.aY, c.bX, c.bY, c.toX, c.toY)
+		o.lineTo(c.fromX, c.fromY)
+		o.curveTo(c.aX, c.aY, c.bX, c.bY, c.toX, c.toY)
 	}
 }
 
-func (p *Painter) box(b Box) {
+func (p *Painter) drawBox(b Box) {
 	if b.Fill.A > 0 {
-		if o, ok := p.begin(b.X, b.Y, b.X+b.Width, b.Y+b.Height); ok {
-			o.round(b.X, b.Y, b.Width, b.Height, b.Radius, 1)
+		if o, ok := p.beginOutline(b.X, b.Y, b.X+b.Width, b.Y+b.Height); ok {
+			o.addRoundBox(b.X, b.Y, b.Width, b.Height, b.Radius, 1)
 			o.fill(b.Fill)
 		}
 	}
@@ -194,42 +202,42 @@ func (p *Painter) box(b Box) {
 	if b.Edge.A == 0 || half == 0 {
 		return
 	}
-	if o, ok := p.begin(b.bounds()); ok {
+	if o, ok := p.beginOutline(b.bounds()); ok {
 		outer := b.Radius + half
 		if b.Radius == 0 {
 			outer = 0
 		}
-		o.round(b.X-half, b.Y-half, b.Width+2*half, b.Height+2*half, outer, 1)
+		o.addRoundBox(b.X-half, b.Y-half, b.Width+2*half, b.Height+2*half, outer, 1)
 		o.raster.ClosePath()
-		o.round(b.X+half, b.Y+half, b.Width-2*half, b.Height-2*half, b.Radius-half, -1)
+		o.addRoundBox(b.X+half, b.Y+half, b.Width-2*half, b.Height-2*half, b.Radius-half, -1)
 		o.fill(b.Edge)
 	}
 }
 
-func (p *Painter) line(l Line) {
+func (p *Painter) drawLine(l Line) {
 	length, half := math.Hypot(l.X2-l.X1, l.Y2-l.Y1), l.Width/2
 	if length == 0 || l.Color.A == 0 {
 		return
 	}
 	dx, dy := (l.Y2-l.Y1)/length*half, (l.X1-l.X2)/length*half // across the line
-	o, ok := p.begin(l.bounds())
+	o, ok := p.beginOutline(l.bounds())
 	if !ok {
 		return
 	}
-	o.move(l.X1+dx, l.Y1+dy)
-	o.line(l.X2+dx, l.Y2+dy)
-	o.line(l.X2-dx, l.Y2-dy)
-	o.line(l.X1-dx, l.Y1-dy)
+	o.moveTo(l.X1+dx, l.Y1+dy)
+	o.lineTo(l.X2+dx, l.Y2+dy)
+	o.lineTo(l.X2-dx, l.Y2-dy)
+	o.lineTo(l.X1-dx, l.Y1-dy)
 	o.fill(l.Color)
 }
 
-func (p *Painter) words(w Words) {
+func (p *Painter) drawText(w Text) {
 	f, width := face(w.Bold), p.writer.width(w.Text, w.Size, w.Bold)
 	x := w.X
 	if w.Middle {
 		x -= width / 2
 	}
-	o, ok := p.begin(x-w.Size/4, w.Y-1.2*w.Size, x+width+w.Size/4, w.Y+0.5*w.Size)
+	o, ok := p.beginOutline(x-w.Size/4, w.Y-1.2*w.Size, x+width+w.Size/4, w.Y+0.5*w.Size)
 	if !ok {
 		return
 	}
@@ -243,4 +251,19 @@ func (p *Painter) words(w Words) {
 		x += p.writer.advance(f, index, w.Size)
 	}
 	o.fill(w.Color)
+}
+
+// rasterize paints a drawing of the program in a square of some pixels.
+func rasterize(svg string, side int) *image.RGBA {
+	picture := image.NewRGBA(image.Rect(0, 0, side, side))
+	icon, err := oksvg.ReadIconStream(strings.NewReader(svg))
+	if err != nil {
+		return picture // no drawing of ours
+	}
+	icon.SetTarget(0, 0, float64(side), float64(side))
+	for i := range icon.SVGPaths { // the library leaves strokes as wide as they are written
+		icon.SVGPaths[i].LineWidth *= float64(side) / icon.ViewBox.W
+	}
+	icon.Draw(rasterx.NewDasher(side, side, rasterx.NewScannerGV(side, side, picture, picture.Rect)), 1)
+	return picture
 }

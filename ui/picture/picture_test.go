@@ -51,7 +51,7 @@ func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*bo
 func sheetOf(t *testing.T, b scene.Board) Sheet {
 	t.Helper()
 	still, look := newStill(t, theme.Light, b, fyne.NewSize(300, 240))
-	return Take(still, FrameOf(still), look)
+	return Capture(still, FrameOf(still), look)
 }
 
 // grid is a board of numbers with a knight that has come a way, and a tray.
@@ -111,8 +111,8 @@ func TestASVGIsXMLWithEveryText(t *testing.T) {
 func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
 	for mode, name := range map[theme.Mode]string{theme.Light: "light", theme.Dark: "dark"} {
 		still, look := newStill(t, mode, grid(), fyne.NewSize(300, 240))
-		cell := plain(look.Color(theme.OtherCell, 0))
-		sheet := Take(still, FrameOf(still), look)
+		cell := toNRGBA(look.Color(theme.OtherCell, 0))
+		sheet := Capture(still, FrameOf(still), look)
 		if !slices.ContainsFunc(sheet.Marks, func(m Mark) bool { b, ok := m.(Box); return ok && b.Fill == cell }) {
 			t.Errorf("%s: no cell has the colour %v", name, cell)
 		}
@@ -137,13 +137,13 @@ func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
 func TestWhatIsMarkedIsOnThePictureAndWhatCanBeChosenIsNot(t *testing.T) {
 	still, look := newStill(t, theme.Light, grid(), fyne.NewSize(300, 240))
 	frame := FrameOf(still)
-	bare := Take(still, frame, look)
+	bare := Capture(still, frame, look)
 	still.SetMarks([]board.Mark{{Place: 3, Choice: true}})
-	if s := Take(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
+	if s := Capture(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
 		t.Errorf("%d marks, %d without", len(s.Marks), len(bare.Marks))
 	}
 	still.SetMarks([]board.Mark{{Place: 3, Text: "V 7", Color: theme.Proved, Choice: true}})
-	if s := Take(still, frame, look); !slices.ContainsFunc(s.Marks, func(m Mark) bool { w, ok := m.(Words); return ok && w.Text == "V 7" }) {
+	if s := Capture(still, frame, look); !slices.ContainsFunc(s.Marks, func(m Mark) bool { w, ok := m.(Text); return ok && w.Text == "V 7" }) {
 		t.Error("the value is missing")
 	}
 }
@@ -165,7 +165,7 @@ func TestAFilmHasOnlyWhatChanges(t *testing.T) {
 		p.SetRGBA(x, 7, color.RGBA{0x10, 0x20, 0x30, 0xFF})
 		return p
 	}
-	r := NewReel([]*image.RGBA{frame(3)})
+	r := NewGIF([]*image.RGBA{frame(3)})
 	r.Add(frame(3), 50)
 	r.Add(frame(5), 8)
 	r.Add(frame(5), 200)
@@ -210,20 +210,20 @@ func TestAMotionIsShownAndEndsAtItsBoard(t *testing.T) {
 	after.Cells[11].Drawing, after.Cells[11].Role = "knight", scene.Current
 	step := scene.Step{Board: after, Move: "D3", Motions: []scene.Motion{{Kind: scene.Move, From: 6, To: 11}, {Kind: scene.Erase, From: 1, To: 1}}}
 	var seen []Sheet
-	for range still.Move(step, 80e6) {
-		seen = append(seen, Take(still, frame, look))
+	for range still.Frames(step, 80e6) {
+		seen = append(seen, Capture(still, frame, look))
 	}
 	if len(seen) < 8 || len(seen) > 10 {
 		t.Errorf("%d pictures of 0.8 s, 12 a second", len(seen))
 	}
 	p := NewPainter(1, white)
-	p.Next(sheetOf(t, before))
+	p.PaintNext(sheetOf(t, before))
 	for i, s := range seen {
-		if area := changed(p.Paint(s), p.Next(s)); !area.Empty() {
+		if area := changed(p.Paint(s), p.PaintNext(s)); !area.Empty() {
 			t.Errorf("picture %d of the film is another one in %v", i, area)
 		}
 	}
-	end := p.Paint(Take(still, frame, look))
+	end := p.Paint(Capture(still, frame, look))
 	if !changed(p.Paint(sheetOf(t, after)), end).Empty() {
 		t.Error("the last picture is not that of the board")
 	}
@@ -237,7 +237,7 @@ func pages(t *testing.T, h Heading, boards int, b scene.Board) (content []byte, 
 	t.Helper()
 	s := sheetOf(t, b)
 	ink := color.NRGBA{A: 0xFF}
-	p := NewPaper(h, Inks{ink, ink, ink, ink}, boards, s)
+	p := NewPDF(h, Inks{ink, ink, ink, ink}, boards, s)
 	for i := range boards {
 		p.Add(Captioned{s, fmt.Sprint(i, ". D3"), []string{"salta para o 31 e apaga o simétrico 13, à esquerda", "0 de 70"}})
 	}
@@ -307,14 +307,14 @@ func TestALetterThatTheFontLacksIsAQuestionMark(t *testing.T) {
 func TestBoardsStandOnThePageAndApart(t *testing.T) {
 	for _, s := range []Sheet{{Width: 300, Height: 240}, {Width: 600, Height: 200}, {Width: 300, Height: 500}} {
 		for _, n := range []int{1, 2, 3, 40} {
-			g := latticeOf(n, s, 60)
+			g := gridFor(n, s, 60)
 			type at struct {
 				page int
 				x, y float64
 			}
 			var before []at
 			for i := range n {
-				page, x, y := g.spot(i)
+				page, x, y := g.placeOf(i)
 				if x < margin-0.01 || x+g.width > pageWidth-margin+0.01 || y < margin || y+g.high > pageHeight-margin {
 					t.Errorf("%v: board %d of %d at %.0f, %.0f is %.0f x %.0f", s, i, n, x, y, g.width, g.high)
 				}
@@ -337,14 +337,14 @@ func TestALongHeadingLeavesRoomForABoard(t *testing.T) {
 }
 
 func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
-	p := &Paper{}
+	p := &PDF{}
 	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("palavra ", 900), "ç"} {
 		lines := p.wrap(s, 50, 8, false, 3)
 		if len(lines) > 3 || len(lines) == 0 {
 			t.Errorf("%d lines", len(lines))
 		}
 		for _, l := range lines {
-			if p.measure(l, 8, false) > 50 {
+			if p.textWidth(l, 8, false) > 50 {
 				t.Errorf("%q is too long", l)
 			}
 		}

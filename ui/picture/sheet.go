@@ -47,9 +47,9 @@ type Line struct {
 	Color                 color.NRGBA
 }
 
-// Words is a line of text on the base line Y; X is where it begins or, Middle, where
+// Text is a line of text on the base line Y; X is where it begins or, Middle, where
 // its middle is.
-type Words struct {
+type Text struct {
 	X, Y, Size   float64
 	Middle, Bold bool
 	Text         string
@@ -69,7 +69,7 @@ func (l Line) moved(dx, dy float64) Mark {
 	return l
 }
 
-func (w Words) moved(dx, dy float64) Mark { w.X, w.Y = w.X+dx, w.Y+dy; return w }
+func (w Text) moved(dx, dy float64) Mark { w.X, w.Y = w.X+dx, w.Y+dy; return w }
 
 func (d Drawing) moved(dx, dy float64) Mark { d.X, d.Y = d.X+dx, d.Y+dy; return d }
 
@@ -84,7 +84,7 @@ func (l Line) bounds() (left, top, right, bottom float64) {
 }
 
 // bounds of words are generous: a letter is narrower than the size, mostly.
-func (w Words) bounds() (left, top, right, bottom float64) {
+func (w Text) bounds() (left, top, right, bottom float64) {
 	width := w.Size * (float64(utf8.RuneCountInString(w.Text)) + 0.5)
 	left = w.X - w.Size/4
 	if w.Middle {
@@ -125,8 +125,8 @@ func FrameOf(still *board.Still) Frame {
 	return Frame{math.Floor(f.left) - around, math.Floor(f.top) - around, math.Ceil(f.right) + around, math.Ceil(f.bottom) + around}
 }
 
-// Take takes down what is drawn in a frame, in the colours of a theme.
-func Take(still *board.Still, in Frame, look *theme.Theme) Sheet {
+// Capture takes down what is drawn in a frame, in the colours of a theme.
+func Capture(still *board.Still, in Frame, look *theme.Theme) Sheet {
 	s := Sheet{Width: in.right - in.left, Height: in.bottom - in.top}
 	for o := range still.Objects() {
 		if m := markOf(o, look); m != nil {
@@ -144,11 +144,11 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) Mark {
 	switch o := o.(type) {
 	case *canvas.Rectangle:
 		radius := min(float64(o.CornerRadius), width/2, height/2)
-		return seen(Box{x, y, width, height, radius, plain(o.FillColor), plain(o.StrokeColor), float64(o.StrokeWidth)})
+		return visibleBox(Box{x, y, width, height, radius, toNRGBA(o.FillColor), toNRGBA(o.StrokeColor), float64(o.StrokeWidth)})
 	case *canvas.Circle:
-		return seen(Box{x, y, width, height, min(width, height) / 2, plain(o.FillColor), plain(o.StrokeColor), float64(o.StrokeWidth)})
+		return visibleBox(Box{x, y, width, height, min(width, height) / 2, toNRGBA(o.FillColor), toNRGBA(o.StrokeColor), float64(o.StrokeWidth)})
 	case *canvas.Line:
-		return Line{float64(o.Position1.X), float64(o.Position1.Y), float64(o.Position2.X), float64(o.Position2.Y), float64(o.StrokeWidth), plain(o.StrokeColor)}
+		return Line{float64(o.Position1.X), float64(o.Position1.Y), float64(o.Position2.X), float64(o.Position2.Y), float64(o.StrokeWidth), toNRGBA(o.StrokeColor)}
 	case *canvas.Text:
 		return wordsOf(o)
 	case *canvas.Image:
@@ -170,7 +170,7 @@ func Inset(s Sheet, room float64) Sheet {
 	return wider
 }
 
-func seen(b Box) Mark {
+func visibleBox(b Box) Mark {
 	if b.Width <= 0 || b.Height <= 0 || b.Fill.A == 0 && (b.Edge.A == 0 || b.EdgeWidth == 0) {
 		return nil
 	}
@@ -184,9 +184,9 @@ func wordsOf(t *canvas.Text) Mark {
 		return nil
 	}
 	_, base := fyne.CurrentApp().Driver().RenderedTextSize(t.Text, t.TextSize, t.TextStyle, t.FontSource)
-	w := Words{
+	w := Text{
 		X: float64(t.Position().X), Y: float64(t.Position().Y + base), Size: float64(t.TextSize),
-		Bold: t.TextStyle.Bold, Text: t.Text, Color: plain(t.Color),
+		Bold: t.TextStyle.Bold, Text: t.Text, Color: toNRGBA(t.Color),
 	}
 	if t.Alignment == fyne.TextAlignCenter {
 		w.X, w.Middle = w.X+float64(t.Size().Width)/2, true
@@ -194,8 +194,8 @@ func wordsOf(t *canvas.Text) Mark {
 	return w
 }
 
-// plain is a colour by its values, transparent for none.
-func plain(c color.Color) color.NRGBA {
+// toNRGBA is a colour by its values, transparent for none.
+func toNRGBA(c color.Color) color.NRGBA {
 	if c == nil {
 		return color.NRGBA{}
 	}

@@ -22,9 +22,9 @@ func SVG(w io.Writer, s Sheet, title string, ground color.NRGBA) error {
 	fmt.Fprintf(&d.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" role="img" font-family="%s">`+"\n",
 		number(s.Width), number(s.Height), family)
 	fmt.Fprintf(&d.out, "<title>%s</title>\n", escaped(title))
-	d.mark(Box{Width: s.Width, Height: s.Height, Fill: ground})
+	d.writeMark(Box{Width: s.Width, Height: s.Height, Fill: ground})
 	for _, m := range s.Marks {
-		d.mark(m)
+		d.writeMark(m)
 	}
 	d.out.WriteString("</svg>\n")
 	_, err := w.Write(d.out.Bytes())
@@ -34,41 +34,33 @@ func SVG(w io.Writer, s Sheet, title string, ground color.NRGBA) error {
 // svg is a file of SVG in the making.
 type svg struct{ out bytes.Buffer }
 
-func (d *svg) mark(m Mark) {
+func (d *svg) writeMark(m Mark) {
 	switch m := m.(type) {
 	case Box:
-		d.box(m)
+		fmt.Fprintf(&d.out, `<rect x="%s" y="%s" width="%s" height="%s"`, number(m.X), number(m.Y), number(m.Width), number(m.Height))
+		if m.Radius > 0 {
+			fmt.Fprintf(&d.out, ` rx="%s"`, number(m.Radius))
+		}
+		d.out.WriteString(colourAttribute("fill", m.Fill))
+		if m.Edge.A > 0 && m.EdgeWidth > 0 {
+			fmt.Fprintf(&d.out, `%s stroke-width="%s"`, colourAttribute("stroke", m.Edge), number(m.EdgeWidth))
+		}
+		d.out.WriteString("/>\n")
 	case Line:
 		fmt.Fprintf(&d.out, `<line x1="%s" y1="%s" x2="%s" y2="%s" stroke-width="%s"%s/>`+"\n",
-			number(m.X1), number(m.Y1), number(m.X2), number(m.Y2), number(m.Width), paint("stroke", m.Color))
-	case Words:
-		d.words(m)
+			number(m.X1), number(m.Y1), number(m.X2), number(m.Y2), number(m.Width), colourAttribute("stroke", m.Color))
+	case Text:
+		fmt.Fprintf(&d.out, `<text x="%s" y="%s" font-size="%s"`, number(m.X), number(m.Y), number(m.Size))
+		if m.Middle {
+			d.out.WriteString(` text-anchor="middle"`)
+		}
+		if m.Bold {
+			d.out.WriteString(` font-weight="600"`)
+		}
+		fmt.Fprintf(&d.out, "%s>%s</text>\n", colourAttribute("fill", m.Color), escaped(m.Text))
 	case Drawing:
-		d.drawing(m)
+		d.writeDrawing(m)
 	}
-}
-
-func (d *svg) box(b Box) {
-	fmt.Fprintf(&d.out, `<rect x="%s" y="%s" width="%s" height="%s"`, number(b.X), number(b.Y), number(b.Width), number(b.Height))
-	if b.Radius > 0 {
-		fmt.Fprintf(&d.out, ` rx="%s"`, number(b.Radius))
-	}
-	d.out.WriteString(paint("fill", b.Fill))
-	if b.Edge.A > 0 && b.EdgeWidth > 0 {
-		fmt.Fprintf(&d.out, `%s stroke-width="%s"`, paint("stroke", b.Edge), number(b.EdgeWidth))
-	}
-	d.out.WriteString("/>\n")
-}
-
-func (d *svg) words(w Words) {
-	fmt.Fprintf(&d.out, `<text x="%s" y="%s" font-size="%s"`, number(w.X), number(w.Y), number(w.Size))
-	if w.Middle {
-		d.out.WriteString(` text-anchor="middle"`)
-	}
-	if w.Bold {
-		d.out.WriteString(` font-weight="600"`)
-	}
-	fmt.Fprintf(&d.out, "%s>%s</text>\n", paint("fill", w.Color), escaped(w.Text))
 }
 
 // root is the outermost element of a drawing.
@@ -77,8 +69,8 @@ type root struct {
 	Inner   string `xml:",innerxml"`
 }
 
-// drawing puts the program's own drawing into the file, as one element.
-func (d *svg) drawing(m Drawing) {
+// writeDrawing puts the program's own drawing into the file, as one element.
+func (d *svg) writeDrawing(m Drawing) {
 	var r root
 	if xml.Unmarshal([]byte(m.SVG), &r) != nil {
 		return // no drawing of ours
@@ -87,8 +79,7 @@ func (d *svg) drawing(m Drawing) {
 		number(m.X), number(m.Y), number(m.Side), escaped(r.ViewBox), strings.TrimSpace(r.Inner))
 }
 
-// paint is an attribute with a colour, and one with its opacity where it has some.
-func paint(attribute string, c color.NRGBA) string {
+func colourAttribute(attribute string, c color.NRGBA) string {
 	switch c.A {
 	case 0:
 		return fmt.Sprintf(` %s="none"`, attribute)

@@ -52,7 +52,7 @@ func (d *Desk) Close() {
 // Save asks for a file and writes the certificate of a run into it.
 func (d *Desk) Save(c Case) {
 	if !c.Provable() {
-		d.host.Complain(text.M("proving.nothing"))
+		d.host.ShowError(text.M("proof.nothing"))
 		return
 	}
 	d.saver.Save(d.document(c))
@@ -138,13 +138,13 @@ func (d *Desk) Progress(w *i18n.Words) string {
 	}
 	lines, passed := d.now.progress.Lines.Load(), w.Duration(time.Since(d.now.began).Round(time.Second))
 	if lines == 0 {
-		return w.Key("proving.checking", "Time", passed)
+		return w.Key("proof.checking", "Time", passed)
 	}
-	return w.Key("proving.checking.lines", "Count", lines, "Number", w.Number(lines), "Time", passed)
+	return w.Key("proof.checking.lines", "Count", lines, "Number", w.Number(lines), "Time", passed)
 }
 
 func (d *Desk) start(c Case, asked bool) {
-	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, release: d.host.Release, limits: game.ProofLimits{Memory: d.host.Memory(), Threads: 1}}
+	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, release: d.host.ReleaseMemory, limits: game.ProofLimits{Memory: d.host.MemoryLimit(), Threads: 1}}
 	if !asked {
 		w.limits = game.ProofLimits{Bytes: smallBytes, States: smallStates, Memory: smallMemory, Threads: 1}
 	}
@@ -172,10 +172,10 @@ func (d *Desk) end(w *work, p Proof, err error) {
 		d.refute(w.Case, p)
 	default:
 		if *w.Proof = p; w.asked {
-			d.host.Tell(text.M("proving.confirmed", "Problem", w.name()))
+			d.host.ShowStatus(text.M("proof.confirmed", "Problem", w.name()))
 		}
 	}
-	d.host.Keep()
+	d.host.SaveStateSoon()
 	d.page.Changed()
 }
 
@@ -186,7 +186,7 @@ func (d *Desk) unfinished(w *work, err error) {
 		task.LogPanic("proof", err)
 	}
 	if w.asked && !errors.Is(err, context.Canceled) {
-		d.host.Complain(d.wrong(w.Case, err))
+		d.host.ShowError(d.wrong(w.Case, err))
 	}
 }
 
@@ -194,13 +194,13 @@ func (d *Desk) unfinished(w *work, err error) {
 func (d *Desk) wrong(c Case, err error) text.Message {
 	var unwritten *game.Unwritten
 	if errors.As(err, &unwritten) {
-		return text.M("proving.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
+		return text.M("proof.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
 	}
-	return text.M("proving.failed", "Problem", c.name(), "Reason", err.Error())
+	return text.M("proof.failed", "Problem", c.name(), "Reason", err.Error())
 }
 
 // refute takes a verdict back, and says so loudly.
 func (d *Desk) refute(c Case, p Proof) {
 	*c.Proof = p
-	d.host.Alarm(p.Alarm(c.Puzzle.Module().Title(), c.name()))
+	d.host.ShowWarning(p.Alarm(c.Puzzle.Module().Title(), c.name()))
 }

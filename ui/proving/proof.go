@@ -48,9 +48,9 @@ func refused(u *report.Unverified) Proof { return Proof{Standing: Refused, Why: 
 // Alarm says of what the proof was refused.
 func (p Proof) Alarm(g text.Message, problem string) text.Message {
 	if p.Line == 0 {
-		return text.M("proving.refuted", "Game", g, "Problem", problem, "Reason", p.Why)
+		return text.M("proof.refuted", "Game", g, "Problem", problem, "Reason", p.Why)
 	}
-	return text.M("proving.retracted", "Game", g, "Problem", problem, "Line", p.Line, "Reason", p.Why)
+	return text.M("proof.retracted", "Game", g, "Problem", problem, "Line", p.Line, "Reason", p.Why)
 }
 
 // Case is a run of a puzzle, with what is known of its proof.

@@ -51,20 +51,20 @@ type saving struct {
 // NewSaver writes nothing yet.
 func NewSaver(h host.Host) *Saver {
 	s := &Saver{host: h, runner: task.New(h.Post)}
-	s.runner.Cleanup = h.Release
+	s.runner.Cleanup = h.ReleaseMemory
 	return s
 }
 
 // FileName is what the file of a certificate is called at first: "prova-cavalo-A.txt".
 func (s *Saver) FileName(d Document) string {
-	return text.FileName(s.host.Words().Key("proving.filename")+"-"+d.File) + ".txt"
+	return text.FileName(s.host.Words().Key("proof.filename")+"-"+d.File) + ".txt"
 }
 
 // Save asks for a file and writes the certificate into it.
 func (s *Saver) Save(d Document) {
-	s.host.AskSave(s.host.Words().Key("dialog.proof"), s.FileName(d), func(path string) {
+	s.host.AskWhereToSave(s.host.Words().Key("menu.dialog.proof"), s.FileName(d), func(path string) {
 		if s.Saving() {
-			s.host.Complain(text.M("proving.busy"))
+			s.host.ShowError(text.M("proof.busy"))
 			return
 		}
 		s.SaveTo(d, path)
@@ -89,8 +89,8 @@ func (s *Saver) Stop() bool {
 func (s *Saver) SaveTo(d Document, path string) {
 	now := &saving{Document: d, path: path}
 	s.now = now
-	s.host.Settle()
-	store, limits := s.host.Store(), game.ProofLimits{Memory: s.host.Memory(), Threads: 1}
+	s.host.ClearStatus()
+	store, limits := s.host.Store(), game.ProofLimits{Memory: s.host.MemoryLimit(), Threads: 1}
 	task.Start(s.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		return true, store.SaveProof(path, func(w io.Writer) error {
@@ -112,19 +112,19 @@ func (s *Saver) tick() {
 		return
 	}
 	w, lines, file := s.host.Words(), s.now.lines.Load(), filepath.Base(s.now.path)
-	said := w.Key("proving.saving", "Count", lines, "Number", w.Number(lines), "File", file)
+	said := w.Key("proof.saving", "Count", lines, "Number", w.Number(lines), "File", file)
 	if lines == 0 {
-		said = w.Key("proving.preparing", "File", file)
+		said = w.Key("proof.preparing", "File", file)
 	} else if read := s.now.read.Lines.Load(); read > 0 {
-		said = w.Key("proving.rereading", "Count", read, "Number", w.Number(read), "File", file)
+		said = w.Key("proof.rereading", "Count", read, "Number", w.Number(read), "File", file)
 	}
-	s.host.Work(said, func() { s.Stop() })
+	s.host.ShowProgress(said, func() { s.Stop() })
 }
 
 // rest takes away what was said of a file.
 func (s *Saver) rest() {
 	if s.now.ticks >= savePatience {
-		s.host.Hush()
+		s.host.HideNotice()
 	}
 	s.now = nil
 }
@@ -139,16 +139,16 @@ func (s *Saver) saved(now *saving, err error) {
 	)
 	switch {
 	case err == nil:
-		s.host.Tell(text.M("proving.saved", "File", filepath.Base(now.path)))
+		s.host.ShowStatus(text.M("proof.saved", "File", filepath.Base(now.path)))
 	case errors.As(err, &refuted):
 		now.Refute(Proof{Standing: Refused, Why: refuted.Why})
 	case errors.As(err, &unverified):
 		now.Refute(refused(unverified))
 	case errors.As(err, &unwritten):
-		s.host.Complain(text.M("proving.unwritten", "Problem", now.Name, "Reason", unwritten.Why))
+		s.host.ShowError(text.M("proof.unwritten", "Problem", s.host.Words().Dated(now.Name), "Reason", unwritten.Why))
 	default:
 		task.LogPanic("write "+now.path, err)
-		s.host.Complain(text.M("error.writing", "File", now.path, "Reason", s.host.Store().Reason(err)))
+		s.host.ShowError(text.M("error.writing", "File", now.path, "Reason", s.host.Store().Reason(err)))
 	}
 }
 

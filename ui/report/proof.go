@@ -3,11 +3,15 @@ package report
 import (
 	"context"
 	"io"
+	"math"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"procura/core/certify"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -39,22 +43,24 @@ func Claim(run game.Run) string {
 // claims are the words of what certificates claim, by the first word and how many
 // numbers it has.
 var claims = map[string]func(w *i18n.Words, n []int) string{
-	"optimal 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.optimal", "Count", n[0]) },
-	"solution 2": func(w *i18n.Words, n []int) string { return w.Key("claim.solution", "Count", n[0], "Bound", n[1]) },
-	"atleast 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.atleast", "Count", n[0]) },
-	"impossible 0": func(w *i18n.Words, _ []int) string {
-		return w.Key("claim.impossible")
+	"optimal 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.optimal", "Count", n[0]) },
+	"solution 2": func(w *i18n.Words, n []int) string {
+		return w.Key("proof.claim.solution", "Count", n[0], "Bound", n[1])
 	},
-	"win 1":  func(w *i18n.Words, n []int) string { return w.Key("claim.win.in", "Count", n[0]) },
-	"loss 1": func(w *i18n.Words, n []int) string { return w.Key("claim.loss.in", "Count", n[0]) },
-	"win 0":  func(w *i18n.Words, _ []int) string { return w.Key("claim.win") },
-	"loss 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.loss") },
-	"draw 0": func(w *i18n.Words, _ []int) string { return w.Key("claim.draw") },
+	"atleast 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.atleast", "Count", n[0]) },
+	"impossible 0": func(w *i18n.Words, _ []int) string {
+		return w.Key("proof.claim.impossible")
+	},
+	"win 1":  func(w *i18n.Words, n []int) string { return w.Key("proof.claim.win.in", "Count", n[0]) },
+	"loss 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.loss.in", "Count", n[0]) },
+	"win 0":  func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.win") },
+	"loss 0": func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.loss") },
+	"draw 0": func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.draw") },
 	"most 1": func(w *i18n.Words, n []int) string {
-		return w.Key("claim.most", "Count", n[0], "Number", w.Number(int64(n[0])))
+		return w.Key("proof.claim.most", "Count", n[0], "Number", w.Number(int64(n[0])))
 	},
 	"points 2": func(w *i18n.Words, n []int) string {
-		return w.Key("claim.points", "Count", n[0], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
+		return w.Key("proof.claim.points", "Count", n[0], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
 	},
 }
 
@@ -78,7 +84,7 @@ func ClaimWords(w *i18n.Words, claim string) string {
 
 // Refused says why a certificate is not verified, and where: "linha 12: ...".
 func Refused(w *i18n.Words, r *certify.Refusal) string {
-	return w.Key("refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
+	return w.Key("proof.refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
 }
 
 // Check reads certificates, as certify.Check does.
@@ -112,14 +118,14 @@ func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, 
 	case refused != nil:
 		return &Unverified{RefusalMessage(refused), refused.Line}
 	case last.Game != id || claim != "" && last.Claim != claim:
-		return &Unverified{text.M("proving.unasked"), last.Line}
+		return &Unverified{text.M("proof.unasked"), last.Line}
 	}
 	return nil
 }
 
 // RefusalMessage is the reason alone.
 func RefusalMessage(r *certify.Refusal) text.Message {
-	return text.Message{Key: "refusal." + r.Key, Args: r.Args}
+	return text.Message{Key: "proof.refusal." + r.Key, Args: r.Args}
 }
 
 // Retracted says what is left of a run whose certificate was refused: nothing is
@@ -127,11 +133,11 @@ func RefusalMessage(r *certify.Refusal) text.Message {
 func Retracted(w *i18n.Words, run game.Run) string {
 	switch {
 	case run.Maximise && run.HasScore:
-		return w.Key("headline.retracted.points", "Count", run.Score, "Number", w.Number(int64(run.Score)))
+		return w.Key("solver.headline.retracted.points", "Count", run.Score, "Number", w.Number(int64(run.Score)))
 	case run.Solved():
-		return w.Key("headline.retracted.moves", "Count", run.Length)
+		return w.Key("solver.headline.retracted.moves", "Count", run.Length)
 	}
-	return w.Key("headline.retracted")
+	return w.Key("solver.headline.retracted")
 }
 
 // Quoted is the name that a certificate gives its problem, so that nobody takes it for
@@ -146,10 +152,108 @@ func Facts(w *i18n.Words, f certify.Finding, rules string) string {
 		facts = append(facts, rules)
 	}
 	if f.Target >= 0 {
-		facts = append(facts, w.Key("verified.target", "Count", f.Target, "Number", w.Number(int64(f.Target))))
+		facts = append(facts, w.Key("proof.verified.target", "Count", f.Target, "Number", w.Number(int64(f.Target))))
 	}
 	if f.Played {
-		facts = append(facts, w.Key("verified.played"))
+		facts = append(facts, w.Key("proof.verified.played"))
 	}
 	return strings.Join(facts, ", ")
+}
+
+// Searching says what a search under way has proved, and the best solution that it
+// has so far: "A procurar: pelo menos 12 jogadas". Both are those of one moment.
+func Searching(w *i18n.Words, p *search.Progress) string {
+	if upper := p.Upper.Load(); upper > 0 {
+		points := min(p.Points.Load(), upper)
+		if now := p.Standing(); now != nil {
+			points, upper = int64(now.Points), int64(now.Upper)
+		}
+		return w.Key("solver.headline.climbing", "Count", points, "Number", w.Number(points), "Upper", w.Number(upper))
+	}
+	bound, best := max(0, p.Bound.Load()), p.Best.Load()
+	if now := p.Standing(); now != nil {
+		bound, best = int64(now.Bound), int64(len(now.Path))
+	}
+	if best == 0 {
+		return w.Key("solver.headline.searching", "Count", int(bound))
+	}
+	return w.Key("solver.headline.narrowing", "Count", int(best), "Bound", min(bound, best))
+}
+
+// Waiting says that a problem has not been searched yet, and what is to be reached.
+func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
+	switch target, ok := p.Target(); {
+	case ok:
+		details = w.Key("solver.fact.target", "Target", target)
+	case !p.Module().HasTarget():
+		details = w.Key("solver.fact.goal." + p.Module().ID())
+	}
+	return w.Key("solver.headline.waiting"), details
+}
+
+// Failure is the verdict of a run that a fault of the program ended.
+func Failure(w *i18n.Words) string { return w.Key("solver.headline.failed") }
+
+// FailureCell is the same for a column of a table.
+func FailureCell(w *i18n.Words) string { return w.Key("core.verdict.failed") }
+
+// FailureDetails says what failed: the search or, where it found a path, showing that.
+func FailureDetails(w *i18n.Words, run game.Run) string {
+	if run.Solved() {
+		return w.Key("solver.fact.replay")
+	}
+	return w.Key("solver.fact.failed")
+}
+
+// Saving says how many times fewer nodes a search by symmetry generated; "" for no
+// more than the tenth part fewer.
+func Saving(w *i18n.Words, times float64) string {
+	tenths := math.Floor(10 * times)
+	if tenths <= 10 {
+		return ""
+	}
+	return w.Key("solver.fact.saving", "Factor", w.Parameter(tenths/10))
+}
+
+// Findings lists errors of a file with their places, then warnings by problem.
+func Findings(w *i18n.Words, file match.File) []string {
+	var lines []string
+	for _, issue := range file.Issues {
+		lines = append(lines, text.Plain(Issue(w, issue)))
+	}
+	for _, p := range file.Problems {
+		for _, m := range p.Puzzle.Warnings() {
+			lines = append(lines, text.Plain(p.Name+": "+w.Say(m)))
+		}
+	}
+	return lines
+}
+
+// Issue writes an issue with the name of its file: "a.dat, line 3, column 9: what; what
+// was expected".
+func Issue(w *i18n.Words, issue game.Issue) string {
+	place := filepath.Base(issue.File)
+	if issue.Line > 0 {
+		place = w.Key("solver.issue.place", "File", place, "Line", issue.Line, "Column", issue.Column)
+	}
+	return place + ": " + Flaw(w, issue)
+}
+
+// Flaw says what is wrong and what was expected.
+func Flaw(w *i18n.Words, issue game.Issue) string {
+	if issue.Expected.IsZero() {
+		return w.Say(issue.What)
+	}
+	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
+}
+
+// Rules says the rules that are played by: "Captura: ímpar · Volta: sim".
+func Rules(w *i18n.Words, module string, settings []game.Setting, rules game.Rules) string {
+	var parts []string
+	for _, s := range Settings(w, module, settings) {
+		if i := slices.Index(s.Values, rules[s.Key]); i >= 0 {
+			parts = append(parts, s.Name+": "+s.Names[i])
+		}
+	}
+	return strings.Join(parts, " · ")
 }

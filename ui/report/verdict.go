@@ -4,10 +4,16 @@
 package report
 
 import (
+	"compress/flate"
+	"compress/gzip"
+	"errors"
+	"io"
 	"strings"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -19,16 +25,16 @@ func Headline(w *i18n.Words, run game.Run) string {
 	}
 	switch run.Verdict {
 	case search.Optimal:
-		return w.Key("headline.optimal", "Count", run.Length)
+		return w.Key("solver.headline.optimal", "Count", run.Length)
 	case search.Solution:
 		if factor := Factor(w, run.Report); factor != "" {
-			return w.Key("headline.solution", "Count", run.Length, "Bound", run.Bound, "Factor", factor)
+			return w.Key("solver.headline.solution", "Count", run.Length, "Bound", run.Bound, "Factor", factor)
 		}
-		return w.Key("headline.solution.open", "Count", run.Length)
+		return w.Key("solver.headline.solution.open", "Count", run.Length)
 	case search.Impossible:
-		return w.Key("headline.impossible")
+		return w.Key("solver.headline.impossible")
 	}
-	return w.Key("headline.unknown", "Count", max(run.Bound, 0), "Stop", stopped(w, run.Stopped))
+	return w.Key("solver.headline.unknown", "Count", max(run.Bound, 0), "Stop", stopped(w, run.Stopped))
 }
 
 // maximum says what a search for the most points proved:
@@ -37,11 +43,11 @@ func maximum(w *i18n.Words, run game.Run) string {
 	points, upper := w.Number(int64(run.Score)), w.Number(int64(run.Upper))
 	switch {
 	case run.Verdict == search.Optimal:
-		return w.Key("headline.maximum", "Count", run.Score, "Number", points)
+		return w.Key("solver.headline.maximum", "Count", run.Score, "Number", points)
 	case run.HasScore:
-		return w.Key("headline.points", "Count", run.Score, "Number", points, "Upper", upper, "Gap", w.Parameter(run.Gap()))
+		return w.Key("solver.headline.points", "Count", run.Score, "Number", points, "Upper", upper, "Gap", w.Parameter(run.Gap()))
 	}
-	return w.Key("headline.upper", "Count", run.Upper, "Number", upper, "Stop", stopped(w, run.Stopped))
+	return w.Key("solver.headline.upper", "Count", run.Upper, "Number", upper, "Stop", stopped(w, run.Stopped))
 }
 
 // Factor says how many times as long as the shortest a solution is at most,
@@ -60,13 +66,13 @@ func Factor(w *i18n.Words, r search.Report) string {
 func Details(w *i18n.Words, run game.Run) string {
 	var facts []string
 	if run.HasScore && run.Solved() && !run.Maximise {
-		facts = append(facts, w.Key("fact.score", "Count", run.Score))
+		facts = append(facts, w.Key("solver.fact.score", "Count", run.Score))
 	}
 	if run.Maximise && run.Solved() {
-		facts = append(facts, w.Key("fact.moves", "Count", run.Length))
+		facts = append(facts, w.Key("solver.fact.moves", "Count", run.Length))
 	}
 	if run.HasTarget && !run.Solved() && !run.Maximise {
-		facts = append(facts, w.Key("fact.target", "Target", run.Target))
+		facts = append(facts, w.Key("solver.fact.target", "Target", run.Target))
 	}
 	if run.Verdict == search.Solution && run.Stopped != search.NotStopped {
 		return strings.Join(append(facts, stopped(w, run.Stopped)), " · ")
@@ -74,9 +80,9 @@ func Details(w *i18n.Words, run game.Run) string {
 	if run.Ran.Algorithm == game.Hand {
 		return strings.Join(facts, " · ")
 	}
-	facts = append(facts, w.Key("fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
+	facts = append(facts, w.Key("solver.fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
 	if run.Symmetric > 0 {
-		facts = append(facts, w.Key("fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
+		facts = append(facts, w.Key("solver.fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
 	}
 	return strings.Join(facts, " · ")
 }
@@ -88,28 +94,28 @@ func Badge(w *i18n.Words, run game.Run) string {
 	}
 	switch run.Verdict {
 	case search.Optimal:
-		return w.Key("badge.optimal", "Length", run.Length)
+		return w.Key("solver.badge.optimal", "Length", run.Length)
 	case search.Solution:
-		return w.Key("badge.solution", "Length", run.Length)
+		return w.Key("solver.badge.solution", "Length", run.Length)
 	case search.Impossible:
-		return w.Key("badge.impossible")
+		return w.Key("solver.badge.impossible")
 	}
-	return w.Key("badge.unknown", "Bound", max(run.Bound, 0))
+	return w.Key("solver.badge.unknown", "Bound", max(run.Bound, 0))
 }
 
 // maximumBadge is the most points, or what they can be at most.
 func maximumBadge(w *i18n.Words, run game.Run) string {
 	switch {
 	case run.Verdict == search.Optimal:
-		return w.Key("badge.maximum", "Points", run.Score)
+		return w.Key("solver.badge.maximum", "Points", run.Score)
 	case run.HasScore:
-		return w.Key("badge.points", "Points", run.Score)
+		return w.Key("solver.badge.points", "Points", run.Score)
 	}
-	return w.Key("badge.upper", "Upper", run.Upper)
+	return w.Key("solver.badge.upper", "Upper", run.Upper)
 }
 
 // stopped says in a clause what stopped a search: "parou no limite de tempo".
-func stopped(w *i18n.Words, stop search.Stop) string { return w.Key("stopped." + string(stop)) }
+func stopped(w *i18n.Words, stop search.Stop) string { return w.Key("solver.stopped." + string(stop)) }
 
 // Stop says in a word what stopped a search: "tempo"; "" for one that ended by
 // itself, as a beam does that runs dry.
@@ -117,13 +123,13 @@ func Stop(w *i18n.Words, stop search.Stop) string {
 	if stop == search.NotStopped {
 		return ""
 	}
-	return w.Key("stop." + string(stop))
+	return w.Key("core.stop." + string(stop))
 }
 
 // Verdict says a run's verdict in a line, how far from the shortest a solution
 // can be, and what stopped it: "solução ≤ 1,5× (tempo)".
 func Verdict(w *i18n.Words, run game.Run) string {
-	verdict := w.Key("verdict." + string(run.Verdict))
+	verdict := w.Key("core.verdict." + string(run.Verdict))
 	if run.Maximise {
 		verdict = most(w, run)
 	}
@@ -139,13 +145,13 @@ func Verdict(w *i18n.Words, run game.Run) string {
 // most says whether no path has more points, or how many it can have.
 func most(w *i18n.Words, run game.Run) string {
 	if run.Verdict == search.Optimal {
-		return w.Key("verdict.maximum")
+		return w.Key("core.verdict.maximum")
 	}
-	bound := w.Key("verdict."+string(run.Verdict)) + " ≤ " + w.Number(int64(run.Upper))
+	bound := w.Key("core.verdict."+string(run.Verdict)) + " ≤ " + w.Number(int64(run.Upper))
 	if !run.HasScore {
 		return bound
 	}
-	return w.Key("badge.gap", "Bound", bound, "Gap", w.Parameter(run.Gap()))
+	return w.Key("solver.badge.gap", "Bound", bound, "Gap", w.Parameter(run.Gap()))
 }
 
 // Cell says a run's verdict in a cell of a table that has the length in another,
@@ -154,7 +160,7 @@ func Cell(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return mostCell(w, run)
 	}
-	bound, verdict := "≥ "+w.Number(int64(max(run.Bound, 0))), w.Key("verdict."+string(run.Verdict))
+	bound, verdict := "≥ "+w.Number(int64(max(run.Bound, 0))), w.Key("core.verdict."+string(run.Verdict))
 	switch run.Verdict {
 	case search.Unknown:
 		return unknownCell(w, run.Stopped, bound, verdict)
@@ -169,11 +175,11 @@ func mostCell(w *i18n.Words, run game.Run) string {
 	points, bound := w.Number(int64(run.Score)), "≤ "+w.Number(int64(run.Upper))
 	switch {
 	case run.Verdict == search.Optimal:
-		return w.Key("verdict.maximum") + ": " + points
+		return w.Key("core.verdict.maximum") + ": " + points
 	case run.HasScore:
 		return points + ", " + bound
 	}
-	return unknownCell(w, run.Stopped, bound, w.Key("verdict."+string(run.Verdict)))
+	return unknownCell(w, run.Stopped, bound, w.Key("core.verdict."+string(run.Verdict)))
 }
 
 // unknownCell is a bound and what stopped the search, or "desconhecido, ≥ 3" where
@@ -183,4 +189,125 @@ func unknownCell(w *i18n.Words, stop search.Stop, bound, verdict string) string 
 		return bound + " · " + word
 	}
 	return verdict + ", " + bound
+}
+
+// Why says in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições".
+// It is "" where nothing is proved, and where the run was read from a file, which does
+// not tell.
+func Why(w *i18n.Words, run game.Run) string {
+	if run.Reason != search.Unsaid && run.Solved() && run.Length == 0 && !run.Maximise {
+		return w.Key("proof.why.start")
+	}
+	switch run.Reason {
+	case search.ByLevels:
+		return byLevels(w, run)
+	case search.ByRest:
+		if run.Verdict == search.Impossible {
+			return w.Key("proof.why.rest.impossible", "Method", methodWord(w, run))
+		}
+		return w.Key("proof.why.rest", "Method", methodWord(w, run), "Count", run.Length)
+	case search.ByLowerBound:
+		return byFloor(w, run)
+	case search.ByExhaustion:
+		if places(run) {
+			return w.Key("proof.why.exhausted", "Count", run.Expanded, "Number", w.Number(run.Expanded))
+		}
+		return w.Key("proof.why.exhausted.nodes", "Count", run.Expanded, "Number", w.Number(run.Expanded))
+	case search.ByUpper:
+		return w.Key("proof.why.upper", "Count", run.Score, "Number", w.Number(int64(run.Score)))
+	}
+	return ""
+}
+
+// byFloor says how far paths can come that are too short, where that is known.
+func byFloor(w *i18n.Words, run game.Run) string {
+	switch impossible := run.Verdict == search.Impossible; {
+	case impossible && run.Reach > 0:
+		return w.Key("proof.why.reach.impossible", "Points", run.Reach, "Target", run.Target)
+	case impossible:
+		return w.Key("proof.why.floor.impossible", "Floor", floorWord(w, run))
+	case run.Reach > 0:
+		return w.Key("proof.why.reach", "Count", run.Length-1, "Points", run.Reach, "Target", run.Target)
+	}
+	return w.Key("proof.why.floor", "Floor", floorWord(w, run), "Count", run.Length)
+}
+
+func byLevels(w *i18n.Words, run game.Run) string {
+	method, level, number := methodWord(w, run), run.Length-1, w.Number(run.Expanded)
+	if places(run) {
+		return w.Key("proof.why.levels", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)
+	}
+	return w.Key("proof.why.levels.nodes", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)
+}
+
+// places reports whether a run has expanded no position twice, so that its nodes are
+// positions.
+func places(run game.Run) bool {
+	a, d := run.Ran.Algorithm, run.Ran.Duplicates
+	return (a == search.BFS || a == search.UCS) && (d == search.Graph || d == "")
+}
+
+// methodWord is the short name of what ran: "BFS".
+func methodWord(w *i18n.Words, run game.Run) string {
+	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(run.Ran.Algorithm)), " · ")
+	return name
+}
+
+// floorWord says what the bound for the start is that was met.
+func floorWord(w *i18n.Words, run game.Run) string {
+	if run.LowerBoundBy == "" {
+		return w.Key("proof.why.known")
+	}
+	return w.Key("solver.floor." + run.Game + "." + run.LowerBoundBy)
+}
+
+// IsDamaged reports whether an error of reading says that what gzip has packed is damaged.
+func IsDamaged(err error) bool {
+	var damaged flate.CorruptInputError
+	return errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) ||
+		errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// Method names what ran: "A* (1,5) · pares · árvore"; a program of somebody else is its
+// command.
+func Method(w *i18n.Words, run game.Run) string {
+	if run.Maximise {
+		return w.Key("solver.goal.max")
+	}
+	if compare.IsProgram(&run) {
+		return string(run.Asked.Algorithm)
+	}
+	name := w.Key("core.algorithm." + string(run.Ran.Algorithm))
+	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {
+		name += " (" + w.Parameter(value) + ")"
+	}
+	if run.Ran.Heuristic != "" {
+		name += " · " + Heuristic(w, run.Game, run.Ran.Heuristic)
+	}
+	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
+		name += " · " + w.Key("core.duplicates."+string(d))
+	}
+	return name
+}
+
+// Heuristic names a heuristic by its game and key; a formula is its own name, of which
+// the beginning is enough.
+func Heuristic(w *i18n.Words, module, key string) string {
+	if formula, is := game.FormulaText(key); is {
+		return text.Clip(text.Plain(formula), 40)
+	}
+	return w.Key("core.heuristic." + module + "." + key)
+}
+
+// Settings says the rule settings of a game in words.
+func Settings(w *i18n.Words, module string, settings []game.Setting) []i18n.Setting {
+	list := make([]i18n.Setting, len(settings))
+	for i, s := range settings {
+		names := make([]string, len(s.Values))
+		for k, value := range s.Values {
+			names[k] = w.Key("core.rule." + module + "." + s.Key + "." + value)
+		}
+		list[i] = i18n.Setting{Key: s.Key, Name: w.Say(s.Name), Values: s.Values, Names: names}
+	}
+	return list
 }

@@ -29,7 +29,7 @@ func (s *Session) PutAway(done func(Found, error)) {
 // hasWork reports whether there is more than choices.
 func hasWork(entities map[string][]byte) bool {
 	for name := range entities {
-		if !strings.HasSuffix(name, "."+host.Choices) {
+		if !strings.HasSuffix(name, "."+host.ChoicesPart) {
 			return true
 		}
 	}

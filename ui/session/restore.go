@@ -40,7 +40,7 @@ type returning struct {
 type step struct {
 	member string
 	parts  []string
-	do     host.Step
+	do     host.RestoreStep
 }
 
 // slice is how long the window waits at once for what comes back: it has frames to draw.
@@ -141,7 +141,7 @@ func (s *Session) setAside(r *returning) {
 }
 
 // read loads what was kept, and has the members make their steps of it.
-func (r *returning) read(ctx context.Context, load func() *Found, members []Member) {
+func (r *returning) read(ctx context.Context, load func() *Found, members []Component) {
 	found := load()
 	for name, content := range found.entities {
 		r.kept[name] = entity{sum: sha256.Sum256(content)}
@@ -156,19 +156,19 @@ func (r *returning) read(ctx context.Context, load func() *Found, members []Memb
 }
 
 // ask has a member make its steps.
-func (r *returning) ask(m Member) {
+func (r *returning) ask(m Component) {
 	parts := map[string][]byte{}
 	var names []string
 	for name, content := range r.found.entities {
 		if part, own := strings.CutPrefix(name, m.Name+"."); own {
 			parts[part], names = content, append(names, part)
-			r.found.Worked = r.found.Worked || part != host.Choices
+			r.found.Worked = r.found.Worked || part != host.ChoicesPart
 		}
 	}
 	if len(parts) == 0 {
 		return
 	}
-	steps, err := guarded(func() ([]host.Step, error) { return m.Restore(parts), nil })
+	steps, err := guarded(func() ([]host.RestoreStep, error) { return m.RestoreState(parts), nil })
 	if err != nil {
 		r.breaks(m.Name, names, err)
 		return

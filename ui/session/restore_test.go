@@ -11,7 +11,6 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	gamefiles "procura/core/match"
-	"procura/core/quatro/oracle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -25,23 +24,23 @@ import (
 // desk is a host for sessions that nobody sees.
 type desk struct{ host.Host }
 
-func (desk) Store() host.Store      { return storage.Store{Games: games.All(oracle.Settings{})} }
-func (desk) Memory() int64          { return 1 << 30 }
-func (desk) Remembered(string) bool { return false }
-func (desk) Remember(string, bool)  {}
-func (desk) Release()               {}
-func (desk) Settle()                {}
-func (desk) Complain(text.Message)  {}
-func (desk) Animated() bool         { return false }
+func (desk) Store() host.Store      { return storage.Store{Games: games.All(games.Settings{})} }
+func (desk) MemoryLimit() int64     { return 1 << 30 }
+func (desk) Switch(string) bool     { return false }
+func (desk) SetSwitch(string, bool) {}
+func (desk) ReleaseMemory()         {}
+func (desk) ClearStatus()           {}
+func (desk) ShowError(text.Message) {}
+func (desk) IsAnimated() bool       { return false }
 func (desk) Post(func())            {}
-func (desk) Edited()                {}
-func (desk) Keep()                  {}
-func (desk) Mark()                  {}
+func (desk) MarkEdited()            {}
+func (desk) SaveStateSoon()         {}
+func (desk) MarkWorking()           {}
 
 // rooms are all areas, and modules all games.
 func rooms() []host.Area { return []host.Area{solver.New, match.New, tournament.New} }
 
-func modules() []game.Module { return games.All(oracle.Settings{}) }
+func modules() []game.Module { return games.All(games.Settings{}) }
 
 // sessions are all that a window has, as at its start.
 func sessions() []host.Session {
@@ -66,7 +65,7 @@ func closeAll(list []host.Session) {
 func encoded(t testing.TB, s host.Session) map[string][]byte {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range s.(host.Keeper).Keep() {
+	for _, p := range s.StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
@@ -78,7 +77,7 @@ func encoded(t testing.TB, s host.Session) map[string][]byte {
 
 // restored takes parts up in a session.
 func restored(s host.Session, parts map[string][]byte) (damaged []string) {
-	for _, step := range s.(host.Keeper).Restore(parts) {
+	for _, step := range s.RestoreState(parts) {
 		damaged = append(damaged, step()...)
 	}
 	return damaged
@@ -89,11 +88,7 @@ func TestEveryAreaKeepsItsState(t *testing.T) {
 	defer closeAll(list)
 	seen := map[string]bool{}
 	for _, s := range list {
-		k, ok := s.(host.Keeper)
-		if !ok {
-			t.Fatalf("%T keeps nothing", s)
-		}
-		seen[k.Room()] = true
+		seen[s.StateKey()] = true
 	}
 	if len(seen) != len(rooms()) {
 		t.Errorf("the rooms are %v: two have the same name", seen)
@@ -118,7 +113,7 @@ func solved(t testing.TB) (problems []game.Problem, runs []game.Run) {
 			}
 			problems = append(problems, p)
 			target := p.Puzzle
-			if _, has := target.Target(); target.Module().Targeted() && !has {
+			if _, has := target.Target(); target.Module().HasTarget() && !has {
 				target = target.WithTarget(70)
 			}
 			long := game.Run{ // its path is longer than a line of a file may be
@@ -145,8 +140,8 @@ func whole(t testing.TB) []map[string][]byte {
 	var parts []map[string][]byte
 	for _, s := range list {
 		own := slices.Clone(problems)
-		s.Open(gamefiles.File{Problems: own, Runs: runs}, "")
-		s.Open(gamefiles.File{Problems: own, Runs: runs}, "") // not the first, which are the samples
+		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}})
+		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}}) // not the first, which are the samples
 		parts = append(parts, encoded(t, s))
 	}
 	return parts
@@ -200,7 +195,7 @@ func FuzzRestore(f *testing.F) {
 		defer closeAll(list)
 		for _, s := range list {
 			parts := map[string][]byte{}
-			for _, name := range []string{host.Choices, "problems", "runs-0f", "game-1", "game-2", "setup", "journal"} {
+			for _, name := range []string{host.ChoicesPart, "problems", "runs-0f", "game-1", "game-2", "setup", "journal"} {
 				parts[name] = content
 			}
 			restored(s, parts)
@@ -223,14 +218,14 @@ func BenchmarkKeepRuns(b *testing.B) {
 		run.When = run.When.Add(time.Duration(i) * time.Second)
 		many = append(many, run)
 	}
-	s.Open(gamefiles.File{Problems: problems, Runs: many}, "")
+	s.Receive(host.FileOpened{File: gamefiles.File{Problems: problems, Runs: many}})
 	size := 0
 	for _, content := range encoded(b, s) {
 		size += len(content)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		s.(host.Keeper).Keep()
+		s.StateParts()
 	}
 	b.ReportMetric(float64(size), "bytes-on-disk")
 }

@@ -53,17 +53,17 @@ type Folder interface {
 	Close() error
 }
 
-// Member is somebody whose state is kept. Its name is that of no other one.
-type Member struct {
+// Component is somebody whose state is kept. Its name is that of no other one.
+type Component struct {
 	Name string
-	host.Keeper
+	host.Stateful
 }
 
 // Session is the state of a window on its way to the disk and back. Its methods are
 // for the window's goroutine.
 type Session struct {
 	folder  Folder
-	members func() []Member
+	members func() []Component
 	// failed is told each time that something could not be written, and nil when all
 	// could be after that.
 	failed func(error)
@@ -90,7 +90,7 @@ type entity struct {
 
 // New keeps the state of members in a folder. failed hears of each error, and of nil when
 // all can be written again.
-func New(folder Folder, post func(func()), members func() []Member, failed func(error)) *Session {
+func New(folder Folder, post func(func()), members func() []Component, failed func(error)) *Session {
 	return &Session{
 		folder: folder, members: members, failed: failed,
 		clock: task.New(post), writer: task.New(post), kept: map[string]entity{},
@@ -171,7 +171,7 @@ func (s *Session) changed() []writing {
 	var names []string
 	for _, m := range s.members() {
 		names = append(names, m.Name+".")
-		for _, p := range m.Keep() {
+		for _, p := range m.StateParts() {
 			name := m.Name + "." + p.Name
 			there[name] = true
 			before := s.kept[name]

@@ -72,13 +72,13 @@ type pupil struct {
 	slow  time.Duration // how long a step takes
 }
 
-func (*pupil) Room() string { return "room" }
+func (*pupil) StateKey() string { return "room" }
 
-func (p *pupil) Keep() []host.Part {
+func (p *pupil) StateParts() []host.Part {
 	var parts []host.Part
 	for _, name := range slices.Sorted(maps.Keys(p.parts)) {
 		content := p.parts[name]
-		part := host.Small(name, content)
+		part := host.NewPart(name, content)
 		part.Encode = func() ([]byte, error) {
 			if content == "worse" {
 				panic("worse")
@@ -90,8 +90,8 @@ func (p *pupil) Keep() []host.Part {
 	return parts
 }
 
-// Restore makes a step for each part; "worst" breaks it at once.
-func (p *pupil) Restore(parts map[string][]byte) (steps []host.Step) {
+// RestoreState makes a step for each part; "worst" breaks it at once.
+func (p *pupil) RestoreState(parts map[string][]byte) (steps []host.RestoreStep) {
 	for name, content := range parts {
 		if string(content) == "worst" {
 			panic("worst")
@@ -131,7 +131,7 @@ func newBench(t *testing.T, d *drawer) *bench {
 		b.queue = append(b.queue, f)
 		b.turns++
 	}
-	members := func() []Member { return []Member{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}} }
+	members := func() []Component { return []Component{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}} }
 	b.Session = New(d, post, members, func(err error) { b.failed = append(b.failed, err) })
 	t.Cleanup(b.Close)
 	return b
@@ -397,7 +397,7 @@ func TestWhatWasPutAwayStaysWhereNobodyHasWorkedSince(t *testing.T) {
 	}
 	putAway()
 	b.settle()
-	b.pupils[0].parts = map[string]string{host.Choices: "2"}
+	b.pupils[0].parts = map[string]string{host.ChoicesPart: "2"}
 	putAway()
 	b.settle()
 	if b.drawer.previous["a.room.x"] != "1" || len(b.drawer.now) > 0 {

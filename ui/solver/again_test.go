@@ -52,7 +52,7 @@ func (d *drawer) in(t testing.TB) *rig {
 }
 
 // ends writes what outlives a window, as its end does.
-func (r *rig) ends() { r.Host().Keep(); r.End() }
+func (r *rig) ends() { r.Host().SaveStateSoon(); r.End() }
 
 func TestDocumentsWithChangesAreThereAgain(t *testing.T) {
 	d := &drawer{kept: map[string][]byte{}}
@@ -101,7 +101,7 @@ func TestChangesThatAreNotToBeSavedDoNotComeBack(t *testing.T) {
 	before := r.identities()
 	r.alter("cavalo")
 	r.Quit()
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	again := d.in(t)
 	again.Tab("quatro")
 	if again.identities() != before || again.Window().Title() != "turma.dat — Procura" {
@@ -156,8 +156,8 @@ func TestResultsAreThereAgainWithTheirRuns(t *testing.T) {
 	r.ends()
 	again := d.in(t)
 	v := again.Tab("cavalo")
-	if got := names(v.session); got != "A C" || v.session.lent != 2 || len(v.session.history.log) != len(runs) || again.Window().Title() != "resultados.dat — Procura" {
-		t.Fatalf("problems %q, %d of runs, title %q", got, v.session.lent, again.Window().Title())
+	if got := names(v.session); got != "A C" || v.session.resultProblems != 2 || len(v.session.history.log) != len(runs) || again.Window().Title() != "resultados.dat — Procura" {
+		t.Fatalf("problems %q, %d of runs, title %q", got, v.session.resultProblems, again.Window().Title())
 	}
 	before, _ := os.ReadFile(path)
 	again.saveResults(path)

@@ -18,6 +18,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -26,94 +27,25 @@ import (
 // auditTime is how long an audit from the window may take.
 const auditTime = 10 * time.Second
 
-// audits owns the audit of a heuristic: one at a time, as long as its dialog is open.
+// audits looks for states that refute a heuristic: one audit at a time, as long as its
+// dialog is open.
 type audits struct {
-	host   host.Host
-	runner *task.Runner
-	now    *audit // nil while no dialog is open
-	// changed tells the dialog of something new, rebuild to take the words of now.
-	changed, rebuild func()
-}
-
-// audit is what is known of an audit.
-type audit struct {
+	host     host.Host
+	job      *task.Job[finding]
 	progress *search.Progress
 	ended    bool
 	found    finding
 	err      error
+	// content is what the dialog holds, nil while there is none; view is built anew in it.
+	content  *fyne.Container
+	view     *auditView
+	openPage func() // goes on where there is more to be seen
 }
 
-// finding is what an audit found, and the film to its counter-example, nil for none.
-type finding struct {
-	report game.AuditReport
-	film   game.Replay
-}
-
-// start audits a heuristic; the dialog is told once an interval of the runner at most.
-func (a *audits) start(p game.Puzzle, order game.AuditRequest) {
-	now := &audit{progress: order.Progress}
-	a.now = now
-	task.Start(a.runner, func(ctx context.Context) (finding, error) {
-		task.GiveWay()
-		return auditAndFilm(ctx, p, order)
-	}, a.tell, func(f finding, err error) {
-		if err != nil {
-			logFailure("audit", err)
-		}
-		now.ended, now.found, now.err = true, f, err
-		if err == nil {
-			formula.Judge(a.host, p, &f.report)
-		}
-		a.tell()
-	})
-}
-
-func (a *audits) tell() {
-	if a.now != nil {
-		a.changed()
-	}
-}
-
-// reword builds the dialog anew, in the words and colours of now.
-func (a *audits) reword() {
-	if a.now != nil {
-		a.rebuild()
-	}
-}
-
-// end ends the audit: its dialog was closed.
-func (a *audits) end() {
-	a.runner.Drop()
-	a.now = nil
-}
-
-// auditAndFilm audits a heuristic and draws the counter-example.
-func auditAndFilm(ctx context.Context, p game.Puzzle, order game.AuditRequest) (f finding, err error) {
-	f.report = p.Audit(ctx, order)
-	if path, wrong := f.example(); wrong {
-		f.film, err = p.Replay(path)
-	}
-	return f, err
-}
-
-// example is the way to a counter-example: rather a state where the estimate is too
-// high than a move where it falls too far.
-func (f *finding) example() (path []string, wrong bool) {
-	switch {
-	case f.report.Over != nil:
-		return f.report.Over.Path, true
-	case f.report.Drop != nil:
-		return f.report.Drop.Path, true
-	}
-	return nil, false
-}
-
-// wrong says what the counter-example shows.
-func (f *finding) wrong(w *i18n.Words) string {
-	if f.report.Over != nil {
-		return report.Overestimate(w, f.report.Over)
-	}
-	return report.Drop(w, f.report.Drop)
+func newAudits(h host.Host) *audits {
+	a := &audits{host: h, job: newJob[finding](h, "audit")}
+	a.job.OnChanged = func() { a.view.showAudit(a) }
+	return a
 }
 
 // open looks for states that refute the heuristic that is chosen for a problem, in a
@@ -123,112 +55,140 @@ func (a *audits) open(p game.Problem, c *choices) {
 	if key == "" {
 		return
 	}
-	if _, has := p.Puzzle.Target(); p.Puzzle.Module().Targeted() && !has {
-		a.host.Complain(text.M("audit.target"))
+	if !hand.HasGoal(p.Puzzle) {
+		a.host.ShowError(text.M("audit.target"))
 		return
 	}
-	dialog := newAuditDialog(a.host, a)
-	dialog.page = func() {
-		dialog.shut()
-		a.host.Audit(p, key)
+	var closeDialog func()
+	a.openPage = func() {
+		closeDialog()
+		a.host.AuditHeuristic(p, key)
 	}
-	a.start(p.Puzzle, game.AuditRequest{
-		Heuristic: key, Progress: &search.Progress{},
-		Limits: search.Limits{Time: auditTime, Memory: a.host.Memory() / 2},
+	a.content, a.ended, a.progress = container.NewStack(), false, &search.Progress{}
+	a.rebuild()
+	request := game.AuditRequest{
+		Heuristic: key, Progress: a.progress, Limits: search.Limits{Time: auditTime, Memory: a.host.MemoryLimit() / 2},
+	}
+	a.job.Start(func(ctx context.Context, so *task.Progress[finding]) error {
+		found, err := auditWithReplay(ctx, p.Puzzle, request)
+		so.Update(func(f *finding) { *f = found })
+		return err
+	}, func(f finding, err error) {
+		if a.ended, a.found, a.err = true, f, err; err == nil {
+			formula.RecordAudit(a.host, p.Puzzle, &f.report)
+		}
 	})
-	dialog.rebuild()
 	w := a.host.Words()
 	title := w.Key("audit.title", "Heuristic", text.Clip(w.Dated(text.Plain(p.Name)), 40)+" · "+heuristicName(w, p.Puzzle, key))
-	dialog.shut = a.host.Show(title, dialog.content, a.end)
+	closeDialog = a.host.ShowContent(title, a.content, func() {
+		a.job.Drop()
+		a.content = nil
+	})
 }
 
-// auditDialog is what the dialog of an audit holds: a view that can be built anew.
-type auditDialog struct {
-	host    host.Host
-	audits  *audits
-	view    *auditView
-	content *fyne.Container
-	// shut closes it, and page goes on where there is more to be seen.
-	shut, page func()
+// rebuild builds the dialog anew, in the words and colours of now.
+func (a *audits) rebuild() {
+	if a.content == nil {
+		return
+	}
+	a.view = newAuditView(a.host.Words(), a.host.Drawing, a.openPage)
+	a.content.Objects = []fyne.CanvasObject{a.view.content}
+	a.view.showAudit(a)
+	a.content.Refresh()
 }
 
-func newAuditDialog(h host.Host, a *audits) *auditDialog {
-	d := &auditDialog{host: h, audits: a, content: container.NewStack()}
-	a.changed, a.rebuild = d.render, d.rebuild
-	return d
+// finding is what an audit found, and the replay to its counter-example, nil for none.
+type finding struct {
+	report game.AuditReport
+	replay game.Replay
 }
 
-func (d *auditDialog) rebuild() {
-	d.view = newAuditView(d.host.Words(), d.host.Drawing, d.page)
-	d.content.Objects = []fyne.CanvasObject{d.view.content}
-	d.render()
-	d.content.Refresh()
+// auditWithReplay audits a heuristic and draws the counter-example.
+func auditWithReplay(ctx context.Context, p game.Puzzle, request game.AuditRequest) (f finding, err error) {
+	f.report = p.Audit(ctx, request)
+	if path, wrong := f.example(); wrong != nil {
+		f.replay, err = p.Replay(path)
+	}
+	return f, err
 }
 
-func (d *auditDialog) render() { d.view.show(d.audits.now) }
+// example is the way to a counter-example and what is wrong there, nil for none: rather a
+// state where the estimate is too high than a move where it falls too far.
+func (f *finding) example() (path []string, wrong func(*i18n.Words) string) {
+	switch over, drop := f.report.Over, f.report.Drop; {
+	case over != nil:
+		return over.Path, func(w *i18n.Words) string { return report.Overestimate(w, over) }
+	case drop != nil:
+		return drop.Path, func(w *i18n.Words) string { return report.Drop(w, drop) }
+	}
+	return nil, nil
+}
 
 // auditView shows an audit under way and what it found: sentences and, where
 // there is one, the counter-example with its board.
 type auditView struct {
-	words   *i18n.Words
-	said    *widget.Label
-	wrong   *widgets.Line
-	way     *widget.Label
-	means   *widget.Label // what the sentences are about
-	board   *board.Board
-	example fyne.CanvasObject
-	content fyne.CanvasObject
-}
-
-func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, page func()) *auditView {
-	a := &auditView{words: w, said: widget.NewLabel(""), way: widget.NewLabel(""), means: widget.NewLabel(""), board: board.New(drawing, w.Say)}
-	a.said.Wrapping, a.way.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	a.means.Wrapping, a.means.Importance, a.means.SizeName = fyne.TextWrapWord, widget.LowImportance, fynetheme.SizeNameCaptionText
-	a.means.Hide()
-	a.way.Importance = widget.LowImportance
-	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
-	a.way.Alignment = fyne.TextAlignCenter
-	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.way)
-	a.example.Hide()
-	more := widgets.NewButton(w.Key("auditing.quick.open"), nil, page)
-	tips := widgets.NewTips()
-	more.Explain(tips, w.Key("auditing.about.quick"))
-	a.content = tips.Over(widgets.Stacked(8, a.said, a.example, a.means, container.NewCenter(more)))
-	return a
+	words    *i18n.Words
+	findings *widget.Label
+	wrong    *widgets.Line
+	path     *widget.Label
+	meanings *widget.Label // what the sentences are about
+	board    *board.Board
+	example  fyne.CanvasObject
+	content  fyne.CanvasObject
 }
 
 // exampleHeight is that of the board of a counter-example.
 const exampleHeight = 300
 
-// show says how many states have been looked at or, in the end, what was found.
-func (a *auditView) show(now *audit) {
+func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, openPage func()) *auditView {
+	a := &auditView{words: w, board: board.New(drawing, w.Say)}
+	label := func(importance widget.Importance) *widget.Label {
+		l := widget.NewLabel("")
+		l.Wrapping, l.Importance = fyne.TextWrapWord, importance
+		return l
+	}
+	a.findings, a.path, a.meanings = label(widget.MediumImportance), label(widget.LowImportance), label(widget.LowImportance)
+	a.meanings.SizeName = fynetheme.SizeNameCaptionText
+	a.meanings.Hide()
+	a.path.Alignment = fyne.TextAlignCenter
+	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
+	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.path)
+	a.example.Hide()
+	more := widgets.NewButton(w.Key("audit.page.quick.open"), nil, openPage)
+	tips := widgets.NewTips()
+	more.Explain(tips, w.Key("audit.page.about.quick"))
+	a.content = tips.Over(widgets.Stacked(8, a.findings, a.example, a.meanings, container.NewCenter(more)))
+	return a
+}
+
+// showAudit says how many states have been looked at or, in the end, what was found.
+func (a *auditView) showAudit(now *audits) {
 	switch {
 	case !now.ended:
 		states := now.progress.Generated.Load()
-		a.said.SetText(a.words.Key("audit.under", "Count", states, "Number", a.words.Number(states)))
+		a.findings.SetText(a.words.Key("audit.under", "Count", states, "Number", a.words.Number(states)))
 	case now.err != nil:
-		a.said.SetText(a.words.Key("audit.failed"))
+		a.findings.SetText(a.words.Key("audit.failed"))
 	default:
 		a.showFinding(&now.found)
 	}
 }
 
-// showFinding says what was found.
 func (a *auditView) showFinding(f *finding) {
-	a.said.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
-	var means []string
+	a.findings.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
+	var meanings []string
 	for _, key := range []string{"counts", "admissible", "consistent", "quality"} {
-		means = append(means, a.words.Key("audit.about."+key))
+		meanings = append(meanings, a.words.Key("audit.about."+key))
 	}
-	a.means.SetText(strings.Join(means, "\n"))
-	a.means.Show()
+	a.meanings.SetText(strings.Join(meanings, "\n"))
+	a.meanings.Show()
 	path, wrong := f.example()
-	if !wrong {
+	if wrong == nil {
 		return
 	}
-	a.wrong.SetText(f.wrong(a.words))
-	a.way.SetText(a.words.Say(report.Place(path)))
-	a.board.Display(f.film.Step(f.film.Len() - 1))
+	a.wrong.SetText(wrong(a.words))
+	a.path.SetText(a.words.Say(report.Place(path)))
+	a.board.Display(f.replay.Step(f.replay.Len() - 1))
 	a.example.Show()
 	a.content.Refresh()
 }

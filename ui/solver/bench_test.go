@@ -14,14 +14,14 @@ func BenchmarkTick(b *testing.B) {
 	r := newRig(b)
 	v := r.Tab("cavalo")
 	progress := &search.Progress{}
-	under := &solving{now: &job{order: game.SolveRequest{Progress: progress, Limits: search.Limits{Memory: 1 << 30}}}, began: time.Now()}
+	under := &searches{job: &job{request: game.SolveRequest{Progress: progress, Limits: search.Limits{Memory: 1 << 30}}}, began: time.Now()}
 	b.ReportAllocs()
 	for b.Loop() {
 		progress.Expanded.Add(12_345)
 		progress.Generated.Add(23_456)
 		progress.Frontier.Add(11_111)
 		progress.Bytes.Add(1 << 20)
-		v.counters.live(under)
+		v.counters.showSearch(under)
 	}
 }
 

@@ -23,71 +23,73 @@ const (
 // timeLimits are those on offer; "" is none.
 var timeLimits = []string{"10s", "30s", "1m", "5m", "30m", ""}
 
-// choices are what the method panel asks for: the keys of what was chosen, and numbers
-// as they were typed. What is offered depends on the puzzle too.
+// choices are what the method panel asks for, as it is kept: the keys of what was chosen,
+// and numbers as they were typed. What is offered depends on the puzzle too.
 type choices struct {
-	goal      string
-	algorithm search.Algorithm
-	heuristic string // "" for the usual one
-	// merging is what to do with duplicates, where that can be chosen.
-	merging      string
-	numbers      map[string]string // by the key of an algorithm's parameter
-	time, memory string
-	nodes, depth string
+	Goal      string           `json:"goal"`
+	Algorithm search.Algorithm `json:"algorithm"`
+	Heuristic string           `json:"heuristic"` // "" for the usual one
+	// Duplicates is what to do with duplicates, where that can be chosen.
+	Duplicates string            `json:"merging"`
+	Numbers    map[string]string `json:"numbers"` // by the key of an algorithm's parameter
+	Time       string            `json:"time"`
+	Memory     string            `json:"memory"`
+	Nodes      string            `json:"nodes"`
+	Depth      string            `json:"depth"`
 	// formulas are those that were used as heuristics of the game, nil for none.
 	formulas func() []string
 }
 
 func newChoices(memory int64) *choices {
 	return &choices{
-		goal: reachTarget, algorithm: game.Best, merging: string(search.Graph), numbers: map[string]string{},
-		memory: search.FormatSize(memory),
+		Goal: reachTarget, Algorithm: game.Best, Duplicates: string(search.Graph), Numbers: map[string]string{},
+		Memory: search.FormatSize(memory),
 	}
 }
 
 // maximises reports whether the most points are asked for.
 func (c *choices) maximises(p game.Puzzle) bool {
-	return p != nil && p.Maximises() && c.goal == mostPoints
+	return p != nil && p.Maximises() && c.Goal == mostPoints
 }
 
 // setAlgorithm chooses an algorithm; one that chooses its heuristic itself, or has
 // none, leaves the next one the usual heuristic.
 func (c *choices) setAlgorithm(a search.Algorithm) {
-	c.algorithm = a
+	c.Algorithm = a
 	if !c.takesHeuristic() {
-		c.heuristic = ""
+		c.Heuristic = ""
 	}
 }
 
 // takesHeuristic reports whether a heuristic can be chosen; the best method chooses
 // for itself.
-func (c *choices) takesHeuristic() bool { return c.algorithm != game.Best && c.algorithm.Informed() }
+func (c *choices) takesHeuristic() bool { return c.Algorithm != game.Best && c.Algorithm.Informed() }
 
 // heuristics are the keys on offer, and the one that will be used.
 func (c *choices) heuristics(p game.Puzzle) (offered []string, chosen string) {
 	if !c.takesHeuristic() {
-		ran, _ := game.Method{Algorithm: c.algorithm}.Resolve(p)
+		ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p)
 		return []string{ran.Heuristic}, ran.Heuristic
 	}
 	for _, h := range p.Heuristics() {
 		offered = append(offered, h.Key)
 	}
-	offered = append(offered, c.measures(p)...)
-	if slices.Contains(offered, c.heuristic) {
-		return offered, c.heuristic
+	offered = append(offered, c.offeredFormulas(p)...)
+	if slices.Contains(offered, c.Heuristic) {
+		return offered, c.Heuristic
 	}
 	return offered, game.DefaultHeuristic(p)
 }
 
-// measures are the keys of the formulas on offer: those that were used and fit the puzzle,
+// offeredFormulas are the keys of the formulas on offer: those that were used and fit the puzzle,
 // and the one that is chosen.
-func (c *choices) measures(p game.Puzzle) (offered []string) {
+func (c *choices) offeredFormulas(p game.Puzzle) (offered []string) {
 	m, ok := p.(game.Measured)
 	if !ok || c.formulas == nil {
 		return nil
 	}
 	list := c.formulas()
-	if formula, is := game.FormulaText(c.heuristic); is && !slices.Contains(list, formula) {
+	if formula, is := game.FormulaText(c.Heuristic); is && !slices.Contains(list, formula) {
 		list = append(list, formula)
 	}
 	for _, formula := range list {
@@ -101,7 +103,7 @@ func (c *choices) measures(p game.Puzzle) (offered []string) {
 // duplicates are the keys on offer, the quotient only where the puzzle has symmetries,
 // and the one that will be used; the best method chooses for itself.
 func (c *choices) duplicates(p game.Puzzle) (offered []string, chosen string) {
-	if c.algorithm == game.Best {
+	if c.Algorithm == game.Best {
 		ran, _ := game.Method{Algorithm: game.Best}.Resolve(p)
 		return []string{string(ran.Duplicates)}, string(ran.Duplicates)
 	}
@@ -109,20 +111,10 @@ func (c *choices) duplicates(p game.Puzzle) (offered []string, chosen string) {
 	if p.Symmetries() > 1 {
 		offered = append(offered, string(search.Quotient))
 	}
-	if slices.Contains(offered, c.merging) {
-		return offered, c.merging
+	if slices.Contains(offered, c.Duplicates) {
+		return offered, c.Duplicates
 	}
 	return offered, string(search.Graph)
-}
-
-// number is what was typed for the algorithm's parameter; the message says what it
-// may be when it is not that.
-func (c *choices) number(w *i18n.Words) (float64, *text.Message) {
-	p, ok := c.algorithm.Parameter()
-	if !ok {
-		return 0, nil
-	}
-	return parseNumber(w, p, c.numbers[p.Key])
 }
 
 // parseNumber reads the value of a parameter, with a comma or a point; nothing is 0,
@@ -134,63 +126,83 @@ func parseNumber(w *i18n.Words, p search.Parameter, typed string) (float64, *tex
 	}
 	value, err := strconv.ParseFloat(strings.Replace(typed, ",", ".", 1), 64)
 	if err != nil || value == 0 || !p.Allows(value) {
-		wrong := wrongNumber(w, p)
+		key := "solver.parameter.wrong"
+		if p.Whole {
+			key = "solver.parameter.wrong.whole"
+		}
+		wrong := text.M(key, "Name", w.Key("solver.parameter."+p.Key), "Least", w.Parameter(p.Least), "Most", w.Parameter(p.Most))
 		return 0, &wrong
 	}
 	return value, nil
 }
 
-func wrongNumber(w *i18n.Words, p search.Parameter) text.Message {
-	key := "parameter.wrong"
-	if p.Whole {
-		key = "parameter.wrong.whole"
-	}
-	return text.M(key, "Name", w.Key("parameter."+p.Key), "Least", w.Parameter(p.Least), "Most", w.Parameter(p.Most))
-}
-
 // method is what is asked for where a target is to be reached.
 func (c *choices) method(p game.Puzzle, w *i18n.Words) (game.Method, *text.Message) {
-	m := game.Method{Algorithm: c.algorithm}
+	m := game.Method{Algorithm: c.Algorithm}
 	_, m.Heuristic = c.heuristics(p)
 	if m.Algorithm != game.Best {
 		_, chosen := c.duplicates(p)
 		m.Duplicates = search.Duplicates(chosen)
 	}
+	parameter, ok := c.Algorithm.Parameter()
+	if !ok {
+		return m, nil
+	}
 	var wrong *text.Message
-	m.Parameter, wrong = c.number(w)
+	m.Parameter, wrong = parseNumber(w, parameter, c.Numbers[parameter.Key])
 	return m, wrong
 }
 
-// order is what is asked for of a puzzle; the message says which number is wrong.
-func (c *choices) order(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.Message) {
+// request is what is asked for of a puzzle; the message says which number is wrong.
+func (c *choices) request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.Message) {
 	method, wrong := c.method(p, w)
-	order := game.SolveRequest{Method: method, Threads: threads()}
+	request := game.SolveRequest{Method: method, Threads: threads()}
 	if c.maximises(p) {
-		order.Method, order.Maximise, wrong = game.Method{Algorithm: game.Best}, true, nil
+		request.Method, request.Maximise, wrong = game.Method{Algorithm: game.Best}, true, nil
 	}
-	if wrong != nil {
-		return order, wrong
+	if wrong == nil {
+		request.Limits, wrong = c.limits()
 	}
-	limits, wrong := c.limits()
-	order.Limits = limits
-	return order, wrong
+	return request, wrong
 }
 
 func (c *choices) limits() (search.Limits, *text.Message) {
-	nodes, okNodes := limits.Parse(c.nodes)
-	depth, okDepth := limits.Parse(c.depth)
+	nodes, okNodes := limits.Parse(c.Nodes)
+	depth, okDepth := limits.Parse(c.Depth)
 	if !okNodes || !okDepth {
-		m := text.M("limit.wrong")
+		m := text.M("solver.limit.wrong")
 		return search.Limits{}, &m
 	}
 	limits := search.Limits{Nodes: nodes, Depth: int(min(depth, 1<<30))}
-	if c.time != "" {
-		limits.Time, _ = time.ParseDuration(c.time) // the keys are durations
+	if c.Time != "" {
+		limits.Time, _ = time.ParseDuration(c.Time) // the keys are durations
 	}
-	limits.Memory, _ = search.ParseSize(c.memory) // and sizes
+	limits.Memory, _ = search.ParseSize(c.Memory) // and sizes
 	return limits, nil
 }
 
 // threads is how many threads a search may use while the window is open: one
 // core is the window's.
 func threads() int { return max(1, runtime.NumCPU()-1) }
+
+// setMethod chooses what a step of a lecture asks for.
+func (c *choices) setMethod(m *game.LectureRun) {
+	c.Goal = reachTarget
+	if m.Maximise {
+		c.Goal = mostPoints
+		return
+	}
+	c.setAlgorithm(m.Algorithm)
+	if c.takesHeuristic() {
+		c.Heuristic = m.Heuristic
+	}
+	if m.Duplicates != "" {
+		c.Duplicates = string(m.Duplicates)
+	}
+	if p, value, ok := m.Number(); ok {
+		c.Numbers[p.Key] = ""
+		if value != p.Usual {
+			c.Numbers[p.Key] = strconv.FormatFloat(value, 'f', -1, 64)
+		}
+	}
+}

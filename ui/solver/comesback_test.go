@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/match"
-	"procura/storage/reader"
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/host"
@@ -42,6 +44,23 @@ func (s slot) again(t *testing.T, r *rig) *rig {
 	t.Helper()
 	r.End()
 	return s.window(t, nil)
+}
+
+// A challenge that is opened again is chosen, with the minimum that its maker knows.
+func TestTheMinimumOfAChallengeComesBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	v := r.on("cavalo", "A")
+	p := v.session.problems[1]
+	p.Minimum = 17
+	r.Host().ShowMade(match.File{Problems: []game.Problem{p}})
+	for _, window := range []*rig{r, s.again(t, r)} {
+		list := window.Tab("cavalo").session.problems
+		i := slices.IndexFunc(list, func(q game.Problem) bool { return q.Name == p.Name })
+		if len(list) != len(v.session.problems) || list[i].Minimum != 17 {
+			t.Errorf("%d problems, the minimum of %s is %d", len(list), p.Name, list[i].Minimum)
+		}
+	}
 }
 
 func TestProblemsThatTheirFileHasLostComeBack(t *testing.T) {
@@ -79,11 +98,11 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 	r := s.window(t, nil)
 	var b strings.Builder
 	row := " (" + strings.Repeat("99 ", 10) + ")"
-	for i := range reader.MaxProblems {
+	for i := range format.MaxProblems {
 		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
 	}
 	path := note(t, "longa.dat", b.String())
-	if list := r.Store.Open(t.Context(), path).Problems; len(list) != reader.MaxProblems || len(r.Store.Format(list)) <= reader.MaxSize {
+	if list := r.Store.Open(t.Context(), path).Problems; len(list) != format.MaxProblems || len(r.Store.Format(list)) <= format.MaxSize {
 		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
 	}
 	r.Open(path)
@@ -146,7 +165,7 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 	r.alter("cavalo")
 	open := make(chan struct{})
 	let := uitest.Opener(t, open)
-	r.Host().Write("first", func() (func() error, func(error)) {
+	r.Host().WriteFile("first", func() (func() error, func(error)) {
 		return func() error { <-open; return nil }, func(error) {}
 	})
 	r.Choose("menu.file", "menu.save")
@@ -173,7 +192,7 @@ func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *test
 	r.Answer(path, nil)
 	again := s.again(t, r)
 	again.saveResults(path)
-	if runs, _ := again.Store.Results(path); len(runs) != 1 {
+	if runs, _ := again.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
@@ -187,7 +206,7 @@ func TestChangesThatAreNotWantedDoNotTurnPages(t *testing.T) {
 	r.Tab("quatro")
 	r.Page("match.play")
 	r.Quit()
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	again := s.window(t, nil)
 	if _, shown := again.Top().(*View); shown || again.identities() != before {
 		t.Errorf("%T is on top, %s", again.Top(), again.identities())
@@ -218,7 +237,7 @@ func TestVeryManyRunsAreKeptInFewParts(t *testing.T) {
 		run.Identity = fmt.Sprintf("%016x", uint64(i)*0x9e3779b97f4a7c15)
 		v.session.history.add(&record{Run: run})
 	}
-	parts := v.session.Keep()
+	parts := v.session.StateParts()
 	if len(parts) > 300 {
 		t.Errorf("%d parts", len(parts))
 	}
@@ -245,7 +264,7 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	r.Until("its proof, which is kept too", Drive(v).Verified)
 	versions := func() map[string]uint64 {
 		found := map[string]uint64{}
-		for _, p := range v.session.Keep() {
+		for _, p := range v.session.StateParts() {
 			if strings.HasPrefix(p.Name, runsPart) {
 				found[p.Name] = p.Version
 			}

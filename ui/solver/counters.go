@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,6 +14,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -25,7 +27,7 @@ type counters struct {
 	fraction binding.Float
 	bar      *widget.ProgressBar
 	mark     *widgets.Mark
-	whose    *widgets.Line // what they are about
+	problem  *widgets.Line // what they are about
 	head     *fyne.Container
 	terms    *widgets.Terms
 	content  fyne.CanvasObject
@@ -47,8 +49,8 @@ func newCounters(e explainer) *counters {
 	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
-	c.mark, c.whose = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	c.head = container.NewBorder(nil, nil, c.mark, nil, c.whose)
+	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)
 	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.terms))
 	c.clear()
 	return c
@@ -57,7 +59,7 @@ func newCounters(e explainer) *counters {
 // newFigure is a row: a name, and the value that its binding holds.
 func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	name.SetText(c.words.Key("counter." + key))
+	name.SetText(c.words.Key("solver.counter." + key))
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	figure := binding.NewString()
 	figure.AddListener(binding.NewDataListener(func() {
@@ -79,49 +81,49 @@ func (c *counters) set(key, value string) {
 	_ = c.figures[key].Set(value) // a string binding of our own never fails
 }
 
-// about says which problem the figures are of, and how many wait behind it.
-func (c *counters) about(s *Session) {
+// showProblem says which problem the figures are of, and how many wait behind it.
+func (c *counters) showProblem(s *Session) {
 	sign, words := widgets.NoSign, ""
-	if s.running() {
-		sign, words = widgets.UnderWay, c.under(s.solving)
+	if s.Working() {
+		sign, words = widgets.UnderWay, c.searchLabel(s.searches)
 	} else if p, ok := s.current(); ok {
 		words = c.words.Dated(text.Plain(p.Name))
 	}
-	c.whose.SetText(words)
+	c.problem.SetText(words)
 	if sign != c.mark.Sign() {
 		c.mark.Say(sign)
 		c.head.Refresh()
 	}
 }
 
-// under says whose search is under way: "C · a procurar · 2 à espera".
-func (c *counters) under(s *solving) string {
-	key := "counters.searching"
-	if s.phase == cancelling {
-		key = "counters.cancelling"
+// searchLabel says whose search is under way: "C · a procurar · 2 à espera".
+func (c *counters) searchLabel(s *searches) string {
+	key := "solver.counters.searching"
+	if s.Phase() == task.Stopping {
+		key = "solver.counters.cancelling"
 	}
-	words := c.words.Key(key, "Problem", nameOf(c.words, s.now.problem))
+	words := c.words.Key(key, "Problem", nameOf(c.words, s.job.problem))
 	if waiting := len(s.queue); waiting > 0 {
-		words += " · " + c.words.Key("counters.waiting", "Count", waiting)
+		words += " · " + c.words.Key("solver.counters.waiting", "Count", waiting)
 	}
 	return words
 }
 
-// live shows the figures of this moment of a search.
-func (c *counters) live(s *solving) {
+// showSearch shows the figures of this moment of a search.
+func (c *counters) showSearch(s *searches) {
 	elapsed := time.Since(s.began)
-	p := s.now.order.Progress
-	c.show(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
+	p := s.job.request.Progress
+	c.showFigures(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(share(p, s.now.order.Limits, elapsed))
+	_ = c.fraction.Set(progressShare(p, s.job.request.Limits, elapsed))
 }
 
-// share is how far the search is: with a solution, how much of its length is
+// progressShare is how far the search is: with a solution, how much of its length is
 // proved, or how much of the most points is reached; else how much of the limit
 // that is nearest has been used up, for the search can't tell how far the goal is,
 // but how long it may go on. Nothing moves between two ticks: drawing sixty frames a second would take a core
 // from the search where there is no graphics card.
-func share(p *search.Progress, limits search.Limits, elapsed time.Duration) float64 {
+func progressShare(p *search.Progress, limits search.Limits, elapsed time.Duration) float64 {
 	part := func(used, limit int64) float64 {
 		if limit <= 0 {
 			return 0
@@ -138,7 +140,7 @@ func share(p *search.Progress, limits search.Limits, elapsed time.Duration) floa
 		part(p.Bytes.Load(), limits.Memory))
 }
 
-func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
+func (c *counters) showFigures(expanded, generated, frontier, bytes int64, elapsed time.Duration) {
 	c.set("expanded", c.words.Number(expanded))
 	c.set("generated", c.words.Number(generated))
 	c.set("frontier", c.words.Number(frontier))
@@ -154,24 +156,16 @@ func (c *counters) show(expanded, generated, frontier, bytes int64, elapsed time
 // roundTo keeps the first digits of a number: a speed is not known better.
 func roundTo(n int64, digits int) int64 {
 	unit := int64(1)
-	for limit := n; limit >= pow10(digits+1); limit /= 10 {
+	for limit := int64(math.Pow10(digits)); n/unit >= limit*10; {
 		unit *= 10
 	}
 	return n / unit * unit
 }
 
-func pow10(n int) int64 {
-	p := int64(1)
-	for range n {
-		p *= 10
-	}
-	return p
-}
-
-// report shows the final figures of a run.
-func (c *counters) report(run game.Run) {
+// showRun shows the final figures of a run.
+func (c *counters) showRun(run game.Run) {
 	depth := "–"
-	if c.show(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {
+	if c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {
 		for _, key := range []string{"expanded", "generated", "frontier", "memory", "time", "speed"} {
 			c.set(key, "–")
 		}

@@ -148,7 +148,7 @@ func TestClosingAsksOnceWhatIsToBecomeOfChanges(t *testing.T) {
 	for _, c := range []struct {
 		key         string
 		left, saved bool
-	}{{"button.cancel", false, false}, {"button.discard", true, false}, {"button.save", true, true}} {
+	}{{"menu.button.cancel", false, false}, {"menu.button.discard", true, false}, {"menu.button.save", true, true}} {
 		r, path, left := leaving(t, nil)
 		before := identitiesIn(r, path)
 		r.Quit() // it is asked already
@@ -199,7 +199,7 @@ func (failing) Save(string, match.Document) (match.Saved, error) {
 
 func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
 	r, _, left := leaving(t, func(s host.Store) host.Store { return failing{s} })
-	r.Reply("button.save")
+	r.Reply("menu.button.save")
 	r.Until("the end of the save", func() bool { return !r.Writing() })
 	if *left || !strings.Contains(r.Notice(), "no space left") || r.PopUp() != nil {
 		t.Fatalf("left %t, the bar says %q", *left, r.Notice())
@@ -211,7 +211,7 @@ func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
 	if r.PopUp() == nil {
 		t.Fatal("the second time nothing is asked")
 	}
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	if !*left {
 		t.Error("the window stays")
 	}
@@ -221,7 +221,7 @@ func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
 type asking struct{ host.Store }
 
 func (s asking) Save(path string, document match.Document) (match.Saved, error) {
-	for _, key := range []string{"confirm.replace", "confirm.quit"} {
+	for _, key := range []string{"shell.confirm.replace", "shell.confirm.quit"} {
 		if !slices.Contains(document.Agreed, key) {
 			m := text.M(key, "File", filepath.Base(path), "Files", "")
 			return match.Saved{Ask: &m}, nil
@@ -231,16 +231,16 @@ func (s asking) Save(path string, document match.Document) (match.Saved, error) 
 }
 
 func TestWhatStorageWantsToBeAskedIsAskedAndAgreed(t *testing.T) {
-	for _, answers := range [][]string{{"button.cancel"}, {"button.save", "button.cancel"}, {"button.save", "button.save"}} {
+	for _, answers := range [][]string{{"menu.button.cancel"}, {"menu.button.save", "menu.button.cancel"}, {"menu.button.save", "menu.button.save"}} {
 		r, path, left := leaving(t, func(s host.Store) host.Store { return asking{s} })
 		before := identitiesIn(r, path)
-		r.Reply("button.save")
+		r.Reply("menu.button.save")
 		for _, key := range answers {
 			r.Until("the question", func() bool { return !r.Writing() && r.PopUp() != nil })
 			r.Reply(key)
 		}
 		r.Until("the end of the save", func() bool { return !r.Writing() })
-		agreed := answers[len(answers)-1] == "button.save"
+		agreed := answers[len(answers)-1] == "menu.button.save"
 		if saved := !slices.Equal(before, identitiesIn(r, path)); saved != agreed || *left != agreed {
 			t.Errorf("%v: saved %t, left %t", answers, saved, *left)
 		}
@@ -251,7 +251,7 @@ func TestAnotherFileInThePlaceOfOneWithChangesAsks(t *testing.T) {
 	for _, c := range []struct {
 		key           string
 		opened, saved bool
-	}{{"button.cancel", false, false}, {"button.discard", true, false}, {"button.save", true, true}} {
+	}{{"menu.button.cancel", false, false}, {"menu.button.discard", true, false}, {"menu.button.save", true, true}} {
 		r := newRig(t)
 		path, other := classFile(t, r), classFile(t, r)
 		r.Open(path)
@@ -265,7 +265,7 @@ func TestAnotherFileInThePlaceOfOneWithChangesAsks(t *testing.T) {
 		if saved := !slices.Equal(before, identitiesIn(r, path)); opened != c.opened || saved != c.saved {
 			t.Errorf("%s: opened %t, saved %t", c.key, opened, saved)
 		}
-		if want := c.key == "button.cancel"; strings.Contains(r.Window().Title(), "•") != want {
+		if want := c.key == "menu.button.cancel"; strings.Contains(r.Window().Title(), "•") != want {
 			t.Errorf("%s: the title is %q", c.key, r.Window().Title())
 		}
 	}
@@ -314,7 +314,7 @@ func TestAFileThatIsOpenedAgainShowsWhatHasBecomeOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Open(path) // another program has written it
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	r.Tab("quatro")
 	if got := r.Window().Title(); got != "Procura" {
 		t.Errorf("the problems that the file has no more are called %q", got)
@@ -361,10 +361,10 @@ func TestProblemsWhoseFileAnotherWasSavedOverAreNotReplacedUnasked(t *testing.T)
 		opened bool
 		saved  int
 	}{
-		{"button.cancel", nil, false, 0},
-		{"button.discard", nil, true, 0},
-		{"button.save", nil, true, 4},
-		{"button.save", filedialog.ErrCancelled, false, 0},
+		{"menu.button.cancel", nil, false, 0},
+		{"menu.button.discard", nil, true, 0},
+		{"menu.button.save", nil, true, 4},
+		{"menu.button.save", filedialog.ErrCancelled, false, 0},
 	} {
 		r := newRig(t)
 		path := savedOver(t, r)
@@ -374,7 +374,7 @@ func TestProblemsWhoseFileAnotherWasSavedOverAreNotReplacedUnasked(t *testing.T)
 		}
 		r.Reply(c.answer)
 		other := filepath.Join(filepath.Dir(path), "turma-2.dat")
-		if c.answer == "button.save" {
+		if c.answer == "menu.button.save" {
 			if r.Native.Proposed != "turma-2.dat" || r.Native.Dir != filepath.Dir(path) {
 				t.Errorf("%q in %q is proposed", r.Native.Proposed, r.Native.Dir)
 			}
@@ -397,7 +397,7 @@ func TestProblemsWhoseFileAnotherWasSavedOverComeBackAsSuch(t *testing.T) {
 	if again.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
-	again.Reply("button.discard")
+	again.Reply("menu.button.discard")
 	third := s.window(t, nil)
 	if third.Quit(); third.PopUp() != nil {
 		t.Error("what was not wanted is asked about again")
@@ -461,7 +461,7 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	}
 	r.Until("the film", func() bool { return v.player.Length() == len(runs[2].Path)+1 })
 	v.runs.list.Select(1)
-	r.Until("the other film", func() bool { return v.session.screen.run == shown[1] && v.session.screen.film != nil })
+	r.Until("the other film", func() bool { return v.session.playback.run == shown[1] && v.session.playback.replay != nil })
 	v.player.Last()
 	if got := v.player.Index(); got != len(runs[1].Path) {
 		t.Errorf("replayed to step %d of %d", got, len(runs[1].Path))
@@ -493,7 +493,7 @@ func TestRunsOfAFileCountAsWrittenThere(t *testing.T) {
 	}
 	r.solve(r.on("cavalo", "A"))
 	r.saveResults(path)
-	if again, _ := r.Store.Results(path); len(again) != 4 {
+	if again, _ := r.Store.LoadResults(path); len(again) != 4 {
 		t.Errorf("%d runs in the file", len(again))
 	}
 }
@@ -541,7 +541,7 @@ func TestAFileOfProblemsIsNeverWrittenOverBySomethingElse(t *testing.T) {
 	r.Open(path)
 	v := r.on("cavalo", "C")
 	r.solve(v)
-	r.Until("a verified proof", v.session.proofs.offered)
+	r.Until("a verified proof", v.session.proofs.canSave)
 	link := filepath.Join(t.TempDir(), "link")
 	if os.Symlink(path, link) != nil {
 		link = filepath.Join(filepath.Dir(path), "..", filepath.Base(filepath.Dir(path)), filepath.Base(path))
@@ -600,7 +600,7 @@ func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
 	r.alter("adjiboto")
 	r.Choose("menu.file", "menu.save")
 	r.Settle()
-	if got := identitiesIn(r, other); len(got) != 2 || names(r.Tab("cavalo").session) != "A C" || r.view().session.lent != 2 {
+	if got := identitiesIn(r, other); len(got) != 2 || names(r.Tab("cavalo").session) != "A C" || r.view().session.resultProblems != 2 {
 		t.Errorf("saved %q", got)
 	}
 }
@@ -614,8 +614,8 @@ type mixing struct {
 func (s mixing) Open(ctx context.Context, path string) match.File {
 	file := s.Store.Open(ctx, path)
 	file.Runs, _ = s.Store.(interface {
-		Results(string) ([]game.Run, []game.Issue)
-	}).Results(s.results)
+		LoadResults(string) ([]game.Run, []game.Issue)
+	}).LoadResults(s.results)
 	return file
 }
 
@@ -640,7 +640,7 @@ func TestARecentFileThatIsGoneCanBeTakenOffTheList(t *testing.T) {
 	for _, c := range []struct {
 		key  string
 		left int
-	}{{"button.forget", 1}, {"button.leave", 2}} {
+	}{{"menu.button.forget", 1}, {"menu.button.leave", 2}} {
 		r := newRig(t)
 		path := classFile(t, r)
 		r.Open(path)
@@ -685,7 +685,7 @@ func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {
 		r.OpenFile(uitest.Wild(t, "cavalo-quoted-names.dat"))
 		r.Until("the notice", func() bool { return strings.HasPrefix(r.Notice(), "A ler adji-defun.dat") })
 		if how == "button" {
-			test.Tap(r.Button(r.Words().Key("button.cancel")))
+			test.Tap(r.Button(r.Words().Key("menu.button.cancel")))
 		} else {
 			r.Key(fyne.KeyEscape)
 		}

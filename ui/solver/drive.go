@@ -4,14 +4,12 @@ import (
 	"slices"
 
 	"procura/core/game"
-	"procura/core/search"
-	"procura/ui/player"
+	"procura/ui/board"
 	"procura/ui/proving"
 	"procura/ui/widgets"
 )
 
-// Driver works the page of the solver as a user would, for the tour and for tests of other
-// rooms. All of it is for the UI goroutine, where nothing else is said.
+// Driver works the page of the solver as a user would, for tests of other rooms. All of it is for the UI goroutine, where nothing else is said.
 type Driver struct{ session *Session }
 
 // Drive works a view, and those that take its place.
@@ -34,17 +32,6 @@ func (d Driver) UseMethod(algorithm, heuristic string) {
 	}
 }
 
-// UseParameter types the number of the algorithm.
-func (d Driver) UseParameter(number string) { d.session.view.panel.parameter.entry.SetText(number) }
-
-// UseDuplicates chooses what is done with duplicates.
-func (d Driver) UseDuplicates(what search.Duplicates) {
-	use(d.session.view.panel.duplicates, string(what))
-}
-
-// UseGoal chooses what is looked for: "reach" or "max".
-func (d Driver) UseGoal(key string) { use(d.session.view.panel.goal, key) }
-
 func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
 
 // Press taps the filled button, which solves or cancels.
@@ -52,44 +39,27 @@ func (d Driver) Press() { d.session.view.button.OnTapped() }
 
 // Audit looks for states that refute the chosen heuristic; WaitForAudit waits for
 // that, on any goroutine.
-func (d Driver) Audit() { d.session.audit() }
-
-// WaitForAudit waits for the end of an audit, on any goroutine.
-func (d Driver) WaitForAudit() { d.session.audits.runner.Wait() }
+func (d Driver) Audit() { d.session.view.panel.audit.OnTapped() }
 
 // Running reports whether a search runs.
-func (d Driver) Running() bool { return d.session.running() }
+func (d Driver) Running() bool { return d.session.Working() }
 
 // Verified reports whether the proof of the run that is shown was verified.
 func (d Driver) Verified() bool {
-	c, ok := d.session.proofs.shown()
+	c, ok := d.session.proofs.shownCase()
 	return ok && c.Proof.Standing == proving.Verified
 }
 
-// SaveProof saves the certificate of the run that is shown; Saving reports whether it is
-// being written.
-func (d Driver) SaveProof(path string) {
-	if c, ok := d.session.proofs.shown(); ok {
-		d.session.proofs.SaveTo(c, path)
-	}
-}
-
-// Saving reports whether a certificate is being written.
-func (d Driver) Saving() bool { return d.session.proofs.Saving() }
-
 // Shown is the run that is shown.
 func (d Driver) Shown() (run game.Run) {
-	if r := d.session.screen.run; r != nil {
+	if r := d.session.playback.run; r != nil {
 		run = r.Run
 	}
 	return run
 }
 
-// Progress is that of the search under way, or of the last one.
-func (d Driver) Progress() *search.Progress { return d.session.solving.now.order.Progress }
-
 // Player shows the path.
-func (d Driver) Player() *player.Player { return d.session.view.player }
+func (d Driver) Player() *board.Player { return d.session.view.player }
 
 // Say says something below the board.
 func (d Driver) Say(words string) { d.session.view.caption.SetText(words) }

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/paste"
 	"procura/core/search"
-	"procura/core/shortid"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
 	"procura/ui/widgets"
@@ -22,7 +22,7 @@ import (
 func (r *rig) editing(id, problem string) *View {
 	r.T.Helper()
 	v := r.on(id, problem)
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 	if !v.session.editor.Open() {
 		r.T.Fatal("nothing is edited")
 	}
@@ -31,7 +31,7 @@ func (r *rig) editing(id, problem string) *View {
 
 // write types at a place of the board, as a click and keys do.
 func write(v *View, place int, typed string) {
-	v.board.Go(place)
+	v.board.MoveCursor(place)
 	v.board.OnTap(place)
 	for _, c := range typed {
 		v.board.TypedRune(c)
@@ -139,9 +139,9 @@ func TestAnEditedProblemIsAnotherOneAndUndoBringsItsRunsBack(t *testing.T) {
 	v := r.on("cavalo", "A")
 	r.solve(v)
 	before := r.identities()
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 	write(v, 99, "98")
-	if !v.session.accept() {
+	if !v.session.acceptEdit() {
 		t.Fatal("not accepted")
 	}
 	if r.identities() == before || len(r.runsOf(v)) != 0 || v.session.editor.Open() {
@@ -200,7 +200,7 @@ func TestNameAndTargetAreEdited(t *testing.T) {
 	}
 	e.SetTarget("muito")
 	e.SetName("Meu")
-	if reason, wrong := e.Reason(); !wrong || reason.Key != "edit.wrong.target" {
+	if reason, wrong := e.Reason(); !wrong || reason.Key != "solver.edit.wrong.target" {
 		t.Errorf("%+v", reason)
 	}
 	e.SetTarget("300")
@@ -208,7 +208,7 @@ func TestNameAndTargetAreEdited(t *testing.T) {
 		t.Error(textOf(v))
 	}
 	e.SetTarget("")
-	v.session.accept()
+	v.session.acceptEdit()
 	p, _ := v.session.current()
 	if _, has := p.Puzzle.Target(); has || p.Name != "Meu" {
 		t.Errorf("%s %v", p.Name, has)
@@ -218,7 +218,7 @@ func TestNameAndTargetAreEdited(t *testing.T) {
 func TestPiecesArePickedAndCarried(t *testing.T) {
 	r := newRig(t)
 	v := r.Tab("quatro")
-	r.Choose("menu.edit", "edit.menu.new")
+	r.Choose("menu.edit", "solver.edit.menu.new")
 	e := v.session.editor
 	first := e.Scene().Tray[0].Text
 	v.board.OnTap(-1)
@@ -230,22 +230,22 @@ func TestPiecesArePickedAndCarried(t *testing.T) {
 	if got := e.Scene().Cells[6].Text; got != first || e.Scene().Cells[5].Text != "" {
 		t.Errorf("%q carried", got)
 	}
-	v.board.Go(6)
+	v.board.MoveCursor(6)
 	press(v, fyne.KeyDelete)
 	if len(e.Missing()) != 0 || e.Scene().Cells[6].Text != "" {
 		t.Error("it is not back in the reserve")
 	}
-	v.board.Go(-1)
+	v.board.MoveCursor(-1)
 	press(v, fyne.KeyDelete)
 	if missing := e.Missing(); len(missing) != 1 {
 		t.Fatalf("%d missing", len(missing))
 	}
-	e.Bring(e.Missing()[0].Text)
+	e.AddToTray(e.Missing()[0].Text)
 	write(v, 3, "bqac")
 	if e.Scene().Cells[3].Text != "bqac" || len(e.Missing()) != 0 || len(e.Flaws()) != 0 {
 		t.Errorf("typed: %+v", e.Flaws())
 	}
-	if !v.session.accept() || len(v.session.problems) != 7 {
+	if !v.session.acceptEdit() || len(v.session.problems) != 7 {
 		t.Errorf("%d problems", len(v.session.problems))
 	}
 }
@@ -287,14 +287,14 @@ func TestAWrongBoardFromASpreadsheetIsSetRightByHand(t *testing.T) {
 	r.Tab("quatro")
 	r.pasted("1\t2\t3\t4\t5\t6\t7\t8\t9\t100\n" + strings.Repeat("\t\t\t\t\t\t\t\t\t\n", 9))
 	v := r.view()
-	if v.session.module.ID() != "cavalo" || !v.session.editor.Open() || !v.session.editor.Fresh() || !v.button.Disabled() {
+	if v.session.module.ID() != "cavalo" || !v.session.editor.Open() || !v.session.editor.IsNew() || !v.button.Disabled() {
 		t.Fatalf("open: %t, %s", v.session.editor.Open(), r.Notice())
 	}
 	if !strings.Contains(r.Notice(), "100 não pode estar numa casa: só números de 0 a 99") {
 		t.Error(r.Notice())
 	}
 	write(v, 9, "10")
-	if !v.session.accept() || names(v.session) != "A Novo B C D E F" {
+	if !v.session.acceptEdit() || names(v.session) != "A Novo B C D E F" {
 		t.Error(names(v.session))
 	}
 }
@@ -321,7 +321,7 @@ func TestGivingUpIsUndone(t *testing.T) {
 		t.Fatal("Escape does not end it")
 	}
 	v.Undo()
-	if e := v.session.editor; !e.Open() || e.Scene().Cells[56].Text != "100" || e.Fresh() || !e.CanUndo() {
+	if e := v.session.editor; !e.Open() || e.Scene().Cells[56].Text != "100" || e.IsNew() || !e.CanUndo() {
 		t.Errorf("open %t", e.Open())
 	}
 }
@@ -334,7 +334,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	if p := v.session.problems[2]; v.session.editor.Open() || !strings.Contains(shownOf(p), "77") || v.session.chosen != 3 {
 		t.Errorf("%s, %d", shownOf(p), v.session.chosen)
 	}
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 	write(v, 55, "777")
 	r.pick(v, "A")
 	if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou de lado") || v.session.chosen != 0 {
@@ -355,14 +355,14 @@ func TestProblemsAreDuplicatedMovedAndDeleted(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	r.Choose("menu.edit", "edit.menu.duplicate")
+	r.Choose("menu.edit", "solver.edit.menu.duplicate")
 	at("A B B-2 C D E F")
-	r.Choose("menu.edit", "edit.menu.duplicate")
+	r.Choose("menu.edit", "solver.edit.menu.duplicate")
 	at("A B B-2 B-3 C D E F")
-	r.Choose("menu.edit", "edit.menu.up")
+	r.Choose("menu.edit", "solver.edit.menu.up")
 	at("A B B-3 B-2 C D E F")
-	r.Choose("menu.edit", "edit.menu.down")
-	r.Choose("menu.edit", "edit.menu.delete")
+	r.Choose("menu.edit", "solver.edit.menu.down")
+	r.Choose("menu.edit", "solver.edit.menu.delete")
 	at("A B B-2 C D E F")
 	for range 4 {
 		v.Undo()
@@ -391,7 +391,7 @@ func TestADeletedProblemComesBackWithRunsAndGamesByHand(t *testing.T) {
 	_ = l
 	v.player.First()
 	r.play(v, run.Path[0])
-	r.Choose("menu.edit", "edit.menu.delete")
+	r.Choose("menu.edit", "solver.edit.menu.delete")
 	if names(v.session) != "B C D E F" {
 		t.Fatal(names(v.session))
 	}
@@ -409,7 +409,7 @@ func TestTheLastProblemStays(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
 	for range 10 {
-		r.Choose("menu.edit", "edit.menu.delete")
+		r.Choose("menu.edit", "solver.edit.menu.delete")
 	}
 	if len(v.session.problems) != 1 || !strings.Contains(r.Notice(), "Fica sempre um problema") {
 		t.Errorf("%d, %s", len(v.session.problems), r.Notice())
@@ -435,15 +435,15 @@ func TestWhatWasDoneToTheListIsSavedAmongForeignText(t *testing.T) {
 	r.Open(path)
 	v := r.editing("cavalo", "B")
 	v.session.editor.SetName("Renomeado")
-	v.session.accept()
+	v.session.acceptEdit()
 	r.pick(v, "C")
-	r.Choose("menu.edit", "edit.menu.duplicate")
+	r.Choose("menu.edit", "solver.edit.menu.duplicate")
 	r.pick(v, "C")
-	r.Choose("menu.edit", "edit.menu.up")
-	r.Choose("menu.edit", "edit.menu.up")
+	r.Choose("menu.edit", "solver.edit.menu.up")
+	r.Choose("menu.edit", "solver.edit.menu.up")
 	r.pick(v, "A")
-	r.Choose("menu.edit", "edit.menu.delete")
-	r.Choose("menu.edit", "edit.menu.new")
+	r.Choose("menu.edit", "solver.edit.menu.delete")
+	r.Choose("menu.edit", "solver.edit.menu.new")
 	write(v, 0, "44")
 	write(v, 21, "45")
 	r.Choose("menu.file", "menu.save")
@@ -479,7 +479,7 @@ func TestWhatWasDoneToTheListIsSavedAmongForeignText(t *testing.T) {
 	}
 }
 
-func shortOf(p game.Problem) string { return shortid.Problem(p.Puzzle, nil) }
+func shortOf(p game.Problem) string { return paste.ProblemID(p.Puzzle, nil) }
 
 func shownOf(p game.Problem) string {
 	form, _ := p.Puzzle.Encode(p.Name)
@@ -493,7 +493,7 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 	write(v, 56, "x")
 	v.session.editor.SetName("Meu")
 	parts := map[string][]byte{}
-	for _, p := range v.session.Keep() {
+	for _, p := range v.session.StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -501,18 +501,18 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 		parts[p.Name] = content
 	}
 	again := newRig(t).Tab("cavalo")
-	for _, step := range again.session.Restore(parts) {
+	for _, step := range again.session.RestoreState(parts) {
 		if damaged := step(); len(damaged) > 0 {
 			t.Error(damaged)
 		}
 	}
-	again.session.present()
+	again.session.showChosen()
 	e := again.session.editor
-	if !e.Open() || e.Fresh() || e.Place() != 2 || e.Name() != "Meu" || e.Scene().Cells[55].Text != "77" || e.Scene().Cells[56].Text != "x" || e.Target() != "270" {
+	if !e.Open() || e.IsNew() || e.Place() != 2 || e.Name() != "Meu" || e.Scene().Cells[55].Text != "77" || e.Scene().Cells[56].Text != "x" || e.Target() != "270" {
 		t.Errorf("open %t, %q at %d", e.Open(), e.Name(), e.Place())
 	}
 	parts[edit.Part] = []byte("{")
-	for _, step := range newRig(t).Tab("cavalo").session.Restore(parts) {
+	for _, step := range newRig(t).Tab("cavalo").session.RestoreState(parts) {
 		if damaged := step(); len(damaged) > 0 && damaged[0] != edit.Part {
 			t.Error(damaged)
 		}
@@ -529,10 +529,10 @@ func TestTheEditorFitsAndNothingOfItIsCut(t *testing.T) {
 			if cut := uitest.Clipped(v.edit.panel.Content); len(cut) > 0 {
 				t.Errorf("%s: %q", id, cut)
 			}
-			if v.player.Visible() || !v.edit.panel.Tools.Visible() || v.hand.Ahead.Visible() || v.counters.content.Visible() {
+			if v.player.Visible() || !v.edit.panel.Tools.Visible() || v.hand.Outlooks.Visible() || v.counters.content.Visible() {
 				t.Errorf("%s: what is of no use is seen", id)
 			}
-			v.session.giveUp()
+			v.session.giveUpEdit()
 			r.SettleIn(room)
 			if !v.player.Visible() || v.edit.panel.Tools.Visible() || v.edit.panel.Content.Visible() {
 				t.Errorf("%s: the editor stays", id)
@@ -549,7 +549,7 @@ func TestTheBoardStaysWhereItIsWhileOneIsEditing(t *testing.T) {
 		return fmt.Sprint(fyne.CurrentApp().Driver().AbsolutePositionForObject(v.board), v.board.Size())
 	}
 	before := at()
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 	if got := at(); got != before || r.Window().Canvas().Focused() != fyne.Focusable(v.board) {
 		t.Errorf("%s, before %s; %T has the keyboard", got, before, r.Window().Canvas().Focused())
 	}
@@ -572,7 +572,7 @@ func TestAnotherFileLeavesTheDraftToUndo(t *testing.T) {
 		t.Fatal(names(v.session))
 	}
 	v.Undo()
-	if e := v.session.editor; !e.Open() || !e.Fresh() || e.Scene().Cells[55].Text != "x" {
+	if e := v.session.editor; !e.Open() || !e.IsNew() || e.Scene().Cells[55].Text != "x" {
 		t.Error("the draft is gone")
 	}
 }
@@ -590,7 +590,7 @@ func TestWhatIsBeingSetUpIsAskedForBeforeItIsLost(t *testing.T) {
 	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
-	r.Reply("button.save")
+	r.Reply("menu.button.save")
 	r.Until("the file", func() bool { r.Settle(); return !r.Writing() })
 	content, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(content), "77") {
@@ -602,7 +602,7 @@ func TestTheListsEntriesAreOffWhereThereIsNoListOnTop(t *testing.T) {
 	r := newWholeRig(t)
 	r.Bring("quatro")
 	r.Page("match.play")
-	for _, key := range []string{"edit.menu.edit", "edit.menu.new", "edit.menu.duplicate", "edit.menu.up", "edit.menu.down", "edit.menu.delete"} {
+	for _, key := range []string{"solver.edit.menu.edit", "solver.edit.menu.new", "solver.edit.menu.duplicate", "solver.edit.menu.up", "solver.edit.menu.down", "solver.edit.menu.delete"} {
 		if !r.Item("menu.edit", key).Disabled {
 			t.Errorf("%s is on", key)
 		}
@@ -661,7 +661,7 @@ func TestEditingWhileAnotherProblemIsSearched(t *testing.T) {
 	}
 	test.Tap(v.button)
 	close(gate.Open)
-	r.Until("the end of both", func() bool { return !v.session.running() && len(r.runsOf(v)) == 1 })
+	r.Until("the end of both", func() bool { return !v.session.Working() && len(r.runsOf(v)) == 1 })
 	if p, _ := v.session.current(); p.Name != "C" || !strings.Contains(shownOf(p), "77") || v.session.editor.Open() {
 		t.Errorf("%s", p.Name)
 	}
@@ -706,15 +706,15 @@ func TestAProblemThatWasSavedMeanwhileKeepsItsNewPlace(t *testing.T) {
 	r := newRig(t)
 	r.Open(path)
 	v := r.on("cavalo", "A")
-	r.Choose("menu.edit", "edit.menu.delete")
+	r.Choose("menu.edit", "solver.edit.menu.delete")
 	r.pick(v, "C")
-	r.Choose("menu.edit", "edit.menu.edit")
+	r.Choose("menu.edit", "solver.edit.menu.edit")
 	write(v, 55, "x")
-	r.Host().Save()
+	r.Host().SaveDocument()
 	r.Until("the file", func() bool { r.Settle(); return !r.Writing() && !v.session.edited })
 	press(v, fyne.KeyReturn)
 	write(v, 55, "77")
-	if !v.session.accept() {
+	if !v.session.acceptEdit() {
 		t.Fatal("not accepted")
 	}
 	if p := v.session.problems[1]; p.Name != "C" || p.Place != 3 || !strings.Contains(shownOf(p), "77") {

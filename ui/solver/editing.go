@@ -12,326 +12,317 @@ import (
 )
 
 var (
-	_ edit.Owner    = edited{}
-	_ host.Composer = (*Session)(nil)
+	_ edit.Owner  = editOwner{}
+	_ host.Solver = (*Session)(nil)
 )
 
-// editing is what a session has for setting problems up by hand: the editor, and what
-// was done to the list of problems. last is what was played by hand when that was.
+// editing is the problem that is set up by hand, and what was done to the list of
+// problems.
 type editing struct {
-	editor *edit.Editor
-	steps  edit.Steps
-	last   uint64
+	session *Session
+	editor  *edit.Editor
+	changes edit.ListHistory
+	// plays is what was played by hand when the list was changed last.
+	plays uint64
 }
 
-// edited is a session as the editor asks for it.
-type edited struct{ *Session }
+// editOwner is a session as the editor asks for it.
+type editOwner struct{ *Session }
 
 // Accept takes a problem in the place of another one, or behind it as a new one.
-func (s edited) Accept(place int, fresh bool, p game.Problem) {
-	if fresh {
-		s.insert(place, p)
+func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
+	if isNew {
+		s.insertProblem(place, p)
 		return
 	}
-	now := s.items()
+	now := s.list()
 	now.Problems[place], now.Chosen = p, place
-	s.revise(now)
+	s.changeList(now)
 }
 
-// Named reports whether a problem of the list has a name.
-func (s edited) Named(name string, but int) bool {
+// HasName reports whether a problem of the list has a name, but for the one at a place.
+func (s editOwner) HasName(name string, but int) bool {
 	i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return p.Name == name })
 	return i >= 0 && (i != but || slices.ContainsFunc(s.problems[i+1:], func(p game.Problem) bool { return p.Name == name }))
 }
 
 // Changed shows what is new, and tells that a problem is another one now.
-func (s edited) Changed() {
-	s.host.Edited()
+func (s editOwner) Changed() {
+	s.host.MarkEdited()
 	s.changed()
 }
 
-// items are the problems, to be changed.
-func (s *Session) items() edit.Items {
-	return edit.Items{Problems: slices.Clone(s.problems), Lent: s.lent, Chosen: s.chosen}
+// list are the problems, to be changed.
+func (l *problemList) list() edit.ProblemList {
+	return edit.ProblemList{Problems: slices.Clone(l.problems), ResultProblems: l.resultProblems, Chosen: l.chosen}
 }
 
-// revise makes the problems others, as one step.
-func (s *Session) revise(now edit.Items) {
-	s.steps.Add(s.items(), now)
-	s.arrange(now)
+// noteChange notes that the problems were others, as one step.
+func (e *editing) noteChange(was edit.ProblemList) {
+	s := e.session
+	e.changes.Add(was, s.list())
+	e.plays = s.hand.Plays()
+	s.edits, s.edited = s.edits+1, true
+	s.host.MarkEdited()
 }
 
-// arrange shows other problems.
-func (s *Session) arrange(now edit.Items) {
-	s.problems, s.lent = now.Problems, now.Lent
+// changeList makes the problems others, as one step.
+func (e *editing) changeList(now edit.ProblemList) {
+	e.changes.Add(e.session.list(), now)
+	e.setList(now)
+}
+
+// setList shows other problems.
+func (e *editing) setList(now edit.ProblemList) {
+	s := e.session
+	s.problems, s.resultProblems = now.Problems, now.ResultProblems
 	s.chosen = min(max(now.Chosen, 0), len(s.problems)-1)
-	s.edits, s.edited, s.last = s.edits+1, true, s.hand.Plays()
-	s.host.Edited()
-	s.present()
+	s.edits, s.edited, e.plays = s.edits+1, true, s.hand.Plays()
+	s.host.MarkEdited()
+	s.showChosen()
 }
 
-// edit begins to edit the chosen problem, or a new one.
-func (s *Session) edit() {
-	if p, ok := s.current(); ok && s.editor.Possible() && !s.editor.Open() {
-		s.screen.player.Playing = false
-		s.editor.Start(s.chosen, p)
-		s.present()
+// editProblem begins to edit the chosen problem, editNewProblem a new one.
+func (e *editing) editProblem() {
+	s := e.session
+	if p, ok := s.current(); ok && e.editor.Possible() && !e.editor.Open() {
+		s.playback.player.Playing = false
+		e.editor.Start(s.chosen, p)
+		s.showChosen()
 	}
 }
 
-func (s *Session) editNew() {
-	if s.leaveEditor(); s.editor.Possible() {
-		s.editor.StartNew(s.chosen, edit.FreeName(s.names(), s.host.Words().Key("edit.new")))
-		s.present()
+func (e *editing) editNewProblem() {
+	s := e.session
+	if e.leaveEditor(); e.editor.Possible() {
+		e.editor.StartNew(s.chosen, edit.NamesOf(s.problems).Free(s.host.Words().Key("solver.edit.new")))
+		s.showChosen()
 	}
 }
 
-// accept ends editing with what was set up; what can't be solved stays there.
-func (s *Session) accept() bool { return s.editor.Open() && s.editor.Accept() }
+// acceptEdit ends editing with what was set up; what can't be solved stays there.
+func (e *editing) acceptEdit() bool { return e.editor.Open() && e.editor.Accept() }
 
-// giveUp ends editing without it; undo takes it up again.
-func (s *Session) giveUp() {
-	if !s.editor.Open() {
+// giveUpEdit ends editing without it; undo takes it up again.
+func (e *editing) giveUpEdit() {
+	s := e.session
+	if !e.editor.Open() {
 		return
 	}
-	if s.editor.Changed() {
-		s.steps.GiveUp(s.editor.Draft())
-		s.last = s.hand.Plays()
-		s.host.Tell(text.M("edit.givenup"))
+	if e.editor.Changed() {
+		e.changes.AddDraft(e.editor.Draft())
+		e.plays = s.hand.Plays()
+		s.host.ShowStatus(text.M("solver.edit.givenup"))
 	}
-	s.editor.Close()
-	s.host.Edited()
-	s.present()
+	e.editor.Close()
+	s.host.MarkEdited()
+	s.showChosen()
 }
 
 // leaveEditor ends editing because of something else: what can be solved is taken, and
 // of other things undo takes them up again.
-func (s *Session) leaveEditor() {
-	if s.editor.Open() && !s.editor.Changed() {
-		s.editor.Close()
+func (e *editing) leaveEditor() {
+	if e.editor.Open() && !e.editor.Changed() {
+		e.editor.Close()
 	}
-	if s.editor.Open() && !s.editor.Accept() {
-		s.giveUp()
-		s.host.Tell(text.M("edit.left"))
+	if e.editor.Open() && !e.editor.Accept() {
+		e.giveUpEdit()
+		e.session.host.ShowStatus(text.M("solver.edit.left"))
 	}
 }
 
 // leaveEditorFor ends editing before another problem is chosen, whose place may be
 // another one by that.
-func (s *Session) leaveEditorFor(place *int) {
-	before := len(s.problems)
-	at := s.editor.Place()
-	if s.leaveEditor(); len(s.problems) > before && *place > at {
+func (e *editing) leaveEditorFor(place *int) {
+	before, at := len(e.session.problems), e.editor.Place()
+	if e.leaveEditor(); len(e.session.problems) > before && *place > at {
 		*place++
 	}
 }
 
-// abandon ends editing because other problems come: what was being set up can be taken up
-// as a new one.
-func (s *Session) abandon() {
-	draft := s.editor.Draft()
-	lost := s.editor.Open() && s.editor.Changed()
-	s.editor.Close()
-	s.steps = edit.Steps{}
+// abandonEdit ends editing because other problems come: what was being set up can be taken
+// up as a new one.
+func (e *editing) abandonEdit() {
+	draft, lost := e.editor.Draft(), e.editor.Changed()
+	e.editor.Close()
+	e.changes = edit.ListHistory{}
 	if lost {
-		s.steps.GiveUp(draft)
-		s.last = s.hand.Plays()
+		e.changes.AddDraft(draft)
+		e.plays = e.session.hand.Plays()
 	}
 }
 
-// insert puts a problem behind a place; it is no lent one.
-func (s *Session) insert(place int, p game.Problem) {
-	now := s.items()
-	now.Chosen = min(place+1, s.own())
+// insertProblem puts a problem behind a place, among those of the document.
+func (e *editing) insertProblem(place int, p game.Problem) {
+	now := e.session.list()
+	now.Chosen = min(place+1, e.session.ownCount())
 	now.Problems = slices.Insert(now.Problems, now.Chosen, p)
-	s.revise(now)
+	e.changeList(now)
 }
 
-// Add puts problems behind the others, under names that are free, with runs of them, and
+// AddProblems puts problems behind the others, under names that are free, with runs of them, and
 // chooses the first.
-func (s *Session) Add(file match.File) (only func()) {
-	own, lent := s.mine(file.Problems), s.mine(file.Solved)
-	if len(own)+len(lent) == 0 {
+func (e *editing) AddProblems(file match.File) (only func()) {
+	s := e.session
+	own, ofRuns := s.ofGame(file.Problems), s.ofGame(file.Solved)
+	if len(own)+len(ofRuns) == 0 {
 		return nil
 	}
-	s.leaveEditor()
-	s.history.read(s.runsOf(file), "")
-	taken := s.names()
+	e.leaveEditor()
+	s.history.addFromFile(s.runsOf(file), "")
+	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]
-		p.Name, p.Line, p.Place = edit.FreeName(taken, p.Name), 0, 0
-		taken[p.Name] = true
+		p.Name, p.Line, p.Place = names.Free(p.Name), 0, 0
 	}
-	now := s.items()
-	if now.Chosen = s.own(); len(own) == 0 { // those lent come last
+	now, before := s.list(), s.ownCount()
+	if now.Chosen = before; len(own) == 0 { // those of runs come last
 		now.Chosen = len(now.Problems)
 	}
-	now.Problems = slices.Concat(now.Problems[:s.own()], own, now.Problems[s.own():], lent)
-	now.Lent += len(lent)
-	s.revise(now)
-	opening, added := s.opening, slices.Concat(own, lent)
+	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
+	now.ResultProblems += len(ofRuns)
+	e.changeList(now)
+	opening, added := s.opening, slices.Concat(own, ofRuns)
 	return func() {
 		if s.opening == opening {
-			s.narrow(added)
+			e.keepOnly(added)
 		}
 	}
 }
 
-// names are those of the problems.
-func (s *Session) names() map[string]bool {
-	names := map[string]bool{}
-	for _, p := range s.problems {
-		names[p.Name] = true
-	}
-	return names
-}
-
-// narrow takes all problems off the list but some, of those that are still there.
-func (s *Session) narrow(to []game.Problem) {
-	s.leaveEditor()
-	now := s.items()
+// keepOnly takes all problems off the list but some, of those that are still there.
+func (e *editing) keepOnly(some []game.Problem) {
+	e.leaveEditor()
+	key := func(p game.Problem) [2]string { return [2]string{p.Name, p.Puzzle.Identity()} }
 	kept := map[[2]string]bool{}
-	for _, p := range to {
-		kept[[2]string{p.Name, p.Puzzle.Identity()}] = true
+	for _, p := range some {
+		kept[key(p)] = true
 	}
-	other := func(p game.Problem) bool { return !kept[[2]string{p.Name, p.Puzzle.Identity()}] }
-	own := slices.DeleteFunc(slices.Clone(now.Problems[:s.own()]), other)
-	lent := slices.DeleteFunc(slices.Clone(now.Problems[s.own():]), other)
-	if len(own)+len(lent) > 0 {
-		s.revise(edit.Items{Problems: slices.Concat(own, lent), Lent: len(lent)})
+	now, other := e.session.list(), func(p game.Problem) bool { return !kept[key(p)] }
+	ofRuns := slices.DeleteFunc(now.Problems[e.session.ownCount():], other)
+	own := slices.DeleteFunc(slices.Clone(now.Problems[:e.session.ownCount()]), other)
+	if len(own)+len(ofRuns) > 0 {
+		e.changeList(edit.ProblemList{Problems: slices.Concat(own, ofRuns), ResultProblems: len(ofRuns)})
 	}
 }
 
-// duplicate puts a copy of the chosen problem behind it.
-func (s *Session) duplicate() {
-	s.leaveEditor()
+// duplicateProblem puts a copy of the chosen problem behind it.
+func (e *editing) duplicateProblem() {
+	e.leaveEditor()
+	s := e.session
 	if p, ok := s.current(); ok {
-		s.insert(s.chosen, game.Problem{Name: edit.FreeName(s.names(), p.Name), Puzzle: p.Puzzle})
+		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle})
 	}
 }
 
-// remove takes the chosen problem off the list; its runs and games are found again when
-// that is undone. One problem stays.
-func (s *Session) remove() {
-	s.leaveEditor()
+// removeProblem takes the chosen problem off the list; its runs and games are found again
+// when that is undone. One problem stays.
+func (e *editing) removeProblem() {
+	e.leaveEditor()
+	s := e.session
 	p, ok := s.current()
 	if !ok {
 		return
 	}
 	if len(s.problems) == 1 {
-		s.host.Complain(text.M("edit.last"))
+		s.host.ShowError(text.M("solver.edit.last"))
 		return
 	}
-	now := s.items()
-	if s.chosen >= s.own() {
-		now.Lent--
+	now := s.list()
+	if s.chosen >= s.ownCount() {
+		now.ResultProblems--
 	}
 	now.Problems = slices.Delete(now.Problems, s.chosen, s.chosen+1)
-	now.Chosen = min(s.chosen, len(now.Problems)-1)
-	s.revise(now)
-	s.host.Tell(text.M("edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
+	e.changeList(now)
+	s.host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
 }
 
-// move moves the chosen problem up or down, among those of its kind.
-func (s *Session) move(by int) {
-	s.leaveEditor()
+// moveProblem moves the chosen problem up or down, among those of its kind.
+func (e *editing) moveProblem(by int) {
+	e.leaveEditor()
+	s := e.session
 	to := s.chosen + by
-	if to < 0 || to >= len(s.problems) || (to < s.own()) != (s.chosen < s.own()) {
+	if to < 0 || to >= len(s.problems) || (to < s.ownCount()) != (s.chosen < s.ownCount()) {
 		return
 	}
-	now := s.items()
+	now := s.list()
 	now.Problems[s.chosen], now.Problems[to] = now.Problems[to], now.Problems[s.chosen]
 	now.Chosen = to
-	s.revise(now)
+	e.changeList(now)
 }
 
 // undo takes back what was done last: while a problem is set up, that of it; else to the
 // list of problems, or by hand on the board.
-func (s *Session) undo() {
-	listed := s.steps.CanUndo()
+func (e *editing) undo() {
+	played := e.session.hand
 	switch {
-	case s.editor.Open():
-		s.editor.Undo()
-	case listed && (s.last == s.hand.Plays() || !s.hand.CanUndo()):
-		s.takeBack()
+	case e.editor.Open():
+		e.editor.Undo()
+	case e.changes.CanUndo() && (e.plays == played.Plays() || !played.CanUndo()):
+		e.undoListChange()
 	default:
-		s.hand.Undo()
+		played.Undo()
 	}
 }
 
-func (s *Session) takeBack() {
-	now, draft := s.steps.Undo(s.items())
+func (e *editing) undoListChange() {
+	s := e.session
+	now, draft := e.changes.Undo(s.list())
 	if draft == nil {
-		s.arrange(now)
+		e.setList(now)
 		return
 	}
-	origin, there := draft.Origin()
-	place := s.chosen
-	if there {
+	if origin, there := draft.Origin(); there {
 		i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return edit.Same(p, origin) })
 		if there = i >= 0; there {
-			place = i
+			s.chosen = i
 		}
+		e.editor.Resume(*draft, s.chosen, there)
+	} else {
+		e.editor.Resume(*draft, s.chosen, false)
 	}
-	s.chosen = place
-	s.editor.Resume(*draft, place, there)
-	s.host.Edited()
-	s.present()
+	s.host.MarkEdited()
+	s.showChosen()
 }
 
 // redo does again what was taken back.
-func (s *Session) redo() {
-	listed := s.steps.CanRedo()
+func (e *editing) redo() {
+	played := e.session.hand
 	switch {
-	case s.editor.Open():
-		s.editor.Redo()
-	case listed && (s.last == s.hand.Plays() || !s.hand.CanRedo()):
-		s.arrange(s.steps.Redo(s.items()))
+	case e.editor.Open():
+		e.editor.Redo()
+	case e.changes.CanRedo() && (e.plays == played.Plays() || !played.CanRedo()):
+		e.setList(e.changes.Redo(e.session.list()))
 	default:
-		s.hand.Redo()
+		played.Redo()
 	}
 }
 
-// Composing reports whether a problem is being set up.
-func (s *Session) Composing() bool { return s.editor.Open() }
+// IsComposing reports whether a problem is being set up.
+func (e *editing) IsComposing() bool { return e.editor.Open() }
 
-// Compose takes what was pasted into the problem that is set up, or into a new one.
-func (s *Session) Compose(pasted paste.Found) {
-	if !s.editor.Open() {
-		s.editNew()
+// composeBoard takes what was pasted into the problem that is set up, or into a new one.
+func (e *editing) composeBoard(pasted paste.Found) {
+	if !e.editor.Open() {
+		e.editNewProblem()
 	}
-	s.editor.Paste(pasted)
+	e.editor.Paste(pasted)
 }
 
-// shown is the problem on the board: the one that is being set up, as far as it can be
-// solved, else the chosen one.
-func (s *Session) shown() (game.Problem, bool) {
-	if s.editor.Open() {
-		return s.editor.Problem()
+// shownProblem is the problem on the board: the one that is being set up, as far as it can
+// be solved, else the chosen one.
+func (e *editing) shownProblem() (game.Problem, bool) {
+	if e.editor.Open() {
+		return e.editor.Problem()
 	}
-	return s.current()
+	return e.session.current()
 }
 
-// saving saves, unless that would leave out what is being set up.
-func (s *Session) saving(save func()) {
-	if reason, wrong := s.editor.Reason(); s.editor.Open() && wrong {
-		s.host.Complain(text.M("edit.save.wrong", "What", reason))
+// saveUnlessWrong saves, unless that would leave out what is being set up.
+func (e *editing) saveUnlessWrong(save func()) {
+	if reason, wrong := e.editor.Reason(); e.editor.Open() && wrong {
+		e.session.host.ShowError(text.M("solver.edit.save.wrong", "What", reason))
 		return
 	}
 	save()
-}
-
-// standing are the problems with the one that is being set up among them, as far as it
-// can be solved.
-func (s *Session) standing() []game.Problem {
-	list := slices.Clone(s.problems[:s.own()])
-	p, ok := s.editor.Problem()
-	switch place := s.editor.Place(); {
-	case !ok || !s.editor.Changed():
-	case s.editor.Fresh():
-		list = slices.Insert(list, min(place+1, len(list)), p)
-	case place < len(list):
-		list[place] = p
-	}
-	return list
 }

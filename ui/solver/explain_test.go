@@ -75,7 +75,7 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 					each(t, seen, "heuristic", v.panel.heuristic)
 				}
 				each(t, seen, "duplicates", v.panel.duplicates)
-				sentence(t, map[string]string{}, "promise of "+key, v.panel.promised())
+				sentence(t, map[string]string{}, "promise of "+key, v.panel.explainPromise())
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func TestTheWordsOverTheButtonGoWithWhatItDoes(t *testing.T) {
 		t.Errorf("of the button that cancels: %q", uitest.Written(v.content))
 	}
 	open()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if !said("explain.solve") || said("explain.cancel") {
 		t.Errorf("afterwards: %q", uitest.Written(v.content))
 	}

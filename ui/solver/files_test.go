@@ -97,10 +97,10 @@ func TestABrokenFileLoadsTheGoodProblemsAndSaysWhereItIsBroken(t *testing.T) {
 	if got := r.Notice(); !strings.HasPrefix(got, "cavalo-damaged.dat, linha 19, coluna 9: 300 não pode estar numa casa; esperava-se ") {
 		t.Errorf("the bar says %q", got)
 	}
-	if r.Button(r.Words().Key("notice.details")) == nil {
+	if r.Button(r.Words().Key("shell.notice.details")) == nil {
 		t.Fatal("no button for the details")
 	}
-	test.Tap(r.Button(r.Words().Key("notice.details")))
+	test.Tap(r.Button(r.Words().Key("shell.notice.details")))
 	var told string
 	for _, l := range uitest.All[*widget.Label](r.PopUp()) {
 		told += l.Text + "\n"
@@ -215,8 +215,8 @@ func TestOneFileDialogAtATime(t *testing.T) {
 				t.Errorf("%s is on while a dialog is open", item)
 			}
 		}
-		r.Host().AskOpen("", func(string) {})
-		r.Host().SaveAs()
+		r.Host().AskForFile("", func(string) {})
+		r.Host().SaveDocumentAs()
 		r.view().session.askResults()
 		if r.Native.Opens+r.Native.Saves != before {
 			t.Errorf("after %s another dialog opened", first)
@@ -312,7 +312,7 @@ func TestTheSamplesComeBack(t *testing.T) {
 	r.on("cavalo", "A")
 	setRule(t, r.view(), "numbers", "off")
 	r.Choose("menu.file", "menu.samples")
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	if r.identities() != before || r.Window().Title() != "Procura" {
 		t.Errorf("title %q, problems:\n%s", r.Window().Title(), r.identities())
 	}
@@ -364,7 +364,7 @@ func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
 		if src, _ := os.ReadFile(path); string(src) != "old" {
 			t.Fatalf("written before the answer: %q", src)
 		}
-		r.Reply(map[bool]string{true: "button.replace", false: "button.cancel"}[yes])
+		r.Reply(map[bool]string{true: "menu.button.replace", false: "menu.button.cancel"}[yes])
 		r.Settle()
 		src, err := os.ReadFile(path)
 		if err != nil {
@@ -423,7 +423,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	if !strings.HasPrefix(string(before), "; mine\n") {
 		t.Errorf("earlier bytes changed: %.40q", before)
 	}
-	runs, issues := r.Store.Results(path)
+	runs, issues := r.Store.LoadResults(path)
 	if len(runs) != 2 || len(issues) > 2 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
@@ -457,10 +457,10 @@ func TestAFailedRunIsNotSaved(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	p, _ := v.session.current()
-	v.session.history.add(&record{Failed: true, Run: failed(p, ordered(t, r, v)).Run})
+	v.session.history.add(&record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("%d runs", len(runs))
 	}
 }
@@ -475,7 +475,7 @@ func TestARunIsSavedOnceEvenIfItsProblemStandsTwice(t *testing.T) {
 	r.solve(v)
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
@@ -488,7 +488,7 @@ func TestRunsUnderOtherRulesAreSavedToo(t *testing.T) {
 	r.solve(v)
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.Results(path); len(runs) != 2 {
+	if runs, _ := r.Store.LoadResults(path); len(runs) != 2 {
 		t.Errorf("two runs were made in this tab, %d are in the file", len(runs))
 	}
 }
@@ -504,7 +504,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 		if asked := strings.Join(uitest.Written(p), " "); strings.Contains(asked, "Substituir") {
 			t.Errorf("the question is %q, but nothing would be replaced", asked)
 		}
-	} else if runs, _ := r.Store.Results(path); len(runs) != 1 {
+	} else if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("%d runs were added", len(runs))
 	}
 }
@@ -545,7 +545,7 @@ func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
 		}
 	}()
 	r.saveResults(path)
-	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
@@ -559,7 +559,7 @@ func TestResultsComeBackToAFileThatWasTakenAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.saveResults(path)
-	if runs, _ := r.Store.Results(path); len(runs) != 1 {
+	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
 		t.Errorf("%d runs are in the file, the bar says %q", len(runs), r.Notice())
 	}
 }
@@ -710,7 +710,7 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 	}{
 		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
 		{func() { r.Choose("menu.edit", "menu.redo") }, added},
-		{func() { test.Tap(r.Button(r.Words().Key("button.onlythese"))) }, only},
+		{func() { test.Tap(r.Button(r.Words().Key("menu.button.onlythese"))) }, only},
 		{func() { r.Choose("menu.edit", "menu.undo") }, added},
 		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
 	} {
@@ -720,6 +720,40 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 	}
 	if p, _ := v.session.current(); p.Name != "B" {
 		t.Errorf("%s is chosen again", p.Name)
+	}
+}
+
+func TestThousandsOfProblemsOfOneNameAreAddedInOneGo(t *testing.T) {
+	s := newRig(t).Tab("cavalo").session
+	many := match.File{Problems: slices.Repeat(s.problems[:1], 5000)}
+	if allocated := testing.AllocsPerRun(1, func() { s.AddProblems(many) }); allocated > 100*5000 {
+		t.Errorf("%v allocations", allocated)
+	}
+	seen := map[string]bool{}
+	for _, p := range s.problems {
+		seen[p.Name] = true
+	}
+	if last := s.problems[len(s.problems)-1].Name; len(seen) != len(s.problems) || last != "A-10001" {
+		t.Errorf("%d names of %d problems, the last %s", len(seen), len(s.problems), last)
+	}
+}
+
+func TestOnlyWhatIsAddedLeavesTheProblemsOfRunsLent(t *testing.T) {
+	s := newRig(t).Tab("cavalo").session
+	p := slices.Clone(s.problems)
+	p[0].Name, p[1].Name = "mine", "of a run"
+	only := s.AddProblems(match.File{Problems: p[:1], Solved: p[1:2]})
+	if names(s) != "A B C D E F mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 7 || s.chosen != 6 {
+		t.Fatalf("%s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
+	}
+	if only(); names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
+		t.Errorf("only these: %s, %d lent", names(s), s.resultProblems)
+	}
+	if s.AddProblems(match.File{Solved: p[2:3]}); names(s) != "mine of a run C" || s.resultProblems != 2 || s.chosen != 2 {
+		t.Errorf("of a run alone: %s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
+	}
+	if s.AddProblems(match.File{}) != nil {
+		t.Error("nothing is added")
 	}
 }
 

@@ -27,7 +27,7 @@ func TestTheWindowFits(t *testing.T) {
 			r.solve(v)
 			uitest.Fits(t, id+" solved", r.Window().Content(), room)
 		}
-		r.Host().Complain(text.M("error.dialog", "Reason", strings.Repeat("a long story ", 40)))
+		r.Host().ShowError(text.M("error.dialog", "Reason", strings.Repeat("a long story ", 40)))
 		uitest.Fits(t, "with the bar", r.Window().Content(), room)
 	})
 }
@@ -62,7 +62,7 @@ func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.Tab("cavalo")
 		for _, run := range verdicts() {
-			v.verdict.show(run, 0)
+			v.verdict.showRun(run, 0)
 			r.SettleIn(room)
 			uitest.Fits(t, headline(v), r.Window().Content(), room)
 			words := v.verdict.Headline
@@ -79,7 +79,7 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		p := &search.Progress{}
 		p.Best.Store(1000)
 		p.Bound.Store(999)
-		v.verdict.searching(&job{order: game.SolveRequest{Progress: p}})
+		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}})
 		r.SettleIn(room)
 		uitest.Fits(t, headline(v), r.Window().Content(), room)
 		words := v.verdict.Headline
@@ -167,19 +167,19 @@ func TestDialogsFit(t *testing.T) {
 		v := r.on("cavalo", "A")
 		r.use(v, "astar", "course")
 		v.panel.audit.OnTapped()
-		v.session.audits.runner.Wait()
+		v.session.audits.job.Wait()
 		r.Pump()
 		uitest.Fits(t, "an audit", r.PopUp(), room)
 		r.Press(false)
 		r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
-		r.view().session.press()
+		r.view().session.searches.pressButton()
 		uitest.Fits(t, "the question for a target", r.PopUp(), room)
 	})
 }
 
 func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 	r := newRig(t)
-	r.Host().Complain(text.M("error.noruns"))
+	r.Host().ShowError(text.M("error.noruns"))
 	r.Window().Resize(uitest.Rooms[0].Size)
 	for i, v := range r.views() {
 		r.Row().SelectIndex(i)

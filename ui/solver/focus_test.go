@@ -99,10 +99,10 @@ func TestF9LeavesTheBoard(t *testing.T) {
 	v := r.Tab("cavalo")
 	before := v.board.Size()
 	f9 := &fyne.KeyEvent{Name: fyne.KeyF9}
-	if v.Key(f9); v.board.Size().Width <= before.Width || v.board.Size().Height < before.Height || v.counters.content.Visible() {
+	if v.HandleKey(f9); v.board.Size().Width <= before.Width || v.board.Size().Height < before.Height || v.counters.content.Visible() {
 		t.Errorf("the board had %v, and has %v", before, v.board.Size())
 	}
-	if v.Key(f9); v.board.Size() != before || !v.counters.content.Visible() {
+	if v.HandleKey(f9); v.board.Size() != before || !v.counters.content.Visible() {
 		t.Errorf("the board had %v, and has %v again", before, v.board.Size())
 	}
 }

@@ -77,8 +77,8 @@ func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 	if got := v.panel.promise; got.Words != "admissível neste problema" || got.Colour != theme.Proved {
 		t.Errorf("it promises %q", got.Words)
 	}
-	order, wrong := v.session.job(v.session.problems[v.session.chosen])
-	if wrong != nil || order.order.Evidence == nil {
+	order, wrong := v.session.searches.newJob(v.session.problems[v.session.chosen])
+	if wrong != nil || order.request.Evidence == nil {
 		t.Errorf("the search gets no evidence: %v", wrong)
 	}
 	if run := r.solve(v); run.Verdict != search.Optimal {
@@ -100,9 +100,9 @@ func TestTheDialogOfAnAuditLeadsToThePage(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
 	v.panel.audit.OnTapped()
-	v.session.audits.runner.Wait()
+	v.session.audits.job.Wait()
 	r.Pump()
-	i := slices.IndexFunc(uitest.All[*widgets.Button](r.PopUp()), func(b *widgets.Button) bool { return b.Text == r.Words().Key("auditing.quick.open") })
+	i := slices.IndexFunc(uitest.All[*widgets.Button](r.PopUp()), func(b *widgets.Button) bool { return b.Text == r.Words().Key("audit.page.quick.open") })
 	if i < 0 {
 		t.Fatal("no way to the page")
 	}

@@ -90,7 +90,7 @@ func TestLegalPlacesAreMarked(t *testing.T) {
 			t.Errorf("%s: marked %v, want %v", id, got, want)
 		}
 		for _, m := range v.session.hand.Marks(v.words) {
-			if !m.Shy {
+			if !m.WhenActive {
 				t.Errorf("%s: %d is marked while nobody is at the board", id, m.Place)
 			}
 		}
@@ -265,7 +265,7 @@ func TestTheMinimumIsSaidOnceItIsProved(t *testing.T) {
 		t.Errorf("the details say %q", v.verdict.Details.Words)
 	}
 	test.Tap(v.button) // in the way of nothing
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 }
 
 func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
@@ -288,7 +288,7 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	r.play(v, path[len(path)-1])
 	v.runs.list.UnselectAll()
 	v.runs.list.Select(0)
-	r.Until("the film", func() bool { return v.session.screen.film != nil && v.session.screen.run != nil })
+	r.Until("the film", func() bool { return v.session.playback.replay != nil && v.session.playback.run != nil })
 	if want := "✓ Resolvido à mão em 6 jogadas, o mínimo"; headline(v) != want {
 		t.Errorf("of the run it is said %q, want %q", headline(v), want)
 	}
@@ -361,7 +361,7 @@ func TestASolutionFromAPositionIsOneStepWhenItComesBack(t *testing.T) {
 	path := shortestOf(t, v)
 	r.play(v, path[:2]...)
 	test.Tap(v.button)
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 	again := s.again(t, r)
 	w := again.Tab("cavalo")
 	if l, _ := w.session.hand.Line(); !l.Goal() {
@@ -383,11 +383,11 @@ func TestAGameThatComesBackIsLookedIntoWhenItGoesOn(t *testing.T) {
 	p, _ := w.session.current()
 	w.session.hand.Engine.Wait()
 	again.Pump()
-	if _, counted := w.session.hand.Fewest(p.Puzzle); counted {
+	if _, counted := w.session.hand.Minimum(p.Puzzle); counted {
 		t.Error("its fewest moves were looked for, and nobody plays")
 	}
 	w.Undo()
-	again.Until("the fewest moves", func() bool { _, counted := w.session.hand.Fewest(p.Puzzle); return counted })
+	again.Until("the fewest moves", func() bool { _, counted := w.session.hand.Minimum(p.Puzzle); return counted })
 }
 
 func TestSolvingFromAPositionIsOneStep(t *testing.T) {
@@ -399,7 +399,7 @@ func TestSolvingFromAPositionIsOneStep(t *testing.T) {
 		t.Errorf("the button says %q", v.button.Text)
 	}
 	test.Tap(v.button)
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 	l, _ := v.session.hand.Line()
 	if !l.Goal() || v.player.Playing() {
 		t.Fatalf("%q is on the board", r.played(v))
@@ -439,12 +439,12 @@ func TestAVerdictOnAPositionIsNotThatOfTheProblem(t *testing.T) {
 	v := r.on("cavalo", "D")
 	r.play(v, deadEnd(t, v))
 	test.Tap(v.button)
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 	const dead = "Após 1 jogada · ✗ IMPOSSÍVEL, provado"
 	if headline(v) != dead || r.Notice() != "" {
 		t.Errorf("%q, the bar says %q", headline(v), r.Notice())
 	}
-	if p, _ := v.session.current(); len(r.runsOf(v)) != 0 || v.session.explorable() {
+	if p, _ := v.session.current(); len(r.runsOf(v)) != 0 || v.session.playback.canExplore() {
 		t.Errorf("%d runs of %s", len(r.runsOf(v)), p.Name)
 	}
 	if badge, _ := badgeOf(v.words, v.session, v.session.chosen); badge != "" {
@@ -473,7 +473,7 @@ func TestAVerdictOnAPositionThatIsNotSeenSaysWhose(t *testing.T) {
 	r.play(v, deadEnd(t, v))
 	test.Tap(v.button)
 	r.pick(v, "C")
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 	if want := "problema D: Após 1 jogada · ✗ IMPOSSÍVEL, provado"; !strings.HasSuffix(r.Notice(), want) || strings.Contains(headline(v), "IMPOSSÍVEL") {
 		t.Errorf("%q, the bar says %q", headline(v), r.Notice())
 	}
@@ -493,7 +493,7 @@ func TestAGameGoesOnFromAStepOfARun(t *testing.T) {
 		}
 	}
 	r.play(v, other)
-	if got, want := r.played(v), run.Path[0]+" "+other; got != want || v.session.screen.run != nil {
+	if got, want := r.played(v), run.Path[0]+" "+other; got != want || v.session.playback.run != nil {
 		t.Errorf("%q is on the board, want %q", got, want)
 	}
 	v.runs.list.Select(0)
@@ -527,11 +527,11 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 		t.Errorf("%d of %d marks are +0, the minimum is %d", best, len(h.Marks(v.words)), least)
 	}
 	for _, room := range []fyne.Size{{Width: 700, Height: 540}, {Width: 960, Height: 540}, {Width: 1024, Height: 700}} {
-		if r.SettleIn(room); !v.hand.Ahead.Visible() {
+		if r.SettleIn(room); !v.hand.Outlooks.Visible() {
 			t.Errorf("in %v marks are shown, and their switch is not", room)
 		}
 	}
-	if r.Key(fyne.KeyV); h.Ahead {
+	if r.Key(fyne.KeyV); h.ShowOutlooks {
 		t.Error("V hides nothing")
 	}
 }
@@ -549,10 +549,10 @@ func TestAHiddenAnswerHidesWhatComesAfterEachMoveAndTheHint(t *testing.T) {
 	if !told() {
 		t.Fatal("nothing is marked")
 	}
-	if r.Key(fyne.KeyB); told() || h.CanHelp() {
+	if r.Key(fyne.KeyB); told() || h.CanHint() {
 		t.Error("the answer is hidden, and the marks tell it")
 	}
-	if r.Key(fyne.KeyB); !told() || !h.CanHelp() {
+	if r.Key(fyne.KeyB); !told() || !h.CanHint() {
 		t.Error("the marks are not there again")
 	}
 }
@@ -562,14 +562,14 @@ func TestAHiddenAnswerHidesWhatComesAfterEachMoveAndTheHint(t *testing.T) {
 func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	v.session.hand.SwitchAhead(true)
+	v.session.hand.SetShowOutlooks(true)
 	p := v.session.problems[1]
 	p.Name, p.Minimum = "desafio", 17
 	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
-	if v = r.view(); v.session.hand.Ahead || headline(v) != "Jogada 0 · mínimo 17" {
-		t.Errorf("%q, with help: %t", headline(v), v.session.hand.Ahead)
+	if v = r.view(); v.session.hand.ShowOutlooks || headline(v) != "Jogada 0 · mínimo 17" {
+		t.Errorf("%q, with help: %t", headline(v), v.session.hand.ShowOutlooks)
 	}
 }
 

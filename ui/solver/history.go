@@ -2,12 +2,15 @@ package solver
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/proving"
+	"procura/ui/report"
 )
 
 // history is the runs that have ended.
@@ -20,28 +23,26 @@ type history struct {
 	next int
 }
 
-// record is a run as the table of runs shows it.
+// record is a run as the table of runs shows it, and as it is kept.
 type record struct {
 	game.Run
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
-	// files are the files of results that have it.
-	files []string
-	// number is its place among all runs, from 0.
-	number int
-	// proof is what is known of the proof of its verdict.
-	proof proving.Proof
+	// Files are the files of results that have it; the list itself never changes.
+	Files []string
+	// Number is its place among all runs, from 0.
+	Number int
+	// Proof is what is known of the proof of its verdict.
+	Proof proving.Proof
 }
 
 // retracted reports whether its verdict does not hold.
-func (r *record) retracted() bool { return r.proof.Standing == proving.Refused }
-
-func newHistory() *history { return &history{runs: map[string][]*record{}} }
+func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }
 
 // add adds a run to those of its problem.
 func (h *history) add(r *record) {
-	r.number = h.next
+	r.Number = h.next
 	h.next++
 	h.runs[r.Identity] = slices.Insert(h.runs[r.Identity], 0, r)
 	h.log = append(h.log, r)
@@ -58,30 +59,34 @@ func (h *history) newest(p game.Puzzle) *record {
 	return nil
 }
 
-// empty reports whether there is nothing to be saved.
-func (h *history) empty() bool { return len(saveable(h.log)) == 0 }
+// newestFirst are the runs that did not fail.
+func (h *history) newestFirst() []game.Run {
+	runs := runsToSave(h.log)
+	slices.Reverse(runs)
+	return runs
+}
 
-// read adds the runs that stand in a file, "" for none; one that is there already, as
-// it was made here or stands in another file too, is not added again.
-func (h *history) read(runs []game.Run, path string) {
-	known := map[mark]*record{}
+// addFromFile adds the runs that stand in a file, "" for none; one that is there already,
+// as it was made here or stands in another file too, is not added again.
+func (h *history) addFromFile(runs []game.Run, path string) {
+	known := map[runKey]*record{}
 	for _, r := range h.log {
-		known[markOf(r.Run)] = r
+		known[runKeyOf(r.Run)] = r
 	}
 	for _, run := range runs {
-		r := known[markOf(run)]
+		r := known[runKeyOf(run)]
 		if r == nil {
 			r = &record{Run: run}
 			h.add(r)
 		}
 		if path != "" {
-			r.enter(path)
+			r.addFile(path)
 		}
 	}
 }
 
-// mark is what a run is known by, in a file too.
-type mark struct {
+// runKey is what a run is known by, in a file too.
+type runKey struct {
 	identity            string
 	when                int64 // in whole seconds
 	ran                 game.Method
@@ -89,44 +94,43 @@ type mark struct {
 	length              int // which tells apart what was played by hand
 }
 
-func markOf(r game.Run) mark {
-	return mark{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
+func runKeyOf(r game.Run) runKey {
+	return runKey{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
 }
 
-// enter notes that a file has the run.
-func (r *record) enter(path string) {
-	if !slices.Contains(r.files, path) {
-		r.files = append(r.files, path)
+// addFile notes that a file has the run, removeFile that it has it not.
+func (r *record) addFile(path string) {
+	if !slices.Contains(r.Files, path) {
+		r.Files = append(slices.Clone(r.Files), path)
 	}
 }
 
-// leave notes that a file does not have it.
-func (r *record) leave(path string) {
-	r.files = slices.DeleteFunc(r.files, func(file string) bool { return file == path })
+func (r *record) removeFile(path string) {
+	r.Files = slices.DeleteFunc(slices.Clone(r.Files), func(file string) bool { return file == path })
 }
 
-// unwritten lists the runs that a file does not have yet, oldest first; a file that
+// takeUnwritten lists the runs that a file does not have yet, oldest first; a file that
 // is gone has none. They count as written from now on; undo takes that back.
-func (h *history) unwritten(path string, exists bool) (runs []game.Run, undo func()) {
+func (h *history) takeUnwritten(path string, exists bool) (runs []game.Run, undo func()) {
 	var added []*record
 	for _, r := range h.log {
 		if !exists {
-			r.leave(path)
+			r.removeFile(path)
 		}
-		if !slices.Contains(r.files, path) {
-			r.enter(path)
+		if !slices.Contains(r.Files, path) {
+			r.addFile(path)
 			added = append(added, r)
 		}
 	}
-	return saveable(added), func() {
+	return runsToSave(added), func() {
 		for _, r := range added {
-			r.leave(path)
+			r.removeFile(path)
 		}
 	}
 }
 
-// saveable are the runs that did not fail.
-func saveable(log []*record) []game.Run {
+// runsToSave are the runs that did not fail.
+func runsToSave(log []*record) []game.Run {
 	var runs []game.Run
 	for _, r := range log {
 		if !r.Failed {
@@ -136,58 +140,34 @@ func saveable(log []*record) []game.Run {
 	return runs
 }
 
-// mostOld is how many runs are kept of problems that are not open any more, and
-// mostNumber bounds the numbers of runs that are restored.
-const (
-	mostOld    = 1000
-	mostNumber = 1 << 40
-)
-
-// settle puts runs that were restored in their order. Of problems that are not open
-// the newest ones stay.
-func (h *history) settle(open func() map[string]bool) {
-	h.log = nil
-	for _, runs := range h.runs {
-		h.log = append(h.log, runs...)
-	}
-	slices.SortStableFunc(h.log, func(a, b *record) int { return cmp.Or(a.number-b.number, strings.Compare(a.Identity, b.Identity)) })
-	if len(h.log) > mostOld {
-		h.forget(open())
-	}
-	if last := len(h.log) - 1; last >= 0 {
-		h.next = h.log[last].number + 1
-	}
-}
-
-// forget drops old runs of problems that are not open.
-func (h *history) forget(open map[string]bool) {
-	stay := map[*record]bool{}
-	old := 0
-	for _, r := range slices.Backward(h.log) {
-		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
-			old++
-		}
-	}
-	gone := func(r *record) bool { return !stay[r] }
-	h.log = slices.DeleteFunc(h.log, gone)
-	for identity, runs := range h.runs {
-		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
-			delete(h.runs, identity)
-		}
-	}
-}
-
 // best is the run that says most of a puzzle: a proof before a solution, a
 // shorter solution before a longer one, a higher bound before a lower one.
-func (h *history) best(p game.Puzzle) (game.Run, bool) {
-	var best game.Run
-	found := false
+func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
 	for _, r := range h.of(p) {
 		if !r.Failed && !r.retracted() && (!found || saysMore(r.Run, best)) {
 			best, found = r.Run, true
 		}
 	}
 	return best, found
+}
+
+func saysMore(a, b game.Run) bool {
+	if a.Maximise != b.Maximise {
+		return b.Maximise // of the two questions, the target comes first
+	}
+	rank := func(r game.Run) int {
+		return slices.Index([]search.Verdict{search.Solution, search.Optimal, search.Impossible}, r.Verdict)
+	}
+	if a, b := min(rank(a), 1), min(rank(b), 1); a != b {
+		return a > b
+	}
+	switch {
+	case a.Maximise:
+		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
+	case a.Solved():
+		return a.Length < b.Length
+	}
+	return a.Bound > b.Bound
 }
 
 // saving is how many times fewer nodes a run in the quotient generated than the
@@ -206,27 +186,153 @@ func (h *history) saving(r *record) float64 {
 	return 0
 }
 
-func saysMore(a, b game.Run) bool {
-	if a.Maximise != b.Maximise {
-		return b.Maximise // of the two questions, the target comes first
-	}
-	rank := func(r game.Run) int {
-		switch r.Verdict {
-		case search.Optimal, search.Impossible:
-			return 2
-		case search.Solution:
-			return 1
+// runsPart begins the names of the parts that runs are kept in: those of the problems whose
+// identities begin by XX are in runs-XX. Some ten thousand runs are in 256 parts.
+const runsPart = "runs-"
+
+// stateParts are the parts that the runs are kept in.
+func (h *history) stateParts() (parts []host.Part) {
+	together := map[string]map[string][]*record{}
+	for identity, runs := range h.runs {
+		name := runsPart + identity[:min(2, len(identity))]
+		if together[name] == nil {
+			together[name] = map[string][]*record{}
 		}
-		return 0
+		together[name][identity] = runs
 	}
-	if rank(a) != rank(b) {
-		return rank(a) > rank(b)
+	for name, problems := range together {
+		parts = append(parts, runsPartOf(name, problems))
 	}
-	if a.Maximise {
-		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
+	return parts
+}
+
+// runsPartOf keeps the runs of some problems. A run never changes, but that it may turn out
+// to have failed, be written to files, have its bound raised and its proof verified.
+func runsPartOf(name string, problems map[string][]*record) host.Part {
+	var version uint64
+	kept := map[string][]record{}
+	for identity, runs := range problems {
+		version += versionOf(runs) // in any order
+		for _, r := range runs {
+			now := *r
+			if now.Proof.Standing != proving.Verified {
+				now.Proof = proving.Proof{}
+			}
+			kept[identity] = append(kept[identity], now)
+		}
 	}
-	if a.Solved() {
-		return a.Length < b.Length
+	return host.Part{Name: name, Version: version, Encode: func() ([]byte, error) {
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// versionOf is another number when something of the runs of a problem is.
+func versionOf(runs []*record) uint64 {
+	version := uint64(len(runs))
+	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
+	for _, r := range runs {
+		mix(uint64(r.Number))
+		mix(uint64(r.Bound))
+		if r.Failed {
+			mix(1)
+		}
+		mix(uint64(r.Proof.When.Unix()))
+		for _, path := range r.Files {
+			mix(uint64(len(path)))
+			for _, b := range []byte(path) {
+				mix(uint64(b))
+			}
+		}
 	}
-	return a.Bound > b.Bound
+	return version
+}
+
+// mostOld is how many runs are kept of problems that are not open any more, and
+// mostNumber bounds the numbers of runs that are restored.
+const (
+	mostOld    = 1000
+	mostNumber = 1 << 40
+)
+
+// readRuns adds the runs of a part to those of their problems, and reports whether all of
+// them are as they were kept; those that are, are added. It is called beside the window.
+func (s *Session) readRuns(content []byte, runs map[string][]*record) (whole bool) {
+	var kept map[string][]*record
+	if json.Unmarshal(content, &kept) != nil || len(kept) == 0 {
+		return false
+	}
+	whole = true
+	for identity, list := range kept {
+		last := mostNumber
+		sound := !slices.ContainsFunc(list, func(r *record) bool {
+			if r == nil || !r.isSound(s.module.ID(), identity) || r.Number >= last {
+				return true
+			}
+			last = r.Number
+			return false
+		})
+		if whole = whole && sound; sound {
+			runs[identity] = list
+		}
+	}
+	return whole
+}
+
+// isSound reports whether a run that was kept can be one of a problem of a game.
+func (r *record) isSound(gameID, identity string) bool {
+	if r.Game != gameID || r.Identity != identity || r.Number < 0 || r.Reach < 0 || r.Length < -1 || r.Fault != nil {
+		return false
+	}
+	switch r.Proof.Standing {
+	case proving.Unseen:
+	case proving.Verified:
+		if r.Proof.Lines <= 0 || report.Claim(r.Run) == "" {
+			return false
+		}
+	default:
+		return false
+	}
+	switch r.Verdict {
+	case search.Optimal, search.Impossible:
+		return true
+	case search.Solution, search.Unknown:
+		return r.Reason == search.Unsaid
+	}
+	return r.Failed && r.Reason == search.Unsaid
+}
+
+// sortRestored puts runs that were restored in their order. Of problems that are not open
+// the newest ones stay.
+func (h *history) sortRestored(open func() map[string]bool) {
+	h.log = nil
+	for _, runs := range h.runs {
+		h.log = append(h.log, runs...)
+	}
+	slices.SortStableFunc(h.log, func(a, b *record) int {
+		return cmp.Or(a.Number-b.Number, strings.Compare(a.Identity, b.Identity))
+	})
+	if len(h.log) > mostOld {
+		h.dropOldRuns(open())
+	}
+	if last := len(h.log) - 1; last >= 0 {
+		h.next = h.log[last].Number + 1
+	}
+}
+
+// dropOldRuns drops old runs of problems that are not open.
+func (h *history) dropOldRuns(open map[string]bool) {
+	stay := map[*record]bool{}
+	old := 0
+	for _, r := range slices.Backward(h.log) {
+		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+			old++
+		}
+	}
+	gone := func(r *record) bool { return !stay[r] }
+	h.log = slices.DeleteFunc(h.log, gone)
+	for identity, runs := range h.runs {
+		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
+			delete(h.runs, identity)
+		}
+	}
 }

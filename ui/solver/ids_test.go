@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/shortid"
+	"procura/core/paste"
 )
 
 // pasted puts a text on the clipboard and opens it by the menu.
@@ -62,7 +62,7 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 	v := r.on("cavalo", "C")
 	run := r.solve(v)
 	p, _ := v.session.current()
-	r.pasted(shortid.Problem(p.Puzzle, run.Path))
+	r.pasted(paste.ProblemID(p.Puzzle, run.Path))
 	runs := r.runsOf(r.view())
 	if len(runs) != 2 || strings.Join(runs[0].Path, " ") != strings.Join(run.Path, " ") || runs[0].Ran.Algorithm != "hand" {
 		t.Errorf("%d runs", len(runs))

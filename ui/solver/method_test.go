@@ -116,7 +116,7 @@ func TestAWrongLimitIsRefusedWithAMessageAndNoRun(t *testing.T) {
 			r.HideNotice()
 			entry.SetText(wrong)
 			test.Tap(v.button)
-			if v.session.running() || v.button.Text != "Resolver" {
+			if v.session.Working() || v.button.Text != "Resolver" {
 				t.Errorf("%q: a search began", wrong)
 			}
 			if got := r.Notice(); got != "Escreva um número inteiro positivo, ou nada." {
@@ -200,8 +200,8 @@ func TestAWrongNumberIsRefusedWithAMessageAndNoRun(t *testing.T) {
 		r.use(v, c.algorithm, "")
 		v.panel.parameter.entry.SetText(c.typed)
 		test.Tap(v.button)
-		if v.session.running() || strings.Join(strings.Fields(r.Notice()), " ") != c.says {
-			t.Errorf("%s %q: running %t, the bar says %q", c.algorithm, c.typed, v.session.running(), r.Notice())
+		if v.session.Working() || strings.Join(strings.Fields(r.Notice()), " ") != c.says {
+			t.Errorf("%s %q: running %t, the bar says %q", c.algorithm, c.typed, v.session.Working(), r.Notice())
 		}
 		if v.panel.parameter.entry.Validate() == nil {
 			t.Errorf("%s %q is not marked wrong", c.algorithm, c.typed)
@@ -257,7 +257,7 @@ func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
 	}
 	v.panel.duplicates.SetSelected("grafo")
 	graph := r.solve(v)
-	v.session.watch(run)
+	v.session.playback.showRun(run)
 	saved := r.Words().Decimal(math.Floor(10*float64(graph.Generated)/float64(run.Generated))/10, 1)
 	if got, want := v.verdict.Details.Words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want it to end in %q", got, want)
@@ -291,7 +291,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 			return run
 		}}}
 	})
-	v.session.present()
+	v.session.showChosen()
 	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.session.choices.maximises(v.panel.puzzle) {
 		t.Fatalf("the goal is on offer: %t", v.panel.goalRow.Visible())
 	}
@@ -329,7 +329,7 @@ func TestTheMostPointsNeedNoTarget(t *testing.T) {
 			return game.Run{Identity: p.Identity(), Maximise: true, Report: search.Report{Length: -1, Verdict: search.Unknown}}
 		}}}
 	})
-	v.session.present()
+	v.session.showChosen()
 	v.panel.goal.SetSelected("mais pontos")
 	r.solve(v)
 	if !asked || r.PopUp() != nil {
@@ -398,7 +398,7 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 	r := newRig(t)
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		panel := newMethodPanel(explainer{r.Words(), widgets.NewTips()}, newChoices(memory), func(game.Rules) {})
+		panel := newMethodPanel(explainer{r.Words(), widgets.NewTips()}, &Session{choices: newChoices(memory)})
 		panel.render()
 		panel.memory.SetSelectedIndex(0)
 		panel.memory.SetSelectedIndex(slices.Index(panel.memory.Keys, search.FormatSize(memory)))

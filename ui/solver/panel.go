@@ -10,8 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/formula"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/limits"
 	"procura/ui/report"
@@ -22,16 +22,10 @@ import (
 // methodPanel is how a problem is to be solved: algorithm, heuristic, rules
 // and limits, as labelled rows. It shows choices, and changes them.
 type methodPanel struct {
-	words   *i18n.Words
-	explain explainer
+	explainer
+	session *Session
 	choices *choices
 	puzzle  game.Puzzle
-	// onRules is called with the rule settings after one was changed, and onFormula when a
-	// formula is to be written.
-	onRules   func(game.Rules)
-	onFormula func()
-	// host says what is known of formulas.
-	host host.Host
 
 	goal, algorithm, heuristic, duplicates *widgets.Choice
 	// goalRow is shown where there is a choice, reaching where a target is to be
@@ -47,25 +41,36 @@ type methodPanel struct {
 	scroll            *container.Scroll // all of it
 }
 
-func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPanel {
-	w := e.words
-	p := &methodPanel{words: w, explain: e, choices: c, onRules: onRules, rules: widgets.Stacked(4)}
+func newMethodPanel(e explainer, s *Session) *methodPanel {
+	w, c := e.words, s.choices
+	p := &methodPanel{explainer: e, session: s, choices: c, rules: widgets.Stacked(4)}
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.Align(fyne.TextAlignTrailing)
-	p.audit = widgets.NewLink(w.Key("button.audit"))
+	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
-	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("goal.reach"), w.Key("goal.max")},
-		p.into(&c.goal))
-	p.algorithm = p.newAlgorithms()
+	p.audit.OnTapped = func() {
+		if problem, ok := s.current(); ok {
+			s.audits.open(problem, c)
+		}
+	}
+	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
+	algorithms := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		algorithms = append(algorithms, string(a))
+	}
+	p.algorithm = widgets.NewChoice(algorithms, p.names("core.algorithm.", algorithms), func(key string) {
+		c.setAlgorithm(search.Algorithm(key))
+		p.render()
+	})
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
-	p.duplicates = widgets.NewChoice(nil, nil, p.into(&c.merging))
-	p.time = limits.NewTime(p.words, timeLimits, p.into(&c.time))
-	p.memory = limits.NewMemory(p.words, c.memory, p.into(&c.memory))
+	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
+	p.time = limits.NewTime(w, timeLimits, p.set(&c.Time))
+	p.memory = limits.NewMemory(w, c.Memory, p.set(&c.Memory))
 	number := func(typed *string) *widgets.Entry {
-		return limits.NewNumber(p.words, p.words.Key("limit.none"), limits.Valid, func(s string) { *typed = s })
+		return limits.NewNumber(w, w.Key("solver.limit.none"), limits.Valid, func(s string) { *typed = s })
 	}
-	p.nodes, p.depth = number(&c.nodes), number(&c.depth)
+	p.nodes, p.depth = number(&c.Nodes), number(&c.Depth)
 	p.explainAll()
 	p.scroll = container.NewVScroll(widgets.Indented(p.layOut()))
 	return p
@@ -73,11 +78,12 @@ func newMethodPanel(e explainer, c *choices, onRules func(game.Rules)) *methodPa
 
 // explainAll has everything that can be chosen explain itself.
 func (p *methodPanel) explainAll() {
-	e, w := p.explain, p.words
-	p.goal.ExplainEach(e.tips, e.goal)
-	p.algorithm.ExplainEach(e.tips, e.algorithm)
-	p.heuristic.ExplainEach(e.tips, func(key string) string { return e.heuristic(p.puzzle, key) })
-	p.duplicates.ExplainEach(e.tips, e.duplicates)
+	e, w := p.explainer, p.words
+	each := func(prefix string) func(string) string { return func(key string) string { return w.Key(prefix + key) } }
+	p.goal.ExplainEach(e.tips, each("explain.goal."))
+	p.algorithm.ExplainEach(e.tips, each("explain.algorithm."))
+	p.heuristic.ExplainEach(e.tips, func(key string) string { return e.aboutHeuristic(p.puzzle, key) })
+	p.duplicates.ExplainEach(e.tips, each("explain.duplicates."))
 	p.audit.Explain(e.tips, w.Key("explain.audit"))
 	p.time.Explain(e.tips, w.Key("explain.limit.time"))
 	p.memory.Explain(e.tips, w.Key("explain.limit.memory"))
@@ -85,8 +91,8 @@ func (p *methodPanel) explainAll() {
 	p.depth.Explain(e.tips, w.Key("explain.limit.depth"))
 }
 
-// into is what keeps a choice, and shows what it changes.
-func (p *methodPanel) into(choice *string) func(string) {
+// set is what keeps a choice, and shows what it changes.
+func (p *methodPanel) set(choice *string) func(string) {
 	return func(key string) {
 		*choice = key
 		p.render()
@@ -99,22 +105,11 @@ const newFormula = "+"
 // chooseHeuristic keeps a heuristic, or asks for one.
 func (p *methodPanel) chooseHeuristic(key string) {
 	if key == newFormula {
-		p.onFormula() // which is told of in its box, and renders when that is closed
+		p.session.writeFormula() // which is told of in its box, and renders when that is closed
 		return
 	}
-	p.choices.heuristic = key
+	p.choices.Heuristic = key
 	p.render()
-}
-
-func (p *methodPanel) newAlgorithms() *widgets.Choice {
-	keys := []string{string(game.Best)}
-	for _, a := range search.Algorithms() {
-		keys = append(keys, string(a))
-	}
-	return widgets.NewChoice(keys, p.names("algorithm.", keys), func(key string) {
-		p.choices.setAlgorithm(search.Algorithm(key))
-		p.render()
-	})
 }
 
 // names are the words of keys that have a prefix.
@@ -127,61 +122,63 @@ func (p *methodPanel) names(prefix string, keys []string) []string {
 }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
-	say, row := p.words.Key, p.explain.labelled
-	p.goalRow = row(say("method.goal"), p.goal.KeyedSelect, &p.goal.Tip)
-	promise := widgets.NewLiveTerm(p.promise, p.explain.tips, p.promised)
+	say, row := p.words.Key, p.labelled
+	p.goalRow = row(say("solver.method.goal"), p.goal.KeyedSelect, &p.goal.Tip)
+	promise := widgets.NewLiveTerm(p.promise, p.tips, p.explainPromise)
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
-		row(say("method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
+		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
 		p.parameter.content,
-		row(say("method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
+		row(say("solver.method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
 		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise),
-		row(say("method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip))
+		row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip))
 	groups := widgets.Stacked(14,
-		widgets.Stacked(4, widgets.Heading(say("method.heading")), p.goalRow, p.reaching),
-		widgets.Stacked(4, widgets.Heading(say("rules.heading")), p.rules),
-		widgets.Stacked(4, widgets.Heading(say("limits.heading")),
-			row(say("limit.time"), p.time.KeyedSelect, &p.time.Tip),
-			row(say("limit.memory"), p.memory.KeyedSelect, &p.memory.Tip),
-			row(say("limit.nodes"), p.nodes, &p.nodes.Tip),
-			row(say("limit.depth"), p.depth, &p.depth.Tip)),
+		widgets.Stacked(4, widgets.Heading(say("solver.method.heading")), p.goalRow, p.reaching),
+		widgets.Stacked(4, widgets.Heading(say("core.rules.heading")), p.rules),
+		widgets.Stacked(4, widgets.Heading(say("solver.limits.heading")),
+			row(say("solver.limit.time"), p.time.KeyedSelect, &p.time.Tip),
+			row(say("solver.limit.memory"), p.memory.KeyedSelect, &p.memory.Tip),
+			row(say("solver.limit.nodes"), p.nodes, &p.nodes.Tip),
+			row(say("solver.limit.depth"), p.depth, &p.depth.Tip)),
 	)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// promised explains what is said of the heuristic that is chosen.
-func (p *methodPanel) promised() string {
+// explainPromise explains what is said of the heuristic that is chosen.
+func (p *methodPanel) explainPromise() string {
 	if p.puzzle == nil {
 		return ""
 	}
 	_, chosen := p.choices.heuristics(p.puzzle)
 	if chosen == "" {
-		return p.explain.heuristic(p.puzzle, chosen)
+		return p.aboutHeuristic(p.puzzle, chosen)
 	}
 	if _, is := game.FormulaText(chosen); is {
-		return formula.AboutPromise(p.words, p.host, p.puzzle, chosen)
+		return formula.AboutPromise(p.words, p.session.host, p.puzzle, chosen)
 	}
-	return p.explain.promise(p.puzzle, chosen)
+	return p.aboutPromise(p.puzzle, chosen)
 }
 
 func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
 	names := make([]string, len(setting.Values))
 	for i, value := range setting.Values {
-		names[i] = p.words.Key("rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
+		names[i] = p.words.Key("core.rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
 	}
-	c := widgets.NewChoice(setting.Values, names, func(value string) { p.onRules(game.Rules{setting.Key: value}) })
-	c.ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.puzzle, setting.Key, value) })
+	c := widgets.NewChoice(setting.Values, names, func(value string) { p.session.changeRules(game.Rules{setting.Key: value}) })
+	c.ExplainEach(p.tips, func(value string) string {
+		return p.words.Key("explain.rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
+	})
 	return c
 }
 
-// show fits the panel to a puzzle: its heuristics and its rules.
-func (p *methodPanel) show(puzzle game.Puzzle) {
+// showPuzzle fits the panel to a puzzle: its heuristics and its rules.
+func (p *methodPanel) showPuzzle(puzzle game.Puzzle) {
 	p.puzzle = puzzle
 	for i, setting := range puzzle.Module().Settings() {
 		if i == len(p.ruleChoices) {
 			c := p.newRule(setting)
 			p.ruleChoices = append(p.ruleChoices, c)
-			p.rules.Add(p.explain.labelled(p.words.Say(setting.Name), c.KeyedSelect, &c.Tip))
+			p.rules.Add(p.labelled(p.words.Say(setting.Name), c.KeyedSelect, &c.Tip))
 		}
 		p.ruleChoices[i].Set(puzzle.Rules()[setting.Key])
 	}
@@ -191,17 +188,20 @@ func (p *methodPanel) show(puzzle game.Puzzle) {
 // render shows the choices, and what is on offer with them.
 func (p *methodPanel) render() {
 	c := p.choices
-	p.goal.Set(c.goal)
-	p.algorithm.Set(string(c.algorithm))
-	p.time.Set(c.time)
-	p.memory.Set(c.memory)
-	setText(p.nodes, c.nodes)
-	setText(p.depth, c.depth)
+	p.goal.Set(c.Goal)
+	p.algorithm.Set(string(c.Algorithm))
+	p.time.Set(c.Time)
+	p.memory.Set(c.Memory)
+	setText(p.nodes, c.Nodes)
+	setText(p.depth, c.Depth)
 	p.parameter.render()
 	if p.puzzle != nil {
-		p.renderGoal()
+		widgets.Show(p.goalRow, p.puzzle.Maximises())
+		widgets.Show(p.reaching, !c.maximises(p.puzzle))
 		p.renderHeuristics()
-		p.renderDuplicates()
+		keys, chosen := c.duplicates(p.puzzle)
+		p.duplicates.Offer(keys, p.names("core.duplicates.", keys), chosen)
+		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
 	}
 	p.scroll.Content.Refresh()
@@ -214,19 +214,6 @@ func setText(e *widgets.Entry, words string) {
 	}
 }
 
-// renderGoal offers the most points where the game has them.
-func (p *methodPanel) renderGoal() {
-	widgets.Show(p.goalRow, p.puzzle.Maximises())
-	widgets.Show(p.reaching, !p.choices.maximises(p.puzzle))
-}
-
-// renderDuplicates offers what can be done with duplicates.
-func (p *methodPanel) renderDuplicates() {
-	keys, chosen := p.choices.duplicates(p.puzzle)
-	p.duplicates.Offer(keys, p.names("duplicates.", keys), chosen)
-	widgets.Enable(p.duplicates, p.choices.algorithm != game.Best)
-}
-
 // renderHeuristics offers the puzzle's heuristics, or none where the algorithm
 // uses none.
 func (p *methodPanel) renderHeuristics() {
@@ -235,8 +222,8 @@ func (p *methodPanel) renderHeuristics() {
 	for i, key := range keys {
 		names[i] = heuristicName(p.words, p.puzzle, key)
 	}
-	if p.choices.takesHeuristic() && formula.Offered(p.puzzle) {
-		keys, names = append(keys, newFormula), append(names, p.words.Key("formulabox.new"))
+	if p.choices.takesHeuristic() && formula.Available(p.puzzle) {
+		keys, names = append(keys, newFormula), append(names, p.words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
 	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
@@ -262,11 +249,11 @@ func (p *methodPanel) renderPromise() {
 	_, written := game.FormulaText(chosen)
 	widgets.Show(p.audit, i >= 0 || written)
 	if written {
-		p.promise.Say(formula.Promise(p.words, p.host, p.puzzle, chosen))
+		p.promise.Say(formula.PromiseText(p.words, p.session.host, p.puzzle, chosen))
 		return
 	}
 	if i < 0 {
-		p.promise.Say(p.words.Key("method.uninformed"), theme.Muted)
+		p.promise.Say(p.words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
 	h := p.puzzle.Heuristics()[i]
@@ -276,4 +263,93 @@ func (p *methodPanel) renderPromise() {
 	} else {
 		p.promise.Say(said, theme.Bound)
 	}
+}
+
+// parameterRow asks for the number of the chosen algorithm; it is hidden where
+// the algorithm takes none. What was typed for each number is kept.
+type parameterRow struct {
+	words   *i18n.Words
+	choices *choices
+	// parameter is the one that is asked for; its key is "" for none.
+	parameter search.Parameter
+	name      *widgets.Line
+	entry     *widgets.Entry
+	content   fyne.CanvasObject
+}
+
+func newParameterRow(e explainer, c *choices) *parameterRow {
+	w := e.words
+	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
+	r.entry.Tip.ExplainLive(e.tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
+	r.entry.Validator = func(s string) error {
+		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
+			return limits.Wrong{Words: w.Say(*wrong)}
+		}
+		return nil
+	}
+	r.entry.AlwaysShowValidationError = true
+	r.content = widgets.Row(widgets.NewLiveTerm(r.name, e.tips, r.entry.Tip.Words), r.entry)
+	r.content.Hide()
+	return r
+}
+
+// render asks for the number of the chosen algorithm.
+func (r *parameterRow) render() {
+	p, ok := r.choices.Algorithm.Parameter()
+	widgets.Show(r.content, ok)
+	if p.Key == r.parameter.Key && r.entry.Text == r.choices.Numbers[p.Key] {
+		return
+	}
+	typed := r.choices.Numbers[p.Key]
+	r.parameter = p
+	if !ok {
+		return
+	}
+	r.name.SetText(r.words.Key("solver.parameter." + p.Key))
+	r.entry.SetPlaceHolder(r.words.Parameter(p.Usual))
+	r.entry.SetText(typed)
+	_ = r.entry.Validate() // the same text may be wrong for another number
+}
+
+// explainer says in a sentence what is meant by what stands on the page, on the page's
+// layer for tips.
+type explainer struct {
+	words *i18n.Words
+	tips  *widgets.Tips
+}
+
+// labelled is a row of a setting: its name, explained under the pointer, and what changes
+// it, which explains itself at the keyboard.
+func (e explainer) labelled(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(name)
+	return widgets.Row(widgets.NewLiveTerm(l, e.tips, tip.Words), setting)
+}
+
+// aboutHeuristic is a sentence on a heuristic of a puzzle; without one, on what that means.
+func (e explainer) aboutHeuristic(p game.Puzzle, key string) string {
+	if p == nil || key == "" {
+		return e.words.Key("explain.heuristic")
+	}
+	if key == newFormula {
+		return e.words.Key("formula.box.about.new")
+	}
+	if written, is := game.FormulaText(key); is {
+		return e.words.Key("formula.box.about.own", "Formula", text.Plain(written))
+	}
+	return e.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
+}
+
+// aboutPromise is a sentence on whether a heuristic is admissible.
+func (e explainer) aboutPromise(p game.Puzzle, key string) string {
+	if p != nil {
+		for _, h := range p.Heuristics() {
+			if h.Key == key && !h.Admissible {
+				return e.words.Key("explain.inadmissible")
+			}
+		}
+	}
+	return e.words.Key("explain.admissible")
 }

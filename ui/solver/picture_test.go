@@ -15,7 +15,7 @@ func TestThePictureOfAGameByHandHasItsMoves(t *testing.T) {
 	if !ok || p.At != 2 || p.Len != 3 || p.Step(2).Move != path[1] {
 		t.Errorf("%v: step %d of %d", ok, p.At, p.Len)
 	}
-	if want := v.words.Key("picture.path", "Moves", strings.Join(path, " ")); !slices.Contains(p.Lines, want) || p.Said != v.verdict.Headline.Words {
+	if want := v.words.Key("shell.picture.path", "Moves", strings.Join(path, " ")); !slices.Contains(p.Lines, want) || p.Said != v.verdict.Headline.Words {
 		t.Errorf("said %q, %q", p.Said, p.Lines)
 	}
 }

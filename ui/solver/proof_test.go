@@ -92,7 +92,7 @@ func (r *rig) sealed(v *View, sign widgets.Sign) {
 func marked(v *View) widgets.Sign {
 	row := newRunRow(theme.Muted, false)
 	widgets.MarkCell(row, 1)
-	v.runs.fill(row, v.runs.runs[0])
+	v.runs.fillRow(row, v.runs.runs[0])
 	return widgets.MarkOf(row, 1).Sign()
 }
 
@@ -103,7 +103,7 @@ func TestASmallProofIsVerifiedAtOnceAndMarked(t *testing.T) {
 	if got := v.verdict.seal.Words.Words; got != "prova verificada" || v.verdict.seal.Words.Colour != theme.Proved {
 		t.Errorf("%q in %s", got, v.verdict.seal.Words.Colour)
 	}
-	if p := run.proof; p.Lines != 1234 || p.When.IsZero() || marked(v) != widgets.Verified {
+	if p := run.Proof; p.Lines != 1234 || p.When.IsZero() || marked(v) != widgets.Verified {
 		t.Errorf("%+v, in the table %v", p, marked(v))
 	}
 	if len(v.verdict.terms.List) != 2 || !strings.Contains(v.verdict.terms.List[1].Tip.Words(), "1234 linhas") {
@@ -135,8 +135,8 @@ func TestAProofThatIsTooLargeWaitsUntilItIsAskedFor(t *testing.T) {
 	r, v := proved(t, hugely)
 	run := r.solve(v)
 	r.Until("the button", v.verify.Visible)
-	if run.proof.Standing != proving.Large || v.verdict.seal.Visible() || r.Item("menu.file", "menu.verify").Disabled {
-		t.Errorf("%v, a mark: %t", run.proof.Standing, v.verdict.seal.Visible())
+	if run.Proof.Standing != proving.Large || v.verdict.seal.Visible() || r.Item("menu.file", "menu.verify").Disabled {
+		t.Errorf("%v, a mark: %t", run.Proof.Standing, v.verdict.seal.Visible())
 	}
 	r.Choose("menu.file", "menu.verify")
 	if v.verdict.seal.Mark.Sign() != widgets.UnderWay {
@@ -150,13 +150,13 @@ func TestAProofThatIsTooLargeWaitsUntilItIsAskedFor(t *testing.T) {
 
 func TestAProofThatCanNotBeWrittenSaysWhy(t *testing.T) {
 	r, v := proved(t, func(context.Context, io.Writer, game.Run, game.ProofLimits) error {
-		return &game.Unwritten{Why: text.M("stop.memory")}
+		return &game.Unwritten{Why: text.M("core.stop.memory")}
 	})
 	run := r.solve(v)
 	r.Until("the button", v.verify.Visible)
-	v.Key(&fyne.KeyEvent{Name: fyne.KeyP})
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyP})
 	r.Until("the reason", func() bool { return r.Notice() == "A prova de A não foi escrita: memória" })
-	if run.proof.Standing != proving.Large || !v.verify.Visible() {
+	if run.Proof.Standing != proving.Large || !v.verify.Visible() {
 		t.Error("it can't be tried again")
 	}
 }
@@ -192,8 +192,8 @@ func TestARefusedProofTakesTheVerdictBack(t *testing.T) {
 	if badge, _ := badgeOf(v.words, v.session, v.session.chosen); badge != "" {
 		t.Errorf("the list says %q", badge)
 	}
-	r.Host().Tell(text.M("notice.copied"))
-	r.Host().Settle()
+	r.Host().ShowStatus(text.M("shell.notice.copied"))
+	r.Host().ClearStatus()
 	if got := r.Notice(); !strings.Contains(got, "(linha 7: ") || !strings.Contains(got, "Cavalo A") {
 		t.Errorf("the warning did not stay: %q", got)
 	}
@@ -207,8 +207,8 @@ func TestTheProofOfAnotherClaimIsRefused(t *testing.T) {
 	})
 	run := r.solve(v)
 	r.Until("the alarm", run.retracted)
-	if run.proof.Why.Key != "proving.unasked" {
-		t.Error(run.proof.Why)
+	if run.Proof.Why.Key != "proof.unasked" {
+		t.Error(run.Proof.Why)
 	}
 }
 
@@ -228,18 +228,18 @@ func TestASearchGoesBeforeAProofThatNobodyAskedFor(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	if first.proof.Standing != proving.Unseen || calls.Load() != 1 {
-		t.Errorf("%v after %d calls", first.proof.Standing, calls.Load())
+	if first.Proof.Standing != proving.Unseen || calls.Load() != 1 {
+		t.Errorf("%v after %d calls", first.Proof.Standing, calls.Load())
 	}
 	close(g.Open)
-	r.Until("the end of the search", func() bool { return !v.session.running() })
-	r.Until("the proof of the run before", func() bool { return first.proof.Standing == proving.Verified })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
+	r.Until("the proof of the run before", func() bool { return first.Proof.Standing == proving.Verified })
 }
 
 func TestAProofThatWasAskedForCanBeCancelled(t *testing.T) {
 	ends := map[string]func(*rig, *View){
 		"button": func(_ *rig, v *View) { test.Tap(v.verify) },
-		"P":      func(_ *rig, v *View) { v.Key(&fyne.KeyEvent{Name: fyne.KeyP}) },
+		"P":      func(_ *rig, v *View) { v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyP}) },
 		"Escape": func(r *rig, _ *View) { r.Key(fyne.KeyEscape) },
 		"menu":   func(r *rig, _ *View) { r.Choose("menu.file", "menu.verify") },
 	}
@@ -260,8 +260,8 @@ func TestAProofThatWasAskedForCanBeCancelled(t *testing.T) {
 		end(r, v)
 		<-ended
 		r.Settle()
-		if v.verdict.seal.Visible() || run.proof.Standing != proving.Large || r.Notice() != "" {
-			t.Errorf("%s: %v, %q", what, run.proof.Standing, r.Notice())
+		if v.verdict.seal.Visible() || run.Proof.Standing != proving.Large || r.Notice() != "" {
+			t.Errorf("%s: %v, %q", what, run.Proof.Standing, r.Notice())
 		}
 	}
 }
@@ -284,13 +284,13 @@ func TestANewRunWhileAProofIsVerified(t *testing.T) {
 	test.Tap(v.verify)
 	r.use(v, "bfs", "")
 	second := r.solve(v)
-	if v.verdict.seal.Visible() || second.proof.Standing != proving.Unseen {
+	if v.verdict.seal.Visible() || second.Proof.Standing != proving.Unseen {
 		t.Error("the mark is of another run")
 	}
 	close(gate)
 	r.sealed(v, widgets.Verified)
-	if first.proof.Standing != proving.Verified || second.proof.Standing != proving.Verified {
-		t.Errorf("%v, %v", first.proof.Standing, second.proof.Standing)
+	if first.Proof.Standing != proving.Verified || second.Proof.Standing != proving.Verified {
+		t.Errorf("%v, %v", first.Proof.Standing, second.Proof.Standing)
 	}
 }
 
@@ -312,11 +312,11 @@ func TestAnAnswerThatIsHiddenHasNoMark(t *testing.T) {
 	r, v := proved(t, plainly)
 	r.solve(v)
 	r.sealed(v, widgets.Verified)
-	v.veil()
+	v.toggleAnswer()
 	if v.verdict.seal.Visible() || !r.Item("menu.file", "menu.proof").Disabled {
 		t.Error("it tells the answer")
 	}
-	v.veil()
+	v.toggleAnswer()
 	r.sealed(v, widgets.Verified)
 }
 
@@ -349,8 +349,8 @@ func TestAProofThatWasVerifiedIsSoAfterwards(t *testing.T) {
 	r = window()
 	v = r.Tab("cavalo")
 	r.sealed(v, widgets.Verified)
-	if after := r.runsOf(v)[0].proof; after.When != before.proof.When || after.Lines != before.proof.Lines || calls.Load() != 1 {
-		t.Errorf("%+v came back, want %+v; %d calls", after, before.proof, calls.Load())
+	if after := r.runsOf(v)[0].Proof; after.When != before.Proof.When || after.Lines != before.Proof.Lines || calls.Load() != 1 {
+		t.Errorf("%+v came back, want %+v; %d calls", after, before.Proof, calls.Load())
 	}
 }
 
@@ -388,8 +388,8 @@ func TestAProofThatIsRefusedIsNotSaved(t *testing.T) {
 		return strings.HasPrefix(r.Notice(), "O verificador recusou a prova de Cavalo A (linha 7: ")
 	})
 	entries, _ := os.ReadDir(filepath.Dir(path))
-	if src, _ := os.ReadFile(path); string(src) != "older" || len(entries) != 1 || run.proof.Standing != proving.Refused {
-		t.Errorf("%q, %d files, %+v", src, len(entries), run.proof)
+	if src, _ := os.ReadFile(path); string(src) != "older" || len(entries) != 1 || run.Proof.Standing != proving.Refused {
+		t.Errorf("%q, %d files, %+v", src, len(entries), run.Proof)
 	}
 }
 
@@ -398,7 +398,7 @@ func TestAProofThatIsNotWholeLeavesTheFileAsItWas(t *testing.T) {
 		err  error
 		said string
 	}{
-		"too large": {&game.Unwritten{Why: text.M("stop.memory")}, "A prova de A não foi escrita: memória"},
+		"too large": {&game.Unwritten{Why: text.M("core.stop.memory")}, "A prova de A não foi escrita: memória"},
 		"a fault":   {errors.New("a fault"), "p.txt"},
 	} {
 		r, v := proved(t, func(_ context.Context, w io.Writer, _ game.Run, _ game.ProofLimits) error {
@@ -453,11 +453,11 @@ func TestASavingThatTakesLongCanBeCancelled(t *testing.T) {
 
 // everySeal puts a run into each standing that is seen.
 func everySeal(v *View, check func(what string)) {
-	c, _ := v.session.proofs.shown()
-	run := v.session.screen.run
+	c, _ := v.session.proofs.shownCase()
+	run := v.session.playback.run
 	for what, p := range map[string]proving.Proof{
 		"verified": {Standing: proving.Verified, Lines: 1_234_567, When: run.When},
-		"refused":  {Standing: proving.Refused, Line: 12, Why: text.M("proving.unasked")},
+		"refused":  {Standing: proving.Refused, Line: 12, Why: text.M("proof.unasked")},
 		"large":    {Standing: proving.Large},
 	} {
 		*c.Proof = p
@@ -494,10 +494,10 @@ func TestAVerifiedProofOfAnImpossibleProblemIsGreenAndItsMarkStandsBehindTheWord
 	row := newRunRow(theme.Muted, false)
 	widgets.MarkCell(row, 1)
 	row.Resize(fyne.NewSize(900, row.MinSize().Height))
-	run.proof.Standing = proving.Unseen
-	v.runs.fill(row, run)
-	run.proof.Standing, run.Verdict, run.Length = proving.Verified, search.Impossible, -1
-	v.runs.fill(row, run)
+	run.Proof.Standing = proving.Unseen
+	v.runs.fillRow(row, run)
+	run.Proof.Standing, run.Verdict, run.Length = proving.Verified, search.Impossible, -1
+	v.runs.fillRow(row, run)
 	words, mark := widgets.CellOf(row, 1), widgets.MarkOf(row, 1)
 	if x := mark.Position().X; x < words.Wanted() || x > words.Wanted()+10 || mark.Size().Width == 0 {
 		t.Errorf("the mark is at %v, the words take %v", x, words.Wanted())

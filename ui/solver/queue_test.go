@@ -9,8 +9,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
+	"procura/ui/task"
 	"procura/ui/widgets"
 )
 
@@ -31,7 +34,7 @@ func queued(r *rig, others ...string) (*View, *uitest.Gate) {
 // waiting lists the problems that wait, in their order.
 func waiting(v *View) string {
 	var names []string
-	for _, j := range v.session.solving.queue {
+	for _, j := range v.session.searches.queue {
 		names = append(names, j.problem.Name)
 	}
 	return strings.Join(names, " ")
@@ -65,11 +68,26 @@ func TestTheRowThatIsSearchedAndThoseThatWaitSaySo(t *testing.T) {
 		}
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	for _, name := range []string{"A", "B", "C"} {
 		if _, got := row(r, v, name); got.mark.Sign() != widgets.NoSign || !strings.HasPrefix(got.badge.Words, "✓") {
 			t.Errorf("%s afterwards: sign %d, %q", name, got.mark.Sign(), got.badge.Words)
 		}
+	}
+}
+
+func TestTheCutNameOfAChallengeIsWholeUnderThePointer(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	p := v.session.problems[0]
+	p.Name = "desafio 2026-11-23"
+	v.session.Open(match.File{Problems: []game.Problem{p}}, "")
+	hint, parts := row(r, v, p.Name)
+	r.Window().SetContent(hint)
+	hint.Resize(fyne.NewSize(listWidth, hint.MinSize().Height))
+	want := "desafio 23/11/2026"
+	if hint.Refresh(); !parts.name.Cut() || !strings.HasPrefix(hint.Told(), want+" · ") {
+		t.Errorf("cut: %t, under the pointer %q, want %q", parts.name.Cut(), hint.Told(), want)
 	}
 }
 
@@ -93,7 +111,7 @@ func TestTheTabThatSearchesSaysSoFromOtherTabs(t *testing.T) {
 		t.Errorf("in other words: %q", got)
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := marked(); len(got) != 0 {
 		t.Errorf("afterwards: %q", got)
 	}
@@ -102,22 +120,22 @@ func TestTheTabThatSearchesSaysSoFromOtherTabs(t *testing.T) {
 func TestCountersAndCancelNameTheProblemTheyBelongTo(t *testing.T) {
 	r := newRig(t)
 	v, g := queued(r)
-	said := func() string { return v.counters.whose.Words + ", " + v.button.Text + ", " + v.other.Text }
-	if got := said(); got != "C · a procurar, Cancelar C, " || v.other.Visible() {
+	said := func() string { return v.counters.problem.Words + ", " + v.button.Text + ", " + v.cancelOther.Text }
+	if got := said(); got != "C · a procurar, Cancelar C, " || v.cancelOther.Visible() {
 		t.Errorf("at C: %q", got)
 	}
 	r.pick(v, "D")
-	if got := said(); got != "C · a procurar, Resolver a seguir, Cancelar C" || !v.other.Visible() {
-		t.Errorf("at D: %q, seen %t", got, v.other.Visible())
+	if got := said(); got != "C · a procurar, Resolver a seguir, Cancelar C" || !v.cancelOther.Visible() {
+		t.Errorf("at D: %q, seen %t", got, v.cancelOther.Visible())
 	}
 	test.Tap(v.button)
 	if got := said(); got != "C · a procurar · 1 à espera, Cancelar D, Cancelar C" || headline(v) != "À espera" {
 		t.Errorf("D waits: %q, %q", got, headline(v))
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
-	if v.counters.whose.Words != "D" || v.other.Visible() || v.button.Text != "Resolver" {
-		t.Errorf("afterwards: %q, seen %t", said(), v.other.Visible())
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if v.counters.problem.Words != "D" || v.cancelOther.Visible() || v.button.Text != "Resolver" {
+		t.Errorf("afterwards: %q, seen %t", said(), v.cancelOther.Visible())
 	}
 }
 
@@ -128,7 +146,7 @@ func TestWhatWaitsBeginsByItselfInItsOrder(t *testing.T) {
 		t.Errorf("%q wait", got)
 	}
 	close(g.Open)
-	r.Until("the end of all", func() bool { return !v.session.running() })
+	r.Until("the end of all", func() bool { return !v.session.Working() })
 	var order []string
 	for _, record := range v.session.history.log {
 		order = append(order, record.Problem)
@@ -141,8 +159,8 @@ func TestWhatWaitsBeginsByItselfInItsOrder(t *testing.T) {
 func TestWhatWaitsBeginsWhenTheOneBeforeIsCancelled(t *testing.T) {
 	r := newRig(t)
 	v, _ := queued(r, "B")
-	test.Tap(v.other)
-	r.Until("the end of both", func() bool { return !v.session.running() })
+	test.Tap(v.cancelOther)
+	r.Until("the end of both", func() bool { return !v.session.Working() })
 	log := v.session.history.log
 	if len(log) != 2 || log[0].Problem != "C" || log[0].Stopped != search.ByCancel || log[1].Problem != "B" || log[1].Verdict != search.Optimal {
 		t.Errorf("%d runs: %+v", len(log), log)
@@ -157,11 +175,11 @@ func TestEachOfTheQueueCanBeCancelled(t *testing.T) {
 		r := newRig(t)
 		v, g := queued(r, "D", "B", "A")
 		r.pick(v, "B")
-		if cancel(r, v); waiting(v) != "D A" || !v.session.searches(v.session.problems[2]) {
-			t.Errorf("%s: %q wait, searching %t", name, waiting(v), v.session.running())
+		if cancel(r, v); waiting(v) != "D A" || !v.session.searches.isSearching(v.session.problems[2]) {
+			t.Errorf("%s: %q wait, searching %t", name, waiting(v), v.session.Working())
 		}
 		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.running() })
+		r.Until("the end", func() bool { return !v.session.Working() })
 		if got := len(r.runsOf(v)); got != 0 {
 			t.Errorf("%s: B has %d runs", name, got)
 		}
@@ -173,11 +191,11 @@ func TestEscapeLeavesTheSearchOfAnotherProblemAlone(t *testing.T) {
 	v, g := queued(r)
 	r.pick(v, "D")
 	r.Key(fyne.KeyEscape)
-	if v.session.solving.phase != searching {
+	if v.session.searches.Phase() != task.Running {
 		t.Error("the search of C was cancelled at D")
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 func TestASearchHasTheMethodAndTheLimitsThatWereChosenWhenItWasAskedFor(t *testing.T) {
@@ -193,7 +211,7 @@ func TestASearchHasTheMethodAndTheLimitsThatWereChosenWhenItWasAskedFor(t *testi
 	r.use(v, "bfs", "")
 	v.panel.nodes.SetText("")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if run := r.runsOf(v)[0]; run.Ran.Algorithm != search.DFS || run.Limits.Nodes != 5000 {
 		t.Errorf("searched with %s and %d nodes", run.Ran.Algorithm, run.Limits.Nodes)
 	}
@@ -208,7 +226,7 @@ func TestARuleThatIsChangedMeanwhileIsNotOfTheSearchThatWaits(t *testing.T) {
 		t.Errorf("B with other rules waits no more: %q", v.button.Text)
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := len(v.session.history.runs[asked]); got != 1 || len(r.runsOf(v)) != 0 {
 		t.Errorf("%d runs under the rules of then, %d under those of now", got, len(r.runsOf(v)))
 	}
@@ -224,12 +242,12 @@ func TestAProblemThatIsLookedAtWhileAnotherIsSearchedCanBePlayed(t *testing.T) {
 	}
 	choices, _ := l.Next(nil)
 	v.session.hand.Tap(choices[0])
-	if playing, live := v.session.hand.Playing(); !live || playing.Index() != 1 {
+	if playing, live := v.session.hand.GameOnBoard(); !live || playing.Index() != 1 {
 		t.Error("a move at A was not played")
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
-	if playing, live := v.session.hand.Playing(); !live || playing.Index() != 1 {
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if playing, live := v.session.hand.GameOnBoard(); !live || playing.Index() != 1 {
 		t.Error("the end of the search of C has taken the game away")
 	}
 }
@@ -242,8 +260,8 @@ func TestAGameThatIsPlayedWhenItsTurnComesStaysOnTheBoard(t *testing.T) {
 	choices, _ := l.Next(nil)
 	h.Tap(choices[0])
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
-	if playing, live := h.Playing(); !live || playing.Index() != 1 || v.session.screen.run != nil {
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if playing, live := h.GameOnBoard(); !live || playing.Index() != 1 || v.session.playback.run != nil {
 		t.Error("the run of B has taken the board from the game")
 	}
 	if got := len(r.runsOf(v)); got != 1 {
@@ -256,7 +274,7 @@ func TestNewsSayWhoseSearchHasEnded(t *testing.T) {
 	v, g := queued(r)
 	r.pick(v, "A")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := r.Notice(); !strings.Contains(got, "Cavalo, problema C: ✓ ÓTIMA: 6 jogadas") {
 		t.Errorf("told %q", got)
 	}
@@ -272,7 +290,7 @@ func TestAProblemThatIsClosedWaitsNoMore(t *testing.T) {
 		t.Errorf("%q wait", waiting(v))
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := len(v.session.history.log); got != 1 {
 		t.Errorf("%d runs", got)
 	}
@@ -286,26 +304,26 @@ func TestACancelIsShownAtOnceWhileOthersWait(t *testing.T) {
 	r.pick(v, "B")
 	test.Tap(v.button)
 	began := time.Now()
-	test.Tap(v.other)
-	if v.other.Text != "A cancelar…" || !v.other.Disabled() || v.button.Disabled() || v.counters.whose.Words != "C · a cancelar · 1 à espera" {
-		t.Errorf("in the same call %q, disabled %t, counters %q", v.other.Text, v.other.Disabled(), v.counters.whose.Words)
+	test.Tap(v.cancelOther)
+	if v.cancelOther.Text != "A cancelar…" || !v.cancelOther.Disabled() || v.button.Disabled() || v.counters.problem.Words != "C · a cancelar · 1 à espera" {
+		t.Errorf("in the same call %q, disabled %t, counters %q", v.cancelOther.Text, v.cancelOther.Disabled(), v.counters.problem.Words)
 	}
 	if took := time.Since(began); took > time.Second {
 		t.Errorf("that took %v", took)
 	}
 	close(ended)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 func TestQuietWorkByHandStopsWhileAnySearchRuns(t *testing.T) {
 	r := newRig(t)
 	v, g := queued(r)
 	r.pick(v, "A")
-	if (played{v.session}).Idle() {
+	if (handPage{v.session}).Idle() {
 		t.Error("quiet work goes on beside the search of C")
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 func TestTheWindowFitsWhileProblemsWait(t *testing.T) {
@@ -320,6 +338,6 @@ func TestTheWindowFitsWhileProblemsWait(t *testing.T) {
 		r.SettleIn(room)
 		uitest.Fits(t, "waiting", r.Window().Content(), room)
 		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.running() })
+		r.Until("the end", func() bool { return !v.session.Working() })
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -55,7 +56,7 @@ func TestASearchLandsInTheSessionAfterItsViewIsGone(t *testing.T) {
 			t.Errorf("%s: the new view does not say that a search runs: %q", turn.name, w.button.Text)
 		}
 		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.running() })
+		r.Until("the end", func() bool { return !v.session.Working() })
 		w = now(v)
 		if !strings.HasPrefix(headline(w), "✓ ") || len(w.runs.runs) != 1 || w.player.Index() != 6 {
 			t.Errorf("%s: %q, %d runs, step %d", turn.name, headline(w), len(w.runs.runs), w.player.Index())
@@ -81,12 +82,12 @@ func TestASearchThatIsBeingCancelledIsSoInTheNewViewToo(t *testing.T) {
 		test.Tap(v.button)
 		test.Tap(v.button)
 		turn.do(r)
-		if w := now(v); w.button.Text != w.words.Key("button.cancelling") || !w.button.Disabled() {
+		if w := now(v); w.button.Text != w.words.Key("menu.button.cancelling") || !w.button.Disabled() {
 			t.Errorf("%s: the button says %q, disabled %t", turn.name, w.button.Text, w.button.Disabled())
 		}
 		goOn()
-		r.Until("the end", func() bool { return !v.session.running() })
-		if w := now(v); w.button.Text != w.words.Key("button.solve") || w.button.Disabled() {
+		r.Until("the end", func() bool { return !v.session.Working() })
+		if w := now(v); w.button.Text != w.words.Key("menu.button.solve") || w.button.Disabled() {
 			t.Errorf("%s: afterwards the button says %q", turn.name, w.button.Text)
 		}
 	}
@@ -144,7 +145,7 @@ func TestAnEarlierRunThatIsShownStaysShown(t *testing.T) {
 		v.runs.list.Select(1)
 		r.Until("the earlier path", func() bool { return v.player.Length() == best.Length+1 })
 		turn.do(r)
-		if w := now(v); w.session.screen.run != best || w.player.Length() != best.Length+1 || !strings.HasPrefix(headline(w), "✓ ") {
+		if w := now(v); w.session.playback.run != best || w.player.Length() != best.Length+1 || !strings.HasPrefix(headline(w), "✓ ") {
 			t.Errorf("%s: %q, %d steps", turn.name, headline(w), w.player.Length())
 		}
 	}
@@ -190,15 +191,15 @@ func TestAnAuditUnderWayIsKept(t *testing.T) {
 			"theme":    func() { turn.do(r) },
 		}[turn.name]()
 		goOn()
-		v.session.audits.runner.Wait()
+		v.session.audits.job.Wait()
 		r.Pump()
 		said := strings.Join(uitest.Written(r.PopUp()), " ")
 		want := v.session.host.Words().Key("audit.start")
-		if !strings.Contains(said, want) || v.session.audits.now == nil {
+		if !strings.Contains(said, want) || v.session.audits.content == nil {
 			t.Errorf("%s: no %q in the dialog: %s", turn.name, want, said)
 		}
 		r.Press(false)
-		if v.session.audits.now != nil {
+		if v.session.audits.content != nil {
 			t.Errorf("%s: the audit outlives its dialog", turn.name)
 		}
 	}
@@ -237,7 +238,7 @@ func TestAReplayThatFailsIsSaidAndItsRunMarked(t *testing.T) {
 		run := r.solve(v)
 		replace(v, func(p game.Puzzle) game.Puzzle { return brokenFilm{p, fail} })
 		r.HideNotice()
-		v.session.watch(run)
+		v.session.playback.showRun(run)
 		r.Until("the end of the film", func() bool { return run.Failed })
 		if got := r.Notice(); !strings.HasPrefix(got, "Não foi possível mostrar o caminho: ") || !strings.Contains(got, "out of luck") {
 			t.Errorf("%s: the bar says %q", what, got)
@@ -245,7 +246,7 @@ func TestAReplayThatFailsIsSaidAndItsRunMarked(t *testing.T) {
 		if headline(v) != "FALHOU" || !strings.HasPrefix(v.verdict.Details.Words, "O caminho") || !slices.Contains(uitest.Written(v.runs.list), "falhou") {
 			t.Errorf("%s: %q, %q, %q", what, headline(v), v.verdict.Details.Words, uitest.Written(v.runs.list))
 		}
-		if !v.session.history.empty() {
+		if len(v.session.RecordedRuns()) != 0 {
 			t.Errorf("%s: the run would be saved", what)
 		}
 	}
@@ -313,20 +314,20 @@ func TestTheRunsComeBackWithTheRoomForThem(t *testing.T) {
 func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	r := newRig(t)
 	s := r.on("cavalo", "C").session
-	if s.solving.phase != idle || s.running() || s.isSearched() || s.audits.now != nil || s.screen.run != nil {
-		t.Errorf("phase %d, run %v", s.solving.phase, s.screen.run)
+	if s.Working() || s.searches.isChosen() || s.audits.content != nil || s.playback.run != nil {
+		t.Errorf("phase %d, run %v", s.searches.Phase(), s.playback.run)
 	}
 	ended := linger(s.view)
-	s.solve()
-	if s.solving.phase != searching || !s.isSearched() {
-		t.Errorf("phase %d after solve", s.solving.phase)
+	s.searches.solve()
+	if s.searches.Phase() != task.Running || !s.searches.isChosen() {
+		t.Errorf("phase %d after solve", s.searches.Phase())
 	}
-	s.cancel()
-	if s.solving.phase != cancelling || !s.isSearched() {
-		t.Errorf("phase %d after cancel", s.solving.phase)
+	s.searches.cancel()
+	if s.searches.Phase() != task.Stopping || !s.searches.isChosen() {
+		t.Errorf("phase %d after cancel", s.searches.Phase())
 	}
 	close(ended)
-	r.Until("the end", func() bool { return s.solving.phase == idle })
+	r.Until("the end", func() bool { return !s.Working() })
 	if got := r.runsOf(s.view)[0].Stopped; got != search.ByCancel {
 		t.Errorf("stopped by %q", got)
 	}

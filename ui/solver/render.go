@@ -4,30 +4,36 @@ import (
 	"cmp"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/scene"
+	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/proving"
 	"procura/ui/report"
-	"procura/ui/solver/hand"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// render shows the session as it is now. It starts nothing, but for a film that is
+// render shows the session as it is now. It starts nothing, but for a replay that is
 // to be played.
 func (v *View) render() {
-	v.renderList()
+	s := v.session
+	if v.list.Refresh(); len(s.problems) > 0 {
+		v.list.Select(s.chosen)
+	}
 	v.renderButton()
-	p, ok := v.session.current()
+	p, ok := s.current()
 	if !ok {
 		v.panel.render()
 		return
 	}
-	v.panel.show(p.Puzzle)
-	v.runs.show(v.session.history.of(p.Puzzle), v.session.onBoard())
+	v.panel.showPuzzle(p.Puzzle)
+	v.runs.showRuns(s.history.of(p.Puzzle), s.playback.runOnBoard())
 	if v.renderEditor() {
 		return
 	}
@@ -36,254 +42,226 @@ func (v *View) render() {
 	v.showHand()
 }
 
-func (v *View) renderList() {
-	v.list.Refresh()
-	if len(v.session.problems) > 0 {
-		v.list.Select(v.session.chosen)
+// renderProgress shows how the search goes.
+func (v *View) renderProgress() {
+	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
+		v.renderFigures(p.Puzzle)
+	}
+}
+
+// renderStep says how a game by hand stands at the board that is shown.
+func (v *View) renderStep() {
+	if p, ok := v.session.current(); ok && v.session.playback.run == nil {
+		v.renderButton()
+		v.renderFigures(p.Puzzle)
 	}
 }
 
 // renderButton says what the button does for the chosen problem; that of the search of
 // another one is beside it.
 func (v *View) renderButton() {
-	words, importance := v.action()
+	q := v.session.searches
+	words, importance := v.buttonLook()
 	v.button.Importance = importance
 	v.button.SetText(words)
-	cancelling := v.session.solving.phase == cancelling
-	p, _ := v.session.current()
-	mine := p.Puzzle == nil || v.session.searches(p)
-	widgets.Enable(v.button, !cancelling || !mine)
+	p, ok := v.session.current()
+	ofOther, stopping := ok && q.Busy() && !q.isSearching(p), q.Phase() == task.Stopping
+	widgets.Enable(v.button, !stopping || ofOther)
 	v.button.Refresh()
-	others := v.session.running() && !mine
-	if others {
-		v.other.SetText(v.cancelWords(v.session.solving.now.problem))
-		widgets.Enable(v.other, !cancelling)
+	if ofOther {
+		v.cancelOther.SetText(v.cancelLabel())
+		widgets.Enable(v.cancelOther, !stopping)
 	}
-	widgets.Show(v.other, others)
+	widgets.Show(v.cancelOther, ofOther)
 	v.tips.Renew()
 }
 
-// deed is what the button does.
-type deed int
-
-const (
-	solves deed = iota
-	goesOn      // from a game by hand
-	queues
-	cancels
-	withdraws
-)
-
-// deed is what the button does now for the chosen problem.
-func (s *Session) deed() deed {
-	p, ok := s.current()
-	switch {
-	case s.running() && (!ok || s.searches(p)):
-		return cancels
-	case ok && s.turn(p) > 0:
-		return withdraws
-	case s.running():
-		return queues
+// buttonLook is what the button says.
+func (v *View) buttonLook() (words string, importance widget.Importance) {
+	switch v.session.searches.buttonAction() {
+	case cancelSearch:
+		return v.cancelLabel(), widget.DangerImportance
+	case leaveQueue:
+		p, _ := v.session.current()
+		return v.words.Key("menu.button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
+	case queueProblem:
+		return v.words.Key("menu.button.solve.next"), widget.HighImportance
+	case solvePosition:
+		return v.words.Key("solver.hand.solve"), widget.HighImportance
+	case solveProblem:
 	}
-	if _, onward := s.onward(); onward {
-		return goesOn
-	}
-	return solves
+	return v.words.Key("menu.button.solve"), widget.HighImportance
 }
 
-// action is what the button says.
-func (v *View) action() (words string, importance widget.Importance) {
-	s := v.session
-	switch s.deed() {
-	case cancels:
-		return v.cancelWords(s.solving.now.problem), widget.DangerImportance
-	case withdraws:
-		p, _ := s.current()
-		return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
-	case queues:
-		return v.words.Key("button.solve.next"), widget.HighImportance
-	case goesOn:
-		return v.words.Key("hand.solve"), widget.HighImportance
-	case solves:
-	}
-	return v.words.Key("button.solve"), widget.HighImportance
+// buttonTip is a sentence on what the button does.
+func (v *View) buttonTip() string {
+	keys := map[buttonAction]string{queueProblem: "explain.solve.next", cancelSearch: "explain.cancel", leaveQueue: "explain.cancel.waiting"}
+	return v.words.Key(cmp.Or(keys[v.session.searches.buttonAction()], "explain.solve"))
 }
 
-// purpose is a sentence on what the button does.
-func (v *View) purpose() string {
-	key := map[deed]string{queues: "explain.solve.next", cancels: "explain.cancel", withdraws: "explain.cancel.waiting"}[v.session.deed()]
-	return v.words.Key(cmp.Or(key, "explain.solve"))
-}
-
-// cancelWords are those of a button that cancels the search under way.
-func (v *View) cancelWords(p game.Problem) string {
-	if v.session.solving.phase == cancelling {
-		return v.words.Key("button.cancelling")
+// cancelLabel is what a button says that cancels the search under way.
+func (v *View) cancelLabel() string {
+	if v.session.searches.Phase() == task.Stopping {
+		return v.words.Key("menu.button.cancelling")
 	}
-	return v.words.Key("button.cancel.problem", "Problem", nameOf(v.words, p))
-}
-
-// tick shows how the search goes.
-func (v *View) tick() {
-	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
-		v.renderFigures(p.Puzzle)
-	}
-}
-
-// offerLens shows the way to the laboratory, or gives its room to the verdict.
-func (v *View) offerLens(on bool) {
-	if v.lens.Visible() == on {
-		return
-	}
-	widgets.Show(v.lens, on)
-	widgets.Show(v.explore, on)
-	v.banner.Refresh()
+	return v.words.Key("menu.button.cancel.problem", "Problem", nameOf(v.words, v.session.searches.job.problem))
 }
 
 // renderFigures shows verdict and figures: those of the search under way, else those
 // of the run on the screen. The figures are the search's wherever one looks.
 func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
-	run := s.screen.run
-	widgets.Show(v.counters.bar, s.running())
-	v.offerLens(s.explorable() && !v.stage.Bare)
-	v.counters.about(s)
-	defer v.renderProof()
+	run := s.playback.run
+	widgets.Show(v.counters.bar, s.Working())
+	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare)
+	v.counters.showProblem(s)
 	switch {
-	case s.running():
-		v.counters.live(s.solving)
+	case s.Working():
+		v.counters.showSearch(s.searches)
 	case run == nil:
 		v.counters.clear()
 	default:
-		v.counters.report(run.Run)
+		v.counters.showRun(run.Run)
 	}
-	switch {
-	case s.lectern.veiled:
-		v.verdict.byHand(v.words.Key("lecture.veiled"), theme.Muted, "")
-	case s.isSearched():
-		v.verdict.searching(s.solving.now)
-	case run == nil:
-		if g, ok := s.hand.Playing(); ok {
-			v.verdict.byHand(s.hand.Verdict(v.words, g.Line()))
-			return
-		}
-		if problem, _ := s.current(); problem.Minimum > 0 {
-			if l, ok := s.hand.Line(); ok {
-				v.verdict.byHand(s.hand.Verdict(v.words, l))
-				return
-			}
-		}
-		v.verdict.waiting(p, s.turnOf())
-	case run.Ran.Algorithm == game.Hand:
-		v.verdict.byHand(s.hand.Told(v.words, p, run.Run))
-	default:
-		v.verdict.show(run, s.history.saving(run))
-	}
+	v.renderVerdict(p, run)
+	v.renderProof()
 }
 
-// renderBoard shows what is on the screen, where it is not on the board yet.
-func (v *View) renderBoard(p game.Puzzle) {
-	screen := v.session.screen
-	if v.drawn == screen.serial {
+func (v *View) renderVerdict(p game.Puzzle, run *record) {
+	s := v.session
+	if s.answerHidden {
+		v.verdict.showWords(v.words.Key("extras.lecture.veiled"), theme.Muted, "")
 		return
 	}
-	v.drawn, v.drawing, v.previewed = screen.serial, true, false
-	defer func() { v.drawing = false }()
-	state := screen.player
-	v.player.SetLength(0) // the older film ends here
-	switch {
-	case screen.film == nil:
-		v.draw(scene.Step{Board: p.Scene()})
-	case screen.moved:
-		v.arrive(screen.film.Step(state.Index))
-	default:
-		v.draw(screen.film.Step(state.Index))
+	if s.searches.isChosen() {
+		v.verdict.showSearch(s.searches.job)
+		return
 	}
-	v.player.Restore(screen.length(), state)
-}
-
-// draw shows a step at once.
-func (v *View) draw(step scene.Step) {
-	v.tell(step)
-	v.board.Display(step)
-}
-
-// showNote explains the cell under the pointer or the focus.
-func (v *View) showNote(note string) {
-	if note != "" {
-		v.caption.Say(note, theme.Muted)
+	if run != nil && run.Ran.Algorithm == game.Hand {
+		v.verdict.showWords(s.hand.EndVerdict(v.words, p, run.Run))
+		return
+	}
+	if run != nil {
+		v.verdict.showRun(run, s.history.saving(run))
+		return
+	}
+	problem, _ := s.current()
+	if g, ok := s.hand.GameOnBoard(); ok {
+		v.verdict.showWords(s.hand.Verdict(v.words, g.Line()))
+	} else if l, ok := s.hand.Line(); ok && problem.Minimum > 0 {
+		v.verdict.showWords(s.hand.Verdict(v.words, l))
 	} else {
-		v.caption.Say(v.said, v.tone)
+		v.verdict.showWaiting(p, s.searches.place(problem))
 	}
 }
 
-// say says something below the board, until there is a note.
-func (v *View) say(words string, tone fyne.ThemeColorName) {
-	v.said, v.tone = words, tone
-	v.caption.Say(words, tone)
-}
-
-// verdictLine is the second thing one reads: what is proved, in words.
-type verdictLine struct {
-	*widgets.Banner
-	words *i18n.Words
-	why   *widgets.Line // what is proved, and how
-	seal  *widgets.Seal // whether that was verified
-	terms *widgets.Terms
-	term  *widgets.Term // of all but the seal
-}
-
-// newVerdictLine explains by about what the verdict means that is shown.
-func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdictLine {
-	v := &verdictLine{Banner: widgets.NewBanner(), words: e.words, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false), seal: seal}
-	v.Content = newVerdictRow(v.Headline, v.Details, v.why, seal)
-	v.term = widgets.NewLiveTerm(v.Content, e.tips, func() string { return behind(about(), v.Details, v.why) })
-	v.terms = widgets.NewTerms(v.term, v.term)
-	return v
-}
-
-// show says a run's verdict. saving is how many times fewer nodes it generated
-// than the same search without symmetries, 0 when that is not known.
-func (v *verdictLine) show(r *record, saving float64) {
-	v.why.SetText("")
-	if r.Failed {
-		v.Say(report.Failure(v.words), theme.Impossible, report.FailureDetails(v.words, r.Run))
-		return
+// showInBanner shows a button beside the verdict, or gives its room to the words.
+func (v *View) showInBanner(box fyne.CanvasObject, b *widgets.Button, on bool) {
+	if box.Visible() != on {
+		widgets.Show(box, on)
+		widgets.Show(b, on)
+		v.banner.Refresh()
 	}
-	if r.retracted() {
-		v.Say(report.Retracted(v.words, r.Run), theme.Impossible, v.words.Say(r.proof.Why))
-		return
-	}
-	details := report.Details(v.words, r.Run)
-	if saved := report.Saving(v.words, saving); saved != "" {
-		details += " · " + saved
-	}
-	v.why.SetText(report.Why(v.words, r.Run))
-	v.Say(report.Headline(v.words, r.Run), colourOf(r.Verdict), details)
 }
 
-// byHand says how a game by hand stands, or how it ended.
-func (v *verdictLine) byHand(headline string, colour fyne.ThemeColorName, details string) {
-	v.why.SetText("")
-	v.Say(headline, colour, details)
+// renderProof shows what is known of the proof of the run on the screen, and how one
+// gets to know more.
+func (v *View) renderProof() {
+	s := v.session
+	c, ok := s.proofs.shownCase()
+	if ok = ok && !s.searches.isChosen(); !ok {
+		c.Proof = &proving.Proof{}
+	}
+	verifying, icon := ok && s.proofs.Verifying(c), fyne.Resource(widgets.VerifiedIcon)
+	switch {
+	case verifying:
+		v.verdict.showSeal(widgets.UnderWay, s.proofs.Progress(v.words), theme.Muted)
+		icon = fynetheme.CancelIcon()
+	case c.Proof.Standing == proving.Verified:
+		v.verdict.showSeal(widgets.Verified, v.words.Key("proof.verified"), theme.Proved)
+	default:
+		v.verdict.showSeal(widgets.NoSign, "", theme.Muted)
+	}
+	if v.verify.Icon != icon {
+		v.verify.SetIcon(icon)
+	}
+	v.showInBanner(v.verifyBox, v.verify, ok && !v.stage.Bare && s.proofs.canVerify())
+	s.proofs.updateMenus()
 }
 
-// searching says what a search under way has proved.
-func (v *verdictLine) searching(j *job) {
-	said := report.Searching(v.words, j.order.Progress)
-	if j.from != nil {
-		said = hand.From(v.words, j.from, said)
-	}
-	v.why.SetText("")
-	v.Say(said, theme.Bound, "")
+// newProblemList lists the problems of a session: name, summary, badge.
+func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips) *widgets.KeyedList {
+	list := widgets.NewKeyedList(
+		func() int { return len(s.problems) },
+		func() fyne.CanvasObject { return newProblemRow(tips) },
+		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
+	)
+	list.OnSelected = s.chooseProblem
+	list.Explain(tips)
+	return list
 }
 
-// waiting invites to solve a problem, or says that it waits for its turn.
-func (v *verdictLine) waiting(p game.Puzzle, turn int) {
-	headline, details := report.Waiting(v.words, p)
-	if turn > 0 {
-		headline, details = v.words.Key("waiting.headline"), v.words.Key("waiting.turn", "Count", turn)
+// problemRow lays a row of the list out: what a search makes of a problem stands before
+// its badge.
+type problemRow struct {
+	layouter
+	name, badge *widgets.Line
+	mark        *widgets.Mark
+}
+
+type layouter = fyne.Layout // whose only method has its name
+
+func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
+	r := &problemRow{layouter: layout.NewCustomPaddedLayout(3, 3, 8, 8), mark: widgets.NewMark()}
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.badge = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	told := container.NewBorder(nil, nil, r.mark, nil, r.badge)
+	return widgets.NewHint(r.name, container.New(r, container.NewBorder(nil, nil, nil, told, r.name)), tips)
+}
+
+// rowOf are the parts of a row that newProblemRow has made.
+func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
+	hint := row.(*widgets.Hint)
+	return hint, hint.Row().(*fyne.Container).Layout.(*problemRow)
+}
+
+func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
+	p := s.problems[i]
+	hint, r := rowOf(row)
+	r.name.SetText(w.Dated(p.Name) + " · " + w.Say(p.Puzzle.Summary()))
+	r.badge.Say(badgeOf(w, s, i))
+	sign := widgets.NoSign
+	hint.More = ""
+	if place := s.searches.place(p); s.searches.isSearching(p) {
+		sign, hint.More = widgets.UnderWay, w.Key("solver.waiting.tip.searching")
+	} else if place > 0 {
+		sign, hint.More = widgets.Waiting, w.Key("solver.waiting.tip", "Count", place)
+		r.badge.Say(w.Key("solver.waiting.row", "Place", place), theme.Muted)
 	}
-	v.why.SetText("")
-	v.Say(headline, theme.Muted, details)
+	r.mark.Say(sign)
+	row.Refresh() // the badge may want another width
+}
+
+// badgeOf is the best known verdict of a problem, and its color.
+func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
+	run, ok := s.history.best(s.problems[i].Puzzle)
+	if !ok || s.answerHidden {
+		return "", theme.Muted
+	}
+	said := report.Badge(w, run)
+	if i >= s.ownCount() {
+		said = w.Key("shell.problems.results") + " · " + said
+	}
+	return said, verdictColor(run.Verdict)
+}
+
+// verdictColor is the color of a verdict.
+func verdictColor(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
 }

@@ -113,7 +113,7 @@ func (r *rig) solve(v *View) *record {
 	r.T.Helper()
 	before := len(r.runsOf(v))
 	test.Tap(v.button)
-	r.Until("the end of the search", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return !v.session.Working() })
 	if runs := r.runsOf(v); len(runs) == before+1 {
 		return runs[0]
 	}
@@ -151,7 +151,7 @@ func figure(t testing.TB, v *View, key string) string {
 // replace puts another puzzle in place of the one of the chosen problem.
 func replace(v *View, change func(game.Puzzle) game.Puzzle) {
 	p, _ := v.session.current()
-	v.session.change(change(p.Puzzle))
+	v.session.replaceChosen(change(p.Puzzle))
 }
 
 // hold makes the search of the chosen problem wait at a gate.
@@ -199,5 +199,5 @@ func (r *rig) identities() string {
 // orderOf is what the panel of a view asks for, and what is wrong with it.
 func orderOf(v *View) (game.SolveRequest, *text.Message) {
 	p, _ := v.session.current()
-	return v.session.choices.order(p.Puzzle, v.words)
+	return v.session.choices.request(p.Puzzle, v.words)
 }

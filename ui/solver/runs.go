@@ -9,9 +9,9 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/compare"
 	"procura/core/game"
 	"procura/ui/i18n"
+	"procura/ui/proving"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -22,12 +22,12 @@ var runShares = widgets.Columns{Shares: []float32{3.3, 2.5, 1.3, 1.6, 1.7, 1.15,
 
 // runsTable lists the runs of a problem, newest first.
 type runsTable struct {
-	words   *i18n.Words
-	runs    []*record
-	list    *widgets.KeyedList
-	quiet   bool
-	heads   *widgets.Terms
-	content fyne.CanvasObject
+	words     *i18n.Words
+	runs      []*record
+	list      *widgets.KeyedList
+	selecting bool
+	heads     *widgets.Terms
+	content   fyne.CanvasObject
 }
 
 // columnKeys are the columns, in order.
@@ -44,18 +44,18 @@ func newRunsTable(e explainer, onSelect func(*record)) *runsTable {
 			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
 		},
 		func(i int, row fyne.CanvasObject) {
-			t.fill(row.(*fyne.Container).Objects[0], t.runs[i])
+			t.fillRow(row.(*fyne.Container).Objects[0], t.runs[i])
 		},
 	)
 	t.list.OnSelected = func(i widget.ListItemID) {
-		if !t.quiet {
+		if !t.selecting {
 			onSelect(t.runs[i])
 		}
 	}
 	head := container.New(runShares)
 	var terms []*widgets.Term
 	for i, cell := range newRunRow(theme.Muted, true).(*fyne.Container).Objects {
-		cell.(*widgets.Line).SetText(w.Key("column." + columnKeys[i]))
+		cell.(*widgets.Line).SetText(w.Key("solver.column." + columnKeys[i]))
 		term := widgets.NewTerm(cell, e.tips, w.Key("explain.column."+columnKeys[i]))
 		terms = append(terms, term)
 		head.Add(term)
@@ -69,10 +69,10 @@ func newRunRow(colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 	return widgets.NewRow(runShares, 2, colour, bold)
 }
 
-// show lists runs and marks the one that is shown, if any.
-func (t *runsTable) show(runs []*record, shown *record) {
-	t.quiet = true
-	defer func() { t.quiet = false }()
+// showRuns lists runs and marks the one that is shown, if any.
+func (t *runsTable) showRuns(runs []*record, shown *record) {
+	t.selecting = true
+	defer func() { t.selecting = false }()
 	newer := len(runs) > len(t.runs)
 	t.runs = runs
 	t.list.Refresh()
@@ -85,47 +85,26 @@ func (t *runsTable) show(runs []*record, shown *record) {
 	}
 }
 
-// explore shows the run on the screen in the laboratory, which says so where that can't
-// be.
-func (s *Session) explore() {
-	if r := s.screen.run; r != nil && !r.Failed {
-		s.host.Explore(r.Run)
-	}
-}
-
-// explorable reports whether the run on the screen is one of a search that can be looked
-// into.
-func (s *Session) explorable() bool {
-	r := s.screen.run
-	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !s.lectern.veiled
-}
-
-// newExplore is the button that does so.
-func newExplore(e explainer, s *Session) *widgets.Button {
-	b := widgets.NewButton("", fynetheme.SearchIcon(), s.explore)
-	b.Importance = widget.LowImportance
-	b.Explain(e.tips, e.words.Key("explain.runs.explore"))
-	return b
-}
-
-func (t *runsTable) fill(row fyne.CanvasObject, r *record) {
-	w := t.words
+func (t *runsTable) fillRow(row fyne.CanvasObject, r *record) {
+	w, sign := t.words, widgets.NoSign
 	widgets.CellOf(row, 0).SetText(report.Method(w, r.Run))
-	attest(widgets.MarkOf(row, 1), r)
 	defer widgets.PlaceMark(row, 1)
-	if r.Failed {
-		widgets.CellOf(row, 1).Say(report.FailureCell(w), theme.Impossible)
-		for i := 2; i < len(runShares.Shares); i++ {
-			widgets.CellOf(row, i).SetText("–")
+	figures := figuresOf(w, r.Run)
+	switch verdict := widgets.CellOf(row, 1); {
+	case r.Failed:
+		verdict.Say(report.FailureCell(w), theme.Impossible)
+		figures = []string{"–", "–", "–", "–", "–", "–"}
+	case r.retracted():
+		verdict.Say(w.Key("core.verdict.retracted"), theme.Impossible)
+		sign = widgets.Refused
+	default:
+		verdict.Say(report.Cell(w, r.Run), verdictColor(r.Verdict))
+		if r.Proof.Standing == proving.Verified {
+			sign = widgets.Verified
 		}
-		return
 	}
-	if r.retracted() {
-		widgets.CellOf(row, 1).Say(w.Key("verdict.retracted"), theme.Impossible)
-	} else {
-		widgets.CellOf(row, 1).Say(report.Cell(w, r.Run), colourOf(r.Verdict))
-	}
-	for i, figure := range figuresOf(w, r.Run) {
+	widgets.MarkOf(row, 1).Say(sign)
+	for i, figure := range figures {
 		widgets.CellOf(row, i+2).SetText(figure)
 	}
 }

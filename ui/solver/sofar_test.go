@@ -70,7 +70,7 @@ func TestTheBestPathSoFarIsWatchedWhileTheSearchRuns(t *testing.T) {
 		t.Errorf("step %d, %q", v.player.Index(), headline(v))
 	}
 	end()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 func TestABetterPathDoesNotDisturbWhoStepsThroughTheOneBefore(t *testing.T) {
@@ -90,7 +90,7 @@ func TestABetterPathDoesNotDisturbWhoStepsThroughTheOneBefore(t *testing.T) {
 	v.player.Last()
 	r.Until("the shorter path", func() bool { return v.player.Length() == len(short)+1 })
 	end()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 func TestTheBestPathSoFarStaysWhereItIsWhenTheSearchIsCancelled(t *testing.T) {
@@ -102,8 +102,8 @@ func TestTheBestPathSoFarStaysWhereItIsWhenTheSearchIsCancelled(t *testing.T) {
 	tell(search.Standing{Path: long, Bound: 4})
 	r.Until("the path", func() bool { return v.player.Length() == len(long)+1 })
 	test.Tap(v.button)
-	r.Until("the end", func() bool { return !v.session.running() })
-	if v.player.Length() != len(long)+1 || v.player.Index() != len(long) || v.player.Playing() || v.session.screen.run != r.runsOf(v)[0] {
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if v.player.Length() != len(long)+1 || v.player.Index() != len(long) || v.player.Playing() || v.session.playback.run != r.runsOf(v)[0] {
 		t.Errorf("step %d of %d, playing %t", v.player.Index(), v.player.Length()-1, v.player.Playing())
 	}
 }
@@ -123,5 +123,5 @@ func TestTheBestPathSoFarIsThereAgainWhenItsProblemIs(t *testing.T) {
 	r.pick(v, "C")
 	r.Until("the path again", func() bool { return v.player.Length() == len(long)+1 })
 	end()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }

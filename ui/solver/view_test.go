@@ -56,7 +56,7 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 		t.Errorf("during the search: %q, progress shown: %t", headline(v), v.counters.bar.Visible())
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if v.button.Text != "Resolver" || v.button.Importance != widget.HighImportance || v.counters.bar.Visible() {
 		t.Errorf("after the search the button is %q, progress shown: %t", v.button.Text, v.counters.bar.Visible())
 	}
@@ -145,7 +145,7 @@ func TestThePlayerObeysItsKeysWhereverTheFocusIs(t *testing.T) {
 		own   []fyne.KeyName // those that it has a use for itself
 	}{
 		{"nowhere", r.Key, nil},
-		{"a button", func(k fyne.KeyName) { v.folders.list.TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
+		{"a button", func(k fyne.KeyName) { v.collapseButtons.list.TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
 		{"the list", func(k fyne.KeyName) { v.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 		{"the runs", func(k fyne.KeyName) { v.runs.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 	} {
@@ -202,11 +202,11 @@ func TestCtrlEnterSolvesAndEscapeCancels(t *testing.T) {
 	v := r.on("adjiboto", "G")
 	hold(v)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if !v.session.running() {
+	if !v.session.Working() {
 		t.Fatal("Ctrl+Enter started nothing")
 	}
 	r.Key(fyne.KeyEscape)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if run := r.runsOf(v)[0]; run.Stopped != search.ByCancel {
 		t.Errorf("stopped by %q", run.Stopped)
 	}
@@ -217,12 +217,12 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	v := r.on("adjiboto", "G")
 	r.use(v, "bfs", "")
 	test.Tap(v.button)
-	r.Until("work for the search", func() bool { return v.session.solving.now.order.Progress.Expanded.Load() > 50_000 })
+	r.Until("work for the search", func() bool { return v.session.searches.job.request.Progress.Expanded.Load() > 50_000 })
 	test.Tap(v.button)
-	if cancelling := v.button.Text == "A cancelar…" && v.button.Disabled(); !cancelling && v.session.running() {
+	if cancelling := v.button.Text == "A cancelar…" && v.button.Disabled(); !cancelling && v.session.Working() {
 		t.Errorf("in the same call the button says %q, disabled %t", v.button.Text, v.button.Disabled())
 	}
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	run := r.runsOf(v)[0]
 	if run.Stopped != search.ByCancel || run.Outcome != search.Cancelled || run.Verdict != search.Unknown {
 		t.Errorf("the run: %+v", run.Report)
@@ -256,7 +256,7 @@ func TestACancelThatTakesLongerIsShownAtOnce(t *testing.T) {
 		t.Errorf("in the same call the button says %q, disabled %t", v.button.Text, v.button.Disabled())
 	}
 	close(ended)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if v.button.Text != "Resolver" || v.button.Disabled() {
 		t.Errorf("afterwards the button is %q, disabled %t", v.button.Text, v.button.Disabled())
 	}
@@ -268,17 +268,17 @@ func TestNothingStartsWhileASearchRuns(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	progress := v.session.solving.now.order.Progress
-	v.session.solve()
+	progress := v.session.searches.job.request.Progress
+	v.session.searches.solve()
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.pick(v, "A")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if v.session.solving.now.order.Progress != progress || len(g.Begun) > 0 {
+	if v.session.searches.job.request.Progress != progress || len(g.Begun) > 0 {
 		t.Error("another search began")
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := len(r.runsOf(v)); got != 1 {
 		t.Errorf("problem A, which waited, has %d runs", got)
 	}
@@ -298,7 +298,7 @@ func TestTwoTabsSearchAtTheSameTime(t *testing.T) {
 	<-h.Begun
 	close(g.Open)
 	close(h.Open)
-	r.Until("both ends", func() bool { return !a.session.running() && !b.session.running() })
+	r.Until("both ends", func() bool { return !a.session.Working() && !b.session.Working() })
 	if len(r.runsOf(a)) != 1 || len(r.runsOf(b)) != 1 {
 		t.Errorf("%d and %d runs", len(r.runsOf(a)), len(r.runsOf(b)))
 	}
@@ -315,7 +315,7 @@ func TestARunLandsAtItsOwnProblemWhenAnotherIsChosenMeanwhile(t *testing.T) {
 		t.Errorf("problem A is shown with %q and %d runs", headline(v), len(v.runs.runs))
 	}
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if headline(v) != "Por resolver" || v.player.Length() != 0 || len(v.runs.runs) != 0 {
 		t.Errorf("the run of C shows at A: %q, %d steps, %d runs", headline(v), v.player.Length(), len(v.runs.runs))
 	}
@@ -339,7 +339,7 @@ func TestTheCountersBelongToTheProblemThatIsShownOnceNothingRuns(t *testing.T) {
 	<-g.Begun
 	r.pick(v, "A")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got, want := figure(t, v, "expanded"), r.Words().Number(solved.Expanded); got != want {
 		t.Errorf("with run of A shown: %s expanded, want %s", got, want)
 	}
@@ -353,7 +353,7 @@ func TestTheCountersBelongToTheProblemThatIsShownOnceNothingRuns(t *testing.T) {
 	<-h.Begun
 	r.pick(v, "B")
 	close(h.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := figure(t, v, "expanded"); got != "–" {
 		t.Errorf("with B shown when the search of C ended: %s expanded", got)
 	}
@@ -399,7 +399,7 @@ func TestAPanicInASearchIsARunThatFailedAndTheProgramLives(t *testing.T) {
 	if rows := uitest.Written(v.list); slices.ContainsFunc(rows, func(s string) bool { return strings.HasPrefix(s, "≥") }) {
 		t.Errorf("a failed run gives a badge: %q", rows)
 	}
-	v.session.change(p.Puzzle)
+	v.session.replaceChosen(p.Puzzle)
 	if run := r.solve(v); run.Verdict != search.Optimal || headline(v) != "✓ ÓTIMA: 6 jogadas, provada" {
 		t.Errorf("the next search: %s, %q", run.Verdict, headline(v))
 	}
@@ -463,7 +463,7 @@ func ruleOf(t *testing.T, v *View, key string) *widgets.KeyedSelect {
 func setRule(t *testing.T, v *View, key, value string) {
 	t.Helper()
 	p, _ := v.session.current()
-	name := v.words.Key("rule." + p.Puzzle.Module().ID() + "." + key + "." + value)
+	name := v.words.Key("core.rule." + p.Puzzle.Module().ID() + "." + key + "." + value)
 	s := ruleOf(t, v, key)
 	if !slices.Contains(s.Options, name) {
 		t.Fatalf("no value %q among %q", name, s.Options)
@@ -479,7 +479,7 @@ func TestRulesChangedDuringASearchLeaveItsRunWithTheOldOnes(t *testing.T) {
 	<-g.Begun
 	setRule(t, v, "numbers", "off")
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if len(r.runsOf(v)) != 0 || headline(v) != "Por resolver" {
 		t.Errorf("under the new rules: %d runs, %q", len(r.runsOf(v)), headline(v))
 	}
@@ -600,20 +600,20 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	<-g.Begun
 	slow := slowFilm{p.Puzzle, make(chan struct{}, 1), make(chan struct{})}
 	show := uitest.Opener(t, slow.open)
-	v.session.change(slow)
+	v.session.replaceChosen(slow)
 	r.pick(v, "A")
 	r.pick(v, "C")
-	v.session.watch(r.runsOf(v)[0]) // a click on the older run
+	v.session.playback.showRun(r.runsOf(v)[0]) // a click on the older run
 	<-slow.asked
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if v.player.Index() != 6 {
 		t.Fatalf("the new path stands at step %d", v.player.Index())
 	}
 	show()
-	v.session.screen.runner.Wait()
+	v.session.playback.runner.Wait()
 	r.Pump()
-	if v.player.Index() != 6 || !v.session.screen.run.When.Equal(r.runsOf(v)[0].When) {
+	if v.player.Index() != 6 || !v.session.playback.run.When.Equal(r.runsOf(v)[0].When) {
 		t.Errorf("the older run took the board: step %d", v.player.Index())
 	}
 }
@@ -641,7 +641,7 @@ func TestMemoryIsGivenBackAfterEverySearch(t *testing.T) {
 	v := r.on("cavalo", "A")
 	for range 2 {
 		r.solve(v)
-		v.session.solving.runner.Wait()
+		v.session.searches.Wait()
 		if len(released) != 1 {
 			t.Fatalf("released %d times after a search", len(released))
 		}
@@ -673,11 +673,11 @@ func TestAProblemWithoutTargetAsksForItAndIsSolved(t *testing.T) {
 	r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
 	v := r.view()
 	test.Tap(v.button)
-	if v.session.running() || r.PopUp() == nil {
+	if v.session.Working() || r.PopUp() == nil {
 		t.Fatal("no question for the target")
 	}
 	r.Press(false)
-	if v.session.running() || r.PopUp() != nil || len(r.runsOf(v)) != 0 {
+	if v.session.Working() || r.PopUp() != nil || len(r.runsOf(v)) != 0 {
 		t.Fatal("a question that was refused started a search")
 	}
 	test.Tap(v.button)
@@ -687,10 +687,7 @@ func TestAProblemWithoutTargetAsksForItAndIsSolved(t *testing.T) {
 	}
 	test.Type(entry, "20")
 	r.Press(true)
-	if !v.session.running() {
-		t.Fatal("the search did not begin")
-	}
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end of the search", func() bool { return len(r.runsOf(v)) == 1 && !v.session.Working() })
 	run := r.runsOf(v)[0]
 	if run.Target != 20 || !run.HasTarget || run.Verdict != search.Optimal || run.Score < 20 {
 		t.Errorf("target %d, %s, score %d", run.Target, run.Verdict, run.Score)
@@ -707,7 +704,7 @@ func TestATargetIsGivenToTheChosenOneOfTwoEqualProblems(t *testing.T) {
 	test.Tap(v.button)
 	test.Type(r.Window().Canvas().Focused(), "20")
 	r.Press(true)
-	r.Within(time.Second, func() bool { return !v.session.running() })
+	r.Within(time.Second, func() bool { return !v.session.Working() })
 	for i, want := range []bool{false, true} {
 		if _, has := v.session.problems[i].Puzzle.Target(); has != want {
 			t.Errorf("problem %s has a target: %t, want %t", v.session.problems[i].Name, has, want)
@@ -745,7 +742,7 @@ func TestATargetIsGivenToTheProblemThatWasAskedAbout(t *testing.T) {
 	before := r.identities()
 	test.Type(entry, "20")
 	r.Press(true)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := r.identities(); got != before {
 		t.Errorf("a problem of the other file was replaced:\n%s\nwant\n%s", got, before)
 	}
@@ -796,7 +793,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 		}
 	}
 	goOn()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got, want := figure(t, v, "expanded"), r.Words().Number(r.runsOf(v)[0].Expanded); got != want {
 		t.Errorf("afterwards %s, want the run's %s", got, want)
 	}
@@ -843,7 +840,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 		t.Errorf("%s: the bar is at %.2f", climb, share)
 	}
 	goOn()
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 }
 
 // plain writes a number with ordinary blanks.

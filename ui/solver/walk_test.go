@@ -83,10 +83,10 @@ func (w *walker) save(id, item, path string) {
 // answer answers all questions at random.
 func (w *walker) answer() {
 	for w.Settle(); w.PopUp() != nil; w.Settle() {
-		keys := []string{"button.cancel", "button.discard", "button.save"}
+		keys := []string{"menu.button.cancel", "menu.button.discard", "menu.button.save"}
 		said := strings.Join(uitest.Written(w.PopUp()), " ")
-		if !strings.Contains(said, w.Words().Key("button.discard")) {
-			keys = []string{"button.cancel", "button.save"}
+		if !strings.Contains(said, w.Words().Key("menu.button.discard")) {
+			keys = []string{"menu.button.cancel", "menu.button.save"}
 		}
 		key := keys[w.random.IntN(len(keys))]
 		w.done = append(w.done, "  "+key)
@@ -124,7 +124,7 @@ func (w *walker) check() {
 			continue
 		}
 		var there []string
-		for _, p := range s.mine(w.Store.Open(context.Background(), s.from).Problems) {
+		for _, p := range s.ofGame(w.Store.Open(context.Background(), s.from).Problems) {
 			there = append(there, p.Name+" "+p.Puzzle.Identity())
 		}
 		for i, p := range s.Problems() {

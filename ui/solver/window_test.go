@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/game/toy"
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
@@ -46,8 +46,8 @@ func TestTheTabsAreTheListOfGames(t *testing.T) {
 
 func TestAFourthGameNeedsNoChangeHere(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
-		o.Games = append(slices.Clone(uitest.Games()), toy.Game{})
-		o.Samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}, {Name: "B", Puzzle: toy.Puzzle(1)}}
+		o.Games = append(slices.Clone(uitest.Games()), gametest.Toy{})
+		o.Samples = []game.Problem{{Name: "A", Puzzle: gametest.ToyPuzzle(10)}, {Name: "B", Puzzle: gametest.ToyPuzzle(1)}}
 	})
 	if got := tabTitles(r.Row()); got != "Quatro Cavalo Adji-Boto Contagem" {
 		t.Errorf("tabs %q", got)
@@ -69,14 +69,14 @@ func TestAFourthGameNeedsNoChangeHere(t *testing.T) {
 	r.Choose("menu.edit", "menu.copyproblem")
 	r.pick(v, "B")
 	r.Choose("menu.edit", "menu.paste")
-	if got := names(v.session); got != "A B A-2" || v.session.problems[2].Puzzle.Identity() != toy.Puzzle(10).Identity() {
+	if got := names(v.session); got != "A B A-2" || v.session.problems[2].Puzzle.Identity() != gametest.ToyPuzzle(10).Identity() {
 		t.Errorf("copied and pasted: %q", got)
 	}
 }
 
 func TestATabWithoutProblemsIsQuiet(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
-		o.Samples = []game.Problem{{Name: "A", Puzzle: toy.Puzzle(10)}} // of a game that is not here
+		o.Samples = []game.Problem{{Name: "A", Puzzle: gametest.ToyPuzzle(10)}} // of a game that is not here
 	})
 	v := r.Tab("cavalo")
 	test.Tap(v.button)
@@ -87,8 +87,8 @@ func TestATabWithoutProblemsIsQuiet(t *testing.T) {
 	r.Choose("menu.edit", "menu.copyboard")
 	r.Choose("menu.edit", "menu.copyproblem")
 	r.Choose("menu.view", "menu.language", "menu.language.en")
-	if v.session.running() || r.PopUp() != nil {
-		t.Errorf("running %t, dialog %v", v.session.running(), r.PopUp())
+	if v.session.Working() || r.PopUp() != nil {
+		t.Errorf("running %t, dialog %v", v.session.Working(), r.PopUp())
 	}
 }
 
@@ -158,11 +158,11 @@ func TestASearchUnderWayIsNotLostByASwitchOfLanguageOrSize(t *testing.T) {
 		test.Tap(v.button)
 		<-g.Begun
 		r.Choose(way...)
-		if !r.view().session.running() {
-			r.Until("the searches to end", func() bool { v.session.solving.runner.Wait(); return true })
+		if !r.view().session.Working() {
+			r.Until("the searches to end", func() bool { v.session.searches.Wait(); return true })
 			r.Pump()
 		}
-		if !r.view().session.running() && len(r.runsOf(r.view())) == 0 {
+		if !r.view().session.Working() && len(r.runsOf(r.view())) == 0 {
 			t.Errorf("%q: the search is gone without a trace", way[2])
 		}
 	}
@@ -212,7 +212,7 @@ func TestASearchGoesOnThroughASwitchOfTheme(t *testing.T) {
 	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
 	v = r.view()
 	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.running() })
+	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" {
 		t.Errorf("the verdict says %q", got)
 	}
@@ -241,8 +241,8 @@ func TestSettingsLastToTheNextStart(t *testing.T) {
 	r.Quit()
 
 	again := newRig(t, same)
-	if p := app.Preferences(); p.String("theme") != string(theme.Dark) || p.Float("scale") != 1.5 || p.String("language") != "en" || again.Host().Animated() {
-		t.Errorf("theme %q, scale %v, language %q, animated %t", p.String("theme"), p.Float("scale"), p.String("language"), again.Host().Animated())
+	if p := app.Preferences(); p.String("theme") != string(theme.Dark) || p.Float("scale") != 1.5 || p.String("language") != "en" || again.Host().IsAnimated() {
+		t.Errorf("theme %q, scale %v, language %q, animated %t", p.String("theme"), p.Float("scale"), p.String("language"), again.Host().IsAnimated())
 	}
 	if again.Words().Language() != "en" || !theme.IsDark() || again.Window().Canvas().Size() != fyne.NewSize(1300, 820) {
 		t.Errorf("language %s, dark %t, size %v", again.Words().Language(), theme.IsDark(), again.Window().Canvas().Size())
@@ -297,7 +297,7 @@ func TestDamagedPreferencesDoNotBreakTheStart(t *testing.T) {
 
 func TestAMenuIsDeafUnderADialog(t *testing.T) {
 	r := newRig(t)
-	before := r.Host().Animated()
+	before := r.Host().IsAnimated()
 	r.Choose("menu.help", "menu.about")
 	if r.PopUp() == nil {
 		t.Fatal("nothing is told about the program")
@@ -306,8 +306,8 @@ func TestAMenuIsDeafUnderADialog(t *testing.T) {
 	r.Choose("menu.view", "menu.animation")
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
 	r.Key(fyne.KeySpace)
-	if r.Native.Opens != 0 || r.Host().Animated() != before || r.view().session.running() {
-		t.Errorf("%d file dialogs, animation %t, running %t", r.Native.Opens, r.Host().Animated(), r.view().session.running())
+	if r.Native.Opens != 0 || r.Host().IsAnimated() != before || r.view().session.Working() {
+		t.Errorf("%d file dialogs, animation %t, running %t", r.Native.Opens, r.Host().IsAnimated(), r.view().session.Working())
 	}
 }
 
@@ -367,7 +367,7 @@ func TestQuitEndsTheSearches(t *testing.T) {
 	hold(v)
 	test.Tap(v.button)
 	r.Quit()
-	v.session.solving.runner.Wait() // ends only because the search was asked to
+	v.session.searches.Wait() // ends only because the search was asked to
 	r.Pump()
 	if got := len(r.runsOf(v)); got != 0 {
 		t.Errorf("%d runs were shown after the end", got)

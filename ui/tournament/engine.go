@@ -122,11 +122,11 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	if programs {
 		keys, names = append(keys, programKind), append(names, w.Key("tournament.page.program"))
 	}
-	f.kind = widgets.NewChoice(keys, names, func(string) { f.show() })
+	f.kind = widgets.NewChoice(keys, names, func(string) { f.showRows() })
 	f.name, f.time, f.depth, f.memory, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
 	f.name.SetPlaceHolder(w.Key("tournament.page.optional"))
 	f.time.SetPlaceHolder(w.Key("tournament.page.usual"))
-	f.depth.SetPlaceHolder(w.Key("limit.none"))
+	f.depth.SetPlaceHolder(w.Key("solver.limit.none"))
 	f.memory.SetPlaceHolder(w.Key("tournament.page.none"))
 	f.command.SetPlaceHolder("procura move --time {ms}")
 	f.ordering = widgets.NewCheck(w.Key("tournament.page.ordering"), nil)
@@ -134,15 +134,15 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	f.traps = widgets.NewCheck(w.Key("tournament.page.traps"), nil)
 	f.done = widgets.NewButton(w.Key("tournament.page.accept"), nil, nil)
 	f.done.Importance = widget.HighImportance
-	f.cancel = widgets.NewButton(w.Key("button.cancel"), nil, nil)
-	f.tell()
+	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
+	f.explainRows()
 	f.content = f.explain.tips.Over(f.layOut())
 	f.fill("")
 	return f
 }
 
-// tell has everything explain itself.
-func (f *engineForm) tell() {
+// explainRows has everything explain itself.
+func (f *engineForm) explainRows() {
 	e := f.explain
 	f.kind.ExplainEach(e.tips, func(string) string { return e.about("kind") })
 	for key, entry := range map[string]*widgets.Entry{"name": f.name, "own": f.time, "depth": f.depth, "memory": f.memory, "command": f.command} {
@@ -161,7 +161,7 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 	f.hint.SetText(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.timing = widgets.Labelled(say("tournament.page.own.time"), f.time)
-	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
+	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("solver.limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
 	f.perfect = widgets.Outdented(f.traps)
 	command := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
@@ -173,11 +173,10 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
 
-// formWidth is the width of the form of an engine.
 const formWidth = 480
 
-// show keeps the rows that the chosen kind has.
-func (f *engineForm) show() {
+// showRows keeps the rows that the chosen kind has.
+func (f *engineForm) showRows() {
 	kind := f.kind.Key()
 	for row, wanted := range map[fyne.CanvasObject]bool{
 		f.timing: kind != programKind, f.alphabeta: kind == string(game.AlphaBeta),
@@ -222,7 +221,7 @@ func (f *engineForm) fill(spec string) {
 	f.ordering.SetChecked(e.Request.Options.Ordering || e.Request.Level != game.AlphaBeta)
 	f.quiescence.SetChecked(e.Request.Options.Quiescence)
 	f.traps.SetChecked(!e.Request.NoTraps)
-	f.show()
+	f.showRows()
 }
 
 // spec is the engine as tournament.ParseEngine reads it, or what is wrong with it.
@@ -270,7 +269,7 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
 	f.explain.tips.Later = c.runner.After
 	f.fill(spec)
-	closing := c.host.Form(w.Key("tournament.page.engine"), f.content)
+	closing := c.host.ShowForm(w.Key("tournament.page.engine"), f.content)
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		spec, wrong := f.spec()
@@ -282,4 +281,47 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 		use(spec)
 	}
 	return f
+}
+
+// explainer says in a sentence what is meant by what stands on the page, on the page's
+// layer for tips.
+type explainer struct {
+	words *i18n.Words
+	tips  *widgets.Tips
+}
+
+// about is the sentence on something.
+func (e explainer) about(key string) string { return e.words.Key("tournament.page.about." + key) }
+
+// labelled is a row of a setting: its name, explained under the pointer as what changes
+// it explains itself.
+func (e explainer) labelled(name string, shares []float32, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(name)
+	return container.New(widgets.Columns{Shares: shares}, widgets.NewLiveTerm(l, e.tips, tip.Words), setting)
+}
+
+// heads are the names of columns, which explain themselves under the pointer and where
+// the keyboard is; row lays them out.
+func (e explainer) heads(keys []string, cells []fyne.CanvasObject, row func(...fyne.CanvasObject) fyne.CanvasObject) *widgets.Terms {
+	var list []*widgets.Term
+	var objects []fyne.CanvasObject
+	for i, cell := range cells {
+		if keys[i] == "" {
+			objects = append(objects, cell)
+			continue
+		}
+		term := widgets.NewTerm(cell, e.tips, e.about("column."+keys[i]))
+		list, objects = append(list, term), append(objects, term)
+	}
+	return widgets.NewTerms(row(objects...), list...)
+}
+
+// columns are the keys of the columns of the table, "" for the place.
+func columns(engines int) []string {
+	keys := []string{"", "engine"}
+	for range engines {
+		keys = append(keys, "against")
+	}
+	return append(keys, totals...)
 }

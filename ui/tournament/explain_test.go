@@ -34,7 +34,7 @@ func TestEveryFieldOfTheFormOfAnEngineExplainsItself(t *testing.T) {
 		f := newEngineForm(uitest.Speak(language), []game.Level{game.Easy, game.Perfect, game.AlphaBeta}, true)
 		for _, kind := range f.kind.Keys {
 			f.kind.Set(kind)
-			f.show()
+			f.showRows()
 			for _, what := range uitest.Unexplained(f.content) {
 				t.Errorf("%s: %s: %s", language, kind, what)
 			}

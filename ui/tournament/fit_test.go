@@ -49,7 +49,7 @@ func longNews(v *View) news {
 func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 	v := r.tournament(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
 	see := func(what string) {
-		v.show()
+		v.showTournament()
 		r.SettleIn(room)
 		check(what, v)
 	}
@@ -61,7 +61,7 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 		n.entry.SetText(right)
 	}
 	t, _ := tournament.New(v.session.module, v.session.order)
-	v.session.take(t, &journal{}, "campeonato-2.dat")
+	v.session.adopt(t, &journal{}, "campeonato-2.dat")
 	v.session.seen = longNews(v)
 	see("a tournament that is stopped")
 	v.session.phase, v.session.began, v.session.counted = phaseRunning, time.Now().Add(-time.Hour), time.Now()
@@ -157,7 +157,7 @@ func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
 	r := newRig(t)
 	r.SettleIn(uitest.Rooms[0].Size)
 	v := r.tournament("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
-	v.show()
+	v.showTournament()
 	r.SettleIn(uitest.Rooms[0].Size)
 	if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
 		t.Errorf("the table is %v wide, there is %v", wanted, v.table.content.Size().Width)

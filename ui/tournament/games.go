@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,9 +17,12 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/board"
+	"procura/ui/foreign"
 	"procura/ui/i18n"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -49,7 +53,7 @@ func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 	g.move = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	g.slot = widgets.NewSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	slot := container.New(widgets.Fixed{Width: liveHand, Height: liveHand}, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
+	slot := widgets.FixedSize(liveHand, liveHand, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
 	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("tournament.page.hand"))))
 	g.moves = widget.NewLabel("")
 	g.moves.Wrapping = fyne.TextWrapWord
@@ -63,8 +67,8 @@ func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 // liveHand is the side of the picture of the piece in hand.
 const liveHand = 40
 
-// show shows a game; opening is shown where there is none.
-func (g *liveGame) show(n *news, opening game.Position, who []contender) {
+// showGame shows a game; opening is shown where there is none.
+func (g *liveGame) showGame(n *news, opening game.Position, who []contender) {
 	position := n.position
 	switch {
 	case position == nil:
@@ -81,11 +85,11 @@ func (g *liveGame) show(n *news, opening game.Position, who []contender) {
 	g.showHand(&step.Board)
 	step.Board.Tray = nil // the board is small
 	g.board.Display(step)
-	g.tell(n, who)
+	g.showPlayers(n, who)
 }
 
-// tell says who plays, and the moves.
-func (g *liveGame) tell(n *news, who []contender) {
+// showPlayers says who plays, and the moves.
+func (g *liveGame) showPlayers(n *news, who []contender) {
 	for _, player := range g.players {
 		player.Hidden = n.position == nil
 	}
@@ -156,11 +160,9 @@ func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
 	return l
 }
 
-// at is the game in row i.
 func (l *gamesList) at(i int) *tournament.Game { return &l.games[len(l.games)-1-i] }
 
-// show lists games.
-func (l *gamesList) show(games []tournament.Game, who []contender) {
+func (l *gamesList) showGames(games []tournament.Game, who []contender) {
 	if len(games) == len(l.games) && slices.Equal(who, l.who) {
 		return
 	}
@@ -229,4 +231,70 @@ func recordOf(c *Session, g *tournament.Game) (match.Record, bool) {
 		}
 	}
 	return r, true
+}
+
+// A tournament's file says which programs are to run, and whoever wrote it may be
+// anybody. So what the user did not type in this window is shown to him before its
+// first run, and again when it is not what it was.
+
+// command is the command of an engine that is a program.
+func command(spec string) string {
+	_, command, _ := strings.Cut(spec, "cmd:")
+	return command
+}
+
+// typed notes that the user has made an engine of another one, or of "". What was
+// somebody else's stays so while a word of its command is left: a long one is not seen
+// whole where it is changed.
+func (c *Session) typed(spec, before string) {
+	if c.own[before] || !foreign.Inherits(command(spec), command(before)) {
+		if c.own == nil {
+			c.own = map[string]bool{}
+		}
+		c.own[spec] = true
+	}
+}
+
+// permitted goes on when all programs of a tournament may run: at once when the user
+// has typed them, else when he says, or has said, yes.
+func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
+	var programs []foreign.Program
+	for _, p := range slices.DeleteFunc(t.Programs(), func(p tournament.Program) bool { return c.own[p.Spec] }) {
+		programs = append(programs, foreign.Program{Name: p.Name, Command: p.Command})
+	}
+	if len(programs) == 0 {
+		goOn()
+		return
+	}
+	c.phase, c.awaited = phaseReading, ""
+	task.Start(c.runner, func(ctx context.Context) ([]foreign.Program, error) { return foreign.Look(ctx, programs) }, nil,
+		func(found []foreign.Program, err error) { c.looked(t, found, err, goOn) })
+	c.showPage()
+}
+
+// looked asks about those that are not remembered.
+func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err error, goOn func()) {
+	c.phase = c.resting()
+	c.showPage()
+	if err != nil {
+		task.LogPanic("look at programs", err)
+		c.host.ShowError(text.M("tournament.page.failed"))
+		return
+	}
+	found = foreign.Strange(c.host, found)
+	if len(found) == 0 {
+		goOn()
+		return
+	}
+	before := c.tourney
+	c.askForeign(found, func() {
+		if c.tourney == before && c.phase == c.resting() {
+			c.permitted(t, goOn)
+		}
+	})
+}
+
+// askForeign shows programs of somebody else, and asks.
+func (c *Session) askForeign(found []foreign.Program, yes func()) {
+	foreign.Ask(c.host, c.host.Words().Key("tournament.page.foreign.why", "Count", len(found)), found, yes)
 }

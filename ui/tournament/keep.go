@@ -2,14 +2,17 @@ package tournament
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"maps"
 	"path/filepath"
 	"strings"
 	"sync"
 
+	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/host"
 	"procura/ui/task"
 )
 
@@ -87,8 +90,8 @@ func (j *journal) letGo() {
 	j.add, j.release = nil, nil
 }
 
-// keep adds a line; it is called from the tournament's goroutine.
-func (j *journal) keep(line string) error {
+// appendLine adds a line; it is called from the tournament's goroutine.
+func (j *journal) appendLine(line string) error {
 	j.lock.Lock()
 	defer j.lock.Unlock()
 	if j.add == nil {
@@ -148,7 +151,7 @@ func (c *Session) open(path string) {
 	}
 	c.phase, c.awaited = phaseReading, path
 	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
-	c.show()
+	c.showPage()
 }
 
 func (c *Session) opened(k kept, err error) {
@@ -156,17 +159,17 @@ func (c *Session) opened(k kept, err error) {
 	switch {
 	case err != nil:
 		task.LogPanic("open "+k.path, err)
-		c.host.Complain(text.M("error.reading", "File", k.path, "Reason", err.Error()))
+		c.host.ShowError(text.M("error.reading", "File", k.path, "Reason", err.Error()))
 	case k.wrong != nil:
-		c.host.Complain(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
+		c.host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
 	default:
-		c.host.Settle()
+		c.host.ClearStatus()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
 		c.own = nil
-		c.take(k.tourney, k.journal, k.path)
+		c.adopt(k.tourney, k.journal, k.path)
 	}
-	c.show()
+	c.showPage()
 }
 
 // askSave asks where the tournament is to be kept, from now on game by game; then is
@@ -180,8 +183,8 @@ func (c *Session) askSave(then func()) {
 		proposed = c.file
 	}
 	j := c.journal
-	c.host.AskSave(c.host.Words().Key("dialog.tournament.save"), proposed, func(path string) {
-		c.host.Write(path, func() (func() error, func(error)) {
+	c.host.AskWhereToSave(c.host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
+		c.host.WriteFile(path, func() (func() error, func(error)) {
 			return func() error { return j.save(path) }, func(err error) {
 				if err != nil {
 					return
@@ -189,9 +192,119 @@ func (c *Session) askSave(then func()) {
 				if c.journal == j {
 					c.file = path
 				}
-				c.show()
+				c.showPage()
 				then()
 			}
 		})
 	})
+}
+
+// What outlives the window:
+//
+//	state     the settings of the next tournament, and the file of the one there is
+//	journal   the tournament that has no file, as a file would have it
+//
+// A tournament that plays is stopped after a Restore: it goes on when it is told to,
+// with the game that was under way begun anew.
+
+// journalPart is the tournament without a file.
+const journalPart = "journal"
+
+// keptState is what is small.
+type keptState struct {
+	Order tournament.Settings `json:"order"`
+	File  string              `json:"file"`
+}
+
+// StateKey is the session's name.
+func (c *Session) StateKey() string { return "tournament" }
+
+// StateParts returns what outlives the window.
+func (c *Session) StateParts() []host.Part {
+	k := keptState{Order: c.order, File: c.file}
+	if c.phase == phaseReading && c.file == "" {
+		k.File = c.awaited
+	}
+	parts := []host.Part{host.NewPart(host.ChoicesPart, k)}
+	if c.tourney == nil || k.File != "" {
+		return parts
+	}
+	j, head := c.journal, c.tourney.Head()
+	version := c.serial<<32 | uint64(c.seen.standing.Played)
+	return append(parts, host.Part{Name: journalPart, Version: version, Encode: func() ([]byte, error) {
+		return []byte(j.text(head)), nil
+	}})
+}
+
+// text is all lines, the settings where nothing was kept yet. It waits for the line
+// that is being written.
+func (j *journal) text(head string) string {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	if len(j.lines) == 0 {
+		return head
+	}
+	return strings.Join(j.lines, "\n")
+}
+
+// RestoreState takes up what an earlier window has kept. The games of a tournament are played
+// again, which takes its time.
+func (c *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	var k keptState
+	state, chosen := parts[host.ChoicesPart]
+	whole := chosen && json.Unmarshal(state, &k) == nil
+	lines, played := parts[journalPart]
+	var found kept
+	if played {
+		found = c.readLines(string(lines), "")
+	}
+	return []host.RestoreStep{func() (damaged []string) {
+		if chosen && (!whole || !c.restoreOrder(&k.Order)) {
+			damaged = append(damaged, host.ChoicesPart)
+		}
+		switch {
+		case played && found.wrong != nil:
+			damaged = append(damaged, journalPart)
+		case played:
+			c.adopt(found.tourney, found.journal, "")
+		}
+		if c.tourney == nil && k.File != "" {
+			c.open(k.File)
+		}
+		return damaged
+	}}
+}
+
+// mostEngines is how many engines the settings have at most that are restored.
+const mostEngines = 1000
+
+// restoreOrder takes up the settings, where they are such as the page can show; they
+// need not make a tournament yet.
+func (c *Session) restoreOrder(order *tournament.Settings) bool {
+	rules, wrong := game.Defaults(c.module.MatchSettings()).With(order.Rules, c.module.MatchSettings())
+	within := func(n, least, most int) bool { return least <= n && n <= most }
+	switch {
+	case order.Game != c.module.ID(), wrong != nil, len(order.Engines) > mostEngines,
+		!within(order.Time, 1, tournament.MaxTime), !within(order.Games, 2, tournament.MaxGames),
+		!within(order.Pieces, 0, mostPieces), !within(order.Judge, 0, tournament.MaxTime),
+		order.Openings != tournament.Any && order.Openings != tournament.Drawn:
+		return false
+	}
+	c.order = *order
+	c.order.Rules = rules
+	return true
+}
+
+// readLines makes a tournament of its lines; it may be called from any goroutine.
+func (c *Session) readLines(lines, path string) kept {
+	k := kept{path: path}
+	settings, wrong := tournament.ReadSettings(lines)
+	if k.wrong = wrong; wrong != nil {
+		return k
+	}
+	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
+		k.wrong = k.tourney.Restore(lines)
+	}
+	k.journal = &journal{store: c.host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
+	return k
 }

@@ -80,10 +80,10 @@ func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
 		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
 	p.openings.ExplainEach(e.tips, func(key string) string { return e.about("openings." + key) })
 	for _, n := range p.numbers {
-		n.show()
+		n.showNumber()
 	}
 	p.content = p.layOut()
-	p.show()
+	p.showOrder()
 	return p
 }
 
@@ -95,17 +95,11 @@ func (p *settingsPanel) newNumber(key string, least, most int, at *int) *numberR
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
 		}
-		p.edited()
+		if p.content != nil && !p.locked {
+			p.changed()
+		}
 	}
 	return n
-}
-
-// edited tells of what the user has written; nobody listens while the panel is
-// being built.
-func (p *settingsPanel) edited() {
-	if p.content != nil && !p.locked {
-		p.changed()
-	}
 }
 
 // read is the number that is written, if it is one that can be.
@@ -130,8 +124,8 @@ func (n *numberRow) wrong() *text.Message {
 	return &m
 }
 
-// show writes the number of the order, unless it is there already.
-func (n *numberRow) show() {
+// showNumber writes the number of the order, unless it is there already.
+func (n *numberRow) showNumber() {
 	if value, ok := n.read(); !ok || value != n.value() {
 		n.entry.SetText(strconv.Itoa(n.value()))
 	}
@@ -144,10 +138,12 @@ func (p *settingsPanel) layOut() fyne.CanvasObject {
 		games.Add(p.explain.labelled(n.name, numberShares, n.entry, &n.entry.Tip)) // its name is long and its value short
 	}
 	games.Add(p.explain.labelled(w.Key("tournament.page.openings"), choiceShares, p.openings.KeyedSelect, &p.openings.Tip))
-	rules, choices := widgets.RuleRows(w.Key("rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
+	rules, choices := widgets.RuleRows(w.Key("core.rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
 	p.rules = choices
 	for i, setting := range p.session.module.MatchSettings() {
-		choices[i].ExplainEach(p.explain.tips, func(value string) string { return p.explain.rule(p.session.module.ID(), setting.Key, value) })
+		choices[i].ExplainEach(p.explain.tips, func(value string) string {
+			return p.explain.words.Key("explain.rule." + p.session.module.ID() + "." + setting.Key + "." + value)
+		})
 	}
 	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
@@ -169,8 +165,8 @@ func (p *settingsPanel) wrong() *text.Message {
 	return nil
 }
 
-// show makes the rows say what the order says.
-func (p *settingsPanel) show() {
+// showOrder makes the rows say what the order says.
+func (p *settingsPanel) showOrder() {
 	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)
@@ -178,7 +174,7 @@ func (p *settingsPanel) show() {
 	}
 	for _, n := range p.numbers {
 		if locked {
-			n.show()
+			n.showNumber()
 		}
 		widgets.Enable(n.entry, !locked)
 	}
@@ -229,7 +225,7 @@ func (p *settingsPanel) add() {
 	askEngine(p.session, p.words, "", func(spec string) {
 		p.session.typed(spec, "")
 		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
-		p.session.show()
+		p.session.showPage()
 	})
 }
 
@@ -239,12 +235,12 @@ func (p *settingsPanel) change(i int) {
 			p.session.typed(spec, engines[i])
 			engines[i] = spec
 			p.session.order.Engines = engines
-			p.session.show()
+			p.session.showPage()
 		}
 	})
 }
 
 func (p *settingsPanel) remove(i int) {
 	p.session.order.Engines = slices.Delete(slices.Clone(p.session.order.Engines), i, i+1)
-	p.session.show()
+	p.session.showPage()
 }

@@ -14,7 +14,7 @@ import (
 func partsOf(t *testing.T, c *Session) map[string][]byte {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range c.Keep() {
+	for _, p := range c.StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func played(t *testing.T, r *uitest.Rig) *Session {
 }
 
 // takenUp does all steps of a restoring.
-func takenUp(steps []host.Step) (damaged []string) {
+func takenUp(steps []host.RestoreStep) (damaged []string) {
 	for _, step := range steps {
 		damaged = append(damaged, step()...)
 	}
@@ -59,7 +59,7 @@ func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 	}
 	again := New(r.Host(), uitest.Games()[0]).(*Session)
 	defer again.Close()
-	if damaged := takenUp(again.Restore(want)); len(damaged) > 0 {
+	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged", damaged)
 	}
 	if got := partsOf(t, again); !maps.EqualFunc(got, want, slices.Equal) {
@@ -85,7 +85,7 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 	}
 	again := New(r.Host(), uitest.Games()[0]).(*Session)
 	defer again.Close()
-	if damaged := takenUp(again.Restore(want)); len(damaged) > 0 || string(partsOf(t, again)[host.Choices]) != string(want[host.Choices]) {
+	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 || string(partsOf(t, again)[host.ChoicesPart]) != string(want[host.ChoicesPart]) {
 		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
 	}
 	r.Until("the file", func() bool { return again.tourney != nil })
@@ -97,14 +97,14 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 func TestDamagedTournamentsAreNamedAndNothingElseChanges(t *testing.T) {
 	r := uitest.New(t, []host.Area{New})
 	for content, name := range map[string]string{
-		"{":                     host.Choices,
-		`{"order":{"games":0}}`: host.Choices,
+		"{":                     host.ChoicesPart,
+		`{"order":{"games":0}}`: host.ChoicesPart,
 		strings.Repeat("x", 99): journalPart,
 		`{"tournament":9}`:      journalPart,
 	} {
 		c := New(r.Host(), uitest.Games()[0]).(*Session)
 		before := partsOf(t, c)
-		if damaged := takenUp(c.Restore(map[string][]byte{name: []byte(content)})); !slices.Equal(damaged, []string{name}) {
+		if damaged := takenUp(c.RestoreState(map[string][]byte{name: []byte(content)})); !slices.Equal(damaged, []string{name}) {
 			t.Errorf("%q as %s: %q are damaged", content, name, damaged)
 		}
 		if after := partsOf(t, c); !maps.EqualFunc(before, after, slices.Equal) {

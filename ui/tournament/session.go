@@ -5,13 +5,14 @@ package tournament
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
@@ -45,7 +46,7 @@ type Session struct {
 	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
-	feed    *feed
+	feed    *eventFeed
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
@@ -69,7 +70,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	c := &Session{module: module, host: h, runner: task.New(h.Post)}
-	c.runner.Cleanup = h.Release
+	c.runner.Cleanup = h.ReleaseMemory
 	c.order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
 		Games: 4, Time: 200, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 200,
@@ -82,8 +83,7 @@ func New(h host.Host, m game.Module) host.Session {
 	return c
 }
 
-// levels are those at which the game can be played.
-func (c *Session) levels() []game.Level { return opponent.Levels(c.module.Opening(c.order.Rules)) }
+func (c *Session) levels() []game.Level { return match.PlayableLevels(c.module.Opening(c.order.Rules)) }
 
 // phase is what a tournament is at; see Session.
 type phase int
@@ -100,12 +100,6 @@ const (
 // playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
-// Reads is the file of the tournament.
-func (c *Session) Reads() []string { return []string{c.file} }
-
-// Working reports whether games are played.
-func (c *Session) Working() bool { return c.playing() }
-
 // resting is the phase of what there is while nothing is played or read.
 func (c *Session) resting() phase {
 	switch {
@@ -117,10 +111,10 @@ func (c *Session) resting() phase {
 	return phaseOver
 }
 
-// show draws the page anew.
-func (c *Session) show() {
+// showPage draws the page anew.
+func (c *Session) showPage() {
 	if c.view != nil {
-		c.view.show()
+		c.view.showTournament()
 	}
 }
 
@@ -135,14 +129,14 @@ func (c *Session) start() *text.Message {
 		return wrong
 	}
 	c.permitted(t, func() {
-		c.take(t, &journal{store: c.host.Store()}, "")
+		c.adopt(t, &journal{store: c.host.Store()}, "")
 		c.play()
 	})
 	return nil
 }
 
-// take puts a tournament in the place of the one there is.
-func (c *Session) take(t *tournament.Tournament, j *journal, file string) {
+// adopt puts a tournament in the place of the one there is.
+func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
 	c.serial++
 	c.seen = c.feed.latest()
@@ -154,19 +148,19 @@ func (c *Session) run() { c.permitted(c.tourney, c.play) }
 
 // play plays the games that are left, beside the window.
 func (c *Session) play() {
-	c.host.Settle()
+	c.host.ClearStatus()
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
-	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.keep, Tell: func(e tournament.Event) { f.hear(t, e) }}
+	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { f.applyEvent(t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		return true, j.during(func() error { return t.Run(ctx, crew) })
 	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
-	c.host.Mark()
-	c.show()
+	c.host.MarkWorking()
+	c.showPage()
 }
 
 // tick takes up what was told since the last time.
@@ -175,7 +169,7 @@ func (c *Session) tick() {
 	if c.seen = c.feed.latest(); c.seen.standing.Played > played {
 		c.counted = time.Now()
 	}
-	c.show()
+	c.showPage()
 }
 
 // stop ends the run, if one is under way; all finished games stay.
@@ -185,7 +179,7 @@ func (c *Session) stop() {
 	}
 	c.phase = phaseStopping
 	c.runner.Cancel()
-	c.show()
+	c.showPage()
 }
 
 // ended says how a run ended, where that was not by the last game or by the user.
@@ -196,19 +190,19 @@ func (c *Session) ended(err error) {
 	switch {
 	case err == nil, tournament.Stopped(err):
 	case errors.Is(err, tournament.ErrNoOpening):
-		c.host.Complain(text.M("tournament.noopening", "Pieces", c.order.Pieces))
+		c.host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
 	case errors.As(err, &kept):
-		c.host.Complain(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
+		c.host.ShowError(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
 	default:
 		fyne.LogError("the tournament failed", err)
 		task.LogPanic("tournament", err)
-		c.host.Complain(text.M("tournament.page.failed"))
+		c.host.ShowError(text.M("tournament.page.failed"))
 	}
 	if c.seen.standing.Played == 0 && c.file == "" {
 		c.clear()
 	}
-	c.host.Mark()
-	c.show()
+	c.host.MarkWorking()
+	c.showPage()
 }
 
 // clear makes room for another tournament.
@@ -220,8 +214,8 @@ func (c *Session) clear() {
 func (c *Session) renew() {
 	c.unless(func() {
 		c.clear()
-		c.host.Settle()
-		c.show()
+		c.host.ClearStatus()
+		c.showPage()
 	})
 }
 
@@ -232,7 +226,7 @@ func (c *Session) unless(goOn func()) {
 		return
 	}
 	c.host.ConfirmLoss(host.Loss{
-		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "button.discard", GoOn: goOn,
+		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
 	})
 }
 
@@ -252,26 +246,112 @@ func (c *Session) left() (time.Duration, bool) {
 // window.
 func (c *Session) Close() { c.runner.Close() }
 
-// Chapter is its own in the help.
-func (*Session) Chapter() string { return "tournament" }
+// Describe says whether games are played, and the file of the tournament.
+func (c *Session) Describe() host.Description {
+	return host.Description{Chapter: "tournament", Working: c.playing(), Files: []string{c.file}}
+}
 
 // View makes the page anew; the one before is of no use any more.
 func (c *Session) View() host.Tab {
 	c.view = newView(c)
-	c.view.show()
+	c.view.showTournament()
 	return c.view
 }
 
-// Open takes a tournament of the game from its file.
-func (c *Session) Open(file match.File, from string) bool {
-	settings, wrong := tournament.ReadSettings(file.Journal)
-	if file.Journal == "" || from == "" || wrong != nil || settings.Game != c.module.ID() {
+// Receive takes a tournament of the game from its file.
+func (c *Session) Receive(e host.Event) bool {
+	opened, ok := e.(host.FileOpened)
+	if !ok || opened.File.Journal == "" || opened.Path == "" {
+		return false
+	}
+	settings, wrong := tournament.ReadSettings(opened.File.Journal)
+	if wrong != nil || settings.Game != c.module.ID() {
 		return false
 	}
 	if c.playing() || c.phase == phaseReading {
-		c.host.Complain(text.M("tournament.page.busy"))
+		c.host.ShowError(text.M("tournament.page.busy"))
 	} else {
-		c.unless(func() { c.open(from) })
+		c.unless(func() { c.open(opened.Path) })
 	}
 	return true
+}
+
+// news is what is known of a tournament: the game under way, or the last one, and
+// the games that are over.
+type news struct {
+	game          int // its number
+	first, second int
+	// position is nil before the first game; before is the one before its last
+	// move, nil for an opening.
+	before, position game.Position
+	moves            []string
+	elapsed          time.Duration // of the last move
+	games            []tournament.Game
+	standing         tournament.Standing
+}
+
+// eventFeed passes what a tournament tells to the window, which asks for it: nobody
+// waits. A tournament's own methods wait for what it writes to a file, so the
+// window leaves them alone while it runs.
+type eventFeed struct {
+	lock sync.Mutex
+	now  news
+}
+
+// newFeed begins with what a tournament that does not run has: the last of its games
+// is shown as it ended.
+func newFeed(t *tournament.Tournament, module game.Playable) *eventFeed {
+	f := &eventFeed{now: news{games: t.Games(), standing: t.Standing()}}
+	if n := len(f.now.games); n > 0 {
+		f.now.replay(module, t.Settings().Rules, &f.now.games[n-1])
+	}
+	return f
+}
+
+// replay makes a game that is over the one that is shown; one that can't be played
+// is not shown.
+func (n *news) replay(module game.Playable, rules game.Rules, g *tournament.Game) {
+	var before game.Position
+	start, errors := module.ReadPosition(g.Opening, rules)
+	if len(errors) > 0 {
+		return
+	}
+	position := start
+	for _, move := range g.Moves {
+		after, wrong := position.Play(move)
+		if wrong != nil {
+			return
+		}
+		before, position = position, after
+	}
+	n.game, n.first, n.second = g.Number, g.First, g.Second
+	n.before, n.position, n.moves = before, position, g.Moves
+}
+
+// latest is all that was told. What its slices hold does not change any more.
+func (f *eventFeed) latest() news {
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	return f.now
+}
+
+// applyEvent takes an event of a tournament; it is called from the tournament's
+// goroutine.
+func (f *eventFeed) applyEvent(t *tournament.Tournament, e tournament.Event) {
+	if e.Done != nil {
+		standing := t.Standing()
+		f.lock.Lock()
+		defer f.lock.Unlock()
+		f.now.games, f.now.standing = append(f.now.games, *e.Done), standing
+		return
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	f.now.game, f.now.first, f.now.second, f.now.elapsed = e.Game, e.First, e.Second, e.Elapsed
+	if e.Move == "" {
+		f.now.before, f.now.position, f.now.moves = nil, e.Position, nil
+		return
+	}
+	f.now.before, f.now.position = f.now.position, e.Position
+	f.now.moves = append(slices.Clip(f.now.moves), e.Move)
 }

@@ -61,12 +61,9 @@ func newCrossTable(e explainer) *crossTable {
 // height is what the table needs to be seen without scrolling.
 func (t *crossTable) height() float32 { return t.body.MinSize().Height }
 
-// forget has the next show make the rows anew in any case.
-func (t *crossTable) forget() { t.body.RemoveAll() }
-
-// show makes the rows anew when something in them has changed, and reports whether
+// showStanding makes the rows anew when something in them has changed, and reports whether
 // it did.
-func (t *crossTable) show(s tournament.Standing, who []contender) bool {
+func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
 	if s.Played == t.shown.Played && s.Total == t.shown.Total && len(s.Rows) == len(t.shown.Rows) && slices.Equal(who, t.who) && len(t.body.Objects) > 0 {
 		return false
 	}

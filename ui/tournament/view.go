@@ -59,11 +59,11 @@ func newView(c *Session) *View {
 	v.table = newCrossTable(v.explain)
 	v.live = newLiveGame(w, c.host.Drawing)
 	v.games = newGamesList(v.explain, v.review)
-	v.panel = newSettingsPanel(v.explain, c, v.show)
+	v.panel = newSettingsPanel(v.explain, c, v.showTournament)
 	v.action = widgets.NewButton("", nil, v.act)
 	v.action.Importance = widget.HighImportance
 	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
-	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.Open)
+	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.AskAndOpen)
 	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, func() { c.askSave(func() {}) })
 	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
@@ -126,13 +126,13 @@ func (v *View) act() {
 			wrong = c.start()
 		}
 		if wrong != nil {
-			c.host.Complain(*wrong)
+			c.host.ShowError(*wrong)
 		}
 	}
 }
 
-// show draws the tournament as it is now.
-func (v *View) show() {
+// showTournament draws the tournament as it is now.
+func (v *View) showTournament() {
 	c := v.session
 	who := contenders(v.words, c.order.Engines)
 	standing := c.seen.standing
@@ -141,17 +141,17 @@ func (v *View) show() {
 	}
 	if v.opening == nil || v.shown != c.tourney {
 		v.shown, v.opening = c.tourney, c.module.Opening(c.order.Rules)
-		v.table.forget()
-		v.games.show(nil, who)
+		v.table.body.RemoveAll()
+		v.games.showGames(nil, who)
 		v.live.game = -1
 	}
-	if v.table.show(standing, who) {
+	if v.table.showStanding(standing, who) {
 		v.left.Refresh() // it may want another height
 	}
 	v.live.title.SetText(v.words.Key(v.liveTitle()))
-	v.live.show(&c.seen, v.opening, who)
-	v.games.show(c.seen.games, who)
-	v.panel.show()
+	v.live.showGame(&c.seen, v.opening, who)
+	v.games.showGames(c.seen.games, who)
+	v.panel.showOrder()
 	v.showState(&standing, who)
 	v.showButtons()
 }
@@ -265,19 +265,19 @@ func (v *View) showRemark(state phase) {
 func (v *View) review(g tournament.Game) {
 	r, ok := recordOf(v.session, &g)
 	if !ok {
-		v.session.host.Complain(text.M("tournament.page.failed"))
+		v.session.host.ShowError(text.M("tournament.page.failed"))
 		return
 	}
 	who, result := contenders(v.words, v.session.order.Engines), resultOf(v.words, &g)
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
-	v.session.host.Review(r, v.words.Key("tournament.page.reviewing", "Number", g.Number+1,
+	v.session.host.ReviewGame(r, v.words.Key("tournament.page.reviewing", "Number", g.Number+1,
 		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
 }
 
-// Key obeys nothing: the page has no keys of its own.
-func (v *View) Key(*fyne.KeyEvent) bool {
+// HandleKey obeys nothing: the page has no keys of its own.
+func (v *View) HandleKey(*fyne.KeyEvent) bool {
 	return false
 }
 
@@ -287,13 +287,34 @@ func (v *View) Title() string { return v.words.Key("match.tournament") }
 // Content is what is on the screen.
 func (v *View) Content() fyne.CanvasObject { return v.content }
 
-// Act does what the filled button says.
-func (v *View) Act() { v.act() }
+// DoMainAction does what the filled button says.
+func (v *View) DoMainAction() { v.act() }
 
-// Board is the board of the game under way, as text.
-func (v *View) Board() string { return v.live.board.Text() }
+// BoardText is the board of the game under way, as text.
+func (v *View) BoardText() string { return v.live.board.Text() }
 
-// Entries are the page's entries of the menus.
-func (v *View) Entries() []host.Entry {
-	return []host.Entry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }, Scope: host.Only}}
+// MenuEntries are the page's entries of the menus.
+func (v *View) MenuEntries() []host.MenuEntry {
+	return []host.MenuEntry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }, Scope: host.Only}}
 }
+
+// Driver works the page of a tournament as a user would, for tests of other rooms. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ session *Session }
+
+// Drive works a view, and those that take its place.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Press taps the filled button: begins, stops, goes on.
+func (d Driver) Press() { d.session.view.action.OnTapped() }
+
+// Played is how many games are over.
+func (d Driver) Played() int { return d.session.seen.standing.Played }
+
+// Running reports whether the tournament plays; Stopped that games are left.
+func (d Driver) Running() bool { return d.session.playing() }
+
+// Stopped reports whether games are left of a tournament that does not play.
+func (d Driver) Stopped() bool { return d.session.phase == phaseStopped }
+
+// Open goes on with a tournament that a file holds; it is read beside the window.
+func (d Driver) Open(path string) { d.session.open(path) }

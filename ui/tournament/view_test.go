@@ -37,9 +37,9 @@ func (r *rig) tournament(engines ...string) *View {
 		c.typed(spec, "")
 	}
 	for _, n := range v.panel.numbers {
-		n.show()
+		n.showNumber()
 	}
-	c.show()
+	c.showPage()
 	r.T.Cleanup(c.runner.Close)
 	return v
 }
@@ -221,14 +221,19 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ctx, cancel := context.WithCancel(t.Context())
-	err := first.Run(ctx, tournament.Crew{
-		Keep: func(line string) error { return r.Store.AppendJournal(path, line) },
+	add, release, err := r.Store.HoldJournal(path, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = first.Run(ctx, tournament.Crew{
+		Keep: add,
 		Tell: func(e tournament.Event) {
 			if e.Done != nil {
 				cancel()
 			}
 		},
 	})
+	release()
 	if !tournament.Stopped(err) {
 		t.Fatal(err)
 	}
@@ -449,10 +454,10 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	v.session.take(other, &journal{}, "")
+	v.session.adopt(other, &journal{}, "")
 	v.session.seen.games = []tournament.Game{{Number: 7}, {Number: 8}}
 	v.session.seen.standing.Played = 2
-	v.show()
+	v.showTournament()
 	if v.games.at(0).Number != 8 || slices.Contains(uitest.Written(v.table.content), "1,0") {
 		t.Errorf("game %d, %q", v.games.at(0).Number, uitest.Written(v.table.content))
 	}
@@ -559,7 +564,7 @@ func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
 	}
 	r, v, _ = stoppedTournament(t)
 	test.Tap(v.renew)
-	r.Reply("button.discard")
+	r.Reply("menu.button.discard")
 	if v.session.phase != phaseFresh || len(v.games.games) != 0 || v.action.Text != "Começar" {
 		t.Errorf("state %d, %d games, %q", v.session.phase, len(v.games.games), v.action.Text)
 	}
@@ -682,7 +687,7 @@ func BenchmarkTournamentTick(b *testing.B) {
 	r := newRig(b)
 	v := r.tournament("easy", "medium", "hard", "perfect")
 	t, _ := tournament.New(v.session.module, v.session.order)
-	v.session.take(t, &journal{}, "")
+	v.session.adopt(t, &journal{}, "")
 	v.session.phase = phaseRunning
 	b.ReportAllocs()
 	for b.Loop() {

@@ -4,49 +4,21 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/i18n"
 	"procura/ui/keys"
 )
 
-// KeyedSelect is a select that leaves the keys that it has no use for to the view
-// around it: it keeps the focus after a choice by the mouse too.
+// KeyedSelect is a select that keeps the focus after a choice by the mouse too.
 type KeyedSelect struct {
-	widget.Select
-	ringing
-	Tip     Tip
-	focused bool
+	fyneSelect
+	Focus
 }
 
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (s *KeyedSelect) Explain(tips *Tips, words string) { s.Tip.Explain(tips, words, s) }
-
-// FocusGained marks it, and explains it.
-func (s *KeyedSelect) FocusGained() {
-	s.focused = true
-	s.ring().Show()
-	s.Tip.focus(s)
-}
-
-// FocusLost takes both away.
-func (s *KeyedSelect) FocusLost() {
-	s.focused = false
-	s.ring().Hide()
-	s.Tip.Leave()
-}
-
-// MouseIn lights it up, and explains it.
-func (s *KeyedSelect) MouseIn(e *desktop.MouseEvent) {
-	s.Select.MouseIn(e)
-	s.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (s *KeyedSelect) MouseOut() {
-	s.Select.MouseOut()
-	s.Tip.Leave()
-}
+type fyneSelect struct{ widget.Select }
 
 // Tapped opens the list; its words would stay under that.
 func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
@@ -56,7 +28,7 @@ func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
 
 // CreateRenderer lays the ring over the select.
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(s.Select.CreateRenderer(), s.ring())
+	return s.WithRing(s.Select.CreateRenderer(), 0)
 }
 
 // NewSelect offers names; chosen hears of the place of one.
@@ -69,18 +41,16 @@ func NewSelect(names []string, chosen func(place int)) *KeyedSelect {
 func newKeyedSelect(options []string) *KeyedSelect {
 	s := &KeyedSelect{}
 	s.Options, s.PlaceHolder = options, "–"
+	s.Attach(s, &s.Select)
 	s.ExtendBaseWidget(s)
 	return s
 }
-
-// TypedRune goes on to the window.
-func (s *KeyedSelect) TypedRune(r rune) { OnwardRune(s, r) }
 
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
 	if keys.Of(keys.Select, event.Name) == "" {
-		Onward(s, event)
+		ForwardKey(s, event)
 		return
 	}
 	if keys.Of(keys.Select, event.Name) == keys.Show {
@@ -153,4 +123,21 @@ func Enable(w fyne.Disableable, on bool) {
 	} else {
 		w.Disable()
 	}
+}
+
+// RuleRows are a heading and a row for each rule, hidden where there is none, and
+// what chooses their values; change hears of a choice.
+func RuleRows(title string, settings []i18n.Setting, change func(key, value string)) (group *fyne.Container, choices []*Choice) {
+	group = Stacked(4, Heading(title))
+	for _, setting := range settings {
+		c := NewChoice(setting.Values, setting.Names, func(value string) { change(setting.Key, value) })
+		choices = append(choices, c)
+		name := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		name.SetText(setting.Name)
+		group.Add(container.New(Columns{Shares: []float32{11, 29}}, name, c.KeyedSelect)) // their values are long
+	}
+	if len(choices) == 0 {
+		group.Hide()
+	}
+	return group, choices
 }

@@ -3,7 +3,6 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -11,55 +10,144 @@ import (
 	"procura/ui/theme"
 )
 
-// Entry is an entry that can explain itself. It leaves to the window the keys that it
-// has no use for: Escape may close a box, Tab goes on.
-type Entry struct {
-	widget.Entry
-	ringing
-	Tip Tip
+// The controls are Fyne's, with the ring and the tip of a Focus; keys that they have no
+// use for go on to the window.
+
+// Button is the button of the program: with words, a picture, or both.
+type Button struct {
+	fyneButton
+	Focus
 }
+
+type fyneButton struct{ widget.Button }
+
+// NewButton is a button with words, a picture, or both.
+func NewButton(words string, icon fyne.Resource, tapped func()) *Button {
+	b := &Button{}
+	b.Text, b.Icon, b.OnTapped = words, icon, tapped
+	b.Attach(b, &b.Button)
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// FocusGained marks it, in a colour that is seen on it.
+func (b *Button) FocusGained() {
+	b.Ring().Edge = theme.RingOn(b.ground())
+	b.Focus.FocusGained()
+}
+
+// ground is what its ring lies on.
+func (b *Button) ground() fyne.ThemeColorName {
+	switch b.Importance {
+	case widget.HighImportance:
+		return theme.Accent
+	case widget.DangerImportance:
+		return theme.Impossible
+	}
+	return theme.Surface
+}
+
+// CreateRenderer lays the ring over the button: within it where it is filled.
+func (b *Button) CreateRenderer() fyne.WidgetRenderer {
+	return &ringed{b.Button.CreateRenderer(), b.Ring(), func() float32 {
+		if b.ground() == theme.Surface {
+			return 0
+		}
+		return ringInset
+	}}
+}
+
+// Tapped presses it; it may be gone then, and so are its words.
+func (b *Button) Tapped(e *fyne.PointEvent) {
+	b.Tip.Leave()
+	b.Button.Tapped(e)
+}
+
+// TypedKey presses it, and leaves the keyboard there, which a click does not.
+func (b *Button) TypedKey(event *fyne.KeyEvent) {
+	b.Tip.Key(event)
+	if keys.Of(keys.Button, event.Name) != keys.Press {
+		ForwardKey(b, event)
+		return
+	}
+	if !b.Disabled() && b.OnTapped != nil {
+		b.Tip.Leave()
+		b.OnTapped()
+	}
+}
+
+// Link is a hyperlink that does something.
+type Link struct {
+	fyneLink
+	Focus
+}
+
+type fyneLink struct{ widget.Hyperlink }
+
+// NewLink is a link with words.
+func NewLink(words string) *Link {
+	l := &Link{}
+	l.Text = words
+	l.Attach(l, &l.Hyperlink)
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer lays the ring over the link.
+func (l *Link) CreateRenderer() fyne.WidgetRenderer {
+	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
+}
+
+// TypedKey follows it.
+func (l *Link) TypedKey(event *fyne.KeyEvent) {
+	l.Tip.Key(event)
+	if keys.Of(keys.Button, event.Name) != keys.Press {
+		ForwardKey(l, event)
+		return
+	}
+	if l.OnTapped != nil {
+		l.OnTapped()
+	}
+}
+
+// Entry is a line, or some, to be typed. Tab and the key that closes a box are none of
+// its keys.
+type Entry struct {
+	fyneEntry
+	Focus
+}
+
+type fyneEntry struct{ widget.Entry }
 
 // NewEntry is an entry of a line.
 func NewEntry() *Entry {
 	e := &Entry{}
 	e.Wrapping = fyne.TextWrap(fyne.TextTruncateClip)
+	e.Attach(e, nil)
 	e.ExtendBaseWidget(e)
 	return e
 }
 
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (e *Entry) Explain(tips *Tips, words string) { e.Tip.Explain(tips, words, e) }
-
-// FocusGained marks it, and explains it.
+// FocusGained shows the cursor too.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
-	e.ring().Show()
-	e.Tip.focus(e)
+	e.Focus.FocusGained()
 }
 
-// FocusLost takes both away.
+// FocusLost hides it.
 func (e *Entry) FocusLost() {
 	e.Entry.FocusLost()
-	e.ring().Hide()
-	e.Tip.Leave()
+	e.Focus.FocusLost()
 }
 
-// MouseIn explains it.
-func (e *Entry) MouseIn(*desktop.MouseEvent) { e.Tip.Enter() }
+// TypedRune types a character.
+func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
 
-// MouseMoved does nothing.
-func (e *Entry) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes that back.
-func (e *Entry) MouseOut() { e.Tip.Leave() }
-
-// AcceptsTab says that Tab is none of its keys, in an entry of many lines either.
+// AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
 // CreateRenderer lays the ring over the entry.
-func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(e.Entry.CreateRenderer(), e.ring())
-}
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer(), 0) }
 
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
 // turning to another tab.
@@ -75,126 +163,37 @@ func (e *Entry) TypedShortcut(pressed fyne.Shortcut) {
 func (e *Entry) TypedKey(event *fyne.KeyEvent) {
 	e.Tip.Key(event)
 	if keys.Of(keys.Box, event.Name) == keys.Close {
-		Onward(e, event)
+		ForwardKey(e, event)
 		return
 	}
 	e.Entry.TypedKey(event)
 }
 
-// Link is a hyperlink that does something, and can explain itself.
-type Link struct {
-	widget.Hyperlink
-	ringing
-	Tip Tip
-}
-
-// NewLink is a link with words.
-func NewLink(words string) *Link {
-	l := &Link{}
-	l.Text = words
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (l *Link) Explain(tips *Tips, words string) { l.Tip.Explain(tips, words, l) }
-
-// FocusGained marks it, and explains it.
-func (l *Link) FocusGained() {
-	l.ring().Show()
-	l.Tip.focus(l)
-}
-
-// FocusLost takes both away.
-func (l *Link) FocusLost() {
-	l.ring().Hide()
-	l.Tip.Leave()
-}
-
-// MouseIn lights it up, and explains it.
-func (l *Link) MouseIn(e *desktop.MouseEvent) {
-	l.Hyperlink.MouseIn(e)
-	l.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (l *Link) MouseOut() {
-	l.Hyperlink.MouseOut()
-	l.Tip.Leave()
-}
-
-// CreateRenderer lays the ring over the link.
-func (l *Link) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(l.Hyperlink.CreateRenderer(), l.ring())
-}
-
-// TypedRune goes on to the window.
-func (l *Link) TypedRune(r rune) { OnwardRune(l, r) }
-
-// TypedKey follows it; other keys go on to the window.
-func (l *Link) TypedKey(event *fyne.KeyEvent) {
-	l.Tip.Key(event)
-	if keys.Of(keys.Button, event.Name) != keys.Press {
-		Onward(l, event)
-		return
-	}
-	if l.OnTapped != nil {
-		l.OnTapped()
-	}
-}
-
-// KeyedCheck is a check that passes on the keys that it has no use for.
+// KeyedCheck is a check. OnKey, where it is not nil, gets the keys that it has no use for
+// before the window.
 type KeyedCheck struct {
-	widget.Check
-	ringing
+	fyneCheck
+	Focus
 	OnKey func(*fyne.KeyEvent) bool
-	Tip   Tip
 }
+
+type fyneCheck struct{ widget.Check }
 
 // NewCheck is a check with words; changed hears of it, where it is not nil.
 func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	c := &KeyedCheck{}
 	c.Text, c.OnChanged = words, changed
+	c.Attach(c, &c.Check)
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // CreateRenderer lays the ring over the check.
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(c.Check.CreateRenderer(), c.ring())
+	return c.WithRing(c.Check.CreateRenderer(), 0)
 }
 
-// Explain has words shown on a layer while pointer or keyboard are at it.
-func (c *KeyedCheck) Explain(tips *Tips, words string) { c.Tip.Explain(tips, words, c) }
-
-// FocusGained marks it, and explains it.
-func (c *KeyedCheck) FocusGained() {
-	c.ring().Show()
-	c.Tip.focus(c)
-}
-
-// FocusLost takes both away.
-func (c *KeyedCheck) FocusLost() {
-	c.ring().Hide()
-	c.Tip.Leave()
-}
-
-// MouseIn lights it up, and explains it.
-func (c *KeyedCheck) MouseIn(e *desktop.MouseEvent) {
-	c.Check.MouseIn(e)
-	c.Tip.Enter()
-}
-
-// MouseOut takes both away.
-func (c *KeyedCheck) MouseOut() {
-	c.Check.MouseOut()
-	c.Tip.Leave()
-}
-
-// TypedRune goes on to the window.
-func (c *KeyedCheck) TypedRune(r rune) { OnwardRune(c, r) }
-
-// TypedKey sets it or not; other keys go to whoever knows them, or on to the window.
+// TypedKey sets it or not.
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
 	c.Tip.Key(event)
 	switch {
@@ -203,24 +202,26 @@ func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
 			c.SetChecked(!c.Checked)
 		}
 	case c.OnKey == nil || !c.OnKey(event):
-		Onward(c, event)
+		ForwardKey(c, event)
 	}
 }
 
-// Slider is a slider that leaves to the window the keys that it has no use for.
+// Slider is a slider.
 type Slider struct {
-	widget.Slider
-	ringing
-	Tip Tip
+	fyneSlider
+	Focus
 	// Accented draws it in the accent, on a line that is seen on a surface; said before it
 	// is seen.
 	Accented bool
 }
 
+type fyneSlider struct{ widget.Slider }
+
 // NewSlider is a slider from one value to another.
 func NewSlider(least, most float64) *Slider {
 	s := &Slider{}
 	s.Min, s.Max, s.Step, s.Orientation = least, most, 1, widget.Horizontal
+	s.Attach(s, &s.Slider)
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -232,7 +233,7 @@ func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 		r = &accented{r, s}
 		r.Refresh()
 	}
-	return withRing(r, s.ring())
+	return s.WithRing(r, 0)
 }
 
 // accented paints a slider of Fyne's. A theme of its own for the slider would do so too,
@@ -255,26 +256,11 @@ func (a *accented) Refresh() {
 	parts[2].(*canvas.Circle).FillColor = knob
 }
 
-// FocusGained marks it, and explains it.
-func (s *Slider) FocusGained() {
-	s.ring().Show()
-	s.Tip.focus(s)
-}
-
-// FocusLost takes both away.
-func (s *Slider) FocusLost() {
-	s.ring().Hide()
-	s.Tip.Leave()
-}
-
-// TypedRune goes on to the window.
-func (s *Slider) TypedRune(r rune) { OnwardRune(s, r) }
-
-// TypedKey moves it; other keys go on to the window.
+// TypedKey moves it.
 func (s *Slider) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
 	if keys.Of(keys.Slider, event.Name) == "" {
-		Onward(s, event)
+		ForwardKey(s, event)
 		return
 	}
 	s.Slider.TypedKey(event)

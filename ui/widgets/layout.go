@@ -8,33 +8,50 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
-
-	"procura/ui/theme"
 )
 
-// Heading is a small bold title of a group of settings.
-func Heading(words string) fyne.CanvasObject {
-	l := NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	l.SetText(words)
-	return l
+// LayoutFunc is a layout of two functions.
+//
+//	box := container.New(widgets.LayoutFunc{
+//		Least: func([]fyne.CanvasObject) fyne.Size { return board.MinSize() },
+//		Place: func(_ []fyne.CanvasObject, size fyne.Size) { widgets.Place(board, 0, 0, size.Width, size.Height) },
+//	}, board)
+type LayoutFunc struct {
+	// Least is the least size, nil for none; Place lays the objects out, nil for the whole
+	// size to each.
+	Least func(objects []fyne.CanvasObject) fyne.Size
+	Place func(objects []fyne.CanvasObject, size fyne.Size)
 }
 
-// Fixed gives its content a width or a height, at the usual size of texts, and
-// otherwise what it wants.
-type Fixed struct{ Width, Height float32 }
+// MinSize is the least size.
+func (l LayoutFunc) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	if l.Least == nil {
+		return fyne.Size{}
+	}
+	return l.Least(objects)
+}
 
-// MinSize is what is fixed, and for the rest what the content wants.
-func (f Fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
+// Layout lays the objects out.
+func (l LayoutFunc) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if l.Place != nil {
+		l.Place(objects, size)
+		return
+	}
+	for _, o := range objects {
+		Place(o, 0, 0, size.Width, size.Height)
+	}
+}
+
+// Place gives an object a place and a size.
+func Place(o fyne.CanvasObject, x, y, width, height float32) {
+	o.Resize(fyne.NewSize(width, height))
+	o.Move(fyne.NewPos(x, y))
+}
+
+// largest is the least size that has room for each object.
+func largest(objects []fyne.CanvasObject) (size fyne.Size) {
 	for _, o := range objects {
 		size = size.Max(o.MinSize())
-	}
-	scale := TextScale()
-	if f.Width > 0 {
-		size.Width = f.Width * scale
-	}
-	if f.Height > 0 {
-		size.Height = f.Height * scale
 	}
 	return size
 }
@@ -47,22 +64,45 @@ func TextScale() float32 {
 	return fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
 }
 
-// Layout gives the content the whole size.
-func (f Fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
+// FixedSize gives content a width and a height, at the usual size of texts; 0 is what it
+// wants.
+func FixedSize(width, height float32, content ...fyne.CanvasObject) *fyne.Container {
+	return container.New(LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
+		size, scale := largest(objects), TextScale()
+		if width > 0 {
+			size.Width = width * scale
+		}
+		if height > 0 {
+			size.Height = height * scale
+		}
+		return size
+	}}, content...)
 }
 
 // WithWidth gives content a width.
 func WithWidth(width float32, content fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(Fixed{Width: width}, content)
+	return FixedSize(width, 0, content)
 }
 
 // WithHeight gives content a height.
 func WithHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(Fixed{Height: height}, content)
+	return FixedSize(0, height, content)
+}
+
+// AtLeast gives content a least size, at the usual size of texts.
+func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
+		return largest(objects).Max(fyne.NewSize(width*TextScale(), height*TextScale()))
+	}}, content)
+}
+
+// AtMost lets content be less high than it wants, as a board can, down to a height at the
+// usual size of texts.
+func AtMost(height float32, content fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Objects: []fyne.CanvasObject{content}, Layout: LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		wanted := content.MinSize()
+		return fyne.NewSize(wanted.Width, min(wanted.Height, height*TextScale()))
+	}}}
 }
 
 // Columns lays objects side by side in shares of the width, with a gap.
@@ -73,11 +113,7 @@ type Columns struct {
 
 // MinSize is the height of the highest; the width is taken as it comes.
 func (c Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := float32(0)
-	for _, o := range objects {
-		height = max(height, o.MinSize().Height)
-	}
-	return fyne.NewSize(0, height)
+	return fyne.NewSize(0, largest(objects).Height)
 }
 
 // Layout places the columns.
@@ -89,44 +125,91 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x, free := float32(0), size.Width-c.Gap*float32(len(objects)-1)
 	for i, o := range objects {
 		width := free * c.Shares[i] / total
-		o.Resize(fyne.NewSize(width, size.Height))
-		o.Move(fyne.NewPos(x, 0))
+		Place(o, x, 0, width, size.Height)
 		x += width + c.Gap
 	}
 }
 
-// rows stacks objects with a gap between them.
-type rows struct{ gap float32 }
-
-// MinSize is the sum of the heights of what is visible.
-func (r rows) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
-	for _, o := range objects {
-		if o.Visible() {
-			least := o.MinSize()
-			size.Width = max(size.Width, least.Width)
-			size.Height += least.Height + r.gap
-		}
-	}
-	return fyne.NewSize(size.Width, max(0, size.Height-r.gap))
-}
-
-// Layout places what is visible.
-func (r rows) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	y := float32(0)
-	for _, o := range objects {
-		if o.Visible() {
-			height := o.MinSize().Height
-			o.Resize(fyne.NewSize(size.Width, height))
-			o.Move(fyne.NewPos(0, y))
-			y += height + r.gap
-		}
-	}
-}
-
-// Stacked lays objects one under another, with a gap.
+// Stacked lays objects one under another, with a gap; what is hidden takes no room.
 func Stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
-	return container.New(rows{gap}, objects...)
+	return container.New(LayoutFunc{
+		Least: func(objects []fyne.CanvasObject) (size fyne.Size) {
+			for _, o := range objects {
+				if o.Visible() {
+					least := o.MinSize()
+					size.Width = max(size.Width, least.Width)
+					size.Height += least.Height + gap
+				}
+			}
+			return fyne.NewSize(size.Width, max(0, size.Height-gap))
+		},
+		Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+			y := float32(0)
+			for _, o := range objects {
+				if o.Visible() {
+					height := o.MinSize().Height
+					Place(o, 0, y, size.Width, height)
+					y += height + gap
+				}
+			}
+		},
+	}, objects...)
+}
+
+// Tight lays objects side by side, each in its own width, without the air that a box puts
+// between them; what is hidden takes none. The height is that of the row at the usual size
+// of texts, 0 for as much as the objects want.
+func Tight(height float32) fyne.Layout {
+	return LayoutFunc{
+		Least: func(objects []fyne.CanvasObject) fyne.Size {
+			size := fyne.NewSize(0, height*TextScale())
+			for _, o := range objects {
+				if !o.Visible() {
+					continue
+				}
+				least := o.MinSize()
+				size.Width += least.Width
+				if height == 0 {
+					size.Height = max(size.Height, least.Height)
+				}
+			}
+			return size
+		},
+		Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+			x := float32(0)
+			for _, o := range objects {
+				if o.Visible() {
+					width := o.MinSize().Width
+					Place(o, x, 0, width, size.Height)
+					x += width
+				}
+			}
+		},
+	}
+}
+
+// Collapsing lays content over fixed, and under both what gives way where the content
+// would have less than a height, at the usual size of texts, or where it is folded.
+func Collapsing(least float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
+	const gap = 8
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			over, under := content.MinSize(), fixed.MinSize()
+			return fyne.NewSize(max(over.Width, under.Width, gives.MinSize().Width), over.Height+gap+under.Height)
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			under, last := fixed.MinSize().Height, gives.MinSize().Height
+			bottom := size.Height
+			there := !folded() && size.Height-under-last-2*gap >= least*TextScale()
+			if setVisible(gives, there); there {
+				bottom -= last
+				Place(gives, 0, bottom, size.Width, last)
+				bottom -= gap
+			}
+			Place(fixed, 0, bottom-under, size.Width, under)
+			Place(content, 0, 0, size.Width, bottom-under-gap)
+		},
+	}, content, fixed, gives)
 }
 
 // Labelled is a row of a setting: its name, and what changes it at the right.
@@ -134,27 +217,6 @@ func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	l := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	l.SetText(name)
 	return Row(l, setting)
-}
-
-// Outdented takes back the padding at the left of a widget's text, so that the
-// text begins where those of the rows above do.
-func Outdented(o fyne.CanvasObject) fyne.CanvasObject {
-	padding := fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
-	return container.New(layout.NewCustomPaddedLayout(0, 0, -padding, 0), o)
-}
-
-// Indented is room at the left of what is scrolled: a scroll of it that is outdented shows
-// what is outdented in it, with its ring.
-func Indented(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(0, 0, fynetheme.InnerPadding(), 0), o)
-}
-
-// Border lays objects as Fyne's does, in an order in which the keyboard comes to them as
-// they are read.
-func Border(top, bottom, left, right, middle fyne.CanvasObject) *fyne.Container {
-	c := container.NewBorder(top, bottom, left, right, middle)
-	c.Objects = slices.DeleteFunc([]fyne.CanvasObject{top, left, middle, right, bottom}, func(o fyne.CanvasObject) bool { return o == nil })
-	return c
 }
 
 // largeText is the scale of texts from which a panel is too narrow for names beside
@@ -172,99 +234,35 @@ func Row(name, setting fyne.CanvasObject) fyne.CanvasObject {
 // PanelWidth is the width of a panel of settings, at the usual size of texts.
 const PanelWidth = 292
 
-// least asks for a width and a height, at the usual size of texts, or what its content
-// wants if that is more.
-type least struct{ Width, Height float32 }
-
-// MinSize is the greater of both.
-func (l least) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(l.Width*TextScale(), l.Height*TextScale())
-	for _, o := range objects {
-		size = size.Max(o.MinSize())
-	}
-	return size
+// Outdented takes back the padding at the left of a widget's text, so that the
+// text begins where those of the rows above do.
+func Outdented(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), o)
 }
 
-// Layout gives the content the whole size.
-func (l least) Layout(objects []fyne.CanvasObject, size fyne.Size) { Fixed{}.Layout(objects, size) }
+// Indented is room at the left of what is scrolled: a scroll of it that is outdented shows
+// what is outdented in it, with its ring.
+func Indented(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, fynetheme.InnerPadding(), 0), o)
+}
 
-// AtLeast gives content a least size.
-func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(least{width, height}, content)
+// Middle keeps an object in the middle of the height.
+func Middle(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// Border lays objects as Fyne's does, in an order in which the keyboard comes to them as
+// they are read.
+func Border(top, bottom, left, right, middle fyne.CanvasObject) *fyne.Container {
+	c := container.NewBorder(top, bottom, left, right, middle)
+	c.Objects = slices.DeleteFunc([]fyne.CanvasObject{top, left, middle, right, bottom}, func(o fyne.CanvasObject) bool { return o == nil })
+	return c
 }
 
 // Passage is a text of as many lines as it takes, close to what is around it.
 func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.CanvasObject {
 	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: style})
 	rich.Wrapping = wrap
-	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
+	pad := -fynetheme.InnerPadding()
 	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
-}
-
-// giving lays content over what has its height, and under both what gives way where the
-// content would have too little.
-type giving struct {
-	least  float32
-	gap    float32
-	folded func() bool
-}
-
-// Giving lays content over fixed, and under both what gives way where the content would
-// have less than a height, at the usual size of texts, or where it is folded.
-func Giving(least float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
-	return container.New(giving{least, 8, folded}, content, fixed, gives)
-}
-
-// MinSize is what is wanted without what gives way.
-func (g giving) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	content, fixed := objects[0].MinSize(), objects[1].MinSize()
-	return fyne.NewSize(max(content.Width, fixed.Width, objects[2].MinSize().Width), content.Height+g.gap+fixed.Height)
-}
-
-// Layout gives the content what is left.
-func (g giving) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	fixed, gives := objects[1].MinSize().Height, objects[2].MinSize().Height
-	bottom := size.Height
-	there := !g.folded() && size.Height-fixed-gives-2*g.gap >= g.least*TextScale()
-	if seen(objects[2], there); there {
-		bottom -= gives
-		set(objects[2], 0, bottom, size.Width, gives)
-		bottom -= g.gap
-	}
-	set(objects[1], 0, bottom-fixed, size.Width, fixed)
-	set(objects[0], 0, 0, size.Width, bottom-fixed-g.gap)
-}
-
-// Snug lays objects side by side, each in its own width, without the air that a box puts
-// between them; what is hidden takes none. Height is that of the row at the usual size of texts, 0 for as much as
-// the objects want.
-type Snug struct{ Height float32 }
-
-// MinSize is the sum of the widths.
-func (s Snug) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, s.Height*TextScale())
-	for _, o := range objects {
-		if !o.Visible() {
-			continue
-		}
-		least := o.MinSize()
-		size.Width += least.Width
-		if s.Height == 0 {
-			size.Height = max(size.Height, least.Height)
-		}
-	}
-	return size
-}
-
-// Layout gives each its width.
-func (s Snug) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	x := float32(0)
-	for _, o := range objects {
-		if !o.Visible() {
-			continue
-		}
-		width := o.MinSize().Width
-		set(o, x, 0, width, size.Height)
-		x += width
-	}
 }

@@ -10,6 +10,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
@@ -39,6 +42,27 @@ func NewLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *Li
 func NewWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Line {
 	l := NewLine(colour, size, true)
 	l.Whole = true
+	return l
+}
+
+// NewCaption is a small muted line.
+func NewCaption(words string) *Line {
+	l := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	l.SetText(words)
+	return l
+}
+
+// Heading is a small bold title of a group of settings.
+func Heading(words string) fyne.CanvasObject {
+	l := NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	l.SetText(words)
+	return l
+}
+
+// NewParagraph is a text of as many lines as it takes.
+func NewParagraph(words string) *widget.Label {
+	l := widget.NewLabel(words)
+	l.Wrapping = fyne.TextWrapWord
 	return l
 }
 
@@ -125,4 +149,28 @@ func (r *lineRenderer) Destroy()                     {}
 func (r *lineRenderer) Refresh() {
 	r.line.paint()
 	r.line.Text.Refresh()
+}
+
+// Banner says how things stand: a headline in a colour, and details beside it.
+type Banner struct {
+	Headline *Line
+	Details  *Line
+	Content  fyne.CanvasObject
+}
+
+// NewBanner builds one that says nothing yet.
+func NewBanner() *Banner {
+	b := &Banner{}
+	b.Headline = NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
+	b.Details = NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
+		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.Headline), nil, b.Details))
+	return b
+}
+
+// Say shows a headline in a colour, and details.
+func (b *Banner) Say(headline string, colour fyne.ThemeColorName, details string) {
+	b.Headline.Say(headline, colour)
+	b.Details.SetText(details)
+	b.Content.Refresh()
 }

@@ -51,7 +51,7 @@ func (l *KeyedList) Explain(tips *Tips) { l.tip.tips = tips }
 func (l *KeyedList) FocusGained() {
 	l.focused = true
 	l.Ring.Show()
-	Reveal(l)
+	ScrollIntoView(l)
 	l.move(l.cursor)
 }
 
@@ -76,11 +76,11 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 			}
 		}
 	}
-	return withRing(l.List.CreateRenderer(), l.Ring)
+	return &ringed{l.List.CreateRenderer(), l.Ring, func() float32 { return 0 }}
 }
 
 // TypedRune goes on to the window.
-func (l *KeyedList) TypedRune(r rune) { OnwardRune(l, r) }
+func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one; other keys go to OnKey, or to the
 // window.
@@ -111,7 +111,7 @@ func (l *KeyedList) pass(event *fyne.KeyEvent) {
 		l.tip.leave()
 	}
 	if l.OnKey == nil || !l.OnKey(event) {
-		Onward(l, event)
+		ForwardKey(l, event)
 	}
 }
 
@@ -167,14 +167,7 @@ func newRowFrame(row fyne.CanvasObject) *rowFrame {
 
 // mark shows the ring, or hides it.
 func (f *rowFrame) mark(on bool) {
-	if f.ring.Visible() == on {
-		return
-	}
-	if on {
-		f.ring.Show()
-	} else {
-		f.ring.Hide()
-	}
+	setVisible(f.ring, on)
 }
 
 // CreateRenderer lays the ring over the row.
@@ -213,7 +206,7 @@ func CellOf(row fyne.CanvasObject, i int) *Line {
 // MarkCell puts a mark behind the words of a cell of a row, for MarkOf.
 func MarkCell(row fyne.CanvasObject, i int) {
 	cells := row.(*fyne.Container)
-	cells.Objects[i] = &fyne.Container{Layout: behind{}, Objects: []fyne.CanvasObject{cells.Objects[i], NewMark()}}
+	cells.Objects[i] = &fyne.Container{Layout: lineAndMark, Objects: []fyne.CanvasObject{cells.Objects[i], NewMark()}}
 }
 
 // MarkOf is the mark of a cell that has one.
@@ -224,24 +217,3 @@ func MarkOf(row fyne.CanvasObject, i int) *Mark {
 // PlaceMark lays the mark of a cell where its words end now: words and mark may have
 // changed since the row was laid out.
 func PlaceMark(row fyne.CanvasObject, i int) { row.(*fyne.Container).Objects[i].Refresh() }
-
-// behind lays a mark behind the words of a line, which are cut before it is.
-type behind struct{}
-
-// MinSize is that of the line.
-func (behind) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-// Layout lays the mark where the words end.
-func (behind) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	line, mark := objects[0].(*Line), objects[1].(*Mark)
-	line.Move(fyne.NewPos(0, 0))
-	if !mark.Visible() {
-		line.Resize(size)
-		return
-	}
-	wide, gap := mark.MinSize().Width, float32(markGap)
-	words := max(0, min(line.Wanted()+1, size.Width-wide-gap))
-	line.Resize(fyne.NewSize(words, size.Height))
-	mark.Resize(fyne.NewSize(wide, size.Height))
-	mark.Move(fyne.NewPos(words+gap, 0))
-}

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -96,22 +97,100 @@ func (m *Mark) MinSize() fyne.Size {
 	return fyne.NewSize((markSize+markGap)*TextScale(), markSize*TextScale())
 }
 
-// CreateRenderer shows the drawing at the height of the words.
+// CreateRenderer shows the drawing at the height of the words, and leaves the gap.
 func (m *Mark) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(markLayout{}, m.icon))
+	return widget.NewSimpleRenderer(container.New(LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		side := markSize * TextScale()
+		Place(m.icon, 0, (size.Height-side)/2, side, side)
+	}}, m.icon))
 }
 
-// markLayout leaves the gap, and centres the drawing on the line.
-type markLayout struct{}
+// Remark is a line with a drawn mark before it, in one colour; words that are cut are
+// told on a layer. Content is what goes into a layout.
+type Remark struct {
+	Line    *Line
+	Content fyne.CanvasObject
+	icon    *widget.Icon
+}
 
-// MinSize is nothing: the mark has its own.
-func (markLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
+// remarkIcon is the width of the mark, at the usual size of texts.
+const remarkIcon = 18
 
-// Layout centres the drawing.
-func (markLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	side := markSize * TextScale()
-	for _, o := range objects {
-		o.Resize(fyne.NewSquareSize(side))
-		o.Move(fyne.NewPos(0, (size.Height-side)/2))
+// NewRemark is a remark that says nothing yet, and takes no room.
+func NewRemark(tips *Tips) *Remark {
+	r := &Remark{icon: widget.NewIcon(nil), Line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
+	row := container.NewBorder(nil, nil, WithWidth(remarkIcon, r.icon), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), r.Line))
+	r.Content = NewHint(r.Line, row, tips)
+	r.Content.Hide()
+	return r
+}
+
+// Say shows words with a drawing of the theme, nil for none.
+func (r *Remark) Say(words string, mark fyne.Resource, colour fyne.ThemeColorName) {
+	if mark != nil {
+		mark = fynetheme.NewColoredResource(mark, colour)
+	}
+	r.icon.SetResource(mark)
+	r.Line.Say(words, colour)
+	r.Content.Show()
+}
+
+// Hush says nothing any more.
+func (r *Remark) Hush() { r.Content.Hide() }
+
+// Seal is a mark with a word or two, beside what it is about: it explains itself as a
+// term does, and a click opens what says more. The words give way, the mark does not.
+type Seal struct {
+	widget.BaseWidget
+	Mark  *Mark
+	Words *Line
+	// Term is for the Terms that the keyboard comes to it by.
+	Term *Term
+}
+
+// NewSeal says nothing yet, and takes no room.
+func NewSeal(tips *Tips, words func() string, opens func()) *Seal {
+	s := &Seal{Mark: NewMark(), Words: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)}
+	by := LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return s.MinSize() }, Place: s.place}
+	s.Term = NewLiveTerm(container.New(by, s.Mark, s.Words), tips, words)
+	s.Term.Opens = opens
+	s.ExtendBaseWidget(s)
+	s.Hide()
+	return s
+}
+
+// Say shows a sign and words in a colour; NoSign leaves the room to others.
+func (s *Seal) Say(sign Sign, words string, colour fyne.ThemeColorName) {
+	s.Mark.SayIn(sign, colour)
+	s.Words.Say(words, colour)
+	Show(s, sign != NoSign)
+}
+
+// Wanted is the width of all of it, MinSize that of the mark.
+func (s *Seal) Wanted() float32 { return s.Mark.MinSize().Width + s.Words.Wanted() + 1 }
+
+// MinSize is that of the mark, on a line.
+func (s *Seal) MinSize() fyne.Size {
+	return fyne.NewSize(s.Mark.MinSize().Width, max(s.Mark.MinSize().Height, s.Words.MinSize().Height))
+}
+
+// Tapped opens what says more.
+func (s *Seal) Tapped(*fyne.PointEvent) {
+	if s.Term.Opens != nil {
+		s.Term.Opens()
 	}
 }
+
+// place lays the words behind the mark, all of them or none.
+func (s *Seal) place(_ []fyne.CanvasObject, size fyne.Size) {
+	wide := s.Mark.MinSize().Width
+	s.Mark.Resize(fyne.NewSize(wide, size.Height))
+	if there := size.Width >= s.Wanted(); there == s.Words.Hidden {
+		Show(s.Words, there)
+	}
+	height := s.Words.MinSize().Height
+	Place(s.Words, wide, (size.Height-height)/2, max(size.Width-wide, 1), height)
+}
+
+// CreateRenderer shows the term alone.
+func (s *Seal) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.Term) }

@@ -206,7 +206,7 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := size.Height
 	if p.rest > 0 {
 		y -= p.rest
-		set(o.Rest, 0, y, size.Width, p.rest)
+		Place(o.Rest, 0, y, size.Width, p.rest)
 		y -= gap
 	}
 	y -= s.lower(o, p, y, size.Width)
@@ -221,14 +221,14 @@ func (s *Stage) lower(o StageObjects, p stagePlan, bottom, width float32) float3
 	case p.joined:
 		bar := s.Bar.HeightIn(left, true)
 		height = max(height, bar)
-		set(o.Bar, banner.Width+gap, bottom-(height+bar)/2, left, bar)
+		Place(o.Bar, banner.Width+gap, bottom-(height+bar)/2, left, bar)
 		width = banner.Width
 	case !p.told:
 		told := o.Told.MinSize().Height
-		set(o.Told, banner.Width+gap, bottom-(height+told)/2, left, told)
+		Place(o.Told, banner.Width+gap, bottom-(height+told)/2, left, told)
 		width = banner.Width
 	}
-	set(o.Banner, 0, bottom-(height+banner.Height)/2, width, banner.Height)
+	Place(o.Banner, 0, bottom-(height+banner.Height)/2, width, banner.Height)
 	return height
 }
 
@@ -239,29 +239,29 @@ func (s *Stage) upper(o StageObjects, p stagePlan, size fyne.Size) {
 	if s.Bare {
 		x = 0
 	}
-	set(o.List, 0, 0, c.list, size.Height)
-	set(o.Panel, size.Width-c.panel, 0, c.panel, size.Height)
-	set(o.Ground, x, 0, c.board, size.Height)
+	Place(o.List, 0, 0, c.list, size.Height)
+	Place(o.Panel, size.Width-c.panel, 0, c.panel, size.Height)
+	Place(o.Ground, x, 0, c.board, size.Height)
 	y := size.Height - inset*gap
 	if !p.joined {
 		bar := s.Bar.HeightIn(c.board-2*gap, p.tight)
 		y -= bar
-		set(o.Bar, x+gap, y, c.board-2*gap, bar)
+		Place(o.Bar, x+gap, y, c.board-2*gap, bar)
 	}
 	if p.told {
 		told := o.Told.MinSize().Height
 		y -= told
-		set(o.Told, x+gap, y, c.board-2*gap, told)
+		Place(o.Told, x+gap, y, c.board-2*gap, told)
 	}
-	set(o.Board, x+gap, inset*gap, c.board-2*gap, y-inset*gap)
+	Place(o.Board, x+gap, inset*gap, c.board-2*gap, y-inset*gap)
 }
 
 // reveal shows what there is room for, and hides the others, where that changes.
 func (s *Stage) reveal(o StageObjects, p stagePlan) {
 	s.Bar.Tighten(p.tight)
-	seen(o.Rest, p.rest > 0)
-	seen(o.List, !s.Bare)
-	seen(o.Panel, !s.Bare)
+	setVisible(o.Rest, p.rest > 0)
+	setVisible(o.List, !s.Bare)
+	setVisible(o.Panel, !s.Bare)
 	if s.Fits != nil {
 		s.Fits(p.rest > 0 || s.Folded.Rest)
 	}
@@ -276,17 +276,12 @@ func Show(o fyne.CanvasObject, on bool) {
 	}
 }
 
-// seen shows an object or hides it, where that changes.
-func seen(o fyne.CanvasObject, on bool) {
+// setVisible shows an object or hides it, where that changes.
+func setVisible(o fyne.CanvasObject, on bool) {
 	switch {
 	case on && !o.Visible():
 		o.Show()
 	case !on && o.Visible():
 		o.Hide()
 	}
-}
-
-func set(o fyne.CanvasObject, x, y, width, height float32) {
-	o.Resize(fyne.NewSize(width, height))
-	o.Move(fyne.NewPos(x, y))
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/theme"
@@ -52,4 +53,16 @@ func (s *Surface) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimple
 // Card lays content on a surface with an edge.
 func Card(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(NewSurface(theme.Surface, theme.Line, 8), container.NewPadded(content))
+}
+
+// The chevrons of controls that fold something; Fyne's set has arrows.
+var (
+	ChevronLeft  = chevron("left", "M15.6 3.6 L17.2 5.2 L10.4 12 L17.2 18.8 L15.6 20.4 L7.2 12 Z")
+	ChevronRight = chevron("right", "M8.4 3.6 L6.8 5.2 L13.6 12 L6.8 18.8 L8.4 20.4 L16.8 12 Z")
+	ChevronUp    = chevron("up", "M3.6 15.6 L5.2 17.2 L12 10.4 L18.8 17.2 L20.4 15.6 L12 7.2 Z")
+	ChevronDown  = chevron("down", "M3.6 8.4 L5.2 6.8 L12 13.6 L18.8 6.8 L20.4 8.4 L12 16.8 Z")
+)
+
+func chevron(name, path string) fyne.Resource {
+	return theme.Tint(drawing("chevron-"+name, path), fynetheme.ColorNameForeground)
 }

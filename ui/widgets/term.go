@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/keys"
@@ -15,13 +15,12 @@ import (
 // pointer; among Terms, where the keyboard is too.
 type Term struct {
 	widget.BaseWidget
+	Hover
 	Tip Tip
 	// Opens is what Enter does at it, among Terms; nil for nothing.
 	Opens   func()
 	content fyne.CanvasObject
 }
-
-var _ desktop.Hoverable = (*Term)(nil)
 
 // NewTerm is something to be seen that has words on a layer.
 func NewTerm(content fyne.CanvasObject, tips *Tips, words string) *Term {
@@ -33,17 +32,9 @@ func NewLiveTerm(content fyne.CanvasObject, tips *Tips, words func() string) *Te
 	t := &Term{content: content}
 	t.ExtendBaseWidget(t)
 	t.Tip.ExplainLive(tips, words, t)
+	t.OnIn, t.OnOut = t.Tip.Enter, t.Tip.Leave
 	return t
 }
-
-// MouseIn explains it.
-func (t *Term) MouseIn(*desktop.MouseEvent) { t.Tip.Enter() }
-
-// MouseMoved does nothing.
-func (t *Term) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes that back.
-func (t *Term) MouseOut() { t.Tip.Leave() }
 
 // Enclosed is the content.
 func (t *Term) Enclosed() fyne.CanvasObject { return t.content }
@@ -87,7 +78,7 @@ func (t *Terms) Hold(list ...*Term) {
 // FocusGained explains the term that was explained last.
 func (t *Terms) FocusGained() {
 	t.focused = true
-	Reveal(t)
+	ScrollIntoView(t)
 	t.show()
 }
 
@@ -99,7 +90,7 @@ func (t *Terms) FocusLost() {
 }
 
 // TypedRune goes on to the window.
-func (t *Terms) TypedRune(r rune) { OnwardRune(t, r) }
+func (t *Terms) TypedRune(r rune) { ForwardRune(t, r) }
 
 // TypedKey goes to the next term, or to the one before.
 func (t *Terms) TypedKey(event *fyne.KeyEvent) {
@@ -113,10 +104,10 @@ func (t *Terms) TypedKey(event *fyne.KeyEvent) {
 			opens()
 			return
 		}
-		Onward(t, event)
+		ForwardKey(t, event)
 	default:
 		t.List[t.at].Tip.Key(event)
-		Onward(t, event)
+		ForwardKey(t, event)
 	}
 }
 
@@ -143,7 +134,7 @@ func (t *Terms) place() {
 
 // CreateRenderer lays the ring over the content.
 func (t *Terms) CreateRenderer() fyne.WidgetRenderer {
-	return &termsRenderer{widget.NewSimpleRenderer(container.NewStack(t.content, container.New(free{}, t.ring))), t}
+	return &termsRenderer{widget.NewSimpleRenderer(container.NewStack(t.content, container.New(unplaced, t.ring))), t}
 }
 
 type termsRenderer struct {
@@ -157,4 +148,54 @@ func (r *termsRenderer) Layout(size fyne.Size) {
 	if r.terms.focused {
 		r.terms.place()
 	}
+}
+
+// Hint is a row with a line in it that shows all of its words under the pointer when
+// it had to cut them. It lights up as the rows of a list do, from which it takes the
+// pointer away.
+type Hint struct {
+	widget.BaseWidget
+	Hover
+	Line *Line
+	// More is told of the row besides, also where nothing is cut.
+	More   string
+	ground *Surface
+	row    fyne.CanvasObject
+}
+
+// NewHint is a row, a line somewhere in it, and the layer to show the words of that on.
+func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
+	h := &Hint{Line: line, ground: NewSurface(fynetheme.ColorNameHover, "", 6), row: row}
+	h.ground.Hide()
+	h.OnIn = func() {
+		h.ground.Show()
+		if words := h.Told(); words != "" {
+			tips.Show(words, h)
+		}
+	}
+	h.OnOut = func() {
+		h.ground.Hide()
+		tips.Hide()
+	}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// Row is the row that it was made of.
+func (h *Hint) Row() fyne.CanvasObject { return h.row }
+
+// Told is the line's words where they are cut, and what there is to tell besides.
+func (h *Hint) Told() string {
+	switch {
+	case !h.Line.Cut():
+		return h.More
+	case h.More == "":
+		return h.Line.Words
+	}
+	return h.Line.Words + "\n" + h.More
+}
+
+// CreateRenderer shows the row over the ground.
+func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(h.ground, h.row))
 }

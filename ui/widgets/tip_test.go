@@ -43,8 +43,7 @@ func tipped(t *testing.T, o fyne.CanvasObject, tips *widgets.Tips) (w fyne.Windo
 func TestAWidgetIsExplainedWhileTheKeyboardIsAtIt(t *testing.T) {
 	test.NewTempApp(t)
 	tips := widgets.NewTips()
-	button, check := widgets.NewButton("press", nil, func() {}), &widgets.KeyedCheck{}
-	check.ExtendBaseWidget(check)
+	button, check := widgets.NewButton("press", nil, func() {}), widgets.NewCheck("", nil)
 	choice := widgets.NewChoice([]string{"a"}, []string{"A"}, nil)
 	button.Explain(tips, "why yz")
 	check.Explain(tips, "why yz")

@@ -36,9 +36,9 @@ func (e *Engine) Analyze(p Position) (*Analysis, error) {
 	for i := range moves {
 		switch after, _ := a.after(i); {
 		case after.Won():
-			a.found[i].settle(Worth{Win, 1})
-		case after.Placed() == cells:
-			a.found[i].settle(Worth{Value: Draw})
+			a.found[i].storeWorth(Worth{Win, 1})
+		case after.Placed() == Cells:
+			a.found[i].storeWorth(Worth{Value: Draw})
 		}
 	}
 	return a, nil
@@ -60,12 +60,12 @@ func (a *Analysis) Run(ctx context.Context, o Options) Stop {
 	a.effort.Store(nil)
 	f := a.engine.search(ctx, o, func(w *worker) {
 		a.effort.Store(w.effort)
-		for i := int(next.Add(1)) - 1; i < len(rounds)*count && !w.leaving(); i = int(next.Add(1)) - 1 {
+		for i := int(next.Add(1)) - 1; i < len(rounds)*count && !w.isLeaving(); i = int(next.Add(1)) - 1 {
 			rounds[i/count](a, w, i%count)
 		}
 		for i := range a.moves { // help those who are still at work
 			for _, round := range rounds {
-				if !w.leaving() {
+				if !w.isLeaving() {
 					round(a, w, i)
 				}
 			}
@@ -79,7 +79,7 @@ func (a *Analysis) Run(ctx context.Context, o Options) Stop {
 
 // soon settles a move that the book knows, or after which the game is soon over.
 func (a *Analysis) soon(w *worker, i int) {
-	if a.found[i].settled(false) {
+	if a.found[i].isSettled(false) {
 		return
 	}
 	after, placed := a.after(i)
@@ -88,27 +88,27 @@ func (a *Analysis) soon(w *worker, i int) {
 		worth = w.root(after).soonOver()
 	}
 	if known || worth.Value != Draw {
-		a.found[i].settle(worth.before(placed))
+		a.found[i].storeWorth(worth.before(placed))
 	}
 }
 
 // value finds the value after a move, unless it is known. Another thread may be
 // in the middle of the first round still: so it is not left out here.
 func (a *Analysis) value(w *worker, i int) {
-	if a.soon(w, i); !a.found[i].settled(false) {
+	if a.soon(w, i); !a.found[i].isSettled(false) {
 		after, placed := a.after(i)
-		a.found[i].settle(Worth{Value: w.root(after).value()}.before(placed))
+		a.found[i].storeWorth(Worth{Value: w.root(after).value()}.before(placed))
 	}
 }
 
 // length finds the distance after a move with a known value, unless it is known.
 func (a *Analysis) length(w *worker, i int) {
-	if a.found[i].settled(false) && !a.found[i].settled(true) {
+	if a.found[i].isSettled(false) && !a.found[i].isSettled(true) {
 		after, placed := a.after(i)
 		value := a.found[i].worth().before(0).Value
 		worth := w.root(after).length(value, int(a.likely.Load()))
 		a.likely.Store(int32(worth.Distance))
-		a.found[i].settle(worth.before(placed))
+		a.found[i].storeWorth(worth.before(placed))
 	}
 }
 
@@ -145,4 +145,122 @@ func (a *Analysis) Worth() (best Worth, done bool) {
 		}
 	}
 	return best, done
+}
+
+// Batch finds the worth of many positions, each thread one at a time. What is
+// known may be asked for at any time.
+type Batch struct {
+	engine    *Engine
+	positions []Position
+	found     []packed
+}
+
+// Batch prepares positions, none of which may fail Position.Check.
+func (e *Engine) Batch(positions []Position) *Batch {
+	return &Batch{engine: e, positions: positions, found: make([]packed, len(positions))}
+}
+
+// Run finds what is not yet known, until all is or the search is stopped.
+func (b *Batch) Run(ctx context.Context, o Options) Stop {
+	next := new(atomic.Int64)
+	f := b.engine.search(ctx, o, func(w *worker) {
+		for i := next.Add(1) - 1; i < int64(len(b.found)) && !w.isLeaving(); i = next.Add(1) - 1 {
+			if !b.found[i].isSettled(o.Distance) {
+				b.found[i].storeWorth(w.solve(b.positions[i], o.Distance))
+			}
+		}
+	})
+	if !settled(b.found, o.Distance) {
+		return f.why(ctx)
+	}
+	return NotStopped
+}
+
+// Worth is that of a position of the batch; Unknown until it is found.
+func (b *Batch) Worth(i int) Worth { return b.found[i].worth() }
+
+// Know tells the batch the worth of a position, with its distance.
+func (b *Batch) Know(i int, w Worth) { b.found[i].storeWorth(w) }
+
+// Worth is a value and its distance: the placements until the winning line is
+// complete, the player's own counted, the winner in a hurry and the loser not.
+// It is 0 for a draw, and where it was not asked for or not found out.
+type Worth struct {
+	Value    Value
+	Distance int
+}
+
+// Better reports that a player prefers one known worth to another: a win to a
+// draw to a loss, a short win, a long loss.
+func (w Worth) Better(other Worth) bool {
+	switch {
+	case w.Value != other.Value:
+		return w.Value > other.Value
+	case w.Value == Win:
+		return w.Distance < other.Distance
+	}
+	return w.Distance > other.Distance
+}
+
+// later is a worth as the same player saw it so many placements earlier.
+func (w Worth) later(placed int) Worth {
+	if w.Distance > 0 {
+		w.Distance += placed
+	}
+	return w
+}
+
+// before is a worth as the other player saw it so many placements earlier.
+func (w Worth) before(placed int) Worth {
+	switch w.Value {
+	case Win:
+		w.Value = Loss
+	case Loss:
+		w.Value = Win
+	}
+	return w.later(placed)
+}
+
+// packed is a worth that one goroutine finds and others read: 0, or
+//
+//	bits 0..7   distance
+//	bits 8..15  value
+//	bit 16      that is all: a draw, or the distance is known
+type packed struct{ word atomic.Uint32 }
+
+func (p *packed) worth() Worth {
+	word := p.word.Load()
+	return Worth{Value(word >> 8 & 0xff), int(word & 0xff)}
+}
+
+// isSettled reports that there is nothing to find out, with or without distance.
+func (p *packed) isSettled(distance bool) bool {
+	word := p.word.Load()
+	return word>>16 != 0 || word != 0 && !distance
+}
+
+// storeWorth stores a worth, unless it is Unknown or tells nothing new.
+func (p *packed) storeWorth(w Worth) {
+	word := uint32(w.Value)<<8 | uint32(w.Distance)
+	if w.complete() {
+		word |= 1 << 16
+	}
+	for old := p.word.Load(); w.Value != Unknown && word > old && old>>16 == 0; old = p.word.Load() {
+		if p.word.CompareAndSwap(old, word) {
+			return
+		}
+	}
+}
+
+// complete reports that there is no more to find out.
+func (w Worth) complete() bool { return w.Value == Draw || w.Distance != 0 }
+
+// settled reports that all have nothing to find out.
+func settled(list []packed, distance bool) bool {
+	for i := range list {
+		if !list[i].isSettled(distance) {
+			return false
+		}
+	}
+	return true
 }

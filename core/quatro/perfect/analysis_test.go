@@ -36,7 +36,7 @@ func solved(t *testing.T, e *Engine, p Position, m Move) Worth {
 	switch {
 	case wonBy(after):
 		return Worth{Win, 1}
-	case after.Placed() == cells:
+	case after.Placed() == Cells:
 		return Worth{Value: Draw}
 	}
 	found, err := e.Solve(t.Context(), after, Options{Distance: true})

@@ -132,6 +132,6 @@ func BenchmarkView(b *testing.B) {
 	board := scattered(r, Give, Straight, 8).board()
 	var v view
 	for b.Loop() {
-		v.look(g, &board)
+		v.fillFrom(g, &board)
 	}
 }

@@ -46,7 +46,7 @@ func (c Chapter) Positions() []Position {
 	if !c.Hand {
 		return boards
 	}
-	list := make([]Position, 0, len(boards)*(cells-c.Pieces))
+	list := make([]Position, 0, len(boards)*(Cells-c.Pieces))
 	for _, p := range boards {
 		for _, m := range gifts(nil, None, None, p.board().reserve) {
 			list = append(list, p.Play(m))
@@ -56,9 +56,8 @@ func (c Chapter) Positions() []Position {
 }
 
 // each is the number of positions of a chapter for each canonical board.
-func (c Chapter) each() int { return max(1, c.held()*(cells-c.Pieces)) }
+func (c Chapter) each() int { return max(1, c.held()*(Cells-c.Pieces)) }
 
-// held is the number of pieces in hand.
 func (c Chapter) held() int {
 	if c.Hand {
 		return 1
@@ -265,7 +264,6 @@ func ReadBook(from io.Reader) (*Book, error) {
 	}
 }
 
-// reader reads a book.
 type reader struct {
 	in   *bufio.Reader
 	book *Book
@@ -313,7 +311,7 @@ func (r *reader) chapter() error {
 func scoresOf(data []byte) (scores []int8, wrong int8) {
 	scores = make([]int8, len(data))
 	for i, score := range data {
-		if scores[i] = int8(score); scores[i] < -cells || scores[i] > cells {
+		if scores[i] = int8(score); scores[i] < -Cells || scores[i] > Cells {
 			return nil, scores[i]
 		}
 	}

@@ -62,7 +62,7 @@ func madeUp(r *rand.Rand, pieces int) *Book {
 			for i := range list {
 				list[i] = Worth{Win - Value(r.IntN(3)), 0}
 				if list[i].Value != Draw {
-					list[i].Distance = 1 + r.IntN(cells-n)
+					list[i].Distance = 1 + r.IntN(Cells-n)
 				}
 			}
 			b.Add(c, list)

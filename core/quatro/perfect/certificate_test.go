@@ -84,7 +84,7 @@ func minimax(p Position) Worth {
 			switch {
 			case wonBy(after):
 				w = Worth{Win, 1}
-			case after.Placed() == cells:
+			case after.Placed() == Cells:
 				w = Worth{Value: Draw}
 			default:
 				w = turned(worth(after), placed)
@@ -166,7 +166,7 @@ func trueOf(t *testing.T, text string) bool {
 	if err != nil {
 		t.Fatal(text, err)
 	}
-	for _, w := range claims(cells - p.Placed()) {
+	for _, w := range claims(Cells - p.Placed()) {
 		if lines[4] == "claim "+(&Certificate{Worth: w}).claim() {
 			return follows(w, minimax(p))
 		}
@@ -207,7 +207,7 @@ func TestNoOtherClaimIsVerified(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, claim := range claims(cells - p.Placed()) {
+			for _, claim := range claims(Cells - p.Placed()) {
 				var text bytes.Buffer
 				other := &Certificate{p, claim, wanted(p, claim)}
 				for i := range other.Strategies {

@@ -67,7 +67,7 @@ func TestPositionsWithProvenValues(t *testing.T) {
 func scattered(r *rand.Rand, variant Variant, lines Lines, placed int) Position {
 	for {
 		p := Empty(variant, lines)
-		pieces, at := r.Perm(cells), r.Perm(cells)
+		pieces, at := r.Perm(Cells), r.Perm(Cells)
 		for i := range placed {
 			p.Board[at[i]] = int8(pieces[i])
 		}
@@ -114,7 +114,7 @@ func TestSearchAgreesWithPlayingEveryGame(t *testing.T) {
 // moved is a position from another side: a board map and a piece map.
 func moved(r *rand.Rand, p Position) Position {
 	g := geometries[p.Lines]()
-	to, order, exchange := &g.maps[r.IntN(len(g.maps))], r.Perm(traits), int8(r.IntN(cells))
+	to, order, exchange := &g.maps[r.IntN(len(g.maps))], r.Perm(traits), int8(r.IntN(Cells))
 	after := p
 	image := func(piece int8) (other int8) {
 		if piece == None {

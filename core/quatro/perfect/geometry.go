@@ -1,15 +1,21 @@
 package perfect
 
 import (
+	"maps"
 	"math/bits"
+	"slices"
 	"sync"
-
-	"procura/core/quatro/grid"
 )
 
+// Here is the geometry of Quatro's board, for the puzzle and for the
+// exact engine: which permutations of the sixteen cells keep a set of lines. A
+// set of cells is sixteen bits, cell A1 the lowest, row by row.
+
 const (
-	side   = 4
-	cells  = 16
+	// Side is the number of rows of the board, and of columns.
+	Side = 4
+	// Cells is the number of cells.
+	Cells  = Side * Side
 	traits = 4
 	// straight is the number of straight lines; the nine squares follow them.
 	straight = 10
@@ -18,20 +24,20 @@ const (
 
 // lineCells are the cells of each line: rows, columns, diagonals, squares.
 var lineCells = func() (list [32]uint16) {
-	for i := range side {
-		list[i], list[side+i] = 0x000f<<(side*i), 0x1111<<i
+	for i := range Side {
+		list[i], list[Side+i] = 0x000f<<(Side*i), 0x1111<<i
 	}
 	list[8], list[9] = 0x8421, 0x1248
 	for i := range 9 {
-		list[straight+i] = 0x0033 << (side*(i/3) + i%3)
+		list[straight+i] = 0x0033 << (Side*(i/3) + i%3)
 	}
 	return list
 }()
 
 // values are the eight trait values of a piece, bit i when trait i is set and
 // bit 4+i when it is not.
-var values = func() (list [cells]uint8) {
-	for piece := range uint8(cells) {
+var values = func() (list [Cells]uint8) {
+	for piece := range uint8(Cells) {
 		list[piece] = piece | (piece^0xf)<<4
 	}
 	return list
@@ -64,7 +70,7 @@ var offered = func() (list [2][256]uint8) {
 
 // lanes are the four traits of a piece, spread to the lowest bits of the four
 // sixteen-bit lanes of a word.
-var lanes = func() (list [cells]uint64) {
+var lanes = func() (list [Cells]uint64) {
 	for piece := range list {
 		for i := range traits {
 			list[piece] |= uint64(piece>>i&1) << (16 * i)
@@ -81,14 +87,14 @@ type geometry struct {
 	// there is a line, none where there is not.
 	fresh [3]uint64
 	// apart has, for every cell, the bytes of all lines that miss it.
-	apart [cells][3]uint64
+	apart [Cells][3]uint64
 	// one and two tell, for every set of occupied cells, which lines have one
 	// cell left and which have two; bit l for line l.
-	one, two [1 << cells]uint32
-	maps     []grid.Halves
+	one, two [1 << Cells]uint32
+	maps     []Permutation
 	// least tells, for every set of cells, which of the maps make the least
 	// set of it that any of them does.
-	least [1 << cells]uint32
+	least [1 << Cells]uint32
 }
 
 var geometries = [2]func() *geometry{
@@ -98,7 +104,7 @@ var geometries = [2]func() *geometry{
 
 func newGeometry(lines int) *geometry {
 	g := &geometry{}
-	for c := range cells {
+	for c := range Cells {
 		for word := range g.apart[c] {
 			g.apart[c][word] = ^uint64(0)
 		}
@@ -113,12 +119,11 @@ func newGeometry(lines int) *geometry {
 	for occupied := range g.one {
 		g.one[occupied], g.two[occupied] = linesLeft(lines, uint16(occupied))
 	}
-	g.maps = grid.Maps(lineCells[:lines])
-	g.least = grid.Least(g.maps, func(set uint16) uint16 { return ^bits.Reverse16(set) })
+	g.maps = LineSymmetries(lineCells[:lines])
+	g.least = LeastImages(g.maps, func(set uint16) uint16 { return ^bits.Reverse16(set) })
 	return g
 }
 
-// linesLeft are the lines with one cell left, and with two.
 func linesLeft(lines int, occupied uint16) (one, two uint32) {
 	for l, set := range lineCells[:lines] {
 		switch bits.OnesCount16(set &^ occupied) {
@@ -131,7 +136,6 @@ func linesLeft(lines int, occupied uint16) (one, two uint32) {
 	return one, two
 }
 
-// full are the lines without an empty cell.
 func (g *geometry) full(occupied uint16) (set uint32) {
 	for l, line := range lineCells {
 		if line&^occupied == 0 && g.fresh[l/8%3]>>(l%8*8)&1 != 0 && l < allLines {
@@ -142,3 +146,160 @@ func (g *geometry) full(occupied uint16) (set uint32) {
 }
 
 func firstLine(set uint32) int { return bits.TrailingZeros32(set) }
+
+// Permutation is a permutation of sixteen bits as two tables, one for each byte.
+type Permutation [2][256]uint16
+
+// NewPermutation makes the permutation that moves bit i to bit to[i].
+func NewPermutation(to [Cells]uint8) (h Permutation) {
+	for half := range h {
+		for set := range h[half] {
+			for rest := uint(set); rest != 0; rest &= rest - 1 {
+				h[half][set] |= 1 << to[8*half+bits.TrailingZeros(rest)]
+			}
+		}
+	}
+	return h
+}
+
+// Of is where a set goes.
+func (h *Permutation) Of(set uint16) uint16 { return h[0][set&0xff] | h[1][set>>8] }
+
+// Of4 maps the four lanes of a word.
+func (h *Permutation) Of4(x uint64) uint64 {
+	return uint64(h[0][x&0xff]|h[1][x>>8&0xff]) |
+		uint64(h[0][x>>16&0xff]|h[1][x>>24&0xff])<<16 |
+		uint64(h[0][x>>32&0xff]|h[1][x>>40&0xff])<<32 |
+		uint64(h[0][x>>48&0xff]|h[1][x>>56])<<48
+}
+
+// Orders are the 24 orders of four things, the plain one first.
+var Orders = func() (list [][Side]uint8) {
+	for a := range uint8(Side) {
+		for b := range uint8(Side) {
+			for c := range uint8(Side) {
+				if a != b && a != c && b != c {
+					list = append(list, [Side]uint8{a, b, c, 6 - a - b - c})
+				}
+			}
+		}
+	}
+	return list
+}()
+
+// LineSymmetries are the permutations of the cells that keep a set of lines: every way to
+// reorder rows, to reorder columns, and to exchange the two is tried. The plain
+// one is first.
+func LineSymmetries(lines []uint16) (maps []Permutation) {
+	for _, rows := range Orders {
+		for _, columns := range Orders {
+			for _, across := range []bool{false, true} {
+				if m := NewPermutation(reordered(rows, columns, across)); m.keepsLines(lines) {
+					maps = append(maps, m)
+				}
+			}
+		}
+	}
+	return maps
+}
+
+// reordered is where each cell goes.
+func reordered(rows, columns [Side]uint8, across bool) (to [Cells]uint8) {
+	for cell := range to {
+		row, column := rows[cell/Side], columns[cell%Side]
+		if across {
+			row, column = column, row
+		}
+		to[cell] = Side*row + column
+	}
+	return to
+}
+
+func (h *Permutation) keepsLines(lines []uint16) bool {
+	return !slices.ContainsFunc(lines, func(line uint16) bool { return !slices.Contains(lines, h.Of(line)) })
+}
+
+// LeastImages tells, for every set of cells, which of at most 32 maps turn it into the
+// set of the least rank that any of them does, a bit for each; for the empty
+// set it names the first only.
+func LeastImages(maps []Permutation, rank func(set uint16) uint16) (table [1 << Cells]uint32) {
+	table[0] = 1
+	for set := 1; set < len(table); set++ {
+		least := ^uint16(0)
+		for i := range maps {
+			r := rank(maps[i].Of(uint16(set)))
+			if r < least {
+				least, table[set] = r, 0
+			}
+			if r == least {
+				table[set] |= 1 << i
+			}
+		}
+	}
+	return table
+}
+
+// Canonical lists one position without a piece in hand for all those that
+// symmetries map to each other, with so many pieces on the board, in ascending
+// order of their keys. Those with a won line are among them: see Won.
+func Canonical(variant Variant, lines Lines, pieces int) []Position {
+	keys := canonicalKeys(lines, pieces)
+	list := make([]Position, len(keys))
+	for i, key := range keys {
+		list[i] = fromKey(key)
+		list[i].Variant, list[i].Lines = variant, lines
+	}
+	return list
+}
+
+// canonicalKeys finds the keys from those with a piece less.
+func canonicalKeys(lines Lines, pieces int) []uint64 {
+	keys := []uint64{emptyKey}
+	for range pieces {
+		keys = keysAfter(lines, keys)
+	}
+	return keys
+}
+
+// keysAfter finds the canonical keys with a piece more than some.
+func keysAfter(lines Lines, before []uint64) []uint64 {
+	g, keys := geometries[lines](), map[uint64]bool{}
+	for _, key := range before {
+		p := fromKey(key)
+		p.Lines = lines
+		b := p.board()
+		for rest := b.reserve; rest != 0; rest &= rest - 1 {
+			for free := ^b.occupied; free != 0; free &= free - 1 {
+				after := b
+				after.place(g, uint(first(rest)), uint(first(free)))
+				keys[after.key(g)] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(keys))
+}
+
+// fromKey is the canonical board of a key.
+func fromKey(key uint64) Position {
+	p := Empty(Give, Straight)
+	if key == emptyKey {
+		return p
+	}
+	start := 1
+	switch {
+	case key&mark[0] != 0:
+		start = 0
+	case key&mark[5] != 0:
+		start, key = 5, key&^mark[5]
+	}
+	var lane [traits]uint64
+	for i := range lane {
+		lane[i] = key >> (15 * i) & 0x7fff << 1
+	}
+	occupied := lane[0] | lane[1] | lane[2] | lane[3] | 1<<start
+	for ; occupied != 0; occupied &= occupied - 1 {
+		c := bits.TrailingZeros64(occupied)
+		p.Board[c] = int8(lane[0]>>c&1 | lane[1]>>c&1<<1 | lane[2]>>c&1<<2 | lane[3]>>c&1<<3)
+	}
+	return p
+}

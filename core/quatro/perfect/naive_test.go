@@ -21,7 +21,7 @@ func naiveMove(p Position, m Move) Worth {
 	switch {
 	case wonBy(after):
 		return Worth{Win, 1}
-	case after.Placed() == cells:
+	case after.Placed() == Cells:
 		return Worth{Value: Draw}
 	}
 	return turned(naive(after), placed)

@@ -1,11 +1,37 @@
+// Package perfect finds the exact worth of any position of the two-player game
+// of Quatro: who wins, and in how many placements when the winner hurries and
+// the loser does not. It is for matches, studies and tools that want the truth
+// about a position or about each of its moves; it plays no game itself.
+//
+// An Engine searches: Solve one position, Analyze all moves of one, with
+// results that may be read while it works, Batch many positions. A Book holds
+// results made before, by the program in bookgen; a Sweep finds those with a piece
+// in hand.
+//
+// How it searches. One question at a time is asked: does the attacker complete
+// a line before more than so many pieces are on the board? Win, draw, loss and
+// the distance come from a few such questions, and yes and no are quick to
+// decide: a defender needs no more than one harmless piece at a time. What is
+// fast about it:
+//
+//	board  for each line the values that its pieces share, a byte a line
+//	view   what one placement would do, for each empty cell, from these bytes
+//	key    one number for the up to 12,288 positions that symmetries map to
+//	       each other, and for no other position
+//	table  bounds of scores by that key, shared by the threads without locks
+//	frame  the children of a node: first all boards, then all look-ups, then
+//	       the views of those that are left
+//	tail   with six empty cells and fewer, no board any more: a byte for each
+//	       set of empty cells, folded in half by each placement
+//
+// and the order of moves: a cell is tried first that leaves few safe pieces,
+// each of which leaves few in turn.
 package perfect
 
 import (
 	"errors"
 	"fmt"
 	"unicode/utf8"
-
-	"procura/core/quatro/brief"
 )
 
 // Lines says which lines win.
@@ -27,12 +53,11 @@ const (
 )
 
 // None stands for no piece and for no cell; that of package brief is the same.
-const None = brief.None
 
 // Position is a board, cell by cell from A1 row by row, and what there is to do.
 // A piece is 0..15: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
 type Position struct {
-	Board   [cells]int8
+	Board   [Cells]int8
 	InHand  int8 // what the player to move must place; None in Choose, and where he must give
 	Variant Variant
 	Lines   Lines
@@ -59,11 +84,11 @@ func Empty(variant Variant, lines Lines) Position {
 // stop for an empty cell, and the piece in hand or a hyphen.
 func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 	p := Empty(variant, lines)
-	if len(board) != cells {
+	if len(board) != Cells {
 		return p, fmt.Errorf("%w: a board has 16 characters, not %d", ErrSyntax, len(board))
 	}
 	for c, digit := range []byte(board) {
-		piece, ok := brief.Piece(rune(digit))
+		piece, ok := PieceOfDigit(rune(digit))
 		if !ok && digit != '.' {
 			return p, fmt.Errorf("%w: %q on cell %s", ErrSyntax, digit, cellName(int8(c)))
 		}
@@ -71,7 +96,7 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 	}
 	if hand != "-" {
 		digit, size := utf8.DecodeRuneInString(hand)
-		piece, ok := brief.Piece(digit)
+		piece, ok := PieceOfDigit(digit)
 		if p.InHand = piece; size != len(hand) || !ok {
 			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
 		}
@@ -80,7 +105,7 @@ func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
 }
 
 // String writes what Parse reads.
-func (p Position) String() string { return brief.Position{Board: p.Board, InHand: p.InHand}.String() }
+func (p Position) String() string { return BriefPosition{Board: p.Board, InHand: p.InHand}.String() }
 
 // Check reports a position that cannot be searched: pieces that do not exist
 // or stand twice, a won line, a full board.
@@ -91,25 +116,24 @@ func (p Position) Check() error {
 		return err
 	case p.Variant > Choose || p.Lines > Squares:
 		return fmt.Errorf("%w: no such rules", ErrInconsistent)
-	case p.InHand < None || p.InHand >= cells || p.InHand != None && used>>p.InHand&1 != 0:
+	case p.InHand < None || p.InHand >= Cells || p.InHand != None && used>>p.InHand&1 != 0:
 		return fmt.Errorf("%w: piece %d in hand", ErrInconsistent, p.InHand)
 	case p.InHand != None && p.Variant == Choose:
 		return fmt.Errorf("%w: a piece in hand where the player to move chooses it", ErrInconsistent)
 	case p.Won():
 		return ErrWon
-	case used == 1<<cells-1:
+	case used == 1<<Cells-1:
 		return ErrFull
 	}
 	return nil
 }
 
-// pieces are those on the board.
 func (p Position) pieces() (used uint16, err error) {
 	for c, piece := range p.Board {
 		if piece == None {
 			continue
 		}
-		if piece < None || piece >= cells || used>>piece&1 != 0 {
+		if piece < None || piece >= Cells || used>>piece&1 != 0 {
 			return 0, fmt.Errorf("%w: piece %d on cell %s", ErrInconsistent, piece, cellName(int8(c)))
 		}
 		used |= 1 << piece
@@ -132,7 +156,7 @@ func (p Position) Won() bool {
 // board is the position as the search sees it.
 func (p Position) board() board {
 	g := geometries[p.Lines]()
-	b := newBoard(g)
+	b := board{shared: g.fresh, reserve: 1<<Cells - 1}
 	for c, piece := range p.Board {
 		if piece != None {
 			b.place(g, uint(piece), uint(c))
@@ -166,7 +190,7 @@ func (p Position) Moves() (moves []Move) {
 	if p.Variant == Give && p.InHand == None {
 		return gifts(nil, None, None, b.reserve)
 	}
-	for c := range int8(cells) {
+	for c := range int8(Cells) {
 		if p.Board[c] != None {
 			continue
 		}
@@ -208,7 +232,7 @@ func (p Position) Play(m Move) Position {
 }
 
 // cellName is column letter and row number: "A1" is the top left.
-func cellName(cell int8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cell/side+1) }
+func cellName(cell int8) string { return fmt.Sprintf("%c%d", 'A'+cell%Side, cell/Side+1) }
 
 // Letters are a piece's colour, shape, height and density: "bqac".
 func Letters(piece int8) string {

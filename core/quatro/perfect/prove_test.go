@@ -42,7 +42,7 @@ func TestWithLittleMemoryACertificateIsWholeOrRefused(t *testing.T) {
 			}
 			text, why := proved(t, e, p, worth.Worth, e.Memory()+1<<(6+r.IntN(16)))
 			switch {
-			case why == "unwritten.match.memory" && text == "":
+			case why == "proof.unwritten.match.memory" && text == "":
 				refused++
 			case why == "" && checked(t, text).Refused == nil:
 				whole++
@@ -64,7 +64,7 @@ func TestALimitBelowTheEngineIsALimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for memory, want := range map[int64]string{1: "unwritten.match.memory", e.Memory(): "unwritten.match.memory", 0: "", 1 << 30: ""} {
+	for memory, want := range map[int64]string{1: "proof.unwritten.match.memory", e.Memory(): "proof.unwritten.match.memory", 0: "", 1 << 30: ""} {
 		if text, why := proved(t, e, p, Worth{Value: Draw}, memory); why != want || (text == "") != (why != "") {
 			t.Errorf("%d: %s, %d bytes", memory, why, len(text))
 		}

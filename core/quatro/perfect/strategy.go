@@ -59,7 +59,7 @@ func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, r Room, o
 
 // wanted are the strategies that prove a worth, without their choices.
 func wanted(p Position, worth Worth) []Strategy {
-	all := cells - p.Placed()
+	all := Cells - p.Placed()
 	if worth.Value == Draw {
 		return []Strategy{{Mover: true, Within: all}, {Within: all}}
 	}
@@ -93,11 +93,11 @@ func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, l *ledge
 		if stop, err := y.ended(ctx, e.search(ctx, o, y.work)); err != nil || stop != NotStopped {
 			return stop, err
 		}
-		l.drop(open)
+		l.reserve(-listed * cap(open))
 		layers, open = append(layers, y.made), l.union(y.next)
 	}
 	s.Choices = slices.Concat(layers...)
-	l.joined(len(s.Choices))
+	l.reserve(-chosen * len(s.Choices))
 	slices.SortFunc(s.Choices, func(a, b Choice) int { return compare(a.Position, b.Position) })
 	return NotStopped, nil
 }
@@ -118,9 +118,9 @@ type layer struct {
 func (y *layer) work(w *worker) {
 	after := set{}
 	y.next[y.thread.Add(1)-1] = after
-	for i := int(y.at.Add(1)) - 1; i < len(y.open) && !w.leaving(); i = int(y.at.Add(1)) - 1 {
+	for i := int(y.at.Add(1)) - 1; i < len(y.open) && !w.isLeaving(); i = int(y.at.Add(1)) - 1 {
 		move, found := y.choose(w, y.open[i])
-		if !found && !w.leaving() {
+		if !found && !w.isLeaving() {
 			y.failed.Store(true)
 		}
 		y.made[i] = Choice{y.open[i], move}
@@ -177,7 +177,7 @@ func (pl *planner) plain(p Position) bool {
 	gives := p.Variant == Give && p.InHand == None
 	if !gives && (!pl.wins || placed < pl.limit) {
 		var v view
-		v.look(geometries[p.Lines](), &b)
+		v.fillFrom(geometries[p.Lines](), &b)
 		held := b.reserve
 		if p.InHand != None {
 			held = 1 << p.InHand
@@ -186,7 +186,7 @@ func (pl *planner) plain(p Position) bool {
 			return true
 		}
 	}
-	return !pl.wins && (!gives && placed+2 > min(pl.limit, cells) || b.hopeless())
+	return !pl.wins && (!gives && placed+2 > min(pl.limit, Cells) || b.hopeless())
 }
 
 // hopeless reports that no line can be completed any more: each lacks more pieces
@@ -233,7 +233,7 @@ func (pl *planner) choose(w *worker, p Position) (Move, bool) {
 		if pl.keeps(w, p.Play(c.Move)) {
 			return c.Move, true
 		}
-		if w.leaving() {
+		if w.isLeaving() {
 			break
 		}
 	}
@@ -249,7 +249,7 @@ func (pl *planner) candidates(p Position) (list []candidate) {
 			after.place(g, uint(m.Piece), uint(m.Cell))
 		}
 		var v view
-		v.look(g, &after)
+		v.fillFrom(g, &after)
 		safe := after.reserve &^ unsafe[v.wins]
 		switch {
 		case p.Variant == Choose:
@@ -269,7 +269,7 @@ func (pl *planner) candidates(p Position) (list []candidate) {
 // keeps asks whether a position in which it is the opponent's turn is one of the
 // strategy still.
 func (pl *planner) keeps(w *worker, p Position) bool {
-	left := min(pl.limit, cells) - p.Placed()
+	left := min(pl.limit, Cells) - p.Placed()
 	if pl.wins {
 		left -= left & 1 // the owner's placements are the second, the fourth
 	} else if left&1 == 0 {
@@ -283,4 +283,72 @@ func (pl *planner) keeps(w *worker, p Position) bool {
 		return value == Loss
 	}
 	return value == Draw
+}
+
+// What is held while strategies are made, in bytes:
+//
+//	listed   a position in a list
+//	kept     one in a set, where the tables of the set are at their emptiest
+//	chosen   a choice, which is there twice when the layers of a strategy are joined
+const (
+	listed = 19
+	kept   = 50
+	chosen = 22
+)
+
+// ledger counts what the strategies of a certificate take.
+type ledger struct {
+	left   int          // choices
+	memory atomic.Int64 // bytes that are left; may be used by all workers
+	free   bool         // memory is not limited
+}
+
+// set is a set of positions.
+type set map[Position]struct{}
+
+func newLedger(r Room) *ledger {
+	l := &ledger{left: r.Choices, free: r.Memory == 0}
+	l.memory.Store(r.Memory)
+	return l
+}
+
+// reserve takes memory, and reports whether there was so much.
+func (l *ledger) reserve(bytes int) bool { return l.memory.Add(-int64(bytes)) >= 0 || l.free }
+
+// choices takes what so many choices need.
+func (l *ledger) choices(count int) error {
+	if l.left -= count; l.left < 0 {
+		return ErrTooLarge
+	}
+	if !l.reserve(2 * chosen * count) {
+		return ErrMemory
+	}
+	return nil
+}
+
+// add puts a position into a set; false: there is no memory for it, nor for what union
+// makes of it.
+func (l *ledger) add(to set, p Position) bool {
+	before := len(to)
+	to[p] = struct{}{}
+	return len(to) == before || l.reserve(kept+listed)
+}
+
+// union is what is in any of some sets, which are done with, in the order in which
+// positions are written.
+func (l *ledger) union(sets []set) []Position {
+	count := 0
+	for _, s := range sets {
+		count += len(s)
+	}
+	list := make([]Position, 0, count)
+	for i, s := range sets {
+		for p := range s {
+			list = append(list, p)
+		}
+		sets[i] = nil
+	}
+	l.reserve(-kept * count)
+	slices.SortFunc(list, compare)
+	return slices.Compact(list)
 }

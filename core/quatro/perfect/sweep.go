@@ -51,7 +51,7 @@ func (e *Engine) sweep(lines Lines, keys []uint64) *Sweep {
 func (s *Sweep) Run(ctx context.Context) Stop {
 	next := new(atomic.Int64)
 	f := s.engine.search(ctx, Options{}, func(w *worker) {
-		for i := int(next.Add(1)) - 1; i < len(s.keys) && !w.leaving(); i = int(next.Add(1)) - 1 {
+		for i := int(next.Add(1)) - 1; i < len(s.keys) && !w.isLeaving(); i = int(next.Add(1)) - 1 {
 			if s.wins[i].Load() == unsearched {
 				s.find(w, i)
 			}
@@ -118,14 +118,14 @@ func (s *Sweep) find(w *worker, i int) {
 			n = r.length(Win, 0).Distance
 		}
 	}
-	if !w.leaving() {
+	if !w.isLeaving() {
 		s.wins[i].Store(int32(n))
 	}
 }
 
 // won asks whether the player who gives wins.
 func (s *Sweep) won(r *root, i int) bool {
-	r.limit = cells - r.longest()&1 // his last placement
+	r.limit = Cells - r.longest()&1 // his last placement
 	for safe := r.node.safe &^ uint16(s.refuted[i].Load()); safe != 0; safe &= safe - 1 {
 		piece := uint(first(safe))
 		if !s.refutes(r.worker, &r.node, piece) {
@@ -138,7 +138,7 @@ func (s *Sweep) won(r *root, i int) bool {
 
 // refutes tells whether a gift fails.
 func (s *Sweep) refutes(w *worker, n *node, piece uint) bool {
-	left := w.limit - cells + n.view.count
+	left := w.limit - Cells + n.view.count
 	f := w.room(n.view.count)
 	count, done := w.replies(n, f, piece, left)
 	if done {
@@ -147,7 +147,7 @@ func (s *Sweep) refutes(w *worker, n *node, piece uint) bool {
 	s.arrange(w.geometry, f, count)
 	for _, which := range f.order[:count] {
 		child := &f.children[which]
-		if w.give(child, left-1) {
+		if w.searchGive(child, left-1) {
 			s.speaks(w.geometry, &child.board, func(i int, piece int8) { s.refuted[i].Or(1 << piece) })
 			return true
 		}

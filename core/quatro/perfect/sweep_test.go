@@ -122,7 +122,7 @@ func remembered(p Position, seen map[Position]Worth) Worth {
 		w, after := Worth{Win, 1}, p.Play(m)
 		if !wonBy(after) {
 			w = Worth{Value: Draw}
-			if after.Placed() < cells {
+			if after.Placed() < Cells {
 				w = turned(remembered(after, seen), after.Placed()-p.Placed())
 			}
 		}

@@ -99,7 +99,7 @@ func (t *tail) alive() uint8 {
 	return uint8(x | x>>8)
 }
 
-// lookTail fills the view of a tail, but for the numbers of its cells: those
+// fillFromTail fills the view of a tail, but for the numbers of its cells: those
 // are their places.
 //
 //	word  byte 1, 2, 4   the single cells 0, 1, 2
@@ -107,7 +107,7 @@ func (t *tail) alive() uint8 {
 //	1, 2, 4  byte 0      the single cells 3, 4, 5
 //	         1, 2, 4     their pairs with 0, 1, 2
 //	3, 5, 6  byte 0      pairs of them
-func (v *view) lookTail(t *tail) {
+func (v *view) fillFromTail(t *tail) {
 	w, n := &t.words, t.count
 	v.count = n
 	ab, ac, bc := uint8(w[0]>>24), uint8(w[0]>>40), uint8(w[0]>>48)
@@ -128,7 +128,7 @@ func (v *view) lookTail(t *tail) {
 		v.makes[3] = d
 	}
 	v.makes[0], v.makes[1], v.makes[2] = a, b, c
-	v.settle()
+	v.combineTails()
 }
 
 // pairs notes cell i, alone and with the first three, whose pairs grow.

@@ -5,22 +5,13 @@ import (
 	"sort"
 	"time"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
 )
 
-// Seek is what one can go to from a step.
-type Seek uint8
-
-// What can be gone to, as in core/game.
-const (
-	NextLevel Seek = iota
-	NextPhase
-	NextOnWay
-)
-
 // Seek is the nearest step after or before a step where something happens.
-func (x *Explorer[S]) Seek(step int, what Seek, back bool) (int, bool) {
+func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
 	list := x.landmarks(what)
 	i, found := slices.BinarySearch(list, step)
 	switch {
@@ -36,16 +27,16 @@ func (x *Explorer[S]) Seek(step int, what Seek, back bool) (int, bool) {
 }
 
 // landmarks are the steps where something happens, rising.
-func (x *Explorer[S]) landmarks(what Seek) []int {
+func (x *Explorer[S]) landmarks(what game.Seek) []int {
 	var list []int
 	switch what {
-	case NextLevel:
+	case game.NextLevel:
 		return x.deep
-	case NextPhase:
+	case game.NextPhase:
 		for i := range x.phases {
-			list = append(list, x.First(i))
+			list = append(list, x.firstStep(i))
 		}
-	case NextOnWay:
+	case game.NextOnWay:
 		if x.goal == None {
 			return nil
 		}
@@ -94,16 +85,16 @@ func (x *Explorer[S]) levels() []int {
 
 // Children are the nodes that were made from a node until a step, the first ones.
 func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all int) {
-	v := x.after(step)
+	v := x.viewAfter(step)
 	from, to := node+1, v.nodes
 	phase := x.phaseOfNode(node)
-	how := mannerOf(x.algorithm(phase))
+	how := expansionOrderOf(x.algorithm(phase))
 	if how == eager && x.algorithm(phase) != search.SMAStar {
 		e := x.ended[node]
-		if e == never || e >= v.events {
+		if e == noEvent || e >= v.events {
 			return nil, 0
 		}
-		from, to = x.between.NodesBefore(e), min(to, x.after(x.stepBefore(e)+1).nodes)
+		from, to = x.between.NodesBefore(e), min(to, x.viewAfter(x.stepBefore(e)+1).nodes)
 	} else if phase+1 < len(x.phases) {
 		to = min(to, x.phases[phase+1].Node)
 	}
@@ -120,49 +111,36 @@ func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all
 	return first, all
 }
 
-// Sample is a point of the curves of a run.
-type Sample struct {
-	Step     int
-	Expanded int64
-	Frontier int
-	Bound    int
-	Earned   bool
-	Elapsed  time.Duration
-}
-
 // Samples are points over the run, at most so many.
-func (x *Explorer[S]) Samples(most int) []Sample {
+func (x *Explorer[S]) Samples(most int) []game.Sample {
 	kept := min(x.Steps(), max(1, most))
-	beyond := x.beyond()
+	var beyond []record.Stamp // the stamps behind the last step that is kept
+	if stamps := x.trace.Stamps; !x.trace.Whole() {
+		last := int64(x.Expanded(x.count))
+		beyond = stamps[sort.Search(len(stamps), func(i int) bool { return stamps[i].Expanded > last }):]
+	}
 	if len(beyond) > 0 {
 		kept = min(x.Steps(), max(1, most/2))
 	}
-	var list []Sample
+	var list []game.Sample
 	for i := range kept {
 		step := 0
 		if kept > 1 {
 			step = int(int64(i) * int64(x.count) / int64(kept-1))
 		}
 		bound, earned := x.Bound(step)
-		list = append(list, Sample{step, int64(x.Expanded(step)), x.waitingAt(step), bound, earned, x.Elapsed(step)})
+		list = append(list, game.Sample{Step: step, Expanded: int64(x.Expanded(step)), Frontier: x.waitingAt(step), Bound: bound, Earned: earned, Elapsed: x.Elapsed(step)})
 	}
 	rest := most - len(list)
 	_, earned := x.Bound(x.count)
 	for i := range min(rest, len(beyond)) {
 		s := beyond[(i+1)*len(beyond)/min(rest, len(beyond))-1]
-		list = append(list, Sample{x.count + int(s.Expanded) - x.Expanded(x.count), s.Expanded, int(s.Frontier), s.Bound, earned || s.Bound > x.strategy.Floor, s.Elapsed})
+		list = append(list, game.Sample{
+			Step: x.count + int(s.Expanded) - x.Expanded(x.count), Expanded: s.Expanded, Frontier: int(s.Frontier),
+			Bound: s.Bound, Earned: earned || s.Bound > x.strategy.LowerBound, Elapsed: s.Elapsed,
+		})
 	}
 	return list
-}
-
-// beyond are the stamps behind the last step that is kept.
-func (x *Explorer[S]) beyond() []record.Stamp {
-	stamps := x.trace.Stamps()
-	if x.trace.Whole() {
-		return nil
-	}
-	last := int64(x.Expanded(x.count))
-	return stamps[sort.Search(len(stamps), func(i int) bool { return stamps[i].Expanded > last }):]
 }
 
 // waitingAt is how many wait after a step.
@@ -170,8 +148,8 @@ func (x *Explorer[S]) waitingAt(step int) int {
 	if x.waits != nil {
 		return int(x.waits[step])
 	}
-	v := x.after(step)
-	if mannerOf(x.algorithm(v.phase)) == lazy {
+	v := x.viewAfter(step)
+	if expansionOrderOf(x.algorithm(v.phase)) == lazy {
 		_, all := x.untried(v, 0)
 		return all
 	}
@@ -182,7 +160,16 @@ func (x *Explorer[S]) waitingAt(step int) int {
 // evenly.
 func (x *Explorer[S]) Elapsed(step int) time.Duration {
 	expanded := float64(x.Expanded(step))
-	before, after := x.around(func(s record.Stamp) bool { return float64(s.Expanded) > expanded })
+	stamps := x.trace.Stamps
+	i := sort.Search(len(stamps), func(i int) bool { return float64(stamps[i].Expanded) > expanded })
+	var before record.Stamp
+	after := x.trace.Last
+	if i > 0 {
+		before = stamps[i-1]
+	}
+	if i < len(stamps) {
+		after = stamps[i]
+	}
 	if after.Expanded == before.Expanded {
 		return before.Elapsed
 	}
@@ -193,17 +180,4 @@ func (x *Explorer[S]) Elapsed(step int) time.Duration {
 // At is the step that was under way at a time.
 func (x *Explorer[S]) At(elapsed time.Duration) int {
 	return sort.Search(x.count, func(i int) bool { return x.Elapsed(i+1) > elapsed })
-}
-
-// around are the stamps on both sides of something.
-func (x *Explorer[S]) around(behind func(record.Stamp) bool) (before, after record.Stamp) {
-	stamps := x.trace.Stamps()
-	i := sort.Search(len(stamps), func(i int) bool { return behind(stamps[i]) })
-	if i > 0 {
-		before = stamps[i-1]
-	}
-	if i < len(stamps) {
-		return before, stamps[i]
-	}
-	return before, x.trace.Last()
 }

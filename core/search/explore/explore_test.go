@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/game"
 	"procura/core/search"
 )
 
@@ -55,7 +56,13 @@ func explored(t *testing.T, p roads, s search.Strategy[byte], l search.Limits) t
 	if r.Expanded != plain.Expanded || r.Generated != plain.Generated || string(r.Path) != string(plain.Path) || r.Bound != plain.Bound || r.Verdict != plain.Verdict {
 		t.Fatalf("the trace changed the run: %+v, %+v", r, plain)
 	}
-	x := New[byte, byte](p, s, &trace)
+	x := New[byte, byte](p, s, &trace, r.Bound, func(ways []int) string {
+		at := p.Start()
+		for _, edge := range ways {
+			at = p.Expand(at, nil)[edge].State
+		}
+		return string(at)
+	})
 	if x == nil {
 		t.Fatal("nothing to be seen")
 	}
@@ -67,7 +74,7 @@ func (x told) name(n uint32) string {
 	if n == None {
 		return "-"
 	}
-	return fmt.Sprintf("%c%d", x.place(n).state, n)
+	return fmt.Sprintf("%c%d", x.locate(n).state, n)
 }
 
 // line tells a step: its node, its successors with their fates, and the frontier.
@@ -84,8 +91,7 @@ func (x told) line(step int) string {
 	b.WriteString(" |")
 	for _, e := range m.Frontier {
 		if e.Node == None {
-			to := x.space.successors(x.place(e.Parent).state, nil)[e.Edge]
-			fmt.Fprintf(&b, " %c", to.state)
+			b.WriteString(" " + e.Move)
 			continue
 		}
 		fmt.Fprintf(&b, " %s", x.name(e.Node))
@@ -128,10 +134,10 @@ func TestAStarReopensAndSaysSo(t *testing.T) {
 		A1: B4=better(B2) | B4=2 G3=6
 		B4: G5=better(G3) | G5=5
 		G5: |`)
-	if n := x.Node(2, 2); n.Status != Done || n.Expanded != 2 || n.Generated != 1 || n.F != 3 {
+	if n := x.Node(2, 2); n.Status != game.Done || n.Expanded != 2 || n.Generated != 1 || n.F != 3 {
 		t.Errorf("the closed one: %+v", n)
 	}
-	if n := x.Node(3, 4); n.Status != Dropped || x.Node(3, 3).Status != Waits || x.Node(3, 1).Status != Unborn {
+	if n := x.Node(3, 4); n.Status != game.Dropped || x.Node(3, 3).Status != game.Waits || x.Node(3, 1).Status != game.Unborn {
 		t.Errorf("the one that was replaced: %+v", n)
 	}
 }
@@ -199,10 +205,10 @@ func TestIterationsAreSearchesOfTheirOwn(t *testing.T) {
 		C12: G13=limit | G B
 		B14: -=visited G15=new | C G
 		G15: |`)
-	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || x.First(2) != 5 {
+	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || x.firstStep(2) != 5 {
 		t.Errorf("%+v", list)
 	}
-	if step, ok := x.Seek(1, NextPhase, false); !ok || step != 2 {
+	if step, ok := x.Seek(1, game.NextPhase, false); !ok || step != 2 {
 		t.Errorf("the next iteration begins at %d", step)
 	}
 	if first, all := x.Children(3, 4, 10); all != 2 || first[1] != 7 {
@@ -237,7 +243,7 @@ func TestRBFSBacksUpWhatItLeaves(t *testing.T) {
 		E8: F9=new | F9=4
 		F9: G10=new | G10=4
 		G10: |`)
-	if m := x.Moment(4, 1); m.Kind != Resumed || m.Closed != 3 || m.Waiting != 3 {
+	if m := x.Moment(4, 1); m.Kind != game.Resumed || m.Closed != 3 || m.Waiting != 3 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -257,7 +263,7 @@ func TestSMAStarForgetsAndMakesAgain(t *testing.T) {
 		C8: G10=lost | A7=5
 		A7: C8=lost D11=new | D11=5
 		D11: |`)
-	if n := x.Node(1, 5); n.Status != Dropped || x.Node(0, 2).Status != Done || x.Node(1, 2).Status != Waits {
+	if n := x.Node(1, 5); n.Status != game.Dropped || x.Node(0, 2).Status != game.Done || x.Node(1, 2).Status != game.Waits {
 		t.Errorf("%+v", n)
 	}
 	x = explored(t, p, search.Strategy[byte]{Algorithm: search.SMAStar, Parameter: 4, Heuristic: h}, search.Limits{})
@@ -350,7 +356,7 @@ func (x told) hold(t *testing.T) {
 			x.follows(t, before, m)
 		}
 		for _, e := range m.Frontier {
-			if e.Node != None && x.Node(e.Node, step).Status != Waits {
+			if e.Node != None && x.Node(e.Node, step).Status != game.Waits {
 				t.Errorf("step %d: %s is listed, and %d", step, x.name(e.Node), x.Node(e.Node, step).Status)
 			}
 		}
@@ -362,30 +368,30 @@ func (x told) hold(t *testing.T) {
 }
 
 // follows reports whether the first that waited was taken.
-func (x told) follows(t *testing.T, before, m Moment) {
+func (x told) follows(t *testing.T, before, m game.Moment) {
 	t.Helper()
-	if mannerOf(x.algorithm(m.Phase)) != lazy {
+	if expansionOrderOf(x.algorithm(m.Phase)) != lazy {
 		if before.Frontier[0].Node != m.Node {
 			t.Errorf("step %d took %s, first was %s", m.Step, x.name(m.Node), x.name(before.Frontier[0].Node))
 		}
 		return
 	}
 	for _, e := range before.Frontier {
-		if e.Parent == x.trace.Parent(m.Node) && e.Edge == x.trace.Edge(m.Node) || e.Node == m.Node {
+		if e.Parent == x.trace.Parent(m.Node) && e.Move == string(x.locate(m.Node).state) || e.Node == m.Node {
 			return
 		}
 	}
 	t.Errorf("step %d took %s, which did not wait", m.Step, x.name(m.Node))
 }
 
-func (x told) judged(t *testing.T, m Moment, i int, s Successor) {
+func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 	t.Helper()
-	state := x.space.successors(x.place(m.Node).state, nil)[i].state
-	bad := s.Fate == "" || s.Fate == Pruned ||
-		s.Other != None && x.place(s.Other).state != state ||
-		s.Node != None && (x.place(s.Node).state != state || x.place(s.Node).g != s.G) ||
-		(s.Fate == Repeated || s.Fate == Better || s.Fate == OnPath) != (s.Other != None) ||
-		s.Fate == Repeated && s.OtherG > s.G || s.Fate == Better && s.OtherG <= s.G
+	state := x.space.successors(x.locate(m.Node).state, nil)[i].state
+	bad := s.Fate == "" || s.Fate == game.Pruned ||
+		s.Other != None && x.locate(s.Other).state != state ||
+		s.Node != None && (x.locate(s.Node).state != state || x.locate(s.Node).g != s.G) ||
+		(s.Fate == game.Repeated || s.Fate == game.Better || s.Fate == game.OnPath) != (s.Other != None) ||
+		s.Fate == game.Repeated && s.OtherG > s.G || s.Fate == game.Better && s.OtherG <= s.G
 	if bad {
 		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)
 	}
@@ -398,10 +404,10 @@ func TestABoundIsEarnedOnceTheSearchItselfHasProvedIt(t *testing.T) {
 		s      search.Strategy[byte]
 		earned int // the first step
 	}{
-		{search.Strategy[byte]{Algorithm: search.BFS, Floor: 3}, 4},
+		{search.Strategy[byte]{Algorithm: search.BFS, LowerBound: 3}, 4},
 		{search.Strategy[byte]{Algorithm: search.BFS}, 2},
-		{search.Strategy[byte]{Algorithm: search.DFS, Floor: 3}, 6},
-		{search.Strategy[byte]{Algorithm: search.AStar, Floor: 4, Heuristic: estimates("S4 A3 B2 C1")}, 1},
+		{search.Strategy[byte]{Algorithm: search.DFS, LowerBound: 3}, 6},
+		{search.Strategy[byte]{Algorithm: search.AStar, LowerBound: 4, Heuristic: estimates("S4 A3 B2 C1")}, 1},
 	} {
 		x := explored(t, p, c.s, search.Limits{})
 		for i, s := range x.Samples(100) {

@@ -12,7 +12,9 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"sync"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
 )
@@ -26,6 +28,10 @@ type Explorer[S comparable] struct {
 	space    space[S]
 	strategy search.Strategy[S]
 	trace    *search.Trace
+	// finalBound is what the run has proved in the end.
+	finalBound int
+	// notation writes the last move of a way, given by its edges from the start.
+	notation func(ordinals []int) string
 	between  record.Interleaving
 	phases   []record.Phase
 
@@ -57,81 +63,81 @@ type Explorer[S comparable] struct {
 	extra  int64
 }
 
-// never is behind all events.
-const never = math.MaxUint32
+// noEvent is behind all events.
+const noEvent = math.MaxUint32
 
 // New makes an explorer of the run of a strategy on a problem, as it was searched: for
-// duplicates of the quotient, its classes. Nil says that the run has looked at nothing.
-func New[S comparable, A any](p search.Problem[S, A], s search.Strategy[S], t *search.Trace) *Explorer[S] {
-	if t.Nodes() == 0 || len(t.Phases()) == 0 {
+// duplicates of the quotient, its classes. It ended with a bound; notation writes the last
+// move of a way, given by its edges from the start. Nil says that the run has looked at
+// nothing.
+func New[S comparable, A any](
+	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string,
+) *Explorer[S] {
+	if t.Nodes() == 0 || len(t.Phases) == 0 {
 		return nil
 	}
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	x := &Explorer[S]{space: spaceOf(p), strategy: s, trace: t, between: t.Interleave(), phases: t.Phases(), goal: None}
+	x := &Explorer[S]{
+		space:    problem[S, A]{p, &sync.Pool{New: func() any { return new([]search.Edge[S, A]) }}},
+		strategy: s, trace: t, finalBound: finalBound, notation: notation,
+		between: t.Interleave(), phases: t.Phases, goal: None,
+	}
 	x.index()
-	x.simulate()
-	x.fingerprint()
+	x.countWaiting()
+	x.makePrints()
 	x.deep = x.levels()
 	x.extra = x.between.Bytes() + 2*int64(len(x.prints)) +
 		4*int64(len(x.steps)+len(x.looked)+len(x.again)+len(x.ended)+len(x.gone)+len(x.waits)+len(x.backs)+len(x.past.first)+len(x.past.events)+len(x.past.gone)+len(x.depths)+2*len(x.deep))
 	return x
 }
 
-// index goes through the events once.
 func (x *Explorer[S]) index() {
 	x.ended = make([]uint32, x.trace.Nodes())
 	for i := range x.ended {
-		x.ended[i] = never
+		x.ended[i] = noEvent
 	}
 	x.rests = make([]uint32, len(x.phases))
 	for i := range x.rests {
-		x.rests[i] = never
+		x.rests[i] = noEvent
 	}
 	all := true
 	for e := range x.trace.Kept() {
 		kind, node := x.trace.Event(e)
 		if kind > record.Depth {
 			if all {
-				all, x.steps = false, sequence(e)
+				all, x.steps = false, make([]uint32, e, max(1024, 2*e))
+				for i := range x.steps {
+					x.steps[i] = uint32(i)
+				}
 			}
-			x.left(kind, node, e)
+			x.indexOther(kind, node, e)
 			continue
 		}
 		x.count++
 		if !all {
 			x.steps = append(x.steps, e)
 		}
-		x.took(kind, node, e)
+		x.indexStep(kind, node, e)
 	}
 }
 
-func sequence(n uint32) []uint32 {
-	list := make([]uint32, n, max(1024, 2*n))
-	for i := range list {
-		list[i] = uint32(i)
-	}
-	return list
-}
-
-// took notes an event that is a step.
-func (x *Explorer[S]) took(kind record.Kind, node, e uint32) {
+func (x *Explorer[S]) indexStep(kind record.Kind, node, e uint32) {
 	if kind != record.Expand {
 		x.looked = append(x.looked, uint32(x.count))
-	} else if x.ended[node] != never {
+	} else if x.ended[node] != noEvent {
 		x.again = append(x.again, uint32(x.count))
 	}
 	if kind == record.Goal {
 		x.goal = node
 	}
-	if x.ended[node] == never {
+	if x.ended[node] == noEvent {
 		x.ended[node] = e
 	}
 }
 
-// left notes an event that is no step.
-func (x *Explorer[S]) left(kind record.Kind, node, e uint32) {
+func (x *Explorer[S]) indexOther(kind record.Kind, node, e uint32) {
 	switch kind {
 	case record.Left:
 		phase := x.phaseOf(e, func(p *record.Phase) uint32 { return p.Event })
@@ -141,7 +147,7 @@ func (x *Explorer[S]) left(kind record.Kind, node, e uint32) {
 	case record.Backup:
 		x.backs = append(x.backs, e)
 	case record.Replaced, record.Dropped:
-		if x.ended[node] == never {
+		if x.ended[node] == noEvent {
 			x.ended[node] = e
 			x.gone = append(x.gone, e)
 		}
@@ -151,8 +157,11 @@ func (x *Explorer[S]) left(kind record.Kind, node, e uint32) {
 // Steps is the number of steps, the first one counted, at which nothing was done.
 func (x *Explorer[S]) Steps() int { return 1 + x.count }
 
-// Trace is what the explorer answers from.
-func (x *Explorer[S]) Trace() *search.Trace { return x.trace }
+// Nodes is the number of nodes that are kept, and Whole reports whether these are all.
+func (x *Explorer[S]) Nodes() int { return x.trace.Nodes() }
+
+// Whole reports whether all nodes are kept.
+func (x *Explorer[S]) Whole() bool { return x.trace.Whole() }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
 func (x *Explorer[S]) Bytes() (trace, extra int64) { return x.trace.Bytes(), x.extra }
@@ -160,7 +169,6 @@ func (x *Explorer[S]) Bytes() (trace, extra int64) { return x.trace.Bytes(), x.e
 // Goal is the node that ended the search, None where there is none.
 func (x *Explorer[S]) Goal() uint32 { return x.goal }
 
-// event is the event of a step from 1 on.
 func (x *Explorer[S]) event(step int) uint32 {
 	if x.steps == nil {
 		return uint32(step - 1)
@@ -194,31 +202,37 @@ func (x *Explorer[S]) phaseOfNode(node uint32) int {
 }
 
 // Phases are the parts of the run.
-func (x *Explorer[S]) Phases() []record.Phase { return x.phases }
+func (x *Explorer[S]) Phases() []game.Phase {
+	list := make([]game.Phase, len(x.phases))
+	for i, p := range x.phases {
+		list[i] = game.Phase{
+			First: x.firstStep(i), Algorithm: x.algorithm(i), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit,
+		}
+	}
+	return list
+}
 
-// First is the first step of a phase.
-func (x *Explorer[S]) First(phase int) int {
+func (x *Explorer[S]) firstStep(phase int) int {
 	if phase == 0 {
 		return 0
 	}
 	return min(x.stepBefore(x.phases[phase].Event)+1, x.count)
 }
 
-// algorithm is that of a phase.
 func (x *Explorer[S]) algorithm(phase int) search.Algorithm {
 	return search.Algorithm(x.phases[phase].Algorithm)
 }
 
-// manner is how a search makes its successors.
-type manner uint8
+// expansionOrder is how a search makes its successors.
+type expansionOrder uint8
 
 const (
-	eager  manner = iota // all of them at once; all that comes before the next step belongs to this one
-	lazy                 // each when its turn comes: none belongs to the step
-	backed               // all at once; what is backed up then belongs to the next step
+	eager  expansionOrder = iota // all of them at once; all that comes before the next step belongs to this one
+	lazy                         // each when its turn comes: none belongs to the step
+	backed                       // all at once; what is backed up then belongs to the next step
 )
 
-func mannerOf(a search.Algorithm) manner {
+func expansionOrderOf(a search.Algorithm) expansionOrder {
 	switch a {
 	case search.IDS, search.IDAStar:
 		return lazy
@@ -235,11 +249,11 @@ type view struct {
 	events, nodes uint32
 }
 
-// after is the view of a step.
-func (x *Explorer[S]) after(step int) view {
+// viewAfter is the view of a step.
+func (x *Explorer[S]) viewAfter(step int) view {
 	v := view{step: step, phase: x.Phase(step)}
 	last := step == x.count
-	how := mannerOf(x.algorithm(v.phase))
+	how := expansionOrderOf(x.algorithm(v.phase))
 	switch {
 	case step == 0 && last:
 		v.events, v.nodes = x.trace.Kept(), uint32(x.trace.Nodes())
@@ -266,10 +280,9 @@ func (x *Explorer[S]) after(step int) view {
 	return v
 }
 
-// generated is the step at which a node was made.
 func (x *Explorer[S]) generated(node uint32) int {
 	step := x.stepBefore(x.between.EventsBefore(node))
-	if step < x.count && x.after(step).nodes <= node {
+	if step < x.count && x.viewAfter(step).nodes <= node {
 		step++
 	}
 	return step
@@ -284,7 +297,7 @@ func upTo(list []uint32, value uint32) int {
 func (x *Explorer[S]) Expanded(step int) int { return step - upTo(x.looked, uint32(step)) }
 
 // Generated is the number of nodes made up to a step.
-func (x *Explorer[S]) Generated(step int) int { return int(x.after(step).nodes) }
+func (x *Explorer[S]) Generated(step int) int { return int(x.viewAfter(step).nodes) }
 
 // StepOf is the step that looked at a node last, -1 for none.
 func (x *Explorer[S]) StepOf(node uint32) int {
@@ -297,13 +310,13 @@ func (x *Explorer[S]) StepOf(node uint32) int {
 // lookedAt is the last step that looked at a node before an event, -1 for none.
 func (x *Explorer[S]) lookedAt(node, events uint32) int {
 	e := x.ended[node]
-	if e == never || e >= events {
+	if e == noEvent || e >= events {
 		return -1
 	}
 	if kind, _ := x.trace.Event(e); kind > record.Depth {
 		return -1
 	}
-	past := x.past.of(node)
+	past := x.past.eventsOf(node)
 	for i := goneBefore(past, events) - 1; i >= 0; i-- {
 		if kind, _ := x.trace.Event(past[i]); kind <= record.Depth {
 			e = past[i]

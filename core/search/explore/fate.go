@@ -2,50 +2,23 @@ package explore
 
 import (
 	"math"
+	"slices"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
 )
 
-// Fate is what became of a successor when it was made; see game.Fate.
-type Fate string
-
-// The fates, as in core/game.
-const (
-	Fresh     Fate = "new"
-	Repeated  Fate = "repeated"
-	Better    Fate = "better"
-	OnPath    Fate = "onpath"
-	OverLimit Fate = "limit"
-	Visited   Fate = "visited"
-	Pruned    Fate = "pruned"
-	Dead      Fate = "dead"
-	Cut       Fate = "cut"
-	Forgotten Fate = "forgot"
-	Lost      Fate = "lost"
-	Unmade    Fate = "unmade"
-)
-
-// Successor is one of a node that was expanded, by its edge.
-type Successor struct {
-	Node    uint32
-	G, H, F float64
-	Fate    Fate
-	Goal    bool
-	Other   uint32
-	OtherG  float64
-}
-
 // margin is that of the searches, between what lies on a limit and what is beyond it.
 const margin = 1e-9
 
-// family is a node under expansion with its successors, while they are judged.
-type family[S comparable] struct {
+// successorSet is a node under expansion with its successors, while they are judged.
+type successorSet[S comparable] struct {
 	view
-	at    placed[S]
+	at    locatedNode[S]
 	nexts []next[S]
-	path  []ply[S] // the way to it, where that is asked for
-	list  []Successor
+	path  []pathStep[S] // the way to it, where that is asked for
+	list  []game.Offspring
 	first uint32 // the first node that the step made
 	// cut is the first edge that was not made when the run ended, all before for depth-
 	// first search, which goes backwards.
@@ -56,9 +29,9 @@ type family[S comparable] struct {
 }
 
 // successors judges what became of the successors of the node that a step expanded.
-func (x *Explorer[S]) successors(v view) []Successor {
-	fam := x.family(v)
-	if mannerOf(fam.a) == lazy {
+func (x *Explorer[S]) successors(v view) []game.Offspring {
+	fam := x.successorsAt(v)
+	if expansionOrderOf(fam.a) == lazy {
 		x.judgeLazy(fam)
 	} else {
 		x.judge(fam)
@@ -66,36 +39,31 @@ func (x *Explorer[S]) successors(v view) []Successor {
 	return fam.list
 }
 
-// family is the node of a step with its successors, not judged yet.
-func (x *Explorer[S]) family(v view) *family[S] {
+// successorsAt is the node of a step with its successors, not judged yet.
+func (x *Explorer[S]) successorsAt(v view) *successorSet[S] {
 	_, node := x.kind(v.step)
-	fam := &family[S]{view: v, at: x.place(node), a: x.algorithm(v.phase)}
+	fam := &successorSet[S]{view: v, at: x.locate(node), a: x.algorithm(v.phase)}
 	fam.nexts = x.space.successors(fam.at.state, nil)
-	fam.list = make([]Successor, len(fam.nexts))
+	fam.list = make([]game.Offspring, len(fam.nexts))
 	fam.first = x.between.NodesBefore(x.event(v.step))
 	fam.backwards = fam.a == search.DFS
-	fam.cut = x.cut(node, v.step, len(fam.nexts), fam.backwards)
+	if fam.cut = len(fam.nexts); fam.backwards {
+		fam.cut = -1
+	}
+	for _, b := range x.trace.Unmade {
+		if b.Node == node && x.StepOf(node) == v.step {
+			fam.cut = b.From
+			break
+		}
+	}
 	for i := range fam.list {
-		e := x.unborn(v.phase, &fam.at, i, fam.nexts[i])
-		fam.list[i] = Successor{Node: None, G: e.G, H: e.H, F: e.F, Other: None, Goal: x.space.Goal(fam.nexts[i].state)}
+		e := x.ungenerated(v.phase, &fam.at, i, fam.nexts[i])
+		fam.list[i] = game.Offspring{Node: None, G: e.G, H: e.H, F: e.F, Other: None, Goal: x.space.Goal(fam.nexts[i].state)}
 	}
 	return fam
 }
 
-// cut is the first edge of a node that was not made, at the step that looked at it last.
-func (x *Explorer[S]) cut(node uint32, step, edges int, backwards bool) int {
-	for _, b := range x.trace.Breaks() {
-		if b.Node == node && x.StepOf(node) == step {
-			return b.From
-		}
-	}
-	if backwards {
-		return -1
-	}
-	return edges
-}
-
-func (f *family[S]) unmade(i int) bool {
+func (f *successorSet[S]) unmade(i int) bool {
 	if f.backwards {
 		return i <= f.cut
 	}
@@ -103,7 +71,7 @@ func (f *family[S]) unmade(i int) bool {
 }
 
 // judgeLazy judges successors that are made one after another, each when its turn comes.
-func (x *Explorer[S]) judgeLazy(f *family[S]) {
+func (x *Explorer[S]) judgeLazy(f *successorSet[S]) {
 	end := uint32(x.trace.Nodes())
 	if next := f.phase + 1; next < len(x.phases) {
 		end = x.phases[next].Node
@@ -113,25 +81,25 @@ func (x *Explorer[S]) judgeLazy(f *family[S]) {
 			f.list[x.trace.Edge(n)].Node = n
 		}
 	}
-	to := x.come(f.at.node)
+	to := x.firstUntried(f.at.node)
 	for i := range f.list {
 		switch s := &f.list[i]; {
 		case s.Node == None && (f.unmade(i) || i >= to):
-			s.Fate = Unmade
+			s.Fate = game.Unmade
 		case s.Node == None:
-			s.Fate = Visited
+			s.Fate = game.Visited
 		case math.IsInf(s.H, 1):
-			s.Fate = Dead
+			s.Fate = game.Dead
 		case s.F > x.phases[f.phase].Limit+margin:
-			s.Fate = OverLimit
+			s.Fate = game.OverLimit
 		default:
-			s.Fate = Fresh
+			s.Fate = game.Fresh
 		}
 	}
 }
 
-// come is the first edge of a node whose turn has not come where the keeping ended.
-func (x *Explorer[S]) come(node uint32) int {
+// firstUntried is the first edge of a node whose turn has not come where the keeping ended.
+func (x *Explorer[S]) firstUntried(node uint32) int {
 	if x.trace.Whole() || x.count == 0 {
 		return math.MaxInt
 	}
@@ -147,12 +115,11 @@ func (x *Explorer[S]) come(node uint32) int {
 	return math.MaxInt
 }
 
-// judge judges successors that were made at once.
-func (x *Explorer[S]) judge(f *family[S]) {
+func (x *Explorer[S]) judge(f *successorSet[S]) {
 	for n := f.first; n < f.nodes; n++ {
 		if x.trace.Parent(n) == f.at.node && n != f.at.node {
 			s := &f.list[x.trace.Edge(n)]
-			s.Node, s.Fate = n, Fresh
+			s.Node, s.Fate = n, game.Fresh
 			if x.trace.Valued() {
 				s.F = x.trace.F(n)
 			}
@@ -166,10 +133,10 @@ func (x *Explorer[S]) judge(f *family[S]) {
 	for i := range f.list {
 		s := &f.list[i]
 		if f.a == search.RBFS && s.Node != None && math.IsInf(s.H, 1) {
-			s.Fate = Dead
+			s.Fate = game.Dead
 		}
 		if s.Other != None {
-			s.OtherG = x.place(s.Other).g
+			s.OtherG = x.locate(s.Other).g
 		}
 	}
 }
@@ -179,9 +146,8 @@ func (x *Explorer[S]) isAgain(step int) bool {
 	return i > 0 && x.again[i-1] == uint32(step)
 }
 
-// judgeEvents judges by what happened within the step.
-func (x *Explorer[S]) judgeEvents(f *family[S]) {
-	of := func(node uint32) *Successor {
+func (x *Explorer[S]) judgeEvents(f *successorSet[S]) {
+	of := func(node uint32) *game.Offspring {
 		if node >= f.first && node < f.nodes && x.trace.Parent(node) == f.at.node && node != f.at.node {
 			return &f.list[x.trace.Edge(node)]
 		}
@@ -192,22 +158,22 @@ func (x *Explorer[S]) judgeEvents(f *family[S]) {
 		switch s := of(node); {
 		case kind == record.Replaced:
 			if b := of(x.between.NodesBefore(e)); b != nil {
-				b.Fate, b.Other = Better, node
+				b.Fate, b.Other = game.Better, node
 			}
 		case s == nil || kind != record.Dropped && kind != record.Passed:
 		case f.a == search.Beam:
-			s.Fate = Cut
+			s.Fate = game.Cut
 		case f.a == search.SMAStar && kind == record.Dropped:
-			s.Fate = Forgotten
+			s.Fate = game.Forgotten
 		case f.a == search.SMAStar:
-			s.Fate = Lost
+			s.Fate = game.Lost
 		}
 	}
 }
 
 // judgeAgain gives what SMA* did not try again the fate it has by now: as its node
 // stands, or what became of it when it was tried last.
-func (x *Explorer[S]) judgeAgain(f *family[S]) {
+func (x *Explorer[S]) judgeAgain(f *successorSet[S]) {
 	tried := x.triedAgain(f)
 	nodes := x.lastNodes(f)
 	for i := range f.list {
@@ -215,7 +181,7 @@ func (x *Explorer[S]) judgeAgain(f *family[S]) {
 		switch step := tried[i]; {
 		case s.Fate != "" || step == f.step: // by this step, here or below
 		case nodes[i] != None && (step == 0 || x.generated(nodes[i]) > step):
-			x.stands(s, nodes[i], f.events)
+			x.setFateByNode(s, nodes[i], f.events)
 		case step > 0:
 			*s = x.judgedAt(step)[i]
 		default:
@@ -224,27 +190,25 @@ func (x *Explorer[S]) judgeAgain(f *family[S]) {
 	}
 }
 
-// judgedAt are the successors of a step, without those that it did not try.
-func (x *Explorer[S]) judgedAt(step int) []Successor {
-	v := x.after(step)
-	fam := x.family(v)
+func (x *Explorer[S]) judgedAt(step int) []game.Offspring {
+	v := x.viewAfter(step)
+	fam := x.successorsAt(v)
 	fam.alone = true
 	x.judge(fam)
 	return fam.list
 }
 
-// stands gives a successor the fate of its node.
-func (x *Explorer[S]) stands(s *Successor, node, events uint32) {
-	s.Node, s.Fate, s.F = node, Fresh, x.valueAt(node, events)
-	if kind, gone := x.goneAs(node, events); gone && kind == record.Dropped {
-		s.Fate = Forgotten
+func (x *Explorer[S]) setFateByNode(s *game.Offspring, node, events uint32) {
+	s.Node, s.Fate, s.F = node, game.Fresh, x.valueAt(node, events)
+	if kind, gone := x.droppedAs(node, events); gone && kind == record.Dropped {
+		s.Fate = game.Forgotten
 	} else if gone {
-		s.Fate = Lost
+		s.Fate = game.Lost
 	}
 }
 
 // lastNodes are the last nodes that each edge of a node had before a step.
-func (x *Explorer[S]) lastNodes(f *family[S]) []uint32 {
+func (x *Explorer[S]) lastNodes(f *successorSet[S]) []uint32 {
 	nodes := make([]uint32, len(f.list))
 	for i := range nodes {
 		nodes[i] = None
@@ -257,50 +221,53 @@ func (x *Explorer[S]) lastNodes(f *family[S]) []uint32 {
 	return nodes
 }
 
-// judgeDropped judges the successors that got no node.
-func (x *Explorer[S]) judgeDropped(f *family[S]) {
+func (x *Explorer[S]) judgeDropped(f *successorSet[S]) {
 	var open []int
 	for i := range f.list {
 		switch s := &f.list[i]; {
 		case s.Fate != "":
 		case f.unmade(i):
-			s.Fate = Unmade
+			s.Fate = game.Unmade
 		case x.onPath(f, i):
 		default:
 			open = append(open, i)
 		}
 	}
-	list := make([]twin[S], len(open))
+	list := make([]equalState[S], len(open))
 	for k, i := range open {
 		below := f.below(i)
 		turn := min(f.events, x.between.EventsBefore(below))
-		list[k] = twin[S]{state: f.nexts[i].state, below: below, turn: turn}
+		list[k] = equalState[S]{state: f.nexts[i].state, below: below, turn: turn}
 	}
 	group := x.phases[f.phase].Group
-	x.twins(list, x.firstOf(group), func(n uint32, t *twin[S]) bool {
-		return x.phases[x.phaseOfNode(n)].Group == group && x.has(f.a, n, t.turn)
+	first := x.phases[slices.IndexFunc(x.phases, func(p record.Phase) bool { return p.Group == group })].Node
+	x.findEqualStates(list, first, func(n uint32, t *equalState[S]) bool {
+		return x.phases[x.phaseOfNode(n)].Group == group && x.stillKept(f.a, n, t.turn)
 	})
 	for k, i := range open {
 		switch s := &f.list[i]; {
 		case list[k].found != None:
-			s.Fate, s.Other = Repeated, list[k].found
+			s.Fate, s.Other = game.Repeated, list[k].found
 		case math.IsInf(s.H, 1):
-			s.Fate = Dead
+			s.Fate = game.Dead
 		case x.prints == nil && x.strategy.Duplicates != search.Tree:
-			s.Fate = Repeated
+			s.Fate = game.Repeated
 		default:
-			s.Fate = Pruned
+			s.Fate = game.Pruned
 		}
 	}
 }
 
-// has reports whether a search still had a node at an event.
-func (x *Explorer[S]) has(a search.Algorithm, node, event uint32) bool {
+// stillKept reports whether a search still had a node at an event.
+func (x *Explorer[S]) stillKept(a search.Algorithm, node, event uint32) bool {
 	switch a {
 	case search.Beam:
-		return x.kept(node, event)
+		if e := x.ended[node]; e < event {
+			kind, _ := x.trace.Event(e)
+			return kind != record.Dropped
+		}
 	case search.SMAStar:
-		_, gone := x.goneAs(node, event)
+		_, gone := x.droppedAs(node, event)
 		return !gone
 	}
 	return true
@@ -308,16 +275,16 @@ func (x *Explorer[S]) has(a search.Algorithm, node, event uint32) bool {
 
 // onPath judges a successor whose state is on the way to it, where the search drops it
 // for that.
-func (x *Explorer[S]) onPath(f *family[S], i int) bool {
+func (x *Explorer[S]) onPath(f *successorSet[S], i int) bool {
 	if f.a != search.RBFS && f.a != search.SMAStar {
 		return false
 	}
 	if f.path == nil {
-		f.path = x.places(f.at.node)
+		f.path = x.locatePath(f.at.node)
 	}
 	for k := range f.path {
 		if at := &f.path[k]; at.state == f.nexts[i].state {
-			f.list[i].Fate, f.list[i].Other = OnPath, at.node
+			f.list[i].Fate, f.list[i].Other = game.OnPath, at.node
 			return true
 		}
 	}
@@ -325,7 +292,7 @@ func (x *Explorer[S]) onPath(f *family[S], i int) bool {
 }
 
 // below is behind the last node that was there when an edge had its turn.
-func (f *family[S]) below(i int) uint32 {
+func (f *successorSet[S]) below(i int) uint32 {
 	below := f.nodes
 	for k := range f.list {
 		later := k > i
@@ -339,12 +306,63 @@ func (f *family[S]) below(i int) uint32 {
 	return below
 }
 
-// firstOf is the first node of a search.
-func (x *Explorer[S]) firstOf(group int) uint32 {
-	for i := range x.phases {
-		if x.phases[i].Group == group {
-			return x.phases[i].Node
+// makePrints makes the prints: where a search drops states that it has, the node of an
+// equal state is found by them, and then compared. The states are kept for this pass only.
+func (x *Explorer[S]) makePrints() {
+	if x.strategy.Duplicates == search.Tree || expansionOrderOf(x.algorithm(0)) != eager {
+		return
+	}
+	nodes := uint32(x.trace.Nodes())
+	x.prints = make([]uint16, nodes)
+	states := make([]S, nodes)
+	var room []next[S]
+	parent := None
+	for n := range nodes {
+		if p := x.trace.Parent(n); p == n {
+			states[n] = x.space.Start()
+		} else {
+			if p != parent {
+				room, parent = x.space.successors(states[p], room[:0]), p
+			}
+			states[n] = room[x.trace.Edge(n)].state
+		}
+		x.prints[n] = uint16(x.space.Hash(states[n]) >> 24)
+	}
+}
+
+// equalState is a successor whose equal is looked for: the last node of its state below a
+// number for which is says yes.
+type equalState[S comparable] struct {
+	state S
+	below uint32
+	turn  uint32 // the first event behind its turn
+	found uint32
+}
+
+func (x *Explorer[S]) findEqualStates(list []equalState[S], first uint32, is func(node uint32, t *equalState[S]) bool) {
+	for i := range list {
+		list[i].found = None
+	}
+	if len(list) == 0 || x.prints == nil {
+		return
+	}
+	var wanted [1 << 10]uint64
+	top := uint32(0)
+	prints := make([]uint16, len(list))
+	for i := range list {
+		prints[i] = uint16(x.space.Hash(list[i].state) >> 24)
+		wanted[prints[i]>>6] |= 1 << (prints[i] & 63)
+		top = max(top, list[i].below)
+	}
+	for n := top; n > first; n-- {
+		mark := x.prints[n-1]
+		if wanted[mark>>6]>>(mark&63)&1 == 0 {
+			continue
+		}
+		for i := range list {
+			if t := &list[i]; prints[i] == mark && t.found == None && n-1 < t.below && x.locate(n-1).state == t.state && is(n-1, t) {
+				t.found = n - 1
+			}
 		}
 	}
-	return 0
 }

@@ -6,18 +6,19 @@ import (
 	"slices"
 	"sort"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
 )
 
 // frontier are the entries that wait at a view, in the order in which they will be
 // taken as far as it is known, the first ones; and how many they are.
-func (x *Explorer[S]) frontier(v view, rows int) ([]Entry, int) {
+func (x *Explorer[S]) frontier(v view, rows int) ([]entry, int) {
 	switch a := x.algorithm(v.phase); {
-	case mannerOf(a) == lazy:
+	case expansionOrderOf(a) == lazy:
 		return x.untried(v, rows)
 	case a == search.SMAStar:
-		return x.openOnes(v, rows)
+		return x.openNodes(v, rows)
 	case a == search.RBFS:
 		return x.alternatives(v, rows)
 	}
@@ -42,37 +43,27 @@ func goneBefore(list []uint32, event uint32) int {
 	return sort.Search(len(list), func(i int) bool { return list[i] >= event })
 }
 
-// queue are the first nodes of a frontier.
+// queue is the first nodes of a frontier: of BFS in the order of their numbers, of DFS
+// the last one first.
 func (x *Explorer[S]) queue(v view, rows int) []uint32 {
+	list := make([]uint32, 0, rows)
 	switch x.algorithm(v.phase) {
 	case search.BFS:
-		return x.oldest(v, rows)
+		for n := uint32(x.stepBefore(v.events)); n < v.nodes && len(list) < rows; n++ {
+			list = append(list, n)
+		}
+		return list
 	case search.DFS:
-		return x.newest(v, rows)
+		for n := v.nodes; n > 0 && len(list) < rows; n-- {
+			if x.ended[n-1] >= v.events {
+				list = append(list, n-1)
+			}
+		}
+		return list
 	case search.Beam:
 		return x.level(v, rows)
 	}
 	return x.best(v, rows)
-}
-
-// oldest: in breadth-first search nodes are taken in the order of their numbers.
-func (x *Explorer[S]) oldest(v view, rows int) []uint32 {
-	list := make([]uint32, 0, rows)
-	for n := uint32(x.stepBefore(v.events)); n < v.nodes && len(list) < rows; n++ {
-		list = append(list, n)
-	}
-	return list
-}
-
-// newest: in depth-first search the last one in is the first one out.
-func (x *Explorer[S]) newest(v view, rows int) []uint32 {
-	list := make([]uint32, 0, rows)
-	for n := v.nodes; n > 0 && len(list) < rows; n-- {
-		if x.ended[n-1] >= v.events {
-			list = append(list, n-1)
-		}
-	}
-	return list
 }
 
 // best: the relative order of nodes whose keys never change is that in which they come
@@ -82,7 +73,7 @@ func (x *Explorer[S]) best(v view, rows int) []uint32 {
 	list := make([]uint32, 0, rows)
 	for e := v.events; e < x.trace.Events() && len(list) < rows; e++ {
 		kind, node := x.trace.Event(e)
-		if node < v.nodes && x.ended[node] >= v.events && (kind <= record.Depth || kind == record.Passed || kind == record.Left && x.ended[node] == never) {
+		if node < v.nodes && x.ended[node] >= v.events && (kind <= record.Depth || kind == record.Passed || kind == record.Left && x.ended[node] == noEvent) {
 			list = append(list, node)
 		}
 	}
@@ -103,7 +94,7 @@ func (x *Explorer[S]) level(v view, rows int) []uint32 {
 		case node < first || node >= v.nodes || x.ended[node] < v.events:
 		case kind == record.Dropped:
 			dropped = append(dropped, node)
-		case kind <= record.Depth || kind == record.Left && x.ended[node] == never:
+		case kind <= record.Depth || kind == record.Left && x.ended[node] == noEvent:
 			list = append(list, node)
 		}
 	}
@@ -113,54 +104,58 @@ func (x *Explorer[S]) level(v view, rows int) []uint32 {
 	return list
 }
 
-// entries rates nodes.
-func (x *Explorer[S]) entries(nodes []uint32) []Entry {
-	list := make([]Entry, len(nodes))
+func (x *Explorer[S]) entryOf(at *locatedNode[S]) entry {
+	n := at.node
+	return entry{edge: x.trace.Edge(n), Entry: game.Entry{Node: n, Parent: x.trace.Parent(n), G: at.g, H: x.estimate(at.state)}}
+}
+
+func (x *Explorer[S]) entries(nodes []uint32) []entry {
+	list := make([]entry, len(nodes))
 	for i, n := range nodes {
-		at := x.place(n)
-		list[i] = Entry{Node: n, Parent: x.trace.Parent(n), Edge: x.trace.Edge(n), G: at.g, H: x.estimate(at.state)}
+		at := x.locate(n)
+		list[i] = x.entryOf(&at)
 		list[i].F = x.rate(x.phaseOfNode(n), list[i].G, list[i].H)
 	}
 	return list
 }
 
 // untried are the successors along the path whose turn has not come, the deepest first.
-func (x *Explorer[S]) untried(v view, rows int) ([]Entry, int) {
+func (x *Explorer[S]) untried(v view, rows int) ([]entry, int) {
 	if v.step == 0 {
 		return x.entries([]uint32{0})[:min(1, rows)], 1
 	}
 	kind, node := x.kind(v.step)
 	from := 0
-	if kind != Expanded {
+	if kind != game.Expanded {
 		from = x.trace.Edge(node) + 1
 		if x.trace.Parent(node) == node {
 			return nil, 0
 		}
 		node = x.trace.Parent(node)
 	}
-	var list []Entry
+	var list []entry
 	all := 0
-	places := x.places(node)
+	places := x.locatePath(node)
 	for k := len(places) - 1; k >= 0; k-- {
 		at := &places[k]
 		all += len(at.nexts) - from
 		for i := from; i < len(at.nexts) && len(list) < rows; i++ {
-			list = append(list, x.unborn(v.phase, &at.placed, i, at.nexts[i]))
+			list = append(list, x.ungenerated(v.phase, &at.locatedNode, i, at.nexts[i]))
 		}
 		from = x.trace.Edge(at.node) + 1
 	}
 	return list, all
 }
 
-func (x *Explorer[S]) unborn(phase int, at *placed[S], edge int, to next[S]) Entry {
-	e := Entry{Node: None, Parent: at.node, Edge: edge, G: at.g + price(x.byMoves(phase), to.cost), H: x.estimate(to.state)}
+func (x *Explorer[S]) ungenerated(phase int, at *locatedNode[S], edge int, to next[S]) entry {
+	e := entry{edge: edge, Entry: game.Entry{Node: None, Parent: at.node, G: at.g + moveCost(x.byMoves(phase), to.cost), H: x.estimate(to.state)}}
 	e.F = x.rate(phase, e.G, e.H)
 	return e
 }
 
 // alternatives are the successors that wait along the path of RBFS, the least backed-up
 // f first, of equals the deepest, then the first of its brothers.
-func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
+func (x *Explorer[S]) alternatives(v view, rows int) ([]entry, int) {
 	if v.step == 0 {
 		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
 	}
@@ -169,7 +164,6 @@ func (x *Explorer[S]) alternatives(v view, rows int) ([]Entry, int) {
 	return x.valued(open, rows), len(open)
 }
 
-// waitingOnPath are the successors that wait along the path of RBFS.
 func (x *Explorer[S]) waitingOnPath(v view) []ranked {
 	_, taken := x.kind(v.step)
 	path := x.Path(taken)
@@ -189,7 +183,6 @@ func (x *Explorer[S]) waitingOnPath(v view) []ranked {
 	return slices.DeleteFunc(open, func(r ranked) bool { return math.IsInf(r.f, 1) })
 }
 
-// ranked is a node with its f and depth.
 type ranked struct {
 	node  uint32
 	f     float64
@@ -210,19 +203,19 @@ func compare(a, b ranked) int {
 	return cmp.Compare(a.node, b.node)
 }
 
-// valued are the entries of nodes whose f the search has given.
-func (x *Explorer[S]) valued(open []ranked, rows int) []Entry {
+func (x *Explorer[S]) valued(open []ranked, rows int) []entry {
 	open = open[:min(rows, len(open))]
-	list := make([]Entry, len(open))
+	list := make([]entry, len(open))
 	for i, r := range open {
-		at := x.place(r.node)
-		list[i] = Entry{Node: r.node, Parent: x.trace.Parent(r.node), Edge: x.trace.Edge(r.node), G: at.g, H: x.estimate(at.state), F: r.f}
+		at := x.locate(r.node)
+		list[i] = x.entryOf(&at)
+		list[i].F = r.f
 	}
 	return list
 }
 
-// openOnes are the nodes of SMA* that wait: least f, then deepest, then oldest.
-func (x *Explorer[S]) openOnes(v view, rows int) ([]Entry, int) {
+// openNodes are the nodes of SMA* that wait: least f, then deepest, then oldest.
+func (x *Explorer[S]) openNodes(v view, rows int) ([]entry, int) {
 	var best []ranked
 	all := 0
 	for n := range v.nodes {
@@ -242,7 +235,6 @@ func (x *Explorer[S]) openOnes(v view, rows int) ([]Entry, int) {
 	return x.valued(best, rows), all
 }
 
-// depth is the number of moves to a node.
 func (x *Explorer[S]) depth(node uint32) int {
 	depth := 0
 	for parent := x.trace.Parent(node); parent != node; parent = x.trace.Parent(node) {

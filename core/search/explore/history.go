@@ -14,22 +14,21 @@ import (
 //	gone[n]                        never where it was not dropped
 type history struct{ first, events, gone []uint32 }
 
-// of are the events that took a node or backed it up; none where nothing is kept.
-func (h *history) of(node uint32) []uint32 {
+// eventsOf are the events that took a node or backed it up; none where nothing is kept.
+func (h *history) eventsOf(node uint32) []uint32 {
 	if h.first == nil {
 		return nil
 	}
 	return h.events[h.first[node]:h.first[node+1]]
 }
 
-// record makes the history.
-func (x *Explorer[S]) record() {
+func (x *Explorer[S]) recordHistory() {
 	nodes := x.trace.Nodes()
 	h := history{first: make([]uint32, nodes+1), gone: make([]uint32, nodes)}
 	for n := range h.gone {
-		h.gone[n] = never
+		h.gone[n] = noEvent
 	}
-	x.lives(func(e, node uint32, kind record.Kind) {
+	x.eachLifeEvent(func(e, node uint32, kind record.Kind) {
 		if kind > record.Depth && kind != record.Backup {
 			h.gone[node] = e
 		} else {
@@ -41,7 +40,7 @@ func (x *Explorer[S]) record() {
 	}
 	h.events = make([]uint32, h.first[nodes])
 	at := make([]uint32, nodes)
-	x.lives(func(e, node uint32, kind record.Kind) {
+	x.eachLifeEvent(func(e, node uint32, kind record.Kind) {
 		if kind <= record.Depth || kind == record.Backup {
 			h.events[h.first[node]+at[node]] = e
 			at[node]++
@@ -50,8 +49,8 @@ func (x *Explorer[S]) record() {
 	x.past = h
 }
 
-// lives gives the events that speak of a node.
-func (x *Explorer[S]) lives(each func(e, node uint32, kind record.Kind)) {
+// eachLifeEvent gives the events that speak of a node.
+func (x *Explorer[S]) eachLifeEvent(each func(e, node uint32, kind record.Kind)) {
 	for e := range x.trace.Kept() {
 		if kind, node := x.trace.Event(e); kind != record.Left && kind != record.Replaced {
 			each(e, node, kind)
@@ -64,7 +63,7 @@ func (x *Explorer[S]) key(node, events uint32) (float64, bool) {
 	if x.past.gone[node] < events {
 		return 0, false
 	}
-	past := x.past.of(node)
+	past := x.past.eventsOf(node)
 	last := goneBefore(past, events) - 1
 	if last < 0 {
 		return x.trace.F(node), true
@@ -75,19 +74,8 @@ func (x *Explorer[S]) key(node, events uint32) (float64, bool) {
 	return x.trace.Backup(goneBefore(x.backs, past[last])), true
 }
 
-// statusOpen is the status of a node of SMA*.
-func (x *Explorer[S]) statusOpen(node uint32, v view) Status {
-	if x.past.gone[node] < v.events {
-		return Dropped
-	}
-	if _, open := x.key(node, v.events); open {
-		return Waits
-	}
-	return Done
-}
-
-// goneAs is how SMA* dropped a node before an event.
-func (x *Explorer[S]) goneAs(node, events uint32) (record.Kind, bool) {
+// droppedAs is how SMA* dropped a node before an event.
+func (x *Explorer[S]) droppedAs(node, events uint32) (record.Kind, bool) {
 	e := x.past.gone[node]
 	if e >= events {
 		return 0, false
@@ -98,9 +86,9 @@ func (x *Explorer[S]) goneAs(node, events uint32) (record.Kind, bool) {
 
 // triedAgain is the last step at which each edge of a node, made again, was a duplicate,
 // 0 for none.
-func (x *Explorer[S]) triedAgain(f *family[S]) []int {
+func (x *Explorer[S]) triedAgain(f *successorSet[S]) []int {
 	steps := make([]int, len(f.list))
-	for _, e := range x.past.of(f.at.node) {
+	for _, e := range x.past.eventsOf(f.at.node) {
 		if kind, _ := x.trace.Event(e); kind != record.Expand || e >= f.events {
 			continue
 		}
@@ -120,7 +108,7 @@ func (x *Explorer[S]) triedAgain(f *family[S]) []int {
 
 // valueAt is the f of a node before an event, where the search gives its nodes one.
 func (x *Explorer[S]) valueAt(node, events uint32) float64 {
-	past := x.past.of(node)
+	past := x.past.eventsOf(node)
 	for i := goneBefore(past, events) - 1; i >= 0; i-- {
 		if kind, _ := x.trace.Event(past[i]); kind == record.Backup {
 			return x.trace.Backup(goneBefore(x.backs, past[i]))
@@ -129,25 +117,23 @@ func (x *Explorer[S]) valueAt(node, events uint32) float64 {
 	return x.trace.F(node)
 }
 
-// simulate counts what waits after each step, in searches whose nodes wait again.
-func (x *Explorer[S]) simulate() {
+func (x *Explorer[S]) countWaiting() {
 	switch x.algorithm(0) {
 	case search.SMAStar:
-		x.record()
-		x.simulateOpen()
+		x.recordHistory()
+		x.countWaitingOpen()
 	case search.RBFS:
-		x.record()
-		x.simulatePath()
+		x.recordHistory()
+		x.countWaitingPath()
 	}
 }
 
-// simulateOpen goes through the events of SMA*.
-func (x *Explorer[S]) simulateOpen() {
+func (x *Explorer[S]) countWaitingOpen() {
 	open := make([]bool, x.trace.Nodes())
 	x.waits = make([]uint32, x.Steps())
 	waiting, node, event := uint32(0), uint32(0), uint32(0)
 	for step := range x.waits {
-		v := x.after(step)
+		v := x.viewAfter(step)
 		for ; node < v.nodes; node++ {
 			open[node] = true
 			waiting++
@@ -168,14 +154,12 @@ func (x *Explorer[S]) simulateOpen() {
 	}
 }
 
-// frame is a node on the path of RBFS, by its successors.
 type frame struct {
 	first, end uint32
 	open       int // that have an f
 }
 
-// simulatePath goes through the events of RBFS.
-func (x *Explorer[S]) simulatePath() {
+func (x *Explorer[S]) countWaitingPath() {
 	x.waits = append(make([]uint32, 0, x.Steps()), 1)
 	var path []frame
 	dead := map[uint32]bool{}

@@ -4,99 +4,89 @@ import (
 	"slices"
 	"sort"
 
+	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
-	"procura/core/text"
 )
 
-// Kind is what a step did with its node, in the words of core/game.
-type Kind uint8
-
-// The kinds of a step, as in core/game.
-const (
-	Began Kind = iota
-	Expanded
-	Reached
-	AtDepth
-	Resumed
-)
-
-// Moment is what there is after a step; see game.Moment.
-type Moment struct {
-	Step, Phase         int
-	Kind                Kind
-	Node                uint32
-	Why                 []text.Message
-	Expanded, Generated int
-	Successors          []Successor
-	Frontier            []Entry
-	Waiting, Closed     int
-	Bound               int
-	Earned              bool
-	Limit               float64
-}
-
-// Entry is what waits in a frontier: a node, or where that is None the successor of
-// Parent by Edge.
-type Entry struct {
-	Node, Parent uint32
-	Edge         int
-	G, H, F      float64
+// entry is what waits, and the edge of its parent that leads to it.
+type entry struct {
+	game.Entry
+	edge int
 }
 
 // Moment is what there is after a step, with so many entries of the frontier at most.
-func (x *Explorer[S]) Moment(step, rows int) Moment {
-	v := x.after(step)
-	m := Moment{
-		Step: step, Phase: v.phase, Node: None, Expanded: x.Expanded(step), Generated: int(v.nodes),
+func (x *Explorer[S]) Moment(step, rows int) game.Moment {
+	v := x.viewAfter(step)
+	m := game.Moment{
+		Step: step, Phase: v.phase, Expanded: int64(x.Expanded(step)), Generated: int64(v.nodes),
 		Closed: x.closedCount(v), Limit: x.phases[v.phase].Limit,
 	}
 	m.Bound, m.Earned = x.Bound(step)
 	m.Kind, m.Node = x.kind(step)
-	m.Frontier, m.Waiting = x.frontier(v, rows)
+	var frontier []entry
+	frontier, m.Waiting = x.frontier(v, rows)
+	for _, e := range frontier {
+		if e.Parent != e.Node { // else a start
+			e.Move = x.move(e.Parent, e.edge)
+		}
+		m.Frontier = append(m.Frontier, e.Entry)
+	}
 	if step > 0 {
 		m.Why = x.why(step)
 	}
-	if m.Kind == Expanded || m.Kind == Resumed {
+	if m.Kind == game.Expanded || m.Kind == game.Resumed {
 		m.Successors = x.successors(v)
+		for i := range m.Successors {
+			m.Successors[i].Move = x.move(m.Node, i)
+		}
 	}
 	return m
 }
 
-// kind is what a step did, and with which node.
-func (x *Explorer[S]) kind(step int) (Kind, uint32) {
-	if step == 0 {
-		return Began, 0
-	}
-	kind, node := x.trace.Event(x.event(step))
-	switch kind {
-	case record.Goal:
-		return Reached, node
-	case record.Depth:
-		return AtDepth, node
-	}
-	if i := upTo(x.again, uint32(step)); i > 0 && x.again[i-1] == uint32(step) {
-		return Resumed, node
-	}
-	return Expanded, node
+func (x *Explorer[S]) move(node uint32, edge int) string {
+	return x.notation(append(x.Ordinals(node), edge))
 }
 
-// Bound is the bound that was proved when a step took its node, and whether the search
-// itself had proved one by then.
+func (x *Explorer[S]) kind(step int) (game.Kind, uint32) {
+	if step == 0 {
+		return game.Began, 0
+	}
+	kind, node := x.trace.Event(x.event(step))
+	switch {
+	case kind == record.Goal:
+		return game.Reached, node
+	case kind == record.Depth:
+		return game.AtDepth, node
+	case x.isAgain(step):
+		return game.Resumed, node
+	}
+	return game.Expanded, node
+}
+
+// Bound is the bound that was proved when a step took its node, after the last one that of
+// the run, and whether the search itself had proved one by then.
 func (x *Explorer[S]) Bound(step int) (bound int, earned bool) {
-	changes := x.trace.Changes()
+	bound, earned = x.boundAt(step)
+	if x.trace.Whole() && step == x.count && x.finalBound > bound {
+		return x.finalBound, true
+	}
+	return bound, earned
+}
+
+func (x *Explorer[S]) boundAt(step int) (bound int, earned bool) {
+	changes := x.trace.Changes
 	if step == 0 || len(changes) == 0 {
-		if x.strategy.Floor >= search.Unreachable {
+		if x.strategy.LowerBound >= search.Unreachable {
 			return 0, false
 		}
-		return x.strategy.Floor, false
+		return x.strategy.LowerBound, false
 	}
 	e := x.event(step)
 	now := changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1]
 	return now.Bound, now.Earned
 }
 
-// span is a part of a search that was not interrupted: its events and nodes.
 type span struct{ event, events, node, nodes uint32 }
 
 // spans are the parts of the search under way, as far as a view goes.
@@ -115,7 +105,6 @@ func (x *Explorer[S]) spans(v view) []span {
 	return list
 }
 
-// closedCount is how many nodes of the search were expanded, each counted once.
 func (x *Explorer[S]) closedCount(v view) int {
 	count := 0
 	for _, s := range x.spans(v) {
@@ -130,7 +119,7 @@ func (x *Explorer[S]) closedCount(v view) int {
 
 // Closed are nodes that the search under way had expanded, the last ones first.
 func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
-	v := x.after(step)
+	v := x.viewAfter(step)
 	spans := x.spans(v)
 	seen := map[uint32]bool{}
 	for i := len(spans) - 1; i >= 0; i-- {
@@ -144,105 +133,76 @@ func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
 	return last, x.closedCount(v)
 }
 
-// Node is what is known of a node after a step; see game.Node.
-type Node struct {
-	Number, Parent      uint32
-	Edge, Depth         int
-	G, H, F             float64
-	Generated, Expanded int
-	Status              Status
-	Goal                bool
-	Phase               int
-}
-
-// Status is where a node is.
-type Status uint8
-
-// The statuses of a node, as in core/game.
-const (
-	Unborn Status = iota
-	Waits
-	Done
-	Dropped
-)
-
 // Node is what is known of a node after a step.
-func (x *Explorer[S]) Node(node uint32, step int) Node {
-	v := x.after(step)
-	at := x.place(node)
-	n := Node{
-		Number: node, Parent: x.trace.Parent(node), Edge: x.trace.Edge(node), Depth: at.depth, G: at.g,
-		H: x.estimate(at.state), Generated: x.generated(node), Goal: x.space.Goal(at.state), Phase: x.phaseOfNode(node),
+func (x *Explorer[S]) Node(node uint32, step int) game.Node {
+	v := x.viewAfter(step)
+	at := x.locate(node)
+	n := game.Node{
+		Number: node, Parent: x.trace.Parent(node), Depth: at.depth, G: at.g, H: x.estimate(at.state),
+		Generated: x.generated(node), Expanded: -1, Goal: x.space.Goal(at.state), Phase: x.phaseOfNode(node),
+		Status: x.status(node, v),
+	}
+	if n.Parent != node {
+		n.Move = x.move(n.Parent, x.trace.Edge(node))
 	}
 	n.F = x.rate(n.Phase, n.G, n.H)
 	if x.trace.Valued() {
 		n.F = x.valueAt(node, v.events)
 	}
-	n.Expanded = x.expandedAt(node, v.events)
-	n.Status = x.status(node, v)
+	if looked := x.lookedAt(node, v.events); looked > 0 {
+		if kind, _ := x.trace.Event(x.event(looked)); kind == record.Expand {
+			n.Expanded = looked
+		}
+	}
 	return n
 }
 
-// expandedAt is the last step that expanded a node before an event, -1 for none.
-func (x *Explorer[S]) expandedAt(node, events uint32) int {
-	step := x.lookedAt(node, events)
-	if step > 0 {
-		if kind, _ := x.trace.Event(x.event(step)); kind == record.Expand {
-			return step
-		}
-	}
-	return -1
-}
-
-// status is where a node is after a step.
-func (x *Explorer[S]) status(node uint32, v view) Status {
+func (x *Explorer[S]) status(node uint32, v view) game.Status {
 	if node >= v.nodes {
-		return Unborn
+		return game.Unborn
 	}
 	phase := x.phaseOfNode(node)
-	how := mannerOf(x.algorithm(phase))
+	how := expansionOrderOf(x.algorithm(phase))
 	if x.algorithm(phase) == search.SMAStar || how == backed {
 		return x.statusBacked(node, v)
 	}
 	e := x.ended[node]
 	if e < v.events {
 		if kind, _ := x.trace.Event(e); kind <= record.Depth {
-			return Done
+			return game.Done
 		}
-		return Dropped
+		return game.Dropped
 	}
-	if how == lazy && (v.step > 0 || node > 0) || !x.goesOn(x.phases[phase].Group, v) {
-		return Dropped
+	continues := slices.ContainsFunc(x.phases[v.phase:], func(p record.Phase) bool { return p.Group == x.phases[phase].Group })
+	if how == lazy && (v.step > 0 || node > 0) || !continues {
+		return game.Dropped
 	}
-	return Waits
-}
-
-// goesOn reports whether a search is under way at a view, or is taken up again.
-func (x *Explorer[S]) goesOn(group int, v view) bool {
-	for i := v.phase; i < len(x.phases); i++ {
-		if x.phases[i].Group == group {
-			return true
-		}
-	}
-	return false
+	return game.Waits
 }
 
 // statusBacked is status in searches whose nodes wait again.
-func (x *Explorer[S]) statusBacked(node uint32, v view) Status {
+func (x *Explorer[S]) statusBacked(node uint32, v view) game.Status {
 	if v.step == 0 {
-		return Waits
+		return game.Waits
 	}
 	if x.algorithm(v.phase) == search.SMAStar {
-		return x.statusOpen(node, v)
+		_, open := x.key(node, v.events)
+		switch {
+		case x.past.gone[node] < v.events:
+			return game.Dropped
+		case open:
+			return game.Waits
+		}
+		return game.Done
 	}
 	for _, r := range x.waitingOnPath(v) {
 		if r.node == node {
-			return Waits
+			return game.Waits
 		}
 	}
 	_, taken := x.kind(v.step)
 	if slices.Contains(x.Path(taken), node) {
-		return Done
+		return game.Done
 	}
-	return Dropped
+	return game.Dropped
 }

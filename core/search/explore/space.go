@@ -26,10 +26,6 @@ type problem[S comparable, A any] struct {
 	rooms *sync.Pool // of *[]search.Edge[S, A]
 }
 
-func spaceOf[S comparable, A any](p search.Problem[S, A]) space[S] {
-	return problem[S, A]{p, &sync.Pool{New: func() any { return new([]search.Edge[S, A]) }}}
-}
-
 //nolint:unused // it is a method of space, which the linter does not see in generic types
 func (p problem[S, A]) successors(s S, list []next[S]) []next[S] {
 	room := p.rooms.Get().(*[]search.Edge[S, A])
@@ -41,16 +37,14 @@ func (p problem[S, A]) successors(s S, list []next[S]) []next[S] {
 	return list
 }
 
-// placed is a node with its state.
-type placed[S comparable] struct {
+type locatedNode[S comparable] struct {
 	node  uint32
 	state S
 	g     float64
 	depth int
 }
 
-// place replays the way to a node.
-func (x *Explorer[S]) place(node uint32) placed[S] {
+func (x *Explorer[S]) locate(node uint32) locatedNode[S] {
 	var edges [64]uint16
 	line := edges[:0]
 	n := node
@@ -58,43 +52,40 @@ func (x *Explorer[S]) place(node uint32) placed[S] {
 		line = append(line, uint16(x.trace.Edge(n)))
 		n = parent
 	}
-	p := placed[S]{node: node, state: x.space.Start(), depth: len(line)}
+	p := locatedNode[S]{node: node, state: x.space.Start(), depth: len(line)}
 	var room [32]next[S]
 	moves := x.byMoves(x.phaseOfNode(node))
 	for i := len(line) - 1; i >= 0; i-- {
 		to := x.space.successors(p.state, room[:0])[line[i]]
 		p.state = to.state
-		p.g += price(moves, to.cost)
+		p.g += moveCost(moves, to.cost)
 	}
 	return p
 }
 
-// ply is a node on the way to another one, with where its moves lead.
-type ply[S comparable] struct {
-	placed[S]
+type pathStep[S comparable] struct {
+	locatedNode[S]
 	nexts []next[S]
 }
 
-// places are the nodes on the way to a node, both counted.
-func (x *Explorer[S]) places(node uint32) []ply[S] {
+func (x *Explorer[S]) locatePath(node uint32) []pathStep[S] {
 	path := x.Path(node)
 	moves := x.byMoves(x.phaseOfNode(node))
-	list := make([]ply[S], len(path))
+	list := make([]pathStep[S], len(path))
 	var all []next[S]
-	at := placed[S]{node: path[0], state: x.space.Start()}
+	at := locatedNode[S]{node: path[0], state: x.space.Start()}
 	for i := range path {
 		if i > 0 {
 			to := list[i-1].nexts[x.trace.Edge(path[i])]
-			at = placed[S]{node: path[i], state: to.state, g: at.g + price(moves, to.cost), depth: i}
+			at = locatedNode[S]{node: path[i], state: to.state, g: at.g + moveCost(moves, to.cost), depth: i}
 		}
 		from := len(all)
 		all = x.space.successors(at.state, all)
-		list[i] = ply[S]{at, all[from:len(all):len(all)]}
+		list[i] = pathStep[S]{at, all[from:len(all):len(all)]}
 	}
 	return list
 }
 
-// byMoves reports whether a phase counts every move as 1.
 func (x *Explorer[S]) byMoves(phase int) bool {
 	switch x.algorithm(phase) {
 	case search.BFS, search.DFS, search.IDS, search.Beam:
@@ -103,7 +94,7 @@ func (x *Explorer[S]) byMoves(phase int) bool {
 	return false
 }
 
-func price(moves bool, cost int32) float64 {
+func moveCost(moves bool, cost int32) float64 {
 	if moves {
 		return 1
 	}
@@ -125,7 +116,6 @@ func (x *Explorer[S]) estimate(s S) float64 {
 	return math.Inf(1)
 }
 
-// rate is f as a phase counts it, from g and h.
 func (x *Explorer[S]) rate(phase int, g, h float64) float64 {
 	switch x.algorithm(phase) {
 	case search.Greedy, search.Beam:

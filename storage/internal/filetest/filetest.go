@@ -12,17 +12,16 @@ import (
 	"strings"
 	"testing"
 
+	"procura/storage/format"
+
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
-	"procura/core/quatro/oracle"
 	"procura/storage/document"
-	"procura/storage/reader"
-	"procura/storage/results"
 )
 
 // Puzzlers are all games.
-func Puzzlers() []game.Module { return games.All(oracle.Settings{}) }
+func Puzzlers() []game.Module { return games.All(games.Settings{}) }
 
 // Summary writes what a file holds: "game name line target rules; ..." and, after a
 // bar, "line:column key; ...".
@@ -33,7 +32,7 @@ func Summary(f match.File) string {
 		if target, ok := p.Puzzle.Target(); ok {
 			words += fmt.Sprintf(" %d", target)
 		}
-		if rules := document.Changed(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
+		if rules := format.ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
 			words += " " + rules
 		}
 		problems = append(problems, words)
@@ -64,8 +63,8 @@ var Board10 = "(" + Rows + ")"
 // CheckReadsBack writes problems in strict form and reads them.
 func CheckReadsBack(t *testing.T, problems []game.Problem) {
 	t.Helper()
-	written := document.Format(problems)
-	again := reader.Read(t.Context(), "again", []byte(written), Puzzlers())
+	written := format.Problems(problems)
+	again := format.Read(t.Context(), "again", []byte(written), Puzzlers())
 	if len(problems) > 0 && len(again.Issues) > 0 || len(again.Problems) != len(problems) {
 		t.Fatalf("%d problems read back as %d, %+v\n%s", len(problems), len(again.Problems), again.Issues, written)
 	}
@@ -111,7 +110,7 @@ func Content(t *testing.T, path string) string {
 
 // Document is a source as it was opened.
 func Document(src string) match.Document {
-	return match.Document{Problems: reader.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
+	return match.Document{Problems: format.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
 }
 
 // Saved is what a document comes out as.
@@ -140,12 +139,12 @@ func CheckRunsReadBack(t *testing.T, runs []game.Run) {
 	t.Helper()
 	for i := range runs {
 		settings := rulesOf(&runs[i])
-		written := results.Format(&runs[i], settings)
-		again, issues := results.Read([]byte(written))
+		written := format.Run(&runs[i], settings)
+		again, issues := format.ReadRuns([]byte(written))
 		if len(again) != 1 {
 			t.Fatalf("%+v can't be read back: %+v", runs[i], issues)
 		}
-		if back := results.Format(&again[0], settings); back != written {
+		if back := format.Run(&again[0], settings); back != written {
 			t.Fatalf("%s\nis read back as\n%s", written, back)
 		}
 	}
@@ -164,7 +163,7 @@ func rulesOf(run *game.Run) []game.Setting {
 func Official(t *testing.T, file, name string) game.Problem {
 	t.Helper()
 	src := Content(t, testdata("problemas/"+file))
-	for _, p := range reader.Read(t.Context(), file, []byte(src), Puzzlers()).Problems {
+	for _, p := range format.Read(t.Context(), file, []byte(src), Puzzlers()).Problems {
 		if p.Name == name {
 			return p
 		}
@@ -209,7 +208,7 @@ func Samples(t *testing.T) []game.Problem {
 	for _, pattern := range []string{testdata("problemas"), testdata("wild")} {
 		paths, _ := filepath.Glob(pattern + "/*.dat")
 		for _, path := range paths {
-			all = append(all, reader.Read(t.Context(), path, []byte(Content(t, path)), Puzzlers()).Problems...)
+			all = append(all, format.Read(t.Context(), path, []byte(Content(t, path)), Puzzlers()).Problems...)
 		}
 	}
 	if len(all) != 43 {

@@ -3,7 +3,6 @@
 package uitest
 
 import (
-	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,13 +10,11 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
@@ -25,7 +22,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/quatro/oracle"
 	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
@@ -69,18 +65,18 @@ type Rig struct {
 
 // Options are what a test wants to be different.
 type Options struct {
-	App     fyne.App
-	Games   []game.Module
-	Samples []game.Problem
-	Benches []host.Bench // the pages of the laboratory
-	Native  bool         // there is a native chooser
-	Early   bool         // the test begins before what was kept is back
-	speak   func(string) *i18n.Words
-	Change  func(*ui.Program)
+	App      fyne.App
+	Games    []game.Module
+	Samples  []game.Problem
+	LabPages []host.LabPage // the pages of the laboratory
+	Native   bool           // there is a native chooser
+	Early    bool           // the test begins before what was kept is back
+	speak    func(string) *i18n.Words
+	Change   func(*ui.Program)
 }
 
 // Games are the games of the program; all windows share their exact engine.
-var Games = sync.OnceValue(func() []game.Module { return games.All(oracle.Settings{}) })
+var Games = sync.OnceValue(func() []game.Module { return games.All(games.Settings{}) })
 
 // New opens a window with the program's games and samples, in Portuguese, and with
 // the pages of areas.
@@ -99,7 +95,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		App: o.App, Games: o.Games, Areas: areas, Benches: o.Benches, Store: r.Store, Samples: o.Samples, Speak: o.speak,
+		App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples, Speak: o.speak,
 		Preferences: o.App.Preferences(), Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
 	}
 	if o.Native {
@@ -309,46 +305,6 @@ func (r *Rig) Shortcut(s fyne.Shortcut) {
 	inner.Interface().(fyne.Shortcutable).TypedShortcut(s)
 }
 
-// walk visits what is visible under an object, the object included.
-func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
-	if o == nil || !o.Visible() {
-		return
-	}
-	visit(o)
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, child := range o.Objects {
-			walk(child, visit)
-		}
-	case fyne.Widget:
-		for _, child := range test.WidgetRenderer(o).Objects() {
-			walk(child, visit)
-		}
-	}
-}
-
-// Written lists the texts drawn under an object.
-func Written(o fyne.CanvasObject) []string {
-	var list []string
-	walk(o, func(o fyne.CanvasObject) {
-		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
-			list = append(list, t.Text)
-		}
-	})
-	return list
-}
-
-// All lists the objects of a type under an object.
-func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
-	var list []T
-	walk(o, func(o fyne.CanvasObject) {
-		if wanted, ok := o.(T); ok {
-			list = append(list, wanted)
-		}
-	})
-	return list
-}
-
 // PopUp is the dialog on top, nil without one.
 func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
 
@@ -412,47 +368,6 @@ func (r *Rig) Dismiss() {
 	r.T.Fatalf("no way out of the dialog: %q", Written(r.PopUp()))
 }
 
-// Puppet is a puzzle whose search a test decides.
-type Puppet struct {
-	game.Puzzle
-	Search func(context.Context, game.SolveRequest) game.Run
-}
-
-// Solve is what the test decides.
-func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.Search(ctx, o) }
-
-// Climbing is a puzzle that can be asked for the most points.
-type Climbing struct{ Puppet }
-
-// Maximises says that it can.
-func (Climbing) Maximises() bool { return true }
-
-// Gate holds the search of a puzzle until the test opens it.
-type Gate struct {
-	Begun, Open chan struct{}
-}
-
-// Gated is a puzzle whose search waits at a gate; a cancel goes through.
-func Gated(p game.Puzzle) (game.Puzzle, *Gate) {
-	g := &Gate{make(chan struct{}, 8), make(chan struct{})}
-	return Puppet{Puzzle: p, Search: func(ctx context.Context, o game.SolveRequest) game.Run {
-		g.Begun <- struct{}{}
-		select {
-		case <-g.Open:
-		case <-ctx.Done():
-		}
-		return p.Solve(ctx, o)
-	}}, g
-}
-
-// Opener returns what closes a channel; the end of the test does it at the
-// latest, so that nobody waits there for ever.
-func Opener(t testing.TB, gate chan struct{}) func() {
-	open := sync.OnceFunc(func() { close(gate) })
-	t.Cleanup(open)
-	return open
-}
-
 // Wild is the path of a file from the wild.
 func Wild(t testing.TB, name string) string {
 	t.Helper()
@@ -495,45 +410,6 @@ func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig,
 		}
 	}
 }
-
-// Fits fails when something wants more than the room.
-func Fits(t *testing.T, what string, o fyne.CanvasObject, room fyne.Size) {
-	t.Helper()
-	if least := o.MinSize(); least.Width > room.Width || least.Height > room.Height {
-		t.Errorf("%s wants %v, there is %v", what, least, room)
-	}
-}
-
-// SettleIn lays the window out anew: the test canvas does not follow a change
-// of what a part wants, as a window on a screen does with its next frame.
-func (r *Rig) SettleIn(room fyne.Size) {
-	r.Window().Resize(room.AddWidthHeight(1, 1))
-	r.Window().Resize(room)
-}
-
-// Clipped lists the texts under an object that end in an ellipsis because
-// there is no room for them.
-func Clipped(o fyne.CanvasObject) []string {
-	var list []string
-	cut := map[*canvas.Text]bool{}
-	walk(o, func(o fyne.CanvasObject) {
-		switch o := o.(type) {
-		case *widgets.Line:
-			cut[o.Text] = true
-			if o.Text.Text != o.Words {
-				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
-			}
-		case *canvas.Text:
-			if strings.HasSuffix(o.Text, "…") && !cut[o] {
-				list = append(list, o.Text)
-			}
-		}
-	})
-	return list
-}
-
-// LeastTarget is the least width and height of what is clicked.
-const LeastTarget = 24
 
 // Words speak the language of the window.
 func (r *Rig) Words() *i18n.Words { return r.Host().Words() }
@@ -585,23 +461,4 @@ func (r *Rig) Page(key string) {
 // Control is Ctrl with a key.
 func Control(key fyne.KeyName) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
-}
-
-// Bench gives the laboratory one page.
-func Bench(bench host.Bench) func(*Options) {
-	return func(o *Options) { o.Benches = []host.Bench{bench} }
-}
-
-// OnTop brings a page of the laboratory to the front.
-func OnTop[V interface {
-	comparable
-	host.Tab
-}](r *Rig) V {
-	r.T.Helper()
-	var none V
-	v := Of[V](r.Bring(host.Laboratory))
-	if v == none {
-		r.T.Fatal("the laboratory has no such page")
-	}
-	return v
 }

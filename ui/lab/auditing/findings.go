@@ -11,10 +11,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search/audit"
+	"procura/core/search/bounds"
 	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -64,7 +65,7 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 			rows.Add(row)
 		}
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		name.SetText(f.words.Key("auditing.figure." + key))
+		name.SetText(f.words.Key("audit.page.figure." + key))
 		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 		term := widgets.NewTerm(widgets.Stacked(0, name, f.figures[key]), tips, f.words.Key(aboutFigure(key)))
 		list = append(list, term)
@@ -78,7 +79,7 @@ func aboutFigure(key string) string {
 	if key == "states" || key == "time" {
 		key = "figure." + key
 	}
-	return "auditing.about." + key
+	return "audit.page.about." + key
 }
 
 // render says how things stand.
@@ -89,7 +90,7 @@ func (f *findings) render(s *Session) {
 	a := s.shown()
 	switch {
 	case a == nil:
-		f.banner.Say(f.words.Key("auditing.start"), theme.Muted, f.words.Key("auditing.start.how"))
+		f.banner.Say(f.words.Key("audit.page.start"), theme.Muted, f.words.Key("audit.page.start.how"))
 		f.clear()
 	case !a.ended:
 		f.renderLive(s, a)
@@ -108,7 +109,7 @@ func about(w *i18n.Words, a *work) string {
 	m := a.puzzle.Module()
 	name := w.Say(m.Title()) + " " + nameOf(w, a.problem)
 	if a.random != nil {
-		name = w.Key("auditing.of.random", "Game", m.Title(), "Size", a.random.Size)
+		name = w.Key("audit.page.of.random", "Game", m.Title(), "Size", a.random.Size)
 	}
 	return name + " · " + report.Heuristic(w, m.ID(), a.request.Heuristic)
 }
@@ -116,10 +117,10 @@ func about(w *i18n.Words, a *work) string {
 // headline is what was found in a word or two.
 func (f *findings) headline(a *work) string {
 	if a.found.Fault != nil {
-		return f.words.Key("formulabox.nonumber")
+		return f.words.Key("formula.box.nonumber")
 	}
-	key := "auditing.found." + string(a.found.Admissible())
-	if a.random != nil && a.found.Admissible() == audit.Holds {
+	key := "audit.page.found." + string(a.found.Admissible())
+	if a.random != nil && a.found.Admissible() == bounds.Holds {
 		key += ".random"
 	}
 	return f.words.Key(key)
@@ -129,7 +130,7 @@ func (f *findings) colour(a *work) fyne.ThemeColorName {
 	if a.found.Fault != nil {
 		return theme.Impossible
 	}
-	_, colour := formula.Look(a.found.Admissible())
+	_, colour := formula.FindingStyle(a.found.Admissible())
 	return colour
 }
 
@@ -138,16 +139,16 @@ func (f *findings) renderLive(s *Session, a *work) {
 	w := f.words
 	states := a.request.Progress.Generated.Load()
 	headline, colour := w.Key("audit.under", "Count", states, "Number", w.Number(states)), theme.Accent
-	if s.phase == stopping {
-		headline, colour = w.Key("button.cancelling"), theme.Bound
+	if s.auditing.Phase() == task.Stopping {
+		headline, colour = w.Key("menu.button.cancelling"), theme.Bound
 	}
 	f.banner.Say(headline, colour, about(w, a))
 	if a.random != nil {
 		boards := a.request.Progress.Depth.Load()
-		f.sentences[0].Say(w.Key("auditing.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
+		f.sentences[0].Say(w.Key("audit.page.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
 	}
 	f.clear()
-	if r := a.live.look(); r != nil {
+	if r := s.auditing.Latest().soFar; r != nil {
 		f.sayAll(a, r)
 		f.show(r)
 	}
@@ -163,12 +164,12 @@ func (f *findings) renderFound(a *work) {
 		return
 	}
 	f.clear()
-	f.sentences[0].Say(formula.Fault(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
+	f.sentences[0].Say(formula.FaultText(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
 }
 
 // sayAll says in sentences what is known of the properties, by now or in the end.
 func (f *findings) sayAll(a *work, r *game.AuditReport) {
-	marks := []audit.Finding{"", r.Admissible(), r.Consistent(), ""}
+	marks := []bounds.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
 	if a.random != nil {
 		if a.ended {
@@ -176,19 +177,19 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 		}
 		at++
 	}
-	held := map[int]string{1: "auditing.random.admissible", 2: "auditing.random.consistent"}
+	held := map[int]string{1: "audit.page.random.admissible", 2: "audit.page.random.consistent"}
 	for i, words := range report.Audit(f.words, r) {
-		if a.random != nil && marks[i] == audit.Holds { // of these boards, and no proof for others
+		if a.random != nil && marks[i] == bounds.Holds { // of these boards, and no proof for others
 			words = f.words.Key(held[i])
 		}
-		icon, colour := formula.Look(marks[i])
-		f.sentences[at+i].Say(formula.Bare(words), icon, colour)
+		icon, colour := formula.FindingStyle(marks[i])
+		f.sentences[at+i].Say(formula.TrimMark(words), icon, colour)
 	}
 }
 
 // boardsFound says of how many boards the findings are.
 func boardsFound(w *i18n.Words, a *work) string {
-	return w.Key("auditing.boards.found", "Number", w.Number(int64(a.found.Boards)), "All", w.Number(int64(a.random.Boards)),
+	return w.Key("audit.page.boards.found", "Number", w.Number(int64(a.found.Boards)), "All", w.Number(int64(a.random.Boards)),
 		"Wholes", w.Number(int64(a.found.Wholes)), "Refuting", w.Number(int64(a.found.Refuting)))
 }
 
@@ -212,7 +213,7 @@ func (f *findings) show(r *game.AuditReport) {
 	}
 	ratio, perfect := nothing, nothing
 	if r.Rated > 0 {
-		ratio, perfect = w.Percent(100*r.Ratio, 1), w.Key("auditing.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
+		ratio, perfect = w.Percent(100*r.Ratio, 1), w.Key("audit.page.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
 	}
 	f.figures["ratio"].SetText(ratio)
 	f.figures["perfect"].SetText(perfect)

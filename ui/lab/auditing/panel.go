@@ -16,6 +16,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/limits"
 	"procura/ui/report"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -51,24 +52,24 @@ type panel struct {
 
 func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p := &panel{words: w, session: s, tips: tips, rules: widgets.Stacked(2)}
-	c := &s.choices
+	c := &s.State
 	p.game = widgets.NewChoice(nil, nil, p.chooseGame)
 	p.problem = widgets.NewChoice(nil, nil, p.chooseProblem)
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
-	p.what = widgets.NewChoice([]string{thisProblem, randomBoards}, []string{w.Key("auditing.what.problem"), w.Key("auditing.what.random")}, func(key string) {
-		c.random = key == randomBoards
-		s.changed()
+	p.what = widgets.NewChoice([]string{thisProblem, randomBoards}, []string{w.Key("audit.page.what.problem"), w.Key("audit.page.what.random")}, func(key string) {
+		c.Random = key == randomBoards
+		s.Changed()
 	})
-	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.boards = typed })
-	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.size = typed })
-	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.seed = typed })
-	p.states = limits.NewNumber(w, w.Key("limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.states = typed })
-	p.time = limits.NewTime(w, timeLimits, func(key string) { c.time = key })
-	p.memory = limits.NewMemory(w, c.memory, func(key string) { c.memory = key })
-	p.act = widgets.NewButton(w.Key("button.audit"), nil, s.audit)
+	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.Boards = typed })
+	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.Size = typed })
+	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.Seed = typed })
+	p.states = limits.NewNumber(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
+	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
+	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
+	p.act = widgets.NewButton(w.Key("menu.button.audit"), nil, s.audit)
 	p.act.Importance = widget.HighImportance
-	p.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
+	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
 	p.cancel.Importance = widget.DangerImportance
 	p.explain()
 	p.layOut()
@@ -77,7 +78,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 
 // explain has every control say what it is for.
 func (p *panel) explain() {
-	about := func(key string) string { return p.words.Key("auditing.about." + key) }
+	about := func(key string) string { return p.words.Key("audit.page.about." + key) }
 	p.game.Explain(p.tips, about("game"))
 	p.problem.Explain(p.tips, about("problem"))
 	p.heuristic.ExplainEach(p.tips, p.aboutHeuristic)
@@ -97,9 +98,9 @@ func (p *panel) aboutHeuristic(key string) string {
 	case key == "" || p.session.problem.Puzzle == nil:
 		return p.words.Key("explain.heuristic")
 	case key == ownFormula:
-		return p.words.Key("formulabox.about.new")
+		return p.words.Key("formula.box.about.new")
 	case strings.HasPrefix(key, game.FormulaPrefix):
-		return p.words.Key("formulabox.about.own", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
+		return p.words.Key("formula.box.about.own", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
 	}
 	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
 }
@@ -114,20 +115,20 @@ func (p *panel) labelled(key string, setting fyne.CanvasObject, tip *widgets.Tip
 func (p *panel) layOut() {
 	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.words.Key(key)) }
 	p.random = widgets.Stacked(4,
-		p.labelled("auditing.boards", p.boards, &p.boards.Tip),
-		p.labelled("auditing.size", p.size, &p.size.Tip),
-		p.labelled("auditing.seed", p.seed, &p.seed.Tip))
+		p.labelled("audit.page.boards", p.boards, &p.boards.Tip),
+		p.labelled("audit.page.size", p.size, &p.size.Tip),
+		p.labelled("audit.page.seed", p.seed, &p.seed.Tip))
 	groups := widgets.Stacked(12,
-		widgets.Stacked(4, heading("auditing.heading.problem"),
-			p.labelled("auditing.game", p.game.KeyedSelect, &p.game.Tip),
-			p.labelled("auditing.problem", p.problem.KeyedSelect, &p.problem.Tip),
+		widgets.Stacked(4, heading("audit.page.heading.problem"),
+			p.labelled("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
+			p.labelled("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
 			p.rules),
-		widgets.Stacked(4, heading("auditing.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
-		widgets.Stacked(4, heading("auditing.heading.where"), p.what.KeyedSelect, p.random),
-		widgets.Stacked(4, heading("limits.heading"),
-			p.labelled("limit.time", p.time.KeyedSelect, &p.time.Tip),
-			p.labelled("auditing.states", p.states, &p.states.Tip),
-			p.labelled("limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
+		widgets.Stacked(4, heading("audit.page.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
+		widgets.Stacked(4, heading("audit.page.heading.where"), p.what.KeyedSelect, p.random),
+		widgets.Stacked(4, heading("solver.limits.heading"),
+			p.labelled("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
+			p.labelled("audit.page.states", p.states, &p.states.Tip),
+			p.labelled("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
 	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
 	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
@@ -153,34 +154,34 @@ func (p *panel) chooseHeuristic(key string) {
 		p.session.write()
 		return
 	}
-	p.session.choices.heuristic = key
-	p.session.changed()
+	p.session.State.Heuristic = key
+	p.session.Changed()
 }
 
 // render shows the choices, and what is on offer with them.
 func (p *panel) render() {
-	s, c := p.session, &p.session.choices
+	s, c := p.session, &p.session.State
 	p.renderProblems()
 	p.renderHeuristics()
 	p.renderRules()
-	p.what.Set(map[bool]string{true: randomBoards, false: thisProblem}[c.random])
-	widgets.Show(p.random, c.random)
-	for e, typed := range map[*widgets.Entry]string{p.boards: c.boards, p.size: c.size, p.seed: c.seed, p.states: c.states} {
+	p.what.Set(map[bool]string{true: randomBoards, false: thisProblem}[c.Random])
+	widgets.Show(p.random, c.Random)
+	for e, typed := range map[*widgets.Entry]string{p.boards: c.Boards, p.size: c.Size, p.seed: c.Seed, p.states: c.States} {
 		if e.Text != typed {
 			e.SetText(typed)
 		}
 	}
-	p.time.Set(c.time)
-	p.memory.Set(c.memory)
-	busy := s.busy()
+	p.time.Set(c.Time)
+	p.memory.Set(c.Memory)
+	busy := s.auditing.Busy()
 	for _, one := range []fyne.Disableable{p.game, p.problem, p.heuristic, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
 		widgets.Enable(one, !busy)
 	}
 	widgets.Show(p.act, !busy)
 	widgets.Enable(p.act, s.problem.Puzzle != nil)
 	widgets.Show(p.cancel, busy)
-	widgets.Enable(p.cancel, s.phase == running)
-	p.cancel.SetText(p.words.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
+	widgets.Enable(p.cancel, s.auditing.Phase() == task.Running)
+	p.cancel.SetText(p.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[s.auditing.Phase() == task.Stopping]))
 	p.scroll.Content.Refresh()
 }
 
@@ -234,13 +235,13 @@ func (p *panel) renderHeuristics() {
 		return
 	}
 	id := puzzle.Module().ID()
-	keys, chosen := s.choices.heuristics(puzzle, s.host.Formulas(id))
+	keys, chosen := s.State.heuristics(puzzle, s.Host.Formulas(id))
 	names := make([]string, 0, len(keys)+1)
 	for _, key := range keys {
 		names = append(names, report.Heuristic(p.words, id, key))
 	}
-	if formula.Offered(puzzle) {
-		keys, names = append(keys, ownFormula), append(names, p.words.Key("formulabox.new"))
+	if formula.Available(puzzle) {
+		keys, names = append(keys, ownFormula), append(names, p.words.Key("formula.box.new"))
 	}
 	offer(p.heuristic, keys, names, chosen)
 	p.renderPromise(puzzle, chosen)
@@ -250,13 +251,13 @@ func (p *panel) renderHeuristics() {
 func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
 	i := slices.IndexFunc(puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
 	if i < 0 {
-		words, colour := formula.Promise(p.words, p.session.host, puzzle, chosen)
+		words, colour := formula.PromiseText(p.words, p.session.Host, puzzle, chosen)
 		p.promise.Say(words, colour)
 		return
 	}
-	colour, said := theme.Bound, "auditing.promise.none"
+	colour, said := theme.Bound, "audit.page.promise.none"
 	if puzzle.Heuristics()[i].Admissible {
-		colour, said = theme.Proved, "auditing.promise"
+		colour, said = theme.Proved, "audit.page.promise"
 	}
 	p.promise.Say(p.words.Key(said), colour)
 }

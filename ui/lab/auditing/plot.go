@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -46,17 +45,16 @@ type plot struct {
 }
 
 func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *plot {
-	p := &plot{words: w, session: s, chart: chart.New(w), none: widget.NewLabel(w.Key("auditing.plot.none"))}
+	p := &plot{words: w, session: s, chart: chart.New(w), none: widget.NewLabel(w.Key("audit.page.plot.none"))}
 	p.none.Wrapping, p.none.Alignment, p.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
-	p.chart.Explain(tips, w.Key("auditing.about.plot"))
+	p.chart.Explain(tips, w.Key("audit.page.about.plot"))
 	p.chart.OnTap = p.tap
 	p.chart.OnKey = key
-	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("auditing.heading.plot")))
-	how := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	how.SetText(w.Key("auditing.plot.how"))
+	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("audit.page.heading.plot")))
+	how := widgets.NewCaption(w.Key("audit.page.plot.how"))
 	p.how = container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips))
 	p.some = container.NewBorder(nil, p.how, nil, nil, p.chart)
-	empty := container.NewVBox(layout.NewSpacer(), p.none, layout.NewSpacer())
+	empty := widgets.Middle(p.none)
 	p.content = widgets.Card(container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some)))
 	return p
 }
@@ -80,9 +78,9 @@ func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 	top := reach(points)
 	p.points = [above + 1][]game.AuditPoint{}
 	series := []chart.Series{
-		{Name: p.words.Key("auditing.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: top, Y: top}}},
-		{Name: p.words.Key("auditing.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
-		{Name: p.words.Key("auditing.plot.above"), Colour: theme.Impossible, Shape: chart.Dots},
+		{Name: p.words.Key("audit.page.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: top, Y: top}}},
+		{Name: p.words.Key("audit.page.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
+		{Name: p.words.Key("audit.page.plot.above"), Colour: theme.Impossible, Shape: chart.Dots},
 	}
 	for _, at := range points {
 		of := below
@@ -97,8 +95,8 @@ func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 		series[of].Points = append(series[of].Points, chart.Point{X: float64(at.Distance), Y: h, Size: diameter(at.Count)})
 	}
 	return chart.Figure{
-		Across: p.words.Key("auditing.plot.across"), Up: "h", Series: series, Legend: true, Note: p.note,
-		Number: p.number, NumberAcross: p.number,
+		XName: p.words.Key("audit.page.plot.across"), YName: "h", Series: series, Legend: true, Note: p.note,
+		FormatY: p.number, FormatX: p.number,
 	}
 }
 
@@ -129,12 +127,12 @@ func diameter(count int64) float64 { return min(6+3*math.Log10(float64(max(1, co
 // note says what a dot is.
 func (p *plot) note(series, point int) string {
 	if series == line {
-		return p.words.Key("auditing.plot.line")
+		return p.words.Key("audit.page.plot.line")
 	}
 	at := p.points[series][point]
-	key := "auditing.plot.note"
+	key := "audit.page.plot.note"
 	if !at.Exact {
-		key = "auditing.plot.note.most"
+		key = "audit.page.plot.note.most"
 	}
 	return p.words.Key(key, "Count", at.Count, "Number", p.words.Number(at.Count), "Estimate", report.Estimate(p.words, at.Estimate), "Distance", at.Distance)
 }

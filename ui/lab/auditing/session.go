@@ -2,105 +2,103 @@
 // truth beside the window, with what was found told while it is found, and the states
 // that refute it on a board. It serves every game and knows none.
 //
-//	session   the problem, and the phase
-//	  choices   what is asked for: heuristic, limits, random boards
+//	State     what is asked for: problem, heuristic, limits, random boards
+//	session   State, and the job
 //	  work      the audit under way, or the last one, and what it has found
 //	  showing   the counter-example on the board, as a film
-//	     |  changed                     ^  choose, audit, cancel, show
+//	     |  Changed                     ^  choose, audit, cancel, show
 //	     v                              |
-//	view      panel, findings, plot, counter-example: render reads, and starts nothing
+//	view      panel, findings, plot, counter-example: Render reads, and starts nothing
 package auditing
 
 import (
+	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"procura/core/game"
-	"procura/core/match"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/task"
-)
-
-// phase is what the page is at.
-//
-//	idle     nothing runs: before the first audit, or after one
-//	running  a heuristic is audited
-//	stopping the user cancelled; what was found so far will be told
-type phase int
-
-const (
-	idle phase = iota
-	running
-	stopping
 )
 
 // Session is the work of the page. It has no widgets.
 type Session struct {
-	host    host.Host
-	choices choices
+	page.Base[*View]
+	State State
+
 	// open are the problems on offer; problem is the chosen one, without a puzzle where
 	// there is none.
 	open     []game.Problem
 	problem  game.Problem
-	phase    phase
-	runner   *task.Runner
+	auditing *task.Job[found]
 	now      *work // nil before the first
 	showing  *showing
-	formulas *formula.Desk
-	view     *View // the one on the screen, nil before the first
+	formulas *formula.Dialog
 }
 
 // New prepares a page on which nothing is audited yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, choices: newChoices(h.Memory()), runner: task.New(h.Post), showing: newShowing(h), formulas: formula.New(h)}
-	s.runner.Cleanup = h.Release
+	s := &Session{
+		Base: page.NewBase[*View](h), formulas: formula.New(h),
+		State: State{Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1"},
+	}
+	s.auditing = page.NewJob[found](&s.Base, "audit")
+	s.showing = &showing{runner: s.NewLookup()}
 	return s
 }
 
 // View makes the page anew; the one before is of no use any more.
 func (s *Session) View() host.Tab {
-	if s.view != nil {
-		s.view.leave()
-	}
 	s.survey()
-	s.view = newView(s)
-	s.view.render()
-	s.formulas.Reword()
-	return s.view
+	defer s.formulas.Reword()
+	return s.SetPage(newView(s))
 }
 
-// changed shows what is new.
-func (s *Session) changed() {
-	if s.view != nil {
-		s.view.render()
+// Receive takes a heuristic to be audited; what is open is on offer here.
+func (s *Session) Receive(e host.Event) bool {
+	asked, ok := e.(host.HeuristicToAudit)
+	if ok {
+		s.Audit(asked.Problem, asked.Heuristic)
 	}
+	return ok
 }
-
-// Open takes nothing: what is open is on offer here.
-func (s *Session) Open(match.File, string) bool { return false }
 
 // Close ends all work.
 func (s *Session) Close() {
-	s.runner.Drop()
-	s.showing.runner.Drop()
+	s.Base.Close()
 	s.formulas.Close()
 }
 
-// busy reports whether a heuristic is audited.
-func (s *Session) busy() bool { return s.phase != idle }
+// Describe says whether a heuristic is audited.
+func (s *Session) Describe() host.Description {
+	return host.Description{Chapter: "auditing", Working: s.Working()}
+}
 
-// Working reports whether a heuristic is audited.
-func (s *Session) Working() bool { return s.busy() }
+// StateKey is its name among the pages of the laboratory.
+func (s *Session) StateKey() string { return "auditing" }
 
-// Chapter is the page's own in the help.
-func (*Session) Chapter() string { return "auditing" }
+// StateParts returns what was chosen.
+func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+
+// RestoreState takes up what was chosen in an earlier window.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(kept State) bool {
+		s.State = kept.restored(s.State)
+		return true
+	})
+}
 
 // survey looks at what is open now. The chosen problem stays, by its identity; where its
 // rules or its board were changed, the one of its name takes its place.
 func (s *Session) survey() {
-	s.open = s.host.Problems()
-	if s.problem.Puzzle != nil && s.busy() {
+	s.open = s.Host.OpenProblems()
+	if s.problem.Puzzle != nil && s.auditing.Busy() {
 		return
 	}
 	if i := s.find(); i >= 0 {
@@ -116,17 +114,17 @@ func (s *Session) survey() {
 
 // find is the place of the chosen problem among those that are open, -1 for none.
 func (s *Session) find() int {
-	c := &s.choices
-	if i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.identity }); i >= 0 {
+	c := &s.State
+	if i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.Identity }); i >= 0 {
 		return i
 	}
-	return slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.game && p.Name == c.name })
+	return slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.Game && p.Name == c.Problem })
 }
 
 // note notes which problem is chosen.
 func (s *Session) note() {
 	if p := s.problem; p.Puzzle != nil {
-		s.choices.game, s.choices.name, s.choices.identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
+		s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
 	}
 }
 
@@ -137,43 +135,159 @@ func (s *Session) of(id string) []game.Problem {
 
 // choose chooses a problem.
 func (s *Session) choose(p game.Problem) {
-	if s.busy() {
+	if s.auditing.Busy() {
 		return
 	}
 	if s.problem.Puzzle == nil || p.Puzzle.Module().ID() != s.problem.Puzzle.Module().ID() {
-		s.choices.heuristic = "" // another game has others
+		s.State.Heuristic = "" // another game has others
 	}
 	s.problem = p
 	s.note()
-	s.changed()
+	s.Changed()
 }
 
 // Audit shows a heuristic of a problem, and audits it.
 func (s *Session) Audit(p game.Problem, heuristic string) {
-	if s.busy() {
+	if s.auditing.Busy() {
 		return
 	}
 	s.survey()
 	s.problem = p
 	s.note()
-	s.choices.heuristic, s.choices.random = heuristic, false
-	s.changed()
+	s.State.Heuristic, s.State.Random = heuristic, false
+	s.Changed()
 	s.audit()
 }
 
 // write asks for a formula, from the one that is chosen on.
 func (s *Session) write() {
-	if s.busy() || s.problem.Puzzle == nil {
+	if s.auditing.Busy() || s.problem.Puzzle == nil {
 		return
 	}
-	text, _ := strings.CutPrefix(s.choices.heuristic, game.FormulaPrefix)
-	if text == s.choices.heuristic {
+	text, _ := strings.CutPrefix(s.State.Heuristic, game.FormulaPrefix)
+	if text == s.State.Heuristic {
 		text = "" // it is one that is built in
 	}
 	s.formulas.Open(s.problem, text, func(key string) {
 		if key != "" {
-			s.choices.heuristic = key
+			s.State.Heuristic = key
 		}
-		s.changed()
+		s.Changed()
 	})
+}
+
+// order is what is audited, and how.
+type order struct {
+	puzzle  game.Puzzle
+	request game.AuditRequest
+	// random is the series of boards that is audited instead of the puzzle, nil for none.
+	random *puzzle.RandomAuditRequest
+}
+
+// work is what is known of an audit, under way or ended.
+type work struct {
+	order
+	problem game.Problem
+	began   time.Time
+	ended   bool
+	found   puzzle.RandomAuditReport // of one board, where no others were asked for
+	err     error
+}
+
+// found is what an audit has found.
+type found struct {
+	soFar *game.AuditReport // nil before the first
+	all   puzzle.RandomAuditReport
+	wrong *text.Message // what it was asked for wrongly
+}
+
+// shown is the audit under way, or the last one while the panel asks for the same: a result
+// never stands beside another problem or heuristic. It is nil for none.
+func (s *Session) shown() *work {
+	a, p := s.now, s.problem.Puzzle
+	if a == nil || !a.ended {
+		return a
+	}
+	if p == nil || p.Identity() != a.puzzle.Identity() || s.State.Random != (a.random != nil) {
+		return nil
+	}
+	if _, chosen := s.State.heuristics(p, s.Host.Formulas(p.Module().ID())); chosen != a.request.Heuristic {
+		return nil
+	}
+	return a
+}
+
+// report is what was found by now, nil for nothing yet.
+func (s *Session) report() *game.AuditReport {
+	switch a := s.shown(); {
+	case a == nil || a.err != nil:
+		return nil
+	case a.ended:
+		return &a.found.AuditReport
+	default:
+		return s.auditing.Latest().soFar
+	}
+}
+
+// run audits, and returns what it has found when it is cancelled too.
+func (o *order) run(ctx context.Context) (found puzzle.RandomAuditReport, wrong *text.Message) {
+	if o.random == nil {
+		found.AuditReport, found.Boards = o.puzzle.Audit(ctx, o.request), 1
+		return found, nil
+	}
+	r := *o.random
+	r.AuditRequest, r.Rules = o.request, o.puzzle.Rules()
+	r.TellAll = func(found puzzle.RandomAuditReport) {
+		found.Whole = false // there are more boards
+		o.request.Tell(found.AuditReport)
+	}
+	return puzzle.AuditRandom(ctx, o.puzzle.Module().(game.Generator), r)
+}
+
+// audit audits what is chosen, beside the window.
+func (s *Session) audit() {
+	p := s.problem
+	if p.Puzzle == nil || s.auditing.Busy() {
+		return
+	}
+	s.Host.ClearStatus()
+	if _, has := p.Puzzle.Target(); p.Puzzle.Module().HasTarget() && !has && !s.State.Random {
+		s.Host.ShowError(text.M("audit.target"))
+		return
+	}
+	o, wrong := s.State.order(p.Puzzle, s.Host.Formulas(p.Puzzle.Module().ID()))
+	if wrong != nil {
+		s.Host.ShowError(*wrong)
+		return
+	}
+	a := &work{order: o, problem: p, began: time.Now()}
+	s.now = a
+	s.showing.clear()
+	s.auditing.Start(func(ctx context.Context, p *task.Progress[found]) error {
+		o.request.Tell = func(r game.AuditReport) { p.Update(func(f *found) { f.soFar = &r }) }
+		all, wrong := o.run(ctx)
+		p.Update(func(f *found) { f.all, f.wrong = all, wrong })
+		return nil
+	}, func(f found, err error) { s.finish(a, f, err) })
+}
+
+// cancel ends the audit; what it has found stays.
+func (s *Session) cancel() { s.auditing.CancelWithin(task.Patience) }
+
+// finish takes up what was found, and shows the worst of it.
+func (s *Session) finish(a *work, f found, err error) {
+	a.ended, a.found, a.err = true, f.all, err
+	switch {
+	case err != nil:
+		s.Host.ShowError(text.M("audit.failed"))
+	case f.wrong != nil:
+		s.now = nil
+		s.Host.ShowError(*f.wrong)
+	default:
+		if a.random == nil {
+			formula.RecordAudit(s.Host, a.puzzle, &a.found.AuditReport)
+		}
+		s.showWorst()
+	}
+	s.Host.SaveStateSoon()
 }

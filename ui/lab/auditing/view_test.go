@@ -129,20 +129,20 @@ func TestRandomBoardsAreAuditedUnderTheRulesOfTheProblem(t *testing.T) {
 
 func TestANumberThatIsNoneIsSaidAndNothingStarts(t *testing.T) {
 	r := newRig(t)
-	for what, wrong := range map[string]func(*choices){
-		"states": func(c *choices) { c.states = "-3" },
-		"boards": func(c *choices) { c.random, c.boards = true, "0" },
-		"seed":   func(c *choices) { c.random, c.seed = true, "x" },
-		"size":   func(c *choices) { c.random, c.size = true, "9999" },
+	for what, wrong := range map[string]func(*State){
+		"states": func(c *State) { c.States = "-3" },
+		"boards": func(c *State) { c.Random, c.Boards = true, "0" },
+		"seed":   func(c *State) { c.Random, c.Seed = true, "x" },
+		"size":   func(c *State) { c.Random, c.Size = true, "9999" },
 	} {
 		r.choose("cavalo", "A", "course")
-		was := r.session.choices
-		wrong(&r.session.choices)
+		was := r.session.State
+		wrong(&r.session.State)
 		r.Audit()
 		if r.Busy() || r.Notice() == "" {
 			t.Errorf("%s: busy %t, notice %q", what, r.Busy(), r.Notice())
 		}
-		r.session.choices = was
+		r.session.State = was
 	}
 }
 
@@ -165,7 +165,7 @@ func TestTheProblemStaysWhereItsRulesAreChanged(t *testing.T) {
 	if r.Problem().Name != "B" {
 		t.Errorf("%s is chosen", r.Problem().Name)
 	}
-	r.session.choices.identity = "of other rules"
+	r.session.State.Identity = "of other rules"
 	r.session.survey()
 	if r.Problem().Name != "B" {
 		t.Errorf("%s is chosen by its name", r.Problem().Name)
@@ -176,22 +176,22 @@ func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "B", "course")
 	r.Random("7")
-	r.session.choices.time = "30s"
-	content, err := r.session.Keep()[0].Encode()
+	r.session.State.Time = "30s"
+	content, err := r.session.StateParts()[0].Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
 	again := newRig(t)
-	for _, step := range again.session.Restore(map[string][]byte{"state": content}) {
+	for _, step := range again.session.RestoreState(map[string][]byte{"state": content}) {
 		if damaged := step(); damaged != nil {
 			t.Fatalf("damaged: %q", damaged)
 		}
 	}
 	again.session.survey()
-	if c := again.session.choices; c != r.session.choices || again.Problem().Name != "B" {
+	if c := again.session.State; c != r.session.State || again.Problem().Name != "B" {
 		t.Errorf("%+v", c)
 	}
-	for _, step := range again.session.Restore(map[string][]byte{"state": []byte("{")}) {
+	for _, step := range again.session.RestoreState(map[string][]byte{"state": []byte("{")}) {
 		if damaged := step(); len(damaged) != 1 {
 			t.Error("damage goes unnoticed")
 		}
@@ -322,7 +322,7 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 	r.audited("cavalo", "C", "course")
 	found := func() bool {
 		said := strings.Join(uitest.Written(r.page().Content()), "\n")
-		return strings.Contains(said, r.Words().Key("auditing.found.fails")) || strings.Contains(said, "Cavalo C") || r.page().Board() != ""
+		return strings.Contains(said, r.Words().Key("audit.page.found.fails")) || strings.Contains(said, "Cavalo C") || r.page().BoardText() != ""
 	}
 	for _, other := range [][3]string{{"quatro", "A", "lines"}, {"cavalo", "A", "course"}, {"cavalo", "C", "pairs"}} {
 		if r.choose("cavalo", "C", "course"); !found() {
@@ -334,8 +334,8 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 				r.session.choose(p)
 			}
 		}
-		r.session.choices.heuristic = other[2]
-		if r.session.changed(); found() {
+		r.session.State.Heuristic = other[2]
+		if r.session.Changed(); found() {
 			t.Errorf("what was found of Cavalo C stands beside %v", other)
 		}
 	}

@@ -14,8 +14,9 @@ import (
 // contenders, each of which keeps its colour whatever is filtered.
 //
 // The lines are those that its points stand for.
-func figure(w *i18n.Words, s *sheet, p plot) (f chart.Figure, lines [][]turn) {
-	f = chart.Figure{Legend: true, Labels: p.shape == chart.Bar, LogUp: p.log, Number: writer(w, p.column)}
+func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) {
+	shape := map[bool]chart.Shape{true: chart.Line, false: chart.Bar}[p.Lines]
+	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, p.Figure)}
 	group := map[int]int{}
 	for i := range s.problems {
 		for _, l := range s.shown {
@@ -26,12 +27,12 @@ func figure(w *i18n.Words, s *sheet, p plot) (f chart.Figure, lines [][]turn) {
 		}
 	}
 	for c, name := range s.methods {
-		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: p.shape}
+		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
 		for problem := range s.problems {
 			if l := s.find(turn{problem, c}); l != nil {
-				if v, ok := l.Of(measures[p.column]); ok {
-					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.column, v.Median), AtLeast: l.atLeast(p.column)})
+				if v, ok := l.Of(measures[p.Figure]); ok {
+					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.Figure, v.Median), AtLeast: l.atLeast(p.Figure)})
 					of = append(of, l.turn())
 				}
 			}
@@ -90,14 +91,14 @@ var paperSize = fyne.NewSize(960, 480)
 
 // titled is the figure with a title, as files have it.
 func (s *Session) titled() chart.Figure {
-	w := s.host.Words()
-	f, _ := figure(w, &s.sheet, s.plot)
-	f.Title = w.Key("comparing.figure." + keysOf[s.plot.column])
-	if s.plot.log {
-		f.Title += " · " + w.Key("comparing.log")
+	w := s.Host.Words()
+	f, _ := figure(w, &s.sheet, &s.choices.State)
+	f.Title = w.Key("compare.page.figure." + s.choices.Figure)
+	if s.choices.Log {
+		f.Title += " · " + w.Key("compare.page.log")
 	}
-	if s.sheet.repeat > 1 && s.plot.column == columnTime {
-		f.Title += " · " + w.Key("comparing.median", "Count", s.sheet.repeat)
+	if s.sheet.repeat > 1 && s.choices.Figure == columnTime {
+		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.repeat)
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
 )
 
@@ -14,7 +15,7 @@ import (
 func (s *Session) ifThere(do func()) func() {
 	return func() {
 		if len(s.sheet.rows) == 0 {
-			s.host.Complain(text.M("comparing.norows"))
+			s.Host.ShowError(text.M("compare.page.norows"))
 			return
 		}
 		do()
@@ -23,46 +24,51 @@ func (s *Session) ifThere(do func()) func() {
 
 // askCSV asks where all rows are to be written, a line for each run.
 func (s *Session) askCSV() {
-	plain, rows := s.host.Words().Plain(), s.sheet.rows
+	plain, rows := s.Host.Words().Plain(), s.sheet.rows
 	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
 }
 
 // askMarkdown asks where the table is to be written as it is shown.
 func (s *Session) askMarkdown() {
-	table := markdown(s.host.Words(), &s.sheet)
+	table := s.markdown()
 	s.askTable("md", func() string { return table })
 }
 
 func (s *Session) askTable(ending string, table func() string) {
-	s.askSave("dialog.comparing.table", ending, func(path string) error { return s.host.Store().SaveTable(path, table()) })
+	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveTable(path, table()) })
 }
 
 // askFigure asks where the figure is to be written. It is laid out here, and made into
 // a file beside the window.
 func (s *Session) askFigure(ending string) {
 	f := s.titled()
-	sheet := chart.Paint(s.host.Words(), f, paperSize)
-	s.askSave("dialog.comparing.figure", ending, func(path string) error {
+	sheet := chart.Layout(s.Host.Words(), f, paperSize)
+	s.askSave("menu.dialog.comparing.figure", ending, func(path string) error {
 		var out bytes.Buffer
 		write := chart.PNG
 		if ending == "svg" {
-			write = chart.SVGTitled(f.Title)
+			write = chart.SVGWriter(f.Title)
 		}
 		if err := write(&out, sheet); err != nil {
 			return err //nolint:wrapcheck // a buffer never fails
 		}
-		return s.host.Store().SavePicture(path, out.Bytes())
+		return s.Host.Store().SavePicture(path, out.Bytes())
 	})
+}
+
+// markdown is the table as it is shown, in the words of the window.
+func (s *Session) markdown() string {
+	return compare.Markdown(widgets.Texts(s.sheet.columns, s.sheet.shown))
 }
 
 // askSave asks for a file and has it written beside the window.
 func (s *Session) askSave(title, ending string, write func(path string) error) {
-	w := s.host.Words()
-	s.host.AskSave(w.Key(title), w.Key("comparing.file")+"."+ending, func(path string) {
-		s.host.Write(path, func() (func() error, func(error)) {
+	w := s.Host.Words()
+	s.Host.AskWhereToSave(w.Key(title), w.Key("compare.page.file")+"."+ending, func(path string) {
+		s.Host.WriteFile(path, func() (func() error, func(error)) {
 			return func() error { return write(path) }, func(err error) {
 				if err == nil {
-					s.host.Tell(text.M("comparing.saved", "File", filepath.Base(path)))
+					s.Host.ShowStatus(text.M("compare.page.saved", "File", filepath.Base(path)))
 				}
 			}
 		})
@@ -74,15 +80,15 @@ func (s *Session) askSave(title, ending string, write func(path string) error) {
 func (s *Session) askResults() {
 	runs := s.results()
 	if len(runs) == 0 {
-		s.host.Complain(text.M("comparing.noresults"))
+		s.Host.ShowError(text.M("compare.page.noresults"))
 		return
 	}
-	s.host.AskAppend(s.host.Words().Key("dialog.results"), "resultados.dat", func(path string) {
-		s.host.Write(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().AppendResults(path, runs...) }
+	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
+		s.Host.WriteFile(path, func() (func() error, func(error)) {
+			do := func() error { return s.Host.Store().AppendResults(path, runs...) }
 			return do, func(err error) {
 				if err == nil {
-					s.host.Tell(text.M("comparing.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
+					s.Host.ShowStatus(text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
 				}
 			}
 		})
@@ -103,7 +109,7 @@ func (s *Session) results() (runs []game.Run) {
 // copyTable puts the table on the clipboard, in Markdown.
 func (s *Session) copyTable() {
 	if len(s.sheet.shown) > 0 {
-		s.host.Clipboard().SetContent(markdown(s.host.Words(), &s.sheet))
-		s.host.Tell(text.M("comparing.copied"))
+		s.Host.Clipboard().SetContent(s.markdown())
+		s.Host.ShowStatus(text.M("compare.page.copied"))
 	}
 }

@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/lab/contenders"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -41,55 +43,55 @@ var (
 
 func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *panel {
 	p := &panel{words: w, session: s}
-	f := &s.field
+	f := &s.choices
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
 		e := f.problems[i]
-		return row{f.ticked[e.id], e.name, e.badge, e.colour}
-	}, s.tick, onKey)
+		return row{f.Ticked[e.id], e.name, e.badge, e.colour}
+	}, s.toggleProblem, onKey)
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
-		return row{on: f.on[i], name: p.shown[i], colour: theme.Muted}
-	}, s.pick, onKey)
+		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
+	}, s.toggleMethod, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
-		l := widgets.NewLink(w.Key("comparing." + key))
+		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = s.unlessBusy(do)
-		l.Explain(tips, w.Key("comparing.about."+key))
+		l.Explain(tips, w.Key("compare.page.about."+key))
 		p.links = append(p.links, l)
 		return l
 	}
-	open := link("open", s.host.Open)
-	all, nothing := link("all", func() { s.all(true) }), link("unpick", func() { s.all(false) })
-	add := link("add", func() { p.edit(tips, len(f.on)) })
+	open := link("open", s.Host.AskAndOpen)
+	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
+	add := link("add", func() { p.edit(tips, len(f.On)) })
 	edit := link("edit", func() { p.edit(tips, p.methods.list.Cursor()) })
 	remove := link("remove", func() { s.remove(p.methods.list.Cursor()) })
-	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.repeat = n })
-	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.seconds = n })
+	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
+	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
 	p.memory = p.choice(tips, "limit", memory, func(n int) string {
 		if n == 0 {
-			return w.Bytes(s.host.Memory())
+			return w.Bytes(s.Host.MemoryLimit())
 		}
 		return w.Bytes(int64(n) << 20)
-	}, func(n int) { f.mebibyte = n })
+	}, func(n int) { f.Mebibytes = n })
 	p.start = widgets.NewButton("", nil, s.start)
 	p.start.Importance = widget.HighImportance
-	p.start.Explain(tips, w.Key("comparing.about.start"))
-	p.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
+	p.start.Explain(tips, w.Key("compare.page.about.start"))
+	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
 	p.cancel.Importance = widget.DangerImportance
-	p.cancel.Explain(tips, w.Key("comparing.about.cancel"))
+	p.cancel.Explain(tips, w.Key("compare.page.about.cancel"))
 	p.sum = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	settings := widgets.Stacked(2,
-		widgets.Labelled(w.Key("comparing.repeat"), p.repeat.KeyedSelect),
-		widgets.Labelled(w.Key("comparing.seconds"), p.seconds.KeyedSelect),
-		widgets.Labelled(w.Key("comparing.memory"), p.memory.KeyedSelect),
+		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
+		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
+		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
 		p.sum, container.NewStack(p.start, p.cancel))
-	upper := widgets.Border(headed(w.Key("comparing.problems"), open, all, nothing), nil, nil, nil, p.problems.list)
-	lower := widgets.Border(headed(w.Key("comparing.methods"), add, edit, remove), nil, nil, nil, p.methods.list)
-	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, container.New(pair{0.42, 68}, upper, lower)))
+	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems.list)
+	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods.list)
+	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
 	return p
 }
 
 // headed is a heading with links at the right.
 func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
-	row := container.New(widgets.Snug{Height: 26}, links...)
+	row := container.New(widgets.Tight(26), links...)
 	return widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Heading(words)), widgets.Outdented(row))
 }
 
@@ -102,9 +104,9 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 	c := widgets.NewChoice(keys, names, func(key string) {
 		n, _ := strconv.Atoi(key) // one of ours
 		set(n)
-		p.session.changed()
+		p.session.Changed()
 	})
-	c.Explain(tips, p.words.Key("comparing.about."+key))
+	c.Explain(tips, p.words.Key("compare.page.about."+key))
 	return c
 }
 
@@ -112,7 +114,7 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 func limitName(w *i18n.Words, n int) string {
 	switch {
 	case n == 0:
-		return w.Key("comparing.unlimited")
+		return w.Key("compare.page.unlimited")
 	case n < 60:
 		return w.Number(int64(n)) + " s"
 	}
@@ -124,33 +126,33 @@ func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.list.Refresh()
 	p.shown = p.shown[:0]
-	for _, c := range s.field.methods.All() {
-		p.shown = append(p.shown, contenders.Short(w, c, s.field.puzzles()))
+	for _, c := range s.choices.Methods.All() {
+		p.shown = append(p.shown, contenders.Short(w, c, s.choices.puzzles()))
 	}
 	p.methods.list.Refresh()
-	p.repeat.Set(strconv.Itoa(s.field.repeat))
-	p.seconds.Set(strconv.Itoa(s.field.seconds))
-	p.memory.Set(strconv.Itoa(s.field.mebibyte))
-	busy := s.busy()
+	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
+	p.seconds.Set(strconv.Itoa(s.choices.Seconds))
+	p.memory.Set(strconv.Itoa(s.choices.Mebibytes))
+	busy := s.Working()
 	for _, c := range []fyne.Disableable{p.repeat.KeyedSelect, p.seconds.KeyedSelect, p.memory.KeyedSelect} {
 		widgets.Enable(c, !busy)
 	}
-	problems, _, methods := s.field.chosen()
-	runs := len(problems) * len(methods) * s.field.repeat
-	p.start.SetText(w.Key("comparing.start", "Number", w.Number(int64(runs))))
-	p.sum.SetText(w.Key("comparing.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.field.repeat))
+	problems, _, methods := s.choices.chosen()
+	runs := len(problems) * len(methods) * s.choices.Repeat
+	p.start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
+	p.sum.SetText(w.Key("compare.page.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.choices.Repeat))
 	widgets.Enable(p.start, runs > 0)
 	widgets.Show(p.start, !busy)
 	widgets.Show(p.cancel, busy)
-	widgets.Enable(p.cancel, s.phase == running)
-	p.cancel.SetText(w.Key(map[bool]string{true: "button.cancelling", false: "button.cancel"}[s.phase == stopping]))
+	widgets.Enable(p.cancel, s.comparing.Phase() == task.Running)
+	p.cancel.SetText(w.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[s.comparing.Phase() == task.Stopping]))
 }
 
 // reveal scrolls to the first problem that is ticked.
 func (p *panel) reveal() {
-	for i, e := range p.session.field.problems {
-		if p.session.field.ticked[e.id] {
-			p.problems.list.ScrollTo(len(p.session.field.problems) - 1)
+	for i, e := range p.session.choices.problems {
+		if p.session.choices.Ticked[e.id] {
+			p.problems.list.ScrollTo(len(p.session.choices.problems) - 1)
 			p.problems.list.ScrollTo(i)
 			return
 		}
@@ -160,7 +162,7 @@ func (p *panel) reveal() {
 // unlessBusy does something unless a plan is under way.
 func (s *Session) unlessBusy(do func()) func() {
 	return func() {
-		if !s.busy() {
+		if !s.Working() {
 			do()
 		}
 	}
@@ -169,9 +171,9 @@ func (s *Session) unlessBusy(do func()) func() {
 // offer is what the form of a method has to know.
 func (p *panel) offer(tips *widgets.Tips) contenders.Offer {
 	s := p.session
-	return contenders.Offer{Host: s.host, Tips: tips, Later: s.runner, Puzzles: s.field.puzzles, Most: mostMethods, Changed: func() {
-		s.field.settle()
-		s.changed()
+	return contenders.Offer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Most: mostMethods, Changed: func() {
+		s.choices.settle()
+		s.Changed()
 	}}
 }
 
@@ -181,14 +183,97 @@ const mostMethods = 100
 // edit asks what a method is to be.
 func (p *panel) edit(tips *widgets.Tips, at int) {
 	if at < mostMethods {
-		contenders.Ask(&p.session.field.methods, p.offer(tips), at)
+		contenders.Ask(&p.session.choices.Methods, p.offer(tips), at)
 	}
 }
 
 func (s *Session) remove(i int) {
-	if f := &s.field; i < len(f.on) && len(f.on) > 1 {
-		f.methods.Remove(i)
-		f.on = append(f.on[:i:i], f.on[i+1:]...)
-		s.changed()
+	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
+		f.Methods.Remove(i)
+		f.On = append(f.On[:i:i], f.On[i+1:]...)
+		s.Changed()
 	}
 }
+
+// picks is a list whose rows are ticked or not: by a tap, or by Enter or Space.
+type picks struct {
+	list *widgets.KeyedList
+	tips *widgets.Tips
+}
+
+// row is what a row of picks shows.
+type row struct {
+	on          bool
+	name, badge string
+	colour      fyne.ThemeColorName
+}
+
+// newPicks lists rows; tapped hears of one.
+func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *picks {
+	p := &picks{tips: tips}
+	p.list = widgets.NewKeyedList(length, p.newRow, func(i int, o fyne.CanvasObject) {
+		if i < length() {
+			o.(*pick).show(of(i))
+		}
+	})
+	p.list.OnSelected = func(i widget.ListItemID) {
+		p.list.Unselect(i)
+		tapped(i)
+	}
+	p.list.OnKey = func(e *fyne.KeyEvent) bool {
+		if keys.Of(keys.Check, e.Name) == keys.Switch {
+			p.list.Choose()
+			return true
+		}
+		return onKey(e)
+	}
+	p.list.Explain(tips)
+	return p
+}
+
+// pick is a row: a box, a name, and at the right what is known of it.
+type pick struct {
+	widget.BaseWidget
+	box         *widget.Icon
+	name, badge *widgets.Line
+	content     fyne.CanvasObject
+}
+
+// boxSize is the side of the box, at the usual size of texts, and barRoom what is left
+// free for the bar that a list is scrolled by.
+const boxSize, barRoom = 18, 8
+
+func (p *picks) newRow() fyne.CanvasObject {
+	r := &pick{box: widget.NewIcon(nil)}
+	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.badge = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	r.badge.Whole = true
+	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
+		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+func (r *pick) show(s row) {
+	icon := fynetheme.CheckButtonIcon()
+	if s.on {
+		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
+	}
+	r.box.SetResource(icon)
+	r.name.Say(s.name, fynetheme.ColorNameForeground)
+	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
+		r.badge.Say(s.badge, s.colour)
+		r.content.Refresh()
+	}
+}
+
+// Told is the name where it is cut.
+func (r *pick) Told() string {
+	if r.name.Cut() {
+		return r.name.Words
+	}
+	return ""
+}
+
+// CreateRenderer shows the row alone.
+func (r *pick) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }

@@ -27,7 +27,7 @@ func remarks(w *i18n.Words, s *sheet) []string {
 		said = append(said, r)
 	}
 	if s.hasty() {
-		said = append(said, w.Key("comparing.remark.short"))
+		said = append(said, w.Key("compare.page.remark.short"))
 	}
 	return said
 }
@@ -81,14 +81,14 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 	if len(longer) == 0 {
 		return ""
 	}
-	key := "comparing.remark.longer"
+	key := "compare.page.remark.longer"
 	switch {
 	case quick && !proved:
-		key = "comparing.remark.quick.unproved"
+		key = "compare.page.remark.quick.unproved"
 	case quick:
-		key = "comparing.remark.quick"
+		key = "compare.page.remark.quick"
 	case !proved:
-		key = "comparing.remark.unproved"
+		key = "compare.page.remark.unproved"
 	}
 	return w.Key(key, "Method", s.methods[contender], "Problems", listed(w, longer))
 }
@@ -104,7 +104,7 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return w.Key("comparing.remark.stopped", "Method", s.methods[contender], "Problems", listed(w, list))
+	return w.Key("compare.page.remark.stopped", "Method", s.methods[contender], "Problems", listed(w, list))
 }
 
 // thriftiest says who has proved all with the fewest nodes, where several have.
@@ -128,7 +128,7 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 	if rivals < 2 {
 		return ""
 	}
-	return w.Key("comparing.remark.thrift", "Method", s.methods[best], "Nodes", w.Number(int64(least)))
+	return w.Key("compare.page.remark.thrift", "Method", s.methods[best], "Nodes", w.Number(int64(least)))
 }
 
 // hasty reports whether most times are so short that they say little.
@@ -155,5 +155,5 @@ func listed(w *i18n.Words, names []string) string {
 	if len(names) == 1 {
 		return names[0]
 	}
-	return strings.Join(names[:len(names)-1], ", ") + " " + w.Key("comparing.and") + " " + names[len(names)-1]
+	return strings.Join(names[:len(names)-1], ", ") + " " + w.Key("compare.page.and") + " " + names[len(names)-1]
 }

@@ -16,7 +16,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 // rig is a window under test, with the page on top.
 type rig struct {
-	*uitest.Rig
+	uitest.Page[*View]
 	Driver
 }
 
@@ -25,16 +25,13 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return onTop(uitest.New(t, areas(), append([]func(*uitest.Options){uitest.Bench(New)}, change...)...))
+	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(r *uitest.Rig) *rig {
-	r.T.Helper()
-	return &rig{r, Drive(uitest.OnTop[*View](r))}
-}
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
 
 // page is the view of now.
-func (r *rig) page() *View { return r.session.view }
+func (r *rig) page() *View { return r.session.Page }
 
 // pick ticks the problems of those names, and no others, and takes those methods.
 func (r *rig) pick(problems, methods []string) {
@@ -56,6 +53,5 @@ func (r *rig) over() {
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
-		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }

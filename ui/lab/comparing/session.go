@@ -3,54 +3,40 @@
 // It serves every game and knows none; who runs what, and in which order, is
 // core/compare's.
 //
-//	session   what is at hand, and the phase
-//	  field     problems and methods, which of them are ticked, how often, up to which limits
-//	  run       the plan under way, and its rows so far
+//	State     problems and methods, which of them take part, how often, up to which limits
+//	session   State, the jobs
 //	  sheet     the rows as lines of the table: which are shown, in which order, which are best
-//	     |  changed                     ^  tick, run, cancel, filter, sort, choose
+//	     |  Changed                     ^  toggle, run, cancel, filter, sort, choose
 //	     v                              |
-//	view      panel, table, remarks, figure: render reads, and starts nothing
+//	view      panel, table, remarks, figure: Render reads, and starts nothing
 package comparing
 
 import (
+	"context"
 	"slices"
+	"time"
 
 	"procura/core/compare"
-	"procura/core/match"
+	"procura/core/game"
+	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/foreign"
 	"procura/ui/host"
+	"procura/ui/lab/contenders"
+	"procura/ui/page"
 	"procura/ui/task"
-	"procura/ui/widgets/chart"
-)
-
-// phase is what the page is at.
-type phase int
-
-const (
-	resting phase = iota
-	running
-	stopping // the user cancelled; the run under way will be forgotten
 )
 
 // Session is the work of the page. It has no widgets.
 type Session struct {
-	host   host.Host
-	runner *task.Runner
-	phase  phase
-	field  field
-	feed   *feed
-	sheet  sheet
-	plot   plot
-	chosen turn // the line that is chosen
-	asked  bool // what is open was looked at
-	view   *View
-}
+	page.Base[*View]
+	choices choices
 
-// plot is what the figure shows.
-type plot struct {
-	column column
-	shape  chart.Shape
-	log    bool
+	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
+	comparing *task.Job[progress]
+	sheet     sheet
+	chosen    turn // the line that is chosen
+	asked     bool // what is open was looked at
 }
 
 // turn is the place of a line in a plan.
@@ -60,83 +46,64 @@ var none = turn{-1, -1}
 
 // New prepares a page on which nothing ran yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), feed: &feed{}, chosen: none, field: newField()}
-	s.runner.Cleanup = h.Release
-	s.plot = plot{column: columnExpanded, shape: chart.Bar, log: true}
+	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: newState()}}
+	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
+	s.comparing.OnTick = s.tick
+	s.sheet.sorting = &s.choices.Sorting
 	s.sheet.clear()
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab {
-	s.view = newView(s)
-	s.view.render()
-	return s.view
+// View makes the page anew.
+func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+
+// Describe says whether a plan is under way.
+func (s *Session) Describe() host.Description {
+	return host.Description{Chapter: "comparing", Working: s.Working()}
 }
-
-// changed shows what is new.
-func (s *Session) changed() {
-	if s.view != nil {
-		s.view.render()
-	}
-}
-
-// Open takes nothing: problems are shown by their games, and this page takes them there.
-func (s *Session) Open(match.File, string) bool { return false }
-
-// Close ends all work.
-func (s *Session) Close() { s.runner.Drop() }
-
-// busy reports whether a plan is under way.
-func (s *Session) busy() bool { return s.phase != resting }
-
-// Working reports whether a plan is under way.
-func (s *Session) Working() bool { return s.busy() }
-
-// Chapter is that of the help.
-func (s *Session) Chapter() string { return "comparing" }
 
 // look takes up which problems are open, and what is known of them.
 func (s *Session) look() {
-	if s.busy() {
+	if s.Working() {
 		return
 	}
 	s.asked = true
 	runs := compare.Runs(s.sheet.rows)
 	slices.Reverse(runs) // the newest first
-	s.field.look(s.host.Words(), s.host.Problems(), append(runs, s.host.Recorded()...))
-	s.changed()
+	s.choices.look(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	s.Changed()
 }
 
-// tick switches whether a problem is compared, pick so a method.
-func (s *Session) tick(i int) {
-	if i < len(s.field.problems) {
-		e := &s.field.problems[i]
-		s.field.ticked[e.id] = !s.field.ticked[e.id]
-		s.changed()
+// toggleProblem switches whether a problem is compared.
+func (s *Session) toggleProblem(i int) {
+	if i < len(s.choices.problems) {
+		e := &s.choices.problems[i]
+		s.choices.Ticked[e.id] = !s.choices.Ticked[e.id]
+		s.Changed()
 	}
 }
 
-func (s *Session) pick(i int) {
-	if i < len(s.field.on) {
-		s.field.on[i] = !s.field.on[i]
-		s.changed()
+// toggleMethod switches whether a method takes part.
+func (s *Session) toggleMethod(i int) {
+	if i < len(s.choices.On) {
+		s.choices.On[i] = !s.choices.On[i]
+		s.Changed()
 	}
 }
 
-// all ticks all problems, or none.
-func (s *Session) all(on bool) {
-	for _, e := range s.field.problems {
-		s.field.ticked[e.id] = on
+// tickAll ticks all problems, or none.
+func (s *Session) tickAll(on bool) {
+	for _, e := range s.choices.problems {
+		s.choices.Ticked[e.id] = on
 	}
-	s.changed()
+	s.Changed()
 }
 
 // choose makes a line of the table, and of the figure, the one that is looked at.
 func (s *Session) choose(t turn) {
 	if t != s.chosen {
 		s.chosen = t
-		s.changed()
+		s.Changed()
 	}
 }
 
@@ -154,10 +121,112 @@ func (s *Session) line() *line {
 func (s *Session) explore() {
 	switch l := s.line(); {
 	case l == nil:
-		s.host.Complain(text.M("comparing.none"))
+		s.Host.ShowError(text.M("compare.page.none"))
 	case l.failed() || compare.IsProgram(&l.row.Run):
-		s.host.Complain(text.M("comparing.closed"))
+		s.Host.ShowError(text.M("compare.page.closed"))
 	default:
-		s.host.Explore(l.row.Run)
+		s.Host.ExploreRun(l.row.Run)
 	}
+}
+
+// mostRuns is how many runs a plan of the page has at most: their rows are made anew as
+// they come.
+const mostRuns = 2500
+
+// progress is what a plan under way has to say.
+type progress struct {
+	rows  []compare.Row
+	now   compare.Turn
+	begun bool
+}
+
+// plan is what is to run, by what is ticked.
+func (s *Session) plan() *compare.Plan {
+	problems, _, contenders := s.choices.chosen()
+	return &compare.Plan{
+		Problems: problems, Contenders: contenders, Repeat: s.choices.Repeat, Limits: s.choices.limits(s.Host.MemoryLimit()),
+		Programs: s.Host.Programs(), Text: func(p game.Problem) string { return s.Host.Store().Format([]game.Problem{p}) },
+	}
+}
+
+// start carries the plan out, from the beginning: programs of somebody else when the user
+// has said yes.
+func (s *Session) start() {
+	if s.Working() {
+		return
+	}
+	s.look()
+	plan := s.plan()
+	switch {
+	case plan.Rows() == 0:
+		s.Host.ShowError(text.M("compare.page.nothing"))
+		return
+	case plan.Rows() > mostRuns:
+		s.Host.ShowError(text.M("compare.page.many", "Number", plan.Rows(), "Limit", mostRuns))
+		return
+	}
+	s.Host.ClearStatus()
+	s.choices.taking().Permit(s.Host, s.looking, func() {
+		if !s.Working() {
+			s.run(s.plan())
+		}
+	})
+}
+
+// run carries a plan out beside the window.
+func (s *Session) run(plan *compare.Plan) {
+	_, names, _ := s.choices.chosen()
+	s.chosen = none
+	s.sheet.begin(plan, names, s.named(plan.Contenders))
+	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
+		plan.Begin = func(t compare.Turn, _ *search.Progress) {
+			p.Update(func(now *progress) { now.now, now.begun = t, true })
+		}
+		compare.Run(ctx, plan, func(r compare.Row) {
+			p.Update(func(now *progress) { now.rows = append(now.rows, r) })
+		})
+		return nil
+	}, s.ended)
+}
+
+// named are the names of contenders.
+func (s *Session) named(list []compare.Contender) []string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = contenders.Short(s.Host.Words(), c, s.choices.puzzles())
+	}
+	return names
+}
+
+// cancel ends the plan; the rows that are there stay.
+func (s *Session) cancel() { s.comparing.Cancel() }
+
+// between is the least time between two looks at a plan under way: table and figure are
+// made anew.
+const between = 300 * time.Millisecond
+
+// tick takes up the rows since the last time.
+func (s *Session) tick() {
+	if now := time.Now(); now.Sub(s.sheet.looked) >= between {
+		s.sheet.looked = now
+		s.collect()
+		s.Changed()
+	}
+}
+
+func (s *Session) collect() {
+	p := s.comparing.Latest()
+	s.sheet.now, s.sheet.running = p.now, p.begun
+	s.sheet.add(p.rows[len(s.sheet.rows):])
+}
+
+// ended says how the plan ended, where that was not by its last run.
+func (s *Session) ended(_ progress, err error) {
+	s.collect()
+	s.sheet.running = false
+	if err != nil {
+		s.Host.ShowError(text.M("compare.page.failed"))
+	}
+	s.Host.SaveStateSoon()
+	s.look()
 }

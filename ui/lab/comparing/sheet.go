@@ -1,7 +1,6 @@
 package comparing
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"time"
@@ -9,33 +8,34 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/widgets"
 )
 
-// column is one of the table.
-type column int
+// column is one of the table: what its words are kept under.
+type column = string
 
+// The columns.
 const (
-	columnProblem column = iota
-	columnMethod
-	columnVerdict
-	columnLength
-	columnExpanded
-	columnGenerated
-	columnFrontier
-	columnMemory
-	columnPenetrance
-	columnTime
-	columns
+	columnProblem    column = "problem"
+	columnMethod     column = "method"
+	columnVerdict    column = "verdict"
+	columnLength     column = "length"
+	columnExpanded   column = "expanded"
+	columnGenerated  column = "generated"
+	columnFrontier   column = "frontier"
+	columnMemory     column = "memory"
+	columnPenetrance column = "penetrance"
+	columnTime       column = "time"
 )
 
-// keysOf are the columns by the names of their words.
-var keysOf = [columns]string{"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"}
-
-// measures are the numbers of the table.
-var measures = map[column]compare.Measure{
-	columnLength: compare.Length, columnExpanded: compare.Expanded, columnGenerated: compare.Generated, columnFrontier: compare.Frontier,
-	columnMemory: compare.Bytes, columnPenetrance: compare.Penetrance, columnTime: compare.Seconds,
-}
+// measured are the columns of numbers, from the left, and measures what they show.
+var (
+	measured = []column{columnLength, columnExpanded, columnGenerated, columnFrontier, columnMemory, columnPenetrance, columnTime}
+	measures = map[column]compare.Measure{
+		columnLength: compare.Length, columnExpanded: compare.Expanded, columnGenerated: compare.Generated, columnFrontier: compare.Frontier,
+		columnMemory: compare.Bytes, columnPenetrance: compare.Penetrance, columnTime: compare.Seconds,
+	}
+)
 
 // sheet are the rows of a plan as lines of the table.
 type sheet struct {
@@ -49,8 +49,8 @@ type sheet struct {
 	lines      []*line // in the order of the plan
 	shown      []*line
 
-	column     column
-	descending bool
+	columns []widgets.Column[*line]
+	sorting *widgets.Sorting
 	// The filters: places in the plan, -1 for all; verdict "" for all.
 	problem, contender int
 	verdict            string
@@ -64,7 +64,7 @@ type sheet struct {
 type line struct {
 	compare.Summary
 	row  *compare.Row // that stands for all repetitions
-	best [columns]bool
+	best map[column]bool
 }
 
 func (l *line) turn() turn { return turn{l.Problem, l.Contender} }
@@ -99,7 +99,7 @@ func (l *line) kind() string {
 }
 
 func (s *sheet) clear() {
-	*s = sheet{problem: -1, contender: -1, column: s.column, descending: s.descending}
+	*s = sheet{problem: -1, contender: -1, columns: s.columns, sorting: s.sorting}
 }
 
 // begin makes room for a plan.
@@ -121,7 +121,7 @@ func (s *sheet) add(fresh []compare.Row) {
 func (s *sheet) arrange() {
 	s.lines = nil
 	for _, summary := range compare.Summarise(s.rows) {
-		l := &line{Summary: summary}
+		l := &line{Summary: summary, best: map[column]bool{}}
 		l.row = l.Row()
 		s.lines = append(s.lines, l)
 	}
@@ -159,42 +159,9 @@ func emphasise(rivals []*line, c column, m compare.Measure) {
 
 // refilter finds the lines that are shown, in their order.
 func (s *sheet) refilter() {
-	s.shown = nil
-	for _, l := range s.lines {
-		if (s.problem < 0 || l.Problem == s.problem) && (s.contender < 0 || l.Contender == s.contender) && (s.verdict == "" || l.kind() == s.verdict) {
-			s.shown = append(s.shown, l)
-		}
-	}
-	slices.SortStableFunc(s.shown, s.compare)
-}
-
-// compare is the order of lines; what has no number stands last, whichever way.
-func (s *sheet) compare(a, b *line) int {
-	way := 1
-	if s.descending {
-		way = -1
-	}
-	switch s.column {
-	case columnProblem:
-		return cmp.Or(way*cmp.Compare(a.Problem, b.Problem), cmp.Compare(a.Contender, b.Contender))
-	case columnMethod:
-		return cmp.Or(way*cmp.Compare(a.Contender, b.Contender), cmp.Compare(a.Problem, b.Problem))
-	case columnVerdict:
-		return way * cmp.Compare(a.order(), b.order())
-	}
-	va, has := a.Of(measures[s.column])
-	vb, also := b.Of(measures[s.column])
-	if !has || !also {
-		return cmp.Compare(missing(has), missing(also))
-	}
-	return way * cmp.Compare(va.Median, vb.Median)
-}
-
-func missing(has bool) int {
-	if has {
-		return 0
-	}
-	return 1
+	s.shown = widgets.Arrange(s.lines, func(l *line) bool {
+		return (s.problem < 0 || l.Problem == s.problem) && (s.contender < 0 || l.Contender == s.contender) && (s.verdict == "" || l.kind() == s.verdict)
+	}, s.columns, *s.sorting)
 }
 
 // order is that of verdicts, and last what failed.
@@ -203,13 +170,6 @@ func (l *line) order() int {
 		return 100
 	}
 	return rank(l.row.Run.Verdict)
-}
-
-// sortBy sorts by a column; the same one again turns the order round.
-func (s *sheet) sortBy(c column) {
-	s.descending = s.column == c && !s.descending
-	s.column = c
-	s.refilter()
 }
 
 // done is how many runs have ended.

@@ -2,6 +2,9 @@ package comparing
 
 import (
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,6 +16,8 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -29,18 +34,16 @@ import (
 //	| run      | figure                               |
 //	+----------+--------------------------------------+
 type View struct {
-	host.Plain
+	page.Frame
 
-	words    *i18n.Words
 	session  *Session
-	tips     *widgets.Tips
 	panel    *panel
 	fraction binding.Float
 	bar      fyne.CanvasObject
 	problem  *widgets.Choice
 	method   *widgets.Choice
 	verdict  *widgets.Choice
-	table    *table
+	table    *widgets.Table[*line]
 	remarks  [2]*widgets.Line
 	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
@@ -49,18 +52,17 @@ type View struct {
 	log      *widgets.KeyedCheck
 	chart    *chart.Chart
 	turns    [][]turn // what the points of the figure stand for
-	content  fyne.CanvasObject
 }
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	w := s.host.Words()
-	v := &View{words: w, session: s, tips: widgets.NewTips(), fraction: binding.NewFloat()}
-	v.tips.Later = s.runner.After
-	v.panel = newPanel(w, s, v.tips, v.Key)
-	v.table = newTable(w, s, v.tips)
-	v.table.list.OnKey = v.Key
-	v.content = v.tips.Over(container.New(sides{}, v.panel.content, container.New(pair{0.57, 150}, v.upper(), v.lower())))
+	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
+	w := v.Words
+	v.panel = newPanel(w, s, v.Tips, v.HandleKey)
+	s.sheet.columns = columnsOf(w, &s.sheet)
+	s.sheet.refilter()
+	v.table = newTable(s, v.Tips, v.HandleKey)
+	v.SetContent(besidePanel(v.panel.content, sharedHeight(0.57, 150, v.upper(), v.lower())))
 	return v
 }
 
@@ -68,11 +70,11 @@ func newView(s *Session) *View {
 func (v *View) links(of ...string) fyne.CanvasObject {
 	s := v.session
 	do := map[string]func(){"csv": s.askCSV, "markdown": s.askMarkdown, "copy": v.Copy, "results": s.askResults, "png": func() { s.askFigure("png") }, "svg": func() { s.askFigure("svg") }}
-	row := container.New(widgets.Snug{})
+	row := container.New(widgets.Tight(0))
 	for _, key := range of {
-		l := widgets.NewLink(v.words.Key("comparing." + key))
+		l := widgets.NewLink(v.Words.Key("compare.page." + key))
 		l.OnTapped = s.ifThere(do[key])
-		l.Explain(v.tips, v.words.Key("comparing.about."+key))
+		l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
 		row.Add(l)
 	}
 	return row
@@ -83,7 +85,7 @@ const filterWidth = 126
 
 // upper is the card of the table.
 func (v *View) upper() fyne.CanvasObject {
-	w, s := v.words, v.session
+	w, s := v.Words, v.session
 	bar := widget.NewProgressBarWithData(v.fraction)
 	bar.TextFormatter = func() string { return "" }
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.WithHeight(5, bar))
@@ -92,29 +94,29 @@ func (v *View) upper() fyne.CanvasObject {
 		c = widgets.NewChoice(nil, nil, func(chosen string) {
 			set(slices.Index(c.Keys, chosen) - 1)
 			s.sheet.refilter()
-			s.changed()
+			s.Changed()
 		})
-		c.Explain(v.tips, w.Key("comparing.about.filter."+key))
+		c.Explain(v.Tips, w.Key("compare.page.about.filter."+key))
 		return c, widgets.WithWidth(filterWidth, c.KeyedSelect)
 	}
 	var problem, method, verdict fyne.CanvasObject
 	v.problem, problem = filter("problem", func(i int) { s.sheet.problem = i })
 	v.method, method = filter("method", func(i int) { s.sheet.contender = i })
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
-	filters := container.New(widgets.Snug{}, problem, method, verdict)
+	filters := container.New(widgets.Tight(0), problem, method, verdict)
 	head := widgets.Border(nil, nil, v.links("csv", "markdown", "copy", "results"), filters, layout.NewSpacer())
-	v.open = widgets.NewButton(w.Key("comparing.explore"), nil, s.explore)
-	v.open.Explain(v.tips, w.Key("comparing.about.explore"))
+	v.open = widgets.NewButton(w.Key("compare.page.explore"), nil, s.explore)
+	v.open.Explain(v.Tips, w.Key("compare.page.about.explore"))
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
 		v.remarks[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.tips))
+		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
-	said := middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
+	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
 	foot := widgets.Border(nil, nil, nil, v.open, said)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	v.hint.SetText(w.Key("comparing.empty"))
-	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(v.table.content, middle(v.hint))))
+	v.hint.SetText(w.Key("compare.page.empty"))
+	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(v.table.Build(), widgets.Middle(v.hint))))
 }
 
 // kinds are the verdicts that lines are filtered by.
@@ -125,33 +127,33 @@ var shapeKeys = []string{"bars", "lines"}
 
 // lower is the card of the figure.
 func (v *View) lower() fyne.CanvasObject {
-	w, s := v.words, v.session
-	var columnKeys, columnNames, shapeNames []string
-	for c := columnLength; c < columns; c++ {
-		columnKeys, columnNames = append(columnKeys, keysOf[c]), append(columnNames, w.Key("comparing.figure."+keysOf[c]))
+	w, s := v.Words, v.session
+	var columnNames, shapeNames []string
+	for _, c := range measured {
+		columnNames = append(columnNames, w.Key("compare.page.figure."+c))
 	}
-	v.column = widgets.NewChoice(columnKeys, columnNames, func(key string) {
-		s.plot.column = column(slices.Index(keysOf[:], key))
-		s.changed()
+	v.column = widgets.NewChoice(measured, columnNames, func(key string) {
+		s.choices.Figure = key
+		s.Changed()
 	})
-	v.column.Explain(v.tips, w.Key("comparing.about.figure"))
+	v.column.Explain(v.Tips, w.Key("compare.page.about.figure"))
 	for _, key := range shapeKeys {
-		shapeNames = append(shapeNames, w.Key("comparing."+key))
+		shapeNames = append(shapeNames, w.Key("compare.page."+key))
 	}
 	v.shape = widgets.NewChoice(shapeKeys, shapeNames, func(key string) {
-		s.plot.shape = map[string]chart.Shape{"bars": chart.Bar, "lines": chart.Line}[key]
-		s.changed()
+		s.choices.Lines = key == "lines"
+		s.Changed()
 	})
-	v.shape.Explain(v.tips, w.Key("comparing.about.shape"))
-	v.log = widgets.NewCheck(w.Key("comparing.log"), func(on bool) {
-		if s.plot.log != on {
-			s.plot.log = on
-			s.changed()
+	v.shape.Explain(v.Tips, w.Key("compare.page.about.shape"))
+	v.log = widgets.NewCheck(w.Key("compare.page.log"), func(on bool) {
+		if s.choices.Log != on {
+			s.choices.Log = on
+			s.Changed()
 		}
 	})
-	v.log.Explain(v.tips, w.Key("comparing.about.log"))
+	v.log.Explain(v.Tips, w.Key("compare.page.about.log"))
 	v.chart = chart.New(w)
-	v.chart.Explain(v.tips, w.Key("comparing.about.chart"))
+	v.chart.Explain(v.Tips, w.Key("compare.page.about.chart"))
 	v.chart.OnTap = func(_, _ float64, series, point int) {
 		if series >= 0 && series < len(v.turns) && point < len(v.turns[series]) {
 			s.choose(v.turns[series][point])
@@ -161,17 +163,6 @@ func (v *View) lower() fyne.CanvasObject {
 	head := widgets.Border(nil, nil, choices, v.links("png", "svg"), layout.NewSpacer())
 	return widgets.Card(widgets.Border(head, nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
-
-// middle stands in the middle of the height.
-func middle(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
-}
-
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("lab.comparing") }
-
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
 
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
@@ -183,28 +174,25 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// Key cancels by Escape while a plan is under way.
-func (v *View) Key(event *fyne.KeyEvent) bool {
-	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.busy() {
+// HandleKey cancels by Escape while a plan is under way.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
 		v.session.cancel()
 		return true
 	}
 	return false
 }
 
-// Act runs what is ticked.
-func (v *View) Act() { v.session.start() }
+// DoMainAction runs what is ticked.
+func (v *View) DoMainAction() { v.session.start() }
 
 // Copy puts the table on the clipboard, in Markdown.
 func (v *View) Copy() { v.session.copyTable() }
 
-// Board is that of no page of the laboratory that compares.
-func (v *View) Board() string { return "" }
-
-// Entries are those of the page in the menus.
-func (v *View) Entries() []host.Entry {
+// MenuEntries are those of the page in the menus.
+func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
-	return []host.Entry{
+	return []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Do: s.ifThere(s.askCSV), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Do: s.ifThere(s.askMarkdown), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Do: s.ifThere(s.askResults), Scope: host.Only},
@@ -212,4 +200,183 @@ func (v *View) Entries() []host.Entry {
 		{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Do: s.ifThere(func() { s.askFigure("svg") }), Scope: host.Only},
 		{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Do: s.ifThere(s.copyTable), Scope: host.Only},
 	}
+}
+
+// Render shows the session as it is now.
+func (v *View) Render() {
+	s, w := v.session, v.Words
+	v.panel.render()
+	v.renderFilters()
+	v.table.Show(s.sheet.shown, s.line())
+	v.renderFoot()
+	widgets.Show(v.hint, s.sheet.total == 0)
+	widgets.Enable(v.open, s.line() != nil)
+	v.column.Set(s.choices.Figure)
+	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
+	v.log.SetChecked(s.choices.Log)
+	var f chart.Figure
+	f, v.turns = figure(w, &s.sheet, &s.choices.State)
+	v.chart.Display(f)
+	for i, series := range v.turns {
+		if j := slices.Index(series, s.chosen); j >= 0 {
+			v.chart.MarkPoint(i, j)
+		}
+	}
+}
+
+// renderFoot says how far it is, why the chosen line failed, and what has to be known of
+// the numbers.
+func (v *View) renderFoot() {
+	s, w := v.session, v.Words
+	said := remarks(w, &s.sheet)
+	for i := range said {
+		said[i] = i18n.Sentence(said[i])
+	}
+	stands, colour := v.stands()
+	if l := s.line(); l != nil && noteOf(w, l) != "" {
+		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
+	}
+	if stands == "" && len(said) > 0 {
+		stands, said = said[0], said[1:]
+	}
+	v.remarks[0].Say(stands, colour)
+	v.remarks[1].SetText(strings.Join(said, " · "))
+	_ = v.fraction.Set(float64(s.sheet.done()) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	widgets.Show(v.bar, s.Working())
+}
+
+// stands says how far it is, "" where all is done.
+func (v *View) stands() (string, fyne.ThemeColorName) {
+	s, w := v.session, v.Words
+	t := &s.sheet
+	number, total := w.Number(int64(t.done())), w.Number(int64(t.total))
+	switch {
+	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
+		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
+	case s.comparing.Phase() == task.Running && t.running:
+		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
+	case s.comparing.Phase() == task.Running:
+		return w.Key("compare.page.starting"), theme.Accent
+	case t.done() < t.total:
+		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
+	}
+	return "", theme.Muted
+}
+
+// renderFilters offers what there is in the table.
+func (v *View) renderFilters() {
+	s, w := &v.session.sheet, v.Words
+	offer := func(c *widgets.Choice, key string, names []string, at int) {
+		keys := []string{""}
+		for i := range names {
+			keys = append(keys, strconv.Itoa(i))
+		}
+		c.Offer(keys, append([]string{w.Key("compare.page.filter." + key)}, names...), keys[at+1])
+	}
+	offer(v.problem, "problem", s.names, s.problem)
+	offer(v.method, "method", s.methods, s.contender)
+	var names []string
+	at := -1
+	for i, kind := range kinds {
+		names = append(names, w.Key("core.verdict."+kind))
+		if kind == s.verdict {
+			at = i
+		}
+	}
+	offer(v.verdict, "verdict", names, at)
+}
+
+// sharedHeight lays one object over another: the upper one has a share of the height, and both at
+// least so much, at the usual size of texts.
+func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.CanvasObject {
+	leastOf := func(o fyne.CanvasObject) fyne.Size {
+		return o.MinSize().Max(fyne.NewSize(0, least*widgets.TextScale()))
+	}
+	return container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			above, below := leastOf(upper), leastOf(lower)
+			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height+fynetheme.Padding())
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			gap := fynetheme.Padding()
+			above := max(leastOf(upper).Height, min(share*size.Height, size.Height-gap-leastOf(lower).Height))
+			widgets.Place(upper, 0, 0, size.Width, above)
+			widgets.Place(lower, 0, above+gap, size.Width, size.Height-above-gap)
+		},
+	}, upper, lower)
+}
+
+// panelWidth is that of the panel, at the usual size of texts.
+const panelWidth = 252
+
+// besidePanel lays the panel at the left of the rest, with air around.
+func besidePanel(panel, rest fyne.CanvasObject) fyne.CanvasObject {
+	wide := func() float32 { return max(panel.MinSize().Width, panelWidth*widgets.TextScale()) }
+	return container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			gap, right := fynetheme.Padding(), rest.MinSize()
+			return fyne.NewSize(wide()+right.Width+3*gap, max(panel.MinSize().Height, right.Height)+2*gap)
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			gap, left := fynetheme.Padding(), wide()
+			widgets.Place(panel, gap, gap, left, size.Height-2*gap)
+			widgets.Place(rest, left+2*gap, gap, size.Width-left-3*gap, size.Height-2*gap)
+		},
+	}, panel, rest)
+}
+
+// Driver works the page as a user would, for tests of other rooms.
+// All of it is for the UI goroutine.
+type Driver struct{ session *Session }
+
+// Drive works a view, and those that take its place.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Start runs what is ticked.
+func (d Driver) Start() { d.session.start() }
+
+// Repeat chooses how often.
+func (d Driver) Repeat(times int) {
+	d.session.choices.Repeat = times
+	d.session.Changed()
+}
+
+// Busy reports whether a plan is under way.
+func (d Driver) Busy() bool { return d.session.Working() }
+
+// Cancel ends it.
+func (d Driver) Cancel() { d.session.cancel() }
+
+// Lines is the number of lines that are shown.
+func (d Driver) Lines() int { return len(d.session.sheet.shown) }
+
+// Pick ticks the problems of those names and no others, and takes methods, as the command
+// line writes them.
+func (d Driver) Pick(problems, methods []string) bool {
+	f := &d.session.choices
+	clear(f.Ticked)
+	for _, name := range problems {
+		for _, e := range f.problems {
+			if e.name == name {
+				f.Ticked[e.id] = true
+			}
+		}
+	}
+	on := make([]bool, len(methods))
+	for i := range on {
+		on[i] = true
+	}
+	ok := f.take(methods, on)
+	d.session.Changed()
+	return ok && len(f.Ticked) == len(problems)
+}
+
+// Steady gives all rows times that are the same wherever they run: for pictures.
+func (d Driver) Steady() {
+	for i := range d.session.sheet.rows {
+		r := &d.session.sheet.rows[i]
+		r.Run.Elapsed = time.Duration(20+r.Run.Generated/2+int64(r.Repetition)) * 10 * time.Microsecond
+	}
+	d.session.sheet.arrange()
+	d.session.Changed()
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -17,7 +18,6 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
 	"procura/ui/widgets"
-	"procura/ui/widgets/chart"
 )
 
 var (
@@ -36,11 +36,11 @@ func compared(t testing.TB) *rig {
 
 func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 	r := newRig(t)
-	problems, _, contenders := r.session.field.chosen()
-	if len(problems) != first || len(contenders) < 3 || len(r.session.field.on) < 6 {
-		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.field.on))
+	problems, _, contenders := r.session.choices.chosen()
+	if len(problems) != first || len(contenders) < 3 || len(r.session.choices.On) < 6 {
+		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.choices.On))
 	}
-	if want := r.Words().Key("comparing.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.start.Text != want {
+	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.start.Text != want {
 		t.Errorf("the button says %q, want %q", r.page().panel.start.Text, want)
 	}
 }
@@ -64,7 +64,7 @@ func TestEachMethodHasALineForEachProblem(t *testing.T) {
 func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 	r := newRig(t)
 	r.Repeat(1)
-	r.session.field.seconds = 1
+	r.session.choices.Seconds = 1
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar", "beam,width=1"})
 	r.over()
 	best := 0
@@ -100,7 +100,7 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r := newRig(t)
 	r.Repeat(1)
-	r.session.field.seconds = 0
+	r.session.choices.Seconds = 0
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
 	r.Start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
@@ -109,7 +109,7 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	if got := r.Lines(); got != 1 {
 		t.Errorf("%d lines", got)
 	}
-	if w := r.Words(); r.page().remarks[0].Words != w.Key("comparing.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
+	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
 		t.Errorf("it says %q", r.page().remarks[0].Words)
 	}
 }
@@ -117,11 +117,14 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 func TestTheTableIsSortedAndFiltered(t *testing.T) {
 	r := compared(t)
 	s := &r.session.sheet
-	s.sortBy(columnExpanded)
+	by := func() {
+		test.Tap(r.page().table.Heads[slices.IndexFunc(s.columns, func(c widgets.Column[*line]) bool { return c.Key == columnExpanded })])
+	}
+	by()
 	if !slices.IsSortedFunc(s.shown, func(a, b *line) int { return int(a.row.Run.Expanded - b.row.Run.Expanded) }) {
 		t.Error("not sorted by nodes")
 	}
-	s.sortBy(columnExpanded)
+	by()
 	if a, b := s.shown[0].row.Run.Expanded, s.shown[len(s.shown)-1].row.Run.Expanded; a < b {
 		t.Errorf("falling from %d to %d", a, b)
 	}
@@ -152,16 +155,16 @@ func TestATapOnABarChoosesItsLine(t *testing.T) {
 
 func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 	r := compared(t)
-	for c := columnLength; c < columns; c++ {
-		f, lines := figure(r.Words(), &r.session.sheet, plot{column: c})
+	for _, c := range measured {
+		f, lines := figure(r.Words(), &r.session.sheet, &State{Figure: c})
 		if len(f.Groups) != len(small) || len(f.Series) != len(several) {
-			t.Fatalf("%s: %d groups, %d series", keysOf[c], len(f.Groups), len(f.Series))
+			t.Fatalf("%s: %d groups, %d series", c, len(f.Groups), len(f.Series))
 		}
 		for i, series := range f.Series {
 			for j, at := range series.Points {
 				l := r.session.sheet.find(lines[i][j])
 				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.names[l.Problem] {
-					t.Errorf("%s: %v of %v", keysOf[c], at, lines[i][j])
+					t.Errorf("%s: %v of %v", c, at, lines[i][j])
 				}
 			}
 		}
@@ -229,23 +232,23 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 func TestRowsAndChoicesComeBack(t *testing.T) {
 	r := compared(t)
 	r.pick(small[:1], several[:1])
-	r.session.plot = plot{column: columnTime, log: false}
+	r.session.choices.Figure, r.session.choices.Log = columnTime, false
 	parts := map[string][]byte{}
-	for _, p := range r.session.Keep() {
+	for _, p := range r.session.StateParts() {
 		src, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
 		}
 		parts[p.Name] = src
 	}
-	back := New(r.session.host).(*Session)
-	for _, step := range back.Restore(parts) {
+	back := New(r.session.Host).(*Session)
+	for _, step := range back.RestoreState(parts) {
 		if damaged := step(); damaged != nil {
 			t.Errorf("damaged: %v", damaged)
 		}
 	}
-	if len(back.sheet.lines) != len(small)*len(several) || back.plot.column != columnTime || len(back.field.on) != 1 || len(back.field.ticked) != 1 {
-		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.plot, len(back.field.on), len(back.field.ticked))
+	if len(back.sheet.lines) != len(small)*len(several) || back.choices.Figure != columnTime || len(back.choices.On) != 1 || len(back.choices.Ticked) != 1 {
+		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.choices.Figure, len(back.choices.On), len(back.choices.Ticked))
 	}
 	for i, l := range back.sheet.lines {
 		before := r.session.sheet.lines[i]
@@ -254,7 +257,10 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 		}
 	}
 	parts[rowsPart] = []byte("{")
-	damaged := New(r.session.host).(*Session).Restore(parts)[0]()
+	var damaged []string
+	for _, step := range New(r.session.Host).(*Session).RestoreState(parts) {
+		damaged = append(damaged, step()...)
+	}
 	if !slices.Equal(damaged, []string{rowsPart}) {
 		t.Errorf("damaged: %v", damaged)
 	}
@@ -283,13 +289,13 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 }
 
 func TestARowOpensInExplorar(t *testing.T) {
-	r := newRig(t, func(o *uitest.Options) { o.Benches = []host.Bench{New, exploring.New} })
+	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{New, exploring.New} })
 	r.Repeat(1)
 	r.pick(small[:1], []string{"bfs"})
 	r.over()
 	r.session.choose(turn{0, 0})
 	r.page().open.OnTapped()
-	r.Until("the page Explorar", func() bool { return r.Top().Title() == r.Words().Key("lab.exploring") })
+	r.Until("the page Explorar", func() bool { return r.Top().Title() == r.Words().Key("menu.lab.exploring") })
 }
 
 // explorer is a page that runs are looked into on.
@@ -298,12 +304,18 @@ type explorer struct {
 	got *game.Run
 }
 
-func (e explorer) Explore(run game.Run) { *e.got = run }
+func (e explorer) Receive(event host.Event) bool {
+	run, ok := event.(host.RunToExplore)
+	if ok {
+		*e.got = run.Run
+	}
+	return ok
+}
 
 func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	var got game.Run
 	r := newRig(t, func(o *uitest.Options) {
-		o.Benches = []host.Bench{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
+		o.LabPages = []host.LabPage{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
 	})
 	r.Repeat(1)
 	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
@@ -323,7 +335,7 @@ func TestMethodsAreAddedChangedAndTakenAway(t *testing.T) {
 	r.pick(small[:1], []string{"bfs", "astar/course"})
 	link := func(key string) *widgets.Link {
 		for _, l := range r.page().panel.links {
-			if l.Text == r.Words().Key("comparing."+key) {
+			if l.Text == r.Words().Key("compare.page."+key) {
 				return l
 			}
 		}
@@ -336,18 +348,18 @@ func TestMethodsAreAddedChangedAndTakenAway(t *testing.T) {
 			t.Fatalf("%s shows no form", key)
 		}
 		for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
-			if b.Text == r.Words().Key("contenders.accept") {
+			if b.Text == r.Words().Key("compare.contenders.accept") {
 				b.OnTapped()
 				break
 			}
 		}
 		r.Pump()
 	}
-	if got := r.session.field.methods.Texts(); len(got) != 3 || len(r.session.field.on) != 3 || !r.session.field.on[2] {
-		t.Errorf("methods %q, taking part %v", got, r.session.field.on)
+	if got := r.session.choices.Methods.Texts(); len(got) != 3 || len(r.session.choices.On) != 3 || !r.session.choices.On[2] {
+		t.Errorf("methods %q, taking part %v", got, r.session.choices.On)
 	}
 	link("remove").OnTapped()
-	if got := r.session.field.methods.Texts(); !slices.Equal(got, []string{"astar/course", "astar"}) {
+	if got := r.session.choices.Methods.Texts(); !slices.Equal(got, []string{"astar/course", "astar"}) {
 		t.Errorf("left: %q", got)
 	}
 }
@@ -357,7 +369,7 @@ func TestNothingOfThePageIsUnexplained(t *testing.T) {
 	for _, what := range uitest.Unexplained(r.page().Content()) {
 		t.Error(what)
 	}
-	for _, h := range r.page().table.heads {
+	for _, h := range r.page().table.Heads {
 		if !strings.HasSuffix(h.Tip.Words(), ".") {
 			t.Errorf("a column says %q", h.Tip.Words())
 		}
@@ -381,17 +393,17 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	s := &r.session.sheet
 	s.rows[0].Run.Verdict, s.rows[0].Run.Stopped, s.rows[0].Run.Length, s.rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
 	s.arrange()
-	r.session.changed()
+	r.session.Changed()
 	l := s.find(turn{0, s.rows[0].Contender})
 	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
 		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
-			t.Errorf("column %s: %q", keysOf[c], said)
+			t.Errorf("column %s: %q", c, said)
 		}
 	}
 	if said, _ := numberOf(r.Words(), l, columnExpanded); strings.ReplaceAll(said, "\u00a0", " ") != "> 2 863 104" {
 		t.Errorf("expanded: %q", said)
 	}
-	f, _ := figure(r.Words(), s, plot{column: columnExpanded, shape: chart.Bar})
+	f, _ := figure(r.Words(), s, &State{Figure: columnExpanded})
 	for i, one := range f.Series {
 		if got := one.Points[0].AtLeast; got != (i == s.rows[0].Contender) {
 			t.Errorf("the bar of %s: %t", one.Name, got)

@@ -11,9 +11,9 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/game/toy"
-	"procura/core/program"
+	"procura/core/gametest"
 	"procura/ui"
+	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -29,7 +29,7 @@ func newRig(t *testing.T) *uitest.Rig {
 	t.Helper()
 	return uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
-			p.Runner = func(context.Context, []string, string, time.Duration) (string, *program.Fault) { return "", nil }
+			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) { return "", nil }
 		}
 	})
 }
@@ -40,7 +40,7 @@ func newPanel(r *uitest.Rig, list *List) *Panel {
 	p = New(list, Offer{
 		Host: r.Host(), Tips: widgets.NewTips(), Most: 4, Changed: func() { p.Show(false) },
 		Puzzles: func() (all []game.Puzzle) {
-			for _, problem := range r.Host().Problems() {
+			for _, problem := range r.Host().OpenProblems() {
 				all = append(all, problem.Puzzle)
 			}
 			return all
@@ -91,12 +91,13 @@ func TestOnlyWhatWasTypedHereIsTheUsersOwn(t *testing.T) {
 
 func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 	r := newRig(t)
-	runner := task.New(r.Host().Post)
-	defer runner.Close()
+	look := task.NewJob[[]foreign.Program]("look", r.Host().Post)
+	defer look.Close()
 	var l List
 	l.Take([]string{"bfs", "cmd:no-such-program"})
 	went, busy := 0, 0
-	permit := func() { l.Permit(r.Host(), runner, func(bool) { busy++ }, func() { went++ }) }
+	look.OnBusy = func() { busy++ }
+	permit := func() { l.Permit(r.Host(), look, func() { went++ }) }
 	permit()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
@@ -186,7 +187,7 @@ func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
 
 func TestAContenderIsNamedByItsMethod(t *testing.T) {
 	r := newRig(t)
-	puzzles := []game.Puzzle{toy.Puzzle(5)}
+	puzzles := []game.Puzzle{gametest.ToyPuzzle(5)}
 	for spec, want := range map[string]string{
 		"bfs": "BFS|sem heurística", "bfs,duplicates=tree": "BFS|sem heurística · árvore", "astar,weight=1.5": "A* (1,5)|heurística habitual",
 		"astar/formula: a / b": "A*|h: a / b", "cmd:/opt/bot/solver --x": "solver|/opt/bot/solver --x", "best": "Melhor|",

@@ -13,7 +13,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/program"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -47,20 +46,18 @@ const (
 func newForm(o Offer, before *compare.Contender) *form {
 	w := o.Host.Words()
 	f := &form{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
-	if o.Later != nil {
-		f.tips.Later = o.Later.After
-	}
+	f.tips.Later = o.Later
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys := []string{usual, string(search.Graph), string(search.Tree), string(search.Quotient)}
-	f.duplicates = widgets.NewChoice(keys, f.names(keys, "duplicates."), nil)
+	f.duplicates = widgets.NewChoice(keys, f.names(keys, "core.duplicates."), nil)
 	f.number, f.formula, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
 	f.command.SetPlaceHolder(`python3 "resolve.py"`)
 	f.numberName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
-	f.done = widgets.NewButton(w.Key("contenders.accept"), nil, nil)
+	f.done = widgets.NewButton(w.Key("compare.contenders.accept"), nil, nil)
 	f.done.Importance = widget.HighImportance
-	f.cancel = widgets.NewButton(w.Key("button.cancel"), nil, nil)
+	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
 	f.explain()
 	f.content = f.tips.Over(f.layOut())
 	f.fill(before)
@@ -75,10 +72,10 @@ func (f *form) newKinds(programs bool) *widgets.Choice {
 	}
 	names := make([]string, len(keys))
 	for i, key := range keys {
-		names[i] = f.words.Key("algorithm." + key)
+		names[i] = f.words.Key("core.algorithm." + key)
 	}
 	if programs {
-		keys, names = append(keys, programKind), append(names, f.words.Key("contenders.program"))
+		keys, names = append(keys, programKind), append(names, f.words.Key("compare.contenders.program"))
 	}
 	return widgets.NewChoice(keys, names, func(string) { f.show() })
 }
@@ -96,19 +93,19 @@ func (f *form) newHeuristics() *widgets.Choice {
 		_, can := p.(game.Measured)
 		measured = measured || can
 	}
-	names := []string{f.words.Key("contenders.usual")}
+	names := []string{f.words.Key("compare.contenders.usual")}
 	for _, key := range keys[1:] {
 		names = append(names, heuristicName(f.words, key, f.puzzles))
 	}
 	if measured {
-		keys, names = append(keys, ownFormula), append(names, f.words.Key("contenders.formula"))
+		keys, names = append(keys, ownFormula), append(names, f.words.Key("compare.contenders.formula"))
 	}
 	return widgets.NewChoice(keys, names, func(string) { f.show() })
 }
 
 // names are the words of keys, the first of which is what is usual.
 func (f *form) names(keys []string, prefix string) []string {
-	names := []string{f.words.Key("contenders.usual")}
+	names := []string{f.words.Key("compare.contenders.usual")}
 	for _, key := range keys[1:] {
 		names = append(names, f.words.Key(prefix+key))
 	}
@@ -120,14 +117,14 @@ func (f *form) explain() {
 	say := f.words.Key
 	f.kind.ExplainEach(f.tips, func(key string) string {
 		if key == programKind {
-			return say("contenders.about.program")
+			return say("compare.contenders.about.program")
 		}
 		return say("explain.algorithm." + key)
 	})
 	f.heuristic.ExplainEach(f.tips, f.aboutHeuristic)
 	f.duplicates.ExplainEach(f.tips, func(key string) string {
 		if key == usual {
-			return say("contenders.about.duplicates")
+			return say("compare.contenders.about.duplicates")
 		}
 		return say("explain.duplicates." + key)
 	})
@@ -135,18 +132,18 @@ func (f *form) explain() {
 		p, _ := search.Algorithm(f.kind.Key()).Parameter()
 		return say("explain.parameter." + cmp.Or(p.Key, "weight"))
 	}, f.number)
-	f.formula.Explain(f.tips, say("contenders.about.formula"))
-	f.command.Explain(f.tips, say("contenders.about.command"))
-	f.done.Explain(f.tips, say("contenders.about.accept"))
-	f.cancel.Explain(f.tips, say("contenders.about.cancel"))
+	f.formula.Explain(f.tips, say("compare.contenders.about.formula"))
+	f.command.Explain(f.tips, say("compare.contenders.about.command"))
+	f.done.Explain(f.tips, say("compare.contenders.about.accept"))
+	f.cancel.Explain(f.tips, say("compare.contenders.about.cancel"))
 }
 
 func (f *form) aboutHeuristic(key string) string {
 	switch key {
 	case usual:
-		return f.words.Key("contenders.about.heuristic")
+		return f.words.Key("compare.contenders.about.heuristic")
 	case ownFormula:
-		return f.words.Key("contenders.about.formula")
+		return f.words.Key("compare.contenders.about.formula")
 	}
 	for _, p := range f.puzzles {
 		if slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key }) {
@@ -166,12 +163,12 @@ func (f *form) layOut() fyne.CanvasObject {
 		line.SetText(name)
 		return widgets.Row(widgets.NewLiveTerm(line, f.tips, tip.Words), setting)
 	}
-	f.guided = row(say("method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
-	f.written = row(say("contenders.formula"), f.formula, &f.formula.Tip)
+	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
+	f.written = row(say("compare.contenders.formula"), f.formula, &f.formula.Tip)
 	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.tips, f.number.Tip.Words), f.number)
-	f.ruled = row(say("method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
-	f.foreign = row(say("contenders.command"), f.command, &f.command.Tip)
-	form := widgets.Stacked(6, row(say("method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
+	f.ruled = row(say("solver.method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
+	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
+	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
 	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
@@ -185,7 +182,7 @@ func (f *form) show() {
 	algorithm := search.Algorithm(kind)
 	p, numbered := algorithm.Parameter()
 	if numbered {
-		f.numberName.SetText(f.words.Key("parameter." + p.Key))
+		f.numberName.SetText(f.words.Key("solver.parameter." + p.Key))
 		f.number.SetPlaceHolder(f.words.Parameter(p.Usual))
 	}
 	guided := algorithm.Informed()
@@ -207,7 +204,7 @@ func (f *form) fill(c *compare.Contender) {
 	f.kind.Set(string(m.Algorithm))
 	if c.IsProgram() {
 		f.kind.Set(programKind)
-		f.command.SetText(strings.TrimPrefix(c.Text, program.Prefix))
+		f.command.SetText(strings.TrimPrefix(c.Text, game.ProgramPrefix))
 	}
 	f.heuristic.Set(m.Heuristic)
 	if formula, ok := strings.CutPrefix(m.Heuristic, game.FormulaPrefix); ok {
@@ -238,7 +235,7 @@ func (f *form) contender() (compare.Contender, string) {
 func (f *form) spec() string {
 	kind := f.kind.Key()
 	if kind == programKind {
-		return program.Prefix + f.command.Text
+		return game.ProgramPrefix + f.command.Text
 	}
 	spec, algorithm := kind, search.Algorithm(kind)
 	if algorithm.Informed() {

@@ -10,6 +10,8 @@ package contenders
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,6 +30,21 @@ type List struct {
 	items []compare.Contender
 	// own are the texts of programs that were typed in this window.
 	own map[string]bool
+}
+
+// MarshalJSON writes the list as texts.
+func (l List) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texts()) } //nolint:wrapcheck // a part of more
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (l *List) UnmarshalJSON(src []byte) error {
+	var texts []string
+	if err := json.Unmarshal(src, &texts); err != nil {
+		return err //nolint:wrapcheck // a part of more
+	}
+	if !l.Take(texts) {
+		return fmt.Errorf("contenders: no method among %q", texts)
+	}
+	return nil
 }
 
 // All are the contenders, in their order.
@@ -91,33 +108,33 @@ func (l *List) strange() (programs []foreign.Program) {
 }
 
 // Permit goes on when all programs of the list may run: at once when the user has typed
-// them, else when he says, or has said, yes. The runner must have nothing else to do; busy
-// is called while the programs are looked at, with false when that is over.
-func (l *List) Permit(h host.Host, runner *task.Runner, busy func(bool), goOn func()) {
+// them, else when he says, or has said, yes. look is the job of looking at the programs.
+func (l *List) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn func()) {
 	programs := l.strange()
 	if len(programs) == 0 {
 		goOn()
 		return
 	}
-	busy(true)
-	task.Start(runner, func(ctx context.Context) ([]foreign.Program, error) { return foreign.Look(ctx, programs) }, nil,
-		func(found []foreign.Program, err error) {
-			busy(false)
-			if err != nil {
-				h.Complain(text.M("contenders.look"))
-				return
+	look.Start(func(ctx context.Context, p *task.Progress[[]foreign.Program]) error {
+		found, err := foreign.Look(ctx, programs)
+		p.Update(func(all *[]foreign.Program) { *all = found })
+		return err //nolint:wrapcheck // the context's own
+	}, func(found []foreign.Program, err error) {
+		if err != nil {
+			h.ShowError(text.M("compare.contenders.look"))
+			return
+		}
+		if found = foreign.Strange(h, found); len(found) == 0 {
+			goOn()
+			return
+		}
+		texts := l.Texts()
+		foreign.Ask(h, h.Words().Key("compare.contenders.why", "Count", len(found)), found, func() {
+			if slices.Equal(texts, l.Texts()) {
+				l.Permit(h, look, goOn)
 			}
-			if found = foreign.Strange(h, found); len(found) == 0 {
-				goOn()
-				return
-			}
-			texts := l.Texts()
-			foreign.Ask(h, h.Words().Key("contenders.why", "Count", len(found)), found, func() {
-				if slices.Equal(texts, l.Texts()) {
-					l.Permit(h, runner, busy, goOn)
-				}
-			})
 		})
+	})
 }
 
 // Name is how a contender is called, and what else there is to say of it.
@@ -126,7 +143,7 @@ func Name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, deta
 		return filepath.Base(c.Command[0]), strings.Join(c.Command, " ")
 	}
 	m := c.Method
-	name, _, _ = strings.Cut(w.Key("algorithm."+string(m.Algorithm)), " · ")
+	name, _, _ = strings.Cut(w.Key("core.algorithm."+string(m.Algorithm)), " · ")
 	if p, value, ok := m.Number(); ok && value != p.Usual {
 		name += " (" + w.Parameter(value) + ")"
 	}
@@ -136,14 +153,14 @@ func Name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, deta
 		m.Heuristic = game.DefaultHeuristic(puzzles[0])
 		fallthrough
 	case m.Heuristic != "":
-		details = append(details, w.Key("contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzles)))
+		details = append(details, w.Key("compare.contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzles)))
 	case m.Algorithm.Informed():
-		details = append(details, w.Key("contenders.usual.heuristic"))
+		details = append(details, w.Key("compare.contenders.usual.heuristic"))
 	case m.Algorithm != game.Best:
-		details = append(details, w.Key("contenders.uninformed"))
+		details = append(details, w.Key("compare.contenders.uninformed"))
 	}
 	if m.Duplicates != "" && m.Algorithm != game.Best {
-		details = append(details, w.Key("duplicates."+string(m.Duplicates)))
+		details = append(details, w.Key("core.duplicates."+string(m.Duplicates)))
 	}
 	return name, strings.Join(details, " · ")
 }
@@ -161,4 +178,38 @@ func heuristicName(w *i18n.Words, key string, puzzles []game.Puzzle) string {
 		}
 	}
 	return key
+}
+
+// Ask asks what the contender at a place is, the end of the list for a new one.
+func Ask(list *List, offer Offer, at int) { (&Panel{list: list, offer: offer}).ask(at) }
+
+// Remove takes a contender away.
+func (l *List) Remove(at int) { l.remove(at) }
+
+// Some are those of a list that are picked; what is known of its programs is known of
+// them.
+func (l *List) Some(picked func(place int) bool) *List {
+	some := &List{own: l.own}
+	for i, c := range l.items {
+		if picked(i) {
+			some.items = append(some.items, c)
+		}
+	}
+	return some
+}
+
+// Short is how a contender is called where there is little room and many stand together:
+// "A* (1,5) · pares · árvore"; what is usual is not said.
+func Short(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
+	m := c.Method
+	m.Heuristic, m.Duplicates = "", ""
+	name, _ := Name(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
+	parts := []string{name}
+	if h := c.Method.Heuristic; h != "" {
+		parts = append(parts, heuristicName(w, h, puzzles))
+	}
+	if d := c.Method.Duplicates; d != "" {
+		parts = append(parts, w.Key("core.duplicates."+string(d)))
+	}
+	return strings.Join(parts, " · ")
 }

@@ -1,6 +1,8 @@
 package contenders
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -9,7 +11,6 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/ui/host"
-	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -19,7 +20,7 @@ type Offer struct {
 	Host host.Host
 	// Tips explain what is on the page; those of the form come Later.
 	Tips  *widgets.Tips
-	Later *task.Runner
+	Later func(time.Duration, func()) (stop func())
 	// Puzzles are those whose heuristics are on offer.
 	Puzzles func() []game.Puzzle
 	// Most is how many contenders there may be.
@@ -46,9 +47,9 @@ type Panel struct {
 func New(list *List, offer Offer) *Panel {
 	w := offer.Host.Words()
 	p := &Panel{list: list, offer: offer, rows: widgets.Stacked(2)}
-	p.adding = widgets.NewButton(w.Key("contenders.add"), fynetheme.ContentAddIcon(), func() { p.ask(len(list.items)) })
-	p.adding.Explain(offer.Tips, w.Key("contenders.about.add"))
-	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("contenders.heading")), p.rows, p.adding)
+	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { p.ask(len(list.items)) })
+	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
+	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
 	p.Show(false)
 	return p
 }
@@ -87,8 +88,8 @@ func (p *Panel) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
 		p.list.remove(i)
 		p.offer.Changed()
 	})
-	change.Explain(p.offer.Tips, w.Key("contenders.about.change"))
-	remove.Explain(p.offer.Tips, w.Key("contenders.about.remove"))
+	change.Explain(p.offer.Tips, w.Key("compare.contenders.about.change"))
+	remove.Explain(p.offer.Tips, w.Key("compare.contenders.about.remove"))
 	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
 	widgets.Enable(change, !locked)
 	widgets.Enable(remove, !locked)
@@ -114,7 +115,7 @@ func (p *Panel) ask(at int) {
 	}
 	f := newForm(p.offer, before)
 	p.form = f
-	closing := p.offer.Host.Form(p.offer.Host.Words().Key("contenders.title"), f.content)
+	closing := p.offer.Host.ShowForm(p.offer.Host.Words().Key("compare.contenders.title"), f.content)
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		c, wrong := f.contender()

@@ -68,7 +68,7 @@ func (f *fake) Moment(step, rows int) game.Moment {
 	m := game.Moment{Step: step, Kind: game.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2, Earned: step >= 3}
 	if step > 0 {
 		m.Kind, m.Node = game.Expanded, uint32(step-1)
-		m.Why = []text.Message{text.M("exploring.kind.expanded")}
+		m.Why = []text.Message{text.M("explore.kind.expanded")}
 	}
 	for _, n := range f.nodes {
 		if n.Parent == m.Node && n.Number != 0 && step > 0 {
@@ -82,7 +82,7 @@ func (f *fake) Moment(step, rows int) game.Moment {
 		}
 	}
 	if step == 2 {
-		m.Why = []text.Message{text.M("explore.why.f", "Value", 12), text.M("explore.why.tie.h", "Count", 100, "Value", 11), text.M("explore.why.tie.oldest", "Count", 99)}
+		m.Why = []text.Message{text.M("explore.why.why.f", "Value", 12), text.M("explore.why.why.tie.h", "Count", 100, "Value", 11), text.M("explore.why.why.tie.oldest", "Count", 99)}
 		m.Successors = append(m.Successors, game.Offspring{Move: "B1", Node: game.NoNode, G: 2, H: 1, F: 3, Fate: game.Repeated, Other: 2, OtherG: 1})
 	}
 	if step >= 4 {
@@ -126,7 +126,7 @@ func (f *fake) Moves(node uint32) []string {
 }
 
 func (f *fake) Scene(node uint32) scene.Step {
-	b := scene.Board{Columns: 3, Rows: 2, Cells: make([]scene.Cell, 6), Status: text.M("exploring.start")}
+	b := scene.Board{Columns: 3, Rows: 2, Cells: make([]scene.Cell, 6), Status: text.M("explore.start")}
 	b.Cells[node].Role, b.Cells[node].Text = scene.Current, f.mark
 	return scene.Step{Board: b, Move: f.nodes[node].Move}
 }

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -76,7 +77,7 @@ func (s *stage) explore(ctx context.Context, r game.SolveRequest) (game.Run, gam
 // staged opens the window with a stage.
 func staged(s *stage) func(*uitest.Options) {
 	return func(o *uitest.Options) {
-		o.Benches = []host.Bench{New}
+		o.LabPages = []host.LabPage{New}
 		o.Change = func(p *ui.Program) {
 			s.Store = p.Store
 			p.Store = s
@@ -103,12 +104,12 @@ func onTop(r *uitest.Rig, s *stage) *rig {
 }
 
 // page is the view of now.
-func (r *rig) page() *View { return r.session.view }
+func (r *rig) page() *View { return r.session.Page }
 
 // sample is the record of a run of the first problem of a game, that took so long.
 func (r *rig) sample(id string, took time.Duration) game.Run {
 	r.T.Helper()
-	for _, p := range r.Host().Problems() {
+	for _, p := range r.Host().OpenProblems() {
 		if p.Puzzle.Module().ID() == id {
 			run := game.Proposed(p, game.Method{Algorithm: search.AStar})
 			run.When, run.Elapsed = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), took
@@ -124,7 +125,7 @@ func (r *rig) sample(id string, took time.Duration) game.Run {
 func (r *rig) walking(run game.Run) {
 	r.T.Helper()
 	r.Explore(run)
-	r.Until("the exploration", r.Walking)
+	r.Until("the exploration", r.Exploring)
 }
 
 // everyRoom runs a check in both languages and at both sizes.
@@ -135,3 +136,65 @@ func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 
 // hold says which keys are held.
 func (r *rig) hold(m fyne.KeyModifier) { r.page().held = func() fyne.KeyModifier { return m } }
+
+// solverOn brings the page where a game's problems are solved to the front.
+func solverOn(r *rig, id string) solver.Driver {
+	r.T.Helper()
+	v := uitest.Of[*solver.View](r.Bring(id))
+	if v == nil {
+		r.T.Fatalf("%s has no such page", id)
+	}
+	d := solver.Drive(v)
+	d.Pick("A")
+	return d
+}
+
+// stopsAt reports whether limits end a run where another one was stopped.
+func stopsAt(l search.Limits, run game.Run) bool { return l.Expansions == run.Expanded }
+
+// newReal opens the window with the page on top and the games as they are.
+func newReal(t *testing.T) *rig {
+	t.Helper()
+	return onTop(uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = []host.LabPage{New} }), nil)
+}
+
+// Of every game and algorithm, each step of a small run is shown, forward and back, and
+// nothing of it is a key.
+func TestEveryStepOfEveryAlgorithmIsShown(t *testing.T) {
+	r := newReal(t)
+	for _, p := range samples(r.Host().OpenProblems()) {
+		for _, a := range append(search.Algorithms(), search.Anytime) {
+			run := game.Proposed(p, game.Method{Algorithm: a})
+			run.Limits.Nodes = 300
+			if a == search.Anytime {
+				run.Ran.Heuristic = game.DefaultHeuristic(p.Puzzle)
+			}
+			r.walkThrough(t, run)
+		}
+	}
+}
+
+func (r *rig) walkThrough(t *testing.T, run game.Run) {
+	t.Helper()
+	what := run.Game + " " + run.Ran.AlgorithmText()
+	r.Explore(run)
+	r.Until(what, func() bool { return r.Exploring() || r.Refused() })
+	if r.Refused() {
+		t.Errorf("%s: %s", what, r.session.why.Key)
+		return
+	}
+	last := r.Steps() - 1
+	for _, step := range []int{0, 1, 2, 3, last / 2, last - 1, last, 1} {
+		if step < 0 || step > last {
+			continue
+		}
+		r.Step(step)
+		seen := r.session.exploration.snapshot
+		if seen.step != step || seen.moment.Step != step || !seen.isOfStep() {
+			t.Errorf("%s: step %d shows %d", what, step, seen.moment.Step)
+		}
+		if keys := slices.DeleteFunc(uitest.Written(r.page().Content()), func(s string) bool { return len(s) == 0 || s[0] != '[' }); len(keys) > 0 {
+			t.Errorf("%s, step %d: %q", what, step, keys)
+		}
+	}
+}

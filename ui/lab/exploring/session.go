@@ -2,168 +2,239 @@
 // into step by step. The run is run once more beside the window, with a trace; what is
 // shown of a step is asked of that alone. It knows no game.
 //
-//	session   which run, and the phase
-//	  repeat    the run, run once more
-//	  walk      where one is in it, and what there is to be seen
-//	     |  changed                  ^  explore, step, pick, switch, cancel
+//	State         what was chosen, and where one is: kept on disk
+//	session       State, which run, and the phase
+//	  exploration   the run, run once more, and the snapshot of a step
+//	  quiz          what the search does next
+//	     |  Changed                  ^  explore, step, pick, switch, cancel
 //	     v                           |
-//	view      head, tree, rooms beside it, time: render reads, and starts nothing
+//	view          runs, tree, what is beside it, timeline: Render reads, and starts nothing
+//
+// The tree: tree.go, then tree_plan.go, which nodes are drawn, tree_sheet.go, where, and
+// tree_box.go, as what.
 package exploring
 
 import (
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
+	"procura/core/teach"
 	"procura/core/text"
+	"procura/ui/board"
 	"procura/ui/host"
-	"procura/ui/lab/exploring/predicting"
-	"procura/ui/player"
+	"procura/ui/page"
 	"procura/ui/task"
 )
 
-// phase is what the page is at.
-//
-//	empty       no run was chosen yet
-//	offered     a run was chosen, and waits to be repeated: of an earlier window, a long
-//	            one, or one whose repeating was cancelled
-//	repeating   it is run once more
-//	cancelling  the user has cancelled that; what comes of it is thrown away
-//	walking     it is looked into
-//	refused     it can't be
-type phase int
-
-const (
-	empty phase = iota
-	offered
-	repeating
-	cancelling
-	walking
-	refused
-)
-
-// Session is the work of the page. It has no widgets.
-type Session struct {
-	host   host.Host
-	phase  phase
-	run    game.Run     // that was chosen
-	why    text.Message // of what is offered or refused
-	next   *game.Run    // waits for the repeating under way to end
-	runner *task.Runner // of repeating
-	looker *task.Runner // of looking
-	asker  *task.Runner // of questions to whoever guesses
-	grower *task.Runner // of the tree
-
-	progress *search.Progress // of the repeating under way
-	walk     *walk            // nil but while walking
-	awaited  place            // where the walk is to begin
-	player   player.State
-	switches switches
-	seen     bool // the page is on the screen
-	waiting  bool // a short run of an earlier window is repeated when it is seen
-	// quiz asks what the search does next; hidden and covered are what the tree hides
-	// meanwhile.
-	quiz    *predicting.Session
-	hidden  bool
-	covered []uint32
-	view    *View
+// State is what was chosen, and where one is. The exploration itself does not outlive the
+// window: the run is repeated.
+type State struct {
+	Options  options     `json:"switches"`
+	Position position    `json:"place"`
+	Speed    float64     `json:"speed,omitempty"`
+	Run      string      `json:"run,omitempty"`  // as a file of results
+	Quiz     *teach.Quiz `json:"quiz,omitempty"` // of the run
 }
 
-// switches are what the user has set on the page.
-type switches struct {
+// options are what the user has set on the page.
+type options struct {
 	// Closed has the closed nodes listed in the place of the frontier.
 	Closed bool `json:"closed,omitempty"`
 	// PathOnly leaves out of the tree what is not on the way to the node.
 	PathOnly bool `json:"pathOnly,omitempty"`
 	// Boards has small boards in the tree.
 	Boards bool `json:"boards,omitempty"`
-	// Veiled hides the answer.
-	Veiled bool `json:"veiled,omitempty"`
-	// Room is what stands beside the tree.
-	Room room `json:"room,omitempty"`
+	// AnswerHidden hides the answer.
+	AnswerHidden bool `json:"veiled,omitempty"`
+	// SideTab is what stands beside the tree.
+	SideTab sideTab `json:"room,omitempty"`
 }
 
-// place is where one is in a run.
-type place struct {
+// position is where one is in a run.
+type position struct {
 	Step int    `json:"step"`
-	Node uint32 `json:"node"`
+	Node uint32 `json:"node"` // NoNode for that of the step
 }
 
-var (
-	_ host.Explorer  = (*Session)(nil)
-	_ host.Worker    = (*Session)(nil)
-	_ host.Explained = (*Session)(nil)
+// phase is what the page is at while no run is repeated.
+//
+//	empty       no run was chosen yet
+//	offered     a run was chosen, and waits to be repeated: of an earlier window, a long
+//	            one, or one whose repeating was cancelled
+//	exploring   it is looked into
+//	refused     it can't be
+type phase int
+
+const (
+	empty phase = iota
+	offered
+	exploring
+	refused
 )
+
+// Session is the work of the page. It has no widgets.
+type Session struct {
+	page.Base[*View]
+	State State // the position and the run are brought up to date as it is kept
+
+	phase     phase
+	run       game.Run     // that was chosen
+	why       text.Message // of what is offered or refused
+	nextRun   *game.Run    // waits for the repeating under way to end
+	repeating *task.Job[*exploration]
+	progress  *search.Progress // of it
+
+	exploration                            *exploration // nil but while exploring
+	player                                 board.PlayerState
+	snapshotRunner, quizRunner, treeRunner *task.Runner
+	visible                                bool // the page is on the screen
+	repeatWhenSeen                         bool // a short run of an earlier window is repeated when it is seen
+
+	// quiz asks what the search does next; the others are what the tree hides meanwhile.
+	quiz          *quizSession
+	answerHidden  bool
+	hiddenFigures []uint32
+}
 
 // New prepares a page on which no run was chosen yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post), asker: task.New(h.Post), grower: task.New(h.Post)}
-	s.runner.Cleanup = h.Release
-	s.awaited.Node = game.NoNode
-	s.quiz = newQuiz(s)
+	s := &Session{Base: page.NewBase[*View](h), State: State{Position: position{Node: game.NoNode}}}
+	s.repeating = page.NewJob[*exploration](&s.Base, "exploring")
+	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
+	s.quiz = newQuizSession(h)
+	s.quiz.onStep = func(by int) { s.goToStep(s.player.Index + by) }
+	s.quiz.onHideAnswer = func(hidden bool) { s.changeHidden(func() { s.answerHidden = hidden }) }
+	s.quiz.onHideFigures = func(nodes ...uint32) { s.changeHidden(func() { s.hiddenFigures = nodes }) }
+	s.quiz.background = func(work, done func()) { s.runBackground(s.quizRunner, work, done) }
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab {
-	if s.view != nil {
-		s.view.leave()
+// View makes the page anew.
+func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+
+// Receive takes a run to be looked into.
+func (s *Session) Receive(e host.Event) bool {
+	run, ok := e.(host.RunToExplore)
+	if ok {
+		s.Explore(run.Run)
 	}
-	s.view = newView(s)
-	s.view.render()
-	return s.view
+	return ok
 }
 
-// changed shows what is new.
-func (s *Session) changed() {
-	if s.view != nil {
-		s.view.render()
+// Describe says whether a run is repeated.
+func (s *Session) Describe() host.Description {
+	return host.Description{Chapter: "exploring", Working: s.Working()}
+}
+
+// StateKey is its name among the pages of the laboratory.
+func (s *Session) StateKey() string { return "exploring" }
+
+// StateParts returns the run, and where one is in it.
+func (s *Session) StateParts() []host.Part {
+	k := s.State
+	k.Speed, k.Run, k.Quiz = s.player.Speed, "", nil
+	if s.exploration != nil {
+		k.Position = position{s.player.Index, s.exploration.chosen}
 	}
+	if (s.phase == offered || s.exploration != nil || s.Working()) && !s.run.When.IsZero() {
+		k.Run = s.Host.Store().FormatResults(s.run)
+		if q := s.quiz.quiz; q != nil && len(q.Taken) > 0 {
+			k.Quiz = q
+		}
+	}
+	return page.Keep(k)
 }
 
-// Open takes nothing: the runs of a file are shown where problems are solved.
-func (s *Session) Open(match.File, string) bool { return false }
-
-// Close ends all work.
-func (s *Session) Close() {
-	s.runner.Drop()
-	s.looker.Drop()
-	s.asker.Drop()
-	s.grower.Drop()
+// RestoreState takes up what was chosen in an earlier window. A short run is repeated when
+// the page is seen; a longer one is offered.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(k State) bool {
+		if k.Position.Step < 0 || k.Speed < 0 {
+			return false
+		}
+		s.State, s.player.Speed = k, k.Speed
+		if k.Run == "" {
+			return true
+		}
+		runs, issues := s.Host.Store().ReadResults([]byte(k.Run))
+		if len(runs) != 1 || len(issues) > 0 || !refusal(runs[0]).IsZero() {
+			return false
+		}
+		s.run, s.phase, s.why = runs[0], offered, text.M("explore.offered.earlier")
+		s.repeatWhenSeen = s.run.Elapsed <= repeatBelow
+		if k.Quiz != nil {
+			s.quiz.quiz = k.Quiz
+		}
+		return true
+	})
 }
-
-// Chapter is its own in the help.
-func (s *Session) Chapter() string { return "exploring" }
-
-// Working reports whether a run is repeated.
-func (s *Session) Working() bool { return s.busy() }
-
-func (s *Session) busy() bool { return s.phase == repeating || s.phase == cancelling }
 
 // setVisible tells whether the page can be seen: what is short is repeated only then.
 func (s *Session) setVisible(on bool) {
-	turned := on && !s.seen
-	s.seen = on
-	if turned && s.waiting {
-		s.begin(s.run)
-		return
-	}
-	if turned {
-		s.changed()
+	turned := on && !s.visible
+	s.visible = on
+	if turned && s.repeatWhenSeen {
+		s.repeatRun(s.run)
+	} else if turned {
+		s.Changed()
 	}
 }
 
-// switched keeps a switch, and shows what it changes.
-func (s *Session) switched(change func(*switches)) {
-	change(&s.switches)
-	s.look()
-	s.quizzed()
-	s.again()
+// changeOption keeps a switch, and shows all that is seen once more.
+func (s *Session) changeOption(change func(*options)) {
+	change(&s.State.Options)
+	s.updateSnapshot()
+	s.updateQuiz()
+	if s.exploration != nil {
+		s.exploration.serial++
+	}
+	s.Changed()
 }
 
-// again shows all of what is seen once more: by other switches.
-func (s *Session) again() {
-	if s.walk != nil {
-		s.walk.serial++
+// changeHidden changes what the tree hides from whoever guesses.
+func (s *Session) changeHidden(change func()) {
+	change()
+	if s.Page != nil && s.exploration != nil {
+		s.Page.treePane.hideAnswers()
 	}
-	s.changed()
+}
+
+// updateQuiz has the step that is seen asked about, where that is wanted.
+func (s *Session) updateQuiz() {
+	if e := s.exploration; e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted {
+		s.quiz.showMoment(e, e.snapshot.moment)
+		s.quiz.setActive(s.State.Options.SideTab == quizTab && !s.State.Options.AnswerHidden)
+	}
+}
+
+// Driver works the page as a user would, for tests of other rooms.
+// All of it is for the UI goroutine.
+type Driver struct{ session *Session }
+
+// Drive works a view, and those that take its place.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Explore looks into a run.
+func (d Driver) Explore(run game.Run) { d.session.Explore(run) }
+
+// Exploring reports whether a step is on the screen.
+func (d Driver) Exploring() bool {
+	e := d.session.exploration
+	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
+}
+
+// Refused reports whether the run can't be looked into.
+func (d Driver) Refused() bool { return d.session.phase == refused && !d.session.Working() }
+
+// Step goes to a step, Pick to a node.
+func (d Driver) Step(i int) { d.session.goToStep(i) }
+
+// Pick looks at a node.
+func (d Driver) Pick(node uint32) { d.session.pickNode(node) }
+
+// Steps is the number of steps, 0 without an exploration.
+func (d Driver) Steps() int {
+	if d.session.exploration == nil {
+		return 0
+	}
+	return d.session.exploration.Steps()
 }

@@ -1,15 +1,19 @@
 package exploring
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -23,126 +27,117 @@ import (
 //	| |< < > >| ---o---  expansion 12 of 31   1x  |
 //	+---------------------------------------------+
 type View struct {
-	host.Plain
+	page.Frame
 
-	words   *i18n.Words
-	session *Session
-	drawn   int // which sight is on the screen
-	walked  *walk
+	session  *Session
+	rendered *exploration // on the screen
+	serial   int          // of its snapshot there
 
-	tips     *widgets.Tips
-	front    *front
-	head     *head
-	grove    *grove
-	rooms    *rooms
-	timeline *timeline
-	work     fyne.CanvasObject
-	content  fyne.CanvasObject
+	startPane *startPane
+	header    *runHeader
+	treePane  *treePane
+	sidePanel *sidePanel
+	timeline  *timeline
+	work      fyne.CanvasObject
 	// held are the keys that are held at present.
 	held func() fyne.KeyModifier
 }
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	v := &View{words: s.host.Words(), session: s, tips: widgets.NewTips(), held: held}
-	v.tips.Later = s.runner.After
-	v.front, v.head, v.grove, v.rooms, v.timeline = newFront(v), newHead(v), newGrove(v), newRooms(v), newTimeline(v)
-	v.work = v.layOut()
-	v.content = v.tips.Over(container.NewStack(v.front.content, v.work))
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
+	v.held = func() fyne.KeyModifier {
+		if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+			return d.CurrentKeyModifiers()
+		}
+		return 0
+	}
+	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
+	card := func(content fyne.CanvasObject) fyne.CanvasObject {
+		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
+	}
+	both := container.New(sideBySide, card(v.treePane.content), card(v.sidePanel.content))
+	v.work = container.NewPadded(widgets.Border(widgets.Card(v.header.content), v.timeline.content, nil, nil, both))
+	v.SetContent(container.NewStack(v.startPane.content, v.work))
 	return v
 }
 
-// held are the keys that the driver says are held.
-func held() fyne.KeyModifier {
-	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
-		return d.CurrentKeyModifiers()
-	}
-	return 0
-}
-
-// treeShare and roomShare are the shares of the width of the tree and of what is beside
+// treeShare and sideShare are the shares of the width of the tree and of what is beside
 // it.
 const (
 	treeShare = 0.57
-	roomShare = 0.43
+	sideShare = 0.43
 )
 
-func (v *View) layOut() fyne.CanvasObject {
-	beside := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.rooms.content))
-	tree := widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), v.grove.content))
-	both := container.New(sides{widgets.Columns{Shares: []float32{treeShare, roomShare}, Gap: 6}}, tree, beside)
-	return container.NewPadded(widgets.Border(widgets.Card(v.head.content), v.timeline.content, nil, nil, both))
+var sideColumns = widgets.Columns{Shares: []float32{treeShare, sideShare}, Gap: 6}
+
+// sideBySide lays the tree and what is beside it in their shares, of which the latter's has
+// the width that it wants at least.
+var sideBySide = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(objects[1].MinSize().Width/sideShare, sideColumns.MinSize(objects).Height)
+	},
+	Place: sideColumns.Layout,
 }
 
-// sides lays tree and rooms side by side; the width is that of both.
-type sides struct{ widgets.Columns }
-
-// MinSize is what both want in their shares.
-func (l sides) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := l.Columns.MinSize(objects)
-	size.Width = objects[1].MinSize().Width / roomShare
-	return size
-}
-
-// leave lets the page go: another one takes its place.
-func (v *View) leave() {
+// Leave lets the page go: another one takes its place.
+func (v *View) Leave() {
 	v.timeline.player.OnChange = nil
 	v.timeline.player.Pause()
 }
 
-// render shows the session as it is now.
-func (v *View) render() {
-	s := v.session
-	walks := s.phase == walking && s.walk != nil
-	widgets.Show(v.front.content, !walks)
-	widgets.Show(v.work, walks)
-	if !walks {
-		v.walked = nil
+// Render shows the session as it is now.
+func (v *View) Render() {
+	e := v.session.exploration
+	widgets.Show(v.startPane.content, e == nil)
+	widgets.Show(v.work, e != nil)
+	if e == nil {
+		v.rendered = nil
 		v.timeline.player.Pause()
-		v.front.render()
+		v.startPane.render()
 		return
 	}
-	if v.walked != s.walk {
-		v.walked, v.drawn = s.walk, -1
+	if v.rendered != e {
+		v.rendered, v.serial = e, -1
 		v.timeline.player.SetLength(0)
-		v.head.render()
+		v.header.render()
 	}
 	v.timeline.render()
-	if s.walk.seen == nil || v.drawn == s.walk.serial {
+	if e.snapshot == nil || v.serial == e.serial {
 		return
 	}
-	v.drawn = s.walk.serial
-	v.tips.Hide()
-	v.rooms.render(s.walk.seen)
-	v.grove.render(s.walk.seen)
+	v.serial = e.serial
+	v.Tips.Hide()
+	v.sidePanel.render(e.snapshot)
+	v.treePane.render(e.snapshot)
 }
 
 // informed reports whether a part of the run knows h.
 func (v *View) informed(phase int) bool {
-	phases := v.session.walk.exploration.Phases()
+	phases := v.session.exploration.Phases()
 	return phase >= 0 && phase < len(phases) && phases[phase].Algorithm.Informed()
 }
 
-// Key obeys the keys of the page, and the player's; it reports whether it did.
-func (v *View) Key(event *fyne.KeyEvent) bool {
+// HandleKey obeys the keys of the page, and the player's; it reports whether it did.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
 	does := keys.OfHeld(keys.Exploring, event.Name, v.held()&fyne.KeyModifierShift)
-	if does == keys.Cancel && s.busy() {
-		s.cancel()
+	if does == keys.Cancel && s.Working() {
+		s.repeating.Cancel()
 		return true
 	}
-	if s.phase != walking {
+	if s.exploration == nil {
 		return false
 	}
 	act, known := map[keys.Action]func(){
-		keys.NextLevel: func() { s.seek(game.NextLevel, false) },
-		keys.PastLevel: func() { s.seek(game.NextLevel, true) },
-		keys.NextPhase: func() { s.seek(game.NextPhase, false) },
-		keys.PastPhase: func() { s.seek(game.NextPhase, true) },
-		keys.NextOnWay: func() { s.seek(game.NextOnWay, false) },
-		keys.PastOnWay: func() { s.seek(game.NextOnWay, true) },
-		keys.GoTo:      s.askNumber,
-		keys.Veil:      s.veil,
+		keys.NextLevel: func() { s.seekStep(game.NextLevel, false) },
+		keys.PastLevel: func() { s.seekStep(game.NextLevel, true) },
+		keys.NextPhase: func() { s.seekStep(game.NextPhase, false) },
+		keys.PastPhase: func() { s.seekStep(game.NextPhase, true) },
+		keys.NextOnWay: func() { s.seekStep(game.NextOnWay, false) },
+		keys.PastOnWay: func() { s.seekStep(game.NextOnWay, true) },
+		keys.GoTo:      s.askPosition,
+		keys.Veil:      s.toggleAnswer,
 	}[does]
 	if known {
 		act()
@@ -151,25 +146,17 @@ func (v *View) Key(event *fyne.KeyEvent) bool {
 	return v.timeline.player.Key(event.Name)
 }
 
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("lab.exploring") }
+// DoMainAction repeats what is offered.
+func (v *View) DoMainAction() { v.session.repeatOffered() }
 
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// Act repeats what is offered.
-func (v *View) Act() { v.session.repeat() }
-
-// Board is the board of the node, as text.
-func (v *View) Board() string {
-	if w := v.session.walk; w == nil || w.seen == nil || v.session.switches.Veiled || v.session.switches.Room != nodeRoom {
+// BoardText is the board of the node, as text.
+func (v *View) BoardText() string {
+	s := v.session
+	if s.exploration == nil || s.exploration.snapshot == nil || s.State.Options.AnswerHidden || s.State.Options.SideTab != nodeTab {
 		return ""
 	}
-	return v.rooms.panel.board.Text()
+	return v.sidePanel.node.board.Text()
 }
-
-// Entries are those of the page in the menus: none.
-func (v *View) Entries() []host.Entry { return nil }
 
 // SetVisible tells the page whether it can be seen.
 func (v *View) SetVisible(visible bool) {
@@ -182,4 +169,158 @@ func (v *View) SetVisible(visible bool) {
 // middle stands in the middle of the height.
 func middle(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// sideTab is what stands beside the tree.
+type sideTab string
+
+const (
+	nodeTab sideTab = ""
+	codeTab sideTab = "code"
+	quizTab sideTab = "predict"
+)
+
+// sideTabs are those of the switch, with the keys of their words.
+var sideTabs = []struct {
+	tab sideTab
+	key string
+}{{nodeTab, "node"}, {codeTab, "code"}, {quizTab, "predict"}}
+
+// sidePanel is what can stand beside the tree, one at a time, with a switch above.
+type sidePanel struct {
+	view       *View
+	name, path *widgets.Line // of the node
+	lights     map[sideTab]fyne.CanvasObject
+	node       *nodePane
+	code       *codePane
+	quiz       *quizPane
+	hidden     fyne.CanvasObject
+	content    fyne.CanvasObject
+}
+
+// The size of the switch: its height, and the width for each of what it shows; and the
+// height of the row above the tree, at the usual size of texts.
+const (
+	switchHeight = 26
+	switchWidth  = 76
+	toolHeight   = 26
+)
+
+func newSidePanel(v *View) *sidePanel {
+	w, s := v.Words, v.session
+	r := &sidePanel{view: v, lights: map[sideTab]fyne.CanvasObject{}, node: newNodePane(v), name: heading()}
+	r.name.Whole = true
+	r.path = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	r.code = newCodePane(w, v.Tips, s.Host)
+	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
+	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
+	r.quiz = newQuizPane(w, v.Tips, s.quiz, v.HandleKey)
+	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	hidden.SetText(w.Key("explore.veiled"))
+	r.hidden = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
+	tabs := container.New(layout.NewGridLayoutWithColumns(len(sideTabs)))
+	for _, one := range sideTabs {
+		light := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
+		r.lights[one.tab] = light
+		b := newToolButton(v, nil, w.Key("explore.room."+one.key), "explore.about.room."+one.key, func() {
+			s.changeOption(func(on *options) { on.SideTab = one.tab })
+		})
+		tabs.Add(container.NewStack(light, b))
+	}
+	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
+	head := container.NewBorder(nil, nil, nil, widgets.FixedSize(switchWidth*float32(len(sideTabs)), switchHeight, tabs), middle(name))
+	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.node.content, r.code.content, r.quiz.content, r.hidden))
+	return r
+}
+
+func newToolButton(v *View, icon fyne.Resource, words, about string, do func()) *widgets.Button {
+	b := widgets.NewButton(words, icon, do)
+	b.Importance = widget.LowImportance
+	b.Explain(v.Tips, v.Words.Key(about))
+	return b
+}
+
+func (r *sidePanel) render(s *snapshot) {
+	on, w := &r.view.session.State.Options, r.view.Words
+	for tab, light := range r.lights {
+		widgets.Show(light, tab == on.SideTab)
+	}
+	for tab, o := range map[sideTab]fyne.CanvasObject{nodeTab: r.node.content, codeTab: r.code.content, quizTab: r.quiz.content} {
+		widgets.Show(o, on.SideTab == tab && !on.AnswerHidden)
+	}
+	widgets.Show(r.hidden, on.AnswerHidden)
+	r.name.SetText(strings.ToUpper(w.Key("explore.node", "Node", nodeNumber(w, s.node.Number))))
+	r.path.SetText(formatPath(s.moves))
+	switch {
+	case on.AnswerHidden:
+	case on.SideTab == nodeTab:
+		r.node.render(s)
+	case on.SideTab == codeTab:
+		r.code.showMoment(r.view.session.exploration, s.moment)
+	}
+}
+
+// treePane is the tree with what enlarges it, and what it leaves out.
+type treePane struct {
+	view             *View
+	tree             *searchTree
+	pathOnly, boards *widgets.KeyedCheck
+	quiet            bool
+	content          fyne.CanvasObject
+}
+
+func newTreePane(v *View) *treePane {
+	w, s := v.Words, v.session
+	g := &treePane{view: v, tree: newSearchTree(w, s.Host.Drawing)}
+	g.tree.Explain(v.Tips)
+	g.tree.later = s.Later
+	g.tree.background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
+	g.tree.onChoose = s.pickNode
+	g.tree.onKey = v.HandleKey
+	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	g.tree.onZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
+	g.tree.onZoom(g.tree.zoom)
+	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
+	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
+	tools := container.New(widgets.Tight(toolHeight),
+		newToolButton(v, fynetheme.ContentRemoveIcon(), "", "explore.about.tree.smaller", func() { g.tree.zoomBy(1 / zoomStep) }),
+		middle(scale),
+		newToolButton(v, fynetheme.ContentAddIcon(), "", "explore.about.tree.larger", func() { g.tree.zoomBy(zoomStep) }),
+		newToolButton(v, nil, w.Key("explore.tree.fit"), "explore.about.tree.fit", g.tree.fit),
+		g.boards, g.pathOnly)
+	head := container.NewBorder(nil, nil, middle(widgets.Heading(w.Key("explore.tree"))), tools)
+	g.content = widgets.Border(head, nil, nil, nil, g.tree)
+	return g
+}
+
+func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
+	w := g.view.Words
+	c := widgets.NewCheck(w.Key("explore.tree."+key), func(on bool) {
+		if !g.quiet {
+			set(on)
+		}
+	})
+	c.OnKey = g.view.HandleKey
+	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
+	return c
+}
+
+func (g *treePane) render(s *snapshot) {
+	session := g.view.session
+	on := &session.State.Options
+	g.quiet = true
+	g.pathOnly.SetChecked(on.PathOnly)
+	g.boards.SetChecked(on.Boards)
+	g.quiet = false
+	g.tree.setPathOnly(on.PathOnly)
+	g.tree.setBoards(on.Boards)
+	g.tree.showMoment(session.exploration, s.moment)
+	g.tree.choose(s.node.Number)
+	g.hideAnswers()
+}
+
+func (g *treePane) hideAnswers() {
+	s := g.view.session
+	g.tree.hideAnswer(s.State.Options.AnswerHidden || s.answerHidden)
+	g.tree.hideFigures(s.hiddenFigures...)
 }

@@ -14,6 +14,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/task"
 	"procura/ui/widgets"
 )
 
@@ -29,7 +30,7 @@ func TestTheEmptyPageOffersASampleOfEachGame(t *testing.T) {
 		}
 	}
 	test.Tap(r.Button("Cavalo A — A*"))
-	r.Until("the exploration", r.Walking)
+	r.Until("the exploration", r.Exploring)
 	if got := r.stage.requests[0]; got.Method.Algorithm != search.AStar || got.Threads != 1 || got.Limits.Nodes == 0 {
 		t.Errorf("asked for %+v", got)
 	}
@@ -45,11 +46,11 @@ func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
 	r.Until("the end of the search", func() bool { return !d.Running() })
 	r.Until("the film", func() bool { return d.Player().Length() > 1 })
 	r.Key(fyne.KeyX)
-	r.Until("the exploration", r.Walking)
+	r.Until("the exploration", r.Exploring)
 	if r.Top() != host.Tab(r.page()) {
 		t.Error("the page is not on top")
 	}
-	if names := r.page().head.choice.Options; len(names) != 1 || !strings.HasPrefix(names[0], "Cavalo ") || !strings.HasSuffix(names[0], "agora mesmo") {
+	if names := r.page().header.choice.Options; len(names) != 1 || !strings.HasPrefix(names[0], "Cavalo ") || !strings.HasSuffix(names[0], "agora mesmo") {
 		t.Errorf("runs %q", names)
 	}
 	ran := r.session.recent()[0].Ran
@@ -64,7 +65,7 @@ func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	most.Maximise, hand.Ran.Algorithm, lost.Start = true, game.Hand, ""
 	foreign := r.sample("cavalo", 0)
 	foreign.Asked.Algorithm = "cmd:mine"
-	for what, run := range map[string]game.Run{"exploring.refused.maximise": most, "exploring.refused.hand": hand, "exploring.refused.program": foreign, "exploring.refused.problem": lost} {
+	for what, run := range map[string]game.Run{"explore.refused.maximise": most, "explore.refused.hand": hand, "explore.refused.program": foreign, "explore.refused.problem": lost} {
 		r.Explore(run)
 		r.Until(what, r.Refused)
 		if r.session.why.Key != what || !strings.Contains(strings.Join(strings.Fields(r.said()), " "), r.Words().Key(what)[:40]) {
@@ -73,12 +74,12 @@ func TestWhatCanNotBeExploredSaysWhy(t *testing.T) {
 	}
 	r.stage.none = true
 	r.Explore(r.sample("cavalo", 0))
-	r.Until("nothing", func() bool { return r.session.why.Key == "exploring.refused.nothing" })
+	r.Until("nothing", func() bool { return r.session.why.Key == "explore.refused.nothing" })
 	r.stage.none, r.stage.unable = false, true
 	odd := r.sample("cavalo", 0)
 	odd.Ran.Heuristic = "nobody's"
 	r.Explore(odd)
-	r.Until("a game without", func() bool { return r.Refused() && r.session.why.Key != "exploring.refused.nothing" })
+	r.Until("a game without", func() bool { return r.Refused() && r.session.why.Key != "explore.refused.nothing" })
 	r.stage.unable = false
 	r.Explore(odd)
 	r.Until("a heuristic that is not there", func() bool { return r.session.why.Key == "error.heuristic" })
@@ -89,23 +90,23 @@ func TestARunOfSecondsIsRepeatedAtOnceAndOneOfMinutesIsAskedForFirst(t *testing.
 	open := uitest.Opener(t, r.stage.gate)
 	r.Explore(r.sample("cavalo", 50*time.Second))
 	<-r.stage.begun
-	if r.PopUp() != nil || r.session.phase != repeating || !r.Button(r.Words().Key("button.cancel")).Visible() {
+	if r.PopUp() != nil || r.session.repeating.Phase() != task.Running || !r.Button(r.Words().Key("menu.button.cancel")).Visible() {
 		t.Fatalf("phase %d, a question: %t", r.session.phase, r.PopUp() != nil)
 	}
 	open()
-	r.Until("the exploration", r.Walking)
+	r.Until("the exploration", r.Exploring)
 	long := r.sample("quatro", 2*time.Minute)
 	r.Explore(long)
 	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
 	r.Press(false)
-	if !r.Walking() || r.session.run.Game != "cavalo" {
+	if !r.Exploring() || r.session.run.Game != "cavalo" {
 		t.Errorf("phase %d after no", r.session.phase)
 	}
 	r.Explore(long)
 	r.Press(true)
-	r.Until("the other exploration", func() bool { return r.Walking() && r.session.run.Game == "quatro" })
+	r.Until("the other exploration", func() bool { return r.Exploring() && r.session.run.Game == "quatro" })
 }
 
 func TestARunThatWasStoppedIsRepeatedAsFarAndNoFurther(t *testing.T) {
@@ -125,14 +126,14 @@ func TestEscapeCancelsTheRepeatingAndItIsOfferedAgain(t *testing.T) {
 	open := uitest.Opener(t, r.stage.gate)
 	r.Explore(r.sample("cavalo", 0))
 	<-r.stage.begun
-	if !strings.Contains(r.said(), r.Words().Key("exploring.repeating")) || !r.session.Working() {
+	if !strings.Contains(r.said(), r.Words().Key("explore.repeating")) || !r.session.Working() {
 		t.Fatalf("the page says %q", r.said())
 	}
 	r.Key(fyne.KeyEscape)
 	r.Until("the offer", func() bool { return r.session.phase == offered })
 	open()
-	test.Tap(r.Button(r.Words().Key("exploring.repeat")))
-	r.Until("the exploration", r.Walking)
+	test.Tap(r.Button(r.Words().Key("explore.repeat")))
+	r.Until("the exploration", r.Exploring)
 }
 
 func TestThereAreNeverTwoRepeatingsAtOnce(t *testing.T) {
@@ -144,10 +145,10 @@ func TestThereAreNeverTwoRepeatingsAtOnce(t *testing.T) {
 	if len(r.stage.begun) > 0 {
 		t.Error("two at once")
 	}
-	r.Until("the next", func() bool { return r.session.phase == repeating })
+	r.Until("the next", func() bool { return r.session.repeating.Phase() == task.Running })
 	<-r.stage.begun
 	open()
-	r.Until("the exploration", r.Walking)
+	r.Until("the exploration", r.Exploring)
 	if r.session.run.Game != "quatro" || len(r.stage.requests) != 2 {
 		t.Errorf("%s is shown, of %d repeatings", r.session.run.Game, len(r.stage.requests))
 	}
@@ -178,7 +179,7 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 		if r.Key(c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
 			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
 		}
-		if seen := r.session.walk.seen; seen.step != c.want {
+		if seen := r.session.exploration.snapshot; seen.step != c.want {
 			t.Errorf("key %d, %s: step %d is shown, want %d", i, c.key, seen.step, c.want)
 		}
 	}
@@ -186,7 +187,7 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 
 func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	f := newFake(game.Run{})
-	for answer, want := range map[string]place{
+	for answer, want := range map[string]position{
 		"3": {3, game.NoNode}, " 06 ": {6, game.NoNode}, "n5": {-1, 5}, "Nó 2": {-1, 2}, "node 1": {-1, 1}, "#4": {-1, 4},
 	} {
 		if got, ok := readPlace(f, answer); !ok || got != want {
@@ -204,9 +205,9 @@ func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	r.Key(fyne.KeyEscape)
-	r.session.goTo(place{-1, 4})
-	if r.at() != 5 || r.session.walk.seen.node.Number != 4 {
-		t.Errorf("step %d, node %d", r.at(), r.session.walk.seen.node.Number)
+	r.session.goToPosition(position{-1, 4})
+	if r.at() != 5 || r.session.exploration.snapshot.node.Number != 4 {
+		t.Errorf("step %d, node %d", r.at(), r.session.exploration.snapshot.node.Number)
 	}
 }
 
@@ -214,11 +215,11 @@ func TestBHidesTheAnswer(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.Step(1)
-	answer := r.Words().Key("exploring.fate.new")
+	answer := r.Words().Key("explore.fate.new")
 	if !strings.Contains(r.said(), answer) {
 		t.Fatalf("no answer: %q", r.said())
 	}
-	if r.Key(fyne.KeyB); strings.Contains(r.said(), answer) || r.page().Board() != "" {
+	if r.Key(fyne.KeyB); strings.Contains(r.said(), answer) || r.page().BoardText() != "" {
 		t.Error("the answer is there")
 	}
 	if r.Key(fyne.KeyB); !strings.Contains(r.said(), answer) {
@@ -230,20 +231,20 @@ func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.Step(2)
-	rows := r.page().rooms.panel.heirs.lines
-	at := slices.IndexFunc(rows, func(l line) bool { return strings.Contains(l.cells[2], "repetido do nó 2 (g 1)") })
+	rows := r.page().sidePanel.node.successors.lines
+	at := slices.IndexFunc(rows, func(l listLine) bool { return strings.Contains(l.cells[2], "repetido do nó 2 (g 1)") })
 	if at < 0 {
 		t.Fatalf("rows %v", rows)
 	}
-	r.page().rooms.panel.heirs.list.Select(at)
-	if got := r.session.walk.seen; got.node.Number != 2 || got.step != 2 || got.follows() {
+	r.page().sidePanel.node.successors.list.Select(at)
+	if got := r.session.exploration.snapshot; got.node.Number != 2 || got.step != 2 || got.isOfStep() {
 		t.Errorf("node %d at step %d", got.node.Number, got.step)
 	}
 	if !strings.Contains(r.said(), "NÓ 2") {
 		t.Errorf("the page says %q", r.said())
 	}
 	r.Step(3)
-	if got := r.session.walk.seen; !got.follows() {
+	if got := r.session.exploration.snapshot; !got.isOfStep() {
 		t.Error("a step on, the node is not the step's")
 	}
 }
@@ -254,7 +255,7 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	r.Step(3)
 	nodes := func() []uint32 {
 		var list []uint32
-		for _, l := range r.page().rooms.panel.waits.lines {
+		for _, l := range r.page().sidePanel.node.frontier.lines {
 			list = append(list, l.node)
 		}
 		return list
@@ -262,12 +263,12 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	if got := nodes(); !slices.Equal(got, []uint32{3, 4, 5}) {
 		t.Errorf("frontier %v", got)
 	}
-	test.Tap(r.page().rooms.panel.turn)
+	test.Tap(r.page().sidePanel.node.closedButton)
 	if got := nodes(); !slices.Equal(got, []uint32{2, 1, 0}) {
 		t.Errorf("closed %v", got)
 	}
-	r.page().rooms.panel.waits.list.Select(1)
-	if got := r.session.walk.seen.node.Number; got != 1 {
+	r.page().sidePanel.node.frontier.list.Select(1)
+	if got := r.session.exploration.snapshot.node.Number; got != 1 {
 		t.Errorf("node %d is shown", got)
 	}
 }
@@ -277,18 +278,18 @@ func TestWhoeverDragsIsShownTheLastStepAndOneQuestionIsAskedAtATime(t *testing.T
 	r := newRig(t, &stage{change: func(f *fake) { f.many, f.gate = 1<<20, gate }})
 	open := uitest.Opener(t, gate)
 	r.Explore(r.sample("cavalo", 0))
-	r.Until("the walk", func() bool { return r.session.walk != nil })
+	r.Until("the walk", func() bool { return r.session.exploration != nil })
 	for i := 1; i <= 5; i++ {
 		r.Step(i)
 	}
 	r.Until("the first question", func() bool { return r.stage.made.asked.Load() == 1 })
 	open()
-	r.Until("the last step", func() bool { return r.Walking() && r.session.walk.seen.step == 5 })
+	r.Until("the last step", func() bool { return r.Exploring() && r.session.exploration.snapshot.step == 5 })
 	if asked := r.stage.made.asked.Load(); asked != 2 {
 		t.Errorf("%d questions, want the first and the last", asked)
 	}
-	if !strings.Contains(r.page().head.facts.Words, "primeiros 1 048 576 nós") && !strings.Contains(r.page().head.facts.Words, "primeiros 1\u00a0048\u00a0576 nós") {
-		t.Errorf("it is not said that only the first nodes are kept: %q", r.page().head.facts.Words)
+	if !strings.Contains(r.page().header.facts.Words, "primeiros 1 048 576 nós") && !strings.Contains(r.page().header.facts.Words, "primeiros 1\u00a0048\u00a0576 nós") {
+		t.Errorf("it is not said that only the first nodes are kept: %q", r.page().header.facts.Words)
 	}
 }
 
@@ -303,27 +304,29 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 	run := r.sample("cavalo", 100*time.Millisecond)
 	r.walking(run)
 	r.Step(3)
-	r.session.switched(func(on *switches) { on.Closed = true })
+	r.session.changeOption(func(on *options) { on.Closed = true })
 	r.Pick(1)
 	next := r.again(t)
-	if next.phase != offered || !next.waiting || next.run.Start != run.Start {
-		t.Fatalf("phase %d, waiting %t, run %v", next.phase, next.waiting, next.run)
+	if next.phase != offered || !next.repeatWhenSeen || next.run.Start != run.Start {
+		t.Fatalf("phase %d, waiting %t, run %v", next.phase, next.repeatWhenSeen, next.run)
 	}
 	next.setVisible(true)
-	r.Until("the repeating", func() bool { return next.phase == walking })
-	if next.player.Index != 3 || next.walk.chosen != 1 || !next.switches.Closed {
-		t.Errorf("step %d, node %d", next.player.Index, next.walk.chosen)
+	r.Until("the repeating", func() bool { return next.phase == exploring })
+	if next.player.Index != 3 || next.exploration.chosen != 1 || !next.State.Options.Closed {
+		t.Errorf("step %d, node %d", next.player.Index, next.exploration.chosen)
 	}
 	run.Elapsed = time.Minute
-	r.session.begin(run)
-	r.Until("the exploration", r.Walking)
-	if next := r.again(t); next.waiting || next.phase != offered {
+	r.session.repeatRun(run)
+	r.Until("the exploration", r.Exploring)
+	if next := r.again(t); next.repeatWhenSeen || next.phase != offered {
 		t.Error("a long run is repeated without a question")
 	}
-	bad := New(r.Host()).(*Session)
-	t.Cleanup(bad.Close)
-	if damaged := bad.Restore(map[string][]byte{host.Choices: []byte("{"), chosen: []byte("(")})[0](); !slices.Equal(damaged, []string{host.Choices, chosen}) {
-		t.Errorf("damaged %q", damaged)
+	for _, state := range []string{"{", `{"place":{"step":-1}}`, `{"run":"("}`} {
+		bad := New(r.Host()).(*Session)
+		t.Cleanup(bad.Close)
+		if damaged := bad.RestoreState(map[string][]byte{host.ChoicesPart: []byte(state)})[0](); !slices.Equal(damaged, []string{host.ChoicesPart}) {
+			t.Errorf("%s: damaged %q", state, damaged)
+		}
 	}
 }
 
@@ -331,7 +334,7 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 func (r *rig) again(t *testing.T) *Session {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range r.session.Keep() {
+	for _, p := range r.session.StateParts() {
 		src, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -340,7 +343,7 @@ func (r *rig) again(t *testing.T) *Session {
 	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
-	for _, step := range next.Restore(parts) {
+	for _, step := range next.RestoreState(parts) {
 		if damaged := step(); damaged != nil {
 			t.Fatal(damaged)
 		}
@@ -352,7 +355,7 @@ func TestTheRunPlays(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.page().timeline.player.Delay = func(_ time.Duration, f func()) { f() }
-	if r.Key(fyne.KeySpace); r.at() != 6 || r.session.walk.seen.step != 6 {
+	if r.Key(fyne.KeySpace); r.at() != 6 || r.session.exploration.snapshot.step != 6 {
 		t.Errorf("played to step %d", r.at())
 	}
 }
@@ -360,7 +363,7 @@ func TestTheRunPlays(t *testing.T) {
 func TestValuesAreWrittenAsTheSearchCountsThem(t *testing.T) {
 	w := uitest.Speak("pt")
 	for want, got := range map[string]string{
-		"4 + 2 = 6": values(w, true, 4, 2, 6), "4 + 2, f 7": values(w, true, 4, 2, 7), "g 4": values(w, false, 4, 0, 4), "4 + 2,5 = 6,5": values(w, true, 4, 2.5, 6.5),
+		"4 + 2 = 6": formatValues(w, true, 4, 2, 6), "4 + 2, f 7": formatValues(w, true, 4, 2, 7), "g 4": formatValues(w, false, 4, 0, 4), "4 + 2,5 = 6,5": formatValues(w, true, 4, 2.5, 6.5),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -372,18 +375,18 @@ func TestEveryFateHasWordsAndASentence(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		w := uitest.Speak(language)
 		for _, fate := range []game.Fate{game.Fresh, game.Repeated, game.Better, game.OnPath, game.OverLimit, game.Visited, game.Pruned, game.Dead, game.Cut, game.Forgotten, game.Lost, game.Unmade} {
-			said, _ := fateOf(w, &game.Offspring{Fate: fate})
-			if about := w.Key("exploring.about.fate." + string(fate)); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
+			said, _ := formatFate(w, &game.Offspring{Fate: fate})
+			if about := w.Key("explore.about.fate." + string(fate)); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
 				t.Errorf("%s %s: %q, %q", language, fate, said, about)
 			}
 		}
 		for k := range game.Resumed + 1 {
-			if said := w.Say(text.M("exploring.kind." + kindKey(k))); strings.HasPrefix(said, "[") {
+			if said := w.Say(text.M("explore.kind." + kindKey(k))); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: kind %d has no words", language, k)
 			}
 		}
 		for s := range game.Dropped + 1 {
-			if said := w.Say(text.M("exploring.status." + statusKey(s))); strings.HasPrefix(said, "[") {
+			if said := w.Say(text.M("explore.status." + statusKey(s))); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: status %d has no words", language, s)
 			}
 		}
@@ -403,7 +406,7 @@ func TestEveryControlOfThePageExplainsItself(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		check("a step")
-		for _, rows := range []*listing{r.page().rooms.panel.facts, r.page().rooms.panel.heirs, r.page().rooms.panel.waits} {
+		for _, rows := range []*lineList{r.page().sidePanel.node.facts, r.page().sidePanel.node.successors, r.page().sidePanel.node.frontier} {
 			for _, l := range rows.lines {
 				if !strings.HasSuffix(l.about, ".") {
 					t.Errorf("%s: a row %q says %q", language, l.cells, l.about)
@@ -428,15 +431,15 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		see("a step")
-		for _, one := range append([]*widgets.Line{r.page().rooms.panel.whyName}, r.page().rooms.panel.heirsName, r.page().rooms.panel.waitsName, r.page().rooms.panel.name, r.page().head.facts) {
+		for _, one := range append([]*widgets.Line{r.page().sidePanel.node.whyName}, r.page().sidePanel.node.successorsName, r.page().sidePanel.node.frontierName, r.page().sidePanel.name, r.page().header.facts) {
 			for _, cut := range uitest.Clipped(one) {
 				t.Errorf("cut: %s", cut)
 			}
 		}
-		if p := r.page().rooms.panel; p.why.MinSize().Height > p.why.Size().Height || p.terms.Position().Y < 0 {
+		if p := r.page().sidePanel.node; p.why.MinSize().Height > p.why.Size().Height || p.terms.Position().Y < 0 {
 			t.Errorf("the reason wants %v of %v", p.why.MinSize(), p.why.Size())
 		}
-		if tree, page := r.page().grove.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
+		if tree, page := r.page().treePane.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
 			t.Errorf("the tree has %v of %v", tree, page)
 		}
 	})
@@ -445,10 +448,10 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 func TestAnotherRunAtStepZeroShowsItsOwnBoard(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
-	first := r.page().rooms.panel.board.Text()
+	first := r.page().sidePanel.node.board.Text()
 	r.stage.change = func(f *fake) { f.mark = "y" }
 	r.walking(r.sample("quatro", 0))
-	if now := r.page().rooms.panel.board.Text(); r.at() != 0 || now == first || now != strings.ReplaceAll(first, "x", "y") {
+	if now := r.page().sidePanel.node.board.Text(); r.at() != 0 || now == first || now != strings.ReplaceAll(first, "x", "y") {
 		t.Errorf("step %d shows %q, the run before showed %q", r.at(), now, first)
 	}
 }
@@ -456,8 +459,8 @@ func TestAnotherRunAtStepZeroShowsItsOwnBoard(t *testing.T) {
 func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
-	bound := r.page().timeline.curves.chart.Figure().Series[1]
-	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnScale {
+	bound := r.page().timeline.chart.Figure().Series[1]
+	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnYAxis {
 		t.Errorf("the bound is drawn at %v", bound.Points)
 	}
 	for step, want := range map[int]string{0: "", 2: "", 3: "limite inferior 2"} {

@@ -1,6 +1,7 @@
 package exploring
 
 import (
+	"cmp"
 	"math"
 	"strings"
 	"time"
@@ -21,34 +22,33 @@ const nothing = "–"
 func runName(w *i18n.Words, run game.Run, now time.Time) string {
 	name := problemName(w, run) + " — " + report.Method(w, run)
 	if !run.When.IsZero() {
-		name += " — " + ago(w, now.Sub(run.When))
+		name += " — " + formatAge(w, now.Sub(run.When))
 	}
 	return name
 }
 
 // problemName is "Cavalo C · 270".
 func problemName(w *i18n.Words, run game.Run) string {
-	name := strings.TrimSpace(w.Key("game."+run.Game) + " " + run.Problem)
+	name := strings.TrimSpace(w.Key("core.game."+run.Game) + " " + w.Dated(run.Problem))
 	if run.HasTarget {
 		name += " · " + w.Number(int64(run.Target))
 	}
 	return name
 }
 
-// ago says how long ago something was.
-func ago(w *i18n.Words, d time.Duration) string {
+// formatAge says how long ago something was.
+func formatAge(w *i18n.Words, d time.Duration) string {
 	switch {
 	case d < time.Minute:
-		return w.Key("exploring.ago.now")
+		return w.Key("explore.ago.now")
 	case d < time.Hour:
-		return w.Key("exploring.ago.minutes", "Count", int(d/time.Minute))
+		return w.Key("explore.ago.minutes", "Count", int(d/time.Minute))
 	case d < 24*time.Hour:
-		return w.Key("exploring.ago.hours", "Count", int(d/time.Hour))
+		return w.Key("explore.ago.hours", "Count", int(d/time.Hour))
 	}
-	return w.Key("exploring.ago.days", "Count", int(d/(24*time.Hour)))
+	return w.Key("explore.ago.days", "Count", int(d/(24*time.Hour)))
 }
 
-// colourOf is that of a verdict.
 func colourOf(v search.Verdict) fyne.ThemeColorName {
 	switch v {
 	case search.Optimal:
@@ -59,8 +59,7 @@ func colourOf(v search.Verdict) fyne.ThemeColorName {
 	return theme.Bound
 }
 
-// figure writes a value of a search.
-func figure(w *i18n.Words, x float64) string {
+func formatValue(w *i18n.Words, x float64) string {
 	switch {
 	case math.IsInf(x, 1):
 		return "∞"
@@ -70,28 +69,28 @@ func figure(w *i18n.Words, x float64) string {
 	return w.Parameter(x)
 }
 
-// values writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
+// formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
 // as with a weight, "4 + 2, f 7"; without a heuristic what the way costs, "g 4".
-func values(w *i18n.Words, informed bool, g, h, f float64) string {
+func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 	if !informed {
-		return "g " + figure(w, g)
+		return "g " + formatValue(w, g)
 	}
-	sum := figure(w, g) + " + " + figure(w, h)
+	sum := formatValue(w, g) + " + " + formatValue(w, h)
 	if h < 0 {
-		sum = figure(w, g) + " − " + figure(w, -h)
+		sum = formatValue(w, g) + " − " + formatValue(w, -h)
 	}
 	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) {
-		return sum + " = " + figure(w, f)
+		return sum + " = " + formatValue(w, f)
 	}
-	return sum + ", f " + figure(w, f)
+	return sum + ", f " + formatValue(w, f)
 }
 
-// fateOf says what became of a successor, and in which colour.
-func fateOf(w *i18n.Words, o *game.Offspring) (said string, colour fyne.ThemeColorName) {
-	said = w.Key("exploring.fate."+string(o.Fate), "Node", nodeNumber(w, o.Other), "G", figure(w, o.OtherG), "Own", figure(w, o.G))
+// formatFate says what became of a successor, and in which colour.
+func formatFate(w *i18n.Words, o *game.Offspring) (said string, colour fyne.ThemeColorName) {
+	said = w.Key("explore.fate."+string(o.Fate), "Node", nodeNumber(w, o.Other), "G", formatValue(w, o.OtherG), "Own", formatValue(w, o.G))
 	switch {
 	case o.Goal:
-		return w.Key("exploring.fate.goal") + ", " + said, theme.Proved
+		return w.Key("explore.fate.goal") + ", " + said, theme.Proved
 	case o.Fate == game.Better:
 		return said, theme.Proved
 	case o.Fate == game.Fresh:
@@ -102,7 +101,6 @@ func fateOf(w *i18n.Words, o *game.Offspring) (said string, colour fyne.ThemeCol
 	return said, theme.Muted
 }
 
-// nodeNumber is a node as it is called.
 func nodeNumber(w *i18n.Words, node uint32) string {
 	if node == game.NoNode {
 		return nothing
@@ -110,10 +108,99 @@ func nodeNumber(w *i18n.Words, node uint32) string {
 	return w.Number(int64(node))
 }
 
-// moveOf is the move that led to a node, or the word for the start.
-func moveOf(w *i18n.Words, n *game.Node) string {
-	if n.Move == "" {
-		return w.Key("exploring.start")
+// boxTitle is what stands first in a box.
+func (t *searchTree) boxTitle(b *branch) string {
+	switch b.kind {
+	case restBranch:
+		return t.words.Key("explore.tree.rest", "Number", b.hidden)
+	case foldBranch:
+		return t.words.Key("explore.tree.folds", "Count", b.hidden)
+	case fateBranch:
+		return b.successor.Move
 	}
-	return n.Move
+	return cmp.Or(b.node.Move, t.words.Key("explore.tree.start"))
+}
+
+// boxLine is what stands under it: what the node costs, or what became of it.
+func (t *searchTree) boxLine(b *branch) string {
+	switch {
+	case b.kind == restBranch || b.kind == foldBranch:
+		return ""
+	case b.isWaiting():
+		o := &b.successor
+		return formatSum(t.words, t.informed(t.request.moment.Phase), o.G, o.H, o.F)
+	case b.kind == fateBranch:
+		return t.words.Key("explore.tree.fate." + string(b.fate))
+	case b.node.Status == game.Dropped && b.fate != "" && b.fate != game.Fresh:
+		return t.words.Key("explore.tree.fate." + string(b.fate))
+	case b.node.Status == game.Dropped:
+		return t.words.Key("explore.tree.dropped")
+	case t.hidden[b.number]:
+		return t.words.Key("explore.tree.hidden")
+	}
+	return formatSum(t.words, t.informed(b.node.Phase), b.node.G, b.node.H, b.node.F)
+}
+
+// formatSum writes what a node costs as in a box: "6 = 4+2".
+func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
+	more := "+" + shortNumber(w, h)
+	if h < 0 {
+		more = "−" + shortNumber(w, -h)
+	}
+	switch {
+	case !informed:
+		return w.Key("explore.tree.g", "G", shortNumber(w, g))
+	case f == g+h:
+		return w.Key("explore.tree.sum", "F", shortNumber(w, f), "G", shortNumber(w, g), "More", more)
+	case f == h:
+		return w.Key("explore.tree.h", "G", shortNumber(w, g), "H", shortNumber(w, h))
+	}
+	return w.Key("explore.tree.other", "F", shortNumber(w, f), "G", shortNumber(w, g), "More", more)
+}
+
+// informed reports whether a part of the run has a heuristic; what is not known of has one.
+func (t *searchTree) informed(phase int) bool {
+	phases := t.request.exploration.Phases()
+	if phase >= len(phases) {
+		return true
+	}
+	a := phases[phase].Algorithm
+	return a == search.Anytime || a.Informed()
+}
+
+func shortNumber(w *i18n.Words, x float64) string {
+	switch {
+	case math.IsInf(x, 0) || math.IsNaN(x):
+		return "∞"
+	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
+		return w.Number(int64(x))
+	}
+	return w.Decimal(x, 2)
+}
+
+// boxTip is all that is known of a branch, for a tip.
+func (t *searchTree) boxTip(b *branch) string {
+	switch b.kind {
+	case restBranch:
+		return t.words.Key("explore.tree.tip.rest", "Count", b.hidden)
+	case foldBranch:
+		return t.words.Key("explore.tree.tip.folds", "Count", b.hidden)
+	case fateBranch:
+		if b.isWaiting() {
+			return t.words.Key("explore.tree.tip.waiting", "Move", b.successor.Move, "Figures", t.boxLine(b))
+		}
+		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+string(b.fate)))
+	}
+	n := b.node
+	words := t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))
+	if n.Generated >= 0 {
+		words += " " + t.words.Key("explore.tree.tip.generated", "Step", n.Generated)
+	}
+	if n.Expanded >= 0 {
+		words += " " + t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded)
+	}
+	if b.hasStub() {
+		words += " " + t.words.Key("explore.tree.tip.stub", "Count", b.hidden)
+	}
+	return words
 }

@@ -1,9 +1,11 @@
 package grading
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -37,22 +39,22 @@ func newDetails(w *i18n.Words, tips *widgets.Tips) *details {
 	return d
 }
 
-// show writes a row down; f is its film.
-func (d *details) show(r *row, f *film) {
+// render writes a row down, with its replay.
+func (d *details) render(r *row, p *replay) {
 	d.body.RemoveAll()
 	if r == nil {
-		d.body.Add(d.sentence(d.words.Key("grading.choose"), theme.Muted, false))
+		d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
 		d.scroll.ScrollToTop()
 		return
 	}
-	colour, _ := look(r.Status)
+	colour, _ := statusLook(r.Status)
 	mark := widgets.WithWidth(18, widget.NewIcon(markOf(r.Status)))
 	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(headline(d.words, r), colour, true)))
-	d.body.Add(d.sentence(d.place(r), theme.Muted, false))
+	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
 	d.issues(r)
 	d.claims(r)
 	d.rules(r)
-	d.measures(r, f)
+	d.measures(r, p)
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
 }
@@ -67,13 +69,13 @@ func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) 
 	return widgets.Passage(words, style, fyne.TextWrapWord)
 }
 
-// place says where the block stands, and what it is about.
-func (d *details) place(r *row) string {
+// describePlace says where the block stands, and what it is about.
+func (d *details) describePlace(r *row) string {
 	w := d.words
 	if r.refusal != nil {
 		return r.File
 	}
-	said := w.Key("grading.place", "File", r.name, "Block", r.Block, "Line", r.Line)
+	said := w.Key("grade.page.place", "File", r.name, "Block", r.Block, "Line", r.Line)
 	for _, more := range []string{problemOf(w, r), methodOf(r)} {
 		if more != "" {
 			said += " · " + more
@@ -93,12 +95,12 @@ func (d *details) issues(r *row) {
 		list = append(list, i18n.Sentence(d.words.Key("grade.same", "File", r.same, "Block", r.SameAs.Block)))
 	}
 	if r.unkept {
-		list = append(list, d.words.Key("grading.unkept"))
+		list = append(list, d.words.Key("grade.page.unkept"))
 	}
 	if len(list) == 0 {
 		return
 	}
-	d.heading("grading.heading.issues")
+	d.heading("grade.page.heading.issues")
 	for _, issue := range list {
 		d.body.Add(d.sentence(issue, fynetheme.ColorNameForeground, false))
 	}
@@ -114,22 +116,22 @@ func (d *details) claims(r *row) {
 	if r.Legal == nil {
 		defer d.notes(r)
 	}
-	d.heading("grading.heading.claims")
+	d.heading("grade.page.heading.claims")
 	for _, c := range r.Claims {
-		status, key := grade.Open, "grading.claim.open"
+		status, key := grade.Open, "grade.page.claim.open"
 		switch {
 		case c.Holds != nil && *c.Holds:
-			status, key = grade.Right, "grading.claim.true"
+			status, key = grade.Right, "grade.page.claim.true"
 		case c.Holds != nil:
-			status, key = grade.Wrong, "grading.claim.false"
+			status, key = grade.Wrong, "grade.page.claim.false"
 		}
-		colour, _ := look(status)
+		colour, _ := statusLook(status)
 		mark := widgets.WithWidth(18, widget.NewIcon(markOf(status)))
 		said := d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c)))
 		d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(said, colour, false)))
 	}
 	if proved != "" {
-		d.body.Add(d.sentence(d.words.Key("grading.proved", "Proved", proved), theme.Muted, false))
+		d.body.Add(d.sentence(d.words.Key("grade.page.proved", "Proved", proved), theme.Muted, false))
 	}
 }
 
@@ -137,7 +139,7 @@ func (d *details) rules(r *row) {
 	if r.Legal == nil {
 		return
 	}
-	d.heading("grading.heading.rules")
+	d.heading("grade.page.heading.rules")
 	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
 	d.notes(r)
 }
@@ -163,10 +165,10 @@ func (d *details) measureHeads() *widgets.Terms {
 	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
 	var list []*widgets.Term
 	row := container.New(measureShares)
-	for i, key := range []string{"grading.heading.measures", "grading.claimed", "grading.found"} {
+	for i, key := range []string{"grade.page.heading.measures", "grade.page.claimed", "grade.page.found"} {
 		widgets.CellOf(top, i).SetText(d.words.Key(key))
 		about := []string{"measures", "claimed", "found"}[i]
-		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grading.about."+about))
+		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grade.page.about."+about))
 		list = append(list, term)
 		row.Add(term)
 	}
@@ -174,8 +176,8 @@ func (d *details) measureHeads() *widgets.Terms {
 }
 
 // measures lays what the block claims beside what is found.
-func (d *details) measures(r *row, f *film) {
-	figures := figuresOf(d.words, r, f)
+func (d *details) measures(r *row, p *replay) {
+	figures := figuresOf(d.words, r, p)
 	if len(figures) == 0 {
 		return
 	}
@@ -197,7 +199,7 @@ func (d *details) measures(r *row, f *film) {
 }
 
 // figuresOf are the measures that the block claims, or that are known.
-func figuresOf(w *i18n.Words, r *row, f *film) []figure {
+func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	c := &r.claims
 	found := search.Report{Generated: int64(c.Generated.Value)}
 	length, score := "", ""
@@ -207,8 +209,8 @@ func figuresOf(w *i18n.Words, r *row, f *film) []figure {
 	case claimed.Given() && claimed.Value > 0 && claimed.Value < math.MaxInt32:
 		found.Length = int(claimed.Value) // of a way that is not shown
 	}
-	if f.scored {
-		score = w.Number(int64(f.score))
+	if p.scored {
+		score = w.Number(int64(p.score))
 	}
 	penetrance, branching := "", ""
 	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15 {
@@ -221,7 +223,7 @@ func figuresOf(w *i18n.Words, r *row, f *film) []figure {
 		issues     []string
 	}{
 		{"grade.measure.length", length, c.Length, []string{"length"}},
-		{"grading.measure.score", score, c.Score, []string{"score"}},
+		{"grade.page.measure.score", score, c.Score, []string{"score"}},
 		{"grade.measure.generated", "", c.Generated, []string{"generated"}},
 		{"grade.measure.expanded", "", c.Expanded, []string{"expanded", "unexpanded"}},
 		{"grade.measure.penetrance", penetrance, c.Penetrance, []string{"penetrance", "above"}},
@@ -231,7 +233,7 @@ func figuresOf(w *i18n.Words, r *row, f *film) []figure {
 		if m.claim.Text == "" && m.found == "" {
 			continue
 		}
-		list = append(list, figure{m.key, orNothing(m.claim.Text), orNothing(m.found), blamed(r, m.key, m.issues)})
+		list = append(list, figure{m.key, cmp.Or(m.claim.Text, nothing), cmp.Or(m.found, nothing), blamed(r, m.key, m.issues)})
 	}
 	return list
 }
@@ -244,14 +246,6 @@ func digits(f grade.Figure) int {
 	return max(2, min(f.Digits, 6))
 }
 
-func orNothing(s string) string {
-	if s == "" {
-		return nothing
-	}
-	return s
-}
-
-// blamed reports whether an issue is about a measure.
 func blamed(r *row, measure string, issues []string) bool {
 	return slices.ContainsFunc(r.Issues, func(m text.Message) bool {
 		if name, ok := m.Args["Measure"].(text.Message); ok {
@@ -261,15 +255,8 @@ func blamed(r *row, measure string, issues []string) bool {
 	})
 }
 
-// line is a row as text, for the clipboard.
-func line(w *i18n.Words, r *row) string {
-	cells := []string{r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r)}
-	said := ""
-	for i, c := range cells {
-		if i > 0 {
-			said += "\t"
-		}
-		said += c
-	}
-	return said
+func rowText(w *i18n.Words, r *row) string {
+	return strings.Join([]string{
+		r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+	}, "\t")
 }

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 // rig is a window under test, with the page on top.
 type rig struct {
-	*uitest.Rig
+	uitest.Page[*View]
 	Driver
 }
 
@@ -34,16 +34,13 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return onTop(uitest.New(t, areas(), append([]func(*uitest.Options){uitest.Bench(New)}, change...)...))
+	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(r *uitest.Rig) *rig {
-	r.T.Helper()
-	return &rig{r, Drive(uitest.OnTop[*View](r))}
-}
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
 
 // page is the view of now.
-func (r *rig) page() *View { return r.session.view }
+func (r *rig) page() *View { return r.session.Page }
 
 // class is the folder of the samples.
 func class(t testing.TB) string {
@@ -81,7 +78,7 @@ func (r *rig) pick(file string, block, steps int) {
 // shown are the rows of the table, "file block".
 func (r *rig) shown() []string {
 	var list []string
-	for _, one := range r.session.sheet.shown {
+	for _, one := range r.session.shown {
 		list = append(list, one.name)
 	}
 	return list
@@ -90,7 +87,7 @@ func (r *rig) shown() []string {
 // row finds a row.
 func (r *rig) row(file string, block int) *row {
 	r.T.Helper()
-	for _, one := range r.session.sheet.rows {
+	for _, one := range r.session.rows {
 		if one.name == file && one.Block == block {
 			return one
 		}
@@ -108,9 +105,11 @@ type slow struct {
 	begun chan struct{}
 }
 
-func (s *slow) Submissions(context.Context, []string) ([]string, []game.Issue) { return s.files, nil }
+func (s *slow) ListSubmissions(context.Context, []string) ([]string, []game.Issue) {
+	return s.files, nil
+}
 
-func (s *slow) Submission(_ context.Context, path string) iter.Seq[grade.Submission] {
+func (s *slow) ReadSubmissions(_ context.Context, path string) iter.Seq[grade.Submission] {
 	if filepath.Base(path) == "wait" {
 		s.once.Do(func() { close(s.begun) })
 		<-s.gate
@@ -138,8 +137,7 @@ func write(t testing.TB, path, content string) {
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) },
-		func(o *uitest.Options) { o.Benches = []host.Bench{New} })
+	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }
 
 // marked reports whether the tab says that it works.

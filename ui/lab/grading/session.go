@@ -2,31 +2,48 @@
 // a folder at a time, judged block by block beside the window. It serves every game
 // and knows none.
 //
-//	session   what was chosen, and its phase
-//	  run       the files under way, and what was judged of them so far
-//	  sheet     the rows: which of them are shown, in which order
-//	  replay    the way of the chosen row, as a film
-//	     |  changed                     ^  choose, filter, sort, judge, cancel
+//	State     files, problems, filter, order: what is kept on disk
+//	session   State, the rows that were judged, the one that is chosen
+//	  judging   the files under way       replay   the way of the chosen row
+//	     |  Changed                     ^  choose, filter, sort, judge, cancel
 //	     v                              |
-//	view      tools, table, board, details: render reads, and starts nothing
+//	view      tools, table, board, details: Render reads, and starts nothing
 package grading
 
 import (
+	"context"
+	"errors"
 	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
 	"procura/core/grade"
-	"procura/core/match"
+	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/board"
 	"procura/ui/host"
+	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/task"
+	"procura/ui/widgets"
 )
 
-// phase is what the page is at.
+// State is what was chosen. Verdicts do not outlive the window: they are found again from
+// the files, which may have changed.
+type State struct {
+	// Paths are the files and folders that are judged, Problems the file of their problems,
+	// "" where boards are to tell them.
+	Paths    []string `json:"paths,omitempty"`
+	Problems string   `json:"problems"`
+	Filter   filter   `json:"filter"`
+	widgets.Sorting
+}
+
+// phase is what the page is at while nothing is judged.
 //
 //	empty     nothing was chosen yet
 //	waiting   files were chosen in an earlier window, and not judged in this one
-//	judging   files are judged
-//	stopping  the user cancelled; the block under way will be forgotten
 //	stopped   some files are left, and what was judged stays
 //	done      all is judged
 type phase int
@@ -34,163 +51,293 @@ type phase int
 const (
 	empty phase = iota
 	waiting
-	judging
-	stopping
 	stopped
 	done
 )
 
 // Session is the work of the page. It has no widgets.
 type Session struct {
-	host host.Host
-	// paths are the files and folders that were chosen, problems the file of their
-	// problems, "" where boards are to tell them.
-	paths    []string
-	problems string
-	phase    phase
-	runner   *task.Runner
-	feed     *feed
-	sheet    sheet
-	chosen   *row // nil for none
-	replay   *replay
-	view     *View // the one on the screen, nil before the first
+	page.Base[*View]
+	State State
+
+	phase      phase
+	judging    *task.Job[judged]
+	lastUpdate time.Time // of the rows
+
+	rows, shown    []*row // as they came, and as they are listed
+	columns        []widgets.Column[*row]
+	counts         map[grade.Status]int
+	copies, unread int // rows like others, and files that could not be read
+
+	chosen       *row // nil for none
+	replay       replay
+	replayRunner *task.Runner
+	replaySerial int // counts replays
+	player       board.PlayerState
 }
 
 // New prepares a page on which nothing is judged yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), feed: &feed{}, replay: newReplay(h)}
-	s.runner.Cleanup = h.Release
-	s.sheet.filter, s.sheet.column = filterAll, columnFile
+	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}}
+	s.judging = page.NewJob[judged](&s.Base, "grading")
+	s.judging.OnTick = func() {
+		if now := time.Now(); now.Sub(s.lastUpdate) >= leastPause || len(s.rows) == 0 {
+			s.lastUpdate = now
+			s.addRows()
+			s.Changed()
+		}
+	}
+	s.replayRunner = s.NewLookup()
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab {
-	if s.view != nil {
-		s.view.leave()
-	}
-	s.view = newView(s)
-	s.view.render()
-	return s.view
+// View makes the page anew.
+func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+
+// StateKey is its name among the pages of the laboratory.
+func (s *Session) StateKey() string { return "grading" }
+
+// StateParts returns what was chosen.
+func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+
+// RestoreState takes up what was chosen in an earlier window: it is there to be judged
+// again.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(k State) bool {
+		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
+			return false
+		}
+		s.State = k
+		if len(k.Paths) > 0 {
+			s.phase = waiting
+		}
+		return true
+	})
 }
 
-// changed shows what is new.
-func (s *Session) changed() {
-	if s.view != nil {
-		s.view.render()
+// Receive judges results of other programs, and what was dropped on the page: results of
+// the program's own are shown as runs.
+func (s *Session) Receive(e host.Event) bool {
+	switch e := e.(type) {
+	case host.FilesDropped:
+		s.gradeFiles(e.Paths)
+		return true
+	case host.FileOpened:
+		if !e.File.Submission || e.Path == "" {
+			return false
+		}
+		if s.Working() {
+			s.Host.ShowError(text.M("grade.page.busy"))
+			return true
+		}
+		s.gradeFiles([]string{e.Path})
+		return true
 	}
+	return false
 }
 
-// Open judges results of other programs: those of the program's own are shown as runs.
-func (s *Session) Open(file match.File, from string) bool {
-	if !file.Submission || from == "" {
-		return false
-	}
-	if s.busy() {
-		s.host.Complain(text.M("grading.busy"))
-	}
-	s.take([]string{from})
-	return true
-}
-
-// Reads are the files that were judged, and that of their problems.
-func (s *Session) Reads() []string {
-	paths := append([]string{s.problems}, s.paths...)
-	for _, r := range s.sheet.rows {
+// Describe says whether files are judged, and which, with that of their problems.
+func (s *Session) Describe() host.Description {
+	paths := append([]string{s.State.Problems}, s.State.Paths...)
+	for _, r := range s.rows {
 		if r.File != paths[len(paths)-1] {
 			paths = append(paths, r.File)
 		}
 	}
-	return paths
+	return host.Description{Working: s.Working(), Files: paths}
 }
 
-// Catch judges what was dropped on the page.
-func (s *Session) Catch(paths []string) { s.take(paths) }
-
-// Close ends all work.
-func (s *Session) Close() {
-	s.runner.Drop()
-	s.replay.runner.Drop()
-}
-
-// busy reports whether files are judged.
-func (s *Session) busy() bool { return s.phase == judging || s.phase == stopping }
-
-// Working reports whether files are judged.
-func (s *Session) Working() bool { return s.busy() }
-
-// askFolder asks for a folder and judges what is in it.
 func (s *Session) askFolder() {
-	s.host.AskFolder(s.host.Words().Key("dialog.grading.folder"), func(path string) { s.take([]string{path}) })
+	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), func(path string) { s.gradeFiles([]string{path}) })
 }
 
-// askFile asks for a file and judges it.
 func (s *Session) askFile() {
-	s.host.AskOpen(s.host.Words().Key("dialog.grading.file"), func(path string) { s.take([]string{path}) })
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) { s.gradeFiles([]string{path}) })
 }
 
 // askProblems asks for the file of the problems that the results are of.
 func (s *Session) askProblems() {
-	s.host.AskOpen(s.host.Words().Key("dialog.grading.problems"), s.setProblems)
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.problems"), s.setProblems)
 }
 
 // setProblems judges by the problems of a file, "" for none; what was judged by
 // others is judged anew.
 func (s *Session) setProblems(path string) {
-	if s.busy() || path == s.problems {
+	if s.Working() || path == s.State.Problems {
 		return
 	}
-	s.problems = path
-	if len(s.paths) > 0 {
-		s.judge()
+	s.State.Problems = path
+	if len(s.State.Paths) > 0 {
+		s.startGrading()
 		return
 	}
-	s.changed()
+	s.Changed()
 }
 
-// take judges files and folders, in the place of those there are.
-func (s *Session) take(paths []string) {
-	if s.busy() || len(paths) == 0 {
+// gradeFiles judges files and folders, in the place of those there are.
+func (s *Session) gradeFiles(paths []string) {
+	if s.Working() || len(paths) == 0 {
 		return
 	}
-	s.paths = paths
-	s.judge()
+	s.State.Paths = paths
+	s.startGrading()
 }
 
-// filterBy shows the rows of a filter.
+// leastPause is the least time between two updates of the table.
+const leastPause = 300 * time.Millisecond
+
+// startGrading judges what was chosen, from the beginning.
+func (s *Session) startGrading() {
+	s.Host.ClearStatus()
+	s.rows, s.shown, s.counts, s.copies, s.unread = nil, nil, map[grade.Status]int{}, 0, 0
+	s.choose(nil)
+	r := run{
+		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
+		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
+	}
+	s.judging.Start(r.judgeAll, func(_ judged, err error) {
+		s.addRows()
+		s.phase = stopped
+		switch {
+		case err == nil:
+			s.phase = done
+		case errors.Is(err, context.Canceled):
+		case errors.Is(err, errTooMany):
+			s.Host.ShowError(text.M("grade.page.many", "Limit", maxRows))
+		default:
+			s.Host.ShowError(text.M("grade.page.failed"))
+		}
+	})
+}
+
+// addRows takes up what was judged since the last time; the first row is shown.
+func (s *Session) addRows() {
+	for _, r := range s.judging.Latest().rows[len(s.rows):] {
+		r.place = len(s.rows)
+		s.rows = append(s.rows, r)
+		s.counts[r.Status]++
+		if r.SameAs != nil {
+			s.copies++
+		}
+		if r.refusal != nil {
+			s.unread++
+		}
+	}
+	s.arrangeRows()
+	if s.chosen == nil && len(s.shown) > 0 {
+		s.choose(s.shown[0])
+	}
+}
+
+func (s *Session) arrangeRows() {
+	s.shown = widgets.Arrange(s.rows, s.State.Filter.has, s.columns, s.State.Sorting)
+}
+
+// blocks is the number of blocks that were judged.
+func (s *Session) blocks() int { return len(s.rows) - s.unread }
+
 func (s *Session) filterBy(f filter) {
-	s.sheet.filterBy(f)
-	s.changed()
+	s.State.Filter = f
+	s.arrangeRows()
+	s.Changed()
 }
 
-// sortBy sorts by a column; the same one again turns the order round.
-func (s *Session) sortBy(c column) {
-	s.sheet.sortBy(c)
-	s.changed()
-}
-
-// choose shows a row.
+// choose shows a row; its replay is made beside the window.
 func (s *Session) choose(r *row) {
 	if r == s.chosen {
 		return
 	}
 	s.chosen = r
-	s.replay.show(r, s.changed)
-	s.changed()
+	s.setReplay(replay{})
+	s.replayRunner.Drop()
+	if r != nil && r.Puzzle != nil {
+		task.Start(s.replayRunner, func(ctx context.Context) (replay, error) { return newReplay(ctx, r), nil }, nil, func(p replay, err error) {
+			if err != nil {
+				task.LogPanic("replay of "+r.File, err)
+				return
+			}
+			s.setReplay(p)
+			s.Changed()
+		})
+	}
+	s.Changed()
+}
+
+func (s *Session) setReplay(p replay) {
+	s.replay = p
+	s.player.Index, s.player.Playing = 0, false
+	if p.brokenAt > 0 {
+		s.player.Index = p.len() - 1
+	}
+	s.replaySerial++
 }
 
 // askSave asks where the table is to be written.
 func (s *Session) askSave() {
-	words := s.host.Words()
-	s.host.AskSave(words.Key("dialog.grading.save"), words.Key("grading.file")+".csv", func(path string) {
-		verdicts := s.sheet.verdicts()
-		s.host.Write(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
+	words := s.Host.Words()
+	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
+		var verdicts []grade.Verdict
+		for _, r := range s.rows {
+			verdicts = append(verdicts, r.Verdict)
+		}
+		s.Host.WriteFile(path, func() (func() error, func(error)) {
+			do := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
 			return do, func(err error) {
 				if err == nil {
-					s.host.Tell(text.M("grading.saved", "Count", len(verdicts), "File", filepath.Base(path)))
+					s.Host.ShowStatus(text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
 				}
 			}
 		})
 	})
+}
+
+// Driver works the page as a user would, for tests of other rooms.
+// All of it is for the UI goroutine.
+type Driver struct{ session *Session }
+
+// Drive works a view, and those that take its place.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Judge judges files and folders, by the problems of a file, "" for none.
+func (d Driver) Judge(problems string, paths ...string) {
+	d.session.State.Problems = problems
+	d.session.gradeFiles(paths)
+}
+
+// Busy reports whether files are judged.
+func (d Driver) Busy() bool { return d.session.Working() }
+
+// Cancel ends the run.
+func (d Driver) Cancel() { d.session.judging.Cancel() }
+
+// Rows is the number of rows that are shown.
+func (d Driver) Rows() int { return len(d.session.shown) }
+
+// Pick chooses the row of a block, and reports whether it is shown.
+func (d Driver) Pick(file string, block int) bool {
+	i := slices.IndexFunc(d.session.shown, func(r *row) bool { return r.name == file && r.Block == block })
+	if i >= 0 {
+		d.session.Page.table.List.Select(i)
+	}
+	return i >= 0
+}
+
+// Steps is the number of boards of the way that is shown, 0 while it is made.
+func (d Driver) Steps() int { return d.session.Page.player.Length() }
+
+// Picture is the way of the chosen row.
+func (v *View) Picture() (host.Picture, bool) {
+	s, w := v.session, v.Words
+	r, p := s.chosen, s.replay
+	if r == nil || p.len() == 0 {
+		return host.Picture{}, false
+	}
+	made := host.Picture{
+		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.describePlace(r), rulesWhole(w, r)}, issuesOf(w, r)...),
+		At: s.player.Index, Len: p.len(), Marks: v.board.Marks(), Step: p.stepAt,
+	}
+	if len(r.Path) > 0 {
+		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(r.Path, " ")))
+	}
+	return made, true
 }

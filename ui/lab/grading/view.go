@@ -1,6 +1,10 @@
 package grading
 
 import (
+	"cmp"
+	"path/filepath"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
@@ -8,11 +12,13 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/grade"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/player"
+	"procura/ui/page"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -29,11 +35,10 @@ import (
 //	| board and player    | details               |
 //	+---------------------+-----------------------+
 type View struct {
-	host.Plain
+	page.Frame
 
-	words   *i18n.Words
 	session *Session
-	drawn   int  // what of the replay is on the board, by its serial
+	drawn   int  // the serial of the replay that is on the board
 	told    *row // what is in the details
 
 	tools    *tools
@@ -41,195 +46,183 @@ type View struct {
 	fraction binding.Float
 	bar      fyne.CanvasObject // how far it is
 	choice   *widgets.Choice
-	table    *table
+	table    *widgets.Table[*row]
 	board    *board.Board
-	player   *player.Player
+	player   *board.Player
 	status   *widgets.Line
 	caption  *widgets.Line
 	said     string // the caption of the step that is shown
 	watch    fyne.CanvasObject
 	details  *details
-	tips     *widgets.Tips
 	start    fyne.CanvasObject // before anything was chosen
 	work     fyne.CanvasObject
-	content  fyne.CanvasObject
 }
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	w := s.host.Words()
-	v := &View{words: w, session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat(), tips: widgets.NewTips()}
-	v.tips.Later = s.runner.After
-	v.tools = newTools(w, s, v.tips)
+	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat()}
+	w := v.Words
+	v.tools = newTools(w, s, v.Tips)
 	bar := widget.NewProgressBarWithData(v.fraction)
 	bar.TextFormatter = func() string { return "" }
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
 	var keys, names []string
 	for _, f := range filters() {
-		keys, names = append(keys, string(f)), append(names, w.Key("grading.filter."+string(f)))
+		keys, names = append(keys, string(f)), append(names, w.Key("grade.page.filter."+string(f)))
 	}
 	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
-	v.table = newTable(w, v.tips, s.sortBy, s.choose)
-	v.choice.Explain(v.tips, w.Key("grading.about.filter"))
-	v.table.list.OnKey = v.Key
-	v.board = board.New(s.host.Drawing, w.Say)
-	v.board.OnNote = func(note string) { v.caption.SetText(orElse(note, v.said)) }
-	v.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
-	v.player = player.New(w.Say)
+	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
+	s.columns = columnsOf(w)
+	s.arrangeRows()
+	v.table = &widgets.Table[*row]{
+		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
+		Sorting: &s.State.Sorting, OnKey: v.HandleKey, OnChoose: s.choose,
+		OnSort: func() {
+			s.arrangeRows()
+			s.Changed()
+		},
+	}
+	v.board = board.New(s.Host.Drawing, w.Say)
+	v.board.OnNote = func(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
+	v.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
+	v.player = board.NewPlayer(w.Say)
 	v.player.ShowKeys(false)
-	v.player.Explain(v.tips)
-	v.player.OnStep = v.step
-	v.player.OnChange = func(state player.State) { s.replay.player = state }
+	v.player.Explain(v.Tips)
+	v.player.OnStep = v.showStep
+	v.player.OnChange = func(state board.PlayerState) { s.player = state }
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	v.details = newDetails(w, v.tips)
+	v.details = newDetails(w, v.Tips)
 	v.start, v.work = newStart(w, s), v.layOut()
-	v.content = v.tips.Over(container.NewStack(v.start, v.work))
+	v.SetContent(container.NewStack(v.start, v.work))
 	return v
 }
 
-func orElse(words, other string) string {
-	if words == "" {
-		return other
-	}
-	return words
-}
-
-// halves lays the table over what is known of a row, in shares of the height.
-type halves struct{}
-
-// upper is the table's share, and leastLower the least height of what is below, at the
-// usual size of texts: a board can be small.
+// The table's share of the height, and the least height of what is below, at the usual
+// size of texts: a board can be small.
 const (
-	upper      = 0.42
+	tableShare = 0.42
 	leastLower = 210
 )
 
-// MinSize is the least of both; the board gives way.
-func (halves) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	above, below := objects[0].MinSize(), objects[1].MinSize()
-	lower := min(below.Height, leastLower*widgets.TextScale())
-	return fyne.NewSize(max(above.Width, below.Width), above.Height+lower+fynetheme.Padding())
+// halves lays the table over what is known of a row; the board gives way.
+var halves = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		above, below := objects[0].MinSize(), objects[1].MinSize()
+		lower := min(below.Height, leastLower*widgets.TextScale())
+		return fyne.NewSize(max(above.Width, below.Width), above.Height+lower+fynetheme.Padding())
+	},
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		gap := fynetheme.Padding()
+		above := max(objects[0].MinSize().Height, min(tableShare*size.Height, size.Height-objects[1].MinSize().Height-gap))
+		widgets.Place(objects[0], 0, 0, size.Width, above)
+		widgets.Place(objects[1], 0, above+gap, size.Width, size.Height-above-gap)
+	},
 }
 
-// Layout places the two.
-func (halves) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	gap := fynetheme.Padding()
-	above := max(objects[0].MinSize().Height, min(upper*size.Height, size.Height-objects[1].MinSize().Height-gap))
-	objects[0].Resize(fyne.NewSize(size.Width, above))
-	objects[0].Move(fyne.NewPos(0, 0))
-	objects[1].Resize(fyne.NewSize(size.Width, size.Height-above-gap))
-	objects[1].Move(fyne.NewPos(0, above+gap))
-}
-
-// filterWidth is the width of the choice of rows, at the usual size of texts.
-const filterWidth = 190
-
-// leastTable is the least height of the table, at the usual size of texts.
-const leastTable = 96
+// The width of the choice of rows, the least height of the table, and the width of the
+// words on the page before anything was chosen, at the usual size of texts.
+const (
+	filterWidth = 190
+	leastTable  = 96
+	startWidth  = 460
+)
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
 	head := container.NewBorder(nil, v.bar, nil, filter, v.banner.Content)
-	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.Build())))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	v.watch = container.NewBorder(nil, below, nil, nil, v.board)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
-	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves{}, table, lower)))
+	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves, table, lower)))
 }
 
-// leave lets the page go: another one takes its place.
-func (v *View) leave() {
+// Leave lets the page go: another one takes its place.
+func (v *View) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 	v.board.Stop()
 }
 
-// step shows a step of the replay, animated when it is the next one.
-func (v *View) step(i int, animate, _ bool, done func()) {
-	f := &v.session.replay.film
-	if i >= f.len() {
+// showStep shows a step of the replay, animated when it is the next one.
+func (v *View) showStep(i int, animate, _ bool, done func()) {
+	p := &v.session.replay
+	if i >= p.len() {
 		done()
 		return
 	}
-	step := f.step(i)
-	v.tell(i)
-	if !animate || !v.session.host.Animated() {
+	step := p.stepAt(i)
+	v.tellStep(i)
+	if !animate || !v.session.Host.IsAnimated() {
 		v.board.Display(step)
-		v.mark(i)
+		v.markBroken(i)
 		done()
 		return
 	}
 	v.board.SetMarks(nil)
 	v.board.Animate(step, v.player.Speed(), func() {
-		v.mark(i)
+		v.markBroken(i)
 		done()
 	})
 }
 
-// mark marks where a move that is not allowed would go.
-func (v *View) mark(i int) {
-	f := &v.session.replay.film
-	if !f.breaksAt(i) || f.cell < 0 {
+// markBroken marks where a move that is not allowed would go.
+func (v *View) markBroken(i int) {
+	p := &v.session.replay
+	if !p.breaksAt(i) || p.cell < 0 {
 		v.board.SetMarks(nil)
 		return
 	}
-	v.board.SetMarks([]board.Mark{{Place: f.cell, Choice: true, Text: f.broken, Color: theme.Impossible, Strong: true, Note: v.breaking(f)}})
+	v.board.SetMarks([]board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}})
 }
 
-// breaking says which move is not allowed.
-func (v *View) breaking(f *film) string {
-	if f.broken == "" {
-		return v.words.Key("grading.breaks.board", "Number", f.at)
+func (v *View) brokenMove(p *replay) string {
+	if p.broken == "" {
+		return v.Words.Key("grade.page.breaks.board", "Number", p.brokenAt)
 	}
-	return v.words.Key("grading.breaks", "Number", f.at, "Move", f.broken)
+	return v.Words.Key("grade.page.breaks", "Number", p.brokenAt, "Move", p.broken)
 }
 
-// tell says how a step stands, and what was done in it, or why it is the last.
-func (v *View) tell(i int) {
-	f := &v.session.replay.film
-	step := f.step(i)
-	v.status.SetText(v.words.Say(step.Board.Status))
+// tellStep says how a step stands, and what was done in it, or why it is the last.
+func (v *View) tellStep(i int) {
+	p := &v.session.replay
+	step := p.stepAt(i)
+	v.status.SetText(v.Words.Say(step.Board.Status))
 	v.said = ""
 	colour := theme.Muted
 	switch {
-	case f.breaksAt(i):
-		v.said, colour = v.breaking(f), theme.Impossible
+	case p.breaksAt(i):
+		v.said, colour = v.brokenMove(p), theme.Impossible
 	case !step.Caption.IsZero():
-		v.said = v.words.Say(step.Caption)
+		v.said = v.Words.Say(step.Caption)
 	}
 	v.caption.Say(v.said, colour)
 }
 
-// Key obeys the player's keys, Enter, which shows the row under the keyboard, and Escape
+// HandleKey obeys the player's keys, Enter, which shows the row under the keyboard, and Escape
 // while files are judged; it reports whether it did.
-func (v *View) Key(event *fyne.KeyEvent) bool {
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Grading, event.Name) {
 	case keys.Press:
-		v.table.list.Choose()
+		v.table.List.Choose()
 		return true
 	case keys.Cancel:
-		if v.session.busy() {
-			v.session.cancel()
+		if v.session.Working() {
+			v.session.judging.Cancel()
 			return true
 		}
 	}
 	return v.player.Key(event.Name)
 }
 
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("lab.grading") }
-
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// Act judges again what was chosen, or asks for a folder.
-func (v *View) Act() {
+// DoMainAction judges again what was chosen, or asks for a folder.
+func (v *View) DoMainAction() {
 	switch s := v.session; {
-	case s.busy():
-	case len(s.paths) > 0:
-		s.judge()
+	case s.Working():
+	case len(s.State.Paths) > 0:
+		s.startGrading()
 	default:
 		s.askFolder()
 	}
@@ -238,35 +231,191 @@ func (v *View) Act() {
 // Copy puts the chosen row on the clipboard.
 func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
-		v.session.host.Clipboard().SetContent(line(v.words, r))
+		v.session.Host.Clipboard().SetContent(rowText(v.Words, r))
 	}
 }
 
-// Board is the board that is shown, as text.
-func (v *View) Board() string {
-	if v.session.replay.film.len() == 0 {
+// BoardText is the board that is shown, as text.
+func (v *View) BoardText() string {
+	if v.session.replay.len() == 0 {
 		return ""
 	}
 	return v.board.Text()
 }
 
-// Entries are those of the page in the menus.
-func (v *View) Entries() []host.Entry {
+// MenuEntries are those of the page in the menus.
+func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
-	return []host.Entry{
-		{Menu: host.FileMenu, Place: 31, Key: "menu.grading.folder", Do: v.unlessBusy(s.askFolder), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: v.unlessBusy(s.askFile), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: v.unlessBusy(s.askProblems), Scope: host.Only},
+	unlessBusy := func(do func()) func() {
+		return func() {
+			if !s.Working() {
+				do()
+			}
+		}
+	}
+	return []host.MenuEntry{
+		{Menu: host.FileMenu, Place: 31, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Only},
+		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile), Scope: host.Only},
+		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave, Scope: host.Only},
 		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy, Scope: host.Only},
 	}
 }
 
-// unlessBusy does something unless files are judged.
-func (v *View) unlessBusy(do func()) func() {
-	return func() {
-		if !v.session.busy() {
-			do()
+// Render shows the session as it is now.
+func (v *View) Render() {
+	s := v.session
+	begun := s.phase != empty || s.Working()
+	widgets.Show(v.start, !begun)
+	widgets.Show(v.work, begun)
+	v.tools.render()
+	v.choice.Set(string(s.State.Filter))
+	v.renderState()
+	v.table.Show(s.shown, s.chosen)
+	v.renderReplay()
+}
+
+// renderState says how far it is, and what was found; all right is good news.
+func (v *View) renderState() {
+	s, say := v.session, v.Words.Key
+	p := s.judging.Latest()
+	colour := theme.Accent
+	if len(s.rows) > 0 && s.counts[grade.Right] == len(s.rows) {
+		colour = theme.Proved
+	}
+	switch {
+	case s.judging.Phase() == task.Stopping:
+		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.counts())
+	case s.Working() && p.files == 0:
+		v.banner.Say(say("grade.page.listing"), theme.Accent, "")
+	case s.Working():
+		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.counts())
+	case s.phase == waiting:
+		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
+	case s.phase == stopped:
+		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
+	default:
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks()), colour, v.counts())
+	}
+	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
+	widgets.Show(v.bar, s.Working() || s.phase == stopped)
+}
+
+// counts are how many rows there are of each status, and of copies.
+func (v *View) counts() string {
+	s := v.session
+	var parts []string
+	for _, status := range grade.Statuses() {
+		if count := s.counts[status]; count > 0 && (status != grade.Right || s.Working() || s.phase != done) {
+			parts = append(parts, v.Words.Key("grade.page.count."+string(status), "Count", count))
 		}
 	}
+	if s.copies > 0 {
+		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// renderReplay shows the chosen row, where it is not on the screen yet.
+func (v *View) renderReplay() {
+	s := v.session
+	if v.drawn == s.replaySerial && v.told == s.chosen {
+		return
+	}
+	v.drawn, v.told = s.replaySerial, s.chosen
+	v.Tips.Hide()
+	p, state := &s.replay, s.player
+	v.details.render(s.chosen, p)
+	v.player.SetLength(0) // the older replay ends here
+	length := p.len()
+	widgets.Show(v.watch, length > 0)
+	if length > 0 {
+		v.tellStep(state.Index)
+		v.board.Display(p.stepAt(state.Index))
+		v.markBroken(state.Index)
+	}
+	if p.way == nil {
+		length = 0
+	}
+	v.player.Restore(length, state)
+}
+
+// tools are what files are chosen, judged and written by.
+type tools struct {
+	words   *i18n.Words
+	session *Session
+
+	folder, cancel, save *widgets.Button
+	again                *widgets.Button
+	forget               *widgets.Button // of the file of problems
+	idle                 []fyne.Disableable
+	problems             *widgets.Line
+	content              fyne.CanvasObject
+}
+
+func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
+	t := &tools{words: w, session: s}
+	t.folder = widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	t.folder.Importance = widget.HighImportance
+	t.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.judging.Cancel)
+	t.cancel.Importance = widget.DangerImportance
+	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
+	t.again = widgets.NewButton(w.Key("grade.page.again"), nil, s.startGrading)
+	t.again.Explain(tips, w.Key("grade.page.about.again"))
+	t.save = widgets.NewButton(w.Key("grade.page.save"), nil, s.askSave)
+	choose := widgets.NewButton(w.Key("grade.page.problems.choose"), nil, s.askProblems)
+	choose.Explain(tips, w.Key("grade.page.about.problems"))
+	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
+	t.forget.Importance = widget.LowImportance
+	t.forget.Explain(tips, w.Key("grade.page.about.forget"))
+	for key, b := range map[string]*widgets.Button{"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save} {
+		b.Explain(tips, w.Key("grade.page.about."+key))
+	}
+	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
+	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(w.Key("grade.page.problems"))
+	name.Whole = true
+	middle := func(o fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+	}
+	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
+	t.content = widgets.Border(nil, nil,
+		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
+	return t
+}
+
+// render shows what can be done now, and the file of problems, or how they are told without
+// one.
+func (t *tools) render() {
+	s := t.session
+	busy, stopping, path := s.Working(), s.judging.Phase() == task.Stopping, s.State.Problems
+	for _, b := range t.idle {
+		widgets.Enable(b, !busy)
+	}
+	widgets.Enable(t.save, s.blocks() > 0)
+	widgets.Enable(t.again, !busy && len(s.State.Paths) > 0)
+	widgets.Show(t.folder, !busy)
+	widgets.Show(t.cancel, busy)
+	widgets.Enable(t.cancel, busy && !stopping)
+	t.cancel.SetText(t.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[stopping]))
+	widgets.Show(t.forget, path != "")
+	if path == "" {
+		t.problems.Say(t.words.Key("grade.page.problems.none"), theme.Muted)
+		return
+	}
+	t.problems.Say(filepath.Base(path), fynetheme.ColorNameForeground)
+}
+
+func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
+	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
+	title.SetText(w.Key("grade.page.start.title"))
+	purpose := widget.NewLabel(w.Key("grade.page.start.purpose"))
+	purpose.Wrapping, purpose.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	folder := widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
+	folder.Importance = widget.HighImportance
+	hint := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	hint.SetText(w.Key("grade.page.start.hint"))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(folder), hint))
+	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
 }

@@ -18,11 +18,12 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/task"
 	"procura/ui/widgets"
 )
 
 // takenUp does all steps of a restoring.
-func takenUp(steps []host.Step) (damaged []string) {
+func takenUp(steps []host.RestoreStep) (damaged []string) {
 	for _, step := range steps {
 		damaged = append(damaged, step()...)
 	}
@@ -36,7 +37,7 @@ func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 		"bruno/resultados.dat 2": grade.Wrong, "carla/resultados.dat 1": grade.Wrong, "carla/resultados.dat 2": grade.Wrong,
 		"elsa/tabuleiros.dat 1": grade.Open, "filipe/notas.txt 1": grade.Unread,
 	}
-	for _, one := range r.session.sheet.rows {
+	for _, one := range r.session.rows {
 		name := fmt.Sprint(one.name, " ", one.Block)
 		if s, told := want[name]; told && s != one.Status {
 			t.Errorf("%s: %s, want %s", name, one.Status, s)
@@ -53,22 +54,22 @@ func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 
 func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 	r := newRig(t)
-	if r.Button(r.Words().Key("grading.folder")) == nil {
+	if r.Button(r.Words().Key("grade.page.folder")) == nil {
 		t.Fatal("the empty page has no button")
 	}
-	test.Tap(r.Button(r.Words().Key("grading.folder")))
+	test.Tap(r.Button(r.Words().Key("grade.page.folder")))
 	if r.Native.Folders != 1 {
 		t.Fatal("no folder is asked for")
 	}
 	r.Answer(class(t), nil)
 	r.over()
-	all := len(r.session.sheet.rows)
+	all := len(r.session.rows)
 	if all < 9 {
 		t.Fatalf("%d rows", all)
 	}
 	r.Drop([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
 	r.over()
-	if got := len(r.session.sheet.rows); got != 2 {
+	if got := len(r.session.rows); got != 2 {
 		t.Errorf("%d rows after a drop, want 2", got)
 	}
 }
@@ -90,8 +91,8 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	r.Judge("", "/a")
 	<-s.begun
 	r.Key(fyne.KeyEscape)
-	if r.session.phase != stopping || !r.marked() {
-		t.Fatalf("phase %d after Escape, the tab marked %t", r.session.phase, r.marked())
+	if r.session.judging.Phase() != task.Stopping || !r.marked() {
+		t.Fatalf("phase %d after Escape, the tab marked %t", r.session.judging.Phase(), r.marked())
 	}
 	open()
 	if r.over(); r.marked() {
@@ -122,24 +123,24 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 
 func TestAColumnSortsAndTheSameOneTurnsTheOrderRound(t *testing.T) {
 	r := graded(t)
-	by := func(c column) []*row {
-		test.Tap(r.page().table.heads[c])
-		return r.session.sheet.shown
+	by := func(c int) []*row {
+		test.Tap(r.page().table.Heads[c])
+		return r.session.shown
 	}
-	for c := range columns {
-		if c == columnFile {
+	for c, column := range r.session.columns {
+		if c == 0 {
 			continue // that is how they came
 		}
 		up := slices.Clone(by(c))
-		if !slices.IsSortedFunc(up, func(a, b *row) int { return compare(c, a, b) }) {
-			t.Errorf("column %d: not sorted", c)
+		if !slices.IsSortedFunc(up, column.Compare) {
+			t.Errorf("column %s: not sorted", column.Key)
 		}
 		down := by(c)
-		if !slices.IsSortedFunc(down, func(a, b *row) int { return compare(c, b, a) }) {
-			t.Errorf("column %d: not sorted downwards", c)
+		if !slices.IsSortedFunc(down, func(a, b *row) int { return column.Compare(b, a) }) {
+			t.Errorf("column %s: not sorted downwards", column.Key)
 		}
 	}
-	if got := by(columnFile); got[0].name != "ana/resultados.dat" {
+	if got := by(0); got[0].name != "ana/resultados.dat" {
 		t.Errorf("first %s", got[0].name)
 	}
 }
@@ -150,7 +151,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if got := r.page().player.Index(); got != 4 {
 		t.Errorf("step %d is shown, want the last", got)
 	}
-	if f := &r.session.replay.film; f.cell != 4*10+5 || f.broken != "F5" {
+	if f := &r.session.replay; f.cell != 4*10+5 || f.broken != "F5" {
 		t.Errorf("cell %d, move %q", f.cell, f.broken)
 	}
 	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5") {
@@ -182,12 +183,12 @@ func TestALegalWayIsPlayedFromItsStart(t *testing.T) {
 
 func TestArrowsAndEnterShowARow(t *testing.T) {
 	r := graded(t)
-	list := r.page().table.list
+	list := r.page().table.List
 	r.Window().Canvas().Focus(list)
 	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn} {
 		list.TypedKey(&fyne.KeyEvent{Name: key})
 	}
-	if got := r.session.chosen; got != r.session.sheet.shown[2] {
+	if got := r.session.chosen; got != r.session.shown[2] {
 		t.Errorf("%s %d is shown", got.name, got.Block)
 	}
 }
@@ -196,7 +197,7 @@ func TestTheClaimsStandBesideWhatIsFound(t *testing.T) {
 	r := graded(t)
 	r.pick("bruno/resultados.dat", 2, 7)
 	var penetrance *figure
-	for _, f := range figuresOf(r.Words(), r.session.chosen, &r.session.replay.film) {
+	for _, f := range figuresOf(r.Words(), r.session.chosen, &r.session.replay) {
 		if f.key == "grade.measure.penetrance" {
 			penetrance = &f
 		}
@@ -230,7 +231,7 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 
 func TestTheTableReplacesNoFileThatWasJudged(t *testing.T) {
 	r := graded(t)
-	path := r.session.sheet.rows[0].File
+	path := r.session.rows[0].File
 	before, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -251,7 +252,7 @@ func TestARowIsCopiedAsALine(t *testing.T) {
 	r.pick("carla/resultados.dat", 1, 5)
 	r.Choose("menu.edit", "menu.grading.copy")
 	cells := strings.Split(r.App.Clipboard().Content(), "\t")
-	if len(cells) != int(columns) || cells[2] != "Cavalo C" || cells[4] != "errado" {
+	if len(cells) != len(r.session.columns) || cells[2] != "Cavalo C" || cells[4] != "errado" {
 		t.Errorf("%q", cells)
 	}
 }
@@ -282,7 +283,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	r := newRig(t)
 	r.Judge("", folder, filepath.Join(folder, "nowhere.dat"))
 	r.over()
-	if s := &r.session.sheet; s.refused != 2 || s.counts[grade.Right] != 2 {
+	if s := r.session; s.unread != 2 || s.counts[grade.Right] != 2 {
 		t.Fatalf("counts %v", s.counts)
 	}
 	vast := r.row("vast.dat", 0)
@@ -295,16 +296,16 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 // panicky breaks off over one file.
 type panicky struct{ host.Store }
 
-func (p panicky) Submission(ctx context.Context, path string) iter.Seq[grade.Submission] {
+func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if strings.Contains(path, "carla") {
 		panic("a fault of the program")
 	}
-	return p.Store.Submission(ctx, path)
+	return p.Store.ReadSubmissions(ctx, path)
 }
 
 func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
 	r := graded(t, stored(func(s host.Store) host.Store { return panicky{s} }))
-	if s := &r.session.sheet; s.refused != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
+	if s := r.session; s.unread != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
 		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
 	}
 }
@@ -318,7 +319,7 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	r := newRig(t)
 	r.Judge("", path)
 	r.over()
-	if got := r.session.sheet.rows[0].Status; got == grade.Right {
+	if got := r.session.rows[0].Status; got == grade.Right {
 		t.Fatalf("without problems: %s", got)
 	}
 	problems, err := filepath.Abs(filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
@@ -328,8 +329,8 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	r.Choose("menu.file", "menu.grading.problems")
 	r.Answer(problems, nil)
 	r.over()
-	if got := r.session.sheet.rows[0].Status; got != grade.Right {
-		t.Errorf("with problems: %s, %v", got, r.session.sheet.rows[0].Issues)
+	if got := r.session.rows[0].Status; got != grade.Right {
+		t.Errorf("with problems: %s, %v", got, r.session.rows[0].Issues)
 	}
 	if said := r.page().tools.problems.Words; said != "cavalo.dat" {
 		t.Errorf("the page says %q", said)
@@ -350,9 +351,9 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r.Judge("", filepath.Join(class(t), "ana"))
 	r.over()
 	r.filterWrongs()
-	r.session.sortBy(columnMoves)
+	r.session.State.Sorting.By("moves")
 	parts := map[string][]byte{}
-	for _, p := range r.session.Keep() {
+	for _, p := range r.session.StateParts() {
 		src, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -361,17 +362,19 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
-	if damaged := takenUp(next.Restore(parts)); damaged != nil {
+	if damaged := takenUp(next.RestoreState(parts)); damaged != nil {
 		t.Fatal(damaged)
 	}
-	if next.phase != waiting || !slices.Equal(next.paths, r.session.paths) || next.sheet.filter != wrongOnes || next.sheet.column != columnMoves {
-		t.Errorf("phase %d, paths %q", next.phase, next.paths)
+	if next.phase != waiting || !slices.Equal(next.State.Paths, r.session.State.Paths) || next.State.Filter != wrongOnes || next.State.Column != "moves" {
+		t.Errorf("phase %d, paths %q", next.phase, next.State.Paths)
 	}
-	if version := r.session.Keep()[0].Version; version != r.session.Keep()[0].Version {
+	if version := r.session.StateParts()[0].Version; version != r.session.StateParts()[0].Version {
 		t.Error("nothing has changed, and the version has")
 	}
-	if damaged := takenUp(New(r.Host()).(*Session).Restore(map[string][]byte{host.Choices: []byte("{"), files: []byte("{}")})); !slices.Equal(damaged, []string{host.Choices, files}) {
-		t.Errorf("damaged: %q", damaged)
+	for _, bad := range []string{"{", "{}", `{"filter":"all"}`} {
+		if damaged := takenUp(New(r.Host()).(*Session).RestoreState(map[string][]byte{host.ChoicesPart: []byte(bad)})); !slices.Equal(damaged, []string{host.ChoicesPart}) {
+			t.Errorf("%s: damaged: %q", bad, damaged)
+		}
 	}
 }
 
@@ -395,7 +398,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		see("the samples")
 		r.pick("bruno/resultados.dat", 2, 7)
 		see("what is wrong with measures")
-		if cut := uitest.Clipped(together(r.page().table.heads)); len(cut) > 0 {
+		if cut := uitest.Clipped(together(r.page().table.Heads)); len(cut) > 0 {
 			t.Errorf("columns are cut: %q", cut)
 		}
 	})
@@ -435,7 +438,7 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	r := newRig(t)
 	r.Judge(filepath.Join(class, "problemas.dat"), filepath.Join(class, "class"))
 	r.over()
-	if s := &r.session.sheet; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
+	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
 		t.Errorf("counts %v", s.counts)
 	}
 	r.session.choose(r.row("20260303_Estudante Núvem/resultados.dat", 1))
@@ -460,11 +463,11 @@ func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
 func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 	r := graded(t)
 	v := r.page()
-	v.tips.Later = nil // no pause
-	head := v.table.heads[columnMoves]
+	v.Tips.Later = nil // no pause
+	head := v.table.Heads[slices.IndexFunc(v.table.Columns, func(c widgets.Column[*row]) bool { return c.Key == "moves" })]
 	told := func() bool {
 		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
-		return strings.Contains(strings.Join(words, " "), r.Words().Key("grading.about.moves"))
+		return strings.Contains(strings.Join(words, " "), r.Words().Key("grade.page.about.moves"))
 	}
 	r.Window().Canvas().Focus(head)
 	if !told() {
@@ -475,7 +478,7 @@ func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 	}
 	r.Window().Canvas().Unfocus()
 	r.Window().Canvas().Focus(head)
-	if r.Window().Canvas().Focus(v.table.list); told() {
+	if r.Window().Canvas().Focus(v.table.List); told() {
 		t.Error("the words stay")
 	}
 }
@@ -483,18 +486,18 @@ func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 	r := graded(t)
 	v := r.page()
-	v.tips.Later = nil // no pause
+	v.Tips.Later = nil // no pause
 	r.SettleIn(fyne.NewSize(1024, 700))
-	at := slices.Index(r.session.sheet.shown, r.row("bruno/resultados.dat", 2))
-	want := headline(r.Words(), r.session.sheet.shown[at])
+	at := slices.Index(r.session.shown, r.row("bruno/resultados.dat", 2))
+	want := headline(r.Words(), r.session.shown[at])
 	said := func() int {
 		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
 		return strings.Count(strings.Join(words, " "), want)
 	}
 	before := said()
-	r.Window().Canvas().Focus(v.table.list)
+	r.Window().Canvas().Focus(v.table.List)
 	for range at {
-		v.table.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+		v.table.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	}
 	if said() != before+1 {
 		t.Errorf("%q is told %d times more", want, said()-before)
@@ -512,7 +515,7 @@ func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	r.over()
 	r.Until("the way", func() bool { return r.Steps() == 3 })
 	row := r.session.chosen
-	if f := &r.session.replay.film; row.Broken != "e5" || f.cell != 44 {
+	if f := &r.session.replay; row.Broken != "e5" || f.cell != 44 {
 		t.Errorf("%q is marked at %d", row.Broken, f.cell)
 	}
 	if said := strings.Join(uitest.Written(r.page().details.content), "\n"); !strings.Contains(said, "oluna linha)") {
@@ -545,7 +548,7 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 				t.Errorf("%s: %s", language, what)
 			}
 		}
-		for i, h := range v.table.heads {
+		for i, h := range v.table.Heads {
 			if !strings.HasSuffix(h.Tip.Words(), ".") {
 				t.Errorf("%s: column %d says %q", language, i, h.Tip.Words())
 			}

@@ -18,8 +18,8 @@ import (
 // nothing stands where there is no value.
 const nothing = "–"
 
-// look is how a status is shown: a colour and a drawn mark.
-func look(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
+// statusLook is how a status is shown: a colour and a drawn mark.
+func statusLook(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
 	switch s {
 	case grade.Right:
 		return theme.Proved, fynetheme.ConfirmIcon()
@@ -32,16 +32,15 @@ func look(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
 	return theme.Muted, fynetheme.WarningIcon()
 }
 
-// markOf is the drawn mark of a status, in its colour.
 func markOf(s grade.Status) fyne.Resource {
-	colour, mark := look(s)
+	colour, mark := statusLook(s)
 	return fynetheme.NewColoredResource(mark, colour)
 }
 
 // headline is what is true of a row as the first thing to read.
 func headline(w *i18n.Words, r *row) string {
 	if r.refusal != nil {
-		return w.Key("grading.headline.unread")
+		return w.Key("grade.page.headline.unread")
 	}
 	return i18n.Sentence(report.Grade(w, &r.Verdict))
 }
@@ -51,7 +50,7 @@ func problemOf(w *i18n.Words, r *row) string {
 	if r.Game == "" {
 		return r.Problem
 	}
-	return strings.TrimSpace(w.Key("game."+r.Game) + " " + r.Problem)
+	return strings.TrimSpace(w.Key("core.game."+r.Game) + " " + r.Problem)
 }
 
 // methodOf is the method as the block names it.
@@ -84,11 +83,11 @@ func rulesShort(w *i18n.Words, r *row) string {
 	case r.Legal == nil || r.Puzzle == nil:
 		return nothing
 	case len(r.Legal) == 0:
-		return w.Key("grading.rules.none")
+		return w.Key("grade.page.rules.none")
 	case len(r.Legal) == all:
-		return w.Key("grading.rules.all")
+		return w.Key("grade.page.rules.all")
 	default:
-		return w.Key("grading.rules.some", "Count", len(r.Legal), "All", all)
+		return w.Key("grade.page.rules.some", "Count", len(r.Legal), "All", all)
 	}
 }
 
@@ -117,13 +116,12 @@ func rulesWhole(w *i18n.Words, r *row) string {
 			}
 		}
 		if len(names) < len(s.Values) {
-			parts = append(parts, s.Name+": "+strings.Join(names, " "+w.Key("grading.or")+" "))
+			parts = append(parts, s.Name+": "+strings.Join(names, " "+w.Key("grade.page.or")+" "))
 		}
 	}
 	return strings.Join(append([]string{short}, parts...), " · ")
 }
 
-// issuesOf are a row's issues in sentences.
 func issuesOf(w *i18n.Words, r *row) []string {
 	if r.refusal != nil {
 		return []string{report.Issue(w, *r.refusal)}
@@ -156,12 +154,11 @@ func issuesShort(w *i18n.Words, r *row) string {
 	return fmt.Sprintf("%d · %s", len(list), list[0])
 }
 
-// sameOf names the block that a row is the same as.
 func sameOf(w *i18n.Words, r *row) string {
 	if r.SameAs == nil {
 		return ""
 	}
-	return w.Key("grading.block.of", "File", r.same, "Block", r.SameAs.Block)
+	return w.Key("grade.page.block.of", "File", r.same, "Block", r.SameAs.Block)
 }
 
 // plain is a move without blanks, brackets and capitals.

@@ -7,8 +7,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/race"
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/i18n"
@@ -37,14 +37,14 @@ type lane struct {
 // counted are the counters of a lane, by the keys of their words.
 var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
-func newLane(v *View, i int, l *race.Lane) *lane {
-	w := v.words
-	c := &lane{view: v, board: board.New(v.session.host.Drawing, w.Say), moment: caption("").Align(fyne.TextAlignCenter), progress: newProgress(theme.SeriesColour(i))}
-	c.board.OnKey = func(event *fyne.KeyEvent) { v.Key(event) }
+func newLane(v *View, i int, l *compare.Lane) *lane {
+	w := v.Words
+	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newProgress(theme.SeriesColour(i))}
+	c.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
 	said, told := contenders.Name(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	name.SetText(said)
-	detail := caption(told)
+	detail := widgets.NewCaption(told)
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
@@ -52,22 +52,22 @@ func newLane(v *View, i int, l *race.Lane) *lane {
 	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), caption("")
-	c.why = paragraph("")
+	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
+	c.why = widgets.NewParagraph("")
 	c.why.Alignment = fyne.TextAlignCenter
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
 	figures, terms := c.newCounters()
-	verdict := widgets.NewLiveTerm(c.verdict, v.tips, func() string { return w.Key("racing.about.verdict") })
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return w.Key("compare.race.about.verdict") })
 	terms = append(terms, verdict)
 	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
-	middle := container.NewStack(container.New(loose{}, c.board), c.blind)
+	middle := container.NewStack(container.New(anyRoom, c.board), c.blind)
 	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
 	return c
 }
 
 // newCounters are the names and the values of the counters.
 func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
-	w := c.view.words
+	w := c.view.Words
 	rows := widgets.Stacked(-2)
 	var terms []*widgets.Term
 	for _, key := range counted {
@@ -75,9 +75,9 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		c.counters = append(c.counters, value)
 		about := "explain.counter." + key
 		if key == "memory" {
-			about = "racing.about.memory"
+			about = "compare.race.about.memory"
 		}
-		term := widgets.NewTerm(caption(w.Key("racing.counter."+key)), c.view.tips, w.Key(about))
+		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
 		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
 	}
@@ -88,8 +88,8 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 const nothing = "–"
 
 // render shows where the lane is.
-func (c *lane) render(l *race.Lane, now *laneSight) {
-	w := c.view.words
+func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
+	w := c.view.Words
 	run := &l.Row.Run
 	widgets.Show(c.board, now.shown && (now.Node != game.NoNode || now.Ended && run.Solved()))
 	widgets.Show(c.blind, !c.board.Visible())
@@ -113,15 +113,15 @@ func (c *lane) render(l *race.Lane, now *laneSight) {
 }
 
 // unseen says why there is no board.
-func (c *lane) unseen(l *race.Lane) string {
-	w := c.view.words
+func (c *lane) unseen(l *compare.Lane) string {
+	w := c.view.Words
 	switch {
 	case !l.Row.Failed.IsZero():
 		return i18n.Sentence(w.Say(l.Row.Failed))
 	case l.Exploration != nil:
-		return w.Key("racing.beyond")
+		return w.Key("compare.race.beyond")
 	}
-	return w.Key("racing.blind")
+	return w.Key("compare.race.blind")
 }
 
 // number is a counter, a dash where it is not known.
@@ -129,25 +129,25 @@ func (c *lane) number(n int64) string {
 	if n < 0 {
 		return nothing
 	}
-	return c.view.words.Number(n)
+	return c.view.Words.Number(n)
 }
 
 // tell says which node that is, and at the end what came of it.
-func (c *lane) tell(l *race.Lane, now *laneSight) {
-	w, run := c.view.words, &l.Row.Run
+func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
+	w, run := c.view.Words, &l.Row.Run
 	c.moment.SetText("")
 	switch {
 	case !c.board.Visible():
 	case now.Ended && run.Solved():
-		c.moment.SetText(w.Key("racing.moment.goal", "Count", run.Length))
+		c.moment.SetText(w.Key("compare.race.moment.goal", "Count", run.Length))
 	case now.Node != game.NoNode:
-		c.moment.SetText(w.Key("racing.moment.node", "Node", w.Number(int64(now.Node))))
+		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
 	}
 	c.note.SetText("")
 	c.time.SetText("")
 	switch {
 	case !now.Ended:
-		c.verdict.Say(w.Key("racing.running"), theme.Muted)
+		c.verdict.Say(w.Key("compare.race.running"), theme.Muted)
 	case !l.Row.Failed.IsZero():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
@@ -192,7 +192,9 @@ const progressHeight, progressGaps = 6, 24
 func newProgress(colour fyne.ThemeColorName) *progress {
 	p := &progress{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
 	ground := widgets.NewSurface(fynetheme.ColorNameSeparator, fynetheme.ColorNameSeparator, 2)
-	p.content = container.New(p, ground, p.filled, p.finish)
+	p.content = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, progressHeight) }, Place: p.place,
+	}, ground, p.filled, p.finish)
 	for range progressGaps {
 		gap := widgets.NewSurface(theme.Surface, theme.Surface, 0)
 		p.gaps = append(p.gaps, gap)
@@ -201,21 +203,12 @@ func newProgress(colour fyne.ThemeColorName) *progress {
 	return p
 }
 
-// MinSize is its height.
-func (p *progress) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, progressHeight) }
-
-// Layout fills it.
-func (p *progress) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
+func (p *progress) place(objects []fyne.CanvasObject, size fyne.Size) {
+	widgets.LayoutFunc{}.Layout(objects, size)
 	p.filled.Resize(fyne.NewSize(size.Width*p.part, size.Height))
-	p.finish.Resize(fyne.NewSize(3, size.Height))
-	p.finish.Move(fyne.NewPos(size.Width-3, 0))
+	widgets.Place(p.finish, size.Width-3, 0, 3, size.Height)
 	for i, gap := range p.gaps {
-		gap.Resize(fyne.NewSize(2, size.Height))
-		gap.Move(fyne.NewPos(size.Width*(float32(i)+0.5)/progressGaps, 0))
+		widgets.Place(gap, size.Width*(float32(i)+0.5)/progressGaps, 0, 2, size.Height)
 	}
 }
 
@@ -228,10 +221,6 @@ func (p *progress) set(part float64, ended, stopped bool) {
 	p.content.Refresh()
 }
 
-// lanes lays columns side by side, in equal shares: what there is to be shown gives way
-// to what room there is.
-type lanes struct{}
-
 // laneGap is between two lanes, and leastLane the least width of one and leastBoard the
 // least height of a board, at the usual size of texts.
 const (
@@ -240,38 +229,24 @@ const (
 	leastBoard = 96
 )
 
-// MinSize is that of the highest.
-func (lanes) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(0, 0)
-	for _, o := range objects {
-		size.Height = max(size.Height, o.MinSize().Height)
-		size.Width += leastLane
-	}
-	return size
-}
+// anyRoom lays a board in what room there is: nothing is tapped, and cells can be small.
+var anyRoom = widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, leastBoard) }}
 
-// Layout places them.
-func (lanes) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	n := float32(max(1, len(objects)))
-	width := (size.Width - laneGap*(n-1)) / n
-	for i, o := range objects {
-		o.Resize(fyne.NewSize(width, size.Height))
-		o.Move(fyne.NewPos(float32(i)*(width+laneGap), 0))
-	}
-}
-
-// loose lays a board in what room there is: nothing is tapped, and cells can be small.
-type loose struct{}
-
-// MinSize is what something can be seen in.
-func (loose) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(0, leastBoard)
-}
-
-// Layout gives the board all.
-func (loose) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
+// sideBySide lays lanes in equal shares: what there is to be shown gives way to what room
+// there is.
+var sideBySide = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		size := fyne.NewSize(leastLane*float32(len(objects)), 0)
+		for _, o := range objects {
+			size.Height = max(size.Height, o.MinSize().Height)
+		}
+		return size
+	},
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		n := float32(max(1, len(objects)))
+		width := (size.Width - laneGap*(n-1)) / n
+		for i, o := range objects {
+			widgets.Place(o, float32(i)*(width+laneGap), 0, width, size.Height)
+		}
+	},
 }

@@ -12,7 +12,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/race"
 	"procura/ui/i18n"
 	"procura/ui/lab/contenders"
 	"procura/ui/theme"
@@ -22,32 +21,32 @@ import (
 // prizes say who was best in what, and what that is worth.
 type prizes struct {
 	view    *View
-	race    *race.Race // whose prizes are shown
+	race    *compare.Race // whose prizes are shown
 	rows    *fyne.Container
 	remarks *widget.Label
 	content fyne.CanvasObject
 }
 
 func newPrizes(v *View) *prizes {
-	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: paragraph("")}
+	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: widgets.NewParagraph("")}
 	p.remarks.SizeName = fynetheme.SizeNameCaptionText
-	title := caption(strings.ToUpper(v.words.Key("racing.prizes")))
+	title := widgets.NewCaption(strings.ToUpper(v.Words.Key("compare.race.prizes")))
 	p.content = container.NewBorder(title, nil, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), widgets.Stacked(0, p.rows, widgets.Outdented(p.remarks)))))
 	return p
 }
 
 // render shows the prizes of a race.
-func (p *prizes) render(r *race.Race) {
+func (p *prizes) render(r *compare.Race) {
 	if p.race == r {
 		return
 	}
 	p.race = r
-	w := p.view.words
+	w := p.view.Words
 	p.rows.RemoveAll()
 	var terms []*widgets.Term
 	list := widgets.Stacked(-2)
 	for _, prize := range r.Prizes() {
-		name := widgets.NewTerm(caption(w.Key("racing.prize."+string(prize.Measure))), p.view.tips, w.Key("racing.about.prize."+string(prize.Measure)))
+		name := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.prize."+string(prize.Measure))), p.view.Tips, w.Key("compare.race.about.prize."+string(prize.Measure)))
 		terms = append(terms, name)
 		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
@@ -55,7 +54,7 @@ func (p *prizes) render(r *race.Race) {
 		if len(prize.Winners) > 0 {
 			value.SetText(p.value(prize))
 		} else {
-			who.Say(w.Key("racing.prize.nobody"), theme.Muted)
+			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
 		list.Add(container.New(widgets.Columns{Shares: []float32{6, 10, 5}, Gap: 6}, name, who, value))
 	}
@@ -64,8 +63,8 @@ func (p *prizes) render(r *race.Race) {
 	p.content.Refresh()
 }
 
-func (p *prizes) value(prize race.Prize) string {
-	w := p.view.words
+func (p *prizes) value(prize compare.Prize) string {
+	w := p.view.Words
 	switch prize.Measure {
 	case compare.Seconds:
 		return w.Duration(time.Duration(prize.Value * float64(time.Second)))
@@ -76,11 +75,11 @@ func (p *prizes) value(prize race.Prize) string {
 }
 
 // name is what a lane is called here: with its heuristic where another one is called so.
-func (p *prizes) name(r *race.Race, i int) string {
+func (p *prizes) name(r *compare.Race, i int) string {
 	puzzles := []game.Puzzle{r.Problem.Puzzle}
-	name, detail := contenders.Name(p.view.words, r.Lanes[i].Contender, puzzles)
+	name, detail := contenders.Name(p.view.Words, r.Lanes[i].Contender, puzzles)
 	for j := range r.Lanes {
-		if other, _ := contenders.Name(p.view.words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
+		if other, _ := contenders.Name(p.view.Words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
 			return name + " · " + detail
 		}
 	}
@@ -88,9 +87,9 @@ func (p *prizes) name(r *race.Race, i int) string {
 }
 
 // winners names some lanes.
-func (p *prizes) winners(r *race.Race, list []int) string {
+func (p *prizes) winners(r *compare.Race, list []int) string {
 	if len(list) > 2 && len(list) == len(r.Lanes) {
-		return p.view.words.Key("racing.prize.all")
+		return p.view.Words.Key("compare.race.prize.all")
 	}
 	names := make([]string, len(list))
 	for k, i := range list {
@@ -100,8 +99,8 @@ func (p *prizes) winners(r *race.Race, list []int) string {
 }
 
 // said are the remarks: who was faster and has proved less, and what was not carried out.
-func (p *prizes) said(r *race.Race) string {
-	w := p.view.words
+func (p *prizes) said(r *compare.Race) string {
+	w := p.view.Words
 	var list []string
 	for _, remark := range r.Remarks() {
 		args := remark.Why
@@ -112,11 +111,11 @@ func (p *prizes) said(r *race.Race) string {
 		l := &r.Lanes[i]
 		switch {
 		case !l.Row.Failed.IsZero():
-			list = append(list, w.Key("racing.failed.lane", "Method", p.name(r, i), "Why", l.Row.Failed))
+			list = append(list, w.Key("compare.race.failed.lane", "Method", p.name(r, i), "Why", l.Row.Failed))
 		case l.Contender.IsProgram():
-			list = append(list, w.Key("racing.program", "Method", p.name(r, i)))
+			list = append(list, w.Key("compare.race.program", "Method", p.name(r, i)))
 		case l.Exploration != nil && !l.Exploration.Whole():
-			list = append(list, w.Key("racing.notwhole", "Method", p.name(r, i), "Nodes", w.Number(int64(l.Exploration.Nodes()))))
+			list = append(list, w.Key("compare.race.notwhole", "Method", p.name(r, i), "Nodes", w.Number(int64(l.Exploration.Nodes()))))
 		}
 	}
 	return strings.Join(list, "\n")

@@ -2,13 +2,12 @@ package racing
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/program"
+	"procura/core/game"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -21,18 +20,17 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 
 // rig is a window under test, with the page on top.
 type rig struct {
-	*uitest.Rig
+	uitest.Page[*View]
 	Driver
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
-// answering opens the window with the page, and programs that print an answer.
+// answering gives the window programs that print an answer.
 func answering(answer string, ran *int) func(*uitest.Options) {
 	return func(o *uitest.Options) {
-		o.Benches = []host.Bench{New}
 		o.Change = func(p *ui.Program) {
-			p.Runner = func(context.Context, []string, string, time.Duration) (string, *program.Fault) {
+			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
 				*ran++
 				return answer, nil
 			}
@@ -42,22 +40,18 @@ func answering(answer string, ran *int) func(*uitest.Options) {
 
 func newRig(t testing.TB) *rig {
 	t.Helper()
-	return onTop(uitest.New(t, areas(), answering("impossivel", new(int))))
+	return openRig(t, answering("impossivel", new(int)))
 }
 
-func onTop(r *uitest.Rig) *rig {
-	r.T.Helper()
-	v := uitest.Of[*View](r.Bring(host.Laboratory))
-	if v == nil {
-		r.T.Fatal("the laboratory has no such page")
-	}
-	return &rig{r, Drive(v)}
+func openRig(t testing.TB, change func(*uitest.Options)) *rig {
+	t.Helper()
+	return onTop(uitest.OpenPage[*View](t, areas(), New, change))
 }
+
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
 
 // page is the view of now.
-func (r *rig) page() *View { return r.session.view }
-
-func (r *rig) said() string { return strings.Join(uitest.Written(r.page().Content()), "\n") }
+func (r *rig) page() *View { return r.session.Page }
 
 // place is that of the first problem of a game.
 func (r *rig) place(id string) int {
@@ -80,5 +74,5 @@ func (r *rig) racing(id string, methods ...string) {
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r), room) }, answering("impossivel", new(int)))
+	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) }, answering("impossivel", new(int)))
 }

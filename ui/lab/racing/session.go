@@ -2,63 +2,38 @@
 // problem, recorded one after another and then played side by side. It serves every game
 // and knows none.
 //
-//	session   problem, methods, limit; the phase
-//	  record    the race, recorded beside the window
-//	  sight     what is to be seen of a position, looked up beside the window
-//	     |  changed                 ^  choose, run, cancel, seek, switch
+//	State     problem, methods, limit, mode, speed: what is kept on disk
+//	session   State, the jobs, the race that was recorded
+//	     |  Changed                 ^  choose, run, cancel, seek, switch
 //	     v                          |
-//	view      the choice; or lanes, curves, prizes, player: render reads, and starts nothing
+//	view      start.go; or lanes, curves, prizes, player: Render reads, and starts nothing
 package racing
 
 import (
+	"context"
+	"errors"
 	"slices"
+	"time"
 
+	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/match"
-	"procura/core/race"
+	"procura/core/scene"
+	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/lab/contenders"
-	"procura/ui/player"
+	"procura/ui/page"
 	"procura/ui/task"
 )
 
-// phase is what the page is at.
-//
-//	choosing    problem and methods are chosen
-//	looking     it is looked which programs of somebody else are to run
-//	recording   the methods run, one after another
-//	stopping    the user has cancelled that; what comes of it is thrown away
-//	racing      what was recorded is played
-type phase int
-
-const (
-	choosing phase = iota
-	looking
-	recording
-	stopping
-	racing
-)
-
-// Session is the work of the page. It has no widgets.
-type Session struct {
-	host   host.Host
-	phase  phase
-	runner *task.Runner // of recording
-	looker *task.Runner // of sights
-	list   contenders.List
-	// problem is the identity of the one that was chosen, and limit the time of each
-	// method, one of limits.
-	problem, limit string
-	mode           race.Mode
-	why            text.Message // of the last recording, zero for nothing
-
-	feed   feed
-	race   *race.Race
-	player player.State
-	seen   *sight // the last one that was looked up
-	asked  int    // the position that is wanted
-	view   *View
+// State is what was chosen. A race does not outlive the window: it is run again.
+type State struct {
+	Problem string           `json:"problem,omitempty"` // its identity
+	Methods contenders.List  `json:"methods"`
+	Limit   string           `json:"limit"` // the time of each method, one of limits
+	Mode    compare.RaceMode `json:"mode"`
+	Speed   float64          `json:"speed,omitempty"`
 }
 
 // limits are the times on offer.
@@ -67,73 +42,87 @@ var limits = []string{"10s", "30s", "1m", "5m"}
 // proposed are the methods that a race begins with.
 var proposed = []string{"bfs", "astar", "idastar"}
 
-var (
-	_ host.Worker    = (*Session)(nil)
-	_ host.Explained = (*Session)(nil)
-)
+func (s *State) valid() bool {
+	return slices.Contains(limits, s.Limit) && (s.Mode == compare.ByClock || s.Mode == compare.ByExpansions) && s.Speed >= 0 && len(s.Methods.All()) <= compare.MostRacers
+}
+
+// Session is the work of the page. It has no widgets. Problem and methods are chosen while
+// there is no race; one that was recorded is played.
+type Session struct {
+	page.Base[*View]
+	State State
+
+	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
+	recording *task.Job[recorded]
+	lookup    *task.Runner // of snapshots
+	why       text.Message // of the last recording, zero for nothing
+
+	race    *compare.Race // nil before one was recorded
+	index   int           // the position where it is
+	playing bool
+	seen    *snapshot // the last one that was looked up
+	asked   int       // the position that is wanted
+}
+
+// recorded is how far a recording is: the method that runs, its counters, in the end the
+// race.
+type recorded struct {
+	contender int
+	counters  *search.Progress // nil before the first
+	race      *compare.Race
+}
 
 // New prepares a page on which nothing has raced yet.
 func New(h host.Host) host.Session {
-	s := &Session{host: h, runner: task.New(h.Post), looker: task.New(h.Post), limit: limits[1], mode: race.ByExpansions}
-	s.runner.Cleanup = h.Release
-	s.list.Take(proposed)
+	s := &Session{Base: page.NewBase[*View](h), State: State{Limit: limits[1], Mode: compare.ByExpansions}}
+	s.State.Methods.Take(proposed)
+	s.looking, s.recording = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[recorded](&s.Base, "racing")
+	s.lookup = s.NewLookup()
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab {
-	if s.view != nil {
-		s.view.leave()
-	}
-	s.view = newView(s)
-	s.view.render()
-	return s.view
+// View makes the page anew.
+func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+
+// Describe says whether methods run.
+func (s *Session) Describe() host.Description {
+	return host.Description{Chapter: "racing", Working: s.Working()}
 }
 
-// changed shows what is new.
-func (s *Session) changed() {
-	if s.view != nil {
-		s.view.render()
-	}
-}
+// StateKey is its name among the pages of the laboratory.
+func (s *Session) StateKey() string { return "racing" }
 
-// Open takes nothing.
-func (s *Session) Open(match.File, string) bool { return false }
+// StateParts returns what was chosen.
+func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
 
-// Close ends all work.
-func (s *Session) Close() {
-	s.runner.Drop()
-	s.looker.Drop()
-}
-
-// Chapter is its own in the help.
-func (s *Session) Chapter() string { return "racing" }
-
-// Working reports whether methods run.
-func (s *Session) Working() bool { return s.busy() }
-
-func (s *Session) busy() bool {
-	return s.phase == recording || s.phase == stopping || s.phase == looking
+// RestoreState takes up what was chosen in an earlier window.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(k State) bool {
+		if k.valid() {
+			s.State = k
+		}
+		return k.valid()
+	})
 }
 
 // problems are those that can be raced on: all that are open and have a target where
 // their game wants one.
 func (s *Session) problems() []game.Problem {
-	return slices.DeleteFunc(slices.Clone(s.host.Problems()), func(p game.Problem) bool {
+	return slices.DeleteFunc(slices.Clone(s.Host.OpenProblems()), func(p game.Problem) bool {
 		_, has := p.Puzzle.Target()
-		return p.Puzzle.Module().Targeted() && !has
+		return p.Puzzle.Module().HasTarget() && !has
 	})
 }
 
-// chosen is the problem of the next race: the one that was chosen, else that of the newest
-// run, else the first; false where there is none.
-func (s *Session) chosen() (game.Problem, bool) {
+// problem is that of the next race: the one that was chosen, else that of the newest run,
+// else the first; false where there is none.
+func (s *Session) problem() (game.Problem, bool) {
 	list := s.problems()
 	if len(list) == 0 {
 		return game.Problem{}, false
 	}
-	wanted := []string{s.problem}
-	if runs := s.host.Recorded(); len(runs) > 0 {
+	wanted := []string{s.State.Problem}
+	if runs := s.Host.RecordedRuns(); len(runs) > 0 {
 		wanted = append(wanted, runs[0].Identity)
 	}
 	for _, identity := range wanted {
@@ -146,7 +135,7 @@ func (s *Session) chosen() (game.Problem, bool) {
 
 // puzzles are those whose heuristics are on offer.
 func (s *Session) puzzles() []game.Puzzle {
-	if p, ok := s.chosen(); ok {
+	if p, ok := s.problem(); ok {
 		return []game.Puzzle{p.Puzzle}
 	}
 	return nil
@@ -154,37 +143,175 @@ func (s *Session) puzzles() []game.Puzzle {
 
 // ready reports whether a race can begin.
 func (s *Session) ready() bool {
-	_, ok := s.chosen()
-	n := len(s.list.All())
-	return ok && !s.busy() && n >= race.Least && n <= race.Most
+	_, ok := s.problem()
+	n := len(s.State.Methods.All())
+	return ok && !s.Working() && n >= compare.LeastRacers && n <= compare.MostRacers
+}
+
+// run records a race and plays it, when programs of somebody else may run.
+func (s *Session) run() {
+	if !s.ready() {
+		return
+	}
+	s.Host.ClearStatus()
+	s.why = text.Message{}
+	s.State.Methods.Permit(s.Host, s.looking, s.record)
+}
+
+var errCancelled = errors.New("racing: cancelled")
+
+func (s *Session) record() {
+	problem, ok := s.problem()
+	if !ok || s.recording.Busy() {
+		return
+	}
+	limit, _ := time.ParseDuration(s.State.Limit) // one of limits
+	plan := compare.Plan{
+		Problems: []game.Problem{problem}, Contenders: s.State.Methods.All(), Limits: search.Limits{Time: limit, Memory: s.Host.MemoryLimit()},
+		Programs: s.Host.Programs(), Text: func(p game.Problem) string { return s.Host.Store().Format([]game.Problem{p}) },
+	}
+	s.State.Problem = problem.Puzzle.Identity()
+	s.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
+		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
+			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
+		}
+		made, whole := compare.RunRace(ctx, &plan)
+		if !whole {
+			return errCancelled
+		}
+		p.Update(func(r *recorded) { r.race = made })
+		return nil
+	}, s.recorded)
+}
+
+// recorded plays what was recorded.
+func (s *Session) recorded(r recorded, err error) {
+	switch {
+	case errors.Is(err, errCancelled):
+		s.why = text.M("compare.race.cancelled")
+	case err != nil:
+		s.why = text.M("compare.race.failed")
+	default:
+		s.race, s.seen, s.playing = r.race, nil, false
+		s.seek(s.race.Positions(s.State.Mode) - 1) // the end is told first
+		s.Host.SaveStateSoon()
+	}
+}
+
+// cancel ends the recording; nothing of it is kept, for a race with less than all is none.
+func (s *Session) cancel() {
+	s.recording.Cancel()
+	s.looking.Drop()
+	s.Changed()
 }
 
 // back goes back to the choice.
 func (s *Session) back() {
-	if s.phase != racing {
-		return
+	if s.race != nil {
+		s.lookup.Drop()
+		s.race, s.seen, s.index, s.playing = nil, nil, 0, false
+		s.Changed()
 	}
-	s.looker.Drop()
-	s.phase, s.race, s.seen = choosing, nil, nil
-	s.player.Index, s.player.Playing = 0, false
-	s.changed()
 }
 
 // switchTo plays the race in a mode, about where it is.
-func (s *Session) switchTo(m race.Mode) {
-	if m == s.mode {
+func (s *Session) switchTo(m compare.RaceMode) {
+	if m == s.State.Mode {
 		return
 	}
-	part := 0.0
+	was := s.State.Mode
+	s.State.Mode = m
 	if s.race != nil {
-		part = float64(s.player.Index) / float64(max(1, s.race.Positions(s.mode)-1))
+		part := float64(s.index) / float64(max(1, s.race.Positions(was)-1))
+		s.playing, s.seen = false, nil
+		s.seek(int(part*float64(s.race.Positions(m)-1) + 0.5))
 	}
-	s.mode = m
-	if s.race != nil {
-		s.player.Index = int(part*float64(s.race.Positions(m)-1) + 0.5)
-		s.player.Playing = false
-		s.seen = nil
-		s.look(s.player.Index)
-	}
-	s.changed()
+	s.Changed()
 }
+
+// seek goes to a position, and looks it up beside the window: the last one that is asked
+// for is shown.
+func (s *Session) seek(position int) {
+	r, mode := s.race, s.State.Mode
+	if r == nil {
+		return
+	}
+	s.index, s.asked = position, position
+	task.Start(s.lookup, func(context.Context) (*snapshot, error) { return newSnapshot(r, mode, position), nil }, nil,
+		func(found *snapshot, err error) {
+			task.LogPanic("racing", err)
+			if err == nil && s.race == r {
+				s.seen = found
+				s.Changed()
+			}
+		})
+}
+
+// snapshot is what is to be seen of a race at a position.
+type snapshot struct {
+	mode     compare.RaceMode
+	position int
+	value    float64
+	lanes    []laneSnapshot
+}
+
+// laneSnapshot is a lane at a position.
+type laneSnapshot struct {
+	compare.LaneMoment
+	board scene.Step
+	shown bool // there is a board
+}
+
+func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot {
+	found := &snapshot{mode: mode, position: position, value: r.Value(mode, position)}
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		lane := laneSnapshot{LaneMoment: l.At(mode, found.value)}
+		switch {
+		case lane.Node != game.NoNode:
+			lane.board, lane.shown = l.Exploration.Scene(lane.Node), true
+		case lane.Ended && l.Row.Run.Solved():
+			if replay, err := r.Problem.Puzzle.Replay(l.Row.Run.Path); err == nil {
+				lane.board, lane.shown = replay.Step(replay.Len()-1), true
+			}
+		}
+		found.lanes = append(found.lanes, lane)
+	}
+	return found
+}
+
+// Driver works the page as a user would, for tests of other rooms.
+// All of it is for the UI goroutine.
+type Driver struct{ session *Session }
+
+// Drive works a view, and those that take its place.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Choose chooses methods, and the problem of some place among those that are open.
+func (d Driver) Choose(problem int, methods ...string) {
+	d.session.State.Methods.Take(methods)
+	if list := d.session.problems(); problem < len(list) {
+		d.session.State.Problem = list[problem].Puzzle.Identity()
+	}
+	d.session.Changed()
+}
+
+// Run records a race.
+func (d Driver) Run() { d.session.run() }
+
+// Racing reports whether a position is on the screen.
+func (d Driver) Racing() bool {
+	s := d.session
+	return s.seen != nil && s.seen.position == s.asked && s.seen.mode == s.State.Mode
+}
+
+// Seek goes to a part of the race, from 0 to 1.
+func (d Driver) Seek(part float64) {
+	if s := d.session; s.race != nil {
+		s.seek(int(part * float64(s.race.Positions(s.State.Mode)-1)))
+		s.Changed()
+	}
+}
+
+// Switch plays by expansions, or by the clock.
+func (d Driver) Switch(m compare.RaceMode) { d.session.switchTo(m) }

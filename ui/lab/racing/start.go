@@ -9,9 +9,10 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/race"
 	"procura/ui/lab/contenders"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -35,47 +36,47 @@ type start struct {
 const startWidth = 520
 
 func newStart(v *View) *start {
-	w, s := v.words, v.session
+	w, s := v.Words, v.session
 	b := &start{view: v}
 	b.problem = widgets.NewChoice(nil, nil, func(key string) {
-		s.problem = key
-		s.changed()
+		s.State.Problem = key
+		s.Changed()
 	})
-	b.problem.Explain(v.tips, w.Key("racing.about.problem"))
+	b.problem.Explain(v.Tips, w.Key("compare.race.about.problem"))
 	names := make([]string, len(limits))
 	for i, limit := range limits {
-		names[i] = w.Key("racing.limit." + limit)
+		names[i] = w.Key("compare.race.limit." + limit)
 	}
-	b.limit = widgets.NewChoice(limits, names, func(key string) { s.limit = key })
-	b.limit.Explain(v.tips, w.Key("racing.about.limit"))
-	b.panel = contenders.New(&s.list, contenders.Offer{
-		Host: s.host, Tips: v.tips, Later: s.runner, Puzzles: s.puzzles, Most: race.Most, Changed: s.changed, Colour: theme.SeriesColour,
+	b.limit = widgets.NewChoice(limits, names, func(key string) { s.State.Limit = key })
+	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
+	b.panel = contenders.New(&s.State.Methods, contenders.Offer{
+		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Most: compare.MostRacers, Changed: s.Changed, Colour: theme.SeriesColour,
 	})
-	b.run = widgets.NewButton(w.Key("racing.run"), nil, s.run)
+	b.run = widgets.NewButton(w.Key("compare.race.run"), nil, s.run)
 	b.run.Importance = widget.HighImportance
-	b.run.Explain(v.tips, w.Key("racing.about.run"))
-	b.cancel = widgets.NewButton(w.Key("button.cancel"), nil, s.cancel)
+	b.run.Explain(v.Tips, w.Key("compare.race.about.run"))
+	b.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
 	b.cancel.Importance = widget.DangerImportance
-	b.cancel.Explain(v.tips, w.Key("racing.about.cancel"))
+	b.cancel.Explain(v.Tips, w.Key("compare.race.about.cancel"))
 	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	b.figures = caption("").Align(fyne.TextAlignCenter)
+	b.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	b.content = b.layOut()
 	return b
 }
 
 func (b *start) layOut() fyne.CanvasObject {
-	v, w := b.view, b.view.words
+	v, w := b.view, b.view.Words
 	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
-	title.SetText(w.Key("racing.start.title"))
-	purpose := paragraph(w.Key("racing.start.purpose"))
+	title.SetText(w.Key("compare.race.start.title"))
+	purpose := widgets.NewParagraph(w.Key("compare.race.start.purpose"))
 	purpose.Alignment = fyne.TextAlignCenter
 	row := func(key string, c *widgets.Choice) fyne.CanvasObject {
 		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 		name.SetText(w.Key(key))
-		return widgets.Row(widgets.NewLiveTerm(name, v.tips, c.Tip.Words), c.KeyedSelect)
+		return widgets.Row(widgets.NewLiveTerm(name, v.Tips, c.Tip.Words), c.KeyedSelect)
 	}
 	buttons := container.NewCenter(container.NewStack(b.run, b.cancel))
-	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("racing.problem", b.problem), row("racing.limit", b.limit)),
+	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("compare.race.problem", b.problem), row("compare.race.limit", b.limit)),
 		b.panel.Content, buttons, widgets.Stacked(0, b.state, b.figures))
 	card := widgets.Card(container.New(layout.NewCustomPaddedLayout(14, 10, 20, 20), rows))
 	return container.NewVScroll(container.NewCenter(widgets.WithWidth(startWidth, card)))
@@ -85,13 +86,13 @@ func (b *start) layOut() fyne.CanvasObject {
 func (b *start) render() {
 	s := b.view.session
 	b.offer()
-	b.limit.Set(s.limit)
-	busy := s.busy()
+	b.limit.Set(s.State.Limit)
+	busy := s.Working()
 	identity := "" // rows name what is usual for the problem
-	if p, ok := s.chosen(); ok {
+	if p, ok := s.problem(); ok {
 		identity = p.Puzzle.Identity()
 	}
-	if texts := append(s.list.Texts(), identity); busy != b.locked || !slices.Equal(texts, b.shown) {
+	if texts := append(s.State.Methods.Texts(), identity); busy != b.locked || !slices.Equal(texts, b.shown) {
 		b.locked, b.shown = busy, texts
 		b.panel.Show(busy)
 	}
@@ -100,7 +101,7 @@ func (b *start) render() {
 	widgets.Enable(b.run, s.ready())
 	widgets.Enable(b.problem.KeyedSelect, !busy && len(b.offered) > 0)
 	widgets.Enable(b.limit.KeyedSelect, !busy)
-	widgets.Enable(b.cancel, s.phase != stopping)
+	widgets.Enable(b.cancel, s.recording.Phase() != task.Stopping)
 	b.tell()
 	widgets.Show(b.state, b.state.Words != "")
 	widgets.Show(b.figures, b.figures.Words != "")
@@ -115,7 +116,7 @@ func (b *start) offer() {
 	for i, p := range list {
 		keys[i], names[i] = p.Puzzle.Identity(), nameOf(b.view, p)
 	}
-	chosen, ok := s.chosen()
+	chosen, ok := s.problem()
 	switch {
 	case !ok:
 		b.problem.Offer(nil, nil, "")
@@ -129,26 +130,26 @@ func (b *start) offer() {
 
 // nameOf names game and problem.
 func nameOf(v *View, p game.Problem) string {
-	return v.words.Key("racing.title", "Game", p.Puzzle.Module().Title(), "Problem", v.words.Dated(p.Name))
+	return v.Words.Key("compare.race.title", "Game", p.Puzzle.Module().Title(), "Problem", v.Words.Dated(p.Name))
 }
 
 // tell says how it stands.
 func (b *start) tell() {
-	s, w := b.view.session, b.view.words
+	s, w := b.view.session, b.view.Words
 	b.figures.SetText("")
 	switch {
-	case s.phase == looking:
-		b.state.Say(w.Key("racing.looking"), theme.Accent)
-	case s.phase == stopping:
-		b.state.Say(w.Key("racing.stopping"), theme.Bound)
-	case s.phase == recording:
+	case s.looking.Busy():
+		b.state.Say(w.Key("compare.race.looking"), theme.Accent)
+	case s.recording.Phase() == task.Stopping:
+		b.state.Say(w.Key("compare.race.stopping"), theme.Bound)
+	case s.recording.Busy():
 		b.recording()
 	case !s.why.IsZero():
 		b.state.Say(w.Say(s.why), theme.Bound)
 	case len(b.offered) == 0:
-		b.state.Say(w.Key("racing.noproblem"), theme.Muted)
+		b.state.Say(w.Key("compare.race.noproblem"), theme.Muted)
 	case !s.ready():
-		b.state.Say(w.Key("racing.few", "Least", race.Least, "Most", race.Most), theme.Muted)
+		b.state.Say(w.Key("compare.race.few", "Least", compare.LeastRacers, "Most", compare.MostRacers), theme.Muted)
 	default:
 		b.state.Say("", theme.Muted)
 	}
@@ -156,14 +157,14 @@ func (b *start) tell() {
 
 // recording says which method runs, and what it has counted.
 func (b *start) recording() {
-	s, w := b.view.session, b.view.words
-	now := s.feed.now.Load()
-	if now == nil {
-		b.state.Say(w.Key("racing.recording.begins"), theme.Accent)
+	s, w := b.view.session, b.view.Words
+	now := s.recording.Latest()
+	if now.counters == nil {
+		b.state.Say(w.Key("compare.race.recording.begins"), theme.Accent)
 		return
 	}
-	list := s.list.All()
+	list := s.State.Methods.All()
 	name, _ := contenders.Name(w, list[min(now.contender, len(list)-1)], s.puzzles())
-	b.state.Say(w.Key("racing.recording", "Number", now.contender+1, "Total", len(list), "Method", name), theme.Accent)
-	b.figures.SetText(w.Key("racing.recording.figures", "Expanded", w.Number(now.progress.Expanded.Load()), "Frontier", w.Number(now.progress.Frontier.Load())))
+	b.state.Say(w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name), theme.Accent)
+	b.figures.SetText(w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load())))
 }

@@ -7,14 +7,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
-	"procura/core/race"
-	"procura/ui/host"
-	"procura/ui/i18n"
+	"procura/core/compare"
+	"procura/ui/board"
 	"procura/ui/keys"
-	"procura/ui/player"
-	"procura/ui/theme"
+	"procura/ui/page"
 	"procura/ui/widgets"
 )
 
@@ -31,50 +28,44 @@ import (
 //	| |< < > >|  ---o---  31 of 120           1x  |
 //	+---------------------------------------------+
 type View struct {
-	host.Plain
+	page.Frame
 
-	words   *i18n.Words
 	session *Session
-	raced   *race.Race // whose lanes are there
-	drawn   *sight     // what is on the screen
+	raced   *compare.Race // whose lanes are there
+	drawn   *snapshot     // what is on the screen
 
-	tips    *widgets.Tips
-	start   *start
-	title   *widgets.Line
-	mode    *widgets.Choice
-	lanes   []*lane
-	row     *fyne.Container
-	curves  *curves
-	prizes  *prizes
-	player  *player.Player
-	at      *widgets.Line
-	done    func() // of the position that is played
-	work    fyne.CanvasObject
-	content fyne.CanvasObject
+	start  *start
+	title  *widgets.Line
+	mode   *widgets.Choice
+	lanes  []*lane
+	row    *fyne.Container
+	curves *curves
+	prizes *prizes
+	player *board.Player
+	done   func() // of the position that is played
+	work   fyne.CanvasObject
 }
 
 func newView(s *Session) *View {
-	w := s.host.Words()
-	v := &View{words: w, session: s, tips: widgets.NewTips()}
-	v.tips.Later = s.runner.After
+	v := &View{Frame: s.NewFrame("menu.lab.racing"), session: s}
+	w := v.Words
 	v.start = newStart(v)
 	v.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	modes := []string{string(race.ByExpansions), string(race.ByClock)}
-	v.mode = widgets.NewChoice(modes, []string{w.Key("racing.mode.expansions"), w.Key("racing.mode.clock")}, func(key string) { s.switchTo(race.Mode(key)) })
-	v.mode.ExplainEach(v.tips, func(key string) string { return w.Key("racing.about.mode." + key) })
+	modes := []string{string(compare.ByExpansions), string(compare.ByClock)}
+	v.mode = widgets.NewChoice(modes, []string{w.Key("compare.race.mode.expansions"), w.Key("compare.race.mode.clock")}, func(key string) { s.switchTo(compare.RaceMode(key)) })
+	v.mode.ExplainEach(v.Tips, func(key string) string { return w.Key("compare.race.about.mode." + key) })
 	v.curves, v.prizes = newCurves(v), newPrizes(v)
-	v.player = player.New(w.Say)
-	v.player.StepKey = "racing.position"
+	v.player = board.NewPlayer(w.Say)
+	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
-	v.player.Explain(v.tips)
+	v.player.Explain(v.Tips)
 	v.player.OnStep = func(i int, _, _ bool, done func()) {
 		v.done = done
 		s.seek(i)
 	}
-	v.player.OnChange = func(state player.State) { s.player.Playing, s.player.Speed = state.Playing, state.Speed }
-	v.at = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	v.player.OnChange = func(state board.PlayerState) { s.playing, s.State.Speed = state.Playing, state.Speed }
 	v.work = v.layOut()
-	v.content = v.tips.Over(container.NewStack(v.start.content, v.work))
+	v.SetContent(container.NewStack(v.start.content, v.work))
 	return v
 }
 
@@ -82,16 +73,16 @@ func newView(s *Session) *View {
 const modeWidth = 190
 
 func (v *View) layOut() fyne.CanvasObject {
-	w, s := v.words, v.session
-	back := widgets.NewButton(w.Key("racing.back"), fynetheme.NavigateBackIcon(), s.back)
-	back.Explain(v.tips, w.Key("racing.about.back"))
-	again := widgets.NewButton(w.Key("racing.again"), nil, func() {
+	w, s := v.Words, v.session
+	back := widgets.NewButton(w.Key("compare.race.back"), fynetheme.NavigateBackIcon(), s.back)
+	back.Explain(v.Tips, w.Key("compare.race.about.back"))
+	again := widgets.NewButton(w.Key("compare.race.again"), nil, func() {
 		s.back()
 		s.run()
 	})
-	again.Explain(v.tips, w.Key("racing.about.again"))
-	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), middle(v.title)))
-	v.row = container.New(&lanes{})
+	again.Explain(v.Tips, w.Key("compare.race.about.again"))
+	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
+	v.row = container.New(sideBySide)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 10}, v.curves.content, v.prizes.content)
 	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
 	return container.NewPadded(widgets.Border(widgets.Card(head), below, nil, nil, v.row))
@@ -100,21 +91,16 @@ func (v *View) layOut() fyne.CanvasObject {
 // lowerHeight is that of curves and prizes, at the usual size of texts.
 const lowerHeight = 138
 
-// middle stands in the middle of the height.
-func middle(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
-}
-
-// leave lets the page go: another one takes its place.
-func (v *View) leave() {
+// Leave lets the page go.
+func (v *View) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 }
 
-// render shows the session as it is now.
-func (v *View) render() {
+// Render shows the session as it is now.
+func (v *View) Render() {
 	s := v.session
-	races := s.phase == racing
+	races := s.race != nil
 	widgets.Show(v.start.content, !races)
 	widgets.Show(v.work, races)
 	if !races {
@@ -123,16 +109,16 @@ func (v *View) render() {
 		v.start.render()
 		return
 	}
-	v.mode.Set(string(s.mode))
+	v.mode.Set(string(s.State.Mode))
 	if v.raced != s.race {
 		v.enter()
 	}
-	if n := s.race.Positions(s.mode); v.player.Length() != n {
+	if n := s.race.Positions(s.State.Mode); v.player.Length() != n {
 		v.player.Rest = restOf(n)
-		v.player.Restore(n, s.player)
+		v.player.Restore(n, board.PlayerState{Index: s.index, Playing: s.playing, Speed: s.State.Speed})
 	}
-	if v.player.Index() != s.player.Index {
-		v.player.Seek(s.player.Index)
+	if v.player.Index() != s.index {
+		v.player.Seek(s.index)
 	}
 	if s.seen == nil || s.seen == v.drawn {
 		return
@@ -160,7 +146,7 @@ func (v *View) enter() {
 		v.row.Add(l.content)
 	}
 	v.player.SetLength(0)
-	v.title.SetText(v.words.Key("racing.title", "Game", s.race.Problem.Puzzle.Module().Title(), "Problem", v.words.Dated(s.race.Problem.Name)))
+	v.title.SetText(v.Words.Key("compare.race.title", "Game", s.race.Problem.Puzzle.Module().Title(), "Problem", v.Words.Dated(s.race.Problem.Name)))
 	v.row.Refresh()
 }
 
@@ -172,52 +158,43 @@ const (
 
 // restOf is how long a position is looked at.
 func restOf(positions int) time.Duration {
-	return max(leastRest, min(player.Rest, wholeRace/time.Duration(max(1, positions))))
+	return max(leastRest, min(board.StepPause, wholeRace/time.Duration(max(1, positions))))
 }
 
-// Key obeys the keys of the page, and the player's; it reports whether it did.
-func (v *View) Key(event *fyne.KeyEvent) bool {
+// HandleKey obeys the keys of the page, and the player's; it reports whether it did.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
 	switch keys.Of(keys.Racing, event.Name) {
 	case keys.Cancel:
-		if s.busy() {
+		if s.Working() {
 			s.cancel()
 			return true
 		}
 	case keys.Switch:
-		if s.phase == racing {
-			other := map[race.Mode]race.Mode{race.ByClock: race.ByExpansions, race.ByExpansions: race.ByClock}
-			s.switchTo(other[s.mode])
+		if s.race != nil {
+			other := map[compare.RaceMode]compare.RaceMode{compare.ByClock: compare.ByExpansions, compare.ByExpansions: compare.ByClock}
+			s.switchTo(other[s.State.Mode])
 			return true
 		}
 	}
-	return s.phase == racing && v.player.Key(event.Name)
+	return s.race != nil && v.player.Key(event.Name)
 }
 
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("lab.racing") }
-
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// Act runs the race.
-func (v *View) Act() {
+// DoMainAction runs the race.
+func (v *View) DoMainAction() {
 	v.session.back()
 	v.session.run()
 }
 
-// Board is the board of the first lane that has one, as text.
-func (v *View) Board() string {
+// BoardText is the board of the first lane that has one, as text.
+func (v *View) BoardText() string {
 	for _, l := range v.lanes {
-		if v.session.phase == racing && l.board.Visible() {
+		if v.session.race != nil && l.board.Visible() {
 			return l.board.Text()
 		}
 	}
 	return ""
 }
-
-// Entries are those of the page in the menus: none.
-func (v *View) Entries() []host.Entry { return nil }
 
 // SetVisible tells the page whether it can be seen.
 func (v *View) SetVisible(visible bool) {
@@ -225,19 +202,5 @@ func (v *View) SetVisible(visible bool) {
 		v.player.Pause()
 		return
 	}
-	v.session.changed()
-}
-
-// caption is a small muted line.
-func caption(words string) *widgets.Line {
-	l := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	l.SetText(words)
-	return l
-}
-
-// paragraph is a text of as many lines as it takes.
-func paragraph(words string) *widget.Label {
-	l := widget.NewLabel(words)
-	l.Wrapping = fyne.TextWrapWord
-	return l
+	v.session.Changed()
 }

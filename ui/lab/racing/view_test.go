@@ -11,7 +11,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/race"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -23,9 +22,9 @@ import (
 func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
 	r := newRig(t)
 	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
-	test.Tap(r.Button(r.Words().Key("racing.run")))
+	test.Tap(r.Button(r.Words().Key("compare.race.run")))
 	r.Until("the race", r.Racing)
-	said := r.said()
+	said := r.Said()
 	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\ntodos\n3"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in\n%s", want, said)
@@ -41,18 +40,18 @@ func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 	r := newRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	s := r.session
-	for _, m := range []race.Mode{race.ByExpansions, race.ByClock} {
+	for _, m := range []compare.RaceMode{compare.ByExpansions, compare.ByClock} {
 		r.Switch(m)
 		for _, part := range []float64{0, 0.3, 0.5, 0.9, 1} {
 			r.Seek(part)
 			r.Until("the position", r.Racing)
-			value := s.race.Value(m, s.player.Index)
+			value := s.race.Value(m, s.index)
 			for i, l := range r.page().lanes {
 				at := s.race.Lanes[i].At(m, value)
 				if got, want := l.counters[0].Words+" "+l.counters[1].Words, fmt.Sprint(at.Expanded, " ", at.Generated); got != want {
 					t.Errorf("%s at %v: %s, want %s", m, part, got, want)
 				}
-				if at.Ended != (l.verdict.Words != r.Words().Key("racing.running")) {
+				if at.Ended != (l.verdict.Words != r.Words().Key("compare.race.running")) {
 					t.Errorf("%s at %v: %s", m, part, l.verdict.Words)
 				}
 			}
@@ -75,8 +74,8 @@ func TestTheKeyMChangesTheModeAboutWhereItIs(t *testing.T) {
 	r.racing("cavalo", "bfs", "astar/course")
 	r.Key(fyne.KeyM)
 	r.Until("the position", r.Racing)
-	if r.session.mode != race.ByClock || r.page().mode.Key() != string(race.ByClock) || r.page().player.Index() != r.page().player.Length()-1 {
-		t.Errorf("%s at %d", r.session.mode, r.page().player.Index())
+	if r.session.State.Mode != compare.ByClock || r.page().mode.Key() != string(compare.ByClock) || r.page().player.Index() != r.page().player.Length()-1 {
+		t.Errorf("%s at %d", r.session.State.Mode, r.page().player.Index())
 	}
 }
 
@@ -98,16 +97,16 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 	}
 	r.Key(fyne.KeyEscape)
 	r.Until("the end", func() bool { return !r.session.Working() })
-	if r.session.phase != choosing || !strings.Contains(r.said(), "não ficou nada") {
-		t.Errorf("phase %d: %s", r.session.phase, r.said())
+	if r.session.race != nil || !strings.Contains(r.Said(), "não ficou nada") {
+		t.Errorf("a race: %t: %s", r.session.race != nil, r.Said())
 	}
 }
 
 func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 	r := newRig(t)
 	r.Driver.Choose(r.place("cavalo"), "bfs")
-	if r.page().start.run.Disabled() == false || !strings.Contains(r.said(), "Escolha de 2 a 4 métodos.") {
-		t.Errorf("%s", r.said())
+	if r.page().start.run.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
+		t.Errorf("%s", r.Said())
 	}
 	r.Driver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
 	if r.page().start.run.Disabled() {
@@ -117,7 +116,7 @@ func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 
 func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
-	r := onTop(uitest.New(t, areas(), answering("B1 C3 D5", &ran)))
+	r := openRig(t, answering("B1 C3 D5", &ran))
 	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
@@ -126,10 +125,10 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	}
 	r.Reply("tournament.page.foreign.yes")
 	r.Until("the race", r.Racing)
-	if ran != 1 || !strings.Contains(r.said(), "Solução") {
-		t.Errorf("ran %d times:\n%s", ran, r.said())
+	if ran != 1 || !strings.Contains(r.Said(), "Solução") {
+		t.Errorf("ran %d times:\n%s", ran, r.Said())
 	}
-	test.Tap(r.Button(r.Words().Key("racing.again")))
+	test.Tap(r.Button(r.Words().Key("compare.race.again")))
 	r.Until("the race", r.Racing)
 	if ran != 2 {
 		t.Errorf("a remembered yes: ran %d times", ran)
@@ -138,37 +137,37 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 
 func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 	ran := 0
-	r := onTop(uitest.New(t, areas(), answering("", &ran)))
+	r := openRig(t, answering("", &ran))
 	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
-	if r.Settle(); ran > 0 || r.session.phase != choosing {
-		t.Errorf("ran %d times, phase %d", ran, r.session.phase)
+	if r.Settle(); ran > 0 || r.session.race != nil {
+		t.Errorf("ran %d times, a race: %t", ran, r.session.race != nil)
 	}
 }
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRig(t)
 	r.Driver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
-	r.session.limit = "1m"
-	r.Switch(race.ByClock)
+	r.session.State.Limit = "1m"
+	r.Switch(compare.ByClock)
 	parts := map[string][]byte{}
-	for _, part := range r.session.Keep() {
+	for _, part := range r.session.StateParts() {
 		parts[part.Name], _ = part.Encode()
 	}
 	next := newRig(t)
-	for _, step := range next.session.Restore(parts) {
+	for _, step := range next.session.RestoreState(parts) {
 		if damaged := step(); len(damaged) > 0 {
 			t.Fatalf("damaged: %v", damaged)
 		}
 	}
-	p, _ := next.session.chosen()
-	if !slices.Equal(next.session.list.Texts(), r.session.list.Texts()) || next.session.limit != "1m" || next.session.mode != race.ByClock || p.Name != "C" {
-		t.Errorf("%v %s %s %s", next.session.list.Texts(), next.session.limit, next.session.mode, p.Name)
+	p, _ := next.session.problem()
+	if !slices.Equal(next.session.State.Methods.Texts(), r.session.State.Methods.Texts()) || next.session.State.Limit != "1m" || next.session.State.Mode != compare.ByClock || p.Name != "C" {
+		t.Errorf("%v %s %s %s", next.session.State.Methods.Texts(), next.session.State.Limit, next.session.State.Mode, p.Name)
 	}
-	for _, step := range next.session.Restore(map[string][]byte{host.Choices: []byte(`{"limit":"1y"}`)}) {
-		if damaged := step(); !slices.Equal(damaged, []string{host.Choices}) {
+	for _, step := range next.session.RestoreState(map[string][]byte{host.ChoicesPart: []byte(`{"limit":"1y"}`)}) {
+		if damaged := step(); !slices.Equal(damaged, []string{host.ChoicesPart}) {
 			t.Errorf("%v", damaged)
 		}
 	}
@@ -191,8 +190,8 @@ func TestThePageFitsTheWindow(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
-		r.session.list.Put(typed)
-		r.session.changed()
+		r.session.State.Methods.Put(typed)
+		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)
 		r.Run()
@@ -226,13 +225,13 @@ func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 	for _, one := range uitest.Unexplained(r.PopUp()) {
 		t.Error(one)
 	}
-	r.Reply("contenders.accept")
-	if got := r.session.list.Texts(); !slices.Equal(got, []string{"bfs", "astar", "astar"}) {
+	r.Reply("compare.contenders.accept")
+	if got := r.session.State.Methods.Texts(); !slices.Equal(got, []string{"bfs", "astar", "astar"}) {
 		t.Errorf("%v", got)
 	}
 	buttons = uitest.All[*widgets.Button](r.page().start.panel.Content)
 	test.Tap(buttons[1])
-	if got := r.session.list.Texts(); !slices.Equal(got, []string{"astar", "astar"}) {
+	if got := r.session.State.Methods.Texts(); !slices.Equal(got, []string{"astar", "astar"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -244,15 +243,15 @@ func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
 	d.Press()
 	r.Until("the run", func() bool { return !d.Running() })
 	r.Bring(host.Laboratory)
-	p, _ := r.session.chosen()
+	p, _ := r.session.problem()
 	if p.Puzzle.Module().ID() != "cavalo" {
 		t.Fatalf("%s is on offer", p.Puzzle.Module().ID())
 	}
-	if usual := heuristicOf(r, p.Puzzle); !strings.Contains(r.said(), usual) {
-		t.Errorf("no %q in\n%s", usual, r.said())
+	if usual := heuristicOf(r, p.Puzzle); !strings.Contains(r.Said(), usual) {
+		t.Errorf("no %q in\n%s", usual, r.Said())
 	}
-	if other := heuristicOf(r, r.session.problems()[r.place("quatro")].Puzzle); strings.Contains(r.said(), other) {
-		t.Errorf("%q stands beside a problem of Cavalo in\n%s", other, r.said())
+	if other := heuristicOf(r, r.session.problems()[r.place("quatro")].Puzzle); strings.Contains(r.Said(), other) {
+		t.Errorf("%q stands beside a problem of Cavalo in\n%s", other, r.Said())
 	}
 }
 
@@ -268,7 +267,7 @@ func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
 	r.Until("the race", r.Racing)
 	run := &r.session.race.Lanes[0].Row.Run
 	run.Verdict, run.Stopped, run.Length = search.Unknown, search.ByNodes, -1
-	r.page().render()
+	r.page().Render()
 	r.Seek(0.5)
 	r.Until("the position", r.Racing)
 	r.Seek(1)
@@ -279,7 +278,7 @@ func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
 			t.Errorf("lane %d: %q expanded in %q, the finish is seen: %t", i, l.counters[0].Words, l.time.Words, l.progress.finish.Visible())
 		}
 	}
-	ends := r.page().curves.figure(r.session.race, race.ByExpansions).Series[2:]
+	ends := r.page().curves.figure(r.session.race, compare.ByExpansions).Series[2:]
 	if !ends[0].Points[0].AtLeast || ends[1].Points[0].AtLeast {
 		t.Errorf("the dots at the ends: %+v", ends)
 	}

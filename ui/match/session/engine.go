@@ -2,11 +2,11 @@ package session
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/match/study"
@@ -16,9 +16,9 @@ import (
 // Engine is what works on a session beside the window. Two things can be under way:
 //
 //	thought   of the computer that is to move, while the match is in Thinking
-//	errand    what studies: a hint or a review of the match, when it is Asked for;
+//	job    what studies: a hint or a review of the match, when it is Asked for;
 //	          else the values of the position that is shown, where they are wanted.
-//	          The engine is the one that plays: an errand waits for thoughts.
+//	          The engine is the one that plays: a job waits for thoughts.
 //
 // reconcile starts and stops both; what comes in goes into the session:
 //
@@ -27,15 +27,15 @@ import (
 type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
-	// Asked is the errand that the user has asked for.
-	Asked Errand
+	// Asked is the job that the user has asked for.
+	Asked Job
 	// Notes are those of the review of the match under way, nil for none.
 	Notes *study.Review
 
 	session *Session
 	thinker *task.Runner
 	adviser *task.Runner
-	doing   work
+	doing   engineJob
 }
 
 // Thought is a computer's search for its move.
@@ -44,30 +44,30 @@ type Thought struct {
 	Began    time.Time
 }
 
-// Errand is what an engine does besides playing.
-type Errand int
+// Job is what an engine does besides playing.
+type Job int
 
-// The errands.
+// The jobs.
 const (
-	Nothing    Errand = iota
-	Advising          // finds a hint
-	Annotating        // values all positions of a match that is over
-	valuing           // values the moves of the position that is shown
-	foreseeing        // follows the line of the move that is pointed at
-	trapping          // counts the traps of the best of them
+	Nothing        Job = iota
+	FindingHint        // finds a hint
+	ReviewingMatch     // values all positions of a match that is over
+	findingValues      // values the moves of the position that is shown
+	findingLine        // follows the line of the move that is pointed at
+	countingTraps      // counts the traps of the best of them
 )
 
-// work is an errand, and of what values the match, the position as a list, and the move.
-type work struct {
-	errand Errand
-	match  *match.History
-	code   string
-	move   string
+// engineJob is a job, and of what values the match, the position as a list, and the move.
+type engineJob struct {
+	job   Job
+	match *match.History
+	code  string
+	move  string
 }
 
 func newEngine(s *Session) Engine {
 	e := Engine{session: s, thinker: task.New(s.host.Post), adviser: task.New(s.host.Post)}
-	e.thinker.Cleanup = s.host.Release
+	e.thinker.Cleanup = s.host.ReleaseMemory
 	return e
 }
 
@@ -77,7 +77,7 @@ func (e *Engine) reconcile() {
 	if s.phase != Thinking {
 		e.stopThought()
 	}
-	if wanted := e.wanted(); wanted != e.doing {
+	if wanted := e.wantedJob(); wanted != e.doing {
 		e.stopErrand()
 		e.start(wanted)
 	}
@@ -86,47 +86,47 @@ func (e *Engine) reconcile() {
 	}
 }
 
-// wanted is the errand for now.
-func (e *Engine) wanted() work {
+// wantedJob is the job for now.
+func (e *Engine) wantedJob() engineJob {
 	s := e.session
-	if !s.seen() || s.phase == Thinking || s.phase == Animating {
-		return work{}
+	if !s.isVisible() || s.phase == Thinking || s.phase == Animating {
+		return engineJob{}
 	}
 	if e.Asked != Nothing {
-		return work{errand: e.Asked}
+		return engineJob{job: e.Asked}
 	}
 	p, ok := s.open()
 	if !ok || !s.Values {
-		return work{}
+		return engineJob{}
 	}
-	w := work{match: s.Match, code: p.Encode()}
-	move, line, probed := s.Probed()
+	w := engineJob{match: s.Match, code: p.Encode()}
+	move, line, probed := s.PointedMove()
 	switch {
 	case !s.Archive.At(p).Over:
-		w.errand = valuing
+		w.job = findingValues
 	case probed && !line.Over:
-		w.errand, w.move = foreseeing, move
+		w.job, w.move = findingLine, move
 	case !s.Archive.TrapsAt(p).Over:
-		w.errand = trapping
+		w.job = countingTraps
 	default:
-		return work{}
+		return engineJob{}
 	}
 	return w
 }
 
-func (e *Engine) start(w work) {
+func (e *Engine) start(w engineJob) {
 	e.doing = w
-	switch w.errand {
-	case Advising:
-		e.advise()
-	case Annotating:
-		e.annotate()
-	case valuing:
-		e.value()
-	case foreseeing:
-		e.foresee()
-	case trapping:
-		e.trap()
+	switch w.job {
+	case FindingHint:
+		e.findHint()
+	case ReviewingMatch:
+		e.reviewMatch()
+	case findingValues:
+		e.findValues()
+	case findingLine:
+		e.findLine()
+	case countingTraps:
+		e.countTraps()
 	}
 }
 
@@ -144,9 +144,9 @@ func (e *Engine) stopThought() {
 }
 
 func (e *Engine) stopErrand() {
-	if e.doing.errand != Nothing {
+	if e.doing.job != Nothing {
 		e.adviser.Drop()
-		e.doing, e.Notes = work{}, nil
+		e.doing, e.Notes = engineJob{}, nil
 	}
 }
 
@@ -160,14 +160,14 @@ func (e *Engine) think() {
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
 	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
 		task.GiveWay()
-		return opponent.Think(ctx, position, ask), nil
+		return match.ChooseMove(ctx, position, ask), nil
 	},
 		e.tick, func(t game.Analysis, err error) {
 			e.Thought = nil
 			if err != nil {
 				e.fail("thought", err)
 				s.Halted = true
-				s.turn()
+				s.beginTurn()
 			} else {
 				s.Last = t
 				s.play(t.Move, t)
@@ -185,27 +185,27 @@ func (e *Engine) tick() {
 // fail says that a work ended in an error of the program, and logs where.
 func (e *Engine) fail(what string, err error) {
 	task.LogPanic(what, err)
-	e.session.host.Complain(text.M("match.failed"))
+	e.session.host.ShowError(text.M("match.failed"))
 }
 
-// done ends an errand.
+// done ends a job.
 func (e *Engine) done(err error) {
-	e.Asked, e.doing, e.Notes = Nothing, work{}, nil
+	e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
 	if err != nil {
 		e.fail("study", err)
 	}
 	e.session.Changed()
 }
 
-// advise finds a hint.
-func (e *Engine) advise() {
+// findHint finds a hint.
+func (e *Engine) findHint() {
 	s := e.session
 	position := s.Match.Position()
-	task.Start(e.adviser, func(ctx context.Context) (opponent.Hint, error) {
+	task.Start(e.adviser, func(ctx context.Context) (match.Hint, error) {
 		task.GiveWay()
-		return opponent.Advise(ctx, position), nil
+		return match.GiveHint(ctx, position), nil
 	},
-		nil, func(h opponent.Hint, err error) {
+		nil, func(h match.Hint, err error) {
 			if err == nil {
 				s.Hint, s.Hinted, s.Picked = &h, 1, nil
 			}
@@ -213,53 +213,53 @@ func (e *Engine) advise() {
 		})
 }
 
-// value finds the values of the position that is shown, live.
-func (e *Engine) value() {
+// findValues finds the values of the position that is shown, live.
+func (e *Engine) findValues() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	found := study.NewHarvest()
+	found := study.NewValueCollector()
 	task.Start(e.adviser, func(ctx context.Context) (int64, error) {
 		task.GiveWay()
 		return p.Values(ctx, found.Add), nil
 	},
 		func() {
-			s.Archive.Learn(code, study.Valuation{Values: found.All()})
+			s.Archive.RecordValues(code, study.Valuation{Values: found.All()})
 			e.tick()
 		},
 		func(nodes int64, err error) {
-			s.Archive.Learn(code, study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
+			s.Archive.RecordValues(code, study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
 			e.done(err)
 		})
 }
 
-// trap counts the traps of the best moves of the position that is shown, the most
+// countTraps counts the traps of the best moves of the position that is shown, the most
 // promising first.
-func (e *Engine) trap() {
+func (e *Engine) countTraps() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	values, found := s.Archive.At(p).Values, &study.Snares{}
+	values, found := s.Archive.At(p).Values, &study.TrapCollector{}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
-		for _, move := range opponent.Candidates(ctx, p, values, study.BestMoves) {
+		for _, move := range match.Candidates(ctx, p, values, study.BestMoves) {
 			found.List(move)
-			if traps, known := opponent.CountTraps(ctx, p, move); known {
+			if traps, known := match.CountTraps(ctx, p, move); known {
 				found.Add(move, traps)
 			}
 		}
 		return true, nil
 	}, func() {
-		s.Archive.LearnTraps(code, found.All(false))
+		s.Archive.RecordTraps(code, found.All(false))
 		e.tick()
 	}, func(_ bool, err error) {
-		s.Archive.LearnTraps(code, found.All(true))
+		s.Archive.RecordTraps(code, found.All(true))
 		e.done(err)
 	})
 }
 
-// annotate values the positions of a match that is over, the last one first, since
+// reviewMatch values the positions of a match that is over, the last one first, since
 // late ones are quick; a move after which its player stands worse than before was a
 // mistake.
-func (e *Engine) annotate() {
+func (e *Engine) reviewMatch() {
 	s := e.session
 	positions := s.Archive.Pending(s.Match)
 	notes := &study.Review{Total: len(positions)}
@@ -267,7 +267,7 @@ func (e *Engine) annotate() {
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		for _, p := range positions {
-			found := study.NewHarvest()
+			found := study.NewValueCollector()
 			nodes := p.Values(ctx, found.Add)
 			if ctx.Err() != nil {
 				return false, nil
@@ -293,4 +293,70 @@ func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.advi
 func (e *Engine) Wait() {
 	e.thinker.Wait()
 	e.adviser.Wait()
+}
+
+// pointedPlace is the place of the board that is pointed at, while values are shown: the line of
+// its best move is found to the end, once all values of the position are there.
+type pointedPlace struct {
+	place int
+	on    bool
+}
+
+// PointAt is told which place is pointed at, by pointer or keyboard, if any.
+func (s *Session) PointAt(place int, on bool) {
+	now := pointedPlace{place, on}
+	if s.pointed == now || !s.pointed.on && !on {
+		return
+	}
+	s.pointed = now
+	s.reconcile()
+	s.Engine.tick()
+}
+
+// PointedMove is the best move behind the place that is pointed at, and what is known of its
+// line; false where no values are shown, or none of them is behind the place.
+func (s *Session) PointedMove() (move string, line study.KnownLine, ok bool) {
+	if !s.pointed.on || !s.ShowsValues() {
+		return "", line, false
+	}
+	p := s.Match.At(s.Shown())
+	known := s.Archive.At(p)
+	picked := s.Picked
+	if s.Back >= 0 {
+		picked = nil
+	}
+	var best game.Value
+	for n := len(picked); n >= 0 && !ok; n-- {
+		for _, m := range p.Behind(picked[:n])[s.pointed.place] {
+			if v, valued := known.Values[m]; valued && (!ok || v.Compare(best) > 0) {
+				move, best, ok = m, v, true
+			}
+		}
+	}
+	return move, s.Archive.LineAt(p, move), ok && known.Over
+}
+
+// findLine finds the line of the move that is pointed at.
+func (e *Engine) findLine() {
+	s, code, move := e.session, e.doing.code, e.doing.move
+	p, _ := s.Valuer()
+	archive := maps.Clone(s.Archive.Known)
+	known := func(code string) map[string]game.Value {
+		if v := archive[code]; v.Over {
+			return v.Values
+		}
+		return nil
+	}
+	line := &study.LineCollector{}
+	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
+		match.ForeseeReplies(ctx, p, move, known, line.Add)
+		return true, nil
+	}, func() {
+		s.Archive.RecordLine(code, move, line.All(false))
+		e.tick()
+	}, func(_ bool, err error) {
+		s.Archive.RecordLine(code, move, line.All(true))
+		e.done(err)
+	})
 }

@@ -4,11 +4,12 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
+	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
 )
@@ -51,11 +52,11 @@ func (n News) In(w *i18n.Words) string {
 func (g *Games) New() {
 	s := g.session
 	s.Engine.stop()
-	s.host.Settle()
+	s.host.ClearStatus()
 	s.News = g.clear(News{})
 	g.start()
 	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
-	s.turn()
+	s.beginTurn()
 	s.Changed()
 }
 
@@ -69,7 +70,7 @@ func (g *Games) start() {
 // ChangeNext begins anew where nothing has been played; else the next match will be
 // as the settings say.
 func (g *Games) ChangeNext() {
-	if g.fresh() {
+	if g.isUntouched() {
 		g.New()
 		return
 	}
@@ -79,7 +80,7 @@ func (g *Games) ChangeNext() {
 // Compose begins to set up a position: the one that is shown is the beginning.
 func (g *Games) Compose() {
 	s := g.session
-	s.Setup.Start(s.Seen(), s.Seat(s.Shown()+1))
+	s.Setup.Start(s.ShownPosition(), s.Seat(s.Shown()+1))
 	s.Engine.Asked = Nothing
 	s.Changed()
 }
@@ -88,9 +89,9 @@ func (g *Games) Compose() {
 func (g *Games) PlayFrom(p game.Position, mover int) {
 	r := g.record()
 	r.Match, r.Opener = match.From(p), mover
-	g.begin(r, News{Said: []text.Message{text.M("setup.begun")}})
+	g.begin(r, News{Said: []text.Message{text.M("match.setup.begun")}})
 	g.session.Halted = false
-	g.session.turn()
+	g.session.beginTurn()
 	g.session.Changed()
 }
 
@@ -108,14 +109,14 @@ func (g *Games) Place(p game.Position) {
 	if s.Humans() == 1 && r.Seats[r.Opener] != "" {
 		r.Opener = 1 - r.Opener
 	}
-	g.begin(r, News{Said: []text.Message{text.M("game.pasted")}})
+	g.begin(r, News{Said: []text.Message{text.M("core.game.pasted")}})
 	s.Changed()
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not
 // come from one.
 func (g *Games) Open(r match.Record, name, from string) {
-	g.begin(r, News{Said: []text.Message{text.M("game.opened", "File", name)}})
+	g.begin(r, News{Said: []text.Message{text.M("core.game.opened", "File", name)}})
 	if from != "" {
 		g.File = from
 	}
@@ -131,16 +132,16 @@ func (g *Games) Review(r match.Record, news string) {
 
 // Browse goes to the game before the one that is played, or after it.
 func (g *Games) Browse(step int) {
-	g.keep()
+	g.keepCurrent()
 	i := g.At + step
 	switch {
 	case i < 0:
-		g.session.host.Complain(text.M("game.first"))
+		g.session.host.ShowError(text.M("core.game.first"))
 	case i >= len(g.Kept):
-		g.session.host.Complain(text.M("game.last"))
+		g.session.host.ShowError(text.M("core.game.last"))
 	default:
 		g.At = i
-		g.load(g.Kept[i], News{Said: []text.Message{text.M("game.number", "Number", i+1, "Total", len(g.Kept))}})
+		g.load(g.Kept[i], News{Said: []text.Message{text.M("core.game.number", "Number", i+1, "Total", len(g.Kept))}})
 		g.session.Changed()
 	}
 }
@@ -152,21 +153,21 @@ func (g *Games) begin(r match.Record, news News) { g.load(r, g.clear(news)) }
 func (g *Games) load(r match.Record, news News) {
 	s := g.session
 	s.Engine.stop()
-	s.host.Settle()
+	s.host.ClearStatus()
 	s.Setup.Close()
-	g.take(r)
+	g.adoptRecord(r)
 	s.Back, s.Last, s.News = -1, s.lastThought(), news
 	s.Halted = s.Level() != ""
-	s.turn()
+	s.beginTurn()
 }
 
-// take takes a game with its players and rules, as far as they play here.
-func (g *Games) take(r match.Record) {
+// adoptRecord takes a game with its players and rules, as far as they play here.
+func (g *Games) adoptRecord(r match.Record) {
 	s := g.session
 	start := r.Match.At(0)
 	s.Match, s.Opener, s.Begins = r.Match, r.Opener, r.Opener
 	s.Rules = maps.Clone(start.Rules())
-	levels := opponent.Levels(start)
+	levels := match.PlayableLevels(start)
 	for seat, level := range r.Seats {
 		if level != "" && !slices.Contains(levels, level) {
 			level = game.Hard
@@ -189,34 +190,34 @@ func (g *Games) record() match.Record {
 // clear keeps the game that is played and makes room for a new one; the news say so
 // where there are games to go back to.
 func (g *Games) clear(news News) News {
-	g.keep()
+	g.keepCurrent()
 	g.At = len(g.Kept)
 	if g.At > 0 {
-		news.Said = append(news.Said, text.M("game.kept"))
+		news.Said = append(news.Said, text.M("core.game.kept"))
 	}
 	return news
 }
 
-// keep keeps the game that is played, if something has been played or it did not
+// keepCurrent keeps the game that is played, if something has been played or it did not
 // begin as every game does.
-func (g *Games) keep() {
+func (g *Games) keepCurrent() {
 	switch {
 	case g.At < len(g.Kept):
 		g.Kept[g.At] = g.record()
-	case !g.fresh():
+	case !g.isUntouched():
 		g.Kept = append(g.Kept, g.record())
 	}
 }
 
-// fresh reports whether nothing has been played in a game that begins as usual.
-func (g *Games) fresh() bool {
+// isUntouched reports whether nothing has been played in a game that begins as usual.
+func (g *Games) isUntouched() bool {
 	start := g.session.Match.At(0)
 	return g.session.Match.Len() == 0 && start.Encode() == g.session.Module.Opening(start.Rules()).Encode()
 }
 
-// Differ reports whether the next match differs from this one in more than the
+// SettingsDiffer reports whether the next match differs from this one in more than the
 // players.
-func (g *Games) Differ() bool {
+func (g *Games) SettingsDiffer() bool {
 	s := g.session
 	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
 }
@@ -224,7 +225,7 @@ func (g *Games) Differ() bool {
 // Save writes the game as it stands when its turn comes.
 func (g *Games) Save(path string) {
 	h := g.session.host
-	h.Write(path, func() (func() error, func(error)) {
+	h.WriteFile(path, func() (func() error, func(error)) {
 		r := g.record()
 		r.Match = r.Match.Clone()
 		return func() error { return h.Store().SaveMatch(path, r) }, func(err error) {
@@ -232,8 +233,8 @@ func (g *Games) Save(path string) {
 				return
 			}
 			g.File = path
-			h.Visited(path)
-			h.Tell(text.M("game.saved", "File", filepath.Base(path)))
+			h.AddRecent(path)
+			h.ShowStatus(text.M("core.game.saved", "File", filepath.Base(path)))
 		}
 	})
 }
@@ -249,7 +250,7 @@ func (g *Games) KeepLog(on bool) {
 		g.Log = path
 		g.session.Changed()
 	}
-	h.AskAppend(h.Words().Key("dialog.log"), "log.dat", keep, func() { keep("") })
+	h.AskWhereToAppend(h.Words().Key("menu.dialog.log"), "log.dat", keep, func() { keep("") })
 }
 
 // log appends the last move to the log, when there is one; when that can't be, it ends.
@@ -260,7 +261,7 @@ func (g *Games) log() {
 	s, path := g.session, g.Log
 	i := s.Match.Index()
 	seat, move := s.Seat(i), s.Match.Played(i)
-	s.host.Write(path, func() (func() error, func(error)) {
+	s.host.WriteFile(path, func() (func() error, func(error)) {
 		return func() error { return s.host.Store().AppendMove(path, seat, move) }, func(err error) {
 			if err != nil && g.Log == path { // a log with holes is none
 				g.Log = ""
@@ -268,4 +269,62 @@ func (g *Games) log() {
 			}
 		}
 	})
+}
+
+// Positions as text, to the clipboard and from it.
+
+// Copy puts the position that is shown on the clipboard, with its rules.
+func (g *Games) Copy() { g.session.host.Clipboard().SetContent(match.Line(g.session.ShownPosition())) }
+
+// Paste begins a match at the position that the clipboard holds, or goes on with
+// a game that it holds. What is wrong is told with its place, and then nothing
+// changes.
+func (g *Games) Paste() {
+	h := g.session.host
+	src, name := h.Clipboard().Content(), h.Words().Key("menu.clipboard")
+	if strings.TrimSpace(src) == "" {
+		h.ShowError(text.M("core.game.nothing"))
+		return
+	}
+	if paste.LooksLikeID(src) { // of any game
+		h.OpenClipboard()
+		return
+	}
+	file := h.Store().Read(name, []byte(src))
+	if file.ForTwo {
+		h.ShowFile(file)
+		return
+	}
+	p, wrong := g.read(src, file.Problems)
+	h.ShowFileIssues(match.File{Path: name, Issues: issues(name, wrong)})
+	if len(wrong) == 0 {
+		g.Place(p)
+	}
+}
+
+func issues(name string, wrong []text.Error) []game.Issue {
+	list := make([]game.Issue, len(wrong))
+	for i, e := range wrong {
+		list[i] = game.Issue{File: name, Line: e.Line, Column: e.Column, What: e.What, Expected: e.Expected}
+	}
+	return list
+}
+
+// read reads a position in any form that the game has, or the one problem of the
+// game that the text holds.
+func (g *Games) read(src string, problems []game.Problem) (game.Position, []text.Error) {
+	module, rules := g.session.Module, g.session.Rules
+	p, wrong := match.ReadLine(module, src, rules)
+	if len(wrong) == 0 || len(problems) != 1 || problems[0].Puzzle.Module().ID() != module.ID() {
+		return p, wrong
+	}
+	form, _ := problems[0].Puzzle.Encode("")
+	rules, refused := rules.With(problems[0].Puzzle.Rules(), module.MatchSettings())
+	if refused != nil {
+		return nil, wrong
+	}
+	if q, refused := module.ReadPosition(form, rules); len(refused) == 0 {
+		return q, nil
+	}
+	return nil, wrong
 }

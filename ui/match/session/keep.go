@@ -11,7 +11,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/opponent"
 	"procura/ui/host"
 )
 
@@ -68,23 +67,18 @@ type keptGame struct {
 	changes uint64
 }
 
-// same reports whether a game of the shelf is as it was.
-func (k *keptGame) same(r *match.Record) bool {
-	return k.match == r.Match && k.when.Equal(r.When) && k.changes == r.Match.Changes()
-}
+// StateKey is the session's name.
+func (s *Session) StateKey() string { return "match" }
 
-// Room is the session's name.
-func (s *Session) Room() string { return "match" }
-
-// Keep returns what outlives the window.
-func (s *Session) Keep() []host.Part {
-	parts := []host.Part{host.Small(host.Choices, s.keptState())}
+// StateParts returns what outlives the window.
+func (s *Session) StateParts() []host.Part {
+	parts := []host.Part{host.NewPart(host.ChoicesPart, s.keptState())}
 	for i := range s.Games.Kept {
 		if i != s.Games.At {
 			parts = append(parts, s.keepGame(i, &s.Games.Kept[i], true))
 		}
 	}
-	if s.Games.At < len(s.Games.Kept) || !s.Games.fresh() {
+	if s.Games.At < len(s.Games.Kept) || !s.Games.isUntouched() {
 		now := s.Games.record()
 		now.When = time.Time{}
 		parts = append(parts, s.keepGame(s.Games.At, &now, false))
@@ -103,9 +97,9 @@ func (s *Session) keptState() keptState {
 	}
 }
 
-// rough is how exactly a clock is kept that runs: what changes is written, and whoever
+// clockPrecision is how exactly a clock is kept that runs: what changes is written, and whoever
 // leaves the page open thinks for hours.
-const rough = time.Minute
+const clockPrecision = time.Minute
 
 // mostSpent bounds a clock that is restored.
 const mostSpent = 10_000 * time.Hour
@@ -113,24 +107,17 @@ const mostSpent = 10_000 * time.Hour
 // keptClock is the clock of a human in a game that has begun, and how many moves were
 // played; where it runs, to the minute.
 func (s *Session) keptClock() (spent time.Duration, moves int) {
-	if s.phase != Picking || s.Games.fresh() {
+	if s.phase != Picking || s.Games.isUntouched() {
 		return 0, 0
 	}
 	spent = s.clock.elapsed(time.Now())
-	if s.clock.runs() && spent > rough {
-		spent = spent.Truncate(rough)
+	if s.clock.runs() && spent > clockPrecision {
+		spent = spent.Truncate(clockPrecision)
 	}
 	if spent == 0 {
 		return 0, 0
 	}
 	return spent, s.Match.Index()
-}
-
-// restoreClock has the clock go on, where it is of the move that is to be made.
-func (s *Session) restoreClock(k *keptState) {
-	if s.phase == Picking && k.Moves == s.Match.Index() {
-		s.clock.spent = min(max(0, k.Spent), mostSpent)
-	}
 }
 
 // keepGame keeps the game at a place, which may be one of the shelf. Its match is
@@ -140,7 +127,7 @@ func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
 		s.kept = append(s.kept, keptGame{})
 	}
 	kept := &s.kept[place]
-	if shelf && kept.same(r) {
+	if shelf && kept.match == r.Match && kept.when.Equal(r.When) && kept.changes == r.Match.Changes() {
 		return kept.Part
 	}
 	version := versionOf(r)
@@ -186,12 +173,12 @@ func (s *Session) keepSetup() host.Part {
 	}}
 }
 
-// Restore takes up what an earlier window has kept.
-func (s *Session) Restore(parts map[string][]byte) []host.Step {
+// RestoreState takes up what an earlier window has kept.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	found, damaged := s.readGames(parts)
 	k, whole := readState(parts, found)
 	if !whole {
-		damaged = append(damaged, host.Choices)
+		damaged = append(damaged, host.ChoicesPart)
 	}
 	var drafts keptSetup
 	var positions []game.Position
@@ -199,12 +186,14 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 	if composing {
 		positions = s.readSetup(content, &drafts)
 	}
-	return []host.Step{func() []string {
+	return []host.RestoreStep{func() []string {
 		s.restore(&k, found)
 		if composing && (positions == nil || !s.Setup.Resume(positions, drafts.At, drafts.Mover&1)) {
 			damaged = append(damaged, setupPart)
 		}
-		s.restoreClock(&k)
+		if s.phase == Picking && k.Moves == s.Match.Index() {
+			s.clock.spent = min(max(0, k.Spent), mostSpent)
+		}
 		return damaged
 	}}
 }
@@ -212,7 +201,7 @@ func (s *Session) Restore(parts map[string][]byte) []host.Step {
 // readState reads what is small, false where it is damaged; then, and where it lacks, the
 // last of the games is shown.
 func readState(parts map[string][]byte, games map[int]*match.Record) (k keptState, whole bool) {
-	content, kept := parts[host.Choices]
+	content, kept := parts[host.ChoicesPart]
 	if kept && json.Unmarshal(content, &k) == nil {
 		return k, true
 	}
@@ -235,7 +224,7 @@ func (s *Session) restore(k *keptState, found map[int]*match.Record) {
 		}
 	}
 	if played {
-		s.Games.take(*now)
+		s.Games.adoptRecord(*now)
 		s.Games.File = k.File
 	}
 	s.Games.Log = k.Log
@@ -244,7 +233,7 @@ func (s *Session) restore(k *keptState, found map[int]*match.Record) {
 		s.Games.At = len(s.Games.Kept)
 		s.Games.start()
 	}
-	s.settle(k)
+	s.restoreShown(k)
 }
 
 // sorted goes over the games by their places.
@@ -304,7 +293,7 @@ func (s *Session) restoreNext(k *keptState) {
 		ask.Options.Memory = tableMemory
 	}
 	s.takeEngine(ask)
-	levels := opponent.Levels(s.Module.Opening(s.Rules))
+	levels := match.PlayableLevels(s.Module.Opening(s.Rules))
 	for seat, level := range k.Seats {
 		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {
 			s.Seats[seat] = level
@@ -312,15 +301,15 @@ func (s *Session) restoreNext(k *keptState) {
 	}
 }
 
-// settle shows what was shown; no computer moves before it is told to.
-func (s *Session) settle(k *keptState) {
+// restoreShown shows what was shown; no computer moves before it is told to.
+func (s *Session) restoreShown(k *keptState) {
 	s.Back, s.onward = -1, false
 	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
 		s.Back, s.onward = k.Back, k.Onward
 	}
 	s.Last = s.lastThought()
 	s.Halted = s.Level() != ""
-	s.turn()
+	s.beginTurn()
 	s.reconcile()
 }
 

@@ -11,7 +11,6 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
-	"procura/core/quatro/oracle"
 	"procura/core/text"
 	"procura/storage"
 	"procura/ui/host"
@@ -22,20 +21,20 @@ type desk struct{ silence }
 
 func (h *desk) Store() host.Store { return store() }
 
-func (h *desk) Write(_ string, begin func() (func() error, func(error))) {
+func (h *desk) WriteFile(_ string, begin func() (func() error, func(error))) {
 	_, after := begin()
 	after(nil)
 }
 
-func (h *desk) Visited(string) {}
+func (h *desk) AddRecent(string) {}
 
-func (h *desk) Tell(text.Message) {}
+func (h *desk) ShowStatus(text.Message) {}
 
-func store() storage.Store { return storage.Store{Games: games.All(oracle.Settings{})} }
+func store() storage.Store { return storage.Store{Games: games.All(games.Settings{})} }
 
 func quatroModule(t testing.TB) game.Playable {
 	t.Helper()
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		if p, ok := m.(game.Playable); ok && m.ID() == "quatro" {
 			return p
 		}
@@ -48,7 +47,7 @@ func quatroModule(t testing.TB) game.Playable {
 func partsOf(t testing.TB, s *Session) map[string][]byte {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range s.Keep() {
+	for _, p := range s.StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -62,7 +61,7 @@ func partsOf(t testing.TB, s *Session) map[string][]byte {
 }
 
 // takenUp does all steps of a restoring.
-func takenUp(steps []host.Step) (damaged []string) {
+func takenUp(steps []host.RestoreStep) (damaged []string) {
 	for _, step := range steps {
 		damaged = append(damaged, step()...)
 	}
@@ -73,7 +72,7 @@ func takenUp(steps []host.Step) (damaged []string) {
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
 	s := New(&desk{}, quatroModule(t))
-	if damaged := takenUp(s.Restore(parts)); len(damaged) > 0 {
+	if damaged := takenUp(s.RestoreState(parts)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
 	return s
@@ -114,12 +113,12 @@ func anything(s *Session, r *rand.Rand) {
 	case 10:
 		s.Visit(anyNode(s, r))
 	case 11:
-		s.Remark(fmt.Sprint("comentário ", r.IntN(3)))
+		s.SetComment(fmt.Sprint("comentário ", r.IntN(3)))
 	case 12:
-		s.Promote()
+		s.PromoteBranch()
 	case 13:
 		if r.IntN(3) == 0 {
-			s.Prune()
+			s.DeleteBranch()
 		}
 	default:
 		for range r.IntN(9) {
@@ -154,7 +153,7 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 				t.Fatalf("seed %d: %s was\n%s\nand is\n%s", seed, name, want[name], got[name])
 			}
 		}
-		if len(got) != len(want) || again.Phase() != s.Phase() && again.Beneath() == s.Beneath() {
+		if len(got) != len(want) || again.Phase() != s.Phase() && again.MatchPhase() == s.MatchPhase() {
 			t.Fatalf("seed %d: %d parts and phase %d, were %d and %d", seed, len(got), again.Phase(), len(want), s.Phase())
 		}
 		s.Close()
@@ -188,7 +187,7 @@ func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 	parts := partsOf(t, s)
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	for name, content := range partsOf(t, s) {
-		if name != host.Choices { // of another moment
+		if name != host.ChoicesPart { // of another moment
 			parts[name] = content
 		}
 	}
@@ -203,13 +202,13 @@ func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	again := restored(t, partsOf(t, s))
 	again.SetVisible(true)
-	if again.Beneath() != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
-		t.Errorf("phase %d after %d moves", again.Beneath(), again.Match.Len())
+	if again.MatchPhase() != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
+		t.Errorf("phase %d after %d moves", again.MatchPhase(), again.Match.Len())
 	}
 }
 
 func TestAnUntouchedMatchKeepsItsChoicesAlone(t *testing.T) {
-	if parts := partsOf(t, New(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.Choices] == nil {
+	if parts := partsOf(t, New(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.ChoicesPart] == nil {
 		t.Errorf("%q", parts)
 	}
 }
@@ -230,8 +229,8 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
 			again := New(&desk{}, quatroModule(t))
-			damaged := takenUp(again.Restore(parts))
-			if name == host.Choices {
+			damaged := takenUp(again.RestoreState(parts))
+			if name == host.ChoicesPart {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
 					t.Errorf("%q as %s: damaged %q, %d games", content, name, damaged, len(again.Games.Kept))
 				}
@@ -259,7 +258,7 @@ func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
 	s.Play(s.Match.Position().Moves()[1], game.Analysis{})
 	versions := func() map[string]uint64 {
 		m := map[string]uint64{}
-		for _, p := range s.Keep() {
+		for _, p := range s.StateParts() {
 			m[p.Name] = p.Version
 		}
 		return m
@@ -288,9 +287,9 @@ func BenchmarkKeep(b *testing.B) {
 		}
 		s.Games.New()
 	}
-	s.Keep()
+	s.StateParts()
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Keep()
+		s.StateParts()
 	}
 }

@@ -5,10 +5,14 @@
 package session
 
 import (
+	"cmp"
+	"math/rand/v2"
+	"strconv"
 	"time"
 
 	"procura/core/game"
-	"procura/core/opponent"
+	"procura/core/match"
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
@@ -54,14 +58,14 @@ type Session struct {
 	Module game.Playable
 	Table
 	Next
-	Look
+	Cursor
 	// Picked are the places of the move under way.
 	Picked []int
 	// Refused says why a piece could not be put where it was dragged, until the next act.
 	Refused text.Message
 	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
 	// shown.
-	Hint   *opponent.Hint
+	Hint   *match.Hint
 	Hinted int
 	// Last is the last thought of a computer.
 	Last game.Analysis
@@ -79,15 +83,15 @@ type Session struct {
 	// Engine is what works beside the window.
 	Engine Engine
 
-	host    host.Host
-	screen  Screen // nil before the first
-	phase   Phase  // of the match
-	carried bool   // the move under way was shown by the user's own hand
-	probe   probe
-	film    *scene.Step
-	clock   clock
-	visible bool
-	kept    []keptGame
+	host      host.Host
+	screen    Screen // nil before the first
+	phase     Phase  // of the match
+	dragged   bool   // the move under way was shown by the user's own hand
+	pointed   pointedPlace
+	animation *scene.Step
+	clock     clock
+	visible   bool
+	kept      []keptGame
 }
 
 // Screen shows a session.
@@ -108,13 +112,13 @@ const valuesKey = "values"
 
 // New begins a game of a human against a computer that looks ahead a little.
 func New(h host.Host, module game.Playable) *Session {
-	s := &Session{host: h, Module: module, Values: h.Remembered(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
+	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
-	s.Look = Look{table: &s.Table, archive: s.Archive, Back: -1}
+	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
 	s.Games.session, s.Engine = s, newEngine(s)
 	s.Games.start()
-	s.turn()
+	s.beginTurn()
 	return s
 }
 
@@ -129,12 +133,12 @@ func (s *Session) Phase() Phase {
 	return s.phase
 }
 
-// Beneath is the phase of the match, whatever lies over it.
-func (s *Session) Beneath() Phase { return s.phase }
+// MatchPhase is the phase of the match, whatever lies over it.
+func (s *Session) MatchPhase() Phase { return s.phase }
 
-// Seen is the position that is shown: the one being set up, the one looked back at,
+// ShownPosition is the position that is shown: the one being set up, the one looked back at,
 // or the one now.
-func (s *Session) Seen() game.Position {
+func (s *Session) ShownPosition() game.Position {
 	if s.Setup.Open() {
 		p, _ := s.Setup.Draft.Position()
 		return p
@@ -142,8 +146,8 @@ func (s *Session) Seen() game.Position {
 	return s.Match.At(s.Shown())
 }
 
-// Valued reports whether values are shown just now.
-func (s *Session) Valued() bool {
+// ShowsValues reports whether values are shown just now.
+func (s *Session) ShowsValues() bool {
 	_, ok := s.open()
 	return ok && s.Values && s.phase != Thinking
 }
@@ -156,7 +160,7 @@ func (s *Session) Watch(screen Screen) {
 	}
 	s.screen = screen
 	if s.phase == Animating {
-		s.turn()
+		s.beginTurn()
 	}
 	s.Changed()
 }
@@ -169,8 +173,8 @@ func (s *Session) Changed() {
 		return
 	}
 	s.screen.Render()
-	if film := s.film; film != nil {
-		s.film = nil
+	if film := s.animation; film != nil {
+		s.animation = nil
 		s.screen.Animate(*film)
 	}
 }
@@ -179,12 +183,12 @@ func (s *Session) Changed() {
 // settings want it.
 func (s *Session) reconcile() {
 	s.Archive.Open(s.Match)
-	s.clock.run(s.phase == Picking && s.seen(), time.Now())
+	s.clock.run(s.phase == Picking && s.isVisible(), time.Now())
 	s.Engine.reconcile()
 }
 
-// seen reports whether the match can be seen.
-func (s *Session) seen() bool { return s.visible && !s.Setup.Open() }
+// isVisible reports whether the match can be seen.
+func (s *Session) isVisible() bool { return s.visible && !s.Setup.Open() }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found
 // out, and the clock stands still.
@@ -201,3 +205,94 @@ func (s *Session) SetVisible(visible bool) {
 
 // Close ends all work.
 func (s *Session) Close() { s.Engine.stop() }
+
+// Next is what the next match is to be, and how the alpha-beta of the course plays.
+type Next struct {
+	Rules  game.Rules
+	Begins int // the seat that begins
+	// Depth, Time, Quiet and Memory are the settings of the alpha-beta.
+	Depth         int
+	Time          time.Duration
+	Quiet, Memory bool
+}
+
+// The settings of the alpha-beta that are offered, as in the course.
+var (
+	Depths = []string{"1", "2", "3", "4", "5"}
+	Times  = []string{"1000", "2000", "3000", "4000", "5000"} // in milliseconds
+)
+
+// tableMemory is the size of the alpha-beta's table, in bytes.
+const tableMemory = 64 << 20
+
+// Request is the question for a computer. The levels play one of several equal
+// moves by chance; the alpha-beta of the course always the same, so that its
+// counts can be compared.
+func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveRequest {
+	if level != game.AlphaBeta {
+		return game.MoveRequest{Level: level, Options: play.Options{Progress: progress, Seed: rand.Uint64() | 1}}
+	}
+	ask := n.engine()
+	ask.Level, ask.Options.Progress, ask.Options.Ordering = level, progress, true
+	return ask
+}
+
+// engine are the settings of the alpha-beta as a file keeps them.
+func (n *Next) engine() (ask game.MoveRequest) {
+	ask.Limits = play.Limits{Depth: n.Depth, Time: n.Time}
+	ask.Options.Quiescence = n.Quiet
+	if n.Memory {
+		ask.Options.Memory = tableMemory
+	}
+	return ask
+}
+
+// takeEngine takes the alpha-beta's settings, the nearest that are offered.
+func (n *Next) takeEngine(ask game.MoveRequest) {
+	n.Depth = offered(Depths, cmp.Or(ask.Limits.Depth, n.Depth))
+	wanted := cmp.Or(ask.Limits.Time, n.Time)
+	n.Time = time.Duration(offered(Times, int(wanted.Milliseconds()))) * time.Millisecond
+	n.Quiet, n.Memory = ask.Options.Quiescence, ask.Options.Memory > 0
+}
+
+// offered is the number among those offered that is nearest to one.
+func offered(numbers []string, wanted int) int {
+	best := 0
+	for i, word := range numbers {
+		if n, _ := strconv.Atoi(word); i == 0 || abs(n-wanted) < abs(best-wanted) { // our own words
+			best = n
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// clock measures how long a human takes. It stands still while the page can't be
+// seen; the zero clock stands at nothing.
+type clock struct {
+	spent time.Duration // up to the last stop
+	since time.Time     // of the last start, zero while it stands
+}
+
+// run has the clock run or stand still from now on.
+func (c *clock) run(on bool, now time.Time) {
+	if on == !c.since.IsZero() {
+		return
+	}
+	c.spent, c.since = c.elapsed(now), time.Time{}
+	if on {
+		c.since = now
+	}
+}
+
+// runs reports whether the clock does not stand.
+func (c *clock) runs() bool { return !c.since.IsZero() }
+
+// elapsed is how long the clock has run.
+func (c *clock) elapsed(now time.Time) time.Duration {
+	if c.since.IsZero() {
+		return c.spent
+	}
+	return c.spent + now.Sub(c.since)
+}

@@ -8,11 +8,10 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/game/toy"
 	"procura/core/games"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
-	"procura/core/quatro/oracle"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
@@ -28,12 +27,12 @@ type silence struct {
 	queue []func()
 }
 
-func (h *silence) Remembered(string) bool  { return false }
-func (h *silence) Remember(string, bool)   {}
-func (h *silence) Release()                {}
-func (h *silence) Settle()                 {}
-func (h *silence) Animated() bool          { return h.animated }
-func (h *silence) Complain(m text.Message) { h.complaints = append(h.complaints, m.Key) }
+func (h *silence) Switch(string) bool       { return false }
+func (h *silence) SetSwitch(string, bool)   {}
+func (h *silence) ReleaseMemory()           {}
+func (h *silence) ClearStatus()             {}
+func (h *silence) IsAnimated() bool         { return h.animated }
+func (h *silence) ShowError(m text.Message) { h.complaints = append(h.complaints, m.Key) }
 
 func (h *silence) Post(f func()) {
 	h.mu.Lock()
@@ -63,9 +62,9 @@ func (c *canvas) Retire()            { c.retired++ }
 
 // shown is the toy as a game with all there can be: moves that are seen to come
 // about, and an engine that values them.
-type shown struct{ toy.Game }
+type shown struct{ gametest.Toy }
 
-func (s shown) Opening(rules game.Rules) game.Position { return flying{s.Game.Opening(rules)} }
+func (s shown) Opening(rules game.Rules) game.Position { return flying{s.Toy.Opening(rules)} }
 
 type flying struct{ game.Position }
 
@@ -93,7 +92,7 @@ func newToy(t *testing.T, first, second game.Level) (*Session, *silence) {
 	h := &silence{}
 	s := New(h, shown{})
 	s.Seats = [2]game.Level{first, second}
-	s.turn()
+	s.beginTurn()
 	s.visible = true
 	t.Cleanup(s.Close)
 	return s, h
@@ -144,7 +143,7 @@ func TestAScreenThatRetiresTakesNoMoveWithIt(t *testing.T) {
 	h.animated = true
 	first, second := &canvas{}, &canvas{}
 	s.Watch(first)
-	s.film, s.phase = &scene.Step{}, Animating // a move that is being shown
+	s.animation, s.phase = &scene.Step{}, Animating // a move that is being shown
 	s.Changed()
 	if first.films != 1 {
 		t.Fatalf("%d films", first.films)
@@ -196,7 +195,7 @@ func TestTheClockOfAHumanStandsStillWhileAPositionIsSetUp(t *testing.T) {
 // newQuatro is a game of Quatro between humans.
 func newQuatro(t *testing.T) *Session {
 	t.Helper()
-	for _, m := range games.All(oracle.Settings{}) {
+	for _, m := range games.All(games.Settings{}) {
 		if m, ok := m.(game.Playable); ok && m.ID() == "quatro" {
 			s := New(&silence{}, m)
 			t.Cleanup(s.Close)
@@ -227,14 +226,14 @@ func wander(s *Session, r *rand.Rand) string {
 		{"undo", s.Undo},
 		{"redo", s.Redo},
 		{"visit", func() { s.Visit(anyNode(s, r)) }},
-		{"promote", s.Promote},
-		{"prune", s.Prune},
-		{"remark", func() { s.Remark("x") }},
+		{"promote", s.PromoteBranch},
+		{"prune", s.DeleteBranch},
+		{"remark", func() { s.SetComment("x") }},
 		{"drag", func() { s.Drag(r.IntN(6)-3, r.IntN(6)-3) }},
-		{"probe", func() { s.Probe(r.IntN(6)-3, r.IntN(2) == 0) }},
+		{"probe", func() { s.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
 		{"review", func() { s.Review(r.IntN(1 + s.Match.Len())) }},
 		{"forward", s.Forward},
-		{"live", s.Live},
+		{"live", s.ReturnToMatch},
 		{"values", func() { s.SwitchValues(!s.Values) }},
 		{"visible", func() { s.SetVisible(!s.visible) }},
 		{"arrived", s.Arrived},
@@ -255,14 +254,14 @@ func wander(s *Session, r *rand.Rand) string {
 // check fails where the phase, the state and the engine disagree.
 func check(t *testing.T, s *Session, after string) {
 	t.Helper()
-	if s.phase != Animating && s.phase != s.rest() {
-		t.Errorf("after %s: phase %d, the match is in %d", after, s.phase, s.rest())
+	if s.phase != Animating && s.phase != s.restingPhase() {
+		t.Errorf("after %s: phase %d, the match is in %d", after, s.phase, s.restingPhase())
 	}
 	if (s.Engine.Thought != nil) != (s.phase == Thinking) {
 		t.Errorf("after %s: phase %d, a thought under way %t", after, s.phase, s.Engine.Thought != nil)
 	}
-	if s.Engine.doing != s.Engine.wanted() {
-		t.Errorf("after %s: the engine does %v, wanted is %v", after, s.Engine.doing, s.Engine.wanted())
+	if s.Engine.doing != s.Engine.wantedJob() {
+		t.Errorf("after %s: the engine does %v, wanted is %v", after, s.Engine.doing, s.Engine.wantedJob())
 	}
 	if running := !s.clock.since.IsZero(); running != (s.phase == Picking && s.visible && !s.Setup.Open()) {
 		t.Errorf("after %s: phase %d, the clock runs %t", after, s.phase, running)

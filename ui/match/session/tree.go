@@ -1,9 +1,13 @@
 package session
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/scene"
+	"procura/ui/match/study"
 )
 
 // What a user can do with the variations of a match, and undo and redo: a move that was
@@ -19,29 +23,29 @@ func (s *Session) Visit(n *match.Node) {
 	s.Engine.stop()
 	s.Match.Follow(n)
 	s.Halted = s.Level() != ""
-	s.turn()
+	s.beginTurn()
 	s.lookAt(n.Number())
 	s.Changed()
 }
 
 // Looked is the node behind which the screen is.
-func (l *Look) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
+func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
 
-// Promote makes the variation of the node that is looked at the main one.
-func (s *Session) Promote() {
+// PromoteBranch makes the variation of the node that is looked at the main one.
+func (s *Session) PromoteBranch() {
 	n := s.Looked()
 	s.revise(func() bool { return s.Match.Promote(n) })
 }
 
-// Prune deletes the move that is looked at, and what follows it.
-func (s *Session) Prune() {
+// DeleteBranch deletes the move that is looked at, and what follows it.
+func (s *Session) DeleteBranch() {
 	n := s.Looked()
 	s.revise(func() bool { return s.Match.Delete(n) })
 }
 
-// Remark comments the move that is looked at.
-func (s *Session) Remark(words string) {
-	s.Match.Say(s.Looked(), words)
+// SetComment comments the move that is looked at.
+func (s *Session) SetComment(words string) {
+	s.Match.SetComment(s.Looked(), words)
 	s.Changed()
 }
 
@@ -55,7 +59,7 @@ func (s *Session) revise(change func() bool) {
 	if s.Match.Node(s.Match.Index()) != at {
 		s.Engine.stop()
 		s.Halted = s.Level() != ""
-		s.turn()
+		s.beginTurn()
 	}
 	if s.Back >= 0 {
 		for !s.Match.OnLine(looked) {
@@ -69,24 +73,24 @@ func (s *Session) revise(change func() bool) {
 // CanUndo reports whether something can be taken back, CanRedo whether something can be
 // done again.
 func (s *Session) CanUndo() bool {
-	_, move := s.Before()
-	edit, _ := s.Match.Edited()
+	_, move := s.UndoIndex()
+	edit, _ := s.Match.CanUndoEdit()
 	return move || edit
 }
 
 // CanRedo reports whether something can be done again.
 func (s *Session) CanRedo() bool {
-	_, move := s.After()
-	edit, _ := s.Match.Unedited()
+	_, move := s.RedoIndex()
+	edit, _ := s.Match.CanRedoEdit()
 	return move || edit
 }
 
 // Undo takes the last change of the tree back where it was made, else the last turn of a
 // human.
 func (s *Session) Undo() {
-	i, move := s.Before()
-	if edit, here := s.Match.Edited(); edit && (here || !move) {
-		s.revise(s.Match.Unedit)
+	i, move := s.UndoIndex()
+	if edit, here := s.Match.CanUndoEdit(); edit && (here || !move) {
+		s.revise(s.Match.UndoEdit)
 		return
 	}
 	s.GoTo(i, move)
@@ -94,9 +98,9 @@ func (s *Session) Undo() {
 
 // Redo does again what was taken back.
 func (s *Session) Redo() {
-	i, move := s.After()
-	if edit, here := s.Match.Unedited(); edit && (here || !move) {
-		s.revise(s.Match.Reedit)
+	i, move := s.RedoIndex()
+	if edit, here := s.Match.CanRedoEdit(); edit && (here || !move) {
+		s.revise(s.Match.RedoEdit)
 		return
 	}
 	s.GoTo(i, move)
@@ -105,7 +109,7 @@ func (s *Session) Redo() {
 // Standing is what the position after i moves of the line is worth to the player of
 // seat 0, false where that is not proved. A computer that has proved what its move is
 // worth is believed.
-func (l *Look) Standing(i int) (v game.Value, known bool) {
+func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 	m := l.table.Match
 	p := m.At(i)
 	turned := l.table.Seat(i+1) == 1
@@ -128,4 +132,154 @@ func (l *Look) Standing(i int) (v game.Value, known bool) {
 		v.Outcome = v.Outcome.Turned()
 	}
 	return game.Value{Outcome: v.Outcome, Distance: v.Distance}, v.Exact()
+}
+
+// Cursor is which position of a match is shown.
+type Cursor struct {
+	// Back is the move that is looked back at, -1 for none.
+	Back    int
+	onward  bool // of a mistake looked back at, what was played is shown
+	table   *Table
+	archive *study.Archive
+}
+
+// lookAt looks back at the position after i moves.
+func (l *Cursor) lookAt(i int) {
+	l.Back, l.onward = i, false
+	if i == l.table.Match.Index() {
+		l.Back = -1
+	}
+}
+
+func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
+
+// Row is the move behind which the screen is: the one looked back at, else the last
+// one.
+func (l *Cursor) Row() int {
+	if l.Back >= 0 {
+		return l.Back
+	}
+	return l.table.Match.Index()
+}
+
+// Mistake reports whether move i was one, as far as is known.
+func (l *Cursor) Mistake(i int) (match.Mistake, bool) { return l.archive.Mistake(l.table.Match, i) }
+
+// LookedAt is the mistake that is looked back at: the board shows the position
+// before it, with the better move.
+func (l *Cursor) LookedAt() (match.Mistake, bool) {
+	if l.Back < 0 || l.onward {
+		return match.Mistake{}, false
+	}
+	return l.Mistake(l.Back)
+}
+
+// Shown is the index of the position on the board.
+func (l *Cursor) Shown() int {
+	if _, wrong := l.LookedAt(); wrong {
+		return l.Back - 1
+	}
+	return l.Row()
+}
+
+// Valuer is the position that is shown, if it can be valued at all.
+func (l *Cursor) Valuer() (game.Valuer, bool) {
+	p, ok := l.table.Match.At(l.Shown()).(game.Valuer)
+	return p, ok
+}
+
+// open is the same where its moves can be valued: it is not over.
+func (l *Cursor) open() (game.Valuer, bool) {
+	p, ok := l.Valuer()
+	return p, ok && p.Outcome() == play.Open
+}
+
+// CanAnnotate reports whether the match is over and its moves can be valued.
+func (l *Cursor) CanAnnotate() bool {
+	_, ok := l.table.Match.At(0).(game.Valuer)
+	return ok && l.table.Ended()
+}
+
+// Table is what is played, and by whom. Seats are 0 and 1, whoever begins.
+type Table struct {
+	Match *match.History
+	// Seats holds the level of each seat, "" for a human.
+	Seats [2]game.Level
+	// Opener is the seat that began the match.
+	Opener int
+}
+
+// Seat is who makes move i, from 1.
+func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
+
+// SeatToMove is the seat to move.
+func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
+
+// Level is that of the seat to move, "" for a human.
+func (t *Table) Level() game.Level { return t.Seats[t.SeatToMove()] }
+
+// Humans is how many play.
+func (t *Table) Humans() int {
+	n := 0
+	for _, level := range t.Seats {
+		if level == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Ended reports whether the match is over.
+func (t *Table) Ended() bool {
+	_, over := t.Match.Over()
+	return over
+}
+
+// OnlyComputers reports whether computers play on by themselves: nobody else can halt them.
+func (t *Table) OnlyComputers() bool { return !t.Ended() && t.Humans() == 0 }
+
+// Winner is the seat that has won, -1 for a draw.
+func (t *Table) Winner() (seat int, over bool) {
+	winner, over := t.Match.Over()
+	if winner < 0 {
+		return -1, over
+	}
+	return (t.Opener + winner) % 2, over
+}
+
+// UndoIndex is the index to which undo goes: the last turn of a human, or the last
+// move where no human plays; false when there is none.
+func (t *Table) UndoIndex() (int, bool) { return t.turnBeside(-1) }
+
+// RedoIndex is the index to which redo goes.
+func (t *Table) RedoIndex() (int, bool) { return t.turnBeside(1) }
+
+func (t *Table) turnBeside(step int) (int, bool) {
+	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
+		if t.Humans() == 0 || t.Seats[t.Seat(i+1)] == "" || step > 0 && i == t.Match.Len() {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// LastStep is the last move, without the motions that were seen when it was picked.
+func (t *Table) LastStep(picked []int) scene.Step {
+	i := t.Match.Index()
+	step, before := t.Match.Step(i), t.Match.At(i-1)
+	seen := study.Preview(before, before.Scene(), picked)
+	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
+		return m.Kind == scene.Move && m.To >= 0 && study.Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
+	})
+	return step
+}
+
+// lastThought is the last one of a computer before the position now.
+func (t *Table) lastThought() game.Analysis {
+	for i := t.Match.Index(); i > 0; i-- {
+		if how := t.Match.Played(i).Analysis; how.Level != "" {
+			return how
+		}
+	}
+	return game.Analysis{}
 }

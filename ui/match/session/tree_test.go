@@ -48,13 +48,13 @@ func TestAnotherMoveFromAnEarlierPositionIsAVariation(t *testing.T) {
 
 func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 	s := branched(t)
-	s.Remark("melhor")
-	s.Promote()
+	s.SetComment("melhor")
+	s.PromoteBranch()
 	want := "/brao A1/brac B1/brbo C2/pqbcmelhor (C1/pqbc"
 	if got := tree(s); got != want {
 		t.Fatalf("%s, not %s", got, want)
 	}
-	s.Prune()
+	s.DeleteBranch()
 	if got := tree(s); got != "/brao A1/brac B1/brbo C1/pqbc" || s.Match.Index() != 3 {
 		t.Fatalf("%s, at move %d", got, s.Match.Index())
 	}
@@ -85,7 +85,7 @@ func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 
 func TestNoComputerMovesInAVariationBeforeItIsToldTo(t *testing.T) {
 	s := branched(t)
-	s.Seats[s.Mover()] = game.Easy
+	s.Seats[s.SeatToMove()] = game.Easy
 	s.Visit(s.Match.Node(3).Next()[0])
 	if s.Phase() != Paused || !s.Waiting() {
 		t.Errorf("phase %d", s.Phase())
@@ -163,26 +163,26 @@ func TestADropThatIsNotAllowedSaysWhyAndChangesNothing(t *testing.T) {
 			t.Errorf("%d to %d: refused %q, not %q", from, to, s.Refused.Key, want)
 		}
 	}
-	refused("refuse.quatro.give", trayOf(t, s, "brao"), 5)
+	refused("solver.refuse.quatro.give", trayOf(t, s, "brao"), 5)
 	s.Drag(trayOf(t, s, "brao"), Hand)
-	refused("refuse.quatro.first", trayOf(t, s, "prao"), Hand)
-	refused("refuse.quatro.first", trayOf(t, s, "prao"), 5)
-	refused("refuse.quatro.held", trayOf(t, s, "brao"), Hand)
+	refused("solver.refuse.quatro.first", trayOf(t, s, "prao"), Hand)
+	refused("solver.refuse.quatro.first", trayOf(t, s, "prao"), 5)
+	refused("solver.refuse.quatro.held", trayOf(t, s, "brao"), Hand)
 	s.Drag(trayOf(t, s, "brao"), 5)
-	refused("refuse.quatro.placed", trayOf(t, s, "prao"), 6)
+	refused("solver.refuse.quatro.placed", trayOf(t, s, "prao"), 6)
 	s.Drag(trayOf(t, s, "prao"), Hand)
-	refused("refuse.quatro.taken", trayOf(t, s, "prao"), 5)
-	refused("drag.stands", 5, 6)
+	refused("solver.refuse.quatro.taken", trayOf(t, s, "prao"), 5)
+	refused("match.drag.stands", 5, 6)
 	s.Review(0)
-	refused("drag.back", trayOf(t, s, "prao"), 6)
-	s.Live()
+	refused("match.drag.back", trayOf(t, s, "prao"), 6)
+	s.ReturnToMatch()
 	if !s.Refused.IsZero() {
 		t.Error("what was refused is still told")
 	}
-	s.Seats[s.Mover()] = game.Easy
+	s.Seats[s.SeatToMove()] = game.Easy
 	s.Halted = true
-	s.turn()
-	refused("drag.turn", trayOf(t, s, "prao"), 6)
+	s.beginTurn()
+	refused("match.drag.turn", trayOf(t, s, "prao"), 6)
 }
 
 // late plays a match of humans until so many pieces stand, with moves after which as few
@@ -221,8 +221,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	}
 	pump(func() bool { return s.Archive.At(p).Over })
 	places, _ := p.Next(nil)
-	s.Probe(places[0], true)
-	move, _, ok := s.Probed()
+	s.PointAt(places[0], true)
+	move, _, ok := s.PointedMove()
 	best, values := game.Value{}, s.Archive.At(p).Values
 	for _, m := range p.Behind(nil)[places[0]] {
 		if !best.Exact() || values[m].Compare(best) > 0 {
@@ -232,8 +232,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if !ok || values[move].Compare(best) != 0 {
 		t.Fatalf("%q %t is worth %+v, not %+v", move, ok, values[move], best)
 	}
-	pump(func() bool { _, line, _ := s.Probed(); return line.Over })
-	_, line, _ := s.Probed()
+	pump(func() bool { _, line, _ := s.PointedMove(); return line.Over })
+	_, line, _ := s.PointedMove()
 	if line.Moves[0] != move {
 		t.Errorf("%v begins with another move than %s", line.Moves, move)
 	}
@@ -249,8 +249,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if got := end.Outcome(); got == play.Open || best.Outcome == play.Drawn && got != play.Drawn || best.Outcome == play.Won && got != winner {
 		t.Errorf("%v ends in %d, the best is %+v", line.Moves, got, best)
 	}
-	s.Probe(0, false)
-	if _, _, ok := s.Probed(); ok {
+	s.PointAt(0, false)
+	if _, _, ok := s.PointedMove(); ok {
 		t.Error("probed where nobody points")
 	}
 }

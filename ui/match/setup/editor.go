@@ -3,6 +3,8 @@
 package setup
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/scene"
@@ -30,11 +32,11 @@ type Editor struct {
 	changes        uint64
 }
 
-// nowhere is no place of a board.
-const nowhere = 1 << 20
+// noPlace is no place of a board.
+const noPlace = 1 << 20
 
 // NewEditor is closed at first.
-func NewEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: nowhere} }
+func NewEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: noPlace} }
 
 // Open reports whether a position is being set up.
 func (e *Editor) Open() bool { return e.open }
@@ -48,22 +50,22 @@ func (e *Editor) Start(p game.Position, mover int) {
 	}
 	e.before, e.undone = nil, nil
 	e.Mover, e.open = mover, true
-	e.put(draft)
+	e.setDraft(draft)
 }
 
 // Close goes back to the match as it was, if it is open.
 func (e *Editor) Close() { e.open = false }
 
-// put shows a draft.
-func (e *Editor) put(d match.Draft) {
-	e.Draft, e.scene, e.chosen = d, d.Scene(), nowhere
+// setDraft shows a draft.
+func (e *Editor) setDraft(d match.Draft) {
+	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
 	e.changes++
 }
 
 // change puts another draft in the place of the one there is.
 func (e *Editor) change(d match.Draft) {
 	e.before, e.undone = append(e.before, e.Draft), nil
-	e.put(d)
+	e.setDraft(d)
 }
 
 // Load goes on from another position.
@@ -77,7 +79,7 @@ func (e *Editor) Load(p game.Position) {
 func (e *Editor) step(from, to *[]match.Draft) {
 	if last := len(*from) - 1; last >= 0 {
 		*to = append(*to, e.Draft)
-		e.put((*from)[last])
+		e.setDraft((*from)[last])
 		*from = (*from)[:last]
 	}
 }
@@ -103,31 +105,31 @@ func (e *Editor) holds(place int) bool {
 	return c.Drawing != "" || c.Text != ""
 }
 
-// bare reports whether nothing is on the board, nor in hand.
-func (e *Editor) bare() bool {
+// isEmpty reports whether nothing is on the board, nor in hand.
+func (e *Editor) isEmpty() bool {
 	for cell := range e.scene.Cells {
 		if e.holds(cell) {
 			return false
 		}
 	}
-	return e.inHand() == nowhere
+	return e.inHand() == noPlace
 }
 
 // tap chooses a place, or does something with the one that is chosen.
 func (e *Editor) tap(place int) {
 	switch chosen := e.chosen; {
 	case chosen == place:
-		e.chosen = nowhere
+		e.chosen = noPlace
 	case chosen < 0 && place >= 0:
 		e.move(chosen, place)
-	case chosen != nowhere && chosen >= 0 && place < 0 && e.holds(place):
+	case chosen != noPlace && chosen >= 0 && place < 0 && e.holds(place):
 		e.move(place, chosen)
 	case place >= 0 && e.holds(place):
 		e.move(place, -1)
 	case place >= 0 || e.holds(place):
 		e.chosen = place
 	default:
-		e.chosen = nowhere
+		e.chosen = noPlace
 	}
 }
 
@@ -137,9 +139,9 @@ func (e *Editor) move(from, to int) {
 	}
 }
 
-// give puts the chosen piece into the hand of the player to move, or takes the one
+// giveChosen puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.
-func (e *Editor) give() {
+func (e *Editor) giveChosen() {
 	place := e.chosen
 	if place >= 0 {
 		place = e.inHand()
@@ -156,7 +158,7 @@ func (e *Editor) inHand() int {
 			return -1 - i
 		}
 	}
-	return nowhere
+	return noPlace
 }
 
 // rule changes a setting.
@@ -169,8 +171,40 @@ func (e *Editor) rule(key, value string) {
 
 // escape leaves the choice, else the whole.
 func (e *Editor) escape() {
-	if e.chosen == nowhere {
+	if e.chosen == noPlace {
 		e.Close()
 	}
-	e.chosen = nowhere
+	e.chosen = noPlace
+}
+
+// Changes counts what was done to the draft.
+func (e *Editor) Changes() uint64 { return e.changes }
+
+// Drafts are all that can be undone to, the draft of now at the place at, and all that
+// can be done again.
+func (e *Editor) Drafts() (drafts []match.Draft, at int) {
+	again := slices.Clone(e.undone)
+	slices.Reverse(again)
+	return slices.Concat(e.before, []match.Draft{e.Draft}, again), len(e.before)
+}
+
+// Resume goes on with drafts, given as positions, where they were; it reports whether
+// it could.
+func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
+	if at < 0 || at >= len(positions) {
+		return false
+	}
+	drafts := make([]match.Draft, len(positions))
+	for i, p := range positions {
+		d, ok := match.DraftOf(p)
+		if !ok {
+			return false
+		}
+		drafts[i] = d
+	}
+	e.before, e.undone = drafts[:at:at], slices.Clone(drafts[at+1:])
+	slices.Reverse(e.undone)
+	e.Mover, e.open = mover, true
+	e.setDraft(drafts[at])
+	return true
 }

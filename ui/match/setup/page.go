@@ -10,6 +10,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -76,11 +77,11 @@ func (s *Page) newButtons() {
 		return widgets.NewButton(s.words.Key(key), nil, func() { s.change(act) })
 	}
 	e := s.editor
-	s.giver = button("setup.give", e.give)
-	s.begin = widgets.NewButton(s.words.Key("setup.play"), nil, s.owner.PlaySetUp)
+	s.giver = button("match.setup.give", e.giveChosen)
+	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.owner.PlaySetUp)
 	s.begin.Importance = widget.HighImportance
-	s.clear = button("setup.clear", e.clear)
-	s.cancel = button("setup.cancel", e.Close)
+	s.clear = button("match.setup.clear", e.clear)
+	s.cancel = button("match.setup.cancel", e.Close)
 	s.back = button("match.undo", e.undo)
 	s.forth = button("match.redo", e.redo)
 }
@@ -99,7 +100,7 @@ func (s *Page) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
 func (s *Page) Drag(from, to int) {
 	s.change(func() {
 		e := s.editor
-		switch e.chosen = nowhere; {
+		switch e.chosen = noPlace; {
 		case !e.holds(from):
 		case from >= 0 && to < 0:
 			e.move(from, -1)
@@ -117,15 +118,15 @@ func (s *Page) dragOut(from int, at fyne.Position) {
 	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height {
 		s.change(func() {
 			s.editor.chosen = from
-			s.editor.give()
-			s.editor.chosen = nowhere
+			s.editor.giveChosen()
+			s.editor.chosen = noPlace
 		})
 	}
 }
 
 // Give puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.
-func (s *Page) Give() { s.change(s.editor.give) }
+func (s *Page) Give() { s.change(s.editor.giveChosen) }
 
 // Undo takes a change back.
 func (s *Page) Undo() { s.change(s.editor.undo) }
@@ -146,8 +147,8 @@ func (s *Page) Key(event *fyne.KeyEvent) bool {
 	return true
 }
 
-// Tell says something in passing.
-func (s *Page) Tell(words string) { s.advice.Say(words, theme.Accent) }
+// ShowAdvice says something in passing.
+func (s *Page) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
 
 // Text is the board that is shown, as text.
 func (s *Page) Text() string { return s.board.Text() }
@@ -173,11 +174,110 @@ func (s *Page) settings() fyne.CanvasObject {
 	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
 		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
 	})
-	slot := container.New(widgets.Fixed{Width: HandSize, Height: HandSize}, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
-	hand := s.explain.Term(widgets.Heading(w.Key("setup.hand")), w.Key("explain.setup.hand"))
+	slot := widgets.FixedSize(HandSize, HandSize, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
+	hand := s.explain.Term(widgets.Heading(w.Key("match.setup.hand")), w.Key("explain.setup.hand"))
 	s.hands = widgets.NewTerms(hand, hand)
 	s.handRow = widgets.Stacked(4, s.hands,
 		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
-	turn := widgets.Stacked(4, widgets.Heading(w.Key("setup.heading")), s.explain.Labelled(w.Key("setup.mover"), s.movers, s.explain.Same("explain.setup.mover")))
+	turn := widgets.Stacked(4, widgets.Heading(w.Key("match.setup.heading")), s.explain.Labelled(w.Key("match.setup.mover"), s.movers, s.explain.Same("explain.setup.mover")))
 	return widgets.Stacked(14, turn, s.handRow, rules)
+}
+
+// Render shows what is set up, and whether one can play from it.
+func (s *Page) Render() {
+	s.Content.Hidden = !s.editor.open
+	if s.Content.Hidden {
+		return
+	}
+	s.board.Display(scene.Step{Board: s.editor.scene})
+	s.board.SetMarks(s.marks())
+	s.showVerdict()
+	s.showHand()
+	s.showSettings()
+	s.showAdvice()
+}
+
+func (s *Page) showVerdict() {
+	p, wrong := s.editor.Draft.Position()
+	if wrong == nil {
+		s.verdict.Say(s.words.Key("match.setup.ready"), theme.Proved,
+			s.words.Key("match.player", "Number", s.editor.Mover+1)+": "+s.words.Say(p.Scene().Status))
+	} else {
+		s.verdict.Say(s.words.Key("match.setup.wrong"), theme.Impossible, s.words.Say(*wrong))
+	}
+	widgets.Enable(s.begin, wrong == nil)
+}
+
+// marks ring what can be chosen next, or where the chosen piece can go.
+func (s *Page) marks() []board.Mark {
+	e := s.editor
+	var marks []board.Mark
+	if e.chosen != noPlace {
+		marks = append(marks, board.Mark{Place: e.chosen, Choice: true})
+	}
+	for cell := range e.scene.Cells {
+		if e.chosen < 0 && !e.holds(cell) {
+			marks = append(marks, board.Mark{Place: cell, Choice: true})
+		}
+	}
+	for i := range e.scene.Tray {
+		if e.chosen >= 0 && e.holds(-1-i) {
+			marks = append(marks, board.Mark{Place: -1 - i, Choice: true})
+		}
+	}
+	return marks
+}
+
+// showAdvice says what a click does just now.
+func (s *Page) showAdvice() {
+	key := "match.setup.advice"
+	switch {
+	case s.editor.chosen < 0:
+		key = "match.setup.advice.cell"
+	case s.editor.chosen != noPlace:
+		key = "match.setup.advice.piece"
+	}
+	s.advice.Say(s.words.Key(key), theme.Muted)
+}
+
+// showNote explains the place under the pointer or the focus.
+func (s *Page) showNote(note string) {
+	if note == "" {
+		s.showAdvice()
+		return
+	}
+	s.advice.Say(i18n.Sentence(note), theme.Muted)
+}
+
+// showSettings makes the rows say what is chosen.
+func (s *Page) showSettings() {
+	e := s.editor
+	for i, setting := range e.module.MatchSettings() {
+		s.rules[i].Set(e.Draft.Rules()[setting.Key])
+	}
+	s.movers.Set(strconv.Itoa(e.Mover))
+	widgets.Enable(s.clear, !e.isEmpty())
+	widgets.Enable(s.back, len(e.before) > 0)
+	widgets.Enable(s.forth, len(e.undone) > 0)
+}
+
+// showHand shows the piece in hand, and what the button beside it does.
+func (s *Page) showHand() {
+	e, place := s.editor, s.editor.inHand()
+	s.handRow.Hidden = !e.Draft.Holds()
+	s.hand.Resource = nil
+	s.slot.Fill, s.slot.Edge = "", theme.Line
+	if place != noPlace {
+		s.hand.Resource = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
+		s.slot.Fill, s.slot.Edge = theme.VisitedCell, theme.Accent
+	}
+	s.hand.Hidden = s.hand.Resource == nil
+	s.slot.Refresh()
+	s.hand.Refresh()
+	key := "match.setup.give"
+	if place != noPlace && (e.chosen >= 0 || e.chosen == place) {
+		key = "match.setup.release"
+	}
+	s.giver.SetText(s.words.Key(key))
+	widgets.Enable(s.giver, e.chosen < 0 || place != noPlace)
 }

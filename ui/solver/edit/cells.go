@@ -6,12 +6,9 @@ import (
 	"strings"
 	"unicode"
 
-	"procura/core/puzzle"
 	"procura/core/scene"
+	"procura/ui/i18n"
 )
-
-// nowhere is no place of a board.
-const nowhere = 1 << 20
 
 // mostTyped is how many letters a cell takes.
 const mostTyped = 8
@@ -23,67 +20,63 @@ const mostTyped = 8
 //	a piece picked      a cell takes it; what stood there goes back
 //	a cell picked       a piece comes there
 type cells struct {
-	picked int // nowhere for none
-	at     int // where somebody typed last
+	form
+	at int // where somebody typed last
 }
 
 // pieces are what can stand at a place, by their texts, none where it is typed.
-func (e *Editor) pieces() []scene.Cell { return e.now.draft.Choices() }
+func (c *cells) pieces() []scene.Cell { return c.input.draft.Choices() }
 
-// Picks reports whether what stands on the board is picked, and not typed.
-func (e *Editor) Picks() bool { return len(e.pieces()) > 0 }
+// HasPieces reports whether what stands on the board is picked, and not typed.
+func (c *cells) HasPieces() bool { return len(c.pieces()) > 0 }
 
-func typing(place int) string { return "cell " + strconv.Itoa(place) }
+// typingAt is the group of what is typed at a place.
+func typingAt(place int) string { return "cell " + strconv.Itoa(place) }
 
-// holds is what stands at a place.
-func (e *Editor) holds(place int) string { return e.now.draft.Text(place) }
-
-// set does something to the board.
-func (e *Editor) set(group string, d puzzle.Draft) {
-	s := e.now
-	s.draft = d
-	e.change(group, s)
-}
+// textAt is what stands at a place.
+func (c *cells) textAt(place int) string { return c.input.draft.Text(place) }
 
 // Tap takes a place: where it is typed, somebody types there from now on; else a piece is
 // picked or put.
-func (e *Editor) Tap(place int) {
-	e.group = ""
-	if !e.Picks() {
+func (c *cells) Tap(place int) {
+	c.group = ""
+	if !c.HasPieces() {
 		return
 	}
-	defer e.owner.Changed()
-	switch from := e.picked; {
+	switch from := c.picked; {
 	case from == place:
-		e.picked = nowhere
-	case from == nowhere || from < 0 && place < 0 || e.holds(from) == "" && e.holds(place) == "":
-		e.picked = place
-		if place < 0 && e.holds(place) == "" {
-			e.picked = nowhere
+		c.picked = nowhere
+	case from == nowhere || from < 0 && place < 0 || c.textAt(from) == "" && c.textAt(place) == "":
+		c.picked = place
+		if place < 0 && c.textAt(place) == "" {
+			c.picked = nowhere
 		}
-	case e.holds(from) == "":
-		e.carry(place, from)
+	case c.textAt(from) == "":
+		c.movePiece(place, from)
+		return
 	default:
-		e.carry(from, place)
+		c.movePiece(from, place)
+		return
 	}
+	c.owner.Changed()
 }
 
 // Drag carries what stands at a place to another one.
-func (e *Editor) Drag(from, to int) {
-	if e.holds(from) != "" && from != to {
-		e.carry(from, to)
-		e.owner.Changed()
+func (c *cells) Drag(from, to int) {
+	if c.textAt(from) != "" && from != to {
+		c.movePiece(from, to)
 	}
 }
 
-// carry puts what stands at a place to another one. From the tray it comes onto the
+// movePiece puts what stands at a place to another one. From the tray it comes onto the
 // board, where it takes the place of what stood there; on the board two change places; to
 // the tray it goes back.
-func (e *Editor) carry(from, to int) {
-	d := e.now.draft
-	e.picked = nowhere
+func (c *cells) movePiece(from, to int) {
+	d := c.input.draft
 	switch {
 	case from < 0 && to < 0:
+		c.picked = nowhere
+		c.owner.Changed()
 		return
 	case from < 0:
 		d = d.Put(to, d.Text(from))
@@ -92,106 +85,135 @@ func (e *Editor) carry(from, to int) {
 	default:
 		d = d.Swap(from, to)
 	}
-	e.set("", d)
+	c.setDraft("", d)
 }
 
 // Type takes a letter that is typed at a place: the first one takes the place of what
 // stands there.
-func (e *Editor) Type(place int, r rune) {
+func (c *cells) Type(place int, r rune) {
 	if !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' {
 		return
 	}
-	group := typing(place)
 	typed := string(r)
-	if group == e.group {
-		typed = e.holds(place) + typed
+	if c.group == typingAt(place) {
+		typed = c.textAt(place) + typed
 	}
 	if len([]rune(typed)) <= mostTyped {
-		e.enter(group, place, typed)
+		c.typeAt(place, typed)
 	}
 }
 
-// enter has something typed at a place; a piece that is wholly typed comes from the tray.
-func (e *Editor) enter(group string, place int, typed string) {
-	d := e.now.draft
-	pieces := e.pieces()
-	if len(pieces) == 0 {
-		d = d.Set(place, typed)
-	} else {
-		if i := slices.IndexFunc(pieces, func(c scene.Cell) bool { return strings.EqualFold(c.Text, d.Text(place)) }); i >= 0 {
-			d = d.Put(place, "")
+// typeAt has something typed at a place; a piece that is wholly typed comes from the tray.
+func (c *cells) typeAt(place int, typed string) {
+	d, pieces := c.input.draft, c.pieces()
+	pieceOf := func(text string) (string, bool) {
+		i := slices.IndexFunc(pieces, func(c scene.Cell) bool { return strings.EqualFold(c.Text, text) })
+		if i < 0 {
+			return "", false
 		}
-		d = d.Set(place, "")
-		if i := slices.IndexFunc(pieces, func(c scene.Cell) bool { return strings.EqualFold(c.Text, typed) }); i >= 0 {
-			d = d.Put(place, pieces[i].Text)
-		} else {
-			d = d.Set(place, typed)
-		}
+		return pieces[i].Text, true
 	}
-	e.picked, e.at = nowhere, place
-	e.set(group, d)
-	e.owner.Changed()
+	if _, is := pieceOf(d.Text(place)); is {
+		d = d.Put(place, "")
+	}
+	if piece, is := pieceOf(typed); is {
+		d = d.Set(place, "").Put(place, piece)
+	} else {
+		d = d.Set(place, typed)
+	}
+	c.at = place
+	c.setDraft(typingAt(place), d)
 }
 
 // Backspace takes the last letter back that is typed at a place, or clears the place.
-func (e *Editor) Backspace(place int) {
-	if e.group != typing(place) {
-		e.Delete(place)
+func (c *cells) Backspace(place int) {
+	if c.group != typingAt(place) {
+		c.Delete(place)
 		return
 	}
-	if typed := []rune(e.holds(place)); len(typed) > 0 {
-		e.enter(e.group, place, string(typed[:len(typed)-1]))
+	if typed := []rune(c.textAt(place)); len(typed) > 0 {
+		c.typeAt(place, string(typed[:len(typed)-1]))
 	}
 }
 
 // Delete clears a place: a piece of the board goes back to the tray, one of the tray out
 // of the problem.
-func (e *Editor) Delete(place int) {
-	e.group = ""
-	if e.holds(place) == "" {
+func (c *cells) Delete(place int) {
+	c.group = ""
+	if c.textAt(place) == "" {
 		return
 	}
-	d := e.now.draft
-	if e.Picks() && place >= 0 {
-		d = d.Put(place, "")
+	if c.HasPieces() && place >= 0 {
+		c.setDraft("", c.input.draft.Put(place, ""))
 	} else {
-		d = d.Set(place, "")
+		c.setDraft("", c.input.draft.Set(place, ""))
 	}
-	e.picked = nowhere
-	e.set("", d)
-	e.owner.Changed()
 }
 
 // Escape takes back what is typed in a cell, else what is picked; it reports whether
 // there was either.
-func (e *Editor) Escape() bool {
-	was := e.picked
-	e.picked = nowhere
-	switch last := len(e.before) - 1; {
-	case e.group == typing(e.at):
-		e.show(e.before[last])
-		e.before, e.group = e.before[:last], ""
-	case was == nowhere:
+func (c *cells) Escape() bool {
+	switch {
+	case c.group == typingAt(c.at):
+		c.Undo()
+	case c.picked != nowhere:
+		c.picked = nowhere
+		c.owner.Changed()
+	default:
 		return false
 	}
-	e.owner.Changed()
 	return true
 }
 
 // Missing are the pieces that are neither on the board nor in the tray.
-func (e *Editor) Missing() []scene.Cell {
-	cells, tray := e.now.draft.Texts()
-	return slices.DeleteFunc(e.pieces(), func(c scene.Cell) bool {
-		there := func(s string) bool { return strings.EqualFold(s, c.Text) }
-		return slices.ContainsFunc(cells, there) || slices.ContainsFunc(tray, there)
+func (c *cells) Missing() []scene.Cell {
+	board, tray := c.input.draft.Texts()
+	there := slices.Concat(board, tray)
+	return slices.DeleteFunc(c.pieces(), func(c scene.Cell) bool {
+		return slices.ContainsFunc(there, func(s string) bool { return strings.EqualFold(s, c.Text) })
 	})
 }
 
-// Bring lays a piece that is missing in the tray.
-func (e *Editor) Bring(piece string) {
-	_, tray := e.now.draft.Texts()
+// AddToTray lays a piece that is missing in the tray.
+func (c *cells) AddToTray(piece string) {
+	_, tray := c.input.draft.Texts()
 	if i := slices.Index(tray, ""); i >= 0 {
-		e.set("", e.now.draft.Set(-1-i, piece))
-		e.owner.Changed()
+		c.setDraft("", c.input.draft.Set(-1-i, piece))
 	}
+}
+
+// choicePlaces are the place that is picked, and those that it can go to.
+func (c *cells) choicePlaces() []int {
+	if c.picked == nowhere {
+		return nil
+	}
+	places := []int{c.picked}
+	board, tray := c.input.draft.Texts()
+	if c.textAt(c.picked) != "" {
+		for cell, typed := range board {
+			if typed == "" {
+				places = append(places, cell)
+			}
+		}
+		return places
+	}
+	for i, typed := range tray {
+		if typed != "" {
+			places = append(places, -1-i)
+		}
+	}
+	return places
+}
+
+// Advice says what can be done on the board just now.
+func (c *cells) Advice(w *i18n.Words) string {
+	switch {
+	case !c.HasPieces():
+		return w.Key("solver.edit.advice.type")
+	case c.picked == nowhere:
+		return w.Key("solver.edit.advice.pick")
+	case c.textAt(c.picked) == "":
+		return w.Key("solver.edit.advice.piece")
+	}
+	return w.Key("solver.edit.advice.cell")
 }

@@ -31,9 +31,9 @@ func (*desk) Words() *i18n.Words                     { return uitest.Speak("pt")
 func (*desk) Drawing(string) fyne.Resource           { return nil }
 func (*desk) Games() []game.Module                   { return uitest.Games() }
 func (*desk) Store() host.Store                      { return storage.Store{Games: uitest.Games()} }
-func (*desk) Tell(text.Message)                      {}
-func (d *desk) Complain(m text.Message)              { d.complaints = append(d.complaints, m) }
-func (*desk) Named(name string, _ int) bool          { return name == "taken" }
+func (*desk) ShowStatus(text.Message)                {}
+func (d *desk) ShowError(m text.Message)             { d.complaints = append(d.complaints, m) }
+func (*desk) HasName(name string, _ int) bool        { return name == "taken" }
 func (*desk) Changed()                               {}
 func (d *desk) Accept(_ int, _ bool, p game.Problem) { d.accepted = append(d.accepted, p) }
 
@@ -86,7 +86,7 @@ func TestRandomEditsWithUndoAndRedoEqualAModel(t *testing.T) {
 		m := &modelled{states: []model{{name: "x"}}}
 		for step := range 400 {
 			what := randomEdit(e, m, random)
-			got, _ := e.now.draft.Texts()
+			got, _ := e.input.draft.Texts()
 			want := m.now()
 			if !slices.Equal(got, want.cells[:]) || e.Name() != want.name || e.Target() != want.target ||
 				e.CanUndo() != (m.at > 0) || e.CanRedo() != (m.at < len(m.states)-1) {
@@ -102,7 +102,7 @@ func randomEdit(e *Editor, m *modelled, random *rand.Rand) string {
 	switch random.IntN(11) {
 	case 0, 1, 2:
 		place, typed := random.IntN(3), string("0123456789tx"[random.IntN(12)])
-		group := typing(place)
+		group := typingAt(place)
 		if was := next.cells[place]; group == m.group && len(was) == mostTyped {
 			return "full"
 		} else if group == m.group {
@@ -166,8 +166,7 @@ func TestPiecesAreNeverLostNorMadeByPickingThem(t *testing.T) {
 	e, _ := blank(t, "quatro")
 	place := func() int { return random.IntN(32) - 16 }
 	for step := range 4000 {
-		before := fmt.Sprint(e.now.draft.Texts())
-		undoable := len(e.before)
+		before := fmt.Sprint(e.input.draft.Texts())
 		switch random.IntN(6) {
 		case 0, 1:
 			e.Tap(place())
@@ -177,20 +176,20 @@ func TestPiecesAreNeverLostNorMadeByPickingThem(t *testing.T) {
 			e.Delete(place())
 		case 4:
 			if missing := e.Missing(); len(missing) > 0 {
-				e.Bring(missing[random.IntN(len(missing))].Text)
+				e.AddToTray(missing[random.IntN(len(missing))].Text)
 			}
 		case 5:
 			e.Undo()
 			continue
 		}
-		cells, tray := e.now.draft.Texts()
+		cells, tray := e.input.draft.Texts()
 		all := slices.DeleteFunc(slices.Concat(cells, tray), func(s string) bool { return s == "" })
 		slices.Sort(all)
 		if len(slices.Compact(slices.Clone(all))) != len(all) || len(all)+len(e.Missing()) != 16 {
 			t.Fatalf("step %d: %q", step, all)
 		}
-		if len(e.before) > undoable {
-			if e.Undo(); fmt.Sprint(e.now.draft.Texts()) != before {
+		if fmt.Sprint(e.input.draft.Texts()) != before {
+			if e.Undo(); fmt.Sprint(e.input.draft.Texts()) != before {
 				t.Fatalf("step %d: undo does not bring it back", step)
 			}
 			e.Redo()
@@ -264,11 +263,23 @@ func TestANameThatIsTakenIsRefused(t *testing.T) {
 }
 
 func TestAFreeNameHasANumber(t *testing.T) {
-	taken := map[string]bool{"C": true, "C-2": true, "C-9": true, "-": true, "day 2026-11-23": true}
+	var list []game.Problem
+	for _, name := range []string{"C", "C-2", "C-9", "-", "day 2026-11-23"} {
+		list = append(list, game.Problem{Name: name})
+	}
 	for name, want := range map[string]string{"D": "D", "C": "C-3", "C-2": "C-3", "C-9": "C-10", "-": "--2", "day 2026-11-23": "day 2026-11-23-2"} {
-		if got := FreeName(taken, name); got != want {
+		if got := NamesOf(list).Free(name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
+	}
+	names := NamesOf(list)
+	for _, want := range []string{"C-3", "C-4", "C-5", "C-6", "C-7", "C-8", "C-10", "C-11"} {
+		if got := names.Free("C"); got != want {
+			t.Errorf("one after the other: %s, want %s", got, want)
+		}
+	}
+	if got := names.Free("C-4"); got != "C-12" {
+		t.Errorf("from C-4 on: %s", got)
 	}
 }
 
@@ -314,21 +325,21 @@ func numbered(t testing.TB, count int) []game.Problem {
 	return list
 }
 
-func shown(l Items) string {
+func shown(l ProblemList) string {
 	var words []string
 	for _, p := range l.Problems {
 		words = append(words, fmt.Sprint(p.Name, ":", p.Place))
 	}
-	return fmt.Sprint(words, l.Lent, l.Chosen)
+	return fmt.Sprint(words, l.ResultProblems, l.Chosen)
 }
 
 // TestRandomChangesOfAListAreUndoneAndDoneAgain holds thousands of random changes of a
 // list against all lists that there were.
 func TestRandomChangesOfAListAreUndoneAndDoneAgain(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
-	var steps Steps
-	now := Items{Problems: numbered(t, 6), Lent: 1}
-	states, at := []Items{now}, 0
+	var steps ListHistory
+	now := ProblemList{Problems: numbered(t, 6), ResultProblems: 1}
+	states, at := []ProblemList{now}, 0
 	for i := range 5000 {
 		switch what := random.IntN(9); {
 		case what < 3 && steps.CanUndo():
@@ -350,8 +361,8 @@ func TestRandomChangesOfAListAreUndoneAndDoneAgain(t *testing.T) {
 	}
 }
 
-func altered(now Items, random *rand.Rand, i int) Items {
-	next := Items{slices.Clone(now.Problems), random.IntN(3), random.IntN(9)}
+func altered(now ProblemList, random *rand.Rand, i int) ProblemList {
+	next := ProblemList{slices.Clone(now.Problems), random.IntN(3), random.IntN(9)}
 	at := random.IntN(len(next.Problems))
 	fresh := next.Problems[at]
 	fresh.Name, fresh.Place = fmt.Sprint("new", i), 0
@@ -373,16 +384,16 @@ func altered(now Items, random *rand.Rand, i int) Items {
 
 func TestAProblemThatIsInNoFileAnyMoreHasNoPlaceThere(t *testing.T) {
 	all := numbered(t, 4)
-	was := Items{Problems: all}
-	is := Items{Problems: slices.Concat(all[:1], all[2:])}
-	var steps Steps
+	was := ProblemList{Problems: all}
+	is := ProblemList{Problems: slices.Concat(all[:1], all[2:])}
+	var steps ListHistory
 	steps.Add(was, is)
 	places := map[int]int{1: 1, 3: 2, 4: 3}
 	in := func(p game.Problem) game.Problem {
 		p.Place = places[p.Place]
 		return p
 	}
-	steps.Placed(is.Problems, in)
+	steps.SetPlaces(is.Problems, in)
 	for i := range is.Problems {
 		is.Problems[i] = in(is.Problems[i])
 	}
@@ -397,15 +408,15 @@ func TestADraftThatWasGivenUpIsTakenUpAgain(t *testing.T) {
 	e.Type(3, '7')
 	draft := e.Draft()
 	e.Close()
-	var steps Steps
-	steps.GiveUp(draft)
-	_, again := steps.Undo(Items{})
+	var steps ListHistory
+	steps.AddDraft(draft)
+	_, again := steps.Undo(ProblemList{})
 	if again == nil || steps.CanUndo() || steps.CanRedo() {
 		t.Fatal("no draft")
 	}
 	e.Resume(*again, 2, true)
-	if !e.Open() || e.Place() != 2 || !e.Fresh() || e.holds(3) != "7" || !e.CanUndo() {
-		t.Errorf("%t %d %q", e.Open(), e.Place(), e.holds(3))
+	if !e.Open() || e.Place() != 2 || !e.IsNew() || e.textAt(3) != "7" || !e.CanUndo() {
+		t.Errorf("%t %d %q", e.Open(), e.Place(), e.textAt(3))
 	}
 }
 
@@ -417,15 +428,15 @@ func TestADraftFollowsItsProblemToItsNewPlace(t *testing.T) {
 	problem.Place = 3
 	e.Start(0, problem)
 	e.Type(4, 'x')
-	var steps Steps
-	steps.GiveUp(e.Draft())
+	var steps ListHistory
+	steps.AddDraft(e.Draft())
 	in := func(p game.Problem) game.Problem {
 		p.Place, p.Name = p.Place+10, "other"
 		return p
 	}
-	e.Placed(in)
-	steps.Placed([]game.Problem{problem}, in)
-	_, again := steps.Undo(Items{})
+	e.SetPlace(in)
+	steps.SetPlaces([]game.Problem{problem}, in)
+	_, again := steps.Undo(ProblemList{})
 	if origin, there := again.Origin(); !there || origin.Place != 13 || e.origin.Place != 13 || origin.Name != problem.Name {
 		t.Errorf("%d, %d %s", origin.Place, e.origin.Place, origin.Name)
 	}
@@ -435,22 +446,22 @@ func TestWhatIsKeptIsTakenUpAsItWas(t *testing.T) {
 	for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
 		e, d := blank(t, id)
 		e.Type(3, 'x')
-		part, some := e.Keep()
+		part, some := e.StatePart()
 		content, err := part.Encode()
 		if !some || err != nil {
 			t.Fatal(err)
 		}
 		again := New(d, e.module, d)
-		resume, ok := again.Read(content)
+		resume, ok := again.ReadState(content)
 		if !ok {
 			t.Fatalf("%s: %s", id, content)
 		}
 		resume()
-		if fmt.Sprint(again.Scene()) != fmt.Sprint(e.Scene()) || again.Name() != "x" || !again.Fresh() {
+		if fmt.Sprint(again.Scene()) != fmt.Sprint(e.Scene()) || again.Name() != "x" || !again.IsNew() {
 			t.Errorf("%s: %v", id, again.Scene())
 		}
 		for _, bad := range []string{"{}", "x", `{"cells":["1"]}`, strings.Replace(string(content), "\"cells\":[", "\"cells\":[\"1\",", 1)} {
-			if _, ok := again.Read([]byte(bad)); ok {
+			if _, ok := again.ReadState([]byte(bad)); ok {
 				t.Errorf("%.40s is read", bad)
 			}
 		}

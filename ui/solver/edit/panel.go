@@ -24,8 +24,8 @@ type Panel struct {
 	heading       *widgets.Line
 	name, target  *widgets.Entry
 	text          *widgets.Entry
-	sheet         *fyne.Container // where the text is, from the first time on that it is seen
-	said          *widget.Label
+	textBox       *fyne.Container // where the text is, from the first time on that it is seen
+	problem       *widget.Label
 	ok, cancel    *widgets.Button
 	undo, redo    *widgets.Button
 	clear, bring  *widgets.Button
@@ -37,24 +37,24 @@ type Panel struct {
 func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()) *Panel {
 	p := &Panel{words: w, editor: e, leave: leave, giveUp: giveUp}
 	p.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	p.name = newField(p.into(e.SetName), leave)
-	p.target = newField(p.into(e.SetTarget), leave)
-	p.name.Explain(tips, w.Key("edit.name.tip"))
-	p.target.Explain(tips, w.Key("edit.target.tip"))
-	p.target.SetPlaceHolder(w.Key("edit.target.none"))
-	p.text = newArea(p.into(e.SetText))
-	p.said = widget.NewLabel("")
-	p.said.Wrapping = fyne.TextWrapWord
-	p.said.SizeName = fynetheme.SizeNameCaptionText
+	p.name = newField(p.unlessFilling(e.SetName), leave)
+	p.target = newField(p.unlessFilling(e.SetTarget), leave)
+	p.name.Explain(tips, w.Key("solver.edit.name.tip"))
+	p.target.Explain(tips, w.Key("solver.edit.target.tip"))
+	p.target.SetPlaceHolder(w.Key("solver.edit.target.none"))
+	p.text = newArea(p.unlessFilling(e.SetText))
+	p.problem = widget.NewLabel("")
+	p.problem.Wrapping = fyne.TextWrapWord
+	p.problem.SizeName = fynetheme.SizeNameCaptionText
 	p.newButtons(tips)
-	p.Content, p.Tools = p.layOut(), p.layOutTools()
+	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewHBox(p.undo, p.redo, p.clear, p.bring))
 	p.Content.Hide()
 	p.Tools.Hide()
 	return p
 }
 
-// into hands on what is typed, but not what the panel itself writes.
-func (p *Panel) into(take func(string)) func(string) {
+// unlessFilling hands on what is typed, but not what the panel itself writes.
+func (p *Panel) unlessFilling(take func(string)) func(string) {
 	return func(typed string) {
 		if !p.filling {
 			take(typed)
@@ -73,41 +73,37 @@ func (p *Panel) newButtons(tips *widgets.Tips) {
 		b.Importance = widget.LowImportance
 		return b
 	}
-	p.ok = button(nil, w.Key("edit.ok"), "edit.ok.tip", p.leave)
-	p.cancel = button(nil, w.Key("button.cancel"), "edit.cancel.tip", p.giveUp)
-	p.undo = quiet(button(fynetheme.ContentUndoIcon(), "", "edit.undo.tip", e.Undo))
-	p.redo = quiet(button(fynetheme.ContentRedoIcon(), "", "edit.redo.tip", e.Redo))
-	p.clear = quiet(button(nil, w.Key("edit.clear"), "edit.clear.tip", e.Clear))
-	p.bring = quiet(button(nil, w.Key("edit.missing"), "edit.missing.tip", p.offer))
+	p.ok = button(nil, w.Key("solver.edit.ok"), "solver.edit.ok.tip", p.leave)
+	p.cancel = button(nil, w.Key("menu.button.cancel"), "solver.edit.cancel.tip", p.giveUp)
+	p.undo = quiet(button(fynetheme.ContentUndoIcon(), "", "solver.edit.undo.tip", e.Undo))
+	p.redo = quiet(button(fynetheme.ContentRedoIcon(), "", "solver.edit.redo.tip", e.Redo))
+	p.clear = quiet(button(nil, w.Key("solver.edit.clear"), "solver.edit.clear.tip", e.Clear))
+	p.bring = quiet(button(nil, w.Key("solver.edit.missing"), "solver.edit.missing.tip", p.offerMissing))
 }
 
 func (p *Panel) layOut() fyne.CanvasObject {
 	say := p.words.Key
-	rows := widgets.Stacked(4, p.heading, widgets.Labelled(say("edit.name"), p.name))
-	if p.editor.Possible() && p.editor.Targeted() {
-		rows.Add(widgets.Labelled(say("edit.target"), p.target))
+	rows := widgets.Stacked(4, p.heading, widgets.Labelled(say("solver.edit.name"), p.name))
+	if p.editor.Possible() && p.editor.HasTarget() {
+		rows.Add(widgets.Labelled(say("solver.edit.target"), p.target))
 	}
-	rows.Add(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), widgets.Heading(say("edit.text"))))
+	rows.Add(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), widgets.Heading(say("solver.edit.text"))))
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
-	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.said)
+	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.problem)
 	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
-	p.sheet = container.NewStack()
-	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.sheet)
+	p.textBox = container.NewStack()
+	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
 }
 
-func (p *Panel) layOutTools() fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewHBox(p.undo, p.redo, p.clear, p.bring))
-}
-
-// offer lists the pieces that are nowhere; the one that is chosen comes to the tray.
-func (p *Panel) offer() {
+// offerMissing lists the pieces that are nowhere; the one that is chosen comes to the tray.
+func (p *Panel) offerMissing() {
 	c := fyne.CurrentApp().Driver().CanvasForObject(p.bring)
 	if c == nil {
 		return
 	}
 	var items []*fyne.MenuItem
 	for _, piece := range p.editor.Missing() {
-		item := fyne.NewMenuItem(p.words.Say(piece.Note), func() { p.editor.Bring(piece.Text) })
+		item := fyne.NewMenuItem(p.words.Say(piece.Note), func() { p.editor.AddToTray(piece.Text) })
 		item.Icon = p.editor.host.Drawing(piece.Drawing)
 		items = append(items, item)
 	}
@@ -124,26 +120,20 @@ func (p *Panel) Render() {
 	if !e.Open() {
 		return
 	}
-	p.unfold()
-	key := "edit.heading"
-	if e.Fresh() {
-		key = "edit.heading.new"
+	if len(p.textBox.Objects) == 0 {
+		p.textBox.Add(container.NewThemeOverride(p.text, smallTexts{}))
+	}
+	key := "solver.edit.heading"
+	if e.IsNew() {
+		key = "solver.edit.heading.new"
 	}
 	p.heading.SetText(p.words.Key(key))
 	p.fill()
-	p.tell()
+	p.renderProblem()
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
-	widgets.Show(p.bring, e.Picks())
+	widgets.Show(p.bring, e.HasPieces())
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
-}
-
-// unfold puts the text in its place, in small letters. Not before it is seen: a theme of its
-// own has Fyne forget what all texts measure and how all icons are drawn.
-func (p *Panel) unfold() {
-	if len(p.sheet.Objects) == 0 {
-		p.sheet.Add(container.NewThemeOverride(p.text, small{}))
-	}
 }
 
 // fill writes into the fields what the editor has; one that has it is left alone, with
@@ -162,49 +152,49 @@ func (p *Panel) fill() {
 	}
 }
 
-// tell says what is wrong with the text, else why the problem can't be solved.
-func (p *Panel) tell() {
+// renderProblem says what is wrong with the text, else why the problem can't be solved.
+func (p *Panel) renderProblem() {
 	e, w := p.editor, p.words
 	said, bad := "", false
 	if wrong := e.Mistakes(); len(wrong) > 0 {
 		first := wrong[0]
-		said, bad = w.Key("edit.text.wrong", "Line", first.Line, "Column", first.Column, "What", w.Say(first.What)), true
+		said, bad = w.Key("solver.edit.text.wrong", "Line", first.Line, "Column", first.Column, "What", w.Say(first.What)), true
 		if !first.Expected.IsZero() {
 			said += "; " + w.Say(first.Expected)
 		}
 	} else if reason, wrong := e.Reason(); wrong {
 		said, bad = i18n.Sentence(w.Say(reason)), true
 	}
-	p.said.Importance = widget.MediumImportance
+	p.problem.Importance = widget.MediumImportance
 	if bad {
-		p.said.Importance = widget.DangerImportance
+		p.problem.Importance = widget.DangerImportance
 	}
-	if p.said.Text != said {
-		p.said.SetText(said)
+	if p.problem.Text != said {
+		p.problem.SetText(said)
 	}
-	widgets.Show(p.said, said != "")
-	p.said.Refresh()
+	widgets.Show(p.problem, said != "")
+	p.problem.Refresh()
 	widgets.Enable(p.ok, !bad)
 }
 
-// small is the program's theme with small texts, so that a row of a board can be seen.
-type small struct{}
+// smallTexts is the program's theme with small texts, so that a row of a board can be seen.
+type smallTexts struct{}
 
-func (small) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return program().Color(name, v)
+func (smallTexts) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return appTheme().Color(name, v)
 }
 
-func (small) Font(style fyne.TextStyle) fyne.Resource    { return program().Font(style) }
-func (small) Icon(name fyne.ThemeIconName) fyne.Resource { return program().Icon(name) }
+func (smallTexts) Font(style fyne.TextStyle) fyne.Resource    { return appTheme().Font(style) }
+func (smallTexts) Icon(name fyne.ThemeIconName) fyne.Resource { return appTheme().Icon(name) }
 
-func (small) Size(name fyne.ThemeSizeName) float32 {
+func (smallTexts) Size(name fyne.ThemeSizeName) float32 {
 	if name == fynetheme.SizeNameText {
 		name = fynetheme.SizeNameCaptionText
 	}
-	return program().Size(name)
+	return appTheme().Size(name)
 }
 
-func program() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
+func appTheme() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
 
 func newField(typed func(string), submit func()) *widgets.Entry {
 	f := widgets.NewEntry()

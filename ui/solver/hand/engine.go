@@ -26,58 +26,58 @@ type Engine struct {
 	hand   *Hand
 	runner *task.Runner
 	doing  work
-	// fewest is what was proved of problems, by identity; after, of the moves of
+	// minima is what was proved of problems, by identity; after, of the moves of
 	// positions, by placeOf.
-	fewest map[string]search.Report
-	after  map[string]*prospect
+	minima   map[string]search.Report
+	outlooks map[string]*outlooks
 }
 
-// errand is what an engine does.
-type errand int
+// errandKind is what an engine does.
+type errandKind int
 
 const (
-	nothing errand = iota
-	advise
-	count
-	ahead
+	nothing errandKind = iota
+	findHint
+	findMinimum
+	findOutlooks
 )
 
 // work is an errand, and the position or the problem that it is about.
 type work struct {
-	errand errand
+	errand errandKind
 	about  string
 }
 
-// prospect is what is known of the moves of a position.
-type prospect struct {
+// outlooks is what is known of the moves of a position.
+type outlooks struct {
 	moves map[string]puzzle.Outlook
 	over  bool // nothing more comes
 }
 
-// mostProspects is how many positions are remembered.
-const mostProspects = 400
+// mostOutlooks is how many positions are remembered.
+const mostOutlooks = 400
 
-// quiet are the limits of what nobody has asked for; brief is the time for each of many
+// unaskedLimits are the limits of what nobody has asked for; brief is the time for each of many
 // moves, and hintTime that for a hint.
-var quiet = search.Limits{Time: 5 * time.Second, Memory: 128 << 20}
+var unaskedLimits = search.Limits{Time: 5 * time.Second, Memory: 128 << 20}
 
 const (
-	brief    = 2 * time.Second
-	hintTime = 10 * time.Second
+	outlookTime = 2 * time.Second
+	hintTime    = 10 * time.Second
 )
 
-func (e *Engine) within(limit time.Duration) game.SolveRequest {
-	limits := quiet
+func (e *Engine) request(limit time.Duration) game.SolveRequest {
+	limits := unaskedLimits
 	limits.Time = limit
 	return game.SolveRequest{Limits: limits}
 }
 
 // Reconcile starts what is wanted and stops what is not.
 func (h *Hand) Reconcile() {
-	l, ok := h.look()
+	l, ok := h.position()
 	e := &h.Engine
 	wanted := work{}
-	if ok && h.page.Idle() && aims(l.Puzzle()) {
+	if ok && h.page.Idle() && HasGoal(l.Puzzle()) {
 		wanted = e.wanted(l)
 	}
 	if wanted == e.doing {
@@ -88,83 +88,80 @@ func (h *Hand) Reconcile() {
 	}
 	e.doing = wanted
 	switch wanted.errand {
-	case advise:
-		e.advise(l)
-	case count:
-		e.count(l.Puzzle())
-	case ahead:
-		e.lookAhead(l)
+	case findHint:
+		e.findHint(l)
+	case findMinimum:
+		e.findMinimum(l.Puzzle())
+	case findOutlooks:
+		e.findOutlooks(l)
 	case nothing:
 	}
 }
 
 // wanted is the errand for now.
 func (e *Engine) wanted(l puzzle.Line) work {
-	_, live := e.hand.Live(l.Puzzle())
-	_, counted := e.hand.Fewest(l.Puzzle())
+	_, live := e.hand.LiveGame(l.Puzzle())
+	_, counted := e.hand.Minimum(l.Puzzle())
 	switch {
 	case e.Asked:
-		return work{advise, e.hand.at}
-	case (live && e.hand.plays > 0 || e.hand.Ahead) && !counted:
-		return work{count, l.Puzzle().Identity()}
-	case e.hand.Ahead && !l.Goal() && !e.at(e.hand.at).over:
-		return work{ahead, e.hand.at}
+		return work{findHint, e.hand.at}
+	case (live && e.hand.plays > 0 || e.hand.ShowOutlooks) && !counted:
+		return work{findMinimum, l.Puzzle().Identity()}
+	case e.hand.ShowOutlooks && !l.Goal() && !e.outlooksAt(e.hand.at).over:
+		return work{findOutlooks, e.hand.at}
 	}
 	return work{}
 }
 
-// at is what is known of a position.
-func (e *Engine) at(place string) *prospect {
-	if p := e.after[place]; p != nil {
+// outlooksAt is what is known of a position.
+func (e *Engine) outlooksAt(place string) *outlooks {
+	if p := e.outlooks[place]; p != nil {
 		return p
 	}
-	return &prospect{}
+	return &outlooks{}
 }
 
-// done ends an errand.
-func (e *Engine) done(err error) {
-	if err != nil {
-		task.LogPanic("by hand", err)
-		e.hand.host.Complain(text.M("hand.failed"))
-	}
-	e.doing = work{}
-	e.hand.page.Changed()
-}
-
-// advise finds a hint.
-func (e *Engine) advise(l puzzle.Line) {
-	h := e.hand
-	var known *game.Run
-	if run, ok := h.page.Known(l.Puzzle()); ok {
-		known = &run
-	}
-	request := e.within(hintTime)
-	request.Limits.Memory = h.host.Memory()
-	task.Start(e.runner, func(ctx context.Context) (puzzle.Hint, error) {
+// begin does some work beside the window; use takes what it has found, before the page
+// shows it.
+func begin[T any](e *Engine, do func(context.Context) T, tick func(), use func(found T, err error)) {
+	task.Start(e.runner, func(ctx context.Context) (T, error) {
 		task.GiveWay()
-		return puzzle.Advise(ctx, l, known, request), nil
-	}, nil, func(found puzzle.Hint, err error) {
-		e.Asked = false
-		if err == nil {
-			h.Hint, h.Hinted, h.Picked = &found, 1, nil
+		return do(ctx), nil
+	}, tick, func(found T, err error) {
+		if use(found, err); err != nil {
+			task.LogPanic("by hand", err)
+			e.hand.host.ShowError(text.M("solver.hand.failed"))
 		}
-		e.done(err)
+		e.doing = work{}
+		e.hand.page.Changed()
 	})
 }
 
-// count proves the fewest moves of a problem, or a bound on them.
-func (e *Engine) count(p game.Puzzle) {
-	request := e.within(quiet.Time)
-	request.Method = game.Method{Algorithm: game.Best}
-	task.Start(e.runner, func(ctx context.Context) (search.Report, error) {
-		task.GiveWay()
-		return p.Solve(ctx, request).Report, nil
-	}, nil, func(found search.Report, err error) {
-		e.fewest[p.Identity()] = found // also where it failed: it is not tried again
-		if err == nil {
-			e.hand.page.Bounded(p, boundOf(found))
+// findHint finds a hint.
+func (e *Engine) findHint(l puzzle.Line) {
+	h := e.hand
+	var known *game.Run
+	if run, ok := h.page.BestRun(l.Puzzle()); ok {
+		known = &run
+	}
+	request := e.request(hintTime)
+	request.Limits.Memory = h.host.MemoryLimit()
+	begin(e, func(ctx context.Context) puzzle.Hint { return puzzle.Advise(ctx, l, known, request) }, nil, func(found puzzle.Hint, err error) {
+		if e.Asked = false; err == nil {
+			h.Hint, h.Hinted, h.Picked = &found, 1, nil
 		}
-		e.done(err)
+	})
+}
+
+// findMinimum proves the fewest moves of a problem, or a bound on them.
+func (e *Engine) findMinimum(p game.Puzzle) {
+	request := e.request(unaskedLimits.Time)
+	request.Method = game.Method{Algorithm: game.Best}
+	begin(e, func(ctx context.Context) search.Report { return p.Solve(ctx, request).Report }, nil, func(found search.Report, err error) {
+		e.minima[p.Identity()] = found // also where it failed: it is not tried again
+		if err == nil {
+			e.hand.page.RaiseBound(p, boundOf(found))
+		}
 	})
 }
 
@@ -176,78 +173,61 @@ func boundOf(r search.Report) int {
 	return r.Bound
 }
 
-// Fewest is what is proved of the fewest moves of a problem, false where nothing was
+// Minimum is what is proved of the fewest moves of a problem, false where nothing was
 // tried yet.
-func (h *Hand) Fewest(p game.Puzzle) (search.Report, bool) {
-	if run, ok := h.page.Known(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {
+func (h *Hand) Minimum(p game.Puzzle) (search.Report, bool) {
+	if run, ok := h.page.BestRun(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {
 		return run.Report, true
 	}
-	r, ok := h.Engine.fewest[p.Identity()]
+	r, ok := h.Engine.minima[p.Identity()]
 	return r, ok
 }
 
-// Prove takes the fewest moves of a problem that whoever made it has proved, and reports
+// SetMinimum takes the fewest moves of a problem that whoever made it has proved, and reports
 // whether that was not known.
-func (h *Hand) Prove(p game.Puzzle, least int) bool {
-	if _, known := h.Fewest(p); known {
+func (h *Hand) SetMinimum(p game.Puzzle, least int) bool {
+	if _, known := h.Minimum(p); known {
 		return false
 	}
-	h.Engine.fewest[p.Identity()] = search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
+	h.Engine.minima[p.Identity()] = search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
 	return true
 }
 
-func (h *Hand) bound(p game.Puzzle) int {
-	if r, ok := h.Fewest(p); ok {
+func (h *Hand) minimumBound(p game.Puzzle) int {
+	if r, ok := h.Minimum(p); ok {
 		return boundOf(r)
 	}
 	return -1
 }
 
-// harvest passes outlooks from the engine's goroutine to the window's.
-type harvest struct {
-	lock  sync.Mutex
-	moves map[string]puzzle.Outlook
-}
-
-func (f *harvest) add(o puzzle.Outlook) {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.moves[o.Move] = o
-}
-
-func (f *harvest) all() map[string]puzzle.Outlook {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return maps.Clone(f.moves)
-}
-
-// lookAhead finds the fewest moves after each move, live.
-func (e *Engine) lookAhead(l puzzle.Line) {
-	place, found := e.doing.about, &harvest{moves: map[string]puzzle.Outlook{}}
+// findOutlooks finds the fewest moves after each move, live.
+func (e *Engine) findOutlooks(l puzzle.Line) {
+	var lock sync.Mutex // found is written beside the window
+	found := map[string]puzzle.Outlook{}
+	place, request := e.doing.about, e.request(outlookTime)
 	learn := func(over bool) {
-		if len(e.after) >= mostProspects {
-			clear(e.after)
+		lock.Lock()
+		defer lock.Unlock()
+		if len(e.outlooks) >= mostOutlooks {
+			clear(e.outlooks)
 		}
-		e.after[place] = &prospect{found.all(), over}
+		e.outlooks[place] = &outlooks{maps.Clone(found), over}
 	}
-	request := e.within(brief)
-	task.Start(e.runner, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
+	begin(e, func(ctx context.Context) bool {
 		for o := range puzzle.Outlooks(ctx, l, request) {
-			found.add(o)
+			lock.Lock()
+			found[o.Move] = o
+			lock.Unlock()
 		}
-		return true, nil
+		return true
 	}, func() {
 		learn(false)
 		e.hand.page.Changed()
-	}, func(_ bool, err error) {
-		learn(true)
-		e.done(err)
-	})
+	}, func(bool, error) { learn(true) })
 }
 
 // Settled reports whether all that can be known of the moves of a position is.
-func (e *Engine) Settled(l puzzle.Line) bool { return e.at(placeOf(l)).over }
+func (e *Engine) Settled(l puzzle.Line) bool { return e.outlooksAt(positionKey(l)).over }
 
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() { e.runner.Wait() }

@@ -26,20 +26,20 @@ import (
 
 // Page is the page that a puzzle is played on.
 type Page interface {
-	// Film is the line whose boards are shown, and which of them; false where that can't
+	// Replay is the line whose boards are shown, and which of them; false where that can't
 	// be played on now.
-	Film() (l puzzle.Line, index int, ok bool)
-	// Known is the run that says most of a puzzle.
-	Known(p game.Puzzle) (run game.Run, ok bool)
+	Replay() (l puzzle.Line, index int, ok bool)
+	// BestRun is the run that says most of a puzzle.
+	BestRun(p game.Puzzle) (run game.Run, ok bool)
 	// Idle reports whether the page is seen, nothing plays on it, and nothing is searched.
 	Idle() bool
-	// Turn shows a game by hand where it stands now, and how its last move came about if
+	// ShowGame shows a game by hand where it stands now, and how its last move came about if
 	// it has moved.
-	Turn(g *puzzle.History, moved bool)
-	// Reached takes a line that somebody has played to the goal, with a bound on the moves
+	ShowGame(g *puzzle.History, moved bool)
+	// GoalReached takes a line that somebody has played to the goal, with a bound on the moves
 	// of the problem, -1 for none; Bounded tells such a bound that comes later.
-	Reached(l puzzle.Line, bound int)
-	Bounded(p game.Puzzle, bound int)
+	GoalReached(l puzzle.Line, bound int)
+	RaiseBound(p game.Puzzle, bound int)
 	// Changed shows what is new.
 	Changed()
 }
@@ -47,22 +47,16 @@ type Page interface {
 // Hand is what is played by hand on a page. It belongs to the goroutine of the
 // interface.
 type Hand struct {
+	games
 	picking
-	// Ahead says that it is wanted what comes after each move.
-	Ahead bool
+	// ShowOutlooks says that it is wanted what comes after each move.
+	ShowOutlooks bool
 	// Engine is what works beside the window.
-	Engine Engine
-	veiled bool // nothing tells the answer
+	Engine       Engine
+	answerHidden bool // nothing tells the answer
 
 	host   host.Host
-	page   Page
-	tables map[string]*table // by the identity of the problem
-	kept   Kept
 	answer answer
-	edits  uint64 // of the games
-	// plays is what somebody did to them since the window is open: a game that has come
-	// back is looked into when it goes on.
-	plays uint64
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -92,33 +86,33 @@ type answer struct {
 
 // New is a hand that has not played yet.
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, page: page, tables: map[string]*table{}, kept: Kept{}}
-	hand.Engine = Engine{hand: hand, runner: task.New(h.Post), fewest: map[string]search.Report{}, after: map[string]*prospect{}}
-	hand.Engine.runner.Cleanup = h.Release
+	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
+	hand.Engine = Engine{hand: hand, runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
+	hand.Engine.runner.Cleanup = h.ReleaseMemory
 	return hand
 }
 
 // Line is the problem with the moves up to the board that is shown, false where it
 // can't be played on now.
 func (h *Hand) Line() (puzzle.Line, bool) {
-	film, index, ok := h.page.Film()
+	film, index, ok := h.page.Replay()
 	if !ok || index >= film.Len() {
 		return nil, false
 	}
 	return film.First(index), true
 }
 
-// placeOf is what a position is known by.
-func placeOf(l puzzle.Line) string {
+// positionKey is what a position is known by.
+func positionKey(l puzzle.Line) string {
 	return l.Puzzle().Identity() + " " + strings.Join(l.Moves(), " ")
 }
 
-// look notes which board is shown: what belongs to another one is forgotten.
-func (h *Hand) look() (puzzle.Line, bool) {
+// position notes which board is shown: what belongs to another one is forgotten.
+func (h *Hand) position() (puzzle.Line, bool) {
 	l, ok := h.Line()
 	at := ""
 	if ok {
-		at = placeOf(l)
+		at = positionKey(l)
 	}
 	if at != h.at {
 		h.picking = picking{at: at}
@@ -129,7 +123,7 @@ func (h *Hand) look() (puzzle.Line, bool) {
 
 // Tap takes a place of the board as a part of a move.
 func (h *Hand) Tap(place int) {
-	l, ok := h.look()
+	l, ok := h.position()
 	if !ok {
 		return
 	}
@@ -138,10 +132,10 @@ func (h *Hand) Tap(place int) {
 	if pick.Refused != nil {
 		h.Refused = &Refusal{place, *pick.Refused}
 	} else {
-		h.forget()
+		h.clearHint()
 	}
 	if pick.Move != "" {
-		h.play(pick.Move)
+		h.playMove(pick.Move)
 		return
 	}
 	h.page.Changed()
@@ -149,7 +143,7 @@ func (h *Hand) Tap(place int) {
 
 // Drag takes two places: a piece that is carried from one to the other.
 func (h *Hand) Drag(from, to int) {
-	l, ok := h.look()
+	l, ok := h.position()
 	if !ok {
 		return
 	}
@@ -168,106 +162,29 @@ func (h *Hand) Drag(from, to int) {
 	}
 }
 
-// play plays a move on the board that is shown.
-func (h *Hand) play(move string) {
-	film, index, _ := h.page.Film()
-	t := h.tableOf(film.Puzzle())
-	g := t.take(film, index)
+// playMove plays a move on the board that is shown.
+func (h *Hand) playMove(move string) {
+	film, index, _ := h.page.Replay()
+	t := h.gamesOf(film.Puzzle())
+	g := t.gameFrom(film, index)
 	before := g.Line()
 	if wrong := g.Play(move); wrong != nil {
-		h.host.Complain(*wrong)
+		h.host.ShowError(*wrong)
 		return
 	}
 	h.edits++
 	h.plays++
 	if l := g.Line(); l.Goal() && !before.Goal() {
-		h.page.Reached(l, h.bound(l.Puzzle()))
+		h.page.GoalReached(l, h.minimumBound(l.Puzzle()))
 	}
-	h.page.Turn(g, true)
+	h.page.ShowGame(g, true)
 }
 
-// Undo takes the last step back; from a run it goes back to the game.
-func (h *Hand) Undo() { h.turn((*table).undo) }
-
-// Redo plays again what was taken back.
-func (h *Hand) Redo() { h.turn((*table).redo) }
-
-func (h *Hand) turn(step func(*table) (moved, ok bool)) {
-	t, there := h.table()
-	if !there {
-		return
-	}
-	if moved, ok := step(t); ok {
-		h.edits++
-		h.plays++
-		h.page.Turn(t.game(), moved)
-	}
-}
-
-// CanUndo and CanRedo report whether Undo and Redo would do something.
-func (h *Hand) CanUndo() bool { return h.can((*table).undo) }
-
-// CanRedo reports whether Redo would do something.
-func (h *Hand) CanRedo() bool { return h.can((*table).redo) }
-
-func (h *Hand) can(step func(*table) (moved, ok bool)) bool {
-	t, there := h.table()
-	if !there {
-		return false
-	}
-	_, ok := step(t.clone())
-	return ok
-}
-
-// table is that of the problem on the board, where a game has begun.
-func (h *Hand) table() (*table, bool) {
-	film, _, ok := h.page.Film()
-	if !ok {
-		return nil, false
-	}
-	t := h.tableOf(film.Puzzle())
-	return t, len(t.games) > 0
-}
-
-// Live is the game by hand that a problem shows, false where it shows something else.
-func (h *Hand) Live(p game.Puzzle) (*puzzle.History, bool) {
-	t := h.tableOf(p)
-	if !t.live {
-		return nil, false
-	}
-	return t.game(), true
-}
-
-// Playing is the game by hand on the board.
-func (h *Hand) Playing() (*puzzle.History, bool) {
-	film, _, ok := h.page.Film()
-	if !ok {
-		return nil, false
-	}
-	return h.Live(film.Puzzle())
-}
-
-// Leave tells that a problem shows something else now.
-func (h *Hand) Leave(p game.Puzzle) {
-	if t := h.tableOf(p); t.live {
-		t.live = false
-		h.edits++
-	}
-}
-
-// Stepped tells that the player shows another board of the film.
-func (h *Hand) Stepped(i int) {
-	if g, ok := h.Playing(); ok && g.Index() != i {
-		g.Go(i)
-		h.edits++
-	}
-}
-
-// Found takes what a search from a position of a game has found, and reports whether the
+// AddSolution takes what a search from a position of a game has found, and reports whether the
 // game goes on with it: then it stands before that, and has it as one step.
-func (h *Hand) Found(l puzzle.Line, run game.Run) bool {
+func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	h.answer = answer{l, run}
-	g, live := h.Live(l.Puzzle())
+	g, live := h.LiveGame(l.Puzzle())
 	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) {
 		return false
 	}
@@ -279,8 +196,8 @@ func (h *Hand) Found(l puzzle.Line, run game.Run) bool {
 	return true
 }
 
-// answered is the search that goes through the position on the board, if one does.
-func (h *Hand) answered(l puzzle.Line) (game.Run, bool) {
+// answerAt is the search that goes through the position on the board, if one does.
+func (h *Hand) answerAt(l puzzle.Line) (game.Run, bool) {
 	from := h.answer.line
 	if from == nil || from.Puzzle().Identity() != l.Puzzle().Identity() {
 		return game.Run{}, false
@@ -290,19 +207,76 @@ func (h *Hand) answered(l puzzle.Line) (game.Run, bool) {
 	return h.answer.run, ok
 }
 
-// Answers reports whether the verdict of the search that ended last is the one that is
+// ShowsAnswer reports whether the verdict of the search that ended last is the one that is
 // said of the board.
-func (h *Hand) Answers() bool {
-	g, playing := h.Playing()
+func (h *Hand) ShowsAnswer() bool {
+	g, playing := h.GameOnBoard()
 	if !playing {
 		return false
 	}
-	_, ok := h.answered(g.Line())
+	_, ok := h.answerAt(g.Line())
 	return ok
 }
 
-// Plays counts what was done to the games: moves, and steps back and forth.
-func (h *Hand) Plays() uint64 { return h.plays }
+// CanHint reports whether there can be hints: there is something to be reached, and the
+// answer is not hidden.
+func (h *Hand) CanHint() bool {
+	l, ok := h.Line()
+	return ok && !h.answerHidden && HasGoal(l.Puzzle())
+}
+
+// HasGoal reports whether a puzzle says what is to be reached.
+func HasGoal(p game.Puzzle) bool {
+	_, has := p.Target()
+	return has || !p.Module().HasTarget()
+}
+
+// AskHint gives a step of a hint.
+func (h *Hand) AskHint() {
+	if _, ok := h.position(); !ok || !h.CanHint() {
+		return
+	}
+	h.Picked, h.Refused = nil, nil
+	switch {
+	case h.Hint == nil:
+		h.Engine.Asked = true
+	case h.Hint.Move != "":
+		h.Hinted = 2
+	}
+	h.page.Changed()
+}
+
+// clearHint takes a hint away.
+func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Engine.Asked = nil, 0, false }
+
+// Escape leaves the nearest thing that can be left, and reports whether there was one.
+func (h *Hand) Escape() bool {
+	switch {
+	case len(h.Picked) > 0 || h.Refused != nil:
+		h.Picked, h.Refused = nil, nil
+	case h.Hint != nil || h.Engine.Asked:
+		h.clearHint()
+	default:
+		return false
+	}
+	h.page.Changed()
+	return true
+}
+
+// HideAnswer hides what tells the answer, hints and what comes after each move, or no longer.
+func (h *Hand) HideAnswer(on bool) {
+	if h.answerHidden = on; on {
+		h.clearHint()
+	}
+}
+
+// SetShowOutlooks shows what comes after each move, or hides it.
+func (h *Hand) SetShowOutlooks(on bool) {
+	if h.ShowOutlooks != on {
+		h.ShowOutlooks = on
+		h.page.Changed()
+	}
+}
 
 // Close ends all work.
 func (h *Hand) Close() { h.Engine.runner.Drop() }

@@ -19,10 +19,10 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // quietHost posts nothing and gives nothing back.
 type quietHost struct{ host.Host }
 
-func (quietHost) Post(func())           {}
-func (quietHost) Release()              {}
-func (quietHost) Complain(text.Message) {}
-func (quietHost) Memory() int64         { return 1 << 20 }
+func (quietHost) Post(func())            {}
+func (quietHost) ReleaseMemory()         {}
+func (quietHost) ShowError(text.Message) {}
+func (quietHost) MemoryLimit() int64     { return 1 << 20 }
 
 // desk is a page without a board.
 type desk struct {
@@ -31,15 +31,15 @@ type desk struct {
 	reached []string
 }
 
-func (d *desk) Film() (puzzle.Line, int, bool)           { return d.film, d.index, d.film != nil }
-func (d *desk) Known(game.Puzzle) (run game.Run, k bool) { return run, false }
-func (d *desk) Idle() bool                               { return false }
-func (d *desk) Turn(g *puzzle.History, _ bool)           { d.film, d.index = g.Kept(), g.Index() }
-func (d *desk) Reached(l puzzle.Line, _ int) {
+func (d *desk) Replay() (puzzle.Line, int, bool)           { return d.film, d.index, d.film != nil }
+func (d *desk) BestRun(game.Puzzle) (run game.Run, k bool) { return run, false }
+func (d *desk) Idle() bool                                 { return false }
+func (d *desk) ShowGame(g *puzzle.History, _ bool)         { d.film, d.index = g.Kept(), g.Index() }
+func (d *desk) GoalReached(l puzzle.Line, _ int) {
 	d.reached = append(d.reached, strings.Join(l.Moves(), " "))
 }
-func (d *desk) Bounded(game.Puzzle, int) {}
-func (d *desk) Changed()                 {}
+func (d *desk) RaiseBound(game.Puzzle, int) {}
+func (d *desk) Changed()                    {}
 
 // moves are those on the board.
 func (d *desk) moves() string { return strings.Join(d.film.First(d.index).Moves(), " ") }
@@ -66,7 +66,7 @@ func step(t *testing.T, h *Hand, i int) string {
 	t.Helper()
 	l, _ := h.Line()
 	legal := l.Legal()
-	for _, place := range wayTo(l, legal[i%len(legal)]) {
+	for _, place := range placesOf(l, legal[i%len(legal)]) {
 		h.Tap(place)
 	}
 	return legal[i%len(legal)]
@@ -80,7 +80,7 @@ func TestUndoAtTheBeginningOfAGameGoesBackToTheOneBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Leave(p)
+	h.LeaveGame(p)
 	d.film, d.index = run, 0 // a run is on the board, at its start
 	second := step(t, h, 2)
 	if d.moves() != second {
@@ -100,9 +100,9 @@ func TestAGameOfARunIsLeftAndUndoGoesBackToIt(t *testing.T) {
 	h, d := newDesk(t, "adjiboto", "C")
 	move := step(t, h, 0)
 	p := d.film.Puzzle()
-	h.Leave(p)
+	h.LeaveGame(p)
 	d.film, d.index = must(puzzle.Follow(p, nil)), 0
-	if _, playing := h.Playing(); playing || !h.CanUndo() || h.CanRedo() {
+	if _, playing := h.GameOnBoard(); playing || !h.CanUndo() || h.CanRedo() {
 		t.Error("a run is taken for a game")
 	}
 	if h.Undo(); d.moves() != move {
@@ -124,37 +124,37 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 	h.Undo()
 	p, want := d.film.Puzzle(), d.moves()
 	open := func() map[string]bool { return map[string]bool{p.Identity(): true} }
-	part, some := h.Keep(open)
+	part, some := h.StatePart(open)
 	content, err := part.Encode()
 	if !some || err != nil {
 		t.Fatalf("kept %t, %v", some, err)
 	}
-	kept, ok := Read(content)
+	kept, ok := ReadState(content)
 	if !ok {
 		t.Fatal("can't be read")
 	}
 	again := New(quietHost{}, d)
 	again.Restore(kept)
-	if _, some := again.Keep(open); !some {
+	if _, some := again.StatePart(open); !some {
 		t.Error("what was not looked at is not kept again")
 	}
-	g, live := again.Live(p)
+	g, live := again.LiveGame(p)
 	if !live || strings.Join(g.Line().Moves(), " ") != want || g.Len() != 2 {
 		t.Errorf("%v came back, want %q and a move that was taken back", g, want)
 	}
-	kept, _ = Read(content)
+	kept, _ = ReadState(content)
 	k := kept[p.Identity()]
 	k.Games = append([]keptGame{{Moves: []string{"J9"}, Index: 1}}, k.Games...)
 	k.At = 1
 	third := New(quietHost{}, d)
-	third.Restore(Kept{p.Identity(): k})
-	if g, live := third.Live(p); !live || strings.Join(g.Line().Moves(), " ") != want {
+	third.Restore(State{p.Identity(): k})
+	if g, live := third.LiveGame(p); !live || strings.Join(g.Line().Moves(), " ") != want {
 		t.Errorf("beside a game that breaks the rules %v came back", g)
 	}
-	if _, ok := Read([]byte("[1]")); ok {
+	if _, ok := ReadState([]byte("[1]")); ok {
 		t.Error("nonsense is read")
 	}
-	if _, some := h.Keep(func() map[string]bool { return nil }); some {
+	if _, some := h.StatePart(func() map[string]bool { return nil }); some {
 		t.Error("games of problems that are closed are kept")
 	}
 }
@@ -166,20 +166,20 @@ func TestADragPlaysWhatItCarries(t *testing.T) {
 	step(t, h, 0)
 	l, _ := h.Line()
 	move := l.Legal()[0]
-	to := wayTo(l, move)[0]
+	to := placesOf(l, move)[0]
 	from := slices.IndexFunc(l.Scene().Cells, func(c scene.Cell) bool { return c.Drawing != "" })
 	if h.Drag(from, to); !strings.HasSuffix(d.moves(), " "+move) {
 		t.Errorf("the knight is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "quatro", "A")
 	l, _ = h.Line()
-	way := wayTo(l, l.Legal()[0])
+	way := placesOf(l, l.Legal()[0])
 	if h.Drag(way[1], way[0]); d.moves() != l.Legal()[0] {
 		t.Errorf("a piece is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "adjiboto", "C")
 	l, _ = h.Line()
-	way = wayTo(l, l.Legal()[0])
+	way = placesOf(l, l.Legal()[0])
 	if h.Drag(way[0], (way[0]+1)%12); d.moves() != l.Legal()[0] {
 		t.Errorf("a pit is carried: %q", d.moves())
 	}
@@ -188,7 +188,7 @@ func TestADragPlaysWhatItCarries(t *testing.T) {
 func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
 	h, d := newDesk(t, "quatro", "A")
 	l, _ := h.Line()
-	way := wayTo(l, l.Legal()[0])
+	way := placesOf(l, l.Legal()[0])
 	h.Tap(way[0])
 	if !slices.Equal(h.Picked, way[:1]) {
 		t.Fatalf("picked %v", h.Picked)
@@ -202,7 +202,7 @@ func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
 	h.Tap(way[0])
 	d.film, _ = l.Play(l.Legal()[0])
 	d.index = 1
-	if h.look(); h.Picked != nil {
+	if h.position(); h.Picked != nil {
 		t.Errorf("%v is picked on another board", h.Picked)
 	}
 }
@@ -213,7 +213,7 @@ func TestTheGoalIsToldOnce(t *testing.T) {
 	for _, move := range l.Legal() {
 		after, _ := l.Play(move)
 		if after.Goal() {
-			for _, place := range wayTo(l, move) {
+			for _, place := range placesOf(l, move) {
 				h.Tap(place)
 			}
 			break

@@ -17,7 +17,7 @@ import (
 // Marks are what there is to say of places of the board: a hint, what comes after each
 // move, else what can be picked, which is seen while somebody is at the board.
 func (h *Hand) Marks(w *i18n.Words) []board.Mark {
-	l, ok := h.look()
+	l, ok := h.position()
 	if !ok {
 		return nil
 	}
@@ -31,50 +31,50 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 		refused = marks[i]
 		marks = slices.Delete(marks, i, i+1)
 	}
-	if !noted(l.Scene(), refused.Place) { // else the note says the same at more length
+	if !hasNote(l.Scene(), refused.Place) { // else the note says the same at more length
 		refused.Note = w.Say(h.Refused.Why)
 	}
 	return append(marks, refused)
 }
 
-// noted reports whether a place of a board says something of itself.
-func noted(b scene.Board, place int) bool {
+// hasNote reports whether a place of a board says something of itself.
+func hasNote(b scene.Board, place int) bool {
 	return place >= 0 && place < len(b.Cells) && b.Cells[place].Note.Key != ""
 }
 
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	switch {
 	case h.Hint != nil && h.Hinted == 2:
-		return wayMarks(wayTo(l, h.Hint.Move))
+		return moveMarks(placesOf(l, h.Hint.Move))
 	case h.Hint != nil && len(h.Hint.Places) > 0:
-		return choices(h.Hint.Places, false)
-	case h.Ahead && !h.veiled && aims(l.Puzzle()) && !l.Goal():
-		return h.aheadMarks(w, l)
+		return choiceMarks(h.Hint.Places, false)
+	case h.ShowOutlooks && !h.answerHidden && HasGoal(l.Puzzle()) && !l.Goal():
+		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Next(h.Picked)
-	return choices(next, true)
+	return choiceMarks(next, true)
 }
 
-// choices ring places that can be picked.
-func choices(places []int, shy bool) []board.Mark {
+// choiceMarks ring places that can be picked.
+func choiceMarks(places []int, shy bool) []board.Mark {
 	marks := make([]board.Mark, len(places))
 	for i, place := range places {
-		marks[i] = board.Mark{Place: place, Choice: true, Shy: shy}
+		marks[i] = board.Mark{Place: place, Choice: true, WhenActive: shy}
 	}
 	return marks
 }
 
-// wayMarks number the places of a move.
-func wayMarks(way []int) []board.Mark {
-	marks := choices(way, false)
+// moveMarks number the places of a move.
+func moveMarks(way []int) []board.Mark {
+	marks := choiceMarks(way, false)
 	for i := range marks {
 		marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
 	}
 	return marks
 }
 
-// wayTo are the places to pick for a move.
-func wayTo(l puzzle.Line, move string) (way []int) {
+// placesOf are the places to pick for a move.
+func placesOf(l puzzle.Line, move string) (way []int) {
 	for {
 		if _, complete := l.Next(way); complete != "" {
 			return way
@@ -93,8 +93,8 @@ func wayTo(l puzzle.Line, move string) (way []int) {
 	}
 }
 
-// chance is what is known of the moves behind a place.
-type chance struct {
+// outlook is what is known of the moves behind a place.
+type outlook struct {
 	all, known int
 	solved     bool
 	least      int // the fewest moves of the whole line, if solved
@@ -102,21 +102,21 @@ type chance struct {
 	open       bool
 }
 
-// aheadMarks say of each place how many moves the whole takes at least, or how many more
+// outlookMarks say of each place how many moves the whole takes at least, or how many more
 // that is than it need be.
-func (h *Hand) aheadMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
-	known := h.Engine.at(h.at)
-	chances := map[int]chance{}
+func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
+	known := h.Engine.outlooksAt(h.at)
+	chances := map[int]outlook{}
 	best, settled := 0, true
 	for place, moves := range l.Behind(h.Picked) {
-		c := chanceOf(l, moves, known)
+		c := outlookOf(l, moves, known)
 		chances[place] = c
 		settled = settled && c.known == c.all
 		if c.solved && (best == 0 || c.least < best) {
 			best = c.least
 		}
 	}
-	fewest, _ := h.Fewest(l.Puzzle())
+	fewest, _ := h.Minimum(l.Puzzle())
 	marks, cells := make([]board.Mark, 0, len(chances)), l.Scene().Cells
 	for place, c := range chances {
 		mark := c.mark(w, fewest, known.over)
@@ -130,8 +130,8 @@ func (h *Hand) aheadMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	return marks
 }
 
-func chanceOf(l puzzle.Line, moves []string, known *prospect) chance {
-	c := chance{all: len(moves)}
+func outlookOf(l puzzle.Line, moves []string, known *outlooks) outlook {
+	c := outlook{all: len(moves)}
 	for _, move := range moves {
 		o, ok := known.moves[move]
 		if !ok {
@@ -155,12 +155,12 @@ func chanceOf(l puzzle.Line, moves []string, known *prospect) chance {
 
 // exact reports whether the fewest moves of the whole line are known: no move behind the
 // place that is not settled may lead to fewer.
-func (c chance) exact() bool {
+func (c outlook) exact() bool {
 	return c.solved && c.known == c.all && (!c.open || c.bound >= c.least)
 }
 
 // atLeast is what is proved of the moves of the whole line behind a place.
-func (c chance) atLeast() int {
+func (c outlook) atLeast() int {
 	if c.solved {
 		return min(c.bound, c.least)
 	}
@@ -172,27 +172,27 @@ const pending = "···"
 
 // mark is "+2", "8" where it is not known how many there need be, "≥8" where no more is
 // proved, "×" for no way to the goal, and pending.
-func (c chance) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
+func (c outlook) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {
 	case c.solved && sure && (c.exact() || c.least == fewest.Length):
 		more := c.least - fewest.Length
-		m := board.Mark{Text: "+" + strconv.Itoa(more), Color: theme.Bound, Note: w.Key("hand.after.more", "Moves", c.least, "More", more)}
+		m := board.Mark{Text: "+" + strconv.Itoa(more), Color: theme.Bound, Note: w.Key("solver.hand.after.more", "Moves", c.least, "More", more)}
 		if more == 0 {
 			m.Color = theme.Proved
-			m.Note = w.Key("hand.after.least", "Moves", c.least)
+			m.Note = w.Key("solver.hand.after.least", "Moves", c.least)
 		}
 		return m
 	case c.exact():
-		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("hand.after", "Moves", c.least)}
+		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("solver.hand.after", "Moves", c.least)}
 	case c.known == c.all && !c.open:
-		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("hand.after.none")}
+		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("solver.hand.after.none")}
 	case c.known == c.all:
-		return board.Mark{Text: "≥" + strconv.Itoa(c.atLeast()), Color: theme.Muted, Note: w.Key("hand.after.unknown", "Moves", c.atLeast())}
+		return board.Mark{Text: "≥" + strconv.Itoa(c.atLeast()), Color: theme.Muted, Note: w.Key("solver.hand.after.unknown", "Moves", c.atLeast())}
 	case over:
-		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("hand.after.unlooked")}
+		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("solver.hand.after.unlooked")}
 	}
-	return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("hand.after.looking")}
+	return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("solver.hand.after.looking")}
 }
 
 // Preview is a board on which places are picked.

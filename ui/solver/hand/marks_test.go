@@ -13,8 +13,8 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 	_, d := newDesk(t, "cavalo", "C")
 	w := uitest.Speak("pt")
 	moves := d.film.Legal()[:2]
-	known := func(list ...search.Report) *prospect {
-		p := &prospect{moves: map[string]puzzle.Outlook{}}
+	known := func(list ...search.Report) *outlooks {
+		p := &outlooks{moves: map[string]puzzle.Outlook{}}
 		for i, r := range list {
 			p.moves[moves[i]] = puzzle.Outlook{Move: moves[i], Report: r}
 		}
@@ -29,7 +29,7 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 	none := search.Report{Verdict: search.Impossible, Length: -1, Bound: -1}
 	for _, c := range []struct {
 		name   string
-		known  *prospect
+		known  *outlooks
 		fewest search.Report
 		want   string
 	}{
@@ -45,7 +45,7 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 		{"perhaps less than that", known(solved(7), open(6)), solved(6), "≥7"},
 		{"the minimum itself", known(solved(5), open(0)), solved(6), "+0"},
 	} {
-		if got := chanceOf(d.film, moves, c.known).mark(w, c.fewest, false); got.Text != c.want || got.Note == "" {
+		if got := outlookOf(d.film, moves, c.known).mark(w, c.fewest, false); got.Text != c.want || got.Note == "" {
 			t.Errorf("%s: %q, %q, want %q", c.name, got.Text, got.Note, c.want)
 		}
 	}

@@ -15,12 +15,12 @@ type bar struct {
 
 // The widest bar, and the least height of one that is of something.
 const (
-	widest = 30
-	lowest = 2
+	maxBarWidth  = 30
+	minBarHeight = 2
 )
 
 // bars are those of the figure, group by group.
-func (p *plan) bars() []bar {
+func (p *layout) bars() []bar {
 	var series []int
 	for i, s := range p.Series {
 		if s.Shape == Bar {
@@ -30,24 +30,24 @@ func (p *plan) bars() []bar {
 	if len(series) == 0 {
 		return nil
 	}
-	slot := p.slot() * 0.8 / float64(len(series))
+	slot := p.groupWidth() * 0.8 / float64(len(series))
 	space := min(4, slot/6)
-	wide := max(1, min(slot, widest)-space)
+	wide := max(1, min(slot, maxBarWidth)-space)
 	var list []bar
 	for k, i := range series {
-		up := p.yOf(i)
-		foot := up.at(max(up.low, min(0, up.high)))
+		up := p.yScale(i)
+		foot := up.placeOf(max(up.low, min(0, up.high)))
 		for j, at := range p.Series[i].Points {
 			if !finite(at.X) || !finite(at.Y) {
 				continue
 			}
-			x := p.across.at(at.X) + (float64(k)-float64(len(series))/2)*(wide+space) + space/2
-			b := bar{spot{i, j}, x, x + wide, up.at(at.Y), foot}
+			x := p.x.placeOf(at.X) + (float64(k)-float64(len(series))/2)*(wide+space) + space/2
+			b := bar{spot{i, j}, x, x + wide, up.placeOf(at.Y), foot}
 			if b.top > b.bottom {
 				b.top, b.bottom = b.bottom, b.top
 			}
-			if at.Y != 0 && b.bottom-b.top < lowest {
-				b.top = b.bottom - lowest
+			if at.Y != 0 && b.bottom-b.top < minBarHeight {
+				b.top = b.bottom - minBarHeight
 			}
 			list = append(list, b)
 		}
@@ -55,15 +55,14 @@ func (p *plan) bars() []bar {
 	return list
 }
 
-// slot is the width that a group of bars has.
-func (p *plan) slot() float64 {
+func (p *layout) groupWidth() float64 {
 	if len(p.Groups) > 0 {
 		return (p.right - p.left) / float64(len(p.Groups))
 	}
 	nearest := p.right - p.left
 	for _, s := range p.Series {
 		for i := 1; i < len(s.Points); i++ {
-			if d := math.Abs(p.across.at(s.Points[i].X) - p.across.at(s.Points[i-1].X)); d > 0 {
+			if d := math.Abs(p.x.placeOf(s.Points[i].X) - p.x.placeOf(s.Points[i-1].X)); d > 0 {
 				nearest = min(nearest, d)
 			}
 		}
@@ -71,37 +70,37 @@ func (p *plan) slot() float64 {
 	return nearest
 }
 
-// bars draws bars, and over them what they are worth.
-func (d *drawing) bars() {
-	bars := d.plan.bars()
+// drawBars draws bars, and over them what they are worth.
+func (d *markList) drawBars() {
+	bars := d.layout.bars()
 	for _, b := range bars {
 		round := min(2, (b.right-b.left)/4)
 		box := picture.Box{X: b.left, Y: b.top, Width: b.right - b.left, Height: b.bottom - b.top, Radius: round, Fill: d.colour(d.Series[b.series].Colour)}
 		if d.Series[b.series].Points[b.point].AtLeast {
-			d.hatch(box, len(bars) <= mostLabels)
+			d.drawHatched(box, len(bars) <= mostLabels)
 		} else {
 			d.marks = append(d.marks, box)
 		}
 	}
 	if d.Labels {
 		for _, l := range d.labels(bars) {
-			d.write(l.said, l.left, l.top, after, false, d.colour(theme.Muted))
+			d.drawText(l.said, l.left, l.top, after, false, d.colour(theme.Muted))
 		}
 	}
 }
 
-// hatched is how far the lines of a hatched bar are from each other.
-const hatched = 5
+// hatchGap is how far the lines of a hatched bar are from each other.
+const hatchGap = 5
 
-// hatch draws a bar of something that ended early: pale, with an edge, and where lined with
+// drawHatched draws a bar of something that ended early: pale, with an edge, and where lined with
 // lines across.
-func (d *drawing) hatch(b picture.Box, lined bool) {
+func (d *markList) drawHatched(b picture.Box, lined bool) {
 	ink := b.Fill
-	b.Fill, b.Edge, b.EdgeWidth = fade(ink, d.colour(theme.Surface), 0.25), ink, 1
+	b.Fill, b.Edge, b.EdgeWidth = mixColours(ink, d.colour(theme.Surface), 0.25), ink, 1
 	if d.marks = append(d.marks, b); !lined {
 		return
 	}
-	for rise := float64(hatched); rise < b.Width+b.Height; rise += hatched { // how far up it meets the left edge
+	for rise := float64(hatchGap); rise < b.Width+b.Height; rise += hatchGap { // how far up it meets the left edge
 		x1, y1 := b.X, b.Y+b.Height-rise
 		if y1 < b.Y {
 			x1, y1 = b.X+b.Y-y1, b.Y
@@ -110,7 +109,7 @@ func (d *drawing) hatch(b picture.Box, lined bool) {
 		if x2 > b.X+b.Width {
 			x2, y2 = b.X+b.Width, y2-(x2-b.X-b.Width)
 		}
-		d.stroke(x1, y1, x2, y2, 1, ink)
+		d.drawStroke(x1, y1, x2, y2, 1, ink)
 	}
 }
 
@@ -120,7 +119,7 @@ type label struct {
 	said                     string
 }
 
-func (l label) meets(left, top, right, bottom float64) bool {
+func (l label) overlaps(left, top, right, bottom float64) bool {
 	return l.left < right && left < l.right && l.top < bottom && top < l.bottom
 }
 
@@ -128,17 +127,17 @@ func (l label) meets(left, top, right, bottom float64) bool {
 const mostLabels = 150
 
 // labels are the values over bars, those that lie on nothing else.
-func (d *drawing) labels(bars []bar) []label {
+func (d *markList) labels(bars []bar) []label {
 	var list []label
 	if len(bars) > mostLabels {
 		return nil
 	}
 	for _, b := range bars {
-		said := d.worth(b.spot)
+		said := d.formatPoint(b.spot)
 		wide := d.width(said, false)
 		left := (b.left+b.right)/2 - wide/2
 		l := label{left, b.top - d.line, left + wide, b.top - 1, said}
-		if l.left < d.left || l.right > d.plan.width || l.top < 0 || d.covered(l, b, bars, list) {
+		if l.left < d.left || l.right > d.layout.width || l.top < 0 || d.overlapsOthers(l, b, bars, list) {
 			continue
 		}
 		list = append(list, l)
@@ -146,15 +145,14 @@ func (d *drawing) labels(bars []bar) []label {
 	return list
 }
 
-// covered reports whether a label lies on a bar, or on a label that is there.
-func (d *drawing) covered(l label, own bar, bars []bar, list []label) bool {
+func (d *markList) overlapsOthers(l label, own bar, bars []bar, list []label) bool {
 	for _, b := range bars {
-		if b.spot != own.spot && l.meets(b.left, b.top, b.right, b.bottom) {
+		if b.spot != own.spot && l.overlaps(b.left, b.top, b.right, b.bottom) {
 			return true
 		}
 	}
 	for _, o := range list {
-		if l.meets(o.left-2, o.top, o.right+2, o.bottom) {
+		if l.overlaps(o.left-2, o.top, o.right+2, o.bottom) {
 			return true
 		}
 	}

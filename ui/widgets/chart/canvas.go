@@ -23,10 +23,9 @@ type renderer struct {
 	objects []fyne.CanvasObject
 
 	cursor *canvas.Line
-	meant  *canvas.Circle
+	dot    *canvas.Circle
 	ground *widgets.Surface
 	note   [2]*canvas.Text
-	ring   *widgets.Surface
 }
 
 // pool are objects of a kind, of which some are in use.
@@ -45,11 +44,11 @@ func (p *pool[T]) next(fresh func() T) T {
 }
 
 func newRenderer(c *Chart) *renderer {
-	r := &renderer{chart: c, cursor: &canvas.Line{}, meant: &canvas.Circle{}, ring: widgets.NewRing()}
+	r := &renderer{chart: c, cursor: &canvas.Line{}, dot: &canvas.Circle{}}
 	r.ground = widgets.NewSurface(theme.Surface, theme.Line, 6)
 	r.note = [2]*canvas.Text{canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent)}
 	r.note[0].TextStyle.Bold = true
-	r.draw()
+	r.drawFigure()
 	return r
 }
 
@@ -57,43 +56,41 @@ func (r *renderer) MinSize() fyne.Size           { return r.chart.MinSize() }
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *renderer) Destroy()                     {}
 
-// Layout draws for another size.
 func (r *renderer) Layout(fyne.Size) { r.Refresh() }
 
 // Refresh draws all of it anew, in the colours of now.
 func (r *renderer) Refresh() {
-	r.draw()
+	r.drawFigure()
 	canvas.Refresh(r.chart)
 }
 
-func (r *renderer) draw() {
+func (r *renderer) drawFigure() {
 	c := r.chart
 	r.boxes.used, r.lines.used, r.texts.used = 0, 0, 0
 	r.objects = r.objects[:0]
-	c.plan = nil
+	c.layout = nil
 	if size := c.Size(); size.Width >= 1 && size.Height >= 1 {
 		colours := map[fyne.ThemeColorName]color.NRGBA{}
-		c.plan = newPlan(&c.figure, look{c.words, c.caption(), func(name fyne.ThemeColorName) color.NRGBA {
+		c.layout = newLayout(&c.figure, chartStyle{c.words, float64(c.Theme().Size(fynetheme.SizeNameCaptionText)), func(name fyne.ThemeColorName) color.NRGBA {
 			ink, known := colours[name]
 			if !known {
-				ink = plain(theme.Color(name))
+				ink = toNRGBA(theme.Color(name))
 				colours[name] = ink
 			}
 			return ink
 		}}, size)
-		for _, m := range c.plan.marks() {
+		for _, m := range c.layout.marks() {
 			r.objects = append(r.objects, r.object(m))
 		}
 	}
-	r.place()
-	r.objects = append(r.objects, r.cursor, r.meant, r.ground, r.note[0], r.note[1], r.ring)
+	r.placeOverlay()
+	r.objects = append(r.objects, r.cursor, r.dot, r.ground, r.note[0], r.note[1], r.chart.Ring())
 }
 
-func plain(c color.Color) color.NRGBA {
+func toNRGBA(c color.Color) color.NRGBA {
 	return color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // what the model gives
 }
 
-// object is a mark on the canvas.
 func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
 	switch m := m.(type) {
 	case picture.Box:
@@ -107,57 +104,57 @@ func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
 		o.StrokeColor, o.StrokeWidth = m.Color, float32(m.Width)
 		o.Position1, o.Position2 = fyne.NewPos(float32(m.X1), float32(m.Y1)), fyne.NewPos(float32(m.X2), float32(m.Y2))
 		return o
-	case picture.Words:
+	case picture.Text:
 		o := r.texts.next(func() *canvas.Text { return &canvas.Text{} })
 		o.Text, o.Color, o.TextSize, o.TextStyle.Bold = m.Text, m.Color, float32(m.Size), m.Bold
-		o.Move(fyne.NewPos(float32(m.X), float32(m.Y-r.chart.plan.base(m.Bold))))
+		o.Move(fyne.NewPos(float32(m.X), float32(m.Y-r.chart.layout.baseline(m.Bold))))
 		o.Resize(o.MinSize())
 		return o
 	}
 	panic("chart: a mark of another kind")
 }
 
-// over repaints what lies over the figure.
-func (r *renderer) over() {
-	r.place()
-	for _, o := range []fyne.CanvasObject{r.cursor, r.meant, r.ground, r.note[0], r.note[1], r.ring} {
+// refreshOverlay repaints what lies over the figure.
+func (r *renderer) refreshOverlay() {
+	r.placeOverlay()
+	for _, o := range []fyne.CanvasObject{r.cursor, r.dot, r.ground, r.note[0], r.note[1], r.chart.Ring()} {
 		canvas.Refresh(o)
 	}
 }
 
-// place puts what lies over the figure where it belongs now.
-func (r *renderer) place() {
-	c, p := r.chart, r.chart.plan
-	r.ring.Resize(c.Size())
+// placeOverlay puts what lies over the figure where it belongs now.
+func (r *renderer) placeOverlay() {
+	c, p := r.chart, r.chart.layout
+	r.chart.Ring().Resize(c.Size())
 	shown := p != nil && !p.empty
-	r.cursor.Hidden = !shown || !c.cursed
+	r.cursor.Hidden = !shown || !c.cursorShown
 	if !r.cursor.Hidden {
-		x := float32(max(p.left, min(p.across.at(c.cursor), p.right)))
+		x := float32(max(p.left, min(p.x.placeOf(c.cursor), p.right)))
 		r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Color(theme.Accent), 2
 		r.cursor.Position1, r.cursor.Position2 = fyne.NewPos(x, float32(p.top)), fyne.NewPos(x, float32(p.bottom))
 	}
-	at, noted := c.noted()
+	at, noted := c.notedSpot()
 	noted = noted && shown
 	widgets.Show(r.ground, noted)
-	r.meant.Hidden, r.note[0].Hidden, r.note[1].Hidden = !noted, !noted, !noted
+	r.dot.Hidden, r.note[0].Hidden, r.note[1].Hidden = !noted, !noted, !noted
 	if noted {
-		r.tell(at)
+		r.placeNote(at)
 	}
 }
 
-// tell marks the point that is meant, and writes beside it what it is.
-func (r *renderer) tell(at spot) {
-	c, p := r.chart, r.chart.plan
-	x, y := p.spotAt(at)
-	r.meant.FillColor, r.meant.StrokeColor, r.meant.StrokeWidth = theme.Color(theme.Surface), theme.Color(fynetheme.ColorNameForeground), 2
-	r.meant.Resize(fyne.NewSize(9, 9))
-	r.meant.Move(fyne.NewPos(float32(x)-4.5, float32(y)-4.5))
-	said := c.said(at)
-	wide, line := 0.0, p.high()
+// placeNote marks the point that is meant, and writes beside it what it is.
+func (r *renderer) placeNote(at spot) {
+	c, p := r.chart, r.chart.layout
+	x, y := p.pointAt(at)
+	r.dot.FillColor, r.dot.StrokeColor, r.dot.StrokeWidth = theme.Color(theme.Surface), theme.Color(fynetheme.ColorNameForeground), 2
+	r.dot.Resize(fyne.NewSize(9, 9))
+	r.dot.Move(fyne.NewPos(float32(x)-4.5, float32(y)-4.5))
+	said := c.noteLines(at)
+	wide, line := 0.0, p.lineHeight()
 	for i, s := range said {
-		r.note[i].Text = p.cut(s, p.width-2*gap, i == 0)
-		r.note[i].Color, r.note[i].TextSize = theme.Color(fynetheme.ColorNameForeground), float32(p.caption)
-		wide = max(wide, p.look.width(r.note[i].Text, i == 0))
+		r.note[i].Text = p.truncate(s, p.width-2*gap, i == 0)
+		r.note[i].Color, r.note[i].TextSize = theme.Color(fynetheme.ColorNameForeground), float32(p.textSize)
+		wide = max(wide, p.chartStyle.textWidth(r.note[i].Text, i == 0))
 	}
 	rows := 1.0
 	if said[1] != "" {

@@ -9,11 +9,16 @@
 package chart
 
 import (
+	"image/color"
+	"io"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/picture"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -44,26 +49,26 @@ type Series struct {
 	Colour fyne.ThemeColorName // of theme.SeriesColour, mostly
 	Shape  Shape
 	Points []Point
-	// OwnScale gives it a scale of Y of its own; that of the first such series stands at the
+	// OwnYAxis gives it a scale of Y of its own; that of the first such series stands at the
 	// right, and the numbers of both axes have the colours of what they measure.
-	OwnScale bool
+	OwnYAxis bool
 }
 
 // Figure is what a chart shows.
 type Figure struct {
 	// Title is what it is of; Across and Up name the axes. Each may be "".
-	Title, Across, Up string
+	Title, XName, YName string
 	// Groups are names under the axis: X is the index of one then.
 	Groups []string
 	Series []Series
-	// LogAcross and LogUp ask for logarithmic scales; what is not above 0 stands at the foot.
-	LogAcross, LogUp bool
+	// LogX and LogUp ask for logarithmic scales; what is not above 0 stands at the foot.
+	LogX, LogY bool
 	// Legend names the series below, Labels writes values over bars where there is room.
 	Legend, Labels bool
-	// Number writes a value of Y, NumberAcross one of X, in the user's numbers; nil for
+	// FormatY writes a value of Y, NumberAcross one of X, in the user's numbers; nil for
 	// plain ones. Note says what a point is, nil for its names and values.
-	Number, NumberAcross func(float64) string
-	Note                 func(series, point int) string
+	FormatY, FormatX func(float64) string
+	Note             func(series, point int) string
 }
 
 // Chart is a figure on a page.
@@ -71,28 +76,25 @@ type Figure struct {
 // The keyboard's arrows walk along its points, whose note follows; Enter taps the point.
 type Chart struct {
 	widget.BaseWidget
+	widgets.Focus
+
 	// OnTap is told where somebody taps, and the point that is meant, -1 for none.
 	OnTap func(x, y float64, series, point int)
 	// OnDrag is told along which X somebody drags, within what is shown; a chart without it
 	// leaves drags to what is around it.
 	OnDrag func(x float64)
-	// OnHover is told the point that pointer or keyboard have come to, -1 for none.
-	OnHover func(series, point int)
 	// OnKey obeys a key that the chart has no use for, and reports whether it did.
 	OnKey func(*fyne.KeyEvent) bool
-	// Tip explains it.
-	Tip widgets.Tip
 
-	words   *i18n.Words
-	figure  Figure
-	plan    *plan // as it is drawn; nil before it has a size
-	at      spot  // the point whose note is shown
-	walker  spot  // where the keyboard is
-	marked  spot  // whose note is shown while there is no other
-	focused bool
-	cursor  float64
-	cursed  bool // there is a cursor
-	paint   *renderer
+	words       *i18n.Words
+	figure      Figure
+	layout      *layout // as it is drawn; nil before it has a size
+	noted       spot    // the point whose note is shown
+	keyboardAt  spot    // where the keyboard is
+	marked      spot    // whose note is shown while there is no other
+	cursor      float64
+	cursorShown bool // there is a cursor
+	renderer    *renderer
 }
 
 // spot is a point of a series; none has a series of -1.
@@ -102,7 +104,8 @@ var nowhere = spot{-1, -1}
 
 // New is a chart without a figure.
 func New(words *i18n.Words) *Chart {
-	c := &Chart{words: words, at: nowhere, walker: nowhere, marked: nowhere}
+	c := &Chart{words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere}
+	c.Attach(c, nil)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -110,11 +113,11 @@ func New(words *i18n.Words) *Chart {
 // Display shows a figure. It keeps what it is given, which is not to be changed any more.
 func (c *Chart) Display(f Figure) {
 	c.figure = f
-	if !c.has(c.at) {
-		c.at = nowhere
+	if !c.has(c.noted) {
+		c.noted = nowhere
 	}
-	if !c.has(c.walker) {
-		c.walker = nowhere
+	if !c.has(c.keyboardAt) {
+		c.keyboardAt = nowhere
 	}
 	c.marked = nowhere
 	c.Refresh()
@@ -127,35 +130,32 @@ func (c *Chart) has(s spot) bool {
 	return s.series >= 0 && s.point >= 0 && s.series < len(c.figure.Series) && s.point < len(c.figure.Series[s.series].Points)
 }
 
-// Cursor shows a line at an X, or takes it away: it costs no drawing of the rest.
-func (c *Chart) Cursor(x float64, shown bool) {
-	c.cursor, c.cursed = x, shown
-	if c.paint != nil {
-		c.paint.over()
+// ShowCursor shows a line at an X, or takes it away: it costs no drawing of the rest.
+func (c *Chart) ShowCursor(x float64, shown bool) {
+	c.cursor, c.cursorShown = x, shown
+	if c.renderer != nil {
+		c.renderer.refreshOverlay()
 	}
 }
 
-// Mark shows the note of a point of the figure while pointer and keyboard are at none, -1
+// MarkPoint shows the note of a point of the figure while pointer and keyboard are at none, -1
 // for none; another figure has no mark.
-func (c *Chart) Mark(series, point int) {
+func (c *Chart) MarkPoint(series, point int) {
 	c.marked = spot{series, point}
-	if c.paint != nil {
-		c.paint.over()
+	if c.renderer != nil {
+		c.renderer.refreshOverlay()
 	}
 }
 
-// noted is the point whose note is shown.
-func (c *Chart) noted() (spot, bool) {
-	for _, s := range [...]spot{c.at, c.marked} {
+// notedSpot is the point whose note is shown.
+func (c *Chart) notedSpot() (spot, bool) {
+	for _, s := range [...]spot{c.noted, c.marked} {
 		if c.has(s) && finite(c.point(s).X) && finite(c.point(s).Y) {
 			return s, true
 		}
 	}
 	return nowhere, false
 }
-
-// Explain has words shown on a layer while the keyboard is at it.
-func (c *Chart) Explain(tips *widgets.Tips, words string) { c.Tip.Explain(tips, words, c) }
 
 // leastWidth and leastHeight are those that a figure can be read in, at the usual size of
 // texts.
@@ -167,12 +167,42 @@ func (c *Chart) MinSize() fyne.Size {
 	return fyne.NewSize(leastWidth*scale, leastHeight*scale)
 }
 
-func (c *Chart) caption() float64 {
-	return float64(c.Theme().Size(fynetheme.SizeNameCaptionText))
-}
-
 // CreateRenderer draws the figure.
 func (c *Chart) CreateRenderer() fyne.WidgetRenderer {
-	c.paint = newRenderer(c)
-	return c.paint
+	c.renderer = newRenderer(c)
+	return c.renderer
+}
+
+// The size of texts in files, the room around a figure, and how many pixels a unit has.
+const (
+	fileTextSize = 12
+	fileMargin   = 16
+	filePixels   = 2
+)
+
+// paperColour is how files look: dark on white, whatever the window does.
+func paperColour(name fyne.ThemeColorName) color.NRGBA {
+	return toNRGBA(theme.New(theme.Light, 1).Color(name, fynetheme.VariantLight))
+}
+
+// Layout lays a figure out for a file of a size, on the goroutine of the interface, where
+// texts are measured. All else may be done beside the window.
+func Layout(words *i18n.Words, f Figure, size fyne.Size) picture.Sheet {
+	p := newLayout(&f, chartStyle{words, fileTextSize, paperColour}, size.SubtractWidthHeight(2*fileMargin, 2*fileMargin))
+	return picture.Inset(picture.Sheet{Width: p.width, Height: p.height, Marks: p.marks()}, fileMargin)
+}
+
+// PNG writes a figure that was laid out, on white.
+func PNG(w io.Writer, s picture.Sheet) error {
+	return picture.NewPainter(filePixels, paperColour(theme.Surface)).PNG(w, s) //nolint:wrapcheck // the writer is the caller's
+}
+
+// SVGWriter writes as PNG does, under a title.
+func SVGWriter(title string) func(io.Writer, picture.Sheet) error {
+	return func(w io.Writer, s picture.Sheet) error { return SVG(w, s, title) }
+}
+
+// SVG writes a figure that was laid out, on white, under a title.
+func SVG(w io.Writer, s picture.Sheet, title string) error {
+	return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
 }

@@ -35,7 +35,7 @@ func window(t *testing.T, mode theme.Mode) {
 // compared is the figure of the laboratory's page: five methods on five problems.
 func compared() Figure {
 	values := [][]float64{{8, 50, 31, 293, 16}, {5, 44, 19, 61, 16}, {4, 20, 12, 48, 16}, {6, 8, 22, 222, 1}, {5, 8, 18, 140, 4}}
-	f := Figure{Title: "Nós expandidos", Groups: []string{"A", "B", "C", "D", "E"}, LogUp: true, Legend: true, Labels: true}
+	f := Figure{Title: "Nós expandidos", Groups: []string{"A", "B", "C", "D", "E"}, LogY: true, Legend: true, Labels: true}
 	for i, name := range []string{"BFS", "DFS · 12", "A* · curso", "A* · pares", "A minha"} {
 		s := Series{Name: name, Colour: theme.SeriesColour(i), Shape: Bar}
 		for x, y := range values[i] {
@@ -49,7 +49,7 @@ func compared() Figure {
 // grown is a figure of two curves, one with a scale of its own.
 func grown(n int) Figure {
 	r := rand.New(rand.NewPCG(1, 2))
-	frontier, bound := Series{Name: "fronteira", Colour: theme.SeriesColour(0), Shape: Area}, Series{Name: "limite", Colour: theme.SeriesColour(3), Shape: Steps, OwnScale: true}
+	frontier, bound := Series{Name: "fronteira", Colour: theme.SeriesColour(0), Shape: Area}, Series{Name: "limite", Colour: theme.SeriesColour(3), Shape: Steps, OwnYAxis: true}
 	y := 1.0
 	for i := range n {
 		y = math.Max(1, y+r.Float64()*5-2.2)
@@ -58,7 +58,7 @@ func grown(n int) Figure {
 			bound.Points = append(bound.Points, Point{X: float64(i), Y: float64(3 + i*7/n)})
 		}
 	}
-	return Figure{Across: "expansões", Up: "nós na fronteira", Series: []Series{frontier, bound}, Legend: true}
+	return Figure{XName: "expansões", YName: "nós na fronteira", Series: []Series{frontier, bound}, Legend: true}
 }
 
 func scatterOf(n int) Figure {
@@ -69,12 +69,12 @@ func scatterOf(n int) Figure {
 		s.Points = append(s.Points, Point{X: x, Y: math.Floor(x * (0.5 + r.Float64()*0.5))})
 	}
 	line := Series{Name: "h = distância", Colour: theme.Muted, Shape: Line, Points: []Point{{}, {X: 20, Y: 20}}}
-	return Figure{Across: "distância real", Up: "h", Series: []Series{s, line}, Legend: true}
+	return Figure{XName: "distância real", YName: "h", Series: []Series{s, line}, Legend: true}
 }
 
-func planOf(t *testing.T, f Figure, width, height float32) *plan {
+func planOf(t *testing.T, f Figure, width, height float32) *layout {
 	t.Helper()
-	return newPlan(&f, look{speak(t, "pt"), 12, paper}, fyne.NewSize(width, height))
+	return newLayout(&f, chartStyle{speak(t, "pt"), 12, paperColour}, fyne.NewSize(width, height))
 }
 
 func TestTicksAreAtOneTwoAndFiveTimesAPowerOfTen(t *testing.T) {
@@ -130,7 +130,7 @@ func TestALogarithmicScaleHasWholeDecades(t *testing.T) {
 func TestWhatALogarithmDoesNotHaveStandsAtTheFoot(t *testing.T) {
 	sc := scale{low: 1, high: 100, log: true, from: 200, to: 0}
 	for _, v := range []float64{0, -3, 0.5, math.NaN()} {
-		if at := sc.at(v); at != 200 {
+		if at := sc.placeOf(v); at != 200 {
 			t.Errorf("%v is at %v", v, at)
 		}
 	}
@@ -139,7 +139,7 @@ func TestWhatALogarithmDoesNotHaveStandsAtTheFoot(t *testing.T) {
 func TestAPlaceAndItsValueAreTheSameThere(t *testing.T) {
 	for _, sc := range []scale{{low: 0, high: 300, from: 190, to: 10}, {low: -0.5, high: 4.5, from: 40, to: 800}, {low: 0.1, high: 1000, log: true, from: 190, to: 10}} {
 		for place := 12.0; place < 188; place += 7 {
-			if back := sc.at(sc.value(place)); math.Abs(back-place) > 1e-6 {
+			if back := sc.placeOf(sc.value(place)); math.Abs(back-place) > 1e-6 {
 				t.Errorf("%+v: %v comes back as %v", sc, place, back)
 			}
 		}
@@ -153,8 +153,8 @@ func TestThinningKeepsTheExtremesAndTheEnds(t *testing.T) {
 		points = append(points, pixel{x: float64(i) * 0.08, y: 100 + r.Float64()*20, of: i})
 	}
 	points[4321].y, points[7777].y = 3, 199
-	kept := thin(points)
-	if len(kept) > 2*800/column+4 {
+	kept := thinLine(points)
+	if len(kept) > 2*800/stripWidth+4 {
 		t.Errorf("%d points are left", len(kept))
 	}
 	high, low, last := false, false, -1
@@ -176,19 +176,19 @@ func TestManyDotsAreThinnedAndTheirEdgesStay(t *testing.T) {
 	for i := range 20_000 {
 		points = append(points, pixel{x: r.Float64() * 300, y: r.Float64() * 100, of: i + 1})
 	}
-	kept := scatter(points)
+	kept := thinDots(points)
 	if len(kept) > 101*35+4 || len(kept) < 1000 || kept[0].of != 0 {
 		t.Errorf("%d of %d dots, the first is %d", len(kept), len(points), kept[0].of)
 	}
 }
 
 // texts are the words of a drawing with the room they take.
-func textsOf(p *plan, marks []picture.Mark) []label {
+func textsOf(p *layout, marks []picture.Mark) []label {
 	var list []label
 	for _, m := range marks {
-		if w, ok := m.(picture.Words); ok {
-			top := w.Y - p.base(w.Bold)
-			list = append(list, label{w.X, top, w.X + p.look.width(w.Text, w.Bold), top + p.high(), w.Text})
+		if w, ok := m.(picture.Text); ok {
+			top := w.Y - p.baseline(w.Bold)
+			list = append(list, label{w.X, top, w.X + p.chartStyle.textWidth(w.Text, w.Bold), top + p.lineHeight(), w.Text})
 		}
 	}
 	return list
@@ -204,7 +204,7 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 	many := grown(10_000)
 	many.Series[0].Shape = Line
 	log := grown(2000)
-	log.LogAcross, log.LogUp = true, true
+	log.LogX, log.LogY = true, true
 	for name, f := range map[string]Figure{"bars": compared(), "long": long, "curves": many, "log": log, "dots": scatterOf(300)} {
 		for _, size := range []fyne.Size{fyne.NewSize(960, 280), fyne.NewSize(620, 200), fyne.NewSize(300, 150), fyne.NewSize(leastWidth, leastHeight)} {
 			p := planOf(t, f, size.Width, size.Height)
@@ -217,7 +217,7 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 					t.Errorf("%s in %v: %q goes out: %v", name, size, a.said, a)
 				}
 				for _, b := range texts[:i] {
-					if a.meets(b.left, b.top+2, b.right, b.bottom-2) {
+					if a.overlaps(b.left, b.top+2, b.right, b.bottom-2) {
 						t.Errorf("%s in %v: %q lies on %q", name, size, a.said, b.said)
 					}
 				}
@@ -229,7 +229,7 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 func TestNumbersAreThoseOfTheLanguage(t *testing.T) {
 	for language, want := range map[string]string{"pt": "12 500|0,25|3", "en": "12,500|0.25|3"} {
 		w := speak(t, language)
-		got := strings.Join([]string{say(nil, w, 12500), say(nil, w, 0.25), say(nil, w, 3)}, "|")
+		got := strings.Join([]string{formatNumber(nil, w, 12500), formatNumber(nil, w, 0.25), formatNumber(nil, w, 3)}, "|")
 		if strings.ReplaceAll(got, "\u00a0", " ") != want {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}
@@ -240,8 +240,8 @@ func TestAnEmptyFigureSaysSo(t *testing.T) {
 	window(t, theme.Light)
 	w := speak(t, "pt")
 	for _, f := range []Figure{{}, {Series: []Series{{Shape: Line}}}, {Series: []Series{{Points: []Point{{Y: math.NaN()}}}}}} {
-		marks := newPlan(&f, look{w, 12, paper}, fyne.NewSize(300, 100)).marks()
-		if len(marks) != 1 || marks[0].(picture.Words).Text != w.Key("chart.empty") {
+		marks := newLayout(&f, chartStyle{w, 12, paperColour}, fyne.NewSize(300, 100)).marks()
+		if len(marks) != 1 || marks[0].(picture.Text).Text != w.Key("shell.chart.empty") {
 			t.Errorf("%v", marks)
 		}
 	}
@@ -274,12 +274,12 @@ func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
 		c := shown(t, f, 700, 300)
 		var tapped, hovered spot
 		c.OnTap = func(_, _ float64, s, p int) { tapped = spot{s, p} }
-		c.OnHover = func(s, p int) { hovered = spot{s, p} }
 		for i := range f.Series {
 			for j := range f.Series[i].Points {
-				x, y := c.plan.spotAt(spot{i, j})
+				x, y := c.layout.pointAt(spot{i, j})
 				at := fyne.NewPos(float32(x), float32(y))
 				c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				hovered = c.noted
 				c.Tapped(&fyne.PointEvent{Position: at})
 				if c.figure.Series[i].Shape == Dots { // others may lie at the same place
 					tapped, hovered = same(c, tapped, spot{i, j}), same(c, hovered, spot{i, j})
@@ -292,7 +292,7 @@ func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
 				}
 			}
 		}
-		if c.MouseOut(); c.at != nowhere && !c.focused {
+		if c.MouseOut(); c.noted != nowhere && !c.Focused() {
 			t.Errorf("%s: the note stays", name)
 		}
 	}
@@ -310,7 +310,7 @@ func TestADragTellsAlongWhichX(t *testing.T) {
 	c := shown(t, grown(101), 700, 300)
 	var got []float64
 	c.OnDrag = func(x float64) { got = append(got, x) }
-	for _, x := range []float64{-50, c.plan.across.at(40), 5000} {
+	for _, x := range []float64{-50, c.layout.x.placeOf(40), 5000} {
 		c.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(x), 20)}})
 	}
 	if len(got) != 3 || math.Abs(got[0]) > 1e-6 || math.Abs(got[1]-40) > 0.1 || math.Abs(got[2]-100) > 1e-6 {
@@ -337,8 +337,8 @@ func TestArrowsWalkAlongThePoints(t *testing.T) {
 		{fyne.KeyUp, spot{4, 3}},
 		{fyne.KeyHome, spot{4, 0}},
 	} {
-		if c.TypedKey(&fyne.KeyEvent{Name: step.key}); c.at != step.want {
-			t.Errorf("%d, %s: at %v, want %v", i, step.key, c.at, step.want)
+		if c.TypedKey(&fyne.KeyEvent{Name: step.key}); c.noted != step.want {
+			t.Errorf("%d, %s: at %v, want %v", i, step.key, c.noted, step.want)
 		}
 	}
 	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -350,7 +350,7 @@ func TestArrowsWalkAlongThePoints(t *testing.T) {
 func TestTheColoursAreThoseOfTheThemeOfNow(t *testing.T) {
 	c := shown(t, compared(), 700, 300)
 	fill := func() any {
-		for _, o := range c.paint.objects {
+		for _, o := range c.renderer.objects {
 			if r, ok := o.(*canvas.Rectangle); ok {
 				return r.FillColor
 			}
@@ -369,43 +369,43 @@ func TestTheColoursAreThoseOfTheThemeOfNow(t *testing.T) {
 
 func TestObjectsAreUsedAgain(t *testing.T) {
 	c := shown(t, grown(10_000), 900, 300)
-	if n := len(c.paint.objects); n > 2600 {
+	if n := len(c.renderer.objects); n > 2600 {
 		t.Errorf("%d objects for 10,000 points", n)
 	}
-	before := c.paint.lines.all[0]
-	made := len(c.paint.lines.all)
+	before := c.renderer.lines.all[0]
+	made := len(c.renderer.lines.all)
 	for range 5 {
 		c.Refresh()
 	}
-	if c.paint.lines.all[0] != before || len(c.paint.lines.all) != made {
-		t.Errorf("%d lines, %d before", len(c.paint.lines.all), made)
+	if c.renderer.lines.all[0] != before || len(c.renderer.lines.all) != made {
+		t.Errorf("%d lines, %d before", len(c.renderer.lines.all), made)
 	}
 }
 
 func TestACursorMovesNothingElse(t *testing.T) {
 	c := shown(t, grown(500), 700, 300)
-	p := c.plan
-	c.Cursor(250, true)
-	if c.plan != p || c.paint.cursor.Hidden || math.Abs(float64(c.paint.cursor.Position1.X)-p.across.at(250)) > 0.01 {
+	p := c.layout
+	c.ShowCursor(250, true)
+	if c.layout != p || c.renderer.cursor.Hidden || math.Abs(float64(c.renderer.cursor.Position1.X)-p.x.placeOf(250)) > 0.01 {
 		t.Error("the figure is drawn anew, or the cursor is not at 250")
 	}
-	if c.Cursor(0, false); !c.paint.cursor.Hidden {
+	if c.ShowCursor(0, false); !c.renderer.cursor.Hidden {
 		t.Error("the cursor stays")
 	}
 }
 
 func TestAMarkIsSeenWhileNothingElseIs(t *testing.T) {
 	c := shown(t, compared(), 700, 300)
-	c.Mark(2, 3)
-	if c.paint.note[0].Hidden || c.paint.note[0].Text != "A* · curso" || c.paint.note[1].Text != "D: 48" {
-		t.Errorf("it says %q, %q", c.paint.note[0].Text, c.paint.note[1].Text)
+	c.MarkPoint(2, 3)
+	if c.renderer.note[0].Hidden || c.renderer.note[0].Text != "A* · curso" || c.renderer.note[1].Text != "D: 48" {
+		t.Errorf("it says %q, %q", c.renderer.note[0].Text, c.renderer.note[1].Text)
 	}
-	x, y := c.plan.spotAt(spot{0, 0})
+	x, y := c.layout.pointAt(spot{0, 0})
 	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(x), float32(y))}})
-	if c.paint.note[0].Text != "BFS" {
-		t.Errorf("under the pointer: %q", c.paint.note[0].Text)
+	if c.renderer.note[0].Text != "BFS" {
+		t.Errorf("under the pointer: %q", c.renderer.note[0].Text)
 	}
-	if c.Display(grown(20)); !c.paint.note[0].Hidden && c.at == nowhere {
+	if c.Display(grown(20)); !c.renderer.note[0].Hidden && c.noted == nowhere {
 		t.Error("another figure has the mark of the one before")
 	}
 }
@@ -413,7 +413,7 @@ func TestAMarkIsSeenWhileNothingElseIs(t *testing.T) {
 func TestTheFilesHaveTheFigure(t *testing.T) {
 	window(t, theme.Dark)
 	w := speak(t, "pt")
-	sheet := Paint(w, compared(), fyne.NewSize(900, 420))
+	sheet := Layout(w, compared(), fyne.NewSize(900, 420))
 	var svg, image strings.Builder
 	if err := SVG(&svg, sheet, "Nós"); err != nil {
 		t.Fatal(err)
@@ -446,7 +446,7 @@ func TestLook(t *testing.T) {
 			c.FocusGained()
 			c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 			c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-			c.Cursor(2, true)
+			c.ShowCursor(2, true)
 			file, err := os.Create(filepath.Join(folder, name+"-"+string(mode)+".png"))
 			if err != nil {
 				t.Fatal(err)
@@ -464,22 +464,22 @@ func TestASeriesWithAScaleOfItsOwnHasItsOwnLabelledAxis(t *testing.T) {
 		ink := p.colour(p.Series[1].Colour)
 		read := map[float64]float64{} // values by their height
 		for _, m := range p.marks() {
-			if w, ok := m.(picture.Words); ok && w.Color == ink && w.X > p.right {
+			if w, ok := m.(picture.Text); ok && w.Color == ink && w.X > p.right {
 				v, err := strconv.ParseFloat(w.Text, 64)
 				if err != nil {
 					t.Errorf("%q is no number", w.Text)
 				}
-				if w.X+p.wide(w.Text) > p.width {
+				if w.X+p.plainWidth(w.Text) > p.width {
 					t.Errorf("%q is cut", w.Text)
 				}
-				read[w.Y-p.base(false)+p.high()/2] = v
+				read[w.Y-p.baseline(false)+p.lineHeight()/2] = v
 			}
 		}
 		if len(read) < 2 {
 			t.Fatalf("height %v: numbers %v at the right", height, read)
 		}
 		for y, v := range read {
-			if at := p.yOf(1).at(v); math.Abs(at-y) > 1 {
+			if at := p.yScale(1).placeOf(v); math.Abs(at-y) > 1 {
 				t.Errorf("height %v: %v stands at %v, and is drawn at %v", height, v, y, at)
 			}
 		}
@@ -489,7 +489,7 @@ func TestASeriesWithAScaleOfItsOwnHasItsOwnLabelledAxis(t *testing.T) {
 func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
 	window(t, theme.Light)
 	f := compared()
-	f.LogUp = false
+	f.LogY = false
 	f.Series[0].Points[1].AtLeast = true
 	p := planOf(t, f, 960, 400)
 	ink := p.colour(f.Series[0].Colour)
@@ -510,7 +510,7 @@ func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
 			}
 		case picture.Box:
 			filled = filled || m.Fill == ink && m.X == own.left
-		case picture.Words:
+		case picture.Text:
 			said = said || m.Text == "> 50"
 		}
 	}
@@ -519,8 +519,8 @@ func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
 	}
 	c := New(speak(t, "pt"))
 	c.Display(f)
-	c.plan = p
-	if note := c.said(spot{0, 1}); !strings.HasSuffix(note[1], "> 50") {
+	c.layout = p
+	if note := c.noteLines(spot{0, 1}); !strings.HasSuffix(note[1], "> 50") {
 		t.Errorf("the note says %q", note)
 	}
 }

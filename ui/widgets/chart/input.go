@@ -18,52 +18,50 @@ var (
 	_ desktop.Hoverable = (*Chart)(nil)
 )
 
-// point is the one of a spot.
 func (c *Chart) point(s spot) Point { return c.figure.Series[s.series].Points[s.point] }
 
-// said is what the note of a point says, in two lines.
-func (c *Chart) said(s spot) [2]string {
+func (c *Chart) noteLines(s spot) [2]string {
 	f, at := &c.figure, c.point(s)
 	if f.Note != nil {
 		return [2]string{f.Series[s.series].Name, f.Note(s.series, s.point)}
 	}
-	across, up := c.plan.sayAcross(at.X), c.plan.worth(s)
+	across, up := c.layout.formatX(at.X), c.layout.formatPoint(s)
 	if len(f.Groups) > 0 {
 		return [2]string{f.Series[s.series].Name, across + ": " + up}
 	}
-	if f.Across != "" {
-		across = f.Across + " " + across
+	if f.XName != "" {
+		across = f.XName + " " + across
 	}
-	if name := f.Up; name != "" && !f.Series[s.series].OwnScale {
+	if name := f.YName; name != "" && !f.Series[s.series].OwnYAxis {
 		up = name + " " + up
 	}
 	return [2]string{f.Series[s.series].Name, across + " · " + up}
 }
 
-// spotAt is where a point is drawn: of a bar the middle of its top.
-func (p *plan) spotAt(s spot) (x, y float64) {
+// pointAt is where a point is drawn: of a bar the middle of its top.
+func (p *layout) pointAt(s spot) (x, y float64) {
 	if p.Series[s.series].Shape == Bar {
 		for _, b := range p.bars() {
 			if b.spot == s {
-				return (b.left + b.right) / 2, p.yOf(s.series).at(p.Series[s.series].Points[s.point].Y)
+				return (b.left + b.right) / 2, p.yScale(s.series).placeOf(p.Series[s.series].Points[s.point].Y)
 			}
 		}
 	}
 	at := p.Series[s.series].Points[s.point]
-	return p.across.at(at.X), p.yOf(s.series).at(at.Y)
+	return p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)
 }
 
-// reach is how far from a dot one may be that means it.
-const reach = 14
+// dotReach is how far from a dot one may be that means it.
+const dotReach = 14
 
 // nearest is the point that is meant at a place: a bar above or under it, a dot near it, of lines the
 // point next to it along the axis.
-func (p *plan) nearest(x, y float64) spot {
+func (p *layout) nearest(x, y float64) spot {
 	if p.empty || x < p.left-gap || x > p.right+gap {
 		return nowhere
 	}
 	for _, b := range p.bars() {
-		if x >= b.left-1 && x <= b.right+1 && y <= p.bottom+p.high()+gap {
+		if x >= b.left-1 && x <= b.right+1 && y <= p.bottom+p.lineHeight()+gap {
 			return b.spot
 		}
 	}
@@ -76,7 +74,7 @@ func (p *plan) nearest(x, y float64) spot {
 			dx, dy := math.Abs(q.x-x), math.Abs(q.y-y)
 			far := dx*1e4 + dy
 			if s.Shape == Dots {
-				if far = math.Hypot(dx, dy); far > reach {
+				if far = math.Hypot(dx, dy); far > dotReach {
 					continue
 				}
 			}
@@ -88,17 +86,13 @@ func (p *plan) nearest(x, y float64) spot {
 	return found
 }
 
-// mean shows the note of a point, and tells.
-func (c *Chart) mean(s spot) {
-	if s == c.at {
+func (c *Chart) showNote(s spot) {
+	if s == c.noted {
 		return
 	}
-	c.at = s
-	if c.paint != nil {
-		c.paint.over()
-	}
-	if c.OnHover != nil {
-		c.OnHover(s.series, s.point)
+	c.noted = s
+	if c.renderer != nil {
+		c.renderer.refreshOverlay()
 	}
 }
 
@@ -107,15 +101,15 @@ func (c *Chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 
 // MouseMoved says what is under the pointer.
 func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
-	if c.plan != nil {
-		c.mean(c.plan.nearest(float64(e.Position.X), float64(e.Position.Y)))
+	if c.layout != nil {
+		c.showNote(c.layout.nearest(float64(e.Position.X), float64(e.Position.Y)))
 	}
 }
 
 // MouseOut takes that back, to where the keyboard is.
 func (c *Chart) MouseOut() {
-	if c.mean(nowhere); c.focused {
-		c.mean(c.walker)
+	if c.showNote(nowhere); c.Focused() {
+		c.showNote(c.keyboardAt)
 	}
 }
 
@@ -124,19 +118,19 @@ func (c *Chart) Tapped(e *fyne.PointEvent) {
 	if on := fyne.CurrentApp().Driver().CanvasForObject(c); on != nil {
 		on.Focus(c)
 	}
-	if c.plan == nil || c.plan.empty {
+	if c.layout == nil || c.layout.empty {
 		return
 	}
 	x, y := float64(e.Position.X), float64(e.Position.Y)
-	s := c.plan.nearest(x, y)
+	s := c.layout.nearest(x, y)
 	if s != nowhere {
-		c.walker = s
-		c.mean(s)
+		c.keyboardAt = s
+		c.showNote(s)
 	}
-	c.tap(c.plan.across.value(x), c.plan.up.value(y), s)
+	c.reportTap(c.layout.x.value(x), c.layout.y.value(y), s)
 }
 
-func (c *Chart) tap(x, y float64, s spot) {
+func (c *Chart) reportTap(x, y float64, s spot) {
 	if c.OnTap != nil {
 		c.OnTap(x, y, s.series, s.point)
 	}
@@ -144,10 +138,10 @@ func (c *Chart) tap(x, y float64, s spot) {
 
 // Dragged tells along which X.
 func (c *Chart) Dragged(e *fyne.DragEvent) {
-	if c.OnDrag == nil || c.plan == nil || c.plan.empty {
+	if c.OnDrag == nil || c.layout == nil || c.layout.empty {
 		return
 	}
-	a := c.plan.across
+	a := c.layout.x
 	c.OnDrag(a.value(max(a.from, min(float64(e.Position.X), a.to))))
 }
 
@@ -156,91 +150,75 @@ func (c *Chart) DragEnd() {}
 
 // FocusGained shows where the keyboard is.
 func (c *Chart) FocusGained() {
-	c.focused = true
-	widgets.Reveal(c)
-	c.ring(true)
-	c.Tip.Enter()
-	c.mean(c.walker)
+	c.Focus.FocusGained()
+	c.showNote(c.keyboardAt)
 }
 
 // FocusLost takes that back.
 func (c *Chart) FocusLost() {
-	c.focused = false
-	c.ring(false)
-	c.Tip.Leave()
-	c.mean(nowhere)
+	c.Focus.FocusLost()
+	c.showNote(nowhere)
 }
-
-func (c *Chart) ring(shown bool) {
-	if c.paint != nil {
-		widgets.Show(c.paint.ring, shown)
-	}
-}
-
-// TypedRune goes on to the window.
-func (c *Chart) TypedRune(r rune) { widgets.OnwardRune(c, r) }
 
 // TypedKey walks along the points; other keys go to whoever knows them, or to the window.
 func (c *Chart) TypedKey(event *fyne.KeyEvent) {
 	c.Tip.Key(event)
 	switch does := keys.Of(keys.Chart, event.Name); {
 	case c.OnKey != nil && c.OnKey(event):
-	case does == "" || !c.obey(does):
-		widgets.Onward(c, event)
+	case does == "" || !c.handleKey(does):
+		widgets.ForwardKey(c, event)
 	}
 }
 
-// obey does what a key is for, false where there is nothing to be done it with.
-func (c *Chart) obey(does keys.Action) bool {
-	if c.plan == nil || c.plan.empty {
+// handleKey does what a key is for, false where there is nothing to be done it with.
+func (c *Chart) handleKey(does keys.Action) bool {
+	if c.layout == nil || c.layout.empty {
 		return false
 	}
 	switch does {
 	case keys.Left:
-		c.step(-1)
+		c.stepPoint(-1)
 	case keys.Right:
-		c.step(1)
+		c.stepPoint(1)
 	case keys.First:
-		c.step(math.MinInt)
+		c.stepPoint(math.MinInt)
 	case keys.Last:
-		c.step(math.MaxInt)
+		c.stepPoint(math.MaxInt)
 	case keys.Up:
-		c.change(-1)
+		c.changeSeries(-1)
 	case keys.Down:
-		c.change(1)
+		c.changeSeries(1)
 	case keys.Press:
-		if !c.has(c.walker) {
+		if !c.has(c.keyboardAt) {
 			return false
 		}
-		at := c.point(c.walker)
-		c.tap(at.X, at.Y, c.walker)
+		at := c.point(c.keyboardAt)
+		c.reportTap(at.X, at.Y, c.keyboardAt)
 	default:
 		return false
 	}
 	return true
 }
 
-// walk goes to a point.
-func (c *Chart) walk(s spot) {
-	c.walker = s
-	c.mean(s)
+func (c *Chart) walkTo(s spot) {
+	c.keyboardAt = s
+	c.showNote(s)
 }
 
-// step goes to the point after, in the order of X, or to the one before.
-func (c *Chart) step(by int) {
-	from := c.walker
+// stepPoint goes to the point after, in the order of X, or to the one before.
+func (c *Chart) stepPoint(by int) {
+	from := c.keyboardAt
 	if !c.has(from) {
-		c.walk(spot{c.drawn(0, 1), 0})
+		c.walkTo(spot{c.nextSeries(0, 1), 0})
 		return
 	}
-	order := c.order(from.series)
+	order := c.pointsByX(from.series)
 	at := slices.Index(order, from.point)
 	to := at + max(-len(order), min(by, len(order)))
-	c.walk(spot{from.series, order[max(0, min(to, len(order)-1))]})
+	c.walkTo(spot{from.series, order[max(0, min(to, len(order)-1))]})
 }
 
-// order are the points of a series from left to right.
-func (c *Chart) order(series int) []int {
+func (c *Chart) pointsByX(series int) []int {
 	points := c.figure.Series[series].Points
 	order := make([]int, len(points))
 	for i := range order {
@@ -258,8 +236,7 @@ func (c *Chart) order(series int) []int {
 	return order
 }
 
-// drawn is the next series that has points, from one on.
-func (c *Chart) drawn(from, by int) int {
+func (c *Chart) nextSeries(from, by int) int {
 	n := len(c.figure.Series)
 	for k := range n {
 		if i := ((from+k*by)%n + n) % n; len(c.figure.Series[i].Points) > 0 {
@@ -269,18 +246,18 @@ func (c *Chart) drawn(from, by int) int {
 	return from
 }
 
-// change goes to another series, to the point that is nearest along the axis.
-func (c *Chart) change(by int) {
-	if !c.has(c.walker) {
-		c.step(0)
+// changeSeries goes to another series, to the point that is nearest along the axis.
+func (c *Chart) changeSeries(by int) {
+	if !c.has(c.keyboardAt) {
+		c.stepPoint(0)
 		return
 	}
-	x, to := c.point(c.walker).X, c.drawn(c.walker.series+by, by)
+	x, to := c.point(c.keyboardAt).X, c.nextSeries(c.keyboardAt.series+by, by)
 	best := 0
 	for i, at := range c.figure.Series[to].Points {
 		if math.Abs(at.X-x) < math.Abs(c.figure.Series[to].Points[best].X-x) {
 			best = i
 		}
 	}
-	c.walk(spot{to, best})
+	c.walkTo(spot{to, best})
 }

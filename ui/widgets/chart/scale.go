@@ -1,6 +1,8 @@
 package chart
 
-import "math"
+import (
+	"math"
+)
 
 // scale maps values to places along an axis, from the place of low to that of high.
 type scale struct {
@@ -9,8 +11,8 @@ type scale struct {
 	from, to  float64 // places
 }
 
-// at is the place of a value; what a logarithm does not have stands at the foot.
-func (s scale) at(v float64) float64 {
+// placeOf is the place of a value; what a logarithm does not have stands at the foot.
+func (s scale) placeOf(v float64) float64 {
 	return s.from + (s.to-s.from)*s.share(v)
 }
 
@@ -25,7 +27,6 @@ func (s scale) share(v float64) float64 {
 	return (v - s.low) / (s.high - s.low)
 }
 
-// value is what stands at a place.
 func (s scale) value(place float64) float64 {
 	share := (place - s.from) / (s.to - s.from)
 	if s.log {
@@ -44,7 +45,6 @@ type span struct {
 
 func newSpan() span { return span{math.Inf(1), math.Inf(-1), math.Inf(1), true, false} }
 
-// finite reports whether a value can be drawn.
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 func (s *span) add(v float64) {
@@ -121,4 +121,85 @@ func logarithmic(s span, most int) (sc scale, ticks []float64) {
 		}
 	}
 	return scale{low: math.Pow(10, from), high: math.Pow(10, to), log: true}, ticks
+}
+
+// pixel is a point of a series where it is drawn.
+type pixel struct {
+	x, y float64
+	size float64
+	of   int // its point
+}
+
+// stripWidth is how wide the strips are that points of a line are thinned to.
+const stripWidth = 2
+
+// thinLine leaves of points in the order of x, in each strip, the highest and the lowest, and
+// of all the first and the last: what is drawn looks the same.
+func thinLine(points []pixel) []pixel {
+	if len(points) < 3 {
+		return points
+	}
+	width := points[len(points)-1].x - points[0].x
+	if float64(len(points)) < 2*width/stripWidth+4 {
+		return points
+	}
+	kept := []pixel{points[0]}
+	for from := 1; from < len(points)-1; {
+		strip, to := math.Floor(points[from].x/stripWidth), from+1
+		high, low := from, from
+		for ; to < len(points)-1 && math.Floor(points[to].x/stripWidth) == strip; to++ {
+			if points[to].y < points[high].y {
+				high = to
+			}
+			if points[to].y > points[low].y {
+				low = to
+			}
+		}
+		first, second := min(high, low), max(high, low)
+		kept = append(kept, points[first])
+		if second != first {
+			kept = append(kept, points[second])
+		}
+		from = to
+	}
+	return append(kept, points[len(points)-1])
+}
+
+// maxDots is how many dots are drawn as they are.
+const maxDots = 1500
+
+// thinDots leaves of many dots one, the largest, in each small square; those at the edges
+// of them all stay.
+func thinDots(points []pixel) []pixel {
+	if len(points) <= maxDots {
+		return points
+	}
+	type square struct{ x, y int }
+	largest := map[square]int{}
+	edges := [4]int{}
+	for i, p := range points {
+		key := square{int(p.x / 3), int(p.y / 3)}
+		if before, taken := largest[key]; !taken || p.size > points[before].size {
+			largest[key] = i
+		}
+		for e, further := range [4]bool{p.x < points[edges[0]].x, p.x > points[edges[1]].x, p.y < points[edges[2]].y, p.y > points[edges[3]].y} {
+			if further {
+				edges[e] = i
+			}
+		}
+	}
+	stays := make([]bool, len(points))
+	for _, i := range largest {
+		stays[i] = true
+	}
+	for _, i := range edges {
+		stays[i] = true
+	}
+	var kept []pixel
+	for i, p := range points {
+		if stays[i] {
+			kept = append(kept, p)
+		}
+	}
+	return kept
 }

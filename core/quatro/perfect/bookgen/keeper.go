@@ -44,7 +44,7 @@ func (k *keeper) build(ctx context.Context, e *perfect.Engine) ([]perfect.Worth,
 		if err := k.save(); err != nil {
 			return nil, err
 		}
-		k.tell(begin, known)
+		k.printProgress(begin, known)
 		if stop != perfect.NotStopped && ctx.Err() != nil {
 			return nil, fmt.Errorf("stopped: %s keeps what is known", k.path)
 		}
@@ -122,8 +122,7 @@ func (k *keeper) check(ctx context.Context, count, threads int) error {
 	return nil
 }
 
-// tell prints how far the chapter is.
-func (k *keeper) tell(begin time.Time, before int) {
+func (k *keeper) printProgress(begin time.Time, before int) {
 	known := k.known()
 	c := k.chapter
 	fmt.Printf("variant %d lines %d pieces %d: %d of %d positions (%d with those won), %d in %.0f s\n",
@@ -136,7 +135,6 @@ func (k *keeper) head(data []byte) string {
 	return fmt.Sprintf("%08x %016x\n", crc32.ChecksumIEEE(data), k.chapter.Hash())
 }
 
-// save writes the checkpoint: a line, then the bytes.
 func (k *keeper) save() error {
 	data := make([]byte, len(k.positions))
 	for i := range data {

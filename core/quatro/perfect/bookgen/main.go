@@ -30,7 +30,6 @@ import (
 	"procura/core/quatro/perfect"
 )
 
-// job is what the command line asks for.
 type job struct {
 	work, out, from string
 	hand            bool
@@ -60,7 +59,6 @@ func main() {
 	}
 }
 
-// run builds all chapters.
 func (j *job) run(ctx context.Context) error {
 	if err := os.MkdirAll(j.work, 0o755); err != nil {
 		return err
@@ -151,12 +149,10 @@ func holder(s *perfect.Sweep, book *perfect.Book) func(perfect.Position) (perfec
 	}
 }
 
-// path is that of a checkpoint.
 func (j *job) path(variant perfect.Variant, lines perfect.Lines, what string) string {
 	return filepath.Join(j.work, fmt.Sprintf("%d-%d-%s.part", variant, lines, what))
 }
 
-// write replaces the book.
 func write(path string, book *perfect.Book) error {
 	return replace(path, func(f *os.File) error { return book.Write(f) })
 }
@@ -180,4 +176,55 @@ func replace(path string, fill func(*os.File) error) error {
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// sweeper runs a sweep and keeps what is known of it in a file.
+type sweeper struct {
+	*perfect.Sweep
+	path  string
+	every time.Duration
+}
+
+func (s *sweeper) run(ctx context.Context) error {
+	if err := s.resume(); err != nil {
+		return err
+	}
+	begin := time.Now()
+	for known, all := s.Known(); known < all; known, all = s.Known() {
+		round, cancel := context.WithTimeout(ctx, s.every)
+		s.Run(round)
+		cancel()
+		if err := s.save(); err != nil {
+			return err
+		}
+		now, _ := s.Known()
+		fmt.Printf("%s: %d of %d boards in %.0f s\n", s.path, now, all, time.Since(begin).Seconds())
+		if now < all && ctx.Err() != nil {
+			return fmt.Errorf("stopped: %s keeps what is known", s.path)
+		}
+	}
+	return nil
+}
+
+func (s *sweeper) save() error {
+	return replace(s.path, func(f *os.File) error {
+		data, err := s.MarshalBinary()
+		_, wrong := f.Write(data)
+		return errors.Join(err, wrong)
+	})
+}
+
+// resume reads the file, if there is one.
+func (s *sweeper) resume() error {
+	data, err := os.ReadFile(s.path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = s.UnmarshalBinary(data)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w: remove it to begin again", s.path, err)
+	}
+	return nil
 }

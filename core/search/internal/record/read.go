@@ -48,24 +48,11 @@ func (t *Trace) F(node uint32) float64 { return t.values[*t.f.At(node)] }
 // Backup is the f of a backup, by its number among them.
 func (t *Trace) Backup(i int) float64 { return t.values[*t.backups.At(uint32(i))] }
 
-// Phases are the parts of the run; this and the lists below are in their order, not to be
-// written to.
-func (t *Trace) Phases() []Phase { return t.phases }
-
-// Changes are the bounds that were proved.
-func (t *Trace) Changes() []Change { return t.changes }
-
-// Stamps are the counts after every so many expansions.
-func (t *Trace) Stamps() []Stamp { return t.stamps }
-
-// Breaks are the nodes whose successors were not all made when the run ended.
-func (t *Trace) Breaks() []Unmade { return t.unmade }
-
 // Bytes is the memory of the trace.
 func (t *Trace) Bytes() int64 {
 	words := int64(t.parents.Len()) + int64(t.events.Len()) + int64(t.f.Len()) + int64(t.backups.Len())
 	return 4*words + 2*int64(t.edges.Len()) + 8*int64(t.order.Len()) +
-		16*int64(len(t.values)) + 24*int64(len(t.changes)) + 40*int64(len(t.stamps)) + 64*int64(len(t.phases))
+		16*int64(len(t.values)) + 24*int64(len(t.Changes)) + 40*int64(len(t.Stamps)) + 64*int64(len(t.Phases))
 }
 
 // Interleaving finds out which of nodes and events came first.
@@ -145,6 +132,3 @@ func (x *Interleaving) find(want uint32, before func(bit, ones uint32) uint32, k
 		return i*64 + uint32(bits.TrailingZeros64(w))
 	}
 }
-
-// Last is what the run had counted at its end.
-func (t *Trace) Last() Stamp { return t.last }

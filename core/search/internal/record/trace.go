@@ -12,7 +12,7 @@ package record
 import (
 	"time"
 
-	"procura/core/internal/clock"
+	"procura/core/internal/system"
 	"procura/core/search/internal/store"
 )
 
@@ -93,6 +93,16 @@ type Trace struct {
 	// Most is how many nodes are kept, 0 for all.
 	Most int
 
+	// Phases are the parts of the run, Changes the bounds that were proved, and Stamps the
+	// counts after every so many expansions, in their order. Unmade are the nodes whose
+	// successors were not all made when the run ended, and Last is what it had counted then.
+	// Others only read them.
+	Phases  []Phase
+	Changes []Change
+	Stamps  []Stamp
+	Unmade  []Unmade
+	Last    Stamp
+
 	parents, events, f, backups store.Chunked[uint32]
 	edges                       store.Chunked[uint16]
 	order                       store.Chunked[uint64]
@@ -100,10 +110,6 @@ type Trace struct {
 
 	values   []float64 // what f and backups stand for
 	valueOf  map[float64]uint32
-	phases   []Phase
-	changes  []Change
-	stamps   []Stamp
-	unmade   []Unmade
 	groups   int
 	proved   Proved
 	began    time.Time
@@ -117,14 +123,12 @@ type Trace struct {
 	stride   int64
 	expanded int64
 	made     int64
-	last     Stamp
 
 	of    store.Chunked[uint32] // the number of each node that a search keeps
 	stale map[entry]uint32
 	most  int // entries of stale, booked
 }
 
-// entry is one of a frontier: the search's own node, and its g then.
 type entry struct {
 	id uint32
 	g  int32
@@ -149,7 +153,6 @@ func (t *Trace) Begin(run *store.Budget, began time.Time) {
 // Within tells the memory of a search that is a part of the run, nil when it has ended.
 func (t *Trace) Within(inner *store.Budget) { t.inner = inner }
 
-// over reports whether run and trace together pass the limit.
 func (t *Trace) over() bool {
 	used := t.own.Used + t.run.Used
 	if t.inner != nil {
@@ -170,10 +173,10 @@ func (t *Trace) Open(p Phase) {
 		return
 	}
 	p.Event, p.Node = t.events.Len(), t.parents.Len()
-	if last := len(t.phases) - 1; last >= 0 && t.phases[last].Event == p.Event && t.phases[last].Node == p.Node {
-		t.phases = t.phases[:last] // nothing happened in it
+	if last := len(t.Phases) - 1; last >= 0 && t.Phases[last].Event == p.Event && t.Phases[last].Node == p.Node {
+		t.Phases = t.Phases[:last] // nothing happened in it
 	}
-	t.phases = append(t.phases, p)
+	t.Phases = append(t.Phases, p)
 }
 
 // Add records a node, and returns its number; None once the keeping has ended. A start
@@ -246,8 +249,8 @@ func (t *Trace) Happen(kind Kind, number uint32) {
 // proved by then and how many wait.
 func (t *Trace) Take(kind Kind, number uint32, now Proved, waiting int64) {
 	now.Earned = now.Earned || t.proved.Earned
-	if !t.full && (len(t.changes) == 0 || t.proved != now) {
-		t.changes = append(t.changes, Change{t.events.Len(), now})
+	if !t.full && (len(t.Changes) == 0 || t.proved != now) {
+		t.Changes = append(t.Changes, Change{t.events.Len(), now})
 	}
 	t.proved = now
 	t.Happen(kind, number)
@@ -256,19 +259,19 @@ func (t *Trace) Take(kind Kind, number uint32, now Proved, waiting int64) {
 	}
 	t.expanded++
 	if t.expanded%t.stride == 0 {
-		t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, clock.Since(t.began)})
+		t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, system.Since(t.began)})
 	}
 }
 
 func (t *Trace) stamp(s Stamp) {
-	t.stamps = append(t.stamps, s)
-	if len(t.stamps) < mostStamps {
+	t.Stamps = append(t.Stamps, s)
+	if len(t.Stamps) < mostStamps {
 		return
 	}
-	for i := range t.stamps[:mostStamps/2] {
-		t.stamps[i] = t.stamps[2*i+1]
+	for i := range t.Stamps[:mostStamps/2] {
+		t.Stamps[i] = t.Stamps[2*i+1]
 	}
-	t.stamps, t.stride = t.stamps[:mostStamps/2], 2*t.stride
+	t.Stamps, t.stride = t.Stamps[:mostStamps/2], 2*t.stride
 }
 
 // Number is the number of a node that the search keeps.
@@ -323,13 +326,13 @@ func (t *Trace) Back(number uint32, f float64) {
 // Break records that the run ended before a node's successors from one on were made.
 func (t *Trace) Break(number uint32, from int) {
 	if !t.full && number != None {
-		t.unmade = append(t.unmade, Unmade{number, from})
+		t.Unmade = append(t.Unmade, Unmade{number, from})
 	}
 }
 
 // Close frees what only recording needs.
 func (t *Trace) Close() {
-	t.last = Stamp{t.expanded, t.made, 0, t.proved.Bound, clock.Since(t.began)}
+	t.Last = Stamp{t.expanded, t.made, 0, t.proved.Bound, system.Since(t.began)}
 	t.of.Release()
 	t.own.Give(staleSize * int64(t.most))
 	t.stale, t.valueOf, t.most, t.run, t.inner = nil, nil, 0, nil, nil
@@ -351,11 +354,11 @@ func (t *Trace) end() {
 	t.parents.Truncate(nodes)
 	t.edges.Truncate(nodes)
 	t.f.Truncate(min(nodes, t.f.Len()))
-	for len(t.changes) > 0 && t.changes[len(t.changes)-1].Event >= t.steps {
-		t.changes = t.changes[:len(t.changes)-1]
+	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Event >= t.steps {
+		t.Changes = t.Changes[:len(t.Changes)-1]
 	}
-	for len(t.phases) > 1 && t.phases[len(t.phases)-1].Event >= t.steps {
-		t.phases = t.phases[:len(t.phases)-1]
+	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Event >= t.steps {
+		t.Phases = t.Phases[:len(t.Phases)-1]
 	}
 	t.tidy(nodes)
 }
@@ -421,7 +424,6 @@ func (t *Trace) tidy(nodes uint32) {
 	t.events.Truncate(to)
 }
 
-// bit notes whether a node or an event came.
 func (t *Trace) bit(event bool) bool {
 	if t.bits>>6 == t.order.Len() && !t.order.Append(0) {
 		return false

@@ -92,7 +92,7 @@ func TestStampsAreThinnedOut(t *testing.T) {
 		trace.expanded = i*trace.stride + trace.stride - 1
 		trace.Take(Expand, None, Proved{}, 0)
 	}
-	if n := len(trace.Stamps()); n >= mostStamps || n < mostStamps/2 {
+	if n := len(trace.Stamps); n >= mostStamps || n < mostStamps/2 {
 		t.Errorf("%d stamps", n)
 	}
 }

@@ -58,10 +58,8 @@ const (
 	pageBytes = 8 * lineLen * pageLines // 8 KiB
 )
 
-// line is a line by its number.
 func (s *segment) line(number int) *line { return &s.pages[number>>pageBits][number&pageMask] }
 
-// slot is a node with a tag.
 func slot(tag, id uint32) uint64 { return uint64(tag)<<32 | uint64(id+1) }
 
 // home is the line where the probe for a tag begins.
@@ -85,13 +83,11 @@ func (s *segment) second(home int, tag uint32) int {
 	return number
 }
 
-// split is the segment and the tag of a hash.
 func (t *CacheTable) split(hash uint64) (*segment, uint32) {
 	tag := tagOf(hash)
 	return &t.segments[tag&t.last%segmentCount], tag
 }
 
-// tagOf is the tag of a hash. None is 0, as that of an empty slot is.
 func tagOf(hash uint64) uint32 { return max(1, uint32(hash>>32)) }
 
 // Batch is some hashes that are looked up together. It lives on the stack, where
@@ -237,9 +233,9 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
-// Glance is what one look at the table says of some hashes, before any of them is
+// Prefetched is what one look at the table says of some hashes, before any of them is
 // entered.
-type Glance struct {
+type Prefetched struct {
 	Hashes [BatchLen]uint64
 	// Nodes are those that may have the states; None: that takes Find or Place.
 	Nodes [BatchLen]uint32
@@ -248,9 +244,9 @@ type Glance struct {
 	grown uint32
 }
 
-// Glance looks at the first hashes of a glance. All lines are read before the
+// Prefetch looks at the first hashes of a batch. All lines are read before the
 // first is looked at, as in Probe, and the sum must be used. There must be room.
-func (t *CacheTable) Glance(g *Glance, count int) (sum uint64) {
+func (t *CacheTable) Prefetch(g *Prefetched, count int) (sum uint64) {
 	g.grown = t.grown
 	for _, hash := range g.Hashes[:count] {
 		seg, tag := t.split(hash)
@@ -268,9 +264,9 @@ func (t *CacheTable) Glance(g *Glance, count int) (sum uint64) {
 	return sum
 }
 
-// Place is the place for a hash that no node had at a glance; nil where that takes
+// Place is the place for a hash that no node had when it was prefetched; nil where that takes
 // Find, since others have been entered there.
-func (t *CacheTable) Place(g *Glance, index int) *uint64 {
+func (t *CacheTable) Place(g *Prefetched, index int) *uint64 {
 	full := g.fulls[index]
 	if g.grown != t.grown || g.Nodes[index] != None || full >= lineLen {
 		return nil
@@ -472,7 +468,6 @@ func (t *CacheTable) rewrite(old *page) {
 // read: a page begun, one that lines ran over into, one at the other end.
 const slack = 4
 
-// keepFree keeps a number of pages free.
 func (t *CacheTable) keepFree(pages int) bool {
 	for len(t.free) < pages {
 		if !t.Budget.Take(pageBytes) {
@@ -483,7 +478,6 @@ func (t *CacheTable) keepFree(pages int) bool {
 	return true
 }
 
-// spare is an empty page out of those kept free.
 func (t *CacheTable) spare() *page {
 	last := len(t.free) - 1
 	empty := t.free[last]

@@ -136,11 +136,11 @@ func TestAPlaceOfAGlanceIsThatOfFind(t *testing.T) {
 	table := entered(t, 100, hashed)
 	never := func(uint32) bool { return false }
 	for base := uint32(100); base < 50_000; base += BatchLen {
-		var g Glance
+		var g Prefetched
 		for i := range uint32(BatchLen) {
 			g.Hashes[i] = hashed(base + i)
 		}
-		table.Glance(&g, BatchLen)
+		table.Prefetch(&g, BatchLen)
 		for i := range uint32(BatchLen) {
 			if g.Nodes[i] != None || !table.Reserve(g.Hashes[i]) {
 				t.Fatalf("%d is there before it is entered", base+i)

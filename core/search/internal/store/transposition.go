@@ -132,7 +132,6 @@ func (k *Transposition[S]) put(f fact[S]) (filled int) {
 	return filled
 }
 
-// grow doubles the table, while memory and its own bound allow it.
 func (k *Transposition[S]) grow() bool {
 	old := k.places
 	places := max(1<<10, 2*len(old))

@@ -1,0 +1,347 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// LeastRacers and MostRacers are how many contenders a race may have.
+const (
+	LeastRacers = 2
+	MostRacers  = 4
+)
+
+// Lane is what a contender did.
+type Lane struct {
+	Contender Contender
+	// Row is its run, and what is to be said of it.
+	Row Row
+	// Exploration is nil for a program, and for what failed.
+	Exploration game.Exploration
+
+	samples []game.Sample
+}
+
+// Race is methods that ran against each other on one problem, recorded to be played again
+// side by side. It never changes; any goroutine may ask it.
+type Race struct {
+	Problem game.Problem
+	Lanes   []Lane
+}
+
+// mostSamples is how many points of a curve are kept.
+const mostSamples = 1024
+
+// RunRace runs the contenders of a plan on its first problem, one after another, for two
+// at once would slow each other down, and keeps what each one did. When ctx ends there is
+// no race: false.
+func RunRace(ctx context.Context, plan *Plan) (*Race, bool) {
+	r := &Race{Problem: plan.Problems[0]}
+	for i := range plan.Contenders {
+		lane := plan.runLane(ctx, i)
+		if ctx.Err() != nil {
+			return nil, false
+		}
+		r.Lanes = append(r.Lanes, lane)
+	}
+	return r, true
+}
+
+// runLane runs a contender. A panic is an error of the program, and fails its lane alone.
+func (p *Plan) runLane(ctx context.Context, i int) (lane Lane) {
+	c, problem, turn := p.Contenders[i], p.Problems[0], Turn{Contender: i, Repetition: 1}
+	lane = Lane{Contender: c, Row: Row{Turn: turn, Run: unsolved(problem, c, p.Limits)}}
+	defer func() {
+		if value := recover(); value != nil {
+			lane.Exploration, lane.samples = nil, nil
+			lane.Row.Failed = text.M("compare.broken", "Reason", fmt.Sprint(value))
+		}
+	}()
+	if c.IsProgram() {
+		lane.Row = p.row(ctx, turn)
+		return lane
+	}
+	progress := &search.Progress{}
+	if p.Begin != nil {
+		p.Begin(turn, progress)
+	}
+	explorable, ok := problem.Puzzle.(game.Explorable)
+	switch wrong := c.Fits(problem.Puzzle); {
+	case wrong != nil:
+		lane.Row.Failed = *wrong
+	case !ok:
+		lane.Row.Failed = text.M("compare.racing.blind")
+	default:
+		debug.FreeOSMemory() // all begin alike
+		lane.Row.Run, lane.Exploration = explorable.Explore(ctx, game.SolveRequest{
+			Name: problem.Name, Method: c.Method, Limits: p.Limits, Alone: true, Threads: 1, Progress: progress,
+		}, 0)
+		lane.Row.failWithoutNumber()
+		if lane.Exploration != nil {
+			lane.samples = lane.Exploration.Samples(mostSamples)
+		}
+	}
+	return lane
+}
+
+// RaceMode is what all lanes have the same of at a moment.
+type RaceMode string
+
+// The modes.
+const (
+	ByExpansions RaceMode = "expansions"
+	ByClock      RaceMode = "clock"
+)
+
+// mostPositions is the greatest number of positions of the scrubber: a position of a
+// longer race is more than one expansion.
+const mostPositions = 1000
+
+// Positions is how many positions the scrubber has; the last one is the end of all.
+func (r *Race) Positions(m RaceMode) int {
+	if m == ByClock {
+		return mostPositions + 1
+	}
+	return int(min(r.Length(m), mostPositions)) + 1
+}
+
+// Length is how long the race is: expansions, or seconds.
+func (r *Race) Length(m RaceMode) float64 {
+	length := 0.0
+	for i := range r.Lanes {
+		length = max(length, r.Lanes[i].End(m))
+	}
+	return length
+}
+
+// Value is how many expansions, or seconds, a position stands for.
+func (r *Race) Value(m RaceMode, position int) float64 {
+	last := r.Positions(m) - 1
+	if position >= last {
+		return r.Length(m)
+	}
+	value := r.Length(m) * float64(max(position, 0)) / float64(max(last, 1))
+	if m == ByExpansions {
+		value = float64(int64(value))
+	}
+	return value
+}
+
+// End is when a lane ends: expansions, or seconds. A program has no expansions.
+func (l *Lane) End(m RaceMode) float64 {
+	switch {
+	case !l.Row.Failed.IsZero() && !l.Contender.IsProgram():
+		return 0
+	case m == ByClock:
+		return l.Row.Run.Elapsed.Seconds()
+	case l.Contender.IsProgram():
+		return 0
+	}
+	return float64(l.Row.Run.Expanded)
+}
+
+// LaneMoment is where a lane is.
+type LaneMoment struct {
+	// Step is that of its exploration, -1 where there is none to be shown: of a program,
+	// and beyond the end of what was kept.
+	Step int
+	// Node is the one of the step, NoNode without one, and Depth its depth, -1 then.
+	Node  uint32
+	Depth int
+	// Expanded, Generated, Waiting and Bound are as in game.Moment; -1 where they are not
+	// known.
+	Expanded, Generated int64
+	Waiting, Bound      int
+	// Ended says that it is at its end.
+	Ended bool
+	// Part is how much of the race it has done, from 0 to 1, of its own.
+	Part float64
+}
+
+// At is where a lane is when a value has come, by its trace.
+func (l *Lane) At(m RaceMode, value float64) LaneMoment {
+	end := l.End(m)
+	at := LaneMoment{Step: -1, Node: game.NoNode, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
+	if !at.Ended {
+		at.Part = value / end
+	}
+	e := l.Exploration
+	if e == nil {
+		return at
+	}
+	step := e.Steps() - 1
+	switch {
+	case at.Ended:
+	case m == ByClock:
+		step = e.At(time.Duration(value * float64(time.Second)))
+	default:
+		step = l.expandedBy(int64(value))
+	}
+	if !e.Whole() && (at.Ended || step >= e.Steps()-1) {
+		return l.beyond(at, m, value)
+	}
+	moment := e.Moment(step, 0)
+	at.Step, at.Node, at.Depth = step, moment.Node, e.Node(moment.Node, step).Depth
+	at.Expanded, at.Generated, at.Waiting, at.Bound = moment.Expanded, moment.Generated, moment.Waiting, moment.Bound
+	if at.Ended && e.Goal() != game.NoNode {
+		at.Node, at.Depth = e.Goal(), e.Node(e.Goal(), step).Depth
+	}
+	return at
+}
+
+// expandedBy is the last step until which no more nodes than that were expanded.
+func (l *Lane) expandedBy(expanded int64) int {
+	e := l.Exploration
+	low, high := 0, e.Steps()-1 // low is such a step
+	for _, s := range l.samples {
+		if s.Step > high || s.Step < low {
+			continue
+		}
+		if s.Expanded <= expanded {
+			low = s.Step
+		} else {
+			high = s.Step - 1
+			break
+		}
+	}
+	for low < high {
+		middle := (low + high + 1) / 2
+		if e.Moment(middle, 0).Expanded <= expanded {
+			low = middle
+		} else {
+			high = middle - 1
+		}
+	}
+	return low
+}
+
+// beyond is a lane behind the end of what was kept of it: what is drawn over the whole
+// run goes on.
+func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
+	run := &l.Row.Run
+	if at.Ended {
+		at.Expanded, at.Generated, at.Bound = run.Expanded, run.Generated, run.Bound
+	}
+	i, found := slices.BinarySearchFunc(l.samples, value, func(s game.Sample, value float64) int {
+		if positionOf(s, m) < value {
+			return -1
+		}
+		return 1
+	})
+	if !found && i > 0 {
+		i--
+	}
+	if i < len(l.samples) {
+		s := l.samples[i]
+		at.Waiting = s.Frontier
+		if !at.Ended {
+			at.Expanded, at.Bound = s.Expanded, s.Bound
+		}
+	}
+	return at
+}
+
+func positionOf(s game.Sample, m RaceMode) float64 {
+	if m == ByClock {
+		return s.Elapsed.Seconds()
+	}
+	return float64(s.Expanded)
+}
+
+// FrontierPoint is a point of a curve.
+type FrontierPoint struct{ Along, Frontier float64 }
+
+// Curve is the size of the frontier over the race.
+func (l *Lane) Curve(m RaceMode) []FrontierPoint {
+	points := make([]FrontierPoint, 0, len(l.samples))
+	for _, s := range l.samples {
+		points = append(points, FrontierPoint{positionOf(s, m), float64(s.Frontier)})
+	}
+	return points
+}
+
+// Prize says who was best in something.
+type Prize struct {
+	Measure Measure
+	// Winners are the lanes with the least value, none where nobody has come to an answer.
+	Winners []int
+	Value   float64
+}
+
+// Answers reports whether a lane has come to an answer: a way to the goal, or a proof that
+// there is none. Who was stopped before has won nothing.
+func (l *Lane) Answers() bool {
+	return l.Row.Failed.IsZero() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
+}
+
+// Prizes are those of a race, in their order: time, nodes, memory, length.
+func (r *Race) Prizes() []Prize {
+	var list []Prize
+	for _, m := range []Measure{Seconds, Expanded, Bytes, Length} {
+		prize := Prize{Measure: m}
+		for i := range r.Lanes {
+			value, ok := r.Lanes[i].Row.Value(m)
+			switch {
+			case !ok || !r.Lanes[i].Answers():
+			case len(prize.Winners) == 0 || value < prize.Value:
+				prize.Winners, prize.Value = []int{i}, value
+			case value == prize.Value:
+				prize.Winners = append(prize.Winners, i)
+			}
+		}
+		list = append(list, prize)
+	}
+	return list
+}
+
+func (l *Lane) hasProof() bool {
+	v := l.Row.Run.Verdict
+	return v == search.Optimal || v == search.Impossible
+}
+
+// Remark says that a lane was faster than another one and has proved less.
+type Remark struct {
+	Fast, Slow int
+	// Why says it, with the names of both to be filled in as Fast and Slow.
+	Why text.Message
+}
+
+// Remarks are those of a race, one for each lane at most that has proved nothing and was
+// faster than one that has proved its answer: than the fastest of these.
+func (r *Race) Remarks() []Remark {
+	best := -1
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		if l.Answers() && l.hasProof() && (best < 0 || l.Row.Run.Elapsed < r.Lanes[best].Row.Run.Elapsed) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	var list []Remark
+	proved := &r.Lanes[best].Row.Run
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		run := &l.Row.Run
+		if !l.Answers() || l.hasProof() || run.Elapsed >= proved.Elapsed {
+			continue
+		}
+		why := text.M("compare.racing.unproved", "Fast", "", "Slow", "", "Bound", run.Bound)
+		switch {
+		case proved.Solved() && run.Length > proved.Length:
+			why = text.M("compare.racing.longer", "Fast", "", "Slow", "", "Length", run.Length, "Least", proved.Length)
+		case proved.Solved():
+			why = text.M("compare.racing.lucky", "Fast", "", "Slow", "", "Length", run.Length)
+		}
+		list = append(list, Remark{Fast: i, Slow: best, Why: why})
+	}
+	return list
+}

@@ -1,0 +1,235 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// A lecture is a prepared list of steps that a teacher walks through: what is to
+// be on the screen, one after another. It serves the window, which shows them, and
+// storage, which reads and writes them; it knows no game.
+//
+//	Lecture   title
+//	  Step    title and note; a problem with its rules and target
+//	          what is shown of it: the board, a game by hand, or a run by a method
+//	          and which board of that
+
+// Lecture is a list of steps under a title.
+type Lecture struct {
+	Title string
+	Steps []LectureStep
+	// Text is the file as it stood around the steps, for saving. Damaged says that it is
+	// no Lisp somewhere: then the text may not be all.
+	Text    LectureFrame
+	Damaged bool
+}
+
+// LectureStep is what is on the screen at one moment.
+type LectureStep struct {
+	Title, Note string
+	// Name is the problem's, and Puzzle the problem with its rules and target.
+	Name   string
+	Puzzle Puzzle
+	// Moves were played by hand from its start; none where a method is shown.
+	Moves []string
+	// Method is that of the run whose path is shown, nil for none.
+	Method *LectureRun
+	// At is the board of the path that is shown, from 0.
+	At int
+	// Text is the step as it stood in a file, for saving.
+	Text LectureText
+}
+
+// LectureRun is how the run of a step is found again.
+type LectureRun struct {
+	Method
+	// Maximise asks for the most points.
+	Maximise bool
+	// Limits are those of the search; what is 0 is left to who runs it.
+	Limits search.Limits
+}
+
+// LectureFrame is the text of a file around its steps. TitleFrom and TitleTo are where the
+// title stands in Head, in bytes; both are 0 where there is none.
+type LectureFrame struct {
+	Head, Tail         string
+	TitleFrom, TitleTo int
+}
+
+// LectureText is a step as a file has it: what stands before it, its own text, and what was
+// read from that, nil for a step that is in no file.
+type LectureText struct {
+	Before, Source string
+	Was            *LectureStep
+}
+
+// Insert puts a step into a place, from 0 to the number of steps.
+func (l *Lecture) Insert(place int, s LectureStep) {
+	l.Steps = slices.Insert(slices.Clone(l.Steps), place, s)
+}
+
+// Move puts a step into another place.
+func (l *Lecture) Move(from, to int) {
+	s := l.Steps[from]
+	l.Steps = slices.Insert(slices.Delete(slices.Clone(l.Steps), from, from+1), to, s)
+}
+
+// Delete takes a step out. What a file has before it that is more than blanks stays,
+// before the next one: it may be about something else.
+func (l *Lecture) Delete(place int) {
+	before := l.Steps[place].Text.Before
+	l.Steps = slices.Delete(slices.Clone(l.Steps), place, place+1)
+	if strings.TrimSpace(before) == "" {
+		return
+	}
+	if place < len(l.Steps) {
+		next := &l.Steps[place].Text
+		next.Before = before + next.Before
+	} else if l.Text.Tail != "" {
+		l.Text.Tail = before + l.Text.Tail
+	}
+}
+
+// Change replaces a step by another one with the same place in its file.
+func (l *Lecture) Change(place int, s LectureStep) {
+	s.Text = l.Steps[place].Text
+	l.Steps = slices.Clone(l.Steps)
+	l.Steps[place] = s
+}
+
+// Same reports whether two steps show the same run, game or board, at any of its boards.
+func (s *LectureStep) Same(t *LectureStep) bool {
+	if (s.Method == nil) != (t.Method == nil) || s.Method != nil && *s.Method != *t.Method {
+		return false
+	}
+	return s.Name == t.Name && s.Puzzle.Identity() == t.Puzzle.Identity() && slices.Equal(s.Moves, t.Moves)
+}
+
+// Teacher is a module that shows on a board what its rules do.
+type Teacher interface {
+	Module
+	// Lessons begin with one on how the game is played; then there is one for each
+	// setting, of the puzzle and of the game for two.
+	Lessons() []Lesson
+}
+
+// Lesson is a small board on which moves are played under each value of a setting, one
+// take after the other.
+type Lesson struct {
+	// Setting is its key, "" for the rules as they are, which have one take.
+	Setting string
+	// Board is a problem, or where two play a position, in a form that the game reads.
+	Board string
+	Takes []Take
+}
+
+// Take is what is played under one value of the setting.
+type Take struct {
+	Value string
+	// Moves are in notation.
+	Moves []string
+	// Says is a sentence for the board as it is, and one for each move.
+	Says []text.Message
+}
+
+// Frame is a board of a lesson's film.
+type Frame struct {
+	scene.Step
+	// Value is that of the setting under which the frame is played, Says the sentence.
+	Value string
+	Says  text.Message
+	// First says that a take begins: the board is not made of the one before.
+	First bool
+}
+
+// Film plays a lesson by the rules of its game. A lesson that breaks them is a
+// programming error, and panics.
+func (l Lesson) Film(m Module) []Frame {
+	var film []Frame
+	for _, t := range l.Takes {
+		steps := l.steps(m, t)
+		if len(steps) != len(t.Says) {
+			panic(fmt.Sprintf("game: the lesson %q of %s has %d boards and %d sentences", l.Setting, m.ID(), len(steps), len(t.Says)))
+		}
+		for i, s := range steps {
+			film = append(film, Frame{Step: s, Value: t.Value, Says: t.Says[i], First: i == 0})
+		}
+	}
+	return film
+}
+
+// ForTwo reports whether the setting is one of the game for two alone.
+func (l Lesson) ForTwo(m Module) bool {
+	return l.Setting != "" && !slices.ContainsFunc(m.Settings(), func(s Setting) bool { return s.Key == l.Setting })
+}
+
+// Of is the setting that the lesson is about, false for none.
+func (l Lesson) Of(m Module) (Setting, bool) {
+	settings := m.Settings()
+	if l.ForTwo(m) {
+		settings = m.(Playable).MatchSettings()
+	}
+	return find(settings, l.Setting)
+}
+
+func (l Lesson) steps(m Module, t Take) []scene.Step {
+	rules := Rules{}
+	if l.Setting != "" {
+		rules[l.Setting] = t.Value
+	}
+	if l.ForTwo(m) {
+		return l.played(m.(Playable), rules, t.Moves)
+	}
+	return l.replayed(m, rules, t.Moves)
+}
+
+// Puzzle is the lesson's board under the usual rules, false where it is a position of
+// the game for two.
+func (l Lesson) Puzzle(m Module) (Puzzle, bool) {
+	puzzler, ok := m.(Puzzler)
+	if !ok || l.ForTwo(m) {
+		return nil, false
+	}
+	forms, _ := text.Parse([]byte(l.Board))
+	return puzzler.Decode(forms).Puzzle, true
+}
+
+func (l Lesson) replayed(m Module, rules Rules, moves []string) []scene.Step {
+	puzzle, _ := l.Puzzle(m)
+	puzzle, wrong := puzzle.WithRules(rules)
+	if wrong != nil {
+		panic("game: a lesson of " + m.ID() + " has no rules " + fmt.Sprint(rules))
+	}
+	path, err := puzzle.Replay(moves)
+	if err != nil {
+		panic("game: a lesson of " + m.ID() + ": " + err.Error())
+	}
+	var steps []scene.Step
+	for i := range path.Len() {
+		steps = append(steps, path.Step(i))
+	}
+	return steps
+}
+
+func (l Lesson) played(m Playable, changes Rules, moves []string) []scene.Step {
+	rules, _ := Defaults(m.MatchSettings()).With(changes, m.MatchSettings())
+	position, wrong := m.ReadPosition(l.Board, rules)
+	if len(wrong) > 0 {
+		panic(fmt.Sprint("game: a lesson of ", m.ID(), ": ", wrong))
+	}
+	steps := []scene.Step{{Board: position.Scene()}}
+	for _, move := range moves {
+		step, refused := position.Show(move)
+		if refused != nil {
+			panic("game: a lesson of " + m.ID() + " can't play " + move)
+		}
+		steps = append(steps, step)
+		position, _ = position.Play(move)
+	}
+	return steps
+}

@@ -1,0 +1,46 @@
+package match_test
+
+import (
+	"maps"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+)
+
+func TestAHintCountsTheMovesThatLoseAtOnce(t *testing.T) {
+	p := match.New(risky{}, 3)
+	h := match.GiveHint(t.Context(), p)
+	if h.Losing != 1 || h.All != 2 || h.Analysis.Move != "-1" {
+		t.Errorf("%+v", h)
+	}
+	if got := h.Idea(); got.Key != "match.study.hint.win" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAHintIsByExactValuesWhereThereAreSome(t *testing.T) {
+	h := match.GiveHint(t.Context(), match.New(solved{knows: all}, 30))
+	if h.Analysis.Level != game.Perfect || h.Analysis.Value != worth(30) {
+		t.Errorf("%+v", h)
+	}
+}
+
+func TestAMoveThatThrowsAWinAwayIsAMistake(t *testing.T) {
+	p := match.New(solved{knows: all}, 4)
+	values := map[string]game.Value{}
+	p.(game.Valuer).Values(t.Context(), func(move string, v game.Value) { values[move] = v })
+	m, wrong := match.MistakeAt(p, "-1", values)
+	if !wrong || m.Better != "-2" || m.Best.Outcome != play.Won || m.Played.Outcome != play.Lost {
+		t.Errorf("%t, %+v", wrong, m)
+	}
+	if _, wrong := match.MistakeAt(p, "-2", values); wrong {
+		t.Error("the best move is called a mistake")
+	}
+	unsettled := maps.Clone(values)
+	delete(unsettled, "-2")
+	if _, wrong := match.MistakeAt(p, "-1", unsettled); wrong {
+		t.Error("a mistake, though a move is not valued that may be as bad")
+	}
+}

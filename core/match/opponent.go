@@ -1,0 +1,208 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"procura/core/game"
+	"procura/core/internal/system"
+	"procura/core/play"
+	"procura/core/text"
+)
+
+// The computer plays games for two at levels, each with what it looks at.
+// It knows positions by what package game says they can do, and no types of a
+// game; window, command line and tournaments ask it for moves.
+
+// levelTime is the usual limit of time of the levels that look ahead.
+const levelTime = 3 * time.Second
+
+// PlayableLevels lists the levels that can play at a position, weakest first.
+func PlayableLevels(p game.Position) []game.Level {
+	if _, exact := p.(game.Valuer); exact {
+		return []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
+	}
+	return []game.Level{game.Easy, game.Medium, game.Hard, game.AlphaBeta}
+}
+
+// ChooseMove chooses a move at a position; it returns when it has one, or ctx or a
+// limit ends it. As long as the game goes on, the move is legal.
+func ChooseMove(ctx context.Context, p game.Position, request game.MoveRequest) game.Analysis {
+	began := system.Now()
+	request = completeRequest(request)
+	var found game.Analysis
+	if valuer, ok := byValues(p, request.Level); ok {
+		found = player{valuer}.choose(ctx, request)
+	} else if request.Level == game.Easy {
+		found = chooseCarelessly(ctx, p, request.Options.Seed)
+	} else {
+		found = p.Search(ctx, request.Limits, request.Options)
+	}
+	found.Level, found.Elapsed = request.Level, system.Since(began)
+	return found
+}
+
+// completeRequest fills in what a level chooses itself. A table does not pay at the
+// few moves that Medium and Hard look ahead.
+func completeRequest(r game.MoveRequest) game.MoveRequest {
+	if r.Level == game.AlphaBeta {
+		return r
+	}
+	r.Options = play.Options{Ordering: true, Quiescence: true, Seed: r.Options.Seed, Progress: r.Options.Progress}
+	r.Limits.Time = cmp.Or(r.Limits.Time, levelTime)
+	r.Limits.Depth = 4
+	if r.Level == game.Medium {
+		r.Limits.Depth = 2
+	}
+	return r
+}
+
+// byValues gives the values of a position where a level plays by them.
+func byValues(p game.Position, level game.Level) (game.Valuer, bool) {
+	valuer, ok := p.(game.Valuer)
+	if !ok || p.Outcome() != play.Open {
+		return nil, false
+	}
+	return valuer, level == game.Perfect || level == game.Hard && p.Endgame()
+}
+
+// chooseCarelessly plays any move after which the opponent can't win at once; any move
+// at all where there is none.
+func chooseCarelessly(ctx context.Context, p game.Position, seed uint64) game.Analysis {
+	moves := p.Moves()
+	shuffle(moves, seed)
+	found := game.Analysis{Depth: 2}
+	if len(moves) == 0 {
+		found.Value.Outcome = p.Outcome()
+		return found
+	}
+	found.Move = moves[0]
+	for _, move := range moves {
+		loses, nodes := p.LosesAtOnce(ctx, move)
+		found.Nodes += nodes
+		if !loses {
+			found.Move = move
+			break
+		}
+	}
+	found.Line = []string{found.Move}
+	return found
+}
+
+// shuffle mixes moves by a seed, 0 leaves them.
+func shuffle(moves []string, seed uint64) {
+	if seed != 0 {
+		random := rand.New(rand.NewPCG(seed, 1))
+		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	}
+}
+
+const hintTime = time.Second
+
+// Hint is what the computer would play at a position, and what else it noticed.
+// It is given in two steps: Idea says what to think of, the move comes after.
+type Hint struct {
+	Analysis game.Analysis
+	// Said is the move in words.
+	Said text.Message
+	// Losing is how many of all moves let the opponent win at once.
+	Losing, All int
+}
+
+// GiveHint asks the strongest level for a hint; it returns when ctx ends.
+func GiveHint(ctx context.Context, p game.Position) Hint {
+	level := game.Hard
+	if slices.Contains(PlayableLevels(p), game.Perfect) {
+		level = game.Perfect
+	}
+	h := Hint{Analysis: ChooseMove(ctx, p, game.MoveRequest{Level: level, Limits: play.Limits{Time: hintTime}})}
+	if step, wrong := p.Show(h.Analysis.Move); wrong == nil {
+		h.Said = step.Caption
+	}
+	for _, move := range p.Moves() {
+		if ctx.Err() != nil {
+			return h
+		}
+		h.All++
+		if loses, _ := p.LosesAtOnce(ctx, move); loses {
+			h.Losing++
+		}
+	}
+	return h
+}
+
+// Idea is the first step of a hint: what to think of.
+func (h Hint) Idea() text.Message {
+	v := h.Analysis.Value
+	switch {
+	case v.Outcome == play.Won && v.Distance == 1:
+		return text.M("solver.hint.now")
+	case v.Outcome == play.Won && v.Distance > 0:
+		return text.M("match.study.hint.win", "Distance", v.Distance)
+	case v.Outcome == play.Won:
+		return text.M("solver.hint.win")
+	case v.Outcome == play.Lost && v.Distance > 0:
+		return text.M("match.study.hint.loss", "Distance", v.Distance)
+	case v.Outcome == play.Lost:
+		return text.M("solver.hint.loss")
+	case h.Losing == h.All && h.All > 0:
+		return text.M("solver.hint.lost")
+	case h.Losing > 0:
+		return text.M("solver.hint.careful", "Count", h.Losing, "All", h.All)
+	case v.Outcome == play.Drawn:
+		return text.M("solver.hint.draw")
+	}
+	return text.M("solver.hint.free")
+}
+
+// ForeseeReplies plays a legal move and then the best ones of both to the end: of equal ones the
+// first in the order of the rules. It calls each with every move as soon as it is known,
+// and reports whether the end was reached before ctx ended. known are values that need
+// not be asked for again, by the list of their position; it may be nil.
+func ForeseeReplies(ctx context.Context, p game.Position, move string, known func(code string) map[string]game.Value, each func(move string)) bool {
+	for {
+		each(move)
+		p, _ = p.Play(move)
+		if p.Outcome() != play.Open {
+			return true
+		}
+		var found values
+		if known != nil {
+			found = known(p.Encode())
+		}
+		if found == nil {
+			found = knownValues(ctx, p)
+		}
+		total := Total(p, found)
+		if !total.Settled() || total.Known == 0 {
+			return false
+		}
+		best, _ := found.bestMoves(p.Moves())
+		move = best[0]
+	}
+}
+
+// knownValues asks for the values of a position until the best move is known, with its
+// distance.
+func knownValues(ctx context.Context, p game.Position) values {
+	valuer, ok := p.(game.Valuer)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	found := values{}
+	moves := len(p.Moves())
+	drawn, won := false, false
+	valuer.Values(ctx, func(move string, v game.Value) {
+		found[move] = v
+		drawn, won = drawn || v.Outcome == play.Drawn, won || v.Outcome == play.Won
+		if len(found) == moves && drawn && !won {
+			cancel() // the distances of what loses make no difference
+		}
+	})
+	return found
+}

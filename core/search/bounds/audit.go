@@ -1,0 +1,522 @@
+// Package bounds has what looks at a problem beside the algorithms of package search:
+//
+//	Audit       holds a heuristic against the true distances    audit.go
+//	Maximize    the most points of any path, and a proof        maximize.go
+//	RunLevels   level by level, for certificates                levels.go
+//	CountPaths  how many shortest solutions there are           paths.go
+package bounds
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"time"
+
+	"procura/core/internal/system"
+	"procura/core/search"
+	"procura/core/search/internal/store"
+)
+
+// Audit looks for states where a heuristic exceeds the true distance, and for
+// moves along which it falls by more than they cost. It explores the space
+// breadth first, goals not expanded, and then finds distances from the moves
+// seen, by relaxation:
+//
+//	at most    a goal that was seen is reached over moves that were seen
+//	at least   so much is paid before a goal, or what was not looked at
+//
+// Where the two meet the distance is exact; where the first alone is below an
+// estimate the state is a counter-example all the same, so that a part of a
+// space refutes too. Where that part shows no way from the start to a goal, the
+// probes look for one in turn, until one of them finds it: the states on it
+// are as near to the goal as the rest of the way is long. A probe may be any
+// search; it is no part of what is proved. probes may be nil.
+//
+// Estimates with a fraction may exceed by a rounding error. An estimate that
+// is no number stands for unreachable. Limits.Nodes and Limits.Depth bound the
+// states that are kept; their moves are checked wherever they lead, until as
+// many states as Limits.Nodes were seen and not kept. Limits.Nodes bounds each
+// probe too. With probes, three fifths of the time and three quarters of the
+// memory are for the exploration, else four fifths and all.
+func Audit[S comparable, A any](
+	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits,
+	w AuditWatch[S, A], probes func() []search.Strategy[S],
+) AuditReport[S, A] {
+	a := &audit[S, A]{
+		Meter: search.Meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
+		problem: p, heuristic: h, uniform: true, nextTold: firstTold,
+	}
+	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
+	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
+	a.result.Whole = true
+	a.MaxTime = l.Time - l.Time/5
+	if probes != nil {
+		a.MaxTime, a.Budget.Limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
+	}
+	a.explore()
+	a.MaxTime, a.Budget.Limit = l.Time, l.Memory
+	a.setGoalDistances()
+	a.relaxAll()
+	if !a.result.Whole && a.nodes.Len() > 0 && a.reaches.At(0).most == unreached &&
+		probes != nil && a.probe(probes()) {
+		a.relaxAll()
+	}
+	a.compareEstimates()
+	return a.close()
+}
+
+// audit is an exploration with what it knows of each state, by node:
+//
+//	nodes      state, parent, action; open: it is no goal
+//	estimates  h
+//	reaches    what bounds its distance, small and alone for the relaxation
+//	firsts     the first of its edges in leads
+//	leads      of all edges in a row, the node that each leads to, or none
+type audit[S comparable, A any] struct {
+	search.Meter
+	tell      func(AuditReport[S, A])
+	problem   search.Problem[S, A]
+	heuristic search.Heuristic[S]
+
+	nodes store.Chunked[auditNode[S, A]]
+	known store.CacheTable
+	edges []search.Edge[S, A]
+
+	estimates store.Chunked[float64]
+	reaches   store.Chunked[reach]
+	firsts    store.Chunked[uint32]
+	leads     store.Chunked[uint32]
+
+	uniform bool // every cost so far was 1
+
+	begun      uint32 // nodes with edges in leads, the last one perhaps not all
+	done       uint32 // nodes with all of them
+	relaxed    bool
+	keepingWay bool   // along a way that a probe has found
+	nextTold   uint32 // nodes that are done when findings are told next
+	passed     int64  // states seen that are not kept
+
+	result AuditReport[S, A]
+	// way leads over stops from the start to a goal, where a probe has found one.
+	way   []A
+	stops []uint32
+	// firstOver is the first node of each point of the plot above the line.
+	firstOver map[PlotPoint]uint32
+
+	over uint32 // node of result.Over
+	drop uint32 // node of result.Drop
+}
+
+// auditNode is a state and how the audit came to it; open says that it is no goal.
+type auditNode[S comparable, A any] struct {
+	state  S
+	parent uint32
+	open   bool
+	action A
+}
+
+// reach bounds the distance of a state: it is at most the cost of a known way,
+// and at least so much as is paid on any.
+type reach struct{ most, least int32 }
+
+// unreached is the distance of a state from which no way is known.
+const unreached = math.MaxInt32
+
+// estimateOf is h of a state; +Inf stands for unreachable.
+func (a *audit[S, A]) estimateOf(s S) float64 {
+	if a.heuristic.Real == nil {
+		if h := a.heuristic.Estimate(s); h < search.Unreachable {
+			return float64(h)
+		}
+		return math.Inf(1)
+	}
+	if h := a.heuristic.Real(s); !math.IsNaN(h) {
+		return h
+	}
+	return math.Inf(1)
+}
+
+// exceeds reports whether an estimate is above a limit by more than the
+// rounding of a few operations.
+func exceeds(h, limit float64) bool {
+	return h > limit && (math.IsInf(limit, 0) || h > limit+1e-9*max(1, math.Abs(limit)))
+}
+
+// explore expands every node, level by level, until none is left or the run is
+// stopped.
+func (a *audit[S, A]) explore() {
+	start := search.Edge[S, A]{State: a.problem.Start()}
+	if _, _, ok := a.findOrAdd(store.None, &start); !ok {
+		a.result.Whole = false
+		return
+	}
+	level := a.nodes.Len() // the first node of the next level
+	for a.done < a.nodes.Len() {
+		if a.done == level {
+			a.Depth++
+			level = a.nodes.Len()
+		}
+		if a.Interrupted() || a.MaxNodes > 0 && a.passed >= a.MaxNodes || !a.expand(a.done) {
+			a.result.Whole = false
+			return
+		}
+		a.done++
+		if a.done == a.nextTold {
+			a.tellFindings()
+		}
+	}
+}
+
+func (a *audit[S, A]) expand(id uint32) bool {
+	n, before := a.nodes.At(id), *a.estimates.At(id)
+	*a.firsts.At(id) = a.leads.Len()
+	a.begun++
+	a.Queued(-1)
+	if !n.open {
+		return true
+	}
+	a.Expanded++
+	a.edges = a.problem.Expand(n.state, a.edges[:0])
+	for i := range a.edges {
+		e := &a.edges[i]
+		a.uniform = a.uniform && e.Cost == 1
+		to, h, ok := a.findOrAdd(id, e)
+		if !ok {
+			return false
+		}
+		a.checkConsistency(id, e, before, h)
+		if !a.leads.Append(to) {
+			return a.Stop(search.ByMemory)
+		}
+	}
+	return true
+}
+
+// findOrAdd gives the node that an edge leads to, none where it is not kept, and its
+// estimate; false: out of memory.
+func (a *audit[S, A]) findOrAdd(parent uint32, e *search.Edge[S, A]) (uint32, float64, bool) {
+	hash := a.problem.Hash(e.State)
+	if !a.known.Reserve(hash) {
+		return store.None, 0, a.Stop(search.ByMemory)
+	}
+	id, place := a.known.Find(hash, func(id uint32) bool { return a.nodes.At(id).state == e.State })
+	if id != store.None {
+		return id, *a.estimates.At(id), true
+	}
+	h, goal := a.estimateOf(e.State), a.problem.Goal(e.State)
+	room := a.keepingWay || !a.Full(a.Generated) && (a.MaxDepth == 0 || a.Depth < a.MaxDepth)
+	if parent != store.None && !room {
+		a.notePassed(parent, e.Cost, goal)
+		return store.None, h, true
+	}
+	id, n, ok := a.nodes.Add()
+	if !ok || !a.estimates.Append(h) || !a.reaches.Append(reach{unreached, unreached}) || !a.firsts.Append(0) {
+		length := min(id, a.nodes.Len())
+		a.nodes.Truncate(length)
+		a.estimates.Truncate(length)
+		a.reaches.Truncate(length)
+		a.firsts.Truncate(length)
+		return store.None, 0, a.Stop(search.ByMemory)
+	}
+	*n = auditNode[S, A]{state: e.State, parent: parent, open: !goal, action: e.Action}
+	a.known.Fill(hash, place, id)
+	a.Generated++
+	a.Queued(1)
+	return id, h, true
+}
+
+// notePassed notes a state that is seen and not kept: a goal right behind its parent,
+// or what may be one.
+func (a *audit[S, A]) notePassed(parent uint32, cost int32, goal bool) {
+	a.result.Whole = false
+	a.passed++
+	a.Stopped = search.ByDepth
+	if a.Full(a.Generated) {
+		a.Stopped = search.ByNodes
+	}
+	r := a.reaches.At(parent)
+	if goal {
+		r.most = min(r.most, cost)
+	}
+	r.least = min(r.least, cost)
+}
+
+func (a *audit[S, A]) checkConsistency(id uint32, e *search.Edge[S, A], before, after float64) {
+	if math.IsInf(before, 1) {
+		return
+	}
+	a.result.Edges++
+	if !exceeds(before, after+float64(e.Cost)) {
+		return
+	}
+	a.result.Drops++
+	worst := a.result.Drop
+	if worst == nil || exceeds(before-after-float64(e.Cost), worst.Before-worst.After-float64(worst.Cost)) {
+		a.drop = id
+		a.result.Drop = &Drop[S, A]{
+			State: a.nodes.At(id).state, Action: e.Action, Next: e.State,
+			Before: before, After: after, Cost: int(e.Cost),
+		}
+	}
+}
+
+// setGoalDistances gives goals their distance, and nodes not expanded the least cost that
+// their way can have.
+func (a *audit[S, A]) setGoalDistances() {
+	for id := range a.nodes.Len() {
+		if !a.nodes.At(id).open {
+			*a.reaches.At(id) = reach{}
+		} else if id >= a.done {
+			a.reaches.At(id).least = 0
+		}
+	}
+}
+
+// relaxAll relaxes the edges of all nodes, from the last to the first and back,
+// until nothing changes: a stretch of a way that leads through rising or
+// falling nodes is done in one sweep. When it is stopped before, costs to goals
+// are still upper bounds, and the lower ones say nothing.
+func (a *audit[S, A]) relaxAll() {
+	a.relaxed = false
+	if a.Stopped == search.ByCancel {
+		return
+	}
+	for back, changed := true, true; changed; back = !back {
+		changed = false
+		for i := range a.begun {
+			if a.Interrupted() {
+				return
+			}
+			id := i
+			if back {
+				id = a.begun - 1 - i
+			}
+			changed = a.relax(id) || changed
+		}
+	}
+	a.relaxed = true
+}
+
+func (a *audit[S, A]) relax(id uint32) bool {
+	first, last := *a.firsts.At(id), a.leads.Len()
+	if id+1 < a.begun {
+		last = *a.firsts.At(id + 1)
+	}
+	if !a.uniform {
+		a.edges = a.problem.Expand(a.nodes.At(id).state, a.edges[:0])
+	}
+	own := a.reaches.At(id)
+	old := *own
+	for i := first; i < last; i++ {
+		to := *a.leads.At(i)
+		if to == store.None {
+			continue
+		}
+		cost := int32(1)
+		if !a.uniform {
+			cost = a.edges[i-first].Cost
+		}
+		// No cost reaches far, and far - cost is less than no other distance.
+		behind := a.reaches.At(to)
+		own.most = min(own.most, min(behind.most, unreached-cost)+cost)
+		own.least = min(own.least, min(behind.least, unreached-cost)+cost)
+	}
+	return *own != old
+}
+
+func (a *audit[S, A]) compareEstimates() {
+	r := &a.result
+	r.Judged, r.Exact, r.Dead, r.Recognised, r.Overs, r.Rated, r.Perfect = 0, 0, 0, 0, 0, 0, 0
+	var points plot
+	ratios, worst, sound := 0.0, 0.0, a.relaxed
+	for id := range a.nodes.Len() {
+		h, away := *a.estimates.At(id), *a.reaches.At(id)
+		a.countDeadEnd(h, away.least)
+		if away.most == unreached {
+			continue
+		}
+		r.Judged++
+		distance, exact := float64(away.most), a.relaxed && away.least == away.most
+		if exact {
+			ratios += a.rate(away.most, h)
+		}
+		sound = sound && h <= distance && (a.nodes.At(id).open || h == 0)
+		over := exceeds(h, distance)
+		points.add(PlotPoint{int(away.most), h, 1, exact, over}, id)
+		if !over {
+			continue
+		}
+		if r.Overs++; r.Overs == 1 || exceeds(h-distance, worst) {
+			a.over, worst = id, h-distance
+		}
+	}
+	if r.Rated > 0 {
+		r.Ratio = ratios / float64(r.Rated)
+	}
+	r.Plot, a.firstOver = points.points(), points.first
+	r.Sound = sound && r.Whole && r.Exact+r.Dead == int64(a.nodes.Len())
+}
+
+// countDeadEnd counts a state that is proved to reach no goal.
+func (a *audit[S, A]) countDeadEnd(h float64, least int32) {
+	if !a.relaxed || least != unreached {
+		return
+	}
+	a.result.Dead++
+	if math.IsInf(h, 1) {
+		a.result.Recognised++
+	}
+}
+
+func (a *audit[S, A]) rate(distance int32, h float64) float64 {
+	r := &a.result
+	r.Exact++
+	r.Farthest = max(r.Farthest, int(distance))
+	if distance == 0 || math.IsInf(h, 0) {
+		return 0
+	}
+	r.Rated++
+	if !exceeds(h, float64(distance)) && !exceeds(float64(distance), h) {
+		r.Perfect++
+	}
+	return h / float64(distance)
+}
+
+func (a *audit[S, A]) close() AuditReport[S, A] {
+	a.examples()
+	r := &a.result
+	r.Cases = a.cases(a.firstOver)
+	a.Publish()
+	r.Stopped, r.States = a.Stopped, int64(a.nodes.Len())
+	r.Bytes, r.Elapsed = a.Budget.Peak, system.Since(a.Began)
+	return *r
+}
+
+func (a *audit[S, A]) examples() {
+	r := &a.result
+	if r.Over = nil; r.Overs > 0 {
+		worst := a.overestimate(a.over)
+		r.Over = &worst
+	}
+	if r.Drop != nil {
+		r.Drop.Path = a.path(a.drop)
+	}
+}
+
+func (a *audit[S, A]) path(id uint32) []A {
+	var actions []A
+	for n := a.nodes.At(id); n.parent != store.None; n = a.nodes.At(n.parent) {
+		actions = append(actions, n.action)
+	}
+	slices.Reverse(actions)
+	return actions
+}
+
+// AuditWatch is how others look into an audit; all of it may be nil.
+type AuditWatch[S comparable, A any] struct {
+	// Progress counts states as Generated.
+	Progress *search.Progress
+	// Tell is told what was found so far, on the goroutine of the audit: what it says of
+	// the part of the space that was seen holds for the whole.
+	Tell func(AuditReport[S, A])
+}
+
+// Findings are told when so many states were looked at, then four times as many: so
+// that all of it costs less than the audit itself.
+const firstTold, toldGrowth = 1 << 10, 4
+
+// tellFindings judges the part of the space that was seen, and goes on as if it had not.
+func (a *audit[S, A]) tellFindings() {
+	a.nextTold *= toldGrowth
+	if a.tell == nil || a.passed > 0 {
+		return
+	}
+	a.setGoalDistances()
+	a.relaxAll()
+	if a.Stopped != search.NotStopped {
+		return
+	}
+	whole := a.result.Whole
+	a.result.Whole = false
+	a.compareEstimates()
+	a.examples()
+	told := a.result
+	told.States, told.Bytes, told.Elapsed = int64(a.nodes.Len()), a.Budget.Peak, system.Since(a.Began)
+	if told.Drop != nil {
+		drop := *told.Drop // which goes on to be written to
+		told.Drop = &drop
+	}
+	a.tell(told)
+	a.result.Whole = whole
+	for id := range a.nodes.Len() {
+		if a.nodes.At(id).open {
+			a.reaches.At(id).least = unreached // it may be lower by moves not seen yet
+		}
+	}
+}
+
+// leastProbe is how many nodes a probe may generate when the limit of nodes
+// does not say.
+const leastProbe = 1 << 16
+
+// probe runs searches from the start until one finds a way to a goal, and says
+// whether one did. Half of the time left is for them.
+func (a *audit[S, A]) probe(probes []search.Strategy[S]) bool {
+	for i, s := range probes {
+		if a.Stopped == search.ByCancel {
+			return false
+		}
+		l := search.Limits{Nodes: a.MaxNodes}
+		if l.Nodes == 0 {
+			l.Nodes = max(leastProbe, int64(a.nodes.Len()))
+		}
+		if a.MaxTime > 0 {
+			left := a.MaxTime - system.Since(a.Began)
+			l.Time = max(1, left/2/time.Duration(len(probes)-i))
+		}
+		if a.Budget.Limit > 0 {
+			l.Memory = max(1, a.Budget.Limit-a.Budget.Used)
+		}
+		found := search.Run(a.Context, a.problem, s, l, search.Watch{})
+		a.Budget.Peak = max(a.Budget.Peak, a.Budget.Used+found.Bytes)
+		if found.Solved() {
+			return a.keepWay(found.Path)
+		}
+	}
+	return false
+}
+
+// keepWay keeps the states of a way from the start to a goal: each is no farther
+// from it than the rest of the way. False: out of memory.
+func (a *audit[S, A]) keepWay(way []A) bool {
+	a.keepingWay = true
+	nodes, costs := []uint32{0}, []int32{}
+	for _, action := range way {
+		from := nodes[len(nodes)-1]
+		edges := a.problem.Expand(a.nodes.At(from).state, nil)
+		e := &edges[slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return reflect.DeepEqual(e.Action, action) })]
+		to, h, ok := a.findOrAdd(from, e)
+		if !ok {
+			return false
+		}
+		if from >= a.begun {
+			a.checkConsistency(from, e, *a.estimates.At(from), h)
+		}
+		nodes, costs = append(nodes, to), append(costs, e.Cost)
+	}
+	a.way, a.stops = way, nodes
+	rest := int32(0)
+	for i, id := range slices.Backward(nodes) {
+		if i < len(costs) {
+			rest += costs[i]
+		}
+		r := a.reaches.At(id)
+		r.most = min(r.most, rest)
+		rest = r.most
+		if id >= a.done {
+			r.least = 0
+		}
+	}
+	return true
+}

@@ -1,0 +1,242 @@
+package bounds
+
+import (
+	"context"
+	"iter"
+
+	"procura/core/parallel"
+	"procura/core/search"
+	"procura/core/search/internal/store"
+)
+
+// LevelFate is what becomes of a state that is reached.
+type LevelFate uint8
+
+const (
+	// Kept states stand on the level where they are reached first.
+	Kept LevelFate = iota
+	// Cut states are left out.
+	Cut
+	// Refuting states must not be there: one of them ends the search.
+	Refuting
+)
+
+// LevelOrder says what is looked at.
+type LevelOrder[S comparable] struct {
+	// Judge gives the fate of a state reached on a level, 0 for the start; it is asked
+	// from any goroutine.
+	Judge func(s S, level int) LevelFate
+	// Emit takes a level when it is whole; its error ends the search. nil takes none.
+	Emit func(level, count int, states iter.Seq[S]) error
+	// Memory in bytes, States and Threads are limits; 0 is none, of threads one.
+	Memory, States int64
+	Threads        int
+}
+
+// LevelEnd is how a search ended.
+type LevelEnd uint8
+
+const (
+	// Whole means that every level was seen and handed on.
+	Whole LevelEnd = iota
+	// Refuted means that a state was reached that must not be there.
+	Refuted
+	// OutOfMemory means that the limit of memory ended it.
+	OutOfMemory
+	// TooMany means that the limit of states did.
+	TooMany
+	// Cancelled means that the context did.
+	Cancelled
+	// Broken means that Emit gave an error.
+	Broken
+)
+
+// LevelResult is how a search ended, and where.
+type LevelResult struct {
+	End LevelEnd
+	// Level is the one that was being expanded, States the number of all kept so far.
+	Level  int
+	States int64
+	// Err is that of Emit.
+	Err error
+}
+
+// RunLevels looks at a problem level by level until a level is empty, for whoever writes
+// down why no solution is shorter. Each level holds the successors of the one before it
+// that are not cut, and no state twice. A level is handed on when it is whole.
+//
+//	states   S | A B C | D E F G ...     a level after the other, all in memory
+//	              ^ expanded: to E, which is known, and to H, which is cut
+func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A], o LevelOrder[S]) LevelResult {
+	r := &levelRun[S, A]{LevelOrder: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
+	r.states.Budget, r.known.Budget = &r.budget, &r.budget
+	r.workers = make([]levelWorker[S, A], max(1, o.Threads))
+	result := LevelResult{End: r.begin()}
+	for from := uint32(0); result.End == Whole && from < r.states.Len(); {
+		if from, result.End, result.Err = r.level(result.Level, from); result.End == Whole {
+			result.Level++
+		}
+	}
+	result.States = int64(r.states.Len())
+	return result
+}
+
+type levelRun[S comparable, A any] struct {
+	LevelOrder[S]
+	ctx         context.Context //nolint:containedctx // it lives as long as the call of Run
+	problem     search.Problem[S, A]
+	budget      store.Budget
+	states      store.Chunked[S]
+	known       store.CacheTable
+	workers     []levelWorker[S, A]
+	prefetchSum uint64
+}
+
+func (r *levelRun[S, A]) begin() LevelEnd {
+	start := r.problem.Start()
+	switch r.Judge(start, 0) {
+	case Cut:
+		return Whole
+	case Refuting:
+		return Refuted
+	}
+	return r.enter([]S{start}, []uint64{r.problem.Hash(start)})
+}
+
+// level hands a level on, which begins at a state, and makes the next one, whose
+// beginning it returns.
+func (r *levelRun[S, A]) level(level int, from uint32) (uint32, LevelEnd, error) {
+	end := r.states.Len()
+	if r.Emit != nil {
+		if err := r.Emit(level, int(end-from), r.between(from, end)); err != nil {
+			return end, Broken, err
+		}
+	}
+	for from < end {
+		if r.ctx.Err() != nil {
+			return end, Cancelled, nil
+		}
+		from = r.share(from, end)
+		tasks := make([]func(), len(r.workers))
+		for i := range r.workers {
+			tasks[i] = func() { r.workers[i].expand(r, level+1) }
+		}
+		parallel.Run(func() {}, tasks...)
+		for i := range r.workers {
+			if e := r.collect(&r.workers[i]); e != Whole {
+				return end, e, nil
+			}
+		}
+	}
+	return end, Whole, nil
+}
+
+// levelsCheckEvery is the number of states handed on between two looks at the context.
+const levelsCheckEvery = 1 << 12
+
+// between ranges over the states of some numbers, fewer where the context ends: then
+// level ends too.
+func (r *levelRun[S, A]) between(from, end uint32) iter.Seq[S] {
+	return func(yield func(S) bool) {
+		for id := from; id < end; id++ {
+			if id%levelsCheckEvery == 0 && r.ctx.Err() != nil || !yield(*r.states.At(id)) {
+				return
+			}
+		}
+	}
+}
+
+func (r *levelRun[S, A]) collect(w *levelWorker[S, A]) LevelEnd {
+	if w.refuted {
+		return Refuted
+	}
+	for from := 0; from < len(w.found); from += store.BatchLen {
+		end := min(from+store.BatchLen, len(w.found))
+		if e := r.enter(w.found[from:end], w.hashes[from:end]); e != Whole {
+			return e
+		}
+	}
+	return Whole
+}
+
+// enter keeps the states of a batch that are not known. As in breadth-first search,
+// all places in the table are asked for before the first is needed.
+func (r *levelRun[S, A]) enter(found []S, hashes []uint64) LevelEnd {
+	if !r.known.ReserveAll(len(found)) {
+		return OutOfMemory
+	}
+	var k store.Batch
+	copy(k.Hashes[:], hashes)
+	base := r.states.Len()
+	r.prefetchSum += r.known.Probe(&k, len(found), base)
+	for _, m := range k.Maybes() {
+		k.Olds[m.Index] = *r.state(m.Node, found, base) == found[m.Index]
+		if !k.Olds[m.Index] {
+			r.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *r.state(id, found, base) == found[m.Index] })
+		}
+	}
+	for i := range found {
+		if k.Olds[i] {
+			continue
+		}
+		id := r.states.Len()
+		if r.States > 0 && int64(id) >= r.States {
+			return TooMany
+		}
+		if !r.states.Append(found[i]) {
+			return OutOfMemory
+		}
+		r.known.Settle(&k, i, id)
+	}
+	return Whole
+}
+
+// state is a state by its number; those from base on are still in a batch.
+func (r *levelRun[S, A]) state(id uint32, found []S, base uint32) *S {
+	if id < base {
+		return r.states.At(id)
+	}
+	return &found[id-base]
+}
+
+// statesPerWorker is how many states a worker expands before what it found is entered.
+const statesPerWorker = 512
+
+// levelWorker expands some states of a level, beside the others.
+type levelWorker[S comparable, A any] struct {
+	states  []S
+	edges   []search.Edge[S, A]
+	found   []S
+	hashes  []uint64
+	refuted bool
+}
+
+func (r *levelRun[S, A]) share(from, end uint32) uint32 {
+	for i := range r.workers {
+		w := &r.workers[i]
+		w.states = w.states[:0]
+		for ; from < end && len(w.states) < statesPerWorker; from++ {
+			w.states = append(w.states, *r.states.At(from))
+		}
+	}
+	return from
+}
+
+// expand lists the successors that are kept, and hashes them.
+func (w *levelWorker[S, A]) expand(r *levelRun[S, A], level int) {
+	w.found, w.hashes, w.refuted = w.found[:0], w.hashes[:0], false
+	for _, s := range w.states {
+		w.edges = r.problem.Expand(s, w.edges[:0])
+		for i := range w.edges {
+			next := &w.edges[i].State
+			switch r.Judge(*next, level) {
+			case Kept:
+				w.found = append(w.found, *next)
+				w.hashes = append(w.hashes, r.problem.Hash(*next))
+			case Refuting:
+				w.refuted = true
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package bounds
+
+import (
+	"context"
+	"math"
+
+	"procura/core/search"
+)
+
+// PathRequest bounds a count.
+type PathRequest[S comparable] struct {
+	// Length is the last level that is looked at.
+	Length int
+	// Bound, where it is not nil, never exceeds the moves from a state to a goal:
+	// states from which none can be reached by Length are left out.
+	Bound func(S) int
+	// States is the greatest number of states on all levels; 0 is no limit.
+	States int64
+}
+
+// PathReport is what was counted.
+type PathReport struct {
+	// Length is the level of the first goals, -1 where there is none.
+	Length int
+	// Paths counts the ways to them, and stays at math.MaxInt64.
+	Paths int64
+	// States counts those of all levels.
+	States int64
+	// Stopped says what ended the count; Length is -1 then.
+	Stopped search.Stop
+}
+
+// pathsCheckEvery is the number of states between two looks at the context.
+const pathsCheckEvery = 1 << 10
+
+// CountPaths counts the shortest solutions, in moves. It shares nothing with the
+// algorithms of package search, so that what they prove can be held against it. A level holds the states that so
+// many moves lead to, and by how many ways; a state may stand on more than one:
+//
+//	level 0   start 1
+//	level 1   a 1    b 1
+//	level 2   c 2    a 1      c by a and b; a once more, by b
+//
+// On the first level with goals every way to one is a shortest solution.
+func CountPaths[S comparable, A any](ctx context.Context, p search.Problem[S, A], r PathRequest[S]) PathReport {
+	c := pathCounter[S, A]{ctx: ctx, problem: p, request: r, level: map[S]int64{p.Start(): 1}}
+	c.report = PathReport{Length: -1, States: 1}
+	for depth := 0; ; depth++ {
+		ways := int64(0)
+		for s, n := range c.level {
+			if p.Goal(s) {
+				ways = addCapped(ways, n)
+			}
+		}
+		if ways > 0 {
+			c.report.Length, c.report.Paths = depth, ways
+			break
+		}
+		if depth == r.Length || len(c.level) == 0 || !c.descend(depth+1) {
+			break
+		}
+	}
+	return c.report
+}
+
+type pathCounter[S comparable, A any] struct {
+	ctx     context.Context
+	problem search.Problem[S, A]
+	request PathRequest[S]
+	level   map[S]int64
+	edges   []search.Edge[S, A]
+	report  PathReport
+	looked  int
+}
+
+// descend goes on to the next level; false: the count is stopped.
+func (c *pathCounter[S, A]) descend(depth int) bool {
+	next := map[S]int64{}
+	for s, n := range c.level {
+		if c.looked++; c.looked%pathsCheckEvery == 0 && c.ctx.Err() != nil {
+			return c.stop(search.ByCancel)
+		}
+		c.edges = c.problem.Expand(s, c.edges[:0])
+		for i := range c.edges {
+			to, bound := c.edges[i].State, c.request.Bound
+			if bound == nil || bound(to) <= c.request.Length-depth { // else no goal is within reach
+				next[to] = addCapped(next[to], n)
+			}
+		}
+		if most := c.request.States; most > 0 && c.report.States+int64(len(next)) > most {
+			return c.stop(search.ByNodes)
+		}
+	}
+	c.level = next
+	c.report.States += int64(len(next))
+	return true
+}
+
+func (c *pathCounter[S, A]) stop(by search.Stop) bool {
+	c.report.Stopped = by
+	return false
+}
+
+func addCapped(a, b int64) int64 {
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"math"
+)
+
+// Frontier is a queue of nodes. When a node has a smaller g by now than in its
+// entry, the entry is stale, and the caller skips it.
+type Frontier interface {
+	// Push adds an entry with the priority of g and h; false: out of memory, and
+	// nothing has changed.
+	Push(e Entry, h Estimate) bool
+	// Pop removes the best entry; false: there is none.
+	Pop() (Entry, bool)
+	// LowerBound is the greatest f popped, and so a lower bound on the cost of a
+	// solution when entries are popped in the order of an admissible f = g + h.
+	LowerBound() int
+}
+
+// Levelled is a frontier that knows how many entries are first with the same f.
+type Levelled interface {
+	Frontier
+	// Level is the number of entries with the least f.
+	Level() int
+}
+
+// Entry is a node and the g that it had when it was pushed.
+type Entry struct {
+	Node uint32
+	G    int32
+}
+
+// Estimate is a heuristic's value: Whole for a stack or buckets, Real for a heap.
+type Estimate struct {
+	Whole int
+	Real  float64
+}
+
+// NewFrontier is a frontier in the order of f = g·G + h·H, least first, of equals the
+// least h, then first in, first out. fractions says that estimates are Real. g is
+// 0 or 1; h is 1, or more for weighted A*:
+//
+//	h = 1   A*: the first goal is a shortest one
+//	h = 2   what looks near goes first, and the first goal costs at most twice the
+//	        optimum
+//
+// On a shortest way, the sum of cost and estimate never exceeds its cost C while the
+// estimate is admissible. So one node of it waits with f <= h·C, and what is popped
+// before it, the goal too, has no greater f: no solution costs less than the greatest
+// f / h.
+func NewFrontier(g int, h float64, fractions bool, b *Budget) Frontier {
+	if fractions || h > bucketWeight || h != math.Trunc(h) {
+		return &fractionHeap{gWeight: float64(g), hWeight: h, heap: Heap{budget: b}}
+	}
+	return newBuckets(g, int(h), b)
+}
+
+// Stack is the frontier of depth-first search: last in, first out.
+type Stack struct{ entries Chunked[Entry] }
+
+// NewStack makes a stack.
+func NewStack(b *Budget) *Stack {
+	return &Stack{Chunked[Entry]{Budget: b}}
+}
+
+// Push lays an entry on top.
+func (s *Stack) Push(e Entry, _ Estimate) bool { return s.entries.Append(e) }
+
+// Pop takes the entry on top.
+func (s *Stack) Pop() (Entry, bool) {
+	last := s.entries.Len() - 1
+	if s.entries.Len() == 0 {
+		return Entry{}, false
+	}
+	e := *s.entries.At(last)
+	s.entries.Truncate(last)
+	return e, true
+}
+
+// LowerBound is 0: the order of a stack proves nothing.
+func (s *Stack) LowerBound() int { return 0 }
+
+// fractionHeap is the frontier for priorities with a fraction: least f first, then least
+// h, then first in, first out.
+type fractionHeap struct {
+	gWeight, hWeight float64
+	heap             Heap
+	order            uint64
+	high             float64 // the greatest f popped
+}
+
+// Push adds an entry.
+func (q *fractionHeap) Push(e Entry, h Estimate) bool {
+	if h.Whole != 0 {
+		h.Real = float64(h.Whole)
+	}
+	h.Real *= q.hWeight
+	q.order++
+	return q.heap.Push(Item{First: q.gWeight*float64(e.G) + h.Real, Second: h.Real, Order: q.order, Entry: e})
+}
+
+// Pop removes the best entry.
+func (q *fractionHeap) Pop() (Entry, bool) {
+	if q.heap.Len() == 0 {
+		return Entry{}, false
+	}
+	best := q.heap.Pop()
+	q.high = math.Max(q.high, best.First)
+	return best.Entry, true
+}
+
+// LowerBound rounds up: a cost is whole, so f = 4.2 proves 5.
+func (q *fractionHeap) LowerBound() int { return RoundUp(q.high / q.hWeight) }
+
+// RoundUp is the least whole number that is no less. The margin keeps rounding
+// errors from proving too much.
+func RoundUp(f float64) int { return int(math.Ceil(f - 1e-6)) }
+
+// bucketWeight is the greatest weight for buckets. Weights spread the
+// priorities: above it most rows would be empty.
+const bucketWeight = 16

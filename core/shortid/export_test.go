@@ -1,4 +1,0 @@
-package shortid
-
-// Check is what stands at the end of an id.
-var Check = check

@@ -1,0 +1,128 @@
+package teach
+
+import (
+	"math"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// Marking is what a guess is worth.
+type Marking struct {
+	Right bool `json:"right"`
+	// Hits of Of parts are right; but for Fates there is one part.
+	Hits  int    `json:"hits"`
+	Of    int    `json:"of"`
+	Truth Answer `json:"truth"`
+	// Reasons say why it is so.
+	Reasons []text.Message `json:"-"`
+}
+
+// Mark marks a guess.
+func Mark(x game.Exploration, q Question, a Answer) Marking {
+	m := Marking{Of: 1}
+	switch q.Kind {
+	case AskNext:
+		m.markNext(x, q, a)
+	case AskFates:
+		m.markFates(x, q, a)
+	case AskValue:
+		m.markValue(x, q, a)
+	}
+	m.Right = m.Hits == m.Of
+	return m
+}
+
+func (m *Marking) markNext(x game.Exploration, q Question, a Answer) {
+	next := x.Moment(q.Step+1, 0)
+	truth := x.Node(next.Node, q.Step+1)
+	m.Truth = Answer{Node: next.Node, Parent: truth.Parent, Move: truth.Move}
+	if a.Node == next.Node || a.Node == game.NoNode && a.Parent == truth.Parent && a.Move == truth.Move {
+		m.Hits = 1
+	} else if a.Node != game.NoNode {
+		m.Reasons = append(m.Reasons, whyNotNext(x, q.Step, a.Node, &truth, algorithmAt(x, &next)))
+	}
+	m.Reasons = append(m.Reasons, next.Why...)
+}
+
+func whyNotNext(x game.Exploration, step int, picked uint32, truth *game.Node, by search.Algorithm) text.Message {
+	n := x.Node(picked, step)
+	switch {
+	case n.Status == game.Unborn:
+		return text.M("explore.predict.unborn")
+	case n.Status == game.Done:
+		return text.M("explore.predict.done", "Node", int(picked), "Step", n.Expanded)
+	case n.Status == game.Dropped:
+		return text.M("explore.predict.dropped", "Node", int(picked))
+	case !byValue(by):
+		return text.M("explore.predict.order", "Node", int(picked), "Truth", int(truth.Number))
+	case n.F == truth.F:
+		return text.M("explore.predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", plainNumber(n.F))
+	}
+	return text.M("explore.predict.other", "Node", int(picked), "F", plainNumber(n.F), "Truth", int(truth.Number), "TruthF", plainNumber(truth.F))
+}
+
+// byValue reports whether an algorithm takes the least f of all that wait; the others go
+// by age or by level.
+func byValue(a search.Algorithm) bool {
+	switch a {
+	case search.BFS, search.DFS, search.IDS, search.IDAStar, search.Beam:
+		return false
+	}
+	return true
+}
+
+func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
+	next := x.Moment(q.Step+1, 0)
+	by := algorithmAt(x, &next)
+	m.Of = len(next.Successors)
+	for i, o := range next.Successors {
+		fate := choiceOf(by, o.Fate)
+		m.Truth.Fates = append(m.Truth.Fates, fate)
+		if i < len(a.Fates) && a.Fates[i] == fate {
+			m.Hits++
+		} else {
+			m.Reasons = append(m.Reasons, explainFate(&o))
+		}
+	}
+	m.Truth.Node = next.Node
+}
+
+func explainFate(o *game.Offspring) text.Message {
+	if o.Other == game.NoNode {
+		return text.M("explore.predict.fate", "Move", o.Move, "Fate", FateName(o.Fate))
+	}
+	return text.M("explore.predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", plainNumber(o.G), "Other", int(o.Other), "OtherG", plainNumber(o.OtherG))
+}
+
+// FateName is a fate in words.
+func FateName(f game.Fate) text.Message { return text.M("explore.predict.fate.name." + string(f)) }
+
+// tolerance is how far from h a guess may be: two decimals are enough.
+const tolerance = 0.005 + 1e-9
+
+func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {
+	n := x.Node(q.Node, q.Step+1)
+	m.Truth = Answer{Node: q.Node, Parent: n.Parent, Move: n.Move, Value: n.H}
+	if math.Abs(a.Value-n.H) <= tolerance {
+		m.Hits = 1
+	}
+	if n.F == n.G+n.H {
+		m.Reasons = append(m.Reasons, text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F)))
+		return
+	}
+	m.Reasons = append(m.Reasons, text.M("explore.predict.h", "H", plainNumber(n.H)))
+}
+
+func plainNumber(x float64) any {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
+		return int(x)
+	}
+	return x
+}
+
+func isFinite(h float64) bool { return !math.IsInf(h, 0) && !math.IsNaN(h) }

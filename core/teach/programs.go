@@ -1,0 +1,152 @@
+package teach
+
+import "procura/core/search"
+
+// program is the pseudo-code of an algorithm. A name is the end of a key of
+// resources/translations/teach.*.json.
+func program(a search.Algorithm) []programLine {
+	switch a {
+	case search.BFS:
+		return queued("take.oldest", []programLine{{"known.any", 2, Known}, {"enter.end", 2, Enter}})
+	case search.DFS:
+		return depthFirst
+	case search.UCS:
+		return queued("take.cheapest", byCost(nil))
+	case search.Greedy:
+		return queued("take.nearest", byCost(hopeless))
+	case search.AStar:
+		return queued("take.best", byCost(hopeless))
+	case search.IDS:
+		return deepening("begin.depth", "raise.depth", "over.depth")
+	case search.IDAStar:
+		return deepening("begin.estimate", "raise.f", "over.f")
+	case search.RBFS:
+		return rbfs
+	case search.SMAStar:
+		return smastar
+	case search.Beam:
+		return beam
+	case search.Anytime:
+		return outline
+	}
+	return nil
+}
+
+// queued is a search that keeps its nodes: it differs in which one is taken, and in
+// what becomes of a successor.
+func queued(take string, successors []programLine) []programLine {
+	return append([]programLine{
+		{"begin.queue", 0, Begin},
+		{"loop", 0, Frame},
+		{"empty", 1, Frame},
+		{take, 1, Choose},
+		{"goal", 1, Goal},
+		{"depth", 1, Depth},
+		{"expand.closed", 1, Expand},
+		{"each", 1, Each},
+	}, successors...)
+}
+
+var hopeless = []programLine{{"hopeless", 2, Hopeless}}
+
+// byCost is what becomes of a successor where costs count; of some can be said that
+// they lead nowhere.
+func byCost(hopeless []programLine) []programLine {
+	rows := append([]programLine{{"known.cost", 2, Known}}, hopeless...)
+	return append(rows, programLine{"better.cost", 2, Better}, programLine{"enter.order", 2, Enter})
+}
+
+var depthFirst = []programLine{
+	{"begin.queue", 0, Begin},
+	{"loop", 0, Frame},
+	{"empty", 1, Frame},
+	{"take.newest", 1, Choose},
+	{"goal", 1, Goal},
+	{"depth", 1, Depth},
+	{"expand.closed", 1, Expand},
+	{"each.last", 1, Each},
+	{"known.depth", 2, Known},
+	{"better.depth", 2, Better},
+	{"enter.top", 2, Enter},
+}
+
+// deepening is a depth-first search within a limit that rises.
+func deepening(begin, raise, over string) []programLine {
+	return []programLine{
+		{begin, 0, Begin},
+		{"loop", 0, Frame},
+		{"iterate", 1, Iterate},
+		{"exhausted", 1, Frame},
+		{raise, 1, Frame},
+		{"head.search", 0, Choose},
+		{"goal", 1, Goal},
+		{"depth.back", 1, Depth},
+		{"expand.table", 1, Expand},
+		{"each", 1, Each},
+		{"known.table", 2, Known},
+		{over, 2, Over},
+		{"enter.search", 2, Enter},
+	}
+}
+
+var rbfs = []programLine{
+	{"begin.rbfs", 0, Begin},
+	{"head.rbfs", 0, Frame},
+	{"goal", 1, Goal},
+	{"depth.rbfs", 1, Depth},
+	{"expand", 1, Expand},
+	{"each", 1, Each},
+	{"onpath", 2, OnPath},
+	{"hopeless.rbfs", 2, Hopeless},
+	{"enter.rbfs", 2, Enter},
+	{"again.rbfs", 1, Again},
+	{"loop", 1, Frame},
+	{"take.rbfs", 2, Choose},
+	{"leave.rbfs", 2, Leave},
+	{"descend.rbfs", 2, Descend},
+}
+
+var smastar = []programLine{
+	{"begin.sma", 0, Begin},
+	{"loop", 0, Frame},
+	{"empty.sma", 1, Frame},
+	{"take.sma", 1, Choose},
+	{"goal", 1, Goal},
+	{"depth.sma", 1, Depth},
+	{"expand", 1, Expand},
+	{"again.sma", 1, Again},
+	{"each", 1, Each},
+	{"known.sma", 2, Known},
+	{"hopeless.sma", 2, Hopeless},
+	{"bound.sma", 2, Frame},
+	{"lost.sma", 2, Lose},
+	{"forgot.sma", 2, Forget},
+	{"enter.sma", 2, Enter},
+	{"leave.sma", 1, Leave},
+}
+
+var beam = []programLine{
+	{"begin.beam", 0, Begin},
+	{"loop", 0, Frame},
+	{"empty.beam", 1, Frame},
+	{"take.beam", 1, Choose},
+	{"goal", 2, Goal},
+	{"depth", 2, Depth},
+	{"expand", 2, Expand},
+	{"each", 2, Each},
+	{"known.beam", 3, Known},
+	{"hopeless", 3, Hopeless},
+	{"cut.beam", 3, Cut},
+	{"enter.beam", 3, Enter},
+	{"next.beam", 1, Frame},
+}
+
+var outline = []programLine{
+	{"any.begin", 0, Begin},
+	{"loop", 0, Frame},
+	{"any.astar", 1, Part},
+	{"any.prune", 1, Hopeless},
+	{"any.beam", 1, Part},
+	{"any.meet", 1, Goal},
+	{"any.deepen", 1, Part},
+}

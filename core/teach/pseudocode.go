@@ -1,0 +1,228 @@
+package teach
+
+import (
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// The pseudo-code of every algorithm as data: lines in the words of the course or of the
+// book, and which of them a moment of an exploration lights.
+//
+//	repeat:
+//	    n ← the one of least f in open            Choose
+//	    if n is a goal: return the way to n       Goal
+//	    put n into closed, generate its successors  Expand
+//	    for each successor s:                     Each
+//	        if s is there at no greater g: drop   Known ...
+//
+// It says what the searches of this program do, as package search words it: the goal
+// is tested when a node is taken, a state that is reached again and better comes back.
+
+// Vocabulary is whose words the lines are in; both have the same lines.
+type Vocabulary string
+
+// The vocabularies.
+const (
+	Course Vocabulary = "course" // open and closed, successors are generated
+	Book   Vocabulary = "book"   // frontier and reached, nodes are expanded
+)
+
+// Vocabularies lists both.
+func Vocabularies() []Vocabulary { return []Vocabulary{Course, Book} }
+
+// Role is what a line is for.
+type Role uint8
+
+// The roles of lines. Those up to Drop are of a node, the others of a successor.
+const (
+	Frame    Role = iota // what holds the others together; nothing lights it
+	Begin                // before the first step
+	Iterate              // an iteration begins
+	Choose               // a node is taken
+	Descend              // and followed
+	Goal                 // it ends the run
+	Depth                // it lies at the limit of depth
+	Expand               // its successors are made
+	Again                // those that were forgotten are made again
+	Part                 // a search that the method is made of
+	Leave                // nothing of it is left to be followed
+	Each                 // a successor's turn
+	Known                // it is a duplicate
+	OnPath               // it is on the way to itself
+	Hopeless             // it can't lead to a goal, or to a better one
+	Better               // it takes the place of a duplicate
+	Over                 // it is above the limit
+	Cut                  // it is none of the best of its level
+	Lose                 // there is no room for it, nor will there be
+	Forget               // there is no room for it now
+	Enter                // it waits
+)
+
+// Line is a line of pseudo-code.
+type Line struct {
+	Text   text.Message
+	Indent int // 0 for the outermost
+	Role   Role
+}
+
+// programLine is a line without its vocabulary: the end of its key, see programs.
+type programLine struct {
+	name   string
+	indent int
+	role   Role
+}
+
+// Lines is the pseudo-code of an algorithm, of search.Anytime its outline; nil for one
+// that is not there.
+func Lines(a search.Algorithm, v Vocabulary) []Line {
+	var lines []Line
+	for _, r := range program(a) {
+		lines = append(lines, Line{text.M("code." + string(v) + "." + r.name), r.indent, r.role})
+	}
+	return lines
+}
+
+// LineOf is the line that says best what happened at a moment: to the node of the step,
+// or, where a successor of it is given, to that one; -1 for none. The algorithm is that
+// of the moment's phase.
+func LineOf(a search.Algorithm, m game.Moment, o *game.Offspring) int {
+	if o != nil {
+		return firstLine(a, rolesOfFate[o.Fate])
+	}
+	return firstLine(a, rolesOfKind[m.Kind])
+}
+
+// OutlineLine is the line of search.Anytime's outline that speaks of one of its parts, by
+// the algorithm of a phase; -1 for none.
+func OutlineLine(part search.Algorithm) int {
+	name := map[search.Algorithm]string{
+		search.AStar: "any.astar", search.Anytime: "any.astar", search.Beam: "any.beam", search.IDAStar: "any.deepen",
+	}[part]
+	for i, r := range program(search.Anytime) {
+		if r.name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Highlight is a line that a step goes through.
+type Highlight struct {
+	Line int
+	// Offspring is the successor that it is about, -1 where it is about the node.
+	Offspring int
+}
+
+// Highlights are the lines that a step goes through, in their order: the node is chosen,
+// tested, expanded, and what becomes of each successor. begins says that the step is
+// the first one of an iteration.
+func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
+	b := highlights{algorithm: a}
+	switch {
+	case m.Kind == game.Began:
+		b.add(-1, Begin)
+		return b.list
+	case begins:
+		b.add(-1, Iterate)
+	}
+	b.add(-1, Choose)
+	b.add(-1, Descend)
+	b.add(-1, Goal)
+	if m.Kind == game.Reached {
+		return b.list
+	}
+	if m.Kind == game.AtDepth {
+		b.add(-1, Depth)
+		return b.list
+	}
+	b.add(-1, rolesOfKind[m.Kind]...)
+	for i := range m.Successors {
+		b.add(i, rolesOfFate[m.Successors[i].Fate]...)
+	}
+	if nothingLeft(m) {
+		b.add(-1, Leave)
+	}
+	return b.list
+}
+
+// nothingLeft reports whether nothing of a node is followed now.
+func nothingLeft(m game.Moment) bool {
+	for _, o := range m.Successors {
+		waits := o.Fate == game.Fresh || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
+		if waits && o.F <= m.Limit {
+			return false
+		}
+	}
+	return true
+}
+
+type highlights struct {
+	algorithm search.Algorithm
+	list      []Highlight
+}
+
+func (b *highlights) add(offspring int, roles ...Role) {
+	if line := firstLine(b.algorithm, roles); line >= 0 {
+		b.list = append(b.list, Highlight{line, offspring})
+	}
+}
+
+// firstLine is the line of the first of some roles that an algorithm has, -1 for none.
+func firstLine(a search.Algorithm, roles []Role) int {
+	for _, role := range roles {
+		for i, r := range program(a) {
+			if r.role == role {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// rolesOfKind are the roles that speak of what a step did, the best one first.
+var rolesOfKind = map[game.Kind][]Role{
+	game.Began:    {Begin},
+	game.Expanded: {Expand, Part},
+	game.Reached:  {Goal},
+	game.AtDepth:  {Depth, Part},
+	game.Resumed:  {Again, Expand, Part},
+}
+
+// rolesOfFate are those that speak of what became of a successor.
+var rolesOfFate = map[game.Fate][]Role{
+	game.Fresh:     {Enter},
+	game.Repeated:  {Known},
+	game.Better:    {Better},
+	game.OnPath:    {OnPath, Known},
+	game.OverLimit: {Over},
+	game.Visited:   {Known},
+	game.Pruned:    {Hopeless},
+	game.Dead:      {Hopeless, Over},
+	game.Cut:       {Cut},
+	game.Forgotten: {Forget},
+	game.Lost:      {Lose},
+	game.Unmade:    {Each},
+}
+
+// PossibleFates are what an algorithm can do with a successor, in the order of its lines, where
+// its turn comes: one for each line.
+func PossibleFates(a search.Algorithm) []game.Fate {
+	switch a {
+	case search.BFS:
+		return []game.Fate{game.Repeated, game.Fresh}
+	case search.DFS, search.UCS:
+		return []game.Fate{game.Repeated, game.Better, game.Fresh}
+	case search.Greedy, search.AStar, search.Anytime:
+		return []game.Fate{game.Repeated, game.Dead, game.Better, game.Fresh}
+	case search.IDS, search.IDAStar:
+		return []game.Fate{game.Visited, game.OverLimit, game.Fresh}
+	case search.RBFS:
+		return []game.Fate{game.OnPath, game.Dead, game.Fresh}
+	case search.SMAStar:
+		return []game.Fate{game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh}
+	case search.Beam:
+		return []game.Fate{game.Repeated, game.Dead, game.Cut, game.Fresh}
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package teach
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
+)
+
+// all are the algorithms that have pseudo-code.
+func all() []search.Algorithm { return append(search.Algorithms(), search.Anytime) }
+
+func TestEveryAlgorithmHasTheSameLinesInBothVocabularies(t *testing.T) {
+	for _, a := range all() {
+		course, book := Lines(a, Course), Lines(a, Book)
+		if len(course) < 5 || len(course) != len(book) {
+			t.Errorf("%s: %d lines of the course, %d of the book", a, len(course), len(book))
+			continue
+		}
+		for i := range course {
+			if course[i].Indent != book[i].Indent || course[i].Role != book[i].Role || course[i].Text.Key == book[i].Text.Key {
+				t.Errorf("%s, line %d: %+v and %+v", a, i, course[i], book[i])
+			}
+			if i > 0 && course[i].Indent > course[i-1].Indent+1 {
+				t.Errorf("%s, line %d: indented by %d after %d", a, i, course[i].Indent, course[i-1].Indent)
+			}
+		}
+	}
+	if Lines("none", Course) != nil {
+		t.Error("an algorithm that is not there has lines")
+	}
+}
+
+// roles are what a fate may light.
+var roles = map[game.Fate][]Role{
+	game.Fresh: {Enter}, game.Repeated: {Known}, game.Visited: {Known}, game.Better: {Better}, game.OnPath: {OnPath, Known},
+	game.OverLimit: {Over}, game.Pruned: {Hopeless}, game.Dead: {Hopeless, Over}, game.Cut: {Cut}, game.Forgotten: {Forget},
+	game.Lost: {Lose}, game.Unmade: {Each},
+}
+
+func TestEveryFateLightsALineOfItsSort(t *testing.T) {
+	for _, a := range search.Algorithms() {
+		for _, fate := range append(PossibleFates(a), game.Unmade) {
+			line := LineOf(a, game.Moment{Kind: game.Expanded}, &game.Offspring{Fate: fate})
+			if line < 0 || !slices.Contains(roles[fate], Lines(a, Book)[line].Role) {
+				t.Errorf("%s, %s: line %d", a, fate, line)
+			}
+		}
+	}
+}
+
+func TestEveryKindOfStepLightsALineOfItsSort(t *testing.T) {
+	want := map[game.Kind][]Role{
+		game.Began: {Begin}, game.Expanded: {Expand}, game.Reached: {Goal}, game.AtDepth: {Depth}, game.Resumed: {Again, Expand},
+	}
+	for _, a := range search.Algorithms() {
+		for kind, sorts := range want {
+			line := LineOf(a, game.Moment{Kind: kind}, nil)
+			if line < 0 || !slices.Contains(sorts, Lines(a, Book)[line].Role) {
+				t.Errorf("%s, kind %d: line %d", a, kind, line)
+			}
+		}
+	}
+}
+
+func TestTheOutlineHasALineForEachPart(t *testing.T) {
+	seen := map[int]bool{-1: true}
+	for _, part := range []search.Algorithm{search.AStar, search.Beam, search.IDAStar} {
+		line := OutlineLine(part)
+		if seen[line] || Lines(search.Anytime, Course)[line].Role != Part {
+			t.Errorf("%s: line %d", part, line)
+		}
+		seen[line] = true
+	}
+	if OutlineLine(search.BFS) != -1 {
+		t.Error("BFS is a part")
+	}
+}
+
+// TestEachLineIsLitBySomeStep, but for those that hold the others together.
+func TestEachLineIsLitBySomeStep(t *testing.T) {
+	for _, a := range search.Algorithms() {
+		lit := map[int]bool{}
+		for kind := game.Began; kind <= game.Resumed; kind++ {
+			m := game.Moment{Kind: kind, Limit: math.Inf(1)}
+			for _, fate := range append(PossibleFates(a), game.Unmade) {
+				m.Successors = append(m.Successors, game.Offspring{Fate: fate})
+			}
+			for _, b := range slices.Concat(Highlights(a, m, kind == game.Expanded), Highlights(a, game.Moment{Kind: kind}, false)) {
+				lit[b.Line] = true
+			}
+		}
+		for i, line := range Lines(a, Book) {
+			if lit[i] != (line.Role != Frame) {
+				t.Errorf("%s, line %d, %s: lit is %t", a, i, line.Text.Key, lit[i])
+			}
+		}
+	}
+}
+
+func TestAStepGoesThroughItsLinesInTheirOrder(t *testing.T) {
+	m := game.Moment{Kind: game.Expanded, Successors: []game.Offspring{{Fate: game.Repeated}, {Fate: game.Fresh}}, Limit: math.Inf(1)}
+	var got []Role
+	for _, b := range Highlights(search.BFS, m, false) {
+		got = append(got, Lines(search.BFS, Course)[b.Line].Role)
+	}
+	if want := []Role{Choose, Goal, Expand, Known, Enter}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestANodeThatLeavesNothingSaysSo(t *testing.T) {
+	over := []game.Offspring{{Fate: game.Fresh, F: 7}}
+	for limit, want := range map[float64]bool{6: true, 7: false} {
+		list := Highlights(search.RBFS, game.Moment{Kind: game.Expanded, Successors: over, Limit: limit}, false)
+		last := Lines(search.RBFS, Book)[list[len(list)-1].Line].Role
+		if (last == Leave) != want {
+			t.Errorf("limit %v: the last line is of role %d", limit, last)
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Parse and Reader read the Lisp text of problem files. The reader
+// knows lists, atoms, strings, quote marks and comments, remembers where each
+// stands, and keeps going after an error, so that one broken list does not
+// hide the good ones before it.
+
+// Pos is a place in a text: line and column, both from 1. A column counts
+// characters; a tab is one.
+type Pos struct{ Line, Column int }
+
+// Kind tells what a node is.
+type Kind uint8
+
+const (
+	// Atom is a bare word or number.
+	Atom Kind = iota
+	// String is a text between double quotes.
+	String
+	// List is a list between parentheses.
+	List
+)
+
+// Comment is a line comment without its semicolons and outer blanks.
+type Comment struct {
+	Pos
+	Text string
+}
+
+// Node is an atom, a string or a list, and where it stands.
+type Node struct {
+	Pos
+	Kind Kind
+	// Text is the atom as written, or the string without its quotes.
+	Text string
+	// Items are the members of a list.
+	Items []Node
+	// End is the place after the node's last character.
+	End Pos
+	// From and To are where it begins and ends in the text, in bytes.
+	From, To int
+	// Quoted reports a quote mark before the node.
+	Quoted bool
+	// Broken reports that Parse refused the node, or something inside it, and
+	// said so in an error; what is here is what could be read.
+	Broken bool
+	// Large reports a list with more than MaxNodes nodes, of which nothing is here:
+	// a Reader can enter it.
+	Large bool
+	// Comments are the comments between the node before and this one. Those
+	// before a closing parenthesis go to the next node that opens after it.
+	Comments []Comment
+}
+
+// Error says what is wrong at a place, and what was expected there.
+type Error struct {
+	Pos
+	What, Expected Message
+}
+
+// IsNil reports whether the node is the atom NIL, in any case, or ().
+func (n *Node) IsNil() bool {
+	return n.Kind == Atom && strings.EqualFold(n.Text, "nil") || n.Kind == List && len(n.Items) == 0
+}
+
+const (
+	// maxDigits is the length of the longest number, leading zeros and all.
+	maxDigits = 40
+	// maxWord is the length of the longest word that means something.
+	maxWord = 100
+)
+
+// Int reads an atom as a whole number; leading zeros are allowed.
+func (n *Node) Int() (int, bool) {
+	if n.Kind != Atom || len(n.Text) > maxDigits || n.Text == "" || n.Text[0] > '9' {
+		return 0, false // most words, and quickly
+	}
+	value, err := strconv.Atoi(n.Text)
+	return value, err == nil
+}
+
+// Word is an atom in lower case, "" for other nodes. A very long one, which is no
+// word of any game, stays as it is.
+func (n *Node) Word() string {
+	if n.Kind != Atom {
+		return ""
+	}
+	if len(n.Text) > maxWord {
+		return n.Text
+	}
+	return strings.ToLower(n.Text)
+}
+
+// IsFlat reports whether the node is a list without lists in it; NIL counts
+// as an atom.
+func (n *Node) IsFlat() bool {
+	if n.Kind != List {
+		return false
+	}
+	for i := range n.Items {
+		if n.Items[i].Kind == List {
+			return false
+		}
+	}
+	return true
+}
+
+// IsRows reports whether the node is a list of flat lists, at least one.
+func (n *Node) IsRows() bool {
+	if n.Kind != List || len(n.Items) == 0 {
+		return false
+	}
+	for i := range n.Items {
+		if !n.Items[i].IsFlat() {
+			return false
+		}
+	}
+	return true
+}
+
+// Symbol writes a name so that Parse reads it back as one atom or string: bare
+// when it can stand so and is no number, else between double quotes. Line ends
+// become blanks.
+func Symbol(name string) string {
+	if name == "" || strings.ContainsAny(name[:1], "'`") {
+		return Quote(name)
+	}
+	for _, c := range name {
+		if blank(c) || strings.ContainsRune(`()";`, c) {
+			return Quote(name)
+		}
+	}
+	if _, err := strconv.Atoi(name); err == nil || strings.EqualFold(name, "nil") {
+		return Quote(name)
+	}
+	return name
+}
+
+var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r\n", " ", "\n", " ", "\r", " ")
+
+// Quote writes a text between double quotes, on one line.
+func Quote(content string) string { return `"` + quoting.Replace(content) + `"` }
+
+// String writes a node on one line, without its comments.
+func (n *Node) String() string {
+	var b strings.Builder
+	n.write(&b)
+	return b.String()
+}
+
+// Start is the beginning of String, at least most bytes of a longer one, found
+// without writing all of it.
+func (n *Node) Start(most int) string {
+	var b strings.Builder
+	n.start(&b, most)
+	return b.String()
+}
+
+// start recurses like write.
+func (n *Node) start(b *strings.Builder, most int) {
+	if n.Kind != List {
+		part := *n
+		part.Text = part.Text[:min(len(part.Text), most)]
+		part.write(b)
+		return
+	}
+	if n.Quoted {
+		b.WriteByte('\'')
+	}
+	b.WriteByte('(')
+	for i := range n.Items {
+		if b.Len() >= most {
+			return
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		n.Items[i].start(b, most)
+	}
+	b.WriteByte(')')
+}
+
+// write recurses at most MaxDepth deep on what Parse returned.
+func (n *Node) write(b *strings.Builder) {
+	if n.Quoted {
+		b.WriteByte('\'')
+	}
+	switch n.Kind {
+	case Atom:
+		b.WriteString(n.Text)
+	case String:
+		b.WriteString(Quote(n.Text))
+	case List:
+		n.writeList(b)
+	}
+}
+
+func (n *Node) writeList(b *strings.Builder) {
+	b.WriteByte('(')
+	for i := range n.Items {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		n.Items[i].write(b)
+	}
+	b.WriteByte(')')
+}

@@ -1,0 +1,171 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// scanner walks over a text character by character and knows where it is.
+type scanner struct {
+	text string
+	// at is the byte where the next character begins, pos its place.
+	at  int
+	pos Pos
+}
+
+func (s *scanner) done() bool { return s.at == len(s.text) }
+
+// peek is the next character; the text must not be done.
+func (s *scanner) peek() rune {
+	c, _ := s.decode()
+	return c
+}
+
+// decode is the next character and how many bytes it takes.
+func (s *scanner) decode() (rune, int) {
+	if c := s.text[s.at]; c < utf8.RuneSelf {
+		return rune(c), 1
+	}
+	return utf8.DecodeRuneInString(s.text[s.at:])
+}
+
+// next steps over the next character.
+func (s *scanner) next() {
+	c, size := s.decode()
+	s.step(c, size)
+}
+
+func (s *scanner) step(c rune, size int) {
+	s.at += size
+	if c == '\n' {
+		s.pos = Pos{s.pos.Line + 1, 1}
+		return
+	}
+	s.pos.Column++
+}
+
+// while steps over characters that are in a class, and returns them.
+func (s *scanner) while(in func(rune) bool) string {
+	from := s.at
+	for !s.done() {
+		c, size := s.decode()
+		if !in(c) {
+			break
+		}
+		s.step(c, size)
+	}
+	return s.text[from:s.at]
+}
+
+func (s *scanner) atom() string {
+	from := s.at
+	for !s.done() && s.text[s.at] < utf8.RuneSelf { // most, and quickly
+		if c := s.text[s.at]; ends(rune(c)) {
+			return s.text[from:s.at]
+		}
+		s.at++
+		s.pos.Column++
+	}
+	s.while(func(c rune) bool { return !ends(c) })
+	return s.text[from:s.at]
+}
+
+// ends reports whether a character is none of an atom.
+func ends(c rune) bool {
+	switch c {
+	case '(', ')', '"', ';':
+		return true
+	}
+	return blank(c)
+}
+
+func (s *scanner) comment() Comment {
+	at := s.pos
+	line := s.while(func(c rune) bool { return c != '\n' })
+	return Comment{Pos: at, Text: strings.TrimSpace(strings.TrimLeft(line, ";"))}
+}
+
+// quotation reads a string; a backslash takes the next character as it is. A
+// string that its line does not close ends there, and closed is false.
+func (s *scanner) quotation() (content string, closed bool) {
+	s.next()
+	content = s.while(func(c rune) bool { return c != '"' && c != '\\' && c != '\n' })
+	if s.done() || s.peek() == '\n' {
+		return content, false
+	}
+	if s.peek() == '"' {
+		s.next()
+		return content, true
+	}
+	return s.escaped(content)
+}
+
+// escaped reads a string from its first backslash on; head is what stands before.
+func (s *scanner) escaped(head string) (content string, closed bool) {
+	var b strings.Builder
+	b.WriteString(head)
+	for !s.done() && s.peek() != '\n' {
+		c := s.peek()
+		s.next()
+		switch {
+		case c == '"':
+			return b.String(), true
+		case c == '\\' && !s.done() && s.peek() != '\n':
+			c = s.peek()
+			s.next()
+		}
+		b.WriteRune(c)
+	}
+	return b.String(), false
+}
+
+// blank reports whether a character only separates: white space, a comma, a
+// byte order mark left by joining files, the end mark of old DOS files.
+func blank(c rune) bool {
+	switch c {
+	case ' ', '\n', '\t', '\v', '\f', '\r', ',', '\x1a', '\uFEFF':
+		return true
+	}
+	return c >= utf8.RuneSelf && unicode.IsSpace(c)
+}
+
+// Decode turns the bytes of a file into the text that positions refer to:
+// UTF-8 without byte order mark, where every line ends in "\n". Bytes that are
+// not UTF-8 are taken as ISO-8859-1.
+func Decode(src []byte) string {
+	src = bytes.TrimPrefix(src, []byte("\uFEFF"))
+	text := string(src)
+	if !utf8.Valid(src) {
+		text = latin1(src)
+	}
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return unixLines(text)
+}
+
+func unixLines(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	for {
+		line, rest, more := strings.Cut(text, "\r")
+		b.WriteString(line)
+		if !more {
+			return b.String()
+		}
+		b.WriteByte('\n')
+		text = strings.TrimPrefix(rest, "\n")
+	}
+}
+
+// latin1 decodes ISO-8859-1, where a byte is the number of its character.
+func latin1(src []byte) string {
+	var b strings.Builder
+	b.Grow(len(src) + len(src)/8)
+	for _, c := range src {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
+}

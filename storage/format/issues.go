@@ -1,0 +1,126 @@
+package format
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// MaxIssues is the number of issues that are listed one by one.
+const MaxIssues = 1000
+
+// issueList are what is wrong with a text: so many are listed, the others counted.
+type issueList struct {
+	// file is what the issues say they are of.
+	file     string
+	issues   []game.Issue
+	unlisted int
+}
+
+// passOver passes over an issue where no more are listed. Who can have very many asks it
+// before wording one.
+func (l *issueList) passOver() bool {
+	if len(l.issues) < MaxIssues {
+		return false
+	}
+	l.unlisted++
+	return true
+}
+
+// addIssue adds an issue.
+func (l *issueList) addIssue(issue game.Issue) {
+	if !l.passOver() {
+		l.issues = append(l.issues, issue)
+	}
+}
+
+// report adds what is wrong at a place.
+func (l *issueList) report(at text.Pos, what, expected text.Message) {
+	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
+}
+
+// reportForm adds that a node can't be read; example is what could be.
+func (l *issueList) reportForm(n *text.Node, example string) {
+	l.report(n.Pos, text.M("error.match.form", "Text", excerpt(n)), text.M("error.match.form.expected", "Form", example))
+}
+
+// reportAll adds what the reader of Lisp, or a game, has found.
+func (l *issueList) reportAll(errors []text.Error) {
+	for i := range errors {
+		if e := &errors[i]; !l.passOver() {
+			l.report(e.Pos, shortArgs(e.What), e.Expected)
+		}
+	}
+}
+
+// listIssues are the issues as they were added, and how many more there are; expected says
+// what the file could hold.
+func (l *issueList) listIssues(expected text.Message) []game.Issue {
+	if l.unlisted == 0 {
+		return l.issues
+	}
+	return append(l.issues, game.Issue{File: l.file, What: text.M("error.file.more", "Count", l.unlisted), Expected: expected})
+}
+
+// sortedIssues are these in the order of the places.
+func (l *issueList) sortedIssues(expected text.Message) []game.Issue {
+	sortIssues(l.issues)
+	return l.listIssues(expected)
+}
+
+// sortIssues puts issues into the order of their places.
+func sortIssues(issues []game.Issue) {
+	slices.SortStableFunc(issues, func(a, b game.Issue) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}
+
+// shortArgs is a message whose arguments from the file are short.
+func shortArgs(m text.Message) text.Message {
+	for name, value := range m.Args {
+		if s, ok := value.(string); ok {
+			m.Args[name] = clip(s)
+		}
+	}
+	return m
+}
+
+// maxClip is how many characters of a text stand in a message.
+const maxClip = 40
+
+// clip is the beginning of a text, short enough for a message.
+func clip(s string) string {
+	n := 0
+	for i := range s {
+		if n == maxClip {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}
+
+// excerpt is the beginning of a node on one line, short enough for a message.
+func excerpt(n *text.Node) string { return clip(OneLine(n.Start(maxClip * utf8.UTFMax))) }
+
+var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
+// OneLine makes one line of a text, in UTF-8, so that it can't end a comment
+// or a field, nor change how a file is decoded.
+func OneLine(s string) string {
+	s = lineEnds.Replace(s)
+	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+// expectedProblems says that a file could hold problems of these games.
+func expectedProblems(games []game.Puzzler) text.Message {
+	ids := make([]string, len(games))
+	for i, g := range games {
+		ids[i] = g.ID()
+	}
+	return text.M("error.file.problem.expected", "Games", strings.Join(ids, ", "))
+}

@@ -1,0 +1,247 @@
+package format
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/paste"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// A lecture is a list that people can read, and any Lisp too:
+//
+//	; a comment stays where it is
+//	(aula "Largura contra A*"
+//
+//	 (passo "O problema"
+//	  (nota "Quantas jogadas, no mínimo?")
+//	  (problema cavalo_p3F... "C"))
+//
+//	 (passo "Em largura"
+//	  (problema cavalo_p3F... "C")
+//	  (metodo bfs :repetidos graph)
+//	  (limites :tempo 30000 :memoria 1GiB)
+//	  (jogada 6)))
+//
+// What is written again keeps every byte that is not about what has changed.
+
+// lectureHead begins a lecture, and tells it from other files.
+const lectureHead = "aula"
+
+// The words of a step and of its sections.
+const (
+	stepWord    = "passo"
+	noteWord    = "nota"
+	problemWord = "problema"
+	methodWord  = "metodo"
+	limitsWord  = "limites"
+	atWord      = "jogada"
+)
+
+// The keys of a method and of limits.
+const (
+	heuristicKey  = ":heuristica"
+	duplicatesKey = ":repetidos"
+	goalKey       = ":objetivo"
+	timeKey       = ":tempo"
+	nodesKey      = ":nos"
+	depthKey      = ":profundidade"
+	memoryKey     = ":memoria"
+	maximumGoal   = "maximo"
+)
+
+// Lecture writes a lecture; reading gives the same one back.
+func Lecture(l *game.Lecture) string {
+	var b strings.Builder
+	if l.Text.Head == "" {
+		b.WriteString("(" + lectureHead + " " + text.Quote(l.Title))
+	} else {
+		b.WriteString(headText(l))
+	}
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		b.WriteString(cmp.Or(s.Text.Before, "\n\n "))
+		b.WriteString(stepText(s))
+	}
+	b.WriteString(cmp.Or(l.Text.Tail, ")\n"))
+	return b.String()
+}
+
+// headText is what stands before the steps, with the title of now.
+func headText(l *game.Lecture) string {
+	f := l.Text
+	was := ""
+	if f.TitleTo > f.TitleFrom {
+		if nodes, _ := text.Parse([]byte(f.Head[f.TitleFrom:f.TitleTo])); len(nodes) > 0 {
+			was = nodes[0].Text
+		}
+	}
+	if was == l.Title {
+		return f.Head
+	}
+	title := text.Quote(l.Title)
+	if f.TitleFrom == f.TitleTo {
+		title = " " + title
+	}
+	return f.Head[:f.TitleFrom] + title + f.Head[f.TitleTo:]
+}
+
+// stepSection is a part of a step: its word, and what it says, "" where it is left out.
+type stepSection struct {
+	word string
+	text func(*game.LectureStep) string
+}
+
+// stepSections are those of a step, in their order.
+var stepSections = []stepSection{
+	{noteWord, func(s *game.LectureStep) string { return sectionWords(noteWord, quoted(s.Note)) }},
+	{problemWord, func(s *game.LectureStep) string {
+		return sectionWords(problemWord, paste.ProblemID(s.Puzzle, s.Moves), quoted(s.Name))
+	}},
+	{methodWord, methodText},
+	{limitsWord, limitsText},
+	{atWord, func(s *game.LectureStep) string {
+		if s.At == 0 {
+			return ""
+		}
+		return sectionWords(atWord, strconv.Itoa(s.At))
+	}},
+}
+
+// stepText is a step: as it stood, but for the sections that have changed.
+func stepText(s *game.LectureStep) string {
+	if s.Text.Was != nil {
+		if nodes, _ := text.Parse([]byte(s.Text.Source)); len(nodes) == 1 && len(nodes[0].Items) > 0 {
+			return patchStep(s, &nodes[0])
+		}
+	}
+	text := "(" + stepWord + " " + text.Quote(s.Title)
+	for _, part := range stepSections {
+		if said := part.text(s); said != "" {
+			text += "\n  " + said
+		}
+	}
+	return text + ")"
+}
+
+// stepEdit replaces some bytes of a text.
+type stepEdit struct {
+	from, to int
+	by       string
+}
+
+// puts reports whether an edit takes nothing away.
+func (e stepEdit) puts() bool { return e.from == e.to }
+
+// patchStep changes the sections of a step that say something else than they did.
+func patchStep(s *game.LectureStep, n *text.Node) string {
+	source, was := s.Text.Source, s.Text.Was
+	var edits []stepEdit
+	if s.Title != was.Title {
+		at := n.Items[0].To
+		e := stepEdit{at, at, " " + text.Quote(s.Title)}
+		if len(n.Items) > 1 && n.Items[1].Kind == text.String {
+			e = stepEdit{n.Items[1].From, n.Items[1].To, text.Quote(s.Title)}
+		}
+		edits = append(edits, e)
+	}
+	for _, part := range stepSections {
+		said := part.text(s)
+		if said == part.text(was) {
+			continue
+		}
+		if old := findSection(n, part.word); old != nil {
+			edits = append(edits, stepEdit{old.From, old.To, said})
+		} else if said != "" {
+			edits = append(edits, stepEdit{len(source) - 1, len(source) - 1, "\n  " + said})
+		}
+	}
+	slices.SortStableFunc(edits, func(a, b stepEdit) int { return b.from - a.from })
+	for i := len(edits) - 1; i > 0; i-- { // what is put into one place stays in its order
+		if edits[i].from == edits[i-1].from && edits[i].puts() && edits[i-1].puts() {
+			edits[i-1].by += edits[i].by
+			edits = slices.Delete(edits, i, i+1)
+		}
+	}
+	for _, e := range edits {
+		source = source[:e.from] + e.by + source[e.to:]
+	}
+	return source
+}
+
+// findSection is the first section of a word, nil for none.
+func findSection(n *text.Node, word string) *text.Node {
+	for i := range n.Items {
+		if item := &n.Items[i]; isHeaded(item, word) {
+			return item
+		}
+	}
+	return nil
+}
+
+func quoted(words string) string {
+	if words == "" {
+		return ""
+	}
+	return text.Quote(words)
+}
+
+// sectionWords is a list of words, "" where there is only the first.
+func sectionWords(words ...string) string {
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
+	if len(words) < 2 {
+		return ""
+	}
+	return "(" + strings.Join(words, " ") + ")"
+}
+
+func methodText(s *game.LectureStep) string {
+	if s.Method == nil {
+		return ""
+	}
+	m := s.Method
+	words := append([]string{methodWord}, strings.Fields(m.AlgorithmText())...)
+	for key, value := range filledPairs(heuristicKey, m.Heuristic, duplicatesKey, string(m.Duplicates)) {
+		words = append(words, key, value)
+	}
+	if m.Maximise {
+		words = append(words, goalKey, maximumGoal)
+	}
+	return sectionWords(words...)
+}
+
+func limitsText(s *game.LectureStep) string {
+	if s.Method == nil {
+		return ""
+	}
+	number := func(n int64) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.FormatInt(n, 10)
+	}
+	l, memory := s.Method.Limits, ""
+	if l.Memory > 0 {
+		memory = search.FormatSize(l.Memory)
+	}
+	words := []string{limitsWord}
+	for key, value := range filledPairs(timeKey, number(l.Time.Milliseconds()), nodesKey, number(l.Nodes), depthKey, number(int64(l.Depth)), memoryKey, memory) {
+		words = append(words, key, value)
+	}
+	return sectionWords(words...)
+}
+
+// filledPairs are keys and values, without those that have no value.
+func filledPairs(words ...string) func(func(string, string) bool) {
+	return func(yield func(string, string) bool) {
+		for pair := range slices.Chunk(words, 2) {
+			if pair[1] != "" && !yield(pair[0], pair[1]) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,346 @@
+package format
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+)
+
+// matchReader reads a game file. Sections may stand in any order, and those of
+// later versions are passed over; all but the game may lack.
+type matchReader struct {
+	*issueList
+	modules []game.Module
+	content string
+	// sections are the lists of the game by their first words.
+	sections map[string][]*text.Node
+	module   game.Playable
+	record   match.Record
+}
+
+// readMatch reads a form as a game for two; next is what follows it, nil where nothing
+// does.
+func readMatch(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
+	m := &matchReader{issueList: wrong, modules: modules, content: content, sections: map[string][]*text.Node{}}
+	for i := range whole.Items[1:] {
+		m.addSection(&whole.Items[i+1])
+	}
+	if next != nil {
+		m.report(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
+	}
+	file := match.File{Path: m.file, ForTwo: true}
+	if m.findGame(whole) && m.readStart() {
+		m.readPlayers()
+		m.readOrigin()
+		m.readMoves()
+		m.checkResult()
+		file.Match = &m.record
+	}
+	file.Issues = m.sortedIssues(expectedProblems(game.Puzzlers(modules)))
+	return file
+}
+
+// addSection puts a section to those of its word.
+func (r *matchReader) addSection(n *text.Node) {
+	if n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
+		r.reportForm(n, "(jogador 1 humano)")
+		return
+	}
+	word := plain(n.Items[0].Word())
+	r.sections[word] = append(r.sections[word], n)
+}
+
+// section is the first one of a word, nil without one.
+func (r *matchReader) section(word string) *text.Node {
+	if all := r.sections[word]; len(all) > 0 {
+		return all[0]
+	}
+	return nil
+}
+
+// argument is the first item of a section behind its word, an empty atom where
+// there is none.
+func (r *matchReader) argument(word string) *text.Node {
+	n := r.section(word)
+	if n == nil || len(n.Items) < 2 {
+		return &text.Node{}
+	}
+	return &n.Items[1]
+}
+
+// findGame finds the module.
+func (r *matchReader) findGame(whole *text.Node) bool {
+	name := r.argument(gameSection)
+	var ids []string
+	for _, g := range game.Playables(r.modules) {
+		ids = append(ids, g.ID())
+		if g.ID() == name.Word() {
+			r.module = g
+			return true
+		}
+	}
+	at := whole.Pos
+	if n := r.section(gameSection); n != nil {
+		at = n.Pos
+	}
+	r.report(at, text.M("error.match.game", "Text", clip(OneLine(name.Text))), text.M("error.match.game.expected", "Games", strings.Join(ids, ", ")))
+	return false
+}
+
+// readStart reads rules and first position.
+func (r *matchReader) readStart() bool {
+	rules, ok := r.readRules()
+	if !ok {
+		return false
+	}
+	n := r.section(startSection)
+	if n == nil || len(n.Items) < 2 {
+		r.record.Match = match.From(r.module.Opening(rules))
+		return true
+	}
+	src := blankBefore(r.content, n.Items[1].From, n.Items[len(n.Items)-1].To)
+	p, errors := r.module.ReadPosition(src, rules)
+	r.reportAll(errors)
+	if len(errors) > 0 {
+		return false
+	}
+	r.record.Match = match.From(p)
+	return true
+}
+
+func (r *matchReader) readRules() (game.Rules, bool) {
+	settings := r.module.MatchSettings()
+	changes := game.Rules{}
+	n := r.section(rulesSection)
+	if n == nil {
+		return game.Defaults(settings), true
+	}
+	for i := range n.Items[1:] {
+		key, value, ok := strings.Cut(n.Items[i+1].Text, "=")
+		if !ok {
+			r.reportForm(&n.Items[i+1], game.Defaults(settings).Format(settings))
+			return nil, false
+		}
+		changes[key] = value
+	}
+	rules, wrong := game.Rules{}.With(changes, settings)
+	if wrong != nil {
+		r.report(n.Pos, *wrong, text.M("error.file.rules.expected", "Game", r.module.ID(), "Rules", game.Defaults(settings).Format(settings)))
+		return nil, false
+	}
+	return rules, true
+}
+
+// blankBefore is the part of a text between two bytes, with blanks before it, so that it
+// stands where it stood.
+func blankBefore(content string, from, to int) string {
+	head := strings.Map(func(c rune) rune {
+		if c == '\n' {
+			return c
+		}
+		return ' '
+	}, content[:from])
+	return head + content[from:to]
+}
+
+// readPlayers reads who sits where, who begins, and the alpha-beta's settings.
+func (r *matchReader) readPlayers() {
+	for _, n := range r.sections[seatSection] {
+		if len(n.Items) < 3 {
+			r.reportForm(n, "(jogador 1 humano)")
+			continue
+		}
+		seat, ok := seatOf(&n.Items[1])
+		level, known := levelOf(n.Items[2].Word())
+		if !ok || !known {
+			r.reportForm(n, "(jogador 2 medio)")
+			continue
+		}
+		r.record.Seats[seat] = level
+	}
+	if n := r.section(openerSection); n != nil {
+		opener, ok := seatOf(r.argument(openerSection))
+		if !ok {
+			r.reportForm(n, "(comeca 1)")
+		}
+		r.record.Opener = opener
+	}
+	if n := r.section(engineSection); n != nil {
+		r.readEngine(n)
+	}
+}
+
+// seatOf reads the number of a player.
+func seatOf(n *text.Node) (int, bool) {
+	number, ok := n.Int()
+	if !ok || number < 1 || number > 2 {
+		return 0, false
+	}
+	return number - 1, true
+}
+
+// readEngine reads the settings of the alpha-beta; what can't be read changes nothing.
+func (r *matchReader) readEngine(n *text.Node) {
+	for i := 1; i+1 < len(n.Items); i += 2 {
+		engine, value := r.record.Engine, &n.Items[i+1]
+		number, ok := value.Int()
+		ok = ok && number >= 0
+		switch plain(n.Items[i].Word()) {
+		case ":profundidade":
+			engine.Limits.Depth = number
+		case ":tempo":
+			engine.Limits.Time, ok = millisOf(value)
+		case ":quiescencia":
+			engine.Options.Quiescence, ok = value.Word() == "sim", true
+		case ":memoria":
+			engine.Options.Memory = int64(number)
+		default: // of a later version
+			continue
+		}
+		if !ok {
+			r.reportForm(value, "(motor :profundidade 4 :tempo 3000)")
+			continue
+		}
+		r.record.Engine = engine
+	}
+}
+
+// readOrigin reads when the game was kept and by what.
+func (r *matchReader) readOrigin() {
+	r.record.Program = strings.TrimPrefix(r.argument(programSection).Text, "procura ")
+	if n := r.section(dateSection); n != nil {
+		when, err := time.Parse(time.RFC3339, r.argument(dateSection).Text)
+		if err != nil {
+			r.reportForm(n, `(data "2026-11-21T10:00:00Z")`)
+		}
+		r.record.When = when
+	}
+}
+
+// readMoves plays the moves; from one that can't be played on, all are left out.
+func (r *matchReader) readMoves() {
+	m := r.record.Match
+	if n := r.section(movesSection); n != nil {
+		for i := range n.Items[1:] {
+			last, ok := r.readMove(&n.Items[i+1], m.Node(m.Len()), 0)
+			if !ok {
+				break
+			}
+			m.Follow(last)
+			m.Go(last.Number())
+		}
+	}
+	if n := r.section(indexSection); n != nil {
+		index, ok := r.argument(indexSection).Int()
+		if !ok || !m.Go(index) {
+			r.reportForm(n, "("+indexSection+" "+strconv.Itoa(m.Len())+")")
+		}
+	}
+	r.readVariations()
+}
+
+// readMove adds "(number move :key value ...)", or a move alone, behind a node.
+func (r *matchReader) readMove(n *text.Node, after *match.Node, place int) (*match.Node, bool) {
+	at, items := n, []text.Node(nil)
+	if n.Kind == text.List {
+		items = n.Items
+		if len(items) > 0 {
+			if _, numbered := items[0].Int(); numbered {
+				items = items[1:]
+			}
+		}
+		if len(items) == 0 {
+			r.reportForm(n, "(1 "+exampleMove(after)+")")
+			return nil, false
+		}
+		at, items = &items[0], items[1:]
+	}
+	move, ok := r.findMove(at, after)
+	if !ok {
+		return nil, false
+	}
+	analysis := r.readAnalysis(items)
+	if analysis.Level != "" {
+		analysis.Move = move
+		if len(analysis.Line) == 0 {
+			analysis.Line = []string{move}
+		}
+	}
+	played, wrong := r.record.Match.Add(after, place, move, analysis)
+	if wrong == nil {
+		r.record.Match.SetComment(played, commentOf(items))
+	}
+	return played, wrong == nil
+}
+
+// findMove is the legal move that a node names, in any case.
+func (r *matchReader) findMove(n *text.Node, after *match.Node) (string, bool) {
+	moves := after.Position().Moves()
+	for _, move := range moves {
+		if strings.EqualFold(move, n.Text) && n.Kind != text.List {
+			return move, true
+		}
+	}
+	number := after.Number() + 1
+	if len(moves) == 0 {
+		r.report(n.Pos, text.M("error.match.over", "Number", number), text.M("error.match.over.expected"))
+		return "", false
+	}
+	r.report(n.Pos, text.M("error.match.move", "Move", excerpt(n), "Number", number),
+		text.M("error.match.move.expected", "Move", moves[0]))
+	return "", false
+}
+
+// exampleMove is a legal move.
+func exampleMove(after *match.Node) string {
+	if moves := after.Position().Moves(); len(moves) > 0 {
+		return moves[0]
+	}
+	return "-"
+}
+
+// readAnalysis reads figures; keys of later versions are passed over.
+func (r *matchReader) readAnalysis(items []text.Node) (t game.Analysis) {
+	for i := 0; i < len(items); i += 2 {
+		key := plain(items[i].Word())
+		k := slices.IndexFunc(analysisFields, func(f analysisField) bool { return f.key == key })
+		kept := t
+		switch {
+		case !strings.HasPrefix(key, ":") || i+1 == len(items):
+			r.reportForm(&items[i], ":tempo 12.345")
+			return t
+		case k >= 0 && !analysisFields[k].read(&t, &items[i+1]):
+			t = kept
+			r.reportForm(&items[i+1], analysisExamples[key])
+		}
+	}
+	return t
+}
+
+// analysisExamples are figures as they can be read.
+var analysisExamples = map[string]string{
+	":nivel": ":nivel medio", ":valor": ":valor 12, :valor (vitoria 3)", ":nos": ":nos 41208", ":alfa": ":alfa 2871",
+	":beta": ":beta 9604", ":profundidade": ":profundidade 4", ":armadilhas": ":armadilhas 0.25", ":tempo": ":tempo 12.345",
+	":previsto": ":previsto (C2/prbo A1)",
+}
+
+// checkResult compares what is written with what the moves say.
+func (r *matchReader) checkResult() {
+	n := r.section(resultSection)
+	if n == nil {
+		return
+	}
+	var words []string
+	for i := range n.Items[1:] {
+		words = append(words, plain(n.Items[i+1].Word()))
+	}
+	if want := resultWords(r.record); strings.Join(words, " ") != want {
+		r.report(n.Pos, text.M("error.match.result", "Text", excerpt(n)),
+			text.M("error.match.form.expected", "Form", "("+resultSection+" "+want+")"))
+	}
+}

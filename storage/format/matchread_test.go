@@ -1,0 +1,320 @@
+package format_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/storage/format"
+
+	"procura/core/cost"
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/quatro"
+	"procura/storage"
+	"procura/storage/internal/filetest"
+)
+
+// duellists are the games of the store under test.
+var duellists = []game.Module{quatro.New(), gametest.ToyForTwo{}}
+
+// invented is an analysis as a level could have it.
+func invented(random *rand.Rand, level game.Level, move string, next []string) game.Analysis {
+	t := game.Analysis{Level: level, Elapsed: time.Duration(random.IntN(5_000_000)) * time.Microsecond}
+	if level == "" {
+		return t
+	}
+	t.Move, t.Line = move, []string{move}
+	if len(next) > 0 && random.IntN(2) == 0 {
+		t.Line = append(t.Line, next[random.IntN(len(next))])
+	}
+	t.Nodes, t.Depth = int64(random.IntN(100_000)), random.IntN(6)
+	t.AlphaCuts, t.BetaCuts = int64(random.IntN(100)), int64(random.IntN(100))
+	t.Traps = float64(random.IntN(3)) / 3
+	switch random.IntN(4) {
+	case 0:
+		t.Value = game.Value{Outcome: play.Won, Distance: random.IntN(9)}
+	case 1:
+		t.Value = game.Value{Outcome: play.Lost, Distance: random.IntN(9)}
+	case 2:
+		t.Value = game.Value{Outcome: play.Drawn}
+	default:
+		t.Value = game.Value{Points: random.IntN(2000) - 1000}
+	}
+	return t
+}
+
+// recorded is a random game, of a random number of moves.
+func recorded(t *testing.T, random *rand.Rand, start game.Position) match.Record {
+	t.Helper()
+	levels := []game.Level{"", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
+	r := match.Record{
+		Match: match.From(start), Opener: random.IntN(2), Program: game.Version,
+		Seats: [2]game.Level{levels[random.IntN(6)], levels[random.IntN(6)]},
+		When:  time.Date(2026, 11, 21, 10, 0, random.IntN(60), 0, time.UTC),
+	}
+	if r.Seats[0] == game.AlphaBeta || r.Seats[1] == game.AlphaBeta {
+		r.Engine.Limits.Depth, r.Engine.Limits.Time = 1+random.IntN(5), 1500*time.Millisecond
+		r.Engine.Options.Quiescence, r.Engine.Options.Memory = random.IntN(2) == 0, int64(random.IntN(2))<<26
+	}
+	for range random.IntN(18) {
+		moves := r.Match.Position().Moves()
+		if len(moves) == 0 {
+			break
+		}
+		move := moves[random.IntN(len(moves))]
+		after, _ := r.Match.Position().Play(move)
+		if wrong := r.Match.Play(move, invented(random, r.Seats[r.Match.Index()%2], move, after.Moves())); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	r.Match.Go(r.Match.Len() - random.IntN(2))
+	return r
+}
+
+// same compares two records in all that a file keeps.
+func checkSameGame(t *testing.T, got, want *match.Record) {
+	t.Helper()
+	a, b := *got, *want
+	a.Match, b.Match = nil, nil
+	if !reflect.DeepEqual(a, b) {
+		t.Errorf("got %+v, want %+v", a, b)
+	}
+	if got.Match.Len() != want.Match.Len() || got.Match.Index() != want.Match.Index() {
+		t.Fatalf("at move %d of %d, want %d of %d", got.Match.Index(), got.Match.Len(), want.Match.Index(), want.Match.Len())
+	}
+	for i := 0; i <= want.Match.Len(); i++ {
+		p, q := got.Match.At(i), want.Match.At(i)
+		if p.Encode() != q.Encode() || !reflect.DeepEqual(p.Rules(), q.Rules()) {
+			t.Errorf("after %d moves %s, want %s", i, p.Encode(), q.Encode())
+		}
+		if i > 0 && !reflect.DeepEqual(got.Match.Played(i), want.Match.Played(i)) {
+			t.Errorf("move %d is %+v, want %+v", i, got.Match.Played(i), want.Match.Played(i))
+		}
+	}
+}
+
+// openings begin both games under all their rules.
+func openings() (list []game.Position) {
+	for _, variant := range []string{"give", "choose"} {
+		for _, lines := range []string{"lines", "squares"} {
+			list = append(list, quatro.New().Opening(game.Rules{"variant": variant, "lines": lines}))
+		}
+	}
+	for _, halving := range []string{"on", "off"} {
+		list = append(list, gametest.ToyForTwo{}.Opening(game.Rules{"halving": halving}))
+	}
+	return list
+}
+
+func TestAGameComesBackAsItWasSaved(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	path := filepath.Join(t.TempDir(), "jogo.dat")
+	for _, start := range openings() {
+		for range 40 {
+			want := recorded(t, random, start)
+			if err := (storage.Store{Games: duellists}).SaveMatch(path, want); err != nil {
+				t.Fatal(err)
+			}
+			file := storage.Store{Games: duellists}.Open(t.Context(), path)
+			if file.Match == nil || len(file.Issues) > 0 || len(file.Problems) > 0 {
+				t.Fatalf("read %+v of\n%s", file, filetest.Content(t, path))
+			}
+			checkSameGame(t, file.Match, &want)
+			if t.Failed() {
+				t.Fatal(filetest.Content(t, path))
+			}
+		}
+	}
+}
+
+func TestAGameFromAnyPositionComesBack(t *testing.T) {
+	for _, src := range []string{"01.............. 4", "01.............. -", "0123456789abcdef -", "(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca redonda alta oca)))"} {
+		start, wrong := quatro.New().ReadPosition(src, game.Rules{"variant": "give", "lines": "lines"})
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		want := recorded(t, rand.New(rand.NewPCG(3, 4)), start)
+		file := storage.Store{Games: duellists}.Read("x", []byte(format.Match(want)))
+		if file.Match == nil || len(file.Issues) > 0 {
+			t.Fatalf("%s: %+v", src, file)
+		}
+		checkSameGame(t, file.Match, &want)
+	}
+}
+
+func TestAGameIsWrittenForPeople(t *testing.T) {
+	start := quatro.New().Opening(game.Rules{"variant": "choose", "lines": "lines"})
+	r := match.Record{
+		Match: match.From(start), Seats: [2]game.Level{"", game.AlphaBeta}, Program: "0.1.0",
+		When: time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC),
+	}
+	r.Engine.Limits.Depth, r.Engine.Limits.Time = 4, 3*time.Second
+	r.Match.Play("A1=brao", game.Analysis{Elapsed: 5*time.Second + 250*time.Microsecond})
+	r.Match.Play("C2=pqbc", game.Analysis{
+		Level: game.AlphaBeta, Move: "C2=pqbc", Line: []string{"C2=pqbc", "A2=brbo"}, Value: game.Value{Points: -12},
+		Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4, Elapsed: 12_345_678,
+	})
+	r.Match.Go(1)
+	want := `(partida
+ (programa "procura 0.1.0")
+ (data "2026-11-21T10:00:00Z")
+ (jogo quatro)
+ (regras variant=choose lines=lines)
+ (jogador 1 humano)
+ (jogador 2 alfa-beta)
+ (motor :profundidade 4 :tempo 3000.000)
+ (comeca 1)
+ (posicao
+  ` + start.Encode() + `)
+ (jogadas
+  (1 A1=brao :tempo 5000.250)
+  (2 C2=pqbc :nivel alfa-beta :valor -12 :nos 41208 :alfa 2871 :beta 9604 :profundidade 4 :tempo 12.346 :previsto (C2=pqbc A2=brbo)))
+ (mostrada 1)
+ (resultado aberto))
+`
+	if got := format.Match(r); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestAGameTypedByHandIsRead(t *testing.T) {
+	src := "\uFEFF; o meu jogo\r\n'(PARTIDA (Jogo Quatro)\r\n (jogador 2 Médio) (começa 2)\r\n (clima chuva)\r\n" +
+		" (posição 01.............. 4) ; aqui\r\n (jogadas c1/BRBC (2 D1 :tempo 3 :humor mau)) (resultado vitória 1))"
+	file := storage.Store{Games: duellists}.Read("x", []byte(src))
+	if file.Match == nil || len(file.Issues) > 0 {
+		t.Fatalf("%+v", file)
+	}
+	m := file.Match.Match
+	if m.Len() != 2 || m.Played(1).Move != "C1/brbc" || m.Played(2).Analysis.Elapsed != 3*time.Millisecond {
+		t.Errorf("%+v", m.Played(1))
+	}
+	if file.Match.Seats != [2]game.Level{"", game.Medium} || file.Match.Opener != 1 {
+		t.Errorf("%+v", file.Match)
+	}
+	if winner, over := file.Match.Result(); !over || winner != 0 {
+		t.Errorf("won by %d, over %t", winner, over)
+	}
+}
+
+func TestOfAFigureThatStandsTwiceTheLastCounts(t *testing.T) {
+	src := "(partida (jogo quatro) (jogador 1 alfa-beta) (motor :quiescencia sim :quiescencia nao) " +
+		"(jogadas (1 /brao :nivel medio :previsto (/brac A1) :previsto (/brao B1))))"
+	file := storage.Store{Games: duellists}.Read("x", []byte(src))
+	if file.Match == nil || len(file.Issues) > 0 || file.Match.Engine.Options.Quiescence {
+		t.Fatalf("%+v", file)
+	}
+	// The estimate of a level that estimates is written also where it is 0.
+	if got := format.Match(*file.Match); !strings.Contains(got, "(1 /brao :nivel medio :valor 0 :tempo 0.000 :previsto (/brao B1))") {
+		t.Error(got)
+	}
+}
+
+func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"(partida", "1:1 error.sexp.unclosed 1:1 error.match.game"},
+		{"(partida)\n(partida)", "1:1 error.match.game 2:1 error.match.more"},
+		{"(partida\n (jogo xadrez))", "2:2 error.match.game"},
+		{"(partida (jogo cavalo))", "1:10 error.match.game"},
+		{"(partida (jogo quatro)\n  (regras lines=round))", "2:3 error.rule.value"},
+		{"(partida (jogo quatro)\n  (regras cor=azul))", "2:3 error.rule.key"},
+		{"(partida (jogo quatro)\n  (regras round))", "2:11 error.match.form"},
+		{"(partida (jogo quatro)\n  (jogador 3 humano) (jogador 1 genio) (jogador 2))", "2:3 error.match.form 2:22 error.match.form 2:40 error.match.form"},
+		{"(partida (jogo quatro) (comeca 0))", "1:24 error.match.form"},
+		{"(partida (jogo quatro) (data ontem))", "1:24 error.match.form"},
+		{"(partida (jogo quatro) (motor :profundidade x :tempo -1))", "1:45 error.match.form 1:54 error.match.form"},
+		{"(partida (jogo quatro)\n (posicao 0g.............. -))", "2:12 error.quatro.digit"},
+		{"(partida (jogo quatro)\n (posicao (((0 0 0 0) (0 0 0 0)\n (0 0 0 0)) ())))", "2:12 error.quatro.rows"},
+		{"(partida (jogo quatro)\n (jogadas\n  (1 /brao)\n  (2 A1/brao)\n  (3 B1/pqbc)))", "4:6 error.match.move"},
+		{"(partida (jogo quatro)\n (jogadas (1 (0 5))))", "2:14 error.match.move"},
+		{"(partida (jogo quatro) (posicao 012............. 4)\n (jogadas (1 D1) (2 D2)))", "2:21 error.match.over"},
+		{"(partida (jogo quatro)\n (jogadas (1)))", "2:11 error.match.form"},
+		{"(partida (jogo quatro)\n (jogadas (1 /brao :nivel genio)))", "2:27 error.match.form"},
+		{
+			"(partida (jogo quatro)\n (jogadas (1 /brao :valor (talvez 2) :nos -1 :profundidade x :tempo y :armadilhas 2 :previsto 1)))",
+			"2:27 error.match.form 2:43 error.match.form 2:60 error.match.form 2:69 error.match.form 2:83 error.match.form 2:95 error.match.form",
+		},
+		{
+			"(partida (jogo quatro)\n (jogadas (1 /brao :valor 99999999999 :profundidade -1 :tempo 9e15)))",
+			"2:27 error.match.form 2:53 error.match.form 2:63 error.match.form",
+		},
+		{"(partida (jogo quatro)\n (motor :profundidade -1 :memoria -1))", "2:23 error.match.form 2:35 error.match.form"},
+		{"(partida (jogo quatro)\n (jogadas (1 /brao tempo 3)))", "2:20 error.match.form"},
+		{"(partida (jogo quatro)\n (jogadas (1 /brao :tempo)))", "2:20 error.match.form"},
+		{"(partida (jogo quatro) (jogadas /brao) (mostrada 2))", "1:40 error.match.form"},
+		{"(partida (jogo quatro) (jogadas /brao) (resultado empate))", "1:40 error.match.result"},
+		{"(partida (jogo quatro) bom-dia)", "1:24 error.match.form"},
+	} {
+		var got []string
+		for _, issue := range (storage.Store{Games: duellists}).Read("x", []byte(c.src)).Issues {
+			if issue.File != "x" || issue.Expected.IsZero() {
+				t.Errorf("%q: %+v", c.src, issue)
+			}
+			got = append(got, fmt.Sprintf("%d:%d %s", issue.Line, issue.Column, issue.What.Key))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.src, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+func TestMovesBeforeAnIllegalOneAreKept(t *testing.T) {
+	file := storage.Store{Games: duellists}.Read("x", []byte("(partida (jogo quatro) (jogadas /brao A1/pqbc A1/brac B1/brac))"))
+	if file.Match == nil || file.Match.Match.Len() != 2 || len(file.Issues) != 1 {
+		t.Fatalf("%+v", file)
+	}
+}
+
+func TestAFileOfProblemsIsNoGame(t *testing.T) {
+	src, err := os.ReadFile("../../resources/problems/quatro.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file := (storage.Store{Games: duellists}).Read("x", src); file.ForTwo || file.Match != nil || len(file.Problems) != 6 {
+		t.Errorf("%d problems, match %v", len(file.Problems), file.Match)
+	}
+}
+
+func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "jogo.dat")
+	if err := os.WriteFile(path, []byte("old"), 0o400); err != nil {
+		t.Fatal(err)
+	}
+	r := match.Record{Match: match.From(quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())))}
+	if err := (storage.Store{}).SaveMatch(path, r); !errors.Is(err, fs.ErrPermission) || filetest.Content(t, path) != "old" {
+		t.Errorf("%v, the file says %q", err, filetest.Content(t, path))
+	}
+}
+
+func FuzzReadGame(f *testing.F) {
+	random := rand.New(rand.NewPCG(1, 2))
+	f.Add([]byte("(partida (jogo quatro) (jogadas /brao A1/pqbc A1/brac B1/brac))"))
+	f.Add([]byte("(partida (jogo quatro) (posição 01.............. 4) (jogadas c1/BRBC (2 D1 :tempo 3)) (resultado vitória 1))"))
+	f.Add([]byte("(partida (jogo quatro) (posicao ; \n(((0)) ()) (regras = a=b) (mostrada -1)"))
+	start := quatro.New().Opening(game.Defaults(quatro.New().MatchSettings()))
+	r := match.Record{Match: match.From(start), Seats: [2]game.Level{game.Easy, game.AlphaBeta}}
+	for _, move := range []string{"/brao", "A1/pqbc", "B1/brac"} {
+		r.Match.Play(move, invented(random, game.AlphaBeta, move, []string{"C1"}))
+	}
+	f.Add([]byte(format.Match(r)))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		var file match.File
+		cost.Within(t, func() { file = storage.Store{Games: duellists}.Read("x", src) })
+		if file.Match == nil {
+			return
+		}
+		again := storage.Store{Games: duellists}.Read("x", []byte(format.Match(*file.Match)))
+		if again.Match == nil || len(again.Issues) > 0 || format.Match(*again.Match) != format.Match(*file.Match) {
+			t.Fatalf("%q is written\n%s\nand read with %+v", src, format.Match(*file.Match), again.Issues)
+		}
+	})
+}

@@ -1,0 +1,130 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+)
+
+// A game log keeps the moves of games for two, one block a move, as the course
+// wants them:
+//
+//	Jogador: 2 (alfa-beta)
+//	Jogada: C2/prbo
+//	Estado: (((0 0 0 0) ...) ((branca redonda alta oca) ...) (preta redonda baixa oca))
+//	Nº de nós analisados: 41208
+//	Nº de cortes alfa: 2871
+//	Nº de cortes beta: 9604
+//	Profundidade: 4
+//	Valor: 12 (estimado)
+//	Tempo gasto: 12.345 ms
+//
+// A blank line ends the block. What a player lacks, as a human has no nodes, is
+// "-".
+
+// moveLogHead is how each block begins.
+const moveLogHead = "Jogador"
+
+// IsMoveLog reports whether a text begins as a game log does, or as a torn one.
+func IsMoveLog(src []byte) bool {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(src)), "\n")
+	const start = moveLogHead + ": "
+	read := min(len(line), len(start)) // of a torn line there may be less
+	return line[:read] == start[:read]
+}
+
+// Move writes a move as a block of a game log.
+func Move(seat int, move match.Played) string {
+	t := move.Analysis
+	var b strings.Builder
+	for _, line := range [][2]string{
+		{moveLogHead, strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
+		{"Jogada", move.Move},
+		{"Estado", OneLine(move.After)},
+		{"Nº de nós analisados", figureWord(t, t.Nodes)},
+		{"Nº de cortes alfa", cutsWord(t, t.AlphaCuts)},
+		{"Nº de cortes beta", cutsWord(t, t.BetaCuts)},
+		{"Profundidade", positive(int64(t.Depth))},
+		{"Valor", valueWords(t)},
+		{"Tempo gasto", milliseconds(t.Elapsed)},
+	} {
+		b.WriteString(line[0] + ": " + cmp.Or(line[1], "-") + "\n")
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+// levelWord is a level in the fixed words of the file.
+func levelWord(l game.Level) string {
+	switch l {
+	case "":
+		return "humano"
+	case game.Easy:
+		return "fácil"
+	case game.Medium:
+		return "médio"
+	case game.Hard:
+		return "difícil"
+	case game.Perfect:
+		return "perfeito"
+	case game.AlphaBeta:
+		return "alfa-beta"
+	}
+	return string(l)
+}
+
+// figureWord is a count of a computer, "" for a human.
+func figureWord(t game.Analysis, n int64) string {
+	if t.Level == "" {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// cutsWord is a count of the alpha-beta, "" for a player that has none to tell of.
+func cutsWord(t game.Analysis, n int64) string {
+	if t.Depth == 0 || t.Level == game.Easy {
+		return ""
+	}
+	return figureWord(t, n)
+}
+
+// valueWords is the value for the player who moved.
+func valueWords(t game.Analysis) string {
+	distance := ""
+	if t.Value.Distance > 0 {
+		distance = " em " + strconv.Itoa(t.Value.Distance)
+	}
+	switch t.Value.Outcome {
+	case play.Won:
+		return "vitória" + distance + " (exato)"
+	case play.Lost:
+		return "derrota" + distance + " (exato)"
+	case play.Drawn:
+		return "empate (exato)"
+	}
+	if t.Level == "" || t.Level == game.Easy {
+		return ""
+	}
+	return strconv.Itoa(t.Value.Points) + " (estimado)"
+}
+
+// milliseconds rounds down to the microsecond.
+func milliseconds(d time.Duration) string {
+	micros := d.Microseconds()
+	return fmt.Sprintf("%d.%03d ms", micros/1000, micros%1000)
+}
+
+// positive writes a count, "" when it is 0.
+func positive(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}

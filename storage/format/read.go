@@ -1,0 +1,301 @@
+// Package format turns the text of files into problems, runs, games for two and lectures,
+// and writes them as text. It knows a file by its content, tells what is wrong with the
+// place, and touches no disk. It serves storage, and document, which asks where things stand.
+//
+//	text -> read.go: what is it?
+//	          problems    items.go -> forms.go -> the games    nodes -> items -> forms
+//	                      draft.go     names, targets and rules around a form
+//	                      places.go    where all this stood
+//	          runs        resultsread.go
+//	          a game      matchread.go, variations.go
+//	          a lecture   lectureread.go
+//
+//	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
+package format
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+)
+
+// What a file of problems may hold at most; a larger one is refused whole.
+const (
+	MaxSize     = 5_000_000
+	MaxProblems = 10_000
+)
+
+// MaxKept is the size of the largest file of results, or of a tournament, which
+// grow by themselves.
+const MaxKept = 50_000_000
+
+// MaxName is the number of characters that a name can have.
+const MaxName = 200
+
+// Read finds what the text of a file called name holds, and knows it by its
+// content: problems, which the games are offered in their order (docs/formats.md
+// describes the shapes), runs, which may stand between problems, a game for two
+// (see FormatMatch), or a tournament. Good problems and runs load although others
+// are refused; each problem has a name of its own within its game. When ctx ends before
+// all is read, nothing is found: ask ctx.
+func Read(ctx context.Context, name string, src []byte, games []game.Module) match.File {
+	file, _ := Survey(ctx, name, src, games, false)
+	return file
+}
+
+// Survey is Read and tells of all problems as they were found, refused ones too;
+// with places it notes where they stand.
+func Survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (match.File, []*Entry) {
+	r := &reader{ctx: ctx, issueList: issueList{file: name}, modules: games, games: game.Puzzlers(games), places: places}
+	file := r.readFile(name, src)
+	if r.isCancelled() {
+		return match.File{Path: name}, nil
+	}
+	return file, r.entries
+}
+
+// isCancelled reports whether reading has to end.
+func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
+
+func (r *reader) readFile(name string, src []byte) match.File {
+	switch limit := SizeOf(src); {
+	case len(src) > limit:
+		r.report(text.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
+		return match.File{Path: name, Issues: r.listIssues(r.expected())}
+	case isJournal(src):
+		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, OrderMark))}
+	case bytes.Contains(src, []byte(ResultsHead)):
+		return r.readResults(src)
+	}
+	return r.readProblems(src)
+}
+
+// SizeOf is how large a text with this beginning may be: what the program adds to may be
+// larger.
+func SizeOf(src []byte) int {
+	if len(src) > MaxSize && (isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, OrderMark), "\r\n"), []byte(ResultsHead))) {
+		return MaxKept
+	}
+	return MaxSize
+}
+
+// OrderMark is the byte order mark.
+var OrderMark = []byte("\uFEFF")
+
+// readProblems reads what is neither results nor a tournament.
+func (r *reader) readProblems(src []byte) match.File {
+	r.content = text.Decode(src)
+	nodes := text.NewReader(r.ctx, r.content)
+	top := &feed{more: nodes}
+	if first := top.at(0); first != nil && isHeaded(first, matchHead) {
+		whole, next := *first, top.at(1)
+		r.reportAll(nodes.Errors())
+		return readMatch(&r.issueList, r.modules, r.content, &whole, next)
+	} else if first != nil && isHeaded(first, lectureHead) {
+		whole, next := *first, top.at(1)
+		r.reportAll(nodes.Errors())
+		return readLecture(&r.issueList, r.modules, r.content, &whole, next)
+	}
+	r.readLevel(top, 0)
+	if len(r.entries) > MaxProblems {
+		return r.refuseFile()
+	}
+	r.applyComments(nodes.Tail())
+	r.reportLooseName()
+	r.reportAll(nodes.Errors())
+	return r.makeFile()
+}
+
+// reader turns forms into problems. Its stages: split makes items of the
+// top-level nodes, walk and take hand the forms among them to the games, and
+// a draft gathers what names, fields and comments say of the next problem.
+type reader struct {
+	ctx context.Context //nolint:containedctx // it ends one reading
+	issueList
+	modules []game.Module
+	games   []game.Puzzler // those of modules with problems
+	content string
+
+	entries []*Entry
+	// last is the problem that a field after it may still change; nil after
+	// anything that closes it.
+	last  *Entry
+	draft draft
+	// label is the one of the draft, where it has one.
+	label text.Node
+	// inJunk says that the issue for the text before covers more of its kind.
+	inJunk bool
+	// places says that it is noted where the problems stand, for writing them.
+	places bool
+	// around are the lists that are being read, outermost first.
+	around []Enclosure
+}
+
+// Entry is a problem as found; puzzle is nil when it was refused.
+type Entry struct {
+	At text.Pos
+	// End is its last line.
+	End    int
+	Game   string
+	Name   string
+	Puzzle game.Puzzle
+	// Aimed says that a field gave the target.
+	Aimed bool
+	// Where is for a file that is written again.
+	Where Whereabouts
+}
+
+// isFull reports whether no more problems are read: the file has more than are allowed,
+// refused ones counted, or reading has to end.
+func (r *reader) isFull() bool { return len(r.entries) > MaxProblems || r.isCancelled() }
+
+func (r *reader) refuseFile() match.File {
+	at := r.entries[MaxProblems].At
+	first := game.Issue{
+		File: r.file, Line: at.Line, Column: at.Column,
+		What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
+	}
+	return match.File{Path: r.file, Issues: []game.Issue{first}}
+}
+
+func (r *reader) makeFile() match.File {
+	r.limitNames()
+	problems := nameProblems(r.entries)
+	if len(problems) == 0 && len(r.issues) == 0 {
+		r.report(text.Pos{Line: 1, Column: 1}, text.M("error.file.empty"), r.expected())
+	}
+	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
+}
+
+// limitNames refuses the problems whose names are too long.
+func (r *reader) limitNames() {
+	for _, e := range r.entries {
+		if e.Puzzle == nil || len(e.Name) <= MaxName {
+			continue
+		}
+		if n := utf8.RuneCountInString(e.Name); n > MaxName {
+			r.report(e.At, text.M("error.file.name", "Count", n), text.M("error.file.name.expected", "Limit", MaxName))
+			e.Puzzle = nil
+		}
+	}
+}
+
+// expected says which games' problems can be read.
+func (r *reader) expected() text.Message { return expectedProblems(r.games) }
+
+// What a file is, is seen in its content: a tournament is lines of JSON, of which
+// the first that is whole has the settings; results are blocks under their head,
+// wherever they stand; what is left are problems, or a game for two.
+
+// journalHead begins the settings of a tournament.
+const journalHead = `{"tournament"`
+
+// longestHead is how far the settings of a tournament are looked for, in bytes.
+const longestHead = 64 << 10
+
+// isJournal recognises the lines of a tournament, the first of which may be torn.
+func isJournal(src []byte) bool {
+	src = bytes.TrimLeft(bytes.TrimPrefix(src, OrderMark), " \t\r\n")
+	if len(src) == 0 || src[0] != '{' {
+		return false
+	}
+	for line := range bytes.Lines(src[:min(len(src), longestHead)]) {
+		if bytes.HasPrefix(line, []byte(journalHead)) {
+			return true
+		}
+		if json.Valid(line) {
+			var head struct {
+				Tournament *int `json:"tournament"`
+			}
+			return json.Unmarshal(line, &head) == nil && head.Tournament != nil
+		}
+	}
+	return false
+}
+
+// readResults reads a file with blocks of results. What stands between them may be
+// problems; where none is, it is nothing.
+func (r *reader) readResults(src []byte) match.File {
+	runs, issues, blocks := ScanRuns(r.ctx, src)
+	if len(blocks) == 0 {
+		return r.readProblems(src)
+	}
+	file := match.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
+	if len(src) <= MaxSize {
+		if between := r.readProblems(without(src, blocks)); len(between.Problems) > 0 || between.ForTwo {
+			between.Runs = file.Runs
+			file = between
+			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })
+		}
+	}
+	for _, issue := range issues {
+		issue.File = r.file
+		file.Issues = append(file.Issues, issue)
+	}
+	sortIssues(file.Issues)
+	return file
+}
+
+// without is a text with blanks for parts of it.
+func without(src []byte, extents []Extent) []byte {
+	left := bytes.Clone(src)
+	for _, s := range extents {
+		for i := s.From; i < s.To; i++ {
+			if left[i] != '\n' {
+				left[i] = ' '
+			}
+		}
+	}
+	return left
+}
+
+// Identified gives runs of the games that there are their identity.
+func Identified(ctx context.Context, runs []game.Run, games []game.Module) []game.Run {
+	known := map[string]string{}
+	for i := range runs {
+		if ctx.Err() != nil {
+			break
+		}
+		run := &runs[i]
+		key := fmt.Sprint(run.Game, run.Rules, run.HasTarget, run.Target, run.Start)
+		identity, ok := known[key]
+		if !ok {
+			if p, found := Rebuild(*run, games); found {
+				identity = p.Puzzle.Identity()
+			}
+			known[key] = identity
+		}
+		run.Identity = identity
+	}
+	return runs
+}
+
+// Rebuild is the problem that a run solved, under the run's rules and target,
+// or false when none of games can read it.
+func Rebuild(run game.Run, games []game.Module) (game.Problem, bool) {
+	for _, g := range games {
+		if g.ID() != run.Game {
+			continue
+		}
+		file := Read(context.Background(), "", []byte(run.Start), []game.Module{g})
+		if len(file.Problems) != 1 {
+			return game.Problem{}, false
+		}
+		p, wrong := file.Problems[0].Puzzle.WithRules(run.Rules)
+		if wrong != nil {
+			return game.Problem{}, false
+		}
+		if run.HasTarget {
+			p = p.WithTarget(run.Target)
+		}
+		return game.Problem{Name: run.Problem, Puzzle: p}, true
+	}
+	return game.Problem{}, false
+}

@@ -1,0 +1,415 @@
+package format
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// resultField is a line of a block of results. write gives "" for what a run lacks; read is
+// not called for it.
+type resultField struct {
+	key   string
+	write func(*game.Run, []game.Setting) string
+	read  func(*game.Run, string) error
+}
+
+// pathKey is the key of the moves.
+const pathKey = "Caminho solucao"
+
+// resultFields are the lines of a block between its head and its boards.
+var resultFields = []resultField{
+	plainField("Problema", func(r *game.Run) string { return OneLine(r.Problem) }, func(r *game.Run, s string) error { r.Problem = s; return nil }),
+	plainField("Jogo", func(r *game.Run) string { return cmp.Or(gameWords[r.Game], r.Game) }, readGame),
+	{
+		"Regras", func(r *game.Run, settings []game.Setting) string { return r.Rules.Format(settings) },
+		func(r *game.Run, s string) error { r.Rules = ParseRules(s); return nil },
+	},
+	plainField("Objetivo", writeTarget, readTarget),
+	plainField("Programa", func(r *game.Run) string { return "procura " + r.Program }, readProgram),
+	plainField("Data", func(r *game.Run) string { return r.When.UTC().Format(time.RFC3339) }, readWhen),
+	plainField("Algoritmo", func(r *game.Run) string { return r.Ran.AlgorithmText() }, readAlgorithm),
+	plainField("Heuristica", func(r *game.Run) string { return r.Ran.Heuristic }, func(r *game.Run, s string) error {
+		r.Ran.Heuristic, r.Asked.Heuristic = s, s
+		return nil
+	}),
+	plainField("Repetidos", func(r *game.Run) string { return string(r.Ran.Duplicates) }, func(r *game.Run, s string) error {
+		r.Ran.Duplicates, r.Asked.Duplicates = search.Duplicates(s), search.Duplicates(s)
+		return nil
+	}),
+	plainField("Limites", func(r *game.Run) string { return Limits(r.Limits) }, readLimits),
+	plainField("Profundidade Maxima", func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
+		func(r *game.Run, s string) error { return readNumber(&r.Limits.Depth, s) }),
+	measuredField("Tempo Demorado", writeSeconds, readSeconds),
+	countField("Numero de nos gerados", "", func(r *game.Run) *int64 { return &r.Generated }),
+	countField("Numero de nos expandidos", "", func(r *game.Run) *int64 { return &r.Expanded }),
+	measuredField("Penetrancia", func(r *game.Run) string { return fraction(r.Penetrance()) }, ignore),
+	countField("Fronteira maxima", "", func(r *game.Run) *int64 { return &r.Frontier }),
+	countField("Memoria", " bytes", func(r *game.Run) *int64 { return &r.Bytes }),
+	measuredField("Fator de ramificacao media", func(r *game.Run) string { return fraction(r.Branching()) }, ignore),
+	solvedField("Profundidade da solucao", func(r *game.Run) string { return strconv.Itoa(r.Length) },
+		func(r *game.Run, s string) error { return readNumber(&r.Length, s) }),
+	plainField("Pontuacao", writeScore, readScore),
+	plainField("Veredicto", writeVerdict, readVerdict),
+	solvedField(pathKey, func(r *game.Run) string { return "(" + strings.Join(r.Path, " ") + ")" }, readPath),
+}
+
+// plainField does without the settings of the rules.
+func plainField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
+	return resultField{key, func(r *game.Run, _ []game.Setting) string { return write(r) }, read}
+}
+
+// solvedField says something of a solution.
+func solvedField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
+	return plainField(key, func(r *game.Run) string {
+		if !r.Solved() {
+			return ""
+		}
+		return write(r)
+	}, read)
+}
+
+// measuredField is a measure of a search: there is none of what was played by hand.
+func measuredField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
+	return plainField(key, func(r *game.Run) string {
+		if r.Ran.Algorithm == game.Hand {
+			return ""
+		}
+		return write(r)
+	}, read)
+}
+
+// countField is a measure that counts.
+func countField(key, unit string, of func(*game.Run) *int64) resultField {
+	return measuredField(key, func(r *game.Run) string { return strconv.FormatInt(*of(r), 10) + unit },
+		func(r *game.Run, s string) error { return readNumber(of(r), strings.TrimSuffix(s, unit)) })
+}
+
+// ignore passes over what is computed from other lines.
+func ignore(*game.Run, string) error { return nil }
+
+func fraction(f float64) string { return strconv.FormatFloat(f, 'f', 6, 64) }
+
+// wants is an error whose text is an example of what can be read: the same in
+// all languages.
+func wants(form string) error { return errors.New(form) }
+
+// readNumber reads a whole number from 0.
+func readNumber[T int | int64](to *T, s string) error {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if *to = T(n); err != nil || n < 0 || int64(*to) != n {
+		return wants("0, 1, 2 ...")
+	}
+	return nil
+}
+
+// gameWords are the games' names in the fixed words of the file; another game
+// goes by its ID.
+var gameWords = map[string]string{"quatro": "Quatro", "cavalo": "Cavalo", "adjiboto": "Adji-Boto"}
+
+func readGame(r *game.Run, s string) error {
+	r.Game = s
+	for id, word := range gameWords {
+		if strings.EqualFold(word, s) {
+			r.Game = id
+		}
+	}
+	return nil
+}
+
+// maximumTarget stands for the target of a search for the most points.
+const maximumTarget = "max"
+
+func writeTarget(r *game.Run) string {
+	switch {
+	case r.Maximise:
+		return maximumTarget
+	case !r.HasTarget:
+		return ""
+	}
+	return strconv.Itoa(r.Target)
+}
+
+func readTarget(r *game.Run, s string) error {
+	if r.Maximise = s == maximumTarget; r.Maximise {
+		return nil
+	}
+	err := readNumber(&r.Target, s)
+	r.HasTarget = err == nil
+	return err
+}
+
+func readProgram(r *game.Run, s string) error {
+	r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
+	return nil
+}
+
+func readWhen(r *game.Run, s string) error {
+	when, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return wants("2026-11-21T10:00:00Z")
+	}
+	r.When = when.UTC()
+	return nil
+}
+
+// readAlgorithm reads what Method.Words writes. A number of a later version is
+// passed over; a program of somebody else is its whole command.
+func readAlgorithm(r *game.Run, s string) error {
+	words := strings.Fields(s)
+	if strings.HasPrefix(s, "cmd:") {
+		words = []string{s}
+	}
+	if len(words) == 0 {
+		return wants("astar weight=1.5")
+	}
+	r.Ran.Algorithm, r.Ran.Parameter = search.Algorithm(words[0]), 0
+	p, _ := r.Ran.Algorithm.Parameter()
+	for _, word := range words[1:] {
+		key, number, ok := strings.Cut(word, "=")
+		value, err := strconv.ParseFloat(number, 64)
+		if !ok || err != nil || key == p.Key && !p.Allows(value) {
+			return wants("astar weight=1.5")
+		}
+		if key == p.Key && value != p.Usual {
+			r.Ran.Parameter = value
+		}
+	}
+	r.Asked.Algorithm, r.Asked.Parameter = r.Ran.Algorithm, r.Ran.Parameter
+	return nil
+}
+
+// Limits writes limits as "time=30s nodes=- memory=1GiB".
+func Limits(l search.Limits) string {
+	span, size := "-", "-"
+	if l.Time > 0 {
+		span = formatSpan(l.Time)
+	}
+	if l.Memory > 0 {
+		size = search.FormatSize(l.Memory)
+	}
+	return "time=" + span + " nodes=" + cmp.Or(positive(l.Nodes), "-") + " memory=" + size
+}
+
+// formatSpan is Duration.String without zero seconds and minutes at its end.
+func formatSpan(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}
+
+func readLimits(r *game.Run, s string) error {
+	for key, value := range ParseRules(s) {
+		if value == "-" {
+			continue
+		}
+		var err error
+		switch key {
+		case "time":
+			r.Limits.Time, err = time.ParseDuration(value)
+		case "nodes":
+			err = readNumber(&r.Limits.Nodes, value)
+		case "memory":
+			r.Limits.Memory, err = search.ParseSize(value)
+		}
+		if err != nil {
+			return wants("time=30s nodes=- memory=1GiB")
+		}
+	}
+	return nil
+}
+
+// writeSeconds rounds down to the microsecond.
+func writeSeconds(r *game.Run) string {
+	micros := r.Elapsed.Microseconds()
+	return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
+}
+
+func readSeconds(r *game.Run, s string) error {
+	span, err := time.ParseDuration(strings.TrimSuffix(s, " segundos") + "s")
+	if err != nil || span < 0 {
+		return wants("0.001234 segundos")
+	}
+	r.Elapsed = span
+	return nil
+}
+
+func writeScore(r *game.Run) string {
+	if !r.HasScore {
+		return ""
+	}
+	return strconv.Itoa(r.Score)
+}
+
+func readScore(r *game.Run, s string) error {
+	score, err := strconv.Atoi(s)
+	if err != nil {
+		return wants("282")
+	}
+	r.Score, r.HasScore = score, true
+	return nil
+}
+
+// What stands in a verdict before a bound on moves, before one on points, and
+// before what stopped the run.
+const (
+	lowerMark = "limite inferior "
+	upperMark = "limite superior "
+	stopMark  = ", parou por "
+)
+
+// writeVerdict writes the verdict in the fixed words of the file.
+func writeVerdict(r *game.Run) string {
+	bound := lowerMark + "-"
+	switch {
+	case r.Maximise:
+		bound = upperMark + strconv.Itoa(r.Upper)
+	case r.Bound >= 0:
+		bound = lowerMark + strconv.Itoa(r.Bound)
+	}
+	switch r.Verdict {
+	case search.Optimal:
+		return "otima"
+	case search.Solution:
+		if r.Stopped != search.NotStopped {
+			bound += stopMark + string(r.Stopped)
+		}
+		return "solucao (" + bound + ")"
+	case search.Impossible:
+		return "impossivel"
+	case search.Unknown:
+		return "desconhecido (" + bound + stopMark + cmp.Or(string(r.Stopped), "-") + ")"
+	}
+	return string(r.Verdict)
+}
+
+// readVerdict reads what writeVerdict writes.
+func readVerdict(r *game.Run, s string) error {
+	word, rest, _ := strings.Cut(s, " ")
+	switch word {
+	case "otima":
+		r.Verdict, r.Outcome = search.Optimal, search.Solved
+		if r.Maximise {
+			r.Upper = r.Score
+		}
+		return nil
+	case "impossivel":
+		r.Verdict, r.Outcome = search.Impossible, search.Exhausted
+		return nil
+	case "solucao":
+		r.Verdict, r.Outcome = search.Solution, search.Solved
+	case "desconhecido":
+		r.Verdict, r.Outcome = search.Unknown, search.Limited
+	default:
+		return wants("otima, solucao (limite inferior 5), impossivel, desconhecido (limite inferior 5, parou por time)")
+	}
+	return readBound(r, strings.TrimSuffix(strings.TrimPrefix(rest, "("), ")"))
+}
+
+// readBound reads "limite inferior 5", "limite inferior -" or, of the most
+// points, "limite superior 2410", and ", parou por time" behind it.
+func readBound(r *game.Run, s string) error {
+	bound, stop, _ := strings.Cut(s, stopMark)
+	r.Stopped = search.Stop(strings.TrimPrefix(stop, "-"))
+	switch r.Stopped {
+	case search.NotStopped:
+	case search.ByCancel:
+		r.Outcome = search.Cancelled
+	default:
+		r.Outcome = search.Limited
+	}
+	if r.Maximise {
+		if readNumber(&r.Upper, strings.TrimPrefix(bound, upperMark)) != nil {
+			return wants("(limite superior 2410)")
+		}
+		return nil
+	}
+	if bound = strings.TrimPrefix(bound, lowerMark); bound != "-" && readNumber(&r.Bound, bound) != nil {
+		return wants("(limite inferior 5)")
+	}
+	return nil
+}
+
+// readPath reads moves in a list, each an atom or a list. Only one that is written as
+// Run does may be of any length.
+func readPath(r *game.Run, s string) error {
+	var ok bool
+	if r.Path, ok = StrictPath(s); ok {
+		return nil
+	}
+	forms, errs := text.Parse([]byte(s))
+	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != text.List {
+		return wants("(E1 ...)")
+	}
+	r.Path = nil
+	for i := range forms[0].Items {
+		r.Path = append(r.Path, forms[0].Items[i].String())
+	}
+	return nil
+}
+
+// StrictPath are the moves of a list as Run writes it: one blank between two,
+// and no letter that Lisp takes for a mark.
+func StrictPath(s string) (moves []string, ok bool) {
+	s, opened := strings.CutPrefix(s, "(")
+	s, closed := strings.CutSuffix(s, ")")
+	if !opened || !closed || s == "" || strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || strings.ContainsRune("\"'`;,", c) }) {
+		return nil, false
+	}
+	moves = make([]string, 0, strings.Count(s, " ")+1)
+	depth, from := 0, 0
+	for at := range len(s) + 1 {
+		switch {
+		case at == len(s) || s[at] == ' ' && depth == 0:
+			if !isMove(s[from:at], depth) {
+				return nil, false
+			}
+			moves, from = append(moves, s[from:at]), at+1
+		case s[at] == '(':
+			depth++
+		case s[at] == ')':
+			depth--
+		}
+	}
+	return moves, true
+}
+
+// isMove recognises "E1" and "(0 5)", where as many lists are open as were.
+func isMove(s string, open int) bool {
+	inner := s
+	if len(s) > 2 && s[0] == '(' && s[len(s)-1] == ')' {
+		inner = s[1 : len(s)-1]
+	}
+	return open == 0 && inner != "" && inner[0] != ' ' && inner[len(inner)-1] != ' ' &&
+		!strings.ContainsAny(inner, "()") && !strings.Contains(inner, "  ")
+}
+
+// maxRules is more settings than any game has.
+const maxRules = 100
+
+// ParseRules reads "key=value key=value"; words without "=" are passed over, and
+// what follows so many settings that no game has them.
+func ParseRules(words string) game.Rules {
+	rules := game.Rules{}
+	for word := range strings.FieldsSeq(words) {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			rules[key] = value
+		}
+		if len(rules) > maxRules {
+			break
+		}
+	}
+	return rules
+}

@@ -1,0 +1,142 @@
+package format_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"procura/storage/format"
+
+	"procura/core/match"
+	"procura/storage"
+	"procura/storage/internal/filetest"
+)
+
+// branched is a random game with variations, comments, and a line somewhere in it.
+func branched(t *testing.T, random *rand.Rand, r match.Record) match.Record {
+	t.Helper()
+	m := r.Match
+	for range 12 {
+		m.Go(random.IntN(m.Len() + 1))
+		moves := m.Position().Moves()
+		if len(moves) == 0 {
+			continue
+		}
+		for range 1 + random.IntN(3) {
+			if moves = m.Position().Moves(); len(moves) > 0 {
+				move := moves[random.IntN(len(moves))]
+				after, _ := m.Position().Play(move)
+				if wrong := m.Play(move, invented(random, r.Seats[m.Index()%2], move, after.Moves())); wrong != nil {
+					t.Fatal(wrong)
+				}
+			}
+		}
+		n := m.Node(random.IntN(m.Len() + 1))
+		m.SetComment(n, []string{"", `melhor: "C2" \ não?`, "a; (b", "é um erro", "nil", "12"}[random.IntN(6)])
+		m.Promote(m.Node(random.IntN(m.Len() + 1)))
+	}
+	m.Go(m.Len() - random.IntN(2)*min(1, m.Len()))
+	m.ForgetEdits()
+	return r
+}
+
+// trees compares two trees, figures and comments too.
+func trees(t *testing.T, got, want *match.Node) {
+	t.Helper()
+	a, b := got.Next(), want.Next()
+	if got.Comment() != want.Comment() || !reflect.DeepEqual(got.Played(), want.Played()) || len(a) != len(b) {
+		t.Fatalf("%+v %q, %d moves; want %+v %q, %d moves", got.Played(), got.Comment(), len(a), want.Played(), want.Comment(), len(b))
+	}
+	for i := range a {
+		trees(t, a[i], b[i])
+	}
+}
+
+func TestVariationsAndCommentsComeBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 9))
+	path, beside := filepath.Join(t.TempDir(), "jogo.dat"), 0
+	for _, start := range openings() {
+		for range 30 {
+			want := branched(t, random, recorded(t, random, start))
+			if !want.Match.Plain() {
+				beside++
+			}
+			if err := (storage.Store{Games: duellists}).SaveMatch(path, want); err != nil {
+				t.Fatal(err)
+			}
+			file := storage.Store{Games: duellists}.Open(t.Context(), path)
+			if file.Match == nil || len(file.Issues) > 0 {
+				t.Fatalf("read %+v of\n%s", file, filetest.Content(t, path))
+			}
+			trees(t, file.Match.Match.Root(), want.Match.Root())
+			checkSameGame(t, file.Match, &want)
+			if ok, _ := file.Match.Match.CanUndoEdit(); ok {
+				t.Error("a game that was read has changes to be taken back")
+			}
+			if t.Failed() {
+				t.Fatal(filetest.Content(t, path))
+			}
+		}
+	}
+	if beside < 100 {
+		t.Errorf("only %d games have variations", beside)
+	}
+}
+
+func TestAProgramThatKnowsNoVariationsReadsTheLine(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	r := branched(t, random, recorded(t, random, openings()[0]))
+	content := format.Match(r)
+	from, to := strings.Index(content, "\n (variantes"), strings.Index(content, "\n (resultado")
+	if from < 0 || strings.Contains(content[:from], "variante") {
+		t.Fatal(content)
+	}
+	file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte(content[:from]+content[to:]))
+	if file.Match == nil || len(file.Issues) > 0 {
+		t.Fatalf("%+v", file)
+	}
+	checkSameGame(t, file.Match, &r)
+}
+
+func TestVariationsTypedByHandAreRead(t *testing.T) {
+	src := `(partida (jogo quatro) (comentario "uma partida") (jogadas /brao A1/pqbc B1/pqbo)
+		(variantes (variante 2 A2/pqbc C2/bqbo (variante 3 B2/bqbo)) (variante 2 :lugar 1 A3/pqbc)))`
+	file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte(src))
+	if file.Match == nil || len(file.Issues) > 0 {
+		t.Fatalf("%+v", file)
+	}
+	var said []string
+	for row := range file.Match.Match.Nodes() {
+		said = append(said, fmt.Sprint(row.Indent, row.Node.Played().Move, row.Node.Comment()))
+	}
+	if got, want := strings.Join(said, " "), "0uma partida 0/brao 0A3/pqbc 1A1/pqbc 1B1/pqbo 1A2/pqbc 1C2/bqbo 2B2/bqbo"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestEveryErrorInAVariationHasItsPlace(t *testing.T) {
+	for src, want := range map[string]string{
+		"(variantes (variante 9 A2/pqbc))":                 "1:75",
+		"(variantes variante)":                             "1:75",
+		"(variantes (variante x A2/pqbc))":                 "1:75",
+		"(variantes (variante 2))":                         "1:75",
+		"(variantes (variante 2 :lugar 0 A2/pqbc))":        "1:94",
+		"(variantes (variante 2 A2/brao))":                 "1:87",
+		"(variantes (variante 2 A2/pqbc (variante 2 A3)))": "1:95",
+	} {
+		file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte("(partida (jogo quatro) (jogadas /brao A1/pqbc B1/pqbo)         "+src+")"))
+		if file.Match == nil || len(file.Issues) != 1 {
+			t.Errorf("%s: %+v", src, file.Issues)
+			continue
+		}
+		if got := fmt.Sprint(file.Issues[0].Line, ":", file.Issues[0].Column); got != want {
+			t.Errorf("%s: at %s, not %s", src, got, want)
+		}
+		if file.Match.Match.Len() != 3 {
+			t.Errorf("%s: %d moves are left", src, file.Match.Match.Len())
+		}
+	}
+}

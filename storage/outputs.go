@@ -1,0 +1,161 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/storage/disk"
+	"procura/storage/document"
+	"procura/storage/format"
+)
+
+// What a command is asked to write can be checked before it works for it: the checks write
+// nothing, and say what SaveOutput, AppendResults and HoldJournal would.
+
+// Of a file that something else is to be added to than what it holds.
+var (
+	errNoResults = errors.New("is no file of results")
+	errNoLog     = errors.New("is no game log")
+)
+
+// SaveOutput writes a file, all of it or nothing: in the place of what is at path, or
+// without replace only where there is nothing.
+func (Store) SaveOutput(path, content string, replace bool) error {
+	if err := disk.Save(path, []byte(content), replace); err != nil {
+		return fmt.Errorf("save output: %w", err)
+	}
+	return nil
+}
+
+// CheckOutput makes sure that SaveOutput and CreateCertificates can write at path.
+func (Store) CheckOutput(path string, replace bool) error {
+	return disk.CheckNew(path, replace) //nolint:wrapcheck // Reason knows it
+}
+
+// CheckResults makes sure that runs can be added to the file at path.
+func (s Store) CheckResults(path string) error {
+	return disk.CheckAppend(path, s.isResults) //nolint:wrapcheck // Reason knows it
+}
+
+// CheckJournal makes sure that lines can be added to the file at path. What it holds is
+// for ReadJournal.
+func (Store) CheckJournal(path string) error {
+	return disk.CheckAppend(path, nil) //nolint:wrapcheck // Reason knows it
+}
+
+// SameFile reports whether a path leads to the file of one of others, links followed.
+func (Store) SameFile(path string, others ...string) bool { return disk.Same(path, others...) }
+
+// SaveTable puts a table in the place of the file at path.
+func (Store) SaveTable(path, table string) error {
+	if err := disk.Replace(path, []byte(table)); err != nil {
+		return fmt.Errorf("save table: %w", err)
+	}
+	return nil
+}
+
+// SavePicture puts a picture, or pages, in the place of the file at path.
+func (Store) SavePicture(path string, content []byte) error { return disk.Replace(path, content) }
+
+// SavePrint writes a file that is only looked at, and returns where it is: in a folder
+// of the program's own that its owner alone can read. Those of earlier days are swept.
+func (Store) SavePrint(name string, content []byte) (string, error) {
+	folder, err := printFolder()
+	if err != nil {
+		return "", err
+	}
+	sweepPrints(folder, time.Now())
+	ending := filepath.Ext(name)
+	random := strconv.FormatUint(rand.Uint64()|1<<63, 36) // of 13 digits
+	path := filepath.Join(folder, name[:len(name)-len(ending)]+"-"+random+ending)
+	return path, disk.Replace(path, content)
+}
+
+// printFolder makes the folder, in the user's cache.
+func printFolder() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("print: %w", err)
+	}
+	folder := filepath.Join(cache, "pt.procura.app", "print")
+	return folder, os.MkdirAll(folder, 0o700)
+}
+
+// A file that is only looked at is called NAME-RANDOM.pdf; a viewer may show it for a
+// day.
+var printName = regexp.MustCompile(`^.+-[0-9a-z]{13}\.pdf$`)
+
+const printAge = 24 * time.Hour
+
+func sweepPrints(folder string, now time.Time) {
+	entries, _ := os.ReadDir(folder) // what can't be read is not swept
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && info.Mode().IsRegular() && printName.MatchString(entry.Name()) && now.Sub(info.ModTime()) > printAge {
+			_ = os.Remove(filepath.Join(folder, entry.Name())) // a viewer may hold it
+		}
+	}
+}
+
+// isResults refuses a file that has no block of results, or something else before them.
+func (s Store) isResults(head []byte) error {
+	head = bytes.TrimPrefix(head, format.OrderMark)
+	before, found := 0, false
+	for line := range bytes.Lines(head) {
+		if found = string(bytes.TrimRight(line, " \t\r\n")) == format.ResultsHead; found {
+			break
+		}
+		before += len(line)
+	}
+	other := bytes.TrimSpace(head[:before])
+	switch torn := strings.TrimSpace(format.ResultsHead); {
+	case len(other) == 0, strings.HasPrefix(torn, string(other)):
+		return nil
+	case !found:
+		return errNoResults
+	}
+	if file := format.Read(context.Background(), "", other, s.Games); len(file.Kinds()) > 0 {
+		return errNoResults
+	}
+	return nil
+}
+
+// isLog refuses a file that does not begin with a move.
+func isLog(head []byte) error {
+	if !format.IsMoveLog(bytes.TrimPrefix(head, format.OrderMark)) {
+		return errNoLog
+	}
+	return nil
+}
+
+// Reason says in the user's words why a file was refused.
+func (Store) Reason(err error) text.Message {
+	switch {
+	case errors.Is(err, document.ErrTooLarge):
+		return text.M("error.file.toolarge", "Limit", format.MaxSize/1_000_000, "Problems", format.MaxProblems)
+	case errors.Is(err, errLectureChanged):
+		return text.M("error.lecture.changed")
+	case errors.Is(err, document.ErrNotBack):
+		return text.M("error.file.notback")
+	case errors.Is(err, errNoResults):
+		return text.M("error.file.noresults")
+	case errors.Is(err, errNoLog):
+		return text.M("error.file.nolog")
+	}
+	return disk.Reason(err)
+}
+
+func unreadable(path string, err error) game.Issue {
+	return game.Issue{File: path, What: Store{}.Reason(err), Expected: text.M("error.file.readable")}
+}

@@ -1,0 +1,242 @@
+package board
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// playerBar sets what the owner has, buttons, scrubber, step and speed in one row, or in two
+// where there is too little width for that. Where it is tight there is one row in any
+// case: what does not fit is left out, the step's words first.
+//
+//	owner |◀ ◀ [▶] ▶ ▶|  ----o------  step 3 of 6  1x
+//
+//	----------o----------------------  step 3 of 6
+//	owner |◀ ◀ [▶] ▶ ▶|                         1x
+type playerBar struct {
+	buttons, scrubber, step, brief, speedChoice fyne.CanvasObject
+	leading                                     fyne.CanvasObject // nil for none
+	tight, twoRows                              bool
+}
+
+// barParts say which of what can be left out is there.
+type barParts struct{ leading, step, brief, pace, scrubber bool }
+
+// partsByWidth are the parts of a row, from all of them to none.
+var partsByWidth = []barParts{
+	{true, true, false, true, true},
+	{true, false, true, true, true},
+	{true, false, true, false, true},
+	{false, false, true, true, true},
+	{false, false, false, true, true},
+	{false, false, true, false, true},
+	{scrubber: true},
+	{brief: true},
+	{},
+}
+
+// leastScrubber is the width below which a scrubber can't be aimed at, in text
+// heights.
+const leastScrubber = 6
+
+func (b *playerBar) minScrubber() float32 { return leastScrubber * fynetheme.TextSize() }
+
+func minWidth(o fyne.CanvasObject, there bool) float32 {
+	if o == nil || !there {
+		return 0
+	}
+	return o.MinSize().Width
+}
+
+func (b *playerBar) widthOf(p barParts) float32 {
+	scrubber := float32(0)
+	if p.scrubber {
+		scrubber = 2*fynetheme.Padding() + b.minScrubber()
+	}
+	return minWidth(b.leading, p.leading) + minWidth(b.buttons, true) + scrubber + minWidth(b.step, p.step) + minWidth(b.brief, p.brief) + minWidth(b.speedChoice, p.pace)
+}
+
+// partsFor finds what a width has room for, and whether that takes two rows.
+func (b *playerBar) partsFor(w float32, tight bool) (p barParts, two bool) {
+	fits := partsByWidth
+	if !tight {
+		fits = partsByWidth[:2]
+		if b.leading == nil {
+			fits = partsByWidth[:1]
+		}
+	}
+	for _, p := range fits {
+		if b.widthOf(p) <= w {
+			return p, false
+		}
+	}
+	if tight {
+		return barParts{}, false
+	}
+	return barParts{leading: true, step: true, pace: true, scrubber: true}, true
+}
+
+func (b *playerBar) height(two bool) float32 {
+	height := max(b.buttons.MinSize().Height, b.speedChoice.MinSize().Height)
+	if two {
+		height += fynetheme.Padding()/2 + max(b.step.MinSize().Height, b.scrubber.MinSize().Height)
+	}
+	return height
+}
+
+func (b *playerBar) MinSize([]fyne.CanvasObject) fyne.Size {
+	if b.tight || b.leading != nil {
+		return fyne.NewSize(b.widthOf(barParts{}), b.height(false))
+	}
+	gap := fynetheme.Padding()
+	least := max(minWidth(b.buttons, true)+gap+minWidth(b.speedChoice, true), b.minScrubber()+gap+minWidth(b.step, true))
+	return fyne.NewSize(least, b.height(b.twoRows))
+}
+
+// inReadingOrder is what the bar has, in the order in which it is read, and Tab comes to it.
+func (b *playerBar) inReadingOrder() []fyne.CanvasObject {
+	list := []fyne.CanvasObject{b.leading, b.buttons, b.scrubber, b.step, b.brief, b.speedChoice}
+	if b.twoRows {
+		list = []fyne.CanvasObject{b.scrubber, b.step, b.brief, b.leading, b.buttons, b.speedChoice}
+	}
+	return slices.DeleteFunc(list, func(o fyne.CanvasObject) bool { return o == nil })
+}
+
+func (b *playerBar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	p, two := b.partsFor(size.Width, b.tight)
+	if two && b.leading != nil && size.Height < b.height(true) { // as long as there is no more room
+		p, two = b.partsFor(size.Width, true)
+	}
+	b.twoRows = two
+	copy(objects, b.inReadingOrder())
+	for o, there := range map[fyne.CanvasObject]bool{b.step: p.step, b.brief: p.brief, b.speedChoice: p.pace, b.leading: p.leading, b.scrubber: p.scrubber} {
+		if o != nil && o.Visible() != there {
+			widgets.Show(o, there)
+		}
+	}
+	if two {
+		b.layoutTwoRows(size)
+		return
+	}
+	gap, row := fynetheme.Padding(), size.Height
+	x := minWidth(b.leading, p.leading)
+	if x > 0 {
+		placeInRow(b.leading, 0, x, 0, row)
+	}
+	buttons := minWidth(b.buttons, true)
+	placeInRow(b.buttons, x, buttons, 0, row)
+	x += buttons + gap
+	right := size.Width
+	if p.pace {
+		right -= minWidth(b.speedChoice, true)
+		placeInRow(b.speedChoice, right, minWidth(b.speedChoice, true), 0, row)
+	}
+	for _, o := range []fyne.CanvasObject{b.step, b.brief} {
+		if o.Visible() {
+			right -= minWidth(o, true)
+			placeInRow(o, right, minWidth(o, true), 0, row)
+		}
+	}
+	placeInRow(b.scrubber, x, max(right-x-gap, 1), 0, row)
+}
+
+// layoutTwoRows lays scrubber and step over the others.
+func (b *playerBar) layoutTwoRows(size fyne.Size) {
+	reading, pace := minWidth(b.step, true), minWidth(b.speedChoice, true)
+	above := max(b.step.MinSize().Height, b.scrubber.MinSize().Height)
+	placeInRow(b.scrubber, 0, size.Width-reading-fynetheme.Padding(), 0, above)
+	placeInRow(b.step, size.Width-reading, reading, 0, above)
+	top := above + fynetheme.Padding()/2
+	row := max(b.buttons.MinSize().Height, b.speedChoice.MinSize().Height)
+	x := minWidth(b.leading, true)
+	if x > 0 {
+		placeInRow(b.leading, 0, x, top, row)
+	}
+	placeInRow(b.buttons, x, minWidth(b.buttons, true), top, row)
+	placeInRow(b.speedChoice, size.Width-pace, pace, top, row)
+}
+
+// placeInRow puts an object of its own height in the middle of a row.
+func placeInRow(o fyne.CanvasObject, x, width, top, row float32) {
+	height := o.MinSize().Height
+	widgets.Place(o, x, top+(row-height)/2, width, height)
+}
+
+// mutedLine is one line of text of second rank.
+type mutedLine struct {
+	*widget.RichText
+	segment *widget.TextSegment
+}
+
+func newMutedLine(size fyne.ThemeSizeName) *mutedLine {
+	s := &widget.TextSegment{Style: widget.RichTextStyle{ColorName: fynetheme.ColorNamePlaceHolder, SizeName: size}}
+	return &mutedLine{widget.NewRichText(s), s}
+}
+
+func (l *mutedLine) setText(words string) {
+	if l.segment.Text != words {
+		l.segment.Text = words
+		l.Refresh()
+	}
+}
+
+// hintSize is the size of a line of text or of an icon in the row of hints.
+func hintSize(o fyne.CanvasObject) fyne.Size {
+	if _, is := o.(*widget.Icon); is {
+		return fyne.NewSquareSize(fynetheme.CaptionTextSize() * 1.2)
+	}
+	return o.MinSize()
+}
+
+// hintRow sets lines of text and icons in a row, without the padding that text brings above
+// and below.
+var hintRow = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		size := fyne.NewSize(0, fynetheme.CaptionTextSize()*1.2)
+		for _, o := range objects {
+			size.Width += hintSize(o).Width
+			size.Height = max(size.Height, o.MinSize().Height-2*fynetheme.InnerPadding())
+		}
+		return size
+	},
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		x := float32(0)
+		for _, o := range objects {
+			own := hintSize(o)
+			widgets.Place(o, x, (size.Height-own.Height)/2, own.Width, own.Height)
+			x += own.Width
+		}
+	},
+}
+
+// The signs of a player, drawn alike; Fyne's own set lacks some.
+var (
+	firstIcon   = playerIcon("player-first", "M6 5 h2.4 v14 h-2.4 Z M19 5 V19 L9.6 12 Z")
+	backIcon    = playerIcon("player-back", "M16.5 5 V19 L7 12 Z")
+	playIcon    = playerIcon("player-play", "M8 4.5 V19.5 L19.5 12 Z")
+	pauseIcon   = playerIcon("player-pause", "M7 5 h3.6 v14 h-3.6 Z M13.4 5 h3.6 v14 h-3.6 Z")
+	forwardIcon = playerIcon("player-forward", "M7.5 5 V19 L17 12 Z")
+	lastIcon    = playerIcon("player-last", "M5 5 V19 L14.4 12 Z M15.6 5 h2.4 v14 h-2.4 Z")
+	leftIcon    = mutedIcon("player-left", "M11 5 L4 12 L11 19 L12.6 17.4 L8.3 13.1 H20 V10.9 H8.3 L12.6 6.6 Z")
+	rightIcon   = mutedIcon("player-right", "M13 5 L20 12 L13 19 L11.4 17.4 L15.7 13.1 H4 V10.9 H15.7 L11.4 6.6 Z")
+)
+
+func mutedIcon(name, path string) fyne.Resource {
+	return theme.Tint(playerDrawing(name, path), fynetheme.ColorNamePlaceHolder)
+}
+
+func playerIcon(name, path string) fyne.Resource {
+	return theme.Tint(playerDrawing(name, path), fynetheme.ColorNameForeground)
+}
+
+func playerDrawing(name, path string) fyne.Resource {
+	return fyne.NewStaticResource(name+".svg", []byte(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+
+			path+`" fill="#000000"/></svg>`))
+}

@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// offer is something that can be done, with a picture, nil for none.
+type offer struct {
+	picture     fyne.Resource
+	title, what string
+	do          func()
+}
+
+// cards say under the pages, at the first start, what there is to do. They take nothing
+// away from what can be done besides: who needs none of them just goes on.
+//
+//	+--------------------------+  +--------------------------+
+//	| [knight]  Resolver       |  | [piece]   Jogar          |  x
+//	|           Procura o ...  |  |           Quatro com ... |
+//	+--------------------------+  +--------------------------+
+type cards struct {
+	// content is the row of cards; it is hidden at first.
+	content *fyne.Container
+	cards   []*card
+}
+
+// newCards makes a card for each offer, and a button that takes them away.
+func newCards(offers []offer, closing string, hide func()) *cards {
+	c := &cards{}
+	row := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(offers)), Gap: 10})
+	for _, o := range offers {
+		made := newCard(o, c.move)
+		c.cards = append(c.cards, made)
+		row.Add(made)
+	}
+	gone := widgets.NewButton("", fynetheme.CancelIcon(), hide)
+	gone.Importance = widget.LowImportance
+	tips := widgets.NewTips()
+	gone.Explain(tips, closing)
+	c.content = container.NewStack(tips.Over(container.New(layout.NewCustomPaddedLayout(0, 10, 12, 6),
+		container.NewBorder(nil, nil, nil, container.NewVBox(gone), row))))
+	c.content.Hide()
+	return c
+}
+
+// isVisible reports whether they can be seen.
+func (c *cards) isVisible() bool { return c != nil && c.content.Visible() }
+
+// focus gives the first of them the keyboard.
+func (c *cards) focus(on fyne.Canvas) {
+	if len(c.cards) > 0 {
+		on.Focus(c.cards[0])
+	}
+}
+
+// move gives the keyboard to the card so many places on from one.
+func (c *cards) move(from *card, by int) {
+	at := slices.Index(c.cards, from) + by
+	if on := fyne.CurrentApp().Driver().CanvasForObject(from); on != nil && at >= 0 && at < len(c.cards) {
+		on.Focus(c.cards[at])
+	}
+}
+
+// card is an offer that can be pressed.
+type card struct {
+	widget.BaseWidget
+	offer
+	move   func(from *card, by int)
+	ground *widgets.Surface
+	ring   *widgets.Surface
+}
+
+var (
+	_ fyne.Focusable    = (*card)(nil)
+	_ fyne.Tappable     = (*card)(nil)
+	_ desktop.Hoverable = (*card)(nil)
+)
+
+func newCard(o offer, move func(*card, int)) *card {
+	c := &card{offer: o, move: move}
+	c.ground = widgets.NewSurface(theme.Surface, theme.Line, 8)
+	c.ring = widgets.NewRing()
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Tapped does what it offers.
+func (c *card) Tapped(*fyne.PointEvent) { c.do() }
+
+// FocusGained shows where the keyboard is.
+func (c *card) FocusGained() { c.ring.Show() }
+
+// FocusLost hides that.
+func (c *card) FocusLost() { c.ring.Hide() }
+
+// MouseIn lights it up.
+func (c *card) MouseIn(*desktop.MouseEvent) { c.light(theme.VisitedCell) }
+
+func (c *card) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut takes that back.
+func (c *card) MouseOut() { c.light(theme.Surface) }
+
+func (c *card) light(fill fyne.ThemeColorName) {
+	c.ground.Fill = fill
+	c.ground.Refresh()
+}
+
+// TypedRune goes on to the window.
+func (c *card) TypedRune(r rune) { widgets.ForwardRune(c, r) }
+
+// TypedKey presses it by Enter or Space, and goes on to its neighbour; other keys are
+// the window's.
+func (c *card) TypedKey(event *fyne.KeyEvent) {
+	if keys.Of(keys.Button, event.Name) == keys.Press {
+		c.do()
+		return
+	}
+	switch keys.Of(keys.Cards, event.Name) {
+	case keys.Earlier:
+		c.move(c, -1)
+	case keys.Next:
+		c.move(c, 1)
+	default:
+		widgets.ForwardKey(c, event)
+	}
+}
+
+// pictureSide is that of the picture, at the usual size of texts.
+const pictureSide = 44
+
+// CreateRenderer lays title and words beside the picture.
+func (c *card) CreateRenderer() fyne.WidgetRenderer {
+	title := widgets.NewLine(theme.Accent, fynetheme.SizeNameText, true)
+	title.SetText(c.title)
+	what := widgets.Passage(c.what, widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}, fyne.TextWrapWord)
+	words := widgets.Stacked(0, title, what)
+	row := container.NewBorder(nil, nil, container.NewCenter(c.pictureOnGround()), nil,
+		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), words))
+	return widget.NewSimpleRenderer(container.NewStack(c.ground, container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), row), c.ring))
+}
+
+// pictureOnGround is on a ground that its colours are made for.
+func (c *card) pictureOnGround() fyne.CanvasObject {
+	ground := theme.Cell
+	if _, mono := c.offer.picture.(fyne.ThemedResource); mono {
+		ground = theme.Accent
+	}
+	stack := container.NewStack(widgets.NewSurface(ground, "", 6))
+	if c.offer.picture != nil {
+		picture := canvas.NewImageFromResource(c.offer.picture)
+		picture.FillMode = canvas.ImageFillContain
+		stack.Add(container.New(layout.NewCustomPaddedLayout(5, 5, 5, 5), picture))
+	}
+	return widgets.AtLeast(pictureSide, pictureSide, stack)
+}

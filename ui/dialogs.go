@@ -1,0 +1,237 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// dialogs are those of a window: boxes, one upon the other. Escape closes the one on
+// top, whatever in it has the keyboard. They are host.Dialogs but for the help.
+type dialogs struct {
+	window fyne.Window
+	words  func() *i18n.Words
+	boxes  []*dialogBox
+}
+
+// dialogBox is a dialog that is open.
+type dialogBox struct {
+	dialog.Dialog
+	yes  func()            // what Enter does where nothing has a use for it; nil for nothing
+	read *container.Scroll // what the keys of reading move, nil for nothing
+}
+
+// isOpen reports whether something lies over the window.
+func (d *dialogs) isOpen() bool { return d.window.Canvas().Overlays().Top() != nil }
+
+// open opens a box on top of the others, and tells when it is closed.
+func (d *dialogs) open(b *dialogBox, closed func()) {
+	d.boxes = append(d.boxes, b)
+	b.SetOnClosed(func() {
+		for i, one := range d.boxes {
+			if one == b {
+				d.boxes = append(d.boxes[:i:i], d.boxes[i+1:]...)
+				break
+			}
+		}
+		closed()
+	})
+	b.Show()
+}
+
+// readingSize is that of a box with something to be read.
+var readingSize = fyne.NewSize(600, 580)
+
+// ShowContent shows something to be read, tells when it is closed, and returns what closes
+// it.
+func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) (closing func()) {
+	return d.showReading(title, content, readingSize, closed)
+}
+
+func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne.Size, closed func()) (closing func()) {
+	read := container.NewVScroll(content)
+	shown := dialog.NewCustomWithoutButtons(title, read, d.window)
+	leave := widgets.NewButton(d.words().Key("menu.button.close"), nil, shown.Hide)
+	shown.SetButtons([]fyne.CanvasObject{leave})
+	d.open(&dialogBox{Dialog: shown, read: read}, closed)
+	shown.Resize(size)
+	d.window.Canvas().Focus(leave)
+	return shown.Hide
+}
+
+// ShowForm shows a form and returns what closes it.
+func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) (closing func()) {
+	return d.ShowFocusedForm(title, content, nil, func() {})
+}
+
+// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and
+// tells when it is closed.
+func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func()) {
+	shown := dialog.NewCustomWithoutButtons(title, content, d.window)
+	d.open(&dialogBox{Dialog: shown}, closed)
+	if first != nil {
+		d.window.Canvas().Focus(first)
+	}
+	return shown.Hide
+}
+
+// Choose asks a question with several answers.
+func (d *dialogs) Choose(question string, answers ...host.Answer) {
+	asked := dialog.NewCustomWithoutButtons(name, widget.NewLabel(question), d.window)
+	chosen := answers[0].Do
+	give := func(do func()) {
+		chosen = do
+		asked.Hide()
+	}
+	var buttons []fyne.CanvasObject
+	var usual *widgets.Button
+	for _, a := range answers {
+		b := widgets.NewButton(a.Words, nil, func() { give(a.Do) })
+		if buttons = append(buttons, b); !a.Loses {
+			usual = b
+		}
+	}
+	usual.Importance = widget.HighImportance
+	asked.SetButtons(buttons)
+	d.open(&dialogBox{Dialog: asked, yes: usual.OnTapped}, func() { chosen() })
+	d.window.Canvas().Focus(usual)
+}
+
+// Confirm asks before something that takes long.
+func (d *dialogs) Confirm(question text.Message, yes func()) {
+	w := d.words()
+	d.Choose(w.Say(question), host.Answer{Words: w.Key("menu.button.cancel"), Do: func() {}}, host.Answer{Words: w.Key("menu.button.goon"), Do: yes})
+}
+
+// ConfirmLoss asks before something is lost.
+func (d *dialogs) ConfirmLoss(loss host.Loss) {
+	w, stay := d.words(), loss.Stay
+	if stay == nil {
+		stay = func() {}
+	}
+	answers := []host.Answer{{Words: w.Key("menu.button.cancel"), Do: stay}, {Words: w.Key(loss.Lose), Do: loss.GoOn, Loses: true}}
+	if loss.Save != nil {
+		answers = append(answers, host.Answer{Words: w.Key("menu.button.save"), Do: loss.Save})
+	}
+	d.Choose(w.Say(loss.Question), answers...)
+}
+
+// askWidth is the width of the question for a line, at the usual size of texts.
+const askWidth = 420
+
+// AskText asks for a line of text.
+func (d *dialogs) AskText(q host.Question) {
+	entry := widgets.NewEntry()
+	wrong := widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
+	form := widgets.WithWidth(askWidth, widgets.Stacked(4, widgets.Labelled(q.Name, entry), wrong))
+	asked := dialog.NewCustomWithoutButtons(q.Title, form, d.window)
+	yes := widgets.NewButton(q.Yes, nil, func() {
+		if q.Valid(entry.Text) == nil {
+			asked.Hide()
+			q.Done(entry.Text)
+		}
+	})
+	yes.Importance = widget.HighImportance
+	check := func(typed string) {
+		err := q.Valid(typed)
+		widgets.Enable(yes, err == nil)
+		wrong.SetText("")
+		if err != nil && typed != "" {
+			wrong.SetText(err.Error())
+		}
+	}
+	entry.OnChanged = check
+	entry.OnSubmitted = func(string) { yes.OnTapped() }
+	check("")
+	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(d.words().Key("menu.button.close"), nil, asked.Hide), yes})
+	d.open(&dialogBox{Dialog: asked}, func() {})
+	d.window.Canvas().Focus(entry)
+}
+
+// BoxRoom is how much of the window a box can fill: around it are its title and some air.
+func (d *dialogs) BoxRoom() fyne.Size {
+	const beside, above = 70, 108
+	return d.window.Canvas().Size().SubtractWidthHeight(beside, above*widgets.TextScale())
+}
+
+// handleKey obeys what closes a box, what says yes, and what reads on in it, while
+// something lies over the window.
+func (d *dialogs) handleKey(name fyne.KeyName) {
+	if len(d.boxes) == 0 {
+		return
+	}
+	top := d.boxes[len(d.boxes)-1]
+	switch does := keys.Of(keys.Box, name); {
+	case does == keys.Close:
+		top.Hide()
+	case does == keys.Yes && top.yes != nil:
+		top.yes()
+	case does != keys.Yes && top.read != nil:
+		top.scroll(does)
+	}
+}
+
+// scroll reads on, or back.
+func (b *dialogBox) scroll(does keys.Action) {
+	page := b.read.Size().Height - fynetheme.TextSize()
+	most := max(0, b.read.Content.MinSize().Height-b.read.Size().Height)
+	to := b.read.Offset.Y + map[keys.Action]float32{
+		keys.Earlier: -2 * fynetheme.TextSize(), keys.Next: 2 * fynetheme.TextSize(),
+		keys.PageUp: -page, keys.PageDown: page, keys.First: -b.read.Offset.Y, keys.Last: most,
+	}[does]
+	b.read.ScrollToOffset(fyne.NewPos(0, max(0, min(to, most))))
+}
+
+// closeTop closes the box on top, if there is one.
+func (d *dialogs) closeTop() {
+	if len(d.boxes) > 0 {
+		d.boxes[len(d.boxes)-1].Hide()
+	}
+}
+
+// fewLines is how many lines are shown as one text.
+const fewLines = 50
+
+// The size of a box with findings, and of a long list in it.
+var (
+	findingsSize = fyne.NewSize(640, 360)
+	longListSize = fyne.NewSize(610, 205)
+)
+
+// showFindings shows lines to be read, with a button that copies all. Very many are a list,
+// which makes only the rows that are seen. None is a text that can be selected: Fyne's
+// takes the keyboard unseen.
+func (d *dialogs) showFindings(title string, lines []string) {
+	whole := strings.Join(lines, "\n")
+	toClipboard := func() { fyne.CurrentApp().Clipboard().SetContent(whole) }
+	copying := container.NewHBox(widgets.NewButton(d.words().Key("solver.findings.copy", "Count", len(lines)), nil, toClipboard))
+	if len(lines) <= fewLines {
+		label := widget.NewLabel(whole)
+		label.Wrapping = fyne.TextWrapWord
+		d.showReading(title, container.NewVBox(label, copying), findingsSize, func() {})
+		return
+	}
+	tips := widgets.NewTips()
+	list := widgets.NewKeyedList(
+		func() int { return len(lines) },
+		func() fyne.CanvasObject {
+			line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+			return widgets.NewHint(line, line, tips)
+		},
+		func(i int, row fyne.CanvasObject) { row.(*widgets.Hint).Line.SetText(lines[i]) },
+	)
+	list.Explain(tips)
+	content := container.NewBorder(nil, copying, nil, nil, container.NewGridWrap(longListSize, tips.Over(list)))
+	d.showReading(title, content, findingsSize, func() {})
+}

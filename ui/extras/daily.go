@@ -1,0 +1,153 @@
+// Package extras is what the window has beside its pages, for the shell: each in a box, or
+// a strip, of its own, with its work beside the window.
+//
+//	daily      the problem of the day, one for each game, and the best that was played
+//	generator  problems made as they are wished; how they are made is for core/generate
+//	lectures   a prepared list of steps: edited, saved, and walked through
+//	verifier   a file of certificates, checked by core/certify
+//	exporter   pictures, a film of a path, pages to be printed; how they look is for picture
+package extras
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/match"
+	"procura/core/paste"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// Daily has the problems of the days.
+type Daily struct {
+	window host.Host
+	runner *task.Runner
+	now    func() time.Time
+	box    *dailyBox // open, nil for none
+}
+
+// NewDaily makes a desk for a window; now tells the date.
+func NewDaily(w host.Host, now func() time.Time) *Daily {
+	d := &Daily{window: w, runner: task.New(w.Post), now: now}
+	d.runner.Cleanup = w.ReleaseMemory
+	return d
+}
+
+// Close ends all work.
+func (d *Daily) Close() { d.runner.Drop() }
+
+// note is what is known of the problem of a game on a day.
+type dailyNote struct {
+	puzzle game.Puzzle
+	// minimum is the length of its shortest solutions, best that of the shortest that was
+	// played by hand, 0 for none.
+	minimum, best int
+}
+
+// nameOf is what the problem of a day is called, in files too.
+func dailyName(day string) string { return "desafio " + day }
+
+func dailyKey(day, id string) string { return "extras.daily." + day + "." + id }
+
+// noted is what was noted of a day, false where nothing was, or what nobody can read.
+func (d *Daily) noted(day, id string) (n dailyNote, ok bool) {
+	var word string
+	if _, err := fmt.Sscan(d.window.Note(dailyKey(day, id)), &word, &n.minimum, &n.best); err != nil || n.minimum <= 0 {
+		return dailyNote{}, false
+	}
+	found, wrong := paste.ReadID(word, d.window.Games())
+	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
+		return dailyNote{}, false
+	}
+	n.puzzle = found.Puzzle
+	return n, true
+}
+
+func (d *Daily) note(day string, n dailyNote) {
+	d.window.SetNote(dailyKey(day, n.puzzle.Module().ID()), fmt.Sprintln(paste.ProblemID(n.puzzle, nil), n.minimum, n.best))
+}
+
+// Played takes up a run by hand, where it is of the problem of a day and shorter than
+// those before.
+func (d *Daily) Played(run game.Run) {
+	day, ok := strings.CutPrefix(run.Problem, dailyName(""))
+	if !ok || run.Ran.Algorithm != game.Hand || !run.Solved() {
+		return
+	}
+	day = day[:min(len(day), len(time.DateOnly))] // a name that was taken has a number behind it
+	n, ok := d.noted(day, run.Game)
+	if !ok || n.puzzle.Identity() != run.Identity || n.best > 0 && n.best <= run.Length {
+		return
+	}
+	n.best = run.Length
+	d.note(day, n)
+}
+
+// Open opens the box of today, and finds the problems that were not found yet.
+func (d *Daily) Open() {
+	day := d.now()
+	d.box = newDailyBox(d, day)
+	d.box.open()
+	d.next(day)
+}
+
+// found is a problem of a day, or that there is none.
+type foundDaily struct {
+	dailyNote
+	ok bool
+}
+
+// next finds the first problem that is missing, as long as the box is open.
+func (d *Daily) next(day time.Time) {
+	if d.box == nil {
+		return
+	}
+	for _, row := range d.box.rows {
+		if row.settled {
+			continue
+		}
+		task.Start(d.runner, func(ctx context.Context) (foundDaily, error) {
+			task.GiveWay()
+			return findDaily(ctx, row.request), nil
+		}, nil, func(f foundDaily, err error) {
+			if err != nil {
+				task.LogPanic("daily", err)
+			}
+			if f.ok {
+				d.note(day.Format(time.DateOnly), f.dailyNote)
+			}
+			row.settle(f.dailyNote, f.ok)
+			d.next(day)
+		})
+		return
+	}
+}
+
+func findDaily(ctx context.Context, r generate.Request) foundDaily {
+	r.Threads = max(1, runtime.NumCPU()-1)
+	maker, wrong := generate.New(r)
+	if wrong != nil {
+		panic("daily: " + wrong.Why.Key) // a day asks for nothing else than what is possible
+	}
+	made := maker.Find(ctx, 0, nil)
+	return foundDaily{dailyNote{puzzle: made.Puzzle, minimum: made.Length}, made.Puzzle != nil}
+}
+
+// play shows a problem on the tab of its game.
+func (d *Daily) play(day string, n dailyNote) {
+	d.box.shut()
+	n.puzzle.Identity() // it is kept from now on
+	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
+	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dailyName(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
+}
+
+// closed is told that the box is closed.
+func (d *Daily) closed() {
+	d.box = nil
+	d.runner.Drop()
+}

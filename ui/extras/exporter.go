@@ -1,0 +1,162 @@
+package extras
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+	"procura/ui/theme"
+)
+
+// Format is a kind of file, by the ending of its name.
+type Format string
+
+// The formats.
+const (
+	PNG Format = "png"
+	SVG Format = "svg"
+	GIF Format = "gif"
+	PDF Format = "pdf"
+)
+
+// Formats are all, in the order in which they are offered.
+func Formats() []Format { return []Format{PNG, SVG, GIF, PDF} }
+
+// Exporter makes one file at a time.
+type Exporter struct {
+	window host.Host
+	runner *task.Runner
+	job    *job // the one under way
+	ticks  int
+}
+
+// NewExporter makes a desk for a window.
+func NewExporter(w host.Host) *Exporter {
+	d := &Exporter{window: w, runner: task.New(w.Post)}
+	d.runner.Cleanup = w.ReleaseMemory
+	return d
+}
+
+// Save asks for a file and makes it. The ending of its name says which kind it is,
+// where it is one of them.
+func (d *Exporter) Save(p host.Picture, f Format) {
+	if !d.ready(p, f) {
+		return
+	}
+	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.picture"), text.FileName(p.Name)+"."+string(f), func(path string) {
+		if f := formatOf(path, f); d.ready(p, f) {
+			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) { d.write(path, content) })
+		}
+	})
+}
+
+// Print makes pages and opens them in the system's viewer, which prints them.
+func (d *Exporter) Print(p host.Picture) {
+	if d.ready(p, PDF) {
+		name := text.FileName(p.Name) + ".pdf"
+		d.make(newJob(d.window, p, PDF, true), name, func(content []byte) { d.view(name, content) })
+	}
+}
+
+// Cancel gives up what is being made, and reports whether something was.
+func (d *Exporter) Cancel() bool {
+	if d.job == nil {
+		return false
+	}
+	d.runner.Drop()
+	d.rest()
+	return true
+}
+
+// Close ends all work.
+func (d *Exporter) Close() { d.runner.Drop() }
+
+// ready reports whether a file can be made now, and says why not.
+func (d *Exporter) ready(p host.Picture, f Format) bool {
+	switch {
+	case d.job != nil:
+		d.window.ShowError(text.M("error.picture.busy"))
+	case f == GIF && p.Len < 2:
+		d.window.ShowError(text.M("error.picture.path"))
+	default:
+		return true
+	}
+	return false
+}
+
+// make makes a file beside the window, and calls then with what is in it.
+func (d *Exporter) make(j *job, name string, then func(content []byte)) {
+	d.job, d.ticks = j, 0
+	d.window.ClearStatus()
+	task.Start(d.runner, j.run, func() { d.tick(name) }, func(content []byte, err error) {
+		d.rest()
+		switch {
+		case errors.Is(err, context.Canceled):
+		case err != nil:
+			task.LogPanic("picture", err)
+			d.window.ShowError(text.M("error.picture.failed", "File", name, "Reason", err.Error()))
+		default:
+			then(content)
+		}
+	})
+}
+
+// patience is how many ticks of a tenth of a second something takes before the window
+// says so.
+const patience = 3
+
+func (d *Exporter) tick(name string) {
+	if d.ticks++; d.ticks >= patience && d.job != nil {
+		d.window.ShowProgress(d.window.Words().Key("shell.picture.working", "File", name, "Percent", d.job.percent()), func() { d.Cancel() })
+	}
+}
+
+func (d *Exporter) rest() {
+	if d.job = nil; d.ticks >= patience {
+		d.window.HideNotice()
+	}
+}
+
+func (d *Exporter) write(path string, content []byte) {
+	d.window.WriteFile(path, func() (func() error, func(error)) {
+		return func() error { return d.window.Store().SavePicture(path, content) }, func(err error) {
+			if err == nil {
+				d.window.ShowStatus(text.M("shell.notice.picture", "File", filepath.Base(path)))
+			}
+		}
+	})
+}
+
+// view writes a file that is swept some day, and opens it.
+func (d *Exporter) view(name string, content []byte) {
+	var path string
+	d.window.WriteFile(name, func() (func() error, func(error)) {
+		do := func() (err error) {
+			path, err = d.window.Store().SavePrint(name, content)
+			return err //nolint:wrapcheck // the writer says it
+		}
+		return do, func(err error) {
+			if err != nil {
+				return
+			}
+			if err := d.window.ViewFile(path); err != nil {
+				d.window.ShowError(text.M("error.picture.viewer", "File", path, "Reason", err.Error()))
+			}
+		}
+	})
+}
+
+// formatOf is the format of a file by its name, otherwise the one that was wanted.
+func formatOf(path string, wanted Format) Format {
+	ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")))
+	for _, f := range Formats() {
+		if f == ending {
+			return f
+		}
+	}
+	return wanted
+}

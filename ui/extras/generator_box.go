@@ -1,0 +1,342 @@
+package extras
+
+import (
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// The width of the box, and the least height of its form, so that it does not grow by
+// each reason.
+const (
+	generatorWidth = 720
+	formHeight     = 400
+)
+
+// box shows a form and the work that it has started.
+type generatorBox struct {
+	desk  *Generator
+	words *i18n.Words
+	form  *generatorForm
+	said  string // how the last work ended
+	shut  func()
+
+	game               *widgets.Choice
+	size, moves, by    *widgets.Entry
+	least, most        *widgets.Entry
+	count, seed        *widgets.Entry
+	unique, impossible *widgets.KeyedCheck
+	fools, time        *widgets.Choice
+	dice               *widgets.Button
+	rules              []*widgets.Choice
+	notes              map[game.Field]*fieldNote
+	status             *widgets.Line
+	button, leave      *widgets.Button
+	body               *fyne.Container // of the game
+	filling            bool            // widgets are given what the form has
+}
+
+func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
+	b := &generatorBox{desk: d, words: d.window.Words(), form: f, notes: map[game.Field]*fieldNote{}}
+	var keys, names []string
+	for _, g := range d.games {
+		keys, names = append(keys, g.ID()), append(names, b.words.Say(g.Title()))
+	}
+	b.game = widgets.NewChoice(keys, names, func(key string) {
+		b.form, b.said = d.forms[key], ""
+		b.fill()
+	})
+	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	b.button = widgets.NewButton("", nil, b.press)
+	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.close() })
+	b.body = container.NewStack()
+	b.fill()
+	return b
+}
+
+// open shows the box.
+func (b *generatorBox) open() {
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.leave, b.button)
+	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
+	below := container.NewVBox(status, buttons) // stays there when the form shrinks
+	content := widgets.WithWidth(generatorWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
+	b.shut = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
+}
+
+// close closes it.
+func (b *generatorBox) close() { b.shut() }
+
+// press starts the work or, while there is some, cancels it.
+func (b *generatorBox) press() {
+	if b.desk.work != nil {
+		b.desk.cancel()
+		b.render()
+		return
+	}
+	b.said = ""
+	b.desk.start(b.form)
+}
+
+// fill makes the fields of the game anew, with what its form has.
+func (b *generatorBox) fill() {
+	b.filling = true
+	f, say := b.form, b.words.Key
+	b.notes = map[game.Field]*fieldNote{}
+	sizes, lengths := f.game.Sizes(), generate.LengthsOf(f.game)
+	b.size = b.newEntry(&f.size, say("generate.box.from", "Least", sizes.Least, "Most", sizes.Most))
+	b.moves = b.newEntry(&f.moves, say("generate.box.from", "Least", lengths.Least, "Most", lengths.Most))
+	b.by, b.least, b.most = b.newEntry(&f.by, say("generate.box.by.any")), b.newEntry(&f.least, say("generate.box.least")), b.newEntry(&f.most, say("generate.box.most"))
+	b.count, b.seed = b.newEntry(&f.count, ""), b.newEntry(&f.seed, "")
+	typed := b.seed.OnChanged
+	b.seed.OnChanged = func(s string) {
+		f.drawn = false
+		typed(s)
+	}
+	b.dice = widgets.NewButton(say("generate.box.another"), nil, func() {
+		f.draw()
+		seed := f.seed
+		b.seed.SetText(seed)
+		f.drawn = true
+	})
+	b.unique = b.newCheck(say("generate.box.unique"), &f.unique)
+	b.impossible = b.newCheck(say("generate.box.impossible"), &f.impossible)
+	b.fools, b.time = b.newFools(), b.newTimes()
+	b.game.Set(f.game.ID())
+	b.body.Objects = []fyne.CanvasObject{b.layOut()}
+	b.body.Refresh()
+	b.filling = false
+	b.render()
+}
+
+// newEntry is a field for a number; what it may be stands in it while it is empty.
+func (b *generatorBox) newEntry(typed *string, usual string) *widgets.Entry {
+	e := widgets.NewEntry()
+	e.SetPlaceHolder(usual)
+	e.SetText(*typed)
+	e.OnChanged = func(s string) {
+		*typed = s
+		b.changed()
+	}
+	e.OnSubmitted = func(string) {
+		if b.desk.work == nil && !b.button.Disabled() {
+			b.press()
+		}
+	}
+	return e
+}
+
+func (b *generatorBox) newCheck(words string, on *bool) *widgets.KeyedCheck {
+	c := widgets.NewCheck(words, nil)
+	c.SetChecked(*on)
+	c.OnChanged = func(now bool) {
+		*on = now
+		b.changed()
+	}
+	return c
+}
+
+// newFools offers the searches that can be misled.
+func (b *generatorBox) newFools() *widgets.Choice {
+	keys, names := []string{""}, []string{b.words.Key("generate.box.nobody")}
+	heuristics := map[string]string{}
+	for _, h := range b.form.heuristics() {
+		heuristics[h.Key] = b.words.Say(h.Name)
+	}
+	for _, key := range b.form.foolable() {
+		f := fooling(key)
+		keys, names = append(keys, key), append(names, b.words.Key("core.algorithm."+string(f.Algorithm))+" · "+heuristics[f.Heuristic])
+	}
+	c := widgets.NewChoice(keys, names, func(key string) {
+		b.form.fools = key
+		b.changed()
+	})
+	c.Set(b.form.fools)
+	return c
+}
+
+func (b *generatorBox) newTimes() *widgets.Choice {
+	names := make([]string, len(times))
+	for i, key := range times {
+		d, _ := time.ParseDuration(key)
+		names[i] = strconv.Itoa(int(d.Seconds())) + " s"
+		if d >= time.Minute {
+			names[i] = strconv.Itoa(int(d.Minutes())) + " min"
+		}
+	}
+	c := widgets.NewChoice(times, names, func(key string) { b.form.time = key })
+	c.Set(b.form.time)
+	return c
+}
+
+// layOut lays the fields out: what the problem is to be like at the left, the rules and
+// the series at the right.
+func (b *generatorBox) layOut() fyne.CanvasObject {
+	say := b.words.Key
+	between := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.least, b.most)
+	seed := container.NewBorder(nil, nil, nil, b.dice, b.seed)
+	wish := widgets.Stacked(4, widgets.Heading(say("generate.box.problem")),
+		b.noted(game.FieldGame, say("generate.box.game"), b.game.KeyedSelect),
+		b.noted(game.FieldSize, b.words.Say(b.form.game.Sizes().Name), b.size),
+		b.noted(game.FieldMoves, say("generate.box.moves"), b.moves),
+		b.noted(game.FieldNodes, say("generate.box.nodes"), between),
+		b.noted(game.FieldUnique, "", b.unique),
+		b.noted(game.FieldImpossible, "", b.impossible),
+		b.noted(game.FieldFools, say("generate.box.fools"), b.fools.KeyedSelect),
+		b.noted(fieldBy, say("generate.box.by"), b.by))
+	series := widgets.Stacked(4, widgets.Heading(say("generate.box.series")),
+		b.noted(fieldCount, say("generate.box.howmany"), b.count),
+		b.noted(fieldSeed, say("generate.box.seed.name"), seed),
+		b.noted("", say("generate.box.time"), b.time.KeyedSelect))
+	rules, choices := widgets.RuleRows(say("core.rules.heading"), report.Settings(b.words, b.form.game.ID(), b.form.game.Settings()),
+		func(key, value string) {
+			b.form.rules, _ = b.form.rules.With(game.Rules{key: value}, b.form.game.Settings())
+			b.changed()
+		})
+	for i, s := range b.form.game.Settings() {
+		choices[i].Set(b.form.rules[s.Key])
+	}
+	b.rules = choices
+	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 28}, container.NewVBox(wish), container.NewVBox(widgets.Stacked(14, rules, series)))
+}
+
+// noted is a row with room for a reason below it.
+func (b *generatorBox) noted(field game.Field, name string, setting fyne.CanvasObject) fyne.CanvasObject {
+	row := widgets.Outdented(setting)
+	if name != "" {
+		row = widgets.Labelled(name, setting)
+	}
+	n := newFieldNote()
+	if field != "" {
+		b.notes[field] = n
+	}
+	return widgets.Stacked(2, row, n.content)
+}
+
+// changed shows what a change makes possible.
+func (b *generatorBox) changed() {
+	if !b.filling {
+		b.said = ""
+		b.render()
+	}
+}
+
+// render shows what can be asked for, and how the work goes.
+func (b *generatorBox) render() {
+	var why map[game.Field]text.Message
+	var wrong *game.Refusal
+	if b.desk.work == nil {
+		why, wrong = b.form.reasons()
+	}
+	for field, n := range b.notes {
+		m, has := why[field]
+		switch isWrong := wrong != nil && wrong.Field == field; {
+		case !has:
+			n.say("", theme.Muted)
+		case isWrong:
+			n.say(b.words.Say(worded(m)), theme.Bound)
+		default:
+			n.say(b.words.Say(worded(m)), theme.Muted)
+		}
+	}
+	b.enable(why, wrong)
+	b.renderButton(wrong == nil)
+	b.renderStatus()
+}
+
+// worded is a reason in the words of the window, where that of the command line speaks
+// of flags.
+func worded(m text.Message) text.Message {
+	if m.Key == "error.wish.solvable" {
+		return text.M("generate.box.solvable")
+	}
+	return m
+}
+
+// enable switches off what can't be used, and everything while there is work.
+func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refusal) {
+	idle := b.desk.work == nil
+	can := func(field game.Field) bool {
+		_, off := why[field]
+		return idle && (!off || wrong != nil && wrong.Field == field)
+	}
+	widgets.Enable(b.moves, can(game.FieldMoves))
+	widgets.Enable(b.unique, can(game.FieldUnique))
+	widgets.Enable(b.impossible, can(game.FieldImpossible))
+	widgets.Enable(b.fools, can(game.FieldFools))
+	widgets.Enable(b.by, idle && b.form.fools != "")
+	for _, w := range []fyne.Disableable{b.game, b.size, b.least, b.most, b.count, b.seed, b.dice, b.time} {
+		widgets.Enable(w, idle)
+	}
+	for _, w := range b.rules {
+		widgets.Enable(w, idle)
+	}
+}
+
+func (b *generatorBox) renderButton(right bool) {
+	words, importance := "generate.box.start", widget.HighImportance
+	if b.desk.work != nil {
+		words, importance = "menu.button.cancel", widget.DangerImportance
+	}
+	b.button.Importance = importance
+	b.button.SetText(b.words.Key(words))
+	widgets.Enable(b.button, right || b.desk.work != nil)
+}
+
+// renderStatus says how the work goes, or how the last one ended.
+func (b *generatorBox) renderStatus() {
+	w := b.desk.work
+	if w == nil {
+		b.status.Say(b.said, theme.Bound)
+		return
+	}
+	tries := w.progress.Tries.Load()
+	said := b.words.Key("generate.box.under", "Tries", text.M("generate.tries", "Count", tries),
+		"Seconds", strconv.Itoa(int(w.progress.Seconds())))
+	if all := w.form.wanted(); all > 1 {
+		said = b.words.Key("generate.box.of", "Number", w.at.Load()+1, "Count", all) + " · " + said
+	}
+	b.status.Say(said, theme.Muted)
+}
+
+// note is a reason below a field, hidden while there is none.
+type fieldNote struct {
+	segment *widget.TextSegment
+	rich    *widget.RichText
+	content *fyne.Container
+}
+
+func newFieldNote() *fieldNote {
+	n := &fieldNote{segment: &widget.TextSegment{Style: widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}}}
+	n.rich = widget.NewRichText(n.segment)
+	n.rich.Wrapping = fyne.TextWrapWord
+	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
+	n.content = container.New(layout.NewCustomPaddedLayout(pad, pad+2, pad, pad), n.rich)
+	n.content.Hide()
+	return n
+}
+
+func (n *fieldNote) say(words string, colour fyne.ThemeColorName) {
+	if n.segment.Text == words && n.segment.Style.ColorName == colour {
+		return
+	}
+	n.segment.Text, n.segment.Style.ColorName = words, colour
+	n.rich.Refresh()
+	if words == "" {
+		n.content.Hide()
+	} else {
+		n.content.Show()
+	}
+}

@@ -1,0 +1,242 @@
+package extras
+
+import (
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// The fields of a form beside those of a wish.
+const (
+	fieldBy    game.Field = "by"
+	fieldCount game.Field = "count"
+	fieldSeed  game.Field = "seed"
+)
+
+// The bounds of what is asked for here: more is for the command line.
+const (
+	mostCount = 1000
+	mostSeed  = 999_999 // of those that are drawn: short enough to be told
+)
+
+// times are those on offer for each problem.
+var times = []string{"10s", "20s", "1m", "5m"}
+
+const usualTime = "20s"
+
+// form is what is asked for of a game, as it was typed and chosen.
+type generatorForm struct {
+	game               game.Generator
+	size, moves        string
+	unique, impossible bool
+	fools              string // "astar/course", "" for nobody
+	by                 string
+	least, most        string // nodes
+	rules              game.Rules
+	count, seed, time  string
+	drawn              bool // the seed is one that nobody typed
+}
+
+func newGeneratorForm(g game.Generator) *generatorForm {
+	f := &generatorForm{game: g, count: "1", time: usualTime, rules: game.Defaults(g.Settings())}
+	f.draw()
+	return f
+}
+
+// draw draws a seed.
+func (f *generatorForm) draw() {
+	f.seed, f.drawn = strconv.Itoa(1+rand.IntN(mostSeed)), true //nolint:gosec // is no secret
+}
+
+// limit is the time for each problem.
+func (f *generatorForm) limit() time.Duration {
+	d, _ := time.ParseDuration(f.time) // the keys are durations
+	return d
+}
+
+// wanted is how many problems are asked for, once the form is right.
+func (f *generatorForm) wanted() int {
+	n, _ := number(f.count)
+	return int(n)
+}
+
+// number reads a positive number with optional blanks; nothing is 0.
+func number(typed string) (int64, bool) {
+	typed = strings.Join(strings.Fields(typed), "")
+	if typed == "" {
+		return 0, true
+	}
+	n, err := strconv.ParseInt(typed, 10, 64)
+	return n, err == nil && n > 0 && n < 1<<31
+}
+
+// request makes a request of the form; the refusal, when there is one, says which field
+// is wrong, and why.
+func (f *generatorForm) request() (generate.Request, *game.Refusal) {
+	r := generate.Request{Game: f.game, Threads: max(1, runtime.NumCPU()-1)} // one core is the window's
+	r.Rules, r.Unique, r.Impossible = f.rules, f.unique, f.impossible
+	r.Fools = fooling(f.fools)
+	if wrong := f.readNumbers(&r); wrong != nil {
+		return r, wrong
+	}
+	return r.Complete()
+}
+
+// fooling reads "astar/course".
+func fooling(key string) game.Fooling {
+	algorithm, heuristic, _ := strings.Cut(key, "/")
+	return game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
+}
+
+func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
+	var size, moves, by int64
+	for _, n := range []struct {
+		field game.Field
+		typed string
+		to    *int64
+	}{
+		{game.FieldMoves, f.moves, &moves},
+		{fieldBy, f.by, &by},
+		{game.FieldNodes, f.least, &r.Nodes.Least},
+		{game.FieldNodes, f.most, &r.Nodes.Most},
+	} {
+		var ok bool
+		if *n.to, ok = number(n.typed); !ok {
+			return &game.Refusal{Field: n.field, Why: text.M("solver.limit.wrong")}
+		}
+	}
+	if typed := strings.TrimSpace(f.size); typed != "" {
+		n, err := strconv.Atoi(typed) // of Quatro, 0 is a size
+		if err != nil {
+			return &game.Refusal{Field: game.FieldSize, Why: text.M("solver.limit.wrong")}
+		}
+		size, r.Sized = int64(n), true
+	}
+	r.Size, r.Moves = int(size), int(moves)
+	if r.Fools.Algorithm != "" {
+		r.Fools.By = int(by)
+	}
+	return f.readSeries(r)
+}
+
+// readSeries reads how many there are to be, and from which seed.
+func (f *generatorForm) readSeries(r *generate.Request) *game.Refusal {
+	count, ok := number(f.count)
+	if !ok || count == 0 || count > mostCount {
+		return &game.Refusal{Field: fieldCount, Why: text.M("generate.box.count", "Most", mostCount)}
+	}
+	seed, err := strconv.ParseUint(strings.TrimSpace(f.seed), 10, 64)
+	if err != nil || seed > math.MaxUint64-uint64(count-1) {
+		return &game.Refusal{Field: fieldSeed, Why: text.M("generate.box.seed")}
+	}
+	r.Seed = seed
+	return nil
+}
+
+// reasons say why a field can't be used as things stand, or what is wrong with what it
+// has; only a wrong one keeps the form from being sent.
+func (f *generatorForm) reasons() (why map[game.Field]text.Message, wrong *game.Refusal) {
+	why = map[game.Field]text.Message{}
+	if _, wrong = f.request(); wrong != nil {
+		why[wrong.Field] = wrong.Why
+	}
+	for field, ways := range f.ways() {
+		if _, is := why[field]; is {
+			continue
+		}
+		if refused := f.refused(field, ways, wrong); refused != nil {
+			why[field] = *refused
+		}
+	}
+	return why, wrong
+}
+
+// refused is why none of some ways to use a field is possible, nil where one is.
+func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), already *game.Refusal) (why *text.Message) {
+	for _, use := range ways {
+		other := *f
+		if already != nil {
+			other.clear(already.Field)
+		}
+		use(&other)
+		_, refused := other.request()
+		if refused == nil || already != nil && refused.Field != field {
+			return nil
+		}
+		why = &refused.Why
+	}
+	return why
+}
+
+// clear leaves out what was typed into a field.
+func (f *generatorForm) clear(field game.Field) {
+	switch field {
+	case game.FieldSize:
+		f.size = ""
+	case game.FieldMoves:
+		f.moves = ""
+	case game.FieldNodes:
+		f.least, f.most = "", ""
+	case fieldBy:
+		f.by = ""
+	case fieldCount:
+		f.count = "1"
+	case fieldSeed:
+		f.seed = "1"
+	}
+}
+
+// ways are how the fields that are not used can be used: what none of these is possible
+// of is off.
+func (f *generatorForm) ways() map[game.Field][]func(*generatorForm) {
+	ways := map[game.Field][]func(*generatorForm){}
+	if !f.unique {
+		ways[game.FieldUnique] = []func(*generatorForm){func(o *generatorForm) { o.unique = true }}
+	}
+	if !f.impossible {
+		ways[game.FieldImpossible] = []func(*generatorForm){func(o *generatorForm) { o.impossible = true }}
+	}
+	if f.moves == "" {
+		l := generate.LengthsOf(f.game)
+		for _, n := range []int{l.Least, l.Easy, l.Hard} {
+			ways[game.FieldMoves] = append(ways[game.FieldMoves], func(o *generatorForm) { o.moves = strconv.Itoa(max(1, n)) })
+		}
+	}
+	if f.fools == "" {
+		for _, key := range f.foolable() {
+			ways[game.FieldFools] = append(ways[game.FieldFools], func(o *generatorForm) { o.fools = key })
+		}
+	}
+	return ways
+}
+
+// foolable are the searches that can be misled, as "astar/course"; where there is none,
+// one that can't be, to be told why.
+func (f *generatorForm) foolable() []string {
+	var keys []string
+	usual := f.heuristics()
+	for _, a := range generate.Foolable() {
+		for _, h := range usual {
+			if !h.Admissible {
+				keys = append(keys, string(a)+"/"+h.Key)
+			}
+		}
+	}
+	if len(keys) == 0 && len(usual) > 0 {
+		keys = append(keys, string(generate.Foolable()[0])+"/"+usual[0].Key)
+	}
+	return keys
+}
+
+// heuristics are those of the game.
+func (f *generatorForm) heuristics() []game.HeuristicInfo {
+	return f.game.Random(rand.New(rand.NewPCG(0, 0)), f.game.Sizes().Usual).Heuristics() //nolint:gosec // some problem
+}

@@ -1,0 +1,287 @@
+package extras
+
+import (
+	"path/filepath"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/keys"
+)
+
+// LectureWindow is what lectures ask of the window.
+type LectureWindow interface {
+	host.Host
+	// Lecturer is the page on top, nil where it can't be part of a lecture; BringLecturer
+	// brings the page of a game to the front that can, nil for none.
+	Lecturer() host.Lecturer
+	BringLecturer(game string) host.Lecturer
+	// SetPresenting fills the screen for a room of people, or no more.
+	SetPresenting(on bool)
+}
+
+// Lectures has the lecture that is open.
+type Lectures struct {
+	window  LectureWindow
+	open    bool
+	lecture game.Lecture
+	at      int    // the step on the screen, -1 for none yet
+	path    string // "" for no file
+	stamp   string // of the file as it was read or written
+	changed bool   // it is not as its file has it
+	before  []game.Lecture
+	on      host.Lecturer // whose screen the step is on
+	staging host.Staging
+	strip   *lectureStrip
+	box     *lectureBox // open, nil for none
+	version uint64
+}
+
+// NewLectures has no lecture open.
+func NewLectures(w LectureWindow) *Lectures { return &Lectures{window: w, at: -1} }
+
+// Clear closes the lecture without a question.
+func (d *Lectures) Clear() {
+	if d.box != nil {
+		d.box.shut()
+	}
+	d.leave()
+	*d = Lectures{window: d.window, at: -1, strip: d.strip, version: d.version + 1}
+	d.show()
+}
+
+// leave ends the search of a step.
+func (d *Lectures) leave() {
+	if d.on != nil {
+		d.on.EndStaging()
+	}
+	d.on, d.staging = nil, host.Staging{}
+}
+
+// cancel ends the search of a step, and keeps what it has proved.
+func (d *Lectures) cancel() {
+	if d.on != nil {
+		d.on.CancelStaging()
+	}
+}
+
+// Open takes a lecture that was read; one that has changes is asked about first.
+func (d *Lectures) Open(l game.Lecture, path, stamp string) {
+	d.parting(func() {
+		d.Clear()
+		d.open, d.lecture, d.path, d.stamp = true, l, path, stamp
+		if path != "" {
+			d.window.AddRecent(path)
+		}
+		d.Go(0)
+	})
+}
+
+// Shut closes the lecture, and asks first where it has changes.
+func (d *Lectures) Shut() { d.parting(d.Clear) }
+
+// parting goes on when the lecture may be left.
+func (d *Lectures) parting(then func()) {
+	if !d.open || !d.changed {
+		then()
+		return
+	}
+	d.window.ConfirmLoss(host.Loss{
+		Question: text.M("extras.lecture.leave", "Title", d.title()), Save: func() { d.save(then) }, Lose: "menu.button.discard", GoOn: then,
+	})
+}
+
+// title is what the lecture is called.
+func (d *Lectures) title() string {
+	switch {
+	case d.lecture.Title != "":
+		return d.lecture.Title
+	case d.path != "":
+		return filepath.Base(d.path)
+	}
+	return d.window.Words().Key("extras.lecture.untitled")
+}
+
+// Go puts a step on the screen.
+func (d *Lectures) Go(place int) {
+	if place < 0 || place >= len(d.lecture.Steps) {
+		d.show()
+		return
+	}
+	d.leave()
+	d.at, d.version = place, d.version+1
+	s := d.lecture.Steps[place]
+	d.on = d.window.BringLecturer(s.Puzzle.Module().ID())
+	if d.on == nil {
+		d.show()
+		return
+	}
+	d.on.StageStep(s, d.staged)
+	d.show()
+}
+
+// staged hears how far the step is.
+func (d *Lectures) staged(s host.Staging) {
+	d.staging = s
+	if s.Wrong != nil {
+		d.window.ShowError(*s.Wrong)
+	}
+	d.show()
+}
+
+// Next goes on, Back goes to the step before.
+func (d *Lectures) Next() { d.Go(min(d.at+1, len(d.lecture.Steps)-1)) }
+
+// Back goes to the step before.
+func (d *Lectures) Back() { d.Go(max(d.at-1, 0)) }
+
+// Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
+// reports whether there is a lecture.
+func (d *Lectures) Obey(does keys.Action) bool {
+	if !d.open || len(d.lecture.Steps) == 0 {
+		return false
+	}
+	switch does {
+	case keys.NextStep:
+		d.Next()
+	case keys.PastStep:
+		d.Back()
+	case keys.Lecture:
+		d.Begin()
+	default:
+		return false
+	}
+	return true
+}
+
+// Begin fills the screen and shows the first step.
+func (d *Lectures) Begin() {
+	if d.missing() {
+		return
+	}
+	d.window.SetPresenting(true)
+	d.Go(0)
+}
+
+// missing says that there is no lecture, where that is so.
+func (d *Lectures) missing() bool {
+	if !d.open {
+		d.window.ShowError(text.M("error.lecture.none"))
+	}
+	return !d.open
+}
+
+// Add puts what is on the screen behind the step of now; without a lecture it begins one.
+func (d *Lectures) Add() {
+	page := d.window.Lecturer()
+	if page == nil {
+		d.window.ShowError(text.M("error.lecture.page"))
+		return
+	}
+	s, ok := page.CurrentStep()
+	if !ok {
+		d.window.ShowError(text.M("error.lecture.page"))
+		return
+	}
+	place := len(d.lecture.Steps)
+	if d.open && d.at >= 0 {
+		place = d.at + 1
+	}
+	s.Title = stepTitle(d.window.Words(), &s)
+	d.edit(func(l *game.Lecture) { l.Insert(place, s) })
+	d.leave()
+	d.at = place
+	d.show()
+}
+
+// mostUndo is how many changes can be taken back.
+const mostUndo = 100
+
+// edit changes the lecture; the change can be taken back.
+func (d *Lectures) edit(change func(*game.Lecture)) {
+	d.before = append(d.before, d.lecture)
+	if len(d.before) > mostUndo {
+		d.before = d.before[1:]
+	}
+	change(&d.lecture)
+	d.open, d.changed, d.version = true, true, d.version+1
+	d.show()
+}
+
+// Undo takes the last change back.
+func (d *Lectures) Undo() {
+	last := len(d.before) - 1
+	if last < 0 {
+		return
+	}
+	d.lecture, d.before = d.before[last], d.before[:last]
+	d.changed, d.version = true, d.version+1
+	d.at = min(d.at, len(d.lecture.Steps)-1)
+	d.show()
+}
+
+// Files is the file of the lecture.
+func (d *Lectures) Files() []string { return []string{d.path} }
+
+// Save writes the lecture to its file, or asks for one.
+func (d *Lectures) Save() {
+	if !d.missing() {
+		d.save(func() {})
+	}
+}
+
+// save writes the lecture to its file, or asks for one; then is called once it is there.
+func (d *Lectures) save(then func()) {
+	if d.path == "" {
+		d.saveAs(then)
+		return
+	}
+	d.write(d.path, d.stamp, then)
+}
+
+// SaveAs asks for a file and writes the lecture there.
+func (d *Lectures) SaveAs() {
+	if !d.missing() {
+		d.saveAs(func() {})
+	}
+}
+
+func (d *Lectures) saveAs(then func()) {
+	proposed := d.path
+	if proposed == "" {
+		proposed = "aula.dat"
+	}
+	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), proposed, func(path string) { d.write(path, "", then) })
+}
+
+func (d *Lectures) write(path, known string, then func()) {
+	d.window.WriteFile(path, func() (func() error, func(error)) {
+		l, version := d.lecture, d.version
+		var stamp string
+		do := func() (err error) {
+			stamp, err = d.window.Store().SaveLecture(path, l, known)
+			return err //nolint:wrapcheck // it says all
+		}
+		return do, func(err error) {
+			if err != nil {
+				return
+			}
+			d.path, d.stamp = path, stamp
+			d.changed = d.version != version && d.changed
+			d.window.AddRecent(path)
+			d.window.ShowStatus(text.M("shell.notice.lecture", "File", filepath.Base(path)))
+			d.show()
+			then()
+		}
+	})
+}
+
+// show shows strip and box as the lecture is now.
+func (d *Lectures) show() {
+	if d.strip != nil {
+		d.strip.render()
+	}
+	if d.box != nil {
+		d.box.render()
+	}
+}

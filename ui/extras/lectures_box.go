@@ -1,0 +1,238 @@
+package extras
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// The width of the box, at the usual size of texts; in large texts it is scrolled.
+const (
+	lectureWidth = 700
+	largeText    = 1.3
+	largeWidth   = 470
+	largeHeight  = 230
+)
+
+// box is the list of steps of the lecture.
+type lectureBox struct {
+	desk                   *Lectures
+	words                  *i18n.Words
+	chosen                 int
+	filling                bool // widgets are given what the lecture has
+	list                   *widgets.KeyedList
+	name, title, note      *widgets.Entry
+	up, down, remove, undo *widgets.Button
+	renew, add, save, show *widgets.Button
+	shut                   func()
+}
+
+// Edit opens the list of steps.
+func (d *Lectures) Edit() {
+	if d.box != nil {
+		return
+	}
+	if !d.open {
+		d.open = true
+	}
+	d.box = newLectureBox(d)
+	d.box.render()
+	d.box.open()
+}
+
+func newLectureBox(d *Lectures) *lectureBox {
+	w := d.window.Words()
+	b := &lectureBox{desk: d, words: w, chosen: max(d.at, 0)}
+	b.list = widgets.NewKeyedList(
+		func() int { return len(d.lecture.Steps) },
+		func() fyne.CanvasObject {
+			row := widgets.NewRow(widgets.Columns{Shares: []float32{0.5, 4, 5}, Gap: 8}, 3, fynetheme.ColorNameForeground, false)
+			return container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), row)
+		}, b.fill)
+	b.list.OnSelected = func(i int) {
+		if !b.filling {
+			b.chosen = i
+			b.render()
+		}
+	}
+	entry := func(change func(words string)) *widgets.Entry {
+		e := widgets.NewEntry()
+		e.OnChanged = func(words string) {
+			if !b.filling {
+				change(words)
+			}
+		}
+		return e
+	}
+	b.name = entry(func(words string) { d.typed(func(l *game.Lecture) { l.Title = words }) })
+	b.title = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Title = words }) })
+	b.note = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Note = words }) })
+	b.buttons()
+	return b
+}
+
+// buttons makes those of the box.
+func (b *lectureBox) buttons() {
+	d := b.desk
+	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(b.words.Key(key), nil, act) }
+	b.up = button("extras.lecture.up", func() { b.move(-1) })
+	b.down = button("extras.lecture.down", func() { b.move(1) })
+	b.remove = button("extras.lecture.remove", b.delete)
+	b.undo = button("menu.undo", d.Undo)
+	b.renew = button("extras.lecture.renew", d.renew)
+	b.add = button("extras.lecture.add", func() { d.Add(); b.chosen = max(d.at, 0); b.render() })
+	b.save = button("extras.lecture.save", func() { b.shut(); d.Save() })
+	b.show = button("extras.lecture.show", func() { b.shut(); d.Go(b.chosen) })
+	b.show.Importance = widget.HighImportance
+}
+
+// open shows the box.
+func (b *lectureBox) open() {
+	w, d := b.words, b.desk
+	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
+		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+		name.SetText(w.Key(key))
+		return container.New(widgets.Columns{Shares: []float32{1, 5}}, name, e)
+	}
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shut() })
+	order := widgets.Stacked(6, b.up, b.down, b.remove, b.undo)
+	var content fyne.CanvasObject = widgets.Stacked(8,
+		row("extras.lecture.title", b.name),
+		container.NewBorder(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), order), b.list),
+		row("extras.lecture.step.title", b.title),
+		row("extras.lecture.step.note", b.note),
+		container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), container.NewBorder(nil, nil, container.NewHBox(b.add, b.renew), container.NewHBox(b.save, leave, b.show))))
+	width := float32(lectureWidth)
+	if scale := widgets.TextScale(); scale > largeText {
+		content = widgets.WithHeight(largeHeight, container.NewVScroll(content))
+		width = largeWidth
+	}
+	b.shut = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.show() })
+}
+
+// fill says a step in a row.
+func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
+	s := &b.desk.lecture.Steps[i]
+	row = row.(*fyne.Container).Objects[0]
+	widgets.CellOf(row, 0).Say(fmt.Sprint(i+1), theme.Muted)
+	widgets.CellOf(row, 1).SetText(s.Title)
+	widgets.CellOf(row, 2).Say(stepSummary(b.words, s), theme.Muted)
+}
+
+// titleOf is what a step is called before somebody gives it a title.
+func stepTitle(w *i18n.Words, s *game.LectureStep) string {
+	return w.Say(s.Puzzle.Module().Title()) + " " + s.Name + stepMethod(w, s)
+}
+
+// about says what a step shows.
+func stepSummary(w *i18n.Words, s *game.LectureStep) string {
+	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary()) + stepMethod(w, s)
+	if s.At > 0 {
+		said += " · " + w.Key("extras.lecture.at", "Index", s.At)
+	}
+	return said
+}
+
+// by says whose path a step shows, "" where it shows none.
+func stepMethod(w *i18n.Words, s *game.LectureStep) string {
+	switch {
+	case s.Method != nil:
+		run := game.Run{Game: s.Puzzle.Module().ID(), Maximise: s.Method.Maximise, Ran: s.Method.Method}
+		return " · " + report.Method(w, run)
+	case len(s.Moves) > 0:
+		return " · " + w.Key("extras.lecture.byhand")
+	}
+	return ""
+}
+
+// render shows the lecture as it is.
+func (b *lectureBox) render() {
+	d := b.desk
+	b.filling = true
+	defer func() { b.filling = false }()
+	n := len(d.lecture.Steps)
+	b.chosen = max(0, min(b.chosen, n-1))
+	set := func(e *widgets.Entry, words string) {
+		if e.Text != words {
+			e.SetText(words)
+		}
+	}
+	set(b.name, d.lecture.Title)
+	b.list.Refresh()
+	for _, w := range []fyne.Disableable{b.title, b.note, b.remove, b.show} {
+		widgets.Enable(w, n > 0)
+	}
+	widgets.Enable(b.up, n > 0 && b.chosen > 0)
+	widgets.Enable(b.down, b.chosen < n-1)
+	widgets.Enable(b.undo, len(d.before) > 0)
+	page := d.window.Lecturer()
+	widgets.Enable(b.add, page != nil)
+	widgets.Enable(b.renew, page != nil && d.at >= 0 && d.at < n)
+	widgets.Enable(b.save, d.open)
+	if n == 0 {
+		set(b.title, "")
+		set(b.note, "")
+		return
+	}
+	b.list.Select(b.chosen)
+	set(b.title, d.lecture.Steps[b.chosen].Title)
+	set(b.note, d.lecture.Steps[b.chosen].Note)
+}
+
+// move moves the chosen step by one place.
+func (b *lectureBox) move(by int) {
+	from := b.chosen
+	b.chosen += by
+	b.desk.edit(func(l *game.Lecture) { l.Move(from, from+by) })
+	if b.desk.at == from {
+		b.desk.at = b.chosen
+	}
+	b.desk.show()
+}
+
+func (b *lectureBox) delete() {
+	place := b.chosen
+	b.desk.edit(func(l *game.Lecture) { l.Delete(place) })
+	if b.desk.at >= place {
+		b.desk.at--
+	}
+	b.desk.show()
+}
+
+// retype changes the chosen step as somebody types.
+func (b *lectureBox) retype(change func(*game.LectureStep)) {
+	if b.chosen >= len(b.desk.lecture.Steps) {
+		return
+	}
+	b.desk.typed(func(l *game.Lecture) {
+		s := l.Steps[b.chosen]
+		change(&s)
+		l.Change(b.chosen, s)
+	})
+}
+
+// typed changes the lecture by a letter.
+func (d *Lectures) typed(change func(*game.Lecture)) { d.edit(change) }
+
+// renew has the step of now show what is on the screen, under its title and note.
+func (d *Lectures) renew() {
+	page := d.window.Lecturer()
+	if page == nil || d.at < 0 {
+		return
+	}
+	if s, ok := page.CurrentStep(); ok {
+		old := d.lecture.Steps[d.at]
+		s.Title, s.Note = old.Title, old.Note
+		d.edit(func(l *game.Lecture) { l.Change(d.at, s) })
+	}
+}

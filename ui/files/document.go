@@ -1,0 +1,258 @@
+package files
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/match"
+)
+
+// document is a file of problems while it is open, or what else was opened together: the
+// problems of all its games in the file's order, what was read of it, and what has become
+// of it since. It touches no disk.
+//
+//	               file as read or saved          problems as they are now
+//	document       source, stamp, read            held
+//	                    |                            ^
+//	                    |   isChanged: not the same? | takeProblems: those of one game
+//	                    v                            |
+//	storage.Save  <-- draft                      solver of a tab, which owns its game's list
+//
+// Problems are told apart by their place in the file; a new one, which has none, by its
+// name, and it stands behind the one that it follows in the list of its game.
+type document struct {
+	// path is the file, "" for samples and what comes from the clipboard.
+	path string
+	// lost is the file that it had before another document was saved there, "" for none.
+	lost string
+	// results reports that the file is one of results, and the problems are those that
+	// its runs are of: they are not in it.
+	results bool
+	// samples reports that the problems come with the program.
+	samples bool
+	// number is what it is kept under, 0 as long as it is not kept.
+	number int
+
+	source []byte
+	stamp  string
+	read   []game.Problem // as they are in the file
+	held   []game.Problem // as they are now
+}
+
+// newDocument is the document of a file that was read; its problems are those that the
+// tabs should show.
+func newDocument(file match.File) *document {
+	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
+	if len(d.read) == 0 && len(file.Solved) > 0 {
+		d.results, d.source, d.stamp, d.read = true, nil, "", file.Solved
+	}
+	if d.source == nil { // no file tells them apart
+		d.read = slices.Clone(d.read)
+		for i := range d.read {
+			d.read[i].Place = i + 1
+		}
+	}
+	d.held = slices.Clone(d.read)
+	return d
+}
+
+func gameOf(p game.Problem) string { return p.Puzzle.Module().ID() }
+
+// problemsOf are the problems of a game.
+func (d *document) problemsOf(id string) []game.Problem {
+	return slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return gameOf(p) != id })
+}
+
+// takeProblems takes the problems of a game as they are now: each goes before the first
+// one of another game with a place behind its own.
+func (d *document) takeProblems(id string, problems []game.Problem) {
+	others := slices.DeleteFunc(d.held, func(p game.Problem) bool { return gameOf(p) == id })
+	merged := make([]game.Problem, 0, len(others)+len(problems))
+	place, other := 0, 0
+	for _, p := range problems {
+		place = max(place, p.Place)
+		for len(others) > 0 && max(other, others[0].Place) < place {
+			other = max(other, others[0].Place)
+			merged, others = append(merged, others[0]), others[1:]
+		}
+		merged = append(merged, p)
+	}
+	d.held = slices.Concat(merged, others)
+}
+
+// isChanged reports whether the problems would not be written as the file has them.
+func (d *document) isChanged() bool {
+	return !slices.EqualFunc(d.held, d.read, func(a, b game.Problem) bool {
+		return a.Place == b.Place && a.Name == b.Name && a.Puzzle.Identity() == b.Puzzle.Identity()
+	})
+}
+
+// isUnsaved reports whether there is a file that lacks changes, or has become another
+// document's: samples and what comes from the clipboard or from results are kept by
+// nobody's wish.
+func (d *document) isUnsaved() bool {
+	return d.lost != "" || d.path != "" && !d.results && d.isChanged()
+}
+
+// isHomeless reports whether a problem is in no file and is none of the samples, whatever
+// their rules and targets are now: where there is no file, somebody has made it here, or
+// pasted it.
+func (d *document) isHomeless(samples []game.Problem) bool {
+	if d.path != "" && !d.results {
+		return false
+	}
+	if d.results {
+		samples = slices.Concat(samples, d.read)
+	}
+	known := map[string]bool{}
+	for _, p := range samples {
+		known[boardOf(p)] = true
+	}
+	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] })
+}
+
+// boardOf is the text of a problem's board.
+func boardOf(p game.Problem) string {
+	form, _ := p.Puzzle.WithTarget(0).Encode("")
+	return gameOf(p) + form
+}
+
+// isReadFrom reports whether a file that was read is the one that the document was read
+// from, unchanged.
+func (d *document) isReadFrom(file match.File) bool {
+	return d.path != "" && d.path == file.Path && !d.results && d.stamp != "" && d.stamp == file.Stamp
+}
+
+// usualName is that of a file of problems.
+const usualName = "problemas.dat"
+
+// proposedPath is the path that a dialog begins with.
+func (d *document) proposedPath() string {
+	if d.lost != "" { // beside what is there now
+		ext := filepath.Ext(d.lost)
+		return strings.TrimSuffix(d.lost, ext) + "-2" + ext
+	}
+	if d.path == "" || d.results {
+		return filepath.Join(filepath.Dir(d.path), usualName)
+	}
+	return d.path
+}
+
+// detach leaves the problems without a file: theirs is another document's now.
+func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
+
+// acceptHeld says that a document that no file holds has its problems as they are now.
+func (d *document) acceptHeld() {
+	if d.source == nil {
+		d.read = slices.Clone(d.held)
+	}
+}
+
+// revert gives the document the problems that its file has; one that has lost its file
+// is wanted no more.
+func (d *document) revert() match.File {
+	d.lost = ""
+	d.held = slices.Clone(d.read)
+	return match.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
+}
+
+// draft is a document on its way to a file: what is to be written, as it stood then.
+type draft struct {
+	match.Document
+	path     string // where it is written to
+	of       *document
+	problems []game.Problem // with the places that they are told apart by
+}
+
+// newDraft writes the document down for the file at path; agreed are the keys of the
+// questions that the user said yes to.
+func (d *document) newDraft(path string, agreed []string) *draft {
+	f := &draft{path: path, of: d, problems: slices.Clone(d.held)}
+	f.Document = match.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
+	if path == d.path && !d.results {
+		f.Stamp = d.stamp
+	}
+	if d.source == nil {
+		f.Problems = slices.Clone(f.problems)
+		for i := range f.Problems {
+			f.Problems[i].Place = 0
+		}
+	}
+	return f
+}
+
+// markSaved makes what was written the document's file. It returns what gives a problem,
+// wherever it is held, the place that it has there.
+func (f *draft) markSaved(file match.File) (place func(game.Problem) game.Problem) {
+	d := f.of
+	d.path, d.lost, d.results, d.samples = f.path, "", false, false
+	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
+	place = f.places(file.Problems)
+	for i, p := range d.held {
+		d.held[i] = place(p)
+	}
+	return place
+}
+
+// problemKey tells the problems of a document apart.
+type problemKey struct {
+	game  string
+	place int
+	name  string // where there is no place
+}
+
+func keyOf(p game.Problem) problemKey {
+	k := problemKey{game: gameOf(p), place: p.Place}
+	if p.Place == 0 {
+		k.name = p.Name
+	}
+	return k
+}
+
+// places gives the problems of the draft the places of those that were written, which
+// are the same, one by one. A name may have been written in another way.
+func (f *draft) places(written []game.Problem) func(game.Problem) game.Problem {
+	if len(written) != len(f.problems) {
+		return func(p game.Problem) game.Problem { return p }
+	}
+	index := make(map[problemKey]int, len(written))
+	for i, p := range f.problems {
+		index[keyOf(p)] = i
+	}
+	return func(p game.Problem) game.Problem {
+		i, ok := index[keyOf(p)]
+		if !ok {
+			return p
+		}
+		p.Line, p.Place = written[i].Line, written[i].Place
+		if p.Name == f.problems[i].Name {
+			p.Name = written[i].Name
+		}
+		return p
+	}
+}
+
+// addSolvedProblems gives a file of results the problems that its runs are of, each once,
+// in the order of its first run, and each run the identity of its problem. rebuild makes
+// the problem of a run. It returns how many runs are of no problem that can be made.
+func addSolvedProblems(file *match.File, rebuild func(game.Run) (game.Problem, bool)) (lost int) {
+	seen := map[string]bool{}
+	for i := range file.Runs {
+		run := &file.Runs[i]
+		if run.Identity != "" && seen[run.Identity] {
+			continue
+		}
+		p, ok := rebuild(*run)
+		if !ok {
+			lost++
+			continue
+		}
+		if run.Identity = p.Puzzle.Identity(); !seen[run.Identity] {
+			seen[run.Identity] = true
+			file.Solved = append(file.Solved, p)
+		}
+	}
+	return lost
+}

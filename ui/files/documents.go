@@ -1,0 +1,429 @@
+// Package files opens and saves what the window has open, for the shell: the documents on
+// the tabs of their games, the dialogs that ask for files, the clipboard, and what of all
+// that outlives the window.
+//
+//	path, clipboard --> opener: read beside the window --> show: who takes what it holds
+//	                                                            |
+//	   Documents: which document each tab shows  <-- problems --+-- a game, results of
+//	       |                                                        others, a lecture
+//	   saver: the tabs' problems, merged --> Writer --> storage, one file after another
+//
+// It knows tabs by their games, and the window by what it asks of it.
+package files
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/filedialog"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// Window is what the documents ask of the window around them. All is for its goroutine
+// but what host says.
+type Window interface {
+	host.Say
+	host.Dialogs
+	Store() host.Store
+	Games() []game.Module
+	Clipboard() fyne.Clipboard
+	Post(func())
+	// Tabs are those of the window, Top is the place of the one on top, and Bring brings
+	// one there.
+	Tabs() []Tab
+	Top() int
+	Bring(place int)
+	// SetDocumentTitle names the window after the document on top, "" for none.
+	SetDocumentTitle(name string)
+	// WarnOf says what is wrong with files, all lines of it behind a button.
+	WarnOf(title string, lines []string)
+	// Propose offers something for a while, without asking for an answer; button is a key.
+	Propose(said text.Message, button string, do func())
+	// Recent are the files that were opened last; RemoveRecent takes one off that list.
+	Recent() []string
+	AddRecent(path string)
+	RemoveRecent(path string)
+	// ShownFiles are the files that are open and no documents.
+	ShownFiles() []string
+	// OpenLecture takes a lecture, and OpenCertificates a file of certificates.
+	OpenLecture(file match.File, from string)
+	OpenCertificates(path string)
+	// RebuildMenus is for when another dialog is open than before.
+	RebuildMenus()
+	// Quit ends the program when all is written; see Leave.
+	Quit()
+}
+
+// Tab is the tab of a game.
+type Tab interface {
+	// Game is the word of its game.
+	Game() string
+	// Solver is its page that works on the problems of a document, nil for none.
+	Solver() host.Solver
+	// Send gives an event to its pages, and reports whether one had a use for it.
+	Send(host.Event) bool
+	// AddProblems puts the problems of a file behind those that the solver has.
+	AddProblems(file match.File) (only func())
+}
+
+// Documents are those that are open. Each is shown by the tabs of its games, several
+// documents by different tabs. One that no tab shows any more is closed; one that has
+// lost some of its tabs to another keeps what they had.
+type Documents struct {
+	*Picker
+	*Writer
+	window  Window
+	samples []game.Problem // the problems that come with the program
+	// open are the documents in the order in which they were opened, and shown is the one
+	// that the tab of a game shows.
+	open     []*document
+	shown    map[string]*document
+	numbered int // documents that have a number
+	opener   *opener
+	saver    *saver
+}
+
+// New has nothing open. The samples are the problems that come with the program.
+func New(w Window, chooser filedialog.Chooser, samples []game.Problem) *Documents {
+	l := &Documents{Picker: newPicker(w, chooser), Writer: NewWriter(w), window: w, samples: samples, shown: map[string]*document{}}
+	l.opener = &opener{Documents: l, runner: task.New(w.Post)}
+	l.saver = &saver{Documents: l}
+	return l
+}
+
+// Begin has the samples open, on tabs that are new, and nothing else.
+func (l *Documents) Begin() {
+	l.open, l.shown = nil, map[string]*document{}
+	l.showSamples()
+}
+
+// Wait waits for the reading and writing under way.
+func (l *Documents) Wait() {
+	l.opener.runner.Wait()
+	l.Writer.runner.Wait()
+}
+
+// Close ends all reading and writing for good.
+func (l *Documents) Close() {
+	l.opener.runner.Close()
+	l.Writer.runner.Close()
+}
+
+// on is the document that a tab shows, nil for none.
+func (l *Documents) on(t Tab) *document { return l.shown[t.Game()] }
+
+// top is the document that the tab on top shows, nil for none.
+func (l *Documents) top() *document { return l.on(l.window.Tabs()[l.window.Top()]) }
+
+// tabsOf are the tabs that show a document.
+func (l *Documents) tabsOf(d *document) []Tab {
+	return slices.DeleteFunc(slices.Clone(l.window.Tabs()), func(t Tab) bool { return l.on(t) != d })
+}
+
+// showProblems shows a file of problems, or those of results, on the tabs of its games; it
+// asks first where changes would be lost. What is of no file is added to what is there.
+func (l *Documents) showProblems(f found, then func()) {
+	if f.from == "" {
+		l.addProblems(f.file)
+		then()
+		return
+	}
+	for _, d := range l.open {
+		if d.isReadFrom(f.file) { // the file is open: what has become of it is shown
+			l.collect(d)
+			l.askUnsaved(l.closing(l.closedBy(d, f.file)), func(bool) { l.showDocument(d, f.file, then) }, then)
+			return
+		}
+	}
+	d := newDocument(f.file)
+	f.file.Match = nil // is taken by its page
+	if d.path = f.from; !slices.ContainsFunc(l.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {
+		then()
+		return
+	}
+	l.askUnsaved(l.closing(l.closedBy(d, f.file)), func(saved bool) {
+		if saved && f.from != "" { // perhaps over what was read
+			l.Open(f.from)
+			then()
+			return
+		}
+		l.showDocument(d, f.file, then)
+	}, then)
+}
+
+// addProblems puts problems that are of no file behind those on the tabs of their games,
+// and offers to leave only these.
+func (l *Documents) addProblems(file match.File) {
+	l.window.HideNotice()
+	first := -1
+	var narrow []func()
+	for i, t := range l.window.Tabs() {
+		only := t.AddProblems(file)
+		if only == nil {
+			continue
+		}
+		if l.on(t) == nil {
+			l.shown[t.Game()] = newDocument(match.File{})
+			l.open = append(l.open, l.on(t))
+		}
+		if narrow = append(narrow, only); first < 0 {
+			first = i
+		}
+	}
+	l.bring(first, "")
+	if first < 0 {
+		return
+	}
+	l.window.Propose(text.M("shell.notice.added", "Count", len(file.Problems)+len(file.Solved)), "menu.button.onlythese", func() {
+		for _, only := range narrow {
+			only()
+		}
+	})
+}
+
+// bring brings a tab to the front that took something of a file; -1 for none.
+func (l *Documents) bring(first int, from string) {
+	if first < 0 {
+		return
+	}
+	if from != "" {
+		l.window.AddRecent(from)
+	}
+	l.window.Bring(first)
+}
+
+// showDocument shows a document on the tabs of its games.
+func (l *Documents) showDocument(d *document, file match.File, then func()) {
+	l.window.HideNotice()
+	first := -1
+	for i, t := range l.window.Tabs() {
+		if l.assign(d, t, file) && first < 0 {
+			first = i
+		}
+	}
+	l.closeUnseen()
+	l.bring(first, d.path)
+	l.UpdateTitle()
+	if len(file.Runs) > 0 && file.Path != "" {
+		l.window.ShowStatus(text.M("shell.notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
+	}
+	then()
+}
+
+// shows reports whether a tab shows something of a document and of the file that it was
+// read from.
+func shows(t Tab, d *document, file match.File) bool {
+	isOwn := func(p game.Problem) bool { return gameOf(p) == t.Game() }
+	return t.Solver() != nil && (slices.ContainsFunc(d.held, isOwn) || slices.ContainsFunc(file.Solved, isOwn))
+}
+
+// assign gives a tab the problems that a document has of its game, and those that the runs
+// of its file are of, and reports whether there are any. What the tab had of another
+// document is kept there.
+func (l *Documents) assign(d *document, t Tab, file match.File) bool {
+	if !shows(t, d, file) {
+		return false
+	}
+	if old := l.on(t); old != nil && old != d {
+		l.collect(old)
+	}
+	l.shown[t.Game()] = d
+	if !slices.Contains(l.open, d) {
+		l.open = append(l.open, d)
+	}
+	if len(file.Problems) > 0 {
+		file.Problems = d.problemsOf(t.Game())
+	}
+	t.Send(host.FileOpened{File: file, Path: d.path})
+	if d.isChanged() {
+		t.Solver().MarkChanged()
+	}
+	return true
+}
+
+// closedBy are the documents that no tab shows any more when another is shown; one that
+// was read from the same path is among them.
+func (l *Documents) closedBy(d *document, file match.File) []*document {
+	seen := map[*document]bool{}
+	for _, t := range l.window.Tabs() {
+		if !shows(t, d, file) {
+			seen[l.on(t)] = true
+		}
+	}
+	var list []*document
+	for _, old := range l.open {
+		if again := d.path != "" && old.path == d.path; old != d && (again || !seen[old]) {
+			list = append(list, old)
+		}
+	}
+	return list
+}
+
+// closeUnseen closes the documents that no tab shows. Two have never the same file: the
+// tabs that an older one still has hold problems without a file.
+func (l *Documents) closeUnseen() {
+	l.open = slices.DeleteFunc(l.open, func(d *document) bool { return len(l.tabsOf(d)) == 0 })
+	for i, d := range l.open {
+		for _, newer := range l.open[i+1:] {
+			if d.path != "" && d.path == newer.path {
+				l.detach(d)
+			}
+		}
+	}
+}
+
+// detach leaves the problems of a document without a file, in its tabs too.
+func (l *Documents) detach(d *document) {
+	d.detach()
+	for _, t := range l.tabsOf(d) {
+		t.Solver().SetPlaces("", func(p game.Problem) game.Problem { return p })
+	}
+}
+
+// collect takes up in a document what has become of its problems in the tabs.
+func (l *Documents) collect(d *document) {
+	for _, t := range l.tabsOf(d) {
+		problems := t.Solver().Problems()
+		if d.results {
+			problems = slices.Concat(problems, t.Solver().ResultProblems())
+		}
+		d.takeProblems(t.Game(), problems)
+	}
+}
+
+// unsaved are those of some documents that have changes their files lack.
+func (l *Documents) unsaved(documents []*document) []*document {
+	return l.filter(documents, (*document).isUnsaved)
+}
+
+// closing are those of some documents that hold what is gone when they are closed: changes
+// that their files lack, or problems that are in no file. These come back with the next
+// window, but not once others are in their place.
+func (l *Documents) closing(documents []*document) []*document {
+	return l.filter(documents, func(d *document) bool { return d.isUnsaved() || d.isHomeless(l.samples) })
+}
+
+func (l *Documents) filter(documents []*document, is func(*document) bool) []*document {
+	var list []*document
+	for _, d := range documents {
+		if l.collect(d); is(d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// askUnsaved goes on when nothing is lost by it of documents that are unsaved: it asks once
+// what is to become of their changes, and saves them if that is the answer. stay is called
+// where the answer is to leave everything as it is, or they can't be saved.
+func (l *Documents) askUnsaved(unsaved []*document, goOn func(saved bool), stay func()) {
+	if len(unsaved) == 0 {
+		goOn(false)
+		return
+	}
+	var names []string
+	for _, d := range unsaved {
+		name := l.window.Words().Key("shell.confirm.unsaved.nofile")
+		if !d.results && d.path+d.lost != "" {
+			name = shortened(filepath.Base(d.path + d.lost))
+		}
+		names = append(names, name)
+	}
+	l.window.ConfirmLoss(host.Loss{
+		Question: text.M("shell.confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),
+		Save:     func() { l.saver.saveAll(unsaved, func() { goOn(true) }, stay) },
+		Lose:     "menu.button.discard", GoOn: func() { goOn(false) }, Stay: stay,
+	})
+}
+
+// mostName is how much of a file's name a question shows, in letters.
+const mostName = 60
+
+func shortened(name string) string {
+	letters := []rune(name)
+	if len(letters) <= mostName {
+		return name
+	}
+	return string(letters[:mostName-1]) + "…"
+}
+
+// OpenSamples puts the problems that come with the program back on the tabs.
+func (l *Documents) OpenSamples() {
+	l.askUnsaved(l.closing(l.open), func(bool) {
+		l.showSamples()
+		l.window.Bring(l.window.Top())
+		l.window.HideNotice()
+		l.UpdateTitle()
+	}, func() {})
+}
+
+// showSamples shows the problems that come with the program, a document for each game,
+// as their files are.
+func (l *Documents) showSamples() {
+	for _, t := range l.window.Tabs() {
+		own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != t.Game() })
+		file := match.File{Problems: own}
+		d := newDocument(file)
+		d.samples = true
+		l.assign(d, t, file)
+	}
+	l.closeUnseen()
+}
+
+// unsavedMark stands behind the name of a file that lacks changes.
+const unsavedMark = "•"
+
+// UpdateTitle names the window after the document of the tab on top, with a mark while its
+// file lacks changes.
+func (l *Documents) UpdateTitle() {
+	d := l.top()
+	if d == nil || d.path == "" {
+		l.window.SetDocumentTitle("")
+		return
+	}
+	said := filepath.Base(d.path)
+	if l.collect(d); d.isUnsaved() {
+		said += " " + unsavedMark
+	}
+	l.window.SetDocumentTitle(said)
+}
+
+// MarkEdited says that a problem is another one than it was.
+func (l *Documents) MarkEdited() { l.UpdateTitle() }
+
+// ownerOf is the document that has a file, nil for none.
+func (l *Documents) ownerOf(path string) *document {
+	if i := slices.IndexFunc(l.open, func(d *document) bool { return l.hasFile(d, path) }); i >= 0 {
+		return l.open[i]
+	}
+	return nil
+}
+
+// hasFile reports whether a file is that of a document, however its path is written.
+func (l *Documents) hasFile(d *document, path string) bool {
+	return d.path != "" && (d.path == path || l.window.Store().SameFile(d.path, path))
+}
+
+// AskWhereToSave asks where to write. A file that is open is not written over, but for the
+// one that was proposed.
+func (l *Documents) AskWhereToSave(title, proposed string, use func(string)) {
+	l.askToSave(title, proposed, func(path string) {
+		open := l.window.ShownFiles()
+		for _, d := range l.open {
+			open = append(open, d.path)
+		}
+		open = slices.DeleteFunc(open, func(one string) bool { return one == proposed || one == "" })
+		if l.window.Store().SameFile(path, open...) {
+			l.window.ShowError(text.M("error.opened", "File", filepath.Base(path)))
+			return
+		}
+		use(path)
+	}, func() {})
+}

@@ -1,0 +1,322 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/report"
+	"procura/ui/task"
+)
+
+// opener opens one file after another, beside the window.
+type opener struct {
+	*Documents
+	runner *task.Runner
+	// waiting are the texts to be read; the first one is under way: it is read, or the
+	// user is asked about it.
+	waiting []reading
+	// isReading reports that it is read, and ticks counts since when.
+	isReading bool
+	ticks     int
+	// wrong is what was wrong with those before, title the name of the first such one.
+	wrong []string
+	title string
+}
+
+// reading is a text to be read: a file, by its path, or what the clipboard holds.
+type reading struct {
+	path string
+	read func(context.Context) found
+}
+
+// found is what was read, with all of it that takes time.
+type found struct {
+	file  match.File
+	from  string   // its path, "" for what comes from no file
+	lines []string // what is wrong with it
+	gone  bool     // there is no such file
+	proof bool     // it is one of certificates, which is not read here
+}
+
+// AskAndOpen asks for a file and opens it.
+func (l *Documents) AskAndOpen() {
+	l.AskForFile(l.window.Words().Key("menu.dialog.open"), func(path string) { l.Open(path) })
+}
+
+// Open reads files beside the window and shows what they hold, after those that were
+// asked for before.
+func (l *Documents) Open(paths ...string) {
+	for _, path := range paths {
+		if absolute, err := filepath.Abs(path); err == nil {
+			path = absolute
+		}
+		l.opener.enqueue(reading{path, func(ctx context.Context) found { return l.opener.readFile(ctx, path) }})
+	}
+}
+
+// StopOpening gives up what is being opened, and reports whether something was read.
+func (l *Documents) StopOpening() bool {
+	o := l.opener
+	if !o.isReading {
+		return false
+	}
+	o.runner.Drop()
+	o.waiting, o.isReading, o.wrong, o.title = nil, false, nil, ""
+	o.window.HideNotice()
+	return true
+}
+
+// enqueue reads something after what waits.
+func (o *opener) enqueue(r reading) {
+	o.waiting = append(o.waiting, r)
+	if len(o.waiting) == 1 {
+		o.openNext()
+	}
+}
+
+// patience is how many ticks of a tenth of a second a reading takes before the window
+// says so.
+const patience = 3
+
+// openNext reads the first that waits; when there is none left, what was wrong with
+// them is said.
+func (o *opener) openNext() {
+	if len(o.waiting) == 0 {
+		o.showWrong()
+		return
+	}
+	next := o.waiting[0]
+	o.isReading, o.ticks = true, 0
+	tick := func() {
+		if o.ticks++; o.ticks == patience {
+			said := o.window.Words().Key("shell.notice.reading", "File", filepath.Base(o.waiting[0].path))
+			o.window.ShowProgress(said, func() { o.StopOpening() })
+		}
+	}
+	task.Start(o.runner, func(ctx context.Context) (found, error) { return next.read(ctx), nil }, tick,
+		func(f found, err error) { o.finish(next.path, f, err) })
+}
+
+// readFile reads a file; it is called beside the window.
+func (o *opener) readFile(ctx context.Context, path string) found {
+	store := o.window.Store()
+	if store.IsProof(path) {
+		return found{from: path, proof: true}
+	}
+	f := o.prepare(store.Open(ctx, path), path)
+	f.file.Submission = isSubmission(ctx, store, &f.file)
+	if _, err := os.Stat(path); err != nil {
+		f.gone = errors.Is(err, fs.ErrNotExist)
+	}
+	return f
+}
+
+// isSubmission reports whether a file has results of another program, in a layout that the
+// grader knows, and not what it seems to have. Runs of our own are no such results, whatever
+// else is wrong in their file. It is called beside the window.
+func isSubmission(ctx context.Context, store host.Store, f *match.File) bool {
+	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 {
+		return false
+	}
+	for read := range store.ReadSubmissions(ctx, f.Path) {
+		if slices.ContainsFunc(read.Blocks, func(b grade.Block) bool { return b.Layout != grade.Unknown }) {
+			return true
+		}
+	}
+	return false
+}
+
+// prepare does what takes time with ten thousand problems; it may be called beside the
+// window.
+func (o *opener) prepare(file match.File, from string) found {
+	if lost := addSolvedProblems(&file, o.window.Store().Rebuild); lost > 0 {
+		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("error.results.boards", "Count", lost)})
+	}
+	for _, p := range file.Problems {
+		p.Puzzle.Identity() // it is kept from now on
+	}
+	return found{file: file, from: from, lines: report.Findings(o.window.Words(), file)}
+}
+
+// finish shows what was read, and goes on to the next one. When nothing in it can be
+// used, what is open stays as it was.
+func (o *opener) finish(path string, f found, err error) {
+	if o.ticks >= patience {
+		o.window.HideNotice()
+	}
+	o.isReading = false
+	next := func() {
+		o.waiting = o.waiting[1:]
+		o.openNext()
+	}
+	switch {
+	case err != nil:
+		task.LogPanic("open", err)
+		o.keepWrong(path, o.window.Words().Key("error.reading", "File", path, "Reason", err.Error()))
+		next()
+	case f.gone && slices.Contains(o.window.Recent(), path):
+		o.askToForget(path, next)
+	case f.proof:
+		o.window.AddRecent(path)
+		o.window.OpenCertificates(path)
+		next()
+	default:
+		o.show(f, next)
+	}
+}
+
+// askToForget offers to take a file that is gone off the list of recent ones.
+func (o *opener) askToForget(path string, then func()) {
+	w := o.window.Words()
+	o.window.Choose(w.Key("shell.recent.gone", "File", path), host.Answer{Words: w.Key("menu.button.leave"), Do: then},
+		host.Answer{Words: w.Key("menu.button.forget"), Do: func() {
+			o.window.RemoveRecent(path)
+			then()
+		}})
+}
+
+// keepWrong keeps what is wrong with a file until all that wait are read.
+func (o *opener) keepWrong(path string, lines ...string) {
+	if len(o.wrong) == 0 {
+		o.title = filepath.Base(path)
+	}
+	o.wrong = append(o.wrong, lines...)
+}
+
+// showWrong says what was wrong with all that were read.
+func (o *opener) showWrong() {
+	wrong := o.wrong
+	o.wrong = nil
+	o.window.WarnOf(o.title, wrong)
+}
+
+// showAtOnce shows what was read without waiting.
+func (o *opener) showAtOnce(f found) {
+	o.show(f, func() {
+		if len(o.waiting) == 0 {
+			o.showWrong()
+		}
+	})
+}
+
+// handler takes what a file holds of some kinds: it shows that and calls then, and shows
+// nothing where the user changed his mind.
+type handler struct {
+	kinds []match.Kind
+	take  func(f found, then func())
+}
+
+// handlers say who takes what a file can hold. Problems and the problems of results go to
+// the same tabs, together.
+func (o *opener) handlers() []handler {
+	return []handler{
+		{[]match.Kind{match.KindGame, match.KindTournament}, o.openInAllTabs},
+		{[]match.Kind{match.KindProblems, match.KindResults}, o.showProblems},
+		{[]match.Kind{match.KindLecture}, func(f found, then func()) {
+			o.window.HideNotice()
+			o.window.OpenLecture(f.file, f.from)
+			then()
+		}},
+	}
+}
+
+// show shows what was read where it belongs, says what is wrong with it, and calls then.
+func (o *opener) show(f found, then func()) {
+	if f.file.Submission {
+		o.offerGrading(f, then)
+		return
+	}
+	logFile(f)
+	kinds := f.file.Kinds()
+	step := func() {
+		o.keepWrong(f.file.Path, f.lines...)
+		then()
+	}
+	for _, h := range slices.Backward(o.handlers()) {
+		if slices.ContainsFunc(h.kinds, func(k match.Kind) bool { return slices.Contains(kinds, k) }) {
+			next := step
+			step = func() { h.take(f, next) }
+		}
+	}
+	step()
+}
+
+// logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
+func logFile(f found) {
+	if os.Getenv("PROCURA_LOG") == "" {
+		return
+	}
+	log.Printf("opened %s: %d problems, %d errors", f.file.Path, len(f.file.Problems), len(f.file.Issues))
+	for _, line := range f.lines {
+		log.Print(line)
+	}
+}
+
+// offerGrading offers to grade results of another program: what is open stays, unless
+// somebody wants what looks like problems there.
+func (o *opener) offerGrading(f found, then func()) {
+	say := o.window.Words().Key
+	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: then}}
+	if len(f.file.Problems) > 0 {
+		answers = append(answers, host.Answer{Words: say("menu.button.openanyway"), Do: func() {
+			f.file.Submission = false
+			o.show(f, then)
+		}})
+	}
+	answers = append(answers, host.Answer{Words: say("menu.lab.grading"), Do: func() {
+		f.lines = nil
+		o.openInAllTabs(f, then)
+	}})
+	o.window.Choose(say("shell.confirm.submission", "File", shortened(filepath.Base(f.file.Path))), answers...)
+}
+
+// openInAllTabs gives a file to all pages, and brings the first one that took something to
+// the front.
+func (o *opener) openInAllTabs(f found, then func()) {
+	o.window.HideNotice()
+	f.file.Problems, f.file.Runs, f.file.Solved = nil, nil, nil // are taken by tabs
+	first := -1
+	for i, t := range o.window.Tabs() {
+		if t.Send(host.FileOpened{File: f.file, Path: f.from}) && first < 0 {
+			first = i
+		}
+	}
+	if o.bring(first, f.from); first < 0 && len(f.lines) == 0 {
+		o.keepWrong(f.file.Path, o.window.Words().Key("error.nobody", "File", filepath.Base(f.file.Path)))
+	}
+	then()
+}
+
+// ShowFile shows what was read from the clipboard.
+func (l *Documents) ShowFile(file match.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
+
+// ShowMade shows problems that were made here, with runs of them. One that is there
+// already, as the problem of a day, is chosen.
+func (l *Documents) ShowMade(file match.File) {
+	if len(file.Problems) == 1 && l.chooseProblem(file.Problems[0]) {
+		return
+	}
+	l.opener.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
+}
+
+// chooseProblem chooses a problem that a tab has, and reports whether there is one. What
+// its maker knows of it goes with it.
+func (l *Documents) chooseProblem(p game.Problem) bool {
+	for i, t := range l.window.Tabs() {
+		if t.Solver() != nil && slices.ContainsFunc(t.Solver().Problems(), func(q game.Problem) bool { return isSame(p, q) }) {
+			l.bring(i, "")
+			return t.Send(host.ProblemChosen{Problem: p})
+		}
+	}
+	return false
+}

@@ -1,0 +1,92 @@
+package files
+
+import (
+	"context"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/paste"
+	"procura/core/puzzle"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/report"
+)
+
+// shortText is how much of a text is read at once, in bytes.
+const shortText = 1 << 16
+
+// OpenClipboard opens what the clipboard holds: a short id, a board, or whatever a file can
+// hold. Where a problem is being set up on top it becomes that one, and a board that is
+// wrong is set right by hand.
+func (l *Documents) OpenClipboard() {
+	name, content := l.window.Words().Key("menu.clipboard"), l.window.Clipboard().Content()
+	if len(content) <= shortText {
+		l.opener.showPasted(name, content, l.opener.readText(name, content))
+		return
+	}
+	l.opener.enqueue(reading{name, func(context.Context) found { return l.opener.prepare(l.opener.readText(name, content).File, "") }})
+}
+
+func (o *opener) readText(name, content string) paste.Found {
+	return paste.Read(content, o.window.Games(), func(_ string, src []byte) match.File { return o.window.Store().Read(name, src) })
+}
+
+// showPasted gives what was pasted to whom it is for.
+func (o *opener) showPasted(name, content string, p paste.Found) {
+	file, top := p.File, o.window.Tabs()[o.window.Top()]
+	switch {
+	case top.Solver() != nil && top.Solver().IsComposing():
+		top.Send(host.BoardPasted{Found: p})
+	case len(p.Issues) > 0 && paste.LooksLikeID(content):
+		o.window.ShowError(wrongID(p.Issues[0]))
+	case p.Position != nil:
+		o.showAtOnce(found{file: match.File{Path: name, Position: p.Position}})
+	case len(p.Problems) > 0 && file.Source == nil && len(file.Problems) == 0:
+		o.ShowMade(o.namedProblem(name, p))
+	case p.Board != nil:
+		o.composeBoard(name, p)
+	default:
+		o.showAtOnce(o.prepare(file, ""))
+	}
+}
+
+// composeBoard has a board that is wrong set right by hand, where its game can do so.
+func (o *opener) composeBoard(name string, p paste.Found) {
+	id := p.Board.Legible().Module().ID()
+	for i, t := range o.window.Tabs() {
+		if t.Game() == id && t.Solver() != nil {
+			o.window.Bring(i)
+			t.Send(host.BoardPasted{Found: p})
+		}
+	}
+	file := match.File{Path: name, Issues: slices.Clone(p.Issues)}
+	for i := range file.Issues {
+		file.Issues[i].File = name
+	}
+	o.window.WarnOf(name, report.Findings(o.window.Words(), file))
+}
+
+// wrongID says what is wrong with an id, at which character.
+func wrongID(e game.Issue) text.Message {
+	if e.Expected.IsZero() {
+		return text.M("error.id.at", "Place", e.Column, "What", e.What)
+	}
+	return text.M("error.id.at.expected", "Place", e.Column, "What", e.What, "Expected", e.Expected)
+}
+
+// namedProblem is the problem of an id or of a board, named as the only one of a file would
+// be. Moves that solve it come with it, as a path by hand.
+func (o *opener) namedProblem(name string, p paste.Found) match.File {
+	store := o.window.Store()
+	file := match.File{Path: name, Problems: slices.Clone(p.Problems)}
+	if read := store.Read(name, []byte(store.Format(file.Problems))).Problems; len(read) == 1 {
+		file.Problems[0].Name = read[0].Name
+	}
+	if line, err := puzzle.Follow(p.Problems[0].Puzzle, p.Moves); err == nil {
+		if run, solved := line.Run(file.Problems[0].Name, -1); solved {
+			file.Runs = append(file.Runs, run)
+		}
+	}
+	return file
+}

@@ -1,0 +1,246 @@
+package host
+
+import (
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/paste"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/board"
+)
+
+// Area makes the session of an area for a game; nil where the game has nothing for
+// it, as a game without problems has nothing to solve.
+type Area func(h Host, m game.Module) Session
+
+// LabPage makes the session of a page of the laboratory, which serves every game.
+type LabPage func(h Host) Session
+
+// Laboratory is the word of the laboratory where games have theirs.
+const Laboratory = "lab"
+
+// Proofs is the chapter of the help about proofs.
+const Proofs = "proofs"
+
+// Session is the state of an area for one game.
+type Session interface {
+	// View makes a page of the session in the words of now; it takes the place of the
+	// one before.
+	View() Tab
+	// Receive takes an event, and reports whether the session had a use for it: then its
+	// page comes to the front.
+	Receive(Event) bool
+	// Describe says what the session is and does at present.
+	Describe() Description
+	// Close ends all work; the window is about to go.
+	Close()
+	Stateful
+}
+
+// Description is what the shell asks of every session.
+type Description struct {
+	// Opens says that a tab opens with its page, and Plays that games are played there.
+	Opens, Plays bool
+	// Chapter is its own in the help; "" where F1 opens that of its game.
+	Chapter string
+	// Working says that it works for long beside the window, as a search does: its tab
+	// says so, also while another one is on top. Host's MarkWorking is called when that
+	// changes.
+	Working bool
+	// Files are the paths of what it shows, with those in folders as they were read:
+	// nothing else is written over them.
+	Files []string
+}
+
+// Event is what may arrive at a session, one of those that follow. The shell gives it to
+// the sessions of a tab; whoever has a use for it takes it.
+type Event interface{ isEvent() }
+
+// The events, and who takes them.
+type (
+	// FileOpened is a file that was read; Path is "" for what does not come from a file.
+	// Every session takes what is its own.
+	FileOpened struct {
+		File match.File
+		Path string
+	}
+	// FilesDropped are files and folders dropped on the window while the session's page is
+	// on top: for the page that grades.
+	FilesDropped struct{ Paths []string }
+	// ProblemChosen is one of the problems, by its name, with a minimum that somebody who
+	// made it knows: for the solver.
+	ProblemChosen struct{ Problem game.Problem }
+	// BoardPasted is a board to be set up by hand: for the solver.
+	BoardPasted struct{ Found paste.Found }
+	// GameToReview is a game to be gone through; News says what it is. It is for where
+	// games are played.
+	GameToReview struct {
+		Record match.Record
+		News   string
+	}
+	// RunToExplore is a run to be looked into: for Explorar.
+	RunToExplore struct{ Run game.Run }
+	// HeuristicToAudit is a heuristic, by its key, to be held against the truth: for
+	// Auditoria.
+	HeuristicToAudit struct {
+		Problem   game.Problem
+		Heuristic string
+	}
+)
+
+func (FileOpened) isEvent()       {}
+func (FilesDropped) isEvent()     {}
+func (ProblemChosen) isEvent()    {}
+func (BoardPasted) isEvent()      {}
+func (GameToReview) isEvent()     {}
+func (RunToExplore) isEvent()     {}
+func (HeuristicToAudit) isEvent() {}
+
+// Solver is the session that works on the problems of a document.
+type Solver interface {
+	Session
+	Lecturer
+	// Problems are those of its game, as they are now, in their order. ResultProblems are
+	// those that the runs of a file of results are of: they are no part of a file.
+	Problems() []game.Problem
+	ResultProblems() []game.Problem
+	// SourcePath is the file that they are of, "" for none.
+	SourcePath() string
+	// SetPlaces gives the problems the places that they have in the file that they were
+	// written to; they are of that file from then on.
+	SetPlaces(path string, in func(game.Problem) game.Problem)
+	// MarkChanged says that they are not as their file has them.
+	MarkChanged()
+	// AddProblems puts those of its game that a file holds behind them, with their runs, as
+	// one step that can be undone. It returns what leaves only these, as another step; nil
+	// where there are none.
+	AddProblems(file match.File) (only func())
+	// RecordedRuns are those that have ended and can be shown, the newest first.
+	RecordedRuns() []game.Run
+	// IsComposing reports whether a problem is being set up.
+	IsComposing() bool
+}
+
+// Lecturer is a session whose screen can be told as a step of a lecture, and set to one.
+type Lecturer interface {
+	// CurrentStep is what is on the screen; false where that is nothing.
+	CurrentStep() (game.LectureStep, bool)
+	// StageStep puts a step on the screen; where its run is not there, it is searched
+	// beside the window under the step's limits. told is called when that begins, and
+	// when the step is there.
+	StageStep(s game.LectureStep, told func(Staging))
+	// CancelStaging ends that search; what it has proved is a run.
+	CancelStaging()
+	// EndStaging ends it, and nothing more is told.
+	EndStaging()
+	// HideAnswer hides the answer, or shows it again.
+	HideAnswer(on bool)
+}
+
+// Staging says how far a step is on its way to the screen.
+type Staging struct {
+	// Searching says that its run is searched.
+	Searching bool
+	// Wrong says why it can't be shown as it was, nil where it is.
+	Wrong *text.Message
+}
+
+// Tab is what the shell asks of what is on top.
+type Tab interface {
+	// Title is its name in the switch.
+	Title() string
+	Content() fyne.CanvasObject
+	// HandleKey obeys a key that no widget wants, and reports whether it did;
+	// DoMainAction does what Ctrl+Enter is for.
+	HandleKey(*fyne.KeyEvent) bool
+	DoMainAction()
+	// Undo, Redo, Copy and Paste do what their keys say, where no widget has the focus.
+	Undo()
+	Redo()
+	Copy()
+	Paste()
+	// BoardText is the board that is shown, as text; "" for none.
+	BoardText() string
+	// MenuEntries are its entries of the menus.
+	MenuEntries() []MenuEntry
+	// SetVisible tells it whether it can be seen.
+	SetVisible(visible bool)
+}
+
+// Identified is a tab whose problem or position can be copied as one short word.
+type Identified interface {
+	// ID is that word, "" where nothing is shown that has one.
+	ID() string
+}
+
+// Pictured is a tab whose board can be put on a picture or on paper.
+type Pictured interface {
+	// Picture is what it shows now, false where that is no board.
+	Picture() (Picture, bool)
+}
+
+// Picture is a board and the path that it stands on. It stays as it is when the tab
+// goes on.
+type Picture struct {
+	// Name is proposed for its file, without what tells the kind.
+	Name string
+	// Title says what it is, Said what is proved of it, Lines all else.
+	Title, Said string
+	Lines       []string
+	// At is the step that is shown, of Len, and Marks are what is marked on it; Step returns
+	// one, on the UI goroutine.
+	At, Len int
+	Marks   []board.Mark
+	Step    func(i int) scene.Step
+}
+
+// PictureOf is a picture of a board without a path.
+func PictureOf(board scene.Board) Picture {
+	return Picture{Len: 1, Step: func(int) scene.Step { return scene.Step{Board: board} }}
+}
+
+// Menu is a menu that tabs have entries in.
+type Menu int
+
+// The menus with entries of tabs.
+const (
+	FileMenu Menu = iota
+	EditMenu
+)
+
+// MenuEntry is an item of a menu.
+type MenuEntry struct {
+	Menu Menu
+	// Place is where it stands in the menu: smaller ones above, and a line where the
+	// tens change.
+	Place int
+	// Key is that of its words, by which the table of keys knows it: keys that several
+	// entries want belong to that of the tab on top.
+	Key string
+	Do  func()
+	// Scope says when it can be chosen, and Off that it can't be at present.
+	Scope Scope
+	Off   bool
+}
+
+// Scope says when an entry can be chosen.
+type Scope int
+
+// The scopes of an entry.
+const (
+	OnTop  Scope = iota // when its page is on top; it is grey else
+	Only                // when its page is on top; it is not there else
+	Always              // when any page of its game is on top
+)
+
+// Plain is a tab with nothing to undo, to copy or to put into menus; others are
+// made of it.
+type Plain struct{}
+
+func (Plain) Undo()           {}
+func (Plain) Redo()           {}
+func (Plain) Copy()           {}
+func (Plain) Paste()          {}
+func (Plain) SetVisible(bool) {}

@@ -1,0 +1,106 @@
+package uitest
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"procura/ui/host"
+)
+
+// walk visits what is visible under an object, the object included.
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
+	if o == nil || !o.Visible() {
+		return
+	}
+	visit(o)
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, child := range o.Objects {
+			walk(child, visit)
+		}
+	case fyne.Widget:
+		for _, child := range test.WidgetRenderer(o).Objects() {
+			walk(child, visit)
+		}
+	}
+}
+
+// Written lists the texts drawn under an object.
+func Written(o fyne.CanvasObject) []string {
+	var list []string
+	walk(o, func(o fyne.CanvasObject) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+			list = append(list, t.Text)
+		}
+	})
+	return list
+}
+
+// All lists the objects of a type under an object.
+func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
+	var list []T
+	walk(o, func(o fyne.CanvasObject) {
+		if wanted, ok := o.(T); ok {
+			list = append(list, wanted)
+		}
+	})
+	return list
+}
+
+// Page is a window with a page of the laboratory on top; V is its view.
+//
+//	type rig struct {
+//		uitest.Page[*View]
+//		Driver
+//	}
+//
+//	func newRig(t testing.TB) *rig {
+//		p := uitest.OpenPage[*View](t, areas(), New)
+//		return &rig{p, Drive(p.View())}
+//	}
+type Page[V host.Tab] struct{ *Rig }
+
+// OpenPage opens a window whose laboratory has one page, and brings that to the front.
+func OpenPage[V host.Tab](t testing.TB, areas []host.Area, bench host.LabPage, change ...func(*Options)) Page[V] {
+	t.Helper()
+	return OnTop[V](New(t, areas, append([]func(*Options){Bench(bench)}, change...)...))
+}
+
+// OnTop brings a page of the laboratory to the front.
+func OnTop[V host.Tab](r *Rig) Page[V] {
+	r.T.Helper()
+	r.Bring(host.Laboratory)
+	p := Page[V]{r}
+	p.View()
+	return p
+}
+
+// Bench gives the laboratory one page.
+func Bench(bench host.LabPage) func(*Options) {
+	return func(o *Options) { o.LabPages = []host.LabPage{bench} }
+}
+
+// View is the page of now: it is another one when the language has changed.
+func (p Page[V]) View() V {
+	p.T.Helper()
+	for _, tab := range p.Pages(p.Find(host.Laboratory)) {
+		if v, ok := tab.(V); ok {
+			return v
+		}
+	}
+	p.T.Fatal("the laboratory has no such page")
+	panic("not reached")
+}
+
+// Said is all that is written on the page.
+func (p Page[V]) Said() string { return strings.Join(Written(p.View().Content()), "\n") }
+
+// EveryPage runs a check of a page in both languages and at both sizes.
+func EveryPage[V host.Tab](t *testing.T, areas []host.Area, bench host.LabPage, check func(t *testing.T, p Page[V], room fyne.Size), change ...func(*Options)) {
+	EveryRoom(t, areas, func(t *testing.T, r *Rig, room fyne.Size) { check(t, OnTop[V](r), room) },
+		append([]func(*Options){Bench(bench)}, change...)...)
+}

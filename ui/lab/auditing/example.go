@@ -1,0 +1,311 @@
+package auditing
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// The kinds of counter-examples.
+const (
+	overKind  = "over"  // an estimate above the distance
+	dropKind  = "drop"  // one that falls by more than the move costs
+	pointKind = "point" // a state of the plot
+)
+
+// example is a counter-example: the board that shows it is At steps from the start of
+// Path, and what follows leads on from there.
+type example struct {
+	kind   string
+	puzzle game.Puzzle
+	path   []string
+	at     int
+	over   *game.Overestimate // of overKind and pointKind
+	drop   *game.Drop         // of dropKind
+}
+
+// overExample goes on from the state, where a way to the goal is known.
+func overExample(kind string, o *game.Overestimate) example {
+	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
+}
+
+func dropExample(d *game.Drop) example {
+	return example{kind: dropKind, puzzle: d.Puzzle, path: d.Steps(), at: len(d.Path), drop: d}
+}
+
+// examples are those that an audit has found.
+func (a *work) examples() []example {
+	var list []example
+	if a.found.Over != nil {
+		list = append(list, overExample(overKind, a.found.Over))
+	}
+	if a.found.Drop != nil {
+		list = append(list, dropExample(a.found.Drop))
+	}
+	return list
+}
+
+// showing is the counter-example on the board, and how far it has been watched.
+type showing struct {
+	runner  *task.Runner
+	example *example    // nil for none
+	film    game.Replay // nil while it is made
+	player  board.PlayerState
+	serial  int // counts what was put on the screen
+}
+
+// clear shows nothing any more.
+func (w *showing) clear() {
+	w.runner.Drop()
+	w.example, w.film = nil, nil
+	w.serial++
+}
+
+// show makes the film of an example beside the window; ready is told when it is there.
+func (w *showing) show(e example, ready func()) {
+	w.clear()
+	w.example = &e
+	task.Start(w.runner, func(context.Context) (game.Replay, error) { return e.puzzle.Replay(e.path) }, nil, func(film game.Replay, err error) {
+		if err != nil {
+			task.LogPanic("counter-example", err)
+			return
+		}
+		w.film = film
+		w.player.Index, w.player.Playing = min(e.at, film.Len()-1), false
+		w.serial++
+		ready()
+	})
+}
+
+// showWorst shows the worst of what was found: rather an estimate that is too great than
+// one that falls too fast.
+func (s *Session) showWorst() {
+	if list := s.now.examples(); len(list) > 0 {
+		s.showing.show(list[0], s.Changed)
+	}
+}
+
+// show shows the counter-example of a kind.
+func (s *Session) show(kind string) {
+	if s.now == nil || !s.now.ended {
+		return
+	}
+	for _, e := range s.now.examples() {
+		if e.kind == kind {
+			s.showing.show(e, s.Changed)
+		}
+	}
+	s.Changed()
+}
+
+// showPoint shows a state of a point of the plot that exceeds the distance: of several
+// that were made one, the nearest.
+func (s *Session) showPoint(at game.AuditPoint) {
+	r := s.report()
+	if r == nil {
+		return
+	}
+	best, found := math.Inf(1), -1
+	for i, one := range r.Cases {
+		far := math.Abs(one.Estimate - at.Estimate)
+		if math.IsInf(one.Estimate, 1) && math.IsInf(at.Estimate, 1) {
+			far = 0
+		}
+		if one.Distance == at.Distance && far < best {
+			best, found = far, i
+		}
+	}
+	if found >= 0 {
+		s.showing.show(overExample(pointKind, &r.Cases[found]), s.Changed)
+		s.Changed()
+	}
+}
+
+// card shows a counter-example on a board, step by step.
+type card struct {
+	words   *i18n.Words
+	session *Session
+	drawn   int // what of the showing is on the board, by its serial
+
+	kind    *widgets.Choice
+	claim   *widgets.Line // what the example shows
+	place   *widgets.Line // where it is
+	caption *widgets.Line // what was done in the step that is shown
+	board   *board.Board
+	player  *board.Player
+	none    *widget.Label // where there is no example
+	some    fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+// kindWidth is the width of the choice of examples, at the usual size of texts.
+const kindWidth = 210
+
+func newCard(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *card {
+	c := &card{words: w, session: s, drawn: -1, none: widget.NewLabel("")}
+	c.none.Wrapping, c.none.Alignment, c.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
+	c.kind = widgets.NewChoice(nil, nil, s.show)
+	c.kind.Explain(tips, w.Key("audit.page.about.kind"))
+	c.claim = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true)
+	c.place, c.caption = widgets.NewCaption(""), widgets.NewCaption("")
+	c.board = board.New(s.Host.Drawing, w.Say)
+	c.board.OnNote = func(note string) {
+		if note == "" {
+			note = c.captionOf(s.showing.player.Index)
+		}
+		c.caption.SetText(note)
+	}
+	c.board.OnKey = func(event *fyne.KeyEvent) { key(event) }
+	c.player = board.NewPlayer(w.Say)
+	c.player.ShowKeys(false)
+	c.player.Explain(tips)
+	c.player.OnStep = c.step
+	c.player.OnChange = func(state board.PlayerState) { s.showing.player = state }
+	c.layOut(tips)
+	return c
+}
+
+func (c *card) layOut(tips *widgets.Tips) {
+	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), o)
+	}
+	heading := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(widgets.Heading(c.words.Key("audit.page.heading.example"))))
+	head := widgets.Border(nil, nil, heading, widgets.WithWidth(kindWidth, c.kind.KeyedSelect), nil)
+	said := inset(widgets.Stacked(0, widgets.NewHint(c.claim, c.claim, tips), widgets.NewHint(c.place, c.place, tips)))
+	below := widgets.Stacked(0, inset(c.caption), c.player)
+	c.some = widgets.Border(widgets.Stacked(2, head, said), below, nil, nil, c.board)
+	empty := widgets.Middle(c.none)
+	c.content = widgets.Card(container.NewStack(empty, c.some))
+}
+
+// leave lets the card go.
+func (c *card) leave() {
+	c.player.OnChange = nil
+	c.player.Pause()
+	c.board.Stop()
+}
+
+// render shows the example that is chosen, where it is not on the screen yet.
+func (c *card) render() {
+	s := c.session
+	some := s.showing.example != nil && s.shown() != nil
+	widgets.Show(c.some, some)
+	widgets.Show(c.none, !some)
+	c.none.SetText(c.nothing())
+	if !some {
+		c.drawn = -1
+		c.player.SetLength(0)
+		return
+	}
+	c.renderKinds()
+	if c.drawn == s.showing.serial {
+		return
+	}
+	c.drawn = s.showing.serial
+	c.say()
+	c.watch()
+}
+
+// nothing says why there is no example.
+func (c *card) nothing() string {
+	switch a := c.session.shown(); {
+	case a == nil:
+		return c.words.Key("audit.page.purpose")
+	case !a.ended || a.err != nil:
+		return ""
+	}
+	return c.words.Key("audit.page.unrefuted")
+}
+
+// renderKinds offers the examples that there are.
+func (c *card) renderKinds() {
+	var keys, names []string
+	for _, e := range c.session.now.examples() {
+		keys, names = append(keys, e.kind), append(names, c.words.Key("audit.page.kind."+e.kind))
+	}
+	shown := c.session.showing.example.kind
+	if shown == pointKind {
+		keys, names = append(keys, pointKind), append(names, c.words.Key("audit.page.kind."+pointKind))
+	}
+	offer(c.kind, keys, names, shown)
+}
+
+// say says what the example shows, and where.
+func (c *card) say() {
+	e := c.session.showing.example
+	if e.over != nil {
+		c.claim.SetText(report.Overestimate(c.words, e.over))
+		c.place.SetText(c.words.Say(report.Place(e.over.Path)))
+		return
+	}
+	c.claim.SetText(report.Drop(c.words, e.drop))
+	c.place.SetText(c.words.Say(report.Place(e.drop.Path)))
+}
+
+// watch puts the film into the player, at the board that shows it.
+func (c *card) watch() {
+	film, state := c.session.showing.film, c.session.showing.player
+	c.player.SetLength(0) // the older film ends here
+	if film == nil {
+		return
+	}
+	c.tell(state.Index)
+	c.board.Display(film.Step(state.Index))
+	c.player.Restore(film.Len(), state)
+}
+
+// step shows a step of the film, animated when it is the next one.
+func (c *card) step(i int, animate, _ bool, done func()) {
+	film := c.session.showing.film
+	if film == nil || i >= film.Len() {
+		done()
+		return
+	}
+	c.tell(i)
+	step := film.Step(i)
+	if !animate || !c.session.Host.IsAnimated() {
+		c.board.Display(step)
+		done()
+		return
+	}
+	c.board.Animate(step, c.player.Speed(), done)
+}
+
+func (c *card) tell(i int) { c.caption.SetText(c.captionOf(i)) }
+
+// captionOf says what a step of the film is: on the way to the state, the state itself,
+// or beyond.
+func (c *card) captionOf(i int) string {
+	w, sh := c.words, c.session.showing
+	if sh.film == nil || sh.example == nil || i >= sh.film.Len() {
+		return ""
+	}
+	e := sh.example
+	switch {
+	case i < e.at:
+		return w.Key("audit.page.step.before", "Number", i, "All", e.at)
+	case e.drop != nil && i == e.at:
+		return w.Key("audit.page.step.drop.before", "Estimate", report.Estimate(w, e.drop.Before))
+	case e.drop != nil:
+		return w.Key("audit.page.step.drop.after", "Estimate", report.Estimate(w, e.drop.After), "Move", e.drop.Move)
+	case i == e.at && len(e.over.Onward) > 0:
+		return w.Key("audit.page.step.state.onward", "Estimate", report.Estimate(w, e.over.Estimate), "Distance", len(e.over.Onward))
+	case i == e.at:
+		return w.Key("audit.page.step.state")
+	}
+	return w.Key("audit.page.step.onward", "Number", i-e.at, "All", len(e.over.Onward))
+}

@@ -1,0 +1,153 @@
+package auditing
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+)
+
+// timeLimits are those on offer; "" is none.
+var timeLimits = []string{"5s", "10s", "30s", "1m", "5m", ""}
+
+// State is what the panel asks for: the keys of what was chosen, and numbers as they were
+// typed. What was found does not outlive the window: it is found again in as short a time.
+type State struct {
+	Game      string `json:"game"`
+	Problem   string `json:"problem"`
+	Identity  string `json:"identity"`  // of the problem
+	Heuristic string `json:"heuristic"` // "" for the usual one
+	// Random asks for boards made by chance instead of the problem.
+	Random bool   `json:"random"`
+	Boards string `json:"boards"`
+	Size   string `json:"size"`
+	Seed   string `json:"seed"`
+	Time   string `json:"time"`
+	Memory string `json:"memory"`
+	States string `json:"states"`
+}
+
+// How long a number and a formula are that were typed.
+const (
+	mostTyped   = 100
+	mostFormula = 4096
+)
+
+// restored is a state of an earlier window, but for what can't be: that is as it was.
+func (c State) restored(was State) State {
+	for typed, most := range map[*string]int{&c.Heuristic: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
+		if len(*typed) > most || !utf8.ValidString(*typed) {
+			*typed = ""
+		}
+	}
+	if !slices.Contains(timeLimits, c.Time) {
+		c.Time = was.Time
+	}
+	if _, err := search.ParseSize(c.Memory); err != nil {
+		c.Memory = was.Memory
+	}
+	return c
+}
+
+// mostBoards is how many boards can be asked for here.
+const mostBoards = 10_000
+
+// heuristics are the keys on offer for a puzzle, formulas behind the others, and the
+// one that will be used.
+func (c *State) heuristics(p game.Puzzle, formulas []string) (offered []string, chosen string) {
+	for _, h := range p.Heuristics() {
+		offered = append(offered, h.Key)
+	}
+	if m, ok := p.(game.Measured); ok {
+		for _, f := range formulas {
+			if m.CheckFormula(f) == nil {
+				offered = append(offered, game.FormulaPrefix+f)
+			}
+		}
+	}
+	if slices.Contains(offered, c.Heuristic) {
+		return offered, c.Heuristic
+	}
+	if f, is := strings.CutPrefix(c.Heuristic, game.FormulaPrefix); is {
+		if m, ok := p.(game.Measured); ok && m.CheckFormula(f) == nil {
+			return append(offered, c.Heuristic), c.Heuristic
+		}
+	}
+	return offered, game.DefaultHeuristic(p)
+}
+
+// number reads a number of a range; nothing is what is usual.
+func number(typed string, least, most, usual int64) (int64, bool) {
+	typed = strings.Join(strings.Fields(typed), "")
+	if typed == "" {
+		return usual, true
+	}
+	n, err := strconv.ParseInt(typed, 10, 64)
+	return n, err == nil && n >= least && n <= most
+}
+
+// mostStates is the greatest limit of states.
+const mostStates = 1 << 31
+
+// limits are what ends an audit early.
+func (c *State) limits() (search.Limits, *text.Message) {
+	states, ok := number(c.States, 1, mostStates, 0)
+	if !ok {
+		wrong := text.M("audit.page.wrong.states", "Most", mostStates)
+		return search.Limits{}, &wrong
+	}
+	l := search.Limits{Nodes: states}
+	if c.Time != "" {
+		l.Time, _ = time.ParseDuration(c.Time) // the keys are durations
+	}
+	l.Memory, _ = search.ParseSize(c.Memory) // and sizes
+	return l, nil
+}
+
+// order is what is asked for of a problem; the message says which number is wrong.
+func (c *State) order(p game.Puzzle, formulas []string) (order, *text.Message) {
+	o := order{puzzle: p}
+	limits, wrong := c.limits()
+	if wrong != nil {
+		return o, wrong
+	}
+	_, key := c.heuristics(p, formulas)
+	o.request = game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}}
+	if !c.Random {
+		return o, nil
+	}
+	g, ok := p.Module().(game.Generator)
+	if !ok {
+		m := text.M("audit.page.wrong.generator")
+		return o, &m
+	}
+	o.random, wrong = c.series(g)
+	return o, wrong
+}
+
+// series is what is asked for of a generator.
+func (c *State) series(g game.Generator) (*puzzle.RandomAuditRequest, *text.Message) {
+	sizes := g.Sizes()
+	boards, okBoards := number(c.Boards, 1, mostBoards, 100)
+	size, okSize := number(c.Size, int64(sizes.Least), int64(sizes.Most), int64(sizes.Usual))
+	seed, okSeed := number(c.Seed, 0, math.MaxInt64, 1)
+	switch {
+	case !okBoards:
+		m := text.M("audit.page.wrong.boards", "Most", mostBoards)
+		return nil, &m
+	case !okSize:
+		m := text.M("error.size", "Size", strings.TrimSpace(c.Size), "Least", sizes.Least, "Most", sizes.Most)
+		return nil, &m
+	case !okSeed:
+		m := text.M("audit.page.wrong.seed")
+		return nil, &m
+	}
+	return &puzzle.RandomAuditRequest{Boards: int(boards), Size: int(size), Seed: uint64(seed)}, nil //nolint:gosec // not negative
+}

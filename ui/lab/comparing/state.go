@@ -1,0 +1,366 @@
+package comparing
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/lab/contenders"
+	"procura/ui/page"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// State is what was chosen.
+type State struct {
+	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
+	Ticked    map[string]bool `json:"ticked"` // problems, by identity
+	Methods   contenders.List `json:"methods"`
+	On        []bool          `json:"on"` // of the methods: which take part
+	Repeat    int             `json:"repeat"`
+	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit
+	Mebibytes int             `json:"mebibytes"` // of memory, 0 for the usual limit
+	Sorting   widgets.Sorting `json:"sorting"`
+	Figure    column          `json:"figure"`
+	Lines     bool            `json:"lines"` // of the figure, else bars
+	Log       bool            `json:"log"`
+}
+
+func newState() State {
+	return State{Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true}
+}
+
+func (s *State) valid() bool {
+	return widths[s.Sorting.Column] > 0 && slices.Contains(measured, s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
+		s.Ticked != nil && len(s.On) == len(s.Methods.All())
+}
+
+// choices are what can be compared, and what of it is.
+type choices struct {
+	State
+	problems []entry
+}
+
+// entry is a problem that is open.
+type entry struct {
+	problem game.Problem
+	id      string
+	name    string
+	badge   string
+	colour  fyne.ThemeColorName
+}
+
+// usual is how often and how long methods run at first, and first how many problems are
+// ticked.
+const (
+	usualRepeat  = 5
+	usualSeconds = 5
+	first        = 5
+)
+
+// look takes up which problems are open, and what is known of them.
+func (f *choices) look(w *i18n.Words, problems []game.Problem, runs []game.Run) {
+	best := map[string]*game.Run{}
+	for i := range runs {
+		if r := &runs[i]; better(r, best[r.Identity]) {
+			best[r.Identity] = r
+		}
+	}
+	several := len(problems) > 0 && slices.ContainsFunc(problems, func(p game.Problem) bool {
+		return p.Puzzle.Module().ID() != problems[0].Puzzle.Module().ID()
+	})
+	f.problems = nil
+	for _, p := range problems {
+		e := entry{problem: p, id: p.Puzzle.Identity(), name: w.Dated(p.Name), colour: theme.Muted}
+		if several {
+			e.name = w.Key("core.game."+p.Puzzle.Module().ID()) + " " + w.Dated(p.Name)
+		}
+		if run := best[e.id]; run != nil {
+			e.badge, e.colour = report.Badge(w, *run), colourOf(run.Verdict)
+		}
+		f.problems = append(f.problems, e)
+	}
+	f.begin(runs)
+}
+
+// begin ticks some problems at first, of the game that was worked on last, and lists
+// methods.
+func (f *choices) begin(runs []game.Run) {
+	if !f.Begun && len(f.problems) > 0 {
+		f.Begun = true
+		id, left := f.latest(runs), first
+		for _, e := range f.problems {
+			if left > 0 && e.game() == id {
+				f.Ticked[e.id] = true
+				left--
+			}
+		}
+	}
+	if len(f.On) == 0 && len(f.problems) > 0 {
+		f.take(f.starting())
+	}
+}
+
+func (e *entry) game() string { return e.problem.Puzzle.Module().ID() }
+
+// latest is the game of the newest run, else the one with the most problems.
+func (f *choices) latest(runs []game.Run) (id string) {
+	counts := map[string]int{}
+	for i := range f.problems {
+		id := f.problems[i].game()
+		counts[id]++
+	}
+	for i := range runs {
+		if counts[runs[i].Game] > 0 {
+			return runs[i].Game
+		}
+	}
+	for i := range f.problems {
+		if name := f.problems[i].game(); counts[name] > counts[id] {
+			id = name
+		}
+	}
+	return id
+}
+
+// starting are the methods of the beginning: those of the books, and A* by each heuristic
+// of the games that are open; some of them take part.
+func (f *choices) starting() (texts []string, on []bool) {
+	texts = []string{"bfs", "dfs", "ids", "idastar", "astar"}
+	for _, p := range f.puzzles() {
+		for _, h := range p.Heuristics() {
+			if t := "astar/" + h.Key; !slices.Contains(texts, t) {
+				texts = append(texts, t)
+			}
+		}
+	}
+	for _, t := range texts {
+		on = append(on, slices.Contains([]string{"bfs", "dfs", "idastar", "astar"}, t))
+	}
+	return texts, on
+}
+
+// take lists methods.
+func (f *choices) take(texts []string, on []bool) bool {
+	ok := f.Methods.Take(texts)
+	f.On = on
+	if !ok || len(f.Methods.All()) != len(on) { // one is no method any more
+		f.On = make([]bool, len(f.Methods.All()))
+	}
+	return ok
+}
+
+// settle keeps what takes part as long as the list of methods: a new one does.
+func (f *choices) settle() {
+	for len(f.On) < len(f.Methods.All()) {
+		f.On = append(f.On, true)
+	}
+}
+
+// puzzles are one of each game that is open, those of the games that are ticked first:
+// heuristics are called as they call them.
+func (f *choices) puzzles() (list []game.Puzzle) {
+	known := map[string]bool{}
+	for _, ticked := range [...]bool{true, false} {
+		for i := range f.problems {
+			if e := &f.problems[i]; f.Ticked[e.id] == ticked && !known[e.game()] {
+				known[e.game()] = true
+				list = append(list, e.problem.Puzzle)
+			}
+		}
+	}
+	return list
+}
+
+// better reports whether a run says more of a problem than another one.
+func better(a, b *game.Run) bool {
+	if b == nil {
+		return true
+	}
+	if a.Maximise != b.Maximise {
+		return b.Maximise
+	}
+	if ra, rb := rank(a.Verdict), rank(b.Verdict); ra != rb {
+		return ra < rb
+	}
+	if a.Verdict == search.Solution && a.Length != b.Length {
+		return a.Length < b.Length
+	}
+	return a.Bound > b.Bound
+}
+
+// rank is the order of verdicts: what is proved first.
+func rank(v search.Verdict) int {
+	return slices.Index([]search.Verdict{search.Optimal, search.Impossible, search.Solution, search.Unknown}, v)
+}
+
+// chosen are the problems and methods that take part.
+func (f *choices) chosen() (problems []game.Problem, names []string, list []compare.Contender) {
+	for _, e := range f.problems {
+		if f.Ticked[e.id] {
+			problems, names = append(problems, e.problem), append(names, e.name)
+		}
+	}
+	return problems, names, f.taking().All()
+}
+
+// taking are the methods that take part.
+func (f *choices) taking() *contenders.List {
+	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
+}
+
+// limits are those of each run.
+func (f *choices) limits(usual int64) search.Limits {
+	l := search.Limits{Time: time.Duration(f.Seconds) * time.Second, Memory: usual}
+	if f.Mebibytes > 0 {
+		l.Memory = int64(f.Mebibytes) << 20
+	}
+	return l
+}
+
+// colourOf is the colour of a verdict.
+func colourOf(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
+}
+
+// keptRows are the rows that there are, with the problems they are of. A plan under way is
+// not begun again.
+type keptRows struct {
+	Texts   []string            `json:"texts"`
+	Where   []host.ProblemPlace `json:"where"`
+	Names   []string            `json:"names"`
+	Methods []string            `json:"methods"` // as ParseMethod reads them
+	Called  []string            `json:"called"`
+	Repeat  int                 `json:"repeat"`
+	Total   int                 `json:"total"`
+	Rows    []compare.Row       `json:"rows"`
+}
+
+// rowsPart is the name of the part with the rows.
+const rowsPart = "rows"
+
+var _ host.Stateful = (*Session)(nil)
+
+// StateKey is its name among the pages of the laboratory.
+func (s *Session) StateKey() string { return "comparing" }
+
+// StateParts returns what was chosen, and the rows.
+func (s *Session) StateParts() []host.Part {
+	chosen := s.choices.State
+	chosen.Ticked = map[string]bool{}
+	for _, e := range s.choices.problems {
+		if s.choices.Ticked[e.id] {
+			chosen.Ticked[e.id] = true
+		}
+	}
+	parts := page.Keep(chosen)
+	if len(s.sheet.rows) > 0 {
+		parts = append(parts, s.keepRows())
+	}
+	return parts
+}
+
+// keepRows is the part with the rows, whose number tells whether it is another one.
+func (s *Session) keepRows() host.Part {
+	t, store := s.sheet, s.Host.Store()
+	return host.Part{Name: rowsPart, Version: t.version(), Encode: func() ([]byte, error) {
+		k := keptRows{Names: t.names, Called: t.methods, Repeat: t.repeat, Total: t.total, Rows: t.rows}
+		k.Texts, k.Where = host.EncodeProblems(store, t.problems)
+		for _, c := range t.contenders {
+			k.Methods = append(k.Methods, c.Text)
+		}
+		return json.Marshal(k) //nolint:wrapcheck // said by who writes it
+	}}
+}
+
+// version changes with the rows.
+func (s *sheet) version() uint64 {
+	if len(s.rows) == 0 {
+		return 0
+	}
+	return uint64(s.rows[0].Run.When.UnixNano()) + uint64(len(s.rows)) //nolint:gosec // no number of anything
+}
+
+// RestoreState takes up what was chosen in an earlier window, and its rows.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	rows, read := readRows(s.Host.Store(), parts[rowsPart])
+	steps := page.Restore(parts, func(kept State) bool {
+		if kept.valid() {
+			s.choices.State = kept
+		}
+		return kept.valid()
+	})
+	if _, there := parts[rowsPart]; there {
+		steps = append(steps, func() []string {
+			if !read {
+				return []string{rowsPart}
+			}
+			s.restoreRows(rows)
+			return nil
+		})
+	}
+	return steps
+}
+
+// kept are rows of an earlier window.
+type kept struct {
+	keptRows
+	sheet
+}
+
+// readRows reads rows beside the window, and reports whether they are whole.
+func readRows(store host.Store, src []byte) (k kept, ok bool) {
+	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
+		return k, false
+	}
+	k.problems, ok = host.DecodeProblems(store, k.Texts, k.Where)
+	for _, t := range k.Methods {
+		c, wrong := compare.ParseMethod(t)
+		ok = ok && wrong == nil
+		k.contenders = append(k.contenders, c)
+	}
+	if !ok || len(k.Names) != len(k.problems) || len(k.Called) != len(k.contenders) {
+		return k, false
+	}
+	for i := range k.Rows {
+		r := &k.Rows[i]
+		if r.Problem < 0 || r.Problem >= len(k.problems) || r.Contender < 0 || r.Contender >= len(k.contenders) {
+			return k, false
+		}
+		r.Failed = numbers(r.Failed)
+	}
+	return k, true
+}
+
+// numbers makes whole numbers of those that JSON has read as others.
+func numbers(m text.Message) text.Message {
+	for key, value := range m.Args {
+		if f, ok := value.(float64); ok && f == float64(int64(f)) {
+			m.Args[key] = int(f)
+		}
+	}
+	return m
+}
+
+func (s *Session) restoreRows(k kept) {
+	s.sheet.clear()
+	t := &s.sheet
+	t.problems, t.contenders, t.names, t.methods = k.problems, k.contenders, k.Names, k.Called
+	t.repeat, t.total = max(1, k.Repeat), max(k.Total, len(k.Rows))
+	t.add(k.Rows)
+}

@@ -1,0 +1,366 @@
+package exploring
+
+// The code panel shows the pseudo-code of a search beside it, with the line that a step is
+// at lit. It is for the page that explores a run; lines and what lights them are those of
+// core/teach.
+//
+//	[course | book]            < >
+//	 1  open ← (start)
+//	 4  | n ← the best of open |      lit
+//	 5    if n is a goal ...
+//	s = B1: f 6 = 5+1, new            what the lit line is about
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/teach"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// bookKey is the choice of the book's words.
+const bookKey = "code.book"
+
+// codePane is the pseudo-code of a run. Its methods belong to the goroutine of the interface.
+type codePane struct {
+	// onStep is asked for the step after the one that is shown, or for the one before: its
+	// lines are at an end.
+	onStep func(by int)
+	// onSuccessor is told the successor that the lit line is about, NoNode where it is
+	// about none or that got no node.
+	onSuccessor func(node uint32)
+
+	words       *i18n.Words
+	prefs       host.Prefs
+	exploration game.Exploration
+	moment      game.Moment
+	shown       stepID
+	part        search.Algorithm
+	written     string // which lines are in the listing
+	codeSteps   []teach.Highlight
+	at          int  // the beat, -1 for the line that says best what the step did
+	backward    bool // the step that comes is to be walked from its end
+
+	name    *widgets.Line
+	choice  *widgets.Choice
+	list    *codeListing
+	about   *widgets.Line
+	content fyne.CanvasObject
+}
+
+// stepID tells a step of a run from others.
+type stepID struct {
+	problem string
+	when    time.Time
+	step    int
+}
+
+// newCodePane is a panel with nothing to show yet.
+func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codePane {
+	p := &codePane{words: words, prefs: prefs, at: wholeStep, list: newCodeListing()}
+	p.name = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
+	var keys, names []string
+	for _, v := range teach.Vocabularies() {
+		keys, names = append(keys, string(v)), append(names, words.Key("code.panel."+string(v)))
+	}
+	p.choice = widgets.NewChoice(keys, names, func(key string) {
+		prefs.SetSwitch(bookKey, key == string(teach.Book))
+		p.render()
+	})
+	p.choice.Explain(tips, words.Key("code.panel.about.words"))
+	if prefs.Switch(bookKey) {
+		p.choice.Set(string(teach.Book))
+	}
+	p.content = p.layOut(tips)
+	return p
+}
+
+// codeToolHeight is the height of the row above the lines, at the usual size of texts.
+const codeToolHeight = 28
+
+func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
+	button := func(icon fyne.ThemeIconName, about string, by int) fyne.CanvasObject {
+		b := widgets.NewButton("", fynetheme.Icon(icon), func() { p.stepLine(by) })
+		b.Importance = widget.LowImportance
+		b.Explain(tips, p.words.Key(about))
+		return b
+	}
+	tools := container.New(widgets.Tight(codeToolHeight), widgets.WithWidth(190, p.choice.KeyedSelect),
+		button(fynetheme.IconNameNavigateBack, "code.panel.about.back", -1), button(fynetheme.IconNameNavigateNext, "code.panel.about.on", 1))
+	about := widgets.NewTerm(p.about, tips, p.words.Key("code.panel.about.line"))
+	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
+}
+
+// showMoment shows a step of an exploration, at the line that says best what it did.
+func (p *codePane) showMoment(e game.Exploration, m game.Moment) {
+	now := stepID{e.Run().Identity, e.Run().When, m.Step}
+	if now == p.shown {
+		return // it is at one of its lines
+	}
+	p.exploration, p.moment, p.shown = e, m, now
+	p.part = e.Run().Ran.Algorithm
+	begins := false // an iteration
+	if phases := e.Phases(); m.Phase >= 0 && m.Phase < len(phases) {
+		phase := phases[m.Phase]
+		p.part, begins = phase.Algorithm, phase.First == m.Step && phase.Iteration > 0
+	}
+	p.codeSteps = teach.Highlights(p.part, m, begins)
+	p.at = wholeStep
+	if p.backward && len(p.codeSteps) > 0 {
+		p.at = len(p.codeSteps) - 1
+	}
+	p.backward = false
+	p.render()
+}
+
+// wholeStep says that the line is lit that says best what a step did.
+const wholeStep = -1
+
+// stepLine goes to the next line that the step goes through, or to the one before; at either
+// end to another step.
+func (p *codePane) stepLine(by int) {
+	if p.exploration == nil {
+		return
+	}
+	to := p.at + by
+	if p.at == wholeStep && by < 0 {
+		to = wholeStep - 1
+	}
+	switch {
+	case to >= 0 && to < len(p.codeSteps):
+		p.at = to
+		p.render()
+	case p.onStep != nil:
+		p.backward = by < 0
+		p.onStep(by)
+		p.backward = false
+	}
+}
+
+// litLine is the line that is lit, from 0; -1 for none.
+func (p *codePane) litLine() int { return p.list.lit }
+
+// offspring is the successor that the lit line is about, nil for none.
+func (p *codePane) offspring() *game.Offspring {
+	if p.at == wholeStep || p.codeSteps[p.at].Offspring < 0 {
+		return nil
+	}
+	return &p.moment.Successors[p.codeSteps[p.at].Offspring]
+}
+
+func (p *codePane) render() {
+	if p.exploration == nil {
+		return
+	}
+	p.name.SetText(p.words.Key("core.algorithm." + string(p.part)))
+	v := teach.Vocabulary(p.choice.Key())
+	if now := string(p.part) + " " + string(v); now != p.written {
+		p.written = now
+		var lines []codeLine
+		for _, l := range teach.Lines(p.part, v) {
+			lines = append(lines, codeLine{p.words.Say(l.Text), l.Indent})
+		}
+		p.list.setLines(lines)
+	}
+	line := teach.LineOf(p.part, p.moment, nil)
+	if p.at != wholeStep {
+		line = p.codeSteps[p.at].Line
+	}
+	p.list.setLit(line)
+	o := p.offspring()
+	p.about.SetText(p.subject(o))
+	if p.onSuccessor != nil {
+		node := game.NoNode
+		if o != nil {
+			node = o.Node
+		}
+		p.onSuccessor(node)
+	}
+}
+
+// codeLine is a line of pseudo-code.
+type codeLine struct {
+	words  string
+	indent int
+}
+
+// codeListing is lines with their numbers, one of them lit. What is too long goes on under
+// itself, further in; what is too much is scrolled, and the lit line is in sight.
+type codeListing struct {
+	lines       []codeLine
+	lit         int       // -1 for none
+	rows        []codeRow // the lines, laid out in a width
+	height      float32   // of all
+	ground, bar *canvas.Rectangle
+	page        *fyne.Container
+	scroll      *container.Scroll
+	content     *fyne.Container
+}
+
+// codeRow is a line as it is laid out: the texts that it has become, and where it is.
+type codeRow struct {
+	texts       []*canvas.Text
+	top, height float32
+}
+
+// Lengths at the usual size of texts.
+const (
+	minCodeWidth  = 180
+	minCodeHeight = 90
+	gutter        = 26 // with the numbers
+	indentWidth   = 16
+	hangingIndent = 14 // of what goes on under itself
+	lineAir       = 2.5
+	barWide       = 3
+)
+
+func newCodeListing() *codeListing {
+	l := &codeListing{lit: -1, ground: &canvas.Rectangle{CornerRadius: 5}, bar: &canvas.Rectangle{CornerRadius: 1.5}}
+	l.page = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(minCodeWidth*widgets.TextScale(), l.height) },
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) { l.placeGround(size.Width) },
+	})
+	l.scroll = container.NewVScroll(l.page)
+	l.content = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			return fyne.NewSize(minCodeWidth*widgets.TextScale(), minCodeHeight*widgets.TextScale())
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			l.layoutLines(size.Width)
+			l.scroll.Resize(size)
+			l.scroll.Refresh()
+			l.scrollToLit()
+		},
+	}, l.scroll)
+	return l
+}
+
+func (l *codeListing) setLines(lines []codeLine) {
+	l.lines, l.lit = lines, -1
+	l.layoutLines(l.scroll.Size().Width)
+	l.scroll.ScrollToOffset(fyne.Position{})
+	l.scroll.Refresh()
+}
+
+func (l *codeListing) setLit(lit int) {
+	l.lit = lit
+	l.placeGround(l.page.Size().Width)
+	l.scrollToLit()
+}
+
+// scrollToLit scrolls no further than it must.
+func (l *codeListing) scrollToLit() {
+	if l.lit < 0 || l.lit >= len(l.rows) {
+		return
+	}
+	r, seen := l.rows[l.lit], l.scroll.Size().Height
+	to := min(max(l.scroll.Offset.Y, r.top+r.height-seen), r.top)
+	if to != l.scroll.Offset.Y {
+		l.scroll.ScrollToOffset(fyne.NewPos(0, to))
+	}
+}
+
+func (l *codeListing) layoutLines(width float32) {
+	l.rows, l.height = l.rows[:0], 0
+	l.page.Objects = append(l.page.Objects[:0], l.ground, l.bar)
+	for i := range l.lines {
+		l.layoutLine(i, width)
+	}
+	l.placeGround(l.page.Size().Width)
+}
+
+// layoutLine lays a line out, under those that are.
+func (l *codeListing) layoutLine(i int, width float32) {
+	look, scale := fyne.CurrentApp().Settings().Theme(), widgets.TextScale()
+	size := look.Size(fynetheme.SizeNameText)
+	high := fyne.MeasureText("Ág", size, fyne.TextStyle{}).Height
+	left, at := (gutter+float32(l.lines[i].indent)*indentWidth)*scale, l.height+lineAir*scale
+	number := canvas.NewText(strconv.Itoa(i+1), theme.Color(theme.Muted))
+	number.TextSize, number.Alignment = look.Size(fynetheme.SizeNameCaptionText), fyne.TextAlignTrailing
+	widgets.Place(number, 0, at, (gutter-8)*scale, high)
+	l.page.Objects = append(l.page.Objects, number)
+	r := codeRow{top: l.height}
+	for k, words := range wrapCode(l.lines[i].words, max(width-left-8*scale, 60*scale), hangingIndent*scale, size) {
+		if k == 1 {
+			left += hangingIndent * scale
+		}
+		t := canvas.NewText(words, theme.Color(fynetheme.ColorNameForeground))
+		t.TextSize = size
+		t.Move(fyne.NewPos(left, at))
+		t.Resize(t.MinSize())
+		at += high
+		r.texts, l.page.Objects = append(r.texts, t), append(l.page.Objects, t)
+	}
+	l.height = at + lineAir*scale
+	r.height = l.height - r.top
+	l.rows = append(l.rows, r)
+}
+
+// wrapCode cuts words into lines of a width, the others shorter by what they hang.
+func wrapCode(words string, width, hang, size float32) []string {
+	var lines []string
+	now := ""
+	for word := range strings.FieldsSeq(words) {
+		longer := strings.TrimSpace(now + " " + word)
+		room := width
+		if len(lines) > 0 {
+			room -= hang
+		}
+		if now != "" && fyne.MeasureText(longer, size, fyne.TextStyle{}).Width > room {
+			lines = append(lines, now)
+			longer = word
+		}
+		now = longer
+	}
+	return append(lines, now)
+}
+
+// placeGround lays the ground under the line that is lit.
+func (l *codeListing) placeGround(width float32) {
+	l.ground.FillColor, l.bar.FillColor = color.Transparent, color.Transparent
+	if l.lit >= 0 && l.lit < len(l.rows) {
+		r := l.rows[l.lit]
+		l.ground.FillColor, l.bar.FillColor = theme.Color(theme.VisitedCell), theme.Color(theme.Accent)
+		widgets.Place(l.ground, 0, r.top, width, r.height)
+		widgets.Place(l.bar, 0, r.top, barWide*widgets.TextScale(), r.height)
+	}
+	l.ground.Refresh()
+	l.bar.Refresh()
+}
+
+// subject says what the lit line is about: the node of the step, or a successor of it.
+func (p *codePane) subject(o *game.Offspring) string {
+	w := p.words
+	figures := func(g, h, f float64) string {
+		if !p.part.Informed() {
+			return w.Key("code.panel.g", "G", shortNumber(w, g))
+		}
+		return w.Key("code.panel.all", "G", shortNumber(w, g), "H", shortNumber(w, h), "F", shortNumber(w, f))
+	}
+	if o != nil {
+		return w.Key("code.panel.successor", "Move", o.Move, "Figures", figures(o.G, o.H, o.F), "Fate", teach.FateName(o.Fate))
+	}
+	if p.moment.Kind == game.Began {
+		return w.Key("code.panel.began")
+	}
+	n := p.exploration.Node(p.moment.Node, p.moment.Step)
+	key := "code.panel.node"
+	if n.Move == "" {
+		key = "code.panel.start"
+	}
+	return w.Key(key, "Number", w.Number(int64(n.Number)), "Move", n.Move, "Figures", figures(n.G, n.H, n.F))
+}

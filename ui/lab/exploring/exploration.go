@@ -1,0 +1,358 @@
+package exploring
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// confirmFrom is how long a run may have taken to be repeated without a question: up to there
+// the bar says how far it is, and Cancel costs less than an answer. What takes minutes, and
+// puts what is on the page away, is asked for. repeatBelow is how long one may have taken to be
+// repeated by itself when the window comes back.
+const (
+	confirmFrom = time.Minute
+	repeatBelow = time.Second
+)
+
+// refusal says why a run can't be looked into, nothing where it can.
+func refusal(run game.Run) text.Message {
+	switch {
+	case run.Maximise:
+		return text.M("explore.refused.maximise")
+	case run.Ran.Algorithm == game.Hand:
+		return text.M("explore.refused.hand")
+	case compare.IsProgram(&run):
+		return text.M("explore.refused.program")
+	}
+	return text.Message{}
+}
+
+// Explore repeats a run to be looked into; a long one is asked for first.
+func (s *Session) Explore(run game.Run) {
+	if s.phase == exploring && runIDOf(s.run) == runIDOf(run) {
+		return
+	}
+	s.State.Position = position{Node: game.NoNode}
+	if why := refusal(run); !why.IsZero() {
+		s.stopWork()
+		s.run = run
+		s.setPhase(refused, why)
+		return
+	}
+	if run.Elapsed <= confirmFrom {
+		s.repeatRun(run)
+		return
+	}
+	ask := text.M("explore.confirm", "Time", s.Host.Words().Duration(run.Elapsed))
+	s.Host.Confirm(ask, func() { s.repeatRun(run) })
+}
+
+// runID is what tells runs apart.
+type runID struct {
+	identity            string
+	when                int64
+	ran                 game.Method
+	generated, expanded int64
+}
+
+func runIDOf(r game.Run) runID {
+	return runID{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded}
+}
+
+// stopWork ends what is under way, and forgets what was looked into.
+func (s *Session) stopWork() {
+	s.repeating.Drop()
+	for _, r := range []*task.Runner{s.snapshotRunner, s.quizRunner, s.treeRunner} {
+		r.Drop()
+	}
+	s.quiz.setActive(false)
+	s.exploration, s.progress, s.nextRun, s.repeatWhenSeen = nil, nil, nil, false
+	s.player.Index, s.player.Playing = 0, false
+}
+
+func (s *Session) setPhase(p phase, why text.Message) {
+	s.phase, s.why = p, why
+	s.Host.MarkWorking()
+	s.Changed()
+}
+
+// repeatRun repeats a run; while another one is repeated, as soon as that has ended: there
+// are never two at once.
+func (s *Session) repeatRun(run game.Run) {
+	if s.Working() {
+		s.nextRun = &run
+		s.repeating.Cancel()
+		return
+	}
+	s.stopWork()
+	s.Host.ClearStatus()
+	s.phase, s.run, s.progress = empty, run, &search.Progress{}
+	store, request := s.Host.Store(), repeatRequest(run, s.Host.MemoryLimit())
+	request.Progress = s.progress
+	s.repeating.Start(func(ctx context.Context, found *task.Progress[*exploration]) error {
+		e := explore(ctx, store, run, request)
+		found.Update(func(p **exploration) { *p = e })
+		return ctx.Err()
+	}, s.handleRepeated)
+}
+
+// repeatRequest asks for a run as it was: by what ran, on one thread, and as far. A clock
+// does not stop it a second time.
+func repeatRequest(run game.Run, memory int64) game.SolveRequest {
+	limits := run.Limits
+	limits.Time = 0
+	limits.Memory = cmp.Or(limits.Memory, memory)
+	if s := run.Stopped; s == search.ByTime || s == search.ByCancel || s == search.ByMemory {
+		limits.Expansions = max(1, run.Expanded)
+	}
+	return game.SolveRequest{Name: run.Problem, Method: run.Ran, Limits: limits, Threads: 1, Alone: true}
+}
+
+// explore repeats a run with a trace; it is called beside the window.
+func explore(ctx context.Context, store host.Store, run game.Run, request game.SolveRequest) *exploration {
+	problem, ok := store.Rebuild(run)
+	if !ok {
+		return &exploration{why: text.M("explore.refused.problem")}
+	}
+	explorable, ok := problem.Puzzle.(game.Explorable)
+	if !ok {
+		return &exploration{why: text.M("explore.refused.game")}
+	}
+	if _, wrong := request.Method.Resolve(problem.Puzzle); wrong != nil {
+		return &exploration{why: *wrong}
+	}
+	e := &exploration{problem: problem, chosen: game.NoNode}
+	if e.run, e.Exploration = explorable.Explore(ctx, request, 0); e.Exploration == nil {
+		e.why = text.M("explore.refused.nothing")
+	}
+	return e
+}
+
+// handleRepeated looks into what came of a repeating, at the place where an earlier window
+// was, if it is there.
+func (s *Session) handleRepeated(found *exploration, err error) {
+	if next := s.nextRun; next != nil {
+		s.nextRun = nil
+		s.repeatRun(*next)
+		return
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		s.setPhase(offered, text.M("explore.offered.cancelled"))
+		return
+	case err != nil:
+		s.setPhase(refused, text.M("explore.refused.failed"))
+		return
+	case found.Exploration == nil:
+		s.setPhase(refused, found.why)
+		return
+	}
+	if s.run.When.IsZero() { // there was no run before
+		s.run = found.run
+	}
+	s.run.Identity = found.problem.Puzzle.Identity() // a file does not tell it
+	s.exploration = found
+	at := s.State.Position
+	s.State.Position = position{Node: game.NoNode}
+	s.player.Index = max(0, min(at.Step, found.Steps()-1))
+	if at.Node < uint32(found.Nodes()) {
+		found.chosen = at.Node
+	}
+	s.updateSnapshot()
+	s.setPhase(exploring, text.Message{})
+	s.Host.SaveStateSoon()
+}
+
+// exploration is a run that was run once more, and what was seen of it last.
+//
+//	step, node  -->  wanted  --newSnapshot, beside the window-->  snapshot  -->  the page
+//
+// One snapshot is made at a time, then that which was wanted last meanwhile: whoever drags
+// through a million steps sees those that there is time for.
+type exploration struct {
+	game.Exploration              // nil where there is none
+	why              text.Message // then
+	problem          game.Problem
+	run              game.Run
+
+	chosen   uint32          // the node that is looked at, NoNode for that of the step
+	wanted   snapshotRequest // last
+	fetching bool
+	snapshot *snapshot // nil before the first
+	serial   int       // counts snapshots
+	slow     bool      // the last one was work: its rows lie far from the start
+	curves   []game.Sample
+}
+
+// An exploration of maxQuickNodes at most has its steps shown without a detour: they take
+// no time. So has a step whose rows need at most maxQuickMoves moves to be replayed: a row
+// is known by the way to its node.
+const (
+	maxQuickNodes  = 1 << 14
+	maxQuickMoves  = 3000
+	maxListRows    = 100 // of the frontier, and of the closed nodes
+	maxCurvePoints = 1200
+)
+
+func (e *exploration) isQuick() bool { return e.Nodes() <= maxQuickNodes && !e.slow }
+
+// snapshotRequest is what is to be seen.
+type snapshotRequest struct {
+	step   int
+	node   uint32 // NoNode for that of the step
+	closed bool
+}
+
+// snapshot is what there is to be seen of a step.
+type snapshot struct {
+	snapshotRequest
+	moment game.Moment
+	node   game.Node
+	board  scene.Step
+	moves  []string
+	// closed are the last nodes that were expanded, of so many.
+	closed    []game.Node
+	closedAll int
+}
+
+func (s *snapshot) isOfStep() bool { return s.node.Number == s.moment.Node }
+
+// newSnapshot asks the exploration; it is called beside the window.
+func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
+	s := &snapshot{snapshotRequest: q, moment: e.Moment(q.step, maxListRows)}
+	node := q.node
+	if node == game.NoNode {
+		node = s.moment.Node
+	}
+	s.node, s.board = e.Node(node, q.step), e.Scene(node)
+	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
+	s.moves = e.Moves(node)
+	if q.closed {
+		var last []uint32
+		last, s.closedAll = e.Closed(q.step, maxListRows)
+		for _, n := range last {
+			s.closed = append(s.closed, e.Node(n, q.step))
+		}
+	}
+	return s
+}
+
+func (s *Session) updateSnapshot() {
+	e := s.exploration
+	if e == nil {
+		return
+	}
+	e.wanted = snapshotRequest{s.player.Index, e.chosen, s.State.Options.Closed}
+	if e.curves == nil && e.isQuick() {
+		e.curves = e.Samples(maxCurvePoints)
+	}
+	switch {
+	case e.isQuick():
+		s.setSnapshot(newSnapshot(e.Exploration, e.wanted))
+	case !e.fetching:
+		s.fetchSnapshot()
+	}
+}
+
+func (s *Session) setSnapshot(made *snapshot) {
+	e := s.exploration
+	e.snapshot = made
+	e.serial++
+	rows := len(made.moment.Frontier) + len(made.moment.Successors) + len(made.closed)
+	e.slow = rows*made.node.Depth > maxQuickMoves
+	s.updateQuiz()
+}
+
+// fetchSnapshot has what was wanted last made beside the window.
+func (s *Session) fetchSnapshot() {
+	e := s.exploration
+	e.fetching = true
+	wanted, curves := e.wanted, e.curves
+	task.Start(s.snapshotRunner, func(context.Context) (*snapshot, error) {
+		if curves == nil {
+			curves = e.Samples(maxCurvePoints)
+		}
+		return newSnapshot(e.Exploration, wanted), nil
+	}, nil, func(made *snapshot, err error) {
+		e.fetching = false
+		if err != nil {
+			task.LogPanic("a step of "+s.run.Problem, err)
+			s.stopWork()
+			s.setPhase(refused, text.M("explore.refused.failed"))
+			return
+		}
+		e.curves = curves
+		s.setSnapshot(made)
+		if e.wanted != wanted {
+			s.fetchSnapshot()
+		}
+		s.Changed()
+	})
+}
+
+// goToStep goes to a step; its own node is looked at.
+func (s *Session) goToStep(i int) {
+	if s.exploration == nil {
+		return
+	}
+	s.player.Index = max(0, min(i, s.exploration.Steps()-1))
+	s.exploration.chosen = game.NoNode
+	s.updateSnapshot()
+	s.Changed()
+}
+
+// pickNode looks at a node, without leaving the step.
+func (s *Session) pickNode(node uint32) {
+	if s.exploration == nil || node >= uint32(s.exploration.Nodes()) {
+		return
+	}
+	if s.quiz.isActive() && node != game.NoNode {
+		s.quiz.answerNode(node)
+	}
+	s.exploration.chosen = node
+	s.updateSnapshot()
+	s.Changed()
+}
+
+// seekStep goes to the nearest step of a kind, if there is one.
+func (s *Session) seekStep(what game.Seek, back bool) {
+	if s.exploration == nil {
+		return
+	}
+	if to, ok := s.exploration.Seek(s.player.Index, what, back); ok {
+		s.goToStep(to)
+	}
+}
+
+// runBackground does work beside the window where that can take long, and then what is to
+// be done with it. Work that was begun on the runner before is let go.
+func (s *Session) runBackground(runner *task.Runner, work, done func()) {
+	if s.exploration == nil {
+		return
+	}
+	if s.exploration.isQuick() {
+		work()
+		done()
+		return
+	}
+	task.Start(runner, func(context.Context) (bool, error) {
+		work()
+		return true, nil
+	}, nil, func(_ bool, err error) {
+		if err != nil {
+			task.LogPanic("a question about "+s.run.Problem, err)
+			return
+		}
+		done()
+	})
+}

@@ -1,0 +1,248 @@
+package exploring
+
+// The quiz asks, beside a search, what it does next, and keeps the score: the node that is taken, what becomes of its
+// successors, or h of a node. Questions and what is right are those of core/teach; the view of it is in quiz_pane.go.
+
+import (
+	"path/filepath"
+	"slices"
+	"time"
+
+	"procura/core/game"
+	"procura/core/teach"
+	"procura/core/text"
+	"procura/ui/host"
+)
+
+// quizPhase is what the session is at.
+//
+//	off       nobody wants to be asked
+//	looking   the exploration is asked for a question
+//	without   of this step nothing of the kind can be asked
+//	asking    a question waits for its answer
+//	answered  it was answered
+type quizPhase int
+
+const (
+	quizOff quizPhase = iota
+	quizLooking
+	quizWithout
+	quizAsking
+	quizAnswered
+)
+
+// quizSession is the questions about a run, and the score. Its methods belong to the goroutine
+// of the interface.
+type quizSession struct {
+	// onHideAnswer is told whether what the search does next has to be hidden: the order of the
+	// frontier, and what comes after the step.
+	onHideAnswer func(hidden bool)
+	// onHideFigures is told the nodes whose h has to be hidden.
+	onHideFigures func(nodes ...uint32)
+	// onStep is asked for the step so far from the one that is shown.
+	onStep func(by int)
+	// background does work beside the window, and then what is to be done with it; where it
+	// is nil, it is done at once.
+	background func(work, done func())
+
+	host        host.Host
+	phase       quizPhase
+	kind        teach.QuestionKind
+	quiz        *teach.Quiz
+	exploration game.Exploration
+	moment      game.Moment
+	waiting     []game.Entry // of the moment, in an order that tells nothing
+	serial      int          // counts what was looked for
+	quizQuestion
+	marking teach.Marking
+	note    text.Message // why an answer does not count
+	changed func()
+}
+
+// quizQuestion is one, with what the page says of it.
+type quizQuestion struct {
+	teach.Question
+	node game.Node // of a question about one
+}
+
+// newQuizSession asks nothing yet.
+func newQuizSession(h host.Host) *quizSession {
+	return &quizSession{host: h, kind: teach.AskNext, changed: func() {}}
+}
+
+// setActive begins to ask, or ends it.
+func (s *quizSession) setActive(on bool) {
+	if on == (s.phase != quizOff) {
+		return
+	}
+	s.serial++
+	s.phase = quizOff
+	if on && s.exploration != nil {
+		s.findQuestion()
+	}
+	s.reportChange()
+}
+
+func (s *quizSession) isActive() bool { return s.phase != quizOff }
+
+// showMoment goes to a step of an exploration: what was asked and not answered is let go.
+func (s *quizSession) showMoment(e game.Exploration, m game.Moment) {
+	if s.exploration != nil && s.isSame(e) && s.moment.Step == m.Step {
+		return
+	}
+	if s.exploration == nil || !s.isSame(e) {
+		run := e.Run()
+		if s.quiz == nil || s.quiz.Identity != run.Identity || s.quiz.Method != teach.NewQuiz(&run).Method {
+			s.quiz = teach.NewQuiz(&run)
+		}
+	}
+	s.exploration, s.moment = e, m
+	if s.isActive() {
+		s.findQuestion()
+		s.reportChange()
+	}
+}
+
+func (s *quizSession) isSame(e game.Exploration) bool {
+	return s.exploration.Run().When.Equal(e.Run().When) && s.exploration.Steps() == e.Steps() && s.exploration.Run().Identity == e.Run().Identity
+}
+
+// setKind asks something else.
+func (s *quizSession) setKind(kind teach.QuestionKind) {
+	if s.kind == kind || !slices.Contains(teach.QuestionKinds(), kind) {
+		return
+	}
+	s.kind = kind
+	if s.isActive() && s.exploration != nil && s.phase != quizAnswered {
+		s.findQuestion()
+		s.reportChange()
+	}
+}
+
+// maxNextOffered is how many of those that wait are offered, mostFates how many successors
+// are asked for at once.
+const (
+	maxNextOffered = 40
+	maxFatesAsked  = 12
+)
+
+// findQuestion asks the exploration for a question about the step.
+func (s *quizSession) findQuestion() {
+	s.serial++
+	s.phase, s.note = quizLooking, text.Message{}
+	serial, e, kind, step := s.serial, s.exploration, s.kind, s.moment.Step
+	var (
+		found   quizQuestion
+		there   bool
+		waiting []game.Entry
+	)
+	work := func() {
+		found.Question, there = teach.Ask(e, kind, step)
+		if !there || len(found.Moves) > maxFatesAsked {
+			there = false
+			return
+		}
+		if found.Node != game.NoNode {
+			found.node = e.Node(found.Node, step+1)
+		}
+		if kind == teach.AskNext {
+			waiting = byMove(e.Moment(step, maxNextOffered).Frontier)
+		}
+	}
+	done := func() {
+		if serial != s.serial {
+			return
+		}
+		s.quizQuestion, s.waiting, s.phase = found, waiting, quizAsking
+		if !there {
+			s.phase = quizWithout
+		}
+		s.reportChange()
+	}
+	if s.background == nil {
+		work()
+		done()
+		return
+	}
+	s.background(work, done)
+}
+
+func (s *quizSession) answerNode(node uint32) {
+	if s.phase != quizAsking || s.kind != teach.AskNext {
+		return
+	}
+	if n := s.exploration.Node(node, s.moment.Step); n.Status != game.Waits {
+		s.note = text.M("explore.predicting.waits", "Node", int(node))
+		s.changed()
+		return
+	}
+	s.answer(teach.Answer{Node: node})
+}
+
+func (s *quizSession) answer(a teach.Answer) {
+	if s.phase != quizAsking {
+		return
+	}
+	s.marking = s.quiz.Answer(s.exploration, s.Question, a, time.Now())
+	s.phase, s.note = quizAnswered, text.Message{}
+	s.reportChange()
+}
+
+// nextStep goes to the next step, where something else is asked.
+func (s *quizSession) nextStep() {
+	if s.onStep != nil && s.exploration != nil {
+		s.onStep(1)
+	}
+}
+
+func (s *quizSession) reportChange() {
+	if s.onHideAnswer != nil {
+		s.onHideAnswer(s.phase == quizAsking || s.phase == quizLooking)
+	}
+	if s.onHideFigures != nil {
+		if s.phase == quizAsking && s.kind == teach.AskValue {
+			s.onHideFigures(s.Node)
+		} else {
+			s.onHideFigures()
+		}
+	}
+	s.changed()
+}
+
+func (s *quizSession) saveReport() {
+	if s.quiz == nil {
+		return
+	}
+	words := s.host.Words()
+	name := words.Key("explore.predicting.file", "Problem", s.quiz.Problem) + ".md"
+	s.host.AskWhereToSave(words.Key("explore.predicting.save.title"), name, func(path string) {
+		quiz := *s.quiz
+		quiz.Problem = words.Dated(quiz.Problem)
+		report, many := quiz.Report(words.Say), len(quiz.Taken)
+		s.host.WriteFile(path, func() (func() error, func(error)) {
+			do := func() error { return s.host.Store().SaveTable(path, report) }
+			return do, func(err error) {
+				if err == nil {
+					s.host.ShowStatus(text.M("explore.predicting.saved", "Count", many, "File", filepath.Base(path)))
+				}
+			}
+		})
+	})
+}
+
+// byMove are entries in an order that does not tell which is next: that of their moves.
+func byMove(list []game.Entry) []game.Entry {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b game.Entry) int {
+		switch {
+		case a.Move != b.Move && a.Move < b.Move:
+			return -1
+		case a.Move != b.Move:
+			return 1
+		case a.Parent != b.Parent:
+			return int(a.Parent) - int(b.Parent)
+		}
+		return int(a.Node) - int(b.Node)
+	})
+	return list
+}

@@ -1,0 +1,330 @@
+package exploring
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/teach"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/internal/uitest"
+	"procura/ui/internal/walk"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// quizScript is an exploration of three steps: the start has made nodes 1 to 4, node 2 is
+// taken next.
+type quizScript struct{ game.Exploration }
+
+func (quizScript) Run() game.Run {
+	return game.Run{Problem: "C", Game: "cavalo", Identity: "x", Ran: game.Method{Algorithm: search.AStar, Heuristic: "pairs"}, Asked: game.Method{Algorithm: search.AStar}}
+}
+func (quizScript) Steps() int           { return 3 }
+func (quizScript) Nodes() int           { return 7 }
+func (quizScript) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
+
+func (quizScript) Node(n uint32, _ int) game.Node {
+	node := game.Node{Number: n, Move: fmt.Sprintf("%c%d", 'A'+(n*3)%7, n), G: 1, H: float64(n%3 + 2), F: float64(n%3 + 3), Expanded: -1, Status: game.Waits}
+	if n == 0 {
+		node.Move, node.Status, node.Expanded = "", game.Done, 1
+	}
+	return node
+}
+
+func (x quizScript) Moment(step, _ int) game.Moment {
+	m := game.Moment{Step: step, Kind: game.Expanded, Node: 0, Waiting: 4}
+	if step == 2 {
+		m.Node = 2
+		m.Why = []text.Message{text.M("teach.right")}
+		m.Successors = []game.Offspring{
+			{Move: "B1", Node: 5, Fate: game.Fresh, Other: game.NoNode}, {Move: "E2", Node: game.NoNode, Fate: game.Repeated, Other: 3, OtherG: 1, G: 2},
+		}
+		return m
+	}
+	for _, n := range []uint32{2, 1, 3, 4} {
+		node := x.Node(n, step)
+		m.Frontier = append(m.Frontier, game.Entry{Node: n, Move: node.Move, G: node.G, H: node.H, F: node.F})
+	}
+	return m
+}
+
+// quizStore keeps the last table.
+type quizStore struct {
+	host.Store
+	saved string
+}
+
+func (s *quizStore) SaveTable(_, content string) error {
+	s.saved = content
+	return nil
+}
+
+// quizHost is a host that writes what it is given.
+type quizHost struct {
+	host.Host
+	kept  quizStore
+	words *i18n.Words
+	told  []text.Message
+	asked string
+}
+
+func (d *quizHost) Store() host.Store { return &d.kept }
+
+func (d *quizHost) Words() *i18n.Words        { return d.words }
+func (d *quizHost) ShowStatus(m text.Message) { d.told = append(d.told, m) }
+func (d *quizHost) AskWhereToSave(_, proposed string, use func(string)) {
+	d.asked = proposed
+	use("/tmp/" + proposed)
+}
+
+func (d *quizHost) WriteFile(_ string, begin func() (func() error, func(error))) {
+	do, after := begin()
+	after(do())
+}
+
+type quizRig struct {
+	*quizSession
+	panel  *quizPane
+	desk   *quizHost
+	window fyne.Window
+	hidden bool
+	cover  []uint32
+	steps  int
+}
+
+func newQuizRig(t testing.TB, mode theme.Mode) *quizRig {
+	t.Helper()
+	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, 1))
+	r := &quizRig{desk: &quizHost{words: uitest.Speak("pt")}}
+	r.quizSession = newQuizSession(r.desk)
+	r.onHideAnswer = func(on bool) { r.hidden = on }
+	r.onHideFigures = func(nodes ...uint32) { r.cover = nodes }
+	r.onStep = func(by int) { r.steps += by }
+	tips := widgets.NewTips()
+	r.panel = newQuizPane(uitest.Speak("pt"), tips, r.quizSession, nil)
+	r.window = test.NewWindow(tips.Over(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), r.panel.content)))
+	t.Cleanup(r.window.Close)
+	r.window.SetPadded(false)
+	r.window.Resize(fyne.NewSize(440, 340))
+	r.showMoment(quizScript{}, quizScript{}.Moment(1, 0))
+	return r
+}
+
+func (r *quizRig) written() string { return strings.Join(uitest.Written(r.panel.content), "\n") }
+
+func TestNothingIsAskedUntilSomebodyWants(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	if r.hidden || r.phase != quizOff {
+		t.Fatal("it asks already")
+	}
+	r.setActive(true)
+	if !r.hidden || r.phase != quizAsking {
+		t.Errorf("phase %d, hidden %v", r.phase, r.hidden)
+	}
+	r.setActive(false)
+	if r.hidden || r.phase != quizOff {
+		t.Error("what comes next stays hidden")
+	}
+}
+
+func TestTheRightNodeIsRightAndTheTruthIsSeenAgain(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	r.answerNode(2)
+	if r.phase != quizAnswered || !r.marking.Right || r.hidden {
+		t.Errorf("phase %d, %+v, hidden %v", r.phase, r.marking, r.hidden)
+	}
+	if words := r.written(); !strings.Contains(words, r.desk.words.Key("explore.predicting.right")) || !strings.Contains(words, "certas: 1 de 1") {
+		t.Errorf("%q", words)
+	}
+}
+
+func TestAWrongNodeIsToldWhichItIsAndWhy(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	r.answerNode(1)
+	words := r.written()
+	for _, want := range []string{r.desk.words.Key("explore.predicting.wrong"), r.desk.words.Key("explore.predicting.truth.next", "Node", 2, "Move", "G2"), "certas: 0 de 1"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("%q lacks %q", words, want)
+		}
+	}
+}
+
+// A node that is looked at is no guess, where it can't be one.
+func TestANodeThatDoesNotWaitDoesNotCount(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	r.answerNode(0)
+	if r.phase != quizAsking || len(r.quiz.Taken) > 0 {
+		t.Fatal("it counts")
+	}
+	if want := r.desk.words.Key("explore.predicting.waits", "Node", 0); !strings.Contains(r.written(), want) {
+		t.Errorf("%q lacks %q", r.written(), want)
+	}
+}
+
+func TestTheListTellsNotWhichIsNext(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	moves := func(list []game.Entry) (moves []string) {
+		for _, e := range list {
+			moves = append(moves, e.Move)
+		}
+		return moves
+	}
+	if got := moves(r.waiting); !slices.IsSorted(got) || len(got) != 4 {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestTheListIsAnsweredByTheKeyboard(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	list := r.panel.nextList
+	r.window.Canvas().Focus(list)
+	for i, e := range r.waiting {
+		if e.Node == 2 {
+			for range i {
+				list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+			}
+		}
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if r.phase != quizAnswered || !r.marking.Right {
+		t.Errorf("phase %d, %+v", r.phase, r.marking)
+	}
+}
+
+func TestFatesAreAnsweredWhenAllAreChosen(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setKind(teach.AskFates)
+	r.setActive(true)
+	f := r.panel
+	if len(f.fateChoices) != 2 || !f.fatesDone.Disabled() {
+		t.Fatalf("%d choices, can be answered: %v", len(f.fateChoices), !f.fatesDone.Disabled())
+	}
+	f.fateChoices[0].SetSelectedIndex(slices.Index(f.fateChoices[0].Keys, string(game.Fresh)))
+	if !f.fatesDone.Disabled() {
+		t.Error("answered with one of two")
+	}
+	f.fateChoices[1].SetSelectedIndex(slices.Index(f.fateChoices[1].Keys, string(game.Fresh)))
+	test.Tap(f.fatesDone)
+	if r.phase != quizAnswered || r.marking.Hits != 1 || r.marking.Of != 2 {
+		t.Errorf("phase %d, %+v", r.phase, r.marking)
+	}
+}
+
+func TestTheValueThatIsAskedForIsCovered(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setKind(teach.AskValue)
+	r.setActive(true)
+	if len(r.cover) != 1 || r.cover[0] != r.Node {
+		t.Fatalf("covered %v of a question about %d", r.cover, r.Node)
+	}
+	v := r.panel
+	v.valueEntry.SetText("viele")
+	if !v.valueDone.Disabled() {
+		t.Error("a word is taken for a number")
+	}
+	v.valueEntry.SetText("4,0")
+	v.valueEntry.OnSubmitted("4,0")
+	if r.phase != quizAnswered || !r.marking.Right || len(r.cover) != 0 {
+		t.Errorf("phase %d, %+v, covered %v", r.phase, r.marking, r.cover)
+	}
+}
+
+func TestAtTheEndThereIsNothingToPredict(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	r.showMoment(quizScript{}, quizScript{}.Moment(2, 0))
+	if r.phase != quizWithout || r.hidden || !r.panel.nextStep.Disabled() {
+		t.Errorf("phase %d, hidden %v", r.phase, r.hidden)
+	}
+}
+
+func TestTheNextStepIsAskedFor(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	test.Tap(r.panel.nextStep)
+	if r.steps != 1 {
+		t.Errorf("%d steps", r.steps)
+	}
+}
+
+// What comes late, of a step that is not shown any more, is dropped.
+func TestAnAnswerThatIsLateIsDropped(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	var todo []func()
+	r.background = func(work, done func()) {
+		work()
+		todo = append(todo, done)
+	}
+	r.setActive(true)
+	r.setKind(teach.AskValue)
+	todo[0]()
+	if r.phase != quizLooking {
+		t.Errorf("phase %d after the first", r.phase)
+	}
+	todo[1]()
+	if r.phase != quizAsking || r.Question.Kind != teach.AskValue {
+		t.Errorf("phase %d, asks for %s", r.phase, r.Question.Kind)
+	}
+}
+
+func TestTheReportIsSaved(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	if !r.panel.save.Disabled() {
+		t.Error("there is nothing to save")
+	}
+	r.setActive(true)
+	r.answerNode(2)
+	test.Tap(r.panel.save)
+	if r.desk.kept.saved != r.quiz.Report(r.desk.words.Say) || r.desk.kept.saved == "" || len(r.desk.told) != 1 {
+		t.Errorf("saved %q, told %v", r.desk.kept.saved, r.desk.told)
+	}
+	if !strings.HasSuffix(r.desk.asked, "C.md") {
+		t.Errorf("proposed %q", r.desk.asked)
+	}
+}
+
+func TestTextsOfTheQuizStandOutAndEverythingExplainsItself(t *testing.T) {
+	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+		for _, kind := range teach.QuestionKinds() {
+			r := newQuizRig(t, mode)
+			r.setKind(kind)
+			r.setActive(true)
+			for _, what := range uitest.Unexplained(r.panel.content) {
+				t.Errorf("%s: %s", kind, what)
+			}
+			if kind == teach.AskNext {
+				r.answerNode(1)
+			}
+			for _, text := range walk.Texts(r.window.Content(), r.window.Canvas().Size(), theme.Color(theme.Surface)) {
+				if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
+					t.Errorf("%s %s: %q has %.2f", mode, kind, text.Words, got)
+				}
+			}
+		}
+	}
+}
+
+func TestAPanelThatIsMadeWhileItAsksIsShown(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.setActive(true)
+	tips := widgets.NewTips() // as another language or the full screen makes all views again
+	if words := uitest.Written(newQuizPane(uitest.Speak("en"), tips, r.quizSession, nil).content); len(words) == 0 {
+		t.Error("nothing is asked")
+	}
+}

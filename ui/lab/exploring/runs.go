@@ -1,0 +1,243 @@
+package exploring
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/data/binding"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// startPane is the page while there is nothing to walk through: what to do, how far the
+// repeating is, or why it can't be; and the runs that there are.
+type startPane struct {
+	view           *View
+	title          *widgets.Line
+	says           *widget.Label
+	fraction       binding.Float
+	bar            fyne.CanvasObject
+	figures        *widgets.Line
+	repeat, cancel *widgets.Button
+	recent         *lineList
+	runs           fyne.CanvasObject
+	samples        fyne.CanvasObject // buttons that look into a problem of each game
+	content        fyne.CanvasObject
+}
+
+// The width of the card and the height of the list of runs, at the usual size of texts.
+const (
+	frontWidth = 560
+	runsHeight = 190
+)
+
+func newStartPane(v *View) *startPane {
+	w, s := v.Words, v.session
+	f := &startPane{view: v, fraction: binding.NewFloat(), says: widget.NewLabel("")}
+	f.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText, true).Align(fyne.TextAlignCenter)
+	f.says.Wrapping, f.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	bar := widget.NewProgressBarWithData(f.fraction)
+	bar.TextFormatter = func() string { return "" }
+	f.bar = widgets.WithHeight(6, bar)
+	f.figures = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	f.repeat = widgets.NewButton(w.Key("explore.repeat"), nil, s.repeatOffered)
+	f.repeat.Importance = widget.HighImportance
+	f.repeat.Explain(v.Tips, w.Key("explore.about.repeat"))
+	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.repeating.Cancel)
+	f.cancel.Importance = widget.DangerImportance
+	f.cancel.Explain(v.Tips, w.Key("explore.about.cancel"))
+	f.recent = newLineList(widgets.Columns{Shares: []float32{1}}, 1, v.Tips, v.HandleKey)
+	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.list))
+	row := container.New(layout.NewHBoxLayout())
+	for _, p := range samples(s.Host.OpenProblems()) {
+		run := game.Proposed(p, game.Method{Algorithm: search.AStar})
+		b := widgets.NewButton(w.Key("core.game."+run.Game)+" "+run.Problem+" — "+w.Key("core.algorithm."+string(run.Ran.Algorithm)), nil, func() { s.Explore(run) })
+		b.Explain(v.Tips, w.Key("explore.about.sample"))
+		row.Add(b)
+	}
+	f.samples = container.NewCenter(row)
+	buttons := container.NewCenter(container.NewStack(f.repeat, f.cancel))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, f.samples, f.runs))
+	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
+	return f
+}
+
+func samples(problems []game.Problem) []game.Problem {
+	var list []game.Problem
+	known := map[string]bool{}
+	for _, p := range problems {
+		if id := p.Puzzle.Module().ID(); !known[id] {
+			known[id] = true
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func (s *Session) repeatOffered() {
+	if s.phase == offered {
+		s.repeatRun(s.run)
+	}
+}
+
+func (f *startPane) render() {
+	s, w := f.view.session, f.view.Words
+	busy, now := s.Working(), time.Now()
+	title, says := w.Key("explore.empty.title"), w.Key("explore.empty")
+	switch {
+	case busy:
+		title, says = runName(w, s.run, now), w.Key("explore.repeating")
+	case s.phase == offered, s.phase == refused:
+		title, says = runName(w, s.run, now), w.Say(s.why)
+	}
+	f.title.SetText(title)
+	if f.says.Text != says {
+		f.says.SetText(says)
+	}
+	widgets.Show(f.bar, busy)
+	widgets.Show(f.figures, busy)
+	if p := s.progress; p != nil {
+		expanded := p.Expanded.Load()
+		f.figures.SetText(w.Key("explore.counts", "Expanded", expanded, "Generated", p.Generated.Load()))
+		_ = f.fraction.Set(min(1, float64(expanded)/float64(max(1, s.run.Expanded)))) // a binding of our own never fails
+	}
+	widgets.Show(f.repeat, s.phase == offered && !busy)
+	widgets.Show(f.cancel, busy)
+	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
+	var lines []listLine
+	for _, run := range s.recent() {
+		lines = append(lines, listLine{cells: []string{runName(w, run, now)}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Explore(run) }})
+	}
+	f.recent.setLines(lines, game.NoNode)
+	widgets.Show(f.runs, len(lines) > 0)
+	widgets.Show(f.samples, s.phase == empty && !busy && len(lines) == 0)
+}
+
+// maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the
+// usual size of texts.
+const (
+	maxRecentRuns = 40
+	choiceWidth   = 390
+)
+
+// recent are the runs that can be looked into, newest first.
+func (s *Session) recent() []game.Run {
+	var list []game.Run
+	for _, run := range s.Host.RecordedRuns() {
+		if len(list) < maxRecentRuns && refusal(run).IsZero() {
+			list = append(list, run)
+		}
+	}
+	return list
+}
+
+// runHeader says which run it is, and what was found.
+type runHeader struct {
+	view    *View
+	runs    []game.Run
+	choice  *widgets.KeyedSelect
+	quiet   bool
+	verdict *widgets.Line
+	facts   *widgets.Line
+	content fyne.CanvasObject
+}
+
+func newRunHeader(v *View) *runHeader {
+	h := &runHeader{view: v}
+	h.choice = widgets.NewSelect(nil, func(i int) {
+		if !h.quiet && i >= 0 && i < len(h.runs) {
+			v.session.Explore(h.runs[i])
+			h.render() // where it is asked first
+		}
+	})
+	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
+	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
+	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
+	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
+	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
+	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), nil, container.NewPadded(middle(terms)))
+	return h
+}
+
+func (h *runHeader) render() {
+	s, w := h.view.session, h.view.Words
+	h.offer()
+	e := s.exploration
+	if e == nil {
+		return
+	}
+	h.verdict.Say(report.Headline(w, s.run), colourOf(s.run.Verdict))
+	facts := w.Key("explore.counts", "Expanded", e.run.Expanded, "Generated", e.run.Generated) + " · "
+	if trace, _ := e.Bytes(); e.Whole() {
+		facts += w.Key("explore.whole", "Bytes", w.Bytes(trace))
+	} else {
+		facts += w.Key("explore.part", "Nodes", e.Nodes())
+	}
+	h.facts.SetText(facts)
+}
+
+// offer lists the runs, the one that is looked into among them.
+func (h *runHeader) offer() {
+	s, w, now := h.view.session, h.view.Words, time.Now()
+	h.runs = s.recent()
+	at := slices.IndexFunc(h.runs, func(run game.Run) bool { return runIDOf(run) == runIDOf(s.run) })
+	if at < 0 && s.phase != empty {
+		h.runs, at = slices.Insert(h.runs, 0, s.run), 0
+	}
+	var names []string
+	for _, run := range h.runs {
+		name := runName(w, run, now)
+		for n := 2; slices.Contains(names, name); n++ { // a select knows its values by their names
+			name = fmt.Sprintf("%s (%d)", runName(w, run, now), n)
+		}
+		names = append(names, name)
+	}
+	h.quiet = true
+	defer func() { h.quiet = false }()
+	if !slices.Equal(h.choice.Options, names) {
+		h.choice.SetOptions(names)
+	}
+	if h.choice.SelectedIndex() != at {
+		h.choice.SetSelectedIndex(at)
+	}
+}
+
+func (h *runHeader) meaning() string {
+	w, run := h.view.Words, h.view.session.run
+	if h.view.session.exploration == nil {
+		return ""
+	}
+	said := w.Key("explain.verdict." + string(run.Verdict))
+	if why := report.Why(w, run); why != "" {
+		said = why + "\n" + said
+	}
+	return said
+}
+
+func (h *runHeader) about() string {
+	w, walk := h.view.Words, h.view.session.exploration
+	if walk == nil {
+		return ""
+	}
+	_, extra := walk.Bytes()
+	said := w.Key("explore.about.trace", "Bytes", w.Bytes(extra))
+	if !walk.Whole() {
+		said += " " + w.Key("explore.about.part")
+	}
+	if was := h.view.session.run; was.Expanded != walk.run.Expanded {
+		said += " " + w.Key("explore.about.other", "Expanded", was.Expanded)
+	}
+	return said
+}

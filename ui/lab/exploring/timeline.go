@@ -1,0 +1,223 @@
+package exploring
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+	"procura/ui/widgets/chart"
+)
+
+// timeline is the run from its begin to its end: where one is, and the player. Curves show
+// the size of the frontier, and the bound from when the search has proved one; whoever
+// presses there or drags goes to that step.
+type timeline struct {
+	view                        *View
+	name, phase, waiting, bound *widgets.Line
+	chart                       *chart.Chart
+	drawn                       []game.Sample // in the chart
+	player                      *board.Player
+	seekChoice                  *widgets.KeyedSelect
+	seekers                     []func()
+	content                     fyne.CanvasObject
+	done                        func() // of the step that is played
+	quiet                       bool
+}
+
+// The height of the curves and the width of the choice of where to go, at the usual size
+// of texts.
+const (
+	curvesHeight    = 84
+	seekChoiceWidth = 170
+)
+
+func newTimeline(v *View) *timeline {
+	w, s := v.Words, v.session
+	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
+	t.name.SetText(strings.ToUpper(w.Key("explore.expansions")))
+	t.phase = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
+	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
+	t.chart = chart.New(w)
+	t.chart.OnDrag = func(x float64) { s.goToStep(int(math.Round(x))) }
+	t.chart.OnTap = func(x, _ float64, _, _ int) { s.goToStep(int(math.Round(x))) }
+	t.chart.OnKey = v.HandleKey
+	t.chart.Explain(v.Tips, w.Key("explore.about.curves"))
+	t.player = board.NewPlayer(w.Say)
+	t.player.ShowKeys(false)
+	t.player.Explain(v.Tips)
+	t.player.OnStep = func(i int, _, _ bool, done func()) {
+		t.done = done
+		s.goToStep(i)
+	}
+	t.player.OnChange = func(state board.PlayerState) { s.player.Playing, s.player.Speed = state.Playing, state.Speed }
+	t.newSeekChoice()
+	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
+	curves := widgets.WithHeight(curvesHeight, container.New(noMinSize, t.chart))
+	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(seekChoiceWidth, t.seekChoice)), t.player)
+	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, curves, below)))
+	return t
+}
+
+// newSeekChoice makes the choice of what to go to: it says what it is for again when one is
+// there.
+func (t *timeline) newSeekChoice() {
+	s, w := t.view.session, t.view.Words
+	var names []string
+	for _, e := range []struct {
+		key string
+		do  func()
+	}{
+		{"level", func() { s.seekStep(game.NextLevel, false) }},
+		{"levelback", func() { s.seekStep(game.NextLevel, true) }},
+		{"phase", func() { s.seekStep(game.NextPhase, false) }},
+		{"phaseback", func() { s.seekStep(game.NextPhase, true) }},
+		{"way", func() { s.seekStep(game.NextOnWay, false) }},
+		{"wayback", func() { s.seekStep(game.NextOnWay, true) }},
+		{"number", s.askPosition},
+		{"veil", s.toggleAnswer},
+	} {
+		names = append(names, w.Key("explore.leap."+e.key))
+		t.seekers = append(t.seekers, e.do)
+	}
+	t.seekChoice = widgets.NewSelect(names, func(i int) {
+		if t.quiet || i < 0 {
+			return
+		}
+		t.quiet = true
+		t.seekChoice.ClearSelected()
+		t.quiet = false
+		t.seekers[i]()
+	})
+	t.seekChoice.PlaceHolder = w.Key("explore.leap")
+	t.seekChoice.Explain(t.view.Tips, w.Key("explore.about.leap"))
+}
+
+func (t *timeline) render() {
+	s, w := t.view.session, t.view.Words
+	e := s.exploration
+	if t.player.Length() != e.Steps() {
+		t.player.Restore(e.Steps(), s.player)
+	}
+	if t.player.Index() != s.player.Index {
+		t.player.Seek(s.player.Index)
+	}
+	if len(e.curves) > 0 && (len(t.drawn) != len(e.curves) || &t.drawn[0] != &e.curves[0]) {
+		t.drawn = e.curves
+		t.chart.Display(t.figure(e.curves))
+	}
+	t.chart.ShowCursor(float64(s.player.Index), len(e.curves) > 0)
+	if e.snapshot == nil {
+		return
+	}
+	m := &e.snapshot.moment
+	t.phase.SetText(t.phaseName(m))
+	t.waiting.SetText(w.Key("explore.frontier.size", "Count", m.Waiting))
+	t.bound.SetText("")
+	if m.Earned {
+		t.bound.SetText(w.Key("explore.bound", "Bound", m.Bound))
+	}
+	if done := t.done; done != nil && e.snapshot.step == s.player.Index {
+		t.done = nil
+		done()
+	}
+}
+
+func (t *timeline) figure(samples []game.Sample) chart.Figure {
+	w := t.view.Words
+	frontier := chart.Series{Name: w.Key("explore.curve.frontier"), Colour: theme.Accent, Shape: chart.Area}
+	bound := chart.Series{Name: w.Key("explore.curve.bound"), Colour: theme.Bound, Shape: chart.Steps, OwnYAxis: true}
+	for _, s := range samples {
+		frontier.Points = append(frontier.Points, chart.Point{X: float64(s.Step), Y: float64(s.Frontier)})
+		if s.Earned {
+			bound.Points = append(bound.Points, chart.Point{X: float64(s.Step), Y: float64(s.Bound)})
+		}
+	}
+	number := func(x float64) string { return w.Number(int64(math.Round(x))) }
+	f := chart.Figure{Series: []chart.Series{frontier, bound}, FormatY: number, FormatX: number}
+	f.Note = func(series, point int) string {
+		at := f.Series[series].Points[point]
+		return w.Key("explore.curve.note", "Step", int(at.X), "Value", number(at.Y))
+	}
+	return f
+}
+
+// phaseName says in which part of the run a step is, "" where it has one alone.
+func (t *timeline) phaseName(m *game.Moment) string {
+	phases := t.view.session.exploration.Phases()
+	if len(phases) < 2 || m.Phase >= len(phases) {
+		return ""
+	}
+	p, w := phases[m.Phase], t.view.Words
+	if p.Iteration > 0 {
+		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
+	}
+	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", w.Key("core.algorithm."+string(p.Algorithm)))
+}
+
+// toggleAnswer hides the answer, or shows it again.
+func (s *Session) toggleAnswer() {
+	s.changeOption(func(on *options) { on.AnswerHidden = !on.AnswerHidden })
+}
+
+// askPosition asks for the number of a step, or of a node, and goes there.
+func (s *Session) askPosition() {
+	e, w := s.exploration, s.Host.Words()
+	if e == nil {
+		return
+	}
+	s.Host.AskText(host.Question{
+		Title: w.Key("explore.ask.title"), Name: w.Key("explore.ask.name", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1), Yes: w.Key("explore.ask.yes"),
+		Valid: func(answer string) error {
+			if _, ok := readPlace(e, answer); !ok {
+				return errors.New(w.Key("explore.ask.wrong", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1))
+			}
+			return nil
+		},
+		Done: func(answer string) {
+			if at, ok := readPlace(e, answer); ok && s.exploration == e {
+				s.goToPosition(at)
+			}
+		},
+	})
+}
+
+// readPlace reads "12", a step, or "n12", a node.
+func readPlace(e game.Exploration, answer string) (position, bool) {
+	answer = strings.ToLower(strings.Join(strings.Fields(answer), ""))
+	number := strings.TrimLeft(answer, "nóode#º")
+	n, err := strconv.ParseUint(number, 10, 32)
+	switch {
+	case err != nil:
+		return position{}, false
+	case number == answer:
+		return position{int(n), game.NoNode}, int(n) < e.Steps()
+	}
+	return position{-1, uint32(n)}, int(n) < e.Nodes()
+}
+
+// goToPosition goes to a step, or to a node: to where it was expanded, or was first there.
+func (s *Session) goToPosition(at position) {
+	if at.Node == game.NoNode {
+		s.goToStep(at.Step)
+		return
+	}
+	e := s.exploration
+	if step := e.StepOf(at.Node); step >= 0 {
+		s.goToStep(step)
+	} else if n := e.Node(at.Node, e.Steps()-1); n.Generated >= 0 {
+		s.goToStep(n.Generated)
+	}
+	s.pickNode(at.Node)
+}

@@ -1,0 +1,411 @@
+package exploring
+
+// The tree shows as much of the tree of a search as somebody looks at: the path to the node of a step, the children of
+// each node on it, and others where there is room. It asks the exploration for what it draws.
+//
+//	tree_plan.go  which nodes are drawn, and where    tree_box.go  the objects of a box    tree_sheet.go  all of them
+
+import (
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/ui/i18n"
+	"procura/ui/widgets"
+)
+
+// searchTree shows the tree of a run at a step. Its methods belong to the goroutine of the
+// interface.
+type searchTree struct {
+	widget.BaseWidget
+
+	// onChoose is told the node that was pressed, or chosen by the keyboard.
+	onChoose func(node uint32)
+	// onZoom is told how many times as large as usual boxes are drawn.
+	onZoom func(zoom float32)
+	// onKey is told the keys that the tree has no use for; without it, they are the
+	// window's.
+	onKey func(*fyne.KeyEvent) bool
+	// later does something when a time has passed: boards are drawn some at a time. Where
+	// it is nil, they are drawn at once.
+	later func(time.Duration, func()) (stop func())
+	// background does work beside the window, and then what is to be done with it, unless more
+	// work has come meanwhile: nodes of a long search take their time. Where it is nil, it
+	// is done at once.
+	background func(work, done func())
+
+	words   *i18n.Words
+	drawing func(string) fyne.Resource
+	tips    *widgets.Tips
+
+	request treeRequest
+	serial  atomic.Uint64 // counts plans
+	chosen  uint32        // NoNode for that of the step
+	hidden  map[uint32]bool
+	zoom    float32
+	boards  bool
+
+	sheet   *treeSheet
+	scroll  *container.Scroll
+	legend  *treeLegend
+	ring    *widgets.Surface
+	focused bool
+}
+
+// How much boxes can be enlarged, and how much at a time.
+const (
+	minZoom, maxZoom = 0.4, 2.5
+	zoomStep         = 1.2
+)
+
+// newSearchTree is a tree with nothing to show yet. drawing finds the drawings of boards by name.
+func newSearchTree(words *i18n.Words, drawing func(string) fyne.Resource) *searchTree {
+	t := &searchTree{words: words, drawing: drawing, chosen: game.NoNode, zoom: 1, ring: widgets.NewRing()}
+	t.resetRequest()
+	t.sheet = newTreeSheet(t)
+	t.scroll = container.NewScroll(t.sheet)
+	t.legend = newTreeLegend(words, t.sheet.dashedOutline)
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// Explain has what is known of a node shown on a layer while the pointer is over it.
+func (t *searchTree) Explain(tips *widgets.Tips) { t.tips = tips }
+
+// showStep shows a step of an exploration, nil for nothing. What was chosen or opened stays so
+// only within an exploration, and another step looks at its own node.
+func (t *searchTree) showStep(e game.Exploration, step int) {
+	if e == nil {
+		t.request.exploration = nil
+		t.redraw()
+		return
+	}
+	t.showMoment(e, e.Moment(step, 1))
+}
+
+// showMoment is ShowStep where somebody has asked for the moment already.
+func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
+	other := idOf(e) != idOf(t.request.exploration)
+	if other {
+		t.resetRequest()
+	}
+	if other || m.Step != t.request.moment.Step {
+		t.chosen = game.NoNode
+	}
+	t.request.exploration, t.request.moment = e, m
+	t.sheet.cursor = branchName{number: t.currentNode()}
+	t.redraw()
+	t.scrollToCurrent()
+}
+
+// explorationID tells explorations apart, which are not all comparable.
+type explorationID struct {
+	problem      string
+	when         time.Time
+	steps, nodes int
+}
+
+func idOf(e game.Exploration) explorationID {
+	if e == nil {
+		return explorationID{}
+	}
+	run := e.Run()
+	return explorationID{run.Identity, run.When, e.Steps(), e.Nodes()}
+}
+
+// resetRequest lets go what was asked for of an exploration.
+func (t *searchTree) resetRequest() {
+	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
+	t.chosen, t.hidden = game.NoNode, map[uint32]bool{}
+}
+
+// choose looks at a node, NoNode for that of the step.
+func (t *searchTree) choose(node uint32) {
+	if node == t.request.moment.Node {
+		node = game.NoNode
+	}
+	if t.chosen == node {
+		return
+	}
+	t.chosen = node
+	t.sheet.cursor = branchName{number: t.currentNode()}
+	t.redraw()
+	t.scrollToCurrent()
+}
+
+func (t *searchTree) currentNode() uint32 {
+	if t.chosen != game.NoNode {
+		return t.chosen
+	}
+	return t.request.moment.Node
+}
+
+// setPathOnly shows the path alone, or what is beside it too.
+func (t *searchTree) setPathOnly(on bool) {
+	if t.request.pathOnly != on {
+		t.request.pathOnly = on
+		t.redraw()
+		t.scrollToCurrent()
+	}
+}
+
+// setBoards shows a small board in each box, also where boxes are small.
+func (t *searchTree) setBoards(on bool) {
+	if t.boards != on {
+		t.boards = on
+		t.drawPlan()
+		t.scrollToCurrent()
+	}
+}
+
+// hideAnswer hides the answer: no path is lit, and no goal is told from other nodes.
+func (t *searchTree) hideAnswer(on bool) {
+	if t.request.answerHidden != on {
+		t.request.answerHidden = on
+		t.drawPlan()
+	}
+}
+
+// hideFigures leaves out g, h and f of some nodes, which are asked for.
+func (t *searchTree) hideFigures(nodes ...uint32) {
+	t.hidden = map[uint32]bool{}
+	for _, n := range nodes {
+		t.hidden[n] = true
+	}
+	t.drawPlan()
+}
+
+// zoomBy enlarges boxes by a factor.
+func (t *searchTree) zoomBy(factor float32) {
+	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
+}
+
+// fit draws all boxes as large as they can be seen at once, and not larger than usual.
+func (t *searchTree) fit() {
+	all := t.sheet.content
+	if all.Width <= 0 || all.Height <= 0 {
+		return
+	}
+	seen := t.scroll.Size()
+	t.setZoom(t.zoom * min(seen.Width/all.Width, seen.Height/all.Height))
+	if t.zoom > 1 {
+		t.setZoom(1)
+	}
+	t.scrollToCurrent()
+}
+
+// Least size of the tree, at the usual size of texts.
+const minTreeWidth, minTreeHeight = 300, 140
+
+func (t *searchTree) MinSize() fyne.Size {
+	t.ExtendBaseWidget(t)
+	scale := widgets.TextScale()
+	return fyne.NewSize(minTreeWidth*scale, minTreeHeight*scale+t.legend.height(minTreeWidth*scale))
+}
+
+func (t *searchTree) CreateRenderer() fyne.WidgetRenderer { return &treeRenderer{t} }
+
+type treeRenderer struct{ tree *searchTree }
+
+// legendGap is what is free over the legend.
+const legendGap = 6
+
+func (r *treeRenderer) Layout(size fyne.Size) {
+	t := r.tree
+	low := t.legend.height(size.Width)
+	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
+	placeObject(t.scroll, fyne.NewPos(0, 0), frame)
+	placeObject(t.ring, fyne.NewPos(0, 0), frame)
+	placeObject(t.legend.content, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
+	if t.visibleRows() != t.request.rows {
+		t.redraw()
+	}
+	t.scrollToCurrent()
+}
+
+func (r *treeRenderer) MinSize() fyne.Size { return r.tree.MinSize() }
+func (r *treeRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.tree.scroll, r.tree.ring, r.tree.legend.content}
+}
+func (r *treeRenderer) Destroy() {}
+
+func (r *treeRenderer) Refresh() {
+	r.tree.repaint()
+	r.tree.legend.content.Refresh()
+	r.tree.ring.Refresh()
+	canvas.Refresh(r.tree)
+}
+
+// redraw makes a plan of what is to be seen now, beside the window where that can take
+// long, and draws it.
+func (t *searchTree) redraw() {
+	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
+	serial := t.serial.Add(1)
+	if t.request.exploration == nil {
+		t.sheet.plan = nil
+		t.drawPlan()
+		return
+	}
+	if t.background == nil {
+		t.sheet.root, t.sheet.plan = planTree(t.request)
+		t.drawPlan()
+		return
+	}
+	w, list := t.request.clone(), []*branch(nil)
+	w.stopped = func() bool { return t.serial.Load() != serial }
+	t.background(func() { _, list = planTree(w) }, func() {
+		if !w.stopped() {
+			t.sheet.root, t.sheet.plan = list[0], list
+			t.drawPlan()
+			t.scrollToCurrent()
+		}
+	})
+}
+
+// drawPlan draws the plan of now. Where the spine was on the screen, it stays.
+func (t *searchTree) drawPlan() {
+	s := t.sheet
+	before := s.origin().Y - t.scroll.Offset.Y
+	if len(s.plan) == 0 {
+		s.spare = append(s.spare, s.drawn...)
+		clear(s.boxes)
+		s.drawn, s.content = s.drawn[:0], fyne.Size{}
+		s.objects = append(s.objects[:0], s.ground)
+		s.ground.Refresh()
+	} else {
+		s.drawBranches()
+	}
+	s.Resize(s.content.Max(t.scroll.Size()))
+	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, s.origin().Y-before))
+	s.scheduleBoards()
+}
+
+// visibleRows is how many boxes of the usual size are seen under one another.
+func (t *searchTree) visibleRows() int {
+	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
+}
+
+// repaint draws everything anew, in the colours and sizes of now.
+func (t *searchTree) repaint() {
+	for _, i := range t.sheet.boxes {
+		i.look.zoom = -1
+	}
+	t.sheet.widest = 0
+	t.drawPlan()
+}
+
+// scrollTo scrolls as far as there is something.
+func (t *searchTree) scrollTo(to fyne.Position) {
+	all, seen := t.sheet.Size(), t.scroll.Size()
+	to.X = max(0, min(to.X, all.Width-seen.Width))
+	to.Y = max(0, min(to.Y, all.Height-seen.Height))
+	if to == t.scroll.Offset {
+		t.scroll.Refresh()
+		return
+	}
+	t.scroll.ScrollToOffset(to)
+}
+
+// scrollToCurrent scrolls no further than it must for the node that is looked at to be seen, and
+// its children with it where there is room.
+func (t *searchTree) scrollToCurrent() {
+	s := t.sheet
+	i := s.boxes[branchName{number: t.currentNode()}]
+	if i == nil || t.request.exploration == nil {
+		return
+	}
+	behind := s.metrics.pitch
+	top, bottom := i.at.Y, i.at.Y+i.size.Height
+	for _, b := range i.branch.children {
+		if c := s.boxes[b.branchName]; c != nil {
+			top, bottom = min(top, c.at.Y), max(bottom, c.at.Y+c.size.Height)
+		}
+	}
+	if bottom-top+2*margin*s.metrics.zoom <= t.scroll.Size().Height {
+		t.reveal(&box{at: fyne.NewPos(i.at.X, top), size: fyne.NewSize(i.size.Width, bottom-top)}, behind)
+		return
+	}
+	t.reveal(i, behind)
+}
+
+// reveal scrolls until an item is seen, with some room behind it.
+func (t *searchTree) reveal(i *box, behind float32) {
+	s, seen := t.sheet, t.scroll.Size()
+	edge := margin * s.metrics.zoom
+	to := t.scroll.Offset
+	if right := i.at.X + i.size.Width + behind + edge; right > to.X+seen.Width {
+		to.X = right - seen.Width
+	}
+	to.X = min(to.X, i.at.X-edge)
+	if bottom := i.at.Y + i.size.Height + edge; bottom > to.Y+seen.Height {
+		to.Y = bottom - seen.Height
+	}
+	to.Y = min(to.Y, i.at.Y-edge)
+	t.scrollTo(to)
+	s.scheduleBoards()
+}
+
+// zoomAt enlarges what is drawn; what is at a point of the frame stays there.
+func (t *searchTree) zoomAt(to float32, at fyne.Position) {
+	s, before := t.sheet, t.zoom
+	o := s.origin()
+	point := t.scroll.Offset.Add(at).Subtract(o)
+	t.setZoom(to)
+	if t.zoom == before || t.request.exploration == nil {
+		return
+	}
+	by := t.zoom / before
+	t.scrollTo(s.origin().Add(fyne.NewPos(point.X*by, point.Y*by)).Subtract(at))
+	s.scheduleBoards()
+}
+
+func (t *searchTree) setZoom(to float32) {
+	to = max(minZoom, min(to, maxZoom))
+	if to == t.zoom {
+		return
+	}
+	t.zoom = to
+	t.drawPlan()
+	if t.onZoom != nil {
+		t.onZoom(to)
+	}
+}
+
+// pressBox does what a press on a branch does: brothers open, a node is chosen; one that was
+// chosen already opens or closes.
+func (t *searchTree) pressBox(b *branch) {
+	switch {
+	case b.kind == restBranch:
+		t.request.moreSiblings[b.number] += siblingsPerPress
+		t.redraw()
+	case b.kind != nodeBranch:
+	case b.number != t.currentNode():
+		t.chooseAndReport(b.number)
+	default:
+		t.toggleChildren(b)
+	}
+}
+
+func (t *searchTree) chooseAndReport(node uint32) {
+	t.choose(node)
+	if t.onChoose != nil {
+		t.onChoose(node)
+	}
+}
+
+// toggleChildren opens what is closed, and closes what is open.
+func (t *searchTree) toggleChildren(b *branch) {
+	if len(b.children) > 0 && !t.request.closed[b.number] {
+		t.request.closed[b.number] = true
+		delete(t.request.opened, b.number)
+	} else {
+		t.request.opened[b.number] = true
+		delete(t.request.closed, b.number)
+	}
+	t.redraw()
+}

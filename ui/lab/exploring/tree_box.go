@@ -1,0 +1,324 @@
+package exploring
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/ui/theme"
+)
+
+// box is the objects of a branch, which stay while it is drawn, and serve another one
+// afterwards.
+//
+//	            (12)   badge: the step that expanded it
+//	+------+-------+
+//	| board| C3    |   title
+//	|      | f 6.. |--(+ 3)   stub: children that are not drawn
+//	+------+-------+
+type box struct {
+	branch *branch
+	look   boxLook
+	at     fyne.Position
+	size   fyne.Size
+
+	dash     *canvas.Raster
+	frame    *canvas.Rectangle
+	title    *canvas.Text
+	line     *canvas.Text
+	badge    *canvas.Rectangle
+	number   *canvas.Text
+	stem     *canvas.Line
+	stub     *canvas.Rectangle
+	stubText *canvas.Text
+	picture  *canvas.Image
+	board    boardImageKey // what is on the picture
+	curve    []*canvas.Line
+}
+
+// boxStyle is how a box is drawn.
+type boxStyle uint8
+
+const (
+	plainBox    boxStyle = iota // words alone
+	expandedBox                 // expanded
+	waitingBox                  // in the frontier
+	droppedBox                  // neither
+	pathBox                     // on the path to what is looked at
+	currentBox                  // what is looked at
+	goalBox                     // it solves the problem
+)
+
+// boxLook is all that is seen of a box, but its place and its board.
+type boxLook struct {
+	style               boxStyle
+	title, line, number string
+	stub                string
+	ahead               bool // it is of the step, and something else is looked at
+	zoom                float32
+	size                fyne.Size
+	pictured            bool
+	dark                bool
+}
+
+func newBox() *box {
+	i := &box{
+		frame: &canvas.Rectangle{}, title: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, number: &canvas.Text{},
+		stem: &canvas.Line{}, stub: &canvas.Rectangle{}, stubText: &canvas.Text{},
+		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: boxLook{zoom: -1},
+	}
+	i.number.TextStyle.Bold = true
+	i.number.Alignment, i.stubText.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	return i
+}
+
+// boxInks are the colours of a style: of the box, its edge and what is written on it.
+type boxInks struct{ fill, edge, title, line fyne.ThemeColorName }
+
+// textInk is that of the names of nodes.
+const textInk = fynetheme.ColorNameForeground
+
+// boxStyles are those of all.
+var boxStyles = [...]boxInks{
+	plainBox:    {"", "", theme.Muted, theme.Muted},
+	expandedBox: {theme.Cell, theme.Line, textInk, theme.Muted},
+	waitingBox:  {theme.Surface, theme.Outline, textInk, theme.Muted},
+	droppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, theme.Muted},
+	pathBox:     {theme.PathBox, theme.Accent, textInk, theme.Muted},
+	currentBox:  {theme.VisitedCell, theme.Accent, textInk, theme.Muted},
+	goalBox:     {theme.Surface, theme.Proved, theme.Proved, theme.Muted},
+}
+
+// Widths of lines.
+const (
+	thin  = 1
+	thick = 2.5
+)
+
+// showLook paints a box as it looks, unless it looks so already.
+func (i *box) showLook(l boxLook, dashed outlineMaker) {
+	if i.look == l {
+		return
+	}
+	i.look = l
+	ink := boxStyles[l.style]
+	i.frame.FillColor, i.frame.StrokeColor, i.frame.StrokeWidth = colourOrNone(ink.fill), colourOrNone(ink.edge), i.edge()
+	i.frame.CornerRadius = radius * l.zoom
+	i.dash = nil
+	if l.style == waitingBox || l.style == droppedBox {
+		i.dash, i.frame.StrokeWidth = dashed(l.size, radius*l.zoom), 0
+	}
+	i.title.TextStyle.Bold = l.style != plainBox
+	i.setText(i.title, l.title, ink.title, titleSize)
+	i.setText(i.line, l.line, ink.line, lineSize)
+	i.setText(i.number, l.number, theme.OnAccent, numberSize)
+	i.setText(i.stubText, l.stub, theme.Muted, numberSize)
+	i.badge.FillColor = colourOrNone(theme.Accent)
+	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = colourOrNone(theme.Surface), colourOrNone(theme.Link), thin
+	i.stem.StrokeColor, i.stem.StrokeWidth = colourOrNone(theme.Link), thin
+	i.picture.Hidden = !l.pictured
+	i.placeObjects()
+}
+
+func (i *box) edge() float32 {
+	if i.look.style == currentBox || i.look.ahead {
+		return thick
+	}
+	return thin
+}
+
+func colourOrNone(name fyne.ThemeColorName) color.Color {
+	if name == "" {
+		return color.Transparent
+	}
+	return theme.Color(name)
+}
+
+func (i *box) setText(t *canvas.Text, words string, ink fyne.ThemeColorName, size float32) {
+	t.Text, t.Color = words, colourOrNone(ink)
+	t.TextSize = float32(math.Round(float64(size * i.look.zoom))) // letters of other sizes stand unevenly
+	t.Hidden = words == ""
+}
+
+func (i *box) moveTo(at fyne.Position) {
+	if i.at == at {
+		return
+	}
+	i.at = at
+	i.placeObjects()
+}
+
+func (i *box) placeObjects() {
+	l := &i.look
+	z, size := l.zoom, l.size
+	i.size = size
+	if i.dash != nil {
+		placeObject(i.dash, i.at, size)
+	}
+	inset := float32(0)
+	if i.dash != nil {
+		inset = thin
+	}
+	placeObject(i.frame, i.at.AddXY(inset, inset), size.SubtractWidthHeight(2*inset, 2*inset))
+	left := padding * z
+	if l.pictured {
+		side := size.Height - 2*pictureInset*z
+		placeObject(i.picture, i.at.AddXY(pictureInset*z, pictureInset*z), fyne.NewSquareSize(side))
+		left = side + (pictureInset+padding)*z
+	}
+	title, line := i.title.MinSize(), fyne.Size{}
+	if !i.line.Hidden {
+		line = i.line.MinSize()
+	}
+	top := (size.Height - title.Height - line.Height) / 2
+	placeObject(i.title, i.at.AddXY(left, top), title)
+	placeObject(i.line, i.at.AddXY(left, top+title.Height), line)
+	i.placeBadge()
+	i.placeStub()
+}
+
+// placeStub puts the stub behind the box, in the gap before the next column.
+func (i *box) placeStub() {
+	if i.stubText.Hidden {
+		return
+	}
+	z, words := i.look.zoom, i.stubText.MinSize()
+	from := i.at.AddXY(i.size.Width, i.size.Height/2)
+	i.stem.Position1, i.stem.Position2 = from, from.AddXY(stemLength*z, 0)
+	size := fyne.NewSize(words.Width+6*z, max(words.Height, stubHeight*z))
+	i.stub.CornerRadius = size.Height / 2
+	placeObject(i.stub, from.AddXY(stemLength*z, -size.Height/2), size)
+	placeObject(i.stubText, from.AddXY(stemLength*z, -words.Height/2), fyne.NewSize(size.Width, words.Height))
+}
+
+// onStub reports whether a point of the sheet is on the stub.
+func (i *box) onStub(p fyne.Position) bool {
+	at, size := i.stub.Position(), i.stub.Size()
+	return !i.stubText.Hidden && p.X >= i.at.X+i.size.Width && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
+}
+
+func (i *box) placeBadge() {
+	i.badge.Hidden = i.number.Hidden
+	if i.badge.Hidden {
+		return
+	}
+	z := i.look.zoom
+	height := badgeSize * z
+	width := max(height, i.number.MinSize().Width+8*z)
+	at := i.at.AddXY(i.size.Width+height/2-width, badgeIn*z-height)
+	i.badge.CornerRadius = height / 2
+	placeObject(i.badge, at, fyne.NewSize(width, height))
+	words := i.number.MinSize().Height
+	placeObject(i.number, at.AddXY(0, (height-words)/2), fyne.NewSize(width, words))
+}
+
+func placeObject(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
+	o.Resize(size)
+	o.Move(at)
+}
+
+// curvePieces is how many straight pieces a curve has.
+const curvePieces = 12
+
+func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float32) {
+	to := i.at.AddXY(0, i.size.Height/2)
+	n := curvePieces
+	if math.Abs(float64(to.Y-from.Y)) < 1 {
+		n = 1
+	}
+	for len(i.curve) < n {
+		i.curve = append(i.curve, &canvas.Line{})
+	}
+	i.curve = i.curve[:n]
+	c, before := colourOrNone(ink), from
+	for k, line := range i.curve {
+		next := curvePoint(from, to, float32(k+1)/float32(n))
+		line.Position1, line.Position2, line.StrokeColor, line.StrokeWidth = before, next, c, width
+		before = next
+	}
+}
+
+// curvePoint is a point of the curve, which leaves and arrives level.
+func curvePoint(from, to fyne.Position, t float32) fyne.Position {
+	rise := t * t * (3 - 2*t)
+	across := 1.5*t*(1-t)*(1-t) + 1.5*t*t*(1-t) + t*t*t
+	return fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
+}
+
+// objects are those that are painted, from the back to the front, without the curve.
+func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
+	if i.dash != nil {
+		list = append(list, i.dash)
+	}
+	if i.look.style != plainBox {
+		list = append(list, i.frame)
+	}
+	if i.look.pictured {
+		list = append(list, i.picture)
+	}
+	list = append(list, i.title)
+	if !i.line.Hidden {
+		list = append(list, i.line)
+	}
+	if !i.badge.Hidden {
+		list = append(list, i.badge, i.number)
+	}
+	if !i.stubText.Hidden {
+		list = append(list, i.stem, i.stub, i.stubText)
+	}
+	return list
+}
+
+// outlineMaker makes the dashed outline of a box.
+type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
+
+// styleFor is how a branch is drawn.
+func (t *searchTree) styleFor(b *branch) boxStyle {
+	switch {
+	case b.kind == restBranch || b.kind == foldBranch:
+		return plainBox
+	case b.kind == fateBranch && (b.fate == game.Unmade || b.isWaiting()):
+		return waitingBox
+	case b.kind == fateBranch:
+		return droppedBox
+	case b.number == t.currentNode():
+		return currentBox
+	case b.spine && !t.request.answerHidden:
+		return pathBox
+	case b.node.Goal && !t.request.answerHidden:
+		return goalBox
+	}
+	switch b.node.Status {
+	case game.Done:
+		return expandedBox
+	case game.Dropped:
+		return droppedBox
+	}
+	return waitingBox
+}
+
+func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
+	l := boxLook{
+		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
+		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch,
+	}
+	l.title, l.line = t.boxTitle(b), t.boxLine(b)
+	if m.terse {
+		l.line = ""
+	}
+	if b.kind == nodeBranch && b.node.Expanded >= 0 {
+		l.number = strconv.Itoa(b.node.Expanded)
+		if b.node.Expanded >= 10000 {
+			l.number = t.words.Number(int64(b.node.Expanded))
+		}
+	}
+	if b.hasStub() {
+		l.stub = t.words.Key("explore.tree.rest", "Number", b.hidden)
+	}
+	return l
+}

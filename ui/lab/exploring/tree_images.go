@@ -1,0 +1,288 @@
+package exploring
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"github.com/srwiley/rasterx"
+	"golang.org/x/image/math/fixed"
+
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/picture"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// The small boards in boxes are pictures of those that the pages draw, made for the boxes
+// that are seen, a few at a time, and kept.
+
+// boardImageKey is a picture of a node's board.
+type boardImageKey struct {
+	node uint32
+	side int // in pixels
+	dark bool
+}
+
+// boardImages keeps pictures of the nodes of an exploration.
+type boardImages struct {
+	of    explorationID // the exploration
+	made  map[boardImageKey]image.Image
+	still *board.Still
+	dark  bool // the theme that it is drawn in
+}
+
+const (
+	maxBoardImages = 400
+	boardsAtOnce   = 3 // pictures between two looks at the keyboard
+	boardPause     = 15 * time.Millisecond
+	boardSide      = 320 // a board is drawn so large, and painted smaller
+)
+
+// scheduleBoards puts boards into the boxes that are seen.
+func (s *treeSheet) scheduleBoards() {
+	s.stop()
+	s.stop = func() {}
+	if !s.metrics.pictured || s.tree.request.exploration == nil {
+		return
+	}
+	if s.tree.later == nil {
+		s.drawBoards(s.missingBoards())
+	} else if len(s.missingBoards()) > 0 {
+		s.stop = s.tree.later(boardPause, s.drawSomeBoards)
+	}
+}
+
+// drawSomeBoards puts boards into a few of the boxes that are seen, and the others later.
+func (s *treeSheet) drawSomeBoards() {
+	todo := s.missingBoards()
+	s.drawBoards(todo[:min(len(todo), boardsAtOnce)])
+	s.scheduleBoards()
+}
+
+func (s *treeSheet) drawBoards(todo []*box) {
+	for _, i := range todo {
+		i.board = s.boardKey(i)
+		i.picture.Image = s.images.boardOf(s.tree, i.board)
+		i.picture.Refresh()
+	}
+}
+
+// missingBoards are the boxes that are seen and lack their board, those on the spine first.
+func (s *treeSheet) missingBoards() []*box {
+	var list []*box
+	from, size := s.tree.scroll.Offset, s.tree.scroll.Size()
+	for _, i := range s.drawn {
+		seen := i.at.X+i.size.Width > from.X && i.at.Y+i.size.Height > from.Y && i.at.X < from.X+size.Width && i.at.Y < from.Y+size.Height
+		if i.look.pictured && seen && i.board != s.boardKey(i) {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *box) int { return spineRank(a) - spineRank(b) })
+	return list
+}
+
+func spineRank(i *box) int {
+	if i.branch.spine {
+		return 0
+	}
+	return 1
+}
+
+func (s *treeSheet) boardKey(i *box) boardImageKey {
+	pixels := float32(1)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.tree); c != nil {
+		pixels = c.Scale()
+	}
+	return boardImageKey{i.branch.number, int(i.picture.Size().Width*pixels + 0.5), theme.IsDark()}
+}
+
+// boardOf is a node's board, which is made if it is not there.
+func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
+	if of := idOf(t.request.exploration); g.of != of || len(g.made) > maxBoardImages {
+		g.of, g.made = of, map[boardImageKey]image.Image{}
+	}
+	if g.made[key] == nil {
+		g.made[key] = g.drawBoard(t, key)
+	}
+	return g.made[key]
+}
+
+func (g *boardImages) drawBoard(t *searchTree, key boardImageKey) image.Image {
+	if g.still == nil || g.dark != key.dark {
+		g.dark = key.dark
+		g.still = board.NewStill(t.drawing, t.words.Say, theme.Color, fyne.NewSquareSize(boardSide))
+	}
+	step := t.request.exploration.Scene(key.node)
+	step.Board.ColumnNames, step.Board.RowNames, step.Board.Tray = nil, nil, nil // too small to be read
+	g.still.Display(step)
+	mode := theme.Light
+	if key.dark {
+		mode = theme.Dark
+	}
+	look := theme.New(mode, 1)
+	frame := picture.FrameOf(g.still)
+	sheet := picture.Capture(g.still, frame, look)
+	sheet.Marks = slices.DeleteFunc(sheet.Marks, func(m picture.Mark) bool {
+		_, words := m.(picture.Text)
+		return words
+	})
+	return picture.NewPainter(float64(key.side)/max(sheet.Width, sheet.Height), color.NRGBA{}).Paint(sheet)
+}
+
+// Fyne draws no dashes. The outline of a box that waits is a picture in the pixels of the
+// screen, made once for all boxes of a size.
+
+// dashes are the outlines that were made.
+type dashes map[dashKey]image.Image
+
+type dashKey struct {
+	width, height int
+	ink           color.NRGBA
+	round         float32
+}
+
+// mostDashes is how many are kept: a zoom makes others.
+const mostDashes = 8
+
+// Lengths of a dash and of the gap after it.
+const dashOn, dashOff = 4.0, 2.5
+
+// smallBox is the height under which dashes are shorter.
+const smallBox = 20
+
+// dashedOutline is an outline for a box of a size, with round corners.
+func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
+	r := canvas.NewRaster(func(width, height int) image.Image {
+		ink, _ := color.NRGBAModel.Convert(theme.Color(theme.Outline)).(color.NRGBA)
+		key := dashKey{width, height, ink, round}
+		if made := s.dashes[key]; made != nil {
+			return made
+		}
+		if s.dashes == nil || len(s.dashes) >= mostDashes {
+			s.dashes = dashes{}
+		}
+		s.dashes[key] = outlineOf(key, float64(width)/float64(max(size.Width, 1)))
+		return s.dashes[key]
+	})
+	r.ScaleMode = canvas.ImageScalePixels
+	return r
+}
+
+// outlineOf draws an outline; scale is how many pixels a unit has.
+func outlineOf(key dashKey, scale float64) image.Image {
+	picture := image.NewNRGBA(image.Rect(0, 0, key.width, key.height))
+	if key.width < 4 || key.height < 4 {
+		return picture
+	}
+	pen := rasterx.NewDasher(key.width, key.height, rasterx.NewScannerGV(key.width, key.height, picture, picture.Bounds()))
+	width, on, off := max(1, thin*scale), dashOn, dashOff
+	if float64(key.height) < smallBox*scale {
+		on, off = 2, 1.5
+	}
+	pen.SetColor(key.ink)
+	pen.SetStroke(fixed.Int26_6(width*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, []float64{on * scale, off * scale}, 0)
+	in, round := width/2, float64(key.round)*scale
+	rasterx.AddRoundRect(in, in, float64(key.width)-in, float64(key.height)-in, round, round, 0, rasterx.RoundGap, pen)
+	pen.Draw()
+	return picture
+}
+
+// treeLegend says what the boxes are, in as many lines as that takes.
+type treeLegend struct{ content *fyne.Container }
+
+// legendSwatch is how large a box of it is, at the usual size of texts.
+const legendSwatch = 13
+
+func newTreeLegend(w *i18n.Words, dashed outlineMaker) *treeLegend {
+	l := &treeLegend{container.New(&flowLayout{gap: legendAir})}
+	for _, e := range []struct {
+		style boxStyle
+		words string
+	}{
+		{expandedBox, w.Key("explore.tree.legend.done")},
+		{waitingBox, w.Key("explore.tree.legend.waiting")},
+		{droppedBox, w.Key("explore.tree.legend.dropped")},
+		{pathBox, w.Key("explore.tree.legend.path")},
+	} {
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		name.Whole = true
+		name.SetText(e.words)
+		l.content.Add(container.New(swatchLayout, legendSample(e.style, dashed), name))
+	}
+	return l
+}
+
+func legendSample(s boxStyle, dashed outlineMaker) fyne.CanvasObject {
+	ink := boxStyles[s]
+	box := widgets.NewSurface(ink.fill, ink.edge, 3)
+	if s != waitingBox && s != droppedBox {
+		return box
+	}
+	side := legendSwatch * widgets.TextScale()
+	box.Edge = ""
+	inside := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		widgets.Place(o[0], thin, thin, size.Width-2*thin, size.Height-2*thin)
+	}}, box)
+	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), inside)
+}
+
+// swatchLayout lays a small box before words, at the middle of the line.
+var swatchLayout = widgets.LayoutFunc{
+	Least: func(o []fyne.CanvasObject) fyne.Size {
+		return o[1].MinSize().AddWidthHeight(legendSwatch*widgets.TextScale()+6, 0)
+	},
+	Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		side := legendSwatch * widgets.TextScale()
+		widgets.Place(o[0], 0, (size.Height-side)/2, side, side)
+		widgets.Place(o[1], side+6, 0, size.Width-side-6, size.Height)
+	},
+}
+
+func (l *treeLegend) height(width float32) float32 {
+	return (&flowLayout{gap: legendAir}).run(l.content.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
+}
+
+// legendAir is what is free between two of its words.
+const legendAir = 16
+
+// flowLayout lays objects side by side, in as many lines as they need in its width.
+type flowLayout struct {
+	gap   float32
+	width float32 // that it was laid out in last, 0 for never
+}
+
+func (f *flowLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	widest := float32(0)
+	for _, o := range objects {
+		widest = max(widest, o.MinSize().Width)
+	}
+	return fyne.NewSize(widest, f.run(objects, f.width, func(fyne.CanvasObject, fyne.Position) {}))
+}
+
+func (f *flowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	f.width = size.Width
+	f.run(objects, size.Width, func(o fyne.CanvasObject, at fyne.Position) { placeObject(o, at, o.MinSize()) })
+}
+
+// run goes through the places, and returns the height of all.
+func (f *flowLayout) run(objects []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position)) float32 {
+	at, height := fyne.Position{}, float32(0)
+	for _, o := range objects {
+		least := o.MinSize()
+		if at.X > 0 && width > 0 && at.X+least.Width > width {
+			at = fyne.NewPos(0, at.Y+height)
+			height = 0
+		}
+		put(o, at)
+		at.X += least.Width + f.gap
+		height = max(height, least.Height)
+	}
+	return at.Y + height
+}

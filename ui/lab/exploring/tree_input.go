@@ -1,0 +1,208 @@
+package exploring
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+var (
+	_ fyne.Focusable    = (*searchTree)(nil)
+	_ fyne.Tappable     = (*treeSheet)(nil)
+	_ fyne.Draggable    = (*treeSheet)(nil)
+	_ fyne.Scrollable   = (*treeSheet)(nil)
+	_ desktop.Hoverable = (*treeSheet)(nil)
+)
+
+// at is the item under a point of the sheet, nil for none.
+func (s *treeSheet) boxAt(p fyne.Position) *box {
+	for _, i := range s.drawn {
+		if p.X >= i.at.X && p.Y >= i.at.Y && p.X < i.at.X+i.size.Width && p.Y < i.at.Y+i.size.Height || i.onStub(p) {
+			return i
+		}
+	}
+	return nil
+}
+
+func (s *treeSheet) Tapped(e *fyne.PointEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.tree); c != nil {
+		c.Focus(s.tree)
+	}
+	if i := s.boxAt(e.Position); i != nil {
+		s.cursor = i.branch.branchName
+		if i.onStub(e.Position) {
+			s.tree.toggleChildren(i.branch)
+		} else {
+			s.tree.pressBox(i.branch)
+		}
+		s.showCursor()
+	}
+}
+
+func (s *treeSheet) Dragged(e *fyne.DragEvent) {
+	s.tip.Leave()
+	s.tree.scrollTo(s.tree.scroll.Offset.SubtractXY(e.Dragged.DX, e.Dragged.DY))
+	s.scheduleBoards()
+}
+
+func (s *treeSheet) DragEnd() {}
+
+// Scrolled moves what is seen; while Ctrl is held, it enlarges it.
+func (s *treeSheet) Scrolled(e *fyne.ScrollEvent) {
+	s.tip.Leave()
+	t := s.tree
+	if ctrlHeld() {
+		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position.Subtract(t.scroll.Offset))
+		return
+	}
+	t.scrollTo(t.scroll.Offset.SubtractXY(e.Scrolled.DX, e.Scrolled.DY))
+	s.scheduleBoards()
+}
+
+func ctrlHeld() bool {
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShortcutDefault != 0
+}
+
+func (s *treeSheet) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
+
+func (s *treeSheet) MouseMoved(e *desktop.MouseEvent) {
+	i := s.boxAt(e.Position)
+	if i == s.hover {
+		return
+	}
+	s.hover = i
+	s.tip.Leave()
+	if i != nil && s.tree.tips != nil {
+		s.tip.ExplainLive(s.tree.tips, func() string { return s.tree.boxTip(i.branch) }, i.title)
+		s.tip.Enter()
+	}
+}
+
+func (s *treeSheet) MouseOut() {
+	s.hover = nil
+	s.tip.Leave()
+}
+
+func (t *searchTree) FocusGained() {
+	t.focused = true
+	t.ring.Show()
+	widgets.ScrollIntoView(t)
+	if t.sheet.boxes[t.sheet.cursor] == nil {
+		t.sheet.cursor = branchName{number: t.currentNode()}
+	}
+	t.sheet.showCursor()
+}
+
+func (t *searchTree) FocusLost() {
+	t.focused = false
+	t.ring.Hide()
+	t.sheet.showCursor()
+	t.sheet.tip.Leave()
+}
+
+// TypedRune enlarges boxes or makes them smaller; other characters are the window's.
+func (t *searchTree) TypedRune(r rune) {
+	switch keys.OfRuneIn(keys.Tree, r) {
+	case keys.Larger:
+		t.zoomBy(zoomStep)
+	case keys.Smaller:
+		t.zoomBy(1 / zoomStep)
+	case keys.Fit:
+		t.fit()
+	default:
+		widgets.ForwardRune(t, r)
+	}
+}
+
+// TypedKey goes from node to node: to the parent, to the first child, and up and down in
+// the column. Enter does what a press does.
+func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
+	b := t.sheet.cursorBranch()
+	does := keys.Of(keys.Tree, e.Name)
+	if b == nil || does == "" {
+		t.sheet.tip.Key(e)
+		if t.onKey == nil || !t.onKey(e) {
+			widgets.ForwardKey(t, e)
+		}
+		return
+	}
+	switch does {
+	case keys.Left:
+		t.sheet.moveCursor(b.parent)
+	case keys.Right:
+		t.sheet.moveCursor(mainChild(b))
+	case keys.Up:
+		t.sheet.moveCursor(t.sheet.columnNeighbour(b, -1))
+	case keys.Down:
+		t.sheet.moveCursor(t.sheet.columnNeighbour(b, 1))
+	case keys.Press:
+		t.pressBox(b)
+		t.sheet.showCursor()
+	}
+}
+
+func (s *treeSheet) cursorBranch() *branch {
+	if i := s.boxes[s.cursor]; i != nil {
+		return i.branch
+	}
+	if i := s.boxes[branchName{number: s.tree.currentNode()}]; i != nil {
+		return i.branch
+	}
+	return nil
+}
+
+// mainChild is the child on the spine, else the first one.
+func mainChild(b *branch) *branch {
+	for _, c := range b.children {
+		if c.spine {
+			return c
+		}
+	}
+	if len(b.children) > 0 {
+		return b.children[0]
+	}
+	return nil
+}
+
+func (s *treeSheet) columnNeighbour(b *branch, by float32) *branch {
+	var found *branch
+	for _, i := range s.drawn {
+		if c := i.branch; c.depth == b.depth && (c.y-b.y)*by > 0 && (found == nil || (c.y-found.y)*by < 0) {
+			found = c
+		}
+	}
+	return found
+}
+
+// moveCursor takes the keyboard to a branch.
+func (s *treeSheet) moveCursor(to *branch) {
+	if to == nil {
+		return
+	}
+	s.cursor = to.branchName
+	s.showCursor()
+	s.tree.reveal(s.boxes[to.branchName], 0)
+}
+
+// showCursor lays the ring of the keyboard around the branch that it is at.
+func (s *treeSheet) showCursor() {
+	b := s.cursorBranch()
+	if b == nil || !s.tree.focused {
+		if s.ring.Visible() {
+			s.ring.Hide()
+		}
+		return
+	}
+	const out = 4
+	i := s.boxes[b.branchName]
+	s.ring.Edge = theme.RingOn(theme.Surface)
+	placeObject(s.ring, i.at.SubtractXY(out, out), i.size.AddWidthHeight(2*out, 2*out))
+	s.ring.Show()
+	s.ring.Refresh()
+}

@@ -1,0 +1,368 @@
+package exploring
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"procura/core/game"
+)
+
+// What is drawn of a search is planned before anything is drawn: a tree of branches, made
+// of what the exploration answers for the nodes that are in it, and for no others.
+//
+//	start ── C1 ── B3 ── A4 ── C3      the spine: the path to the node that is looked at
+//	   │      │     └─ D2   └─ D3      twigs: the children of each node on it
+//	   │      └─ E2                    and those of others, as far as there is room
+//	   └─ + 6                          what is left of brothers: pressed, they open
+//
+// An expanded node none of whose children are drawn has a stub with their number.
+
+// branchKind is what a branch is.
+type branchKind uint8
+
+const (
+	nodeBranch branchKind = iota
+	fateBranch            // a successor that has no node, with what became of it
+	restBranch            // brothers that are not drawn
+	foldBranch            // nodes of the path that are not drawn: it is too long
+)
+
+// branchName tells a branch from all others of a plan, and stays as long as what is drawn is
+// the same thing.
+type branchName struct {
+	kind   branchKind
+	number uint32 // of a node, else that of its parent
+	place  string // among the successors, of a fate
+}
+
+// branch is what is drawn of a node, or of some that are not drawn.
+type branch struct {
+	branchName
+	parent   *branch
+	children []*branch
+	node     game.Node
+	// successor is a successor without a node.
+	successor game.Offspring
+	// open says that its children are drawn, as far as there is room.
+	open bool
+	// hidden is how many nodes are not drawn; of a node without children here, its stub.
+	hidden int
+	// spine says that it is on the way to the node that is looked at.
+	spine bool
+	// fate is what became of a node that was dropped, "" where that is not known.
+	fate game.Fate
+
+	depth int     // the column
+	y     float32 // the middle, from the spine's; first from its parent's
+}
+
+func (b *branch) hasStub() bool { return b.kind == nodeBranch && b.hidden > 0 && len(b.children) == 0 }
+
+// isWaiting reports whether a successor without a node waits in the frontier.
+func (b *branch) isWaiting() bool { return b.kind == fateBranch && b.fate == game.Fresh }
+
+// How much is drawn.
+const (
+	maxBoxesUnasked   = 60  // boxes, for what nobody has asked for
+	maxBoxes          = 180 // boxes at all
+	maxPathNodes      = 36  // nodes of a path
+	siblingsDrawn     = 5   // brothers
+	childrenOfCurrent = 8   // children of the node that is looked at
+	childrenOfOthers  = 3   // children of other nodes
+	siblingsPerPress  = 12  // brothers that a press opens
+)
+
+// treeRequest is what is to be seen.
+type treeRequest struct {
+	exploration  game.Exploration
+	moment       game.Moment
+	node         uint32 // the node that is looked at
+	pathOnly     bool   // the path alone
+	answerHidden bool   // nothing that tells what the search does next
+	rows         int    // boxes that are seen under one another
+	opened       map[uint32]bool
+	closed       map[uint32]bool
+	moreSiblings map[uint32]int // brothers that were asked for, by their parent
+	// stopped says that nobody wants the plan any more; nil for never.
+	stopped func() bool
+}
+
+func (w treeRequest) clone() treeRequest {
+	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
+	return w
+}
+
+// treePlanner makes a plan of a wish.
+type treePlanner struct {
+	treeRequest
+	boxesLeft int                    // boxes that may be drawn still
+	onSpine   map[uint32]bool        // nodes of the spines
+	list      []*branch              // all that are drawn, in the order in which they were made
+	byName    map[branchName]*branch // by their names
+	// untried are the entries of the frontier that have no node yet, by their parents.
+	untried   map[uint32][]game.Entry
+	offspring map[uint32][]game.Offspring // of nodes on the spines, as they were made
+}
+
+// planTree is the tree that is drawn, with its branches in the order in which they were made:
+// those of the spine first.
+func planTree(w treeRequest) (root *branch, list []*branch) {
+	p := &treePlanner{treeRequest: w, boxesLeft: maxBoxesUnasked, onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, untried: ungeneratedEntries(w), offspring: map[uint32][]game.Offspring{}}
+	for _, n := range w.moreSiblings {
+		p.boxesLeft += n
+	}
+	p.boxesLeft = min(p.boxesLeft+childrenOfOthers*len(w.opened), maxBoxes)
+	spines := [][]uint32{w.exploration.Path(w.node)}
+	if other := w.exploration.Path(w.moment.Node); !slices.Contains(spines[0], w.moment.Node) && len(other) > 0 && other[0] == spines[0][0] && !w.pathOnly {
+		spines = append(spines, other)
+	}
+	for i, way := range spines {
+		p.addSpine(way, i == 0)
+	}
+	if !w.pathOnly {
+		p.addSiblings(spines)
+		p.addTwigs()
+	}
+	p.countHidden()
+	return p.list[0], p.list
+}
+
+// maxEntriesSearched is how many entries of a frontier are looked through for those without a
+// node: the deepest come first.
+const maxEntriesSearched = 1024
+
+// ungeneratedEntries are the entries of the frontier without a node: some searches make a successor
+// when its turn comes.
+func ungeneratedEntries(w treeRequest) map[uint32][]game.Entry {
+	frontier := w.moment.Frontier
+	if len(frontier) == 0 || frontier[0].Node != game.NoNode {
+		return nil
+	}
+	if len(frontier) < w.moment.Waiting {
+		frontier = w.exploration.Moment(w.moment.Step, maxEntriesSearched).Frontier
+	}
+	of := map[uint32][]game.Entry{}
+	for _, e := range frontier {
+		of[e.Parent] = append(of[e.Parent], e)
+	}
+	return of
+}
+
+// frontierEntry is the entry of the frontier that a successor of a node is, nil for none.
+func (p *treePlanner) frontierEntry(node uint32, move string) *game.Entry {
+	list := p.untried[node]
+	if i := slices.IndexFunc(list, func(e game.Entry) bool { return e.Move == move }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+func (p *treePlanner) add(b, parent *branch) *branch {
+	if parent != nil {
+		b.parent, b.depth = parent, parent.depth+1
+		parent.children = append(parent.children, b)
+	}
+	p.list = append(p.list, b)
+	p.byName[b.branchName] = b
+	p.boxesLeft--
+	return b
+}
+
+// addNode draws a node, unless it is there.
+func (p *treePlanner) addNode(n uint32, parent *branch) *branch {
+	if b := p.byName[branchName{number: n}]; b != nil {
+		return b
+	}
+	return p.add(&branch{branchName: branchName{number: n}, node: p.exploration.Node(n, p.moment.Step)}, parent)
+}
+
+// addSpine draws a path; where it is too long, its end, with a fold behind the start.
+func (p *treePlanner) addSpine(way []uint32, main bool) {
+	for _, n := range way {
+		p.onSpine[n] = true
+	}
+	at := p.addNode(way[0], nil)
+	at.spine = at.spine || main
+	if fold := len(way) - maxPathNodes; fold > 0 {
+		name := branchName{kind: foldBranch, number: way[1]}
+		if p.byName[name] == nil {
+			p.add(&branch{branchName: name, hidden: fold, spine: main}, at)
+		}
+		at, way = p.byName[name], way[fold:]
+	}
+	for _, n := range way[1:] {
+		at = p.addNode(n, at)
+		at.spine = at.spine || main
+	}
+}
+
+// addSiblings draws the children of the nodes on the spines, beginning at their ends: there
+// somebody looks.
+func (p *treePlanner) addSiblings(spines [][]uint32) {
+	for _, way := range spines {
+		for i, n := range slices.Backward(way) {
+			b := p.byName[branchName{number: n}]
+			if b == nil || b.open { // on both
+				continue
+			}
+			share := siblingsDrawn
+			if i == len(way)-1 {
+				share = childrenOfCurrent
+			}
+			p.addChildren(b, share)
+		}
+	}
+}
+
+// addTwigs draws the children of other nodes: those that were asked for, then those that
+// were expanded last, as far as there is room in their column.
+func (p *treePlanner) addTwigs() {
+	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows
+		if b := p.list[i]; b.kind == nodeBranch && p.opened[b.number] && !p.onSpine[b.number] {
+			p.addChildren(b, siblingsDrawn)
+		}
+	}
+	var list []*branch
+	for _, b := range p.list {
+		if b.kind == nodeBranch && !p.onSpine[b.number] && b.node.Expanded >= 0 && len(b.children) == 0 {
+			list = append(list, b)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *branch) int { return b.node.Expanded - a.node.Expanded })
+	columns := map[int]int{}
+	for _, b := range p.list {
+		columns[b.depth]++
+	}
+	for _, b := range list {
+		if column := b.depth + 1; p.boxesLeft >= childrenOfOthers && columns[column]+childrenOfOthers <= p.rows {
+			before := len(p.list)
+			p.addChildren(b, childrenOfOthers)
+			columns[column] += len(p.list) - before + 1
+		}
+	}
+}
+
+// addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
+// a path stay in their place among them.
+func (p *treePlanner) addChildren(b *branch, share int) {
+	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped != nil && p.stopped() {
+		return
+	}
+	b.open = true
+	wanted := max(0, min(share+p.moreSiblings[b.number], p.boxesLeft))
+	first, all := p.exploration.Children(b.number, p.moment.Step, wanted+1) // one may be on a path
+	first = p.newestFirst(b, first)
+	there := b.children
+	b.children = nil
+	drawn := 0
+	for _, n := range first {
+		if i := slices.IndexFunc(there, func(c *branch) bool { return c.branchName == branchName{number: n} }); i >= 0 {
+			b.children = append(b.children, there[i])
+			there = slices.Delete(there, i, i+1)
+			drawn++
+		} else if drawn < wanted {
+			p.addNode(n, b)
+			drawn++
+		}
+	}
+	for _, c := range there { // further on, or a fold
+		b.children = append(b.children, c)
+		if c.kind == nodeBranch {
+			drawn++
+		}
+	}
+	b.hidden = all - drawn
+	p.addFates(b, wanted-drawn)
+}
+
+// newestFirst puts those children first that a node on a spine has now: where it was expanded
+// more than once, older ones were dropped.
+func (p *treePlanner) newestFirst(b *branch, children []uint32) []uint32 {
+	if !p.onSpine[b.number] {
+		return children
+	}
+	var list []uint32
+	for _, o := range p.successors(b) {
+		if o.Node != game.NoNode && int64(o.Node) < p.moment.Generated {
+			list = append(list, o.Node)
+		}
+	}
+	for _, n := range children {
+		if !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// addFates draws successors of a node on a spine that have no node, and says of the others what
+// became of them; all stand in the game's order.
+func (p *treePlanner) addFates(b *branch, room int) {
+	if !p.onSpine[b.number] {
+		return
+	}
+	own, ended := b.number == p.moment.Node, 1
+	if own {
+		ended = room // else they lead nowhere
+	}
+	places := map[branchName]int{}
+	for i, o := range p.successors(b) {
+		of := branchName{number: o.Node}
+		if e := p.frontierEntry(b.number, o.Move); e != nil {
+			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
+		}
+		switch {
+		case o.Node != game.NoNode:
+			if c := p.byName[of]; c != nil {
+				c.fate = o.Fate
+			}
+		case o.Fate == game.Unmade && !own: // it may have been made since
+			continue
+		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == game.Fresh):
+			of = branchName{fateBranch, b.number, strconv.Itoa(i)}
+			p.add(&branch{branchName: of, successor: o, fate: o.Fate}, b)
+			if room--; o.Fate != game.Fresh {
+				ended--
+			}
+		default:
+			b.hidden++
+		}
+		places[of] = i
+	}
+	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.branchName] - places[y.branchName] })
+}
+
+// successors are the successors of a node, as they were made last.
+func (p *treePlanner) successors(b *branch) []game.Offspring {
+	if b.number == p.moment.Node {
+		return p.moment.Successors
+	}
+	list, known := p.offspring[b.number]
+	if !known {
+		if m := p.exploration.Moment(b.node.Expanded, 0); m.Node == b.number {
+			list = m.Successors
+		}
+		p.offspring[b.number] = list
+	}
+	return list
+}
+
+// countHidden says how many children of a node are not drawn: under those that are, or where
+// there is none by a stub.
+func (p *treePlanner) countHidden() {
+	for _, b := range slices.Clone(p.list) {
+		switch {
+		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped != nil && p.stopped():
+		case len(b.children) == 0:
+			if b.hidden == 0 {
+				_, b.hidden = p.exploration.Children(b.number, p.moment.Step, 0)
+				b.hidden += len(p.untried[b.number])
+			}
+		case p.pathOnly:
+			b.hidden = 0
+		case b.hidden > 0:
+			p.add(&branch{branchName: branchName{restBranch, b.number, ""}, hidden: b.hidden}, b)
+		}
+	}
+}

@@ -1,0 +1,322 @@
+package exploring
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// treeSheet is what the tree is drawn on: as large as that, and scrolled.
+type treeSheet struct {
+	widget.BaseWidget
+	tree *searchTree
+
+	root    *branch // of the plan
+	plan    []*branch
+	ground  *canvas.Rectangle
+	boxes   map[branchName]*box
+	drawn   []*box // those that are drawn, as in the plan
+	spare   []*box
+	objects []fyne.CanvasObject
+	cursor  branchName // the branch that the keyboard is at
+	ring    *widgets.Surface
+	dashes  dashes
+	metrics boxMetrics
+	widest  float32 // of the words of a box, at the usual size
+	content fyne.Size
+	top     float32 // of what is drawn, from the spine's height
+	hover   *box
+	tip     widgets.Tip
+	images  boardImages
+	stop    func() // boards that are still to be drawn
+}
+
+func newTreeSheet(t *searchTree) *treeSheet {
+	s := &treeSheet{tree: t, ground: canvas.NewRectangle(color.Transparent), boxes: map[branchName]*box{}, ring: widgets.NewRing(), stop: func() {}}
+	s.objects = []fyne.CanvasObject{s.ground}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Lengths of boxes, at the usual size.
+const (
+	titleSize, lineSize, numberSize = 13, 11, 10
+
+	boxHeight    = 38
+	picturedBox  = 64
+	minTextWidth = 64 // of a box, without its padding
+	padding      = 8
+	pictureInset = 5
+	radius       = 5
+	badgeSize    = 18
+	badgeIn      = 7 // of the badge, over the box
+	stemLength   = 6
+	stubHeight   = 15
+	restHeight   = 24
+	between      = 40 // columns
+	gapUnder     = 15 // a box
+	margin       = 16
+	tersest      = 0.62 // of the zoom under which boxes have a title alone
+	boardsFrom   = 1.55 // the zoom from which boxes have boards
+	roundedUp    = 1.06 // texts are enlarged to whole sizes
+)
+
+// boxMetrics are the lengths of boxes as they are drawn now.
+type boxMetrics struct {
+	zoom     float32 // with the size of texts
+	box      fyne.Size
+	rest     float32
+	pitch    float32 // from column to column
+	gap      float32
+	pictured bool
+	terse    bool
+}
+
+func (s *treeSheet) boxSizes(words float32) boxMetrics {
+	t := s.tree
+	z := t.zoom * widgets.TextScale()
+	m := boxMetrics{zoom: z, pictured: t.boards || t.zoom >= boardsFrom, terse: t.zoom < tersest, rest: restHeight * z, gap: gapUnder * z}
+	width := words + 2*padding
+	m.box = fyne.NewSize(width*z, boxHeight*z)
+	if m.pictured {
+		m.box = fyne.NewSize((width+picturedBox-pictureInset)*z, picturedBox*z)
+	}
+	m.pitch = m.box.Width + between*z
+	return m
+}
+
+func (m boxMetrics) sizeOf(b *branch) fyne.Size {
+	if b.kind == restBranch || b.kind == foldBranch {
+		return fyne.NewSize(m.box.Width, m.rest)
+	}
+	return m.box
+}
+
+// drawBranches shows the plan: branches that were there keep their objects.
+func (s *treeSheet) drawBranches() {
+	root, list := s.root, s.plan
+	s.widest = max(s.widest, minTextWidth)
+	for _, b := range list {
+		if b.kind == nodeBranch || b.kind == fateBranch {
+			title := fyne.MeasureText(s.tree.boxTitle(b), titleSize, fyne.TextStyle{Bold: true}).Width
+			line := fyne.MeasureText(s.tree.boxLine(b), lineSize, fyne.TextStyle{}).Width
+			s.widest = max(s.widest, max(title, line)*roundedUp+1)
+		}
+	}
+	s.metrics = s.boxSizes(s.widest)
+	m := s.metrics
+	arrangeTree(root, func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	s.content, s.top = treeBounds(list, m)
+	s.assignBoxes(list)
+	for _, i := range s.drawn {
+		i.showLook(s.tree.lookFor(i.branch, m), s.dashedOutline)
+	}
+	s.placeBoxes()
+}
+
+// treeBounds are the size of what is drawn, and where its top is from the spine's height.
+func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
+	bottom, right := float32(0), float32(0)
+	for _, b := range list {
+		half, end := m.sizeOf(b).Height/2, float32(b.depth)*m.pitch+m.box.Width
+		if b.hasStub() {
+			end += between * m.zoom
+		}
+		top, bottom, right = min(top, b.y-half), max(bottom, b.y+half), max(right, end)
+	}
+	edge := margin * m.zoom
+	return fyne.NewSize(right+2*edge, bottom-top+2*edge), top
+}
+
+// assignBoxes gives each branch an item: the one that it had, else one that is spare.
+func (s *treeSheet) assignBoxes(list []*branch) {
+	there := s.boxes
+	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
+	for _, b := range list {
+		if i := there[b.branchName]; i != nil {
+			i.branch = b
+			s.boxes[b.branchName] = i
+			delete(there, b.branchName)
+		}
+	}
+	for _, i := range there {
+		s.spare = append(s.spare, i)
+	}
+	for _, b := range list {
+		i := s.boxes[b.branchName]
+		if i == nil {
+			i = s.spareBox()
+			i.branch = b
+			s.boxes[b.branchName] = i
+		}
+		s.drawn = append(s.drawn, i)
+	}
+}
+
+func (s *treeSheet) spareBox() *box {
+	if n := len(s.spare); n > 0 {
+		i := s.spare[n-1]
+		s.spare = s.spare[:n-1]
+		i.board = boardImageKey{}
+		i.picture.Image = nil
+		return i
+	}
+	return newBox()
+}
+
+func (s *treeSheet) origin() fyne.Position {
+	edge := margin * s.metrics.zoom
+	spare := max(0, s.Size().Height-s.content.Height) / 2
+	return fyne.NewPos(edge, edge-s.top+spare)
+}
+
+func (s *treeSheet) placeBoxes() {
+	o, m := s.origin(), s.metrics
+	for _, i := range s.drawn {
+		b := i.branch
+		i.moveTo(fyne.NewPos(o.X+float32(b.depth)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2))
+	}
+	s.listObjects()
+	s.showCursor()
+}
+
+// listObjects lists what is painted, from the back to the front: curves, those of the path last,
+// then boxes.
+func (s *treeSheet) listObjects() {
+	s.objects = append(s.objects[:0], s.ground)
+	for _, bright := range []bool{false, true} {
+		for _, i := range s.drawn {
+			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.answerHidden) == bright {
+				s.drawCurve(i, bright)
+			}
+		}
+	}
+	s.objects = append(s.objects, s.ring) // under badges
+	for _, i := range s.drawn {
+		s.objects = i.objects(s.objects)
+	}
+	s.ground.Refresh() // what is new can't ask for it: the window does not know it yet
+}
+
+func (s *treeSheet) drawCurve(i *box, bright bool) {
+	if i.branch.kind == restBranch {
+		return
+	}
+	parent := s.boxes[i.branch.parent.branchName]
+	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
+	ink, width := theme.Link, float32(1.25)
+	if bright {
+		ink, width = theme.Accent, thick
+	}
+	i.drawCurve(from, ink, width*max(0.75, min(s.metrics.zoom, 1.5)))
+	for _, line := range i.curve {
+		s.objects = append(s.objects, line)
+	}
+}
+
+func (s *treeSheet) MinSize() fyne.Size { return s.content }
+
+func (s *treeSheet) CreateRenderer() fyne.WidgetRenderer { return &treeSheetRenderer{s} }
+
+type treeSheetRenderer struct{ sheet *treeSheet }
+
+func (r *treeSheetRenderer) Layout(size fyne.Size) {
+	r.sheet.ground.Resize(size)
+	r.sheet.placeBoxes()
+}
+
+func (r *treeSheetRenderer) MinSize() fyne.Size           { return r.sheet.MinSize() }
+func (r *treeSheetRenderer) Objects() []fyne.CanvasObject { return r.sheet.objects }
+func (r *treeSheetRenderer) Destroy()                     {}
+
+// Refresh does nothing: the tree paints anew what has changed, and a scroll that moves
+// refreshes what is in it.
+func (r *treeSheetRenderer) Refresh() {}
+
+// The places of a plan's branches: a column for each depth, children under one another
+// in their order, and subtrees moved together until they touch, column by column. A node
+// stands at the height of its child on the spine, so that the path to what is looked at
+// is a straight line; others stand in the middle of their children.
+//
+//	outline of a subtree     0    1    2
+//	                              +----+
+//	                        +----+|    |     top[d], bottom[d]: how far it reaches
+//	                        +----+|    +     in each column, from the height of its
+//	                              +----+     root
+
+// subtreeOutline is how far a subtree reaches in each column.
+type subtreeOutline struct{ top, bottom []float32 }
+
+// arrangeTree gives the branches under a root their heights: its own is 0. tall is how high a
+// branch is drawn, and gap what is left free between two.
+func arrangeTree(root *branch, tall func(*branch) float32, gap float32) {
+	arrangeSubtree(root, tall, gap)
+	setHeights(root, 0)
+}
+
+// arrangeSubtree gives each branch its height from its parent's.
+func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
+	half := tall(b) / 2
+	var below subtreeOutline
+	for _, c := range b.children {
+		own := arrangeSubtree(c, tall, gap)
+		c.y = below.distanceBelow(own, gap)
+		below.join(own, c.y)
+	}
+	base := heightAmongChildren(b)
+	for _, c := range b.children {
+		c.y -= base
+	}
+	whole := subtreeOutline{[]float32{-half}, []float32{half}}
+	for d := range below.top {
+		whole.top, whole.bottom = append(whole.top, below.top[d]-base), append(whole.bottom, below.bottom[d]-base)
+	}
+	return whole
+}
+
+// distanceBelow is how far down another subtree has to go in order not to touch.
+func (o *subtreeOutline) distanceBelow(other subtreeOutline, gap float32) float32 {
+	down := float32(0)
+	for d := range min(len(o.top), len(other.top)) {
+		if need := o.bottom[d] - other.top[d] + gap; d == 0 || need > down {
+			down = need
+		}
+	}
+	return down
+}
+
+// join takes another subtree in, so far down.
+func (o *subtreeOutline) join(other subtreeOutline, down float32) {
+	for d := range other.top {
+		if d == len(o.top) {
+			o.top, o.bottom = append(o.top, other.top[d]+down), append(o.bottom, other.bottom[d]+down)
+			continue
+		}
+		o.top[d], o.bottom[d] = min(o.top[d], other.top[d]+down), max(o.bottom[d], other.bottom[d]+down)
+	}
+}
+
+func heightAmongChildren(b *branch) float32 {
+	for _, c := range b.children {
+		if c.spine {
+			return c.y
+		}
+	}
+	if len(b.children) == 0 {
+		return 0
+	}
+	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
+}
+
+// setHeights makes heights of the distances to parents.
+func setHeights(b *branch, y float32) {
+	b.y = y
+	for _, c := range b.children {
+		setHeights(c, y+c.y)
+	}
+}

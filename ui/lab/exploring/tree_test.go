@@ -1,0 +1,677 @@
+package exploring
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/storage"
+	"procura/ui/internal/uitest"
+	"procura/ui/internal/walk"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// newShownTree is a tree in a window, at a step of a made-up search.
+func newShownTree(t testing.TB, mode theme.Mode, scale float32) (*searchTree, *treeScript, fyne.Window) {
+	t.Helper()
+	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, scale))
+	tree, s := newSearchTree(uitest.Speak("pt"), func(string) fyne.Resource { return nil }), newTreeScript(60, 5)
+	window := test.NewWindow(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), tree))
+	t.Cleanup(window.Close)
+	window.SetPadded(false)
+	window.Resize(fyne.NewSize(760, 500))
+	tree.showStep(s, 40)
+	return tree, s, window
+}
+
+// typeKeys types a key where the keyboard is.
+func typeKeys(w fyne.Window, names ...fyne.KeyName) {
+	for _, name := range names {
+		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: name})
+	}
+}
+
+func TestArrowsGoToParentChildAndBrothers(t *testing.T) {
+	tree, s, window := newShownTree(t, theme.Light, 1)
+	window.Canvas().Focus(tree)
+	here := tree.sheet.cursorBranch()
+	if here.number != s.moments[40].Node {
+		t.Fatalf("the keyboard begins at %d", here.number)
+	}
+	typeKeys(window, fyne.KeyLeft)
+	if got := tree.sheet.cursorBranch(); got != tree.sheet.boxes[here.parent.branchName].branch {
+		t.Errorf("left goes to %v", got.branchName)
+	}
+	typeKeys(window, fyne.KeyRight)
+	if got := tree.sheet.cursorBranch(); got.branchName != here.branchName {
+		t.Errorf("right goes to %v: the path is the way back", got.branchName)
+	}
+	typeKeys(window, fyne.KeyRight)
+	if got := tree.sheet.cursorBranch(); got.parent.branchName != here.branchName {
+		t.Errorf("right goes to %v", got.branchName)
+	}
+	before := tree.sheet.cursorBranch()
+	typeKeys(window, fyne.KeyDown)
+	if got := tree.sheet.cursorBranch(); got.depth != before.depth || got.y <= before.y {
+		t.Errorf("down goes from %v to %v", before.branchName, got.branchName)
+	}
+	typeKeys(window, fyne.KeyUp)
+	if got := tree.sheet.cursorBranch(); got.branchName != before.branchName {
+		t.Errorf("up goes to %v", got.branchName)
+	}
+	for range 50 {
+		typeKeys(window, fyne.KeyLeft)
+	}
+	if got := tree.sheet.cursorBranch(); got.number != 0 {
+		t.Errorf("left ends at %v", got.branchName)
+	}
+}
+
+func TestEveryBoxIsReachedByTheArrows(t *testing.T) {
+	tree, _, window := newShownTree(t, theme.Light, 1)
+	window.Canvas().Focus(tree)
+	reached := map[branchName]bool{}
+	todo := []branchName{tree.sheet.cursorBranch().branchName}
+	for len(todo) > 0 {
+		at := todo[0]
+		todo = todo[1:]
+		if reached[at] {
+			continue
+		}
+		reached[at] = true
+		for _, key := range []fyne.KeyName{fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown} {
+			tree.sheet.cursor = at
+			typeKeys(window, key)
+			todo = append(todo, tree.sheet.cursor)
+		}
+	}
+	if len(reached) != len(tree.sheet.drawn) {
+		t.Errorf("%d of %d", len(reached), len(tree.sheet.drawn))
+	}
+}
+
+func TestEnterChoosesAndAPressOnTheChosenNodeClosesIt(t *testing.T) {
+	tree, _, window := newShownTree(t, theme.Light, 1)
+	var told []uint32
+	tree.onChoose = func(node uint32) { told = append(told, node) }
+	window.Canvas().Focus(tree)
+	typeKeys(window, fyne.KeyLeft)
+	parent := tree.sheet.cursorBranch()
+	typeKeys(window, fyne.KeyReturn)
+	if !slices.Equal(told, []uint32{parent.number}) || tree.currentNode() != parent.number {
+		t.Fatalf("told %v, looks at %d", told, tree.currentNode())
+	}
+	open := len(tree.sheet.boxes[parent.branchName].branch.children)
+	typeKeys(window, fyne.KeyReturn)
+	if now := len(tree.sheet.boxes[parent.branchName].branch.children); now >= open {
+		t.Errorf("%d children, %d before", now, open)
+	}
+	typeKeys(window, fyne.KeyReturn)
+	if now := len(tree.sheet.boxes[parent.branchName].branch.children); now != open {
+		t.Errorf("%d children again, %d before", now, open)
+	}
+}
+
+func TestAPressOnTheRestOpensBrothers(t *testing.T) {
+	tree, _, window := newShownTree(t, theme.Light, 1)
+	s := newTreeScript(30, 24)
+	tree.showStep(s, 1)
+	var rest *branch
+	for _, i := range tree.sheet.drawn {
+		if i.branch.kind == restBranch {
+			rest = i.branch
+		}
+	}
+	if rest == nil || rest.hidden < siblingsPerPress {
+		t.Fatalf("no rest: %v", rest)
+	}
+	before, at := len(tree.sheet.drawn), tree.sheet.boxes[rest.branchName]
+	tree.sheet.Tapped(&fyne.PointEvent{Position: at.at.AddXY(10, 10)})
+	if now := len(tree.sheet.drawn); now != before+siblingsPerPress {
+		t.Errorf("%d boxes, %d before", now, before)
+	}
+	if window.Canvas().Focused() != tree {
+		t.Error("a press leaves the keyboard elsewhere")
+	}
+}
+
+func TestAnotherStepLooksAtItsOwnNode(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	tree.choose(3)
+	tree.showStep(s, 40)
+	if tree.currentNode() != 3 {
+		t.Error("the same step again has let the choice go")
+	}
+	tree.showStep(s, 41)
+	if tree.currentNode() != s.moments[41].Node {
+		t.Errorf("looks at %d", tree.currentNode())
+	}
+}
+
+// What is drawn of a step stays in the next one where it is the same.
+func TestAStepKeepsTheObjectsOfWhatStays(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	before := map[branchName]*box{}
+	for n, i := range tree.sheet.boxes {
+		before[n] = i
+	}
+	tree.showStep(s, 41)
+	kept := 0
+	for n, i := range tree.sheet.boxes {
+		if b := before[n]; b != nil {
+			kept++
+			if b != i {
+				t.Errorf("%v has other objects", n)
+			}
+		}
+	}
+	if kept < 5 {
+		t.Errorf("only %d stay", kept)
+	}
+	for range 3 {
+		for step := range s.Steps() {
+			tree.showStep(s, step)
+		}
+	}
+	if made := len(tree.sheet.boxes) + len(tree.sheet.spare); made > 2*maxBoxesUnasked {
+		t.Errorf("%d items were made", made)
+	}
+}
+
+func TestAHiddenAnswerLightsNoPath(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	lights := func() int {
+		many := 0
+		for _, i := range tree.sheet.drawn {
+			if i.look.style == pathBox || i.look.style == goalBox {
+				many++
+			}
+		}
+		return many
+	}
+	if lights() == 0 {
+		t.Fatal("no path")
+	}
+	tree.hideAnswer(true)
+	if many := lights(); many > 0 {
+		t.Errorf("%d lit", many)
+	}
+}
+
+func TestHiddenFiguresAreNotWritten(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	node := s.moments[40].Node
+	before := tree.sheet.boxes[branchName{number: node}].line.Text
+	tree.hideFigures(node)
+	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
+		t.Errorf("%q is written", now)
+	}
+	tree.hideFigures()
+	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
+		t.Errorf("%q is written, %q before", now, before)
+	}
+}
+
+func TestKeysEnlargeAndFit(t *testing.T) {
+	tree, _, window := newShownTree(t, theme.Light, 1)
+	told := float32(0)
+	tree.onZoom = func(zoom float32) { told = zoom }
+	window.Canvas().Focus(tree)
+	tree.TypedRune('+')
+	if tree.zoom <= 1 || told != tree.zoom {
+		t.Errorf("+ draws at %v, told %v", tree.zoom, told)
+	}
+	for range 20 {
+		tree.TypedRune('-')
+	}
+	if tree.zoom != minZoom {
+		t.Errorf("- draws at %v at the end", tree.zoom)
+	}
+	tree.TypedRune('0')
+	if tree.zoom < minZoom {
+		t.Errorf("0 draws at %v", tree.zoom)
+	}
+}
+
+func TestWhatIsUnderThePointerStaysThereWhenItIsEnlarged(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.zoomBy(1.3)
+	i := tree.sheet.boxes[branchName{number: tree.currentNode()}]
+	at := i.at.Subtract(tree.scroll.Offset)
+	tree.zoomAt(1.5, at)
+	i = tree.sheet.boxes[branchName{number: tree.currentNode()}]
+	if now := i.at.Subtract(tree.scroll.Offset); now.X-at.X > 8 || at.X-now.X > 8 || now.Y-at.Y > 40 || at.Y-now.Y > 40 {
+		t.Errorf("from %v to %v", at, now)
+	}
+}
+
+func TestADragMovesWhatIsSeen(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.zoomBy(2)
+	tree.scrollTo(fyne.NewPos(100, 100))
+	tree.sheet.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-30, 20)})
+	if got := tree.scroll.Offset; got != fyne.NewPos(130, 80) {
+		t.Errorf("at %v", got)
+	}
+	tree.sheet.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(1e6, 1e6)})
+	if got := tree.scroll.Offset; got != fyne.NewPos(0, 0) {
+		t.Errorf("at %v", got)
+	}
+}
+
+// Boards are made for the boxes that are seen, a few at a time, and once.
+func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	wait := &laterCalls{}
+	tree.later = wait.do
+	tree.setBoards(true)
+	for made := 0; wait.next(); made = len(s.scenes) {
+		if len(s.scenes) > made+boardsAtOnce {
+			t.Errorf("%d boards at once", len(s.scenes)-made)
+		}
+	}
+	seen := 0
+	for _, i := range tree.sheet.drawn {
+		at, frame := i.at.Subtract(tree.scroll.Offset), tree.scroll.Size()
+		if i.branch.kind == nodeBranch && at.X < frame.Width && at.Y < frame.Height && at.X+i.size.Width > 0 && at.Y+i.size.Height > 0 {
+			seen++
+			if i.picture.Image == nil {
+				t.Errorf("%s is seen without a board", i.title.Text)
+			}
+		} else if i.picture.Image != nil {
+			t.Errorf("%s has a board that nobody sees", i.title.Text)
+		}
+	}
+	s.forget()
+	tree.showStep(s, 39)
+	tree.showStep(s, 40)
+	for wait.next() {
+	}
+	if len(s.scenes) > seen {
+		t.Errorf("%d boards were asked for again", len(s.scenes))
+	}
+}
+
+func TestABoxTellsAllOfItUnderThePointer(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	tips := widgets.NewTips()
+	tree.Explain(tips)
+	i := tree.sheet.boxes[branchName{number: s.moments[40].Node}]
+	tree.sheet.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: i.at.AddXY(5, 5)}})
+	if words := tree.sheet.tip.Words(); words != tree.boxTip(i.branch) || words == "" {
+		t.Errorf("%q", words)
+	}
+}
+
+func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
+	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
+		tree, s, window := newShownTree(t, mode, 1)
+		tree.showStep(s, 59)
+		texts := walk.Texts(window.Content(), window.Canvas().Size(), theme.Color(theme.Surface))
+		if len(texts) < 30 {
+			t.Errorf("%s: %d texts", mode, len(texts))
+		}
+		for _, text := range texts {
+			if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
+				t.Errorf("%s: %q has %.2f", mode, text.Words, got)
+			}
+		}
+	}
+}
+
+func TestATreeOfNothingIsEmpty(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.showStep(nil, 0)
+	tree.fit()
+	tree.zoomBy(2)
+	if len(tree.sheet.drawn) > 0 {
+		t.Errorf("%d boxes", len(tree.sheet.drawn))
+	}
+}
+
+// A step has to be drawn between two pictures of the screen.
+func BenchmarkStep(b *testing.B) {
+	tree, s, _ := newShownTree(b, theme.Light, 1)
+	for step := 0; b.Loop(); step++ {
+		tree.showStep(s, 30+step%30)
+	}
+	b.ReportMetric(float64(len(tree.sheet.drawn)), "boxes")
+}
+
+// A plan that takes long is made beside the window; one that nobody wants any more is let
+// go.
+func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	var done []func()
+	tree.background = func(work, then func()) {
+		work()
+		done = append(done, then)
+	}
+	tree.showStep(s, 20)
+	tree.showStep(s, 30)
+	if tree.sheet.boxes[branchName{number: s.moments[40].Node}] == nil {
+		t.Error("what was drawn is gone before there is something else")
+	}
+	for i := len(done) - 1; i >= 0; i-- {
+		done[i]()
+	}
+	if i := tree.sheet.boxes[branchName{number: s.moments[30].Node}]; i == nil || i.look.style != currentBox {
+		t.Error("the step is not shown")
+	}
+}
+
+// Of every game and algorithm, at each step: what waits behind a node of the path is drawn,
+// or counted, and an expanded node whose successors are hidden says how many these are.
+func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
+		for _, a := range search.Algorithms() {
+			_, e := p.Puzzle.(game.Explorable).Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 600}}, 0)
+			for step := 0; step < e.Steps() && !t.Failed(); step += 1 + e.Steps()/12 {
+				m, what := e.Moment(step, 1<<10), fmt.Sprintf("%s %s, %s, step %d", p.Puzzle.Module().ID(), p.Name, a, step)
+				tree.showMoment(e, m)
+				tree.checkFrontier(t, m, what)
+				tree.checkLeaves(t, step, what)
+			}
+		}
+	}
+}
+
+// checkFrontier holds what is drawn behind the nodes of the path against the frontier.
+func (t *searchTree) checkFrontier(test *testing.T, m game.Moment, what string) {
+	waiting := map[uint32]int{}
+	for _, e := range m.Frontier {
+		if e.Node != e.Parent {
+			waiting[e.Parent]++
+		}
+	}
+	for _, i := range t.sheet.drawn {
+		if b := i.branch; b.spine && b.kind == nodeBranch {
+			drawn, old, hidden := 0, 0, b.hidden
+			for _, c := range b.children {
+				switch {
+				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == game.Waits:
+					drawn++
+				case c.kind == nodeBranch && c.node.Generated < b.node.Expanded:
+					old++ // it was made again
+				}
+			}
+			want := waiting[b.number]
+			if drawn > want || drawn+hidden < want || want > 0 && drawn == 0 && len(b.children) < childrenOfOthers && len(t.sheet.drawn) < maxBoxesUnasked || old > 0 && drawn < want {
+				test.Errorf("%s: of %d that wait behind node %d, %d are drawn and %d hidden, and %d old ones drawn", what, want, b.number, drawn, hidden, old)
+			}
+		}
+	}
+}
+
+// checkLeaves holds what looks like a leaf against the search.
+func (t *searchTree) checkLeaves(test *testing.T, step int, what string) {
+	for _, i := range t.sheet.drawn {
+		b := i.branch
+		if b.kind != nodeBranch || len(b.children) > 0 {
+			continue
+		}
+		if _, all := t.request.exploration.Children(b.number, step, 0); b.node.Expanded >= 0 && all > 0 && !strings.Contains(i.stubText.Text, strconv.Itoa(b.hidden)) {
+			test.Errorf("%s: node %d has %d children, and looks like a leaf: %q", what, b.number, all, i.stubText.Text)
+		}
+	}
+}
+
+// eachTreeLook are ways in which a tree can be looked at.
+func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
+	for step := 0; step < s.Steps(); step += 7 {
+		tree.showStep(s, step)
+		check("a step")
+	}
+	tree.choose(5)
+	check("a node that was chosen")
+	for _, i := range tree.sheet.drawn {
+		if i.branch.kind == restBranch {
+			tree.pressBox(i.branch)
+			break
+		}
+	}
+	check("more brothers")
+	tree.zoomBy(2)
+	check("enlarged")
+	tree.setBoards(true)
+	tree.fit()
+	check("all of it")
+	tree.setPathOnly(true)
+	check("the path alone")
+	tree.setPathOnly(false)
+	tree.setBoards(false)
+}
+
+func areApart(a, b *box) bool {
+	return a.at.X+a.size.Width <= b.at.X+0.01 || b.at.X+b.size.Width <= a.at.X+0.01 || a.at.Y+a.size.Height <= b.at.Y+0.01 || b.at.Y+b.size.Height <= a.at.Y+0.01
+}
+
+func TestNoTwoBoxesTouch(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	eachTreeLook(tree, s, func(how string) {
+		for i, a := range tree.sheet.drawn {
+			for _, b := range tree.sheet.drawn[:i] {
+				if !areApart(a, b) {
+					t.Fatalf("%s: %s at %v %v and %s at %v %v", how, a.title.Text, a.at, a.size, b.title.Text, b.at, b.size)
+				}
+			}
+		}
+	})
+}
+
+func TestChildrenStandInTheNextColumnInTheirOrder(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	eachTreeLook(tree, s, func(how string) {
+		for _, i := range tree.sheet.drawn {
+			for k, c := range i.branch.children {
+				if x := tree.sheet.boxes[c.branchName].at.X; x-i.at.X-tree.sheet.metrics.pitch > 0.1 || i.at.X+tree.sheet.metrics.pitch-x > 0.1 {
+					t.Fatalf("%s: a child at %v, its parent at %v", how, x, i.at.X)
+				}
+				if k > 0 && c.y <= i.branch.children[k-1].y {
+					t.Fatalf("%s: brothers at %v and %v", how, i.branch.children[k-1].y, c.y)
+				}
+			}
+		}
+	})
+}
+
+func TestThePathIsAStraightLine(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	eachTreeLook(tree, s, func(how string) {
+		for _, i := range tree.sheet.drawn {
+			if i.branch.spine && i.branch.y != 0 {
+				t.Fatalf("%s: %s at %v", how, i.title.Text, i.branch.y)
+			}
+		}
+	})
+}
+
+func TestEverythingIsOnTheSheet(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	eachTreeLook(tree, s, func(how string) {
+		all := tree.sheet.Size()
+		for _, i := range tree.sheet.drawn {
+			if i.at.X < 0 || i.at.Y < 0 || i.at.X+i.size.Width > all.Width || i.at.Y+i.size.Height > all.Height {
+				t.Fatalf("%s: %s at %v of %v", how, i.title.Text, i.at, all)
+			}
+		}
+	})
+}
+
+func TestWordsStayWithinTheirBoxes(t *testing.T) {
+	for _, scale := range []float32{1, 2} {
+		tree, s, _ := newShownTree(t, theme.Light, scale)
+		eachTreeLook(tree, s, func(how string) {
+			for _, i := range tree.sheet.drawn {
+				if i.branch.kind == restBranch {
+					continue
+				}
+				for _, words := range []struct{ at, size float32 }{{i.title.Position().X, i.title.MinSize().Width}, {i.line.Position().X, i.line.MinSize().Width}} {
+					if words.at+words.size > i.at.X+i.size.Width {
+						t.Fatalf("%s at %v: %q %q leave a box of %v", how, scale, i.title.Text, i.line.Text, i.size)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestNoMoreBoxesAreDrawnThanTheBudgetHas(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	drawn := 0
+	for step := range s.Steps() {
+		tree.showStep(s, step)
+		boxes := 0
+		for _, i := range tree.sheet.drawn {
+			if i.branch.kind != restBranch {
+				boxes++
+			}
+		}
+		drawn = max(drawn, boxes)
+		if boxes > maxBoxesUnasked {
+			t.Fatalf("step %d: %d boxes", step, boxes)
+		}
+	}
+	if drawn < 20 {
+		t.Errorf("%d boxes at most: there was room for more", drawn)
+	}
+}
+
+// A path can be longer than what can be drawn, as those of depth first are.
+func TestALongPathIsFoldedBehindTheStart(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	s := &treeScript{nodes: []game.Node{{Expanded: 1, Status: game.Done}}, children: [][]uint32{{1}}, moments: []game.Moment{{}}}
+	s.forget()
+	for n := uint32(1); n < 500; n++ {
+		s.nodes = append(s.nodes, game.Node{Number: n, Parent: n - 1, Move: "A1", Expanded: int(n) + 1, Status: game.Done})
+		s.children = append(s.children, []uint32{n + 1})
+		s.moments = append(s.moments, game.Moment{Step: int(n), Node: n - 1, Kind: game.Expanded})
+	}
+	tree.showStep(s, 400)
+	if len(tree.sheet.drawn) > maxBoxesUnasked {
+		t.Errorf("%d boxes", len(tree.sheet.drawn))
+	}
+	fold := 0
+	for _, i := range tree.sheet.drawn {
+		if i.branch.kind == foldBranch {
+			fold = i.branch.hidden
+		}
+	}
+	nodes := 0
+	for _, i := range tree.sheet.drawn {
+		if i.branch.spine && i.branch.kind == nodeBranch {
+			nodes++
+		}
+	}
+	if fold == 0 || fold+nodes != 400 {
+		t.Errorf("%d nodes and %d folded, want 400", nodes, fold)
+	}
+}
+
+// Nodes that nobody sees are asked nothing.
+func TestOnlyWhatIsDrawnIsAskedFor(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	for step := 0; step < s.Steps(); step += 5 {
+		s.forget()
+		tree.showStep(s, step)
+		for node, many := range s.asked {
+			if tree.sheet.boxes[branchName{number: node}] == nil {
+				t.Fatalf("step %d: the children of node %d were asked for", step, node)
+			}
+			if many > childrenOfCurrent+1 {
+				t.Errorf("step %d: %d children of node %d were asked for", step, many, node)
+			}
+		}
+		for node := range s.known {
+			if tree.sheet.boxes[branchName{number: node}] == nil {
+				t.Fatalf("step %d: node %d was asked for", step, node)
+			}
+		}
+		if len(s.scenes) > 0 {
+			t.Errorf("step %d: boards that nobody sees", step)
+		}
+	}
+}
+
+func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	check := func(how string) {
+		i := tree.sheet.boxes[branchName{number: tree.currentNode()}]
+		at, seen := i.at.Subtract(tree.scroll.Offset), tree.scroll.Size()
+		if at.X < 0 || at.Y < 0 || at.X+i.size.Width > seen.Width || at.Y+i.size.Height > seen.Height {
+			t.Fatalf("%s: at %v of %v", how, at, seen)
+		}
+	}
+	for step := range s.Steps() {
+		tree.showStep(s, step)
+		check("a step")
+	}
+	tree.choose(40)
+	check("a node that was chosen")
+	tree.setBoards(true)
+	check("boards")
+}
+
+func TestFitShowsAllOfIt(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.fit()
+	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
+		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
+	}
+	tree.setPathOnly(true)
+	tree.fit()
+	if tree.zoom > 1 {
+		t.Errorf("a small tree is drawn at %v", tree.zoom)
+	}
+}
+
+func TestTheTreeKeepsItsLeastSize(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.Resize(tree.MinSize())
+	if tree.scroll.Size().Height < minTreeHeight-legendGap-2 || tree.MinSize().Width > 320 {
+		t.Errorf("the frame has %v in %v", tree.scroll.Size(), tree.MinSize())
+	}
+	if at := tree.legend.content.Position(); at.Y+tree.legend.content.MinSize().Height > tree.Size().Height+1 {
+		t.Errorf("the legend at %v of %v", at, tree.Size())
+	}
+	tree.Resize(fyne.NewSize(900, 500))
+}
+
+// What was dropped as it was made stands among its brothers, in the game's order.
+func TestSuccessorsWithoutANodeStandInTheirPlace(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	tree.showStep(s, 40)
+	own := tree.sheet.boxes[branchName{number: s.moments[40].Node}].branch
+	place := func(c *branch) int {
+		for i, o := range s.moments[40].Successors {
+			if c.kind == nodeBranch && o.Node == c.number || c.kind == fateBranch && c.place == strconv.Itoa(i) {
+				return i
+			}
+		}
+		return len(s.moments[40].Successors)
+	}
+	gone := 0
+	for i, c := range own.children {
+		if c.kind == fateBranch {
+			gone++
+		}
+		if i > 0 && place(own.children[i-1]) > place(c) {
+			t.Errorf("%v before %v", own.children[i-1].branchName, c.branchName)
+		}
+	}
+	if gone == 0 {
+		t.Error("nothing that was dropped is drawn")
+	}
+}

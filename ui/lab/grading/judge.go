@@ -1,0 +1,145 @@
+package grading
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// proofTime is how long the optimum of a problem is looked for, as the command grade
+// does.
+const proofTime = 10 * time.Second
+
+// maxRows is the number of blocks that a page shows, and maxMoves that of the moves
+// that are kept for replays.
+const (
+	maxRows  = 50_000
+	maxMoves = 2_000_000
+)
+
+// judged is how far a run is, in files, and what it has judged.
+type judged struct {
+	files, read int
+	rows        []*row
+}
+
+// run judges files, one after another, beside the window.
+type run struct {
+	store    host.Store
+	games    []game.Module
+	paths    []string
+	problems string
+	limits   search.Limits
+	progress *task.Progress[judged]
+	judge    *grade.Judge
+	rows     int // judged so far
+	moves    int // kept so far
+}
+
+// errTooMany ends a run that has more blocks than can be shown.
+var errTooMany = errors.New("grading: too many blocks")
+
+func (r *run) add(one *row) { r.progress.Update(func(p *judged) { p.rows = append(p.rows, one) }) }
+
+// judgeAll judges the files that paths mean.
+func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
+	r.progress = progress
+	problems, whole := r.known(ctx)
+	r.judge = grade.New(r.games, problems, r.limits, 1)
+	r.judge.Partial = !whole
+	files, refused := r.store.ListSubmissions(ctx, r.paths)
+	for _, issue := range refused {
+		r.add(refusedRow(issue))
+	}
+	progress.Update(func(p *judged) { p.files = len(files) })
+	base := common(files)
+	for _, path := range files {
+		if err := r.judgeFile(ctx, path, base); err != nil {
+			return err
+		}
+		progress.Update(func(p *judged) { p.read++ })
+	}
+	return ctx.Err() //nolint:wrapcheck // of the job itself
+}
+
+// known are the problems of the file that was chosen for that, and whether all of them
+// could be read.
+func (r *run) known(ctx context.Context) (problems []game.Problem, whole bool) {
+	if r.problems == "" {
+		return nil, true
+	}
+	file := r.store.Open(ctx, r.problems)
+	for _, issue := range file.Issues {
+		r.add(refusedRow(issue))
+	}
+	return file.Problems, len(file.Issues) == 0
+}
+
+// judgeFile judges a file, or those in an archive; whatever happens in one, the next has its
+// turn.
+func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			task.LogPanic("grade "+path, &task.PanicError{Value: value, Stack: debug.Stack()})
+			r.add(refusedRow(game.Issue{File: path, What: text.M("grade.page.broke")}))
+		}
+	}()
+	for read := range r.store.ReadSubmissions(ctx, path) {
+		if read.Issue != nil {
+			r.add(refusedRow(*read.Issue))
+		}
+		if err := r.judgeBlocks(ctx, read.Blocks, base); err != nil {
+			return err
+		}
+	}
+	return ctx.Err() //nolint:wrapcheck // of the runner itself
+}
+
+func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block, base string) error {
+	for i := range blocks {
+		if r.rows >= maxRows {
+			return errTooMany
+		}
+		v := r.judge.Judge(ctx, blocks[i])
+		if ctx.Err() != nil {
+			return ctx.Err() //nolint:wrapcheck // of the runner itself
+		}
+		one := newRow(v, &blocks[i], base)
+		r.rows++
+		if r.moves += len(one.Path); r.moves > maxMoves {
+			one.Path, one.unkept = nil, true
+		}
+		r.add(one)
+	}
+	return nil
+}
+
+func common(files []string) string {
+	if len(files) == 0 {
+		return ""
+	}
+	base := filepath.Dir(files[0])
+	for _, path := range files[1:] {
+		for base != filepath.Dir(base) && within(base, path) == path {
+			base = filepath.Dir(base)
+		}
+	}
+	return base
+}
+
+// within is a path as it is told in a folder.
+func within(base, path string) string {
+	if rest, err := filepath.Rel(base, path); err == nil && filepath.IsLocal(rest) {
+		return filepath.ToSlash(rest)
+	}
+	return path
+}

@@ -1,0 +1,96 @@
+package grading
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/scene"
+)
+
+// replay is the way of a row, step by step; of one that breaks the legal moves, with the
+// place on the last board that the next move would go to. One without steps is being made,
+// or there is none.
+type replay struct {
+	start    *scene.Board // where there is no way
+	way      game.Replay  // nil without one
+	brokenAt int          // the number of the move that is not allowed, 0 for none
+	broken   string       // that move, "" where the block shows boards
+	cell     int          // where it leads to, -1 where that is not known
+	score    int
+	scored   bool
+}
+
+// newReplay is called beside the window.
+func newReplay(ctx context.Context, r *row) replay {
+	start := r.Puzzle.Scene()
+	p := replay{start: &start, cell: -1}
+	if r.Path == nil {
+		return p
+	}
+	way, err := r.Puzzle.Replay(r.Path)
+	if err != nil {
+		return p // the judge followed it: the start says no more than is known
+	}
+	p.way = way
+	if r.BrokenAt != nil {
+		p.brokenAt, p.broken, p.cell = *r.BrokenAt, r.broken, cellOf(&start, r.Broken)
+		return p
+	}
+	p.score, p.scored = scoreOf(ctx, r)
+	return p
+}
+
+func (p *replay) len() int {
+	switch {
+	case p.way != nil:
+		return p.way.Len()
+	case p.start != nil:
+		return 1
+	}
+	return 0
+}
+
+func (p *replay) stepAt(i int) scene.Step {
+	if p.way != nil {
+		return p.way.Step(i)
+	}
+	return scene.Step{Board: *p.start}
+}
+
+// breaksAt reports whether a step is the last one before the way breaks.
+func (p *replay) breaksAt(i int) bool { return p.brokenAt > 0 && i == p.len()-1 }
+
+// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
+// or of numbers, the row first; -1 where it is none.
+func cellOf(b *scene.Board, move string) int {
+	word := plain(move)
+	for row, rowName := range b.RowNames {
+		for column, columnName := range b.ColumnNames {
+			name := columnName + rowName
+			if strings.Trim(columnName, "0123456789") == "" {
+				name = rowName + columnName
+			}
+			if plain(name) == word {
+				return row*b.Columns + column
+			}
+		}
+	}
+	return -1
+}
+
+// scoreOf follows a way and gives the points at its end, false where the game has
+// none.
+func scoreOf(ctx context.Context, r *row) (int, bool) {
+	state := r.Puzzle.Start()
+	for _, move := range r.Path {
+		all := state.Successors()
+		i := slices.IndexFunc(all, func(n game.Successor) bool { return n.Move == move })
+		if i < 0 || ctx.Err() != nil {
+			return 0, false
+		}
+		state = all[i].State
+	}
+	return state.Score()
+}

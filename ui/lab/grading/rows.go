@@ -1,0 +1,173 @@
+package grading
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// row is a block that was judged, or a file that could not be read.
+type row struct {
+	grade.Verdict
+	name      string // the file, as it is told in its folder
+	heuristic string
+	claims    grade.Claims
+	broken    string // the first move that no rules allow, as it is written, "" where the block has boards
+	same      string // the file of the block that it is the same as, as told there
+	unkept    bool   // the way was not kept: there are too many
+	refusal   *game.Issue
+	place     int // in the order in which they came
+}
+
+// newRow is the row of a judged block; base is the folder of all files.
+func newRow(v grade.Verdict, b *grade.Block, base string) *row {
+	r := &row{Verdict: v, name: within(base, v.File), heuristic: b.Heuristic, claims: b.Claims}
+	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Way.Moves) {
+		r.broken = b.Way.Moves[i]
+	}
+	if v.SameAs != nil {
+		r.same = within(base, v.SameAs.File)
+	}
+	return r
+}
+
+// refusedRow is the row of what could not be read.
+func refusedRow(issue game.Issue) *row {
+	return &row{Verdict: grade.NotReadable(issue.File, issue.What), name: filepath.Base(issue.File), refusal: &issue}
+}
+
+// filter says which rows are shown: those of a status, all, or those like others.
+type filter string
+
+// The filters that are no statuses.
+const (
+	filterAll    filter = "all"
+	filterCopies filter = "copies"
+)
+
+// filters are all, in the order in which they are offered.
+func filters() []filter {
+	list := []filter{filterAll}
+	for _, status := range grade.Statuses() {
+		list = append(list, filter(status))
+	}
+	return append(list, filterCopies)
+}
+
+func (f filter) has(r *row) bool {
+	switch f {
+	case filterAll:
+		return true
+	case filterCopies:
+		return r.SameAs != nil
+	}
+	return r.Status == grade.Status(f)
+}
+
+// columnsOf are the columns of the table in a language; what has nothing in one stands
+// behind the others.
+func columnsOf(w *i18n.Words) []widgets.Column[*row] {
+	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
+	muted := func(words, whole string) widgets.Cell {
+		return widgets.Cell{Text: words, Whole: whole, Colour: theme.Muted}
+	}
+	list := []widgets.Column[*row]{
+		{Key: "file", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) }, Compare: byPlace},
+		{Key: "block", Share: 0.9, Number: true, Compare: byBlock, Cell: func(r *row) widgets.Cell {
+			if r.refusal != nil {
+				return muted("", "")
+			}
+			return muted(w.Number(int64(r.Block)), "")
+		}},
+		{Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") }, Compare: byProblem},
+		{Key: "method", Share: 1.5, Cell: func(r *row) widgets.Cell { return cell(methodOf(r), "") }, Compare: byMethod},
+		{Key: "verdict", Share: 1.85, Bold: true, Icon: true, Compare: byVerdict, Cell: func(r *row) widgets.Cell {
+			colour, _ := statusLook(r.Status)
+			return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: colour, Icon: markOf(r.Status)}
+		}},
+		{Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") }, Compare: byMoves},
+		{Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell { return muted(rulesShort(w, r), rulesWhole(w, r)) }, Compare: byRules},
+		{Key: "issues", Share: 3.4, Compare: byIssues, Cell: func(r *row) widgets.Cell {
+			return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n"))
+		}},
+		{Key: "same", Share: 1.9, Compare: bySame, Cell: func(r *row) widgets.Cell {
+			return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound}
+		}},
+	}
+	for i := range list {
+		c := &list[i]
+		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
+	}
+	return list
+}
+
+// The orders of the columns; what has nothing there comes last.
+func byPlace(a, b *row) int   { return a.place - b.place }
+func byBlock(a, b *row) int   { return a.Block - b.Block }
+func byProblem(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) }
+func byMethod(a, b *row) int {
+	return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm))
+}
+
+func byVerdict(a, b *row) int {
+	return cmp.Or(slices.Index(grade.Statuses(), a.Status)-slices.Index(grade.Statuses(), b.Status), last(string(a.Reason), string(b.Reason)))
+}
+
+func byMoves(a, b *row) int {
+	return cmp.Or(lastNumber(a.Excess, b.Excess), lastNumber(a.Moves, b.Moves))
+}
+
+// byRules orders by the number of settings that allow a way.
+func byRules(a, b *row) int {
+	if (a.Legal == nil) != (b.Legal == nil) {
+		return map[bool]int{true: 1, false: -1}[a.Legal == nil]
+	}
+	return len(a.Legal) - len(b.Legal)
+}
+
+func byIssues(a, b *row) int { return wrongs(a) - wrongs(b) }
+func bySame(a, b *row) int {
+	file := func(r *row) string {
+		if r.SameAs == nil {
+			return ""
+		}
+		return r.SameAs.File
+	}
+	return last(file(a), file(b))
+}
+
+// last orders texts, with what is not there behind all others.
+func last(a, b string) int {
+	if (a == "") != (b == "") {
+		return strings.Compare(b, a)
+	}
+	return strings.Compare(a, b)
+}
+
+func lastNumber(a, b *int) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return 1
+	case b == nil:
+		return -1
+	}
+	return *a - *b
+}
+
+func wrongs(r *row) int {
+	n := len(r.Issues)
+	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
+		n++
+	}
+	return n
+}

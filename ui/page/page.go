@@ -1,0 +1,209 @@
+// Package page is what the pages of all areas have in common. A page is a State, kept on
+// disk as JSON; a session with the state and its jobs, without widgets; and a view, made
+// anew when the language or the size of texts changes. The session embeds a Base and the
+// view a Frame; each overrides what it does in another way.
+//
+//	session   State, jobs ---- Changed ----> view   Render reads, and starts nothing
+//	   ^                                      |
+//	   +------------- what the user does -----+
+//
+// The smallest page:
+//
+//	type State struct{ Name string }
+//
+//	type Session struct {
+//		page.Base[*View]
+//		State State
+//		count *task.Job[int]
+//	}
+//
+//	func New(h host.Host) host.Session {
+//		s := &Session{Base: page.NewBase[*View](h)}
+//		s.count = page.NewJob[int](&s.Base, "count")
+//		return s
+//	}
+//
+//	func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+//	func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+//	func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+//		return page.Restore(parts, func(k State) bool { s.State = k; return k.Name != "" })
+//	}
+//
+//	type View struct { page.Frame; name *widgets.Line; session *Session }
+//
+//	func newView(s *Session) *View {
+//		v := &View{Frame: s.NewFrame("lab.counting"), name: widgets.NewCaption(""), session: s}
+//		v.SetContent(v.name)
+//		return v
+//	}
+//
+//	func (v *View) Render() { v.name.SetText(v.session.State.Name) }
+package page
+
+import (
+	"encoding/json"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/task"
+	"procura/ui/widgets"
+)
+
+// View is a page on the screen, made of the session's state.
+type View interface {
+	host.Tab
+	// Render shows the session as it is now; it changes nothing of it.
+	Render()
+	// Leave lets the page go: another one takes its place.
+	Leave()
+}
+
+// Base is a session but for its state.
+type Base[V View] struct {
+	Host host.Host
+	// Page is the view on the screen, nil before the first.
+	Page V
+
+	shown bool
+	clock *task.Runner
+	jobs  []job
+}
+
+type job interface {
+	Busy() bool
+	Drop()
+}
+
+// NewBase is a session without jobs.
+func NewBase[V View](h host.Host) Base[V] { return Base[V]{Host: h, clock: task.New(h.Post)} }
+
+// NewJob is a work of a page: the page is shown anew as it goes on, and its tab says that
+// it works. The memory that it leaves is given back to the system.
+func NewJob[P any, V View](b *Base[V], name string) *task.Job[P] {
+	j := task.NewJob[P](name, b.Host.Post)
+	j.Cleanup, j.OnChanged, j.OnBusy = b.Host.ReleaseMemory, b.Changed, b.Host.MarkWorking
+	b.jobs = append(b.jobs, j)
+	return j
+}
+
+// NewLookup is for what is looked up for the screen in no time: the tab does not say so.
+func (b *Base[V]) NewLookup() *task.Runner {
+	r := task.New(b.Host.Post)
+	b.jobs = append(b.jobs, lookup{r})
+	return r
+}
+
+type lookup struct{ *task.Runner }
+
+func (lookup) Busy() bool { return false }
+
+// SetPage puts a view on the screen, in the place of the one before.
+func (b *Base[V]) SetPage(v V) host.Tab {
+	if b.shown {
+		b.Page.Leave()
+	}
+	b.Page, b.shown = v, true
+	v.Render()
+	return v
+}
+
+// Changed shows what is new.
+func (b *Base[V]) Changed() {
+	if b.shown {
+		b.Page.Render()
+	}
+}
+
+// Working reports whether a job runs.
+func (b *Base[V]) Working() bool {
+	for _, j := range b.jobs {
+		if j.Busy() {
+			return true
+		}
+	}
+	return false
+}
+
+// Receive takes no event.
+func (*Base[V]) Receive(host.Event) bool { return false }
+
+// Describe says whether a job runs.
+func (b *Base[V]) Describe() host.Description { return host.Description{Working: b.Working()} }
+
+// Later does something when a time has passed, unless it is stopped before.
+func (b *Base[V]) Later(d time.Duration, do func()) (stop func()) { return b.clock.After(d, do) }
+
+// Close ends all work.
+func (b *Base[V]) Close() {
+	b.clock.Close()
+	for _, j := range b.jobs {
+		j.Drop()
+	}
+}
+
+// Keep is a state as the only part that outlives the window.
+func Keep(state any) []host.Part { return []host.Part{host.NewPart(host.ChoicesPart, state)} }
+
+// Restore reads the state of an earlier window beside this one. take takes it up in the
+// window; it reports whether it is a state that can be, and changes nothing else.
+func Restore[S any](parts map[string][]byte, take func(S) bool) []host.RestoreStep {
+	src, there := parts[host.ChoicesPart]
+	if !there {
+		return nil
+	}
+	var state S
+	err := json.Unmarshal(src, &state)
+	return []host.RestoreStep{func() []string {
+		if err != nil || !take(state) {
+			return []string{host.ChoicesPart}
+		}
+		return nil
+	}}
+}
+
+// Frame is a view but for its content: a title, words, a layer for tips, and nothing to
+// undo, copy or put into menus.
+type Frame struct {
+	host.Plain
+
+	Words *i18n.Words
+	Tips  *widgets.Tips
+
+	title   string
+	content fyne.CanvasObject
+}
+
+// NewFrame is a view in the words of now; title is the key of its name in the switch.
+func (b *Base[V]) NewFrame(title string) Frame {
+	f := Frame{Words: b.Host.Words(), Tips: widgets.NewTips()}
+	f.Tips.Later = b.Later
+	f.title = f.Words.Key(title)
+	return f
+}
+
+// SetContent says what is on the screen, under the layer for tips.
+func (f *Frame) SetContent(content fyne.CanvasObject) { f.content = f.Tips.Over(content) }
+
+// Title is its name in the switch.
+func (f *Frame) Title() string { return f.title }
+
+// Content is what is on the screen.
+func (f *Frame) Content() fyne.CanvasObject { return f.content }
+
+// HandleKey obeys no key, and Act does nothing.
+func (f *Frame) HandleKey(*fyne.KeyEvent) bool { return false }
+
+// DoMainAction does nothing.
+func (f *Frame) DoMainAction() {}
+
+// BoardText is none.
+func (f *Frame) BoardText() string { return "" }
+
+// MenuEntries are none.
+func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
+
+// Leave has nothing to do.
+func (f *Frame) Leave() {}

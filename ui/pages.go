@@ -1,0 +1,156 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2/container"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/ui/host"
+)
+
+// pages are the tabs of the window and which of them is on top. They are a part of
+// host.Pages.
+type pages struct {
+	games []game.Module
+	tabs  []*tab
+	row   *container.AppTabs // nil before there are views
+	first int                // the tab that is to be on top at first
+	// waiting says that what was kept is on its way, and there are no views meanwhile.
+	waiting bool
+	// shown is called when another page is on top, or the entries of the menus are others.
+	shown func()
+}
+
+// top is the tab on top, or the one that will be when the pages are there.
+func (p *pages) top() *tab {
+	if p.waiting {
+		return p.tabs[p.first]
+	}
+	return p.tabs[p.row.SelectedIndex()]
+}
+
+// find is the place of the tab of a game, or of the laboratory; -1 for none.
+func (p *pages) find(game string) int {
+	return slices.IndexFunc(p.tabs, func(t *tab) bool { return t.Game() == game })
+}
+
+// setVisible tells the pages which of them can be seen.
+func (p *pages) setVisible(seen bool) {
+	for _, t := range p.tabs {
+		t.setVisible(seen && t == p.top())
+	}
+}
+
+// close ends the work of all pages.
+func (p *pages) close() {
+	for _, t := range p.tabs {
+		t.close()
+	}
+}
+
+// MarkWorking has the tabs say which of their sessions work.
+func (p *pages) MarkWorking() {
+	if p.row == nil {
+		return
+	}
+	changed := false
+	for i, item := range p.row.Items {
+		if icon := p.tabs[i].workingMark(); item.Icon != icon {
+			item.Icon, changed = icon, true
+		}
+	}
+	if changed {
+		p.row.Refresh()
+	}
+}
+
+// Games are all that the program has.
+func (p *pages) Games() []game.Module { return p.games }
+
+// solvers are the pages with problems, in the order of the tabs.
+func (p *pages) solvers() []host.Solver {
+	var list []host.Solver
+	for _, t := range p.tabs {
+		if t.solver != nil {
+			list = append(list, t.solver)
+		}
+	}
+	return list
+}
+
+// OpenProblems are all that are open.
+func (p *pages) OpenProblems() []game.Problem {
+	var list []game.Problem
+	for _, s := range p.solvers() {
+		list = slices.Concat(list, s.Problems(), s.ResultProblems())
+	}
+	return list
+}
+
+// RecordedRuns are all runs, the newest first.
+func (p *pages) RecordedRuns() []game.Run {
+	var list []game.Run
+	for _, s := range p.solvers() {
+		list = append(list, s.RecordedRuns()...)
+	}
+	slices.SortStableFunc(list, func(a, b game.Run) int { return b.When.Compare(a.When) })
+	return list
+}
+
+// shownFiles are the files that pages show.
+func (p *pages) shownFiles() []string {
+	var paths []string
+	for _, t := range p.tabs {
+		for _, page := range t.pages {
+			paths = append(paths, page.session.Describe().Files...)
+		}
+	}
+	return paths
+}
+
+// ReviewGame shows a game on the tab on top.
+func (p *pages) ReviewGame(r match.Record, news string) {
+	p.top().Send(host.GameToReview{Record: r, News: news})
+	p.shown()
+}
+
+// send brings the tab to the front that has a use for an event.
+func (p *pages) send(e host.Event) {
+	for i, t := range p.tabs {
+		if t.Send(e) {
+			p.row.SelectIndex(i)
+			p.shown()
+			return
+		}
+	}
+}
+
+// ExploreRun shows a run where it can be looked into.
+func (p *pages) ExploreRun(run game.Run) { p.send(host.RunToExplore{Run: run}) }
+
+// AuditHeuristic shows a heuristic where it can be audited.
+func (p *pages) AuditHeuristic(problem game.Problem, heuristic string) {
+	p.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
+}
+
+// Lecturer is the page on top, nil where it can't be part of a lecture.
+func (p *pages) Lecturer() host.Lecturer {
+	if p.row == nil {
+		return nil
+	}
+	l, _ := p.top().session().(host.Lecturer)
+	return l
+}
+
+// clear leaves no tabs and no views.
+func (p *pages) clear() { p.tabs, p.first, p.row = nil, 0, nil }
+
+// selected is the place of the tab on top, the first one before there are views.
+func (p *pages) selected() int {
+	if p.row == nil { // what was open is on its way
+		return 0
+	}
+	return p.row.SelectedIndex()
+}

@@ -1,0 +1,140 @@
+package picture
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"maps"
+	"slices"
+)
+
+// GIF is an animated GIF in the making. Of every frame but the first it keeps only the
+// rectangle that differs from the frame before.
+type GIF struct {
+	film    gif.GIF
+	before  *image.RGBA
+	near    map[color.RGBA]uint8
+	palette color.Palette
+	pixels  int
+}
+
+// mostColors is how many colours a GIF can have.
+const mostColors = 256
+
+// NewGIF begins a film that shows the colours of some frames that are typical of it.
+func NewGIF(samples []*image.RGBA) *GIF {
+	return &GIF{palette: paletteOf(samples), near: map[color.RGBA]uint8{}}
+}
+
+// Pixels is how many pixels are kept so far.
+func (r *GIF) Pixels() int { return r.pixels }
+
+// Len is the number of frames.
+func (r *GIF) Len() int { return len(r.film.Image) }
+
+// Add adds a frame that is shown for some hundredths of a second. One that does not
+// differ from the frame before lengthens that.
+func (r *GIF) Add(frame *image.RGBA, hundredths int) {
+	area := frame.Rect
+	if r.before != nil {
+		area = changed(r.before, frame)
+	}
+	if area.Empty() {
+		r.film.Delay[len(r.film.Delay)-1] += hundredths
+		return
+	}
+	r.before = frame
+	r.pixels += area.Dx() * area.Dy()
+	r.film.Image = append(r.film.Image, r.reduce(frame, area))
+	r.film.Delay = append(r.film.Delay, hundredths)
+	r.film.Disposal = append(r.film.Disposal, gif.DisposalNone)
+}
+
+// Write writes the film, which begins again at its end for ever.
+func (r *GIF) Write(w io.Writer) error {
+	first := r.film.Image[0].Rect
+	r.film.Config = image.Config{ColorModel: r.palette, Width: first.Dx(), Height: first.Dy()}
+	return gif.EncodeAll(w, &r.film) //nolint:wrapcheck // the writer is the caller's
+}
+
+func (r *GIF) reduce(frame *image.RGBA, area image.Rectangle) *image.Paletted {
+	out := image.NewPaletted(area, r.palette)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			out.Pix[out.PixOffset(x, y)] = r.index(frame.RGBAAt(x, y))
+		}
+	}
+	return out
+}
+
+func (r *GIF) index(c color.RGBA) uint8 {
+	i, found := r.near[c]
+	if !found {
+		i = uint8(r.palette.Index(c)) //nolint:gosec // a palette has 256 colours at most
+		r.near[c] = i
+	}
+	return i
+}
+
+// changed is the smallest rectangle outside which two frames of one size are the same.
+func changed(before, now *image.RGBA) image.Rectangle {
+	var area image.Rectangle
+	width := now.Rect.Dx()
+	for y := range now.Rect.Dy() {
+		a, b := before.Pix[y*before.Stride:][:4*width], now.Pix[y*now.Stride:][:4*width]
+		if slices.Equal(a, b) {
+			continue
+		}
+		left, right := 0, 4*width-1
+		for a[left] == b[left] {
+			left++
+		}
+		for a[right] == b[right] {
+			right--
+		}
+		area = area.Union(image.Rect(left/4, y, right/4+1, y+1))
+	}
+	return area
+}
+
+// minColourDistance is how much two colours of the palette differ at least, all channels together,
+// but for the first ones: shades of an edge that nobody can tell apart would fill it.
+const (
+	minColourDistance = 14
+	exactColours      = 24
+)
+
+// paletteOf are the colours that most pixels have: those of the theme, and then shades
+// of the edges of letters and of round things.
+func paletteOf(frames []*image.RGBA) color.Palette {
+	count := map[color.RGBA]int{}
+	for _, f := range frames {
+		for i := 0; i < len(f.Pix); i += 4 {
+			count[color.RGBA{f.Pix[i], f.Pix[i+1], f.Pix[i+2], f.Pix[i+3]}]++
+		}
+	}
+	common := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
+	})
+	var chosen []color.RGBA
+	for _, c := range common {
+		if len(chosen) == mostColors {
+			break
+		}
+		if len(chosen) < exactColours || !slices.ContainsFunc(chosen, func(other color.RGBA) bool { return distance(c, other) < minColourDistance }) {
+			chosen = append(chosen, c)
+		}
+	}
+	palette := make(color.Palette, len(chosen))
+	for i, c := range chosen {
+		palette[i] = c
+	}
+	return palette
+}
+
+func distance(a, b color.RGBA) int {
+	d := func(x, y uint8) int { return max(int(x)-int(y), int(y)-int(x)) }
+	return d(a.R, b.R) + d(a.G, b.G) + d(a.B, b.B)
+}

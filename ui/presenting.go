@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+)
+
+// The screen is filled for a room of people: board and texts grow together, and menu and
+// tabs go.
+
+// A room sees a window of this size with texts as large as usual.
+const (
+	roomWidth, roomHeight = 760, 560
+	leastScale, mostScale = 1, 5
+	scaleStep             = 0.05
+)
+
+// roomScale is how large texts are on a screen for a room: they grow with the screen, as
+// the board does.
+func roomScale(screen fyne.Size) float32 {
+	scale := min(screen.Width/roomWidth, screen.Height/roomHeight, mostScale)
+	return max(leastScale, float32(int(scale/scaleStep))*scaleStep)
+}
+
+// switchPresenting has the window fill the screen for a room, or gives it its size back.
+func (s *Shell) switchPresenting() { s.present(!s.settings.presenting) }
+
+// present fills the screen for a room, or no more.
+func (s *Shell) present(on bool) {
+	if s.settings.presenting == on || s.pages.waiting {
+		return
+	}
+	s.settings.setSize(s.window.Canvas().Size())
+	s.settings.presenting, s.settings.enlarged = on, 0
+	s.window.SetFullScreen(on)
+	if on {
+		s.settings.enlarged = roomScale(s.window.Canvas().Size())
+	}
+	s.applyTheme()
+	s.build()
+	if !on { // Fyne gives the window that of the screen
+		s.window.Resize(s.settings.size())
+	}
+}
+
+// resized fits texts to a screen that turns out to have another size.
+func (s *Shell) resized(size fyne.Size) {
+	if !s.settings.presenting || s.program.Post == nil || roomScale(size) == s.settings.enlarged {
+		return
+	}
+	s.program.Post(func() {
+		scale := roomScale(s.window.Canvas().Size())
+		if !s.settings.presenting || scale == s.settings.enlarged {
+			return
+		}
+		s.settings.enlarged = scale
+		s.applyTheme()
+		s.build()
+	})
+}
+
+// watching tells the size of what it lays out, which has all of it.
+type watching struct{ resized func(fyne.Size) }
+
+func (watching) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+func (w watching) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.NewPos(0, 0))
+	w.resized(size)
+}

@@ -1,0 +1,335 @@
+package report
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/grade"
+	"procura/core/search"
+	"procura/core/search/bounds"
+	"procura/core/text"
+	"procura/ui/i18n"
+)
+
+// Comparison is the table of a comparison: a row a problem and contender, with the
+// median, the least and the greatest time. The page, the command line and Markdown have
+// it.
+type Comparison struct {
+	Titles []string
+	// Right are the columns with numbers.
+	Right []bool
+	Rows  [][]string
+	// Notes say what is to be said of a row, "" for nothing.
+	Notes []string
+}
+
+// Compared is the table of some summaries of a plan. The game is named where there are
+// several.
+func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Comparison {
+	var c Comparison
+	several := games(plan.Problems) > 1
+	for _, column := range []struct {
+		key   string
+		right bool
+	}{
+		{"console.column.game", false},
+		{"console.column.problem", false},
+		{"console.column.method", false},
+		{"console.column.verdict", false},
+		{"console.column.length", true},
+		{"console.column.expanded", true},
+		{"console.column.generated", true},
+		{"console.column.memory", true},
+		{"compare.column.median", true},
+		{"compare.column.least", true},
+		{"compare.column.greatest", true},
+	} {
+		if several || column.key != "console.column.game" {
+			c.Titles, c.Right = append(c.Titles, w.Key(column.key)), append(c.Right, column.right)
+		}
+	}
+	for i := range summaries {
+		s := &summaries[i]
+		row := compared(w, plan, s)
+		if !several {
+			row = row[1:]
+		}
+		note := ""
+		if m := s.Note(); !m.IsZero() {
+			note = w.Say(m)
+		}
+		c.Rows, c.Notes = append(c.Rows, row), append(c.Notes, note)
+	}
+	return c
+}
+
+// games is the number of games of some problems.
+func games(problems []game.Problem) int {
+	ids := map[string]bool{}
+	for _, p := range problems {
+		ids[p.Puzzle.Module().ID()] = true
+	}
+	return len(ids)
+}
+
+func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
+	problem, run := plan.Problems[s.Problem], &s.Row().Run
+	cells := []string{
+		w.Say(problem.Puzzle.Module().Title()), problem.Name, Contender(plan.Contenders[s.Contender], run), RowVerdict(w, s.Row()),
+		measured(w, s, compare.Length), measured(w, s, compare.Expanded), measured(w, s, compare.Generated), measured(w, s, compare.Bytes),
+	}
+	if seconds, ok := s.Of(compare.Seconds); ok {
+		return append(cells, duration(w, seconds.Median), duration(w, seconds.Least), duration(w, seconds.Greatest))
+	}
+	return append(cells, "-", "-", "-")
+}
+
+// Contender is a contender's text, with what "best" has run.
+func Contender(c compare.Contender, run *game.Run) string {
+	if c.Method.Algorithm != game.Best || run.Ran.Algorithm == game.Best {
+		return c.Text
+	}
+	ran := run.Ran
+	if ran.Duplicates == search.Graph {
+		ran.Duplicates = "" // as usual
+	}
+	return c.Text + ": " + compare.Words(ran)
+}
+
+// RowVerdict is the verdict of a row; one that failed has none.
+func RowVerdict(w *i18n.Words, row *compare.Row) string {
+	if !row.Failed.IsZero() {
+		return w.Key("compare.failed")
+	}
+	return Verdict(w, row.Run)
+}
+
+// measured is a measure of all repetitions: the median of those that differ stands
+// behind "~".
+func measured(w *i18n.Words, s *compare.Summary, m compare.Measure) string {
+	spread, ok := s.Of(m)
+	if !ok {
+		return "-"
+	}
+	number := w.Number(int64(spread.Median))
+	if m == compare.Bytes {
+		number = w.Bytes(int64(spread.Median))
+	}
+	if spread.Steady() {
+		return number
+	}
+	return "~" + strings.TrimSpace(number)
+}
+
+func duration(w *i18n.Words, seconds float64) string {
+	return w.Duration(time.Duration(seconds * float64(time.Second)))
+}
+
+// Markdown is the table for documents, with the notes where there are any.
+func (c Comparison) Markdown(w *i18n.Words) string {
+	if strings.Join(c.Notes, "") == "" {
+		return compare.Markdown(c.Titles, c.Right, c.Rows)
+	}
+	rows := make([][]string, len(c.Rows))
+	for i, row := range c.Rows {
+		rows[i] = append(slices.Clone(row), c.Notes[i])
+	}
+	titles, right := append(slices.Clone(c.Titles), w.Key("compare.column.note")), append(slices.Clone(c.Right), false)
+	return compare.Markdown(titles, right, rows)
+}
+
+// Grade says what is true of a block of results as the first thing to read:
+// "legal, chega ao objetivo em 6 jogadas, o mínimo".
+func Grade(w *i18n.Words, v *grade.Verdict) string {
+	switch v.Reason {
+	case grade.NotRead:
+		return notRead(w, v)
+	case grade.OutsideSet:
+		return w.Key("grade.outside")
+	case grade.Illegal:
+		return w.Key("grade.illegal", "Move", *v.BrokenAt)
+	case grade.FalseClaim:
+		wrong := slices.IndexFunc(v.Claims, func(c grade.Claim) bool { return c.Holds != nil && !*c.Holds })
+		return w.Key("grade.false", "Claim", BlockClaim(w, v.Claims[wrong]))
+	case grade.Impossible:
+		return w.Key("grade.impossible")
+	case grade.Cut:
+		return w.Key("grade.cut")
+	}
+	switch {
+	case v.Says == grade.SaysImpossible:
+		return w.Key("grade.unproved")
+	case v.Legal == nil:
+		return unfollowed(w, v)
+	case v.ReachesGoal == nil && v.Status == grade.Right:
+		return w.Key("grade.most", "Count", *v.Moves)
+	case v.ReachesGoal == nil:
+		return w.Key("grade.legal", "Count", *v.Moves)
+	case !*v.ReachesGoal:
+		return w.Key("grade.short", "Count", *v.Moves)
+	}
+	return w.Key("grade.reaches", "Count", *v.Moves, "Rest", distance(w, v))
+}
+
+// notRead says why nothing is said of a block.
+func notRead(w *i18n.Words, v *grade.Verdict) string {
+	switch {
+	case v.Block == 0:
+		return w.Key("grade.refused")
+	case v.Layout == grade.Unknown:
+		return w.Key("grade.unrecognised")
+	}
+	return w.Key("grade.noproblem")
+}
+
+// BlockClaim is what a block claims: "os 511 pontos".
+func BlockClaim(w *i18n.Words, c grade.Claim) string { return worded(w, "grade.claim.", c.Claim) }
+
+// BlockProof is what is known of the problem of a block, "" for nothing.
+func BlockProof(w *i18n.Words, v *grade.Verdict) string {
+	if v.Proved == "" {
+		return ""
+	}
+	return worded(w, "grade.proved.", v.Proved)
+}
+
+// worded puts fixed English words into words, with the number behind them.
+func worded(w *i18n.Words, prefix, fixed string) string {
+	prefixed := func(key string) string { return prefix + strings.ReplaceAll(key, " ", ".") }
+	at := max(0, strings.LastIndexByte(fixed, ' '))
+	if n, err := strconv.Atoi(strings.TrimSpace(fixed[at:])); err == nil {
+		return w.Key(prefixed(fixed[:at]), "Count", n, "Number", n)
+	}
+	return w.Key(prefixed(fixed))
+}
+
+// BlockStatus is a status in a word.
+func BlockStatus(w *i18n.Words, s grade.Status) string { return w.Key("grade.status." + string(s)) }
+
+// unfollowed says what is true of a block without a way that can be followed.
+func unfollowed(w *i18n.Words, v *grade.Verdict) string {
+	switch {
+	case v.Says == grade.SaysPath:
+		return w.Key("grade.unfollowed")
+	case v.ReachesGoal == nil:
+		return w.Key("grade.wayless")
+	case *v.ReachesGoal:
+		return w.Key("grade.wayless.goal")
+	}
+	return w.Key("grade.wayless.short")
+}
+
+// distance says how far a way is from the optimum.
+func distance(w *i18n.Words, v *grade.Verdict) string {
+	switch {
+	case v.Excess == nil:
+		return w.Key("grade.open")
+	case *v.Excess == 0:
+		return w.Key("grade.optimal")
+	}
+	return w.Key("grade.excess", "Count", *v.Excess, "Optimum", *v.Optimum)
+}
+
+// Audit says what an audit of a heuristic found, a sentence a line: how much of
+// the space was seen, whether the heuristic is admissible and consistent, and
+// how good it is.
+func Audit(w *i18n.Words, r *game.AuditReport) []string {
+	lines := []string{auditSpace(w, &r.Counts), auditAdmissible(w, r), auditConsistent(w, r)}
+	if r.Rated > 0 {
+		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
+			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
+	}
+	return lines
+}
+
+func auditSpace(w *i18n.Words, c *bounds.Counts) string {
+	if c.Whole {
+		return w.Key("audit.whole", "Count", c.States, "Number", w.Number(c.States))
+	}
+	return w.Key("audit.part", "Count", c.States, "Number", w.Number(c.States), "Stop", stopped(w, c.Stopped))
+}
+
+func auditAdmissible(w *i18n.Words, r *game.AuditReport) string {
+	switch r.Admissible() {
+	case bounds.Holds:
+		return w.Key("audit.admissible.holds")
+	case bounds.Open:
+		return w.Key("audit.admissible.open", "Count", r.Judged, "Number", w.Number(r.Judged))
+	}
+	return w.Key("audit.admissible.fails", "Count", r.Overs, "Number", w.Number(r.Overs))
+}
+
+func auditConsistent(w *i18n.Words, r *game.AuditReport) string {
+	switch r.Consistent() {
+	case bounds.Holds:
+		return w.Key("audit.consistent.holds")
+	case bounds.Open:
+		return w.Key("audit.consistent.open", "Count", r.Edges, "Number", w.Number(r.Edges))
+	}
+	return w.Key("audit.consistent.fails", "Count", r.Drops, "Number", w.Number(r.Drops))
+}
+
+// Overestimate says what is wrong in a state: "h = 5 e a distância é 3".
+func Overestimate(w *i18n.Words, o *game.Overestimate) string {
+	key := "audit.over.most"
+	if o.Exact {
+		key = "audit.over"
+	}
+	return w.Key(key, "Estimate", Estimate(w, o.Estimate), "Distance", o.Distance)
+}
+
+// Drop says what is wrong with a move: "E1: h desce de 7 para 4".
+func Drop(w *i18n.Words, d *game.Drop) string {
+	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
+}
+
+// Estimate writes a value of a heuristic, with three digits after the decimal
+// mark where it has a fraction.
+func Estimate(w *i18n.Words, h float64) string {
+	switch {
+	case math.IsInf(h, 1):
+		return "∞"
+	case h == math.Trunc(h):
+		return w.Number(int64(h))
+	}
+	return w.Decimal(h, 3)
+}
+
+// Promise says what a heuristic promises.
+func Promise(h game.HeuristicInfo) text.Message {
+	if h.Admissible {
+		return text.M("solver.method.admissible")
+	}
+	return text.M("solver.method.inadmissible")
+}
+
+// Place says where a path leads: "Depois de E1 F3".
+func Place(path []string) text.Message {
+	if len(path) == 0 {
+		return text.M("audit.start")
+	}
+	return text.M("audit.after", "Path", strings.Join(path, " "))
+}
+
+// NotGenerated says that no problem was found: "não encontrei em 20 s (812
+// tentativas)".
+func NotGenerated(w *i18n.Words, r *generate.Result) string {
+	tries := text.M("generate.tries", "Count", r.Tries)
+	elapsed := w.Duration(r.Elapsed)
+	if r.Elapsed >= time.Second {
+		elapsed = w.Key("generate.seconds", "Seconds", int(r.Elapsed.Round(time.Second).Seconds()))
+	}
+	switch r.Stopped {
+	case search.ByTime:
+		return w.Key("generate.time", "Time", elapsed, "Tries", tries)
+	case search.ByCancel:
+		return w.Key("generate.cancel", "Time", elapsed, "Tries", tries)
+	}
+	return w.Key("generate.over", "Tries", tries)
+}

@@ -1,0 +1,160 @@
+package edit
+
+import (
+	"strconv"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/scene"
+	"procura/ui/host"
+	"procura/ui/undo"
+)
+
+// form is a problem as it is typed: name, target and board, with undo and redo, and the
+// text that follows them.
+type form struct {
+	host   host.Host
+	owner  Owner
+	module puzzle.Blanks
+	edits  uint64
+
+	input   input
+	history undo.Stack[input]
+	// group is what is typed just now: going on with it is one step with what was typed
+	// before.
+	group string
+	// text is what is written, or typed; issues are what is wrong with what was typed: the
+	// board stays as it was before them.
+	text   string
+	issues []game.Issue
+	// picked is the place of the board that is picked, nowhere for none.
+	picked int
+}
+
+// input is what is typed. It never changes.
+type input struct {
+	name, target string
+	draft        puzzle.Draft
+}
+
+// nowhere is no place of a board.
+const nowhere = 1 << 20
+
+// setInput takes an input, and writes its text.
+func (f *form) setInput(in input) {
+	f.input = in
+	f.edits++
+	f.text, f.issues = "", nil
+	if p := in.draft.Legible(); p != nil {
+		f.text = f.host.Store().Format([]game.Problem{{Name: in.name, Puzzle: p}})
+	}
+}
+
+// changeInput changes the input, as one step with what went before in its group; "" is a
+// group of its own.
+func (f *form) changeInput(group string, in input) {
+	if group == "" || group != f.group {
+		f.history.Add(f.input)
+	}
+	f.group = group
+	f.setInput(in)
+}
+
+// Undo takes the last step back. A text with a mistake is no step yet: it becomes that of
+// the board again.
+func (f *form) Undo() {
+	if len(f.issues) > 0 {
+		f.setInput(f.input)
+		f.owner.Changed()
+		return
+	}
+	f.showStep(f.history.Undo(f.input))
+}
+
+// Redo makes a step again that was taken back.
+func (f *form) Redo() { f.showStep(f.history.Redo(f.input)) }
+
+func (f *form) showStep(in input, ok bool) {
+	if ok {
+		f.setInput(in)
+		f.group, f.picked = "", nowhere
+		f.owner.Changed()
+	}
+}
+
+// CanUndo reports whether there is something to be taken back.
+func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
+
+// CanRedo reports whether a step was taken back.
+func (f *form) CanRedo() bool { return f.history.CanRedo() }
+
+// Name is as it is typed.
+func (f *form) Name() string { return f.input.name }
+
+// Target is as it is typed.
+func (f *form) Target() string { return f.input.target }
+
+// Text is the problem as text.
+func (f *form) Text() string { return f.text }
+
+// Mistakes are what is wrong with the text, with their places.
+func (f *form) Mistakes() []game.Issue { return f.issues }
+
+// Scene is the board as it is so far.
+func (f *form) Scene() scene.Board { return f.input.draft.Scene() }
+
+// HasTarget reports whether problems of the game have a target.
+func (f *form) HasTarget() bool { return f.module.HasTarget() }
+
+// SetName takes a name as it is typed.
+func (f *form) SetName(name string) {
+	if in := f.input; name != in.name {
+		in.name = name
+		f.changeInput("name", in)
+		f.owner.Changed()
+	}
+}
+
+// SetTarget takes a target as it is typed.
+func (f *form) SetTarget(target string) {
+	if in := f.input; target != in.target {
+		in.target = target
+		f.changeInput("target", f.withRules(in))
+		f.owner.Changed()
+	}
+}
+
+// withRules is an input whose board stands under the rules and the target that are typed,
+// where that is a target.
+func (f *form) withRules(in input) input {
+	base := f.module.Blank()
+	if p := in.draft.Legible(); p != nil {
+		base, _ = base.WithRules(p.Rules())
+	}
+	if strings.TrimSpace(in.target) != "" {
+		target, ok := in.parseTarget()
+		if !ok {
+			return in
+		}
+		base = base.WithTarget(target)
+	}
+	in.draft = in.draft.Under(base)
+	return in
+}
+
+func (in input) parseTarget() (int, bool) {
+	target, err := strconv.Atoi(strings.Join(strings.Fields(in.target), ""))
+	return target, err == nil && target >= 0
+}
+
+// setDraft changes the board.
+func (f *form) setDraft(group string, d puzzle.Draft) {
+	in := f.input
+	in.draft, f.picked = d, nowhere
+	f.changeInput(group, in)
+	f.owner.Changed()
+}
+
+// Clear takes everything off the board.
+func (f *form) Clear() { f.setDraft("", f.input.draft.Clear()) }

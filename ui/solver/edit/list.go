@@ -1,0 +1,170 @@
+package edit
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+)
+
+// ProblemList are a list of problems, of which the last ones are those that runs are of, and one is chosen.
+type ProblemList struct {
+	Problems               []game.Problem
+	ResultProblems, Chosen int
+}
+
+// listChange is something that was done to a list of problems: from a place on, some of them
+// became others. Or it is a draft that was given up.
+type listChange struct {
+	at      int
+	was, is ProblemList // of the problems, those that are others
+	// draft is one that was given up, nil for a change.
+	draft *Draft
+}
+
+// mostSteps is how many steps can be undone.
+const mostSteps = 1000
+
+// ListHistory are what was done to a list, to be undone and done again.
+type ListHistory struct{ done, undone []listChange }
+
+// Add notes that a list has become another one.
+func (s *ListHistory) Add(was, is ProblemList) { s.add(changeBetween(was, is)) }
+
+// AddDraft notes a draft that was given up.
+func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }
+
+func (s *ListHistory) add(step listChange) {
+	s.done, s.undone = append(s.done, step), nil
+	if len(s.done) > mostSteps {
+		s.done = slices.Delete(s.done, 0, 1)
+	}
+}
+
+// changeBetween is what makes another list of a list.
+func changeBetween(was, is ProblemList) listChange {
+	a, b := was.Problems, is.Problems
+	head := 0
+	for head < min(len(a), len(b)) && Same(a[head], b[head]) {
+		head++
+	}
+	tail := 0
+	for tail < min(len(a), len(b))-head && Same(a[len(a)-1-tail], b[len(b)-1-tail]) {
+		tail++
+	}
+	was.Problems, is.Problems = slices.Clone(a[head:len(a)-tail]), slices.Clone(b[head:len(b)-tail])
+	return listChange{at: head, was: was, is: is}
+}
+
+// Same reports whether two problems are the same, in name, place and board.
+func Same(a, b game.Problem) bool {
+	return a.Name == b.Name && a.Place == b.Place && a.Puzzle.Identity() == b.Puzzle.Identity()
+}
+
+// CanUndo and CanRedo report whether there is such a step.
+func (s *ListHistory) CanUndo() bool { return len(s.done) > 0 }
+
+// CanRedo reports whether a step was taken back.
+func (s *ListHistory) CanRedo() bool { return len(s.undone) > 0 }
+
+// Undo is the list before the last step; or the draft that was given up there, which is
+// no step any more.
+func (s *ListHistory) Undo(now ProblemList) (ProblemList, *Draft) {
+	last := len(s.done) - 1
+	step := s.done[last]
+	s.done = s.done[:last]
+	if step.draft != nil {
+		return now, step.draft
+	}
+	s.undone = append(s.undone, step)
+	return replaceRange(now.Problems, step.at, step.is, step.was), nil
+}
+
+// Redo is the list after the step that was taken back last.
+func (s *ListHistory) Redo(now ProblemList) ProblemList {
+	last := len(s.undone) - 1
+	step := s.undone[last]
+	s.undone = s.undone[:last]
+	s.done = append(s.done, step)
+	return replaceRange(now.Problems, step.at, step.was, step.is)
+}
+
+// replaceRange puts problems in the place of others; no two have the same place in a file.
+func replaceRange(list []game.Problem, at int, was, by ProblemList) ProblemList {
+	by.Problems = slices.Replace(slices.Clone(list), at, at+len(was.Problems), by.Problems...)
+	taken := map[int]bool{}
+	for i := range by.Problems {
+		if p := &by.Problems[i]; p.Place > 0 && taken[p.Place] {
+			p.Place, p.Line = 0, 0
+		}
+		taken[by.Problems[i].Place] = true
+	}
+	return by
+}
+
+// SetPlaces tells that the problems of a list have other places in their file from now on:
+// in gives them to those that are there, and others are in no file.
+func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.Problem) {
+	there := map[int]bool{}
+	for _, p := range list {
+		there[p.Place] = true
+	}
+	for _, step := range slices.Concat(s.done, s.undone) {
+		if step.draft != nil {
+			step.draft.editor.SetPlace(in)
+		}
+		for _, some := range [][]game.Problem{step.was.Problems, step.is.Problems} {
+			for i, p := range some {
+				if there[p.Place] {
+					some[i] = in(p)
+				} else {
+					some[i].Place, some[i].Line = 0, 0
+				}
+			}
+		}
+	}
+}
+
+// Names are those that problems of a list have.
+type Names struct {
+	taken map[string]bool
+	// free are, by names that are taken, numbers that may be free behind them: all those
+	// in between are taken.
+	free map[string]int
+}
+
+// NamesOf are the names of some problems.
+func NamesOf(problems []game.Problem) Names {
+	n := Names{map[string]bool{}, map[string]int{}}
+	for _, p := range problems {
+		n.taken[p.Name] = true
+	}
+	return n
+}
+
+// Free takes a name that is not taken, made of another one: with a number behind it, C-2.
+// The end of a date is no such number.
+func (n Names) Free(name string) string {
+	base, number := name, 1
+	_, noDate := time.Parse(time.DateOnly, name[max(0, len(name)-len(time.DateOnly)):])
+	if at := strings.LastIndexByte(name, '-'); at > 0 && noDate != nil {
+		if last, err := strconv.Atoi(name[at+1:]); err == nil && last > 0 {
+			base, number = name[:at], last
+		}
+	}
+	free := name
+	var tried []string
+	for n.taken[free] {
+		tried = append(tried, free)
+		number = max(number+1, n.free[free])
+		free = cmp.Or(base, "-") + "-" + strconv.Itoa(number)
+	}
+	for _, t := range tried { // whoever comes this way again goes straight on
+		n.free[t] = number
+	}
+	n.taken[free] = true
+	return free
+}

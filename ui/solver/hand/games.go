@@ -1,0 +1,284 @@
+package hand
+
+import (
+	"encoding/json"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/ui/host"
+)
+
+// games are the games by hand of each problem.
+type games struct {
+	page      Page
+	byProblem map[string]*gameList
+	// kept are those of an earlier window, until their problem is looked at.
+	kept  State
+	edits uint64
+	// plays is what somebody did to them since the window is open: a game that has come
+	// back is looked into when it goes on.
+	plays uint64
+}
+
+// gameList holds the games by hand of a problem. One is played; those before it were left
+// when another one began at a step of a run, those behind it were taken back.
+type gameList struct {
+	games []*puzzle.History
+	at    int
+	live  bool // the board shows the game, not a run
+}
+
+// mostGames is how many games of a problem are kept.
+const mostGames = 20
+
+func (t *gameList) current() *puzzle.History { return t.games[t.at] }
+
+func (t *gameList) clone() *gameList {
+	c := *t
+	c.games = slices.Clone(t.games)
+	c.games[c.at] = c.games[c.at].Clone()
+	return &c
+}
+
+// gameFrom is the game that goes on from a board of a line: the one that is played, if
+// the board is of it, else a new one.
+func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
+	if t.live || len(t.games) > 0 && slices.Equal(t.current().Kept().Moves(), line.Moves()) {
+		t.live = true
+		t.current().Go(index)
+		return t.current()
+	}
+	if len(t.games) > 0 {
+		t.games = t.games[:t.at+1]
+	}
+	t.games = append(t.games, puzzle.Resume(line, index))
+	if len(t.games) > mostGames {
+		t.games = slices.Delete(t.games, 0, 1)
+	}
+	t.at, t.live = len(t.games)-1, true
+	return t.current()
+}
+
+// undo goes a step back: from a run to the game, from the first move of a game to the
+// one before. No step back is shown as it comes about.
+func (t *gameList) undo() (moved, ok bool) {
+	switch {
+	case !t.live:
+		t.live = true
+	case t.current().Undo():
+	case t.at > 0:
+		t.at--
+	default:
+		return false, false
+	}
+	return false, true
+}
+
+// redo goes a step on, and tells whether it was one move.
+func (t *gameList) redo() (moved, ok bool) {
+	if !t.live {
+		return false, false
+	}
+	before := t.current().Index()
+	if t.current().Redo() {
+		return t.current().Index() == before+1, true
+	}
+	if t.at < len(t.games)-1 {
+		t.at++
+		return false, true
+	}
+	return false, false
+}
+
+// gamesOf are those of a problem, with what was kept of it.
+func (g *games) gamesOf(p game.Puzzle) *gameList {
+	identity := p.Identity()
+	t := g.byProblem[identity]
+	if t == nil {
+		t = g.kept[identity].games(p)
+		delete(g.kept, identity)
+		g.byProblem[identity] = t
+	}
+	return t
+}
+
+// Undo takes the last step back; from a run it goes back to the game.
+func (g *games) Undo() { g.doStep((*gameList).undo) }
+
+// Redo plays again what was taken back.
+func (g *games) Redo() { g.doStep((*gameList).redo) }
+
+func (g *games) doStep(step func(*gameList) (moved, ok bool)) {
+	t := g.gamesOnBoard()
+	if t == nil {
+		return
+	}
+	if moved, ok := step(t); ok {
+		g.edits++
+		g.plays++
+		g.page.ShowGame(t.current(), moved)
+	}
+}
+
+// CanUndo reports whether Undo would do something.
+func (g *games) CanUndo() bool { return g.canStep((*gameList).undo) }
+
+// CanRedo reports whether Redo would do something.
+func (g *games) CanRedo() bool { return g.canStep((*gameList).redo) }
+
+func (g *games) canStep(step func(*gameList) (moved, ok bool)) bool {
+	t := g.gamesOnBoard()
+	if t == nil {
+		return false
+	}
+	_, ok := step(t.clone())
+	return ok
+}
+
+// gamesOnBoard are those of the problem on the board, nil where none has begun.
+func (g *games) gamesOnBoard() *gameList {
+	if replay, _, ok := g.page.Replay(); ok {
+		if t := g.gamesOf(replay.Puzzle()); len(t.games) > 0 {
+			return t
+		}
+	}
+	return nil
+}
+
+// LiveGame is the game by hand that a problem shows, false where it shows something else.
+func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
+	t := g.gamesOf(p)
+	if !t.live {
+		return nil, false
+	}
+	return t.current(), true
+}
+
+// GameOnBoard is the game by hand on the board.
+func (g *games) GameOnBoard() (*puzzle.History, bool) {
+	replay, _, ok := g.page.Replay()
+	if !ok {
+		return nil, false
+	}
+	return g.LiveGame(replay.Puzzle())
+}
+
+// LeaveGame tells that a problem shows something else now.
+func (g *games) LeaveGame(p game.Puzzle) {
+	if t := g.gamesOf(p); t.live {
+		t.live = false
+		g.edits++
+	}
+}
+
+// SetStep tells that the player shows another board of the replay.
+func (g *games) SetStep(i int) {
+	if played, ok := g.GameOnBoard(); ok && played.Index() != i {
+		played.Go(i)
+		g.edits++
+	}
+}
+
+// Plays counts what was done to the games: moves, and steps back and forth.
+func (g *games) Plays() uint64 { return g.plays }
+
+// Part is the name of what is kept of games by hand.
+const Part = "hand"
+
+// State are games by hand as they are kept, by the identities of their problems.
+type State map[string]keptGames
+
+// keptGames are the games of a problem.
+type keptGames struct {
+	Games []keptGame `json:"games"`
+	At    int        `json:"at"`
+	Live  bool       `json:"live"`
+}
+
+// keptGame is a game, with the moves that were taken back, and the numbers of moves after
+// which its steps end; none of these where each move is a step.
+type keptGame struct {
+	Moves []string `json:"moves"`
+	Index int      `json:"index"`
+	Ends  []int    `json:"ends,omitempty"`
+
+	line puzzle.Line
+}
+
+// StatePart returns the games of problems that are open, by their identities; false where
+// there are none.
+func (g *games) StatePart(isOpen func() map[string]bool) (part host.Part, some bool) {
+	if len(g.byProblem)+len(g.kept) == 0 {
+		return part, false
+	}
+	open, state := isOpen(), State{}
+	for identity, k := range g.kept {
+		if open[identity] {
+			state[identity] = k
+		}
+	}
+	for identity, t := range g.byProblem {
+		if !open[identity] || len(t.games) == 0 {
+			continue
+		}
+		k := keptGames{At: t.at, Live: t.live}
+		for _, played := range t.games {
+			now := keptGame{line: played.Kept(), Index: played.Index()}
+			if ends := played.Ends(); len(ends) <= played.Len() { // else each move is a step
+				now.Ends = ends
+			}
+			k.Games = append(k.Games, now)
+		}
+		state[identity] = k
+	}
+	return host.Part{Name: Part, Version: g.edits + 1, Encode: func() ([]byte, error) {
+		for _, k := range state {
+			for i, now := range k.Games {
+				if now.line != nil {
+					k.Games[i].Moves = now.line.Moves()
+				}
+			}
+		}
+		return json.Marshal(state) //nolint:wrapcheck // of plain structures
+	}}, len(state) > 0
+}
+
+// ReadState reads what was kept, nothing where there is nothing, and reports whether it is
+// as it was kept. It may be called from any goroutine.
+func ReadState(content []byte) (state State, ok bool) {
+	if len(content) == 0 {
+		return nil, true
+	}
+	err := json.Unmarshal(content, &state)
+	return state, err == nil
+}
+
+// Restore takes up the games of an earlier window. Their moves are followed when their
+// problem is looked at.
+func (g *games) Restore(state State) {
+	if state != nil {
+		g.kept = state
+	}
+}
+
+// games follows the moves that were kept; a game that breaks the rules is left out.
+func (k keptGames) games(p game.Puzzle) *gameList {
+	t := &gameList{}
+	for i, g := range k.Games {
+		l, err := puzzle.Follow(p, g.Moves)
+		if err != nil || i >= mostGames {
+			continue
+		}
+		if i <= k.At {
+			t.at = len(t.games)
+		}
+		played := puzzle.Reopen(l, g.Index, g.Ends)
+		if len(g.Ends) == 0 {
+			played = puzzle.Resume(l, max(0, min(g.Index, len(g.Moves))))
+		}
+		t.games = append(t.games, played)
+	}
+	t.live = k.Live && len(t.games) > 0
+	return t
+}

@@ -1,0 +1,128 @@
+package hand
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+)
+
+// Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
+func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
+	if run, ok := h.answerAt(l); ok {
+		return FromPosition(w, h.answer.line, report.Headline(w, run)), colourOf(run), answerNote(w, h.answer.line, run)
+	}
+	fewest, counted := h.Minimum(l.Puzzle())
+	if l.Goal() {
+		headline, colour = endVerdict(w, l.Len()-1, fewest)
+		return headline, colour, h.minimumNote(w, l, counted, fewest)
+	}
+	headline, colour = w.Key("solver.hand.move", "Move", l.Len()-1), fynetheme.ColorNameForeground
+	switch fewest.Verdict {
+	case search.Optimal:
+		headline = w.Key("solver.hand.move.least", "Move", l.Len()-1, "Least", fewest.Length)
+	case search.Impossible:
+		headline, colour = w.Key("solver.hand.move.none", "Move", l.Len()-1), theme.Impossible
+	case search.Solution, search.Unknown:
+	}
+	legal := len(l.Legal())
+	if legal == 0 {
+		return w.Key("solver.hand.stuck"), theme.Impossible, w.Key("solver.hand.stuck.undo")
+	}
+	details = w.Key("solver.hand.legal", "Count", legal)
+	if more := h.minimumNote(w, l, counted, fewest); more != "" {
+		details = strings.Join([]string{details, more}, " · ")
+	}
+	return headline, colour, details
+}
+
+// FromPosition says of a verdict that it is that of a position of a game, not of its problem.
+func FromPosition(w *i18n.Words, l puzzle.Line, verdict string) string {
+	return w.Key("solver.hand.from", "Count", l.Len()-1, "Verdict", verdict)
+}
+
+// answerNote says what a verdict on a position means for its problem.
+func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
+	switch {
+	case run.Solved():
+		return w.Key("solver.hand.from.all", "Count", from.Len()-1+run.Length)
+	case run.Verdict == search.Impossible:
+		return w.Key("solver.hand.from.impossible")
+	}
+	return ""
+}
+
+// minimumNote says how far the count of the fewest moves is, "" where that is said already.
+func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest search.Report) string {
+	switch {
+	case !HasGoal(l.Puzzle()):
+		return ""
+	case !counted && h.Engine.doing.errand != findMinimum:
+		return "" // as long as something else is searched, or nobody plays
+	case !counted:
+		return w.Key("solver.hand.counting")
+	case fewest.Verdict == search.Optimal || fewest.Verdict == search.Impossible:
+		return ""
+	}
+	return w.Key("solver.hand.bound", "Bound", max(0, fewest.Bound))
+}
+
+// EndVerdict says how a game that is a run of the table ended.
+func (h *Hand) EndVerdict(w *i18n.Words, p game.Puzzle, run game.Run) (headline string, colour fyne.ThemeColorName, details string) {
+	fewest, _ := h.Minimum(p)
+	if run.HasScore {
+		details = w.Key("solver.fact.score", "Count", run.Score)
+	}
+	headline, colour = endVerdict(w, run.Length, fewest)
+	return headline, colour, details
+}
+
+// endVerdict compares a game that has reached the goal with the fewest moves.
+func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string, colour fyne.ThemeColorName) {
+	switch {
+	case fewest.Verdict == search.Optimal && moves <= fewest.Length:
+		return w.Key("solver.hand.done.least", "Count", moves), theme.Proved
+	case fewest.Verdict == search.Optimal:
+		return w.Key("solver.hand.done.more", "Count", moves, "Least", fewest.Length, "More", moves-fewest.Length), theme.Bound
+	}
+	return w.Key("solver.hand.done", "Count", moves), theme.Bound
+}
+
+func colourOf(run game.Run) fyne.ThemeColorName {
+	switch run.Verdict {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
+}
+
+// Caption is what is said below the board, false where the step itself says enough; wrong
+// where it is a refusal.
+func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
+	l, there := h.position()
+	switch {
+	case !there:
+	case h.Refused != nil:
+		return w.Say(h.Refused.Why), true, true
+	case h.Engine.Asked && h.Engine.doing.errand != findHint:
+		return w.Key("solver.hand.later"), false, true
+	case h.Engine.Asked:
+		return w.Key("solver.hand.thinking"), false, true
+	case h.Hint != nil && h.Hinted == 2:
+		return w.Key("solver.hand.hint.said", "Move", w.Say(h.Hint.Said)), false, true
+	case h.Hint != nil:
+		return w.Key("solver.hand.hint.said", "Move", w.Say(h.Hint.First)), false, true
+	case len(h.Picked) > 0:
+		return w.Say(l.Prompt(h.Picked)), false, true
+	}
+	return "", false, false
+}

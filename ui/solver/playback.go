@@ -1,0 +1,282 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/ui/board"
+	"procura/ui/solver/hand"
+	"procura/ui/task"
+)
+
+// playback is the run on the board, and how far it has been watched.
+type playback struct {
+	session *Session
+	runner  *task.Runner // makes the replays of earlier runs
+	run     *record      // nil for the bare board
+	// replay is the path of the run, nil while it is being made and where there is none.
+	// It is a line wherever that can be, be it of a run or of a game by hand: so one plays
+	// on from any board that is shown.
+	replay game.Replay
+	player board.PlayerState
+	// resume is the step to go to once the replay is there.
+	resume int
+	// moved says that the step that is shown is to come about on the board.
+	moved bool
+	// serial counts what was put on the screen.
+	serial int
+}
+
+// clear leaves the bare board.
+func (b *playback) clear() { b.setReplay(nil, nil, false) }
+
+// setReplay puts a run and its replay on the screen, at its start; an older replay that is
+// still being made is not wanted any more.
+func (b *playback) setReplay(r *record, replay game.Replay, playing bool) {
+	b.runner.Drop()
+	b.run, b.replay, b.resume, b.moved = r, replay, 0, false
+	b.player.Index, b.player.Playing = 0, playing && replay != nil
+	b.serial++
+}
+
+// setReplayAt puts a run and its replay on the screen at a step, where it rests.
+func (b *playback) setReplayAt(r *record, replay game.Replay, at int) {
+	b.setReplay(r, replay, false)
+	b.player.Index = max(0, min(at, b.length()-1))
+}
+
+// showRun shows a run and, once that is ready, its path.
+func (b *playback) showRun(r *record) {
+	p, ok := b.session.current()
+	if !ok {
+		return
+	}
+	b.session.hand.LeaveGame(p.Puzzle)
+	b.setReplay(r, nil, false)
+	if !r.Failed && r.Solved() {
+		b.makeReplay(p.Puzzle, r.Path, func(replay game.Replay, err error) {
+			if err != nil {
+				b.markFailed(r, err)
+				return
+			}
+			b.setReplayAt(r, replay, b.resume)
+			b.session.changed()
+		})
+	}
+	b.session.changed()
+}
+
+// makeReplay makes the replay of a path; what is on the screen stays there meanwhile.
+func (b *playback) makeReplay(p game.Puzzle, path []string, ready func(game.Replay, error)) {
+	task.Start(b.runner, func(context.Context) (game.Replay, error) { return replayOf(p, path) }, nil, ready)
+}
+
+// replayOf is a path ready to be watched and, where the game can be played by hand, to be
+// gone on from.
+func replayOf(p game.Puzzle, path []string) (game.Replay, error) {
+	if l, err := puzzle.Follow(p, path); err == nil {
+		return l, nil
+	}
+	return p.Replay(path) //nolint:wrapcheck // it says all
+}
+
+// markFailed marks a run whose path can't be shown: it breaks the rules, or the game
+// broke off over it.
+func (b *playback) markFailed(r *record, err error) {
+	r.Failed = true
+	logFailure("replay", err)
+	b.session.host.ShowError(replayFailed(err))
+	b.session.changed()
+}
+
+// followBest shows the best path so far of the search under way on the board of its
+// problem, at its end. Somebody who steps through the one before is not disturbed.
+func (b *playback) followBest() {
+	q := b.session.searches
+	wanted := func() bool { return q.isChosen() && b.run == nil && !b.isStepping() }
+	if !wanted() || b.session.editor.Open() || q.job.from != nil || b.playedMeanwhile() {
+		return
+	}
+	j, best := q.job, q.job.request.Progress.Standing()
+	if best == nil || best.Path == nil || q.shownBest != nil && slices.Equal(best.Path, q.shownBest.Path) {
+		return
+	}
+	q.shownBest = best
+	b.makeReplay(j.problem.Puzzle, best.Path, func(replay game.Replay, err error) {
+		switch {
+		case err != nil:
+			logFailure("replay", err)
+		case wanted() && q.job == j:
+			b.setReplayAt(nil, replay, replay.Len()-1)
+			b.session.changed()
+		}
+	})
+}
+
+// isStepping reports whether somebody goes through the best path so far.
+func (b *playback) isStepping() bool {
+	return b.replay != nil && (b.player.Playing || b.player.Index != b.replay.Len()-1)
+}
+
+// showResult shows the path of a run that has ended. It plays once; where its best path so
+// far was watched, and the search was cancelled or somebody steps through it, that stays
+// as it stands.
+func (b *playback) showResult(r *record, replay game.Replay) {
+	watched, at, editing := b.replay != nil, b.player, b.session.editor.Open()
+	switch {
+	case replay != nil && watched && b.isStepping() && !editing:
+		b.setReplayAt(r, replay, at.Index)
+		b.player.Playing = at.Playing
+	case replay != nil && watched && r.Stopped == search.ByCancel:
+		b.setReplayAt(r, replay, replay.Len()-1)
+	default:
+		b.setReplay(r, replay, !editing)
+	}
+}
+
+// step is the one that is shown, or will be once the replay is there.
+func (b *playback) step() int {
+	if b.replay == nil {
+		return b.resume
+	}
+	return b.player.Index
+}
+
+// setStep notes that another board of the replay is shown.
+func (b *playback) setStep(i int) {
+	b.player.Index = i
+	b.session.hand.SetStep(i)
+	b.session.hand.Reconcile()
+}
+
+// length is the number of boards of the replay.
+func (b *playback) length() int {
+	if b.replay == nil {
+		return 0
+	}
+	return b.replay.Len()
+}
+
+// playedMeanwhile reports whether the search under way has left the board to a game by
+// hand.
+func (b *playback) playedMeanwhile() bool {
+	j := b.session.searches.job
+	_, live := b.session.hand.LiveGame(j.problem.Puzzle)
+	return live && j.from == nil
+}
+
+// playedRun is the run of a path that was played by hand, nil where there is none.
+func (b *playback) playedRun(l puzzle.Line) *record {
+	if !l.Goal() {
+		return nil
+	}
+	moves, runs := l.Moves(), b.session.history.of(l.Puzzle())
+	if i := slices.IndexFunc(runs, func(r *record) bool { return r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, moves) }); i >= 0 {
+		return runs[i]
+	}
+	return nil
+}
+
+// runOnBoard is the run on the board: the one that is watched, or that a game by hand has
+// become.
+func (b *playback) runOnBoard() *record {
+	if g, ok := b.session.hand.GameOnBoard(); ok {
+		return b.playedRun(g.Line())
+	}
+	return b.run
+}
+
+// positionToSolve is the game by hand on the board, where it has begun and not ended: then
+// it is solved from there.
+func (b *playback) positionToSolve() (puzzle.Line, bool) {
+	g, ok := b.session.hand.GameOnBoard()
+	if !ok || g.Index() == 0 || g.Line().Goal() {
+		return nil, false
+	}
+	return g.Line(), true
+}
+
+// explore shows the run on the screen in the laboratory, which says so where that can't
+// be.
+func (b *playback) explore() {
+	if b.run != nil && !b.run.Failed {
+		b.session.host.ExploreRun(b.run.Run)
+	}
+}
+
+// canExplore reports whether the run on the screen is one of a search that can be looked
+// into.
+func (b *playback) canExplore() bool {
+	r := b.run
+	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !b.session.answerHidden
+}
+
+// handPage is a session as what is played by hand asks for it.
+type handPage struct{ *Session }
+
+var _ hand.Page = handPage{}
+
+// Replay is the path on the screen, or the bare board.
+func (s handPage) Replay() (l puzzle.Line, index int, ok bool) {
+	b := s.playback
+	p, there := s.current()
+	switch {
+	case !there || s.editor.Open() || s.searches.isChosen() && !b.playedMeanwhile():
+		return nil, 0, false
+	case b.replay != nil:
+		l, ok = b.replay.(puzzle.Line)
+		return l, b.player.Index, ok
+	case b.run != nil && b.run.Solved():
+		return nil, 0, false // its replay is being made, or can't be
+	}
+	l, ok = puzzle.Begin(p.Puzzle)
+	return l, 0, ok
+}
+
+// BestRun is the run that says most of a puzzle.
+func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
+	if s.answerHidden {
+		return game.Run{}, false
+	}
+	return s.history.best(p)
+}
+
+// Idle reports whether work beside the window is in nobody's way.
+func (s handPage) Idle() bool {
+	return s.visible && !s.Working() && !s.playback.player.Playing && !s.editor.Open() && !s.answerHidden
+}
+
+// ShowGame shows a game by hand.
+func (s handPage) ShowGame(g *puzzle.History, moved bool) {
+	b := s.playback
+	b.setReplay(nil, g.Kept(), false)
+	b.player.Index, b.moved = g.Index(), moved
+	s.changed()
+}
+
+// GoalReached adds a game that has reached the goal to the runs, once.
+func (s handPage) GoalReached(l puzzle.Line, bound int) {
+	p, _ := s.current()
+	run, ok := l.Run(p.Name, bound)
+	if ok && s.playback.playedRun(l) == nil {
+		s.history.add(&record{Run: run})
+		s.host.RecordPlayed(run)
+		s.host.SaveStateSoon()
+	}
+}
+
+// RaiseBound tells the games that were played by hand how short they could have been.
+func (s handPage) RaiseBound(p game.Puzzle, bound int) {
+	for _, r := range s.history.of(p) {
+		if r.Ran.Algorithm == game.Hand {
+			r.Raise(bound, "")
+		}
+	}
+}
+
+// Changed shows what is new.
+func (s handPage) Changed() { s.changed() }

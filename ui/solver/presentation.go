@@ -1,0 +1,242 @@
+package solver
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// presentation is what a session has of a lecture: the search for a step's run, and
+// whether the answer is hidden.
+type presentation struct {
+	session      *Session
+	search       *task.Job[solution]
+	answerHidden bool
+	// hidden is what was on the screen when the answer was hidden, nil for nothing.
+	hidden *hiddenView
+}
+
+// hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
+type hiddenView struct {
+	identity string
+	run      *record
+	replay   game.Replay
+	at       int
+}
+
+// CurrentStep is what is on the screen.
+func (l *presentation) CurrentStep() (game.LectureStep, bool) {
+	p, ok := l.session.current()
+	if !ok {
+		return game.LectureStep{}, false
+	}
+	b := l.session.playback
+	shown := hiddenView{run: b.run, replay: b.replay, at: b.step()}
+	if h := l.hiddenOf(p.Puzzle); h != nil {
+		shown = *h
+	}
+	step := game.LectureStep{Name: p.Name, Puzzle: p.Puzzle, At: shown.at}
+	line, playable := shown.replay.(puzzle.Line)
+	switch run := shown.run; {
+	case run != nil && run.Ran.Algorithm == game.Hand:
+		step.Moves = run.Path
+	case run != nil && !run.Failed:
+		step.Method = &game.LectureRun{Method: run.Asked, Maximise: run.Maximise}
+		if run.Asked.Algorithm == "" { // of a file
+			step.Method.Method = run.Ran
+		}
+	case run == nil && playable && line.Puzzle().Identity() == p.Puzzle.Identity():
+		step.Moves = line.Moves()
+	default:
+		step.At = 0
+	}
+	return step, true
+}
+
+// hiddenOf is what is hidden of a problem, nil for nothing.
+func (l *presentation) hiddenOf(p game.Puzzle) *hiddenView {
+	if l.hidden == nil || p == nil || l.hidden.identity != p.Identity() {
+		return nil
+	}
+	return l.hidden
+}
+
+// StageStep puts a step on the screen: its problem, which is added for it where the list
+// has it not, and the run, the game by hand or the board that it shows.
+func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging)) {
+	l.EndStaging()
+	p := l.chooseStepProblem(step)
+	switch {
+	case step.Method != nil:
+		l.showStepRun(p, step, told)
+	case len(step.Moves) > 0:
+		replay, err := replayOf(p.Puzzle, step.Moves)
+		if err != nil {
+			tellWrong(told, err)
+			return
+		}
+		l.clearScreen(p.Puzzle)
+		l.session.playback.setReplayAt(nil, replay, step.At)
+		l.session.changed()
+		told(host.Staging{})
+	default:
+		l.clearScreen(p.Puzzle)
+		l.session.changed()
+		told(host.Staging{})
+	}
+}
+
+// tellWrong tells that a step can't be shown, and why.
+func tellWrong(told func(host.Staging), err error) {
+	wrong := replayFailed(err)
+	told(host.Staging{Wrong: &wrong})
+}
+
+// clearScreen leaves the bare board of a problem, with nothing hidden.
+func (l *presentation) clearScreen(p game.Puzzle) {
+	l.session.hand.LeaveGame(p)
+	l.hidden = nil
+	l.session.playback.clear()
+}
+
+// chooseStepProblem chooses the problem of a step; one that the list has not is added to
+// it as one that runs are of.
+func (l *presentation) chooseStepProblem(step game.LectureStep) game.Problem {
+	s := l.session
+	place := s.placeOf(step.Puzzle.Identity())
+	if place < 0 {
+		place = len(s.problems)
+		s.problems = append(s.problems, game.Problem{Name: step.Name, Puzzle: step.Puzzle})
+		s.resultProblems, s.edits = s.resultProblems+1, s.edits+1
+	}
+	s.chosen = place
+	return s.problems[place]
+}
+
+// defaultStepTime is the limit of a step's search where it has none.
+const defaultStepTime = 30 * time.Second
+
+// showStepRun shows the path of a run by the step's method, and searches for it where there
+// is no such run.
+func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told func(host.Staging)) {
+	s := l.session
+	s.choices.setMethod(step.Method)
+	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
+		l.showRunAt(p.Puzzle, r, step.At)
+		told(host.Staging{})
+		return
+	}
+	l.clearScreen(p.Puzzle)
+	s.changed()
+	request := game.SolveRequest{Name: p.Name, Method: step.Method.Method, Maximise: step.Method.Maximise, Limits: step.Method.Limits, Threads: threads(), Progress: &search.Progress{}}
+	if request.Limits.Time == 0 {
+		request.Limits.Time = defaultStepTime
+	}
+	if request.Limits.Memory == 0 || request.Limits.Memory > s.host.MemoryLimit() {
+		request.Limits.Memory = s.host.MemoryLimit()
+	}
+	told(host.Staging{Searching: true})
+	l.search.Start(func(ctx context.Context, so *task.Progress[solution]) error {
+		found := solveWithReplay(ctx, p.Puzzle, request)
+		so.Update(func(s *solution) { *s = found })
+		return found.wrong
+	}, func(found solution, err error) { l.finishStep(p, step, found.run, err, told) })
+}
+
+// finishStep shows what was found for a step.
+func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run game.Run, err error, told func(host.Staging)) {
+	if err != nil {
+		fyne.LogError("lecture failed", err)
+		tellWrong(told, err)
+		return
+	}
+	s, r := l.session, &record{Run: run}
+	s.history.add(r)
+	if now, ok := s.current(); ok && now.Puzzle.Identity() == p.Puzzle.Identity() {
+		l.showRunAt(p.Puzzle, r, step.At)
+	}
+	s.host.SaveStateSoon()
+	var wrong *text.Message
+	if !r.Solved() && r.Stopped != search.NotStopped && r.Stopped != search.ByCancel {
+		m := text.M("error.lecture.unsolved", "Problem", s.host.Words().Dated(p.Name))
+		wrong = &m
+	}
+	told(host.Staging{Wrong: wrong})
+}
+
+// endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
+func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
+	wanted, _ := m.Resolve(p)
+	runs := l.session.history.of(p)
+	i := slices.IndexFunc(runs, func(r *record) bool {
+		ended := r.Solved() || r.Stopped == search.NotStopped
+		ran, _ := r.Ran.Resolve(p)
+		return !r.Failed && ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method)
+	})
+	if i < 0 {
+		return nil
+	}
+	return runs[i]
+}
+
+// showRunAt shows a board of a run, or has it ready while the answer is hidden.
+func (l *presentation) showRunAt(p game.Puzzle, r *record, at int) {
+	if l.answerHidden {
+		l.clearScreen(p)
+		l.hidden = &hiddenView{identity: p.Identity(), run: r, at: at}
+		l.session.changed()
+		return
+	}
+	l.hidden = nil
+	l.session.playback.showRun(r)
+	l.session.playback.resume = at
+}
+
+// CancelStaging ends the search for a step's run; what it has proved is a run.
+func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
+
+// EndStaging ends that search, and drops it.
+func (l *presentation) EndStaging() { l.search.Drop() }
+
+// HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is
+// played by hand stays on the board.
+func (l *presentation) HideAnswer(on bool) {
+	if l.answerHidden == on {
+		return
+	}
+	s := l.session
+	l.answerHidden = on
+	s.hand.HideAnswer(on)
+	p, _ := s.current()
+	h := l.hiddenOf(p.Puzzle)
+	if !on {
+		l.hidden = nil
+	}
+	switch {
+	case on || h == nil:
+	case h.run != nil:
+		l.showRunAt(p.Puzzle, h.run, h.at)
+		return
+	default:
+		s.playback.setReplayAt(nil, h.replay, h.at)
+	}
+	s.changed()
+}
+
+// hideShownRun takes what tells the answer off the screen, while that is hidden.
+func (l *presentation) hideShownRun() {
+	b := l.session.playback
+	if p, ok := l.session.current(); ok && l.answerHidden && b.run != nil {
+		l.hidden = &hiddenView{p.Puzzle.Identity(), b.run, b.replay, b.step()}
+		b.clear()
+	}
+}

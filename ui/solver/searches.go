@@ -1,0 +1,371 @@
+package solver
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/limits"
+	"procura/ui/report"
+	"procura/ui/solver/hand"
+	"procura/ui/task"
+)
+
+// searches is the search under way or, while there is none, the last one, and those that
+// wait for it in the order in which they were asked for:
+//
+//	C  a procurar
+//	D  à espera          each begins by itself when the one before has ended
+//	F  à espera (2)      or was cancelled
+type searches struct {
+	*task.Job[solution]
+	session *Session
+	job     *job // nil before the first
+	began   time.Time
+	queue   []*job
+	// shownBest is what the replay of the best path so far was made of, nil for none.
+	shownBest *search.Standing
+}
+
+// job is a search as it was asked for: with what was chosen then, whatever is chosen
+// since.
+type job struct {
+	problem  game.Problem
+	identity string
+	request  game.SolveRequest
+	// from is the position of a game by hand that is solved from there, nil where the
+	// problem is.
+	from puzzle.Line
+	// opening is the list of problems that it was asked for in.
+	opening uint64
+}
+
+// isAbout reports whether a job is about a problem of the list: the same one, or the
+// one of that name, whose rules have been changed since.
+func (q *searches) isAbout(j *job, p game.Problem) bool {
+	return j.identity == p.Puzzle.Identity() || j.opening == q.session.opening && j.problem.Name == p.Name
+}
+
+// isSearching reports whether the search under way is about a problem of the list,
+// isChosen whether it is about the chosen one as it is now.
+func (q *searches) isSearching(p game.Problem) bool { return q.Busy() && q.isAbout(q.job, p) }
+
+func (q *searches) isChosen() bool {
+	p, ok := q.session.current()
+	return ok && q.Busy() && p.Puzzle.Identity() == q.job.identity
+}
+
+// place is the place of a problem among those that wait, from 1; 0 where it does not.
+func (q *searches) place(p game.Problem) int {
+	return 1 + slices.IndexFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
+}
+
+// enqueue begins a search, or has it wait for those before it.
+func (q *searches) enqueue(j *job) {
+	q.session.host.ClearStatus()
+	if q.Busy() {
+		q.queue = append(q.queue, j)
+		q.session.changed()
+		return
+	}
+	q.startJob(j, true)
+}
+
+// dequeue takes a problem out of those that wait.
+func (q *searches) dequeue(p game.Problem) {
+	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
+	q.session.changed()
+}
+
+// dropClosedJobs takes out what waits for a problem that is not open any more.
+func (q *searches) dropClosedJobs() {
+	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool {
+		gone := !slices.ContainsFunc(q.session.problems, func(p game.Problem) bool { return q.isAbout(j, p) })
+		if gone {
+			q.session.host.ShowStatus(text.M("solver.waiting.gone", "Problem", nameOf(q.session.host.Words(), j.problem)))
+		}
+		return gone
+	})
+}
+
+// longName is how many characters of a problem's name are said where there is little room.
+const longName = 18
+
+// nameOf is a problem's name as a button has room for it.
+func nameOf(w *i18n.Words, p game.Problem) string {
+	return text.Clip(w.Dated(text.Plain(p.Name)), longName)
+}
+
+// buttonAction is what the button does.
+type buttonAction int
+
+const (
+	solveProblem buttonAction = iota
+	solvePosition
+	queueProblem
+	cancelSearch
+	leaveQueue
+)
+
+// buttonAction is what the button does now for the chosen problem.
+func (q *searches) buttonAction() buttonAction {
+	p, ok := q.session.current()
+	switch {
+	case q.Busy() && (!ok || q.isSearching(p)):
+		return cancelSearch
+	case ok && q.place(p) > 0:
+		return leaveQueue
+	case q.Busy():
+		return queueProblem
+	}
+	if _, begun := q.session.playback.positionToSolve(); begun {
+		return solvePosition
+	}
+	return solveProblem
+}
+
+// pressButton does what the button says: it cancels the search of the chosen problem, has
+// it wait no longer, or searches it.
+func (q *searches) pressButton() {
+	switch q.buttonAction() {
+	case cancelSearch:
+		q.cancel()
+	case leaveQueue:
+		p, _ := q.session.current()
+		q.dequeue(p)
+	case solveProblem, solvePosition, queueProblem:
+		q.solve()
+	}
+}
+
+// cancelChosen cancels the search of the chosen problem, or has it wait no longer, and
+// reports whether there was one. What is searched elsewhere goes on.
+func (q *searches) cancelChosen() bool {
+	switch action := q.buttonAction(); {
+	case action == leaveQueue && q.session.hand.Escape():
+	case action == leaveQueue, action == cancelSearch:
+		q.pressButton()
+	default:
+		return false
+	}
+	return true
+}
+
+// cancel asks the search to end.
+func (q *searches) cancel() { q.CancelWithin(task.Patience) }
+
+// solve searches the chosen problem as the panel asks, beside the window, when those
+// before it have ended.
+func (q *searches) solve() {
+	s := q.session
+	if s.editor.Open() && !s.acceptEdit() {
+		return
+	}
+	p, ok := s.current()
+	if !ok || q.isSearching(p) || q.place(p) > 0 {
+		return
+	}
+	if !hand.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+		place := s.chosen
+		q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
+		return
+	}
+	j, wrong := q.newJob(p)
+	if wrong != nil {
+		s.host.ShowError(*wrong)
+		return
+	}
+	q.enqueue(j)
+}
+
+// solveWithTarget gives a problem its target and solves it, if it is still there.
+func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
+	s := q.session
+	if place >= len(s.problems) || s.problems[place].Puzzle.Identity() != p.Puzzle.Identity() {
+		return
+	}
+	s.replacePuzzle(place, p.Puzzle.WithTarget(target))
+	s.changed()
+	if place == s.chosen {
+		s.showChosen()
+		q.solve()
+	}
+}
+
+// askTarget asks for a number of points.
+func (q *searches) askTarget(done func(int)) {
+	say := q.session.host.Words().Key
+	q.session.host.AskText(host.Question{
+		Title: say("menu.dialog.target"), Name: say("menu.dialog.points"), Yes: say("menu.button.solve"),
+		Valid: func(answer string) error {
+			if n, ok := limits.Parse(answer); !ok || n == 0 {
+				return limits.Wrong{Words: say("solver.limit.wrong")}
+			}
+			return nil
+		},
+		Done: func(answer string) {
+			if n, valid := limits.Parse(answer); valid {
+				done(int(min(n, 1<<20)))
+			}
+		},
+	})
+}
+
+// newJob is what would be searched now, as the panel asks: the chosen problem, or what is
+// left of a game by hand on the board. The message says which number is wrong.
+func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
+	s := q.session
+	j := &job{problem: p, identity: p.Puzzle.Identity(), opening: s.opening}
+	searched := p.Puzzle
+	if l, ok := s.playback.positionToSolve(); ok {
+		j.from, searched = l, l.Rest()
+	}
+	request, wrong := s.choices.request(searched, s.host.Words())
+	request.Name, request.Progress = p.Name, &search.Progress{}
+	if written, is := game.FormulaText(request.Method.Heuristic); is {
+		request.Evidence = s.host.Judgement(searched.Identity(), written).Evidence
+	}
+	j.request = request
+	return j, wrong
+}
+
+// startJob shows that a search runs, and starts it. What was asked for just now takes the
+// board; when its turn comes later, a game that somebody plays on it stays.
+func (q *searches) startJob(j *job, justNow bool) {
+	q.job, q.began, q.shownBest = j, time.Now(), nil
+	if j.from == nil {
+		q.clearBoardFor(j, justNow)
+	}
+	q.Start(func(ctx context.Context, so *task.Progress[solution]) error {
+		found := solution{}
+		if j.from != nil {
+			found.run = j.from.Rest().Solve(ctx, j.request)
+		} else {
+			found = solveWithReplay(ctx, j.problem.Puzzle, j.request)
+		}
+		so.Update(func(s *solution) { *s = found })
+		return nil
+	}, func(found solution, err error) { q.finish(j, found, err) })
+}
+
+func (q *searches) clearBoardFor(j *job, justNow bool) {
+	s := q.session
+	p, ok := s.current()
+	chosen := ok && p.Puzzle.Identity() == j.identity
+	if _, live := s.hand.LiveGame(j.problem.Puzzle); live && chosen && !justNow {
+		return
+	}
+	if s.hand.LeaveGame(j.problem.Puzzle); chosen {
+		s.playback.clear()
+	}
+}
+
+// solution is a run and its path, ready to be watched; wrong says why it can't be.
+type solution struct {
+	run    game.Run
+	replay game.Replay
+	wrong  error
+}
+
+func solveWithReplay(ctx context.Context, p game.Puzzle, request game.SolveRequest) solution {
+	found := solution{run: p.Solve(ctx, request)}
+	if found.run.Solved() {
+		found.replay, found.wrong = replayOf(p, found.run.Path)
+	}
+	return found
+}
+
+// finish takes up what a search found, and begins the next one.
+func (q *searches) finish(j *job, found solution, err error) {
+	if j.from != nil {
+		q.finishPosition(j, found.run, err)
+	} else {
+		q.finishProblem(j, found, err)
+	}
+	if q.dropClosedJobs(); len(q.queue) > 0 {
+		next := q.queue[0]
+		q.queue = slices.Delete(q.queue, 0, 1)
+		q.startJob(next, false)
+	}
+	q.session.host.SaveStateSoon()
+}
+
+// finishProblem keeps a run and, where its problem is still the chosen one and nobody
+// plays on it, shows its path.
+func (q *searches) finishProblem(j *job, found solution, err error) {
+	s := q.session
+	r := &record{Run: found.run}
+	if err != nil {
+		r = failedRecord(j)
+	}
+	if f := found.run.Fault; f != nil {
+		s.host.ShowError(text.M("formula.box.fault", "Quantities", f.Quantities))
+		r = failedRecord(j)
+	}
+	s.history.add(r)
+	s.proofs.enqueue(j.problem.Puzzle, r)
+	p, ok := s.current()
+	here := ok && p.Puzzle.Identity() == r.Identity
+	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live {
+		s.playback.showResult(r, found.replay)
+	}
+	if !here || !s.visible || s.editor.Open() {
+		q.announceResult(j, r)
+	}
+	if found.wrong != nil {
+		s.playback.markFailed(r, found.wrong)
+	}
+}
+
+// finishPosition lets a game by hand go on with what was found, as one step, and plays
+// that. What was found is of a position, and is said so: no run of the problem comes of it.
+func (q *searches) finishPosition(j *job, run game.Run, err error) {
+	s := q.session
+	if err != nil {
+		s.host.ShowError(replayFailed(err))
+		return
+	}
+	found := s.hand.AddSolution(j.from, run)
+	p, ok := s.current()
+	here := ok && p.Puzzle.Identity() == j.identity
+	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it
+		q.announceResult(j, &record{Run: run})
+	}
+	if !found || !here {
+		return
+	}
+	g, _ := s.hand.LiveGame(p.Puzzle)
+	s.playback.setReplay(nil, g.Kept(), true)
+	s.playback.player.Index = j.from.Len() - 1
+}
+
+// announceResult tells how the search of a problem ended that is not looked at.
+func (q *searches) announceResult(j *job, r *record) {
+	w := q.session.host.Words()
+	verdict := report.Failure(w)
+	if !r.Failed {
+		verdict = report.Headline(w, r.Run)
+	}
+	if j.from != nil {
+		verdict = hand.FromPosition(w, j.from, verdict)
+	}
+	if r.Stopped != search.ByCancel {
+		q.session.host.ShowStatus(text.M("solver.waiting.ended", "Game", w.Say(q.session.module.Title()),
+			"Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
+	}
+}
+
+// failedRecord is the record of a search that panicked.
+func failedRecord(j *job) *record {
+	ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
+	return &record{Failed: true, Run: game.Run{
+		Game: j.problem.Puzzle.Module().ID(), Problem: j.problem.Name, Identity: j.identity,
+		Asked: j.request.Method, Ran: ran, Maximise: j.request.Maximise, Report: search.Report{Length: -1, Bound: -1},
+	}}
+}

@@ -1,0 +1,208 @@
+package solver
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/search"
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/limits"
+	"procura/ui/solver/edit"
+	"procura/ui/solver/hand"
+)
+
+// What outlives the window:
+//
+//	state           State: the choices, which problem, which run and step are shown
+//	problems        as a file holds them, with their places; not the samples
+//	runs-XX         the runs of the problems whose identities begin by XX
+//	edit            the problem that is being set up
+//	hand            the games by hand of the problems that are open
+//
+// A search under way is not kept, nor are those that wait for it: they have no run yet.
+
+// State is what of a page is kept in few words.
+type State struct {
+	Chosen  int     `json:"chosen"`
+	Choices choices `json:"choices"`
+	Shown   int     `json:"shown"` // the number of a run, -1 for none
+	Step    int     `json:"step"`
+	Speed   float64 `json:"speed"`
+}
+
+// state is the state as it is now.
+func (s *Session) state() State {
+	b := s.playback
+	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
+	if b.run != nil {
+		now.Shown = b.run.Number
+	}
+	return now
+}
+
+// problemsPart is the name of the part with the problems.
+const problemsPart = "problems"
+
+// keptProblems are problems in the texts of files, and what a text does not tell. A file
+// that can be opened may be too long as the program writes it, so there are several.
+type keptProblems struct {
+	From           string              `json:"from"`
+	ResultProblems int                 `json:"lent"`
+	Texts          []string            `json:"texts"`
+	Where          []host.ProblemPlace `json:"where"`
+}
+
+// StateKey is the session's name.
+func (s *Session) StateKey() string { return "solver" }
+
+// StateParts returns what outlives the window.
+func (s *Session) StateParts() []host.Part {
+	parts := []host.Part{host.NewPart(host.ChoicesPart, s.state())}
+	// those of a file, as it has them, come back with their document; samples by themselves
+	if s.edited || s.resultProblems > 0 || s.from == "" && s.edits > 1 {
+		problems, kept := slices.Clone(s.problems), keptProblems{From: s.from, ResultProblems: s.resultProblems}
+		parts = append(parts, host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
+			kept.Texts, kept.Where = host.EncodeProblems(s.host.Store(), problems)
+			return json.Marshal(kept) //nolint:wrapcheck // of plain structures
+		}})
+	}
+	if part, some := s.editor.StatePart(); some {
+		parts = append(parts, part)
+	}
+	if part, some := s.hand.StatePart(s.isOpen); some {
+		parts = append(parts, part)
+	}
+	return append(parts, s.history.stateParts()...)
+}
+
+// RestoreState takes up what an earlier window has kept.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	var damaged []string
+	note := func(name string, whole bool) {
+		if !whole {
+			damaged = append(damaged, name)
+		}
+	}
+	problems, whole := s.readProblems(parts[problemsPart])
+	note(problemsPart, whole)
+	runs := map[string][]*record{}
+	for name, content := range parts {
+		if strings.HasPrefix(name, runsPart) {
+			note(name, s.readRuns(content, runs))
+		}
+	}
+	games, whole := hand.ReadState(parts[hand.Part])
+	note(hand.Part, whole)
+	resume, whole := s.editor.ReadState(parts[edit.Part])
+	note(edit.Part, whole)
+	return []host.RestoreStep{
+		func() []string {
+			if problems != nil {
+				s.edited = s.Open(*problems, problems.Path)
+			}
+			return damaged
+		},
+		func() []string {
+			maps.Copy(s.history.runs, runs)
+			s.history.sortRestored(s.isOpen)
+			return nil
+		},
+		func() (damaged []string) {
+			state := State{Chosen: s.chosen, Shown: -1}
+			if content, there := parts[host.ChoicesPart]; there {
+				if json.Unmarshal(content, &state) != nil {
+					damaged, state = []string{host.ChoicesPart}, State{Chosen: s.chosen, Shown: -1}
+				} else {
+					s.choices.restore(&state.Choices)
+				}
+			}
+			s.hand.Restore(games)
+			s.restoreScreen(&state)
+			resume()
+			s.editor.FindOrigin(s.problems)
+			return damaged
+		},
+	}
+}
+
+// readProblems reads problems with the file that they are of, and reports whether they are
+// as they were kept. It is called beside the window.
+func (s *Session) readProblems(content []byte) (problems *match.File, whole bool) {
+	if content == nil {
+		return nil, true
+	}
+	var kept keptProblems
+	if json.Unmarshal(content, &kept) != nil {
+		return nil, false
+	}
+	list, ok := host.DecodeProblems(s.host.Store(), kept.Texts, kept.Where)
+	if list = s.ofGame(list); !ok || len(list) == 0 || len(list) != len(kept.Where) || kept.ResultProblems < 0 || kept.ResultProblems > len(list) {
+		return nil, false
+	}
+	for _, p := range list {
+		p.Puzzle.Identity() // it is kept from now on
+	}
+	own := len(list) - kept.ResultProblems
+	return &match.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
+}
+
+// restoreScreen shows what was shown, as far as it is still there.
+func (s *Session) restoreScreen(kept *State) {
+	s.playback.player = board.PlayerState{Speed: kept.Speed}
+	if kept.Chosen >= 0 && kept.Chosen < len(s.problems) {
+		s.chosen = kept.Chosen
+	}
+	s.showChosen()
+	p, ok := s.current()
+	if !ok {
+		return
+	}
+	for _, r := range s.history.of(p.Puzzle) {
+		if r.Number == kept.Shown {
+			s.playback.showRun(r)
+			s.playback.resume = max(0, kept.Step)
+		}
+	}
+}
+
+// mostTyped is how long a number is that was typed, and mostWritten a heuristic, which may
+// be a formula.
+const (
+	mostTyped   = 100
+	mostWritten = 4096
+)
+
+// restore takes up what was chosen, where it is on offer.
+func (c *choices) restore(kept *choices) {
+	take := func(to *string, value string, offered ...string) {
+		if slices.Contains(offered, value) {
+			*to = value
+		}
+	}
+	typed := func(value string) string {
+		if len(value) > mostTyped || !utf8.ValidString(value) {
+			return ""
+		}
+		return value
+	}
+	take(&c.Goal, kept.Goal, reachTarget, mostPoints)
+	take(&c.Duplicates, kept.Duplicates, string(search.Graph), string(search.Tree), string(search.Quotient))
+	take(&c.Time, kept.Time, timeLimits...)
+	take(&c.Memory, kept.Memory, limits.Memories()...)
+	if kept.Algorithm == game.Best || slices.Contains(search.Algorithms(), kept.Algorithm) {
+		c.setAlgorithm(kept.Algorithm)
+		if len(kept.Heuristic) <= mostWritten && utf8.ValidString(kept.Heuristic) {
+			c.Heuristic = kept.Heuristic
+		}
+	}
+	for key, value := range kept.Numbers {
+		c.Numbers[key] = typed(value)
+	}
+	c.Nodes, c.Depth = typed(kept.Nodes), typed(kept.Depth)
+}

@@ -1,0 +1,269 @@
+package solver
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/report"
+	"procura/ui/solver/hand"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// verdictLine is the second thing one reads: what is proved, in words.
+type verdictLine struct {
+	*widgets.Banner
+	explain explainer
+	why     *widgets.Line // what is proved, and how
+	seal    *widgets.Seal // whether that was verified
+	terms   *widgets.Terms
+	term    *widgets.Term // of all but the seal
+}
+
+// newVerdictLine explains by about what the verdict means that is shown.
+func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdictLine {
+	v := &verdictLine{Banner: widgets.NewBanner(), explain: e, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false), seal: seal}
+	v.Content = newVerdictRow(v.Headline, v.Details, v.why, seal)
+	v.term = widgets.NewLiveTerm(v.Content, e.tips, func() string { return withCutWords(about(), v.Details, v.why) })
+	v.terms = widgets.NewTerms(v.term, v.term)
+	return v
+}
+
+// showRun says a run's verdict. saving is how many times fewer nodes it generated
+// than the same search without symmetries, 0 when that is not known.
+func (v *verdictLine) showRun(r *record, saving float64) {
+	w := v.explain.words
+	switch {
+	case r.Failed:
+		v.showWords(report.Failure(w), theme.Impossible, report.FailureDetails(w, r.Run))
+		return
+	case r.retracted():
+		v.showWords(report.Retracted(w, r.Run), theme.Impossible, w.Say(r.Proof.Why))
+		return
+	}
+	details := report.Details(w, r.Run)
+	if saved := report.Saving(w, saving); saved != "" {
+		details += " · " + saved
+	}
+	v.why.SetText(report.Why(w, r.Run))
+	v.Say(report.Headline(w, r.Run), verdictColor(r.Verdict), details)
+}
+
+// showWords says something else than what a search has proved.
+func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, details string) {
+	v.why.SetText("")
+	v.Say(headline, color, details)
+}
+
+// showSearch says what a search under way has proved.
+func (v *verdictLine) showSearch(j *job) {
+	said := report.Searching(v.explain.words, j.request.Progress)
+	if j.from != nil {
+		said = hand.FromPosition(v.explain.words, j.from, said)
+	}
+	v.showWords(said, theme.Bound, "")
+}
+
+// showWaiting invites to solve a problem, or says that it waits for its turn.
+func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
+	w := v.explain.words
+	headline, details := report.Waiting(w, p)
+	if place > 0 {
+		headline, details = w.Key("solver.waiting.headline"), w.Key("solver.waiting.turn", "Count", place)
+	}
+	v.showWords(headline, theme.Muted, details)
+}
+
+// showSeal shows a seal beside the verdict, or none.
+func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.ThemeColorName) {
+	if v.seal.Say(sign, words, color); sign == widgets.NoSign {
+		v.terms.Hold(v.term)
+	} else {
+		v.terms.Hold(v.term, v.seal.Term)
+	}
+	v.Content.Refresh() // how much room there is for it depends on what is beside it
+}
+
+// shownVerdict is a sentence on what is said of the chosen problem.
+func (e explainer) shownVerdict(s *Session) string {
+	if s.searches.isChosen() {
+		return e.words.Key("explain.verdict.searching")
+	}
+	return e.verdict(s.playback.run)
+}
+
+// verdict is a sentence on the verdict of a run, nil for none.
+func (e explainer) verdict(r *record) string {
+	switch {
+	case r == nil:
+		return e.words.Key("explain.verdict.none")
+	case r.Failed:
+		return e.words.Key("explain.verdict.failed")
+	case r.retracted():
+		return e.words.Key("proof.about.refused", "Reason", e.words.Say(r.Proof.Why))
+	case r.Maximise && r.Verdict == search.Optimal:
+		return e.words.Key("explain.verdict.maximum")
+	case r.Maximise:
+		return e.words.Key("explain.verdict.points")
+	}
+	return e.words.Key("explain.verdict." + string(r.Verdict))
+}
+
+// verdictRow lays a headline, its seal, figures and the reason of a verdict side by side.
+// Where there is too little room for all, the words of the seal go first, and the figures
+// are cut before the reason.
+type verdictRow struct {
+	headline, details, why *widgets.Line
+	seal                   *widgets.Seal
+}
+
+func newVerdictRow(headline, details, why *widgets.Line, seal *widgets.Seal) fyne.CanvasObject {
+	return &fyne.Container{Layout: verdictRow{headline, details, why, seal}, Objects: []fyne.CanvasObject{headline, details, why, seal}}
+}
+
+// The air beside and between what stands in a row, and the width below which words
+// are not worth their room.
+const (
+	rowMargin  = 8
+	rowGap     = 14
+	leastWords = 150
+)
+
+// MinSize is that of the headline, and of the seal's mark.
+func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
+	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+	if r.seal.Visible() {
+		size.Width += rowGap + r.seal.MinSize().Width
+	}
+	return size
+}
+
+// layOutSeal gives the seal's words what they want where nothing is cut for that; where
+// the figures have just enough room, the mark of the table is enough.
+func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
+	sign := r.seal.Mark.Sign()
+	if sign == widgets.NoSign {
+		return x
+	}
+	width, mark, left := r.seal.Wanted(), r.seal.MinSize().Width, size.Width-x-rowMargin
+	others := r.details.Wanted() + r.why.Wanted() + 2*rowGap + 4
+	if quiet := sign == widgets.Verified; quiet && width+others > left || width > left {
+		width = mark
+	}
+	there := sign != widgets.Verified || others > left || mark+others <= left
+	if there == r.seal.Hidden {
+		widgets.Show(r.seal, there)
+	}
+	if !there {
+		return x
+	}
+	height := r.seal.MinSize().Height
+	r.seal.Resize(fyne.NewSize(width, height))
+	r.seal.Move(fyne.NewPos(x, (size.Height-height)/2))
+	return x + width + rowGap
+}
+
+// Layout gives the reason what it wants, if the figures have some room too.
+func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	x := float32(rowMargin)
+	lay := func(l *widgets.Line, width float32) {
+		if there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale()); there == l.Hidden {
+			widgets.Show(l, there)
+		}
+		if l.Hidden {
+			return
+		}
+		height := l.MinSize().Height
+		l.Resize(fyne.NewSize(width, height))
+		l.Move(fyne.NewPos(x, (size.Height-height)/2))
+		x += width + rowGap
+	}
+	lay(r.headline, r.headline.MinSize().Width)
+	x = r.layOutSeal(x, size)
+	left := size.Width - x - rowMargin
+	details, why := r.details.Wanted()+1, r.why.Wanted()+1
+	if r.why.Words != "" && details+rowGap+why > left {
+		why = min(why, left)
+		details = left - why - rowGap
+	}
+	lay(r.details, min(details, left))
+	lay(r.why, min(why, size.Width-x-rowMargin))
+}
+
+// withCutWords is what explains a verdict, with the words of its row that are cut.
+func withCutWords(words string, lines ...*widgets.Line) string {
+	said := []string{words}
+	for _, l := range lines {
+		if l.Words != "" && (l.Hidden || l.Cut()) {
+			said = append(said, l.Words)
+		}
+	}
+	return strings.TrimSpace(strings.Join(said, "\n"))
+}
+
+// statusLayout lays how a step stands, what was done in it, and a switch at the end side by
+// side; the switch gives way, and is not there where it has no use.
+type statusLayout struct {
+	status, caption *widgets.Line
+	useless, on     func() bool // the switch at the end: it can do nothing; it shows something
+}
+
+// MinSize is the height of all.
+func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := t.status.MinSize().Height
+	for _, o := range objects {
+		height = max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(t.status.MinSize().Width, height)
+}
+
+// leastCaption is the width that is left for what was done, at the usual size of texts.
+const leastCaption = 260
+
+// Layout gives the caption what is left. A switch that is on does not go: what it shows
+// could not be taken away.
+func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	end, right, x := objects[2], size.Width, float32(0)
+	least := end.MinSize().Width
+	room := size.Width-t.status.MinSize().Width-rowGap-least >= leastCaption*widgets.TextScale()
+	if there := !t.useless() && (room || t.on()); there != end.Visible() {
+		widgets.Show(end, there)
+	}
+	if end.Visible() {
+		right -= least
+		end.Resize(fyne.NewSize(least, size.Height))
+		end.Move(fyne.NewPos(right, 0))
+	}
+	if t.status.Words != "" {
+		width := t.status.MinSize().Width
+		placeInMiddle(t.status, 0, width, size.Height)
+		x = width + rowGap
+	}
+	placeInMiddle(t.caption, x, right-x-rowGap, size.Height)
+}
+
+// placeInMiddle puts a line in the middle of a row.
+func placeInMiddle(l *widgets.Line, x, width, row float32) {
+	height := l.MinSize().Height
+	l.Resize(fyne.NewSize(max(width, 1), height))
+	l.Move(fyne.NewPos(x, (row-height)/2))
+}
+
+// wholeOrNothing shows a line where there is room for all of it, and else nothing.
+type wholeOrNothing struct{}
+
+// MinSize is the height of the line.
+func (wholeOrNothing) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout shows the line, or nothing.
+func (wholeOrNothing) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	l := objects[0].(*widgets.Line)
+	if there := l.Wanted() <= size.Width; there == l.Hidden {
+		widgets.Show(l, there)
+	}
+	placeInMiddle(l, 0, size.Width, size.Height)
+}

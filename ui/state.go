@@ -1,0 +1,306 @@
+package ui
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/session"
+	"procura/ui/theme"
+)
+
+// What outlives the window: the state of each session, and which pages are on top. It is
+// kept in a folder, where there is one; see package session. What an earlier window has
+// kept is read beside the window and taken up in slices. As long as that takes, the window
+// shows no pages: so there is nothing that could clash with what comes. Files that are to
+// be opened wait, and who closes the window leaves what is kept as it is.
+
+// arrangement is the small part of the shell: the game on top, and of each game the
+// page in front and the document, by its number.
+type arrangement struct {
+	Top       string            `json:"top"`
+	Fronts    map[string]string `json:"fronts"`
+	Documents map[string]int    `json:"documents"`
+}
+
+// windowState is the shell as what outlives the window: the arrangement, and the documents.
+type windowState struct{ *Shell }
+
+// StateKey is its name.
+func (windowState) StateKey() string { return "window" }
+
+// StateParts returns which pages are on top, and the documents.
+func (s windowState) StateParts() []host.Part {
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: s.documents.Numbers()}
+	for _, t := range s.pages.tabs {
+		a.Fronts[t.Game()] = t.session().StateKey()
+	}
+	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, s.documents.StateParts()...)
+}
+
+// RestoreState shows the documents on their tabs, as their files were; what has become of
+// the problems the tabs know. Then it brings the pages to the front that were there.
+func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	var a arrangement
+	content, ok := parts[host.ChoicesPart]
+	whole := !ok || json.Unmarshal(content, &a) == nil
+	return append(s.documents.RestoreState(parts, a.Documents), func() []string {
+		for i, t := range s.pages.tabs {
+			if t.Game() == a.Top {
+				s.pages.first = i
+			}
+			t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session.StateKey() == a.Fronts[t.Game()] }))
+		}
+		if !whole {
+			return []string{host.ChoicesPart}
+		}
+		return nil
+	})
+}
+
+// How long the window waits for what comes back before it shows that it does: before its
+// first frame, and later on.
+const (
+	firstPatience = 150 * time.Millisecond
+	laterPatience = 40 * time.Millisecond
+)
+
+// returning takes up in the window what an earlier one has kept.
+type returning struct{ *Shell }
+
+// components are what has a state in the window.
+func (s returning) components() []session.Component {
+	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
+	for _, t := range s.pages.tabs {
+		for _, p := range t.pages {
+			list = append(list, session.Component{Name: t.Game() + "." + p.session.StateKey(), Stateful: p.session})
+		}
+	}
+	return append(list, session.Component{Name: s.lectures.StateKey(), Stateful: s.lectures})
+}
+
+// restoring hands the components what was kept; see Return and TakeUp of session.Session.
+type restoring func(patience time.Duration, done func(session.Found))
+
+// resume takes up what was kept in sessions that are new, and then shows the pages.
+func (s returning) resume(restore restoring, patience time.Duration, then func(*session.Found)) {
+	s.pages.waiting = true
+	covered := false
+	restore(patience, func(f session.Found) {
+		if f.Broken { // what has broken the sessions is set aside
+			s.pages.close()
+			s.restart(f, patience, then)
+			return
+		}
+		s.previous = f.Previous
+		s.documents.CollectRestored()
+		if !covered {
+			s.pages.waiting = false
+			s.build()
+			s.bring(s.pages.first)
+			then(&f)
+			s.openAwaited()
+			return
+		}
+		s.dark = theme.IsDark()
+		s.buildViews(s.pages.tabs, func() {
+			s.pages.waiting = false
+			s.assemble(s.pages.first)
+			then(&f)
+			s.openAwaited()
+			s.followTheme()
+		})
+	})
+	if s.pages.waiting {
+		covered = true
+		s.coverWindow()
+	}
+}
+
+// restart puts new pages in the place of those there are, and in those what was found.
+func (s returning) restart(f session.Found, patience time.Duration, then func(*session.Found)) {
+	s.makeTabs()
+	s.resume(func(patience time.Duration, done func(session.Found)) { s.state.TakeUp(f, patience, done) }, patience, then)
+}
+
+// buildViews makes the views of tabs, and what they are drawn with, with frames between:
+// laid out for the first time, a page takes as long as it takes to be made.
+func (s returning) buildViews(left []*tab, then func()) {
+	if len(left) == 0 {
+		then()
+		return
+	}
+	left[0].buildViews(s.pageTurned)
+	s.clock.After(time.Millisecond, func() {
+		left[0].content.Resize(s.window.Canvas().Size().Max(left[0].content.MinSize()))
+		s.clock.After(time.Millisecond, func() { s.buildViews(left[1:], then) })
+	})
+}
+
+// coverWindow shows that something is on its way.
+func (s returning) coverWindow() {
+	s.loadWords()
+	said := widget.NewLabel(s.words().Key("shell.session.returning"))
+	s.window.SetContent(container.NewBorder(s.notices.issues.content, nil, nil, nil, container.NewCenter(said)))
+	s.bindKeys()
+	menus(s).build()
+}
+
+// openAwaited opens the files that have waited.
+func (s returning) openAwaited() {
+	paths := s.awaited
+	s.awaited = nil
+	if len(paths) > 0 {
+		s.documents.Open(paths...)
+	}
+}
+
+// report says what came of a restoring; what is back can be taken away again.
+func (s returning) report(f *session.Found) {
+	if !f.Worked && len(f.Damaged) == 0 {
+		s.showCardsOnce()
+	}
+	if f.Worked {
+		s.notices.Propose(text.M("shell.session.back"), "shell.session.anew", s.beginAnew)
+	}
+	switch {
+	case len(f.Damaged) > 0:
+		s.notices.warning.warn(speak(text.M("shell.session.damaged", "Count", len(f.Damaged))), func() {
+			s.dialogs.showFindings(s.words().Key("shell.session.title"), f.Damaged)
+		})
+	case s.state.Newer():
+		s.notices.ShowWarning(text.M("shell.session.newer"))
+	}
+}
+
+// beginAnew begins as at the first start. What is open is put away, and can be brought
+// back.
+func (s returning) beginAnew() {
+	s.state.PutAway(func(f session.Found, err error) {
+		s.refill(f, err, func(*session.Found) {
+			s.notices.Propose(text.M("shell.session.begun"), "shell.session.return", s.bringBack)
+		})
+	})
+}
+
+// bringBack exchanges what is open for what was put away.
+func (s returning) bringBack() {
+	s.state.BringBack(func(f session.Found, err error) { s.refill(f, err, s.report) })
+}
+
+// refill puts new pages in the place of those there are, when what they hold is put
+// away, and in those pages what was found.
+func (s returning) refill(f session.Found, err error, then func(*session.Found)) {
+	s.Unkept(err)
+	if err != nil {
+		return
+	}
+	s.notices.issues.hide()
+	s.pages.close()
+	s.restart(f, laterPatience, then)
+}
+
+// Unkept says that what is open could not be written, or nothing can be kept, until it
+// can be: then err is nil.
+func (s *Shell) Unkept(err error) {
+	if err == nil {
+		s.notices.unkept.hide()
+		return
+	}
+	s.notices.unkept.warn(speak(text.M("error.session", "Reason", s.program.Store.Reason(err))), nil)
+}
+
+// Unchosen says that the preferences could not be read or written.
+func (s *Shell) Unchosen(err error) {
+	s.notices.ShowError(text.M("error.preferences", "Reason", s.program.Store.Reason(err)))
+}
+
+// Quit ends the program when all is written. It asks once for all documents that have
+// changes; where something can't be written, the window stays and says so.
+func (s *Shell) Quit() {
+	s.keepSettings()
+	if s.pages.waiting { // nothing is open yet
+		s.finishWriting()
+		return
+	}
+	s.documents.Leave(func(saved bool) {
+		if !saved && s.state != nil {
+			s.revert()
+		}
+		s.finishWriting()
+	})
+}
+
+// keepSettings writes the settings down, with the size of the window.
+func (s *Shell) keepSettings() {
+	s.settings.setSize(s.window.Canvas().Size())
+	s.settings.save()
+}
+
+// finishWriting writes what is left to be written and ends the program. Where something
+// could not be, the window stays and says so, once: whoever wants to leave all the same can.
+func (s *Shell) finishWriting() {
+	failed := s.documents.Finish()
+	if len(failed) == 0 {
+		s.leave()
+		return
+	}
+	var lines []string
+	for _, m := range failed {
+		lines = append(lines, s.words().Say(m))
+	}
+	s.dialogs.ConfirmLoss(host.Loss{
+		Question: text.M("shell.confirm.quit", "Files", strings.Join(lines, "\n")), Lose: "menu.button.quit", GoOn: s.finishWriting,
+	})
+}
+
+// revert takes changes back that the user does not want; no page is turned by that.
+func (s *Shell) revert() {
+	var fronts []int
+	for _, t := range s.pages.tabs {
+		fronts = append(fronts, t.front)
+	}
+	s.documents.Revert()
+	for i, t := range s.pages.tabs {
+		t.turnTo(fronts[i])
+	}
+}
+
+// End ends the program without a question: what is open is there again at the next
+// start.
+func (s *Shell) End() {
+	s.keepSettings()
+	_ = s.documents.Finish() // nobody is there to be told
+	s.leave()
+}
+
+// leave ends all work and the program, when what outlives it is kept.
+func (s *Shell) leave() {
+	s.saveState()
+	if s.program.Leaving != nil {
+		s.program.Leaving()
+	}
+	s.closeWork()
+	s.lectures.Clear()
+	s.pages.close()
+	s.window.SetCloseIntercept(nil)
+	s.program.App.Quit()
+}
+
+// saveState writes what outlives the window a last time. The pages can't be seen any more:
+// clocks stand.
+func (s *Shell) saveState() {
+	if s.state != nil {
+		if !s.pages.waiting {
+			s.pages.setVisible(false)
+		}
+		_ = s.state.Finish() // it was said before
+		s.state.Close()
+	}
+}

@@ -1,0 +1,394 @@
+package chart
+
+import (
+	"image/color"
+	"math"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/i18n"
+)
+
+// chartStyle is what a drawing has to know of where it is drawn.
+type chartStyle struct {
+	words    *i18n.Words
+	textSize float64 // the size of texts
+	colour   func(fyne.ThemeColorName) color.NRGBA
+}
+
+func (l chartStyle) textWidth(s string, bold bool) float64 {
+	return float64(fyne.MeasureText(s, float32(l.textSize), fyne.TextStyle{Bold: bold}).Width)
+}
+
+func (l chartStyle) lineHeight() float64 {
+	return float64(fyne.MeasureText("0", float32(l.textSize), fyne.TextStyle{}).Height)
+}
+
+// baseline is how far below its top the base line of a text is.
+func (l chartStyle) baseline(bold bool) float64 {
+	_, base := fyne.CurrentApp().Driver().RenderedTextSize("0", float32(l.textSize), fyne.TextStyle{Bold: bold}, nil)
+	return float64(base)
+}
+
+// truncate is a text that is cut to a width, "" where nothing of it fits.
+func (l chartStyle) truncate(s string, width float64, bold bool) string {
+	if l.textWidth(s, bold) <= width {
+		return s
+	}
+	letters := []rune(s)
+	for n := len(letters) - 1; n > 0; n-- {
+		if short := strings.TrimRight(string(letters[:n]), " ") + "…"; l.textWidth(short, bold) <= width {
+			return short
+		}
+	}
+	return ""
+}
+
+// tick is a line across the figure, and what stands at its end.
+type tick struct {
+	at   float64
+	said string
+}
+
+// layout says where everything is, in units of the canvas.
+//
+//	 title
+//	 up
+//	100 |- - - - - -| 20  top
+//	    |    _      |
+//	  0 |___| |_____| 0   bottom
+//	        A             groups or numbers
+//	 legend     across
+//	  left        right
+type layout struct {
+	*Figure
+	chartStyle
+	width, height            float64
+	left, top, right, bottom float64
+	x, y                     scale
+	ownY                     []scale // of each series that has one
+	yTicks, xTicks, ownTicks []tick
+	ownSeries                int    // the series that the axis at the right measures, -1 for none
+	groupTicks               []tick // of groups
+	legend                   [][]entry
+	empty, xNameBeside       bool // crossed: what goes across has room beside the legend
+}
+
+// entry is a series in the legend.
+type entry struct {
+	series int
+	x      float64
+	said   string
+}
+
+// gap is what stands between things, and inset what is left free at the edge.
+const gap, inset = 6, 5
+
+func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
+	p := &layout{Figure: f, chartStyle: l, width: float64(size.Width), height: float64(size.Height), ownSeries: -1}
+	if p.empty = !p.hasPoints(); p.empty {
+		return p
+	}
+	line := p.lineHeight()
+	p.top = line/2 + 2
+	if p.Labels {
+		p.top += line / 2
+	}
+	for _, said := range []string{p.Title, p.YName} {
+		if said != "" {
+			p.top += line + 2
+		}
+	}
+	p.right = p.width - gap
+	p.layoutLegend()
+	p.bottom = p.height - line - gap - float64(len(p.legend))*(line+4)
+	if p.xNameBeside = p.XName != "" && (len(p.legend) == 0 || p.xNameBeside); p.xNameBeside && len(p.legend) == 0 {
+		p.bottom -= line
+	}
+	p.bottom = max(p.bottom, p.top+8)
+	p.layoutY()
+	p.layoutX()
+	return p
+}
+
+func (p *layout) hasPoints() bool {
+	for _, s := range p.Series {
+		for _, at := range s.Points {
+			if finite(at.X) && finite(at.Y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// layoutY makes the scale of Y, its ticks and the room for what they say.
+func (p *layout) layoutY() {
+	values, most := newSpan(), int((p.bottom-p.top)/(2.2*p.lineHeight()))
+	p.ownY = make([]scale, len(p.Series))
+	for i, s := range p.Series {
+		own := newSpan()
+		for _, at := range s.Points {
+			if finite(at.X) {
+				own.add(at.Y)
+			}
+		}
+		if s.OwnYAxis {
+			p.layoutOwnY(i, own, most)
+			continue
+		}
+		if own.any {
+			values.add(own.low)
+			values.add(own.high)
+			values.least = min(values.least, own.least)
+			values.whole = values.whole && own.whole
+		}
+	}
+	if !values.any {
+		values.add(0)
+	}
+	var ticks []float64
+	if p.LogY {
+		p.y, ticks = logarithmic(values, most)
+	} else {
+		values.add(0)
+		p.y, ticks = linear(values, most, true)
+	}
+	p.y.from, p.y.to = p.bottom, p.top
+	for _, v := range ticks {
+		said := p.formatY(v)
+		p.left = max(p.left, p.plainWidth(said)+gap+inset)
+		p.yTicks = append(p.yTicks, tick{p.y.placeOf(v), said})
+	}
+	p.left = min(p.left, p.width/2)
+}
+
+func (p *layout) plainWidth(said string) float64 { return p.chartStyle.textWidth(said, false) }
+
+// layoutOwnY makes the scale of a series alone; the first one has an axis at the right.
+func (p *layout) layoutOwnY(series int, s span, most int) {
+	s.add(0)
+	sc, ticks := linear(s, most, true)
+	sc.from, sc.to = p.bottom, p.top
+	p.ownY[series] = sc
+	if p.ownSeries >= 0 || len(p.Series[series].Points) == 0 {
+		return
+	}
+	p.ownSeries = series
+	for _, v := range ticks {
+		said := p.formatY(v)
+		p.right = min(p.right, p.width-p.plainWidth(said)-gap-inset)
+		p.ownTicks = append(p.ownTicks, tick{sc.placeOf(v), said})
+	}
+}
+
+func (p *layout) formatY(v float64) string { return formatNumber(p.FormatY, p.words, v) }
+
+// formatPoint is the value of a point in words.
+func (p *layout) formatPoint(s spot) string {
+	at := p.Series[s.series].Points[s.point]
+	if at.AtLeast {
+		return i18n.MoreThan(p.formatY(at.Y))
+	}
+	return p.formatY(at.Y)
+}
+
+func (p *layout) formatX(v float64) string {
+	if i := int(math.Round(v)); len(p.Groups) > 0 && i >= 0 && i < len(p.Groups) {
+		return p.Groups[i]
+	}
+	return formatNumber(p.FormatX, p.words, v)
+}
+
+// formatNumber writes a number by a function, or with the digits that it needs: three that tell
+// something at least.
+func formatNumber(write func(float64) string, words *i18n.Words, v float64) string {
+	if write != nil {
+		return write(v)
+	}
+	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+		return words.Number(int64(v))
+	}
+	digits := 0
+	for size := math.Abs(v); digits < 6 && size < 100; size *= 10 {
+		digits++
+	}
+	said := words.Decimal(v, digits)
+	for digits > 0 && strings.HasSuffix(said, "0") {
+		digits--
+		said = words.Decimal(v, digits)
+	}
+	return said
+}
+
+func (p *layout) yScale(series int) scale {
+	if p.Series[series].OwnYAxis {
+		return p.ownY[series]
+	}
+	return p.y
+}
+
+// pixels are the points of a series where they are drawn.
+func (p *layout) pixels(series int) []pixel {
+	up := p.yScale(series)
+	list := make([]pixel, 0, len(p.Series[series].Points))
+	for i, at := range p.Series[series].Points {
+		if finite(at.X) && finite(at.Y) {
+			list = append(list, pixel{p.x.placeOf(at.X), up.placeOf(at.Y), at.Size, i})
+		}
+	}
+	return list
+}
+
+// layoutX makes the scale of X with its ticks, or the places of groups.
+func (p *layout) layoutX() {
+	if len(p.Groups) > 0 {
+		p.x = scale{low: -0.5, high: float64(len(p.Groups)) - 0.5, from: p.left, to: p.right}
+		p.layoutGroups()
+		return
+	}
+	values, bars := newSpan(), false
+	for _, s := range p.Series {
+		bars = bars || s.Shape == Bar
+		for _, at := range s.Points {
+			if finite(at.Y) {
+				values.add(at.X)
+			}
+		}
+	}
+	if bars && !p.LogX {
+		values.low, values.high = values.low-0.5, values.high+0.5
+	}
+	most := max(1, int((p.right-p.left)/(3*p.lineHeight())))
+	for ; ; most = most * 2 / 3 {
+		if p.layoutXTicks(values, most); most <= 1 || !p.ticksOverlap() {
+			return
+		}
+	}
+}
+
+// layoutXTicks makes the scale of X with about so many ticks.
+func (p *layout) layoutXTicks(values span, most int) {
+	var ticks []float64
+	if p.LogX {
+		p.x, ticks = logarithmic(values, most)
+	} else {
+		if p.hasDots() {
+			values.add(0)
+		}
+		p.x, ticks = linear(values, most, p.hasDots())
+	}
+	p.x.from, p.x.to = p.left, p.right
+	if p.hasDots() { // dots at the edges are seen whole
+		p.x.from, p.x.to = p.left+dotWidth, p.right-dotWidth
+	}
+	p.xTicks = p.xTicks[:0]
+	for _, v := range ticks {
+		p.xTicks = append(p.xTicks, tick{p.x.placeOf(v), p.formatX(v)})
+	}
+}
+
+// hasDots reports whether there are dots: their scales are round.
+func (p *layout) hasDots() bool {
+	for _, s := range p.Series {
+		if s.Shape == Dots {
+			return true
+		}
+	}
+	return false
+}
+
+// ticksOverlap reports whether numbers under the axis come too near to each other.
+func (p *layout) ticksOverlap() bool {
+	end := math.Inf(-1)
+	for _, t := range p.xTicks {
+		left, right := p.tickLabelSpan(t)
+		if left < end+gap {
+			return true
+		}
+		end = right
+	}
+	return false
+}
+
+// tickLabelSpan is where what a tick of X says begins and ends: within the figure, and not under an
+// axis at the right.
+func (p *layout) tickLabelSpan(t tick) (left, right float64) {
+	width, end := p.plainWidth(t.said), p.width
+	if p.ownSeries >= 0 {
+		end = p.right + gap
+	}
+	left = max(0, min(t.at-width/2, end-width))
+	return left, left + width
+}
+
+// layoutGroups cuts the names of groups to their room, and leaves some out where that is
+// hardly a letter.
+func (p *layout) layoutGroups() {
+	room := (p.right - p.left) / float64(len(p.Groups))
+	by := 1
+	for room*float64(by) < 2*p.lineHeight() && by < len(p.Groups) {
+		by++
+	}
+	for i := 0; i < len(p.Groups); i += by {
+		at := p.x.placeOf(float64(i))
+		if said := p.truncate(p.Groups[i], min(room*float64(by)-4, 2*(min(at-p.left, p.width-at)+2)), true); said != "" {
+			p.groupTicks = append(p.groupTicks, tick{at, said})
+		}
+	}
+}
+
+// swatch is how wide the sign of a series in the legend is.
+const swatch = 11
+
+// layoutLegend lays the names of series in rows, as many as leave the figure its half.
+func (p *layout) layoutLegend() {
+	if !p.Legend {
+		return
+	}
+	most := max(1, int((p.height-p.top)/2/(p.lineHeight()+4)))
+	room := p.legendRoom()
+	x, row := 0.0, []entry{}
+	for i, s := range p.Series {
+		said := p.truncate(s.Name, room-swatch-gap, false)
+		long := swatch + gap + p.plainWidth(said)
+		if x > 0 && x+long > room {
+			p.legend, row, x = append(p.legend, row), nil, 0
+		}
+		if len(p.legend) == most {
+			break
+		}
+		row = append(row, entry{i, x, said})
+		x += long + 3*gap
+	}
+	if len(row) > 0 && len(p.legend) < most {
+		p.legend = append(p.legend, row)
+	}
+	p.centreLegend()
+}
+
+// legendRoom is how wide the legend may be: what goes across stands beside it, where there
+// is room for both.
+func (p *layout) legendRoom() float64 {
+	if p.XName == "" {
+		return p.width - gap
+	}
+	room := p.right - p.plainWidth(p.XName) - 3*gap
+	if p.xNameBeside = room >= p.width/2; p.xNameBeside {
+		return room
+	}
+	return p.width - gap
+}
+
+// centreLegend moves the legend to the middle, where it is one row.
+func (p *layout) centreLegend() {
+	if len(p.legend) != 1 {
+		return
+	}
+	last := p.legend[0][len(p.legend[0])-1]
+	room := p.legendRoom() - (last.x + swatch + gap + p.plainWidth(last.said))
+	for i := range p.legend[0] {
+		p.legend[0][i].x += max(0, room/2)
+	}
+}

@@ -1,0 +1,399 @@
+package widgets
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/keys"
+	"procura/ui/theme"
+)
+
+// Table shows rows in columns under heads. A click on a head, or Enter, sorts by its
+// column; a tap on a row, or Enter, chooses it; what is cut is told under the pointer and
+// the keyboard.
+//
+//	columns := []widgets.Column[*pupil]{
+//		{Key: "name", Title: "Name", About: "Who it is.", Share: 3, Cell: name, Compare: byName},
+//		{Key: "mark", Title: "Mark", About: "From 0 to 20.", Share: 1, Number: true, Cell: mark, Compare: byMark},
+//	}
+//	t := &widgets.Table[*pupil]{Columns: columns, Tips: tips, Sorting: &state.Sorting, OnSort: s.Changed, OnChoose: s.choose}
+//	v.SetContent(t.Build())
+//	t.Show(widgets.Arrange(pupils, state.keeps, columns, state.Sorting), s.chosen) // in Render
+type Table[R comparable] struct {
+	Columns []Column[R]
+	// Gap is between two columns, Padding around a row.
+	Gap     float32
+	Padding fyne.Size
+	Tips    *Tips
+	// Sorting is the order of the rows, which a click on a head changes, and OnSort is told;
+	// nil for heads that only explain themselves.
+	Sorting *Sorting
+	OnSort  func()
+	// OnChoose hears of a row that is chosen, OnKey of keys that a list has no use for.
+	OnChoose func(R)
+	OnKey    func(*fyne.KeyEvent) bool
+	// About is told of a row besides what is cut of it, where it is not nil.
+	About func(R) string
+	// HoverCells has each cell told under the pointer at once; else the row is lit up.
+	HoverCells bool
+
+	List *KeyedList
+
+	// Heads are those that sort, Terms those that do not: what the keyboard comes to.
+	Heads []*Head
+	Terms *Terms
+
+	shown []R
+	quiet bool
+}
+
+// Column is one of a table.
+type Column[R any] struct {
+	// Key is its name in a Sorting, Title its head, which About explains.
+	Key, Title, About string
+	// Share is that of the width.
+	Share float32
+	// Number stands at the right, Bold is as it says, Icon has room before the text.
+	Number, Bold, Icon bool
+	// Grouped says what rows have in common once while they are sorted by it.
+	Grouped bool
+	// Cell is what a row says.
+	Cell func(R) Cell
+	// Compare is the order of rows; those that Lacks stand last, whichever way.
+	Compare func(a, b R) int
+	Lacks   func(R) bool
+}
+
+// Cell is what a row says in a column.
+type Cell struct {
+	// Text is seen; Whole, "" for the same, is told.
+	Text, Whole string
+	Colour      fyne.ThemeColorName // "" for the usual one
+	Bold        bool
+	Icon        fyne.Resource // before the text
+	// Sign stands behind the text, in a colour of its own.
+	Sign       Sign
+	SignColour fyne.ThemeColorName
+}
+
+// Sorting is the order of a table, as it is kept.
+type Sorting struct {
+	Column     string `json:"column"`
+	Descending bool   `json:"descending"`
+}
+
+// By sorts by a column; the same one again turns the order round.
+func (s *Sorting) By(column string) {
+	*s = Sorting{column, s.Column == column && !s.Descending}
+}
+
+// Arrange are the rows that keep leaves, all where it is nil, in an order; those that are
+// equal stand as they came.
+func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting) []R {
+	shown := slices.Clone(rows)
+	if keep != nil {
+		shown = slices.DeleteFunc(shown, func(r R) bool { return !keep(r) })
+	}
+	at := slices.IndexFunc(columns, func(c Column[R]) bool { return c.Key == by.Column && c.Compare != nil })
+	if at < 0 {
+		return shown
+	}
+	column := columns[at]
+	slices.SortStableFunc(shown, func(a, b R) int {
+		if column.Lacks != nil && (column.Lacks(a) || column.Lacks(b)) {
+			return map[bool]int{true: 1}[column.Lacks(a)] - map[bool]int{true: 1}[column.Lacks(b)]
+		}
+		if by.Descending {
+			return column.Compare(b, a)
+		}
+		return column.Compare(a, b)
+	})
+	return shown
+}
+
+// Build makes the table, once, of what was said of it.
+func (t *Table[R]) Build() fyne.CanvasObject {
+	t.List = NewKeyedList(func() int { return len(t.shown) }, t.newRow, t.fill)
+	t.List.OnSelected = func(i widget.ListItemID) {
+		if !t.quiet && i < len(t.shown) && t.OnChoose != nil {
+			t.OnChoose(t.shown[i])
+		}
+	}
+	t.List.OnKey = t.OnKey
+	t.List.Explain(t.Tips)
+	return UnderHead(t.newHead(), t.List)
+}
+
+func (t *Table[R]) layout() Columns {
+	c := Columns{Gap: t.Gap}
+	for _, column := range t.Columns {
+		c.Shares = append(c.Shares, column.Share)
+	}
+	return c
+}
+
+func (t *Table[R]) newHead() fyne.CanvasObject {
+	row := container.New(t.layout())
+	if t.Sorting != nil {
+		for _, c := range t.Columns {
+			h := newHead(c.Title, c.Number, func() {
+				t.Sorting.By(c.Key)
+				t.OnSort()
+			})
+			h.Explain(t.Tips, c.About)
+			t.Heads = append(t.Heads, h)
+			row.Add(h)
+		}
+		return row
+	}
+	var terms []*Term
+	for _, c := range t.Columns {
+		line := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+		if line.SetText(c.Title); c.Number {
+			line.Align(fyne.TextAlignTrailing)
+		}
+		terms = append(terms, NewTerm(line, t.Tips, c.About))
+		row.Add(terms[len(terms)-1])
+	}
+	t.Terms = NewTerms(row, terms...)
+	return t.Terms
+}
+
+// Show shows rows as they stand, and marks the chosen one, if it is among them.
+func (t *Table[R]) Show(rows []R, chosen R) {
+	t.quiet = true
+	defer func() { t.quiet = false }()
+	before := t.shown
+	t.shown = rows
+	for i, h := range t.Heads {
+		h.setSorted(t.Columns[i].Key == t.Sorting.Column, t.Sorting.Descending)
+	}
+	t.List.Refresh()
+	at, both := slices.Index(rows, chosen), min(len(before), len(rows))
+	if at < 0 || !slices.Equal(before[:both], rows[:both]) {
+		t.List.UnselectAll()
+	}
+	if at >= 0 {
+		t.List.Select(at)
+	}
+}
+
+// Texts are heads and rows as they stand, and which columns are numbers: for a table in
+// Markdown.
+func Texts[R any](columns []Column[R], shown []R) (titles []string, numbers []bool, rows [][]string) {
+	rows = make([][]string, len(shown))
+	for _, c := range columns {
+		titles, numbers = append(titles, c.Title), append(numbers, c.Number)
+		for i, r := range shown {
+			rows[i] = append(rows[i], c.Cell(r).Text)
+		}
+	}
+	return titles, numbers, rows
+}
+
+// newRow is a row of empty cells.
+func (t *Table[R]) newRow() fyne.CanvasObject {
+	row := &tableRow{}
+	cells := container.New(t.layout())
+	for _, c := range t.Columns {
+		cell := newTableCell(c.Bold, c.Number, c.Icon)
+		o := cell.content
+		if t.HoverCells {
+			h := &hoverCell{content: o}
+			h.OnOut = t.Tips.Hide
+			h.OnIn = func() {
+				if whole := cell.hidden(); whole != "" {
+					t.Tips.Show(whole, h)
+				}
+			}
+			h.ExtendBaseWidget(h)
+			o = h
+		}
+		row.cells = append(row.cells, cell)
+		cells.Add(o)
+	}
+	row.content = container.New(layout.NewCustomPaddedLayout(t.Padding.Height, t.Padding.Height, t.Padding.Width, t.Padding.Width), cells)
+	row.ExtendBaseWidget(row)
+	return row
+}
+
+// fill writes a row into the cells of one that was in sight before.
+func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
+	if i >= len(t.shown) {
+		return
+	}
+	row, r := o.(*tableRow), t.shown[i]
+	if row.about = ""; t.About != nil {
+		row.about = t.About(r)
+	}
+	for at, c := range t.Columns {
+		cell := c.Cell(r)
+		if c.Grouped && i > 0 && t.Sorting.Column == c.Key && c.Compare(t.shown[i-1], r) == 0 {
+			cell = Cell{Whole: cell.Text, Colour: theme.Muted}
+		}
+		cell.Bold = cell.Bold || c.Bold
+		row.cells[at].set(cell)
+	}
+}
+
+// tableRow is a row of cells, which tells what can't be seen of it.
+type tableRow struct {
+	widget.BaseWidget
+	cells   []*tableCell
+	about   string
+	content fyne.CanvasObject
+}
+
+// Told is what is cut, and what there is to tell besides, a line each.
+func (r *tableRow) Told() string {
+	var told []string
+	for _, c := range r.cells {
+		told = append(told, c.hidden())
+	}
+	told = append(told, r.about)
+	return strings.Join(slices.DeleteFunc(told, func(words string) bool { return words == "" }), "\n")
+}
+
+// CreateRenderer shows the cells alone.
+func (r *tableRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
+
+// tableCell is a line, with an icon before it or a mark behind it.
+type tableCell struct {
+	line    *Line
+	whole   string
+	icon    *widget.Icon // nil for no room for one
+	mark    *Mark
+	content fyne.CanvasObject
+}
+
+func newTableCell(bold, number, icon bool) *tableCell {
+	c := &tableCell{line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, bold), mark: NewMark()}
+	if number {
+		c.line.Align(fyne.TextAlignTrailing)
+	}
+	c.content = container.New(lineAndMark, c.line, c.mark)
+	if icon {
+		c.icon = widget.NewIcon(nil)
+		c.content = container.NewBorder(nil, nil, WithWidth(MarkSize, c.icon), nil, c.content)
+	}
+	return c
+}
+
+func (c *tableCell) set(s Cell) {
+	if c.line.Text.TextStyle.Bold != s.Bold {
+		c.line.Text.TextStyle.Bold = s.Bold
+		c.line.Refresh()
+	}
+	c.whole = s.Whole
+	c.line.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
+	if c.icon != nil {
+		c.icon.SetResource(s.Icon)
+	}
+	if c.mark.SayIn(s.Sign, s.SignColour); s.Sign != NoSign || c.mark.Visible() {
+		c.content.Refresh() // the words may have changed since it was laid out
+	}
+}
+
+// hidden is the whole of what is said, "" where it can be seen.
+func (c *tableCell) hidden() string {
+	whole := cmp.Or(c.whole, c.line.Words)
+	if whole == c.line.Text.Text {
+		return ""
+	}
+	return whole
+}
+
+// lineAndMark lays a mark behind the words of a line, which are cut before it is.
+var lineAndMark = LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() },
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		line, mark := objects[0].(*Line), objects[1].(*Mark)
+		if !mark.Visible() {
+			Place(line, 0, 0, size.Width, size.Height)
+			return
+		}
+		wide, gap := mark.MinSize().Width, float32(markGap)
+		words := max(0, min(line.Wanted()+1, size.Width-wide-gap))
+		Place(line, 0, 0, words, size.Height)
+		Place(mark, words+gap, 0, wide, size.Height)
+	},
+}
+
+// hoverCell takes the pointer from its row.
+type hoverCell struct {
+	widget.BaseWidget
+	Hover
+	content fyne.CanvasObject
+}
+
+// CreateRenderer shows the cell alone.
+func (h *hoverCell) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
+
+// Head names a column that rows can be sorted by; a mark says that they are, and which
+// way.
+type Head struct {
+	widget.BaseWidget
+	Focus
+	line    *Line
+	mark    *widget.Icon
+	side    fyne.CanvasObject // what the mark lies in
+	content fyne.CanvasObject
+	sort    func()
+}
+
+func newHead(words string, number bool, sort func()) *Head {
+	h := &Head{line: NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), sort: sort}
+	h.Attach(h, nil)
+	h.line.SetText(words)
+	if number {
+		h.line.Align(fyne.TextAlignTrailing)
+	}
+	h.side = WithWidth(MarkSize, h.mark)
+	h.side.Hide()
+	around := layout.NewCustomPaddedLayout(-1, -1, -4, -4)
+	h.content = container.NewStack(container.NewBorder(nil, nil, nil, h.side, h.line), container.New(around, h.Ring()))
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// MarkSize is the side of a mark in a row, at the usual size of texts.
+const MarkSize = 14
+
+// setSorted shows whether the table is sorted by the column.
+func (h *Head) setSorted(by, descending bool) {
+	Show(h.side, by)
+	arrow := fynetheme.MenuDropUpIcon()
+	if descending {
+		arrow = fynetheme.MenuDropDownIcon()
+	}
+	h.mark.SetResource(fynetheme.NewColoredResource(arrow, theme.Accent))
+	h.line.Say(h.line.Words, map[bool]fyne.ThemeColorName{true: theme.Accent, false: theme.Muted}[by])
+	h.content.Refresh()
+}
+
+// Tapped sorts.
+func (h *Head) Tapped(*fyne.PointEvent) { h.sort() }
+
+// Cursor says that it can be clicked.
+func (h *Head) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// TypedKey sorts by Enter and Space; other keys go on to the window.
+func (h *Head) TypedKey(e *fyne.KeyEvent) {
+	h.Tip.Key(e)
+	if keys.Of(keys.Button, e.Name) == keys.Press {
+		h.sort()
+		return
+	}
+	ForwardKey(h, e)
+}
+
+// CreateRenderer shows the words, the mark and the ring.
+func (h *Head) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
