@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -54,7 +55,7 @@ func (*processTree) afterStart() {}
 // rounds is how many looks in a row that find nobody are enough where other programs start
 // processes all the time, and chase how long at most they are looked for.
 const (
-	rounds = 20
+	rounds = 40
 	chase  = 5 * time.Second
 )
 
@@ -107,7 +108,8 @@ func (k *processTree) sweep() (ended int) {
 func (k *processTree) living() (found []*os.Process, groups map[string]bool) {
 	ours, stats := map[string]bool{}, map[string]status{}
 	handles := map[string]*os.Process{}
-	for _, name := range processes() {
+	// The youngest come first: a link of a chain lives for a fraction of a look.
+	for _, name := range slices.Backward(processes()) {
 		if k.before[name] {
 			continue
 		}
