@@ -60,7 +60,7 @@ func Words(m game.Method) string {
 		words += "/" + m.Heuristic
 	}
 	if p, value, ok := m.Number(); ok && value != p.Usual {
-		words += "," + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
+		words += "," + p.Key + "=" + plainNumber(value)
 	}
 	if m.Duplicates != "" {
 		words += "," + duplicates + "=" + string(m.Duplicates)

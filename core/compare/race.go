@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"slices"
+	"sort"
 	"time"
 
 	"procura/core/game"
@@ -165,26 +166,14 @@ func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 func (l *Lane) expandedBy(expanded int64) int {
 	e := l.Exploration
 	low, high := 0, e.Steps()-1 // low is such a step
-	for _, s := range l.samples {
-		if s.Step > high || s.Step < low {
-			continue
-		}
-		if s.Expanded <= expanded {
-			low = s.Step
-		} else {
-			high = s.Step - 1
-			break
-		}
+	i := sort.Search(len(l.samples), func(i int) bool { return l.samples[i].Expanded > expanded })
+	if i > 0 {
+		low = min(l.samples[i-1].Step, high)
 	}
-	for low < high {
-		middle := (low + high + 1) / 2
-		if e.Moment(middle, 0).Expanded <= expanded {
-			low = middle
-		} else {
-			high = middle - 1
-		}
+	if i < len(l.samples) {
+		high = max(low, min(l.samples[i].Step-1, high))
 	}
-	return low
+	return low + sort.Search(high-low, func(more int) bool { return e.Moment(low+more+1, 0).Expanded > expanded })
 }
 
 // beyond is a lane behind the end of what was kept of it: what is drawn over the whole

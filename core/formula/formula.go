@@ -12,6 +12,7 @@ package formula
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -65,13 +66,22 @@ func mistake(at, length int, what text.Message) *game.FormulaMistake {
 	return &game.FormulaMistake{At: at, Length: length, What: what}
 }
 
+// singles are the functions of one number, severals those of as many as one likes.
+var (
+	singles  = map[string]func(float64) float64{"abs": math.Abs, "ceil": math.Ceil, "floor": math.Floor, "sqrt": math.Sqrt}
+	severals = map[string]func(a, b float64) float64{
+		"min": func(a, b float64) float64 { return min(a, b) },
+		"max": func(a, b float64) float64 { return max(a, b) },
+	}
+)
+
 // Functions are those that a formula may call: min and max of as many numbers as one
 // likes, the others of one.
 func Functions() []string { return []string{"min", "max", "abs", "ceil", "floor", "sqrt"} }
 
 // call makes a number of a function and what stands in its parentheses.
 func (c *compiler) call(n ast.Node, name string, arguments []ast.Node) number {
-	single, several := function(name)
+	single, several := singles[name], severals[name]
 	switch {
 	case single == nil && several == nil:
 		return c.refuse(n, text.M("formula.part"))
@@ -98,55 +108,21 @@ func (c *compiler) call(n ast.Node, name string, arguments []ast.Node) number {
 	}
 }
 
-// function is one of those of one number, or of those of several; nil and nil for none.
-func function(name string) (single func(float64) float64, several func(a, b float64) float64) {
-	switch name {
-	case "abs":
-		return math.Abs, nil
-	case "ceil":
-		return math.Ceil, nil
-	case "floor":
-		return math.Floor, nil
-	case "sqrt":
-		return math.Sqrt, nil
-	case "min":
-		return nil, func(a, b float64) float64 { return min(a, b) }
-	case "max":
-		return nil, func(a, b float64) float64 { return max(a, b) }
-	}
-	return nil, nil
-}
-
 // nearest is the name that somebody may have meant: the same but for at most a third of
 // its letters; "" where there is none.
 func nearest(word string, names []string) string {
 	best, least := "", len([]rune(word))/3+1
 	for _, name := range names {
-		if d := distance([]rune(plain(word)), []rune(name)); d < least {
+		if d := distance([]rune(bare.Replace(strings.ToLower(word))), []rune(name)); d < least {
 			best, least = name, d
 		}
 	}
 	return best
 }
 
-// plain is a word as names are written: small letters without accents.
-func plain(word string) string {
-	const accented, bare = "áàâãéêíóôõúüç", "aaaaeeiooouuc"
-	letters := []rune(accented)
-	made := []rune{}
-	for _, r := range word {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
-		}
-		for i, a := range letters {
-			if r == a {
-				r = rune(bare[i])
-			}
-		}
-		made = append(made, r)
-	}
-	return string(made)
-}
+// bare takes accents off small letters.
+var bare = strings.NewReplacer(
+	"á", "a", "à", "a", "â", "a", "ã", "a", "é", "e", "ê", "e", "í", "i", "ó", "o", "ô", "o", "õ", "o", "ú", "u", "ü", "u", "ç", "c")
 
 // distance is the number of letters to change, add or leave out (Levenshtein).
 func distance(a, b []rune) int {

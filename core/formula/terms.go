@@ -27,34 +27,23 @@ type compiler struct {
 // refuse notes what is wrong with a node, and gives a term in its place.
 func (c *compiler) refuse(n ast.Node, what text.Message) number {
 	if c.wrong == nil {
-		first, last := span(n)
-		c.wrong = mistake(first, last-first, what)
+		all := extent{first: math.MaxInt}
+		ast.Walk(&n, &all)
+		c.wrong = mistake(all.first, all.last-all.first, what)
 	}
-	return func([]float64) float64 { return 0 }
+	return constant(0)
 }
 
-// span is where a node stands, with all that belongs to it.
-func span(n ast.Node) (first, last int) {
-	first, last = n.Location().From, n.Location().To
-	var parts []ast.Node
-	switch n := n.(type) {
-	case *ast.UnaryNode:
-		parts = []ast.Node{n.Node}
-	case *ast.BinaryNode:
-		parts = []ast.Node{n.Left, n.Right}
-	case *ast.ConditionalNode:
-		first, last = span(n.Cond) // the library places it behind its end
-		parts = []ast.Node{n.Exp1, n.Exp2}
-	case *ast.BuiltinNode:
-		parts = n.Arguments
-	case *ast.CallNode:
-		parts = n.Arguments
+// extent is where a node stands, with all that belongs to it.
+type extent struct{ first, last int }
+
+// Visit takes a node in. A condition is where its parts are: the library places it behind
+// its end.
+func (e *extent) Visit(n *ast.Node) {
+	if _, condition := (*n).(*ast.ConditionalNode); !condition {
+		at := (*n).Location()
+		e.first, e.last = min(e.first, at.From), max(e.last, at.To)
 	}
-	for _, part := range parts {
-		from, to := span(part)
-		first, last = min(first, from), max(last, to)
-	}
-	return first, last
 }
 
 // number makes a number of a node.
@@ -68,9 +57,19 @@ func (c *compiler) number(n ast.Node) number {
 	case *ast.IdentifierNode:
 		return c.quantity(n)
 	case *ast.UnaryNode:
-		return c.sign(n)
+		if n.Operator == "+" {
+			return c.number(n.Node)
+		}
+		if n.Operator == "-" {
+			x := c.number(n.Node)
+			return func(q []float64) float64 { return -x(q) }
+		}
+		return c.refuse(n, text.M("formula.needsnumber"))
 	case *ast.BinaryNode:
-		return c.operation(n)
+		if made := operations[n.Operator]; made != nil {
+			return made(c.number(n.Left), c.number(n.Right))
+		}
+		return c.refuse(n, text.M("formula.needsnumber"))
 	case *ast.ConditionalNode:
 		asked, yes, no := c.truth(n.Cond), c.number(n.Exp1), c.number(n.Exp2)
 		return func(q []float64) float64 {
@@ -103,38 +102,34 @@ func (c *compiler) quantity(n *ast.IdentifierNode) number {
 	return func(q []float64) float64 { return q[place] }
 }
 
-func (c *compiler) sign(n *ast.UnaryNode) number {
-	switch n.Operator {
-	case "+":
-		return c.number(n.Node)
-	case "-":
-		x := c.number(n.Node)
-		return func(q []float64) float64 { return -x(q) }
-	}
-	return c.refuse(n, text.M("formula.needsnumber"))
+// operations make a number of two.
+var operations = map[string]func(a, b number) number{
+	"+":  func(a, b number) number { return func(q []float64) float64 { return a(q) + b(q) } },
+	"-":  func(a, b number) number { return func(q []float64) float64 { return a(q) - b(q) } },
+	"*":  func(a, b number) number { return func(q []float64) float64 { return a(q) * b(q) } },
+	"/":  func(a, b number) number { return func(q []float64) float64 { return a(q) / b(q) } },
+	"%":  func(a, b number) number { return func(q []float64) float64 { return math.Mod(a(q), b(q)) } },
+	"^":  func(a, b number) number { return func(q []float64) float64 { return math.Pow(a(q), b(q)) } },
+	"**": func(a, b number) number { return func(q []float64) float64 { return math.Pow(a(q), b(q)) } },
 }
 
-// operation is a number made of two.
-func (c *compiler) operation(n *ast.BinaryNode) number {
-	var made func(a, b number) number
-	switch n.Operator {
-	case "+":
-		made = func(a, b number) number { return func(q []float64) float64 { return a(q) + b(q) } }
-	case "-":
-		made = func(a, b number) number { return func(q []float64) float64 { return a(q) - b(q) } }
-	case "*":
-		made = func(a, b number) number { return func(q []float64) float64 { return a(q) * b(q) } }
-	case "/":
-		made = func(a, b number) number { return func(q []float64) float64 { return a(q) / b(q) } }
-	case "%":
-		made = func(a, b number) number { return func(q []float64) float64 { return math.Mod(a(q), b(q)) } }
-	case "^", "**":
-		made = func(a, b number) number { return func(q []float64) float64 { return math.Pow(a(q), b(q)) } }
-	default:
-		return c.refuse(n, text.M("formula.needsnumber"))
+// connections make a truth of two, comparisons one of two numbers.
+var (
+	connections = map[string]func(a, b truth) truth{
+		"&&":  func(a, b truth) truth { return func(q []float64) bool { return a(q) && b(q) } },
+		"and": func(a, b truth) truth { return func(q []float64) bool { return a(q) && b(q) } },
+		"||":  func(a, b truth) truth { return func(q []float64) bool { return a(q) || b(q) } },
+		"or":  func(a, b truth) truth { return func(q []float64) bool { return a(q) || b(q) } },
 	}
-	return made(c.number(n.Left), c.number(n.Right))
-}
+	comparisons = map[string]func(a, b number) truth{
+		"==": func(a, b number) truth { return func(q []float64) bool { return a(q) == b(q) } },
+		"!=": func(a, b number) truth { return func(q []float64) bool { return a(q) != b(q) } },
+		"<":  func(a, b number) truth { return func(q []float64) bool { return a(q) < b(q) } },
+		"<=": func(a, b number) truth { return func(q []float64) bool { return a(q) <= b(q) } },
+		">":  func(a, b number) truth { return func(q []float64) bool { return a(q) > b(q) } },
+		">=": func(a, b number) truth { return func(q []float64) bool { return a(q) >= b(q) } },
+	}
+)
 
 // truth makes a truth of a node.
 func (c *compiler) truth(n ast.Node) truth {
@@ -146,37 +141,13 @@ func (c *compiler) truth(n ast.Node) truth {
 			return func(q []float64) bool { return !x(q) }
 		}
 	case *ast.BinaryNode:
-		switch n.Operator {
-		case "&&", "and":
-			a, b := c.truth(n.Left), c.truth(n.Right)
-			return func(q []float64) bool { return a(q) && b(q) }
-		case "||", "or":
-			a, b := c.truth(n.Left), c.truth(n.Right)
-			return func(q []float64) bool { return a(q) || b(q) }
+		if made := connections[n.Operator]; made != nil {
+			return made(c.truth(n.Left), c.truth(n.Right))
 		}
-		if made := comparison(n.Operator); made != nil {
+		if made := comparisons[n.Operator]; made != nil {
 			return made(c.number(n.Left), c.number(n.Right))
 		}
 	}
 	c.refuse(n, text.M("formula.needstruth"))
 	return func([]float64) bool { return false }
-}
-
-// comparison makes a truth of two numbers, nil where an operator is none.
-func comparison(operator string) func(a, b number) truth {
-	switch operator {
-	case "==":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) == b(q) } }
-	case "!=":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) != b(q) } }
-	case "<":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) < b(q) } }
-	case "<=":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) <= b(q) } }
-	case ">":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) > b(q) } }
-	case ">=":
-		return func(a, b number) truth { return func(q []float64) bool { return a(q) >= b(q) } }
-	}
-	return nil
 }

@@ -185,7 +185,20 @@ func (l Lesson) steps(m Module, t Take) []scene.Step {
 	if l.ForTwo(m) {
 		return l.played(m.(Playable), rules, t.Moves)
 	}
-	return l.replayed(m, rules, t.Moves)
+	puzzle, _ := l.Puzzle(m)
+	puzzle, wrong := puzzle.WithRules(rules)
+	if wrong != nil {
+		panic("game: a lesson of " + m.ID() + " has no rules " + fmt.Sprint(rules))
+	}
+	path, err := puzzle.Replay(t.Moves)
+	if err != nil {
+		panic("game: a lesson of " + m.ID() + ": " + err.Error())
+	}
+	var steps []scene.Step
+	for i := range path.Len() {
+		steps = append(steps, path.Step(i))
+	}
+	return steps
 }
 
 // Puzzle is the lesson's board under the usual rules, false where it is a position of
@@ -197,23 +210,6 @@ func (l Lesson) Puzzle(m Module) (Puzzle, bool) {
 	}
 	forms, _ := text.Parse([]byte(l.Board))
 	return puzzler.Decode(forms).Puzzle, true
-}
-
-func (l Lesson) replayed(m Module, rules Rules, moves []string) []scene.Step {
-	puzzle, _ := l.Puzzle(m)
-	puzzle, wrong := puzzle.WithRules(rules)
-	if wrong != nil {
-		panic("game: a lesson of " + m.ID() + " has no rules " + fmt.Sprint(rules))
-	}
-	path, err := puzzle.Replay(moves)
-	if err != nil {
-		panic("game: a lesson of " + m.ID() + ": " + err.Error())
-	}
-	var steps []scene.Step
-	for i := range path.Len() {
-		steps = append(steps, path.Step(i))
-	}
-	return steps
 }
 
 func (l Lesson) played(m Playable, changes Rules, moves []string) []scene.Step {

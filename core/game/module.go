@@ -80,14 +80,8 @@ const (
 // Name is the level's name on the screen.
 func (l Level) Name() text.Message {
 	switch l {
-	case Easy:
-		return text.M("core.level.easy")
-	case Medium:
-		return text.M("core.level.medium")
-	case Hard:
-		return text.M("core.level.hard")
-	case Perfect:
-		return text.M("core.level.perfect")
+	case Easy, Medium, Hard, Perfect:
+		return text.M("core.level." + string(l))
 	}
 	return text.M("core.level.alphabeta")
 }

@@ -44,14 +44,8 @@ func FaultReasons() []FaultReason {
 // Name is the reason in the user's words.
 func (r FaultReason) Name() text.Message {
 	switch r {
-	case FaultLate:
-		return text.M("tournament.reason.late")
-	case FaultFlood:
-		return text.M("tournament.reason.flood")
-	case FaultRubbish:
-		return text.M("tournament.reason.rubbish")
-	case FaultIllegal:
-		return text.M("tournament.reason.illegal")
+	case FaultLate, FaultFlood, FaultRubbish, FaultIllegal:
+		return text.M("tournament.reason." + string(r))
 	}
 	return text.M("tournament.reason.crash")
 }

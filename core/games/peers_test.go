@@ -13,7 +13,6 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
-	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
@@ -148,9 +147,9 @@ func (c *contest) measure(t testing.TB, i int) (price, int) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	began := gametest.Spent()
+	began := spent()
 	got := c.searches[i]()
-	took := float64(gametest.Spent() - began)
+	took := float64(spent() - began)
 	runtime.ReadMemStats(&after)
 	if got.length != c.length {
 		t.Fatalf("%s, %s: %d moves, want %d", c.name, names[i], got.length, c.length)

@@ -146,7 +146,7 @@ func (c *checker[S, A]) checkExpand(t *testing.T) {
 		if again := c.rules.Expand(s, nil); !reflect.DeepEqual(first, again) {
 			t.Fatalf("%+v: %v, then %v", s, first, again)
 		}
-		marked := append([]search.Edge[S, A](nil), search.Edge[S, A]{State: s, Cost: 77})
+		marked := []search.Edge[S, A]{{State: s, Cost: 77}}
 		longer := c.rules.Expand(s, marked)
 		if len(longer) != len(first)+1 || !reflect.DeepEqual(longer[0], marked[0]) ||
 			len(first) > 0 && !reflect.DeepEqual(longer[1:], first) {
@@ -158,9 +158,15 @@ func (c *checker[S, A]) checkExpand(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range c.states[:min(8, len(c.states))] {
-		if n := testing.AllocsPerRun(5, func() { room = c.rules.Expand(s, room[:0]) }); n != 0 {
-			t.Errorf("%+v: Expand allocates %v times", s, n)
+	allocatesNothing(t, c.states, func(s S) { room = c.rules.Expand(s, room[:0]) })
+}
+
+// allocatesNothing makes a call for some states that must not allocate.
+func allocatesNothing[S any](t *testing.T, states []S, call func(S)) {
+	t.Helper()
+	for _, s := range states[:min(8, len(states))] {
+		if n := testing.AllocsPerRun(5, func() { call(s) }); n != 0 {
+			t.Errorf("%+v: allocates %v times", s, n)
 		}
 	}
 }
@@ -220,10 +226,17 @@ func (c *checker[S, A]) checkHeuristics(t *testing.T) {
 			}
 		}
 	}
+	symmetric, folds := c.rules.(search.Symmetric[S])
 	for s, distance := range c.distances() {
+		sides := []S{s}
+		if folds {
+			sides = append(sides, symmetric.Canonical(s)) // as far away
+		}
 		for _, h := range heuristics {
-			if v := value(h, s); h.Admissible && distance != never && v > float64(distance) {
-				t.Errorf("%s: %+v: h = %v, but a goal is %d moves away", h.Key, s, v, distance)
+			for _, side := range sides {
+				if v := value(h, side); h.Admissible && distance != never && v > float64(distance) {
+					t.Errorf("%s: %+v: h = %v, but a goal is %d moves away", h.Key, side, v, distance)
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"testing"
@@ -50,40 +51,29 @@ func checkRandom(t *testing.T, g game.Generator, size int) {
 	}
 }
 
-// auditAll audits a heuristic on random problems of a size, in equal parts under
-// every choice of rules, and gives the figures of all of them. In short mode
-// there are a tenth of the boards.
-func auditAll(t *testing.T, g game.Generator, key string, size, boards int, nodes int64) puzzle.RandomAuditReport {
+// CheckAudits audits every heuristic on random problems of a size, in equal parts under
+// every choice of rules: those called admissible hold on every whole space, and the others
+// are refuted. With a limit of nodes each, more than 0, the first are not refuted. In short
+// mode there are a tenth of the boards.
+func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) {
 	t.Helper()
 	if testing.Short() {
 		boards /= 10
 	}
-	combinations := Combinations(g.Settings())
-	all := puzzle.RandomAuditReport{}
-	all.Whole = true
-	for _, rules := range combinations {
-		request := puzzle.RandomAuditRequest{Rules: rules, Boards: max(1, boards/len(combinations)), Size: size, Seed: 1}
-		request.Heuristic, request.Limits = key, search.Limits{Nodes: nodes}
-		r, wrong := puzzle.AuditRandom(context.Background(), g, request)
-		if wrong != nil {
-			t.Fatal(wrong)
-		}
-		all.Heuristic, all.Boards, all.Wholes, all.Refuting = r.Heuristic, all.Boards+r.Boards, all.Wholes+r.Wholes, all.Refuting+r.Refuting
-		all.Add(&r.Counts)
-		if r.Over != nil {
-			all.Over = r.Over
-		}
-	}
-	return all
-}
-
-// CheckAudits audits every heuristic on random problems of a size: those called
-// admissible hold on every whole space, and the others are refuted. With a
-// limit of nodes each, more than 0, the first are not refuted.
-func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) {
-	t.Helper()
+	combinations := game.Combinations(g.Settings())
 	for _, h := range puzzle.Random(g, g.Sizes().Usual, 1, 0).Heuristics() {
-		r := auditAll(t, g, h.Key, size, boards, nodes)
+		all := game.AuditReport{Counts: bounds.Counts{Whole: true}}
+		done := 0
+		for _, rules := range combinations {
+			request := puzzle.RandomAuditRequest{Rules: rules, Boards: max(1, boards/len(combinations)), Size: size, Seed: 1}
+			request.Heuristic, request.Limits = h.Key, search.Limits{Nodes: nodes}
+			r, wrong := puzzle.AuditRandom(context.Background(), g, request)
+			if wrong != nil {
+				t.Fatal(wrong)
+			}
+			all.Add(&r.Counts)
+			all.Over, done = cmp.Or(r.Over, all.Over), done+r.Boards
+		}
 		want := bounds.Fails
 		switch {
 		case h.Admissible && nodes == 0:
@@ -91,15 +81,13 @@ func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) 
 		case h.Admissible:
 			want = bounds.Open
 		}
-		if r.Admissible() != want || r.Whole != (nodes == 0) || r.Judged < int64(r.Boards) {
-			t.Errorf("%s is %s on %d boards, want %s: %+v", h.Key, r.Admissible(), r.Boards, want, r.Counts)
-			if r.Over != nil {
-				form, _ := r.Over.Puzzle.Encode("A")
-				t.Errorf("h = %v, distance %d after %v under %v on\n%s", r.Over.Estimate, r.Over.Distance, r.Over.Path, r.Over.Puzzle.Rules(), form)
+		if all.Admissible() != want || all.Whole != (nodes == 0) || all.Judged < int64(done) {
+			t.Errorf("%s is %s on %d boards, want %s: %+v", h.Key, all.Admissible(), done, want, all.Counts)
+			if o := all.Over; o != nil {
+				form, _ := o.Puzzle.Encode("A")
+				t.Errorf("h = %v, distance %d after %v under %v on\n%s", o.Estimate, o.Distance, o.Path, o.Puzzle.Rules(), form)
 			}
 		}
-		t.Logf("%s: %d boards, %d refute; %d states, %d exact, %d dead (%d recognised), %d over; %d moves, %d drops: %s; ratio %.3f, %.0f %% perfect; %v",
-			h.Key, r.Boards, r.Refuting, r.States, r.Exact, r.Dead, r.Recognised, r.Overs, r.Edges, r.Drops, r.Consistent(), r.Ratio, 100*float64(r.Perfect)/float64(r.Rated), r.Elapsed)
 	}
 }
 
@@ -186,27 +174,18 @@ func successors(l puzzle.Line) []string {
 
 func (c *checker[S, A]) checkPicks(t *testing.T, l puzzle.Line) {
 	t.Helper()
-	seen := map[string]bool{}
-	for picks := [][]int{nil}; len(picks) > 0; picks = picks[1:] {
-		choices, complete := l.Next(picks[0])
-		if complete != "" {
-			seen[complete] = true
-			continue
-		}
-		board := l.Scene()
-		for place := -len(board.Tray); place < len(board.Cells); place++ {
-			why := l.Refusal(picks[0], place)
+	shown := l.Scene()
+	checkPicking(t, l, l.Legal(), func(picked, choices []int) {
+		for place := -len(shown.Tray); place < len(shown.Cells); place++ {
+			why := l.Refusal(picked, place)
 			if slices.Contains(choices, place) != (why == nil) || why != nil && why.IsZero() {
-				t.Errorf("%v: after %v, %d: %v", l.Moves(), picks[0], place, why)
+				t.Errorf("%v: after %v, %d: %v", l.Moves(), picked, place, why)
 			}
 		}
-		for _, place := range choices {
-			picks = append(picks, append(slices.Clone(picks[0]), place))
-		}
-	}
+	})
 	for _, move := range l.Legal() {
-		if words, places := l.Clue(move); !seen[move] || words.IsZero() || len(places) == 0 {
-			t.Errorf("%v: %s can't be picked, or has no clue", l.Moves(), move)
+		if words, places := l.Clue(move); words.IsZero() || len(places) == 0 {
+			t.Errorf("%v: %s has no clue", l.Moves(), move)
 		}
 	}
 }
@@ -217,11 +196,7 @@ func (c *checker[S, A]) checkPack(t *testing.T) {
 	if !puzzle.Pack(c.puzzle, w) {
 		return
 	}
-	r := text.NewRadixReader(w.Sum())
-	again, ok := c.rules.Module().(puzzle.Unpacker).Unpack(r)
-	if !ok || !r.Done() {
-		t.Fatalf("can't be read back: %t", ok)
-	}
+	again := unpacked(t, w, c.rules.Module().(puzzle.Unpacker).Unpack)
 	one, _ := c.puzzle.Encode("")
 	if target, has := c.puzzle.Target(); has {
 		again = again.WithTarget(target)
@@ -231,6 +206,16 @@ func (c *checker[S, A]) checkPack(t *testing.T) {
 	}
 }
 
+func unpacked[T any](t *testing.T, w *text.RadixWriter, read func(*text.RadixReader) (T, bool)) T {
+	t.Helper()
+	r := text.NewRadixReader(w.Sum())
+	again, ok := read(r)
+	if !ok || !r.Done() {
+		t.Fatalf("can't be read back: %t", ok)
+	}
+	return again
+}
+
 // checkPack: a game that packs its positions reads the same ones.
 func (c *matchChecker[S, M]) checkPack(t *testing.T) {
 	for _, s := range c.states {
@@ -238,10 +223,11 @@ func (c *matchChecker[S, M]) checkPack(t *testing.T) {
 		if !match.Pack(p, w) {
 			return
 		}
-		r := text.NewRadixReader(w.Sum())
-		again, ok := p.Module().(match.Unpacker).UnpackPosition(r, p.Rules())
-		if !ok || !r.Done() || again.Encode() != p.Encode() {
-			t.Fatalf("%s is read back as %v, %t", p.Encode(), again, ok)
+		again := unpacked(t, w, func(r *text.RadixReader) (game.Position, bool) {
+			return p.Module().(match.Unpacker).UnpackPosition(r, p.Rules())
+		})
+		if again.Encode() != p.Encode() {
+			t.Fatalf("%s is read back as %v", p.Encode(), again)
 		}
 	}
 }

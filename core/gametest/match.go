@@ -101,17 +101,12 @@ func (c *matchChecker[S, M]) checkMoves(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range c.states[:min(8, len(c.states))] {
-		n := testing.AllocsPerRun(5, func() {
-			room = c.rules.Moves(s, room[:0])
-			for _, m := range room {
-				c.rules.Play(s, m)
-			}
-		})
-		if n != 0 {
-			t.Errorf("%+v: Moves and Play allocate %v times", s, n)
+	allocatesNothing(t, c.states, func(s S) {
+		room = c.rules.Moves(s, room[:0])
+		for _, m := range room {
+			c.rules.Play(s, m)
 		}
-	}
+	})
 }
 
 // checkEnds: a game is over exactly where there is no move, for every part.
@@ -186,24 +181,15 @@ func (c *matchChecker[S, M]) checkNotation(t *testing.T) {
 	}
 }
 
-// checkPicks: picking place by place makes every legal move and no other, from
-// places that the scene has.
+// checkPicks: picking place by place makes every legal move, by the way to it too.
 func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 	for i, s := range c.states {
 		if i%5 != 0 {
 			continue
 		}
 		p := c.at(s)
-		made := map[string]bool{}
-		c.pick(t, p, p.Scene(), nil, made)
-		moves := p.Moves()
-		if len(made) != len(moves) {
-			t.Errorf("%+v: %d moves, picking makes %d", s, len(moves), len(made))
-		}
-		for _, move := range moves {
-			if !made[move] {
-				t.Errorf("%+v: %s can't be picked", s, move)
-			}
+		checkPicking(t, p, p.Moves(), func([]int, []int) {})
+		for _, move := range p.Moves() {
 			if _, complete := p.Next(match.WayTo(p, move)); complete != move {
 				t.Errorf("%+v: the way %v to %s leads to %q", s, match.WayTo(p, move), move, complete)
 			}
@@ -211,25 +197,42 @@ func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 	}
 }
 
-func (c *matchChecker[S, M]) pick(t *testing.T, p game.Position, board scene.Board, picked []int, made map[string]bool) {
+// board is where moves are picked place by place: a puzzle.Line or a game.Position.
+type board interface {
+	Scene() scene.Board
+	Next(picked []int) (choices []int, complete string)
+	Behind(picked []int) map[int][]string
+}
+
+// checkPicking: picking place by place makes every legal move and no other, from places
+// that the scene has. look sees each beginning of a move with its choices.
+func checkPicking(t *testing.T, b board, legal []string, look func(picked, choices []int)) {
 	t.Helper()
-	choices, complete := p.Next(picked)
-	behind := p.Behind(picked)
-	if complete != "" {
-		made[complete] = true
-		if len(choices) > 0 || len(behind) > 0 {
-			t.Errorf("after %v: %s, and %v", picked, complete, choices)
+	made, shown := map[string]bool{}, b.Scene()
+	for ways := [][]int{nil}; len(ways) > 0; ways = ways[1:] {
+		picked := ways[0]
+		choices, complete := b.Next(picked)
+		behind := b.Behind(picked)
+		if complete != "" {
+			made[complete] = true
+			if len(choices) > 0 || len(behind) > 0 {
+				t.Errorf("after %v: %s, and %v", picked, complete, choices)
+			}
+			continue
 		}
-		return
-	}
-	if len(choices) == 0 && len(picked) > 0 || len(behind) != len(choices) {
-		t.Errorf("after %v: no move; choices %v, behind %v", picked, choices, behind)
-	}
-	for _, place := range choices {
-		if place >= len(board.Cells) || place < -len(board.Tray) || len(behind[place]) == 0 {
-			t.Errorf("after %v: the scene has no place %d, or no move is behind it", picked, place)
+		if len(choices) == 0 && len(picked) > 0 || len(behind) != len(choices) {
+			t.Errorf("after %v: no move; choices %v, behind %v", picked, choices, behind)
 		}
-		c.pick(t, p, board, append(slices.Clone(picked), place), made)
+		look(picked, choices)
+		for _, place := range choices {
+			if place >= len(shown.Cells) || place < -len(shown.Tray) || len(behind[place]) == 0 {
+				t.Errorf("after %v: the scene has no place %d, or no move is behind it", picked, place)
+			}
+			ways = append(ways, append(slices.Clone(picked), place))
+		}
+	}
+	if missing := slices.DeleteFunc(slices.Clone(legal), func(move string) bool { return made[move] }); len(missing) > 0 || len(made) != len(legal) {
+		t.Errorf("of %v picking makes %d, not %v", legal, len(made), missing)
 	}
 }
 

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"slices"
 	"testing"
@@ -35,17 +36,10 @@ func methods(p game.Puzzle) []game.Method {
 	return list
 }
 
-// known is what must agree between all runs on one puzzle: the best bound
-// proved and the shortest solution found.
-type known struct {
-	bound, shortest int // shortest is never without a solution
-	impossible      bool
-}
-
 // checkSearches: every method gives the same counts twice, its solutions
 // replay, and all that is proved fits together and with the whole space.
 func (c *checker[S, A]) checkSearches(t *testing.T) {
-	all := known{shortest: never}
+	bound, shortest, impossible := 0, never, false // the best of all runs
 	for _, m := range append(methods(c.puzzle), game.Method{Algorithm: game.Best}) {
 		request := game.SolveRequest{Method: m, Limits: search.Limits{Nodes: nodeLimit()}}
 		run := c.puzzle.Solve(context.Background(), request)
@@ -54,11 +48,24 @@ func (c *checker[S, A]) checkSearches(t *testing.T) {
 			t.Errorf("%v: %v, then %v", m, want, got)
 		}
 		c.checkRun(t, m, run)
-		all.learn(t, m, run)
+		bound, impossible = max(bound, run.Bound), impossible || run.Verdict == search.Impossible
+		if run.Solved() && (shortest == never || run.Length < shortest) {
+			shortest = run.Length
+		}
+		if proves := m.Algorithm == search.BFS || m.Algorithm == search.UCS; proves && run.Verdict == search.Solution {
+			t.Errorf("%v: a first solution that is not proved shortest", m)
+		}
 	}
-	all.check(t)
-	if truth, found := c.distances()[c.rules.Start()]; found && c.whole().whole {
-		all.compare(t, truth)
+	if shortest != never && (impossible || bound > shortest) {
+		t.Errorf("one method proves at least %d moves, or impossible: %t; another needs %d", bound, impossible, shortest)
+	}
+	truth, found := c.distances()[c.rules.Start()]
+	switch {
+	case !found || !c.whole().whole:
+	case truth == never && shortest != never:
+		t.Errorf("solved in %d, but the whole space holds no goal", shortest)
+	case truth != never && (impossible || bound > truth || shortest != never && shortest < truth):
+		t.Errorf("bound %d, length %d, impossible: %t, but the nearest goal is %d moves away", bound, shortest, impossible, truth)
 	}
 }
 
@@ -104,39 +111,6 @@ func (c *checker[S, A]) replay(moves []string) (S, bool) {
 		s = edges[i].State
 	}
 	return s, true
-}
-
-func (k *known) learn(t *testing.T, m game.Method, run game.Run) {
-	t.Helper()
-	k.bound = max(k.bound, run.Bound)
-	k.impossible = k.impossible || run.Verdict == search.Impossible
-	if run.Solved() && (k.shortest == never || run.Length < k.shortest) {
-		k.shortest = run.Length
-	}
-	if proves := m.Algorithm == search.BFS || m.Algorithm == search.UCS; proves && run.Verdict == search.Solution {
-		t.Errorf("%v: a first solution that is not proved shortest", m)
-	}
-}
-
-func (k *known) check(t *testing.T) {
-	t.Helper()
-	if k.impossible && k.shortest != never {
-		t.Errorf("impossible by one method, solved in %d by another", k.shortest)
-	}
-	if k.shortest != never && k.bound > k.shortest {
-		t.Errorf("one method proves at least %d moves, another needs %d", k.bound, k.shortest)
-	}
-}
-
-// compare checks against the true length, found without the searches.
-func (k *known) compare(t *testing.T, truth int) {
-	t.Helper()
-	switch {
-	case truth == never && (k.shortest != never):
-		t.Errorf("solved in %d, but the whole space holds no goal", k.shortest)
-	case truth != never && (k.impossible || k.bound > truth || k.shortest != never && k.shortest < truth):
-		t.Errorf("%+v, but the nearest goal is %d moves away", *k, truth)
-	}
 }
 
 // checkReplay: step 0 is the start; each later step shows its move on a whole
@@ -327,7 +301,7 @@ func (c *checker[S, A]) checkText(t *testing.T) {
 func (c *checker[S, A]) checkRules(t *testing.T) {
 	settings := c.rules.Module().Settings()
 	seen := map[string]game.Rules{}
-	for _, rules := range Combinations(settings) {
+	for _, rules := range game.Combinations(settings) {
 		p, wrong := c.puzzle.WithRules(rules)
 		if wrong != nil || !reflect.DeepEqual(p.Rules(), rules) {
 			t.Fatalf("%v gives %v, %v", rules, p.Rules(), wrong)
@@ -346,7 +320,11 @@ func (c *checker[S, A]) checkRules(t *testing.T) {
 	}
 	for _, s := range settings {
 		for _, v := range s.Values {
-			c.checkOneRule(t, s.Key, v)
+			want := maps.Clone(c.puzzle.Rules())
+			want[s.Key] = v
+			if p, wrong := c.puzzle.WithRules(game.Rules{s.Key: v}); wrong != nil || !reflect.DeepEqual(p.Rules(), want) {
+				t.Errorf("%s=%s: %v, %v; want %v", s.Key, v, p.Rules(), wrong, want)
+			}
 		}
 		if _, wrong := c.puzzle.WithRules(game.Rules{s.Key: "no such value"}); wrong == nil || wrong.Key != "error.rule.value" {
 			t.Errorf("%s takes a value it does not have: %v", s.Key, wrong)
@@ -354,19 +332,6 @@ func (c *checker[S, A]) checkRules(t *testing.T) {
 	}
 	if p, wrong := c.puzzle.WithRules(game.Rules{"no such key": "on"}); p != nil || wrong == nil || wrong.Key != "error.rule.key" {
 		t.Errorf("a setting that does not exist gives %v", wrong)
-	}
-}
-
-func (c *checker[S, A]) checkOneRule(t *testing.T, key, value string) {
-	t.Helper()
-	want := game.Rules{}
-	for k, v := range c.puzzle.Rules() {
-		want[k] = v
-	}
-	want[key] = value
-	p, wrong := c.puzzle.WithRules(game.Rules{key: value})
-	if wrong != nil || !reflect.DeepEqual(p.Rules(), want) {
-		t.Errorf("%s=%s: %v, %v; want %v", key, value, p.Rules(), wrong, want)
 	}
 }
 

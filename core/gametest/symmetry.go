@@ -30,12 +30,7 @@ func (c *checker[S, A]) checkSymmetry(t *testing.T) {
 		}
 		c.compareSides(t, symmetric, s, one)
 	}
-	for _, s := range c.states[:min(8, len(c.states))] {
-		if n := testing.AllocsPerRun(5, func() { symmetric.Canonical(s) }); n != 0 {
-			t.Errorf("%+v: Canonical allocates %v times", s, n)
-		}
-	}
-	c.checkEstimatesOfSides(t, symmetric)
+	allocatesNothing(t, c.states, func(s S) { symmetric.Canonical(s) })
 }
 
 // compareSides: both states are goals or none is, and their moves lead to the
@@ -59,19 +54,6 @@ func (c *checker[S, A]) compareSides(t *testing.T, symmetric search.Symmetric[S]
 	for to, count := range surplus {
 		if count != 0 {
 			t.Errorf("%+v has %+d moves to %+v against its canonical state %+v", s, count, to, one)
-		}
-	}
-}
-
-// checkEstimatesOfSides: what is admissible is so for canonical states too.
-func (c *checker[S, A]) checkEstimatesOfSides(t *testing.T, symmetric search.Symmetric[S]) {
-	heuristics := c.rules.Heuristics()
-	for s, distance := range c.distances() {
-		one := symmetric.Canonical(s)
-		for _, h := range heuristics {
-			if v := value(h, one); h.Admissible && distance != never && v > float64(distance) {
-				t.Errorf("%s: %+v, canonical %+v: h = %v, but a goal is %d moves away", h.Key, s, one, v, distance)
-			}
 		}
 	}
 }

@@ -135,40 +135,26 @@ type hunt struct {
 func (h *hunt) work() {
 	for {
 		number := int(h.next.Add(1) - 1)
-		if most := h.maker.request.Tries; most > 0 && number >= most || h.passed(number) {
+		h.lock.Lock()
+		passed := number > h.best // an earlier try has come out
+		h.lock.Unlock()
+		if most := h.maker.request.Tries; passed || most > 0 && number >= most {
 			return
 		}
 		puzzle, proof, ok := h.maker.try(h.ctx, h.seed, uint64(number))
-		if h.ctx.Err() != nil {
-			h.abandonTry(number)
+		torn := h.ctx.Err() != nil
+		h.lock.Lock()
+		switch {
+		case torn:
+			h.torn = min(h.torn, number)
+		case ok && number < h.best:
+			h.best, h.found, h.proof = number, puzzle, proof
+		}
+		h.lock.Unlock()
+		if torn {
 			return
 		}
 		h.progress.Tries.Add(1)
-		if ok {
-			h.keepTry(number, puzzle, proof)
-		}
-	}
-}
-
-// passed reports whether an earlier try has come out.
-func (h *hunt) passed(number int) bool {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	return number > h.best
-}
-
-// abandonTry notes a try that was broken off.
-func (h *hunt) abandonTry(number int) {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	h.torn = min(h.torn, number)
-}
-
-func (h *hunt) keepTry(number int, puzzle game.Puzzle, proof Proof) {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	if number < h.best {
-		h.best, h.found, h.proof = number, puzzle, proof
 	}
 }
 
@@ -232,12 +218,17 @@ func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proo
 		return nil, Proof{}, false
 	}
 	t := trial{ctx: ctx, wish: &m.request.Wish, puzzle: p, proof: Proof{Length: -1}}
-	for _, passes := range []func() bool{t.explore, t.solveByBest, t.isAsWished, t.unique, t.misleads} {
+	for _, passes := range []func() bool{t.explore, t.isAsWished, t.misleads} {
 		if !passes() || ctx.Err() != nil {
 			return nil, Proof{}, false
 		}
 	}
-	t.addFigures()
+	if t.proof.Verdict == search.Optimal && t.proof.Paths == 0 { // figures that nothing depends on
+		t.count()
+	}
+	if t.proof.Nodes == 0 {
+		t.learn(t.solve(game.Method{Algorithm: search.BFS}, survey))
+	}
 	return p, t.proof, true
 }
 
@@ -253,7 +244,8 @@ func (t *trial) solve(m game.Method, nodes int64) game.Run {
 	return t.puzzle.Solve(t.ctx, game.SolveRequest{Method: m, Alone: true, Limits: search.Limits{Nodes: nodes, Memory: memory}})
 }
 
-// explore runs breadth-first search, within the band that is wished.
+// explore runs breadth-first search, within the band that is wished, and the best method
+// where that did not get to an end.
 func (t *trial) explore() bool {
 	limit := int64(quick)
 	if band := t.wish.Nodes; !band.IsZero() {
@@ -263,7 +255,13 @@ func (t *trial) explore() bool {
 	}
 	run := t.solve(game.Method{Algorithm: search.BFS}, limit)
 	t.learn(run)
-	return t.wish.Nodes.IsZero() || t.hasVerdict() && t.wish.Nodes.Has(run.Generated)
+	if !t.wish.Nodes.IsZero() && !(t.hasVerdict() && t.wish.Nodes.Has(run.Generated)) || t.ctx.Err() != nil {
+		return false
+	}
+	if !t.hasVerdict() {
+		t.learn(t.solve(game.Method{Algorithm: game.Best}, thorough))
+	}
+	return t.hasVerdict()
 }
 
 // learn takes over what a run has proved; two proofs that differ are an error of the
@@ -286,29 +284,19 @@ func (t *trial) learn(run game.Run) {
 
 func (t *trial) hasVerdict() bool { return t.proof.Verdict != "" }
 
-// solveByBest runs the best method where breadth-first search did not get to an end.
-func (t *trial) solveByBest() bool {
-	if !t.hasVerdict() {
-		t.learn(t.solve(game.Method{Algorithm: game.Best}, thorough))
-	}
-	return t.hasVerdict()
-}
-
-// isAsWished holds what is proved against the wish; what is solved already is no problem.
+// isAsWished holds what is proved against the wish; what is solved already is no problem. The
+// shortest solutions are counted where one alone is wished.
 func (t *trial) isAsWished() bool {
 	if t.wish.Impossible {
 		return t.proof.Verdict == search.Impossible
 	}
-	return t.proof.Length > 0 && (t.wish.Moves == 0 || t.proof.Length == t.wish.Moves)
-}
-
-// unique counts the shortest solutions, where one is wished.
-func (t *trial) unique() bool {
-	if !t.wish.Unique {
-		return true
+	if t.proof.Length <= 0 || t.wish.Moves != 0 && t.proof.Length != t.wish.Moves {
+		return false
 	}
-	t.count()
-	return t.proof.Paths == 1
+	if t.wish.Unique && t.ctx.Err() == nil {
+		t.count()
+	}
+	return !t.wish.Unique || t.proof.Paths == 1
 }
 
 func (t *trial) count() {
@@ -331,14 +319,4 @@ func (t *trial) misleads() bool {
 	run := t.solve(game.Method{Algorithm: f.Algorithm, Heuristic: f.Heuristic}, thorough)
 	t.proof.FooledBy = run.Length - t.proof.Length
 	return run.Solved() && t.proof.FooledBy > 0 && (f.By == 0 || t.proof.FooledBy == f.By)
-}
-
-// addFigures adds figures that nothing depends on.
-func (t *trial) addFigures() {
-	if t.proof.Verdict == search.Optimal && t.proof.Paths == 0 {
-		t.count()
-	}
-	if t.proof.Nodes == 0 {
-		t.learn(t.solve(game.Method{Algorithm: search.BFS}, survey))
-	}
 }

@@ -36,12 +36,35 @@ const anyLength = 1000
 // Complete checks a request and fills in its rules. The refusal, when there is one,
 // says which field is wrong, and why.
 func (r Request) Complete() (Request, *game.Refusal) {
-	for _, check := range []func(*Request) *game.Refusal{
-		(*Request).ruled, (*Request).sized, (*Request).long, (*Request).possible, (*Request).fooled, (*Request).banded, (*Request).never,
-	} {
-		if wrong := check(&r); wrong != nil {
-			return r, wrong
-		}
+	rules, wrong := game.Rules{}.With(r.Rules, r.Game.Settings())
+	if wrong != nil {
+		return r, &game.Refusal{Field: game.FieldRule, Why: *wrong}
+	}
+	r.Rules = rules
+	sizes, lengths, solvable := r.Game.Sizes(), LengthsOf(r.Game), "error.wish.solvable"
+	switch {
+	case r.Sized && (r.Size < sizes.Least || r.Size > sizes.Most):
+		return r, refuse(game.FieldSize, "error.size", "Size", r.Size, "Least", sizes.Least, "Most", sizes.Most)
+	case r.Moves != 0 && (r.Moves < lengths.Least || r.Moves > lengths.Most):
+		return r, refuse(game.FieldMoves, "error.wish.moves", "Moves", r.Moves, "Least", lengths.Least, "Most", lengths.Most)
+	case r.Impossible && r.Moves != 0:
+		return r, refuse(game.FieldMoves, solvable)
+	case r.Impossible && r.Unique:
+		return r, refuse(game.FieldUnique, solvable)
+	case r.Impossible && r.Fools.Algorithm != "":
+		return r, refuse(game.FieldFools, solvable)
+	}
+	if wrong := r.checkFooled(); wrong != nil {
+		return r, wrong
+	}
+	switch b := r.Nodes; {
+	case b.Least < 0 || b.Most < 0 || b.Most > 0 && b.Least > b.Most:
+		return r, refuse(game.FieldNodes, "error.wish.band", "Least", b.Least, "Most", b.Most)
+	case max(b.Least, b.Most) > MostNodes:
+		return r, refuse(game.FieldNodes, "error.wish.nodes", "Most", MostNodes)
+	}
+	if c, ok := r.Game.(game.Composer); ok {
+		return r, c.Never(r.Wish)
 	}
 	return r, nil
 }
@@ -63,23 +86,6 @@ func refuse(field game.Field, key string, args ...any) *game.Refusal {
 	return &game.Refusal{Field: field, Why: text.M(key, args...)}
 }
 
-// ruled completes the rules.
-func (r *Request) ruled() *game.Refusal {
-	rules, wrong := game.Rules{}.With(r.Rules, r.Game.Settings())
-	if wrong != nil {
-		return &game.Refusal{Field: game.FieldRule, Why: *wrong}
-	}
-	r.Rules = rules
-	return nil
-}
-
-func (r *Request) sized() *game.Refusal {
-	if s := r.Game.Sizes(); r.Sized && (r.Size < s.Least || r.Size > s.Most) {
-		return refuse(game.FieldSize, "error.size", "Size", r.Size, "Least", s.Least, "Most", s.Most)
-	}
-	return nil
-}
-
 // LengthsOf says which lengths can be asked for of a game's problems.
 func LengthsOf(g game.Generator) game.Lengths {
 	if c, ok := g.(game.Composer); ok {
@@ -88,48 +94,21 @@ func LengthsOf(g game.Generator) game.Lengths {
 	return game.Lengths{Least: 1, Most: anyLength}
 }
 
-func (r *Request) long() *game.Refusal {
-	if l := LengthsOf(r.Game); r.Moves != 0 && (r.Moves < l.Least || r.Moves > l.Most) {
-		return refuse(game.FieldMoves, "error.wish.moves", "Moves", r.Moves, "Least", l.Least, "Most", l.Most)
-	}
-	return nil
-}
-
-// possible refuses what speaks of solutions where none is wanted.
-func (r *Request) possible() *game.Refusal {
-	if !r.Impossible {
-		return nil
-	}
-	for _, other := range []struct {
-		field game.Field
-		asked bool
-	}{
-		{game.FieldMoves, r.Moves != 0},
-		{game.FieldUnique, r.Unique},
-		{game.FieldFools, r.Fools.Algorithm != ""},
-	} {
-		if other.asked {
-			return refuse(other.field, "error.wish.solvable")
-		}
-	}
-	return nil
-}
-
-// fooled refuses searches and heuristics that nothing can mislead.
-func (r *Request) fooled() *game.Refusal {
+// checkFooled refuses searches and heuristics that nothing can mislead.
+func (r *Request) checkFooled() *game.Refusal {
 	f := r.Fools
 	if f.Algorithm == "" {
 		return nil
 	}
-	misled := Misleading(r.Game)
+	misled, allowed := Misleading(r.Game), joinNames(Foolable())
 	heuristics := puzzleOf(r.Game).Heuristics()
 	switch i := slices.IndexFunc(heuristics, func(h game.HeuristicInfo) bool { return h.Key == f.Heuristic }); {
 	case len(misled) == 0:
 		return refuse(game.FieldFools, "error.wish.admissible.all", "Game", r.Game.Title())
 	case slices.Contains(search.Algorithms(), f.Algorithm) && !f.Algorithm.Informed():
-		return refuse(game.FieldFools, "error.wish.uninformed", "Algorithm", f.Algorithm, "Allowed", joinNames(Foolable()))
+		return refuse(game.FieldFools, "error.wish.uninformed", "Algorithm", f.Algorithm, "Allowed", allowed)
 	case !slices.Contains(Foolable(), f.Algorithm):
-		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", joinNames(Foolable()))
+		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", allowed)
 	case i < 0:
 		return refuse(game.FieldFools, "error.heuristic", "Heuristic", f.Heuristic)
 	case heuristics[i].Admissible:
@@ -173,25 +152,6 @@ func Misleading(g game.Generator) []string {
 
 // puzzleOf is some problem of a game, to be asked what all of them have.
 func puzzleOf(g game.Generator) game.Puzzle { return g.Random(random(0, 0), g.Sizes().Usual) }
-
-// banded refuses bands that hold nothing, or more than a try may look at.
-func (r *Request) banded() *game.Refusal {
-	switch b := r.Nodes; {
-	case b.Least < 0 || b.Most < 0 || b.Most > 0 && b.Least > b.Most:
-		return refuse(game.FieldNodes, "error.wish.band", "Least", b.Least, "Most", b.Most)
-	case max(b.Least, b.Most) > MostNodes:
-		return refuse(game.FieldNodes, "error.wish.nodes", "Most", MostNodes)
-	}
-	return nil
-}
-
-// never asks the game.
-func (r *Request) never() *game.Refusal {
-	if c, ok := r.Game.(game.Composer); ok {
-		return c.Never(r.Wish)
-	}
-	return nil
-}
 
 // Remarks are the comments that a file has above a problem: its seed, what is proved
 // of it, and the command that makes it again. Their words are fixed, as all in files.

@@ -38,32 +38,42 @@ func (p *Program) Error() float64 {
 // told from a singular one gives way to that of the slacks.
 func (p *Program) Refactor() {
 	n := len(p.cost)
-	fresh := New(p.cost)
-	copy(fresh.low, p.low[:n])
-	copy(fresh.high, p.high[:n])
+	fresh, kept := p.rebuilt(func(i int) bool { return p.constraints[i].Keep || p.where[n+i] >= 0 })
 	var tight []int // tableau rows whose slack is outside
-	for i, c := range p.constraints {
-		outside := p.where[n+i] >= 0
-		if !c.Keep && !outside {
-			continue
+	for row, i := range kept {
+		if p.where[n+i] >= 0 {
+			tight = append(tight, row)
 		}
-		if outside {
-			tight = append(tight, len(fresh.constraints))
-		}
-		fresh.Add(c)
 	}
 	for j := range n {
 		if p.where[j] < 0 {
 			tight = fresh.enter(j, tight)
 		}
 	}
-	fresh.pivots, fresh.trial = 0, p.trial
-	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
+	fresh.pivots = 0
 	*p = *fresh
-	if len(tight) > 0 || !p.isDualFeasible() {
-		p.restart()
+	if len(tight) > 0 || !p.isDualFeasible() { // the basis of the slacks has no rounding errors
+		fresh, _ = p.rebuilt(func(int) bool { return true })
+		*p = *fresh
 	}
 	p.UpdateValues()
+}
+
+// rebuilt is the program with the basis of the slacks and those constraints that are kept,
+// and their numbers.
+func (p *Program) rebuilt(keeps func(i int) bool) (fresh *Program, kept []int) {
+	fresh = New(p.cost)
+	copy(fresh.low, p.low[:len(p.cost)])
+	copy(fresh.high, p.high[:len(p.cost)])
+	for i, c := range p.constraints {
+		if keeps(i) {
+			fresh.Add(c)
+			kept = append(kept, i)
+		}
+	}
+	fresh.trial = p.trial
+	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
+	return fresh, kept
 }
 
 // enter brings a variable into the basis, by the row among those given where
@@ -91,18 +101,6 @@ func (p *Program) isDualFeasible() bool {
 		}
 	}
 	return true
-}
-
-// restart goes back to the basis of the slacks, which has no rounding errors.
-func (p *Program) restart() {
-	fresh := New(p.cost)
-	copy(fresh.low, p.low[:len(p.cost)])
-	copy(fresh.high, p.high[:len(p.cost)])
-	for _, c := range p.constraints {
-		fresh.Add(c)
-	}
-	fresh.trial = p.trial
-	*p = *fresh
 }
 
 // DropIdleCuts removes the cuts that are idle: those that the solution does not touch,

@@ -25,7 +25,7 @@ func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l 
 	if err != nil {
 		return err
 	}
-	c := &certificate[S, A]{puzzle: p, provable: rules, claim: claim, limits: l, out: newLines(w, l.Bytes)}
+	c := &certificate[S, A]{puzzle: p, provable: rules, claim: claim, limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
 	if err := c.write(ctx, run.Problem); err != nil {
 		return c.explain(err)
 	}
@@ -191,18 +191,12 @@ var errTooWide = errors.New("a line is too long")
 // longestLine is the length that a line of a certificate stays under.
 const longestLine = 128 << 10
 
-// lines writes lines, up to a limit of bytes. After the first error it writes no more,
+// lines writes lines, up to a limit of bytes, 0 for none. After the first error it writes no more,
 // and keeps it.
 type lines struct {
 	out         *bufio.Writer
 	left, limit int64
 	err         error
-}
-
-// newLines writes to w at most so many bytes; 0 is no limit.
-func newLines(w io.Writer, limit int64) *lines {
-	const buffered = 1 << 16
-	return &lines{out: bufio.NewWriterSize(w, buffered), left: limit, limit: limit}
 }
 
 // write writes bytes, and reports whether all is well so far.

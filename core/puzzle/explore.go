@@ -11,8 +11,6 @@ import (
 	"procura/core/search/explore"
 )
 
-var _ game.Explorable = puzzle[int, int]{}
-
 // Explore runs a search with a trace, on one thread. What its heuristic has prepared
 // is held by the exploration, which asks it again.
 func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, most int) (game.Run, game.Exploration) {
@@ -22,6 +20,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
 	run, ready := p.solve(ctx, request)
+	run = ended(run)
 	ready.forget()
 	if ready.stopped != search.NotStopped || run.Fault != nil {
 		return run, nil
@@ -101,18 +100,9 @@ func (e *exploration[S, A]) lastMove(ordinals []int) string {
 }
 
 func (e *exploration[S, A]) Moves(node uint32) []string {
-	var moves []string
-	for _, edge := range e.way(e.Ordinals(node))[1:] {
-		moves = append(moves, e.rules.Notation(edge.Action))
-	}
-	return moves
+	return movesOf(e.rules, e.way(e.Ordinals(node)))
 }
 
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	way := e.way(e.Ordinals(node))
-	step := e.rules.Show(way)
-	if len(way) > 1 {
-		step.Move = e.rules.Notation(way[len(way)-1].Action)
-	}
-	return step
+	return lastStep(e.rules, e.way(e.Ordinals(node)))
 }

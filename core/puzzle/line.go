@@ -3,7 +3,6 @@ package puzzle
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"procura/core/game"
 	"procura/core/scene"
@@ -128,18 +127,23 @@ func (l line[S, A]) Rest() game.Puzzle   { return l.hand.From(l.last()) }
 
 func (l line[S, A]) Len() int { return len(l.path) }
 
-func (l line[S, A]) Step(i int) scene.Step {
-	step := l.rules().Show(l.path[:i+1])
-	if i > 0 {
-		step.Move = l.rules().Notation(l.path[i].Action)
+func (l line[S, A]) Step(i int) scene.Step { return lastStep(l.rules(), l.path[:i+1]) }
+func (l line[S, A]) Moves() []string       { return movesOf(l.rules(), l.path) }
+
+// lastStep draws the last step of a path with its move.
+func lastStep[S comparable, A any](rules Rules[S, A], path []search.Edge[S, A]) scene.Step {
+	step := rules.Show(path)
+	if last := len(path) - 1; last > 0 {
+		step.Move = rules.Notation(path[last].Action)
 	}
 	return step
 }
 
-func (l line[S, A]) Moves() []string {
-	moves := make([]string, 0, len(l.path)-1)
-	for _, e := range l.path[1:] {
-		moves = append(moves, l.rules().Notation(e.Action))
+// movesOf are the moves of a path in notation.
+func movesOf[S comparable, A any](rules Rules[S, A], path []search.Edge[S, A]) []string {
+	moves := make([]string, 0, len(path)-1)
+	for _, e := range path[1:] {
+		moves = append(moves, rules.Notation(e.Action))
 	}
 	return moves
 }
@@ -290,11 +294,6 @@ func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.path) - 1, Bound: -1}
 	run.Raise(l.puzzle.lowerBound(l.puzzle.rules.Start()))
 	run.Raise(bound, "")
-	actions := make([]A, 0, len(l.path)-1)
-	for _, e := range l.path[1:] {
-		actions = append(actions, e.Action)
-	}
-	l.puzzle.writePath(&run, actions)
-	run.When = time.Now().UTC()
-	return run, true
+	l.puzzle.writePath(&run, l.Moves())
+	return ended(run), true
 }

@@ -74,18 +74,20 @@ func (p puzzle[S, A]) WithTarget(target int) game.Puzzle {
 	return p
 }
 
-func (p puzzle[S, A]) Warnings() []text.Message {
-	if remarked, ok := p.rules.(Diagnoses); ok {
-		return remarked.Warnings()
+// ask is what rules say that can, else the zero value.
+func ask[Can, Answer any](rules any, what func(Can) Answer) (none Answer) {
+	if can, ok := rules.(Can); ok {
+		return what(can)
 	}
-	return nil
+	return none
+}
+
+func (p puzzle[S, A]) Warnings() []text.Message {
+	return ask(p.rules, Diagnoses.Warnings)
 }
 
 func (p puzzle[S, A]) Notes() []text.Message {
-	if remarked, ok := p.rules.(Diagnoses); ok {
-		return remarked.Notes()
-	}
-	return nil
+	return ask(p.rules, Diagnoses.Notes)
 }
 
 func (p puzzle[S, A]) Heuristics() []game.HeuristicInfo {
@@ -225,8 +227,5 @@ var _ game.Exemplified = puzzle[int, int]{}
 
 // FormulaExamples are those of the game; none where it has none.
 func (p puzzle[S, A]) FormulaExamples() []game.FormulaExample {
-	if e, ok := p.rules.(HasFormulaExamples); ok {
-		return e.FormulaExamples()
-	}
-	return nil
+	return ask(p.rules, HasFormulaExamples.FormulaExamples)
 }

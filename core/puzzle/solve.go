@@ -17,10 +17,16 @@ import (
 
 func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game.Run {
 	if request.Maximise {
-		return p.maximise(ctx, request)
+		return ended(p.maximise(ctx, request))
 	}
 	run, ready := p.solve(ctx, request)
 	ready.forget()
+	return ended(run)
+}
+
+// ended is a run that has ended now.
+func ended(run game.Run) game.Run {
+	run.When = time.Now().UTC()
 	return run
 }
 
@@ -52,7 +58,6 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	if run.Fault = p.fault(measure); run.Fault != nil { // its counts stand, and nothing that it found
 		run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
 		run.Reason, run.LowerBoundBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
-		run.When = time.Now().UTC()
 		return run, ready
 	}
 	if !request.Alone {
@@ -63,12 +68,11 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {
-		if last := p.writePath(&run, found.Path); !p.rules.Goal(last) {
+		if last := p.writePath(&run, p.notations(found.Path)); !p.rules.Goal(last) {
 			panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
 		}
 	}
 	run.Reach = p.reach(&run)
-	run.When = time.Now().UTC()
 	return run, ready
 }
 
@@ -102,7 +106,6 @@ func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, 
 		run.Outcome = search.Cancelled
 	}
 	run.Raise(p.lowerBound(p.rules.Start()))
-	run.When = time.Now().UTC()
 	return run
 }
 
@@ -168,15 +171,13 @@ func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Ru
 
 // writePath fills in what a record says of a path, after the checker has replayed it, and
 // returns its last state. A path that the checker refuses is a bug of the search.
-func (p puzzle[S, A]) writePath(run *game.Run, actions []A) S {
-	for _, a := range actions {
-		run.Path = append(run.Path, p.rules.Notation(a))
-	}
-	path, err := p.replay(run.Path)
+func (p puzzle[S, A]) writePath(run *game.Run, moves []string) S {
+	path, err := p.replay(moves)
 	if err != nil {
 		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
 	}
 	last := path[len(path)-1].State
+	run.Path = append(run.Path, moves...)
 	run.Score, run.HasScore = scoreOf(p.rules, last)
 	run.Final, _ = p.rules.Encode(last, run.Problem)
 	return last
@@ -282,7 +283,7 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 	run := p.record(request, ran)
 	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
 	if run.Solved() {
-		last := p.writePath(&run, found.Path)
+		last := p.writePath(&run, p.notations(found.Path))
 		switch points := scored.Score(last); {
 		case points > found.Upper:
 			panic(&bounds.BrokenBound{Points: points, Upper: found.Upper})
@@ -290,6 +291,5 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 			panic(fmt.Sprintf("puzzle: the search says %d points, its path has %d", found.Points, points))
 		}
 	}
-	run.When = time.Now().UTC()
 	return run
 }

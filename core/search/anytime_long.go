@@ -120,22 +120,16 @@ func (r *bestFirst[S, A]) popBatch() bool {
 	tasks := make([]func(), b.threads)
 	for thread := range tasks {
 		tasks[thread] = func() {
-			for i := thread; i < len(b.batch); i += b.threads {
-				r.expandAhead(i)
+			for i := thread; i < len(b.batch); i += b.threads { // but those not to be expanded, or to be estimated anew first
+				e, n := b.batch[i], r.nodes.At(b.batch[i].Node)
+				if b.made[i] = n.g == e.G && n.open && e.Node >= r.firstWithCurrentBound; b.made[i] {
+					b.edges[i] = r.dropHopeless(n.g, r.problem.Expand(n.state, b.edges[i][:0]))
+				}
 			}
 		}
 	}
 	parallel.Run(func() {}, tasks...)
 	return len(b.batch) > 0
-}
-
-// expandAhead expands a node of the batch, unless it is not to be or has to be estimated anew first.
-func (r *bestFirst[S, A]) expandAhead(i int) {
-	b, e := r.parallel, r.parallel.batch[i]
-	n := r.nodes.At(e.Node)
-	if b.made[i] = n.g == e.G && n.open && e.Node >= r.firstWithCurrentBound; b.made[i] {
-		b.edges[i] = r.dropHopeless(n.g, r.problem.Expand(n.state, b.edges[i][:0]))
-	}
 }
 
 // successors are the edges from a node that is about to be expanded. In a long run those that lead to no

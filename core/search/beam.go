@@ -141,7 +141,7 @@ func (b *beam[S, A]) visit(id uint32) bool {
 	b.Expanded++
 	for i := range b.edges {
 		if !b.offer(id, &b.edges[i], i) {
-			b.traceBreak(n.number, i)
+			b.watch.Trace.Break(n.number, i)
 			return false
 		}
 	}
@@ -156,7 +156,7 @@ func (b *beam[S, A]) traceFrontier() {
 	slices.SortFunc(next, func(c, d store.Item) int { return worse(&d, &c) })
 	for _, items := range [][]store.Item{b.level[min(b.at, len(b.level)):], next} {
 		for i := range items {
-			b.traceEvent(record.Left, b.nodes.At(items[i].Node).number)
+			b.watch.Trace.Happen(record.Left, b.nodes.At(items[i].Node).number)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	}
 	if c.Before(b.next.First()) {
 		b.noteDropped(e.State, h)
-		b.traceEvent(record.Dropped, number)
+		b.watch.Trace.Happen(record.Dropped, number)
 		return true
 	}
 	return b.replace(parent, e, c, number)
@@ -212,7 +212,7 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number 
 	c.Node = worst.Node
 	n := b.nodes.At(c.Node)
 	b.noteDropped(n.state, -worst.First)
-	b.traceEvent(record.Dropped, n.number)
+	b.watch.Trace.Happen(record.Dropped, n.number)
 	b.known.Remove(b.problem.Hash(n.state), c.Node)
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
 	b.next.ReplaceFirst(c)

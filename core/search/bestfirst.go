@@ -93,7 +93,7 @@ func (r *bestFirst[S, A]) newFrontier() store.Frontier {
 	g, h := 1, 1.0
 	switch {
 	case r.stacked:
-		return store.NewStack(&r.Budget)
+		return &store.Stack{Chunked: store.Chunked[store.Entry]{Budget: &r.Budget}}
 	case r.strategy.Algorithm == Greedy:
 		g = 0
 	case r.weighted:
@@ -179,7 +179,7 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 			r.prefetchSuccessors(r.edges[i:min(i+store.BatchLen, len(r.edges))])
 		}
 		if !r.addSuccessor(id, n.g, &r.edges[i], i) {
-			r.traceBreak(r.number(id), r.ordinal(i))
+			r.watch.Trace.Break(r.number(id), r.ordinal(i))
 			return false
 		}
 	}

@@ -227,7 +227,7 @@ func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 	a := &b.ahead
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
 		if b.full() {
-			b.traceBreak(parent, a.news[a.fresh]-first)
+			b.watch.Trace.Break(parent, a.news[a.fresh]-first)
 			return b.Stop(ByNodes)
 		}
 		b.Queued(1)
@@ -237,7 +237,7 @@ func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 		}
 	}
 	if a.short < end {
-		b.traceBreak(parent, a.short-first)
+		b.watch.Trace.Break(parent, a.short-first)
 		return b.Stop(ByMemory)
 	}
 	return true

@@ -144,7 +144,7 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 		here.at = i
 		e := &here.edges[i]
 		if c.visitSuccessor(e, g+c.moveCost(e), number) {
-			c.traceBreak(number, i)
+			c.watch.Trace.Break(number, i)
 			return true
 		}
 		c.path = c.path[:depth+1]

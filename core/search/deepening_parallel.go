@@ -78,16 +78,14 @@ func (c *deepening[S, A]) withThreads(threads int) {
 			return false
 		}
 	}
-	c.workers, c.otherThreads = w, w.count
-	c.watch.Trace = nil // its nodes would have no order
-}
-
-func (w *workers[S, A]) count() (expanded, generated int64) {
-	for i := range w.counted {
-		expanded += w.counted[i].expanded.Load()
-		generated += w.counted[i].generated.Load()
+	c.workers, c.otherThreads = w, func() (expanded, generated int64) {
+		for i := range w.counted {
+			expanded += w.counted[i].expanded.Load()
+			generated += w.counted[i].generated.Load()
+		}
+		return expanded, generated
 	}
-	return expanded, generated
+	c.watch.Trace = nil // its nodes would have no order
 }
 
 // search searches within the limit; true ends the run.

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"sync"
 	"sync/atomic"
 )
@@ -78,12 +77,19 @@ func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {
 // searches whose duplicates are those of the quotient. Lift gives a way through the
 // problem itself, from its start, for ordinals of a way through the classes.
 func Classes[S comparable, A any](p Problem[S, A]) (classes Problem[S, uint16], lift func([]uint16) []Edge[S, A], ok bool) {
-	symmetric, ok := p.(Symmetric[S])
-	if !ok || symmetric.Symmetries() == 1 {
+	q := quotientOf(p)
+	if q == nil {
 		return nil, nil, false
 	}
-	q := newQuotient(p, symmetric.Canonical)
 	return q, q.way, true
+}
+
+// quotientOf is the quotient of a problem by its symmetries, nil where it has none.
+func quotientOf[S comparable, A any](p Problem[S, A]) *quotient[S, A] {
+	if symmetric, ok := p.(Symmetric[S]); ok && symmetric.Symmetries() > 1 {
+		return newQuotient(p, symmetric.Canonical)
+	}
+	return nil
 }
 
 // lift turns a path through the quotient into moves of the problem itself:
@@ -117,17 +123,4 @@ var _ lifted[uint16] = (*quotient[int, int])(nil)
 
 func (q *quotient[S, A]) notations(path []uint16) []string {
 	return Notations(q.problem, q.lift(path))
-}
-
-func runQuotient[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	symmetric, ok := p.(Symmetric[S])
-	if !ok || symmetric.Symmetries() == 1 {
-		return runOn(ctx, p, s, l, w)
-	}
-	q := newQuotient(p, symmetric.Canonical)
-	found := runOn(ctx, Problem[S, uint16](q), s, l, w)
-	found.Symmetric = q.merged.Load()
-	return Result[A]{Report: found.Report, Path: q.lift(found.Path), Cost: found.Cost}
 }

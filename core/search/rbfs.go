@@ -116,7 +116,7 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		}
 		f = math.Max(f, next.f)
 		r.levels[depth].children[best].f = f
-		r.traceBackup(next.number, f)
+		r.watch.Trace.Back(next.number, f)
 	}
 }
 
@@ -164,7 +164,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 			continue
 		}
 		if r.full() {
-			r.traceBreak(here.number, i)
+			r.watch.Trace.Break(here.number, i)
 			return r.Stop(ByNodes)
 		}
 		r.Generated++

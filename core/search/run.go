@@ -102,10 +102,16 @@ func Run[S comparable, A any](
 	if w.Trace != nil {
 		defer w.Trace.Close()
 	}
-	if s.Duplicates == Quotient {
-		return runQuotient(ctx, p, s, l, w)
+	if s.Duplicates != Quotient {
+		return runOn(ctx, p, s, l, w)
 	}
-	return runOn(ctx, p, s, l, w)
+	q := quotientOf(p)
+	if q == nil {
+		return runOn(ctx, p, s, l, w)
+	}
+	found := runOn(ctx, Problem[S, uint16](q), s, l, w)
+	found.Symmetric = q.merged.Load()
+	return Result[A]{Report: found.Report, Path: q.lift(found.Path), Cost: found.Cost}
 }
 
 // runOn searches the states of a problem as they are.

@@ -165,7 +165,7 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
-			r.traceBreak(n.number, i)
+			r.watch.Trace.Break(n.number, i)
 			return false
 		}
 	}
@@ -215,7 +215,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	g := n.g + e.Cost
 	if r.known != nil && r.isKnown(id, &e.State, g) {
 		if again {
-			r.traceEvent(record.Left, uint32(i)) // of the node under expansion
+			r.watch.Trace.Happen(record.Left, uint32(i)) // of the node under expansion
 		}
 		return true
 	}
@@ -237,11 +237,11 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	case r.kept < r.keep:
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
-		r.traceEvent(record.Passed, child.number)
+		r.watch.Trace.Happen(record.Passed, child.number)
 		return true
 	case !isWorse(r.nodes.At(r.leaves.First().Node), &child):
 		*bound = f
-		r.traceEvent(record.Dropped, child.number)
+		r.watch.Trace.Happen(record.Dropped, child.number)
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
@@ -321,10 +321,10 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	forgot := !math.IsInf(n.key, 1)
 	switch {
 	case forgot && n.children == 0:
-		r.traceBackup(n.number, n.key)
+		r.watch.Trace.Back(n.number, n.key)
 		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
-		r.traceBackup(n.number, n.key)
+		r.watch.Trace.Back(n.number, n.key)
 		return r.rank(id, n)
 	case n.children == 0:
 		return r.drop(id)
@@ -337,7 +337,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
-	r.traceEvent(record.Dropped, n.number)
+	r.watch.Trace.Happen(record.Dropped, n.number)
 	p := r.nodes.At(parent)
 	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
@@ -347,7 +347,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	}
 	if key < p.key {
 		p.key = key
-		r.traceBackup(p.number, key)
+		r.watch.Trace.Back(p.number, key)
 		if !r.rank(parent, p) {
 			return false
 		}
@@ -360,7 +360,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
-		r.traceEvent(record.Passed, r.nodes.At(id).number)
+		r.watch.Trace.Happen(record.Passed, r.nodes.At(id).number)
 		r.vacate(id)
 		if parent == store.None {
 			return true

@@ -68,22 +68,3 @@ func (m *searcher) traceTaken(kind record.Kind, number uint32) {
 	}
 	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting-m.onPath)
 }
-
-func (m *searcher) traceEvent(kind record.Kind, number uint32) {
-	if m.watch.Trace != nil {
-		m.watch.Trace.Happen(kind, number)
-	}
-}
-
-func (m *searcher) traceBackup(number uint32, f float64) {
-	if m.watch.Trace != nil {
-		m.watch.Trace.Back(number, f)
-	}
-}
-
-// traceBreak notes that the run ends before the successors of a node from one on are made.
-func (m *searcher) traceBreak(number uint32, from int) {
-	if m.watch.Trace != nil {
-		m.watch.Trace.Break(number, from)
-	}
-}

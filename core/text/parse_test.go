@@ -2,10 +2,10 @@ package text
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
-
-	"procura/core/cost"
+	"time"
 )
 
 // shape writes forms with their places and marks: what a test compares.
@@ -128,7 +128,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var text string
 		var doc Source
-		cost.Within(t, func() {
+		within(t, func() {
 			text = Decode(src)
 			doc = ParseText(text)
 		})
@@ -195,4 +195,27 @@ func BenchmarkParse(b *testing.B) {
 			b.Fatal(len(forms))
 		}
 	}
+}
+
+// within fails a test when a call allocates more than 200 MB, or takes more than ten seconds
+// three times over. (The tests of other readers have it of core/gametest, which needs this
+// package.)
+func within(t *testing.T, call func()) {
+	t.Helper()
+	var elapsed time.Duration
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		began := time.Now()
+		call()
+		elapsed = time.Since(began)
+		runtime.ReadMemStats(&after)
+		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 200<<20 {
+			t.Fatalf("takes %d MB", bytes>>20)
+		}
+		if elapsed <= 10*time.Second {
+			return
+		}
+	}
+	t.Fatalf("takes %v", elapsed)
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/cost"
+	"procura/core/gametest"
 	"procura/core/quatro"
 )
 
@@ -26,7 +26,7 @@ func FuzzJournal(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, lines string) {
 		var read *Tournament
-		cost.Within(t, func() {
+		gametest.Within(t, func() {
 			read = nil
 			s, flaw := ReadSettings(lines)
 			if flaw != nil {

@@ -14,7 +14,6 @@ import (
 
 	"procura/storage/format"
 
-	"procura/core/cost"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
@@ -308,7 +307,7 @@ func FuzzReadGame(f *testing.F) {
 	f.Add([]byte(format.Match(r)))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var file match.File
-		cost.Within(t, func() { file = storage.Store{Games: duellists}.Read("x", src) })
+		gametest.Within(t, func() { file = storage.Store{Games: duellists}.Read("x", src) })
 		if file.Match == nil {
 			return
 		}

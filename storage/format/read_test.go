@@ -8,7 +8,7 @@ import (
 
 	"procura/storage/format"
 
-	"procura/core/cost"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -208,7 +208,7 @@ func FuzzRead(f *testing.F) {
 	games := filetest.Puzzlers()
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var found match.File
-		cost.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
+		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")
 		}
@@ -245,7 +245,7 @@ func FuzzReadLong(f *testing.F) {
 		}
 		src := []byte(head + strings.Repeat(unit, size/len(unit)) + tail)
 		var found match.File
-		cost.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
+		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")
 		}

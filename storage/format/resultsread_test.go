@@ -12,8 +12,8 @@ import (
 
 	"procura/storage/format"
 
-	"procura/core/cost"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/storage"
@@ -390,7 +390,7 @@ func FuzzReadResults(f *testing.F) {
 	f.Add(src)
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var read []game.Run
-		cost.Within(t, func() { read, _ = format.ReadRuns(src) })
+		gametest.Within(t, func() { read, _ = format.ReadRuns(src) })
 		filetest.CheckRunsReadBack(t, read)
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/cost"
+	"procura/core/gametest"
 	"procura/core/quatro/perfect"
 )
 
@@ -125,7 +125,7 @@ func FuzzPositions(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		cost.Within(t, func() {
+		gametest.Within(t, func() {
 			lines := bufio.NewReader(bytes.NewReader(src))
 			for {
 				line, err := nextLine(t.Context(), lines)

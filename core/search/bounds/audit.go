@@ -298,11 +298,16 @@ func (a *audit[S, A]) relaxAll() {
 	a.relaxed = true
 }
 
-func (a *audit[S, A]) relax(id uint32) bool {
-	first, last := *a.firsts.At(id), a.leads.Len()
+// edgesOf are the places of a node's edges in leads: from the first to before the last.
+func (a *audit[S, A]) edgesOf(id uint32) (first, last uint32) {
 	if id+1 < a.begun {
-		last = *a.firsts.At(id + 1)
+		return *a.firsts.At(id), *a.firsts.At(id + 1)
 	}
+	return *a.firsts.At(id), a.leads.Len()
+}
+
+func (a *audit[S, A]) relax(id uint32) bool {
+	first, last := a.edgesOf(id)
 	if !a.uniform {
 		a.edges = a.problem.Expand(a.nodes.At(id).state, a.edges[:0])
 	}
@@ -332,7 +337,12 @@ func (a *audit[S, A]) compareEstimates() {
 	ratios, worst, sound := 0.0, 0.0, a.relaxed
 	for id := range a.nodes.Len() {
 		h, away := *a.estimates.At(id), *a.reaches.At(id)
-		a.countDeadEnd(h, away.least)
+		if a.relaxed && away.least == unreached { // proved to reach no goal
+			r.Dead++
+			if math.IsInf(h, 1) {
+				r.Recognised++
+			}
+		}
 		if away.most == unreached {
 			continue
 		}
@@ -356,17 +366,6 @@ func (a *audit[S, A]) compareEstimates() {
 	}
 	r.Plot, a.firstOver = points.points(), points.first
 	r.Sound = sound && r.Whole && r.Exact+r.Dead == int64(a.nodes.Len())
-}
-
-// countDeadEnd counts a state that is proved to reach no goal.
-func (a *audit[S, A]) countDeadEnd(h float64, least int32) {
-	if !a.relaxed || least != unreached {
-		return
-	}
-	a.result.Dead++
-	if math.IsInf(h, 1) {
-		a.result.Recognised++
-	}
 }
 
 func (a *audit[S, A]) rate(distance int32, h float64) float64 {

@@ -2,6 +2,7 @@ package bounds
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -176,14 +177,9 @@ func (a *audit[S, A]) overestimate(id uint32) Overestimate[S, A] {
 
 // cases are the first state of each point of the plot that exceeds the distance.
 func (a *audit[S, A]) cases(first map[PlotPoint]uint32) []Overestimate[S, A] {
-	ids := make([]uint32, 0, len(first))
-	for _, id := range first {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
 	var list []Overestimate[S, A]
 	moves := 0
-	for _, id := range ids {
+	for _, id := range slices.Sorted(maps.Values(first)) {
 		one := a.overestimate(id)
 		if moves += len(one.Path) + len(one.Onward); moves > mostMoves {
 			break
@@ -224,10 +220,7 @@ func (a *audit[S, A]) wayToGoal(id uint32) []A {
 // cheapest is the move from a node that begins the cheapest way known, and where it
 // leads: none, and the end, where that is a goal that is not kept.
 func (a *audit[S, A]) cheapest(id uint32) (action A, to uint32, ends bool) {
-	first, last := *a.firsts.At(id), a.leads.Len()
-	if id+1 < a.begun {
-		last = *a.firsts.At(id + 1)
-	}
+	first, last := a.edgesOf(id)
 	edges := a.problem.Expand(a.nodes.At(id).state, nil)
 	least := a.reaches.At(id).most // no more: else it leads away
 	to = store.None

@@ -71,7 +71,14 @@ func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A],
 	r := &levelRun[S, A]{LevelOrder: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
 	r.states.Budget, r.known.Budget = &r.budget, &r.budget
 	r.workers = make([]levelWorker[S, A], max(1, o.Threads))
-	result := LevelResult{End: r.begin()}
+	start := p.Start()
+	result := LevelResult{}
+	switch o.Judge(start, 0) {
+	case Kept:
+		result.End = r.enter([]S{start}, []uint64{p.Hash(start)})
+	case Refuting:
+		result.End = Refuted
+	}
 	for from := uint32(0); result.End == Whole && from < r.states.Len(); {
 		if from, result.End, result.Err = r.level(result.Level, from); result.End == Whole {
 			result.Level++
@@ -90,17 +97,6 @@ type levelRun[S comparable, A any] struct {
 	known       store.CacheTable
 	workers     []levelWorker[S, A]
 	prefetchSum uint64
-}
-
-func (r *levelRun[S, A]) begin() LevelEnd {
-	start := r.problem.Start()
-	switch r.Judge(start, 0) {
-	case Cut:
-		return Whole
-	case Refuting:
-		return Refuted
-	}
-	return r.enter([]S{start}, []uint64{r.problem.Hash(start)})
 }
 
 // level hands a level on, which begins at a state, and makes the next one, whose

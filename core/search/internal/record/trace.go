@@ -84,7 +84,8 @@ type Unmade struct {
 }
 
 // Trace is the record of a run. The zero Trace keeps all nodes that memory allows. It
-// is for one run; while that is under way, for its goroutine.
+// is for one run; while that is under way, for its goroutine. What happens to nodes, nil
+// does not keep.
 //
 // Its memory counts against the limit of the run, but the run never ends sooner for it:
 //
@@ -228,6 +229,9 @@ func (t *Trace) Enter(id, parent uint32, edge int) {
 
 // Happen records what happened to a node.
 func (t *Trace) Happen(kind Kind, number uint32) {
+	if t == nil {
+		return
+	}
 	if t.full {
 		if number < t.parents.Len() && kind != Replaced && kind != Backup {
 			t.events.Append(uint32(kind)<<kindShift | number)
@@ -313,7 +317,7 @@ func (t *Trace) Pass(id uint32, g int32) {
 
 // Back records that a node waits with another f.
 func (t *Trace) Back(number uint32, f float64) {
-	if t.full || number == None {
+	if t == nil || t.full || number == None {
 		return
 	}
 	if t.backups.Append(t.value(f)) {
@@ -325,7 +329,7 @@ func (t *Trace) Back(number uint32, f float64) {
 
 // Break records that the run ended before a node's successors from one on were made.
 func (t *Trace) Break(number uint32, from int) {
-	if !t.full && number != None {
+	if t != nil && !t.full && number != None {
 		t.Unmade = append(t.Unmade, Unmade{number, from})
 	}
 }

@@ -49,11 +49,3 @@ func Grow[T any](path []T, b *Budget) ([]T, bool) {
 	copy(longer, path)
 	return longer, true
 }
-
-// Resized is a slice of a length, with anything in it.
-func Resized[T any](s []T, length int) []T {
-	if cap(s) < length {
-		return make([]T, length)
-	}
-	return s[:length]
-}

@@ -1,5 +1,7 @@
 package store
 
+import "slices"
+
 // CacheTable finds the nodes that may hold a state: those whose state has the same
 // hash. It keeps no states, so the caller compares.
 //
@@ -179,14 +181,9 @@ func (k *Batch) Maybes() []Maybe { return k.maybes[:k.maybe] }
 func (t *CacheTable) Resolve(k *Batch, index, base uint32, same func(id uint32) bool) {
 	id, line, full := t.seek(k.Hashes[index], same)
 	if k.Olds[index] = id != None; id == None {
-		k.move(int(index), line, full, base)
+		k.lines[index], k.slots[index] = line, uint8(full)
+		line[full] = slot(tagOf(k.Hashes[index]), base+index)
 	}
-}
-
-// move gives a hash another slot, and is node base + index there.
-func (k *Batch) move(index int, line *line, full int, base uint32) {
-	k.lines[index], k.slots[index] = line, uint8(full)
-	line[full] = slot(tagOf(k.Hashes[index]), base+uint32(index))
 }
 
 // look returns a node of a line with a tag, or none, and how many slots are
@@ -330,7 +327,7 @@ func (t *CacheTable) grow(index uint32) bool {
 		return false
 	}
 	seg.widen(index, len(old)+more)
-	t.fills = Resized(t.fills, seg.length)
+	t.fills = slices.Grow(t.fills[:0], seg.length)[:seg.length]
 	t.enter(old)
 	return true
 }
@@ -355,7 +352,7 @@ func (t *CacheTable) share() bool {
 		seg.used, seg.begin = used[i], sum
 		sum += seg.length
 	}
-	t.fills = Resized(t.fills, sum)
+	t.fills = slices.Grow(t.fills[:0], sum)[:sum]
 	t.enter(old)
 	for i := range t.segments {
 		t.segments[i].begin = 0

@@ -56,24 +56,18 @@ func NewFrontier(g int, h float64, fractions bool, b *Budget) Frontier {
 }
 
 // Stack is the frontier of depth-first search: last in, first out.
-type Stack struct{ entries Chunked[Entry] }
-
-// NewStack makes a stack.
-func NewStack(b *Budget) *Stack {
-	return &Stack{Chunked[Entry]{Budget: b}}
-}
+type Stack struct{ Chunked[Entry] }
 
 // Push lays an entry on top.
-func (s *Stack) Push(e Entry, _ Estimate) bool { return s.entries.Append(e) }
+func (s *Stack) Push(e Entry, _ Estimate) bool { return s.Append(e) }
 
 // Pop takes the entry on top.
 func (s *Stack) Pop() (Entry, bool) {
-	last := s.entries.Len() - 1
-	if s.entries.Len() == 0 {
+	if s.Len() == 0 {
 		return Entry{}, false
 	}
-	e := *s.entries.At(last)
-	s.entries.Truncate(last)
+	e := *s.At(s.Len() - 1)
+	s.Truncate(s.Len() - 1)
 	return e, true
 }
 

@@ -1,15 +1,15 @@
 //go:build unix
 
-package gametest
+package games_test
 
 import (
 	"syscall"
 	"time"
 )
 
-// Spent is the processor time of this process so far, with that of the garbage
+// spent is the processor time of this process so far, with that of the garbage
 // collector: on a machine that others use too, the clock on the wall says less.
-func Spent() time.Duration {
+func spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err)
