@@ -11,8 +11,6 @@ import (
 
 	"procura/core/play"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -32,7 +30,7 @@ type graph struct {
 	OnNote func(string)
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	ring    *widgets.Surface
 	focused bool
 	hover   int // the position under the pointer
@@ -44,7 +42,7 @@ var (
 	_ desktop.Hoverable = (*graph)(nil)
 )
 
-func newGraph(w *i18n.Words, s *session.Session) *graph {
+func newGraph(w *i18n.Words, s *Session) *graph {
 	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
 	g.ExtendBaseWidget(g)
 	return g
@@ -318,7 +316,7 @@ func (r *graphRenderer) drawPosition(i int) {
 
 // drawSign writes the number of a mistake and its sign, where no line goes.
 func (r *graphRenderer) drawSign(i, level int, at fyne.Position, size float32) {
-	sign := canvas.NewText(strconv.Itoa(i)+study.Blunder, theme.Color(theme.Impossible))
+	sign := canvas.NewText(strconv.Itoa(i)+Blunder, theme.Color(theme.Impossible))
 	sign.TextSize, sign.TextStyle.Bold = r.graph.caption(), true
 	least := sign.MinSize()
 	sign.Resize(least)

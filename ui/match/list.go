@@ -16,8 +16,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -28,7 +26,7 @@ import (
 type movesTable struct {
 	words   *i18n.Words
 	drawing func(name string) fyne.Resource
-	session *session.Session
+	session *Session
 	list    *widgets.KeyedList
 	rows    []match.Row
 	of      *match.History // whose rows they are, and as of which change
@@ -38,7 +36,7 @@ type movesTable struct {
 	content fyne.CanvasObject
 }
 
-func newMovesTable(h host.Host, s *session.Session, explain study.Explainer) *movesTable {
+func newMovesTable(h host.Host, s *Session, explain Explainer) *movesTable {
 	tips := explain.Tips
 	m := &movesTable{words: h.Words(), drawing: h.Drawing, session: s}
 	m.list = widgets.NewKeyedList(
@@ -105,7 +103,7 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	row.pieces(m.pieces(r.Node))
 	texts := m.textsOf(r.Node)
 	row.move.Say(texts[1], colour)
-	row.value.Say(texts[2], study.ValueColour(m.valueOf(r.Node), colour))
+	row.value.Say(texts[2], ValueColour(m.valueOf(r.Node), colour))
 	details, all := m.details(texts), ""
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
 	if len(details) > 0 {
@@ -116,8 +114,8 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		all = strings.TrimSuffix(said+" · "+all, " · ")
 	}
 	if wrong, found := m.session.Archive.MistakeOf(r.Node); found {
-		row.move.Say(wrong.Move+" "+study.Blunder, theme.Impossible)
-		row.value.Say(study.ShortValue(m.words, wrong.Best)+" » "+study.ShortValue(m.words, wrong.Played), theme.Impossible)
+		row.move.Say(wrong.Move+" "+Blunder, theme.Impossible)
+		row.value.Say(ShortValue(m.words, wrong.Best)+" » "+ShortValue(m.words, wrong.Played), theme.Impossible)
 		detail, ink = m.words.Key("match.study.better", "Move", wrong.Better), theme.Impossible
 		all = detail + " · " + all
 	}
@@ -210,16 +208,16 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 	t := played.Analysis
 	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
+		return []string{name + w.Key("match.human"), played.Move, ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
 	}
-	texts := []string{name + w.Say(t.Level.Name()), played.Move, study.ShortThought(w, t), "–", "–", "–", "–", "–"}
+	texts := []string{name + w.Say(t.Level.Name()), played.Move, ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
 		texts[4], texts[7] = w.Number(t.Nodes), w.Duration(t.Elapsed)
 	}
 	if t.Depth > 0 {
 		texts[3] = w.Number(int64(t.Depth))
 	}
-	if study.HasCuts(t) {
+	if HasCuts(t) {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
@@ -403,7 +401,7 @@ func widthOf(l *widgets.Line) float32 {
 }
 
 // newHead names the columns of the rows, each explained.
-func newHead(explain study.Explainer) *widgets.Terms {
+func newHead(explain Explainer) *widgets.Terms {
 	var terms []*widgets.Term
 	head := container.New(headLayout{})
 	for _, column := range [][2]string{

@@ -17,8 +17,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
+	"procura/ui/keys"
 	"procura/ui/proving"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -29,8 +28,8 @@ import (
 // changes.
 type matchPanel struct {
 	words   *i18n.Words
-	session *session.Session
-	explain study.Explainer
+	session *Session
+	explain Explainer
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -43,7 +42,7 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
+func newMatchPanel(explain Explainer, s *Session) *matchPanel {
 	w := explain.Words
 	p := &matchPanel{words: w, session: s, explain: explain}
 	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
@@ -83,12 +82,12 @@ func (p *matchPanel) newPlayers() {
 func (p *matchPanel) player(seat int) string { return p.words.Key("match.player", "Number", seat+1) }
 
 func (p *matchPanel) newEngine() {
-	p.depth = widgets.NewChoice(session.Depths, session.Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
-	names := make([]string, len(session.Times))
-	for i, key := range session.Times {
+	p.depth = widgets.NewChoice(Depths, Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
+	names := make([]string, len(Times))
+	for i, key := range Times {
 		names[i] = key + " ms"
 	}
-	p.time = widgets.NewChoice(session.Times, names, func(key string) {
+	p.time = widgets.NewChoice(Times, names, func(key string) {
 		ms, _ := strconv.Atoi(key)
 		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
@@ -154,5 +153,97 @@ func (v *View) saveProof() {
 		v.page.saver.Save(d)
 	} else {
 		v.host.ShowError(text.M("match.proof.nothing"))
+	}
+}
+
+// branchBar are what can be done with the move that is looked at: comment it, make its
+// variation the main one, delete it.
+type branchBar struct {
+	comment         *commentEntry
+	promote, delete *widgets.Button
+
+	words   *i18n.Words
+	session *Session
+}
+
+func newBranches(explain Explainer, s *Session) branchBar {
+	w := explain.Words
+	b := branchBar{words: w, session: s}
+	b.comment = newCommentEntry()
+	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, s.PromoteBranch)
+	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, s.DeleteBranch)
+	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
+	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
+	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
+	b.comment.OnChanged = func(words string) {
+		b.comment.Tip.Leave()
+		if !b.comment.quiet {
+			s.SetComment(words)
+		}
+	}
+	return b
+}
+
+func (b *branchBar) layOut() fyne.CanvasObject {
+	return widgets.Stacked(6, b.comment, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.promote, b.delete))
+}
+
+// showBranch offers what can be done with the move that is looked at.
+func (b *branchBar) showBranch() {
+	n := b.session.Looked()
+	b.comment.showComment(n)
+	key := "match.tree.comment"
+	if n.Parent() == nil {
+		key = "match.tree.comment.start"
+	}
+	b.comment.SetPlaceHolder(b.words.Key(key, "Number", n.Number()))
+	widgets.Enable(b.promote, inVariation(n))
+	widgets.Enable(b.delete, n.Parent() != nil)
+}
+
+// inVariation reports whether a node is not of the main line.
+func inVariation(n *match.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Next()[0] != n {
+			return true
+		}
+	}
+	return false
+}
+
+// commentEntry is the entry of a comment; Escape leaves it.
+type commentEntry struct {
+	widgets.Entry
+	quiet bool // what it shows is no change
+}
+
+func newCommentEntry() *commentEntry {
+	r := &commentEntry{}
+	r.MultiLine, r.Wrapping = true, fyne.TextWrapWord
+	r.Attach(r, nil)
+	r.ExtendBaseWidget(r)
+	r.SetMinRowsVisible(2)
+	return r
+}
+
+// showComment shows the comment of a node, unless just that is being written.
+func (r *commentEntry) showComment(n *match.Node) {
+	if r.Text == n.Comment() {
+		return
+	}
+	r.quiet = true
+	r.SetText(n.Comment())
+	r.quiet = false
+}
+
+// TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
+func (r *commentEntry) TypedKey(e *fyne.KeyEvent) {
+	switch keys.Of(keys.Box, e.Name) {
+	case keys.Close, keys.Yes:
+		if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
+			c.Unfocus()
+		}
+	default:
+		r.Entry.TypedKey(e)
 	}
 }

@@ -12,8 +12,6 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -134,7 +132,7 @@ func decided(v *View, i int) {
 	}
 	values[v.session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[before.Encode()] = study.Valuation{Values: values, Over: true}
+	v.session.Archive.Known[before.Encode()] = Valuation{Values: values, Over: true}
 }
 
 func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
@@ -193,10 +191,10 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v := r.from("01.............. 2")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.RecordTraps(p.Encode(), study.KnownTraps{Over: true})
+	v.session.Archive.RecordTraps(p.Encode(), KnownTraps{Over: true})
 	v.session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.RecordLine(p.Encode(), move, study.KnownLine{Moves: []string{move, "D1"}, Over: true})
+	v.session.Archive.RecordLine(p.Encode(), move, KnownLine{Moves: []string{move, "D1"}, Over: true})
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -235,7 +233,7 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	moves := p.Moves()
 	v.session.SwitchValues(true)
 	r.Until("the traps", func() bool { return v.session.Archive.TrapsAt(p).Over })
-	if best := v.session.Archive.Best(p); len(best) != study.BestMoves || best[0] != moves[0] {
+	if best := v.session.Archive.Best(p); len(best) != BestMoves || best[0] != moves[0] {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}
 	var said []string
@@ -262,7 +260,7 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 		t.Error("a drop outside does something")
 	}
 	v.board.OnDrag(-2, 3)
-	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != session.Picking {
+	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != Picking {
 		t.Errorf("told %q", v.caption.Words)
 	}
 }

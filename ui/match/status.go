@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"image/color"
 	"strings"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -17,9 +19,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -35,7 +34,7 @@ type status struct {
 	slot    *widgets.Surface
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	host    host.Host
 }
 
@@ -55,7 +54,7 @@ func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string
 	v.Details.SetText(details)
 }
 
-func newStatus(h host.Host, s *session.Session) status {
+func newStatus(h host.Host, s *Session) status {
 	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = newVerdict()
 	t.caption = newTwoLineText(theme.Muted)
@@ -68,7 +67,7 @@ func newStatus(h host.Host, s *session.Session) status {
 
 func (t *status) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption))
-	hand := container.NewCenter(widgets.FixedSize(setup.HandSize, setup.HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
+	hand := container.NewCenter(widgets.FixedSize(HandSize, HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
 	return container.NewBorder(nil, nil, hand, t.offer, said)
 }
 
@@ -91,7 +90,7 @@ func (t *status) showHand(b *scene.Board) {
 	t.slot.Fill, t.slot.Edge = theme.VisitedCell, theme.Accent
 	if t.hand.Hidden {
 		t.slot.Fill, t.slot.Edge = "", theme.Line
-		if s := t.session; s.Phase() == session.Picking && (len(s.Picked) > 0 || s.Match.Index() == 0) {
+		if s := t.session; s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0) {
 			t.slot.Edge = theme.Accent // a piece is to be put there
 		}
 	}
@@ -116,7 +115,7 @@ func (t *status) showTurn() {
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
 		t.verdict.Say(strings.ToUpper(prompt), t.winColour(seat), say("match.won", "Player", t.name(seat))+" · "+t.ending())
-	case s.MatchPhase() == session.Thinking:
+	case s.MatchPhase() == Thinking:
 		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
 		t.verdict.Say(say("match.paused", "Player", t.name(s.SeatToMove())), theme.Muted, "")
@@ -137,8 +136,8 @@ func (t *status) showReview(prompt string) {
 		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
 		return
 	}
-	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, study.Blunder), theme.Impossible, say("match.study.mistake",
-		"Before", study.LongValue(t.words, m.Best), "After", study.LongValue(t.words, m.Played), "Better", m.Better))
+	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
+		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
 }
 
 // hasLost reports whether the winner has beaten the only human.
@@ -171,18 +170,18 @@ func (t *status) name(seat int) string {
 func (t *status) showCaption() {
 	s := t.session
 	switch {
-	case s.Engine.Asked == session.FindingHint:
+	case s.Engine.Asked == FindingHint:
 		t.caption.Say(t.words.Key("solver.hint.thinking"), theme.Accent)
 	case !s.Refused.IsZero():
 		t.caption.Say(i18n.Sentence(t.words.Say(s.Refused)), theme.Impossible)
 	case len(s.Picked) > 0:
 		t.caption.Say(t.words.Key("match.unpick"), theme.Muted)
-	case s.Hint == nil || s.Phase() != session.Picking:
+	case s.Hint == nil || s.Phase() != Picking:
 		t.caption.Say(t.said(), theme.Muted)
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:
-		t.caption.Say(t.words.Say(study.Answer(t.words, *s.Hint)), theme.Accent)
+		t.caption.Say(t.words.Say(Answer(t.words, *s.Hint)), theme.Accent)
 	}
 }
 
@@ -221,10 +220,10 @@ func (t *status) showNote(note string) {
 // resultsPanel are the figures of the last thought, live while there is one, and in their
 // place what studying has found.
 type resultsPanel struct {
-	figures *study.Figures
-	study   *study.Panel
+	figures *Figures
+	study   *studyPanel
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 }
 
 // layOut makes room for either, so that nothing jumps.
@@ -286,4 +285,96 @@ func (f *resultsPanel) reviewTold() bool {
 		return true
 	}
 	return s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == "")
+}
+
+// twoLineText is a text of up to two lines, in a colour of the theme. It always has the
+// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
+type twoLineText struct {
+	widget.BaseWidget
+	Words  string
+	colour fyne.ThemeColorName
+	lines  [2]*canvas.Text
+}
+
+func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
+	p := &twoLineText{colour: colour}
+	for i := range p.lines {
+		p.lines[i] = canvas.NewText("", color.Transparent)
+	}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// Say shows words in a colour.
+func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
+	if p.Words != words || p.colour != colour {
+		p.Words, p.colour = words, colour
+		p.Refresh()
+	}
+}
+
+// MinSize is the height of two lines.
+func (p *twoLineText) MinSize() fyne.Size {
+	return fyne.NewSize(0, 2*p.height())
+}
+
+func (p *twoLineText) size() float32 { return p.Theme().Size(fynetheme.SizeNameText) }
+
+func (p *twoLineText) height() float32 {
+	return fyne.MeasureText("0", p.size(), fyne.TextStyle{}).Height
+}
+
+// CreateRenderer shows both lines.
+func (p *twoLineText) CreateRenderer() fyne.WidgetRenderer { return &twoLineRenderer{p} }
+
+type twoLineRenderer struct{ passage *twoLineText }
+
+func (r *twoLineRenderer) Destroy()           {}
+func (r *twoLineRenderer) MinSize() fyne.Size { return r.passage.MinSize() }
+
+func (r *twoLineRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.passage.lines[0], r.passage.lines[1]}
+}
+
+func (r *twoLineRenderer) Refresh() {
+	r.Layout(r.passage.Size())
+	for _, line := range r.passage.lines {
+		line.Refresh()
+	}
+}
+
+// Layout breaks the words.
+func (r *twoLineRenderer) Layout(size fyne.Size) {
+	p := r.passage
+	texts := halves(p.Words, size.Width, p.size())
+	for i, line := range p.lines {
+		line.Text, line.TextSize, line.Color = texts[i], p.size(), theme.Color(p.colour)
+		line.Resize(fyne.NewSize(size.Width, p.height()))
+		line.Move(fyne.NewPos(0, float32(i)*p.height()))
+	}
+}
+
+// halves breaks words into two lines of a width; of the second one as much as fits.
+func halves(words string, width, size float32) (lines [2]string) {
+	fits := func(s string) bool {
+		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
+	}
+	list, at := strings.Fields(words), 0
+	for i, word := range list {
+		longer := strings.TrimSpace(lines[at] + " " + word)
+		switch {
+		case fits(longer):
+			lines[at] = longer
+		case at == 0:
+			at, lines[1] = 1, word
+		default:
+			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
+			for len(rest) > 0 && !fits(string(rest)+"…") {
+				rest = rest[:len(rest)-1]
+			}
+			lines[1] = string(rest) + "…"
+			return lines
+		}
+	}
+	return lines
 }

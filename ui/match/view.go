@@ -13,9 +13,6 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 	"procura/ui/report"
 	"procura/ui/widgets"
 )
@@ -31,7 +28,7 @@ type View struct {
 	branchBar
 	page    *page
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	host    host.Host
 	board   *board.Board
 	moves   *movesTable
@@ -40,7 +37,7 @@ type View struct {
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
 	pointer pointer
-	setup   *setup.Page
+	setup   *setupPage
 	content *fyne.Container
 }
 
@@ -50,7 +47,7 @@ func newView(p *page) *View {
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
-	explain := study.Explainer{Words: w, Tips: v.tips}
+	explain := Explainer{Words: w, Tips: v.tips}
 	v.status, v.buttons, v.branchBar = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
@@ -61,8 +58,8 @@ func newView(p *page) *View {
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.HandleKey, v.showNote
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain), study: study.NewPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
-	v.setup = setup.New(h, s.Setup, s, explain)
+	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
+	v.setup = newSetupPage(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
 	return v
@@ -86,7 +83,7 @@ func (v *View) layOut() fyne.CanvasObject {
 func (v *View) Render() {
 	v.showStage()
 	v.setup.Render()
-	if v.session.Phase() == session.SettingUp {
+	if v.session.Phase() == SettingUp {
 		return // nothing of the match can be seen
 	}
 	v.moves.showMoves(v.session.Looked())
@@ -101,7 +98,7 @@ func (v *View) Render() {
 
 // Tick shows how far the work under way is.
 func (v *View) Tick() {
-	if v.session.Phase() == session.SettingUp {
+	if v.session.Phase() == SettingUp {
 		return
 	}
 	v.showMarks()
@@ -134,12 +131,12 @@ func (v *View) showStage() {
 func (v *View) showBoard() scene.Step {
 	s := v.session
 	step := s.Match.Step(s.Shown())
-	if s.MatchPhase() == session.Animating {
+	if s.MatchPhase() == Animating {
 		v.board.SetMarks(nil)
 		return step
 	}
 	if s.Back < 0 {
-		step.Board = study.Preview(s.Match.Position(), step.Board, s.Picked)
+		step.Board = Preview(s.Match.Position(), step.Board, s.Picked)
 	}
 	v.board.Display(step)
 	v.showMarks()
@@ -147,7 +144,7 @@ func (v *View) showBoard() scene.Step {
 }
 
 func (v *View) showMarks() {
-	if v.session.MatchPhase() != session.Animating {
+	if v.session.MatchPhase() != Animating {
 		v.board.SetMarks(v.marks(v.session.Match.At(v.session.Shown())))
 	}
 }
@@ -161,10 +158,10 @@ type buttons struct {
 	reviewing        *fyne.Container // back, from
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 }
 
-func newButtons(explain study.Explainer, s *session.Session) buttons {
+func newButtons(explain Explainer, s *Session) buttons {
 	w := explain.Words
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
@@ -217,7 +214,7 @@ func (b *buttons) showButtons() {
 func (b *buttons) aid() string {
 	s, say := b.session, b.words.Key
 	switch {
-	case s.Engine.Asked == session.ReviewingMatch:
+	case s.Engine.Asked == ReviewingMatch:
 		return say("explain.match.stop")
 	case s.CanAnnotate():
 		return say("explain.match.review")
@@ -225,7 +222,7 @@ func (b *buttons) aid() string {
 		return say("explain.match.continue")
 	case s.OnlyComputers():
 		return say("explain.match.pause")
-	case s.MatchPhase() == session.Thinking:
+	case s.MatchPhase() == Thinking:
 		return say("explain.match.now")
 	}
 	return say("explain.match.hint")
@@ -233,9 +230,9 @@ func (b *buttons) aid() string {
 
 // helps is what the third button does just now, as Session.Help, and whether it can.
 func (b *buttons) helps() (key string, able bool) {
-	s, moving := b.session, b.session.MatchPhase() == session.Animating
+	s, moving := b.session, b.session.MatchPhase() == Animating
 	switch {
-	case s.Engine.Asked == session.ReviewingMatch:
+	case s.Engine.Asked == ReviewingMatch:
 		return "match.study.stop", true
 	case s.CanAnnotate():
 		return "match.study.review", !moving && len(s.Archive.Pending(s.Match)) > 0
@@ -243,7 +240,7 @@ func (b *buttons) helps() (key string, able bool) {
 		return "match.continue", true
 	case s.OnlyComputers():
 		return "match.pause", true
-	case s.MatchPhase() == session.Thinking:
+	case s.MatchPhase() == Thinking:
 		return "match.now", true
 	case s.Hinted > 0:
 		return "match.hint.move", s.Hinted < 2 && !moving
@@ -254,7 +251,7 @@ func (b *buttons) helps() (key string, able bool) {
 // Picture is the match up to now; a position that is being set up has none.
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.session, v.words
-	if s.Phase() == session.SettingUp {
+	if s.Phase() == SettingUp {
 		return host.Picture{}, false
 	}
 	m := s.Match.Clone()

@@ -20,7 +20,6 @@ import (
 	"procura/core/text"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 )
 
 // playTab brings the match of a game to the front.
@@ -256,7 +255,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
 	}
-	if v.figures.Values[study.FigureNodes].Words == "–" {
+	if v.figures.Values[FigureNodes].Words == "–" {
 		t.Error("no statistics of the last thought")
 	}
 }

@@ -1,6 +1,7 @@
-package setup
+package match
 
 import (
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -10,19 +11,219 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// Page shows an editor and works it; it can be thrown away. While the editor is
+// Editor is a position that is set up by hand. It is one of
+//
+//	nothing chosen    a piece of the tray or an empty cell can be chosen; a piece
+//	                  on the board goes back to the tray
+//	a piece chosen    a cell takes it; what stood there goes back
+//	a cell chosen     a piece of the tray comes there
+//
+// Every change can be undone until it is closed.
+type Editor struct {
+	// Draft is what is set up so far, Mover the seat to move.
+	Draft match.Draft
+	Mover int
+
+	module game.Playable
+	// before are the drafts before this one, undone those that were taken back.
+	before, undone []match.Draft
+	scene          scene.Board // of the draft
+	chosen         int         // the place that is chosen, nowhere for none
+	open           bool
+	changes        uint64
+}
+
+// noPlace is no place of a board.
+const noPlace = 1 << 20
+
+// newEditor is closed at first.
+func newEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: noPlace} }
+
+// Open reports whether a position is being set up.
+func (e *Editor) Open() bool { return e.open }
+
+// Start begins to set up a position with another one, and the seat to move in it; it
+// does nothing where the game has no such thing.
+func (e *Editor) Start(p game.Position, mover int) {
+	draft, ok := match.DraftOf(p)
+	if !ok || e.open {
+		return
+	}
+	e.before, e.undone = nil, nil
+	e.Mover, e.open = mover, true
+	e.setDraft(draft)
+}
+
+// Close goes back to the match as it was, if it is open.
+func (e *Editor) Close() { e.open = false }
+
+// setDraft shows a draft.
+func (e *Editor) setDraft(d match.Draft) {
+	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
+	e.changes++
+}
+
+// change puts another draft in the place of the one there is.
+func (e *Editor) change(d match.Draft) {
+	e.before, e.undone = append(e.before, e.Draft), nil
+	e.setDraft(d)
+}
+
+// Load goes on from another position.
+func (e *Editor) Load(p game.Position) {
+	if draft, ok := match.DraftOf(p); ok {
+		e.change(draft)
+	}
+}
+
+// step takes a change back, or makes it again.
+func (e *Editor) step(from, to *[]match.Draft) {
+	if last := len(*from) - 1; last >= 0 {
+		*to = append(*to, e.Draft)
+		e.setDraft((*from)[last])
+		*from = (*from)[:last]
+	}
+}
+
+// undo takes a change back.
+func (e *Editor) undo() { e.step(&e.before, &e.undone) }
+
+// redo makes a change again.
+func (e *Editor) redo() { e.step(&e.undone, &e.before) }
+
+// clear takes everything off the board.
+func (e *Editor) clear() { e.change(e.Draft.Clear()) }
+
+// holds reports whether something is at a place.
+func (e *Editor) holds(place int) bool {
+	c := scene.Cell{}
+	switch {
+	case place >= 0 && place < len(e.scene.Cells):
+		c = e.scene.Cells[place]
+	case place < 0 && -1-place < len(e.scene.Tray):
+		c = e.scene.Tray[-1-place]
+	}
+	return c.Drawing != "" || c.Text != ""
+}
+
+// isEmpty reports whether nothing is on the board, nor in hand.
+func (e *Editor) isEmpty() bool {
+	for cell := range e.scene.Cells {
+		if e.holds(cell) {
+			return false
+		}
+	}
+	return e.inHand() == noPlace
+}
+
+// tap chooses a place, or does something with the one that is chosen.
+func (e *Editor) tap(place int) {
+	switch chosen := e.chosen; {
+	case chosen == place:
+		e.chosen = noPlace
+	case chosen < 0 && place >= 0:
+		e.move(chosen, place)
+	case chosen != noPlace && chosen >= 0 && place < 0 && e.holds(place):
+		e.move(place, chosen)
+	case place >= 0 && e.holds(place):
+		e.move(place, -1)
+	case place >= 0 || e.holds(place):
+		e.chosen = place
+	default:
+		e.chosen = noPlace
+	}
+}
+
+func (e *Editor) move(from, to int) {
+	if d, ok := e.Draft.Move(from, to); ok {
+		e.change(d)
+	}
+}
+
+// giveChosen puts the chosen piece into the hand of the player to move, or takes the one
+// there is out of it.
+func (e *Editor) giveChosen() {
+	place := e.chosen
+	if place >= 0 {
+		place = e.inHand()
+	}
+	if d, ok := e.Draft.Hold(place); ok {
+		e.change(d)
+	}
+}
+
+// inHand is the place of the piece in hand, nowhere without one.
+func (e *Editor) inHand() int {
+	for i, c := range e.scene.Tray {
+		if c.Role == scene.Held {
+			return -1 - i
+		}
+	}
+	return noPlace
+}
+
+// rule changes a setting.
+func (e *Editor) rule(key, value string) {
+	rules, wrong := e.Draft.Rules().With(game.Rules{key: value}, e.module.MatchSettings())
+	if wrong == nil {
+		e.change(e.Draft.Under(rules))
+	}
+}
+
+// escape leaves the choice, else the whole.
+func (e *Editor) escape() {
+	if e.chosen == noPlace {
+		e.Close()
+	}
+	e.chosen = noPlace
+}
+
+// Changes counts what was done to the draft.
+func (e *Editor) Changes() uint64 { return e.changes }
+
+// Drafts are all that can be undone to, the draft of now at the place at, and all that
+// can be done again.
+func (e *Editor) Drafts() (drafts []match.Draft, at int) {
+	again := slices.Clone(e.undone)
+	slices.Reverse(again)
+	return slices.Concat(e.before, []match.Draft{e.Draft}, again), len(e.before)
+}
+
+// Resume goes on with drafts, given as positions, where they were; it reports whether
+// it could.
+func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
+	if at < 0 || at >= len(positions) {
+		return false
+	}
+	drafts := make([]match.Draft, len(positions))
+	for i, p := range positions {
+		d, ok := match.DraftOf(p)
+		if !ok {
+			return false
+		}
+		drafts[i] = d
+	}
+	e.before, e.undone = drafts[:at:at], slices.Clone(drafts[at+1:])
+	slices.Reverse(e.undone)
+	e.Mover, e.open = mover, true
+	e.setDraft(drafts[at])
+	return true
+}
+
+// setupPage shows an editor and works it; it can be thrown away. While the editor is
 // closed it shows nothing.
-type Page struct {
+type setupPage struct {
 	Content *fyne.Container
 
 	host    host.Host
@@ -41,7 +242,7 @@ type Page struct {
 	begin   *widgets.Button
 	clear   *widgets.Button
 	cancel  *widgets.Button
-	explain study.Explainer
+	explain Explainer
 	hands   *widgets.Terms // the name of the piece in hand
 	back    *widgets.Button
 	forth   *widgets.Button
@@ -55,9 +256,9 @@ type Owner interface {
 	PlaySetUp()
 }
 
-// New builds the page of an editor.
-func New(h host.Host, editor *Editor, owner Owner, explain study.Explainer) *Page {
-	s := &Page{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
+// newSetupPage builds the page of an editor.
+func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
+	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
 	s.board = board.New(h.Drawing, s.words.Say)
 	s.board.OnTap, s.board.OnDrag, s.board.OnDragOut = s.Tap, s.Drag, s.dragOut
 	s.board.OnNote = s.showNote
@@ -72,7 +273,7 @@ func New(h host.Host, editor *Editor, owner Owner, explain study.Explainer) *Pag
 	return s
 }
 
-func (s *Page) newButtons() {
+func (s *setupPage) newButtons() {
 	button := func(key string, act func()) *widgets.Button {
 		return widgets.NewButton(s.words.Key(key), nil, func() { s.change(act) })
 	}
@@ -87,17 +288,17 @@ func (s *Page) newButtons() {
 }
 
 // change does something to the editor, and has all see it.
-func (s *Page) change(act func()) {
+func (s *setupPage) change(act func()) {
 	act()
 	s.owner.Changed()
 }
 
 // Tap chooses a place, or does something with the one that is chosen.
-func (s *Page) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
+func (s *setupPage) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
 
 // Drag carries what is at a place to another one: a piece of the reserve to a cell, or
 // one of the board to another cell or back. Where it can't be, nothing changes.
-func (s *Page) Drag(from, to int) {
+func (s *setupPage) Drag(from, to int) {
 	s.change(func() {
 		e := s.editor
 		switch e.chosen = noPlace; {
@@ -111,7 +312,7 @@ func (s *Page) Drag(from, to int) {
 }
 
 // dragOut gives a piece of the reserve that was dropped on the hand.
-func (s *Page) dragOut(from int, at fyne.Position) {
+func (s *setupPage) dragOut(from int, at fyne.Position) {
 	driver := fyne.CurrentApp().Driver()
 	at = at.Add(driver.AbsolutePositionForObject(s.board)).Subtract(driver.AbsolutePositionForObject(s.slot))
 	size := s.slot.Size()
@@ -126,16 +327,16 @@ func (s *Page) dragOut(from int, at fyne.Position) {
 
 // Give puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.
-func (s *Page) Give() { s.change(s.editor.giveChosen) }
+func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
 // Undo takes a change back.
-func (s *Page) Undo() { s.change(s.editor.undo) }
+func (s *setupPage) Undo() { s.change(s.editor.undo) }
 
 // Redo makes a change again.
-func (s *Page) Redo() { s.change(s.editor.redo) }
+func (s *setupPage) Redo() { s.change(s.editor.redo) }
 
 // Key obeys Escape and M; it reports whether it did.
-func (s *Page) Key(event *fyne.KeyEvent) bool {
+func (s *setupPage) Key(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Setup, event.Name) {
 	case keys.Cancel:
 		s.change(s.editor.escape)
@@ -148,12 +349,12 @@ func (s *Page) Key(event *fyne.KeyEvent) bool {
 }
 
 // ShowAdvice says something in passing.
-func (s *Page) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
+func (s *setupPage) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
 
 // Text is the board that is shown, as text.
-func (s *Page) Text() string { return s.board.Text() }
+func (s *setupPage) Text() string { return s.board.Text() }
 
-func (s *Page) layOut() *fyne.Container {
+func (s *setupPage) layOut() *fyne.Container {
 	said := widgets.Stacked(0, s.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
 	action := widgets.Stacked(8, s.begin, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.back, s.forth),
@@ -167,7 +368,7 @@ func (s *Page) layOut() *fyne.Container {
 const HandSize = 58
 
 // settings are the rules, the player to move, and what he has in hand.
-func (s *Page) settings() fyne.CanvasObject {
+func (s *setupPage) settings() fyne.CanvasObject {
 	w, module := s.words, s.editor.module
 	rules, choices := s.explain.RuleRows(module, func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
 	s.rules = choices
@@ -184,7 +385,7 @@ func (s *Page) settings() fyne.CanvasObject {
 }
 
 // Render shows what is set up, and whether one can play from it.
-func (s *Page) Render() {
+func (s *setupPage) Render() {
 	s.Content.Hidden = !s.editor.open
 	if s.Content.Hidden {
 		return
@@ -197,7 +398,7 @@ func (s *Page) Render() {
 	s.showAdvice()
 }
 
-func (s *Page) showVerdict() {
+func (s *setupPage) showVerdict() {
 	p, wrong := s.editor.Draft.Position()
 	if wrong == nil {
 		s.verdict.Say(s.words.Key("match.setup.ready"), theme.Proved,
@@ -209,7 +410,7 @@ func (s *Page) showVerdict() {
 }
 
 // marks ring what can be chosen next, or where the chosen piece can go.
-func (s *Page) marks() []board.Mark {
+func (s *setupPage) marks() []board.Mark {
 	e := s.editor
 	var marks []board.Mark
 	if e.chosen != noPlace {
@@ -229,7 +430,7 @@ func (s *Page) marks() []board.Mark {
 }
 
 // showAdvice says what a click does just now.
-func (s *Page) showAdvice() {
+func (s *setupPage) showAdvice() {
 	key := "match.setup.advice"
 	switch {
 	case s.editor.chosen < 0:
@@ -241,7 +442,7 @@ func (s *Page) showAdvice() {
 }
 
 // showNote explains the place under the pointer or the focus.
-func (s *Page) showNote(note string) {
+func (s *setupPage) showNote(note string) {
 	if note == "" {
 		s.showAdvice()
 		return
@@ -250,7 +451,7 @@ func (s *Page) showNote(note string) {
 }
 
 // showSettings makes the rows say what is chosen.
-func (s *Page) showSettings() {
+func (s *setupPage) showSettings() {
 	e := s.editor
 	for i, setting := range e.module.MatchSettings() {
 		s.rules[i].Set(e.Draft.Rules()[setting.Key])
@@ -262,7 +463,7 @@ func (s *Page) showSettings() {
 }
 
 // showHand shows the piece in hand, and what the button beside it does.
-func (s *Page) showHand() {
+func (s *setupPage) showHand() {
 	e, place := s.editor, s.editor.inHand()
 	s.handRow.Hidden = !e.Draft.Holds()
 	s.hand.Resource = nil

@@ -1,8 +1,4 @@
-// Package session is a game for two as it is played on the page of a match: what is
-// played and by whom, what is picked, looked back at, hinted and found out, and the
-// engines that work on it. It has no widgets. A screen shows it, and can be thrown
-// away at any time: what ends while no screen stands is shown by the next one.
-package session
+package match
 
 import (
 	"cmp"
@@ -16,8 +12,6 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 )
 
 // Phase is what goes on. The match is always in one of the first five:
@@ -73,11 +67,11 @@ type Session struct {
 	News News
 	// Values says whether the values of moves are shown; Archive keeps them.
 	Values  bool
-	Archive *study.Archive
+	Archive *Archive
 	// Halted says that computers wait when their turn comes.
 	Halted bool
 	// Setup is the position that is set up by hand.
-	Setup *setup.Editor
+	Setup *Editor
 	// Games are the other games, and the ways in and out.
 	Games Games
 	// Engine is what works beside the window.
@@ -110,9 +104,9 @@ type Screen interface {
 // valuesKey is the preference that remembers whether values are shown.
 const valuesKey = "values"
 
-// New begins a game of a human against a computer that looks ahead a little.
-func New(h host.Host, module game.Playable) *Session {
-	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
+// newSession begins a game of a human against a computer that looks ahead a little.
+func newSession(h host.Host, module game.Playable) *Session {
+	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, Setup: newEditor(module)}
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}

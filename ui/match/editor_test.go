@@ -1,4 +1,4 @@
-package setup
+package match
 
 import (
 	"strings"
@@ -12,23 +12,20 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
-func TestMain(m *testing.M) { uitest.Main(m) }
-
 // bench is a page under test, which is its own owner.
 type bench struct {
-	*Page
+	*setupPage
 	played bool
 }
 
-// silence is a host that only speaks Portuguese.
-type silence struct{ host.Host }
+// wordless is a host that only speaks Portuguese.
+type wordless struct{ host.Host }
 
-func (silence) Words() *i18n.Words           { return uitest.Speak("pt") }
-func (silence) Drawing(string) fyne.Resource { return nil }
+func (wordless) Words() *i18n.Words           { return uitest.Speak("pt") }
+func (wordless) Drawing(string) fyne.Resource { return nil }
 
 // newBench sets up a position of Quatro, from an empty board.
 func newBench(t *testing.T) *bench {
@@ -41,7 +38,7 @@ func newBench(t *testing.T) *bench {
 		}
 	}
 	b := &bench{}
-	b.Page = New(silence{}, NewEditor(module), b, study.Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
+	b.setupPage = newSetupPage(wordless{}, newEditor(module), b, Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
 	window := test.NewWindow(b.Content)
 	t.Cleanup(window.Close)
 	b.editor.Start(module.Opening(game.Defaults(module.MatchSettings())), 0)

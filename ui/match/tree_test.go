@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
-	"procura/ui/match/study"
 )
 
 // tree is the tree of a match in a line.
@@ -108,7 +107,7 @@ func TestAPositionStandsForThePlayerOfTheFirstSeat(t *testing.T) {
 	for _, move := range s.Match.At(1).Moves() {
 		values[move] = game.Value{Outcome: play.Lost, Distance: 3}
 	}
-	s.Archive.Known[s.Match.At(1).Encode()] = study.Valuation{Values: values, Over: true}
+	s.Archive.Known[s.Match.At(1).Encode()] = Valuation{Values: values, Over: true}
 	if v, known := s.Standing(1); !known || v != (game.Value{Outcome: play.Lost, Distance: 3}) {
 		t.Errorf("where seat 0 is to move and loses: %+v %t", v, known)
 	}

@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
-	"procura/ui/match/study"
 	"procura/ui/task"
 )
 
@@ -30,7 +29,7 @@ type Engine struct {
 	// Asked is the job that the user has asked for.
 	Asked Job
 	// Notes are those of the review of the match under way, nil for none.
-	Notes *study.Review
+	Notes *Review
 
 	session *Session
 	thinker *task.Runner
@@ -217,17 +216,17 @@ func (e *Engine) findHint() {
 func (e *Engine) findValues() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	found := study.NewValueCollector()
+	found := NewValueCollector()
 	task.Start(e.adviser, func(ctx context.Context) (int64, error) {
 		task.GiveWay()
 		return p.Values(ctx, found.Add), nil
 	},
 		func() {
-			s.Archive.RecordValues(code, study.Valuation{Values: found.All()})
+			s.Archive.RecordValues(code, Valuation{Values: found.All()})
 			e.tick()
 		},
 		func(nodes int64, err error) {
-			s.Archive.RecordValues(code, study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
+			s.Archive.RecordValues(code, Valuation{Values: found.All(), Nodes: nodes, Over: true})
 			e.done(err)
 		})
 }
@@ -237,10 +236,10 @@ func (e *Engine) findValues() {
 func (e *Engine) countTraps() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	values, found := s.Archive.At(p).Values, &study.TrapCollector{}
+	values, found := s.Archive.At(p).Values, &TrapCollector{}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
-		for _, move := range match.Candidates(ctx, p, values, study.BestMoves) {
+		for _, move := range match.Candidates(ctx, p, values, BestMoves) {
 			found.List(move)
 			if traps, known := match.CountTraps(ctx, p, move); known {
 				found.Add(move, traps)
@@ -262,17 +261,17 @@ func (e *Engine) countTraps() {
 func (e *Engine) reviewMatch() {
 	s := e.session
 	positions := s.Archive.Pending(s.Match)
-	notes := &study.Review{Total: len(positions)}
+	notes := &Review{Total: len(positions)}
 	e.Notes = notes
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		for _, p := range positions {
-			found := study.NewValueCollector()
+			found := NewValueCollector()
 			nodes := p.Values(ctx, found.Add)
 			if ctx.Err() != nil {
 				return false, nil
 			}
-			notes.Add(study.Valued{Code: p.Encode(), Valuation: study.Valuation{Values: found.Values, Nodes: nodes, Over: true}})
+			notes.Add(Valued{Code: p.Encode(), Valuation: Valuation{Values: found.Values, Nodes: nodes, Over: true}})
 		}
 		return true, nil
 	}, func() {
@@ -315,7 +314,7 @@ func (s *Session) PointAt(place int, on bool) {
 
 // PointedMove is the best move behind the place that is pointed at, and what is known of its
 // line; false where no values are shown, or none of them is behind the place.
-func (s *Session) PointedMove() (move string, line study.KnownLine, ok bool) {
+func (s *Session) PointedMove() (move string, line KnownLine, ok bool) {
 	if !s.pointed.on || !s.ShowsValues() {
 		return "", line, false
 	}
@@ -347,7 +346,7 @@ func (e *Engine) findLine() {
 		}
 		return nil
 	}
-	line := &study.LineCollector{}
+	line := &LineCollector{}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		match.ForeseeReplies(ctx, p, move, known, line.Add)

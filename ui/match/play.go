@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"math"
@@ -9,7 +9,6 @@ import (
 	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/match/study"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -259,7 +258,7 @@ func (s *Session) Drag(from, to int) {
 
 // hasPiece reports whether there is something at a place to be carried.
 func (s *Session) hasPiece(place int) bool {
-	b := study.Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
+	b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
 	c := cellAt(&b, place)
 	return c != nil && c.Drawing != ""
 }

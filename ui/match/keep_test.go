@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"fmt"
@@ -71,7 +71,7 @@ func takenUp(steps []host.RestoreStep) (damaged []string) {
 // restored is another session with the same parts.
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	if damaged := takenUp(s.RestoreState(parts)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
@@ -141,7 +141,7 @@ func anyNode(s *Session, r *rand.Rand) *match.Node {
 func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		s := New(&desk{}, quatroModule(t))
+		s := newSession(&desk{}, quatroModule(t))
 		for range 25 {
 			anything(s, r)
 		}
@@ -162,7 +162,7 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 }
 
 func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{}
 	s.SetVisible(true)
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
@@ -197,7 +197,7 @@ func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 }
 
 func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{game.Easy, game.Easy}
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	again := restored(t, partsOf(t, s))
@@ -208,13 +208,13 @@ func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
 }
 
 func TestAnUntouchedMatchKeepsItsChoicesAlone(t *testing.T) {
-	if parts := partsOf(t, New(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.ChoicesPart] == nil {
+	if parts := partsOf(t, newSession(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.ChoicesPart] == nil {
 		t.Errorf("%q", parts)
 	}
 }
 
 func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	for i := range 4 {
 		for range i + 1 {
 			s.Play(s.Match.Position().Moves()[0], game.Analysis{})
@@ -228,7 +228,7 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 		for _, content := range []string{"", "(partida", "{", "(partida (jogo galo))", "null", string(whole["game-1"])[:40]} {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
-			again := New(&desk{}, quatroModule(t))
+			again := newSession(&desk{}, quatroModule(t))
 			damaged := takenUp(again.RestoreState(parts))
 			if name == host.ChoicesPart {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
@@ -252,7 +252,7 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 }
 
 func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	s.Games.New()
 	s.Play(s.Match.Position().Moves()[1], game.Analysis{})
@@ -276,7 +276,7 @@ func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
 
 // BenchmarkKeep is a look at a shelf of 1,000 games of which none has changed.
 func BenchmarkKeep(b *testing.B) {
-	s := New(&desk{}, quatroModule(b))
+	s := newSession(&desk{}, quatroModule(b))
 	for range 1000 {
 		for s.Match.Len() < 10 {
 			moves := s.Match.Position().Moves()
