@@ -113,7 +113,7 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		detail, ink = said, fynetheme.ColorNameForeground
 		all = strings.TrimSuffix(said+" · "+all, " · ")
 	}
-	if wrong, found := m.session.Archive.MistakeOf(r.Node); found {
+	if wrong, found := m.session.Archive.Mistake(r.Node); found {
 		row.move.Say(wrong.Move+" "+Blunder, theme.Impossible)
 		row.value.Say(ShortValue(m.words, wrong.Best)+" » "+ShortValue(m.words, wrong.Played), theme.Impossible)
 		detail, ink = m.words.Key("match.study.better", "Move", wrong.Better), theme.Impossible
@@ -192,7 +192,7 @@ func (m *movesTable) valueOf(n *match.Node) game.Value {
 	if t := n.Played().Analysis; t.Level != "" {
 		return t.Value
 	}
-	return m.session.Archive.WorthOf(n)
+	return m.session.Archive.Worth(n)
 }
 
 func (m *movesTable) texts(i int) []string { return m.textsOf(m.session.Match.Node(i)) }

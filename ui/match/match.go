@@ -340,7 +340,9 @@ func (d Driver) ShowValues(on bool) { d.session().SwitchValues(on) }
 func (d Driver) Valued() bool { return d.session().Archive.At(d.session().Match.Position()).Over }
 
 // Trapped reports whether the traps of its best moves are counted too.
-func (d Driver) Trapped() bool { return d.session().Archive.TrapsAt(d.session().Match.Position()).Over }
+func (d Driver) Trapped() bool {
+	return d.session().Archive.Traps[d.session().Match.Position().Encode()].Over
+}
 
 // Place is the number of the game among those that are kept, and how many they are.
 func (d Driver) Place() (at, of int) {

@@ -191,10 +191,10 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v := r.from("01.............. 2")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.RecordTraps(p.Encode(), KnownTraps{Over: true})
+	v.session.Archive.Traps[p.Encode()] = KnownTraps{Over: true}
 	v.session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.RecordLine(p.Encode(), move, KnownLine{Moves: []string{move, "D1"}, Over: true})
+	v.session.Archive.Lines[p.Encode()+move] = KnownLine{Moves: []string{move, "D1"}, Over: true}
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -232,7 +232,7 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	learned(v, p, 1)
 	moves := p.Moves()
 	v.session.SwitchValues(true)
-	r.Until("the traps", func() bool { return v.session.Archive.TrapsAt(p).Over })
+	r.Until("the traps", func() bool { return v.session.Archive.Traps[p.Encode()].Over })
 	if best := v.session.Archive.Best(p); len(best) != BestMoves || best[0] != moves[0] {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}

@@ -136,7 +136,7 @@ func (b *bestTable) showMoves(p game.Position, archive *Archive) {
 	if b.content.Hidden {
 		return
 	}
-	best, trapped := archive.Best(p), archive.TrapsAt(p)
+	best, trapped := archive.Best(p), archive.Traps[p.Encode()]
 	for i, row := range b.rows {
 		var texts [3]string
 		colour := fynetheme.ColorNameForeground

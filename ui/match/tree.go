@@ -121,7 +121,7 @@ func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 			v.Distance = 0
 		}
 	case i > 0:
-		v, turned = l.archive.Worth(m, i), !turned
+		v, turned = l.archive.Worth(m.Node(i)), !turned
 		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
 			v = how.Value
 		}
@@ -162,7 +162,12 @@ func (l *Cursor) Row() int {
 }
 
 // Mistake reports whether move i was one, as far as is known.
-func (l *Cursor) Mistake(i int) (match.Mistake, bool) { return l.archive.Mistake(l.table.Match, i) }
+func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
+	if i < 1 || i > l.table.Match.Len() {
+		return m, false
+	}
+	return l.archive.Mistake(l.table.Match.Node(i))
+}
 
 // LookedAt is the mistake that is looked back at: the board shows the position
 // before it, with the better move.
