@@ -177,21 +177,17 @@ func (v *View) DoMainAction() {
 
 // Undo takes the last change of the variations back, or the last turn of a human, also
 // while the computer thinks.
-func (v *View) Undo() {
-	if v.session.Setup.Open() {
-		v.setup.Undo()
-		return
-	}
-	v.session.Undo()
-}
+func (v *View) Undo() { v.step(match.Back) }
 
 // Redo plays again what was taken back.
-func (v *View) Redo() {
+func (v *View) Redo() { v.step(match.Again) }
+
+func (v *View) step(w match.Way) {
 	if v.session.Setup.Open() {
-		v.setup.Redo()
-		return
+		v.setup.step(w)
+	} else {
+		v.session.Step(w)
 	}
-	v.session.Redo()
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
@@ -313,7 +309,7 @@ func (d Driver) Seat(levels ...game.Level) {
 
 // Pick taps a place of the board where a move can go on, by its number among those.
 func (d Driver) Pick(number int) {
-	if choices, _ := d.session().Match.Next(d.session().Picked); len(choices) > 0 {
+	if choices, _ := d.session().Match.Position().Next(d.session().Picked); len(choices) > 0 {
 		d.view().board.OnTap(choices[number%len(choices)])
 	}
 }

@@ -39,7 +39,7 @@ type state struct {
 
 func stateOf(v *View) state {
 	s := v.session
-	_, back := s.UndoIndex()
+	_, back := s.StepIndex(match.Back)
 	return state{
 		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.MatchPhase(), Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
@@ -285,7 +285,7 @@ func TestATapRendersOnce(t *testing.T) {
 	}
 	r.Until("the computer's move", v.human)
 	c.times = 0
-	choices, _ := v.session.Match.Next(nil)
+	choices, _ := v.session.Match.Position().Next(nil)
 	if tap(choices[0]); c.times != 1 || len(v.session.Picked) != 1 {
 		t.Errorf("a pick renders %d times, picked %v", c.times, v.session.Picked)
 	}

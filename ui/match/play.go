@@ -159,7 +159,7 @@ func (s *Session) Tap(place int) {
 func (s *Session) pick(place int) {
 	for kept := len(s.Picked); kept >= 0; kept-- {
 		picked := append(slices.Clone(s.Picked[:kept]), place)
-		choices, complete := s.Match.Next(picked)
+		choices, complete := s.Match.Position().Next(picked)
 		if complete != "" {
 			s.play(complete, s.spent())
 			return

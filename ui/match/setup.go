@@ -19,6 +19,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/theme"
+	"procura/ui/undo"
 	"procura/ui/widgets"
 )
 
@@ -35,13 +36,12 @@ type Editor struct {
 	Draft match.Draft
 	Mover int
 
-	module game.Playable
-	// before are the drafts before this one, undone those that were taken back.
-	before, undone []match.Draft
-	scene          scene.Board // of the draft
-	chosen         int         // the place that is chosen, nowhere for none
-	open           bool
-	changes        uint64
+	module  game.Playable
+	drafts  undo.Stack[match.Draft] // the others
+	scene   scene.Board             // of the draft
+	chosen  int                     // the place that is chosen, nowhere for none
+	open    bool
+	changes uint64
 }
 
 // noPlace is no place of a board.
@@ -60,7 +60,7 @@ func (e *Editor) Start(p game.Position, mover int) {
 	if !ok || e.open {
 		return
 	}
-	e.before, e.undone = nil, nil
+	e.drafts.Clear()
 	e.Mover, e.open = mover, true
 	e.setDraft(draft)
 }
@@ -76,7 +76,7 @@ func (e *Editor) setDraft(d match.Draft) {
 
 // change puts another draft in the place of the one there is.
 func (e *Editor) change(d match.Draft) {
-	e.before, e.undone = append(e.before, e.Draft), nil
+	e.drafts.Add(e.Draft)
 	e.setDraft(d)
 }
 
@@ -88,19 +88,15 @@ func (e *Editor) Load(p game.Position) {
 }
 
 // step takes a change back, or makes it again.
-func (e *Editor) step(from, to *[]match.Draft) {
-	if last := len(*from) - 1; last >= 0 {
-		*to = append(*to, e.Draft)
-		e.setDraft((*from)[last])
-		*from = (*from)[:last]
+func (e *Editor) step(w match.Way) {
+	other := e.drafts.Undo
+	if w == match.Again {
+		other = e.drafts.Redo
+	}
+	if d, ok := other(e.Draft); ok {
+		e.setDraft(d)
 	}
 }
-
-// undo takes a change back.
-func (e *Editor) undo() { e.step(&e.before, &e.undone) }
-
-// redo makes a change again.
-func (e *Editor) redo() { e.step(&e.undone, &e.before) }
 
 // clear takes everything off the board.
 func (e *Editor) clear() { e.change(e.Draft.Clear()) }
@@ -195,9 +191,10 @@ func (e *Editor) Changes() uint64 { return e.changes }
 // Drafts are all that can be undone to, the draft of now at the place at, and all that
 // can be done again.
 func (e *Editor) Drafts() (drafts []match.Draft, at int) {
-	again := slices.Clone(e.undone)
-	slices.Reverse(again)
-	return slices.Concat(e.before, []match.Draft{e.Draft}, again), len(e.before)
+	for before := e.drafts; before.CanUndo(); at++ {
+		before.Back()
+	}
+	return slices.Insert(slices.Clone(e.drafts.All()), at, e.Draft), at
 }
 
 // Resume goes on with drafts, given as positions, where they were; it reports whether
@@ -214,10 +211,15 @@ func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
 		}
 		drafts[i] = d
 	}
-	e.before, e.undone = drafts[:at:at], slices.Clone(drafts[at+1:])
-	slices.Reverse(e.undone)
+	e.drafts.Clear()
 	e.Mover, e.open = mover, true
-	e.setDraft(drafts[at])
+	e.setDraft(drafts[0])
+	for _, d := range drafts[1:] {
+		e.change(d)
+	}
+	for range len(drafts) - 1 - at {
+		e.step(match.Back)
+	}
 	return true
 }
 
@@ -283,8 +285,8 @@ func (s *setupPage) newButtons() {
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("match.setup.clear", e.clear)
 	s.cancel = button("match.setup.cancel", e.Close)
-	s.back = button("match.undo", e.undo)
-	s.forth = button("match.redo", e.redo)
+	s.back = button("match.undo", func() { e.step(match.Back) })
+	s.forth = button("match.redo", func() { e.step(match.Again) })
 }
 
 // change does something to the editor, and has all see it.
@@ -329,11 +331,8 @@ func (s *setupPage) dragOut(from int, at fyne.Position) {
 // there is out of it.
 func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
-// Undo takes a change back.
-func (s *setupPage) Undo() { s.change(s.editor.undo) }
-
-// Redo makes a change again.
-func (s *setupPage) Redo() { s.change(s.editor.redo) }
+// step takes a change back, or makes it again.
+func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
 
 // Key obeys Escape and M; it reports whether it did.
 func (s *setupPage) Key(event *fyne.KeyEvent) bool {
@@ -458,8 +457,8 @@ func (s *setupPage) showSettings() {
 	}
 	s.movers.Set(strconv.Itoa(e.Mover))
 	widgets.Enable(s.clear, !e.isEmpty())
-	widgets.Enable(s.back, len(e.before) > 0)
-	widgets.Enable(s.forth, len(e.undone) > 0)
+	widgets.Enable(s.back, e.drafts.CanUndo())
+	widgets.Enable(s.forth, e.drafts.CanRedo())
 }
 
 // showHand shows the piece in hand, and what the button beside it does.

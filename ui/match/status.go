@@ -58,7 +58,7 @@ func newStatus(h host.Host, s *Session) status {
 	t := status{words: h.Words(), session: s, host: h}
 	t.verdict = newVerdict()
 	t.caption = newTwoLineText(theme.Muted)
-	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.UndoIndex()) })
+	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	t.slot = widgets.NewSurface("", theme.Line, 8)

@@ -69,37 +69,19 @@ func (s *Session) revise(change func() bool) {
 	s.Changed()
 }
 
-// CanUndo reports whether something can be taken back, CanRedo whether something can be
-// done again.
-func (s *Session) CanUndo() bool {
-	_, move := s.UndoIndex()
-	edit, _ := s.Match.CanUndoEdit()
+// CanStep reports whether something can be taken back, or done again.
+func (s *Session) CanStep(w match.Way) bool {
+	_, move := s.StepIndex(w)
+	edit, _ := s.Match.CanStepEdit(w)
 	return move || edit
 }
 
-// CanRedo reports whether something can be done again.
-func (s *Session) CanRedo() bool {
-	_, move := s.RedoIndex()
-	edit, _ := s.Match.CanRedoEdit()
-	return move || edit
-}
-
-// Undo takes the last change of the tree back where it was made, else the last turn of a
-// human.
-func (s *Session) Undo() {
-	i, move := s.UndoIndex()
-	if edit, here := s.Match.CanUndoEdit(); edit && (here || !move) {
-		s.revise(s.Match.UndoEdit)
-		return
-	}
-	s.GoTo(i, move)
-}
-
-// Redo does again what was taken back.
-func (s *Session) Redo() {
-	i, move := s.RedoIndex()
-	if edit, here := s.Match.CanRedoEdit(); edit && (here || !move) {
-		s.revise(s.Match.RedoEdit)
+// Step takes the last change of the tree back where it was made, else the last turn of a
+// human; or does again what was taken back.
+func (s *Session) Step(w match.Way) {
+	i, move := s.StepIndex(w)
+	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
+		s.revise(func() bool { return s.Match.StepEdit(w) })
 		return
 	}
 	s.GoTo(i, move)
@@ -251,14 +233,10 @@ func (t *Table) Winner() (seat int, over bool) {
 	return (t.Opener + winner) % 2, over
 }
 
-// UndoIndex is the index to which undo goes: the last turn of a human, or the last
-// move where no human plays; false when there is none.
-func (t *Table) UndoIndex() (int, bool) { return t.turnBeside(-1) }
-
-// RedoIndex is the index to which redo goes.
-func (t *Table) RedoIndex() (int, bool) { return t.turnBeside(1) }
-
-func (t *Table) turnBeside(step int) (int, bool) {
+// StepIndex is the index to which undo or redo goes: the last turn of a human, or the next
+// one; the last move, or the next one, where no human plays; false when there is none.
+func (t *Table) StepIndex(w match.Way) (int, bool) {
+	step := 2*int(w) - 1
 	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
 		if t.Humans() == 0 || t.Seats[t.Seat(i+1)] == "" || step > 0 && i == t.Match.Len() {
 			return i, true

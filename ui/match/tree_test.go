@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 )
 
@@ -67,13 +68,13 @@ func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 3},
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 2},
 	} {
-		if s.Undo(); tree(s) != step.tree || s.Match.Index() != step.index {
+		if s.Step(match.Back); tree(s) != step.tree || s.Match.Index() != step.index {
 			t.Errorf("%s at move %d, not %s at %d", tree(s), s.Match.Index(), step.tree, step.index)
 		}
 	}
-	for s.CanRedo() {
+	for s.CanStep(match.Again) {
 		before := tree(s) + fmt.Sprint(s.Match.Index())
-		if s.Redo(); tree(s)+fmt.Sprint(s.Match.Index()) == before {
+		if s.Step(match.Again); tree(s)+fmt.Sprint(s.Match.Index()) == before {
 			t.Fatal("redo does nothing")
 		}
 	}

@@ -168,8 +168,8 @@ func newButtons(explain Explainer, s *Session) buttons {
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
 	b.arrange = button("match.compose", s.Games.Compose)
-	b.undo = button("match.undo", s.Undo)
-	b.redo = button("match.redo", s.Redo)
+	b.undo = button("match.undo", func() { s.Step(match.Back) })
+	b.redo = button("match.redo", func() { s.Step(match.Again) })
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.ReturnToMatch)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
@@ -203,8 +203,8 @@ func (b *buttons) showButtons() {
 	}
 	b.reviewing.Hide()
 	b.turns.Show()
-	widgets.Enable(b.undo, s.CanUndo())
-	widgets.Enable(b.redo, s.CanRedo())
+	widgets.Enable(b.undo, s.CanStep(match.Back))
+	widgets.Enable(b.redo, s.CanStep(match.Again))
 	key, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)

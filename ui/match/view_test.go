@@ -52,7 +52,7 @@ func (r *rig) move(v *View) {
 	r.T.Helper()
 	before := v.session.Match.Index()
 	for range 4 {
-		choices, _ := v.session.Match.Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Next(v.session.Picked)
 		if len(choices) == 0 {
 			break
 		}
@@ -174,7 +174,7 @@ func TestAMoveByTheKeyboard(t *testing.T) {
 		t.Fatalf("picked %v by the keyboard, want B2", v.session.Picked)
 	}
 	for v.session.Match.Index() < 2 && v.board.Text() != "" {
-		choices, _ := v.session.Match.Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Next(v.session.Picked)
 		for range 40 {
 			press(fyne.KeyRight, fyne.KeyReturn)
 			if v.session.Match.Index() == 2 {
