@@ -199,9 +199,6 @@ func (g *graph) CreateRenderer() fyne.WidgetRenderer {
 	return r
 }
 
-// show draws what has become known.
-func (g *graph) show() { g.Refresh() }
-
 // How the graph is drawn: a band at the position that is looked at, the three levels,
 // the lines between what is known, then the positions and signs, the ring on top.
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,13 +32,8 @@ const (
 
 // keptState is what is small.
 type keptState struct {
-	Rules  game.Rules    `json:"rules"`
-	Begins int           `json:"begins"`
-	Depth  int           `json:"depth"`
-	Time   time.Duration `json:"time"`
-	Quiet  bool          `json:"quiet"`
-	Memory bool          `json:"memory"`
-	Seats  [2]game.Level `json:"seats"`
+	Next
+	Seats [2]game.Level `json:"seats"`
 	// Kept is how many games are on the shelf, At the place of the one that is played.
 	Kept int    `json:"kept"`
 	At   int    `json:"at"`
@@ -92,7 +88,7 @@ func (s *Session) StateParts() []host.Part {
 func (s *Session) keptState() keptState {
 	spent, moves := s.keptClock()
 	return keptState{
-		Spent: spent, Moves: moves, Rules: s.Rules, Begins: s.Begins, Depth: s.Depth, Time: s.Time, Quiet: s.Quiet, Memory: s.Memory, Seats: s.Seats,
+		Next: s.Next, Spent: spent, Moves: moves, Seats: s.Seats,
 		Kept: len(s.Games.Kept), At: s.Games.At, File: s.Games.File, Log: s.Games.Log, Back: s.Back, Onward: s.onward,
 	}
 }
@@ -205,19 +201,16 @@ func readState(parts map[string][]byte, games map[int]*match.Record) (k keptStat
 	if kept && json.Unmarshal(content, &k) == nil {
 		return k, true
 	}
-	last := -1
-	for place := range games {
-		last = max(last, place)
-	}
+	last := slices.Max(append(slices.Collect(maps.Keys(games)), -1))
 	return keptState{Kept: last, At: last, Back: -1}, !kept
 }
 
 // restore takes up games, by their places.
 func (s *Session) restore(k *keptState, found map[int]*match.Record) {
 	now, played := found[k.At]
-	for place, r := range sorted(found) {
+	for _, place := range slices.Sorted(maps.Keys(found)) {
 		if place < k.Kept || place != k.At {
-			s.Games.Kept = append(s.Games.Kept, *r)
+			s.Games.Kept = append(s.Games.Kept, *found[place])
 		}
 		if place < k.At {
 			s.Games.At++
@@ -234,22 +227,6 @@ func (s *Session) restore(k *keptState, found map[int]*match.Record) {
 		s.Games.start()
 	}
 	s.restoreShown(k)
-}
-
-// sorted goes over the games by their places.
-func sorted(games map[int]*match.Record) func(yield func(int, *match.Record) bool) {
-	return func(yield func(int, *match.Record) bool) {
-		var places []int
-		for place := range games {
-			places = append(places, place)
-		}
-		slices.Sort(places)
-		for _, place := range places {
-			if !yield(place, games[place]) {
-				return
-			}
-		}
-	}
 }
 
 // readGames reads games, by their places.
@@ -287,12 +264,7 @@ func (s *Session) restoreNext(k *keptState) {
 		s.Rules = rules
 	}
 	s.Begins = k.Begins & 1
-	ask := s.engine()
-	ask.Limits.Depth, ask.Limits.Time, ask.Options.Quiescence, ask.Options.Memory = k.Depth, k.Time, k.Quiet, 0
-	if k.Memory {
-		ask.Options.Memory = tableMemory
-	}
-	s.takeEngine(ask)
+	s.takeEngine(k.engine())
 	levels := match.PlayableLevels(s.Module.Opening(s.Rules))
 	for seat, level := range k.Seats {
 		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {

@@ -153,7 +153,7 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 				t.Fatalf("seed %d: %s was\n%s\nand is\n%s", seed, name, want[name], got[name])
 			}
 		}
-		if len(got) != len(want) || again.Phase() != s.Phase() && again.MatchPhase() == s.MatchPhase() {
+		if len(got) != len(want) || again.Phase() != s.Phase() && again.phase == s.phase {
 			t.Fatalf("seed %d: %d parts and phase %d, were %d and %d", seed, len(got), again.Phase(), len(want), s.Phase())
 		}
 		s.Close()
@@ -202,8 +202,8 @@ func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	again := restored(t, partsOf(t, s))
 	again.SetVisible(true)
-	if again.MatchPhase() != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
-		t.Errorf("phase %d after %d moves", again.MatchPhase(), again.Match.Len())
+	if again.phase != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
+		t.Errorf("phase %d after %d moves", again.phase, again.Match.Len())
 	}
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,35 +62,25 @@ func (m *movesTable) sorted() []match.Row {
 	if m.of == h && m.change == h.Changes() && m.rows != nil {
 		return m.rows
 	}
-	m.rows = nil
-	for row := range h.Nodes() {
-		m.rows = append(m.rows, row)
-	}
-	m.of, m.change = h, h.Changes()
+	m.rows, m.of, m.change = slices.Collect(h.Nodes()), h, h.Changes()
 	return m.rows
 }
 
 // showMoves marks the row of the position that is shown, and has it in sight.
-func (m *movesTable) showMoves(looked *match.Node) {
+func (m *movesTable) showMoves() {
 	m.quiet = true
 	m.list.Refresh()
-	for i, row := range m.sorted() {
-		if row.Node == looked {
-			m.list.Select(i)
-		}
-	}
+	m.list.Select(m.rowOf(m.session.Looked()))
 	m.quiet = false
 }
 
 // reveal has the row of the position that is shown in sight, where the list has become
 // smaller.
-func (m *movesTable) reveal() {
-	looked := m.session.Looked()
-	for i, row := range m.sorted() {
-		if row.Node == looked {
-			m.list.ScrollTo(i)
-		}
-	}
+func (m *movesTable) reveal() { m.list.ScrollTo(m.rowOf(m.session.Looked())) }
+
+// rowOf is the row of a node.
+func (m *movesTable) rowOf(n *match.Node) int {
+	return slices.IndexFunc(m.sorted(), func(r match.Row) bool { return r.Node == n })
 }
 
 func (m *movesTable) fill(row *moveRow, i int) {
@@ -240,13 +231,14 @@ func spent(w *i18n.Words, t game.Analysis) string {
 // the pointer.
 type moveRow struct {
 	widget.BaseWidget
+	widgets.Hover
 	number, move, value, detail *widgets.Line
 	placed, given               *canvas.Image
 	bar                         *canvas.Rectangle
 	ground                      *widgets.Surface
-	tips                        *widgets.Tips
 	indented                    int
 	all                         string // of the second line
+	content                     *fyne.Container
 }
 
 var (
@@ -263,7 +255,19 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 		number: line(theme.Muted).Align(fyne.TextAlignTrailing), move: line(fynetheme.ColorNameForeground),
 		value: line(fynetheme.ColorNameForeground).Align(fyne.TextAlignTrailing), detail: line(theme.Muted),
 		placed: glyph(), given: glyph(), bar: canvas.NewRectangle(theme.Color(theme.Accent)),
-		ground: widgets.NewSurface(fynetheme.ColorNameHover, "", 4), tips: tips,
+		ground: widgets.NewSurface(fynetheme.ColorNameHover, "", 4),
+	}
+	r.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, r.first()+r.detail.MinSize().Height+2)
+	}, Place: r.place}, r.ground, r.bar, r.number, r.placed, r.move, r.given, r.value, r.detail)
+	r.OnIn, r.OnOut = func() {
+		r.ground.Show()
+		if told := r.Told(); told != "" {
+			tips.Show(told, r)
+		}
+	}, func() {
+		r.ground.Hide()
+		tips.Hide()
 	}
 	r.bar.Hide()
 	r.ground.Hide()
@@ -322,78 +326,37 @@ func (r *moveRow) room(width float32) float32 {
 	return width - r.left() - (numberWidth+2*rowGap)*widgets.TextScale() - rowGap
 }
 
-// MouseIn lights the row up, and shows what can't be seen of it.
-func (r *moveRow) MouseIn(*desktop.MouseEvent) {
-	r.ground.Show()
-	if told := r.Told(); told != "" {
-		r.tips.Show(told, r)
-	}
-}
+// CreateRenderer shows the parts.
+func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
 
-// MouseMoved does nothing.
-func (r *moveRow) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes it all away.
-func (r *moveRow) MouseOut() {
-	r.ground.Hide()
-	r.tips.Hide()
-}
-
-// CreateRenderer lays the parts out.
-func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return &moveRowRenderer{r} }
-
-type moveRowRenderer struct{ row *moveRow }
-
-func (r *moveRowRenderer) Destroy() {}
-
-func (r *moveRowRenderer) Refresh() {
-	r.Layout(r.row.Size())
-	for _, o := range r.Objects() {
-		o.Refresh()
-	}
-}
-
-func (r *moveRowRenderer) Objects() []fyne.CanvasObject {
-	w := r.row
-	return []fyne.CanvasObject{w.ground, w.bar, w.number, w.placed, w.move, w.given, w.value, w.detail}
-}
-
-// MinSize is the height of both lines.
-func (r *moveRowRenderer) MinSize() fyne.Size {
-	w := r.row
-	return fyne.NewSize(0, r.first()+w.detail.MinSize().Height+2)
-}
+// Refresh lays the parts out anew.
+func (r *moveRow) Refresh() { r.content.Refresh() }
 
 // first is the height of the first line.
-func (r *moveRowRenderer) first() float32 {
-	return max(glyphSize*widgets.TextScale()+2, r.row.move.MinSize().Height)
+func (r *moveRow) first() float32 {
+	return max(glyphSize*widgets.TextScale()+2, r.move.MinSize().Height)
 }
 
-// Layout places the columns; the notation gets what the others leave.
-func (r *moveRowRenderer) Layout(size fyne.Size) {
-	w, scale, first := r.row, widgets.TextScale(), r.first()
-	text := w.move.MinSize().Height
-	x := w.left()
-	put := func(o fyne.CanvasObject, x, y, width, height float32) {
-		o.Resize(fyne.NewSize(width, height))
-		o.Move(fyne.NewPos(x, y))
-	}
-	put(w.ground, 0, 0, size.Width, size.Height)
-	put(w.bar, x-4, 3, 2, size.Height-6)
-	put(w.number, x, (first-text)/2, numberWidth*scale, text)
+// place places the columns; the notation gets what the others leave.
+func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
+	scale, first, text := widgets.TextScale(), r.first(), r.move.MinSize().Height
+	line := func(l *widgets.Line, x, width float32) { widgets.Place(l, x, (first-text)/2, width, text) }
+	glyph := glyphSize * scale
+	picture := func(o fyne.CanvasObject, x float32) { widgets.Place(o, x, (first-glyph)/2, glyph, glyph) }
+	x := r.left()
+	widgets.Place(r.ground, 0, 0, size.Width, size.Height)
+	widgets.Place(r.bar, x-4, 3, 2, size.Height-6)
+	line(r.number, x, numberWidth*scale)
 	x += numberWidth*scale + rowGap
-	glyph, y := glyphSize*scale, (first-glyphSize*scale)/2
-	put(w.placed, x, y, glyph, glyph)
+	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
+	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap
-	value := widthOf(w.value)
-	put(w.value, right-value, (first-text)/2, value, text)
-	move := min(widthOf(w.move), right-value-rowGap-x)
-	put(w.move, x, (first-text)/2, max(0, move), text)
-	put(w.given, x+move+rowGap, y, glyph, glyph)
-	w.given.Hidden = w.given.Hidden || x+move+rowGap+glyph > right-value
-	indent := w.left() + numberWidth*scale + rowGap
-	put(w.detail, indent, first-1, right-indent, w.detail.MinSize().Height)
+	right := size.Width - 2*rowGap - widthOf(r.value)
+	line(r.value, right, widthOf(r.value))
+	move := min(widthOf(r.move), right-rowGap-x)
+	line(r.move, x, max(0, move))
+	picture(r.given, x+move+rowGap)
+	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
 
 func widthOf(l *widgets.Line) float32 {
@@ -403,7 +366,9 @@ func widthOf(l *widgets.Line) float32 {
 // newHead names the columns of the rows, each explained.
 func newHead(explain Explainer) *widgets.Terms {
 	var terms []*widgets.Term
-	head := container.New(headLayout{})
+	head := container.New(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, names[0].MinSize().Height)
+	}, Place: placeHead})
 	for _, column := range [][2]string{
 		{"#", "explain.match.column.number"},
 		{explain.Words.Key("match.column.move"), "explain.match.column.move"},
@@ -418,26 +383,17 @@ func newHead(explain Explainer) *widgets.Terms {
 	return widgets.NewTerms(head, terms...)
 }
 
-// headLayout lays three names where the columns of a row are.
-type headLayout struct{}
-
-// MinSize is the height of the names.
-func (headLayout) MinSize(names []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(0, names[0].MinSize().Height)
-}
-
-// Layout places number, notation and value.
-func (headLayout) Layout(names []fyne.CanvasObject, size fyne.Size) {
+// placeHead lays three names where the columns of a row are: number, notation and value.
+func placeHead(names []fyne.CanvasObject, size fyne.Size) {
 	scale := widgets.TextScale()
 	for i, name := range names {
-		name.Resize(name.MinSize())
-		right := numberWidth * scale
+		least, right := name.MinSize(), numberWidth*scale
 		switch i {
 		case 1:
-			right += 2*rowGap + glyphSize*scale + name.MinSize().Width
+			right += 2*rowGap + glyphSize*scale + least.Width
 		case 2:
 			right = size.Width - 2*rowGap
 		}
-		name.Move(fyne.NewPos(right-name.MinSize().Width, 0))
+		widgets.Place(name, right-least.Width, 0, least.Width, least.Height)
 	}
 }

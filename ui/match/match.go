@@ -26,10 +26,9 @@ import (
 
 // page is a session and the view of it that stands.
 type page struct {
-	session *Session
-	host    host.Host
-	saver   *proving.Saver
-	view    *View // nil before the first
+	*Session
+	saver *proving.Saver
+	view  *View // nil before the first
 }
 
 var (
@@ -44,13 +43,13 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	return &page{session: newSession(h, module), host: h, saver: proving.NewSaver(h)}
+	return &page{Session: newSession(h, module), saver: proving.NewSaver(h)}
 }
 
 // View makes the view anew, in the place of the one before.
 func (p *page) View() host.Tab {
 	p.view = newView(p)
-	p.session.Watch(p.view)
+	p.Watch(p.view)
 	return p.view
 }
 
@@ -61,7 +60,7 @@ func (p *page) Receive(e host.Event) bool {
 	case host.FileOpened:
 		return p.open(e.File, e.Path)
 	case host.GameToReview:
-		p.session.Games.Review(e.Record, e.News)
+		p.Games.Review(e.Record, e.News)
 		return true
 	}
 	return false
@@ -69,50 +68,25 @@ func (p *page) Receive(e host.Event) bool {
 
 // Describe says that games are played here, and the file of the one on the board.
 func (p *page) Describe() host.Description {
-	return host.Description{Plays: true, Files: []string{p.session.Games.File}}
+	return host.Description{Plays: true, Files: []string{p.Games.File}}
 }
 
 func (p *page) open(file match.File, from string) bool {
-	if at := file.Position; at != nil && at.Module().ID() == p.session.Module.ID() {
-		p.session.Games.Place(at)
+	if at := file.Position; at != nil && at.Module().ID() == p.Module.ID() {
+		p.Games.Place(at)
 		return true
 	}
-	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module.ID() {
+	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.Module.ID() {
 		return false
 	}
-	p.session.Games.Open(*file.Match, filepath.Base(file.Path), from)
+	p.Games.Open(*file.Match, filepath.Base(file.Path), from)
 	return true
-}
-
-// StateKey is the name of the page, for what outlives the window.
-func (p *page) StateKey() string { return p.session.StateKey() }
-
-// StateParts returns what outlives the window.
-func (p *page) StateParts() []host.Part { return p.session.StateParts() }
-
-// RestoreState takes up what an earlier window has kept.
-func (p *page) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return p.session.RestoreState(parts)
 }
 
 // Close ends all work.
 func (p *page) Close() {
-	p.session.Close()
+	p.Session.Close()
 	p.saver.Stop()
-}
-
-// matchLayout lays a match out, so that the board is the largest thing. The sides grow with the
-// size of texts up to a share of the width; where there is too little height, the graph
-// gives way until the board has its share of the window's.
-//
-//	+-------+-----------------+-------+
-//	| moves |      board      | panel |
-//	|       |     status      |       |
-//	|       |      graph      |       |
-//	+-------+-----------------+-------+
-type matchLayout struct {
-	board, graph fyne.CanvasObject
-	placed       func() // is told when all has its place
 }
 
 // The widths of the sides at the usual size of texts, the most of the window's width that
@@ -123,41 +97,39 @@ const (
 	boardShare             = 0.55
 )
 
-// MinSize is what is wanted without the graph.
-func (d *matchLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
-	width := min(middle.Width/(1-movesShare-panelShare), middle.Width+(movesWidth+panelWidth)*widgets.TextScale())
-	return fyne.NewSize(width, max(moves.Height, middle.Height-d.graphHeight(), panel.Height))
-}
-
-// graphHeight is what the graph takes at present.
-func (d *matchLayout) graphHeight() float32 {
-	if d.graph.Visible() {
-		return d.graph.MinSize().Height
-	}
-	return 0
-}
-
-// Layout gives the sides their widths, and the middle the rest.
-func (d *matchLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	scale, gap := widgets.TextScale(), fynetheme.Padding()
-	moves, panel := min(movesWidth*scale, movesShare*size.Width), min(panelWidth*scale, panelShare*size.Width)
-	window := size.Height
-	if c := fyne.CurrentApp().Driver().CanvasForObject(d.board); c != nil {
-		window = c.Size().Height
-	}
-	d.graph.Show()
-	if around := objects[1].MinSize().Height - d.board.MinSize().Height; size.Height-around < boardShare*window {
-		d.graph.Hide()
-	}
-	place := func(o fyne.CanvasObject, x, width float32) {
-		o.Resize(fyne.NewSize(width, size.Height))
-		o.Move(fyne.NewPos(x, 0))
-	}
-	place(objects[0], 0, moves)
-	place(objects[1], moves+gap, size.Width-moves-panel-2*gap)
-	place(objects[2], size.Width-panel, panel)
-	d.placed()
+// layout lays a match out, so that the board is the largest thing. The sides grow with the
+// size of texts up to a share of the width; where there is too little height, the graph
+// gives way until the board has its share of the window's.
+//
+//	+-------+-----------------+-------+
+//	| moves |      board      | panel |
+//	|       |     status      |       |
+//	|       |      graph      |       |
+//	+-------+-----------------+-------+
+func (v *View) layout() fyne.Layout {
+	return widgets.LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
+		moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
+		if v.graph.Visible() { // it can give way
+			middle.Height -= v.graph.MinSize().Height
+		}
+		width := min(middle.Width/(1-movesShare-panelShare), middle.Width+(movesWidth+panelWidth)*widgets.TextScale())
+		return fyne.NewSize(width, max(moves.Height, middle.Height, panel.Height))
+	}, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		scale, gap := widgets.TextScale(), fynetheme.Padding()
+		moves, panel := min(movesWidth*scale, movesShare*size.Width), min(panelWidth*scale, panelShare*size.Width)
+		window := size.Height
+		if c := fyne.CurrentApp().Driver().CanvasForObject(v.board); c != nil {
+			window = c.Size().Height
+		}
+		v.graph.Show()
+		if around := objects[1].MinSize().Height - v.board.MinSize().Height; size.Height-around < boardShare*window {
+			v.graph.Hide()
+		}
+		widgets.Place(objects[0], 0, 0, moves, size.Height)
+		widgets.Place(objects[1], moves+gap, 0, size.Width-moves-panel-2*gap, size.Height)
+		widgets.Place(objects[2], size.Width-panel, 0, panel, size.Height)
+		v.moves.reveal()
+	}}
 }
 
 // What the shell asks of a match.
@@ -298,7 +270,7 @@ func Drive(v *View) Driver { return Driver{v.page} }
 
 func (d Driver) view() *View { return d.page.view }
 
-func (d Driver) session() *Session { return d.page.session }
+func (d Driver) session() *Session { return d.page.Session }
 
 // Seat chooses who plays, "" for a human.
 func (d Driver) Seat(levels ...game.Level) {
@@ -318,7 +290,7 @@ func (d Driver) Pick(number int) {
 func (d Driver) PlayMove(move string) { d.session().Play(move, game.Analysis{Elapsed: time.Second}) }
 
 // Over reports whether the match has ended and its last move is shown.
-func (d Driver) Over() bool { return d.session().MatchPhase() == Over }
+func (d Driver) Over() bool { return d.session().phase == Over }
 
 // Ready reports whether the match is over, or a human can pick a move.
 func (d Driver) Ready() bool { return d.Over() || d.session().Phase() == Picking }
@@ -359,7 +331,7 @@ func (d Driver) Match() *match.History { return d.session().Match }
 func (d Driver) News() string { return d.session().News.In(d.view().words) }
 
 // Thinking reports whether a computer thinks.
-func (d Driver) Thinking() bool { return d.session().MatchPhase() == Thinking }
+func (d Driver) Thinking() bool { return d.session().phase == Thinking }
 
 // LookedBackAt is the move that is looked back at, -1 for none.
 func (d Driver) LookedBackAt() int { return d.session().Back }

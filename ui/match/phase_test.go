@@ -41,7 +41,7 @@ func stateOf(v *View) state {
 	s := v.session
 	_, back := s.StepIndex(match.Back)
 	return state{
-		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.MatchPhase(), Picked: s.Picked,
+		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
 		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
 		Position: match.Line(s.ShownPosition()), CanUndo: back,

@@ -57,11 +57,11 @@ func (v *View) human() bool { return v.session.Phase() == Picking }
 
 // thinking reports whether a computer is to think, and does.
 func (v *View) thinking() bool {
-	return v.session.MatchPhase() == Thinking && v.session.Engine.Thought != nil
+	return v.session.phase == Thinking && v.session.Engine.Thought != nil
 }
 
 // moving reports whether a move is being shown.
-func (v *View) moving() bool { return v.session.MatchPhase() == Animating }
+func (v *View) moving() bool { return v.session.phase == Animating }
 
 // over reports whether a match has ended.
 func over(v *View) bool { return v.session.Ended() }

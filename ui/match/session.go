@@ -127,9 +127,6 @@ func (s *Session) Phase() Phase {
 	return s.phase
 }
 
-// MatchPhase is the phase of the match, whatever lies over it.
-func (s *Session) MatchPhase() Phase { return s.phase }
-
 // ShownPosition is the position that is shown: the one being set up, the one looked back at,
 // or the one now.
 func (s *Session) ShownPosition() game.Position {
@@ -202,12 +199,13 @@ func (s *Session) Close() { s.Engine.stop() }
 
 // Next is what the next match is to be, and how the alpha-beta of the course plays.
 type Next struct {
-	Rules  game.Rules
-	Begins int // the seat that begins
+	Rules  game.Rules `json:"rules"`
+	Begins int        `json:"begins"` // the seat that begins
 	// Depth, Time, Quiet and Memory are the settings of the alpha-beta.
-	Depth         int
-	Time          time.Duration
-	Quiet, Memory bool
+	Depth  int           `json:"depth"`
+	Time   time.Duration `json:"time"`
+	Quiet  bool          `json:"quiet"`
+	Memory bool          `json:"memory"`
 }
 
 // The settings of the alpha-beta that are offered, as in the course.

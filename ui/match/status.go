@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -66,7 +65,7 @@ func newStatus(h host.Host, s *Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption.content))
 	hand := container.NewCenter(widgets.FixedSize(HandSize, HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
 	return container.NewBorder(nil, nil, hand, t.offer, said)
 }
@@ -115,7 +114,7 @@ func (t *status) showTurn() {
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
 		t.verdict.Say(strings.ToUpper(prompt), t.winColour(seat), say("match.won", "Player", t.name(seat))+" · "+t.ending())
-	case s.MatchPhase() == Thinking:
+	case s.phase == Thinking:
 		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
 		t.verdict.Say(say("match.paused", "Player", t.name(s.SeatToMove())), theme.Muted, "")
@@ -290,18 +289,16 @@ func (f *resultsPanel) reviewTold() bool {
 // twoLineText is a text of up to two lines, in a colour of the theme. It always has the
 // height of both, so that nothing jumps; what does not fit ends in an ellipsis.
 type twoLineText struct {
-	widget.BaseWidget
-	Words  string
-	colour fyne.ThemeColorName
-	lines  [2]*canvas.Text
+	Words   string
+	colour  fyne.ThemeColorName
+	content *fyne.Container
 }
 
 func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
 	p := &twoLineText{colour: colour}
-	for i := range p.lines {
-		p.lines[i] = canvas.NewText("", color.Transparent)
-	}
-	p.ExtendBaseWidget(p)
+	p.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, 2*p.height())
+	}, Place: p.place}, canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent))
 	return p
 }
 
@@ -309,48 +306,21 @@ func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
 func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
 	if p.Words != words || p.colour != colour {
 		p.Words, p.colour = words, colour
-		p.Refresh()
+		p.content.Refresh()
 	}
 }
-
-// MinSize is the height of two lines.
-func (p *twoLineText) MinSize() fyne.Size {
-	return fyne.NewSize(0, 2*p.height())
-}
-
-func (p *twoLineText) size() float32 { return p.Theme().Size(fynetheme.SizeNameText) }
 
 func (p *twoLineText) height() float32 {
-	return fyne.MeasureText("0", p.size(), fyne.TextStyle{}).Height
+	return fyne.MeasureText("0", fynetheme.TextSize(), fyne.TextStyle{}).Height
 }
 
-// CreateRenderer shows both lines.
-func (p *twoLineText) CreateRenderer() fyne.WidgetRenderer { return &twoLineRenderer{p} }
-
-type twoLineRenderer struct{ passage *twoLineText }
-
-func (r *twoLineRenderer) Destroy()           {}
-func (r *twoLineRenderer) MinSize() fyne.Size { return r.passage.MinSize() }
-
-func (r *twoLineRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.passage.lines[0], r.passage.lines[1]}
-}
-
-func (r *twoLineRenderer) Refresh() {
-	r.Layout(r.passage.Size())
-	for _, line := range r.passage.lines {
-		line.Refresh()
-	}
-}
-
-// Layout breaks the words.
-func (r *twoLineRenderer) Layout(size fyne.Size) {
-	p := r.passage
-	texts := halves(p.Words, size.Width, p.size())
-	for i, line := range p.lines {
-		line.Text, line.TextSize, line.Color = texts[i], p.size(), theme.Color(p.colour)
-		line.Resize(fyne.NewSize(size.Width, p.height()))
-		line.Move(fyne.NewPos(0, float32(i)*p.height()))
+// place breaks the words.
+func (p *twoLineText) place(lines []fyne.CanvasObject, size fyne.Size) {
+	texts := halves(p.Words, size.Width, fynetheme.TextSize())
+	for i, o := range lines {
+		line := o.(*canvas.Text)
+		line.Text, line.TextSize, line.Color = texts[i], fynetheme.TextSize(), theme.Color(p.colour)
+		widgets.Place(line, 0, float32(i)*p.height(), size.Width, p.height())
 	}
 }
 

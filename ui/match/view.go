@@ -43,7 +43,7 @@ type View struct {
 
 // newView builds the view of a page; the session has it rendered.
 func newView(p *page) *View {
-	h, w, s := p.host, p.host.Words(), p.session
+	h, w, s := p.host, p.host.Words(), p.Session
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
@@ -76,7 +76,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
-	return container.NewPadded(container.New(&matchLayout{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
+	return container.NewPadded(container.New(v.layout(), moves, watch, panel))
 }
 
 // Render shows the session as it is.
@@ -86,9 +86,9 @@ func (v *View) Render() {
 	if v.session.Phase() == SettingUp {
 		return // nothing of the match can be seen
 	}
-	v.moves.showMoves(v.session.Looked())
+	v.moves.showMoves()
 	v.branchBar.showBranch()
-	v.graph.show()
+	v.graph.Refresh()
 	v.status.showStatus(v.showBoard())
 	v.buttons.showButtons()
 	v.panel.showSettings()
@@ -102,7 +102,7 @@ func (v *View) Tick() {
 		return
 	}
 	v.showMarks()
-	v.graph.show()
+	v.graph.Refresh()
 	v.showLine()
 	v.tick()
 }
@@ -131,7 +131,7 @@ func (v *View) showStage() {
 func (v *View) showBoard() scene.Step {
 	s := v.session
 	step := s.Match.Step(s.Shown())
-	if s.MatchPhase() == Animating {
+	if s.phase == Animating {
 		v.board.SetMarks(nil)
 		return step
 	}
@@ -144,7 +144,7 @@ func (v *View) showBoard() scene.Step {
 }
 
 func (v *View) showMarks() {
-	if v.session.MatchPhase() != Animating {
+	if v.session.phase != Animating {
 		v.board.SetMarks(v.marks(v.session.Match.At(v.session.Shown())))
 	}
 }
@@ -179,7 +179,10 @@ func newButtons(explain Explainer, s *Session) buttons {
 	} {
 		button.Explain(explain.Tips, w.Key(about))
 	}
-	b.help.Tip.ExplainLive(explain.Tips, b.aid, b.help)
+	b.help.Tip.ExplainLive(explain.Tips, func() string {
+		_, about, _ := b.helps()
+		return w.Key(about)
+	}, b.help)
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
@@ -196,56 +199,37 @@ func (b *buttons) beginnings() fyne.CanvasObject {
 // showButtons offers what can be done now.
 func (b *buttons) showButtons() {
 	s := b.session
+	widgets.Show(b.turns, s.Back < 0)
+	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
-		b.turns.Hide()
-		b.reviewing.Show()
 		return
 	}
-	b.reviewing.Hide()
-	b.turns.Show()
 	widgets.Enable(b.undo, s.CanStep(match.Back))
 	widgets.Enable(b.redo, s.CanStep(match.Again))
-	key, able := b.helps()
+	key, _, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)
 }
 
-// aid says what the third button does just now.
-func (b *buttons) aid() string {
-	s, say := b.session, b.words.Key
+// helps is what the third button does just now, as Session.Help, the key of a sentence on that,
+// and whether it can.
+func (b *buttons) helps() (key, about string, able bool) {
+	s, moving := b.session, b.session.phase == Animating
 	switch {
 	case s.Engine.Asked == ReviewingMatch:
-		return say("explain.match.stop")
+		return "match.study.stop", "explain.match.stop", true
 	case s.CanAnnotate():
-		return say("explain.match.review")
+		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0
 	case s.Waiting():
-		return say("explain.match.continue")
+		return "match.continue", "explain.match.continue", true
 	case s.OnlyComputers():
-		return say("explain.match.pause")
-	case s.MatchPhase() == Thinking:
-		return say("explain.match.now")
-	}
-	return say("explain.match.hint")
-}
-
-// helps is what the third button does just now, as Session.Help, and whether it can.
-func (b *buttons) helps() (key string, able bool) {
-	s, moving := b.session, b.session.MatchPhase() == Animating
-	switch {
-	case s.Engine.Asked == ReviewingMatch:
-		return "match.study.stop", true
-	case s.CanAnnotate():
-		return "match.study.review", !moving && len(s.Archive.Pending(s.Match)) > 0
-	case s.Waiting():
-		return "match.continue", true
-	case s.OnlyComputers():
-		return "match.pause", true
-	case s.MatchPhase() == Thinking:
-		return "match.now", true
+		return "match.pause", "explain.match.pause", true
+	case s.phase == Thinking:
+		return "match.now", "explain.match.now", true
 	case s.Hinted > 0:
-		return "match.hint.move", s.Hinted < 2 && !moving
+		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving
 	}
-	return "match.hint", !s.Ended() && !moving
+	return "match.hint", "explain.match.hint", !s.Ended() && !moving
 }
 
 // Picture is the match up to now; a position that is being set up has none.

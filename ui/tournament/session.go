@@ -16,6 +16,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/task"
 )
 
@@ -37,8 +38,9 @@ import (
 // plays by the alpha-beta, and the moves of that game may stay unjudged. So for
 // results that count nobody else should play meanwhile; the page says so.
 type Session struct {
+	page.Base[*View]
+
 	module game.Playable
-	host   host.Host
 	runner *task.Runner
 	// order is what the next tournament is to be.
 	order tournament.Settings
@@ -59,7 +61,6 @@ type Session struct {
 
 	began, counted time.Time // of this run: its beginning, and its last game's end
 	before         int       // games that were over when it began
-	view           *View     // the one on the screen, nil before the first
 }
 
 // New prepares a tournament that one click begins; nil where two can't
@@ -69,7 +70,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{module: module, host: h, runner: task.New(h.Post)}
+	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post)}
 	c.runner.Cleanup = h.ReleaseMemory
 	c.order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
@@ -111,25 +112,17 @@ func (c *Session) resting() phase {
 	return phaseOver
 }
 
-// showPage draws the page anew.
-func (c *Session) showPage() {
-	if c.view != nil {
-		c.view.showTournament()
-	}
-}
-
 // start begins a tournament as the settings say, or says what is wrong with them.
 func (c *Session) start() *text.Message {
 	if len(c.order.Engines) < 2 {
-		m := text.M("tournament.page.wrong.engines")
-		return &m
+		return new(text.M("tournament.page.wrong.engines"))
 	}
 	t, wrong := tournament.New(c.module, c.order)
 	if wrong != nil {
 		return wrong
 	}
 	c.permitted(t, func() {
-		c.adopt(t, &journal{store: c.host.Store()}, "")
+		c.adopt(t, &journal{store: c.Host.Store()}, "")
 		c.play()
 	})
 	return nil
@@ -148,19 +141,19 @@ func (c *Session) run() { c.permitted(c.tourney, c.play) }
 
 // play plays the games that are left, beside the window.
 func (c *Session) play() {
-	c.host.ClearStatus()
+	c.Host.ClearStatus()
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
-	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { f.applyEvent(t, e) }}
+	crew := tournament.Crew{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { f.applyEvent(t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		return true, j.during(func() error { return t.Run(ctx, crew) })
 	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
-	c.host.MarkWorking()
-	c.showPage()
+	c.Host.MarkWorking()
+	c.Changed()
 }
 
 // tick takes up what was told since the last time.
@@ -169,7 +162,7 @@ func (c *Session) tick() {
 	if c.seen = c.feed.latest(); c.seen.standing.Played > played {
 		c.counted = time.Now()
 	}
-	c.showPage()
+	c.Changed()
 }
 
 // stop ends the run, if one is under way; all finished games stay.
@@ -179,7 +172,7 @@ func (c *Session) stop() {
 	}
 	c.phase = phaseStopping
 	c.runner.Cancel()
-	c.showPage()
+	c.Changed()
 }
 
 // ended says how a run ended, where that was not by the last game or by the user.
@@ -190,19 +183,19 @@ func (c *Session) ended(err error) {
 	switch {
 	case err == nil, tournament.Stopped(err):
 	case errors.Is(err, tournament.ErrNoOpening):
-		c.host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
+		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
 	case errors.As(err, &kept):
-		c.host.ShowError(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
+		c.Host.ShowError(text.M("error.writing", "File", kept.path, "Reason", c.Host.Store().Reason(kept.err)))
 	default:
 		fyne.LogError("the tournament failed", err)
 		task.LogPanic("tournament", err)
-		c.host.ShowError(text.M("tournament.page.failed"))
+		c.Host.ShowError(text.M("tournament.page.failed"))
 	}
 	if c.seen.standing.Played == 0 && c.file == "" {
 		c.clear()
 	}
-	c.host.MarkWorking()
-	c.showPage()
+	c.Host.MarkWorking()
+	c.Changed()
 }
 
 // clear makes room for another tournament.
@@ -214,8 +207,8 @@ func (c *Session) clear() {
 func (c *Session) renew() {
 	c.unless(func() {
 		c.clear()
-		c.host.ClearStatus()
-		c.showPage()
+		c.Host.ClearStatus()
+		c.Changed()
 	})
 }
 
@@ -225,7 +218,7 @@ func (c *Session) unless(goOn func()) {
 		goOn()
 		return
 	}
-	c.host.ConfirmLoss(host.Loss{
+	c.Host.ConfirmLoss(host.Loss{
 		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
 	})
 }
@@ -244,7 +237,10 @@ func (c *Session) left() (time.Duration, bool) {
 
 // Close ends the run and waits for its end: no program that plays outlives the
 // window.
-func (c *Session) Close() { c.runner.Close() }
+func (c *Session) Close() {
+	c.runner.Close()
+	c.Base.Close()
+}
 
 // Describe says whether games are played, and the file of the tournament.
 func (c *Session) Describe() host.Description {
@@ -252,11 +248,7 @@ func (c *Session) Describe() host.Description {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (c *Session) View() host.Tab {
-	c.view = newView(c)
-	c.view.showTournament()
-	return c.view
-}
+func (c *Session) View() host.Tab { return c.SetPage(newView(c)) }
 
 // Receive takes a tournament of the game from its file.
 func (c *Session) Receive(e host.Event) bool {
@@ -269,7 +261,7 @@ func (c *Session) Receive(e host.Event) bool {
 		return false
 	}
 	if c.playing() || c.phase == phaseReading {
-		c.host.ShowError(text.M("tournament.page.busy"))
+		c.Host.ShowError(text.M("tournament.page.busy"))
 	} else {
 		c.unless(func() { c.open(opened.Path) })
 	}
@@ -303,29 +295,23 @@ type eventFeed struct {
 func newFeed(t *tournament.Tournament, module game.Playable) *eventFeed {
 	f := &eventFeed{now: news{games: t.Games(), standing: t.Standing()}}
 	if n := len(f.now.games); n > 0 {
-		f.now.replay(module, t.Settings().Rules, &f.now.games[n-1])
+		f.now.replay(module, t.Settings(), &f.now.games[n-1])
 	}
 	return f
 }
 
 // replay makes a game that is over the one that is shown; one that can't be played
 // is not shown.
-func (n *news) replay(module game.Playable, rules game.Rules, g *tournament.Game) {
-	var before game.Position
-	start, errors := module.ReadPosition(g.Opening, rules)
-	if len(errors) > 0 {
+func (n *news) replay(module game.Playable, settings tournament.Settings, g *tournament.Game) {
+	r, ok := recordOf(module, settings, g)
+	if !ok {
 		return
 	}
-	position := start
-	for _, move := range g.Moves {
-		after, wrong := position.Play(move)
-		if wrong != nil {
-			return
-		}
-		before, position = position, after
-	}
 	n.game, n.first, n.second = g.Number, g.First, g.Second
-	n.before, n.position, n.moves = before, position, g.Moves
+	n.before, n.position, n.moves = nil, r.Match.Position(), g.Moves
+	if last := r.Match.Len(); last > 0 {
+		n.before = r.Match.At(last - 1)
+	}
 }
 
 // latest is all that was told. What its slices hold does not change any more.

@@ -39,7 +39,7 @@ func (r *rig) tournament(engines ...string) *View {
 	for _, n := range v.panel.numbers {
 		n.showNumber()
 	}
-	c.showPage()
+	c.Changed()
 	r.T.Cleanup(c.runner.Close)
 	return v
 }
@@ -57,7 +57,7 @@ func (r *rig) ends(v *View, want phase) {
 // often, then it thinks for ever.
 type impostor struct{ asked, most, left atomic.Int64 }
 
-func (p *impostor) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *tournament.Fault) {
+func (p *impostor) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *game.ProgramFault) {
 	if p.asked.Add(1) > p.most.Load() {
 		<-ctx.Done()
 		p.left.Add(1)
@@ -139,7 +139,7 @@ func TestStoppingATournamentKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
 	if got := resultOf(r.Words(), &v.session.seen.games[0]); got != "0–1 sem resposta" {
 		t.Errorf("a program's rubbish is told as %q", got)
 	}
-	if row := v.session.seen.standing.Rows[1]; row.Faults[tournament.Rubbish] != 6 || row.Games() != 6 {
+	if row := v.session.seen.standing.Rows[1]; row.Faults[game.FaultRubbish] != 6 || row.Games() != 6 {
 		t.Errorf("%+v", row)
 	}
 }
@@ -457,7 +457,7 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	v.session.adopt(other, &journal{}, "")
 	v.session.seen.games = []tournament.Game{{Number: 7}, {Number: 8}}
 	v.session.seen.standing.Played = 2
-	v.showTournament()
+	v.Render()
 	if v.games.at(0).Number != 8 || slices.Contains(uitest.Written(v.table.content), "1,0") {
 		t.Errorf("game %d, %q", v.games.at(0).Number, uitest.Written(v.table.content))
 	}
