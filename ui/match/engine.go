@@ -35,6 +35,7 @@ type Engine struct {
 	thinker *task.Runner
 	adviser *task.Runner
 	doing   engineJob
+	pointed pointedPlace
 }
 
 // Thought is a computer's search for its move.
@@ -105,7 +106,7 @@ func (e *Engine) wantedJob() engineJob {
 		return engineJob{}
 	}
 	w := engineJob{match: s.Match, code: p.Encode()}
-	move, line, probed := s.PointedMove()
+	move, line, probed := e.PointedMove()
 	switch {
 	case !s.Archive.At(p).Over:
 		w.job = findingValues
@@ -354,20 +355,22 @@ type pointedPlace struct {
 }
 
 // PointAt is told which place is pointed at, by pointer or keyboard, if any.
-func (s *Session) PointAt(place int, on bool) {
+func (e *Engine) PointAt(place int, on bool) {
+	s := e.session
 	now := pointedPlace{place, on}
-	if s.pointed == now || !s.pointed.on && !on {
+	if e.pointed == now || !e.pointed.on && !on {
 		return
 	}
-	s.pointed = now
+	e.pointed = now
 	s.reconcile()
-	s.Engine.tick()
+	e.tick()
 }
 
 // PointedMove is the best move behind the place that is pointed at, and what is known of its
 // line; false where no values are shown, or none of them is behind the place.
-func (s *Session) PointedMove() (move string, line KnownLine, ok bool) {
-	if !s.pointed.on || !s.ShowsValues() {
+func (e *Engine) PointedMove() (move string, line KnownLine, ok bool) {
+	s := e.session
+	if !e.pointed.on || !s.ShowsValues() {
 		return "", line, false
 	}
 	p := s.Match.At(s.Shown())
@@ -378,7 +381,7 @@ func (s *Session) PointedMove() (move string, line KnownLine, ok bool) {
 	}
 	var best game.Value
 	for n := len(picked); n >= 0 && !ok; n-- {
-		for _, m := range p.Behind(picked[:n])[s.pointed.place] {
+		for _, m := range p.Behind(picked[:n])[e.pointed.place] {
 			if v, valued := known.Values[m]; valued && (!ok || v.Compare(best) > 0) {
 				move, best, ok = m, v, true
 			}

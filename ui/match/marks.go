@@ -114,9 +114,9 @@ func (v *View) showPlaceNote(words string) {
 	}
 	v.unpoint()
 	v.pointer.place, v.pointer.on = place, on
-	v.session.PointAt(0, false)
+	v.session.Engine.PointAt(0, false)
 	if on && v.session.ShowsValues() {
-		v.pointer.stop = v.session.Engine.After(linger, func() { v.session.PointAt(place, true) })
+		v.pointer.stop = v.session.Engine.After(linger, func() { v.session.Engine.PointAt(place, true) })
 	}
 }
 
@@ -131,7 +131,7 @@ func (v *View) unpoint() {
 // showLine says the line of the place that is pointed at, as far as it is known.
 func (v *View) showLine() {
 	s := v.session
-	move, line, ok := s.PointedMove()
+	move, line, ok := s.Engine.PointedMove()
 	if !ok || !v.pointer.on {
 		return
 	}
@@ -167,7 +167,7 @@ func ghosts(p game.Position, line []string) []board.Mark {
 
 // haunted lays the line that is pointed at over some marks.
 func (v *View) haunted(p game.Position, marks []board.Mark) []board.Mark {
-	_, line, ok := v.session.PointedMove()
+	_, line, ok := v.session.Engine.PointedMove()
 	if !ok || len(line.Moves) < 2 {
 		return marks
 	}

@@ -97,7 +97,7 @@ const (
 	boardShare             = 0.55
 )
 
-// layout lays a match out, so that the board is the largest thing. The sides grow with the
+// layOutMatch lays a match out, so that the board is the largest thing. The sides grow with the
 // size of texts up to a share of the width; where there is too little height, the graph
 // gives way until the board has its share of the window's.
 //
@@ -106,7 +106,7 @@ const (
 //	|       |     status      |       |
 //	|       |      graph      |       |
 //	+-------+-----------------+-------+
-func (v *View) layout() fyne.Layout {
+func layOutMatch(v *View) fyne.Layout {
 	return widgets.LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
 		moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
 		if v.graph.Visible() { // it can give way
@@ -232,7 +232,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 func (v *View) MenuEntries() []host.MenuEntry {
 	games := &v.session.Games
 	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: v.askSave},
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: games.askSave},
 		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
@@ -242,22 +242,6 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.EditMenu, Place: 37, Key: "match.tree.menu.comment", Do: v.askComment},
 		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
 		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},
-	}
-}
-
-// askSave asks where to write the game.
-func (v *View) askSave() {
-	games, proposed := &v.session.Games, "jogo.dat"
-	if games.File != "" {
-		proposed = games.File
-	}
-	v.host.AskWhereToSave(v.words.Key("menu.dialog.savegame"), proposed, games.Save)
-}
-
-// askComment leads to where the move that is looked at is commented.
-func (v *View) askComment() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(v.comment); c != nil {
-		c.Focus(v.comment)
 	}
 }
 

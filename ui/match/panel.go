@@ -130,30 +130,19 @@ func (p *matchPanel) showSettings() {
 	p.content.Refresh()
 }
 
-// document is the certificate of what the position that is shown is worth; false where
-// nothing can be proved of it.
-func (v *View) document() (d proving.Document, ok bool) {
-	s := v.session
-	p, ok := s.ShownPosition().(game.Provable)
-	if !ok || s.Setup.Open() || s.ShownPosition().Outcome() != play.Open {
-		return d, false
-	}
-	return proving.Document{
-		Name: v.words.Key("match.proof.position"), File: paste.PositionID(s.ShownPosition()), Game: s.Module.ID(), Check: certify.Check,
-		Write: p.Prove,
-		Refute: func(p proving.Proof) {
-			v.host.ShowWarning(p.Alarm(s.Module.Title(), v.words.Key("match.proof.position")))
-		},
-	}, true
-}
-
-// saveProof saves the certificate of the position that is shown.
+// saveProof saves the certificate of what the position that is shown is worth.
 func (v *View) saveProof() {
-	if d, ok := v.document(); ok {
-		v.page.saver.Save(d)
-	} else {
+	s, name := v.session, v.words.Key("match.proof.position")
+	shown := s.ShownPosition()
+	p, ok := shown.(game.Provable)
+	if !ok || s.Setup.Open() || shown.Outcome() != play.Open {
 		v.host.ShowError(text.M("match.proof.nothing"))
+		return
 	}
+	v.page.saver.Save(proving.Document{
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Write: p.Prove,
+		Refute: func(p proving.Proof) { v.host.ShowWarning(p.Alarm(s.Module.Title(), name)) },
+	})
 }
 
 // branchBar are what can be done with the move that is looked at: comment it, make its
@@ -199,6 +188,13 @@ func (b *branchBar) showBranch() {
 	b.comment.SetPlaceHolder(b.words.Key(key, "Number", n.Number()))
 	widgets.Enable(b.promote, inVariation(n))
 	widgets.Enable(b.delete, n.Parent() != nil)
+}
+
+// askComment leads to where the move that is looked at is commented.
+func (b *branchBar) askComment() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.comment); c != nil {
+		c.Focus(b.comment)
+	}
 }
 
 // inVariation reports whether a node is not of the main line.

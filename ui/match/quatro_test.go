@@ -202,7 +202,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 			break
 		}
 	}
-	v.session.PointAt(cell, true)
+	v.session.Engine.PointAt(cell, true)
 	v.pointer.on = true
 	v.Tick()
 	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+move) {
@@ -217,7 +217,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	if ghost == "" || !strings.HasSuffix(ghost, "1") {
 		t.Errorf("the cell shows %q", ghost)
 	}
-	v.session.PointAt(0, false)
+	v.session.Engine.PointAt(0, false)
 	for _, m := range v.marks(p) {
 		if m.Ghost != "" {
 			t.Error("a ghost stays")

@@ -81,7 +81,6 @@ type Session struct {
 	screen    Screen // nil before the first
 	phase     Phase  // of the match
 	dragged   bool   // the move under way was shown by the user's own hand
-	pointed   pointedPlace
 	animation *scene.Step
 	clock     clock
 	visible   bool

@@ -230,7 +230,7 @@ func wander(s *Session, r *rand.Rand) string {
 		{"prune", s.DeleteBranch},
 		{"remark", func() { s.SetComment("x") }},
 		{"drag", func() { s.Drag(r.IntN(6)-3, r.IntN(6)-3) }},
-		{"probe", func() { s.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
+		{"probe", func() { s.Engine.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
 		{"review", func() { s.Review(r.IntN(1 + s.Match.Len())) }},
 		{"forward", s.Forward},
 		{"live", s.ReturnToMatch},

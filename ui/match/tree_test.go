@@ -221,8 +221,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	}
 	pump(func() bool { return s.Archive.At(p).Over })
 	places, _ := p.Next(nil)
-	s.PointAt(places[0], true)
-	move, _, ok := s.PointedMove()
+	s.Engine.PointAt(places[0], true)
+	move, _, ok := s.Engine.PointedMove()
 	best, values := game.Value{}, s.Archive.At(p).Values
 	for _, m := range p.Behind(nil)[places[0]] {
 		if !best.Exact() || values[m].Compare(best) > 0 {
@@ -232,8 +232,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if !ok || values[move].Compare(best) != 0 {
 		t.Fatalf("%q %t is worth %+v, not %+v", move, ok, values[move], best)
 	}
-	pump(func() bool { _, line, _ := s.PointedMove(); return line.Over })
-	_, line, _ := s.PointedMove()
+	pump(func() bool { _, line, _ := s.Engine.PointedMove(); return line.Over })
+	_, line, _ := s.Engine.PointedMove()
 	if line.Moves[0] != move {
 		t.Errorf("%v begins with another move than %s", line.Moves, move)
 	}
@@ -249,8 +249,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if got := end.Outcome(); got == play.Open || best.Outcome == play.Drawn && got != play.Drawn || best.Outcome == play.Won && got != winner {
 		t.Errorf("%v ends in %d, the best is %+v", line.Moves, got, best)
 	}
-	s.PointAt(0, false)
-	if _, _, ok := s.PointedMove(); ok {
+	s.Engine.PointAt(0, false)
+	if _, _, ok := s.Engine.PointedMove(); ok {
 		t.Error("probed where nobody points")
 	}
 }

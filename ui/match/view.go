@@ -76,12 +76,16 @@ func (v *View) layOut() fyne.CanvasObject {
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
-	return container.NewPadded(container.New(v.layout(), moves, watch, panel))
+	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
 }
 
 // Render shows the session as it is.
 func (v *View) Render() {
-	v.showStage()
+	if open := v.session.Setup.Open(); v.stage.Hidden != open { // the setup is in the place of the match
+		v.tips.Hide()
+		v.stage.Hidden = open
+		v.content.Refresh()
+	}
 	v.setup.Render()
 	if v.session.Phase() == SettingUp {
 		return // nothing of the match can be seen
@@ -115,15 +119,6 @@ func (v *View) Retire() {
 	v.board.Stop()
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = func(int) {}, nil, nil
 	v.unpoint()
-}
-
-// showStage shows the match, or the setup in its place.
-func (v *View) showStage() {
-	if open := v.session.Setup.Open(); v.stage.Hidden != open {
-		v.tips.Hide()
-		v.stage.Hidden = open
-		v.content.Refresh()
-	}
 }
 
 // showBoard shows a position and how it came about, which it returns. While a move

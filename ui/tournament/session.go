@@ -136,9 +136,6 @@ func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
 	c.phase = c.resting()
 }
 
-// run plays the games that are left, once its programs may run.
-func (c *Session) run() { c.permitted(c.tourney, c.play) }
-
 // play plays the games that are left, beside the window.
 func (c *Session) play() {
 	c.Host.ClearStatus()

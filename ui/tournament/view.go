@@ -110,7 +110,7 @@ func (v *View) DoMainAction() {
 	case phaseRunning:
 		c.stop()
 	case phaseStopped:
-		c.run()
+		c.permitted(c.tourney, c.play)
 	case phaseOver:
 		c.renew()
 	case phaseFresh:
