@@ -147,7 +147,7 @@ func TestAPieceIsDraggedToACellAndBack(t *testing.T) {
 		t.Error("not back in the reserve")
 	}
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(b.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
+	at := driver.AbsolutePositionForObject(b.hand.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
 	b.board.OnDragOut(-4, at)
 	if b.editor.inHand() != -4 {
 		t.Errorf("in hand is %d", b.editor.inHand())

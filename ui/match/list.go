@@ -365,22 +365,15 @@ func widthOf(l *widgets.Line) float32 {
 
 // newHead names the columns of the rows, each explained.
 func newHead(explain Explainer) *widgets.Terms {
-	var terms []*widgets.Term
-	head := container.New(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, names[0].MinSize().Height)
-	}, Place: placeHead})
-	for _, column := range [][2]string{
-		{"#", "explain.match.column.number"},
-		{explain.Words.Key("match.column.move"), "explain.match.column.move"},
-		{explain.Words.Key("match.column.value"), "explain.match.column.value"},
-	} {
+	var names []*widgets.Line
+	for _, words := range []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")} {
 		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-		name.SetText(column[0])
-		term := explain.Term(name, explain.Words.Key(column[1]))
-		terms = append(terms, term)
-		head.Add(term)
+		name.SetText(words)
+		names = append(names, name)
 	}
-	return widgets.NewTerms(head, terms...)
+	return explain.heads(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, names[0].MinSize().Height)
+	}, Place: placeHead}, names, "explain.match.column.number", "explain.match.column.move", "explain.match.column.value")
 }
 
 // placeHead lays three names where the columns of a row are: number, notation and value.

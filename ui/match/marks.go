@@ -190,10 +190,7 @@ func (v *View) haunted(p game.Position, marks []board.Mark) []board.Mark {
 
 // dropOut gives a piece that was dropped on the hand.
 func (v *View) dropOut(from int, at fyne.Position) {
-	driver := fyne.CurrentApp().Driver()
-	at = at.Add(driver.AbsolutePositionForObject(v.board)).Subtract(driver.AbsolutePositionForObject(v.slot))
-	size := v.slot.Size()
-	if v.slot.Visible() && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height {
+	if v.hand.isAt(at, v.board) {
 		v.session.Drag(from, Hand)
 	}
 }

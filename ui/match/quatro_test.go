@@ -250,7 +250,7 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 	v := r.seated("", "")
 	r.SettleIn(fyne.NewSize(1180, 760))
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(v.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
+	at := driver.AbsolutePositionForObject(v.hand.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
 	v.dropOut(-1, at)
 	if v.session.Match.Len() != 1 {
 		t.Fatal("not given")

@@ -237,8 +237,7 @@ type setupPage struct {
 	advice  *widgets.Line
 	rules   []*widgets.Choice // in the order of the settings
 	movers  *widgets.Choice
-	hand    *canvas.Image // of the piece in hand, in its slot
-	slot    *widgets.Surface
+	hand    handSlot
 	giver   *widgets.Button
 	handRow *fyne.Container
 	begin   *widgets.Button
@@ -267,8 +266,7 @@ func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *
 	s.board.OnKey = func(event *fyne.KeyEvent) { s.Key(event) }
 	s.verdict = widgets.NewBanner()
 	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	s.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	s.slot = widgets.NewSurface("", theme.Line, 8)
+	s.hand = newHandSlot()
 	s.newButtons()
 	s.Content = s.layOut()
 	s.Content.Hide()
@@ -315,10 +313,7 @@ func (s *setupPage) Drag(from, to int) {
 
 // dragOut gives a piece of the reserve that was dropped on the hand.
 func (s *setupPage) dragOut(from int, at fyne.Position) {
-	driver := fyne.CurrentApp().Driver()
-	at = at.Add(driver.AbsolutePositionForObject(s.board)).Subtract(driver.AbsolutePositionForObject(s.slot))
-	size := s.slot.Size()
-	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height {
+	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && s.hand.isAt(at, s.board) {
 		s.change(func() {
 			s.editor.chosen = from
 			s.editor.giveChosen()
@@ -363,8 +358,43 @@ func (s *setupPage) layOut() *fyne.Container {
 	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), watch))
 }
 
-// HandSize is the side of the picture of the piece in hand.
-const HandSize = 58
+// handSlot shows the piece in hand.
+type handSlot struct {
+	picture *canvas.Image
+	slot    *widgets.Surface
+	content fyne.CanvasObject
+}
+
+// handSize is its side.
+const handSize = 58
+
+func newHandSlot() handSlot {
+	h := handSlot{picture: &canvas.Image{FillMode: canvas.ImageFillContain}, slot: widgets.NewSurface("", theme.Line, 8)}
+	h.content = widgets.FixedSize(handSize, handSize, h.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), h.picture))
+	return h
+}
+
+// show shows a drawing, nil for none, and whether a piece is held, or awaited.
+func (h *handSlot) show(drawing fyne.Resource, held, awaited bool) {
+	h.picture.Resource, h.picture.Hidden = drawing, drawing == nil
+	h.slot.Fill, h.slot.Edge = "", theme.Line
+	if held || awaited {
+		h.slot.Edge = theme.Accent
+	}
+	if held {
+		h.slot.Fill = theme.VisitedCell
+	}
+	h.slot.Refresh()
+	h.picture.Refresh()
+}
+
+// isAt reports whether it is at a place of another object.
+func (h *handSlot) isAt(at fyne.Position, of fyne.CanvasObject) bool {
+	driver := fyne.CurrentApp().Driver()
+	at = at.Add(driver.AbsolutePositionForObject(of)).Subtract(driver.AbsolutePositionForObject(h.slot))
+	size := h.slot.Size()
+	return h.slot.Visible() && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height
+}
 
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setupPage) settings() fyne.CanvasObject {
@@ -374,11 +404,10 @@ func (s *setupPage) settings() fyne.CanvasObject {
 	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
 		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
 	})
-	slot := widgets.FixedSize(HandSize, HandSize, s.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), s.hand))
 	hand := s.explain.Term(widgets.Heading(w.Key("match.setup.hand")), w.Key("explain.setup.hand"))
 	s.hands = widgets.NewTerms(hand, hand)
 	s.handRow = widgets.Stacked(4, s.hands,
-		container.NewBorder(nil, nil, slot, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
+		container.NewBorder(nil, nil, s.hand.content, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
 	turn := widgets.Stacked(4, widgets.Heading(w.Key("match.setup.heading")), s.explain.Labelled(w.Key("match.setup.mover"), s.movers, s.explain.Same("explain.setup.mover")))
 	return widgets.Stacked(14, turn, s.handRow, rules)
 }
@@ -465,15 +494,11 @@ func (s *setupPage) showSettings() {
 func (s *setupPage) showHand() {
 	e, place := s.editor, s.editor.inHand()
 	s.handRow.Hidden = !e.Draft.Holds()
-	s.hand.Resource = nil
-	s.slot.Fill, s.slot.Edge = "", theme.Line
+	var drawing fyne.Resource
 	if place != noPlace {
-		s.hand.Resource = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
-		s.slot.Fill, s.slot.Edge = theme.VisitedCell, theme.Accent
+		drawing = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
 	}
-	s.hand.Hidden = s.hand.Resource == nil
-	s.slot.Refresh()
-	s.hand.Refresh()
+	s.hand.show(drawing, place != noPlace, false)
 	key := "match.setup.give"
 	if place != noPlace && (e.chosen >= 0 || e.chosen == place) {
 		key = "match.setup.release"

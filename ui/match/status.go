@@ -29,8 +29,7 @@ type status struct {
 	caption *twoLineText
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
-	hand    *canvas.Image     // of the piece in hand, in its slot
-	slot    *widgets.Surface
+	hand    handSlot
 
 	words   *i18n.Words
 	session *Session
@@ -59,15 +58,13 @@ func newStatus(h host.Host, s *Session) status {
 	t.caption = newTwoLineText(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
-	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	t.slot = widgets.NewSurface("", theme.Line, 8)
+	t.hand = newHandSlot()
 	return t
 }
 
 func (t *status) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption.content))
-	hand := container.NewCenter(widgets.FixedSize(HandSize, HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
-	return container.NewBorder(nil, nil, hand, t.offer, said)
+	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
 // showStatus says all there is to say of a position and the step that led there.
@@ -79,23 +76,16 @@ func (t *status) showStatus(step scene.Step) {
 
 // showHand shows the piece in hand beside what is to be done with it.
 func (t *status) showHand(b *scene.Board) {
-	t.hand.Resource = nil
+	var drawing fyne.Resource
 	for i := range b.Tray {
 		if b.Tray[i].Role == scene.Held && b.Tray[i].Drawing != "" {
-			t.hand.Resource = t.host.Drawing(b.Tray[i].Drawing)
+			drawing = t.host.Drawing(b.Tray[i].Drawing)
 		}
 	}
-	t.hand.Hidden = t.hand.Resource == nil
-	t.slot.Fill, t.slot.Edge = theme.VisitedCell, theme.Accent
-	if t.hand.Hidden {
-		t.slot.Fill, t.slot.Edge = "", theme.Line
-		if s := t.session; s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0) {
-			t.slot.Edge = theme.Accent // a piece is to be put there
-		}
-	}
-	t.slot.Hidden = len(b.Tray) == 0
-	t.slot.Refresh()
-	t.hand.Refresh()
+	s := t.session
+	awaited := s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0)
+	t.hand.slot.Hidden = len(b.Tray) == 0
+	t.hand.show(drawing, drawing != nil, awaited)
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.

@@ -50,6 +50,17 @@ func (e Explainer) Labelled(name string, setting *widgets.Choice, about func(key
 	return widgets.Row(e.name(name, &setting.Tip), setting.KeyedSelect)
 }
 
+// heads are names of columns with a sentence on each, which a layout places.
+func (e Explainer) heads(layout fyne.Layout, names []*widgets.Line, about ...string) *widgets.Terms {
+	row := container.New(layout)
+	var terms []*widgets.Term
+	for i, name := range names {
+		terms = append(terms, e.Term(name, e.Words.Key(about[i])))
+		row.Add(terms[i])
+	}
+	return widgets.NewTerms(row, terms...)
+}
+
 // Same explains every value of a setting alike.
 func (e Explainer) Same(key string) func(string) string {
 	words := e.Words.Key(key)
@@ -107,19 +118,16 @@ var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 func newBestTable(explain Explainer) *bestTable {
 	w := explain.Words
 	b := &bestTable{words: w}
-	head := container.New(bestShares)
-	var terms []*widgets.Term
+	var names []*widgets.Line
 	for i, key := range []string{"move", "value", "traps"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 		if i > 0 {
 			name.Align(fyne.TextAlignTrailing)
 		}
 		name.SetText(w.Key("match.study.best." + key))
-		term := explain.Term(name, w.Key("explain.best."+key))
-		terms = append(terms, term)
-		head.Add(term)
+		names = append(names, name)
 	}
-	b.heads = widgets.NewTerms(head, terms...)
+	b.heads = explain.heads(bestShares, names, "explain.best.move", "explain.best.value", "explain.best.traps")
 	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
 	for i := range b.rows {
 		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
