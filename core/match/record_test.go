@@ -69,7 +69,7 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 
 func TestAGameWithoutLinesIsWrittenAsAList(t *testing.T) {
 	p := gametest.Toy{}.Opening(nil)
-	back, wrong := match.ReadLine(gametest.Toy{}, match.Line(p), nil)
+	back, wrong := match.ReadLine(gametest.Toy{}, p.Line(), nil)
 	if wrong != nil || back.Encode() != "(toy 10)" {
 		t.Errorf("%v %v", back, wrong)
 	}

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
@@ -62,7 +61,7 @@ func (b *bench) tap(places ...int) {
 // made is what has been made.
 func (b *bench) made() string {
 	p, _ := b.editor.Draft.Position()
-	return match.Line(p)
+	return p.Line()
 }
 
 func TestAPositionIsSetUpByTheKeyboard(t *testing.T) {

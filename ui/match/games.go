@@ -285,7 +285,7 @@ func (g *Games) log() {
 // Positions as text, to the clipboard and from it.
 
 // Copy puts the position that is shown on the clipboard, with its rules.
-func (g *Games) Copy() { g.session.host.Clipboard().SetContent(match.Line(g.session.ShownPosition())) }
+func (g *Games) Copy() { g.session.host.Clipboard().SetContent(g.session.ShownPosition().Line()) }
 
 // Paste begins a match at the position that the clipboard holds, or goes on with
 // a game that it holds. What is wrong is told with its place, and then nothing

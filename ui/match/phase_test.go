@@ -44,7 +44,7 @@ func stateOf(v *View) state {
 		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
 		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
-		Position: match.Line(s.ShownPosition()), CanUndo: back,
+		Position: s.ShownPosition().Line(), CanUndo: back,
 	}
 }
 

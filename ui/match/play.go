@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
 )
@@ -301,10 +300,10 @@ func (s *Session) movePiece(from, to int) {
 			s.dragged = false
 			return
 		case complete != "":
-			s.Refused = match.Refusal(p, picked, way[i+1])
+			s.Refused = p.Refusal(picked, way[i+1])
 			return
 		case len(choices) == 0:
-			s.Refused = match.Refusal(p, picked, place)
+			s.Refused = p.Refusal(picked, place)
 			return
 		}
 		picked = next

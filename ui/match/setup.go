@@ -33,13 +33,13 @@ import (
 // Every change can be undone until it is closed.
 type Editor struct {
 	// Draft is what is set up so far, Mover the seat to move.
-	Draft match.Draft
+	Draft game.PositionDraft
 	Mover int
 
 	module  game.Playable
-	drafts  undo.Stack[match.Draft] // the others
-	scene   scene.Board             // of the draft
-	chosen  int                     // the place that is chosen, nowhere for none
+	drafts  undo.Stack[game.PositionDraft] // the others
+	scene   scene.Board            // of the draft
+	chosen  int                    // the place that is chosen, nowhere for none
 	open    bool
 	changes uint64
 }
@@ -56,7 +56,7 @@ func (e *Editor) Open() bool { return e.open }
 // Start begins to set up a position with another one, and the seat to move in it; it
 // does nothing where the game has no such thing.
 func (e *Editor) Start(p game.Position, mover int) {
-	draft, ok := match.DraftOf(p)
+	draft, ok := p.Draft()
 	if !ok || e.open {
 		return
 	}
@@ -69,20 +69,20 @@ func (e *Editor) Start(p game.Position, mover int) {
 func (e *Editor) Close() { e.open = false }
 
 // setDraft shows a draft.
-func (e *Editor) setDraft(d match.Draft) {
+func (e *Editor) setDraft(d game.PositionDraft) {
 	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
 	e.changes++
 }
 
 // change puts another draft in the place of the one there is.
-func (e *Editor) change(d match.Draft) {
+func (e *Editor) change(d game.PositionDraft) {
 	e.drafts.Add(e.Draft)
 	e.setDraft(d)
 }
 
 // Load goes on from another position.
 func (e *Editor) Load(p game.Position) {
-	if draft, ok := match.DraftOf(p); ok {
+	if draft, ok := p.Draft(); ok {
 		e.change(draft)
 	}
 }
@@ -190,7 +190,7 @@ func (e *Editor) Changes() uint64 { return e.changes }
 
 // Drafts are all that can be undone to, the draft of now at the place at, and all that
 // can be done again.
-func (e *Editor) Drafts() (drafts []match.Draft, at int) {
+func (e *Editor) Drafts() (drafts []game.PositionDraft, at int) {
 	for before := e.drafts; before.CanUndo(); at++ {
 		before.Back()
 	}
@@ -203,9 +203,9 @@ func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
 	if at < 0 || at >= len(positions) {
 		return false
 	}
-	drafts := make([]match.Draft, len(positions))
+	drafts := make([]game.PositionDraft, len(positions))
 	for i, p := range positions {
-		d, ok := match.DraftOf(p)
+		d, ok := p.Draft()
 		if !ok {
 			return false
 		}

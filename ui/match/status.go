@@ -91,7 +91,7 @@ func (t *status) showHand(b *scene.Board) {
 // showTurn says whose turn it is and what to do, or how the match ended.
 func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
-	prompt := t.words.Say(match.Prompt(s.Match.At(s.Shown()), s.Picked))
+	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
 	t.offer.Hide()
 	if over && s.Back < 0 && t.hasLost(seat) {

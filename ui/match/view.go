@@ -185,7 +185,7 @@ func newButtons(explain Explainer, s *Session) buttons {
 
 // beginnings are the ways to begin.
 func (b *buttons) beginnings() fyne.CanvasObject {
-	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
+	if _, ok := b.session.Match.Position().Draft(); !ok {
 		return b.start
 	}
 	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
