@@ -181,7 +181,11 @@ func (n *Node) mergeWith(twin *Node) {
 // SetComment comments a move, or the beginning; "" takes the comment away. Line ends become
 // blanks. What is said of the same move one after another is one change.
 func (h *History) SetComment(n *Node, words string) {
-	words = commented(words)
+	words = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(words)
+	if strings.TrimSpace(words) == "" {
+		words = ""
+	}
+	words = text.Clip(words, MaxComment)
 	if words == n.comment {
 		return
 	}
@@ -192,18 +196,6 @@ func (h *History) SetComment(n *Node, words string) {
 	before := n.comment
 	h.edit(func() { n.comment = words }, func() { n.comment = before })
 	h.edits.typing = n
-}
-
-// lineEnds are those that a comment can't have.
-var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
-
-// commented is a comment as it is kept.
-func commented(words string) string {
-	words = lineEnds.Replace(words)
-	if strings.TrimSpace(words) == "" {
-		return ""
-	}
-	return text.Clip(words, MaxComment)
 }
 
 // Add puts a move into the tree where it is not played, at a place among those of its
@@ -217,7 +209,7 @@ func (h *History) Add(after *Node, place int, move string, how game.Analysis) (*
 	if wrong != nil {
 		return nil, wrong
 	}
-	n := &Node{played: Played{Player: after.Number() % 2, Move: move, Analysis: how, After: p.Encode()}, position: p, parent: after}
+	n := &Node{played: Played{Move: move, Analysis: how, After: p.Encode()}, position: p, parent: after}
 	after.next = slices.Insert(after.next, max(0, min(place, len(after.next))), n)
 	h.changes++
 	return n, nil

@@ -164,8 +164,6 @@ type History struct {
 
 // Played is the record of a move.
 type Played struct {
-	// Player is who moved, 0 or 1.
-	Player int
 	// Move is the move in notation.
 	Move string
 	// Analysis is how the move was found. For a human, only Elapsed is set.
@@ -245,7 +243,7 @@ func (h *History) Play(move string, how game.Analysis) *text.Message {
 		now.next = append(now.next, n)
 		h.edits.lists[Again] = nil
 	}
-	n.played = Played{Player: h.index % 2, Move: move, Analysis: how, After: after.Encode()}
+	n.played = Played{Move: move, Analysis: how, After: after.Encode()}
 	if !h.OnLine(n) {
 		h.line = extendByMainMoves(append(h.line[:h.index+1:h.index+1], n))
 	}

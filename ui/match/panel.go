@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/certify"
 	"procura/core/game"
@@ -19,7 +18,6 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/proving"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -55,8 +53,7 @@ func newMatchPanel(explain Explainer, s *Session) *matchPanel {
 	p.log = check("match.log", "explain.match.log", s.Games.KeepLog)
 	p.newPlayers()
 	p.newEngine()
-	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	p.pending.SetText(w.Key("match.pending"))
+	p.pending = widgets.NewCaption(w.Key("match.pending"))
 	p.content = p.layOut()
 	return p
 }
@@ -101,15 +98,13 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
 		e.Labelled(p.player(0), p.seats[0], e.Level), e.Labelled(p.player(1), p.seats[1], e.Level),
 		e.Labelled(say("match.begins"), p.begins, e.Same("explain.match.begins")))
-	rules, choices := e.RuleRows(p.session.Module, p.changeRule)
-	p.rules = choices
+	var rules fyne.CanvasObject
+	rules, p.rules = e.RuleRows(p.session.Module, func(key, value string) {
+		p.session.Rules[key] = value
+		p.session.Games.ChangeNext()
+	})
 	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
-}
-
-func (p *matchPanel) changeRule(key, value string) {
-	p.session.Rules[key] = value
-	p.session.Games.ChangeNext()
 }
 
 // showSettings makes the rows say what the session says.
@@ -158,7 +153,11 @@ type branchBar struct {
 func newBranches(explain Explainer, s *Session) branchBar {
 	w := explain.Words
 	b := branchBar{words: w, session: s}
-	b.comment = newCommentEntry()
+	b.comment = &commentEntry{}
+	b.comment.MultiLine, b.comment.Wrapping = true, fyne.TextWrapWord
+	b.comment.Attach(b.comment, nil)
+	b.comment.ExtendBaseWidget(b.comment)
+	b.comment.SetMinRowsVisible(2)
 	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, s.PromoteBranch)
 	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, s.DeleteBranch)
 	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
@@ -180,7 +179,11 @@ func (b *branchBar) layOut() fyne.CanvasObject {
 // showBranch offers what can be done with the move that is looked at.
 func (b *branchBar) showBranch() {
 	n := b.session.Looked()
-	b.comment.showComment(n)
+	if b.comment.Text != n.Comment() { // it is just being written
+		b.comment.quiet = true
+		b.comment.SetText(n.Comment())
+		b.comment.quiet = false
+	}
 	key := "match.tree.comment"
 	if n.Parent() == nil {
 		key = "match.tree.comment.start"
@@ -211,25 +214,6 @@ func inVariation(n *match.Node) bool {
 type commentEntry struct {
 	widgets.Entry
 	quiet bool // what it shows is no change
-}
-
-func newCommentEntry() *commentEntry {
-	r := &commentEntry{}
-	r.MultiLine, r.Wrapping = true, fyne.TextWrapWord
-	r.Attach(r, nil)
-	r.ExtendBaseWidget(r)
-	r.SetMinRowsVisible(2)
-	return r
-}
-
-// showComment shows the comment of a node, unless just that is being written.
-func (r *commentEntry) showComment(n *match.Node) {
-	if r.Text == n.Comment() {
-		return
-	}
-	r.quiet = true
-	r.SetText(n.Comment())
-	r.quiet = false
 }
 
 // TypedKey leaves the entry by Escape and Enter: a comment has no line ends.

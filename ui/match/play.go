@@ -249,17 +249,13 @@ func (s *Session) Drag(from, to int) {
 		s.Refused = text.M("match.drag.over")
 	case s.phase != Picking:
 		s.Refused = text.M("match.drag.turn")
-	case s.hasPiece(from):
-		s.movePiece(from, to)
+	default:
+		b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
+		if c := cellAt(&b, from); c != nil && c.Drawing != "" {
+			s.movePiece(from, to)
+		}
 	}
 	s.Changed()
-}
-
-// hasPiece reports whether there is something at a place to be carried.
-func (s *Session) hasPiece(place int) bool {
-	b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
-	c := cellAt(&b, place)
-	return c != nil && c.Drawing != ""
 }
 
 // cellAt is a place of a board or of its tray, nil where there is none.

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -248,16 +249,13 @@ func (n *Next) takeEngine(ask game.MoveRequest) {
 
 // offered is the number among those offered that is nearest to one.
 func offered(numbers []string, wanted int) int {
-	best := 0
-	for i, word := range numbers {
-		if n, _ := strconv.Atoi(word); i == 0 || abs(n-wanted) < abs(best-wanted) { // our own words
-			best = n
-		}
+	number := func(word string) int {
+		n, _ := strconv.Atoi(word) // our own words
+		return n
 	}
-	return best
+	distance := func(word string) int { return max(number(word)-wanted, wanted-number(word)) }
+	return number(slices.MinFunc(numbers, func(a, b string) int { return distance(a) - distance(b) }))
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // clock measures how long a human takes. It stands still while the page can't be
 // seen; the zero clock stands at nothing.

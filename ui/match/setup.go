@@ -38,8 +38,8 @@ type Editor struct {
 
 	module  game.Playable
 	drafts  undo.Stack[game.PositionDraft] // the others
-	scene   scene.Board            // of the draft
-	chosen  int                    // the place that is chosen, nowhere for none
+	scene   scene.Board                    // of the draft
+	chosen  int                            // the place that is chosen, nowhere for none
 	open    bool
 	changes uint64
 }
@@ -420,13 +420,6 @@ func (s *setupPage) Render() {
 	}
 	s.board.Display(scene.Step{Board: s.editor.scene})
 	s.board.SetMarks(s.marks())
-	s.showVerdict()
-	s.showHand()
-	s.showSettings()
-	s.showAdvice()
-}
-
-func (s *setupPage) showVerdict() {
 	p, wrong := s.editor.Draft.Position()
 	if wrong == nil {
 		s.verdict.Say(s.words.Key("match.setup.ready"), theme.Proved,
@@ -435,6 +428,9 @@ func (s *setupPage) showVerdict() {
 		s.verdict.Say(s.words.Key("match.setup.wrong"), theme.Impossible, s.words.Say(*wrong))
 	}
 	widgets.Enable(s.begin, wrong == nil)
+	s.showHand()
+	s.showSettings()
+	s.showAdvice()
 }
 
 // marks ring what can be chosen next, or where the chosen piece can go.

@@ -39,13 +39,6 @@ type status struct {
 // verdict says how things stand: a headline, and details under it.
 type verdict struct{ Headline, Details *widgets.Line }
 
-func newVerdict() verdict {
-	return verdict{
-		widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText),
-		widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false),
-	}
-}
-
 // Say shows a headline in a colour, and details.
 func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
 	v.Headline.Say(headline, colour)
@@ -54,7 +47,7 @@ func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string
 
 func newStatus(h host.Host, s *Session) status {
 	t := status{words: h.Words(), session: s, host: h}
-	t.verdict = newVerdict()
+	t.verdict = verdict{widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText), widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
 	t.caption = newTwoLineText(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
@@ -65,13 +58,6 @@ func newStatus(h host.Host, s *Session) status {
 func (t *status) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption.content))
 	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
-}
-
-// showStatus says all there is to say of a position and the step that led there.
-func (t *status) showStatus(step scene.Step) {
-	t.showHand(&step.Board)
-	t.showTurn()
-	t.showCaption()
 }
 
 // showHand shows the piece in hand beside what is to be done with it.
@@ -93,9 +79,11 @@ func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
-	t.offer.Hide()
-	if over && s.Back < 0 && t.hasLost(seat) {
-		t.offer.Show()
+	lost := seat >= 0 && s.Humans() == 1 && s.Seats[seat] != "" // by the only human
+	widgets.Show(t.offer, over && s.Back < 0 && lost)
+	colour := theme.Proved
+	if lost {
+		colour = theme.Impossible
 	}
 	switch {
 	case s.Back >= 0:
@@ -103,7 +91,7 @@ func (t *status) showTurn() {
 	case over && seat < 0:
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
-		t.verdict.Say(strings.ToUpper(prompt), t.winColour(seat), say("match.won", "Player", t.name(seat))+" · "+t.ending())
+		t.verdict.Say(strings.ToUpper(prompt), colour, say("match.won", "Player", t.name(seat))+" · "+t.ending())
 	case s.phase == Thinking:
 		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
@@ -127,19 +115,6 @@ func (t *status) showReview(prompt string) {
 	}
 	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
 		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
-}
-
-// hasLost reports whether the winner has beaten the only human.
-func (t *status) hasLost(winner int) bool {
-	return winner >= 0 && t.session.Humans() == 1 && t.session.Seats[winner] != ""
-}
-
-// winColour is that of a loss where the only human has lost.
-func (t *status) winColour(winner int) fyne.ThemeColorName {
-	if t.hasLost(winner) {
-		return theme.Impossible
-	}
-	return theme.Proved
 }
 
 func (t *status) ending() string {
@@ -220,12 +195,6 @@ func (f *resultsPanel) layOut() fyne.CanvasObject {
 	return widgets.FixedSize(0, 0, f.figures.Content, f.study.Content)
 }
 
-// showResults shows them anew.
-func (f *resultsPanel) showResults() {
-	f.figures.Show(f.shownThought())
-	f.tick()
-}
-
 // tick shows how far the work under way is.
 func (f *resultsPanel) tick() {
 	if t := f.session.Engine.Thought; t != nil {
@@ -256,7 +225,8 @@ func (f *resultsPanel) showStudy() {
 	switch {
 	case s.ShowsValues():
 		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), p, s.Archive)
-	case f.reviewTold():
+	case s.Engine.Notes != nil,
+		s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == ""): // there are no figures
 		f.study.Review(s.Archive.Mistakes(s.Match), s.Archive.Unvalued(s.Match), s.Engine.Notes)
 	default:
 		said = false
@@ -264,16 +234,6 @@ func (f *resultsPanel) showStudy() {
 	f.study.Content.(*fyne.Container).Hidden = !said
 	f.figures.Content.(*fyne.Container).Hidden = said
 	f.study.Content.Refresh()
-}
-
-// reviewTold reports whether the review of the match is to be told: while it is
-// under way, and after it where there are no figures to be shown.
-func (f *resultsPanel) reviewTold() bool {
-	s := f.session
-	if s.Engine.Notes != nil {
-		return true
-	}
-	return s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == "")
 }
 
 // twoLineText is a text of up to two lines, in a colour of the theme. It always has the

@@ -202,7 +202,7 @@ func newStudyPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyE
 	s.Progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	s.Effort = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	for i := range s.legend {
-		s.legend[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		s.legend[i] = widgets.NewCaption("")
 	}
 	s.best = newBestTable(explain)
 	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
@@ -324,7 +324,7 @@ func newFigures(explain Explainer) *Figures {
 		f.Values = append(f.Values, value)
 		rows.Add(container.NewBorder(nil, nil, term, nil, value))
 	}
-	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	f.line = widgets.NewCaption("")
 	rows.Add(f.line)
 	f.Terms = widgets.NewTerms(rows, terms...)
 	f.Content = container.NewStack(f.Terms)
@@ -349,7 +349,10 @@ func (f *Figures) Show(t game.Analysis) {
 		if t.Depth > 0 {
 			texts[FigureDepth] = f.words.Number(int64(t.Depth))
 		}
-		texts[figureValue] = longThought(f.words, t)
+		texts[figureValue] = ShortThought(f.words, t)
+		if t.Value.Exact() {
+			texts[figureValue] = LongValue(f.words, t.Value)
+		}
 		texts[figureTime] = f.words.Duration(t.Elapsed)
 	}
 	f.set(texts)
@@ -386,12 +389,4 @@ func ShortThought(w *i18n.Words, t game.Analysis) string {
 		return "–"
 	}
 	return "≈ " + w.Number(int64(t.Value.Points))
-}
-
-// longThought says the same in words: "vitória em 3".
-func longThought(w *i18n.Words, t game.Analysis) string {
-	if t.Value.Exact() {
-		return LongValue(w, t.Value)
-	}
-	return ShortThought(w, t)
 }

@@ -68,7 +68,11 @@ func newView(p *page) *View {
 func (v *View) layOut() fyne.CanvasObject {
 	// what can be scrolled gives way, and is not only the settings: they would be a strip
 	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.resultsPanel.layOut()))))
-	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
+	beginnings := fyne.CanvasObject(v.start)
+	if _, ok := v.session.Match.Position().Draft(); ok {
+		beginnings = container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, v.start, v.arrange) // its words are long
+	}
+	action := widgets.Stacked(8, beginnings, container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
@@ -93,10 +97,14 @@ func (v *View) Render() {
 	v.moves.showMoves()
 	v.branchBar.showBranch()
 	v.graph.Refresh()
-	v.status.showStatus(v.showBoard())
+	step := v.showBoard()
+	v.showHand(&step.Board)
+	v.showTurn()
+	v.showCaption()
 	v.buttons.showButtons()
 	v.panel.showSettings()
-	v.resultsPanel.showResults()
+	v.figures.Show(v.shownThought())
+	v.tick()
 	v.showLine()
 }
 
@@ -181,14 +189,6 @@ func newButtons(explain Explainer, s *Session) buttons {
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
-}
-
-// beginnings are the ways to begin.
-func (b *buttons) beginnings() fyne.CanvasObject {
-	if _, ok := b.session.Match.Position().Draft(); !ok {
-		return b.start
-	}
-	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
 }
 
 // showButtons offers what can be done now.
