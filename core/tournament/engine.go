@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,33 +69,40 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 
 var levels = []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
 
+// levelOf is the level that has a setting; all have a time.
+var levelOf = map[string]game.Level{
+	"traps": game.Perfect,
+	"depth": game.AlphaBeta, "ordering": game.AlphaBeta, "quiescence": game.AlphaBeta, "memory": game.AlphaBeta,
+}
+
 // set changes a setting, and reports whether the level has it and it can be so.
 func (e *Engine) set(key, value string) bool {
 	r, on := &e.Request, value == "on"
-	switched := on || value == "off"
-	n, err := strconv.Atoi(value)
-	counted := err == nil && n > 0
-	switch alphabeta := r.Level == game.AlphaBeta; {
-	case key == "time":
-		r.Limits.Time = time.Duration(n) * time.Millisecond
-		return counted && n <= MaxTime
-	case key == "traps" && r.Level == game.Perfect:
-		r.NoTraps = !on
-		return switched
-	case key == "depth" && alphabeta:
-		r.Limits.Depth = n
-		return counted
-	case key == "memory" && alphabeta:
-		r.Options.Memory = int64(n) << 20
-		return counted && n <= MaxMemory
-	case key == "ordering" && alphabeta:
-		r.Options.Ordering = on
-		return switched
-	case key == "quiescence" && alphabeta:
-		r.Options.Quiescence = on
-		return switched
+	if level, bound := levelOf[key]; bound && level != r.Level {
+		return false
 	}
-	return false
+	n, err := strconv.Atoi(value)
+	most := 0
+	switch key {
+	case "traps":
+		r.NoTraps = !on
+	case "ordering":
+		r.Options.Ordering = on
+	case "quiescence":
+		r.Options.Quiescence = on
+	case "time":
+		r.Limits.Time, most = time.Duration(n)*time.Millisecond, MaxTime
+	case "depth":
+		r.Limits.Depth, most = n, math.MaxInt
+	case "memory":
+		r.Options.Memory, most = int64(n)<<20, MaxMemory
+	default:
+		return false
+	}
+	if most == 0 {
+		return on || value == "off"
+	}
+	return err == nil && 0 < n && n <= most
 }
 
 func parseProgram(name, command string) (Engine, *text.Message) {

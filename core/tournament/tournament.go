@@ -151,8 +151,11 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	t.next = 0
-	if err := t.keepHead(&crew); err != nil {
-		return err
+	if crew.Keep != nil && !t.headed {
+		if err := crew.Keep(t.Head()); err != nil {
+			return fmt.Errorf("keep settings: %w", err)
+		}
+		t.headed = true
 	}
 	var group sync.WaitGroup
 	for range min(max(1, crew.Concurrency), t.Total()) {
@@ -172,18 +175,6 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 		return nil
 	}
 	return context.Cause(ctx)
-}
-
-// keepHead keeps the settings where nothing is kept yet.
-func (t *Tournament) keepHead(crew *Crew) error {
-	if crew.Keep == nil || t.headed {
-		return nil
-	}
-	if err := crew.Keep(t.Head()); err != nil {
-		return fmt.Errorf("keep settings: %w", err)
-	}
-	t.headed = true
-	return nil
 }
 
 // playGames plays games until there are none left.

@@ -95,7 +95,7 @@ func (e *Engine) reconcile() {
 // wantedJob is the job for now.
 func (e *Engine) wantedJob() engineJob {
 	s := e.session
-	if !s.isVisible() || s.phase == Thinking || s.phase == Animating {
+	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
 		return engineJob{}
 	}
 	if e.Asked != Nothing {

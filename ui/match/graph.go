@@ -62,8 +62,6 @@ func (g *graph) MinSize() fyne.Size {
 	return fyne.NewSize(200, graphHeight).Max(fyne.NewSize(200, graphHeight*widgets.TextScale()))
 }
 
-// Row and column of the drawing.
-
 // gutter is the width of the names of the levels.
 func (g *graph) gutter() float32 {
 	width := float32(0)
@@ -133,7 +131,6 @@ func (g *graph) Tapped(e *fyne.PointEvent) {
 	g.session.Review(g.at(e.Position))
 }
 
-// MouseIn says what is under the pointer.
 func (g *graph) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
 // MouseMoved says what is under the pointer.
@@ -152,7 +149,6 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut takes that back.
 func (g *graph) MouseOut() {
 	g.hover = nowhere
 	g.OnNote("")
@@ -165,14 +161,12 @@ func (g *graph) FocusGained() {
 	g.OnNote(g.describePoint(g.session.Looked().Number()))
 }
 
-// FocusLost takes that back.
 func (g *graph) FocusLost() {
 	g.focused = false
 	g.ring.Hide()
 	g.OnNote("")
 }
 
-// TypedRune goes on to the window.
 func (g *graph) TypedRune(r rune) { widgets.ForwardRune(g, r) }
 
 // TypedKey gives the keys to the page, whose arrows go along the line.
@@ -184,7 +178,6 @@ func (g *graph) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// CreateRenderer draws the line.
 func (g *graph) CreateRenderer() fyne.WidgetRenderer {
 	r := &graphRenderer{graph: g}
 	r.draw()

@@ -113,12 +113,13 @@ func anything(s *Session, r *rand.Rand) {
 	case 10:
 		s.Visit(anyNode(s, r))
 	case 11:
-		s.SetComment(fmt.Sprint("comentário ", r.IntN(3)))
+		s.Match.SetComment(s.Looked(), fmt.Sprint("comentário ", r.IntN(3)))
+		s.Changed()
 	case 12:
-		s.PromoteBranch()
+		s.revise(s.Match.Promote)
 	case 13:
 		if r.IntN(3) == 0 {
-			s.DeleteBranch()
+			s.revise(s.Match.Delete)
 		}
 	default:
 		for range r.IntN(9) {

@@ -326,7 +326,6 @@ func (r *moveRow) room(width float32) float32 {
 	return width - r.left() - (numberWidth+2*rowGap)*widgets.TextScale() - rowGap
 }
 
-// CreateRenderer shows the parts.
 func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
 
 // Refresh lays the parts out anew.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,12 +82,7 @@ func (v *View) valueMarks(p game.Position, picked []int) []board.Mark {
 			byPlace[place] = mark
 		}
 	}
-	marks := make([]board.Mark, 0, len(byPlace))
-	for _, mark := range byPlace {
-		marks = append(marks, mark)
-	}
-	slices.SortFunc(marks, func(a, b board.Mark) int { return a.Place - b.Place })
-	return marks
+	return slices.SortedFunc(maps.Values(byPlace), func(a, b board.Mark) int { return a.Place - b.Place })
 }
 
 // What happens where somebody points at a place of the board, by pointer or keyboard:
@@ -182,10 +178,7 @@ func (v *View) haunted(p game.Position, marks []board.Mark) []board.Mark {
 			delete(come, m.Place)
 		}
 	}
-	for _, ghost := range come {
-		marks = append(marks, ghost)
-	}
-	return marks
+	return slices.AppendSeq(marks, maps.Values(come))
 }
 
 // dropOut gives a piece that was dropped on the hand.

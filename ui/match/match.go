@@ -215,7 +215,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case keys.Last:
 		s.ReturnToMatch()
 	case keys.Clear:
-		s.DeleteBranch()
+		s.revise(s.Match.Delete)
 	case keys.Values:
 		s.SwitchValues(!s.Values)
 	case keys.Hint:
@@ -237,8 +237,8 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
 		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},
-		{Menu: host.EditMenu, Place: 35, Key: "match.tree.menu.promote", Do: v.session.PromoteBranch},
-		{Menu: host.EditMenu, Place: 36, Key: "match.tree.menu.delete", Do: v.session.DeleteBranch},
+		{Menu: host.EditMenu, Place: 35, Key: "match.tree.menu.promote", Do: v.promote.OnTapped},
+		{Menu: host.EditMenu, Place: 36, Key: "match.tree.menu.delete", Do: v.delete.OnTapped},
 		{Menu: host.EditMenu, Place: 37, Key: "match.tree.menu.comment", Do: v.askComment},
 		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
 		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},

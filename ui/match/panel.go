@@ -158,15 +158,16 @@ func newBranches(explain Explainer, s *Session) branchBar {
 	b.comment.Attach(b.comment, nil)
 	b.comment.ExtendBaseWidget(b.comment)
 	b.comment.SetMinRowsVisible(2)
-	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, s.PromoteBranch)
-	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, s.DeleteBranch)
+	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, func() { s.revise(s.Match.Promote) })
+	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, func() { s.revise(s.Match.Delete) })
 	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
 	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
 	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
 	b.comment.OnChanged = func(words string) {
 		b.comment.Tip.Leave()
 		if !b.comment.quiet {
-			s.SetComment(words)
+			s.Match.SetComment(s.Looked(), words)
+			s.Changed()
 		}
 	}
 	return b

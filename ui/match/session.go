@@ -174,12 +174,9 @@ func (s *Session) Changed() {
 // settings want it.
 func (s *Session) reconcile() {
 	s.Archive.Open(s.Match)
-	s.clock.run(s.phase == Picking && s.isVisible(), time.Now())
+	s.clock.run(s.phase == Picking && s.visible && !s.Setup.Open(), time.Now())
 	s.Engine.reconcile()
 }
-
-// isVisible reports whether the match can be seen.
-func (s *Session) isVisible() bool { return s.visible && !s.Setup.Open() }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found
 // out, and the clock stands still.
@@ -285,3 +282,6 @@ func (c *clock) elapsed(now time.Time) time.Duration {
 	}
 	return c.spent + now.Sub(c.since)
 }
+
+// toAnalysis is what there is to say of how a human has found a move.
+func (c *clock) toAnalysis() game.Analysis { return game.Analysis{Elapsed: c.elapsed(time.Now())} }

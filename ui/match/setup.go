@@ -374,8 +374,8 @@ func newHandSlot() handSlot {
 	return h
 }
 
-// show shows a drawing, nil for none, and whether a piece is held, or awaited.
-func (h *handSlot) show(drawing fyne.Resource, held, awaited bool) {
+// showPiece shows a drawing, nil for none, and whether a piece is held, or awaited.
+func (h *handSlot) showPiece(drawing fyne.Resource, held, awaited bool) {
 	h.picture.Resource, h.picture.Hidden = drawing, drawing == nil
 	h.slot.Fill, h.slot.Edge = "", theme.Line
 	if held || awaited {
@@ -494,7 +494,7 @@ func (s *setupPage) showHand() {
 	if place != noPlace {
 		drawing = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
 	}
-	s.hand.show(drawing, place != noPlace, false)
+	s.hand.showPiece(drawing, place != noPlace, false)
 	key := "match.setup.give"
 	if place != noPlace && (e.chosen >= 0 || e.chosen == place) {
 		key = "match.setup.release"

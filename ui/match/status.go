@@ -71,7 +71,7 @@ func (t *status) showHand(b *scene.Board) {
 	s := t.session
 	awaited := s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0)
 	t.hand.slot.Hidden = len(b.Tray) == 0
-	t.hand.show(drawing, drawing != nil, awaited)
+	t.hand.showPiece(drawing, drawing != nil, awaited)
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.

@@ -30,29 +30,11 @@ func (s *Session) Visit(n *match.Node) {
 // Looked is the node behind which the screen is.
 func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
 
-// PromoteBranch makes the variation of the node that is looked at the main one.
-func (s *Session) PromoteBranch() {
-	n := s.Looked()
-	s.revise(func() bool { return s.Match.Promote(n) })
-}
-
-// DeleteBranch deletes the move that is looked at, and what follows it.
-func (s *Session) DeleteBranch() {
-	n := s.Looked()
-	s.revise(func() bool { return s.Match.Delete(n) })
-}
-
-// SetComment comments the move that is looked at.
-func (s *Session) SetComment(words string) {
-	s.Match.SetComment(s.Looked(), words)
-	s.Changed()
-}
-
-// revise changes the tree. Where that leaves the match elsewhere, no computer moves
+// revise changes the tree at the move that is looked at. Where that leaves the match elsewhere, no computer moves
 // before it is told to.
-func (s *Session) revise(change func() bool) {
+func (s *Session) revise(change func(*match.Node) bool) {
 	at, looked := s.Match.Node(s.Match.Index()), s.Looked()
-	if !change() {
+	if !change(looked) {
 		return
 	}
 	if s.Match.Node(s.Match.Index()) != at {
@@ -81,7 +63,7 @@ func (s *Session) CanStep(w match.Way) bool {
 func (s *Session) Step(w match.Way) {
 	i, move := s.StepIndex(w)
 	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
-		s.revise(func() bool { return s.Match.StepEdit(w) })
+		s.revise(func(*match.Node) bool { return s.Match.StepEdit(w) })
 		return
 	}
 	s.GoTo(i, move)

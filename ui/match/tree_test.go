@@ -48,13 +48,14 @@ func TestAnotherMoveFromAnEarlierPositionIsAVariation(t *testing.T) {
 
 func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 	s := branched(t)
-	s.SetComment("melhor")
-	s.PromoteBranch()
+	s.Match.SetComment(s.Looked(), "melhor")
+	s.Changed()
+	s.revise(s.Match.Promote)
 	want := "/brao A1/brac B1/brbo C2/pqbcmelhor (C1/pqbc"
 	if got := tree(s); got != want {
 		t.Fatalf("%s, not %s", got, want)
 	}
-	s.DeleteBranch()
+	s.revise(s.Match.Delete)
 	if got := tree(s); got != "/brao A1/brac B1/brbo C1/pqbc" || s.Match.Index() != 3 {
 		t.Fatalf("%s, at move %d", got, s.Match.Index())
 	}

@@ -45,7 +45,8 @@ func contenderOf(w *i18n.Words, spec string) contender {
 	}
 	c := contender{name: e.Name}
 	if e.Command != nil {
-		if e.Name == spec || levelName(w, e.Name) {
+		sounds := func(level game.Level) bool { return strings.EqualFold(strings.TrimSpace(e.Name), w.Say(level.Name())) }
+		if e.Name == spec || slices.ContainsFunc([]game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}, sounds) {
 			c.name = filepath.Base(e.Command[0])
 		}
 		c.detail = strings.Join(e.Command, " ")
@@ -60,13 +61,6 @@ func contenderOf(w *i18n.Words, spec string) contender {
 	}
 	c.detail = strings.Join(details, " · ")
 	return c
-}
-
-// levelName reports whether a level is called so on the screen.
-func levelName(w *i18n.Words, name string) bool {
-	return slices.ContainsFunc([]game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}, func(level game.Level) bool {
-		return strings.EqualFold(strings.TrimSpace(name), w.Say(level.Name()))
-	})
 }
 
 // engineDetails are the settings of a level that are not the usual ones.

@@ -165,7 +165,12 @@ func (p *settingsPanel) showOrder() {
 	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)
-		p.listEngines()
+		p.engines.RemoveAll()
+		for i, who := range contenders(p.words, p.listed) {
+			p.engines.Add(p.engineRow(i, who))
+		}
+		p.adding.Hidden = p.locked
+		p.content.Refresh()
 	}
 	for _, n := range p.numbers {
 		if locked {
@@ -179,16 +184,6 @@ func (p *settingsPanel) showOrder() {
 		p.rules[i].Set(o.Rules[setting.Key])
 		widgets.Enable(p.rules[i].KeyedSelect, !locked)
 	}
-}
-
-// listEngines makes the rows of the engines anew.
-func (p *settingsPanel) listEngines() {
-	p.engines.RemoveAll()
-	for i, who := range contenders(p.words, p.listed) {
-		p.engines.Add(p.engineRow(i, who))
-	}
-	p.adding.Hidden = p.locked
-	p.content.Refresh()
 }
 
 // engineRow names an engine, to be changed or taken away.

@@ -173,39 +173,29 @@ func (v *View) liveTitle() string {
 // showState says how far it is.
 func (v *View) showState(s *tournament.Standing, who []contender) {
 	say, c := v.Words.Key, v.session
-	part := float64(s.Played) / float64(max(1, s.Total))
 	switch v.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
 		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.order.Games))
 	case phaseRunning:
-		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
+		left := ""
+		if rest, known := c.left(); known {
+			left = say("tournament.page.left", "Time", about(v.Words, rest))
+		}
+		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, left)
 	case phaseStopping:
 		v.verdict.Say(say("tournament.page.stopping"), theme.Bound, "")
 	case phaseStopped:
 		v.verdict.Say(say("tournament.page.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("tournament.page.goeson"))
 	case phaseOver:
-		v.verdict.Say(v.winner(s, who), theme.Proved, say("tournament.page.over", "Count", s.Total))
+		winner := say("tournament.page.tied")
+		if len(s.Rows) < 2 || s.Rows[0].Points() != s.Rows[1].Points() {
+			winner = say("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
+		}
+		v.verdict.Say(winner, theme.Proved, say("tournament.page.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
-	_ = v.fraction.Set(part) // a binding of our own never fails
-}
-
-// winner names the engine with the most points, or those that share them.
-func (v *View) winner(s *tournament.Standing, who []contender) string {
-	if len(s.Rows) > 1 && s.Rows[0].Points() == s.Rows[1].Points() {
-		return v.Words.Key("tournament.page.tied")
-	}
-	return v.Words.Key("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
-}
-
-// rest says about how long it will take.
-func (v *View) rest() string {
-	rest, known := v.session.left()
-	if !known {
-		return ""
-	}
-	return v.Words.Key("tournament.page.left", "Time", about(v.Words, rest))
+	_ = v.fraction.Set(float64(s.Played) / float64(max(1, s.Total))) // a binding of our own never fails
 }
 
 // about writes a time as roughly as it is known.
