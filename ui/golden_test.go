@@ -261,8 +261,8 @@ func arrangeMatch(r *uitest.Rig) { playLesson(r, 6) }
 
 func arrangeValues(r *uitest.Rig) {
 	m := playLesson(r, 8)
-	m.ShowValues(true)
-	r.Until("all values, and the traps", func() bool { return m.Valued() && m.Trapped() })
+	m.SwitchValues(true)
+	r.Until("all values, and the traps", m.Valued)
 }
 
 func arrangeOver(r *uitest.Rig) {
@@ -272,7 +272,7 @@ func arrangeOver(r *uitest.Rig) {
 
 func arrangeSetup(r *uitest.Rig) {
 	m := playLesson(r, 0)
-	m.Compose()
+	m.Games.Compose()
 	for _, place := range []int{-1, 5, -10, 10, 0, -5, -8, 7, -7, 13, -4} {
 		m.SetUp(place)
 	}

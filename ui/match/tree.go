@@ -30,8 +30,8 @@ func (s *Session) Visit(n *match.Node) {
 // Looked is the node behind which the screen is.
 func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
 
-// revise changes the tree at the move that is looked at. Where that leaves the match elsewhere, no computer moves
-// before it is told to.
+// revise changes the tree at the move that is looked at. Where that leaves the match
+// elsewhere, no computer moves before it is told to.
 func (s *Session) revise(change func(*match.Node) bool) {
 	at, looked := s.Match.Node(s.Match.Index()), s.Looked()
 	if !change(looked) {

@@ -499,18 +499,18 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 		t.Fatal("the match is not on top")
 	}
 	var moves []string
-	for i := 1; i <= m.Match().Len(); i++ {
-		moves = append(moves, m.Match().Played(i).Move)
+	for i := 1; i <= m.Match.Len(); i++ {
+		moves = append(moves, m.Match.Played(i).Move)
 	}
-	if !slices.Equal(moves, want.Moves) || m.Match().At(0).Encode() != want.Opening {
+	if !slices.Equal(moves, want.Moves) || m.Match.At(0).Encode() != want.Opening {
 		t.Errorf("%q, want %q", moves, want.Moves)
 	}
 	levels := []game.Level{game.Easy, game.Medium}
-	if m.Seats() != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.LookedBackAt() != 0 {
-		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats(), m.Thinking(), m.LookedBackAt())
+	if m.Seats != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.Back != 0 {
+		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats, m.Thinking(), m.Back)
 	}
-	if !strings.Contains(m.News(), "Partida 1 do campeonato: Fácil – Médio") {
-		t.Errorf("news %q", m.News())
+	if !strings.Contains(m.Told(), "Partida 1 do campeonato: Fácil – Médio") {
+		t.Errorf("news %q", m.Told())
 	}
 }
 
@@ -706,7 +706,7 @@ func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	r.ends(v, phaseOver)
 	v.session.module = v.session.module.(panicky).Playable
 	v.games.list.Select(0)
-	if m := r.match(); m == nil || !strings.HasSuffix(m.News(), "0–1 falhou: panic: out of ideas") {
-		t.Errorf("told as %q", m.News())
+	if m := r.match(); m == nil || !strings.HasSuffix(m.Told(), "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.Told())
 	}
 }
