@@ -252,7 +252,7 @@ func playLesson(r *uitest.Rig, moves int) match.Driver {
 	m.NewGame()
 	for _, move := range lesson[:moves] {
 		m.PlayMove(move)
-		r.Until("the move", m.Ready)
+		r.Until("the move", func() bool { return m.Phase() == match.Picking || m.Phase() == match.Over })
 	}
 	return m
 }
@@ -267,7 +267,7 @@ func arrangeValues(r *uitest.Rig) {
 
 func arrangeOver(r *uitest.Rig) {
 	m := playLesson(r, len(lesson))
-	r.Until("the end", m.Over)
+	r.Until("the end", func() bool { return m.Phase() == match.Over })
 }
 
 func arrangeSetup(r *uitest.Rig) {

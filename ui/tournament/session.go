@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -48,7 +47,7 @@ type Session struct {
 	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
-	feed    *eventFeed
+	feed    *task.Progress[news]
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
@@ -132,7 +131,7 @@ func (c *Session) start() *text.Message {
 func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
 	c.serial++
-	c.seen = c.feed.latest()
+	c.seen = c.feed.Latest()
 	c.phase = c.resting()
 }
 
@@ -142,7 +141,7 @@ func (c *Session) play() {
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
-	crew := tournament.Crew{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { f.applyEvent(t, e) }}
+	crew := tournament.Crew{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { applyEvent(f, t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
@@ -156,7 +155,7 @@ func (c *Session) play() {
 // tick takes up what was told since the last time.
 func (c *Session) tick() {
 	played := c.seen.standing.Played
-	if c.seen = c.feed.latest(); c.seen.standing.Played > played {
+	if c.seen = c.feed.Latest(); c.seen.standing.Played > played {
 		c.counted = time.Now()
 	}
 	c.Changed()
@@ -174,7 +173,7 @@ func (c *Session) stop() {
 
 // ended says how a run ended, where that was not by the last game or by the user.
 func (c *Session) ended(err error) {
-	c.seen = c.feed.latest()
+	c.seen = c.feed.Latest()
 	c.phase = c.resting()
 	var kept *keepError
 	switch {
@@ -279,21 +278,18 @@ type news struct {
 	standing         tournament.Standing
 }
 
-// eventFeed passes what a tournament tells to the window, which asks for it: nobody
-// waits. A tournament's own methods wait for what it writes to a file, so the
-// window leaves them alone while it runs.
-type eventFeed struct {
-	lock sync.Mutex
-	now  news
-}
-
-// newFeed begins with what a tournament that does not run has: the last of its games
-// is shown as it ended.
-func newFeed(t *tournament.Tournament, module game.Playable) *eventFeed {
-	f := &eventFeed{now: news{games: t.Games(), standing: t.Standing()}}
-	if n := len(f.now.games); n > 0 {
-		f.now.replay(module, t.Settings(), &f.now.games[n-1])
-	}
+// newFeed passes what a tournament tells to the window, which asks for it: nobody waits. A
+// tournament's own methods wait for what it writes to a file, so the window leaves them alone
+// while it runs. What the slices of the news hold does not change any more. The feed begins with
+// what a tournament has that does not run: the last of its games is shown as it ended.
+func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[news] {
+	f := &task.Progress[news]{}
+	f.Update(func(now *news) {
+		now.games, now.standing = t.Games(), t.Standing()
+		if n := len(now.games); n > 0 {
+			now.replay(module, t.Settings(), &now.games[n-1])
+		}
+	})
 	return f
 }
 
@@ -311,30 +307,20 @@ func (n *news) replay(module game.Playable, settings tournament.Settings, g *tou
 	}
 }
 
-// latest is all that was told. What its slices hold does not change any more.
-func (f *eventFeed) latest() news {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return f.now
-}
-
 // applyEvent takes an event of a tournament; it is called from the tournament's
 // goroutine.
-func (f *eventFeed) applyEvent(t *tournament.Tournament, e tournament.Event) {
+func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.Event) {
 	if e.Done != nil {
 		standing := t.Standing()
-		f.lock.Lock()
-		defer f.lock.Unlock()
-		f.now.games, f.now.standing = append(f.now.games, *e.Done), standing
+		f.Update(func(now *news) { now.games, now.standing = append(now.games, *e.Done), standing })
 		return
 	}
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.now.game, f.now.first, f.now.second, f.now.elapsed = e.Game, e.First, e.Second, e.Elapsed
-	if e.Move == "" {
-		f.now.before, f.now.position, f.now.moves = nil, e.Position, nil
-		return
-	}
-	f.now.before, f.now.position = f.now.position, e.Position
-	f.now.moves = append(slices.Clip(f.now.moves), e.Move)
+	f.Update(func(now *news) {
+		now.game, now.first, now.second, now.elapsed = e.Game, e.First, e.Second, e.Elapsed
+		now.before, now.position = now.position, e.Position
+		now.moves = append(slices.Clip(now.moves), e.Move)
+		if e.Move == "" {
+			now.before, now.moves = nil, nil
+		}
+	})
 }

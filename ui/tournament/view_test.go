@@ -691,8 +691,10 @@ func BenchmarkTournamentTick(b *testing.B) {
 	v.session.phase = phaseRunning
 	b.ReportAllocs()
 	for b.Loop() {
-		v.session.feed.now.standing.Played++
-		v.session.feed.now.games = append(v.session.feed.now.games, tournament.Game{Number: len(v.session.feed.now.games)})
+		v.session.feed.Update(func(now *news) {
+			now.standing.Played++
+			now.games = append(now.games, tournament.Game{Number: len(now.games)})
+		})
 		v.session.tick()
 	}
 	v.session.phase = phaseOver
