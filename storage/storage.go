@@ -18,17 +18,20 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"slices"
 	"strings"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/puzzle"
 	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/format"
+	"procura/storage/submissions"
 )
 
 // Store is the disk as the window and the command line see it.
@@ -115,20 +118,6 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	return nil
 }
 
-// LoadResults reads a results file back. Runs of games that the store has get
-// their identity.
-func (s Store) LoadResults(path string) ([]game.Run, []game.Issue) {
-	src, err := disk.Load(context.Background(), path, limits)
-	if err != nil && !errors.Is(err, disk.ErrTooLong) {
-		return nil, []game.Issue{unreadable(path, err)}
-	}
-	runs, issues := format.ReadRuns(src)
-	for i := range issues {
-		issues[i].File = path
-	}
-	return format.Identified(context.Background(), runs, s.Games), issues
-}
-
 // settings are the rule settings of a game, none when the store lacks it.
 func (s Store) settings(id string) []game.Setting {
 	for _, g := range game.Puzzlers(s.Games) {
@@ -159,6 +148,16 @@ func (s Store) FormatMatch(record match.Record) string { return format.Match(rec
 
 // Rebuild is the problem that a run solved, false where no game of the store knows it.
 func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
+
+// ListSubmissions lists the files that paths mean; see submissions.List.
+func (Store) ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue) {
+	return submissions.List(ctx, paths)
+}
+
+// ReadSubmissions reads a file of results of any program, or those in an archive.
+func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
+	return submissions.Read(ctx, path)
+}
 
 // errLectureChanged says that somebody else has written the file of a lecture.
 var errLectureChanged = errors.New("the file has changed on the disk")

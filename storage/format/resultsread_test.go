@@ -158,7 +158,8 @@ func TestResultsReadBack(t *testing.T) {
 	if err := store.AppendResults(path, want...); err != nil {
 		t.Fatal(err)
 	}
-	got, issues := store.LoadResults(path)
+	file := store.Open(t.Context(), path)
+	got, issues := file.Runs, file.Issues
 	if len(issues) != 0 || len(got) != len(want) {
 		t.Fatalf("%d runs, %+v", len(got), issues)
 	}
@@ -376,7 +377,7 @@ func TestTheUsualNumberWrittenOutIsTheSameMethod(t *testing.T) {
 }
 
 func TestMissingResultsAreAnIssue(t *testing.T) {
-	_, issues := storage.Store{}.LoadResults(filepath.Join(t.TempDir(), "none"))
+	issues := storage.Store{}.Open(t.Context(), filepath.Join(t.TempDir(), "none")).Issues
 	if len(issues) != 1 || issues[0].What.Key != "error.file.missing" {
 		t.Errorf("%+v", issues)
 	}
@@ -410,7 +411,8 @@ func TestAFormulaReadsBackByItsText(t *testing.T) {
 		if text := filetest.Content(t, path); !strings.Contains(text, "\n -- Heuristica: formula: "+formula+"\n") {
 			t.Error(text)
 		}
-		got, issues := store.LoadResults(path)
+		file := store.Open(t.Context(), path)
+		got, issues := file.Runs, file.Issues
 		if len(issues) != 0 || len(got) != 1 || got[0].Ran != want.Ran || got[0].Asked != want.Asked {
 			t.Errorf("%q: %+v, %v", formula, got, issues)
 		}

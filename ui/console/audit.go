@@ -13,60 +13,37 @@ import (
 	"procura/ui/report"
 )
 
-// auditTask is audit's flags, understood.
+// auditTask is a run of audit.
 type auditTask struct {
-	task
+	*task
 	boards, size int // of random problems; 0 boards audit those of the files
 	seed         uint64
 }
 
-func newAuditTask() *auditTask {
-	t := &auditTask{task: task{flags: &solveFlags{set: newFlags()}}}
-	t.flags.addProblems()
-	t.flags.set.StringVar(&t.flags.heuristic, "heuristic", "", "")
-	t.flags.set.StringVar(&t.flags.formula, formulaFlag, "", "")
-	t.flags.addLimits()
-	t.flags.set.IntVar(&t.boards, "random", 0, "")
-	t.flags.set.IntVar(&t.size, "size", 0, "")
-	t.flags.set.Uint64Var(&t.seed, "seed", 1, "")
-	return t
-}
-
 // audit looks for states that refute what a heuristic promises, in each chosen
 // problem or in random ones of the chosen games.
-func audit(ctx context.Context, env *Env, args []string) int {
-	t := newAuditTask()
-	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
-		return status
+func audit(ctx context.Context, c *command) {
+	t := &auditTask{task: newTask(c)}
+	t.addProblems()
+	t.addGuide()
+	t.addLimits()
+	t.flags.IntVar(&t.boards, "random", 0, "")
+	t.flags.IntVar(&t.size, "size", 0, "")
+	t.flags.Uint64Var(&t.seed, "seed", 1, "")
+	if !t.parse(t.needsFiles, t.positiveLimits, t.readGuide, t.positive("random"), t.alone, t.readMemory, t.readRules) || !t.begin(ctx, t.fits) {
+		return
 	}
 	if t.boards > 0 {
-		t.auditRandom(ctx, env)
+		t.auditRandom(ctx)
 	} else {
-		t.auditChosen(ctx, env)
+		t.auditChosen(ctx)
 	}
-	return t.status
 }
 
-func (t *auditTask) understand(env *Env) *text.Message {
-	f := t.flags
-	t.request.Method.Heuristic = f.guide()
-	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.positive, f.single, t.numbers, t.readMemory, t.readRules} {
-		if m := read(); m != nil {
-			return m
-		}
-	}
-	return nil
-}
-
-// numbers refuses numbers of random problems that make no sense.
-func (t *auditTask) numbers() *text.Message {
-	set := t.flags.set
-	if set.Changed("random") && t.boards <= 0 {
-		return flaw(text.M("console.positive", "Flag", "--random"))
-	}
+// alone refuses flags of random problems where there are none.
+func (t *auditTask) alone() *text.Message {
 	for _, name := range []string{"size", "seed"} {
-		if set.Changed(name) && t.boards == 0 {
+		if t.flags.Changed(name) && t.boards == 0 {
 			return flaw(text.M("console.audit.alone", "Flag", "--"+name))
 		}
 	}
@@ -86,7 +63,7 @@ func (t *auditTask) fits() *text.Message {
 			continue
 		}
 		sizes := generator.Sizes()
-		if !t.flags.set.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
+		if !t.flags.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
 			return nil
 		}
 		wrong = flaw(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
@@ -105,27 +82,25 @@ func (t *auditTask) requestOf(p game.Puzzle) game.AuditRequest {
 }
 
 // auditChosen audits each chosen problem.
-func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
+func (t *auditTask) auditChosen(ctx context.Context) {
 	for _, p := range t.chosen {
-		puzzle, ok := t.prepare(env, p)
+		puzzle, ok := t.prepare(p)
 		if !ok {
-			t.status = Failed
 			continue
 		}
 		request, wrong := t.requestOf(puzzle).Resolve(puzzle)
 		if wrong != nil {
-			env.printError(*wrong)
-			t.status = Failed
+			t.fail(*wrong)
 			continue
 		}
 		found := puzzle.Audit(ctx, request)
 		if found.Fault != nil {
-			t.status = max(t.status, env.faulty(env.problemName(p), found.Fault))
+			t.failFormula(t.problemName(p), found.Fault)
 			continue
 		}
 		a := newAudited(puzzle.Module(), puzzle.Rules(), found)
 		a.Problem, a.Boards = p.Name, 1
-		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
+		t.print(&a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
 			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
 		if ctx.Err() != nil {
 			return
@@ -134,7 +109,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 }
 
 // auditRandom audits random problems of each chosen game.
-func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
+func (t *auditTask) auditRandom(ctx context.Context) {
 	done := map[string]bool{}
 	for _, p := range t.chosen {
 		generator, ok := p.Puzzle.Module().(game.Generator)
@@ -147,21 +122,20 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		}
 		found, wrong := puzzle.AuditRandom(ctx, generator, request)
 		if wrong != nil {
-			env.printError(*wrong)
-			t.status = Failed
+			t.fail(*wrong)
 			continue
 		}
 		if found.Fault != nil {
-			t.status = max(t.status, env.faulty(generator.ID(), found.Fault))
+			t.failFormula(generator.ID(), found.Fault)
 			continue
 		}
-		if !t.flags.set.Changed("size") {
+		if !t.flags.Changed("size") {
 			request.Size = generator.Sizes().Usual
 		}
 		rules, _ := game.Rules{}.With(request.Rules, generator.Settings())
 		a := newAudited(generator, rules, found.AuditReport)
 		a.Boards, a.Size, a.Seed = found.Boards, &request.Size, &request.Seed
-		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", generator.Title(),
+		t.print(&a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", generator.Title(),
 			"Size", request.Size, "Seed", request.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
 	}
 }
@@ -179,20 +153,20 @@ func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 
 // print prints an audit: a JSON line, or sentences under a heading with the
 // counter-examples and their boards.
-func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
-	if t.flags.json {
-		env.printJSON(a)
+func (t *auditTask) print(a *audited, heading text.Message) {
+	if t.json {
+		t.printJSON(a)
 		return
 	}
-	env.line("%s", env.Words.Say(heading))
-	for _, sentence := range report.Audit(env.Words, &a.report) {
-		env.line("  %s", sentence)
+	t.line("%s", t.Words.Say(heading))
+	for _, sentence := range report.Audit(t.Words, &a.report) {
+		t.line("  %s", sentence)
 	}
 	if o := a.report.Over; o != nil {
-		env.example(report.Overestimate(env.Words, o), a.Over.Path, a.Over.Board)
+		t.example(report.Overestimate(t.Words, o), a.Over.Path, a.Over.Board)
 	}
 	if d := a.report.Drop; d != nil {
-		env.example(report.Drop(env.Words, d), a.Drop.Path, a.Drop.Board)
+		t.example(report.Drop(t.Words, d), a.Drop.Path, a.Drop.Board)
 	}
 }
 
@@ -264,7 +238,7 @@ func newAudited(g game.Module, rules game.Rules, r game.AuditReport) audited {
 		States: r.States, Judged: r.Judged, Exact: r.Exact, Dead: r.Dead, Recognised: r.Recognised,
 		Overs: r.Overs, Edges: r.Edges, Drops: r.Drops,
 		Ratio: r.Ratio, Perfect: r.Perfect, Rated: r.Rated, Farthest: r.Farthest,
-		Seconds: float64(r.Elapsed.Microseconds()) / 1e6, PeakBytes: r.Bytes, StoppedBy: string(r.Stopped),
+		Seconds: seconds(r.Elapsed), PeakBytes: r.Bytes, StoppedBy: string(r.Stopped),
 		report: r,
 	}
 	if o := r.Over; o != nil {

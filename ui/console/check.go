@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -47,33 +48,23 @@ type refused struct {
 	Column int    `json:"column"`
 }
 
-// check prints what the reader found, problem by problem.
-func check(ctx context.Context, env *Env, args []string) int {
-	flags := newFlags()
-	asJSON := flags.Bool("json", false, "")
-	if status, ok := env.parse(flags, args); !ok {
-		return status
+// checkFiles prints what the reader found, problem by problem.
+func checkFiles(ctx context.Context, c *command) {
+	c.addJSON()
+	if !c.parse(c.needsFiles) {
+		return
 	}
-	status := Done
-	for _, path := range flags.Args() {
-		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
-		if !ok {
-			break
-		}
-		contest := env.contest(&file)
-		if *asJSON {
-			env.checkContest(contest)
-			env.checkJSON(file)
+	for file := range c.files(ctx) {
+		contest := c.contest(file)
+		if c.json {
+			c.checkContest(contest)
+			c.checkJSON(*file)
 		} else {
-			env.sayContest(file.Path, contest)
-			env.checkText(file)
+			c.sayContest(file.Path, contest)
+			c.checkText(*file)
 		}
-		env.report(file.Issues)
-		if len(file.Issues) > 0 {
-			status = Failed
-		}
+		c.report(file.Issues...)
 	}
-	return status
 }
 
 // contest is the tournament that a file holds, nil where it holds none; what is wrong
@@ -212,6 +203,9 @@ func known[T int | int64 | float64](value T, ok bool) *T {
 	}
 	return &value
 }
+
+// seconds are those of a time, to the microsecond.
+func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
 
 // printJSON prints one object on one line. What fails is the writing, and that
 // Run tells.
