@@ -62,7 +62,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 	}
 	add = func(line string) error {
 		if !disk.IsAt(f, path) {
-			return fmt.Errorf("append to journal: %s: %w", path, disk.ErrMoved)
+			return disk.ErrMoved
 		}
 		if err := disk.AppendTo(f, line+"\n"); err != nil {
 			return fmt.Errorf("append to journal: %w", err)
@@ -74,7 +74,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 	switch {
 	case err != nil || held == known:
 	case held != "":
-		err = fmt.Errorf("%s: %w", path, disk.ErrMoved)
+		err = disk.ErrMoved
 	default:
 		err = add(known)
 	}

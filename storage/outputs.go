@@ -3,7 +3,6 @@ package storage
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -13,10 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/game"
 	"procura/core/text"
 	"procura/storage/disk"
-	"procura/storage/document"
 	"procura/storage/format"
 )
 
@@ -25,8 +22,8 @@ import (
 
 // Of a file that something else is to be added to than what it holds.
 var (
-	errNoResults = errors.New("is no file of results")
-	errNoLog     = errors.New("is no game log")
+	errNoResults = disk.Refuse("error.file.noresults")
+	errNoLog     = disk.Refuse("error.file.nolog")
 )
 
 // SaveOutput writes a file, all of it or nothing: in the place of what is at path, or
@@ -140,22 +137,4 @@ func isLog(head []byte) error {
 }
 
 // Reason says in the user's words why a file was refused.
-func (Store) Reason(err error) text.Message {
-	switch {
-	case errors.Is(err, document.ErrTooLarge):
-		return text.M("error.file.toolarge", "Limit", format.MaxSize/1_000_000, "Problems", format.MaxProblems)
-	case errors.Is(err, errLectureChanged):
-		return text.M("error.lecture.changed")
-	case errors.Is(err, document.ErrNotBack):
-		return text.M("error.file.notback")
-	case errors.Is(err, errNoResults):
-		return text.M("error.file.noresults")
-	case errors.Is(err, errNoLog):
-		return text.M("error.file.nolog")
-	}
-	return disk.Reason(err)
-}
-
-func unreadable(path string, err error) game.Issue {
-	return game.Issue{File: path, What: Store{}.Reason(err), Expected: text.M("error.file.readable")}
-}
+func (Store) Reason(err error) text.Message { return disk.Reason(err) }

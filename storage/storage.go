@@ -64,7 +64,7 @@ func (s Store) Open(ctx context.Context, path string) match.File {
 	case ctx.Err() != nil:
 		return match.File{Path: path}
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
-		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
+		return match.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
 	}
 	file := format.Read(ctx, path, src, s.Games)
 	if ctx.Err() == nil {
@@ -160,7 +160,7 @@ func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Su
 }
 
 // errLectureChanged says that somebody else has written the file of a lecture.
-var errLectureChanged = errors.New("the file has changed on the disk")
+var errLectureChanged = disk.Refuse("error.lecture.changed")
 
 // SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
 // stays as it is until the new one is safely on the disk; one that has another stamp than

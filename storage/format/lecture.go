@@ -2,9 +2,11 @@ package format
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/paste"
@@ -42,17 +44,60 @@ const (
 	atWord      = "jogada"
 )
 
-// The keys of a method and of limits.
-const (
-	heuristicKey  = ":heuristica"
-	duplicatesKey = ":repetidos"
-	goalKey       = ":objetivo"
-	timeKey       = ":tempo"
-	nodesKey      = ":nos"
-	depthKey      = ":profundidade"
-	memoryKey     = ":memoria"
-	maximumGoal   = "maximo"
-)
+// maximumGoal is the goal of a method for the most points.
+const maximumGoal = "maximo"
+
+// methodFields are the figures of a method for a problem.
+func methodFields(p game.Puzzle) []keyed[game.LectureRun] {
+	return []keyed[game.LectureRun]{
+		{
+			":heuristica", "", func(m *game.LectureRun) string { return m.Heuristic },
+			func(m *game.LectureRun, n *text.Node) bool { m.Heuristic = n.Text; return true },
+		},
+		{":repetidos", ":repetidos graph", func(m *game.LectureRun) string { return string(m.Duplicates) }, func(m *game.LectureRun, n *text.Node) bool {
+			m.Duplicates = search.Duplicates(n.Text)
+			return slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates)
+		}},
+		{":objetivo", ":objetivo " + maximumGoal, func(m *game.LectureRun) string {
+			if m.Maximise {
+				return maximumGoal
+			}
+			return ""
+		}, func(m *game.LectureRun, n *text.Node) bool {
+			m.Maximise = n.Text == maximumGoal
+			return m.Maximise && p.Maximises()
+		}},
+	}
+}
+
+// limitFields are those of limits.
+var limitFields = []keyed[search.Limits]{
+	{":tempo", ":tempo 30000", func(l *search.Limits) string { return positive(l.Time.Milliseconds()) }, func(l *search.Limits, n *text.Node) bool {
+		ms, ok := n.Int()
+		l.Time = time.Duration(ms) * time.Millisecond
+		return ok && ms > 0 && ms <= int(24*time.Hour/time.Millisecond)
+	}},
+	keyedLimit(":nos", ":nos 1000000", 1<<40, func(l *search.Limits) *int64 { return &l.Nodes }),
+	keyedLimit(":profundidade", ":profundidade 40", math.MaxInt32, func(l *search.Limits) *int { return &l.Depth }),
+	{":memoria", ":memoria 1GiB", func(l *search.Limits) string {
+		if l.Memory > 0 {
+			return search.FormatSize(l.Memory)
+		}
+		return ""
+	}, func(l *search.Limits, n *text.Node) (ok bool) {
+		size, err := search.ParseSize(n.Text)
+		l.Memory = size
+		return err == nil
+	}},
+}
+
+// keyedLimit is a count that is not 0.
+func keyedLimit[N int | int64](key, example string, most int64, of func(*search.Limits) *N) keyed[search.Limits] {
+	f := keyedCount(key, example, most, of)
+	count := f.read
+	f.read = func(l *search.Limits, n *text.Node) bool { return count(l, n) && *of(l) > 0 }
+	return f
+}
 
 // Lecture writes a lecture; reading gives the same one back.
 func Lecture(l *game.Lecture) string {
@@ -203,45 +248,13 @@ func methodText(s *game.LectureStep) string {
 	if s.Method == nil {
 		return ""
 	}
-	m := s.Method
-	words := append([]string{methodWord}, strings.Fields(m.AlgorithmText())...)
-	for key, value := range filledPairs(heuristicKey, m.Heuristic, duplicatesKey, string(m.Duplicates)) {
-		words = append(words, key, value)
-	}
-	if m.Maximise {
-		words = append(words, goalKey, maximumGoal)
-	}
-	return sectionWords(words...)
+	words := append([]string{methodWord}, strings.Fields(s.Method.AlgorithmText())...)
+	return sectionWords(writeKeys(words, methodFields(s.Puzzle), s.Method)...)
 }
 
 func limitsText(s *game.LectureStep) string {
 	if s.Method == nil {
 		return ""
 	}
-	number := func(n int64) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.FormatInt(n, 10)
-	}
-	l, memory := s.Method.Limits, ""
-	if l.Memory > 0 {
-		memory = search.FormatSize(l.Memory)
-	}
-	words := []string{limitsWord}
-	for key, value := range filledPairs(timeKey, number(l.Time.Milliseconds()), nodesKey, number(l.Nodes), depthKey, number(int64(l.Depth)), memoryKey, memory) {
-		words = append(words, key, value)
-	}
-	return sectionWords(words...)
-}
-
-// filledPairs are keys and values, without those that have no value.
-func filledPairs(words ...string) func(func(string, string) bool) {
-	return func(yield func(string, string) bool) {
-		for pair := range slices.Chunk(words, 2) {
-			if pair[1] != "" && !yield(pair[0], pair[1]) {
-				return
-			}
-		}
-	}
+	return sectionWords(writeKeys([]string{limitsWord}, limitFields, &s.Method.Limits)...)
 }

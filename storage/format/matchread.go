@@ -1,7 +1,7 @@
 package format
 
 import (
-	"slices"
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -171,7 +171,11 @@ func (r *matchReader) readPlayers() {
 		r.record.Opener = opener
 	}
 	if n := r.section(engineSection); n != nil {
-		r.readEngine(n)
+		readKeys(&r.record.Engine, engineFields, n.Items[1:], func(n *text.Node, example string) {
+			if example != "" {
+				r.reportForm(n, example)
+			}
+		})
 	}
 }
 
@@ -182,32 +186,6 @@ func seatOf(n *text.Node) (int, bool) {
 		return 0, false
 	}
 	return number - 1, true
-}
-
-// readEngine reads the settings of the alpha-beta; what can't be read changes nothing.
-func (r *matchReader) readEngine(n *text.Node) {
-	for i := 1; i+1 < len(n.Items); i += 2 {
-		engine, value := r.record.Engine, &n.Items[i+1]
-		number, ok := value.Int()
-		ok = ok && number >= 0
-		switch plain(n.Items[i].Word()) {
-		case ":profundidade":
-			engine.Limits.Depth = number
-		case ":tempo":
-			engine.Limits.Time, ok = millisOf(value)
-		case ":quiescencia":
-			engine.Options.Quiescence, ok = value.Word() == "sim", true
-		case ":memoria":
-			engine.Options.Memory = int64(number)
-		default: // of a later version
-			continue
-		}
-		if !ok {
-			r.reportForm(value, "(motor :profundidade 4 :tempo 3000)")
-			continue
-		}
-		r.record.Engine = engine
-	}
 }
 
 // readOrigin reads when the game was kept and by what.
@@ -264,7 +242,8 @@ func (r *matchReader) readMove(n *text.Node, after *match.Node, place int) (*mat
 	if !ok {
 		return nil, false
 	}
-	analysis := r.readAnalysis(items)
+	var analysis game.Analysis
+	readKeys(&analysis, analysisFields, items, func(n *text.Node, example string) { r.reportForm(n, cmp.Or(example, ":tempo 12.345")) })
 	if analysis.Level != "" {
 		analysis.Move = move
 		if len(analysis.Line) == 0 {
@@ -302,31 +281,6 @@ func exampleMove(after *match.Node) string {
 		return moves[0]
 	}
 	return "-"
-}
-
-// readAnalysis reads figures; keys of later versions are passed over.
-func (r *matchReader) readAnalysis(items []text.Node) (t game.Analysis) {
-	for i := 0; i < len(items); i += 2 {
-		key := plain(items[i].Word())
-		k := slices.IndexFunc(analysisFields, func(f analysisField) bool { return f.key == key })
-		kept := t
-		switch {
-		case !strings.HasPrefix(key, ":") || i+1 == len(items):
-			r.reportForm(&items[i], ":tempo 12.345")
-			return t
-		case k >= 0 && !analysisFields[k].read(&t, &items[i+1]):
-			t = kept
-			r.reportForm(&items[i+1], analysisExamples[key])
-		}
-	}
-	return t
-}
-
-// analysisExamples are figures as they can be read.
-var analysisExamples = map[string]string{
-	":nivel": ":nivel medio", ":valor": ":valor 12, :valor (vitoria 3)", ":nos": ":nos 41208", ":alfa": ":alfa 2871",
-	":beta": ":beta 9604", ":profundidade": ":profundidade 4", ":armadilhas": ":armadilhas 0.25", ":tempo": ":tempo 12.345",
-	":previsto": ":previsto (C2/prbo A1)",
 }
 
 // checkResult compares what is written with what the moves say.

@@ -89,19 +89,22 @@ func SizeOf(src []byte) int {
 // OrderMark is the byte order mark.
 var OrderMark = []byte("\uFEFF")
 
+// listReaders read the files that are one list, by its first word.
+var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File{
+	matchHead: readMatch, lectureHead: readLecture,
+}
+
 // readProblems reads what is neither results nor a tournament.
 func (r *reader) readProblems(src []byte) match.File {
 	r.content = text.Decode(src)
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
-	if first := top.at(0); first != nil && isHeaded(first, matchHead) {
-		whole, next := *first, top.at(1)
-		r.reportAll(nodes.Errors())
-		return readMatch(&r.issueList, r.modules, r.content, &whole, next)
-	} else if first != nil && isHeaded(first, lectureHead) {
-		whole, next := *first, top.at(1)
-		r.reportAll(nodes.Errors())
-		return readLecture(&r.issueList, r.modules, r.content, &whole, next)
+	for head, read := range listReaders {
+		if first := top.at(0); first != nil && isHeaded(first, head) {
+			whole, next := *first, top.at(1)
+			r.reportAll(nodes.Errors())
+			return read(&r.issueList, r.modules, r.content, &whole, next)
+		}
 	}
 	r.readLevel(top, 0)
 	if len(r.entries) > MaxProblems {

@@ -176,22 +176,20 @@ func (f *Folder) begin() error {
 // BringBack, and temporary files.
 func (f *Folder) mend() error {
 	now, previous, swap, dropped := f.folders()
+	var err error
 	switch {
 	case exists(swap) && !exists(now): // BringBack's first step
-		if err := os.Rename(swap, now); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = os.Rename(swap, now)
 	case exists(swap) && !exists(previous): // its second
-		if err := os.Rename(swap, previous); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = os.Rename(swap, previous)
 	case !exists(previous): // PutAway's first step
-		if err := f.mendPrevious(); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = f.mendPrevious()
 	}
-	_ = os.RemoveAll(dropped) // of no consequence
-	if err := os.MkdirAll(now, 0o700); err != nil {
+	if err == nil {
+		_ = os.RemoveAll(dropped) // of no consequence
+		err = os.MkdirAll(now, 0o700)
+	}
+	if err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
 	entries, err := os.ReadDir(now)

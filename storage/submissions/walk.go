@@ -42,31 +42,21 @@ const (
 	MaxUnpacked = 1_000_000_000
 )
 
-// refusal is why a file is not read, in the user's words.
-type refusal struct{ what, expected text.Message }
-
-// Error is for programmers.
-func (r *refusal) Error() string { return r.what.Key }
-
 var (
-	readable    = text.M("error.file.readable")
-	errSize     = &refusal{text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxSize/1_000_000)}
-	errLarge    = &refusal{text.M("error.file.size"), text.M("error.file.size.expected", "Limit", MaxArchive/1_000_000)}
-	errMany     = &refusal{text.M("error.submissions.many", "Limit", MaxFiles), readable}
-	errKind     = &refusal{text.M("error.submissions.kind"), readable}
-	errArchive  = &refusal{text.M("error.submissions.archive"), readable} // damaged or locked
-	errUnpacked = &refusal{text.M("error.submissions.unpacked", "Limit", MaxUnpacked/1_000_000), readable}
+	errSize     = tooLarge(MaxSize)
+	errLarge    = tooLarge(MaxArchive)
+	errMany     = disk.Refuse("error.submissions.many", "Limit", MaxFiles)
+	errKind     = disk.Refuse("error.submissions.kind")
+	errArchive  = disk.Refuse("error.submissions.archive") // damaged or locked
+	errUnpacked = disk.Refuse("error.submissions.unpacked", "Limit", MaxUnpacked/1_000_000)
 )
 
-func issueOf(path string, err error) game.Issue {
-	if own, ok := errors.AsType[*refusal](err); ok {
-		return game.Issue{File: path, What: own.what, Expected: own.expected}
-	}
-	return game.Issue{File: path, What: disk.Reason(err), Expected: readable}
+func tooLarge(most int) *disk.Refusal {
+	return &disk.Refusal{What: text.M("error.file.size"), Expected: text.M("error.file.size.expected", "Limit", most/1_000_000)}
 }
 
 func refused(path string, err error) grade.Submission {
-	issue := issueOf(path, err)
+	issue := disk.Issue(path, err)
 	return grade.Submission{Path: path, Issue: &issue}
 }
 
@@ -89,7 +79,7 @@ type lister struct {
 	refused []game.Issue
 }
 
-func (l *lister) refuse(path string, err error) { l.refused = append(l.refused, issueOf(path, err)) }
+func (l *lister) refuse(path string, err error) { l.refused = append(l.refused, disk.Issue(path, err)) }
 
 func (l *lister) addPath(path string) {
 	info, err := os.Stat(path)
