@@ -197,8 +197,8 @@ var engineFields = []keyed[game.MoveRequest]{
 // levelOf reads a level, "" for a human, in the words of the file or the
 // program's own.
 func levelOf(word string) (game.Level, bool) {
-	for _, level := range []game.Level{"", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta} {
-		if plain(word) == plain(levelWord(level)) || word != "" && word == string(level) {
+	for level, own := range levelWords {
+		if plain(word) == plain(own) || word != "" && word == string(level) {
 			return level, true
 		}
 	}

@@ -60,24 +60,12 @@ func Move(seat int, move match.Played) string {
 	return b.String()
 }
 
-// levelWord is a level in the fixed words of the file.
-func levelWord(l game.Level) string {
-	switch l {
-	case "":
-		return "humano"
-	case game.Easy:
-		return "fácil"
-	case game.Medium:
-		return "médio"
-	case game.Hard:
-		return "difícil"
-	case game.Perfect:
-		return "perfeito"
-	case game.AlphaBeta:
-		return "alfa-beta"
-	}
-	return string(l)
+// levelWords are the levels in the fixed words of the file.
+var levelWords = map[game.Level]string{
+	"": "humano", game.Easy: "fácil", game.Medium: "médio", game.Hard: "difícil", game.Perfect: "perfeito", game.AlphaBeta: "alfa-beta",
 }
+
+func levelWord(l game.Level) string { return cmp.Or(levelWords[l], string(l)) }
 
 // figureWord is a count of a computer, "" for a human.
 func figureWord(t game.Analysis, n int64) string {

@@ -236,13 +236,9 @@ func measured(w perfect.Worth) bool {
 
 // stopOf is the fixed word for what ended a search early.
 func stopOf(s perfect.Stop) search.Stop {
-	switch s {
-	case perfect.NotStopped:
-		return search.NotStopped
-	case perfect.StoppedByTime:
-		return search.ByTime
-	case perfect.StoppedByNodes:
-		return search.ByNodes
+	known := map[perfect.Stop]search.Stop{perfect.NotStopped: search.NotStopped, perfect.StoppedByTime: search.ByTime, perfect.StoppedByNodes: search.ByNodes}
+	if stop, ok := known[s]; ok {
+		return stop
 	}
 	return search.ByCancel
 }

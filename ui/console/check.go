@@ -55,61 +55,48 @@ func checkFiles(ctx context.Context, c *command) {
 		return
 	}
 	for file := range c.files(ctx) {
-		contest := c.contest(file)
+		if file.Journal != "" {
+			c.checkContest(file)
+		}
 		if c.json {
-			c.checkContest(contest)
 			c.checkJSON(*file)
 		} else {
-			c.sayContest(file.Path, contest)
 			c.checkText(*file)
 		}
 		c.report(file.Issues...)
 	}
 }
 
-// contest is the tournament that a file holds, nil where it holds none; what is wrong
-// with it becomes an issue.
-func (env *Env) contest(file *match.File) *tournament.Tournament {
-	if file.Journal == "" {
-		return nil
+// checkContest prints the tournament that a file holds; what is wrong with it becomes an issue.
+func (c *command) checkContest(file *match.File) {
+	module, contest, wrong := c.readContest(file.Journal)
+	if wrong != nil {
+		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
+		return
 	}
-	settings, wrong := tournament.ReadSettings(file.Journal)
-	if wrong == nil {
-		var contest *tournament.Tournament
-		if contest, wrong = env.restored(settings, file.Journal); wrong == nil {
-			return contest
-		}
+	s := contest.Settings()
+	if c.json {
+		c.printJSON(checkedTournament{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
+		return
 	}
-	file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
-	return nil
+	c.line("%s: %s", file.Path, c.Words.Key("console.tournament", "Game", module.Title(),
+		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
 }
 
-func (env *Env) restored(settings tournament.Settings, lines string) (*tournament.Tournament, *text.Message) {
+func (env *Env) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {
+	settings, wrong := tournament.ReadSettings(lines)
+	if wrong != nil {
+		return nil, nil, wrong
+	}
 	module, _ := env.playable(settings.Game)
 	if module == nil {
-		return nil, flaw(text.M("error.match.game", "Text", settings.Game))
+		return nil, nil, flaw(text.M("error.match.game", "Text", settings.Game))
 	}
 	contest, wrong := tournament.New(module, settings)
 	if wrong == nil {
 		wrong = contest.Restore(lines)
 	}
-	return contest, wrong
-}
-
-func (env *Env) sayContest(path string, contest *tournament.Tournament) {
-	if contest == nil {
-		return
-	}
-	module, _ := env.playable(contest.Settings().Game)
-	env.line("%s: %s", path, env.Words.Say(text.M("console.tournament", "Game", module.Title(),
-		"Engines", strings.Join(contest.Settings().Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games()))))
-}
-
-func (env *Env) checkContest(contest *tournament.Tournament) {
-	if contest != nil {
-		s := contest.Settings()
-		env.printJSON(checkedTournament{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
-	}
+	return module, contest, wrong
 }
 
 func (env *Env) checkText(file match.File) {

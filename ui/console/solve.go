@@ -252,17 +252,15 @@ func (t *task) fits() *text.Message {
 			return wrong
 		}
 	}
-	if h := t.request.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
-		return hasHeuristic(p.Puzzle, h)
-	}) {
+	lacking := func(has func(game.Puzzle) bool) bool {
+		return !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return has(p.Puzzle) })
+	}
+	switch h := t.request.Method.Heuristic; {
+	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
 		return t.misses(h)
-	}
-	if t.request.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
-		return t.ruled(p.Puzzle).Symmetries() > 1
-	}) {
+	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
 		return flaw(text.M("console.quotient"))
-	}
-	if t.request.Maximise && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return p.Puzzle.Maximises() }) {
+	case t.request.Maximise && lacking(game.Puzzle.Maximises):
 		return flaw(text.M("console.goal.none"))
 	}
 	return nil

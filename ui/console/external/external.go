@@ -53,7 +53,7 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	cmd.WaitDelay = patience
 	err := run(cmd)
 	switch {
-	case context.Cause(ctx) == errFlood: //nolint:errorlint // it is the very one
+	case errors.Is(context.Cause(ctx), errFlood):
 		return "", &game.ProgramFault{Reason: game.FaultFlood, Detail: errFlood.Error()}
 	case err == nil: // in time, though the time may be over by now
 	case limited.Err() != nil:
