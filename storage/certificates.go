@@ -128,7 +128,6 @@ func (f *certificates) Keep() error {
 // Drop leaves no file.
 func (f *certificates) Drop() { f.draft.Drop() }
 
-// certificateWriter is what a certificate is written to.
 type certificateWriter struct{ file *certificates }
 
 // Write holds the text back while it may be short.

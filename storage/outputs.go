@@ -79,7 +79,6 @@ func (Store) SavePrint(name string, content []byte) (string, error) {
 	return path, disk.Replace(path, content)
 }
 
-// printFolder makes the folder, in the user's cache.
 func printFolder() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

@@ -24,7 +24,7 @@ func (m *mistake) asError(src, word string) *text.Error {
 	}
 }
 
-// shape looks for what no id has.
+// checkShape looks for what no id has.
 func checkShape(word string) *mistake {
 	for i, c := range word {
 		if i >= maxLength {
@@ -44,7 +44,7 @@ func checkShape(word string) *mistake {
 // it is, the check.
 const shortest = 3 + checkLength
 
-// whole reports whether a word has all parts of an id, and the right check.
+// isWholeID reports whether a word has all parts of an id, and the right check.
 func isWholeID(word string) bool {
 	_, rest, found := strings.Cut(word, "_")
 	return found && len(rest) > checkLength && !strings.Contains(rest, "_") && hasRightCheck(word)

@@ -149,7 +149,6 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 	return match.File{}, AskStrict, nil
 }
 
-// composeStrict makes a file of nothing but the problems.
 func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
 	src := []byte(format.Problems(document.Problems))
 	file := format.Read(context.Background(), path, src, games)
@@ -250,7 +249,6 @@ func (w *rewriting) coarsen(wrong []*wish) {
 	}
 }
 
-// writes reports whether a wish is written anew.
 func (w *rewriting) writes(to *wish) bool {
 	return to.source == nil || to.moved || to.changed()
 }

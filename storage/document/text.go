@@ -58,7 +58,6 @@ func comparePlaces(a, b text.Pos) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// step goes over one character.
 func (o *original) step(at int, here text.Pos) (int, text.Pos) {
 	switch c := o.src[at]; {
 	case c == '\n' || c == '\r':
@@ -83,7 +82,6 @@ func (o *original) breakAt(at int) int {
 	return 0
 }
 
-// opensLine reports whether a line begins at an offset.
 func (o *original) opensLine(at int) bool {
 	return at <= o.start || o.src[at-1] == '\n' || o.src[at-1] == '\r' && o.breakAt(at-1) == 1
 }
@@ -142,7 +140,6 @@ func (o *original) text(from, to int) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(part)
 }
 
-// edit puts a text in the place of src[from:to].
 type edit struct {
 	from, to int
 	text     string

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -58,12 +57,7 @@ func methodFields(p game.Puzzle) []keyed[game.LectureRun] {
 			m.Duplicates = search.Duplicates(n.Text)
 			return slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates)
 		}},
-		{":objetivo", ":objetivo " + maximumGoal, func(m *game.LectureRun) string {
-			if m.Maximise {
-				return maximumGoal
-			}
-			return ""
-		}, func(m *game.LectureRun, n *text.Node) bool {
+		{":objetivo", ":objetivo " + maximumGoal, func(m *game.LectureRun) string { return when(m.Maximise, maximumGoal) }, func(m *game.LectureRun, n *text.Node) bool {
 			m.Maximise = n.Text == maximumGoal
 			return m.Maximise && p.Maximises()
 		}},
@@ -79,12 +73,7 @@ var limitFields = []keyed[search.Limits]{
 	}},
 	keyedLimit(":nos", ":nos 1000000", 1<<40, func(l *search.Limits) *int64 { return &l.Nodes }),
 	keyedLimit(":profundidade", ":profundidade 40", math.MaxInt32, func(l *search.Limits) *int { return &l.Depth }),
-	{":memoria", ":memoria 1GiB", func(l *search.Limits) string {
-		if l.Memory > 0 {
-			return search.FormatSize(l.Memory)
-		}
-		return ""
-	}, func(l *search.Limits, n *text.Node) (ok bool) {
+	{":memoria", ":memoria 1GiB", func(l *search.Limits) string { return when(l.Memory > 0, search.FormatSize(l.Memory)) }, func(l *search.Limits, n *text.Node) (ok bool) {
 		size, err := search.ParseSize(n.Text)
 		l.Memory = size
 		return err == nil
@@ -149,12 +138,7 @@ var stepSections = []stepSection{
 	}},
 	{methodWord, methodText},
 	{limitsWord, limitsText},
-	{atWord, func(s *game.LectureStep) string {
-		if s.At == 0 {
-			return ""
-		}
-		return sectionWords(atWord, strconv.Itoa(s.At))
-	}},
+	{atWord, func(s *game.LectureStep) string { return sectionWords(atWord, positive(int64(s.At))) }},
 }
 
 // stepText is a step: as it stood, but for the sections that have changed.
@@ -173,7 +157,6 @@ func stepText(s *game.LectureStep) string {
 	return text + ")"
 }
 
-// stepEdit replaces some bytes of a text.
 type stepEdit struct {
 	from, to int
 	by       string
@@ -228,20 +211,12 @@ func findSection(n *text.Node, word string) *text.Node {
 	return nil
 }
 
-func quoted(words string) string {
-	if words == "" {
-		return ""
-	}
-	return text.Quote(words)
-}
+func quoted(words string) string { return when(words != "", text.Quote(words)) }
 
 // sectionWords is a list of words, "" where there is only the first.
 func sectionWords(words ...string) string {
 	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
-	if len(words) < 2 {
-		return ""
-	}
-	return "(" + strings.Join(words, " ") + ")"
+	return when(len(words) > 1, "("+strings.Join(words, " ")+")")
 }
 
 func methodText(s *game.LectureStep) string {

@@ -111,7 +111,6 @@ func (r *lectureReader) readStep(n *text.Node) (s game.LectureStep, ok bool) {
 	return s, true
 }
 
-// readProblem reads the id of one, and its name.
 func (r *lectureReader) readProblem(n *text.Node, s *game.LectureStep) bool {
 	id := &n.Items[1]
 	found, wrong := paste.ReadID(id.Text, r.modules)

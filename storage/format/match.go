@@ -142,12 +142,7 @@ func plain(word string) string {
 // analysisFields are the figures of the analysis behind a move, in their order. The level comes first: values
 // are those of a level.
 var analysisFields = []keyed[game.Analysis]{
-	{":nivel", ":nivel medio", func(t *game.Analysis) string {
-		if t.Level == "" {
-			return ""
-		}
-		return plain(levelWord(t.Level))
-	}, func(t *game.Analysis, n *text.Node) (ok bool) {
+	{":nivel", ":nivel medio", func(t *game.Analysis) string { return when(t.Level != "", plain(levelWord(t.Level))) }, func(t *game.Analysis, n *text.Node) (ok bool) {
 		t.Level, ok = levelOf(n.Word())
 		return ok
 	}},
@@ -157,10 +152,7 @@ var analysisFields = []keyed[game.Analysis]{
 	keyedCount(":beta", ":beta 9604", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.BetaCuts }),
 	keyedCount(":profundidade", ":profundidade 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Depth }),
 	{":armadilhas", ":armadilhas 0.25", func(t *game.Analysis) string {
-		if t.Traps == 0 {
-			return ""
-		}
-		return strconv.FormatFloat(t.Traps, 'g', -1, 64)
+		return when(t.Traps != 0, strconv.FormatFloat(t.Traps, 'g', -1, 64))
 	}, func(t *game.Analysis, n *text.Node) (ok bool) {
 		t.Traps, ok = fractionOf(n)
 		return ok && t.Traps <= 1
@@ -185,12 +177,7 @@ var engineFields = []keyed[game.MoveRequest]{
 		r.Limits.Time, ok = millisOf(n)
 		return ok
 	}},
-	{":quiescencia", engineExample, func(r *game.MoveRequest) string {
-		if r.Options.Quiescence {
-			return "sim"
-		}
-		return ""
-	}, func(r *game.MoveRequest, n *text.Node) bool { r.Options.Quiescence = n.Word() == "sim"; return true }},
+	{":quiescencia", engineExample, func(r *game.MoveRequest) string { return when(r.Options.Quiescence, "sim") }, func(r *game.MoveRequest, n *text.Node) bool { r.Options.Quiescence = n.Word() == "sim"; return true }},
 	keyedCount(":memoria", engineExample, math.MaxInt64, func(r *game.MoveRequest) *int64 { return &r.Options.Memory }),
 }
 
@@ -206,10 +193,7 @@ func levelOf(word string) (game.Level, bool) {
 }
 
 func writeValue(t *game.Analysis) string {
-	distance := ""
-	if t.Value.Distance > 0 {
-		distance = " " + strconv.Itoa(t.Value.Distance)
-	}
+	distance := when(t.Value.Distance > 0, " "+strconv.Itoa(t.Value.Distance))
 	switch t.Value.Outcome {
 	case play.Won:
 		return "(" + wonWord + distance + ")"
@@ -218,10 +202,7 @@ func writeValue(t *game.Analysis) string {
 	case play.Drawn:
 		return drawWord
 	}
-	if t.Value.Points == 0 && (t.Level == "" || t.Level == game.Easy) {
-		return ""
-	}
-	return strconv.Itoa(t.Value.Points)
+	return when(t.Value.Points != 0 || t.Level != "" && t.Level != game.Easy, strconv.Itoa(t.Value.Points))
 }
 
 func readValue(t *game.Analysis, n *text.Node) bool {

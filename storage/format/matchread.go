@@ -17,24 +17,25 @@ type matchReader struct {
 	*issueList
 	modules []game.Module
 	content string
-	// sections are the lists of the game by their first words.
-	sections map[string][]*text.Node
-	module   game.Playable
-	record   match.Record
+	whole   *text.Node
+	module  game.Playable
+	record  match.Record
 }
 
 // readMatch reads a form as a game for two; next is what follows it, nil where nothing
 // does.
 func readMatch(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
-	m := &matchReader{issueList: wrong, modules: modules, content: content, sections: map[string][]*text.Node{}}
+	m := &matchReader{issueList: wrong, modules: modules, content: content, whole: whole}
 	for i := range whole.Items[1:] {
-		m.addSection(&whole.Items[i+1])
+		if n := &whole.Items[i+1]; n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
+			m.reportForm(n, "(jogador 1 humano)")
+		}
 	}
 	if next != nil {
 		m.report(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
 	file := match.File{Path: m.file, ForTwo: true}
-	if m.findGame(whole) && m.readStart() {
+	if m.findGame() && m.readStart() {
 		m.readPlayers()
 		m.readOrigin()
 		m.readMoves()
@@ -46,22 +47,9 @@ func readMatch(wrong *issueList, modules []game.Module, content string, whole, n
 }
 
 // addSection puts a section to those of its word.
-func (r *matchReader) addSection(n *text.Node) {
-	if n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
-		r.reportForm(n, "(jogador 1 humano)")
-		return
-	}
-	word := plain(n.Items[0].Word())
-	r.sections[word] = append(r.sections[word], n)
-}
 
-// section is the first one of a word, nil without one.
-func (r *matchReader) section(word string) *text.Node {
-	if all := r.sections[word]; len(all) > 0 {
-		return all[0]
-	}
-	return nil
-}
+// section is the first list of a word, nil without one.
+func (r *matchReader) section(word string) *text.Node { return findSection(r.whole, word) }
 
 // argument is the first item of a section behind its word, an empty atom where
 // there is none.
@@ -73,8 +61,7 @@ func (r *matchReader) argument(word string) *text.Node {
 	return &n.Items[1]
 }
 
-// findGame finds the module.
-func (r *matchReader) findGame(whole *text.Node) bool {
+func (r *matchReader) findGame() bool {
 	name := r.argument(gameSection)
 	var ids []string
 	for _, g := range game.Playables(r.modules) {
@@ -84,7 +71,7 @@ func (r *matchReader) findGame(whole *text.Node) bool {
 			return true
 		}
 	}
-	at := whole.Pos
+	at := r.whole.Pos
 	if n := r.section(gameSection); n != nil {
 		at = n.Pos
 	}
@@ -92,7 +79,6 @@ func (r *matchReader) findGame(whole *text.Node) bool {
 	return false
 }
 
-// readStart reads rules and first position.
 func (r *matchReader) readStart() bool {
 	rules, ok := r.readRules()
 	if !ok {
@@ -150,7 +136,11 @@ func blankBefore(content string, from, to int) string {
 
 // readPlayers reads who sits where, who begins, and the alpha-beta's settings.
 func (r *matchReader) readPlayers() {
-	for _, n := range r.sections[seatSection] {
+	for i := range r.whole.Items {
+		n := &r.whole.Items[i]
+		if !isHeaded(n, seatSection) {
+			continue
+		}
 		if len(n.Items) < 3 {
 			r.reportForm(n, "(jogador 1 humano)")
 			continue

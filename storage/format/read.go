@@ -61,7 +61,6 @@ func Survey(ctx context.Context, name string, src []byte, games []game.Module, p
 	return file, r.entries
 }
 
-// isCancelled reports whether reading has to end.
 func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
 
 func (r *reader) readFile(name string, src []byte) match.File {
@@ -177,7 +176,6 @@ func (r *reader) makeFile() match.File {
 	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
-// limitNames refuses the problems whose names are too long.
 func (r *reader) limitNames() {
 	for _, e := range r.entries {
 		if e.Puzzle == nil || len(e.Name) <= MaxName {

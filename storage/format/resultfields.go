@@ -72,12 +72,7 @@ var resultFields = []resultField{
 	measuredField("Fator de ramificacao media", "", func(r *game.Run) string { return fraction(r.Branching()) }, ignore),
 	solvedField("Profundidade da solucao", numberExample, func(r *game.Run) string { return strconv.Itoa(r.Length) },
 		func(r *game.Run, s string) bool { return readNumber(&r.Length, s) }),
-	plainField("Pontuacao", "282", func(r *game.Run) string {
-		if !r.HasScore {
-			return ""
-		}
-		return strconv.Itoa(r.Score)
-	}, func(r *game.Run, s string) bool {
+	plainField("Pontuacao", "282", func(r *game.Run) string { return when(r.HasScore, strconv.Itoa(r.Score)) }, func(r *game.Run, s string) bool {
 		score, err := strconv.Atoi(s)
 		r.Score, r.HasScore = score, true
 		return err == nil
@@ -112,7 +107,6 @@ func conditionalField(
 	}, read)
 }
 
-// countField is a measure that counts.
 func countField(key, unit string, of func(*game.Run) *int64) resultField {
 	return measuredField(key, numberExample, func(r *game.Run) string { return strconv.FormatInt(*of(r), 10) + unit },
 		func(r *game.Run, s string) bool { return readNumber(of(r), strings.TrimSuffix(s, unit)) })
@@ -148,13 +142,10 @@ func readGame(r *game.Run, s string) bool {
 const maximumTarget = "max"
 
 func writeTarget(r *game.Run) string {
-	switch {
-	case r.Maximise:
+	if r.Maximise {
 		return maximumTarget
-	case !r.HasTarget:
-		return ""
 	}
-	return strconv.Itoa(r.Target)
+	return when(r.HasTarget, strconv.Itoa(r.Target))
 }
 
 func readTarget(r *game.Run, s string) bool {
@@ -242,7 +233,6 @@ const (
 	stopMark  = ", parou por "
 )
 
-// writeVerdict writes the verdict in the fixed words of the file.
 func writeVerdict(r *game.Run) string {
 	bound := lowerMark + "-"
 	switch {
@@ -278,7 +268,6 @@ func verdictExample(r *game.Run, s string) string {
 	return "(limite inferior 5)"
 }
 
-// readVerdict reads what writeVerdict writes.
 func readVerdict(r *game.Run, s string) bool {
 	word, rest, _ := strings.Cut(s, " ")
 	switch word {

@@ -93,7 +93,6 @@ func (r *resultsReader) readLines(ctx context.Context, src []byte) {
 	}
 }
 
-// result is the runs and the issues.
 func (r *resultsReader) result() ([]game.Run, []game.Issue) {
 	issues := r.listIssues(strayExpected())
 	if over := len(r.runs) - MaxRuns; over > 0 {
@@ -236,7 +235,6 @@ func (r *resultsReader) strayText(at int, line string) {
 	r.report(text.Pos{Line: at, Column: 1}, text.M("error.results.outside", "Text", clip(line)), strayExpected())
 }
 
-// strayExpected says where text belongs.
 func strayExpected() text.Message {
 	return text.M("error.results.outside.expected", "Mark", strings.TrimSpace(ResultsHead))
 }
@@ -295,7 +293,6 @@ func (r *resultsReader) endBlock() {
 // required are the keys without which a block says nothing.
 var required = []string{"Jogo", "Algoritmo", "Veredicto", startKey}
 
-// boardText is a board as Puzzle.Encode gave it.
 func boardText(b *strings.Builder) string {
 	lines := strings.TrimRight(b.String(), "\n")
 	if lines == "-" {

@@ -74,23 +74,18 @@ func (t *analyzeTask) operands() *text.Message {
 	if set.Changed("positions") {
 		wanted = 0
 	}
-	switch {
-	case set.NArg() < wanted:
+	if set.NArg() < wanted {
 		return flaw(text.M("console.analyze.operands"))
-	case set.NArg() > wanted:
-		return flaw(text.M("console.argument", "Argument", set.Arg(wanted)))
 	}
-	return nil
+	return flawIf(set.NArg() > wanted, "console.argument", "Argument", set.Arg(wanted))
 }
 
 // fits refuses a table, with what the threads take, for which the machine has no
 // memory; 0 stands for a machine that is not known.
 func (t *analyzeTask) fits() *text.Message {
 	table, threads := t.request.Limits.Memory, int64(t.request.Threads)
-	if t.Machine == 0 || table <= t.Machine && threads <= (t.Machine-table)/perfect.ThreadBytes {
-		return nil
-	}
-	return flaw(text.M("console.analyze.memory", "Size", t.Words.Bytes(t.Machine)))
+	fits := t.Machine == 0 || table <= t.Machine && threads <= (t.Machine-table)/perfect.ThreadBytes
+	return flawIf(!fits, "console.analyze.memory", "Size", t.Words.Bytes(t.Machine))
 }
 
 // analyzeOne analyzes the position of the command line.

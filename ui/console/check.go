@@ -67,7 +67,6 @@ func checkFiles(ctx context.Context, c *command) {
 	}
 }
 
-// checkContest prints the tournament that a file holds; what is wrong with it becomes an issue.
 func (c *command) checkContest(file *match.File) {
 	module, contest, wrong := c.readContest(file.Journal)
 	if wrong != nil {

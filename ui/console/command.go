@@ -55,7 +55,14 @@ type check func() *text.Message
 
 func flaw(m text.Message) *text.Message { return &m }
 
-// addOutput adds a flag for a file that is written as a whole.
+// flawIf makes a message where something is wrong.
+func flawIf(wrong bool, key string, pairs ...any) *text.Message {
+	if !wrong {
+		return nil
+	}
+	return flaw(text.M(key, pairs...))
+}
+
 func (c *command) addOutput(name string, path *string) {
 	if c.flags.Lookup("force") == nil {
 		c.flags.BoolVar(&c.force, "force", false, "")
@@ -127,15 +134,9 @@ func wrongFlag(err error) text.Message {
 
 // needs refuses a command line without paths, and says what is missing.
 func (c *command) needs(missing string) check {
-	return func() *text.Message {
-		if c.flags.NArg() == 0 {
-			return flaw(text.M(missing))
-		}
-		return nil
-	}
+	return func() *text.Message { return flawIf(c.flags.NArg() == 0, missing) }
 }
 
-// needsFiles refuses one without files, and standard input.
 func (c *command) needsFiles() *text.Message {
 	if slices.Contains(c.flags.Args(), "-") {
 		return flaw(text.M("console.stdin"))
@@ -145,10 +146,7 @@ func (c *command) needsFiles() *text.Message {
 
 // needsNothing refuses words that are no flags.
 func (c *command) needsNothing() *text.Message {
-	if c.flags.NArg() > 0 {
-		return flaw(text.M("console.argument", "Argument", c.flags.Arg(0)))
-	}
-	return nil
+	return flawIf(c.flags.NArg() > 0, "console.argument", "Argument", c.flags.Arg(0))
 }
 
 // positive refuses numbers and times that are zero or less; flags that the command lacks, and those that are
@@ -164,13 +162,11 @@ func (c *command) positive(names ...string) check {
 	}
 }
 
-// among refuses a word that a flag can't be.
 func (c *command) among(name string, allowed ...string) check {
 	return func() *text.Message {
-		if value := c.flags.Lookup(name).Value.String(); !slices.Contains(allowed, value) && c.flags.Changed(name) {
-			return flaw(text.M("console.flag.word", "Flag", "--"+name, "Value", value, "Allowed", strings.Join(allowed, " ")))
-		}
-		return nil
+		value := c.flags.Lookup(name).Value.String()
+		return flawIf(!slices.Contains(allowed, value) && c.flags.Changed(name),
+			"console.flag.word", "Flag", "--"+name, "Value", value, "Allowed", strings.Join(allowed, " "))
 	}
 }
 
@@ -183,11 +179,8 @@ func (c *command) readSize(name, key, argument string, to *int64) check {
 			return nil
 		}
 		size, err := search.ParseSize(word)
-		if err != nil {
-			return flaw(text.M(key, argument, word))
-		}
 		*to = size
-		return nil
+		return flawIf(err != nil, key, argument, word)
 	}
 }
 
@@ -244,7 +237,6 @@ func (c *command) save(path, content string) bool {
 	return err == nil || c.failWriting(path, err)
 }
 
-// failWriting says that a file could not be written.
 func (c *command) failWriting(path string, err error) bool {
 	reason := c.Store.Reason(err)
 	if reason.Key == "error.file.exists" {
@@ -253,14 +245,12 @@ func (c *command) failWriting(path string, err error) bool {
 	return c.fail(text.M("error.writing", "File", filepath.ToSlash(path), "Reason", reason))
 }
 
-// refuse says that the command line makes no sense.
 func (c *command) refuse(m text.Message) bool {
 	c.printError(m)
 	c.status = BadUsage
 	return false
 }
 
-// fail says what could not be done.
 func (c *command) fail(m text.Message) bool {
 	c.printError(m)
 	c.status = max(c.status, Failed)
@@ -279,7 +269,6 @@ func (c *command) guard(of string, work func()) (whole bool) {
 	return true
 }
 
-// printError prints one line on standard error.
 func (env *Env) printError(m text.Message) {
 	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
 }

@@ -15,7 +15,6 @@ import (
 	"procura/ui/report"
 )
 
-// comparison is a run of compare.
 type comparison struct {
 	*task
 	methods       []string
@@ -40,7 +39,7 @@ func compareMethods(ctx context.Context, line *command) {
 	c.addOutput("csv", &c.csv)
 	c.addOutput("markdown", &c.markdown)
 	c.addGrowing("append", &c.appendTo, c.Store.CheckResults)
-	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.readTables) || !c.begin(ctx, c.fits) {
+	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.readRepeat, c.readTables) || !c.begin(ctx, c.fits) {
 		return
 	}
 	c.plan.Limits = c.request.Limits
@@ -70,23 +69,17 @@ func (c *comparison) readMethods() *text.Message {
 			c.inputs = append(c.inputs, external.Files(contender.Command)...)
 		}
 	}
-	switch repeat := c.plan.Repeat; {
-	case len(c.methods) == 0:
-		return flaw(text.M("compare.nomethod"))
-	case repeat < 1:
-		return flaw(text.M("console.positive", "Flag", "--repeat"))
-	case repeat > mostRepeats:
-		return flaw(text.M("compare.repeat", "Most", mostRepeats))
-	}
-	return nil
+	return flawIf(len(c.methods) == 0, "compare.nomethod")
+}
+
+func (c *comparison) readRepeat() *text.Message {
+	return flawIf(c.plan.Repeat > mostRepeats, "compare.repeat", "Most", mostRepeats)
 }
 
 // readTables refuses two things on standard output.
 func (c *comparison) readTables() *text.Message {
-	if c.csv == standard && c.markdown == standard || c.json && (c.csv == standard || c.markdown == standard) {
-		return flaw(text.M("compare.output"))
-	}
-	return nil
+	csv, markdown := c.csv == standard, c.markdown == standard
+	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
 }
 
 // fits refuses rules, heuristics and symmetries that none of the chosen problems has.
@@ -156,7 +149,6 @@ func (env *Env) terminal() bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// finish prints the table, and writes the files.
 func (c *comparison) finish() {
 	table := report.Compared(c.Words, &c.plan, compare.Summarise(c.rows))
 	if !c.json && c.csv != standard && c.markdown != standard {

@@ -122,13 +122,11 @@ func (c *command) failFormula(problem string, fault *game.FormulaFault) {
 // mostCertified is the usual limit of the text of a certificate.
 const mostCertified = 1 << 30
 
-// readCertificate takes the limits of a certificate.
 func (t *task) readCertificate() *text.Message {
 	t.proof.Memory, t.proof.Threads = t.request.Limits.Memory, t.request.Threads
 	return t.readSize("certificate-size", "proof.certificate.size", "Size", &t.proof.Bytes)()
 }
 
-// openCertificates begins the file of --certificate; false: it can't be written.
 func (t *task) openCertificates() bool {
 	if t.certificate == "" {
 		return true
@@ -174,7 +172,6 @@ func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader)
 
 func unwritten(why text.Message) error { return &game.Unwritten{Why: why} }
 
-// tellCertificate tells why a certificate was not added.
 func (t *task) tellCertificate(name string, err error) {
 	if err == nil {
 		return

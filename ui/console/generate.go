@@ -16,7 +16,6 @@ import (
 	"procura/ui/report"
 )
 
-// making is a run of generate.
 type making struct {
 	*command
 	game, fools, nodes, out string
@@ -55,7 +54,6 @@ func generateProblems(ctx context.Context, c *command) {
 	m.saveAll()
 }
 
-// makeMaker refuses what the game can't make.
 func (m *making) makeMaker() *text.Message {
 	m.request.Sized = m.flags.Changed("size")
 	maker, refusal := generate.New(m.request)
@@ -68,18 +66,13 @@ func (m *making) makeMaker() *text.Message {
 // mostCount is how many problems a file can hold.
 const mostCount = 10_000
 
-// bounded refuses too many problems.
 func (m *making) bounded() *text.Message {
-	switch {
-	case m.count > mostCount:
+	if m.count > mostCount {
 		return flaw(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
-	case m.request.Seed > math.MaxUint64-uint64(m.count-1):
-		return flaw(text.M("console.generate.seeds", "Seed", m.request.Seed, "Count", m.count))
 	}
-	return nil
+	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
 
-// readGame takes the game, which must be named.
 func (m *making) readGame() *text.Message {
 	var ids []string
 	for _, module := range m.Games {
@@ -164,7 +157,6 @@ func (m *making) makeAll(ctx context.Context) {
 	}
 }
 
-// add prints a problem, or that none was found.
 func (m *making) add(r *generate.Result) {
 	p := game.Problem{Puzzle: r.Puzzle}
 	if r.Puzzle != nil {

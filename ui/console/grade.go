@@ -16,7 +16,6 @@ import (
 	"procura/ui/report"
 )
 
-// grading is a run of grade.
 type grading struct {
 	*command
 	problems, table string
@@ -26,7 +25,6 @@ type grading struct {
 	read            int // files
 }
 
-// gradeResults judges results of other programs, block by block.
 func gradeResults(ctx context.Context, c *command) {
 	g := &grading{command: c, limits: search.Limits{Memory: c.Memory}}
 	g.flags.StringVar(&g.problems, "problems", "", "")
@@ -114,7 +112,6 @@ func (g *grading) print(v *grade.Verdict) {
 	}
 }
 
-// finish counts the blocks and writes the table.
 func (g *grading) finish() {
 	if !g.json {
 		counts, blocks := map[grade.Status]int{}, 0

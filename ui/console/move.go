@@ -56,10 +56,7 @@ func move(ctx context.Context, c *command) {
 	var g game.Playable
 	var complete game.Rules
 	if !c.parse(c.needsNothing, func() *text.Message {
-		if *limit <= 0 || *limit > int(time.Hour/time.Millisecond) {
-			return flaw(text.M("core.move.time", "Time", *limit))
-		}
-		return nil
+		return flawIf(*limit <= 0 || *limit > int(time.Hour/time.Millisecond), "core.move.time", "Time", *limit)
 	}, func() (wrong *text.Message) {
 		g, complete, wrong = c.championship(chosen)
 		return wrong
@@ -194,7 +191,6 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	}
 }
 
-// strongest asks for the best play there is.
 func strongest(p game.Position, within time.Duration) game.MoveRequest {
 	ask := game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: within}}
 	if !slices.Contains(match.PlayableLevels(p), game.Perfect) {
@@ -264,7 +260,6 @@ func (c *command) addMatchFlags() *matchFlags {
 	return f
 }
 
-// changes are the rules that are typed.
 func (f *matchFlags) changes() (game.Rules, *text.Message) {
 	changes := maps.Clone(f.named)
 	return changes, readRules(f.rules, changes)

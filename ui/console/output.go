@@ -103,7 +103,6 @@ func (p *printer) cells(run game.Run) []string {
 	}
 }
 
-// row prints the cells of a row under the titles, numbers to the right.
 func (p *printer) row(cells []string) {
 	var b strings.Builder
 	for i, c := range p.columns {
@@ -118,7 +117,6 @@ func (p *printer) row(cells []string) {
 	p.env.line("%s", strings.TrimRight(b.String(), " "))
 }
 
-// print prints titles and rows, columns as wide as they must be.
 func (p *printer) print(rows [][]string) {
 	for i := range p.columns {
 		p.columns[i].width = widest(rows, func(row []string) string { return row[i] })

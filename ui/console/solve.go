@@ -40,14 +40,12 @@ func newTask(c *command) *task {
 	return t
 }
 
-// addProblems adds the flags that choose problems and their rules.
 func (t *task) addProblems() {
 	t.flags.StringArrayVar(&t.names, "problem", nil, "")
 	t.flags.StringArrayVar(&t.rules, "rule", nil, "")
 	t.flags.IntVar(&t.target, "target", 0, "")
 }
 
-// addLimits adds the flags of limits, and --json.
 func (t *task) addLimits() {
 	t.flags.IntVar(&t.request.Limits.Depth, "max-depth", 0, "")
 	t.flags.Int64Var(&t.request.Limits.Nodes, "nodes", 0, "")
@@ -56,20 +54,17 @@ func (t *task) addLimits() {
 	t.addJSON()
 }
 
-// addGuide adds the flags of a heuristic.
 func (t *task) addGuide() {
 	t.flags.StringVar(&t.request.Method.Heuristic, "heuristic", "", "")
 	t.flags.StringVar(&t.formula, formulaFlag, "", "")
 }
 
-// addCertificates adds the flags of certificates.
 func (t *task) addCertificates() {
 	t.addOutput("certificate", &t.certificate)
 	t.flags.String("certificate-size", "", "")
 	t.flags.BoolVar(&t.unverified, "unverified", false, "")
 }
 
-// parameterKeys are the flags for numbers of algorithms, in their order.
 func parameterKeys() []string {
 	var keys []string
 	for _, a := range search.Algorithms() {
@@ -155,7 +150,6 @@ func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Mes
 		"Algorithms", strings.Join(takers, " ")))
 }
 
-// readParameter takes the number of the algorithm, and refuses those of others.
 func (t *task) readParameter() *text.Message {
 	p, _ := t.request.Method.Algorithm.Parameter()
 	for _, key := range parameterKeys() {
@@ -180,7 +174,6 @@ func (t *task) readParameter() *text.Message {
 	return nil
 }
 
-// readMemory takes the limit of memory, if one is given.
 func (t *task) readMemory() *text.Message {
 	return t.readSize("memory", "console.memory", "Memory", &t.request.Limits.Memory)()
 }
@@ -196,10 +189,10 @@ func algorithms() []string {
 
 // positiveLimits refuses limits that are given as zero or less, and a target below 0.
 func (t *task) positiveLimits() *text.Message {
-	if wrong := t.positive("max-depth", "threads", "nodes", "time")(); wrong != nil || t.target >= 0 {
+	if wrong := t.positive("max-depth", "threads", "nodes", "time")(); wrong != nil {
 		return wrong
 	}
-	return flaw(text.M("console.target", "Target", t.target))
+	return flawIf(t.target < 0, "console.target", "Target", t.target)
 }
 
 func (t *task) readRules() *text.Message {

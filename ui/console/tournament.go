@@ -29,7 +29,6 @@ type contesting struct {
 	allowed     bool   // programs that the file brings
 }
 
-// runTournament plays a tournament.
 func runTournament(ctx context.Context, c *command) {
 	t := &contesting{command: c}
 	s := &t.settings
@@ -171,12 +170,10 @@ func (t *contesting) play(ctx context.Context) {
 	}
 }
 
-// faultsOf lists the reasons for which an engine has lost games, and how often.
 func faultsOf(row *tournament.Row) []tournament.Reason {
 	return slices.DeleteFunc(tournament.Reasons(), func(r tournament.Reason) bool { return row.Faults[r] == 0 })
 }
 
-// printEvent prints a game that has ended.
 func (t *contesting) printEvent(e tournament.Event) {
 	if e.Done == nil {
 		return
@@ -195,7 +192,6 @@ func (t *contesting) printEvent(e tournament.Event) {
 	t.line("%s", line)
 }
 
-// printTables prints how the engines stand.
 func (t *contesting) printTables() {
 	s := t.contest.Standing()
 	if t.json {
@@ -208,7 +204,6 @@ func (t *contesting) printTables() {
 	t.printCross(&s)
 }
 
-// printPause says how to go on after an interrupt.
 func (t *contesting) printPause() {
 	if t.json {
 		return

@@ -55,10 +55,7 @@ func verify(ctx context.Context, c *command) {
 	memory := v.flags.String("memory", search.FormatSize(min(verifyMemory, max(c.Memory, 2*programOverhead))), "")
 	var size int64
 	if !v.parse(v.needs("console.nocertificate"), v.readSize("memory", "console.memory", "Memory", &size), func() *text.Message {
-		if size < 2*programOverhead {
-			return flaw(text.M("console.verify.memory", "Memory", *memory))
-		}
-		return nil
+		return flawIf(size < 2*programOverhead, "console.verify.memory", "Memory", *memory)
 	}, v.positive("time")) {
 		return
 	}
@@ -98,7 +95,6 @@ func (v *verification) file(ctx context.Context, path string) {
 	}
 }
 
-// printFinding prints what was found of a certificate.
 func (v *verification) printFinding(path string, f certify.Finding) {
 	said := verified{File: path, OK: f.Refused == nil, Game: f.Game, Name: f.Name, Rules: f.Rules, Played: f.Played, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
 	if f.Target >= 0 {
@@ -144,7 +140,6 @@ func (v *verification) print(said verified, words string) {
 	v.line("%s:%d: %s", said.File, said.Line, words)
 }
 
-// seconds since a certificate was told of.
 func (v *verification) seconds() float64 {
 	now := time.Now()
 	defer func() { v.since = now }()
