@@ -101,10 +101,7 @@ func (f *certificates) cut() error {
 	if err == nil {
 		_, err = f.draft.Seek(f.whole, io.SeekStart)
 	}
-	if err != nil {
-		return fmt.Errorf("write certificates: %w", err)
-	}
-	return nil
+	return disk.Wrap("write certificates", err)
 }
 
 // Keep puts the file in its place, if it has a certificate and nothing else.
@@ -119,10 +116,7 @@ func (f *certificates) Keep() error {
 			return fmt.Errorf("write certificates: %w", err)
 		}
 	}
-	if err := f.draft.Keep(); err != nil {
-		return fmt.Errorf("write certificates: %w", err)
-	}
-	return nil
+	return disk.Wrap("write certificates", f.draft.Keep())
 }
 
 // Drop leaves no file.

@@ -29,10 +29,7 @@ var (
 // SaveOutput writes a file, all of it or nothing: in the place of what is at path, or
 // without replace only where there is nothing.
 func (Store) SaveOutput(path, content string, replace bool) error {
-	if err := disk.Save(path, []byte(content), replace); err != nil {
-		return fmt.Errorf("save output: %w", err)
-	}
-	return nil
+	return disk.Wrap("save output", disk.Save(path, []byte(content), replace))
 }
 
 // CheckOutput makes sure that SaveOutput and CreateCertificates can write at path.
@@ -56,10 +53,7 @@ func (Store) SameFile(path string, others ...string) bool { return disk.Same(pat
 
 // SaveTable puts a table in the place of the file at path.
 func (Store) SaveTable(path, table string) error {
-	if err := disk.Replace(path, []byte(table)); err != nil {
-		return fmt.Errorf("save table: %w", err)
-	}
-	return nil
+	return disk.Wrap("save table", disk.Replace(path, []byte(table)))
 }
 
 // SavePicture puts a picture, or pages, in the place of the file at path.

@@ -82,29 +82,20 @@ func (s Store) Read(name string, src []byte) match.File {
 // Save writes a document; see document.Save.
 func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	saved, err := document.Save(path, &changed, s.Games, s.Backups)
-	if err != nil {
-		return match.Saved{}, fmt.Errorf("save problems: %w", err)
-	}
-	return saved, nil
+	return saved, disk.Wrap("save problems", err)
 }
 
 // SaveMatch replaces the file at path by a game for two. The old file stays as it is
 // until the new one is safely on the disk.
 func (s Store) SaveMatch(path string, record match.Record) error {
-	if err := disk.Replace(path, []byte(format.Match(record))); err != nil {
-		return fmt.Errorf("save game: %w", err)
-	}
-	return nil
+	return disk.Wrap("save game", disk.Replace(path, []byte(format.Match(record))))
 }
 
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1. Bytes that are already there never change; a file that is no log is an
 // error.
 func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	if err := disk.Append(path, format.Move(seat, move), isLog); err != nil {
-		return fmt.Errorf("append move: %w", err)
-	}
-	return nil
+	return disk.Wrap("append move", disk.Append(path, format.Move(seat, move), isLog))
 }
 
 // AppendResults adds runs to a results file, in one write; another file is an error.
@@ -112,10 +103,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	if err := disk.Append(path, s.FormatResults(runs...), s.isResults); err != nil {
-		return fmt.Errorf("append results: %w", err)
-	}
-	return nil
+	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
 }
 
 // settings are the rule settings of a game, none when the store lacks it.

@@ -105,6 +105,14 @@ var (
 	ErrNotFile = Refuse("error.file.device")
 )
 
+// Wrap says what was being done when there was an error, if there was one.
+func Wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
 // withoutFolder says of an error that no file could be made that its folder is not there,
 // where that is so.
 func withoutFolder(path string, err error) error {
