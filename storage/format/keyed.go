@@ -53,3 +53,11 @@ func keyedCount[T any, N int | int64](key, example string, most int64, of func(*
 		},
 	}
 }
+
+// keyedLimit is a count that is not 0.
+func keyedLimit[T any, N int | int64](key, example string, most int64, of func(*T) *N) keyed[T] {
+	f := keyedCount(key, example, most, of)
+	count := f.read
+	f.read = func(t *T, n *text.Node) bool { return count(t, n) && *of(t) > 0 }
+	return f
+}

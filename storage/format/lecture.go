@@ -80,14 +80,6 @@ var limitFields = []keyed[search.Limits]{
 	}},
 }
 
-// keyedLimit is a count that is not 0.
-func keyedLimit[N int | int64](key, example string, most int64, of func(*search.Limits) *N) keyed[search.Limits] {
-	f := keyedCount(key, example, most, of)
-	count := f.read
-	f.read = func(l *search.Limits, n *text.Node) bool { return count(l, n) && *of(l) > 0 }
-	return f
-}
-
 // Lecture writes a lecture; reading gives the same one back.
 func Lecture(l *game.Lecture) string {
 	var b strings.Builder

@@ -12,7 +12,6 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/report"
 )
 
 // analyzeTask is a run of analyze, with the engine that all positions share.
@@ -115,10 +114,9 @@ func said(issue game.Issue) text.Message {
 	return text.M("console.analyze.wrong", "What", issue.What, "Expected", issue.Expected)
 }
 
-// refusePosition notes one that cannot be analyzed.
 func (t *analyzeTask) refusePosition(issue game.Issue) {
 	if t.json {
-		t.printJSON(refused{report.Flaw(t.Plain, issue), issue.Line, issue.Column})
+		t.printRefused(issue)
 	}
 }
 

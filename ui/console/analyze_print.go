@@ -12,33 +12,17 @@ import (
 	"procura/ui/report"
 )
 
-// analyzed is one line of analyze --json.
-type analyzed struct {
-	Board    string       `json:"board"`
-	Hand     string       `json:"hand"`
-	Value    string       `json:"value"`
-	Distance *int         `json:"distance"`
-	Nodes    uint64       `json:"nodes"`
-	Seconds  float64      `json:"seconds"`
-	Moves    []valuedMove `json:"moves"`
-}
-
-type valuedMove struct {
-	Move     string `json:"move"`
-	Value    string `json:"value"`
-	Distance *int   `json:"distance"`
-}
-
-func newAnalyzed(f finding) analyzed {
+// newAnalyzed is one line of analyze --json.
+func newAnalyzed(f finding) object {
 	board, hand, _ := strings.Cut(f.position.String(), " ")
-	a := analyzed{
-		Board: board, Hand: hand, Value: f.worth.Value.String(), Distance: distance(f.worth),
-		Nodes: f.nodes, Seconds: seconds(f.elapsed), Moves: []valuedMove{},
-	}
+	moves := []object{}
 	for _, m := range f.moves {
-		a.Moves = append(a.Moves, valuedMove{f.position.Variant.Text(m.Move), m.Value.String(), distance(m.Worth)})
+		moves = append(moves, object{"move", f.position.Variant.Text(m.Move), "value", m.Value.String(), "distance", distance(m.Worth)})
 	}
-	return a
+	return object{
+		"board", board, "hand", hand, "value", f.worth.Value.String(), "distance", distance(f.worth),
+		"nodes", f.nodes, "seconds", seconds(f.elapsed), "moves", moves,
+	}
 }
 
 func distance(w perfect.Worth) *int { return known(w.Distance, measured(w)) }

@@ -8,7 +8,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	audits "procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -98,10 +97,9 @@ func (t *auditTask) auditChosen(ctx context.Context) {
 			t.failFormula(t.problemName(p), found.Fault)
 			continue
 		}
-		a := newAudited(puzzle.Module(), puzzle.Rules(), found)
-		a.Problem, a.Boards = p.Name, 1
-		t.print(&a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
+		t.print(&audited{AuditReport: found, module: puzzle.Module(), rules: puzzle.Rules(), problem: p.Name, boards: 1},
+			text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
+				"Heuristic", found.Heuristic.Key, "Promise", report.Promise(found.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -133,10 +131,9 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 			request.Size = generator.Sizes().Usual
 		}
 		rules, _ := game.Rules{}.With(request.Rules, generator.Settings())
-		a := newAudited(generator, rules, found.AuditReport)
-		a.Boards, a.Size, a.Seed = found.Boards, &request.Size, &request.Seed
-		t.print(&a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", generator.Title(),
-			"Size", request.Size, "Seed", request.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
+		t.print(&audited{found.AuditReport, generator, rules, "", found.Boards, &request.Size, &request.Seed},
+			text.M("console.audit.random", "Count", found.Boards, "Number", found.Boards, "Game", generator.Title(),
+				"Size", request.Size, "Seed", request.Seed, "Heuristic", found.Heuristic.Key, "Promise", report.Promise(found.Heuristic)))
 	}
 }
 
@@ -151,103 +148,65 @@ func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 	return rules
 }
 
+// audited is what an audit found, of a problem or of random boards of a size.
+type audited struct {
+	game.AuditReport
+	module  game.Module
+	rules   game.Rules
+	problem string
+	boards  int
+	size    *int
+	seed    *uint64
+}
+
 // print prints an audit: a JSON line, or sentences under a heading with the
 // counter-examples and their boards.
 func (t *auditTask) print(a *audited, heading text.Message) {
 	if t.json {
-		t.printJSON(a)
+		t.printJSON(a.object())
 		return
 	}
 	t.line("%s", t.Words.Say(heading))
-	for _, sentence := range report.Audit(t.Words, &a.report) {
+	for _, sentence := range report.Audit(t.Words, &a.AuditReport) {
 		t.line("  %s", sentence)
 	}
-	if o := a.report.Over; o != nil {
-		t.example(report.Overestimate(t.Words, o), a.Over.Path, a.Over.Board)
+	if o := a.Over; o != nil {
+		t.example(report.Overestimate(t.Words, o), o.Puzzle, o.Path)
 	}
-	if d := a.report.Drop; d != nil {
-		t.example(report.Drop(t.Words, d), a.Drop.Path, a.Drop.Board)
+	if d := a.Drop; d != nil {
+		t.example(report.Drop(t.Words, d), d.Puzzle, d.Path)
 	}
 }
 
 // example prints what is wrong in a state, the way to it and its board.
-func (env *Env) example(wrong string, path []string, board string) {
+func (env *Env) example(wrong string, p game.Puzzle, path []string) {
 	env.line("  %s · %s", wrong, env.Words.Say(report.Place(path)))
-	for line := range strings.Lines(board) {
+	for line := range strings.Lines(boardAfter(p, path)) {
 		env.line("    %s", strings.TrimRight(line, "\n"))
 	}
 }
 
-// audited is one line of audit --json.
-type audited struct {
-	Game       string            `json:"game"`
-	Problem    string            `json:"problem"`
-	Heuristic  string            `json:"heuristic"`
-	Promised   bool              `json:"promised"`
-	Rules      map[string]string `json:"rules"`
-	Boards     int               `json:"boards"`
-	Size       *int              `json:"size"`
-	Seed       *uint64           `json:"seed"`
-	Admissible audits.Finding    `json:"admissible"`
-	Consistent audits.Finding    `json:"consistent"`
-	Whole      bool              `json:"whole"`
-	States     int64             `json:"states"`
-	Judged     int64             `json:"judged"`
-	Exact      int64             `json:"exact"`
-	Dead       int64             `json:"dead"`
-	Recognised int64             `json:"recognised"`
-	Overs      int64             `json:"overs"`
-	Edges      int64             `json:"edges"`
-	Drops      int64             `json:"drops"`
-	Ratio      float64           `json:"ratio"`
-	Perfect    int64             `json:"perfect"`
-	Rated      int64             `json:"rated"`
-	Farthest   int               `json:"farthest"`
-	Over       *overestimate     `json:"over"`
-	Drop       *drop             `json:"drop"`
-	Seconds    float64           `json:"seconds"`
-	PeakBytes  int64             `json:"peak_bytes"`
-	StoppedBy  string            `json:"stopped_by"`
-
-	report game.AuditReport
-}
-
-// overestimate is the key over: a state whose estimate exceeds its distance.
-type overestimate struct {
-	Path     []string `json:"path"`
-	Board    string   `json:"board"`
-	Estimate *float64 `json:"estimate"`
-	Distance int      `json:"distance"`
-	Exact    bool     `json:"exact"`
-}
-
-// drop is the key drop: a move along which the estimate falls too far.
-type drop struct {
-	Path   []string `json:"path"`
-	Board  string   `json:"board"`
-	Move   string   `json:"move"`
-	Before *float64 `json:"before"`
-	After  *float64 `json:"after"`
-	Cost   int      `json:"cost"`
-}
-
-func newAudited(g game.Module, rules game.Rules, r game.AuditReport) audited {
-	a := audited{
-		Game: g.ID(), Heuristic: r.Heuristic.Key, Promised: r.Heuristic.Admissible, Rules: rules,
-		Admissible: r.Admissible(), Consistent: r.Consistent(), Whole: r.Whole,
-		States: r.States, Judged: r.Judged, Exact: r.Exact, Dead: r.Dead, Recognised: r.Recognised,
-		Overs: r.Overs, Edges: r.Edges, Drops: r.Drops,
-		Ratio: r.Ratio, Perfect: r.Perfect, Rated: r.Rated, Farthest: r.Farthest,
-		Seconds: seconds(r.Elapsed), PeakBytes: r.Bytes, StoppedBy: string(r.Stopped),
-		report: r,
+// object is one line of audit --json.
+func (a *audited) object() object {
+	var over, drop any
+	if o := a.Over; o != nil { // a state whose estimate exceeds its distance
+		over = object{
+			"path", some(o.Path), "board", boardAfter(o.Puzzle, o.Path), "estimate", finite(o.Estimate), "distance", o.Distance, "exact", o.Exact,
+		}
 	}
-	if o := r.Over; o != nil {
-		a.Over = &overestimate{some(o.Path), boardAfter(o.Puzzle, o.Path), finite(o.Estimate), o.Distance, o.Exact}
+	if d := a.Drop; d != nil { // a move along which the estimate falls too far
+		drop = object{
+			"path", some(d.Path), "board", boardAfter(d.Puzzle, d.Path), "move", d.Move,
+			"before", finite(d.Before), "after", finite(d.After), "cost", d.Cost,
+		}
 	}
-	if d := r.Drop; d != nil {
-		a.Drop = &drop{some(d.Path), boardAfter(d.Puzzle, d.Path), d.Move, finite(d.Before), finite(d.After), d.Cost}
+	return object{
+		"game", a.module.ID(), "problem", a.problem, "heuristic", a.Heuristic.Key, "promised", a.Heuristic.Admissible, "rules", a.rules,
+		"boards", a.boards, "size", a.size, "seed", a.seed, "admissible", a.Admissible(), "consistent", a.Consistent(), "whole", a.Whole,
+		"states", a.States, "judged", a.Judged, "exact", a.Exact, "dead", a.Dead, "recognised", a.Recognised,
+		"overs", a.Overs, "edges", a.Edges, "drops", a.Drops, "ratio", a.Ratio, "perfect", a.Perfect, "rated", a.Rated,
+		"farthest", a.Farthest, "over", over, "drop", drop, "seconds", seconds(a.Elapsed), "peak_bytes", a.Bytes, "stopped_by", a.Stopped,
 	}
-	return a
 }
 
 // some is a path that JSON prints as [] when it is empty.

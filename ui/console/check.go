@@ -1,9 +1,11 @@
 package console
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -14,39 +16,6 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
-
-// checked is one line of check --json.
-type checked struct {
-	Game     string   `json:"game"`
-	Problem  string   `json:"problem"`
-	Line     int      `json:"line"`
-	Warnings []string `json:"warnings"`
-	Target   *int     `json:"target"`
-}
-
-// checkedMatch is the line of check --json for a game for two.
-type checkedMatch struct {
-	Game  string     `json:"game"`
-	Rules game.Rules `json:"rules"`
-	Moves int        `json:"moves"`
-	Over  bool       `json:"over"`
-}
-
-// checkedTournament is the line of check --json for a tournament.
-type checkedTournament struct {
-	Game    string     `json:"game"`
-	Rules   game.Rules `json:"rules"`
-	Engines []string   `json:"engines"`
-	Games   int        `json:"games"`
-	Played  int        `json:"played"`
-}
-
-// refused is one line of check --json for what could not be read.
-type refused struct {
-	Error  string `json:"error"`
-	Line   int    `json:"line"`
-	Column int    `json:"column"`
-}
 
 // checkFiles prints what the reader found, problem by problem.
 func checkFiles(ctx context.Context, c *command) {
@@ -75,7 +44,7 @@ func (c *command) checkContest(file *match.File) {
 	}
 	s := contest.Settings()
 	if c.json {
-		c.printJSON(checkedTournament{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
+		c.printJSON(object{"game", s.Game, "rules", s.Rules, "engines", s.Engines, "games", contest.Total(), "played", len(contest.Games())})
 		return
 	}
 	c.line("%s: %s", file.Path, c.Words.Key("console.tournament", "Game", module.Title(),
@@ -147,19 +116,20 @@ func remarks(p game.Puzzle) []text.Message {
 func (env *Env) checkJSON(file match.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
-		env.printJSON(checkedMatch{m.Match.At(0).Module().ID(), m.Match.At(0).Rules(), m.Match.Len(), over})
+		start := m.Match.At(0)
+		env.printJSON(object{"game", start.Module().ID(), "rules", start.Rules(), "moves", m.Match.Len(), "over", over})
 	}
 	for _, p := range file.Problems {
-		env.printJSON(checked{
-			Game: p.Puzzle.Module().ID(), Problem: p.Name, Line: p.Line,
-			Warnings: sayAll(env.Plain, p.Puzzle.Warnings()), Target: known(p.Puzzle.Target()),
+		env.printJSON(object{
+			"game", p.Puzzle.Module().ID(), "problem", p.Name, "line", p.Line,
+			"warnings", sayAll(env.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
 		})
 	}
 	for _, run := range file.Runs {
 		env.printJSON(run.Record())
 	}
 	for _, issue := range file.Issues {
-		env.printJSON(refused{report.Flaw(env.Plain, issue), issue.Line, issue.Column})
+		env.printRefused(issue)
 	}
 }
 
@@ -183,7 +153,7 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 }
 
 // known is a value, or null where it has no meaning.
-func known[T int | int64 | float64](value T, ok bool) *T {
+func known[T any](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}
@@ -193,10 +163,35 @@ func known[T int | int64 | float64](value T, ok bool) *T {
 // seconds are those of a time, to the microsecond.
 func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
 
-// printJSON prints one object on one line. What fails is the writing, and that
-// Run tells.
-func (env *Env) printJSON(v any) {
-	encoder := json.NewEncoder(env.Out)
+// object is one of JSON: its keys in their order, each with its value.
+type object []any
+
+// MarshalJSON writes it.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, part := range o {
+		mark := ":,"[i%2^1]
+		if i == 0 {
+			mark = '{'
+		}
+		b.WriteByte(mark)
+		if err := encodeJSON(&b, part); err != nil {
+			return nil, err
+		}
+	}
+	return append(b.Bytes(), '}'), nil
+}
+
+func encodeJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(v)
+	return encoder.Encode(v) //nolint:wrapcheck // what fails is the writing, and that Run tells
+}
+
+// printJSON prints one object on one line.
+func (env *Env) printJSON(v any) { _ = encodeJSON(env.Out, v) }
+
+// printRefused prints what could not be read.
+func (env *Env) printRefused(issue game.Issue) {
+	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
 }

@@ -48,17 +48,6 @@ func mistakeOf(p game.Puzzle, formula string) *game.FormulaMistake {
 	return &game.FormulaMistake{What: text.M("error.formula.none")}
 }
 
-// misses says that no chosen problem has a heuristic; of a formula, what is wrong with it
-// for the first one.
-func (t *task) misses(key string) *text.Message {
-	formula, is := game.FormulaText(key)
-	if !is {
-		return flaw(text.M("error.heuristic", "Heuristic", key))
-	}
-	wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-	return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
-}
-
 // underline shows where a formula is wrong, under it.
 func (t *task) underline() {
 	formula, is := game.FormulaText(t.request.Method.Heuristic)
@@ -77,7 +66,7 @@ func (t *task) underline() {
 
 // examine holds the formula of a run against the space of its problem, where that is
 // small and the run can use it, and says what it found.
-func (t *task) examine(ctx context.Context, p game.Puzzle, request *game.SolveRequest) game.Evidence {
+func (env *Env) examine(ctx context.Context, p game.Puzzle, request *game.SolveRequest) game.Evidence {
 	m := request.Method
 	if _, is := game.FormulaText(m.Heuristic); !is || !m.Algorithm.Informed() || m.Duplicates == search.Quotient {
 		return nil
@@ -88,7 +77,7 @@ func (t *task) examine(ctx context.Context, p game.Puzzle, request *game.SolveRe
 	}
 	found := p.Audit(ctx, game.AuditRequest{Heuristic: m.Heuristic, Limits: limits})
 	if ctx.Err() == nil {
-		fmt.Fprintln(t.Err, text.Plain(t.Words.Say(examined(request.Name, &found))))
+		fmt.Fprintln(env.Err, text.Plain(env.Words.Say(examined(request.Name, &found))))
 	}
 	return found.Evidence
 }
@@ -112,10 +101,10 @@ func examined(problem string, found *game.AuditReport) text.Message {
 
 // failFormula says that a formula gave no number, with the board for which; the run has no
 // outcome to print.
-func (c *command) failFormula(problem string, fault *game.FormulaFault) {
-	c.fail(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
+func (t *task) failFormula(problem string, fault *game.FormulaFault) {
+	t.fail(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
 	for line := range strings.Lines(fault.Board) {
-		fmt.Fprintf(c.Err, "  %s\n", strings.TrimRight(line, "\n"))
+		fmt.Fprintf(t.Err, "  %s\n", strings.TrimRight(line, "\n"))
 	}
 }
 

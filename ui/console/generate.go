@@ -165,7 +165,7 @@ func (m *making) add(r *generate.Result) {
 	}
 	switch {
 	case m.json:
-		m.printJSON(newGenerated(m, r, p))
+		m.printGenerated(r, p)
 	case r.Puzzle == nil:
 		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
 	case m.out == "":
@@ -182,28 +182,16 @@ func (m *making) saveAll() {
 	}
 }
 
-// generated is one line of generate --json.
-type generated struct {
-	Game     string         `json:"game"`
-	Seed     uint64         `json:"seed"`
-	Problem  *string        `json:"problem"`
-	Length   *int           `json:"length"`
-	Verdict  search.Verdict `json:"verdict"`
-	Tries    int            `json:"tries"`
-	Paths    *int64         `json:"paths"`
-	BFSNodes *int64         `json:"bfs_nodes"`
-	FooledBy *int           `json:"fooled_by"`
-}
-
-func newGenerated(m *making, r *generate.Result, p game.Problem) generated {
-	g := generated{Game: m.request.Game.ID(), Seed: r.Seed, Verdict: search.Unknown, Tries: r.Tries}
-	if r.Puzzle == nil {
-		return g
+// printGenerated prints one line of generate --json.
+func (m *making) printGenerated(r *generate.Result, p game.Problem) {
+	found := r.Puzzle != nil
+	problem, verdict := "", search.Unknown
+	if found {
+		problem, verdict = m.Store.Format([]game.Problem{p}), r.Verdict
 	}
-	form := m.Store.Format([]game.Problem{p})
-	g.Problem, g.Verdict = &form, r.Verdict
-	g.Length = known(r.Length, r.Length >= 0)
-	g.Paths, g.BFSNodes = known(r.Paths, r.Paths > 0), known(r.Nodes, r.Nodes > 0)
-	g.FooledBy = known(r.FooledBy, r.FooledBy > 0)
-	return g
+	m.printJSON(object{
+		"game", m.request.Game.ID(), "seed", r.Seed, "problem", known(problem, found), "length", known(r.Length, found && r.Length >= 0),
+		"verdict", verdict, "tries", r.Tries, "paths", known(r.Paths, found && r.Paths > 0),
+		"bfs_nodes", known(r.Nodes, found && r.Nodes > 0), "fooled_by", known(r.FooledBy, found && r.FooledBy > 0),
+	})
 }

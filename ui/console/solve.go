@@ -241,7 +241,7 @@ func (t *task) fits() *text.Message {
 		return nil
 	}
 	for _, change := range t.changes {
-		if wrong := t.fitsRule(change); wrong != nil {
+		if wrong := refuseRule(t.chosen, change); wrong != nil {
 			return wrong
 		}
 	}
@@ -250,7 +250,11 @@ func (t *task) fits() *text.Message {
 	}
 	switch h := t.request.Method.Heuristic; {
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
-		return t.misses(h)
+		if formula, is := game.FormulaText(h); is {
+			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
+			return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+		}
+		return flaw(text.M("error.heuristic", "Heuristic", h))
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
 		return flaw(text.M("console.quotient"))
 	case t.request.Maximise && lacking(game.Puzzle.Maximises):
@@ -259,10 +263,10 @@ func (t *task) fits() *text.Message {
 	return nil
 }
 
-// fitsRule says why no chosen game takes a rule: rather that its value is wrong
+// refuseRule says why no chosen game takes a rule: rather that its value is wrong
 // than that the others lack its key.
-func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
-	for _, p := range t.chosen {
+func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
+	for _, p := range chosen {
 		_, m := p.Puzzle.WithRules(rule)
 		if m == nil {
 			return nil
@@ -321,7 +325,7 @@ func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	if t.flags.Changed("target") {
 		puzzle = puzzle.WithTarget(t.target)
 	}
-	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !t.maximises(puzzle) {
+	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !(t.request.Maximise && puzzle.Maximises()) {
 		return nil, t.fail(text.M("console.notarget", "Problem", t.problemName(p)))
 	}
 	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
@@ -343,9 +347,6 @@ func (t *task) ruled(p game.Puzzle) game.Puzzle {
 	return p
 }
 
-// maximises reports whether the most points of a problem are asked for.
-func (t *task) maximises(p game.Puzzle) bool { return t.request.Maximise && p.Maximises() }
-
 // requestFor is the request for one problem: games that lack the heuristic asked
 // for use their default, a problem without symmetries has no quotient, and a
 // game without points is solved.
@@ -358,7 +359,7 @@ func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
 	if request.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
 		request.Method.Duplicates = search.Graph
 	}
-	request.Maximise = t.maximises(p)
+	request.Maximise = t.request.Maximise && p.Maximises()
 	return request
 }
 

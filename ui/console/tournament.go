@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -266,83 +265,35 @@ func (t *contesting) printCross(s *tournament.Standing) {
 }
 
 // contested is a line of tournament --json: a game.
-type contested struct {
-	Number  int      `json:"number"`
-	Games   int      `json:"games"`
-	First   string   `json:"first"`
-	Second  string   `json:"second"`
-	Opening string   `json:"opening"`
-	Moves   []string `json:"moves"`
-	Result  string   `json:"result"`
-	Reason  string   `json:"reason"`
-	Detail  string   `json:"detail"`
-}
-
-func (t *contesting) contested(g *tournament.Game) contested {
+func (t *contesting) contested(g *tournament.Game) object {
 	engines := t.contest.Engines()
-	c := contested{
-		Number: g.Number + 1, Games: t.contest.Total(), First: engines[g.First], Second: engines[g.Second],
-		Opening: g.Opening, Moves: g.Moves, Result: string(g.Result),
-	}
+	var fault tournament.Fault
 	if g.Fault != nil {
-		c.Reason, c.Detail = string(g.Fault.Reason), g.Fault.Detail
+		fault = *g.Fault
 	}
-	return c
+	return object{
+		"number", g.Number + 1, "games", t.contest.Total(), "first", engines[g.First], "second", engines[g.Second],
+		"opening", g.Opening, "moves", g.Moves, "result", g.Result, "reason", fault.Reason, "detail", fault.Detail,
+	}
 }
 
 // standing is the last line of tournament --json: the tables.
-type standing struct {
-	Game    string     `json:"game"`
-	Played  int        `json:"played"`
-	Total   int        `json:"total"`
-	Rules   game.Rules `json:"rules"`
-	Engines []reached  `json:"engines"`
-}
-
-// reached is an engine in the tables.
-type reached struct {
-	Engine  string                    `json:"engine"`
-	Wins    int                       `json:"wins"`
-	Draws   int                       `json:"draws"`
-	Losses  int                       `json:"losses"`
-	Points  float64                   `json:"points"`
-	Elo     *float64                  `json:"elo"`
-	Margin  *float64                  `json:"margin"`
-	Judged  int                       `json:"judged"`
-	Errors  int                       `json:"errors"`
-	Moves   int                       `json:"moves"`
-	Late    int                       `json:"late"`
-	WorstMS float64                   `json:"worst_ms"`
-	Faults  map[tournament.Reason]int `json:"faults"`
-	Against []against                 `json:"against"`
-}
-
-// against is a field of the cross table.
-type against struct {
-	Engine string `json:"engine"`
-	Wins   int    `json:"wins"`
-	Draws  int    `json:"draws"`
-	Losses int    `json:"losses"`
-}
-
-func (t *contesting) standing(s *tournament.Standing) standing {
-	all := standing{
-		Game: t.contest.Settings().Game, Played: s.Played, Total: s.Total, Rules: t.contest.Settings().Rules,
-		Engines: []reached{},
-	}
+func (t *contesting) standing(s *tournament.Standing) object {
+	engines := []object{}
 	for _, row := range s.Rows {
-		r := reached{
-			Engine: row.Name, Wins: row.Wins, Draws: row.Draws, Losses: row.Losses, Points: row.Points(),
-			Elo: known(row.Elo, row.Games() > 0), Margin: known(row.Margin, row.Games() > 0),
-			Judged: row.Judged, Errors: row.Errors, Moves: row.Moves, Late: row.Late,
-			WorstMS: float64(row.Worst.Microseconds()) / 1000, Faults: row.Faults, Against: []against{},
-		}
+		against := []object{}
 		for j, c := range s.Cross[row.Engine] {
 			if j != row.Engine {
-				r.Against = append(r.Against, against{t.contest.Engines()[j], c.Wins, c.Draws, c.Losses})
+				against = append(against, object{"engine", t.contest.Engines()[j], "wins", c.Wins, "draws", c.Draws, "losses", c.Losses})
 			}
 		}
-		all.Engines = append(all.Engines, r)
+		engines = append(engines, object{
+			"engine", row.Name, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses, "points", row.Points(),
+			"elo", known(row.Elo, row.Games() > 0), "margin", known(row.Margin, row.Games() > 0),
+			"judged", row.Judged, "errors", row.Errors, "moves", row.Moves, "late", row.Late,
+			"worst_ms", float64(row.Worst.Microseconds()) / 1000, "faults", row.Faults, "against", against,
+		})
 	}
-	return all
+	settings := t.contest.Settings()
+	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines}
 }

@@ -14,22 +14,6 @@ import (
 	"procura/ui/report"
 )
 
-// verified is one line of verify --json.
-type verified struct {
-	File    string  `json:"file"`
-	OK      bool    `json:"ok"`
-	Game    string  `json:"game"`
-	Name    string  `json:"name"`
-	Rules   string  `json:"rules"`
-	Target  *int    `json:"target"`
-	Played  bool    `json:"played"`
-	Claim   string  `json:"claim"`
-	Line    int     `json:"line"`
-	Reason  string  `json:"reason"`
-	Seconds float64 `json:"seconds"`
-}
-
-// verification is a run of verify.
 type verification struct {
 	*command
 	time   time.Duration // for a file
@@ -96,12 +80,8 @@ func (v *verification) file(ctx context.Context, path string) {
 }
 
 func (v *verification) printFinding(path string, f certify.Finding) {
-	said := verified{File: path, OK: f.Refused == nil, Game: f.Game, Name: f.Name, Rules: f.Rules, Played: f.Played, Claim: f.Claim, Line: f.Line, Seconds: v.seconds()}
-	if f.Target >= 0 {
-		said.Target = &f.Target
-	}
 	w := v.Words
-	about := ""
+	about, line, said, reason := "", f.Line, w.Key("console.verified", "Claim", f.Claim), ""
 	if f.Game != "" {
 		about = w.Key("core.game."+f.Game) + " " + report.Quoted(f.Name)
 		if facts := report.Facts(w, f, f.Rules); facts != "" {
@@ -109,14 +89,26 @@ func (v *verification) printFinding(path string, f certify.Finding) {
 		}
 		about += ": "
 	}
-	if f.Refused == nil {
-		v.print(said, about+w.Key("console.verified", "Claim", f.Claim))
+	if f.Refused != nil {
+		why := report.RefusalMessage(f.Refused)
+		line, said, reason = f.Refused.Line, w.Key("console.refused", "Reason", w.Say(why)), v.Plain.Say(why)
+		v.status = Failed
+	}
+	if v.json {
+		v.print(path, &f, line, reason)
 		return
 	}
-	why := report.RefusalMessage(f.Refused)
-	said.Line, said.Reason = f.Refused.Line, v.Plain.Say(why)
-	v.status = Failed
-	v.print(said, about+w.Key("console.refused", "Reason", w.Say(why)))
+	v.line("%s:%d: %s", path, line, about+said)
+}
+
+// print prints one line of verify --json.
+func (v *verification) print(path string, f *certify.Finding, line int, reason string) {
+	now := time.Now()
+	v.printJSON(object{
+		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", known(f.Target, f.Target >= 0),
+		"played", f.Played, "claim", f.Claim, "line", line, "reason", reason, "seconds", seconds(now.Sub(v.since)),
+	})
+	v.since = now
 }
 
 // failReading tells that a file could not be read, or not to its end.
@@ -126,22 +118,7 @@ func (v *verification) failReading(path string, err error) {
 		why = text.M("proof.refusal.packed")
 	}
 	if v.json {
-		v.printJSON(verified{File: path, Reason: v.Plain.Say(why), Seconds: v.seconds()})
+		v.print(path, &certify.Finding{Target: -1}, 0, v.Plain.Say(why))
 	}
 	v.report(game.Issue{File: path, What: why})
-}
-
-// print prints a line a certificate.
-func (v *verification) print(said verified, words string) {
-	if v.json {
-		v.printJSON(said)
-		return
-	}
-	v.line("%s:%d: %s", said.File, said.Line, words)
-}
-
-func (v *verification) seconds() float64 {
-	now := time.Now()
-	defer func() { v.since = now }()
-	return seconds(now.Sub(v.since))
 }
