@@ -192,7 +192,7 @@ func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *test
 	r.Answer(path, nil)
 	again := s.again(t, r)
 	again.saveResults(path)
-	if runs, _ := again.Store.LoadResults(path); len(runs) != 1 {
+	if runs := again.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }

@@ -493,7 +493,7 @@ func TestRunsOfAFileCountAsWrittenThere(t *testing.T) {
 	}
 	r.solve(r.on("cavalo", "A"))
 	r.saveResults(path)
-	if again, _ := r.Store.LoadResults(path); len(again) != 4 {
+	if again := r.Store.Open(t.Context(), path).Runs; len(again) != 4 {
 		t.Errorf("%d runs in the file", len(again))
 	}
 }
@@ -613,9 +613,7 @@ type mixing struct {
 
 func (s mixing) Open(ctx context.Context, path string) match.File {
 	file := s.Store.Open(ctx, path)
-	file.Runs, _ = s.Store.(interface {
-		LoadResults(string) ([]game.Run, []game.Issue)
-	}).LoadResults(s.results)
+	file.Runs = s.Store.Open(ctx, s.results).Runs
 	return file
 }
 
