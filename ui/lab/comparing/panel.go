@@ -11,7 +11,6 @@ import (
 
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/lab/contenders"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -127,7 +126,7 @@ func (p *panel) render() {
 	p.problems.list.Refresh()
 	p.shown = p.shown[:0]
 	for _, c := range s.choices.Methods.All() {
-		p.shown = append(p.shown, contenders.Short(w, c, s.choices.puzzles()))
+		p.shown = append(p.shown, shortName(w, c, s.choices.puzzles()))
 	}
 	p.methods.list.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
@@ -169,9 +168,9 @@ func (s *Session) unlessBusy(do func()) func() {
 }
 
 // offer is what the form of a method has to know.
-func (p *panel) offer(tips *widgets.Tips) contenders.Offer {
+func (p *panel) offer(tips *widgets.Tips) methodOffer {
 	s := p.session
-	return contenders.Offer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Most: mostMethods, Changed: func() {
+	return methodOffer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Most: mostMethods, Changed: func() {
 		s.choices.settle()
 		s.Changed()
 	}}
@@ -183,7 +182,7 @@ const mostMethods = 100
 // edit asks what a method is to be.
 func (p *panel) edit(tips *widgets.Tips, at int) {
 	if at < mostMethods {
-		contenders.Ask(&p.session.choices.Methods, p.offer(tips), at)
+		askMethod(&p.session.choices.Methods, p.offer(tips), at)
 	}
 }
 

@@ -22,7 +22,6 @@ import (
 	"procura/core/text"
 	"procura/ui/foreign"
 	"procura/ui/host"
-	"procura/ui/lab/contenders"
 	"procura/ui/page"
 	"procura/ui/task"
 )
@@ -193,7 +192,7 @@ func (s *Session) run(plan *compare.Plan) {
 func (s *Session) named(list []compare.Contender) []string {
 	names := make([]string, len(list))
 	for i, c := range list {
-		names[i] = contenders.Short(s.Host.Words(), c, s.choices.puzzles())
+		names[i] = shortName(s.Host.Words(), c, s.choices.puzzles())
 	}
 	return names
 }

@@ -13,7 +13,6 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/lab/contenders"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -24,7 +23,7 @@ import (
 type State struct {
 	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
 	Ticked    map[string]bool `json:"ticked"` // problems, by identity
-	Methods   contenders.List `json:"methods"`
+	Methods   methodList `json:"methods"`
 	On        []bool          `json:"on"` // of the methods: which take part
 	Repeat    int             `json:"repeat"`
 	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit
@@ -214,7 +213,7 @@ func (f *choices) chosen() (problems []game.Problem, names []string, list []comp
 }
 
 // taking are the methods that take part.
-func (f *choices) taking() *contenders.List {
+func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }
 

@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"slices"
@@ -11,19 +11,18 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/ui/lab/contenders"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// start is the page before the race: problem, methods, limit.
-type start struct {
-	view        *View
+// raceStart is the page before the race: problem, methods, limit.
+type raceStart struct {
+	view        *RaceView
 	problem     *widgets.Choice
 	offered     []string // the problems on offer, by their identities
 	limit       *widgets.Choice
-	panel       *contenders.Panel
+	panel       *methodRows
 	shown       []string // what the panel shows
 	locked      bool
 	run, cancel *widgets.Button
@@ -35,21 +34,21 @@ type start struct {
 // startWidth is the width of the choice, at the usual size of texts.
 const startWidth = 520
 
-func newStart(v *View) *start {
+func newRaceStart(v *RaceView) *raceStart {
 	w, s := v.Words, v.session
-	b := &start{view: v}
+	b := &raceStart{view: v}
 	b.problem = widgets.NewChoice(nil, nil, func(key string) {
 		s.State.Problem = key
 		s.Changed()
 	})
 	b.problem.Explain(v.Tips, w.Key("compare.race.about.problem"))
-	names := make([]string, len(limits))
-	for i, limit := range limits {
+	names := make([]string, len(raceLimits))
+	for i, limit := range raceLimits {
 		names[i] = w.Key("compare.race.limit." + limit)
 	}
-	b.limit = widgets.NewChoice(limits, names, func(key string) { s.State.Limit = key })
+	b.limit = widgets.NewChoice(raceLimits, names, func(key string) { s.State.Limit = key })
 	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
-	b.panel = contenders.New(&s.State.Methods, contenders.Offer{
+	b.panel = newMethodRows(&s.State.Methods, methodOffer{
 		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Most: compare.MostRacers, Changed: s.Changed, Colour: theme.SeriesColour,
 	})
 	b.run = widgets.NewButton(w.Key("compare.race.run"), nil, s.run)
@@ -64,7 +63,7 @@ func newStart(v *View) *start {
 	return b
 }
 
-func (b *start) layOut() fyne.CanvasObject {
+func (b *raceStart) layOut() fyne.CanvasObject {
 	v, w := b.view, b.view.Words
 	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
 	title.SetText(w.Key("compare.race.start.title"))
@@ -83,7 +82,7 @@ func (b *start) layOut() fyne.CanvasObject {
 }
 
 // render shows what is chosen, and how far the recording is.
-func (b *start) render() {
+func (b *raceStart) render() {
 	s := b.view.session
 	b.offer()
 	b.limit.Set(s.State.Limit)
@@ -109,7 +108,7 @@ func (b *start) render() {
 }
 
 // offer offers the problems that are open.
-func (b *start) offer() {
+func (b *raceStart) offer() {
 	s := b.view.session
 	list := s.problems()
 	keys, names := make([]string, len(list)), make([]string, len(list))
@@ -129,12 +128,12 @@ func (b *start) offer() {
 }
 
 // nameOf names game and problem.
-func nameOf(v *View, p game.Problem) string {
+func nameOf(v *RaceView, p game.Problem) string {
 	return v.Words.Key("compare.race.title", "Game", p.Puzzle.Module().Title(), "Problem", v.Words.Dated(p.Name))
 }
 
 // tell says how it stands.
-func (b *start) tell() {
+func (b *raceStart) tell() {
 	s, w := b.view.session, b.view.Words
 	b.figures.SetText("")
 	switch {
@@ -156,7 +155,7 @@ func (b *start) tell() {
 }
 
 // recording says which method runs, and what it has counted.
-func (b *start) recording() {
+func (b *raceStart) recording() {
 	s, w := b.view.session, b.view.Words
 	now := s.recording.Latest()
 	if now.counters == nil {
@@ -164,7 +163,7 @@ func (b *start) recording() {
 		return
 	}
 	list := s.State.Methods.All()
-	name, _ := contenders.Name(w, list[min(now.contender, len(list)-1)], s.puzzles())
+	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], s.puzzles())
 	b.state.Say(w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name), theme.Accent)
 	b.figures.SetText(w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load())))
 }

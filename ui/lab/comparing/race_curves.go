@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"math"
@@ -9,7 +9,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/ui/lab/contenders"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -18,7 +17,7 @@ import (
 // curves are the sizes of all frontiers over the race, on one scale, with a dot where each
 // one ended; whoever presses there or drags goes to that moment.
 type curves struct {
-	view    *View
+	view    *RaceView
 	chart   *chart.Chart
 	title   *widgets.Line
 	race    *compare.Race
@@ -26,7 +25,7 @@ type curves struct {
 	content fyne.CanvasObject
 }
 
-func newCurves(v *View) *curves {
+func newCurves(v *RaceView) *curves {
 	c := &curves{view: v, chart: chart.New(v.Words), title: widgets.NewCaption("")}
 	goTo := func(x float64) {
 		s := v.session
@@ -85,7 +84,7 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	}
 	for i := range r.Lanes {
 		l := &r.Lanes[i]
-		name, _ := contenders.Name(w, l.Contender, []game.Puzzle{r.Problem.Puzzle})
+		name, _ := contenderName(w, l.Contender, []game.Puzzle{r.Problem.Puzzle})
 		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
 		for _, p := range l.Curve(m) {
 			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})

@@ -1,4 +1,4 @@
-package contenders
+package comparing
 
 import (
 	"cmp"
@@ -20,8 +20,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// form asks what a contender is: an algorithm with what belongs to it, or a program.
-type form struct {
+// methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
+type methodForm struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
 	puzzles []game.Puzzle
@@ -43,9 +43,9 @@ const (
 	usual       = "" // heuristic, or duplicates
 )
 
-func newForm(o Offer, before *compare.Contender) *form {
+func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
-	f := &form{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
+	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
 	f.tips.Later = o.Later
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
@@ -65,7 +65,7 @@ func newForm(o Offer, before *compare.Contender) *form {
 }
 
 // newKinds are the algorithms, and programs where there can be some.
-func (f *form) newKinds(programs bool) *widgets.Choice {
+func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	keys := []string{string(game.Best)}
 	for _, a := range search.Algorithms() {
 		keys = append(keys, string(a))
@@ -81,7 +81,7 @@ func (f *form) newKinds(programs bool) *widgets.Choice {
 }
 
 // newHeuristics are those of all puzzles, and a formula where one has quantities.
-func (f *form) newHeuristics() *widgets.Choice {
+func (f *methodForm) newHeuristics() *widgets.Choice {
 	keys := []string{usual}
 	measured := false
 	for _, p := range f.puzzles {
@@ -104,7 +104,7 @@ func (f *form) newHeuristics() *widgets.Choice {
 }
 
 // names are the words of keys, the first of which is what is usual.
-func (f *form) names(keys []string, prefix string) []string {
+func (f *methodForm) names(keys []string, prefix string) []string {
 	names := []string{f.words.Key("compare.contenders.usual")}
 	for _, key := range keys[1:] {
 		names = append(names, f.words.Key(prefix+key))
@@ -113,7 +113,7 @@ func (f *form) names(keys []string, prefix string) []string {
 }
 
 // explain has everything explain itself.
-func (f *form) explain() {
+func (f *methodForm) explain() {
 	say := f.words.Key
 	f.kind.ExplainEach(f.tips, func(key string) string {
 		if key == programKind {
@@ -138,7 +138,7 @@ func (f *form) explain() {
 	f.cancel.Explain(f.tips, say("compare.contenders.about.cancel"))
 }
 
-func (f *form) aboutHeuristic(key string) string {
+func (f *methodForm) aboutHeuristic(key string) string {
 	switch key {
 	case usual:
 		return f.words.Key("compare.contenders.about.heuristic")
@@ -156,7 +156,7 @@ func (f *form) aboutHeuristic(key string) string {
 // formWidth is the width of the form, at the usual size of texts.
 const formWidth = 480
 
-func (f *form) layOut() fyne.CanvasObject {
+func (f *methodForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
 	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
 		line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
@@ -174,7 +174,7 @@ func (f *form) layOut() fyne.CanvasObject {
 }
 
 // show keeps the rows that the chosen kind has.
-func (f *form) show() {
+func (f *methodForm) show() {
 	if f.content == nil {
 		return // it is being built
 	}
@@ -196,7 +196,7 @@ func (f *form) show() {
 }
 
 // fill shows a contender, nil for a new one.
-func (f *form) fill(c *compare.Contender) {
+func (f *methodForm) fill(c *compare.Contender) {
 	if c == nil {
 		c = &compare.Contender{Method: game.Method{Algorithm: search.AStar}}
 	}
@@ -219,7 +219,7 @@ func (f *form) fill(c *compare.Contender) {
 }
 
 // contender is what is asked for, or what is wrong with it in words.
-func (f *form) contender() (compare.Contender, string) {
+func (f *methodForm) contender() (compare.Contender, string) {
 	spec := f.spec()
 	if wrong := f.mistake(); wrong != "" {
 		return compare.Contender{}, wrong
@@ -232,7 +232,7 @@ func (f *form) contender() (compare.Contender, string) {
 }
 
 // spec is the contender as compare.ParseMethod reads it.
-func (f *form) spec() string {
+func (f *methodForm) spec() string {
 	kind := f.kind.Key()
 	if kind == programKind {
 		return game.ProgramPrefix + f.command.Text
@@ -257,7 +257,7 @@ func (f *form) spec() string {
 }
 
 // mistake is what is wrong with the formula, for every puzzle that has quantities.
-func (f *form) mistake() string {
+func (f *methodForm) mistake() string {
 	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
 		return ""
 	}

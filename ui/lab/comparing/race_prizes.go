@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"strings"
@@ -13,21 +13,20 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/ui/i18n"
-	"procura/ui/lab/contenders"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
 // prizes say who was best in what, and what that is worth.
 type prizes struct {
-	view    *View
+	view    *RaceView
 	race    *compare.Race // whose prizes are shown
 	rows    *fyne.Container
 	remarks *widget.Label
 	content fyne.CanvasObject
 }
 
-func newPrizes(v *View) *prizes {
+func newPrizes(v *RaceView) *prizes {
 	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: widgets.NewParagraph("")}
 	p.remarks.SizeName = fynetheme.SizeNameCaptionText
 	title := widgets.NewCaption(strings.ToUpper(v.Words.Key("compare.race.prizes")))
@@ -77,9 +76,9 @@ func (p *prizes) value(prize compare.Prize) string {
 // name is what a lane is called here: with its heuristic where another one is called so.
 func (p *prizes) name(r *compare.Race, i int) string {
 	puzzles := []game.Puzzle{r.Problem.Puzzle}
-	name, detail := contenders.Name(p.view.Words, r.Lanes[i].Contender, puzzles)
+	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, puzzles)
 	for j := range r.Lanes {
-		if other, _ := contenders.Name(p.view.Words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
+		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
 			return name + " · " + detail
 		}
 	}

@@ -1,4 +1,4 @@
-package contenders
+package comparing
 
 import (
 	"time"
@@ -15,8 +15,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// Offer is what a page has to do with its contenders.
-type Offer struct {
+// methodOffer is what a page has to do with its contenders.
+type methodOffer struct {
 	Host host.Host
 	// Tips explain what is on the page; those of the form come Later.
 	Tips  *widgets.Tips
@@ -31,22 +31,22 @@ type Offer struct {
 	Colour func(place int) fyne.ThemeColorName
 }
 
-// Panel shows the contenders of a list, a row each, to be changed. It is part of a view,
+// methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
 // and made anew with it.
-type Panel struct {
+type methodRows struct {
 	Content fyne.CanvasObject
 
-	list   *List
-	offer  Offer
+	list   *methodList
+	offer  methodOffer
 	rows   *fyne.Container
 	adding *widgets.Button
-	form   *form // the last one that was asked
+	form   *methodForm // the last one that was asked
 }
 
-// New makes the panel of a list.
-func New(list *List, offer Offer) *Panel {
+// newMethodRows makes the panel of a list.
+func newMethodRows(list *methodList, offer methodOffer) *methodRows {
 	w := offer.Host.Words()
-	p := &Panel{list: list, offer: offer, rows: widgets.Stacked(2)}
+	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
 	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { p.ask(len(list.items)) })
 	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
 	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
@@ -55,7 +55,7 @@ func New(list *List, offer Offer) *Panel {
 }
 
 // Show makes the rows say what the list says; locked ones can't be changed.
-func (p *Panel) Show(locked bool) {
+func (p *methodRows) Show(locked bool) {
 	p.rows.RemoveAll()
 	for i, c := range p.list.items {
 		p.rows.Add(p.row(i, c, locked))
@@ -72,9 +72,9 @@ const (
 )
 
 // row names a contender, to be changed or taken away.
-func (p *Panel) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
+func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
 	w := p.offer.Host.Words()
-	said, told := Name(w, c, p.offer.Puzzles())
+	said, told := contenderName(w, c, p.offer.Puzzles())
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.SetText(said)
 	lines := fyne.CanvasObject(name)
@@ -99,7 +99,7 @@ func (p *Panel) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
 }
 
 // swatch is the colour of a contender, nil without one.
-func (p *Panel) swatch(i int) fyne.CanvasObject {
+func (p *methodRows) swatch(i int) fyne.CanvasObject {
 	if p.offer.Colour == nil || p.offer.Colour(i) == "" {
 		return nil
 	}
@@ -108,12 +108,12 @@ func (p *Panel) swatch(i int) fyne.CanvasObject {
 }
 
 // ask asks what the contender at a place is.
-func (p *Panel) ask(at int) {
+func (p *methodRows) ask(at int) {
 	var before *compare.Contender
 	if at < len(p.list.items) {
 		before = &p.list.items[at]
 	}
-	f := newForm(p.offer, before)
+	f := newMethodForm(p.offer, before)
 	p.form = f
 	closing := p.offer.Host.ShowForm(p.offer.Host.Words().Key("compare.contenders.title"), f.content)
 	f.cancel.OnTapped = closing

@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"time"
@@ -15,7 +15,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// View is the page: before the race the choice, then what was recorded.
+// RaceView is the page: before the race the choice, then what was recorded.
 //
 //	+---------------------------------------------+
 //	| problem          by expansions      again   |
@@ -27,14 +27,14 @@ import (
 //	| curves                    | who was best    |
 //	| |< < > >|  ---o---  31 of 120           1x  |
 //	+---------------------------------------------+
-type View struct {
+type RaceView struct {
 	page.Frame
 
-	session *Session
+	session *RaceSession
 	raced   *compare.Race // whose lanes are there
 	drawn   *snapshot     // what is on the screen
 
-	start  *start
+	start  *raceStart
 	title  *widgets.Line
 	mode   *widgets.Choice
 	lanes  []*lane
@@ -46,10 +46,10 @@ type View struct {
 	work   fyne.CanvasObject
 }
 
-func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.racing"), session: s}
+func newRaceView(s *RaceSession) *RaceView {
+	v := &RaceView{Frame: s.NewFrame("menu.lab.racing"), session: s}
 	w := v.Words
-	v.start = newStart(v)
+	v.start = newRaceStart(v)
 	v.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	modes := []string{string(compare.ByExpansions), string(compare.ByClock)}
 	v.mode = widgets.NewChoice(modes, []string{w.Key("compare.race.mode.expansions"), w.Key("compare.race.mode.clock")}, func(key string) { s.switchTo(compare.RaceMode(key)) })
@@ -72,7 +72,7 @@ func newView(s *Session) *View {
 // modeWidth is the width of the choice of the mode, at the usual size of texts.
 const modeWidth = 190
 
-func (v *View) layOut() fyne.CanvasObject {
+func (v *RaceView) layOut() fyne.CanvasObject {
 	w, s := v.Words, v.session
 	back := widgets.NewButton(w.Key("compare.race.back"), fynetheme.NavigateBackIcon(), s.back)
 	back.Explain(v.Tips, w.Key("compare.race.about.back"))
@@ -92,13 +92,13 @@ func (v *View) layOut() fyne.CanvasObject {
 const lowerHeight = 138
 
 // Leave lets the page go.
-func (v *View) Leave() {
+func (v *RaceView) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 }
 
 // Render shows the session as it is now.
-func (v *View) Render() {
+func (v *RaceView) Render() {
 	s := v.session
 	races := s.race != nil
 	widgets.Show(v.start.content, !races)
@@ -136,7 +136,7 @@ func (v *View) Render() {
 }
 
 // enter makes the lanes of a race.
-func (v *View) enter() {
+func (v *RaceView) enter() {
 	s := v.session
 	v.raced, v.drawn, v.lanes = s.race, nil, nil
 	v.row.RemoveAll()
@@ -162,7 +162,7 @@ func restOf(positions int) time.Duration {
 }
 
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
-func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+func (v *RaceView) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
 	switch keys.Of(keys.Racing, event.Name) {
 	case keys.Cancel:
@@ -181,13 +181,13 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 }
 
 // DoMainAction runs the race.
-func (v *View) DoMainAction() {
+func (v *RaceView) DoMainAction() {
 	v.session.back()
 	v.session.run()
 }
 
 // BoardText is the board of the first lane that has one, as text.
-func (v *View) BoardText() string {
+func (v *RaceView) BoardText() string {
 	for _, l := range v.lanes {
 		if v.session.race != nil && l.board.Visible() {
 			return l.board.Text()
@@ -197,7 +197,7 @@ func (v *View) BoardText() string {
 }
 
 // SetVisible tells the page whether it can be seen.
-func (v *View) SetVisible(visible bool) {
+func (v *RaceView) SetVisible(visible bool) {
 	if !visible {
 		v.player.Pause()
 		return
