@@ -98,9 +98,6 @@ func (c *comparison) render(w *draft, solving bool) {
 	c.table.Refresh()
 }
 
-// nothing stands where there is no value.
-const nothing = "–"
-
 // fill writes a search into a row; one that has not ended has only its name.
 func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
 	name, colour := report.Heuristic(c.words, w.problem.Puzzle.Module().ID(), r.key), fynetheme.ColorNameForeground
@@ -111,17 +108,13 @@ func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
 	for i := 1; i < len(shares.Shares); i++ {
 		widgets.CellOf(o, i).Say("", fynetheme.ColorNameForeground)
 	}
-	switch {
-	case !r.ended:
+	if !r.ended {
 		return
-	case r.err != nil:
+	}
+	if r.err != nil {
 		widgets.CellOf(o, 1).Say(report.Failure(c.words), theme.Impossible)
 		return
 	}
-	c.fillRun(o, w, r)
-}
-
-func (c *comparison) fillRun(o fyne.CanvasObject, w *draft, r *row) {
 	moves, colour := c.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
 	if r.run.Solved() {
 		moves = c.words.Number(int64(r.run.Length))
@@ -132,13 +125,13 @@ func (c *comparison) fillRun(o fyne.CanvasObject, w *draft, r *row) {
 	widgets.CellOf(o, 1).Say(moves, colour)
 	widgets.CellOf(o, 2).SetText(c.words.Number(r.run.Expanded))
 	widgets.CellOf(o, 4).SetText(c.words.Duration(r.run.Elapsed))
-	if part, known := w.saved(r); known {
-		colour := theme.Proved
-		if part < 0 {
-			colour = theme.Bound
-		}
-		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), colour)
-		return
+	part, known := w.saved(r)
+	switch {
+	case !known:
+		widgets.CellOf(o, 3).SetText("–")
+	case part < 0:
+		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Bound)
+	default:
+		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Proved)
 	}
-	widgets.CellOf(o, 3).SetText(nothing)
 }

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"context"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -29,6 +30,40 @@ func FindingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 		return fynetheme.QuestionIcon(), theme.Bound
 	}
 	return nil, theme.Muted
+}
+
+// Finding is what an audit found, and the film to its counter-example, nil for none.
+type Finding struct {
+	Report game.AuditReport
+	Replay game.Replay
+}
+
+// Audit audits a heuristic, and makes the film to its counter-example.
+func Audit(ctx context.Context, p game.Puzzle, request game.AuditRequest) (f Finding, err error) {
+	f.Report = p.Audit(ctx, request)
+	if path, wrong := f.Example(); wrong != nil {
+		f.Replay, err = p.Replay(path)
+	}
+	return f, err
+}
+
+// Example is the way to a counter-example and what is wrong there, nil for none: rather an
+// estimate that is too great than one that falls too fast.
+func (f *Finding) Example() (path []string, wrong func(*i18n.Words) string) {
+	switch over, drop := f.Report.Over, f.Report.Drop; {
+	case over != nil:
+		return over.Path, func(w *i18n.Words) string { return report.Overestimate(w, over) }
+	case drop != nil:
+		return drop.Path, func(w *i18n.Words) string { return report.Drop(w, drop) }
+	}
+	return nil, nil
+}
+
+// RecordAudit notes what an audit of a puzzle has found, where it was of a formula.
+func RecordAudit(h host.Host, p game.Puzzle, r *game.AuditReport) {
+	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
+		h.KeepJudgement(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+	}
 }
 
 // FaultText says where a formula gives no number.
@@ -96,7 +131,7 @@ func (v *verdict) render(w *draft) {
 }
 
 func (v *verdict) found(t *trial) {
-	r := &t.report
+	r := &t.Report
 	if r.Fault != nil {
 		v.remarks[0].Say(v.words.Key("formula.box.nonumber"), fynetheme.WarningIcon(), theme.Impossible)
 		v.remarks[1].Say(FaultText(v.words, r.Fault), nil, theme.Muted)
@@ -107,42 +142,36 @@ func (v *verdict) found(t *trial) {
 		mark, colour := FindingStyle(f)
 		v.remarks[i].Say(TrimMark(said[i]), mark, colour)
 	}
-	path, refuted := t.example()
-	if !refuted || t.replay == nil {
+	path, wrong := t.Example()
+	if wrong == nil || t.Replay == nil {
 		return
 	}
-	if r.Over != nil {
-		v.claim.SetText(report.Overestimate(v.words, r.Over))
-	} else {
-		v.claim.SetText(report.Drop(v.words, r.Drop))
-	}
+	v.claim.SetText(wrong(v.words))
 	v.place.SetText(v.words.Say(report.Place(path)))
-	v.board.Display(t.replay.Step(t.replay.Len() - 1))
+	v.board.Display(t.Replay.Step(t.Replay.Len() - 1))
 	v.refutal.Show()
 }
 
 // PromiseText says what is known of a formula on a puzzle, by the key of the heuristic: a
 // formula promises nothing by itself.
 func PromiseText(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
-	formula, _ := game.FormulaText(key)
-	found := h.Judgement(p.Identity(), formula)
-	switch {
-	case found.Admissible == bounds.Holds && found.Evidence != nil:
-		return w.Key("formula.box.promise.holds"), theme.Proved
-	case found.Admissible == bounds.Fails:
-		return w.Key("formula.box.promise.fails"), theme.Bound
-	}
-	return w.Key("formula.box.promise.open"), theme.Bound
+	kind, colour := promise(h, p, key)
+	return w.Key("formula.box.promise." + kind), colour
 }
 
 // AboutPromise is a sentence on that.
 func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
+	kind, _ := promise(h, p, key)
+	return w.Key("formula.box.about.promise." + kind)
+}
+
+func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
 	formula, _ := game.FormulaText(key)
 	switch found := h.Judgement(p.Identity(), formula); {
 	case found.Admissible == bounds.Holds && found.Evidence != nil:
-		return w.Key("formula.box.about.promise.holds")
+		return "holds", theme.Proved
 	case found.Admissible == bounds.Fails:
-		return w.Key("formula.box.about.promise.fails")
+		return "fails", theme.Bound
 	}
-	return w.Key("formula.box.about.promise.open")
+	return "open", theme.Bound
 }

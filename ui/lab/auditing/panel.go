@@ -8,15 +8,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
-	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -45,7 +44,7 @@ type panel struct {
 	random                   *fyne.Container
 	time, memory             *widgets.Choice
 	states                   *widgets.Entry
-	act, cancel              *widgets.Button
+	action                   *page.Action
 	scroll                   *container.Scroll
 	content                  fyne.CanvasObject
 }
@@ -67,10 +66,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p.states = limits.NewNumber(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
 	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
-	p.act = widgets.NewButton(w.Key("menu.button.audit"), nil, s.audit)
-	p.act.Importance = widget.HighImportance
-	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
-	p.cancel.Importance = widget.DangerImportance
+	p.action = page.NewAction(w, tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
 	p.explain()
 	p.layOut()
 	return p
@@ -88,8 +84,6 @@ func (p *panel) explain() {
 	}
 	p.time.Explain(p.tips, about("time"))
 	p.memory.Explain(p.tips, about("memory"))
-	p.act.Explain(p.tips, about("act"))
-	p.cancel.Explain(p.tips, about("cancel"))
 }
 
 // aboutHeuristic is a sentence on a heuristic.
@@ -105,32 +99,28 @@ func (p *panel) aboutHeuristic(key string) string {
 	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
 }
 
-// labelled is a row of a setting: its name, and what changes it.
-func (p *panel) labelled(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(p.words.Key(key))
-	return widgets.Row(widgets.NewLiveTerm(l, p.tips, tip.Words), setting)
-}
-
 func (p *panel) layOut() {
 	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.words.Key(key)) }
+	row := func(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+		return widgets.NamedRow(p.words.Key(key), setting, p.tips, tip)
+	}
 	p.random = widgets.Stacked(4,
-		p.labelled("audit.page.boards", p.boards, &p.boards.Tip),
-		p.labelled("audit.page.size", p.size, &p.size.Tip),
-		p.labelled("audit.page.seed", p.seed, &p.seed.Tip))
+		row("audit.page.boards", p.boards, &p.boards.Tip),
+		row("audit.page.size", p.size, &p.size.Tip),
+		row("audit.page.seed", p.seed, &p.seed.Tip))
 	groups := widgets.Stacked(12,
 		widgets.Stacked(4, heading("audit.page.heading.problem"),
-			p.labelled("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
-			p.labelled("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
+			row("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
+			row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
 			p.rules),
 		widgets.Stacked(4, heading("audit.page.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
 		widgets.Stacked(4, heading("audit.page.heading.where"), p.what.KeyedSelect, p.random),
 		widgets.Stacked(4, heading("solver.limits.heading"),
-			p.labelled("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
-			p.labelled("audit.page.states", p.states, &p.states.Tip),
-			p.labelled("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
+			row("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
+			row("audit.page.states", p.states, &p.states.Tip),
+			row("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
-	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
+	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), p.action.Content)
 	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
 	p.content = widgets.Card(inset)
 }
@@ -177,11 +167,7 @@ func (p *panel) render() {
 	for _, one := range []fyne.Disableable{p.game, p.problem, p.heuristic, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
 		widgets.Enable(one, !busy)
 	}
-	widgets.Show(p.act, !busy)
-	widgets.Enable(p.act, s.problem.Puzzle != nil)
-	widgets.Show(p.cancel, busy)
-	widgets.Enable(p.cancel, s.auditing.Phase() == task.Running)
-	p.cancel.SetText(p.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[s.auditing.Phase() == task.Stopping]))
+	p.action.Render(s.problem.Puzzle != nil, busy, s.auditing.Phase())
 	p.scroll.Content.Refresh()
 }
 

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -30,7 +31,7 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
 		for problem := range s.problems {
-			if l := s.find(turn{problem, c}); l != nil {
+			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
 				if v, ok := l.Of(measures[p.Figure]); ok {
 					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.Figure, v.Median), AtLeast: l.atLeast(p.Figure)})
 					of = append(of, l.turn())
@@ -42,16 +43,6 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 		}
 	}
 	return f, lines
-}
-
-// find is a line that is shown, nil for none.
-func (s *sheet) find(t turn) *line {
-	for _, l := range s.shown {
-		if l.turn() == t {
-			return l
-		}
-	}
-	return nil
 }
 
 // scaled is a number in the unit of the figure's axis: memory in KiB.

@@ -159,9 +159,7 @@ const formWidth = 480
 func (f *methodForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
 	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-		line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		line.SetText(name)
-		return widgets.Row(widgets.NewLiveTerm(line, f.tips, tip.Words), setting)
+		return widgets.NamedRow(name, setting, f.tips, tip)
 	}
 	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
 	f.written = row(say("compare.contenders.formula"), f.formula, &f.formula.Tip)

@@ -23,12 +23,8 @@ type methodOffer struct {
 	Later func(time.Duration, func()) (stop func())
 	// Puzzles are those whose heuristics are on offer.
 	Puzzles func() []game.Puzzle
-	// Most is how many contenders there may be.
-	Most int
 	// Changed is called when the contenders are others than they were.
 	Changed func()
-	// Colour is that of a contender in charts, "" for none; it may be nil.
-	Colour func(place int) fyne.ThemeColorName
 }
 
 // methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
@@ -40,14 +36,13 @@ type methodRows struct {
 	offer  methodOffer
 	rows   *fyne.Container
 	adding *widgets.Button
-	form   *methodForm // the last one that was asked
 }
 
 // newMethodRows makes the panel of a list.
 func newMethodRows(list *methodList, offer methodOffer) *methodRows {
 	w := offer.Host.Words()
 	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
-	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { p.ask(len(list.items)) })
+	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { askMethod(list, offer, len(list.items)) })
 	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
 	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
 	p.Show(false)
@@ -60,7 +55,7 @@ func (p *methodRows) Show(locked bool) {
 	for i, c := range p.list.items {
 		p.rows.Add(p.row(i, c, locked))
 	}
-	widgets.Enable(p.adding, !locked && len(p.list.items) < p.offer.Most)
+	widgets.Enable(p.adding, !locked && len(p.list.items) < compare.MostRacers)
 	p.Content.Refresh()
 }
 
@@ -79,43 +74,38 @@ func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObj
 	name.SetText(said)
 	lines := fyne.CanvasObject(name)
 	if told != "" {
-		detail := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		detail.SetText(told)
-		lines = widgets.Stacked(-4, name, detail)
+		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
 	}
-	change := widgets.NewButton("", fynetheme.DocumentCreateIcon(), func() { p.ask(i) })
-	remove := widgets.NewButton("", fynetheme.ContentRemoveIcon(), func() {
+	button := func(key string, icon fyne.Resource, do func()) fyne.CanvasObject {
+		b := widgets.NewButton("", icon, do)
+		b.Explain(p.offer.Tips, w.Key("compare.contenders.about."+key))
+		b.Importance = widget.LowImportance
+		widgets.Enable(b, !locked)
+		return widgets.WithWidth(buttonWidth, b)
+	}
+	change := button("change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
+	remove := button("remove", fynetheme.ContentRemoveIcon(), func() {
 		p.list.remove(i)
 		p.offer.Changed()
 	})
-	change.Explain(p.offer.Tips, w.Key("compare.contenders.about.change"))
-	remove.Explain(p.offer.Tips, w.Key("compare.contenders.about.remove"))
-	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
-	widgets.Enable(change, !locked)
-	widgets.Enable(remove, !locked)
-	buttons := container.NewHBox(widgets.WithWidth(buttonWidth, change), widgets.WithWidth(buttonWidth, remove))
-	row := widgets.Border(nil, nil, p.swatch(i), buttons, container.NewVBox(lines))
+	row := widgets.Border(nil, nil, container.NewCenter(newSwatch(i)), container.NewHBox(change, remove), container.NewVBox(lines))
 	return widgets.AtLeast(0, rowHeight, row)
 }
 
-// swatch is the colour of a contender, nil without one.
-func (p *methodRows) swatch(i int) fyne.CanvasObject {
-	if p.offer.Colour == nil || p.offer.Colour(i) == "" {
-		return nil
-	}
-	patch := widgets.NewSurface(p.offer.Colour(i), p.offer.Colour(i), 2)
-	return container.NewCenter(widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch)))
+// newSwatch is the colour of a contender in charts.
+func newSwatch(place int) fyne.CanvasObject {
+	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
+	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
 }
 
-// ask asks what the contender at a place is.
-func (p *methodRows) ask(at int) {
+// askMethod asks what the contender at a place is, the end of the list for a new one.
+func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
 	var before *compare.Contender
-	if at < len(p.list.items) {
-		before = &p.list.items[at]
+	if at < len(list.items) {
+		before = &list.items[at]
 	}
-	f := newMethodForm(p.offer, before)
-	p.form = f
-	closing := p.offer.Host.ShowForm(p.offer.Host.Words().Key("compare.contenders.title"), f.content)
+	f := newMethodForm(offer, before)
+	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content)
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		c, wrong := f.contender()
@@ -124,7 +114,8 @@ func (p *methodRows) ask(at int) {
 			return
 		}
 		closing()
-		p.list.put(at, c)
-		p.offer.Changed()
+		list.put(at, c)
+		offer.Changed()
 	}
+	return f
 }

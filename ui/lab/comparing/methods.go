@@ -1,11 +1,3 @@
-// Package contenders is the choice of methods that pages of the laboratory have:
-// algorithm, heuristic, number and duplicates, or a program of somebody else. Comparar and
-// Corrida are made with it.
-//
-//	methodList     what was chosen, as texts that compare.ParseMethod reads   list.go
-//	Permit   asks before programs of somebody else run                  list.go
-//	methodRows    the rows: add, change, take away                           panel.go
-//	form     what one contender is                                      form.go
 package comparing
 
 import (
@@ -72,9 +64,6 @@ func (l *methodList) Take(texts []string) (all bool) {
 	}
 	return all
 }
-
-// Put adds a contender that was typed.
-func (l *methodList) Put(c compare.Contender) { l.put(len(l.items), c) }
 
 // put writes a contender that was typed at a place, the end for a new one. What was
 // somebody else's stays so while a word of its command is left: a long one is not seen
@@ -180,12 +169,6 @@ func heuristicName(w *i18n.Words, key string, puzzles []game.Puzzle) string {
 	return key
 }
 
-// Ask asks what the contender at a place is, the end of the list for a new one.
-func askMethod(list *methodList, offer methodOffer, at int) { (&methodRows{list: list, offer: offer}).ask(at) }
-
-// Remove takes a contender away.
-func (l *methodList) Remove(at int) { l.remove(at) }
-
 // Some are those of a list that are picked; what is known of its programs is known of
 // them.
 func (l *methodList) Some(picked func(place int) bool) *methodList {
@@ -212,4 +195,13 @@ func shortName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string
 		parts = append(parts, w.Key("core.duplicates."+string(d)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// shortNames are the names of contenders where there is little room.
+func shortNames(w *i18n.Words, list []compare.Contender, puzzles []game.Puzzle) []string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = shortName(w, c, puzzles)
+	}
+	return names
 }

@@ -36,7 +36,7 @@ func newProgramsRig(t *testing.T) *uitest.Rig {
 func newRows(r *uitest.Rig, list *methodList) *methodRows {
 	var p *methodRows
 	p = newMethodRows(list, methodOffer{
-		Host: r.Host(), Tips: widgets.NewTips(), Most: 4, Changed: func() { p.Show(false) },
+		Host: r.Host(), Tips: widgets.NewTips(), Changed: func() { p.Show(false) },
 		Puzzles: func() (all []game.Puzzle) {
 			for _, problem := range r.Host().OpenProblems() {
 				all = append(all, problem.Puzzle)
@@ -136,8 +136,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	r := newProgramsRig(t)
 	var l methodList
 	p := newRows(r, &l)
-	p.ask(0)
-	f := p.form
+	f := askMethod(&l, p.offer, 0)
 	f.kind.Set("astar")
 	f.show()
 	f.number.SetText("0")

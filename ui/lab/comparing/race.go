@@ -1,12 +1,3 @@
-// Package racing is the page Corrida of the laboratory: two to four methods on one
-// problem, recorded one after another and then played side by side. It serves every game
-// and knows none.
-//
-//	State     problem, methods, limit, mode, speed: what is kept on disk
-//	session   State, the jobs, the race that was recorded
-//	     |  Changed                 ^  choose, run, cancel, seek, switch
-//	     v                          |
-//	view      start.go; or lanes, curves, prizes, player: Render reads, and starts nothing
 package comparing
 
 import (
@@ -45,8 +36,8 @@ func (s *RaceState) valid() bool {
 	return slices.Contains(raceLimits, s.Limit) && (s.Mode == compare.ByClock || s.Mode == compare.ByExpansions) && s.Speed >= 0 && len(s.Methods.All()) <= compare.MostRacers
 }
 
-// RaceSession is the work of the page. It has no widgets. Problem and methods are chosen while
-// there is no race; one that was recorded is played.
+// RaceSession is the work of the page Corrida. It has no widgets. Problem and methods are
+// chosen while there is no race; one that was recorded is played.
 type RaceSession struct {
 	page.Base[*RaceView]
 	State RaceState
@@ -165,16 +156,13 @@ func (s *RaceSession) record() {
 		return
 	}
 	limit, _ := time.ParseDuration(s.State.Limit) // one of raceLimits
-	plan := compare.Plan{
-		Problems: []game.Problem{problem}, Contenders: s.State.Methods.All(), Limits: search.Limits{Time: limit, Memory: s.Host.MemoryLimit()},
-		Programs: s.Host.Programs(), Text: func(p game.Problem) string { return s.Host.Store().Format([]game.Problem{p}) },
-	}
+	plan := newPlan(s.Host, []game.Problem{problem}, s.State.Methods.All(), search.Limits{Time: limit, Memory: s.Host.MemoryLimit()})
 	s.State.Problem = problem.Puzzle.Identity()
 	s.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
-		made, whole := compare.RunRace(ctx, &plan)
+		made, whole := compare.RunRace(ctx, plan)
 		if !whole {
 			return errCancelled
 		}

@@ -46,8 +46,7 @@ func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
-	patch := widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)
-	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
+	swatch := container.NewCenter(newSwatch(i))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")

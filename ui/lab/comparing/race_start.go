@@ -7,10 +7,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/ui/page"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -25,7 +25,7 @@ type raceStart struct {
 	panel       *methodRows
 	shown       []string // what the panel shows
 	locked      bool
-	run, cancel *widgets.Button
+	action      *page.Action
 	state       *widgets.Line
 	figures     *widgets.Line
 	content     fyne.CanvasObject
@@ -49,14 +49,9 @@ func newRaceStart(v *RaceView) *raceStart {
 	b.limit = widgets.NewChoice(raceLimits, names, func(key string) { s.State.Limit = key })
 	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
 	b.panel = newMethodRows(&s.State.Methods, methodOffer{
-		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Most: compare.MostRacers, Changed: s.Changed, Colour: theme.SeriesColour,
+		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Changed: s.Changed,
 	})
-	b.run = widgets.NewButton(w.Key("compare.race.run"), nil, s.run)
-	b.run.Importance = widget.HighImportance
-	b.run.Explain(v.Tips, w.Key("compare.race.about.run"))
-	b.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
-	b.cancel.Importance = widget.DangerImportance
-	b.cancel.Explain(v.Tips, w.Key("compare.race.about.cancel"))
+	b.action = page.NewAction(w, v.Tips, w.Key("compare.race.run"), w.Key("compare.race.about.run"), w.Key("compare.race.about.cancel"), s.run, s.cancel)
 	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	b.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	b.content = b.layOut()
@@ -70,13 +65,10 @@ func (b *raceStart) layOut() fyne.CanvasObject {
 	purpose := widgets.NewParagraph(w.Key("compare.race.start.purpose"))
 	purpose.Alignment = fyne.TextAlignCenter
 	row := func(key string, c *widgets.Choice) fyne.CanvasObject {
-		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		name.SetText(w.Key(key))
-		return widgets.Row(widgets.NewLiveTerm(name, v.Tips, c.Tip.Words), c.KeyedSelect)
+		return widgets.NamedRow(w.Key(key), c.KeyedSelect, v.Tips, &c.Tip)
 	}
-	buttons := container.NewCenter(container.NewStack(b.run, b.cancel))
 	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("compare.race.problem", b.problem), row("compare.race.limit", b.limit)),
-		b.panel.Content, buttons, widgets.Stacked(0, b.state, b.figures))
+		b.panel.Content, container.NewCenter(b.action.Content), widgets.Stacked(0, b.state, b.figures))
 	card := widgets.Card(container.New(layout.NewCustomPaddedLayout(14, 10, 20, 20), rows))
 	return container.NewVScroll(container.NewCenter(widgets.WithWidth(startWidth, card)))
 }
@@ -95,12 +87,10 @@ func (b *raceStart) render() {
 		b.locked, b.shown = busy, texts
 		b.panel.Show(busy)
 	}
-	widgets.Show(b.run, !busy)
-	widgets.Show(b.cancel, busy)
-	widgets.Enable(b.run, s.ready())
+	b.action.Render(s.ready(), busy, task.Running)
+	widgets.Enable(b.action.Cancel, s.recording.Phase() != task.Stopping)
 	widgets.Enable(b.problem.KeyedSelect, !busy && len(b.offered) > 0)
 	widgets.Enable(b.limit.KeyedSelect, !busy)
-	widgets.Enable(b.cancel, s.recording.Phase() != task.Stopping)
 	b.tell()
 	widgets.Show(b.state, b.state.Words != "")
 	widgets.Show(b.figures, b.figures.Words != "")

@@ -105,11 +105,11 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 	r := newRaceRig(t)
 	r.RaceDriver.Choose(r.place("cavalo"), "bfs")
-	if r.page().start.run.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
+	if r.page().start.action.Start.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
 		t.Errorf("%s", r.Said())
 	}
 	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
-	if r.page().start.run.Disabled() {
+	if r.page().start.action.Start.Disabled() {
 		t.Error("four are refused")
 	}
 }
@@ -190,7 +190,7 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 	everyRaceRoom(t, func(t *testing.T, r *raceRig, room fyne.Size) {
 		r.RaceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
-		r.session.State.Methods.Put(typed)
+		r.session.State.Methods.put(3, typed)
 		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)

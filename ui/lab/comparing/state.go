@@ -34,10 +34,6 @@ type State struct {
 	Log       bool            `json:"log"`
 }
 
-func newState() State {
-	return State{Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true}
-}
-
 func (s *State) valid() bool {
 	return widths[s.Sorting.Column] > 0 && slices.Contains(measured, s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
 		s.Ticked != nil && len(s.On) == len(s.Methods.All())

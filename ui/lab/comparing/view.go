@@ -177,7 +177,7 @@ func (v *View) SetVisible(visible bool) {
 // HandleKey cancels by Escape while a plan is under way.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
-		v.session.cancel()
+		v.session.comparing.Cancel()
 		return true
 	}
 	return false
@@ -207,10 +207,10 @@ func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
-	v.table.Show(s.sheet.shown, s.line())
+	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.total == 0)
-	widgets.Enable(v.open, s.line() != nil)
+	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)
 	v.column.Set(s.choices.Figure)
 	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
 	v.log.SetChecked(s.choices.Log)
@@ -233,7 +233,7 @@ func (v *View) renderFoot() {
 		said[i] = i18n.Sentence(said[i])
 	}
 	stands, colour := v.stands()
-	if l := s.line(); l != nil && noteOf(w, l) != "" {
+	if l := s.sheet.line(s.chosen); l != nil && noteOf(w, l) != "" {
 		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
 	if stands == "" && len(said) > 0 {
@@ -241,7 +241,7 @@ func (v *View) renderFoot() {
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	_ = v.fraction.Set(float64(s.sheet.done()) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	_ = v.fraction.Set(float64(len(s.sheet.rows)) / float64(max(1, s.sheet.total))) // a binding of our own never fails
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -249,7 +249,7 @@ func (v *View) renderFoot() {
 func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
-	number, total := w.Number(int64(t.done())), w.Number(int64(t.total))
+	number, total := w.Number(int64(len(t.rows))), w.Number(int64(t.total))
 	switch {
 	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
 		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
@@ -257,7 +257,7 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
 	case s.comparing.Phase() == task.Running:
 		return w.Key("compare.page.starting"), theme.Accent
-	case t.done() < t.total:
+	case len(t.rows) < t.total:
 		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
 	}
 	return "", theme.Muted
@@ -345,7 +345,7 @@ func (d Driver) Repeat(times int) {
 func (d Driver) Busy() bool { return d.session.Working() }
 
 // Cancel ends it.
-func (d Driver) Cancel() { d.session.cancel() }
+func (d Driver) Cancel() { d.session.comparing.Cancel() }
 
 // Lines is the number of lines that are shown.
 func (d Driver) Lines() int { return len(d.session.sheet.shown) }
