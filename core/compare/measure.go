@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"procura/core/game"
 	"procura/core/text"
 )
 
@@ -49,23 +48,16 @@ func (r *Row) Value(m Measure) (float64, bool) {
 		return run.Penetrance(), own && run.Solved()
 	case Branching:
 		return run.Branching(), own && run.Solved()
-	}
-	return float64(counted(run, m)), own
-}
-
-// counted is what a search of this program counts.
-func counted(run *game.Run, m Measure) int64 {
-	switch m {
 	case Expanded:
-		return run.Expanded
+		return float64(run.Expanded), own
 	case Generated:
-		return run.Generated
+		return float64(run.Generated), own
 	case Symmetric:
-		return run.Symmetric
+		return float64(run.Symmetric), own
 	case Frontier:
-		return run.Frontier
+		return float64(run.Frontier), own
 	case Bytes:
-		return run.Bytes
+		return float64(run.Bytes), own
 	}
 	panic("compare: no measure " + string(m))
 }

@@ -82,7 +82,8 @@ func (r *Row) cells(say func(text.Message) string) []string {
 	cells := []string{
 		v.Game, v.Problem, v.Algorithm, v.Method, v.Heuristic, pairs(v.Parameters, plainNumber),
 		pairs(v.Rules, func(s string) string { return s }), v.Goal, v.Duplicates, v.Verdict,
-		whole(v.Length), whole(v.Bound), decimal(v.Factor), whole(v.Score), whole(v.Upper), decimal(v.Gap),
+		known(v.Length, strconv.Itoa), known(v.Bound, strconv.Itoa), known(v.Factor, plainNumber),
+		known(v.Score, strconv.Itoa), known(v.Upper, strconv.Itoa), known(v.Gap, plainNumber),
 		count(Generated, strconv.FormatInt(v.Generated, 10)), count(Expanded, strconv.FormatInt(v.Expanded, 10)),
 		count(Symmetric, strconv.FormatInt(v.Symmetric, 10)),
 		count(Penetrance, plainNumber(v.Penetrance)), count(Branching, plainNumber(v.Branching)),
@@ -104,18 +105,12 @@ func pairs[T any](values map[string]T, write func(T) string) string {
 	return strings.Join(words, " ")
 }
 
-func whole(value *int) string {
+// known writes a value, nothing where there is none.
+func known[T any](value *T, write func(T) string) string {
 	if value == nil {
 		return ""
 	}
-	return strconv.Itoa(*value)
-}
-
-func decimal(value *float64) string {
-	if value == nil {
-		return ""
-	}
-	return plainNumber(*value)
+	return write(*value)
 }
 
 // Runs are the records of rows that did not fail, for a file of results.
@@ -147,26 +142,19 @@ func Markdown(titles []string, right []bool, rows [][]string) string {
 	}
 	var b strings.Builder
 	for i, line := range lines {
-		b.WriteString(aligned(line, widths, right))
+		for j, cell := range line {
+			gap := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(cell))
+			if right[j] {
+				cell, gap = gap, cell
+			}
+			b.WriteString("| " + cell + gap + " ")
+		}
+		b.WriteString("|\n")
 		if i == 0 {
 			b.WriteString(rule(widths, right))
 		}
 	}
 	return b.String()
-}
-
-func aligned(line []string, widths []int, right []bool) string {
-	var b strings.Builder
-	for i, cell := range line {
-		gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-		if right[i] {
-			cell = gap + cell
-		} else {
-			cell += gap
-		}
-		b.WriteString("| " + cell + " ")
-	}
-	return b.String() + "|\n"
 }
 
 func rule(widths []int, right []bool) string {

@@ -60,10 +60,15 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		c.Random = key == randomBoards
 		s.Changed()
 	})
-	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.Boards = typed })
-	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.Size = typed })
-	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.Seed = typed })
-	p.states = limits.NewNumber(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
+	entry := func(usual string, least, most int64, into *string) *widgets.Entry {
+		fits := func(typed string) bool {
+			_, ok := number(typed, least, most, least)
+			return ok
+		}
+		return limits.NewNumber(w, usual, fits, func(typed string) { *into = typed })
+	}
+	p.boards, p.size = entry("100", 1, mostBoards, &c.Boards), entry("", 0, mostBoards, &c.Size)
+	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
 	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
 	p.action = page.NewAction(w, tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)

@@ -7,19 +7,34 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
 )
 
-// ifThere does something with the rows, or says that there are none.
-func (s *Session) ifThere(do func()) func() {
-	return func() {
-		if len(s.sheet.rows) == 0 {
-			s.Host.ShowError(text.M("compare.page.norows"))
-			return
-		}
-		do()
+// export is something to be done with the rows, in the menu and by a link.
+type export struct {
+	host.MenuEntry
+	do func(*Session)
+}
+
+// exports are all of that, as links stand side by side.
+var exports = []export{
+	{host.MenuEntry{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Scope: host.Only}, (*Session).askCSV},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Scope: host.Only}, (*Session).askMarkdown},
+	{host.MenuEntry{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Scope: host.Only}, (*Session).copyTable},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Scope: host.Only}, (*Session).askResults},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 34, Key: "menu.comparing.png", Scope: host.Only}, func(s *Session) { s.askFigure("png") }},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Scope: host.Only}, func(s *Session) { s.askFigure("svg") }},
+}
+
+// export does something with the rows, or says that there are none.
+func (s *Session) export(do func(*Session)) {
+	if len(s.sheet.rows) == 0 {
+		s.Host.ShowError(text.M("compare.page.norows"))
+		return
 	}
+	do(s)
 }
 
 // askCSV asks where all rows are to be written, a line for each run.
@@ -65,13 +80,18 @@ func (s *Session) markdown() string {
 func (s *Session) askSave(title, ending string, write func(path string) error) {
 	w := s.Host.Words()
 	s.Host.AskWhereToSave(w.Key(title), w.Key("compare.page.file")+"."+ending, func(path string) {
-		s.Host.WriteFile(path, func() (func() error, func(error)) {
-			return func() error { return write(path) }, func(err error) {
-				if err == nil {
-					s.Host.ShowStatus(text.M("compare.page.saved", "File", filepath.Base(path)))
-				}
+		s.write(path, write, text.M("compare.page.saved", "File", filepath.Base(path)))
+	})
+}
+
+// write has a file written beside the window, and says so in the end.
+func (s *Session) write(path string, write func(path string) error, done text.Message) {
+	s.Host.WriteFile(path, func() (func() error, func(error)) {
+		return func() error { return write(path) }, func(err error) {
+			if err == nil {
+				s.Host.ShowStatus(done)
 			}
-		})
+		}
 	})
 }
 
@@ -84,14 +104,8 @@ func (s *Session) askResults() {
 		return
 	}
 	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
-		s.Host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.Host.Store().AppendResults(path, runs...) }
-			return do, func(err error) {
-				if err == nil {
-					s.Host.ShowStatus(text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
-				}
-			}
-		})
+		join := func(path string) error { return s.Host.Store().AppendResults(path, runs...) }
+		s.write(path, join, text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
 	}, func() {})
 }
 

@@ -20,7 +20,7 @@ import (
 // RaceState is what was chosen. A race does not outlive the window: it is run again.
 type RaceState struct {
 	Problem string           `json:"problem,omitempty"` // its identity
-	Methods methodList  `json:"methods"`
+	Methods methodList       `json:"methods"`
 	Limit   string           `json:"limit"` // the time of each method, one of raceLimits
 	Mode    compare.RaceMode `json:"mode"`
 	Speed   float64          `json:"speed,omitempty"`
@@ -266,39 +266,3 @@ func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot
 	}
 	return found
 }
-
-// RaceDriver works the page as a user would, for tests of other rooms.
-// All of it is for the UI goroutine.
-type RaceDriver struct{ session *RaceSession }
-
-// DriveRace works a view, and those that take its place.
-func DriveRace(v *RaceView) RaceDriver { return RaceDriver{v.session} }
-
-// Choose chooses methods, and the problem of some place among those that are open.
-func (d RaceDriver) Choose(problem int, methods ...string) {
-	d.session.State.Methods.Take(methods)
-	if list := d.session.problems(); problem < len(list) {
-		d.session.State.Problem = list[problem].Puzzle.Identity()
-	}
-	d.session.Changed()
-}
-
-// Run records a race.
-func (d RaceDriver) Run() { d.session.run() }
-
-// Racing reports whether a position is on the screen.
-func (d RaceDriver) Racing() bool {
-	s := d.session
-	return s.seen != nil && s.seen.position == s.asked && s.seen.mode == s.State.Mode
-}
-
-// Seek goes to a part of the race, from 0 to 1.
-func (d RaceDriver) Seek(part float64) {
-	if s := d.session; s.race != nil {
-		s.seek(int(part * float64(s.race.Positions(s.State.Mode)-1)))
-		s.Changed()
-	}
-}
-
-// Switch plays by expansions, or by the clock.
-func (d RaceDriver) Switch(m compare.RaceMode) { d.session.switchTo(m) }

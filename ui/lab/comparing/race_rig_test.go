@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/ui"
 	"procura/ui/internal/uitest"
@@ -15,7 +16,7 @@ import (
 // raceRig is a window under test, with the page on top.
 type raceRig struct {
 	uitest.Page[*RaceView]
-	RaceDriver
+	raceDriver
 }
 
 // answering gives the window programs that print an answer.
@@ -40,7 +41,7 @@ func openRaceRig(t testing.TB, change func(*uitest.Options)) *raceRig {
 	return raceOnTop(uitest.OpenPage[*RaceView](t, areas(), NewRace, change))
 }
 
-func raceOnTop(p uitest.Page[*RaceView]) *raceRig { return &raceRig{p, DriveRace(p.View())} }
+func raceOnTop(p uitest.Page[*RaceView]) *raceRig { return &raceRig{p, raceDriver{p.View().session}} }
 
 // page is the view of now.
 func (r *raceRig) page() *RaceView { return r.session.Page }
@@ -59,7 +60,7 @@ func (r *raceRig) place(id string) int {
 // racing runs a race on the first problem of a game, and waits until its end is shown.
 func (r *raceRig) racing(id string, methods ...string) {
 	r.T.Helper()
-	r.RaceDriver.Choose(r.place(id), methods...)
+	r.raceDriver.Choose(r.place(id), methods...)
 	r.Run()
 	r.Until("the race", r.Racing)
 }
@@ -68,3 +69,35 @@ func (r *raceRig) racing(id string, methods ...string) {
 func everyRaceRoom(t *testing.T, check func(t *testing.T, r *raceRig, room fyne.Size)) {
 	uitest.EveryPage(t, areas(), NewRace, func(t *testing.T, p uitest.Page[*RaceView], room fyne.Size) { check(t, raceOnTop(p), room) }, answering("impossivel", new(int)))
 }
+
+// raceDriver works the page as a user would.
+type raceDriver struct{ session *RaceSession }
+
+// Choose chooses methods, and the problem of some place among those that are open.
+func (d raceDriver) Choose(problem int, methods ...string) {
+	d.session.State.Methods.Take(methods)
+	if list := d.session.problems(); problem < len(list) {
+		d.session.State.Problem = list[problem].Puzzle.Identity()
+	}
+	d.session.Changed()
+}
+
+// Run records a race.
+func (d raceDriver) Run() { d.session.run() }
+
+// Racing reports whether a position is on the screen.
+func (d raceDriver) Racing() bool {
+	s := d.session
+	return s.seen != nil && s.seen.position == s.asked && s.seen.mode == s.State.Mode
+}
+
+// Seek goes to a part of the race, from 0 to 1.
+func (d raceDriver) Seek(part float64) {
+	if s := d.session; s.race != nil {
+		s.seek(int(part * float64(s.race.Positions(s.State.Mode)-1)))
+		s.Changed()
+	}
+}
+
+// Switch plays by expansions, or by the clock.
+func (d raceDriver) Switch(m compare.RaceMode) { d.session.switchTo(m) }

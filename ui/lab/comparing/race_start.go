@@ -18,17 +18,17 @@ import (
 
 // raceStart is the page before the race: problem, methods, limit.
 type raceStart struct {
-	view        *RaceView
-	problem     *widgets.Choice
-	offered     []string // the problems on offer, by their identities
-	limit       *widgets.Choice
-	panel       *methodRows
-	shown       []string // what the panel shows
-	locked      bool
-	action      *page.Action
-	state       *widgets.Line
-	figures     *widgets.Line
-	content     fyne.CanvasObject
+	view    *RaceView
+	problem *widgets.Choice
+	offered []string // the problems on offer, by their identities
+	limit   *widgets.Choice
+	panel   *methodRows
+	shown   []string // what the panel shows
+	locked  bool
+	action  *page.Action
+	state   *widgets.Line
+	figures *widgets.Line
+	content fyne.CanvasObject
 }
 
 // startWidth is the width of the choice, at the usual size of texts.

@@ -21,7 +21,7 @@ import (
 
 func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
 	test.Tap(r.Button(r.Words().Key("compare.race.run")))
 	r.Until("the race", r.Racing)
 	said := r.Said()
@@ -90,7 +90,7 @@ func TestThePlayerPlaysTheRace(t *testing.T) {
 
 func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
+	r.raceDriver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
 	r.Run()
 	if !r.session.Working() {
 		t.Fatal("nothing runs")
@@ -104,11 +104,11 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 
 func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs")
 	if r.page().start.action.Start.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
 		t.Errorf("%s", r.Said())
 	}
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
 	if r.page().start.action.Start.Disabled() {
 		t.Error("four are refused")
 	}
@@ -117,7 +117,7 @@ func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
 	r := openRaceRig(t, answering("B1 C3 D5", &ran))
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	if ran > 0 || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "no-such-program") {
@@ -138,7 +138,7 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 	ran := 0
 	r := openRaceRig(t, answering("", &ran))
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
@@ -149,7 +149,7 @@ func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
+	r.raceDriver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
 	r.session.State.Limit = "1m"
 	r.Switch(compare.ByClock)
 	parts := map[string][]byte{}
@@ -188,7 +188,7 @@ func TestEverythingExplainsItself(t *testing.T) {
 
 func TestTheRaceFitsTheWindow(t *testing.T) {
 	everyRaceRoom(t, func(t *testing.T, r *raceRig, room fyne.Size) {
-		r.RaceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
+		r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
 		r.session.State.Methods.put(3, typed)
 		r.session.Changed()
@@ -216,7 +216,7 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 // The form of a method.
 func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "astar")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar")
 	buttons := uitest.All[*widgets.Button](r.page().start.panel.Content)
 	test.Tap(buttons[len(buttons)-1])
 	if r.PopUp() == nil {
@@ -262,7 +262,7 @@ func heuristicOf(r *raceRig, p game.Puzzle) string {
 
 func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
 	r := newRaceRig(t)
-	r.RaceDriver.Choose(r.place("cavalo"), "bfs", "astar/course")
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course")
 	r.Run()
 	r.Until("the race", r.Racing)
 	run := &r.session.race.Lanes[0].Row.Run

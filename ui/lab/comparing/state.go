@@ -23,7 +23,7 @@ import (
 type State struct {
 	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
 	Ticked    map[string]bool `json:"ticked"` // problems, by identity
-	Methods   methodList `json:"methods"`
+	Methods   methodList      `json:"methods"`
 	On        []bool          `json:"on"` // of the methods: which take part
 	Repeat    int             `json:"repeat"`
 	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit

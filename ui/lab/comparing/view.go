@@ -67,15 +67,15 @@ func newView(s *Session) *View {
 }
 
 // links is a row of links that do something with what is there.
-func (v *View) links(of ...string) fyne.CanvasObject {
-	s := v.session
-	do := map[string]func(){"csv": s.askCSV, "markdown": s.askMarkdown, "copy": v.Copy, "results": s.askResults, "png": func() { s.askFigure("png") }, "svg": func() { s.askFigure("svg") }}
+func (v *View) links(keys ...string) fyne.CanvasObject {
 	row := container.New(widgets.Tight(0))
-	for _, key := range of {
-		l := widgets.NewLink(v.Words.Key("compare.page." + key))
-		l.OnTapped = s.ifThere(do[key])
-		l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
-		row.Add(l)
+	for _, e := range exports {
+		if key := strings.TrimPrefix(e.Key, "menu.comparing."); slices.Contains(keys, key) {
+			l := widgets.NewLink(v.Words.Key("compare.page." + key))
+			l.OnTapped = func() { v.session.export(e.do) }
+			l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
+			row.Add(l)
+		}
 	}
 	return row
 }
@@ -190,16 +190,12 @@ func (v *View) DoMainAction() { v.session.start() }
 func (v *View) Copy() { v.session.copyTable() }
 
 // MenuEntries are those of the page in the menus.
-func (v *View) MenuEntries() []host.MenuEntry {
-	s := v.session
-	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Do: s.ifThere(s.askCSV), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Do: s.ifThere(s.askMarkdown), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Do: s.ifThere(s.askResults), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 34, Key: "menu.comparing.png", Do: s.ifThere(func() { s.askFigure("png") }), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Do: s.ifThere(func() { s.askFigure("svg") }), Scope: host.Only},
-		{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Do: s.ifThere(s.copyTable), Scope: host.Only},
+func (v *View) MenuEntries() (list []host.MenuEntry) {
+	for _, e := range exports {
+		e.Do = func() { v.session.export(e.do) }
+		list = append(list, e.MenuEntry)
 	}
+	return list
 }
 
 // Render shows the session as it is now.
