@@ -240,7 +240,7 @@ func (c *card) renderKinds() {
 	if shown == pointKind {
 		keys, names = append(keys, pointKind), append(names, c.words.Key("audit.page.kind."+pointKind))
 	}
-	offer(c.kind, keys, names, shown)
+	c.kind.Offer(keys, names, shown)
 }
 
 // watch puts the film into the player, at the board that shows it.

@@ -186,12 +186,12 @@ func (p *panel) renderProblems() {
 		}
 	}
 	if s.problem.Puzzle == nil {
-		offer(p.game, games, names, "")
-		offer(p.problem, nil, nil, "")
+		p.game.Offer(games, names, "")
+		p.problem.Offer(nil, nil, "")
 		return
 	}
 	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
-	offer(p.game, games, names, m.ID())
+	p.game.Offer(games, names, m.ID())
 	var keys, titles []string
 	for _, one := range s.of(m.ID()) {
 		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
@@ -201,27 +201,18 @@ func (p *panel) renderProblems() {
 	if !slices.Contains(keys, chosen) { // it was changed or closed since
 		keys, titles = append(keys, chosen), append(titles, nameOf(p.words, s.problem))
 	}
-	offer(p.problem, keys, titles, chosen)
+	p.problem.Offer(keys, titles, chosen)
 }
 
 // nameOf is a problem's name, as words of a file can be shown.
 func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
-
-// offer leaves a choice alone where it offers the same already.
-func offer(c *widgets.Choice, keys, names []string, chosen string) {
-	if slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names) {
-		c.Set(chosen)
-		return
-	}
-	c.Offer(keys, names, chosen)
-}
 
 // renderHeuristics offers those of the puzzle, and formulas where its states have
 // quantities.
 func (p *panel) renderHeuristics() {
 	s, puzzle := p.session, p.session.problem.Puzzle
 	if puzzle == nil {
-		offer(p.heuristic, nil, nil, "")
+		p.heuristic.Offer(nil, nil, "")
 		p.promise.SetText("")
 		return
 	}
@@ -234,7 +225,7 @@ func (p *panel) renderHeuristics() {
 	if formula.Available(puzzle) {
 		keys, names = append(keys, ownFormula), append(names, p.words.Key("formula.box.new"))
 	}
-	offer(p.heuristic, keys, names, chosen)
+	p.heuristic.Offer(keys, names, chosen)
 	p.renderPromise(puzzle, chosen)
 }
 

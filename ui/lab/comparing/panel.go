@@ -45,10 +45,17 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
 		e := f.problems[i]
 		return row{f.Ticked[e.id], e.name, e.badge, e.colour}
-	}, s.toggleProblem, onKey)
+	}, func(i int) {
+		id := f.problems[i].id
+		f.Ticked[id] = !f.Ticked[id]
+		s.Changed()
+	}, onKey)
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
 		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
-	}, s.toggleMethod, onKey)
+	}, func(i int) {
+		f.On[i] = !f.On[i]
+		s.Changed()
+	}, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = s.unlessBusy(do)
@@ -199,7 +206,9 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 	})
 	p.list.OnSelected = func(i widget.ListItemID) {
 		p.list.Unselect(i)
-		tapped(i)
+		if i < length() {
+			tapped(i)
+		}
 	}
 	p.list.OnKey = func(e *fyne.KeyEvent) bool {
 		if keys.Of(keys.Check, e.Name) == keys.Switch {

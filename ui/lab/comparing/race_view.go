@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -9,9 +10,12 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/compare"
+	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/task"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -69,8 +73,13 @@ func newRaceView(s *RaceSession) *RaceView {
 	return v
 }
 
-// modeWidth is the width of the choice of the mode, at the usual size of texts.
-const modeWidth = 190
+// Sizes at the usual size of texts: the width of the choice of the mode and of the page
+// before the race, the height of curves and prizes.
+const (
+	modeWidth   = 190
+	startWidth  = 520
+	lowerHeight = 138
+)
 
 func (v *RaceView) layOut() fyne.CanvasObject {
 	w, s := v.Words, v.session
@@ -87,9 +96,6 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
 	return container.NewPadded(widgets.Border(widgets.Card(head), below, nil, nil, v.row))
 }
-
-// lowerHeight is that of curves and prizes, at the usual size of texts.
-const lowerHeight = 138
 
 // Leave lets the page go.
 func (v *RaceView) Leave() {
@@ -146,7 +152,7 @@ func (v *RaceView) enter() {
 		v.row.Add(l.content)
 	}
 	v.player.SetLength(0)
-	v.title.SetText(v.Words.Key("compare.race.title", "Game", s.race.Problem.Puzzle.Module().Title(), "Problem", v.Words.Dated(s.race.Problem.Name)))
+	v.title.SetText(nameOf(v, s.race.Problem))
 	v.row.Refresh()
 }
 
@@ -203,4 +209,131 @@ func (v *RaceView) SetVisible(visible bool) {
 		return
 	}
 	v.session.Changed()
+}
+
+// raceStart is the page before the race: problem, methods, limit.
+type raceStart struct {
+	view    *RaceView
+	problem *widgets.Choice
+	limit   *widgets.Choice
+	panel   *methodRows
+	shown   []string // what the panel shows
+	locked  bool
+	action  *page.Action
+	state   *widgets.Line
+	figures *widgets.Line
+	content fyne.CanvasObject
+}
+
+func newRaceStart(v *RaceView) *raceStart {
+	w, s := v.Words, v.session
+	b := &raceStart{view: v}
+	b.problem = widgets.NewChoice(nil, nil, func(key string) {
+		s.State.Problem = key
+		s.Changed()
+	})
+	b.problem.Explain(v.Tips, w.Key("compare.race.about.problem"))
+	names := make([]string, len(raceLimits))
+	for i, limit := range raceLimits {
+		names[i] = w.Key("compare.race.limit." + limit)
+	}
+	b.limit = widgets.NewChoice(raceLimits, names, func(key string) { s.State.Limit = key })
+	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
+	b.panel = newMethodRows(&s.State.Methods, methodOffer{
+		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Changed: s.Changed,
+	})
+	b.action = page.NewAction(w, v.Tips, w.Key("compare.race.run"), w.Key("compare.race.about.run"), w.Key("compare.race.about.cancel"), s.run, s.cancel)
+	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	b.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
+	b.content = b.layOut()
+	return b
+}
+
+func (b *raceStart) layOut() fyne.CanvasObject {
+	v, w := b.view, b.view.Words
+	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
+	title.SetText(w.Key("compare.race.start.title"))
+	purpose := widgets.NewParagraph(w.Key("compare.race.start.purpose"))
+	purpose.Alignment = fyne.TextAlignCenter
+	row := func(key string, c *widgets.Choice) fyne.CanvasObject {
+		return widgets.NamedRow(w.Key(key), c.KeyedSelect, v.Tips, &c.Tip)
+	}
+	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("compare.race.problem", b.problem), row("compare.race.limit", b.limit)),
+		b.panel.Content, container.NewCenter(b.action.Content), widgets.Stacked(0, b.state, b.figures))
+	card := widgets.Card(container.New(layout.NewCustomPaddedLayout(14, 10, 20, 20), rows))
+	return container.NewVScroll(container.NewCenter(widgets.WithWidth(startWidth, card)))
+}
+
+// render shows what is chosen, and how far the recording is.
+func (b *raceStart) render() {
+	s := b.view.session
+	b.limit.Set(s.State.Limit)
+	busy := s.Working()
+	identity := "" // rows name what is usual for the problem
+	if p, ok := s.problem(); ok {
+		identity = p.Puzzle.Identity()
+	}
+	b.offer(identity)
+	if texts := append(s.State.Methods.Texts(), identity); busy != b.locked || !slices.Equal(texts, b.shown) {
+		b.locked, b.shown = busy, texts
+		b.panel.Show(busy)
+	}
+	b.action.Render(s.ready(), busy, task.Running)
+	widgets.Enable(b.action.Cancel, s.recording.Phase() != task.Stopping)
+	widgets.Enable(b.problem.KeyedSelect, !busy && len(b.problem.Keys) > 0)
+	widgets.Enable(b.limit.KeyedSelect, !busy)
+	b.tell()
+	widgets.Show(b.state, b.state.Words != "")
+	widgets.Show(b.figures, b.figures.Words != "")
+	b.content.Refresh()
+}
+
+// offer offers the problems that are open.
+func (b *raceStart) offer(chosen string) {
+	var keys, names []string
+	for _, p := range b.view.session.problems() {
+		keys, names = append(keys, p.Puzzle.Identity()), append(names, nameOf(b.view, p))
+	}
+	b.problem.Offer(keys, names, chosen)
+}
+
+// nameOf names game and problem.
+func nameOf(v *RaceView, p game.Problem) string {
+	return v.Words.Key("compare.race.title", "Game", p.Puzzle.Module().Title(), "Problem", v.Words.Dated(p.Name))
+}
+
+// tell says how it stands.
+func (b *raceStart) tell() {
+	s, w := b.view.session, b.view.Words
+	b.figures.SetText("")
+	switch {
+	case s.looking.Busy():
+		b.state.Say(w.Key("compare.race.looking"), theme.Accent)
+	case s.recording.Phase() == task.Stopping:
+		b.state.Say(w.Key("compare.race.stopping"), theme.Bound)
+	case s.recording.Busy():
+		b.recording()
+	case !s.why.IsZero():
+		b.state.Say(w.Say(s.why), theme.Bound)
+	case len(b.problem.Keys) == 0:
+		b.state.Say(w.Key("compare.race.noproblem"), theme.Muted)
+	case !s.ready():
+		b.state.Say(w.Key("compare.race.few", "Least", compare.LeastRacers, "Most", compare.MostRacers), theme.Muted)
+	default:
+		b.state.Say("", theme.Muted)
+	}
+}
+
+// recording says which method runs, and what it has counted.
+func (b *raceStart) recording() {
+	s, w := b.view.session, b.view.Words
+	now := s.recording.Latest()
+	if now.counters == nil {
+		b.state.Say(w.Key("compare.race.recording.begins"), theme.Accent)
+		return
+	}
+	list := s.State.Methods.All()
+	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], s.puzzles())
+	b.state.Say(w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name), theme.Accent)
+	b.figures.SetText(w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load())))
 }

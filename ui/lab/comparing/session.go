@@ -77,23 +77,6 @@ func (s *Session) look() {
 	s.Changed()
 }
 
-// toggleProblem switches whether a problem is compared.
-func (s *Session) toggleProblem(i int) {
-	if i < len(s.choices.problems) {
-		e := &s.choices.problems[i]
-		s.choices.Ticked[e.id] = !s.choices.Ticked[e.id]
-		s.Changed()
-	}
-}
-
-// toggleMethod switches whether a method takes part.
-func (s *Session) toggleMethod(i int) {
-	if i < len(s.choices.On) {
-		s.choices.On[i] = !s.choices.On[i]
-		s.Changed()
-	}
-}
-
 // tickAll ticks all problems, or none.
 func (s *Session) tickAll(on bool) {
 	for _, e := range s.choices.problems {

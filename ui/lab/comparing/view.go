@@ -340,12 +340,6 @@ func (d Driver) Repeat(times int) {
 // Busy reports whether a plan is under way.
 func (d Driver) Busy() bool { return d.session.Working() }
 
-// Cancel ends it.
-func (d Driver) Cancel() { d.session.comparing.Cancel() }
-
-// Lines is the number of lines that are shown.
-func (d Driver) Lines() int { return len(d.session.sheet.shown) }
-
 // Pick ticks the problems of those names and no others, and takes methods, as the command
 // line writes them.
 func (d Driver) Pick(problems, methods []string) bool {

@@ -47,7 +47,7 @@ func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 
 func TestEachMethodHasALineForEachProblem(t *testing.T) {
 	r := compared(t)
-	if got := r.Lines(); got != len(small)*len(several) {
+	if got := r.lines(); got != len(small)*len(several) {
 		t.Fatalf("%d lines", got)
 	}
 	for _, l := range r.session.sheet.lines {
@@ -104,9 +104,9 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
 	r.Start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
-	r.Cancel()
+	r.cancel()
 	r.Until("the end", func() bool { return !r.Busy() })
-	if got := r.Lines(); got != 1 {
+	if got := r.lines(); got != 1 {
 		t.Errorf("%d lines", got)
 	}
 	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
