@@ -83,15 +83,15 @@ func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObj
 	if told != "" {
 		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
 	}
-	button := func(key string, icon fyne.Resource, do func()) fyne.CanvasObject {
+	button := func(about string, icon fyne.Resource, do func()) fyne.CanvasObject {
 		b := widgets.NewButton("", icon, do)
-		b.Explain(p.offer.Tips, w.Key("compare.contenders.about."+key))
+		b.Explain(p.offer.Tips, w.Key(about))
 		b.Importance = widget.LowImportance
 		widgets.Enable(b, !locked)
 		return widgets.WithWidth(buttonWidth, b)
 	}
-	change := button("change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
-	remove := button("remove", fynetheme.ContentRemoveIcon(), func() {
+	change := button("compare.contenders.about.change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
+	remove := button("compare.contenders.about.remove", fynetheme.ContentRemoveIcon(), func() {
 		p.list.remove(i)
 		p.offer.Changed()
 	})
