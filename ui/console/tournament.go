@@ -194,8 +194,8 @@ func (t *tourneyTask) hold(env *Env) (keep func(line string) error, release func
 }
 
 // faultsOf lists the reasons for which an engine has lost games, and how often.
-func faultsOf(row *tournament.Row) []tournament.Reason {
-	return slices.DeleteFunc(tournament.Reasons(), func(r tournament.Reason) bool { return row.Faults[r] == 0 })
+func faultsOf(row *tournament.Row) []game.FaultReason {
+	return slices.DeleteFunc(game.FaultReasons(), func(r game.FaultReason) bool { return row.Faults[r] == 0 })
 }
 
 // scorer prints a tournament: each game as it ends, and the tables at the end.
@@ -366,7 +366,7 @@ type reached struct {
 	Moves   int                       `json:"moves"`
 	Late    int                       `json:"late"`
 	WorstMS float64                   `json:"worst_ms"`
-	Faults  map[tournament.Reason]int `json:"faults"`
+	Faults  map[game.FaultReason]int `json:"faults"`
 	Against []against                 `json:"against"`
 }
 
