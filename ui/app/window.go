@@ -30,7 +30,6 @@ import (
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
-	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -212,7 +211,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
 }
 
 // samples reads the problems that are built in.

@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
@@ -27,7 +28,7 @@ import (
 // Dialog is where formulas are written, one at a time.
 type Dialog struct {
 	host   host.Host
-	trials *task.Job[trial]    // an audit of what was typed
+	trials *task.Job[Finding]  // an audit of what was typed
 	solves *task.Job[game.Run] // a search with it
 	draft  *draft              // nil while no box is open
 	box    *box
@@ -37,7 +38,7 @@ type Dialog struct {
 
 // New is a dialog that is closed.
 func New(h host.Host) *Dialog {
-	d := &Dialog{host: h, trials: task.NewJob[trial]("audit of a formula", h.Post), solves: task.NewJob[game.Run]("search with a formula", h.Post)}
+	d := &Dialog{host: h, trials: task.NewJob[Finding]("audit of a formula", h.Post), solves: task.NewJob[game.Run]("search with a formula", h.Post)}
 	d.trials.Cleanup, d.solves.Cleanup = h.ReleaseMemory, h.ReleaseMemory
 	d.trials.OnChanged, d.solves.OnChanged = d.render, d.render
 	return d
@@ -59,7 +60,7 @@ func (d *Dialog) Open(p game.Problem, formula string, done func(key string)) {
 	d.draft = &draft{problem: p, measured: m, done: done, weight: 1, kind: quantities}
 	d.frame = widgets.FixedSize(boxWidth, boxHeight)
 	d.build()
-	name := d.host.Words().Key("formula.box.title", "Problem", title(d.host.Words(), p))
+	name := d.host.Words().Key("formula.box.title", "Problem", d.host.Words().Say(p.Puzzle.Module().Title())+" "+text.Clip(text.Plain(p.Name), 40))
 	d.shut = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
 	d.typed(formula)
 }

@@ -31,10 +31,10 @@ const auditTime = 10 * time.Second
 // dialog is open.
 type audits struct {
 	host     host.Host
-	job      *task.Job[finding]
+	job      *task.Job[formula.Finding]
 	progress *search.Progress
 	ended    bool
-	found    finding
+	found    formula.Finding
 	err      error
 	// content is what the dialog holds, nil while there is none; view is built anew in it.
 	content  *fyne.Container
@@ -43,7 +43,7 @@ type audits struct {
 }
 
 func newAudits(h host.Host) *audits {
-	a := &audits{host: h, job: newJob[finding](h, "audit")}
+	a := &audits{host: h, job: newJob[formula.Finding](h, "audit")}
 	a.job.OnChanged = func() { a.view.showAudit(a) }
 	return a
 }
@@ -69,13 +69,13 @@ func (a *audits) open(p game.Problem, c *choices) {
 	request := game.AuditRequest{
 		Heuristic: key, Progress: a.progress, Limits: search.Limits{Time: auditTime, Memory: a.host.MemoryLimit() / 2},
 	}
-	a.job.Start(func(ctx context.Context, so *task.Progress[finding]) error {
-		found, err := auditWithReplay(ctx, p.Puzzle, request)
-		so.Update(func(f *finding) { *f = found })
+	a.job.Start(func(ctx context.Context, so *task.Progress[formula.Finding]) error {
+		found, err := formula.Audit(ctx, p.Puzzle, request)
+		so.Update(func(f *formula.Finding) { *f = found })
 		return err
-	}, func(f finding, err error) {
+	}, func(f formula.Finding, err error) {
 		if a.ended, a.found, a.err = true, f, err; err == nil {
-			formula.RecordAudit(a.host, p.Puzzle, &f.report)
+			formula.RecordAudit(a.host, p.Puzzle, &f.Report)
 		}
 	})
 	w := a.host.Words()
@@ -95,33 +95,6 @@ func (a *audits) rebuild() {
 	a.content.Objects = []fyne.CanvasObject{a.view.content}
 	a.view.showAudit(a)
 	a.content.Refresh()
-}
-
-// finding is what an audit found, and the replay to its counter-example, nil for none.
-type finding struct {
-	report game.AuditReport
-	replay game.Replay
-}
-
-// auditWithReplay audits a heuristic and draws the counter-example.
-func auditWithReplay(ctx context.Context, p game.Puzzle, request game.AuditRequest) (f finding, err error) {
-	f.report = p.Audit(ctx, request)
-	if path, wrong := f.example(); wrong != nil {
-		f.replay, err = p.Replay(path)
-	}
-	return f, err
-}
-
-// example is the way to a counter-example and what is wrong there, nil for none: rather a
-// state where the estimate is too high than a move where it falls too far.
-func (f *finding) example() (path []string, wrong func(*i18n.Words) string) {
-	switch over, drop := f.report.Over, f.report.Drop; {
-	case over != nil:
-		return over.Path, func(w *i18n.Words) string { return report.Overestimate(w, over) }
-	case drop != nil:
-		return drop.Path, func(w *i18n.Words) string { return report.Drop(w, drop) }
-	}
-	return nil, nil
 }
 
 // auditView shows an audit under way and what it found: sentences and, where
@@ -174,21 +147,21 @@ func (a *auditView) showAudit(now *audits) {
 	}
 }
 
-func (a *auditView) showFinding(f *finding) {
-	a.findings.SetText(strings.Join(report.Audit(a.words, &f.report), "\n"))
+func (a *auditView) showFinding(f *formula.Finding) {
+	a.findings.SetText(strings.Join(report.Audit(a.words, &f.Report), "\n"))
 	var meanings []string
 	for _, key := range []string{"counts", "admissible", "consistent", "quality"} {
 		meanings = append(meanings, a.words.Key("audit.about."+key))
 	}
 	a.meanings.SetText(strings.Join(meanings, "\n"))
 	a.meanings.Show()
-	path, wrong := f.example()
+	path, wrong := f.Example()
 	if wrong == nil {
 		return
 	}
 	a.wrong.SetText(wrong(a.words))
 	a.path.SetText(a.words.Say(report.Place(path)))
-	a.board.Display(f.replay.Step(f.replay.Len() - 1))
+	a.board.Display(f.Replay.Step(f.Replay.Len() - 1))
 	a.example.Show()
 	a.content.Refresh()
 }

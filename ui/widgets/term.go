@@ -199,3 +199,10 @@ func (h *Hint) Told() string {
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(h.ground, h.row))
 }
+
+// NamedRow is a setting beside its name, which explains it.
+func NamedRow(name string, setting fyne.CanvasObject, tips *Tips, tip *Tip) fyne.CanvasObject {
+	line := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	line.SetText(name)
+	return Row(NewLiveTerm(line, tips, tip.Words), setting)
+}

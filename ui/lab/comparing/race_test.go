@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"fmt"
@@ -20,8 +20,8 @@ import (
 )
 
 func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
 	test.Tap(r.Button(r.Words().Key("compare.race.run")))
 	r.Until("the race", r.Racing)
 	said := r.Said()
@@ -37,7 +37,7 @@ func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
 
 // At every position the columns have the counters of the traces.
 func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	s := r.session
 	for _, m := range []compare.RaceMode{compare.ByExpansions, compare.ByClock} {
@@ -60,7 +60,7 @@ func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 }
 
 func TestAPressOnTheCurvesGoesThere(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.page().curves.chart.OnTap(2, 0, -1, -1)
 	r.Until("the position", r.Racing)
@@ -70,7 +70,7 @@ func TestAPressOnTheCurvesGoesThere(t *testing.T) {
 }
 
 func TestTheKeyMChangesTheModeAboutWhereItIs(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.Key(fyne.KeyM)
 	r.Until("the position", r.Racing)
@@ -80,7 +80,7 @@ func TestTheKeyMChangesTheModeAboutWhereItIs(t *testing.T) {
 }
 
 func TestThePlayerPlaysTheRace(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.page().player.First()
 	r.Until("the begin", func() bool { return r.Racing() && r.session.seen.position == 0 })
@@ -89,8 +89,8 @@ func TestThePlayerPlaysTheRace(t *testing.T) {
 }
 
 func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
 	r.Run()
 	if !r.session.Working() {
 		t.Fatal("nothing runs")
@@ -103,21 +103,21 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 }
 
 func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("cavalo"), "bfs")
-	if r.page().start.run.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("cavalo"), "bfs")
+	if r.page().start.action.Start.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
 		t.Errorf("%s", r.Said())
 	}
-	r.Driver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
-	if r.page().start.run.Disabled() {
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
+	if r.page().start.action.Start.Disabled() {
 		t.Error("four are refused")
 	}
 }
 
 func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
-	r := openRig(t, answering("B1 C3 D5", &ran))
-	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
+	r := openRaceRig(t, answering("B1 C3 D5", &ran))
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	if ran > 0 || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "no-such-program") {
@@ -137,8 +137,8 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 
 func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 	ran := 0
-	r := openRig(t, answering("", &ran))
-	r.Driver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
+	r := openRaceRig(t, answering("", &ran))
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
 	r.Run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
@@ -148,15 +148,15 @@ func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 }
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
 	r.session.State.Limit = "1m"
 	r.Switch(compare.ByClock)
 	parts := map[string][]byte{}
 	for _, part := range r.session.StateParts() {
 		parts[part.Name], _ = part.Encode()
 	}
-	next := newRig(t)
+	next := newRaceRig(t)
 	for _, step := range next.session.RestoreState(parts) {
 		if damaged := step(); len(damaged) > 0 {
 			t.Fatalf("damaged: %v", damaged)
@@ -174,7 +174,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 }
 
 func TestEverythingExplainsItself(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	check := func() {
 		t.Helper()
 		for _, one := range uitest.Unexplained(r.page().Content()) {
@@ -186,11 +186,11 @@ func TestEverythingExplainsItself(t *testing.T) {
 	check()
 }
 
-func TestThePageFitsTheWindow(t *testing.T) {
-	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
-		r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
+func TestTheRaceFitsTheWindow(t *testing.T) {
+	everyRaceRoom(t, func(t *testing.T, r *raceRig, room fyne.Size) {
+		r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
-		r.session.State.Methods.Put(typed)
+		r.session.State.Methods.put(3, typed)
 		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)
@@ -215,8 +215,8 @@ func TestThePageFitsTheWindow(t *testing.T) {
 
 // The form of a method.
 func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("cavalo"), "bfs", "astar")
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar")
 	buttons := uitest.All[*widgets.Button](r.page().start.panel.Content)
 	test.Tap(buttons[len(buttons)-1])
 	if r.PopUp() == nil {
@@ -238,7 +238,7 @@ func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 
 // The problem may become another one without a choice: that of the newest run.
 func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
-	r := newRig(t)
+	r := newRaceRig(t)
 	d := solver.Drive(uitest.Of[*solver.View](r.Bring("cavalo")))
 	d.Press()
 	r.Until("the run", func() bool { return !d.Running() })
@@ -256,13 +256,13 @@ func TestTheMethodsAreNamedByTheHeuristicOfTheProblemOnOffer(t *testing.T) {
 }
 
 // heuristicOf is the name of the usual one of a puzzle.
-func heuristicOf(r *rig, p game.Puzzle) string {
+func heuristicOf(r *raceRig, p game.Puzzle) string {
 	return report.Heuristic(r.Words(), p.Module().ID(), game.DefaultHeuristic(p))
 }
 
 func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
-	r := newRig(t)
-	r.Driver.Choose(r.place("cavalo"), "bfs", "astar/course")
+	r := newRaceRig(t)
+	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course")
 	r.Run()
 	r.Until("the race", r.Racing)
 	run := &r.session.race.Lanes[0].Row.Run

@@ -1,12 +1,4 @@
-// Package contenders is the choice of methods that pages of the laboratory have:
-// algorithm, heuristic, number and duplicates, or a program of somebody else. Comparar and
-// Corrida are made with it.
-//
-//	List     what was chosen, as texts that compare.ParseMethod reads   list.go
-//	Permit   asks before programs of somebody else run                  list.go
-//	Panel    the rows: add, change, take away                           panel.go
-//	form     what one contender is                                      form.go
-package contenders
+package comparing
 
 import (
 	"context"
@@ -25,18 +17,18 @@ import (
 	"procura/ui/task"
 )
 
-// List is what was chosen. It has no widgets.
-type List struct {
+// methodList is what was chosen. It has no widgets.
+type methodList struct {
 	items []compare.Contender
 	// own are the texts of programs that were typed in this window.
 	own map[string]bool
 }
 
 // MarshalJSON writes the list as texts.
-func (l List) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texts()) } //nolint:wrapcheck // a part of more
+func (l methodList) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texts()) } //nolint:wrapcheck // a part of more
 
 // UnmarshalJSON reads what MarshalJSON wrote.
-func (l *List) UnmarshalJSON(src []byte) error {
+func (l *methodList) UnmarshalJSON(src []byte) error {
 	var texts []string
 	if err := json.Unmarshal(src, &texts); err != nil {
 		return err //nolint:wrapcheck // a part of more
@@ -48,10 +40,10 @@ func (l *List) UnmarshalJSON(src []byte) error {
 }
 
 // All are the contenders, in their order.
-func (l *List) All() []compare.Contender { return slices.Clone(l.items) }
+func (l *methodList) All() []compare.Contender { return slices.Clone(l.items) }
 
 // Texts are the contenders as they are kept.
-func (l *List) Texts() []string {
+func (l *methodList) Texts() []string {
 	texts := make([]string, len(l.items))
 	for i := range l.items {
 		texts[i] = l.items[i].Text
@@ -62,7 +54,7 @@ func (l *List) Texts() []string {
 // Take puts contenders in the place of those there are, such as those of an earlier
 // window: programs among them are somebody else's. What is no method is left out, and
 // then it is false.
-func (l *List) Take(texts []string) (all bool) {
+func (l *methodList) Take(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
 		c, wrong := compare.ParseMethod(spec)
@@ -73,13 +65,10 @@ func (l *List) Take(texts []string) (all bool) {
 	return all
 }
 
-// Put adds a contender that was typed.
-func (l *List) Put(c compare.Contender) { l.put(len(l.items), c) }
-
 // put writes a contender that was typed at a place, the end for a new one. What was
 // somebody else's stays so while a word of its command is left: a long one is not seen
 // whole where it is changed.
-func (l *List) put(at int, c compare.Contender) {
+func (l *methodList) put(at int, c compare.Contender) {
 	before := ""
 	if at < len(l.items) {
 		before = l.items[at].Text
@@ -95,10 +84,10 @@ func (l *List) put(at int, c compare.Contender) {
 	}
 }
 
-func (l *List) remove(at int) { l.items = slices.Delete(l.items, at, at+1) }
+func (l *methodList) remove(at int) { l.items = slices.Delete(l.items, at, at+1) }
 
 // strange are the programs that were not typed in this window.
-func (l *List) strange() (programs []foreign.Program) {
+func (l *methodList) strange() (programs []foreign.Program) {
 	for _, c := range l.items {
 		if c.IsProgram() && !l.own[c.Text] {
 			programs = append(programs, foreign.Program{Name: filepath.Base(c.Command[0]), Command: c.Command})
@@ -109,7 +98,7 @@ func (l *List) strange() (programs []foreign.Program) {
 
 // Permit goes on when all programs of the list may run: at once when the user has typed
 // them, else when he says, or has said, yes. look is the job of looking at the programs.
-func (l *List) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn func()) {
+func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn func()) {
 	programs := l.strange()
 	if len(programs) == 0 {
 		goOn()
@@ -137,8 +126,8 @@ func (l *List) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn func(
 	})
 }
 
-// Name is how a contender is called, and what else there is to say of it.
-func Name(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, detail string) {
+// contenderName is how a contender is called, and what else there is to say of it.
+func contenderName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, detail string) {
 	if c.IsProgram() {
 		return filepath.Base(c.Command[0]), strings.Join(c.Command, " ")
 	}
@@ -180,16 +169,10 @@ func heuristicName(w *i18n.Words, key string, puzzles []game.Puzzle) string {
 	return key
 }
 
-// Ask asks what the contender at a place is, the end of the list for a new one.
-func Ask(list *List, offer Offer, at int) { (&Panel{list: list, offer: offer}).ask(at) }
-
-// Remove takes a contender away.
-func (l *List) Remove(at int) { l.remove(at) }
-
 // Some are those of a list that are picked; what is known of its programs is known of
 // them.
-func (l *List) Some(picked func(place int) bool) *List {
-	some := &List{own: l.own}
+func (l *methodList) Some(picked func(place int) bool) *methodList {
+	some := &methodList{own: l.own}
 	for i, c := range l.items {
 		if picked(i) {
 			some.items = append(some.items, c)
@@ -198,12 +181,12 @@ func (l *List) Some(picked func(place int) bool) *List {
 	return some
 }
 
-// Short is how a contender is called where there is little room and many stand together:
+// shortName is how a contender is called where there is little room and many stand together:
 // "A* (1,5) · pares · árvore"; what is usual is not said.
-func Short(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
+func shortName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
 	m := c.Method
 	m.Heuristic, m.Duplicates = "", ""
-	name, _ := Name(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
+	name, _ := contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
 	parts := []string{name}
 	if h := c.Method.Heuristic; h != "" {
 		parts = append(parts, heuristicName(w, h, puzzles))
@@ -212,4 +195,13 @@ func Short(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
 		parts = append(parts, w.Key("core.duplicates."+string(d)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// shortNames are the names of contenders where there is little room.
+func shortNames(w *i18n.Words, list []compare.Contender, puzzles []game.Puzzle) []string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = shortName(w, c, puzzles)
+	}
+	return names
 }

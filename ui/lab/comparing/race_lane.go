@@ -1,4 +1,4 @@
-package racing
+package comparing
 
 import (
 	"fyne.io/fyne/v2"
@@ -9,10 +9,8 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/i18n"
-	"procura/ui/lab/contenders"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -21,13 +19,13 @@ import (
 // lane is the column of a contender: its name, its board at the moment, counters, and
 // how it ended.
 type lane struct {
-	view     *View
+	view     *RaceView
 	board    *board.Board
 	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
 	why      *widget.Label     // why that is so
 	moment   *widgets.Line     // which node that is
 	counters []*widgets.Line
-	progress *progress
+	progress *laneBar
 	verdict  *widgets.Line
 	time     *widgets.Line
 	note     *widgets.Line
@@ -37,19 +35,18 @@ type lane struct {
 // counted are the counters of a lane, by the keys of their words.
 var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
-func newLane(v *View, i int, l *compare.Lane) *lane {
+func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	w := v.Words
-	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newProgress(theme.SeriesColour(i))}
+	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
 	c.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
-	said, told := contenders.Name(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
+	said, told := contenderName(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	name.SetText(said)
 	detail := widgets.NewCaption(told)
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
-	patch := widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)
-	swatch := container.NewCenter(widgets.WithWidth(10, widgets.WithHeight(10, patch)))
+	swatch := container.NewCenter(newSwatch(i))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
@@ -163,21 +160,9 @@ func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
 	widgets.Show(c.note, c.note.Words != "")
 }
 
-// colourOf is the colour of a verdict.
-func colourOf(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	case search.Solution, search.Unknown:
-	}
-	return theme.Bound
-}
-
-// progress is a bar that fills, in the colour of its lane, with a line at its end when that
+// laneBar is a bar that fills, in the colour of its lane, with a line at its end when that
 // is reached; gaps say that it was stopped before.
-type progress struct {
+type laneBar struct {
 	part    float32
 	filled  *widgets.Surface
 	finish  *widgets.Surface
@@ -189,8 +174,8 @@ type progress struct {
 // stopped.
 const progressHeight, progressGaps = 6, 24
 
-func newProgress(colour fyne.ThemeColorName) *progress {
-	p := &progress{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
+func newLaneBar(colour fyne.ThemeColorName) *laneBar {
+	p := &laneBar{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
 	ground := widgets.NewSurface(fynetheme.ColorNameSeparator, fynetheme.ColorNameSeparator, 2)
 	p.content = container.New(widgets.LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, progressHeight) }, Place: p.place,
@@ -203,7 +188,7 @@ func newProgress(colour fyne.ThemeColorName) *progress {
 	return p
 }
 
-func (p *progress) place(objects []fyne.CanvasObject, size fyne.Size) {
+func (p *laneBar) place(objects []fyne.CanvasObject, size fyne.Size) {
 	widgets.LayoutFunc{}.Layout(objects, size)
 	p.filled.Resize(fyne.NewSize(size.Width*p.part, size.Height))
 	widgets.Place(p.finish, size.Width-3, 0, 3, size.Height)
@@ -212,7 +197,7 @@ func (p *progress) place(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-func (p *progress) set(part float64, ended, stopped bool) {
+func (p *laneBar) set(part float64, ended, stopped bool) {
 	p.part = float32(part)
 	widgets.Show(p.finish, ended && !stopped)
 	for _, gap := range p.gaps {

@@ -1,9 +1,10 @@
-package contenders
+package comparing
 
 import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,13 +16,119 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// form asks what a contender is: an algorithm with what belongs to it, or a program.
-type form struct {
+// methodOffer is what a page has to do with its contenders.
+type methodOffer struct {
+	Host host.Host
+	// Tips explain what is on the page; those of the form come Later.
+	Tips  *widgets.Tips
+	Later func(time.Duration, func()) (stop func())
+	// Puzzles are those whose heuristics are on offer.
+	Puzzles func() []game.Puzzle
+	// Changed is called when the contenders are others than they were.
+	Changed func()
+}
+
+// methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
+// and made anew with it.
+type methodRows struct {
+	Content fyne.CanvasObject
+
+	list   *methodList
+	offer  methodOffer
+	rows   *fyne.Container
+	adding *widgets.Button
+}
+
+// newMethodRows makes the panel of a list.
+func newMethodRows(list *methodList, offer methodOffer) *methodRows {
+	w := offer.Host.Words()
+	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
+	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { askMethod(list, offer, len(list.items)) })
+	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
+	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
+	p.Show(false)
+	return p
+}
+
+// Show makes the rows say what the list says; locked ones can't be changed.
+func (p *methodRows) Show(locked bool) {
+	p.rows.RemoveAll()
+	for i, c := range p.list.items {
+		p.rows.Add(p.row(i, c, locked))
+	}
+	widgets.Enable(p.adding, !locked && len(p.list.items) < compare.MostRacers)
+	p.Content.Refresh()
+}
+
+// The size of a row's buttons, and of a row with two lines.
+const (
+	buttonWidth = 28
+	rowHeight   = 40
+	swatchWidth = 10
+)
+
+// row names a contender, to be changed or taken away.
+func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
+	w := p.offer.Host.Words()
+	said, told := contenderName(w, c, p.offer.Puzzles())
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(said)
+	lines := fyne.CanvasObject(name)
+	if told != "" {
+		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
+	}
+	button := func(about string, icon fyne.Resource, do func()) fyne.CanvasObject {
+		b := widgets.NewButton("", icon, do)
+		b.Explain(p.offer.Tips, w.Key(about))
+		b.Importance = widget.LowImportance
+		widgets.Enable(b, !locked)
+		return widgets.WithWidth(buttonWidth, b)
+	}
+	change := button("compare.contenders.about.change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
+	remove := button("compare.contenders.about.remove", fynetheme.ContentRemoveIcon(), func() {
+		p.list.remove(i)
+		p.offer.Changed()
+	})
+	row := widgets.Border(nil, nil, container.NewCenter(newSwatch(i)), container.NewHBox(change, remove), container.NewVBox(lines))
+	return widgets.AtLeast(0, rowHeight, row)
+}
+
+// newSwatch is the colour of a contender in charts.
+func newSwatch(place int) fyne.CanvasObject {
+	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
+	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
+}
+
+// askMethod asks what the contender at a place is, the end of the list for a new one.
+func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
+	var before *compare.Contender
+	if at < len(list.items) {
+		before = &list.items[at]
+	}
+	f := newMethodForm(offer, before)
+	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content)
+	f.cancel.OnTapped = closing
+	f.done.OnTapped = func() {
+		c, wrong := f.contender()
+		if wrong != "" {
+			f.wrong.SetText(wrong)
+			return
+		}
+		closing()
+		list.put(at, c)
+		offer.Changed()
+	}
+	return f
+}
+
+// methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
+type methodForm struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
 	puzzles []game.Puzzle
@@ -43,9 +150,9 @@ const (
 	usual       = "" // heuristic, or duplicates
 )
 
-func newForm(o Offer, before *compare.Contender) *form {
+func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
-	f := &form{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
+	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
 	f.tips.Later = o.Later
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
@@ -65,7 +172,7 @@ func newForm(o Offer, before *compare.Contender) *form {
 }
 
 // newKinds are the algorithms, and programs where there can be some.
-func (f *form) newKinds(programs bool) *widgets.Choice {
+func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	keys := []string{string(game.Best)}
 	for _, a := range search.Algorithms() {
 		keys = append(keys, string(a))
@@ -81,7 +188,7 @@ func (f *form) newKinds(programs bool) *widgets.Choice {
 }
 
 // newHeuristics are those of all puzzles, and a formula where one has quantities.
-func (f *form) newHeuristics() *widgets.Choice {
+func (f *methodForm) newHeuristics() *widgets.Choice {
 	keys := []string{usual}
 	measured := false
 	for _, p := range f.puzzles {
@@ -104,7 +211,7 @@ func (f *form) newHeuristics() *widgets.Choice {
 }
 
 // names are the words of keys, the first of which is what is usual.
-func (f *form) names(keys []string, prefix string) []string {
+func (f *methodForm) names(keys []string, prefix string) []string {
 	names := []string{f.words.Key("compare.contenders.usual")}
 	for _, key := range keys[1:] {
 		names = append(names, f.words.Key(prefix+key))
@@ -113,7 +220,7 @@ func (f *form) names(keys []string, prefix string) []string {
 }
 
 // explain has everything explain itself.
-func (f *form) explain() {
+func (f *methodForm) explain() {
 	say := f.words.Key
 	f.kind.ExplainEach(f.tips, func(key string) string {
 		if key == programKind {
@@ -138,7 +245,7 @@ func (f *form) explain() {
 	f.cancel.Explain(f.tips, say("compare.contenders.about.cancel"))
 }
 
-func (f *form) aboutHeuristic(key string) string {
+func (f *methodForm) aboutHeuristic(key string) string {
 	switch key {
 	case usual:
 		return f.words.Key("compare.contenders.about.heuristic")
@@ -156,12 +263,10 @@ func (f *form) aboutHeuristic(key string) string {
 // formWidth is the width of the form, at the usual size of texts.
 const formWidth = 480
 
-func (f *form) layOut() fyne.CanvasObject {
+func (f *methodForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
 	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-		line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		line.SetText(name)
-		return widgets.Row(widgets.NewLiveTerm(line, f.tips, tip.Words), setting)
+		return widgets.NamedRow(name, setting, f.tips, tip)
 	}
 	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
 	f.written = row(say("compare.contenders.formula"), f.formula, &f.formula.Tip)
@@ -174,7 +279,7 @@ func (f *form) layOut() fyne.CanvasObject {
 }
 
 // show keeps the rows that the chosen kind has.
-func (f *form) show() {
+func (f *methodForm) show() {
 	if f.content == nil {
 		return // it is being built
 	}
@@ -196,7 +301,7 @@ func (f *form) show() {
 }
 
 // fill shows a contender, nil for a new one.
-func (f *form) fill(c *compare.Contender) {
+func (f *methodForm) fill(c *compare.Contender) {
 	if c == nil {
 		c = &compare.Contender{Method: game.Method{Algorithm: search.AStar}}
 	}
@@ -219,7 +324,7 @@ func (f *form) fill(c *compare.Contender) {
 }
 
 // contender is what is asked for, or what is wrong with it in words.
-func (f *form) contender() (compare.Contender, string) {
+func (f *methodForm) contender() (compare.Contender, string) {
 	spec := f.spec()
 	if wrong := f.mistake(); wrong != "" {
 		return compare.Contender{}, wrong
@@ -232,7 +337,7 @@ func (f *form) contender() (compare.Contender, string) {
 }
 
 // spec is the contender as compare.ParseMethod reads it.
-func (f *form) spec() string {
+func (f *methodForm) spec() string {
 	kind := f.kind.Key()
 	if kind == programKind {
 		return game.ProgramPrefix + f.command.Text
@@ -257,7 +362,7 @@ func (f *form) spec() string {
 }
 
 // mistake is what is wrong with the formula, for every puzzle that has quantities.
-func (f *form) mistake() string {
+func (f *methodForm) mistake() string {
 	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
 		return ""
 	}

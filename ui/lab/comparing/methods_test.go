@@ -1,4 +1,4 @@
-package contenders
+package comparing
 
 import (
 	"context"
@@ -22,10 +22,8 @@ import (
 	"procura/ui/widgets"
 )
 
-func TestMain(m *testing.M) { uitest.Main(m) }
-
-// newRig opens a window where programs may run.
-func newRig(t *testing.T) *uitest.Rig {
+// newProgramsRig opens a window where programs may run.
+func newProgramsRig(t *testing.T) *uitest.Rig {
 	t.Helper()
 	return uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
@@ -34,11 +32,11 @@ func newRig(t *testing.T) *uitest.Rig {
 	})
 }
 
-// newPanel makes a panel of a list, for the problems that are open.
-func newPanel(r *uitest.Rig, list *List) *Panel {
-	var p *Panel
-	p = New(list, Offer{
-		Host: r.Host(), Tips: widgets.NewTips(), Most: 4, Changed: func() { p.Show(false) },
+// newRows makes the rows of a list, for the problems that are open.
+func newRows(r *uitest.Rig, list *methodList) *methodRows {
+	var p *methodRows
+	p = newMethodRows(list, methodOffer{
+		Host: r.Host(), Tips: widgets.NewTips(), Changed: func() { p.Show(false) },
 		Puzzles: func() (all []game.Puzzle) {
 			for _, problem := range r.Host().OpenProblems() {
 				all = append(all, problem.Puzzle)
@@ -50,7 +48,7 @@ func newPanel(r *uitest.Rig, list *List) *Panel {
 }
 
 func TestWhatIsNoMethodIsLeftOut(t *testing.T) {
-	var l List
+	var l methodList
 	if l.Take([]string{"bfs", "nonsense", "cmd:x"}) || !slices.Equal(l.Texts(), []string{"bfs", "cmd:x"}) {
 		t.Errorf("%v", l.Texts())
 	}
@@ -69,7 +67,7 @@ func typed(t *testing.T, spec string) compare.Contender {
 }
 
 func TestOnlyWhatWasTypedHereIsTheUsersOwn(t *testing.T) {
-	var l List
+	var l methodList
 	l.Take([]string{"cmd:theirs --fast", "bfs"})
 	if got := l.strange(); len(got) != 1 || got[0].Command[0] != "theirs" {
 		t.Fatalf("%+v", got)
@@ -90,10 +88,10 @@ func TestOnlyWhatWasTypedHereIsTheUsersOwn(t *testing.T) {
 }
 
 func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
-	r := newRig(t)
+	r := newProgramsRig(t)
 	look := task.NewJob[[]foreign.Program]("look", r.Host().Post)
 	defer look.Close()
-	var l List
+	var l methodList
 	l.Take([]string{"bfs", "cmd:no-such-program"})
 	went, busy := 0, 0
 	look.OnBusy = func() { busy++ }
@@ -116,14 +114,14 @@ func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 }
 
 func TestTheFormWritesWhatItWasGiven(t *testing.T) {
-	r := newRig(t)
-	p := newPanel(r, &List{})
+	r := newProgramsRig(t)
+	p := newRows(r, &methodList{})
 	for _, spec := range []string{
 		"best", "bfs", "bfs,duplicates=tree", "astar", "astar/course,weight=1.5", "beam/pairs,width=50,duplicates=graph",
 		"idastar/formula: restantes / maior,table=16", `cmd:python3 "my solver.py" --x`,
 	} {
 		before := typed(t, spec)
-		f := newForm(p.offer, &before)
+		f := newMethodForm(p.offer, &before)
 		got, wrong := f.contender()
 		if wrong != "" || got.Text != before.Text {
 			t.Errorf("%s: %s, %s", before.Text, got.Text, wrong)
@@ -135,11 +133,10 @@ func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 }
 
 func TestTheFormSaysWhatIsWrong(t *testing.T) {
-	r := newRig(t)
-	var l List
-	p := newPanel(r, &l)
-	p.ask(0)
-	f := p.form
+	r := newProgramsRig(t)
+	var l methodList
+	p := newRows(r, &l)
+	f := askMethod(&l, p.offer, 0)
 	f.kind.Set("astar")
 	f.show()
 	f.number.SetText("0")
@@ -165,10 +162,10 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
-	r := newRig(t)
-	var l List
+	r := newProgramsRig(t)
+	var l methodList
 	l.Take([]string{"bfs", "dfs", "ucs"})
-	p := newPanel(r, &l)
+	p := newRows(r, &l)
 	if p.Show(false); p.adding.Disabled() {
 		t.Error("three of four, and no more")
 	}
@@ -186,13 +183,13 @@ func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
 }
 
 func TestAContenderIsNamedByItsMethod(t *testing.T) {
-	r := newRig(t)
+	r := newProgramsRig(t)
 	puzzles := []game.Puzzle{gametest.ToyPuzzle(5)}
 	for spec, want := range map[string]string{
 		"bfs": "BFS|sem heurística", "bfs,duplicates=tree": "BFS|sem heurística · árvore", "astar,weight=1.5": "A* (1,5)|heurística habitual",
 		"astar/formula: a / b": "A*|h: a / b", "cmd:/opt/bot/solver --x": "solver|/opt/bot/solver --x", "best": "Melhor|",
 	} {
-		name, detail := Name(r.Words(), typed(t, spec), slices.Concat(puzzles, puzzles))
+		name, detail := contenderName(r.Words(), typed(t, spec), slices.Concat(puzzles, puzzles))
 		if name+"|"+detail != want {
 			t.Errorf("%s: %s|%s, want %s", spec, name, detail, want)
 		}

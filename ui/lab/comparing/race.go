@@ -1,13 +1,4 @@
-// Package racing is the page Corrida of the laboratory: two to four methods on one
-// problem, recorded one after another and then played side by side. It serves every game
-// and knows none.
-//
-//	State     problem, methods, limit, mode, speed: what is kept on disk
-//	session   State, the jobs, the race that was recorded
-//	     |  Changed                 ^  choose, run, cancel, seek, switch
-//	     v                          |
-//	view      start.go; or lanes, curves, prizes, player: Render reads, and starts nothing
-package racing
+package comparing
 
 import (
 	"context"
@@ -22,35 +13,34 @@ import (
 	"procura/core/text"
 	"procura/ui/foreign"
 	"procura/ui/host"
-	"procura/ui/lab/contenders"
 	"procura/ui/page"
 	"procura/ui/task"
 )
 
-// State is what was chosen. A race does not outlive the window: it is run again.
-type State struct {
+// RaceState is what was chosen. A race does not outlive the window: it is run again.
+type RaceState struct {
 	Problem string           `json:"problem,omitempty"` // its identity
-	Methods contenders.List  `json:"methods"`
-	Limit   string           `json:"limit"` // the time of each method, one of limits
+	Methods methodList       `json:"methods"`
+	Limit   string           `json:"limit"` // the time of each method, one of raceLimits
 	Mode    compare.RaceMode `json:"mode"`
 	Speed   float64          `json:"speed,omitempty"`
 }
 
-// limits are the times on offer.
-var limits = []string{"10s", "30s", "1m", "5m"}
+// raceLimits are the times on offer.
+var raceLimits = []string{"10s", "30s", "1m", "5m"}
 
 // proposed are the methods that a race begins with.
 var proposed = []string{"bfs", "astar", "idastar"}
 
-func (s *State) valid() bool {
-	return slices.Contains(limits, s.Limit) && (s.Mode == compare.ByClock || s.Mode == compare.ByExpansions) && s.Speed >= 0 && len(s.Methods.All()) <= compare.MostRacers
+func (s *RaceState) valid() bool {
+	return slices.Contains(raceLimits, s.Limit) && (s.Mode == compare.ByClock || s.Mode == compare.ByExpansions) && s.Speed >= 0 && len(s.Methods.All()) <= compare.MostRacers
 }
 
-// Session is the work of the page. It has no widgets. Problem and methods are chosen while
-// there is no race; one that was recorded is played.
-type Session struct {
-	page.Base[*View]
-	State State
+// RaceSession is the work of the page Corrida. It has no widgets. Problem and methods are
+// chosen while there is no race; one that was recorded is played.
+type RaceSession struct {
+	page.Base[*RaceView]
+	State RaceState
 
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
 	recording *task.Job[recorded]
@@ -72,9 +62,9 @@ type recorded struct {
 	race      *compare.Race
 }
 
-// New prepares a page on which nothing has raced yet.
-func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), State: State{Limit: limits[1], Mode: compare.ByExpansions}}
+// NewRace prepares a page on which nothing has raced yet.
+func NewRace(h host.Host) host.Session {
+	s := &RaceSession{Base: page.NewBase[*RaceView](h), State: RaceState{Limit: raceLimits[1], Mode: compare.ByExpansions}}
 	s.State.Methods.Take(proposed)
 	s.looking, s.recording = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[recorded](&s.Base, "racing")
 	s.lookup = s.NewLookup()
@@ -82,22 +72,22 @@ func New(h host.Host) host.Session {
 }
 
 // View makes the page anew.
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
 
 // Describe says whether methods run.
-func (s *Session) Describe() host.Description {
+func (s *RaceSession) Describe() host.Description {
 	return host.Description{Chapter: "racing", Working: s.Working()}
 }
 
 // StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "racing" }
+func (s *RaceSession) StateKey() string { return "racing" }
 
 // StateParts returns what was chosen.
-func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return page.Restore(parts, func(k State) bool {
+func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(k RaceState) bool {
 		if k.valid() {
 			s.State = k
 		}
@@ -107,7 +97,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 
 // problems are those that can be raced on: all that are open and have a target where
 // their game wants one.
-func (s *Session) problems() []game.Problem {
+func (s *RaceSession) problems() []game.Problem {
 	return slices.DeleteFunc(slices.Clone(s.Host.OpenProblems()), func(p game.Problem) bool {
 		_, has := p.Puzzle.Target()
 		return p.Puzzle.Module().HasTarget() && !has
@@ -116,7 +106,7 @@ func (s *Session) problems() []game.Problem {
 
 // problem is that of the next race: the one that was chosen, else that of the newest run,
 // else the first; false where there is none.
-func (s *Session) problem() (game.Problem, bool) {
+func (s *RaceSession) problem() (game.Problem, bool) {
 	list := s.problems()
 	if len(list) == 0 {
 		return game.Problem{}, false
@@ -134,7 +124,7 @@ func (s *Session) problem() (game.Problem, bool) {
 }
 
 // puzzles are those whose heuristics are on offer.
-func (s *Session) puzzles() []game.Puzzle {
+func (s *RaceSession) puzzles() []game.Puzzle {
 	if p, ok := s.problem(); ok {
 		return []game.Puzzle{p.Puzzle}
 	}
@@ -142,14 +132,14 @@ func (s *Session) puzzles() []game.Puzzle {
 }
 
 // ready reports whether a race can begin.
-func (s *Session) ready() bool {
+func (s *RaceSession) ready() bool {
 	_, ok := s.problem()
 	n := len(s.State.Methods.All())
 	return ok && !s.Working() && n >= compare.LeastRacers && n <= compare.MostRacers
 }
 
 // run records a race and plays it, when programs of somebody else may run.
-func (s *Session) run() {
+func (s *RaceSession) run() {
 	if !s.ready() {
 		return
 	}
@@ -160,22 +150,19 @@ func (s *Session) run() {
 
 var errCancelled = errors.New("racing: cancelled")
 
-func (s *Session) record() {
+func (s *RaceSession) record() {
 	problem, ok := s.problem()
 	if !ok || s.recording.Busy() {
 		return
 	}
-	limit, _ := time.ParseDuration(s.State.Limit) // one of limits
-	plan := compare.Plan{
-		Problems: []game.Problem{problem}, Contenders: s.State.Methods.All(), Limits: search.Limits{Time: limit, Memory: s.Host.MemoryLimit()},
-		Programs: s.Host.Programs(), Text: func(p game.Problem) string { return s.Host.Store().Format([]game.Problem{p}) },
-	}
+	limit, _ := time.ParseDuration(s.State.Limit) // one of raceLimits
+	plan := newPlan(s.Host, []game.Problem{problem}, s.State.Methods.All(), search.Limits{Time: limit, Memory: s.Host.MemoryLimit()})
 	s.State.Problem = problem.Puzzle.Identity()
 	s.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
-		made, whole := compare.RunRace(ctx, &plan)
+		made, whole := compare.RunRace(ctx, plan)
 		if !whole {
 			return errCancelled
 		}
@@ -185,7 +172,7 @@ func (s *Session) record() {
 }
 
 // recorded plays what was recorded.
-func (s *Session) recorded(r recorded, err error) {
+func (s *RaceSession) recorded(r recorded, err error) {
 	switch {
 	case errors.Is(err, errCancelled):
 		s.why = text.M("compare.race.cancelled")
@@ -199,14 +186,14 @@ func (s *Session) recorded(r recorded, err error) {
 }
 
 // cancel ends the recording; nothing of it is kept, for a race with less than all is none.
-func (s *Session) cancel() {
+func (s *RaceSession) cancel() {
 	s.recording.Cancel()
 	s.looking.Drop()
 	s.Changed()
 }
 
 // back goes back to the choice.
-func (s *Session) back() {
+func (s *RaceSession) back() {
 	if s.race != nil {
 		s.lookup.Drop()
 		s.race, s.seen, s.index, s.playing = nil, nil, 0, false
@@ -215,7 +202,7 @@ func (s *Session) back() {
 }
 
 // switchTo plays the race in a mode, about where it is.
-func (s *Session) switchTo(m compare.RaceMode) {
+func (s *RaceSession) switchTo(m compare.RaceMode) {
 	if m == s.State.Mode {
 		return
 	}
@@ -231,7 +218,7 @@ func (s *Session) switchTo(m compare.RaceMode) {
 
 // seek goes to a position, and looks it up beside the window: the last one that is asked
 // for is shown.
-func (s *Session) seek(position int) {
+func (s *RaceSession) seek(position int) {
 	r, mode := s.race, s.State.Mode
 	if r == nil {
 		return
@@ -279,39 +266,3 @@ func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot
 	}
 	return found
 }
-
-// Driver works the page as a user would, for tests of other rooms.
-// All of it is for the UI goroutine.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Choose chooses methods, and the problem of some place among those that are open.
-func (d Driver) Choose(problem int, methods ...string) {
-	d.session.State.Methods.Take(methods)
-	if list := d.session.problems(); problem < len(list) {
-		d.session.State.Problem = list[problem].Puzzle.Identity()
-	}
-	d.session.Changed()
-}
-
-// Run records a race.
-func (d Driver) Run() { d.session.run() }
-
-// Racing reports whether a position is on the screen.
-func (d Driver) Racing() bool {
-	s := d.session
-	return s.seen != nil && s.seen.position == s.asked && s.seen.mode == s.State.Mode
-}
-
-// Seek goes to a part of the race, from 0 to 1.
-func (d Driver) Seek(part float64) {
-	if s := d.session; s.race != nil {
-		s.seek(int(part * float64(s.race.Positions(s.State.Mode)-1)))
-		s.Changed()
-	}
-}
-
-// Switch plays by expansions, or by the clock.
-func (d Driver) Switch(m compare.RaceMode) { d.session.switchTo(m) }
