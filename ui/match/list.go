@@ -169,10 +169,8 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 			placed = draw(&before.Tray[place])
 		}
 	}
-	for i := range step.Board.Tray {
-		if step.Board.Tray[i].Role == scene.Held {
-			given = draw(&step.Board.Tray[i])
-		}
+	if i := heldIn(&step.Board); i >= 0 {
+		given = draw(&step.Board.Tray[i])
 	}
 	return placed, given
 }

@@ -161,12 +161,15 @@ func (e *Editor) giveChosen() {
 
 // inHand is the place of the piece in hand, nowhere without one.
 func (e *Editor) inHand() int {
-	for i, c := range e.scene.Tray {
-		if c.Role == scene.Held {
-			return -1 - i
-		}
+	if i := heldIn(&e.scene); i >= 0 {
+		return -1 - i
 	}
 	return noPlace
+}
+
+// heldIn is the number of the piece in hand in the tray, -1 without one.
+func heldIn(b *scene.Board) int {
+	return slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
 }
 
 // rule changes a setting.

@@ -241,9 +241,6 @@ func command(spec string) string {
 // whole where it is changed.
 func (c *Session) typed(spec, before string) {
 	if c.own[before] || !foreign.Inherits(command(spec), command(before)) {
-		if c.own == nil {
-			c.own = map[string]bool{}
-		}
 		c.own[spec] = true
 	}
 }
