@@ -84,7 +84,12 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 		return Contender{}, flaw("compare.control", "Method", text.Plain(spec))
 	}
 	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
-		return parseProgram(command)
+		command = strings.TrimSpace(command)
+		words, ok := game.ProgramCommand(command)
+		if !ok {
+			return Contender{}, flaw("tournament.command", "Command", game.Excerpt(command))
+		}
+		return Contender{Command: words, Text: game.ProgramPrefix + command}, nil
 	}
 	head, settings := splitSettings(spec)
 	algorithm, heuristic, guided := strings.Cut(head, "/")
@@ -103,15 +108,6 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 		}
 	}
 	return Of(m), nil
-}
-
-func parseProgram(command string) (Contender, *text.Message) {
-	command = strings.TrimSpace(command)
-	words, ok := game.ProgramCommand(command)
-	if !ok {
-		return Contender{}, flaw("tournament.command", "Command", game.Excerpt(command))
-	}
-	return Contender{Command: words, Text: game.ProgramPrefix + command}, nil
 }
 
 func flaw(key string, pairs ...any) *text.Message {

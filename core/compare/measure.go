@@ -27,47 +27,27 @@ const (
 	Branching  Measure = "branching"
 )
 
+// measures tell each of a run, false where it has no meaning.
+var measures = map[Measure]func(*game.Run) (value float64, has bool){
+	Seconds:    func(r *game.Run) (float64, bool) { return r.Elapsed.Seconds(), true },
+	Expanded:   func(r *game.Run) (float64, bool) { return float64(r.Expanded), !IsProgram(r) },
+	Generated:  func(r *game.Run) (float64, bool) { return float64(r.Generated), !IsProgram(r) },
+	Symmetric:  func(r *game.Run) (float64, bool) { return float64(r.Symmetric), !IsProgram(r) },
+	Frontier:   func(r *game.Run) (float64, bool) { return float64(r.Frontier), !IsProgram(r) },
+	Bytes:      func(r *game.Run) (float64, bool) { return float64(r.Bytes), !IsProgram(r) },
+	Length:     func(r *game.Run) (float64, bool) { return float64(r.Length), r.Solved() },
+	Bound:      func(r *game.Run) (float64, bool) { return float64(r.Bound), r.Bound >= 0 },
+	Factor:     func(r *game.Run) (float64, bool) { return r.Factor(), r.Factor() > 0 },
+	Score:      func(r *game.Run) (float64, bool) { return float64(r.Score), r.HasScore },
+	Penetrance: func(r *game.Run) (float64, bool) { return r.Penetrance(), !IsProgram(r) && r.Solved() },
+	Branching:  func(r *game.Run) (float64, bool) { return r.Branching(), !IsProgram(r) && r.Solved() },
+}
+
 // Value is a measure of a row, false where it has no meaning: in a row that failed, and
 // all but time and way of a program.
 func (r *Row) Value(m Measure) (float64, bool) {
-	if !r.Failed.IsZero() {
-		return 0, false
-	}
-	run, own := &r.Run, !IsProgram(&r.Run)
-	switch m {
-	case Seconds:
-		return run.Elapsed.Seconds(), true
-	case Length:
-		return float64(run.Length), run.Solved()
-	case Bound:
-		return float64(run.Bound), run.Bound >= 0
-	case Factor:
-		return run.Factor(), run.Factor() > 0
-	case Score:
-		return float64(run.Score), run.HasScore
-	case Penetrance:
-		return run.Penetrance(), own && run.Solved()
-	case Branching:
-		return run.Branching(), own && run.Solved()
-	}
-	return float64(counted(run, m)), own
-}
-
-// counted is what a search of this program counts.
-func counted(run *game.Run, m Measure) int64 {
-	switch m {
-	case Expanded:
-		return run.Expanded
-	case Generated:
-		return run.Generated
-	case Symmetric:
-		return run.Symmetric
-	case Frontier:
-		return run.Frontier
-	case Bytes:
-		return run.Bytes
-	}
-	panic("compare: no measure " + string(m))
+	value, has := measures[m](&r.Run)
+	return value, has && r.Failed.IsZero()
 }
 
 // Spread is a measure over repetitions.

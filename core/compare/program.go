@@ -118,52 +118,43 @@ func follow(ctx context.Context, state game.State, moves []string) (last game.St
 // as results write it, those in it.
 func readWays(line string) (ways [][]string, ok bool) {
 	moves, ok := splitMoves(line)
-	if !ok || len(moves) == 0 {
-		return [][]string{moves}, ok
-	}
 	ways = append(ways, moves)
-	if inner := strings.TrimPrefix(moves[0], "("); len(moves) == 1 && inner != moves[0] {
-		moves, _ = splitMoves(strings.TrimSuffix(inner, ")"))
+	if ok && len(moves) == 1 && strings.HasPrefix(moves[0], "(") {
+		moves, _ = splitMoves(moves[0][1 : len(moves[0])-1])
 		ways = append(ways, moves)
 	}
-	return ways, true
+	return ways, ok
 }
 
 // splitMoves parts words at blanks, but for those inside brackets, where one blank is as good
 // as many; false where brackets don't match. A way may be longer than any list that Lisp
 // is read for.
 func splitMoves(line string) (words []string, ok bool) {
-	depth := 0
-	var word strings.Builder
-	end := func() {
-		if word.Len() > 0 {
-			words = append(words, word.String())
-			word.Reset()
-		}
-	}
-	for _, piece := range strings.Fields(spaceBrackets.Replace(line)) {
+	depth, first := 0, 0
+	pieces := strings.Fields(spaceBrackets.Replace(line))
+	for i, piece := range pieces {
 		switch piece {
 		case "(":
 			depth++
 		case ")":
 			depth--
 		}
-		if last := strings.HasSuffix(word.String(), "("); word.Len() > 0 && piece != ")" && !last {
-			word.WriteByte(' ')
-		}
-		word.WriteString(piece)
 		if depth < 0 {
 			return nil, false
 		}
 		if depth == 0 {
-			end()
+			words = append(words, closeBrackets.Replace(strings.Join(pieces[first:i+1], " ")))
+			first = i + 1
 		}
 	}
 	return words, depth == 0
 }
 
-// spaceBrackets makes brackets words of their own.
-var spaceBrackets = strings.NewReplacer("(", " ( ", ")", " ) ")
+// spaceBrackets makes brackets words of their own, closeBrackets takes them back.
+var (
+	spaceBrackets = strings.NewReplacer("(", " ( ", ")", " ) ")
+	closeBrackets = strings.NewReplacer("( ", "(", " )", ")")
+)
 
 // lowerBound is what the quick admissible heuristics prove of a problem at once: the bound
 // of a search that ends with its start.

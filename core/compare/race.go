@@ -2,8 +2,6 @@ package compare
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -44,51 +42,18 @@ const mostSamples = 1024
 // no race: false.
 func RunRace(ctx context.Context, plan *Plan) (*Race, bool) {
 	r := &Race{Problem: plan.Problems[0]}
-	for i := range plan.Contenders {
-		lane := plan.runLane(ctx, i)
+	for i, c := range plan.Contenders {
+		row, e := plan.run(ctx, Turn{Contender: i, Repetition: 1}, true)
 		if ctx.Err() != nil {
 			return nil, false
+		}
+		lane := Lane{Contender: c, Row: row, Exploration: e}
+		if e != nil {
+			lane.samples = e.Samples(mostSamples)
 		}
 		r.Lanes = append(r.Lanes, lane)
 	}
 	return r, true
-}
-
-// runLane runs a contender. A panic is an error of the program, and fails its lane alone.
-func (p *Plan) runLane(ctx context.Context, i int) (lane Lane) {
-	c, problem, turn := p.Contenders[i], p.Problems[0], Turn{Contender: i, Repetition: 1}
-	lane = Lane{Contender: c, Row: Row{Turn: turn, Run: unsolved(problem, c, p.Limits)}}
-	defer func() {
-		if value := recover(); value != nil {
-			lane.Exploration, lane.samples = nil, nil
-			lane.Row.Failed = text.M("compare.broken", "Reason", fmt.Sprint(value))
-		}
-	}()
-	if c.IsProgram() {
-		lane.Row = p.row(ctx, turn)
-		return lane
-	}
-	progress := &search.Progress{}
-	if p.Begin != nil {
-		p.Begin(turn, progress)
-	}
-	explorable, ok := problem.Puzzle.(game.Explorable)
-	switch wrong := c.Fits(problem.Puzzle); {
-	case wrong != nil:
-		lane.Row.Failed = *wrong
-	case !ok:
-		lane.Row.Failed = text.M("compare.racing.blind")
-	default:
-		debug.FreeOSMemory() // all begin alike
-		lane.Row.Run, lane.Exploration = explorable.Explore(ctx, game.SolveRequest{
-			Name: problem.Name, Method: c.Method, Limits: p.Limits, Alone: true, Threads: 1, Progress: progress,
-		}, 0)
-		lane.Row.failWithoutNumber()
-		if lane.Exploration != nil {
-			lane.samples = lane.Exploration.Samples(mostSamples)
-		}
-	}
-	return lane
 }
 
 // RaceMode is what all lanes have the same of at a moment.

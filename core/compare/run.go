@@ -114,7 +114,7 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 		if last := len(rows) - 1; last >= 0 && rows[last].Run.Bytes >= muchMemory {
 			debug.FreeOSMemory()
 		}
-		row := plan.row(ctx, turn)
+		row, _ := plan.run(ctx, turn, false)
 		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || !row.Failed.IsZero() || IsProgram(&row.Run)) {
 			break
 		}
@@ -135,40 +135,41 @@ func (t Turn) compare(o Turn) int {
 	return cmp.Or(cmp.Compare(t.Problem, o.Problem), cmp.Compare(t.Contender, o.Contender), cmp.Compare(t.Repetition, o.Repetition))
 }
 
-// row is one run. A panic is an error of the program, and costs no more than the row.
-func (p *Plan) row(ctx context.Context, turn Turn) (row Row) {
+// run is one run, recorded or not. A panic is an error of the program, and costs no more than
+// the row.
+func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e game.Exploration) {
 	problem, contender := p.Problems[turn.Problem], p.Contenders[turn.Contender]
-	failed := Row{Turn: turn, Run: unsolved(problem, contender, p.Limits)}
+	unsolved := game.NewRun(problem, contender.asked(), contender.asked(), p.Limits)
+	row = Row{Turn: turn, Run: unsolved}
 	defer func() {
 		if value := recover(); value != nil {
-			row = failed
-			row.Failed = text.M("compare.broken", "Reason", fmt.Sprint(value))
+			row, e = Row{Turn: turn, Run: unsolved, Failed: text.M("compare.broken", "Reason", fmt.Sprint(value))}, nil
 		}
 	}()
 	if wrong := contender.Fits(problem.Puzzle); wrong != nil {
-		failed.Failed = *wrong
-		return failed
+		row.Failed = *wrong
+		return row, nil
 	}
-	fresh, _ := problem.Puzzle.WithRules(problem.Puzzle.Rules()) // its own rules fit
-	problem.Puzzle = fresh
-	progress := &search.Progress{}
+	problem.Puzzle, _ = problem.Puzzle.WithRules(problem.Puzzle.Rules()) // its own rules fit
+	request := game.SolveRequest{
+		Name: problem.Name, Method: contender.Method, Limits: p.Limits, Alone: true, Threads: p.Threads, Progress: &search.Progress{},
+	}
 	if p.Begin != nil {
-		p.Begin(turn, progress)
+		p.Begin(turn, request.Progress)
 	}
-	if contender.IsProgram() {
-		return p.ask(ctx, failed, problem, contender)
+	switch {
+	case contender.IsProgram():
+		return p.ask(ctx, row, problem, contender), nil
+	case recorded:
+		debug.FreeOSMemory() // all begin alike
+		row.Run, e = problem.Puzzle.Explore(ctx, request, 0)
+	default:
+		row.Run = problem.Puzzle.Solve(ctx, request)
 	}
-	row = Row{Turn: turn, Run: fresh.Solve(ctx, game.SolveRequest{
-		Name: problem.Name, Method: contender.Method, Limits: p.Limits, Alone: true, Threads: p.Threads, Progress: progress,
-	})}
-	row.failWithoutNumber()
-	return row
-}
-
-func (r *Row) failWithoutNumber() {
-	if r.Run.Fault != nil {
-		r.Failed = r.Run.Fault.Message()
+	if row.Run.Fault != nil {
+		row.Failed = row.Run.Fault.Message()
 	}
+	return row, e
 }
 
 // Fits says why a problem can't be solved so, nil where it can.
@@ -184,15 +185,4 @@ func (c Contender) Fits(p game.Puzzle) *text.Message {
 		return flaw("compare.quotient")
 	}
 	return wrong
-}
-
-func unsolved(problem game.Problem, c Contender, limits search.Limits) game.Run {
-	p := problem.Puzzle
-	run := game.Run{
-		Program: game.Version, Game: p.Module().ID(), Problem: problem.Name, Identity: p.Identity(), Rules: p.Rules(),
-		Asked: c.asked(), Ran: c.asked(), Limits: limits, Report: search.Report{Verdict: search.Unknown, Length: -1},
-	}
-	run.Target, run.HasTarget = p.Target()
-	run.Start, _ = p.Encode(problem.Name)
-	return run
 }

@@ -3,9 +3,9 @@ package compare
 import (
 	"encoding/csv"
 	"encoding/json"
-	"maps"
+	"fmt"
+	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -47,14 +47,16 @@ func (r *Row) JSON(say func(text.Message) string) string {
 	return b.String()
 }
 
+// columns are the fields of a record by which a table has its columns.
+var columns = slices.DeleteFunc(reflect.VisibleFields(reflect.TypeFor[Record]()), func(f reflect.StructField) bool { return f.Anonymous })
+
 // Keys are the columns of the table, in their order: the keys of solve, and those of
 // Record.
-func Keys() []string {
-	return []string{
-		"game", "problem", "algorithm", "method", "heuristic", "parameters", "rules", "goal", "duplicates", "verdict",
-		"length", "bound", "factor", "score", "upper", "gap", "generated", "expanded", "symmetric", "penetrance", "branching",
-		"seconds", "peak_bytes", "stopped_by", "path", "repetition", "note",
+func Keys() (keys []string) {
+	for _, column := range columns {
+		keys = append(keys, column.Tag.Get("json"))
 	}
+	return keys
 }
 
 // Table writes rows as CSV, under the keys. What is null is an empty cell, and so is what
@@ -65,57 +67,44 @@ func Table(rows []Row, say func(text.Message) string) string {
 	w := csv.NewWriter(&b)
 	_ = w.Write(Keys()) // a strings.Builder takes everything
 	for i := range rows {
-		_ = w.Write(rows[i].cells(say))
+		row, cells := &rows[i], []string{}
+		record := row.Record(say)
+		unmeasured := IsProgram(&row.Run) || record.Verdict == Failed
+		for _, column := range columns {
+			value := cell(reflect.ValueOf(record).FieldByIndex(column.Index))
+			if m := Measure(column.Tag.Get("json")); unmeasured && measures[m] != nil {
+				if _, has := row.Value(m); !has {
+					value = ""
+				}
+			}
+			cells = append(cells, text.Cell(value))
+		}
+		_ = w.Write(cells)
 	}
 	w.Flush()
 	return b.String()
 }
 
-func (r *Row) cells(say func(text.Message) string) []string {
-	v := r.Record(say)
-	count := func(m Measure, value string) string {
-		if _, ok := r.Value(m); !ok && (IsProgram(&r.Run) || v.Verdict == Failed) {
+// cell writes a field: nothing for nil, a list with blanks, values with their keys by these.
+func cell(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
 			return ""
 		}
-		return value
+		return cell(v.Elem())
+	case reflect.Float64:
+		return plainNumber(v.Float())
+	case reflect.Slice:
+		return strings.Join(v.Interface().([]string), " ")
+	case reflect.Map:
+		var words []string
+		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) }) {
+			words = append(words, key.String()+"="+cell(v.MapIndex(key)))
+		}
+		return strings.Join(words, " ")
 	}
-	cells := []string{
-		v.Game, v.Problem, v.Algorithm, v.Method, v.Heuristic, pairs(v.Parameters, plainNumber),
-		pairs(v.Rules, func(s string) string { return s }), v.Goal, v.Duplicates, v.Verdict,
-		whole(v.Length), whole(v.Bound), decimal(v.Factor), whole(v.Score), whole(v.Upper), decimal(v.Gap),
-		count(Generated, strconv.FormatInt(v.Generated, 10)), count(Expanded, strconv.FormatInt(v.Expanded, 10)),
-		count(Symmetric, strconv.FormatInt(v.Symmetric, 10)),
-		count(Penetrance, plainNumber(v.Penetrance)), count(Branching, plainNumber(v.Branching)),
-		count(Seconds, plainNumber(v.Seconds)), count(Bytes, strconv.FormatInt(v.PeakBytes, 10)),
-		v.StoppedBy, strings.Join(v.Path, " "), strconv.Itoa(v.Repetition), v.Note,
-	}
-	for i := range cells {
-		cells[i] = text.Cell(cells[i])
-	}
-	return cells
-}
-
-// pairs are "key=value key=value", by their keys.
-func pairs[T any](values map[string]T, write func(T) string) string {
-	words := make([]string, 0, len(values))
-	for _, key := range slices.Sorted(maps.Keys(values)) {
-		words = append(words, key+"="+write(values[key]))
-	}
-	return strings.Join(words, " ")
-}
-
-func whole(value *int) string {
-	if value == nil {
-		return ""
-	}
-	return strconv.Itoa(*value)
-}
-
-func decimal(value *float64) string {
-	if value == nil {
-		return ""
-	}
-	return plainNumber(*value)
+	return fmt.Sprint(v)
 }
 
 // Runs are the records of rows that did not fail, for a file of results.
@@ -131,52 +120,29 @@ func Runs(rows []Row) (runs []game.Run) {
 // Markdown writes a table whose columns are aligned in plain text too; right says which
 // ones have numbers.
 func Markdown(titles []string, right []bool, rows [][]string) string {
-	lines := make([][]string, 0, len(rows)+1)
+	var lines [][]string
+	widths, rule := make([]int, len(titles)), make([]string, len(titles))
 	for _, row := range append([][]string{titles}, rows...) {
 		line := make([]string, len(titles))
 		for i := range line {
 			line[i] = strings.ReplaceAll(text.Plain(row[i]), "|", `\|`)
+			widths[i] = max(widths[i], 3, utf8.RuneCountInString(line[i]))
 		}
 		lines = append(lines, line)
 	}
-	widths := make([]int, len(titles))
-	for i := range widths {
-		for _, line := range lines {
-			widths[i] = max(widths[i], 3, utf8.RuneCountInString(line[i]))
+	for i, width := range widths {
+		if rule[i] = strings.Repeat("-", width); right[i] {
+			rule[i] = rule[i][1:] + ":"
+		} else {
+			widths[i] = -width // fmt fills up on the right
 		}
 	}
 	var b strings.Builder
-	for i, line := range lines {
-		b.WriteString(aligned(line, widths, right))
-		if i == 0 {
-			b.WriteString(rule(widths, right))
+	for _, line := range slices.Insert(lines, 1, rule) {
+		for i, cell := range line {
+			fmt.Fprintf(&b, "| %*s ", widths[i], cell)
 		}
+		b.WriteString("|\n")
 	}
 	return b.String()
-}
-
-func aligned(line []string, widths []int, right []bool) string {
-	var b strings.Builder
-	for i, cell := range line {
-		gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-		if right[i] {
-			cell = gap + cell
-		} else {
-			cell += gap
-		}
-		b.WriteString("| " + cell + " ")
-	}
-	return b.String() + "|\n"
-}
-
-func rule(widths []int, right []bool) string {
-	var b strings.Builder
-	for i, width := range widths {
-		dashes := strings.Repeat("-", width)
-		if right[i] {
-			dashes = dashes[1:] + ":"
-		}
-		b.WriteString("| " + dashes + " ")
-	}
-	return b.String() + "|\n"
 }

@@ -8,6 +8,7 @@ import (
 
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/bounds"
 	"procura/core/text"
 )
 
@@ -86,8 +87,10 @@ type Puzzle interface {
 	// when ctx, a limit or the end of the space ends it. It panics on a heuristic
 	// that the puzzle lacks, see AuditRequest.Resolve.
 	Audit(ctx context.Context, request AuditRequest) AuditReport
-	// CountShortest counts the shortest solutions, by a way of its own.
-	CountShortest(ctx context.Context, request CountRequest) PathCount
+	Explorable
+	// CountShortest counts the shortest solutions by a way of its own, up to a length and so
+	// many states on all levels together; 0 is no limit of states.
+	CountShortest(ctx context.Context, length int, states int64) bounds.PathReport
 	// Replay shows a path, given in notation, step by step. A path that breaks
 	// the rules is an error.
 	Replay(path []string) (Replay, error)

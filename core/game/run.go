@@ -72,41 +72,28 @@ type Run struct {
 	Start, Final string
 }
 
-// mostProposed is how many nodes a run that is proposed may generate.
-const mostProposed = 1 << 20
-
-// Proposed is the record of a run that is still to be made: what a problem, and a
-// method that it has, say of it.
-func Proposed(p Problem, m Method) Run {
-	ran, _ := m.Resolve(p.Puzzle)
+// NewRun is the record of a run before anything is found: what a problem, the method as
+// asked for and that which runs, and the limits say of it.
+func NewRun(p Problem, asked, ran Method, limits search.Limits) Run {
+	limits.Expansions = 0
 	run := Run{
-		Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(), Rules: p.Puzzle.Rules(),
-		Asked: m, Ran: ran, Limits: search.Limits{Nodes: mostProposed}, Report: search.Report{Length: -1},
+		Program: Version, Game: p.Puzzle.Module().ID(), Problem: p.Name, Identity: p.Puzzle.Identity(), Rules: p.Puzzle.Rules(),
+		Asked: asked, Ran: ran, Limits: limits, Report: search.Report{Verdict: search.Unknown, Length: -1},
 	}
 	run.Target, run.HasTarget = p.Puzzle.Target()
 	run.Start, _ = p.Puzzle.Encode(p.Name)
 	return run
 }
 
-// CountRequest asks how many shortest solutions a puzzle has.
-type CountRequest struct {
-	// Length is that of a shortest solution, proved before.
-	Length int
-	// States is the greatest number of states on all levels together; 0 is no limit.
-	States int64
-}
+// mostProposed is how many nodes a run that is proposed may generate.
+const mostProposed = 1 << 20
 
-// PathCount is how many shortest solutions there are.
-type PathCount struct {
-	// Length is the level on which the first goals stand, -1 where there is none up
-	// to the length asked for.
-	Length int
-	// Paths counts the ways to them; math.MaxInt64 stands for any greater number.
-	Paths int64
-	// States counts the states on all levels, as far as they were looked at.
-	States int64
-	// Stopped says what ended the count before it was complete.
-	Stopped search.Stop
+// Proposed is the record of a run that is still to be made by a method that the problem has.
+func Proposed(p Problem, m Method) Run {
+	ran, _ := m.Resolve(p.Puzzle)
+	run := NewRun(p, m, ran, search.Limits{Nodes: mostProposed})
+	run.Program, run.Verdict = "", ""
+	return run
 }
 
 // Certifier is a puzzle whose verdicts can be handed on as certificates, see

@@ -312,7 +312,7 @@ func (t *trial) unique() bool {
 }
 
 func (t *trial) count() {
-	count := t.puzzle.CountShortest(t.ctx, game.CountRequest{Length: t.proof.Length, States: ways})
+	count := t.puzzle.CountShortest(t.ctx, t.proof.Length, ways)
 	switch {
 	case count.Stopped != search.NotStopped:
 	case count.Length != t.proof.Length:

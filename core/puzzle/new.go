@@ -197,17 +197,15 @@ func (p puzzle[S, A]) pack(w *text.RadixWriter) bool {
 	return ok
 }
 
-// CountShortest counts the solutions of a length, apart from the searches; light
-// admissible heuristics keep the levels small.
-func (p puzzle[S, A]) CountShortest(ctx context.Context, request game.CountRequest) game.PathCount {
-	wanted := bounds.PathRequest[S]{Length: request.Length, States: request.States}
+// Light admissible heuristics keep the levels small.
+func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) bounds.PathReport {
+	wanted := bounds.PathRequest[S]{Length: length, States: states}
 	for _, h := range p.rules.Heuristics() {
 		if h.Admissible && !h.Heavy && h.Estimate != nil {
 			wanted.Bound = h.Estimate // the last one is the strongest
 		}
 	}
-	found := bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
-	return game.PathCount{Length: found.Length, Paths: found.Paths, States: found.States, Stopped: found.Stopped}
+	return bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
 }
 
 // Typed gives the rules that a puzzle was made of, false where they are of other

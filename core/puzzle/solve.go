@@ -11,7 +11,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/system"
-	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/search/bounds"
 )
@@ -158,20 +157,13 @@ func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads i
 	return s
 }
 
-// record fills in what a run's record says of its problem and its request.
+// record is that of a run before anything is found.
 func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Run {
 	asked := ran
 	if request.Method.Algorithm == game.Best {
 		asked = game.Method{Algorithm: game.Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
 	}
-	run := game.Run{
-		Program: game.Version, Game: p.Module().ID(), Problem: request.Name, Identity: p.Identity(), Rules: p.Rules(),
-		Asked: asked, Ran: ran, Limits: request.Limits,
-	}
-	run.Limits.Expansions = 0
-	run.Target, run.HasTarget = p.Target()
-	run.Start, _ = p.Encode(request.Name)
-	return run
+	return game.NewRun(game.Problem{Name: request.Name, Puzzle: p}, asked, ran, request.Limits)
 }
 
 // writePath fills in what a record says of a path, after the checker has replayed it, and
@@ -253,24 +245,7 @@ func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return frames[S, A]{p.rules, path, slices.Clone(moves)}, nil
-}
-
-// frames keeps the states of a path and draws a step when it is asked for.
-type frames[S comparable, A any] struct {
-	rules Rules[S, A]
-	path  []search.Edge[S, A]
-	moves []string
-}
-
-func (f frames[S, A]) Len() int { return len(f.path) }
-
-func (f frames[S, A]) Step(i int) scene.Step {
-	step := f.rules.Show(f.path[:i+1])
-	if i > 0 {
-		step.Move = f.moves[i-1]
-	}
-	return step
+	return line[S, A]{puzzle: p, path: path}, nil
 }
 
 func (p puzzle[S, A]) After(moves []string) (string, error) {

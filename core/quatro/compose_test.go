@@ -22,7 +22,7 @@ func TestDraftsAreAsWished(t *testing.T) {
 				}
 				made++
 				run := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}})
-				count := p.CountShortest(context.Background(), game.CountRequest{Length: max(1, run.Length)})
+				count := p.CountShortest(context.Background(), max(1, run.Length), 0)
 				switch {
 				case w.Impossible != (run.Verdict == search.Impossible), w.Moves > 0 && run.Length != w.Moves, w.Unique && count.Paths != 1:
 					t.Errorf("%s %+v: %+v, %d paths", lines, w, run.Report, count.Paths)

@@ -1,6 +1,6 @@
 package search
 
-import "context"
+import "slices"
 
 // Algorithm names a search algorithm, as in files and on the command line.
 type Algorithm string
@@ -81,19 +81,14 @@ var table = func() []Info {
 	}
 }()
 
-// start is how an algorithm begins.
-type start[S comparable, A any] func(context.Context, Problem[S, A], Strategy[S], Limits, Watch) Result[A]
-
-// starter is how one begins, nil where there is none of that name.
-func starter[S comparable, A any](a Algorithm) start[S, A] {
+// starter is how an algorithm begins, nil where there is none of that name.
+func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
 	switch a {
 	case BFS:
 		return runBFS[S, A]
-	case DFS:
-		return runDepthFirst[S, A]
 	case IDS, IDAStar:
 		return runDeepening[S, A]
-	case UCS, Greedy, AStar:
+	case DFS, UCS, Greedy, AStar:
 		return runBestFirst[S, A]
 	case RBFS:
 		return runRBFS[S, A]
@@ -110,10 +105,8 @@ func starter[S comparable, A any](a Algorithm) start[S, A] {
 // Info is what there is to know of the algorithm; the zero Info, where there is
 // none of that name.
 func (a Algorithm) Info() Info {
-	for i := range table {
-		if table[i].Algorithm == a {
-			return table[i]
-		}
+	if i := slices.IndexFunc(table, func(r Info) bool { return r.Algorithm == a }); i >= 0 {
+		return table[i]
 	}
 	return Info{}
 }

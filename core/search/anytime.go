@@ -46,26 +46,22 @@ const (
 	beamShare = 1
 )
 
-func runAnytime[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	a := &anytime[S, A]{ctx: ctx, problem: p, strategy: s, limits: l, width: firstWidth, next: firstBeam, long: longRun}
-	return a.run(w)
+func runAnytime[S comparable, A any](b base[S, A]) Result[A] {
+	a := &anytime[S, A]{
+		ctx: b.Context, problem: b.problem, strategy: b.strategy, limits: b.limits, width: firstWidth, next: firstBeam, long: longRun,
+	}
+	return a.run(b.watch)
 }
 
 func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
-	r := newBestFirst(a.ctx, a.problem, a.strategy, share, w)
+	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w))
 	r.bestPath = a.notations
 	r.improve = func(m *searcher) bool { return a.switchHeuristic(r) && a.improveWithBeam(m) }
-	r.setFrontier(r.newFrontier())
 	r.search()
 	if r.solved {
-		path, cost := r.path()
-		report := r.close(len(path))
-		r.traceFrontier()
-		return Result[A]{Report: report, Path: path, Cost: cost}
+		return r.finish()
 	}
 	if r.Stopped != ByMemory {
 		found := a.finish(&r.searcher)
@@ -81,7 +77,7 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 
 // deepenFrom goes on with iterative deepening from what A* and the beams have proved.
 func (a *anytime[S, A]) deepenFrom(done *searcher, w Watch) Result[A] {
-	c := newDeepening(a.ctx, a.problem, a.strategy, a.limits, w, a.limits.Memory/2)
+	c := newDeepening(newBase(a.ctx, a.problem, a.strategy, a.limits, w), a.limits.Memory/2)
 	c.continueFrom(done)
 	c.Budget.Take(a.held)
 	done.orderBound = nil // and the nodes behind it are free
@@ -91,9 +87,8 @@ func (a *anytime[S, A]) deepenFrom(done *searcher, w Watch) Result[A] {
 		c.withThreads(a.strategy.Threads)
 		c.search(start)
 	}
-	if c.found {
-		path := c.actions()
-		return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+	if c.solved {
+		return c.result(c.actions(), c.cost)
 	}
 	return a.finish(&c.searcher)
 }

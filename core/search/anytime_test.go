@@ -104,10 +104,10 @@ func TestDeepeningGoesOnFromTheBoundThatBeamsProved(t *testing.T) {
 		ctx: context.Background(), problem: behindTheWall, strategy: anytimeOf(h, 1),
 		limits: Limits{Nodes: 1000}, width: greatestWidth + 1,
 	}
-	done := newSearcher(a.ctx, a.strategy, a.limits, Watch{})
+	done := newBase(a.ctx, a.problem, a.strategy, a.limits, Watch{})
 	done.orderBound = func() int { return 150 }
 	done.outsideBound = 300 // as a beam may have raised it
-	if r := a.deepenFrom(&done, Watch{}); r.Verdict != Unknown || r.Bound < 300 {
+	if r := a.deepenFrom(&done.searcher, Watch{}); r.Verdict != Unknown || r.Bound < 300 {
 		t.Errorf("%s, at least %d; want at least 300", r.Verdict, r.Bound)
 	}
 }

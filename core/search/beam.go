@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -32,10 +31,8 @@ import (
 //
 // and the bound of the second is the least one of what was dropped.
 type beam[S comparable, A any] struct {
-	searcher
-	problem  Problem[S, A]
-	strategy Strategy[S]
-	width    int
+	base[S, A]
+	width int
 
 	nodes store.Chunked[beamNode[S, A]]
 	known *store.DeletableTable[S] // of all nodes; nil: duplicates are kept
@@ -71,30 +68,27 @@ func worse(c, d *store.Item) int {
 	return 1
 }
 
-func runBeam[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	b := &beam[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, lostBound: Unreachable, goal: store.None}
-	b.width = max(1, int(s.parameter()))
-	if w.outer != nil {
-		b.costBelow = w.outer.incumbent
+func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
+	b := &beam[S, A]{base: begun, width: max(1, int(begun.strategy.parameter())), lostBound: Unreachable, goal: store.None}
+	if b.watch.outer != nil {
+		b.costBelow = b.watch.outer.incumbent
 	}
-	b.nodes.Budget, b.next = &b.Budget, store.NewHeap(&b.Budget)
+	b.nodes.Budget, b.next = &b.Budget, &store.Heap{Budget: &b.Budget}
 	b.orderBound = func() int { // no goal is above the level under way, but behind what was dropped
 		if b.ranDry && b.incomplete {
 			return b.lostBound
 		}
 		return min(b.lostBound, b.Depth)
 	}
-	b.tracePhase(Beam, s.Parameter)
-	if s.Duplicates != Tree {
+	b.tracePhase(Beam)
+	if b.strategy.Duplicates != Tree {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
-	path := b.path()
+	path := wayTo(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
 	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
 	b.traceFrontier()
-	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path), even: b.uniform}
+	return b.result(path, len(path))
 }
 
 func (b *beam[S, A]) search() {
@@ -130,14 +124,13 @@ func (b *beam[S, A]) descend(depth int) bool {
 func (b *beam[S, A]) visit(id uint32) bool {
 	n := b.nodes.At(id)
 	b.Queued(-1)
-	if b.problem.Goal(n.state) {
-		b.traceTaken(record.Goal, n.number)
-		b.goal, b.solved = id, true
+	if b.isGoal(n.state, n.number) {
+		b.goal = id
 		return false
 	}
 	var ok bool
-	if b.edges, ok = expandInto(b.problem, n.state, b.edges, &b.Budget); !ok {
-		return b.Stop(ByMemory)
+	if b.edges, ok = b.expandInto(n.state, b.edges); !ok {
+		return false
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
 		b.traceTaken(record.Depth, n.number)
@@ -171,17 +164,14 @@ func (b *beam[S, A]) traceFrontier() {
 // isNew reports whether an edge leads to a state that the search does not know
 // and can't rule out.
 func (b *beam[S, A]) isNew(e Edge[S, A]) bool {
-	if b.known != nil && b.known.Find(b.problem.Hash(e.State), &e.State) != store.None {
-		return false
-	}
-	return !math.IsInf(b.strategy.estimate(e.State), 1)
+	return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.estimate(e.State), 1)
 }
 
 // offer enters a successor into the next level if it is among the best; false
 // ends the run.
 func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	b.noteCost(e.Cost)
-	if b.known != nil && b.known.Find(b.problem.Hash(e.State), &e.State) != store.None {
+	if b.known.Find(b.problem.Hash(e.State), &e.State) != store.None {
 		return true
 	}
 	h := b.strategy.estimate(e.State)
@@ -223,9 +213,7 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number 
 	n := b.nodes.At(c.Node)
 	b.noteDropped(n.state, -worst.First)
 	b.traceEvent(record.Dropped, n.number)
-	if b.known != nil {
-		b.known.Remove(b.problem.Hash(n.state), c.Node)
-	}
+	b.known.Remove(b.problem.Hash(n.state), c.Node)
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
 	b.next.ReplaceFirst(c)
 	return b.recordState(c.Node) || b.Stop(ByMemory)
@@ -233,9 +221,6 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number 
 
 // recordState notes the state of a node, for duplicates; false: out of memory.
 func (b *beam[S, A]) recordState(id uint32) bool {
-	if b.known == nil {
-		return true
-	}
 	_, ok := b.known.Put(b.problem.Hash(b.nodes.At(id).state), id)
 	return ok
 }
@@ -276,16 +261,4 @@ func (b *beam[S, A]) frontierBound(length int) int {
 		least = min(least, b.Depth+1+b.atLeast(b.nodes.At(c.Node).state, -c.First))
 	}
 	return least
-}
-
-func (b *beam[S, A]) path() []A {
-	var actions []A
-	for id := b.goal; id != store.None; id = b.nodes.At(id).parent {
-		actions = append(actions, b.nodes.At(id).action)
-	}
-	if b.goal != store.None {
-		actions = actions[:len(actions)-1] // the start has no move
-	}
-	slices.Reverse(actions)
-	return actions
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"slices"
 
 	"procura/core/search/internal/record"
@@ -21,18 +20,29 @@ import (
 //
 //	closed ─ closed ─ open ─ ? ─ ? ─ goal
 //
-// Depth-first search is the same with a stack for a frontier.
+// Depth-first search is the same with a stack for a frontier, where g counts moves. What
+// differs because of the stack:
+//
+//	successors are pushed the last one first, and so popped in the game's order;
+//	where duplicates are kept, all nodes made after the one popped are explored,
+//	and their memory is used again: it keeps a path and the siblings along it
+//
+//	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
+//	   ├─ B  └─ E
+//	   └─ C
+//
+// A state reached again in fewer moves is expanded again, so that a depth limit
+// cuts off nothing that is within it.
 type bestFirst[S comparable, A any] struct {
-	searcher
-	problem  Problem[S, A]
-	strategy Strategy[S]
+	base[S, A]
 
 	nodes       store.Chunked[node[S, A]]
 	known       *store.CacheTable // of the nodes by state; nil: duplicates are kept
 	frontier    store.Frontier
 	edges       []Edge[S, A]
-	prefetch    store.Prefetched // at the edges that are entered next
-	prefetched  bool             // it is of this node
+	hashes      [store.BatchLen]uint64 // of the edges that are entered next
+	maybes      [store.BatchLen]uint32 // nodes that may have their states
+	prefetched  bool                   // maybes are of these edges
 	prefetchSum uint64
 	goal        uint32
 	stacked     bool // the frontier is the stack of depth-first search
@@ -55,58 +65,35 @@ type node[S comparable, A any] struct {
 	action A
 }
 
-func runBestFirst[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	r := newBestFirst(ctx, p, s, l, w)
-	r.setFrontier(r.newFrontier())
-	return r.run()
+func runBestFirst[S comparable, A any](begun base[S, A]) Result[A] {
+	r := newBestFirst(begun)
+	r.search()
+	return r.finish()
 }
 
-// runDepthFirst runs depth-first search: best-first search with a stack for a
-// frontier, where g counts moves. What differs because of the stack:
-//
-//	successors are pushed the last one first, and so popped in the game's order;
-//	where duplicates are kept, all nodes made after the one popped are explored,
-//	and their memory is used again: it keeps a path and the siblings along it
-//
-//	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
-//	   ├─ B  └─ E
-//	   └─ C
-//
-// A state reached again in fewer moves is expanded again, so that a depth limit
-// cuts off nothing that is within it.
-func runDepthFirst[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	r := newBestFirst(ctx, p, s, l, w)
-	r.stacked = true
-	r.setFrontier(store.NewStack(&r.Budget))
-	return r.run()
-}
-
-func newBestFirst[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) *bestFirst[S, A] {
-	r := &bestFirst[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, goal: store.None}
+func newBestFirst[S comparable, A any](begun base[S, A]) *bestFirst[S, A] {
+	r := &bestFirst[S, A]{base: begun, goal: store.None, stacked: begun.strategy.Algorithm == DFS}
 	r.edges = make([]Edge[S, A], 0, 16)
 	r.nodes.Budget = &r.Budget
-	if s.Algorithm == Anytime {
-		s.Algorithm = AStar
+	phase := r.strategy.Algorithm
+	if phase == Anytime {
+		phase = AStar
 	}
-	r.tracePhase(s.Algorithm, s.Parameter)
-	if s.Duplicates != Tree {
+	r.tracePhase(phase)
+	if r.strategy.Duplicates != Tree {
 		r.known = &store.CacheTable{Budget: &r.Budget}
 	}
+	r.frontier = r.newFrontier()
+	r.orderBound = r.frontier.LowerBound
 	return r
 }
-
-func (r *bestFirst[S, A]) setFrontier(f store.Frontier) { r.frontier, r.orderBound = f, f.LowerBound }
 
 // newFrontier is in the order of the algorithm's f.
 func (r *bestFirst[S, A]) newFrontier() store.Frontier {
 	g, h := 1, 1.0
 	switch {
+	case r.stacked:
+		return store.NewStack(&r.Budget)
 	case r.strategy.Algorithm == Greedy:
 		g = 0
 	case r.weighted:
@@ -115,13 +102,15 @@ func (r *bestFirst[S, A]) newFrontier() store.Frontier {
 	return store.NewFrontier(g, h, r.strategy.Heuristic.Real != nil, &r.Budget)
 }
 
-func (r *bestFirst[S, A]) run() Result[A] {
-	r.search()
-	path, cost := r.path()
+func (r *bestFirst[S, A]) finish() Result[A] {
+	path, cost := wayTo(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
+	if r.solved {
+		cost = int(r.nodes.At(r.goal).g)
+	}
 	r.outsideBound = max(r.outsideBound, r.frontierBound(len(path)))
-	report := r.close(len(path))
+	found := r.result(path, cost)
 	r.traceFrontier()
-	return Result[A]{Report: report, Path: path, Cost: cost}
+	return found
 }
 
 func (r *bestFirst[S, A]) search() {
@@ -165,13 +154,12 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 	if r.stacked && r.known == nil {
 		r.nodes.Truncate(id + 1) // all behind it is explored
 	}
-	if r.problem.Goal(n.state) {
-		r.tracePassed(record.Goal, id)
-		r.goal, r.solved = id, true
+	if r.isGoal(n.state, r.number(id)) {
+		r.goal = id
 		return false
 	}
 	if r.MaxDepth > 0 && r.moves(id) >= r.MaxDepth {
-		r.tracePassed(record.Depth, id)
+		r.traceTaken(record.Depth, r.number(id))
 		r.depthCut = r.depthCut || r.cutsOffSuccessor(id, n)
 		return true
 	}
@@ -180,7 +168,7 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 }
 
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	r.tracePassed(record.Expand, id)
+	r.traceTaken(record.Expand, r.number(id))
 	r.Expanded++
 	r.edges = r.successors(id, n)
 	if r.stacked {
@@ -191,9 +179,7 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 			r.prefetchSuccessors(r.edges[i:min(i+store.BatchLen, len(r.edges))])
 		}
 		if !r.addSuccessor(id, n.g, &r.edges[i], i) {
-			if r.watch.Trace != nil {
-				r.traceBreak(r.watch.Trace.Number(id), r.ordinal(i))
-			}
+			r.traceBreak(r.number(id), r.ordinal(i))
 			return false
 		}
 	}
@@ -208,13 +194,13 @@ func (r *bestFirst[S, A]) prefetchSuccessors(edges []Edge[S, A]) {
 		return
 	}
 	for i := range edges {
-		r.prefetch.Hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
+		r.hashes[i%store.BatchLen] = r.problem.Hash(edges[i].State)
 	}
 	if r.prefetched = r.nodes.Len() >= prefetchFrom; !r.prefetched {
 		return
 	}
-	r.prefetchSum += r.known.Prefetch(&r.prefetch, len(edges))
-	for _, id := range r.prefetch.Nodes[:len(edges)] {
+	r.prefetchSum += r.known.Prefetch(r.hashes[:len(edges)], &r.maybes)
+	for _, id := range r.maybes[:len(edges)] {
 		if id != store.None {
 			r.prefetchSum += uint64(r.nodes.At(id).g)
 		}
@@ -255,7 +241,7 @@ func (r *bestFirst[S, A]) addSuccessor(parent uint32, g int32, e *Edge[S, A], or
 		}
 		n.state, n.open = e.State, false
 		if place != nil {
-			r.known.Fill(r.prefetch.Hashes[ordinal%store.BatchLen], place, id)
+			r.known.Fill(r.hashes[ordinal%store.BatchLen], place, id)
 		}
 	}
 	return r.enqueue(id, n, parent, g, e.Action, h, ordinal)
@@ -270,18 +256,13 @@ func (r *bestFirst[S, A]) findNode(e *Edge[S, A], ordinal int) (id uint32, n *no
 	}
 	ordinal %= store.BatchLen
 	if r.prefetched {
-		if id = r.prefetch.Nodes[ordinal]; id != store.None && r.nodes.At(id).state == e.State {
+		if id = r.maybes[ordinal]; id != store.None && r.nodes.At(id).state == e.State {
 			return id, r.nodes.At(id), nil, true
 		}
 	}
-	hash := r.prefetch.Hashes[ordinal]
+	hash := r.hashes[ordinal]
 	if !r.known.Reserve(hash) {
 		return store.None, nil, nil, false
-	}
-	if r.prefetched {
-		if place := r.known.Place(&r.prefetch, ordinal); place != nil {
-			return store.None, nil, place, true
-		}
 	}
 	id, place = r.known.Find(hash, func(id uint32) bool { return r.nodes.At(id).state == e.State })
 	if id != store.None {
@@ -328,17 +309,4 @@ func (r *bestFirst[S, A]) estimate(s S) store.Estimate {
 		return store.Estimate{Real: r.strategy.Heuristic.Real(s)}
 	}
 	return store.Estimate{}
-}
-
-func (r *bestFirst[S, A]) path() ([]A, int) {
-	if r.goal == store.None {
-		return nil, 0
-	}
-	goal := r.nodes.At(r.goal)
-	actions := slices.Grow([]A(nil), r.moves(r.goal))
-	for n := goal; n.parent != store.None; n = r.nodes.At(n.parent) {
-		actions = append(actions, n.action)
-	}
-	slices.Reverse(actions)
-	return actions, int(goal.g)
 }

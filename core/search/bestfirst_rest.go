@@ -88,10 +88,12 @@ func (r *bestFirst[S, A]) ordinal(i int) int {
 	return i
 }
 
-func (r *bestFirst[S, A]) tracePassed(kind record.Kind, id uint32) {
-	if r.watch.Trace != nil {
-		r.traceTaken(kind, r.watch.Trace.Number(id))
+// number is that of a node in the trace, if there is one.
+func (r *bestFirst[S, A]) number(id uint32) uint32 {
+	if r.watch.Trace == nil {
+		return 0
 	}
+	return r.watch.Trace.Number(id)
 }
 
 // mostTraced is the greatest number of entries that are taken from the frontier to see

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"slices"
 	"sync/atomic"
 
@@ -24,8 +23,7 @@ import (
 // and all lines, then all states, are asked for before the first is needed. What
 // is new is stored at once, and counted in the order of a search node by node.
 type bfs[S comparable, A any] struct {
-	searcher
-	problem Problem[S, A]
+	base[S, A]
 
 	// states may hold some that are not counted yet: those looked ahead to.
 	states  store.Chunked[S]
@@ -66,17 +64,15 @@ type merging interface{ siblings() *atomic.Int64 }
 // aheadEdges is how many edges are enough to look ahead to.
 const aheadEdges = store.BatchLen - 16
 
-func runBFS[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	b := &bfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, end: 1, goal: store.None}
+func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
+	b := &bfs[S, A]{base: begun, end: 1, goal: store.None}
 	b.orderBound = func() int { return b.level }
-	b.states.Budget, b.parents = &b.Budget, store.NewParentBits(&b.Budget)
-	b.tracePhase(BFS, 0)
-	if s.Duplicates != Tree {
+	b.states.Budget, b.parents.Budget = &b.Budget, &b.Budget
+	b.tracePhase(BFS)
+	if b.strategy.Duplicates != Tree {
 		b.known = &store.CacheTable{Budget: &b.Budget}
 	}
-	if q, ok := p.(merging); ok {
+	if q, ok := b.problem.(merging); ok {
 		b.merged = q.siblings()
 	}
 	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
@@ -91,7 +87,7 @@ func runBFS[S comparable, A any](
 	if b.merged != nil {
 		b.merged.Store(b.siblings)
 	}
-	return Result[A]{Report: b.close(len(path)), Path: path, Cost: len(path)}
+	return b.result(path, len(path))
 }
 
 func (b *bfs[S, A]) loop() {

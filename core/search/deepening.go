@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -17,16 +16,13 @@ import (
 //	limit 6    S ─ A ─ C ✂           f(C) = 8
 //	           └ B ─ D ✂             f(D) = 7    the next limit is 7
 type deepening[S comparable, A any] struct {
-	searcher
-	problem  Problem[S, A]
-	strategy Strategy[S]
+	base[S, A]
 
 	taskMoves []A // the moves before the path: those of a task
 	path      []pathStep[S, A]
 	byMoves   bool    // every move costs 1: iterative deepening by depth
 	limit     float64 // of this iteration, on f
 	next      float64 // the least f that this iteration cut
-	found     bool
 	cost      int
 	known     *store.Transposition[S] // nil: duplicates are kept
 	workers   *workers[S, A]          // nil: one thread
@@ -43,29 +39,25 @@ type pathStep[S comparable, A any] struct {
 // that lies on the limit.
 const margin = 1e-9
 
-func runDeepening[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	c := newDeepening(ctx, p, s, l, w, int64(s.parameter()*(1<<20)))
-	if start := p.Start(); c.setFirstLimit(start) {
+func runDeepening[S comparable, A any](begun base[S, A]) Result[A] {
+	c := newDeepening(begun, int64(begun.strategy.parameter()*(1<<20)))
+	if start := c.problem.Start(); c.setFirstLimit(start) {
 		c.search(start)
 	}
-	path := c.actions()
-	return Result[A]{Report: c.close(len(path)), Path: path, Cost: c.cost}
+	return c.result(c.actions(), c.cost)
 }
 
 // newDeepening makes a search with a table of at most so many bytes.
-func newDeepening[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch, table int64,
-) *deepening[S, A] {
-	c := &deepening[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, byMoves: s.Algorithm == IDS}
+func newDeepening[S comparable, A any](begun base[S, A], table int64) *deepening[S, A] {
+	c := &deepening[S, A]{base: begun, byMoves: begun.strategy.Algorithm == IDS}
 	c.orderBound = func() int { return store.RoundUp(c.limit) }
-	if s.Algorithm == Anytime {
-		s.Algorithm = IDAStar
+	phase := c.strategy.Algorithm
+	if phase == Anytime {
+		phase = IDAStar
 	}
-	c.tracePhase(s.Algorithm, s.Parameter)
-	if s.Duplicates != Tree {
-		c.known = store.NewTransposition(p.Hash, table, &c.Budget)
+	c.tracePhase(phase)
+	if c.strategy.Duplicates != Tree {
+		c.known = store.NewTransposition(c.problem.Hash, table, &c.Budget)
 	}
 	return c
 }
@@ -83,20 +75,12 @@ func (c *deepening[S, A]) setFirstLimit(start S) bool {
 
 func (c *deepening[S, A]) search(start S) {
 	for ended := false; !ended; {
-		switch {
-		case c.settled || c.prunedBy(max(c.outsideBound, c.orderBound())):
-			ended = true
-		case c.workers != nil:
-			ended = c.workers.iterate(start)
-		default:
-			ended = c.iterate(start)
-		}
+		ended = c.settled || c.prunedBy(max(c.outsideBound, c.orderBound())) || c.iterate(start)
 	}
-	c.solved = c.solved || c.found
 }
 
 func (c *deepening[S, A]) actions() []A {
-	if !c.found {
+	if !c.solved {
 		return nil
 	}
 	actions := slices.Clone(c.taskMoves)
@@ -110,19 +94,20 @@ func (c *deepening[S, A]) actions() []A {
 func (c *deepening[S, A]) iterate(start S) bool {
 	c.next = math.Inf(1)
 	if c.full() {
-		c.Stop(ByNodes)
-		return true
+		return !c.Stop(ByNodes)
 	}
 	c.traceIteration(c.limit)
 	c.Generated++
-	c.Waiting = 0
-	c.Queued(1)
-	c.path = c.path[:0]
-	if c.visit(start, 0, c.traceNode(store.None, 0)) {
-		return true
+	ended := false
+	if c.workers != nil {
+		ended = c.workers.search(start)
+	} else {
+		c.Waiting, c.path = 0, c.path[:0]
+		c.Queued(1)
+		ended = c.visit(start, 0, c.traceNode(store.None, 0))
 	}
-	if math.IsInf(c.next, 1) {
-		return true // nothing was cut: the space is exhausted
+	if ended || math.IsInf(c.next, 1) {
+		return true // or nothing was cut: the space is exhausted
 	}
 	c.limit = c.next
 	return false
@@ -134,31 +119,22 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	}
 	c.Queued(-1)
 	c.Depth = len(c.taskMoves) + len(c.path)
-	if c.problem.Goal(s) {
-		c.traceTaken(record.Goal, number)
-		c.found, c.cost = true, int(g)
+	if c.isGoal(s, number) {
+		c.cost = int(g)
 		return true
 	}
-	if c.MaxDepth > 0 && c.Depth >= c.MaxDepth {
-		c.traceTaken(record.Depth, number)
-		c.depthCut = c.depthCut || hasViableSuccessor(c.problem, &c.strategy, s)
+	if c.isAtDepth(s, number) {
 		return false
 	}
-	if c.known != nil {
-		c.known.Store(s, c.limit-g)
-	}
-	return c.expand(s, g, number)
-}
-
-func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
+	c.known.Store(s, c.limit-g)
 	depth := len(c.path)
 	var ok bool
 	if c.path, ok = store.Grow(c.path, &c.Budget); !ok {
 		return !c.Stop(ByMemory)
 	}
 	here := &c.path[depth]
-	if here.edges, ok = expandInto(c.problem, s, here.edges, &c.Budget); !ok {
-		return !c.Stop(ByMemory)
+	if here.edges, ok = c.expandInto(s, here.edges); !ok {
+		return true
 	}
 	c.traceTaken(record.Expand, number)
 	c.Expanded++
@@ -178,22 +154,30 @@ func (c *deepening[S, A]) expand(s S, g float64, number uint32) bool {
 }
 
 func (c *deepening[S, A]) visitSuccessor(e *Edge[S, A], g float64, parent uint32) bool {
-	if c.known != nil && c.known.Excludes(e.State, c.limit-g) {
+	number, within, more := c.judge(e, g, parent, c.path[len(c.path)-1].at)
+	if more && !within {
 		c.Queued(-1)
 		return false
+	}
+	return !more || c.visit(e.State, g, number)
+}
+
+// judge counts a successor, and reports whether it is within the limit and not known as well;
+// no more: the run ends.
+func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal int) (number uint32, within, more bool) {
+	if c.known.Excludes(e.State, c.limit-g) {
+		return 0, false, true
 	}
 	if c.full() {
-		return !c.Stop(ByNodes)
+		return 0, false, c.Stop(ByNodes)
 	}
 	c.Generated++
-	number := c.traceNode(parent, c.path[len(c.path)-1].at)
-	f := g + c.strategy.estimate(e.State)
-	if f > c.limit+margin {
-		c.Queued(-1)
+	number = c.traceNode(parent, ordinal)
+	if f := g + c.strategy.estimate(e.State); f > c.limit+margin {
 		c.next = math.Min(c.next, f)
-		return false
+		return number, false, true
 	}
-	return c.visit(e.State, g, number)
+	return number, true, true
 }
 
 // moveCost is the cost of a move: 1 for iterative deepening by depth.

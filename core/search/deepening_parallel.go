@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"procura/core/parallel"
@@ -65,7 +66,7 @@ func (c *deepening[S, A]) withThreads(threads int) {
 		if !c.Budget.Take(path) {
 			break
 		}
-		helper := &deepening[S, A]{searcher: c.searcher, problem: c.problem, strategy: c.strategy, known: c.known}
+		helper := &deepening[S, A]{base: c.base, known: c.known}
 		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{}
 		w.helpers = append(w.helpers, helper)
 	}
@@ -89,23 +90,13 @@ func (w *workers[S, A]) count() (expanded, generated int64) {
 	return expanded, generated
 }
 
-func (w *workers[S, A]) iterate(start S) bool {
+// search searches within the limit; true ends the run.
+func (w *workers[S, A]) search(start S) bool {
 	c := w.first
-	c.next = math.Inf(1)
-	if c.full() {
-		c.Stop(ByNodes)
-		return true
+	if w.makeTasks(start); !c.solved && c.Stopped == NotStopped {
+		w.share()
 	}
-	c.Generated++
-	if w.makeTasks(start); c.found || c.Stopped != NotStopped {
-		return true
-	}
-	w.share()
-	if c.found || c.settled || c.Stopped != NotStopped || math.IsInf(c.next, 1) {
-		return true
-	}
-	c.limit = c.next
-	return false
+	return c.solved || c.settled || c.Stopped != NotStopped
 }
 
 func (w *workers[S, A]) share() {
@@ -134,7 +125,7 @@ func (w *workers[S, A]) share() {
 func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	c := w.first
 	helper.Context, helper.Stopped, helper.Counters = c.Context, NotStopped, Counters{}
-	helper.depthCut, helper.uniform, helper.Waiting, helper.found = c.depthCut, c.uniform, 0, false
+	helper.depthCut, helper.uniform, helper.Waiting, helper.solved = c.depthCut, c.uniform, 0, false
 	helper.limit, helper.next = c.limit, math.Inf(1)
 	if limited {
 		helper.Refill, helper.MaxNodes = w.takeAllowance, w.takeAllowance()
@@ -179,15 +170,15 @@ func (w *workers[S, A]) collectResults() {
 		frontier += helper.Frontier
 		c.next = math.Min(c.next, helper.next)
 		c.depthCut, c.uniform = c.depthCut || helper.depthCut, c.uniform && helper.uniform
-		if helper.found && !c.found {
-			c.found, c.cost, c.taskMoves, c.path = true, helper.cost, helper.taskMoves, helper.path
+		if helper.solved && !c.solved {
+			c.solved, c.cost, c.taskMoves, c.path = true, helper.cost, helper.taskMoves, helper.path
 		}
 		stops = append(stops, helper.Stopped)
 	}
 	c.Frontier += max(0, frontier-w.frontier)
 	w.frontier = max(w.frontier, frontier)
 	c.Waiting, c.Stopped = 0, NotStopped
-	if c.found || c.settled {
+	if c.solved || c.settled {
 		return
 	}
 	for _, s := range stops {
@@ -210,42 +201,26 @@ func (w *workers[S, A]) makeTasks(start S) {
 	for expanded := 0; len(w.tasks) > 0 && len(w.tasks) < want && expanded < splits; expanded++ {
 		t := w.tasks[0]
 		w.tasks = w.tasks[1:]
-		if c.problem.Goal(t.state) {
-			c.found, c.cost, w.tasks = true, int(t.g), nil
+		c.Depth = len(t.actions)
+		if c.isGoal(t.state, 0) {
+			c.cost, w.tasks = int(t.g), nil
 			c.taskMoves, c.path = t.actions, c.path[:0]
 			return
 		}
-		if c.MaxDepth > 0 && len(t.actions) >= c.MaxDepth {
-			c.depthCut = c.depthCut || hasViableSuccessor(c.problem, &c.strategy, t.state)
+		if c.isAtDepth(t.state, 0) {
 			continue
 		}
 		c.known.Store(t.state, c.limit-t.g)
 		c.Expanded++
 		for _, e := range c.problem.Expand(t.state, nil) {
-			if !w.addTask(&t, &e) {
+			g := t.g + c.moveCost(&e)
+			_, within, more := c.judge(&e, g, 0, 0)
+			if !more {
 				return
+			}
+			if within {
+				w.tasks = append(w.tasks, task[S, A]{e.State, g, append(slices.Clone(t.actions), e.Action)})
 			}
 		}
 	}
-}
-
-// addTask makes a task of a successor, unless it is known or beyond the limit;
-// false ends the run.
-func (w *workers[S, A]) addTask(from *task[S, A], e *Edge[S, A]) bool {
-	c := w.first
-	g := from.g + c.moveCost(e)
-	if c.known.Excludes(e.State, c.limit-g) {
-		return true
-	}
-	if c.full() {
-		return c.Stop(ByNodes)
-	}
-	c.Generated++
-	if f := g + c.strategy.estimate(e.State); f > c.limit+margin {
-		c.next = math.Min(c.next, f)
-		return true
-	}
-	actions := append(make([]A, 0, len(from.actions)+1), from.actions...)
-	w.tasks = append(w.tasks, task[S, A]{e.State, g, append(actions, e.Action)})
-	return true
 }

@@ -11,7 +11,7 @@ import (
 // byThreads is iterative deepening by so many threads.
 func byThreads[S comparable, A any](ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, threads int, progress *Progress) Result[A] {
 	s := Strategy[S]{Algorithm: IDAStar, Heuristic: h}
-	c := newDeepening(ctx, p, s, l, Watch{Progress: progress}, 1<<20)
+	c := newDeepening(newBase(ctx, p, s, l, Watch{Progress: progress}), 1<<20)
 	start := p.Start()
 	c.limit = c.strategy.estimate(start)
 	c.withThreads(threads)

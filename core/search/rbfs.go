@@ -1,8 +1,8 @@
 package search
 
 import (
-	"context"
 	"math"
+	"slices"
 	"unsafe"
 
 	"procura/core/search/internal/record"
@@ -21,13 +21,10 @@ import (
 //	  └ B f=5            visit(A, 5): below A nothing costs less than 6
 //	                   A is put back at 6, and B is best
 type rbfs[S comparable, A any] struct {
-	searcher
-	problem  Problem[S, A]
-	strategy Strategy[S]
+	base[S, A]
 
 	levels []frame[S, A]
 	least  float64 // the best f of all, which only rises with an admissible h
-	found  bool
 	cost   int
 }
 
@@ -45,14 +42,12 @@ type child struct {
 	number uint32 // in the trace
 }
 
-func runRBFS[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	r := &rbfs[S, A]{searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s}
+func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
+	r := &rbfs[S, A]{base: begun}
 	r.orderBound = func() int { return store.RoundUp(r.least) }
-	r.tracePhase(RBFS, 0)
-	start := p.Start()
-	h := s.estimate(start)
+	r.tracePhase(RBFS)
+	start := r.problem.Start()
+	h := r.strategy.estimate(start)
 	r.Generated = 1
 	r.Queued(1)
 	number := r.traceValuedNode(store.None, 0, h)
@@ -61,13 +56,12 @@ func runRBFS[S comparable, A any](
 		r.visit(start, child{0, h, number}, h, math.Inf(1))
 	}
 	var path []A
-	if r.found {
-		r.solved = true
+	if r.solved {
 		for _, level := range r.levels {
 			path = append(path, level.edges[level.at].Action)
 		}
 	}
-	return Result[A]{Report: r.close(len(path)), Path: path, Cost: r.cost}
+	return r.result(path, r.cost)
 }
 
 // visit searches below a node, whose own f is static, as long as something
@@ -78,14 +72,12 @@ func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, boo
 		return here.f, true
 	}
 	r.Depth = len(r.levels)
-	if r.problem.Goal(s) {
-		r.tracePassed(record.Goal, here)
-		r.found, r.cost = true, int(here.g)
+	r.onPath = int64(r.Depth) + 1
+	if r.isGoal(s, here.number) {
+		r.cost = int(here.g)
 		return here.f, true
 	}
-	if r.MaxDepth > 0 && len(r.levels) >= r.MaxDepth {
-		r.tracePassed(record.Depth, here)
-		r.depthCut = r.depthCut || hasViableSuccessor(r.problem, &r.strategy, s)
+	if r.isAtDepth(s, here.number) {
 		return math.Inf(1), false
 	}
 	if !r.expand(s, here, static) {
@@ -161,14 +153,14 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	if !r.Budget.Take(grown) {
 		return r.Stop(ByMemory)
 	}
-	r.tracePassed(record.Expand, here)
+	r.traceTaken(record.Expand, here.number)
 	r.Expanded++
 	level.children = level.children[:0]
 	kept := level.edges[:0]
 	for i := range level.edges {
 		e := level.edges[i]
 		r.noteCost(e.Cost)
-		if r.strategy.Duplicates != Tree && r.onPath(e.State) {
+		if r.strategy.Duplicates != Tree && r.isOnPath(e.State) {
 			continue
 		}
 		if r.full() {
@@ -176,40 +168,19 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 			return r.Stop(ByNodes)
 		}
 		r.Generated++
+		g := here.g + float64(e.Cost)
+		f := g + r.strategy.estimate(e.State)
+		if here.f > static {
+			f = math.Max(f, here.f)
+		}
 		kept = append(kept, e)
-		level.children = append(level.children, r.newChild(&e, here, static, i))
+		level.children = append(level.children, child{g, f, r.traceValuedNode(here.number, i, f)})
 	}
 	level.edges = kept
 	r.Queued(len(kept))
 	return true
 }
 
-func (r *rbfs[S, A]) newChild(e *Edge[S, A], here child, static float64, ordinal int) child {
-	g := here.g + float64(e.Cost)
-	f := g + r.strategy.estimate(e.State)
-	if here.f > static {
-		f = math.Max(f, here.f)
-	}
-	return child{g, f, r.traceValuedNode(here.number, ordinal, f)}
-}
-
-// tracePassed notes that a node is looked at, and what it is. On the path under way nothing
-// waits.
-func (r *rbfs[S, A]) tracePassed(kind record.Kind, here child) {
-	if r.watch.Trace == nil {
-		return
-	}
-	path := int64(r.Depth) + 1
-	r.Waiting -= path
-	r.traceTaken(kind, here.number)
-	r.Waiting += path
-}
-
-func (r *rbfs[S, A]) onPath(s S) bool {
-	for i := range r.levels {
-		if r.levels[i].state == s {
-			return true
-		}
-	}
-	return false
+func (r *rbfs[S, A]) isOnPath(s S) bool {
+	return slices.ContainsFunc(r.levels, func(l frame[S, A]) bool { return l.state == s })
 }

@@ -3,9 +3,6 @@ package search
 import (
 	"context"
 	"math"
-	"unsafe"
-
-	"procura/core/search/internal/store"
 )
 
 // Strategy is how a run chooses the next node.
@@ -124,25 +121,8 @@ func runOn[S comparable, A any](
 	case s.Heuristic.Estimate == nil && s.Heuristic.Real == nil:
 		panic("search: no heuristic for " + string(s.Algorithm))
 	}
-	return start(ctx, p, s, l, w)
-}
-
-// expandInto is Expand into a list that is used again; false: out of memory.
-func expandInto[S comparable, A any](
-	p Problem[S, A], s S, edges []Edge[S, A], b *store.Budget,
-) ([]Edge[S, A], bool) {
-	room := cap(edges)
-	edges = p.Expand(s, edges[:0])
-	return edges, b.Take(int64(cap(edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})))
-}
-
-// hasViableSuccessor reports whether a node at the depth limit has a successor that can't
-// be ruled out.
-func hasViableSuccessor[S comparable, A any](p Problem[S, A], strategy *Strategy[S], s S) bool {
-	for _, e := range p.Expand(s, nil) {
-		if !math.IsInf(strategy.estimate(e.State), 1) {
-			return true
-		}
+	if _, takes := s.Algorithm.Parameter(); !takes {
+		s.Parameter = 0
 	}
-	return false
+	return start(newBase(ctx, p, s, l, w))
 }

@@ -2,10 +2,84 @@ package search
 
 import (
 	"context"
+	"math"
+	"slices"
+	"unsafe"
 
 	"procura/core/internal/system"
 	"procura/core/search/internal/record"
+	"procura/core/search/internal/store"
 )
+
+// base is what every algorithm has: what it searches, and how far it has come.
+type base[S comparable, A any] struct {
+	searcher
+	problem  Problem[S, A]
+	strategy Strategy[S]
+	limits   Limits
+}
+
+func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch) base[S, A] {
+	return base[S, A]{
+		problem: p, strategy: s, limits: l,
+		searcher: searcher{
+			Guard: NewGuard(ctx, l), watch: w, expansions: l.Expansions,
+			proof: proof{
+				claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
+				outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy,
+				informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
+			},
+		},
+	}
+}
+
+// isGoal tests a node that was taken from the frontier.
+func (b *base[S, A]) isGoal(s S, number uint32) bool {
+	if !b.problem.Goal(s) {
+		return false
+	}
+	b.traceTaken(record.Goal, number)
+	b.solved = true
+	return true
+}
+
+// isAtDepth reports whether a node that was taken from the frontier lies at the depth limit,
+// which cuts it off where it has a successor that can't be ruled out.
+func (b *base[S, A]) isAtDepth(s S, number uint32) bool {
+	if b.MaxDepth == 0 || b.Depth < b.MaxDepth {
+		return false
+	}
+	b.traceTaken(record.Depth, number)
+	b.depthCut = b.depthCut || slices.ContainsFunc(b.problem.Expand(s, nil), func(e Edge[S, A]) bool {
+		return !math.IsInf(b.strategy.estimate(e.State), 1)
+	})
+	return true
+}
+
+// expandInto is Expand into a list that is used again; false: out of memory.
+func (b *base[S, A]) expandInto(s S, edges []Edge[S, A]) ([]Edge[S, A], bool) {
+	room := cap(edges)
+	edges = b.problem.Expand(s, edges[:0])
+	return edges, b.Budget.Take(int64(cap(edges)-room)*int64(unsafe.Sizeof(Edge[S, A]{}))) || b.Stop(ByMemory)
+}
+
+// result ends the run with a path, which means something only where there is a solution.
+func (b *base[S, A]) result(path []A, cost int) Result[A] {
+	return Result[A]{Report: b.close(len(path)), Path: path, Cost: cost, even: b.uniform}
+}
+
+// wayTo is the way to a node, by its parents; that to none is nil.
+func wayTo[A any](node uint32, last func(uint32) (parent uint32, action A)) (way []A) {
+	for node != store.None {
+		parent, action := last(node)
+		if parent != store.None { // the start has no move
+			way = append(way, action)
+		}
+		node = parent
+	}
+	slices.Reverse(way)
+	return way
+}
 
 // searcher is what every algorithm keeps: its limits, its counters, and what it
 // has proved so far.
@@ -20,6 +94,8 @@ type searcher struct {
 	expansions int64
 	// solved says that a goal was found.
 	solved bool
+	// onPath is how many of those counted as waiting are on the path under way.
+	onPath int64
 	// improve may lower the incumbent or raise what is proved; it is called every
 	// so many nodes, and reports whether that settles the run.
 	improve func(*searcher) bool
@@ -30,16 +106,6 @@ type searcher struct {
 	publishedCost int
 	// otherThreads is what other threads of the run have counted besides.
 	otherThreads func() (expanded, generated int64)
-}
-
-func newSearcher[S comparable](ctx context.Context, s Strategy[S], l Limits, w Watch) searcher {
-	return searcher{
-		Guard: NewGuard(ctx, l), watch: w, expansions: l.Expansions,
-		proof: proof{
-			claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
-			outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy, informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
-		},
-	}
 }
 
 // interrupted counts a node looked at; every so many nodes it publishes the

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -31,10 +30,8 @@ import (
 // of reach: what would not fit is lost, and bounds what the search can prove;
 // when nothing else is left, it is stopped by memory.
 type smastar[S comparable, A any] struct {
-	searcher
-	problem  Problem[S, A]
-	strategy Strategy[S]
-	keep     int
+	base[S, A]
+	keep int
 
 	nodes       store.Chunked[leaf[S, A]]
 	kept        int
@@ -73,29 +70,32 @@ type leaf[S comparable, A any] struct {
 	action      A
 }
 
-func runSMAStar[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) Result[A] {
-	r := newSMAStar(ctx, p, s, l, w)
+func runSMAStar[S comparable, A any](begun base[S, A]) Result[A] {
+	r := newSMAStar(begun)
 	if r.enterStart() {
 		r.search()
 	}
-	path, cost := r.path()
-	return Result[A]{Report: r.close(len(path)), Path: path, Cost: cost}
+	return r.finish()
 }
 
-func newSMAStar[S comparable, A any](
-	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
-) *smastar[S, A] {
+func (r *smastar[S, A]) finish() Result[A] {
+	path, cost := wayTo(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
+	if r.solved {
+		cost = int(r.nodes.At(r.goal).g)
+	}
+	return r.result(path, cost)
+}
+
+func newSMAStar[S comparable, A any](begun base[S, A]) *smastar[S, A] {
 	r := &smastar[S, A]{
-		searcher: newSearcher(ctx, s, l, w), problem: p, strategy: s, keep: max(2, int(s.parameter())),
+		base: begun, keep: max(2, int(begun.strategy.parameter())),
 		vacant: store.None, busy: store.None, goal: store.None, lost: math.Inf(1),
 	}
 	r.orderBound = func() int { return store.RoundUp(math.Min(r.best, r.lost)) }
 	r.nodes.Budget = &r.Budget
-	r.searcher.tracePhase(SMAStar, s.Parameter)
-	r.open, r.leaves = store.NewTrackingHeap(&r.Budget), store.NewTrackingHeap(&r.Budget)
-	if s.Duplicates != Tree {
+	r.tracePhase(SMAStar)
+	r.open, r.leaves = &store.Heap{Tracks: true, Budget: &r.Budget}, &store.Heap{Tracks: true, Budget: &r.Budget}
+	if r.strategy.Duplicates != Tree {
 		r.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &r.nodes.At(id).state }, Budget: &r.Budget}
 	}
 	return r
@@ -134,21 +134,18 @@ func (r *smastar[S, A]) search() {
 func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
 	r.incomplete = r.best > r.lost+margin
-	if n.childBounds == 0 && r.problem.Goal(n.state) {
-		r.traceTaken(record.Goal, n.number)
-		r.goal, r.solved = id, true
+	if n.childBounds == 0 && r.isGoal(n.state, n.number) {
+		r.goal = id
 		return false
 	}
 	r.open.Remove(id)
 	r.leaves.Remove(id)
-	if r.MaxDepth > 0 && r.Depth >= r.MaxDepth {
-		r.traceTaken(record.Depth, n.number)
-		r.depthCut = r.depthCut || hasViableSuccessor(r.problem, &r.strategy, n.state)
+	if r.isAtDepth(n.state, n.number) {
 		return r.drop(id)
 	}
 	var ok bool
-	if r.edges, ok = expandInto(r.problem, n.state, r.edges, &r.Budget); !ok {
-		return r.Stop(ByMemory)
+	if r.edges, ok = r.expandInto(n.state, r.edges); !ok {
+		return false
 	}
 	r.traceTaken(record.Expand, n.number)
 	r.Expanded++
@@ -242,7 +239,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
 		r.traceEvent(record.Passed, child.number)
 		return true
-	case !givesWay(r.nodes.At(r.leaves.First().Node), &child):
+	case !isWorse(r.nodes.At(r.leaves.First().Node), &child):
 		*bound = f
 		r.traceEvent(record.Dropped, child.number)
 		return true
@@ -253,8 +250,8 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	return r.enter(e, child)
 }
 
-// givesWay reports whether a leaf is worse than a new one.
-func givesWay[S comparable, A any](n, child *leaf[S, A]) bool {
+// isWorse reports whether a leaf is worse than a new one.
+func isWorse[S comparable, A any](n, child *leaf[S, A]) bool {
 	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
@@ -289,16 +286,14 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 	child.state, child.action, child.key, child.born = e.State, e.Action, child.f, r.born
 	n := r.nodes.At(id)
 	*n = child
-	if r.known != nil {
-		before, ok := r.known.Put(r.problem.Hash(e.State), id)
-		if !ok {
-			return r.Stop(ByMemory)
-		}
-		if before != store.None {
-			r.nodes.At(before).known = false
-		}
-		n.known = true
+	before, ok := r.known.Put(r.problem.Hash(e.State), id)
+	if !ok {
+		return r.Stop(ByMemory)
 	}
+	if before != store.None {
+		r.nodes.At(before).known = false
+	}
+	n.known = true
 	return r.rank(id, n) && r.rankLeaf(id, n)
 }
 
@@ -393,16 +388,4 @@ func (r *smastar[S, A]) vacate(id uint32) {
 	}
 	n.parent, r.vacant = r.vacant, id
 	r.kept--
-}
-
-func (r *smastar[S, A]) path() ([]A, int) {
-	if r.goal == store.None {
-		return nil, 0
-	}
-	var actions []A
-	for n := r.nodes.At(r.goal); n.parent != store.None; n = r.nodes.At(n.parent) {
-		actions = append(actions, n.action)
-	}
-	slices.Reverse(actions)
-	return actions, int(r.nodes.At(r.goal).g)
 }

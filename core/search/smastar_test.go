@@ -30,7 +30,7 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 		for _, duplicates := range []Duplicates{Graph, Tree} {
 			s := Strategy[grid]{Algorithm: SMAStar, Heuristic: h, Duplicates: duplicates, Parameter: float64(keep)}
 			p := &watched[grid, byte]{Problem: goal}
-			r := newSMAStar(context.Background(), Problem[grid, byte](p), s, Limits{}, Watch{})
+			r := newSMAStar(newBase(context.Background(), Problem[grid, byte](p), s, Limits{}, Watch{}))
 			most := 0
 			p.look = func() {
 				most = max(most, r.kept, int(r.nodes.Len()))
@@ -40,8 +40,7 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 				t.Fatal("no start")
 			}
 			r.search()
-			path, _ := r.path()
-			report := r.close(len(path))
+			report := r.finish()
 			if report.Verdict != Optimal || report.Length != want.Length {
 				t.Errorf("keep %d, %s: %s, length %d; A* has %d", keep, duplicates, report.Verdict, report.Length, want.Length)
 			}
@@ -59,7 +58,7 @@ func TestSMAStarKnowsTheCheapestNodeOfEachState(t *testing.T) {
 		whole, _ := someOf(random, away)
 		look := &watched[byte, byte]{Problem: p}
 		s := Strategy[byte]{Algorithm: SMAStar, Heuristic: whole, Parameter: 11}
-		r := newSMAStar(context.Background(), Problem[byte, byte](look), s, Limits{}, Watch{})
+		r := newSMAStar(newBase(context.Background(), Problem[byte, byte](look), s, Limits{}, Watch{}))
 		look.look = func() { checkLeaves(t, r) }
 		r.enterStart()
 		r.search()

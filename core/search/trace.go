@@ -14,18 +14,18 @@ import (
 // as without it. It is for one run.
 type Trace = record.Trace
 
-func (m *searcher) tracePhase(a Algorithm, parameter float64) {
-	t := m.watch.Trace
+func (b *base[S, A]) tracePhase(a Algorithm) {
+	t := b.watch.Trace
 	if t == nil {
 		return
 	}
-	if m.watch.outer == nil {
-		t.Begin(&m.Budget, m.Began)
+	if b.watch.outer == nil {
+		t.Begin(&b.Budget, b.Began)
 	} else {
-		t.Within(&m.Budget)
+		t.Within(&b.Budget)
 	}
-	m.phase = record.Phase{Algorithm: string(a), Parameter: parameter, Limit: math.Inf(1), Group: t.Group()}
-	t.Open(m.phase)
+	b.phase = record.Phase{Algorithm: string(a), Parameter: b.strategy.Parameter, Limit: math.Inf(1), Group: t.Group()}
+	t.Open(b.phase)
 }
 
 func (m *searcher) resumeTracePhase() {
@@ -66,7 +66,7 @@ func (m *searcher) traceTaken(kind record.Kind, number uint32) {
 	if m.watch.outer != nil {
 		outer = m.watch.outer
 	}
-	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting)
+	m.watch.Trace.Take(kind, number, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting-m.onPath)
 }
 
 func (m *searcher) traceEvent(kind record.Kind, number uint32) {

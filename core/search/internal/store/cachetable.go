@@ -21,8 +21,6 @@ type CacheTable struct {
 	segments [segmentCount]segment
 	// last is the number of the last segment in use: the first one, or the last.
 	last uint32
-	// grown counts how often a segment has grown.
-	grown uint32
 	// free holds empty pages: those that growing segments have left.
 	free []*page
 	// fills is for growing: how many slots of each line are full.
@@ -233,49 +231,23 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
-// Prefetched is what one look at the table says of some hashes, before any of them is
-// entered.
-type Prefetched struct {
-	Hashes [BatchLen]uint64
-	// Nodes are those that may have the states; None: that takes Find or Place.
-	Nodes [BatchLen]uint32
-	// fulls are the full slots of the lines; of a full one nothing more is known.
-	fulls [BatchLen]uint8
-	grown uint32
-}
-
-// Prefetch looks at the first hashes of a batch. All lines are read before the
-// first is looked at, as in Probe, and the sum must be used. There must be room.
-func (t *CacheTable) Prefetch(g *Prefetched, count int) (sum uint64) {
-	g.grown = t.grown
-	for _, hash := range g.Hashes[:count] {
+// Prefetch looks at the lines of some hashes, and tells for each a node that may have the
+// state; None: that takes Find. All lines are read before the first is looked at, as in
+// Probe, and the sum must be used. There must be room.
+func (t *CacheTable) Prefetch(hashes []uint64, nodes *[BatchLen]uint32) (sum uint64) {
+	for _, hash := range hashes {
 		seg, tag := t.split(hash)
 		sum += seg.line(seg.home(tag))[0]
 	}
-	for i, hash := range g.Hashes[:count] {
+	for i, hash := range hashes {
 		seg, tag := t.split(hash)
 		home := seg.home(tag)
 		id, full := look(seg.line(home), tag)
-		g.Nodes[i], g.fulls[i] = id, uint8(full)
-		if id == None && full == lineLen {
+		if nodes[i%BatchLen] = id; id == None && full == lineLen {
 			sum += seg.line(seg.second(home, tag))[0]
 		}
 	}
 	return sum
-}
-
-// Place is the place for a hash that no node had when it was prefetched; nil where that takes
-// Find, since others have been entered there.
-func (t *CacheTable) Place(g *Prefetched, index int) *uint64 {
-	full := g.fulls[index]
-	if g.grown != t.grown || g.Nodes[index] != None || full >= lineLen {
-		return nil
-	}
-	seg, tag := t.split(g.Hashes[index])
-	if place := &seg.line(seg.home(tag))[full]; *place == 0 {
-		return place
-	}
-	return nil
 }
 
 // Find returns the node with the hash that is the same, or none and the place
@@ -420,7 +392,6 @@ func full(index uint32) int { return pageLines * (53 + int(index)) / 8 }
 // enter enters the slots of some pages into segments that have been widened, and
 // keeps the pages free.
 func (t *CacheTable) enter(old []*page) {
-	t.grown++
 	clear(t.fills)
 	for _, full := range old {
 		t.rewrite(full)

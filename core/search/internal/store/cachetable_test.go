@@ -130,26 +130,29 @@ func TestASegmentTakesAllNodes(t *testing.T) {
 	}
 }
 
-// TestAPlaceOfAGlanceIsThatOfFind as long as nobody else has it, for nodes that come
-// one by one behind it and make the table grow.
-func TestAPlaceOfAGlanceIsThatOfFind(t *testing.T) {
+// TestPrefetchNamesNodesThatAreThere for nodes that come one by one and make the table grow.
+func TestPrefetchNamesNodesThatAreThere(t *testing.T) {
 	table := entered(t, 100, hashed)
 	never := func(uint32) bool { return false }
 	for base := uint32(100); base < 50_000; base += BatchLen {
-		var g Prefetched
+		var hashes [BatchLen]uint64
+		var nodes [BatchLen]uint32
 		for i := range uint32(BatchLen) {
-			g.Hashes[i] = hashed(base + i)
+			hashes[i] = hashed(base + i)
 		}
-		table.Prefetch(&g, BatchLen)
+		table.Prefetch(hashes[:], &nodes)
 		for i := range uint32(BatchLen) {
-			if g.Nodes[i] != None || !table.Reserve(g.Hashes[i]) {
+			if nodes[i] != None || !table.Reserve(hashes[i]) {
 				t.Fatalf("%d is there before it is entered", base+i)
 			}
-			_, want := table.Find(g.Hashes[i], never)
-			if place := table.Place(&g, int(i)); place != nil && place != want {
-				t.Fatalf("%d gets another place than Find gives", base+i)
+			_, place := table.Find(hashes[i], never)
+			table.Fill(hashes[i], place, base+i)
+		}
+		table.Prefetch(hashes[:], &nodes)
+		for i := range uint32(BatchLen) {
+			if nodes[i] != None && nodes[i] != base+i {
+				t.Fatalf("%d is taken for %d", base+i, nodes[i])
 			}
-			table.Fill(g.Hashes[i], want, base+i)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package store
 
-// DeletableTable finds the node of a state, and can forget it again.
+import "math/bits"
+
+// DeletableTable finds the node of a state, and can forget it again. One that is nil knows
+// no states.
 // It is cut into shards by the highest bits of the hash; each is an
 // open-addressing table that doubles alone, and closes the gap where a slot is
 // emptied.
@@ -43,6 +46,9 @@ func (x *DeletableTable[S]) search(d *shard, tag uint32, state *S) int {
 
 // Find returns the node of a state, or None.
 func (x *DeletableTable[S]) Find(hash uint64, state *S) uint32 {
+	if x == nil {
+		return None
+	}
 	d, tag := x.place(hash)
 	if len(d.slots) == 0 {
 		return None
@@ -53,6 +59,9 @@ func (x *DeletableTable[S]) Find(hash uint64, state *S) uint32 {
 // Put makes a node the one of its state, and returns the one before it or
 // None; false: out of memory.
 func (x *DeletableTable[S]) Put(hash uint64, id uint32) (uint32, bool) {
+	if x == nil {
+		return None, true
+	}
 	d, tag := x.place(hash)
 	if (d.used+1)*4 > len(d.slots)*3 && !d.grow(x.Budget) {
 		return None, false
@@ -69,6 +78,9 @@ func (x *DeletableTable[S]) Put(hash uint64, id uint32) (uint32, bool) {
 // Remove forgets the state of a node that is in the index. The slots behind it
 // that would no longer be found move up.
 func (x *DeletableTable[S]) Remove(hash uint64, id uint32) {
+	if x == nil {
+		return
+	}
 	d, tag := x.place(hash)
 	mask := len(d.slots) - 1
 	gap := x.search(d, tag, x.State(id))
@@ -88,10 +100,7 @@ func (d *shard) grow(b *Budget) bool {
 		return false
 	}
 	old := d.slots
-	d.slots, d.shift = make([]uint64, size), 32
-	for n := size; n > 1; n /= 2 {
-		d.shift--
-	}
+	d.slots, d.shift = make([]uint64, size), uint8(33-bits.Len(uint(size)))
 	for _, slot := range old {
 		if slot == 0 {
 			continue

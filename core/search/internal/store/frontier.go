@@ -50,7 +50,7 @@ type Estimate struct {
 // f / h.
 func NewFrontier(g int, h float64, fractions bool, b *Budget) Frontier {
 	if fractions || h > bucketWeight || h != math.Trunc(h) {
-		return &fractionHeap{gWeight: float64(g), hWeight: h, heap: Heap{budget: b}}
+		return &fractionHeap{gWeight: float64(g), hWeight: h, heap: Heap{Budget: b}}
 	}
 	return newBuckets(g, int(h), b)
 }

@@ -34,15 +34,9 @@ func (a *Item) Before(b *Item) bool {
 type Heap struct {
 	items  []Item
 	places []uint32 // of each node: its place in items + 1, 0 for none
-	tracks bool
-	budget *Budget
+	Tracks bool
+	Budget *Budget
 }
-
-// NewHeap makes a heap.
-func NewHeap(b *Budget) *Heap { return &Heap{budget: b} }
-
-// NewTrackingHeap makes a heap that tracks its nodes.
-func NewTrackingHeap(b *Budget) *Heap { return &Heap{tracks: true, budget: b} }
 
 // Len is the number of items.
 func (q *Heap) Len() int { return len(q.items) }
@@ -74,10 +68,10 @@ func (q *Heap) Push(item Item) bool {
 func (q *Heap) grow() bool {
 	size := int64(unsafe.Sizeof(Item{}))
 	next := max(32, 2*cap(q.items))
-	if !q.budget.Take(size * int64(next)) {
+	if !q.Budget.Take(size * int64(next)) {
 		return false
 	}
-	q.budget.Give(size * int64(cap(q.items)))
+	q.Budget.Give(size * int64(cap(q.items)))
 	items := make([]Item, len(q.items), next)
 	copy(items, q.items)
 	q.items = items
@@ -92,7 +86,7 @@ func (q *Heap) Pop() Item {
 	if len(q.items) > 0 {
 		q.sink(0, &last)
 	}
-	if q.tracks {
+	if q.Tracks {
 		q.places[first.Node] = 0
 	}
 	return first
@@ -106,7 +100,7 @@ func (q *Heap) ReplaceFirst(item Item) { q.sink(0, &item) }
 func (q *Heap) Set(item Item) bool {
 	var ok bool
 	for int(item.Node) >= len(q.places) {
-		if q.places, ok = Grow(q.places, q.budget); !ok {
+		if q.places, ok = Grow(q.places, q.Budget); !ok {
 			return false
 		}
 		q.places[len(q.places)-1] = 0
@@ -168,7 +162,7 @@ func (q *Heap) sink(i int, item *Item) {
 
 func (q *Heap) put(i int, item *Item) {
 	q.items[i] = *item
-	if q.tracks {
+	if q.Tracks {
 		q.places[item.Node] = uint32(i + 1)
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestATrackingHeapGivesTheFirstOfWhatIsLeft(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 1)).IntN
 	var budget Budget
-	q := NewTrackingHeap(&budget)
+	q := &Heap{Tracks: true, Budget: &budget}
 	truth := map[uint32]Item{}
 	for step := range 20_000 {
 		id := uint32(random(300))
@@ -43,7 +43,7 @@ func TestATrackingHeapGivesTheFirstOfWhatIsLeft(t *testing.T) {
 func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 	var budget Budget
 	for _, weight := range []int{0, 1} {
-		whole, fractions := newBuckets(weight, 1, &budget), &fractionHeap{gWeight: float64(weight), hWeight: 1, heap: Heap{budget: &budget}}
+		whole, fractions := newBuckets(weight, 1, &budget), &fractionHeap{gWeight: float64(weight), hWeight: 1, heap: Heap{Budget: &budget}}
 		random := uint64(7)
 		var a, b []uint32
 		for step := range 5000 {

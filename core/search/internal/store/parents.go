@@ -10,12 +10,9 @@ import "math/bits"
 //	111 0 0 11 0 ...      node 0 has children 1, 2 and 3, node 1 none,
 //	                      node 2 has 4 and 5
 type ParentBits struct {
-	words  Chunked[uint64]
-	length int // bits
+	Chunked[uint64]
+	bits int
 }
-
-// NewParentBits keeps its bits within a budget.
-func NewParentBits(b *Budget) ParentBits { return ParentBits{words: Chunked[uint64]{Budget: b}} }
 
 // Add notes the children of the next node; false: out of memory.
 func (b *ParentBits) Add(children int) bool {
@@ -29,13 +26,13 @@ func (b *ParentBits) Add(children int) bool {
 
 // write appends the lowest bits of a word, at most 64.
 func (b *ParentBits) write(word uint64, count int) bool {
-	at := b.length % 64
-	b.length += count
+	at := b.bits % 64
+	b.bits += count
 	if at == 0 {
-		return b.words.Append(word)
+		return b.Append(word)
 	}
-	*b.words.At(b.words.length - 1) |= word << at
-	return at+count <= 64 || b.words.Append(word>>(64-at))
+	*b.At(b.Len() - 1) |= word << at
+	return at+count <= 64 || b.Append(word>>(64-at))
 }
 
 // Walk walks from children to their parents, once through the bits.
@@ -47,9 +44,9 @@ type Walk struct {
 
 // Walk begins at the end.
 func (b *ParentBits) Walk() Walk {
-	a := Walk{bits: b, word: b.words.length}
-	for i := range b.words.length {
-		a.before += bits.OnesCount64(*b.words.At(i))
+	a := Walk{bits: b, word: b.Len()}
+	for i := range b.Len() {
+		a.before += bits.OnesCount64(*b.At(i))
 	}
 	return a
 }
@@ -58,9 +55,9 @@ func (b *ParentBits) Walk() Walk {
 func (a *Walk) Parent(id uint32) uint32 {
 	for a.before >= int(id) {
 		a.word--
-		a.before -= bits.OnesCount64(*a.bits.words.At(a.word))
+		a.before -= bits.OnesCount64(*a.bits.At(a.word))
 	}
-	word := *a.bits.words.At(a.word)
+	word := *a.bits.At(a.word)
 	for range int(id) - a.before - 1 {
 		word &= word - 1
 	}

@@ -5,7 +5,7 @@ import "testing"
 func TestParentBitsTellEveryParent(t *testing.T) {
 	seed := uint64(1)
 	for _, most := range []uint64{1, 2, 5, 63, 64, 65, 300} {
-		b := NewParentBits(&Budget{})
+		b := ParentBits{Chunked: Chunked[uint64]{Budget: &Budget{}}}
 		parents := []uint32{None}
 		for id := range uint32(3000) {
 			seed = seed*6364136223846793005 + 1442695040888963407

@@ -2,6 +2,7 @@ package store
 
 import (
 	"math"
+	"math/bits"
 	"sync"
 	"unsafe"
 )
@@ -18,7 +19,7 @@ import (
 //
 // Each state has two places. The first keeps the state with the most to say,
 // the second the newest. The table doubles while there is room, and then
-// forgets; forgetting costs time, never truth.
+// forgets; forgetting costs time, never truth. One that is nil knows nothing.
 type Transposition[S comparable] struct {
 	hash   func(S) uint64
 	places []fact[S]
@@ -76,6 +77,9 @@ func (k *Transposition[S]) lock(s S) *sync.Mutex {
 // Excludes reports whether a search of s with rest left to spend is known to
 // find nothing.
 func (k *Transposition[S]) Excludes(s S, rest float64) bool {
+	if k == nil {
+		return false
+	}
 	if k.locks != nil {
 		defer k.lock(s).Unlock()
 	}
@@ -89,6 +93,9 @@ func (k *Transposition[S]) Excludes(s S, rest float64) bool {
 
 // Store notes that s is searched with rest left to spend.
 func (k *Transposition[S]) Store(s S, rest float64) {
+	if k == nil {
+		return
+	}
 	kept := float32(rest)
 	if float64(kept) > rest {
 		kept = math.Nextafter32(kept, float32(math.Inf(-1))) // never say more than is known
@@ -140,10 +147,7 @@ func (k *Transposition[S]) grow() bool {
 		return false
 	}
 	k.places, k.used = make([]fact[S], places), 0
-	k.shift = 65
-	for n := places; n > 1; n /= 2 {
-		k.shift--
-	}
+	k.shift = uint8(66 - bits.Len(uint(places)))
 	for _, f := range old {
 		if f.full {
 			k.used += k.put(f)
