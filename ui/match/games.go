@@ -41,12 +41,9 @@ type News struct {
 func (n News) In(w *i18n.Words) string {
 	line := n.Words
 	for _, m := range n.Said {
-		if line != "" {
-			line += " · "
-		}
-		line += w.Say(m)
+		line += " · " + w.Say(m)
 	}
-	return line
+	return strings.TrimPrefix(line, " · ")
 }
 
 // New begins a match as the settings say.

@@ -103,24 +103,14 @@ func (e *Editor) clear() { e.change(e.Draft.Clear()) }
 
 // holds reports whether something is at a place.
 func (e *Editor) holds(place int) bool {
-	c := scene.Cell{}
-	switch {
-	case place >= 0 && place < len(e.scene.Cells):
-		c = e.scene.Cells[place]
-	case place < 0 && -1-place < len(e.scene.Tray):
-		c = e.scene.Tray[-1-place]
-	}
-	return c.Drawing != "" || c.Text != ""
+	c := cellAt(&e.scene, place)
+	return c != nil && (c.Drawing != "" || c.Text != "")
 }
 
 // isEmpty reports whether nothing is on the board, nor in hand.
 func (e *Editor) isEmpty() bool {
-	for cell := range e.scene.Cells {
-		if e.holds(cell) {
-			return false
-		}
-	}
-	return e.inHand() == noPlace
+	isFull := func(c scene.Cell) bool { return c.Drawing != "" || c.Text != "" }
+	return !slices.ContainsFunc(e.scene.Cells, isFull) && e.inHand() == noPlace
 }
 
 // tap chooses a place, or does something with the one that is chosen.
