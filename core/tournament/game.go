@@ -37,7 +37,6 @@ func (r Result) points() [2]float64 {
 	return [2]float64{0.5, 0.5}
 }
 
-// winOf is the result when a side wins.
 func winOf(side int) Result { return [2]Result{FirstWins, SecondWins}[side] }
 
 // Game is the record of a finished game.

@@ -354,7 +354,6 @@ func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
 }
 
-// newHead names the columns of the rows, each explained.
 func newHead(explain Explainer) *widgets.Terms {
 	var names []*widgets.Line
 	for _, words := range []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")} {

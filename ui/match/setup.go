@@ -47,7 +47,6 @@ type Editor struct {
 // noPlace is no place of a board.
 const noPlace = 1 << 20
 
-// newEditor is closed at first.
 func newEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: noPlace} }
 
 // Open reports whether a position is being set up.
@@ -68,7 +67,6 @@ func (e *Editor) Start(p game.Position, mover int) {
 // Close goes back to the match as it was, if it is open.
 func (e *Editor) Close() { e.open = false }
 
-// setDraft shows a draft.
 func (e *Editor) setDraft(d game.PositionDraft) {
 	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
 	e.changes++
@@ -87,7 +85,6 @@ func (e *Editor) Load(p game.Position) {
 	}
 }
 
-// step takes a change back, or makes it again.
 func (e *Editor) step(w match.Way) {
 	other := e.drafts.Undo
 	if w == match.Again {
@@ -98,10 +95,8 @@ func (e *Editor) step(w match.Way) {
 	}
 }
 
-// clear takes everything off the board.
 func (e *Editor) clear() { e.change(e.Draft.Clear()) }
 
-// holds reports whether something is at a place.
 func (e *Editor) holds(place int) bool {
 	c := cellAt(&e.scene, place)
 	return c != nil && (c.Drawing != "" || c.Text != "")
@@ -162,7 +157,6 @@ func heldIn(b *scene.Board) int {
 	return slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
 }
 
-// rule changes a setting.
 func (e *Editor) rule(key, value string) {
 	rules, wrong := e.Draft.Rules().With(game.Rules{key: value}, e.module.MatchSettings())
 	if wrong == nil {
@@ -250,7 +244,6 @@ type Owner interface {
 	PlaySetUp()
 }
 
-// newSetupPage builds the page of an editor.
 func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
 	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
 	s.board = board.New(h.Drawing, s.words.Say)
@@ -319,7 +312,6 @@ func (s *setupPage) dragOut(from int, at fyne.Position) {
 // there is out of it.
 func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
-// step takes a change back, or makes it again.
 func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
 
 // Key obeys Escape and M; it reports whether it did.
@@ -467,7 +459,6 @@ func (s *setupPage) showNote(note string) {
 	s.advice.Say(i18n.Sentence(note), theme.Muted)
 }
 
-// showSettings makes the rows say what is chosen.
 func (s *setupPage) showSettings() {
 	e := s.editor
 	for i, setting := range e.module.MatchSettings() {

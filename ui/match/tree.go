@@ -106,7 +106,6 @@ type Cursor struct {
 	archive *Archive
 }
 
-// lookAt looks back at the position after i moves.
 func (l *Cursor) lookAt(i int) {
 	l.Back, l.onward = i, false
 	if i == l.table.Match.Index() {

@@ -90,7 +90,6 @@ func (d *Desk) Reconcile() {
 	}
 }
 
-// drop gives up the work under way; nothing is known by it.
 func (d *Desk) drop() {
 	if d.now != nil {
 		d.now = nil

@@ -284,7 +284,6 @@ func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err 
 	})
 }
 
-// askForeign shows programs of somebody else, and asks.
 func (c *Session) askForeign(found []foreign.Program, yes func()) {
 	foreign.Ask(c.Host, c.Host.Words().Key("tournament.page.foreign.why", "Count", len(found)), found, yes)
 }

@@ -98,7 +98,6 @@ const (
 	phaseOver
 )
 
-// playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
 // resting is the phase of what there is while nothing is played or read.
@@ -195,7 +194,6 @@ func (c *Session) ended(err error) {
 	c.Changed()
 }
 
-// clear makes room for another tournament.
 func (c *Session) clear() {
 	c.tourney, c.journal, c.file, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
 }
