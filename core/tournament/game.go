@@ -37,7 +37,6 @@ func (r Result) points() [2]float64 {
 	return [2]float64{0.5, 0.5}
 }
 
-// winOf is the result when a side wins.
 func winOf(side int) Result { return [2]Result{FirstWins, SecondWins}[side] }
 
 // Game is the record of a finished game.
@@ -95,15 +94,8 @@ type gameUnderWay struct {
 func (b *gameUnderWay) run(ctx context.Context) error {
 	for side := 0; ; side = 1 - side {
 		p := b.positions[len(b.positions)-1]
-		switch p.Outcome() {
-		case play.Lost:
-			b.record.Result = winOf(1 - side)
-			return nil
-		case play.Won:
-			b.record.Result = winOf(side)
-			return nil
-		case play.Drawn:
-			b.record.Result = Draw
+		if end := p.Outcome(); end != play.Open {
+			b.record.Result = map[play.Outcome]Result{play.Lost: winOf(1 - side), play.Won: winOf(side), play.Drawn: Draw}[end]
 			return nil
 		}
 		fault, err := b.move(ctx, p, side)

@@ -177,7 +177,6 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 	return context.Cause(ctx)
 }
 
-// playGames plays games until there are none left.
 func (t *Tournament) playGames(ctx context.Context, crew *Crew) error {
 	for ctx.Err() == nil {
 		n, ok := t.takeGame()

@@ -92,7 +92,6 @@ func (e *Engine) reconcile() {
 	}
 }
 
-// wantedJob is the job for now.
 func (e *Engine) wantedJob() engineJob {
 	s := e.session
 	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
@@ -206,7 +205,6 @@ func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take f
 	})
 }
 
-// showTick shows how far a job is.
 func (e *Engine) showTick(bool) { e.tick() }
 
 func (e *Engine) findHint() {
@@ -314,7 +312,6 @@ func (e *Engine) reviewMatch() {
 	}, func() {})
 }
 
-// findLine finds the line of the move that is pointed at.
 func (e *Engine) findLine() {
 	s, code, move := e.session, e.doing.code, e.doing.move
 	p, _ := s.Valuer()

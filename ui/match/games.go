@@ -41,12 +41,9 @@ type News struct {
 func (n News) In(w *i18n.Words) string {
 	line := n.Words
 	for _, m := range n.Said {
-		if line != "" {
-			line += " · "
-		}
-		line += w.Say(m)
+		line += " · " + w.Say(m)
 	}
-	return line
+	return strings.TrimPrefix(line, " · ")
 }
 
 // New begins a match as the settings say.
@@ -61,7 +58,6 @@ func (g *Games) New() {
 	s.Changed()
 }
 
-// start begins the next match.
 func (g *Games) start() {
 	s := g.session
 	s.Match = match.From(s.Module.Opening(maps.Clone(s.Rules)))
@@ -111,7 +107,6 @@ func (g *Games) Place(p game.Position) {
 	s.Changed()
 }
 
-// beginAt begins a match at a position.
 func (g *Games) beginAt(p game.Position, opener int, news string) {
 	r := g.record()
 	r.Match, r.Opener = match.From(p), opener
@@ -227,7 +222,6 @@ func (g *Games) SettingsDiffer() bool {
 	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
 }
 
-// askSave asks where to write the game.
 func (g *Games) askSave() {
 	h := g.session.host
 	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)

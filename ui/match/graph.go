@@ -248,7 +248,6 @@ func (r *graphRenderer) drawLevels() {
 	}
 }
 
-// drawLink joins the positions before and after a move.
 func (r *graphRenderer) drawLink(from, to point) {
 	line := canvas.NewLine(theme.Color(theme.Accent))
 	line.StrokeWidth = 2

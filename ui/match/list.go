@@ -95,11 +95,9 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	texts := m.textsOf(r.Node)
 	row.move.Say(texts[1], colour)
 	row.value.Say(texts[2], ValueColour(m.valueOf(r.Node), colour))
-	details, all := m.details(texts), ""
+	details := m.details(texts)
+	all := strings.Join(details, " · ")
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
-	if len(details) > 0 {
-		all = strings.Join(details, " · ")
-	}
 	if said := r.Node.Comment(); said != "" {
 		detail, ink = said, fynetheme.ColorNameForeground
 		all = strings.TrimSuffix(said+" · "+all, " · ")
@@ -169,10 +167,8 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 			placed = draw(&before.Tray[place])
 		}
 	}
-	for i := range step.Board.Tray {
-		if step.Board.Tray[i].Role == scene.Held {
-			given = draw(&step.Board.Tray[i])
-		}
+	if i := heldIn(&step.Board); i >= 0 {
+		given = draw(&step.Board.Tray[i])
 	}
 	return placed, given
 }
@@ -199,7 +195,11 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 	t := played.Analysis
 	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
+		spent := ""
+		if t.Elapsed > 0 { // it is known
+			spent = w.Duration(t.Elapsed)
+		}
+		return []string{name + w.Key("match.human"), played.Move, ShortValue(w, m.valueOf(n)), "", "", "", "", spent}
 	}
 	texts := []string{name + w.Say(t.Level.Name()), played.Move, ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
@@ -212,14 +212,6 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
-}
-
-// spent is how long a human has thought, "" where nobody knows.
-func spent(w *i18n.Words, t game.Analysis) string {
-	if t.Elapsed == 0 {
-		return ""
-	}
-	return w.Duration(t.Elapsed)
 }
 
 // moveRow is a row of the list of moves:
@@ -362,7 +354,6 @@ func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
 }
 
-// newHead names the columns of the rows, each explained.
 func newHead(explain Explainer) *widgets.Terms {
 	var names []*widgets.Line
 	for _, words := range []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")} {

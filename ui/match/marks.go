@@ -116,7 +116,6 @@ func (v *View) showPlaceNote(words string) {
 	}
 }
 
-// unpoint stops what is awaited.
 func (v *View) unpoint() {
 	if v.pointer.stop != nil {
 		v.pointer.stop()

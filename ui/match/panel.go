@@ -58,7 +58,6 @@ func newMatchPanel(explain Explainer, s *Session) *matchPanel {
 	return p
 }
 
-// newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
 	for _, level := range match.PlayableLevels(p.session.Match.Position()) {
@@ -107,7 +106,6 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// showSettings makes the rows say what the session says.
 func (p *matchPanel) showSettings() {
 	s := p.session
 	for i, level := range s.Seats {

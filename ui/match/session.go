@@ -47,7 +47,9 @@ const (
 	SettingUp              // a position is set up by hand
 )
 
-// Session is a game for two on its page.
+// Session is a game for two on its page: what is played and by whom, what is picked, looked back
+// at and found out, and the engines that work on it. It has no widgets: a screen shows it, and can
+// be thrown away at any time; what ends while none stands is shown by the next one.
 type Session struct {
 	// Module is the game that is played.
 	Module game.Playable

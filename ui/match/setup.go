@@ -47,7 +47,6 @@ type Editor struct {
 // noPlace is no place of a board.
 const noPlace = 1 << 20
 
-// newEditor is closed at first.
 func newEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: noPlace} }
 
 // Open reports whether a position is being set up.
@@ -68,7 +67,6 @@ func (e *Editor) Start(p game.Position, mover int) {
 // Close goes back to the match as it was, if it is open.
 func (e *Editor) Close() { e.open = false }
 
-// setDraft shows a draft.
 func (e *Editor) setDraft(d game.PositionDraft) {
 	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
 	e.changes++
@@ -87,7 +85,6 @@ func (e *Editor) Load(p game.Position) {
 	}
 }
 
-// step takes a change back, or makes it again.
 func (e *Editor) step(w match.Way) {
 	other := e.drafts.Undo
 	if w == match.Again {
@@ -98,29 +95,17 @@ func (e *Editor) step(w match.Way) {
 	}
 }
 
-// clear takes everything off the board.
 func (e *Editor) clear() { e.change(e.Draft.Clear()) }
 
-// holds reports whether something is at a place.
 func (e *Editor) holds(place int) bool {
-	c := scene.Cell{}
-	switch {
-	case place >= 0 && place < len(e.scene.Cells):
-		c = e.scene.Cells[place]
-	case place < 0 && -1-place < len(e.scene.Tray):
-		c = e.scene.Tray[-1-place]
-	}
-	return c.Drawing != "" || c.Text != ""
+	c := cellAt(&e.scene, place)
+	return c != nil && (c.Drawing != "" || c.Text != "")
 }
 
 // isEmpty reports whether nothing is on the board, nor in hand.
 func (e *Editor) isEmpty() bool {
-	for cell := range e.scene.Cells {
-		if e.holds(cell) {
-			return false
-		}
-	}
-	return e.inHand() == noPlace
+	isFull := func(c scene.Cell) bool { return c.Drawing != "" || c.Text != "" }
+	return !slices.ContainsFunc(e.scene.Cells, isFull) && e.inHand() == noPlace
 }
 
 // tap chooses a place, or does something with the one that is chosen.
@@ -161,15 +146,17 @@ func (e *Editor) giveChosen() {
 
 // inHand is the place of the piece in hand, nowhere without one.
 func (e *Editor) inHand() int {
-	for i, c := range e.scene.Tray {
-		if c.Role == scene.Held {
-			return -1 - i
-		}
+	if i := heldIn(&e.scene); i >= 0 {
+		return -1 - i
 	}
 	return noPlace
 }
 
-// rule changes a setting.
+// heldIn is the number of the piece in hand in the tray, -1 without one.
+func heldIn(b *scene.Board) int {
+	return slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
+}
+
 func (e *Editor) rule(key, value string) {
 	rules, wrong := e.Draft.Rules().With(game.Rules{key: value}, e.module.MatchSettings())
 	if wrong == nil {
@@ -257,7 +244,6 @@ type Owner interface {
 	PlaySetUp()
 }
 
-// newSetupPage builds the page of an editor.
 func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
 	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
 	s.board = board.New(h.Drawing, s.words.Say)
@@ -326,7 +312,6 @@ func (s *setupPage) dragOut(from int, at fyne.Position) {
 // there is out of it.
 func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
-// step takes a change back, or makes it again.
 func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
 
 // Key obeys Escape and M; it reports whether it did.
@@ -474,7 +459,6 @@ func (s *setupPage) showNote(note string) {
 	s.advice.Say(i18n.Sentence(note), theme.Muted)
 }
 
-// showSettings makes the rows say what is chosen.
 func (s *setupPage) showSettings() {
 	e := s.editor
 	for i, setting := range e.module.MatchSettings() {

@@ -63,10 +63,8 @@ func (t *status) layOut() fyne.CanvasObject {
 // showHand shows the piece in hand beside what is to be done with it.
 func (t *status) showHand(b *scene.Board) {
 	var drawing fyne.Resource
-	for i := range b.Tray {
-		if b.Tray[i].Role == scene.Held && b.Tray[i].Drawing != "" {
-			drawing = t.host.Drawing(b.Tray[i].Drawing)
-		}
+	if i := heldIn(b); i >= 0 && b.Tray[i].Drawing != "" {
+		drawing = t.host.Drawing(b.Tray[i].Drawing)
 	}
 	s := t.session
 	awaited := s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0)

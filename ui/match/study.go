@@ -308,7 +308,6 @@ const (
 	figureCount
 )
 
-// newFigures shows nothing yet.
 func newFigures(explain Explainer) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}

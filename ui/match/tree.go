@@ -106,7 +106,6 @@ type Cursor struct {
 	archive *Archive
 }
 
-// lookAt looks back at the position after i moves.
 func (l *Cursor) lookAt(i int) {
 	l.Back, l.onward = i, false
 	if i == l.table.Match.Index() {
@@ -188,13 +187,7 @@ func (t *Table) Level() game.Level { return t.Seats[t.SeatToMove()] }
 
 // Humans is how many play.
 func (t *Table) Humans() int {
-	n := 0
-	for _, level := range t.Seats {
-		if level == "" {
-			n++
-		}
-	}
-	return n
+	return len(slices.DeleteFunc(slices.Clone(t.Seats[:]), func(level game.Level) bool { return level != "" }))
 }
 
 // Ended reports whether the match is over.
@@ -208,11 +201,10 @@ func (t *Table) OnlyComputers() bool { return !t.Ended() && t.Humans() == 0 }
 
 // Winner is the seat that has won, -1 for a draw.
 func (t *Table) Winner() (seat int, over bool) {
-	winner, over := t.Match.Over()
-	if winner < 0 {
-		return -1, over
+	if seat, over = t.Match.Over(); seat >= 0 {
+		seat = (t.Opener + seat) % 2
 	}
-	return (t.Opener + winner) % 2, over
+	return seat, over
 }
 
 // StepIndex is the index to which undo or redo goes: the last turn of a human, or the next

@@ -41,7 +41,6 @@ type View struct {
 	content *fyne.Container
 }
 
-// newView builds the view of a page; the session has it rendered.
 func newView(p *page) *View {
 	h, w, s := p.host, p.host.Words(), p.Session
 	v := &View{page: p, words: w, session: s, host: h}

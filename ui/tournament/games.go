@@ -241,9 +241,6 @@ func command(spec string) string {
 // whole where it is changed.
 func (c *Session) typed(spec, before string) {
 	if c.own[before] || !foreign.Inherits(command(spec), command(before)) {
-		if c.own == nil {
-			c.own = map[string]bool{}
-		}
 		c.own[spec] = true
 	}
 }
@@ -287,7 +284,6 @@ func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err 
 	})
 }
 
-// askForeign shows programs of somebody else, and asks.
 func (c *Session) askForeign(found []foreign.Program, yes func()) {
 	foreign.Ask(c.Host, c.Host.Words().Key("tournament.page.foreign.why", "Count", len(found)), found, yes)
 }

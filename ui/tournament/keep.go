@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"strings"
@@ -29,15 +30,6 @@ type journal struct {
 	add     func(line string) error
 	release func()
 }
-
-// keepError says that a line could not be written.
-type keepError struct {
-	path string
-	err  error
-}
-
-func (e *keepError) Error() string { return "keep a game: " + e.err.Error() }
-func (e *keepError) Unwrap() error { return e.err }
 
 // during plays with the file held, so that no other program adds games to it; it is
 // called from the tournament's goroutine.
@@ -65,7 +57,7 @@ func (j *journal) hold() error {
 	}
 	var err error
 	if j.add, j.release, err = j.store.HoldJournal(j.path, strings.Join(j.lines, "\n")); err != nil {
-		return &keepError{j.path, err}
+		return &fs.PathError{Op: "keep", Path: j.path, Err: err}
 	}
 	return nil
 }
@@ -88,7 +80,7 @@ func (j *journal) appendLine(line string) error {
 	}
 	if j.add != nil {
 		if err := j.add(line); err != nil {
-			return &keepError{j.path, err}
+			return &fs.PathError{Op: "keep", Path: j.path, Err: err}
 		}
 	}
 	j.lines = append(j.lines, line)
@@ -119,24 +111,20 @@ type kept struct {
 	wrong   *text.Message
 }
 
-// read takes a tournament from a file; it may be called from any goroutine.
-func (c *Session) read(path string) kept {
-	k := kept{path: path}
-	lines, err := c.Host.Store().ReadJournal(path)
-	if err != nil {
-		k.wrong = new(c.Host.Store().Reason(err))
-		return k
-	}
-	return c.readLines(lines, path)
-}
-
 // open reads a file beside the window. What is there stays when it is of no use.
 func (c *Session) open(path string) {
 	if c.playing() || c.phase == phaseReading {
 		return
 	}
 	c.phase, c.awaited = phaseReading, path
-	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
+	store := c.Host.Store()
+	task.Start(c.runner, func(context.Context) (kept, error) {
+		lines, err := store.ReadJournal(path)
+		if err != nil {
+			return kept{path: path, wrong: new(store.Reason(err))}, nil
+		}
+		return c.readLines(lines, path), nil
+	}, nil, c.opened)
 	c.Changed()
 }
 
@@ -152,7 +140,7 @@ func (c *Session) opened(k kept, err error) {
 		c.Host.ClearStatus()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
-		c.own = nil
+		clear(c.own)
 		c.adopt(k.tourney, k.journal, k.path)
 	}
 	c.Changed()

@@ -160,7 +160,6 @@ func (p *settingsPanel) wrong() *text.Message {
 	return nil
 }
 
-// showOrder makes the rows say what the order says.
 func (p *settingsPanel) showOrder() {
 	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {

@@ -5,6 +5,7 @@ package tournament
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
 	"time"
 
@@ -69,7 +70,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post)}
+	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
 	c.runner.Cleanup = h.ReleaseMemory
 	c.order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
@@ -97,7 +98,6 @@ const (
 	phaseOver
 )
 
-// playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
 // resting is the phase of what there is while nothing is played or read.
@@ -175,13 +175,13 @@ func (c *Session) stop() {
 func (c *Session) ended(err error) {
 	c.seen = c.feed.Latest()
 	c.phase = c.resting()
-	var kept *keepError
+	kept, unkept := errors.AsType[*fs.PathError](err)
 	switch {
 	case err == nil, tournament.Stopped(err):
 	case errors.Is(err, tournament.ErrNoOpening):
 		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
-	case errors.As(err, &kept):
-		c.Host.ShowError(text.M("error.writing", "File", kept.path, "Reason", c.Host.Store().Reason(kept.err)))
+	case unkept:
+		c.Host.ShowError(text.M("error.writing", "File", kept.Path, "Reason", c.Host.Store().Reason(kept.Err)))
 	default:
 		fyne.LogError("the tournament failed", err)
 		task.LogPanic("tournament", err)
@@ -194,7 +194,6 @@ func (c *Session) ended(err error) {
 	c.Changed()
 }
 
-// clear makes room for another tournament.
 func (c *Session) clear() {
 	c.tourney, c.journal, c.file, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
 }

@@ -170,7 +170,6 @@ func (v *View) liveTitle() string {
 	return "tournament.page.live"
 }
 
-// showState says how far it is.
 func (v *View) showState(s *tournament.Standing, who []contender) {
 	say, c := v.Words.Key, v.session
 	switch v.phase() {
@@ -228,7 +227,6 @@ func (v *View) showButtons() {
 	v.showRemark(state)
 }
 
-// showRemark says what is worth knowing before one presses a button.
 func (v *View) showRemark(state phase) {
 	c := v.session
 	wrong := v.panel.wrong()
