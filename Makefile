@@ -58,7 +58,7 @@ lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the 
 
 .PHONY: mutants
 mutants: ## MUTANTS (300) random changes of core and storage, from SEED (1): how many the tests of their package notice (an hour or more)
-	@MUTANTS=$${MUTANTS:-300} SEED=$${SEED:-1} go test -v -count=1 -timeout 0 -run TestMutants ./packaging/house
+	@go run ./packaging/mutants -n $${MUTANTS:-300} -seed $${SEED:-1}
 
 .PHONY: house
 house: ## the figures of size, each of which may only fall: lines, statements, files, packages, types

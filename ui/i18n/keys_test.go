@@ -177,6 +177,11 @@ func families() map[string][]string {
 		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
 		"compare.race.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
 		"compare.race.about.mode.":  {"expansions", "clock"},
+		"match.study.best.":         {"move", "value", "traps"},
+		"match.figure.":             {"nodes", "cuts", "depth", "value", "time"},
+		"explain.figure.":           {"nodes", "cuts", "depth", "value", "time"},
+		"tournament.page.":          {"pieces", "judge", "seed", "time", "games"},
+		"tournament.column.":        {"engine", "games", "wins", "draws", "losses", "points", "elo", "margin", "errors", "worst", "late", "faults"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",

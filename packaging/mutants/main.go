@@ -1,53 +1,58 @@
+// Mutants changes one place of core or storage at a time, at random, and asks whether the tests of that package notice.
+//
+//	go run ./packaging/mutants -n 300 -seed 1 [FOLDER...]
+//
+// A change is one of: a comparison or a sum turned into its neighbour, && into ||, a condition negated, a number one more,
+// a statement left out. No file is changed: the go command is given an overlay. What survives is printed with its place; the
+// last line says how many were caught. A change that does not compile is drawn again.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/format"
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"log"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"testing"
 )
 
-// Changes one place of core or storage at a time, at random, and asks whether the tests of that package notice:
-//
-//	MUTANTS=300 SEED=1 FOLDERS="core storage" go test -v -count=1 -timeout 0 -run TestMutants ./packaging/house
-//
-// A change is one of: a comparison or a sum turned into its neighbour, && into ||, a condition negated, a number one more,
-// a statement left out. No file is changed: the go command is given an overlay. What survives is printed with its place; the
-// last line says how many were caught. A change that does not compile is drawn again.
-func TestMutants(t *testing.T) {
-	n, _ := strconv.Atoi(os.Getenv("MUTANTS"))
-	if n == 0 {
-		t.Skip("MUTANTS says how many; it takes an hour or more")
-	}
-	t.Chdir("../..")
-	seed, _ := strconv.ParseUint(os.Getenv("SEED"), 10, 64)
-	folders := strings.Fields(os.Getenv("FOLDERS"))
+func main() {
+	n := flag.Int("n", 300, "how many changes")
+	seed := flag.Uint64("seed", 1, "of the choice")
+	limit := flag.String("timeout", "2m", "of the tests of one package")
+	flag.Parse()
+	folders := flag.Args()
 	if len(folders) == 0 {
 		folders = []string{"core", "storage"}
 	}
 	files, err := testedFiles(folders)
 	if err != nil || len(files) == 0 {
-		t.Fatal("no files with tests beside them: ", err)
+		log.Fatal("no files with tests beside them: ", err)
 	}
-	random, temp := rand.New(rand.NewPCG(seed, 0)), t.TempDir()
-	caught := 0
-	for tried := 0; tried < n; {
-		m := mutate(files[random.IntN(len(files))], random)
+	random := rand.New(rand.NewPCG(*seed, 0))
+	temp, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(temp) //nolint:errcheck // it is in the system's folder for such
+	caught, tried := 0, 0
+	for tried < *n {
+		file := files[random.IntN(len(files))]
+		m := mutate(file, random)
 		if m == nil {
 			continue
 		}
-		failed, compiles := m.test(t, temp)
+		failed, compiles := m.test(temp, *limit)
 		if !compiles {
 			continue
 		}
@@ -58,7 +63,7 @@ func TestMutants(t *testing.T) {
 		}
 		fmt.Printf("survives: %s: %s\n", m.place, m.what)
 	}
-	fmt.Printf("%d of %d caught (%d %%)\n", caught, n, 100*caught/n)
+	fmt.Printf("%d of %d caught (%d %%)\n", caught, tried, 100*caught/max(1, tried))
 }
 
 // testedFiles lists files, as often as they have kilobytes, of packages that have tests.
@@ -152,22 +157,21 @@ func mutate(file string, random *rand.Rand) *mutant {
 }
 
 // test runs the tests of the mutant's package over it.
-func (m *mutant) test(t *testing.T, temp string) (failed, compiles bool) {
-	t.Helper()
+func (m *mutant) test(temp, limit string) (failed, compiles bool) {
 	changed, overlay := filepath.Join(temp, "changed.go"), filepath.Join(temp, "overlay.json")
 	full, err := filepath.Abs(m.file)
 	if err != nil {
-		t.Fatal(err)
+		log.Fatal(err)
 	}
 	replace, err := json.Marshal(map[string]map[string]string{"Replace": {full: changed}})
 	if err != nil {
-		t.Fatal(err)
+		log.Fatal(err)
 	}
 	for name, data := range map[string][]byte{changed: m.source, overlay: replace} {
 		if err := os.WriteFile(name, data, 0o600); err != nil {
-			t.Fatal(err)
+			log.Fatal(err)
 		}
 	}
-	output, err := exec.Command("go", "test", "-overlay", overlay, "-failfast", "-vet=off", "-timeout", "2m", "./"+filepath.Dir(m.file)).CombinedOutput()
+	output, err := exec.Command("go", "test", "-overlay", overlay, "-failfast", "-vet=off", "-timeout", limit, "./"+filepath.Dir(m.file)).CombinedOutput()
 	return err != nil, err == nil || !bytes.Contains(output, []byte("[build failed]"))
 }
