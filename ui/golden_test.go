@@ -252,7 +252,7 @@ func playLesson(r *uitest.Rig, moves int) match.Driver {
 	m.NewGame()
 	for _, move := range lesson[:moves] {
 		m.PlayMove(move)
-		r.Until("the move", m.Ready)
+		r.Until("the move", func() bool { return m.Phase() == match.Picking || m.Phase() == match.Over })
 	}
 	return m
 }
@@ -261,18 +261,18 @@ func arrangeMatch(r *uitest.Rig) { playLesson(r, 6) }
 
 func arrangeValues(r *uitest.Rig) {
 	m := playLesson(r, 8)
-	m.ShowValues(true)
-	r.Until("all values, and the traps", func() bool { return m.Valued() && m.Trapped() })
+	m.SwitchValues(true)
+	r.Until("all values, and the traps", m.Valued)
 }
 
 func arrangeOver(r *uitest.Rig) {
 	m := playLesson(r, len(lesson))
-	r.Until("the end", m.Over)
+	r.Until("the end", func() bool { return m.Phase() == match.Over })
 }
 
 func arrangeSetup(r *uitest.Rig) {
 	m := playLesson(r, 0)
-	m.Compose()
+	m.Games.Compose()
 	for _, place := range []int{-1, 5, -10, 10, 0, -5, -8, 7, -7, 13, -4} {
 		m.SetUp(place)
 	}

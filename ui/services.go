@@ -5,7 +5,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/tournament"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
@@ -80,7 +79,7 @@ func (h *services) RebuildMenus() { menus{h.shell}.build() }
 func (h *services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
 
 // Programs asks engines that are programs.
-func (h *services) Programs() tournament.Runner { return h.shell.program.Runner }
+func (h *services) Programs() game.ProgramRunner { return h.shell.program.Runner }
 
 // Post runs a function on the UI goroutine.
 func (h *services) Post(f func()) { h.shell.program.Post(f) }

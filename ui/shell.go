@@ -18,7 +18,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
-	"procura/core/tournament"
 	"procura/ui/extras"
 	"procura/ui/filedialog"
 	"procura/ui/files"
@@ -51,7 +50,7 @@ type Program struct {
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
-	Runner tournament.Runner
+	Runner game.ProgramRunner
 	// Opening is how the window opens where nothing comes back.
 	Opening Opening
 	// Preferences keep what the user chose for good.

@@ -235,7 +235,7 @@ func (c *checker[S, A]) checkPack(t *testing.T) {
 func (c *matchChecker[S, M]) checkPack(t *testing.T) {
 	for _, s := range c.states {
 		p, w := match.New(c.rules, s), &text.RadixWriter{}
-		if !match.Pack(p, w) {
+		if !p.Pack(w) {
 			return
 		}
 		r := text.NewRadixReader(w.Sum())

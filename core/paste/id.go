@@ -73,7 +73,7 @@ func ProblemID(p game.Puzzle, moves []string) string {
 func PositionID(p game.Position) string {
 	w := &text.RadixWriter{}
 	writeRules(w, p.Rules(), p.Module().MatchSettings())
-	if !match.Pack(p, w) {
+	if !p.Pack(w) {
 		writeText(w, p.Encode())
 	}
 	return composeID(p.Module().ID(), positionLetter, w)

@@ -505,7 +505,7 @@ func TestMediumBeatsEasy(t *testing.T) {
 			medium := number % 2
 			for m.Position().Outcome() == play.Open {
 				ask := game.MoveRequest{Level: game.Easy, Options: play.Options{Seed: uint64(1 + number*100 + m.Index())}}
-				if m.Mover() == medium {
+				if m.Index()%2 == medium {
 					ask.Level = game.Medium
 				}
 				if thought := match.ChooseMove(context.Background(), m.Position(), ask); m.Play(thought.Move, thought) != nil {

@@ -94,7 +94,7 @@ func Match(r match.Record) string {
 	if r.Match.Index() < r.Match.Len() {
 		section(indexSection, strconv.Itoa(r.Match.Index()))
 	}
-	if words := r.Match.Root().Comment(); words != "" {
+	if words := r.Match.Node(0).Comment(); words != "" {
 		section(commentSection, text.Quote(words))
 	}
 	if tried := variations(r.Match.Line(), "  "); tried != "" {

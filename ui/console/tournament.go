@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"procura/core/game"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -169,8 +170,8 @@ func (t *contesting) play(ctx context.Context) {
 	}
 }
 
-func faultsOf(row *tournament.Row) []tournament.Reason {
-	return slices.DeleteFunc(tournament.Reasons(), func(r tournament.Reason) bool { return row.Faults[r] == 0 })
+func faultsOf(row *tournament.Row) []game.FaultReason {
+	return slices.DeleteFunc(game.FaultReasons(), func(r game.FaultReason) bool { return row.Faults[r] == 0 })
 }
 
 func (t *contesting) printEvent(e tournament.Event) {
@@ -267,7 +268,7 @@ func (t *contesting) printCross(s *tournament.Standing) {
 // contested is a line of tournament --json: a game.
 func (t *contesting) contested(g *tournament.Game) object {
 	engines := t.contest.Engines()
-	var fault tournament.Fault
+	var fault game.ProgramFault
 	if g.Fault != nil {
 		fault = *g.Fault
 	}

@@ -21,7 +21,6 @@ import (
 	"procura/core/match"
 	"procura/core/search/bounds"
 	"procura/core/text"
-	"procura/core/tournament"
 	"procura/ui/i18n"
 )
 
@@ -179,7 +178,7 @@ type Pages interface {
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// Programs asks engines that are programs; nil where there can be none.
-	Programs() tournament.Runner
+	Programs() game.ProgramRunner
 	// Post runs a function on the UI goroutine; it may be called from any other.
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called from any goroutine.

@@ -161,15 +161,13 @@ func (d *Desk) tick() {
 // end takes up what was found of a proof.
 func (d *Desk) end(w *work, p Proof, err error) {
 	d.now = nil
-	var refuted *game.Refuted
+	refused, contrary := refusal(err)
 	switch {
-	case errors.As(err, &refuted):
-		d.refute(w.Case, Proof{Standing: Refused, Why: refuted.Why})
+	case contrary:
+		d.refute(w.Case, refused)
 	case err != nil:
 		w.Proof.Standing = Large
 		d.unfinished(w, err)
-	case p.Standing == Refused:
-		d.refute(w.Case, p)
 	default:
 		if *w.Proof = p; w.asked {
 			d.host.ShowStatus(text.M("proof.confirmed", "Problem", w.name()))
@@ -181,22 +179,15 @@ func (d *Desk) end(w *work, p Proof, err error) {
 
 // unfinished says why a proof could not be looked at, where somebody waits for it.
 func (d *Desk) unfinished(w *work, err error) {
-	var panicked *task.PanicError
-	if errors.As(err, &panicked) {
-		task.LogPanic("proof", err)
+	task.LogPanic("proof", err)
+	if !w.asked || errors.Is(err, context.Canceled) {
+		return
 	}
-	if w.asked && !errors.Is(err, context.Canceled) {
-		d.host.ShowError(d.wrong(w.Case, err))
+	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
+		d.host.ShowError(text.M("proof.unwritten", "Problem", w.name(), "Reason", unwritten.Why))
+	} else {
+		d.host.ShowError(text.M("proof.failed", "Problem", w.name(), "Reason", err.Error()))
 	}
-}
-
-// wrong says why a proof was not looked at: its own reason, or what went wrong.
-func (d *Desk) wrong(c Case, err error) text.Message {
-	var unwritten *game.Unwritten
-	if errors.As(err, &unwritten) {
-		return text.M("proof.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
-	}
-	return text.M("proof.failed", "Problem", c.name(), "Reason", err.Error())
 }
 
 // refute takes a verdict back, and says so loudly.

@@ -16,17 +16,10 @@ import (
 	"procura/ui/task"
 )
 
-// journalStore keeps lines of text in files, one after another; see storage.
-type journalStore interface {
-	ReadJournal(path string) (string, error)
-	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
-	SaveJournal(path, lines string) error
-}
-
 // journal holds the lines of a tournament: its settings and the games that are
 // over. Once it has a file, each new line is written there too.
 type journal struct {
-	store journalStore
+	store host.Store
 	lock  sync.Mutex
 	lines []string
 	path  string
@@ -49,19 +42,20 @@ func (e *keepError) Unwrap() error { return e.err }
 // during plays with the file held, so that no other program adds games to it; it is
 // called from the tournament's goroutine.
 func (j *journal) during(play func() error) error {
-	if err := j.begin(); err != nil {
-		return err
-	}
-	defer j.end()
-	return play()
-}
-
-func (j *journal) begin() error {
 	j.lock.Lock()
-	defer j.lock.Unlock()
 	err := j.hold()
 	j.playing = err == nil
-	return err
+	j.lock.Unlock()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		j.lock.Lock()
+		defer j.lock.Unlock()
+		j.playing = false
+		j.letGo()
+	}()
+	return play()
 }
 
 // hold takes the file, where there is one.
@@ -74,13 +68,6 @@ func (j *journal) hold() error {
 		return &keepError{j.path, err}
 	}
 	return nil
-}
-
-func (j *journal) end() {
-	j.lock.Lock()
-	defer j.lock.Unlock()
-	j.playing = false
-	j.letGo()
 }
 
 func (j *journal) letGo() {
@@ -135,10 +122,9 @@ type kept struct {
 // read takes a tournament from a file; it may be called from any goroutine.
 func (c *Session) read(path string) kept {
 	k := kept{path: path}
-	lines, err := c.host.Store().ReadJournal(path)
+	lines, err := c.Host.Store().ReadJournal(path)
 	if err != nil {
-		reason := c.host.Store().Reason(err)
-		k.wrong = &reason
+		k.wrong = new(c.Host.Store().Reason(err))
 		return k
 	}
 	return c.readLines(lines, path)
@@ -151,7 +137,7 @@ func (c *Session) open(path string) {
 	}
 	c.phase, c.awaited = phaseReading, path
 	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
-	c.showPage()
+	c.Changed()
 }
 
 func (c *Session) opened(k kept, err error) {
@@ -159,17 +145,17 @@ func (c *Session) opened(k kept, err error) {
 	switch {
 	case err != nil:
 		task.LogPanic("open "+k.path, err)
-		c.host.ShowError(text.M("error.reading", "File", k.path, "Reason", err.Error()))
+		c.Host.ShowError(text.M("error.reading", "File", k.path, "Reason", err.Error()))
 	case k.wrong != nil:
-		c.host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
+		c.Host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
 	default:
-		c.host.ClearStatus()
+		c.Host.ClearStatus()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
 		c.own = nil
 		c.adopt(k.tourney, k.journal, k.path)
 	}
-	c.showPage()
+	c.Changed()
 }
 
 // askSave asks where the tournament is to be kept, from now on game by game; then is
@@ -183,8 +169,8 @@ func (c *Session) askSave(then func()) {
 		proposed = c.file
 	}
 	j := c.journal
-	c.host.AskWhereToSave(c.host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
-		c.host.WriteFile(path, func() (func() error, func(error)) {
+	c.Host.AskWhereToSave(c.Host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
+		c.Host.WriteFile(path, func() (func() error, func(error)) {
 			return func() error { return j.save(path) }, func(err error) {
 				if err != nil {
 					return
@@ -192,7 +178,7 @@ func (c *Session) askSave(then func()) {
 				if c.journal == j {
 					c.file = path
 				}
-				c.showPage()
+				c.Changed()
 				then()
 			}
 		})
@@ -305,6 +291,6 @@ func (c *Session) readLines(lines, path string) kept {
 	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
 		k.wrong = k.tourney.Restore(lines)
 	}
-	k.journal = &journal{store: c.host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
+	k.journal = &journal{store: c.Host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
 	return k
 }

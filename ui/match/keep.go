@@ -1,9 +1,10 @@
-package session
+package match
 
 import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,13 +32,8 @@ const (
 
 // keptState is what is small.
 type keptState struct {
-	Rules  game.Rules    `json:"rules"`
-	Begins int           `json:"begins"`
-	Depth  int           `json:"depth"`
-	Time   time.Duration `json:"time"`
-	Quiet  bool          `json:"quiet"`
-	Memory bool          `json:"memory"`
-	Seats  [2]game.Level `json:"seats"`
+	Next
+	Seats [2]game.Level `json:"seats"`
 	// Kept is how many games are on the shelf, At the place of the one that is played.
 	Kept int    `json:"kept"`
 	At   int    `json:"at"`
@@ -68,32 +64,32 @@ type keptGame struct {
 }
 
 // StateKey is the session's name.
-func (s *Session) StateKey() string { return "match" }
+func (p *page) StateKey() string { return "match" }
 
 // StateParts returns what outlives the window.
-func (s *Session) StateParts() []host.Part {
-	parts := []host.Part{host.NewPart(host.ChoicesPart, s.keptState())}
-	for i := range s.Games.Kept {
-		if i != s.Games.At {
-			parts = append(parts, s.keepGame(i, &s.Games.Kept[i], true))
+func (p *page) StateParts() []host.Part {
+	parts := []host.Part{host.NewPart(host.ChoicesPart, p.keptState())}
+	for i := range p.Games.Kept {
+		if i != p.Games.At {
+			parts = append(parts, p.keepGame(i, &p.Games.Kept[i], true))
 		}
 	}
-	if s.Games.At < len(s.Games.Kept) || !s.Games.isUntouched() {
-		now := s.Games.record()
+	if p.Games.At < len(p.Games.Kept) || !p.Games.isUntouched() {
+		now := p.Games.record()
 		now.When = time.Time{}
-		parts = append(parts, s.keepGame(s.Games.At, &now, false))
+		parts = append(parts, p.keepGame(p.Games.At, &now, false))
 	}
-	if s.Setup.Open() {
-		parts = append(parts, s.keepSetup())
+	if p.Setup.Open() {
+		parts = append(parts, p.keepSetup())
 	}
 	return parts
 }
 
-func (s *Session) keptState() keptState {
-	spent, moves := s.keptClock()
+func (p *page) keptState() keptState {
+	spent, moves := p.keptClock()
 	return keptState{
-		Spent: spent, Moves: moves, Rules: s.Rules, Begins: s.Begins, Depth: s.Depth, Time: s.Time, Quiet: s.Quiet, Memory: s.Memory, Seats: s.Seats,
-		Kept: len(s.Games.Kept), At: s.Games.At, File: s.Games.File, Log: s.Games.Log, Back: s.Back, Onward: s.onward,
+		Next: p.Next, Spent: spent, Moves: moves, Seats: p.Seats,
+		Kept: len(p.Games.Kept), At: p.Games.At, File: p.Games.File, Log: p.Games.Log, Back: p.Back, Onward: p.onward,
 	}
 }
 
@@ -106,27 +102,27 @@ const mostSpent = 10_000 * time.Hour
 
 // keptClock is the clock of a human in a game that has begun, and how many moves were
 // played; where it runs, to the minute.
-func (s *Session) keptClock() (spent time.Duration, moves int) {
-	if s.phase != Picking || s.Games.isUntouched() {
+func (p *page) keptClock() (spent time.Duration, moves int) {
+	if p.phase != Picking || p.Games.isUntouched() {
 		return 0, 0
 	}
-	spent = s.clock.elapsed(time.Now())
-	if s.clock.runs() && spent > clockPrecision {
+	spent = p.clock.elapsed(time.Now())
+	if p.clock.runs() && spent > clockPrecision {
 		spent = spent.Truncate(clockPrecision)
 	}
 	if spent == 0 {
 		return 0, 0
 	}
-	return spent, s.Match.Index()
+	return spent, p.Match.Index()
 }
 
 // keepGame keeps the game at a place, which may be one of the shelf. Its match is
 // copied, where it has changed: it may be played on while it is written.
-func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
-	for len(s.kept) <= place {
-		s.kept = append(s.kept, keptGame{})
+func (p *page) keepGame(place int, r *match.Record, shelf bool) host.Part {
+	for len(p.kept) <= place {
+		p.kept = append(p.kept, keptGame{})
 	}
-	kept := &s.kept[place]
+	kept := &p.kept[place]
 	if shelf && kept.match == r.Match && kept.when.Equal(r.When) && kept.changes == r.Match.Changes() {
 		return kept.Part
 	}
@@ -135,7 +131,7 @@ func (s *Session) keepGame(place int, r *match.Record, shelf bool) host.Part {
 		copied := *r
 		copied.Match = r.Match.Clone()
 		kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
-			return []byte(s.host.Store().FormatMatch(copied)), nil
+			return []byte(p.host.Store().FormatMatch(copied)), nil
 		}}
 	}
 	kept.match, kept.when, kept.changes = r.Match, r.When, r.Match.Changes()
@@ -147,35 +143,28 @@ func versionOf(r *match.Record) uint64 {
 	sum := fnv.New64a()
 	start := r.Match.At(0)
 	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index(), r.When.Unix())
-	for i := 1; i <= r.Match.Len(); i++ {
-		how := r.Match.Played(i)
-		_, _ = sum.Write([]byte(how.Move))
-		number := uint64(how.Analysis.Elapsed)*31 + uint64(how.Analysis.Nodes)
-		_, _ = sum.Write([]byte{byte(number), byte(number >> 8), byte(number >> 16), byte(number >> 24), byte(number >> 32), 0})
-	}
-	if !r.Match.Plain() {
-		for row := range r.Match.Nodes() {
-			fmt.Fprintln(sum, row.Indent, row.Node.Played().Move, row.Node.Comment())
-		}
+	for row := range r.Match.Nodes() {
+		how := row.Node.Played()
+		fmt.Fprintln(sum, row.Indent, r.Match.OnLine(row.Node), how.Move, how.Analysis.Elapsed, how.Analysis.Nodes, row.Node.Comment())
 	}
 	return sum.Sum64()
 }
 
-func (s *Session) keepSetup() host.Part {
-	drafts, at := s.Setup.Drafts()
-	k := keptSetup{At: at, Mover: s.Setup.Mover}
-	return host.Part{Name: setupPart, Version: s.Setup.Changes()*2 + uint64(k.Mover), Encode: func() ([]byte, error) {
+func (p *page) keepSetup() host.Part {
+	drafts, at := p.Setup.Drafts()
+	k := keptSetup{At: at, Mover: p.Setup.Mover}
+	return host.Part{Name: setupPart, Version: p.Setup.Changes()*2 + uint64(k.Mover), Encode: func() ([]byte, error) {
 		for _, d := range drafts {
-			p, _ := d.Position() // also of one that nobody can play from
-			k.Drafts = append(k.Drafts, s.host.Store().FormatMatch(match.Record{Match: match.From(p)}))
+			position, _ := d.Position() // also of one that nobody can play from
+			k.Drafts = append(k.Drafts, p.host.Store().FormatMatch(match.Record{Match: match.From(position)}))
 		}
 		return json.Marshal(k) //nolint:wrapcheck // of plain structures
 	}}
 }
 
 // RestoreState takes up what an earlier window has kept.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	found, damaged := s.readGames(parts)
+func (p *page) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	found, damaged := p.readGames(parts)
 	k, whole := readState(parts, found)
 	if !whole {
 		damaged = append(damaged, host.ChoicesPart)
@@ -184,15 +173,15 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var positions []game.Position
 	content, composing := parts[setupPart]
 	if composing {
-		positions = s.readSetup(content, &drafts)
+		positions = p.readSetup(content, &drafts)
 	}
 	return []host.RestoreStep{func() []string {
-		s.restore(&k, found)
-		if composing && (positions == nil || !s.Setup.Resume(positions, drafts.At, drafts.Mover&1)) {
+		p.restore(&k, found)
+		if composing && (positions == nil || !p.Setup.Resume(positions, drafts.At, drafts.Mover&1)) {
 			damaged = append(damaged, setupPart)
 		}
-		if s.phase == Picking && k.Moves == s.Match.Index() {
-			s.clock.spent = min(max(0, k.Spent), mostSpent)
+		if p.phase == Picking && k.Moves == p.Match.Index() {
+			p.clock.spent = min(max(0, k.Spent), mostSpent)
 		}
 		return damaged
 	}}
@@ -205,55 +194,36 @@ func readState(parts map[string][]byte, games map[int]*match.Record) (k keptStat
 	if kept && json.Unmarshal(content, &k) == nil {
 		return k, true
 	}
-	last := -1
-	for place := range games {
-		last = max(last, place)
-	}
+	last := slices.Max(append(slices.Collect(maps.Keys(games)), -1))
 	return keptState{Kept: last, At: last, Back: -1}, !kept
 }
 
 // restore takes up games, by their places.
-func (s *Session) restore(k *keptState, found map[int]*match.Record) {
+func (p *page) restore(k *keptState, found map[int]*match.Record) {
 	now, played := found[k.At]
-	for place, r := range sorted(found) {
+	for _, place := range slices.Sorted(maps.Keys(found)) {
 		if place < k.Kept || place != k.At {
-			s.Games.Kept = append(s.Games.Kept, *r)
+			p.Games.Kept = append(p.Games.Kept, *found[place])
 		}
 		if place < k.At {
-			s.Games.At++
+			p.Games.At++
 		}
 	}
 	if played {
-		s.Games.adoptRecord(*now)
-		s.Games.File = k.File
+		p.Games.adoptRecord(*now)
+		p.Games.File = k.File
 	}
-	s.Games.Log = k.Log
-	s.restoreNext(k)
+	p.Games.Log = k.Log
+	p.restoreNext(k)
 	if !played {
-		s.Games.At = len(s.Games.Kept)
-		s.Games.start()
+		p.Games.At = len(p.Games.Kept)
+		p.Games.start()
 	}
-	s.restoreShown(k)
-}
-
-// sorted goes over the games by their places.
-func sorted(games map[int]*match.Record) func(yield func(int, *match.Record) bool) {
-	return func(yield func(int, *match.Record) bool) {
-		var places []int
-		for place := range games {
-			places = append(places, place)
-		}
-		slices.Sort(places)
-		for _, place := range places {
-			if !yield(place, games[place]) {
-				return
-			}
-		}
-	}
+	p.restoreShown(k)
 }
 
 // readGames reads games, by their places.
-func (s *Session) readGames(parts map[string][]byte) (games map[int]*match.Record, damaged []string) {
+func (p *page) readGames(parts map[string][]byte) (games map[int]*match.Record, damaged []string) {
 	games = map[int]*match.Record{}
 	for name, content := range parts {
 		digits, ok := strings.CutPrefix(name, gamePart)
@@ -261,7 +231,7 @@ func (s *Session) readGames(parts map[string][]byte) (games map[int]*match.Recor
 			continue
 		}
 		place, err := strconv.Atoi(digits)
-		r := s.readGame(string(content))
+		r := p.readGame(string(content))
 		if err != nil || place < 1 || digits != strconv.Itoa(place) || r == nil {
 			damaged = append(damaged, name)
 			continue
@@ -272,54 +242,49 @@ func (s *Session) readGames(parts map[string][]byte) (games map[int]*match.Recor
 }
 
 // readGame reads a game of the session's own, nil where it is none.
-func (s *Session) readGame(content string) *match.Record {
-	file := s.host.Store().Read("", []byte(content))
-	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != s.Module.ID() {
+func (p *page) readGame(content string) *match.Record {
+	file := p.host.Store().Read("", []byte(content))
+	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != p.Module.ID() {
 		return nil
 	}
 	return file.Match
 }
 
 // restoreNext takes up what the next match is to be, as far as the game knows it.
-func (s *Session) restoreNext(k *keptState) {
-	defaults := game.Defaults(s.Module.MatchSettings())
-	if rules, wrong := defaults.With(k.Rules, s.Module.MatchSettings()); wrong == nil && len(k.Rules) > 0 {
-		s.Rules = rules
+func (p *page) restoreNext(k *keptState) {
+	defaults := game.Defaults(p.Module.MatchSettings())
+	if rules, wrong := defaults.With(k.Rules, p.Module.MatchSettings()); wrong == nil && len(k.Rules) > 0 {
+		p.Rules = rules
 	}
-	s.Begins = k.Begins & 1
-	ask := s.engine()
-	ask.Limits.Depth, ask.Limits.Time, ask.Options.Quiescence, ask.Options.Memory = k.Depth, k.Time, k.Quiet, 0
-	if k.Memory {
-		ask.Options.Memory = tableMemory
-	}
-	s.takeEngine(ask)
-	levels := match.PlayableLevels(s.Module.Opening(s.Rules))
+	p.Begins = k.Begins & 1
+	p.takeEngine(k.engine())
+	levels := match.PlayableLevels(p.Module.Opening(p.Rules))
 	for seat, level := range k.Seats {
 		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {
-			s.Seats[seat] = level
+			p.Seats[seat] = level
 		}
 	}
 }
 
 // restoreShown shows what was shown; no computer moves before it is told to.
-func (s *Session) restoreShown(k *keptState) {
-	s.Back, s.onward = -1, false
-	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
-		s.Back, s.onward = k.Back, k.Onward
+func (p *page) restoreShown(k *keptState) {
+	p.Back, p.onward = -1, false
+	if k.Back >= 0 && k.Back <= p.Match.Len() && k.Back != p.Match.Index() {
+		p.Back, p.onward = k.Back, k.Onward
 	}
-	s.Last = s.lastThought()
-	s.Halted = s.Level() != ""
-	s.beginTurn()
-	s.reconcile()
+	p.Last = p.lastThought()
+	p.Halted = p.Level() != ""
+	p.beginTurn()
+	p.reconcile()
 }
 
 // readSetup reads what was set up, nil where it is damaged.
-func (s *Session) readSetup(content []byte, k *keptSetup) (positions []game.Position) {
+func (p *page) readSetup(content []byte, k *keptSetup) (positions []game.Position) {
 	if json.Unmarshal(content, k) != nil {
 		return nil
 	}
 	for _, draft := range k.Drafts {
-		r := s.readGame(draft)
+		r := p.readGame(draft)
 		if r == nil {
 			return nil
 		}

@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"fmt"
@@ -47,7 +47,7 @@ func quatroModule(t testing.TB) game.Playable {
 func partsOf(t testing.TB, s *Session) map[string][]byte {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range s.StateParts() {
+	for _, p := range (&page{Session: s}).StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -71,8 +71,8 @@ func takenUp(steps []host.RestoreStep) (damaged []string) {
 // restored is another session with the same parts.
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
-	s := New(&desk{}, quatroModule(t))
-	if damaged := takenUp(s.RestoreState(parts)); len(damaged) > 0 {
+	s := newSession(&desk{}, quatroModule(t))
+	if damaged := takenUp((&page{Session: s}).RestoreState(parts)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
 	return s
@@ -113,12 +113,13 @@ func anything(s *Session, r *rand.Rand) {
 	case 10:
 		s.Visit(anyNode(s, r))
 	case 11:
-		s.SetComment(fmt.Sprint("comentário ", r.IntN(3)))
+		s.Match.SetComment(s.Looked(), fmt.Sprint("comentário ", r.IntN(3)))
+		s.Changed()
 	case 12:
-		s.PromoteBranch()
+		s.revise(s.Match.Promote)
 	case 13:
 		if r.IntN(3) == 0 {
-			s.DeleteBranch()
+			s.revise(s.Match.Delete)
 		}
 	default:
 		for range r.IntN(9) {
@@ -141,7 +142,7 @@ func anyNode(s *Session, r *rand.Rand) *match.Node {
 func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		s := New(&desk{}, quatroModule(t))
+		s := newSession(&desk{}, quatroModule(t))
 		for range 25 {
 			anything(s, r)
 		}
@@ -153,7 +154,7 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 				t.Fatalf("seed %d: %s was\n%s\nand is\n%s", seed, name, want[name], got[name])
 			}
 		}
-		if len(got) != len(want) || again.Phase() != s.Phase() && again.MatchPhase() == s.MatchPhase() {
+		if len(got) != len(want) || again.Phase() != s.Phase() && again.phase == s.phase {
 			t.Fatalf("seed %d: %d parts and phase %d, were %d and %d", seed, len(got), again.Phase(), len(want), s.Phase())
 		}
 		s.Close()
@@ -162,13 +163,13 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 }
 
 func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{}
 	s.SetVisible(true)
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	s.Changed()
 	s.clock.spent = 90 * time.Second
-	if spent, _ := s.keptClock(); spent != time.Minute {
+	if spent, _ := (&page{Session: s}).keptClock(); spent != time.Minute {
 		t.Errorf("a clock that runs is kept at %v: it would be written again and again", spent)
 	}
 	s.SetVisible(false)
@@ -197,24 +198,24 @@ func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 }
 
 func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{game.Easy, game.Easy}
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	again := restored(t, partsOf(t, s))
 	again.SetVisible(true)
-	if again.MatchPhase() != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
-		t.Errorf("phase %d after %d moves", again.MatchPhase(), again.Match.Len())
+	if again.phase != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
+		t.Errorf("phase %d after %d moves", again.phase, again.Match.Len())
 	}
 }
 
 func TestAnUntouchedMatchKeepsItsChoicesAlone(t *testing.T) {
-	if parts := partsOf(t, New(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.ChoicesPart] == nil {
+	if parts := partsOf(t, newSession(&desk{}, quatroModule(t))); len(parts) != 1 || parts[host.ChoicesPart] == nil {
 		t.Errorf("%q", parts)
 	}
 }
 
 func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	for i := range 4 {
 		for range i + 1 {
 			s.Play(s.Match.Position().Moves()[0], game.Analysis{})
@@ -228,8 +229,8 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 		for _, content := range []string{"", "(partida", "{", "(partida (jogo galo))", "null", string(whole["game-1"])[:40]} {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
-			again := New(&desk{}, quatroModule(t))
-			damaged := takenUp(again.RestoreState(parts))
+			again := newSession(&desk{}, quatroModule(t))
+			damaged := takenUp((&page{Session: again}).RestoreState(parts))
 			if name == host.ChoicesPart {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
 					t.Errorf("%q as %s: damaged %q, %d games", content, name, damaged, len(again.Games.Kept))
@@ -252,13 +253,13 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 }
 
 func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
-	s := New(&desk{}, quatroModule(t))
+	s := newSession(&desk{}, quatroModule(t))
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	s.Games.New()
 	s.Play(s.Match.Position().Moves()[1], game.Analysis{})
 	versions := func() map[string]uint64 {
 		m := map[string]uint64{}
-		for _, p := range s.StateParts() {
+		for _, p := range (&page{Session: s}).StateParts() {
 			m[p.Name] = p.Version
 		}
 		return m
@@ -276,7 +277,7 @@ func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
 
 // BenchmarkKeep is a look at a shelf of 1,000 games of which none has changed.
 func BenchmarkKeep(b *testing.B) {
-	s := New(&desk{}, quatroModule(b))
+	s := newSession(&desk{}, quatroModule(b))
 	for range 1000 {
 		for s.Match.Len() < 10 {
 			moves := s.Match.Position().Moves()
@@ -287,9 +288,9 @@ func BenchmarkKeep(b *testing.B) {
 		}
 		s.Games.New()
 	}
-	s.StateParts()
+	(&page{Session: s}).StateParts()
 	b.ReportAllocs()
 	for b.Loop() {
-		s.StateParts()
+		(&page{Session: s}).StateParts()
 	}
 }

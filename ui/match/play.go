@@ -1,15 +1,12 @@
-package session
+package match
 
 import (
 	"math"
 	"slices"
-	"time"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/match/study"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -24,10 +21,11 @@ func (s *Session) Help() {
 		s.Engine.Asked = Nothing
 	case s.Back < 0 && s.CanAnnotate():
 		s.Engine.Asked = ReviewingMatch
-	case s.Waiting():
-		s.halt(false)
-	case s.OnlyComputers():
-		s.halt(true)
+	case s.Waiting(), s.OnlyComputers(): // they go on, or wait: after the move that is being shown
+		s.Halted = !s.Waiting()
+		if s.phase != Animating {
+			s.beginTurn()
+		}
 	case s.phase == Thinking:
 		s.Engine.hurry()
 	case s.Hint != nil:
@@ -40,15 +38,6 @@ func (s *Session) Help() {
 
 // Waiting reports whether computers wait, or will after the move that is shown.
 func (s *Session) Waiting() bool { return s.phase == Paused || s.Halted && s.OnlyComputers() }
-
-// halt has the computers wait after the move that is being shown, and gives up the
-// thought under way; or has them play on.
-func (s *Session) halt(on bool) {
-	s.Halted = on
-	if s.phase != Animating {
-		s.beginTurn()
-	}
-}
 
 // Escape leaves the nearest thing that can be left.
 func (s *Session) Escape() {
@@ -150,26 +139,20 @@ func (s *Session) Tap(place int) {
 	case s.phase == Picking && slices.Contains(s.Picked, place):
 		s.Picked = nil
 	case s.phase == Picking:
-		s.pick(place)
+		for kept := len(s.Picked); kept >= 0; kept-- { // it takes the place of some, as few as the rules allow
+			picked := append(slices.Clone(s.Picked[:kept]), place)
+			choices, complete := s.Match.Position().Next(picked)
+			if complete != "" {
+				s.play(complete, s.clock.toAnalysis())
+				break
+			}
+			if len(choices) > 0 {
+				s.Picked = picked
+				break
+			}
+		}
 	}
 	s.Changed()
-}
-
-// pick adds a place to those that are picked, or puts it in the place of some, as
-// few as the rules allow.
-func (s *Session) pick(place int) {
-	for kept := len(s.Picked); kept >= 0; kept-- {
-		picked := append(slices.Clone(s.Picked[:kept]), place)
-		choices, complete := s.Match.Next(picked)
-		if complete != "" {
-			s.play(complete, s.spent())
-			return
-		}
-		if len(choices) > 0 {
-			s.Picked = picked
-			return
-		}
-	}
 }
 
 // Play plays a move for the player to move.
@@ -251,17 +234,22 @@ func (s *Session) Drag(from, to int) {
 		s.Refused = text.M("match.drag.over")
 	case s.phase != Picking:
 		s.Refused = text.M("match.drag.turn")
-	case s.hasPiece(from):
-		s.movePiece(from, to)
+	default:
+		b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
+		if c := cellAt(&b, from); c != nil && c.Drawing != "" {
+			var picked []int
+			var complete string
+			switch picked, complete, s.Refused = carry(s.Match.Position(), s.Picked, from, to); {
+			case complete != "":
+				s.dragged = true
+				s.play(complete, s.clock.toAnalysis())
+				s.dragged = false
+			case s.Refused.IsZero():
+				s.Picked = picked
+			}
+		}
 	}
 	s.Changed()
-}
-
-// hasPiece reports whether there is something at a place to be carried.
-func (s *Session) hasPiece(place int) bool {
-	b := study.Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
-	c := cellAt(&b, place)
-	return c != nil && c.Drawing != ""
 }
 
 // cellAt is a place of a board or of its tray, nil where there is none.
@@ -275,18 +263,17 @@ func cellAt(b *scene.Board, place int) *scene.Cell {
 	return nil
 }
 
-// movePiece picks what a drag means: a place for the piece in hand, a piece and its place,
-// or the piece that is given.
-func (s *Session) movePiece(from, to int) {
-	p, picked, way := s.Match.Position(), s.Picked, []int{from, to}
-	b := p.Scene()
+// carry is what the move under way becomes where a piece is carried somewhere: a place for the
+// piece in hand, a piece and its place, or the piece that is given. A complete move has its
+// notation; what is not allowed is refused.
+func carry(p game.Position, picked []int, from, to int) (after []int, complete string, refused text.Message) {
+	b, way := p.Scene(), []int{from, to}
 	at := slices.Index(picked, from)
 	switch held := cellAt(&b, from); {
 	case at >= 0 && to != Hand: // it is put elsewhere
 		picked, way = picked[:at], []int{to}
 	case from >= 0:
-		s.Refused = text.M("match.drag.stands")
-		return
+		return nil, "", text.M("match.drag.stands")
 	case to == Hand:
 		way = []int{from}
 	case held.Role == scene.Held:
@@ -297,21 +284,13 @@ func (s *Session) movePiece(from, to int) {
 		choices, complete := p.Next(next)
 		switch {
 		case complete != "" && i == len(way)-1:
-			s.dragged = true
-			s.play(complete, s.spent())
-			s.dragged = false
-			return
+			return nil, complete, refused
 		case complete != "":
-			s.Refused = match.Refusal(p, picked, way[i+1])
-			return
+			return nil, "", p.Refusal(picked, way[i+1])
 		case len(choices) == 0:
-			s.Refused = match.Refusal(p, picked, place)
-			return
+			return nil, "", p.Refusal(picked, place)
 		}
 		picked = next
 	}
-	s.Picked = picked
+	return picked, "", refused
 }
-
-// spent is what there is to say of how a human has found a move.
-func (s *Session) spent() game.Analysis { return game.Analysis{Elapsed: s.clock.elapsed(time.Now())} }

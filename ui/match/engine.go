@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
-	"procura/ui/match/study"
 	"procura/ui/task"
 )
 
@@ -30,12 +29,13 @@ type Engine struct {
 	// Asked is the job that the user has asked for.
 	Asked Job
 	// Notes are those of the review of the match under way, nil for none.
-	Notes *study.Review
+	Notes *Review
 
 	session *Session
 	thinker *task.Runner
 	adviser *task.Runner
 	doing   engineJob
+	pointed pointedPlace
 }
 
 // Thought is a computer's search for its move.
@@ -78,8 +78,14 @@ func (e *Engine) reconcile() {
 		e.stopThought()
 	}
 	if wanted := e.wantedJob(); wanted != e.doing {
-		e.stopErrand()
-		e.start(wanted)
+		e.stopJob()
+		e.doing = wanted
+		if begin := map[Job]func(){
+			FindingHint: e.findHint, ReviewingMatch: e.reviewMatch,
+			findingValues: e.findValues, findingLine: e.findLine, countingTraps: e.countTraps,
+		}[wanted.job]; begin != nil {
+			begin()
+		}
 	}
 	if s.phase == Thinking && e.Thought == nil {
 		e.think()
@@ -89,7 +95,7 @@ func (e *Engine) reconcile() {
 // wantedJob is the job for now.
 func (e *Engine) wantedJob() engineJob {
 	s := e.session
-	if !s.isVisible() || s.phase == Thinking || s.phase == Animating {
+	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
 		return engineJob{}
 	}
 	if e.Asked != Nothing {
@@ -100,13 +106,13 @@ func (e *Engine) wantedJob() engineJob {
 		return engineJob{}
 	}
 	w := engineJob{match: s.Match, code: p.Encode()}
-	move, line, probed := s.PointedMove()
+	move, line, probed := e.PointedMove()
 	switch {
 	case !s.Archive.At(p).Over:
 		w.job = findingValues
 	case probed && !line.Over:
 		w.job, w.move = findingLine, move
-	case !s.Archive.TrapsAt(p).Over:
+	case !s.Archive.Traps[w.code].Over:
 		w.job = countingTraps
 	default:
 		return engineJob{}
@@ -114,26 +120,10 @@ func (e *Engine) wantedJob() engineJob {
 	return w
 }
 
-func (e *Engine) start(w engineJob) {
-	e.doing = w
-	switch w.job {
-	case FindingHint:
-		e.findHint()
-	case ReviewingMatch:
-		e.reviewMatch()
-	case findingValues:
-		e.findValues()
-	case findingLine:
-		e.findLine()
-	case countingTraps:
-		e.countTraps()
-	}
-}
-
 // stop ends all work; nothing more is heard of it.
 func (e *Engine) stop() {
 	e.stopThought()
-	e.stopErrand()
+	e.stopJob()
 }
 
 func (e *Engine) stopThought() {
@@ -143,7 +133,7 @@ func (e *Engine) stopThought() {
 	}
 }
 
-func (e *Engine) stopErrand() {
+func (e *Engine) stopJob() {
 	if e.doing.job != Nothing {
 		e.adviser.Drop()
 		e.doing, e.Notes = engineJob{}, nil
@@ -188,48 +178,77 @@ func (e *Engine) fail(what string, err error) {
 	e.session.host.ShowError(text.M("match.failed"))
 }
 
-// done ends a job.
-func (e *Engine) done(err error) {
-	e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
-	if err != nil {
-		e.fail("study", err)
+// study does a job beside the window. What it adds is taken up on the window's goroutine, as it
+// comes, and shown by progress, which is told whether there was something; over is told that no
+// more comes.
+func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take func(N), progress func(news bool), over func()) {
+	var news task.Progress[[]N]
+	takeAll := func() bool {
+		var come []N
+		news.Update(func(list *[]N) { come, *list = *list, nil })
+		for _, one := range come {
+			take(one)
+		}
+		return len(come) > 0
 	}
-	e.session.Changed()
+	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
+		work(ctx, func(one N) { news.Update(func(list *[]N) { *list = append(*list, one) }) })
+		return true, nil
+	}, func() { progress(takeAll()) }, func(_ bool, err error) {
+		takeAll()
+		over()
+		e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
+		if err != nil {
+			e.fail("study", err)
+		}
+		e.session.Changed()
+	})
 }
 
-// findHint finds a hint.
+// showTick shows how far a job is.
+func (e *Engine) showTick(bool) { e.tick() }
+
 func (e *Engine) findHint() {
 	s := e.session
 	position := s.Match.Position()
-	task.Start(e.adviser, func(ctx context.Context) (match.Hint, error) {
-		task.GiveWay()
-		return match.GiveHint(ctx, position), nil
-	},
-		nil, func(h match.Hint, err error) {
-			if err == nil {
-				s.Hint, s.Hinted, s.Picked = &h, 1, nil
-			}
-			e.done(err)
-		})
+	study(e, func(ctx context.Context, add func(match.Hint)) { add(match.GiveHint(ctx, position)) }, func(h match.Hint) {
+		s.Hint, s.Hinted, s.Picked = &h, 1, nil
+	}, func(bool) {}, func() {})
 }
 
-// findValues finds the values of the position that is shown, live.
+// moveValue is what a move was found to be worth.
+type moveValue struct {
+	move  string
+	value game.Value
+}
+
+// findValues finds the values of the position that is shown, live. What was known of other
+// moves, from before an engine was stopped, stays.
 func (e *Engine) findValues() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	found := study.NewValueCollector()
-	task.Start(e.adviser, func(ctx context.Context) (int64, error) {
-		task.GiveWay()
-		return p.Values(ctx, found.Add), nil
-	},
-		func() {
-			s.Archive.RecordValues(code, study.Valuation{Values: found.All()})
-			e.tick()
-		},
-		func(nodes int64, err error) {
-			s.Archive.RecordValues(code, study.Valuation{Values: found.All(), Nodes: nodes, Over: true})
-			e.done(err)
-		})
+	known := Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
+	if known.Values == nil {
+		known.Values = map[string]game.Value{}
+	}
+	var nodes int64
+	study(e, func(ctx context.Context, add func(moveValue)) {
+		nodes = p.Values(ctx, func(move string, v game.Value) { add(moveValue{move, v}) })
+	}, func(found moveValue) {
+		known.Values[found.move] = found.value
+	}, func(bool) {
+		s.Archive.Known[code] = known
+		e.tick()
+	}, func() {
+		s.Archive.Known[code] = Valuation{Values: known.Values, Nodes: nodes, Over: true}
+	})
+}
+
+// foundTraps are those of a move, nil while it is looked at.
+type foundTraps struct {
+	move  string
+	traps *match.Traps
 }
 
 // countTraps counts the traps of the best moves of the position that is shown, the most
@@ -237,23 +256,35 @@ func (e *Engine) findValues() {
 func (e *Engine) countTraps() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	values, found := s.Archive.At(p).Values, &study.TrapCollector{}
-	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
-		for _, move := range match.Candidates(ctx, p, values, study.BestMoves) {
-			found.List(move)
-			if traps, known := match.CountTraps(ctx, p, move); known {
-				found.Add(move, traps)
+	values := s.Archive.At(p).Values
+	known := KnownTraps{Traps: map[string]match.Traps{}}
+	study(e, func(ctx context.Context, add func(foundTraps)) {
+		for _, move := range match.Candidates(ctx, p, values, BestMoves) {
+			add(foundTraps{move: move})
+			if traps, counted := match.CountTraps(ctx, p, move); counted {
+				add(foundTraps{move, &traps})
 			}
 		}
-		return true, nil
-	}, func() {
-		s.Archive.RecordTraps(code, found.All(false))
-		e.tick()
-	}, func(_ bool, err error) {
-		s.Archive.RecordTraps(code, found.All(true))
-		e.done(err)
+	}, func(found foundTraps) {
+		if found.traps == nil {
+			known.Moves = append(known.Moves, found.move)
+		} else {
+			known.Traps[found.move] = *found.traps
+		}
+		s.Archive.Traps[code] = known
+	}, e.showTick, func() {
+		known.Over = true
+		s.Archive.Traps[code] = known
 	})
+}
+
+// Review is how far the review of a match is, in positions.
+type Review struct{ Done, Total int }
+
+// valued is a valuation and the list of its position.
+type valued struct {
+	code string
+	Valuation
 }
 
 // reviewMatch values the positions of a match that is over, the last one first, since
@@ -262,26 +293,47 @@ func (e *Engine) countTraps() {
 func (e *Engine) reviewMatch() {
 	s := e.session
 	positions := s.Archive.Pending(s.Match)
-	notes := &study.Review{Total: len(positions)}
+	notes := &Review{Total: len(positions)}
 	e.Notes = notes
-	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
+	study(e, func(ctx context.Context, add func(valued)) {
 		for _, p := range positions {
-			found := study.NewValueCollector()
-			nodes := p.Values(ctx, found.Add)
+			values := map[string]game.Value{}
+			nodes := p.Values(ctx, func(move string, v game.Value) { values[move] = v })
 			if ctx.Err() != nil {
-				return false, nil
+				return
 			}
-			notes.Add(study.Valued{Code: p.Encode(), Valuation: study.Valuation{Values: found.Values, Nodes: nodes, Over: true}})
+			add(valued{p.Encode(), Valuation{Values: values, Nodes: nodes, Over: true}})
 		}
-		return true, nil
-	}, func() {
-		if notes.File(s.Archive) {
+	}, func(v valued) {
+		s.Archive.Known[v.code] = v.Valuation
+		notes.Done++
+	}, func(news bool) {
+		if news {
 			s.Changed() // moves may have turned out to be mistakes
 		}
-	}, func(_ bool, err error) {
-		notes.File(s.Archive)
-		e.done(err)
+	}, func() {})
+}
+
+// findLine finds the line of the move that is pointed at.
+func (e *Engine) findLine() {
+	s, code, move := e.session, e.doing.code, e.doing.move
+	p, _ := s.Valuer()
+	archive := maps.Clone(s.Archive.Known)
+	known := func(code string) map[string]game.Value {
+		if v := archive[code]; v.Over {
+			return v.Values
+		}
+		return nil
+	}
+	var line KnownLine
+	study(e, func(ctx context.Context, add func(string)) {
+		match.ForeseeReplies(ctx, p, move, known, add)
+	}, func(next string) {
+		line.Moves = append(line.Moves, next)
+		s.Archive.Lines[code+move] = line
+	}, e.showTick, func() {
+		line.Over = true
+		s.Archive.Lines[code+move] = line
 	})
 }
 
@@ -303,20 +355,22 @@ type pointedPlace struct {
 }
 
 // PointAt is told which place is pointed at, by pointer or keyboard, if any.
-func (s *Session) PointAt(place int, on bool) {
+func (e *Engine) PointAt(place int, on bool) {
+	s := e.session
 	now := pointedPlace{place, on}
-	if s.pointed == now || !s.pointed.on && !on {
+	if e.pointed == now || !e.pointed.on && !on {
 		return
 	}
-	s.pointed = now
+	e.pointed = now
 	s.reconcile()
-	s.Engine.tick()
+	e.tick()
 }
 
 // PointedMove is the best move behind the place that is pointed at, and what is known of its
 // line; false where no values are shown, or none of them is behind the place.
-func (s *Session) PointedMove() (move string, line study.KnownLine, ok bool) {
-	if !s.pointed.on || !s.ShowsValues() {
+func (e *Engine) PointedMove() (move string, line KnownLine, ok bool) {
+	s := e.session
+	if !e.pointed.on || !s.ShowsValues() {
 		return "", line, false
 	}
 	p := s.Match.At(s.Shown())
@@ -327,36 +381,11 @@ func (s *Session) PointedMove() (move string, line study.KnownLine, ok bool) {
 	}
 	var best game.Value
 	for n := len(picked); n >= 0 && !ok; n-- {
-		for _, m := range p.Behind(picked[:n])[s.pointed.place] {
+		for _, m := range p.Behind(picked[:n])[e.pointed.place] {
 			if v, valued := known.Values[m]; valued && (!ok || v.Compare(best) > 0) {
 				move, best, ok = m, v, true
 			}
 		}
 	}
-	return move, s.Archive.LineAt(p, move), ok && known.Over
-}
-
-// findLine finds the line of the move that is pointed at.
-func (e *Engine) findLine() {
-	s, code, move := e.session, e.doing.code, e.doing.move
-	p, _ := s.Valuer()
-	archive := maps.Clone(s.Archive.Known)
-	known := func(code string) map[string]game.Value {
-		if v := archive[code]; v.Over {
-			return v.Values
-		}
-		return nil
-	}
-	line := &study.LineCollector{}
-	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
-		match.ForeseeReplies(ctx, p, move, known, line.Add)
-		return true, nil
-	}, func() {
-		s.Archive.RecordLine(code, move, line.All(false))
-		e.tick()
-	}, func(_ bool, err error) {
-		s.Archive.RecordLine(code, move, line.All(true))
-		e.done(err)
-	})
+	return move, s.Archive.Lines[p.Encode()+move], ok && known.Over
 }

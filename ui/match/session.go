@@ -1,12 +1,9 @@
-// Package session is a game for two as it is played on the page of a match: what is
-// played and by whom, what is picked, looked back at, hinted and found out, and the
-// engines that work on it. It has no widgets. A screen shows it, and can be thrown
-// away at any time: what ends while no screen stands is shown by the next one.
-package session
+package match
 
 import (
 	"cmp"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -16,8 +13,6 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 )
 
 // Phase is what goes on. The match is always in one of the first five:
@@ -73,11 +68,11 @@ type Session struct {
 	News News
 	// Values says whether the values of moves are shown; Archive keeps them.
 	Values  bool
-	Archive *study.Archive
+	Archive *Archive
 	// Halted says that computers wait when their turn comes.
 	Halted bool
 	// Setup is the position that is set up by hand.
-	Setup *setup.Editor
+	Setup *Editor
 	// Games are the other games, and the ways in and out.
 	Games Games
 	// Engine is what works beside the window.
@@ -87,7 +82,6 @@ type Session struct {
 	screen    Screen // nil before the first
 	phase     Phase  // of the match
 	dragged   bool   // the move under way was shown by the user's own hand
-	pointed   pointedPlace
 	animation *scene.Step
 	clock     clock
 	visible   bool
@@ -110,9 +104,9 @@ type Screen interface {
 // valuesKey is the preference that remembers whether values are shown.
 const valuesKey = "values"
 
-// New begins a game of a human against a computer that looks ahead a little.
-func New(h host.Host, module game.Playable) *Session {
-	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &study.Archive{}, Setup: setup.NewEditor(module)}
+// newSession begins a game of a human against a computer that looks ahead a little.
+func newSession(h host.Host, module game.Playable) *Session {
+	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, Setup: newEditor(module)}
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
@@ -132,9 +126,6 @@ func (s *Session) Phase() Phase {
 	}
 	return s.phase
 }
-
-// MatchPhase is the phase of the match, whatever lies over it.
-func (s *Session) MatchPhase() Phase { return s.phase }
 
 // ShownPosition is the position that is shown: the one being set up, the one looked back at,
 // or the one now.
@@ -183,12 +174,9 @@ func (s *Session) Changed() {
 // settings want it.
 func (s *Session) reconcile() {
 	s.Archive.Open(s.Match)
-	s.clock.run(s.phase == Picking && s.isVisible(), time.Now())
+	s.clock.run(s.phase == Picking && s.visible && !s.Setup.Open(), time.Now())
 	s.Engine.reconcile()
 }
-
-// isVisible reports whether the match can be seen.
-func (s *Session) isVisible() bool { return s.visible && !s.Setup.Open() }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found
 // out, and the clock stands still.
@@ -208,12 +196,13 @@ func (s *Session) Close() { s.Engine.stop() }
 
 // Next is what the next match is to be, and how the alpha-beta of the course plays.
 type Next struct {
-	Rules  game.Rules
-	Begins int // the seat that begins
+	Rules  game.Rules `json:"rules"`
+	Begins int        `json:"begins"` // the seat that begins
 	// Depth, Time, Quiet and Memory are the settings of the alpha-beta.
-	Depth         int
-	Time          time.Duration
-	Quiet, Memory bool
+	Depth  int           `json:"depth"`
+	Time   time.Duration `json:"time"`
+	Quiet  bool          `json:"quiet"`
+	Memory bool          `json:"memory"`
 }
 
 // The settings of the alpha-beta that are offered, as in the course.
@@ -257,16 +246,13 @@ func (n *Next) takeEngine(ask game.MoveRequest) {
 
 // offered is the number among those offered that is nearest to one.
 func offered(numbers []string, wanted int) int {
-	best := 0
-	for i, word := range numbers {
-		if n, _ := strconv.Atoi(word); i == 0 || abs(n-wanted) < abs(best-wanted) { // our own words
-			best = n
-		}
+	number := func(word string) int {
+		n, _ := strconv.Atoi(word) // our own words
+		return n
 	}
-	return best
+	distance := func(word string) int { return max(number(word)-wanted, wanted-number(word)) }
+	return number(slices.MinFunc(numbers, func(a, b string) int { return distance(a) - distance(b) }))
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // clock measures how long a human takes. It stands still while the page can't be
 // seen; the zero clock stands at nothing.
@@ -296,3 +282,6 @@ func (c *clock) elapsed(now time.Time) time.Duration {
 	}
 	return c.spent + now.Sub(c.since)
 }
+
+// toAnalysis is what there is to say of how a human has found a move.
+func (c *clock) toAnalysis() game.Analysis { return game.Analysis{Elapsed: c.elapsed(time.Now())} }

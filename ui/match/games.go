@@ -1,6 +1,7 @@
-package session
+package match
 
 import (
+	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -87,9 +88,7 @@ func (g *Games) Compose() {
 
 // PlayFrom begins a match at a position, and the turn with it.
 func (g *Games) PlayFrom(p game.Position, mover int) {
-	r := g.record()
-	r.Match, r.Opener = match.From(p), mover
-	g.begin(r, News{Said: []text.Message{text.M("match.setup.begun")}})
+	g.beginAt(p, mover, "match.setup.begun")
 	g.session.Halted = false
 	g.session.beginTurn()
 	g.session.Changed()
@@ -104,13 +103,19 @@ func (g *Games) Place(p game.Position) {
 		s.Changed()
 		return
 	}
-	r := g.record()
-	r.Match, r.Opener = match.From(p), s.Begins
-	if s.Humans() == 1 && r.Seats[r.Opener] != "" {
-		r.Opener = 1 - r.Opener
+	opener := s.Begins
+	if s.Humans() == 1 && s.Seats[opener] != "" {
+		opener = 1 - opener
 	}
-	g.begin(r, News{Said: []text.Message{text.M("core.game.pasted")}})
+	g.beginAt(p, opener, "core.game.pasted")
 	s.Changed()
+}
+
+// beginAt begins a match at a position.
+func (g *Games) beginAt(p game.Position, opener int, news string) {
+	r := g.record()
+	r.Match, r.Opener = match.From(p), opener
+	g.begin(r, News{Said: []text.Message{text.M(news)}})
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not
@@ -222,6 +227,12 @@ func (g *Games) SettingsDiffer() bool {
 	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
 }
 
+// askSave asks where to write the game.
+func (g *Games) askSave() {
+	h := g.session.host
+	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)
+}
+
 // Save writes the game as it stands when its turn comes.
 func (g *Games) Save(path string) {
 	h := g.session.host
@@ -274,7 +285,7 @@ func (g *Games) log() {
 // Positions as text, to the clipboard and from it.
 
 // Copy puts the position that is shown on the clipboard, with its rules.
-func (g *Games) Copy() { g.session.host.Clipboard().SetContent(match.Line(g.session.ShownPosition())) }
+func (g *Games) Copy() { g.session.host.Clipboard().SetContent(g.session.ShownPosition().Line()) }
 
 // Paste begins a match at the position that the clipboard holds, or goes on with
 // a game that it holds. What is wrong is told with its place, and then nothing

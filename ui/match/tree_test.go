@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"fmt"
@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
-	"procura/ui/match/study"
 )
 
 // tree is the tree of a match in a line.
@@ -48,13 +48,14 @@ func TestAnotherMoveFromAnEarlierPositionIsAVariation(t *testing.T) {
 
 func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 	s := branched(t)
-	s.SetComment("melhor")
-	s.PromoteBranch()
+	s.Match.SetComment(s.Looked(), "melhor")
+	s.Changed()
+	s.revise(s.Match.Promote)
 	want := "/brao A1/brac B1/brbo C2/pqbcmelhor (C1/pqbc"
 	if got := tree(s); got != want {
 		t.Fatalf("%s, not %s", got, want)
 	}
-	s.DeleteBranch()
+	s.revise(s.Match.Delete)
 	if got := tree(s); got != "/brao A1/brac B1/brbo C1/pqbc" || s.Match.Index() != 3 {
 		t.Fatalf("%s, at move %d", got, s.Match.Index())
 	}
@@ -68,13 +69,13 @@ func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 3},
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 2},
 	} {
-		if s.Undo(); tree(s) != step.tree || s.Match.Index() != step.index {
+		if s.Step(match.Back); tree(s) != step.tree || s.Match.Index() != step.index {
 			t.Errorf("%s at move %d, not %s at %d", tree(s), s.Match.Index(), step.tree, step.index)
 		}
 	}
-	for s.CanRedo() {
+	for s.CanStep(match.Again) {
 		before := tree(s) + fmt.Sprint(s.Match.Index())
-		if s.Redo(); tree(s)+fmt.Sprint(s.Match.Index()) == before {
+		if s.Step(match.Again); tree(s)+fmt.Sprint(s.Match.Index()) == before {
 			t.Fatal("redo does nothing")
 		}
 	}
@@ -108,7 +109,7 @@ func TestAPositionStandsForThePlayerOfTheFirstSeat(t *testing.T) {
 	for _, move := range s.Match.At(1).Moves() {
 		values[move] = game.Value{Outcome: play.Lost, Distance: 3}
 	}
-	s.Archive.Known[s.Match.At(1).Encode()] = study.Valuation{Values: values, Over: true}
+	s.Archive.Known[s.Match.At(1).Encode()] = Valuation{Values: values, Over: true}
 	if v, known := s.Standing(1); !known || v != (game.Value{Outcome: play.Lost, Distance: 3}) {
 		t.Errorf("where seat 0 is to move and loses: %+v %t", v, known)
 	}
@@ -221,8 +222,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	}
 	pump(func() bool { return s.Archive.At(p).Over })
 	places, _ := p.Next(nil)
-	s.PointAt(places[0], true)
-	move, _, ok := s.PointedMove()
+	s.Engine.PointAt(places[0], true)
+	move, _, ok := s.Engine.PointedMove()
 	best, values := game.Value{}, s.Archive.At(p).Values
 	for _, m := range p.Behind(nil)[places[0]] {
 		if !best.Exact() || values[m].Compare(best) > 0 {
@@ -232,8 +233,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if !ok || values[move].Compare(best) != 0 {
 		t.Fatalf("%q %t is worth %+v, not %+v", move, ok, values[move], best)
 	}
-	pump(func() bool { _, line, _ := s.PointedMove(); return line.Over })
-	_, line, _ := s.PointedMove()
+	pump(func() bool { _, line, _ := s.Engine.PointedMove(); return line.Over })
+	_, line, _ := s.Engine.PointedMove()
 	if line.Moves[0] != move {
 		t.Errorf("%v begins with another move than %s", line.Moves, move)
 	}
@@ -249,8 +250,8 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 	if got := end.Outcome(); got == play.Open || best.Outcome == play.Drawn && got != play.Drawn || best.Outcome == play.Won && got != winner {
 		t.Errorf("%v ends in %d, the best is %+v", line.Moves, got, best)
 	}
-	s.PointAt(0, false)
-	if _, _, ok := s.PointedMove(); ok {
+	s.Engine.PointAt(0, false)
+	if _, _, ok := s.Engine.PointedMove(); ok {
 		t.Error("probed where nobody points")
 	}
 }

@@ -1,4 +1,4 @@
-package session
+package match
 
 import (
 	"context"
@@ -52,13 +52,13 @@ func (h *silence) pump(s *Session) {
 	}
 }
 
-// canvas counts what a screen is told, and shows nothing.
-type canvas struct{ renders, films, retired int }
+// countingScreen counts what a screen is told, and shows nothing.
+type countingScreen struct{ renders, films, retired int }
 
-func (c *canvas) Render()            { c.renders++ }
-func (c *canvas) Animate(scene.Step) { c.films++ }
-func (c *canvas) Tick()              {}
-func (c *canvas) Retire()            { c.retired++ }
+func (c *countingScreen) Render()            { c.renders++ }
+func (c *countingScreen) Animate(scene.Step) { c.films++ }
+func (c *countingScreen) Tick()              {}
+func (c *countingScreen) Retire()            { c.retired++ }
 
 // shown is the toy as a game with all there can be: moves that are seen to come
 // about, and an engine that values them.
@@ -90,7 +90,7 @@ func (f flying) Values(_ context.Context, each func(string, game.Value)) int64 {
 func newToy(t *testing.T, first, second game.Level) (*Session, *silence) {
 	t.Helper()
 	h := &silence{}
-	s := New(h, shown{})
+	s := newSession(h, shown{})
 	s.Seats = [2]game.Level{first, second}
 	s.beginTurn()
 	s.visible = true
@@ -100,10 +100,10 @@ func newToy(t *testing.T, first, second game.Level) (*Session, *silence) {
 
 func TestAnActRendersOnce(t *testing.T) {
 	s, h := newToy(t, "", "")
-	c := &canvas{}
+	c := &countingScreen{}
 	s.Watch(c)
 	for name, act := range map[string]func(){
-		"a tap":     func() { place, _ := s.Match.Next(nil); s.Tap(place[0]) },
+		"a tap":     func() { place, _ := s.Match.Position().Next(nil); s.Tap(place[0]) },
 		"a move":    func() { s.Play(s.Match.Position().Moves()[0], game.Analysis{}) },
 		"undo":      func() { s.GoTo(0, true) },
 		"values":    func() { s.SwitchValues(!s.Values) },
@@ -131,7 +131,7 @@ func TestAThoughtThatEndsWithoutAScreenIsPlayed(t *testing.T) {
 	if s.Match.Index() != 1 || s.Phase() != Picking || s.Last.Move == "" {
 		t.Fatalf("at move %d in phase %d", s.Match.Index(), s.Phase())
 	}
-	c := &canvas{}
+	c := &countingScreen{}
 	s.Watch(c)
 	if c.renders != 1 {
 		t.Errorf("the next screen renders %d times", c.renders)
@@ -141,7 +141,7 @@ func TestAThoughtThatEndsWithoutAScreenIsPlayed(t *testing.T) {
 func TestAScreenThatRetiresTakesNoMoveWithIt(t *testing.T) {
 	s, h := newToy(t, "", "")
 	h.animated = true
-	first, second := &canvas{}, &canvas{}
+	first, second := &countingScreen{}, &countingScreen{}
 	s.Watch(first)
 	s.animation, s.phase = &scene.Step{}, Animating // a move that is being shown
 	s.Changed()
@@ -168,7 +168,7 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 		t.Error("it runs behind another tab")
 	}
 	s.clock.spent = time.Hour
-	places, _ := s.Match.Next(nil)
+	places, _ := s.Match.Position().Next(nil)
 	s.Tap(places[0])
 	if got := s.Match.Played(1).Analysis.Elapsed; got != time.Hour {
 		t.Errorf("the move took %v", got)
@@ -197,7 +197,7 @@ func newQuatro(t *testing.T) *Session {
 	t.Helper()
 	for _, m := range games.All(games.Settings{}) {
 		if m, ok := m.(game.Playable); ok && m.ID() == "quatro" {
-			s := New(&silence{}, m)
+			s := newSession(&silence{}, m)
 			t.Cleanup(s.Close)
 			s.Seats, s.visible = [2]game.Level{}, true
 			s.ChangePlayers()
@@ -216,28 +216,28 @@ func wander(s *Session, r *rand.Rand) string {
 		do   func()
 	}{
 		{"tap", func() {
-			if places, _ := s.Match.Next(s.Picked); len(places) > 0 {
+			if places, _ := s.Match.Position().Next(s.Picked); len(places) > 0 {
 				s.Tap(places[r.IntN(len(places))])
 			}
 		}},
 		{"tap", func() { s.Tap(r.IntN(3)) }},
 		{"help", s.Help},
 		{"escape", s.Escape},
-		{"undo", s.Undo},
-		{"redo", s.Redo},
+		{"undo", func() { s.Step(match.Back) }},
+		{"redo", func() { s.Step(match.Again) }},
 		{"visit", func() { s.Visit(anyNode(s, r)) }},
-		{"promote", s.PromoteBranch},
-		{"prune", s.DeleteBranch},
-		{"remark", func() { s.SetComment("x") }},
+		{"promote", func() { s.revise(s.Match.Promote) }},
+		{"prune", func() { s.revise(s.Match.Delete) }},
+		{"remark", func() { s.Match.SetComment(s.Looked(), "x"); s.Changed() }},
 		{"drag", func() { s.Drag(r.IntN(6)-3, r.IntN(6)-3) }},
-		{"probe", func() { s.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
+		{"probe", func() { s.Engine.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
 		{"review", func() { s.Review(r.IntN(1 + s.Match.Len())) }},
 		{"forward", s.Forward},
 		{"live", s.ReturnToMatch},
 		{"values", func() { s.SwitchValues(!s.Values) }},
 		{"visible", func() { s.SetVisible(!s.visible) }},
 		{"arrived", s.Arrived},
-		{"another screen", func() { s.Watch(&canvas{}) }},
+		{"another screen", func() { s.Watch(&countingScreen{}) }},
 		{"players", func() {
 			s.Seats = [2]game.Level{levels[r.IntN(2)], levels[r.IntN(2)]}
 			s.ChangePlayers()
@@ -292,14 +292,14 @@ func TestPhaseEngineAndClockAgreeWhateverTheUserDoes(t *testing.T) {
 	}
 }
 
-// broken is a position at which engines break off.
-type broken struct{ game.Position }
+// failing is a position at which engines break off.
+type failing struct{ game.Position }
 
-func (broken) LosesAtOnce(context.Context, string) (bool, int64) { panic("broken") }
+func (failing) LosesAtOnce(context.Context, string) (bool, int64) { panic("failing") }
 
 func TestAThoughtThatFailsHaltsTheComputers(t *testing.T) {
 	s, h := newToy(t, game.Easy, game.Easy)
-	s.Match = match.From(broken{s.Match.Position()})
+	s.Match = match.From(failing{s.Match.Position()})
 	s.Changed()
 	h.pump(s)
 	if s.Phase() != Paused || len(h.complaints) != 1 || s.Engine.Thought != nil {

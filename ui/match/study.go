@@ -1,10 +1,8 @@
-package study
+package match
 
 import (
 	"cmp"
-	"maps"
 	"strings"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -14,15 +12,173 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// Panel says beside the board what studying has found: of a position its
+// Answer is the second step of a hint: the move in words, and what it is worth where that is
+// proved.
+func Answer(w *i18n.Words, h match.Hint) text.Message {
+	move := cmp.Or(w.Say(h.Said), h.Analysis.Move)
+	if said := LongValue(w, h.Analysis.Value); said != "" {
+		return text.M("match.study.hint.move", "Move", move, "Value", said)
+	}
+	return text.M("solver.hint.move", "Move", move)
+}
+
+// Blunder is the sign of a mistake, as chess players write it.
+const Blunder = "??"
+
+// Explainer says in a sentence what is meant by what stands on the page of a match, on the
+// page's layer for tips.
+type Explainer struct {
+	Words *i18n.Words
+	Tips  *widgets.Tips
+}
+
+// Term is something that is explained.
+func (e Explainer) Term(content fyne.CanvasObject, words string) *widgets.Term {
+	return widgets.NewTerm(content, e.Tips, words)
+}
+
+// Labelled is a row of a setting: its name, and what changes it, which explains both.
+func (e Explainer) Labelled(name string, setting *widgets.Choice, about func(key string) string) fyne.CanvasObject {
+	setting.ExplainEach(e.Tips, about)
+	return widgets.Row(e.name(name, &setting.Tip), setting.KeyedSelect)
+}
+
+// heads are names of columns with a sentence on each, which a layout places.
+func (e Explainer) heads(layout fyne.Layout, names []*widgets.Line, about ...string) *widgets.Terms {
+	row := container.New(layout)
+	var terms []*widgets.Term
+	for i, name := range names {
+		terms = append(terms, e.Term(name, e.Words.Key(about[i])))
+		row.Add(terms[i])
+	}
+	return widgets.NewTerms(row, terms...)
+}
+
+// Same explains every value of a setting alike.
+func (e Explainer) Same(key string) func(string) string {
+	words := e.Words.Key(key)
+	return func(string) string { return words }
+}
+
+// Level is a sentence on who plays, "" for a human.
+func (e Explainer) Level(level string) string {
+	if level == "" {
+		level = "human"
+	}
+	return e.Words.Key("explain.level." + level)
+}
+
+func (e Explainer) name(words string, tip *widgets.Tip) *widgets.Term {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(words)
+	return widgets.NewLiveTerm(l, e.Tips, tip.Words)
+}
+
+// RuleRows are a heading and a row for each rule of the game for two, hidden where there
+// is none, and what chooses their values; change hears of a choice.
+func (e Explainer) RuleRows(module game.Playable, change func(key, value string)) (group *fyne.Container, choices []*widgets.Choice) {
+	group = widgets.Stacked(4, widgets.Heading(e.Words.Key("core.rules.heading")))
+	for _, setting := range report.Settings(e.Words, module.ID(), module.MatchSettings()) {
+		c := widgets.NewChoice(setting.Values, setting.Names, func(value string) { change(setting.Key, value) })
+		c.ExplainEach(e.Tips, func(value string) string {
+			return e.Words.Key("explain.rule." + module.ID() + "." + setting.Key + "." + value)
+		})
+		choices = append(choices, c)
+		group.Add(container.New(widgets.Columns{Shares: []float32{10, 29}}, e.name(setting.Name, &c.Tip), c.KeyedSelect)) // their values are long
+	}
+	if len(choices) == 0 {
+		group.Hide()
+	}
+	return group, choices
+}
+
+// BestMoves is how many of the best moves of a position are listed, and looked at for
+// traps.
+const BestMoves = 5
+
+// bestTable lists the best moves of a position: what they are worth, and how many of the
+// replies are traps.
+type bestTable struct {
+	words   *i18n.Words
+	rows    [BestMoves]fyne.CanvasObject
+	heads   *widgets.Terms
+	content *fyne.Container
+}
+
+// bestShares are the widths of its columns.
+var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
+
+func newBestTable(explain Explainer) *bestTable {
+	w := explain.Words
+	b := &bestTable{words: w}
+	var names []*widgets.Line
+	for i, key := range []string{"move", "value", "traps"} {
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+		if i > 0 {
+			name.Align(fyne.TextAlignTrailing)
+		}
+		name.SetText(w.Key("match.study.best." + key))
+		names = append(names, name)
+	}
+	b.heads = explain.heads(bestShares, names, "explain.best.move", "explain.best.value", "explain.best.traps")
+	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
+	for i := range b.rows {
+		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
+		b.content.Add(b.rows[i])
+	}
+	b.content = container.NewStack(b.content)
+	return b
+}
+
+// showMoves lists what is known; as long as a better move can turn up, nothing.
+func (b *bestTable) showMoves(p game.Position, archive *Archive) {
+	known := archive.At(p)
+	b.content.Hidden = !known.Over && !match.Total(p, known.Values).Settled() || len(known.Values) == 0
+	if b.content.Hidden {
+		return
+	}
+	best, trapped := archive.Best(p), archive.Traps[p.Encode()]
+	for i, row := range b.rows {
+		var texts [3]string
+		colour := fynetheme.ColorNameForeground
+		if i < len(best) {
+			v := known.Values[best[i]]
+			texts = [3]string{best[i], ShortValue(b.words, v), b.traps(best[i], v, trapped)}
+			colour = ValueColour(v, colour)
+		}
+		for k, said := range texts {
+			widgets.CellOf(row, k).SetText(said)
+		}
+		widgets.CellOf(row, 1).Say(texts[1], colour)
+	}
+}
+
+// traps are the share of the replies that are traps; a win has none, and what is not
+// known yet is pending.
+func (b *bestTable) traps(move string, v game.Value, t KnownTraps) string {
+	traps, known := t.Traps[move]
+	switch {
+	case v.Outcome == play.Won:
+		return "–"
+	case known:
+		return b.words.Key("match.study.percent", "Number", b.words.Decimal(100*traps.Share(), 0))
+	case t.Over:
+		return "–"
+	}
+	return Pending
+}
+
+// studyPanel says beside the board what studying has found: of a position its
 // value, of a match its mistakes. It takes the place of the figures while there
 // is something to say.
-type Panel struct {
+type studyPanel struct {
 	words    *i18n.Words
 	On       *widgets.KeyedCheck
 	title    *widgets.Line
@@ -35,10 +191,10 @@ type Panel struct {
 	Content  fyne.CanvasObject
 }
 
-// NewPanel says nothing yet; onSwitch hears of the switch of values.
-func NewPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *Panel {
+// newStudyPanel says nothing yet; onSwitch hears of the switch of values.
+func newStudyPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *studyPanel {
 	w := explain.Words
-	s := &Panel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
+	s := &studyPanel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
 	s.On.OnKey = onKey
 	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
 	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
@@ -46,7 +202,7 @@ func NewPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent)
 	s.Progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	s.Effort = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	for i := range s.legend {
-		s.legend[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		s.legend[i] = widgets.NewCaption("")
 	}
 	s.best = newBestTable(explain)
 	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
@@ -58,7 +214,7 @@ func NewPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent)
 
 // Position says what a position is worth for a player, how much of it is known, and
 // which moves are the best.
-func (s *Panel) Position(player string, p game.Position, archive *Archive) {
+func (s *studyPanel) Position(player string, p game.Position, archive *Archive) {
 	w, known := s.words, archive.At(p)
 	sum := match.Total(p, known.Values)
 	s.best.showMoves(p, archive)
@@ -87,7 +243,7 @@ func (s *Panel) Position(player string, p game.Position, archive *Archive) {
 }
 
 // worth is the value of a position in words, for the player to move.
-func (s *Panel) worth(player string, value game.Value) string {
+func (s *studyPanel) worth(player string, value game.Value) string {
 	switch {
 	case value.Outcome == play.Drawn:
 		return s.words.Key("match.study.draw")
@@ -103,7 +259,7 @@ func (s *Panel) worth(player string, value game.Value) string {
 
 // Review says how many mistakes are known, and how many positions of a match
 // have been looked at; unvalued is how many have no value.
-func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
+func (s *studyPanel) Review(mistakes, unvalued int, notes *Review) {
 	w := s.words
 	s.best.content.Hide()
 	s.title.SetText(w.Key("match.study.review.title"))
@@ -131,7 +287,7 @@ func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 }
 
 // Heads are the names of the columns of the best moves.
-func (s *Panel) Heads() *widgets.Terms { return s.best.heads }
+func (s *studyPanel) Heads() *widgets.Terms { return s.best.heads }
 
 // Figures are the statistics of a thought, live while there is one.
 type Figures struct {
@@ -152,8 +308,8 @@ const (
 	figureCount
 )
 
-// NewFigures shows nothing yet.
-func NewFigures(explain Explainer) *Figures {
+// newFigures shows nothing yet.
+func newFigures(explain Explainer) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}
 	var terms []*widgets.Term
@@ -168,7 +324,7 @@ func NewFigures(explain Explainer) *Figures {
 		f.Values = append(f.Values, value)
 		rows.Add(container.NewBorder(nil, nil, term, nil, value))
 	}
-	f.line = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	f.line = widgets.NewCaption("")
 	rows.Add(f.line)
 	f.Terms = widgets.NewTerms(rows, terms...)
 	f.Content = container.NewStack(f.Terms)
@@ -193,7 +349,10 @@ func (f *Figures) Show(t game.Analysis) {
 		if t.Depth > 0 {
 			texts[FigureDepth] = f.words.Number(int64(t.Depth))
 		}
-		texts[figureValue] = longThought(f.words, t)
+		texts[figureValue] = ShortThought(f.words, t)
+		if t.Value.Exact() {
+			texts[figureValue] = LongValue(f.words, t.Value)
+		}
 		texts[figureTime] = f.words.Duration(t.Elapsed)
 	}
 	f.set(texts)
@@ -230,142 +389,4 @@ func ShortThought(w *i18n.Words, t game.Analysis) string {
 		return "–"
 	}
 	return "≈ " + w.Number(int64(t.Value.Points))
-}
-
-// longThought says the same in words: "vitória em 3".
-func longThought(w *i18n.Words, t game.Analysis) string {
-	if t.Value.Exact() {
-		return LongValue(w, t.Value)
-	}
-	return ShortThought(w, t)
-}
-
-// Valuation is what is known of the moves of a position.
-type Valuation struct {
-	Values map[string]game.Value
-	Nodes  int64
-	// over means that nothing more comes.
-	Over bool
-}
-
-// Archive keeps the valuations of a match by the list of their position, so
-// that nothing is asked twice.
-type Archive struct {
-	Match *match.History
-	Known map[string]Valuation
-	traps map[string]KnownTraps
-	lines map[string]KnownLine // by the list of the position, and the move
-}
-
-// Open empties the archive when the match is another one.
-func (a *Archive) Open(m *match.History) {
-	if a.Match != m {
-		a.Match, a.Known, a.traps, a.lines = m, map[string]Valuation{}, map[string]KnownTraps{}, map[string]KnownLine{}
-	}
-}
-
-// At is what is known of a position.
-func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
-
-// RecordValues takes what was found of a position, by its list. What was known of other
-// moves, from before an engine was stopped, stays.
-func (a *Archive) RecordValues(code string, now Valuation) {
-	for move, value := range a.Known[code].Values {
-		if _, again := now.Values[move]; !again {
-			now.Values[move] = value
-		}
-	}
-	a.Known[code] = now
-}
-
-// Worth is the proved value of move i for its player, the zero value where it is not
-// known.
-func (a *Archive) Worth(h *match.History, i int) game.Value {
-	if a.Match != h || i < 1 || i > h.Len() {
-		return game.Value{}
-	}
-	return a.WorthOf(h.Node(i))
-}
-
-// WorthOf is the same of the move that leads to a node.
-func (a *Archive) WorthOf(n *match.Node) game.Value {
-	if n.Parent() == nil {
-		return game.Value{}
-	}
-	return a.At(n.Parent().Position()).Values[n.Played().Move]
-}
-
-// Mistake reports whether move i was one, as far as is known.
-func (a *Archive) Mistake(h *match.History, i int) (m match.Mistake, wrong bool) {
-	if a.Match != h || i < 1 || i > h.Len() {
-		return m, false
-	}
-	return a.MistakeOf(h.Node(i))
-}
-
-// MistakeOf is the same of the move that leads to a node.
-func (a *Archive) MistakeOf(n *match.Node) (m match.Mistake, wrong bool) {
-	if n.Parent() == nil {
-		return m, false
-	}
-	before := n.Parent().Position()
-	return match.MistakeAt(before, n.Played().Move, a.At(before).Values)
-}
-
-// Mistakes counts the mistakes of a match, as far as they are known.
-func (a *Archive) Mistakes(h *match.History) int {
-	n := 0
-	for i := 1; i <= h.Len(); i++ {
-		if _, wrong := a.Mistake(h, i); wrong {
-			n++
-		}
-	}
-	return n
-}
-
-// Unvalued counts the positions of a match whose value is not known.
-func (a *Archive) Unvalued(h *match.History) int {
-	n := 0
-	for i := range h.Index() {
-		if p := h.At(i); !match.Total(p, a.At(p).Values).Settled() {
-			n++
-		}
-	}
-	return n
-}
-
-// Pending are the positions of a match that are worth a look and not yet valued, the
-// last one first.
-func (a *Archive) Pending(h *match.History) []game.Valuer {
-	var list []game.Valuer
-	for i := h.Index() - 1; i >= 0; i-- {
-		p, ok := h.At(i).(game.Valuer)
-		if ok && p.Outcome() == play.Open && !a.At(p).Over {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// ValueCollector passes values from an engine's goroutine to the window's.
-type ValueCollector struct {
-	lock   sync.Mutex
-	Values map[string]game.Value
-}
-
-// NewValueCollector is empty.
-func NewValueCollector() *ValueCollector { return &ValueCollector{Values: map[string]game.Value{}} }
-
-// Add takes a value; it may be called from any goroutine.
-func (f *ValueCollector) Add(move string, v game.Value) {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.Values[move] = v
-}
-
-// All is a copy of what was found so far.
-func (f *ValueCollector) All() map[string]game.Value {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return maps.Clone(f.Values)
 }

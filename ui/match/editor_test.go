@@ -1,4 +1,4 @@
-package setup
+package match
 
 import (
 	"strings"
@@ -8,27 +8,23 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
-func TestMain(m *testing.M) { uitest.Main(m) }
-
 // bench is a page under test, which is its own owner.
 type bench struct {
-	*Page
+	*setupPage
 	played bool
 }
 
-// silence is a host that only speaks Portuguese.
-type silence struct{ host.Host }
+// wordless is a host that only speaks Portuguese.
+type wordless struct{ host.Host }
 
-func (silence) Words() *i18n.Words           { return uitest.Speak("pt") }
-func (silence) Drawing(string) fyne.Resource { return nil }
+func (wordless) Words() *i18n.Words           { return uitest.Speak("pt") }
+func (wordless) Drawing(string) fyne.Resource { return nil }
 
 // newBench sets up a position of Quatro, from an empty board.
 func newBench(t *testing.T) *bench {
@@ -41,7 +37,7 @@ func newBench(t *testing.T) *bench {
 		}
 	}
 	b := &bench{}
-	b.Page = New(silence{}, NewEditor(module), b, study.Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
+	b.setupPage = newSetupPage(wordless{}, newEditor(module), b, Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
 	window := test.NewWindow(b.Content)
 	t.Cleanup(window.Close)
 	b.editor.Start(module.Opening(game.Defaults(module.MatchSettings())), 0)
@@ -65,7 +61,7 @@ func (b *bench) tap(places ...int) {
 // made is what has been made.
 func (b *bench) made() string {
 	p, _ := b.editor.Draft.Position()
-	return match.Line(p)
+	return p.Line()
 }
 
 func TestAPositionIsSetUpByTheKeyboard(t *testing.T) {
@@ -150,7 +146,7 @@ func TestAPieceIsDraggedToACellAndBack(t *testing.T) {
 		t.Error("not back in the reserve")
 	}
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(b.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
+	at := driver.AbsolutePositionForObject(b.hand.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
 	b.board.OnDragOut(-4, at)
 	if b.editor.inHand() != -4 {
 		t.Errorf("in hand is %d", b.editor.inHand())
