@@ -204,6 +204,11 @@ const (
 	maxCurvePoints = 1200
 )
 
+// isShown reports whether what was wanted last is there.
+func (e *exploration) isShown() bool {
+	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
+}
+
 func (e *exploration) isQuick() bool { return e.Nodes() <= maxQuickNodes && !e.slow }
 
 // snapshotRequest is what is to be seen.
@@ -322,16 +327,6 @@ func (s *Session) pickNode(node uint32) {
 	s.exploration.chosen = node
 	s.updateSnapshot()
 	s.Changed()
-}
-
-// seekStep goes to the nearest step of a kind, if there is one.
-func (s *Session) seekStep(what game.Seek, back bool) {
-	if s.exploration == nil {
-		return
-	}
-	if to, ok := s.exploration.Seek(s.player.Index, what, back); ok {
-		s.goToStep(to)
-	}
 }
 
 // runBackground does work beside the window where that can take long, and then what is to

@@ -84,7 +84,7 @@ type treeRequest struct {
 	opened       map[uint32]bool
 	closed       map[uint32]bool
 	moreSiblings map[uint32]int // brothers that were asked for, by their parent
-	// stopped says that nobody wants the plan any more; nil for never.
+	// stopped says that nobody wants the plan any more.
 	stopped func() bool
 }
 
@@ -105,9 +105,9 @@ type treePlanner struct {
 	offspring map[uint32][]game.Offspring // of nodes on the spines, as they were made
 }
 
-// planTree is the tree that is drawn, with its branches in the order in which they were made:
-// those of the spine first.
-func planTree(w treeRequest) (root *branch, list []*branch) {
+// planTree is the tree that is drawn: its branches in the order in which they were made, the root
+// and the others of the spine first.
+func planTree(w treeRequest) []*branch {
 	p := &treePlanner{treeRequest: w, boxesLeft: maxBoxesUnasked, onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, untried: ungeneratedEntries(w), offspring: map[uint32][]game.Offspring{}}
 	for _, n := range w.moreSiblings {
 		p.boxesLeft += n
@@ -125,7 +125,7 @@ func planTree(w treeRequest) (root *branch, list []*branch) {
 		p.addTwigs()
 	}
 	p.countHidden()
-	return p.list[0], p.list
+	return p.list
 }
 
 // maxEntriesSearched is how many entries of a frontier are looked through for those without a
@@ -246,7 +246,7 @@ func (p *treePlanner) addTwigs() {
 // addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
 func (p *treePlanner) addChildren(b *branch, share int) {
-	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped != nil && p.stopped() {
+	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped() {
 		return
 	}
 	b.open = true
@@ -353,7 +353,7 @@ func (p *treePlanner) successors(b *branch) []game.Offspring {
 func (p *treePlanner) countHidden() {
 	for _, b := range slices.Clone(p.list) {
 		switch {
-		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped != nil && p.stopped():
+		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped():
 		case len(b.children) == 0:
 			if b.hidden == 0 {
 				_, b.hidden = p.exploration.Children(b.number, p.moment.Step, 0)

@@ -16,8 +16,7 @@ type treeSheet struct {
 	widget.BaseWidget
 	tree *searchTree
 
-	root    *branch // of the plan
-	plan    []*branch
+	plan    []*branch // the root is the first
 	ground  *canvas.Rectangle
 	boxes   map[branchName]*box
 	drawn   []*box // those that are drawn, as in the plan
@@ -99,7 +98,7 @@ func (m boxMetrics) sizeOf(b *branch) fyne.Size {
 
 // drawBranches shows the plan: branches that were there keep their objects.
 func (s *treeSheet) drawBranches() {
-	root, list := s.root, s.plan
+	list := s.plan
 	s.widest = max(s.widest, minTextWidth)
 	for _, b := range list {
 		if b.kind == nodeBranch || b.kind == fateBranch {
@@ -110,7 +109,7 @@ func (s *treeSheet) drawBranches() {
 	}
 	s.metrics = s.boxSizes(s.widest)
 	m := s.metrics
-	arrangeTree(root, func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	arrangeTree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
 	for _, i := range s.drawn {
