@@ -28,7 +28,7 @@ type Judge struct {
 
 	boards map[string]game.Puzzle
 	proofs map[question]proof
-	seen   map[string]Reference
+	seen   map[[sha256.Size]byte]Reference
 }
 
 // New makes a judge. Blocks are looked up among problems, which may be none; a
@@ -36,7 +36,7 @@ type Judge struct {
 func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
 	return &Judge{
 		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
-		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[string]Reference{},
+		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[[sha256.Size]byte]Reference{},
 	}
 }
 
@@ -122,19 +122,16 @@ func (j *Judge) judgeUnknownProblem(v *Verdict, b *Block) {
 
 // judgeFinalBoard judges a block without a way by its final board.
 func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
-	final, ok := j.decode(b.Final)
-	if !ok || final.Module().ID() != v.Game {
-		if !b.Unsolved {
-			v.addRemark(text.M("grade.issue.noway"))
+	switch final, ok := j.decode(b.Final); {
+	case ok && final.Module().ID() == v.Game:
+		if !s.puzzle.Module().HasTarget() { // points do not show on a board
+			v.ReachesGoal = toNil(isGoal(final), true)
 		}
-		v.ReachesGoal = toNil(false, b.Unsolved)
-		return
+	case b.Unsolved:
+		v.ReachesGoal = new(bool)
+	default:
+		v.addRemark(text.M("grade.issue.noway"))
 	}
-	if s.puzzle.Module().HasTarget() {
-		return // points do not show on a board
-	}
-	goal := isGoal(final)
-	v.ReachesGoal = &goal
 }
 
 // isGoal reports whether a board is a goal under some rules.
@@ -166,7 +163,7 @@ func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s su
 		return
 	}
 	v.Optimum = &found.length
-	if v.Moves != nil && !b.Way.Cut && v.ReachesGoal != nil && *v.ReachesGoal {
+	if v.Moves != nil && !b.Way.Cut && isTrue(v.ReachesGoal) {
 		excess := *v.Moves - found.length
 		v.Excess = &excess
 	}
@@ -182,11 +179,10 @@ func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings
 func withRules(named string, p game.Puzzle) game.Puzzle {
 	settings := p.Module().Settings()
 	for _, rules := range game.Combinations(settings) {
-		if rules.Format(settings) != named {
-			continue
-		}
-		if other, wrong := p.WithRules(rules); wrong == nil {
-			return other
+		if rules.Format(settings) == named {
+			if other, wrong := p.WithRules(rules); wrong == nil {
+				return other
+			}
 		}
 	}
 	return p
@@ -239,8 +235,7 @@ func (j *Judge) readBoard(board string) game.Puzzle {
 // readings are the ways in which forms can be one board: as they stand, in a list,
 // and as rows, as many as the first has cells, with a reserve behind them.
 func readings(forms []text.Node) [][]text.Node {
-	whole := list(forms)
-	ways := [][]text.Node{forms, {whole}}
+	ways := [][]text.Node{forms, {list(forms)}}
 	if len(forms) == 1 {
 		forms = forms[0].Items
 		ways = append(ways, forms)
@@ -267,11 +262,10 @@ func (j *Judge) findCopy(b *Block) *Reference {
 		return nil
 	}
 	sum := sha256.Sum256([]byte(folded(b.Text)))
-	key := string(sum[:])
-	if first, ok := j.seen[key]; ok {
+	if first, ok := j.seen[sum]; ok {
 		return &first
 	}
-	j.seen[key] = Reference{b.File, b.Number}
+	j.seen[sum] = Reference{b.File, b.Number}
 	return nil
 }
 

@@ -108,10 +108,11 @@ func (n notation) write(move string, g *grid) string {
 	if n.own || !ok || !g.has(row, column) {
 		return plain(move)
 	}
+	first, second := g.rows[row], g.columns[column]
 	if g.lettered {
-		return plain(g.columns[column] + g.rows[row] + p.rest)
+		first, second = second, first
 	}
-	return plain(g.rows[row] + g.columns[column] + p.rest)
+	return plain(first + second + p.rest)
 }
 
 // fit is the number of places that are on the board.
@@ -201,7 +202,7 @@ func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s 
 		}
 		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
 		if n.weak {
-			a.legal = reachingCourses(a.legal, final, s)
+			a.legal = rankedCourses(a.legal, 1, final, s.aimless)
 		}
 		for i := range a.legal {
 			_, rank := a.legal[i].best(final, s.aimless)
@@ -216,8 +217,8 @@ func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s 
 // as it should, one of many rules; of those that break the one that goes farthest.
 func bestAttempt(tried []attempt) *attempt {
 	chosen := &tried[0]
-	for i := range tried[1:] {
-		if a := &tried[i+1]; a.isBetter(chosen) {
+	for i := range tried {
+		if a := &tried[i]; a.isBetter(chosen) {
 			chosen = a
 		}
 	}

@@ -158,7 +158,7 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 		return Wrong, why
 	}
 	switch {
-	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && c.Holds != nil && *c.Holds }):
+	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && isTrue(c.Holds) }):
 		return Right, Impossible
 	case v.Says == SaysImpossible:
 		return Open, Unproved
@@ -185,7 +185,7 @@ func concludeUnanswered(b *Block) (Status, Reason) {
 }
 
 // isOutside reports whether a problem is none of those that were set: nothing is proved of it.
-func (v *Verdict) isOutside() bool { return v.InSet != nil && !*v.InSet }
+func (v *Verdict) isOutside() bool { return isFalse(v.InSet) }
 
 // firstMistake is the first thing that is shown to be wrong, "" for none.
 func (v *Verdict) firstMistake() Reason {
@@ -194,9 +194,9 @@ func (v *Verdict) firstMistake() Reason {
 		return OutsideSet
 	case v.BrokenAt != nil:
 		return Illegal
-	case v.Says != SaysImpossible && v.ReachesGoal != nil && !*v.ReachesGoal:
+	case v.Says != SaysImpossible && isFalse(v.ReachesGoal):
 		return Short
-	case slices.ContainsFunc(v.Claims, Claim.isFalse):
+	case slices.ContainsFunc(v.Claims, func(c Claim) bool { return isFalse(c.Holds) }):
 		return FalseClaim
 	case v.faulty:
 		return FalseMeasures

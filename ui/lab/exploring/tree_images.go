@@ -209,7 +209,7 @@ func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
 func legendSample(s boxStyle, dashed outlineMaker) fyne.CanvasObject {
 	ink := boxStyles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
-	if s != waitingBox && s != droppedBox {
+	if !ink.dashed {
 		return box
 	}
 	side := legendSwatch * widgets.TextScale()

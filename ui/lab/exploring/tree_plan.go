@@ -260,11 +260,12 @@ func (p *treePlanner) addChildren(b *branch, share int) {
 		if i := slices.IndexFunc(there, func(c *branch) bool { return c.branchName == branchName{number: n} }); i >= 0 {
 			b.children = append(b.children, there[i])
 			there = slices.Delete(there, i, i+1)
-			drawn++
 		} else if drawn < wanted {
 			p.addNode(n, b)
-			drawn++
+		} else {
+			continue
 		}
+		drawn++
 	}
 	for _, c := range there { // further on, or a fold
 		b.children = append(b.children, c)

@@ -2,6 +2,8 @@ package exploring
 
 import (
 	"image/color"
+	"maps"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -107,8 +109,8 @@ func (s *treeSheet) drawBranches() {
 			s.widest = max(s.widest, max(title, line)*roundedUp+1)
 		}
 	}
-	s.metrics = s.boxSizes(s.widest)
-	m := s.metrics
+	m := s.boxSizes(s.widest)
+	s.metrics = m
 	arrangeTree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
@@ -138,21 +140,18 @@ func (s *treeSheet) assignBoxes(list []*branch) {
 	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
 	for _, b := range list {
 		if i := there[b.branchName]; i != nil {
-			i.branch = b
 			s.boxes[b.branchName] = i
 			delete(there, b.branchName)
 		}
 	}
-	for _, i := range there {
-		s.spare = append(s.spare, i)
-	}
+	s.spare = slices.AppendSeq(s.spare, maps.Values(there))
 	for _, b := range list {
 		i := s.boxes[b.branchName]
 		if i == nil {
 			i = s.spareBox()
-			i.branch = b
 			s.boxes[b.branchName] = i
 		}
+		i.branch = b
 		s.drawn = append(s.drawn, i)
 	}
 }
@@ -190,7 +189,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.answerHidden) == bright {
+			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.answerHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -203,9 +202,6 @@ func (s *treeSheet) listObjects() {
 }
 
 func (s *treeSheet) drawCurve(i *box, bright bool) {
-	if i.branch.kind == restBranch {
-		return
-	}
 	parent := s.boxes[i.branch.parent.branchName]
 	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
 	ink, width := theme.Link, float32(1.25)
@@ -301,13 +297,11 @@ func (o *subtreeOutline) join(other subtreeOutline, down float32) {
 }
 
 func heightAmongChildren(b *branch) float32 {
-	for _, c := range b.children {
-		if c.spine {
-			return c.y
-		}
-	}
-	if len(b.children) == 0 {
+	switch c := b.mainChild(); {
+	case c == nil:
 		return 0
+	case c.spine:
+		return c.y
 	}
 	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
 }

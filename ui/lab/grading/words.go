@@ -18,23 +18,21 @@ import (
 // nothing stands where there is no value.
 const nothing = "–"
 
-// statusLook is how a status is shown: a colour and a drawn mark.
-func statusLook(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
-	switch s {
-	case grade.Right:
-		return theme.Proved, fynetheme.ConfirmIcon()
-	case grade.Wrong:
-		return theme.Impossible, fynetheme.CancelIcon()
-	case grade.Open:
-		return theme.Bound, fynetheme.QuestionIcon()
-	case grade.Unread:
-	}
-	return theme.Muted, fynetheme.WarningIcon()
+// looks are how the statuses are shown: a colour and a drawn mark.
+var looks = map[grade.Status]struct {
+	colour fyne.ThemeColorName
+	mark   fyne.ThemeIconName
+}{
+	grade.Right:  {theme.Proved, fynetheme.IconNameConfirm},
+	grade.Wrong:  {theme.Impossible, fynetheme.IconNameCancel},
+	grade.Open:   {theme.Bound, fynetheme.IconNameQuestion},
+	grade.Unread: {theme.Muted, fynetheme.IconNameWarning},
 }
 
+func statusColour(s grade.Status) fyne.ThemeColorName { return looks[s].colour }
+
 func markOf(s grade.Status) fyne.Resource {
-	colour, mark := statusLook(s)
-	return fynetheme.NewColoredResource(mark, colour)
+	return fynetheme.NewColoredResource(fynetheme.Icon(looks[s].mark), looks[s].colour)
 }
 
 // headline is what is true of a row as the first thing to read.
@@ -136,7 +134,7 @@ func issuesOf(w *i18n.Words, r *row) []string {
 // wrongsOf are the issues of a row, behind what is wrong with its answer.
 func wrongsOf(w *i18n.Words, r *row) []string {
 	list := issuesOf(w, r)
-	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
+	if isAnswerWrong(r) {
 		list = append([]string{headline(w, r)}, list...)
 	}
 	return list

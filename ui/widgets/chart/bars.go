@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"math"
-
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
@@ -30,7 +28,7 @@ func (p *layout) bars() []bar {
 	if len(series) == 0 {
 		return nil
 	}
-	slot := p.groupWidth() * 0.8 / float64(len(series))
+	slot := (p.right - p.left) / float64(len(p.Groups)) * 0.8 / float64(len(series))
 	space := min(4, slot/6)
 	wide := max(1, min(slot, maxBarWidth)-space)
 	var list []bar
@@ -38,7 +36,7 @@ func (p *layout) bars() []bar {
 		up := p.yScale(i)
 		foot := up.placeOf(max(up.low, min(0, up.high)))
 		for j, at := range p.Series[i].Points {
-			if !finite(at.X) || !finite(at.Y) {
+			if !at.isFinite() {
 				continue
 			}
 			x := p.x.placeOf(at.X) + (float64(k)-float64(len(series))/2)*(wide+space) + space/2
@@ -53,21 +51,6 @@ func (p *layout) bars() []bar {
 		}
 	}
 	return list
-}
-
-func (p *layout) groupWidth() float64 {
-	if len(p.Groups) > 0 {
-		return (p.right - p.left) / float64(len(p.Groups))
-	}
-	nearest := p.right - p.left
-	for _, s := range p.Series {
-		for i := 1; i < len(s.Points); i++ {
-			if d := math.Abs(p.x.placeOf(s.Points[i].X) - p.x.placeOf(s.Points[i-1].X)); d > 0 {
-				nearest = min(nearest, d)
-			}
-		}
-	}
-	return nearest
 }
 
 // drawBars draws bars, and over them what they are worth.
@@ -134,10 +117,10 @@ func (d *markList) labels(bars []bar) []label {
 	}
 	for _, b := range bars {
 		said := d.formatPoint(b.spot)
-		wide := d.width(said, false)
+		wide := d.textWidth(said, false)
 		left := (b.left+b.right)/2 - wide/2
 		l := label{left, b.top - d.line, left + wide, b.top - 1, said}
-		if l.left < d.left || l.right > d.layout.width || l.top < 0 || d.overlapsOthers(l, b, bars, list) {
+		if l.left < d.left || l.right > d.width || l.top < 0 || d.overlapsOthers(l, b, bars, list) {
 			continue
 		}
 		list = append(list, l)

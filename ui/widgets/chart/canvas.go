@@ -154,7 +154,7 @@ func (r *renderer) placeNote(at spot) {
 	for i, s := range said {
 		r.note[i].Text = p.truncate(s, p.width-2*gap, i == 0)
 		r.note[i].Color, r.note[i].TextSize = theme.Color(fynetheme.ColorNameForeground), float32(p.textSize)
-		wide = max(wide, p.chartStyle.textWidth(r.note[i].Text, i == 0))
+		wide = max(wide, p.textWidth(r.note[i].Text, i == 0))
 	}
 	rows := 1.0
 	if said[1] != "" {

@@ -42,6 +42,8 @@ type Point struct {
 	AtLeast bool
 }
 
+func (p Point) isFinite() bool { return finite(p.X) && finite(p.Y) }
+
 // Series are points that belong together. Those of a Line, Steps or an Area stand in the
 // order of X.
 type Series struct {
@@ -58,11 +60,11 @@ type Series struct {
 type Figure struct {
 	// Title is what it is of; Across and Up name the axes. Each may be "".
 	Title, XName, YName string
-	// Groups are names under the axis: X is the index of one then.
+	// Groups are names under the axis: X is the index of one then. Bars have them.
 	Groups []string
 	Series []Series
-	// LogX and LogUp ask for logarithmic scales; what is not above 0 stands at the foot.
-	LogX, LogY bool
+	// LogY asks for a logarithmic scale; what is not above 0 stands at its foot.
+	LogY bool
 	// Legend names the series below, Labels writes values over bars where there is room.
 	Legend, Labels bool
 	// FormatY writes a value of Y, NumberAcross one of X, in the user's numbers; nil for
@@ -104,7 +106,10 @@ var nowhere = spot{-1, -1}
 
 // New is a chart without a figure.
 func New(words *i18n.Words) *Chart {
-	c := &Chart{words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere}
+	c := &Chart{
+		OnTap: func(float64, float64, int, int) {}, OnKey: func(*fyne.KeyEvent) bool { return false },
+		words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere,
+	}
 	c.Attach(c, nil)
 	c.ExtendBaseWidget(c)
 	return c
@@ -150,7 +155,7 @@ func (c *Chart) MarkPoint(series, point int) {
 // notedSpot is the point whose note is shown.
 func (c *Chart) notedSpot() (spot, bool) {
 	for _, s := range [...]spot{c.noted, c.marked} {
-		if c.has(s) && finite(c.point(s).X) && finite(c.point(s).Y) {
+		if c.has(s) && c.point(s).isFinite() {
 			return s, true
 		}
 	}

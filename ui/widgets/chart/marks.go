@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 
@@ -14,13 +15,12 @@ import (
 type markList struct {
 	*layout
 	marks []picture.Mark
-	line  float64 // the height of a line of text
 }
 
 func (p *layout) marks() []picture.Mark {
-	d := &markList{layout: p, line: p.lineHeight()}
+	d := &markList{layout: p}
 	if p.empty {
-		d.drawText(p.words.Key("shell.chart.empty"), p.width/2, p.height/2-d.line/2, middle, false, p.colour(theme.Muted))
+		d.drawText(p.words.Key("shell.chart.empty"), p.width/2, p.height/2-p.lineHeight()/2, middle, false, p.colour(theme.Muted))
 		return d.marks
 	}
 	for i, s := range p.Series {
@@ -39,21 +39,17 @@ func (p *layout) marks() []picture.Mark {
 		case Dots:
 			ink := d.colour(d.Series[i].Colour)
 			for _, p := range thinDots(d.pixels(i)) {
-				wide := p.size
-				if wide <= 0 {
-					wide = dotWidth
-				}
-				d.drawPoint(i, p, wide, ink)
+				d.drawPoint(i, p, cmp.Or(p.size, dotWidth), ink)
 			}
 		case Bar:
 		}
 	}
 	y := 2.0
 	if d.Title != "" {
-		d.drawText(d.truncate(d.Title, d.layout.width-2*inset, true), inset, y, after, true, d.colour(fynetheme.ColorNameForeground))
+		d.drawText(d.truncate(d.Title, d.width-2*inset, true), inset, y, after, true, d.colour(fynetheme.ColorNameForeground))
 		y += d.line + 2
 	}
-	d.drawText(d.truncate(d.YName, d.layout.width-2*inset, false), inset, y, after, false, d.colour(theme.Muted))
+	d.drawText(d.truncate(d.YName, d.width-2*inset, false), inset, y, after, false, d.colour(theme.Muted))
 	d.drawLegend()
 	return d.marks
 }
@@ -74,15 +70,13 @@ func (d *markList) drawText(said string, x, y float64, stands side, bold bool, i
 	w := picture.Text{X: x, Y: y + d.baseline(bold), Size: d.textSize, Bold: bold, Text: said, Color: ink}
 	switch stands {
 	case middle:
-		w.X = max(0, min(x-d.width(said, bold)/2, d.layout.width-d.width(said, bold)))
+		w.X = max(0, min(x-d.textWidth(said, bold)/2, d.width-d.textWidth(said, bold)))
 	case before:
-		w.X = max(0, x-d.width(said, bold))
+		w.X = max(0, x-d.textWidth(said, bold))
 	case after:
 	}
 	d.marks = append(d.marks, w)
 }
-
-func (d *markList) width(said string, bold bool) float64 { return d.chartStyle.textWidth(said, bold) }
 
 func (d *markList) drawStroke(x1, y1, x2, y2, width float64, ink color.NRGBA) {
 	d.marks = append(d.marks, picture.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Width: width, Color: ink})
@@ -109,7 +103,7 @@ func (d *markList) drawAxes() {
 		left, _ := d.tickLabelSpan(t)
 		d.drawText(t.said, left, d.bottom+4, after, false, muted)
 	}
-	for _, t := range d.layout.groupTicks {
+	for _, t := range d.groupTicks {
 		d.drawText(t.said, t.at, d.bottom+4, middle, true, d.colour(fynetheme.ColorNameForeground))
 	}
 }
@@ -133,7 +127,7 @@ func (d *markList) drawLegend() {
 		y += d.line + 4
 	}
 	if d.xNameBeside {
-		d.drawText(d.truncate(d.XName, d.layout.width, false), d.right, d.height-d.line-2, before, false, d.colour(theme.Muted))
+		d.drawText(d.truncate(d.XName, d.width, false), d.right, d.height-d.line-2, before, false, d.colour(theme.Muted))
 	}
 }
 
