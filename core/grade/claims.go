@@ -18,7 +18,6 @@ type question struct {
 	most     bool
 }
 
-// proof is what is known of a puzzle.
 type proof struct {
 	verdict search.Verdict
 	most    bool
@@ -30,7 +29,6 @@ type proof struct {
 	score, upper int
 }
 
-// prove asks a question, once.
 func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	q := question{p.Identity(), most}
 	if known, ok := j.proofs[q]; ok {
@@ -67,7 +65,6 @@ const (
 	claimsImpossible = "verdict impossible"
 )
 
-// judgeClaims judges what a block says of its problem.
 func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
 	grounds := v.grounds(b, s)
 	if len(grounds) > 0 {
@@ -335,7 +332,6 @@ func (v *Verdict) checkBranching(c *Claims) {
 	}
 }
 
-// coarse is how far a branching factor may be off.
 const coarse = 0.01
 
 // shortens reports whether a number is another one, rounded or cut off behind its
@@ -345,7 +341,6 @@ func shortens(f Figure, want float64) bool {
 	return above <= unit(f)/2+slack && (-above < unit(f)-slack || -above <= slack)
 }
 
-// unit is one in the last digit of a number.
 func unit(f Figure) float64 { return math.Pow10(-min(f.Digits, 12)) }
 
 func sixDigits(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }

@@ -12,7 +12,6 @@ import (
 	"procura/core/text"
 )
 
-// maxKept is how many boards are remembered at most.
 const maxKept = 512
 
 // Judge judges blocks one after another, and keeps between them what it proved
@@ -92,7 +91,6 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	return v
 }
 
-// answerOf is the answer of a block.
 func answerOf(b *Block) Answer {
 	switch {
 	case b.Way.Given:
@@ -134,7 +132,6 @@ func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
 	}
 }
 
-// isGoal reports whether a board is a goal under some rules.
 func isGoal(p game.Puzzle) bool {
 	return slices.ContainsFunc(game.Combinations(p.Module().Settings()), func(rules game.Rules) bool {
 		under, wrong := p.WithRules(rules)
@@ -196,7 +193,6 @@ func toNil[T any](value T, ok bool) *T {
 	return &value
 }
 
-// maxBoard is the greatest size of a text that is tried as a board.
 const maxBoard = 20_000
 
 // decode reads a board: the first game that knows it wins. A board stands in one

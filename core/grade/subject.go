@@ -8,7 +8,6 @@ import (
 	"procura/core/game"
 )
 
-// subject is the problem that a block is about.
 type subject struct {
 	puzzle game.Puzzle // under the rules of the set, else the usual ones
 	name   string
@@ -214,5 +213,4 @@ func (j *Judge) isNamedOutside(b *Block) bool {
 	})
 }
 
-// maxTarget is the greatest target that is taken from a block.
 const maxTarget = 1_000_000

@@ -142,7 +142,6 @@ func NotReadable(path string, why text.Message) Verdict {
 // OK reports whether a block is right.
 func (v *Verdict) OK() bool { return v.Status == Right }
 
-// addFault adds what can't be.
 func (v *Verdict) addFault(m text.Message) {
 	v.addRemark(m)
 	v.faulty = true
@@ -184,7 +183,6 @@ func concludeUnanswered(b *Block) (Status, Reason) {
 	return Wrong, Short
 }
 
-// isOutside reports whether a problem is none of those that were set: nothing is proved of it.
 func (v *Verdict) isOutside() bool { return isFalse(v.InSet) }
 
 // firstMistake is the first thing that is shown to be wrong, "" for none.
@@ -255,7 +253,6 @@ func Table(verdicts []Verdict, say func(text.Message) string) string {
 	return b.String()
 }
 
-// cell is a field of a record in the table.
 func cell(value reflect.Value) string {
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {

@@ -209,13 +209,11 @@ const maxTrails = 600
 // it as the game does, or the board behind it.
 type step struct{ move, board string }
 
-// trail is a state that a way can lead to, and how.
 type trail struct {
 	state game.State
 	last  *link
 }
 
-// link is a move, behind those before it.
 type link struct {
 	before *link
 	move   string
@@ -230,7 +228,6 @@ func (l *link) path() []string {
 	return path
 }
 
-// course is a way followed under one setting.
 type course struct {
 	puzzle game.Puzzle
 	rules  string
@@ -258,7 +255,6 @@ func (c *course) best(final string, aimless bool) (best trail, highest int) {
 	return best, highest
 }
 
-// follow goes along a way under every setting, in their order.
 func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
 	var courses []course
 	settings := p.Module().Settings()
@@ -281,7 +277,6 @@ func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
 	return courses
 }
 
-// takeStep takes a step from each of some states.
 func takeStep(from []trail, s step) []trail {
 	var next []trail
 	for _, t := range from {
@@ -321,7 +316,7 @@ func (s step) fits(n game.Successor) bool {
 	if s.board != "" {
 		return n.State.Board() == s.board
 	}
-	move := plain(n.Move)
+	move := PlainMove(n.Move)
 	if move == s.move {
 		return true
 	}
@@ -329,8 +324,8 @@ func (s step) fits(n game.Successor) bool {
 	return i > 0 && move[:i] == s.move
 }
 
-// plain is a move without blanks, brackets and capitals: (I 1) is i1.
-func plain(move string) string {
+// PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
+func PlainMove(move string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(" \t\n()\"',.", r):

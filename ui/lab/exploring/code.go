@@ -33,7 +33,6 @@ import (
 // bookKey is the choice of the book's words.
 const bookKey = "code.book"
 
-// codePane is the pseudo-code of a run. Its methods belong to the goroutine of the interface.
 type codePane struct {
 	// onStep is asked for the step after the one that is shown, or for the one before: its
 	// lines are at an end.
@@ -59,7 +58,6 @@ type codePane struct {
 	content fyne.CanvasObject
 }
 
-// newCodePane is a panel with nothing to show yet.
 func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codePane {
 	p := &codePane{
 		words: words, prefs: prefs, at: wholeStep, list: newCodeListing(), name: heading(),
@@ -98,7 +96,6 @@ func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
 }
 
-// showMoment shows a step of an exploration, at the line that says best what it did.
 func (p *codePane) showMoment(e game.Exploration, m game.Moment) {
 	if p.exploration == e && p.moment.Step == m.Step {
 		return // it is at one of its lines
@@ -171,7 +168,6 @@ func (p *codePane) render() {
 	p.onSuccessor(node)
 }
 
-// codeLine is a line of pseudo-code.
 type codeLine struct {
 	words  string
 	indent int
@@ -241,7 +237,6 @@ func (l *codeListing) setLit(lit int) {
 	l.scrollToLit()
 }
 
-// scrollToLit scrolls no further than it must.
 func (l *codeListing) scrollToLit() {
 	if l.lit < 0 || l.lit >= len(l.rows) {
 		return
@@ -308,7 +303,6 @@ func wrapCode(words string, width, hang, size float32) []string {
 	return append(lines, now)
 }
 
-// placeGround lays the ground under the line that is lit.
 func (l *codeListing) placeGround(width float32) {
 	l.ground.FillColor, l.bar.FillColor = color.Transparent, color.Transparent
 	if l.lit >= 0 && l.lit < len(l.rows) {

@@ -57,7 +57,6 @@ func (s *Session) Explore(run game.Run) {
 	s.Host.Confirm(ask, func() { s.repeatRun(run) })
 }
 
-// runID is what tells runs apart.
 type runID struct {
 	identity            string
 	when                int64
@@ -204,21 +203,18 @@ const (
 	maxCurvePoints = 1200
 )
 
-// isShown reports whether what was wanted last is there.
 func (e *exploration) isShown() bool {
 	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
 }
 
 func (e *exploration) isQuick() bool { return e.Nodes() <= maxQuickNodes && !e.slow }
 
-// snapshotRequest is what is to be seen.
 type snapshotRequest struct {
 	step   int
 	node   uint32 // NoNode for that of the step
 	closed bool
 }
 
-// snapshot is what there is to be seen of a step.
 type snapshot struct {
 	snapshotRequest
 	moment game.Moment
@@ -305,7 +301,6 @@ func (s *Session) fetchSnapshot() {
 	})
 }
 
-// goToStep goes to a step; its own node is looked at.
 func (s *Session) goToStep(i int) {
 	if s.exploration == nil {
 		return

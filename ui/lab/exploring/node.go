@@ -78,7 +78,6 @@ func (p *nodePane) render(s *snapshot) {
 	p.renderFrontier(s)
 }
 
-// values writes what a node of a part of the run costs.
 func (p *nodePane) values(phase int, g, h, f float64) string {
 	return formatValues(p.view.Words, isInformed(p.view.session.exploration, phase), g, h, f)
 }
@@ -298,12 +297,10 @@ var nodeLayout = widgets.LayoutFunc{
 	},
 }
 
-// fixedHeight is that of the names of the lists, with the gaps.
 func fixedHeight(o []fyne.CanvasObject) float32 {
 	return o[2].MinSize().Height + o[4].MinSize().Height + 5*nodeGap
 }
 
-// listLine is a row of a list.
 type listLine struct {
 	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
@@ -337,7 +334,6 @@ func newLineTable(shares []float32, texts int, tips *widgets.Tips, onKey func(*f
 	return t
 }
 
-// setLines shows lines; that of a node is marked.
 func (t *lineTable) setLines(lines []*listLine, node uint32) {
 	t.lines = lines
 	var marked *listLine

@@ -57,7 +57,6 @@ type quizSession struct {
 	note    text.Message // why an answer does not count
 }
 
-// newQuizSession asks nothing yet.
 func newQuizSession(h host.Host) *quizSession {
 	return &quizSession{
 		host: h, kind: teach.AskNext, changed: func() {},
@@ -68,7 +67,6 @@ func newQuizSession(h host.Host) *quizSession {
 	}
 }
 
-// setActive begins to ask, or ends it.
 func (s *quizSession) setActive(on bool) {
 	if on == s.isActive() {
 		return
@@ -114,7 +112,6 @@ func (s *quizSession) showMoment(e game.Exploration, m game.Moment) {
 	}
 }
 
-// setKind asks something else.
 func (s *quizSession) setKind(kind teach.QuestionKind) {
 	if s.kind == kind {
 		return
@@ -133,7 +130,6 @@ const (
 	maxFatesAsked  = 12
 )
 
-// findQuestion asks the exploration for a question about the step.
 func (s *quizSession) findQuestion() {
 	s.serial++
 	s.phase, s.note = quizLooking, text.Message{}

@@ -131,7 +131,6 @@ const (
 	choiceWidth   = 390
 )
 
-// recent are the runs that can be looked into, newest first.
 func (s *Session) recent() []game.Run {
 	var list []game.Run
 	for _, run := range s.Host.RecordedRuns() {

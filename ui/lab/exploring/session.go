@@ -35,7 +35,6 @@ type State struct {
 	Quiz     *teach.Quiz `json:"quiz,omitempty"` // of the run
 }
 
-// options are what the user has set on the page.
 type options struct {
 	// Closed has the closed nodes listed in the place of the frontier.
 	Closed bool `json:"closed,omitempty"`
@@ -49,7 +48,6 @@ type options struct {
 	SideTab sideTab `json:"room,omitempty"`
 }
 
-// position is where one is in a run.
 type position struct {
 	Step int    `json:"step"`
 	Node uint32 `json:"node"` // NoNode for that of the step

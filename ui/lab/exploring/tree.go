@@ -97,20 +97,17 @@ func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
 	t.showCurrent()
 }
 
-// showCurrent draws what there is around the node that is looked at.
 func (t *searchTree) showCurrent() {
 	t.sheet.cursor = branchName{number: t.currentNode()}
 	t.redraw()
 	t.scrollToCurrent()
 }
 
-// resetRequest lets go what was asked for of an exploration.
 func (t *searchTree) resetRequest() {
 	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
 	t.chosen, t.hidden = game.NoNode, nil
 }
 
-// choose looks at a node, NoNode for that of the step.
 func (t *searchTree) choose(node uint32) {
 	if node == t.request.moment.Node {
 		node = game.NoNode
@@ -153,7 +150,6 @@ func (t *searchTree) hide(answer bool, figures ...uint32) {
 	t.drawPlan()
 }
 
-// zoomBy enlarges boxes by a factor.
 func (t *searchTree) zoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
@@ -179,7 +175,6 @@ func (t *searchTree) CreateRenderer() fyne.WidgetRenderer { return &treeRenderer
 
 type treeRenderer struct{ tree *searchTree }
 
-// legendGap is what is free over the legend.
 const legendGap = 6
 
 func (r *treeRenderer) Layout(size fyne.Size) {
@@ -335,7 +330,6 @@ func (t *searchTree) pressBox(b *branch) {
 	}
 }
 
-// toggleChildren opens what is closed, and closes what is open.
 func (t *searchTree) toggleChildren(b *branch) {
 	if len(b.children) > 0 && !t.request.closed[b.number] {
 		t.request.closed[b.number] = true

@@ -41,7 +41,6 @@ type box struct {
 	curve    []*canvas.Line
 }
 
-// boxStyle is how a box is drawn.
 type boxStyle uint8
 
 const (
@@ -54,7 +53,6 @@ const (
 	goalBox                     // it solves the problem
 )
 
-// boxLook is all that is seen of a box, but its place and its board.
 type boxLook struct {
 	style               boxStyle
 	title, line, number string
@@ -189,7 +187,6 @@ func (i *box) placeStub() {
 	placeObject(i.stubText, from.AddXY(stemLength*z, -words.Height/2), fyne.NewSize(size.Width, words.Height))
 }
 
-// onStub reports whether a point of the sheet is on the stub.
 func (i *box) onStub(p fyne.Position) bool {
 	at, size := i.stub.Position(), i.stub.Size()
 	return !i.stubText.Hidden && p.X >= i.at.X+i.size.Width && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
@@ -258,7 +255,6 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 // outlineMaker makes the dashed outline of a box.
 type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
 
-// styleFor is how a branch is drawn.
 func (t *searchTree) styleFor(b *branch) boxStyle {
 	switch {
 	case b.kind == restBranch || b.kind == foldBranch:

@@ -23,14 +23,12 @@ import (
 // The small boards in boxes are pictures of those that the pages draw, made for the boxes
 // that are seen, a few at a time, and kept.
 
-// boardImageKey is a picture of a node's board.
 type boardImageKey struct {
 	node uint32
 	side int // in pixels
 	dark bool
 }
 
-// boardImages keeps pictures of the nodes of an exploration.
 type boardImages struct {
 	of    game.Exploration
 	made  map[boardImageKey]image.Image
@@ -45,7 +43,6 @@ const (
 	boardSide      = 320 // a board is drawn so large, and painted smaller
 )
 
-// scheduleBoards puts boards into the boxes that are seen.
 func (s *treeSheet) scheduleBoards() {
 	s.stop()
 	s.stop = func() {}
@@ -57,7 +54,6 @@ func (s *treeSheet) scheduleBoards() {
 	}
 }
 
-// drawSomeBoards puts boards into a few of the boxes that are seen, and the others later.
 func (s *treeSheet) drawSomeBoards() {
 	todo := s.missingBoards()
 	for _, i := range todo[:min(len(todo), boardsAtOnce)] {
@@ -93,7 +89,6 @@ func (s *treeSheet) boardKey(i *box) boardImageKey {
 	return boardImageKey{i.branch.number, int(i.picture.Size().Width*pixels + 0.5), theme.IsDark()}
 }
 
-// boardOf is a node's board, which is made if it is not there.
 func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
 	if of := t.request.exploration; g.of != of || len(g.made) > maxBoardImages {
 		g.of, g.made = of, map[boardImageKey]image.Image{}

@@ -22,7 +22,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// details says all that is known of a row.
 type details struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
@@ -39,7 +38,6 @@ func newDetails(w *i18n.Words, tips *widgets.Tips) *details {
 	return d
 }
 
-// render writes a row down, with its replay.
 func (d *details) render(r *row, p *replay) {
 	d.body.RemoveAll()
 	if r == nil {
@@ -71,7 +69,6 @@ func (d *details) marked(s grade.Status, words string, bold bool) {
 	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(words, statusColour(s), bold)))
 }
 
-// sentence is a text of as many lines as it takes, in a colour of the theme.
 func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 	size := fynetheme.SizeNameCaptionText
 	if bold {
@@ -100,7 +97,6 @@ func (d *details) heading(key string) {
 	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widgets.Heading(d.words.Key(key))))
 }
 
-// issues lists every issue in a sentence, and what the block is the same as.
 func (d *details) issues(r *row) {
 	list := issuesOf(d.words, r)
 	if r.SameAs != nil {
@@ -147,7 +143,6 @@ type figure struct {
 	blamed              bool
 }
 
-// measureShares are the widths of name, claim and truth.
 var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
 
 // measureHeads are the names of the columns of measures, which explain themselves.
@@ -164,7 +159,6 @@ func (d *details) measureHeads() *widgets.Terms {
 	return widgets.NewTerms(row, list...)
 }
 
-// measures lays what the block claims beside what is found.
 func (d *details) measures(r *row, p *replay) {
 	figures := figuresOf(d.words, r, p)
 	if len(figures) == 0 {
@@ -223,10 +217,8 @@ func digits(f grade.Figure) int {
 	return max(2, min(f.Digits, 6))
 }
 
-// otherIssues are those of a measure whose names are not its own.
 var otherIssues = map[string]string{"expanded": "unexpanded", "penetrance": "above"}
 
-// isBlamed reports whether an issue says that a measure is wrong.
 func isBlamed(r *row, measure string) bool {
 	name := measure[strings.LastIndexByte(measure, '.')+1:]
 	return slices.ContainsFunc(r.Issues, func(m text.Message) bool {

@@ -40,7 +40,6 @@ func newRow(v grade.Verdict, b *grade.Block, base string) *row {
 	return r
 }
 
-// refusedRow is the row of what could not be read.
 func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), name: filepath.Base(issue.File), refusal: &issue}
 }
@@ -87,12 +86,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		},
 		{
 			Key: "block", Share: 0.9, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
-			Cell: func(r *row) widgets.Cell {
-				if r.refusal != nil {
-					return muted("", "")
-				}
-				return muted(w.Number(int64(r.Block)), "")
-			},
+			Cell: func(r *row) widgets.Cell { return muted(blockOf(w, r), "") },
 		},
 		{
 			Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
@@ -107,10 +101,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Cell: func(r *row) widgets.Cell {
 				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: statusColour(r.Status), Icon: markOf(r.Status)}
 			},
-			Compare: func(a, b *row) int {
-				rank := func(r *row) int { return slices.Index(grade.Statuses(), r.Status) }
-				return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason)))
-			},
+			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},
 		{
 			Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
@@ -129,8 +120,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "same", Share: 1.9, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
 			Compare: func(a, b *row) int {
-				none := grade.Reference{}
-				return last(cmp.Or(a.SameAs, &none).File, cmp.Or(b.SameAs, &none).File)
+				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
 			},
 		},
 	}
@@ -141,6 +131,16 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	return list
 }
 
+// blockOf is the number of a block, "" of what could not be read.
+func blockOf(w *i18n.Words, r *row) string {
+	if r.refusal != nil {
+		return ""
+	}
+	return w.Number(int64(r.Block))
+}
+
+func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }
+
 // last orders texts, with what is not there behind all others.
 func last(a, b string) int {
 	if (a == "") != (b == "") {
@@ -149,7 +149,6 @@ func last(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// compareOr orders numbers, of which those that are not there count as another one.
 func compareOr(a, b *int, none int) int { return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none)) }
 
 // allowed is the number of settings that allow a way, and a great one without a way.
@@ -160,7 +159,6 @@ func allowed(r *row) int {
 	return len(r.Legal)
 }
 
-// wrongs is how many things wrongsOf lists.
 func wrongs(r *row) int {
 	n := len(r.Issues)
 	if isAnswerWrong(r) {

@@ -58,7 +58,6 @@ type View struct {
 	work     fyne.CanvasObject
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat()}
 	w := v.Words
@@ -168,7 +167,6 @@ func (v *View) showStep(i int, animate, _ bool, done func()) {
 	})
 }
 
-// markBroken marks where a move that is not allowed would go.
 func (v *View) markBroken(i int) {
 	p := &v.session.replay
 	var marks []board.Mark
@@ -301,7 +299,6 @@ func (v *View) renderState() {
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
-// counts are how many rows there are of each status, and of copies.
 func (v *View) counts() string {
 	s := v.session
 	var parts []string
@@ -316,7 +313,6 @@ func (v *View) counts() string {
 	return strings.Join(parts, " · ")
 }
 
-// renderReplay shows the chosen row, where it is not on the screen yet.
 func (v *View) renderReplay() {
 	s := v.session
 	if v.drawn == s.replaySerial && v.told == s.chosen {
@@ -340,7 +336,6 @@ func (v *View) renderReplay() {
 	v.player.Restore(length, state)
 }
 
-// tools are what files are chosen, judged and written by.
 type tools struct {
 	words   *i18n.Words
 	session *Session

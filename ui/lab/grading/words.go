@@ -18,7 +18,6 @@ import (
 // nothing stands where there is no value.
 const nothing = "–"
 
-// looks are how the statuses are shown: a colour and a drawn mark.
 var looks = map[grade.Status]struct {
 	colour fyne.ThemeColorName
 	mark   fyne.ThemeIconName
@@ -89,7 +88,6 @@ func rulesShort(w *i18n.Words, r *row) string {
 	}
 }
 
-// combinations is the number of rule settings of a row's game.
 func combinations(r *row) int {
 	if r.Puzzle == nil {
 		return 0
@@ -140,7 +138,6 @@ func wrongsOf(w *i18n.Words, r *row) []string {
 	return list
 }
 
-// issuesShort is the number of issues, and the first one.
 func issuesShort(w *i18n.Words, r *row) string {
 	list := wrongsOf(w, r)
 	switch len(list) {
@@ -157,14 +154,4 @@ func sameOf(w *i18n.Words, r *row) string {
 		return ""
 	}
 	return w.Key("grade.page.block.of", "File", r.same, "Block", r.SameAs.Block)
-}
-
-// plain is a move without blanks, brackets and capitals.
-func plain(move string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" \t\n()\"',", r) {
-			return -1
-		}
-		return r
-	}, move))
 }

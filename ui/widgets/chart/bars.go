@@ -5,7 +5,6 @@ import (
 	"procura/ui/theme"
 )
 
-// bar is a bar where it is drawn.
 type bar struct {
 	spot
 	left, right, top, bottom float64
@@ -53,7 +52,6 @@ func (p *layout) bars() []bar {
 	return list
 }
 
-// drawBars draws bars, and over them what they are worth.
 func (d *markList) drawBars() {
 	bars := d.layout.bars()
 	for _, b := range bars {
@@ -72,7 +70,6 @@ func (d *markList) drawBars() {
 	}
 }
 
-// hatchGap is how far the lines of a hatched bar are from each other.
 const hatchGap = 5
 
 // drawHatched draws a bar of something that ended early: pale, with an edge, and where lined with
@@ -96,7 +93,6 @@ func (d *markList) drawHatched(b picture.Box, lined bool) {
 	}
 }
 
-// label is a text with the room that it takes.
 type label struct {
 	left, top, right, bottom float64
 	said                     string

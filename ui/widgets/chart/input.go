@@ -126,7 +126,6 @@ func (c *Chart) Tapped(e *fyne.PointEvent) {
 	c.OnTap(c.layout.x.value(x), c.layout.y.value(y), s.series, s.point)
 }
 
-// isDrawn reports whether there are points on the screen.
 func (c *Chart) isDrawn() bool { return c.layout != nil && !c.layout.empty }
 
 // Dragged tells along which X.

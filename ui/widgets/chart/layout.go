@@ -46,7 +46,6 @@ func (l chartStyle) truncate(s string, width float64, bold bool) string {
 	return ""
 }
 
-// tick is a line across the figure, and what stands at its end.
 type tick struct {
 	at   float64
 	said string
@@ -77,7 +76,6 @@ type layout struct {
 	empty, xNameBeside       bool // crossed: what goes across has room beside the legend
 }
 
-// entry is a series in the legend.
 type entry struct {
 	series int
 	x      float64
@@ -118,7 +116,6 @@ func (p *layout) hasPoints() bool {
 	return slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) })
 }
 
-// layoutY makes the scale of Y, its ticks and the room for what they say.
 func (p *layout) layoutY() {
 	values, most := newSpan(), int((p.bottom-p.top)/(2.2*p.line))
 	p.ownY = make([]scale, len(p.Series))
@@ -213,7 +210,6 @@ func (p *layout) yScale(series int) scale {
 	return p.y
 }
 
-// pixels are the points of a series where they are drawn.
 func (p *layout) pixels(series int) []pixel {
 	up := p.yScale(series)
 	list := make([]pixel, 0, len(p.Series[series].Points))
@@ -225,7 +221,6 @@ func (p *layout) pixels(series int) []pixel {
 	return list
 }
 
-// layoutX makes the scale of X with its ticks, or the places of groups.
 func (p *layout) layoutX() {
 	if len(p.Groups) > 0 {
 		p.x = scale{low: -0.5, high: float64(len(p.Groups)) - 0.5, from: p.left, to: p.right}

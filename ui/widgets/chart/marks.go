@@ -82,7 +82,6 @@ func (d *markList) drawStroke(x1, y1, x2, y2, width float64, ink color.NRGBA) {
 	d.marks = append(d.marks, picture.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Width: width, Color: ink})
 }
 
-// drawAxes draws the lines across, the numbers at both axes, and the foot.
 func (d *markList) drawAxes() {
 	quiet, muted := d.colour(theme.Line), d.colour(theme.Muted)
 	ink := muted
@@ -170,7 +169,6 @@ func (d *markList) drawPoint(series int, p pixel, wide float64, ink color.NRGBA)
 	}
 }
 
-// mixColours mixes a colour with that of what it lies on.
 func mixColours(ink, ground color.NRGBA, share float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + 0.5) }
 	return color.NRGBA{mix(ink.R, ground.R), mix(ink.G, ground.G), mix(ink.B, ground.B), 0xFF}
