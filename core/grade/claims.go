@@ -243,7 +243,14 @@ func isFalse(known *bool) bool { return known != nil && !*known }
 // a legal way, or nil.
 func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	c := &b.Claims
-	v.checkSigns(c)
+	for _, m := range c.Measures() { // numbers are numbers, and none is below 0
+		switch {
+		case m.Wrong:
+			v.addFault(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
+		case m.Given() && m.Value < 0:
+			v.addFault(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
+		}
+	}
 	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
 		v.addFault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
@@ -252,18 +259,6 @@ func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	v.checkBranching(c)
 	if score, ok := pointsOf(end); ok && c.Score.Given() && c.Score.Value != float64(score) {
 		v.addFault(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
-	}
-}
-
-// checkSigns: numbers are numbers, and none is below 0.
-func (v *Verdict) checkSigns(c *Claims) {
-	for _, m := range c.Measures() {
-		switch {
-		case m.Wrong:
-			v.addFault(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
-		case m.Given() && m.Value < 0:
-			v.addFault(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
-		}
 	}
 }
 

@@ -108,11 +108,11 @@ func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {
 	if math.Abs(a.Value-n.H) <= tolerance {
 		m.Hits = 1
 	}
+	reason := text.M("explore.predict.h", "H", plainNumber(n.H))
 	if n.F == n.G+n.H {
-		m.Reasons = append(m.Reasons, text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F)))
-		return
+		reason = text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F))
 	}
-	m.Reasons = append(m.Reasons, text.M("explore.predict.h", "H", plainNumber(n.H)))
+	m.Reasons = append(m.Reasons, reason)
 }
 
 func plainNumber(x float64) any {

@@ -85,7 +85,14 @@ func New[S comparable, A any](
 		between: t.Interleave(), phases: t.Phases, goal: None,
 	}
 	x.index()
-	x.countWaiting()
+	switch x.algorithm(0) {
+	case search.SMAStar:
+		x.recordHistory()
+		x.countWaitingOpen()
+	case search.RBFS:
+		x.recordHistory()
+		x.countWaitingPath()
+	}
 	x.makePrints()
 	x.deep = x.levels()
 	x.extra = x.between.Bytes() + 2*int64(len(x.prints)) + 8*int64(len(x.deep))

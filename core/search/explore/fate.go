@@ -174,7 +174,12 @@ func (x *Explorer[S]) judgeEvents(f *successorSet[S]) {
 // stands, or what became of it when it was tried last.
 func (x *Explorer[S]) judgeAgain(f *successorSet[S]) {
 	tried := x.triedAgain(f)
-	nodes := x.lastNodes(f)
+	nodes := slices.Repeat([]uint32{None}, len(f.list)) // the last that each edge had before
+	for n := f.at.node + 1; n < f.first; n++ {
+		if x.trace.Parent(n) == f.at.node {
+			nodes[x.trace.Edge(n)] = n
+		}
+	}
 	for i := range f.list {
 		s := &f.list[i]
 		switch step := tried[i]; {
@@ -204,17 +209,6 @@ func (x *Explorer[S]) setFateByNode(s *game.Offspring, node, events uint32) {
 	} else if gone {
 		s.Fate = game.Lost
 	}
-}
-
-// lastNodes are the last nodes that each edge of a node had before a step.
-func (x *Explorer[S]) lastNodes(f *successorSet[S]) []uint32 {
-	nodes := slices.Repeat([]uint32{None}, len(f.list))
-	for n := f.at.node + 1; n < f.first; n++ {
-		if x.trace.Parent(n) == f.at.node {
-			nodes[x.trace.Edge(n)] = n
-		}
-	}
-	return nodes
 }
 
 func (x *Explorer[S]) judgeDropped(f *successorSet[S]) {

@@ -136,9 +136,12 @@ func (x *Explorer[S]) ungenerated(phase int, at *locatedNode[S], edge int, to ne
 	return e
 }
 
-// inRank are the first of nodes that wait with an f of their own, and how many they are.
+// inRank are the first of nodes that wait with an f of their own, in the order in which RBFS and
+// SMA* take them, and how many they are.
 func (x *Explorer[S]) inRank(open []ranked, rows int) ([]entry, int) {
-	slices.SortFunc(open, compare)
+	slices.SortFunc(open, func(a, b ranked) int { // least f, then deepest, then oldest
+		return cmp.Or(cmp.Compare(a.f, b.f), b.depth-a.depth, cmp.Compare(a.node, b.node))
+	})
 	return x.valued(open, rows), len(open)
 }
 
@@ -165,12 +168,6 @@ type ranked struct {
 	node  uint32
 	f     float64
 	depth int
-}
-
-// compare is the order in which RBFS and SMA* take nodes: least f, then deepest, then
-// oldest.
-func compare(a, b ranked) int {
-	return cmp.Or(cmp.Compare(a.f, b.f), b.depth-a.depth, cmp.Compare(a.node, b.node))
 }
 
 func (x *Explorer[S]) valued(open []ranked, rows int) []entry {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search"
 	"procura/core/search/internal/record"
 )
 
@@ -121,17 +120,6 @@ func (x *Explorer[S]) lastEvent(node, before uint32, is func(record.Kind) bool) 
 		}
 	}
 	return noEvent
-}
-
-func (x *Explorer[S]) countWaiting() {
-	switch x.algorithm(0) {
-	case search.SMAStar:
-		x.recordHistory()
-		x.countWaitingOpen()
-	case search.RBFS:
-		x.recordHistory()
-		x.countWaitingPath()
-	}
 }
 
 func (x *Explorer[S]) countWaitingOpen() {

@@ -157,7 +157,9 @@ func (p *codePane) render() {
 	if p.at != wholeStep {
 		line = p.codeSteps[p.at].Line
 	}
-	p.list.setLit(line)
+	p.list.lit = line
+	p.list.placeGround(p.list.page.Size().Width)
+	p.list.scrollToLit()
 	var o *game.Offspring // that the lit line is about, nil for none
 	node := game.NoNode
 	if p.at != wholeStep && p.codeSteps[p.at].Offspring >= 0 {
@@ -229,12 +231,6 @@ func (l *codeListing) setLines(lines []codeLine) {
 	l.layoutLines(l.scroll.Size().Width)
 	l.scroll.ScrollToOffset(fyne.Position{})
 	l.scroll.Refresh()
-}
-
-func (l *codeListing) setLit(lit int) {
-	l.lit = lit
-	l.placeGround(l.page.Size().Width)
-	l.scrollToLit()
 }
 
 func (l *codeListing) scrollToLit() {

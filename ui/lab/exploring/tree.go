@@ -6,6 +6,7 @@ package exploring
 //	tree_plan.go  which nodes are drawn, and where    tree_box.go  the objects of a box    tree_sheet.go  all of them
 
 import (
+	"maps"
 	"sync/atomic"
 	"time"
 
@@ -221,7 +222,8 @@ func (t *searchTree) redraw() {
 		return
 	}
 	serial := t.serial.Add(1)
-	w, list := t.request.clone(), []*branch(nil)
+	w, list := t.request, []*branch(nil)
+	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
 	w.stopped = func() bool { return t.serial.Load() != serial }
 	t.background(func() { list = planTree(w) }, func() {
 		if !w.stopped() {

@@ -225,18 +225,13 @@ func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float
 	}
 	i.curve = i.curve[:n]
 	c, before := theme.Color(ink), from
-	for k, line := range i.curve {
-		next := curvePoint(from, to, float32(k+1)/float32(n))
+	for k, line := range i.curve { // which leaves and arrives level
+		t := float32(k+1) / float32(n)
+		rise, across := t*t*(3-2*t), 1.5*t*(1-t)*(1-t)+1.5*t*t*(1-t)+t*t*t
+		next := fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
 		line.Position1, line.Position2, line.StrokeColor, line.StrokeWidth = before, next, c, width
 		before = next
 	}
-}
-
-// curvePoint is a point of the curve, which leaves and arrives level.
-func curvePoint(from, to fyne.Position, t float32) fyne.Position {
-	rise := t * t * (3 - 2*t)
-	across := 1.5*t*(1-t)*(1-t) + 1.5*t*t*(1-t) + t*t*t
-	return fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
 }
 
 // objects are those that are painted, from the back to the front, without the curve.

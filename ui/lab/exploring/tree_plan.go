@@ -1,7 +1,6 @@
 package exploring
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -88,11 +87,6 @@ type treeRequest struct {
 	stopped func() bool
 }
 
-func (w treeRequest) clone() treeRequest {
-	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
-	return w
-}
-
 // treePlanner makes a plan of a wish.
 type treePlanner struct {
 	treeRequest
@@ -108,7 +102,10 @@ type treePlanner struct {
 // planTree is the tree that is drawn: its branches in the order in which they were made, the root
 // and the others of the spine first.
 func planTree(w treeRequest) []*branch {
-	p := &treePlanner{treeRequest: w, boxesLeft: maxBoxesUnasked, onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, untried: ungeneratedEntries(w), offspring: map[uint32][]game.Offspring{}}
+	p := &treePlanner{
+		treeRequest: w, boxesLeft: maxBoxesUnasked, untried: ungeneratedEntries(w),
+		onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, offspring: map[uint32][]game.Offspring{},
+	}
 	for _, n := range w.moreSiblings {
 		p.boxesLeft += n
 	}
@@ -147,15 +144,6 @@ func ungeneratedEntries(w treeRequest) map[uint32][]game.Entry {
 		of[e.Parent] = append(of[e.Parent], e)
 	}
 	return of
-}
-
-// frontierEntry is the entry of the frontier that a successor of a node is, nil for none.
-func (p *treePlanner) frontierEntry(node uint32, move string) *game.Entry {
-	list := p.untried[node]
-	if i := slices.IndexFunc(list, func(e game.Entry) bool { return e.Move == move }); i >= 0 {
-		return &list[i]
-	}
-	return nil
 }
 
 func (p *treePlanner) add(b, parent *branch) *branch {
@@ -310,7 +298,9 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	places := map[branchName]int{}
 	for i, o := range p.successors(b) {
 		of := branchName{number: o.Node}
-		if e := p.frontierEntry(b.number, o.Move); e != nil {
+		waiting := p.untried[b.number]
+		if at := slices.IndexFunc(waiting, func(e game.Entry) bool { return e.Move == o.Move }); at >= 0 {
+			e := &waiting[at]
 			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
 		}
 		switch {

@@ -111,7 +111,8 @@ func (s *treeSheet) drawBranches() {
 	}
 	m := s.boxSizes(s.widest)
 	s.metrics = m
-	arrangeTree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	arrangeSubtree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	setHeights(list[0], 0)
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
 	for _, i := range s.drawn {
@@ -157,14 +158,14 @@ func (s *treeSheet) assignBoxes(list []*branch) {
 }
 
 func (s *treeSheet) spareBox() *box {
-	if n := len(s.spare); n > 0 {
-		i := s.spare[n-1]
-		s.spare = s.spare[:n-1]
-		i.board = boardImageKey{}
-		i.picture.Image = nil
-		return i
+	n := len(s.spare)
+	if n == 0 {
+		return newBox()
 	}
-	return newBox()
+	i := s.spare[n-1]
+	s.spare = s.spare[:n-1]
+	i.board, i.picture.Image = boardImageKey{}, nil
+	return i
 }
 
 func (s *treeSheet) origin() fyne.Position {
@@ -247,14 +248,8 @@ func (r *treeSheetRenderer) Refresh() {}
 // subtreeOutline is how far a subtree reaches in each column.
 type subtreeOutline struct{ top, bottom []float32 }
 
-// arrangeTree gives the branches under a root their heights: its own is 0. tall is how high a
-// branch is drawn, and gap what is left free between two.
-func arrangeTree(root *branch, tall func(*branch) float32, gap float32) {
-	arrangeSubtree(root, tall, gap)
-	setHeights(root, 0)
-}
-
-// arrangeSubtree gives each branch its height from its parent's.
+// arrangeSubtree gives each branch its height from its parent's. tall is how high a branch is
+// drawn, and gap what is left free between two.
 func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
 	half := tall(b) / 2
 	var below subtreeOutline

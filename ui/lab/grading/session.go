@@ -231,12 +231,6 @@ func (s *Session) arrangeRows() {
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
 
-func (s *Session) filterBy(f filter) {
-	s.State.Filter = f
-	s.arrangeRows()
-	s.Changed()
-}
-
 // choose shows a row; its replay is made beside the window.
 func (s *Session) choose(r *row) {
 	if r == s.chosen {

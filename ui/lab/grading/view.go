@@ -69,7 +69,11 @@ func newView(s *Session) *View {
 	for _, f := range filters() {
 		keys, names = append(keys, string(f)), append(names, w.Key("grade.page.filter."+string(f)))
 	}
-	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
+	v.choice = widgets.NewChoice(keys, names, func(key string) {
+		s.State.Filter = filter(key)
+		s.arrangeRows()
+		s.Changed()
+	})
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
 	s.columns = columnsOf(w)
 	s.arrangeRows()

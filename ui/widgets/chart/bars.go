@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"slices"
+
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
@@ -111,29 +113,16 @@ func (d *markList) labels(bars []bar) []label {
 	if len(bars) > mostLabels {
 		return nil
 	}
-	for _, b := range bars {
-		said := d.formatPoint(b.spot)
+	for _, own := range bars {
+		said := d.formatPoint(own.spot)
 		wide := d.textWidth(said, false)
-		left := (b.left+b.right)/2 - wide/2
-		l := label{left, b.top - d.line, left + wide, b.top - 1, said}
-		if l.left < d.left || l.right > d.width || l.top < 0 || d.overlapsOthers(l, b, bars, list) {
-			continue
+		left := (own.left+own.right)/2 - wide/2
+		l := label{left, own.top - d.line, left + wide, own.top - 1, said}
+		hidden := slices.ContainsFunc(bars, func(b bar) bool { return b.spot != own.spot && l.overlaps(b.left, b.top, b.right, b.bottom) }) ||
+			slices.ContainsFunc(list, func(o label) bool { return l.overlaps(o.left-2, o.top, o.right+2, o.bottom) })
+		if l.left >= d.left && l.right <= d.width && l.top >= 0 && !hidden {
+			list = append(list, l)
 		}
-		list = append(list, l)
 	}
 	return list
-}
-
-func (d *markList) overlapsOthers(l label, own bar, bars []bar, list []label) bool {
-	for _, b := range bars {
-		if b.spot != own.spot && l.overlaps(b.left, b.top, b.right, b.bottom) {
-			return true
-		}
-	}
-	for _, o := range list {
-		if l.overlaps(o.left-2, o.top, o.right+2, o.bottom) {
-			return true
-		}
-	}
-	return false
 }

@@ -117,14 +117,12 @@ func New(words *i18n.Words) *Chart {
 
 // Display shows a figure. It keeps what it is given, which is not to be changed any more.
 func (c *Chart) Display(f Figure) {
-	c.figure = f
-	if !c.has(c.noted) {
-		c.noted = nowhere
+	c.figure, c.marked = f, nowhere
+	for _, s := range []*spot{&c.noted, &c.keyboardAt} {
+		if !c.has(*s) {
+			*s = nowhere
+		}
 	}
-	if !c.has(c.keyboardAt) {
-		c.keyboardAt = nowhere
-	}
-	c.marked = nowhere
 	c.Refresh()
 }
 
@@ -138,6 +136,10 @@ func (c *Chart) has(s spot) bool {
 // ShowCursor shows a line at an X, or takes it away: it costs no drawing of the rest.
 func (c *Chart) ShowCursor(x float64, shown bool) {
 	c.cursor, c.cursorShown = x, shown
+	c.refreshOverlay()
+}
+
+func (c *Chart) refreshOverlay() {
 	if c.renderer != nil {
 		c.renderer.refreshOverlay()
 	}
@@ -147,9 +149,7 @@ func (c *Chart) ShowCursor(x float64, shown bool) {
 // for none; another figure has no mark.
 func (c *Chart) MarkPoint(series, point int) {
 	c.marked = spot{series, point}
-	if c.renderer != nil {
-		c.renderer.refreshOverlay()
-	}
+	c.refreshOverlay()
 }
 
 // notedSpot is the point whose note is shown.
@@ -204,10 +204,7 @@ func PNG(w io.Writer, s picture.Sheet) error {
 
 // SVGWriter writes as PNG does, under a title.
 func SVGWriter(title string) func(io.Writer, picture.Sheet) error {
-	return func(w io.Writer, s picture.Sheet) error { return SVG(w, s, title) }
-}
-
-// SVG writes a figure that was laid out, on white, under a title.
-func SVG(w io.Writer, s picture.Sheet, title string) error {
-	return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
+	return func(w io.Writer, s picture.Sheet) error {
+		return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
+	}
 }

@@ -84,12 +84,9 @@ func (p *layout) nearest(x, y float64) spot {
 }
 
 func (c *Chart) showNote(s spot) {
-	if s == c.noted {
-		return
-	}
-	c.noted = s
-	if c.renderer != nil {
-		c.renderer.refreshOverlay()
+	if s != c.noted {
+		c.noted = s
+		c.refreshOverlay()
 	}
 }
 

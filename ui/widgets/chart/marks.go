@@ -37,9 +37,8 @@ func (p *layout) marks() []picture.Mark {
 		case Steps:
 			d.drawLine(i, true)
 		case Dots:
-			ink := d.colour(d.Series[i].Colour)
 			for _, p := range thinDots(d.pixels(i)) {
-				d.drawPoint(i, p, cmp.Or(p.size, dotWidth), ink)
+				d.drawPoint(i, p, cmp.Or(p.size, dotWidth))
 			}
 		case Bar:
 		}
@@ -54,28 +53,17 @@ func (p *layout) marks() []picture.Mark {
 	return d.marks
 }
 
-// Where a text stands from its place.
-type side int
+// Where a text stands from its place: how much of it lies before.
+const after, middle, before = 0, 0.5, 1.0
 
-const (
-	after side = iota
-	middle
-	before
-)
-
-func (d *markList) drawText(said string, x, y float64, stands side, bold bool, ink color.NRGBA) {
+func (d *markList) drawText(said string, x, y, share float64, bold bool, ink color.NRGBA) {
 	if said == "" {
 		return
 	}
-	w := picture.Text{X: x, Y: y + d.baseline(bold), Size: d.textSize, Bold: bold, Text: said, Color: ink}
-	switch stands {
-	case middle:
-		w.X = max(0, min(x-d.textWidth(said, bold)/2, d.width-d.textWidth(said, bold)))
-	case before:
-		w.X = max(0, x-d.textWidth(said, bold))
-	case after:
+	if wide := d.textWidth(said, bold); share > 0 {
+		x = max(0, min(x-share*wide, d.width-wide))
 	}
-	d.marks = append(d.marks, w)
+	d.marks = append(d.marks, picture.Text{X: x, Y: y + d.baseline(bold), Size: d.textSize, Bold: bold, Text: said, Color: ink})
 }
 
 func (d *markList) drawStroke(x1, y1, x2, y2, width float64, ink color.NRGBA) {
@@ -157,14 +145,14 @@ func (d *markList) drawLine(series int, steps bool) {
 	}
 	if len(all) == 1 || len(d.Groups) > 0 && len(all) <= maxMarkedPoints && !steps {
 		for _, p := range all {
-			d.drawPoint(series, p, dotWidth, ink)
+			d.drawPoint(series, p, dotWidth)
 		}
 	}
 }
 
 // drawPoint draws a point as a dot: a hollow one where its value is not all.
-func (d *markList) drawPoint(series int, p pixel, wide float64, ink color.NRGBA) {
-	if d.drawDot(p.x, p.y, wide, ink); d.Series[series].Points[p.of].AtLeast {
+func (d *markList) drawPoint(series int, p pixel, wide float64) {
+	if d.drawDot(p.x, p.y, wide, d.colour(d.Series[series].Colour)); d.Series[series].Points[p.of].AtLeast {
 		d.drawDot(p.x, p.y, wide-3, d.colour(theme.Surface))
 	}
 }
