@@ -48,12 +48,10 @@ func (j *Judge) findSubject(b *Block) (subject, bool) {
 // ends are the first and the last board of a way that can be read, in the order of
 // the moves; nil where there is none.
 func (j *Judge) ends(b *Block) (first, last game.Puzzle) {
-	boards := b.Way.Boards
-	if len(boards) == 0 {
-		return nil, nil
+	if boards := b.Way.Boards; len(boards) > 0 {
+		first, _ = j.decode(boards[0])
+		last, _ = j.decode(boards[len(boards)-1])
 	}
-	first, _ = j.decode(boards[0])
-	last, _ = j.decode(boards[len(boards)-1])
 	if b.Way.Reversed {
 		first, last = last, first
 	}
@@ -132,16 +130,11 @@ func (j *Judge) findGame(name string) string {
 		}
 		return -1
 	}, strings.ToLower(name))
-	found := ""
-	for _, g := range j.games {
-		if strings.Contains(letters, g.ID()) {
-			if found != "" {
-				return ""
-			}
-			found = g.ID()
-		}
+	fit := slices.DeleteFunc(slices.Clone(j.games), func(g game.Puzzler) bool { return !strings.Contains(letters, g.ID()) })
+	if len(fit) != 1 {
+		return ""
 	}
-	return found
+	return fit[0].ID()
 }
 
 // findBefore is the problem from which one move, under some rules, leads to a board.
@@ -151,8 +144,7 @@ func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 	}
 	board := shown.Start().Board()
 	for i := range j.problems {
-		p := &j.problems[i]
-		if p.Puzzle.Module().ID() == shown.Module().ID() && leadsTo(p.Puzzle, board) {
+		if p := &j.problems[i]; p.Puzzle.Module().ID() == shown.Module().ID() && leadsTo(p.Puzzle, board) {
 			return p
 		}
 	}
@@ -160,18 +152,10 @@ func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 }
 
 func leadsTo(p game.Puzzle, board string) bool {
-	for _, rules := range game.Combinations(p.Module().Settings()) {
+	return slices.ContainsFunc(game.Combinations(p.Module().Settings()), func(rules game.Rules) bool {
 		under, wrong := p.WithRules(rules)
-		if wrong != nil {
-			continue
-		}
-		for _, next := range under.Start().Successors() {
-			if next.State.Board() == board {
-				return true
-			}
-		}
-	}
-	return false
+		return wrong == nil && slices.ContainsFunc(under.Start().Successors(), func(n game.Successor) bool { return n.State.Board() == board })
+	})
 }
 
 // setTarget gives a puzzle its target: that of the problem it is, else that of the

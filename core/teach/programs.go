@@ -2,34 +2,21 @@ package teach
 
 import "procura/core/search"
 
-// program is the pseudo-code of an algorithm. A name is the end of a key of
-// resources/translations/teach.*.json.
-func program(a search.Algorithm) []programLine {
-	switch a {
-	case search.BFS:
-		return queued("take.oldest", "each", programLine{"known.any", 2, Known}, programLine{"enter.end", 2, Enter})
-	case search.DFS:
-		return queued("take.newest", "each.last", programLine{"known.depth", 2, Known}, programLine{"better.depth", 2, Better}, programLine{"enter.top", 2, Enter})
-	case search.UCS:
-		return queued("take.cheapest", "each", byCost()...)
-	case search.Greedy:
-		return queued("take.nearest", "each", byCost(programLine{"hopeless", 2, Hopeless})...)
-	case search.AStar:
-		return queued("take.best", "each", byCost(programLine{"hopeless", 2, Hopeless})...)
-	case search.IDS:
-		return deepening("begin.depth", "raise.depth", "over.depth")
-	case search.IDAStar:
-		return deepening("begin.estimate", "raise.f", "over.f")
-	case search.RBFS:
-		return rbfs
-	case search.SMAStar:
-		return smastar
-	case search.Beam:
-		return beam
-	case search.Anytime:
-		return outline
-	}
-	return nil
+// programs are the pseudo-code of the algorithms. A name is the end of a key of
+// resources/translations/code.*.json.
+var programs = map[search.Algorithm][]programLine{
+	search.BFS: queued("take.oldest", "each", programLine{"known.any", 2, Known}, programLine{"enter.end", 2, Enter}),
+	search.DFS: queued("take.newest", "each.last",
+		programLine{"known.depth", 2, Known}, programLine{"better.depth", 2, Better}, programLine{"enter.top", 2, Enter}),
+	search.UCS:     queued("take.cheapest", "each", byCost()...),
+	search.Greedy:  queued("take.nearest", "each", byCost(programLine{"hopeless", 2, Hopeless})...),
+	search.AStar:   queued("take.best", "each", byCost(programLine{"hopeless", 2, Hopeless})...),
+	search.IDS:     deepening("begin.depth", "raise.depth", "over.depth"),
+	search.IDAStar: deepening("begin.estimate", "raise.f", "over.f"),
+	search.RBFS:    rbfs,
+	search.SMAStar: smastar,
+	search.Beam:    beam,
+	search.Anytime: outline,
 }
 
 // queued is a search that keeps its nodes: it differs in which one is taken, and in

@@ -79,7 +79,7 @@ type programLine struct {
 // that is not there.
 func Lines(a search.Algorithm, v Vocabulary) []Line {
 	var lines []Line
-	for _, r := range program(a) {
+	for _, r := range programs[a] {
 		lines = append(lines, Line{text.M("code." + string(v) + "." + r.name), r.indent, r.role})
 	}
 	return lines
@@ -145,7 +145,7 @@ func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
 // firstLine is the line of the first of some roles that an algorithm has, -1 for none.
 func firstLine(a search.Algorithm, roles []Role) int {
 	for _, role := range roles {
-		if i := slices.IndexFunc(program(a), func(l programLine) bool { return l.role == role }); i >= 0 {
+		if i := slices.IndexFunc(programs[a], func(l programLine) bool { return l.role == role }); i >= 0 {
 			return i
 		}
 	}
@@ -177,24 +177,18 @@ var rolesOfFate = map[game.Fate][]Role{
 	game.Unmade:    {Each},
 }
 
-// PossibleFates are what an algorithm can do with a successor, in the order of its lines, where
+// possibleFates are what an algorithm can do with a successor, in the order of its lines, where
 // its turn comes: one for each line.
-func PossibleFates(a search.Algorithm) []game.Fate {
-	switch a {
-	case search.BFS:
-		return []game.Fate{game.Repeated, game.Fresh}
-	case search.DFS, search.UCS:
-		return []game.Fate{game.Repeated, game.Better, game.Fresh}
-	case search.Greedy, search.AStar, search.Anytime:
-		return []game.Fate{game.Repeated, game.Dead, game.Better, game.Fresh}
-	case search.IDS, search.IDAStar:
-		return []game.Fate{game.Visited, game.OverLimit, game.Fresh}
-	case search.RBFS:
-		return []game.Fate{game.OnPath, game.Dead, game.Fresh}
-	case search.SMAStar:
-		return []game.Fate{game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh}
-	case search.Beam:
-		return []game.Fate{game.Repeated, game.Dead, game.Cut, game.Fresh}
-	}
-	return nil
+var possibleFates = map[search.Algorithm][]game.Fate{
+	search.BFS:     {game.Repeated, game.Fresh},
+	search.DFS:     {game.Repeated, game.Better, game.Fresh},
+	search.UCS:     {game.Repeated, game.Better, game.Fresh},
+	search.Greedy:  {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.AStar:   {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.Anytime: {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.IDS:     {game.Visited, game.OverLimit, game.Fresh},
+	search.IDAStar: {game.Visited, game.OverLimit, game.Fresh},
+	search.RBFS:    {game.OnPath, game.Dead, game.Fresh},
+	search.SMAStar: {game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh},
+	search.Beam:    {game.Repeated, game.Dead, game.Cut, game.Fresh},
 }

@@ -121,22 +121,17 @@ func (c Comparison) Markdown(w *i18n.Words) string {
 // Grade says what is true of a block of results as the first thing to read:
 // "legal, chega ao objetivo em 6 jogadas, o mínimo".
 func Grade(w *i18n.Words, v *grade.Verdict) string {
-	switch v.Reason {
-	case grade.NotRead:
+	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
+	switch {
+	case key != "":
+		return w.Key(key)
+	case v.Reason == grade.NotRead:
 		return notRead(w, v)
-	case grade.OutsideSet:
-		return w.Key("grade.outside")
-	case grade.Illegal:
+	case v.Reason == grade.Illegal:
 		return w.Key("grade.illegal", "Move", *v.BrokenAt)
-	case grade.FalseClaim:
+	case v.Reason == grade.FalseClaim:
 		wrong := slices.IndexFunc(v.Claims, func(c grade.Claim) bool { return c.Holds != nil && !*c.Holds })
 		return w.Key("grade.false", "Claim", BlockClaim(w, v.Claims[wrong]))
-	case grade.Impossible:
-		return w.Key("grade.impossible")
-	case grade.Cut:
-		return w.Key("grade.cut")
-	}
-	switch {
 	case v.Says == grade.SaysImpossible:
 		return w.Key("grade.unproved")
 	case v.Legal == nil:

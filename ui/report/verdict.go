@@ -65,53 +65,44 @@ func Factor(w *i18n.Words, r search.Report) string {
 // that might have become better, rather what stopped the run.
 func Details(w *i18n.Words, run game.Run) string {
 	var facts []string
-	if run.HasScore && run.Solved() && !run.Maximise {
-		facts = append(facts, w.Key("solver.fact.score", "Count", run.Score))
-	}
-	if run.Maximise && run.Solved() {
+	switch {
+	case run.Solved() && run.Maximise:
 		facts = append(facts, w.Key("solver.fact.moves", "Count", run.Length))
-	}
-	if run.HasTarget && !run.Solved() && !run.Maximise {
+	case run.Solved() && run.HasScore:
+		facts = append(facts, w.Key("solver.fact.score", "Count", run.Score))
+	case !run.Solved() && run.HasTarget && !run.Maximise:
 		facts = append(facts, w.Key("solver.fact.target", "Target", run.Target))
 	}
-	if run.Verdict == search.Solution && run.Stopped != search.NotStopped {
-		return strings.Join(append(facts, stopped(w, run.Stopped)), " · ")
-	}
-	if run.Ran.Algorithm == game.Hand {
-		return strings.Join(facts, " · ")
-	}
-	facts = append(facts, w.Key("solver.fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
-	if run.Symmetric > 0 {
-		facts = append(facts, w.Key("solver.fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
+	switch {
+	case run.Verdict == search.Solution && run.Stopped != search.NotStopped:
+		facts = append(facts, stopped(w, run.Stopped))
+	case run.Ran.Algorithm != game.Hand:
+		facts = append(facts, w.Key("solver.fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
+		if run.Symmetric > 0 {
+			facts = append(facts, w.Key("solver.fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
+		}
 	}
 	return strings.Join(facts, " · ")
 }
 
 // Badge is a run's verdict in a few characters, for a list: "✓ 6", "12 ?".
 func Badge(w *i18n.Words, run game.Run) string {
-	if run.Maximise {
-		return maximumBadge(w, run)
-	}
-	switch run.Verdict {
-	case search.Optimal:
-		return w.Key("solver.badge.optimal", "Length", run.Length)
-	case search.Solution:
-		return w.Key("solver.badge.solution", "Length", run.Length)
-	case search.Impossible:
-		return w.Key("solver.badge.impossible")
-	}
-	return w.Key("solver.badge.unknown", "Bound", max(run.Bound, 0))
-}
-
-// maximumBadge is the most points, or what they can be at most.
-func maximumBadge(w *i18n.Words, run game.Run) string {
+	key := "solver.badge.unknown"
 	switch {
+	case run.Maximise && run.Verdict == search.Optimal:
+		key = "solver.badge.maximum"
+	case run.Maximise && run.HasScore:
+		key = "solver.badge.points"
+	case run.Maximise:
+		key = "solver.badge.upper"
 	case run.Verdict == search.Optimal:
-		return w.Key("solver.badge.maximum", "Points", run.Score)
-	case run.HasScore:
-		return w.Key("solver.badge.points", "Points", run.Score)
+		key = "solver.badge.optimal"
+	case run.Verdict == search.Solution:
+		key = "solver.badge.solution"
+	case run.Verdict == search.Impossible:
+		key = "solver.badge.impossible"
 	}
-	return w.Key("solver.badge.upper", "Upper", run.Upper)
+	return w.Key(key, "Length", run.Length, "Bound", max(run.Bound, 0), "Points", run.Score, "Upper", run.Upper)
 }
 
 // stopped says in a clause what stopped a search: "parou no limite de tempo".

@@ -1,6 +1,7 @@
 package exploring
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -128,26 +129,18 @@ func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 		}
 		return
 	}
-	switch does {
-	case keys.Left:
-		t.sheet.moveCursor(b.parent)
-	case keys.Right:
-		t.sheet.moveCursor(b.mainChild())
-	case keys.Up:
-		t.sheet.moveCursor(t.sheet.columnNeighbour(b, -1))
-	case keys.Down:
-		t.sheet.moveCursor(t.sheet.columnNeighbour(b, 1))
-	case keys.Press:
+	if does == keys.Press {
 		t.pressBox(b)
 		t.sheet.showCursor()
+		return
 	}
+	t.sheet.moveCursor(map[keys.Action]*branch{
+		keys.Left: b.parent, keys.Right: b.mainChild(), keys.Up: t.sheet.columnNeighbour(b, -1), keys.Down: t.sheet.columnNeighbour(b, 1),
+	}[does])
 }
 
 func (s *treeSheet) cursorBranch() *branch {
-	if i := s.boxes[s.cursor]; i != nil {
-		return i.branch
-	}
-	if i := s.boxes[branchName{number: s.tree.currentNode()}]; i != nil {
+	if i := cmp.Or(s.boxes[s.cursor], s.boxes[branchName{number: s.tree.currentNode()}]); i != nil {
 		return i.branch
 	}
 	return nil

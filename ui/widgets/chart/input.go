@@ -164,25 +164,15 @@ func (c *Chart) handleKey(does keys.Action) bool {
 	if !c.isDrawn() {
 		return false
 	}
-	switch does {
-	case keys.Left:
-		c.stepPoint(-1)
-	case keys.Right:
-		c.stepPoint(1)
-	case keys.First:
-		c.stepPoint(math.MinInt)
-	case keys.Last:
-		c.stepPoint(math.MaxInt)
-	case keys.Up:
-		c.changeSeries(-1)
-	case keys.Down:
-		c.changeSeries(1)
-	case keys.Press:
-		if !c.has(c.keyboardAt) {
-			return false
-		}
-		at := c.point(c.keyboardAt)
-		c.OnTap(at.X, at.Y, c.keyboardAt.series, c.keyboardAt.point)
+	along, isAlong := map[keys.Action]int{keys.Left: -1, keys.Right: 1, keys.First: math.MinInt, keys.Last: math.MaxInt}[does]
+	across, isAcross := map[keys.Action]int{keys.Up: -1, keys.Down: 1}[does]
+	switch s := c.keyboardAt; {
+	case isAlong:
+		c.stepPoint(along)
+	case isAcross:
+		c.changeSeries(across)
+	case does == keys.Press && c.has(s):
+		c.OnTap(c.point(s).X, c.point(s).Y, s.series, s.point)
 	default:
 		return false
 	}
