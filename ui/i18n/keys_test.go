@@ -148,6 +148,7 @@ func families() map[string][]string {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
+		"audit.admissible.": {"holds", "open", "fails"}, "audit.consistent.": {"holds", "open", "fails"},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
 		"audit.page.about.": {
 			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot", "quick",

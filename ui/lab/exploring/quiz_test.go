@@ -108,8 +108,10 @@ func newQuizRig(t testing.TB, mode theme.Mode) *quizRig {
 	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, 1))
 	r := &quizRig{desk: &quizHost{words: uitest.Speak("pt")}}
 	r.quizSession = newQuizSession(r.desk)
-	r.onHideAnswer = func(on bool) { r.hidden = on }
-	r.onHideFigures = func(nodes ...uint32) { r.cover = nodes }
+	r.changed = func() {
+		r.panel.render()
+		r.hidden, r.cover = r.hidesAnswer(), r.hiddenFigures()
+	}
 	r.onStep = func(by int) { r.steps += by }
 	tips := widgets.NewTips()
 	r.panel = newQuizPane(uitest.Speak("pt"), tips, r.quizSession, nil)
@@ -192,7 +194,7 @@ func TestTheListTellsNotWhichIsNext(t *testing.T) {
 func TestTheListIsAnsweredByTheKeyboard(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
-	list := r.panel.nextList
+	list := r.panel.next.List
 	r.window.Canvas().Focus(list)
 	for i, e := range r.waiting {
 		if e.Node == 2 {

@@ -35,6 +35,9 @@ func newShownTree(t testing.TB, mode theme.Mode, scale float32) (*searchTree, *t
 	return tree, s, window
 }
 
+// showStep shows a step.
+func (t *searchTree) showStep(e game.Exploration, step int) { t.showMoment(e, e.Moment(step, 1)) }
+
 // typeKeys types a key where the keyboard is.
 func typeKeys(w fyne.Window, names ...fyne.KeyName) {
 	for _, name := range names {
@@ -203,7 +206,7 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 	if lights() == 0 {
 		t.Fatal("no path")
 	}
-	tree.hideAnswer(true)
+	tree.hide(true)
 	if many := lights(); many > 0 {
 		t.Errorf("%d lit", many)
 	}
@@ -213,11 +216,11 @@ func TestHiddenFiguresAreNotWritten(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	node := s.moments[40].Node
 	before := tree.sheet.boxes[branchName{number: node}].line.Text
-	tree.hideFigures(node)
+	tree.hide(false, node)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
 		t.Errorf("%q is written", now)
 	}
-	tree.hideFigures()
+	tree.hide(false)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
 		t.Errorf("%q is written, %q before", now, before)
 	}
@@ -306,7 +309,7 @@ func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 func TestABoxTellsAllOfItUnderThePointer(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tips := widgets.NewTips()
-	tree.Explain(tips)
+	tree.tips = tips
 	i := tree.sheet.boxes[branchName{number: s.moments[40].Node}]
 	tree.sheet.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: i.at.AddXY(5, 5)}})
 	if words := tree.sheet.tip.Words(); words != tree.boxTip(i.branch) || words == "" {
@@ -331,8 +334,9 @@ func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
 }
 
 func TestATreeOfNothingIsEmpty(t *testing.T) {
-	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.showStep(nil, 0)
+	uitest.NewApp(t)
+	tree := newSearchTree(uitest.Speak("pt"), func(string) fyne.Resource { return nil })
+	tree.Resize(fyne.NewSize(760, 500))
 	tree.fit()
 	tree.zoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
@@ -643,7 +647,7 @@ func TestTheTreeKeepsItsLeastSize(t *testing.T) {
 	if tree.scroll.Size().Height < minTreeHeight-legendGap-2 || tree.MinSize().Width > 320 {
 		t.Errorf("the frame has %v in %v", tree.scroll.Size(), tree.MinSize())
 	}
-	if at := tree.legend.content.Position(); at.Y+tree.legend.content.MinSize().Height > tree.Size().Height+1 {
+	if at := tree.legend.Position(); at.Y+tree.legend.MinSize().Height > tree.Size().Height+1 {
 		t.Errorf("the legend at %v of %v", at, tree.Size())
 	}
 	tree.Resize(fyne.NewSize(900, 500))
