@@ -238,7 +238,7 @@ func (t *analyzeTask) solve(ctx context.Context, f *finding) {
 	if err != nil {
 		panic("console: " + err.Error()) // readPosition has checked it
 	}
-	f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, stopOf(r.Stopped)
+	f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, r.Stopped
 }
 
 func (t *analyzeTask) value(ctx context.Context, f *finding) {
@@ -246,7 +246,7 @@ func (t *analyzeTask) value(ctx context.Context, f *finding) {
 	if err != nil {
 		panic("console: " + err.Error()) // readPosition has checked it
 	}
-	f.stopped = stopOf(a.Run(ctx, t.options()))
+	f.stopped = a.Run(ctx, t.options())
 	f.moves, f.nodes = a.Moves(), a.Nodes()
 	for i := range f.moves {
 		if t.noDistance {
@@ -276,19 +276,6 @@ func proved(moves []perfect.Valued) perfect.Worth {
 // measured reports that a value has its distance.
 func measured(w perfect.Worth) bool {
 	return w.Value == perfect.Draw || w.Value != perfect.Unknown && w.Distance > 0
-}
-
-// stopOf is the fixed word for what ended a search early.
-func stopOf(s perfect.Stop) search.Stop {
-	switch s {
-	case perfect.NotStopped:
-		return search.NotStopped
-	case perfect.StoppedByTime:
-		return search.ByTime
-	case perfect.StoppedByNodes:
-		return search.ByNodes
-	}
-	return search.ByCancel
 }
 
 // byWorth puts the move that the player prefers first, and one whose distance
