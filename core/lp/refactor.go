@@ -57,7 +57,7 @@ func (p *Program) Refactor() {
 			tight = fresh.enter(j, tight)
 		}
 	}
-	fresh.pivots, fresh.trial = 0, p.trial
+	fresh.pivots = 0
 	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
 	*p = *fresh
 	if len(tight) > 0 || !p.isDualFeasible() {
@@ -101,7 +101,6 @@ func (p *Program) restart() {
 	for _, c := range p.constraints {
 		fresh.Add(c)
 	}
-	fresh.trial = p.trial
 	*p = *fresh
 }
 

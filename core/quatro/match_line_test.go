@@ -70,7 +70,8 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 
 // letterOf is the letter of rules.
 func letterOf(rules game.Rules) string {
-	return perfect.RulesLetter(rules["variant"] == "choose", rules["lines"] == "squares")
+	p := EnginePosition(NewDuel(rules, nil), Position{})
+	return perfect.RulesLetter(p.Variant, p.Lines)
 }
 
 func TestManyFormsOfAPositionAreRead(t *testing.T) {

@@ -64,13 +64,6 @@ func (d *Duel) winning(s *Position) (line uint16, shared []string) {
 	return 0, nil
 }
 
-// Winning is the complete line, as cells in order, and the words of the traits
-// that its pieces share; false where no line is complete.
-func (d *Duel) Winning(s Position) (line []int, shared []string, ok bool) {
-	set, shared := d.winning(&s)
-	return cellsOf(set), shared, set != 0
-}
-
 // joined names one or more traits: "tall + round".
 func joined(words []string) text.Message {
 	m := text.M("core.trait." + words[0])

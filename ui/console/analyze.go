@@ -172,7 +172,7 @@ func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 	if t.valuesOnly {
 		var r perfect.Result
 		r, err = t.engine.Solve(ctx, p, options)
-		f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, stopOf(r.Stopped)
+		f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, r.Stopped
 	} else {
 		err = t.rateMoves(ctx, &f, options)
 	}
@@ -194,7 +194,7 @@ func (t *analyzeTask) rateMoves(ctx context.Context, f *finding, options perfect
 	if err != nil {
 		return err //nolint:wrapcheck // an error of the program
 	}
-	f.stopped = stopOf(a.Run(ctx, options))
+	f.stopped = a.Run(ctx, options)
 	f.moves, f.nodes = a.Moves(), a.Nodes()
 	for i := range f.moves {
 		if t.noDistance {
@@ -225,15 +225,6 @@ func proved(moves []perfect.Valued) perfect.Worth {
 // measured reports that a value has its distance.
 func measured(w perfect.Worth) bool {
 	return w.Value == perfect.Draw || w.Value != perfect.Unknown && w.Distance > 0
-}
-
-// stopOf is the fixed word for what ended a search early.
-func stopOf(s perfect.Stop) search.Stop {
-	known := map[perfect.Stop]search.Stop{perfect.NotStopped: search.NotStopped, perfect.StoppedByTime: search.ByTime, perfect.StoppedByNodes: search.ByNodes}
-	if stop, ok := known[s]; ok {
-		return stop
-	}
-	return search.ByCancel
 }
 
 // byWorth puts the move that the player prefers first, and one whose distance

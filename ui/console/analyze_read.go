@@ -22,12 +22,11 @@ func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Is
 		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 	}
 	board := words[0].Pos.Column
-	if _, wrong := perfect.ReadBrief(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
-		first := wrong[0].Error(wrong[0].Digit)
-		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
+	p, wrong := perfect.ReadBrief(words[0], words[1], rules.variant, rules.lines, nil)
+	if len(wrong) > 0 {
+		return p, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
 	}
-	p, err := perfect.Parse(words[0].Text, words[1].Text, rules.variant, rules.lines)
-	switch {
+	switch err := p.Check(); {
 	case errors.Is(err, perfect.ErrWon):
 		return p, issueAt(board, text.M("console.analyze.won"), text.M("console.analyze.open"))
 	case errors.Is(err, perfect.ErrFull):
@@ -58,15 +57,8 @@ func badColumn(words []perfect.Word) int {
 
 // rulesOfLetter are the rules that a letter at the start of a line stands for.
 func rulesOfLetter(letter string) (rules, bool) {
-	choose, squares, ok := perfect.RulesOfLetter(letter)
-	r := rules{perfect.Give, perfect.Straight}
-	if choose {
-		r.variant = perfect.Choose
-	}
-	if squares {
-		r.lines = perfect.Squares
-	}
-	return r, ok
+	variant, lines, ok := perfect.RulesOfLetter(letter)
+	return rules{variant, lines}, ok
 }
 
 // series is the analysis of a file of positions, line by line.

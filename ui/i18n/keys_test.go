@@ -245,6 +245,13 @@ func families() map[string][]string {
 	}
 	for _, m := range games.All(games.Settings{}) {
 		f["core.game."] = append(f["core.game."], m.ID())
+		for _, l := range m.Lessons() {
+			for _, take := range l.Takes {
+				for _, said := range take.Says {
+					f["help.lesson."] = append(f["help.lesson."], strings.TrimPrefix(said.Key, "help.lesson."))
+				}
+			}
+		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {
