@@ -52,10 +52,10 @@ func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 		before := b.view
 		b.setTarget(step)
 		defer b.drawTarget()
-		f := &animation{segments: motionPlayer{b.view, &b.scene}.segments(step.Motions), finish: func() {}}
-		if f.addUpLength(); before != b.view {
+		if before != b.view {
 			return
 		}
+		f := newAnimation(b.view, &b.scene, step.Motions)
 		for i := 1; time.Duration(i)*every < f.total; i++ {
 			f.tick(float32(time.Duration(i)*every) / float32(f.total))
 			if !yield(i) {

@@ -146,9 +146,9 @@ func (v *editorView) obeyKey(event *fyne.KeyEvent, b *boardView) bool {
 	e, does := v.session.editor, keys.Of(keys.Editor, event.Name)
 	switch {
 	case does == keys.Erase && b.hasFocus():
-		e.Backspace(b.board.Cursor())
+		e.Backspace(b.board.Cursor)
 	case does == keys.Clear && b.hasFocus():
-		e.Delete(b.board.Cursor())
+		e.Delete(b.board.Cursor)
 	case does == keys.Cancel:
 		if !e.Escape() {
 			v.session.giveUpEdit()
