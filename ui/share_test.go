@@ -32,9 +32,11 @@ func cellsHeight(r *uitest.Rig) float32 {
 		for _, cell := range layers[0].(*fyne.Container).Objects {
 			top, bottom = min(top, cell.Position().Y), max(bottom, cell.Position().Y+cell.Size().Height)
 		}
-		for _, o := range layers[2].(*fyne.Container).Objects {
+		upper, lower := top, bottom
+		for _, o := range layers[2].(*fyne.Container).Objects { // counts stand in the middle of bands
 			if count, is := o.(*canvas.Text); is && len(count.Text) > 0 && count.Text[0] >= '0' && count.Text[0] <= '9' {
-				top, bottom = min(top, count.Position().Y), max(bottom, count.Position().Y+count.Size().Height)
+				middle := count.Position().Y + count.Size().Height/2
+				top, bottom = min(top, 2*middle-upper), max(bottom, 2*middle-lower)
 			}
 		}
 		if bottom > 0 {

@@ -51,7 +51,7 @@ type Board struct {
 	animation   *animation // nil when nothing moves
 	marks       []Mark
 	focused     bool
-	hover       int // the place under the pointer, or nowhere
+	hover       int    // the place under the pointer, or nowhere
 	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
 	pointerOver bool   // the pointer is over the widget
 	drag        *drag  // nil where nothing is dragged

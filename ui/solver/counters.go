@@ -14,6 +14,9 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/proving"
+	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -174,4 +177,72 @@ func (c *counters) showRun(run game.Run) {
 		depth = c.words.Number(int64(run.Length))
 	}
 	c.set("depth", depth)
+}
+
+// newRuns is the table of the runs of a problem, newest first, and what shows it.
+func newRuns(e explainer, onChoose func(*record), onKey func(*fyne.KeyEvent) bool) (*widgets.Table[*record], fyne.CanvasObject) {
+	w := e.words
+	columns := []widgets.Column[*record]{
+		{Share: 3.3, Cell: func(r *record) widgets.Cell { return widgets.Cell{Text: report.Method(w, r.Run)} }},
+		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
+	}
+	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
+		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
+			return widgets.Cell{Text: figuresOf(w, r)[i]}
+		}})
+	}
+	for i, key := range columnKeys {
+		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
+	}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.tips, OnChoose: onChoose, OnKey: onKey}
+	content, x := t.Build(), float32(0)
+	for i, head := range t.Terms.List { // as the pictures have them, a little off their columns
+		head.Enclosed().Move(fyne.NewPos(x, 0))
+		x += 8 - 4*columns[i].Share
+	}
+	return t, content
+}
+
+// columnKeys are the columns, in order.
+var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
+
+// verdictCell is what a run has proved, and whether that was verified.
+func verdictCell(w *i18n.Words, r *record) widgets.Cell {
+	switch {
+	case r.Failed:
+		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
+	case r.retracted():
+		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
+	case r.Proof.Standing == proving.Verified:
+		return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict), Sign: widgets.Verified}
+	}
+	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict)}
+}
+
+// figuresOf are the measures of a run, a dash for what it lacks: without a path there is
+// nothing to measure by its length, and of what was played by hand nothing was counted.
+func figuresOf(w *i18n.Words, r *record) []string {
+	figures := []string{"–", "–", "–", "–", "–", "–"}
+	if r.Failed {
+		return figures
+	}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	more := func(figure string) string {
+		if r.CutShort() {
+			return i18n.MoreThan(figure)
+		}
+		return figure
+	}
+	if r.Counted() {
+		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
+	}
+	if r.Counted() && r.Solved() {
+		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
+	}
+	if r.Ran.Algorithm != game.Hand {
+		figures[5] = more(w.Duration(r.Elapsed))
+	}
+	return figures
 }

@@ -60,7 +60,7 @@ func (l *problemList) list() edit.ProblemList {
 // noteChange notes that the problems were others, as one step.
 func (e *editing) noteChange(was edit.ProblemList) {
 	s := e.session
-	e.changes.Add(was, s.list())
+	e.changes.AddChange(was, s.list())
 	e.plays = s.hand.Plays()
 	s.edits, s.edited = s.edits+1, true
 	s.host.MarkEdited()
@@ -68,7 +68,7 @@ func (e *editing) noteChange(was edit.ProblemList) {
 
 // changeList makes the problems others, as one step.
 func (e *editing) changeList(now edit.ProblemList) {
-	e.changes.Add(e.session.list(), now)
+	e.changes.AddChange(e.session.list(), now)
 	e.setList(now)
 }
 

@@ -50,10 +50,6 @@ func newEditorView(s *Session, tips *widgets.Tips) *editorView {
 
 // showMenu lists what can be done with the list of problems.
 func (v *editorView) showMenu() {
-	c := fyne.CurrentApp().Driver().CanvasForObject(v.more)
-	if c == nil {
-		return
-	}
 	w := v.session.host.Words()
 	var items []*fyne.MenuItem
 	for _, e := range listEntries(v.session) {
@@ -62,9 +58,7 @@ func (v *editorView) showMenu() {
 		items = append(items, item)
 	}
 	keys.Write(w, items)
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.more)
-	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
-	menu.ShowAtPosition(fyne.NewPos(at.X, at.Y-menu.MinSize().Height))
+	edit.OpenMenuOver(v.more, items)
 }
 
 // toolBar is the row under the board: the player, or the tools of the editor in its

@@ -21,7 +21,7 @@ func folded(v *View) map[string]bool {
 
 func runsSeen(v *View) bool {
 	for _, l := range uitest.All[*widgets.KeyedList](v.content) {
-		if l == v.runs.list {
+		if l == v.runs.List {
 			return true
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -33,7 +33,10 @@ func (v *View) render() {
 		return
 	}
 	v.panel.showPuzzle(p.Puzzle)
-	v.runs.showRuns(s.history.of(p.Puzzle), s.playback.runOnBoard())
+	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
+	if v.runs.Show(runs, s.playback.runOnBoard()); len(runs) > before {
+		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
+	}
 	if v.renderEditor() {
 		return
 	}
@@ -252,16 +255,5 @@ func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	if i >= s.ownCount() {
 		said = w.Key("shell.problems.results") + " · " + said
 	}
-	return said, verdictColor(run.Verdict)
-}
-
-// verdictColor is the color of a verdict.
-func verdictColor(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
+	return said, hand.VerdictColour(run.Verdict)
 }

@@ -50,7 +50,7 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 		details += " · " + saved
 	}
 	v.why.SetText(report.Why(w, r.Run))
-	v.Say(report.Headline(w, r.Run), verdictColor(r.Verdict), details)
+	v.Say(report.Headline(w, r.Run), hand.VerdictColour(r.Verdict), details)
 }
 
 // showWords says something else than what a search has proved.

@@ -27,7 +27,8 @@ type View struct {
 	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
 	counters        *counters
 	verdict         *verdictLine
-	runs            *runsTable
+	runs            *widgets.Table[*record]
+	runsContent     fyne.CanvasObject
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	verify          *widgets.Button   // the proof of the run on the screen
@@ -58,13 +59,13 @@ func newView(s *Session) *View {
 	v.verdict = newVerdictLine(explain, func() string { return explain.shownVerdict(s) }, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs = newRunsTable(explain, s.playback.showRun)
+	v.runs, v.runsContent = newRuns(explain, s.playback.showRun, v.HandleKey)
 	v.explore = widgets.NewButton("", fynetheme.SearchIcon(), s.playback.explore)
 	v.explore.Importance = widget.LowImportance
 	v.explore.Explain(tips, w.Key("explain.runs.explore"))
 	v.exploreBox = smallControl(v.explore)
 	v.list = newProblemList(w, s, tips)
-	v.list.OnKey, v.runs.list.OnKey = v.HandleKey, v.HandleKey
+	v.list.OnKey = v.HandleKey
 	v.board.OnKey = func(event *fyne.KeyEvent) {
 		if !v.HandleKey(event) {
 			widgets.ForwardKey(v.board, event)
@@ -114,7 +115,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons.runs)), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow, Bar: container.NewStack(v.player, v.edit.panel.Tools),
-		Banner: v.banner, Rest: widgets.Card(v.runs.content),
+		Banner: v.banner, Rest: widgets.Card(v.runsContent),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
 	v.applySections()

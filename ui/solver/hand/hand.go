@@ -87,8 +87,8 @@ type answer struct {
 // New is a hand that has not played yet.
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
-	hand.Engine = Engine{hand: hand, runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
-	hand.Engine.runner.Cleanup = h.ReleaseMemory
+	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
+	hand.Engine.Cleanup = h.ReleaseMemory
 	return hand
 }
 
@@ -175,7 +175,11 @@ func (h *Hand) playMove(move string) {
 	h.edits++
 	h.plays++
 	if l := g.Line(); l.Goal() && !before.Goal() {
-		h.page.GoalReached(l, h.minimumBound(l.Puzzle()))
+		bound := -1
+		if least, known := h.Minimum(l.Puzzle()); known {
+			bound = boundOf(least)
+		}
+		h.page.GoalReached(l, bound)
 	}
 	h.page.ShowGame(g, true)
 }
@@ -185,10 +189,7 @@ func (h *Hand) playMove(move string) {
 func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	h.answer = answer{l, run}
 	g, live := h.LiveGame(l.Puzzle())
-	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) {
-		return false
-	}
-	if g.Add(run.Path) != nil {
+	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) || g.Add(run.Path) != nil {
 		return false
 	}
 	h.edits++
@@ -279,4 +280,4 @@ func (h *Hand) SetShowOutlooks(on bool) {
 }
 
 // Close ends all work.
-func (h *Hand) Close() { h.Engine.runner.Drop() }
+func (h *Hand) Close() { h.Engine.Drop() }
