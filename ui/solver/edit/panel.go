@@ -53,20 +53,14 @@ func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()
 	p.problem = widget.NewLabel("")
 	p.problem.Wrapping = fyne.TextWrapWord
 	p.problem.SizeName = fynetheme.SizeNameCaptionText
-	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
-		b := widgets.NewButton(words, icon, act)
-		b.Explain(tips, w.Key(tip))
-		return b
-	}
-	p.ok = button(nil, w.Key("solver.edit.ok"), "solver.edit.ok.tip", leave)
-	p.cancel = button(nil, w.Key("menu.button.cancel"), "solver.edit.cancel.tip", giveUp)
-	p.undo = button(fynetheme.ContentUndoIcon(), "", "solver.edit.undo.tip", e.Undo)
-	p.redo = button(fynetheme.ContentRedoIcon(), "", "solver.edit.redo.tip", e.Redo)
-	p.clear = button(nil, w.Key("solver.edit.clear"), "solver.edit.clear.tip", e.Clear)
-	p.bring = button(nil, w.Key("solver.edit.missing"), "solver.edit.missing.tip", p.offerMissing)
-	for _, b := range []*widgets.Button{p.undo, p.redo, p.clear, p.bring} {
-		b.Importance = widget.LowImportance
-	}
+	p.ok = widgets.NewButton(w.Key("solver.edit.ok"), nil, leave)
+	p.ok.Explain(tips, w.Key("solver.edit.ok.tip"))
+	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, giveUp)
+	p.cancel.Explain(tips, w.Key("solver.edit.cancel.tip"))
+	p.undo = widgets.NewQuietButton(tips, w.Key("solver.edit.undo.tip"), "", fynetheme.ContentUndoIcon(), e.Undo)
+	p.redo = widgets.NewQuietButton(tips, w.Key("solver.edit.redo.tip"), "", fynetheme.ContentRedoIcon(), e.Redo)
+	p.clear = widgets.NewQuietButton(tips, w.Key("solver.edit.clear.tip"), w.Key("solver.edit.clear"), nil, e.Clear)
+	p.bring = widgets.NewQuietButton(tips, w.Key("solver.edit.missing.tip"), w.Key("solver.edit.missing"), nil, p.offerMissing)
 	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewHBox(p.undo, p.redo, p.clear, p.bring))
 	p.Content.Hide()
 	p.Tools.Hide()

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/puzzle"
@@ -145,15 +144,9 @@ type Buttons struct {
 // NewButtons makes the buttons; onKey gets the keys that they have no use for.
 func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *Buttons {
 	r := &Buttons{words: w, hand: h, ahead: &widgets.KeyedCheck{OnKey: onKey}}
-	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
-		b := widgets.NewButton(words, icon, act)
-		b.Importance = widget.LowImportance
-		b.Explain(tips, w.Key(tip))
-		return b
-	}
-	r.undo = button(fynetheme.ContentUndoIcon(), "", "solver.hand.undo", h.Undo)
-	r.redo = button(fynetheme.ContentRedoIcon(), "", "solver.hand.redo", h.Redo)
-	r.hint = button(nil, w.Key("match.hint"), "solver.hand.hint.tip", h.AskHint)
+	r.undo = widgets.NewQuietButton(tips, w.Key("solver.hand.undo"), "", fynetheme.ContentUndoIcon(), h.Undo)
+	r.redo = widgets.NewQuietButton(tips, w.Key("solver.hand.redo"), "", fynetheme.ContentRedoIcon(), h.Redo)
+	r.hint = widgets.NewQuietButton(tips, w.Key("solver.hand.hint.tip"), w.Key("match.hint"), nil, h.AskHint)
 	r.ahead.Text, r.ahead.OnChanged = w.Key("solver.hand.ahead"), h.SetShowOutlooks
 	r.ahead.ExtendBaseWidget(r.ahead)
 	r.ahead.Explain(tips, w.Key("solver.hand.ahead.tip"))
