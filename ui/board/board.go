@@ -146,7 +146,6 @@ func (b *Board) Stop() {
 	}
 }
 
-// Moving reports whether an animation is under way.
 func (b *Board) Moving() bool { return b.animation != nil }
 
 // cancelAnimation ends an animation under way and leaves its board to be drawn over.
@@ -195,7 +194,6 @@ func (b *Board) SetMarks(marks []Mark) {
 	}
 }
 
-// Marks are those that it shows.
 func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
 
 // showMarks shows the marks, some choices only while somebody is at the board.
@@ -231,7 +229,6 @@ func (b *Board) caption() float32 {
 	return b.Theme().Size(fynetheme.SizeNameCaptionText)
 }
 
-// CreateRenderer links the board to its drawing.
 func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }
 
 // renderer passes on to the view, which changes with the shape of the board.
@@ -243,9 +240,7 @@ func (r *renderer) Layout(size fyne.Size) {
 	b.view.showCursor(b.Cursor, !b.view.ring.Hidden) // it moves with its place
 }
 
-// MinSize keeps every place large enough to be hit.
 func (r *renderer) MinSize() fyne.Size { return r.board.view.least(r.board.caption()) }
-
 func (r *renderer) Destroy() {}
 
 func (r *renderer) Objects() []fyne.CanvasObject {

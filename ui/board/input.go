@@ -8,7 +8,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// MouseIn shows the note of the place under the pointer.
 func (b *Board) MouseIn(e *desktop.MouseEvent) {
 	b.pointerOver = true
 	b.showMarks()
@@ -23,7 +22,6 @@ func (b *Board) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut takes the note away.
 func (b *Board) MouseOut() {
 	b.hover, b.pointerOver = nowhere, false
 	b.showMarks()

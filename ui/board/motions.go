@@ -45,7 +45,6 @@ func (f *flight) build(v *view) {
 	f.hide()
 }
 
-// hide hides everything in the air.
 func (f *flight) hide() {
 	f.disc.Hide()
 	f.image.Hide()
@@ -113,7 +112,6 @@ func (d motionPlayer) segments(motions []scene.Motion) []segment {
 	return out
 }
 
-// finalCell is how a place is drawn in the end.
 func (d motionPlayer) finalCell(i int) *scene.Cell {
 	if i >= 0 {
 		return &d.target.Cells[i]
@@ -246,7 +244,6 @@ func (d motionPlayer) sowOne(from, to, n int, length time.Duration) segment {
 	}
 }
 
-// addSeeds changes the number of seeds that are drawn in a pit.
 func (d motionPlayer) addSeeds(i, by int) {
 	p := d.placeOf(i)
 	cell := p.cell

@@ -78,7 +78,6 @@ func want[T any, O interface {
 	return wanted
 }
 
-// wantBadge does so with a badge.
 func (p *place) wantBadge(b **badge, wanted bool) bool {
 	if *b == nil && wanted {
 		*b = p.view.newBadge(badges)
@@ -139,7 +138,6 @@ func (p *place) paintText(ink ink) {
 	p.text.Refresh()
 }
 
-// centerText puts a line of text in the middle of a box.
 func centerText(t *canvas.Text, b square, size float32) {
 	t.TextSize = size
 	height := t.MinSize().Height
@@ -200,7 +198,6 @@ func (p *place) paintStrike(t float32) {
 	p.strike.Refresh()
 }
 
-// paintOrder shows the number of the visit in the corner.
 func (p *place) paintOrder() {
 	if p.wantBadge(&p.badge, p.cell.Order != 0) {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)

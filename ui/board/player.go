@@ -174,7 +174,6 @@ func (p *Player) Tighten(tight bool) {
 	}
 }
 
-// CreateRenderer links the player to its drawing.
 func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
 
 // State is where the player stands.

@@ -33,13 +33,11 @@ type playerMachine struct {
 	changed func()
 }
 
-// Length is the number of boards.
 func (m *playerMachine) Length() int { return m.length }
 
 // Index is the board that is shown or moved to, from 0.
 func (m *playerMachine) Index() int { return m.index }
 
-// Playing reports whether the path plays.
 func (m *playerMachine) Playing() bool { return m.mode != paused }
 
 // rest stands still at board i of a path of n.
@@ -63,10 +61,8 @@ func (m *playerMachine) Pause() { m.Seek(m.index) }
 // First shows the first board, Last the last one.
 func (m *playerMachine) First() { m.jumpTo(0) }
 
-// Last shows the last board.
 func (m *playerMachine) Last() { m.jumpTo(m.length - 1) }
 
-// jumpTo shows board i at once.
 func (m *playerMachine) jumpTo(i int) {
 	if before := m.index; m.length > 0 {
 		m.Seek(i)
@@ -86,7 +82,6 @@ func (m *playerMachine) Step(delta int) {
 	m.show(to, delta == 1, delta > 0, func() {})
 }
 
-// Toggle plays or pauses.
 func (m *playerMachine) Toggle() {
 	if m.Playing() {
 		m.Pause()

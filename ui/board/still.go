@@ -30,7 +30,6 @@ func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, 
 	return &Still{b}
 }
 
-// Display draws the board of a step.
 func (s *Still) Display(step scene.Step) { s.board.Display(step) }
 
 // SetMarks says what is to be known about some places. What may be chosen is of no use

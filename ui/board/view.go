@@ -129,7 +129,6 @@ func (v *view) placeOf(i int) *place {
 	return nil
 }
 
-// showBoard draws what differs from what is drawn.
 func (v *view) showBoard(b *scene.Board) {
 	for i, p := range v.cells {
 		if i < len(b.Cells) {
@@ -165,7 +164,6 @@ func (v *view) showTrail(path []int) {
 	v.placeTrail()
 }
 
-// placeTrail joins the cells of the path.
 func (v *view) placeTrail() {
 	ink := v.colour(theme.Trail)
 	for i, line := range v.trail {

@@ -28,10 +28,7 @@ func NewGIF(samples []*image.RGBA) *GIF {
 	return &GIF{palette: paletteOf(samples), near: map[color.RGBA]uint8{}}
 }
 
-// Pixels is how many pixels are kept so far.
 func (r *GIF) Pixels() int { return r.pixels }
-
-// Len is the number of frames.
 func (r *GIF) Len() int { return len(r.film.Image) }
 
 // Add adds a frame that is shown for some hundredths of a second. One that does not
@@ -78,7 +75,6 @@ func (r *GIF) index(c color.RGBA) uint8 {
 	return i
 }
 
-// changed is the smallest rectangle outside which two frames of one size are the same.
 func changed(before, now *image.RGBA) image.Rectangle {
 	var area image.Rectangle
 	width := now.Rect.Dx()

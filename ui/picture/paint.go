@@ -39,12 +39,10 @@ func NewPainter(scale float64, ground color.NRGBA) *Painter {
 	return &Painter{scale: scale, ground: ground, drawings: map[drawn]*image.RGBA{}}
 }
 
-// PNG writes a sheet.
 func (p *Painter) PNG(w io.Writer, s Sheet) error {
 	return png.Encode(w, p.Paint(s)) //nolint:wrapcheck // the writer is the caller's
 }
 
-// Paint paints a sheet.
 func (p *Painter) Paint(s Sheet) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, int(math.Round(s.Width*p.scale)), int(math.Round(s.Height*p.scale))))
 	p.drawSheet(s, picture)

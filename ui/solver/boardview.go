@@ -277,7 +277,6 @@ type toolBar struct {
 	tools fyne.CanvasObject
 }
 
-// MinSize is that of the wider one.
 func (b toolBar) MinSize() fyne.Size { return b.Player.MinSize().Max(b.tools.MinSize()) }
 
 // renderEditor shows the editor, or the page as it is without it; it reports whether it

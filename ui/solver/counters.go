@@ -112,7 +112,6 @@ func (c *counters) searchLabel(s *searches) string {
 	return words
 }
 
-// showSearch shows the figures of this moment of a search.
 func (c *counters) showSearch(s *searches) {
 	elapsed := time.Since(s.began)
 	p := s.job.request.Progress
@@ -165,7 +164,6 @@ func roundTo(n int64, digits int) int64 {
 	return n / unit * unit
 }
 
-// showRun shows the final figures of a run.
 func (c *counters) showRun(run game.Run) {
 	depth := "–"
 	if c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {

@@ -298,7 +298,6 @@ func (e *editing) redo() {
 	}
 }
 
-// IsComposing reports whether a problem is being set up.
 func (e *editing) IsComposing() bool { return e.editor.Open() }
 
 // composeBoard takes what was pasted into the problem that is set up, or into a new one.

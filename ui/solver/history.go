@@ -40,7 +40,6 @@ type record struct {
 // retracted reports whether its verdict does not hold.
 func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }
 
-// add adds a run to those of its problem.
 func (h *history) add(r *record) {
 	r.Number = h.next
 	h.next++

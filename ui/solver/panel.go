@@ -76,7 +76,6 @@ func newMethodPanel(e explainer, s *Session) *methodPanel {
 	return p
 }
 
-// explainAll has everything that can be chosen explain itself.
 func (p *methodPanel) explainAll() {
 	e, w := p.explainer, p.words
 	each := func(prefix string) func(string) string { return func(key string) string { return w.Key(prefix + key) } }
@@ -112,7 +111,6 @@ func (p *methodPanel) chooseHeuristic(key string) {
 	p.render()
 }
 
-// names are the words of keys that have a prefix.
 func (p *methodPanel) names(prefix string, keys []string) []string {
 	names := make([]string, len(keys))
 	for i, key := range keys {
@@ -144,7 +142,6 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// explainPromise explains what is said of the heuristic that is chosen.
 func (p *methodPanel) explainPromise() string {
 	if p.puzzle == nil {
 		return ""
@@ -242,7 +239,6 @@ func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
 	return "–"
 }
 
-// renderPromise says whether the chosen heuristic is admissible.
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })

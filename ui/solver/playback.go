@@ -153,7 +153,6 @@ func (b *playback) setStep(i int) {
 	b.session.hand.Reconcile()
 }
 
-// length is the number of boards of the replay.
 func (b *playback) length() int {
 	if b.replay == nil {
 		return 0
@@ -237,7 +236,6 @@ func (s handPage) Replay() (l puzzle.Line, index int, ok bool) {
 	return l, 0, ok
 }
 
-// BestRun is the run that says most of a puzzle.
 func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
 	if s.answerHidden {
 		return game.Run{}, false
@@ -245,12 +243,10 @@ func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
 	return s.history.best(p)
 }
 
-// Idle reports whether work beside the window is in nobody's way.
 func (s handPage) Idle() bool {
 	return s.visible && !s.Working() && !s.playback.player.Playing && !s.editor.Open() && !s.answerHidden
 }
 
-// ShowGame shows a game by hand.
 func (s handPage) ShowGame(g *puzzle.History, moved bool) {
 	b := s.playback
 	b.setReplay(nil, g.Kept(), false)
@@ -278,5 +274,4 @@ func (s handPage) RaiseBound(p game.Puzzle, bound int) {
 	}
 }
 
-// Changed shows what is new.
 func (s handPage) Changed() { s.changed() }

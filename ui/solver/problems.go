@@ -74,7 +74,6 @@ func (l *problemList) placeOf(identity string) int {
 	return slices.IndexFunc(l.problems, func(p game.Problem) bool { return p.Puzzle.Identity() == identity })
 }
 
-// chooseProblem chooses a problem by its place.
 func (l *problemList) chooseProblem(place int) {
 	if place != l.chosen {
 		l.session.leaveEditorFor(&place)
@@ -124,10 +123,7 @@ func (l *problemList) Problems() []game.Problem {
 	return list
 }
 
-// ResultProblems are those that runs of a file are of.
 func (l *problemList) ResultProblems() []game.Problem { return slices.Clone(l.problems[l.ownCount():]) }
-
-// SourcePath is the file that they are of.
 func (l *problemList) SourcePath() string { return l.from }
 
 // MarkChanged says that the problems are not as their file has them.

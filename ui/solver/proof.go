@@ -254,23 +254,19 @@ func (p *proofs) Wanted() (proving.Case, bool) {
 	return proving.Case{}, false
 }
 
-// Changed shows what is new.
 func (p *proofs) Changed() { p.session.changed() }
 
-// Ticked shows how the work goes.
 func (p *proofs) Ticked() {
 	if p.session.view != nil {
 		p.session.view.renderProof()
 	}
 }
 
-// canSave reports whether the run on the screen has a certificate that can be saved.
 func (p *proofs) canSave() bool {
 	c, ok := p.shownCase()
 	return ok && c.Proof.Standing != proving.Refused
 }
 
-// canVerify reports whether its proof can be looked at by hand.
 func (p *proofs) canVerify() bool {
 	c, ok := p.shownCase()
 	return ok && (c.Proof.Standing == proving.Large || p.Verifying(c))
@@ -284,7 +280,6 @@ func (p *proofs) updateMenus() {
 	}
 }
 
-// saveShown saves the certificate of the run on the screen.
 func (p *proofs) saveShown() {
 	c, _ := p.shownCase()
 	p.Save(c)

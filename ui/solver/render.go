@@ -45,7 +45,6 @@ func (v *View) render() {
 	v.showHand()
 }
 
-// renderProgress shows how the search goes.
 func (v *View) renderProgress() {
 	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
@@ -79,7 +78,6 @@ func (v *View) renderButton() {
 	v.tips.Renew()
 }
 
-// buttonLook is what the button says.
 func (v *View) buttonLook() (words string, importance widget.Importance) {
 	switch v.session.searches.buttonAction() {
 	case cancelSearch:
@@ -96,13 +94,11 @@ func (v *View) buttonLook() (words string, importance widget.Importance) {
 	return v.words.Key("menu.button.solve"), widget.HighImportance
 }
 
-// buttonTip is a sentence on what the button does.
 func (v *View) buttonTip() string {
 	keys := map[buttonAction]string{queueProblem: "explain.solve.next", cancelSearch: "explain.cancel", leaveQueue: "explain.cancel.waiting"}
 	return v.words.Key(cmp.Or(keys[v.session.searches.buttonAction()], "explain.solve"))
 }
 
-// cancelLabel is what a button says that cancels the search under way.
 func (v *View) cancelLabel() string {
 	if v.session.searches.Phase() == task.Stopping {
 		return v.words.Key("menu.button.cancelling")
@@ -222,7 +218,6 @@ func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.NewHint(r.name, container.New(r, container.NewBorder(nil, nil, nil, told, r.name)), tips)
 }
 
-// rowOf are the parts of a row that newProblemRow has made.
 func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
 	hint := row.(*widgets.Hint)
 	return hint, hint.Row().(*fyne.Container).Layout.(*problemRow)

@@ -77,7 +77,6 @@ func (q *searches) enqueue(j *job) {
 	q.startJob(j, true)
 }
 
-// dequeue takes a problem out of those that wait.
 func (q *searches) dequeue(p game.Problem) {
 	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
 	q.session.changed()
@@ -157,7 +156,6 @@ func (q *searches) cancelChosen() bool {
 	return true
 }
 
-// cancel asks the search to end.
 func (q *searches) cancel() { q.CancelWithin(task.Patience) }
 
 // solve searches the chosen problem as the panel asks, beside the window, when those
@@ -198,7 +196,6 @@ func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
 	}
 }
 
-// askTarget asks for a number of points.
 func (q *searches) askTarget(done func(int)) {
 	say := q.session.host.Words().Key
 	q.session.host.AskText(host.Question{
@@ -345,7 +342,6 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	s.playback.player.Index = j.from.Len() - 1
 }
 
-// announceResult tells how the search of a problem ended that is not looked at.
 func (q *searches) announceResult(j *job, r *record) {
 	w := q.session.host.Words()
 	verdict := report.Failure(w)

@@ -44,18 +44,18 @@ type Session struct {
 	editing
 	presentation
 
-	host      host.Host
-	module    game.Puzzler
-	history   history
-	choices   *choices
-	searches  *searches
-	playback  *playback
-	audits    *audits
-	formulas  *formula.Dialog
-	hand      *hand.Hand
-	proofs    *proofs
-	visible   bool // the page can be seen
-	view      *View // the one on the screen, nil before the first
+	host     host.Host
+	module   game.Puzzler
+	history  history
+	choices  *choices
+	searches *searches
+	playback *playback
+	audits   *audits
+	formulas *formula.Dialog
+	hand     *hand.Hand
+	proofs   *proofs
+	visible  bool  // the page can be seen
+	view     *View // the one on the screen, nil before the first
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -98,7 +98,6 @@ func (s *Session) View() host.Tab {
 	return s.view
 }
 
-// changed shows what is new.
 func (s *Session) changed() {
 	s.searches.dropClosedJobs()
 	s.hideShownRun()
@@ -147,10 +146,8 @@ func (s *Session) Describe() host.Description {
 	return host.Description{Opens: true, Working: s.Working()}
 }
 
-// Working reports whether a search runs.
 func (s *Session) Working() bool { return s.searches.Busy() }
 
-// Close ends all work.
 func (s *Session) Close() {
 	s.searches.queue = nil
 	s.searches.Drop()
@@ -165,7 +162,6 @@ func (s *Session) Close() {
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
 func (s *Session) RecordedRuns() []game.Run { return s.history.newestFirst() }
 
-// changeRules gives the chosen problem other rules.
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
 	if !ok {
@@ -268,16 +264,13 @@ func (d Driver) Press() { d.session.view.button.OnTapped() }
 // that, on any goroutine.
 func (d Driver) Audit() { d.session.view.panel.audit.OnTapped() }
 
-// Running reports whether a search runs.
 func (d Driver) Running() bool { return d.session.Working() }
 
-// Verified reports whether the proof of the run that is shown was verified.
 func (d Driver) Verified() bool {
 	c, ok := d.session.proofs.shownCase()
 	return ok && c.Proof.Standing == proving.Verified
 }
 
-// Shown is the run that is shown.
 func (d Driver) Shown() (run game.Run) {
 	if r := d.session.playback.run; r != nil {
 		run = r.Run
@@ -285,8 +278,5 @@ func (d Driver) Shown() (run game.Run) {
 	return run
 }
 
-// Player shows the path.
 func (d Driver) Player() *board.Player { return d.session.view.player }
-
-// Say says something below the board.
 func (d Driver) Say(words string) { d.session.view.caption.SetText(words) }

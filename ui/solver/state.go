@@ -58,10 +58,8 @@ type keptProblems struct {
 	Where          []host.ProblemPlace `json:"where"`
 }
 
-// StateKey is the session's name.
 func (s *Session) StateKey() string { return "solver" }
 
-// StateParts returns what outlives the window.
 func (s *Session) StateParts() []host.Part {
 	parts := []host.Part{host.NewPart(host.ChoicesPart, s.state())}
 	// those of a file, as it has them, come back with their document; samples by themselves
@@ -81,7 +79,6 @@ func (s *Session) StateParts() []host.Part {
 	return append(parts, s.history.stateParts()...)
 }
 
-// RestoreState takes up what an earlier window has kept.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var damaged []string
 	note := func(name string, whole bool) {

@@ -53,13 +53,11 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 	v.Say(report.Headline(w, r.Run), hand.VerdictColour(r.Verdict), details)
 }
 
-// showWords says something else than what a search has proved.
 func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, details string) {
 	v.why.SetText("")
 	v.Say(headline, color, details)
 }
 
-// showSearch says what a search under way has proved.
 func (v *verdictLine) showSearch(j *job) {
 	said := report.Searching(v.explain.words, j.request.Progress)
 	if j.from != nil {
@@ -212,7 +210,6 @@ type statusLayout struct {
 	useless, on     func() bool // the switch at the end: it can do nothing; it shows something
 }
 
-// MinSize is the height of all.
 func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	height := t.status.MinSize().Height
 	for _, o := range objects {
@@ -256,7 +253,6 @@ func placeInMiddle(l *widgets.Line, x, width, row float32) {
 // wholeOrNothing shows a line where there is room for all of it, and else nothing.
 type wholeOrNothing struct{}
 
-// MinSize is the height of the line.
 func (wholeOrNothing) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
 
 // Layout shows the line, or nothing.

@@ -44,14 +44,13 @@ type View struct {
 	banner          *fyne.Container
 	edit            *editorView
 	collapseButtons map[string]*widgets.Button // by section
-	heading         fyne.CanvasObject // of the list
-	method          *fyne.Container   // the panel with button and counters
+	heading         fyne.CanvasObject          // of the list
+	method          *fyne.Container            // the panel with button and counters
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
 	content         fyne.CanvasObject
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	w, tips := s.host.Words(), widgets.NewTips()
 	v := &View{boardView: newBoardView(s), tips: tips, collapseButtons: map[string]*widgets.Button{}}
@@ -211,16 +210,9 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-// Title is the page's name in the switch.
 func (v *View) Title() string { return v.words.Key("match.solve") }
-
-// Content is what is on the screen.
 func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// DoMainAction solves the chosen problem.
 func (v *View) DoMainAction() { v.session.searches.solve() }
-
-// BoardText is the board that is shown.
 func (v *View) BoardText() string { return v.board.Text() }
 
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
@@ -232,13 +224,11 @@ func (v *View) SetVisible(visible bool) {
 // Undo takes back what was done last, to a problem, to the list or by hand.
 func (v *View) Undo() { v.session.undo() }
 
-// Redo does again what was taken back.
 func (v *View) Redo() { v.session.redo() }
 
 // Paste opens what the clipboard holds, or takes it into the problem that is set up.
 func (v *View) Paste() { v.session.host.OpenClipboard() }
 
-// MenuEntries are the page's entries of the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
 	return append(listEntries(s), []host.MenuEntry{
@@ -254,7 +244,6 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}...)
 }
 
-// listEntries are those of the menu for the list of problems.
 func listEntries(s *Session) []host.MenuEntry {
 	if !s.editor.Possible() {
 		return nil
@@ -285,7 +274,6 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// copyPath puts the path that is shown on the clipboard.
 func (s *Session) copyPath() {
 	if r := s.playback.run; r != nil && len(r.Path) > 0 {
 		s.host.Clipboard().SetContent(strings.Join(r.Path, " "))

@@ -61,7 +61,6 @@ func (c *cells) Tap(place int) {
 	c.owner.Changed()
 }
 
-// Drag carries what stands at a place to another one.
 func (c *cells) Drag(from, to int) {
 	if c.textAt(from) != "" && from != to {
 		c.movePiece(from, to)
@@ -165,7 +164,6 @@ func (c *cells) Escape() bool {
 	return true
 }
 
-// Missing are the pieces that are neither on the board nor in the tray.
 func (c *cells) Missing() []scene.Cell {
 	board, tray := c.input.draft.Texts()
 	there := slices.Concat(board, tray)
@@ -174,7 +172,6 @@ func (c *cells) Missing() []scene.Cell {
 	})
 }
 
-// AddToTray lays a piece that is missing in the tray.
 func (c *cells) AddToTray(piece string) {
 	_, tray := c.input.draft.Texts()
 	if i := slices.Index(tray, ""); i >= 0 {

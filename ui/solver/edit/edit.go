@@ -51,13 +51,8 @@ func New(h host.Host, m game.Puzzler, owner Owner) *Editor {
 	return &Editor{cells: cells{form: form{host: h, owner: owner, module: blanks, picked: nowhere}}}
 }
 
-// Possible reports whether problems of the game can be set up.
 func (e *Editor) Possible() bool { return e.module != nil }
-
-// Open reports whether a problem is being set up.
 func (e *Editor) Open() bool { return e.open }
-
-// IsNew reports whether it is to be a new problem.
 func (e *Editor) IsNew() bool { return e.isNew }
 
 // Place is that of the problem in the list, or of the one before a new one.
@@ -82,7 +77,6 @@ func (e *Editor) StartNew(place int, name string) {
 	}
 }
 
-// Close gives up what is being set up.
 func (e *Editor) Close() {
 	if e.open {
 		e.open = false
@@ -90,7 +84,6 @@ func (e *Editor) Close() {
 	}
 }
 
-// Changed reports whether anything was done that is not undone.
 func (e *Editor) Changed() bool { return e.open && e.CanUndo() }
 
 // targetOf is the target of a problem as it is typed.

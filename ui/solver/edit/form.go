@@ -72,7 +72,6 @@ func (f *form) Undo() {
 	f.showStep(f.history.Undo(f.input))
 }
 
-// Redo makes a step again that was taken back.
 func (f *form) Redo() { f.showStep(f.history.Redo(f.input)) }
 
 func (f *form) showStep(in input, ok bool) {
@@ -83,10 +82,7 @@ func (f *form) showStep(in input, ok bool) {
 	}
 }
 
-// CanUndo reports whether there is something to be taken back.
 func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
-
-// CanRedo reports whether a step was taken back.
 func (f *form) CanRedo() bool { return f.history.CanRedo() }
 
 // Name is as it is typed.
@@ -104,7 +100,6 @@ func (f *form) Mistakes() []game.Issue { return f.issues }
 // Scene is the board as it is so far.
 func (f *form) Scene() scene.Board { return f.input.draft.Scene() }
 
-// HasTarget reports whether problems of the game have a target.
 func (f *form) HasTarget() bool { return f.module.HasTarget() }
 
 // SetName takes a name as it is typed.
@@ -148,7 +143,6 @@ func (in input) parseTarget() (int, bool) {
 	return target, err == nil && target >= 0
 }
 
-// setDraft changes the board.
 func (f *form) setDraft(group string, d puzzle.Draft) {
 	in := f.input
 	in.draft, f.picked = d, nowhere
@@ -156,5 +150,4 @@ func (f *form) setDraft(group string, d puzzle.Draft) {
 	f.owner.Changed()
 }
 
-// Clear takes everything off the board.
 func (f *form) Clear() { f.setDraft("", f.input.draft.Clear()) }

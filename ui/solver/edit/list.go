@@ -71,7 +71,6 @@ func (s *ListHistory) Undo(now ProblemList) (ProblemList, *Draft) {
 	return replaceRange(now.Problems, step.at, step.is, step.was), nil
 }
 
-// Redo is the list after the step that was taken back last.
 func (s *ListHistory) Redo(now ProblemList) ProblemList {
 	step := *s.Forward()
 	return replaceRange(now.Problems, step.at, step.was, step.is)

@@ -17,17 +17,17 @@ import (
 type Panel struct {
 	Content, Tools fyne.CanvasObject
 
-	words         *i18n.Words
-	editor        *Editor
-	heading       *widgets.Line
-	name, target  *widgets.Entry
-	text          *widgets.Entry
-	textBox       *fyne.Container // where the text is, from the first time on that it is seen
-	problem       *widget.Label
-	ok, cancel    *widgets.Button
-	undo, redo    *widgets.Button
-	clear, bring  *widgets.Button
-	filling       bool // the fields are given what the editor has
+	words        *i18n.Words
+	editor       *Editor
+	heading      *widgets.Line
+	name, target *widgets.Entry
+	text         *widgets.Entry
+	textBox      *fyne.Container // where the text is, from the first time on that it is seen
+	problem      *widget.Label
+	ok, cancel   *widgets.Button
+	undo, redo   *widgets.Button
+	clear, bring *widgets.Button
+	filling      bool // the fields are given what the editor has
 }
 
 // NewPanel makes the panel of an editor; leave takes what was set up, giveUp gives it up.

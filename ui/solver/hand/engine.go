@@ -135,7 +135,6 @@ func begin[T any](e *Engine, do func(context.Context) T, tick func(), use func(f
 	})
 }
 
-// findHint finds a hint.
 func (e *Engine) findHint(l puzzle.Line) {
 	h := e.hand
 	var known *game.Run

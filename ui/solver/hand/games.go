@@ -99,7 +99,6 @@ func (g *games) gamesOf(p game.Puzzle) *gameList {
 // Undo takes the last step back; from a run it goes back to the game.
 func (g *games) Undo() { g.doStep((*gameList).undo) }
 
-// Redo plays again what was taken back.
 func (g *games) Redo() { g.doStep((*gameList).redo) }
 
 func (g *games) doStep(step func(*gameList) (moved, ok bool)) {
@@ -112,10 +111,7 @@ func (g *games) doStep(step func(*gameList) (moved, ok bool)) {
 	}
 }
 
-// CanUndo reports whether Undo would do something.
 func (g *games) CanUndo() bool { return g.canStep((*gameList).undo) }
-
-// CanRedo reports whether Redo would do something.
 func (g *games) CanRedo() bool { return g.canStep((*gameList).redo) }
 
 func (g *games) canStep(step func(*gameList) (moved, ok bool)) bool {

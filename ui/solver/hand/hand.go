@@ -84,7 +84,6 @@ type answer struct {
 	run  game.Run
 }
 
-// New is a hand that has not played yet.
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
@@ -162,7 +161,6 @@ func (h *Hand) Drag(from, to int) {
 	}
 }
 
-// playMove plays a move on the board that is shown.
 func (h *Hand) playMove(move string) {
 	film, index, _ := h.page.Replay()
 	t := h.gamesOf(film.Puzzle())
@@ -279,5 +277,4 @@ func (h *Hand) SetShowOutlooks(on bool) {
 	}
 }
 
-// Close ends all work.
 func (h *Hand) Close() { h.Engine.Drop() }

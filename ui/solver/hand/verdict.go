@@ -48,7 +48,6 @@ func FromPosition(w *i18n.Words, l puzzle.Line, verdict string) string {
 	return w.Key("solver.hand.from", "Count", l.Len()-1, "Verdict", verdict)
 }
 
-// answerNote says what a verdict on a position means for its problem.
 func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
 	switch {
 	case run.Solved():
