@@ -241,7 +241,7 @@ func (r *renderer) Layout(size fyne.Size) {
 }
 
 func (r *renderer) MinSize() fyne.Size { return r.board.view.least(r.board.caption()) }
-func (r *renderer) Destroy() {}
+func (r *renderer) Destroy()           {}
 
 func (r *renderer) Objects() []fyne.CanvasObject {
 	layers := r.board.view.layers

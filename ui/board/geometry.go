@@ -55,7 +55,7 @@ func shapeOf(b *scene.Board, room int) shape {
 // square is a square of the board, in the widget's coordinates.
 type square struct{ x, y, size float32 }
 
-func (b square) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
+func (b square) center() fyne.Position  { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
 func (b square) inset(d float32) square { return square{b.x + d, b.y + d, b.size - 2*d} }
 
 func squareAround(p fyne.Position, size float32) square {

@@ -143,7 +143,7 @@ func (p *PDF) Write(w io.Writer) error {
 	return p.pdf.Output(w) //nolint:wrapcheck // says what is wrong
 }
 
-func (p *PDF) Pages() int { return p.pdf.PageCount() }
+func (p *PDF) Pages() int                                     { return p.pdf.PageCount() }
 func (p *PDF) setColour(set func(r, g, b int), c color.NRGBA) { set(int(c.R), int(c.G), int(c.B)) }
 
 func (p *PDF) writeText(x, y float64, s, style string, size float64, ink color.NRGBA) {

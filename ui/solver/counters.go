@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -148,33 +147,24 @@ func (c *counters) showFigures(expanded, generated, frontier, bytes int64, elaps
 	c.set("frontier", c.words.Number(frontier))
 	c.set("memory", c.words.Bytes(bytes))
 	c.set("time", c.words.Duration(elapsed))
-	speed := int64(0)
+	speed, unit := int64(0), int64(1)
 	if elapsed > 0 {
 		speed = int64(float64(expanded) / elapsed.Seconds())
 	}
-	c.set("speed", c.words.Number(roundTo(speed, 2)))
-}
-
-// roundTo keeps the first digits of a number: a speed is not known better.
-func roundTo(n int64, digits int) int64 {
-	unit := int64(1)
-	for limit := int64(math.Pow10(digits)); n/unit >= limit*10; {
+	for speed/unit >= 1000 { // it is not known better
 		unit *= 10
 	}
-	return n / unit * unit
+	c.set("speed", c.words.Number(speed/unit*unit))
 }
 
 func (c *counters) showRun(run game.Run) {
-	depth := "–"
-	if c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {
-		for _, key := range []string{"expanded", "generated", "frontier", "memory", "time", "speed"} {
-			c.set(key, "–")
-		}
+	c.clear()
+	if run.Ran.Algorithm != game.Hand {
+		c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
 	}
 	if run.Solved() {
-		depth = c.words.Number(int64(run.Length))
+		c.set("depth", c.words.Number(int64(run.Length)))
 	}
-	c.set("depth", depth)
 }
 
 // newRuns is the table of the runs of a problem, newest first, and what shows it.
@@ -211,10 +201,9 @@ func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
 	case r.retracted():
 		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
-	case r.Proof.Standing == proving.Verified:
-		return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict), Sign: widgets.Verified}
 	}
-	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict)}
+	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
+	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict), Sign: sign}
 }
 
 // figuresOf are the measures of a run, a dash for what it lacks: without a path there is

@@ -295,12 +295,11 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 func (r *parameterRow) render() {
 	p, ok := r.choices.Algorithm.Parameter()
 	widgets.Show(r.content, ok)
-	if p.Key == r.parameter.Key && r.entry.Text == r.choices.Numbers[p.Key] {
+	typed := r.choices.Numbers[p.Key]
+	if p.Key == r.parameter.Key && r.entry.Text == typed {
 		return
 	}
-	typed := r.choices.Numbers[p.Key]
-	r.parameter = p
-	if !ok {
+	if r.parameter = p; !ok {
 		return
 	}
 	r.name.SetText(r.words.Key("solver.parameter." + p.Key))
@@ -340,12 +339,8 @@ func (e explainer) aboutHeuristic(p game.Puzzle, key string) string {
 
 // aboutPromise is a sentence on whether a heuristic is admissible.
 func (e explainer) aboutPromise(p game.Puzzle, key string) string {
-	if p != nil {
-		for _, h := range p.Heuristics() {
-			if h.Key == key && !h.Admissible {
-				return e.words.Key("explain.inadmissible")
-			}
-		}
+	if p != nil && slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key && !h.Admissible }) {
+		return e.words.Key("explain.inadmissible")
 	}
 	return e.words.Key("explain.admissible")
 }

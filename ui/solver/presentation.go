@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -75,24 +74,22 @@ func (l *presentation) hiddenOf(p game.Puzzle) *hiddenView {
 func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging)) {
 	l.EndStaging()
 	p := l.chooseStepProblem(step)
-	switch {
-	case step.Method != nil:
+	if step.Method != nil {
 		l.showStepRun(p, step, told)
-	case len(step.Moves) > 0:
-		replay, err := replayOf(p.Puzzle, step.Moves)
-		if err != nil {
+		return
+	}
+	var replay game.Replay
+	if len(step.Moves) > 0 {
+		var err error
+		if replay, err = replayOf(p.Puzzle, step.Moves); err != nil {
 			tellWrong(told, err)
 			return
 		}
-		l.clearScreen(p.Puzzle)
-		l.session.playback.setReplayAt(nil, replay, step.At)
-		l.session.changed()
-		told(host.Staging{})
-	default:
-		l.clearScreen(p.Puzzle)
-		l.session.changed()
-		told(host.Staging{})
 	}
+	l.clearScreen(p.Puzzle)
+	l.session.playback.setReplayAt(nil, replay, step.At)
+	l.session.changed()
+	told(host.Staging{})
 }
 
 // tellWrong tells that a step can't be shown, and why.
@@ -176,16 +173,14 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 // endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
 func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 	wanted, _ := m.Resolve(p)
-	runs := l.session.history.of(p)
-	i := slices.IndexFunc(runs, func(r *record) bool {
-		ended := r.Solved() || r.Stopped == search.NotStopped
+	for _, r := range l.session.history.of(p) {
 		ran, _ := r.Ran.Resolve(p)
-		return !r.Failed && ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method)
-	})
-	if i < 0 {
-		return nil
+		ended := !r.Failed && (r.Solved() || r.Stopped == search.NotStopped)
+		if ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method) {
+			return r
+		}
 	}
-	return runs[i]
+	return nil
 }
 
 // showRunAt shows a board of a run, or has it ready while the answer is hidden.
@@ -217,17 +212,15 @@ func (l *presentation) HideAnswer(on bool) {
 	l.answerHidden = on
 	s.hand.HideAnswer(on)
 	p, _ := s.current()
-	h := l.hiddenOf(p.Puzzle)
+	if h := l.hiddenOf(p.Puzzle); h != nil && !on {
+		if h.run != nil {
+			l.showRunAt(p.Puzzle, h.run, h.at)
+			return
+		}
+		s.playback.setReplayAt(nil, h.replay, h.at)
+	}
 	if !on {
 		l.hidden = nil
-	}
-	switch {
-	case on || h == nil:
-	case h.run != nil:
-		l.showRunAt(p.Puzzle, h.run, h.at)
-		return
-	default:
-		s.playback.setReplayAt(nil, h.replay, h.at)
 	}
 	s.changed()
 }

@@ -124,7 +124,7 @@ func (l *problemList) Problems() []game.Problem {
 }
 
 func (l *problemList) ResultProblems() []game.Problem { return slices.Clone(l.problems[l.ownCount():]) }
-func (l *problemList) SourcePath() string { return l.from }
+func (l *problemList) SourcePath() string             { return l.from }
 
 // MarkChanged says that the problems are not as their file has them.
 func (l *problemList) MarkChanged() { l.edited = true }

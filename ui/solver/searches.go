@@ -146,12 +146,12 @@ func (q *searches) pressButton() {
 // cancelChosen cancels the search of the chosen problem, or has it wait no longer, and
 // reports whether there was one. What is searched elsewhere goes on.
 func (q *searches) cancelChosen() bool {
-	switch action := q.buttonAction(); {
-	case action == leaveQueue && q.session.hand.Escape():
-	case action == leaveQueue, action == cancelSearch:
-		q.pressButton()
-	default:
+	action := q.buttonAction()
+	if action != leaveQueue && action != cancelSearch {
 		return false
+	}
+	if action == cancelSearch || !q.session.hand.Escape() {
+		q.pressButton()
 	}
 	return true
 }
@@ -296,13 +296,12 @@ func (q *searches) finish(j *job, found solution, err error) {
 // finishProblem keeps a run and, where its problem is still the chosen one and nobody
 // plays on it, shows its path.
 func (q *searches) finishProblem(j *job, found solution, err error) {
-	s := q.session
+	s, fault := q.session, found.run.Fault
 	r := &record{Run: found.run}
-	if err != nil {
-		r = failedRecord(j)
+	if fault != nil {
+		s.host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
 	}
-	if f := found.run.Fault; f != nil {
-		s.host.ShowError(text.M("formula.box.fault", "Quantities", f.Quantities))
+	if err != nil || fault != nil {
 		r = failedRecord(j)
 	}
 	s.history.add(r)

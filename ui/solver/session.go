@@ -279,4 +279,4 @@ func (d Driver) Shown() (run game.Run) {
 }
 
 func (d Driver) Player() *board.Player { return d.session.view.player }
-func (d Driver) Say(words string) { d.session.view.caption.SetText(words) }
+func (d Driver) Say(words string)      { d.session.view.caption.SetText(words) }

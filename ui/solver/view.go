@@ -63,7 +63,12 @@ func newView(s *Session) *View {
 	v.cancelOther.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
 	seal := widgets.NewSeal(tips, func() string { return explain.proof(s) }, func() { s.host.OpenHelp(host.Proofs) })
-	v.verdict = newVerdictLine(explain, func() string { return explain.shownVerdict(s) }, seal)
+	v.verdict = newVerdictLine(explain, func() string {
+		if s.searches.isChosen() {
+			return w.Key("explain.verdict.searching")
+		}
+		return explain.verdict(s.playback.run)
+	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, s.playback.showRun, v.HandleKey)
@@ -105,7 +110,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	s := v.session
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("shell.problems.heading"))
-	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing{}, heading))
+	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
 	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.edit.below, nil, nil, v.list))
 	v.edit.collapseBox = smallControl(v.collapseButtons["counters"])
 	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.collapseBox, v.button), v.cancelOther)
@@ -210,10 +215,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-func (v *View) Title() string { return v.words.Key("match.solve") }
+func (v *View) Title() string              { return v.words.Key("match.solve") }
 func (v *View) Content() fyne.CanvasObject { return v.content }
-func (v *View) DoMainAction() { v.session.searches.solve() }
-func (v *View) BoardText() string { return v.board.Text() }
+func (v *View) DoMainAction()              { v.session.searches.solve() }
+func (v *View) BoardText() string          { return v.board.Text() }
 
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {

@@ -52,8 +52,8 @@ func New(h host.Host, m game.Puzzler, owner Owner) *Editor {
 }
 
 func (e *Editor) Possible() bool { return e.module != nil }
-func (e *Editor) Open() bool { return e.open }
-func (e *Editor) IsNew() bool { return e.isNew }
+func (e *Editor) Open() bool     { return e.open }
+func (e *Editor) IsNew() bool    { return e.isNew }
 
 // Place is that of the problem in the list, or of the one before a new one.
 func (e *Editor) Place() int { return e.place }
