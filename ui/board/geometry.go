@@ -161,7 +161,6 @@ func (g geometry) fitWithTray() geometry {
 	return g
 }
 
-// trayLines is the number of lines of a tray along an edge of n cells.
 func (g *geometry) trayLines(n int) float32 {
 	return float32((g.tray + 2*n - 1) / (2 * n))
 }
@@ -191,7 +190,6 @@ func (g *geometry) squareOf(i int) square {
 // nowhere is no place of a board.
 const nowhere = math.MaxInt
 
-// placeAt is the place at a point, or nowhere.
 func (g *geometry) placeAt(p fyne.Position) int {
 	for i := -g.tray; i < g.columns*g.rows; i++ {
 		b, reach := g.squareOf(i), float32(0)

@@ -14,7 +14,6 @@ func (b *Board) MouseIn(e *desktop.MouseEvent) {
 	b.MouseMoved(e)
 }
 
-// MouseMoved shows the note of the place under the pointer.
 func (b *Board) MouseMoved(e *desktop.MouseEvent) {
 	if place := b.view.geometry.placeAt(e.Position); place != b.hover {
 		b.hover, b.noteHidden = place, false
@@ -69,14 +68,12 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// FocusGained shows where the keyboard is.
 func (b *Board) FocusGained() {
 	b.focused = true
 	b.showMarks()
 	b.view.showCursor(b.Cursor, true)
 }
 
-// FocusLost hides where the keyboard was.
 func (b *Board) FocusLost() {
 	b.focused = false
 	b.showMarks()
@@ -119,10 +116,7 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// AccessibilityLabel reads the board as text.
 func (b *Board) AccessibilityLabel() string { return b.Text() }
-
-// AccessibilityRole says that the board is read as text.
 func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 // drag is a piece that is carried from a place, or from nowhere, with the pointer.
@@ -131,7 +125,6 @@ type drag struct {
 	at   fyne.Position // of the pointer
 }
 
-// Dragged carries what stands where it began.
 func (b *Board) Dragged(e *fyne.DragEvent) {
 	if b.OnDrag == nil {
 		return

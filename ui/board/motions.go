@@ -190,7 +190,6 @@ func between(a, b fyne.Position, t float32) fyne.Position {
 	return fyne.NewPos(a.X+(b.X-a.X)*t, a.Y+(b.Y-a.Y)*t)
 }
 
-// arc rises from 0 to 1 and falls to 0 again.
 func arc(t float32) float32 { return float32(math.Sin(math.Pi * float64(t))) }
 
 // sow carries the hand from pit to pit and drops a seed in each.
@@ -343,7 +342,6 @@ type animation struct {
 	finish        func()
 }
 
-// newAnimation is what leads to a board along some motions.
 func newAnimation(v *view, target *scene.Board, motions []scene.Motion) *animation {
 	f := &animation{segments: motionPlayer{v, target}.segments(motions), finish: func() {}}
 	for _, s := range f.segments {

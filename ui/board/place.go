@@ -37,7 +37,6 @@ func drawnAlike(a, b *scene.Cell) bool {
 	return a.Text == b.Text && a.Drawing == b.Drawing && a.Seeds == b.Seeds && a.Role == b.Role && a.Order == b.Order
 }
 
-// showCell draws a cell, if it isn't drawn already.
 func (p *place) showCell(cell *scene.Cell) {
 	if drawnAlike(&p.cell, cell) {
 		p.cell.Note = cell.Note
@@ -124,7 +123,6 @@ func (p *place) resource() fyne.Resource {
 	return p.view.lookup(p.cell.Drawing)
 }
 
-// paintText writes what stands in a cell without a drawing.
 func (p *place) paintText(ink ink) {
 	if !want(p.view, texts, &p.text, p.cell.Text != "" && p.resource() == nil && p.view.style != scene.Pits) {
 		return
@@ -364,7 +362,6 @@ func (b *badge) width(height, textSize float32) float32 {
 	return max(height, b.text.MinSize().Width+height*0.45)
 }
 
-// placeAt centres a badge, wide enough for its text.
 func (b *badge) placeAt(at fyne.Position, height, textSize float32) {
 	width := b.width(height, textSize)
 	least := b.text.MinSize()

@@ -138,7 +138,6 @@ func (p *Player) build() {
 	p.content = container.NewVBox(p.row, p.hint)
 }
 
-// Explain has its controls explained on a layer.
 func (p *Player) Explain(tips *widgets.Tips) {
 	about := func(key string) string { return p.translate(text.M("shell.player.explain." + key)) }
 	for key, b := range map[string]*widgets.Button{"first": p.first, "back": p.back, "toggle": p.toggle, "forward": p.forward, "last": p.last} {
@@ -175,8 +174,6 @@ func (p *Player) Tighten(tight bool) {
 }
 
 func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
-
-// State is where the player stands.
 func (p *Player) State() PlayerState { return PlayerState{p.index, p.Playing(), p.speed} }
 
 // Restore begins a path of n boards where another player stood: its owner shows that
@@ -193,7 +190,6 @@ func (p *Player) Restore(n int, s PlayerState) {
 // Speed is how fast the path is to be played, 1 for the usual pace.
 func (p *Player) Speed() float64 { return p.speed }
 
-// SetSpeed chooses the nearest of the speeds on offer.
 func (p *Player) SetSpeed(speed float64) {
 	off := func(s float64) float64 { return max(s/speed, speed/s) }
 	p.speed = slices.MinFunc(speeds, func(a, b float64) int { return cmp.Compare(off(a), off(b)) })

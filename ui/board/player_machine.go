@@ -58,9 +58,7 @@ func (m *playerMachine) Seek(i int) { m.rest(m.length, i) }
 // Pause stays on the board that is shown; its animation may end.
 func (m *playerMachine) Pause() { m.Seek(m.index) }
 
-// First shows the first board, Last the last one.
 func (m *playerMachine) First() { m.jumpTo(0) }
-
 func (m *playerMachine) Last() { m.jumpTo(m.length - 1) }
 
 func (m *playerMachine) jumpTo(i int) {

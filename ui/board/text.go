@@ -46,7 +46,6 @@ func boardText(board *scene.Board, trayName, status string) string {
 	return out.String()
 }
 
-// textTable is the board as a table, with its labels.
 func textTable(board *scene.Board) [][]string {
 	var table [][]string
 	if len(board.ColumnNames) > 0 {

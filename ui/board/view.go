@@ -225,7 +225,6 @@ func (v *view) layout(size fyne.Size, caption float32) {
 	v.ring.Refresh()
 }
 
-// paintLabels writes the names at the edges, and the heading of the tray.
 func (v *view) paintLabels() {
 	g := &v.geometry
 	size := min(max(g.caption, g.pitch*0.17), g.caption*1.4)
@@ -252,7 +251,6 @@ func (v *view) paintLabels() {
 	}
 }
 
-// showCursor shows the keyboard's place, or hides it.
 func (v *view) showCursor(i int, visible bool) {
 	p := v.placeOf(i)
 	v.ring.Hidden = !visible || p == nil
@@ -270,7 +268,6 @@ type ink struct {
 	width            float32 // of the edge
 }
 
-// ink maps the role of a cell to colours.
 func (v *view) ink(cell *scene.Cell) ink {
 	style := v.style
 	text, fill := fynetheme.ColorNameForeground, fillOf(style, cell.Role)

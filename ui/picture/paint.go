@@ -87,7 +87,6 @@ func (p *Painter) pixelArea(left, top, right, bottom float64) image.Rectangle {
 	return image.Rect(int(math.Floor(left*p.scale)), int(math.Floor(top*p.scale)), int(math.Ceil(right*p.scale)), int(math.Ceil(bottom*p.scale)))
 }
 
-// drawSheet paints the ground and a sheet, as far as they are seen.
 func (p *Painter) drawSheet(s Sheet, to *image.RGBA) {
 	p.to = to
 	draw.Draw(to, to.Rect, image.NewUniform(p.ground), image.Point{}, draw.Src)
@@ -251,7 +250,6 @@ func (p *Painter) drawText(w Text) {
 	o.fill(w.Color)
 }
 
-// rasterize paints a drawing of the program in a square of some pixels.
 func rasterize(svg string, side int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, side, side))
 	icon, err := oksvg.ReadIconStream(strings.NewReader(svg))

@@ -112,7 +112,6 @@ func (p *PDF) writeFoot() {
 	p.writeText(pageWidth-margin-p.textWidth(number, captionSize, false), y, number, "", captionSize, p.inks.Muted)
 }
 
-// Add puts the next board on the paper.
 func (p *PDF) Add(b Captioned) {
 	page, x, y := p.grid.placeOf(p.placed)
 	p.placed++
@@ -152,7 +151,6 @@ func (p *PDF) writeText(x, y float64, s, style string, size float64, ink color.N
 	p.pdf.Text(x, y, p.writer.replaceUnknown(s))
 }
 
-// drawSheet draws a sheet at a place, in millimetres a unit.
 func (p *PDF) drawSheet(s Sheet, x, y, scale float64) {
 	for _, m := range s.Marks {
 		switch m := m.(type) {

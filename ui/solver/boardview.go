@@ -56,7 +56,6 @@ func newBoardView(s *Session) *boardView {
 	return v
 }
 
-// detach lets the page go: another one takes its place.
 func (v *boardView) detach() {
 	v.player.OnChange = nil
 	v.player.Pause()
@@ -133,7 +132,6 @@ func (v *boardView) showFrame(i int, animate, _ bool, done func()) {
 	v.board.Animate(step, v.player.Speed(), ended)
 }
 
-// describeStep says how a step stands, and what was done in it.
 func (v *boardView) describeStep(step scene.Step) {
 	before := v.status.MinSize()
 	if v.status.SetText(v.words.Say(step.Board.Status)); v.status.MinSize() != before {
@@ -149,7 +147,6 @@ func (v *boardView) setCaption(words string, color fyne.ThemeColorName) {
 	v.caption.Say(words, color)
 }
 
-// playerMoved notes where the player stands.
 func (v *boardView) playerMoved(state board.PlayerState) {
 	b := v.session.playback
 	ended := b.player.Playing && !state.Playing
@@ -207,13 +204,11 @@ func (v *boardView) showPicks() {
 	}
 }
 
-// hasFocus reports whether the keyboard is at the board.
 func (v *boardView) hasFocus() bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
 	return c != nil && c.Focused() == fyne.Focusable(v.board)
 }
 
-// handKey obeys what keys do for playing by hand, and reports whether it did.
 func (v *boardView) handKey(does keys.Action) bool {
 	h := v.session.hand
 	switch {
@@ -257,7 +252,6 @@ func newEditorView(s *Session, tips *widgets.Tips) *editorView {
 	return v
 }
 
-// showMenu lists what can be done with the list of problems.
 func (v *editorView) showMenu() {
 	w := v.session.host.Words()
 	var items []*fyne.MenuItem
@@ -316,7 +310,6 @@ func (v *View) moveFocus(editing bool) {
 	}
 }
 
-// showEditor shows the board that is set up, and what there is to say of it.
 func (v *View) showEditor() {
 	e := v.session.editor
 	v.board.OnTap = func(place int) {

@@ -58,7 +58,6 @@ func newCounters(e explainer) *counters {
 	return c
 }
 
-// newFigure is a row: a name, and the value that its binding holds.
 func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
@@ -194,7 +193,6 @@ func newRuns(e explainer, onChoose func(*record), onKey func(*fyne.KeyEvent) boo
 // columnKeys are the columns, in order.
 var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
 
-// verdictCell is what a run has proved, and whether that was verified.
 func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 	switch {
 	case r.Failed:

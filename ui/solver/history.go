@@ -37,7 +37,6 @@ type record struct {
 	Proof proving.Proof
 }
 
-// retracted reports whether its verdict does not hold.
 func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }
 
 func (h *history) add(r *record) {
@@ -47,10 +46,8 @@ func (h *history) add(r *record) {
 	h.log = append(h.log, r)
 }
 
-// of lists the runs of a puzzle, newest first.
 func (h *history) of(p game.Puzzle) []*record { return h.runs[p.Identity()] }
 
-// newest is the last run of a puzzle, nil without one.
 func (h *history) newest(p game.Puzzle) *record {
 	if runs := h.of(p); len(runs) > 0 {
 		return runs[0]
@@ -128,7 +125,6 @@ func (h *history) takeUnwritten(path string, exists bool) (runs []game.Run, undo
 	}
 }
 
-// runsToSave are the runs that did not fail.
 func runsToSave(log []*record) []game.Run {
 	var runs []game.Run
 	for _, r := range log {
@@ -189,7 +185,6 @@ func (h *history) saving(r *record) float64 {
 // identities begin by XX are in runs-XX. Some ten thousand runs are in 256 parts.
 const runsPart = "runs-"
 
-// stateParts are the parts that the runs are kept in.
 func (h *history) stateParts() (parts []host.Part) {
 	together := map[string]map[string][]*record{}
 	for identity, runs := range h.runs {
@@ -318,7 +313,6 @@ func (h *history) sortRestored(open func() map[string]bool) {
 	}
 }
 
-// dropOldRuns drops old runs of problems that are not open.
 func (h *history) dropOldRuns(open map[string]bool) {
 	stay := map[*record]bool{}
 	old := 0

@@ -101,7 +101,6 @@ func (p *methodPanel) set(choice *string) func(string) {
 // newFormula is the entry of the heuristics that asks for a formula.
 const newFormula = "+"
 
-// chooseHeuristic keeps a heuristic, or asks for one.
 func (p *methodPanel) chooseHeuristic(key string) {
 	if key == newFormula {
 		p.session.writeFormula() // which is told of in its box, and renders when that is closed
@@ -182,7 +181,6 @@ func (p *methodPanel) showPuzzle(puzzle game.Puzzle) {
 	p.render()
 }
 
-// render shows the choices, and what is on offer with them.
 func (p *methodPanel) render() {
 	c := p.choices
 	p.goal.Set(c.Goal)
@@ -291,7 +289,6 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 	return r
 }
 
-// render asks for the number of the chosen algorithm.
 func (r *parameterRow) render() {
 	p, ok := r.choices.Algorithm.Parameter()
 	widgets.Show(r.content, ok)
@@ -337,7 +334,6 @@ func (e explainer) aboutHeuristic(p game.Puzzle, key string) string {
 	return e.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }
 
-// aboutPromise is a sentence on whether a heuristic is admissible.
 func (e explainer) aboutPromise(p game.Puzzle, key string) string {
 	if p != nil && slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key && !h.Admissible }) {
 		return e.words.Key("explain.inadmissible")

@@ -31,7 +31,6 @@ type playback struct {
 	serial int
 }
 
-// clear leaves the bare board.
 func (b *playback) clear() { b.setReplay(nil, nil, false) }
 
 // setReplay puts a run and its replay on the screen, at its start; an older replay that is
@@ -49,7 +48,6 @@ func (b *playback) setReplayAt(r *record, replay game.Replay, at int) {
 	b.player.Index = max(0, min(at, b.length()-1))
 }
 
-// showRun shows a run and, once that is ready, its path.
 func (b *playback) showRun(r *record) {
 	p, ok := b.session.current()
 	if !ok {

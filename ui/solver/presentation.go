@@ -32,7 +32,6 @@ type hiddenView struct {
 	at       int
 }
 
-// CurrentStep is what is on the screen.
 func (l *presentation) CurrentStep() (game.LectureStep, bool) {
 	p, ok := l.session.current()
 	if !ok {
@@ -92,7 +91,6 @@ func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging))
 	told(host.Staging{})
 }
 
-// tellWrong tells that a step can't be shown, and why.
 func tellWrong(told func(host.Staging), err error) {
 	wrong := replayFailed(err)
 	told(host.Staging{Wrong: &wrong})
@@ -149,7 +147,6 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 	}, func(found solution, err error) { l.finishStep(p, step, found.run, err, told) })
 }
 
-// finishStep shows what was found for a step.
 func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run game.Run, err error, told func(host.Staging)) {
 	if err != nil {
 		fyne.LogError("lecture failed", err)
@@ -199,7 +196,6 @@ func (l *presentation) showRunAt(p game.Puzzle, r *record, at int) {
 // CancelStaging ends the search for a step's run; what it has proved is a run.
 func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
 
-// EndStaging ends that search, and drops it.
 func (l *presentation) EndStaging() { l.search.Drop() }
 
 // HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is

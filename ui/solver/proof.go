@@ -105,7 +105,6 @@ type finding struct {
 	replay game.Replay
 }
 
-// auditWithReplay audits a heuristic and draws the counter-example.
 func auditWithReplay(ctx context.Context, p game.Puzzle, request game.AuditRequest) (f finding, err error) {
 	f.report = p.Audit(ctx, request)
 	if path, wrong := f.example(); wrong != nil {
@@ -163,7 +162,6 @@ func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, openPage fu
 	return a
 }
 
-// showAudit says how many states have been looked at or, in the end, what was found.
 func (a *auditView) showAudit(now *audits) {
 	switch {
 	case !now.ended:
@@ -229,7 +227,6 @@ func caseOf(of game.Puzzle, r *record) (proving.Case, bool) {
 	return c, !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }
 
-// shownCase is that of the run on the screen.
 func (p *proofs) shownCase() (proving.Case, bool) {
 	problem, ok := p.session.current()
 	if r := p.session.playback.run; ok && r != nil && !p.session.answerHidden {
@@ -272,7 +269,6 @@ func (p *proofs) canVerify() bool {
 	return ok && (c.Proof.Standing == proving.Large || p.Verifying(c))
 }
 
-// updateMenus has the menus say anew which of the two can be done.
 func (p *proofs) updateMenus() {
 	if now := [2]bool{p.canSave(), p.canVerify()}; now != p.inMenus {
 		p.inMenus = now
@@ -285,7 +281,6 @@ func (p *proofs) saveShown() {
 	p.Save(c)
 }
 
-// toggleVerifying verifies the proof of the run on the screen, or leaves off.
 func (p *proofs) toggleVerifying() {
 	if c, ok := p.shownCase(); ok && p.canVerify() {
 		p.Verify(c)

@@ -188,7 +188,6 @@ func (v *View) renderProof() {
 	s.proofs.updateMenus()
 }
 
-// newProblemList lists the problems of a session: name, summary, badge.
 func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
 		func() int { return len(s.problems) },
@@ -240,7 +239,6 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	row.Refresh() // the badge may want another width
 }
 
-// badgeOf is the best known verdict of a problem, and its color.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	run, ok := s.history.best(s.problems[i].Puzzle)
 	if !ok || s.answerHidden {

@@ -66,7 +66,6 @@ func (q *searches) place(p game.Problem) int {
 	return 1 + slices.IndexFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
 }
 
-// enqueue begins a search, or has it wait for those before it.
 func (q *searches) enqueue(j *job) {
 	q.session.host.ClearStatus()
 	if q.Busy() {
@@ -112,7 +111,6 @@ const (
 	leaveQueue
 )
 
-// buttonAction is what the button does now for the chosen problem.
 func (q *searches) buttonAction() buttonAction {
 	p, ok := q.session.current()
 	switch {
@@ -278,7 +276,6 @@ func solveWithReplay(ctx context.Context, p game.Puzzle, request game.SolveReque
 	return found
 }
 
-// finish takes up what a search found, and begins the next one.
 func (q *searches) finish(j *job, found solution, err error) {
 	if j.from != nil {
 		q.finishPosition(j, found.run, err)
@@ -356,7 +353,6 @@ func (q *searches) announceResult(j *job, r *record) {
 	}
 }
 
-// failedRecord is the record of a search that panicked.
 func failedRecord(j *job) *record {
 	ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
 	return &record{Failed: true, Run: game.Run{

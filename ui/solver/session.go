@@ -141,7 +141,6 @@ func (s *Session) Receive(e host.Event) bool {
 	return false
 }
 
-// Describe says that a tab opens with this page, and whether a search runs.
 func (s *Session) Describe() host.Description {
 	return host.Description{Opens: true, Working: s.Working()}
 }
@@ -219,7 +218,6 @@ func (s *Session) writeFormula() {
 	})
 }
 
-// replayFailed says that a path can't be shown, and why.
 func replayFailed(err error) text.Message { return text.M("error.replay", "Reason", err.Error()) }
 
 // logFailure logs what went wrong, with its place; of a panic the whole stack.
@@ -235,10 +233,8 @@ func logFailure(what string, err error) {
 // Driver works the page of the solver as a user would, for tests of other rooms. All of it is for the UI goroutine, where nothing else is said.
 type Driver struct{ session *Session }
 
-// Drive works a view, and those that take its place.
 func Drive(v *View) Driver { return Driver{v.session} }
 
-// Pick chooses a problem by name, and reports whether it is there.
 func (d Driver) Pick(problem string) bool {
 	i := slices.IndexFunc(d.session.problems, func(p game.Problem) bool { return p.Name == problem })
 	if i >= 0 {
@@ -257,7 +253,6 @@ func (d Driver) UseMethod(algorithm, heuristic string) {
 
 func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
 
-// Press taps the filled button, which solves or cancels.
 func (d Driver) Press() { d.session.view.button.OnTapped() }
 
 // Audit looks for states that refute the chosen heuristic; WaitForAudit waits for

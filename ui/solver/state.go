@@ -36,7 +36,6 @@ type State struct {
 	Speed   float64 `json:"speed"`
 }
 
-// state is the state as it is now.
 func (s *Session) state() State {
 	b := s.playback
 	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
@@ -149,7 +148,6 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 	return &match.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
 }
 
-// restoreScreen shows what was shown, as far as it is still there.
 func (s *Session) restoreScreen(kept *State) {
 	s.playback.player = board.PlayerState{Speed: kept.Speed}
 	if kept.Chosen >= 0 && kept.Chosen < len(s.problems) {

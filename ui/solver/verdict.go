@@ -68,7 +68,6 @@ func (v *verdictLine) showSearch(j *job) {
 	v.showWords(said, theme.Bound, "")
 }
 
-// showWaiting invites to solve a problem, or says that it waits for its turn.
 func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 	w := v.explain.words
 	headline, details := report.Waiting(w, p)
@@ -78,7 +77,6 @@ func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 	v.showWords(headline, theme.Muted, details)
 }
 
-// showSeal shows a seal beside the verdict, or none.
 func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.ThemeColorName) {
 	if v.seal.Say(sign, words, color); sign == widgets.NoSign {
 		v.terms.Hold(v.term)

@@ -164,7 +164,6 @@ func (v *View) toggleSections() {
 	v.refreshSections()
 }
 
-// refreshSections shows what is not collapsed.
 func (v *View) refreshSections() {
 	v.applySections()
 	v.method.Refresh()
@@ -226,9 +225,7 @@ func (v *View) SetVisible(visible bool) {
 	v.session.hand.Reconcile()
 }
 
-// Undo takes back what was done last, to a problem, to the list or by hand.
 func (v *View) Undo() { v.session.undo() }
-
 func (v *View) Redo() { v.session.redo() }
 
 // Paste opens what the clipboard holds, or takes it into the problem that is set up.
@@ -263,7 +260,6 @@ func listEntries(s *Session) []host.MenuEntry {
 	}
 }
 
-// ID is the chosen problem as one short word.
 func (v *View) ID() string {
 	if p, ok := v.session.shownProblem(); ok {
 		return paste.ProblemID(p.Puzzle, nil)

@@ -30,10 +30,8 @@ func (c *cells) pieces() []scene.Cell { return c.input.draft.Choices() }
 // HasPieces reports whether what stands on the board is picked, and not typed.
 func (c *cells) HasPieces() bool { return len(c.pieces()) > 0 }
 
-// typingAt is the group of what is typed at a place.
 func typingAt(place int) string { return "cell " + strconv.Itoa(place) }
 
-// textAt is what stands at a place.
 func (c *cells) textAt(place int) string { return c.input.draft.Text(place) }
 
 // Tap takes a place: where it is typed, somebody types there from now on; else a piece is
@@ -202,7 +200,6 @@ func (c *cells) choicePlaces() []int {
 	return places
 }
 
-// Advice says what can be done on the board just now.
 func (c *cells) Advice(w *i18n.Words) string {
 	switch {
 	case !c.HasPieces():

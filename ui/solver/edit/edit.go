@@ -58,7 +58,6 @@ func (e *Editor) IsNew() bool    { return e.isNew }
 // Place is that of the problem in the list, or of the one before a new one.
 func (e *Editor) Place() int { return e.place }
 
-// Start begins to edit a problem of the list.
 func (e *Editor) Start(place int, p game.Problem) {
 	draft, ok := puzzle.Edit(p.Puzzle)
 	if !ok {
@@ -86,7 +85,6 @@ func (e *Editor) Close() {
 
 func (e *Editor) Changed() bool { return e.open && e.CanUndo() }
 
-// targetOf is the target of a problem as it is typed.
 func targetOf(p game.Puzzle) string {
 	if target, has := p.Target(); has {
 		return strconv.Itoa(target)
@@ -195,7 +193,6 @@ func (e *Editor) inputFrom(found paste.Found, named bool) (input, []game.Issue) 
 
 func (e *Editor) ofGame(p game.Puzzle) bool { return p != nil && p.Module().ID() == e.module.ID() }
 
-// textIssue is something wrong with a text as a whole.
 func textIssue(key string) []game.Issue {
 	return []game.Issue{{Line: 1, Column: 1, What: text.M(key)}}
 }

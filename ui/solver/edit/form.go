@@ -41,7 +41,6 @@ type input struct {
 // nowhere is no place of a board.
 const nowhere = 1 << 20
 
-// setInput takes an input, and writes its text.
 func (f *form) setInput(in input) {
 	f.input = in
 	f.edits++
@@ -84,25 +83,13 @@ func (f *form) showStep(in input, ok bool) {
 
 func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
 func (f *form) CanRedo() bool { return f.history.CanRedo() }
-
-// Name is as it is typed.
 func (f *form) Name() string { return f.input.name }
-
-// Target is as it is typed.
 func (f *form) Target() string { return f.input.target }
-
-// Text is the problem as text.
 func (f *form) Text() string { return f.text }
-
-// Mistakes are what is wrong with the text, with their places.
 func (f *form) Mistakes() []game.Issue { return f.issues }
-
-// Scene is the board as it is so far.
 func (f *form) Scene() scene.Board { return f.input.draft.Scene() }
-
 func (f *form) HasTarget() bool { return f.module.HasTarget() }
 
-// SetName takes a name as it is typed.
 func (f *form) SetName(name string) {
 	if in := f.input; name != in.name {
 		in.name = name
@@ -111,7 +98,6 @@ func (f *form) SetName(name string) {
 	}
 }
 
-// SetTarget takes a target as it is typed.
 func (f *form) SetTarget(target string) {
 	if in := f.input; target != in.target {
 		in.target = target

@@ -32,7 +32,6 @@ const mostSteps = 1000
 // ListHistory are what was done to a list, to be undone and done again.
 type ListHistory struct{ undo.Stack[listChange] }
 
-// AddChange notes that a list has become another one.
 func (s *ListHistory) AddChange(was, is ProblemList) {
 	a, b := was.Problems, is.Problems
 	head := 0
@@ -47,7 +46,6 @@ func (s *ListHistory) AddChange(was, is ProblemList) {
 	s.add(listChange{at: head, was: was, is: is})
 }
 
-// AddDraft notes a draft that was given up.
 func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }
 
 func (s *ListHistory) add(step listChange) {
@@ -120,7 +118,6 @@ type Names struct {
 	free map[string]int
 }
 
-// NamesOf are the names of some problems.
 func NamesOf(problems []game.Problem) Names {
 	n := Names{map[string]bool{}, map[string]int{}}
 	for _, p := range problems {

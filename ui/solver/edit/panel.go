@@ -92,7 +92,6 @@ func (p *Panel) offerMissing() {
 	OpenMenuOver(p.bring, items)
 }
 
-// OpenMenuOver opens a menu over a button that is on the screen.
 func OpenMenuOver(b *widgets.Button, items []*fyne.MenuItem) {
 	driver := fyne.CurrentApp().Driver()
 	if c := driver.CanvasForObject(b); c != nil {

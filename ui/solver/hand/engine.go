@@ -70,7 +70,6 @@ func requestWithin(limit time.Duration) game.SolveRequest {
 	return game.SolveRequest{Limits: search.Limits{Time: limit, Memory: unaskedMemory}}
 }
 
-// Reconcile starts what is wanted and stops what is not.
 func (h *Hand) Reconcile() {
 	l, ok := h.position()
 	e := &h.Engine
@@ -96,7 +95,6 @@ func (h *Hand) Reconcile() {
 	}
 }
 
-// wanted is the errand for now.
 func (e *Engine) wanted(l puzzle.Line) work {
 	_, live := e.hand.LiveGame(l.Puzzle())
 	_, counted := e.hand.Minimum(l.Puzzle())
@@ -111,7 +109,6 @@ func (e *Engine) wanted(l puzzle.Line) work {
 	return work{}
 }
 
-// outlooksAt is what is known of a position.
 func (e *Engine) outlooksAt(place string) *outlooks {
 	if p := e.outlooks[place]; p != nil {
 		return p

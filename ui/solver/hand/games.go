@@ -144,7 +144,6 @@ func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
 	return nil, false
 }
 
-// GameOnBoard is the game by hand on the board.
 func (g *games) GameOnBoard() (*puzzle.History, bool) {
 	if replay, _, ok := g.page.Replay(); ok {
 		return g.LiveGame(replay.Puzzle())

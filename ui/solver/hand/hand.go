@@ -101,7 +101,6 @@ func (h *Hand) Line() (puzzle.Line, bool) {
 	return film.First(index), true
 }
 
-// positionKey is what a position is known by.
 func positionKey(l puzzle.Line) string {
 	return l.Puzzle().Identity() + " " + strings.Join(l.Moves(), " ")
 }
@@ -120,7 +119,6 @@ func (h *Hand) position() (puzzle.Line, bool) {
 	return l, ok
 }
 
-// Tap takes a place of the board as a part of a move.
 func (h *Hand) Tap(place int) {
 	l, ok := h.position()
 	if !ok {
@@ -230,7 +228,6 @@ func HasGoal(p game.Puzzle) bool {
 	return has || !p.Module().HasTarget()
 }
 
-// AskHint gives a step of a hint.
 func (h *Hand) AskHint() {
 	if _, ok := h.position(); !ok || !h.CanHint() {
 		return
@@ -245,7 +242,6 @@ func (h *Hand) AskHint() {
 	h.page.Changed()
 }
 
-// clearHint takes a hint away.
 func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Engine.Asked = nil, 0, false }
 
 // Escape leaves the nearest thing that can be left, and reports whether there was one.
@@ -269,7 +265,6 @@ func (h *Hand) HideAnswer(on bool) {
 	}
 }
 
-// SetShowOutlooks shows what comes after each move, or hides it.
 func (h *Hand) SetShowOutlooks(on bool) {
 	if h.ShowOutlooks != on {
 		h.ShowOutlooks = on

@@ -55,7 +55,6 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	return choiceMarks(next, true)
 }
 
-// choiceMarks ring places that can be picked.
 func choiceMarks(places []int, shy bool) []board.Mark {
 	marks := make([]board.Mark, len(places))
 	for i, place := range places {
@@ -64,7 +63,6 @@ func choiceMarks(places []int, shy bool) []board.Mark {
 	return marks
 }
 
-// placesOf are the places to pick for a move.
 func placesOf(l puzzle.Line, move string) (way []int) {
 	for {
 		if _, complete := l.Next(way); complete != "" {
@@ -182,7 +180,6 @@ func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Ma
 	return board.Mark{Text: "···", Color: theme.Muted, Note: w.Key("solver.hand.after.looking")}
 }
 
-// Preview is a board on which places are picked.
 func Preview(b scene.Board, picked []int) scene.Board {
 	b.Cells, b.Tray = slices.Clone(b.Cells), slices.Clone(b.Tray)
 	for _, place := range picked {

@@ -73,7 +73,6 @@ func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest se
 	return w.Key("solver.hand.bound", "Bound", max(0, fewest.Bound))
 }
 
-// EndVerdict says how a game that is a run of the table ended.
 func (h *Hand) EndVerdict(w *i18n.Words, p game.Puzzle, run game.Run) (headline string, colour fyne.ThemeColorName, details string) {
 	fewest, _ := h.Minimum(p)
 	if run.HasScore {
@@ -94,7 +93,6 @@ func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string
 	return w.Key("solver.hand.done", "Count", moves), theme.Bound
 }
 
-// VerdictColour is the colour of what a search has proved.
 func VerdictColour(v search.Verdict) fyne.ThemeColorName {
 	switch v {
 	case search.Optimal:
@@ -154,7 +152,6 @@ func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.Key
 	return r
 }
 
-// Show offers what can be done now.
 func (r *Buttons) Show() {
 	h := r.hand
 	widgets.Enable(r.undo, h.CanUndo())
