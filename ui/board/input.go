@@ -116,7 +116,7 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-func (b *Board) AccessibilityLabel() string { return b.Text() }
+func (b *Board) AccessibilityLabel() string             { return b.Text() }
 func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 // drag is a piece that is carried from a place, or from nowhere, with the pointer.

@@ -174,7 +174,7 @@ func (p *Player) Tighten(tight bool) {
 }
 
 func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
-func (p *Player) State() PlayerState { return PlayerState{p.index, p.Playing(), p.speed} }
+func (p *Player) State() PlayerState                  { return PlayerState{p.index, p.Playing(), p.speed} }
 
 // Restore begins a path of n boards where another player stood: its owner shows that
 // board. What played goes on playing, unless it was at the last board.

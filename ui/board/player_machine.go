@@ -59,7 +59,7 @@ func (m *playerMachine) Seek(i int) { m.rest(m.length, i) }
 func (m *playerMachine) Pause() { m.Seek(m.index) }
 
 func (m *playerMachine) First() { m.jumpTo(0) }
-func (m *playerMachine) Last() { m.jumpTo(m.length - 1) }
+func (m *playerMachine) Last()  { m.jumpTo(m.length - 1) }
 
 func (m *playerMachine) jumpTo(i int) {
 	if before := m.index; m.length > 0 {

@@ -120,7 +120,7 @@ func (l *problemList) Problems() []game.Problem {
 
 func (l *problemList) ResultProblems() []game.Problem { return slices.Clone(l.problems[l.ownCount():]) }
 func (l *problemList) SourcePath() string             { return l.from }
-func (l *problemList) MarkChanged() { l.edited = true }
+func (l *problemList) MarkChanged()                   { l.edited = true }
 
 // SetPlaces gives the problems the places that they have in the file that they were
 // written to.

@@ -81,14 +81,14 @@ func (f *form) showStep(in input, ok bool) {
 	}
 }
 
-func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
-func (f *form) CanRedo() bool { return f.history.CanRedo() }
-func (f *form) Name() string { return f.input.name }
-func (f *form) Target() string { return f.input.target }
-func (f *form) Text() string { return f.text }
+func (f *form) CanUndo() bool          { return f.history.CanUndo() || len(f.issues) > 0 }
+func (f *form) CanRedo() bool          { return f.history.CanRedo() }
+func (f *form) Name() string           { return f.input.name }
+func (f *form) Target() string         { return f.input.target }
+func (f *form) Text() string           { return f.text }
 func (f *form) Mistakes() []game.Issue { return f.issues }
-func (f *form) Scene() scene.Board { return f.input.draft.Scene() }
-func (f *form) HasTarget() bool { return f.module.HasTarget() }
+func (f *form) Scene() scene.Board     { return f.input.draft.Scene() }
+func (f *form) HasTarget() bool        { return f.module.HasTarget() }
 
 func (f *form) SetName(name string) {
 	if in := f.input; name != in.name {
