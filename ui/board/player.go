@@ -193,7 +193,9 @@ func (p *Player) Speed() float64 { return p.speed }
 func (p *Player) SetSpeed(speed float64) {
 	off := func(s float64) float64 { return max(s/speed, speed/s) }
 	p.speed = slices.MinFunc(speeds, func(a, b float64) int { return cmp.Compare(off(a), off(b)) })
-	p.withoutEvents(func() { p.speedChoice.SetSelectedIndex(slices.Index(speeds, p.speed)) })
+	p.syncing = true
+	p.speedChoice.SetSelectedIndex(slices.Index(speeds, p.speed))
+	p.syncing = false
 	p.reportState()
 }
 
@@ -224,14 +226,6 @@ func (p *Player) Key(name fyne.KeyName) bool {
 	return true
 }
 
-// withoutEvents sets widgets without taking it for the user's choice.
-func (p *Player) withoutEvents(set func()) {
-	before := p.syncing
-	p.syncing = true
-	set()
-	p.syncing = before
-}
-
 func (p *Player) updateWidgets() {
 	last := p.length - 1
 	for control, on := range map[fyne.Disableable]bool{
@@ -253,13 +247,13 @@ func (p *Player) updateWidgets() {
 	}
 	p.step.setText(words)
 	p.brief.setText(brief)
-	p.withoutEvents(func() {
-		if most := float64(max(1, last)); p.scrubber.Max != most {
-			p.scrubber.Max = most
-			p.scrubber.Refresh()
-		}
-		p.scrubber.SetValue(float64(p.index))
-	})
+	p.syncing = true
+	if most := float64(max(1, last)); p.scrubber.Max != most {
+		p.scrubber.Max = most
+		p.scrubber.Refresh()
+	}
+	p.scrubber.SetValue(float64(p.index))
+	p.syncing = false
 	p.reportState()
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -21,12 +20,10 @@ import (
 	"procura/ui/widgets"
 )
 
-// counters shows a search's live figures, through data bindings that are set
-// once an interval at most, and its progress.
+// counters shows a search's live figures, and its progress.
 type counters struct {
 	words    *i18n.Words
-	figures  map[string]binding.String
-	fraction binding.Float
+	figures  map[string]*widgets.Line
 	bar      *widget.ProgressBar
 	mark     *widgets.Mark
 	problem  *widgets.Line // what they are about
@@ -39,7 +36,7 @@ type counters struct {
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
 func newCounters(e explainer) *counters {
-	c := &counters{words: e.words, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
+	c := &counters{words: e.words, figures: map[string]*widgets.Line{}, bar: widget.NewProgressBar()}
 	rows := widgets.Stacked(0)
 	var terms []*widgets.Term
 	for _, key := range figureKeys {
@@ -48,7 +45,6 @@ func newCounters(e explainer) *counters {
 		rows.Add(term)
 	}
 	c.terms = widgets.NewTerms(rows, terms...)
-	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
@@ -62,13 +58,7 @@ func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	figure := binding.NewString()
-	figure.AddListener(binding.NewDataListener(func() {
-		if words, err := figure.Get(); err == nil {
-			value.SetText(words)
-		}
-	}))
-	c.figures[key] = figure
+	c.figures[key] = value
 	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
 }
 
@@ -78,9 +68,7 @@ func (c *counters) clear() {
 	}
 }
 
-func (c *counters) set(key, value string) {
-	_ = c.figures[key].Set(value) // a string binding of our own never fails
-}
+func (c *counters) set(key, value string) { c.figures[key].SetText(value) }
 
 // showProblem says which problem the figures are of, and how many wait behind it.
 func (c *counters) showProblem(s *Session) {
@@ -115,7 +103,7 @@ func (c *counters) showSearch(s *searches) {
 	p := s.job.request.Progress
 	c.showFigures(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(progressShare(p, s.job.request.Limits, elapsed))
+	c.bar.SetValue(progressShare(p, s.job.request.Limits, elapsed))
 }
 
 // progressShare is how far the search is: with a solution, how much of its length is

@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -324,8 +325,7 @@ func (h *history) dropOldRuns(open map[string]bool) {
 	gone := func(r *record) bool { return !stay[r] }
 	h.log = slices.DeleteFunc(h.log, gone)
 	for identity, runs := range h.runs {
-		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
-			delete(h.runs, identity)
-		}
+		h.runs[identity] = slices.DeleteFunc(runs, gone)
 	}
+	maps.DeleteFunc(h.runs, func(_ string, runs []*record) bool { return len(runs) == 0 })
 }

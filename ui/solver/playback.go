@@ -171,9 +171,10 @@ func (b *playback) playedRun(l puzzle.Line) *record {
 	if !l.Goal() {
 		return nil
 	}
-	moves, runs := l.Moves(), b.session.history.of(l.Puzzle())
-	if i := slices.IndexFunc(runs, func(r *record) bool { return r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, moves) }); i >= 0 {
-		return runs[i]
+	for _, r := range b.session.history.of(l.Puzzle()) {
+		if r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, l.Moves()) {
+			return r
+		}
 	}
 	return nil
 }

@@ -86,12 +86,13 @@ func (v *View) buttonLook() (words string, importance widget.Importance) {
 		p, _ := v.session.current()
 		return v.words.Key("menu.button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
 	case queueProblem:
-		return v.words.Key("menu.button.solve.next"), widget.HighImportance
+		words = "menu.button.solve.next"
 	case solvePosition:
-		return v.words.Key("solver.hand.solve"), widget.HighImportance
+		words = "solver.hand.solve"
 	case solveProblem:
+		words = "menu.button.solve"
 	}
-	return v.words.Key("menu.button.solve"), widget.HighImportance
+	return v.words.Key(words), widget.HighImportance
 }
 
 func (v *View) buttonTip() string {

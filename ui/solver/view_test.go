@@ -781,7 +781,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	if headline(v) != "A procurar: pelo menos 12 jogadas" {
 		t.Errorf("the bound so far: %q", headline(v))
 	}
-	if used, _ := v.counters.fraction.Get(); used < 0.29 || used > 0.31 {
+	if used := v.counters.bar.Value; used < 0.29 || used > 0.31 {
 		t.Errorf("300 MiB of a limit of 1 GiB: progress %.2f", used)
 	}
 	if order.Limits.Memory != 1<<30 {
@@ -828,7 +828,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 		p.Best.Store(c.best)
 		p.Bound.Store(c.bound)
 		r.Until(c.headline, func() bool { return headline(v) == c.headline })
-		if share, _ := v.counters.fraction.Get(); math.Abs(share-c.share) > 1e-9 {
+		if share := v.counters.bar.Value; math.Abs(share-c.share) > 1e-9 {
 			t.Errorf("%s: the bar is at %.2f, want %.2f", c.headline, share, c.share)
 		}
 	}
@@ -836,7 +836,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	p.Upper.Store(2410)
 	climb := "Melhor até agora: 2301 pontos · provado: no máximo 2410"
 	r.Until(climb, func() bool { return plain(headline(v)) == climb })
-	if share, _ := v.counters.fraction.Get(); math.Abs(share-2301.0/2410) > 1e-9 {
+	if share := v.counters.bar.Value; math.Abs(share-2301.0/2410) > 1e-9 {
 		t.Errorf("%s: the bar is at %.2f", climb, share)
 	}
 	goOn()
