@@ -47,7 +47,6 @@ func newChoices(memory int64) *choices {
 	}
 }
 
-// maximises reports whether the most points are asked for.
 func (c *choices) maximises(p game.Puzzle) bool {
 	return p != nil && p.Maximises() && c.Goal == mostPoints
 }
@@ -185,7 +184,6 @@ func (c *choices) limits() (search.Limits, *text.Message) {
 // core is the window's.
 func threads() int { return max(1, runtime.NumCPU()-1) }
 
-// setMethod chooses what a step of a lecture asks for.
 func (c *choices) setMethod(m *game.LectureRun) {
 	c.Goal = reachTarget
 	if m.Maximise {

@@ -460,7 +460,7 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 		t.Fatalf("%d runs", len(shown))
 	}
 	r.Until("the film", func() bool { return v.player.Length() == len(runs[2].Path)+1 })
-	v.runs.list.Select(1)
+	v.runs.List.Select(1)
 	r.Until("the other film", func() bool { return v.session.playback.run == shown[1] && v.session.playback.replay != nil })
 	v.player.Last()
 	if got := v.player.Index(); got != len(runs[1].Path) {

@@ -308,7 +308,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 	if got := headline(v); got != "✓ MÁXIMO: 72 pontos, provado" {
 		t.Error(got)
 	}
-	if rows := uitest.Written(v.runs.list); !slices.Contains(rows, "mais pontos") || !slices.Contains(rows, "máximo: 72") {
+	if rows := uitest.Written(v.runs.List); !slices.Contains(rows, "mais pontos") || !slices.Contains(rows, "máximo: 72") {
 		t.Errorf("%q", rows)
 	}
 	v.panel.parameter.entry.SetText("")

@@ -36,7 +36,6 @@ type State struct {
 	Speed   float64 `json:"speed"`
 }
 
-// state is the state as it is now.
 func (s *Session) state() State {
 	b := s.playback
 	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
@@ -58,10 +57,8 @@ type keptProblems struct {
 	Where          []host.ProblemPlace `json:"where"`
 }
 
-// StateKey is the session's name.
 func (s *Session) StateKey() string { return "solver" }
 
-// StateParts returns what outlives the window.
 func (s *Session) StateParts() []host.Part {
 	parts := []host.Part{host.NewPart(host.ChoicesPart, s.state())}
 	// those of a file, as it has them, come back with their document; samples by themselves
@@ -81,7 +78,6 @@ func (s *Session) StateParts() []host.Part {
 	return append(parts, s.history.stateParts()...)
 }
 
-// RestoreState takes up what an earlier window has kept.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var damaged []string
 	note := func(name string, whole bool) {
@@ -152,7 +148,6 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 	return &match.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
 }
 
-// restoreScreen shows what was shown, as far as it is still there.
 func (s *Session) restoreScreen(kept *State) {
 	s.playback.player = board.PlayerState{Speed: kept.Speed}
 	if kept.Chosen >= 0 && kept.Chosen < len(s.problems) {

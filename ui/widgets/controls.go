@@ -30,6 +30,14 @@ func NewButton(words string, icon fyne.Resource, tapped func()) *Button {
 	return b
 }
 
+// NewQuietButton is a button without a ground, which is explained on a layer.
+func NewQuietButton(tips *Tips, about, words string, icon fyne.Resource, tapped func()) *Button {
+	b := NewButton(words, icon, tapped)
+	b.Importance = widget.LowImportance
+	b.Explain(tips, about)
+	return b
+}
+
 // FocusGained marks it, in a colour that is seen on it.
 func (b *Button) FocusGained() {
 	b.Ring().Edge = theme.RingOn(b.ground())

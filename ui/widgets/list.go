@@ -195,25 +195,4 @@ func UnderHead(head, list fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // CellOf is a cell of a row made by NewRow.
-func CellOf(row fyne.CanvasObject, i int) *Line {
-	cell := row.(*fyne.Container).Objects[i]
-	if marked, ok := cell.(*fyne.Container); ok {
-		cell = marked.Objects[0]
-	}
-	return cell.(*Line)
-}
-
-// MarkCell puts a mark behind the words of a cell of a row, for MarkOf.
-func MarkCell(row fyne.CanvasObject, i int) {
-	cells := row.(*fyne.Container)
-	cells.Objects[i] = &fyne.Container{Layout: lineAndMark, Objects: []fyne.CanvasObject{cells.Objects[i], NewMark()}}
-}
-
-// MarkOf is the mark of a cell that has one.
-func MarkOf(row fyne.CanvasObject, i int) *Mark {
-	return row.(*fyne.Container).Objects[i].(*fyne.Container).Objects[1].(*Mark)
-}
-
-// PlaceMark lays the mark of a cell where its words end now: words and mark may have
-// changed since the row was laid out.
-func PlaceMark(row fyne.CanvasObject, i int) { row.(*fyne.Container).Objects[i].Refresh() }
+func CellOf(row fyne.CanvasObject, i int) *Line { return row.(*fyne.Container).Objects[i].(*Line) }
