@@ -12,7 +12,7 @@ import (
 
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -22,7 +22,7 @@ func desk(t *testing.T) (*dialogs, fyne.Canvas) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
 	w := test.NewTempWindow(t, widget.NewLabel("page"))
 	w.Resize(fyne.NewSize(900, 600))
-	d := &dialogs{window: w, words: func() *i18n.Words { return i18ntest.Speak("pt") }}
+	d := &dialogs{window: w, words: func() *i18n.Words { return i18n.MustLoad(resources.Translations, "pt") }}
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { d.handleKey(e.Name) })
 	return d, w.Canvas()
 }

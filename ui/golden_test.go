@@ -18,7 +18,6 @@ import (
 	"procura/resources"
 	"procura/ui"
 	"procura/ui/host"
-	"procura/ui/internal/golden"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
@@ -30,7 +29,7 @@ import (
 	"procura/ui/tournament"
 )
 
-var album = golden.Album{Kept: filepath.Join("testdata", "golden"), Changed: filepath.Join("..", "build", "golden")}
+var album = gallery{Kept: filepath.Join("testdata", "golden"), Changed: filepath.Join("..", "build", "golden")}
 
 // A scene is a page of the window in a state that never varies: what takes time is
 // said to have taken a fixed one, and nothing moves.
@@ -106,7 +105,7 @@ func picture(scene string, v sight, size fyne.Size) string {
 // TestPagesLookAsInTheirPictures: all of them where everything is tried; else each page in the
 // light theme in one of its sizes, and one in three in the dark one, or in English, too.
 func TestPagesLookAsInTheirPictures(t *testing.T) {
-	golden.Skip(t)
+	skipPictures(t)
 	for number, s := range scenes {
 		for i, v := range s.sights() {
 			if !whole && i > 0 && (number+i)%3 != 0 {
@@ -126,7 +125,7 @@ func TestPagesLookAsInTheirPictures(t *testing.T) {
 
 // What a theme leaves behind would be seen here.
 func TestAPageLooksTheSameAfterAChangeOfTheme(t *testing.T) {
-	golden.Skip(t)
+	skipPictures(t)
 	r := stage(t, sight{"pt", theme.Light, usual})
 	arrangeCavalo(r)
 	r.Bring("quatro") // the page is not on top when the theme changes

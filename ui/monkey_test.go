@@ -23,7 +23,6 @@ import (
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/keys"
 )
 
@@ -200,7 +199,7 @@ func (m *monkey) does(what string) {
 // tap clicks in the middle of something that can be clicked, mostly once.
 func (m *monkey) tap() {
 	c := m.Window().Canvas()
-	points := walk.Worked(c)
+	points := worked(c)
 	if len(points) == 0 {
 		return
 	}

@@ -10,7 +10,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/text"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
+	"procura/ui/i18n"
 )
 
 func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
@@ -50,7 +51,7 @@ func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 
 func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	test.NewTempApp(t)
-	toast := newToast(i18ntest.Speak("pt"), nil)
+	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
 	done := 0
 	do := func() { done++ }
 	for _, c := range []struct {
@@ -78,7 +79,7 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 		}
 	}
 	toast.show(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false)
-	again := newToast(i18ntest.Speak("en"), toast)
+	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
 	if again.press(); done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
 	}

@@ -23,7 +23,7 @@ import (
 	"procura/storage"
 	"procura/ui/console"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -96,7 +96,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 // write makes a file for a test.

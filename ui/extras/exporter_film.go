@@ -23,7 +23,7 @@ const (
 )
 
 func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
-	steps := spread(j.picture.Len, mostBoards)
+	steps := picture.Spread(j.picture.Len, mostBoards)
 	j.of.Store(int64(len(steps)))
 	painter := picture.NewPainter(1, j.ground())
 	reel, err := j.begin(ctx, painter, steps)
@@ -64,7 +64,7 @@ func timeOf(k, n int, rest bool) int {
 func (j *job) begin(ctx context.Context, painter *picture.Painter, steps []int) (*picture.GIF, error) {
 	const samples = 6
 	var frames []*image.RGBA
-	for _, at := range spread(len(steps), samples) {
+	for _, at := range picture.Spread(len(steps), samples) {
 		sheets, err := ask(ctx, j, func() []picture.Sheet {
 			if j.still == nil {
 				return []picture.Sheet{j.lay(moving, 0)}

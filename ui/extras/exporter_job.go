@@ -134,16 +134,3 @@ func (j *job) svg(ctx context.Context, out *bytes.Buffer) error {
 	}
 	return picture.SVG(out, sheet, j.picture.Title, j.ground())
 }
-
-// spread are at most some of the numbers 0 to n-1, evenly, the first and the last.
-func spread(n, most int) []int {
-	count := min(n, most)
-	list := make([]int, count)
-	for k := range list {
-		list[k] = k
-		if count < n {
-			list[k] = k * (n - 1) / max(1, count-1)
-		}
-	}
-	return list
-}

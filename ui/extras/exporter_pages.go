@@ -18,7 +18,7 @@ import (
 const mostOnPaper = 300
 
 func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {
-	steps, room := spread(j.picture.Len, mostOnPaper), small
+	steps, room := picture.Spread(j.picture.Len, mostOnPaper), small
 	if len(steps) == 1 {
 		room = large
 	}

@@ -12,7 +12,8 @@ import (
 	"procura/ui"
 	"procura/ui/foreign"
 	"procura/ui/host"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
+	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -76,7 +77,7 @@ func form(t *testing.T, p foreign.Preferences) fyne.Window {
 	t.Helper()
 	test.NewTempApp(t)
 	var w fyne.Window
-	foreign.ShowAllowed(i18ntest.Speak("pt"), p, func(_ string, content fyne.CanvasObject) func() {
+	foreign.ShowAllowed(i18n.MustLoad(resources.Translations, "pt"), p, func(_ string, content fyne.CanvasObject) func() {
 		w = test.NewTempWindow(t, content)
 		return func() {}
 	})

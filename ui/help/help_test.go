@@ -19,7 +19,7 @@ import (
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
 	"procura/ui/theme"
 )
 
@@ -57,7 +57,7 @@ func open(t *testing.T, language, chapter string, animated bool) (*Desk, *frame)
 func openIn(t *testing.T, language, chapter string, animated bool, scale float32, room fyne.Size) (*Desk, *frame) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, scale))
-	f := &frame{words: i18ntest.Speak(language), animated: animated, room: room}
+	f := &frame{words: i18n.MustLoad(resources.Translations, language), animated: animated, room: room}
 	d := New(f)
 	d.Open(chapter)
 	t.Cleanup(f.window.Close)

@@ -29,7 +29,6 @@ import (
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	menukeys "procura/ui/keys"
 	"procura/ui/widgets"
 )
@@ -120,7 +119,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 func noDrawings(string) fyne.Resource { return nil }
 
 // Speak is a language of the program, "" the system's.
-func Speak(language string) *i18n.Words { return i18ntest.Speak(language) }
+func Speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }
 
 // Samples are the problems built into the program.
 func Samples(t testing.TB, store storage.Store) []game.Problem {

@@ -8,7 +8,6 @@ import (
 	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/ui/host"
-	"procura/ui/undo"
 )
 
 // form is a problem as it is typed: name, target and board, with undo and redo, and the
@@ -20,7 +19,7 @@ type form struct {
 	edits  uint64
 
 	input   input
-	history undo.Stack[input]
+	history history[input]
 	// group is what is typed just now: going on with it is one step with what was typed
 	// before.
 	group string
@@ -84,10 +83,10 @@ func (f *form) showStep(in input, ok bool) {
 }
 
 // CanUndo reports whether there is something to be taken back.
-func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
+func (f *form) CanUndo() bool { return len(f.history.before) > 0 || len(f.issues) > 0 }
 
 // CanRedo reports whether a step was taken back.
-func (f *form) CanRedo() bool { return f.history.CanRedo() }
+func (f *form) CanRedo() bool { return len(f.history.after) > 0 }
 
 // Name is as it is typed.
 func (f *form) Name() string { return f.input.name }
