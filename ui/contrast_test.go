@@ -166,4 +166,3 @@ func TestEveryPieceStandsOutFromWhatItLiesOn(t *testing.T) {
 		t.Errorf("%d pieces", pieces)
 	}
 }
-

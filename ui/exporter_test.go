@@ -19,7 +19,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	corescene "procura/core/scene"
-	"procura/resources"
 	"procura/ui"
 	"procura/ui/extras"
 	"procura/ui/host"
@@ -38,6 +37,17 @@ type exportRig struct {
 	refuse error // of the viewer
 }
 
+// viewing is a system whose viewer takes note, and may refuse.
+type viewing struct {
+	uitest.Drawn
+	rig *exportRig
+}
+
+func (v viewing) ViewFile(path string) error {
+	v.rig.viewed = append(v.rig.viewed, path)
+	return v.rig.refuse
+}
+
 func newExportRig(t *testing.T) *exportRig {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -45,11 +55,7 @@ func newExportRig(t *testing.T) *exportRig {
 	r := &exportRig{folder: t.TempDir()}
 	r.Rig = uitest.New(t, []host.Area{match.New, tournament.New, solver.New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
-			p.Drawing = theme.Drawings(resources.Drawings, "drawings")
-			p.View = func(path string) error {
-				r.viewed = append(r.viewed, path)
-				return r.refuse
-			}
+			p.System = viewing{uitest.Drawn{System: p.System}, r}
 		}
 	})
 	return r

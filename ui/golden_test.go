@@ -15,7 +15,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/resources"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -171,7 +170,7 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	return uitest.New(t, areas(), func(o *uitest.Options) {
 		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
-			p.Drawing = drawings
+			p.System = uitest.Drawn{System: p.System}
 			p.Samples = timeless(p.Samples)
 		}
 	})
@@ -199,8 +198,6 @@ func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 		}
 	}
 }
-
-var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // timeless are problems that are always solved in the same time and memory.
 func timeless(problems []game.Problem) []game.Problem {

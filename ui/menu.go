@@ -255,7 +255,7 @@ func (s menus) viewMenu() *fyne.Menu {
 	})
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.words(), s.program.Preferences, s.dialogs.ShowForm) })
-	full := s.item("menu.fullscreen", s.switchPresenting)
+	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
 	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 

@@ -92,7 +92,6 @@ func newMonkey(t *testing.T, random *rand.Rand, state *drawer) *monkey {
 		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.State, p.Memory = state, 64<<20
-			p.View = func(string) error { return nil }
 		}
 	})
 	m := &monkey{Rig: r, t: t, random: random, files: someFiles(t), lists: map[string]int{}}

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/host"
 )
 
@@ -19,8 +18,6 @@ type pages struct {
 	first int                // the tab that is to be on top at first
 	// waiting says that what was kept is on its way, and there are no views meanwhile.
 	waiting bool
-	// shown is called when another page is on top, or the entries of the menus are others.
-	shown func()
 }
 
 // top is the tab on top, or the one that will be when the pages are there.
@@ -108,31 +105,6 @@ func (p *pages) shownFiles() []string {
 		}
 	}
 	return paths
-}
-
-// ReviewGame shows a game on the tab on top.
-func (p *pages) ReviewGame(r match.Record, news string) {
-	p.top().Send(host.GameToReview{Record: r, News: news})
-	p.shown()
-}
-
-// send brings the tab to the front that has a use for an event.
-func (p *pages) send(e host.Event) {
-	for i, t := range p.tabs {
-		if t.Send(e) {
-			p.row.SelectIndex(i)
-			p.shown()
-			return
-		}
-	}
-}
-
-// ExploreRun shows a run where it can be looked into.
-func (p *pages) ExploreRun(run game.Run) { p.send(host.RunToExplore{Run: run}) }
-
-// AuditHeuristic shows a heuristic where it can be audited.
-func (p *pages) AuditHeuristic(problem game.Problem, heuristic string) {
-	p.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
 }
 
 // Lecturer is the page on top, nil where it can't be part of a lecture.

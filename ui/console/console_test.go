@@ -20,10 +20,10 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
 	"procura/ui/i18n"
-	"procura/resources"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
-	"procura/resources"
 	"procura/ui/i18n"
 )
 

@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/resources"
 	"procura/ui"
 	"procura/ui/foreign"
 	"procura/ui/host"
-	"procura/resources"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	"procura/ui/session"

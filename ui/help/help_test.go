@@ -17,9 +17,9 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/search"
+	"procura/resources"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/resources"
 	"procura/ui/theme"
 )
 

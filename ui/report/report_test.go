@@ -8,8 +8,8 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
-	"procura/ui/i18n"
 	"procura/resources"
+	"procura/ui/i18n"
 	"procura/ui/report"
 )
 

@@ -15,8 +15,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
-	"procura/ui/i18n"
 	"procura/resources"
+	"procura/ui/i18n"
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
