@@ -48,13 +48,12 @@ func (d *dialogs) open(b *dialogBox, closed func()) {
 // readingSize is that of a box with something to be read.
 var readingSize = fyne.NewSize(600, 580)
 
-// ShowContent shows something to be read, tells when it is closed, and returns what closes
-// it.
-func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) (closing func()) {
+// ShowContent shows something to be read, and tells when it is closed.
+func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) host.Box {
 	return d.showReading(title, content, readingSize, closed)
 }
 
-func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne.Size, closed func()) (closing func()) {
+func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne.Size, closed func()) host.Box {
 	read := container.NewVScroll(content)
 	shown := dialog.NewCustomWithoutButtons(title, read, d.window)
 	leave := widgets.NewButton(d.Words().Key("menu.button.close"), nil, shown.Hide)
@@ -62,23 +61,23 @@ func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne
 	d.open(&dialogBox{Dialog: shown, read: read}, closed)
 	shown.Resize(size)
 	d.window.Canvas().Focus(leave)
-	return shown.Hide
+	return shown
 }
 
-// ShowForm shows a form and returns what closes it.
-func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) (closing func()) {
+// ShowForm shows a form.
+func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) host.Box {
 	return d.ShowFocusedForm(title, content, nil, func() {})
 }
 
 // ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and
 // tells when it is closed.
-func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func()) {
+func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) host.Box {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.window)
 	d.open(&dialogBox{Dialog: shown}, closed)
 	if first != nil {
 		d.window.Canvas().Focus(first)
 	}
-	return shown.Hide
+	return shown
 }
 
 // Choose asks a question with several answers.

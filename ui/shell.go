@@ -11,8 +11,6 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -121,7 +119,7 @@ func New(p Program) *Shell {
 	s.services.Documents = s.documents
 	s.exports = extras.NewExporter(s.services)
 	s.generator = extras.NewGenerator(s.services)
-	s.daily = extras.NewDaily(s.services, time.Now)
+	s.daily = extras.NewDaily(s.services)
 	s.lectures = extras.NewLectures(s.services)
 	s.help = help.New(s.services)
 	s.verifying = extras.NewVerifier(s.services)
@@ -133,7 +131,7 @@ func New(p Program) *Shell {
 		s.greeting.showOnce()
 	} else {
 		r := returning{s}
-		s.state = session.New(p.State, p.Post, r.components, s.Unkept)
+		s.state = session.New(p.State, p.Post, r)
 		s.state.Start()
 		r.resume(s.state.Return, firstPatience, r.report)
 	}

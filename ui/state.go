@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/session"
 	"procura/ui/theme"
@@ -37,11 +38,11 @@ func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
 func (s windowState) StateParts() []host.Part {
-	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: s.documents.Numbers()}
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers()}
 	for _, t := range s.pages.tabs {
 		a.Fronts[t.Game()] = t.session().StateKey()
 	}
-	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, s.documents.StateParts()...)
+	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, files.Kept{Documents: s.documents}.StateParts()...)
 }
 
 // RestoreState shows the documents on their tabs, as their files were; what has become of
@@ -50,7 +51,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var a arrangement
 	content, ok := parts[host.ChoicesPart]
 	whole := !ok || json.Unmarshal(content, &a) == nil
-	return append(s.documents.RestoreState(parts, a.Documents), func() []string {
+	return append(files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents), func() []string {
 		for i, t := range s.pages.tabs {
 			if t.Game() == a.Top {
 				s.pages.first = i
@@ -74,8 +75,8 @@ const (
 // returning takes up in the window what an earlier one has kept.
 type returning struct{ *Shell }
 
-// components are what has a state in the window.
-func (s returning) components() []session.Component {
+// Components are what has a state in the window.
+func (s returning) Components() []session.Component {
 	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
 	for _, t := range s.pages.tabs {
 		for _, p := range t.pages {
@@ -99,7 +100,7 @@ func (s returning) resume(restore restoring, patience time.Duration, then func(*
 			return
 		}
 		s.previous = f.Previous
-		s.documents.CollectRestored()
+		files.Kept{Documents: s.documents}.CollectRestored()
 		if !covered {
 			s.pages.waiting = false
 			s.build()

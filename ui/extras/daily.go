@@ -27,21 +27,23 @@ import (
 type Daily struct {
 	window host.Host
 	runner *task.Runner
-	now    func() time.Time
 	box    *dailyBox // open, nil for none
 }
 
-// NewDaily makes a desk for a window; now tells the date.
-func NewDaily(w host.Host, now func() time.Time) *Daily {
-	d := &Daily{window: w, runner: task.New(w.Post), now: now}
-	d.runner.Cleanup = w.ReleaseMemory
-	return d
+// NewDaily makes a desk for a window.
+func NewDaily(w host.Host) *Daily { return &Daily{window: w, runner: newRunner(w)} }
+
+// newRunner runs the work of a desk; the memory that it leaves is given back.
+func newRunner(w host.Host) *task.Runner {
+	r := task.New(w.Post)
+	r.Cleanup = w.ReleaseMemory
+	return r
 }
 
 // Close ends all work.
 func (d *Daily) Close() { d.runner.Drop() }
 
-// note is what is known of the problem of a game on a day.
+// dailyNote is what is known of the problem of a game on a day.
 type dailyNote struct {
 	puzzle game.Puzzle
 	// minimum is the length of its shortest solutions, best that of the shortest that was
@@ -49,7 +51,7 @@ type dailyNote struct {
 	minimum, best int
 }
 
-// nameOf is what the problem of a day is called, in files too.
+// dailyName is what the problem of a day is called, in files too.
 func dailyName(day string) string { return "desafio " + day }
 
 func dailyKey(day, id string) string { return "extras.daily." + day + "." + id }
@@ -68,7 +70,7 @@ func (d *Daily) noted(day, id string) (n dailyNote, ok bool) {
 	return n, true
 }
 
-func (d *Daily) note(day string, n dailyNote) {
+func (d *Daily) keepNote(day string, n dailyNote) {
 	d.window.SetNote(dailyKey(day, n.puzzle.Module().ID()), fmt.Sprintln(paste.ProblemID(n.puzzle, nil), n.minimum, n.best))
 }
 
@@ -85,18 +87,18 @@ func (d *Daily) Played(run game.Run) {
 		return
 	}
 	n.best = run.Length
-	d.note(day, n)
+	d.keepNote(day, n)
 }
 
 // Open opens the box of today, and finds the problems that were not found yet.
 func (d *Daily) Open() {
-	day := d.now()
+	day := time.Now()
 	d.box = newDailyBox(d, day)
 	d.box.open()
 	d.next(day)
 }
 
-// found is a problem of a day, or that there is none.
+// foundDaily is a problem of a day, or that there is none.
 type foundDaily struct {
 	dailyNote
 	ok bool
@@ -119,7 +121,7 @@ func (d *Daily) next(day time.Time) {
 				task.LogPanic("daily", err)
 			}
 			if f.ok {
-				d.note(day.Format(time.DateOnly), f.dailyNote)
+				d.keepNote(day.Format(time.DateOnly), f.dailyNote)
 			}
 			row.settle(f.dailyNote, f.ok)
 			d.next(day)
@@ -140,7 +142,7 @@ func findDaily(ctx context.Context, r generate.Request) foundDaily {
 
 // play shows a problem on the tab of its game.
 func (d *Daily) play(day string, n dailyNote) {
-	d.box.shut()
+	d.box.shown.Hide()
 	n.puzzle.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
 	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dailyName(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})

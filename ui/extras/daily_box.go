@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/generate"
+	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -21,7 +22,7 @@ type dailyBox struct {
 	desk *Daily
 	day  time.Time
 	rows []*dailyRow
-	shut func()
+	shown host.Box
 }
 
 // row is the problem of a game.
@@ -71,9 +72,9 @@ func (b *dailyBox) open() {
 	for _, r := range b.rows {
 		list.Add(r.content)
 	}
-	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	content := widgets.WithWidth(dailyWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
-	b.shut = b.desk.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(b.day)), content, leave, b.desk.closed)
+	b.shown = b.desk.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(b.day)), content, leave, b.desk.closed)
 }
 
 // settle shows what was found, or that nothing was.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"procura/ui/picture"
+	"procura/ui/theme"
 )
 
 // A film shows twelve pictures a second and rests on each board; times are in
@@ -25,7 +26,7 @@ const (
 func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 	steps := picture.Spread(j.picture.Len, mostBoards)
 	j.of.Store(int64(len(steps)))
-	painter := picture.NewPainter(1, j.ground())
+	painter := picture.NewPainter(1, j.ink(theme.Surface))
 	reel, err := j.begin(ctx, painter, steps)
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func (j *job) begin(ctx context.Context, painter *picture.Painter, steps []int) 
 	for _, at := range picture.Spread(len(steps), samples) {
 		sheets, err := ask(ctx, j, func() []picture.Sheet {
 			if j.still == nil {
-				return []picture.Sheet{j.lay(moving, 0)}
+				return []picture.Sheet{j.layBoard(moving, 0)}
 			}
 			return j.moves(steps[at], false)
 		})
@@ -86,11 +87,11 @@ func (j *job) begin(ctx context.Context, painter *picture.Painter, steps []int) 
 // moves are the pictures of the motions to a board, from the one that is drawn, and it.
 func (j *job) moves(i int, still bool) []picture.Sheet {
 	if still {
-		return []picture.Sheet{j.show(i)}
+		return []picture.Sheet{j.showStep(i)}
 	}
 	var sheets []picture.Sheet
 	for range j.still.Frames(j.picture.Step(i), frameTime*10*time.Millisecond) {
-		sheets = append(sheets, j.take())
+		sheets = append(sheets, j.capture())
 	}
-	return append(sheets, j.take())
+	return append(sheets, j.capture())
 }

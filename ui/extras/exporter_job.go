@@ -18,11 +18,10 @@ import (
 
 // job makes one file. What belongs to the goroutine of the interface is done by ask.
 type job struct {
+	host    host.Host
 	picture host.Picture
 	format  Format
 	words   *i18n.Words
-	post    func(func())
-	drawing func(string) fyne.Resource
 	look    *theme.Theme
 
 	still *board.Still  // of the goroutine of the interface
@@ -32,7 +31,7 @@ type job struct {
 }
 
 func newJob(h host.Host, p host.Picture, f Format, light bool) *job {
-	j := &job{picture: p, format: f, words: h.Words(), post: h.Post, drawing: h.Drawing, look: theme.New(theme.Dark, 1)}
+	j := &job{host: h, picture: p, format: f, words: h.Words(), look: theme.New(theme.Dark, 1)}
 	if light {
 		j.look = theme.New(theme.Light, 1)
 	}
@@ -55,24 +54,15 @@ const pixels = 2
 
 func (j *job) run(ctx context.Context) ([]byte, error) {
 	var out bytes.Buffer
-	var err error
-	switch j.format {
-	case PNG:
-		err = j.png(ctx, &out)
-	case SVG:
-		err = j.svg(ctx, &out)
-	case GIF:
-		err = j.gif(ctx, &out)
-	case PDF:
-		err = j.pdf(ctx, &out)
-	}
+	write := map[Format]func(context.Context, *bytes.Buffer) error{PNG: j.one, SVG: j.one, GIF: j.gif, PDF: j.pdf}[j.format]
+	err := write(ctx, &out)
 	return out.Bytes(), err
 }
 
 // ask calls a function on the goroutine of the interface and waits for it.
 func ask[T any](ctx context.Context, j *job, f func() T) (T, error) {
 	answer := make(chan T, 1)
-	j.post(func() {
+	j.host.Post(func() {
 		if ctx.Err() == nil {
 			answer <- f()
 		}
@@ -86,51 +76,42 @@ func ask[T any](ctx context.Context, j *job, f func() T) (T, error) {
 	}
 }
 
-// lay makes the board in a room, and shows a step.
-func (j *job) lay(room fyne.Size, at int) picture.Sheet {
+// layBoard makes the board in a room, and shows a step.
+func (j *job) layBoard(room fyne.Size, at int) picture.Sheet {
 	colour := func(name fyne.ThemeColorName) color.Color { return j.look.Color(name, fynetheme.VariantLight) }
-	j.still = board.NewStill(j.drawing, j.words.Say, colour, room)
+	j.still = board.NewStill(j.host.Drawing, j.words.Say, colour, room)
 	j.still.Display(j.picture.Step(at))
 	j.frame = picture.FrameOf(j.still)
-	return j.take()
+	return j.capture()
 }
 
-// take takes down what is drawn.
-func (j *job) take() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
+// capture takes down what is drawn.
+func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
 
-// show shows a step at once.
-func (j *job) show(i int) picture.Sheet {
+// showStep shows a step at once.
+func (j *job) showStep(i int) picture.Sheet {
 	j.still.Display(j.picture.Step(i))
-	return j.take()
+	return j.capture()
 }
 
-// ground is what a board stands on in the window.
-func (j *job) ground() color.NRGBA { return j.ink(theme.Surface) }
-
+// ink is a colour of the picture: that of Surface is what a board stands on in the window.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {
 	return color.NRGBAModel.Convert(j.look.Color(name, fynetheme.VariantLight)).(color.NRGBA) //nolint:forcetypeassert // what the model gives
 }
 
-// one is the step that is shown, with its marks.
-func (j *job) one() picture.Sheet {
-	j.lay(large, j.picture.At)
-	j.still.SetMarks(j.picture.Marks)
-	j.frame = picture.FrameOf(j.still)
-	return j.take()
-}
-
-func (j *job) png(ctx context.Context, out *bytes.Buffer) error {
-	sheet, err := ask(ctx, j, j.one)
-	if err != nil {
+// one draws the step that is shown, with its marks.
+func (j *job) one(ctx context.Context, out *bytes.Buffer) error {
+	sheet, err := ask(ctx, j, func() picture.Sheet {
+		j.layBoard(large, j.picture.At)
+		j.still.SetMarks(j.picture.Marks)
+		j.frame = picture.FrameOf(j.still)
+		return j.capture()
+	})
+	switch {
+	case err != nil:
 		return err
+	case j.format == SVG:
+		return picture.SVG(out, sheet, j.picture.Title, j.ink(theme.Surface))
 	}
-	return picture.NewPainter(pixels, j.ground()).PNG(out, sheet)
-}
-
-func (j *job) svg(ctx context.Context, out *bytes.Buffer) error {
-	sheet, err := ask(ctx, j, j.one)
-	if err != nil {
-		return err
-	}
-	return picture.SVG(out, sheet, j.picture.Title, j.ground())
+	return picture.NewPainter(pixels, j.ink(theme.Surface)).PNG(out, sheet)
 }

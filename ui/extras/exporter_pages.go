@@ -23,7 +23,7 @@ func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {
 		room = large
 	}
 	j.of.Store(int64(len(steps)))
-	first, err := ask(ctx, j, func() picture.Sheet { return j.lay(room, 0) })
+	first, err := ask(ctx, j, func() picture.Sheet { return j.layBoard(room, 0) })
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (j *job) heading(boards int) picture.Heading {
 func (j *job) captioned(i int) picture.Captioned {
 	step := j.picture.Step(i)
 	j.still.Display(step)
-	c := picture.Captioned{Sheet: j.take(), Title: title(j.words, i, j.picture.Len, step)}
+	c := picture.Captioned{Sheet: j.capture(), Title: title(j.words, i, j.picture.Len, step)}
 	for _, said := range []string{strings.TrimPrefix(j.words.Say(step.Caption), step.Move+": "), j.words.Say(step.Board.Status)} {
 		if said != "" {
 			c.Lines = append(c.Lines, i18n.Sentence(said))

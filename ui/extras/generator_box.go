@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -32,7 +33,7 @@ type generatorBox struct {
 	words *i18n.Words
 	form  *generatorForm
 	said  string // how the last work ended
-	shut  func()
+	shown  host.Box
 
 	game               *widgets.Choice
 	size, moves, by    *widgets.Entry
@@ -61,7 +62,7 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	})
 	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, b.press)
-	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.close() })
+	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	b.body = container.NewStack()
 	b.fill()
 	return b
@@ -73,11 +74,8 @@ func (b *generatorBox) open() {
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
 	content := widgets.WithWidth(generatorWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
-	b.shut = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
+	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
 }
-
-// close closes it.
-func (b *generatorBox) close() { b.shut() }
 
 // press starts the work or, while there is some, cancels it.
 func (b *generatorBox) press() {

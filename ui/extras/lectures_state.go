@@ -7,9 +7,6 @@ import (
 	"procura/ui/host"
 )
 
-// Room is its name among what outlives the window.
-const lectureStateKey = "lecture"
-
 // lecturePart is the lecture as a file has it, with where one is in it.
 const lecturePart = "lecture"
 
@@ -22,8 +19,8 @@ type keptLecture struct {
 	Text    string `json:"text"`
 }
 
-// StateKey is the desk's name.
-func (d *Lectures) StateKey() string { return lectureStateKey }
+// StateKey is its name among what outlives the window.
+func (d *Lectures) StateKey() string { return "lecture" }
 
 // StateParts returns the lecture, where one is open.
 func (d *Lectures) StateParts() []host.Part {

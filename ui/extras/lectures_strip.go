@@ -13,7 +13,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// strip is the line at the foot of the window while a lecture is open.
+// lectureStrip is the line at the foot of the window while a lecture is open.
 type lectureStrip struct {
 	desk        *Lectures
 	back, next  *widgets.Button
@@ -41,24 +41,19 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 		b.Explain(s.tips, w.Key(tip))
 		return b
 	}
-	s.back = button(widgets.ChevronLeft, "", "extras.lecture.back.tip", d.Back)
-	s.next = button(widgets.ChevronRight, "", "extras.lecture.next.tip", d.Next)
+	s.back = button(widgets.ChevronLeft, "", "extras.lecture.back.tip", func() { d.Walk(-1) })
+	s.next = button(widgets.ChevronRight, "", "extras.lecture.next.tip", func() { d.Walk(1) })
 	s.cancel = button(nil, w.Key("menu.button.cancel"), "extras.lecture.cancel.tip", d.cancel)
 	steps := button(fynetheme.ListIcon(), "", "extras.lecture.steps.tip", d.Edit)
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	s.note = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), inMiddle(s.note)), s.tips)
-	left := container.NewHBox(s.back, inMiddle(s.place), s.next, inMiddle(s.title))
+	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), widgets.Middle(s.note)), s.tips)
+	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
 	row := container.NewBorder(nil, nil, left, container.NewHBox(s.cancel, steps, shut), hint)
 	s.content = s.tips.Over(container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), row)))
 	return s
-}
-
-// middle puts a line in the middle of a row's height.
-func inMiddle(l *widgets.Line) fyne.CanvasObject {
-	return container.New(layout.NewVBoxLayout(), layout.NewSpacer(), l, layout.NewSpacer())
 }
 
 // render shows where in the lecture one is.
@@ -78,11 +73,7 @@ func (s *lectureStrip) render() {
 	}
 	s.title.SetText(title)
 	s.note.SetText(note)
-	if d.staging.Searching {
-		s.cancel.Show()
-	} else {
-		s.cancel.Hide()
-	}
+	widgets.Show(s.cancel, d.staging.Searching)
 	widgets.Enable(s.back, d.at > 0)
 	widgets.Enable(s.next, d.at < len(d.lecture.Steps)-1)
 	s.content.Show()

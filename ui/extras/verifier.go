@@ -25,13 +25,9 @@ type Verifier struct {
 }
 
 // NewVerifier makes a desk for a window.
-func NewVerifier(w host.Host) *Verifier {
-	d := &Verifier{window: w, runner: task.New(w.Post)}
-	d.runner.Cleanup = w.ReleaseMemory
-	return d
-}
+func NewVerifier(w host.Host) *Verifier { return &Verifier{window: w, runner: newRunner(w)} }
 
-// check is a file that is being checked, or was.
+// verification is a file that is being checked, or was.
 type verification struct {
 	path     string
 	began    time.Time
@@ -120,7 +116,7 @@ func (d *Verifier) closed() {
 // Close closes the box and ends all work.
 func (d *Verifier) Close() {
 	if d.box != nil {
-		d.box.shut()
+		d.box.shown.Hide()
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -28,7 +29,7 @@ type verifierBox struct {
 	list   *widgets.KeyedList
 	status *widgets.Line
 	button *widgets.Button
-	shut   func()
+	shown   host.Box
 }
 
 func newVerifierBox(d *Verifier, c *verification) *verifierBox {
@@ -47,7 +48,7 @@ func (b *verifierBox) open() {
 	status := widgets.NewHint(b.status, container.New(layout.NewCustomPaddedLayout(2, 6, 4, 4), b.status), b.tips)
 	rows := widgets.AtLeast(verifierSize.Width, verifierSize.Height, widgets.Card(b.list))
 	content := container.NewBorder(status, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), b.button), nil, nil, rows)
-	b.shut = b.desk.window.ShowFocusedForm(b.words.Key("proof.verify.title"), b.tips.Over(content), b.button, b.desk.closed)
+	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("proof.verify.title"), b.tips.Over(content), b.button, b.desk.closed)
 }
 
 // render shows how things stand.

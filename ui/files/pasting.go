@@ -1,7 +1,6 @@
 package files
 
 import (
-	"context"
 	"slices"
 
 	"procura/core/game"
@@ -25,7 +24,7 @@ func (l *Documents) OpenClipboard() {
 		l.opener.showPasted(name, content, l.opener.readText(name, content))
 		return
 	}
-	l.opener.enqueue(reading{name, func(context.Context) found { return l.opener.prepare(l.opener.readText(name, content).File, "") }})
+	l.opener.enqueue(reading{name, content})
 }
 
 func (o *opener) readText(name, content string) paste.Found {

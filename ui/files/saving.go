@@ -2,6 +2,7 @@ package files
 
 import (
 	"path/filepath"
+	"slices"
 
 	"procura/core/match"
 	"procura/core/text"
@@ -170,7 +171,7 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 		s.leaving = true // when that is done
 	default:
 		s.asking = true
-		l.askUnsaved(l.unsaved(l.open), func(saved bool) {
+		l.askUnsaved(l.unsaved(), func(saved bool) {
 			s.asking = false
 			goOn(saved)
 		}, func() { s.asking = false })
@@ -180,10 +181,23 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 // Revert takes changes back that the user does not want, so that they do not come back
 // with the next window.
 func (l *Documents) Revert() {
-	for _, d := range l.unsaved(l.open) {
+	for _, d := range l.unsaved() {
 		file := d.revert()
 		for _, t := range l.tabsOf(d) {
 			l.assign(d, t, file)
 		}
 	}
+}
+
+// ownerOf is the document that has a file, nil for none.
+func (s *saver) ownerOf(path string) *document {
+	if i := slices.IndexFunc(s.open, func(d *document) bool { return s.hasFile(d, path) }); i >= 0 {
+		return s.open[i]
+	}
+	return nil
+}
+
+// hasFile reports whether a file is that of a document, however its path is written.
+func (s *saver) hasFile(d *document, path string) bool {
+	return d.path != "" && (d.path == path || s.window.Store().SameFile(d.path, path))
 }

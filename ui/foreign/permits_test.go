@@ -77,9 +77,9 @@ func form(t *testing.T, p foreign.Preferences) fyne.Window {
 	t.Helper()
 	test.NewTempApp(t)
 	var w fyne.Window
-	foreign.ShowAllowed(i18n.MustLoad(resources.Translations, "pt"), p, func(_ string, content fyne.CanvasObject) func() {
+	foreign.ShowAllowed(i18n.MustLoad(resources.Translations, "pt"), p, func(_ string, content fyne.CanvasObject) host.Box {
 		w = test.NewTempWindow(t, content)
-		return func() {}
+		return w
 	})
 	return w
 }

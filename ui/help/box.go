@@ -24,7 +24,7 @@ type box struct {
 	size     fyne.Size // of the page
 	contents *contents
 	frame    *fyne.Container // shows the page
-	shut     func()
+	shown    host.Box
 }
 
 func newBox(w host.Host, chapter string) *box {
@@ -65,10 +65,10 @@ func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // open shows the box; closed is told when it is closed.
 func (b *box) open(closed func()) {
 	w := b.window.Words()
-	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	b.shut = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
+	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

@@ -39,12 +39,12 @@ func (f *frame) Drawing(string) fyne.Resource { return nil }
 func (f *frame) IsAnimated() bool             { return f.animated }
 func (f *frame) BoxRoom() fyne.Size           { return f.room }
 
-func (f *frame) ShowFocusedForm(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+func (f *frame) ShowFocusedForm(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) host.Box {
 	f.window = test.NewWindow(content)
 	f.window.Resize(f.room)
 	f.window.Canvas().Focus(first)
 	f.closed = closed
-	return closed
+	return f.window
 }
 
 // open opens the help in a window of 1024x700.

@@ -53,6 +53,15 @@ type Folder interface {
 	Close() error
 }
 
+// Window is whose state is kept.
+type Window interface {
+	// Components are what has a state.
+	Components() []Component
+	// Unkept is told each time that something could not be written, and nil when all could
+	// be after that.
+	Unkept(err error)
+}
+
 // Component is somebody whose state is kept. Its name is that of no other one.
 type Component struct {
 	Name string
@@ -62,11 +71,8 @@ type Component struct {
 // Session is the state of a window on its way to the disk and back. Its methods are
 // for the window's goroutine.
 type Session struct {
-	folder  Folder
-	members func() []Component
-	// failed is told each time that something could not be written, and nil when all
-	// could be after that.
-	failed func(error)
+	Window
+	folder Folder
 	clock  *task.Runner
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
@@ -88,13 +94,9 @@ type entity struct {
 	sum     [sha256.Size]byte
 }
 
-// New keeps the state of members in a folder. failed hears of each error, and of nil when
-// all can be written again.
-func New(folder Folder, post func(func()), members func() []Component, failed func(error)) *Session {
-	return &Session{
-		folder: folder, members: members, failed: failed,
-		clock: task.New(post), writer: task.New(post), kept: map[string]entity{},
-	}
+// New keeps the state of a window in a folder.
+func New(folder Folder, post func(func()), w Window) *Session {
+	return &Session{Window: w, folder: folder, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}}
 }
 
 // Start looks for changes from now on.
@@ -169,7 +171,7 @@ func (s *Session) changed() []writing {
 	var list []writing
 	there := map[string]bool{}
 	var names []string
-	for _, m := range s.members() {
+	for _, m := range s.Components() {
 		names = append(names, m.Name+".")
 		for _, p := range m.StateParts() {
 			name := m.Name + "." + p.Name
@@ -237,7 +239,7 @@ func (s *Session) take(done []writing, err error) error {
 	}
 	if err != nil || s.failing {
 		s.failing = err != nil
-		s.failed(err)
+		s.Unkept(err)
 	}
 	return err
 }

@@ -115,7 +115,7 @@ func (p *Panel) ask(at int) {
 	}
 	f := newForm(p.offer, before)
 	p.form = f
-	closing := p.offer.Host.ShowForm(p.offer.Host.Words().Key("compare.contenders.title"), f.content)
+	closing := p.offer.Host.ShowForm(p.offer.Host.Words().Key("compare.contenders.title"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		c, wrong := f.contender()
