@@ -30,7 +30,7 @@ var parts = []part{
 }
 
 // aboutPage says what the program is, and what it is made of.
-func aboutPage(b *box) *page {
+func aboutPage(b *box) page {
 	w := b.window.Words()
 	list := []fyne.CanvasObject{title("Procura " + game.Version), plain(w.Key("help.about")), muted(w.Key("help.licence")), strong(w.Key("help.parts"))}
 	for _, p := range parts {

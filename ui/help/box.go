@@ -56,10 +56,7 @@ func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		b.size = page
 		b.contents.reset()
 	}
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
+	widgets.LayoutFunc{}.Layout(objects, size)
 }
 
 // open shows the box; closed is told when it is closed.
@@ -73,23 +70,16 @@ func (b *box) open(closed func()) {
 }
 
 // fixed gives its content a size.
-type fixed struct{ size fyne.Size }
-
-func (f fixed) MinSize([]fyne.CanvasObject) fyne.Size { return f.size }
-
-func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Resize(size)
-		o.Move(fyne.NewPos(0, 0))
-	}
+func fixed(size fyne.Size) fyne.Layout {
+	return widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return size }}
 }
 
 // page is what a chapter shows.
-type page struct {
-	content fyne.CanvasObject
+type page interface {
+	content() fyne.CanvasObject
 	// key obeys a key and reports whether it did; enter is called when the page can be
 	// seen, and leave when it can't any more.
-	key          func(fyne.KeyName) bool
-	enter, leave func()
-	show         *show // its film, nil for none
+	key(fyne.KeyName) bool
+	enter()
+	leave()
 }

@@ -1,6 +1,8 @@
 package help
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -11,7 +13,7 @@ import (
 )
 
 // rulesPage says how a game is played, and shows it on boards of a first lesson.
-func rulesPage(b *box, m game.Module, lesson game.Lesson) *page {
+func rulesPage(b *box, m game.Module, lesson game.Lesson) page {
 	film := lesson.Film(m)
 	abreast := 2
 	if len(film)%3 == 0 {
@@ -20,21 +22,13 @@ func rulesPage(b *box, m game.Module, lesson game.Lesson) *page {
 	parts := []fyne.CanvasObject{markdown(b, "help.rules."+m.ID())}
 	width := (readingWidth(b) - gap*float32(abreast-1)) / float32(abreast)
 	for i := 0; i < len(film); i += abreast {
-		pictures := container.New(widgets.Columns{Shares: equal(abreast), Gap: gap})
+		pictures := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, abreast), Gap: gap})
 		for _, f := range film[i:min(i+abreast, len(film))] {
 			pictures.Add(picture(b, f, width))
 		}
 		parts = append(parts, pictures)
 	}
 	return readingPage(b, parts...)
-}
-
-func equal(n int) []float32 {
-	shares := make([]float32, n)
-	for i := range shares {
-		shares[i] = 1
-	}
-	return shares
 }
 
 // picture is a board of a film with what is to be seen on it.
@@ -50,5 +44,5 @@ func picture(b *box, f game.Frame, width float32) fyne.CanvasObject {
 	for o := range still.Objects() {
 		drawn.Add(o)
 	}
-	return widgets.Stacked(4, container.New(fixed{size}, drawn), plain(w.Say(f.Says)), small(w.Say(f.Board.Status)))
+	return widgets.Stacked(4, container.New(fixed(size), drawn), plain(w.Say(f.Says)), small(w.Say(f.Board.Status)))
 }
