@@ -117,7 +117,6 @@ func (c *card) TypedKey(event *fyne.KeyEvent) {
 // pictureSide is that of the picture, at the usual size of texts.
 const pictureSide = 44
 
-// CreateRenderer lays title and words beside the picture.
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	title := widgets.NewLine(theme.Accent, fynetheme.SizeNameText, true)
 	title.SetText(c.title)

@@ -48,7 +48,6 @@ func (d *dialogs) open(b *dialogBox, closed func()) {
 // readingSize is that of a box with something to be read.
 var readingSize = fyne.NewSize(600, 580)
 
-// ShowContent shows something to be read, and tells when it is closed.
 func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) host.Box {
 	return d.showReading(title, content, readingSize, closed)
 }
@@ -64,13 +63,10 @@ func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne
 	return shown
 }
 
-// ShowForm shows a form.
 func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) host.Box {
 	return d.ShowFocusedForm(title, content, nil, func() {})
 }
 
-// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and
-// tells when it is closed.
 func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) host.Box {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.window)
 	d.open(&dialogBox{Dialog: shown}, closed)
@@ -80,7 +76,6 @@ func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first
 	return shown
 }
 
-// Choose asks a question with several answers.
 func (d *dialogs) Choose(question string, answers ...host.Answer) {
 	asked := dialog.NewCustomWithoutButtons(name, widget.NewLabel(question), d.window)
 	chosen := answers[0].Do
@@ -102,13 +97,11 @@ func (d *dialogs) Choose(question string, answers ...host.Answer) {
 	d.window.Canvas().Focus(usual)
 }
 
-// Confirm asks before something that takes long.
 func (d *dialogs) Confirm(question text.Message, yes func()) {
 	w := d.Words()
 	d.Choose(w.Say(question), host.Answer{Words: w.Key("menu.button.cancel"), Do: func() {}}, host.Answer{Words: w.Key("menu.button.goon"), Do: yes})
 }
 
-// ConfirmLoss asks before something is lost.
 func (d *dialogs) ConfirmLoss(loss host.Loss) {
 	w, stay := d.Words(), loss.Stay
 	if stay == nil {
@@ -124,7 +117,6 @@ func (d *dialogs) ConfirmLoss(loss host.Loss) {
 // askWidth is the width of the question for a line, at the usual size of texts.
 const askWidth = 420
 
-// AskText asks for a line of text.
 func (d *dialogs) AskText(q host.Question) {
 	entry := widgets.NewEntry()
 	wrong := widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
@@ -153,7 +145,6 @@ func (d *dialogs) AskText(q host.Question) {
 	d.window.Canvas().Focus(entry)
 }
 
-// BoxRoom is how much of the window a box can fill: around it are its title and some air.
 func (d *dialogs) BoxRoom() fyne.Size {
 	const beside, above = 70, 108
 	return d.window.Canvas().Size().SubtractWidthHeight(beside, above*widgets.TextScale())

@@ -43,7 +43,6 @@ func (n *notices) rebuild(w *i18n.Words) {
 	n.status, n.offer = newToast(w, n.status), newToast(w, n.offer)
 }
 
-// Words speak the language of now.
 func (n *notices) Words() *i18n.Words { return n.spoken.Load() }
 
 // speak says a message in the words of a moment.
@@ -52,7 +51,6 @@ func speak(m text.Message) saying { return func(w *i18n.Words) string { return w
 // quote says the same in all words.
 func quote(said string) saying { return func(*i18n.Words) string { return said } }
 
-// ShowError shows an error until the next thing goes well.
 func (n *notices) ShowError(m text.Message) {
 	n.status.hidePassing()
 	n.issues.warn(quote(n.Words().Say(m)), nil)
@@ -65,7 +63,6 @@ const (
 	offerTime  = 40 * time.Second
 )
 
-// ShowStatus says what went well, for a while.
 func (n *notices) ShowStatus(m text.Message) {
 	n.stopStatus()
 	n.issues.hidePassing()
@@ -85,23 +82,19 @@ func (n *notices) hideToasts() {
 	n.offer.hidePassing()
 }
 
-// ShowWarning shows a warning that stays until it is closed.
 func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
 
-// ShowProgress says what is being done, and offers to stop it.
 func (n *notices) ShowProgress(said string, stop func()) {
 	n.stopStatus()
 	n.issues.hidePassing()
 	n.status.toast(quote(said), "menu.button.cancel", stop, true)
 }
 
-// HideNotice takes away what is said.
 func (n *notices) HideNotice() {
 	n.issues.hide()
 	n.status.hide()
 }
 
-// ShowFileIssues says what is wrong in a file.
 func (n *notices) ShowFileIssues(file match.File) {
 	n.HideNotice()
 	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))

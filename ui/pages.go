@@ -47,7 +47,6 @@ func (p *pages) close() {
 	}
 }
 
-// MarkWorking has the tabs say which of their sessions work.
 func (p *pages) MarkWorking() {
 	if p.row == nil {
 		return
@@ -63,7 +62,6 @@ func (p *pages) MarkWorking() {
 	}
 }
 
-// Games are all that the program has.
 func (p *pages) Games() []game.Module { return p.games }
 
 // solvers are the pages with problems, in the order of the tabs.
@@ -77,7 +75,6 @@ func (p *pages) solvers() []host.Solver {
 	return list
 }
 
-// OpenProblems are all that are open.
 func (p *pages) OpenProblems() []game.Problem {
 	var list []game.Problem
 	for _, s := range p.solvers() {
@@ -86,7 +83,6 @@ func (p *pages) OpenProblems() []game.Problem {
 	return list
 }
 
-// RecordedRuns are all runs, the newest first.
 func (p *pages) RecordedRuns() []game.Run {
 	var list []game.Run
 	for _, s := range p.solvers() {

@@ -31,19 +31,15 @@ var (
 	_ extras.LectureWindow = (*services)(nil)
 )
 
-// ClearStatus takes away what was told in passing.
 func (h *services) ClearStatus() {
 	h.shell.greeting.hide()
 	h.notices.hidePassing()
 }
 
-// OpenHelp opens a chapter of the help.
 func (h *services) OpenHelp(chapter string) { h.shell.help.Open(chapter) }
 
-// Store reads and writes files.
 func (h *services) Store() host.Store { return h.shell.program.Store }
 
-// Clipboard holds what is copied.
 func (h *services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
 
 // Recent are the files that were opened last, AddRecent puts one first among them, and
@@ -60,35 +56,28 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-// RecordPlayed takes up a game by hand that has reached its goal.
 func (h *services) RecordPlayed(run game.Run) { h.shell.daily.Played(run) }
 
-// SaveStateSoon has what outlives the window written soon.
 func (h *services) SaveStateSoon() {
 	if h.shell.state != nil {
 		h.shell.state.Keep()
 	}
 }
 
-// UpdateMenus has the menus say anew which entries can be chosen.
 func (h *services) UpdateMenus() { menus{h.shell}.update() }
 
 // RebuildMenus makes the menus anew.
 func (h *services) RebuildMenus() { menus{h.shell}.build() }
 
-// Programs asks engines that are programs.
 func (h *services) Programs() tournament.Runner { return h.shell.program.Runner }
 
-// ReviewGame shows a game on the tab on top.
 func (h *services) ReviewGame(r match.Record, news string) {
 	h.top().Send(host.GameToReview{Record: r, News: news})
 	h.shell.showTop()
 }
 
-// ExploreRun shows a run where it can be looked into.
 func (h *services) ExploreRun(run game.Run) { h.send(host.RunToExplore{Run: run}) }
 
-// AuditHeuristic shows a heuristic where it can be audited.
 func (h *services) AuditHeuristic(problem game.Problem, heuristic string) {
 	h.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
 }

@@ -19,9 +19,9 @@ const dailyWidth = 520
 
 // box is the problems of a day, a row for each game.
 type dailyBox struct {
-	desk *Daily
-	day  time.Time
-	rows []*dailyRow
+	desk  *Daily
+	day   time.Time
+	rows  []*dailyRow
 	shown host.Box
 }
 

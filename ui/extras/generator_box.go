@@ -13,9 +13,9 @@ import (
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -33,7 +33,7 @@ type generatorBox struct {
 	words *i18n.Words
 	form  *generatorForm
 	said  string // how the last work ended
-	shown  host.Box
+	shown host.Box
 
 	game               *widgets.Choice
 	size, moves, by    *widgets.Entry

@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -35,7 +35,7 @@ type lectureBox struct {
 	name, title, note      *widgets.Entry
 	up, down, remove, undo *widgets.Button
 	renew, add, save, show *widgets.Button
-	shown                   host.Box
+	shown                  host.Box
 }
 
 // Edit opens the list of steps.

@@ -10,9 +10,9 @@ import (
 
 	"procura/core/certify"
 	"procura/core/game"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -29,7 +29,7 @@ type verifierBox struct {
 	list   *widgets.KeyedList
 	status *widgets.Line
 	button *widgets.Button
-	shown   host.Box
+	shown  host.Box
 }
 
 func newVerifierBox(d *Verifier, c *verification) *verifierBox {

@@ -301,11 +301,10 @@ func (l *Documents) UpdateTitle() {
 	l.window.SetDocumentTitle(said)
 }
 
-// MarkEdited says that a problem is another one than it was.
 func (l *Documents) MarkEdited() { l.UpdateTitle() }
 
-// AskWhereToSave asks where to write. A file that is open is not written over, but for the
-// one that was proposed.
+// AskWhereToSave does not let a file be written over that is open, but for the one that was
+// proposed.
 func (l *Documents) AskWhereToSave(title, proposed string, use func(string)) {
 	l.askToSave(title, proposed, func(path string) {
 		open := l.window.ShownFiles()

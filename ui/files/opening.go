@@ -48,7 +48,6 @@ type found struct {
 	proof bool     // it is one of certificates, which is not read here
 }
 
-// AskAndOpen asks for a file and opens it.
 func (l *Documents) AskAndOpen() {
 	l.AskForFile(l.window.Words().Key("menu.dialog.open"), func(path string) { l.Open(path) })
 }
@@ -294,11 +293,8 @@ func (o *opener) openInAllTabs(f found, then func()) {
 	then()
 }
 
-// ShowFile shows what was read from the clipboard.
 func (l *Documents) ShowFile(file match.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
 
-// ShowMade shows problems that were made here, with runs of them. One that is there
-// already, as the problem of a day, is chosen.
 func (l *Documents) ShowMade(file match.File) {
 	if len(file.Problems) == 1 && l.opener.chooseProblem(file.Problems[0]) {
 		return

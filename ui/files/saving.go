@@ -17,8 +17,6 @@ type saver struct {
 	asking  bool // whether it may go is being asked
 }
 
-// SaveDocument writes the document of the tab on top to its file, or asks for one where it
-// has none.
 func (l *Documents) SaveDocument() {
 	switch d := l.top(); {
 	case d == nil:
@@ -29,7 +27,6 @@ func (l *Documents) SaveDocument() {
 	}
 }
 
-// SaveDocumentAs asks for a file and writes the document of the tab on top to it.
 func (l *Documents) SaveDocumentAs() {
 	if d := l.top(); d != nil {
 		l.saver.askPath(d, func(bool) {})

@@ -31,7 +31,7 @@ type Dialog struct {
 	solves *task.Job[game.Run] // a search with it
 	draft  *draft              // nil while no box is open
 	box    *box
-	shown  host.Box // nil while none is open
+	shown  host.Box        // nil while none is open
 	frame  *fyne.Container // what the box is in: it can be built anew
 }
 

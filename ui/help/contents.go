@@ -158,7 +158,6 @@ func (e *entry) TypedKey(event *fyne.KeyEvent) {
 // entryHeight is that of a chapter's line, at the usual size of texts.
 const entryHeight = 24
 
-// CreateRenderer lays the ring over the name.
 func (e *entry) CreateRenderer() fyne.WidgetRenderer {
 	name := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 4), widgets.Middle(e.line))
 	return widget.NewSimpleRenderer(widgets.AtLeast(0, entryHeight, container.NewStack(e.ground, name, e.Ring())))

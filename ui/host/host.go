@@ -65,7 +65,7 @@ type Dialogs interface {
 	ShowContent(title string, content fyne.CanvasObject, closed func()) Box
 	// ShowForm shows a form.
 	ShowForm(title string, content fyne.CanvasObject) Box
-	// ShowFocusedForm shows a form with the keyboard at some part of it, and tells when it
+	// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and tells when it
 	// is closed, in whatever way.
 	ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) Box
 	// Confirm asks before something that takes long, and loses nothing; ConfirmLoss asks

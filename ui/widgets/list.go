@@ -55,7 +55,6 @@ func (l *KeyedList) FocusGained() {
 	l.move(l.cursor)
 }
 
-// FocusLost hides where the keyboard was.
 func (l *KeyedList) FocusLost() {
 	l.focused = false
 	l.Ring.Hide()
@@ -79,7 +78,6 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 	return &ringed{l.List.CreateRenderer(), l.Ring, func() float32 { return 0 }}
 }
 
-// TypedRune goes on to the window.
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one; other keys go to OnKey, or to the
@@ -170,7 +168,6 @@ func (f *rowFrame) mark(on bool) {
 	setVisible(f.ring, on)
 }
 
-// CreateRenderer lays the ring over the row.
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))
 }

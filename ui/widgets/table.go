@@ -262,7 +262,6 @@ func (r *tableRow) Told() string {
 	return strings.Join(slices.DeleteFunc(told, func(words string) bool { return words == "" }), "\n")
 }
 
-// CreateRenderer shows the cells alone.
 func (r *tableRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
 
 // tableCell is a line, with an icon before it or a mark behind it.
@@ -334,7 +333,6 @@ type hoverCell struct {
 	content fyne.CanvasObject
 }
 
-// CreateRenderer shows the cell alone.
 func (h *hoverCell) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
 
 // Head names a column that rows can be sorted by; a mark says that they are, and which
@@ -382,7 +380,6 @@ func (h *Head) setSorted(by, descending bool) {
 // Tapped sorts.
 func (h *Head) Tapped(*fyne.PointEvent) { h.sort() }
 
-// Cursor says that it can be clicked.
 func (h *Head) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // TypedKey sorts by Enter and Space; other keys go on to the window.
@@ -395,5 +392,4 @@ func (h *Head) TypedKey(e *fyne.KeyEvent) {
 	ForwardKey(h, e)
 }
 
-// CreateRenderer shows the words, the mark and the ring.
 func (h *Head) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
