@@ -2,7 +2,6 @@ package extras
 
 import (
 	"strconv"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,6 +14,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -111,7 +111,9 @@ func (b *generatorBox) fill() {
 	})
 	b.unique = b.newCheck(say("generate.box.unique"), &f.unique)
 	b.impossible = b.newCheck(say("generate.box.impossible"), &f.impossible)
-	b.fools, b.time = b.newFools(), b.newTimes()
+	b.fools = b.newFools()
+	b.time = page.NewTimeLimit(b.words, times, func(key string) { b.form.time = key })
+	b.time.Set(f.time)
 	b.game.Set(f.game.ID())
 	b.body.Objects = []fyne.CanvasObject{b.layOut()}
 	b.body.Refresh()
@@ -162,20 +164,6 @@ func (b *generatorBox) newFools() *widgets.Choice {
 		b.changed()
 	})
 	c.Set(b.form.fools)
-	return c
-}
-
-func (b *generatorBox) newTimes() *widgets.Choice {
-	names := make([]string, len(times))
-	for i, key := range times {
-		d, _ := time.ParseDuration(key)
-		names[i] = strconv.Itoa(int(d.Seconds())) + " s"
-		if d >= time.Minute {
-			names[i] = strconv.Itoa(int(d.Minutes())) + " min"
-		}
-	}
-	c := widgets.NewChoice(times, names, func(key string) { b.form.time = key })
-	c.Set(b.form.time)
 	return c
 }
 

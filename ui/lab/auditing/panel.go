@@ -14,7 +14,7 @@ import (
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -61,12 +61,12 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		c.Random = key == randomBoards
 		s.Changed()
 	})
-	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.Boards = typed })
-	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.Size = typed })
-	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.Seed = typed })
-	p.states = limits.NewNumber(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
-	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
-	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
+	p.boards = page.NewNumberEntry(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.Boards = typed })
+	p.size = page.NewNumberEntry(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.Size = typed })
+	p.seed = page.NewNumberEntry(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.Seed = typed })
+	p.states = page.NewNumberEntry(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
+	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
+	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.act = widgets.NewButton(w.Key("menu.button.audit"), nil, s.audit)
 	p.act.Importance = widget.HighImportance
 	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
