@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -19,13 +18,17 @@ import (
 // Verifier checks one file at a time.
 type Verifier struct {
 	window host.Host
-	runner *task.Runner
+	job    *task.Job[[]certify.Finding]
 	now    *verification // of the box that is open, nil for none
 	box    *verifierBox
 }
 
 // NewVerifier makes a desk for a window.
-func NewVerifier(w host.Host) *Verifier { return &Verifier{window: w, runner: newRunner(w)} }
+func NewVerifier(w host.Host) *Verifier {
+	d := &Verifier{window: w, job: task.NewJob[[]certify.Finding]("verify", w.Post)}
+	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.changed
+	return d
+}
 
 // verification is a file that is being checked, or was.
 type verification struct {
@@ -35,11 +38,7 @@ type verification struct {
 	size     atomic.Int64
 	read     atomic.Int64 // bytes of size
 
-	mu    sync.Mutex
-	fresh []certify.Finding // since the last look
-
-	found     []certify.Finding // what was looked at
-	refused   int
+	found     []certify.Finding // as of the last look
 	cancelled bool
 	ended     bool
 	err       error // of reading, once it has ended
@@ -52,18 +51,13 @@ func (d *Verifier) Open(path string) {
 	d.now, d.box = c, newVerifierBox(d, c)
 	d.box.open()
 	store, memory := d.window.Store(), int(d.window.MemoryLimit())
-	task.Start(d.runner, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
-		return true, c.run(ctx, store, memory)
-	}, d.changed, func(_ bool, err error) {
-		c.ended, c.err = true, err
-		task.LogPanic("verify "+path, err)
-		d.changed()
-	})
+	d.job.Start(func(ctx context.Context, so *task.Progress[[]certify.Finding]) error {
+		return c.run(ctx, store, memory, so)
+	}, func(_ []certify.Finding, err error) { c.ended, c.err = true, err })
 }
 
 // run checks the file; it is called beside the window.
-func (c *verification) run(ctx context.Context, store host.Store, memory int) error {
+func (c *verification) run(ctx context.Context, store host.Store, memory int, so *task.Progress[[]certify.Finding]) error {
 	file, size, err := store.OpenProof(c.path)
 	if err != nil {
 		return fmt.Errorf("verify: %w", err)
@@ -71,28 +65,24 @@ func (c *verification) run(ctx context.Context, store host.Store, memory int) er
 	defer file.Close() //nolint:errcheck // nothing was written
 	c.size.Store(max(size, 1))
 	return certify.Limits{Memory: memory}.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.fresh = append(c.fresh, f)
+		so.Update(func(all *[]certify.Finding) { *all = append(*all, f) })
 	})
 }
 
-// look takes up what was found since the last time.
-func (c *verification) look() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, f := range c.fresh {
+// refused is how many of those that were found were refused.
+func (c *verification) refused() (n int) {
+	for _, f := range c.found {
 		if f.Refused != nil {
-			c.refused++
+			n++
 		}
 	}
-	c.found, c.fresh = append(c.found, c.fresh...), nil
+	return n
 }
 
 // changed shows what is new.
 func (d *Verifier) changed() {
 	if d.now != nil {
-		d.now.look()
+		d.now.found = d.job.Latest()
 		d.box.render()
 	}
 }
@@ -101,7 +91,7 @@ func (d *Verifier) changed() {
 func (d *Verifier) press() {
 	if d.now != nil && !d.now.ended {
 		d.now.cancelled = true
-		d.runner.Cancel()
+		d.job.Cancel()
 		return
 	}
 	d.Close()
@@ -109,7 +99,7 @@ func (d *Verifier) press() {
 
 // closed hears that the box is closed, in whatever way.
 func (d *Verifier) closed() {
-	d.runner.Drop()
+	d.job.Drop()
 	d.now, d.box = nil, nil
 }
 
@@ -136,8 +126,8 @@ func (d *Verifier) status(c *verification) text.Message {
 		return text.M("proof.verify.failed", "File", file, "Reason", d.reason(c.err))
 	case len(c.found) == 0:
 		return text.M("proof.verify.none", "File", file)
-	case c.refused > 0:
-		return text.M("proof.verify.some", "File", file, "Count", len(c.found), "Refused", c.refused)
+	case c.refused() > 0:
+		return text.M("proof.verify.some", "File", file, "Count", len(c.found), "Refused", c.refused())
 	}
 	return text.M("proof.verify.done", "File", file, "Count", len(c.found))
 }

@@ -35,7 +35,7 @@ type verifierBox struct {
 func newVerifierBox(d *Verifier, c *verification) *verifierBox {
 	b := &verifierBox{desk: d, check: c, words: d.window.Words(), tips: widgets.NewTips()}
 	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
-	b.tips.Later = d.runner.After
+	b.tips.Later = d.job.After
 	b.list.Explain(b.tips)
 	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, d.press)
@@ -57,7 +57,7 @@ func (b *verifierBox) render() {
 	colour := fynetheme.ColorNameForeground
 	switch {
 	case !c.ended:
-	case c.refused > 0 || c.err != nil || c.cancelled || len(c.found) == 0:
+	case c.refused() > 0 || c.err != nil || c.cancelled || len(c.found) == 0:
 		colour = theme.Impossible
 	default:
 		colour = theme.Proved

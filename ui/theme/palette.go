@@ -151,19 +151,8 @@ func pair(lightHex, darkHex string) [2]color.NRGBA {
 
 // hex reads #RRGGBB or #RRGGBBAA, written by us above.
 func hex(s string) color.NRGBA {
-	digit := func(i int) uint8 {
-		c := s[i]
-		if c >= 'A' {
-			return c - 'A' + 10
-		}
-		return c - '0'
-	}
-	octet := func(i int) uint8 { return digit(i)<<4 | digit(i+1) }
-	c := color.NRGBA{R: octet(1), G: octet(3), B: octet(5), A: 0xFF}
-	if len(s) == len("#RRGGBBAA") {
-		c.A = octet(7)
-	}
-	return c
+	n, _ := strconv.ParseUint((s + "FF")[1:len("#RRGGBBAA")], 16, 32)
+	return color.NRGBA{R: uint8(n >> 24), G: uint8(n >> 16), B: uint8(n >> 8), A: uint8(n)} //nolint:gosec // a byte of each
 }
 
 // written is a colour without transparency as #RRGGBB.
