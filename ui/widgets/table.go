@@ -29,27 +29,18 @@ import (
 //	t.Show(widgets.Arrange(pupils, state.keeps, columns, state.Sorting), s.chosen) // in Render
 type Table[R comparable] struct {
 	Columns []Column[R]
-	// Gap is between two columns, Padding around a row.
-	Gap     float32
-	Padding fyne.Size
-	Tips    *Tips
-	// Sorting is the order of the rows, which a click on a head changes, and OnSort is told;
-	// nil for heads that only explain themselves.
+	// Gap is between two columns.
+	Gap  float32
+	Tips *Tips
+	// Sorting is the order of the rows, which a click on a head changes, and OnSort is told.
 	Sorting *Sorting
 	OnSort  func()
 	// OnChoose hears of a row that is chosen, OnKey of keys that a list has no use for.
 	OnChoose func(R)
 	OnKey    func(*fyne.KeyEvent) bool
-	// About is told of a row besides what is cut of it, where it is not nil.
-	About func(R) string
-	// HoverCells has each cell told under the pointer at once; else the row is lit up.
-	HoverCells bool
 
-	List *KeyedList
-
-	// Heads are those that sort, Terms those that do not: what the keyboard comes to.
+	List  *KeyedList
 	Heads []*Head
-	Terms *Terms
 
 	shown []R
 	quiet bool
@@ -79,9 +70,8 @@ type Cell struct {
 	Colour      fyne.ThemeColorName // "" for the usual one
 	Bold        bool
 	Icon        fyne.Resource // before the text
-	// Sign stands behind the text, in a colour of its own.
-	Sign       Sign
-	SignColour fyne.ThemeColorName
+	// Sign stands behind the text.
+	Sign Sign
 }
 
 // Sorting is the order of a table, as it is kept.
@@ -142,29 +132,16 @@ func (t *Table[R]) layout() Columns {
 
 func (t *Table[R]) newHead() fyne.CanvasObject {
 	row := container.New(t.layout())
-	if t.Sorting != nil {
-		for _, c := range t.Columns {
-			h := newHead(c.Title, c.Number, func() {
-				t.Sorting.By(c.Key)
-				t.OnSort()
-			})
-			h.Explain(t.Tips, c.About)
-			t.Heads = append(t.Heads, h)
-			row.Add(h)
-		}
-		return row
-	}
-	var terms []*Term
 	for _, c := range t.Columns {
-		line := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-		if line.SetText(c.Title); c.Number {
-			line.Align(fyne.TextAlignTrailing)
-		}
-		terms = append(terms, NewTerm(line, t.Tips, c.About))
-		row.Add(terms[len(terms)-1])
+		h := newHead(c.Title, c.Number, func() {
+			t.Sorting.By(c.Key)
+			t.OnSort()
+		})
+		h.Explain(t.Tips, c.About)
+		t.Heads = append(t.Heads, h)
+		row.Add(h)
 	}
-	t.Terms = NewTerms(row, terms...)
-	return t.Terms
+	return row
 }
 
 // Show shows rows as they stand, and marks the chosen one, if it is among them.
@@ -205,22 +182,18 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 	cells := container.New(t.layout())
 	for _, c := range t.Columns {
 		cell := newTableCell(c.Bold, c.Number, c.Icon)
-		o := cell.content
-		if t.HoverCells {
-			h := &hoverCell{content: o}
-			h.OnOut = t.Tips.Hide
-			h.OnIn = func() {
-				if whole := cell.hidden(); whole != "" {
-					t.Tips.Show(whole, h)
-				}
+		h := &hoverCell{content: cell.content}
+		h.OnOut = t.Tips.Hide
+		h.OnIn = func() {
+			if whole := cell.hidden(); whole != "" {
+				t.Tips.Show(whole, h)
 			}
-			h.ExtendBaseWidget(h)
-			o = h
 		}
+		h.ExtendBaseWidget(h)
 		row.cells = append(row.cells, cell)
-		cells.Add(o)
+		cells.Add(h)
 	}
-	row.content = container.New(layout.NewCustomPaddedLayout(t.Padding.Height, t.Padding.Height, t.Padding.Width, t.Padding.Width), cells)
+	row.content = container.New(layout.NewCustomPaddedLayout(1, 1, 8, 8), cells)
 	row.ExtendBaseWidget(row)
 	return row
 }
@@ -231,9 +204,6 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 		return
 	}
 	row, r := o.(*tableRow), t.shown[i]
-	if row.about = ""; t.About != nil {
-		row.about = t.About(r)
-	}
 	for at, c := range t.Columns {
 		cell := c.Cell(r)
 		if c.Grouped && i > 0 && t.Sorting.Column == c.Key && c.Compare(t.shown[i-1], r) == 0 {
@@ -248,17 +218,15 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 type tableRow struct {
 	widget.BaseWidget
 	cells   []*tableCell
-	about   string
 	content fyne.CanvasObject
 }
 
-// Told is what is cut, and what there is to tell besides, a line each.
+// Told is what is cut, a line each.
 func (r *tableRow) Told() string {
 	var told []string
 	for _, c := range r.cells {
 		told = append(told, c.hidden())
 	}
-	told = append(told, r.about)
 	return strings.Join(slices.DeleteFunc(told, func(words string) bool { return words == "" }), "\n")
 }
 
@@ -296,7 +264,7 @@ func (c *tableCell) set(s Cell) {
 	if c.icon != nil {
 		c.icon.SetResource(s.Icon)
 	}
-	if c.mark.SayIn(s.Sign, s.SignColour); s.Sign != NoSign || c.mark.Visible() {
+	if c.mark.Say(s.Sign); s.Sign != NoSign || c.mark.Visible() {
 		c.content.Refresh() // the words may have changed since it was laid out
 	}
 }

@@ -15,7 +15,7 @@ import (
 // newTable lists the lines that are shown.
 func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *widgets.Table[*line] {
 	return &widgets.Table[*line]{
-		Columns: s.sheet.columns, Gap: 6, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
+		Columns: s.sheet.columns, Gap: 6, Tips: tips,
 		Sorting: s.sheet.sorting, OnKey: onKey,
 		OnSort: func() {
 			s.sheet.refilter()

@@ -75,7 +75,7 @@ func newView(s *Session) *View {
 	s.columns = columnsOf(w)
 	s.arrangeRows()
 	v.table = &widgets.Table[*row]{
-		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
+		Columns: s.columns, Gap: 8, Tips: v.Tips,
 		Sorting: &s.State.Sorting, OnKey: v.HandleKey, OnChoose: s.choose,
 		OnSort: func() {
 			s.arrangeRows()
