@@ -177,7 +177,9 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 }
 
 // No page makes the window larger than the least one, nor than a screen of 1920x1080 in
-// texts of twice the size, whatever it shows; in between in proportion.
+// texts of twice the size, whatever it shows; in between in proportion. The pages that a
+// scene leaves as they are look the same beside every one: they are turned to beside the
+// first two, one in each language, and beside all where everything is tried.
 func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 	for _, scale := range []float64{1, 1.5, 2} {
 		for number, s := range slices.Concat(scenes, editing) {
@@ -186,7 +188,11 @@ func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 				r := stageIn(t, sight{language, theme.Light, both[1:]}, scale)
 				room := fyne.NewSize(960*float32(scale), (540-menuHeight)*float32(scale))
 				s.arrange(r)
+				top := r.Row().SelectedIndex()
 				for place := range r.Row().Items {
+					if !whole && number > 1 && place != top {
+						continue
+					}
 					r.Row().SelectIndex(place)
 					for page := range r.Pages(place) {
 						r.Turn(page)
