@@ -83,7 +83,7 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
 	list := widgets.WithHeight(min(eachHeight*float32(len(found)), mostHeight), container.NewVScroll(all))
 	content := widgets.WithWidth(width, container.NewVBox(widgets.Outdented(why), list, widgets.Outdented(remembered), buttons))
-	closing := h.ShowForm(say("tournament.page.foreign", "Count", len(found)), content)
+	closing := h.ShowForm(say("tournament.page.foreign", "Count", len(found)), content).Hide
 	no.OnTapped = closing
 	run.OnTapped = func() {
 		closing()

@@ -87,7 +87,7 @@ func AllAllowed(p Preferences) []Permit {
 }
 
 // ShowAllowed shows what may run in a form, which can be taken back there, one or all.
-func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) (closing func())) {
+func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) host.Box) {
 	b := &permitBox{words: w, preferences: p, rows: widgets.Stacked(14)}
 	b.all = widgets.NewButton(w.Key("shell.permits.revoke.all"), nil, func() {
 		for _, one := range AllAllowed(p) {
@@ -102,7 +102,7 @@ func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content f
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.all, done)
 	b.fill()
 	content := container.NewVBox(widgets.Outdented(why), list, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), buttons))
-	done.OnTapped = form(w.Key("shell.permits.title"), widgets.WithWidth(width, content))
+	done.OnTapped = form(w.Key("shell.permits.title"), widgets.WithWidth(width, content)).Hide
 }
 
 // listHeight is that of the list in the box.

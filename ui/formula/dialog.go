@@ -32,7 +32,7 @@ type Dialog struct {
 	solves *task.Job[game.Run] // a search with it
 	draft  *draft              // nil while no box is open
 	box    *box
-	shut   func()
+	shown  host.Box        // nil while none is open
 	frame  *fyne.Container // what the box is in: it can be built anew
 }
 
@@ -61,7 +61,7 @@ func (d *Dialog) Open(p game.Problem, formula string, done func(key string)) {
 	d.frame = widgets.FixedSize(boxWidth, boxHeight)
 	d.build()
 	name := d.host.Words().Key("formula.box.title", "Problem", d.host.Words().Say(p.Puzzle.Module().Title())+" "+text.Clip(text.Plain(p.Name), 40))
-	d.shut = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
+	d.shown = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
 	d.typed(formula)
 }
 
@@ -101,7 +101,7 @@ func (d *Dialog) useFormula() {
 	}
 	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), strings.TrimSpace(w.text))
 	w.taken = w.key()
-	d.shut()
+	d.shown.Hide()
 }
 
 func (d *Dialog) render() {
@@ -159,7 +159,7 @@ func newBox(d *Dialog) *box {
 	b.use = widgets.NewButton(w.Key("formula.box.use"), nil, d.useFormula)
 	b.use.Importance = widget.HighImportance
 	b.use.Explain(tips, w.Key("formula.box.about.use"))
-	leave := widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.shown.Hide() })
 	leave.Explain(tips, w.Key("formula.box.about.leave"))
 	head := widgets.Stacked(0, b.field.content, container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.NewHint(b.said, b.said, tips)))
 	buttons := container.NewHBox(layout.NewSpacer(), leave, b.use)

@@ -1,6 +1,7 @@
 package i18n_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"maps"
@@ -17,7 +18,6 @@ import (
 	"procura/core/teach"
 	"procura/resources"
 	"procura/ui/i18n"
-	"procura/ui/keys"
 )
 
 // entry is a text of a translation file by plural form; "other" alone when it
@@ -110,6 +110,32 @@ func reasons() []string {
 		}
 		for _, found := range refusals.FindAllStringSubmatch(string(source), -1) {
 			list = append(list, found[1])
+		}
+	}
+	return list
+}
+
+var (
+	keyName = regexp.MustCompile(`(?m)^\t(\w+) +(?:Place|Action) += "(\w+)"`)
+	keyRow  = regexp.MustCompile(`\{Place: (\w+), Does: ([\w"]+), (.*)`)
+	keyTold = regexp.MustCompile(`Told: ([\w"]+)`)
+)
+
+// bindings are the words of the table of keys, by its source: it knows Fyne.
+func bindings() (list []string) {
+	source, _ := os.ReadFile("../keys/table.go") // without it no word is found
+	words := map[string]string{}
+	for _, found := range keyName.FindAllStringSubmatch(string(source), -1) {
+		words[found[1]] = found[2]
+	}
+	word := func(written string) string { return cmp.Or(words[written], strings.Trim(written, `"`)) }
+	for _, row := range keyRow.FindAllStringSubmatch(string(source), -1) {
+		told := row[2]
+		if found := keyTold.FindStringSubmatch(row[3]); found != nil {
+			told = found[1]
+		}
+		if !strings.Contains(row[3], "Quiet: true") {
+			list = append(list, word(row[1])+"."+word(told))
 		}
 	}
 	return list
@@ -216,15 +242,7 @@ func families() map[string][]string {
 	}
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
-	for _, b := range keys.Table {
-		told := b.Does
-		if b.Told != "" {
-			told = b.Told
-		}
-		if !b.Quiet {
-			f["keys."] = append(f["keys."], string(b.Place)+"."+string(told))
-		}
-	}
+	f["keys."] = append(f["keys."], bindings()...)
 	for _, a := range search.Algorithms() {
 		f["core.algorithm."] = append(f["core.algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
@@ -245,7 +263,7 @@ func families() map[string][]string {
 	}
 	for _, m := range games.All(games.Settings{}) {
 		f["core.game."] = append(f["core.game."], m.ID())
-		for _, l := range m.Lessons() {
+		for _, l := range m.(game.Teacher).Lessons() {
 			for _, take := range l.Takes {
 				for _, said := range take.Says {
 					f["help.lesson."] = append(f["help.lesson."], strings.TrimPrefix(said.Key, "help.lesson."))

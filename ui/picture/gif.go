@@ -132,3 +132,16 @@ func distance(a, b color.RGBA) int {
 	d := func(x, y uint8) int { return max(int(x)-int(y), int(y)-int(x)) }
 	return d(a.R, b.R) + d(a.G, b.G) + d(a.B, b.B)
 }
+
+// Spread are at most some of the numbers 0 to n-1, evenly, the first and the last.
+func Spread(n, most int) []int {
+	count := min(n, most)
+	list := make([]int, count)
+	for k := range list {
+		list[k] = k
+		if count < n {
+			list[k] = k * (n - 1) / max(1, count-1)
+		}
+	}
+	return list
+}

@@ -11,7 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 )
 
 // The goals on offer.
@@ -166,8 +166,8 @@ func (c *choices) request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *tex
 }
 
 func (c *choices) limits() (search.Limits, *text.Message) {
-	nodes, okNodes := limits.Parse(c.Nodes)
-	depth, okDepth := limits.Parse(c.Depth)
+	nodes, okNodes := page.ParseNumber(c.Nodes)
+	depth, okDepth := page.ParseNumber(c.Depth)
 	if !okNodes || !okDepth {
 		m := text.M("solver.limit.wrong")
 		return search.Limits{}, &m

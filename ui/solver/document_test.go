@@ -679,8 +679,8 @@ func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {
 		})
 		before := r.identities()
 		let := uitest.Opener(t, open)
-		r.OpenFile(uitest.Wild(t, "adji-defun.dat"))
-		r.OpenFile(uitest.Wild(t, "cavalo-quoted-names.dat"))
+		r.OpenFiles(uitest.Wild(t, "adji-defun.dat"))
+		r.OpenFiles(uitest.Wild(t, "cavalo-quoted-names.dat"))
 		r.Until("the notice", func() bool { return strings.HasPrefix(r.Notice(), "A ler adji-defun.dat") })
 		if how == "button" {
 			test.Tap(r.Button(r.Words().Key("menu.button.cancel")))

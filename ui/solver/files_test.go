@@ -624,7 +624,7 @@ func TestAWriteUnderWayIsNotForgottenWhenAFileIsOpened(t *testing.T) {
 	saved, read := filepath.Join(t.TempDir(), "meus.dat"), uitest.Wild(t, "adji-defun.dat")
 	r.Choose("menu.file", "menu.save")
 	r.Answer(saved, nil)
-	r.OpenFile(read)
+	r.OpenFiles(read)
 	write()
 	r.Until("the file", func() bool { return slices.Contains(r.Recent(), read) })
 	r.Until("the save", func() bool { return len(r.Store.Open(t.Context(), saved).Problems) > 0 })

@@ -13,7 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -65,10 +65,10 @@ func newMethodPanel(e explainer, s *Session) *methodPanel {
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
-	p.time = limits.NewTime(w, timeLimits, p.set(&c.Time))
-	p.memory = limits.NewMemory(w, c.Memory, p.set(&c.Memory))
+	p.time = page.NewTimeLimit(w, timeLimits, p.set(&c.Time))
+	p.memory = page.NewMemoryLimit(w, c.Memory, p.set(&c.Memory))
 	number := func(typed *string) *widgets.Entry {
-		return limits.NewNumber(w, w.Key("solver.limit.none"), limits.Valid, func(s string) { *typed = s })
+		return page.NewNumberEntry(w, w.Key("solver.limit.none"), page.ValidNumber, func(s string) { *typed = s })
 	}
 	p.nodes, p.depth = number(&c.Nodes), number(&c.Depth)
 	p.explainAll()
@@ -279,7 +279,7 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
 		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
-			return limits.Wrong{Words: w.Say(*wrong)}
+			return page.WrongNumber{Words: w.Say(*wrong)}
 		}
 		return nil
 	}

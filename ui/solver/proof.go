@@ -85,7 +85,7 @@ func (a *audits) open(p game.Problem, c *choices) {
 	closeDialog = a.host.ShowContent(title, a.content, func() {
 		a.job.Drop()
 		a.content = nil
-	})
+	}).Hide
 }
 
 // rebuild builds the dialog anew, in the words and colours of now.

@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
@@ -199,13 +199,13 @@ func (q *searches) askTarget(done func(int)) {
 	q.session.host.AskText(host.Question{
 		Title: say("menu.dialog.target"), Name: say("menu.dialog.points"), Yes: say("menu.button.solve"),
 		Valid: func(answer string) error {
-			if n, ok := limits.Parse(answer); !ok || n == 0 {
-				return limits.Wrong{Words: say("solver.limit.wrong")}
+			if n, ok := page.ParseNumber(answer); !ok || n == 0 {
+				return page.WrongNumber{Words: say("solver.limit.wrong")}
 			}
 			return nil
 		},
 		Done: func(answer string) {
-			if n, valid := limits.Parse(answer); valid {
+			if n, valid := page.ParseNumber(answer); valid {
 				done(int(min(n, 1<<20)))
 			}
 		},

@@ -12,7 +12,7 @@ import (
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/host"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 )
@@ -189,7 +189,7 @@ func (c *choices) restore(kept *choices) {
 	take(&c.Goal, kept.Goal, reachTarget, mostPoints)
 	take(&c.Duplicates, kept.Duplicates, string(search.Graph), string(search.Tree), string(search.Quotient))
 	take(&c.Time, kept.Time, timeLimits...)
-	take(&c.Memory, kept.Memory, limits.Memories()...)
+	take(&c.Memory, kept.Memory, page.MemoryLimits()...)
 	if kept.Algorithm == game.Best || slices.Contains(search.Algorithms(), kept.Algorithm) {
 		c.setAlgorithm(kept.Algorithm)
 		if len(kept.Heuristic) <= mostWritten && utf8.ValidString(kept.Heuristic) {

@@ -14,17 +14,15 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/resources"
 	"procura/ui"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) { p.Drawing = theme.Drawings(resources.Drawings, "drawings") }
+		o.Change = func(p *ui.Program) { p.System = uitest.Drawn{System: p.System} }
 	})
 	for i, v := range r.views() {
 		r.Row().SelectIndex(i)
@@ -633,10 +631,18 @@ func TestANoteStandsInForTheCaptionWhileItIsLookedAt(t *testing.T) {
 	}
 }
 
+// releasing is a system that tells when it gets memory back.
+type releasing struct {
+	ui.System
+	released chan struct{}
+}
+
+func (r releasing) ReleaseMemory() { r.released <- struct{}{} }
+
 func TestMemoryIsGivenBackAfterEverySearch(t *testing.T) {
 	released := make(chan struct{}, 8)
 	r := newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) { p.Release = func() { released <- struct{}{} } }
+		o.Change = func(p *ui.Program) { p.System = releasing{p.System, released} }
 	})
 	v := r.on("cavalo", "A")
 	for range 2 {

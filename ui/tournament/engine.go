@@ -255,7 +255,7 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil)
 	f.explain.tips.Later = c.runner.After
 	f.fill(spec)
-	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content)
+	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		spec, wrong := f.spec()

@@ -26,7 +26,6 @@ func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
 	s.Select.Tapped(e)
 }
 
-// CreateRenderer lays the ring over the select.
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
 	return s.WithRing(s.Select.CreateRenderer(), 0)
 }

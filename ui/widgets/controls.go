@@ -55,7 +55,6 @@ func (b *Button) ground() fyne.ThemeColorName {
 	return theme.Surface
 }
 
-// CreateRenderer lays the ring over the button: within it where it is filled.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	return &ringed{b.Button.CreateRenderer(), b.Ring(), func() float32 {
 		if b.ground() == theme.Surface {
@@ -101,7 +100,6 @@ func NewLink(words string) *Link {
 	return l
 }
 
-// CreateRenderer lays the ring over the link.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
 }
@@ -142,19 +140,16 @@ func (e *Entry) FocusGained() {
 	e.Focus.FocusGained()
 }
 
-// FocusLost hides it.
 func (e *Entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.Focus.FocusLost()
 }
 
-// TypedRune types a character.
 func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
 
 // AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
-// CreateRenderer lays the ring over the entry.
 func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer(), 0) }
 
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
@@ -196,7 +191,6 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	return c
 }
 
-// CreateRenderer lays the ring over the check.
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
 	return c.WithRing(c.Check.CreateRenderer(), 0)
 }
@@ -234,7 +228,6 @@ func NewSlider(least, most float64) *Slider {
 	return s
 }
 
-// CreateRenderer lays the ring over the slider.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	r := s.Slider.CreateRenderer()
 	if s.Accented {

@@ -139,7 +139,6 @@ func (l *Line) MinSize() fyne.Size {
 	return fyne.NewSize(size.Width, size.Height+2*lineGap)
 }
 
-// CreateRenderer shows the text alone.
 func (l *Line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
 
 type lineRenderer struct{ line *Line }

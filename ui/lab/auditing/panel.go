@@ -13,7 +13,6 @@ import (
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
-	"procura/ui/limits"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -65,12 +64,12 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 			_, ok := number(typed, least, most, least)
 			return ok
 		}
-		return limits.NewNumber(w, usual, fits, func(typed string) { *into = typed })
+		return page.NewNumberEntry(w, usual, fits, func(typed string) { *into = typed })
 	}
 	p.boards, p.size = entry("100", 1, mostBoards, &c.Boards), entry("", 0, mostBoards, &c.Size)
 	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
-	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
-	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
+	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
+	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.action = page.NewAction(w, tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
 	p.explain()
 	p.layOut()

@@ -112,7 +112,7 @@ func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
 		before = &list.items[at]
 	}
 	f := newMethodForm(offer, before)
-	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content)
+	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		c, wrong := f.contender()

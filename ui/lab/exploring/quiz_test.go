@@ -18,7 +18,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -313,10 +312,8 @@ func TestTextsOfTheQuizStandOutAndEverythingExplainsItself(t *testing.T) {
 			if kind == teach.AskNext {
 				r.answerNode(1)
 			}
-			for _, text := range walk.Texts(r.window.Content(), r.window.Canvas().Size(), theme.Color(theme.Surface)) {
-				if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
-					t.Errorf("%s %s: %q has %.2f", mode, kind, text.Words, got)
-				}
+			if faint, _ := uitest.Faint(r.window); len(faint) > 0 {
+				t.Errorf("%s %s: %s", mode, kind, faint)
 			}
 		}
 	}

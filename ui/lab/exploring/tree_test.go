@@ -17,7 +17,6 @@ import (
 	"procura/core/search"
 	"procura/storage"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -321,14 +320,8 @@ func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
 		tree, s, window := newShownTree(t, mode, 1)
 		tree.showStep(s, 59)
-		texts := walk.Texts(window.Content(), window.Canvas().Size(), theme.Color(theme.Surface))
-		if len(texts) < 30 {
-			t.Errorf("%s: %d texts", mode, len(texts))
-		}
-		for _, text := range texts {
-			if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
-				t.Errorf("%s: %q has %.2f", mode, text.Words, got)
-			}
+		if faint, texts := uitest.Faint(window); texts < 30 || len(faint) > 0 {
+			t.Errorf("%s: %d texts; %s", mode, texts, faint)
 		}
 	}
 }

@@ -15,15 +15,15 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"procura/resources"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 func window(t *testing.T, mode theme.Mode) {

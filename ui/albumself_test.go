@@ -1,4 +1,4 @@
-package golden
+package ui_test
 
 import (
 	"fmt"
@@ -34,24 +34,24 @@ func (r *recorder) Errorf(form string, arg ...any) {
 }
 
 // keeping is an album that keeps the shades under the name "page".
-func keeping(t *testing.T) Album {
+func keeping(t *testing.T) gallery {
 	t.Helper()
-	a := Album{Kept: t.TempDir(), Changed: t.TempDir()}
-	if err := store(filepath.Join(a.Kept, "page.png"), shades()); err != nil {
+	a := gallery{Kept: t.TempDir(), Changed: t.TempDir()}
+	if err := storePicture(filepath.Join(a.Kept, "page.png"), shades()); err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
 // complaint is what is said of a picture as "page", "" for nothing.
-func complaint(t *testing.T, a Album, picture image.Image) string {
+func complaint(t *testing.T, a gallery, picture image.Image) string {
 	t.Helper()
 	r := &recorder{TB: t}
 	a.Check(r, "page", picture)
 	return strings.Join(r.errors, "\n")
 }
 
-func TestTheSamePictureIsTheSame(t *testing.T) {
+func TestTheAlbumTakesTheSameForTheSame(t *testing.T) {
 	if said := complaint(t, keeping(t), shades()); said != "" {
 		t.Error(said)
 	}
@@ -85,13 +85,13 @@ func TestAnotherSizeIsSeen(t *testing.T) {
 	}
 }
 
-func TestAPictureThatIsNotKeptIsAnError(t *testing.T) {
-	if said := complaint(t, Album{Kept: t.TempDir()}, shades()); !strings.Contains(said, "no picture is kept") {
+func TestTheAlbumMissesWhatIsNotKept(t *testing.T) {
+	if said := complaint(t, gallery{Kept: t.TempDir()}, shades()); !strings.Contains(said, "no picture is kept") {
 		t.Errorf("said %q", said)
 	}
 }
 
-func TestAPictureOfNothingIsAnError(t *testing.T) {
+func TestTheAlbumMissesWhatIsNotPainted(t *testing.T) {
 	r := &recorder{TB: t}
 	keeping(t).Only(r, map[string]bool{"other": true})
 	if len(r.errors) != 1 || !strings.HasPrefix(r.errors[0], "page: nothing is painted") {
@@ -104,7 +104,7 @@ func TestTheColoursOfMostPixelsStayAsTheyAre(t *testing.T) {
 	for x := range 40 {
 		p.SetRGBA(x, 3, color.RGBA{1, 2, 3, 0xFF})
 	}
-	if got := reduce(p).At(20, 3); got != (color.RGBA{1, 2, 3, 0xFF}) {
+	if got := reducePalette(p).At(20, 3); got != (color.RGBA{1, 2, 3, 0xFF}) {
 		t.Errorf("%v", got)
 	}
 }

@@ -1,4 +1,4 @@
-package extras_test
+package ui_test
 
 import (
 	"bytes"
@@ -44,7 +44,7 @@ func verifierSaid(r *uitest.Rig) string { return strings.Join(uitest.Written(r.P
 // checked opens a file and waits until all of it is checked.
 func checkedFile(r *uitest.Rig, path string) string {
 	r.T.Helper()
-	r.OpenFile(path)
+	r.OpenFiles(path)
 	r.Until("the findings", func() bool {
 		return r.PopUp() != nil && strings.Contains(verifierSaid(r), r.Words().Key("menu.button.close"))
 	})
@@ -101,7 +101,7 @@ func TestACheckThatTakesLongSaysHowFarItIsAndCanBeCancelled(t *testing.T) {
 	gate := make(chan struct{})
 	open := uitest.Opener(t, gate)
 	r := newVerifierRig(t, slowly(&slow{gate: gate, err: io.EOF}))
-	r.OpenFile(certificateFile(t, "p.txt", torn("A")))
+	r.OpenFiles(certificateFile(t, "p.txt", torn("A")))
 	r.Until("how far it is", func() bool { return r.PopUp() != nil && strings.Contains(verifierSaid(r), "A verificar p.txt:") })
 	r.Reply("menu.button.cancel")
 	open()

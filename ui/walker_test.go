@@ -1,4 +1,4 @@
-package walk
+package ui_test
 
 import (
 	"fmt"
@@ -10,25 +10,30 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"procura/ui/internal/uitest"
 )
 
-// RingContrast is the least of a ring.
-const RingContrast = 3
+// A walk goes through a window as somebody does who has no mouse: it finds what the keyboard
+// does not reach, or reaches unseen.
+
+// ringContrast is the least of a ring.
+const ringContrast = 3
 
 // stop is a control that Tab comes to.
 type stop struct {
 	focus fyne.Focusable
-	box   box
+	box   uitest.Box
 	name  string
 }
 
-// most is how many controls a page can have; Tab that goes on for longer is in a trap.
-const most = 400
+// mostStops is how many controls a page can have; Tab that goes on for longer is in a trap.
+const mostStops = 400
 
-// Walk goes through what lies on top in a window by Tab and back, and says what is wrong
+// walk goes through what lies on top in a window by Tab and back, and says what is wrong
 // there. Painting takes its time: painted says which controls are looked at, by what
 // they are called.
-func Walk(c fyne.Canvas, painted func(name string) bool) (names, faults []string) {
+func walk(c fyne.Canvas, painted func(name string) bool) (names, faults []string) {
 	w := &walker{canvas: c, painted: painted}
 	stops := w.forth()
 	for _, s := range stops {
@@ -63,9 +68,7 @@ func (w *walker) root() fyne.CanvasObject {
 	return w.canvas.Content()
 }
 
-func (w *walker) nodes() []*node {
-	return tree(w.root(), boxOf(fyne.Position{}, w.canvas.Size()))
-}
+func (w *walker) nodes() []*uitest.Node { return uitest.Tree(w.root(), w.canvas.Size()) }
 
 // forth presses Tab until it comes round.
 func (w *walker) forth() []stop {
@@ -73,7 +76,7 @@ func (w *walker) forth() []stop {
 	w.canvas.Unfocus()
 	for w.canvas.FocusNext(); w.canvas.Focused() != nil; w.canvas.FocusNext() {
 		focus := w.canvas.Focused()
-		if i := slices.IndexFunc(stops, func(s stop) bool { return s.focus == focus }); i >= 0 || len(stops) == most {
+		if i := slices.IndexFunc(stops, func(s stop) bool { return s.focus == focus }); i >= 0 || len(stops) == mostStops {
 			if i != 0 {
 				w.fault("Tab does not come round: it goes from %s back to %d of %d", stops[len(stops)-1].name, i, len(stops))
 			}
@@ -102,24 +105,24 @@ func (w *walker) back(stops []stop) {
 // look says whether what has the keyboard can be seen, and be seen to have it.
 func (w *walker) look(focus fyne.Focusable) stop {
 	nodes := w.nodes()
-	i := slices.IndexFunc(nodes, func(n *node) bool { return n.CanvasObject == focus.(fyne.CanvasObject) })
+	i := slices.IndexFunc(nodes, func(n *uitest.Node) bool { return n.CanvasObject == focus.(fyne.CanvasObject) })
 	if i < 0 {
 		w.fault("%T has the keyboard and is not seen", focus)
 		return stop{focus: focus, name: fmt.Sprintf("%T", focus)}
 	}
 	n := nodes[i]
-	s := stop{focus, n.box, name(n, nodes[i:])}
-	if !n.box.within(n.clip) {
-		w.fault("%s at %v is not in view: %v is", s.name, n.box, n.clip)
+	s := stop{focus, n.Box, nameOf(n, nodes[i:])}
+	if !liesWithin(n.Box, n.Clip) {
+		w.fault("%s at %v is not in view: %v is", s.name, n.Box, n.Clip)
 	}
 	if w.painted(s.name) {
-		w.ring(s, n.box.cut(n.clip))
+		w.ring(s, n.Box.Cut(n.Clip))
 	}
 	return s
 }
 
-// name tells a control from others: its kind and its words.
-func name(n *node, under []*node) string {
+// nameOf tells a control from others: its kind and its words.
+func nameOf(n *uitest.Node, under []*uitest.Node) string {
 	var words []string
 	for _, o := range under {
 		if t, ok := o.CanvasObject.(*canvas.Text); ok && t.Text != "" && below(o, n) && len(words) < 3 {
@@ -129,8 +132,8 @@ func name(n *node, under []*node) string {
 	return fmt.Sprintf("%s %q", strings.TrimPrefix(reflect.TypeOf(n.CanvasObject).String(), "*"), strings.Join(words, " "))
 }
 
-func below(o, n *node) bool {
-	for ; o != nil; o = o.up {
+func below(o, n *uitest.Node) bool {
+	for ; o != nil; o = o.Up {
 		if o == n {
 			return true
 		}
@@ -140,13 +143,13 @@ func below(o, n *node) bool {
 
 // ring paints a control with the keyboard and without, and looks for a ring: pixels that
 // stand out from what they were, all around something.
-func (w *walker) ring(s stop, seen box) {
+func (w *walker) ring(s stop, seen uitest.Box) {
 	with := w.canvas.Capture()
 	s.focus.FocusLost()
 	without := w.canvas.Capture()
 	s.focus.FocusGained()
 	scale := float32(with.Bounds().Dx()) / w.canvas.Size().Width
-	area := image.Rect(int(seen.left*scale)-4, int(seen.top*scale)-4, int(seen.right*scale)+4, int(seen.bottom*scale)+4)
+	area := image.Rect(int(seen.Left*scale)-4, int(seen.Top*scale)-4, int(seen.Right*scale)+4, int(seen.Bottom*scale)+4)
 	count, weak, around := changed(with, without, area.Intersect(with.Bounds()))
 	if width, height := around.Dx(), around.Dy(); min(width, height) < 10 || count < 2*(width+height)*8/10 {
 		w.fault("%s has no ring: %d pixels stand out in %v, %d hardly", s.name, count, around, weak)
@@ -160,7 +163,7 @@ func changed(with, without image.Image, area image.Rectangle) (count, weak int, 
 		for x := area.Min.X; x < area.Max.X; x++ {
 			switch now, before := with.At(x, y), without.At(x, y); {
 			case now == before:
-			case Contrast(now, before) < RingContrast:
+			case uitest.Contrast(now, before) < ringContrast:
 				weak++
 			default:
 				count++
@@ -171,14 +174,19 @@ func changed(with, without image.Image, area image.Rectangle) (count, weak int, 
 	return count, weak, around
 }
 
+// liesWithin reports whether all of a box lies in another, but for the width of a hair.
+func liesWithin(b, o uitest.Box) bool {
+	return b.Left >= o.Left-1 && b.Top >= o.Top-1 && b.Right <= o.Right+1 && b.Bottom <= o.Bottom+1
+}
+
 // backwards reports whether somebody who reads goes back from one place to another: up,
 // and not to another column at the right, or to the left in the same line.
-func backwards(from, to box) bool {
-	if to.bottom <= from.top+1 {
-		return to.left < from.right-1
+func backwards(from, to uitest.Box) bool {
+	if to.Bottom <= from.Top+1 {
+		return to.Left < from.Right-1
 	}
-	level := to.top < from.bottom-2 && to.top <= from.top+2
-	return level && to.right <= from.left+1
+	level := to.Top < from.Bottom-2 && to.Top <= from.Top+2
+	return level && to.Right <= from.Left+1
 }
 
 // byOtherKeys are what the mouse works and Tab does not come to, by their kinds, and the
@@ -197,11 +205,11 @@ var byOtherKeys = []string{
 // reached looks for what the mouse works and the keyboard does not.
 func (w *walker) reached(stops []stop) {
 	for _, n := range w.nodes() {
-		if !works(n.CanvasObject) || slices.Contains(byOtherKeys, reflect.TypeOf(n.CanvasObject).String()) || n.box.cut(n.clip).empty() {
+		if !works(n.CanvasObject) || slices.Contains(byOtherKeys, reflect.TypeOf(n.CanvasObject).String()) || n.Box.Cut(n.Clip).Empty() {
 			continue
 		}
 		reached := false
-		for up := n; up != nil && !reached; up = up.up {
+		for up := n; up != nil && !reached; up = up.Up {
 			if d, ok := up.CanvasObject.(fyne.Disableable); ok && d.Disabled() {
 				reached = true // what is off has nothing in it that is on
 				break
@@ -209,7 +217,7 @@ func (w *walker) reached(stops []stop) {
 			reached = slices.ContainsFunc(stops, func(s stop) bool { return s.focus.(fyne.CanvasObject) == up.CanvasObject })
 		}
 		if !reached {
-			w.fault("the keyboard does not come to %T at %v", n.CanvasObject, n.box)
+			w.fault("the keyboard does not come to %T at %v", n.CanvasObject, n.Box)
 		}
 	}
 }
@@ -223,13 +231,13 @@ func works(o fyne.CanvasObject) bool {
 	return taps || drags || twice || mouse
 }
 
-// Worked are the middles of what the mouse works in what lies on top, as far as it is seen.
-func Worked(c fyne.Canvas) []fyne.Position {
+// worked are the middles of what the mouse works in what lies on top, as far as it is seen.
+func worked(c fyne.Canvas) []fyne.Position {
 	var points []fyne.Position
 	w := &walker{canvas: c}
 	for _, n := range w.nodes() {
-		if seen := n.box.cut(n.clip); works(n.CanvasObject) && !seen.empty() {
-			points = append(points, fyne.NewPos((seen.left+seen.right)/2, (seen.top+seen.bottom)/2))
+		if seen := n.Box.Cut(n.Clip); works(n.CanvasObject) && !seen.Empty() {
+			points = append(points, fyne.NewPos((seen.Left+seen.Right)/2, (seen.Top+seen.Bottom)/2))
 		}
 	}
 	return points

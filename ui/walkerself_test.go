@@ -1,4 +1,4 @@
-package widgets_test
+package ui_test
 
 import (
 	"image/color"
@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/internal/walk"
+	"procura/ui/internal/uitest"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -42,7 +42,7 @@ func placed(x, y float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return o
 }
 
-func button(words string) *widgets.Button { return widgets.NewButton(words, nil, nil) }
+func plainButton(words string) *widgets.Button { return widgets.NewButton(words, nil, nil) }
 
 func TestAWalkFindsWhatIsWrong(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -50,28 +50,28 @@ func TestAWalkFindsWhatIsWrong(t *testing.T) {
 		want    string // "" for nothing
 	}{
 		"all is well": {func() fyne.CanvasObject {
-			return container.NewWithoutLayout(placed(10, 10, button("a")), placed(150, 10, button("b")), placed(10, 60, widgets.NewEntry()))
+			return container.NewWithoutLayout(placed(10, 10, plainButton("a")), placed(150, 10, plainButton("b")), placed(10, 60, widgets.NewEntry()))
 		}, ""},
 		"no ring": {func() fyne.CanvasObject {
 			return container.NewWithoutLayout(placed(10, 10, widget.NewButton("a", nil)))
 		}, "has no ring"},
 		"no key": {func() fyne.CanvasObject {
-			return container.NewWithoutLayout(placed(10, 10, button("a")), placed(10, 60, newDeaf()))
+			return container.NewWithoutLayout(placed(10, 10, plainButton("a")), placed(10, 60, newDeaf()))
 		}, "does not come to"},
-		"outside":  {func() fyne.CanvasObject { return container.NewWithoutLayout(placed(360, 10, button("a"))) }, "not in view"},
-		"Tab kept": {func() fyne.CanvasObject { return container.NewWithoutLayout(placed(10, 10, greedy{button("a")})) }, "keeps Tab"},
+		"outside":  {func() fyne.CanvasObject { return container.NewWithoutLayout(placed(360, 10, plainButton("a"))) }, "not in view"},
+		"Tab kept": {func() fyne.CanvasObject { return container.NewWithoutLayout(placed(10, 10, greedy{plainButton("a")})) }, "keeps Tab"},
 		"upwards": {func() fyne.CanvasObject {
-			return container.NewWithoutLayout(placed(10, 60, button("a")), placed(10, 10, button("b")))
+			return container.NewWithoutLayout(placed(10, 60, plainButton("a")), placed(10, 10, plainButton("b")))
 		}, "comes after"},
 		"to the left": {func() fyne.CanvasObject {
-			return container.NewWithoutLayout(placed(150, 10, button("a")), placed(10, 10, button("b")))
+			return container.NewWithoutLayout(placed(150, 10, plainButton("a")), placed(10, 10, plainButton("b")))
 		}, "comes after"},
 	} {
 		app := test.NewTempApp(t)
 		app.Settings().SetTheme(theme.New(theme.Light, 1))
 		w := test.NewTempWindow(t, c.content())
 		w.Resize(fyne.NewSize(400, 200))
-		_, faults := walk.Walk(w.Canvas(), func(string) bool { return true })
+		_, faults := walk(w.Canvas(), func(string) bool { return true })
 		if told := strings.Join(faults, "\n"); c.want == "" && told != "" || !strings.Contains(told, c.want) {
 			t.Errorf("%s: %q, want %q", name, told, c.want)
 		}
@@ -84,15 +84,15 @@ func TestWhatIsScrolledComesIntoView(t *testing.T) {
 	app.Settings().SetTheme(theme.New(theme.Light, 1))
 	inner, outer := container.NewVBox(), container.NewVBox()
 	for range 12 {
-		inner.Add(button("inner"))
-		outer.Add(button("outer"))
+		inner.Add(plainButton("inner"))
+		outer.Add(plainButton("outer"))
 	}
 	list := container.NewVScroll(inner)
 	list.SetMinSize(fyne.NewSize(100, 80))
 	outer.Add(list)
 	w := test.NewTempWindow(t, container.NewVScroll(outer))
 	w.Resize(fyne.NewSize(300, 150))
-	names, faults := walk.Walk(w.Canvas(), func(string) bool { return false })
+	names, faults := walk(w.Canvas(), func(string) bool { return false })
 	if len(names) != 24 || len(faults) > 0 {
 		t.Errorf("%d controls: %q", len(names), faults)
 	}
@@ -103,7 +103,7 @@ func TestContrastIsThatOfWCAG(t *testing.T) {
 		a, b color.Color
 		want float64
 	}{{color.Black, color.White, 21}, {color.White, color.White, 1}, {color.NRGBA{0x77, 0x77, 0x77, 255}, color.White, 4.48}} {
-		if got := walk.Contrast(c.a, c.b); got < c.want-0.01 || got > c.want+0.01 {
+		if got := uitest.Contrast(c.a, c.b); got < c.want-0.01 || got > c.want+0.01 {
 			t.Errorf("%v on %v: %.3f, want %.2f", c.a, c.b, got, c.want)
 		}
 	}

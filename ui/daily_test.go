@@ -1,4 +1,4 @@
-package extras_test
+package ui_test
 
 import (
 	"context"
@@ -19,8 +19,6 @@ import (
 	"procura/ui/solver"
 	"procura/ui/widgets"
 )
-
-func TestMain(m *testing.M) { uitest.Main(m) }
 
 // games are the buttons that play, in the order of the tabs.
 func dailyButtons(r *uitest.Rig) []*widgets.Button {

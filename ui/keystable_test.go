@@ -1,4 +1,4 @@
-package keys_test
+package ui_test
 
 import (
 	"io/fs"
@@ -19,9 +19,7 @@ import (
 	"procura/ui/theme"
 )
 
-func TestMain(m *testing.M) { uitest.Main(m) }
-
-func key(name fyne.KeyName, held fyne.KeyModifier) *desktop.CustomShortcut {
+func pressed(name fyne.KeyName, held fyne.KeyModifier) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: name, Modifier: held}
 }
 
@@ -30,7 +28,7 @@ func TestTheKeysOfAMenuStandInOneColumn(t *testing.T) {
 	for _, scale := range []float32{1, 1.25, 2} {
 		app.Settings().SetTheme(theme.New(theme.Light, scale))
 		items := []*fyne.MenuItem{fyne.NewMenuItem("Abrir…", nil), fyne.NewMenuItem("Guardar resultados…", nil), fyne.NewMenuItem("Colar problemas", nil)}
-		items[0].Shortcut, items[2].Shortcut = key(fyne.KeyO, fyne.KeyModifierControl), key(fyne.KeyV, fyne.KeyModifierControl|fyne.KeyModifierShift)
+		items[0].Shortcut, items[2].Shortcut = pressed(fyne.KeyO, fyne.KeyModifierControl), pressed(fyne.KeyV, fyne.KeyModifierControl|fyne.KeyModifierShift)
 		keys.Write(uitest.Speak("pt"), items)
 		var columns []float32
 		for _, i := range []int{0, 2} {
@@ -54,7 +52,7 @@ func TestTheKeysOfAMenuStandInOneColumn(t *testing.T) {
 func TestTheShortcutOfAnItemHasItsNameAndKeepsItsKeys(t *testing.T) {
 	test.NewTempApp(t)
 	item := fyne.NewMenuItem("Abrir…", nil)
-	want := key(fyne.KeyO, fyne.KeyModifierControl)
+	want := pressed(fyne.KeyO, fyne.KeyModifierControl)
 	item.Shortcut = want
 	keys.Write(uitest.Speak("pt"), []*fyne.MenuItem{item})
 	if got := item.Shortcut.ShortcutName(); got != want.ShortcutName() {
@@ -74,8 +72,8 @@ func TestTheNamesOfKeysAreTranslated(t *testing.T) {
 	} {
 		var got []string
 		for _, s := range []*desktop.CustomShortcut{
-			key(fyne.KeyC, fyne.KeyModifierShift|fyne.KeyModifierControl), key(fyne.KeyLeft, fyne.KeyModifierAlt),
-			key(fyne.KeyReturn, fyne.KeyModifierControl), key(fyne.KeyF1, 0),
+			pressed(fyne.KeyC, fyne.KeyModifierShift|fyne.KeyModifierControl), pressed(fyne.KeyLeft, fyne.KeyModifierAlt),
+			pressed(fyne.KeyReturn, fyne.KeyModifierControl), pressed(fyne.KeyF1, 0),
 		} {
 			got = append(got, keys.Name(uitest.Speak(language), s))
 		}
@@ -147,7 +145,7 @@ func TestNoKeyIsNamedOutsideTheTableAndEveryActionIsAskedFor(t *testing.T) {
 	named := regexp.MustCompile(`\bfyne\.Key[A-Z0-9]\w*|CustomShortcut\{`)
 	types := []string{"fyne.KeyEvent", "fyne.KeyName", "fyne.KeyModifier"}
 	asked, files := map[string]bool{}, 0
-	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -159,7 +157,7 @@ func TestNoKeyIsNamedOutsideTheTableAndEveryActionIsAskedFor(t *testing.T) {
 			asked[a[1]] = true
 		}
 		path = filepath.ToSlash(path)
-		if strings.HasPrefix(path, "../keys/") || strings.HasPrefix(path, "../internal/") || strings.HasPrefix(path, "../tour/") || strings.HasPrefix(path, "../keys") && strings.Count(path, "/") > 1 {
+		if strings.HasPrefix(path, "keys/") || strings.HasPrefix(path, "internal/") {
 			return nil
 		}
 		files++
@@ -173,7 +171,7 @@ func TestNoKeyIsNamedOutsideTheTableAndEveryActionIsAskedFor(t *testing.T) {
 	if err != nil || files < 100 {
 		t.Fatalf("%d files: %v", files, err)
 	}
-	table, err := os.ReadFile("table.go")
+	table, err := os.ReadFile(filepath.Join("keys", "table.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package extras_test
+package ui_test
 
 import (
 	"context"

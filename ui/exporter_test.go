@@ -1,4 +1,4 @@
-package extras_test
+package ui_test
 
 import (
 	"bytes"
@@ -18,8 +18,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/scene"
-	"procura/resources"
+	corescene "procura/core/scene"
 	"procura/ui"
 	"procura/ui/extras"
 	"procura/ui/host"
@@ -38,6 +37,17 @@ type exportRig struct {
 	refuse error // of the viewer
 }
 
+// viewing is a system whose viewer takes note, and may refuse.
+type viewing struct {
+	uitest.Drawn
+	rig *exportRig
+}
+
+func (v viewing) ViewFile(path string) error {
+	v.rig.viewed = append(v.rig.viewed, path)
+	return v.rig.refuse
+}
+
 func newExportRig(t *testing.T) *exportRig {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -45,11 +55,7 @@ func newExportRig(t *testing.T) *exportRig {
 	r := &exportRig{folder: t.TempDir()}
 	r.Rig = uitest.New(t, []host.Area{match.New, tournament.New, solver.New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
-			p.Drawing = theme.Drawings(resources.Drawings, "drawings")
-			p.View = func(path string) error {
-				r.viewed = append(r.viewed, path)
-				return r.refuse
-			}
+			p.System = viewing{uitest.Drawn{System: p.System}, r}
 		}
 	})
 	return r
@@ -176,23 +182,23 @@ func (w *window) ShowProgress(said string, stop func()) { w.said, w.stop = said,
 func (w *window) HideNotice()                           { w.stop = nil }
 func (w *window) ViewFile(path string) error            { w.viewed = path; return nil }
 
-// walk is a knight's way of some moves to and fro.
-func walk(moves int) host.Picture {
-	step := func(i int) scene.Step {
-		b := scene.Board{Columns: 10, Rows: 10, Cells: make([]scene.Cell, 100)}
+// pathOf is a knight's way of some moves to and fro.
+func pathOf(moves int) host.Picture {
+	step := func(i int) corescene.Step {
+		b := corescene.Board{Columns: 10, Rows: 10, Cells: make([]corescene.Cell, 100)}
 		for k := range b.Cells {
-			b.Cells[k] = scene.Cell{Text: fmt.Sprint(k), Role: scene.Role(k % 2)}
+			b.Cells[k] = corescene.Cell{Text: fmt.Sprint(k), Role: corescene.Role(k % 2)}
 		}
 		at := func(i int) int { return (i*37 + 11) % 100 }
 		for k := range i {
-			b.Cells[at(k)].Role, b.Cells[at(k)].Order = scene.Visited, k+1
+			b.Cells[at(k)].Role, b.Cells[at(k)].Order = corescene.Visited, k+1
 			b.Trail = append(b.Trail, at(k))
 		}
 		b.Trail = append(b.Trail, at(i))
-		b.Cells[at(i)].Drawing, b.Cells[at(i)].Role = "knight", scene.Current
-		s := scene.Step{Board: b}
+		b.Cells[at(i)].Drawing, b.Cells[at(i)].Role = "knight", corescene.Current
+		s := corescene.Step{Board: b}
 		if i > 0 {
-			s.Move, s.Motions = fmt.Sprint("M", i), []scene.Motion{{Kind: scene.Move, From: at(i - 1), To: at(i)}}
+			s.Move, s.Motions = fmt.Sprint("M", i), []corescene.Motion{{Kind: corescene.Move, From: at(i - 1), To: at(i)}}
 		}
 		return s
 	}
@@ -204,7 +210,7 @@ func TestAPathOfAHundredMovesIsPrinted(t *testing.T) {
 	w := &window{Host: r.Host()}
 	desk := extras.NewExporter(w)
 	defer desk.Close()
-	desk.Print(walk(100))
+	desk.Print(pathOf(100))
 	r.Until("pages", func() bool { r.Settle(); return w.viewed != "" })
 	content, err := os.ReadFile(w.viewed)
 	if n := len(regexp.MustCompile(`/Type /Page\b[^s]`).FindAll(content, -1)); err != nil || n < 8 || n > 14 {
@@ -220,14 +226,14 @@ func TestALongFilmSaysHowFarItIsAndCanBeStopped(t *testing.T) {
 	w := &window{Host: r.Host()}
 	desk := extras.NewExporter(w)
 	defer desk.Close()
-	desk.Save(walk(100), extras.GIF)
+	desk.Save(pathOf(100), extras.GIF)
 	path := filepath.Join(r.folder, "film.gif")
 	r.Answer(path, nil)
 	r.Until("word of it", func() bool { return w.stop != nil })
 	if !strings.Contains(w.said, "film.gif") {
 		t.Errorf("said %q", w.said)
 	}
-	desk.Save(walk(1), extras.PNG) // one at a time
+	desk.Save(pathOf(1), extras.PNG) // one at a time
 	if want := r.Words().Key("error.picture.busy"); r.Notice() != want {
 		t.Errorf("said %q", r.Notice())
 	}
@@ -248,7 +254,7 @@ func TestALongFilm(t *testing.T) {
 	desk := extras.NewExporter(w)
 	defer desk.Close()
 	began := time.Now()
-	desk.Save(walk(100), extras.GIF)
+	desk.Save(pathOf(100), extras.GIF)
 	path := filepath.Join(os.Getenv("PROCURA_PICTURES"), "film.gif")
 	_ = os.Remove(path)
 	r.Answer(path, nil)
