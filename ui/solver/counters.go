@@ -22,14 +22,14 @@ import (
 
 // counters shows a search's live figures, and its progress.
 type counters struct {
-	words    *i18n.Words
-	figures  map[string]*widgets.Line
-	bar      *widget.ProgressBar
-	mark     *widgets.Mark
-	problem  *widgets.Line // what they are about
-	head     *fyne.Container
-	terms    *widgets.Terms
-	content  fyne.CanvasObject
+	words   *i18n.Words
+	figures map[string]*widgets.Line
+	bar     *widget.ProgressBar
+	mark    *widgets.Mark
+	problem *widgets.Line // what they are about
+	head    *fyne.Container
+	terms   *widgets.Terms
+	content fyne.CanvasObject
 }
 
 // figureKeys are the rows, in order.
