@@ -124,7 +124,7 @@ truth: ## all known positions of Quatro, with values and distances, and samples 
 	PROCURA_BOOK=$${SAMPLES:-100} go test -count=1 -timeout 60m ./resources
 
 .PHONY: book
-book: ## the chapters of the book with four pieces and one in hand, anew (some 40 minutes of a core; Ctrl-C keeps what is known in build/book)
+book: ## the chapters of the book with four pieces and one in hand, anew (some three hours of a core; Ctrl-C keeps what is known in build/book)
 	@mkdir -p build/book
 	go build -o build/bookgen ./core/quatro/perfect/bookgen
 	build/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book

@@ -323,7 +323,7 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 // What reads knows none that writes, and all stand on the disk.
 func TestTheRoomsOfStorageImportOneWay(t *testing.T) {
 	may := map[string]string{
-		"disk": "", "format": "", "document": "disk format", "state": "disk", "submissions": "",
+		"disk": "", "format": "", "document": "disk format", "state": "disk", "submissions": "disk",
 	}
 	for _, r := range rooms(t) {
 		name, inside := strings.CutPrefix(r.path(), "storage/")

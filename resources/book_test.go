@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"procura/core/quatro/perfect"
+	"procura/core/search"
 )
 
 // pages are the canonical positions without a piece in hand, by the number of
@@ -124,7 +125,7 @@ func TestAnAnalysisOfThreePiecesWithOneInHandSearchesNothing(t *testing.T) {
 			p := list[random.IntN(len(list))]
 			p = p.Play(p.Moves()[random.IntN(13)])
 			a, err := e.Analyze(p)
-			if err != nil || a.Run(t.Context(), perfect.Options{Distance: true}) != perfect.NotStopped || a.Nodes() != 0 {
+			if err != nil || a.Run(t.Context(), perfect.Options{Distance: true}) != search.NotStopped || a.Nodes() != 0 {
 				t.Fatalf("%v: %d positions searched, %v", p, a.Nodes(), err)
 			}
 			if w, done := a.Worth(); !done || w != known(t, b, p) {

@@ -73,52 +73,35 @@ func (f *certificates) Add(certify func(io.Writer) error, verify func(io.Reader)
 		}
 		f.packer = nil
 	}
+	end, failed := f.draft.Seek(0, io.SeekCurrent)
+	if failed != nil && f.packed {
+		err = cmp.Or(err, fmt.Errorf("write certificates: %w", failed))
+	}
 	if err == nil && verify != nil {
-		err = f.reread(held, verify)
+		if f.packed {
+			err = verify(io.NewSectionReader(f.draft, f.whole, end-f.whole))
+		} else {
+			err = verify(bytes.NewReader(f.held[held:]))
+		}
 	}
 	if err != nil {
 		return err
 	}
 	f.added++
 	whole = true
-	return f.measure()
-}
-
-// reread lets somebody read what was added to so much held text.
-func (f *certificates) reread(held int, verify func(io.Reader) error) error {
-	if !f.packed {
-		return verify(bytes.NewReader(f.held[held:]))
+	if f.packed {
+		f.held, f.whole = nil, end
 	}
-	at, err := f.draft.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return fmt.Errorf("read certificates: %w", err)
-	}
-	return verify(io.NewSectionReader(f.draft, f.whole, at-f.whole))
-}
-
-// measure takes what is on the disk for whole.
-func (f *certificates) measure() error {
-	if !f.packed {
-		return nil
-	}
-	f.held = nil
-	at, err := f.draft.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return fmt.Errorf("write certificates: %w", err)
-	}
-	f.whole = at
 	return nil
 }
 
 // cut takes away what is not whole.
 func (f *certificates) cut() error {
-	if err := f.draft.Truncate(f.whole); err != nil {
-		return fmt.Errorf("write certificates: %w", err)
+	err := f.draft.Truncate(f.whole)
+	if err == nil {
+		_, err = f.draft.Seek(f.whole, io.SeekStart)
 	}
-	if _, err := f.draft.Seek(f.whole, io.SeekStart); err != nil {
-		return fmt.Errorf("write certificates: %w", err)
-	}
-	return nil
+	return disk.Wrap("write certificates", err)
 }
 
 // Keep puts the file in its place, if it has a certificate and nothing else.
@@ -133,16 +116,12 @@ func (f *certificates) Keep() error {
 			return fmt.Errorf("write certificates: %w", err)
 		}
 	}
-	if err := f.draft.Keep(); err != nil {
-		return fmt.Errorf("write certificates: %w", err)
-	}
-	return nil
+	return disk.Wrap("write certificates", f.draft.Keep())
 }
 
 // Drop leaves no file.
 func (f *certificates) Drop() { f.draft.Drop() }
 
-// certificateWriter is what a certificate is written to.
 type certificateWriter struct{ file *certificates }
 
 // Write holds the text back while it may be short.

@@ -37,10 +37,7 @@ func (Store) ReadJournal(path string) (string, error) {
 // known again.
 func (Store) HoldJournal(path, known string) (add func(line string) error, release func(), err error) {
 	add, release, err = holdJournal(path, strings.TrimSpace(known))
-	if err != nil {
-		return nil, nil, fmt.Errorf("hold journal: %w", err)
-	}
-	return add, release, nil
+	return add, release, disk.Wrap("hold journal", err)
 }
 
 // holdWait is how long is waited for somebody who adds a line.
@@ -62,19 +59,16 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 	}
 	add = func(line string) error {
 		if !disk.IsAt(f, path) {
-			return fmt.Errorf("append to journal: %s: %w", path, disk.ErrMoved)
+			return disk.ErrMoved
 		}
-		if err := disk.AppendTo(f, line+"\n"); err != nil {
-			return fmt.Errorf("append to journal: %w", err)
-		}
-		return nil
+		return disk.Wrap("append to journal", disk.AppendTo(f, line+"\n"))
 	}
 	content, err := io.ReadAll(io.NewSectionReader(f, 0, format.MaxKept+1))
 	held := strings.TrimSpace(string(content))
 	switch {
 	case err != nil || held == known:
 	case held != "":
-		err = fmt.Errorf("%s: %w", path, disk.ErrMoved)
+		err = disk.ErrMoved
 	default:
 		err = add(known)
 	}
@@ -89,10 +83,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 // its end. The old file stays as it is until the new one is on the disk. One that
 // another process holds is not replaced.
 func (Store) SaveJournal(path, lines string) error {
-	if err := saveJournal(path, lines); err != nil {
-		return fmt.Errorf("save journal: %w", err)
-	}
-	return nil
+	return disk.Wrap("save journal", saveJournal(path, lines))
 }
 
 func saveJournal(path, lines string) error {

@@ -3,7 +3,6 @@ package storage
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -13,10 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/game"
 	"procura/core/text"
 	"procura/storage/disk"
-	"procura/storage/document"
 	"procura/storage/format"
 )
 
@@ -25,17 +22,14 @@ import (
 
 // Of a file that something else is to be added to than what it holds.
 var (
-	errNoResults = errors.New("is no file of results")
-	errNoLog     = errors.New("is no game log")
+	errNoResults = disk.Refuse("error.file.noresults")
+	errNoLog     = disk.Refuse("error.file.nolog")
 )
 
 // SaveOutput writes a file, all of it or nothing: in the place of what is at path, or
 // without replace only where there is nothing.
 func (Store) SaveOutput(path, content string, replace bool) error {
-	if err := disk.Save(path, []byte(content), replace); err != nil {
-		return fmt.Errorf("save output: %w", err)
-	}
-	return nil
+	return disk.Wrap("save output", disk.Save(path, []byte(content), replace))
 }
 
 // CheckOutput makes sure that SaveOutput and CreateCertificates can write at path.
@@ -59,10 +53,7 @@ func (Store) SameFile(path string, others ...string) bool { return disk.Same(pat
 
 // SaveTable puts a table in the place of the file at path.
 func (Store) SaveTable(path, table string) error {
-	if err := disk.Replace(path, []byte(table)); err != nil {
-		return fmt.Errorf("save table: %w", err)
-	}
-	return nil
+	return disk.Wrap("save table", disk.Replace(path, []byte(table)))
 }
 
 // SavePicture puts a picture, or pages, in the place of the file at path.
@@ -82,7 +73,6 @@ func (Store) SavePrint(name string, content []byte) (string, error) {
 	return path, disk.Replace(path, content)
 }
 
-// printFolder makes the folder, in the user's cache.
 func printFolder() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -140,22 +130,4 @@ func isLog(head []byte) error {
 }
 
 // Reason says in the user's words why a file was refused.
-func (Store) Reason(err error) text.Message {
-	switch {
-	case errors.Is(err, document.ErrTooLarge):
-		return text.M("error.file.toolarge", "Limit", format.MaxSize/1_000_000, "Problems", format.MaxProblems)
-	case errors.Is(err, errLectureChanged):
-		return text.M("error.lecture.changed")
-	case errors.Is(err, document.ErrNotBack):
-		return text.M("error.file.notback")
-	case errors.Is(err, errNoResults):
-		return text.M("error.file.noresults")
-	case errors.Is(err, errNoLog):
-		return text.M("error.file.nolog")
-	}
-	return disk.Reason(err)
-}
-
-func unreadable(path string, err error) game.Issue {
-	return game.Issue{File: path, What: Store{}.Reason(err), Expected: text.M("error.file.readable")}
-}
+func (Store) Reason(err error) text.Message { return disk.Reason(err) }

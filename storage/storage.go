@@ -18,17 +18,20 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"slices"
 	"strings"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/puzzle"
 	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/format"
+	"procura/storage/submissions"
 )
 
 // Store is the disk as the window and the command line see it.
@@ -61,7 +64,7 @@ func (s Store) Open(ctx context.Context, path string) match.File {
 	case ctx.Err() != nil:
 		return match.File{Path: path}
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
-		return match.File{Path: path, Issues: []game.Issue{unreadable(path, err)}}
+		return match.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
 	}
 	file := format.Read(ctx, path, src, s.Games)
 	if ctx.Err() == nil {
@@ -79,29 +82,20 @@ func (s Store) Read(name string, src []byte) match.File {
 // Save writes a document; see document.Save.
 func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	saved, err := document.Save(path, &changed, s.Games, s.Backups)
-	if err != nil {
-		return match.Saved{}, fmt.Errorf("save problems: %w", err)
-	}
-	return saved, nil
+	return saved, disk.Wrap("save problems", err)
 }
 
 // SaveMatch replaces the file at path by a game for two. The old file stays as it is
 // until the new one is safely on the disk.
 func (s Store) SaveMatch(path string, record match.Record) error {
-	if err := disk.Replace(path, []byte(format.Match(record))); err != nil {
-		return fmt.Errorf("save game: %w", err)
-	}
-	return nil
+	return disk.Wrap("save game", disk.Replace(path, []byte(format.Match(record))))
 }
 
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1. Bytes that are already there never change; a file that is no log is an
 // error.
 func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	if err := disk.Append(path, format.Move(seat, move), isLog); err != nil {
-		return fmt.Errorf("append move: %w", err)
-	}
-	return nil
+	return disk.Wrap("append move", disk.Append(path, format.Move(seat, move), isLog))
 }
 
 // AppendResults adds runs to a results file, in one write; another file is an error.
@@ -109,24 +103,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	if err := disk.Append(path, s.FormatResults(runs...), s.isResults); err != nil {
-		return fmt.Errorf("append results: %w", err)
-	}
-	return nil
-}
-
-// LoadResults reads a results file back. Runs of games that the store has get
-// their identity.
-func (s Store) LoadResults(path string) ([]game.Run, []game.Issue) {
-	src, err := disk.Load(context.Background(), path, limits)
-	if err != nil && !errors.Is(err, disk.ErrTooLong) {
-		return nil, []game.Issue{unreadable(path, err)}
-	}
-	runs, issues := format.ReadRuns(src)
-	for i := range issues {
-		issues[i].File = path
-	}
-	return format.Identified(context.Background(), runs, s.Games), issues
+	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
 }
 
 // settings are the rule settings of a game, none when the store lacks it.
@@ -160,8 +137,18 @@ func (s Store) FormatMatch(record match.Record) string { return format.Match(rec
 // Rebuild is the problem that a run solved, false where no game of the store knows it.
 func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
 
+// ListSubmissions lists the files that paths mean; see submissions.List.
+func (Store) ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue) {
+	return submissions.List(ctx, paths)
+}
+
+// ReadSubmissions reads a file of results of any program, or those in an archive.
+func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
+	return submissions.Read(ctx, path)
+}
+
 // errLectureChanged says that somebody else has written the file of a lecture.
-var errLectureChanged = errors.New("the file has changed on the disk")
+var errLectureChanged = disk.Refuse("error.lecture.changed")
 
 // SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
 // stays as it is until the new one is safely on the disk; one that has another stamp than

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -41,7 +40,7 @@ func newCards(offers []offer, closing string, hide func()) *cards {
 	c := &cards{}
 	row := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(offers)), Gap: 10})
 	for _, o := range offers {
-		made := newCard(o, c.move)
+		made := newCard(o, c)
 		c.cards = append(c.cards, made)
 		row.Add(made)
 	}
@@ -76,50 +75,27 @@ func (c *cards) move(from *card, by int) {
 // card is an offer that can be pressed.
 type card struct {
 	widget.BaseWidget
+	widgets.Focus
 	offer
-	move   func(from *card, by int)
+	row    *cards
 	ground *widgets.Surface
-	ring   *widgets.Surface
 }
 
-var (
-	_ fyne.Focusable    = (*card)(nil)
-	_ fyne.Tappable     = (*card)(nil)
-	_ desktop.Hoverable = (*card)(nil)
-)
-
-func newCard(o offer, move func(*card, int)) *card {
-	c := &card{offer: o, move: move}
-	c.ground = widgets.NewSurface(theme.Surface, theme.Line, 8)
-	c.ring = widgets.NewRing()
+func newCard(o offer, row *cards) *card {
+	c := &card{offer: o, row: row, ground: widgets.NewSurface(theme.Surface, theme.Line, 8)}
+	light := func(fill fyne.ThemeColorName) func() {
+		return func() {
+			c.ground.Fill = fill
+			c.ground.Refresh()
+		}
+	}
+	c.Attach(c, &widgets.Hover{OnIn: light(theme.VisitedCell), OnOut: light(theme.Surface)})
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // Tapped does what it offers.
 func (c *card) Tapped(*fyne.PointEvent) { c.do() }
-
-// FocusGained shows where the keyboard is.
-func (c *card) FocusGained() { c.ring.Show() }
-
-// FocusLost hides that.
-func (c *card) FocusLost() { c.ring.Hide() }
-
-// MouseIn lights it up.
-func (c *card) MouseIn(*desktop.MouseEvent) { c.light(theme.VisitedCell) }
-
-func (c *card) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes that back.
-func (c *card) MouseOut() { c.light(theme.Surface) }
-
-func (c *card) light(fill fyne.ThemeColorName) {
-	c.ground.Fill = fill
-	c.ground.Refresh()
-}
-
-// TypedRune goes on to the window.
-func (c *card) TypedRune(r rune) { widgets.ForwardRune(c, r) }
 
 // TypedKey presses it by Enter or Space, and goes on to its neighbour; other keys are
 // the window's.
@@ -130,9 +106,9 @@ func (c *card) TypedKey(event *fyne.KeyEvent) {
 	}
 	switch keys.Of(keys.Cards, event.Name) {
 	case keys.Earlier:
-		c.move(c, -1)
+		c.row.move(c, -1)
 	case keys.Next:
-		c.move(c, 1)
+		c.row.move(c, 1)
 	default:
 		widgets.ForwardKey(c, event)
 	}
@@ -141,7 +117,6 @@ func (c *card) TypedKey(event *fyne.KeyEvent) {
 // pictureSide is that of the picture, at the usual size of texts.
 const pictureSide = 44
 
-// CreateRenderer lays title and words beside the picture.
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	title := widgets.NewLine(theme.Accent, fynetheme.SizeNameText, true)
 	title.SetText(c.title)
@@ -149,7 +124,7 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	words := widgets.Stacked(0, title, what)
 	row := container.NewBorder(nil, nil, container.NewCenter(c.pictureOnGround()), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), words))
-	return widget.NewSimpleRenderer(container.NewStack(c.ground, container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), row), c.ring))
+	return widget.NewSimpleRenderer(container.NewStack(c.ground, container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), row), c.Ring()))
 }
 
 // pictureOnGround is on a ground that its colours are made for.

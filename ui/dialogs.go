@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,7 +12,6 @@ import (
 
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -20,15 +20,15 @@ import (
 // dialogs are those of a window: boxes, one upon the other. Escape closes the one on
 // top, whatever in it has the keyboard. They are host.Dialogs but for the help.
 type dialogs struct {
+	Speaker
 	window fyne.Window
-	words  func() *i18n.Words
 	boxes  []*dialogBox
 }
 
 // dialogBox is a dialog that is open.
 type dialogBox struct {
 	dialog.Dialog
-	yes  func()            // what Enter does where nothing has a use for it; nil for nothing
+	yes  *widgets.Button   // what Enter presses where nothing has a use for it; nil for nothing
 	read *container.Scroll // what the keys of reading move, nil for nothing
 }
 
@@ -39,12 +39,7 @@ func (d *dialogs) isOpen() bool { return d.window.Canvas().Overlays().Top() != n
 func (d *dialogs) open(b *dialogBox, closed func()) {
 	d.boxes = append(d.boxes, b)
 	b.SetOnClosed(func() {
-		for i, one := range d.boxes {
-			if one == b {
-				d.boxes = append(d.boxes[:i:i], d.boxes[i+1:]...)
-				break
-			}
-		}
+		d.boxes = slices.DeleteFunc(d.boxes, func(one *dialogBox) bool { return one == b })
 		closed()
 	})
 	b.Show()
@@ -53,40 +48,34 @@ func (d *dialogs) open(b *dialogBox, closed func()) {
 // readingSize is that of a box with something to be read.
 var readingSize = fyne.NewSize(600, 580)
 
-// ShowContent shows something to be read, tells when it is closed, and returns what closes
-// it.
-func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) (closing func()) {
+func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) host.Box {
 	return d.showReading(title, content, readingSize, closed)
 }
 
-func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne.Size, closed func()) (closing func()) {
+func (d *dialogs) showReading(title string, content fyne.CanvasObject, size fyne.Size, closed func()) host.Box {
 	read := container.NewVScroll(content)
 	shown := dialog.NewCustomWithoutButtons(title, read, d.window)
-	leave := widgets.NewButton(d.words().Key("menu.button.close"), nil, shown.Hide)
+	leave := widgets.NewButton(d.Words().Key("menu.button.close"), nil, shown.Hide)
 	shown.SetButtons([]fyne.CanvasObject{leave})
 	d.open(&dialogBox{Dialog: shown, read: read}, closed)
 	shown.Resize(size)
 	d.window.Canvas().Focus(leave)
-	return shown.Hide
+	return shown
 }
 
-// ShowForm shows a form and returns what closes it.
-func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) (closing func()) {
+func (d *dialogs) ShowForm(title string, content fyne.CanvasObject) host.Box {
 	return d.ShowFocusedForm(title, content, nil, func() {})
 }
 
-// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and
-// tells when it is closed.
-func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func()) {
+func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) host.Box {
 	shown := dialog.NewCustomWithoutButtons(title, content, d.window)
 	d.open(&dialogBox{Dialog: shown}, closed)
 	if first != nil {
 		d.window.Canvas().Focus(first)
 	}
-	return shown.Hide
+	return shown
 }
 
-// Choose asks a question with several answers.
 func (d *dialogs) Choose(question string, answers ...host.Answer) {
 	asked := dialog.NewCustomWithoutButtons(name, widget.NewLabel(question), d.window)
 	chosen := answers[0].Do
@@ -104,19 +93,17 @@ func (d *dialogs) Choose(question string, answers ...host.Answer) {
 	}
 	usual.Importance = widget.HighImportance
 	asked.SetButtons(buttons)
-	d.open(&dialogBox{Dialog: asked, yes: usual.OnTapped}, func() { chosen() })
+	d.open(&dialogBox{Dialog: asked, yes: usual}, func() { chosen() })
 	d.window.Canvas().Focus(usual)
 }
 
-// Confirm asks before something that takes long.
 func (d *dialogs) Confirm(question text.Message, yes func()) {
-	w := d.words()
+	w := d.Words()
 	d.Choose(w.Say(question), host.Answer{Words: w.Key("menu.button.cancel"), Do: func() {}}, host.Answer{Words: w.Key("menu.button.goon"), Do: yes})
 }
 
-// ConfirmLoss asks before something is lost.
 func (d *dialogs) ConfirmLoss(loss host.Loss) {
-	w, stay := d.words(), loss.Stay
+	w, stay := d.Words(), loss.Stay
 	if stay == nil {
 		stay = func() {}
 	}
@@ -130,7 +117,6 @@ func (d *dialogs) ConfirmLoss(loss host.Loss) {
 // askWidth is the width of the question for a line, at the usual size of texts.
 const askWidth = 420
 
-// AskText asks for a line of text.
 func (d *dialogs) AskText(q host.Question) {
 	entry := widgets.NewEntry()
 	wrong := widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
@@ -154,12 +140,11 @@ func (d *dialogs) AskText(q host.Question) {
 	entry.OnChanged = check
 	entry.OnSubmitted = func(string) { yes.OnTapped() }
 	check("")
-	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(d.words().Key("menu.button.close"), nil, asked.Hide), yes})
+	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(d.Words().Key("menu.button.close"), nil, asked.Hide), yes})
 	d.open(&dialogBox{Dialog: asked}, func() {})
 	d.window.Canvas().Focus(entry)
 }
 
-// BoxRoom is how much of the window a box can fill: around it are its title and some air.
 func (d *dialogs) BoxRoom() fyne.Size {
 	const beside, above = 70, 108
 	return d.window.Canvas().Size().SubtractWidthHeight(beside, above*widgets.TextScale())
@@ -176,7 +161,7 @@ func (d *dialogs) handleKey(name fyne.KeyName) {
 	case does == keys.Close:
 		top.Hide()
 	case does == keys.Yes && top.yes != nil:
-		top.yes()
+		top.yes.OnTapped()
 	case does != keys.Yes && top.read != nil:
 		top.scroll(does)
 	}
@@ -215,7 +200,7 @@ var (
 func (d *dialogs) showFindings(title string, lines []string) {
 	whole := strings.Join(lines, "\n")
 	toClipboard := func() { fyne.CurrentApp().Clipboard().SetContent(whole) }
-	copying := container.NewHBox(widgets.NewButton(d.words().Key("solver.findings.copy", "Count", len(lines)), nil, toClipboard))
+	copying := container.NewHBox(widgets.NewButton(d.Words().Key("solver.findings.copy", "Count", len(lines)), nil, toClipboard))
 	if len(lines) <= fewLines {
 		label := widget.NewLabel(whole)
 		label.Wrapping = fyne.TextWrapWord

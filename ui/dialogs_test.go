@@ -10,19 +10,24 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/resources"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
+
+// portuguese speaks it.
+type portuguese struct{}
+
+func (portuguese) Words() *i18n.Words { return i18n.MustLoad(resources.Translations, "pt") }
 
 // desk is a window with dialogs, whose keys go where the shell's do.
 func desk(t *testing.T) (*dialogs, fyne.Canvas) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
 	w := test.NewTempWindow(t, widget.NewLabel("page"))
 	w.Resize(fyne.NewSize(900, 600))
-	d := &dialogs{window: w, words: func() *i18n.Words { return i18ntest.Speak("pt") }}
+	d := &dialogs{window: w, Speaker: portuguese{}}
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { d.handleKey(e.Name) })
 	return d, w.Canvas()
 }

@@ -61,7 +61,7 @@ func (d Driver) Boxed() bool { return d.shell.dialogs.isOpen() }
 func (d Driver) CloseDialog() { d.shell.dialogs.closeTop() }
 
 // Greets reports whether the cards of the first start can be seen.
-func (d Driver) Greets() bool { return d.shell.cards.isVisible() }
+func (d Driver) Greets() bool { return d.shell.greeting.cards.isVisible() }
 
 // Notice is what the strip under the menu says, or else the one that stays, or what
 // floats; "" for nothing.
@@ -84,9 +84,8 @@ func (d Driver) Writing() bool { return d.shell.documents.IsWriting() }
 
 // Close ends all work for good, and leaves the window.
 func (d Driver) Close() {
-	d.shell.saveState()
-	d.shell.pages.close()
-	d.shell.closeWork()
+	leaving{d.shell}.saveState()
+	leaving{d.shell}.closeWork()
 	d.shell.documents.Close()
 	d.shell.clock.Close()
 }

@@ -89,12 +89,12 @@ func moved(r *uitest.Rig) match.Driver {
 	v := match.Drive(uitest.Of[*match.View](r.Bring("quatro")))
 	r.Page("match.play")
 	v.Seat("", "")
-	v.PlayMove(v.Match().Position().Moves()[0])
+	v.PlayMove(v.Match.Position().Moves()[0])
 	return v
 }
 
 func movesOf(r *uitest.Rig) int {
-	return match.Drive(uitest.Of[*match.View](r.Pages(r.Find("quatro")))).Moves()
+	return match.Drive(uitest.Of[*match.View](r.Pages(r.Find("quatro")))).Match.Index()
 }
 
 func says(r *uitest.Rig, key string) bool {

@@ -7,13 +7,16 @@ import (
 	"procura/ui/keys"
 )
 
-// bindKeys gives the keys that no widget wants to the window, and then to the page on
+// keyboard obeys the keys that no widget wants.
+type keyboard struct{ *Shell }
+
+// bind gives the keys that no widget wants to the window, and then to the page on
 // top.
-func (s *Shell) bindKeys() {
+func (s keyboard) bind() {
 	for _, shortcut := range keys.Shortcuts() {
 		if act := s.actionFor(shortcut.Does); act != nil {
 			s.window.Canvas().AddShortcut(shortcut.Pressed, func(fyne.Shortcut) {
-				if !s.ignoresKeys() {
+				if !s.ignored() {
 					act(shortcut.Place)
 				}
 			})
@@ -21,15 +24,15 @@ func (s *Shell) bindKeys() {
 	}
 	s.window.Canvas().SetOnTypedKey(s.handleKey)
 	s.window.Canvas().SetOnTypedRune(func(r rune) {
-		if keys.OfRune(r) == keys.Keys && !s.ignoresKeys() {
-			menus{s}.showKeys()
+		if keys.OfRune(r) == keys.Keys && !s.ignored() {
+			menus(s).showKeys()
 		}
 	})
 }
 
 // actionFor is what an action does that has keys with others held, nil where a menu does it;
 // it is told which of its keys was pressed.
-func (s *Shell) actionFor(does keys.Action) func(place int) {
+func (s keyboard) actionFor(does keys.Action) func(place int) {
 	page := func(act func(host.Tab)) func(int) { return func(int) { act(s.pages.top().view()) } }
 	return map[keys.Action]func(int){
 		keys.Act: page(host.Tab.DoMainAction), keys.Undo: page(host.Tab.Undo), keys.Redo: page(host.Tab.Redo),
@@ -42,7 +45,7 @@ func (s *Shell) actionFor(does keys.Action) func(place int) {
 
 // showTab brings the tab in a place of the row to the front, if there is one. What had the
 // keyboard can't be seen any more.
-func (s *Shell) showTab(place int) {
+func (s keyboard) showTab(place int) {
 	if place < len(s.pages.tabs) {
 		s.window.Canvas().Unfocus()
 		s.pages.row.SelectIndex(place)
@@ -50,12 +53,12 @@ func (s *Shell) showTab(place int) {
 }
 
 // showNextTab brings the tab that is so many places on to the front, round and round.
-func (s *Shell) showNextTab(by int) {
+func (s keyboard) showNextTab(by int) {
 	s.showTab((s.pages.row.SelectedIndex() + by + len(s.pages.tabs)) % len(s.pages.tabs))
 }
 
 // showPage turns the tab on top to another of its pages, if it has so many.
-func (s *Shell) showPage(place int) {
+func (s keyboard) showPage(place int) {
 	if place < len(s.pages.top().pages) {
 		s.window.Canvas().Unfocus()
 		s.pages.top().turnTo(place)
@@ -64,7 +67,7 @@ func (s *Shell) showPage(place int) {
 }
 
 // handleKey obeys a key that no widget wants.
-func (s *Shell) handleKey(event *fyne.KeyEvent) {
+func (s keyboard) handleKey(event *fyne.KeyEvent) {
 	switch {
 	case s.dialogs.isOpen():
 		s.dialogs.handleKey(event.Name)
@@ -76,23 +79,23 @@ func (s *Shell) handleKey(event *fyne.KeyEvent) {
 
 // doAction does what a key of the window is for, and reports whether there was something
 // to do.
-func (s *Shell) doAction(does keys.Action) bool {
+func (s keyboard) doAction(does keys.Action) bool {
 	switch does {
 	case keys.Stop:
-		if s.cards.isVisible() {
-			s.hideCards()
+		if s.greeting.cards.isVisible() {
+			s.greeting.hide()
 			return true
 		}
 		return s.documents.StopOpening() || s.exports.Cancel()
 	case keys.Help:
-		menus{s}.showRules()
+		menus(s).showRules()
 		return true
 	case keys.Full:
-		s.switchPresenting()
+		s.present(!s.settings.presenting)
 		return true
 	}
 	return s.lectures.Obey(does)
 }
 
-// ignoresKeys reports whether keys and entries of menus have no effect on pages.
-func (s *Shell) ignoresKeys() bool { return s.pages.waiting || s.dialogs.isOpen() }
+// ignored reports whether keys have no effect on pages.
+func (s keyboard) ignored() bool { return s.pages.waiting || s.dialogs.isOpen() }

@@ -105,7 +105,6 @@ func TestEveryShortcutOnEveryPageInEveryState(t *testing.T) {
 		r := uitest.New(t, areas(), func(o *uitest.Options) {
 			o.LabPages = benches()
 			o.Change = func(p *ui.Program) {
-				p.View = func(string) error { return nil }
 				p.Store = unprinted{p.Store}
 			}
 		})

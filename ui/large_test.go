@@ -205,7 +205,7 @@ func TestAFileIsOpenedAfterWhatWasOpenIsBack(t *testing.T) {
 	if r.Ready() {
 		t.Fatal("all is back at once")
 	}
-	r.OpenFile(path)
+	r.OpenFiles(path)
 	r.Key("Escape")
 	r.Shortcut(uitest.Control("1"))
 	for range 3 {

@@ -129,7 +129,7 @@ func TestF11LetsBoardAndTextsGrowTogether(t *testing.T) {
 		r.Settle()
 		uitest.Fits(t, "for a room", r.Window().Content(), screen)
 		scale := r.App.Settings().Theme().Size("text") / 14
-		shares = append(shares, shown(r).CellsSize().Height/screen.Height)
+		shares = append(shares, cellsHeight(r)/screen.Height)
 		texts = append(texts, scale/screen.Height)
 		t.Logf("%v: texts %.2f, cells %.1f %%", screen, scale, 100*shares[len(shares)-1])
 		if shares[len(shares)-1] < 0.55 {

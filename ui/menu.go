@@ -107,9 +107,13 @@ func (s menus) fileMenu() *fyne.Menu {
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.documents.IsAsking()
 	}
+	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), s.quitItem())...)
+}
+
+func (s menus) quitItem() *fyne.MenuItem {
 	quit := s.item("menu.quit", s.Quit)
 	quit.IsQuit = true
-	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), quit)...)
+	return quit
 }
 
 // update says anew which entries of the menu of files can be chosen: a menu that is open
@@ -135,33 +139,38 @@ func (s menus) anewItems() []*fyne.MenuItem {
 	return []*fyne.MenuItem{s.item("shell.session.anew", returning(s).beginAnew), back}
 }
 
-// placed are the items of entries, by their places; a shortcut that several want belongs to
-// the first one.
-func (s menus) placed(entries []entry) map[int]*fyne.MenuItem {
+// grouped are the items of entries, by the tens of their places; a shortcut that several want
+// belongs to the first one.
+func (s menus) grouped(entries []entry) map[int][]*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Do)
 		m.Disabled = e.Off
-		if m.Shortcut != nil && taken[m.Shortcut.ShortcutName()] {
-			m.Shortcut = nil
-		} else if m.Shortcut != nil {
-			taken[m.Shortcut.ShortcutName()] = true
+		if m.Shortcut != nil {
+			name := m.Shortcut.ShortcutName()
+			if taken[name] {
+				m.Shortcut = nil
+			}
+			taken[name] = true
 		}
 		made[e.Place] = m
 	}
-	return made
+	groups := map[int][]*fyne.MenuItem{}
+	for _, place := range slices.Sorted(maps.Keys(made)) {
+		groups[place/10] = append(groups[place/10], made[place])
+	}
+	return groups
 }
 
 // items are the items of entries, with lines between their groups.
 func (s menus) items(entries []entry) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
-	made, group := s.placed(entries), 0
-	for _, place := range slices.Sorted(maps.Keys(made)) {
-		if len(items) > 0 && place/10 != group {
+	groups := s.grouped(entries)
+	for _, group := range slices.Sorted(maps.Keys(groups)) {
+		if len(items) > 0 {
 			items = append(items, fyne.NewMenuItemSeparator())
 		}
-		group = place / 10
-		items = append(items, made[place])
+		items = append(items, groups[group]...)
 	}
 	return items
 }
@@ -172,10 +181,7 @@ var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5:
 
 // editItems are the items of entries, group by group.
 func (s menus) editItems(entries []entry) []*fyne.MenuItem {
-	made, groups := s.placed(entries), map[int][]*fyne.MenuItem{}
-	for _, place := range slices.Sorted(maps.Keys(made)) {
-		groups[place/10] = append(groups[place/10], made[place])
-	}
+	groups := s.grouped(entries)
 	var items []*fyne.MenuItem
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		list := groups[group]
@@ -243,10 +249,8 @@ func (s menus) copyID() {
 func (s menus) viewMenu() *fyne.Menu {
 	modes := s.radio("menu.theme", []string{string(theme.System), string(theme.Light), string(theme.Dark)},
 		string(s.settings.mode), func(key string) { s.setMode(theme.Mode(key)) })
-	scales := s.radio("menu.size", []string{"1", "1.25", "1.5", "2"}, scaleKey(s.settings.scale), func(key string) {
-		s.setScale(scaleOf(key))
-	})
-	languages := s.radio("menu.language", []string{"system", "pt", "en"}, languageKey(s.settings.language), func(key string) {
+	sizes := s.radio("menu.size", []string{"1", "1.25", "1.5", "2"}, scaleKey(s.settings.scale), func(key string) { s.setScale(scales[key]) })
+	languages := s.radio("menu.language", []string{"system", "pt", "en"}, cmp.Or(s.settings.language, "system"), func(key string) {
 		s.setLanguage(strings.TrimPrefix(key, "system"))
 	})
 	animation := s.item("menu.animation", func() {
@@ -255,8 +259,8 @@ func (s menus) viewMenu() *fyne.Menu {
 	})
 	animation.Checked = s.settings.animation
 	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.words(), s.program.Preferences, s.dialogs.ShowForm) })
-	full := s.item("menu.fullscreen", s.switchPresenting)
-	return s.menu("menu.view", modes, scales, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
+	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
+	return s.menu("menu.view", modes, sizes, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
@@ -276,8 +280,6 @@ func (s menus) radio(key string, values []string, chosen string, choose func(str
 
 var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
 
-func scaleOf(key string) float32 { return scales[key] }
-
 func scaleKey(scale float32) string {
 	for key, value := range scales {
 		if value == scale {
@@ -285,13 +287,6 @@ func scaleKey(scale float32) string {
 		}
 	}
 	return ""
-}
-
-func languageKey(language string) string {
-	if language == "" {
-		return "system"
-	}
-	return language
 }
 
 func (s menus) helpMenu() *fyne.Menu {
@@ -353,7 +348,5 @@ func (s menus) lectureItem() *fyne.MenuItem {
 
 // waitMenu is all that can be chosen while what was kept is on its way.
 func (s menus) waitMenu() *fyne.MainMenu {
-	quit := s.item("menu.quit", s.Quit)
-	quit.IsQuit = true
-	return fyne.NewMainMenu(s.menu("menu.file", quit))
+	return fyne.NewMainMenu(s.menu("menu.file", s.quitItem()))
 }

@@ -23,7 +23,6 @@ import (
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/keys"
 )
 
@@ -93,7 +92,6 @@ func newMonkey(t *testing.T, random *rand.Rand, state *drawer) *monkey {
 		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
 			p.State, p.Memory = state, 64<<20
-			p.View = func(string) error { return nil }
 		}
 	})
 	m := &monkey{Rig: r, t: t, random: random, files: someFiles(t), lists: map[string]int{}}
@@ -200,7 +198,7 @@ func (m *monkey) does(what string) {
 // tap clicks in the middle of something that can be clicked, mostly once.
 func (m *monkey) tap() {
 	c := m.Window().Canvas()
-	points := walk.Worked(c)
+	points := worked(c)
 	if len(points) == 0 {
 		return
 	}

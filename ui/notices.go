@@ -18,17 +18,19 @@ type notices struct {
 	dialogs *dialogs
 	clock   *task.Runner
 	spoken  atomic.Pointer[i18n.Words] // also for other goroutines
-	issues  *strip                     // what is wrong with a file, and errors
-	warning *strip                     // stays until it is closed, whatever else is said
-	unkept  *strip                     // what could not be kept, until it can be
-	status  *toast                     // what went well, or is being done
-	offer   *toast                     // what can be taken back
+	issues  *notice                    // what is wrong with a file, and errors
+	warning *notice                    // stays until it is closed, whatever else is said
+	unkept  *notice                    // what could not be kept, until it can be
+	status  *notice                    // what went well, or is being done
+	offer   *notice                    // what can be taken back
 	// stopStatus and stopOffer leave what is said for a while where it is.
 	stopStatus, stopOffer func()
 }
 
 func newNotices(d *dialogs, clock *task.Runner) *notices {
-	return &notices{dialogs: d, clock: clock, stopStatus: func() {}, stopOffer: func() {}}
+	n := &notices{dialogs: d, clock: clock, stopStatus: func() {}, stopOffer: func() {}}
+	d.Speaker = n
+	return n
 }
 
 // rebuild makes strips and toasts in other words; what is wrong stays where it can still be
@@ -41,7 +43,6 @@ func (n *notices) rebuild(w *i18n.Words) {
 	n.status, n.offer = newToast(w, n.status), newToast(w, n.offer)
 }
 
-// Words speak the language of now.
 func (n *notices) Words() *i18n.Words { return n.spoken.Load() }
 
 // speak says a message in the words of a moment.
@@ -50,11 +51,10 @@ func speak(m text.Message) saying { return func(w *i18n.Words) string { return w
 // quote says the same in all words.
 func quote(said string) saying { return func(*i18n.Words) string { return said } }
 
-// ShowError shows an error until the next thing goes well.
 func (n *notices) ShowError(m text.Message) {
 	n.status.hidePassing()
 	n.issues.warn(quote(n.Words().Say(m)), nil)
-	n.issues.passing = true
+	n.issues.stays = false
 }
 
 // statusTime is how long what went well is said, and offerTime an offer.
@@ -63,11 +63,10 @@ const (
 	offerTime  = 40 * time.Second
 )
 
-// ShowStatus says what went well, for a while.
 func (n *notices) ShowStatus(m text.Message) {
 	n.stopStatus()
 	n.issues.hidePassing()
-	n.status.show(speak(m), "", nil, false)
+	n.status.toast(speak(m), "", nil, false)
 	n.stopStatus = n.clock.After(statusTime, func() { n.status.hidePassing() })
 }
 
@@ -83,23 +82,19 @@ func (n *notices) hideToasts() {
 	n.offer.hidePassing()
 }
 
-// ShowWarning shows a warning that stays until it is closed.
 func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
 
-// ShowProgress says what is being done, and offers to stop it.
 func (n *notices) ShowProgress(said string, stop func()) {
 	n.stopStatus()
 	n.issues.hidePassing()
-	n.status.show(quote(said), "menu.button.cancel", stop, true)
+	n.status.toast(quote(said), "menu.button.cancel", stop, true)
 }
 
-// HideNotice takes away what is said.
 func (n *notices) HideNotice() {
 	n.issues.hide()
 	n.status.hide()
 }
 
-// ShowFileIssues says what is wrong in a file.
 func (n *notices) ShowFileIssues(file match.File) {
 	n.HideNotice()
 	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))
@@ -120,7 +115,7 @@ func (n *notices) WarnOf(title string, lines []string) {
 // Propose offers something, for a while; button is the key of its words.
 func (n *notices) Propose(m text.Message, button string, do func()) {
 	n.stopOffer()
-	n.offer.show(speak(m), button, do, false)
+	n.offer.toast(speak(m), button, do, false)
 	n.stopOffer = n.clock.After(offerTime, func() { n.offer.hide() })
 }
 

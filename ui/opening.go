@@ -32,79 +32,80 @@ func (s *Shell) chooseOpening() {
 	}
 }
 
-// showCardsOnce shows the cards at the first start, unless a file is to be opened.
-func (s *Shell) showCardsOnce() {
-	if s.program.Opening.Play == "" || s.settings.Switch(greetedKey) {
+// greeting has the cards of the first start, and does what they offer.
+type greeting struct {
+	*Shell
+	cards *cards
+}
+
+// showOnce shows the cards at the first start, unless a file is to be opened.
+func (g *greeting) showOnce() {
+	if g.program.Opening.Play == "" || g.settings.Switch(greetedKey) {
 		return
 	}
-	s.settings.SetSwitch(greetedKey, true)
-	if len(s.awaited) == 0 {
-		s.cards.content.Show()
-		s.cards.focus(s.window.Canvas())
+	g.settings.SetSwitch(greetedKey, true)
+	if len(g.awaited) == 0 {
+		g.cards.content.Show()
+		g.cards.focus(g.window.Canvas())
 	}
 }
 
-// newCards makes the cards in the words of now; they can be seen where those before
-// could be.
-func (s *Shell) newCards(before *cards) *cards {
-	opening, say := s.program.Opening, s.words().Key
+// rebuild makes the cards in the words of now; they can be seen where those before could be.
+func (g *greeting) rebuild() {
+	opening, say := g.program.Opening, g.words().Key
 	newOffer := func(picture, title, what string, do func()) offer {
-		return offer{picture: s.program.Drawing(picture), title: say(title), what: say(what), do: do}
+		return offer{picture: g.program.Drawing(picture), title: say(title), what: say(what), do: func() { g.hide(); do() }}
 	}
 	offers := []offer{
-		newOffer(opening.SolvePicture, "help.cards.solve", "help.cards.solve.what", s.solveFirst),
-		newOffer(opening.PlayPicture, "help.cards.play", "help.cards.play.what", s.playFirst),
+		newOffer(opening.SolvePicture, "help.cards.solve", "help.cards.solve.what", g.solve),
+		newOffer(opening.PlayPicture, "help.cards.play", "help.cards.play.what", g.play),
 	}
-	if len(s.program.LabPages) > 0 {
-		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", s.exploreFirst))
+	if len(g.program.LabPages) > 0 {
+		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", g.explore))
 	}
-	made := newCards(offers, say("help.cards.close"), s.hideCards)
-	if before.isVisible() {
-		made.content.Show()
-	}
-	return made
-}
-
-// hideCards takes the cards away; the keyboard is the window's again.
-func (s *Shell) hideCards() {
-	if s.cards.isVisible() {
-		s.cards.content.Hide()
-		s.window.Content().Refresh() // what is above takes their room
-		s.window.Canvas().Unfocus()
+	seen := g.cards.isVisible()
+	if g.cards = newCards(offers, say("help.cards.close"), g.hide); seen {
+		g.cards.content.Show()
 	}
 }
 
-// solveFirst solves the problem of the opening.
-func (s *Shell) solveFirst() {
-	s.hideCards()
-	s.bringGame(s.program.Opening.Game)
-	s.pages.top().view().DoMainAction()
+// hide takes the cards away; the keyboard is the window's again.
+func (g *greeting) hide() {
+	if g.cards.isVisible() {
+		g.cards.content.Hide()
+		g.window.Content().Refresh() // what is above takes their room
+		g.window.Canvas().Unfocus()
+	}
 }
 
-// playFirst turns to where a game is played.
-func (s *Shell) playFirst() {
-	s.hideCards()
-	s.bringGame(s.program.Opening.Play)
-	t := s.pages.top()
+// solve solves the problem of the opening.
+func (g *greeting) solve() {
+	g.bringGame(g.program.Opening.Game)
+	g.pages.top().view().DoMainAction()
+}
+
+// play turns to where a game is played.
+func (g *greeting) play() {
+	g.bringGame(g.program.Opening.Play)
+	t := g.pages.top()
 	t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session.Describe().Plays }))
-	s.showTop()
+	g.showTop()
 }
 
-// exploreFirst looks into a search for the problem of the opening.
-func (s *Shell) exploreFirst() {
-	s.hideCards()
-	opening := s.program.Opening
-	for _, p := range s.pages.OpenProblems() {
+// explore looks into a search for the problem of the opening.
+func (g *greeting) explore() {
+	opening := g.program.Opening
+	for _, p := range g.pages.OpenProblems() {
 		if p.Puzzle.Module().ID() == opening.Game && p.Name == opening.Problem {
-			s.pages.ExploreRun(game.Proposed(p, game.Method{Algorithm: search.AStar}))
+			g.services.ExploreRun(game.Proposed(p, game.Method{Algorithm: search.AStar}))
 			return
 		}
 	}
 }
 
 // bringGame brings the tab of a game to the front.
-func (s *Shell) bringGame(id string) {
-	if i := s.pages.find(id); i >= 0 {
-		s.bring(i)
+func (g *greeting) bringGame(id string) {
+	if i := g.pages.find(id); i >= 0 {
+		g.bring(i)
 	}
 }

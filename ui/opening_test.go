@@ -109,7 +109,7 @@ func TestTheCardsGoAway(t *testing.T) {
 		},
 		"another tab":  func(r *uitest.Rig) { r.Row().SelectIndex(0) },
 		"Ctrl+Enter":   func(r *uitest.Rig) { r.Top().DoMainAction() },
-		"a file":       func(r *uitest.Rig) { r.OpenFile("nowhere.dat") },
+		"a file":       func(r *uitest.Rig) { r.OpenFiles("nowhere.dat") },
 		"the language": nil, // they stay
 	} {
 		r := opened(t, uitest.NewApp(t))

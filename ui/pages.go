@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/host"
 )
 
@@ -19,8 +18,6 @@ type pages struct {
 	first int                // the tab that is to be on top at first
 	// waiting says that what was kept is on its way, and there are no views meanwhile.
 	waiting bool
-	// shown is called when another page is on top, or the entries of the menus are others.
-	shown func()
 }
 
 // top is the tab on top, or the one that will be when the pages are there.
@@ -50,7 +47,6 @@ func (p *pages) close() {
 	}
 }
 
-// MarkWorking has the tabs say which of their sessions work.
 func (p *pages) MarkWorking() {
 	if p.row == nil {
 		return
@@ -66,7 +62,6 @@ func (p *pages) MarkWorking() {
 	}
 }
 
-// Games are all that the program has.
 func (p *pages) Games() []game.Module { return p.games }
 
 // solvers are the pages with problems, in the order of the tabs.
@@ -80,7 +75,6 @@ func (p *pages) solvers() []host.Solver {
 	return list
 }
 
-// OpenProblems are all that are open.
 func (p *pages) OpenProblems() []game.Problem {
 	var list []game.Problem
 	for _, s := range p.solvers() {
@@ -89,7 +83,6 @@ func (p *pages) OpenProblems() []game.Problem {
 	return list
 }
 
-// RecordedRuns are all runs, the newest first.
 func (p *pages) RecordedRuns() []game.Run {
 	var list []game.Run
 	for _, s := range p.solvers() {
@@ -108,31 +101,6 @@ func (p *pages) shownFiles() []string {
 		}
 	}
 	return paths
-}
-
-// ReviewGame shows a game on the tab on top.
-func (p *pages) ReviewGame(r match.Record, news string) {
-	p.top().Send(host.GameToReview{Record: r, News: news})
-	p.shown()
-}
-
-// send brings the tab to the front that has a use for an event.
-func (p *pages) send(e host.Event) {
-	for i, t := range p.tabs {
-		if t.Send(e) {
-			p.row.SelectIndex(i)
-			p.shown()
-			return
-		}
-	}
-}
-
-// ExploreRun shows a run where it can be looked into.
-func (p *pages) ExploreRun(run game.Run) { p.send(host.RunToExplore{Run: run}) }
-
-// AuditHeuristic shows a heuristic where it can be audited.
-func (p *pages) AuditHeuristic(problem game.Problem, heuristic string) {
-	p.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
 }
 
 // Lecturer is the page on top, nil where it can't be part of a lecture.

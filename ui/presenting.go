@@ -21,10 +21,7 @@ func roomScale(screen fyne.Size) float32 {
 	return max(leastScale, float32(int(scale/scaleStep))*scaleStep)
 }
 
-// switchPresenting has the window fill the screen for a room, or gives it its size back.
-func (s *Shell) switchPresenting() { s.present(!s.settings.presenting) }
-
-// present fills the screen for a room, or no more.
+// present fills the screen for a room, or gives the window its size back.
 func (s *Shell) present(on bool) {
 	if s.settings.presenting == on || s.pages.waiting {
 		return
@@ -44,7 +41,7 @@ func (s *Shell) present(on bool) {
 
 // resized fits texts to a screen that turns out to have another size.
 func (s *Shell) resized(size fyne.Size) {
-	if !s.settings.presenting || s.program.Post == nil || roomScale(size) == s.settings.enlarged {
+	if !s.settings.presenting || roomScale(size) == s.settings.enlarged {
 		return
 	}
 	s.program.Post(func() {
@@ -58,13 +55,13 @@ func (s *Shell) resized(size fyne.Size) {
 	})
 }
 
-// watching tells the size of what it lays out, which has all of it.
-type watching struct{ resized func(fyne.Size) }
+// watching tells the shell the size of what it lays out, which has all of it.
+type watching struct{ shell *Shell }
 
 func (watching) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
 
 func (w watching) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
 	objects[0].Move(fyne.NewPos(0, 0))
-	w.resized(size)
+	w.shell.resized(size)
 }

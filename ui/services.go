@@ -1,11 +1,12 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/tournament"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
@@ -14,6 +15,7 @@ import (
 // services are the shell as the areas and the other rooms of the shell know it: each part
 // of host.Host is carried out by a part of the shell, and what is left stands here.
 type services struct {
+	System
 	*notices
 	*dialogs
 	*files.Documents
@@ -28,23 +30,16 @@ var (
 	_ extras.LectureWindow = (*services)(nil)
 )
 
-// ClearStatus takes away what was told in passing.
 func (h *services) ClearStatus() {
-	h.shell.hideCards()
+	h.shell.greeting.hide()
 	h.notices.hidePassing()
 }
 
-// OpenHelp opens a chapter of the help.
 func (h *services) OpenHelp(chapter string) { h.shell.help.Open(chapter) }
 
-// Store reads and writes files.
 func (h *services) Store() host.Store { return h.shell.program.Store }
 
-// Clipboard holds what is copied.
 func (h *services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
-
-// ViewFile opens a file in the system's viewer.
-func (h *services) ViewFile(path string) error { return h.shell.program.View(path) }
 
 // Recent are the files that were opened last, AddRecent puts one first among them, and
 // RemoveRecent takes one off.
@@ -60,35 +55,37 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-// RecordPlayed takes up a game by hand that has reached its goal.
 func (h *services) RecordPlayed(run game.Run) { h.shell.daily.Played(run) }
 
-// SaveStateSoon has what outlives the window written soon.
 func (h *services) SaveStateSoon() {
 	if h.shell.state != nil {
 		h.shell.state.Keep()
 	}
 }
 
-// UpdateMenus has the menus say anew which entries can be chosen.
 func (h *services) UpdateMenus() { menus{h.shell}.update() }
 
 // RebuildMenus makes the menus anew.
 func (h *services) RebuildMenus() { menus{h.shell}.build() }
 
-// Drawing looks a picture up by name.
-func (h *services) Drawing(name string) fyne.Resource { return h.shell.program.Drawing(name) }
+func (h *services) Programs() game.ProgramRunner { return h.shell.program.Runner }
 
-// Programs asks engines that are programs.
-func (h *services) Programs() tournament.Runner { return h.shell.program.Runner }
+func (h *services) ReviewGame(r match.Record, news string) {
+	h.top().Send(host.GameToReview{Record: r, News: news})
+	h.shell.showTop()
+}
 
-// Post runs a function on the UI goroutine.
-func (h *services) Post(f func()) { h.shell.program.Post(f) }
+func (h *services) ExploreRun(run game.Run) { h.send(host.RunToExplore{Run: run}) }
 
-// ReleaseMemory gives freed memory back to the system.
-func (h *services) ReleaseMemory() {
-	if release := h.shell.program.Release; release != nil {
-		release()
+func (h *services) AuditHeuristic(problem game.Problem, heuristic string) {
+	h.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
+}
+
+// send brings the tab to the front that has a use for an event.
+func (h *services) send(e host.Event) {
+	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
+		h.row.SelectIndex(i)
+		h.shell.showTop()
 	}
 }
 

@@ -107,23 +107,17 @@ func (s *settings) removeRecent(path string) {
 	s.recent = slices.DeleteFunc(slices.Clone(s.recent), func(old string) bool { return old == path })
 }
 
-// IsAnimated reports whether steps are animated.
 func (s *settings) IsAnimated() bool { return s.animation }
 
-// Presenting reports whether the window fills the screen for a room of people.
 func (s *settings) Presenting() bool { return s.presenting }
 
-// MemoryLimit is the default memory limit of a search, in bytes.
 func (s *settings) MemoryLimit() int64 { return s.memory }
 
-// Switch and SetSwitch keep a switch for the next start, Note and SetNote a text.
 func (s *settings) Switch(key string) bool        { return s.preferences.Bool(key) }
 func (s *settings) SetSwitch(key string, on bool) { s.preferences.SetBool(key, on) }
 func (s *settings) Note(key string) string        { return s.preferences.StringWithFallback(key, "") }
 func (s *settings) SetNote(key, value string)     { s.preferences.SetString(key, value) }
 
-// IsProgramAllowed reports whether a program of somebody else may run, and AllowProgram
-// keeps a yes to one.
 func (s *settings) IsProgramAllowed(fingerprint string) bool {
 	return foreign.IsAllowed(s.preferences, fingerprint)
 }
@@ -142,13 +136,11 @@ const (
 	mostFormula  = 4000
 )
 
-// Formulas are those of a game that were kept, the last one first.
 func (s *settings) Formulas(game string) []string {
 	list := s.preferences.StringList(formulasKey + game)
 	return slices.Clone(list[:min(len(list), mostFormulas)])
 }
 
-// KeepFormula puts a formula first among those of a game.
 func (s *settings) KeepFormula(game, formula string) {
 	if formula == "" || len(formula) > mostFormula {
 		return
@@ -165,8 +157,7 @@ type judgedKey struct{ identity, formula string }
 // mostJudged is how many are noted.
 const mostJudged = 2000
 
-// KeepJudgement notes what an audit has found of a formula; a part of a space, seen later,
-// takes nothing back.
+// KeepJudgement: a part of a space, seen later, takes nothing back.
 func (s *settings) KeepJudgement(identity, formula string, found host.Judgement) {
 	key := judgedKey{identity, formula}
 	was, known := s.judged[key]
@@ -179,7 +170,6 @@ func (s *settings) KeepJudgement(identity, formula string, found host.Judgement)
 	s.judged[key] = found
 }
 
-// Judgement is what an audit has found of a formula.
 func (s *settings) Judgement(identity, formula string) host.Judgement {
 	return s.judged[judgedKey{identity, formula}]
 }

@@ -11,14 +11,10 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/text"
-	"procura/core/tournament"
 	"procura/ui/extras"
 	"procura/ui/filedialog"
 	"procura/ui/files"
@@ -42,32 +38,40 @@ type Program struct {
 	Store    host.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
-	// Speak loads a language, "" the system's.
-	Speak func(language string) *i18n.Words
-	// Drawing looks a picture up by name.
-	Drawing func(string) fyne.Resource
-	// Chooser shows native dialogs; nil leaves the in-app ones.
-	Chooser func(say func(text.Message) string) filedialog.Chooser
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
-	Runner tournament.Runner
+	Runner game.ProgramRunner
 	// Opening is how the window opens where nothing comes back.
 	Opening Opening
 	// Preferences keep what the user chose for good.
 	Preferences Preferences
 	// State is the folder that keeps what outlives the window, nil for none.
 	State session.Folder
-	// Post runs a function on the UI goroutine.
-	Post func(func())
-	// Leaving is told when all is kept and the window is about to go, nil where nobody
-	// wants to know: nothing that is posted runs from then on.
-	Leaving func()
-	// View opens a file in the system's viewer.
-	View func(path string) error
-	// Release gives freed memory back to the system; called off the UI goroutine.
-	Release func()
+	System
 }
+
+// System is what the window asks of the program and the system around it while it is open.
+type System interface {
+	// Speak loads a language, "" the system's.
+	Speak(language string) *i18n.Words
+	// Drawing looks a picture up by name.
+	Drawing(name string) fyne.Resource
+	// NewChooser makes native dialogs in the words of a speaker; nil leaves the in-app ones.
+	NewChooser(s Speaker) filedialog.Chooser
+	// ViewFile opens a file in the system's viewer.
+	ViewFile(path string) error
+	// Post runs a function on the UI goroutine.
+	Post(func())
+	// ReleaseMemory gives freed memory back to the system; called off the UI goroutine.
+	ReleaseMemory()
+	// Leave is told when all is kept and the window is about to go: nothing that is posted
+	// runs from then on.
+	Leave()
+}
+
+// Speaker has the words of now, for any goroutine.
+type Speaker interface{ Words() *i18n.Words }
 
 // Shell is the program's window.
 type Shell struct {
@@ -83,7 +87,7 @@ type Shell struct {
 	documents *files.Documents
 	services  *services
 	menuItems menuItems
-	cards     *cards
+	greeting  *greeting
 	generator *extras.Generator
 	daily     *extras.Daily
 	help      *help.Desk
@@ -102,18 +106,19 @@ const name = "Procura"
 func New(p Program) *Shell {
 	s := &Shell{program: p, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
 	s.settings.memory = p.Memory
+	s.greeting = &greeting{Shell: s}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
-	s.dialogs = &dialogs{window: s.window, words: s.words}
+	s.dialogs = &dialogs{window: s.window}
 	s.notices = newNotices(s.dialogs, s.clock)
-	s.pages = &pages{games: p.Games, shown: s.showTop}
-	s.services = &services{notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, shell: s}
+	s.pages = &pages{games: p.Games}
+	s.services = &services{System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, shell: s}
 	s.documents = files.New(s.services, s.newChooser(), p.Samples)
 	s.services.Documents = s.documents
 	s.exports = extras.NewExporter(s.services)
 	s.generator = extras.NewGenerator(s.services)
-	s.daily = extras.NewDaily(s.services, time.Now)
+	s.daily = extras.NewDaily(s.services)
 	s.lectures = extras.NewLectures(s.services)
 	s.help = help.New(s.services)
 	s.verifying = extras.NewVerifier(s.services)
@@ -122,10 +127,10 @@ func New(p Program) *Shell {
 	if p.State == nil {
 		s.build()
 		s.bring(s.pages.first)
-		s.showCardsOnce()
+		s.greeting.showOnce()
 	} else {
 		r := returning{s}
-		s.state = session.New(p.State, p.Post, r.components, s.Unkept)
+		s.state = session.New(p.State, p.Post, r)
 		s.state.Start()
 		r.resume(s.state.Return, firstPatience, r.report)
 	}
@@ -144,22 +149,19 @@ func (s *Shell) words() *i18n.Words { return s.notices.Words() }
 // one thread.
 func (s *Shell) newChooser() filedialog.Chooser {
 	inWindow := files.NewChooserInWindow(s.window)
-	if s.program.Chooser == nil {
-		return inWindow
+	if native := s.program.NewChooser(s.notices); native != nil {
+		return filedialog.WithFallback(native, inWindow, s.program)
 	}
-	say := func(m text.Message) string { return s.words().Say(m) }
-	return filedialog.WithFallback(s.program.Chooser(say), inWindow, s.program.Post)
+	return inWindow
 }
 
 // Drive works the window from outside.
 func (s *Shell) Drive() Driver { return Driver{s} }
 
-// OpenFile reads a file beside the window and shows what it holds.
-func (s *Shell) OpenFile(path string) { s.openFiles(path) }
-
-// openFiles opens files, when what was open is there.
-func (s *Shell) openFiles(paths ...string) {
-	s.hideCards()
+// OpenFiles reads files beside the window and shows what they hold, when what was open is
+// there.
+func (s *Shell) OpenFiles(paths ...string) {
+	s.greeting.hide()
 	if s.pages.waiting {
 		s.awaited = append(s.awaited, paths...)
 		return
@@ -216,7 +218,7 @@ func (s *Shell) build() {
 // loadWords loads the words of the language.
 func (s *Shell) loadWords() {
 	s.notices.rebuild(s.program.Speak(s.settings.language))
-	s.cards = s.newCards(s.cards)
+	s.greeting.rebuild()
 }
 
 // assemble puts the views of all tabs into the window, with one of them on top.
@@ -229,15 +231,14 @@ func (s *Shell) assemble(selected int) {
 		s.tabShown()
 	}
 	n := s.notices
-	stack, settled := stackStrips(container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.cards.content, nil, nil, content)),
-		n.warning.content, n.unkept.content, n.issues.content)
-	n.warning.settled, n.unkept.settled, n.issues.settled = settled, settled, settled
-	s.window.SetContent(container.New(watching{s.resized}, floatToasts(stack, n.status, n.offer)))
-	if s.cards.isVisible() {
-		s.cards.focus(s.window.Canvas())
+	pages := container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
+	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
+	s.window.SetContent(container.New(watching{s}, floatToasts(stack, n.status, n.offer)))
+	if s.greeting.cards.isVisible() {
+		s.greeting.cards.focus(s.window.Canvas())
 	}
 	s.showTop()
-	s.bindKeys()
+	keyboard{s}.bind()
 	s.documents.UpdateTitle()
 }
 
@@ -254,7 +255,7 @@ func (s *Shell) bring(i int) {
 
 // tabShown shows the pages of another tab.
 func (s *Shell) tabShown() {
-	s.hideCards()
+	s.greeting.hide()
 	s.showTop()
 	s.documents.UpdateTitle()
 }
@@ -287,7 +288,7 @@ func (s *Shell) openDropped(_ fyne.Position, uris []fyne.URI) {
 	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) {
 		return
 	}
-	s.openFiles(paths...)
+	s.OpenFiles(paths...)
 }
 
 // applyTheme puts the colours and sizes of the settings on.
@@ -326,12 +327,4 @@ func (s *Shell) setScale(scale float32) {
 func (s *Shell) settingsChanged() {
 	s.settings.save()
 	menus{s}.build()
-}
-
-// closeWork ends all work but that of the pages.
-func (s *Shell) closeWork() {
-	s.exports.Close()
-	s.verifying.Close()
-	s.generator.Close()
-	s.daily.Close()
 }

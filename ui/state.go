@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/session"
 	"procura/ui/theme"
@@ -37,11 +38,11 @@ func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
 func (s windowState) StateParts() []host.Part {
-	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: s.documents.Numbers()}
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers()}
 	for _, t := range s.pages.tabs {
 		a.Fronts[t.Game()] = t.session().StateKey()
 	}
-	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, s.documents.StateParts()...)
+	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, files.Kept{Documents: s.documents}.StateParts()...)
 }
 
 // RestoreState shows the documents on their tabs, as their files were; what has become of
@@ -50,7 +51,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var a arrangement
 	content, ok := parts[host.ChoicesPart]
 	whole := !ok || json.Unmarshal(content, &a) == nil
-	return append(s.documents.RestoreState(parts, a.Documents), func() []string {
+	return append(files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents), func() []string {
 		for i, t := range s.pages.tabs {
 			if t.Game() == a.Top {
 				s.pages.first = i
@@ -74,8 +75,8 @@ const (
 // returning takes up in the window what an earlier one has kept.
 type returning struct{ *Shell }
 
-// components are what has a state in the window.
-func (s returning) components() []session.Component {
+// Components are what has a state in the window.
+func (s returning) Components() []session.Component {
 	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
 	for _, t := range s.pages.tabs {
 		for _, p := range t.pages {
@@ -99,7 +100,7 @@ func (s returning) resume(restore restoring, patience time.Duration, then func(*
 			return
 		}
 		s.previous = f.Previous
-		s.documents.CollectRestored()
+		files.Kept{Documents: s.documents}.CollectRestored()
 		if !covered {
 			s.pages.waiting = false
 			s.build()
@@ -148,7 +149,7 @@ func (s returning) coverWindow() {
 	s.loadWords()
 	said := widget.NewLabel(s.words().Key("shell.session.returning"))
 	s.window.SetContent(container.NewBorder(s.notices.issues.content, nil, nil, nil, container.NewCenter(said)))
-	s.bindKeys()
+	keyboard(s).bind()
 	menus(s).build()
 }
 
@@ -164,7 +165,7 @@ func (s returning) openAwaited() {
 // report says what came of a restoring; what is back can be taken away again.
 func (s returning) report(f *session.Found) {
 	if !f.Worked && len(f.Damaged) == 0 {
-		s.showCardsOnce()
+		s.greeting.showOnce()
 	}
 	if f.Worked {
 		s.notices.Propose(text.M("shell.session.back"), "shell.session.anew", s.beginAnew)
@@ -223,7 +224,20 @@ func (s *Shell) Unchosen(err error) {
 
 // Quit ends the program when all is written. It asks once for all documents that have
 // changes; where something can't be written, the window stays and says so.
-func (s *Shell) Quit() {
+func (s *Shell) Quit() { leaving{s}.quit() }
+
+// End ends the program without a question: what is open is there again at the next
+// start.
+func (s *Shell) End() {
+	leaving{s}.keepSettings()
+	_ = s.documents.Finish() // nobody is there to be told
+	leaving{s}.leave()
+}
+
+// leaving ends the program.
+type leaving struct{ *Shell }
+
+func (s leaving) quit() {
 	s.keepSettings()
 	if s.pages.waiting { // nothing is open yet
 		s.finishWriting()
@@ -238,14 +252,14 @@ func (s *Shell) Quit() {
 }
 
 // keepSettings writes the settings down, with the size of the window.
-func (s *Shell) keepSettings() {
+func (s leaving) keepSettings() {
 	s.settings.setSize(s.window.Canvas().Size())
 	s.settings.save()
 }
 
 // finishWriting writes what is left to be written and ends the program. Where something
 // could not be, the window stays and says so, once: whoever wants to leave all the same can.
-func (s *Shell) finishWriting() {
+func (s leaving) finishWriting() {
 	failed := s.documents.Finish()
 	if len(failed) == 0 {
 		s.leave()
@@ -261,7 +275,7 @@ func (s *Shell) finishWriting() {
 }
 
 // revert takes changes back that the user does not want; no page is turned by that.
-func (s *Shell) revert() {
+func (s leaving) revert() {
 	var fronts []int
 	for _, t := range s.pages.tabs {
 		fronts = append(fronts, t.front)
@@ -272,30 +286,28 @@ func (s *Shell) revert() {
 	}
 }
 
-// End ends the program without a question: what is open is there again at the next
-// start.
-func (s *Shell) End() {
-	s.keepSettings()
-	_ = s.documents.Finish() // nobody is there to be told
-	s.leave()
-}
-
 // leave ends all work and the program, when what outlives it is kept.
-func (s *Shell) leave() {
+func (s leaving) leave() {
 	s.saveState()
-	if s.program.Leaving != nil {
-		s.program.Leaving()
-	}
+	s.program.Leave()
 	s.closeWork()
 	s.lectures.Clear()
-	s.pages.close()
 	s.window.SetCloseIntercept(nil)
 	s.program.App.Quit()
 }
 
+// closeWork ends all work.
+func (s leaving) closeWork() {
+	s.exports.Close()
+	s.verifying.Close()
+	s.generator.Close()
+	s.daily.Close()
+	s.pages.close()
+}
+
 // saveState writes what outlives the window a last time. The pages can't be seen any more:
 // clocks stand.
-func (s *Shell) saveState() {
+func (s leaving) saveState() {
 	if s.state != nil {
 		if !s.pages.waiting {
 			s.pages.setVisible(false)

@@ -16,174 +16,157 @@ import (
 // saying gives what is said in the words of now.
 type saying func(*i18n.Words) string
 
-// strip is a row under the menu with what is wrong, until it is closed or it is over.
-type strip struct {
-	words   *i18n.Words
-	message *widget.Label
-	more    *widgets.Button
-	// content is the strip; it is hidden while it says nothing. settled is called when it
-	// has come or gone.
-	content *fyne.Container
-	settled func()
-	said    saying
-	details func()
-	passing bool // what it says is over with the next thing that goes well
-}
-
-// newStrip makes a strip that says what another one says; before may be nil.
-func newStrip(w *i18n.Words, before *strip) *strip {
-	s := &strip{words: w, message: widget.NewLabel(""), settled: func() {}}
-	s.message.Truncation = fyne.TextTruncateEllipsis
-	s.message.Importance = widget.WarningImportance
-	s.more = widgets.NewButton(w.Key("shell.notice.details"), nil, func() { s.details() })
-	s.more.Importance = widget.LowImportance
-	closing := widgets.NewButton("", fynetheme.CancelIcon(), s.hide)
-	closing.Importance = widget.LowImportance
-	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), container.NewHBox(s.more, closing), s.message)
-	s.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
-	s.content.Hide()
-	if before != nil && before.text() != "" {
-		s.warn(before.said, before.details)
-		s.passing = before.passing
-	}
-	return s
-}
-
-// text is what it says, "" for nothing.
-func (s *strip) text() string {
-	if !s.content.Visible() {
-		return ""
-	}
-	return s.message.Text
-}
-
-// warn shows a sentence; details, when there are any, open behind a button.
-func (s *strip) warn(said saying, details func()) {
-	s.said, s.details, s.passing = said, details, false
-	s.message.SetText(said(s.words))
-	s.more.Hidden = details == nil
-	s.content.Show()
-	s.settled()
-}
-
-// hidePassing takes away an error that is over.
-func (s *strip) hidePassing() {
-	if s.passing {
-		s.hide()
-	}
-}
-
-func (s *strip) hide() {
-	s.content.Hide()
-	s.settled()
-}
-
-// toast says quietly what has happened, or is being done, at the bottom of the window: it
-// floats over the page, takes no room of it, and without a button no click either.
-type toast struct {
+// notice says something until it is closed or it is over: a strip under the menu, or a
+// toast that floats at the bottom. A button may do something about it.
+type notice struct {
 	words   *i18n.Words
 	message *widget.Label
 	buttons *fyne.Container
 	button  *widgets.Button
-	// content is the toast; it is hidden while it says nothing. settled is called when it
-	// has come or gone.
+	// content is hidden while nothing is said.
 	content *fyne.Container
-	settled func()
+	// in lays the content out when it has come or gone, and painted is refreshed then; nil
+	// before it is in a window.
+	in      *fyne.Container
+	painted fyne.CanvasObject
 	said    saying
 	offered string // the key of what the button says, "" for none
 	do      func()
-	working bool // it says what is being done
+	stays   bool // what it says is not over with the next thing that goes well
 }
 
-// newToast makes a toast that says, in the words of now, what another one says; before may
-// be nil.
-func newToast(w *i18n.Words, before *toast) *toast {
-	t := &toast{words: w, message: widget.NewLabel(""), settled: func() {}}
-	t.message.Wrapping = fyne.TextWrapWord
-	t.button = widgets.NewButton("", nil, t.press)
-	t.button.Importance = widget.LowImportance
-	closing := widgets.NewButton("", fynetheme.CancelIcon(), t.hide)
+// newNotice makes a notice; pressed is what its button does.
+func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
+	n := &notice{words: w, message: widget.NewLabel("")}
+	n.button = widgets.NewButton("", nil, func() { pressed(n) })
+	n.button.Importance = widget.LowImportance
+	closing := widgets.NewButton("", fynetheme.CancelIcon(), n.hide)
 	closing.Importance = widget.LowImportance
-	t.buttons = container.NewHBox(t.button, closing)
+	n.buttons = container.NewHBox(n.button, closing)
+	return n
+}
+
+// newStrip makes a row under the menu with what is wrong, which says what another one says;
+// before may be nil. Its button shows details.
+func newStrip(w *i18n.Words, before *notice) *notice {
+	s := newNotice(w, func(s *notice) { s.do() })
+	s.message.Truncation = fyne.TextTruncateEllipsis
+	s.message.Importance = widget.WarningImportance
+	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), s.buttons, s.message)
+	s.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Bound, 0), container.NewPadded(row))
+	return s.takeOver(before)
+}
+
+// newToast makes what says quietly what has happened, or is being done: it floats over the
+// page, takes no room of it, and without a button no click either. before may be nil.
+func newToast(w *i18n.Words, before *notice) *notice {
+	t := newNotice(w, (*notice).press)
+	t.message.Wrapping = fyne.TextWrapWord
 	row := container.NewBorder(nil, nil, nil, container.NewCenter(t.buttons), t.message)
 	t.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(1, 1, 4, 4), row))
-	t.content.Hide()
-	if before != nil && before.content.Visible() {
-		t.show(before.said, before.offered, before.do, before.working)
+	return t.takeOver(before)
+}
+
+// takeOver says, in the words of now, what another one says.
+func (n *notice) takeOver(before *notice) *notice {
+	n.content.Hide()
+	if before != nil && before.text() != "" {
+		n.buttons.Hidden = before.buttons.Hidden
+		n.show(before.said, before.offered, before.do, before.stays)
 	}
-	return t
+	return n
+}
+
+// warn shows a sentence in a strip; details, when there are any, open behind its button.
+func (n *notice) warn(said saying, details func()) {
+	offered := ""
+	if details != nil {
+		offered = "shell.notice.details"
+	}
+	n.show(said, offered, details, true)
+}
+
+// toast shows a sentence in a toast, which has buttons where something is offered. While
+// something is worked on, it stays until that has ended.
+func (n *notice) toast(said saying, offered string, do func(), working bool) {
+	n.buttons.Hidden = offered == ""
+	n.show(said, offered, do, working)
 }
 
 // show shows a sentence and, where something is offered, a button for it, whose words are
-// the key offered. While something is worked on, it stays until that has ended.
-func (t *toast) show(said saying, offered string, do func(), working bool) {
-	t.said, t.offered, t.do, t.working = said, offered, do, working
-	t.message.SetText(said(t.words))
-	if t.buttons.Hidden = offered == ""; offered != "" {
-		t.button.SetText(t.words.Key(offered))
+// the key offered.
+func (n *notice) show(said saying, offered string, do func(), stays bool) {
+	n.said, n.offered, n.do, n.stays = said, offered, do, stays
+	n.message.SetText(said(n.words))
+	if n.button.Hidden = offered == ""; offered != "" {
+		n.button.SetText(n.words.Key(offered))
 	}
-	t.content.Show()
-	t.settled()
+	n.content.Show()
+	n.settle()
 }
 
 // text is what it says, "" for nothing.
-func (t *toast) text() string {
-	if !t.content.Visible() {
+func (n *notice) text() string {
+	if !n.content.Visible() {
 		return ""
 	}
-	return t.message.Text
+	return n.message.Text
 }
 
-// press does what it offers; what is being done says itself when it has ended.
-func (t *toast) press() {
-	t.hidePassing()
-	t.do()
+// press does what a toast offers; what is being done says itself when it has ended.
+func (n *notice) press() {
+	n.hidePassing()
+	n.do()
 }
 
-// hidePassing takes away what is said in passing: what is being done stays.
-func (t *toast) hidePassing() {
-	if !t.working {
-		t.hide()
+// hidePassing takes away what is over with the next thing that goes well.
+func (n *notice) hidePassing() {
+	if !n.stays {
+		n.hide()
 	}
 }
 
-func (t *toast) hide() {
-	t.working = false
-	t.content.Hide()
-	t.settled()
+func (n *notice) hide() {
+	n.content.Hide()
+	n.settle()
+}
+
+// settle has what is around it follow.
+func (n *notice) settle() {
+	if n.in != nil {
+		n.in.Layout.Layout(n.in.Objects, n.in.Size())
+		n.painted.Refresh()
+	}
 }
 
 // toastWidth is how wide a toast is at most, at the usual size of texts.
 const toastWidth = 560
 
 // fitInto gives a toast the size that its words need in a room.
-func (t *toast) fitInto(room float32) fyne.Size {
-	width := fyne.MeasureText(t.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
-	if t.buttons.Visible() {
-		width += t.buttons.MinSize().Width
+func (n *notice) fitInto(room float32) fyne.Size {
+	width := fyne.MeasureText(n.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
+	if n.buttons.Visible() {
+		width += n.buttons.MinSize().Width
 	}
 	width = min(width, toastWidth*widgets.TextScale(), room)
-	t.content.Resize(fyne.NewSize(width, 0)) // the words are wrapped, and ask for a height
-	size := fyne.NewSize(width, t.content.MinSize().Height)
-	t.content.Resize(size)
+	n.content.Resize(fyne.NewSize(width, 0)) // the words are wrapped, and ask for a height
+	size := fyne.NewSize(width, n.content.MinSize().Height)
+	n.content.Resize(size)
 	return size
 }
 
 // floatToasts lays toasts over what fills a window, the first one lowest.
-func floatToasts(content fyne.CanvasObject, toasts ...*toast) *fyne.Container {
+func floatToasts(content fyne.CanvasObject, toasts ...*notice) *fyne.Container {
 	floating := container.New(floatLayout(toasts), content)
 	for _, t := range toasts {
 		floating.Add(t.content)
-		t.settled = func() {
-			floating.Layout.Layout(floating.Objects, floating.Size())
-			floating.Refresh()
-		}
+		t.in, t.painted = floating, floating
 	}
 	return floating
 }
 
 // floatLayout stands toasts upon each other at the bottom, in the middle.
-type floatLayout []*toast
+type floatLayout []*notice
 
 func (floatLayout) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
 
@@ -202,21 +185,18 @@ func (toasts floatLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// stackStrips lays strips above what fills a window, the first one on top. settle is to be
-// called when one has come or gone: Fyne lays a container out again when something in
-// it wants more room, not when something in it goes, and what was hidden from the
-// beginning is in no window yet that it could ask to be painted.
-func stackStrips(content fyne.CanvasObject, strips ...*fyne.Container) (stack *fyne.Container, settle func()) {
+// stackStrips lays strips above what fills a window, the first one on top. Fyne lays a
+// container out again when something in it wants more room, not when something in it goes,
+// and what was hidden from the beginning is in no window yet that it could ask to be painted.
+func stackStrips(content fyne.CanvasObject, strips ...*notice) *fyne.Container {
 	touch := canvas.NewRectangle(nil) // is always there, and has no size
-	stack = container.New(stripLayout{}, touch)
+	stack := container.New(stripLayout{}, touch)
 	for _, s := range strips {
-		stack.Add(s)
+		stack.Add(s.content)
+		s.in, s.painted = stack, touch
 	}
 	stack.Add(content)
-	return stack, func() {
-		stack.Layout.Layout(stack.Objects, stack.Size())
-		touch.Refresh()
-	}
+	return stack
 }
 
 // stripLayout stands objects below each other, each as high as it must be, and the last

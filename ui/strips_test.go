@@ -10,20 +10,21 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/text"
-	"procura/ui/internal/i18ntest"
+	"procura/resources"
+	"procura/ui/i18n"
 )
 
 func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 	test.NewTempApp(t)
 	high := canvas.NewRectangle(nil)
 	high.SetMinSize(fyne.NewSize(10, 30))
-	first, second, content := container.NewStack(high), container.NewStack(high), container.NewStack()
-	first.Hide()
-	second.Hide()
-	stage, settle := stackStrips(content, first, second)
+	first, second, content := &notice{content: container.NewStack(high)}, &notice{content: container.NewStack(high)}, container.NewStack()
+	first.content.Hide()
+	second.content.Hide()
+	stage := stackStrips(content, first, second)
 	stage.Resize(fyne.NewSize(200, 300))
 	for _, c := range []struct {
-		show, hide *fyne.Container
+		show, hide *notice
 		top        float32
 	}{
 		{nil, nil, 0},
@@ -33,12 +34,12 @@ func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 		{nil, first, 0},
 	} {
 		if c.show != nil {
-			c.show.Show()
+			c.show.content.Show()
+			c.show.settle()
 		}
 		if c.hide != nil {
-			c.hide.Hide()
+			c.hide.hide()
 		}
-		settle()
 		if at, size := content.Position(), content.Size(); at.Y != c.top || size != fyne.NewSize(200, 300-c.top) {
 			t.Errorf("at %v of %v, want %v from the top", at, size, c.top)
 		}
@@ -50,7 +51,7 @@ func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 
 func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	test.NewTempApp(t)
-	toast := newToast(i18ntest.Speak("pt"), nil)
+	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
 	done := 0
 	do := func() { done++ }
 	for _, c := range []struct {
@@ -60,13 +61,13 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 		done  int
 		stays bool
 	}{
-		{"an offer is taken", func() { toast.show(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.press, 1, false},
-		{"an offer is left", func() { toast.show(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hidePassing, 0, false},
-		{"an offer is closed", func() { toast.show(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hide, 0, false},
-		{"work is ended", func() { toast.show(quote("saving"), "menu.button.cancel", do, true) }, toast.press, 1, true},
-		{"work is passed by", func() { toast.show(quote("saving"), "menu.button.cancel", do, true) }, toast.hidePassing, 0, true},
-		{"work has ended", func() { toast.show(quote("saving"), "menu.button.cancel", do, true) }, toast.hide, 0, false},
-		{"news are passed by", func() { toast.show(speak(text.M("shell.notice.copied")), "", nil, false) }, toast.hidePassing, 0, false},
+		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.press, 1, false},
+		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hidePassing, 0, false},
+		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hide, 0, false},
+		{"work is ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.press, 1, true},
+		{"work is passed by", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hidePassing, 0, true},
+		{"work has ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hide, 0, false},
+		{"news are passed by", func() { toast.toast(speak(text.M("shell.notice.copied")), "", nil, false) }, toast.hidePassing, 0, false},
 	} {
 		toast.hide()
 		done = 0
@@ -77,8 +78,8 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 			t.Errorf("%s: done %d times, says %q", c.name, done, toast.text())
 		}
 	}
-	toast.show(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false)
-	again := newToast(i18ntest.Speak("en"), toast)
+	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false)
+	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
 	if again.press(); done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
 	}

@@ -15,7 +15,6 @@ import (
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
-	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/tournament"
@@ -26,7 +25,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
 }
 
 // forTwo is a game without problems.

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -14,7 +15,6 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
@@ -118,7 +118,7 @@ func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
 			r := stageIn(t, sight{"pt", theme.Light, large}, 2)
 			s.arrange(r)
 			r.SettleIn(large[0])
-			names, faults := walk.Walk(r.Window().Canvas(), func(string) bool { return false })
+			names, faults := walk(r.Window().Canvas(), func(string) bool { return false })
 			for _, fault := range faults {
 				t.Error(fault)
 			}
@@ -132,12 +132,20 @@ func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
 func walkThrough(t *testing.T, r *uitest.Rig, size fyne.Size, painted map[string]bool) {
 	r.HideNotice() // it goes by itself after some seconds, maybe under the keyboard
 	r.SettleIn(size)
-	names, faults := walk.Walk(r.Window().Canvas(), func(name string) bool {
+	before := maps.Clone(painted)
+	look := func(name string) bool {
 		kind, _, _ := strings.Cut(name, " ")
 		seen := painted[kind]
 		painted[kind] = true
 		return thorough || !seen
-	})
+	}
+	names, faults := walk(r.Window().Canvas(), look)
+	if len(faults) > 0 { // the page may have been built anew meanwhile, and have no size yet
+		clear(painted)
+		maps.Copy(painted, before)
+		r.SettleIn(size)
+		names, faults = walk(r.Window().Canvas(), look)
+	}
 	if len(names) == 0 {
 		t.Error("Tab comes to nothing")
 	}
@@ -253,9 +261,9 @@ func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
 				r.SettleIn(both[0])
 				told := pairs(fyne.ThemeVariant(1 - i))
 				c := r.Window().Canvas()
-				seen := walk.Texts(c.Content(), c.Size(), theme.Color(fynetheme.ColorNameBackground))
+				seen := uitest.Texts(c.Content(), c.Size(), theme.Color(fynetheme.ColorNameBackground))
 				if top := c.Overlays().Top(); top != nil {
-					seen = walk.Texts(top, c.Size(), theme.Color(fynetheme.ColorNameBackground))
+					seen = uitest.Texts(top, c.Size(), theme.Color(fynetheme.ColorNameBackground))
 				}
 				if len(seen) < 3 {
 					t.Fatalf("only %d texts", len(seen))
@@ -263,8 +271,8 @@ func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
 				done := map[[2]color.NRGBA]bool{}
 				for _, one := range seen {
 					pair := [2]color.NRGBA{one.Ink, one.Ground}
-					if least, known := told[pair]; !done[pair] && (!known || walk.Contrast(one.Ink, one.Ground) < least) {
-						t.Errorf("%q: %v on %v has %.2f; in the table: %v", one.Words, one.Ink, one.Ground, walk.Contrast(one.Ink, one.Ground), known)
+					if least, known := told[pair]; !done[pair] && (!known || uitest.Contrast(one.Ink, one.Ground) < least) {
+						t.Errorf("%q: %v on %v has %.2f; in the table: %v", one.Words, one.Ink, one.Ground, uitest.Contrast(one.Ink, one.Ground), known)
 					}
 					done[pair] = true
 				}
@@ -277,17 +285,17 @@ func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
 // contrast of each.
 func pairs(variant fyne.ThemeVariant) map[[2]color.NRGBA]float64 {
 	list := map[[2]color.NRGBA]float64{}
-	for _, use := range theme.Uses {
+	for _, use := range uses {
 		least := use.Least
 		if variant == fynetheme.VariantLight && use.Lesser > 0 {
 			least = use.Lesser
 		}
 		for _, ground := range use.On {
-			under := walk.Over(theme.Color(ground), theme.Color(ground))
-			list[[2]color.NRGBA{walk.Over(theme.Color(use.Ink), under), under}] = least
+			under := uitest.Over(theme.Color(ground), theme.Color(ground))
+			list[[2]color.NRGBA{uitest.Over(theme.Color(use.Ink), under), under}] = least
 		}
 	}
-	item := walk.Over(theme.Color(fynetheme.ColorNameFocus), theme.Color(fynetheme.ColorNameMenuBackground))
-	list[[2]color.NRGBA{walk.Over(theme.Color(fynetheme.ColorNameForeground), item), item}] = theme.TextContrast
+	item := uitest.Over(theme.Color(fynetheme.ColorNameFocus), theme.Color(fynetheme.ColorNameMenuBackground))
+	list[[2]color.NRGBA{uitest.Over(theme.Color(fynetheme.ColorNameForeground), item), item}] = uitest.TextContrast
 	return list
 }

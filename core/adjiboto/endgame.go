@@ -92,22 +92,11 @@ func rank(s *State) (at uint32) {
 	return at
 }
 
-// solver fills a table of distances from the empty board backwards, one
-// distance after another. The track is a ring: what holds for a board holds
-// for its twelve turns, and only one of them is sown from.
-type solver struct {
-	moves  []uint8
-	seeds  int
-	front  []State // boards at the distance under way
-	next   []State // boards one move farther
-	depth  uint8   // of next
-	making *making
-}
-
 const unsolved = 0xff
 
-// solved is the distance of every board of at most seeds seeds, by rank; nil where it
-// was stopped.
+// solved is the distance of every board of at most seeds seeds, by rank, filled backwards
+// from the empty board, one distance after another; nil where it was stopped. The track is
+// a ring: what holds for a board holds for its twelve turns, and only one of them is sown from.
 func solved(seeds int, m *making) *[]uint8 {
 	var most State // of rank the greatest
 	most.add(0, seeds)
@@ -115,67 +104,38 @@ func solved(seeds int, m *making) *[]uint8 {
 	if !m.bookBytes(int64(boards)) {
 		return nil
 	}
-	v := solver{moves: make([]uint8, boards), seeds: seeds, making: m}
-	for i := range v.moves {
-		v.moves[i] = unsolved
+	moves := make([]uint8, boards)
+	for i := range moves {
+		moves[i] = unsolved
 	}
-	v.recordBoard(State{})
-	for len(v.next) > 0 {
-		v.front, v.next = v.next, v.front[:0]
-		v.depth++
-		for i, s := range v.front {
+	var front, next []State // boards at a distance, and those one move farther
+	depth := uint8(0)       // of next
+	record := func(s State, _ Pit, _ int) {
+		var ok bool
+		if moves[rank(&s)] != unsolved {
+			return
+		}
+		if next, ok = roomier(next, m); !ok {
+			return // what follows sees it
+		}
+		next = append(next, s)
+		for range pits {
+			moves[rank(&s)] = depth
+			s = s.turned()
+		}
+	}
+	record(State{}, 0, 0)
+	for len(next) > 0 {
+		front, next = next, front[:0]
+		depth++
+		for i, s := range front {
 			if m.stopped != search.NotStopped || i%lookEvery == 0 && m.isStopped() {
 				return nil
 			}
-			for origin := range Pit(pits) {
-				if s.seeds(origin) == 0 {
-					v.undo(s, origin)
-				}
-			}
+			lapLost.before(s, 0, seeds-s.total(), record) // nobody laps with so few seeds
 		}
 	}
-	return &v.moves
-}
-
-// recordBoard gives a board and its turns their distance, unless they have one.
-func (v *solver) recordBoard(s State) {
-	if v.moves[rank(&s)] != unsolved {
-		return
-	}
-	var ok bool
-	if v.next, ok = roomier(v.next, v.making); !ok {
-		return // solved sees it
-	}
-	v.next = append(v.next, s)
-	for range pits {
-		v.moves[rank(&s)] = v.depth
-		s = s.turned()
-	}
-}
-
-// undo notes the boards from which sowing a pit, empty since, leads to s.
-func (v *solver) undo(s State, origin Pit) {
-	room := v.seeds - s.total()
-	before := s // and as many seeds to be put back into the origin
-	for n := 1; n < pits; n++ {
-		last := (origin + Pit(n)) % pits
-		kept := s.seeds(last)
-		if kept == 0 {
-			for taken := 1; taken <= min(5, room); taken += 2 {
-				b := before
-				b.add(origin, n)
-				b.add(last, taken-1)
-				v.recordBoard(b)
-			}
-			return // a longer sowing would leave a seed here
-		}
-		before.add(last, -1)
-		if !captures(kept) {
-			b := before
-			b.add(origin, n)
-			v.recordBoard(b)
-		}
-	}
+	return &moves
 }
 
 func (s *State) fullest() int {

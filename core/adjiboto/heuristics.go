@@ -60,38 +60,26 @@ func drained(l lap) (table [maxSeeds + 1]int) {
 // Quantities are what a formula may ask a board for.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
-		quantity("sementes", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
-		quantity("inicio", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
-		quantity("capturadas", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
-		quantity("casas", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
-		quantity("vazias", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
-		quantity("maior", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return greatest(&s) }),
-		quantity("cima", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
-		quantity("baixo", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
-		quantity("casas_cima", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
-		quantity("casas_baixo", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
-		quantity("impares", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
-		quantity("capturas", text.M("formula.quantity.adjiboto.capturas"), p.capturing),
-		quantity("maior_captura", text.M("formula.quantity.adjiboto.maior_captura"), p.greatestCapture),
-		quantity("jogadas", text.M("formula.quantity.adjiboto.jogadas"), p.playable),
+		puzzle.Count("sementes", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
+		puzzle.Count("inicio", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
+		puzzle.Count("capturadas", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
+		puzzle.Count("casas", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
+		puzzle.Count("vazias", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
+		puzzle.Count("maior", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return s.fullest() }),
+		puzzle.Count("cima", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
+		puzzle.Count("baixo", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
+		puzzle.Count("casas_cima", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
+		puzzle.Count("casas_baixo", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
+		puzzle.Count("impares", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
+		puzzle.Count("capturas", text.M("formula.quantity.adjiboto.capturas"), func(s State) int { count, _ := p.capturing(s); return count }),
+		puzzle.Count("maior_captura", text.M("formula.quantity.adjiboto.maior_captura"), func(s State) int { _, most := p.capturing(s); return most }),
+		puzzle.Count("jogadas", text.M("formula.quantity.adjiboto.jogadas"), func(s State) int { return bits.OnesCount16(p.sowable(&s)) }),
 	}
 }
 
 // ReadFormula reads a formula over them.
 func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return formula.Read(source, names)
-}
-
-func quantity(key string, meaning text.Message, of func(State) int) puzzle.Quantity[State] {
-	return puzzle.Quantity[State]{Key: key, Meaning: meaning, Of: func(s State) float64 { return float64(of(s)) }}
-}
-
-func greatest(s *State) int {
-	most := 0
-	for pit := range Pit(pits) {
-		most = max(most, s.seeds(pit))
-	}
-	return most
 }
 
 // rowOf is the seeds of the row whose pits begin there on the track.
@@ -111,40 +99,23 @@ func odd(s *State) int {
 	return count
 }
 
+// sowable is the set of the pits that may be sown.
 func (p *Problem) sowable(s *State) uint16 {
 	filled := s.filledPits()
 	if p.manual {
-		filled &= filled&-filled | row1
+		filled &= filled&-filled | row1 // pit 0 is the right-most
 	}
 	return filled
 }
 
-func (p *Problem) playable(s State) int { return bits.OnesCount16(p.sowable(&s)) }
-
-// capture is what sowing a pit takes from the pit of the last seed.
-func (p *Problem) capture(s *State, pit Pit) int {
-	if after := p.lap.sow(*s, pit); captures(after.kept) {
-		return after.kept
-	}
-	return 0
-}
-
-func (p *Problem) capturing(s State) int {
-	count := 0
+// capturing is how many pits may be sown with a capture, and the most seeds that one takes.
+func (p *Problem) capturing(s State) (count, most int) {
 	for set := p.sowable(&s); set != 0; set &= set - 1 {
-		if p.capture(&s, Pit(bits.TrailingZeros16(set))) > 0 {
-			count++
+		if after := p.lap.sow(s, Pit(bits.TrailingZeros16(set))); captures(after.kept) {
+			count, most = count+1, max(most, after.kept)
 		}
 	}
-	return count
-}
-
-func (p *Problem) greatestCapture(s State) int {
-	most := 0
-	for set := p.sowable(&s); set != 0; set &= set - 1 {
-		most = max(most, p.capture(&s, Pit(bits.TrailingZeros16(set))))
-	}
-	return most
+	return count, most
 }
 
 // ProofHead is empty: the start says it all.

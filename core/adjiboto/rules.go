@@ -80,10 +80,7 @@ func (p *Problem) Hash(s State) uint64 { return s.hash() }
 // Expand appends one edge for each pit that may be sown, row 0 first. With
 // moves=manual only the right-most filled pit of row 0 may.
 func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge[State, Pit] {
-	filled := s.filledPits()
-	if p.manual {
-		filled &= filled&-filled | row1 // pit 0 is the right-most
-	}
+	filled := p.sowable(&s)
 	board := s.packed()
 	edges = slices.Grow(edges, pits)
 	for row := filled & row0; row != 0; {

@@ -113,43 +113,27 @@ func (p *Problem) From(s State) game.Puzzle {
 
 // Lessons show the game, and what each setting does, on boards with few seeds.
 func (Game) Lessons() []game.Lesson {
-	return []game.Lesson{lesson(), lessonOnLap(), lessonOnMoves()}
-}
-
-func lesson() game.Lesson {
-	return game.Lesson{
-		Board: "((0 0 0 0 0 0) (4 0 3 0 1 0))",
-		Takes: []game.Take{{Moves: []string{"(1 0)", "(1 1)", "(1 3)"}, Says: []text.Message{
-			text.M("help.lesson.adjiboto.start"), text.M("help.lesson.adjiboto.sow"),
-			text.M("help.lesson.adjiboto.capture"), text.M("help.lesson.adjiboto.goal"),
-		}}},
-	}
-}
-
-// Thirteen seeds come round; which pits are captured depends on what becomes of those
-// that fall into their own.
-func lessonOnLap() game.Lesson {
-	return game.Lesson{
-		Setting: "lap", Board: "((0 0 0 0 0 0) (0 0 13 1 1 0))",
-		Takes: []game.Take{
-			{Value: "lost", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.lost.start"), text.M("help.lesson.adjiboto.lap.lost.end")}},
-			{Value: "keep", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.keep.start"), text.M("help.lesson.adjiboto.lap.keep.end")}},
-			{Value: "skip", Moves: []string{"(1 2)"}, Says: []text.Message{text.M("help.lesson.adjiboto.lap.skip.start"), text.M("help.lesson.adjiboto.lap.skip.end")}},
+	return []game.Lesson{
+		{
+			Board: "((0 0 0 0 0 0) (4 0 3 0 1 0))",
+			Takes: []game.Take{{Moves: []string{"(1 0)", "(1 1)", "(1 3)"}, Says: game.Says("adjiboto", "start", "sow", "capture", "goal")}},
 		},
-	}
-}
-
-func lessonOnMoves() game.Lesson {
-	return game.Lesson{
-		Setting: "moves", Board: "((0 0 1 1 0 0) (0 0 0 0 0 0))",
-		Takes: []game.Take{
-			{Value: "all", Moves: []string{"(0 2)", "(0 3)"}, Says: []text.Message{
-				text.M("help.lesson.adjiboto.moves.all.start"), text.M("help.lesson.adjiboto.moves.all.first"), text.M("help.lesson.adjiboto.moves.all.end"),
-			}},
-			{Value: "manual", Moves: []string{"(0 3)", "(0 2)", "(0 1)"}, Says: []text.Message{
-				text.M("help.lesson.adjiboto.moves.manual.start"), text.M("help.lesson.adjiboto.moves.manual.first"),
-				text.M("help.lesson.adjiboto.moves.manual.second"), text.M("help.lesson.adjiboto.moves.manual.end"),
-			}},
+		// Thirteen seeds come round; which pits are captured depends on what becomes of those
+		// that fall into their own.
+		{
+			Setting: "lap", Board: "((0 0 0 0 0 0) (0 0 13 1 1 0))",
+			Takes: []game.Take{
+				{Value: "lost", Moves: []string{"(1 2)"}, Says: game.Says("adjiboto.lap.lost", "start", "end")},
+				{Value: "keep", Moves: []string{"(1 2)"}, Says: game.Says("adjiboto.lap.keep", "start", "end")},
+				{Value: "skip", Moves: []string{"(1 2)"}, Says: game.Says("adjiboto.lap.skip", "start", "end")},
+			},
+		},
+		{
+			Setting: "moves", Board: "((0 0 1 1 0 0) (0 0 0 0 0 0))",
+			Takes: []game.Take{
+				{Value: "all", Moves: []string{"(0 2)", "(0 3)"}, Says: game.Says("adjiboto.moves.all", "start", "first", "end")},
+				{Value: "manual", Moves: []string{"(0 3)", "(0 2)", "(0 1)"}, Says: game.Says("adjiboto.moves.manual", "start", "first", "second", "end")},
+			},
 		},
 	}
 }

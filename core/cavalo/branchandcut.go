@@ -33,19 +33,17 @@ func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[bounds.Uppe
 type branching struct {
 	*relaxation
 	*tree
-	thread      int
-	best        func() int
-	yield       func(bounds.UpperBound[State, Move]) bool
-	score       int          // of the start
-	plunge      *part        // to be looked at next, whatever it promises
-	pseudocosts []pseudocost // by variable
-	solved      int
+	thread int
+	best   func() int
+	yield  func(bounds.UpperBound[State, Move]) bool
+	score  int   // of the start
+	plunge *part // to be looked at next, whatever it promises
+	solved int
 }
 
 // part is a set of paths: those with some variables fixed.
 type part struct {
 	most   int
-	order  int
 	parent *part
 	fixed  int // variable
 	to     float64
@@ -83,10 +81,7 @@ func (b *branching) solvePart(q *part) {
 	if q.parent == nil {
 		b.reportProgress(q.most, bounds.UpperBound[State, Move]{Most: b.reducedCosts().upperBound})
 	}
-	b.improvePath(q)
-	if b.over.Load() {
-		return
-	}
+	b.solved++
 	most := q.most // q may soon be another thread's
 	if b.branchOn(q); b.plunge != nil {
 		b.dive(most)
@@ -138,7 +133,7 @@ func (b *branching) optimisePart(q *part) bool {
 // branchOn parts the paths of q by a variable. A whole solution is a path, unless
 // the rules forbid the order in which it visits doubles.
 func (b *branching) branchOn(q *part) {
-	variable := b.chooseVariable(q)
+	variable := b.mostFractional()
 	switch {
 	case variable >= 0:
 	case b.separate():
@@ -156,10 +151,13 @@ func (b *branching) branchOn(q *part) {
 	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
 }
 
+// integral is how near to 0 or 1 a value is whole.
+const integral = 1e-4
+
 // mostFractional is the visit, else the edge or end, that the solution is least sure of, -1
 // where it is whole.
 func (b *branching) mostFractional() int {
-	variable, least := -1, 0.5-1e-4
+	variable, least := -1, 0.5-integral
 	for j := range b.cost {
 		away := math.Abs(b.Value(j) - 0.5)
 		if j < b.edge {
@@ -167,7 +165,7 @@ func (b *branching) mostFractional() int {
 		} else if variable >= 0 && variable < b.edge {
 			break
 		}
-		if math.Abs(b.Value(j)-0.5) < 0.5-1e-4 && away < least {
+		if math.Abs(b.Value(j)-0.5) < 0.5-integral && away < least {
 			variable, least = j, away
 		}
 	}

@@ -285,14 +285,11 @@ func (r *relaxation) ordersName(s *liftedRow, inside, barred []bool) func() stri
 
 // hexadecimal writes a set of cells as certificates do, from A1 row by row.
 func (r *relaxation) hexadecimal(inside []bool) string {
-	var digits [cells / 4]byte
+	var set mask
 	for i, rank := range r.ranks {
-		if cell := r.p.board.cellOf[rank]; inside[i] {
-			digits[cell/4] |= 8 >> (cell % 4)
+		if inside[i] {
+			set = set.or(bit(rank))
 		}
 	}
-	for i, d := range digits {
-		digits[i] = "0123456789abcdef"[d]
-	}
-	return string(digits[:])
+	return string(r.p.appendCells(nil, set))
 }

@@ -1,9 +1,6 @@
 package cavalo
 
 import (
-	"cmp"
-	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -90,7 +87,7 @@ func (b *branching) run() {
 
 func (t *tree) awaitParts() {
 	t.lock.Lock()
-	for !t.over.Load() && len(t.waiting.heap) == 0 && t.busy() {
+	for !t.over.Load() && t.waiting.top() == idle && t.busy() {
 		t.news.Wait()
 	}
 	t.lock.Unlock()
@@ -183,146 +180,49 @@ func (t *tree) upper() int {
 	for _, under := range t.under {
 		most = max(most, under)
 	}
-	if top := t.waiting.top(); top != nil {
-		most = max(most, top.most)
-	}
-	return most
+	return max(most, t.waiting.top())
 }
 
 func (t *tree) size() int64 {
-	sum := int64(t.waiting.pushed)*int64(unsafe.Sizeof(part{})) + int64(cap(t.waiting.heap))*8
+	sum := int64(t.waiting.pushed) * int64(unsafe.Sizeof(part{})+unsafe.Sizeof(&part{}))
 	for _, bytes := range t.bytes {
 		sum += bytes
 	}
 	return sum
 }
 
-// parts is a heap, the greatest most first, of equal ones the newest.
+// parts are those of each most, the newest last.
 type parts struct {
-	heap   []*part
+	of     [][]*part // by their most
 	pushed int
 }
 
-func (p *parts) less(i, j int) bool {
-	a, b := p.heap[i], p.heap[j]
-	return a.most > b.most || a.most == b.most && a.order > b.order
-}
-
-func (p *parts) top() *part {
-	if len(p.heap) == 0 {
-		return nil
+// top is the greatest most, idle where there are none.
+func (p *parts) top() int {
+	n := len(p.of)
+	for n > 0 && len(p.of[n-1]) == 0 {
+		n--
 	}
-	return p.heap[0]
+	p.of = p.of[:n]
+	return n - 1
 }
 
 func (p *parts) push(q *part) {
 	p.pushed++
-	q.order = p.pushed
-	p.heap = append(p.heap, q)
-	for i := len(p.heap) - 1; i > 0 && p.less(i, (i-1)/2); i = (i - 1) / 2 {
-		p.heap[i], p.heap[(i-1)/2] = p.heap[(i-1)/2], p.heap[i]
+	for len(p.of) <= q.most {
+		p.of = append(p.of, nil)
 	}
+	p.of[q.most] = append(p.of[q.most], q)
 }
 
+// pop takes the newest of those with the greatest most, nil where there are none.
 func (p *parts) pop() *part {
 	top := p.top()
-	if top == nil {
+	if top < 0 {
 		return nil
 	}
-	last := len(p.heap) - 1
-	p.heap[0], p.heap = p.heap[last], p.heap[:last]
-	for i := 0; 2*i+1 < last; {
-		child := 2*i + 1
-		if child+1 < last && p.less(child+1, child) {
-			child++
-		}
-		if !p.less(child, i) {
-			break
-		}
-		p.heap[i], p.heap[child] = p.heap[child], p.heap[i]
-		i = child
-	}
-	return top
-}
-
-// pseudocost is by how much the objective has fallen where a variable was fixed at 0 and at 1,
-// for each unit of way, in so many probes.
-type pseudocost struct {
-	sum    [2]float64
-	probes int
-}
-
-const (
-	// enoughProbes is the number of probes of a variable that are enough.
-	enoughProbes = 3
-	// probesAtOnce is how many variables a part probes at most.
-	probesAtOnce = 8
-	// probePivots is how far a probe goes.
-	probePivots = 12
-	// integral is how near to 0 or 1 a value is whole.
-	integral = 1e-4
-)
-
-// chooseVariable is the visit that parts a part best: fixed either way the objective
-// falls far. Those that are not known well are probed. Where all visits are whole it is the
-// edge or end that the solution is least sure of, -1 for none.
-func (b *branching) chooseVariable(q *part) int {
-	candidates := b.fractionalVisits()
-	if len(candidates) == 0 {
-		return b.mostFractional()
-	}
-	if b.pseudocosts == nil {
-		b.pseudocosts = make([]pseudocost, b.edge)
-	}
-	for probed, c := 0, 0; c < len(candidates) && probed < probesAtOnce; c++ {
-		j := candidates[c]
-		if b.pseudocosts[j].probes >= enoughProbes {
-			continue
-		}
-		probed++
-		b.probeVariable(j)
-		if !b.reportProgress(q.most, bounds.UpperBound[State, Move]{}) {
-			return j
-		}
-	}
-	best, most := candidates[0], -1.0
-	for _, j := range candidates {
-		if gain := b.expectedGain(j); gain > most {
-			best, most = j, gain
-		}
-	}
-	return best
-}
-
-// fractionalVisits are the visits that are not whole, in the order in which unsure prefers
-// them.
-func (b *branching) fractionalVisits() (list []int) {
-	for j := range b.edge {
-		if v := b.Value(j); v > integral && v < 1-integral {
-			list = append(list, j)
-		}
-	}
-	away := func(j int) float64 { return math.Abs(b.Value(j)-0.5) - float64(b.cost[j])/400 }
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(away(i), away(j)) })
-	return list
-}
-
-// probeVariable measures a variable once more.
-func (b *branching) probeVariable(j int) {
-	d, room := &b.pseudocosts[j], b.Objective()-float64(b.best()-b.score)
-	for at, way := range [2]float64{b.Value(j), 1 - b.Value(j)} {
-		fall := b.Objective() - b.Probe(j, float64(at), probePivots)
-		d.sum[at] += min(fall, max(room, 1)) / way
-	}
-	d.probes++
-}
-
-// expectedGain is what is expected of both sides together.
-func (b *branching) expectedGain(j int) float64 {
-	d := &b.pseudocosts[j]
-	if d.probes == 0 {
-		return -1
-	}
-	n := float64(d.probes)
-	return max(d.sum[0]/n*b.Value(j), 0.01) * max(d.sum[1]/n*(1-b.Value(j)), 0.01)
+	last := len(p.of[top]) - 1
+	q := p.of[top][last]
+	p.of[top] = p.of[top][:last]
+	return q
 }

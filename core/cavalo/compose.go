@@ -177,10 +177,7 @@ func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 
 // dealBoard draws a board of so many numbers.
 func dealBoard(random *rand.Rand, size int) *board {
-	b := &board{knight: unplaced}
-	for cell := range b.numbers {
-		b.numbers[cell] = empty
-	}
+	b := newBoard()
 	numbers := dealNumbers(random, size, random.IntN(2) == 0)
 	for i, cell := range dealCells(random, size) {
 		b.numbers[cell] = numbers[i]

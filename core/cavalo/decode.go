@@ -40,7 +40,7 @@ type reader struct {
 // recognise finds name, target and rows. It is this game's problem when there
 // are ten rows, or a name or target before rows.
 func recognise(forms []text.Node) (*reader, int) {
-	if len(forms) >= size && areRowsOfTen(forms[:size]) {
+	if len(forms) >= size && !slices.ContainsFunc(forms[:size], isNoRow) {
 		return &reader{whole: &forms[0], rows: forms[:size]}, size
 	}
 	if forms[0].Kind != text.List || forms[0].IsNil() {
@@ -54,7 +54,7 @@ func recognise(forms []text.Node) (*reader, int) {
 	case len(items) > 0:
 		r.rows = items
 	}
-	if !rowsAreFlat(r.rows) || !r.hasTarget && r.name == "" && (len(r.rows) < 3 || len(r.rows[0].Items) < 7) {
+	if len(r.rows) == 0 || slices.ContainsFunc(r.rows, isDeep) || !r.hasTarget && r.name == "" && (len(r.rows) < 3 || len(r.rows[0].Items) < 7) {
 		return nil, 0
 	}
 	found := r
@@ -85,33 +85,16 @@ func isName(n *text.Node) bool {
 	return n.Kind == text.String || n.Kind == text.Atom && !number && !n.IsNil()
 }
 
-func rowsAreFlat(rows []text.Node) bool {
-	for i := range rows {
-		if !rows[i].IsFlat() {
-			return false
-		}
-	}
-	return len(rows) > 0
-}
+func isDeep(n text.Node) bool { return !n.IsFlat() }
 
-func areRowsOfTen(forms []text.Node) bool {
-	for i := range forms {
-		if !forms[i].IsFlat() || len(forms[i].Items) != size {
-			return false
-		}
-	}
-	return true
-}
+func isNoRow(n text.Node) bool { return isDeep(n) || len(n.Items) != size }
 
 func (r *reader) wrong(n *text.Node, what, expected text.Message) {
 	r.errors = append(r.errors, text.Error{Pos: n.Pos, What: what, Expected: expected})
 }
 
 func (r *reader) readBoard() *board {
-	b := &board{knight: unplaced}
-	for cell := range b.numbers {
-		b.numbers[cell] = empty
-	}
+	b := newBoard()
 	if len(r.rows) != size {
 		r.wrong(r.whole, text.M("error.cavalo.rows", "Count", len(r.rows)), text.M("error.expected.cavalo.rows"))
 		return b
@@ -160,7 +143,7 @@ func (p *Problem) Pack(w *text.RadixWriter) {
 	for cell, number := range b.numbers {
 		in[cell] = number != empty
 	}
-	if len(slices.Compact(slices.Clone(b.values))) < len(b.values) { // they are sorted
+	for range b.twice() {
 		kind |= packedTwice
 	}
 	if b.knight != unplaced {
@@ -168,12 +151,10 @@ func (p *Problem) Pack(w *text.RadixWriter) {
 	}
 	w.Subset(in)
 	w.Digit(kind, packedKinds)
-	left := everyNumber()
+	left := text.NewBag(cells, kind&packedTwice != 0)
 	for _, number := range b.numbers {
 		if number != empty {
-			i := slices.Index(left, number)
-			w.Digit(i, len(left))
-			left = without(left, i, kind)
+			left.Write(w, number)
 		}
 	}
 	if b.knight != unplaced {
@@ -183,14 +164,11 @@ func (p *Problem) Pack(w *text.RadixWriter) {
 
 // Unpack reads what Pack writes.
 func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
-	b := &board{knight: unplaced}
-	in, kind, left := r.Subset(cells), r.Digit(packedKinds), everyNumber()
+	b, in, kind := newBoard(), r.Subset(cells), r.Digit(packedKinds)
+	left := text.NewBag(cells, kind&packedTwice != 0)
 	for cell := range b.numbers {
-		b.numbers[cell] = empty
 		if in[cell] {
-			i := r.Digit(len(left))
-			b.numbers[cell] = left[i]
-			left = without(left, i, kind)
+			b.numbers[cell] = left.Read(r)
 		}
 	}
 	if kind&packedPlaced != 0 {
@@ -203,28 +181,9 @@ func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
 	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings()))), true
 }
 
-func everyNumber() []int {
-	list := make([]int, cells)
-	for i := range list {
-		list[i] = i
-	}
-	return list
-}
-
-// without takes a number off, unless numbers stand twice.
-func without(left []int, i, kind int) []int {
-	if kind&packedTwice != 0 {
-		return left
-	}
-	return slices.Delete(left, i, i+1)
-}
-
 // Blank is a board without numbers.
 func (g Game) Blank() game.Puzzle {
-	b := &board{knight: unplaced}
-	for cell := range b.numbers {
-		b.numbers[cell] = empty
-	}
+	b := newBoard()
 	b.rank()
 	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings())))
 }
@@ -263,9 +222,8 @@ func (p *Problem) Sketch(texts, _ []string) scene.Board {
 
 // Made reads the numbers.
 func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
-	b, flaws := &board{knight: unplaced}, []puzzle.Flaw(nil)
+	b, flaws := newBoard(), []puzzle.Flaw(nil)
 	for cell, typed := range texts {
-		b.numbers[cell] = empty
 		number, err := strconv.Atoi(typed)
 		switch knight := strings.EqualFold(typed, "T"); {
 		case typed == "":
@@ -281,23 +239,10 @@ func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	}
 	b.rank()
 	made := newProblem(b, p.target, p.hasTarget, p.rules)
-	return puzzle.New(made), append(append(flaws, made.twice()...), made.stuck()...)
-}
-
-// twice are the numbers that stand more than once.
-func (p *Problem) twice() (flaws []puzzle.Flaw) {
-	where := map[int][]int{}
-	for cell, number := range p.board.numbers {
-		if number != empty {
-			where[number] = append(where[number], cell)
-		}
+	for number, places := range b.twice() {
+		flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.cavalo.twice", "Number", written(uint8(number))), Allowed: true})
 	}
-	for number := range 100 {
-		if places := where[number]; len(places) > 1 {
-			flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.cavalo.twice", "Number", written(uint8(number))), Allowed: true})
-		}
-	}
-	return flaws
+	return puzzle.New(made), append(flaws, made.stuck()...)
 }
 
 func (p *Problem) stuck() []puzzle.Flaw {

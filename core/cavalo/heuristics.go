@@ -18,6 +18,13 @@ import (
 	"procura/core/text"
 )
 
+// What colours and payments look up takes so many bytes while it is made, in some milliseconds.
+const (
+	reachBytes    = unsafe.Sizeof([cells + 1]mask{}) // of Problem.reach
+	coloursBytes  = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(potentialSearch{}))
+	paymentsBytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paymentSearch{}))
+)
+
 // Heuristics lists the course's heuristic and the admissible ones, the
 // strongest last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
@@ -26,56 +33,38 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		{Key: "pairs", Name: text.M("core.heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
 		{
 			Key: "colours", Name: text.M("core.heuristic.cavalo.colours"), Admissible: true, Heavy: true,
-			Prepare: p.prepareColours, Ready: p.coloursReady.Load, Estimate: p.colours,
+			Prepare: p.preparing(coloursBytes, func() { p.lazyColours() }), Ready: p.coloursReady.Load, Estimate: p.colours,
 		},
 		{
 			Key: "payments", Name: text.M("core.heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
-			Prepare: p.preparePayments, Ready: p.paymentsReady.Load, Estimate: p.payments,
+			Prepare: p.preparing(paymentsBytes, func() { p.lazyPayments() }), Ready: p.paymentsReady.Load, Estimate: p.payments,
 		},
 	}
 }
 
-// reachBytes are those of Problem.reach, which these heuristics look up too.
-const reachBytes = unsafe.Sizeof([cells + 1]mask{})
-
-// prepareColours makes what colours looks up, in some milliseconds; see
-// search.Heuristic.Prepare.
-func (p *Problem) prepareColours(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(potentialSearch{}))
-	return p.prepare(ctx, room, bytes, func() { p.lazyColours() })
-}
-
-// preparePayments is the same for payments.
-func (p *Problem) preparePayments(ctx context.Context, room int64) (int64, search.Stop) {
-	const bytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paymentSearch{}))
-	return p.prepare(ctx, room, bytes, func() { p.lazyPayments() })
-}
-
-// prepare makes something, where it is needed and has room.
-func (p *Problem) prepare(ctx context.Context, room, bytes int64, made func()) (int64, search.Stop) {
-	switch floor := p.pairs(p.start); {
-	case floor == 0 || floor == search.Unreachable:
-		return 0, search.NotStopped // and so it is on every path: nothing is looked up
-	case ctx.Err() != nil:
-		return 0, search.ByCancel
-	case room > 0 && bytes > room:
-		return 0, search.ByMemory
+// preparing makes something, where it is needed and has room; see search.Heuristic.Prepare.
+func (p *Problem) preparing(bytes int64, made func()) func(context.Context, int64) (int64, search.Stop) {
+	return func(ctx context.Context, room int64) (int64, search.Stop) {
+		switch floor := p.pairs(p.start); {
+		case floor == 0 || floor == search.Unreachable:
+			return 0, search.NotStopped // and so it is on every path: nothing is looked up
+		case ctx.Err() != nil:
+			return 0, search.ByCancel
+		case room > 0 && bytes > room:
+			return 0, search.ByMemory
+		}
+		made()
+		return bytes, search.NotStopped
 	}
-	made()
-	return bytes, search.NotStopped
 }
 
 // course is h = missing / mean, mean the average of the numbers left, as the
 // assignment prescribes; 0 when none is left or the mean is 0.
 func (p *Problem) course(s State) float64 {
-	sum := 0
-	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		sum += int(p.board.values[left.first()])
-	}
-	if sum == 0 {
+	mean := p.mean(s)
+	if mean == 0 {
 		return 0
 	}
-	mean := float64(sum) / float64(s.alive.count())
 	return float64(p.target-int(s.score)) / mean
 }
 
@@ -157,30 +146,26 @@ func (b *board) rivals(mirror *[cells]mask) (rival [cells]mask) {
 // numbers that neither the knight nor the number rules have taken.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
-		quantity("pontos", text.M("formula.quantity.cavalo.pontos"), func(s State) int { return int(s.score) }),
-		quantity("objetivo", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
-		quantity("falta", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
-		quantity("casas", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
-		quantity("restantes", text.M("formula.quantity.cavalo.restantes"), p.remaining),
+		puzzle.Count("pontos", text.M("formula.quantity.cavalo.pontos"), func(s State) int { return int(s.score) }),
+		puzzle.Count("objetivo", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
+		puzzle.Count("falta", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
+		puzzle.Count("casas", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
+		puzzle.Count("restantes", text.M("formula.quantity.cavalo.restantes"), p.remaining),
 		{Key: "media", Meaning: text.M("formula.quantity.cavalo.media"), Of: p.mean},
-		quantity("maior", text.M("formula.quantity.cavalo.maior"), p.greatest),
-		quantity("menor", text.M("formula.quantity.cavalo.menor"), p.smallest),
-		quantity("duplos", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
-		quantity("saltos", text.M("formula.quantity.cavalo.saltos"), p.jumpsFrom),
-		quantity("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), p.bestJump),
-		quantity("cor", text.M("formula.quantity.cavalo.cor"), shade),
-		quantity("linha", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
-		quantity("coluna", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
+		puzzle.Count("maior", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.number(s, mask.first) }),
+		puzzle.Count("menor", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.number(s, mask.last) }),
+		puzzle.Count("duplos", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
+		puzzle.Count("saltos", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return int(p.landings(s).count) }),
+		puzzle.Count("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), p.bestJump),
+		puzzle.Count("cor", text.M("formula.quantity.cavalo.cor"), shade),
+		puzzle.Count("linha", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
+		puzzle.Count("coluna", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
 	}
 }
 
 // ReadFormula reads a formula over them.
 func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return formula.Read(source, names)
-}
-
-func quantity(key string, meaning text.Message, of func(State) int) puzzle.Quantity[State] {
-	return puzzle.Quantity[State]{Key: key, Meaning: meaning, Of: func(s State) float64 { return float64(of(s)) }}
 }
 
 func (p *Problem) remaining(s State) int {
@@ -199,19 +184,12 @@ func (p *Problem) mean(s State) float64 {
 	return float64(p.remaining(s)) / float64(s.alive.count())
 }
 
-// greatest and smallest are 0 where no number is on the board.
-func (p *Problem) greatest(s State) int {
+// number is the one at an end of the ranks left, 0 where no number is on the board.
+func (p *Problem) number(s State, end func(mask) uint8) int {
 	if s.alive.isEmpty() {
 		return 0
 	}
-	return int(p.board.values[s.alive.first()])
-}
-
-func (p *Problem) smallest(s State) int {
-	if s.alive.isEmpty() {
-		return 0
-	}
-	return int(p.board.values[s.alive.last()])
+	return int(p.board.values[end(s.alive)])
 }
 
 // landings are the numbers that the knight can go to, before the number rules.
@@ -225,9 +203,6 @@ func (p *Problem) landings(s State) (list ranks) {
 	}
 	return list
 }
-
-// jumpsFrom is how many numbers the knight can jump to, 0 before it is placed.
-func (p *Problem) jumpsFrom(s State) int { return int(p.landings(s).count) }
 
 func (p *Problem) bestJump(s State) int {
 	best := 0
@@ -285,9 +260,14 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 		line = strconv.AppendInt(append(line, 'A'+s.pos%size), int64(s.pos/size+1), 10)
 	}
 	line = append(strconv.AppendInt(append(line, ' '), int64(s.score), 10), ' ')
+	return p.appendCells(line, s.alive)
+}
+
+// appendCells appends a set of cells in hexadecimal digits.
+func (p *Problem) appendCells(line []byte, set mask) []byte {
 	var digits [cells / 4]byte
-	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		cell := p.board.cellOf[left.first()]
+	for ; !set.isEmpty(); set = set.without(bit(set.first())) {
+		cell := p.board.cellOf[set.first()]
 		digits[cell/4] |= 8 >> (cell % 4)
 	}
 	for _, digit := range digits {

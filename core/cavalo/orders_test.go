@@ -9,7 +9,6 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/lp"
-	"procura/core/search"
 )
 
 // doubled is a small board with many doubles, one of them twice.
@@ -197,39 +196,5 @@ func TestAShareHoldsForEachOrder(t *testing.T) {
 				t.Fatalf("%+v asks %d of %v, which has %d", q, asks, []byte(o.steps), has)
 			}
 		}
-	}
-}
-
-// TestAFilledGapGivesABetterPathThatCanBePlayed: on full boards, from paths that follow
-// the relaxation.
-func TestAFilledGapGivesABetterPathThatCanBePlayed(t *testing.T) {
-	filled := 0
-	for _, r := range randomBoards(t)[:4] {
-		for _, rules := range gametest.Combinations(Game{}.Settings()) {
-			p := newProblem(r.readBoard(), 2000, true, rules)
-			b := &branching{relaxation: p.relaxWithOrders(p.start)}
-			f := &gapFiller{p: p, path: b.roundToPath()}
-			for from := 0; from < len(f.path); from += 7 {
-				before := f.path[len(f.path)-1].State.score
-				if !f.fillGap(from, min(from+gap, len(f.path))) {
-					continue
-				}
-				filled++
-				s := p.start
-				for _, e := range f.path {
-					at := slices.IndexFunc(p.Expand(s, nil), func(o search.Edge[State, Move]) bool { return o == e })
-					if at < 0 {
-						t.Fatalf("%s can't be played", p.Notation(e.Action))
-					}
-					s = e.State
-				}
-				if s.score <= before {
-					t.Fatalf("from %d to %d points", before, s.score)
-				}
-			}
-		}
-	}
-	if filled < 20 {
-		t.Errorf("%d gaps filled: the sample says little", filled)
 	}
 }

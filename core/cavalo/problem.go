@@ -15,6 +15,7 @@ package cavalo
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -66,6 +67,15 @@ type board struct {
 	repeated [cells]bool
 }
 
+// newBoard has no numbers and no knight; they are ranked when they are there.
+func newBoard() *board {
+	b := &board{knight: unplaced}
+	for cell := range b.numbers {
+		b.numbers[cell] = empty
+	}
+	return b
+}
+
 // rank sorts the numbers, the greatest first, equal ones in reading order.
 func (b *board) rank() {
 	for cell, number := range b.numbers {
@@ -82,6 +92,23 @@ func (b *board) rank() {
 		b.rankOf[cell] = uint8(rank)
 		b.repeated[number] = b.repeated[number] || rank > 0 && int(b.values[rank-1]) == number
 		b.values = append(b.values, uint8(number))
+	}
+}
+
+// twice ranges over the numbers that stand more than once, and their cells.
+func (b *board) twice() iter.Seq2[int, []int] {
+	var where [cells][]int
+	for cell, number := range b.numbers {
+		if number != empty {
+			where[number] = append(where[number], cell)
+		}
+	}
+	return func(yield func(int, []int) bool) {
+		for number, places := range where {
+			if len(places) > 1 && !yield(number, places) {
+				return
+			}
+		}
 	}
 }
 
@@ -176,17 +203,12 @@ func (p *Problem) Summary() text.Message {
 // holds.
 func (p *Problem) Warnings() []text.Message {
 	var warnings []text.Message
-	where := map[int][]string{}
-	for cell, number := range p.board.numbers {
-		if number != empty {
-			where[number] = append(where[number], cellName(uint8(cell)))
+	for number, places := range p.board.twice() {
+		var names []string
+		for _, cell := range places {
+			names = append(names, cellName(uint8(cell)))
 		}
-	}
-	for number := range 100 {
-		if len(where[number]) > 1 {
-			warnings = append(warnings, text.M("error.warning.cavalo.repeated",
-				"Number", number, "Cells", strings.Join(where[number], " ")))
-		}
+		warnings = append(warnings, text.M("error.warning.cavalo.repeated", "Number", number, "Cells", strings.Join(names, " ")))
 	}
 	if total := p.board.total(); p.hasTarget && p.target > total {
 		warnings = append(warnings, text.M("error.warning.cavalo.target", "Target", p.target, "Total", total))

@@ -1,6 +1,7 @@
 package cavalo
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -184,15 +185,7 @@ func (r *relaxation) separate() bool {
 			r.cutOrders()
 		}
 	}
-	slices.SortStableFunc(r.cuts, func(a, b cut) int {
-		switch {
-		case a.by > b.by:
-			return -1
-		case a.by < b.by:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
 		r.Add(c.Constraint)
 	}

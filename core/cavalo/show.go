@@ -223,9 +223,9 @@ func (p *Problem) Clue(s State, m Move) (text.Message, []int) {
 // From leaves the numbers that a position has, and the knight where it is. What is
 // gone says nothing any more, but for how the doubles are written.
 func (p *Problem) From(s State) game.Puzzle {
-	b := &board{knight: s.pos, repeated: p.board.repeated}
+	b := newBoard()
+	b.knight, b.repeated = s.pos, p.board.repeated
 	for cell := range b.numbers {
-		b.numbers[cell] = empty
 		if rank := p.board.rankOf[cell]; rank != noRank && s.alive.has(rank) {
 			b.numbers[cell] = p.board.numbers[cell]
 		}
@@ -236,7 +236,34 @@ func (p *Problem) From(s State) game.Puzzle {
 
 // Lessons show the game, and what each setting does, on boards with few numbers.
 func (Game) Lessons() []game.Lesson {
-	return []game.Lesson{lesson(), lessonOnNumbers(), lessonOnDoubles(), lessonOnPlacement()}
+	return []game.Lesson{
+		{
+			Board: sparse(130, "B1 12 D1 40 G1 25 B2 17 F2 04 C3 20 E3 37 F5 73 D5 61 G4 28 C7 90 E7 52 H6 33"),
+			Takes: []game.Take{{Moves: []string{"D1", "E3", "D5"}, Says: game.Says("cavalo", "start", "place", "jump", "goal")}},
+		},
+		{
+			Setting: "numbers", Board: sparse(130, "B1 08 D1 57 E3 75 C3 46 B5 13 D5 29 F2 10 E7 81"),
+			Takes: []game.Take{
+				{Value: "on", Moves: []string{"D1", "C3", "D5"}, Says: game.Says("cavalo.numbers.on", "start", "erase", "around", "goal")},
+				{Value: "off", Moves: []string{"D1", "E3"}, Says: game.Says("cavalo.numbers.off", "start", "stays", "goal")},
+			},
+		},
+		{
+			Setting: "double", Board: sparse(120, "D1 33 B2 44 C3 55 E3 88 F2 11"),
+			Takes: []game.Take{
+				{Value: "largest", Moves: []string{"D1", "C3"}, Says: game.Says("cavalo.double.largest", "start", "erase", "end")},
+				{Value: "smallest", Moves: []string{"D1", "E3"}, Says: game.Says("cavalo.double.smallest", "start", "erase", "end")},
+				{Value: "choice", Moves: []string{"D1-44", "E3-55"}, Says: game.Says("cavalo.double.choice", "start", "erase", "end")},
+			},
+		},
+		{
+			Setting: "placement-rule", Board: sparse(150, "D1 57 E3 75 F2 41 C3 30 F5 24 D5 42 H3 16"),
+			Takes: []game.Take{
+				{Value: "on", Moves: []string{"D1", "F2"}, Says: game.Says("cavalo.placement.on", "start", "erase", "end")},
+				{Value: "off", Moves: []string{"D1", "E3", "F5"}, Says: game.Says("cavalo.placement.off", "start", "stays", "jump", "erase")},
+			},
+		},
+	}
 }
 
 // sparse is a problem with numbers on some cells: "D1 57 E3 75".
@@ -259,63 +286,6 @@ func sparse(target int, numbers string) string {
 		b.WriteByte(')')
 	}
 	return b.String() + "))"
-}
-
-func lesson() game.Lesson {
-	return game.Lesson{
-		Board: sparse(130, "B1 12 D1 40 G1 25 B2 17 F2 04 C3 20 E3 37 F5 73 D5 61 G4 28 C7 90 E7 52 H6 33"),
-		Takes: []game.Take{{Moves: []string{"D1", "E3", "D5"}, Says: []text.Message{
-			text.M("help.lesson.cavalo.start"), text.M("help.lesson.cavalo.place"),
-			text.M("help.lesson.cavalo.jump"), text.M("help.lesson.cavalo.goal"),
-		}}},
-	}
-}
-
-func lessonOnNumbers() game.Lesson {
-	return game.Lesson{
-		Setting: "numbers", Board: sparse(130, "B1 08 D1 57 E3 75 C3 46 B5 13 D5 29 F2 10 E7 81"),
-		Takes: []game.Take{
-			{Value: "on", Moves: []string{"D1", "C3", "D5"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.numbers.on.start"), text.M("help.lesson.cavalo.numbers.on.erase"),
-				text.M("help.lesson.cavalo.numbers.on.around"), text.M("help.lesson.cavalo.numbers.on.goal"),
-			}},
-			{Value: "off", Moves: []string{"D1", "E3"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.numbers.off.start"), text.M("help.lesson.cavalo.numbers.off.stays"), text.M("help.lesson.cavalo.numbers.off.goal"),
-			}},
-		},
-	}
-}
-
-func lessonOnDoubles() game.Lesson {
-	return game.Lesson{
-		Setting: "double", Board: sparse(120, "D1 33 B2 44 C3 55 E3 88 F2 11"),
-		Takes: []game.Take{
-			{Value: "largest", Moves: []string{"D1", "C3"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.double.largest.start"), text.M("help.lesson.cavalo.double.largest.erase"), text.M("help.lesson.cavalo.double.largest.end"),
-			}},
-			{Value: "smallest", Moves: []string{"D1", "E3"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.double.smallest.start"), text.M("help.lesson.cavalo.double.smallest.erase"), text.M("help.lesson.cavalo.double.smallest.end"),
-			}},
-			{Value: "choice", Moves: []string{"D1-44", "E3-55"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.double.choice.start"), text.M("help.lesson.cavalo.double.choice.erase"), text.M("help.lesson.cavalo.double.choice.end"),
-			}},
-		},
-	}
-}
-
-func lessonOnPlacement() game.Lesson {
-	return game.Lesson{
-		Setting: "placement-rule", Board: sparse(150, "D1 57 E3 75 F2 41 C3 30 F5 24 D5 42 H3 16"),
-		Takes: []game.Take{
-			{Value: "on", Moves: []string{"D1", "F2"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.placement.on.start"), text.M("help.lesson.cavalo.placement.on.erase"), text.M("help.lesson.cavalo.placement.on.end"),
-			}},
-			{Value: "off", Moves: []string{"D1", "E3", "F5"}, Says: []text.Message{
-				text.M("help.lesson.cavalo.placement.off.start"), text.M("help.lesson.cavalo.placement.off.stays"),
-				text.M("help.lesson.cavalo.placement.off.jump"), text.M("help.lesson.cavalo.placement.off.erase"),
-			}},
-		},
-	}
 }
 
 // FormulaExamples are formulas to begin with: the heuristic of the course, one that is

@@ -18,6 +18,25 @@ const (
 	potentialShrink    = 0.99
 )
 
+// descend makes steps from a point on, each shorter than the one before, and goes back to the
+// best point that they came to; true, and it stays where the bound falls below one that is enough.
+func descend[P any](point *P, rounds int, step, shrink, enough float64, evaluate func() float64, move func(step float64)) bool {
+	best, least := *point, float64(infinite)
+	for range rounds {
+		bound := evaluate()
+		if bound < enough {
+			return true
+		}
+		if bound < least {
+			best, least = *point, bound
+		}
+		move(step)
+		step *= shrink
+	}
+	*point = best
+	return false
+}
+
 // potentialSearch looks for potentials under which the bound at the start is least. The
 // potentials of the black cells are free; a white cell has the least one that they
 // allow, the greatest -s(u) among its neighbours u. Thus (1) holds whatever the
@@ -39,20 +58,16 @@ func (p *Problem) findPotentials() (found [cells]int) {
 	for rank := range p.board.values {
 		h.order = append(h.order, uint8(rank))
 	}
-	best, least := h.potential, float64(infinite)
-	step := firstPotentialStep
-	for range potentialRounds {
+	var slope [cells]float64
+	descend(&h.potential, potentialRounds, firstPotentialStep, potentialShrink, -infinite, func() (bound float64) {
 		h.deriveWhite()
-		bound, slope := h.evaluate()
-		if bound < least {
-			best, least = h.potential, bound
-		}
+		bound, slope = h.evaluate()
+		return bound
+	}, func(step float64) {
 		for rank := range slope {
 			h.potential[rank] -= step * slope[rank]
 		}
-		step *= potentialShrink
-	}
-	h.potential = best
+	})
 	for rank := range p.board.values {
 		h.potential[rank] = float64(int(h.potential[rank] * scale))
 	}
@@ -146,7 +161,7 @@ type paymentSearch struct {
 func (p *Problem) findPayments() *payments {
 	h := p.newPaymentSearch(p.pairs(p.start))
 	missing := float64(p.target - int(p.start.score))
-	for h.descendBelow(missing) && h.moves < len(h.order) {
+	for descend(&h.pay, paymentRounds, firstPaymentStep, paymentShrink, missing, h.evaluate, h.makeStep) && h.moves < len(h.order) {
 		h.moves++
 	}
 	var pay [cells][8]int
@@ -171,25 +186,6 @@ func (p *Problem) newPaymentSearch(moves int) *paymentSearch {
 		}
 	}
 	return h
-}
-
-// descendBelow makes steps, keeps the best payments, and reports whether they show that what
-// is missing takes more moves.
-func (h *paymentSearch) descendBelow(missing float64) bool {
-	best, least, step := h.pay, float64(infinite), firstPaymentStep
-	for range paymentRounds {
-		bound := h.evaluate()
-		if bound < missing {
-			return true
-		}
-		if bound < least {
-			best, least = h.pay, bound
-		}
-		h.makeStep(step)
-		step *= paymentShrink
-	}
-	h.pay = best
-	return false
 }
 
 func (h *paymentSearch) makeStep(step float64) {

@@ -106,10 +106,9 @@ type Exploration interface {
 	// Samples are the frontier's size and the proved bound over the run, at most so many,
 	// in the order of their steps.
 	Samples(most int) []Sample
-	// At is the step that was under way when the search had run so long; Elapsed is the
-	// time of a step. Both are as exact as the stamps, one for 1,024 expansions.
+	// At is the step that was under way when the search had run so long, as exact as the
+	// stamps are: one for 1,024 expansions.
 	At(elapsed time.Duration) int
-	Elapsed(step int) time.Duration
 }
 
 // Phase is a part of a run: an iteration, or one of the searches that a method is made

@@ -137,6 +137,14 @@ type Take struct {
 	Says []text.Message
 }
 
+// Says are the sentences of a take, by what their keys begin and end with.
+func Says(prefix string, ends ...string) (list []text.Message) {
+	for _, end := range ends {
+		list = append(list, text.M("help.lesson."+prefix+"."+end))
+	}
+	return list
+}
+
 // Frame is a board of a lesson's film.
 type Frame struct {
 	scene.Step

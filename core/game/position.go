@@ -59,6 +59,18 @@ type Position interface {
 	// game can.
 	Encode() string
 	Brief() string
+	// Line writes the position with its rules, where the game can on one line; else as Encode.
+	// match.ReadLine reads it back, whatever rules it is given.
+	Line() string
+	// Pack writes the position in little room, and reports whether the game can.
+	Pack(w *text.RadixWriter) bool
+	// Prompt says what is to be picked next after some places, and Refusal why no move goes on with
+	// another one.
+	Prompt(picked []int) text.Message
+	Refusal(picked []int, place int) text.Message
+	// Draft takes the position as the beginning of another one, false where the game has none
+	// that are set up by hand.
+	Draft() (PositionDraft, bool)
 
 	// The levels of package opponent are put together from what follows.
 
@@ -73,6 +85,33 @@ type Position interface {
 	Blunders() float64
 	// Endgame reports whether also a strong human could see how the game ends.
 	Endgame() bool
+}
+
+// PositionDraft is a position that is being set up, place by place. Places are those of
+// its scene, numbered as in Position.Next; each keeps its number whatever is
+// done, and what stands on the board has an empty place of its own in the tray.
+// A draft never changes: what is done to it gives another one.
+type PositionDraft interface {
+	// Scene is what is there so far. The place that is in hand has the role Held.
+	Scene() scene.Board
+	// Move carries what is at a place to another one, and reports whether it can
+	// be there. What stood there before goes back to the tray, or, when it comes
+	// from the board, changes places. Any place of the tray stands for the own one.
+	Move(from, to int) (PositionDraft, bool)
+	// Hold gives the player to move what is at a place of the tray, or takes it
+	// out of his hand again; it reports whether the rules know such a thing.
+	Hold(place int) (PositionDraft, bool)
+	// Holds reports whether the rules know a piece in hand.
+	Holds() bool
+	// Clear takes everything off the board.
+	Clear() PositionDraft
+	// Rules holds the value of every setting, and Under gives the same draft under
+	// other ones, which are complete and allowed.
+	Rules() Rules
+	Under(Rules) PositionDraft
+	// Position is what has been set up; the message says why nobody can play on
+	// from there, and is nil where they can.
+	Position() (Position, *text.Message)
 }
 
 // Valuer is a position whose moves can be valued exactly.

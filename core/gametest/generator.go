@@ -220,7 +220,7 @@ func unpacked[T any](t *testing.T, w *text.RadixWriter, read func(*text.RadixRea
 func (c *matchChecker[S, M]) checkPack(t *testing.T) {
 	for _, s := range c.states {
 		p, w := match.New(c.rules, s), &text.RadixWriter{}
-		if !match.Pack(p, w) {
+		if !p.Pack(w) {
 			return
 		}
 		again := unpacked(t, w, func(r *text.RadixReader) (game.Position, bool) {

@@ -298,19 +298,19 @@ func (c *matchChecker[S, M]) checkHistory(t *testing.T) {
 		}
 		forms = append(forms, m.Position().Encode())
 	}
-	if wrong := m.Play("no move", game.Analysis{}); wrong == nil || m.Len() != len(forms)-1 || m.Redo() {
+	if wrong := m.Play("no move", game.Analysis{}); wrong == nil || m.Len() != len(forms)-1 || m.Go(m.Index()+1) {
 		t.Errorf("an illegal move, or one beyond the last, was played")
 	}
 	for i := len(forms) - 1; i >= 0; i-- {
-		if m.Position().Encode() != forms[i] || m.Index() != i || m.Mover() != i%2 || m.Undo() != (i > 0) {
+		if m.Position().Encode() != forms[i] || m.Index() != i || m.Index()%2 != i%2 || m.Go(m.Index()-1) != (i > 0) {
 			t.Errorf("back at %d: %s, want %s", m.Index(), m.Position().Encode(), forms[i])
 		}
 	}
 	for i := range forms {
-		if m.Position().Encode() != forms[i] || m.Step(i).Board.Columns == 0 || m.Redo() != (i < len(forms)-1) {
+		if m.Position().Encode() != forms[i] || m.Step(i).Board.Columns == 0 || m.Go(m.Index()+1) != (i < len(forms)-1) {
 			t.Errorf("forth at %d: %s, want %s", m.Index(), m.Position().Encode(), forms[i])
 		}
-		if i > 0 && (m.Played(i).After != forms[i] || m.Played(i).Player != (i-1)%2) {
+		if i > 0 && m.Played(i).After != forms[i] {
 			t.Errorf("move %d: %+v", i, m.Played(i))
 		}
 	}

@@ -102,6 +102,25 @@ type Claims struct {
 	Penetrance, Branching, Seconds Figure
 }
 
+// Measure is a number of a block with its name.
+type Measure struct {
+	Name text.Message
+	Figure
+}
+
+// Measures are the numbers that measure the way and the search.
+func (c *Claims) Measures() []Measure {
+	return []Measure{
+		{text.M("grade.measure.length"), c.Length},
+		{text.M("grade.page.measure.score"), c.Score},
+		{text.M("grade.measure.generated"), c.Generated},
+		{text.M("grade.measure.expanded"), c.Expanded},
+		{text.M("grade.measure.penetrance"), c.Penetrance},
+		{text.M("grade.measure.branching"), c.Branching},
+		{text.M("grade.measure.time"), c.Seconds},
+	}
+}
+
 // Figure is a number as written, with the digits behind its point; without a
 // text there is none, and a text that is no number has Wrong.
 type Figure struct {

@@ -18,7 +18,6 @@ type question struct {
 	most     bool
 }
 
-// proof is what is known of a puzzle.
 type proof struct {
 	verdict search.Verdict
 	most    bool
@@ -30,7 +29,6 @@ type proof struct {
 	score, upper int
 }
 
-// prove asks a question, once.
 func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	q := question{p.Identity(), most}
 	if known, ok := j.proofs[q]; ok {
@@ -67,7 +65,6 @@ const (
 	claimsImpossible = "verdict impossible"
 )
 
-// judgeClaims judges what a block says of its problem.
 func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
 	grounds := v.grounds(b, s)
 	if len(grounds) > 0 {
@@ -99,8 +96,9 @@ func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject
 		}
 		claim("bound "+digits(c.Bound), check)
 	}
-	if c.Score.Given() {
-		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), scores(end, c.Score.Value)})
+	if c.Score.Given() { // by the end of the way
+		points, ok := pointsOf(end)
+		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), toNil(c.Score.Value == float64(points), ok)})
 	}
 }
 
@@ -163,14 +161,11 @@ func (v *Verdict) shortestKnown(p proof) int {
 // where none is, than the length that is claimed.
 func (v *Verdict) isOptimal(b *Block) func(proof) *bool {
 	return func(p proof) *bool {
-		claimed, ok := 0.0, false
-		switch length := b.Claims.Length; {
-		case v.Says == SaysPath:
+		claimed, ok := b.Claims.Length.Value, b.Claims.Length.Given() && !b.Torn
+		if v.Says == SaysPath {
 			if ok = len(v.reaching) > 0 && !b.Way.Cut; ok {
 				claimed = float64(*v.Moves)
 			}
-		case length.Given() && !b.Torn:
-			claimed, ok = length.Value, true
 		}
 		switch {
 		case !ok:
@@ -233,12 +228,6 @@ func isUpperBound(bound float64, end game.State) func(proof) *bool {
 	}
 }
 
-// scores checks the points of a way by its end.
-func scores(end game.State, claimed float64) *bool {
-	points, ok := pointsOf(end)
-	return toNil(claimed == float64(points), ok)
-}
-
 func pointsOf(end game.State) (points int, ok bool) {
 	if end == nil {
 		return 0, false
@@ -246,48 +235,30 @@ func pointsOf(end game.State) (points int, ok bool) {
 	return end.Score()
 }
 
-// isFalse reports whether a claim is known to be false, isTrue to be true.
-func (c Claim) isFalse() bool { return c.Holds != nil && !*c.Holds }
+// isTrue reports whether something is known to be true, isFalse to be false.
+func isTrue(known *bool) bool  { return known != nil && *known }
+func isFalse(known *bool) bool { return known != nil && !*known }
 
 // checkMeasures says which of the numbers of a block can't be; end is the last state of
 // a legal way, or nil.
 func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	c := &b.Claims
-	v.checkSigns(c)
+	for _, m := range c.Measures() { // numbers are numbers, and none is below 0
+		switch {
+		case m.Wrong:
+			v.addFault(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
+		case m.Given() && m.Value < 0:
+			v.addFault(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
+		}
+	}
 	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
 		v.addFault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
 	v.checkCounts(c, b.Unsolved)
 	v.checkPenetrance(c)
 	v.checkBranching(c)
-	if end == nil || !c.Score.Given() {
-		return
-	}
-	if score, ok := end.Score(); ok && c.Score.Value != float64(score) {
+	if score, ok := pointsOf(end); ok && c.Score.Given() && c.Score.Value != float64(score) {
 		v.addFault(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
-	}
-}
-
-// checkSigns: numbers are numbers, and none is below 0.
-func (v *Verdict) checkSigns(c *Claims) {
-	for _, m := range []struct {
-		name text.Message
-		Figure
-	}{
-		{text.M("grade.measure.length"), c.Length},
-		{text.M("grade.page.measure.score"), c.Score},
-		{text.M("grade.measure.generated"), c.Generated},
-		{text.M("grade.measure.expanded"), c.Expanded},
-		{text.M("grade.measure.penetrance"), c.Penetrance},
-		{text.M("grade.measure.branching"), c.Branching},
-		{text.M("grade.measure.time"), c.Seconds},
-	} {
-		switch {
-		case m.Wrong:
-			v.addFault(text.M("grade.issue.number", "Measure", m.name, "Text", m.Text))
-		case m.Given() && m.Value < 0:
-			v.addFault(text.M("grade.issue.negative", "Measure", m.name, "Text", m.Text))
-		}
 	}
 }
 
@@ -296,10 +267,7 @@ func (v *Verdict) checkSigns(c *Claims) {
 // counted: then the goal, which is not expanded, makes up for it.
 func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	g, e := c.Generated, c.Expanded
-	spare := 0.0
-	if unsolved {
-		spare = 1
-	}
+	spare := map[bool]float64{true: 1}[unsolved]
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
 		v.addFault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
@@ -313,22 +281,17 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	}
 }
 
-// length is the number of moves: as claimed, else as found.
-func (v *Verdict) length(c *Claims) (float64, bool) {
+// report is the length, as claimed, else as found, and the nodes for what search computes of them.
+func (v *Verdict) report(c *Claims) (search.Report, bool) {
+	length := 0.0
 	switch {
 	case c.Length.Given() && c.Length.Value >= 0 && c.Length.Value <= math.MaxInt32:
-		return c.Length.Value, true
+		length = c.Length.Value
 	case v.Moves != nil:
-		return float64(*v.Moves), true
+		length = float64(*v.Moves)
 	}
-	return 0, false
-}
-
-// report is length and nodes for what search computes of them.
-func (v *Verdict) report(c *Claims) (search.Report, bool) {
-	length, ok := v.length(c)
 	r := search.Report{Length: int(length), Generated: int64(c.Generated.Value)}
-	return r, ok && length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15
+	return r, length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15
 }
 
 // checkPenetrance: length / generated, to the digits that are written, rounded or cut
@@ -364,7 +327,6 @@ func (v *Verdict) checkBranching(c *Claims) {
 	}
 }
 
-// coarse is how far a branching factor may be off.
 const coarse = 0.01
 
 // shortens reports whether a number is another one, rounded or cut off behind its
@@ -374,7 +336,6 @@ func shortens(f Figure, want float64) bool {
 	return above <= unit(f)/2+slack && (-above < unit(f)-slack || -above <= slack)
 }
 
-// unit is one in the last digit of a number.
 func unit(f Figure) float64 { return math.Pow10(-min(f.Digits, 12)) }
 
 func sixDigits(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }

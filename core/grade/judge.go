@@ -12,7 +12,6 @@ import (
 	"procura/core/text"
 )
 
-// maxKept is how many boards are remembered at most.
 const maxKept = 512
 
 // Judge judges blocks one after another, and keeps between them what it proved
@@ -28,7 +27,7 @@ type Judge struct {
 
 	boards map[string]game.Puzzle
 	proofs map[question]proof
-	seen   map[string]Reference
+	seen   map[[sha256.Size]byte]Reference
 }
 
 // New makes a judge. Blocks are looked up among problems, which may be none; a
@@ -36,7 +35,7 @@ type Judge struct {
 func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
 	return &Judge{
 		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
-		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[string]Reference{},
+		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[[sha256.Size]byte]Reference{},
 	}
 }
 
@@ -92,7 +91,6 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	return v
 }
 
-// answerOf is the answer of a block.
 func answerOf(b *Block) Answer {
 	switch {
 	case b.Way.Given:
@@ -122,22 +120,18 @@ func (j *Judge) judgeUnknownProblem(v *Verdict, b *Block) {
 
 // judgeFinalBoard judges a block without a way by its final board.
 func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
-	final, ok := j.decode(b.Final)
-	if !ok || final.Module().ID() != v.Game {
-		if !b.Unsolved {
-			v.addRemark(text.M("grade.issue.noway"))
+	switch final, ok := j.decode(b.Final); {
+	case ok && final.Module().ID() == v.Game:
+		if !s.puzzle.Module().HasTarget() { // points do not show on a board
+			v.ReachesGoal = toNil(isGoal(final), true)
 		}
-		v.ReachesGoal = toNil(false, b.Unsolved)
-		return
+	case b.Unsolved:
+		v.ReachesGoal = new(bool)
+	default:
+		v.addRemark(text.M("grade.issue.noway"))
 	}
-	if s.puzzle.Module().HasTarget() {
-		return // points do not show on a board
-	}
-	goal := isGoal(final)
-	v.ReachesGoal = &goal
 }
 
-// isGoal reports whether a board is a goal under some rules.
 func isGoal(p game.Puzzle) bool {
 	return slices.ContainsFunc(game.Combinations(p.Module().Settings()), func(rules game.Rules) bool {
 		under, wrong := p.WithRules(rules)
@@ -166,7 +160,7 @@ func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s su
 		return
 	}
 	v.Optimum = &found.length
-	if v.Moves != nil && !b.Way.Cut && v.ReachesGoal != nil && *v.ReachesGoal {
+	if v.Moves != nil && !b.Way.Cut && isTrue(v.ReachesGoal) {
 		excess := *v.Moves - found.length
 		v.Excess = &excess
 	}
@@ -182,11 +176,10 @@ func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings
 func withRules(named string, p game.Puzzle) game.Puzzle {
 	settings := p.Module().Settings()
 	for _, rules := range game.Combinations(settings) {
-		if rules.Format(settings) != named {
-			continue
-		}
-		if other, wrong := p.WithRules(rules); wrong == nil {
-			return other
+		if rules.Format(settings) == named {
+			if other, wrong := p.WithRules(rules); wrong == nil {
+				return other
+			}
 		}
 	}
 	return p
@@ -200,7 +193,6 @@ func toNil[T any](value T, ok bool) *T {
 	return &value
 }
 
-// maxBoard is the greatest size of a text that is tried as a board.
 const maxBoard = 20_000
 
 // decode reads a board: the first game that knows it wins. A board stands in one
@@ -239,8 +231,7 @@ func (j *Judge) readBoard(board string) game.Puzzle {
 // readings are the ways in which forms can be one board: as they stand, in a list,
 // and as rows, as many as the first has cells, with a reserve behind them.
 func readings(forms []text.Node) [][]text.Node {
-	whole := list(forms)
-	ways := [][]text.Node{forms, {whole}}
+	ways := [][]text.Node{forms, {list(forms)}}
 	if len(forms) == 1 {
 		forms = forms[0].Items
 		ways = append(ways, forms)
@@ -267,11 +258,10 @@ func (j *Judge) findCopy(b *Block) *Reference {
 		return nil
 	}
 	sum := sha256.Sum256([]byte(folded(b.Text)))
-	key := string(sum[:])
-	if first, ok := j.seen[key]; ok {
+	if first, ok := j.seen[sum]; ok {
 		return &first
 	}
-	j.seen[key] = Reference{b.File, b.Number}
+	j.seen[sum] = Reference{b.File, b.Number}
 	return nil
 }
 

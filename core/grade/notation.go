@@ -61,7 +61,6 @@ func placeOf(move string) (p place, ok bool) {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// count reads a row or a column as a number.
 func count(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && n >= 0 && n < 1000
@@ -96,7 +95,6 @@ func (n notation) cell(p place) (row, column int) {
 	return p.first - n.base, p.second - n.base
 }
 
-// has reports whether a place is on the board.
 func (g *grid) has(row, column int) bool {
 	return row >= 0 && row < len(g.rows) && column >= 0 && column < len(g.columns)
 }
@@ -106,15 +104,15 @@ func (n notation) write(move string, g *grid) string {
 	p, ok := placeOf(move)
 	row, column := n.cell(p)
 	if n.own || !ok || !g.has(row, column) {
-		return plain(move)
+		return PlainMove(move)
 	}
+	first, second := g.rows[row], g.columns[column]
 	if g.lettered {
-		return plain(g.columns[column] + g.rows[row] + p.rest)
+		first, second = second, first
 	}
-	return plain(g.rows[row] + g.columns[column] + p.rest)
+	return PlainMove(first + second + p.rest)
 }
 
-// fit is the number of places that are on the board.
 func (n notation) fit(places []place, g *grid) int {
 	fit := 0
 	for _, p := range places {
@@ -179,7 +177,6 @@ func fittest(places []place, g *grid) []notation {
 	return slices.DeleteFunc(all, func(n notation) bool { return n.fit(places, g) < most })
 }
 
-// attempt is a way followed in a notation.
 type attempt struct {
 	notation
 	steps          []step
@@ -201,7 +198,7 @@ func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s 
 		}
 		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
 		if n.weak {
-			a.legal = reachingCourses(a.legal, final, s)
+			a.legal = rankedCourses(a.legal, 1, final, s.aimless)
 		}
 		for i := range a.legal {
 			_, rank := a.legal[i].best(final, s.aimless)
@@ -216,8 +213,8 @@ func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s 
 // as it should, one of many rules; of those that break the one that goes farthest.
 func bestAttempt(tried []attempt) *attempt {
 	chosen := &tried[0]
-	for i := range tried[1:] {
-		if a := &tried[i+1]; a.isBetter(chosen) {
+	for i := range tried {
+		if a := &tried[i]; a.isBetter(chosen) {
 			chosen = a
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"procura/core/game"
 )
 
-// subject is the problem that a block is about.
 type subject struct {
 	puzzle game.Puzzle // under the rules of the set, else the usual ones
 	name   string
@@ -29,24 +28,19 @@ type subject struct {
 // way, by the word or number that it gives, by the board that one move leads to;
 // else what the block shows is taken as it stands.
 func (j *Judge) findSubject(b *Block) (subject, bool) {
-	shown, ok := j.decode(b.Start)
-	if ok {
+	if shown, ok := j.decode(b.Start); ok {
 		return j.setTarget(b, j.findByBoard(shown, b), shown), true
 	}
 	first, last := j.ends(b)
-	for _, end := range []game.Puzzle{first, last} {
-		if end == nil {
-			continue
+	for _, find := range []func() *game.Problem{
+		func() *game.Problem { return j.findByBoard(first, b) },
+		func() *game.Problem { return j.findByBoard(last, b) },
+		func() *game.Problem { return j.findByName(b, first) },
+		func() *game.Problem { return j.findBefore(first) },
+	} {
+		if p := find(); p != nil {
+			return j.setTarget(b, p, p.Puzzle), true
 		}
-		if p := j.findByBoard(end, b); p != nil {
-			return j.setTarget(b, p, end), true
-		}
-	}
-	if p := j.findByName(b, first); p != nil {
-		return j.setTarget(b, p, p.Puzzle), true
-	}
-	if p := j.findBefore(first); p != nil {
-		return j.setTarget(b, p, p.Puzzle), true
 	}
 	return j.fromBoards(b, first, last)
 }
@@ -54,12 +48,10 @@ func (j *Judge) findSubject(b *Block) (subject, bool) {
 // ends are the first and the last board of a way that can be read, in the order of
 // the moves; nil where there is none.
 func (j *Judge) ends(b *Block) (first, last game.Puzzle) {
-	boards := b.Way.Boards
-	if len(boards) == 0 {
-		return nil, nil
+	if boards := b.Way.Boards; len(boards) > 0 {
+		first, _ = j.decode(boards[0])
+		last, _ = j.decode(boards[len(boards)-1])
 	}
-	first, _ = j.decode(boards[0])
-	last, _ = j.decode(boards[len(boards)-1])
 	if b.Way.Reversed {
 		first, last = last, first
 	}
@@ -83,6 +75,9 @@ func (j *Judge) fromBoards(b *Block, first, last game.Puzzle) (subject, bool) {
 // findByBoard is the problem with a board; where several have it, the one with the
 // target that the block names.
 func (j *Judge) findByBoard(shown game.Puzzle, b *Block) *game.Problem {
+	if shown == nil {
+		return nil
+	}
 	board, id := shown.Start().Board(), shown.Module().ID()
 	var found *game.Problem
 	for i := range j.problems {
@@ -104,37 +99,24 @@ func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
 	if like != nil {
 		id = like.Module().ID()
 	}
-	fits := func(p *game.Problem) bool { return id == "" || id == p.Puzzle.Module().ID() }
-	if p := j.findByNumber(b, fits); p != nil {
-		return p
-	}
-	var found *game.Problem
+	var fit, named []*game.Problem
 	for i := range j.problems {
-		if p := &j.problems[i]; b.Problem != "" && strings.EqualFold(p.Name, b.Problem) && fits(p) {
-			if found != nil {
-				return nil
-			}
-			found = p
+		p := &j.problems[i]
+		if id != "" && id != p.Puzzle.Module().ID() {
+			continue
+		}
+		if b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal {
+			return p // at its place in the file, those that were refused counted
+		}
+		if fit = append(fit, p); b.Problem != "" && strings.EqualFold(p.Name, b.Problem) {
+			named = append(named, p)
 		}
 	}
-	return found
-}
-
-// findByNumber is the problem at the place that the block gives: among all of the file,
-// else, where the block names its game, among those that fit.
-func (j *Judge) findByNumber(b *Block, fits func(*game.Problem) bool) *game.Problem {
-	for i := range j.problems {
-		if p := &j.problems[i]; b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal && fits(p) {
-			return p // its place in the file, those that were refused counted
-		}
-	}
-	left := b.Ordinal
-	for i := range j.problems {
-		if p := &j.problems[i]; b.Ordinal > 0 && j.findGame(b.Game) != "" && fits(p) {
-			if left--; left == 0 {
-				return p
-			}
-		}
+	switch {
+	case b.Ordinal > 0 && b.Ordinal <= len(fit) && j.findGame(b.Game) != "":
+		return fit[b.Ordinal-1] // among those of the game that the block names
+	case len(named) == 1:
+		return named[0]
 	}
 	return nil
 }
@@ -148,16 +130,11 @@ func (j *Judge) findGame(name string) string {
 		}
 		return -1
 	}, strings.ToLower(name))
-	found := ""
-	for _, g := range j.games {
-		if strings.Contains(letters, g.ID()) {
-			if found != "" {
-				return ""
-			}
-			found = g.ID()
-		}
+	fit := slices.DeleteFunc(slices.Clone(j.games), func(g game.Puzzler) bool { return !strings.Contains(letters, g.ID()) })
+	if len(fit) != 1 {
+		return ""
 	}
-	return found
+	return fit[0].ID()
 }
 
 // findBefore is the problem from which one move, under some rules, leads to a board.
@@ -167,8 +144,7 @@ func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 	}
 	board := shown.Start().Board()
 	for i := range j.problems {
-		p := &j.problems[i]
-		if p.Puzzle.Module().ID() == shown.Module().ID() && leadsTo(p.Puzzle, board) {
+		if p := &j.problems[i]; p.Puzzle.Module().ID() == shown.Module().ID() && leadsTo(p.Puzzle, board) {
 			return p
 		}
 	}
@@ -176,18 +152,10 @@ func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 }
 
 func leadsTo(p game.Puzzle, board string) bool {
-	for _, rules := range game.Combinations(p.Module().Settings()) {
+	return slices.ContainsFunc(game.Combinations(p.Module().Settings()), func(rules game.Rules) bool {
 		under, wrong := p.WithRules(rules)
-		if wrong != nil {
-			continue
-		}
-		for _, next := range under.Start().Successors() {
-			if next.State.Board() == board {
-				return true
-			}
-		}
-	}
-	return false
+		return wrong == nil && slices.ContainsFunc(under.Start().Successors(), func(n game.Successor) bool { return n.State.Board() == board })
+	})
 }
 
 // setTarget gives a puzzle its target: that of the problem it is, else that of the
@@ -229,5 +197,4 @@ func (j *Judge) isNamedOutside(b *Block) bool {
 	})
 }
 
-// maxTarget is the greatest target that is taken from a block.
 const maxTarget = 1_000_000

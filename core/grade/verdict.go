@@ -142,7 +142,6 @@ func NotReadable(path string, why text.Message) Verdict {
 // OK reports whether a block is right.
 func (v *Verdict) OK() bool { return v.Status == Right }
 
-// addFault adds what can't be.
 func (v *Verdict) addFault(m text.Message) {
 	v.addRemark(m)
 	v.faulty = true
@@ -158,7 +157,7 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 		return Wrong, why
 	}
 	switch {
-	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && c.Holds != nil && *c.Holds }):
+	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && isTrue(c.Holds) }):
 		return Right, Impossible
 	case v.Says == SaysImpossible:
 		return Open, Unproved
@@ -184,8 +183,7 @@ func concludeUnanswered(b *Block) (Status, Reason) {
 	return Wrong, Short
 }
 
-// isOutside reports whether a problem is none of those that were set: nothing is proved of it.
-func (v *Verdict) isOutside() bool { return v.InSet != nil && !*v.InSet }
+func (v *Verdict) isOutside() bool { return isFalse(v.InSet) }
 
 // firstMistake is the first thing that is shown to be wrong, "" for none.
 func (v *Verdict) firstMistake() Reason {
@@ -194,9 +192,9 @@ func (v *Verdict) firstMistake() Reason {
 		return OutsideSet
 	case v.BrokenAt != nil:
 		return Illegal
-	case v.Says != SaysImpossible && v.ReachesGoal != nil && !*v.ReachesGoal:
+	case v.Says != SaysImpossible && isFalse(v.ReachesGoal):
 		return Short
-	case slices.ContainsFunc(v.Claims, Claim.isFalse):
+	case slices.ContainsFunc(v.Claims, func(c Claim) bool { return isFalse(c.Holds) }):
 		return FalseClaim
 	case v.faulty:
 		return FalseMeasures
@@ -255,7 +253,6 @@ func Table(verdicts []Verdict, say func(text.Message) string) string {
 	return b.String()
 }
 
-// cell is a field of a record in the table.
 func cell(value reflect.Value) string {
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {

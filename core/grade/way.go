@@ -3,7 +3,6 @@ package grade
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"procura/core/game"
@@ -46,7 +45,7 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 	}
 	end := v.noteEnd(taken.legal, final, s)
 	v.checkGoalUnder(b.Rules)
-	short := v.ReachesGoal != nil && !*v.ReachesGoal
+	short := isFalse(v.ReachesGoal)
 	b.Way.Cut = b.Way.Cut || short && b.isShort(moves)
 	if b.Way.Cut && (short || v.ReachesGoal == nil) {
 		v.ReachesGoal = nil
@@ -95,14 +94,14 @@ func followBothWays(ctx context.Context, steps []step, final string, s subject) 
 	back := slices.Clone(steps)
 	slices.Reverse(back)
 	legal = legalCourses(follow(ctx, s.puzzle, back), len(back), final, s.aimless)
-	return courses, reachingCourses(legal, final, s)
+	return courses, rankedCourses(legal, 1, final, s.aimless)
 }
 
-// reachingCourses are the courses that end as they should.
-func reachingCourses(courses []course, final string, s subject) []course {
-	return slices.DeleteFunc(courses, func(c course) bool {
-		_, rank := c.best(final, s.aimless)
-		return rank == 0
+// rankedCourses are the courses whose best end has a rank at least; those of rank 1 end as they should.
+func rankedCourses(courses []course, least int, final string, aimless bool) []course {
+	return slices.DeleteFunc(slices.Clone(courses), func(c course) bool {
+		_, rank := c.best(final, aimless)
+		return rank < least
 	})
 }
 
@@ -118,11 +117,7 @@ func (j *Judge) final(b *Block, s subject) string {
 // that the block shows, these alone: the others are of other rules.
 func legalCourses(courses []course, steps int, final string, aimless bool) []course {
 	whole := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return c.steps < steps })
-	exact := slices.DeleteFunc(slices.Clone(whole), func(c course) bool {
-		_, rank := c.best(final, aimless)
-		return rank < 2
-	})
-	if len(exact) > 0 {
+	if exact := rankedCourses(whole, 2, final, aimless); len(exact) > 0 {
 		return exact
 	}
 	return whole
@@ -130,31 +125,25 @@ func legalCourses(courses []course, steps int, final string, aimless bool) []cou
 
 // farthest is the course that goes on longest, the first of equal ones.
 func farthest(courses []course) *course {
-	farthest := &courses[0]
-	for i := range courses {
-		if courses[i].steps > farthest.steps {
-			farthest = &courses[i]
-		}
-	}
-	return farthest
+	first := slices.MaxFunc(courses, func(a, b course) int { return a.steps - b.steps })
+	return &first
 }
 
 // noteEnd notes the end of a legal way, under the first setting under which it
 // reaches the goal, or the first.
 func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
-	chosen, rank := &legal[0], -1
+	var end trail
+	highest := -1
 	for i := range legal {
-		if _, r := legal[i].best(final, s.aimless); r > rank {
-			chosen, rank = &legal[i], r
+		c := &legal[i]
+		if best, rank := c.best(final, s.aimless); rank > highest {
+			end, highest, v.Puzzle = best, rank, c.puzzle
+		}
+		if slices.ContainsFunc(c.ends, func(t trail) bool { return !s.aimless && !s.unseen && t.state.Goal() }) {
+			v.reaching = append(v.reaching, c.rules)
 		}
 	}
-	for i := range legal {
-		if slices.ContainsFunc(legal[i].ends, func(t trail) bool { return !s.aimless && !s.unseen && t.state.Goal() }) {
-			v.reaching = append(v.reaching, legal[i].rules)
-		}
-	}
-	end, _ := chosen.best(final, s.aimless)
-	v.Puzzle, v.Path = chosen.puzzle, end.last.path()
+	v.Path = end.last.path()
 	if final != "" && end.state.Board() != final {
 		v.addFault(text.M("grade.issue.final"))
 	}
@@ -175,11 +164,7 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 // steps are the steps of a way behind the start of the subject. A last board that
 // can't be read is where the way was cut.
 func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
-	var steps []step
-	for _, move := range b.Way.Moves {
-		steps = append(steps, step{move: move})
-	}
-	boards := make([]string, 0, len(b.Way.Boards))
+	var boards []string
 	for i, board := range b.Way.Boards {
 		p, ok := j.decode(board)
 		if !ok {
@@ -206,6 +191,10 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 			boards = boards[1:]
 		}
 	}
+	var steps []step
+	for _, move := range b.Way.Moves {
+		steps = append(steps, step{move: move})
+	}
 	for _, board := range boards {
 		steps = append(steps, step{board: board})
 	}
@@ -220,13 +209,11 @@ const maxTrails = 600
 // it as the game does, or the board behind it.
 type step struct{ move, board string }
 
-// trail is a state that a way can lead to, and how.
 type trail struct {
 	state game.State
 	last  *link
 }
 
-// link is a move, behind those before it.
 type link struct {
 	before *link
 	move   string
@@ -241,7 +228,6 @@ func (l *link) path() []string {
 	return path
 }
 
-// course is a way followed under one setting.
 type course struct {
 	puzzle game.Puzzle
 	rules  string
@@ -250,31 +236,25 @@ type course struct {
 	ends  []trail
 }
 
-// rank says how well the end of a course fits: a goal, and the board that the
-// block shows last.
-func (c *course) rank(end trail, final string, aimless bool) int {
-	rank := 0
-	if final != "" && end.state.Board() == final {
-		rank = 2
-	}
-	if !aimless && end.state.Goal() {
-		rank++
-	}
-	return rank
-}
-
-// best is the end that fits best, the first of equal ones.
-func (c *course) best(final string, aimless bool) (trail, int) {
-	best, rank := c.ends[0], -1
+// best is the end that fits best, the first of equal ones, and how well: 1 for a goal, and 2
+// for the board that the block shows last.
+func (c *course) best(final string, aimless bool) (best trail, highest int) {
+	highest = -1
 	for _, end := range c.ends {
-		if r := c.rank(end, final, aimless); r > rank {
-			best, rank = end, r
+		rank := 0
+		if final != "" && end.state.Board() == final {
+			rank = 2
+		}
+		if !aimless && end.state.Goal() {
+			rank++
+		}
+		if rank > highest {
+			best, highest = end, rank
 		}
 	}
-	return best, rank
+	return best, highest
 }
 
-// follow goes along a way under every setting, in their order.
 func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
 	var courses []course
 	settings := p.Module().Settings()
@@ -297,7 +277,6 @@ func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
 	return courses
 }
 
-// takeStep takes a step from each of some states.
 func takeStep(from []trail, s step) []trail {
 	var next []trail
 	for _, t := range from {
@@ -316,20 +295,19 @@ func distinct(trails []trail) []trail {
 	if len(trails) < 2 {
 		return trails
 	}
-	seen := map[string]bool{}
+	type sight struct {
+		board string
+		score int
+	}
+	seen := map[sight]bool{}
 	trails = slices.DeleteFunc(trails, func(t trail) bool {
-		sight := fingerprint(t.state)
-		again := seen[sight]
-		seen[sight] = true
+		score, _ := t.state.Score()
+		s := sight{t.state.Board(), score}
+		again := seen[s]
+		seen[s] = true
 		return again
 	})
 	return trails[:min(len(trails), maxTrails)]
-}
-
-// fingerprint is what tells states apart that a way can't.
-func fingerprint(s game.State) string {
-	score, _ := s.Score()
-	return s.Board() + " " + strconv.Itoa(score)
 }
 
 // fits reports whether a move is the one that the step means. A move that leaves
@@ -338,7 +316,7 @@ func (s step) fits(n game.Successor) bool {
 	if s.board != "" {
 		return n.State.Board() == s.board
 	}
-	move := plain(n.Move)
+	move := PlainMove(n.Move)
 	if move == s.move {
 		return true
 	}
@@ -346,8 +324,8 @@ func (s step) fits(n game.Successor) bool {
 	return i > 0 && move[:i] == s.move
 }
 
-// plain is a move without blanks, brackets and capitals: (I 1) is i1.
-func plain(move string) string {
+// PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
+func PlainMove(move string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(" \t\n()\"',.", r):

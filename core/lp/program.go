@@ -40,8 +40,6 @@ type Program struct {
 	impossible  bool      // the last step proved that nothing is within the constraints
 	ray         []int     // its multipliers, see refutes
 
-	trial *Program // see Probe
-
 	breaks  []breakpoint
 	columns []int // scratch: some columns, and values for them
 	nonzero []float64
@@ -191,11 +189,7 @@ func (p *Program) Bytes() int64 {
 	for i := range p.constraints {
 		terms += len(p.constraints[i].Terms)
 	}
-	size := int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
-	if p.trial != nil {
-		size += int64(floats) * 8
-	}
-	return size
+	return int64(floats)*8 + int64(terms)*int64(unsafe.Sizeof(Term{}))
 }
 
 const (

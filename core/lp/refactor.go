@@ -71,7 +71,6 @@ func (p *Program) rebuilt(keeps func(i int) bool) (fresh *Program, kept []int) {
 			kept = append(kept, i)
 		}
 	}
-	fresh.trial = p.trial
 	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
 	return fresh, kept
 }

@@ -2,7 +2,6 @@ package match
 
 import (
 	"procura/core/game"
-	"procura/core/scene"
 	"procura/core/text"
 )
 
@@ -20,14 +19,6 @@ type LineReader interface {
 	// ReadLine reads a position as ReadPosition does, and the rules that its text
 	// gives, which win over rules.
 	ReadLine(src string, rules game.Rules) (game.Position, []text.Error)
-}
-
-// Line writes a position, with its rules if the game can.
-func Line(p game.Position) string {
-	if p, ok := p.(interface{ Line() string }); ok {
-		return p.Line()
-	}
-	return p.Encode()
 }
 
 func (p position[S, M]) Line() string {
@@ -61,15 +52,7 @@ type Unpacker interface {
 	UnpackPosition(*text.RadixReader, game.Rules) (game.Position, bool)
 }
 
-// Pack writes a position whose rules are a Packer, and reports whether they are.
-func Pack(p game.Position, w *text.RadixWriter) bool {
-	if p, ok := p.(interface{ pack(*text.RadixWriter) bool }); ok {
-		return p.pack(w)
-	}
-	return false
-}
-
-func (p position[S, M]) pack(w *text.RadixWriter) bool {
+func (p position[S, M]) Pack(w *text.RadixWriter) bool {
 	packer, ok := p.rules.(Packer[S])
 	if ok {
 		packer.Pack(p.state, w)
@@ -85,16 +68,8 @@ type Prompter[S any] interface {
 	Prompt(s S, picked []int) text.Message
 }
 
-// Prompt is what is to be picked next at a position.
-func Prompt(p game.Position, picked []int) text.Message {
-	if p, ok := p.(interface{ Prompt([]int) text.Message }); ok && len(picked) > 0 {
-		return p.Prompt(picked)
-	}
-	return p.Scene().Status
-}
-
 func (p position[S, M]) Prompt(picked []int) text.Message {
-	if rules, ok := p.rules.(Prompter[S]); ok {
+	if rules, ok := p.rules.(Prompter[S]); ok && len(picked) > 0 {
 		return rules.Prompt(p.state, picked)
 	}
 	return p.Scene().Status
@@ -107,17 +82,6 @@ type Refuser[S any] interface {
 	Refusal(s S, picked []int, place int) text.Message
 }
 
-// Refusal says why no move goes on with a place of a position after some others were
-// picked.
-func Refusal(p game.Position, picked []int, place int) text.Message {
-	if p, ok := p.(interface {
-		Refusal([]int, int) text.Message
-	}); ok {
-		return p.Refusal(picked, place)
-	}
-	return text.M("solver.refuse.match")
-}
-
 func (p position[S, M]) Refusal(picked []int, place int) text.Message {
 	if rules, ok := p.rules.(Refuser[S]); ok {
 		return rules.Refusal(p.state, picked, place)
@@ -128,48 +92,12 @@ func (p position[S, M]) Refusal(picked []int, place int) text.Message {
 // Editable is for rules whose positions can be set up by hand.
 type Editable[S any] interface {
 	// Draft takes a state as the beginning of another one.
-	Draft(S) Draft
+	Draft(S) game.PositionDraft
 }
 
-// DraftOf takes a position as the beginning of another one, false where the game
-// has no positions that are set up by hand.
-func DraftOf(p game.Position) (Draft, bool) {
-	if p, ok := p.(interface{ Draft() (Draft, bool) }); ok {
-		return p.Draft()
-	}
-	return nil, false
-}
-
-func (p position[S, M]) Draft() (Draft, bool) {
+func (p position[S, M]) Draft() (game.PositionDraft, bool) {
 	if rules, ok := p.rules.(Editable[S]); ok {
 		return rules.Draft(p.state), true
 	}
 	return nil, false
-}
-
-// Draft is a position that is being set up, place by place. Places are those of
-// its scene, numbered as in game.Position.Next; each keeps its number whatever is
-// done, and what stands on the board has an empty place of its own in the tray.
-// A draft never changes: what is done to it gives another one.
-type Draft interface {
-	// Scene is what is there so far. The place that is in hand has the role Held.
-	Scene() scene.Board
-	// Move carries what is at a place to another one, and reports whether it can
-	// be there. What stood there before goes back to the tray, or, when it comes
-	// from the board, changes places. Any place of the tray stands for the own one.
-	Move(from, to int) (Draft, bool)
-	// Hold gives the player to move what is at a place of the tray, or takes it
-	// out of his hand again; it reports whether the rules know such a thing.
-	Hold(place int) (Draft, bool)
-	// Holds reports whether the rules know a piece in hand.
-	Holds() bool
-	// Clear takes everything off the board.
-	Clear() Draft
-	// Rules holds the value of every setting, and Under gives the same draft under
-	// other ones, which are complete and allowed.
-	Rules() game.Rules
-	Under(game.Rules) Draft
-	// Position is what has been set up; the message says why nobody can play on
-	// from there, and is nil where they can.
-	Position() (game.Position, *text.Message)
 }

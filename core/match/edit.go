@@ -15,15 +15,25 @@ import (
 // MaxComment is how many characters a comment has at most.
 const MaxComment = 2000
 
-// edits are those that were made and those that were taken back, the last one last.
+// Way is a way to go through the changes: each is taken back, or made again.
+type Way int
+
+// The ways.
+const (
+	Back Way = iota
+	Again
+)
+
+// edits are those that can be gone through each way, the next one last.
 type edits struct {
-	made, undone []edit
-	typing       *Node // a comment that goes on being written
+	lists  [2][]edit
+	typing *Node // a comment that goes on being written
 }
 
+// edit is what is done on each way, and where the game stands after it.
 type edit struct {
-	do, undo func()
-	from, to lineState
+	do [2]func()
+	at [2]lineState
 }
 
 // lineState is a line by its moves, and how many of them are played. Nodes can be joined
@@ -57,75 +67,46 @@ func (h *History) setLine(s lineState) {
 	h.line = extendByMainMoves(path)
 }
 
-func (h *History) edit(e edit) {
-	e.from = h.currentLine()
-	e.do()
-	h.setLine(e.from)
-	e.to = h.currentLine()
-	h.edits.made, h.edits.undone, h.edits.typing = append(h.edits.made, e), nil, nil
-	h.countChange()
+// edit makes a change that can be taken back.
+func (h *History) edit(do, undo func()) {
+	e := edit{do: [2]func(){Back: undo, Again: do}}
+	e.at[Back] = h.currentLine()
+	do()
+	h.setLine(e.at[Back])
+	e.at[Again] = h.currentLine()
+	h.edits = edits{lists: [2][]edit{Back: append(h.edits.lists[Back], e)}}
+	h.changes++
 }
 
-// CanUndoEdit reports whether there is a change to be taken back, and whether it was made
-// where the game stands: then it is what was done last.
-func (h *History) CanUndoEdit() (ok, here bool) {
-	if len(h.edits.made) == 0 {
+// CanStepEdit reports whether there is a change to be taken back, or made again, and whether the
+// game stands where the change has left it: then it is what was done last.
+func (h *History) CanStepEdit(w Way) (ok, here bool) {
+	list := h.edits.lists[w]
+	if len(list) == 0 {
 		return false, false
 	}
-	last := h.edits.made[len(h.edits.made)-1]
-	return true, slices.Equal(last.to.played(), h.currentLine().played())
+	return true, slices.Equal(list[len(list)-1].at[1-w].played(), h.currentLine().played())
 }
 
-// CanRedoEdit is the same of a change that was taken back.
-func (h *History) CanRedoEdit() (ok, here bool) {
-	if len(h.edits.undone) == 0 {
-		return false, false
-	}
-	last := h.edits.undone[len(h.edits.undone)-1]
-	return true, slices.Equal(last.from.played(), h.currentLine().played())
-}
-
-// UndoEdit takes the last change back, and reports whether there was one. The game goes
-// where it stood before, if it stands where the change has left it.
-func (h *History) UndoEdit() bool {
-	ok, here := h.CanUndoEdit()
+// StepEdit takes the last change back, or makes the one again that was taken back last, and
+// reports whether there was one. The game goes where it stood there, if it stands where the
+// change has left it.
+func (h *History) StepEdit(w Way) bool {
+	ok, here := h.CanStepEdit(w)
 	if !ok {
 		return false
 	}
-	e := h.moveLast(&h.edits.made, &h.edits.undone)
-	h.changeTree(e.undo, here, e.from)
-	return true
-}
-
-// RedoEdit makes the change again that was taken back last, and reports whether there was
-// one.
-func (h *History) RedoEdit() bool {
-	ok, here := h.CanRedoEdit()
-	if !ok {
-		return false
-	}
-	e := h.moveLast(&h.edits.undone, &h.edits.made)
-	h.changeTree(e.do, here, e.to)
-	return true
-}
-
-// moveLast takes the last edit from one list to the other one.
-func (h *History) moveLast(from, to *[]edit) edit {
-	last := len(*from) - 1
-	e := (*from)[last]
-	*from, *to, h.edits.typing = (*from)[:last], append(*to, e), nil
-	return e
-}
-
-// changeTree changes the tree; the game goes there if it is here, and stays else.
-func (h *History) changeTree(how func(), here bool, there lineState) {
-	now := h.currentLine()
-	how()
+	lists, now := &h.edits.lists, h.currentLine()
+	last := len(lists[w]) - 1
+	e := lists[w][last]
+	lists[w], lists[1-w], h.edits.typing = lists[w][:last], append(lists[1-w], e), nil
+	e.do[w]()
 	if here {
-		now = there
+		now = e.at[w]
 	}
 	h.setLine(now)
-	h.countChange()
+	h.changes++
+	return true
 }
 
 // ForgetEdits leaves nothing to be taken back or made again.
@@ -141,17 +122,22 @@ func (h *History) Promote(n *Node) bool {
 		return false
 	}
 	place := n.place()
-	h.edit(edit{do: func() { n.move(0) }, undo: func() { n.move(place) }})
+	h.edit(func() { n.move(0) }, func() { n.move(place) })
 	return true
 }
 
 func (n *Node) place() int { return slices.Index(n.parent.next, n) }
 
-// move puts a node at another place among those of its parent.
+// takeOut takes a node out of those of its parent, putIn puts it at a place among them.
+func (n *Node) takeOut() { n.parent.next = slices.Delete(n.parent.next, n.place(), n.place()+1) }
+
+func (n *Node) putIn(place int) {
+	n.parent.next = slices.Insert(n.parent.next, min(place, len(n.parent.next)), n)
+}
+
 func (n *Node) move(to int) {
-	p := n.parent
-	p.next = slices.Delete(p.next, n.place(), n.place()+1)
-	p.next = slices.Insert(p.next, min(to, len(p.next)), n)
+	n.takeOut()
+	n.putIn(to)
 }
 
 // Delete takes a move and all that follows it out of the tree, and reports whether there
@@ -161,10 +147,7 @@ func (h *History) Delete(n *Node) bool {
 		return false
 	}
 	place := n.place()
-	h.edit(edit{
-		do:   func() { n.parent.next = slices.Delete(n.parent.next, n.place(), n.place()+1) },
-		undo: func() { h.putBack(n, place) },
-	})
+	h.edit(n.takeOut, func() { h.putBack(n, place) })
 	return true
 }
 
@@ -172,13 +155,12 @@ func (h *History) Delete(n *Node) bool {
 // both become one, and there is nothing to be made again any more: it would be of
 // something else.
 func (h *History) putBack(n *Node, place int) {
-	p := n.parent
-	if twin := p.child(n.played.Move); twin != nil {
-		p.next = slices.Delete(p.next, twin.place(), twin.place()+1)
+	if twin := n.parent.child(n.played.Move); twin != nil {
+		twin.takeOut()
 		n.mergeWith(twin)
-		h.edits.undone = nil
+		h.edits.lists[Again] = nil
 	}
-	p.next = slices.Insert(p.next, min(place, len(p.next)), n)
+	n.putIn(place)
 }
 
 // mergeWith takes what follows another node of the same move.
@@ -199,30 +181,21 @@ func (n *Node) mergeWith(twin *Node) {
 // SetComment comments a move, or the beginning; "" takes the comment away. Line ends become
 // blanks. What is said of the same move one after another is one change.
 func (h *History) SetComment(n *Node, words string) {
-	words = commented(words)
+	words = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(words)
+	if strings.TrimSpace(words) == "" {
+		words = ""
+	}
+	words = text.Clip(words, MaxComment)
 	if words == n.comment {
 		return
 	}
+	if made := h.edits.lists[Back]; h.edits.typing == n && len(h.edits.lists[Again]) == 0 {
+		made[len(made)-1].do[Back]()
+		h.edits.lists[Back] = made[:len(made)-1]
+	}
 	before := n.comment
-	if made := h.edits.made; h.edits.typing == n && len(h.edits.undone) == 0 {
-		made[len(made)-1].undo()
-		before = n.comment
-		h.edits.made = made[:len(made)-1]
-	}
-	h.edit(edit{do: func() { n.comment = words }, undo: func() { n.comment = before }})
+	h.edit(func() { n.comment = words }, func() { n.comment = before })
 	h.edits.typing = n
-}
-
-// lineEnds are those that a comment can't have.
-var lineEnds = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
-
-// commented is a comment as it is kept.
-func commented(words string) string {
-	words = lineEnds.Replace(words)
-	if strings.TrimSpace(words) == "" {
-		return ""
-	}
-	return text.Clip(words, MaxComment)
 }
 
 // Add puts a move into the tree where it is not played, at a place among those of its
@@ -236,9 +209,8 @@ func (h *History) Add(after *Node, place int, move string, how game.Analysis) (*
 	if wrong != nil {
 		return nil, wrong
 	}
-	number := after.Number()
-	n := &Node{played: Played{Player: number % 2, Move: move, Analysis: how, After: p.Encode()}, position: p, parent: after}
+	n := &Node{played: Played{Move: move, Analysis: how, After: p.Encode()}, position: p, parent: after}
 	after.next = slices.Insert(after.next, max(0, min(place, len(after.next))), n)
-	h.countChange()
+	h.changes++
 	return n, nil
 }

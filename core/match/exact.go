@@ -30,13 +30,12 @@ func (p player) choose(ctx context.Context, request game.MoveRequest) game.Analy
 	shuffle(moves, request.Options.Seed)
 	known := make(values, len(moves))
 	nodes := known.askValues(ctx, p.Valuer, began.Add(request.Limits.Time*7/8), len(moves))
-	best, unknown := known.bestMoves(moves)
-	losing := func() bool { return len(best) == 0 || unknown && known[best[0]].Outcome == play.Lost }
-	if losing() {
+	best, losing := known.bestMoves(moves)
+	if losing {
 		nodes += known.askValues(ctx, p.Valuer, time.Now().Add(overtime), len(moves))
-		best, unknown = known.bestMoves(moves)
+		best, losing = known.bestMoves(moves)
 	}
-	if losing() {
+	if losing {
 		return p.searchMove(ctx, request, moves, known, began)
 	}
 	found := game.Analysis{Move: best[0], Value: known[best[0]], Nodes: nodes}
@@ -49,26 +48,41 @@ func (p player) choose(ctx context.Context, request game.MoveRequest) game.Analy
 	return found
 }
 
+// ask asks for the values of the moves of a position until one is enough, or ctx ends.
+func (known values) ask(ctx context.Context, p game.Valuer, enough func(v game.Value) bool) (nodes int64) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return p.Values(ctx, func(move string, v game.Value) {
+		if known[move] = v; enough(v) {
+			cancel()
+		}
+	})
+}
+
 // askValues asks for the values of the moves of a position, no longer than until a
 // deadline, nor than until one wins at once, or all are valued and a draw is the
 // best: the distances of the others make no difference then.
 func (known values) askValues(ctx context.Context, p game.Valuer, deadline time.Time, moves int) (nodes int64) {
 	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
+	drawn := known.isDrawn(moves)
+	return known.ask(ctx, p, func(v game.Value) bool { return drawn(v) || v.Outcome == play.Won && v.Distance == 1 })
+}
+
+// isDrawn is told values as they become known, and reports whether all moves are valued and
+// a draw is the best.
+func (known values) isDrawn(moves int) func(game.Value) bool {
 	drawn, won := false, false
-	return p.Values(ctx, func(move string, v game.Value) {
-		known[move] = v
-		drawn = drawn || v.Outcome == play.Drawn
-		won = won || v.Outcome == play.Won
-		if drawn && !won && len(known) == moves || v.Outcome == play.Won && v.Distance == 1 {
-			cancel()
-		}
-	})
+	return func(v game.Value) bool {
+		drawn, won = drawn || v.Outcome == play.Drawn, won || v.Outcome == play.Won
+		return drawn && !won && len(known) == moves
+	}
 }
 
 // bestMoves are the moves of the best known value, in the order of moves, and
-// whether there are moves without.
-func (known values) bestMoves(moves []string) (best []string, unknown bool) {
+// whether no move is known that does not lose, though there may be one.
+func (known values) bestMoves(moves []string) (best []string, losing bool) {
+	unknown := false
 	for _, move := range moves {
 		v, ok := known[move]
 		switch {
@@ -80,7 +94,7 @@ func (known values) bestMoves(moves []string) (best []string, unknown bool) {
 			best = append(best, move)
 		}
 	}
-	return best, unknown
+	return best, len(best) == 0 || unknown && known[best[0]].Outcome == play.Lost
 }
 
 // searchMove is the move of the alpha-beta, unless it is known to lose: then the
@@ -88,14 +102,12 @@ func (known values) bestMoves(moves []string) (best []string, unknown bool) {
 func (p player) searchMove(ctx context.Context, request game.MoveRequest, moves []string, known values, began time.Time) game.Analysis {
 	request.Limits.Time = max(1, request.Limits.Time-time.Since(began))
 	found := p.Search(ctx, request.Limits, request.Options)
-	if _, losing := known[found.Move]; !losing {
-		return found
+	isUnknown := func(move string) bool {
+		_, losing := known[move]
+		return !losing
 	}
-	for _, move := range moves {
-		if _, losing := known[move]; !losing {
-			found.Move, found.Value, found.Line = move, game.Value{}, []string{move}
-			return found
-		}
+	if i := slices.IndexFunc(moves, isUnknown); i >= 0 && !isUnknown(found.Move) {
+		found.Move, found.Value, found.Line = moves[i], game.Value{}, moves[i:i+1]
 	}
 	return found
 }
@@ -105,19 +117,21 @@ func (p player) searchMove(ctx context.Context, request game.MoveRequest, moves 
 // that is the hardest to see. Those are looked at first after which most replies
 // lose at once; it goes as far as can be told before a deadline.
 func (p player) setTrap(ctx context.Context, moves []string, deadline time.Time) (chosen string, share float64, nodes int64) {
-	list := p.trapCandidates(ctx, moves, deadline)
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
+	list := sortByTraps(ctx, p, moves)
 	chosen, share = list[0].move, list[0].share
 	longest, judged := 0, false
 	for _, s := range list {
-		if ctx.Err() != nil || time.Now().After(deadline) {
+		if ctx.Err() != nil {
 			break
 		}
-		after, replies := s.after, len(s.after.Moves())
+		replies := len(s.after.Moves())
 		if replies == 0 {
 			continue
 		}
 		known := make(values, replies)
-		nodes += known.askValues(ctx, after, deadline, replies)
+		nodes += known.askValues(ctx, s.after.(game.Valuer), deadline, replies)
 		if len(known) < replies {
 			break
 		}
@@ -133,24 +147,20 @@ func (p player) setTrap(ctx context.Context, moves []string, deadline time.Time)
 // share of replies that lose at once.
 type trapCandidate struct {
 	move  string
-	after game.Valuer
+	after game.Position
 	share float64
 }
 
-// trapCandidates sorts moves by the share of replies that lose at once, the largest
-// first, as far as a deadline allows.
-func (p player) trapCandidates(ctx context.Context, moves []string, deadline time.Time) []trapCandidate {
+// sortByTraps sorts moves by the share of replies that lose at once, the largest first, as far
+// as can be told before ctx ends.
+func sortByTraps(ctx context.Context, p game.Position, moves []string) []trapCandidate {
 	list := make([]trapCandidate, len(moves))
 	for i, move := range moves {
 		list[i].move = move
-	}
-	for i, move := range moves {
-		if ctx.Err() != nil || time.Now().After(deadline) {
-			break
+		if ctx.Err() == nil {
+			list[i].after, _ = p.Play(move)
+			list[i].share = list[i].after.Blunders()
 		}
-		after, _ := p.Play(move)
-		list[i].after = after.(game.Valuer)
-		list[i].share = list[i].after.Blunders()
 	}
 	slices.SortStableFunc(list, func(a, b trapCandidate) int { return cmp.Compare(b.share, a.share) })
 	return list
@@ -198,14 +208,8 @@ func CountTraps(ctx context.Context, p game.Valuer, move string) (t Traps, known
 	if t.Replies == 0 {
 		return t, true
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	replies := make(values, t.Replies)
-	valuer.Values(ctx, func(move string, v game.Value) {
-		if replies[move] = v; len(replies) == t.Replies {
-			cancel() // the distances make no difference
-		}
-	})
+	replies.ask(ctx, valuer, func(game.Value) bool { return len(replies) == t.Replies }) // the distances make no difference
 	t.Count, _ = replies.mistakes()
 	return t, len(replies) == t.Replies
 }
@@ -222,22 +226,11 @@ func Candidates(ctx context.Context, p game.Position, known map[string]game.Valu
 			to++
 		}
 		if known[moves[from]].Outcome != play.Won {
-			sortByTraps(ctx, p, moves[from:to])
+			for i, c := range sortByTraps(ctx, p, moves[from:to]) {
+				moves[from+i] = c.move
+			}
 		}
 		from = to
 	}
 	return moves[:min(most, len(moves))]
-}
-
-// sortByTraps sorts moves by the share of replies that lose at once, the largest first.
-func sortByTraps(ctx context.Context, p game.Position, moves []string) {
-	share := map[string]float64{}
-	for _, move := range moves {
-		if ctx.Err() != nil {
-			return
-		}
-		after, _ := p.Play(move)
-		share[move] = after.Blunders()
-	}
-	slices.SortStableFunc(moves, func(a, b string) int { return cmp.Compare(share[b], share[a]) })
 }

@@ -52,10 +52,8 @@ func (n *Node) Number() int {
 
 // child is the node that a move leads to, nil where it was not tried.
 func (n *Node) child(move string) *Node {
-	for _, c := range n.next {
-		if c.played.Move == move {
-			return c
-		}
+	if i := slices.IndexFunc(n.next, func(c *Node) bool { return c.played.Move == move }); i >= 0 {
+		return n.next[i]
 	}
 	return nil
 }
@@ -88,9 +86,6 @@ func (n *Node) copied(parent *Node, twins map[*Node]*Node) *Node {
 	return c
 }
 
-// Root is the beginning of the game.
-func (h *History) Root() *Node { return h.root }
-
 // Node is the one after i moves of the line, 0 <= i <= Len.
 func (h *History) Node(i int) *Node { return h.line[i] }
 
@@ -111,7 +106,7 @@ func (h *History) Follow(n *Node) {
 	}
 	h.line = extendByMainMoves(n.path())
 	h.index = len(h.line) - 1
-	h.countChange()
+	h.changes++
 }
 
 // Plain reports whether the game is a line without variations and comments.
@@ -169,8 +164,6 @@ type History struct {
 
 // Played is the record of a move.
 type Played struct {
-	// Player is who moved, 0 or 1.
-	Player int
 	// Move is the move in notation.
 	Move string
 	// Analysis is how the move was found. For a human, only Elapsed is set.
@@ -198,9 +191,6 @@ func (h *History) Index() int { return h.index }
 // Len is the number of moves of the line.
 func (h *History) Len() int { return len(h.line) - 1 }
 
-// Mover is the player to move, 0 or 1.
-func (h *History) Mover() int { return h.index % 2 }
-
 // Played is the record of move i of the line, 1 <= i <= Len.
 func (h *History) Played(i int) Played { return h.line[i].played }
 
@@ -222,12 +212,16 @@ func (n *Node) Step() scene.Step {
 }
 
 // Over tells whether the game is over now and who has won, -1 for a draw.
-func (h *History) Over() (winner int, over bool) {
-	switch h.Position().Outcome() {
+func (h *History) Over() (winner int, over bool) { return winnerAt(h.Position(), h.index%2) }
+
+// winnerAt tells whether the game is over at a position where a seat is to move, and which one
+// has won, -1 for a draw.
+func winnerAt(p game.Position, mover int) (winner int, over bool) {
+	switch p.Outcome() {
 	case play.Won:
-		return h.Mover(), true
+		return mover, true
 	case play.Lost:
-		return 1 - h.Mover(), true
+		return 1 - mover, true
 	case play.Drawn:
 		return -1, true
 	}
@@ -247,23 +241,17 @@ func (h *History) Play(move string, how game.Analysis) *text.Message {
 	if n == nil {
 		n = &Node{position: after, parent: now}
 		now.next = append(now.next, n)
-		h.edits.undone = nil
+		h.edits.lists[Again] = nil
 	}
-	n.played = Played{Player: h.Mover(), Move: move, Analysis: how, After: after.Encode()}
+	n.played = Played{Move: move, Analysis: how, After: after.Encode()}
 	if !h.OnLine(n) {
 		h.line = extendByMainMoves(append(h.line[:h.index+1:h.index+1], n))
 	}
 	h.index++
 	h.edits.typing = nil
-	h.countChange()
+	h.changes++
 	return nil
 }
-
-// Undo takes the last move back, and reports whether there was one.
-func (h *History) Undo() bool { return h.Go(h.index - 1) }
-
-// Redo plays the move that was taken back, and reports whether there was one.
-func (h *History) Redo() bool { return h.Go(h.index + 1) }
 
 // Go goes to the position after i moves, and reports whether there is one.
 func (h *History) Go(i int) bool {
@@ -272,7 +260,7 @@ func (h *History) Go(i int) bool {
 	}
 	h.index = i
 	h.edits.typing = nil
-	h.countChange()
+	h.changes++
 	return true
 }
 
@@ -285,9 +273,4 @@ func (h *History) Clone() *History {
 		c.line = append(c.line, twins[n])
 	}
 	return c
-}
-
-// Next says how a move goes on at the position now; see game.Position.Next.
-func (h *History) Next(picked []int) (choices []int, complete string) {
-	return h.Position().Next(picked)
 }

@@ -192,17 +192,7 @@ func knownValues(ctx context.Context, p game.Position) values {
 	if !ok {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	found := values{}
-	moves := len(p.Moves())
-	drawn, won := false, false
-	valuer.Values(ctx, func(move string, v game.Value) {
-		found[move] = v
-		drawn, won = drawn || v.Outcome == play.Drawn, won || v.Outcome == play.Won
-		if len(found) == moves && drawn && !won {
-			cancel() // the distances of what loses make no difference
-		}
-	})
+	found.ask(ctx, valuer, found.isDrawn(len(p.Moves()))) // the distances of what loses make no difference then
 	return found
 }

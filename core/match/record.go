@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/play"
 	"procura/core/text"
 )
 
@@ -26,16 +25,7 @@ type Record struct {
 // Result is how the moves that the match keeps end: the seat that has won, -1
 // for a draw; not over when they lead to no end.
 func (r *Record) Result() (winner int, over bool) {
-	mover := (r.Opener + r.Match.Len()) % 2
-	switch r.Match.At(r.Match.Len()).Outcome() {
-	case play.Won:
-		return mover, true
-	case play.Lost:
-		return 1 - mover, true
-	case play.Drawn:
-		return -1, true
-	}
-	return -1, false
+	return winnerAt(r.Match.At(r.Match.Len()), (r.Opener+r.Match.Len())%2)
 }
 
 // File is what the reader found in a file: problems in their order, a game for two,

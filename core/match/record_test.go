@@ -29,7 +29,7 @@ func TestTheResultOfARecordIsThatOfItsLastMove(t *testing.T) {
 			if illegal := r.Match.Play(c.move, game.Analysis{}); illegal != nil {
 				t.Fatal(illegal)
 			}
-			r.Match.Undo() // the moves are kept
+			r.Match.Go(r.Match.Index() - 1) // the moves are kept
 			want := c.winner
 			if want >= 0 {
 				want = (opener + want) % 2
@@ -53,7 +53,7 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 	}
 	play(m, 0)
 	first := play(m, 0)
-	m.Undo()
+	m.Go(m.Index() - 1)
 	c := m.Clone()
 	second := play(m, 0)
 	if c.Index() != 1 || c.Len() != 2 || c.Played(2).Move != first || c.Played(2).Analysis.Nodes != 2 {
@@ -69,7 +69,7 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 
 func TestAGameWithoutLinesIsWrittenAsAList(t *testing.T) {
 	p := gametest.Toy{}.Opening(nil)
-	back, wrong := match.ReadLine(gametest.Toy{}, match.Line(p), nil)
+	back, wrong := match.ReadLine(gametest.Toy{}, p.Line(), nil)
 	if wrong != nil || back.Encode() != "(toy 10)" {
 		t.Errorf("%v %v", back, wrong)
 	}

@@ -337,14 +337,14 @@ func TestTheTreeIsThatOfATableUnderAnyChanges(t *testing.T) {
 				what = "unedit"
 				undone := len(n.undone)
 				n.unedit()
-				h.UndoEdit()
+				h.StepEdit(match.Back)
 				if undone > 0 && len(n.undone) == 0 {
 					joins++
 				}
 			case 10:
 				what = "reedit"
 				n.reedit()
-				h.RedoEdit()
+				h.StepEdit(match.Again)
 			}
 			if got, want := printed(h), n.print(); got != want {
 				t.Fatalf("seed %d, %s:\n%s\n%s", seed, what, got, want)
@@ -365,7 +365,7 @@ func TestAnotherMoveBeginsAVariationAndLosesNothing(t *testing.T) {
 	if got, want := printed(h), "{} -3{} -1{} (-2{} ) -1{} | -3 -2 | 2"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	h.Follow(h.Root().Next()[0].Next()[0])
+	h.Follow(h.Node(0).Next()[0].Next()[0])
 	if h.Len() != 3 || h.Index() != 3 {
 		t.Errorf("back in the game: move %d of %d", h.Index(), h.Len())
 	}
@@ -379,15 +379,15 @@ func TestACommentIsOneChangeHoweverItIsTyped(t *testing.T) {
 	if got := h.Node(1).Comment(); got != "bom lance" {
 		t.Errorf("%q", got)
 	}
-	if h.UndoEdit(); h.Node(1).Comment() != "" {
+	if h.StepEdit(match.Back); h.Node(1).Comment() != "" {
 		t.Errorf("once taken back: %q", h.Node(1).Comment())
 	}
-	h.RedoEdit()
+	h.StepEdit(match.Again)
 	h.SetComment(h.Node(1), " \n")
 	if h.Node(1).Comment() != "" {
 		t.Error("blanks are a comment")
 	}
-	if h.UndoEdit(); h.Node(1).Comment() != "bom lance" {
+	if h.StepEdit(match.Back); h.Node(1).Comment() != "bom lance" {
 		t.Errorf("%q", h.Node(1).Comment())
 	}
 }
@@ -400,10 +400,10 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 	before := printed(h)
 	c := h.Clone()
 	h.Delete(h.Node(1))
-	if printed(c) != before || c.Plain() || c.UndoEdit() {
+	if printed(c) != before || c.Plain() || c.StepEdit(match.Back) {
 		t.Errorf("%s, was %s", printed(c), before)
 	}
-	if !c.OnLine(c.Node(2)) || c.Node(2) == h.Root() {
+	if !c.OnLine(c.Node(2)) || c.Node(2) == h.Node(0) {
 		t.Error("the line is of other nodes")
 	}
 }
@@ -411,14 +411,14 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 func TestAChangeIsTakenBackWhereItWasMade(t *testing.T) {
 	h := ran(t, "-3", "-1")
 	h.SetComment(h.Node(1), "x")
-	if ok, here := h.CanUndoEdit(); !ok || !here {
+	if ok, here := h.CanStepEdit(match.Back); !ok || !here {
 		t.Error("not there")
 	}
 	h.Go(1)
-	if ok, here := h.CanUndoEdit(); !ok || here {
+	if ok, here := h.CanStepEdit(match.Back); !ok || here {
 		t.Error("where another move was played, a move is taken back first")
 	}
-	if h.UndoEdit(); h.Index() != 1 {
+	if h.StepEdit(match.Back); h.Index() != 1 {
 		t.Errorf("a change that was made elsewhere leads to move %d", h.Index())
 	}
 }

@@ -73,7 +73,7 @@ func ProblemID(p game.Puzzle, moves []string) string {
 func PositionID(p game.Position) string {
 	w := &text.RadixWriter{}
 	writeRules(w, p.Rules(), p.Module().MatchSettings())
-	if !match.Pack(p, w) {
+	if !p.Pack(w) {
 		writeText(w, p.Encode())
 	}
 	return composeID(p.Module().ID(), positionLetter, w)
@@ -113,7 +113,6 @@ func readText(r *text.RadixReader) (string, bool) {
 	return string(form), true
 }
 
-// composeID puts the parts of an id together.
 func composeID(id, letter string, w *text.RadixWriter) string {
 	body := id + "_" + letter
 	if sum := w.Sum(); sum.Sign() > 0 {
@@ -172,7 +171,6 @@ func (f IDContent) id() string {
 	return ProblemID(f.Puzzle, f.Moves)
 }
 
-// open reads a word whose check is right.
 func openID(word string, modules []game.Module) (IDContent, *mistake) {
 	id, rest, _ := strings.Cut(word, "_")
 	letter, sum := rest[:1], new(big.Int)
@@ -266,7 +264,7 @@ const (
 	modulus, multiplier = 14_776_331, 1000
 )
 
-// check is what stands at the end of an id: the value of its bytes as a number with
+// idCheck is what stands at the end of an id: the value of its bytes as a number with
 // a multiplier, modulo a prime. So it tells texts apart that differ in one character,
 // or by two exchanged, wherever that is, and of others all but one in 15 million.
 func idCheck(body string) string {
@@ -278,7 +276,7 @@ func idCheck(body string) string {
 	return string(end[:])
 }
 
-// hash is that of a text whose beginning has the hash before.
+// hashID is that of a text whose beginning has the hash before.
 func hashID(before int64, s string) int64 {
 	for i := range len(s) {
 		before = (before + int64(s[i])) * multiplier % modulus
@@ -286,13 +284,12 @@ func hashID(before int64, s string) int64 {
 	return before
 }
 
-// checks reports whether the end of a word is the check of what stands before it.
+// hasRightCheck reports whether the end of a word is the check of what stands before it.
 func hasRightCheck(word string) bool {
 	at := len(word) - checkLength
 	return at > 0 && idCheck(word[:at]) == word[at:]
 }
 
-// said is the hash that a check stands for, -1 for what is no check.
 func checkHash(end string) int64 {
 	h := int64(0)
 	for i := range len(end) {

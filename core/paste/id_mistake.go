@@ -1,6 +1,7 @@
 package paste
 
 import (
+	"iter"
 	"strings"
 
 	"procura/core/game"
@@ -23,7 +24,7 @@ func (m *mistake) asError(src, word string) *text.Error {
 	}
 }
 
-// shape looks for what no id has.
+// checkShape looks for what no id has.
 func checkShape(word string) *mistake {
 	for i, c := range word {
 		if i >= maxLength {
@@ -43,7 +44,7 @@ func checkShape(word string) *mistake {
 // it is, the check.
 const shortest = 3 + checkLength
 
-// whole reports whether a word has all parts of an id, and the right check.
+// isWholeID reports whether a word has all parts of an id, and the right check.
 func isWholeID(word string) bool {
 	_, rest, found := strings.Cut(word, "_")
 	return found && len(rest) > checkLength && !strings.Contains(rest, "_") && hasRightCheck(word)
@@ -75,8 +76,8 @@ func contentMistake(word string) *mistake {
 func locate(word string, modules []game.Module) *mistake {
 	if len(word) <= maxSearched {
 		r := newRepair(word)
-		for _, find := range []func(yield func(string, mistake) bool){r.exchanged, r.wrong, r.tooMany, r.tooFew} {
-			if found := uniqueRepairs(find, modules); len(found) == 1 {
+		for _, t := range typos {
+			if found := uniqueRepairs(r.repairs(t), modules); len(found) == 1 {
 				return &found[0]
 			}
 		}
@@ -85,7 +86,7 @@ func locate(word string, modules []game.Module) *mistake {
 }
 
 // uniqueRepairs are the mistakes that make ids of a word, each of another one.
-func uniqueRepairs(find func(yield func(string, mistake) bool), modules []game.Module) (found []mistake) {
+func uniqueRepairs(find iter.Seq2[string, mistake], modules []game.Module) (found []mistake) {
 	seen := map[string]bool{}
 	for right, m := range find {
 		if f, wrong := openID(right, modules); !seen[right] && wrong == nil && f.id() == right {
@@ -127,50 +128,44 @@ func (r *repair) fits(i, j int, by string) bool {
 	return (hashID(r.begin[i], by)*r.power[end-j]+tail)%modulus == r.said
 }
 
-// replaced yields the word with the bytes from i to j replaced by others, if then it is an
-// id, and what was wrong; it reports whether to go on.
-func (r *repair) replaced(i, j int, by string, yield func(string, mistake) bool, what, expected text.Message) bool {
-	right := r.word[:i] + by + r.word[j:]
-	return right == r.word || !isWholeID(right) || yield(right, mistake{i, what, expected})
+// typo is a mistake in typing: right gives what may have to stand in the place of as many characters.
+type typo struct {
+	what     string // the key of what is said, and the argument for the characters
+	argument string
+	length   int
+	right    func(typed string) []string
 }
 
-func (r *repair) exchanged(yield func(string, mistake) bool) {
-	for i := range len(r.word) - 1 {
-		by := r.word[i+1:i+2] + r.word[i:i+1]
-		if r.fits(i, i+2, by) && !r.replaced(i, i+2, by, yield, text.M("error.id.exchanged", "Characters", r.word[i:i+2]), text.M("error.id.wrong.expected", "Right", by)) {
-			return
-		}
-	}
+var (
+	idCharacters = strings.Split("_"+idDigits, "")
+	anyCharacter = func(string) []string { return idCharacters }
+)
+
+var typos = []typo{
+	{"error.id.exchanged", "Characters", 2, func(typed string) []string { return []string{typed[1:] + typed[:1]} }},
+	{"error.id.wrong", "Character", 1, anyCharacter},
+	{"error.id.toomany", "Character", 1, func(string) []string { return []string{""} }},
+	{"error.id.toofew", "Character", 0, anyCharacter},
 }
 
-func (r *repair) wrong(yield func(string, mistake) bool) {
-	for i := range len(r.word) {
-		for k := range len(idCharacters) {
-			by := idCharacters[k : k+1]
-			if r.fits(i, i+1, by) && !r.replaced(i, i+1, by, yield, text.M("error.id.wrong", "Character", r.word[i:i+1]), text.M("error.id.wrong.expected", "Right", by)) {
-				return
+// repairs yields the ids that a word would be without one mistake, and the mistake.
+func (r *repair) repairs(t typo) iter.Seq2[string, mistake] {
+	return func(yield func(string, mistake) bool) {
+		for i := range len(r.word) + 1 - t.length {
+			typed := r.word[i : i+t.length]
+			for _, by := range t.right(typed) {
+				if by == typed || !r.fits(i, i+t.length, by) {
+					continue
+				}
+				right := r.word[:i] + by + r.word[i+t.length:]
+				m := mistake{i, text.M(t.what, t.argument, typed), text.M("error.id.wrong.expected", "Right", by)}
+				if by == "" {
+					m.expected = text.M("error.id.expected")
+				}
+				if isWholeID(right) && !yield(right, m) {
+					return
+				}
 			}
 		}
 	}
 }
-
-func (r *repair) tooMany(yield func(string, mistake) bool) {
-	for i := range len(r.word) {
-		if r.fits(i, i+1, "") && !r.replaced(i, i+1, "", yield, text.M("error.id.toomany", "Character", r.word[i:i+1]), text.M("error.id.expected")) {
-			return
-		}
-	}
-}
-
-func (r *repair) tooFew(yield func(string, mistake) bool) {
-	for i := range len(r.word) + 1 {
-		for k := range len(idCharacters) {
-			by := idCharacters[k : k+1]
-			if r.fits(i, i, by) && !r.replaced(i, i, by, yield, text.M("error.id.toofew"), text.M("error.id.wrong.expected", "Right", by)) {
-				return
-			}
-		}
-	}
-}
-
-const idCharacters = "_" + idDigits

@@ -251,8 +251,8 @@ func TestAnyContentIsReadOrRefused(t *testing.T) {
 	}
 }
 
-// FuzzRead: no text makes Read panic, and what it reads is written the same.
-func FuzzRead(f *testing.F) {
+// FuzzReadID: no text makes Read panic, and what it reads is written the same.
+func FuzzReadID(f *testing.F) {
 	for _, m := range modules() {
 		if g, ok := m.(game.Generator); ok {
 			for i := range 4 {

@@ -117,24 +117,20 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 		if w.alpha >= w.beta {
 			t.countCut(n.ply, i+1 < end)
 			t.addKiller(n.ply, m)
-			t.discount(before, t.estimates == seen)
+			if t.estimates == seen { // those before had no part in it
+				t.estimates = before
+			}
 			break
 		}
 	}
 	t.moves = t.moves[:base]
-	t.discount(before, proven(w.best))
-	if t.table != nil && !t.stopped {
-		t.table.store(n.key, best, n.depth, toTable(w.best, n.ply), boundOf(w.best, alpha, w.beta), t.estimates == before)
-	}
-	return w.best
-}
-
-// discount forgets the estimates seen since there were so many, where they had
-// no part in what was found.
-func (t *thinker[S, M]) discount(before int64, apart bool) {
-	if apart {
+	if proven(w.best) { // no estimate had a part in it
 		t.estimates = before
 	}
+	if t.table != nil && !t.stopped {
+		t.table.store(n.key, best, n.depth, shiftRoot(w.best, n.ply), boundOf(w.best, alpha, w.beta), t.estimates == before)
+	}
+	return w.best
 }
 
 // proven reports whether a value is a win or a loss: no estimate is.
@@ -169,7 +165,7 @@ func (t *thinker[S, M]) lookUp(s S, depth, ply, alpha, beta int) (key uint64, hi
 	if d := int(e.depth); d > depth || d < depth && !e.solid {
 		return key, &e.move, 0, false
 	}
-	value = fromTable(int(e.value), ply)
+	value = shiftRoot(int(e.value), -ply)
 	known = e.bound == exactly || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha
 	if known && !e.solid {
 		t.estimates++
@@ -365,24 +361,15 @@ func (t *table[M]) store(key uint64, move M, depth, value int, b bound, solid bo
 	}
 }
 
-// toTable counts the moves to a win or loss from the position, not the root.
-func toTable(value, ply int) int {
+// shiftRoot counts the moves to a win or loss from a position so many moves further on: a value
+// goes into the table as from its own position, and comes out, by as many moves back, as from
+// the root.
+func shiftRoot(value, by int) int {
 	switch outcome, _ := Decided(value); outcome {
 	case Won:
-		return value + ply
+		return value + by
 	case Lost:
-		return value - ply
-	}
-	return value
-}
-
-// fromTable counts them from the root again.
-func fromTable(value, ply int) int {
-	switch outcome, _ := Decided(value); outcome {
-	case Won:
-		return value - ply
-	case Lost:
-		return value + ply
+		return value - by
 	}
 	return value
 }

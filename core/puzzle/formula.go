@@ -21,6 +21,11 @@ type Quantity[S comparable] struct {
 	Of func(S) float64
 }
 
+// Count is a quantity that is a whole number.
+func Count[S comparable](key string, meaning text.Message, of func(S) int) Quantity[S] {
+	return Quantity[S]{Key: key, Meaning: meaning, Of: func(s S) float64 { return float64(of(s)) }}
+}
+
 // HasQuantities is for rules whose states have quantities, of which heuristics can be
 // written as formulas.
 type HasQuantities[S comparable] interface {

@@ -246,8 +246,11 @@ func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return line[S, A]{puzzle: p, path: path}, nil
+	return frames{line[S, A]{puzzle: p, path: path}}, nil
 }
+
+// frames are only looked at: a game by hand can't go on from there.
+type frames struct{ game.Replay }
 
 func (p puzzle[S, A]) After(moves []string) (string, error) {
 	path, err := p.replay(moves)

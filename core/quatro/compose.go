@@ -63,7 +63,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 			if ctx.Err() != nil {
 				return nil
 			}
-			l := deal(&w, random)
+			l := deal(sizeFor(&w, random), random)
 			if l.hillClimb(&w, random) {
 				return puzzle.New(l.puzzle(w.Rules))
 			}
@@ -84,9 +84,8 @@ type layout struct {
 
 const vacant = -1
 
-// deal puts the pieces anywhere.
-func deal(w *game.Wish, random *rand.Rand) *layout {
-	size := sizeFor(w, random)
+// deal puts so many pieces anywhere on the board, the others into the reserve.
+func deal(size int, random *rand.Rand) *layout {
 	l := &layout{reserve: cells - size}
 	for i := range l.at {
 		l.at[i] = vacant
@@ -236,16 +235,7 @@ func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 	rules := game.Defaults(g.Settings())
 	var p *Puzzle
 	for range deals {
-		pieces, places := random.Perm(cells), random.Perm(cells)
-		var s State
-		for i, piece := range pieces[:size] {
-			s.place(Piece(piece), uint8(places[i]))
-		}
-		var reserve []Piece
-		for _, piece := range pieces[size:] {
-			reserve = append(reserve, Piece(piece))
-		}
-		if p = newPuzzle(s, reserve, rules); !p.Goal(p.start) {
+		if p = deal(size, random).puzzle(rules); !p.Goal(p.start) {
 			break
 		}
 	}

@@ -41,7 +41,7 @@ func TestARowWithOnePieceCanBeCompletedWhileFewPiecesAreOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
 		w := game.Wish{Size: random.IntN(leastBlocked), Sized: true}
-		state, stock := deal(&w, random).state()
+		state, stock := deal(sizeFor(&w, random), random).state()
 		if !hasOpenRow(&state, stock) {
 			t.Fatalf("%v", state)
 		}

@@ -55,27 +55,26 @@ func (p *Puzzle) open(s State) int {
 // line is open where all its pieces share a trait, so that it may still be completed.
 func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
-		quantity("pecas", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
-		quantity("livres", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
-		quantity("reserva", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
-		quantity("linhas", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
-		quantity("completas", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.withPieces(&s, side) }),
-		quantity("melhor_linha", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
-		quantity("melhor_aberta", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.bestOpen(&s) }),
-		quantity("linhas_abertas", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s) }),
-		quantity("linhas_com_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.withPieces(&s, 1) }),
-		quantity("linhas_com_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.withPieces(&s, 2) }),
-		quantity("linhas_com_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.withPieces(&s, 3) }),
+		puzzle.Count("pecas", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
+		puzzle.Count("livres", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
+		puzzle.Count("reserva", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
+		puzzle.Count("linhas", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
+		puzzle.Count("completas", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
+		puzzle.Count("melhor_linha", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
+		puzzle.Count("melhor_aberta", text.M("formula.quantity.quatro.melhor_aberta"), p.bestOpen),
+		puzzle.Count("linhas_abertas", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int {
+			open := p.openLines(&s)
+			return open[0] + open[1] + open[2] + open[3] + open[4]
+		}),
+		puzzle.Count("linhas_com_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
+		puzzle.Count("linhas_com_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
+		puzzle.Count("linhas_com_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
 	}
 }
 
 // ReadFormula reads a formula over them.
 func (p *Puzzle) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return formula.Read(source, names)
-}
-
-func quantity(key string, meaning text.Message, of func(State) int) puzzle.Quantity[State] {
-	return puzzle.Quantity[State]{Key: key, Meaning: meaning, Of: func(s State) float64 { return float64(of(s)) }}
 }
 
 // isOpen reports whether all pieces of a line share a trait; so do none.
@@ -89,33 +88,21 @@ func (s *State) isOpen(line uint16) bool {
 	return false
 }
 
-func (p *Puzzle) openLines(s *State) int {
-	count := 0
+// openLines counts the open lines, by their pieces.
+func (p *Puzzle) openLines(s *State) (count [side + 1]int) {
 	for _, line := range p.lines {
 		if s.isOpen(line) {
-			count++
+			count[bits.OnesCount16(s.occupied&line)]++
 		}
 	}
 	return count
 }
 
-// withPieces counts the open lines with so many pieces.
-func (p *Puzzle) withPieces(s *State, pieces int) int {
-	count := 0
-	for _, line := range p.lines {
-		if bits.OnesCount16(s.occupied&line) == pieces && s.isOpen(line) {
-			count++
-		}
-	}
-	return count
-}
-
-func (p *Puzzle) bestOpen(s *State) int {
-	most := 0
-	for _, line := range p.lines {
-		if n := bits.OnesCount16(s.occupied & line); n > most && s.isOpen(line) {
-			most = n
-		}
+// bestOpen is the most pieces of an open line.
+func (p *Puzzle) bestOpen(s State) int {
+	count, most := p.openLines(&s), side
+	for most > 0 && count[most] == 0 {
+		most--
 	}
 	return most
 }

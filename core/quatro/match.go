@@ -8,6 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
 
@@ -107,9 +108,6 @@ const (
 
 func opening() Position { return Position{State: State{reserve: 1<<cells - 1}, inHand: nothing} }
 
-// Held is the piece in hand, false for none.
-func (s Position) Held() (Piece, bool) { return s.inHand, s.inHand != nothing }
-
 // At is the piece on a cell, 0 to 15 row by row from A1, false for none.
 func (s Position) At(cell int) (Piece, bool) {
 	if s.occupied>>cell&1 == 0 {
@@ -117,10 +115,6 @@ func (s Position) At(cell int) (Piece, bool) {
 	}
 	return s.at(uint8(cell)), true
 }
-
-// Reserve has a bit for each piece that is neither on the board nor in hand nor
-// missing from the game.
-func (s Position) Reserve() uint16 { return s.reserve }
 
 // Placed is the number of pieces on the board.
 func (s Position) Placed() int { return bits.OnesCount16(s.occupied) }
@@ -154,15 +148,6 @@ func PlaceGive(cell int, given Piece) Turn { return Turn{uint8(cell), nothing, g
 // PlacePiece is the turn of the variant choose.
 func PlacePiece(cell int, piece Piece) Turn { return Turn{uint8(cell), piece, nothing} }
 
-// Cell is where a piece is placed, false where none is.
-func (t Turn) Cell() (int, bool) { return int(t.cell), t.cell != nowhere }
-
-// Piece is the piece chosen to be placed, false with give.
-func (t Turn) Piece() (Piece, bool) { return t.piece, t.piece != nothing }
-
-// Given is the piece that is given, false for none.
-func (t Turn) Given() (Piece, bool) { return t.given, t.given != nothing }
-
 // outcome reads the end of a board: a line loses for the player to move, since
 // the other one has completed it. Without a piece left, as where the board is
 // full, it is a draw.
@@ -179,8 +164,9 @@ func (d *Duel) outcome(s *Position) play.Outcome {
 // Duel is the game for two under one set of rules; it implements match.Rules
 // and play.Restless.
 type Duel struct {
-	rules  game.Rules
-	choose bool
+	rules   game.Rules
+	variant perfect.Variant
+	choose  bool // the variant
 	// puzzle lends its lines and its way to write and draw a board; its stock
 	// holds every piece at the place of its number.
 	puzzle *Puzzle
@@ -189,22 +175,12 @@ type Duel struct {
 
 // NewDuel is the game under complete rules, with an exact engine or nil.
 func NewDuel(rules game.Rules, exact Valuer) *Duel {
-	all := make([]Piece, cells)
-	for i := range all {
-		all[i] = Piece(i)
+	d := &Duel{rules: rules, exact: exact, puzzle: newPuzzle(State{}, everyPiece(), game.Rules{"lines": rules["lines"]})}
+	if rules["variant"] == perfect.Choose.String() {
+		d.variant, d.choose = perfect.Choose, true
 	}
-	return &Duel{
-		rules: rules, choose: rules["variant"] == "choose", exact: exact,
-		puzzle: newPuzzle(State{}, all, game.Rules{"lines": rules["lines"]}),
-	}
+	return d
 }
-
-// Choose reports whether the player to move chooses the piece; else the
-// opponent gives it.
-func (d *Duel) Choose() bool { return d.choose }
-
-// Squares reports whether the 2x2 squares are lines.
-func (d *Duel) Squares() bool { return d.puzzle.complete == completeSquares }
 
 // Moves appends the turns: cells A1, B1, ... D4, and for each the pieces by
 // their numbers.

@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/scene"
 )
 
 // drafted begins a draft at a position.
-func drafted(t *testing.T, line string) match.Draft {
+func drafted(t *testing.T, line string) game.PositionDraft {
 	t.Helper()
 	p, wrong := New().ReadLine(line, game.Defaults(New().MatchSettings()))
 	if wrong != nil {
@@ -22,9 +21,9 @@ func drafted(t *testing.T, line string) match.Draft {
 }
 
 // draftOf takes a position as the beginning of another one.
-func draftOf(t *testing.T, p game.Position) match.Draft {
+func draftOf(t *testing.T, p game.Position) game.PositionDraft {
 	t.Helper()
-	d, ok := match.DraftOf(p)
+	d, ok := p.Draft()
 	if !ok {
 		t.Fatal("no positions that are set up by hand")
 	}
@@ -32,7 +31,7 @@ func draftOf(t *testing.T, p game.Position) match.Draft {
 }
 
 // briefOf is what a draft makes.
-func briefOf(d match.Draft) string {
+func briefOf(d game.PositionDraft) string {
 	p, _ := d.Position()
 	return p.Brief()
 }
@@ -74,8 +73,8 @@ func TestADraftBeginsAsThePositionThatItIsMadeOf(t *testing.T) {
 		p := New().Opening(rules)
 		for moves := p.Moves(); len(moves) > 0; moves = p.Moves() {
 			p, _ = p.Play(moves[random.IntN(len(moves))])
-			if made, _ := draftOf(t, p).Position(); match.Line(made) != match.Line(p) {
-				t.Fatalf("%s becomes %s", match.Line(p), match.Line(made))
+			if made, _ := draftOf(t, p).Position(); made.Line() != p.Line() {
+				t.Fatalf("%s becomes %s", p.Line(), made.Line())
 			}
 		}
 	}
@@ -140,7 +139,7 @@ func full(t *testing.T) string {
 		for moves := d.Moves(s, nil); len(moves) > 0; moves = d.Moves(s, nil) {
 			s = d.Play(s, moves[random.IntN(len(moves))])
 		}
-		if line, _, won := d.Winning(s); !won && line == nil {
+		if line, _ := d.winning(&s); line == 0 {
 			return d.Brief(s)[:cells]
 		}
 	}

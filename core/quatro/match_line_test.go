@@ -30,7 +30,7 @@ func TestALineBringsPositionAndRulesBack(t *testing.T) {
 			p := New().Opening(rules)
 			for moves := p.Moves(); len(moves) > 0; moves = p.Moves() {
 				p, _ = p.Play(moves[random.IntN(len(moves))])
-				line := match.Line(p)
+				line := p.Line()
 				for _, other := range everyRules() {
 					back, wrong := match.ReadLine(New(), line, other)
 					if wrong != nil || back.Brief() != p.Brief() || !maps.Equal(back.Rules(), rules) {
@@ -45,7 +45,7 @@ func TestALineBringsPositionAndRulesBack(t *testing.T) {
 func TestALineBeginsWithTheLetterOfItsRules(t *testing.T) {
 	want := []string{"L ................ -", "S ................ -", "C ................ -", "variant=choose lines=squares ................ -"}
 	for i, rules := range everyRules() {
-		if got := match.Line(New().Opening(rules)); got != want[i] {
+		if got := New().Opening(rules).Line(); got != want[i] {
 			t.Errorf("%v is written %q, want %q", rules, got, want[i])
 		}
 	}
@@ -58,7 +58,7 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	line := match.Line(p)
+	line := p.Line()
 	if line != "; regras: variant=choose lines=squares\n"+src {
 		t.Errorf("written %q", line)
 	}
@@ -70,7 +70,8 @@ func TestALineWithoutAllPiecesIsAList(t *testing.T) {
 
 // letterOf is the letter of rules.
 func letterOf(rules game.Rules) string {
-	return perfect.RulesLetter(rules["variant"] == "choose", rules["lines"] == "squares")
+	p := EnginePosition(NewDuel(rules, nil), Position{})
+	return perfect.RulesLetter(p.Variant, p.Lines)
 }
 
 func TestManyFormsOfAPositionAreRead(t *testing.T) {
@@ -149,8 +150,8 @@ func FuzzReadLine(f *testing.F) {
 		if p == nil {
 			return
 		}
-		if back, wrong := New().ReadLine(match.Line(p), game.Defaults(New().MatchSettings())); wrong != nil || back.Encode() != p.Encode() {
-			t.Fatalf("%q is written %q and read back as %v %v", src, match.Line(p), back, wrong)
+		if back, wrong := New().ReadLine(p.Line(), game.Defaults(New().MatchSettings())); wrong != nil || back.Encode() != p.Encode() {
+			t.Fatalf("%q is written %q and read back as %v %v", src, p.Line(), back, wrong)
 		}
 	})
 }

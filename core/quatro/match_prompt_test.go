@@ -26,7 +26,7 @@ func TestThePromptSaysWhatToPickNext(t *testing.T) {
 				t.Fatal(wrong)
 			}
 		}
-		if got := match.Prompt(m.Position(), c.picked); got.Key != c.want {
+		if got := m.Position().Prompt(c.picked); got.Key != c.want {
 			t.Errorf("%s after %q with %v picked: %s, want %s", c.variant, c.moves, c.picked, got.Key, c.want)
 		}
 	}

@@ -64,13 +64,6 @@ func (d *Duel) winning(s *Position) (line uint16, shared []string) {
 	return 0, nil
 }
 
-// Winning is the complete line, as cells in order, and the words of the traits
-// that its pieces share; false where no line is complete.
-func (d *Duel) Winning(s Position) (line []int, shared []string, ok bool) {
-	set, shared := d.winning(&s)
-	return cellsOf(set), shared, set != 0
-}
-
 // joined names one or more traits: "tall + round".
 func joined(words []string) text.Message {
 	m := text.M("core.trait." + words[0])
@@ -169,7 +162,7 @@ func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
 
 // Draft takes a position as the beginning of another one. All sixteen pieces
 // are there, also where the position lacks some.
-func (d *Duel) Draft(s Position) match.Draft { return newDraft(d, s) }
+func (d *Duel) Draft(s Position) game.PositionDraft { return newDraft(d, s) }
 
 // draft is a position that is being set up. Place -1-p of its tray is that of
 // piece p. A piece is on the board, in hand or in the reserve: never twice.
@@ -212,7 +205,7 @@ func (d draft) standing(place int) Piece {
 }
 
 // Move carries a piece to a place.
-func (d draft) Move(from, to int) (match.Draft, bool) {
+func (d draft) Move(from, to int) (game.PositionDraft, bool) {
 	piece := d.standing(from)
 	if piece == nothing || to >= cells || from < 0 && to < 0 {
 		return d, false
@@ -245,7 +238,7 @@ func (s *State) lift(cell uint8) {
 }
 
 // Hold gives a piece of the tray, or takes it out of the hand.
-func (d draft) Hold(place int) (match.Draft, bool) {
+func (d draft) Hold(place int) (game.PositionDraft, bool) {
 	piece := d.standing(place)
 	if place >= 0 || piece == nothing || d.duel.choose {
 		return d, false
@@ -262,13 +255,13 @@ func (d draft) Hold(place int) (match.Draft, bool) {
 func (d draft) Holds() bool { return !d.duel.choose }
 
 // Clear empties board and hand.
-func (d draft) Clear() match.Draft { return draft{d.duel, opening()} }
+func (d draft) Clear() game.PositionDraft { return draft{d.duel, opening()} }
 
 // Rules holds the value of every setting.
 func (d draft) Rules() game.Rules { return d.duel.Rules() }
 
 // Under gives the draft under other rules.
-func (d draft) Under(rules game.Rules) match.Draft {
+func (d draft) Under(rules game.Rules) game.PositionDraft {
 	return newDraft(NewDuel(rules, d.duel.exact), d.position)
 }
 

@@ -15,6 +15,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/quatro/perfect"
 	"procura/core/scene"
 	"procura/core/text"
 )
@@ -76,8 +77,8 @@ func TestThePieceInHandIsPlacedAndAnotherGiven(t *testing.T) {
 	if got := d.Brief(s); got != "......7......... a" {
 		t.Errorf("C2/prbo leads to %s", got)
 	}
-	if s.Reserve() != 0xffff&^(1<<7|1<<10) || s.Placed() != 1 || !s.Complete() {
-		t.Errorf("reserve %x", s.Reserve())
+	if s.reserve != 0xffff&^(1<<7|1<<10) || s.Placed() != 1 || !s.Complete() {
+		t.Errorf("reserve %x", s.reserve)
 	}
 }
 
@@ -145,7 +146,7 @@ func TestThePlayerToMoveChoosesPieceAndCell(t *testing.T) {
 		t.Errorf("%d moves: %v", len(list), list)
 	}
 	s := d.Play(opening(), PlacePiece(6, 5))
-	if d.Brief(s) != "......5......... -" || s.Reserve()>>5&1 != 0 {
+	if d.Brief(s) != "......5......... -" || s.reserve>>5&1 != 0 {
 		t.Errorf("%s", d.Brief(s))
 	}
 }
@@ -160,7 +161,7 @@ func TestTheCompletedLineLosesForThePlayerToMove(t *testing.T) {
 			for j, cell := range cellsOf(line) {
 				board[cell] = "01e9"[j] // they share nothing
 			}
-			for kind, wins := range map[string]bool{variant: i < straightLines, variant + "+squares": true} {
+			for kind, wins := range map[string]bool{variant: i < perfect.StraightLines, variant + "+squares": true} {
 				d := duel(kind)
 				if s := pos(t, d, string(board)+" -"); d.End(s) != play.Open {
 					t.Errorf("%s: %s ends", kind, board)
@@ -170,10 +171,10 @@ func TestTheCompletedLineLosesForThePlayerToMove(t *testing.T) {
 				if (d.End(s) == play.Lost) != wins {
 					t.Errorf("%s: %s ends %d", kind, won, d.End(s))
 				}
-				if got, shared, ok := d.Winning(s); ok != wins || wins && (!slices.Equal(got, cellsOf(line)) || !slices.Equal(shared, []string{"preta"})) {
+				if got, shared := d.winning(&s); (got != 0) != wins || wins && (got != line || !slices.Equal(shared, []string{"preta"})) {
 					t.Errorf("%s: %s: line %v shares %v", kind, won, got, shared)
 				}
-				if wins && i >= straightLines {
+				if wins && i >= perfect.StraightLines {
 					squares++
 				}
 			}
@@ -505,7 +506,7 @@ func TestMediumBeatsEasy(t *testing.T) {
 			medium := number % 2
 			for m.Position().Outcome() == play.Open {
 				ask := game.MoveRequest{Level: game.Easy, Options: play.Options{Seed: uint64(1 + number*100 + m.Index())}}
-				if m.Mover() == medium {
+				if m.Index()%2 == medium {
 					ask.Level = game.Medium
 				}
 				if thought := match.ChooseMove(context.Background(), m.Position(), ask); m.Play(thought.Move, thought) != nil {

@@ -1,6 +1,7 @@
 package quatro
 
 import (
+	"cmp"
 	"maps"
 	"strings"
 	"unicode/utf8"
@@ -39,19 +40,7 @@ func (d *Duel) Encode(s Position) string {
 // Brief writes "BOARD HAND": sixteen characters row by row from A1, "." for an
 // empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
 // It does not say what the reserve lacks.
-func (d *Duel) Brief(s Position) string {
-	p := perfect.BriefPosition{InHand: perfect.None}
-	for cell := range p.Board {
-		p.Board[cell] = perfect.None
-		if piece, ok := s.At(cell); ok {
-			p.Board[cell] = int8(piece)
-		}
-	}
-	if s.inHand != nothing {
-		p.InHand = int8(s.inHand)
-	}
-	return p.String()
-}
+func (d *Duel) Brief(s Position) string { return EnginePosition(d, s).String() }
 
 // Read reads a position in either form, alone in its text. The list may also
 // stand in "((board reserve) (nil))", and its third item be NIL.
@@ -109,18 +98,19 @@ func (r *matchReader) items(form *text.Node) {
 		r.notePiece(reserve, p)
 		r.position.reserve |= 1 << p
 	}
-	if len(form.Items) == 3 && !form.Items[2].IsNil() {
-		r.hand(&form.Items[2])
+	if len(form.Items) == 2 || form.Items[2].IsNil() {
+		return
 	}
-}
-
-func (r *matchReader) hand(n *text.Node) {
-	p, ok := r.piece(n)
+	p, ok := r.piece(&form.Items[2])
 	if !ok {
 		return
 	}
-	r.notePiece(n, p)
-	r.holdPiece(n, p)
+	r.notePiece(&form.Items[2], p)
+	if r.duel.choose {
+		r.wrong(&form.Items[2], text.M("error.quatro.hand", "Piece", p.Letters()), text.M("error.expected.quatro.nohand"))
+		return
+	}
+	r.position.inHand = p
 }
 
 // notePiece notes a piece, which must be new.
@@ -129,15 +119,6 @@ func (r *matchReader) notePiece(n *text.Node, p Piece) {
 		r.wrong(n, text.M("error.quatro.twice", "Piece", p.Lisp()), text.M("error.expected.quatro.once"))
 	}
 	r.seen |= 1 << p
-}
-
-// holdPiece puts a piece into the hand.
-func (r *matchReader) holdPiece(n *text.Node, p Piece) {
-	if r.duel.choose {
-		r.wrong(n, text.M("error.quatro.hand", "Piece", p.Letters()), text.M("error.expected.quatro.nohand"))
-		return
-	}
-	r.position.inHand = p
 }
 
 // brief reads "BOARD HAND"; without a hand it is "-". The reserve is all that
@@ -151,11 +132,13 @@ func (r *matchReader) brief(src string) {
 		r.wrong(at(src, 0), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 		return
 	}
-	p, flaws := perfect.ReadBrief(words[0], words[1], r.duel.choose)
-	for _, f := range flaws {
-		r.errors = append(r.errors, f.Error(called(f)))
-	}
-	if len(flaws) > 0 {
+	p, errors := perfect.ReadBrief(words[0], words[1], r.duel.variant, perfect.Straight, func(piece int8, held bool) string {
+		if held {
+			return Piece(piece).Letters()
+		}
+		return Piece(piece).Lisp()
+	})
+	if r.errors = append(r.errors, errors...); len(errors) > 0 {
 		return
 	}
 	r.position.reserve = 1<<cells - 1
@@ -169,17 +152,6 @@ func (r *matchReader) brief(src string) {
 		r.position.inHand = Piece(p.InHand)
 		r.position.reserve &^= 1 << p.InHand
 	}
-}
-
-// called is what a piece with a flaw is called.
-func called(f perfect.BriefFlaw) string {
-	switch f.Kind {
-	case perfect.PieceTwice:
-		return Piece(f.Piece).Lisp()
-	case perfect.PieceInHand:
-		return Piece(f.Piece).Letters()
-	}
-	return f.Digit
 }
 
 // at is a node at a byte of a text, to carry its line and column.
@@ -217,18 +189,11 @@ func trayPlace(p Piece) int { return -1 - int(p) }
 // rulesOf are the rules that a letter of files of positions stands for, nil for
 // none.
 func rulesOf(letter string) game.Rules {
-	choose, squares, ok := perfect.RulesOfLetter(letter)
+	variant, lines, ok := perfect.RulesOfLetter(letter)
 	if !ok {
 		return nil
 	}
-	rules := game.Rules{"variant": "give", "lines": "lines"}
-	if choose {
-		rules["variant"] = "choose"
-	}
-	if squares {
-		rules["lines"] = "squares"
-	}
-	return rules
+	return game.Rules{"variant": variant.String(), "lines": lines.String()}
 }
 
 // Line writes "L BOARD HAND"; where the rules have no letter, "key=value
@@ -239,10 +204,8 @@ func (d *Duel) Line(s Position) string {
 	if !s.Complete() {
 		return "; " + rulesMark + words + "\n" + d.Encode(s)
 	}
-	if letter := perfect.RulesLetter(d.Choose(), d.Squares()); letter != "" {
-		words = letter
-	}
-	return words + " " + d.Brief(s)
+	p := EnginePosition(d, s)
+	return cmp.Or(perfect.RulesLetter(p.Variant, p.Lines), words) + " " + p.String()
 }
 
 // rulesMark begins a comment that gives rules.

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/quatro/perfect"
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -170,11 +171,8 @@ func reportChanges(a *perfect.Analysis, variant perfect.Variant, told []perfect.
 
 // EnginePosition is a position of the game for two as the exact engine takes it.
 func EnginePosition(d *Duel, s Position) perfect.Position {
-	p := perfect.Empty(perfect.Give, perfect.Straight)
-	if d.Choose() {
-		p.Variant = perfect.Choose
-	}
-	if d.Squares() {
+	p := perfect.Empty(d.variant, perfect.Straight)
+	if d.puzzle.complete == completeSquares {
 		p.Lines = perfect.Squares
 	}
 	for cell := range p.Board {
@@ -182,8 +180,8 @@ func EnginePosition(d *Duel, s Position) perfect.Position {
 			p.Board[cell] = int8(piece)
 		}
 	}
-	if held, ok := s.Held(); ok {
-		p.InHand = int8(held)
+	if s.inHand != nothing {
+		p.InHand = int8(s.inHand)
 	}
 	return p
 }
@@ -216,7 +214,7 @@ func (o *Oracle) Prove(ctx context.Context, d *Duel, s Position, w io.Writer, l 
 	if err != nil {
 		return &game.Unwritten{Why: text.M("proof.unwritten.nothing")}
 	}
-	if analysis.Run(ctx, perfect.Options{Distance: true}) != perfect.NotStopped {
+	if analysis.Run(ctx, perfect.Options{Distance: true}) != search.NotStopped {
 		return &game.Unwritten{Why: text.M("proof.unwritten.cancel")}
 	}
 	worth, _ := analysis.Worth()

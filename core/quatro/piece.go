@@ -19,6 +19,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/puzzle"
+	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
 
@@ -46,13 +47,7 @@ func (p Piece) word(trait int) string {
 }
 
 // Letters are the first letters of the four words: "bqac".
-func (p Piece) Letters() string {
-	letters := make([]byte, traits)
-	for i := range letters {
-		letters[i] = p.word(i)[0]
-	}
-	return string(letters)
-}
+func (p Piece) Letters() string { return perfect.Letters(int8(p)) }
 
 // Lisp writes a piece as "(branca quadrada alta cheia)".
 func (p Piece) Lisp() string {
@@ -80,21 +75,18 @@ func cellName(cell uint8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cel
 // Pack writes which cells have pieces, whether a piece is there twice, the pieces
 // on the cells, and the reserve in its order.
 func (p *Puzzle) Pack(w *text.RadixWriter) {
-	twice := 0
-	if len(p.Warnings()) > 0 {
-		twice = 1
-	}
-	b := bag{pieces: everyPiece(), endless: twice == 1}
+	twice := min(len(p.Warnings()), 1)
+	b := text.NewBag(cells, twice == 1)
 	w.Subset(members(p.start.occupied))
 	w.Digit(twice, 2)
 	for cell := range uint8(cells) {
 		if p.start.occupied>>cell&1 != 0 {
-			b.write(w, p.start.at(cell))
+			b.Write(w, int(p.start.at(cell)))
 		}
 	}
-	w.Digit(len(p.reserve), len(b.pieces)+1)
+	w.Digit(len(p.reserve), len(b.Left)+1)
 	for _, piece := range p.reserve {
-		b.write(w, piece)
+		b.Write(w, int(piece))
 	}
 }
 
@@ -102,15 +94,15 @@ func (p *Puzzle) Pack(w *text.RadixWriter) {
 func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
 	var s State
 	in := r.Subset(cells)
-	b := bag{pieces: everyPiece(), endless: r.Digit(2) == 1}
+	b := text.NewBag(cells, r.Digit(2) == 1)
 	for cell, is := range in {
 		if is {
-			s.place(b.read(r), uint8(cell))
+			s.place(Piece(b.Read(r)), uint8(cell))
 		}
 	}
 	var reserve []Piece
-	for range r.Digit(len(b.pieces) + 1) {
-		reserve = append(reserve, b.read(r))
+	for range r.Digit(len(b.Left) + 1) {
+		reserve = append(reserve, Piece(b.Read(r)))
 	}
 	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
 }
@@ -118,23 +110,23 @@ func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
 // Pack writes which cells have pieces, these, the piece in hand with give, and
 // which pieces are missing.
 func (d *Duel) Pack(s Position, w *text.RadixWriter) {
-	b := bag{pieces: everyPiece()}
+	b := text.NewBag(cells, false)
 	w.Subset(members(s.occupied))
 	for cell := range cells {
 		if piece, ok := s.At(cell); ok {
-			b.write(w, piece)
+			b.Write(w, int(piece))
 		}
 	}
 	if !d.choose {
 		hand := 0
-		if piece, ok := s.Held(); ok {
-			hand = 1 + slices.Index(b.pieces, piece)
+		if s.inHand != nothing {
+			hand = 1 + slices.Index(b.Left, int(s.inHand))
 		}
-		w.Digit(hand, len(b.pieces)+1)
+		w.Digit(hand, len(b.Left)+1)
 	}
-	missing := make([]bool, len(b.pieces))
-	for i, piece := range b.pieces {
-		missing[i] = !s.waits(piece)
+	missing := make([]bool, len(b.Left))
+	for i, piece := range b.Left {
+		missing[i] = !s.waits(Piece(piece))
 	}
 	w.Subset(missing)
 }
@@ -142,53 +134,27 @@ func (d *Duel) Pack(s Position, w *text.RadixWriter) {
 // UnpackPosition reads what Pack writes.
 func (g Game) UnpackPosition(r *text.RadixReader, rules game.Rules) (game.Position, bool) {
 	d := NewDuel(rules, g.exact)
-	s, b := Position{inHand: nothing}, bag{pieces: everyPiece()}
+	s, b := Position{inHand: nothing}, text.NewBag(cells, false)
 	for cell, is := range r.Subset(cells) {
 		if is {
-			s.place(b.read(r), uint8(cell))
+			s.place(Piece(b.Read(r)), uint8(cell))
 		}
 	}
 	if !d.choose {
-		if hand := r.Digit(len(b.pieces) + 1); hand > 0 {
-			s.inHand = b.pieces[hand-1]
+		if hand := r.Digit(len(b.Left) + 1); hand > 0 {
+			s.inHand = Piece(b.Left[hand-1])
 		}
 	}
-	missing := r.Subset(len(b.pieces))
-	for i, piece := range b.pieces {
-		switch {
-		case !missing[i] && piece != s.inHand:
-			s.reserve |= 1 << piece
-		case missing[i] && piece == s.inHand:
+	missing := r.Subset(len(b.Left))
+	for i, piece := range b.Left {
+		switch held := Piece(piece) == s.inHand; {
+		case missing[i] && held:
 			return nil, false
+		case !missing[i] && !held:
+			s.reserve |= 1 << piece
 		}
 	}
 	return match.New(d, s), true
-}
-
-// bag has the pieces that are left to be named: a piece is written as its place
-// among them. One that is endless keeps them all.
-type bag struct {
-	pieces  []Piece
-	endless bool
-}
-
-func (b *bag) write(w *text.RadixWriter, piece Piece) {
-	i := slices.Index(b.pieces, piece)
-	w.Digit(i, len(b.pieces))
-	b.removePiece(i)
-}
-
-func (b *bag) read(r *text.RadixReader) Piece {
-	i := r.Digit(len(b.pieces))
-	piece := b.pieces[i]
-	b.removePiece(i)
-	return piece
-}
-
-func (b *bag) removePiece(i int) {
-	if !b.endless {
-		b.pieces = slices.Delete(b.pieces, i, i+1)
-	}
 }
 
 func everyPiece() []Piece {

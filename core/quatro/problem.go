@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -55,7 +56,7 @@ type Puzzle struct {
 }
 
 func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
-	p := &Puzzle{start: start, reserve: reserve, rules: rules, lines: lines[:straightLines], complete: completeStraight}
+	p := &Puzzle{start: start, reserve: reserve, rules: rules, lines: lines[:perfect.StraightLines], complete: completeStraight}
 	if rules["lines"] == "squares" {
 		p.lines, p.complete = lines, completeSquares
 	}
@@ -286,21 +287,8 @@ func (s *State) at(cell uint8) Piece {
 	return p
 }
 
-// lines are the 4 rows, 4 columns and 2 diagonals, then the nine 2x2 squares.
-var lines = func() (list []uint16) {
-	for i := range side {
-		list = append(list, 0x000f<<(side*i), 0x1111<<i)
-	}
-	list = append(list, 0x8421, 0x1248)
-	for row := range side - 1 {
-		for column := range side - 1 {
-			list = append(list, 0x0033<<(side*row+column))
-		}
-	}
-	return list
-}()
-
-const straightLines = 10
+// lines are the 4 rows and 4 columns in turn, the 2 diagonals, then the nine 2x2 squares.
+var lines = perfect.LineCells[:perfect.AllLines]
 
 // complete tells for every set of cells whether it holds a whole line: one
 // table for straight lines, one with the squares.
@@ -322,6 +310,6 @@ func newComplete(lines []uint16) *complete {
 func (c *complete) has(set uint16) bool { return c[set/64]>>(set%64)&1 != 0 }
 
 var (
-	completeStraight = newComplete(lines[:straightLines])
+	completeStraight = newComplete(lines[:perfect.StraightLines])
 	completeSquares  = newComplete(lines)
 )

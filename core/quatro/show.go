@@ -161,7 +161,26 @@ func (p *Puzzle) From(s State) game.Puzzle {
 
 // Lessons show the game, and what each setting does, on boards with few pieces.
 func (Game) Lessons() []game.Lesson {
-	return []game.Lesson{lesson(), lessonOnLines(), lessonOnVariant()}
+	return []game.Lesson{
+		{
+			Board: startBoard,
+			Takes: []game.Take{{Moves: []string{"C3=prac", "D4=bqac"}, Says: game.Says("quatro", "start", "place", "line")}},
+		},
+		{
+			Setting: "lines", Board: squareBoard,
+			Takes: []game.Take{
+				{Value: "lines", Moves: []string{"B2=brac", "B4=pqac"}, Says: game.Says("quatro.lines.lines", "start", "square", "column")},
+				{Value: "squares", Moves: []string{"B2=brac"}, Says: game.Says("quatro.lines.squares", "start", "square")},
+			},
+		},
+		{
+			Setting: "variant", Board: rowBoard,
+			Takes: []game.Take{
+				{Value: "give", Moves: []string{"/pqbc", "D1/brbo"}, Says: game.Says("quatro.variant.give", "start", "give", "place")},
+				{Value: "choose", Moves: []string{"D1=bqac"}, Says: game.Says("quatro.variant.choose", "start", "win")},
+			},
+		},
+	}
 }
 
 // Boards of the lessons. Where tall pieces could make a line, no other trait can.
@@ -178,43 +197,6 @@ const (
   (0 0 0 0) (0 0 0 0) (0 0 0 0))
  ((branca quadrada alta cheia) (branca redonda baixa oca) (preta quadrada baixa cheia) (preta redonda baixa oca) (branca quadrada baixa oca)))`
 )
-
-func lesson() game.Lesson {
-	return game.Lesson{
-		Board: startBoard,
-		Takes: []game.Take{{Moves: []string{"C3=prac", "D4=bqac"}, Says: []text.Message{
-			text.M("help.lesson.quatro.start"), text.M("help.lesson.quatro.place"), text.M("help.lesson.quatro.line"),
-		}}},
-	}
-}
-
-func lessonOnLines() game.Lesson {
-	return game.Lesson{
-		Setting: "lines", Board: squareBoard,
-		Takes: []game.Take{
-			{Value: "lines", Moves: []string{"B2=brac", "B4=pqac"}, Says: []text.Message{
-				text.M("help.lesson.quatro.lines.lines.start"), text.M("help.lesson.quatro.lines.lines.square"), text.M("help.lesson.quatro.lines.lines.column"),
-			}},
-			{Value: "squares", Moves: []string{"B2=brac"}, Says: []text.Message{
-				text.M("help.lesson.quatro.lines.squares.start"), text.M("help.lesson.quatro.lines.squares.square"),
-			}},
-		},
-	}
-}
-
-func lessonOnVariant() game.Lesson {
-	return game.Lesson{
-		Setting: "variant", Board: rowBoard,
-		Takes: []game.Take{
-			{Value: "give", Moves: []string{"/pqbc", "D1/brbo"}, Says: []text.Message{
-				text.M("help.lesson.quatro.variant.give.start"), text.M("help.lesson.quatro.variant.give.give"), text.M("help.lesson.quatro.variant.give.place"),
-			}},
-			{Value: "choose", Moves: []string{"D1=bqac"}, Says: []text.Message{
-				text.M("help.lesson.quatro.variant.choose.start"), text.M("help.lesson.quatro.variant.choose.win"),
-			}},
-		},
-	}
-}
 
 // FormulaExamples are formulas to begin with: the heuristic of the course, one that is
 // admissible, and one that is not.

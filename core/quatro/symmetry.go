@@ -114,7 +114,7 @@ type boardMaps struct {
 }
 
 var (
-	straightMaps = sync.OnceValue(func() *boardMaps { return newBoardMaps(lines[:straightLines]) })
+	straightMaps = sync.OnceValue(func() *boardMaps { return newBoardMaps(lines[:perfect.StraightLines]) })
 	squareMaps   = sync.OnceValue(func() *boardMaps { return newBoardMaps(lines) })
 )
 

@@ -2,6 +2,7 @@ package teach
 
 import (
 	"math"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -66,11 +67,7 @@ func whyNotNext(x game.Exploration, step int, picked uint32, truth *game.Node, b
 // byValue reports whether an algorithm takes the least f of all that wait; the others go
 // by age or by level.
 func byValue(a search.Algorithm) bool {
-	switch a {
-	case search.BFS, search.DFS, search.IDS, search.IDAStar, search.Beam:
-		return false
-	}
-	return true
+	return !slices.Contains([]search.Algorithm{search.BFS, search.DFS, search.IDS, search.IDAStar, search.Beam}, a)
 }
 
 func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
@@ -108,11 +105,11 @@ func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {
 	if math.Abs(a.Value-n.H) <= tolerance {
 		m.Hits = 1
 	}
+	reason := text.M("explore.predict.h", "H", plainNumber(n.H))
 	if n.F == n.G+n.H {
-		m.Reasons = append(m.Reasons, text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F)))
-		return
+		reason = text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F))
 	}
-	m.Reasons = append(m.Reasons, text.M("explore.predict.h", "H", plainNumber(n.H)))
+	m.Reasons = append(m.Reasons, reason)
 }
 
 func plainNumber(x float64) any {

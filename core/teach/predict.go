@@ -110,7 +110,7 @@ func algorithmAt(x game.Exploration, m *game.Moment) search.Algorithm {
 // fateChoices are the fates that can be guessed. Searches that make a successor when its
 // turn comes leave those after it for later.
 func fateChoices(a search.Algorithm) []game.Fate {
-	list := PossibleFates(a)
+	list := slices.Clone(possibleFates[a])
 	if a == search.IDS || a == search.IDAStar {
 		list = append(list, game.Unmade)
 	}

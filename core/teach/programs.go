@@ -2,39 +2,26 @@ package teach
 
 import "procura/core/search"
 
-// program is the pseudo-code of an algorithm. A name is the end of a key of
-// resources/translations/teach.*.json.
-func program(a search.Algorithm) []programLine {
-	switch a {
-	case search.BFS:
-		return queued("take.oldest", []programLine{{"known.any", 2, Known}, {"enter.end", 2, Enter}})
-	case search.DFS:
-		return depthFirst
-	case search.UCS:
-		return queued("take.cheapest", byCost(nil))
-	case search.Greedy:
-		return queued("take.nearest", byCost(hopeless))
-	case search.AStar:
-		return queued("take.best", byCost(hopeless))
-	case search.IDS:
-		return deepening("begin.depth", "raise.depth", "over.depth")
-	case search.IDAStar:
-		return deepening("begin.estimate", "raise.f", "over.f")
-	case search.RBFS:
-		return rbfs
-	case search.SMAStar:
-		return smastar
-	case search.Beam:
-		return beam
-	case search.Anytime:
-		return outline
-	}
-	return nil
+// programs are the pseudo-code of the algorithms. A name is the end of a key of
+// resources/translations/code.*.json.
+var programs = map[search.Algorithm][]programLine{
+	search.BFS: queued("take.oldest", "each", programLine{"known.any", 2, Known}, programLine{"enter.end", 2, Enter}),
+	search.DFS: queued("take.newest", "each.last",
+		programLine{"known.depth", 2, Known}, programLine{"better.depth", 2, Better}, programLine{"enter.top", 2, Enter}),
+	search.UCS:     queued("take.cheapest", "each", byCost()...),
+	search.Greedy:  queued("take.nearest", "each", byCost(programLine{"hopeless", 2, Hopeless})...),
+	search.AStar:   queued("take.best", "each", byCost(programLine{"hopeless", 2, Hopeless})...),
+	search.IDS:     deepening("begin.depth", "raise.depth", "over.depth"),
+	search.IDAStar: deepening("begin.estimate", "raise.f", "over.f"),
+	search.RBFS:    rbfs,
+	search.SMAStar: smastar,
+	search.Beam:    beam,
+	search.Anytime: outline,
 }
 
 // queued is a search that keeps its nodes: it differs in which one is taken, and in
 // what becomes of a successor.
-func queued(take string, successors []programLine) []programLine {
+func queued(take, each string, successors ...programLine) []programLine {
 	return append([]programLine{
 		{"begin.queue", 0, Begin},
 		{"loop", 0, Frame},
@@ -43,31 +30,15 @@ func queued(take string, successors []programLine) []programLine {
 		{"goal", 1, Goal},
 		{"depth", 1, Depth},
 		{"expand.closed", 1, Expand},
-		{"each", 1, Each},
+		{each, 1, Each},
 	}, successors...)
 }
 
-var hopeless = []programLine{{"hopeless", 2, Hopeless}}
-
 // byCost is what becomes of a successor where costs count; of some can be said that
 // they lead nowhere.
-func byCost(hopeless []programLine) []programLine {
-	rows := append([]programLine{{"known.cost", 2, Known}}, hopeless...)
-	return append(rows, programLine{"better.cost", 2, Better}, programLine{"enter.order", 2, Enter})
-}
-
-var depthFirst = []programLine{
-	{"begin.queue", 0, Begin},
-	{"loop", 0, Frame},
-	{"empty", 1, Frame},
-	{"take.newest", 1, Choose},
-	{"goal", 1, Goal},
-	{"depth", 1, Depth},
-	{"expand.closed", 1, Expand},
-	{"each.last", 1, Each},
-	{"known.depth", 2, Known},
-	{"better.depth", 2, Better},
-	{"enter.top", 2, Enter},
+func byCost(hopeless ...programLine) []programLine {
+	lines := append([]programLine{{"known.cost", 2, Known}}, hopeless...)
+	return append(lines, programLine{"better.cost", 2, Better}, programLine{"enter.order", 2, Enter})
 }
 
 // deepening is a depth-first search within a limit that rises.

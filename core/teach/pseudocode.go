@@ -1,6 +1,8 @@
 package teach
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
@@ -77,7 +79,7 @@ type programLine struct {
 // that is not there.
 func Lines(a search.Algorithm, v Vocabulary) []Line {
 	var lines []Line
-	for _, r := range program(a) {
+	for _, r := range programs[a] {
 		lines = append(lines, Line{text.M("code." + string(v) + "." + r.name), r.indent, r.role})
 	}
 	return lines
@@ -93,20 +95,6 @@ func LineOf(a search.Algorithm, m game.Moment, o *game.Offspring) int {
 	return firstLine(a, rolesOfKind[m.Kind])
 }
 
-// OutlineLine is the line of search.Anytime's outline that speaks of one of its parts, by
-// the algorithm of a phase; -1 for none.
-func OutlineLine(part search.Algorithm) int {
-	name := map[search.Algorithm]string{
-		search.AStar: "any.astar", search.Anytime: "any.astar", search.Beam: "any.beam", search.IDAStar: "any.deepen",
-	}[part]
-	for i, r := range program(search.Anytime) {
-		if r.name == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // Highlight is a line that a step goes through.
 type Highlight struct {
 	Line int
@@ -118,63 +106,47 @@ type Highlight struct {
 // tested, expanded, and what becomes of each successor. begins says that the step is
 // the first one of an iteration.
 func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
-	b := highlights{algorithm: a}
-	switch {
-	case m.Kind == game.Began:
-		b.add(-1, Begin)
-		return b.list
-	case begins:
-		b.add(-1, Iterate)
-	}
-	b.add(-1, Choose)
-	b.add(-1, Descend)
-	b.add(-1, Goal)
-	if m.Kind == game.Reached {
-		return b.list
-	}
-	if m.Kind == game.AtDepth {
-		b.add(-1, Depth)
-		return b.list
-	}
-	b.add(-1, rolesOfKind[m.Kind]...)
-	for i := range m.Successors {
-		b.add(i, rolesOfFate[m.Successors[i].Fate]...)
-	}
-	if nothingLeft(m) {
-		b.add(-1, Leave)
-	}
-	return b.list
-}
-
-// nothingLeft reports whether nothing of a node is followed now.
-func nothingLeft(m game.Moment) bool {
-	for _, o := range m.Successors {
-		waits := o.Fate == game.Fresh || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
-		if waits && o.F <= m.Limit {
-			return false
+	var list []Highlight
+	add := func(offspring int, roles ...Role) {
+		if line := firstLine(a, roles); line >= 0 {
+			list = append(list, Highlight{line, offspring})
 		}
 	}
-	return true
-}
-
-type highlights struct {
-	algorithm search.Algorithm
-	list      []Highlight
-}
-
-func (b *highlights) add(offspring int, roles ...Role) {
-	if line := firstLine(b.algorithm, roles); line >= 0 {
-		b.list = append(b.list, Highlight{line, offspring})
+	if m.Kind == game.Began {
+		add(-1, Begin)
+		return list
 	}
+	if begins {
+		add(-1, Iterate)
+	}
+	for _, role := range []Role{Choose, Descend, Goal} {
+		add(-1, role)
+	}
+	switch m.Kind {
+	case game.Reached:
+		return list
+	case game.AtDepth:
+		add(-1, Depth)
+		return list
+	}
+	add(-1, rolesOfKind[m.Kind]...)
+	followed := false
+	for i, o := range m.Successors {
+		add(i, rolesOfFate[o.Fate]...)
+		waits := o.Fate == game.Fresh || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
+		followed = followed || waits && o.F <= m.Limit
+	}
+	if !followed {
+		add(-1, Leave)
+	}
+	return list
 }
 
 // firstLine is the line of the first of some roles that an algorithm has, -1 for none.
 func firstLine(a search.Algorithm, roles []Role) int {
 	for _, role := range roles {
-		for i, r := range program(a) {
-			if r.role == role {
-				return i
-			}
+		if i := slices.IndexFunc(programs[a], func(l programLine) bool { return l.role == role }); i >= 0 {
+			return i
 		}
 	}
 	return -1
@@ -205,24 +177,18 @@ var rolesOfFate = map[game.Fate][]Role{
 	game.Unmade:    {Each},
 }
 
-// PossibleFates are what an algorithm can do with a successor, in the order of its lines, where
+// possibleFates are what an algorithm can do with a successor, in the order of its lines, where
 // its turn comes: one for each line.
-func PossibleFates(a search.Algorithm) []game.Fate {
-	switch a {
-	case search.BFS:
-		return []game.Fate{game.Repeated, game.Fresh}
-	case search.DFS, search.UCS:
-		return []game.Fate{game.Repeated, game.Better, game.Fresh}
-	case search.Greedy, search.AStar, search.Anytime:
-		return []game.Fate{game.Repeated, game.Dead, game.Better, game.Fresh}
-	case search.IDS, search.IDAStar:
-		return []game.Fate{game.Visited, game.OverLimit, game.Fresh}
-	case search.RBFS:
-		return []game.Fate{game.OnPath, game.Dead, game.Fresh}
-	case search.SMAStar:
-		return []game.Fate{game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh}
-	case search.Beam:
-		return []game.Fate{game.Repeated, game.Dead, game.Cut, game.Fresh}
-	}
-	return nil
+var possibleFates = map[search.Algorithm][]game.Fate{
+	search.BFS:     {game.Repeated, game.Fresh},
+	search.DFS:     {game.Repeated, game.Better, game.Fresh},
+	search.UCS:     {game.Repeated, game.Better, game.Fresh},
+	search.Greedy:  {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.AStar:   {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.Anytime: {game.Repeated, game.Dead, game.Better, game.Fresh},
+	search.IDS:     {game.Visited, game.OverLimit, game.Fresh},
+	search.IDAStar: {game.Visited, game.OverLimit, game.Fresh},
+	search.RBFS:    {game.OnPath, game.Dead, game.Fresh},
+	search.SMAStar: {game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh},
+	search.Beam:    {game.Repeated, game.Dead, game.Cut, game.Fresh},
 }

@@ -79,29 +79,25 @@ type sentence struct {
 
 // MarshalJSON writes them down.
 func (s sentences) MarshalJSON() ([]byte, error) {
-	list := make([]sentence, len(s))
-	for i, m := range s {
-		list[i] = sentenceOf(m)
+	list := []sentence{}
+	for _, m := range s {
+		list = append(list, sentenceOf(m))
 	}
 	return json.Marshal(list)
 }
 
 // sentenceOf makes a message ready to be written; one within it is under "key" too.
 func sentenceOf(m text.Message) sentence {
-	kept := sentence{Key: m.Key}
+	kept := sentence{m.Key, map[string]any{}}
 	for name, value := range m.Args {
-		if kept.Args == nil {
-			kept.Args = map[string]any{}
-		}
+		kept.Args[name] = value
 		switch value := value.(type) {
 		case text.Message:
 			kept.Args[name] = sentenceOf(value)
 		case float64:
-			if kept.Args[name] = value; !isFinite(value) {
+			if !isFinite(value) {
 				kept.Args[name] = "∞"
 			}
-		default:
-			kept.Args[name] = value
 		}
 	}
 	return kept
@@ -123,14 +119,14 @@ func (s *sentences) UnmarshalJSON(data []byte) error {
 // messageOf makes a message of what was kept. JSON knows one kind of number: whole ones
 // become int, for they choose plurals.
 func messageOf(key string, args map[string]any) text.Message {
-	m := text.Message{Key: key}
+	m := text.M(key)
 	for name, value := range args {
 		if m.Args == nil {
 			m.Args = text.Args{}
 		}
+		m.Args[name] = value
 		switch value := value.(type) {
 		case float64:
-			m.Args[name] = value
 			if value == float64(int(value)) {
 				m.Args[name] = int(value)
 			}
@@ -138,8 +134,6 @@ func messageOf(key string, args map[string]any) text.Message {
 			inner, _ := value["args"].(map[string]any)
 			key, _ := value["key"].(string)
 			m.Args[name] = messageOf(key, inner)
-		default:
-			m.Args[name] = value
 		}
 	}
 	return m

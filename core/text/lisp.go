@@ -1,6 +1,7 @@
 package text
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -147,66 +148,37 @@ var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r\n", " ", "\n", " ", 
 func Quote(content string) string { return `"` + quoting.Replace(content) + `"` }
 
 // String writes a node on one line, without its comments.
-func (n *Node) String() string {
-	var b strings.Builder
-	n.write(&b)
-	return b.String()
-}
+func (n *Node) String() string { return n.Start(math.MaxInt) }
 
 // Start is the beginning of String, at least most bytes of a longer one, found
 // without writing all of it.
 func (n *Node) Start(most int) string {
 	var b strings.Builder
-	n.start(&b, most)
+	n.write(&b, most)
 	return b.String()
 }
 
-// start recurses like write.
-func (n *Node) start(b *strings.Builder, most int) {
-	if n.Kind != List {
-		part := *n
-		part.Text = part.Text[:min(len(part.Text), most)]
-		part.write(b)
-		return
-	}
-	if n.Quoted {
-		b.WriteByte('\'')
-	}
-	b.WriteByte('(')
-	for i := range n.Items {
-		if b.Len() >= most {
-			return
-		}
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		n.Items[i].start(b, most)
-	}
-	b.WriteByte(')')
-}
-
 // write recurses at most MaxDepth deep on what Parse returned.
-func (n *Node) write(b *strings.Builder) {
+func (n *Node) write(b *strings.Builder, most int) {
 	if n.Quoted {
 		b.WriteByte('\'')
 	}
 	switch n.Kind {
 	case Atom:
-		b.WriteString(n.Text)
+		b.WriteString(n.Text[:min(len(n.Text), most)])
 	case String:
-		b.WriteString(Quote(n.Text))
+		b.WriteString(Quote(n.Text[:min(len(n.Text), most)]))
 	case List:
-		n.writeList(b)
-	}
-}
-
-func (n *Node) writeList(b *strings.Builder) {
-	b.WriteByte('(')
-	for i := range n.Items {
-		if i > 0 {
-			b.WriteByte(' ')
+		b.WriteByte('(')
+		for i := range n.Items {
+			if b.Len() >= most {
+				return
+			}
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			n.Items[i].write(b, most)
 		}
-		n.Items[i].write(b)
+		b.WriteByte(')')
 	}
-	b.WriteByte(')')
 }

@@ -233,7 +233,6 @@ func (p *parser) finish() {
 	}
 }
 
-// unclosed reports lists that the end of the text leaves open.
 func (p *parser) unclosed(at Pos, missing int) {
 	p.refuse(at, M("error.sexp.unclosed"), M("error.sexp.unclosed.expected", "Count", missing, "Line", p.pos.Line))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 )
 
 // RadixWriter writes small numbers into one large one, in as little room as they need, for
@@ -133,3 +134,37 @@ func (r *RadixReader) Combination(n, count int) []bool {
 
 // Done reports whether nothing but zeros is left.
 func (r *RadixReader) Done() bool { return r.rest.Sign() == 0 }
+
+// Bag has the numbers from 0 on that are left to be named: one is written as its place
+// among them. One that is endless keeps them all.
+type Bag struct {
+	Left    []int
+	endless bool
+}
+
+// NewBag has all numbers below n.
+func NewBag(n int, endless bool) *Bag {
+	b := &Bag{make([]int, n), endless}
+	for i := range b.Left {
+		b.Left[i] = i
+	}
+	return b
+}
+
+// Write writes a number that is in the bag, and takes it out.
+func (b *Bag) Write(w *RadixWriter, number int) {
+	i := slices.Index(b.Left, number)
+	w.Digit(i, len(b.Left))
+	b.take(i)
+}
+
+// Read reads what Write wrote.
+func (b *Bag) Read(r *RadixReader) int { return b.take(r.Digit(len(b.Left))) }
+
+func (b *Bag) take(i int) int {
+	number := b.Left[i]
+	if !b.endless {
+		b.Left = slices.Delete(b.Left, i, i+1)
+	}
+	return number
+}

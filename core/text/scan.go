@@ -138,7 +138,7 @@ func Decode(src []byte) string {
 	src = bytes.TrimPrefix(src, []byte("\uFEFF"))
 	text := string(src)
 	if !utf8.Valid(src) {
-		text = latin1(src)
+		text = Latin1(src)
 	}
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
@@ -160,8 +160,8 @@ func unixLines(text string) string {
 	}
 }
 
-// latin1 decodes ISO-8859-1, where a byte is the number of its character.
-func latin1(src []byte) string {
+// Latin1 decodes ISO-8859-1, where a byte is the number of its character.
+func Latin1(src []byte) string {
 	var b strings.Builder
 	b.Grow(len(src) + len(src)/8)
 	for _, c := range src {

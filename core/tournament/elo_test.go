@@ -13,8 +13,14 @@ func near(t *testing.T, what string, got, want, within float64) {
 }
 
 // two is the table of two players.
-func two(games int, points float64) [][]score {
-	return [][]score{{{}, {games, points}}, {{games, float64(games) - points}, {}}}
+func two(games int, points float64) [][]Score {
+	return [][]Score{{{}, of(games, points)}, {of(games, float64(games)-points), {}}}
+}
+
+// of is a score of so many points.
+func of(games int, points float64) Score {
+	draws := int(2*points) % 2
+	return Score{Wins: int(points), Draws: draws, Losses: games - int(points) - draws}
 }
 
 // By hand: 75 of 100 points count 75.5 of 101, so the difference is
@@ -51,8 +57,8 @@ func TestEloWithoutGamesOrDifferencesIsNought(t *testing.T) {
 // 1/4, w = 9/4. The curvature matrix is w (3 I - J), whose inverse off (1, 1, 1) has
 // 2/9 / w on its diagonal: 1.96 * 173.7178 * sqrt(2/9/2.25) = 107.00.
 func TestErrorsOfThreeEqualPlayersByHand(t *testing.T) {
-	s := score{8, 4}
-	elo, margin := ratings([][]score{{{}, s, s}, {s, {}, s}, {s, s, {}}})
+	s := of(8, 4)
+	elo, margin := ratings([][]Score{{{}, s, s}, {s, {}, s}, {s, s, {}}})
 	for i := range 3 {
 		near(t, "strength", elo[i], 0, 1e-9)
 		near(t, "error", margin[i], 107.00, 0.01)
@@ -61,11 +67,11 @@ func TestErrorsOfThreeEqualPlayersByHand(t *testing.T) {
 
 // At the maximum everyone has the points that the strengths expect.
 func TestStrengthsExpectThePointsThatThereAre(t *testing.T) {
-	cross := [][]score{
-		{{}, {10, 9}, {20, 14}, {4, 4}},
-		{{10, 1}, {}, {10, 3}, {0, 0}},
-		{{20, 6}, {10, 7}, {}, {6, 2.5}},
-		{{4, 0}, {0, 0}, {6, 3.5}, {}},
+	cross := [][]Score{
+		{{}, of(10, 9), of(20, 14), of(4, 4)},
+		{of(10, 1), {}, of(10, 3), of(0, 0)},
+		{of(20, 6), of(10, 7), {}, of(6, 2.5)},
+		{of(4, 0), of(0, 0), of(6, 3.5), {}},
 	}
 	elo, margin := ratings(cross)
 	sum := 0.0
@@ -73,8 +79,8 @@ func TestStrengthsExpectThePointsThatThereAre(t *testing.T) {
 		have, expected := 0.0, 0.0
 		for j, s := range cross[i] {
 			if i != j {
-				have += s.points + 0.5
-				expected += float64(s.games+1) / (1 + math.Pow(10, (elo[j]-elo[i])/400))
+				have += s.Points() + 0.5
+				expected += float64(s.Games()+1) / (1 + math.Pow(10, (elo[j]-elo[i])/400))
 			}
 		}
 		near(t, "points", have, expected, 1e-6)
@@ -87,8 +93,8 @@ func TestStrengthsExpectThePointsThatThereAre(t *testing.T) {
 }
 
 func TestEloOfVeryUnevenPlayersIsFound(t *testing.T) {
-	elo, _ := ratings([][]score{
-		{{}, {1000, 1000}, {1000, 1000}}, {{1000, 0}, {}, {1000, 1000}}, {{1000, 0}, {1000, 0}, {}},
+	elo, _ := ratings([][]Score{
+		{{}, of(1000, 1000), of(1000, 1000)}, {of(1000, 0), {}, of(1000, 1000)}, {of(1000, 0), of(1000, 0), {}},
 	})
 	if !(elo[0] > elo[1]+1000 && elo[1] > elo[2]+1000 && elo[0] < 3000) {
 		t.Errorf("%v", elo)

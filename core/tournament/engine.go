@@ -2,12 +2,15 @@ package tournament
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 )
@@ -47,7 +50,7 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 	level, settings, _ := strings.Cut(spec, ":")
 	e := Engine{Name: name, Request: game.MoveRequest{Level: game.Level(level)}}
 	if !slices.Contains(levels, e.Request.Level) {
-		return e, wrong("tournament.engine", "Engine", level, "Engines", known())
+		return e, wrong("tournament.engine", "Engine", level, "Engines", strings.Trim(fmt.Sprint(levels), "[]")+" "+game.ProgramPrefix)
 	}
 	if e.Request.Level == game.AlphaBeta {
 		e.Request.Options.Ordering = true
@@ -66,54 +69,40 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 
 var levels = []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
 
-// known lists what an engine can be.
-func known() string {
-	var b strings.Builder
-	for _, level := range levels {
-		b.WriteString(string(level) + " ")
-	}
-	return b.String() + game.ProgramPrefix
+// levelOf is the level that has a setting; all have a time.
+var levelOf = map[string]game.Level{
+	"traps": game.Perfect,
+	"depth": game.AlphaBeta, "ordering": game.AlphaBeta, "quiescence": game.AlphaBeta, "memory": game.AlphaBeta,
 }
 
 // set changes a setting, and reports whether the level has it and it can be so.
 func (e *Engine) set(key, value string) bool {
-	ok := key == "time" || e.Request.Level == game.Perfect && key == "traps" ||
-		e.Request.Level == game.AlphaBeta && slices.Contains([]string{"depth", "ordering", "quiescence", "memory"}, key)
-	if !ok {
+	r, on := &e.Request, value == "on"
+	if level, bound := levelOf[key]; bound && level != r.Level {
 		return false
-	}
-	switch key {
-	case "traps", "ordering", "quiescence":
-		return e.setSwitch(key, value)
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || n <= 0 {
-		return false
-	}
-	switch key {
-	case "time":
-		e.Request.Limits.Time = time.Duration(n) * time.Millisecond
-		return n <= MaxTime
-	case "depth":
-		e.Request.Limits.Depth = n
-	case "memory":
-		e.Request.Options.Memory = int64(n) << 20
-		return n <= MaxMemory
-	}
-	return true
-}
-
-func (e *Engine) setSwitch(key, value string) bool {
-	on := value == "on"
+	most := 0
 	switch key {
 	case "traps":
-		e.Request.NoTraps = !on
+		r.NoTraps = !on
 	case "ordering":
-		e.Request.Options.Ordering = on
+		r.Options.Ordering = on
 	case "quiescence":
-		e.Request.Options.Quiescence = on
+		r.Options.Quiescence = on
+	case "time":
+		r.Limits.Time, most = time.Duration(n)*time.Millisecond, MaxTime
+	case "depth":
+		r.Limits.Depth, most = n, math.MaxInt
+	case "memory":
+		r.Options.Memory, most = int64(n)<<20, MaxMemory
+	default:
+		return false
 	}
-	return on || value == "off"
+	if most == 0 {
+		return on || value == "off"
+	}
+	return err == nil && 0 < n && n <= most
 }
 
 func parseProgram(name, command string) (Engine, *text.Message) {
@@ -176,40 +165,25 @@ func (e *Engine) within(s *Settings) time.Duration {
 	return time.Duration(s.Time) * time.Millisecond
 }
 
-func (e *Engine) limits(within time.Duration) play.Limits {
-	limits := e.Request.Limits
-	limits.Time = within
-	return limits
-}
-
-// outcomes are the exact outcomes of the moves of a position, as many as become
+// outcomes are the values of the moves of a position, as many as become
 // known until ctx ends. No more are waited for than it takes to know what the
 // position and a move are worth; "" is none.
-func outcomes(ctx context.Context, p game.Valuer, move string) map[string]play.Outcome {
+func outcomes(ctx context.Context, p game.Valuer, move string) map[string]game.Value {
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
 	all, won := len(p.Moves()), false
-	values := make(map[string]play.Outcome, all)
+	values := make(map[string]game.Value, all)
 	p.Values(ctx, func(m string, v game.Value) {
 		if v.Outcome == play.Open {
 			return
 		}
-		values[m] = v.Outcome
+		values[m] = v
 		won = won || v.Outcome == play.Won
-		if len(values) == all || won && (move == "" || values[move] != play.Open) {
+		if len(values) == all || won && (move == "" || values[move].Outcome != play.Open) {
 			enough()
 		}
 	})
 	return values
-}
-
-// best is the outcome of the best of some moves.
-func best(values map[string]play.Outcome) play.Outcome {
-	found := play.Open
-	for _, v := range values {
-		found = max(found, v)
-	}
-	return found
 }
 
 // verdict tells whether a move throws something away, where that can be known
@@ -218,11 +192,11 @@ func verdict(ctx context.Context, p game.Valuer, move string, within time.Durati
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	values := outcomes(ctx, p, move)
-	played := values[move]
-	if played == play.Open || best(values) != play.Won && len(values) < len(p.Moves()) {
+	total, played := match.Total(p, values), values[move].Outcome
+	if played == play.Open || !total.Settled() {
 		return false, false
 	}
-	return played < best(values), true
+	return played != total.Value.Outcome, true
 }
 
 // judge values the moves of a game that is over, from the last one back to the

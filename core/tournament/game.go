@@ -16,28 +16,6 @@ import (
 	"procura/core/text"
 )
 
-// What a game that is lost without being decided is lost by.
-type (
-	// Reason is why; see program.Reason.
-	Reason = game.FaultReason
-	// Fault is what a program did.
-	Fault = game.ProgramFault
-	// Runner runs programs.
-	Runner = game.ProgramRunner
-)
-
-// The reasons; too late is more than twice the time.
-const (
-	Crash   = game.FaultCrash
-	Late    = game.FaultLate
-	Flood   = game.FaultFlood
-	Rubbish = game.FaultRubbish
-	Illegal = game.FaultIllegal
-)
-
-// Reasons lists them.
-func Reasons() []Reason { return game.FaultReasons() }
-
 // Result is how a game ended.
 type Result string
 
@@ -59,7 +37,6 @@ func (r Result) points() [2]float64 {
 	return [2]float64{0.5, 0.5}
 }
 
-// winOf is the result when a side wins.
 func winOf(side int) Result { return [2]Result{FirstWins, SecondWins}[side] }
 
 // Game is the record of a finished game.
@@ -74,7 +51,7 @@ type Game struct {
 	Moves   []string `json:"moves"`
 	Result  Result   `json:"result"`
 	// Fault is how the loser failed, nil where the game was decided on the board.
-	Fault *Fault `json:"fault,omitempty"`
+	Fault *game.ProgramFault `json:"fault,omitempty"`
 	// Sides tells of the first player and the second.
 	Sides [2]Side `json:"sides"`
 }
@@ -117,15 +94,8 @@ type gameUnderWay struct {
 func (b *gameUnderWay) run(ctx context.Context) error {
 	for side := 0; ; side = 1 - side {
 		p := b.positions[len(b.positions)-1]
-		switch p.Outcome() {
-		case play.Lost:
-			b.record.Result = winOf(1 - side)
-			return nil
-		case play.Won:
-			b.record.Result = winOf(side)
-			return nil
-		case play.Drawn:
-			b.record.Result = Draw
+		if end := p.Outcome(); end != play.Open {
+			b.record.Result = map[play.Outcome]Result{play.Lost: winOf(1 - side), play.Won: winOf(side), play.Drawn: Draw}[end]
 			return nil
 		}
 		fault, err := b.move(ctx, p, side)
@@ -140,7 +110,7 @@ func (b *gameUnderWay) run(ctx context.Context) error {
 }
 
 // move asks the player of a side and plays its move.
-func (b *gameUnderWay) move(ctx context.Context, p game.Position, side int) (*Fault, error) {
+func (b *gameUnderWay) move(ctx context.Context, p game.Position, side int) (*game.ProgramFault, error) {
 	engine := &b.t.engines[[2]int{b.record.First, b.record.Second}[side]]
 	within := engine.within(&b.t.settings)
 	began := system.Now()
@@ -160,7 +130,7 @@ func (b *gameUnderWay) move(ctx context.Context, p game.Position, side int) (*Fa
 	}
 	b.record.Moves = append(b.record.Moves, move)
 	b.positions = append(b.positions, next)
-	b.t.sendEvent(b.crew, Event{Game: b.record.Number, First: b.record.First, Second: b.record.Second, Position: next, Move: move, Elapsed: elapsed})
+	b.tell(Event{Move: move, Elapsed: elapsed})
 	return nil, nil
 }
 
@@ -174,15 +144,15 @@ func (s *Side) clock(over time.Duration) {
 
 // ask asks an engine for a move. A level that panics has failed as a program does
 // that crashes.
-func (b *gameUnderWay) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *Fault) {
+func (b *gameUnderWay) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *game.ProgramFault) {
 	defer func() {
 		if value := recover(); value != nil {
-			move, fault = "", &Fault{Reason: Crash, Detail: fmt.Sprint("panic: ", value)}
+			move, fault = "", &game.ProgramFault{Reason: game.FaultCrash, Detail: fmt.Sprint("panic: ", value)}
 		}
 	}()
 	if e.Command == nil {
 		request := e.Request
-		request.Limits = e.limits(within)
+		request.Limits.Time = within
 		request.Options.Seed = mix(b.t.settings.Seed, uint64(b.record.Number), uint64(len(b.record.Moves)))
 		return match.ChooseMove(ctx, p, request).Move, nil
 	}
@@ -218,15 +188,15 @@ func Answer(before game.Position, move string) string {
 
 // ReadAnswer is the legal move that an answer tells, or the fault in it. The
 // state decides, the word must agree with it.
-func ReadAnswer(before game.Position, answer string) (move string, fault *Fault) {
+func ReadAnswer(before game.Position, answer string) (move string, fault *game.ProgramFault) {
 	forms, errors := text.Parse([]byte(text.Decode([]byte(answer))))
 	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != text.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != text.Atom {
-		return "", &Fault{Reason: Rubbish, Detail: answer}
+		return "", &game.ProgramFault{Reason: game.FaultRubbish, Detail: answer}
 	}
 	word, state := forms[0].Items[0].Text, &forms[0].Items[1]
 	after, errors := before.Module().ReadPosition(state.String(), before.Rules())
 	if len(errors) > 0 {
-		return "", &Fault{Reason: Rubbish, Detail: answer}
+		return "", &game.ProgramFault{Reason: game.FaultRubbish, Detail: answer}
 	}
 	want := after.Encode()
 	for _, move := range before.Moves() {
@@ -238,7 +208,7 @@ func ReadAnswer(before game.Position, answer string) (move string, fault *Fault)
 			return move, nil
 		}
 	}
-	return "", &Fault{Reason: Illegal, Detail: answer}
+	return "", &game.ProgramFault{Reason: game.FaultIllegal, Detail: answer}
 }
 
 // ErrNoOpening says that no opening of the kind asked for was found.
@@ -256,15 +226,13 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 	}
 	random := rand.New(rand.NewPCG(t.settings.Seed, mix(uint64(couple))))
 	for range attempts {
-		p := t.wander(random)
-		if p == nil || t.settings.Openings == Drawn && !isDrawn(ctx, p) {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			continue
+		if p := t.wander(random); p != nil && (t.settings.Openings != Drawn || isDrawn(ctx, p)) {
+			t.openings[couple] = p
+			return p, nil
 		}
-		t.openings[couple] = p
-		return p, nil
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 	}
 	return nil, ErrNoOpening
 }
@@ -274,8 +242,8 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 // before.
 func (t *Tournament) wander(random *rand.Rand) game.Position {
 	p := t.game.Opening(t.rules)
-	pieces := hasPieces(p.Scene())
-	for moves := 0; pieces && occupied(p.Scene()) < t.settings.Pieces || !pieces && moves < t.settings.Pieces; moves++ {
+	pieces := drawn(p.Scene().Cells)+drawn(p.Scene().Tray) > 0 // they stand on a board or wait
+	for moves := 0; pieces && drawn(p.Scene().Cells) < t.settings.Pieces || !pieces && moves < t.settings.Pieces; moves++ {
 		legal := p.Moves()
 		if len(legal) == 0 {
 			return nil
@@ -287,11 +255,6 @@ func (t *Tournament) wander(random *rand.Rand) game.Position {
 	}
 	return p
 }
-
-// hasPieces reports whether pieces stand on a board or wait in its tray.
-func hasPieces(b scene.Board) bool { return drawn(b.Cells)+drawn(b.Tray) > 0 }
-
-func occupied(b scene.Board) int { return drawn(b.Cells) }
 
 // drawn counts the cells that show a piece.
 func drawn(list []scene.Cell) int {
@@ -310,9 +273,6 @@ func isDrawn(ctx context.Context, p game.Position) bool {
 	if !ok {
 		return false
 	}
-	values := outcomes(ctx, valuer, "")
-	if len(values) < len(p.Moves()) {
-		return false
-	}
-	return best(values) == play.Drawn
+	total := match.Total(p, outcomes(ctx, valuer, ""))
+	return total.Known == total.All && total.Value.Outcome == play.Drawn
 }

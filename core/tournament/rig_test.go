@@ -32,9 +32,9 @@ func begin(t *testing.T, g game.Playable, s Settings) *Tournament {
 	return made
 }
 
-// scripted is a Runner of players that need no processes.
-func scripted(t *testing.T) Runner {
-	return func(_ context.Context, command []string, input string, _ time.Duration) (string, *Fault) {
+// scripted is a game.ProgramRunner of players that need no processes.
+func scripted(t *testing.T) game.ProgramRunner {
+	return func(_ context.Context, command []string, input string, _ time.Duration) (string, *game.ProgramFault) {
 		p := state(t, input)
 		moves := p.Moves()
 		switch command[0] {
@@ -43,7 +43,7 @@ func scripted(t *testing.T) Runner {
 		case "last":
 			return Answer(p, moves[len(moves)-1]), nil
 		case "crash":
-			return "", &Fault{Reason: Crash, Detail: "exit status 3"}
+			return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: "exit status 3"}
 		case "rubbish":
 			return "I resign", nil
 		case "liar": // its word is legal, its state another one
@@ -54,7 +54,7 @@ func scripted(t *testing.T) Runner {
 			return "(A1 " + p.Encode() + ")", nil
 		}
 		t.Errorf("player %q", command)
-		return "", &Fault{Reason: Crash, Detail: ""}
+		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: ""}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"procura/core/game"
 )
 
 // Score is what one engine has against another.
@@ -47,7 +49,7 @@ type Row struct {
 	Late  int
 	Worst time.Duration
 	// Faults counts the games lost by a fault, by its reason.
-	Faults map[Reason]int
+	Faults map[game.FaultReason]int
 }
 
 // Standing is a tournament so far.
@@ -64,7 +66,7 @@ func (t *Tournament) Standing() Standing {
 	games := t.Games()
 	s := Standing{Played: len(games), Total: len(t.schedule)}
 	for i, name := range t.names {
-		s.Rows = append(s.Rows, Row{Engine: i, Name: name, Faults: map[Reason]int{}})
+		s.Rows = append(s.Rows, Row{Engine: i, Name: name, Faults: map[game.FaultReason]int{}})
 		s.Cross = append(s.Cross, make([]Score, len(t.names)))
 	}
 	for _, g := range games {
@@ -99,13 +101,7 @@ func (s *Standing) count(g *Game) {
 }
 
 func (s *Standing) rate() {
-	cross := make([][]score, len(s.Cross))
-	for i, row := range s.Cross {
-		for _, c := range row {
-			cross[i] = append(cross[i], score{c.Games(), c.Points()})
-		}
-	}
-	elo, margin := ratings(cross)
+	elo, margin := ratings(s.Cross)
 	for i := range s.Rows {
 		if s.Rows[i].Games() > 0 {
 			s.Rows[i].Elo, s.Rows[i].Margin = elo[i], margin[i]
@@ -129,11 +125,6 @@ func (s *Standing) rate() {
 // mean of all players. As a draw varies less than a win or loss, they are rather
 // too large where there are many draws.
 
-type score struct {
-	games  int
-	points float64
-}
-
 // nat is how many points of Elo make a factor of e in the odds.
 var nat = 400 / math.Ln10
 
@@ -142,7 +133,7 @@ const normal95 = 1.959963984540054
 
 // ratings are the strengths and their errors in points of Elo, by the table of
 // scores: cross[i][j] is that of i against j.
-func ratings(cross [][]score) (elo, margin []float64) {
+func ratings(cross [][]Score) (elo, margin []float64) {
 	n := len(cross)
 	strength := make([]float64, n)
 	for range 100 {
@@ -170,7 +161,7 @@ func ratings(cross [][]score) (elo, margin []float64) {
 // likelihood is the slope of the logarithm of the likelihood, and its curvature
 // with opposite sign. As only differences of strengths count, it is flat along
 // (1, ..., 1): there it gets the curvature 1, which keeps the mean where it is.
-func likelihood(cross [][]score, strength []float64) (slope []float64, curve [][]float64) {
+func likelihood(cross [][]Score, strength []float64) (slope []float64, curve [][]float64) {
 	n := len(cross)
 	slope, curve = make([]float64, n), make([][]float64, n)
 	for i := range n {
@@ -182,7 +173,7 @@ func likelihood(cross [][]score, strength []float64) (slope []float64, curve [][
 			if i == j {
 				continue
 			}
-			games, points := float64(cross[i][j].games+1), cross[i][j].points+0.5
+			games, points := float64(cross[i][j].Games()+1), cross[i][j].Points()+0.5
 			p := 1 / (1 + math.Exp(strength[j]-strength[i]))
 			slope[i] += points - games*p
 			curve[i][i] += games * p * (1 - p)

@@ -54,7 +54,7 @@ type Crew struct {
 	// more, the engines share the processors, and the clock is less fair.
 	Concurrency int
 	// Runner asks the engines that are programs; nil where there are none.
-	Runner Runner
+	Runner game.ProgramRunner
 	// Keep keeps a line of text, without its end, for Restore: first Head if
 	// nothing is kept yet, then each game. Nil keeps nothing.
 	Keep func(line string) error
@@ -151,8 +151,11 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	t.next = 0
-	if err := t.keepHead(&crew); err != nil {
-		return err
+	if crew.Keep != nil && !t.headed {
+		if err := crew.Keep(t.Head()); err != nil {
+			return fmt.Errorf("keep settings: %w", err)
+		}
+		t.headed = true
 	}
 	var group sync.WaitGroup
 	for range min(max(1, crew.Concurrency), t.Total()) {
@@ -174,19 +177,6 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 	return context.Cause(ctx)
 }
 
-// keepHead keeps the settings where nothing is kept yet.
-func (t *Tournament) keepHead(crew *Crew) error {
-	if crew.Keep == nil || t.headed {
-		return nil
-	}
-	if err := crew.Keep(t.Head()); err != nil {
-		return fmt.Errorf("keep settings: %w", err)
-	}
-	t.headed = true
-	return nil
-}
-
-// playGames plays games until there are none left.
 func (t *Tournament) playGames(ctx context.Context, crew *Crew) error {
 	for ctx.Err() == nil {
 		n, ok := t.takeGame()
@@ -222,7 +212,7 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	m := &gameUnderWay{t: t, crew: crew, positions: []game.Position{start}, record: Game{
 		Number: n, First: p.first, Second: p.second, Opening: start.Encode(), Moves: []string{},
 	}}
-	t.sendEvent(crew, Event{Game: n, First: p.first, Second: p.second, Position: start})
+	m.tell(Event{})
 	if err := m.run(ctx); err != nil {
 		return err
 	}
@@ -232,10 +222,7 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	if err := t.keepGame(crew, m.record); err != nil {
 		return err
 	}
-	t.sendEvent(crew, Event{
-		Game: n, First: p.first, Second: p.second,
-		Position: m.positions[len(m.positions)-1], Done: &m.record,
-	})
+	m.tell(Event{Done: &m.record})
 	return nil
 }
 
@@ -251,13 +238,15 @@ func (t *Tournament) keepGame(crew *Crew, g Game) error {
 	return nil
 }
 
-func (t *Tournament) sendEvent(crew *Crew, e Event) {
-	if crew.Tell == nil {
+// tell tells what has happened, and of which game.
+func (b *gameUnderWay) tell(e Event) {
+	if b.crew.Tell == nil {
 		return
 	}
-	t.telling.Lock()
-	defer t.telling.Unlock()
-	crew.Tell(e)
+	e.Game, e.First, e.Second, e.Position = b.record.Number, b.record.First, b.record.Second, b.positions[len(b.positions)-1]
+	b.t.telling.Lock()
+	defer b.t.telling.Unlock()
+	b.crew.Tell(e)
 }
 
 // Stopped reports whether an error of Run says that its context has ended.
@@ -334,10 +323,7 @@ func (s *Settings) programs() (count int) {
 	return count
 }
 
-func wrong(key string, pairs ...any) *text.Message {
-	m := text.M(key, pairs...)
-	return &m
-}
+func wrong(key string, pairs ...any) *text.Message { return new(text.M(key, pairs...)) }
 
 // pairing is a game of the schedule: engine first begins.
 type pairing struct {
@@ -345,24 +331,15 @@ type pairing struct {
 	first, second int
 }
 
-// pairs are the engines that meet, by their numbers.
-func (s *Settings) pairs() [][2]int {
-	var list [][2]int
-	for i := range s.Engines {
-		for j := i + 1; j < len(s.Engines); j++ {
-			list = append(list, [2]int{i, j})
-		}
-	}
-	return list
-}
-
 // schedule orders the games so that all engines have played nearly as many at
 // any time: opening after opening, and of each all pairs, from both sides.
 func (s *Settings) schedule() []pairing {
 	var list []pairing
 	for couple := range s.Games / 2 {
-		for _, p := range s.pairs() {
-			list = append(list, pairing{couple, p[0], p[1]}, pairing{couple, p[1], p[0]})
+		for i := range s.Engines {
+			for j := i + 1; j < len(s.Engines); j++ {
+				list = append(list, pairing{couple, i, j}, pairing{couple, j, i})
+			}
 		}
 	}
 	return list

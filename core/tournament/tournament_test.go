@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -52,7 +53,7 @@ func TestAnOpeningHasItsPiecesAndGoesOn(t *testing.T) {
 	made := begin(t, quatro.New(), s)
 	for couple := range 20 {
 		p, err := made.opening(t.Context(), couple)
-		if err != nil || occupied(p.Scene()) != s.Pieces || p.Outcome() != play.Open {
+		if err != nil || drawn(p.Scene().Cells) != s.Pieces || p.Outcome() != play.Open {
 			t.Errorf("opening %d: %v, %v", couple, p, err)
 		}
 	}
@@ -170,7 +171,7 @@ func TestTheSameEngineTwiceHasTwoNames(t *testing.T) {
 }
 
 func TestAFaultLosesItsGameAndNothingElse(t *testing.T) {
-	for command, want := range map[string]Reason{"crash": Crash, "rubbish": Rubbish, "liar": Illegal, "stubborn": Illegal} {
+	for command, want := range map[string]game.FaultReason{"crash": game.FaultCrash, "rubbish": game.FaultRubbish, "liar": game.FaultIllegal, "stubborn": game.FaultIllegal} {
 		short := settings("cmd:"+command, firstMove, lastMove)
 		short.Pieces = 2 // nobody wins with the first move
 		made := begin(t, quatro.New(), short)
@@ -204,14 +205,14 @@ func TestWhatAProgramSaysOfItselfIsNoOrderToATerminal(t *testing.T) {
 	short.Pieces = 2 // nobody wins with the first move
 	made := begin(t, quatro.New(), short)
 	calls := 0
-	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *Fault) {
+	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		if command[0] != "p" {
 			return scripted(t)(ctx, command, input, within)
 		}
 		if calls++; calls%2 == 0 {
 			return "\x1b[2J\a no\n answer", nil
 		}
-		return "", &Fault{Reason: Crash, Detail: "\x1b[2J\a no\n answer"}
+		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: "\x1b[2J\a no\n answer"}
 	}})
 	for _, g := range made.Games() {
 		if g.Fault == nil || g.Fault.Detail != "[2J no answer" {
@@ -225,7 +226,7 @@ func TestAProgramIsAskedWithItsTimeItsRulesAndTheState(t *testing.T) {
 	s.Games, s.Time = 2, 70
 	asked := 0
 	made := begin(t, quatro.New(), s)
-	playAll(t, made, Crew{Runner: func(_ context.Context, command []string, input string, within time.Duration) (string, *Fault) {
+	playAll(t, made, Crew{Runner: func(_ context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		asked++
 		if want := []string{"p", "--time", "70", "--variant=give", "two words"}; !slices.Equal(command, want) {
 			t.Errorf("command %q", command)
@@ -519,7 +520,7 @@ func TestGamesAreJudgedWhenNobodyThinks(t *testing.T) {
 	s.Judge, s.Pieces = 5000, 9
 	made := begin(t, quatro.New().With(w), s)
 	run := scripted(t)
-	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *Fault) {
+	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		w.thinking.Store(true)
 		defer w.thinking.Store(false)
 		return run(ctx, command, input, within)
@@ -544,7 +545,7 @@ func TestMovesThatThrowTheValueAwayAreCounted(t *testing.T) {
 			values := map[string]play.Outcome{}
 			p.(game.Valuer).Values(t.Context(), func(m string, v game.Value) { values[m] = v.Outcome })
 			want[i%2].Judged++
-			if values[move] < best(values) {
+			if values[move] < slices.Max(slices.Collect(maps.Values(values))) {
 				want[i%2].Errors++
 				thrown++
 			}
@@ -630,16 +631,16 @@ func TestAnAnswerNamesTheCellAndShowsTheState(t *testing.T) {
 func TestAnAnswerThatIsNoneIsAFault(t *testing.T) {
 	p, _ := quatro.New().ReadPosition("(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca redonda alta oca) (preta redonda alta oca)))", rulesOf("choose"))
 	good := Answer(p, "B1=prao")
-	for answer, want := range map[string]Reason{
-		"":                                   Rubbish,
-		"B1":                                 Rubbish,
-		"(B1)":                               Rubbish,
-		"(B1 nil)":                           Rubbish,
-		strings.TrimSuffix(good, ")"):        Rubbish,
-		good + good:                          Rubbish,
-		strings.Replace(good, "B1", "C1", 1): Illegal,
-		"(B1 " + p.Encode() + ")":            Illegal,
-		strings.Replace(good, "((branca redonda alta oca))", "()", 1): Illegal,
+	for answer, want := range map[string]game.FaultReason{
+		"":                                   game.FaultRubbish,
+		"B1":                                 game.FaultRubbish,
+		"(B1)":                               game.FaultRubbish,
+		"(B1 nil)":                           game.FaultRubbish,
+		strings.TrimSuffix(good, ")"):        game.FaultRubbish,
+		good + good:                          game.FaultRubbish,
+		strings.Replace(good, "B1", "C1", 1): game.FaultIllegal,
+		"(B1 " + p.Encode() + ")":            game.FaultIllegal,
+		strings.Replace(good, "((branca redonda alta oca))", "()", 1): game.FaultIllegal,
 	} {
 		if move, fault := ReadAnswer(p, answer); fault == nil || fault.Reason != want {
 			t.Errorf("%s: %q, %v", answer, move, fault)

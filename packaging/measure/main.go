@@ -29,7 +29,6 @@ import (
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/app"
-	"procura/ui/i18n"
 	"procura/ui/solver"
 )
 
@@ -37,8 +36,7 @@ func main() {
 	modules := games.All(games.Settings{Book: resources.Book})
 	os.Exit(app.Drive(app.Program{
 		Modules: modules, Store: storage.Store{Games: modules}, Memory: 2 << 30, State: state.Default(), Preferences: state.Chosen(),
-		Speak:    func(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) },
-		Drawings: resources.Drawings, Problems: resources.Problems,
+		Translations: resources.Translations, Drawings: resources.Drawings, Problems: resources.Problems,
 	}, func(a fyne.App, shell *ui.Shell, post func(func())) {
 		w := window{Driver: shell.Drive(), post: post}
 		w.watchFrames()

@@ -103,7 +103,7 @@ func OpenLocked(path string, wait time.Duration) (*os.File, error) {
 			continue // it was replaced meanwhile
 		}
 		if time.Now().After(end) {
-			return nil, fmt.Errorf("%s: %w", path, errBusy)
+			return nil, errBusy
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"procura/core/game"
 	"procura/core/text"
 )
 
@@ -77,25 +78,40 @@ func sameFolder(a, b string) bool {
 	return failed == nil && err == nil && os.SameFile(first, second)
 }
 
-// errBusy says that another process holds a file.
-var errBusy = errors.New("another program is writing it")
+// Refusal is why something is not done with a file, in the user's words.
+type Refusal struct{ What, Expected text.Message }
 
-// ErrMoved says that a file is not the one that was opened any more.
-var ErrMoved = errors.New("it has changed meanwhile")
+// Error is for programmers.
+func (r *Refusal) Error() string { return r.What.Key }
 
-// errInUse says that another program has a file open, and that the system lets nobody
-// else have it, as Windows does.
-var errInUse = errors.New("another program has it open")
+// Refuse makes a refusal of the key of a message and its arguments; a file that can be read is expected.
+func Refuse(key string, pairs ...any) *Refusal {
+	return &Refusal{text.M(key, pairs...), text.M("error.file.readable")}
+}
 
 var (
-	errNoFolder = errors.New("its folder is not there")
+	errBusy     = Refuse("error.file.busy")
+	errNoFolder = Refuse("error.file.nofolder")
+	// errInUse says that another program has a file open, and that the system lets nobody
+	// else have it, as Windows does.
+	errInUse = Refuse("error.file.inuse")
+	// ErrMoved says that a file is not the one that was opened any more.
+	ErrMoved = Refuse("error.file.moved")
 	// ErrFolder says that there is no file but a folder.
-	ErrFolder = errors.New("is a folder")
+	ErrFolder = Refuse("error.file.folder")
 	// ErrTooLong says that a file is longer than its bounds.
-	ErrTooLong = errors.New("is larger than what is read")
+	ErrTooLong = Refuse("error.file.size")
 	// ErrNotFile says that it is something that may have no end.
-	ErrNotFile = errors.New("is no file but a device or the like")
+	ErrNotFile = Refuse("error.file.device")
 )
+
+// Wrap says what was being done when there was an error, if there was one.
+func Wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
 
 // withoutFolder says of an error that no file could be made that its folder is not there,
 // where that is so.
@@ -110,21 +126,31 @@ func withoutFolder(path string, err error) error {
 
 // Plain refuses what has no end or would not be the same afterwards: folders,
 // devices, pipes.
-func Plain(path string, info fs.FileInfo) error {
+func Plain(info fs.FileInfo) error {
 	switch {
 	case info.IsDir():
-		return fmt.Errorf("%s: %w", path, ErrFolder)
+		return ErrFolder
 	case info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0:
-		return fmt.Errorf("%s: %w", path, ErrNotFile)
+		return ErrNotFile
 	}
 	return nil
 }
 
-// Reason says in the user's words why the system refused a file.
+// Issue says why the file at path was refused.
+func Issue(path string, err error) game.Issue {
+	why := Refusal{What: Reason(err), Expected: text.M("error.file.readable")}
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		why = *r
+	}
+	return game.Issue{File: path, What: why.What, Expected: why.Expected}
+}
+
+// Reason says in the user's words why a file was refused, by the system or by us.
 func Reason(err error) text.Message {
+	refused, ok := errors.AsType[*Refusal](err)
 	switch {
-	case errors.Is(err, errNoFolder):
-		return text.M("error.file.nofolder")
+	case ok:
+		return refused.What
 	case errors.Is(err, fs.ErrNotExist):
 		return text.M("error.file.missing")
 	case errors.Is(err, fs.ErrExist):
@@ -133,20 +159,8 @@ func Reason(err error) text.Message {
 		return text.M("error.file.full")
 	case isReadOnly(err):
 		return text.M("error.file.readonly")
-	case errors.Is(err, ErrMoved):
-		return text.M("error.file.moved")
-	case errors.Is(err, errBusy):
-		return text.M("error.file.busy")
-	case errors.Is(err, errInUse):
-		return text.M("error.file.inuse")
 	case errors.Is(err, fs.ErrPermission):
 		return text.M("error.file.permission")
-	case errors.Is(err, ErrFolder):
-		return text.M("error.file.folder")
-	case errors.Is(err, ErrNotFile):
-		return text.M("error.file.device")
-	case errors.Is(err, ErrTooLong):
-		return text.M("error.file.size")
 	}
 	return text.M("error.file.system", "Reason", err.Error())
 }

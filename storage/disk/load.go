@@ -51,7 +51,7 @@ func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("read file: %w", err)
 	case len(src) > limit:
-		return src, fmt.Errorf("read file: %s: %w", path, ErrTooLong)
+		return src, ErrTooLong
 	}
 	return src, nil
 }
@@ -71,7 +71,7 @@ func Open(path string) (*os.File, int64, error) {
 func openPlain(path string, flags int, pipes bool) (*os.File, fs.FileInfo, error) {
 	info, err := os.Stat(path)
 	if err == nil {
-		err = refuse(path, info, pipes)
+		err = refuse(info, pipes)
 	} else if flags&os.O_CREATE != 0 {
 		err = nil // it is made, or opening says why not
 	}
@@ -86,7 +86,7 @@ func openPlain(path string, flags int, pipes bool) (*os.File, fs.FileInfo, error
 		return nil, nil, err
 	}
 	if info, err = f.Stat(); err == nil {
-		err = refuse(path, info, pipes)
+		err = refuse(info, pipes)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, f.Close())
@@ -94,11 +94,11 @@ func openPlain(path string, flags int, pipes bool) (*os.File, fs.FileInfo, error
 	return f, info, nil
 }
 
-func refuse(path string, info fs.FileInfo, pipes bool) error {
+func refuse(info fs.FileInfo, pipes bool) error {
 	if pipes && !info.IsDir() {
 		return nil
 	}
-	return Plain(path, info)
+	return Plain(info)
 }
 
 // readUpTo reads at most one byte more than a limit; usual is how many there may be.

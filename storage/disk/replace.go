@@ -52,10 +52,10 @@ type Draft struct {
 // written, or is none, is refused, and without replace whatever is there.
 func Begin(path string, replace bool) (*Draft, error) {
 	if _, err := os.Lstat(path); err == nil && !replace {
-		if info, err := os.Stat(path); err == nil && Plain(path, info) != nil {
-			return nil, Plain(path, info)
+		if info, err := os.Stat(path); err == nil && Plain(info) != nil {
+			return nil, Plain(info)
 		}
-		return nil, fmt.Errorf("%s: %w", path, fs.ErrExist)
+		return nil, fs.ErrExist
 	}
 	path = Target(path)
 	mode, err := permissions(path)
@@ -98,7 +98,7 @@ func (d *Draft) place() error {
 			return nil
 		}
 		if _, there := os.Lstat(d.path); !errors.Is(there, fs.ErrNotExist) {
-			return fmt.Errorf("%s: %w", d.path, fs.ErrExist)
+			return fs.ErrExist
 		} // a file system without links refuses
 	}
 	return rename(d.Name(), d.path)
@@ -144,10 +144,10 @@ func permissions(path string) (fs.FileMode, error) {
 		return 0, nil
 	case err != nil:
 		return 0, err
-	case Plain(path, info) != nil:
-		return 0, Plain(path, info)
+	case Plain(info) != nil:
+		return 0, Plain(info)
 	case info.Mode().Perm()&0o200 == 0:
-		return 0, fmt.Errorf("%s: %w", path, fs.ErrPermission)
+		return 0, fs.ErrPermission
 	}
 	return info.Mode().Perm(), nil
 }

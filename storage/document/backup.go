@@ -51,8 +51,8 @@ func (b *Backups) backUp(path string, foreign bool) error {
 	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		b.noteKept(path)
 		return nil
-	} else if err != nil || disk.Plain(path, info) != nil {
-		return errors.Join(err, disk.Plain(path, info))
+	} else if err != nil || disk.Plain(info) != nil {
+		return errors.Join(err, disk.Plain(info))
 	}
 	if err := b.copyFile(path); err != nil {
 		return fmt.Errorf("keep a copy: %w", err)

@@ -40,9 +40,9 @@ const (
 // Why a document is not written.
 var (
 	// ErrNotBack: what was to be written does not read back as it should.
-	ErrNotBack = errors.New("the file would not read back as it is")
+	ErrNotBack = disk.Refuse("error.file.notback")
 	// ErrTooLarge: no file may be as large.
-	ErrTooLarge = errors.New("is too large to be read back")
+	ErrTooLarge = disk.Refuse("error.file.toolarge", "Limit", format.MaxSize/1_000_000, "Problems", format.MaxProblems)
 )
 
 // Save writes a document to the file at path, or says what is to be asked before. Of a
@@ -107,7 +107,7 @@ func changedMeanwhile(path, known string) (bool, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return false, nil
 	case err == nil:
-		err = disk.Plain(path, info)
+		err = disk.Plain(info)
 	}
 	if err != nil {
 		return false, err
@@ -120,7 +120,7 @@ func changedMeanwhile(path, known string) (bool, error) {
 // to be answered first. Its path is what the file will be called.
 func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
 	if len(document.Problems) > format.MaxProblems {
-		return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+		return match.File{}, "", ErrTooLarge
 	}
 	if len(document.Source) == 0 || hasAgreed(document, AskStrict) {
 		return composeStrict(path, document, games)
@@ -134,7 +134,7 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 			}
 			src := w.splice(w.edits, unicode && w.lacksLetters(w.edits))
 			if len(src) > format.MaxSize && len(src) > len(document.Source) {
-				return match.File{}, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+				return match.File{}, "", ErrTooLarge
 			}
 			if file, right := w.check(path, src); right {
 				return file, "", nil
@@ -149,18 +149,17 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 	return match.File{}, AskStrict, nil
 }
 
-// composeStrict makes a file of nothing but the problems.
 func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
 	src := []byte(format.Problems(document.Problems))
 	file := format.Read(context.Background(), path, src, games)
 	if len(src) > format.MaxSize {
-		return file, "", fmt.Errorf("%s: %w", path, ErrTooLarge)
+		return file, "", ErrTooLarge
 	}
 	same := slices.EqualFunc(file.Problems, document.Problems, func(a, b game.Problem) bool {
 		return a.Puzzle.Identity() == b.Puzzle.Identity()
 	})
 	if !same {
-		return file, "", fmt.Errorf("%s: %w", path, ErrNotBack)
+		return file, "", ErrNotBack
 	}
 	file.Source, file.Stamp = src, disk.Stamp(src)
 	return file, "", nil
@@ -250,7 +249,6 @@ func (w *rewriting) coarsen(wrong []*wish) {
 	}
 }
 
-// writes reports whether a wish is written anew.
 func (w *rewriting) writes(to *wish) bool {
 	return to.source == nil || to.moved || to.changed()
 }

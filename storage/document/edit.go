@@ -256,7 +256,6 @@ func (w *rewriting) headOf(p *former) (at int, opensLine bool) {
 	return at, false
 }
 
-// removeForms takes a piece out.
 func (w *rewriting) removeForms(p *former) {
 	from := w.skipForward(w.skipBack(p.from, blanks+"'`"), blanks)
 	text := ""

@@ -127,21 +127,11 @@ func (w *rewriting) climbs(p *former, depth, side int) bool {
 // formatWishes writes wishes one after another, as Format does, and reports whether they
 // stand between blank lines.
 func (w *rewriting) formatWishes(wishes []*wish) (text string, apart bool) {
-	var b strings.Builder
-	before := false
-	for i, to := range wishes {
-		block := w.formatWish(to)
-		tall := strings.Contains(block, "\n")
-		switch {
-		case i > 0 && (tall || before):
-			b.WriteString("\n\n")
-		case i > 0:
-			b.WriteString("\n")
-		}
-		b.WriteString(block)
-		before, apart = tall, apart || tall
+	var blocks []string
+	for _, to := range wishes {
+		blocks = append(blocks, w.formatWish(to))
 	}
-	return b.String(), apart
+	return format.JoinBlocks(blocks)
 }
 
 // formatWish is a problem that gets a place: what was moved as it stood, where that says

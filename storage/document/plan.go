@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sort"
@@ -141,12 +142,9 @@ func (w *rewriting) locateMark(m format.Mark) *part {
 // addWishes takes the problems that are to be, with the names that reading will give.
 func (w *rewriting) addWishes(problems []game.Problem) {
 	taken := map[int]bool{}
-	names, order := map[string]format.Register{}, map[string]int{}
+	names := format.Names{}
 	for _, p := range problems {
 		id := p.Puzzle.Module().ID()
-		if names[id] == nil {
-			names[id] = format.Register{}
-		}
 		wish := &wish{Problem: p}
 		if p.Place > 0 && p.Place <= len(w.formers) && !taken[p.Place] && !w.formers[p.Place-1].refused() {
 			wish.source = w.formers[p.Place-1]
@@ -155,11 +153,8 @@ func (w *rewriting) addWishes(problems []game.Problem) {
 		if wish.source == nil || p.Name != wish.source.name {
 			wish.Name = format.ReadableName(p.Name)
 		}
-		if wish.Name == "" {
-			wish.Name = format.DefaultName(order[id])
-		}
-		order[id]++
-		wish.Name = names[id].Claim(wish.Name)
+		usual := names.Next(id)
+		wish.Name = names.Claim(id, cmp.Or(wish.Name, usual))
 		w.wishes = append(w.wishes, wish)
 	}
 }
@@ -245,26 +240,22 @@ func (w *rewriting) orderSlots() {
 // findRenamed finds out who would get another name than is wished: the reader names in the
 // order of the file, and what was deleted or moved counts no more.
 func (w *rewriting) findRenamed() {
-	order, names := map[string]int{}, map[string]format.Register{}
+	names := format.Names{}
 	for _, s := range w.order {
 		if s.wish == nil {
-			order[s.piece.Game]++
+			names.Next(s.piece.Game)
 			continue
 		}
 		id := s.wish.Puzzle.Module().ID()
-		if names[id] == nil {
-			names[id] = format.Register{}
-		}
-		raw := format.DefaultName(order[id])
+		raw := names.Next(id)
 		s.wish.usual = raw
-		order[id]++
 		if source := s.wish.source; source != nil && source.Name != "" {
 			raw = source.Name
 		}
-		if given, _ := names[id].Free(raw); given != s.wish.Name {
+		if given, _ := names.Free(id, raw); given != s.wish.Name {
 			s.wish.named, raw = true, s.wish.Name
 		}
-		names[id].Claim(raw)
+		names.Claim(id, raw)
 	}
 }
 

@@ -314,13 +314,9 @@ func checkWished(t *testing.T, d match.Document, f match.File) {
 	if len(f.Problems) != len(d.Problems) {
 		t.Fatalf("%d problems, want %d", len(f.Problems), len(d.Problems))
 	}
-	names := map[string]format.Register{}
+	names := format.Names{}
 	for i, p := range f.Problems {
-		id := p.Puzzle.Module().ID()
-		if names[id] == nil {
-			names[id] = format.Register{}
-		}
-		if want := names[id].Claim(d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
+		if want := names.Claim(p.Puzzle.Module().ID(), d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
 			t.Fatalf("problem %d is %s, want %s", i, p.Name, want)
 		}
 	}

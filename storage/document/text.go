@@ -58,7 +58,6 @@ func comparePlaces(a, b text.Pos) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// step goes over one character.
 func (o *original) step(at int, here text.Pos) (int, text.Pos) {
 	switch c := o.src[at]; {
 	case c == '\n' || c == '\r':
@@ -83,7 +82,6 @@ func (o *original) breakAt(at int) int {
 	return 0
 }
 
-// opensLine reports whether a line begins at an offset.
 func (o *original) opensLine(at int) bool {
 	return at <= o.start || o.src[at-1] == '\n' || o.src[at-1] == '\r' && o.breakAt(at-1) == 1
 }
@@ -137,20 +135,11 @@ func (o *original) blankBefore(at int) (int, bool) {
 func (o *original) text(from, to int) string {
 	part := string(o.src[from:to])
 	if o.latin {
-		part = latinText(o.src[from:to])
+		part = text.Latin1(o.src[from:to])
 	}
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(part)
 }
 
-func latinText(src []byte) string {
-	runes := make([]rune, len(src))
-	for i, c := range src {
-		runes[i] = rune(c)
-	}
-	return string(runes)
-}
-
-// edit puts a text in the place of src[from:to].
 type edit struct {
 	from, to int
 	text     string
@@ -180,30 +169,27 @@ func (o *original) lacksLetters(edits []edit) bool {
 // splice carries edits out that sortEdits has put in order. A file of ISO-8859-1
 // becomes one of UTF-8 where that is asked for, or it would be read as that.
 func (o *original) splice(edits []edit, unicode bool) []byte {
-	if !o.latin {
-		return o.joinEdits(edits, asIs, func(text string) []byte { return []byte(text) })
-	}
-	if !unicode {
-		out := o.joinEdits(edits, asIs, LatinBytes)
-		if !utf8.Valid(out[o.start:]) || !bytes.ContainsFunc(out[o.start:], func(c rune) bool { return c >= utf8.RuneSelf }) {
-			return out
-		}
-	}
-	return o.joinEdits(edits, func(src []byte) []byte { return []byte(latinText(src)) }, func(text string) []byte { return []byte(text) })
-}
-
-func asIs(src []byte) []byte { return src }
-
-// joinEdits makes the new content of what is kept and what is put in.
-func (o *original) joinEdits(edits []edit, kept func([]byte) []byte, put func(string) []byte) []byte {
 	out := append(make([]byte, 0, len(o.src)+len(o.src)/64), o.src[:o.start]...)
+	keep := func(part []byte) {
+		if o.latin && unicode {
+			part = []byte(text.Latin1(part))
+		}
+		out = append(out, part...)
+	}
 	at := o.start
 	for _, e := range edits {
-		out = append(out, kept(o.src[at:e.from])...)
-		out = append(out, put(strings.ReplaceAll(e.text, "\n", o.eol))...)
-		at = e.to
+		keep(o.src[at:e.from])
+		put := strings.ReplaceAll(e.text, "\n", o.eol)
+		if o.latin && !unicode {
+			put = string(LatinBytes(put))
+		}
+		out, at = append(out, put...), e.to
 	}
-	return append(out, kept(o.src[at:])...)
+	keep(o.src[at:])
+	if body := out[o.start:]; o.latin && !unicode && utf8.Valid(body) && bytes.ContainsFunc(body, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		return o.splice(edits, true)
+	}
+	return out
 }
 
 // LatinBytes encodes a text in ISO-8859-1, which has all of its characters.

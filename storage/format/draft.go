@@ -26,7 +26,6 @@ type draft struct {
 	marks []Mark
 }
 
-// dropName takes the name away again.
 func (d *draft) dropName() {
 	d.begun, d.name, d.label = false, "", nil
 	d.marks = slices.DeleteFunc(d.marks, func(m Mark) bool { return m.Kind.Names() })
@@ -50,7 +49,6 @@ func (r *reader) beginProblem() {
 	r.inJunk = false
 }
 
-// readName takes the name of the next problem.
 func (r *reader) readName(it item) {
 	r.reportLooseName()
 	r.label = it.nodes[0] // which lasts no longer than the item

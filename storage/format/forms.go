@@ -227,21 +227,13 @@ func wrapped(n *text.Node) []text.Node {
 // definition is how many items a Lisp definition, or a call of list or quote, that
 // begins with a word has before what it holds; 0 for other words.
 func definition(n *text.Node) int {
-	switch firstByte(n) {
-	case 'd', 'D', 's', 'S', 'l', 'L', 'q', 'Q':
-	default:
+	if c := firstByte(n); c == 0 || strings.IndexByte("dDsSlLqQ", c) < 0 {
 		return 0
 	}
-	switch n.Word() {
-	case "defun":
-		return 3
-	case "defparameter", "defvar", "defconstant", "setq", "setf":
-		return 2
-	case "list", "quote":
-		return 1
-	}
-	return 0
+	return definitions[n.Word()]
 }
+
+var definitions = map[string]int{"defun": 3, "defparameter": 2, "defvar": 2, "defconstant": 2, "setq": 2, "setf": 2, "list": 1, "quote": 1}
 
 // lists are the lists among nodes: a definition's documentation is passed over.
 func lists(nodes []text.Node) []text.Node {

@@ -31,14 +31,12 @@ func (l *issueList) passOver() bool {
 	return true
 }
 
-// addIssue adds an issue.
 func (l *issueList) addIssue(issue game.Issue) {
 	if !l.passOver() {
 		l.issues = append(l.issues, issue)
 	}
 }
 
-// report adds what is wrong at a place.
 func (l *issueList) report(at text.Pos, what, expected text.Message) {
 	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
 }
@@ -72,14 +70,12 @@ func (l *issueList) sortedIssues(expected text.Message) []game.Issue {
 	return l.listIssues(expected)
 }
 
-// sortIssues puts issues into the order of their places.
 func sortIssues(issues []game.Issue) {
 	slices.SortStableFunc(issues, func(a, b game.Issue) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 }
 
-// shortArgs is a message whose arguments from the file are short.
 func shortArgs(m text.Message) text.Message {
 	for name, value := range m.Args {
 		if s, ok := value.(string); ok {
@@ -116,7 +112,6 @@ func OneLine(s string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// expectedProblems says that a file could hold problems of these games.
 func expectedProblems(games []game.Puzzler) text.Message {
 	ids := make([]string, len(games))
 	for i, g := range games {

@@ -163,7 +163,6 @@ func (s *items) forms(found []text.Node) []text.Node {
 	return found
 }
 
-// first is the item at the front.
 func (s *items) first() item {
 	switch n := s.at(0); {
 	case n.Kind == text.List:

@@ -2,9 +2,10 @@ package format
 
 import (
 	"cmp"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/paste"
@@ -42,17 +43,42 @@ const (
 	atWord      = "jogada"
 )
 
-// The keys of a method and of limits.
-const (
-	heuristicKey  = ":heuristica"
-	duplicatesKey = ":repetidos"
-	goalKey       = ":objetivo"
-	timeKey       = ":tempo"
-	nodesKey      = ":nos"
-	depthKey      = ":profundidade"
-	memoryKey     = ":memoria"
-	maximumGoal   = "maximo"
-)
+// maximumGoal is the goal of a method for the most points.
+const maximumGoal = "maximo"
+
+// methodFields are the figures of a method for a problem.
+func methodFields(p game.Puzzle) []keyed[game.LectureRun] {
+	return []keyed[game.LectureRun]{
+		{
+			":heuristica", "", func(m *game.LectureRun) string { return m.Heuristic },
+			func(m *game.LectureRun, n *text.Node) bool { m.Heuristic = n.Text; return true },
+		},
+		{":repetidos", ":repetidos graph", func(m *game.LectureRun) string { return string(m.Duplicates) }, func(m *game.LectureRun, n *text.Node) bool {
+			m.Duplicates = search.Duplicates(n.Text)
+			return slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates)
+		}},
+		{":objetivo", ":objetivo " + maximumGoal, func(m *game.LectureRun) string { return when(m.Maximise, maximumGoal) }, func(m *game.LectureRun, n *text.Node) bool {
+			m.Maximise = n.Text == maximumGoal
+			return m.Maximise && p.Maximises()
+		}},
+	}
+}
+
+// limitFields are those of limits.
+var limitFields = []keyed[search.Limits]{
+	{":tempo", ":tempo 30000", func(l *search.Limits) string { return positive(l.Time.Milliseconds()) }, func(l *search.Limits, n *text.Node) bool {
+		ms, ok := n.Int()
+		l.Time = time.Duration(ms) * time.Millisecond
+		return ok && ms > 0 && ms <= int(24*time.Hour/time.Millisecond)
+	}},
+	keyedLimit(":nos", ":nos 1000000", 1<<40, func(l *search.Limits) *int64 { return &l.Nodes }),
+	keyedLimit(":profundidade", ":profundidade 40", math.MaxInt32, func(l *search.Limits) *int { return &l.Depth }),
+	{":memoria", ":memoria 1GiB", func(l *search.Limits) string { return when(l.Memory > 0, search.FormatSize(l.Memory)) }, func(l *search.Limits, n *text.Node) (ok bool) {
+		size, err := search.ParseSize(n.Text)
+		l.Memory = size
+		return err == nil
+	}},
+}
 
 // Lecture writes a lecture; reading gives the same one back.
 func Lecture(l *game.Lecture) string {
@@ -104,12 +130,7 @@ var stepSections = []stepSection{
 	}},
 	{methodWord, methodText},
 	{limitsWord, limitsText},
-	{atWord, func(s *game.LectureStep) string {
-		if s.At == 0 {
-			return ""
-		}
-		return sectionWords(atWord, strconv.Itoa(s.At))
-	}},
+	{atWord, func(s *game.LectureStep) string { return sectionWords(atWord, positive(int64(s.At))) }},
 }
 
 // stepText is a step: as it stood, but for the sections that have changed.
@@ -128,7 +149,6 @@ func stepText(s *game.LectureStep) string {
 	return text + ")"
 }
 
-// stepEdit replaces some bytes of a text.
 type stepEdit struct {
 	from, to int
 	by       string
@@ -183,65 +203,25 @@ func findSection(n *text.Node, word string) *text.Node {
 	return nil
 }
 
-func quoted(words string) string {
-	if words == "" {
-		return ""
-	}
-	return text.Quote(words)
-}
+func quoted(words string) string { return when(words != "", text.Quote(words)) }
 
 // sectionWords is a list of words, "" where there is only the first.
 func sectionWords(words ...string) string {
 	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
-	if len(words) < 2 {
-		return ""
-	}
-	return "(" + strings.Join(words, " ") + ")"
+	return when(len(words) > 1, "("+strings.Join(words, " ")+")")
 }
 
 func methodText(s *game.LectureStep) string {
 	if s.Method == nil {
 		return ""
 	}
-	m := s.Method
-	words := append([]string{methodWord}, strings.Fields(m.AlgorithmText())...)
-	for key, value := range filledPairs(heuristicKey, m.Heuristic, duplicatesKey, string(m.Duplicates)) {
-		words = append(words, key, value)
-	}
-	if m.Maximise {
-		words = append(words, goalKey, maximumGoal)
-	}
-	return sectionWords(words...)
+	words := append([]string{methodWord}, strings.Fields(s.Method.AlgorithmText())...)
+	return sectionWords(writeKeys(words, methodFields(s.Puzzle), s.Method)...)
 }
 
 func limitsText(s *game.LectureStep) string {
 	if s.Method == nil {
 		return ""
 	}
-	number := func(n int64) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.FormatInt(n, 10)
-	}
-	l, memory := s.Method.Limits, ""
-	if l.Memory > 0 {
-		memory = search.FormatSize(l.Memory)
-	}
-	words := []string{limitsWord}
-	for key, value := range filledPairs(timeKey, number(l.Time.Milliseconds()), nodesKey, number(l.Nodes), depthKey, number(int64(l.Depth)), memoryKey, memory) {
-		words = append(words, key, value)
-	}
-	return sectionWords(words...)
-}
-
-// filledPairs are keys and values, without those that have no value.
-func filledPairs(words ...string) func(func(string, string) bool) {
-	return func(yield func(string, string) bool) {
-		for pair := range slices.Chunk(words, 2) {
-			if pair[1] != "" && !yield(pair[0], pair[1]) {
-				return
-			}
-		}
-	}
+	return sectionWords(writeKeys([]string{limitsWord}, limitFields, &s.Method.Limits)...)
 }

@@ -1,10 +1,10 @@
 package format
 
 import (
-	"math"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"procura/core/game"
@@ -111,7 +111,6 @@ func (r *lectureReader) readStep(n *text.Node) (s game.LectureStep, ok bool) {
 	return s, true
 }
 
-// readProblem reads the id of one, and its name.
 func (r *lectureReader) readProblem(n *text.Node, s *game.LectureStep) bool {
 	id := &n.Items[1]
 	found, wrong := paste.ReadID(id.Text, r.modules)
@@ -154,13 +153,14 @@ func (r *lectureReader) readMethod(n, limits *text.Node, s *game.LectureStep) bo
 			m.Parameter, rest = number, rest[1:]
 		}
 	}
-	ok := r.readKeys(rest, map[string]func(string) bool{
-		heuristicKey:  func(v string) bool { m.Heuristic = v; return true },
-		duplicatesKey: func(v string) bool { m.Duplicates = search.Duplicates(v); return isDuplicates(m.Duplicates) },
-		goalKey:       func(v string) bool { m.Maximise = v == maximumGoal; return m.Maximise && s.Puzzle.Maximises() },
-	})
+	ok := true
+	wrong := func(n *text.Node, example string) {
+		ok = false
+		r.reportForm(n, cmp.Or(example, ":tempo 30000"))
+	}
+	readKeys(m, methodFields(s.Puzzle), rest, wrong)
 	if limits != nil {
-		ok = r.readLimits(limits, &m.Limits) && ok
+		readKeys(&m.Limits, limitFields, limits.Items[1:], wrong)
 	}
 	if _, wrong := m.Resolve(s.Puzzle); ok && wrong != nil {
 		r.report(n.Pos, *wrong, text.M("error.match.form.expected", "Form", "(metodo astar)"))
@@ -171,56 +171,5 @@ func (r *lectureReader) readMethod(n, limits *text.Node, s *game.LectureStep) bo
 }
 
 func isAlgorithm(word string) bool {
-	for _, a := range search.Algorithms() {
-		if string(a) == word {
-			return true
-		}
-	}
-	return word == string(game.Best)
-}
-
-func isDuplicates(d search.Duplicates) bool {
-	return d == search.Graph || d == search.Tree || d == search.Quotient
-}
-
-func (r *lectureReader) readLimits(n *text.Node, l *search.Limits) bool {
-	number := func(to *int64, most int64) func(string) bool {
-		return func(v string) bool {
-			value, err := strconv.ParseInt(v, 10, 64)
-			*to = value
-			return err == nil && value > 0 && value <= most
-		}
-	}
-	var ms, depth int64
-	ok := r.readKeys(n.Items[1:], map[string]func(string) bool{
-		timeKey: number(&ms, int64(24*time.Hour/time.Millisecond)), nodesKey: number(&l.Nodes, 1<<40), depthKey: number(&depth, math.MaxInt32),
-		memoryKey: func(v string) bool {
-			size, err := search.ParseSize(v)
-			l.Memory = size
-			return err == nil
-		},
-	})
-	l.Time, l.Depth = time.Duration(ms)*time.Millisecond, int(depth)
-	return ok
-}
-
-// readKeys reads keys, each with a value; those of later versions are passed over.
-func (r *lectureReader) readKeys(items []text.Node, take map[string]func(string) bool) bool {
-	for len(items) > 0 {
-		if len(items) == 1 || !strings.HasPrefix(items[0].Text, ":") {
-			r.reportForm(&items[0], ":tempo 30000")
-			return false
-		}
-		if set, ok := take[items[0].Text]; ok && !set(items[1].Text) {
-			r.reportForm(&items[1], items[0].Text+" "+methodExamples[items[0].Text])
-			return false
-		}
-		items = items[2:]
-	}
-	return true
-}
-
-// methodExamples are values that keys can have.
-var methodExamples = map[string]string{
-	duplicatesKey: "graph", goalKey: maximumGoal, timeKey: "30000", nodesKey: "1000000", depthKey: "40", memoryKey: "1GiB",
+	return slices.Contains(append(search.Algorithms(), game.Best), search.Algorithm(word))
 }

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -81,7 +82,7 @@ func Match(r match.Record) string {
 		section(seatSection, strconv.Itoa(i+1), plain(levelWord(level)))
 	}
 	if slices.Contains(r.Seats[:], game.AlphaBeta) {
-		section(append([]string{engineSection}, engineWords(r.Engine)...)...)
+		section(writeKeys([]string{engineSection}, engineFields, &r.Engine)...)
 	}
 	section(openerSection, strconv.Itoa(r.Opener+1))
 	section(startSection + "\n  " + start.Encode())
@@ -93,7 +94,7 @@ func Match(r match.Record) string {
 	if r.Match.Index() < r.Match.Len() {
 		section(indexSection, strconv.Itoa(r.Match.Index()))
 	}
-	if words := r.Match.Root().Comment(); words != "" {
+	if words := r.Match.Node(0).Comment(); words != "" {
 		section(commentSection, text.Quote(words))
 	}
 	if tried := variations(r.Match.Line(), "  "); tried != "" {
@@ -107,28 +108,11 @@ func Match(r match.Record) string {
 // moveWords writes a move as a list.
 func moveWords(n *match.Node) string {
 	played := n.Played()
-	words := []string{strconv.Itoa(n.Number()), text.Symbol(played.Move)}
-	for _, f := range analysisFields {
-		if word := f.write(&played.Analysis); word != "" {
-			words = append(words, f.key, word)
-		}
-	}
+	words := writeKeys([]string{strconv.Itoa(n.Number()), text.Symbol(played.Move)}, analysisFields, &played.Analysis)
 	if said := n.Comment(); said != "" {
 		words = append(words, commentKey, text.Quote(said))
 	}
 	return "(" + strings.Join(words, " ") + ")"
-}
-
-// engineWords are the settings of the alpha-beta.
-func engineWords(engine game.MoveRequest) []string {
-	words := []string{":profundidade", strconv.Itoa(engine.Limits.Depth), ":tempo", millis(engine.Limits.Time)}
-	if engine.Options.Quiescence {
-		words = append(words, ":quiescencia", "sim")
-	}
-	if engine.Options.Memory > 0 {
-		words = append(words, ":memoria", strconv.FormatInt(engine.Options.Memory, 10))
-	}
-	return words
 }
 
 // The words of an end, and of a value that is proved.
@@ -155,56 +139,53 @@ func plain(word string) string {
 	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ç", "c", "ã", "a", "õ", "o", "ó", "o").Replace(strings.ToLower(word))
 }
 
-// analysisField is a figure of the analysis behind a move. write gives "" for what
-// an analysis lacks; read reports whether the node is what write could have
-// written.
-type analysisField struct {
-	key   string
-	write func(*game.Analysis) string
-	read  func(*game.Analysis, *text.Node) bool
-}
-
-// analysisFields are the figures in their order. The level comes first: values
+// analysisFields are the figures of the analysis behind a move, in their order. The level comes first: values
 // are those of a level.
-var analysisFields = []analysisField{
-	{":nivel", func(t *game.Analysis) string {
-		if t.Level == "" {
-			return ""
-		}
-		return plain(levelWord(t.Level))
-	}, func(t *game.Analysis, n *text.Node) (ok bool) {
+var analysisFields = []keyed[game.Analysis]{
+	{":nivel", ":nivel medio", func(t *game.Analysis) string { return when(t.Level != "", plain(levelWord(t.Level))) }, func(t *game.Analysis, n *text.Node) (ok bool) {
 		t.Level, ok = levelOf(n.Word())
 		return ok
 	}},
-	{":valor", writeValue, readValue},
-	analysisCount(":nos", func(t *game.Analysis) *int64 { return &t.Nodes }),
-	analysisCount(":alfa", func(t *game.Analysis) *int64 { return &t.AlphaCuts }),
-	analysisCount(":beta", func(t *game.Analysis) *int64 { return &t.BetaCuts }),
-	{":profundidade", func(t *game.Analysis) string { return positive(int64(t.Depth)) }, func(t *game.Analysis, n *text.Node) (ok bool) {
-		t.Depth, ok = n.Int()
-		return ok && t.Depth >= 0
-	}},
-	{":armadilhas", func(t *game.Analysis) string {
-		if t.Traps == 0 {
-			return ""
-		}
-		return strconv.FormatFloat(t.Traps, 'g', -1, 64)
+	{":valor", ":valor 12, :valor (vitoria 3)", writeValue, readValue},
+	keyedCount(":nos", ":nos 41208", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.Nodes }),
+	keyedCount(":alfa", ":alfa 2871", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.AlphaCuts }),
+	keyedCount(":beta", ":beta 9604", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.BetaCuts }),
+	keyedCount(":profundidade", ":profundidade 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Depth }),
+	{":armadilhas", ":armadilhas 0.25", func(t *game.Analysis) string {
+		return when(t.Traps != 0, strconv.FormatFloat(t.Traps, 'g', -1, 64))
 	}, func(t *game.Analysis, n *text.Node) (ok bool) {
 		t.Traps, ok = fractionOf(n)
 		return ok && t.Traps <= 1
 	}},
-	{":tempo", func(t *game.Analysis) string { return millis(t.Elapsed) }, func(t *game.Analysis, n *text.Node) (ok bool) {
+	{":tempo", ":tempo 12.345", func(t *game.Analysis) string { return millis(t.Elapsed) }, func(t *game.Analysis, n *text.Node) (ok bool) {
 		t.Elapsed, ok = millisOf(n)
 		return ok
 	}},
-	{":previsto", writeLine, readLine},
+	{":previsto", ":previsto (C2/prbo A1)", writeLine, readLine},
+}
+
+// engineExample is what the settings of the alpha-beta look like.
+const engineExample = "(motor :profundidade 4 :tempo 3000)"
+
+// engineFields are these settings.
+var engineFields = []keyed[game.MoveRequest]{
+	{":profundidade", engineExample, func(r *game.MoveRequest) string { return strconv.Itoa(r.Limits.Depth) }, func(r *game.MoveRequest, n *text.Node) (ok bool) {
+		r.Limits.Depth, ok = n.Int()
+		return ok && r.Limits.Depth >= 0
+	}},
+	{":tempo", engineExample, func(r *game.MoveRequest) string { return millis(r.Limits.Time) }, func(r *game.MoveRequest, n *text.Node) (ok bool) {
+		r.Limits.Time, ok = millisOf(n)
+		return ok
+	}},
+	{":quiescencia", engineExample, func(r *game.MoveRequest) string { return when(r.Options.Quiescence, "sim") }, func(r *game.MoveRequest, n *text.Node) bool { r.Options.Quiescence = n.Word() == "sim"; return true }},
+	keyedCount(":memoria", engineExample, math.MaxInt64, func(r *game.MoveRequest) *int64 { return &r.Options.Memory }),
 }
 
 // levelOf reads a level, "" for a human, in the words of the file or the
 // program's own.
 func levelOf(word string) (game.Level, bool) {
-	for _, level := range []game.Level{"", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta} {
-		if plain(word) == plain(levelWord(level)) || word != "" && word == string(level) {
+	for level, own := range levelWords {
+		if plain(word) == plain(own) || word != "" && word == string(level) {
 			return level, true
 		}
 	}
@@ -212,10 +193,7 @@ func levelOf(word string) (game.Level, bool) {
 }
 
 func writeValue(t *game.Analysis) string {
-	distance := ""
-	if t.Value.Distance > 0 {
-		distance = " " + strconv.Itoa(t.Value.Distance)
-	}
+	distance := when(t.Value.Distance > 0, " "+strconv.Itoa(t.Value.Distance))
 	switch t.Value.Outcome {
 	case play.Won:
 		return "(" + wonWord + distance + ")"
@@ -224,10 +202,7 @@ func writeValue(t *game.Analysis) string {
 	case play.Drawn:
 		return drawWord
 	}
-	if t.Value.Points == 0 && (t.Level == "" || t.Level == game.Easy) {
-		return ""
-	}
-	return strconv.Itoa(t.Value.Points)
+	return when(t.Value.Points != 0 || t.Level != "" && t.Level != game.Easy, strconv.Itoa(t.Value.Points))
 }
 
 func readValue(t *game.Analysis, n *text.Node) bool {
@@ -245,17 +220,6 @@ func readValue(t *game.Analysis, n *text.Node) bool {
 	outcome, known := map[string]play.Outcome{wonWord: play.Won, lostWord: play.Lost, drawWord: play.Drawn}[plain(head.Word())]
 	t.Value = game.Value{Outcome: outcome, Distance: distance}
 	return known && ok && distance >= 0
-}
-
-func analysisCount(key string, of func(*game.Analysis) *int64) analysisField {
-	return analysisField{
-		key, func(t *game.Analysis) string { return positive(*of(t)) },
-		func(t *game.Analysis, n *text.Node) bool {
-			number, ok := n.Int()
-			*of(t) = int64(number)
-			return ok && number >= 0
-		},
-	}
 }
 
 // fractionOf reads a number that is not negative.

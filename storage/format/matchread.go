@@ -1,7 +1,7 @@
 package format
 
 import (
-	"slices"
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -17,24 +17,25 @@ type matchReader struct {
 	*issueList
 	modules []game.Module
 	content string
-	// sections are the lists of the game by their first words.
-	sections map[string][]*text.Node
-	module   game.Playable
-	record   match.Record
+	whole   *text.Node
+	module  game.Playable
+	record  match.Record
 }
 
 // readMatch reads a form as a game for two; next is what follows it, nil where nothing
 // does.
 func readMatch(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
-	m := &matchReader{issueList: wrong, modules: modules, content: content, sections: map[string][]*text.Node{}}
+	m := &matchReader{issueList: wrong, modules: modules, content: content, whole: whole}
 	for i := range whole.Items[1:] {
-		m.addSection(&whole.Items[i+1])
+		if n := &whole.Items[i+1]; n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
+			m.reportForm(n, "(jogador 1 humano)")
+		}
 	}
 	if next != nil {
 		m.report(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
 	file := match.File{Path: m.file, ForTwo: true}
-	if m.findGame(whole) && m.readStart() {
+	if m.findGame() && m.readStart() {
 		m.readPlayers()
 		m.readOrigin()
 		m.readMoves()
@@ -46,22 +47,9 @@ func readMatch(wrong *issueList, modules []game.Module, content string, whole, n
 }
 
 // addSection puts a section to those of its word.
-func (r *matchReader) addSection(n *text.Node) {
-	if n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
-		r.reportForm(n, "(jogador 1 humano)")
-		return
-	}
-	word := plain(n.Items[0].Word())
-	r.sections[word] = append(r.sections[word], n)
-}
 
-// section is the first one of a word, nil without one.
-func (r *matchReader) section(word string) *text.Node {
-	if all := r.sections[word]; len(all) > 0 {
-		return all[0]
-	}
-	return nil
-}
+// section is the first list of a word, nil without one.
+func (r *matchReader) section(word string) *text.Node { return findSection(r.whole, word) }
 
 // argument is the first item of a section behind its word, an empty atom where
 // there is none.
@@ -73,8 +61,7 @@ func (r *matchReader) argument(word string) *text.Node {
 	return &n.Items[1]
 }
 
-// findGame finds the module.
-func (r *matchReader) findGame(whole *text.Node) bool {
+func (r *matchReader) findGame() bool {
 	name := r.argument(gameSection)
 	var ids []string
 	for _, g := range game.Playables(r.modules) {
@@ -84,7 +71,7 @@ func (r *matchReader) findGame(whole *text.Node) bool {
 			return true
 		}
 	}
-	at := whole.Pos
+	at := r.whole.Pos
 	if n := r.section(gameSection); n != nil {
 		at = n.Pos
 	}
@@ -92,7 +79,6 @@ func (r *matchReader) findGame(whole *text.Node) bool {
 	return false
 }
 
-// readStart reads rules and first position.
 func (r *matchReader) readStart() bool {
 	rules, ok := r.readRules()
 	if !ok {
@@ -150,7 +136,11 @@ func blankBefore(content string, from, to int) string {
 
 // readPlayers reads who sits where, who begins, and the alpha-beta's settings.
 func (r *matchReader) readPlayers() {
-	for _, n := range r.sections[seatSection] {
+	for i := range r.whole.Items {
+		n := &r.whole.Items[i]
+		if !isHeaded(n, seatSection) {
+			continue
+		}
 		if len(n.Items) < 3 {
 			r.reportForm(n, "(jogador 1 humano)")
 			continue
@@ -171,7 +161,11 @@ func (r *matchReader) readPlayers() {
 		r.record.Opener = opener
 	}
 	if n := r.section(engineSection); n != nil {
-		r.readEngine(n)
+		readKeys(&r.record.Engine, engineFields, n.Items[1:], func(n *text.Node, example string) {
+			if example != "" {
+				r.reportForm(n, example)
+			}
+		})
 	}
 }
 
@@ -182,32 +176,6 @@ func seatOf(n *text.Node) (int, bool) {
 		return 0, false
 	}
 	return number - 1, true
-}
-
-// readEngine reads the settings of the alpha-beta; what can't be read changes nothing.
-func (r *matchReader) readEngine(n *text.Node) {
-	for i := 1; i+1 < len(n.Items); i += 2 {
-		engine, value := r.record.Engine, &n.Items[i+1]
-		number, ok := value.Int()
-		ok = ok && number >= 0
-		switch plain(n.Items[i].Word()) {
-		case ":profundidade":
-			engine.Limits.Depth = number
-		case ":tempo":
-			engine.Limits.Time, ok = millisOf(value)
-		case ":quiescencia":
-			engine.Options.Quiescence, ok = value.Word() == "sim", true
-		case ":memoria":
-			engine.Options.Memory = int64(number)
-		default: // of a later version
-			continue
-		}
-		if !ok {
-			r.reportForm(value, "(motor :profundidade 4 :tempo 3000)")
-			continue
-		}
-		r.record.Engine = engine
-	}
 }
 
 // readOrigin reads when the game was kept and by what.
@@ -264,7 +232,8 @@ func (r *matchReader) readMove(n *text.Node, after *match.Node, place int) (*mat
 	if !ok {
 		return nil, false
 	}
-	analysis := r.readAnalysis(items)
+	var analysis game.Analysis
+	readKeys(&analysis, analysisFields, items, func(n *text.Node, example string) { r.reportForm(n, cmp.Or(example, ":tempo 12.345")) })
 	if analysis.Level != "" {
 		analysis.Move = move
 		if len(analysis.Line) == 0 {
@@ -302,31 +271,6 @@ func exampleMove(after *match.Node) string {
 		return moves[0]
 	}
 	return "-"
-}
-
-// readAnalysis reads figures; keys of later versions are passed over.
-func (r *matchReader) readAnalysis(items []text.Node) (t game.Analysis) {
-	for i := 0; i < len(items); i += 2 {
-		key := plain(items[i].Word())
-		k := slices.IndexFunc(analysisFields, func(f analysisField) bool { return f.key == key })
-		kept := t
-		switch {
-		case !strings.HasPrefix(key, ":") || i+1 == len(items):
-			r.reportForm(&items[i], ":tempo 12.345")
-			return t
-		case k >= 0 && !analysisFields[k].read(&t, &items[i+1]):
-			t = kept
-			r.reportForm(&items[i+1], analysisExamples[key])
-		}
-	}
-	return t
-}
-
-// analysisExamples are figures as they can be read.
-var analysisExamples = map[string]string{
-	":nivel": ":nivel medio", ":valor": ":valor 12, :valor (vitoria 3)", ":nos": ":nos 41208", ":alfa": ":alfa 2871",
-	":beta": ":beta 9604", ":profundidade": ":profundidade 4", ":armadilhas": ":armadilhas 0.25", ":tempo": ":tempo 12.345",
-	":previsto": ":previsto (C2/prbo A1)",
 }
 
 // checkResult compares what is written with what the moves say.

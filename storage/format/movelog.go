@@ -60,47 +60,26 @@ func Move(seat int, move match.Played) string {
 	return b.String()
 }
 
-// levelWord is a level in the fixed words of the file.
-func levelWord(l game.Level) string {
-	switch l {
-	case "":
-		return "humano"
-	case game.Easy:
-		return "fácil"
-	case game.Medium:
-		return "médio"
-	case game.Hard:
-		return "difícil"
-	case game.Perfect:
-		return "perfeito"
-	case game.AlphaBeta:
-		return "alfa-beta"
-	}
-	return string(l)
+// levelWords are the levels in the fixed words of the file.
+var levelWords = map[game.Level]string{
+	"": "humano", game.Easy: "fácil", game.Medium: "médio", game.Hard: "difícil", game.Perfect: "perfeito", game.AlphaBeta: "alfa-beta",
 }
+
+func levelWord(l game.Level) string { return cmp.Or(levelWords[l], string(l)) }
 
 // figureWord is a count of a computer, "" for a human.
 func figureWord(t game.Analysis, n int64) string {
-	if t.Level == "" {
-		return ""
-	}
-	return strconv.FormatInt(n, 10)
+	return when(t.Level != "", strconv.FormatInt(n, 10))
 }
 
 // cutsWord is a count of the alpha-beta, "" for a player that has none to tell of.
 func cutsWord(t game.Analysis, n int64) string {
-	if t.Depth == 0 || t.Level == game.Easy {
-		return ""
-	}
-	return figureWord(t, n)
+	return when(t.Depth != 0 && t.Level != game.Easy, figureWord(t, n))
 }
 
 // valueWords is the value for the player who moved.
 func valueWords(t game.Analysis) string {
-	distance := ""
-	if t.Value.Distance > 0 {
-		distance = " em " + strconv.Itoa(t.Value.Distance)
-	}
+	distance := when(t.Value.Distance > 0, " em "+strconv.Itoa(t.Value.Distance))
 	switch t.Value.Outcome {
 	case play.Won:
 		return "vitória" + distance + " (exato)"
@@ -109,10 +88,7 @@ func valueWords(t game.Analysis) string {
 	case play.Drawn:
 		return "empate (exato)"
 	}
-	if t.Level == "" || t.Level == game.Easy {
-		return ""
-	}
-	return strconv.Itoa(t.Value.Points) + " (estimado)"
+	return when(t.Level != "" && t.Level != game.Easy, strconv.Itoa(t.Value.Points)+" (estimado)")
 }
 
 // milliseconds rounds down to the microsecond.
@@ -122,9 +98,12 @@ func milliseconds(d time.Duration) string {
 }
 
 // positive writes a count, "" when it is 0.
-func positive(n int64) string {
-	if n == 0 {
+func positive(n int64) string { return when(n != 0, strconv.FormatInt(n, 10)) }
+
+// when is a word where it is to be written, else "".
+func when(written bool, word string) string {
+	if !written {
 		return ""
 	}
-	return strconv.FormatInt(n, 10)
+	return word
 }

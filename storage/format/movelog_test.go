@@ -18,7 +18,7 @@ import (
 
 // alphaBeta is a move as the alpha-beta makes one.
 var alphaBeta = match.Played{
-	Player: 1, Move: "C2/prbo", After: "((rows)\n (reserve) (preta redonda baixa oca))",
+	Move: "C2/prbo", After: "((rows)\n (reserve) (preta redonda baixa oca))",
 	Analysis: game.Analysis{
 		Level: game.AlphaBeta, Move: "C2/prbo", Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604,
 		Depth: 4, Value: game.Value{Points: -12}, Elapsed: 12_345_678 * time.Nanosecond,

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -12,20 +13,35 @@ import (
 // Name and settings go into comments where the form does not carry them and
 // they are not the default; remarks stand above them.
 func Problems(problems []game.Problem) string {
+	names := Names{}
+	var blocks []string
+	for _, p := range problems {
+		blocks = append(blocks, Problem(p, names.Next(p.Puzzle.Module().ID())))
+	}
+	if len(blocks) == 0 {
+		return ""
+	}
+	text, _ := JoinBlocks(blocks)
+	return text + "\n"
+}
+
+// JoinBlocks puts blocks one below the other, tall ones, of more than a line, between blank lines; it reports
+// whether there are such.
+func JoinBlocks(blocks []string) (text string, tall bool) {
 	var b strings.Builder
-	order := map[string]int{}
-	tall := false
-	for i, p := range problems {
-		id := p.Puzzle.Module().ID()
-		block := Problem(p, DefaultName(order[id]))
-		order[id]++
-		before := tall
-		if tall = strings.Contains(block, "\n"); i > 0 && (tall || before) {
+	before := false
+	for i, block := range blocks {
+		now := strings.Contains(block, "\n")
+		switch {
+		case i > 0 && (now || before):
+			b.WriteString("\n\n")
+		case i > 0:
 			b.WriteString("\n")
 		}
-		b.WriteString(block + "\n")
+		b.WriteString(block)
+		before, tall = now, tall || now
 	}
-	return b.String()
+	return b.String(), tall
 }
 
 // Problem writes one problem; usual is the name it would get anyway.
@@ -72,41 +88,55 @@ func DefaultName(index int) string {
 // nameProblems makes problems of the entries that were read. A name that stands twice
 // in a game gets -2, -3 and so on.
 func nameProblems(entries []*Entry) []game.Problem {
-	order := map[string]int{}
-	names := map[string]Register{}
+	names := Names{}
 	var problems []game.Problem
 	for i, e := range entries {
-		name := e.Name
-		if name == "" {
-			name = DefaultName(order[e.Game])
+		usual := names.Next(e.Game)
+		if e.Puzzle != nil {
+			problems = append(problems, game.Problem{Name: names.Claim(e.Game, cmp.Or(e.Name, usual)), Line: e.At.Line, Place: i + 1, Puzzle: e.Puzzle})
 		}
-		order[e.Game]++
-		if e.Puzzle == nil {
-			continue
-		}
-		if names[e.Game] == nil {
-			names[e.Game] = Register{}
-		}
-		problems = append(problems, game.Problem{Name: names[e.Game].Claim(name), Line: e.At.Line, Place: i + 1, Puzzle: e.Puzzle})
 	}
 	return problems
 }
 
-// Register holds the names taken in a game, and how often each was asked for.
-type Register map[string]int
+// Names are those of the problems of a file, game by game.
+type Names map[string]*register
 
-// Claim takes name, or the first of name-2, name-3 ... that is free.
-func (r Register) Claim(name string) string {
-	free, asked := r.Free(name)
-	r[name] = asked
-	r[free]++
+// register holds the names taken in a game, and how often each was asked for; next is the index of the next
+// problem.
+type register struct {
+	asked map[string]int
+	next  int
+}
+
+func (n Names) of(game string) *register {
+	if n[game] == nil {
+		n[game] = &register{asked: map[string]int{}}
+	}
+	return n[game]
+}
+
+// Next is the name that the next problem of a game has where it says none.
+func (n Names) Next(game string) string {
+	r := n.of(game)
+	r.next++
+	return DefaultName(r.next - 1)
+}
+
+// Claim takes a name in a game, or the first of name-2, name-3 ... that is free.
+func (n Names) Claim(game, name string) string {
+	free, asked := n.Free(game, name)
+	r := n.of(game)
+	r.asked[name] = asked
+	r.asked[free]++
 	return free
 }
 
-// Free is what claim takes, and how often name was asked for before.
-func (r Register) Free(name string) (free string, asked int) {
-	free, asked = name, r[name]
-	for r[free] > 0 {
+// Free is what Claim takes, and how often the name was asked for before.
+func (n Names) Free(game, name string) (free string, asked int) {
+	r := n.of(game)
+	free, asked = name, r.asked[name]
+	for r.asked[free] > 0 {
 		asked++
 		free = fmt.Sprintf("%s-%d", name, asked)
 	}

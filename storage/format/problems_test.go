@@ -14,14 +14,14 @@ import (
 
 func TestReadingBackGivesTheSameProblems(t *testing.T) {
 	problems := filetest.Samples(t)
-	names := format.Register{}
+	names := format.Names{}
 	for i := range problems {
-		problems[i].Name = names.Claim(problems[i].Name) // one file, one name each
+		problems[i].Name = names.Claim("", problems[i].Name) // one file, one name each
 	}
-	filetest.CheckReadsBack(t, problems)
+	checkReadsBack(t, problems)
 	for _, names := range [][]string{{"B", "A"}, {"a b", "Zé; (x)"}, {`"q"`, "Problema 1"}, {"70", "nil"}, {"regras: x=y", "#1"}} {
 		for _, first := range problems {
-			filetest.CheckReadsBack(t, []game.Problem{{Name: names[0], Puzzle: first.Puzzle}, {Name: names[1], Puzzle: first.Puzzle}})
+			checkReadsBack(t, []game.Problem{{Name: names[0], Puzzle: first.Puzzle}, {Name: names[1], Puzzle: first.Puzzle}})
 		}
 	}
 }
@@ -34,7 +34,7 @@ func TestReadingBackGivesTheSameRules(t *testing.T) {
 				if wrong != nil {
 					t.Fatal(wrong)
 				}
-				filetest.CheckReadsBack(t, []game.Problem{{Name: "A", Puzzle: changed}, {Name: "X", Puzzle: p.Puzzle}})
+				checkReadsBack(t, []game.Problem{{Name: "A", Puzzle: changed}, {Name: "X", Puzzle: p.Puzzle}})
 			}
 		}
 	}
@@ -78,5 +78,5 @@ func TestRemarksStandAboveANewProblem(t *testing.T) {
 	if !strings.HasPrefix(form, "; semente: 7\n; two lines; (here\n") || strings.Count(form, "; semente: 7\n") != 2 {
 		t.Errorf("%s", form)
 	}
-	filetest.CheckReadsBack(t, []game.Problem{p})
+	checkReadsBack(t, []game.Problem{p})
 }

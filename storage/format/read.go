@@ -61,7 +61,6 @@ func Survey(ctx context.Context, name string, src []byte, games []game.Module, p
 	return file, r.entries
 }
 
-// isCancelled reports whether reading has to end.
 func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
 
 func (r *reader) readFile(name string, src []byte) match.File {
@@ -89,19 +88,22 @@ func SizeOf(src []byte) int {
 // OrderMark is the byte order mark.
 var OrderMark = []byte("\uFEFF")
 
+// listReaders read the files that are one list, by its first word.
+var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File{
+	matchHead: readMatch, lectureHead: readLecture,
+}
+
 // readProblems reads what is neither results nor a tournament.
 func (r *reader) readProblems(src []byte) match.File {
 	r.content = text.Decode(src)
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
-	if first := top.at(0); first != nil && isHeaded(first, matchHead) {
-		whole, next := *first, top.at(1)
-		r.reportAll(nodes.Errors())
-		return readMatch(&r.issueList, r.modules, r.content, &whole, next)
-	} else if first != nil && isHeaded(first, lectureHead) {
-		whole, next := *first, top.at(1)
-		r.reportAll(nodes.Errors())
-		return readLecture(&r.issueList, r.modules, r.content, &whole, next)
+	for head, read := range listReaders {
+		if first := top.at(0); first != nil && isHeaded(first, head) {
+			whole, next := *first, top.at(1)
+			r.reportAll(nodes.Errors())
+			return read(&r.issueList, r.modules, r.content, &whole, next)
+		}
 	}
 	r.readLevel(top, 0)
 	if len(r.entries) > MaxProblems {
@@ -174,7 +176,6 @@ func (r *reader) makeFile() match.File {
 	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
-// limitNames refuses the problems whose names are too long.
 func (r *reader) limitNames() {
 	for _, e := range r.entries {
 		if e.Puzzle == nil || len(e.Name) <= MaxName {

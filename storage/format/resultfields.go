@@ -2,7 +2,6 @@ package format
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,161 +13,157 @@ import (
 )
 
 // resultField is a line of a block of results. write gives "" for what a run lacks; read is
-// not called for it.
+// not called for it, and reports whether it could be read, as example can: the same in all languages.
 type resultField struct {
-	key   string
-	write func(*game.Run, []game.Setting) string
-	read  func(*game.Run, string) error
+	key, example string
+	write        func(*game.Run, []game.Setting) string
+	read         func(*game.Run, string) bool
 }
 
 // pathKey is the key of the moves.
 const pathKey = "Caminho solucao"
 
+// numberExample is what a whole number from 0 looks like.
+const numberExample = "0, 1, 2 ..."
+
 // resultFields are the lines of a block between its head and its boards.
 var resultFields = []resultField{
-	plainField("Problema", func(r *game.Run) string { return OneLine(r.Problem) }, func(r *game.Run, s string) error { r.Problem = s; return nil }),
-	plainField("Jogo", func(r *game.Run) string { return cmp.Or(gameWords[r.Game], r.Game) }, readGame),
+	plainField("Problema", "", func(r *game.Run) string { return OneLine(r.Problem) }, func(r *game.Run, s string) bool { r.Problem = s; return true }),
+	plainField("Jogo", "", func(r *game.Run) string { return cmp.Or(gameWords[r.Game], r.Game) }, readGame),
 	{
-		"Regras", func(r *game.Run, settings []game.Setting) string { return r.Rules.Format(settings) },
-		func(r *game.Run, s string) error { r.Rules = ParseRules(s); return nil },
+		"Regras", "", func(r *game.Run, settings []game.Setting) string { return r.Rules.Format(settings) },
+		func(r *game.Run, s string) bool { r.Rules = ParseRules(s); return true },
 	},
-	plainField("Objetivo", writeTarget, readTarget),
-	plainField("Programa", func(r *game.Run) string { return "procura " + r.Program }, readProgram),
-	plainField("Data", func(r *game.Run) string { return r.When.UTC().Format(time.RFC3339) }, readWhen),
-	plainField("Algoritmo", func(r *game.Run) string { return r.Ran.AlgorithmText() }, readAlgorithm),
-	plainField("Heuristica", func(r *game.Run) string { return r.Ran.Heuristic }, func(r *game.Run, s string) error {
+	plainField("Objetivo", numberExample, writeTarget, readTarget),
+	plainField("Programa", "", func(r *game.Run) string { return "procura " + r.Program }, func(r *game.Run, s string) bool {
+		r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
+		return true
+	}),
+	plainField("Data", "2026-11-21T10:00:00Z", func(r *game.Run) string { return r.When.UTC().Format(time.RFC3339) }, func(r *game.Run, s string) bool {
+		when, err := time.Parse(time.RFC3339, s)
+		r.When = when.UTC()
+		return err == nil
+	}),
+	plainField("Algoritmo", "astar weight=1.5", func(r *game.Run) string { return r.Ran.AlgorithmText() }, readAlgorithm),
+	plainField("Heuristica", "", func(r *game.Run) string { return r.Ran.Heuristic }, func(r *game.Run, s string) bool {
 		r.Ran.Heuristic, r.Asked.Heuristic = s, s
-		return nil
+		return true
 	}),
-	plainField("Repetidos", func(r *game.Run) string { return string(r.Ran.Duplicates) }, func(r *game.Run, s string) error {
+	plainField("Repetidos", "", func(r *game.Run) string { return string(r.Ran.Duplicates) }, func(r *game.Run, s string) bool {
 		r.Ran.Duplicates, r.Asked.Duplicates = search.Duplicates(s), search.Duplicates(s)
-		return nil
+		return true
 	}),
-	plainField("Limites", func(r *game.Run) string { return Limits(r.Limits) }, readLimits),
-	plainField("Profundidade Maxima", func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
-		func(r *game.Run, s string) error { return readNumber(&r.Limits.Depth, s) }),
-	measuredField("Tempo Demorado", writeSeconds, readSeconds),
+	plainField("Limites", "time=30s nodes=- memory=1GiB", func(r *game.Run) string { return Limits(r.Limits) }, readLimits),
+	plainField("Profundidade Maxima", numberExample, func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
+		func(r *game.Run, s string) bool { return readNumber(&r.Limits.Depth, s) }),
+	measuredField("Tempo Demorado", "0.001234 segundos", func(r *game.Run) string { // rounded down to the microsecond
+		micros := r.Elapsed.Microseconds()
+		return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
+	}, func(r *game.Run, s string) bool {
+		span, err := time.ParseDuration(strings.TrimSuffix(s, " segundos") + "s")
+		r.Elapsed = span
+		return err == nil && span >= 0
+	}),
 	countField("Numero de nos gerados", "", func(r *game.Run) *int64 { return &r.Generated }),
 	countField("Numero de nos expandidos", "", func(r *game.Run) *int64 { return &r.Expanded }),
-	measuredField("Penetrancia", func(r *game.Run) string { return fraction(r.Penetrance()) }, ignore),
+	measuredField("Penetrancia", "", func(r *game.Run) string { return fraction(r.Penetrance()) }, ignore),
 	countField("Fronteira maxima", "", func(r *game.Run) *int64 { return &r.Frontier }),
 	countField("Memoria", " bytes", func(r *game.Run) *int64 { return &r.Bytes }),
-	measuredField("Fator de ramificacao media", func(r *game.Run) string { return fraction(r.Branching()) }, ignore),
-	solvedField("Profundidade da solucao", func(r *game.Run) string { return strconv.Itoa(r.Length) },
-		func(r *game.Run, s string) error { return readNumber(&r.Length, s) }),
-	plainField("Pontuacao", writeScore, readScore),
-	plainField("Veredicto", writeVerdict, readVerdict),
-	solvedField(pathKey, func(r *game.Run) string { return "(" + strings.Join(r.Path, " ") + ")" }, readPath),
+	measuredField("Fator de ramificacao media", "", func(r *game.Run) string { return fraction(r.Branching()) }, ignore),
+	solvedField("Profundidade da solucao", numberExample, func(r *game.Run) string { return strconv.Itoa(r.Length) },
+		func(r *game.Run, s string) bool { return readNumber(&r.Length, s) }),
+	plainField("Pontuacao", "282", func(r *game.Run) string { return when(r.HasScore, strconv.Itoa(r.Score)) }, func(r *game.Run, s string) bool {
+		score, err := strconv.Atoi(s)
+		r.Score, r.HasScore = score, true
+		return err == nil
+	}),
+	plainField("Veredicto", "", writeVerdict, readVerdict), // see verdictExample
+	solvedField(pathKey, "(E1 ...)", func(r *game.Run) string { return "(" + strings.Join(r.Path, " ") + ")" }, readPath),
 }
 
 // plainField does without the settings of the rules.
-func plainField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
-	return resultField{key, func(r *game.Run, _ []game.Setting) string { return write(r) }, read}
+func plainField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
+	return resultField{key, example, func(r *game.Run, _ []game.Setting) string { return write(r) }, read}
 }
 
 // solvedField says something of a solution.
-func solvedField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
-	return plainField(key, func(r *game.Run) string {
-		if !r.Solved() {
-			return ""
-		}
-		return write(r)
-	}, read)
+func solvedField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
+	return conditionalField((*game.Run).Solved, key, example, write, read)
 }
 
 // measuredField is a measure of a search: there is none of what was played by hand.
-func measuredField(key string, write func(*game.Run) string, read func(*game.Run, string) error) resultField {
-	return plainField(key, func(r *game.Run) string {
-		if r.Ran.Algorithm == game.Hand {
+func measuredField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
+	return conditionalField(func(r *game.Run) bool { return r.Ran.Algorithm != game.Hand }, key, example, write, read)
+}
+
+func conditionalField(
+	has func(*game.Run) bool, key, example string, write func(*game.Run) string, read func(*game.Run, string) bool,
+) resultField {
+	return plainField(key, example, func(r *game.Run) string {
+		if !has(r) {
 			return ""
 		}
 		return write(r)
 	}, read)
 }
 
-// countField is a measure that counts.
 func countField(key, unit string, of func(*game.Run) *int64) resultField {
-	return measuredField(key, func(r *game.Run) string { return strconv.FormatInt(*of(r), 10) + unit },
-		func(r *game.Run, s string) error { return readNumber(of(r), strings.TrimSuffix(s, unit)) })
+	return measuredField(key, numberExample, func(r *game.Run) string { return strconv.FormatInt(*of(r), 10) + unit },
+		func(r *game.Run, s string) bool { return readNumber(of(r), strings.TrimSuffix(s, unit)) })
 }
 
 // ignore passes over what is computed from other lines.
-func ignore(*game.Run, string) error { return nil }
+func ignore(*game.Run, string) bool { return true }
 
 func fraction(f float64) string { return strconv.FormatFloat(f, 'f', 6, 64) }
 
-// wants is an error whose text is an example of what can be read: the same in
-// all languages.
-func wants(form string) error { return errors.New(form) }
-
 // readNumber reads a whole number from 0.
-func readNumber[T int | int64](to *T, s string) error {
+func readNumber[T int | int64](to *T, s string) bool {
 	n, err := strconv.ParseInt(s, 10, 64)
-	if *to = T(n); err != nil || n < 0 || int64(*to) != n {
-		return wants("0, 1, 2 ...")
-	}
-	return nil
+	*to = T(n)
+	return err == nil && n >= 0 && int64(*to) == n
 }
 
 // gameWords are the games' names in the fixed words of the file; another game
 // goes by its ID.
 var gameWords = map[string]string{"quatro": "Quatro", "cavalo": "Cavalo", "adjiboto": "Adji-Boto"}
 
-func readGame(r *game.Run, s string) error {
+func readGame(r *game.Run, s string) bool {
 	r.Game = s
 	for id, word := range gameWords {
 		if strings.EqualFold(word, s) {
 			r.Game = id
 		}
 	}
-	return nil
+	return true
 }
 
 // maximumTarget stands for the target of a search for the most points.
 const maximumTarget = "max"
 
 func writeTarget(r *game.Run) string {
-	switch {
-	case r.Maximise:
+	if r.Maximise {
 		return maximumTarget
-	case !r.HasTarget:
-		return ""
 	}
-	return strconv.Itoa(r.Target)
+	return when(r.HasTarget, strconv.Itoa(r.Target))
 }
 
-func readTarget(r *game.Run, s string) error {
-	if r.Maximise = s == maximumTarget; r.Maximise {
-		return nil
+func readTarget(r *game.Run, s string) bool {
+	if r.Maximise = s == maximumTarget; !r.Maximise {
+		r.HasTarget = readNumber(&r.Target, s)
 	}
-	err := readNumber(&r.Target, s)
-	r.HasTarget = err == nil
-	return err
-}
-
-func readProgram(r *game.Run, s string) error {
-	r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
-	return nil
-}
-
-func readWhen(r *game.Run, s string) error {
-	when, err := time.Parse(time.RFC3339, s)
-	if err != nil {
-		return wants("2026-11-21T10:00:00Z")
-	}
-	r.When = when.UTC()
-	return nil
+	return r.Maximise || r.HasTarget
 }
 
 // readAlgorithm reads what Method.Words writes. A number of a later version is
 // passed over; a program of somebody else is its whole command.
-func readAlgorithm(r *game.Run, s string) error {
+func readAlgorithm(r *game.Run, s string) bool {
 	words := strings.Fields(s)
 	if strings.HasPrefix(s, "cmd:") {
 		words = []string{s}
 	}
 	if len(words) == 0 {
-		return wants("astar weight=1.5")
+		return false
 	}
 	r.Ran.Algorithm, r.Ran.Parameter = search.Algorithm(words[0]), 0
 	p, _ := r.Ran.Algorithm.Parameter()
@@ -176,14 +171,14 @@ func readAlgorithm(r *game.Run, s string) error {
 		key, number, ok := strings.Cut(word, "=")
 		value, err := strconv.ParseFloat(number, 64)
 		if !ok || err != nil || key == p.Key && !p.Allows(value) {
-			return wants("astar weight=1.5")
+			return false
 		}
 		if key == p.Key && value != p.Usual {
 			r.Ran.Parameter = value
 		}
 	}
 	r.Asked.Algorithm, r.Asked.Parameter = r.Ran.Algorithm, r.Ran.Parameter
-	return nil
+	return true
 }
 
 // Limits writes limits as "time=30s nodes=- memory=1GiB".
@@ -210,56 +205,24 @@ func formatSpan(d time.Duration) string {
 	return s
 }
 
-func readLimits(r *game.Run, s string) error {
+func readLimits(r *game.Run, s string) bool {
 	for key, value := range ParseRules(s) {
-		if value == "-" {
-			continue
-		}
 		var err error
-		switch key {
-		case "time":
+		ok := true
+		switch {
+		case value == "-":
+		case key == "time":
 			r.Limits.Time, err = time.ParseDuration(value)
-		case "nodes":
-			err = readNumber(&r.Limits.Nodes, value)
-		case "memory":
+		case key == "nodes":
+			ok = readNumber(&r.Limits.Nodes, value)
+		case key == "memory":
 			r.Limits.Memory, err = search.ParseSize(value)
 		}
-		if err != nil {
-			return wants("time=30s nodes=- memory=1GiB")
+		if err != nil || !ok {
+			return false
 		}
 	}
-	return nil
-}
-
-// writeSeconds rounds down to the microsecond.
-func writeSeconds(r *game.Run) string {
-	micros := r.Elapsed.Microseconds()
-	return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
-}
-
-func readSeconds(r *game.Run, s string) error {
-	span, err := time.ParseDuration(strings.TrimSuffix(s, " segundos") + "s")
-	if err != nil || span < 0 {
-		return wants("0.001234 segundos")
-	}
-	r.Elapsed = span
-	return nil
-}
-
-func writeScore(r *game.Run) string {
-	if !r.HasScore {
-		return ""
-	}
-	return strconv.Itoa(r.Score)
-}
-
-func readScore(r *game.Run, s string) error {
-	score, err := strconv.Atoi(s)
-	if err != nil {
-		return wants("282")
-	}
-	r.Score, r.HasScore = score, true
-	return nil
+	return true
 }
 
 // What stands in a verdict before a bound on moves, before one on points, and
@@ -270,7 +233,6 @@ const (
 	stopMark  = ", parou por "
 )
 
-// writeVerdict writes the verdict in the fixed words of the file.
 func writeVerdict(r *game.Run) string {
 	bound := lowerMark + "-"
 	switch {
@@ -295,8 +257,18 @@ func writeVerdict(r *game.Run) string {
 	return string(r.Verdict)
 }
 
-// readVerdict reads what writeVerdict writes.
-func readVerdict(r *game.Run, s string) error {
+// verdictExample is a verdict as it can be read, or the part of one that can't.
+func verdictExample(r *game.Run, s string) string {
+	switch word, _, _ := strings.Cut(s, " "); {
+	case word != "solucao" && word != "desconhecido":
+		return "otima, solucao (limite inferior 5), impossivel, desconhecido (limite inferior 5, parou por time)"
+	case r.Maximise:
+		return "(limite superior 2410)"
+	}
+	return "(limite inferior 5)"
+}
+
+func readVerdict(r *game.Run, s string) bool {
 	word, rest, _ := strings.Cut(s, " ")
 	switch word {
 	case "otima":
@@ -304,23 +276,23 @@ func readVerdict(r *game.Run, s string) error {
 		if r.Maximise {
 			r.Upper = r.Score
 		}
-		return nil
+		return true
 	case "impossivel":
 		r.Verdict, r.Outcome = search.Impossible, search.Exhausted
-		return nil
+		return true
 	case "solucao":
 		r.Verdict, r.Outcome = search.Solution, search.Solved
 	case "desconhecido":
 		r.Verdict, r.Outcome = search.Unknown, search.Limited
 	default:
-		return wants("otima, solucao (limite inferior 5), impossivel, desconhecido (limite inferior 5, parou por time)")
+		return false
 	}
 	return readBound(r, strings.TrimSuffix(strings.TrimPrefix(rest, "("), ")"))
 }
 
 // readBound reads "limite inferior 5", "limite inferior -" or, of the most
 // points, "limite superior 2410", and ", parou por time" behind it.
-func readBound(r *game.Run, s string) error {
+func readBound(r *game.Run, s string) bool {
 	bound, stop, _ := strings.Cut(s, stopMark)
 	r.Stopped = search.Stop(strings.TrimPrefix(stop, "-"))
 	switch r.Stopped {
@@ -331,33 +303,26 @@ func readBound(r *game.Run, s string) error {
 		r.Outcome = search.Limited
 	}
 	if r.Maximise {
-		if readNumber(&r.Upper, strings.TrimPrefix(bound, upperMark)) != nil {
-			return wants("(limite superior 2410)")
-		}
-		return nil
+		return readNumber(&r.Upper, strings.TrimPrefix(bound, upperMark))
 	}
-	if bound = strings.TrimPrefix(bound, lowerMark); bound != "-" && readNumber(&r.Bound, bound) != nil {
-		return wants("(limite inferior 5)")
-	}
-	return nil
+	bound = strings.TrimPrefix(bound, lowerMark)
+	return bound == "-" || readNumber(&r.Bound, bound)
 }
 
 // readPath reads moves in a list, each an atom or a list. Only one that is written as
 // Run does may be of any length.
-func readPath(r *game.Run, s string) error {
-	var ok bool
+func readPath(r *game.Run, s string) (ok bool) {
 	if r.Path, ok = StrictPath(s); ok {
-		return nil
+		return true
 	}
 	forms, errs := text.Parse([]byte(s))
 	if len(errs) > 0 || len(forms) != 1 || forms[0].Kind != text.List {
-		return wants("(E1 ...)")
+		return false
 	}
-	r.Path = nil
 	for i := range forms[0].Items {
 		r.Path = append(r.Path, forms[0].Items[i].String())
 	}
-	return nil
+	return true
 }
 
 // StrictPath are the moves of a list as Run writes it: one blank between two,

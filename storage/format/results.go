@@ -93,7 +93,6 @@ func (r *resultsReader) readLines(ctx context.Context, src []byte) {
 	}
 }
 
-// result is the runs and the issues.
 func (r *resultsReader) result() ([]game.Run, []game.Issue) {
 	issues := r.listIssues(strayExpected())
 	if over := len(r.runs) - MaxRuns; over > 0 {
@@ -208,10 +207,6 @@ func (b *resultsBlock) addBoardLine(line string) {
 	b.board.WriteString(line + "\n")
 }
 
-func (r *resultsReader) reportAt(at int, what, expected text.Message) {
-	r.addIssue(issueAt(at, what, expected))
-}
-
 func issueAt(line int, what, expected text.Message) game.Issue {
 	return game.Issue{Line: line, Column: 1, What: what, Expected: expected}
 }
@@ -225,7 +220,7 @@ func (r *resultsReader) dropTornBlock(to int) {
 	at := r.block.at
 	r.block = nil
 	if !r.passOver() {
-		r.reportAt(at, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(ResultsEnd)))
+		r.report(text.Pos{Line: at, Column: 1}, text.M("error.results.torn"), text.M("error.results.torn.expected", "Mark", strings.TrimSpace(ResultsEnd)))
 	}
 }
 
@@ -237,10 +232,9 @@ func (r *resultsReader) strayText(at int, line string) {
 	if r.lost = true; r.passOver() {
 		return
 	}
-	r.reportAt(at, text.M("error.results.outside", "Text", clip(line)), strayExpected())
+	r.report(text.Pos{Line: at, Column: 1}, text.M("error.results.outside", "Text", clip(line)), strayExpected())
 }
 
-// strayExpected says where text belongs.
 func strayExpected() text.Message {
 	return text.M("error.results.outside.expected", "Mark", strings.TrimSpace(ResultsHead))
 }
@@ -260,13 +254,10 @@ func (r *resultsReader) readField(at int, line string) {
 	if slices.Contains(required, key) {
 		b.seen[key] = true
 	}
-	for i := range resultFields {
-		if resultFields[i].key != key || value == "-" || b.wrong != nil {
-			continue
-		}
-		if err := resultFields[i].read(&b.run, value); err != nil {
+	for _, f := range resultFields {
+		if f.key == key && value != "-" && b.wrong == nil && !f.read(&b.run, value) {
 			b.refuse(issueAt(at, text.M("error.results.field", "Key", key, "Text", clip(value)),
-				text.M("error.results.field.expected", "Form", err.Error())))
+				text.M("error.results.field.expected", "Form", cmp.Or(f.example, verdictExample(&b.run, value)))))
 		}
 	}
 }
@@ -281,7 +272,7 @@ func (r *resultsReader) endBlock() {
 	}
 	for _, key := range required {
 		if !b.seen[key] {
-			r.reportAt(b.at, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
+			r.report(text.Pos{Line: b.at, Column: 1}, text.M("error.results.lacks", "Key", key), text.M("error.results.lacks.expected", "Key", key))
 			return
 		}
 	}
@@ -302,7 +293,6 @@ func (r *resultsReader) endBlock() {
 // required are the keys without which a block says nothing.
 var required = []string{"Jogo", "Algoritmo", "Veredicto", startKey}
 
-// boardText is a board as Puzzle.Encode gave it.
 func boardText(b *strings.Builder) string {
 	lines := strings.TrimRight(b.String(), "\n")
 	if lines == "-" {

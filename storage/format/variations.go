@@ -73,7 +73,7 @@ func mainLine(first *match.Node) []*match.Node {
 func (r *matchReader) readVariations() {
 	m := r.record.Match
 	if n := r.argument(commentSection); n.Kind != text.List {
-		m.SetComment(m.Root(), n.Text)
+		m.SetComment(m.Node(0), n.Text)
 	}
 	if n := r.section(treeSection); n != nil {
 		for i := range n.Items[1:] {

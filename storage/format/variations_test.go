@@ -71,9 +71,9 @@ func TestVariationsAndCommentsComeBack(t *testing.T) {
 			if file.Match == nil || len(file.Issues) > 0 {
 				t.Fatalf("read %+v of\n%s", file, filetest.Content(t, path))
 			}
-			trees(t, file.Match.Match.Root(), want.Match.Root())
+			trees(t, file.Match.Match.Node(0), want.Match.Node(0))
 			checkSameGame(t, file.Match, &want)
-			if ok, _ := file.Match.Match.CanUndoEdit(); ok {
+			if ok, _ := file.Match.Match.CanStepEdit(match.Back); ok {
 				t.Error("a game that was read has changes to be taken back")
 			}
 			if t.Failed() {

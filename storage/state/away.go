@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"procura/storage/disk"
 )
 
 // States that are put away, of a slot:
@@ -136,10 +138,7 @@ func (f *Folder) BringBack() error {
 	if !exists(previous) {
 		return fmt.Errorf("bring back: %w", fs.ErrNotExist)
 	}
-	if err := renameAll([][2]string{{now, swap}, {previous, now}, {swap, previous}}); err != nil {
-		return fmt.Errorf("bring back: %w", err)
-	}
-	return nil
+	return disk.Wrap("bring back", renameAll([][2]string{{now, swap}, {previous, now}, {swap, previous}}))
 }
 
 // HasPrevious reports whether there is a previous state.

@@ -176,22 +176,20 @@ func (f *Folder) begin() error {
 // BringBack, and temporary files.
 func (f *Folder) mend() error {
 	now, previous, swap, dropped := f.folders()
+	var err error
 	switch {
 	case exists(swap) && !exists(now): // BringBack's first step
-		if err := os.Rename(swap, now); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = os.Rename(swap, now)
 	case exists(swap) && !exists(previous): // its second
-		if err := os.Rename(swap, previous); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = os.Rename(swap, previous)
 	case !exists(previous): // PutAway's first step
-		if err := f.mendPrevious(); err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
+		err = f.mendPrevious()
 	}
-	_ = os.RemoveAll(dropped) // of no consequence
-	if err := os.MkdirAll(now, 0o700); err != nil {
+	if err == nil {
+		_ = os.RemoveAll(dropped) // of no consequence
+		err = os.MkdirAll(now, 0o700)
+	}
+	if err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
 	entries, err := os.ReadDir(now)
@@ -249,19 +247,16 @@ func (f *Folder) Write(name string, content []byte) error {
 			err = disk.Replace(filepath.Join(folder, name), seal(content))
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("keep %s: %w", name, err)
-	}
-	return nil
+	return disk.Wrap("keep "+name, err)
 }
 
 // Remove takes an entity away, if it is there.
 func (f *Folder) Remove(name string) error {
 	err := os.Remove(filepath.Join(f.slot, nowFolder, name))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("forget %s: %w", name, err)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return nil
+	return disk.Wrap("forget "+name, err)
 }
 
 // mostDamaged is how many damaged entities a slot keeps: the last ones.
@@ -286,10 +281,7 @@ func (f *Folder) SetAside(name string) error {
 		_ = os.Remove(filepath.Join(f.slot, names[numbers[0]])) // one too many is no harm
 	}
 	aside := filepath.Join(f.slot, name+".damaged-"+strconv.Itoa(last+1))
-	if err := os.Rename(filepath.Join(f.slot, nowFolder, name), aside); err != nil {
-		return fmt.Errorf("set %s aside: %w", name, err)
-	}
-	return nil
+	return disk.Wrap("set "+name+" aside", os.Rename(filepath.Join(f.slot, nowFolder, name), aside))
 }
 
 // Close gives the slot back.

@@ -156,10 +156,7 @@ func (p *Preferences) Leave(changes map[string]json.RawMessage) error {
 	if err == nil {
 		err = disk.Replace(p.path+leftSuffix+strconv.FormatInt(time.Now().UnixNano(), 10), content)
 	}
-	if err != nil {
-		return fmt.Errorf("preferences: %w", err)
-	}
-	return nil
+	return disk.Wrap("preferences", err)
 }
 
 // left is what other windows had to leave, the oldest first.

@@ -25,7 +25,6 @@ type box struct {
 	cut     bool
 }
 
-// takeLine takes a line that belongs to it.
 func (b *box) takeLine(l *line) bool {
 	switch {
 	case b.moves && b.depth == 0 && b.takeMoves(l), b.depth == 0 && b.takeRow(l.raw):
@@ -47,7 +46,6 @@ func (b *box) takeLine(l *line) bool {
 	return false
 }
 
-// addText adds the text of lists.
 func (b *box) addText(s string) {
 	if b.text.Len()+len(s) > maxBox {
 		b.cut = true
@@ -125,7 +123,6 @@ func isHeading(words []string) bool {
 	return len(words) > 3
 }
 
-// putText hands over what was gathered.
 func (b *box) putText() {
 	if s := strings.TrimSpace(b.text.String()); s != "" {
 		b.put(s)
@@ -166,7 +163,6 @@ const (
 	maxMoves = 500
 )
 
-// takeMoves takes a line of moves.
 func (b *box) takeMoves(l *line) bool {
 	if len(l.raw) > maxMoves {
 		return false

@@ -594,8 +594,8 @@ func TestAClassAtRandomIsJudgedAsItWasMade(t *testing.T) {
 		}
 		var blocks []grade.Block
 		for file := range submissions.Read(t.Context(), path) {
-			if file.Err != nil {
-				t.Fatal(file.Err)
+			if file.Issue != nil {
+				t.Fatal(file.Issue)
 			}
 			if !strings.HasSuffix(file.Path, ".lisp") {
 				blocks = append(blocks, file.Blocks...)

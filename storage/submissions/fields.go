@@ -62,12 +62,10 @@ func readEnd(r *reading, s string) { r.done = r.block.Layout == grade.Course && 
 
 func ignoreLine(*reading, string) {}
 
-// figureOf reads a number.
 func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
 }
 
-// countOf reads a count.
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(ungrouped(s)) }
 }
@@ -108,7 +106,6 @@ func readProblem(r *reading, s string) {
 	r.box = r.startBox()
 }
 
-// startBox gathers the board at the start.
 func (r *reading) startBox() *box {
 	return &box{put: func(s string) {
 		if r.block.Start == "" {
@@ -127,7 +124,6 @@ func finalBoard(r *reading, s string) {
 	r.box.takeValue(s)
 }
 
-// takeValue takes what stands on the line of a key.
 func (b *box) takeValue(s string) {
 	if l := newLine(s); l.startsForm() {
 		b.takeLine(&l)
@@ -206,7 +202,6 @@ func ungrouped(s string) string {
 	return strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):]
 }
 
-// value is the number that the parts of a figure write.
 func value(parts []string) (value float64, wrong bool) {
 	written := parts[1]
 	if parts[2] != "" {

@@ -87,13 +87,14 @@ func TestBlocksWrittenByHandAreJudgedRight(t *testing.T) {
 	if err != nil || len(files) != len(handed) {
 		t.Errorf("%d files, %d verdicts, %v", len(files), len(handed), err)
 	}
+	j := judge(t)
 	for _, path := range files {
 		src, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		name := strings.TrimSuffix(filepath.Base(path), ".dat")
-		v := judge(t).Judge(t.Context(), submissions.Parse(name, src)[0])
+		v := j.Judge(t.Context(), submissions.Parse(name, src)[0])
 		legal := "null"
 		if v.Legal != nil {
 			legal = fmt.Sprint(len(v.Legal))

@@ -25,6 +25,7 @@ func sample(t testing.TB, name string) []byte {
 
 // The samples were written by hand, after the layouts found in course projects.
 func TestEveryLayoutIsReadAndJudged(t *testing.T) {
+	j := judge(t)
 	for _, c := range []struct {
 		file    string
 		block   int
@@ -54,7 +55,7 @@ func TestEveryLayoutIsReadAndJudged(t *testing.T) {
 		if len(blocks) <= c.block {
 			t.Fatalf("%s has %d blocks", c.file, len(blocks))
 		}
-		v := judge(t).Judge(t.Context(), blocks[c.block])
+		v := j.Judge(t.Context(), blocks[c.block])
 		legal := len(v.Legal)
 		if v.Legal == nil {
 			legal = -1

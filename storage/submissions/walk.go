@@ -22,8 +22,10 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/text"
+	"procura/storage/disk"
 )
 
 // MaxSize is the greatest size of a file; a larger one is refused whole.
@@ -32,25 +34,37 @@ const MaxSize = 5_000_000
 // MaxFiles is the number of files that are listed at most.
 const MaxFiles = 100_000
 
-// ErrSize and ErrMany refuse a file that is too large, and files that are too
-// many.
-var (
-	ErrSize = errors.New("is larger than 5 MB")
-	ErrMany = errors.New("holds more than 100000 files")
-	ErrKind = errors.New("is no file but a device or the like")
+// What an archive may hold: archives in archives so deep, each of so many bytes, and so
+// many bytes unpacked of all. They have no more than MaxFiles files together.
+const (
+	maxNested   = 3
+	MaxArchive  = 200_000_000
+	MaxUnpacked = 1_000_000_000
 )
 
-// Refused is a path that could not be read, and why.
-type Refused struct {
-	Path string
-	Err  error
+var (
+	errSize     = tooLarge(MaxSize)
+	errLarge    = tooLarge(MaxArchive)
+	errMany     = disk.Refuse("error.submissions.many", "Limit", MaxFiles)
+	errKind     = disk.Refuse("error.submissions.kind")
+	errArchive  = disk.Refuse("error.submissions.archive") // damaged or locked
+	errUnpacked = disk.Refuse("error.submissions.unpacked", "Limit", MaxUnpacked/1_000_000)
+)
+
+func tooLarge(most int) *disk.Refusal {
+	return &disk.Refusal{What: text.M("error.file.size"), Expected: text.M("error.file.size.expected", "Limit", most/1_000_000)}
+}
+
+func refused(path string, err error) grade.Submission {
+	issue := disk.Issue(path, err)
+	return grade.Submission{Path: path, Issue: &issue}
 }
 
 // List lists the files that are meant by paths: files as they are, and those in
 // folders, at any depth, sorted; each once. In a folder only regular files count:
 // links are not followed, and folders whose names begin with a dot are passed
-// over. When ctx ends, it returns what there is.
-func List(ctx context.Context, paths []string) (files []string, refused []Refused) {
+// over. When ctx ends, it returns what there is. What could not be read is told.
+func List(ctx context.Context, paths []string) (files []string, refused []game.Issue) {
 	l := lister{ctx: ctx, seen: map[string]bool{}}
 	for _, path := range paths {
 		l.addPath(path)
@@ -62,10 +76,10 @@ type lister struct {
 	ctx     context.Context
 	seen    map[string]bool
 	files   []string
-	refused []Refused
+	refused []game.Issue
 }
 
-func (l *lister) refuse(path string, err error) { l.refused = append(l.refused, Refused{path, err}) }
+func (l *lister) refuse(path string, err error) { l.refused = append(l.refused, disk.Issue(path, err)) }
 
 func (l *lister) addPath(path string) {
 	info, err := os.Stat(path)
@@ -75,7 +89,7 @@ func (l *lister) addPath(path string) {
 	case info.IsDir():
 		l.addFolder(path)
 	case !info.Mode().IsRegular():
-		l.refuse(path, fmt.Errorf("%s: %w", path, ErrKind))
+		l.refuse(path, errKind)
 	default:
 		l.addFile(path)
 	}
@@ -112,7 +126,7 @@ func (l *lister) addFolder(root string) {
 			}
 		case entry.Type().IsRegular():
 			if found = append(found, path); len(found) > MaxFiles {
-				return fmt.Errorf("%s: %w", root, ErrMany)
+				return errMany
 			}
 		}
 		return nil
@@ -126,19 +140,12 @@ func (l *lister) addFolder(root string) {
 	}
 }
 
-// File is a file as it was read: its blocks, at least one, or why there are none.
-type File struct {
-	Path   string
-	Blocks []grade.Block
-	Err    error
-}
-
 // Read reads a file, or the files in an archive, one after another.
-func Read(ctx context.Context, path string) iter.Seq[File] {
-	return func(yield func(File) bool) {
+func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
+	return func(yield func(grade.Submission) bool) {
 		f, size, err := open(path)
 		if err != nil {
-			yield(File{Path: path, Err: err})
+			yield(refused(path, err))
 			return
 		}
 		defer f.Close() //nolint:errcheck // nothing was written
@@ -151,11 +158,11 @@ func Read(ctx context.Context, path string) iter.Seq[File] {
 		src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
 		switch {
 		case err != nil:
-			yield(File{Path: path, Err: fmt.Errorf("read results: %w", err)})
+			yield(refused(path, fmt.Errorf("read results: %w", err)))
 		case len(src) > MaxSize:
-			yield(File{Path: path, Err: fmt.Errorf("read results: %s: %w", path, ErrSize)})
+			yield(refused(path, errSize))
 		default:
-			yield(File{Path: path, Blocks: Parse(path, src)})
+			yield(grade.Submission{Path: path, Blocks: Parse(path, src)})
 		}
 	}
 }
@@ -167,29 +174,13 @@ func open(path string) (f *os.File, size int64, err error) {
 	}
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s: %w", path, ErrKind)
+		err = errKind
 	}
 	if err != nil {
 		return nil, 0, errors.Join(fmt.Errorf("open results: %w", err), f.Close())
 	}
 	return f, info.Size(), nil
 }
-
-// What an archive may hold: archives in archives so deep, each of so many bytes, and so
-// many bytes unpacked of all. They have no more than MaxFiles files together.
-const (
-	maxNested   = 3
-	MaxArchive  = 200_000_000
-	MaxUnpacked = 1_000_000_000
-)
-
-// ErrArchive refuses an archive that is damaged or locked, ErrLarge one that is too large,
-// and ErrUnpacked one that holds too much.
-var (
-	ErrLarge    = errors.New("is larger than 200 MB")
-	ErrArchive  = errors.New("is damaged or locked")
-	ErrUnpacked = errors.New("holds more than 1000 MB")
-)
 
 // isArchive recognises a zip file by its first bytes.
 func isArchive(head []byte) bool {
@@ -200,28 +191,28 @@ func isArchive(head []byte) bool {
 // the archive's path before its own.
 type unpacker struct {
 	ctx   context.Context
-	yield func(File) bool
+	yield func(grade.Submission) bool
 	left  int64 // bytes that may still be unpacked
 	files int   // of all archives up to now
 }
 
 // unpack reads what an archive holds, by name; false ends it.
 func (u *unpacker) unpack(at string, src io.ReaderAt, size int64, depth int) bool {
-	refuse := func(why error) bool { return u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, why)}) }
+	refuse := func(why error) bool { return u.yield(refused(at, why)) }
 	if size > MaxArchive {
-		return refuse(ErrLarge)
+		return refuse(errLarge)
 	}
 	archive, err := zip.NewReader(src, size)
 	switch {
 	case err != nil:
-		return refuse(ErrArchive)
+		return refuse(errArchive)
 	case len(archive.File) > MaxFiles-u.files:
-		return refuse(ErrMany)
+		return refuse(errMany)
 	}
 	u.files += len(archive.File)
 	entries := slices.DeleteFunc(slices.Clone(archive.File), isPassedOver)
 	if len(entries) == 0 || slices.ContainsFunc(entries, isOfDocument) {
-		return u.yield(File{Path: at, Blocks: Parse(at, nil)})
+		return u.yield(grade.Submission{Path: at, Blocks: Parse(at, nil)})
 	}
 	slices.SortStableFunc(entries, func(a, b *zip.File) int { return strings.Compare(nameOf(a), nameOf(b)) })
 	for _, entry := range entries {
@@ -253,40 +244,37 @@ func isOfDocument(entry *zip.File) bool {
 func (u *unpacker) unpackEntry(at string, entry *zip.File, depth int) bool {
 	src, err := u.loadEntry(entry, depth < maxNested)
 	switch {
-	case errors.Is(err, ErrUnpacked):
-		u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, err)})
-		return false
 	case err != nil:
-		return u.yield(File{Path: at, Err: fmt.Errorf("%s: %w", at, err)})
+		return u.yield(refused(at, err)) && !errors.Is(err, errUnpacked)
 	case isArchive(src) && depth < maxNested:
 		return u.unpack(at, bytes.NewReader(src), int64(len(src)), depth+1)
 	}
-	return u.yield(File{Path: at, Blocks: Parse(at, src)})
+	return u.yield(grade.Submission{Path: at, Blocks: Parse(at, src)})
 }
 
 // loadEntry unpacks a file of an archive.
 func (u *unpacker) loadEntry(entry *zip.File, nested bool) ([]byte, error) {
 	const locked = 1
 	if entry.Flags&locked != 0 {
-		return nil, ErrArchive
+		return nil, errArchive
 	}
 	f, err := entry.Open()
 	if err != nil {
-		return nil, ErrArchive
+		return nil, errArchive
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
 	head := make([]byte, 4)
 	n, _ := io.ReadFull(f, head) // a shorter one ends here
-	most, larger := int64(MaxSize), ErrSize
+	most, larger := int64(MaxSize), errSize
 	if nested && isArchive(head[:n]) {
-		most, larger = MaxArchive, ErrLarge
+		most, larger = MaxArchive, errLarge
 	}
 	src, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(head[:n]), f), min(most, u.left)+1))
 	switch u.left -= int64(len(src)); {
 	case err != nil:
-		return nil, ErrArchive
+		return nil, errArchive
 	case u.left < 0:
-		return nil, ErrUnpacked
+		return nil, errUnpacked
 	case int64(len(src)) > most:
 		return nil, larger
 	}

@@ -4,15 +4,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"procura/core/grade"
 	"procura/storage/submissions"
 )
 
@@ -86,7 +85,7 @@ func TestAFolderThatIsNamedMayBeALink(t *testing.T) {
 }
 
 // one reads a path that is one file.
-func one(t *testing.T, path string) submissions.File {
+func one(t *testing.T, path string) grade.Submission {
 	t.Helper()
 	files := slices.Collect(submissions.Read(t.Context(), path))
 	if len(files) != 1 {
@@ -95,28 +94,36 @@ func one(t *testing.T, path string) submissions.File {
 	return files[0]
 }
 
+// sizeLimit is the limit, in megabytes, that a file is over; "" for others.
+func sizeLimit(s grade.Submission) string {
+	if s.Issue == nil || s.Issue.What.Key != "error.file.size" {
+		return ""
+	}
+	return fmt.Sprint(s.Issue.Expected.Args["Limit"])
+}
+
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	root := tree(t, "a")
 	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
-	if len(files) != 1 || len(refused) != 2 || !errors.Is(refused[0].Err, submissions.ErrKind) || !errors.Is(refused[1].Err, fs.ErrNotExist) {
+	if len(files) != 1 || len(refused) != 2 || refused[0].What.Key != "error.submissions.kind" || refused[1].What.Key != "error.file.missing" {
 		t.Errorf("%q, %v", files, refused)
 	}
-	if err := one(t, os.DevNull).Err; !errors.Is(err, submissions.ErrKind) {
-		t.Errorf("reading a device: %v", err)
+	if issue := one(t, os.DevNull).Issue; issue == nil || issue.What.Key != "error.submissions.kind" {
+		t.Errorf("reading a device: %v", issue)
 	}
-	if err := one(t, root).Err; err == nil {
+	if one(t, root).Issue == nil {
 		t.Error("a folder is read as a file")
 	}
 }
 
 func TestAFileOverTheLimitIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large")
-	for size, want := range map[int]error{submissions.MaxSize: nil, submissions.MaxSize + 1: submissions.ErrSize} {
+	for size, want := range map[int]string{submissions.MaxSize: "", submissions.MaxSize + 1: "5"} {
 		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := one(t, path).Err; !errors.Is(err, want) {
-			t.Errorf("%d bytes: %v", size, err)
+		if got := sizeLimit(one(t, path)); got != want {
+			t.Errorf("%d bytes: limit %q", size, got)
 		}
 	}
 }
@@ -139,14 +146,14 @@ func TestAnArchiveIsBoundedInAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := slices.Collect(submissions.Read(t.Context(), path))
-	if len(files) != half+2 || !errors.Is(files[half].Err, submissions.ErrMany) || files[half+1].Err != nil {
-		t.Errorf("%d files, then %v", len(files), files[min(half, len(files)-1)].Err)
+	if len(files) != half+2 || files[half].Issue.What.Key != "error.submissions.many" || files[half+1].Issue != nil {
+		t.Errorf("%d files, then %v", len(files), files[min(half, len(files)-1)].Issue)
 	}
 	if err := os.Truncate(path, submissions.MaxArchive+1); err != nil {
 		t.Fatal(err)
 	}
-	if err := one(t, path).Err; !errors.Is(err, submissions.ErrLarge) {
-		t.Error(err)
+	if got := sizeLimit(one(t, path)); got != "200" {
+		t.Errorf("limit %q", got)
 	}
 }
 
@@ -181,7 +188,7 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 		at := bytes.Index(locked, []byte(head)) + map[byte]int{3: 6, 1: 8}[head[2]]
 		locked[at] |= 1
 	}
-	for name, c := range map[string]struct{ content, want string }{
+	archives := map[string]struct{ content, want string }{
 		"plain":    {zipped(t, "b/r.dat", result, "a.lisp", "(x)"), "/a.lisp: not recognised, /b/r.dat: course"},
 		"nested":   {zipped(t, "Ana_1_assignsubmission_file_/e.zip", zipped(t, "r.dat", result)), "/Ana_1_assignsubmission_file_/e.zip/r.dat: course"},
 		"too deep": {deep, "/mais.zip/mais.zip/mais.zip/mais.zip: not recognised"},
@@ -190,14 +197,14 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 		"latin1":   {zipped(t, "Jo\xe3o/r.dat", result), "/João/r.dat: course"},
 		"empty":    {zipped(t), ": not recognised"},
 		"document": {zipped(t, "[Content_Types].xml", "x", "word/document.xml", result), ": not recognised"},
-		"locked":   {string(locked), "/a.dat: is damaged or locked"},
-		"damaged":  {zipped(t, "r.dat", strings.Repeat(result, 99))[:200], ": is damaged or locked"},
-		"large":    {zipped(t, "r.dat", strings.Repeat(" ", submissions.MaxSize+1), "s.dat", result), "/r.dat: is larger than 5 MB, /s.dat: course"},
-		"many":     {zipped(t, slices.Repeat([]string{"r.dat", strings.Repeat(" ", submissions.MaxSize)}, 201)...), "200 files, then /r.dat: holds more than 1000 MB"},
-	} {
-		if name == "many" && os.Getenv("PROCURA_EVERY") == "" {
-			continue // takes seconds
-		}
+		"locked":   {string(locked), "/a.dat: error.submissions.archive"},
+		"damaged":  {zipped(t, "r.dat", strings.Repeat(result, 99))[:200], ": error.submissions.archive"},
+		"large":    {zipped(t, "r.dat", strings.Repeat(" ", submissions.MaxSize+1), "s.dat", result), "/r.dat: error.file.size5, /s.dat: course"},
+	}
+	if os.Getenv("PROCURA_EVERY") != "" { // takes seconds
+		archives["many"] = struct{ content, want string }{zipped(t, slices.Repeat([]string{"r.dat", strings.Repeat(" ", submissions.MaxSize)}, 201)...), "200 files, then /r.dat: error.submissions.unpacked"}
+	}
+	for name, c := range archives {
 		path := filepath.Join(t.TempDir(), "e.dat") // told by its content
 		if err := os.WriteFile(path, []byte(c.content), 0o600); err != nil {
 			t.Fatal(err)
@@ -206,8 +213,8 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 		for file := range submissions.Read(t.Context(), path) {
 			what := "not recognised"
 			switch {
-			case file.Err != nil:
-				what = file.Err.Error()[len(file.Path)+2:]
+			case file.Issue != nil:
+				what = file.Issue.What.Key + sizeLimit(file)
 			case file.Blocks[0].Layout != "":
 				what = string(file.Blocks[0].Layout)
 			}

@@ -10,35 +10,33 @@ import (
 
 	"github.com/sqweek/dialog"
 
-	"procura/core/text"
+	"procura/ui"
 	"procura/ui/filedialog"
 )
 
-// newNativeChooser shows the system's own file dialogs. It needs sqweek/dialog, which on
-// Linux starts GTK when it is imported: only a program with a window may hold it. say
-// translates the names of the filters; it is called on the chooser's goroutine.
-func newNativeChooser(say func(text.Message) string) filedialog.Chooser {
-	n := native{say}
-	return filedialog.NewWorker(filedialog.Dialogs{Load: n.load, Browse: n.browse, Save: n.save})
-}
+// native shows the system's own file dialogs. It needs sqweek/dialog, which on Linux starts
+// GTK when it is imported: only a program with a window may hold it. The names of the
+// filters are asked for on the chooser's goroutine.
+type native struct{ ui.Speaker }
 
-type native struct {
-	say func(text.Message) string
-}
+func (n native) say(key string, pairs ...any) string { return n.Words().Key(key, pairs...) }
 
-func (n native) load(title, dir string) (string, error) {
+// Load asks for a file to read.
+func (n native) Load(title, dir string) (string, error) {
 	path, err := n.problems(title, dir).
-		Filter(n.say(text.M("shell.choose.filter.proof")), "txt", "TXT", "gz", "GZ").
-		Filter(n.say(text.M("shell.choose.filter.all")), "*").Load()
+		Filter(n.say("shell.choose.filter.proof"), "txt", "TXT", "gz", "GZ").
+		Filter(n.say("shell.choose.filter.all"), "*").Load()
 	return path, translated(err)
 }
 
-func (n native) browse(title, dir string) (string, error) {
+// Browse asks for a folder.
+func (n native) Browse(title, dir string) (string, error) {
 	path, err := dialog.Directory().Title(title).SetStartDir(dir).Browse()
 	return path, translated(err)
 }
 
-func (n native) save(title, dir, name string) (string, error) {
+// Save asks for a file to write.
+func (n native) Save(title, dir, name string) (string, error) {
 	path, err := n.filtered(title, dir, filepath.Ext(name)).SetStartFile(name).Save()
 	return path, translated(err)
 }
@@ -51,18 +49,18 @@ func (n native) filtered(title, dir, extension string) *dialog.FileBuilder {
 	}
 	lower, upper := strings.ToLower(extension[1:]), strings.ToUpper(extension[1:])
 	return dialog.File().Title(title).SetStartDir(dir).
-		Filter(n.say(text.M("shell.choose.filter.kind", "Kind", upper, "Ending", lower)), lower, upper).
-		Filter(n.say(text.M("shell.choose.filter.all")), "*")
+		Filter(n.say("shell.choose.filter.kind", "Kind", upper, "Ending", lower), lower, upper).
+		Filter(n.say("shell.choose.filter.all"), "*")
 }
 
 // dialog shows the files of problems and results first.
 func (n native) dialog(title, dir string) *dialog.FileBuilder {
-	return n.problems(title, dir).Filter(n.say(text.M("shell.choose.filter.all")), "*")
+	return n.problems(title, dir).Filter(n.say("shell.choose.filter.all"), "*")
 }
 
 // problems names both cases: the filters of GTK are case-sensitive.
 func (n native) problems(title, dir string) *dialog.FileBuilder {
-	return dialog.File().Title(title).SetStartDir(dir).Filter(n.say(text.M("shell.choose.filter.dat")), "dat", "DAT")
+	return dialog.File().Title(title).SetStartDir(dir).Filter(n.say("shell.choose.filter.dat"), "dat", "DAT")
 }
 
 func translated(err error) error {

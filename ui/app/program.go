@@ -4,18 +4,18 @@
 package app
 
 import (
+	"embed"
 	"io/fs"
 
 	"procura/core/game"
-	"procura/ui/i18n"
 )
 
 // Program is what main hands in.
 type Program struct {
 	Modules []game.Module
 	Store   Store
-	// Speak loads a language, "" the system's.
-	Speak func(language string) *i18n.Words
+	// Translations are the words of all languages.
+	Translations embed.FS
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// State is the folder that keeps what outlives the window.

@@ -25,12 +25,13 @@ import (
 	"procura/core/game"
 	"procura/ui"
 	"procura/ui/console/external"
+	"procura/ui/filedialog"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
-	"procura/ui/lab/racing"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -61,7 +62,7 @@ func Window(p Program) int { return Drive(p, nil) }
 // What prepare posts later runs on the UI goroutine.
 func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()))) int {
 	if !hasDisplay() {
-		fmt.Fprintln(os.Stderr, "procura:", p.Speak("").Key("console.app.nodisplay"))
+		fmt.Fprintln(os.Stderr, "procura:", i18n.MustLoad(p.Translations, "").Key("console.app.nodisplay"))
 		return 1
 	}
 	app.SetMetadata(fyne.AppMetadata{
@@ -75,39 +76,30 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	}
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
-	post, stop := task.Until(fyne.Do)
+	s := &system{Poster: task.NewPoster(fyne.Do), app: a, program: p, drawings: theme.Drawings(p.Drawings, "drawings")}
 	state, refused := open(p)
-	left := stop
 	opening := ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac", ExplorePicture: "tree"}
 	if prepare != nil {
 		opening = ui.Opening{} // nothing is open, and nothing shown, that would take time
 	}
-	preferences, damaged := session.ReadPreferences(p.Preferences, post, func() map[string]json.RawMessage { return older(a) })
+	var damaged error
+	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
-		App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p),
-		Speak: p.Speak, Drawing: theme.Drawings(p.Drawings, "drawings"),
-		Chooser: newNativeChooser,
-		Opening: opening, Memory: p.Memory, Runner: external.Run, Post: post, Leaving: func() { left() }, View: viewer(a), Release: debug.FreeOSMemory, State: state, Preferences: preferences,
+		System: s, App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p),
+		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
-	preferences.Failed(shell.Unchosen)
-	for _, wrong := range []struct {
-		err error
-		say func(error)
-	}{{damaged, shell.Unchosen}, {refused, shell.Unkept}} {
-		if wrong.err != nil {
-			wrong.say(wrong.err)
-		}
+	s.preferences.Failed(shell.Unchosen)
+	if damaged != nil {
+		shell.Unchosen(damaged)
 	}
-	left = func() {
-		stop()
-		preferences.Close()
-		time.AfterFunc(parting, func() { os.Exit(0) }) // Fyne can wait for ever for an event that it has dropped
+	if refused != nil {
+		shell.Unkept(refused)
 	}
 	if prepare != nil {
-		prepare(a, shell, post)
+		prepare(a, shell, s.Post)
 	}
 	if len(p.Args) > 0 {
-		shell.OpenFile(p.Args[0])
+		shell.OpenFiles(p.Args[0])
 	}
 	endBySignal(shell)
 	shell.Run()
@@ -194,15 +186,45 @@ func open(p Program) (session.Folder, error) {
 	return p.State, nil
 }
 
-// viewer opens a file in the program that the system has for it.
-func viewer(a fyne.App) func(path string) error {
-	return func(path string) error {
-		path = filepath.ToSlash(path)
-		if !strings.HasPrefix(path, "/") { // of Windows: C:/...
-			path = "/" + path
-		}
-		return a.OpenURL(&url.URL{Scheme: "file", Path: path}) //nolint:wrapcheck // says all
+// system is what the window asks of the program and of the system around it.
+type system struct {
+	*task.Poster
+	app         fyne.App
+	program     Program
+	drawings    func(name string) fyne.Resource
+	preferences *session.Preferences
+}
+
+// Speak loads a language.
+func (s *system) Speak(language string) *i18n.Words {
+	return i18n.MustLoad(s.program.Translations, language)
+}
+
+// Drawing looks a picture up by name.
+func (s *system) Drawing(name string) fyne.Resource { return s.drawings(name) }
+
+// NewChooser makes the system's own dialogs.
+func (s *system) NewChooser(speaker ui.Speaker) filedialog.Chooser {
+	return filedialog.NewWorker(native{speaker})
+}
+
+// ReleaseMemory gives freed memory back.
+func (s *system) ReleaseMemory() { debug.FreeOSMemory() }
+
+// Leave ends what is posted, and writes the preferences down.
+func (s *system) Leave() {
+	s.Stop()
+	s.preferences.Close()
+	time.AfterFunc(parting, func() { os.Exit(0) }) // Fyne can wait for ever for an event that it has dropped
+}
+
+// ViewFile opens a file in the program that the system has for it.
+func (s *system) ViewFile(path string) error {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // of Windows: C:/...
+		path = "/" + path
 	}
+	return s.app.OpenURL(&url.URL{Scheme: "file", Path: path}) //nolint:wrapcheck // says all
 }
 
 const applicationID = "pt.procura.app"
@@ -212,7 +234,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, racing.New, auditing.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
 }
 
 // samples reads the problems that are built in.

@@ -38,6 +38,8 @@ type Board struct {
 	OnRune func(place int, r rune)
 	// OnKey is told the keys that the board has no use for.
 	OnKey func(*fyne.KeyEvent)
+	// Cursor is the place where the keyboard is; MoveCursor brings it to another one.
+	Cursor int
 
 	drawingSource
 	say    func(text.Message) string
@@ -48,10 +50,8 @@ type Board struct {
 	view        *view
 	animation   *animation // nil when nothing moves
 	marks       []Mark
-	cursor      int
 	focused     bool
-	hover       int
-	hovered     bool
+	hover       int    // the place under the pointer, or nowhere
 	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
 	pointerOver bool   // the pointer is over the widget
 	drag        *drag  // nil where nothing is dragged
@@ -92,7 +92,7 @@ var (
 // none of that name; a fyne.ThemedResource is put on a disc of the accent. say
 // translates.
 func New(lookup func(name string) fyne.Resource, say func(text.Message) string) *Board {
-	b := &Board{drawingSource: drawingSource{lookup, theme.Color}, say: say}
+	b := &Board{drawingSource: drawingSource{lookup, theme.Color}, say: say, hover: nowhere}
 	b.view = newView(shape{}, b.drawingSource)
 	b.ExtendBaseWidget(b)
 	return b
@@ -115,32 +115,26 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 	b.Stop()
 	before := b.view
 	b.setTarget(step)
-	segments := motionPlayer{b.view, &b.scene}.segments(step.Motions)
-	if before != b.view || speed <= 0 || len(segments) == 0 {
-		b.drawTarget()
-		callIfSet(done)
-		return
-	}
-	b.animation = &animation{segments: segments, finish: func() {
+	ended := func() {
 		b.animation = nil
 		b.drawTarget()
-		callIfSet(done)
-	}}
-	b.animation.start(speed)
-}
-
-func callIfSet(f func()) {
-	if f != nil {
-		f()
+		if done != nil {
+			done()
+		}
 	}
+	f := newAnimation(b.view, &b.scene, step.Motions)
+	if before != b.view || speed <= 0 || len(f.segments) == 0 {
+		ended()
+		return
+	}
+	b.animation, f.finish = f, ended
+	f.start(speed)
 }
 
 // AnimationLength is how long Animate takes at the usual pace to come to a step, from a board
 // of the same shape.
 func (b *Board) AnimationLength(step scene.Step) time.Duration {
-	f := animation{segments: motionPlayer{newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.drawingSource), &step.Board}.segments(step.Motions)}
-	f.addUpLength()
-	return f.total
+	return newAnimation(newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.drawingSource), &step.Board, step.Motions).total
 }
 
 // Stop ends an animation under way and shows the board it led to. Its done is
@@ -152,7 +146,6 @@ func (b *Board) Stop() {
 	}
 }
 
-// Moving reports whether an animation is under way.
 func (b *Board) Moving() bool { return b.animation != nil }
 
 // cancelAnimation ends an animation under way and leaves its board to be drawn over.
@@ -160,7 +153,8 @@ func (b *Board) cancelAnimation() {
 	if b.animation == nil {
 		return
 	}
-	b.animation.halt()
+	b.animation.over = true
+	b.animation.fyneAnimation.Stop()
 	b.animation = nil
 	b.view.flight.hide()
 	b.view.pulse(nil, 0)
@@ -177,10 +171,8 @@ func (b *Board) setTarget(step scene.Step) {
 	s := shapeOf(&b.scene, b.traySize)
 	if s != b.view.shape {
 		b.view = newView(s, b.drawingSource)
-		b.cursor, b.hovered = 0, false
-		b.view.layout(b.Size(), b.caption())
-		b.view.paint()
-		b.view.setMarks(b.visibleMarks())
+		b.Cursor, b.hover = 0, nowhere
+		b.showMarks()
 		defer b.Refresh()
 	}
 	b.view.setLabels(&b.scene, b.say(b.scene.TrayName))
@@ -188,45 +180,29 @@ func (b *Board) setTarget(step scene.Step) {
 
 func (b *Board) drawTarget() {
 	b.view.showBoard(&b.scene)
-	if b.hovered {
-		b.showNote(b.hover)
-	} else if b.focused {
-		b.showNote(b.cursor)
+	if place, found := b.PointedPlace(); found {
+		b.showNote(place)
 	}
 }
 
 // SetMarks says what is to be known about some places; earlier marks go.
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
-	b.view.setMarks(b.visibleMarks())
-	place := b.cursor
-	if b.hovered {
-		place = b.hover
-	}
-	if (b.hovered || b.focused) && b.noteOf(place) != b.lastNote {
+	b.showMarks()
+	if place, found := b.PointedPlace(); found && b.view.noteOf(place, b.say) != b.lastNote {
 		b.showNote(place)
 	}
 }
 
-// Marks are those that it shows.
 func (b *Board) Marks() []Mark { return slices.Clone(b.marks) }
 
-func (b *Board) visibleMarks() []Mark {
-	if b.pointerOver || b.focused {
-		return b.marks
-	}
+// showMarks shows the marks, some choices only while somebody is at the board.
+func (b *Board) showMarks() {
 	seen := slices.Clone(b.marks)
-	for i := range seen {
-		seen[i].Choice = seen[i].Choice && !seen[i].WhenActive
+	for i, m := range seen {
+		seen[i].Choice = m.Choice && (b.pointerOver || b.focused || !m.WhenActive)
 	}
-	return seen
-}
-
-// updateActiveMarks notes that somebody has come to the board, or gone.
-func (b *Board) updateActiveMarks() {
-	if slices.ContainsFunc(b.marks, func(m Mark) bool { return m.WhenActive }) {
-		b.view.setMarks(b.visibleMarks())
-	}
+	b.view.setMarks(seen)
 }
 
 func (v *view) setMarks(marks []Mark) {
@@ -243,17 +219,8 @@ func (v *view) setMarks(marks []Mark) {
 	v.requestRepaint()
 }
 
-// MinSize keeps every place large enough to be hit.
-func (b *Board) MinSize() fyne.Size {
-	b.ExtendBaseWidget(b)
-	return b.view.least(b.caption())
-}
-
 // HeightFor is the height that the board wants for its cells to have one.
 func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
-
-// CellsSize is the size of what the cells cover as they are drawn, without labels and tray.
-func (b *Board) CellsSize() fyne.Size { return b.view.geometry.cellsSize() }
 
 func (b *Board) caption() float32 {
 	if b.labels > 0 {
@@ -262,7 +229,6 @@ func (b *Board) caption() float32 {
 	return b.Theme().Size(fynetheme.SizeNameCaptionText)
 }
 
-// CreateRenderer links the board to its drawing.
 func (b *Board) CreateRenderer() fyne.WidgetRenderer { return &renderer{b} }
 
 // renderer passes on to the view, which changes with the shape of the board.
@@ -271,12 +237,11 @@ type renderer struct{ board *Board }
 func (r *renderer) Layout(size fyne.Size) {
 	b := r.board
 	b.view.layout(size, b.caption())
-	b.view.showCursor(b.cursor, !b.view.ring.Hidden) // it moves with its place
+	b.view.showCursor(b.Cursor, !b.view.ring.Hidden) // it moves with its place
 }
 
-func (r *renderer) MinSize() fyne.Size { return r.board.MinSize() }
-
-func (r *renderer) Destroy() {}
+func (r *renderer) MinSize() fyne.Size { return r.board.view.least(r.board.caption()) }
+func (r *renderer) Destroy()           {}
 
 func (r *renderer) Objects() []fyne.CanvasObject {
 	layers := r.board.view.layers
@@ -289,8 +254,7 @@ func (r *renderer) Objects() []fyne.CanvasObject {
 
 func (r *renderer) Refresh() {
 	b := r.board
+	b.view.setLabels(&b.scene, b.say(b.scene.TrayName))
 	b.view.layout(b.Size(), b.caption())
-	b.view.heading.Text = b.say(b.scene.TrayName)
-	b.view.paint()
 	canvas.Refresh(b)
 }

@@ -164,17 +164,12 @@ func TestAnimationEndsInItsBoard(t *testing.T) {
 // begin builds the film of a step without playing it.
 func begin(b *Board, step scene.Step, done func()) *animation {
 	b.setTarget(step)
-	b.animation = &animation{
-		segments:      motionPlayer{b.view, &b.scene}.segments(step.Motions),
-		fyneAnimation: fyne.NewAnimation(0, func(float32) {}),
-		finish: func() {
-			b.animation = nil
-			b.drawTarget()
-			done()
-		},
-	}
-	for _, s := range b.animation.segments {
-		b.animation.total += s.length
+	b.animation = newAnimation(b.view, &b.scene, step.Motions)
+	b.animation.fyneAnimation = fyne.NewAnimation(0, func(float32) {})
+	b.animation.finish = func() {
+		b.animation = nil
+		b.drawTarget()
+		done()
 	}
 	return b.animation
 }
@@ -391,8 +386,8 @@ func TestArrowsReachEveryPlaceAndStopAtTheEdge(t *testing.T) {
 		{fyne.KeyUp, 12},
 	} {
 		b.TypedKey(&fyne.KeyEvent{Name: c.key})
-		if b.cursor != c.want {
-			t.Fatalf("%s leads to %d, want %d", c.key, b.cursor, c.want)
+		if b.Cursor != c.want {
+			t.Fatalf("%s leads to %d, want %d", c.key, b.Cursor, c.want)
 		}
 		if b.view.ring.Hidden {
 			t.Fatal("no focus ring")

@@ -55,8 +55,7 @@ func shapeOf(b *scene.Board, room int) shape {
 // square is a square of the board, in the widget's coordinates.
 type square struct{ x, y, size float32 }
 
-func (b square) center() fyne.Position { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
-
+func (b square) center() fyne.Position  { return fyne.NewPos(b.x+b.size/2, b.y+b.size/2) }
 func (b square) inset(d float32) square { return square{b.x + d, b.y + d, b.size - 2*d} }
 
 func squareAround(p fyne.Position, size float32) square {
@@ -97,10 +96,12 @@ func (s shape) fit(size fyne.Size, caption float32) geometry {
 	if s.columnNames {
 		g.labelH = caption * labelBand
 	}
-	if s.tray == 0 {
-		return g.fitGrid()
+	if s.tray > 0 {
+		return g.fitWithTray()
 	}
-	return g.fitWithTray()
+	g.pitch = whole(min((g.size.Width-g.labelW)/float32(g.columns), (g.size.Height-g.labelH)/float32(g.rows)))
+	g.center(g.width(), g.height())
+	return g
 }
 
 // fitPits finds the widest pits. Where there is height left, they grow long, as do the
@@ -128,12 +129,6 @@ func (g geometry) fitPits() geometry {
 func (g geometry) pitsHeight() float32 {
 	rows := float32(g.rows)
 	return rows*(pitFill+countBand) + (rows-1)*pitGap
-}
-
-func (g geometry) fitGrid() geometry {
-	g.pitch = whole(min((g.size.Width-g.labelW)/float32(g.columns), (g.size.Height-g.labelH)/float32(g.rows)))
-	g.center(g.width(), g.height())
-	return g
 }
 
 func (g *geometry) width() float32  { return g.labelW + g.pitch*float32(g.columns) }
@@ -166,14 +161,20 @@ func (g geometry) fitWithTray() geometry {
 	return g
 }
 
-// trayLines is the number of lines of a tray along an edge of n cells.
 func (g *geometry) trayLines(n int) float32 {
 	return float32((g.tray + 2*n - 1) / (2 * n))
 }
 
 func (g *geometry) squareOf(i int) square {
 	if i < 0 {
-		return g.trayPlace(-1 - i)
+		i = -1 - i
+		side := g.pitch * trayPitch
+		line, along := i/(2*g.columns), i%(2*g.columns)
+		if g.beside {
+			lines := int(g.trayLines(g.rows))
+			line, along = i/lines, i%lines
+		}
+		return square{g.trayAt.X + float32(along)*(side+g.spread), g.trayAt.Y + float32(line)*side, side}
 	}
 	column, row := float32(i%g.columns), float32(i/g.columns)
 	if g.style == scene.Pits {
@@ -186,27 +187,20 @@ func (g *geometry) squareOf(i int) square {
 	return square{g.origin.X + column*g.pitch, g.origin.Y + row*g.pitch, whole(g.pitch * gridFill)}
 }
 
-func (g *geometry) trayPlace(i int) square {
-	side := g.pitch * trayPitch
-	line, along := i/(2*g.columns), i%(2*g.columns)
-	if g.beside {
-		line, along = i%int(g.trayLines(g.rows)), i/int(g.trayLines(g.rows))
-		line, along = along, line
-	}
-	return square{g.trayAt.X + float32(along)*(side+g.spread), g.trayAt.Y + float32(line)*side, side}
-}
+// nowhere is no place of a board.
+const nowhere = math.MaxInt
 
-func (g *geometry) placeAt(p fyne.Position) (int, bool) {
+func (g *geometry) placeAt(p fyne.Position) int {
 	for i := -g.tray; i < g.columns*g.rows; i++ {
 		b, reach := g.squareOf(i), float32(0)
 		if i >= 0 {
 			reach = g.tall / 2
 		}
 		if p.X >= b.x && p.X < b.x+b.size && p.Y >= b.y-reach && p.Y < b.y+b.size+reach {
-			return i, true
+			return i
 		}
 	}
-	return 0, false
+	return nowhere
 }
 
 // nearestPlace finds the nearest place in a direction, no more than an eighth of a
@@ -248,10 +242,7 @@ func (s shape) least(caption float32) fyne.Size {
 // heightFor is the height that is wanted for the cells to have one; those of pits have
 // their counts.
 func (s shape) heightFor(cells, caption float32) float32 {
-	if s.rows == 0 {
-		return cells
-	}
-	if s.style == scene.Pits {
+	if s.rows == 0 || s.style == scene.Pits {
 		return cells
 	}
 	height := float32(math.Ceil(float64(cells/(float32(s.rows)-1+gridFill)))) * float32(s.rows)
@@ -259,19 +250,6 @@ func (s shape) heightFor(cells, caption float32) float32 {
 		height += caption * labelBand
 	}
 	return height
-}
-
-// cellsSize is the size of what the cells cover, pits with their counts.
-func (g *geometry) cellsSize() fyne.Size {
-	if g.rows == 0 {
-		return fyne.NewSize(0, 0)
-	}
-	first, last := g.squareOf(0), g.squareOf(g.columns*g.rows-1)
-	size := fyne.NewSize(last.x+last.size-first.x, last.y+last.size-first.y)
-	if g.style == scene.Pits {
-		size.Height += 2*g.band + g.tall
-	}
-	return size
 }
 
 // whole rounds down: edges on whole units stay crisp.

@@ -15,12 +15,11 @@ import (
 
 // How long motions take at speed 1.
 const (
-	moveTime    = 420 * time.Millisecond
-	sowTime     = 220 * time.Millisecond // a pit
-	sowMost     = 5 * time.Second        // a whole sowing
-	captureTime = 380 * time.Millisecond
-	eraseTime   = 380 * time.Millisecond
-	pulseTime   = 600 * time.Millisecond
+	moveTime  = 420 * time.Millisecond
+	sowTime   = 220 * time.Millisecond // a pit
+	sowMost   = 5 * time.Second        // a whole sowing
+	takeTime  = 380 * time.Millisecond // what is captured or erased
+	pulseTime = 600 * time.Millisecond
 )
 
 // maxSeedsInHand is how many seeds are seen in the hand.
@@ -42,11 +41,10 @@ func (f *flight) build(v *view) {
 	for range maxSeedsInHand {
 		f.seeds = append(f.seeds, v.newSeed(flights))
 	}
-	f.count, f.colour = v.newBadgeIn(flights), v.colour
+	f.count, f.colour = v.newBadge(flights), v.colour
 	f.hide()
 }
 
-// hide hides everything in the air.
 func (f *flight) hide() {
 	f.disc.Hide()
 	f.image.Hide()
@@ -54,7 +52,6 @@ func (f *flight) hide() {
 		s.Hide()
 	}
 	f.count.setVisible(false)
-	f.count.ground.Refresh()
 }
 
 func (f *flight) setColours() {
@@ -79,16 +76,6 @@ func (f *flight) carry(resource fyne.Resource, over square) {
 func (f *flight) moveTo(over square) {
 	placeSquare(f.disc, discBox(over))
 	placeSquare(f.image, drawingBox(over, !f.disc.Hidden))
-}
-
-func (f *flight) showSeeds(n int, over square) {
-	for i, s := range f.seeds {
-		s.Hidden = i >= n
-	}
-	f.count.setVisible(n > 1)
-	f.count.text.Text = strconv.Itoa(n)
-	f.setColours()
-	f.moveSeeds(n, over.center(), over.size)
 }
 
 // moveSeeds moves the hand, which stays above the pits.
@@ -116,10 +103,8 @@ func (d motionPlayer) segments(motions []scene.Motion) []segment {
 			out = append(out, d.move(m)...)
 		case scene.Sow:
 			out = append(out, d.sow(m)...)
-		case scene.Capture:
-			out = append(out, d.takeAway(m, captureTime)...)
-		case scene.Erase:
-			out = append(out, d.takeAway(m, eraseTime)...)
+		case scene.Capture, scene.Erase:
+			out = append(out, d.takeAway(m)...)
 		case scene.Highlight:
 			out = append(out, d.highlight(m))
 		}
@@ -127,7 +112,6 @@ func (d motionPlayer) segments(motions []scene.Motion) []segment {
 	return out
 }
 
-// finalCell is how a place is drawn in the end.
 func (d motionPlayer) finalCell(i int) *scene.Cell {
 	if i >= 0 {
 		return &d.target.Cells[i]
@@ -206,7 +190,6 @@ func between(a, b fyne.Position, t float32) fyne.Position {
 	return fyne.NewPos(a.X+(b.X-a.X)*t, a.Y+(b.Y-a.Y)*t)
 }
 
-// arc rises from 0 to 1 and falls to 0 again.
 func arc(t float32) float32 { return float32(math.Sin(math.Pi * float64(t))) }
 
 // sow carries the hand from pit to pit and drops a seed in each.
@@ -239,7 +222,15 @@ func (d motionPlayer) sowOne(from, to, n int, length time.Duration) segment {
 	start, goal := d.placeOf(from), d.placeOf(to)
 	return segment{
 		length: length,
-		begin:  func() { d.flight.showSeeds(n, start.box) },
+		begin: func() {
+			for i, s := range d.flight.seeds {
+				s.Hidden = i >= n
+			}
+			d.flight.count.setVisible(n > 1)
+			d.flight.count.text.Text = strconv.Itoa(n)
+			d.flight.setColours()
+			d.flight.moveSeeds(n, start.box.center(), start.box.size)
+		},
 		tick: func(t float32) {
 			at := between(start.box.center(), goal.box.center(), t)
 			at.Y -= arc(t) * goal.box.size * 0.25
@@ -252,7 +243,6 @@ func (d motionPlayer) sowOne(from, to, n int, length time.Duration) segment {
 	}
 }
 
-// addSeeds changes the number of seeds that are drawn in a pit.
 func (d motionPlayer) addSeeds(i, by int) {
 	p := d.placeOf(i)
 	cell := p.cell
@@ -261,29 +251,25 @@ func (d motionPlayer) addSeeds(i, by int) {
 }
 
 // takeAway shrinks the seeds of a pit, or fades a cell to its erased look.
-func (d motionPlayer) takeAway(m *scene.Motion, length time.Duration) []segment {
+func (d motionPlayer) takeAway(m *scene.Motion) []segment {
 	p := d.placeOf(m.To)
 	if p == nil || m.To < 0 {
 		return nil
 	}
 	if d.style == scene.Pits {
 		return []segment{{
-			length: length,
+			length: takeTime,
 			begin:  func() {},
 			tick:   func(t float32) { p.placeSeeds(1 - t) },
 			end:    func() { d.addSeeds(m.To, -p.cell.Seeds) },
 		}}
 	}
-	return []segment{d.fade(p, m.To, length)}
-}
-
-func (d motionPlayer) fade(p *place, i int, length time.Duration) segment {
 	var before, after ink
-	return segment{
-		length: length,
+	return []segment{{
+		length: takeTime,
 		begin: func() {
 			before = d.ink(&p.cell)
-			p.showCell(d.finalCell(i))
+			p.showCell(d.finalCell(m.To))
 			after = d.ink(&p.cell)
 		},
 		tick: func(t float32) {
@@ -292,13 +278,10 @@ func (d motionPlayer) fade(p *place, i int, length time.Duration) segment {
 				p.text.Color = blend(before.text, after.text, t)
 				p.text.Refresh()
 			}
-			if p.strike != nil {
-				p.placeStrike(t)
-				p.strike.Refresh()
-			}
+			p.paintStrike(t)
 		},
 		end: p.paint,
-	}
+	}}
 }
 
 // highlight shows cells as they will be, with a ring that swells once.
@@ -350,7 +333,7 @@ type segment struct {
 // finish was called, or stop.
 type animation struct {
 	segments      []segment
-	total         time.Duration
+	total         time.Duration // how long they take at speed 1
 	fyneAnimation *fyne.Animation
 	next          int           // the segment that plays
 	begun         bool          // it has begun
@@ -359,25 +342,19 @@ type animation struct {
 	finish        func()
 }
 
-// start starts the film, speed times as fast as its segments say.
-func (f *animation) start(speed float64) {
-	f.addUpLength()
-	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
-	f.fyneAnimation.Curve = fyne.AnimationLinear
-	f.fyneAnimation.Start()
-}
-
-// addUpLength adds up how long the film takes at speed 1.
-func (f *animation) addUpLength() {
+func newAnimation(v *view, target *scene.Board, motions []scene.Motion) *animation {
+	f := &animation{segments: motionPlayer{v, target}.segments(motions), finish: func() {}}
 	for _, s := range f.segments {
 		f.total += s.length
 	}
+	return f
 }
 
-// halt ends the film where it is; finish isn't called.
-func (f *animation) halt() {
-	f.over = true
-	f.fyneAnimation.Stop()
+// start starts the film, speed times as fast as its segments say.
+func (f *animation) start(speed float64) {
+	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
+	f.fyneAnimation.Curve = fyne.AnimationLinear
+	f.fyneAnimation.Start()
 }
 
 func (f *animation) tick(fraction float32) {

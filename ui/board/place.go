@@ -33,18 +33,10 @@ type place struct {
 	seeds  []*canvas.Circle
 }
 
-// badge is a word on a rounded ground.
-type badge struct {
-	colour func(fyne.ThemeColorName) color.Color
-	ground *canvas.Rectangle
-	text   *canvas.Text
-}
-
 func drawnAlike(a, b *scene.Cell) bool {
 	return a.Text == b.Text && a.Drawing == b.Drawing && a.Seeds == b.Seeds && a.Role == b.Role && a.Order == b.Order
 }
 
-// showCell draws a cell, if it isn't drawn already.
 func (p *place) showCell(cell *scene.Cell) {
 	if drawnAlike(&p.cell, cell) {
 		p.cell.Note = cell.Note
@@ -54,7 +46,7 @@ func (p *place) showCell(cell *scene.Cell) {
 	p.paint()
 }
 
-// paint draws everything anew, in the colours of the theme.
+// paint draws everything anew, where it is and in the colours of the theme.
 func (p *place) paint() {
 	ink := p.view.ink(&p.cell)
 	p.paintGround(ink)
@@ -62,42 +54,56 @@ func (p *place) paint() {
 	p.paintDrawing()
 	p.paintText(ink)
 	p.paintSeeds()
-	p.paintStrike()
+	p.paintStrike(1)
 	p.paintOrder()
 	p.paintMark()
 }
 
+// want shows what is wanted, and makes it for that in its layer where it is not there; else
+// it hides what is there. It returns what is wanted.
+func want[T any, O interface {
+	*T
+	fyne.CanvasObject
+}](v *view, l layer, object *O, wanted bool) bool {
+	switch o := *object; {
+	case o == nil && wanted:
+		*object = new(T)
+		v.add(l, *object)
+	case o != nil && wanted:
+		o.Show()
+	case o != nil && o.Visible():
+		o.Hide()
+	}
+	return wanted
+}
+
+func (p *place) wantBadge(b **badge, wanted bool) bool {
+	if *b == nil && wanted {
+		*b = p.view.newBadge(badges)
+	}
+	if *b != nil {
+		(*b).setVisible(wanted)
+	}
+	return wanted
+}
+
 func (p *place) paintGround(ink ink) {
-	if p.ground == nil {
-		return
+	if p.ground != nil {
+		p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
+		p.ground.CornerRadius = p.radius()
+		p.coverPlace(p.ground, p.box)
+		p.ground.Refresh()
 	}
-	p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
-	p.ground.CornerRadius = p.radius()
-	p.ground.Refresh()
 }
 
-// paintHand frames the piece in hand: a heavy frame that nothing else has, so
-// that it is seen without colour.
+// paintHand frames the piece in hand: a heavy frame that nothing else has and that stands
+// out of its place a little, so that it is seen without colour.
 func (p *place) paintHand() {
-	held := p.cell.Role == scene.Held
-	if p.hand == nil && !held {
-		return
-	}
-	if p.hand == nil {
-		p.hand = &canvas.Rectangle{}
-		p.view.add(grounds, p.hand)
-	}
-	p.hand.FillColor, p.hand.StrokeColor = p.view.colour(theme.VisitedCell), p.view.colour(theme.Accent)
-	p.hand.Hidden = !held
-	p.placeHand()
-	p.hand.Refresh()
-}
-
-// placeHand lets the frame stand out of its place a little.
-func (p *place) placeHand() {
-	if p.hand != nil {
+	if want(p.view, grounds, &p.hand, p.cell.Role == scene.Held) {
+		p.hand.FillColor, p.hand.StrokeColor = p.view.colour(theme.VisitedCell), p.view.colour(theme.Accent)
 		p.hand.StrokeWidth, p.hand.CornerRadius = max(3, p.box.size*0.06), p.radius()+2
 		placeSquare(p.hand, p.box.inset(-1))
+		p.hand.Refresh()
 	}
 }
 
@@ -118,33 +124,18 @@ func (p *place) resource() fyne.Resource {
 }
 
 func (p *place) paintText(ink ink) {
-	words := p.cell.Text
-	if p.resource() != nil || p.view.style == scene.Pits {
-		words = ""
-	}
-	if words == "" && p.text == nil {
+	if !want(p.view, texts, &p.text, p.cell.Text != "" && p.resource() == nil && p.view.style != scene.Pits) {
 		return
 	}
-	if p.text == nil {
-		p.text = p.view.newText()
-	}
-	p.text.Text, p.text.Color = words, ink.text
-	p.placeText()
-	p.text.Refresh()
-}
-
-func (p *place) placeText() {
-	if p.text == nil {
-		return
-	}
+	p.text.Text, p.text.Color, p.text.Alignment = p.cell.Text, ink.text, fyne.TextAlignCenter
 	size := p.box.size * cellNumber
 	if n := len([]rune(p.text.Text)); n > 3 {
 		size = p.box.size * 1.2 / float32(n)
 	}
 	centerText(p.text, p.box, size)
+	p.text.Refresh()
 }
 
-// centerText puts a line of text in the middle of a box.
 func centerText(t *canvas.Text, b square, size float32) {
 	t.TextSize = size
 	height := t.MinSize().Height
@@ -157,52 +148,25 @@ func centerText(t *canvas.Text, b square, size float32) {
 func (p *place) paintDrawing() {
 	resource := p.resource()
 	_, mono := resource.(fyne.ThemedResource)
-	p.paintDisc(mono)
-	if resource == nil {
-		if p.image != nil {
-			p.image.Hide()
-		}
-		return
-	}
-	if p.image == nil {
-		p.image = &canvas.Image{FillMode: canvas.ImageFillContain}
-		p.view.add(drawings, p.image)
-	}
-	p.image.Resource = resource
-	p.image.Hidden = false
-	p.placeDrawing()
-	p.image.Refresh()
-}
-
-func (p *place) paintDisc(wanted bool) {
-	if !wanted {
-		if p.disc != nil {
-			p.disc.Hide()
-		}
-		return
-	}
-	if p.disc == nil {
-		p.disc = &canvas.Circle{}
-		p.view.add(discs, p.disc)
-	}
-	p.disc.FillColor = p.view.colour(theme.Accent)
-	p.disc.Hidden = false
-	p.disc.Refresh()
-}
-
-func (p *place) placeDrawing() {
-	if p.image == nil {
-		return
-	}
-	mono := p.disc != nil && !p.disc.Hidden
-	if mono {
+	if want(p.view, discs, &p.disc, mono) {
+		p.disc.FillColor = p.view.colour(theme.Accent)
 		placeSquare(p.disc, discBox(p.box))
+		p.disc.Refresh()
 	}
 	b := p.box
 	if p.ground == nil {
 		b = b.inset(b.size * 0.06) // so that frames and rings go around a piece of the tray
 	}
-	placeSquare(p.image, drawingBox(b, mono))
+	p.paintImage(&p.image, resource, 0, drawingBox(b, mono))
+}
+
+func (p *place) paintImage(image **canvas.Image, resource fyne.Resource, translucency float64, b square) {
+	if want(p.view, drawings, image, resource != nil) {
+		i := *image
+		i.Resource, i.FillMode, i.Translucency = resource, canvas.ImageFillContain, translucency
+		placeSquare(i, b)
+		i.Refresh()
+	}
 }
 
 func discBox(b square) square { return b.inset(b.size * 0.07) }
@@ -220,142 +184,74 @@ func placeSquare(o fyne.CanvasObject, b square) {
 	o.Move(fyne.NewPos(b.x, b.y))
 }
 
-func (p *place) paintStrike() {
-	wanted := p.cell.Role == scene.Erased && p.cell.Text != "" && p.view.style == scene.Grid
-	if p.strike == nil && !wanted {
-		return
-	}
-	if p.strike == nil {
-		p.strike = canvas.NewLine(nil)
-		p.view.add(texts, p.strike)
-	}
-	p.strike.StrokeColor = p.view.colour(theme.ErasedText)
-	p.strike.Hidden = !wanted
-	p.placeStrike(1)
-	p.strike.Refresh()
-}
-
-// placeStrike draws the first part t of the stroke.
-func (p *place) placeStrike(t float32) {
-	if p.strike == nil {
+// paintStrike draws the first part t of the stroke through what is erased.
+func (p *place) paintStrike(t float32) {
+	if !want(p.view, texts, &p.strike, p.cell.Role == scene.Erased && p.cell.Text != "" && p.view.style == scene.Grid) {
 		return
 	}
 	middle, half := p.box.center(), p.box.size*0.29
+	p.strike.StrokeColor, p.strike.StrokeWidth = p.view.colour(theme.ErasedText), max(1.5, p.box.size*0.035)
 	p.strike.Position1 = middle.SubtractXY(half, 0)
 	p.strike.Position2 = middle.AddXY(half*(2*t-1), 0)
-	p.strike.StrokeWidth = max(1.5, p.box.size*0.035)
+	p.strike.Refresh()
 }
 
-// paintOrder shows the number of the visit in the corner.
 func (p *place) paintOrder() {
-	if p.badge == nil {
-		if p.cell.Order == 0 {
-			return
-		}
-		p.badge = p.view.newBadge()
-	}
-	p.badge.setVisible(p.cell.Order != 0)
-	if p.cell.Order != 0 {
+	if p.wantBadge(&p.badge, p.cell.Order != 0) {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)
+		height := max(14, p.box.size*0.3)
+		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36), height, height*0.6)
 		p.badge.setColours(theme.OnAccent, theme.Accent, theme.Surface)
-	}
-	p.placeOrder()
-}
-
-func (p *place) placeOrder() {
-	if p.badge == nil {
-		return
-	}
-	height := max(14, p.box.size*0.3)
-	corner := fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36)
-	p.badge.placeAt(corner, height, height*0.6)
-}
-
-// paintMark shows a mark: a ring around what may be chosen, and a word.
-func (p *place) paintMark() {
-	if p.mark.Choice && p.choice == nil {
-		p.choice = &canvas.Rectangle{}
-		p.view.add(marks, p.choice)
-	}
-	if p.choice != nil {
-		p.choice.StrokeColor, p.choice.StrokeWidth, p.choice.FillColor = p.view.colour(theme.Trail), 2, nil
-		if p.hasDot() {
-			p.choice.StrokeWidth, p.choice.FillColor = 0, p.view.colour(theme.Trail)
-		}
-		p.choice.Hidden = !p.mark.Choice
-		p.placeChoice()
-		p.choice.Refresh()
-	}
-	p.paintGhost()
-	if p.mark.Text != "" && p.label == nil {
-		p.label = p.view.newBadge()
-		p.label.text.TextStyle.Bold = true
-	}
-	if p.label != nil {
-		p.label.setVisible(p.mark.Text != "")
-		p.label.text.Text = p.mark.Text
-		switch {
-		case p.mark.Strong:
-			p.label.setColours(theme.OnAccent, p.mark.Color, "")
-		case p.cell.Drawing == "" && p.cell.Seeds == 0:
-			p.label.setColours(p.mark.Color, "", "")
-		default:
-			p.label.setColours(p.mark.Color, theme.Surface, theme.Line)
-		}
-		p.placeLabel()
 	}
 }
 
 // ghostTranslucency is how much of the ground is seen through a drawing that is to come.
 const ghostTranslucency = 0.45
 
-func (p *place) paintGhost() {
-	var resource fyne.Resource
+// paintMark shows a mark: a ring around what may be chosen, a drawing that is to come, and
+// a word.
+func (p *place) paintMark() {
+	p.paintChoice()
+	var ghost fyne.Resource
 	if p.mark.Ghost != "" {
-		resource = p.view.lookup(p.mark.Ghost)
+		ghost = p.view.lookup(p.mark.Ghost)
 	}
-	if resource == nil {
-		if p.ghost != nil {
-			p.ghost.Hide()
-		}
+	p.paintImage(&p.ghost, ghost, ghostTranslucency, drawingBox(p.box.inset(p.box.size*0.1), false))
+	if !p.wantBadge(&p.label, p.mark.Text != "") {
 		return
 	}
-	if p.ghost == nil {
-		p.ghost = &canvas.Image{FillMode: canvas.ImageFillContain, Translucency: ghostTranslucency}
-		p.view.add(drawings, p.ghost)
-	}
-	p.ghost.Resource, p.ghost.Hidden = resource, false
-	p.placeGhost()
-	p.ghost.Refresh()
-}
-
-func (p *place) placeGhost() {
-	if p.ghost != nil {
-		placeSquare(p.ghost, drawingBox(p.box.inset(p.box.size*0.1), false))
+	p.label.text.Text, p.label.text.TextStyle.Bold = p.mark.Text, true
+	p.placeLabel()
+	switch {
+	case p.mark.Strong:
+		p.label.setColours(theme.OnAccent, p.mark.Color, "")
+	case p.cell.Drawing == "" && p.cell.Seeds == 0:
+		p.label.setColours(p.mark.Color, "", "")
+	default:
+		p.label.setColours(p.mark.Color, theme.Surface, theme.Line)
 	}
 }
 
-// hasDot reports whether a dot, rather than a ring, says that an empty cell may
-// be picked: most cells may, and rings would be loud.
-func (p *place) hasDot() bool {
-	return p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == ""
-}
-
-func (p *place) placeChoice() {
-	if p.choice != nil && p.hasDot() {
+// paintChoice says that a place may be picked: by a ring, or by a dot in an empty cell, since
+// most cells may, and rings would be loud.
+func (p *place) paintChoice() {
+	if !want(p.view, marks, &p.choice, p.mark.Choice) {
+		return
+	}
+	if p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == "" {
 		dot := squareAround(p.box.center(), max(8, p.box.size*0.14))
+		p.choice.StrokeWidth, p.choice.FillColor, p.choice.CornerRadius = 0, p.view.colour(theme.Trail), dot.size/2
 		placeSquare(p.choice, dot)
-		p.choice.CornerRadius = dot.size / 2
-		return
-	}
-	if p.choice != nil {
+	} else {
 		ring := p.box.inset(max(2, p.box.size*0.04))
 		if p.ground == nil {
 			ring = p.box.inset(1)
 		}
+		p.choice.StrokeWidth, p.choice.FillColor, p.choice.CornerRadius = 2, nil, p.radius()
 		p.coverPlace(p.choice, ring)
-		p.choice.CornerRadius = p.radius()
 	}
+	p.choice.StrokeColor = p.view.colour(theme.Trail)
+	p.choice.Refresh()
 }
 
 // spareLabel is how far a word beside a piece of the tray may reach into its
@@ -365,9 +261,6 @@ const spareLabel = 4
 // placeLabel puts a mark's word in the middle of an empty cell, at the foot of one with a
 // number, on its edge, beside a piece of the tray where there is room, else on the corner.
 func (p *place) placeLabel() {
-	if p.label == nil {
-		return
-	}
 	if p.cell.Drawing == "" && p.cell.Text == "" && p.cell.Seeds == 0 && p.mark.Ghost == "" {
 		p.label.placeAt(p.box.center(), p.box.size*0.36, p.box.size*0.24)
 		return
@@ -379,12 +272,11 @@ func (p *place) placeLabel() {
 	}
 	height := max(18, p.box.size*0.2)
 	width := p.label.width(height, height*0.68)
+	at := fyne.NewPos(p.box.x+p.box.size-width*0.5, p.box.y+p.box.size-height*0.55)
 	if p.ground == nil && p.view.geometry.spread >= width-spareLabel {
-		p.label.placeAt(fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y), height, height*0.68)
-		return
+		at = fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y)
 	}
-	corner := fyne.NewPos(p.box.x+p.box.size-width*0.5, p.box.y+p.box.size-height*0.55)
-	p.label.placeAt(corner, height, height*0.68)
+	p.label.placeAt(at, height, height*0.68)
 }
 
 // coverPlace lays an object over the square of a cell, and over all of a pit, which may be
@@ -395,24 +287,6 @@ func (p *place) coverPlace(o fyne.CanvasObject, b square) {
 		o.Resize(fyne.NewSize(b.size, b.size+tall))
 		o.Move(fyne.NewPos(b.x, b.y-tall/2))
 	}
-}
-
-// layout moves everything to another square.
-func (p *place) layout(b square) {
-	p.box = b
-	if p.ground != nil {
-		p.coverPlace(p.ground, b)
-		p.ground.CornerRadius = p.radius()
-	}
-	p.placeHand()
-	p.placeText()
-	p.placeDrawing()
-	p.placeSeeds(1)
-	p.placeStrike(1)
-	p.placeOrder()
-	p.placeChoice()
-	p.placeGhost()
-	p.placeLabel()
 }
 
 func (p *place) paintSeeds() {
@@ -439,9 +313,6 @@ func (p *place) paintSeeds() {
 
 // placeSeeds lays out the seeds; at spread 0 they are gone into the middle.
 func (p *place) placeSeeds(spread float32) {
-	if p.count == nil {
-		return
-	}
 	g := &p.view.geometry
 	p.count.TextSize = max(g.caption, g.pitch*pitCounts)
 	height := p.count.MinSize().Height
@@ -452,7 +323,7 @@ func (p *place) placeSeeds(spread float32) {
 	p.count.Resize(fyne.NewSize(p.box.size, height))
 	p.count.Move(fyne.NewPos(p.box.x, y))
 	spots, diameter := packing(p.cell.Seeds)
-	middle, long := p.box.center(), p.box.size+p.view.geometry.tall*0.7
+	middle, long := p.box.center(), p.box.size+g.tall*0.7
 	for i, spot := range spots {
 		if i < len(p.seeds) {
 			at := middle.AddXY(spot.X*p.box.size*spread, spot.Y*long*spread)
@@ -461,8 +332,16 @@ func (p *place) placeSeeds(spread float32) {
 	}
 }
 
+// badge is a word on a rounded ground.
+type badge struct {
+	colour func(fyne.ThemeColorName) color.Color
+	ground *canvas.Rectangle
+	text   *canvas.Text
+}
+
 func (b *badge) setVisible(visible bool) {
 	b.ground.Hidden, b.text.Hidden = !visible, !visible
+	b.ground.Refresh()
 }
 
 func (b *badge) setColours(text, ground, edge fyne.ThemeColorName) {
@@ -483,7 +362,6 @@ func (b *badge) width(height, textSize float32) float32 {
 	return max(height, b.text.MinSize().Width+height*0.45)
 }
 
-// placeAt centres a badge, wide enough for its text.
 func (b *badge) placeAt(at fyne.Position, height, textSize float32) {
 	width := b.width(height, textSize)
 	least := b.text.MinSize()

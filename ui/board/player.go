@@ -5,7 +5,9 @@ package board
 // them. It is for the views that solve and that look back on a match.
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -29,6 +31,7 @@ var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
 // belong to the goroutine of the interface.
 type Player struct {
 	widget.BaseWidget
+	playerMachine
 
 	// OnStep is asked to show board index. With animate it comes after the
 	// board shown before, and its motions may be played; else it is shown at
@@ -39,8 +42,6 @@ type Player struct {
 	OnStep func(index int, animate, forward bool, done func())
 	// OnChange is told where the player stands after it may have changed.
 	OnChange func(PlayerState)
-	// OnSpeed is told a speed that the user chose.
-	OnSpeed func(speed float64)
 	// Delay calls a function after a time, on the goroutine of the interface;
 	// the usual one is a Fyne animation.
 	Delay func(time.Duration, func())
@@ -50,13 +51,11 @@ type Player struct {
 	StepKey string
 
 	translate func(text.Message) string
-	machine   playerMachine
 	speed     float64
 
 	first, back, toggle, forward, last *widgets.Button
 	scrubber                           *widgets.Slider
 	step, brief                        *mutedLine
-	keys                               [3]*mutedLine
 	speedChoice                        *widgets.KeyedSelect
 	hint, content                      fyne.CanvasObject
 	bar                                *playerBar
@@ -73,11 +72,19 @@ type PlayerState struct {
 
 // NewPlayer returns a player without a path. say translates.
 func NewPlayer(say func(text.Message) string) *Player {
-	p := &Player{translate: say, speed: 1, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step"}
-	p.machine.step = p.showStep
-	p.machine.rest = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
+	p := &Player{translate: say, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step"}
+	p.show = func(index int, animate, forward bool, done func()) {
+		if p.OnStep == nil {
+			done()
+			return
+		}
+		p.OnStep(index, animate, forward, done)
+	}
+	p.wait = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
+	p.changed = p.updateWidgets
 	p.build()
 	p.ExtendBaseWidget(p)
+	p.SetSpeed(1)
 	p.updateWidgets()
 	return p
 }
@@ -104,34 +111,33 @@ func (p *Player) build() {
 	p.last = button(lastIcon, p.Last)
 	p.scrubber = widgets.NewSlider(0, 1)
 	p.scrubber.Accented = true
-	p.scrubber.OnChanged = p.scrubTo
-	p.step, p.brief = newMutedLine(fynetheme.SizeNameText), newMutedLine(fynetheme.SizeNameText)
-	p.speedChoice = widgets.NewSelect(nil, p.chooseSpeed)
+	p.scrubber.OnChanged = func(value float64) {
+		if !p.syncing && int(value) != p.index {
+			p.jumpTo(int(value))
+		}
+	}
+	p.step, p.brief = newMutedLine("", fynetheme.SizeNameText), newMutedLine("", fynetheme.SizeNameText)
+	names, fractions := make([]string, len(speeds)), map[float64]string{0.25: ".quarter", 0.5: ".half"}
+	for i, speed := range speeds {
+		names[i] = p.translate(text.M("shell.player.speed"+fractions[speed], "Factor", int(speed)))
+	}
+	p.speedChoice = widgets.NewSelect(names, p.chooseSpeed)
+	p.speedChoice.PlaceHolder = " "
 	buttons := container.New(widgets.Tight(0), p.first, p.back, container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size {
 		least := o[0].MinSize()
 		return fyne.NewSize(least.Width*1.7, least.Height)
 	}}, p.toggle), p.forward, p.last)
-	p.speedChoice.PlaceHolder = " "
 	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, speedChoice: container.New(widgets.LayoutFunc{Least: p.speedSize}, p.speedChoice)}
 	p.row = container.New(p.bar, p.bar.inReadingOrder()...)
 	p.bar.brief.Hide()
-	p.hint = p.newHint()
-	p.content = container.NewVBox(p.row, p.hint)
-	p.Relabel()
-}
-
-// newHint is the line that tells the keys. The arrows are drawings: Fyne's fonts
-// lose the blanks after such signs.
-func (p *Player) newHint() fyne.CanvasObject {
-	for i := range p.keys {
-		p.keys[i] = newMutedLine(fynetheme.SizeNameCaptionText)
+	key := func(name string) fyne.CanvasObject {
+		return newMutedLine(p.translate(text.M("shell.player.key."+name)), fynetheme.SizeNameCaptionText).RichText
 	}
-	row := container.New(hintRow, p.keys[0].RichText, widget.NewIcon(leftIcon), p.keys[1].RichText,
-		widget.NewIcon(rightIcon), p.keys[2].RichText)
-	return container.NewCenter(row)
+	// The arrows are drawings: Fyne's fonts lose the blanks after such signs.
+	p.hint = container.NewCenter(container.New(hintRow, key("home"), widget.NewIcon(leftIcon), key("space"), widget.NewIcon(rightIcon), key("end")))
+	p.content = container.NewVBox(p.row, p.hint)
 }
 
-// Explain has its controls explained on a layer.
 func (p *Player) Explain(tips *widgets.Tips) {
 	about := func(key string) string { return p.translate(text.M("shell.player.explain." + key)) }
 	for key, b := range map[string]*widgets.Button{"first": p.first, "back": p.back, "toggle": p.toggle, "forward": p.forward, "last": p.last} {
@@ -167,18 +173,8 @@ func (p *Player) Tighten(tight bool) {
 	}
 }
 
-// CreateRenderer links the player to its drawing.
 func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
-
-// SetLength begins a path of n boards (one more than moves) at its start; 0 is
-// no path. OnStep is not called: the owner shows the first board.
-func (p *Player) SetLength(n int) {
-	p.machine.setLength(n)
-	p.updateWidgets()
-}
-
-// State is where the player stands.
-func (p *Player) State() PlayerState { return PlayerState{p.Index(), p.Playing(), p.speed} }
+func (p *Player) State() PlayerState                  { return PlayerState{p.index, p.Playing(), p.speed} }
 
 // Restore begins a path of n boards where another player stood: its owner shows that
 // board. What played goes on playing, unless it was at the last board.
@@ -186,182 +182,78 @@ func (p *Player) Restore(n int, s PlayerState) {
 	if s.Speed > 0 {
 		p.SetSpeed(s.Speed)
 	}
-	p.machine.setLength(n)
-	p.machine.seek(s.Index)
-	p.updateWidgets()
-	if s.Playing && s.Index < n-1 {
+	if p.rest(n, s.Index); s.Playing && s.Index < n-1 {
 		p.Play()
 	}
-}
-
-// Length is the number of boards.
-func (p *Player) Length() int { return p.machine.length }
-
-// Index is the board that is shown or moved to, from 0.
-func (p *Player) Index() int { return p.machine.index }
-
-// Playing reports whether the path plays.
-func (p *Player) Playing() bool { return p.machine.playing() }
-
-// Seek notes that the owner shows board i, and pauses. OnStep is not called.
-func (p *Player) Seek(i int) {
-	p.machine.seek(i)
-	p.updateWidgets()
-}
-
-// Play runs to the end, from the start when it is at the end.
-func (p *Player) Play() {
-	p.machine.play()
-	p.updateWidgets()
-}
-
-// Pause stays where it is.
-func (p *Player) Pause() {
-	p.machine.pause()
-	p.updateWidgets()
-}
-
-// Toggle plays or pauses.
-func (p *Player) Toggle() {
-	if p.Playing() {
-		p.Pause()
-		return
-	}
-	p.Play()
-}
-
-// Step goes delta boards on, or back when it is negative, and pauses.
-func (p *Player) Step(delta int) {
-	p.machine.stepBy(delta)
-	p.updateWidgets()
-}
-
-// First shows the first board.
-func (p *Player) First() { p.jumpTo(0) }
-
-// Last shows the last board.
-func (p *Player) Last() { p.jumpTo(p.machine.length - 1) }
-
-func (p *Player) jumpTo(i int) {
-	p.machine.jumpTo(i)
-	p.updateWidgets()
 }
 
 // Speed is how fast the path is to be played, 1 for the usual pace.
 func (p *Player) Speed() float64 { return p.speed }
 
-// SetSpeed chooses the nearest of the speeds on offer.
 func (p *Player) SetSpeed(speed float64) {
-	nearest := 0
-	for i, s := range speeds {
-		if max(s/speed, speed/s) < max(speeds[nearest]/speed, speed/speeds[nearest]) {
-			nearest = i
-		}
-	}
-	p.speed = speeds[nearest]
-	p.withoutEvents(func() { p.speedChoice.SetSelectedIndex(nearest) })
+	off := func(s float64) float64 { return max(s/speed, speed/s) }
+	p.speed = slices.MinFunc(speeds, func(a, b float64) int { return cmp.Compare(off(a), off(b)) })
+	p.syncing = true
+	p.speedChoice.SetSelectedIndex(slices.Index(speeds, p.speed))
+	p.syncing = false
 	p.reportState()
 }
 
 func (p *Player) chooseSpeed(i int) {
-	if p.syncing || i < 0 {
-		return
+	if !p.syncing && i >= 0 {
+		p.speed = speeds[i]
+		p.reportState()
 	}
-	p.speed = speeds[i]
-	if p.OnSpeed != nil {
-		p.OnSpeed(p.speed)
-	}
-	p.reportState()
 }
 
 // Key does what a key stands for and reports whether it stands for anything:
 // Home, Left, Space, Right, End.
 func (p *Player) Key(name fyne.KeyName) bool {
-	act, known := map[keys.Action]func(){
-		keys.First:    p.First,
-		keys.StepBack: func() { p.Step(-1) },
-		keys.Toggle:   p.Toggle,
-		keys.Step:     func() { p.Step(1) },
-		keys.Last:     p.Last,
-	}[keys.Of(keys.Player, name)]
-	if known {
-		act()
+	switch keys.Of(keys.Player, name) {
+	case keys.First:
+		p.First()
+	case keys.StepBack:
+		p.Step(-1)
+	case keys.Toggle:
+		p.Toggle()
+	case keys.Step:
+		p.Step(1)
+	case keys.Last:
+		p.Last()
+	default:
+		return false
 	}
-	return known
-}
-
-// Relabel asks for all texts again, when the language changed.
-func (p *Player) Relabel() {
-	names := make([]string, len(speeds))
-	for i, s := range speeds {
-		names[i] = p.translate(speedName(s))
-	}
-	p.speedChoice.SetOptions(names)
-	p.SetSpeed(p.speed)
-	for i, key := range []string{"shell.player.key.home", "shell.player.key.space", "shell.player.key.end"} {
-		p.keys[i].setText(p.translate(text.M(key)))
-	}
-	p.updateWidgets()
-}
-
-func speedName(speed float64) text.Message {
-	switch speed {
-	case 0.25:
-		return text.M("shell.player.speed.quarter")
-	case 0.5:
-		return text.M("shell.player.speed.half")
-	}
-	return text.M("shell.player.speed", "Factor", int(speed))
-}
-
-func (p *Player) showStep(index int, animate, forward bool, done func()) {
-	p.updateWidgets()
-	if p.OnStep == nil {
-		done()
-		return
-	}
-	p.OnStep(index, animate, forward, func() {
-		done()
-		p.updateWidgets()
-	})
-}
-
-func (p *Player) scrubTo(value float64) {
-	if !p.syncing && int(value) != p.machine.index {
-		p.jumpTo(int(value))
-	}
-}
-
-// withoutEvents sets widgets without taking it for the user's choice.
-func (p *Player) withoutEvents(set func()) {
-	before := p.syncing
-	p.syncing = true
-	set()
-	p.syncing = before
+	return true
 }
 
 func (p *Player) updateWidgets() {
-	m := &p.machine
-	widgets.Enable(p.first, m.index > 0)
-	widgets.Enable(p.back, m.index > 0)
-	widgets.Enable(p.toggle, m.length > 1)
-	widgets.Enable(p.forward, m.index < m.length-1)
-	widgets.Enable(p.last, m.index < m.length-1)
+	last := p.length - 1
+	for control, on := range map[fyne.Disableable]bool{
+		p.first: p.index > 0, p.back: p.index > 0, p.toggle: last > 0, p.forward: p.index < last, p.last: p.index < last, p.scrubber: last > 0,
+	} {
+		widgets.Enable(control, on)
+	}
 	icon := playIcon
-	if m.playing() {
+	if p.Playing() {
 		icon = pauseIcon
 	}
 	if p.toggle.Icon != icon {
 		p.toggle.SetIcon(icon)
 	}
 	words, brief := "", ""
-	if m.length > 0 {
-		words = p.translate(text.M(p.StepKey, "Index", m.index, "Total", m.length-1))
-		brief = fmt.Sprintf("%d/%d", m.index, m.length-1)
+	if p.length > 0 {
+		words = p.translate(text.M(p.StepKey, "Index", p.index, "Total", last))
+		brief = fmt.Sprintf("%d/%d", p.index, last)
 	}
 	p.step.setText(words)
 	p.brief.setText(brief)
-	p.withoutEvents(p.syncScrubber)
+	p.syncing = true
+	if most := float64(max(1, last)); p.scrubber.Max != most {
+		p.scrubber.Max = most
+		p.scrubber.Refresh()
+	}
+	p.scrubber.SetValue(float64(p.index))
+	p.syncing = false
 	p.reportState()
 }
 
@@ -369,16 +261,6 @@ func (p *Player) reportState() {
 	if p.OnChange != nil {
 		p.OnChange(p.State())
 	}
-}
-
-func (p *Player) syncScrubber() {
-	m := &p.machine
-	if most := float64(max(1, m.length-1)); p.scrubber.Max != most {
-		p.scrubber.Max = most
-		p.scrubber.Refresh()
-	}
-	p.scrubber.SetValue(float64(m.index))
-	widgets.Enable(p.scrubber, m.length > 1)
 }
 
 // speedSize gives the choice of a speed the width of its widest value.

@@ -45,7 +45,7 @@ var partsByWidth = []barParts{
 // heights.
 const leastScrubber = 6
 
-func (b *playerBar) minScrubber() float32 { return leastScrubber * fynetheme.TextSize() }
+func minScrubber() float32 { return leastScrubber * fynetheme.TextSize() }
 
 func minWidth(o fyne.CanvasObject, there bool) float32 {
 	if o == nil || !there {
@@ -57,7 +57,7 @@ func minWidth(o fyne.CanvasObject, there bool) float32 {
 func (b *playerBar) widthOf(p barParts) float32 {
 	scrubber := float32(0)
 	if p.scrubber {
-		scrubber = 2*fynetheme.Padding() + b.minScrubber()
+		scrubber = 2*fynetheme.Padding() + minScrubber()
 	}
 	return minWidth(b.leading, p.leading) + minWidth(b.buttons, true) + scrubber + minWidth(b.step, p.step) + minWidth(b.brief, p.brief) + minWidth(b.speedChoice, p.pace)
 }
@@ -65,11 +65,12 @@ func (b *playerBar) widthOf(p barParts) float32 {
 // partsFor finds what a width has room for, and whether that takes two rows.
 func (b *playerBar) partsFor(w float32, tight bool) (p barParts, two bool) {
 	fits := partsByWidth
-	if !tight {
+	switch {
+	case tight:
+	case b.leading == nil:
+		fits = partsByWidth[:1]
+	default:
 		fits = partsByWidth[:2]
-		if b.leading == nil {
-			fits = partsByWidth[:1]
-		}
 	}
 	for _, p := range fits {
 		if b.widthOf(p) <= w {
@@ -79,7 +80,7 @@ func (b *playerBar) partsFor(w float32, tight bool) (p barParts, two bool) {
 	if tight {
 		return barParts{}, false
 	}
-	return barParts{leading: true, step: true, pace: true, scrubber: true}, true
+	return partsByWidth[0], true
 }
 
 func (b *playerBar) height(two bool) float32 {
@@ -95,7 +96,7 @@ func (b *playerBar) MinSize([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(b.widthOf(barParts{}), b.height(false))
 	}
 	gap := fynetheme.Padding()
-	least := max(minWidth(b.buttons, true)+gap+minWidth(b.speedChoice, true), b.minScrubber()+gap+minWidth(b.step, true))
+	least := max(minWidth(b.buttons, true)+gap+minWidth(b.speedChoice, true), minScrubber()+gap+minWidth(b.step, true))
 	return fyne.NewSize(least, b.height(b.twoRows))
 }
 
@@ -120,46 +121,32 @@ func (b *playerBar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			widgets.Show(o, there)
 		}
 	}
+	gap, top, row := fynetheme.Padding(), float32(0), size.Height
 	if two {
-		b.layoutTwoRows(size)
-		return
+		row = b.height(false)
+		top = b.height(true) - row
 	}
-	gap, row := fynetheme.Padding(), size.Height
-	x := minWidth(b.leading, p.leading)
+	x, right := minWidth(b.leading, p.leading), size.Width
 	if x > 0 {
-		placeInRow(b.leading, 0, x, 0, row)
+		placeInRow(b.leading, 0, x, top, row)
 	}
 	buttons := minWidth(b.buttons, true)
-	placeInRow(b.buttons, x, buttons, 0, row)
-	x += buttons + gap
-	right := size.Width
+	placeInRow(b.buttons, x, buttons, top, row)
 	if p.pace {
 		right -= minWidth(b.speedChoice, true)
-		placeInRow(b.speedChoice, right, minWidth(b.speedChoice, true), 0, row)
+		placeInRow(b.speedChoice, right, minWidth(b.speedChoice, true), top, row)
+	}
+	x += buttons + gap
+	if two { // scrubber and step over the others
+		x, right, top, row = 0, size.Width, 0, top-gap/2
 	}
 	for _, o := range []fyne.CanvasObject{b.step, b.brief} {
 		if o.Visible() {
 			right -= minWidth(o, true)
-			placeInRow(o, right, minWidth(o, true), 0, row)
+			placeInRow(o, right, minWidth(o, true), top, row)
 		}
 	}
-	placeInRow(b.scrubber, x, max(right-x-gap, 1), 0, row)
-}
-
-// layoutTwoRows lays scrubber and step over the others.
-func (b *playerBar) layoutTwoRows(size fyne.Size) {
-	reading, pace := minWidth(b.step, true), minWidth(b.speedChoice, true)
-	above := max(b.step.MinSize().Height, b.scrubber.MinSize().Height)
-	placeInRow(b.scrubber, 0, size.Width-reading-fynetheme.Padding(), 0, above)
-	placeInRow(b.step, size.Width-reading, reading, 0, above)
-	top := above + fynetheme.Padding()/2
-	row := max(b.buttons.MinSize().Height, b.speedChoice.MinSize().Height)
-	x := minWidth(b.leading, true)
-	if x > 0 {
-		placeInRow(b.leading, 0, x, top, row)
-	}
-	placeInRow(b.buttons, x, minWidth(b.buttons, true), top, row)
-	placeInRow(b.speedChoice, size.Width-pace, pace, top, row)
+	placeInRow(b.scrubber, x, max(right-x-gap, 1), top, row)
 }
 
 // placeInRow puts an object of its own height in the middle of a row.
@@ -174,8 +161,8 @@ type mutedLine struct {
 	segment *widget.TextSegment
 }
 
-func newMutedLine(size fyne.ThemeSizeName) *mutedLine {
-	s := &widget.TextSegment{Style: widget.RichTextStyle{ColorName: fynetheme.ColorNamePlaceHolder, SizeName: size}}
+func newMutedLine(words string, size fyne.ThemeSizeName) *mutedLine {
+	s := &widget.TextSegment{Text: words, Style: widget.RichTextStyle{ColorName: fynetheme.ColorNamePlaceHolder, SizeName: size}}
 	return &mutedLine{widget.NewRichText(s), s}
 }
 
@@ -217,26 +204,17 @@ var hintRow = widgets.LayoutFunc{
 
 // The signs of a player, drawn alike; Fyne's own set lacks some.
 var (
-	firstIcon   = playerIcon("player-first", "M6 5 h2.4 v14 h-2.4 Z M19 5 V19 L9.6 12 Z")
-	backIcon    = playerIcon("player-back", "M16.5 5 V19 L7 12 Z")
-	playIcon    = playerIcon("player-play", "M8 4.5 V19.5 L19.5 12 Z")
-	pauseIcon   = playerIcon("player-pause", "M7 5 h3.6 v14 h-3.6 Z M13.4 5 h3.6 v14 h-3.6 Z")
-	forwardIcon = playerIcon("player-forward", "M7.5 5 V19 L17 12 Z")
-	lastIcon    = playerIcon("player-last", "M5 5 V19 L14.4 12 Z M15.6 5 h2.4 v14 h-2.4 Z")
-	leftIcon    = mutedIcon("player-left", "M11 5 L4 12 L11 19 L12.6 17.4 L8.3 13.1 H20 V10.9 H8.3 L12.6 6.6 Z")
-	rightIcon   = mutedIcon("player-right", "M13 5 L20 12 L13 19 L11.4 17.4 L15.7 13.1 H4 V10.9 H15.7 L11.4 6.6 Z")
+	firstIcon   = playerIcon("first", fynetheme.ColorNameForeground, "M6 5 h2.4 v14 h-2.4 Z M19 5 V19 L9.6 12 Z")
+	backIcon    = playerIcon("back", fynetheme.ColorNameForeground, "M16.5 5 V19 L7 12 Z")
+	playIcon    = playerIcon("play", fynetheme.ColorNameForeground, "M8 4.5 V19.5 L19.5 12 Z")
+	pauseIcon   = playerIcon("pause", fynetheme.ColorNameForeground, "M7 5 h3.6 v14 h-3.6 Z M13.4 5 h3.6 v14 h-3.6 Z")
+	forwardIcon = playerIcon("forward", fynetheme.ColorNameForeground, "M7.5 5 V19 L17 12 Z")
+	lastIcon    = playerIcon("last", fynetheme.ColorNameForeground, "M5 5 V19 L14.4 12 Z M15.6 5 h2.4 v14 h-2.4 Z")
+	leftIcon    = playerIcon("left", fynetheme.ColorNamePlaceHolder, "M11 5 L4 12 L11 19 L12.6 17.4 L8.3 13.1 H20 V10.9 H8.3 L12.6 6.6 Z")
+	rightIcon   = playerIcon("right", fynetheme.ColorNamePlaceHolder, "M13 5 L20 12 L13 19 L11.4 17.4 L15.7 13.1 H4 V10.9 H15.7 L11.4 6.6 Z")
 )
 
-func mutedIcon(name, path string) fyne.Resource {
-	return theme.Tint(playerDrawing(name, path), fynetheme.ColorNamePlaceHolder)
-}
-
-func playerIcon(name, path string) fyne.Resource {
-	return theme.Tint(playerDrawing(name, path), fynetheme.ColorNameForeground)
-}
-
-func playerDrawing(name, path string) fyne.Resource {
-	return fyne.NewStaticResource(name+".svg", []byte(
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+
-			path+`" fill="#000000"/></svg>`))
+func playerIcon(name string, color fyne.ThemeColorName, path string) fyne.Resource {
+	return theme.Tint(fyne.NewStaticResource("player-"+name+".svg", []byte(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+path+`" fill="#000000"/></svg>`)), color)
 }

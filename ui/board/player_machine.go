@@ -4,10 +4,8 @@ package board
 type machineMode int
 
 const (
-	// empty: there is no path.
-	noPath machineMode = iota
-	// paused: the path stands still, or a single step is being animated.
-	paused
+	// paused: there is no path, it stands still, or a single step is being animated.
+	paused machineMode = iota
 	// moving: playing, and a step is being animated.
 	moving
 	// resting: playing, and a step is being looked at before the next.
@@ -17,9 +15,9 @@ const (
 // playerMachine is the player without its looks: a position on a path of length
 // boards, and what happens next.
 //
-//	empty --setLength--> paused --play--> moving --done--> resting --rested--> moving
-//	                       ^                 |                |
-//	                       +---- pause, step, seek, the end --+
+//	paused --Play--> moving --done--> resting --waited--> moving
+//	  ^                 |                |
+//	  +---- Pause, Step, Seek, the end --+
 //
 // Every order starts a new serial: answers to an older one are out of date and
 // do nothing, so that an order is obeyed at once.
@@ -27,93 +25,95 @@ type playerMachine struct {
 	length, index int
 	mode          machineMode
 	serial        int
-	// step asks the owner to show a board; rest asks for a pause before the
+	// show asks the owner to show a board; wait asks for a pause before the
 	// next. Both call back once.
-	step func(index int, animate, forward bool, done func())
-	rest func(done func())
+	show func(index int, animate, forward bool, done func())
+	wait func(done func())
+	// changed is told that any of it may be another one.
+	changed func()
 }
 
-func (m *playerMachine) playing() bool { return m.mode == moving || m.mode == resting }
+func (m *playerMachine) Length() int { return m.length }
 
-// setLength begins a new path at its start; n is the number of its boards.
-func (m *playerMachine) setLength(n int) {
-	m.serial++
-	m.length, m.index, m.mode = max(n, 0), 0, paused
-	if m.length == 0 {
-		m.mode = noPath
-	}
-}
+// Index is the board that is shown or moved to, from 0.
+func (m *playerMachine) Index() int { return m.index }
 
-// seek notes that the owner shows board i.
-func (m *playerMachine) seek(i int) {
+func (m *playerMachine) Playing() bool { return m.mode != paused }
+
+// rest stands still at board i of a path of n.
+func (m *playerMachine) rest(n, i int) {
 	m.serial++
+	m.length, m.mode = max(n, 0), paused
 	m.index = max(0, min(i, m.length-1))
-	if m.mode != noPath {
-		m.mode = paused
-	}
+	m.changed()
 }
 
-// jumpTo shows board i at once.
+// SetLength begins a path of n boards (one more than moves) at its start; 0 is
+// no path. OnStep is not called: the owner shows the first board.
+func (m *playerMachine) SetLength(n int) { m.rest(n, 0) }
+
+// Seek notes that the owner shows board i, and pauses. OnStep is not called.
+func (m *playerMachine) Seek(i int) { m.rest(m.length, i) }
+
+// Pause stays on the board that is shown; its animation may end.
+func (m *playerMachine) Pause() { m.Seek(m.index) }
+
+func (m *playerMachine) First() { m.jumpTo(0) }
+func (m *playerMachine) Last()  { m.jumpTo(m.length - 1) }
+
 func (m *playerMachine) jumpTo(i int) {
-	if m.mode == noPath {
-		return
+	if before := m.index; m.length > 0 {
+		m.Seek(i)
+		m.show(m.index, false, m.index >= before, func() {})
 	}
-	before := m.index
-	m.seek(i)
-	m.step(m.index, false, m.index >= before, func() {})
 }
 
-// stepBy goes one board on, animated, or one back, at once. At an end it only
-// pauses.
-func (m *playerMachine) stepBy(delta int) {
-	if m.mode == noPath {
+// Step goes delta boards on, one of them animated, or back, at once, and pauses. At an end
+// it only pauses.
+func (m *playerMachine) Step(delta int) {
+	to := m.index + delta
+	if to < 0 || to >= m.length {
+		m.Pause()
 		return
 	}
-	if to := m.index + delta; to >= 0 && to < m.length {
-		m.seek(to)
-		m.step(m.index, delta == 1, delta > 0, func() {})
-		return
-	}
-	m.pause()
+	m.Seek(to)
+	m.show(to, delta == 1, delta > 0, func() {})
 }
 
-// play runs to the end of the path, from its start when it is there already.
-func (m *playerMachine) play() {
-	if m.mode == noPath || m.playing() || m.length < 2 {
+func (m *playerMachine) Toggle() {
+	if m.Playing() {
+		m.Pause()
 		return
 	}
-	if m.index == m.length-1 {
+	m.Play()
+}
+
+// Play runs to the end of the path, from its start when it is there already.
+func (m *playerMachine) Play() {
+	switch {
+	case m.Playing() || m.length < 2:
+	case m.index < m.length-1:
+		m.advance()
+	default:
 		m.jumpTo(0)
-		m.then(resting, m.rest, m.advance)
-		return
-	}
-	m.advance()
-}
-
-// pause stays on the board that is shown; its animation may end.
-func (m *playerMachine) pause() {
-	m.serial++
-	if m.mode != noPath {
-		m.mode = paused
+		m.then(resting, m.wait, m.advance)
 	}
 }
 
+// advance moves to the next board, and rests on it unless it is the last.
 func (m *playerMachine) advance() {
 	if m.index >= m.length-1 {
-		m.pause()
+		m.Pause()
 		return
 	}
 	m.index++
-	m.then(moving, func(done func()) { m.step(m.index, true, true, done) }, m.arrived)
-}
-
-// arrived rests on a board, unless it is the last.
-func (m *playerMachine) arrived() {
-	if m.index == m.length-1 {
-		m.pause()
-		return
-	}
-	m.then(resting, m.rest, m.advance)
+	m.then(moving, func(done func()) { m.show(m.index, true, true, done) }, func() {
+		if m.index == m.length-1 {
+			m.Pause()
+			return
+		}
+		m.then(resting, m.wait, m.advance)
+	})
 }
 
 // then enters a mode, begins something and goes on once it is done, unless
@@ -122,6 +122,7 @@ func (m *playerMachine) then(during machineMode, begin func(done func()), next f
 	m.mode = during
 	m.serial++
 	serial := m.serial
+	m.changed()
 	begin(func() {
 		if m.serial == serial {
 			next()

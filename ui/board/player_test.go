@@ -279,14 +279,13 @@ func TestSpeedIsTheNearestOnOffer(t *testing.T) {
 	}
 }
 
-func TestOnlyTheUsersChoiceOfSpeedIsTold(t *testing.T) {
+func TestTheUserChoosesASpeed(t *testing.T) {
 	o := newOwner(t, 2)
 	var told []float64
-	o.OnSpeed = func(s float64) { told = append(told, s) }
+	o.OnChange = func(s PlayerState) { told = append(told, s.Speed) }
 	o.SetSpeed(8)
-	o.Relabel()
 	o.speedChoice.SetSelectedIndex(1)
-	if fmt.Sprint(told) != "[0.5]" || o.Speed() != 0.5 {
+	if fmt.Sprint(told) != "[8 0.5]" || o.Speed() != 0.5 {
 		t.Errorf("told %v, speed %v", told, o.Speed())
 	}
 }

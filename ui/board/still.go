@@ -30,7 +30,6 @@ func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, 
 	return &Still{b}
 }
 
-// Display draws the board of a step.
 func (s *Still) Display(step scene.Step) { s.board.Display(step) }
 
 // SetMarks says what is to be known about some places. What may be chosen is of no use
@@ -52,10 +51,10 @@ func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 		before := b.view
 		b.setTarget(step)
 		defer b.drawTarget()
-		f := &animation{segments: motionPlayer{b.view, &b.scene}.segments(step.Motions), finish: func() {}}
-		if f.addUpLength(); before != b.view {
+		if before != b.view {
 			return
 		}
+		f := newAnimation(b.view, &b.scene, step.Motions)
 		for i := 1; time.Duration(i)*every < f.total; i++ {
 			f.tick(float32(time.Duration(i)*every) / float32(f.total))
 			if !yield(i) {

@@ -31,8 +31,14 @@ func boardText(board *scene.Board, trayName, status string) string {
 		}
 		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	if tray := trayText(board.Tray); tray != "" {
-		fmt.Fprintf(&out, "%s: %s\n", trayName, tray)
+	var tray []string
+	for i := range board.Tray {
+		if word := cellText(scene.Grid, &board.Tray[i]); word != "." {
+			tray = append(tray, word)
+		}
+	}
+	if len(tray) > 0 {
+		fmt.Fprintf(&out, "%s: %s\n", trayName, strings.Join(tray, " "))
 	}
 	if status != "" {
 		out.WriteString(status + "\n")
@@ -40,7 +46,6 @@ func boardText(board *scene.Board, trayName, status string) string {
 	return out.String()
 }
 
-// textTable is the board as a table, with its labels.
 func textTable(board *scene.Board) [][]string {
 	var table [][]string
 	if len(board.ColumnNames) > 0 {
@@ -82,14 +87,4 @@ func cellText(style scene.Style, cell *scene.Cell) string {
 		return "(" + content + ")"
 	}
 	return content
-}
-
-func trayText(tray []scene.Cell) string {
-	var all []string
-	for i := range tray {
-		if w := cellText(scene.Grid, &tray[i]); w != "." {
-			all = append(all, w)
-		}
-	}
-	return strings.Join(all, " ")
 }

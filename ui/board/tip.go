@@ -7,7 +7,23 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/text"
 )
+
+// noteOf is what there is to say of a place: its own note, and that of its mark.
+func (v *view) noteOf(place int, say func(text.Message) string) string {
+	p := v.placeOf(place)
+	switch {
+	case p == nil:
+		return ""
+	case p.cell.Note.IsZero():
+		return p.mark.Note
+	case p.mark.Note == "":
+		return say(p.cell.Note)
+	}
+	return say(p.cell.Note) + " · " + p.mark.Note
+}
 
 // maxNoteLines is the most lines of a note; the rest is left out on the board, not
 // where OnNote shows it.
@@ -53,9 +69,6 @@ func (t *noteCard) setColours() {
 // the widget's size.
 func (t *noteCard) showNote(note string, over square, within fyne.Size, caption float32) {
 	t.hide()
-	if note == "" {
-		return
-	}
 	t.setColours()
 	pad := caption * 0.6
 	words := wrap(note, min(within.Width-2*pad, caption*28), caption)
@@ -66,9 +79,14 @@ func (t *noteCard) showNote(note string, over square, within fyne.Size, caption 
 		line.Resize(least)
 		size = fyne.NewSize(max(size.Width, least.Width), size.Height+least.Height)
 	}
-	at := corner(over, size.AddWidthHeight(2*pad, 2*pad*0.7), within)
+	size = size.AddWidthHeight(2*pad, 2*pad*0.7)
+	at := fyne.NewPos(over.center().X-size.Width/2, over.y+over.size+4)
+	if at.Y+size.Height > within.Height {
+		at.Y = over.y - size.Height - 4
+	}
+	at = fyne.NewPos(max(0, min(at.X, within.Width-size.Width)), max(0, at.Y))
 	t.card.Hidden = false
-	t.card.Resize(size.AddWidthHeight(2*pad, 2*pad*0.7))
+	t.card.Resize(size)
 	t.card.Move(at)
 	at = at.AddXY(pad, pad*0.7)
 	for _, line := range t.lines[:len(words)] {
@@ -76,15 +94,6 @@ func (t *noteCard) showNote(note string, over square, within fyne.Size, caption 
 		at.Y += line.MinSize().Height
 	}
 	t.card.Refresh()
-}
-
-func corner(over square, size, within fyne.Size) fyne.Position {
-	x := over.center().X - size.Width/2
-	y := over.y + over.size + 4
-	if y+size.Height > within.Height {
-		y = over.y - size.Height - 4
-	}
-	return fyne.NewPos(max(0, min(x, within.Width-size.Width)), max(0, y))
 }
 
 // wrap breaks a note into lines no wider than width, between words.

@@ -3,6 +3,7 @@ package board
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -54,7 +55,7 @@ type view struct {
 }
 
 func newView(s shape, l drawingSource) *view {
-	v := &view{shape: s, drawingSource: l}
+	v := &view{shape: s, drawingSource: l, geometry: geometry{shape: s}}
 	for i := range v.layers {
 		v.layers[i] = &fyne.Container{}
 	}
@@ -69,7 +70,14 @@ func newView(s shape, l drawingSource) *view {
 	v.add(marks, v.ring)
 	v.flight.build(v)
 	v.noteCard = newNoteCard(v)
-	v.makeLabels()
+	if v.columnNames {
+		v.columnTexts = v.newTexts(v.columns)
+	}
+	if v.rowNames {
+		v.rowTexts = v.newTexts(v.rows)
+	}
+	v.heading = v.newTexts(1)[0]
+	v.heading.Alignment = fyne.TextAlignLeading
 	return v
 }
 
@@ -78,42 +86,26 @@ func (v *view) newCell(i int) *place {
 	p.cell.Role = scene.Void
 	v.add(grounds, p.ground)
 	if v.style == scene.Pits {
-		p.count = v.newText()
+		p.count = v.newTexts(1)[0]
 		p.above = i < v.columns
 	}
 	return p
-}
-
-func (v *view) makeLabels() {
-	if v.columnNames {
-		for range v.columns {
-			v.columnTexts = append(v.columnTexts, v.newText())
-		}
-	}
-	if v.rowNames {
-		for range v.rows {
-			v.rowTexts = append(v.rowTexts, v.newText())
-		}
-	}
-	v.heading = v.newText()
-	v.heading.Alignment = fyne.TextAlignLeading
 }
 
 func (v *view) add(l layer, o fyne.CanvasObject) {
 	v.layers[l].Objects = append(v.layers[l].Objects, o)
 }
 
-func (v *view) newText() *canvas.Text {
-	t := &canvas.Text{Alignment: fyne.TextAlignCenter}
-	v.add(texts, t)
-	return t
+func (v *view) newTexts(n int) []*canvas.Text {
+	list := make([]*canvas.Text, n)
+	for i := range list {
+		list[i] = &canvas.Text{Alignment: fyne.TextAlignCenter}
+		v.add(texts, list[i])
+	}
+	return list
 }
 
-func (v *view) newBadge() *badge {
-	return v.newBadgeIn(badges)
-}
-
-func (v *view) newBadgeIn(l layer) *badge {
+func (v *view) newBadge(l layer) *badge {
 	b := &badge{v.colour, &canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
 	v.add(l, b.ground)
 	v.add(l, b.text)
@@ -137,14 +129,19 @@ func (v *view) placeOf(i int) *place {
 	return nil
 }
 
-// showBoard draws what differs from what is drawn.
 func (v *view) showBoard(b *scene.Board) {
 	for i, p := range v.cells {
 		if i < len(b.Cells) {
 			p.showCell(&b.Cells[i])
 		}
 	}
-	v.showTray(b.Tray)
+	for i, p := range v.tray {
+		cell := scene.Cell{}
+		if i < len(b.Tray) {
+			cell = b.Tray[i]
+		}
+		p.showCell(&cell)
+	}
 	v.showTrail(b.Trail)
 	v.requestRepaint()
 }
@@ -154,16 +151,6 @@ func (v *view) showBoard(b *scene.Board) {
 func (v *view) requestRepaint() {
 	if len(v.cells) > 0 {
 		v.cells[0].ground.Refresh()
-	}
-}
-
-func (v *view) showTray(tray []scene.Cell) {
-	for i, p := range v.tray {
-		cell := scene.Cell{}
-		if i < len(tray) {
-			cell = tray[i]
-		}
-		p.showCell(&cell)
 	}
 }
 
@@ -177,18 +164,16 @@ func (v *view) showTrail(path []int) {
 	v.placeTrail()
 }
 
-// placeTrail joins the cells of the path.
 func (v *view) placeTrail() {
 	ink := v.colour(theme.Trail)
 	for i, line := range v.trail {
-		wasHidden := line.Hidden
-		line.Hidden = i >= len(v.path)-1
-		if line.Hidden {
-			if !wasHidden {
+		if i >= len(v.path)-1 {
+			if !line.Hidden {
 				line.Hide()
 			}
 			continue
 		}
+		line.Hidden = false
 		from, to := v.geometry.squareOf(v.path[i]), v.geometry.squareOf(v.path[i+1])
 		line.Position1, line.Position2 = v.trailSegment(from.center(), to.center())
 		line.StrokeColor, line.StrokeWidth = ink, max(2, v.geometry.pitch*0.055)
@@ -219,36 +204,28 @@ func (v *view) setLabels(b *scene.Board, heading string) {
 	set(v.rowTexts, b.RowNames)
 	v.heading.Text = heading
 	v.paintLabels()
-	v.placeLabels()
 }
 
-func (v *view) paintLabels() {
-	ink := v.colour(theme.Muted)
-	for _, labels := range [][]*canvas.Text{v.columnTexts, v.rowTexts, {v.heading}} {
-		for _, t := range labels {
-			t.Color = ink
-			t.Refresh()
-		}
-	}
-}
-
-// layout fits everything to a size.
+// layout fits everything to a size, and draws it anew in the colours of the theme.
 func (v *view) layout(size fyne.Size, caption float32) {
 	v.geometry = v.fit(size, caption)
 	for _, l := range v.layers {
 		l.Resize(size)
 	}
-	for i, p := range v.cells {
-		p.layout(v.geometry.squareOf(i))
+	for i := -len(v.tray); i < len(v.cells); i++ {
+		p := v.placeOf(i)
+		p.box = v.geometry.squareOf(i)
+		p.paint()
 	}
-	for i, p := range v.tray {
-		p.layout(v.geometry.squareOf(-1 - i))
-	}
-	v.placeLabels()
+	v.paintLabels()
 	v.placeTrail()
+	v.flight.setColours()
+	v.noteCard.setColours()
+	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
+	v.ring.Refresh()
 }
 
-func (v *view) placeLabels() {
+func (v *view) paintLabels() {
 	g := &v.geometry
 	size := min(max(g.caption, g.pitch*0.17), g.caption*1.4)
 	for i, t := range v.columnTexts {
@@ -267,25 +244,13 @@ func (v *view) placeLabels() {
 	v.heading.Move(g.trayAt.SubtractXY(0, g.caption*1.7))
 	v.heading.Resize(v.heading.MinSize())
 	v.heading.Hidden = v.shape.tray == 0
+	ink := v.colour(theme.Muted)
+	for _, t := range slices.Concat(v.columnTexts, v.rowTexts, []*canvas.Text{v.heading}) {
+		t.Color = ink
+		t.Refresh()
+	}
 }
 
-// paint draws everything anew in the colours of the theme.
-func (v *view) paint() {
-	for _, p := range v.cells {
-		p.paint()
-	}
-	for _, p := range v.tray {
-		p.paint()
-	}
-	v.paintLabels()
-	v.placeTrail()
-	v.flight.setColours()
-	v.noteCard.setColours()
-	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
-	v.ring.Refresh()
-}
-
-// showCursor shows the keyboard's place, or hides it.
 func (v *view) showCursor(i int, visible bool) {
 	p := v.placeOf(i)
 	v.ring.Hidden = !visible || p == nil
@@ -303,7 +268,6 @@ type ink struct {
 	width            float32 // of the edge
 }
 
-// ink maps the role of a cell to colours.
 func (v *view) ink(cell *scene.Cell) ink {
 	style := v.style
 	text, fill := fynetheme.ColorNameForeground, fillOf(style, cell.Role)

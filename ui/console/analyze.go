@@ -12,17 +12,15 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/report"
 )
 
-// analyzeTask is analyze's flags, understood, with the engine that all
-// positions share.
+// analyzeTask is a run of analyze, with the engine that all positions share.
 type analyzeTask struct {
-	task
+	*task
 	file, variant, lines           string
 	noBook, valuesOnly, noDistance bool
 
-	rules  rules
+	usual  rules // of a position that says nothing else
 	engine *perfect.Engine
 	book   *perfect.Book // nil for none
 }
@@ -40,114 +38,72 @@ const usualTable = 256 << 20
 func variantWords() []string { return []string{"give", "choose"} }
 func linesWords() []string   { return []string{"lines", "squares"} }
 
-func newAnalyzeTask(env *Env) *analyzeTask {
-	t := &analyzeTask{task: task{flags: &solveFlags{set: newFlags()}}}
-	set := t.flags.set
-	set.StringVar(&t.file, "positions", "", "")
-	set.StringVar(&t.variant, "variant", variantWords()[0], "")
-	set.StringVar(&t.lines, "lines", linesWords()[0], "")
-	set.BoolVar(&t.noBook, "no-book", false, "")
-	set.BoolVar(&t.valuesOnly, "values-only", false, "")
-	set.BoolVar(&t.noDistance, "no-distance", false, "")
-	set.IntVar(&t.flags.threads, "threads", 1, "")
-	set.DurationVar(&t.flags.time, "time", 0, "")
-	set.StringVar(&t.flags.memory, "memory", "", "")
-	t.flags.outputs.add(set, "certificate", &t.flags.certificate)
-	set.StringVar(&t.flags.certificateSize, "certificate-size", "", "")
-	set.BoolVar(&t.flags.unverified, "unverified", false, "")
-	set.BoolVar(&t.flags.json, "json", false, "")
-	t.request.Limits.Memory = min(usualTable, env.Memory)
-	return t
-}
-
 // analyze finds the exact value of a position of Quatro and of its moves, or of
 // each position of a file.
-func analyze(ctx context.Context, env *Env, args []string) int {
-	t := newAnalyzeTask(env)
-	if status, ok := env.parseFlags(t.flags.set, args); !ok {
-		return status
+func analyze(ctx context.Context, c *command) {
+	t := &analyzeTask{task: newTask(c)}
+	t.flags.StringVar(&t.file, "positions", "", "")
+	t.flags.StringVar(&t.variant, "variant", variantWords()[0], "")
+	t.flags.StringVar(&t.lines, "lines", linesWords()[0], "")
+	t.flags.BoolVar(&t.noBook, "no-book", false, "")
+	t.flags.BoolVar(&t.valuesOnly, "values-only", false, "")
+	t.flags.BoolVar(&t.noDistance, "no-distance", false, "")
+	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
+	t.flags.DurationVar(&t.request.Limits.Time, "time", 0, "")
+	t.flags.String("memory", "", "")
+	t.request.Limits.Memory = min(usualTable, c.Memory)
+	t.addCertificates()
+	t.addJSON()
+	if !t.parse(t.operands, t.positive("threads", "time"), t.among("variant", variantWords()...), t.among("lines", linesWords()...),
+		t.readMemory, t.readCertificate, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
+		return
 	}
-	for _, read := range []func() *text.Message{t.operands, t.flags.positive, t.readRules, t.readMemory, t.readCertificate, func() *text.Message { return t.fits(env) }} {
-		if wrong := read(); wrong != nil {
-			return env.badUsage(*wrong)
-		}
-	}
-	if status, ok := t.flags.outputs.check(env, t.file); !ok {
-		return status
-	}
-	if !t.openCertificates(env) {
-		return t.status
-	}
+	t.usual = rules{perfect.Variant(slices.Index(variantWords(), t.variant)), perfect.Lines(slices.Index(linesWords(), t.lines))}
 	if t.file != "" {
-		t.analyzeFile(ctx, env)
+		t.analyzeFile(ctx)
 	} else {
-		t.analyzeOne(ctx, env)
+		t.analyzeOne(ctx)
 	}
-	t.keepCertificates(env)
-	return t.status
+	t.keepCertificates()
 }
 
 // operands refuses anything but a board and a hand, or a file instead.
 func (t *analyzeTask) operands() *text.Message {
-	set, wanted := t.flags.set, 2
+	set, wanted := t.flags, 2
 	if set.Changed("positions") {
 		wanted = 0
 	}
-	switch {
-	case set.NArg() < wanted:
+	if set.NArg() < wanted {
 		return flaw(text.M("console.analyze.operands"))
-	case set.NArg() > wanted:
-		return flaw(text.M("console.argument", "Argument", set.Arg(wanted)))
 	}
-	return nil
-}
-
-// readRules takes the variant and the lines.
-func (t *analyzeTask) readRules() *text.Message {
-	variant := slices.Index(variantWords(), t.variant)
-	if variant < 0 {
-		return wrongWord("--variant", t.variant, variantWords())
-	}
-	lines := slices.Index(linesWords(), t.lines)
-	if lines < 0 {
-		return wrongWord("--lines", t.lines, linesWords())
-	}
-	t.rules = rules{perfect.Variant(variant), perfect.Lines(lines)}
-	return nil
+	return flawIf(set.NArg() > wanted, "console.argument", "Argument", set.Arg(wanted))
 }
 
 // fits refuses a table, with what the threads take, for which the machine has no
 // memory; 0 stands for a machine that is not known.
-func (t *analyzeTask) fits(env *Env) *text.Message {
-	machine, threads := env.Machine, int64(t.flags.threads)
-	if machine == 0 || t.request.Limits.Memory <= machine && threads <= (machine-t.request.Limits.Memory)/perfect.ThreadBytes {
-		return nil
-	}
-	return flaw(text.M("console.analyze.memory", "Size", env.Words.Bytes(machine)))
-}
-
-func wrongWord(flag, value string, allowed []string) *text.Message {
-	return flaw(text.M("console.flag.word", "Flag", flag, "Value", value, "Allowed", strings.Join(allowed, " ")))
+func (t *analyzeTask) fits() *text.Message {
+	table, threads := t.request.Limits.Memory, int64(t.request.Threads)
+	fits := t.Machine == 0 || table <= t.Machine && threads <= (t.Machine-table)/perfect.ThreadBytes
+	return flawIf(!fits, "console.analyze.memory", "Size", t.Words.Bytes(t.Machine))
 }
 
 // analyzeOne analyzes the position of the command line.
-func (t *analyzeTask) analyzeOne(ctx context.Context, env *Env) {
-	words := perfect.SplitWords(strings.Join(t.flags.set.Args(), " "))
-	p, wrong := readPosition(words, t.rules)
+func (t *analyzeTask) analyzeOne(ctx context.Context) {
+	p, wrong := readPosition(perfect.SplitWords(strings.Join(t.flags.Args(), " ")), t.usual)
 	if wrong != nil {
 		wrong.Line = 1
-		env.printError(said(*wrong))
-		t.refuse(env, *wrong)
+		t.fail(said(*wrong))
+		t.refusePosition(*wrong)
 		return
 	}
-	t.start(env)
+	t.start()
 	f := t.find(ctx, p)
-	if t.flags.json {
-		env.printJSON(newAnalyzed(f))
+	if t.json {
+		t.printJSON(newAnalyzed(f))
 	} else {
-		env.printFinding(f, t.engine.Memory())
+		t.printFinding(f, t.engine.Memory())
 	}
-	t.prove(ctx, env, f)
+	t.prove(ctx, f)
 }
 
 // said is what is wrong and what was expected as one message.
@@ -158,19 +114,17 @@ func said(issue game.Issue) text.Message {
 	return text.M("console.analyze.wrong", "What", issue.What, "Expected", issue.Expected)
 }
 
-// refuse notes a position that cannot be analyzed.
-func (t *analyzeTask) refuse(env *Env, issue game.Issue) {
-	t.status = Failed
-	if t.flags.json {
-		env.printJSON(refused{report.Flaw(env.Plain, issue), issue.Line, issue.Column})
+func (t *analyzeTask) refusePosition(issue game.Issue) {
+	if t.json {
+		t.printRefused(issue)
 	}
 }
 
 // start makes the engine.
-func (t *analyzeTask) start(env *Env) {
-	t.engine = perfect.New(t.table(env), t.flags.threads)
+func (t *analyzeTask) start() {
+	t.engine = perfect.New(t.tableSize(), t.request.Threads)
 	if !t.noBook {
-		t.book = env.readBook()
+		t.book = t.readBook()
 		t.engine.Use(t.book)
 	}
 }
@@ -207,16 +161,23 @@ type finding struct {
 // find finds out what is asked about a position.
 func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 	begin := time.Now()
-	if limit := t.flags.time; limit > 0 {
+	if limit := t.request.Limits.Time; limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	f := finding{position: p}
+	options := perfect.Options{Distance: !t.noDistance, NoBook: t.noBook}
+	var err error
 	if t.valuesOnly {
-		t.solve(ctx, &f)
+		var r perfect.Result
+		r, err = t.engine.Solve(ctx, p, options)
+		f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, r.Stopped
 	} else {
-		t.value(ctx, &f)
+		err = t.rateMoves(ctx, &f, options)
+	}
+	if err != nil {
+		panic("console: " + err.Error()) // readPosition has checked it
 	}
 	if w, known := t.book.Worth(p); known {
 		f.worth, f.booked = w, true
@@ -228,25 +189,12 @@ func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 	return f
 }
 
-func (t *analyzeTask) options() perfect.Options {
-	return perfect.Options{Distance: !t.noDistance, NoBook: t.noBook}
-}
-
-// solve finds the value of the position alone.
-func (t *analyzeTask) solve(ctx context.Context, f *finding) {
-	r, err := t.engine.Solve(ctx, f.position, t.options())
-	if err != nil {
-		panic("console: " + err.Error()) // readPosition has checked it
-	}
-	f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, stopOf(r.Stopped)
-}
-
-func (t *analyzeTask) value(ctx context.Context, f *finding) {
+func (t *analyzeTask) rateMoves(ctx context.Context, f *finding, options perfect.Options) error {
 	a, err := t.engine.Analyze(f.position)
 	if err != nil {
-		panic("console: " + err.Error()) // readPosition has checked it
+		return err //nolint:wrapcheck // an error of the program
 	}
-	f.stopped = stopOf(a.Run(ctx, t.options()))
+	f.stopped = a.Run(ctx, options)
 	f.moves, f.nodes = a.Moves(), a.Nodes()
 	for i := range f.moves {
 		if t.noDistance {
@@ -255,6 +203,7 @@ func (t *analyzeTask) value(ctx context.Context, f *finding) {
 	}
 	slices.SortStableFunc(f.moves, byWorth)
 	f.worth = proved(f.moves)
+	return nil
 }
 
 // proved is what is proved about a position by its moves, best first: a win as
@@ -276,19 +225,6 @@ func proved(moves []perfect.Valued) perfect.Worth {
 // measured reports that a value has its distance.
 func measured(w perfect.Worth) bool {
 	return w.Value == perfect.Draw || w.Value != perfect.Unknown && w.Distance > 0
-}
-
-// stopOf is the fixed word for what ended a search early.
-func stopOf(s perfect.Stop) search.Stop {
-	switch s {
-	case perfect.NotStopped:
-		return search.NotStopped
-	case perfect.StoppedByTime:
-		return search.ByTime
-	case perfect.StoppedByNodes:
-		return search.ByNodes
-	}
-	return search.ByCancel
 }
 
 // byWorth puts the move that the player prefers first, and one whose distance

@@ -12,33 +12,17 @@ import (
 	"procura/ui/report"
 )
 
-// analyzed is one line of analyze --json.
-type analyzed struct {
-	Board    string       `json:"board"`
-	Hand     string       `json:"hand"`
-	Value    string       `json:"value"`
-	Distance *int         `json:"distance"`
-	Nodes    uint64       `json:"nodes"`
-	Seconds  float64      `json:"seconds"`
-	Moves    []valuedMove `json:"moves"`
-}
-
-type valuedMove struct {
-	Move     string `json:"move"`
-	Value    string `json:"value"`
-	Distance *int   `json:"distance"`
-}
-
-func newAnalyzed(f finding) analyzed {
+// newAnalyzed is one line of analyze --json.
+func newAnalyzed(f finding) object {
 	board, hand, _ := strings.Cut(f.position.String(), " ")
-	a := analyzed{
-		Board: board, Hand: hand, Value: f.worth.Value.String(), Distance: distance(f.worth),
-		Nodes: f.nodes, Seconds: float64(f.elapsed.Microseconds()) / 1e6, Moves: []valuedMove{},
-	}
+	moves := []object{}
 	for _, m := range f.moves {
-		a.Moves = append(a.Moves, valuedMove{f.position.Variant.Text(m.Move), m.Value.String(), distance(m.Worth)})
+		moves = append(moves, object{"move", f.position.Variant.Text(m.Move), "value", m.Value.String(), "distance", distance(m.Worth)})
 	}
-	return a
+	return object{
+		"board", board, "hand", hand, "value", f.worth.Value.String(), "distance", distance(f.worth),
+		"nodes", f.nodes, "seconds", seconds(f.elapsed), "moves", moves,
+	}
 }
 
 func distance(w perfect.Worth) *int { return known(w.Distance, measured(w)) }
@@ -227,14 +211,14 @@ func newSeriesTable(env *Env) *printer {
 // row prints a finding as a row of the table.
 func (s *series) row(f finding) {
 	if s.table == nil {
-		s.table = newSeriesTable(s.env)
+		s.table = newSeriesTable(s.Env)
 	}
-	w, best := s.env.Words, "-"
+	w, best := s.Words, "-"
 	if len(f.moves) > 0 && f.moves[0].Value != perfect.Unknown {
 		best = f.position.Variant.Text(f.moves[0].Move)
 	}
 	s.table.row([]string{
-		fmt.Sprint(s.line), rulesWord(f.position), f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
+		fmt.Sprint(s.at), rulesWord(f.position), f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
 		w.Number(int64(f.nodes)), w.Duration(f.elapsed),
 	})
 }
@@ -247,11 +231,11 @@ func rulesWord(p perfect.Position) string {
 
 // summary prints how many positions there were and how long they took.
 func (s *series) summary() {
-	w := s.env.Words
+	w := s.Words
 	worst := "-"
 	if len(s.times) > 0 {
 		worst = w.Key("console.analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
 	}
-	s.env.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+	s.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
 		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -23,12 +22,11 @@ func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Is
 		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
 	}
 	board := words[0].Pos.Column
-	if _, wrong := perfect.ReadBrief(words[0], words[1], rules.variant == perfect.Choose); len(wrong) > 0 {
-		first := wrong[0].Error(wrong[0].Digit)
-		return perfect.Position{}, issueAt(first.Column, first.What, first.Expected)
+	p, wrong := perfect.ReadBrief(words[0], words[1], rules.variant, rules.lines, nil)
+	if len(wrong) > 0 {
+		return p, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
 	}
-	p, err := perfect.Parse(words[0].Text, words[1].Text, rules.variant, rules.lines)
-	switch {
+	switch err := p.Check(); {
 	case errors.Is(err, perfect.ErrWon):
 		return p, issueAt(board, text.M("console.analyze.won"), text.M("console.analyze.open"))
 	case errors.Is(err, perfect.ErrFull):
@@ -59,23 +57,15 @@ func badColumn(words []perfect.Word) int {
 
 // rulesOfLetter are the rules that a letter at the start of a line stands for.
 func rulesOfLetter(letter string) (rules, bool) {
-	choose, squares, ok := perfect.RulesOfLetter(letter)
-	r := rules{perfect.Give, perfect.Straight}
-	if choose {
-		r.variant = perfect.Choose
-	}
-	if squares {
-		r.lines = perfect.Squares
-	}
-	return r, ok
+	variant, lines, ok := perfect.RulesOfLetter(letter)
+	return rules{variant, lines}, ok
 }
 
 // series is the analysis of a file of positions, line by line.
 type series struct {
 	*analyzeTask
-	env     *Env
 	table   *printer // nil before its first row
-	line    int
+	at      int      // the line
 	errors  int
 	stopped int
 	times   []time.Duration
@@ -86,22 +76,22 @@ type series struct {
 // analyzeFile analyzes every position of a file, each printed as soon as it is
 // known. After an interrupt the one under way is printed and the others are
 // left.
-func (t *analyzeTask) analyzeFile(ctx context.Context, env *Env) {
-	t.start(env)
-	s := &series{analyzeTask: t, env: env}
+func (t *analyzeTask) analyzeFile(ctx context.Context) {
+	t.start()
+	s := &series{analyzeTask: t}
 	if err := s.read(ctx); err != nil {
-		issue := game.Issue{File: t.file, What: env.Store.Reason(err)}
+		issue := game.Issue{File: t.file, What: t.Store.Reason(err)}
 		if errors.Is(err, errEndless) {
-			issue.Line, issue.Column = s.line, 1
+			issue.Line, issue.Column = s.at, 1
 			issue.What = text.M("console.analyze.endless", "Limit", mostPositions>>20)
 		}
-		env.report([]game.Issue{issue})
-		t.refuse(env, issue)
+		t.report(issue)
+		t.refusePosition(issue)
 		if len(s.times)+s.errors == 0 {
 			return
 		}
 	}
-	if !t.flags.json {
+	if !t.json {
 		s.summary()
 	}
 }
@@ -114,26 +104,22 @@ var errEndless = errors.New("more than a file of positions may have")
 
 // read goes through the lines.
 func (s *series) read(ctx context.Context) error {
-	type opening struct {
-		file *os.File
-		err  error
+	file, err := openFile(ctx, s.file)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return err
 	}
-	opened, ok := untilDone(ctx, func() opening {
-		file, err := os.Open(s.file)
-		return opening{file, err}
-	})
-	if !ok || opened.err != nil {
-		return opened.err // Store.Reason knows the system's errors
-	}
-	defer func() { _ = opened.file.Close() }()
-	whole := &io.LimitedReader{R: leavable{ctx, opened.file}, N: mostPositions + 1}
+	defer file.Close() //nolint:errcheck // nothing was written
+	whole := &io.LimitedReader{R: leavable{ctx, file}, N: mostPositions + 1}
 	lines := bufio.NewReader(whole)
 	for ctx.Err() == nil && !s.full {
 		line, err := nextLine(ctx, lines)
 		if ctx.Err() != nil {
 			return nil
 		}
-		if s.line++; s.line == 1 {
+		if s.at++; s.at == 1 {
 			line = strings.TrimPrefix(line, "\uFEFF")
 		}
 		if errors.Is(err, io.EOF) && whole.N == 0 {
@@ -185,20 +171,20 @@ func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue
 
 // analyzeLine analyzes the position on a line, where there is one.
 func (s *series) analyzeLine(ctx context.Context, line string) {
-	p, wrong, found := positionOn(line, s.rules)
+	p, wrong, found := positionOn(line, s.usual)
 	if !found {
 		return
 	}
 	if wrong != nil {
 		s.errors++
-		wrong.File, wrong.Line = s.file, s.line
-		s.refuse(s.env, *wrong)
-		s.env.report([]game.Issue{*wrong})
+		wrong.File, wrong.Line = s.file, s.at
+		s.refusePosition(*wrong)
+		s.report(*wrong)
 		return
 	}
 	f := s.find(ctx, p)
 	s.add(f)
-	s.prove(ctx, s.env, f)
+	s.prove(ctx, f)
 }
 
 // add counts and prints a finding.
@@ -207,11 +193,11 @@ func (s *series) add(f finding) {
 		s.stopped++
 	}
 	if f.elapsed > s.longest || len(s.times) == 0 {
-		s.longest, s.worst = f.elapsed, s.line
+		s.longest, s.worst = f.elapsed, s.at
 	}
 	s.times = append(s.times, f.elapsed)
-	if s.flags.json {
-		s.env.printJSON(newAnalyzed(f))
+	if s.json {
+		s.printJSON(newAnalyzed(f))
 		return
 	}
 	s.row(f)
@@ -231,24 +217,24 @@ func median(times []time.Duration) time.Duration {
 const garbagePercent = 20
 
 // prove adds the certificate of what was found to the file.
-func (t *analyzeTask) prove(ctx context.Context, env *Env, f finding) {
+func (t *analyzeTask) prove(ctx context.Context, f finding) {
 	if t.certificates == nil {
 		return
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
-	t.tellCertificate(env, f.position.String(), t.certificates.Add(func(w io.Writer) error {
+	t.tellCertificate(f.position.String(), t.certificates.Add(func(w io.Writer) error {
 		return t.engine.Prove(ctx, f.position, f.worth, w, t.proof) //nolint:wrapcheck // it says all
 	}, t.verifier(ctx, "quatro", "")))
 }
 
-// table is the memory of the engine's table: where there are to be certificates it leaves
+// tableSize is the memory of the engine's table: where there are to be certificates it leaves
 // half of all memory to them.
-func (t *analyzeTask) table(env *Env) int64 {
+func (t *analyzeTask) tableSize() int64 {
 	if t.certificates == nil {
 		return t.request.Limits.Memory
 	}
-	if !t.flags.set.Changed("memory") {
-		t.proof.Memory = env.Memory
+	if !t.flags.Changed("memory") {
+		t.proof.Memory = t.Env.Memory
 	}
 	return min(t.request.Limits.Memory, t.proof.Memory/2)
 }

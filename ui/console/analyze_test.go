@@ -241,7 +241,8 @@ func drawn(t *testing.T) string {
 		for _, piece := range dice.Perm(16) {
 			board += strconv.FormatInt(int64(piece), 16)
 		}
-		if _, err := perfect.Parse(board, "-", perfect.Give, perfect.Straight); errors.Is(err, perfect.ErrFull) {
+		p, _ := perfect.ReadBrief(perfect.Word{Text: board}, perfect.Word{Text: "-"}, perfect.Give, perfect.Straight, nil)
+		if errors.Is(p.Check(), perfect.ErrFull) {
 			return board
 		}
 	}

@@ -8,65 +8,41 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	audits "procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/report"
 )
 
-// auditTask is audit's flags, understood.
+// auditTask is a run of audit.
 type auditTask struct {
-	task
+	*task
 	boards, size int // of random problems; 0 boards audit those of the files
 	seed         uint64
 }
 
-func newAuditTask() *auditTask {
-	t := &auditTask{task: task{flags: &solveFlags{set: newFlags()}}}
-	t.flags.addProblems()
-	t.flags.set.StringVar(&t.flags.heuristic, "heuristic", "", "")
-	t.flags.set.StringVar(&t.flags.formula, formulaFlag, "", "")
-	t.flags.addLimits()
-	t.flags.set.IntVar(&t.boards, "random", 0, "")
-	t.flags.set.IntVar(&t.size, "size", 0, "")
-	t.flags.set.Uint64Var(&t.seed, "seed", 1, "")
-	return t
-}
-
 // audit looks for states that refute what a heuristic promises, in each chosen
 // problem or in random ones of the chosen games.
-func audit(ctx context.Context, env *Env, args []string) int {
-	t := newAuditTask()
-	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
-		return status
+func audit(ctx context.Context, c *command) {
+	t := &auditTask{task: newTask(c)}
+	t.addProblems()
+	t.addGuide()
+	t.addLimits()
+	t.flags.IntVar(&t.boards, "random", 0, "")
+	t.flags.IntVar(&t.size, "size", 0, "")
+	t.flags.Uint64Var(&t.seed, "seed", 1, "")
+	if !t.parse(t.needsFiles, t.positiveLimits, t.readGuide, t.positive("random"), t.alone, t.readMemory, t.readRules) || !t.begin(ctx, t.fits) {
+		return
 	}
 	if t.boards > 0 {
-		t.auditRandom(ctx, env)
+		t.auditRandom(ctx)
 	} else {
-		t.auditChosen(ctx, env)
+		t.auditChosen(ctx)
 	}
-	return t.status
 }
 
-func (t *auditTask) understand(env *Env) *text.Message {
-	f := t.flags
-	t.request.Method.Heuristic = f.guide()
-	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.positive, f.single, t.numbers, t.readMemory, t.readRules} {
-		if m := read(); m != nil {
-			return m
-		}
-	}
-	return nil
-}
-
-// numbers refuses numbers of random problems that make no sense.
-func (t *auditTask) numbers() *text.Message {
-	set := t.flags.set
-	if set.Changed("random") && t.boards <= 0 {
-		return flaw(text.M("console.positive", "Flag", "--random"))
-	}
+// alone refuses flags of random problems where there are none.
+func (t *auditTask) alone() *text.Message {
 	for _, name := range []string{"size", "seed"} {
-		if set.Changed(name) && t.boards == 0 {
+		if t.flags.Changed(name) && t.boards == 0 {
 			return flaw(text.M("console.audit.alone", "Flag", "--"+name))
 		}
 	}
@@ -86,7 +62,7 @@ func (t *auditTask) fits() *text.Message {
 			continue
 		}
 		sizes := generator.Sizes()
-		if !t.flags.set.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
+		if !t.flags.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
 			return nil
 		}
 		wrong = flaw(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
@@ -105,28 +81,25 @@ func (t *auditTask) requestOf(p game.Puzzle) game.AuditRequest {
 }
 
 // auditChosen audits each chosen problem.
-func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
+func (t *auditTask) auditChosen(ctx context.Context) {
 	for _, p := range t.chosen {
-		puzzle, ok := t.prepare(env, p)
+		puzzle, ok := t.prepare(p)
 		if !ok {
-			t.status = Failed
 			continue
 		}
 		request, wrong := t.requestOf(puzzle).Resolve(puzzle)
 		if wrong != nil {
-			env.printError(*wrong)
-			t.status = Failed
+			t.fail(*wrong)
 			continue
 		}
 		found := puzzle.Audit(ctx, request)
 		if found.Fault != nil {
-			t.status = max(t.status, env.faulty(env.problemName(p), found.Fault))
+			t.failFormula(t.problemName(p), found.Fault)
 			continue
 		}
-		a := newAudited(puzzle.Module(), puzzle.Rules(), found)
-		a.Problem, a.Boards = p.Name, 1
-		t.print(env, &a, text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-			"Heuristic", a.Heuristic, "Promise", report.Promise(a.report.Heuristic)))
+		t.print(&audited{AuditReport: found, module: puzzle.Module(), rules: puzzle.Rules(), problem: p.Name, boards: 1},
+			text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
+				"Heuristic", found.Heuristic.Key, "Promise", report.Promise(found.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -134,7 +107,7 @@ func (t *auditTask) auditChosen(ctx context.Context, env *Env) {
 }
 
 // auditRandom audits random problems of each chosen game.
-func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
+func (t *auditTask) auditRandom(ctx context.Context) {
 	done := map[string]bool{}
 	for _, p := range t.chosen {
 		generator, ok := p.Puzzle.Module().(game.Generator)
@@ -147,22 +120,20 @@ func (t *auditTask) auditRandom(ctx context.Context, env *Env) {
 		}
 		found, wrong := puzzle.AuditRandom(ctx, generator, request)
 		if wrong != nil {
-			env.printError(*wrong)
-			t.status = Failed
+			t.fail(*wrong)
 			continue
 		}
 		if found.Fault != nil {
-			t.status = max(t.status, env.faulty(generator.ID(), found.Fault))
+			t.failFormula(generator.ID(), found.Fault)
 			continue
 		}
-		if !t.flags.set.Changed("size") {
+		if !t.flags.Changed("size") {
 			request.Size = generator.Sizes().Usual
 		}
 		rules, _ := game.Rules{}.With(request.Rules, generator.Settings())
-		a := newAudited(generator, rules, found.AuditReport)
-		a.Boards, a.Size, a.Seed = found.Boards, &request.Size, &request.Seed
-		t.print(env, &a, text.M("console.audit.random", "Count", a.Boards, "Number", a.Boards, "Game", generator.Title(),
-			"Size", request.Size, "Seed", request.Seed, "Heuristic", a.Heuristic, "Promise", report.Promise(found.Heuristic)))
+		t.print(&audited{found.AuditReport, generator, rules, "", found.Boards, &request.Size, &request.Seed},
+			text.M("console.audit.random", "Count", found.Boards, "Number", found.Boards, "Game", generator.Title(),
+				"Size", request.Size, "Seed", request.Seed, "Heuristic", found.Heuristic.Key, "Promise", report.Promise(found.Heuristic)))
 	}
 }
 
@@ -177,103 +148,65 @@ func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 	return rules
 }
 
+// audited is what an audit found, of a problem or of random boards of a size.
+type audited struct {
+	game.AuditReport
+	module  game.Module
+	rules   game.Rules
+	problem string
+	boards  int
+	size    *int
+	seed    *uint64
+}
+
 // print prints an audit: a JSON line, or sentences under a heading with the
 // counter-examples and their boards.
-func (t *auditTask) print(env *Env, a *audited, heading text.Message) {
-	if t.flags.json {
-		env.printJSON(a)
+func (t *auditTask) print(a *audited, heading text.Message) {
+	if t.json {
+		t.printJSON(a.object())
 		return
 	}
-	env.line("%s", env.Words.Say(heading))
-	for _, sentence := range report.Audit(env.Words, &a.report) {
-		env.line("  %s", sentence)
+	t.line("%s", t.Words.Say(heading))
+	for _, sentence := range report.Audit(t.Words, &a.AuditReport) {
+		t.line("  %s", sentence)
 	}
-	if o := a.report.Over; o != nil {
-		env.example(report.Overestimate(env.Words, o), a.Over.Path, a.Over.Board)
+	if o := a.Over; o != nil {
+		t.example(report.Overestimate(t.Words, o), o.Puzzle, o.Path)
 	}
-	if d := a.report.Drop; d != nil {
-		env.example(report.Drop(env.Words, d), a.Drop.Path, a.Drop.Board)
+	if d := a.Drop; d != nil {
+		t.example(report.Drop(t.Words, d), d.Puzzle, d.Path)
 	}
 }
 
 // example prints what is wrong in a state, the way to it and its board.
-func (env *Env) example(wrong string, path []string, board string) {
+func (env *Env) example(wrong string, p game.Puzzle, path []string) {
 	env.line("  %s · %s", wrong, env.Words.Say(report.Place(path)))
-	for line := range strings.Lines(board) {
+	for line := range strings.Lines(boardAfter(p, path)) {
 		env.line("    %s", strings.TrimRight(line, "\n"))
 	}
 }
 
-// audited is one line of audit --json.
-type audited struct {
-	Game       string            `json:"game"`
-	Problem    string            `json:"problem"`
-	Heuristic  string            `json:"heuristic"`
-	Promised   bool              `json:"promised"`
-	Rules      map[string]string `json:"rules"`
-	Boards     int               `json:"boards"`
-	Size       *int              `json:"size"`
-	Seed       *uint64           `json:"seed"`
-	Admissible audits.Finding    `json:"admissible"`
-	Consistent audits.Finding    `json:"consistent"`
-	Whole      bool              `json:"whole"`
-	States     int64             `json:"states"`
-	Judged     int64             `json:"judged"`
-	Exact      int64             `json:"exact"`
-	Dead       int64             `json:"dead"`
-	Recognised int64             `json:"recognised"`
-	Overs      int64             `json:"overs"`
-	Edges      int64             `json:"edges"`
-	Drops      int64             `json:"drops"`
-	Ratio      float64           `json:"ratio"`
-	Perfect    int64             `json:"perfect"`
-	Rated      int64             `json:"rated"`
-	Farthest   int               `json:"farthest"`
-	Over       *overestimate     `json:"over"`
-	Drop       *drop             `json:"drop"`
-	Seconds    float64           `json:"seconds"`
-	PeakBytes  int64             `json:"peak_bytes"`
-	StoppedBy  string            `json:"stopped_by"`
-
-	report game.AuditReport
-}
-
-// overestimate is the key over: a state whose estimate exceeds its distance.
-type overestimate struct {
-	Path     []string `json:"path"`
-	Board    string   `json:"board"`
-	Estimate *float64 `json:"estimate"`
-	Distance int      `json:"distance"`
-	Exact    bool     `json:"exact"`
-}
-
-// drop is the key drop: a move along which the estimate falls too far.
-type drop struct {
-	Path   []string `json:"path"`
-	Board  string   `json:"board"`
-	Move   string   `json:"move"`
-	Before *float64 `json:"before"`
-	After  *float64 `json:"after"`
-	Cost   int      `json:"cost"`
-}
-
-func newAudited(g game.Module, rules game.Rules, r game.AuditReport) audited {
-	a := audited{
-		Game: g.ID(), Heuristic: r.Heuristic.Key, Promised: r.Heuristic.Admissible, Rules: rules,
-		Admissible: r.Admissible(), Consistent: r.Consistent(), Whole: r.Whole,
-		States: r.States, Judged: r.Judged, Exact: r.Exact, Dead: r.Dead, Recognised: r.Recognised,
-		Overs: r.Overs, Edges: r.Edges, Drops: r.Drops,
-		Ratio: r.Ratio, Perfect: r.Perfect, Rated: r.Rated, Farthest: r.Farthest,
-		Seconds: float64(r.Elapsed.Microseconds()) / 1e6, PeakBytes: r.Bytes, StoppedBy: string(r.Stopped),
-		report: r,
+// object is one line of audit --json.
+func (a *audited) object() object {
+	var over, drop any
+	if o := a.Over; o != nil { // a state whose estimate exceeds its distance
+		over = object{
+			"path", some(o.Path), "board", boardAfter(o.Puzzle, o.Path), "estimate", finite(o.Estimate), "distance", o.Distance, "exact", o.Exact,
+		}
 	}
-	if o := r.Over; o != nil {
-		a.Over = &overestimate{some(o.Path), boardAfter(o.Puzzle, o.Path), finite(o.Estimate), o.Distance, o.Exact}
+	if d := a.Drop; d != nil { // a move along which the estimate falls too far
+		drop = object{
+			"path", some(d.Path), "board", boardAfter(d.Puzzle, d.Path), "move", d.Move,
+			"before", finite(d.Before), "after", finite(d.After), "cost", d.Cost,
+		}
 	}
-	if d := r.Drop; d != nil {
-		a.Drop = &drop{some(d.Path), boardAfter(d.Puzzle, d.Path), d.Move, finite(d.Before), finite(d.After), d.Cost}
+	return object{
+		"game", a.module.ID(), "problem", a.problem, "heuristic", a.Heuristic.Key, "promised", a.Heuristic.Admissible, "rules", a.rules,
+		"boards", a.boards, "size", a.size, "seed", a.seed, "admissible", a.Admissible(), "consistent", a.Consistent(), "whole", a.Whole,
+		"states", a.States, "judged", a.Judged, "exact", a.Exact, "dead", a.Dead, "recognised", a.Recognised,
+		"overs", a.Overs, "edges", a.Edges, "drops", a.Drops, "ratio", a.Ratio, "perfect", a.Perfect, "rated", a.Rated,
+		"farthest", a.Farthest, "over", over, "drop", drop, "seconds", seconds(a.Elapsed), "peak_bytes", a.Bytes, "stopped_by", a.Stopped,
 	}
-	return a
 }
 
 // some is a path that JSON prints as [] when it is empty.

@@ -1,10 +1,13 @@
 package console
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -14,111 +17,54 @@ import (
 	"procura/ui/report"
 )
 
-// checked is one line of check --json.
-type checked struct {
-	Game     string   `json:"game"`
-	Problem  string   `json:"problem"`
-	Line     int      `json:"line"`
-	Warnings []string `json:"warnings"`
-	Target   *int     `json:"target"`
-}
-
-// checkedMatch is the line of check --json for a game for two.
-type checkedMatch struct {
-	Game  string     `json:"game"`
-	Rules game.Rules `json:"rules"`
-	Moves int        `json:"moves"`
-	Over  bool       `json:"over"`
-}
-
-// checkedTournament is the line of check --json for a tournament.
-type checkedTournament struct {
-	Game    string     `json:"game"`
-	Rules   game.Rules `json:"rules"`
-	Engines []string   `json:"engines"`
-	Games   int        `json:"games"`
-	Played  int        `json:"played"`
-}
-
-// refused is one line of check --json for what could not be read.
-type refused struct {
-	Error  string `json:"error"`
-	Line   int    `json:"line"`
-	Column int    `json:"column"`
-}
-
-// check prints what the reader found, problem by problem.
-func check(ctx context.Context, env *Env, args []string) int {
-	flags := newFlags()
-	asJSON := flags.Bool("json", false, "")
-	if status, ok := env.parse(flags, args); !ok {
-		return status
+// checkFiles prints what the reader found, problem by problem.
+func checkFiles(ctx context.Context, c *command) {
+	c.addJSON()
+	if !c.parse(c.needsFiles) {
+		return
 	}
-	status := Done
-	for _, path := range flags.Args() {
-		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
-		if !ok {
-			break
+	for file := range c.files(ctx) {
+		if file.Journal != "" {
+			c.checkContest(file)
 		}
-		contest := env.contest(&file)
-		if *asJSON {
-			env.checkContest(contest)
-			env.checkJSON(file)
+		if c.json {
+			c.checkJSON(*file)
 		} else {
-			env.sayContest(file.Path, contest)
-			env.checkText(file)
+			c.checkText(*file)
 		}
-		env.report(file.Issues)
-		if len(file.Issues) > 0 {
-			status = Failed
-		}
+		c.report(file.Issues...)
 	}
-	return status
 }
 
-// contest is the tournament that a file holds, nil where it holds none; what is wrong
-// with it becomes an issue.
-func (env *Env) contest(file *match.File) *tournament.Tournament {
-	if file.Journal == "" {
-		return nil
+func (c *command) checkContest(file *match.File) {
+	module, contest, wrong := c.readContest(file.Journal)
+	if wrong != nil {
+		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
+		return
 	}
-	settings, wrong := tournament.ReadSettings(file.Journal)
-	if wrong == nil {
-		var contest *tournament.Tournament
-		if contest, wrong = env.restored(settings, file.Journal); wrong == nil {
-			return contest
-		}
+	s := contest.Settings()
+	if c.json {
+		c.printJSON(object{"game", s.Game, "rules", s.Rules, "engines", s.Engines, "games", contest.Total(), "played", len(contest.Games())})
+		return
 	}
-	file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
-	return nil
+	c.line("%s: %s", file.Path, c.Words.Key("console.tournament", "Game", module.Title(),
+		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
 }
 
-func (env *Env) restored(settings tournament.Settings, lines string) (*tournament.Tournament, *text.Message) {
+func (env *Env) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {
+	settings, wrong := tournament.ReadSettings(lines)
+	if wrong != nil {
+		return nil, nil, wrong
+	}
 	module, _ := env.playable(settings.Game)
 	if module == nil {
-		return nil, flaw(text.M("error.match.game", "Text", settings.Game))
+		return nil, nil, flaw(text.M("error.match.game", "Text", settings.Game))
 	}
 	contest, wrong := tournament.New(module, settings)
 	if wrong == nil {
 		wrong = contest.Restore(lines)
 	}
-	return contest, wrong
-}
-
-func (env *Env) sayContest(path string, contest *tournament.Tournament) {
-	if contest == nil {
-		return
-	}
-	module, _ := env.playable(contest.Settings().Game)
-	env.line("%s: %s", path, env.Words.Say(text.M("console.tournament", "Game", module.Title(),
-		"Engines", strings.Join(contest.Settings().Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games()))))
-}
-
-func (env *Env) checkContest(contest *tournament.Tournament) {
-	if contest != nil {
-		s := contest.Settings()
-		env.printJSON(checkedTournament{s.Game, s.Rules, s.Engines, contest.Total(), len(contest.Games())})
-	}
+	return module, contest, wrong
 }
 
 func (env *Env) checkText(file match.File) {
@@ -170,19 +116,20 @@ func remarks(p game.Puzzle) []text.Message {
 func (env *Env) checkJSON(file match.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
-		env.printJSON(checkedMatch{m.Match.At(0).Module().ID(), m.Match.At(0).Rules(), m.Match.Len(), over})
+		start := m.Match.At(0)
+		env.printJSON(object{"game", start.Module().ID(), "rules", start.Rules(), "moves", m.Match.Len(), "over", over})
 	}
 	for _, p := range file.Problems {
-		env.printJSON(checked{
-			Game: p.Puzzle.Module().ID(), Problem: p.Name, Line: p.Line,
-			Warnings: sayAll(env.Plain, p.Puzzle.Warnings()), Target: known(p.Puzzle.Target()),
+		env.printJSON(object{
+			"game", p.Puzzle.Module().ID(), "problem", p.Name, "line", p.Line,
+			"warnings", sayAll(env.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
 		})
 	}
 	for _, run := range file.Runs {
 		env.printJSON(run.Record())
 	}
 	for _, issue := range file.Issues {
-		env.printJSON(refused{report.Flaw(env.Plain, issue), issue.Line, issue.Column})
+		env.printRefused(issue)
 	}
 }
 
@@ -206,17 +153,45 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 }
 
 // known is a value, or null where it has no meaning.
-func known[T int | int64 | float64](value T, ok bool) *T {
+func known[T any](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}
 	return &value
 }
 
-// printJSON prints one object on one line. What fails is the writing, and that
-// Run tells.
-func (env *Env) printJSON(v any) {
-	encoder := json.NewEncoder(env.Out)
+// seconds are those of a time, to the microsecond.
+func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
+
+// object is one of JSON: its keys in their order, each with its value.
+type object []any
+
+// MarshalJSON writes it.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, part := range o {
+		mark := ":,"[i%2^1]
+		if i == 0 {
+			mark = '{'
+		}
+		b.WriteByte(mark)
+		if err := encodeJSON(&b, part); err != nil {
+			return nil, err
+		}
+	}
+	return append(b.Bytes(), '}'), nil
+}
+
+func encodeJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(v)
+	return encoder.Encode(v) //nolint:wrapcheck // what fails is the writing, and that Run tells
+}
+
+// printJSON prints one object on one line.
+func (env *Env) printJSON(v any) { _ = encodeJSON(env.Out, v) }
+
+// printRefused prints what could not be read.
+func (env *Env) printRefused(issue game.Issue) {
+	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -16,9 +15,8 @@ import (
 	"procura/ui/report"
 )
 
-// comparison is compare's flags, understood.
 type comparison struct {
-	task
+	*task
 	methods       []string
 	csv, markdown string
 	plan          compare.Plan
@@ -28,59 +26,36 @@ type comparison struct {
 // mostRepeats is the greatest number of repetitions.
 const mostRepeats = 1000
 
-func newComparison(env *Env) *comparison {
-	c := &comparison{task: task{flags: &solveFlags{set: newFlags()}}}
-	c.flags.addProblems()
-	c.flags.addLimits()
-	set := c.flags.set
-	set.StringArrayVar(&c.methods, "method", nil, "")
-	set.IntVar(&c.plan.Repeat, "repeat", 1, "")
-	set.IntVar(&c.plan.Threads, "threads", 1, "")
-	out := &c.flags.outputs
-	out.streams = true
-	out.add(set, "csv", &c.csv)
-	out.add(set, "markdown", &c.markdown)
-	out.addTo(set, "append", &c.flags.appendTo, env.Store.CheckResults)
-	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return env.Store.Format([]game.Problem{p}) }
-	return c
-}
-
 // compareMethods solves problems by several methods, again and again, and prints a table
 // of what each took.
-func compareMethods(ctx context.Context, env *Env, args []string) int {
-	c := newComparison(env)
-	if status, ok := c.begin(ctx, env, args, c.understand, c.fits); !ok {
-		return status
-	}
-	for _, p := range c.chosen {
-		puzzle, ok := c.prepare(env, p)
-		if !ok {
-			c.status = Failed
-			continue
-		}
-		p.Puzzle = puzzle
-		c.plan.Problems = append(c.plan.Problems, p)
-	}
-	if c.plan.Rows() > compare.MostRows {
-		return env.badUsage(text.M("compare.rows", "Number", c.plan.Rows(), "Most", compare.MostRows))
-	}
-	c.run(ctx, env)
-	c.finish(env)
-	return c.status
-}
-
-// understand reads methods and limits.
-func (c *comparison) understand(env *Env) *text.Message {
-	f := c.flags
-	c.request.Limits = f.limits(env)
-	f.threads = c.plan.Threads
-	for _, read := range []func() *text.Message{f.positive, c.readMemory, c.readRules, c.readMethods, c.readTables} {
-		if m := read(); m != nil {
-			return m
-		}
+func compareMethods(ctx context.Context, line *command) {
+	c := &comparison{task: newTask(line)}
+	c.addProblems()
+	c.addLimits()
+	c.flags.StringArrayVar(&c.methods, "method", nil, "")
+	c.flags.IntVar(&c.plan.Repeat, "repeat", 1, "")
+	c.flags.IntVar(&c.plan.Threads, "threads", 1, "")
+	c.streams = true
+	c.addOutput("csv", &c.csv)
+	c.addOutput("markdown", &c.markdown)
+	c.addGrowing("append", &c.appendTo, c.Store.CheckResults)
+	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.readRepeat, c.readTables) || !c.begin(ctx, c.fits) {
+		return
 	}
 	c.plan.Limits = c.request.Limits
-	return nil
+	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return c.Store.Format([]game.Problem{p}) }
+	for _, p := range c.chosen {
+		if puzzle, ok := c.prepare(p); ok {
+			p.Puzzle = puzzle
+			c.plan.Problems = append(c.plan.Problems, p)
+		}
+	}
+	if c.plan.Rows() > compare.MostRows {
+		c.refuse(text.M("compare.rows", "Number", c.plan.Rows(), "Most", compare.MostRows))
+		return
+	}
+	c.run(ctx)
+	c.finish()
 }
 
 func (c *comparison) readMethods() *text.Message {
@@ -94,23 +69,17 @@ func (c *comparison) readMethods() *text.Message {
 			c.inputs = append(c.inputs, external.Files(contender.Command)...)
 		}
 	}
-	switch repeat := c.plan.Repeat; {
-	case len(c.methods) == 0:
-		return flaw(text.M("compare.nomethod"))
-	case repeat < 1:
-		return flaw(text.M("console.positive", "Flag", "--repeat"))
-	case repeat > mostRepeats:
-		return flaw(text.M("compare.repeat", "Most", mostRepeats))
-	}
-	return nil
+	return flawIf(len(c.methods) == 0, "compare.nomethod")
+}
+
+func (c *comparison) readRepeat() *text.Message {
+	return flawIf(c.plan.Repeat > mostRepeats, "compare.repeat", "Most", mostRepeats)
 }
 
 // readTables refuses two things on standard output.
 func (c *comparison) readTables() *text.Message {
-	if c.csv == standard && c.markdown == standard || c.flags.json && (c.csv == standard || c.markdown == standard) {
-		return flaw(text.M("compare.output"))
-	}
-	return nil
+	csv, markdown := c.csv == standard, c.markdown == standard
+	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
 }
 
 // fits refuses rules, heuristics and symmetries that none of the chosen problems has.
@@ -139,13 +108,13 @@ func (c *comparison) fits() *text.Message {
 
 // run carries the plan out; each row is told as it comes. When the file of results can't
 // be written any more, it ends as an interrupt would.
-func (c *comparison) run(ctx context.Context, env *Env) {
+func (c *comparison) run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	live := env.terminal()
+	live := c.terminal()
 	c.plan.Begin = func(turn compare.Turn, _ *search.Progress) {
 		if live {
-			fmt.Fprintf(env.Err, "\r\x1b[K%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
+			fmt.Fprintf(c.Err, "\r\x1b[K%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
 				text.Plain(c.plan.Problems[turn.Problem].Name), text.Plain(c.plan.Contenders[turn.Contender].Text))
 		}
 	}
@@ -154,18 +123,18 @@ func (c *comparison) run(ctx context.Context, env *Env) {
 		if row.Failed.Key == "compare.broken" {
 			c.status = Failed
 		}
-		if c.flags.json {
-			fmt.Fprint(env.Out, row.JSON(env.Plain.Say))
+		if c.json {
+			fmt.Fprint(c.Out, row.JSON(c.Plain.Say))
 		}
 		if row.Failed.IsZero() {
-			c.appendRun(env, row.Run)
+			c.appendRun(row.Run)
 		}
 		if c.full {
 			stop()
 		}
 	})
 	if live {
-		fmt.Fprint(env.Err, "\r\x1b[K")
+		fmt.Fprint(c.Err, "\r\x1b[K")
 	}
 	c.rows = rows
 }
@@ -180,40 +149,26 @@ func (env *Env) terminal() bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// finish prints the table, and writes the files.
-func (c *comparison) finish(env *Env) {
-	table := report.Compared(env.Words, &c.plan, compare.Summarise(c.rows))
-	if !c.flags.json && c.csv != standard && c.markdown != standard {
-		c.print(env, table)
+func (c *comparison) finish() {
+	table := report.Compared(c.Words, &c.plan, compare.Summarise(c.rows))
+	if !c.json && c.csv != standard && c.markdown != standard {
+		c.print(table)
 	}
-	if c.csv != "" && !c.flags.outputs.save(env, c.csv, compare.Table(c.rows, env.Plain.Say)) {
-		c.status = Failed
-	}
-	if c.markdown != "" && !c.flags.outputs.save(env, c.markdown, table.Markdown(env.Words)) {
-		c.status = Failed
-	}
+	c.save(c.csv, compare.Table(c.rows, c.Plain.Say))
+	c.save(c.markdown, table.Markdown(c.Words))
 }
 
 // print prints the table for a terminal, and the notes under it.
-func (c *comparison) print(env *Env, table report.Comparison) {
-	lines := slices.Concat([][]string{table.Titles}, table.Rows)
-	for _, line := range lines {
-		var b strings.Builder
-		for i, cell := range line {
-			width := widest(lines, func(line []string) string { return line[i] })
-			gap := strings.Repeat(" ", width-utf8.RuneCountInString(cell))
-			if table.Right[i] {
-				b.WriteString(gap + cell + "  ")
-			} else {
-				b.WriteString(cell + gap + "  ")
-			}
-		}
-		env.line("%s", strings.TrimRight(b.String(), " "))
+func (c *comparison) print(table report.Comparison) {
+	t := printer{env: c.Env}
+	for i, title := range table.Titles {
+		t.columns = append(t.columns, column{title: title, right: table.Right[i]})
 	}
+	t.print(table.Rows)
 	for i, note := range table.Notes {
 		if note != "" {
-			at := slices.Index(table.Titles, env.Words.Key("console.column.verdict"))
-			env.line("%s: %s", strings.Join(table.Rows[i][:at], " "), text.Plain(note))
+			at := slices.Index(table.Titles, c.Words.Key("console.column.verdict"))
+			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), text.Plain(note))
 		}
 	}
 }

@@ -6,12 +6,10 @@ package console
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +21,6 @@ import (
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -84,8 +81,8 @@ type Env struct {
 }
 
 // commands maps the first argument to what it runs.
-var commands = map[string]func(context.Context, *Env, []string) int{
-	"check":      check,
+var commands = map[string]func(context.Context, *command){
+	"check":      checkFiles,
 	"solve":      solve,
 	"audit":      audit,
 	"analyze":    analyze,
@@ -111,9 +108,10 @@ func Handles(args []string) bool {
 // Run runs a command and returns the exit status. When ctx ends, what there is
 // is printed.
 func Run(ctx context.Context, env *Env, args []string) int {
-	command := commands[args[0]]
-	if command == nil {
-		return env.badUsage(text.M("console.command", "Command", args[0]))
+	run := commands[args[0]]
+	if run == nil {
+		env.printError(text.M("console.command", "Command", args[0]))
+		return BadUsage
 	}
 	if env.Out == os.Stdout && isOutputClosed() {
 		env.printError(text.M("console.closed"))
@@ -122,24 +120,14 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	out := &stickyWriter{to: env.Out}
 	heard := *env
 	heard.Out = out
-	status := heard.runGuarded("", func() int { return command(ctx, &heard, args[1:]) })
+	c := &command{Env: &heard, args: args[1:], flags: pflag.NewFlagSet("procura", pflag.ContinueOnError)}
+	c.flags.Usage = func() {}
+	c.guard("", func() { run(ctx, c) })
 	if out.err != nil {
 		env.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
-		return max(status, Failed)
+		return max(c.status, Failed)
 	}
-	return status
-}
-
-// runGuarded does some work; where a panic breaks it off, which is an error of the
-// program, one line says so, of what it concerns, and the status is Failed.
-func (env *Env) runGuarded(of string, work func() int) (status int) {
-	defer func() {
-		if value := recover(); value != nil {
-			env.printError(text.M("console.broken", "Reason", strings.TrimPrefix(of+": "+fmt.Sprint(value), ": ")))
-			status = Failed
-		}
-	}()
-	return work()
+	return c.status
 }
 
 // stickyWriter is a writer that remembers its first error: what is printed is printed
@@ -156,136 +144,31 @@ func (s *stickyWriter) Write(p []byte) (int, error) {
 	return len(p), s.err
 }
 
-func version(_ context.Context, env *Env, args []string) int {
-	if len(args) > 0 {
-		return env.badUsage(text.M("console.argument", "Argument", args[0]))
+func version(_ context.Context, c *command) {
+	if len(c.args) > 0 {
+		c.refuse(text.M("console.argument", "Argument", c.args[0]))
+		return
 	}
-	fmt.Fprintln(env.Out, "procura", game.Version)
-	return Done
+	fmt.Fprintln(c.Out, "procura", game.Version)
 }
 
-func help(_ context.Context, env *Env, _ []string) int { return env.help() }
-
-func (env *Env) help() int {
-	fmt.Fprintln(env.Out, env.Words.Key("console.help",
+func help(_ context.Context, c *command) {
+	fmt.Fprintln(c.Out, c.Words.Key("console.help",
 		"Algorithms", strings.Join(algorithms(), "|"), "Parameters", "--"+strings.Join(parameterKeys(), " N  --")+" N"))
-	return Done
-}
-
-func newFlags() *pflag.FlagSet {
-	flags := pflag.NewFlagSet("procura", pflag.ContinueOnError)
-	flags.Usage = func() {}
-	return flags
-}
-
-// parse reads flags and files; unless it is ok, the status says how it ends.
-func (env *Env) parse(flags *pflag.FlagSet, args []string) (status int, ok bool) {
-	status, ok = env.parsePaths(flags, args, "console.nofile")
-	if ok && slices.Contains(flags.Args(), "-") {
-		return env.badUsage(text.M("console.stdin")), false
-	}
-	return status, ok
-}
-
-// parsePaths reads flags and paths, as parse does; without any, it says what is missing.
-func (env *Env) parsePaths(flags *pflag.FlagSet, args []string, needed string) (status int, ok bool) {
-	if status, ok = env.parseFlags(flags, args); ok && flags.NArg() == 0 {
-		return env.badUsage(text.M(needed)), false
-	}
-	return status, ok
-}
-
-// parseFlags reads flags alone, as parse does. A word or a file that is given as nothing is
-// none, see outputs.
-func (env *Env) parseFlags(flags *pflag.FlagSet, args []string) (status int, ok bool) {
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, pflag.ErrHelp):
-		return env.help(), false
-	case err != nil:
-		return env.badUsage(wrongFlag(err)), false
-	}
-	var empty *pflag.Flag
-	flags.Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" {
-			empty = f
-		}
-	})
-	if empty != nil {
-		return env.badUsage(text.M("console.flag.empty", "Flag", "--"+empty.Name)), false
-	}
-	return Done, true
-}
-
-// wrongFlag says in the user's words what the flag package found wrong.
-func wrongFlag(err error) text.Message {
-	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
-		dashes := "--"
-		if e.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		return text.M("console.argument", "Argument", dashes+e.GetSpecifiedName())
-	}
-	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
-	}
-	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		if e.GetFlag().Value.Type() == "duration" {
-			return text.M("console.time", "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
-		}
-		return text.M("console.flag.value", "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
-	}
-	return text.M("console.flag.syntax", "Reason", err.Error())
-}
-
-// printError prints one line on standard error.
-func (env *Env) printError(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
-}
-
-func (env *Env) badUsage(m text.Message) int {
-	env.printError(m)
-	return BadUsage
-}
-
-// report prints what was wrong with a file, a line each: file:line:column: what; what was
-// expected.
-func (env *Env) report(issues []game.Issue) {
-	for _, issue := range issues {
-		fmt.Fprintln(env.Err, text.Plain(place(issue)+": "+report.Flaw(env.Words, issue)))
-	}
-}
-
-// place is where an issue is, as other programs of a command line say it.
-func place(issue game.Issue) string {
-	if issue.Line == 0 {
-		return issue.File
-	}
-	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
 }
 
 // id prints the short id of each problem, of a game for two that of its last position.
-func id(ctx context.Context, env *Env, args []string) int {
-	flags := newFlags()
-	if status, ok := env.parse(flags, args); !ok {
-		return status
+func id(ctx context.Context, c *command) {
+	if !c.parse(c.needsFiles) {
+		return
 	}
-	status := Done
-	for _, path := range flags.Args() {
-		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
-		if !ok {
-			break
-		}
+	for file := range c.files(ctx) {
 		for _, p := range file.Problems {
-			fmt.Fprintln(env.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+			fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
 		}
 		if file.Match != nil {
-			fmt.Fprintln(env.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+			fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
 		}
-		env.report(file.Issues)
-		if len(file.Issues) > 0 {
-			status = Failed
-		}
+		c.report(file.Issues...)
 	}
-	return status
 }

@@ -20,10 +20,10 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -96,7 +96,7 @@ func newEnv(t *testing.T, language string) *console.Env {
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 // write makes a file for a test.

@@ -28,19 +28,15 @@ const (
 	examinedTime   = 10 * time.Second
 )
 
-// guide is the key of the heuristic asked for, "" for none.
-func (f *solveFlags) guide() string {
-	if f.set.Changed(formulaFlag) {
-		return game.FormulaKey(f.formula)
+// readGuide takes the formula, and refuses two heuristics.
+func (t *task) readGuide() *text.Message {
+	if !t.flags.Changed(formulaFlag) {
+		return nil
 	}
-	return f.heuristic
-}
-
-// single refuses two heuristics.
-func (f *solveFlags) single() *text.Message {
-	if f.set.Changed(formulaFlag) && f.set.Changed("heuristic") {
+	if t.flags.Changed("heuristic") {
 		return flaw(text.M("console.formula.both"))
 	}
+	t.request.Method.Heuristic = game.FormulaKey(t.formula)
 	return nil
 }
 
@@ -52,19 +48,8 @@ func mistakeOf(p game.Puzzle, formula string) *game.FormulaMistake {
 	return &game.FormulaMistake{What: text.M("error.formula.none")}
 }
 
-// misses says that no chosen problem has a heuristic; of a formula, what is wrong with it
-// for the first one.
-func (t *task) misses(key string) *text.Message {
-	formula, is := game.FormulaText(key)
-	if !is {
-		return flaw(text.M("error.heuristic", "Heuristic", key))
-	}
-	wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-	return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
-}
-
 // underline shows where a formula is wrong, under it.
-func (t *task) underline(env *Env) {
+func (t *task) underline() {
 	formula, is := game.FormulaText(t.request.Method.Heuristic)
 	if !is || len(t.chosen) == 0 {
 		return
@@ -76,12 +61,12 @@ func (t *task) underline(env *Env) {
 	runes := []rune(formula)
 	at := min(wrong.At, len(runes))
 	before := len([]rune(text.Plain(string(runes[:at]))))
-	fmt.Fprintf(env.Err, "  %s\n  %s%s\n", text.Plain(formula), strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
+	fmt.Fprintf(t.Err, "  %s\n  %s%s\n", text.Plain(formula), strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
 }
 
 // examine holds the formula of a run against the space of its problem, where that is
 // small and the run can use it, and says what it found.
-func (t *task) examine(ctx context.Context, env *Env, p game.Puzzle, request *game.SolveRequest) game.Evidence {
+func (env *Env) examine(ctx context.Context, p game.Puzzle, request *game.SolveRequest) game.Evidence {
 	m := request.Method
 	if _, is := game.FormulaText(m.Heuristic); !is || !m.Algorithm.Informed() || m.Duplicates == search.Quotient {
 		return nil
@@ -114,59 +99,44 @@ func examined(problem string, found *game.AuditReport) text.Message {
 	return text.M("console.formula.open", "Problem", problem, "States", found.States)
 }
 
-// faulty says that a formula gave no number, with the board for which; the run has no
+// failFormula says that a formula gave no number, with the board for which; the run has no
 // outcome to print.
-func (env *Env) faulty(problem string, fault *game.FormulaFault) int {
-	env.printError(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
+func (t *task) failFormula(problem string, fault *game.FormulaFault) {
+	t.fail(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
 	for line := range strings.Lines(fault.Board) {
-		fmt.Fprintf(env.Err, "  %s\n", strings.TrimRight(line, "\n"))
+		fmt.Fprintf(t.Err, "  %s\n", strings.TrimRight(line, "\n"))
 	}
-	return Failed
 }
 
 // mostCertified is the usual limit of the text of a certificate.
 const mostCertified = 1 << 30
 
-// readCertificate takes the limit of a certificate's text.
 func (t *task) readCertificate() *text.Message {
-	f := t.flags
-	t.proof = game.ProofLimits{Bytes: mostCertified, Memory: t.request.Limits.Memory, Threads: f.threads}
-	if !f.set.Changed("certificate-size") {
-		return nil
-	}
-	size, err := search.ParseSize(f.certificateSize)
-	if err != nil {
-		return flaw(text.M("proof.certificate.size", "Size", f.certificateSize))
-	}
-	t.proof.Bytes = size
-	return nil
+	t.proof.Memory, t.proof.Threads = t.request.Limits.Memory, t.request.Threads
+	return t.readSize("certificate-size", "proof.certificate.size", "Size", &t.proof.Bytes)()
 }
 
-// openCertificates begins the file of --certificate; false: it can't be written.
-func (t *task) openCertificates(env *Env) bool {
-	if t.flags.certificate == "" {
+func (t *task) openCertificates() bool {
+	if t.certificate == "" {
 		return true
 	}
 	var err error
-	if t.certificates, err = env.Store.CreateCertificates(t.flags.certificate, t.flags.outputs.force); err != nil {
-		t.failCertificate(env, err)
-		return false
-	}
-	return true
+	t.certificates, err = t.Store.CreateCertificates(t.certificate, t.force)
+	return err == nil || t.failCertificate(err)
 }
 
-func (t *task) failCertificate(env *Env, err error) {
-	env.unwritten(t.flags.certificate, err)
-	t.status, t.full, t.uncertified = Failed, true, true
+func (t *task) failCertificate(err error) bool {
+	t.full, t.uncertified = true, true
+	return t.failWriting(t.certificate, err)
 }
 
 // certify adds the certificate of a run to the file; one that can't be written is told,
 // and the others are.
-func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Run) {
+func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
 	if t.certificates == nil || t.full {
 		return
 	}
-	t.tellCertificate(env, run.Problem, t.certificates.Add(func(w io.Writer) error {
+	t.tellCertificate(run.Problem, t.certificates.Add(func(w io.Writer) error {
 		certifier, ok := p.(game.Certifier)
 		if !ok {
 			return unwritten(text.M("proof.unwritten.game"))
@@ -177,7 +147,7 @@ func (t *task) certify(ctx context.Context, env *Env, p game.Puzzle, run game.Ru
 
 // verifier has what was written checked; nil with --unverified.
 func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader) error {
-	if t.flags.unverified {
+	if t.unverified {
 		return nil
 	}
 	return func(r io.Reader) error {
@@ -191,35 +161,28 @@ func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader)
 
 func unwritten(why text.Message) error { return &game.Unwritten{Why: why} }
 
-// tellCertificate tells why a certificate was not added.
-func (t *task) tellCertificate(env *Env, name string, err error) {
+func (t *task) tellCertificate(name string, err error) {
 	if err == nil {
 		return
 	}
 	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
-		env.printError(text.M("proof.certificate.unwritten", "Problem", name, "Why", unwritten.Why))
-		return
+		t.printError(text.M("proof.certificate.unwritten", "Problem", name, "Why", unwritten.Why))
+	} else if unverified, ok := errors.AsType[*report.Unverified](err); ok {
+		t.fail(text.M("proof.certificate.unverified", "Problem", name, "Line", unverified.Line, "Why", unverified.Why))
+	} else if refuted, ok := errors.AsType[*game.Refuted](err); ok {
+		t.fail(text.M("proof.certificate.refuted", "Problem", name, "Why", refuted.Why))
+	} else {
+		t.failCertificate(err)
 	}
-	if unverified, ok := errors.AsType[*report.Unverified](err); ok {
-		env.printError(text.M("proof.certificate.unverified", "Problem", name, "Line", unverified.Line, "Why", unverified.Why))
-		t.status = Failed
-		return
-	}
-	if refuted, ok := errors.AsType[*game.Refuted](err); ok {
-		env.printError(text.M("proof.certificate.refuted", "Problem", name, "Why", refuted.Why))
-		t.status = Failed
-		return
-	}
-	t.failCertificate(env, err)
 }
 
 // keepCertificates puts the file in its place, with the certificates that are whole; that it
 // can't be written is said once.
-func (t *task) keepCertificates(env *Env) {
+func (t *task) keepCertificates() {
 	if t.certificates == nil {
 		return
 	}
 	if err := t.certificates.Keep(); err != nil && !t.uncertified {
-		t.failCertificate(env, err)
+		t.failCertificate(err)
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/search"
@@ -18,78 +16,49 @@ import (
 	"procura/ui/report"
 )
 
-type generateFlags struct {
-	set                     *pflag.FlagSet
+type making struct {
+	*command
 	game, fools, nodes, out string
 	rules                   []string // KEY=VALUE
-	size, moves             int
-	count, threads          int
-	seed                    uint64
-	unique, impossible      bool
+	count                   int
 	time                    time.Duration
-	json                    bool
-	outputs                 outputs
-}
-
-func newGenerateFlags() *generateFlags {
-	f := &generateFlags{set: newFlags()}
-	f.set.StringVar(&f.game, "game", "", "")
-	f.set.Uint64Var(&f.seed, "seed", 1, "")
-	f.set.IntVar(&f.count, "count", 1, "")
-	f.set.IntVar(&f.size, "size", 0, "")
-	f.set.IntVar(&f.moves, "moves", 0, "")
-	f.set.BoolVar(&f.unique, "unique", false, "")
-	f.set.BoolVar(&f.impossible, "impossible", false, "")
-	f.set.StringVar(&f.fools, "fools", "", "")
-	f.set.StringVar(&f.nodes, "nodes", "", "")
-	f.set.StringArrayVar(&f.rules, "rule", nil, "")
-	f.set.DurationVar(&f.time, "time", 20*time.Second, "")
-	f.set.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "")
-	f.outputs.add(f.set, "out", &f.out)
-	f.set.BoolVar(&f.json, "json", false, "")
-	return f
+	request                 generate.Request
+	maker                   *generate.Maker
+	made                    []game.Problem
+	printed                 int // bytes of the text of what is made
 }
 
 // generateProblems makes problems with proved properties.
-func generateProblems(ctx context.Context, env *Env, args []string) int {
-	f := newGenerateFlags()
-	if status, ok := env.parseFlags(f.set, args); !ok {
-		return status
+func generateProblems(ctx context.Context, c *command) {
+	m := &making{command: c}
+	r := &m.request
+	m.flags.StringVar(&m.game, "game", "", "")
+	m.flags.Uint64Var(&r.Seed, "seed", 1, "")
+	m.flags.IntVar(&m.count, "count", 1, "")
+	m.flags.IntVar(&r.Size, "size", 0, "")
+	m.flags.IntVar(&r.Moves, "moves", 0, "")
+	m.flags.BoolVar(&r.Unique, "unique", false, "")
+	m.flags.BoolVar(&r.Impossible, "impossible", false, "")
+	m.flags.StringVar(&m.fools, "fools", "", "")
+	m.flags.StringVar(&m.nodes, "nodes", "", "")
+	m.flags.StringArrayVar(&m.rules, "rule", nil, "")
+	m.flags.DurationVar(&m.time, "time", 20*time.Second, "")
+	m.flags.IntVar(&r.Threads, "threads", runtime.GOMAXPROCS(0), "")
+	m.addOutput("out", &m.out)
+	m.addJSON()
+	if !m.parse(m.needsNothing, m.positive("count", "moves", "threads", "time"), m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) ||
+		!m.checkOutputs() {
+		return
 	}
-	request, wrong := f.request(env)
-	if wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	maker, refusal := generate.New(request)
-	if refusal != nil {
-		return env.badUsage(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
-	}
-	if status, ok := f.outputs.check(env); !ok {
-		return status
-	}
-	m := &making{env: env, flags: f, request: request, maker: maker}
-	m.all(ctx)
-	m.save()
-	return m.status
+	m.makeAll(ctx)
+	m.saveAll()
 }
 
-// request makes a request of the flags, or says which makes no sense.
-func (f *generateFlags) request(env *Env) (generate.Request, *text.Message) {
-	r := generate.Request{Seed: f.seed, Threads: f.threads}
-	r.Size, r.Sized = f.size, f.set.Changed("size")
-	r.Moves, r.Unique, r.Impossible = f.moves, f.unique, f.impossible
-	for _, read := range []func(*Env, *generate.Request) *text.Message{f.plain, f.positive, f.readGame, f.readRules, f.readFools, f.readNodes} {
-		if wrong := read(env, &r); wrong != nil {
-			return r, wrong
-		}
-	}
-	return r, nil
-}
-
-// plain refuses words that are no flags.
-func (f *generateFlags) plain(*Env, *generate.Request) *text.Message {
-	if f.set.NArg() > 0 {
-		return flaw(text.M("console.argument", "Argument", f.set.Arg(0)))
+func (m *making) makeMaker() *text.Message {
+	m.request.Sized = m.flags.Changed("size")
+	maker, refusal := generate.New(m.request)
+	if m.maker = maker; refusal != nil {
+		return flaw(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
 	}
 	return nil
 }
@@ -97,87 +66,67 @@ func (f *generateFlags) plain(*Env, *generate.Request) *text.Message {
 // mostCount is how many problems a file can hold.
 const mostCount = 10_000
 
-// positive refuses numbers that are too small, or too many problems.
-func (f *generateFlags) positive(*Env, *generate.Request) *text.Message {
-	for _, number := range []struct {
-		name  string
-		value int64
-	}{{"count", int64(f.count)}, {"moves", int64(f.moves)}, {"threads", int64(f.threads)}, {"time", int64(f.time)}} {
-		if f.set.Changed(number.name) && number.value <= 0 {
-			return flaw(text.M("console.positive", "Flag", "--"+number.name))
-		}
+func (m *making) bounded() *text.Message {
+	if m.count > mostCount {
+		return flaw(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
 	}
-	switch {
-	case f.count > mostCount:
-		return flaw(text.M("console.generate.count", "Count", f.count, "Most", mostCount))
-	case f.seed > math.MaxUint64-uint64(f.count-1):
-		return flaw(text.M("console.generate.seeds", "Seed", f.seed, "Count", f.count))
-	}
-	return nil
+	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
 
-// readGame takes the game, which must be named.
-func (f *generateFlags) readGame(env *Env, r *generate.Request) *text.Message {
+func (m *making) readGame() *text.Message {
 	var ids []string
-	for _, m := range env.Games {
-		g, ok := m.(game.Generator)
+	for _, module := range m.Games {
+		g, ok := module.(game.Generator)
 		if !ok {
 			continue
 		}
-		if ids = append(ids, g.ID()); g.ID() == f.game {
-			r.Game = g
+		if ids = append(ids, g.ID()); g.ID() == m.game {
+			m.request.Game = g
 		}
 	}
 	switch {
-	case r.Game != nil:
+	case m.request.Game != nil:
 		return nil
-	case f.game == "":
+	case m.game == "":
 		return flaw(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
 	}
-	return flaw(text.M("console.flag.word", "Flag", "--game", "Value", f.game, "Allowed", strings.Join(ids, " ")))
+	return flaw(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
 }
 
-func (f *generateFlags) readRules(_ *Env, r *generate.Request) *text.Message {
-	r.Rules = game.Rules{}
-	for _, word := range f.rules {
-		key, value, wrong := readRule(word)
-		if wrong != nil {
-			return wrong
-		}
-		r.Rules[key] = value
-	}
-	return nil
+func (m *making) readRules() *text.Message {
+	m.request.Rules = game.Rules{}
+	return readRules(m.rules, m.request.Rules)
 }
 
 // readFools reads ALGORITHM/HEURISTIC:K, where K may be left out.
-func (f *generateFlags) readFools(_ *Env, r *generate.Request) *text.Message {
-	if f.fools == "" {
+func (m *making) readFools() *text.Message {
+	if m.fools == "" {
 		return nil
 	}
-	method, by, counted := strings.Cut(f.fools, ":")
+	method, by, counted := strings.Cut(m.fools, ":")
 	algorithm, heuristic, ok := strings.Cut(method, "/")
-	r.Fools = game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
+	m.request.Fools = game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
 	if counted {
 		n, err := strconv.Atoi(by)
 		ok = ok && err == nil && n > 0
-		r.Fools.By = n
+		m.request.Fools.By = n
 	}
 	if !ok || algorithm == "" {
-		return flaw(text.M("console.generate.fools", "Text", f.fools))
+		return flaw(text.M("console.generate.fools", "Text", m.fools))
 	}
 	return nil
 }
 
 // readNodes reads MIN-MAX, where one of the two may be left out.
-func (f *generateFlags) readNodes(_ *Env, r *generate.Request) *text.Message {
-	if f.nodes == "" {
+func (m *making) readNodes() *text.Message {
+	if m.nodes == "" {
 		return nil
 	}
-	least, most, ok := strings.Cut(f.nodes, "-")
+	least, most, ok := strings.Cut(m.nodes, "-")
 	for _, end := range []struct {
 		text string
 		to   *int64
-	}{{least, &r.Nodes.Least}, {most, &r.Nodes.Most}} {
+	}{{least, &m.request.Nodes.Least}, {most, &m.request.Nodes.Most}} {
 		if end.text == "" {
 			continue
 		}
@@ -185,31 +134,20 @@ func (f *generateFlags) readNodes(_ *Env, r *generate.Request) *text.Message {
 		ok = ok && err == nil && n > 0
 		*end.to = n
 	}
-	if !ok || r.Nodes.IsZero() {
-		return flaw(text.M("console.generate.nodes", "Text", f.nodes))
+	if !ok || m.request.Nodes.IsZero() {
+		return flaw(text.M("console.generate.nodes", "Text", m.nodes))
 	}
 	return nil
 }
 
-// making is a run of generate.
-type making struct {
-	env     *Env
-	flags   *generateFlags
-	request generate.Request
-	maker   *generate.Maker
-	made    []game.Problem
-	printed int // bytes of the text of what is made
-	status  int
-}
-
-// all makes the problems one after another; each has its own time.
-func (m *making) all(ctx context.Context) {
-	for number := range m.flags.count {
-		within, stop := context.WithTimeout(ctx, m.flags.time)
+// makeAll makes the problems one after another; each has its own time.
+func (m *making) makeAll(ctx context.Context) {
+	for number := range m.count {
+		within, stop := context.WithTimeout(ctx, m.time)
 		var r generate.Result
-		ended := m.env.runGuarded("", func() int { r = m.maker.Find(within, number, nil); return Done })
+		whole := m.guard("", func() { r = m.maker.Find(within, number, nil) })
 		stop()
-		if m.status = max(m.status, ended); ended != Done {
+		if !whole {
 			return
 		}
 		m.add(&r)
@@ -219,7 +157,6 @@ func (m *making) all(ctx context.Context) {
 	}
 }
 
-// add prints a problem, or that none was found.
 func (m *making) add(r *generate.Result) {
 	p := game.Problem{Puzzle: r.Puzzle}
 	if r.Puzzle != nil {
@@ -227,53 +164,34 @@ func (m *making) add(r *generate.Result) {
 		m.made = append(m.made, p)
 	}
 	switch {
-	case m.flags.json:
-		m.env.printJSON(newGenerated(m, r, p))
+	case m.json:
+		m.printGenerated(r, p)
 	case r.Puzzle == nil:
-		m.env.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.env.Words, r)))
-	case m.flags.out == "":
-		all := m.env.Store.Format(m.made)
-		fmt.Fprint(m.env.Out, all[m.printed:])
+		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
+	case m.out == "":
+		all := m.Store.Format(m.made)
+		fmt.Fprint(m.Out, all[m.printed:])
 		m.printed = len(all)
 	}
 }
 
-// save writes the file that is asked for, if there is anything to be written.
-func (m *making) save() {
-	if m.flags.out == "" || len(m.made) == 0 {
-		return
-	}
-	if !m.flags.outputs.save(m.env, m.flags.out, m.env.Store.Format(m.made)) {
-		m.status = Failed
-		return
-	}
-	if !m.flags.json {
-		m.env.line("%s", m.env.Words.Key("console.generated", "Count", len(m.made), "File", m.flags.out))
+// saveAll writes the file that is asked for, if there is anything to be written.
+func (m *making) saveAll() {
+	if m.out != "" && len(m.made) > 0 && m.save(m.out, m.Store.Format(m.made)) && !m.json {
+		m.line("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))
 	}
 }
 
-// generated is one line of generate --json.
-type generated struct {
-	Game     string         `json:"game"`
-	Seed     uint64         `json:"seed"`
-	Problem  *string        `json:"problem"`
-	Length   *int           `json:"length"`
-	Verdict  search.Verdict `json:"verdict"`
-	Tries    int            `json:"tries"`
-	Paths    *int64         `json:"paths"`
-	BFSNodes *int64         `json:"bfs_nodes"`
-	FooledBy *int           `json:"fooled_by"`
-}
-
-func newGenerated(m *making, r *generate.Result, p game.Problem) generated {
-	g := generated{Game: m.request.Game.ID(), Seed: r.Seed, Verdict: search.Unknown, Tries: r.Tries}
-	if r.Puzzle == nil {
-		return g
+// printGenerated prints one line of generate --json.
+func (m *making) printGenerated(r *generate.Result, p game.Problem) {
+	found := r.Puzzle != nil
+	problem, verdict := "", search.Unknown
+	if found {
+		problem, verdict = m.Store.Format([]game.Problem{p}), r.Verdict
 	}
-	form := m.env.Store.Format([]game.Problem{p})
-	g.Problem, g.Verdict = &form, r.Verdict
-	g.Length = known(r.Length, r.Length >= 0)
-	g.Paths, g.BFSNodes = known(r.Paths, r.Paths > 0), known(r.Nodes, r.Nodes > 0)
-	g.FooledBy = known(r.FooledBy, r.FooledBy > 0)
-	return g
+	m.printJSON(object{
+		"game", m.request.Game.ID(), "seed", r.Seed, "problem", known(problem, found), "length", known(r.Length, found && r.Length >= 0),
+		"verdict", verdict, "tries", r.Tries, "paths", known(r.Paths, found && r.Paths > 0),
+		"bfs_nodes", known(r.Nodes, found && r.Nodes > 0), "fooled_by", known(r.FooledBy, found && r.FooledBy > 0),
+	})
 }

@@ -17,9 +17,10 @@ import (
 	"testing"
 	"time"
 
+	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
-	"procura/ui/internal/i18ntest"
+	"procura/ui/i18n"
 )
 
 // interruptible are what the test's binary does where signals are tried; each says
@@ -29,7 +30,7 @@ var interruptible = map[string]func() int{
 		ctx, stop := console.Interrupts(context.Background())
 		defer stop()
 		fmt.Fprintln(os.Stderr, "ready")
-		words := i18ntest.Speak("en")
+		words := i18n.MustLoad(resources.Translations, "en")
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: words, Plain: words,
 			Games: modules(), Store: storage.Store{Games: modules(), Pipes: true}, Memory: 1 << 30,

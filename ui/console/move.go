@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
@@ -47,36 +45,31 @@ var (
 
 // move answers a state on standard input with a legal move, within a time from
 // the start of the process.
-func move(ctx context.Context, env *Env, args []string) int {
+func move(ctx context.Context, c *command) {
 	deadline := time.Now()
-	if env.Started != nil {
-		deadline = env.Started()
+	if c.Started != nil {
+		deadline = c.Started()
 	}
 	defer calm()()
-	flags := newFlags()
-	limit := flags.Int("time", 0, "")
-	chosen := env.addMatchFlags(flags)
-	if status, ok := env.parseFlags(flags, args); !ok {
-		return status
-	}
-	if flags.NArg() > 0 {
-		return env.badUsage(text.M("console.argument", "Argument", flags.Arg(0)))
-	}
-	if *limit <= 0 || *limit > int(time.Hour/time.Millisecond) {
-		return env.badUsage(text.M("core.move.time", "Time", *limit))
-	}
-	g, complete, wrong := env.championship(chosen)
-	if wrong != nil {
-		return env.badUsage(*wrong)
+	limit := c.flags.Int("time", 0, "")
+	chosen := c.addMatchFlags()
+	var g game.Playable
+	var complete game.Rules
+	if !c.parse(c.needsNothing, func() *text.Message {
+		return flawIf(*limit <= 0 || *limit > int(time.Hour/time.Millisecond), "core.move.time", "Time", *limit)
+	}, func() (wrong *text.Message) {
+		g, complete, wrong = c.championship(chosen)
+		return wrong
+	}) {
+		return
 	}
 	deadline = deadline.Add(time.Duration(*limit) * time.Millisecond)
-	p, wrong := env.readState(ctx, g, complete, deadline.Add(grace))
+	p, wrong := c.readState(ctx, g, complete, deadline.Add(grace))
 	if wrong != nil {
-		env.printError(*wrong)
-		return Failed
+		c.fail(*wrong)
+		return
 	}
-	env.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
-	return Done
+	c.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
 }
 
 // calm keeps the garbage collector, and a lack of threads, from making a move
@@ -137,18 +130,11 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 	if in == nil {
 		return "", nil
 	}
-	type reading struct {
-		src string
-		err error
-	}
-	r, ok := untilDone(ctx, func() reading {
-		src, err := readWhole(in)
-		return reading{src, err}
-	})
-	if !ok {
+	src, err := untilDone(ctx, func() (string, error) { return readWhole(in) })
+	if ctx.Err() != nil {
 		return "", errNoState
 	}
-	return r.src, r.err
+	return src, err
 }
 
 // readWhole reads until there is a whole state, or the end.
@@ -205,7 +191,6 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	}
 }
 
-// strongest asks for the best play there is.
 func strongest(p game.Position, within time.Duration) game.MoveRequest {
 	ask := game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: within}}
 	if !slices.Contains(match.PlayableLevels(p), game.Perfect) {
@@ -261,11 +246,11 @@ type matchFlags struct {
 
 // addMatchFlags adds the flags; it comes after all others of a command, which
 // have their names first.
-func (env *Env) addMatchFlags(flags *pflag.FlagSet) *matchFlags {
-	f := &matchFlags{named: game.Rules{}}
+func (c *command) addMatchFlags() *matchFlags {
+	f, flags := &matchFlags{named: game.Rules{}}, c.flags
 	flags.StringVar(&f.game, "game", "", "")
 	flags.StringArrayVar(&f.rules, "rule", nil, "")
-	for _, g := range game.Playables(env.Games) {
+	for _, g := range game.Playables(c.Games) {
 		for _, s := range g.MatchSettings() {
 			if flags.Lookup(s.Key) == nil {
 				flags.Var(setting{f.named, s.Key}, s.Key, "")
@@ -275,26 +260,9 @@ func (env *Env) addMatchFlags(flags *pflag.FlagSet) *matchFlags {
 	return f
 }
 
-// changes are the rules that are typed.
 func (f *matchFlags) changes() (game.Rules, *text.Message) {
 	changes := maps.Clone(f.named)
-	for _, word := range f.rules {
-		key, value, wrong := readRule(word)
-		if wrong != nil {
-			return nil, wrong
-		}
-		changes[key] = value
-	}
-	return changes, nil
-}
-
-// readRule reads KEY=VALUE.
-func readRule(word string) (key, value string, wrong *text.Message) {
-	key, value, ok := strings.Cut(word, "=")
-	if !ok {
-		return "", "", flaw(text.M("console.rule", "Rule", word))
-	}
-	return key, value, nil
+	return changes, readRules(f.rules, changes)
 }
 
 // setting is a flag that sets a rule; which values there are the game says.

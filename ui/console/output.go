@@ -3,112 +3,17 @@ package console
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 	"unicode/utf8"
 
-	"github.com/spf13/pflag"
-
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
-
-// outputs are the files that a command writes, each named by a flag. All flags of such
-// files are made here, so that each is checked before the command works for it: it has a
-// name of its own, is none of the files that are read, can be written, and what is there
-// stays unless --force is given.
-type outputs struct {
-	set   *pflag.FlagSet
-	flags []outputFlag
-	force bool
-	// streams says that "-" is standard output.
-	streams bool
-}
-
-type outputFlag struct {
-	name string
-	path *string
-	// check says what is wrong with the file; nil for one that takes the place of
-	// whatever is there, with --force.
-	check func(path string) error
-}
-
-// standard stands for standard output where a table is named.
-const standard = "-"
-
-// add adds a flag for a file that is written as a whole.
-func (o *outputs) add(set *pflag.FlagSet, name string, path *string) {
-	if set.Lookup("force") == nil {
-		set.BoolVar(&o.force, "force", false, "")
-	}
-	o.addTo(set, name, path, nil)
-}
-
-// addTo adds a flag for a file that is added to.
-func (o *outputs) addTo(set *pflag.FlagSet, name string, path *string, check func(path string) error) {
-	set.StringVar(path, name, "", "")
-	o.set, o.flags = set, append(o.flags, outputFlag{name, path, check})
-}
-
-// check reports whether all files that are asked for can be written; unless it is ok, the
-// status says how the command ends. inputs are the files that it reads.
-func (o *outputs) check(env *Env, inputs ...string) (status int, ok bool) {
-	var before []outputFlag
-	for _, f := range o.flags {
-		if !o.set.Changed(f.name) || o.isStandard(*f.path) && f.check == nil {
-			continue
-		}
-		if env.Store.SameFile(*f.path, inputs...) {
-			return env.badUsage(text.M("console.output.input", "File", filepath.ToSlash(*f.path), "Flag", "--"+f.name)), false
-		}
-		if i := slices.IndexFunc(before, func(b outputFlag) bool { return env.Store.SameFile(*f.path, *b.path) }); i >= 0 {
-			return env.badUsage(text.M("console.output.twice", "Flag", "--"+f.name, "Other", "--"+before[i].name)), false
-		}
-		check := f.check
-		if check == nil {
-			check = func(path string) error { return env.Store.CheckOutput(path, o.force) }
-		}
-		if err := check(*f.path); err != nil {
-			env.unwritten(*f.path, err)
-			return Failed, false
-		}
-		before = append(before, f)
-	}
-	return Done, true
-}
-
-// isStandard reports whether a file that is written as a whole is standard output.
-func (o *outputs) isStandard(path string) bool { return o.streams && path == standard }
-
-// save writes a file as a whole, and reports whether it could.
-func (o *outputs) save(env *Env, path, content string) bool {
-	if o.isStandard(path) {
-		fmt.Fprint(env.Out, content)
-		return true
-	}
-	err := env.Store.SaveOutput(path, content, o.force)
-	if err != nil {
-		env.unwritten(path, err)
-	}
-	return err == nil
-}
-
-// unwritten says that a file could not be written.
-func (env *Env) unwritten(path string, err error) {
-	reason := env.Store.Reason(err)
-	if reason.Key == "error.file.exists" {
-		reason = text.M("console.output.exists")
-	}
-	env.printError(text.M("error.writing", "File", filepath.ToSlash(path), "Reason", reason))
-}
 
 // printer prints runs as they come, so that none is lost whatever ends the
 // program: JSON lines, or the rows of a table, with the paths under it.
@@ -127,9 +32,9 @@ type column struct {
 	right bool
 }
 
-func newPrinter(env *Env, t *task) *printer {
-	w, problems := env.Words, t.chosen
-	return &printer{env: env, json: t.flags.json, columns: []column{
+func newPrinter(t *task) *printer {
+	w, problems := t.Words, t.chosen
+	return &printer{env: t.Env, json: t.json, columns: []column{
 		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
 		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
 		{title: w.Key("console.column.method"), width: widest(problems, t.methodOf)},
@@ -198,7 +103,6 @@ func (p *printer) cells(run game.Run) []string {
 	}
 }
 
-// row prints the cells of a row under the titles, numbers to the right.
 func (p *printer) row(cells []string) {
 	var b strings.Builder
 	for i, c := range p.columns {
@@ -211,6 +115,16 @@ func (p *printer) row(cells []string) {
 		b.WriteString("  ")
 	}
 	p.env.line("%s", strings.TrimRight(b.String(), " "))
+}
+
+func (p *printer) print(rows [][]string) {
+	for i := range p.columns {
+		p.columns[i].width = widest(rows, func(row []string) string { return row[i] })
+	}
+	p.row(p.titles())
+	for _, row := range rows {
+		p.row(row)
+	}
 }
 
 // close prints the paths under the table, and why what is proved is.
@@ -280,54 +194,4 @@ func Interrupts(parent context.Context) (context.Context, context.CancelFunc) {
 		cancel()
 	}()
 	return ctx, cancel
-}
-
-// untilDone does what may wait for others, such as reading a pipe; false: ctx has ended
-// before that, and it is left alone. Its panic is the caller's.
-func untilDone[T any](ctx context.Context, wait func() T) (result T, ok bool) {
-	type ending struct {
-		result   T
-		panicked any
-	}
-	done := make(chan ending, 1)
-	go func() {
-		var e ending
-		defer func() {
-			e.panicked = recover()
-			done <- e
-		}()
-		e.result = wait()
-	}()
-	select {
-	case e := <-done:
-		if e.panicked != nil {
-			panic(e.panicked)
-		}
-		return e.result, ctx.Err() == nil // of two that come at once the end counts
-	case <-ctx.Done():
-		return result, false
-	}
-}
-
-// leavable is a reader that is left when ctx ends.
-type leavable struct {
-	ctx  context.Context //nolint:containedctx // a reader has no other way to hear of it
-	from io.Reader
-}
-
-// Read reads, or returns the error of ctx; what comes in then is lost.
-func (l leavable) Read(p []byte) (int, error) {
-	type reading struct {
-		bytes []byte
-		err   error
-	}
-	r, ok := untilDone(l.ctx, func() reading {
-		own := make([]byte, len(p)) // p is the caller's again when we leave
-		n, err := l.from.Read(own)
-		return reading{own[:n], err}
-	})
-	if !ok {
-		return 0, l.ctx.Err() //nolint:wrapcheck // it is asked for
-	}
-	return copy(p, r.bytes), r.err //nolint:wrapcheck // a reader's own errors go through
 }

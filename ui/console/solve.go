@@ -5,75 +5,66 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
-
-	"github.com/spf13/pflag"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 )
 
-type solveFlags struct {
-	set                              *pflag.FlagSet
-	problems, rules                  []string
-	algorithm, heuristic, duplicates string
-	formula                          string
-	goal                             string
-	depth, target, threads           int
-	nodes                            int64
-	time                             time.Duration
-	memory, appendTo                 string
-	certificate, certificateSize     string
-	outputs                          outputs
-	unverified                       bool
-	parameters                       map[string]*float64 // by key
-	json                             bool
+// task is a search that is asked for, of problems that are chosen: what solve, audit, compare and analyze share.
+type task struct {
+	*command
+	names, rules  []string // of --problem and --rule
+	target        int
+	formula, goal string
+	request       game.SolveRequest
+	// changes are the settings of --rule, one each, in the order typed.
+	changes []game.Rules
+	chosen  []game.Problem
+	// inputs are the files that are read beside those of problems.
+	inputs   []string
+	appendTo string
+	// full says that a file can't be written any more: nothing else is begun.
+	full bool
+	// certificate is the file of that flag, certificates what is written to it, nil without one, and proof
+	// binds each; uncertified says that it was said that the file can't be written.
+	certificate             string
+	certificates            game.Certificates
+	proof                   game.ProofLimits
+	unverified, uncertified bool
 }
 
-func newSolveFlags(env *Env) *solveFlags {
-	f := &solveFlags{set: newFlags(), parameters: map[string]*float64{}}
-	f.addProblems()
-	f.addLimits()
-	f.set.StringVar(&f.heuristic, "heuristic", "", "")
-	f.set.StringVar(&f.formula, formulaFlag, "", "")
-	f.set.StringVar(&f.algorithm, "algorithm", string(game.Best), "")
-	f.set.StringVar(&f.duplicates, "duplicates", "", "")
-	f.set.StringVar(&f.goal, "goal", game.GoalReach, "")
-	f.set.IntVar(&f.threads, "threads", 1, "")
-	f.outputs.addTo(f.set, "append", &f.appendTo, env.Store.CheckResults)
-	f.outputs.add(f.set, "certificate", &f.certificate)
-	f.set.StringVar(&f.certificateSize, "certificate-size", "", "")
-	f.set.BoolVar(&f.unverified, "unverified", false, "")
-	for _, key := range parameterKeys() {
-		f.parameters[key] = f.set.Float64(key, 0, "")
-	}
-	return f
+func newTask(c *command) *task {
+	t := &task{command: c, proof: game.ProofLimits{Bytes: mostCertified}}
+	t.request.Limits.Memory = c.Memory
+	return t
 }
 
-// addProblems adds the flags that choose problems and their rules.
-func (f *solveFlags) addProblems() {
-	f.set.StringArrayVar(&f.problems, "problem", nil, "")
-	f.set.StringArrayVar(&f.rules, "rule", nil, "")
-	f.set.IntVar(&f.target, "target", 0, "")
+func (t *task) addProblems() {
+	t.flags.StringArrayVar(&t.names, "problem", nil, "")
+	t.flags.StringArrayVar(&t.rules, "rule", nil, "")
+	t.flags.IntVar(&t.target, "target", 0, "")
 }
 
-// addLimits adds the flags of limits, and --json.
-func (f *solveFlags) addLimits() {
-	f.set.IntVar(&f.depth, "max-depth", 0, "")
-	f.set.Int64Var(&f.nodes, "nodes", 0, "")
-	f.set.DurationVar(&f.time, "time", 0, "")
-	f.set.StringVar(&f.memory, "memory", "", "")
-	f.set.BoolVar(&f.json, "json", false, "")
+func (t *task) addLimits() {
+	t.flags.IntVar(&t.request.Limits.Depth, "max-depth", 0, "")
+	t.flags.Int64Var(&t.request.Limits.Nodes, "nodes", 0, "")
+	t.flags.DurationVar(&t.request.Limits.Time, "time", 0, "")
+	t.flags.String("memory", "", "")
+	t.addJSON()
 }
 
-// limits are those typed, but for that of memory; see readMemory.
-func (f *solveFlags) limits(env *Env) search.Limits {
-	return search.Limits{Time: f.time, Nodes: f.nodes, Depth: f.depth, Memory: env.Memory}
+func (t *task) addGuide() {
+	t.flags.StringVar(&t.request.Method.Heuristic, "heuristic", "", "")
+	t.flags.StringVar(&t.formula, formulaFlag, "", "")
 }
 
-// parameterKeys are the flags for numbers of algorithms, in their order.
+func (t *task) addCertificates() {
+	t.addOutput("certificate", &t.certificate)
+	t.flags.String("certificate-size", "", "")
+	t.flags.BoolVar(&t.unverified, "unverified", false, "")
+}
+
 func parameterKeys() []string {
 	var keys []string
 	for _, a := range search.Algorithms() {
@@ -84,105 +75,51 @@ func parameterKeys() []string {
 	return keys
 }
 
-// task is solve's flags, understood.
-type task struct {
-	flags   *solveFlags
-	request game.SolveRequest
-	// changes are the settings of --rule, one each, in the order typed.
-	changes []game.Rules
-	chosen  []game.Problem
-	status  int
-	// inputs are the files that are read beside those of problems.
-	inputs []string
-	// full says that a file can't be written any more: nothing else is begun.
-	full bool
-	// uncertified says that it was said that the file of certificates can't be written.
-	uncertified bool
-	// certificates is the file of --certificate, nil without one, and proof binds each.
-	certificates game.Certificates
-	proof        game.ProofLimits
-}
-
 // solve runs a search on each chosen problem and prints the results.
-func solve(ctx context.Context, env *Env, args []string) int {
-	t := &task{flags: newSolveFlags(env)}
-	if status, ok := t.begin(ctx, env, args, t.understand, t.fits); !ok {
-		return status
+func solve(ctx context.Context, c *command) {
+	t := newTask(c)
+	m := &t.request.Method
+	t.addProblems()
+	t.addLimits()
+	t.addGuide()
+	t.flags.StringVar((*string)(&m.Algorithm), "algorithm", string(game.Best), "")
+	t.flags.StringVar((*string)(&m.Duplicates), "duplicates", "", "")
+	t.flags.StringVar(&t.goal, "goal", game.GoalReach, "")
+	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
+	t.addGrowing("append", &t.appendTo, c.Store.CheckResults)
+	t.addCertificates()
+	for _, key := range parameterKeys() {
+		t.flags.Float64(key, 0, "")
 	}
-	if t.openCertificates(env) {
-		t.solveAll(ctx, env)
-		t.keepCertificates(env)
+	if t.parse(t.needsFiles, t.among("algorithm", algorithms()...), t.among("goal", game.GoalReach, game.GoalMost),
+		t.among("duplicates", string(search.Graph), string(search.Tree), string(search.Quotient)),
+		t.positiveLimits, t.readGuide, t.readGoal, t.guided, t.readParameter, t.readMemory, t.readRules, t.readCertificate) &&
+		t.begin(ctx, t.fits) && t.openCertificates() {
+		t.solveAll(ctx)
+		t.keepCertificates()
 	}
-	return t.status
 }
 
-// begin reads the flags, understands them and opens what they choose, which must
-// fit; false ends the command with a status, as does an interrupt.
-func (t *task) begin(
-	ctx context.Context, env *Env, args []string, understand func(*Env) *text.Message, fits func() *text.Message,
-) (int, bool) {
-	if status, ok := env.parse(t.flags.set, args); !ok {
-		return status, false
+// begin opens the files, whose problems must fit what is asked for.
+func (t *task) begin(ctx context.Context, fits check) bool {
+	if !t.choose(ctx) {
+		return false
 	}
-	if wrong := understand(env); wrong != nil {
-		return env.badUsage(*wrong), false
+	if !t.checkAll(fits) {
+		t.underline()
+		return false
 	}
-	if !t.choose(ctx, env) {
-		return t.status, false
-	}
-	if wrong := fits(); wrong != nil {
-		status := env.badUsage(*wrong)
-		t.underline(env)
-		return status, false
-	}
-	return t.flags.outputs.check(env, append(t.flags.set.Args(), t.inputs...)...)
+	return t.checkOutputs(append(t.flags.Args(), t.inputs...)...)
 }
 
-// understand turns flags into a request, or says which one makes no sense.
-func (t *task) understand(env *Env) *text.Message {
-	f := t.flags
-	t.request.Method = game.Method{
-		Algorithm: search.Algorithm(f.algorithm), Heuristic: f.guide(), Duplicates: search.Duplicates(f.duplicates),
-	}
-	t.request.Threads = f.threads
-	t.request.Maximise = f.goal == game.GoalMost
-	t.request.Limits = f.limits(env)
-	for _, read := range []func() *text.Message{f.known, f.positive, f.single, f.alone, f.guided, t.readParameter, t.readMemory, t.readRules, t.readCertificate} {
-		if m := read(); m != nil {
-			return m
-		}
-	}
-	return nil
-}
-
-func flaw(m text.Message) *text.Message { return &m }
-
-// known refuses words that are not among those a flag can be.
-func (f *solveFlags) known() *text.Message {
-	for _, flag := range []struct {
-		name, value string
-		allowed     []string
-	}{
-		{"algorithm", f.algorithm, algorithms()},
-		{"goal", f.goal, []string{game.GoalReach, game.GoalMost}},
-		{"duplicates", f.duplicates, []string{string(search.Graph), string(search.Tree), string(search.Quotient)}},
-	} {
-		if f.set.Changed(flag.name) && !slices.Contains(flag.allowed, flag.value) {
-			return flaw(text.M("console.flag.word", "Flag", "--"+flag.name, "Value", flag.value,
-				"Allowed", strings.Join(flag.allowed, " ")))
-		}
-	}
-	return nil
-}
-
-// alone refuses flags that say how a target is reached where none is: the most
+// readGoal takes the goal, and refuses flags that say how a target is reached where none is: the most
 // points are searched in a way of their own.
-func (f *solveFlags) alone() *text.Message {
-	if f.goal != game.GoalMost {
+func (t *task) readGoal() *text.Message {
+	if t.request.Maximise = t.goal == game.GoalMost; !t.request.Maximise {
 		return nil
 	}
 	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
-		if f.set.Changed(name) {
+		if t.flags.Changed(name) {
 			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
 		}
 	}
@@ -190,37 +127,46 @@ func (f *solveFlags) alone() *text.Message {
 }
 
 // guided refuses a heuristic for "best", which chooses its own, and for what takes none.
-func (f *solveFlags) guided() *text.Message {
+func (t *task) guided() *text.Message {
 	flag := "heuristic"
-	if f.set.Changed(formulaFlag) {
+	if t.flags.Changed(formulaFlag) {
 		flag = formulaFlag
 	}
-	if !f.set.Changed(flag) || search.Algorithm(f.algorithm).Informed() {
+	if !t.flags.Changed(flag) || t.request.Method.Algorithm.Informed() {
 		return nil
 	}
-	var informed []string
-	for _, a := range search.Algorithms() {
-		if a.Informed() {
-			informed = append(informed, string(a))
-		}
-	}
-	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", f.algorithm,
-		"Algorithms", strings.Join(informed, " ")))
+	return t.untaken(flag, search.Algorithm.Informed)
 }
 
-// readParameter takes the number of the algorithm, and refuses those of others.
+// untaken says that the algorithm takes no flag, and which ones do.
+func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Message {
+	var takers []string
+	for _, a := range search.Algorithms() {
+		if takes(a) {
+			takers = append(takers, string(a))
+		}
+	}
+	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
+		"Algorithms", strings.Join(takers, " ")))
+}
+
 func (t *task) readParameter() *text.Message {
-	f := t.flags
 	p, _ := t.request.Method.Algorithm.Parameter()
 	for _, key := range parameterKeys() {
-		value := *f.parameters[key]
+		value, _ := t.flags.GetFloat64(key)
 		switch {
-		case !f.set.Changed(key):
+		case !t.flags.Changed(key):
 		case key != p.Key:
-			return flaw(text.M("console.parameter.none", "Flag", "--"+key, "Algorithm", f.algorithm,
-				"Algorithms", strings.Join(takers(key), " ")))
+			return t.untaken(key, func(a search.Algorithm) bool {
+				p, ok := a.Parameter()
+				return ok && p.Key == key
+			})
 		case value == 0 || !p.Allows(value):
-			return flaw(outside(p, value))
+			wrong := "console.parameter"
+			if p.Whole {
+				wrong = "console.parameter.whole"
+			}
+			return flaw(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
 		default:
 			t.request.Method.Parameter = value
 		}
@@ -228,40 +174,8 @@ func (t *task) readParameter() *text.Message {
 	return nil
 }
 
-// takers are the algorithms that take a parameter.
-func takers(key string) []string {
-	var list []string
-	for _, a := range search.Algorithms() {
-		if p, ok := a.Parameter(); ok && p.Key == key {
-			list = append(list, string(a))
-		}
-	}
-	return list
-}
-
-// outside says what a parameter may be.
-func outside(p search.Parameter, value float64) text.Message {
-	key := "console.parameter"
-	if p.Whole {
-		key = "console.parameter.whole"
-	}
-	return text.M(key, "Flag", "--"+p.Key, "Least", p.Least, "Most", plain(p.Most), "Value", value)
-}
-
-// plain writes a number without an exponent.
-func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-// readMemory takes the limit of memory, if one is given.
 func (t *task) readMemory() *text.Message {
-	if !t.flags.set.Changed("memory") {
-		return nil
-	}
-	size, err := search.ParseSize(t.flags.memory)
-	if err != nil {
-		return flaw(text.M("console.memory", "Memory", t.flags.memory))
-	}
-	t.request.Limits.Memory = size
-	return nil
+	return t.readSize("memory", "console.memory", "Memory", &t.request.Limits.Memory)()
 }
 
 // algorithms are the words that --algorithm can be.
@@ -273,34 +187,21 @@ func algorithms() []string {
 	return list
 }
 
-// positive refuses limits that are given as zero or less, and a target below 0.
-func (f *solveFlags) positive() *text.Message {
-	for _, limit := range []struct {
-		name  string
-		value int64
-	}{
-		{"max-depth", int64(f.depth)},
-		{"threads", int64(f.threads)},
-		{"nodes", f.nodes},
-		{"time", int64(f.time)},
-	} {
-		if f.set.Changed(limit.name) && limit.value <= 0 {
-			return flaw(text.M("console.positive", "Flag", "--"+limit.name))
-		}
+// positiveLimits refuses limits that are given as zero or less, and a target below 0.
+func (t *task) positiveLimits() *text.Message {
+	if wrong := t.positive("max-depth", "threads", "nodes", "time")(); wrong != nil {
+		return wrong
 	}
-	if f.target < 0 {
-		return flaw(text.M("console.target", "Target", f.target))
-	}
-	return nil
+	return flawIf(t.target < 0, "console.target", "Target", t.target)
 }
 
 func (t *task) readRules() *text.Message {
-	for _, word := range t.flags.rules {
-		key, value, wrong := readRule(word)
-		if wrong != nil {
+	for _, word := range t.rules {
+		change := game.Rules{}
+		if wrong := readRules([]string{word}, change); wrong != nil {
 			return wrong
 		}
-		t.changes = append(t.changes, game.Rules{key: value})
+		t.changes = append(t.changes, change)
 	}
 	return nil
 }
@@ -308,32 +209,26 @@ func (t *task) readRules() *text.Message {
 // choose opens the files and picks the problems asked for; what is missing or
 // unreadable is reported and sets the status. It is false when ctx ends while a file,
 // which may be a pipe, is read.
-func (t *task) choose(ctx context.Context, env *Env) bool {
+func (t *task) choose(ctx context.Context) bool {
 	found := map[string]bool{}
-	for _, path := range t.flags.set.Args() {
-		file, ok := untilDone(ctx, func() match.File { return env.Store.Open(ctx, path) })
-		if !ok {
-			return false
-		}
-		if len(file.Issues) > 0 {
-			env.report(file.Issues)
-			t.status = Failed
-		}
+	for file := range t.files(ctx) {
+		t.report(file.Issues...)
 		if len(file.Problems)+len(file.Issues) == 0 {
-			env.report([]game.Issue{{File: path, What: text.M("error.file.empty")}})
-			t.status = Failed
+			t.report(game.Issue{File: file.Path, What: text.M("error.file.empty")})
 		}
 		for _, p := range file.Problems {
-			if len(t.flags.problems) == 0 || slices.Contains(t.flags.problems, p.Name) {
+			if len(t.names) == 0 || slices.Contains(t.names, p.Name) {
 				t.chosen = append(t.chosen, p)
 				found[p.Name] = true
 			}
 		}
 	}
-	for _, name := range t.flags.problems {
+	if ctx.Err() != nil {
+		return false
+	}
+	for _, name := range t.names {
 		if !found[name] {
-			env.printError(text.M("console.notfound", "Problem", name))
-			t.status = Failed
+			t.fail(text.M("console.notfound", "Problem", name))
 		}
 	}
 	return true
@@ -346,30 +241,32 @@ func (t *task) fits() *text.Message {
 		return nil
 	}
 	for _, change := range t.changes {
-		if wrong := t.fitsRule(change); wrong != nil {
+		if wrong := refuseRule(t.chosen, change); wrong != nil {
 			return wrong
 		}
 	}
-	if h := t.request.Method.Heuristic; h != "" && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
-		return hasHeuristic(p.Puzzle, h)
-	}) {
-		return t.misses(h)
+	lacking := func(has func(game.Puzzle) bool) bool {
+		return !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return has(p.Puzzle) })
 	}
-	if t.request.Method.Duplicates == search.Quotient && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool {
-		return t.ruled(p.Puzzle).Symmetries() > 1
-	}) {
+	switch h := t.request.Method.Heuristic; {
+	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
+		if formula, is := game.FormulaText(h); is {
+			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
+			return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+		}
+		return flaw(text.M("error.heuristic", "Heuristic", h))
+	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
 		return flaw(text.M("console.quotient"))
-	}
-	if t.request.Maximise && !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return p.Puzzle.Maximises() }) {
+	case t.request.Maximise && lacking(game.Puzzle.Maximises):
 		return flaw(text.M("console.goal.none"))
 	}
 	return nil
 }
 
-// fitsRule says why no chosen game takes a rule: rather that its value is wrong
+// refuseRule says why no chosen game takes a rule: rather that its value is wrong
 // than that the others lack its key.
-func (t *task) fitsRule(rule game.Rules) (wrong *text.Message) {
-	for _, p := range t.chosen {
+func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
+	for _, p := range chosen {
 		_, m := p.Puzzle.WithRules(rule)
 		if m == nil {
 			return nil
@@ -390,28 +287,26 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 
 // solveAll solves the chosen problems one after another. After an interrupt
 // the run under way is printed and the others are left.
-func (t *task) solveAll(ctx context.Context, env *Env) {
-	printer := newPrinter(env, t)
+func (t *task) solveAll(ctx context.Context) {
+	printer := newPrinter(t)
 	for _, p := range t.chosen {
-		puzzle, ok := t.prepare(env, p)
+		puzzle, ok := t.prepare(p)
 		if !ok {
-			t.status = Failed
 			continue
 		}
-		name := env.problemName(p)
-		ended := env.runGuarded(name, func() int {
+		name := t.problemName(p)
+		t.guard(name, func() {
 			request := t.requestFor(p.Name, puzzle)
-			request.Evidence = t.examine(ctx, env, puzzle, &request)
+			request.Evidence = t.examine(ctx, puzzle, &request)
 			run := puzzle.Solve(ctx, request)
 			if run.Fault != nil {
-				return env.faulty(name, run.Fault)
+				t.failFormula(name, run.Fault)
+				return
 			}
 			printer.add(run)
-			t.appendRun(env, run)
-			t.certify(ctx, env, puzzle, run)
-			return Done
+			t.appendRun(run)
+			t.certify(ctx, puzzle, run)
 		})
-		t.status = max(t.status, ended)
 		if ctx.Err() != nil || t.full {
 			break
 		}
@@ -425,19 +320,17 @@ func (env *Env) problemName(p game.Problem) string {
 }
 
 // prepare lays the rules and target of the command line over a problem.
-func (t *task) prepare(env *Env, p game.Problem) (game.Puzzle, bool) {
+func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	puzzle := t.ruled(p.Puzzle)
-	if t.flags.set.Changed("target") {
-		puzzle = puzzle.WithTarget(t.flags.target)
+	if t.flags.Changed("target") {
+		puzzle = puzzle.WithTarget(t.target)
 	}
-	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !t.maximises(puzzle) {
-		env.printError(text.M("console.notarget", "Problem", env.problemName(p)))
-		return nil, false
+	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !(t.request.Maximise && puzzle.Maximises()) {
+		return nil, t.fail(text.M("console.notarget", "Problem", t.problemName(p)))
 	}
 	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {
 		if wrong := mistakeOf(puzzle, formula); wrong != nil {
-			env.printError(text.M("console.formula.problem", "Problem", env.problemName(p), "What", wrong.What))
-			return nil, false
+			return nil, t.fail(text.M("console.formula.problem", "Problem", t.problemName(p), "What", wrong.What))
 		}
 	}
 	return puzzle, true
@@ -454,9 +347,6 @@ func (t *task) ruled(p game.Puzzle) game.Puzzle {
 	return p
 }
 
-// maximises reports whether the most points of a problem are asked for.
-func (t *task) maximises(p game.Puzzle) bool { return t.request.Maximise && p.Maximises() }
-
 // requestFor is the request for one problem: games that lack the heuristic asked
 // for use their default, a problem without symmetries has no quotient, and a
 // game without points is solved.
@@ -469,7 +359,7 @@ func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
 	if request.Method.Duplicates == search.Quotient && p.Symmetries() == 1 {
 		request.Method.Duplicates = search.Graph
 	}
-	request.Maximise = t.maximises(p)
+	request.Maximise = t.request.Maximise && p.Maximises()
 	return request
 }
 
@@ -483,12 +373,12 @@ func (t *task) methodOf(p game.Problem) string {
 
 // appendRun appends a run to the results file, when one is named and can be written. One that
 // another program holds misses the run.
-func (t *task) appendRun(env *Env, run game.Run) {
-	if t.flags.appendTo == "" || t.full {
+func (t *task) appendRun(run game.Run) {
+	if t.appendTo == "" || t.full {
 		return
 	}
-	if err := env.Store.AppendResults(t.flags.appendTo, run); err != nil {
-		env.unwritten(t.flags.appendTo, err)
-		t.status, t.full = Failed, env.Store.Reason(err).Key != "error.file.busy"
+	if err := t.Store.AppendResults(t.appendTo, run); err != nil {
+		t.failWriting(t.appendTo, err)
+		t.full = t.Store.Reason(err).Key != "error.file.busy"
 	}
 }

@@ -17,21 +17,20 @@ import (
 	"procura/ui/console/external"
 )
 
-// tourneyTask is tournament's flags, understood.
-type tourneyTask struct {
-	flags       *pflag.FlagSet
+// contesting is a run of tournament: it prints each game as it ends, and the tables at the end.
+type contesting struct {
+	*command
 	match       *matchFlags
 	settings    tournament.Settings
+	contest     *tournament.Tournament
 	concurrency int
 	file        string
-	outputs     outputs
 	lines       string // what the file holds
-	json        bool
-	allowed     bool // programs that the file brings
+	allowed     bool   // programs that the file brings
 }
 
-func newTourneyTask(env *Env) *tourneyTask {
-	t := &tourneyTask{flags: newFlags()}
+func runTournament(ctx context.Context, c *command) {
+	t := &contesting{command: c}
 	s := &t.settings
 	t.flags.IntVar(&s.Games, "games", 10, "")
 	t.flags.IntVar(&s.Time, "time", 1000, "")
@@ -40,56 +39,55 @@ func newTourneyTask(env *Env) *tourneyTask {
 	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
 	t.flags.IntVar(&s.Judge, "judge", 500, "")
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.outputs.addTo(t.flags, "file", &t.file, env.Store.CheckJournal)
-	t.flags.BoolVar(&t.json, "json", false, "")
+	t.addGrowing("file", &t.file, c.Store.CheckJournal)
+	t.addJSON()
 	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
-	t.match = env.addMatchFlags(t.flags)
-	return t
-}
-
-// runTournament plays a tournament, and prints each game as it ends and the table at
-// the end.
-func runTournament(ctx context.Context, env *Env, args []string) int {
-	t := newTourneyTask(env)
-	if status, ok := env.parseFlags(t.flags, args); !ok {
-		return status
-	}
-	if t.concurrency <= 0 {
-		return env.badUsage(text.M("console.positive", "Flag", "--concurrency"))
-	}
-	goesOn := t.goesOn()
-	if goesOn {
-		if wrong := t.settingsOfFile(env); wrong != nil {
-			env.printError(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
-			return Failed
-		}
-	} else if wrong := t.understand(); wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	g, wrong := env.playable(t.settings.Game)
-	if wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	contest, wrong := tournament.New(g, t.settings)
-	if wrong != nil {
-		return env.badUsage(*wrong)
-	}
-	if goesOn && !t.allowed && t.foreign(ctx, env, contest.Programs()) {
-		return BadUsage
+	t.match = c.addMatchFlags()
+	if !t.parse(t.positive("concurrency")) || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
+		return
 	}
 	var inputs []string
-	for _, p := range contest.Programs() {
+	for _, p := range t.contest.Programs() {
 		inputs = append(inputs, external.Files(p.Command)...)
 	}
-	if status, ok := t.outputs.check(env, inputs...); !ok {
-		return status
+	if t.checkOutputs(inputs...) {
+		t.play(ctx)
 	}
-	return t.play(ctx, env, contest)
+}
+
+// readSettings takes them from the command line, or from the file where only that is given.
+func (t *contesting) readSettings() bool {
+	if t.goesOn() {
+		return t.failFile(t.settingsOfFile())
+	}
+	return t.checkAll(func() (wrong *text.Message) {
+		t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
+		t.settings.Rules, wrong = t.match.changes()
+		return wrong
+	})
+}
+
+func (t *contesting) makeContest() *text.Message {
+	g, wrong := t.playable(t.settings.Game)
+	if wrong == nil {
+		t.contest, wrong = tournament.New(g, t.settings)
+	}
+	return wrong
+}
+
+// failFile says what is wrong with the file, if anything is.
+func (t *contesting) failFile(wrong *text.Message) bool {
+	return wrong == nil || t.fail(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 }
 
 // foreign prints the commands that a file wants to run, and reports whether there are
 // any. What stands on the command line is its user's own.
-func (t *tourneyTask) foreign(ctx context.Context, env *Env, programs []tournament.Program) bool {
+func (t *contesting) foreign(ctx context.Context) bool {
+	programs := t.contest.Programs()
+	if !t.goesOn() || t.allowed || len(programs) == 0 {
+		return false
+	}
+	t.status = BadUsage
 	for _, p := range programs {
 		key := "tournament.foreign.command"
 		sight, err := external.Look(ctx, p.Command)
@@ -99,23 +97,14 @@ func (t *tourneyTask) foreign(ctx context.Context, env *Env, programs []tourname
 		if sight.Path == "" {
 			key = "tournament.foreign.missing"
 		}
-		env.printError(text.M(key, "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", sight.Folder))
+		t.printError(text.M(key, "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", sight.Folder))
 	}
-	if len(programs) > 0 {
-		env.printError(text.M("tournament.foreign", "File", t.file))
-	}
-	return len(programs) > 0
-}
-
-// understand takes game, rules and engines from the command line.
-func (t *tourneyTask) understand() (wrong *text.Message) {
-	t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
-	t.settings.Rules, wrong = t.match.changes()
-	return wrong
+	t.printError(text.M("tournament.foreign", "File", t.file))
+	return true
 }
 
 // goesOn reports whether only a file is given, from which all is to be taken.
-func (t *tourneyTask) goesOn() bool {
+func (t *contesting) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
 	t.flags.Visit(func(f *pflag.Flag) {
 		alone = alone && slices.Contains([]string{"file", "json", "concurrency", "allow-commands"}, f.Name)
@@ -124,165 +113,123 @@ func (t *tourneyTask) goesOn() bool {
 }
 
 // settingsOfFile takes the settings over from the file.
-func (t *tourneyTask) settingsOfFile(env *Env) (wrong *text.Message) {
-	lines, err := env.Store.ReadJournal(t.file)
-	if err != nil {
-		return flaw(env.Store.Reason(err))
+func (t *contesting) settingsOfFile() *text.Message {
+	wrong := t.readFile()
+	if wrong == nil {
+		t.settings, wrong = tournament.ReadSettings(t.lines)
 	}
-	if t.settings, wrong = tournament.ReadSettings(lines); wrong != nil {
+	if wrong != nil {
 		return wrong
 	}
-	if _, lacking := env.playable(t.settings.Game); lacking != nil {
+	if _, lacking := t.playable(t.settings.Game); lacking != nil {
 		return flaw(text.M("error.match.game", "Text", t.settings.Game))
 	}
 	return nil
 }
 
+func (t *contesting) readFile() *text.Message {
+	lines, err := t.Store.ReadJournal(t.file)
+	if t.lines = lines; err != nil {
+		return flaw(t.Store.Reason(err))
+	}
+	return nil
+}
+
 // play takes over what the file holds, plays the rest and prints the table,
-// also after an interrupt.
-func (t *tourneyTask) play(ctx context.Context, env *Env, contest *tournament.Tournament) int {
-	if wrong := t.restore(env, contest); wrong != nil {
-		env.printError(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
-		return Failed
+// also after an interrupt. It has the file for itself: games of two would mix in it.
+func (t *contesting) play(ctx context.Context) {
+	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
+	if t.file != "" {
+		wrong := t.readFile()
+		if wrong == nil {
+			wrong = t.contest.Restore(t.lines)
+		}
+		if !t.failFile(wrong) {
+			return
+		}
+		keep, release, err := t.Store.HoldJournal(t.file, t.lines)
+		if err != nil {
+			t.fail(text.M("error.writing", "File", t.file, "Reason", t.Store.Reason(err)))
+			return
+		}
+		defer release()
+		crew.Keep = keep
 	}
-	keep, release, wrong := t.hold(env)
-	if wrong != nil {
-		env.printError(text.M("error.writing", "File", t.file, "Reason", *wrong))
-		return Failed
+	if played := t.contest.Played(); played > 0 && !t.json {
+		t.line("%s", t.Words.Key("tournament.resumed", "File", t.file, "Played", played, "Total", t.contest.Total()))
 	}
-	defer release()
-	p := &scorer{env: env, task: t, match: contest}
-	p.begin()
-	err := contest.Run(ctx, tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: p.printEvent, Keep: keep})
-	p.close()
+	err := t.contest.Run(ctx, crew)
+	t.printTables()
 	switch {
 	case tournament.Stopped(err):
-		p.paused()
+		t.printPause()
 	case errors.Is(err, tournament.ErrNoOpening):
-		env.printError(text.M("tournament.noopening", "Pieces", t.settings.Pieces))
-		return Failed
+		t.fail(text.M("tournament.noopening", "Pieces", t.settings.Pieces))
 	case err != nil:
-		env.printError(text.M("tournament.file.wrong", "File", t.file, "Wrong", env.Store.Reason(err)))
-		return Failed
-	}
-	return Done
-}
-
-// restore takes over what the file holds.
-func (t *tourneyTask) restore(env *Env, contest *tournament.Tournament) *text.Message {
-	if t.file == "" {
-		return nil
-	}
-	lines, err := env.Store.ReadJournal(t.file)
-	if err != nil {
-		return flaw(env.Store.Reason(err))
-	}
-	t.lines = lines
-	return contest.Restore(lines)
-}
-
-// hold takes the file for this run alone: games of two would mix in it.
-func (t *tourneyTask) hold(env *Env) (keep func(line string) error, release func(), wrong *text.Message) {
-	if t.file == "" {
-		return nil, func() {}, nil
-	}
-	keep, release, err := env.Store.HoldJournal(t.file, t.lines)
-	if err != nil {
-		return nil, nil, flaw(env.Store.Reason(err))
-	}
-	return keep, release, nil
-}
-
-// faultsOf lists the reasons for which an engine has lost games, and how often.
-func faultsOf(row *tournament.Row) []tournament.Reason {
-	return slices.DeleteFunc(tournament.Reasons(), func(r tournament.Reason) bool { return row.Faults[r] == 0 })
-}
-
-// scorer prints a tournament: each game as it ends, and the tables at the end.
-type scorer struct {
-	env   *Env
-	task  *tourneyTask
-	match *tournament.Tournament
-}
-
-// begin says what has been played before.
-func (p *scorer) begin() {
-	if played := p.match.Played(); played > 0 && !p.task.json {
-		p.env.line("%s", p.env.Words.Key("tournament.resumed", "File", p.task.file, "Played", played, "Total", p.match.Total()))
+		t.failFile(flaw(t.Store.Reason(err)))
 	}
 }
 
-// printEvent prints a game that has ended.
-func (p *scorer) printEvent(e tournament.Event) {
+func faultsOf(row *tournament.Row) []game.FaultReason {
+	return slices.DeleteFunc(game.FaultReasons(), func(r game.FaultReason) bool { return row.Faults[r] == 0 })
+}
+
+func (t *contesting) printEvent(e tournament.Event) {
 	if e.Done == nil {
 		return
 	}
-	if p.task.json {
-		p.env.printJSON(p.contested(e.Done))
+	if t.json {
+		t.printJSON(t.contested(e.Done))
 		return
 	}
-	engines, points := p.match.Engines(), map[tournament.Result]string{
+	engines, points := t.contest.Engines(), map[tournament.Result]string{
 		tournament.FirstWins: "1-0", tournament.SecondWins: "0-1", tournament.Draw: "½-½",
 	}
-	line := fmt.Sprintf("%d/%d  %s - %s  %s", e.Done.Number+1, p.match.Total(), engines[e.First], engines[e.Second], points[e.Done.Result])
+	line := fmt.Sprintf("%d/%d  %s - %s  %s", e.Done.Number+1, t.contest.Total(), engines[e.First], engines[e.Second], points[e.Done.Result])
 	if fault := e.Done.Fault; fault != nil {
-		line += "  " + p.env.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
+		line += "  " + t.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
 	}
-	p.env.line("%s", line)
+	t.line("%s", line)
 }
 
-// close prints the tables.
-func (p *scorer) close() {
-	s := p.match.Standing()
-	if p.task.json {
-		p.env.printJSON(p.standing(&s))
+func (t *contesting) printTables() {
+	s := t.contest.Standing()
+	if t.json {
+		t.printJSON(t.standing(&s))
 		return
 	}
-	p.env.line("")
-	p.table(&s)
-	p.env.line("")
-	p.cross(&s)
+	t.line("")
+	t.printRows(&s)
+	t.line("")
+	t.printCross(&s)
 }
 
-// paused says how to go on after an interrupt.
-func (p *scorer) paused() {
-	if p.task.json {
+func (t *contesting) printPause() {
+	if t.json {
 		return
 	}
-	if p.task.file == "" {
-		p.env.line("%s", p.env.Words.Key("tournament.stopped"))
+	if t.file == "" {
+		t.line("%s", t.Words.Key("tournament.stopped"))
 	} else {
-		p.env.line("%s", p.env.Words.Key("tournament.paused", "File", p.task.file))
+		t.line("%s", t.Words.Key("tournament.paused", "File", t.file))
 	}
 }
 
-// table prints a row for each engine, the best first.
-func (p *scorer) table(s *tournament.Standing) {
-	w := p.env.Words
-	t := printer{env: p.env}
+// printRows prints a row for each engine, the best first.
+func (t *contesting) printRows(s *tournament.Standing) {
+	w, table := t.Words, printer{env: t.Env}
 	for _, key := range []string{"engine", "games", "wins", "draws", "losses", "points", "elo", "margin", "errors", "worst", "late", "faults"} {
-		t.columns = append(t.columns, column{title: w.Key("tournament.column." + key), right: key != "engine" && key != "faults"})
+		table.columns = append(table.columns, column{title: w.Key("tournament.column." + key), right: key != "engine" && key != "faults"})
 	}
 	rows := [][]string{}
 	for i := range s.Rows {
-		rows = append(rows, p.cells(&s.Rows[i]))
+		rows = append(rows, t.cells(&s.Rows[i]))
 	}
-	t.print(rows)
+	table.print(rows)
 }
 
-// print prints titles and rows, columns as wide as they must be.
-func (p *printer) print(rows [][]string) {
-	for i := range p.columns {
-		p.columns[i].width = widest(rows, func(row []string) string { return row[i] })
-	}
-	p.row(p.titles())
-	for _, row := range rows {
-		p.row(row)
-	}
-}
-
-func (p *scorer) cells(row *tournament.Row) []string {
-	w, rated := p.env.Words, row.Games() > 0
+func (t *contesting) cells(row *tournament.Row) []string {
+	w, rated := t.Words, row.Games() > 0
 	elo, margin := "-", "-"
 	if rated {
 		elo, margin = w.Decimal(row.Elo, 0), "±"+w.Decimal(row.Margin, 0)
@@ -302,12 +249,12 @@ func (p *scorer) cells(row *tournament.Row) []string {
 	}
 }
 
-// cross prints wins, draws and losses of each engine against each other one.
-func (p *scorer) cross(s *tournament.Standing) {
-	t := printer{env: p.env, columns: []column{{title: p.env.Words.Key("tournament.cross")}}}
+// printCross prints wins, draws and losses of each engine against each other one.
+func (t *contesting) printCross(s *tournament.Standing) {
+	table := printer{env: t.Env, columns: []column{{title: t.Words.Key("tournament.cross")}}}
 	var rows [][]string
 	for i := range s.Rows {
-		t.columns = append(t.columns, column{title: strconv.Itoa(i + 1), right: true})
+		table.columns = append(table.columns, column{title: strconv.Itoa(i + 1), right: true})
 		row := []string{strconv.Itoa(i+1) + " " + s.Rows[i].Name}
 		for j := range s.Rows {
 			c := s.Cross[s.Rows[i].Engine][s.Rows[j].Engine]
@@ -315,87 +262,39 @@ func (p *scorer) cross(s *tournament.Standing) {
 		}
 		rows = append(rows, row)
 	}
-	t.print(rows)
+	table.print(rows)
 }
 
 // contested is a line of tournament --json: a game.
-type contested struct {
-	Number  int      `json:"number"`
-	Games   int      `json:"games"`
-	First   string   `json:"first"`
-	Second  string   `json:"second"`
-	Opening string   `json:"opening"`
-	Moves   []string `json:"moves"`
-	Result  string   `json:"result"`
-	Reason  string   `json:"reason"`
-	Detail  string   `json:"detail"`
-}
-
-func (p *scorer) contested(g *tournament.Game) contested {
-	engines := p.match.Engines()
-	c := contested{
-		Number: g.Number + 1, Games: p.match.Total(), First: engines[g.First], Second: engines[g.Second],
-		Opening: g.Opening, Moves: g.Moves, Result: string(g.Result),
-	}
+func (t *contesting) contested(g *tournament.Game) object {
+	engines := t.contest.Engines()
+	var fault game.ProgramFault
 	if g.Fault != nil {
-		c.Reason, c.Detail = string(g.Fault.Reason), g.Fault.Detail
+		fault = *g.Fault
 	}
-	return c
+	return object{
+		"number", g.Number + 1, "games", t.contest.Total(), "first", engines[g.First], "second", engines[g.Second],
+		"opening", g.Opening, "moves", g.Moves, "result", g.Result, "reason", fault.Reason, "detail", fault.Detail,
+	}
 }
 
 // standing is the last line of tournament --json: the tables.
-type standing struct {
-	Game    string     `json:"game"`
-	Played  int        `json:"played"`
-	Total   int        `json:"total"`
-	Rules   game.Rules `json:"rules"`
-	Engines []reached  `json:"engines"`
-}
-
-// reached is an engine in the tables.
-type reached struct {
-	Engine  string                    `json:"engine"`
-	Wins    int                       `json:"wins"`
-	Draws   int                       `json:"draws"`
-	Losses  int                       `json:"losses"`
-	Points  float64                   `json:"points"`
-	Elo     *float64                  `json:"elo"`
-	Margin  *float64                  `json:"margin"`
-	Judged  int                       `json:"judged"`
-	Errors  int                       `json:"errors"`
-	Moves   int                       `json:"moves"`
-	Late    int                       `json:"late"`
-	WorstMS float64                   `json:"worst_ms"`
-	Faults  map[tournament.Reason]int `json:"faults"`
-	Against []against                 `json:"against"`
-}
-
-// against is a field of the cross table.
-type against struct {
-	Engine string `json:"engine"`
-	Wins   int    `json:"wins"`
-	Draws  int    `json:"draws"`
-	Losses int    `json:"losses"`
-}
-
-func (p *scorer) standing(s *tournament.Standing) standing {
-	all := standing{
-		Game: p.match.Settings().Game, Played: s.Played, Total: s.Total, Rules: p.match.Settings().Rules,
-		Engines: []reached{},
-	}
+func (t *contesting) standing(s *tournament.Standing) object {
+	engines := []object{}
 	for _, row := range s.Rows {
-		r := reached{
-			Engine: row.Name, Wins: row.Wins, Draws: row.Draws, Losses: row.Losses, Points: row.Points(),
-			Elo: known(row.Elo, row.Games() > 0), Margin: known(row.Margin, row.Games() > 0),
-			Judged: row.Judged, Errors: row.Errors, Moves: row.Moves, Late: row.Late,
-			WorstMS: float64(row.Worst.Microseconds()) / 1000, Faults: row.Faults, Against: []against{},
-		}
+		against := []object{}
 		for j, c := range s.Cross[row.Engine] {
 			if j != row.Engine {
-				r.Against = append(r.Against, against{p.match.Engines()[j], c.Wins, c.Draws, c.Losses})
+				against = append(against, object{"engine", t.contest.Engines()[j], "wins", c.Wins, "draws", c.Draws, "losses", c.Losses})
 			}
 		}
-		all.Engines = append(all.Engines, r)
+		engines = append(engines, object{
+			"engine", row.Name, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses, "points", row.Points(),
+			"elo", known(row.Elo, row.Games() > 0), "margin", known(row.Margin, row.Games() > 0),
+			"judged", row.Judged, "errors", row.Errors, "moves", row.Moves, "late", row.Late,
+			"worst_ms", float64(row.Worst.Microseconds()) / 1000, "faults", row.Faults, "against", against,
+		})
 	}
-	return all
+	settings := t.contest.Settings()
+	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines}
 }

@@ -15,33 +15,42 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/ui/host"
 	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // Daily has the problems of the days.
 type Daily struct {
 	window host.Host
 	runner *task.Runner
-	now    func() time.Time
 	box    *dailyBox // open, nil for none
 }
 
-// NewDaily makes a desk for a window; now tells the date.
-func NewDaily(w host.Host, now func() time.Time) *Daily {
-	d := &Daily{window: w, runner: task.New(w.Post), now: now}
-	d.runner.Cleanup = w.ReleaseMemory
-	return d
+// NewDaily makes a desk for a window.
+func NewDaily(w host.Host) *Daily { return &Daily{window: w, runner: newRunner(w)} }
+
+// newRunner runs the work of a desk; the memory that it leaves is given back.
+func newRunner(w host.Host) *task.Runner {
+	r := task.New(w.Post)
+	r.Cleanup = w.ReleaseMemory
+	return r
 }
 
 // Close ends all work.
 func (d *Daily) Close() { d.runner.Drop() }
 
-// note is what is known of the problem of a game on a day.
+// dailyNote is what is known of the problem of a game on a day.
 type dailyNote struct {
 	puzzle game.Puzzle
 	// minimum is the length of its shortest solutions, best that of the shortest that was
@@ -49,7 +58,7 @@ type dailyNote struct {
 	minimum, best int
 }
 
-// nameOf is what the problem of a day is called, in files too.
+// dailyName is what the problem of a day is called, in files too.
 func dailyName(day string) string { return "desafio " + day }
 
 func dailyKey(day, id string) string { return "extras.daily." + day + "." + id }
@@ -68,7 +77,7 @@ func (d *Daily) noted(day, id string) (n dailyNote, ok bool) {
 	return n, true
 }
 
-func (d *Daily) note(day string, n dailyNote) {
+func (d *Daily) keepNote(day string, n dailyNote) {
 	d.window.SetNote(dailyKey(day, n.puzzle.Module().ID()), fmt.Sprintln(paste.ProblemID(n.puzzle, nil), n.minimum, n.best))
 }
 
@@ -85,18 +94,18 @@ func (d *Daily) Played(run game.Run) {
 		return
 	}
 	n.best = run.Length
-	d.note(day, n)
+	d.keepNote(day, n)
 }
 
 // Open opens the box of today, and finds the problems that were not found yet.
 func (d *Daily) Open() {
-	day := d.now()
+	day := time.Now()
 	d.box = newDailyBox(d, day)
 	d.box.open()
 	d.next(day)
 }
 
-// found is a problem of a day, or that there is none.
+// foundDaily is a problem of a day, or that there is none.
 type foundDaily struct {
 	dailyNote
 	ok bool
@@ -119,7 +128,7 @@ func (d *Daily) next(day time.Time) {
 				task.LogPanic("daily", err)
 			}
 			if f.ok {
-				d.note(day.Format(time.DateOnly), f.dailyNote)
+				d.keepNote(day.Format(time.DateOnly), f.dailyNote)
 			}
 			row.settle(f.dailyNote, f.ok)
 			d.next(day)
@@ -140,7 +149,7 @@ func findDaily(ctx context.Context, r generate.Request) foundDaily {
 
 // play shows a problem on the tab of its game.
 func (d *Daily) play(day string, n dailyNote) {
-	d.box.shut()
+	d.box.shown.Hide()
 	n.puzzle.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
 	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dailyName(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
@@ -150,4 +159,89 @@ func (d *Daily) play(day string, n dailyNote) {
 func (d *Daily) closed() {
 	d.box = nil
 	d.runner.Drop()
+}
+
+// boxWidth is that of the box.
+const dailyWidth = 520
+
+// box is the problems of a day, a row for each game.
+type dailyBox struct {
+	desk  *Daily
+	day   time.Time
+	rows  []*dailyRow
+	shown host.Box
+}
+
+// row is the problem of a game.
+type dailyRow struct {
+	box     *dailyBox
+	request generate.Request
+	settled bool // found, or known that it is not
+	note    dailyNote
+	said    *widgets.Line
+	best    *widgets.Line
+	play    *widgets.Button
+	content fyne.CanvasObject
+}
+
+func newDailyBox(d *Daily, day time.Time) *dailyBox {
+	b := &dailyBox{desk: d, day: day}
+	for _, m := range d.window.Games() {
+		if request, ok := generate.Daily(day, m); ok {
+			b.rows = append(b.rows, b.newRow(request))
+		}
+	}
+	return b
+}
+
+func (b *dailyBox) newRow(request generate.Request) *dailyRow {
+	w := b.desk.window.Words()
+	r := &dailyRow{box: b, request: request}
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(w.Say(request.Game.Title()))
+	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	r.said.SetText(w.Key("extras.daily.under"))
+	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
+	r.play = widgets.NewButton(w.Key("extras.daily.play"), nil, func() { b.desk.play(b.day.Format(time.DateOnly), r.note) })
+	r.play.Disable()
+	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
+	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
+	if n, ok := b.desk.noted(b.day.Format(time.DateOnly), request.Game.ID()); ok {
+		r.settle(n, true)
+	}
+	return r
+}
+
+// open shows the box.
+func (b *dailyBox) open() {
+	w := b.desk.window.Words()
+	list := widgets.Stacked(14)
+	for _, r := range b.rows {
+		list.Add(r.content)
+	}
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
+	content := widgets.WithWidth(dailyWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
+	b.shown = b.desk.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(b.day)), content, leave, b.desk.closed)
+}
+
+// settle shows what was found, or that nothing was.
+func (r *dailyRow) settle(n dailyNote, ok bool) {
+	w := r.box.desk.window.Words()
+	r.settled = true
+	if !ok {
+		r.said.SetText(w.Key("extras.daily.none"))
+		return
+	}
+	r.note = n
+	r.said.SetText(w.Say(n.puzzle.Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
+	switch {
+	case n.best == 0:
+		r.best.Say("", theme.Muted)
+	case n.best <= n.minimum:
+		r.best.Say(w.Key("extras.daily.perfect", "Count", n.best), theme.Proved)
+	default:
+		r.best.Say(w.Key("extras.daily.best", "Count", n.best), theme.Bound)
+	}
+	r.play.Enable()
+	r.content.Refresh()
 }

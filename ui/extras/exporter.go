@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"procura/core/text"
@@ -35,11 +36,7 @@ type Exporter struct {
 }
 
 // NewExporter makes a desk for a window.
-func NewExporter(w host.Host) *Exporter {
-	d := &Exporter{window: w, runner: task.New(w.Post)}
-	d.runner.Cleanup = w.ReleaseMemory
-	return d
-}
+func NewExporter(w host.Host) *Exporter { return &Exporter{window: w, runner: newRunner(w)} }
 
 // Save asks for a file and makes it. The ending of its name says which kind it is,
 // where it is one of them.
@@ -152,11 +149,8 @@ func (d *Exporter) view(name string, content []byte) {
 
 // formatOf is the format of a file by its name, otherwise the one that was wanted.
 func formatOf(path string, wanted Format) Format {
-	ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")))
-	for _, f := range Formats() {
-		if f == ending {
-			return f
-		}
+	if ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); slices.Contains(Formats(), ending) {
+		return ending
 	}
 	return wanted
 }

@@ -27,8 +27,7 @@ type Generator struct {
 
 // NewGenerator makes a desk for a window.
 func NewGenerator(w host.Host) *Generator {
-	d := &Generator{window: w, runner: task.New(w.Post), forms: map[string]*generatorForm{}}
-	d.runner.Cleanup = w.ReleaseMemory
+	d := &Generator{window: w, runner: newRunner(w), forms: map[string]*generatorForm{}}
 	for _, m := range w.Games() {
 		if g, ok := m.(game.Generator); ok {
 			d.games = append(d.games, g)
@@ -57,7 +56,7 @@ func (d *Generator) Open(id string) {
 	d.box.open()
 }
 
-// work is a search for problems.
+// generation is a search for problems.
 type generation struct {
 	form     generatorForm // as it was sent
 	progress generate.Progress
@@ -138,9 +137,7 @@ func (d *Generator) tell() {
 }
 
 // cancel ends the work; what was found is kept.
-func (d *Generator) cancel() {
-	d.runner.CancelWithin(task.Patience)
-}
+func (d *Generator) cancel() { d.runner.CancelWithin(task.Patience) }
 
 // ended takes up what was found. The box stays where that is nothing.
 func (d *Generator) ended(m made, err error) {
@@ -168,7 +165,7 @@ func (d *Generator) say(words string) {
 // present shows the problems that were found, and goes on to other seeds.
 func (d *Generator) present(w *generation, m made) {
 	if d.box != nil {
-		d.box.close()
+		d.box.shown.Hide()
 	}
 	if f := d.forms[w.form.game.ID()]; f.drawn {
 		f.draw()

@@ -2,7 +2,6 @@ package extras
 
 import (
 	"strconv"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,7 +12,9 @@ import (
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -32,7 +33,7 @@ type generatorBox struct {
 	words *i18n.Words
 	form  *generatorForm
 	said  string // how the last work ended
-	shut  func()
+	shown host.Box
 
 	game               *widgets.Choice
 	size, moves, by    *widgets.Entry
@@ -61,7 +62,7 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	})
 	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, b.press)
-	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.close() })
+	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	b.body = container.NewStack()
 	b.fill()
 	return b
@@ -73,11 +74,8 @@ func (b *generatorBox) open() {
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
 	content := widgets.WithWidth(generatorWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
-	b.shut = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
+	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
 }
-
-// close closes it.
-func (b *generatorBox) close() { b.shut() }
 
 // press starts the work or, while there is some, cancels it.
 func (b *generatorBox) press() {
@@ -113,7 +111,9 @@ func (b *generatorBox) fill() {
 	})
 	b.unique = b.newCheck(say("generate.box.unique"), &f.unique)
 	b.impossible = b.newCheck(say("generate.box.impossible"), &f.impossible)
-	b.fools, b.time = b.newFools(), b.newTimes()
+	b.fools = b.newFools()
+	b.time = page.NewTimeLimit(b.words, times, func(key string) { b.form.time = key })
+	b.time.Set(f.time)
 	b.game.Set(f.game.ID())
 	b.body.Objects = []fyne.CanvasObject{b.layOut()}
 	b.body.Refresh()
@@ -164,20 +164,6 @@ func (b *generatorBox) newFools() *widgets.Choice {
 		b.changed()
 	})
 	c.Set(b.form.fools)
-	return c
-}
-
-func (b *generatorBox) newTimes() *widgets.Choice {
-	names := make([]string, len(times))
-	for i, key := range times {
-		d, _ := time.ParseDuration(key)
-		names[i] = strconv.Itoa(int(d.Seconds())) + " s"
-		if d >= time.Minute {
-			names[i] = strconv.Itoa(int(d.Minutes())) + " min"
-		}
-	}
-	c := widgets.NewChoice(times, names, func(key string) { b.form.time = key })
-	c.Set(b.form.time)
 	return c
 }
 

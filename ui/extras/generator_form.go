@@ -12,6 +12,7 @@ import (
 	"procura/core/generate"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/page"
 )
 
 // The fields of a form beside those of a wish.
@@ -64,18 +65,8 @@ func (f *generatorForm) limit() time.Duration {
 
 // wanted is how many problems are asked for, once the form is right.
 func (f *generatorForm) wanted() int {
-	n, _ := number(f.count)
+	n, _ := page.ParseNumber(f.count)
 	return int(n)
-}
-
-// number reads a positive number with optional blanks; nothing is 0.
-func number(typed string) (int64, bool) {
-	typed = strings.Join(strings.Fields(typed), "")
-	if typed == "" {
-		return 0, true
-	}
-	n, err := strconv.ParseInt(typed, 10, 64)
-	return n, err == nil && n > 0 && n < 1<<31
 }
 
 // request makes a request of the form; the refusal, when there is one, says which field
@@ -109,7 +100,7 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 		{game.FieldNodes, f.most, &r.Nodes.Most},
 	} {
 		var ok bool
-		if *n.to, ok = number(n.typed); !ok {
+		if *n.to, ok = page.ParseNumber(n.typed); !ok || *n.to >= 1<<31 {
 			return &game.Refusal{Field: n.field, Why: text.M("solver.limit.wrong")}
 		}
 	}
@@ -129,7 +120,7 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 
 // readSeries reads how many there are to be, and from which seed.
 func (f *generatorForm) readSeries(r *generate.Request) *game.Refusal {
-	count, ok := number(f.count)
+	count, ok := page.ParseNumber(f.count)
 	if !ok || count == 0 || count > mostCount {
 		return &game.Refusal{Field: fieldCount, Why: text.M("generate.box.count", "Most", mostCount)}
 	}

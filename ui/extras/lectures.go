@@ -1,6 +1,8 @@
 package extras
 
 import (
+	"cmp"
+	"encoding/json"
 	"path/filepath"
 
 	"procura/core/game"
@@ -43,7 +45,7 @@ func NewLectures(w LectureWindow) *Lectures { return &Lectures{window: w, at: -1
 // Clear closes the lecture without a question.
 func (d *Lectures) Clear() {
 	if d.box != nil {
-		d.box.shut()
+		d.box.shown.Hide()
 	}
 	d.leave()
 	*d = Lectures{window: d.window, at: -1, strip: d.strip, version: d.version + 1}
@@ -93,13 +95,11 @@ func (d *Lectures) parting(then func()) {
 
 // title is what the lecture is called.
 func (d *Lectures) title() string {
-	switch {
-	case d.lecture.Title != "":
-		return d.lecture.Title
-	case d.path != "":
-		return filepath.Base(d.path)
+	file := ""
+	if d.path != "" {
+		file = filepath.Base(d.path)
 	}
-	return d.window.Words().Key("extras.lecture.untitled")
+	return cmp.Or(d.lecture.Title, file, d.window.Words().Key("extras.lecture.untitled"))
 }
 
 // Go puts a step on the screen.
@@ -111,12 +111,9 @@ func (d *Lectures) Go(place int) {
 	d.leave()
 	d.at, d.version = place, d.version+1
 	s := d.lecture.Steps[place]
-	d.on = d.window.BringLecturer(s.Puzzle.Module().ID())
-	if d.on == nil {
-		d.show()
-		return
+	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
+		d.on.StageStep(s, d.staged)
 	}
-	d.on.StageStep(s, d.staged)
 	d.show()
 }
 
@@ -129,11 +126,8 @@ func (d *Lectures) staged(s host.Staging) {
 	d.show()
 }
 
-// Next goes on, Back goes to the step before.
-func (d *Lectures) Next() { d.Go(min(d.at+1, len(d.lecture.Steps)-1)) }
-
-// Back goes to the step before.
-func (d *Lectures) Back() { d.Go(max(d.at-1, 0)) }
+// Walk goes on by some steps, or back.
+func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.at+by, len(d.lecture.Steps)-1))) }
 
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
 // reports whether there is a lecture.
@@ -143,9 +137,9 @@ func (d *Lectures) Obey(does keys.Action) bool {
 	}
 	switch does {
 	case keys.NextStep:
-		d.Next()
+		d.Walk(1)
 	case keys.PastStep:
-		d.Back()
+		d.Walk(-1)
 	case keys.Lecture:
 		d.Begin()
 	default:
@@ -173,12 +167,7 @@ func (d *Lectures) missing() bool {
 
 // Add puts what is on the screen behind the step of now; without a lecture it begins one.
 func (d *Lectures) Add() {
-	page := d.window.Lecturer()
-	if page == nil {
-		d.window.ShowError(text.M("error.lecture.page"))
-		return
-	}
-	s, ok := page.CurrentStep()
+	s, ok := d.onScreen()
 	if !ok {
 		d.window.ShowError(text.M("error.lecture.page"))
 		return
@@ -192,6 +181,14 @@ func (d *Lectures) Add() {
 	d.leave()
 	d.at = place
 	d.show()
+}
+
+// onScreen is what is on the screen as a step, false where that can be none.
+func (d *Lectures) onScreen() (s game.LectureStep, ok bool) {
+	if page := d.window.Lecturer(); page != nil {
+		return page.CurrentStep()
+	}
+	return s, false
 }
 
 // mostUndo is how many changes can be taken back.
@@ -247,11 +244,7 @@ func (d *Lectures) SaveAs() {
 }
 
 func (d *Lectures) saveAs(then func()) {
-	proposed := d.path
-	if proposed == "" {
-		proposed = "aula.dat"
-	}
-	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), proposed, func(path string) { d.write(path, "", then) })
+	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), cmp.Or(d.path, "aula.dat"), func(path string) { d.write(path, "", then) })
 }
 
 func (d *Lectures) write(path, known string, then func()) {
@@ -284,4 +277,53 @@ func (d *Lectures) show() {
 	if d.box != nil {
 		d.box.render()
 	}
+}
+
+// lecturePart is the lecture as a file has it, with where one is in it.
+const lecturePart = "lecture"
+
+// kept is what outlives the window.
+type keptLecture struct {
+	At      int    `json:"at"`
+	Path    string `json:"path"`
+	Stamp   string `json:"stamp"`
+	Changed bool   `json:"changed"`
+	Text    string `json:"text"`
+}
+
+// StateKey is its name among what outlives the window.
+func (d *Lectures) StateKey() string { return lecturePart }
+
+// StateParts returns the lecture, where one is open.
+func (d *Lectures) StateParts() []host.Part {
+	if !d.open {
+		return nil
+	}
+	l, k := d.lecture, keptLecture{At: d.at, Path: d.path, Stamp: d.stamp, Changed: d.changed}
+	return []host.Part{{Name: lecturePart, Version: d.version, Encode: func() ([]byte, error) {
+		k.Text = d.window.Store().FormatLecture(l)
+		return json.Marshal(k) //nolint:wrapcheck // of plain structures
+	}}}
+}
+
+// RestoreState takes up the lecture of an earlier window; its step is not staged: what was on
+// the screen comes back by itself.
+func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	content, ok := parts[lecturePart]
+	if !ok {
+		return nil
+	}
+	var k keptLecture
+	var l *game.Lecture
+	if json.Unmarshal(content, &k) == nil {
+		l = d.window.Store().Read("", []byte(k.Text)).Lecture
+	}
+	return []host.RestoreStep{func() []string {
+		if l == nil || k.At < -1 || k.At >= max(1, len(l.Steps)) {
+			return []string{lecturePart}
+		}
+		d.open, d.lecture, d.at, d.path, d.stamp, d.changed = true, *l, k.At, k.Path, k.Stamp, k.Changed
+		d.version++
+		return nil
+	}}
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -24,7 +25,7 @@ const (
 	largeHeight  = 230
 )
 
-// box is the list of steps of the lecture.
+// lectureBox is the list of steps of the lecture.
 type lectureBox struct {
 	desk                   *Lectures
 	words                  *i18n.Words
@@ -34,7 +35,7 @@ type lectureBox struct {
 	name, title, note      *widgets.Entry
 	up, down, remove, undo *widgets.Button
 	renew, add, save, show *widgets.Button
-	shut                   func()
+	shown                  host.Box
 }
 
 // Edit opens the list of steps.
@@ -42,9 +43,7 @@ func (d *Lectures) Edit() {
 	if d.box != nil {
 		return
 	}
-	if !d.open {
-		d.open = true
-	}
+	d.open = true
 	d.box = newLectureBox(d)
 	d.box.render()
 	d.box.open()
@@ -74,7 +73,7 @@ func newLectureBox(d *Lectures) *lectureBox {
 		}
 		return e
 	}
-	b.name = entry(func(words string) { d.typed(func(l *game.Lecture) { l.Title = words }) })
+	b.name = entry(func(words string) { d.edit(func(l *game.Lecture) { l.Title = words }) })
 	b.title = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Title = words }) })
 	b.note = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Note = words }) })
 	b.buttons()
@@ -91,8 +90,8 @@ func (b *lectureBox) buttons() {
 	b.undo = button("menu.undo", d.Undo)
 	b.renew = button("extras.lecture.renew", d.renew)
 	b.add = button("extras.lecture.add", func() { d.Add(); b.chosen = max(d.at, 0); b.render() })
-	b.save = button("extras.lecture.save", func() { b.shut(); d.Save() })
-	b.show = button("extras.lecture.show", func() { b.shut(); d.Go(b.chosen) })
+	b.save = button("extras.lecture.save", func() { b.shown.Hide(); d.Save() })
+	b.show = button("extras.lecture.show", func() { b.shown.Hide(); d.Go(b.chosen) })
 	b.show.Importance = widget.HighImportance
 }
 
@@ -104,7 +103,7 @@ func (b *lectureBox) open() {
 		name.SetText(w.Key(key))
 		return container.New(widgets.Columns{Shares: []float32{1, 5}}, name, e)
 	}
-	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	order := widgets.Stacked(6, b.up, b.down, b.remove, b.undo)
 	var content fyne.CanvasObject = widgets.Stacked(8,
 		row("extras.lecture.title", b.name),
@@ -117,7 +116,7 @@ func (b *lectureBox) open() {
 		content = widgets.WithHeight(largeHeight, container.NewVScroll(content))
 		width = largeWidth
 	}
-	b.shut = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.show() })
+	b.shown = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.show() })
 }
 
 // fill says a step in a row.
@@ -129,12 +128,12 @@ func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
 	widgets.CellOf(row, 2).Say(stepSummary(b.words, s), theme.Muted)
 }
 
-// titleOf is what a step is called before somebody gives it a title.
+// stepTitle is what a step is called before somebody gives it a title.
 func stepTitle(w *i18n.Words, s *game.LectureStep) string {
 	return w.Say(s.Puzzle.Module().Title()) + " " + s.Name + stepMethod(w, s)
 }
 
-// about says what a step shows.
+// stepSummary says what a step shows.
 func stepSummary(w *i18n.Words, s *game.LectureStep) string {
 	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary()) + stepMethod(w, s)
 	if s.At > 0 {
@@ -143,7 +142,7 @@ func stepSummary(w *i18n.Words, s *game.LectureStep) string {
 	return said
 }
 
-// by says whose path a step shows, "" where it shows none.
+// stepMethod says whose path a step shows, "" where it shows none.
 func stepMethod(w *i18n.Words, s *game.LectureStep) string {
 	switch {
 	case s.Method != nil:
@@ -179,14 +178,13 @@ func (b *lectureBox) render() {
 	widgets.Enable(b.add, page != nil)
 	widgets.Enable(b.renew, page != nil && d.at >= 0 && d.at < n)
 	widgets.Enable(b.save, d.open)
-	if n == 0 {
-		set(b.title, "")
-		set(b.note, "")
-		return
+	var chosen game.LectureStep
+	if n > 0 {
+		chosen = d.lecture.Steps[b.chosen]
+		b.list.Select(b.chosen)
 	}
-	b.list.Select(b.chosen)
-	set(b.title, d.lecture.Steps[b.chosen].Title)
-	set(b.note, d.lecture.Steps[b.chosen].Note)
+	set(b.title, chosen.Title)
+	set(b.note, chosen.Note)
 }
 
 // move moves the chosen step by one place.
@@ -214,25 +212,85 @@ func (b *lectureBox) retype(change func(*game.LectureStep)) {
 	if b.chosen >= len(b.desk.lecture.Steps) {
 		return
 	}
-	b.desk.typed(func(l *game.Lecture) {
+	b.desk.edit(func(l *game.Lecture) {
 		s := l.Steps[b.chosen]
 		change(&s)
 		l.Change(b.chosen, s)
 	})
 }
 
-// typed changes the lecture by a letter.
-func (d *Lectures) typed(change func(*game.Lecture)) { d.edit(change) }
-
 // renew has the step of now show what is on the screen, under its title and note.
 func (d *Lectures) renew() {
-	page := d.window.Lecturer()
-	if page == nil || d.at < 0 {
-		return
-	}
-	if s, ok := page.CurrentStep(); ok {
+	if s, ok := d.onScreen(); ok && d.at >= 0 {
 		old := d.lecture.Steps[d.at]
 		s.Title, s.Note = old.Title, old.Note
 		d.edit(func(l *game.Lecture) { l.Change(d.at, s) })
 	}
+}
+
+// lectureStrip is the line at the foot of the window while a lecture is open.
+type lectureStrip struct {
+	desk        *Lectures
+	back, next  *widgets.Button
+	cancel      *widgets.Button
+	place       *widgets.Line
+	title, note *widgets.Line
+	tips        *widgets.Tips
+	content     fyne.CanvasObject
+}
+
+// Strip is the line at the foot of the window, in the words of now; it is hidden while
+// no lecture is open.
+func (d *Lectures) Strip() fyne.CanvasObject {
+	d.strip = newLectureStrip(d)
+	d.strip.render()
+	return d.strip.content
+}
+
+func newLectureStrip(d *Lectures) *lectureStrip {
+	w := d.window.Words()
+	s := &lectureStrip{desk: d, tips: widgets.NewTips()}
+	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
+		b := widgets.NewButton(words, icon, act)
+		b.Importance = widget.LowImportance
+		b.Explain(s.tips, w.Key(tip))
+		return b
+	}
+	s.back = button(widgets.ChevronLeft, "", "extras.lecture.back.tip", func() { d.Walk(-1) })
+	s.next = button(widgets.ChevronRight, "", "extras.lecture.next.tip", func() { d.Walk(1) })
+	s.cancel = button(nil, w.Key("menu.button.cancel"), "extras.lecture.cancel.tip", d.cancel)
+	steps := button(fynetheme.ListIcon(), "", "extras.lecture.steps.tip", d.Edit)
+	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
+	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
+	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
+	s.note = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), widgets.Middle(s.note)), s.tips)
+	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
+	row := container.NewBorder(nil, nil, left, container.NewHBox(s.cancel, steps, shut), hint)
+	s.content = s.tips.Over(container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), row)))
+	return s
+}
+
+// render shows where in the lecture one is.
+func (s *lectureStrip) render() {
+	d := s.desk
+	if !d.open {
+		s.content.Hide()
+		return
+	}
+	s.place.SetText(fmt.Sprintf("%d/%d", d.at+1, len(d.lecture.Steps)))
+	title, note := d.title(), ""
+	if d.at >= 0 && d.at < len(d.lecture.Steps) {
+		title, note = d.lecture.Steps[d.at].Title, d.lecture.Steps[d.at].Note
+	}
+	if d.staging.Searching {
+		note = d.window.Words().Key("extras.lecture.searching")
+	}
+	s.title.SetText(title)
+	s.note.SetText(note)
+	widgets.Show(s.cancel, d.staging.Searching)
+	widgets.Enable(s.back, d.at > 0)
+	widgets.Enable(s.next, d.at < len(d.lecture.Steps)-1)
+	s.content.Show()
+	s.content.Refresh()
 }

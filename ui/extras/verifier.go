@@ -5,33 +5,42 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"sync"
+	"strings"
 	"sync/atomic"
 	"time"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
 	"procura/core/certify"
+	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // Verifier checks one file at a time.
 type Verifier struct {
 	window host.Host
-	runner *task.Runner
+	job    *task.Job[[]certify.Finding]
 	now    *verification // of the box that is open, nil for none
 	box    *verifierBox
 }
 
 // NewVerifier makes a desk for a window.
 func NewVerifier(w host.Host) *Verifier {
-	d := &Verifier{window: w, runner: task.New(w.Post)}
-	d.runner.Cleanup = w.ReleaseMemory
+	d := &Verifier{window: w, job: task.NewJob[[]certify.Finding]("verify", w.Post)}
+	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.changed
 	return d
 }
 
-// check is a file that is being checked, or was.
+// verification is a file that is being checked, or was.
 type verification struct {
 	path     string
 	began    time.Time
@@ -39,11 +48,7 @@ type verification struct {
 	size     atomic.Int64
 	read     atomic.Int64 // bytes of size
 
-	mu    sync.Mutex
-	fresh []certify.Finding // since the last look
-
-	found     []certify.Finding // what was looked at
-	refused   int
+	found     []certify.Finding // as of the last look
 	cancelled bool
 	ended     bool
 	err       error // of reading, once it has ended
@@ -56,18 +61,13 @@ func (d *Verifier) Open(path string) {
 	d.now, d.box = c, newVerifierBox(d, c)
 	d.box.open()
 	store, memory := d.window.Store(), int(d.window.MemoryLimit())
-	task.Start(d.runner, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
-		return true, c.run(ctx, store, memory)
-	}, d.changed, func(_ bool, err error) {
-		c.ended, c.err = true, err
-		task.LogPanic("verify "+path, err)
-		d.changed()
-	})
+	d.job.Start(func(ctx context.Context, so *task.Progress[[]certify.Finding]) error {
+		return c.run(ctx, store, memory, so)
+	}, func(_ []certify.Finding, err error) { c.ended, c.err = true, err })
 }
 
 // run checks the file; it is called beside the window.
-func (c *verification) run(ctx context.Context, store host.Store, memory int) error {
+func (c *verification) run(ctx context.Context, store host.Store, memory int, so *task.Progress[[]certify.Finding]) error {
 	file, size, err := store.OpenProof(c.path)
 	if err != nil {
 		return fmt.Errorf("verify: %w", err)
@@ -75,28 +75,24 @@ func (c *verification) run(ctx context.Context, store host.Store, memory int) er
 	defer file.Close() //nolint:errcheck // nothing was written
 	c.size.Store(max(size, 1))
 	return certify.Limits{Memory: memory}.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.fresh = append(c.fresh, f)
+		so.Update(func(all *[]certify.Finding) { *all = append(*all, f) })
 	})
 }
 
-// look takes up what was found since the last time.
-func (c *verification) look() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, f := range c.fresh {
+// refused is how many of those that were found were refused.
+func (c *verification) refused() (n int) {
+	for _, f := range c.found {
 		if f.Refused != nil {
-			c.refused++
+			n++
 		}
 	}
-	c.found, c.fresh = append(c.found, c.fresh...), nil
+	return n
 }
 
 // changed shows what is new.
 func (d *Verifier) changed() {
 	if d.now != nil {
-		d.now.look()
+		d.now.found = d.job.Latest()
 		d.box.render()
 	}
 }
@@ -105,7 +101,7 @@ func (d *Verifier) changed() {
 func (d *Verifier) press() {
 	if d.now != nil && !d.now.ended {
 		d.now.cancelled = true
-		d.runner.Cancel()
+		d.job.Cancel()
 		return
 	}
 	d.Close()
@@ -113,14 +109,14 @@ func (d *Verifier) press() {
 
 // closed hears that the box is closed, in whatever way.
 func (d *Verifier) closed() {
-	d.runner.Drop()
+	d.job.Drop()
 	d.now, d.box = nil, nil
 }
 
 // Close closes the box and ends all work.
 func (d *Verifier) Close() {
 	if d.box != nil {
-		d.box.shut()
+		d.box.shown.Hide()
 	}
 }
 
@@ -140,8 +136,8 @@ func (d *Verifier) status(c *verification) text.Message {
 		return text.M("proof.verify.failed", "File", file, "Reason", d.reason(c.err))
 	case len(c.found) == 0:
 		return text.M("proof.verify.none", "File", file)
-	case c.refused > 0:
-		return text.M("proof.verify.some", "File", file, "Count", len(c.found), "Refused", c.refused)
+	case c.refused() > 0:
+		return text.M("proof.verify.some", "File", file, "Count", len(c.found), "Refused", c.refused())
 	}
 	return text.M("proof.verify.done", "File", file, "Count", len(c.found))
 }
@@ -165,4 +161,139 @@ func (c counter) Read(b []byte) (int, error) {
 	n, err := c.from.Read(b)
 	c.read.Add(int64(n))
 	return n, err //nolint:wrapcheck // a reader's own errors go through
+}
+
+// boxSize is that of the box without its button.
+var verifierSize = fyne.NewSize(720, 320)
+
+// box shows what was found of a file.
+type verifierBox struct {
+	desk   *Verifier
+	check  *verification
+	words  *i18n.Words
+	tips   *widgets.Tips
+	list   *widgets.KeyedList
+	status *widgets.Line
+	button *widgets.Button
+	shown  host.Box
+}
+
+func newVerifierBox(d *Verifier, c *verification) *verifierBox {
+	b := &verifierBox{desk: d, check: c, words: d.window.Words(), tips: widgets.NewTips()}
+	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
+	b.tips.Later = d.job.After
+	b.list.Explain(b.tips)
+	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	b.button = widgets.NewButton("", nil, d.press)
+	b.render()
+	return b
+}
+
+// open shows it.
+func (b *verifierBox) open() {
+	status := widgets.NewHint(b.status, container.New(layout.NewCustomPaddedLayout(2, 6, 4, 4), b.status), b.tips)
+	rows := widgets.AtLeast(verifierSize.Width, verifierSize.Height, widgets.Card(b.list))
+	content := container.NewBorder(status, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), b.button), nil, nil, rows)
+	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("proof.verify.title"), b.tips.Over(content), b.button, b.desk.closed)
+}
+
+// render shows how things stand.
+func (b *verifierBox) render() {
+	c := b.check
+	colour := fynetheme.ColorNameForeground
+	switch {
+	case !c.ended:
+	case c.refused() > 0 || c.err != nil || c.cancelled || len(c.found) == 0:
+		colour = theme.Impossible
+	default:
+		colour = theme.Proved
+	}
+	b.status.Say(b.words.Say(b.desk.status(c)), colour)
+	key := "menu.button.cancel"
+	if c.ended {
+		key = "menu.button.close"
+	}
+	if said := b.words.Key(key); b.button.Text != said {
+		b.button.SetText(said)
+	}
+	b.list.Refresh()
+}
+
+// row is a certificate: what it is of and claims, and below that what was found.
+type certificateRow struct {
+	mark            *widgets.Mark
+	name, claim, is *widgets.Line
+	hint            *widgets.Hint
+}
+
+func (b *verifierBox) newRow() fyne.CanvasObject {
+	r := &certificateRow{
+		mark:  widgets.NewMark(),
+		name:  widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText),
+		claim: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
+		is:    widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+	}
+	said := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), r.name), nil, r.claim)
+	content := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), container.NewCenter(r.mark)), nil, container.NewVBox(said, r.is))
+	r.hint = widgets.NewHint(r.is, container.New(&certificateRowLayout{layout.NewCustomPaddedLayout(3, 3, 10, 10), r}, content), b.tips)
+	return r.hint
+}
+
+type layouter = fyne.Layout // whose only method has its name
+
+// rowLayout is how a row is found again in its object.
+type certificateRowLayout struct {
+	layouter
+	row *certificateRow
+}
+
+// fill shows a certificate in a row.
+func (b *verifierBox) fill(i int, o fyne.CanvasObject) {
+	f := b.check.found[i]
+	r := o.(*widgets.Hint).Row().(*fyne.Container).Layout.(*certificateRowLayout).row
+	r.name.SetText(b.game(f.Game) + " " + report.Quoted(f.Name))
+	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
+	r.hint.More = r.claim.Words
+	if f.Refused == nil {
+		r.mark.Say(widgets.Verified)
+		r.is.Say(b.words.Key("proof.verify.verified", "Facts", report.Facts(b.words, f, b.rules(f))), theme.Proved)
+	} else {
+		r.mark.Say(widgets.Refused)
+		r.is.Say(b.words.Key("proof.verify.refused", "Reason", report.Refused(b.words, f.Refused)), theme.Impossible)
+	}
+	o.Refresh()
+}
+
+// game is what a game is called; one that nobody knows by its word.
+func (b *verifierBox) game(id string) string {
+	if m := b.module(id); m != nil {
+		return b.words.Say(m.Title())
+	}
+	return id
+}
+
+func (b *verifierBox) module(id string) game.Module {
+	for _, m := range b.desk.window.Games() {
+		if m.ID() == id {
+			return m
+		}
+	}
+	return nil
+}
+
+// rules says those of a certificate, for one player or for two.
+func (b *verifierBox) rules(f certify.Finding) string {
+	m, rules := b.module(f.Game), game.Rules{}
+	for _, word := range strings.Fields(f.Rules) {
+		key, value, _ := strings.Cut(word, "=")
+		rules[key] = value
+	}
+	if m == nil {
+		return f.Rules
+	}
+	settings := m.Settings()
+	if two, ok := m.(game.Playable); ok && len(rules) == len(two.MatchSettings()) {
+		settings = two.MatchSettings()
+	}
+	return report.Rules(b.words, f.Game, settings, rules)
 }

@@ -49,13 +49,13 @@ type Chooser interface {
 // Dialogs show one native dialog each and return when it closes, with
 // ErrCancelled when nothing was chosen. They are always called on the same
 // operating system thread.
-type Dialogs struct {
+type Dialogs interface {
 	// Load asks for a file to read, beginning in folder dir.
-	Load func(title, dir string) (string, error)
+	Load(title, dir string) (string, error)
 	// Browse asks for a folder, beginning in folder dir.
-	Browse func(title, dir string) (string, error)
+	Browse(title, dir string) (string, error)
 	// Save asks for a file to write, beginning in folder dir with a name.
-	Save func(title, dir, name string) (string, error)
+	Save(title, dir, name string) (string, error)
 }
 
 // Worker is a Chooser whose dialogs run on one thread of their own, one at a
@@ -82,7 +82,7 @@ func (w *Worker) Open(title string, done func(string, error)) {
 		if err != nil {
 			return "", err
 		}
-		return path, isFile(path)
+		return path, check(path, false)
 	})
 }
 
@@ -93,7 +93,7 @@ func (w *Worker) Folder(title string, done func(string, error)) {
 		if err != nil {
 			return "", err
 		}
-		return path, isFolder(path)
+		return path, check(path, true)
 	})
 }
 
@@ -155,29 +155,17 @@ func guarded(question func() (string, error)) (path string, err error) {
 	return question()
 }
 
-// isFolder checks a name that may have been typed.
-func isFolder(path string) error {
+// check checks the name of a file, or of a folder, that may have been typed.
+func check(path string, folder bool) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%w: %s", ErrMissing, path)
 	case err != nil:
 		return fmt.Errorf("filedialog: %w", err)
-	case !info.IsDir():
+	case folder && !info.IsDir():
 		return fmt.Errorf("%w: %s is no folder", ErrMissing, path)
-	}
-	return nil
-}
-
-// isFile checks a name that may have been typed.
-func isFile(path string) error {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%w: %s", ErrMissing, path)
-	case err != nil:
-		return fmt.Errorf("filedialog: %w", err)
-	case info.IsDir():
+	case !folder && info.IsDir():
 		return fmt.Errorf("%w: %s is a folder", ErrMissing, path)
 	}
 	return nil
@@ -194,4 +182,43 @@ func complete(path, extension string) (string, error) {
 		return path, fmt.Errorf("%w: %s", ErrExists, path)
 	}
 	return path, nil
+}
+
+// Poster runs functions on the UI goroutine.
+type Poster interface{ Post(func()) }
+
+// WithFallback asks the native chooser, and the in-app one, on the UI goroutine,
+// where that shows nothing.
+func WithFallback(native, inApp Chooser, post Poster) Chooser { return fallback{native, inApp, post} }
+
+// fallback is two choosers, of which the first is asked first.
+type fallback struct {
+	native, inApp Chooser
+	Poster
+}
+
+// Open asks for a file that exists.
+func (f fallback) Open(title string, done func(string, error)) {
+	f.native.Open(title, f.unless(done, func() { f.inApp.Open(title, done) }))
+}
+
+// Folder asks for a folder that exists.
+func (f fallback) Folder(title string, done func(string, error)) {
+	f.native.Folder(title, f.unless(done, func() { f.inApp.Folder(title, done) }))
+}
+
+// Save asks where to write.
+func (f fallback) Save(title, folder, proposed string, done func(string, error)) {
+	f.native.Save(title, folder, proposed, f.unless(done, func() { f.inApp.Save(title, folder, proposed, done) }))
+}
+
+// unless hands an answer on, and asks otherwise where there are no native dialogs.
+func (f fallback) unless(done func(string, error), otherwise func()) func(string, error) {
+	return func(path string, err error) {
+		if errors.Is(err, ErrUnavailable) {
+			f.Post(otherwise)
+			return
+		}
+		done(path, err)
+	}
 }

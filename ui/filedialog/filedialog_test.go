@@ -17,6 +17,16 @@ func answers() (chan answer, func(string, error)) {
 	return c, func(path string, err error) { c <- answer{path, err} }
 }
 
+// dialogs are those that a test has.
+type dialogs struct {
+	load func(title, dir string) (string, error)
+	save func(title, dir, name string) (string, error)
+}
+
+func (d dialogs) Load(title, dir string) (string, error)       { return d.load(title, dir) }
+func (dialogs) Browse(string, string) (string, error)          { panic("nobody asks") }
+func (d dialogs) Save(title, dir, name string) (string, error) { return d.save(title, dir, name) }
+
 func newWorker(t *testing.T, d Dialogs) *Worker {
 	w := NewWorker(d)
 	t.Cleanup(w.Close)
@@ -43,7 +53,7 @@ func TestOpenChecksThatTheNameExists(t *testing.T) {
 		"folder":  {filepath.Dir(there), ErrMissing},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorker(t, Dialogs{Load: func(string, string) (string, error) { return c.path, nil }})
+			w := newWorker(t, dialogs{load: func(string, string) (string, error) { return c.path, nil }})
 			got, done := answers()
 			w.Open("", done)
 			if a := <-got; !errors.Is(a.err, c.want) || a.path != c.path {
@@ -66,7 +76,7 @@ func TestSaveCompletesTheName(t *testing.T) {
 		"completed to an old one": {"a", "a.dat", ErrExists},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorker(t, Dialogs{Save: func(string, string, string) (string, error) {
+			w := newWorker(t, dialogs{save: func(string, string, string) (string, error) {
 				return filepath.Join(folder, c.typed), nil
 			}})
 			got, done := answers()
@@ -80,7 +90,7 @@ func TestSaveCompletesTheName(t *testing.T) {
 
 func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
 	folder := t.TempDir()
-	w := newWorker(t, Dialogs{Save: func(string, string, string) (string, error) { return filepath.Join(folder, "b"), nil }})
+	w := newWorker(t, dialogs{save: func(string, string, string) (string, error) { return filepath.Join(folder, "b"), nil }})
 	got, done := answers()
 	w.Save("", "", "Cavalo A.png", done)
 	if a := <-got; a.err != nil || a.path != filepath.Join(folder, "b.png") {
@@ -90,7 +100,7 @@ func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
 
 func TestOneDialogAtATime(t *testing.T) {
 	release := make(chan struct{})
-	w := newWorker(t, Dialogs{Load: func(string, string) (string, error) { <-release; return "", ErrCancelled }})
+	w := newWorker(t, dialogs{load: func(string, string) (string, error) { <-release; return "", ErrCancelled }})
 	first, done1 := answers()
 	second, done2 := answers()
 	w.Open("", done1)
@@ -111,7 +121,7 @@ func TestOneDialogAtATime(t *testing.T) {
 }
 
 func TestPanicMeansUnavailable(t *testing.T) {
-	w := newWorker(t, Dialogs{Load: func(string, string) (string, error) { panic("no display") }})
+	w := newWorker(t, dialogs{load: func(string, string) (string, error) { panic("no display") }})
 	got, done := answers()
 	for range 2 { // and the worker survives it
 		w.Open("", done)
@@ -123,9 +133,9 @@ func TestPanicMeansUnavailable(t *testing.T) {
 
 func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 	there, seen := file(t, "a.dat"), ""
-	w := newWorker(t, Dialogs{
-		Load: func(string, string) (string, error) { return there, nil },
-		Save: func(_, dir, _ string) (string, error) { seen = dir; return "", ErrCancelled },
+	w := newWorker(t, dialogs{
+		load: func(string, string) (string, error) { return there, nil },
+		save: func(_, dir, _ string) (string, error) { seen = dir; return "", ErrCancelled },
 	})
 	got, done := answers()
 	w.Open("", done)
@@ -139,9 +149,9 @@ func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 
 func TestADialogBeginsInTheFolderThatIsAskedFor(t *testing.T) {
 	there, seen := file(t, "a.dat"), ""
-	w := newWorker(t, Dialogs{
-		Load: func(string, string) (string, error) { return there, nil },
-		Save: func(_, dir, name string) (string, error) { seen = filepath.Join(dir, name); return "", ErrCancelled },
+	w := newWorker(t, dialogs{
+		load: func(string, string) (string, error) { return there, nil },
+		save: func(_, dir, name string) (string, error) { seen = filepath.Join(dir, name); return "", ErrCancelled },
 	})
 	got, done := answers()
 	w.Open("", done)

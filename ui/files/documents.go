@@ -127,96 +127,6 @@ func (l *Documents) tabsOf(d *document) []Tab {
 	return slices.DeleteFunc(slices.Clone(l.window.Tabs()), func(t Tab) bool { return l.on(t) != d })
 }
 
-// showProblems shows a file of problems, or those of results, on the tabs of its games; it
-// asks first where changes would be lost. What is of no file is added to what is there.
-func (l *Documents) showProblems(f found, then func()) {
-	if f.from == "" {
-		l.addProblems(f.file)
-		then()
-		return
-	}
-	for _, d := range l.open {
-		if d.isReadFrom(f.file) { // the file is open: what has become of it is shown
-			l.collect(d)
-			l.askUnsaved(l.closing(l.closedBy(d, f.file)), func(bool) { l.showDocument(d, f.file, then) }, then)
-			return
-		}
-	}
-	d := newDocument(f.file)
-	f.file.Match = nil // is taken by its page
-	if d.path = f.from; !slices.ContainsFunc(l.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {
-		then()
-		return
-	}
-	l.askUnsaved(l.closing(l.closedBy(d, f.file)), func(saved bool) {
-		if saved && f.from != "" { // perhaps over what was read
-			l.Open(f.from)
-			then()
-			return
-		}
-		l.showDocument(d, f.file, then)
-	}, then)
-}
-
-// addProblems puts problems that are of no file behind those on the tabs of their games,
-// and offers to leave only these.
-func (l *Documents) addProblems(file match.File) {
-	l.window.HideNotice()
-	first := -1
-	var narrow []func()
-	for i, t := range l.window.Tabs() {
-		only := t.AddProblems(file)
-		if only == nil {
-			continue
-		}
-		if l.on(t) == nil {
-			l.shown[t.Game()] = newDocument(match.File{})
-			l.open = append(l.open, l.on(t))
-		}
-		if narrow = append(narrow, only); first < 0 {
-			first = i
-		}
-	}
-	l.bring(first, "")
-	if first < 0 {
-		return
-	}
-	l.window.Propose(text.M("shell.notice.added", "Count", len(file.Problems)+len(file.Solved)), "menu.button.onlythese", func() {
-		for _, only := range narrow {
-			only()
-		}
-	})
-}
-
-// bring brings a tab to the front that took something of a file; -1 for none.
-func (l *Documents) bring(first int, from string) {
-	if first < 0 {
-		return
-	}
-	if from != "" {
-		l.window.AddRecent(from)
-	}
-	l.window.Bring(first)
-}
-
-// showDocument shows a document on the tabs of its games.
-func (l *Documents) showDocument(d *document, file match.File, then func()) {
-	l.window.HideNotice()
-	first := -1
-	for i, t := range l.window.Tabs() {
-		if l.assign(d, t, file) && first < 0 {
-			first = i
-		}
-	}
-	l.closeUnseen()
-	l.bring(first, d.path)
-	l.UpdateTitle()
-	if len(file.Runs) > 0 && file.Path != "" {
-		l.window.ShowStatus(text.M("shell.notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
-	}
-	then()
-}
-
 // shows reports whether a tab shows something of a document and of the file that it was
 // read from.
 func shows(t Tab, d *document, file match.File) bool {
@@ -298,26 +208,22 @@ func (l *Documents) collect(d *document) {
 	}
 }
 
-// unsaved are those of some documents that have changes their files lack.
-func (l *Documents) unsaved(documents []*document) []*document {
-	return l.filter(documents, (*document).isUnsaved)
-}
-
 // closing are those of some documents that hold what is gone when they are closed: changes
 // that their files lack, or problems that are in no file. These come back with the next
 // window, but not once others are in their place.
 func (l *Documents) closing(documents []*document) []*document {
-	return l.filter(documents, func(d *document) bool { return d.isUnsaved() || d.isHomeless(l.samples) })
+	return slices.DeleteFunc(slices.Clone(documents), func(d *document) bool {
+		l.collect(d)
+		return !d.isUnsaved() && !d.isHomeless(l.samples)
+	})
 }
 
-func (l *Documents) filter(documents []*document, is func(*document) bool) []*document {
-	var list []*document
-	for _, d := range documents {
-		if l.collect(d); is(d) {
-			list = append(list, d)
-		}
-	}
-	return list
+// unsaved are the documents that have changes their files lack.
+func (l *Documents) unsaved() []*document {
+	return slices.DeleteFunc(slices.Clone(l.open), func(d *document) bool {
+		l.collect(d)
+		return !d.isUnsaved()
+	})
 }
 
 // askUnsaved goes on when nothing is lost by it of documents that are unsaved: it asks once
@@ -395,24 +301,10 @@ func (l *Documents) UpdateTitle() {
 	l.window.SetDocumentTitle(said)
 }
 
-// MarkEdited says that a problem is another one than it was.
 func (l *Documents) MarkEdited() { l.UpdateTitle() }
 
-// ownerOf is the document that has a file, nil for none.
-func (l *Documents) ownerOf(path string) *document {
-	if i := slices.IndexFunc(l.open, func(d *document) bool { return l.hasFile(d, path) }); i >= 0 {
-		return l.open[i]
-	}
-	return nil
-}
-
-// hasFile reports whether a file is that of a document, however its path is written.
-func (l *Documents) hasFile(d *document, path string) bool {
-	return d.path != "" && (d.path == path || l.window.Store().SameFile(d.path, path))
-}
-
-// AskWhereToSave asks where to write. A file that is open is not written over, but for the
-// one that was proposed.
+// AskWhereToSave does not let a file be written over that is open, but for the one that was
+// proposed.
 func (l *Documents) AskWhereToSave(title, proposed string, use func(string)) {
 	l.askToSave(title, proposed, func(path string) {
 		open := l.window.ShownFiles()

@@ -35,8 +35,8 @@ type opener struct {
 
 // reading is a text to be read: a file, by its path, or what the clipboard holds.
 type reading struct {
-	path string
-	read func(context.Context) found
+	path   string // or what the clipboard is called
+	pasted string // what it holds, "" for a file
 }
 
 // found is what was read, with all of it that takes time.
@@ -48,7 +48,6 @@ type found struct {
 	proof bool     // it is one of certificates, which is not read here
 }
 
-// AskAndOpen asks for a file and opens it.
 func (l *Documents) AskAndOpen() {
 	l.AskForFile(l.window.Words().Key("menu.dialog.open"), func(path string) { l.Open(path) })
 }
@@ -60,7 +59,7 @@ func (l *Documents) Open(paths ...string) {
 		if absolute, err := filepath.Abs(path); err == nil {
 			path = absolute
 		}
-		l.opener.enqueue(reading{path, func(ctx context.Context) found { return l.opener.readFile(ctx, path) }})
+		l.opener.enqueue(reading{path: path})
 	}
 }
 
@@ -103,7 +102,12 @@ func (o *opener) openNext() {
 			o.window.ShowProgress(said, func() { o.StopOpening() })
 		}
 	}
-	task.Start(o.runner, func(ctx context.Context) (found, error) { return next.read(ctx), nil }, tick,
+	task.Start(o.runner, func(ctx context.Context) (found, error) {
+		if next.pasted != "" {
+			return o.prepare(o.readText(next.path, next.pasted).File, ""), nil
+		}
+		return o.readFile(ctx, next.path), nil
+	}, tick,
 		func(f found, err error) { o.finish(next.path, f, err) })
 }
 
@@ -209,27 +213,6 @@ func (o *opener) showAtOnce(f found) {
 	})
 }
 
-// handler takes what a file holds of some kinds: it shows that and calls then, and shows
-// nothing where the user changed his mind.
-type handler struct {
-	kinds []match.Kind
-	take  func(f found, then func())
-}
-
-// handlers say who takes what a file can hold. Problems and the problems of results go to
-// the same tabs, together.
-func (o *opener) handlers() []handler {
-	return []handler{
-		{[]match.Kind{match.KindGame, match.KindTournament}, o.openInAllTabs},
-		{[]match.Kind{match.KindProblems, match.KindResults}, o.showProblems},
-		{[]match.Kind{match.KindLecture}, func(f found, then func()) {
-			o.window.HideNotice()
-			o.window.OpenLecture(f.file, f.from)
-			then()
-		}},
-	}
-}
-
 // show shows what was read where it belongs, says what is wrong with it, and calls then.
 func (o *opener) show(f found, then func()) {
 	if f.file.Submission {
@@ -238,17 +221,30 @@ func (o *opener) show(f found, then func()) {
 	}
 	logFile(f)
 	kinds := f.file.Kinds()
-	step := func() {
+	has := func(kind match.Kind) bool { return slices.Contains(kinds, kind) }
+	end := func() {
 		o.keepWrong(f.file.Path, f.lines...)
 		then()
 	}
-	for _, h := range slices.Backward(o.handlers()) {
-		if slices.ContainsFunc(h.kinds, func(k match.Kind) bool { return slices.Contains(kinds, k) }) {
-			next := step
-			step = func() { h.take(f, next) }
+	lecture := func() {
+		if has(match.KindLecture) {
+			o.window.HideNotice()
+			o.window.OpenLecture(f.file, f.from)
 		}
+		end()
 	}
-	step()
+	problems := func() {
+		if has(match.KindProblems) || has(match.KindResults) { // go to the same tabs, together
+			o.showProblems(f, lecture)
+			return
+		}
+		lecture()
+	}
+	if has(match.KindGame) || has(match.KindTournament) {
+		o.openInAllTabs(f, problems)
+		return
+	}
+	problems()
 }
 
 // logFile tells tests and curious users what was opened, when PROCURA_LOG asks.
@@ -297,13 +293,10 @@ func (o *opener) openInAllTabs(f found, then func()) {
 	then()
 }
 
-// ShowFile shows what was read from the clipboard.
 func (l *Documents) ShowFile(file match.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
 
-// ShowMade shows problems that were made here, with runs of them. One that is there
-// already, as the problem of a day, is chosen.
 func (l *Documents) ShowMade(file match.File) {
-	if len(file.Problems) == 1 && l.chooseProblem(file.Problems[0]) {
+	if len(file.Problems) == 1 && l.opener.chooseProblem(file.Problems[0]) {
 		return
 	}
 	l.opener.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
@@ -311,7 +304,7 @@ func (l *Documents) ShowMade(file match.File) {
 
 // chooseProblem chooses a problem that a tab has, and reports whether there is one. What
 // its maker knows of it goes with it.
-func (l *Documents) chooseProblem(p game.Problem) bool {
+func (l *opener) chooseProblem(p game.Problem) bool {
 	for i, t := range l.window.Tabs() {
 		if t.Solver() != nil && slices.ContainsFunc(t.Solver().Problems(), func(q game.Problem) bool { return isSame(p, q) }) {
 			l.bring(i, "")
@@ -319,4 +312,94 @@ func (l *Documents) chooseProblem(p game.Problem) bool {
 		}
 	}
 	return false
+}
+
+// showProblems shows a file of problems, or those of results, on the tabs of its games; it
+// asks first where changes would be lost. What is of no file is added to what is there.
+func (o *opener) showProblems(f found, then func()) {
+	if f.from == "" {
+		o.addProblems(f.file)
+		then()
+		return
+	}
+	for _, d := range o.open {
+		if d.isReadFrom(f.file) { // the file is open: what has become of it is shown
+			o.collect(d)
+			o.askUnsaved(o.closing(o.closedBy(d, f.file)), func(bool) { o.showDocument(d, f.file, then) }, then)
+			return
+		}
+	}
+	d := newDocument(f.file)
+	f.file.Match = nil // is taken by its page
+	if d.path = f.from; !slices.ContainsFunc(o.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {
+		then()
+		return
+	}
+	o.askUnsaved(o.closing(o.closedBy(d, f.file)), func(saved bool) {
+		if saved && f.from != "" { // perhaps over what was read
+			o.Open(f.from)
+			then()
+			return
+		}
+		o.showDocument(d, f.file, then)
+	}, then)
+}
+
+// addProblems puts problems that are of no file behind those on the tabs of their games,
+// and offers to leave only these.
+func (o *opener) addProblems(file match.File) {
+	o.window.HideNotice()
+	first := -1
+	var narrow []func()
+	for i, t := range o.window.Tabs() {
+		only := t.AddProblems(file)
+		if only == nil {
+			continue
+		}
+		if o.on(t) == nil {
+			o.shown[t.Game()] = newDocument(match.File{})
+			o.open = append(o.open, o.on(t))
+		}
+		if narrow = append(narrow, only); first < 0 {
+			first = i
+		}
+	}
+	o.bring(first, "")
+	if first < 0 {
+		return
+	}
+	o.window.Propose(text.M("shell.notice.added", "Count", len(file.Problems)+len(file.Solved)), "menu.button.onlythese", func() {
+		for _, only := range narrow {
+			only()
+		}
+	})
+}
+
+// bring brings a tab to the front that took something of a file; -1 for none.
+func (o *opener) bring(first int, from string) {
+	if first < 0 {
+		return
+	}
+	if from != "" {
+		o.window.AddRecent(from)
+	}
+	o.window.Bring(first)
+}
+
+// showDocument shows a document on the tabs of its games.
+func (o *opener) showDocument(d *document, file match.File, then func()) {
+	o.window.HideNotice()
+	first := -1
+	for i, t := range o.window.Tabs() {
+		if o.assign(d, t, file) && first < 0 {
+			first = i
+		}
+	}
+	o.closeUnseen()
+	o.bring(first, d.path)
+	o.UpdateTitle()
+	if len(file.Runs) > 0 && file.Path != "" {
+		o.window.ShowStatus(text.M("shell.notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))
+	}
+	then()
 }

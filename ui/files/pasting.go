@@ -1,7 +1,6 @@
 package files
 
 import (
-	"context"
 	"slices"
 
 	"procura/core/game"
@@ -16,16 +15,15 @@ import (
 // shortText is how much of a text is read at once, in bytes.
 const shortText = 1 << 16
 
-// OpenClipboard opens what the clipboard holds: a short id, a board, or whatever a file can
-// hold. Where a problem is being set up on top it becomes that one, and a board that is
-// wrong is set right by hand.
+// OpenClipboard opens a short id, a board, or whatever a file can hold. Where a problem is
+// being set up on top it becomes that one, and a board that is wrong is set right by hand.
 func (l *Documents) OpenClipboard() {
 	name, content := l.window.Words().Key("menu.clipboard"), l.window.Clipboard().Content()
 	if len(content) <= shortText {
 		l.opener.showPasted(name, content, l.opener.readText(name, content))
 		return
 	}
-	l.opener.enqueue(reading{name, func(context.Context) found { return l.opener.prepare(l.opener.readText(name, content).File, "") }})
+	l.opener.enqueue(reading{name, content})
 }
 
 func (o *opener) readText(name, content string) paste.Found {

@@ -30,12 +30,10 @@ func newPicker(w Window, chooser filedialog.Chooser) *Picker {
 // IsAsking reports whether a dialog is open: what asks for files is off meanwhile.
 func (p *Picker) IsAsking() bool { return p.asking }
 
-// AskForFile asks for a file that exists.
 func (p *Picker) AskForFile(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
 }
 
-// AskForFolder asks for a folder that exists.
 func (p *Picker) AskForFolder(title string, use func(path string)) {
 	p.ask(func(done func(string, error)) { p.chooser.Folder(title, done) }, use, func() {})
 }
@@ -56,7 +54,6 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 	}, otherwise)
 }
 
-// AskWhereToAppend asks for a file to be added to; otherwise is called when there is none.
 func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string), otherwise func()) {
 	folder, name := filepath.Split(proposed)
 	if folder != "" {

@@ -2,6 +2,7 @@ package files
 
 import (
 	"path/filepath"
+	"slices"
 
 	"procura/core/match"
 	"procura/core/text"
@@ -16,8 +17,6 @@ type saver struct {
 	asking  bool // whether it may go is being asked
 }
 
-// SaveDocument writes the document of the tab on top to its file, or asks for one where it
-// has none.
 func (l *Documents) SaveDocument() {
 	switch d := l.top(); {
 	case d == nil:
@@ -28,7 +27,6 @@ func (l *Documents) SaveDocument() {
 	}
 }
 
-// SaveDocumentAs asks for a file and writes the document of the tab on top to it.
 func (l *Documents) SaveDocumentAs() {
 	if d := l.top(); d != nil {
 		l.saver.askPath(d, func(bool) {})
@@ -170,7 +168,7 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 		s.leaving = true // when that is done
 	default:
 		s.asking = true
-		l.askUnsaved(l.unsaved(l.open), func(saved bool) {
+		l.askUnsaved(l.unsaved(), func(saved bool) {
 			s.asking = false
 			goOn(saved)
 		}, func() { s.asking = false })
@@ -180,10 +178,23 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 // Revert takes changes back that the user does not want, so that they do not come back
 // with the next window.
 func (l *Documents) Revert() {
-	for _, d := range l.unsaved(l.open) {
+	for _, d := range l.unsaved() {
 		file := d.revert()
 		for _, t := range l.tabsOf(d) {
 			l.assign(d, t, file)
 		}
 	}
+}
+
+// ownerOf is the document that has a file, nil for none.
+func (s *saver) ownerOf(path string) *document {
+	if i := slices.IndexFunc(s.open, func(d *document) bool { return s.hasFile(d, path) }); i >= 0 {
+		return s.open[i]
+	}
+	return nil
+}
+
+// hasFile reports whether a file is that of a document, however its path is written.
+func (s *saver) hasFile(d *document, path string) bool {
+	return d.path != "" && (d.path == path || s.window.Store().SameFile(d.path, path))
 }

@@ -28,11 +28,14 @@ type keptDocument struct {
 	Where   []host.ProblemPlace `json:"where,omitempty"`
 }
 
+// Kept are the documents as what outlives the window.
+type Kept struct{ *Documents }
+
 // documentPart is a document, by its number.
 const documentPart = "document-"
 
 // StateParts returns the parts of the documents.
-func (l *Documents) StateParts() []host.Part {
+func (l Kept) StateParts() []host.Part {
 	var parts []host.Part
 	for _, d := range l.open {
 		if !d.samples {
@@ -43,7 +46,7 @@ func (l *Documents) StateParts() []host.Part {
 }
 
 // Numbers are those of the documents that tabs show, by their games.
-func (l *Documents) Numbers() map[string]int {
+func (l Kept) Numbers() map[string]int {
 	numbers := map[string]int{}
 	for _, t := range l.window.Tabs() {
 		if d := l.on(t); d != nil && !d.samples {
@@ -54,7 +57,7 @@ func (l *Documents) Numbers() map[string]int {
 }
 
 // number is what a document is kept under.
-func (l *Documents) number(d *document) int {
+func (l Kept) number(d *document) int {
 	if d.number == 0 {
 		l.numbered++
 		d.number = l.numbered
@@ -64,7 +67,7 @@ func (l *Documents) number(d *document) int {
 
 // documentState is a document with the problems that no tab shows: another document is on
 // theirs.
-func (l *Documents) documentState(d *document) host.Part {
+func (l Kept) documentState(d *document) host.Part {
 	tabs := l.tabsOf(d)
 	rest := slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool {
 		return slices.ContainsFunc(tabs, func(t Tab) bool { return t.Game() == gameOf(p) })
@@ -85,7 +88,7 @@ func (l *Documents) documentState(d *document) host.Part {
 // RestoreState reads the documents among the parts, beside the window; the steps show them
 // on their tabs, as their files were, and what has become of the problems the pages know.
 // Numbers are those of the documents that tabs showed, nil where that is not known.
-func (l *Documents) RestoreState(parts map[string][]byte, numbers map[string]int) (steps []host.RestoreStep) {
+func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (steps []host.RestoreStep) {
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		number, ok := strings.CutPrefix(name, documentPart)
 		if !ok {
@@ -105,7 +108,7 @@ func (l *Documents) RestoreState(parts map[string][]byte, numbers map[string]int
 
 // readDocument reads a document and what is in its file, nil where it is damaged. It is
 // called beside the window.
-func (l *Documents) readDocument(content []byte, number string) (*document, match.File) {
+func (l Kept) readDocument(content []byte, number string) (*document, match.File) {
 	var k keptDocument
 	if json.Unmarshal(content, &k) != nil {
 		return nil, match.File{}
@@ -136,7 +139,7 @@ func (l *Documents) readDocument(content []byte, number string) (*document, matc
 }
 
 // restoreDocument shows a document on its tabs.
-func (l *Documents) restoreDocument(d *document, file match.File, number string, numbers map[string]int) {
+func (l Kept) restoreDocument(d *document, file match.File, number string, numbers map[string]int) {
 	l.numbered = max(l.numbered, d.number)
 	for _, t := range l.window.Tabs() {
 		own := numbers == nil || strconv.Itoa(numbers[t.Game()]) == number
@@ -149,7 +152,7 @@ func (l *Documents) restoreDocument(d *document, file match.File, number string,
 // CollectRestored takes up in the documents what the tabs have. A tab whose problems are
 // those of no document gets one for them: what was kept may be of different moments, and
 // problems are never taken for those of a file that they are not of.
-func (l *Documents) CollectRestored() {
+func (l Kept) CollectRestored() {
 	for _, t := range l.window.Tabs() {
 		if s := t.Solver(); s != nil && !isOf(s, t, l.on(t)) {
 			l.shown[t.Game()] = newDocument(match.File{Problems: s.Problems()})

@@ -39,7 +39,6 @@ type writing struct {
 // NewWriter writes for a window.
 func NewWriter(h WriterHost) *Writer { return &Writer{host: h, runner: task.New(h.Post)} }
 
-// WriteFile writes after what was asked for before, and says when it failed.
 func (w *Writer) WriteFile(path string, begin func() (do func() error, after func(error))) {
 	w.queue = append(w.queue, &writing{path: path, begin: begin})
 	if len(w.queue) == 1 && !w.telling {

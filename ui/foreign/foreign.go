@@ -76,14 +76,14 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	for i := range found {
 		all.Add(rows(h.Words(), &found[i]))
 	}
-	why, remembered := wrapped(reason), wrapped(say("tournament.page.foreign.remembered"))
+	why, remembered := widgets.NewParagraph(reason), widgets.NewParagraph(say("tournament.page.foreign.remembered"))
 	remembered.SizeName = fynetheme.SizeNameCaptionText
 	no, run := widgets.NewButton(say("tournament.page.foreign.no"), nil, nil), widgets.NewButton(say("tournament.page.foreign.yes"), nil, nil)
 	no.Importance = widget.HighImportance
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, no, run)
 	list := widgets.WithHeight(min(eachHeight*float32(len(found)), mostHeight), container.NewVScroll(all))
 	content := widgets.WithWidth(width, container.NewVBox(widgets.Outdented(why), list, widgets.Outdented(remembered), buttons))
-	closing := h.ShowForm(say("tournament.page.foreign", "Count", len(found)), content)
+	closing := h.ShowForm(say("tournament.page.foreign", "Count", len(found)), content).Hide
 	no.OnTapped = closing
 	run.OnTapped = func() {
 		closing()
@@ -128,11 +128,4 @@ func rows(w *i18n.Words, p *Program) fyne.CanvasObject {
 		list.Add(widgets.Passage(row[1], widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 	}
 	return list
-}
-
-// wrapped is a text of which everything is shown.
-func wrapped(words string) *widget.Label {
-	l := widget.NewLabel(words)
-	l.Wrapping = fyne.TextWrapWord
-	return l
 }

@@ -87,18 +87,22 @@ func AllAllowed(p Preferences) []Permit {
 }
 
 // ShowAllowed shows what may run in a form, which can be taken back there, one or all.
-func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) (closing func())) {
+func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) host.Box) {
 	b := &permitBox{words: w, preferences: p, rows: widgets.Stacked(14)}
-	b.all = widgets.NewButton(w.Key("shell.permits.revoke.all"), nil, b.revokeAll)
+	b.all = widgets.NewButton(w.Key("shell.permits.revoke.all"), nil, func() {
+		for _, one := range AllAllowed(p) {
+			Revoke(p, one.Print)
+		}
+		b.fill()
+	})
 	done := widgets.NewButton(w.Key("menu.button.close"), nil, nil)
 	done.Importance = widget.HighImportance
-	why := widget.NewLabel(w.Key("shell.permits.why"))
-	why.Wrapping = fyne.TextWrapWord
+	why := widgets.NewParagraph(w.Key("shell.permits.why"))
 	list := widgets.WithHeight(listHeight, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), b.rows)))
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.all, done)
 	b.fill()
 	content := container.NewVBox(widgets.Outdented(why), list, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), buttons))
-	done.OnTapped = form(w.Key("shell.permits.title"), widgets.WithWidth(width, content))
+	done.OnTapped = form(w.Key("shell.permits.title"), widgets.WithWidth(width, content)).Hide
 }
 
 // listHeight is that of the list in the box.
@@ -147,11 +151,4 @@ func (b *permitBox) row(one *Permit) fyne.CanvasObject {
 // muted is a smaller text of as many lines as it takes.
 func muted(words string) fyne.CanvasObject {
 	return widgets.Passage(words, widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}, fyne.TextWrapBreak)
-}
-
-func (b *permitBox) revokeAll() {
-	for _, one := range AllAllowed(b.preferences) {
-		Revoke(b.preferences, one.Print)
-	}
-	b.fill()
 }

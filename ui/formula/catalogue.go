@@ -103,18 +103,24 @@ func (c *catalogue) render() {
 }
 
 // of are the entries of a kind.
-func (c *catalogue) of(w *draft) []entry {
+func (c *catalogue) of(w *draft) (list []entry) {
 	switch w.kind {
 	case functions:
-		return functionsOf(c.words)
+		for _, f := range functionNames {
+			list = append(list, entry{name: f.name, meaning: c.words.Key("formula.box.function." + f.key), inserts: f.inserts})
+		}
 	case examples:
-		return examplesOf(c.words, w.measured)
+		if e, ok := w.measured.(game.Exemplified); ok {
+			for _, one := range e.FormulaExamples() {
+				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
+			}
+		}
 	case kept:
 		return c.kept(w)
-	}
-	var list []entry
-	for _, q := range w.measured.Quantities() {
-		list = append(list, entry{name: q.Key, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: q.Key})
+	default:
+		for _, q := range w.measured.Quantities() {
+			list = append(list, entry{name: q.Key, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: q.Key})
+		}
 	}
 	return list
 }
@@ -131,24 +137,6 @@ var functionNames = []struct{ key, name, inserts string }{
 	{"truths", "and or not", " and "},
 	{"compare", "< <= == != >= >", " <= "},
 	{"arithmetic", "+ - * / ^ %", " * "},
-}
-
-func functionsOf(w *i18n.Words) []entry {
-	var list []entry
-	for _, f := range functionNames {
-		list = append(list, entry{name: f.name, meaning: w.Key("formula.box.function." + f.key), inserts: f.inserts})
-	}
-	return list
-}
-
-func examplesOf(w *i18n.Words, m game.Measured) []entry {
-	var list []entry
-	if e, ok := m.(game.Exemplified); ok {
-		for _, one := range e.FormulaExamples() {
-			list = append(list, entry{name: w.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
-		}
-	}
-	return list
 }
 
 // kept are the formulas that were used before, in runs of files too, and fit this puzzle.

@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
@@ -27,17 +28,17 @@ import (
 // Dialog is where formulas are written, one at a time.
 type Dialog struct {
 	host   host.Host
-	trials *task.Job[trial]    // an audit of what was typed
+	trials *task.Job[Finding]  // an audit of what was typed
 	solves *task.Job[game.Run] // a search with it
 	draft  *draft              // nil while no box is open
 	box    *box
-	shut   func()
+	shown  host.Box        // nil while none is open
 	frame  *fyne.Container // what the box is in: it can be built anew
 }
 
 // New is a dialog that is closed.
 func New(h host.Host) *Dialog {
-	d := &Dialog{host: h, trials: task.NewJob[trial]("audit of a formula", h.Post), solves: task.NewJob[game.Run]("search with a formula", h.Post)}
+	d := &Dialog{host: h, trials: task.NewJob[Finding]("audit of a formula", h.Post), solves: task.NewJob[game.Run]("search with a formula", h.Post)}
 	d.trials.Cleanup, d.solves.Cleanup = h.ReleaseMemory, h.ReleaseMemory
 	d.trials.OnChanged, d.solves.OnChanged = d.render, d.render
 	return d
@@ -59,8 +60,8 @@ func (d *Dialog) Open(p game.Problem, formula string, done func(key string)) {
 	d.draft = &draft{problem: p, measured: m, done: done, weight: 1, kind: quantities}
 	d.frame = widgets.FixedSize(boxWidth, boxHeight)
 	d.build()
-	name := d.host.Words().Key("formula.box.title", "Problem", title(d.host.Words(), p))
-	d.shut = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
+	name := d.host.Words().Key("formula.box.title", "Problem", d.host.Words().Say(p.Puzzle.Module().Title())+" "+text.Clip(text.Plain(p.Name), 40))
+	d.shown = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
 	d.typed(formula)
 }
 
@@ -100,7 +101,7 @@ func (d *Dialog) useFormula() {
 	}
 	d.host.KeepFormula(w.problem.Puzzle.Module().ID(), strings.TrimSpace(w.text))
 	w.taken = w.key()
-	d.shut()
+	d.shown.Hide()
 }
 
 func (d *Dialog) render() {
@@ -158,7 +159,7 @@ func newBox(d *Dialog) *box {
 	b.use = widgets.NewButton(w.Key("formula.box.use"), nil, d.useFormula)
 	b.use.Importance = widget.HighImportance
 	b.use.Explain(tips, w.Key("formula.box.about.use"))
-	leave := widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.shut() })
+	leave := widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.shown.Hide() })
 	leave.Explain(tips, w.Key("formula.box.about.leave"))
 	head := widgets.Stacked(0, b.field.content, container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.NewHint(b.said, b.said, tips)))
 	buttons := container.NewHBox(layout.NewSpacer(), leave, b.use)

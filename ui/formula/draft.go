@@ -9,8 +9,6 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/task"
 )
 
@@ -35,18 +33,12 @@ func (d *draft) valid() bool { return d.mistake == nil && strings.TrimSpace(d.te
 // key is the formula as a heuristic's key.
 func (d *draft) key() string { return game.FormulaKey(d.text) }
 
-// title names a problem with its game.
-func title(w *i18n.Words, p game.Problem) string {
-	return w.Say(p.Puzzle.Module().Title()) + " " + text.Clip(text.Plain(p.Name), 40)
-}
-
 // trial is the audit of a formula within a small limit, and the board that refutes it.
 type trial struct {
+	Finding
 	formula string
 	ended   bool
 	failed  bool
-	report  game.AuditReport
-	replay  game.Replay // to the counter-example, nil for none
 	wrong   *text.Message
 }
 
@@ -99,7 +91,7 @@ func (d *Dialog) try() {
 		return
 	}
 	t, puzzle := w.trial, w.problem.Puzzle
-	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has {
+	if !hasGoal(puzzle) {
 		wrong := text.M("audit.target")
 		t.ended, t.wrong = true, &wrong
 		d.render()
@@ -109,41 +101,22 @@ func (d *Dialog) try() {
 		Heuristic: w.key(), Progress: &search.Progress{},
 		Limits: search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, d.host.MemoryLimit()/2)},
 	}
-	d.trials.Start(func(ctx context.Context, p *task.Progress[trial]) (err error) {
-		found := trial{report: puzzle.Audit(ctx, request)}
-		if path, refuted := found.example(); refuted {
-			found.replay, err = puzzle.Replay(path)
-		}
-		p.Update(func(t *trial) { *t = found })
+	d.trials.Start(func(ctx context.Context, p *task.Progress[Finding]) error {
+		found, err := Audit(ctx, puzzle, request)
+		p.Update(func(f *Finding) { *f = found })
 		return err
-	}, func(found trial, err error) {
-		t.ended, t.failed = true, err != nil
-		if !t.failed {
-			t.report, t.replay = found.report, found.replay
+	}, func(found Finding, err error) {
+		if t.ended, t.failed = true, err != nil; !t.failed {
+			t.Finding = found
 		}
-		RecordAudit(d.host, puzzle, &t.report)
+		RecordAudit(d.host, puzzle, &t.Report)
 	})
 }
 
-// RecordAudit notes what an audit of a puzzle has found, where it was of a formula.
-func RecordAudit(h host.Host, p game.Puzzle, r *game.AuditReport) {
-	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
-		h.KeepJudgement(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
-	}
-}
-
-// example is the way to what refutes the formula: an estimate that is too great, or one
-// that falls too fast.
-func (t *trial) example() (path []string, refuted bool) {
-	switch {
-	case t.report.Fault != nil:
-		return nil, false
-	case t.report.Over != nil:
-		return t.report.Over.Path, true
-	case t.report.Drop != nil:
-		return t.report.Drop.Path, true
-	}
-	return nil, false
+// hasGoal reports whether a puzzle has the target that its game wants.
+func hasGoal(p game.Puzzle) bool {
+	_, has := p.Target()
+	return has || !p.Module().HasTarget()
 }
 
 // row is a search of the comparison.
@@ -164,7 +137,7 @@ func (d *Dialog) solve() {
 	if w == nil || !w.valid() || d.solves.Busy() {
 		return
 	}
-	if _, has := w.problem.Puzzle.Target(); w.problem.Puzzle.Module().HasTarget() && !has {
+	if !hasGoal(w.problem.Puzzle) {
 		d.host.ShowError(text.M("audit.target"))
 		return
 	}

@@ -106,40 +106,36 @@ func (f *field) mark(wrong bool, at, length int) {
 
 // grow gives the field as many rows as its text takes.
 func (f *field) grow() {
-	rows := min(max(1, f.rowOf(len([]rune(f.Text)))+1), mostRows)
+	row, _ := f.find(len([]rune(f.Text)))
+	rows := min(max(1, row+1), mostRows)
 	if rows != f.rows {
 		f.rows = rows
 		f.SetMinRowsVisible(rows)
 	}
 }
 
-// rowOf is the row that a rune stands in.
-func (f *field) rowOf(at int) int {
-	row, _ := f.find(at)
-	return row
-}
-
 // find is the row and the column of a rune, as the field has broken its text into rows.
 func (f *field) find(at int) (row, column int) {
-	wasRow, wasColumn := f.CursorRow, f.CursorColumn
-	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
-	f.CursorColumn = 0
-	begin := 0
-	for f.CursorRow = 1; ; f.CursorRow++ {
-		next := f.CursorTextOffset()
-		if next <= begin || next > at {
-			return f.CursorRow - 1, at - begin
+	f.withCursor(1, 0, func() {
+		begin := 0
+		for ; ; f.CursorRow++ {
+			next := f.CursorTextOffset()
+			if next <= begin || next > at {
+				row, column = f.CursorRow-1, at-begin
+				return
+			}
+			begin = next
 		}
-		begin = next
-	}
+	})
+	return row, column
 }
 
-// pixel is where a rune stands in the field, at its foot.
-func (f *field) pixel(row, column int) fyne.Position {
+// withCursor does something with the cursor elsewhere, and puts it back.
+func (f *field) withCursor(row, column int, do func()) {
 	wasRow, wasColumn := f.CursorRow, f.CursorColumn
-	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
 	f.CursorRow, f.CursorColumn = row, column
-	return f.CursorPosition()
+	do()
+	f.CursorRow, f.CursorColumn = wasRow, wasColumn
 }
 
 // place puts a piece under each row of what is wrong.
@@ -160,7 +156,8 @@ func (f *field) place() {
 		if next := f.rowEnd(row); next > from && next < last {
 			end = next
 		}
-		at := f.pixel(row, column)
+		var at fyne.Position // of the rune in the field, at its foot
+		f.withCursor(row, column, func() { at = f.CursorPosition() })
 		r.FillColor = theme.Color(theme.Impossible)
 		r.Move(fyne.NewPos(at.X, at.Y+letter.Height+1))
 		r.Resize(fyne.NewSize(float32(max(1, end-from))*letter.Width, 2*widgets.TextScale()))
@@ -173,14 +170,13 @@ func (f *field) place() {
 }
 
 // rowEnd is the rune that begins the row after a row, 0 where there is none.
-func (f *field) rowEnd(row int) int {
-	wasRow, wasColumn := f.CursorRow, f.CursorColumn
-	defer func() { f.CursorRow, f.CursorColumn = wasRow, wasColumn }()
-	f.CursorRow, f.CursorColumn = row, 0
-	begin := f.CursorTextOffset()
-	f.CursorRow = row + 1
-	if next := f.CursorTextOffset(); next > begin {
-		return next
-	}
-	return 0
+func (f *field) rowEnd(row int) (end int) {
+	f.withCursor(row, 0, func() {
+		begin := f.CursorTextOffset()
+		f.CursorRow = row + 1
+		if next := f.CursorTextOffset(); next > begin {
+			end = next
+		}
+	})
+	return end
 }

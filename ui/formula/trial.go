@@ -1,14 +1,17 @@
 package formula
 
 import (
+	"context"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -29,6 +32,40 @@ func FindingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 		return fynetheme.QuestionIcon(), theme.Bound
 	}
 	return nil, theme.Muted
+}
+
+// Finding is what an audit found, and the film to its counter-example, nil for none.
+type Finding struct {
+	Report game.AuditReport
+	Replay game.Replay
+}
+
+// Audit audits a heuristic, and makes the film to its counter-example.
+func Audit(ctx context.Context, p game.Puzzle, request game.AuditRequest) (f Finding, err error) {
+	f.Report = p.Audit(ctx, request)
+	if path, wrong := f.Example(); wrong != nil {
+		f.Replay, err = p.Replay(path)
+	}
+	return f, err
+}
+
+// Example is the way to a counter-example and what is wrong there, nil for none: rather an
+// estimate that is too great than one that falls too fast.
+func (f *Finding) Example() (path []string, wrong func(*i18n.Words) string) {
+	switch over, drop := f.Report.Over, f.Report.Drop; {
+	case over != nil:
+		return over.Path, func(w *i18n.Words) string { return report.Overestimate(w, over) }
+	case drop != nil:
+		return drop.Path, func(w *i18n.Words) string { return report.Drop(w, drop) }
+	}
+	return nil, nil
+}
+
+// RecordAudit notes what an audit of a puzzle has found, where it was of a formula.
+func RecordAudit(h host.Host, p game.Puzzle, r *game.AuditReport) {
+	if formula, is := game.FormulaText(r.Heuristic.Key); is && r.Fault == nil && r.States > 0 {
+		h.KeepJudgement(p.Identity(), formula, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+	}
 }
 
 // FaultText says where a formula gives no number.
@@ -57,8 +94,7 @@ const mostRemarks = 3
 
 func newVerdict(d *Dialog, tips *widgets.Tips) *verdict {
 	w := d.host.Words()
-	v := &verdict{words: w, board: board.New(d.host.Drawing, w.Say), none: widget.NewLabel("")}
-	v.none.Wrapping, v.none.Alignment, v.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
+	v := &verdict{words: w, board: board.New(d.host.Drawing, w.Say), none: widgets.NewEmpty("")}
 	said := widgets.Stacked(0)
 	for range mostRemarks {
 		r := widgets.NewRemark(tips)
@@ -96,7 +132,7 @@ func (v *verdict) render(w *draft) {
 }
 
 func (v *verdict) found(t *trial) {
-	r := &t.report
+	r := &t.Report
 	if r.Fault != nil {
 		v.remarks[0].Say(v.words.Key("formula.box.nonumber"), fynetheme.WarningIcon(), theme.Impossible)
 		v.remarks[1].Say(FaultText(v.words, r.Fault), nil, theme.Muted)
@@ -107,42 +143,159 @@ func (v *verdict) found(t *trial) {
 		mark, colour := FindingStyle(f)
 		v.remarks[i].Say(TrimMark(said[i]), mark, colour)
 	}
-	path, refuted := t.example()
-	if !refuted || t.replay == nil {
+	path, wrong := t.Example()
+	if wrong == nil || t.Replay == nil {
 		return
 	}
-	if r.Over != nil {
-		v.claim.SetText(report.Overestimate(v.words, r.Over))
-	} else {
-		v.claim.SetText(report.Drop(v.words, r.Drop))
-	}
+	v.claim.SetText(wrong(v.words))
 	v.place.SetText(v.words.Say(report.Place(path)))
-	v.board.Display(t.replay.Step(t.replay.Len() - 1))
+	v.board.Display(t.Replay.Step(t.Replay.Len() - 1))
 	v.refutal.Show()
 }
 
 // PromiseText says what is known of a formula on a puzzle, by the key of the heuristic: a
 // formula promises nothing by itself.
 func PromiseText(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
-	formula, _ := game.FormulaText(key)
-	found := h.Judgement(p.Identity(), formula)
-	switch {
-	case found.Admissible == bounds.Holds && found.Evidence != nil:
-		return w.Key("formula.box.promise.holds"), theme.Proved
-	case found.Admissible == bounds.Fails:
-		return w.Key("formula.box.promise.fails"), theme.Bound
-	}
-	return w.Key("formula.box.promise.open"), theme.Bound
+	kind, colour := promise(h, p, key)
+	return w.Key("formula.box.promise." + kind), colour
 }
 
 // AboutPromise is a sentence on that.
 func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
+	kind, _ := promise(h, p, key)
+	return w.Key("formula.box.about.promise." + kind)
+}
+
+func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
 	formula, _ := game.FormulaText(key)
 	switch found := h.Judgement(p.Identity(), formula); {
 	case found.Admissible == bounds.Holds && found.Evidence != nil:
-		return w.Key("formula.box.about.promise.holds")
+		return "holds", theme.Proved
 	case found.Admissible == bounds.Fails:
-		return w.Key("formula.box.about.promise.fails")
+		return "fails", theme.Bound
 	}
-	return w.Key("formula.box.about.promise.open")
+	return "open", theme.Bound
+}
+
+// heaviest is the greatest weight of h on the slider.
+const heaviest = 5
+
+// comparison searches the problem with the formula, beside the heuristics that are built
+// in, and tells what it saved.
+type comparison struct {
+	words   *i18n.Words
+	dialog  *Dialog
+	sum     *widgets.Line // f = g + w·h
+	weight  *widgets.Slider
+	solve   *widgets.Button
+	cancel  *widgets.Button
+	rows    []fyne.CanvasObject
+	table   *fyne.Container
+	heads   *widgets.Terms
+	about   *widgets.Line
+	content fyne.CanvasObject
+}
+
+// shares are the widths of the columns: heuristic, moves, expanded, saved, time.
+var shares = widgets.Columns{Shares: []float32{11, 4, 5, 5, 5}, Gap: 8}
+
+// mostHeuristics is how many rows the table has.
+const mostHeuristics = 4
+
+// controlsWidth is the width of what is set, at the usual size of texts.
+const controlsWidth = 250
+
+func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
+	w := d.host.Words()
+	c := &comparison{words: w, dialog: d}
+	c.sum = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	c.weight = widgets.NewSlider(1, heaviest)
+	c.weight.Step = 0.25
+	c.weight.Value = d.draft.weight
+	c.weight.OnChanged = d.weigh
+	c.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), c.weight)
+	c.solve = widgets.NewButton(w.Key("formula.box.solve"), nil, d.solve)
+	c.solve.Explain(tips, w.Key("formula.box.about.solve"))
+	c.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, d.stop)
+	c.cancel.Explain(tips, w.Key("formula.box.about.cancel"))
+	c.newHeads(tips)
+	c.table = widgets.Stacked(0)
+	for range mostHeuristics {
+		row := widgets.NewRow(shares, 1, fynetheme.ColorNameForeground, false)
+		row.Hide()
+		c.rows = append(c.rows, row)
+		c.table.Add(row)
+	}
+	c.about = widgets.NewCaption(w.Key("formula.box.compare.none"))
+	left := widgets.Stacked(2, widgets.NewTerm(c.sum, tips, w.Key("formula.box.about.weight")), c.weight, container.NewStack(c.solve, c.cancel))
+	right := widgets.Stacked(0, c.heads, container.NewStack(widgets.NewHint(c.about, c.about, tips), c.table))
+	c.content = widgets.Border(nil, nil, widgets.WithWidth(controlsWidth, left), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 14, 8), right))
+	return c
+}
+
+// newHeads names the columns, which explain themselves.
+func (c *comparison) newHeads(tips *widgets.Tips) {
+	top, row := widgets.NewRow(shares, 1, theme.Muted, true), container.New(shares)
+	var list []*widgets.Term
+	for i, key := range []string{"heuristic", "moves", "expanded", "saved", "time"} {
+		widgets.CellOf(top, i).SetText(c.words.Key("formula.box.column." + key))
+		term := widgets.NewTerm(widgets.CellOf(top, i), tips, c.words.Key("formula.box.about.column."+key))
+		list = append(list, term)
+		row.Add(term)
+	}
+	c.heads = widgets.NewTerms(row, list...)
+}
+
+func (c *comparison) render(w *draft, solving bool) {
+	c.sum.SetText(c.words.Key("formula.box.sum", "Weight", c.words.Parameter(w.weight)))
+	widgets.Show(c.solve, !solving)
+	widgets.Enable(c.solve, w.valid())
+	widgets.Show(c.cancel, solving)
+	widgets.Show(c.about, len(w.rows) == 0)
+	for i, row := range c.rows {
+		there := i < len(w.rows)
+		if there {
+			c.fill(row, w, w.rows[i], i == 0)
+		}
+		widgets.Show(row, there)
+	}
+	c.table.Refresh()
+}
+
+// fill writes a search into a row; one that has not ended has only its name.
+func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
+	name, colour := report.Heuristic(c.words, w.problem.Puzzle.Module().ID(), r.key), fynetheme.ColorNameForeground
+	if own {
+		name, colour = c.words.Key("formula.box.own"), theme.Accent
+	}
+	widgets.CellOf(o, 0).Say(name, colour)
+	for i := 1; i < len(shares.Shares); i++ {
+		widgets.CellOf(o, i).Say("", fynetheme.ColorNameForeground)
+	}
+	if !r.ended {
+		return
+	}
+	if r.err != nil {
+		widgets.CellOf(o, 1).Say(report.Failure(c.words), theme.Impossible)
+		return
+	}
+	moves, colour := c.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
+	if r.run.Solved() {
+		moves = c.words.Number(int64(r.run.Length))
+		if r.run.Verdict == search.Optimal {
+			colour = theme.Proved
+		}
+	}
+	widgets.CellOf(o, 1).Say(moves, colour)
+	widgets.CellOf(o, 2).SetText(c.words.Number(r.run.Expanded))
+	widgets.CellOf(o, 4).SetText(c.words.Duration(r.run.Elapsed))
+	part, known := w.saved(r)
+	switch {
+	case !known:
+		widgets.CellOf(o, 3).SetText("–")
+	case part < 0:
+		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Bound)
+	default:
+		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Proved)
+	}
 }

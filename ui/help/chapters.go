@@ -3,6 +3,8 @@ package help
 import (
 	"strings"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -13,7 +15,7 @@ type chapter struct {
 	key, name string
 	// heading stands above the first chapter of a group.
 	heading string
-	page    func(*box) *page
+	page    func(*box) page
 }
 
 // chapters are those of each game, and those about the program.
@@ -22,22 +24,23 @@ func chapters(w host.Host) []chapter {
 	for _, m := range w.Games() {
 		list = append(list, ofGame(w.Words(), m)...)
 	}
-	say := func(key string) string { return w.Words().Key("help.chapter." + key) }
-	return append(list,
-		chapter{key: Algorithms, heading: say("searching"), name: say(Algorithms), page: algorithmPage},
-		chapter{key: Heuristics, name: say(Heuristics), page: heuristicPage},
-		chapter{key: Verdicts, name: say(Verdicts), page: verdictPage},
-		chapter{key: Proofs, name: say(Proofs), page: func(b *box) *page { return textPage(b, "help.rules."+Proofs) }},
-		chapter{key: Tournament, heading: say("program"), name: say(Tournament), page: func(b *box) *page { return textPage(b, "help.rules."+Tournament) }},
-		chapter{key: Exploring, name: say(Exploring), page: func(b *box) *page { return textPage(b, "help.rules."+Exploring) }},
-		chapter{key: Comparing, name: say(Comparing), page: func(b *box) *page { return textPage(b, "help.rules."+Comparing) }},
-		chapter{key: Racing, name: say(Racing), page: func(b *box) *page { return textPage(b, "help.rules."+Racing) }},
-		chapter{key: Laboratory, name: say(Laboratory), page: func(b *box) *page { return textPage(b, "help.rules."+Laboratory) }},
-		chapter{key: Auditing, name: say(Auditing), page: func(b *box) *page { return textPage(b, "help.rules."+Auditing) }},
-		chapter{key: Formula, name: say(Formula), page: func(b *box) *page { return textPage(b, "help.rules."+Formula) }},
-		chapter{key: Keys, name: say(Keys), page: func(b *box) *page { return readingPage(b, keyList(b.window.Words())) }},
-		chapter{key: About, name: say(About), page: aboutPage},
-	)
+	add := func(heading, key string, page func(*box) page) {
+		list = append(list, chapter{key: key, heading: heading, name: w.Words().Key("help.chapter." + key), page: page})
+	}
+	addText := func(heading, key string) {
+		add(heading, key, func(b *box) page { return readingPage(b, markdown(b, "help.rules."+key)) })
+	}
+	add(w.Words().Key("help.chapter.searching"), Algorithms, algorithmPage)
+	add("", Heuristics, heuristicPage)
+	add("", Verdicts, verdictPage)
+	addText("", Proofs)
+	addText(w.Words().Key("help.chapter.program"), Tournament)
+	for _, key := range []string{Exploring, Comparing, Racing, Laboratory, Auditing, Formula} {
+		addText("", key)
+	}
+	add("", Keys, func(b *box) page { return readingPage(b, keyList(b.window.Words())) })
+	add("", About, aboutPage)
+	return list
 }
 
 // ofGame are the chapters of a game: how it is played, and each of its settings.
@@ -49,14 +52,47 @@ func ofGame(w *i18n.Words, m game.Module) []chapter {
 	lessons := teacher.Lessons()
 	list := []chapter{{
 		key: m.ID(), name: w.Key("help.chapter.rules"), heading: strings.ToUpper(w.Say(m.Title())),
-		page: func(b *box) *page { return rulesPage(b, m, lessons[0]) },
+		page: func(b *box) page { return rulesPage(b, m, lessons[0]) },
 	}}
 	for _, l := range lessons[1:] {
 		setting, _ := l.Of(m)
 		list = append(list, chapter{
 			key: m.ID() + "." + l.Setting, name: w.Say(setting.Name),
-			page: func(b *box) *page { return lessonPage(b, m, l, setting) },
+			page: func(b *box) page { return lessonPage(b, m, l, setting) },
 		})
 	}
 	return list
+}
+
+// part is something by others that the program is made of.
+type part struct{ name, licence string }
+
+// parts are the libraries that go.mod asks for, and what is shown.
+var parts = []part{
+	{"codeberg.org/go-pdf/fpdf", "MIT"},
+	{"fyne.io/fyne/v2", "BSD 3-Clause"},
+	{"github.com/expr-lang/expr", "MIT"},
+	{"github.com/fyne-io/oksvg", "BSD 3-Clause"},
+	{"github.com/go-gl/glfw/v3.4/glfw", "BSD 3-Clause"},
+	{"github.com/jeandeaual/go-locale", "MIT"},
+	{"github.com/nicksnyder/go-i18n/v2", "MIT"},
+	{"github.com/pbnjay/memory", "BSD 3-Clause"},
+	{"github.com/spf13/pflag", "BSD 3-Clause"},
+	{"github.com/sqweek/dialog", "ISC"},
+	{"github.com/srwiley/rasterx", "BSD 3-Clause"},
+	{"golang.org/x/image", "BSD 3-Clause"},
+	{"golang.org/x/sys", "BSD 3-Clause"},
+	{"golang.org/x/text", "BSD 3-Clause"},
+	{"gonum.org/v1/gonum", "BSD 3-Clause"},
+	{"Inter", "SIL Open Font License 1.1"},
+}
+
+// aboutPage says what the program is, and what it is made of.
+func aboutPage(b *box) page {
+	w := b.window.Words()
+	list := []fyne.CanvasObject{title("Procura " + game.Version), plain(w.Key("help.about")), muted(w.Key("help.licence")), strong(w.Key("help.parts"))}
+	for _, p := range parts {
+		list = append(list, row([]float32{50, 50}, plain(p.name), muted(p.licence)))
+	}
+	return readingPage(b, list...)
 }

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -23,7 +22,7 @@ type contents struct {
 	column  *fyne.Container
 	scroll  *container.Scroll
 	at      int
-	page    *page
+	page    page // nil before the first
 	open    bool // what is shown can be seen
 }
 
@@ -61,7 +60,7 @@ func (c *contents) turn(i int) {
 	for j, e := range c.entries {
 		e.light(j == i)
 	}
-	c.box.frame.Objects = []fyne.CanvasObject{c.page.content}
+	c.box.frame.Objects = []fyne.CanvasObject{c.page.content()}
 	c.box.frame.Refresh()
 	if c.open {
 		c.enter()
@@ -70,7 +69,7 @@ func (c *contents) turn(i int) {
 
 // reset makes a page that is read anew, for another size.
 func (c *contents) reset() {
-	if c.page.show == nil {
+	if _, film := c.page.(*show); !film {
 		at := c.at
 		c.at = -1
 		c.turn(at)
@@ -89,14 +88,12 @@ func (c *contents) reveal(e *entry) {
 // enter begins what moves on the page.
 func (c *contents) enter() {
 	c.open = true
-	if c.page.enter != nil {
-		c.page.enter()
-	}
+	c.page.enter()
 }
 
 // leave ends what moves on the page.
 func (c *contents) leave() {
-	if c.page != nil && c.page.leave != nil {
+	if c.page != nil {
 		c.page.leave()
 	}
 }
@@ -104,23 +101,18 @@ func (c *contents) leave() {
 // entry is a chapter in the contents.
 type entry struct {
 	widget.BaseWidget
+	widgets.Focus
 	contents *contents
 	at       int
 	line     *widgets.Line
 	ground   *widgets.Surface
-	ring     *widgets.Surface
 }
-
-var (
-	_ fyne.Focusable    = (*entry)(nil)
-	_ fyne.Tappable     = (*entry)(nil)
-	_ desktop.Hoverable = (*entry)(nil)
-)
 
 func newEntry(c *contents, at int, name string) *entry {
 	e := &entry{contents: c, at: at, line: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
 	e.line.SetText(name)
-	e.ground, e.ring = widgets.NewSurface("", "", 5), widgets.NewRing()
+	e.ground = widgets.NewSurface("", "", 5)
+	e.Attach(e, &widgets.Hover{OnIn: e.lightUp, OnOut: func() { e.light(at == c.at) }})
 	e.ExtendBaseWidget(e)
 	return e
 }
@@ -143,30 +135,18 @@ func (e *entry) Tapped(*fyne.PointEvent) {
 
 // FocusGained turns to the chapter.
 func (e *entry) FocusGained() {
-	e.ring.Show()
+	e.Ring().Show()
 	e.contents.turn(e.at)
 	e.contents.reveal(e)
 }
 
-// FocusLost takes the ring away; the page stays.
-func (e *entry) FocusLost() { e.ring.Hide() }
-
-// MouseIn lights it up.
-func (e *entry) MouseIn(*desktop.MouseEvent) {
+// lightUp shows that the pointer is there.
+func (e *entry) lightUp() {
 	if e.at != e.contents.at {
 		e.ground.Fill = fynetheme.ColorNameHover
 		e.ground.Refresh()
 	}
 }
-
-// MouseMoved does nothing.
-func (e *entry) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes that back.
-func (e *entry) MouseOut() { e.light(e.at == e.contents.at) }
-
-// TypedRune goes on to the window.
-func (e *entry) TypedRune(r rune) { widgets.ForwardRune(e, r) }
 
 // TypedKey is for the page; what it has no use for is the window's.
 func (e *entry) TypedKey(event *fyne.KeyEvent) {
@@ -178,8 +158,7 @@ func (e *entry) TypedKey(event *fyne.KeyEvent) {
 // entryHeight is that of a chapter's line, at the usual size of texts.
 const entryHeight = 24
 
-// CreateRenderer lays the ring over the name.
 func (e *entry) CreateRenderer() fyne.WidgetRenderer {
-	name := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 4), container.New(layout.NewVBoxLayout(), layout.NewSpacer(), e.line, layout.NewSpacer()))
-	return widget.NewSimpleRenderer(widgets.AtLeast(0, entryHeight, container.NewStack(e.ground, name, e.ring)))
+	name := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 4), widgets.Middle(e.line))
+	return widget.NewSimpleRenderer(widgets.AtLeast(0, entryHeight, container.NewStack(e.ground, name, e.Ring())))
 }

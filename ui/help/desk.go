@@ -14,7 +14,12 @@
 package help
 
 import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
 	"procura/ui/host"
+	"procura/ui/widgets"
 )
 
 // Desk opens the help.
@@ -55,4 +60,78 @@ func (d *Desk) Open(chapter string) {
 		d.box.contents.leave()
 		d.box = nil
 	})
+}
+
+// Sizes at the usual size of texts; the box takes less where the window has less.
+const (
+	boxWidth      = 1040
+	boxHeight     = 700
+	contentsWidth = 176
+	gap           = 14
+)
+
+// box is the help while it is open.
+type box struct {
+	window   host.Host
+	size     fyne.Size // of the page
+	contents *contents
+	frame    *fyne.Container // shows the page
+	shown    host.Box
+}
+
+func newBox(w host.Host, chapter string) *box {
+	b := &box{window: w, frame: container.NewStack()}
+	b.size = b.pageIn(b.whole())
+	b.contents = newContents(b, chapters(w))
+	b.contents.show(chapter)
+	return b
+}
+
+// whole is the size of the box, in the window as it is now.
+func (b *box) whole() fyne.Size {
+	scale, room := widgets.TextScale(), b.window.BoxRoom()
+	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
+}
+
+// pageIn is the size of the page in a box.
+func (b *box) pageIn(size fyne.Size) fyne.Size {
+	return size.SubtractWidthHeight(contentsWidth*widgets.TextScale()+gap, 0)
+}
+
+// MinSize is that of the whole box; it goes with the window.
+func (b *box) MinSize([]fyne.CanvasObject) fyne.Size { return b.whole() }
+
+// Layout gives contents and page the whole size, and has a page to be read made anew
+// where its width is another.
+func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if page := b.pageIn(size); page != b.size {
+		b.size = page
+		b.contents.reset()
+	}
+	widgets.LayoutFunc{}.Layout(objects, size)
+}
+
+// open shows the box; closed is told when it is closed.
+func (b *box) open(closed func()) {
+	w := b.window.Words()
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
+	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
+	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
+	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
+	b.contents.enter()
+}
+
+// fixed gives its content a size.
+func fixed(size fyne.Size) fyne.Layout {
+	return widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return size }}
+}
+
+// page is what a chapter shows.
+type page interface {
+	content() fyne.CanvasObject
+	// key obeys a key and reports whether it did; enter is called when the page can be
+	// seen, and leave when it can't any more.
+	key(fyne.KeyName) bool
+	enter()
+	leave()
 }

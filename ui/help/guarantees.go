@@ -17,7 +17,7 @@ func algorithms() []search.Algorithm { return append(search.Algorithms(), search
 var algorithmShares = []float32{17, 22, 29, 17, 21}
 
 // algorithmPage says what each algorithm guarantees.
-func algorithmPage(b *box) *page {
+func algorithmPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Algorithms)), plain(w.Key("help.algorithms.intro")), small(w.Key("help.algorithms.letters"))}
 	var heads []fyne.CanvasObject
@@ -53,7 +53,7 @@ func algorithmRow(w *i18n.Words, a search.Algorithm) []fyne.CanvasObject {
 var heuristicShares = []float32{18, 16, 22, 56}
 
 // heuristicPage says what each heuristic of each game promises.
-func heuristicPage(b *box) *page {
+func heuristicPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Heuristics)), plain(w.Key("help.heuristics.intro"))}
 	for _, m := range b.window.Games() {
@@ -87,7 +87,7 @@ func heuristicRow(w *i18n.Words, id string, h game.HeuristicInfo) fyne.CanvasObj
 }
 
 // verdictPage says what the words of a verdict mean.
-func verdictPage(b *box) *page {
+func verdictPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Verdicts)), plain(w.Key("help.verdicts.intro"))}
 	for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {

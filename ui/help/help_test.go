@@ -17,9 +17,9 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/search"
+	"procura/resources"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	"procura/ui/theme"
 )
 
@@ -39,12 +39,12 @@ func (f *frame) Drawing(string) fyne.Resource { return nil }
 func (f *frame) IsAnimated() bool             { return f.animated }
 func (f *frame) BoxRoom() fyne.Size           { return f.room }
 
-func (f *frame) ShowFocusedForm(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) func() {
+func (f *frame) ShowFocusedForm(_ string, content fyne.CanvasObject, first fyne.Focusable, closed func()) host.Box {
 	f.window = test.NewWindow(content)
 	f.window.Resize(f.room)
 	f.window.Canvas().Focus(first)
 	f.closed = closed
-	return closed
+	return f.window
 }
 
 // open opens the help in a window of 1024x700.
@@ -57,7 +57,7 @@ func open(t *testing.T, language, chapter string, animated bool) (*Desk, *frame)
 func openIn(t *testing.T, language, chapter string, animated bool, scale float32, room fyne.Size) (*Desk, *frame) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, scale))
-	f := &frame{words: i18ntest.Speak(language), animated: animated, room: room}
+	f := &frame{words: i18n.MustLoad(resources.Translations, language), animated: animated, room: room}
 	d := New(f)
 	d.Open(chapter)
 	t.Cleanup(f.window.Close)
@@ -108,7 +108,7 @@ func TestEveryChapterSaysItsWordsAndFitsItsPage(t *testing.T) {
 		b := d.box
 		for i, ch := range b.contents.list {
 			b.contents.turn(i)
-			all := written(b.contents.page.content)
+			all := written(b.contents.page.content())
 			if len(all) == 0 && ch.key != Keys {
 				t.Errorf("%s: %s is empty", language, ch.key)
 			}
@@ -117,7 +117,7 @@ func TestEveryChapterSaysItsWordsAndFitsItsPage(t *testing.T) {
 					t.Errorf("%s: %s: %q", language, ch.key, words)
 				}
 			}
-			if least := b.contents.page.content.MinSize(); least.Width > b.size.Width || least.Height > b.size.Height {
+			if least := b.contents.page.content().MinSize(); least.Width > b.size.Width || least.Height > b.size.Height {
 				t.Errorf("%s: %s wants %v of %v", language, ch.key, least, b.size)
 			}
 		}
@@ -146,7 +146,7 @@ func TestThereIsAChapterForEachGameAndEachSetting(t *testing.T) {
 func TestNoAlgorithmIsForgotten(t *testing.T) {
 	d, f := open(t, "en", Algorithms, false)
 	plain := strings.NewReplacer(" ", "", "\n", "").Replace // lines are wrapped
-	all := plain(strings.Join(written(d.box.contents.page.content), ""))
+	all := plain(strings.Join(written(d.box.contents.page.content()), ""))
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		if !strings.Contains(all, plain(f.words.Key("core.algorithm."+string(a)))) || !strings.Contains(all, plain(f.words.Key("help.guarantee."+string(a)+".time"))) {
 			t.Errorf("nothing is said of %s", a)
@@ -167,7 +167,7 @@ func TestThePageOfAlgorithmsAgreesWithTheTable(t *testing.T) {
 
 func TestNoHeuristicIsForgotten(t *testing.T) {
 	d, f := open(t, "pt", Heuristics, false)
-	all := strings.Join(written(d.box.contents.page.content), "\n")
+	all := strings.Join(written(d.box.contents.page.content()), "\n")
 	for _, m := range f.Games() {
 		p, _ := m.(game.Teacher).Lessons()[0].Puzzle(m)
 		for _, h := range p.Heuristics() {
@@ -200,17 +200,18 @@ func TestAFilmTakesTwentySeconds(t *testing.T) {
 // filmOf turns to a chapter and returns its film, nil where it has none.
 func filmOf(d *Desk, i int) *show {
 	d.box.contents.turn(i)
-	return d.box.contents.page.show
+	s, _ := d.box.contents.page.(*show)
+	return s
 }
 
 // playing lets the film of the page begin as it does where animations are on, and rest
 // on its boards for good.
 func playing(d *Desk, f *frame) *show {
-	page := d.box.contents.page
-	page.show.player.Delay = func(time.Duration, func()) {}
+	s := d.box.contents.page.(*show)
+	s.player.Delay = func(time.Duration, func()) {}
 	f.animated = true
-	page.enter()
-	return page.show
+	s.enter()
+	return s
 }
 
 func TestAFilmIsPausedReplayedAndSteppedByKeys(t *testing.T) {
@@ -242,7 +243,7 @@ func TestAFilmIsPausedReplayedAndSteppedByKeys(t *testing.T) {
 
 func TestNothingMovesWithAnimationsOffAndKeysStep(t *testing.T) {
 	d, f := open(t, "pt", "adjiboto.lap", false)
-	s := d.box.contents.page.show
+	s := d.box.contents.page.(*show)
 	if s.player.Playing() {
 		t.Fatal("the film plays")
 	}
@@ -259,7 +260,7 @@ func TestAFilmEndsWhenItsChapterIsLeft(t *testing.T) {
 	s := playing(d, f)
 	f.animated = false
 	f.window.Canvas().FocusNext()
-	if s.player.Playing() || d.box.contents.page.show == s {
+	if s.player.Playing() || d.box.contents.page == page(s) {
 		t.Error("the film of another chapter still plays")
 	}
 	last := playing(d, f)
@@ -273,7 +274,7 @@ func TestTabGoesThroughTheChaptersAndArrowsScroll(t *testing.T) {
 	d, f := open(t, "pt", "", false)
 	for i := range d.box.contents.list {
 		e, ok := f.window.Canvas().Focused().(*entry)
-		if !ok || e.at != i || d.box.contents.at != i || e.ring.Hidden {
+		if !ok || e.at != i || d.box.contents.at != i || e.Ring().Hidden {
 			t.Fatalf("the focus is not at chapter %d, or is not seen", i)
 		}
 		top := fyne.CurrentApp().Driver().AbsolutePositionForObject(e).Y - fyne.CurrentApp().Driver().AbsolutePositionForObject(d.box.contents.scroll).Y
@@ -283,7 +284,7 @@ func TestTabGoesThroughTheChaptersAndArrowsScroll(t *testing.T) {
 		f.window.Canvas().FocusNext()
 	}
 	d.Open(Algorithms)
-	scroll := d.box.contents.page.content.(*container.Scroll)
+	scroll := d.box.contents.page.content().(*container.Scroll)
 	for _, c := range []struct {
 		key fyne.KeyName
 		ok  func(before, after float32) bool

@@ -1,6 +1,7 @@
 package help
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,7 +14,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
-
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -27,6 +27,7 @@ const (
 
 // show is the film of a lesson: what each value of a setting does, one after the other.
 type show struct {
+	box    *box
 	words  *i18n.Words
 	film   []game.Frame
 	board  *board.Board
@@ -34,11 +35,12 @@ type show struct {
 	values map[string]*widgets.Surface // behind the name of each value
 	says   *widget.Label
 	told   *widgets.Line
+	whole  fyne.CanvasObject
 }
 
-func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *page {
+func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page {
 	w := b.window.Words()
-	s := &show{words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
+	s := &show{box: b, words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
 	s.board = board.New(b.window.Drawing, w.Say)
 	s.player = board.NewPlayer(w.Say)
 	tips := widgets.NewTips()
@@ -57,15 +59,24 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) *pag
 	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
 	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	s.step(0, false, func() {})
-	return &page{show: s, content: tips.Over(s.content(title(w.Say(setting.Name)), s.switches(m, setting))), key: s.player.Key, enter: func() {
-		if b.window.IsAnimated() {
-			s.player.Seek(len(s.film) - 1) // from the end a player begins again, and rests first
-			s.player.Play()
-		}
-	}, leave: func() {
-		s.player.Pause()
-		s.board.Stop()
-	}}
+	s.whole = tips.Over(s.layOut(title(w.Say(setting.Name)), s.switches(m, setting)))
+	return s
+}
+
+func (s *show) content() fyne.CanvasObject { return s.whole }
+
+func (s *show) key(name fyne.KeyName) bool { return s.player.Key(name) }
+
+func (s *show) enter() {
+	if s.box.window.IsAnimated() {
+		s.player.Seek(len(s.film) - 1) // from the end a player begins again, and rests first
+		s.player.Play()
+	}
+}
+
+func (s *show) leave() {
+	s.player.Pause()
+	s.board.Stop()
 }
 
 // later does something when a time has passed, unless it is stopped before.
@@ -102,22 +113,16 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 	return row
 }
 
-// content is the board with the words under it.
-func (s *show) content(heading, switches fyne.CanvasObject) fyne.CanvasObject {
+// layOut lays the words under the board.
+func (s *show) layOut(heading, switches fyne.CanvasObject) fyne.CanvasObject {
 	above := widgets.Stacked(4, heading, switches)
 	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
-	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.New(yielding{}, s.board)))
+	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)))
 }
 
-// yielding lets a board be as small as a picture: it is only looked at.
-type yielding struct{}
-
-// leastBoard is its least side.
+// leastBoard is the least side of a board, which can be as small as a picture: it is only
+// looked at.
 const leastBoard = 170
-
-func (yielding) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(leastBoard, leastBoard) }
-
-func (yielding) Layout(objects []fyne.CanvasObject, size fyne.Size) { fixed{}.Layout(objects, size) }
 
 // keysHeight is the height of a page above which the player tells its keys, at the usual
 // size of texts.
@@ -154,4 +159,39 @@ func (s *show) line(step scene.Step) string {
 		return caption + status
 	}
 	return caption + " · " + status
+}
+
+// rulesPage says how a game is played, and shows it on boards of a first lesson.
+func rulesPage(b *box, m game.Module, lesson game.Lesson) page {
+	film := lesson.Film(m)
+	abreast := 2
+	if len(film)%3 == 0 {
+		abreast = 3
+	}
+	parts := []fyne.CanvasObject{markdown(b, "help.rules."+m.ID())}
+	width := (readingWidth(b) - gap*float32(abreast-1)) / float32(abreast)
+	for i := 0; i < len(film); i += abreast {
+		pictures := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, abreast), Gap: gap})
+		for _, f := range film[i:min(i+abreast, len(film))] {
+			pictures.Add(picture(b, f, width))
+		}
+		parts = append(parts, pictures)
+	}
+	return readingPage(b, parts...)
+}
+
+// picture is a board of a film with what is to be seen on it.
+func picture(b *box, f game.Frame, width float32) fyne.CanvasObject {
+	w := b.window.Words()
+	model := board.New(b.window.Drawing, w.Say)
+	model.Display(f.Step)
+	least := model.MinSize()
+	size := fyne.NewSize(width, min(width*least.Height/least.Width, 0.62*b.size.Height))
+	still := board.NewStill(b.window.Drawing, w.Say, theme.Color, size)
+	still.Display(f.Step)
+	drawn := container.NewWithoutLayout()
+	for o := range still.Objects() {
+		drawn.Add(o)
+	}
+	return widgets.Stacked(4, container.New(fixed(size), drawn), plain(w.Say(f.Says)), small(w.Say(f.Board.Status)))
 }

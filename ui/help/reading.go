@@ -22,14 +22,16 @@ const barRoom = 14
 // readingWidth is the room for what is read.
 func readingWidth(b *box) float32 { return b.size.Width - barRoom }
 
-// readingPage is a page of what stands one under another.
-func readingPage(b *box, parts ...fyne.CanvasObject) *page {
-	scroll := container.NewVScroll(container.New(&column{width: readingWidth(b), gap: 8}, parts...))
-	return &page{content: scroll, key: func(name fyne.KeyName) bool { return scrollBy(scroll, name) }}
+// reading is a page of what stands one under another.
+type reading struct{ *container.Scroll }
+
+func readingPage(b *box, parts ...fyne.CanvasObject) page {
+	return reading{container.NewVScroll(container.New(&column{width: readingWidth(b), gap: 8}, parts...))}
 }
 
-// textPage is a text in Markdown.
-func textPage(b *box, key string) *page { return readingPage(b, markdown(b, key)) }
+func (r reading) content() fyne.CanvasObject { return r.Scroll }
+func (reading) enter()                       {}
+func (reading) leave()                       {}
 
 func markdown(b *box, key string) fyne.CanvasObject {
 	rich := widget.NewRichTextFromMarkdown(b.window.Words().Key(key))
@@ -41,9 +43,9 @@ func markdown(b *box, key string) fyne.CanvasObject {
 // lineStep is how far an arrow scrolls, at the usual size of texts.
 const lineStep = 40
 
-// scrollBy obeys the keys that scroll.
-func scrollBy(s *container.Scroll, name fyne.KeyName) bool {
-	height := s.Size().Height
+// key obeys the keys that scroll.
+func (r reading) key(name fyne.KeyName) bool {
+	s, height := r.Scroll, r.Scroll.Size().Height
 	by, ok := map[keys.Action]float32{
 		keys.Up: -lineStep * widgets.TextScale(), keys.Down: lineStep * widgets.TextScale(),
 		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height,

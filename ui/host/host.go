@@ -21,7 +21,6 @@ import (
 	"procura/core/match"
 	"procura/core/search/bounds"
 	"procura/core/text"
-	"procura/core/tournament"
 	"procura/ui/i18n"
 )
 
@@ -56,16 +55,18 @@ type Say interface {
 	ShowFileIssues(match.File)
 }
 
+// Box is what lies over the window; Hide closes it.
+type Box interface{ Hide() }
+
 // Dialogs ask and show something over the window.
 type Dialogs interface {
-	// ShowContent shows something to be read, tells when it is closed, and returns what
-	// closes it.
-	ShowContent(title string, content fyne.CanvasObject, closed func()) (closing func())
-	// ShowForm shows a form and returns what closes it.
-	ShowForm(title string, content fyne.CanvasObject) (closing func())
-	// ShowFocusedForm shows a form with the keyboard at some part of it, tells when it is
-	// closed, in whatever way, and returns what closes it.
-	ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) (closing func())
+	// ShowContent shows something to be read, and tells when it is closed.
+	ShowContent(title string, content fyne.CanvasObject, closed func()) Box
+	// ShowForm shows a form.
+	ShowForm(title string, content fyne.CanvasObject) Box
+	// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and tells when it
+	// is closed, in whatever way.
+	ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) Box
 	// Confirm asks before something that takes long, and loses nothing; ConfirmLoss asks
 	// before something is lost.
 	Confirm(question text.Message, yes func())
@@ -179,7 +180,7 @@ type Pages interface {
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// Programs asks engines that are programs; nil where there can be none.
-	Programs() tournament.Runner
+	Programs() game.ProgramRunner
 	// Post runs a function on the UI goroutine; it may be called from any other.
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called from any goroutine.

@@ -4,6 +4,7 @@
 package i18n
 
 import (
+	"embed"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -66,12 +68,22 @@ func New(files fs.FS, speak string) (*Words, error) {
 	return of(bundle, speak), nil
 }
 
+// loaded are the languages that MustLoad has read, each once: that takes a while.
+var loaded sync.Map // of string to *Words
+
 // MustLoad loads the translations that are built in; it panics where they are broken.
-func MustLoad(files fs.FS, language string) *Words {
-	folder, err := fs.Sub(files, "translations")
+func MustLoad(builtIn embed.FS, language string) *Words {
+	if language == "" {
+		language = System()
+	}
+	if w, there := loaded.Load(language); there {
+		return w.(*Words)
+	}
+	folder, err := fs.Sub(builtIn, "translations")
 	if err == nil {
 		var words *Words
 		if words, err = New(folder, language); err == nil {
+			loaded.Store(language, words)
 			return words
 		}
 	}

@@ -14,13 +14,12 @@ import (
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 )
 
 // speak loads the program's own texts.
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 // builtIn reads the problems of the resources.
@@ -196,7 +195,7 @@ func TestASizeHasAUnitThatFits(t *testing.T) {
 func TestAMinusIsAMinusAndADateIsSaidInWords(t *testing.T) {
 	at := time.Date(2026, 3, 5, 9, 7, 0, 0, time.UTC)
 	for language, want := range map[string][]string{"pt": {"−3", "−1,5", "−0,25", "5 de março de 2026", "5 de março de 2026, 09:07"}, "en": {"−3", "−1.5", "−0.25", "5 March 2026", "5 March 2026, 09:07"}} {
-		w := i18ntest.Speak(language)
+		w := i18n.MustLoad(resources.Translations, language)
 		if got := []string{w.Number(-3), w.Decimal(-1.5, 1), w.Parameter(-0.25), w.Date(at), w.Moment(at)}; !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}

@@ -1,6 +1,7 @@
 package i18n_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"maps"
@@ -17,7 +18,6 @@ import (
 	"procura/core/teach"
 	"procura/resources"
 	"procura/ui/i18n"
-	"procura/ui/keys"
 )
 
 // entry is a text of a translation file by plural form; "other" alone when it
@@ -115,6 +115,32 @@ func reasons() []string {
 	return list
 }
 
+var (
+	keyName = regexp.MustCompile(`(?m)^\t(\w+) +(?:Place|Action) += "(\w+)"`)
+	keyRow  = regexp.MustCompile(`\{Place: (\w+), Does: ([\w"]+), (.*)`)
+	keyTold = regexp.MustCompile(`Told: ([\w"]+)`)
+)
+
+// bindings are the words of the table of keys, by its source: it knows Fyne.
+func bindings() (list []string) {
+	source, _ := os.ReadFile("../keys/table.go") // without it no word is found
+	words := map[string]string{}
+	for _, found := range keyName.FindAllStringSubmatch(string(source), -1) {
+		words[found[1]] = found[2]
+	}
+	word := func(written string) string { return cmp.Or(words[written], strings.Trim(written, `"`)) }
+	for _, row := range keyRow.FindAllStringSubmatch(string(source), -1) {
+		told := row[2]
+		if found := keyTold.FindStringSubmatch(row[3]); found != nil {
+			told = found[1]
+		}
+		if !strings.Contains(row[3], "Quiet: true") {
+			list = append(list, word(row[1])+"."+word(told))
+		}
+	}
+	return list
+}
+
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
@@ -148,20 +174,23 @@ func families() map[string][]string {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",
 		},
+		"audit.admissible.": {"holds", "open", "fails"}, "audit.consistent.": {"holds", "open", "fails"},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
 		"audit.page.about.": {
 			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot", "quick",
 			"judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "figure.states", "figure.time",
 		},
-		"formula.box.kind.":         {"quantities", "functions", "examples", "kept"},
-		"formula.box.about.kind.":   {"quantities", "functions", "examples", "kept"},
-		"formula.box.function.":     {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
-		"formula.box.column.":       {"heuristic", "moves", "expanded", "saved", "time"},
-		"formula.box.about.column.": {"heuristic", "moves", "expanded", "saved", "time"},
-		"audit.page.figure.":        {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
-		"audit.page.found.":         {"holds", "holds.random", "fails", "open"},
-		"audit.page.kind.":          {"over", "drop", "point"},
-		"compare.page.":             {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"formula.box.kind.":          {"quantities", "functions", "examples", "kept"},
+		"formula.box.about.kind.":    {"quantities", "functions", "examples", "kept"},
+		"formula.box.function.":      {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
+		"formula.box.column.":        {"heuristic", "moves", "expanded", "saved", "time"},
+		"formula.box.about.column.":  {"heuristic", "moves", "expanded", "saved", "time"},
+		"formula.box.promise.":       {"holds", "fails", "open"},
+		"formula.box.about.promise.": {"holds", "fails", "open"},
+		"audit.page.figure.":         {"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"},
+		"audit.page.found.":          {"holds", "holds.random", "fails", "open"},
+		"audit.page.kind.":           {"over", "drop", "point"},
+		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
 		"compare.page.about.": {
 			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
 			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
@@ -175,6 +204,17 @@ func families() map[string][]string {
 		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
 		"compare.race.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
 		"compare.race.about.mode.":  {"expansions", "clock"},
+		"solver.counter.":           {"depth", "expanded", "frontier", "generated", "memory", "speed", "time"},
+		"explain.counter.":          {"depth", "expanded", "frontier", "generated", "memory", "speed", "time"},
+		"solver.column.":            {"branching", "expanded", "generated", "length", "penetrance", "runs", "time", "verdict"},
+		"explain.column.":           {"branching", "expanded", "generated", "length", "penetrance", "runs", "time", "verdict"},
+		"shell.player.speed":        {"", ".half", ".quarter"},
+		"shell.player.key.":         {"end", "home", "space"},
+		"match.study.best.":         {"move", "value", "traps"},
+		"match.figure.":             {"nodes", "cuts", "depth", "value", "time"},
+		"explain.figure.":           {"nodes", "cuts", "depth", "value", "time"},
+		"tournament.page.":          {"pieces", "judge", "seed", "time", "games"},
+		"tournament.column.":        {"engine", "games", "wins", "draws", "losses", "points", "elo", "margin", "errors", "worst", "late", "faults"},
 		"tournament.page.about.": {
 			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
@@ -208,15 +248,7 @@ func families() map[string][]string {
 	}
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
-	for _, b := range keys.Table {
-		told := b.Does
-		if b.Told != "" {
-			told = b.Told
-		}
-		if !b.Quiet {
-			f["keys."] = append(f["keys."], string(b.Place)+"."+string(told))
-		}
-	}
+	f["keys."] = append(f["keys."], bindings()...)
 	for _, a := range search.Algorithms() {
 		f["core.algorithm."] = append(f["core.algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
@@ -237,6 +269,13 @@ func families() map[string][]string {
 	}
 	for _, m := range games.All(games.Settings{}) {
 		f["core.game."] = append(f["core.game."], m.ID())
+		for _, l := range m.(game.Teacher).Lessons() {
+			for _, take := range l.Takes {
+				for _, said := range take.Says {
+					f["help.lesson."] = append(f["help.lesson."], strings.TrimPrefix(said.Key, "help.lesson."))
+				}
+			}
+		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {

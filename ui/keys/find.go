@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -12,21 +13,18 @@ func Of(place Place, name fyne.KeyName) Action { return OfHeld(place, name, 0) }
 
 // OfHeld is what a key does in a place while others are held.
 func OfHeld(place Place, name fyne.KeyName, held fyne.KeyModifier) Action {
-	for _, b := range Table {
-		if b.Place == place && slices.Contains(b.Keys, Key{Name: name, Held: held}) {
-			return b.Does
-		}
-	}
-	return ""
+	return find(place, Key{Name: name, Held: held})
 }
 
 // OfRune is what a character does in the window, "" for nothing.
 func OfRune(r rune) Action { return OfRuneIn(Window, r) }
 
 // OfRuneIn is what a character does in a place, "" for nothing.
-func OfRuneIn(place Place, r rune) Action {
+func OfRuneIn(place Place, r rune) Action { return find(place, Key{Rune: r}) }
+
+func find(place Place, key Key) Action {
 	for _, b := range Table {
-		if b.Place == place && slices.Contains(b.Keys, Key{Rune: r}) {
+		if b.Place == place && slices.Contains(b.Keys, key) {
 			return b.Does
 		}
 	}
@@ -35,10 +33,7 @@ func OfRuneIn(place Place, r rune) Action {
 
 // On is what a key that is pressed alone does on a page: there, or in the window.
 func On(page Place, name fyne.KeyName) Action {
-	if does := Of(page, name); does != "" {
-		return does
-	}
-	return Of(Window, name)
+	return cmp.Or(Of(page, name), Of(Window, name))
 }
 
 // Shortcut is a key of the window that is pressed while others are held: the place-th of

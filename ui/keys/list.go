@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,35 +19,32 @@ type Group struct {
 // Row says what keys do.
 type Row struct{ Keys, What string }
 
-// groups are the places that the list tells of together, under the words of a place.
-var groups = []struct {
-	heading Place
-	places  []Place
-}{
-	{Window, []Place{Window, Box}},
-	{Button, []Place{Button, Check, Select, Terms, Slider, Cards}},
-	{List, []Place{List, Tree}},
-	{Board, []Place{Board, Chart}},
-	{Solver, []Place{Solver}},
-	{Editor, []Place{Editor}},
-	{Player, []Place{Player}},
-	{Match, []Place{Match}},
-	{Setup, []Place{Setup}},
-	{Tournament, []Place{Tournament}},
-	{Exploring, []Place{Exploring}},
-	{Comparing, []Place{Comparing}},
-	{Racing, []Place{Racing}},
-	{Auditing, []Place{Auditing}},
-	{Grading, []Place{Grading}},
-	{Reading, []Place{Reading}},
+// groups are the places that the list tells of together, under the words of the first.
+var groups = [][]Place{
+	{Window, Box},
+	{Button, Check, Select, Terms, Slider, Cards},
+	{List, Tree},
+	{Board, Chart},
+	{Solver},
+	{Editor},
+	{Player},
+	{Match},
+	{Setup},
+	{Tournament},
+	{Exploring},
+	{Comparing},
+	{Racing},
+	{Auditing},
+	{Grading},
+	{Reading},
 }
 
 // Groups are the keys of the program, as the list has them.
 func Groups(w *i18n.Words) []Group {
 	var list []Group
 	for _, g := range groups {
-		made := Group{Name: w.Key("keys." + string(g.heading))}
-		for _, place := range g.places {
+		made := Group{Name: w.Key("keys." + string(g[0]))}
+		for _, place := range g {
 			made.Rows = append(made.Rows, rows(w, place)...)
 		}
 		list = append(list, made)
@@ -63,7 +61,7 @@ func rows(w *i18n.Words, place Place) []Row {
 		if b.Place != place || b.Quiet {
 			continue
 		}
-		does := b.row()
+		does := cmp.Or(b.Told, b.Does)
 		if told[does] == nil {
 			order = append(order, does)
 		}
@@ -73,14 +71,6 @@ func rows(w *i18n.Words, place Place) []Row {
 		list = append(list, Row{names(w, told[does]), w.Key("keys." + string(place) + "." + string(does))})
 	}
 	return list
-}
-
-// row is the row of the list that a binding is told in.
-func (b *Binding) row() Action {
-	if b.Told != "" {
-		return b.Told
-	}
-	return b.Does
 }
 
 var arrows = plain(fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown)

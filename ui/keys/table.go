@@ -1,6 +1,10 @@
 package keys
 
-import "fyne.io/fyne/v2"
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+)
 
 // Place is where keys do something: in the window, on a page, or in a widget that has
 // the keyboard.
@@ -144,17 +148,9 @@ func with(held fyne.KeyModifier, names ...fyne.KeyName) []Key {
 	return list
 }
 
-func either(lists ...[]Key) []Key {
-	var all []Key
-	for _, list := range lists {
-		all = append(all, list...)
-	}
-	return all
-}
-
 var (
 	enter  = plain(fyne.KeyReturn, fyne.KeyEnter)
-	press  = either(enter, plain(fyne.KeySpace))
+	press  = slices.Concat(enter, plain(fyne.KeySpace))
 	escape = plain(fyne.KeyEscape)
 )
 
@@ -177,11 +173,11 @@ var Table = []Binding{
 	{Place: Window, Does: NextTab, Keys: with(fyne.KeyModifierControl, fyne.KeyTab)},
 	{Place: Window, Does: PastTab, Keys: with(fyne.KeyModifierControl|shift, fyne.KeyTab)},
 	{Place: Window, Does: Page, Keys: with(alt, fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5)},
-	{Place: Window, Does: Walk, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
-	{Place: Window, Does: Menu, Keys: with(alt, "")},                                        // by Fyne
+	{Place: Window, Does: Walk, Keys: slices.Concat(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
+	{Place: Window, Does: Menu, Keys: with(alt, "")},                                               // by Fyne
 	{Place: Window, Does: "quit", Keys: with(control, fyne.KeyQ), Item: "menu.quit"},
 	{Place: Window, Does: Undo, Keys: with(control, fyne.KeyZ), Item: "menu.undo", Quiet: true},
-	{Place: Window, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ)), Item: "menu.redo", Quiet: true},
+	{Place: Window, Does: Redo, Keys: slices.Concat(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ)), Item: "menu.redo", Quiet: true},
 	{Place: Window, Does: Copy, Keys: with(control, fyne.KeyC), Quiet: true},
 	{Place: Window, Does: Paste, Keys: with(control, fyne.KeyV), Quiet: true},
 	{Place: Window, Does: Act, Keys: with(control, fyne.KeyReturn), Quiet: true},
@@ -249,7 +245,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
 	{Place: Solver, Does: Cancel, Keys: escape},
 	{Place: Solver, Does: Undo, Keys: with(control, fyne.KeyZ)},
-	{Place: Solver, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
+	{Place: Solver, Does: Redo, Keys: slices.Concat(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH)},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV)},
 	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
@@ -273,7 +269,7 @@ var Table = []Binding{
 
 	{Place: Match, Does: Cancel, Keys: escape},
 	{Place: Match, Does: Undo, Keys: with(control, fyne.KeyZ)},
-	{Place: Match, Does: Redo, Keys: either(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
+	{Place: Match, Does: Redo, Keys: slices.Concat(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
 	{Place: Match, Does: StepBack, Keys: plain(fyne.KeyLeft)},
 	{Place: Match, Does: Step, Keys: plain(fyne.KeyRight)},
 	{Place: Match, Does: First, Keys: plain(fyne.KeyHome)},
@@ -324,7 +320,7 @@ var Table = []Binding{
 	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Auditing, Does: Cancel, Keys: escape},
 
-	{Place: Reading, Does: Next, Keys: either(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
+	{Place: Reading, Does: Next, Keys: slices.Concat(plain(fyne.KeyTab), with(shift, fyne.KeyTab))}, // by Fyne
 	{Place: Reading, Does: Up, Keys: plain(fyne.KeyUp), Told: Walk},
 	{Place: Reading, Does: Down, Keys: plain(fyne.KeyDown), Told: Walk},
 	{Place: Reading, Does: PageUp, Keys: plain(fyne.KeyPageUp), Told: Page},

@@ -14,7 +14,6 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -32,7 +31,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 		r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	}
 	see("some moves")
-	choices, _ := v.session.Match.Next(nil)
+	choices, _ := v.session.Match.Position().Next(nil)
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.session.Escape()
@@ -69,7 +68,7 @@ func learned(v *View, p game.Position, nodes int64) {
 		}
 	}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = study.Valuation{Values: values, Nodes: nodes, Over: true}
+	v.session.Archive.Known[p.Encode()] = Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -86,14 +85,14 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	v.board.OnTap(4)
 	see("values after a cell")
 	v.session.Escape()
-	v.session.Archive.Known[p.Encode()] = study.Valuation{}
+	v.session.Archive.Known[p.Encode()] = Valuation{}
 	v.Render()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")
 	v.session.Seats[v.session.Seat(1)], v.session.Seats[v.session.Seat(2)] = "", game.AlphaBeta
 	v.Render()
 	see("a loss")
-	v.session.Engine.Notes = &study.Review{Done: 9, Total: 16}
+	v.session.Engine.Notes = &Review{Done: 9, Total: 16}
 	v.Render()
 	see("a review under way")
 	v.session.Engine.Notes = nil

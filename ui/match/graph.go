@@ -11,8 +11,6 @@ import (
 
 	"procura/core/play"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -32,7 +30,7 @@ type graph struct {
 	OnNote func(string)
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	ring    *widgets.Surface
 	focused bool
 	hover   int // the position under the pointer
@@ -44,7 +42,7 @@ var (
 	_ desktop.Hoverable = (*graph)(nil)
 )
 
-func newGraph(w *i18n.Words, s *session.Session) *graph {
+func newGraph(w *i18n.Words, s *Session) *graph {
 	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
 	g.ExtendBaseWidget(g)
 	return g
@@ -63,8 +61,6 @@ const graphHeight = 62
 func (g *graph) MinSize() fyne.Size {
 	return fyne.NewSize(200, graphHeight).Max(fyne.NewSize(200, graphHeight*widgets.TextScale()))
 }
-
-// Row and column of the drawing.
 
 // gutter is the width of the names of the levels.
 func (g *graph) gutter() float32 {
@@ -127,12 +123,6 @@ func (g *graph) describePoint(i int) string {
 	return w.Key("match.graph.move", "Number", i, "Move", s.Match.Played(i).Move, "Value", worth)
 }
 
-func (g *graph) showNote(note string) {
-	if g.OnNote != nil {
-		g.OnNote(note)
-	}
-}
-
 // Tapped goes to the position under the pointer.
 func (g *graph) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(g); c != nil {
@@ -141,7 +131,6 @@ func (g *graph) Tapped(e *fyne.PointEvent) {
 	g.session.Review(g.at(e.Position))
 }
 
-// MouseIn says what is under the pointer.
 func (g *graph) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
 // MouseMoved says what is under the pointer.
@@ -154,67 +143,58 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	if g.hover = i; i == names {
-		g.showNote(g.words.Key("explain.match.graph"))
+		g.OnNote(g.words.Key("explain.match.graph"))
 	} else {
-		g.showNote(g.describePoint(i))
+		g.OnNote(g.describePoint(i))
 	}
 }
 
-// MouseOut takes that back.
 func (g *graph) MouseOut() {
 	g.hover = nowhere
-	g.showNote("")
+	g.OnNote("")
 }
 
 // FocusGained shows where the keyboard is.
 func (g *graph) FocusGained() {
 	g.focused = true
 	g.ring.Show()
-	g.showNote(g.describePoint(g.session.Looked().Number()))
+	g.OnNote(g.describePoint(g.session.Looked().Number()))
 }
 
-// FocusLost takes that back.
 func (g *graph) FocusLost() {
 	g.focused = false
 	g.ring.Hide()
-	g.showNote("")
+	g.OnNote("")
 }
 
-// TypedRune goes on to the window.
 func (g *graph) TypedRune(r rune) { widgets.ForwardRune(g, r) }
 
 // TypedKey gives the keys to the page, whose arrows go along the line.
 func (g *graph) TypedKey(e *fyne.KeyEvent) {
-	if g.OnKey == nil || !g.OnKey(e) {
+	if !g.OnKey(e) {
 		widgets.ForwardKey(g, e)
-		return
-	}
-	if g.focused {
-		g.showNote(g.describePoint(g.session.Looked().Number()))
+	} else if g.focused {
+		g.OnNote(g.describePoint(g.session.Looked().Number()))
 	}
 }
 
-// CreateRenderer draws the line.
 func (g *graph) CreateRenderer() fyne.WidgetRenderer {
 	r := &graphRenderer{graph: g}
 	r.draw()
 	return r
 }
 
-// show draws what has become known.
-func (g *graph) show() { g.Refresh() }
-
 // How the graph is drawn: a band at the position that is looked at, the three levels,
 // the lines between what is known, then the positions and signs, the ring on top.
 
 type graphRenderer struct {
 	graph   *graph
-	points  []point
 	objects []fyne.CanvasObject
 }
 
 // point is what is drawn of a position.
 type point struct {
+	at           fyne.Position
 	level        int
 	known, wrong bool
 }
@@ -232,33 +212,26 @@ func (r *graphRenderer) Refresh() {
 
 func (r *graphRenderer) draw() {
 	g := r.graph
-	r.objects, r.points = nil, nil
-	for i := range g.session.Match.Len() + 1 {
-		p := point{}
+	band := canvas.NewRectangle(theme.Color(theme.VisitedCell)) // behind the position that is looked at
+	band.CornerRadius = 4
+	widgets.Place(band, g.x(g.session.Looked().Number())-g.column()/2, 0, g.column(), g.Size().Height)
+	r.objects = []fyne.CanvasObject{band}
+	r.drawLevels()
+	points := make([]point, g.session.Match.Len()+1)
+	for i := range points {
+		p := &points[i]
 		p.level, p.known = g.level(i)
 		_, p.wrong = g.session.Mistake(i)
-		r.points = append(r.points, p)
+		p.at = fyne.NewPos(g.x(i), g.y(p.level))
+		if i > 0 && p.known && points[i-1].known {
+			r.drawLink(points[i-1], *p)
+		}
 	}
-	r.drawHere()
-	r.drawLevels()
-	for i := range g.session.Match.Len() {
-		r.drawLink(i)
-	}
-	for i := range g.session.Match.Len() + 1 {
-		r.drawPosition(i)
+	for i, p := range points {
+		r.drawPosition(i, p)
 	}
 	g.ring.Resize(g.Size())
 	r.objects = append(r.objects, g.ring)
-}
-
-// drawHere lays a band behind the position that is looked at.
-func (r *graphRenderer) drawHere() {
-	g := r.graph
-	band := canvas.NewRectangle(theme.Color(theme.VisitedCell))
-	band.CornerRadius = 4
-	band.Move(fyne.NewPos(g.x(g.session.Looked().Number())-g.column()/2, 0))
-	band.Resize(fyne.NewSize(g.column(), g.Size().Height))
-	r.objects = append(r.objects, band)
 }
 
 // drawLevels names the three levels, with a line each.
@@ -268,26 +241,20 @@ func (r *graphRenderer) drawLevels() {
 		words := canvas.NewText(name, theme.Color(theme.Muted))
 		words.TextSize = g.caption()
 		least := words.MinSize()
-		words.Resize(least)
-		words.Move(fyne.NewPos(g.gutter()-12-least.Width, g.y(level)-least.Height/2))
+		widgets.Place(words, g.gutter()-12-least.Width, g.y(level)-least.Height/2, least.Width, least.Height)
 		line := canvas.NewLine(theme.Color(theme.Line))
 		line.Position1, line.Position2 = fyne.NewPos(g.gutter()-6, g.y(level)), fyne.NewPos(g.Size().Width-8, g.y(level))
 		r.objects = append(r.objects, line, words)
 	}
 }
 
-// drawLink joins the positions before and after a move, if both are known.
-func (r *graphRenderer) drawLink(i int) {
-	g, from, to := r.graph, r.points[i], r.points[i+1]
-	if !from.known || !to.known {
-		return
-	}
+func (r *graphRenderer) drawLink(from, to point) {
 	line := canvas.NewLine(theme.Color(theme.Accent))
 	line.StrokeWidth = 2
 	if to.wrong {
 		line.StrokeColor = theme.Color(theme.Impossible)
 	}
-	line.Position1, line.Position2 = fyne.NewPos(g.x(i), g.y(from.level)), fyne.NewPos(g.x(i+1), g.y(to.level))
+	line.Position1, line.Position2 = from.at, to.at
 	r.objects = append(r.objects, line)
 }
 
@@ -295,11 +262,9 @@ func (r *graphRenderer) drawLink(i int) {
 const dot = 9
 
 // drawPosition draws a position: full where it is known, hollow and grey where not; with
-// the sign of a mistake.
-func (r *graphRenderer) drawPosition(i int) {
-	g := r.graph
-	p := r.points[i]
-	at, size := fyne.NewPos(g.x(i), g.y(p.level)), dot*min(widgets.TextScale(), 1.5)
+// the number of a mistake and its sign, where no line goes.
+func (r *graphRenderer) drawPosition(i int, p point) {
+	size := dot * min(widgets.TextScale(), 1.5)
 	c := canvas.NewCircle(theme.Color(theme.Accent))
 	switch {
 	case p.wrong:
@@ -308,24 +273,17 @@ func (r *graphRenderer) drawPosition(i int) {
 		c.FillColor, c.StrokeColor, c.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Muted), 1
 		size *= 0.6
 	}
-	c.Resize(fyne.NewSize(size, size))
-	c.Move(at.SubtractXY(size/2, size/2))
+	widgets.Place(c, p.at.X-size/2, p.at.Y-size/2, size, size)
 	r.objects = append(r.objects, c)
-	if p.wrong {
-		r.drawSign(i, p.level, at, size)
+	if !p.wrong {
+		return
 	}
-}
-
-// drawSign writes the number of a mistake and its sign, where no line goes.
-func (r *graphRenderer) drawSign(i, level int, at fyne.Position, size float32) {
-	sign := canvas.NewText(strconv.Itoa(i)+study.Blunder, theme.Color(theme.Impossible))
+	sign := canvas.NewText(strconv.Itoa(i)+Blunder, theme.Color(theme.Impossible))
 	sign.TextSize, sign.TextStyle.Bold = r.graph.caption(), true
-	least := sign.MinSize()
-	sign.Resize(least)
-	below := at.AddXY(-least.Width/2, size/2)
-	if level == 2 {
-		below.Y = at.Y - size/2 - least.Height
+	least, y := sign.MinSize(), p.at.Y+size/2
+	if p.level == 2 {
+		y = p.at.Y - size/2 - least.Height
 	}
-	sign.Move(below)
+	widgets.Place(sign, p.at.X-least.Width/2, y, least.Width, least.Height)
 	r.objects = append(r.objects, sign)
 }

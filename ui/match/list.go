@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,8 +17,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -28,7 +27,7 @@ import (
 type movesTable struct {
 	words   *i18n.Words
 	drawing func(name string) fyne.Resource
-	session *session.Session
+	session *Session
 	list    *widgets.KeyedList
 	rows    []match.Row
 	of      *match.History // whose rows they are, and as of which change
@@ -38,7 +37,7 @@ type movesTable struct {
 	content fyne.CanvasObject
 }
 
-func newMovesTable(h host.Host, s *session.Session, explain study.Explainer) *movesTable {
+func newMovesTable(h host.Host, s *Session, explain Explainer) *movesTable {
 	tips := explain.Tips
 	m := &movesTable{words: h.Words(), drawing: h.Drawing, session: s}
 	m.list = widgets.NewKeyedList(
@@ -63,35 +62,25 @@ func (m *movesTable) sorted() []match.Row {
 	if m.of == h && m.change == h.Changes() && m.rows != nil {
 		return m.rows
 	}
-	m.rows = nil
-	for row := range h.Nodes() {
-		m.rows = append(m.rows, row)
-	}
-	m.of, m.change = h, h.Changes()
+	m.rows, m.of, m.change = slices.Collect(h.Nodes()), h, h.Changes()
 	return m.rows
 }
 
 // showMoves marks the row of the position that is shown, and has it in sight.
-func (m *movesTable) showMoves(looked *match.Node) {
+func (m *movesTable) showMoves() {
 	m.quiet = true
 	m.list.Refresh()
-	for i, row := range m.sorted() {
-		if row.Node == looked {
-			m.list.Select(i)
-		}
-	}
+	m.list.Select(m.rowOf(m.session.Looked()))
 	m.quiet = false
 }
 
 // reveal has the row of the position that is shown in sight, where the list has become
 // smaller.
-func (m *movesTable) reveal() {
-	looked := m.session.Looked()
-	for i, row := range m.sorted() {
-		if row.Node == looked {
-			m.list.ScrollTo(i)
-		}
-	}
+func (m *movesTable) reveal() { m.list.ScrollTo(m.rowOf(m.session.Looked())) }
+
+// rowOf is the row of a node.
+func (m *movesTable) rowOf(n *match.Node) int {
+	return slices.IndexFunc(m.sorted(), func(r match.Row) bool { return r.Node == n })
 }
 
 func (m *movesTable) fill(row *moveRow, i int) {
@@ -105,19 +94,17 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	row.pieces(m.pieces(r.Node))
 	texts := m.textsOf(r.Node)
 	row.move.Say(texts[1], colour)
-	row.value.Say(texts[2], study.ValueColour(m.valueOf(r.Node), colour))
-	details, all := m.details(texts), ""
+	row.value.Say(texts[2], ValueColour(m.valueOf(r.Node), colour))
+	details := m.details(texts)
+	all := strings.Join(details, " · ")
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
-	if len(details) > 0 {
-		all = strings.Join(details, " · ")
-	}
 	if said := r.Node.Comment(); said != "" {
 		detail, ink = said, fynetheme.ColorNameForeground
 		all = strings.TrimSuffix(said+" · "+all, " · ")
 	}
-	if wrong, found := m.session.Archive.MistakeOf(r.Node); found {
-		row.move.Say(wrong.Move+" "+study.Blunder, theme.Impossible)
-		row.value.Say(study.ShortValue(m.words, wrong.Best)+" » "+study.ShortValue(m.words, wrong.Played), theme.Impossible)
+	if wrong, found := m.session.Archive.Mistake(r.Node); found {
+		row.move.Say(wrong.Move+" "+Blunder, theme.Impossible)
+		row.value.Say(ShortValue(m.words, wrong.Best)+" » "+ShortValue(m.words, wrong.Played), theme.Impossible)
 		detail, ink = m.words.Key("match.study.better", "Move", wrong.Better), theme.Impossible
 		all = detail + " · " + all
 	}
@@ -180,10 +167,8 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 			placed = draw(&before.Tray[place])
 		}
 	}
-	for i := range step.Board.Tray {
-		if step.Board.Tray[i].Role == scene.Held {
-			given = draw(&step.Board.Tray[i])
-		}
+	if i := heldIn(&step.Board); i >= 0 {
+		given = draw(&step.Board.Tray[i])
 	}
 	return placed, given
 }
@@ -194,7 +179,7 @@ func (m *movesTable) valueOf(n *match.Node) game.Value {
 	if t := n.Played().Analysis; t.Level != "" {
 		return t.Value
 	}
-	return m.session.Archive.WorthOf(n)
+	return m.session.Archive.Worth(n)
 }
 
 func (m *movesTable) texts(i int) []string { return m.textsOf(m.session.Match.Node(i)) }
@@ -210,27 +195,23 @@ func (m *movesTable) textsOf(n *match.Node) []string {
 	t := played.Analysis
 	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
 	if t.Level == "" {
-		return []string{name + w.Key("match.human"), played.Move, study.ShortValue(w, m.valueOf(n)), "", "", "", "", spent(w, t)}
+		spent := ""
+		if t.Elapsed > 0 { // it is known
+			spent = w.Duration(t.Elapsed)
+		}
+		return []string{name + w.Key("match.human"), played.Move, ShortValue(w, m.valueOf(n)), "", "", "", "", spent}
 	}
-	texts := []string{name + w.Say(t.Level.Name()), played.Move, study.ShortThought(w, t), "–", "–", "–", "–", "–"}
+	texts := []string{name + w.Say(t.Level.Name()), played.Move, ShortThought(w, t), "–", "–", "–", "–", "–"}
 	if t.Elapsed > 0 {
 		texts[4], texts[7] = w.Number(t.Nodes), w.Duration(t.Elapsed)
 	}
 	if t.Depth > 0 {
 		texts[3] = w.Number(int64(t.Depth))
 	}
-	if study.HasCuts(t) {
+	if HasCuts(t) {
 		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
 	}
 	return texts
-}
-
-// spent is how long a human has thought, "" where nobody knows.
-func spent(w *i18n.Words, t game.Analysis) string {
-	if t.Elapsed == 0 {
-		return ""
-	}
-	return w.Duration(t.Elapsed)
 }
 
 // moveRow is a row of the list of moves:
@@ -242,13 +223,14 @@ func spent(w *i18n.Words, t game.Analysis) string {
 // the pointer.
 type moveRow struct {
 	widget.BaseWidget
+	widgets.Hover
 	number, move, value, detail *widgets.Line
 	placed, given               *canvas.Image
 	bar                         *canvas.Rectangle
 	ground                      *widgets.Surface
-	tips                        *widgets.Tips
 	indented                    int
 	all                         string // of the second line
+	content                     *fyne.Container
 }
 
 var (
@@ -265,7 +247,19 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 		number: line(theme.Muted).Align(fyne.TextAlignTrailing), move: line(fynetheme.ColorNameForeground),
 		value: line(fynetheme.ColorNameForeground).Align(fyne.TextAlignTrailing), detail: line(theme.Muted),
 		placed: glyph(), given: glyph(), bar: canvas.NewRectangle(theme.Color(theme.Accent)),
-		ground: widgets.NewSurface(fynetheme.ColorNameHover, "", 4), tips: tips,
+		ground: widgets.NewSurface(fynetheme.ColorNameHover, "", 4),
+	}
+	r.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, r.first()+r.detail.MinSize().Height+2)
+	}, Place: r.place}, r.ground, r.bar, r.number, r.placed, r.move, r.given, r.value, r.detail)
+	r.OnIn, r.OnOut = func() {
+		r.ground.Show()
+		if told := r.Told(); told != "" {
+			tips.Show(told, r)
+		}
+	}, func() {
+		r.ground.Hide()
+		tips.Hide()
 	}
 	r.bar.Hide()
 	r.ground.Hide()
@@ -324,122 +318,65 @@ func (r *moveRow) room(width float32) float32 {
 	return width - r.left() - (numberWidth+2*rowGap)*widgets.TextScale() - rowGap
 }
 
-// MouseIn lights the row up, and shows what can't be seen of it.
-func (r *moveRow) MouseIn(*desktop.MouseEvent) {
-	r.ground.Show()
-	if told := r.Told(); told != "" {
-		r.tips.Show(told, r)
-	}
-}
+func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
 
-// MouseMoved does nothing.
-func (r *moveRow) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut takes it all away.
-func (r *moveRow) MouseOut() {
-	r.ground.Hide()
-	r.tips.Hide()
-}
-
-// CreateRenderer lays the parts out.
-func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return &moveRowRenderer{r} }
-
-type moveRowRenderer struct{ row *moveRow }
-
-func (r *moveRowRenderer) Destroy() {}
-
-func (r *moveRowRenderer) Refresh() {
-	r.Layout(r.row.Size())
-	for _, o := range r.Objects() {
-		o.Refresh()
-	}
-}
-
-func (r *moveRowRenderer) Objects() []fyne.CanvasObject {
-	w := r.row
-	return []fyne.CanvasObject{w.ground, w.bar, w.number, w.placed, w.move, w.given, w.value, w.detail}
-}
-
-// MinSize is the height of both lines.
-func (r *moveRowRenderer) MinSize() fyne.Size {
-	w := r.row
-	return fyne.NewSize(0, r.first()+w.detail.MinSize().Height+2)
-}
+// Refresh lays the parts out anew.
+func (r *moveRow) Refresh() { r.content.Refresh() }
 
 // first is the height of the first line.
-func (r *moveRowRenderer) first() float32 {
-	return max(glyphSize*widgets.TextScale()+2, r.row.move.MinSize().Height)
+func (r *moveRow) first() float32 {
+	return max(glyphSize*widgets.TextScale()+2, r.move.MinSize().Height)
 }
 
-// Layout places the columns; the notation gets what the others leave.
-func (r *moveRowRenderer) Layout(size fyne.Size) {
-	w, scale, first := r.row, widgets.TextScale(), r.first()
-	text := w.move.MinSize().Height
-	x := w.left()
-	put := func(o fyne.CanvasObject, x, y, width, height float32) {
-		o.Resize(fyne.NewSize(width, height))
-		o.Move(fyne.NewPos(x, y))
-	}
-	put(w.ground, 0, 0, size.Width, size.Height)
-	put(w.bar, x-4, 3, 2, size.Height-6)
-	put(w.number, x, (first-text)/2, numberWidth*scale, text)
+// place places the columns; the notation gets what the others leave.
+func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
+	scale, first, text := widgets.TextScale(), r.first(), r.move.MinSize().Height
+	line := func(l *widgets.Line, x, width float32) { widgets.Place(l, x, (first-text)/2, width, text) }
+	glyph := glyphSize * scale
+	picture := func(o fyne.CanvasObject, x float32) { widgets.Place(o, x, (first-glyph)/2, glyph, glyph) }
+	x := r.left()
+	widgets.Place(r.ground, 0, 0, size.Width, size.Height)
+	widgets.Place(r.bar, x-4, 3, 2, size.Height-6)
+	line(r.number, x, numberWidth*scale)
 	x += numberWidth*scale + rowGap
-	glyph, y := glyphSize*scale, (first-glyphSize*scale)/2
-	put(w.placed, x, y, glyph, glyph)
+	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
+	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap
-	value := widthOf(w.value)
-	put(w.value, right-value, (first-text)/2, value, text)
-	move := min(widthOf(w.move), right-value-rowGap-x)
-	put(w.move, x, (first-text)/2, max(0, move), text)
-	put(w.given, x+move+rowGap, y, glyph, glyph)
-	w.given.Hidden = w.given.Hidden || x+move+rowGap+glyph > right-value
-	indent := w.left() + numberWidth*scale + rowGap
-	put(w.detail, indent, first-1, right-indent, w.detail.MinSize().Height)
+	right := size.Width - 2*rowGap - widthOf(r.value)
+	line(r.value, right, widthOf(r.value))
+	move := min(widthOf(r.move), right-rowGap-x)
+	line(r.move, x, max(0, move))
+	picture(r.given, x+move+rowGap)
+	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
 
 func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
 }
 
-// newHead names the columns of the rows, each explained.
-func newHead(explain study.Explainer) *widgets.Terms {
-	var terms []*widgets.Term
-	head := container.New(headLayout{})
-	for _, column := range [][2]string{
-		{"#", "explain.match.column.number"},
-		{explain.Words.Key("match.column.move"), "explain.match.column.move"},
-		{explain.Words.Key("match.column.value"), "explain.match.column.value"},
-	} {
+func newHead(explain Explainer) *widgets.Terms {
+	var names []*widgets.Line
+	for _, words := range []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")} {
 		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-		name.SetText(column[0])
-		term := explain.Term(name, explain.Words.Key(column[1]))
-		terms = append(terms, term)
-		head.Add(term)
+		name.SetText(words)
+		names = append(names, name)
 	}
-	return widgets.NewTerms(head, terms...)
+	return explain.heads(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, names[0].MinSize().Height)
+	}, Place: placeHead}, names, "explain.match.column.number", "explain.match.column.move", "explain.match.column.value")
 }
 
-// headLayout lays three names where the columns of a row are.
-type headLayout struct{}
-
-// MinSize is the height of the names.
-func (headLayout) MinSize(names []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(0, names[0].MinSize().Height)
-}
-
-// Layout places number, notation and value.
-func (headLayout) Layout(names []fyne.CanvasObject, size fyne.Size) {
+// placeHead lays three names where the columns of a row are: number, notation and value.
+func placeHead(names []fyne.CanvasObject, size fyne.Size) {
 	scale := widgets.TextScale()
 	for i, name := range names {
-		name.Resize(name.MinSize())
-		right := numberWidth * scale
+		least, right := name.MinSize(), numberWidth*scale
 		switch i {
 		case 1:
-			right += 2*rowGap + glyphSize*scale + name.MinSize().Width
+			right += 2*rowGap + glyphSize*scale + least.Width
 		case 2:
 			right = size.Width - 2*rowGap
 		}
-		name.Move(fyne.NewPos(right-name.MinSize().Width, 0))
+		widgets.Place(name, right-least.Width, 0, least.Width, least.Height)
 	}
 }

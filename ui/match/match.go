@@ -8,6 +8,8 @@ package match
 
 import (
 	"path/filepath"
+	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -17,7 +19,6 @@ import (
 	"procura/core/paste"
 	"procura/ui/host"
 	"procura/ui/keys"
-	"procura/ui/match/session"
 	"procura/ui/proving"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -25,16 +26,15 @@ import (
 
 // page is a session and the view of it that stands.
 type page struct {
-	session *session.Session
-	host    host.Host
-	saver   *proving.Saver
-	view    *View // nil before the first
+	*Session
+	saver *proving.Saver
+	view  *View // nil before the first
 }
 
 var (
-	_ host.Session   = (*page)(nil)
-	_ host.Tab       = (*View)(nil)
-	_ session.Screen = (*View)(nil)
+	_ host.Session = (*page)(nil)
+	_ host.Tab     = (*View)(nil)
+	_ Screen       = (*View)(nil)
 )
 
 // New begins a game for two; nil where two can't play the game.
@@ -43,13 +43,13 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	return &page{session: session.New(h, module), host: h, saver: proving.NewSaver(h)}
+	return &page{Session: newSession(h, module), saver: proving.NewSaver(h)}
 }
 
 // View makes the view anew, in the place of the one before.
 func (p *page) View() host.Tab {
 	p.view = newView(p)
-	p.session.Watch(p.view)
+	p.Watch(p.view)
 	return p.view
 }
 
@@ -60,7 +60,7 @@ func (p *page) Receive(e host.Event) bool {
 	case host.FileOpened:
 		return p.open(e.File, e.Path)
 	case host.GameToReview:
-		p.session.Games.Review(e.Record, e.News)
+		p.Games.Review(e.Record, e.News)
 		return true
 	}
 	return false
@@ -68,50 +68,25 @@ func (p *page) Receive(e host.Event) bool {
 
 // Describe says that games are played here, and the file of the one on the board.
 func (p *page) Describe() host.Description {
-	return host.Description{Plays: true, Files: []string{p.session.Games.File}}
+	return host.Description{Plays: true, Files: []string{p.Games.File}}
 }
 
 func (p *page) open(file match.File, from string) bool {
-	if at := file.Position; at != nil && at.Module().ID() == p.session.Module.ID() {
-		p.session.Games.Place(at)
+	if at := file.Position; at != nil && at.Module().ID() == p.Module.ID() {
+		p.Games.Place(at)
 		return true
 	}
-	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.session.Module.ID() {
+	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.Module.ID() {
 		return false
 	}
-	p.session.Games.Open(*file.Match, filepath.Base(file.Path), from)
+	p.Games.Open(*file.Match, filepath.Base(file.Path), from)
 	return true
-}
-
-// StateKey is the name of the page, for what outlives the window.
-func (p *page) StateKey() string { return p.session.StateKey() }
-
-// StateParts returns what outlives the window.
-func (p *page) StateParts() []host.Part { return p.session.StateParts() }
-
-// RestoreState takes up what an earlier window has kept.
-func (p *page) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return p.session.RestoreState(parts)
 }
 
 // Close ends all work.
 func (p *page) Close() {
-	p.session.Close()
+	p.Session.Close()
 	p.saver.Stop()
-}
-
-// matchLayout lays a match out, so that the board is the largest thing. The sides grow with the
-// size of texts up to a share of the width; where there is too little height, the graph
-// gives way until the board has its share of the window's.
-//
-//	+-------+-----------------+-------+
-//	| moves |      board      | panel |
-//	|       |     status      |       |
-//	|       |      graph      |       |
-//	+-------+-----------------+-------+
-type matchLayout struct {
-	board, graph fyne.CanvasObject
-	placed       func() // is told when all has its place
 }
 
 // The widths of the sides at the usual size of texts, the most of the window's width that
@@ -122,41 +97,39 @@ const (
 	boardShare             = 0.55
 )
 
-// MinSize is what is wanted without the graph.
-func (d *matchLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
-	width := min(middle.Width/(1-movesShare-panelShare), middle.Width+(movesWidth+panelWidth)*widgets.TextScale())
-	return fyne.NewSize(width, max(moves.Height, middle.Height-d.graphHeight(), panel.Height))
-}
-
-// graphHeight is what the graph takes at present.
-func (d *matchLayout) graphHeight() float32 {
-	if d.graph.Visible() {
-		return d.graph.MinSize().Height
-	}
-	return 0
-}
-
-// Layout gives the sides their widths, and the middle the rest.
-func (d *matchLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	scale, gap := widgets.TextScale(), fynetheme.Padding()
-	moves, panel := min(movesWidth*scale, movesShare*size.Width), min(panelWidth*scale, panelShare*size.Width)
-	window := size.Height
-	if c := fyne.CurrentApp().Driver().CanvasForObject(d.board); c != nil {
-		window = c.Size().Height
-	}
-	d.graph.Show()
-	if around := objects[1].MinSize().Height - d.board.MinSize().Height; size.Height-around < boardShare*window {
-		d.graph.Hide()
-	}
-	place := func(o fyne.CanvasObject, x, width float32) {
-		o.Resize(fyne.NewSize(width, size.Height))
-		o.Move(fyne.NewPos(x, 0))
-	}
-	place(objects[0], 0, moves)
-	place(objects[1], moves+gap, size.Width-moves-panel-2*gap)
-	place(objects[2], size.Width-panel, panel)
-	d.placed()
+// layOutMatch lays a match out, so that the board is the largest thing. The sides grow with the
+// size of texts up to a share of the width; where there is too little height, the graph
+// gives way until the board has its share of the window's.
+//
+//	+-------+-----------------+-------+
+//	| moves |      board      | panel |
+//	|       |     status      |       |
+//	|       |      graph      |       |
+//	+-------+-----------------+-------+
+func layOutMatch(v *View) fyne.Layout {
+	return widgets.LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
+		moves, middle, panel := objects[0].MinSize(), objects[1].MinSize(), objects[2].MinSize()
+		if v.graph.Visible() { // it can give way
+			middle.Height -= v.graph.MinSize().Height
+		}
+		width := min(middle.Width/(1-movesShare-panelShare), middle.Width+(movesWidth+panelWidth)*widgets.TextScale())
+		return fyne.NewSize(width, max(moves.Height, middle.Height, panel.Height))
+	}, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		scale, gap := widgets.TextScale(), fynetheme.Padding()
+		moves, panel := min(movesWidth*scale, movesShare*size.Width), min(panelWidth*scale, panelShare*size.Width)
+		window := size.Height
+		if c := fyne.CurrentApp().Driver().CanvasForObject(v.board); c != nil {
+			window = c.Size().Height
+		}
+		v.graph.Show()
+		if around := objects[1].MinSize().Height - v.board.MinSize().Height; size.Height-around < boardShare*window {
+			v.graph.Hide()
+		}
+		widgets.Place(objects[0], 0, 0, moves, size.Height)
+		widgets.Place(objects[1], moves+gap, 0, size.Width-moves-panel-2*gap, size.Height)
+		widgets.Place(objects[2], size.Width-panel, 0, panel, size.Height)
+		v.moves.reveal()
+	}}
 }
 
 // What the shell asks of a match.
@@ -176,21 +149,17 @@ func (v *View) DoMainAction() {
 
 // Undo takes the last change of the variations back, or the last turn of a human, also
 // while the computer thinks.
-func (v *View) Undo() {
-	if v.session.Setup.Open() {
-		v.setup.Undo()
-		return
-	}
-	v.session.Undo()
-}
+func (v *View) Undo() { v.step(match.Back) }
 
 // Redo plays again what was taken back.
-func (v *View) Redo() {
+func (v *View) Redo() { v.step(match.Again) }
+
+func (v *View) step(w match.Way) {
 	if v.session.Setup.Open() {
-		v.setup.Redo()
-		return
+		v.setup.step(w)
+	} else {
+		v.session.Step(w)
 	}
-	v.session.Redo()
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
@@ -246,7 +215,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case keys.Last:
 		s.ReturnToMatch()
 	case keys.Clear:
-		s.DeleteBranch()
+		s.revise(s.Match.Delete)
 	case keys.Values:
 		s.SwitchValues(!s.Values)
 	case keys.Hint:
@@ -263,31 +232,55 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 func (v *View) MenuEntries() []host.MenuEntry {
 	games := &v.session.Games
 	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: v.askSave},
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: games.askSave},
 		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},
 		{Menu: host.EditMenu, Place: 33, Key: "menu.compose", Do: games.Compose},
-		{Menu: host.EditMenu, Place: 35, Key: "match.tree.menu.promote", Do: v.session.PromoteBranch},
-		{Menu: host.EditMenu, Place: 36, Key: "match.tree.menu.delete", Do: v.session.DeleteBranch},
+		{Menu: host.EditMenu, Place: 35, Key: "match.tree.menu.promote", Do: v.promote.OnTapped},
+		{Menu: host.EditMenu, Place: 36, Key: "match.tree.menu.delete", Do: v.delete.OnTapped},
 		{Menu: host.EditMenu, Place: 37, Key: "match.tree.menu.comment", Do: v.askComment},
 		{Menu: host.EditMenu, Place: 41, Key: "menu.earlier", Do: func() { games.Browse(-1) }},
 		{Menu: host.EditMenu, Place: 42, Key: "menu.later", Do: func() { games.Browse(1) }},
 	}
 }
 
-// askSave asks where to write the game.
-func (v *View) askSave() {
-	games, proposed := &v.session.Games, "jogo.dat"
-	if games.File != "" {
-		proposed = games.File
+// Driver works the page of a match as a user would, for tests of other rooms, whichever view of
+// it stands. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ *page }
+
+// Drive works the page of a view.
+func Drive(v *View) Driver { return Driver{v.page} }
+
+// Seat chooses who plays, "" for a human.
+func (d Driver) Seat(levels ...game.Level) {
+	for i, level := range levels {
+		seat := d.view.panel.seats[i]
+		seat.SetSelectedIndex(slices.Index(seat.Keys, string(level)))
 	}
-	v.host.AskWhereToSave(v.words.Key("menu.dialog.savegame"), proposed, games.Save)
 }
 
-// askComment leads to where the move that is looked at is commented.
-func (v *View) askComment() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(v.comment); c != nil {
-		c.Focus(v.comment)
-	}
+// PlayMove plays a move for a human.
+func (d Driver) PlayMove(move string) { d.Play(move, game.Analysis{Elapsed: time.Second}) }
+
+// NewGame begins a match as the panel says.
+func (d Driver) NewGame() { d.view.start.OnTapped() }
+
+// Valued reports whether all values of the position are known that will be, and the traps of its
+// best moves are counted.
+func (d Driver) Valued() bool {
+	p := d.Match.Position()
+	return d.Archive.At(p).Over && d.Archive.Traps[p.Encode()].Over
 }
+
+// SetUp taps a place of the position that is set up.
+func (d Driver) SetUp(place int) { d.view.setup.Tap(place) }
+
+// Give gives the chosen piece to the player to move.
+func (d Driver) Give() { d.view.setup.Give() }
+
+// Told says what has come, until the first move.
+func (d Driver) Told() string { return d.News.In(d.view.words) }
+
+// Thinking reports whether a computer thinks.
+func (d Driver) Thinking() bool { return d.phase == Thinking }

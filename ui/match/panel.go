@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/certify"
 	"procura/core/game"
@@ -17,10 +16,8 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
+	"procura/ui/keys"
 	"procura/ui/proving"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -29,8 +26,8 @@ import (
 // changes.
 type matchPanel struct {
 	words   *i18n.Words
-	session *session.Session
-	explain study.Explainer
+	session *Session
+	explain Explainer
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -43,7 +40,7 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
+func newMatchPanel(explain Explainer, s *Session) *matchPanel {
 	w := explain.Words
 	p := &matchPanel{words: w, session: s, explain: explain}
 	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
@@ -56,13 +53,11 @@ func newMatchPanel(explain study.Explainer, s *session.Session) *matchPanel {
 	p.log = check("match.log", "explain.match.log", s.Games.KeepLog)
 	p.newPlayers()
 	p.newEngine()
-	p.pending = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	p.pending.SetText(w.Key("match.pending"))
+	p.pending = widgets.NewCaption(w.Key("match.pending"))
 	p.content = p.layOut()
 	return p
 }
 
-// newPlayers offers a human and every level that the game has.
 func (p *matchPanel) newPlayers() {
 	keys, names := []string{""}, []string{p.words.Key("match.human")}
 	for _, level := range match.PlayableLevels(p.session.Match.Position()) {
@@ -83,12 +78,12 @@ func (p *matchPanel) newPlayers() {
 func (p *matchPanel) player(seat int) string { return p.words.Key("match.player", "Number", seat+1) }
 
 func (p *matchPanel) newEngine() {
-	p.depth = widgets.NewChoice(session.Depths, session.Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
-	names := make([]string, len(session.Times))
-	for i, key := range session.Times {
+	p.depth = widgets.NewChoice(Depths, Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
+	names := make([]string, len(Times))
+	for i, key := range Times {
 		names[i] = key + " ms"
 	}
-	p.time = widgets.NewChoice(session.Times, names, func(key string) {
+	p.time = widgets.NewChoice(Times, names, func(key string) {
 		ms, _ := strconv.Atoi(key)
 		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
@@ -102,18 +97,15 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
 		e.Labelled(p.player(0), p.seats[0], e.Level), e.Labelled(p.player(1), p.seats[1], e.Level),
 		e.Labelled(say("match.begins"), p.begins, e.Same("explain.match.begins")))
-	rules, choices := e.RuleRows(p.session.Module, p.changeRule)
-	p.rules = choices
+	var rules fyne.CanvasObject
+	rules, p.rules = e.RuleRows(p.session.Module, func(key, value string) {
+		p.session.Rules[key] = value
+		p.session.Games.ChangeNext()
+	})
 	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-func (p *matchPanel) changeRule(key, value string) {
-	p.session.Rules[key] = value
-	p.session.Games.ChangeNext()
-}
-
-// showSettings makes the rows say what the session says.
 func (p *matchPanel) showSettings() {
 	s := p.session
 	for i, level := range s.Seats {
@@ -131,28 +123,106 @@ func (p *matchPanel) showSettings() {
 	p.content.Refresh()
 }
 
-// document is the certificate of what the position that is shown is worth; false where
-// nothing can be proved of it.
-func (v *View) document() (d proving.Document, ok bool) {
-	s := v.session
-	p, ok := s.ShownPosition().(game.Provable)
-	if !ok || s.Setup.Open() || s.ShownPosition().Outcome() != play.Open {
-		return d, false
+// saveProof saves the certificate of what the position that is shown is worth.
+func (v *View) saveProof() {
+	s, name := v.session, v.words.Key("match.proof.position")
+	shown := s.ShownPosition()
+	p, ok := shown.(game.Provable)
+	if !ok || s.Setup.Open() || shown.Outcome() != play.Open {
+		v.host.ShowError(text.M("match.proof.nothing"))
+		return
 	}
-	return proving.Document{
-		Name: v.words.Key("match.proof.position"), File: paste.PositionID(s.ShownPosition()), Game: s.Module.ID(), Check: certify.Check,
-		Write: p.Prove,
-		Refute: func(p proving.Proof) {
-			v.host.ShowWarning(p.Alarm(s.Module.Title(), v.words.Key("match.proof.position")))
-		},
-	}, true
+	v.page.saver.Save(proving.Document{
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Write: p.Prove,
+		Refute: func(p proving.Proof) { v.host.ShowWarning(p.Alarm(s.Module.Title(), name)) },
+	})
 }
 
-// saveProof saves the certificate of the position that is shown.
-func (v *View) saveProof() {
-	if d, ok := v.document(); ok {
-		v.page.saver.Save(d)
-	} else {
-		v.host.ShowError(text.M("match.proof.nothing"))
+// branchBar are what can be done with the move that is looked at: comment it, make its
+// variation the main one, delete it.
+type branchBar struct {
+	comment         *commentEntry
+	promote, delete *widgets.Button
+
+	words   *i18n.Words
+	session *Session
+}
+
+func newBranches(explain Explainer, s *Session) branchBar {
+	w := explain.Words
+	b := branchBar{words: w, session: s}
+	b.comment = &commentEntry{}
+	b.comment.MultiLine, b.comment.Wrapping = true, fyne.TextWrapWord
+	b.comment.Attach(b.comment, nil)
+	b.comment.ExtendBaseWidget(b.comment)
+	b.comment.SetMinRowsVisible(2)
+	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, func() { s.revise(s.Match.Promote) })
+	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, func() { s.revise(s.Match.Delete) })
+	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
+	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
+	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
+	b.comment.OnChanged = func(words string) {
+		b.comment.Tip.Leave()
+		if !b.comment.quiet {
+			s.Match.SetComment(s.Looked(), words)
+			s.Changed()
+		}
+	}
+	return b
+}
+
+func (b *branchBar) layOut() fyne.CanvasObject {
+	return widgets.Stacked(6, b.comment, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.promote, b.delete))
+}
+
+// showBranch offers what can be done with the move that is looked at.
+func (b *branchBar) showBranch() {
+	n := b.session.Looked()
+	if b.comment.Text != n.Comment() { // it is just being written
+		b.comment.quiet = true
+		b.comment.SetText(n.Comment())
+		b.comment.quiet = false
+	}
+	key := "match.tree.comment"
+	if n.Parent() == nil {
+		key = "match.tree.comment.start"
+	}
+	b.comment.SetPlaceHolder(b.words.Key(key, "Number", n.Number()))
+	widgets.Enable(b.promote, inVariation(n))
+	widgets.Enable(b.delete, n.Parent() != nil)
+}
+
+// askComment leads to where the move that is looked at is commented.
+func (b *branchBar) askComment() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b.comment); c != nil {
+		c.Focus(b.comment)
+	}
+}
+
+// inVariation reports whether a node is not of the main line.
+func inVariation(n *match.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Next()[0] != n {
+			return true
+		}
+	}
+	return false
+}
+
+// commentEntry is the entry of a comment; Escape leaves it.
+type commentEntry struct {
+	widgets.Entry
+	quiet bool // what it shows is no change
+}
+
+// TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
+func (r *commentEntry) TypedKey(e *fyne.KeyEvent) {
+	switch keys.Of(keys.Box, e.Name) {
+	case keys.Close, keys.Yes:
+		if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
+			c.Unfocus()
+		}
+	default:
+		r.Entry.TypedKey(e)
 	}
 }

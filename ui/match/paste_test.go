@@ -10,11 +10,9 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 )
 
 // paste puts a text on the clipboard and presses Ctrl+V.
@@ -35,17 +33,17 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	for range 3 {
 		r.move(v)
 	}
-	line := match.Line(v.session.Match.Position())
+	line := v.session.Match.Position().Line()
 	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
 		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
 	}
 	v.session.Review(1)
-	if got := r.copied(); got != match.Line(v.session.Match.At(1)) {
+	if got := r.copied(); got != v.session.Match.At(1).Line() {
 		t.Errorf("copied %q while looking back", got)
 	}
 	test.Tap(v.start)
 	r.paste(line)
-	if got := match.Line(v.session.Match.Position()); got != line || v.session.Match.Len() != 0 || !v.human() {
+	if got := v.session.Match.Position().Line(); got != line || v.session.Match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
 	}
 	r.move(v)
@@ -162,7 +160,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := match.Line(v.session.Match.Position()); got != "L 0............... 5" || !v.session.Games.SettingsDiffer() {
+	if got := v.session.Match.Position().Line(); got != "L 0............... 5" || !v.session.Games.SettingsDiffer() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }
@@ -254,7 +252,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
-	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
+	if figures := v.figures.Values[FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
 	if v.session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
@@ -335,8 +333,8 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 	for _, paste := range []func(){func() { r.paste(word) }, func() { r.Choose("menu.edit", "menu.paste") }} {
 		paste()
 		at := v.session.Match.Position()
-		if match.Line(at) != match.Line(want) || v.session.Match.Len() != 0 || v.session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
-			t.Errorf("pasted %q, with %q; %s is on top", match.Line(at), v.session.Seats, r.Top().Title())
+		if at.Line() != want.Line() || v.session.Match.Len() != 0 || v.session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
+			t.Errorf("pasted %q, with %q; %s is on top", at.Line(), v.session.Seats, r.Top().Title())
 		}
 		test.Tap(v.start)
 	}

@@ -16,8 +16,6 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 )
 
@@ -25,14 +23,14 @@ import (
 type state struct {
 	Match         *match.History
 	Index, Rows   int
-	Phase, Match2 session.Phase
+	Phase, Match2 Phase
 	Picked        []int
 	Hint          *match.Hint
 	Hinted        int
 	Back, Shown   int
-	Asked         session.Job
-	Thought       *session.Thought
-	Notes         *study.Review
+	Asked         Job
+	Thought       *Thought
+	Notes         *Review
 	Values        bool
 	Known, Marks  int
 	Position      string
@@ -41,19 +39,19 @@ type state struct {
 
 func stateOf(v *View) state {
 	s := v.session
-	_, back := s.UndoIndex()
+	_, back := s.StepIndex(match.Back)
 	return state{
-		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.MatchPhase(), Picked: s.Picked,
+		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
 		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
-		Position: match.Line(s.ShownPosition()), CanUndo: back,
+		Position: s.ShownPosition().Line(), CanUndo: back,
 	}
 }
 
 // situation is a phase of a match, and how it goes on.
 type situation struct {
 	name  string
-	phase session.Phase
+	phase Phase
 	enter func(r *rig) *View
 	goOn  func(r *rig, v *View)
 }
@@ -61,13 +59,13 @@ type situation struct {
 // atTheBoard are those in which nothing works beside the window.
 func atTheBoard() []situation {
 	return []situation{
-		{"picking", session.Picking, func(r *rig) *View {
+		{"picking", Picking, func(r *rig) *View {
 			v := r.seated("", "")
 			r.move(v)
 			v.board.OnTap(5)
 			return v
 		}, func(r *rig, v *View) { r.move(v) }},
-		{"paused", session.Paused, func(r *rig) *View {
+		{"paused", Paused, func(r *rig) *View {
 			v, s := r.asleep()
 			v.panel.seats[0].SetSelectedIndex(1)
 			<-s.began
@@ -79,7 +77,7 @@ func atTheBoard() []situation {
 				r.T.Error("does not go on")
 			}
 		}},
-		{"looking back", session.Reviewing, func(r *rig) *View {
+		{"looking back", Reviewing, func(r *rig) *View {
 			v := r.seated("", "")
 			for range 3 {
 				r.move(v)
@@ -87,7 +85,7 @@ func atTheBoard() []situation {
 			v.moves.list.Select(1)
 			return v
 		}, func(_ *rig, v *View) { test.Tap(v.from) }},
-		{"behind a mistake", session.Reviewing, func(r *rig) *View {
+		{"behind a mistake", Reviewing, func(r *rig) *View {
 			v, p := r.thrown()
 			wrong := v.session.Match.Len() - 1
 			values := map[string]game.Value{}
@@ -95,7 +93,7 @@ func atTheBoard() []situation {
 				values[move] = game.Value{Outcome: play.Drawn}
 			}
 			values[v.session.Match.Played(wrong).Move] = game.Value{Outcome: play.Lost, Distance: 2}
-			v.session.Archive.Known[p.Encode()] = study.Valuation{Values: values, Over: true}
+			v.session.Archive.Known[p.Encode()] = Valuation{Values: values, Over: true}
 			v.session.Review(wrong)
 			r.Key(fyne.KeyRight)
 			if v.session.Shown() != wrong {
@@ -103,7 +101,7 @@ func atTheBoard() []situation {
 			}
 			return v
 		}, func(r *rig, _ *View) { r.Key(fyne.KeyEnd) }},
-		{"setting up", session.SettingUp, func(r *rig) *View {
+		{"setting up", SettingUp, func(r *rig) *View {
 			v, s := r.composing("", "")
 			s.tap(-1, 0, -2, 1)
 			s.Undo()
@@ -129,14 +127,14 @@ func atTheBoard() []situation {
 func atWork() []situation {
 	var heard *asked
 	return []situation{
-		{"a hint", session.Picking, func(r *rig) *View {
+		{"a hint", Picking, func(r *rig) *View {
 			v := r.from("012............. 4")
 			test.Tap(v.help)
 			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
 			test.Tap(v.help)
 			return v
 		}, func(_ *rig, v *View) { v.board.OnTap(3) }},
-		{"a hint to come", session.Picking, func(r *rig) *View {
+		{"a hint to come", Picking, func(r *rig) *View {
 			v := r.from("012............. 4")
 			test.Tap(v.help)
 			return v
@@ -146,7 +144,7 @@ func atWork() []situation {
 				r.T.Errorf("hints %q", v.caption.Words)
 			}
 		}},
-		{"thinking", session.Thinking, func(r *rig) *View {
+		{"thinking", Thinking, func(r *rig) *View {
 			v, s := r.asleep()
 			r.move(v)
 			<-s.began
@@ -155,7 +153,7 @@ func atWork() []situation {
 			r.Key(fyne.KeyEscape)
 			r.Until("the move", v.human)
 		}},
-		{"a review of the match", session.Over, func(r *rig) *View {
+		{"a review of the match", Over, func(r *rig) *View {
 			v, a := r.examined("01.............. 2", "", "")
 			r.finished(v, "C1/brbc", "D1")
 			test.Tap(v.help)
@@ -169,7 +167,7 @@ func atWork() []situation {
 				r.T.Errorf("reviewed to the end: %t", all)
 			}
 		}},
-		{"values to come", session.Picking, func(r *rig) *View {
+		{"values to come", Picking, func(r *rig) *View {
 			v, a := r.examined("0f1e............ 4", "", "")
 			v.session.SwitchValues(true)
 			hear(r, a.began)
@@ -287,7 +285,7 @@ func TestATapRendersOnce(t *testing.T) {
 	}
 	r.Until("the computer's move", v.human)
 	c.times = 0
-	choices, _ := v.session.Match.Next(nil)
+	choices, _ := v.session.Match.Position().Next(nil)
 	if tap(choices[0]); c.times != 1 || len(v.session.Picked) != 1 {
 		t.Errorf("a pick renders %d times, picked %v", c.times, v.session.Picked)
 	}
@@ -310,7 +308,7 @@ func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
 	if v.caption.Words != "A pensar numa dica…" {
 		t.Fatalf("told %q", v.caption.Words)
 	}
-	r.Until("the end", func() bool { return v.session.Engine.Asked == session.Nothing })
+	r.Until("the end", func() bool { return v.session.Engine.Asked == Nothing })
 	if v.caption.Words != before || v.session.Hint != nil || v.help.Disabled() {
 		t.Errorf("the caption says %q", v.caption.Words)
 	}

@@ -12,8 +12,6 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -134,7 +132,7 @@ func decided(v *View, i int) {
 	}
 	values[v.session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[before.Encode()] = study.Valuation{Values: values, Over: true}
+	v.session.Archive.Known[before.Encode()] = Valuation{Values: values, Over: true}
 }
 
 func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
@@ -193,10 +191,10 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v := r.from("01.............. 2")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.RecordTraps(p.Encode(), study.KnownTraps{Over: true})
+	v.session.Archive.Traps[p.Encode()] = KnownTraps{Over: true}
 	v.session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.RecordLine(p.Encode(), move, study.KnownLine{Moves: []string{move, "D1"}, Over: true})
+	v.session.Archive.Lines[p.Encode()+move] = KnownLine{Moves: []string{move, "D1"}, Over: true}
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -204,7 +202,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 			break
 		}
 	}
-	v.session.PointAt(cell, true)
+	v.session.Engine.PointAt(cell, true)
 	v.pointer.on = true
 	v.Tick()
 	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+move) {
@@ -219,7 +217,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	if ghost == "" || !strings.HasSuffix(ghost, "1") {
 		t.Errorf("the cell shows %q", ghost)
 	}
-	v.session.PointAt(0, false)
+	v.session.Engine.PointAt(0, false)
 	for _, m := range v.marks(p) {
 		if m.Ghost != "" {
 			t.Error("a ghost stays")
@@ -234,8 +232,8 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	learned(v, p, 1)
 	moves := p.Moves()
 	v.session.SwitchValues(true)
-	r.Until("the traps", func() bool { return v.session.Archive.TrapsAt(p).Over })
-	if best := v.session.Archive.Best(p); len(best) != study.BestMoves || best[0] != moves[0] {
+	r.Until("the traps", func() bool { return v.session.Archive.Traps[p.Encode()].Over })
+	if best := v.session.Archive.Best(p); len(best) != BestMoves || best[0] != moves[0] {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}
 	var said []string
@@ -252,7 +250,7 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 	v := r.seated("", "")
 	r.SettleIn(fyne.NewSize(1180, 760))
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(v.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
+	at := driver.AbsolutePositionForObject(v.hand.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
 	v.dropOut(-1, at)
 	if v.session.Match.Len() != 1 {
 		t.Fatal("not given")
@@ -262,7 +260,7 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 		t.Error("a drop outside does something")
 	}
 	v.board.OnDrag(-2, 3)
-	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != session.Picking {
+	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != Picking {
 		t.Errorf("told %q", v.caption.Words)
 	}
 }

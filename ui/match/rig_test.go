@@ -10,7 +10,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/session"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -54,15 +53,15 @@ func (v *View) put(p game.Position) {
 }
 
 // human reports whether a human is to pick a move now.
-func (v *View) human() bool { return v.session.Phase() == session.Picking }
+func (v *View) human() bool { return v.session.Phase() == Picking }
 
 // thinking reports whether a computer is to think, and does.
 func (v *View) thinking() bool {
-	return v.session.MatchPhase() == session.Thinking && v.session.Engine.Thought != nil
+	return v.session.phase == Thinking && v.session.Engine.Thought != nil
 }
 
 // moving reports whether a move is being shown.
-func (v *View) moving() bool { return v.session.MatchPhase() == session.Animating }
+func (v *View) moving() bool { return v.session.phase == Animating }
 
 // over reports whether a match has ended.
 func over(v *View) bool { return v.session.Ended() }

@@ -9,7 +9,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -68,7 +67,7 @@ func (s *hands) tap(places ...int) {
 // made is what a setup has made.
 func (s *hands) made() string {
 	p, _ := s.session.Setup.Draft.Position()
-	return match.Line(p)
+	return p.Line()
 }
 
 func TestAPositionIsSetUpByTaps(t *testing.T) {
@@ -92,8 +91,8 @@ func TestAPositionIsSetUpByTaps(t *testing.T) {
 	s.movers.SetSelectedIndex(1)
 	s.press("match.setup.play")
 	p := v.session.Match.Position()
-	if v.session.Setup.Open() || !v.stage.Visible() || match.Line(p) != "L .17............e 4" || v.session.SeatToMove() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", match.Line(p), v.session.SeatToMove(), v.session.Setup.Open())
+	if v.session.Setup.Open() || !v.stage.Visible() || p.Line() != "L .17............e 4" || v.session.SeatToMove() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", p.Line(), v.session.SeatToMove(), v.session.Setup.Open())
 	}
 	r.move(v)
 }
@@ -103,7 +102,7 @@ func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 	v, s := r.composing("", "")
 	s.tap(-1, 0)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if got := match.Line(v.session.Match.Position()); v.session.Setup.Open() || got != "L 0............... -" {
+	if got := v.session.Match.Position().Line(); v.session.Setup.Open() || got != "L 0............... -" {
 		t.Errorf("open %t, plays from %q", v.session.Setup.Open(), got)
 	}
 }
@@ -137,7 +136,7 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	before := v.board.Text()
 	test.Tap(v.arrange)
 	s := r.hands(v)
-	if got := s.made(); got != match.Line(v.session.Match.Position()) {
+	if got := s.made(); got != v.session.Match.Position().Line() {
 		t.Errorf("begins with %q", got)
 	}
 	s.tap(-1)
@@ -175,7 +174,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 	}
 	s.tap(-2, 1)
 	s.press("match.setup.play")
-	if got := match.Line(r.match().session.Match.Position()); got != "L 01.............. -" {
+	if got := r.match().session.Match.Position().Line(); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"image/color"
 	"strings"
 	"time"
 
@@ -17,9 +18,6 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -31,23 +29,15 @@ type status struct {
 	caption *twoLineText
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
-	hand    *canvas.Image     // of the piece in hand, in its slot
-	slot    *widgets.Surface
+	hand    handSlot
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	host    host.Host
 }
 
 // verdict says how things stand: a headline, and details under it.
 type verdict struct{ Headline, Details *widgets.Line }
-
-func newVerdict() verdict {
-	return verdict{
-		widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText),
-		widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false),
-	}
-}
 
 // Say shows a headline in a colour, and details.
 func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
@@ -55,59 +45,43 @@ func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string
 	v.Details.SetText(details)
 }
 
-func newStatus(h host.Host, s *session.Session) status {
+func newStatus(h host.Host, s *Session) status {
 	t := status{words: h.Words(), session: s, host: h}
-	t.verdict = newVerdict()
+	t.verdict = verdict{widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText), widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
 	t.caption = newTwoLineText(theme.Muted)
-	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.UndoIndex()) })
+	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
-	t.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
-	t.slot = widgets.NewSurface("", theme.Line, 8)
+	t.hand = newHandSlot()
 	return t
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption))
-	hand := container.NewCenter(widgets.FixedSize(setup.HandSize, setup.HandSize, t.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), t.hand)))
-	return container.NewBorder(nil, nil, hand, t.offer, said)
-}
-
-// showStatus says all there is to say of a position and the step that led there.
-func (t *status) showStatus(step scene.Step) {
-	t.showHand(&step.Board)
-	t.showTurn()
-	t.showCaption()
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption.content))
+	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
 // showHand shows the piece in hand beside what is to be done with it.
 func (t *status) showHand(b *scene.Board) {
-	t.hand.Resource = nil
-	for i := range b.Tray {
-		if b.Tray[i].Role == scene.Held && b.Tray[i].Drawing != "" {
-			t.hand.Resource = t.host.Drawing(b.Tray[i].Drawing)
-		}
+	var drawing fyne.Resource
+	if i := heldIn(b); i >= 0 && b.Tray[i].Drawing != "" {
+		drawing = t.host.Drawing(b.Tray[i].Drawing)
 	}
-	t.hand.Hidden = t.hand.Resource == nil
-	t.slot.Fill, t.slot.Edge = theme.VisitedCell, theme.Accent
-	if t.hand.Hidden {
-		t.slot.Fill, t.slot.Edge = "", theme.Line
-		if s := t.session; s.Phase() == session.Picking && (len(s.Picked) > 0 || s.Match.Index() == 0) {
-			t.slot.Edge = theme.Accent // a piece is to be put there
-		}
-	}
-	t.slot.Hidden = len(b.Tray) == 0
-	t.slot.Refresh()
-	t.hand.Refresh()
+	s := t.session
+	awaited := s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0)
+	t.hand.slot.Hidden = len(b.Tray) == 0
+	t.hand.showPiece(drawing, drawing != nil, awaited)
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.
 func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
-	prompt := t.words.Say(match.Prompt(s.Match.At(s.Shown()), s.Picked))
+	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
-	t.offer.Hide()
-	if over && s.Back < 0 && t.hasLost(seat) {
-		t.offer.Show()
+	lost := seat >= 0 && s.Humans() == 1 && s.Seats[seat] != "" // by the only human
+	widgets.Show(t.offer, over && s.Back < 0 && lost)
+	colour := theme.Proved
+	if lost {
+		colour = theme.Impossible
 	}
 	switch {
 	case s.Back >= 0:
@@ -115,8 +89,8 @@ func (t *status) showTurn() {
 	case over && seat < 0:
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
-		t.verdict.Say(strings.ToUpper(prompt), t.winColour(seat), say("match.won", "Player", t.name(seat))+" · "+t.ending())
-	case s.MatchPhase() == session.Thinking:
+		t.verdict.Say(strings.ToUpper(prompt), colour, say("match.won", "Player", t.name(seat))+" · "+t.ending())
+	case s.phase == Thinking:
 		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
 		t.verdict.Say(say("match.paused", "Player", t.name(s.SeatToMove())), theme.Muted, "")
@@ -137,21 +111,8 @@ func (t *status) showReview(prompt string) {
 		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
 		return
 	}
-	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, study.Blunder), theme.Impossible, say("match.study.mistake",
-		"Before", study.LongValue(t.words, m.Best), "After", study.LongValue(t.words, m.Played), "Better", m.Better))
-}
-
-// hasLost reports whether the winner has beaten the only human.
-func (t *status) hasLost(winner int) bool {
-	return winner >= 0 && t.session.Humans() == 1 && t.session.Seats[winner] != ""
-}
-
-// winColour is that of a loss where the only human has lost.
-func (t *status) winColour(winner int) fyne.ThemeColorName {
-	if t.hasLost(winner) {
-		return theme.Impossible
-	}
-	return theme.Proved
+	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
+		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
 }
 
 func (t *status) ending() string {
@@ -171,18 +132,18 @@ func (t *status) name(seat int) string {
 func (t *status) showCaption() {
 	s := t.session
 	switch {
-	case s.Engine.Asked == session.FindingHint:
+	case s.Engine.Asked == FindingHint:
 		t.caption.Say(t.words.Key("solver.hint.thinking"), theme.Accent)
 	case !s.Refused.IsZero():
 		t.caption.Say(i18n.Sentence(t.words.Say(s.Refused)), theme.Impossible)
 	case len(s.Picked) > 0:
 		t.caption.Say(t.words.Key("match.unpick"), theme.Muted)
-	case s.Hint == nil || s.Phase() != session.Picking:
+	case s.Hint == nil || s.Phase() != Picking:
 		t.caption.Say(t.said(), theme.Muted)
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:
-		t.caption.Say(t.words.Say(study.Answer(t.words, *s.Hint)), theme.Accent)
+		t.caption.Say(t.words.Say(Answer(t.words, *s.Hint)), theme.Accent)
 	}
 }
 
@@ -221,21 +182,15 @@ func (t *status) showNote(note string) {
 // resultsPanel are the figures of the last thought, live while there is one, and in their
 // place what studying has found.
 type resultsPanel struct {
-	figures *study.Figures
-	study   *study.Panel
+	figures *Figures
+	study   *studyPanel
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 }
 
 // layOut makes room for either, so that nothing jumps.
 func (f *resultsPanel) layOut() fyne.CanvasObject {
 	return widgets.FixedSize(0, 0, f.figures.Content, f.study.Content)
-}
-
-// showResults shows them anew.
-func (f *resultsPanel) showResults() {
-	f.figures.Show(f.shownThought())
-	f.tick()
 }
 
 // tick shows how far the work under way is.
@@ -268,7 +223,8 @@ func (f *resultsPanel) showStudy() {
 	switch {
 	case s.ShowsValues():
 		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), p, s.Archive)
-	case f.reviewTold():
+	case s.Engine.Notes != nil,
+		s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == ""): // there are no figures
 		f.study.Review(s.Archive.Mistakes(s.Match), s.Archive.Unvalued(s.Match), s.Engine.Notes)
 	default:
 		said = false
@@ -278,12 +234,65 @@ func (f *resultsPanel) showStudy() {
 	f.study.Content.Refresh()
 }
 
-// reviewTold reports whether the review of the match is to be told: while it is
-// under way, and after it where there are no figures to be shown.
-func (f *resultsPanel) reviewTold() bool {
-	s := f.session
-	if s.Engine.Notes != nil {
-		return true
+// twoLineText is a text of up to two lines, in a colour of the theme. It always has the
+// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
+type twoLineText struct {
+	Words   string
+	colour  fyne.ThemeColorName
+	content *fyne.Container
+}
+
+func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
+	p := &twoLineText{colour: colour}
+	p.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, 2*p.height())
+	}, Place: p.place}, canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent))
+	return p
+}
+
+// Say shows words in a colour.
+func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
+	if p.Words != words || p.colour != colour {
+		p.Words, p.colour = words, colour
+		p.content.Refresh()
 	}
-	return s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == "")
+}
+
+func (p *twoLineText) height() float32 {
+	return fyne.MeasureText("0", fynetheme.TextSize(), fyne.TextStyle{}).Height
+}
+
+// place breaks the words.
+func (p *twoLineText) place(lines []fyne.CanvasObject, size fyne.Size) {
+	texts := halves(p.Words, size.Width, fynetheme.TextSize())
+	for i, o := range lines {
+		line := o.(*canvas.Text)
+		line.Text, line.TextSize, line.Color = texts[i], fynetheme.TextSize(), theme.Color(p.colour)
+		widgets.Place(line, 0, float32(i)*p.height(), size.Width, p.height())
+	}
+}
+
+// halves breaks words into two lines of a width; of the second one as much as fits.
+func halves(words string, width, size float32) (lines [2]string) {
+	fits := func(s string) bool {
+		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
+	}
+	list, at := strings.Fields(words), 0
+	for i, word := range list {
+		longer := strings.TrimSpace(lines[at] + " " + word)
+		switch {
+		case fits(longer):
+			lines[at] = longer
+		case at == 0:
+			at, lines[1] = 1, word
+		default:
+			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
+			for len(rest) > 0 && !fits(string(rest)+"…") {
+				rest = rest[:len(rest)-1]
+			}
+			lines[1] = string(rest) + "…"
+			return lines
+		}
+	}
+	return lines
 }

@@ -1,204 +1,241 @@
 package match
 
 import (
-	"image/color"
-	"strings"
+	"slices"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
+	"procura/core/game"
 	"procura/core/match"
-	"procura/ui/i18n"
-	"procura/ui/keys"
-	"procura/ui/match/session"
-	"procura/ui/match/study"
-	"procura/ui/theme"
-	"procura/ui/widgets"
+	"procura/core/play"
+	"procura/core/scene"
 )
 
-// branchBar are what can be done with the move that is looked at: comment it, make its
-// variation the main one, delete it.
-type branchBar struct {
-	comment         *commentEntry
-	promote, delete *widgets.Button
+// What a user can do with the variations of a match, and undo and redo: a move that was
+// played and a change of the tree are taken back in the order in which they were made.
 
-	words   *i18n.Words
-	session *session.Session
-}
-
-func newBranches(explain study.Explainer, s *session.Session) branchBar {
-	w := explain.Words
-	b := branchBar{words: w, session: s}
-	b.comment = newCommentEntry()
-	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, s.PromoteBranch)
-	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, s.DeleteBranch)
-	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
-	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
-	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
-	b.comment.OnChanged = func(words string) {
-		b.comment.Tip.Leave()
-		if !b.comment.quiet {
-			s.SetComment(words)
-		}
-	}
-	return b
-}
-
-func (b *branchBar) layOut() fyne.CanvasObject {
-	return widgets.Stacked(6, b.comment, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.promote, b.delete))
-}
-
-// showBranch offers what can be done with the move that is looked at.
-func (b *branchBar) showBranch() {
-	n := b.session.Looked()
-	b.comment.showComment(n)
-	key := "match.tree.comment"
-	if n.Parent() == nil {
-		key = "match.tree.comment.start"
-	}
-	b.comment.SetPlaceHolder(b.words.Key(key, "Number", n.Number()))
-	widgets.Enable(b.promote, inVariation(n))
-	widgets.Enable(b.delete, n.Parent() != nil)
-}
-
-// inVariation reports whether a node is not of the main line.
-func inVariation(n *match.Node) bool {
-	for ; n.Parent() != nil; n = n.Parent() {
-		if n.Parent().Next()[0] != n {
-			return true
-		}
-	}
-	return false
-}
-
-// commentEntry is the entry of a comment; Escape leaves it.
-type commentEntry struct {
-	widgets.Entry
-	quiet bool // what it shows is no change
-}
-
-func newCommentEntry() *commentEntry {
-	r := &commentEntry{}
-	r.MultiLine, r.Wrapping = true, fyne.TextWrapWord
-	r.Attach(r, nil)
-	r.ExtendBaseWidget(r)
-	r.SetMinRowsVisible(2)
-	return r
-}
-
-// showComment shows the comment of a node, unless just that is being written.
-func (r *commentEntry) showComment(n *match.Node) {
-	if r.Text == n.Comment() {
+// Visit looks at a node. One of the line is looked back at, and the match goes on;
+// another one has the line lead through it, and the match stands at its end.
+func (s *Session) Visit(n *match.Node) {
+	if s.Match.OnLine(n) {
+		s.Review(n.Number())
 		return
 	}
-	r.quiet = true
-	r.SetText(n.Comment())
-	r.quiet = false
+	s.Engine.stop()
+	s.Match.Follow(n)
+	s.Halted = s.Level() != ""
+	s.beginTurn()
+	s.lookAt(n.Number())
+	s.Changed()
 }
 
-// TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
-func (r *commentEntry) TypedKey(e *fyne.KeyEvent) {
-	switch keys.Of(keys.Box, e.Name) {
-	case keys.Close, keys.Yes:
-		if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
-			c.Unfocus()
+// Looked is the node behind which the screen is.
+func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
+
+// revise changes the tree at the move that is looked at. Where that leaves the match
+// elsewhere, no computer moves before it is told to.
+func (s *Session) revise(change func(*match.Node) bool) {
+	at, looked := s.Match.Node(s.Match.Index()), s.Looked()
+	if !change(looked) {
+		return
+	}
+	if s.Match.Node(s.Match.Index()) != at {
+		s.Engine.stop()
+		s.Halted = s.Level() != ""
+		s.beginTurn()
+	}
+	if s.Back >= 0 {
+		for !s.Match.OnLine(looked) {
+			looked = looked.Parent()
 		}
-	default:
-		r.Entry.TypedKey(e)
+		s.lookAt(looked.Number())
+	}
+	s.Changed()
+}
+
+// CanStep reports whether something can be taken back, or done again.
+func (s *Session) CanStep(w match.Way) bool {
+	_, move := s.StepIndex(w)
+	edit, _ := s.Match.CanStepEdit(w)
+	return move || edit
+}
+
+// Step takes the last change of the tree back where it was made, else the last turn of a
+// human; or does again what was taken back.
+func (s *Session) Step(w match.Way) {
+	i, move := s.StepIndex(w)
+	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
+		s.revise(func(*match.Node) bool { return s.Match.StepEdit(w) })
+		return
+	}
+	s.GoTo(i, move)
+}
+
+// Standing is what the position after i moves of the line is worth to the player of
+// seat 0, false where that is not proved. A computer that has proved what its move is
+// worth is believed.
+func (l *Cursor) Standing(i int) (v game.Value, known bool) {
+	m := l.table.Match
+	p := m.At(i)
+	turned := l.table.Seat(i+1) == 1
+	total := match.Total(p, l.archive.At(p).Values)
+	switch {
+	case p.Outcome() != play.Open:
+		v = game.Value{Outcome: p.Outcome()}
+	case total.Known > 0 && total.Settled():
+		if v = total.Value; !total.Exact() {
+			v.Distance = 0
+		}
+	case i > 0:
+		v, turned = l.archive.Worth(m.Node(i)), !turned
+		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
+			v = how.Value
+		}
+		v.Distance = 0 // counted from the position before
+	}
+	if turned {
+		v.Outcome = v.Outcome.Turned()
+	}
+	return game.Value{Outcome: v.Outcome, Distance: v.Distance}, v.Exact()
+}
+
+// Cursor is which position of a match is shown.
+type Cursor struct {
+	// Back is the move that is looked back at, -1 for none.
+	Back    int
+	onward  bool // of a mistake looked back at, what was played is shown
+	table   *Table
+	archive *Archive
+}
+
+func (l *Cursor) lookAt(i int) {
+	l.Back, l.onward = i, false
+	if i == l.table.Match.Index() {
+		l.Back = -1
 	}
 }
 
-// twoLineText is a text of up to two lines, in a colour of the theme. It always has the
-// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
-type twoLineText struct {
-	widget.BaseWidget
-	Words  string
-	colour fyne.ThemeColorName
-	lines  [2]*canvas.Text
-}
+func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
 
-func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
-	p := &twoLineText{colour: colour}
-	for i := range p.lines {
-		p.lines[i] = canvas.NewText("", color.Transparent)
+// Row is the move behind which the screen is: the one looked back at, else the last
+// one.
+func (l *Cursor) Row() int {
+	if l.Back >= 0 {
+		return l.Back
 	}
-	p.ExtendBaseWidget(p)
-	return p
+	return l.table.Match.Index()
 }
 
-// Say shows words in a colour.
-func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
-	if p.Words != words || p.colour != colour {
-		p.Words, p.colour = words, colour
-		p.Refresh()
+// Mistake reports whether move i was one, as far as is known.
+func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
+	if i < 1 || i > l.table.Match.Len() {
+		return m, false
 	}
+	return l.archive.Mistake(l.table.Match.Node(i))
 }
 
-// MinSize is the height of two lines.
-func (p *twoLineText) MinSize() fyne.Size {
-	return fyne.NewSize(0, 2*p.height())
-}
-
-func (p *twoLineText) size() float32 { return p.Theme().Size(fynetheme.SizeNameText) }
-
-func (p *twoLineText) height() float32 {
-	return fyne.MeasureText("0", p.size(), fyne.TextStyle{}).Height
-}
-
-// CreateRenderer shows both lines.
-func (p *twoLineText) CreateRenderer() fyne.WidgetRenderer { return &twoLineRenderer{p} }
-
-type twoLineRenderer struct{ passage *twoLineText }
-
-func (r *twoLineRenderer) Destroy()           {}
-func (r *twoLineRenderer) MinSize() fyne.Size { return r.passage.MinSize() }
-
-func (r *twoLineRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.passage.lines[0], r.passage.lines[1]}
-}
-
-func (r *twoLineRenderer) Refresh() {
-	r.Layout(r.passage.Size())
-	for _, line := range r.passage.lines {
-		line.Refresh()
+// LookedAt is the mistake that is looked back at: the board shows the position
+// before it, with the better move.
+func (l *Cursor) LookedAt() (match.Mistake, bool) {
+	if l.Back < 0 || l.onward {
+		return match.Mistake{}, false
 	}
+	return l.Mistake(l.Back)
 }
 
-// Layout breaks the words.
-func (r *twoLineRenderer) Layout(size fyne.Size) {
-	p := r.passage
-	texts := halves(p.Words, size.Width, p.size())
-	for i, line := range p.lines {
-		line.Text, line.TextSize, line.Color = texts[i], p.size(), theme.Color(p.colour)
-		line.Resize(fyne.NewSize(size.Width, p.height()))
-		line.Move(fyne.NewPos(0, float32(i)*p.height()))
+// Shown is the index of the position on the board.
+func (l *Cursor) Shown() int {
+	if _, wrong := l.LookedAt(); wrong {
+		return l.Back - 1
 	}
+	return l.Row()
 }
 
-// halves breaks words into two lines of a width; of the second one as much as fits.
-func halves(words string, width, size float32) (lines [2]string) {
-	fits := func(s string) bool {
-		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
+// Valuer is the position that is shown, if it can be valued at all.
+func (l *Cursor) Valuer() (game.Valuer, bool) {
+	p, ok := l.table.Match.At(l.Shown()).(game.Valuer)
+	return p, ok
+}
+
+// open is the same where its moves can be valued: it is not over.
+func (l *Cursor) open() (game.Valuer, bool) {
+	p, ok := l.Valuer()
+	return p, ok && p.Outcome() == play.Open
+}
+
+// CanAnnotate reports whether the match is over and its moves can be valued.
+func (l *Cursor) CanAnnotate() bool {
+	_, ok := l.table.Match.At(0).(game.Valuer)
+	return ok && l.table.Ended()
+}
+
+// Table is what is played, and by whom. Seats are 0 and 1, whoever begins.
+type Table struct {
+	Match *match.History
+	// Seats holds the level of each seat, "" for a human.
+	Seats [2]game.Level
+	// Opener is the seat that began the match.
+	Opener int
+}
+
+// Seat is who makes move i, from 1.
+func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
+
+// SeatToMove is the seat to move.
+func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
+
+// Level is that of the seat to move, "" for a human.
+func (t *Table) Level() game.Level { return t.Seats[t.SeatToMove()] }
+
+// Humans is how many play.
+func (t *Table) Humans() int {
+	return len(slices.DeleteFunc(slices.Clone(t.Seats[:]), func(level game.Level) bool { return level != "" }))
+}
+
+// Ended reports whether the match is over.
+func (t *Table) Ended() bool {
+	_, over := t.Match.Over()
+	return over
+}
+
+// OnlyComputers reports whether computers play on by themselves: nobody else can halt them.
+func (t *Table) OnlyComputers() bool { return !t.Ended() && t.Humans() == 0 }
+
+// Winner is the seat that has won, -1 for a draw.
+func (t *Table) Winner() (seat int, over bool) {
+	if seat, over = t.Match.Over(); seat >= 0 {
+		seat = (t.Opener + seat) % 2
 	}
-	list, at := strings.Fields(words), 0
-	for i, word := range list {
-		longer := strings.TrimSpace(lines[at] + " " + word)
-		switch {
-		case fits(longer):
-			lines[at] = longer
-		case at == 0:
-			at, lines[1] = 1, word
-		default:
-			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
-			for len(rest) > 0 && !fits(string(rest)+"…") {
-				rest = rest[:len(rest)-1]
-			}
-			lines[1] = string(rest) + "…"
-			return lines
+	return seat, over
+}
+
+// StepIndex is the index to which undo or redo goes: the last turn of a human, or the next
+// one; the last move, or the next one, where no human plays; false when there is none.
+func (t *Table) StepIndex(w match.Way) (int, bool) {
+	step := 2*int(w) - 1
+	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
+		if t.Humans() == 0 || t.Seats[t.Seat(i+1)] == "" || step > 0 && i == t.Match.Len() {
+			return i, true
 		}
 	}
-	return lines
+	return 0, false
+}
+
+// LastStep is the last move, without the motions that were seen when it was picked.
+func (t *Table) LastStep(picked []int) scene.Step {
+	i := t.Match.Index()
+	step, before := t.Match.Step(i), t.Match.At(i-1)
+	seen := Preview(before, before.Scene(), picked)
+	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
+		return m.Kind == scene.Move && m.To >= 0 && Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
+	})
+	return step
+}
+
+// lastThought is the last one of a computer before the position now.
+func (t *Table) lastThought() game.Analysis {
+	for i := t.Match.Index(); i > 0; i-- {
+		if how := t.Match.Played(i).Analysis; how.Level != "" {
+			return how
+		}
+	}
+	return game.Analysis{}
 }

@@ -17,7 +17,6 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 	"procura/ui/theme"
 )
 
@@ -115,7 +114,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
 		for place, sum := range sums {
-			if said := strings.ReplaceAll(study.ShortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
+			if said := strings.ReplaceAll(ShortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
 				t.Errorf("place %d says %q, want %q", place, got[place], said)
 			}
 		}
@@ -139,7 +138,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	p := v.session.Match.Position()
 	r.Until("a first value", func() bool { return len(v.session.Archive.At(p).Values) == 1 })
 	for _, m := range v.marks(p) {
-		if m.Text != study.Pending || m.Color != theme.Muted || m.Strong {
+		if m.Text != Pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
@@ -176,7 +175,7 @@ func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.Archive.RecordTraps(v.session.Match.At(0).Encode(), study.KnownTraps{Over: true})
+	v.session.Archive.Traps[v.session.Match.At(0).Encode()] = KnownTraps{Over: true}
 	r.move(v)
 	v.session.SwitchValues(true)
 	hear(r, a.began)
@@ -297,7 +296,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
 	step, _ := p.Show(h.Analysis.Move)
-	if got := v.words.Say(study.Answer(v.words, h)); got != "Dica: "+v.words.Say(step.Caption)+" ("+study.LongValue(v.words, h.Analysis.Value)+")" {
+	if got := v.words.Say(Answer(v.words, h)); got != "Dica: "+v.words.Say(step.Caption)+" ("+LongValue(v.words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }

@@ -13,9 +13,6 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/match/session"
-	"procura/ui/match/setup"
-	"procura/ui/match/study"
 	"procura/ui/report"
 	"procura/ui/widgets"
 )
@@ -31,7 +28,7 @@ type View struct {
 	branchBar
 	page    *page
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 	host    host.Host
 	board   *board.Board
 	moves   *movesTable
@@ -40,17 +37,16 @@ type View struct {
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
 	pointer pointer
-	setup   *setup.Page
+	setup   *setupPage
 	content *fyne.Container
 }
 
-// newView builds the view of a page; the session has it rendered.
 func newView(p *page) *View {
-	h, w, s := p.host, p.host.Words(), p.session
+	h, w, s := p.host, p.host.Words(), p.Session
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
 	v.tips.Later = s.Engine.After
-	explain := study.Explainer{Words: w, Tips: v.tips}
+	explain := Explainer{Words: w, Tips: v.tips}
 	v.status, v.buttons, v.branchBar = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(h.Drawing, w.Say)
 	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
@@ -61,8 +57,8 @@ func newView(p *page) *View {
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.HandleKey, v.showNote
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain), study: study.NewPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
-	v.setup = setup.New(h, s.Setup, s, explain)
+	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
+	v.setup = newSetupPage(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
 	return v
@@ -71,7 +67,11 @@ func newView(p *page) *View {
 func (v *View) layOut() fyne.CanvasObject {
 	// what can be scrolled gives way, and is not only the settings: they would be a strip
 	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.resultsPanel.layOut()))))
-	action := widgets.Stacked(8, v.beginnings(), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
+	beginnings := fyne.CanvasObject(v.start)
+	if _, ok := v.session.Match.Position().Draft(); ok {
+		beginnings = container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, v.start, v.arrange) // its words are long
+	}
+	action := widgets.Stacked(8, beginnings, container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
@@ -79,33 +79,41 @@ func (v *View) layOut() fyne.CanvasObject {
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
-	return container.NewPadded(container.New(&matchLayout{v.board, v.graph, v.moves.reveal}, moves, watch, panel))
+	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
 }
 
 // Render shows the session as it is.
 func (v *View) Render() {
-	v.showStage()
+	if open := v.session.Setup.Open(); v.stage.Hidden != open { // the setup is in the place of the match
+		v.tips.Hide()
+		v.stage.Hidden = open
+		v.content.Refresh()
+	}
 	v.setup.Render()
-	if v.session.Phase() == session.SettingUp {
+	if v.session.Phase() == SettingUp {
 		return // nothing of the match can be seen
 	}
-	v.moves.showMoves(v.session.Looked())
+	v.moves.showMoves()
 	v.branchBar.showBranch()
-	v.graph.show()
-	v.status.showStatus(v.showBoard())
+	v.graph.Refresh()
+	step := v.showBoard()
+	v.showHand(&step.Board)
+	v.showTurn()
+	v.showCaption()
 	v.buttons.showButtons()
 	v.panel.showSettings()
-	v.resultsPanel.showResults()
+	v.figures.Show(v.shownThought())
+	v.tick()
 	v.showLine()
 }
 
 // Tick shows how far the work under way is.
 func (v *View) Tick() {
-	if v.session.Phase() == session.SettingUp {
+	if v.session.Phase() == SettingUp {
 		return
 	}
 	v.showMarks()
-	v.graph.show()
+	v.graph.Refresh()
 	v.showLine()
 	v.tick()
 }
@@ -120,26 +128,17 @@ func (v *View) Retire() {
 	v.unpoint()
 }
 
-// showStage shows the match, or the setup in its place.
-func (v *View) showStage() {
-	if open := v.session.Setup.Open(); v.stage.Hidden != open {
-		v.tips.Hide()
-		v.stage.Hidden = open
-		v.content.Refresh()
-	}
-}
-
 // showBoard shows a position and how it came about, which it returns. While a move
 // is being shown, the board is on its way there.
 func (v *View) showBoard() scene.Step {
 	s := v.session
 	step := s.Match.Step(s.Shown())
-	if s.MatchPhase() == session.Animating {
+	if s.phase == Animating {
 		v.board.SetMarks(nil)
 		return step
 	}
 	if s.Back < 0 {
-		step.Board = study.Preview(s.Match.Position(), step.Board, s.Picked)
+		step.Board = Preview(s.Match.Position(), step.Board, s.Picked)
 	}
 	v.board.Display(step)
 	v.showMarks()
@@ -147,7 +146,7 @@ func (v *View) showBoard() scene.Step {
 }
 
 func (v *View) showMarks() {
-	if v.session.MatchPhase() != session.Animating {
+	if v.session.phase != Animating {
 		v.board.SetMarks(v.marks(v.session.Match.At(v.session.Shown())))
 	}
 }
@@ -161,18 +160,18 @@ type buttons struct {
 	reviewing        *fyne.Container // back, from
 
 	words   *i18n.Words
-	session *session.Session
+	session *Session
 }
 
-func newButtons(explain study.Explainer, s *session.Session) buttons {
+func newButtons(explain Explainer, s *Session) buttons {
 	w := explain.Words
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
 	b.start = button("match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
 	b.arrange = button("match.compose", s.Games.Compose)
-	b.undo = button("match.undo", s.Undo)
-	b.redo = button("match.redo", s.Redo)
+	b.undo = button("match.undo", func() { s.Step(match.Back) })
+	b.redo = button("match.redo", func() { s.Step(match.Again) })
 	b.help = button("match.hint", s.Help)
 	b.back = button("match.back", s.ReturnToMatch)
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
@@ -182,79 +181,55 @@ func newButtons(explain study.Explainer, s *session.Session) buttons {
 	} {
 		button.Explain(explain.Tips, w.Key(about))
 	}
-	b.help.Tip.ExplainLive(explain.Tips, b.aid, b.help)
+	b.help.Tip.ExplainLive(explain.Tips, func() string {
+		_, about, _ := b.helps()
+		return w.Key(about)
+	}, b.help)
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
 }
 
-// beginnings are the ways to begin.
-func (b *buttons) beginnings() fyne.CanvasObject {
-	if _, ok := match.DraftOf(b.session.Match.Position()); !ok {
-		return b.start
-	}
-	return container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, b.start, b.arrange) // its words are long
-}
-
 // showButtons offers what can be done now.
 func (b *buttons) showButtons() {
 	s := b.session
+	widgets.Show(b.turns, s.Back < 0)
+	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
-		b.turns.Hide()
-		b.reviewing.Show()
 		return
 	}
-	b.reviewing.Hide()
-	b.turns.Show()
-	widgets.Enable(b.undo, s.CanUndo())
-	widgets.Enable(b.redo, s.CanRedo())
-	key, able := b.helps()
+	widgets.Enable(b.undo, s.CanStep(match.Back))
+	widgets.Enable(b.redo, s.CanStep(match.Again))
+	key, _, able := b.helps()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)
 }
 
-// aid says what the third button does just now.
-func (b *buttons) aid() string {
-	s, say := b.session, b.words.Key
+// helps is what the third button does just now, as Session.Help, the key of a sentence on that,
+// and whether it can.
+func (b *buttons) helps() (key, about string, able bool) {
+	s, moving := b.session, b.session.phase == Animating
 	switch {
-	case s.Engine.Asked == session.ReviewingMatch:
-		return say("explain.match.stop")
+	case s.Engine.Asked == ReviewingMatch:
+		return "match.study.stop", "explain.match.stop", true
 	case s.CanAnnotate():
-		return say("explain.match.review")
+		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0
 	case s.Waiting():
-		return say("explain.match.continue")
+		return "match.continue", "explain.match.continue", true
 	case s.OnlyComputers():
-		return say("explain.match.pause")
-	case s.MatchPhase() == session.Thinking:
-		return say("explain.match.now")
-	}
-	return say("explain.match.hint")
-}
-
-// helps is what the third button does just now, as Session.Help, and whether it can.
-func (b *buttons) helps() (key string, able bool) {
-	s, moving := b.session, b.session.MatchPhase() == session.Animating
-	switch {
-	case s.Engine.Asked == session.ReviewingMatch:
-		return "match.study.stop", true
-	case s.CanAnnotate():
-		return "match.study.review", !moving && len(s.Archive.Pending(s.Match)) > 0
-	case s.Waiting():
-		return "match.continue", true
-	case s.OnlyComputers():
-		return "match.pause", true
-	case s.MatchPhase() == session.Thinking:
-		return "match.now", true
+		return "match.pause", "explain.match.pause", true
+	case s.phase == Thinking:
+		return "match.now", "explain.match.now", true
 	case s.Hinted > 0:
-		return "match.hint.move", s.Hinted < 2 && !moving
+		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving
 	}
-	return "match.hint", !s.Ended() && !moving
+	return "match.hint", "explain.match.hint", !s.Ended() && !moving
 }
 
 // Picture is the match up to now; a position that is being set up has none.
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.session, v.words
-	if s.Phase() == session.SettingUp {
+	if s.Phase() == SettingUp {
 		return host.Picture{}, false
 	}
 	m := s.Match.Clone()

@@ -20,7 +20,6 @@ import (
 	"procura/core/text"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
-	"procura/ui/match/study"
 )
 
 // playTab brings the match of a game to the front.
@@ -53,7 +52,7 @@ func (r *rig) move(v *View) {
 	r.T.Helper()
 	before := v.session.Match.Index()
 	for range 4 {
-		choices, _ := v.session.Match.Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Next(v.session.Picked)
 		if len(choices) == 0 {
 			break
 		}
@@ -175,7 +174,7 @@ func TestAMoveByTheKeyboard(t *testing.T) {
 		t.Fatalf("picked %v by the keyboard, want B2", v.session.Picked)
 	}
 	for v.session.Match.Index() < 2 && v.board.Text() != "" {
-		choices, _ := v.session.Match.Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Next(v.session.Picked)
 		for range 40 {
 			press(fyne.KeyRight, fyne.KeyReturn)
 			if v.session.Match.Index() == 2 {
@@ -256,7 +255,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
 	}
-	if v.figures.Values[study.FigureNodes].Words == "–" {
+	if v.figures.Values[FigureNodes].Words == "–" {
 		t.Error("no statistics of the last thought")
 	}
 }

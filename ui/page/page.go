@@ -187,22 +187,16 @@ func (b *Base[V]) NewFrame(title string) Frame {
 // SetContent says what is on the screen, under the layer for tips.
 func (f *Frame) SetContent(content fyne.CanvasObject) { f.content = f.Tips.Over(content) }
 
-// Title is its name in the switch.
 func (f *Frame) Title() string { return f.title }
 
-// Content is what is on the screen.
 func (f *Frame) Content() fyne.CanvasObject { return f.content }
 
-// HandleKey obeys no key, and Act does nothing.
 func (f *Frame) HandleKey(*fyne.KeyEvent) bool { return false }
 
-// DoMainAction does nothing.
 func (f *Frame) DoMainAction() {}
 
-// BoardText is none.
 func (f *Frame) BoardText() string { return "" }
 
-// MenuEntries are none.
 func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
 
 // Leave has nothing to do.

@@ -28,11 +28,8 @@ func NewGIF(samples []*image.RGBA) *GIF {
 	return &GIF{palette: paletteOf(samples), near: map[color.RGBA]uint8{}}
 }
 
-// Pixels is how many pixels are kept so far.
 func (r *GIF) Pixels() int { return r.pixels }
-
-// Len is the number of frames.
-func (r *GIF) Len() int { return len(r.film.Image) }
+func (r *GIF) Len() int    { return len(r.film.Image) }
 
 // Add adds a frame that is shown for some hundredths of a second. One that does not
 // differ from the frame before lengthens that.
@@ -63,19 +60,16 @@ func (r *GIF) reduce(frame *image.RGBA, area image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(area, r.palette)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
-			out.Pix[out.PixOffset(x, y)] = r.index(frame.RGBAAt(x, y))
+			c := frame.RGBAAt(x, y)
+			i, found := r.near[c]
+			if !found {
+				i = uint8(r.palette.Index(c)) //nolint:gosec // a palette has 256 colours at most
+				r.near[c] = i
+			}
+			out.Pix[out.PixOffset(x, y)] = i
 		}
 	}
 	return out
-}
-
-func (r *GIF) index(c color.RGBA) uint8 {
-	i, found := r.near[c]
-	if !found {
-		i = uint8(r.palette.Index(c)) //nolint:gosec // a palette has 256 colours at most
-		r.near[c] = i
-	}
-	return i
 }
 
 // changed is the smallest rectangle outside which two frames of one size are the same.
@@ -137,4 +131,17 @@ func paletteOf(frames []*image.RGBA) color.Palette {
 func distance(a, b color.RGBA) int {
 	d := func(x, y uint8) int { return max(int(x)-int(y), int(y)-int(x)) }
 	return d(a.R, b.R) + d(a.G, b.G) + d(a.B, b.B)
+}
+
+// Spread are at most some of the numbers 0 to n-1, evenly, the first and the last.
+func Spread(n, most int) []int {
+	count := min(n, most)
+	list := make([]int, count)
+	for k := range list {
+		list[k] = k
+		if count < n {
+			list[k] = k * (n - 1) / max(1, count-1)
+		}
+	}
+	return list
 }

@@ -39,12 +39,10 @@ func NewPainter(scale float64, ground color.NRGBA) *Painter {
 	return &Painter{scale: scale, ground: ground, drawings: map[drawn]*image.RGBA{}}
 }
 
-// PNG writes a sheet.
 func (p *Painter) PNG(w io.Writer, s Sheet) error {
 	return png.Encode(w, p.Paint(s)) //nolint:wrapcheck // the writer is the caller's
 }
 
-// Paint paints a sheet.
 func (p *Painter) Paint(s Sheet) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, int(math.Round(s.Width*p.scale)), int(math.Round(s.Height*p.scale))))
 	p.drawSheet(s, picture)
@@ -89,7 +87,6 @@ func (p *Painter) pixelArea(left, top, right, bottom float64) image.Rectangle {
 	return image.Rect(int(math.Floor(left*p.scale)), int(math.Floor(top*p.scale)), int(math.Ceil(right*p.scale)), int(math.Ceil(bottom*p.scale)))
 }
 
-// drawSheet paints the ground and a sheet, as far as they are seen.
 func (p *Painter) drawSheet(s Sheet, to *image.RGBA) {
 	p.to = to
 	draw.Draw(to, to.Rect, image.NewUniform(p.ground), image.Point{}, draw.Src)
@@ -253,7 +250,6 @@ func (p *Painter) drawText(w Text) {
 	o.fill(w.Color)
 }
 
-// rasterize paints a drawing of the program in a square of some pixels.
 func rasterize(svg string, side int) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, side, side))
 	icon, err := oksvg.ReadIconStream(strings.NewReader(svg))

@@ -112,7 +112,6 @@ func (p *PDF) writeFoot() {
 	p.writeText(pageWidth-margin-p.textWidth(number, captionSize, false), y, number, "", captionSize, p.inks.Muted)
 }
 
-// Add puts the next board on the paper.
 func (p *PDF) Add(b Captioned) {
 	page, x, y := p.grid.placeOf(p.placed)
 	p.placed++
@@ -139,14 +138,11 @@ func (p *PDF) Add(b Captioned) {
 // inset is what a sheet leaves free about its board.
 func (p *PDF) inset(s Sheet) float64 { return around * p.grid.width / s.Width }
 
-// Write writes the document.
 func (p *PDF) Write(w io.Writer) error {
 	return p.pdf.Output(w) //nolint:wrapcheck // says what is wrong
 }
 
-// Pages is the number of pages so far.
-func (p *PDF) Pages() int { return p.pdf.PageCount() }
-
+func (p *PDF) Pages() int                                     { return p.pdf.PageCount() }
 func (p *PDF) setColour(set func(r, g, b int), c color.NRGBA) { set(int(c.R), int(c.G), int(c.B)) }
 
 func (p *PDF) writeText(x, y float64, s, style string, size float64, ink color.NRGBA) {
@@ -155,7 +151,6 @@ func (p *PDF) writeText(x, y float64, s, style string, size float64, ink color.N
 	p.pdf.Text(x, y, p.writer.replaceUnknown(s))
 }
 
-// drawSheet draws a sheet at a place, in millimetres a unit.
 func (p *PDF) drawSheet(s Sheet, x, y, scale float64) {
 	for _, m := range s.Marks {
 		switch m := m.(type) {
@@ -290,7 +285,6 @@ func columnWidth(columns int) float64 {
 	return (textWidth - float64(columns-1)*between) / float64(columns)
 }
 
-// rows is how many rows stand on a page whose boards begin at top.
 func (g boardGrid) rows(top float64) int { return max(0, int((bottom-top+between+0.01)/g.row)) }
 
 // placeOf is where a board stands, by its number: the page from 0, and the place in

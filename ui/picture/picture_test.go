@@ -12,7 +12,6 @@ import (
 	"image/png"
 	"io"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,11 +25,8 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/internal/golden"
 	"procura/ui/theme"
 )
-
-var album = golden.Album{Kept: filepath.Join("testdata", "golden"), Changed: filepath.Join("..", "..", "build", "golden")}
 
 var white = color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}
 
@@ -146,14 +142,6 @@ func TestWhatIsMarkedIsOnThePictureAndWhatCanBeChosenIsNot(t *testing.T) {
 	if s := Capture(still, frame, look); !slices.ContainsFunc(s.Marks, func(m Mark) bool { w, ok := m.(Text); return ok && w.Text == "V 7" }) {
 		t.Error("the value is missing")
 	}
-}
-
-func TestPictures(t *testing.T) {
-	golden.Skip(t)
-	for name, b := range map[string]scene.Board{"grid": grid(), "pits": pits()} {
-		album.Check(t, name, NewPainter(1, white).Paint(sheetOf(t, b)))
-	}
-	album.Only(t, map[string]bool{"grid": true, "pits": true})
 }
 
 func TestAFilmHasOnlyWhatChanges(t *testing.T) {
@@ -347,6 +335,15 @@ func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
 			if p.textWidth(l, 8, false) > 50 {
 				t.Errorf("%q is too long", l)
 			}
+		}
+	}
+}
+
+func TestOfALongPathBoardsAreChosenEvenly(t *testing.T) {
+	for _, c := range []struct{ n, most int }{{1, 300}, {7, 300}, {301, 300}, {10_000, 300}} {
+		list := Spread(c.n, c.most)
+		if len(list) != min(c.n, c.most) || list[0] != 0 || list[len(list)-1] != c.n-1 || !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
+			t.Errorf("%v: %d, %v", c, len(list), list)
 		}
 	}
 }

@@ -161,7 +161,6 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) Mark {
 	panic("picture: a board has an object of another kind")
 }
 
-// Inset is a sheet with room around it.
 func Inset(s Sheet, room float64) Sheet {
 	wider := Sheet{Width: s.Width + 2*room, Height: s.Height + 2*room}
 	for _, m := range s.Marks {
@@ -194,7 +193,6 @@ func wordsOf(t *canvas.Text) Mark {
 	return w
 }
 
-// toNRGBA is a colour by its values, transparent for none.
 func toNRGBA(c color.Color) color.NRGBA {
 	if c == nil {
 		return color.NRGBA{}

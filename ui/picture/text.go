@@ -104,7 +104,6 @@ func units(p fixed.Point26_6, x, y float64) (float64, float64) {
 	return x + float64(p.X)/64, y + float64(p.Y)/64
 }
 
-// textWidth is the width of a text, in millimetres.
 func (p *PDF) textWidth(s string, size float64, bold bool) float64 {
 	return p.writer.width(s, size, bold) / pointsPerMillimetre
 }

@@ -28,6 +28,7 @@ type Page interface {
 // Desk does the work of a page beside the window. It belongs to the goroutine of the
 // interface.
 type Desk struct {
+	*Saver // its files
 	// Check is the checker.
 	Check report.Check
 
@@ -35,18 +36,17 @@ type Desk struct {
 	page   Page
 	runner *task.Runner
 	now    *work // nil for none
-	saver  *Saver
 }
 
 // New is a desk that does nothing yet.
 func New(h host.Host, page Page) *Desk {
-	return &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), saver: NewSaver(h)}
+	return &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), Saver: NewSaver(h)}
 }
 
 // Close ends all work.
 func (d *Desk) Close() {
 	d.drop()
-	d.saver.Stop()
+	d.Saver.Stop()
 }
 
 // Save asks for a file and writes the certificate of a run into it.
@@ -55,17 +55,11 @@ func (d *Desk) Save(c Case) {
 		d.host.ShowError(text.M("proof.nothing"))
 		return
 	}
-	d.saver.Save(d.document(c))
+	d.Saver.Save(d.document(c))
 }
 
 // SaveTo writes the certificate of a run into a file.
-func (d *Desk) SaveTo(c Case, path string) { d.saver.SaveTo(d.document(c), path) }
-
-// Saving reports whether a certificate is being written.
-func (d *Desk) Saving() bool { return d.saver.Saving() }
-
-// Stop gives up the file that is being written, and reports whether there was one.
-func (d *Desk) Stop() bool { return d.saver.Stop() }
+func (d *Desk) SaveTo(c Case, path string) { d.Saver.SaveTo(d.document(c), path) }
 
 func (d *Desk) document(c Case) Document {
 	return Document{
@@ -96,7 +90,6 @@ func (d *Desk) Reconcile() {
 	}
 }
 
-// drop gives up the work under way; nothing is known by it.
 func (d *Desk) drop() {
 	if d.now != nil {
 		d.now = nil
@@ -161,15 +154,13 @@ func (d *Desk) tick() {
 // end takes up what was found of a proof.
 func (d *Desk) end(w *work, p Proof, err error) {
 	d.now = nil
-	var refuted *game.Refuted
+	refused, contrary := refusal(err)
 	switch {
-	case errors.As(err, &refuted):
-		d.refute(w.Case, Proof{Standing: Refused, Why: refuted.Why})
+	case contrary:
+		d.refute(w.Case, refused)
 	case err != nil:
 		w.Proof.Standing = Large
 		d.unfinished(w, err)
-	case p.Standing == Refused:
-		d.refute(w.Case, p)
 	default:
 		if *w.Proof = p; w.asked {
 			d.host.ShowStatus(text.M("proof.confirmed", "Problem", w.name()))
@@ -181,22 +172,15 @@ func (d *Desk) end(w *work, p Proof, err error) {
 
 // unfinished says why a proof could not be looked at, where somebody waits for it.
 func (d *Desk) unfinished(w *work, err error) {
-	var panicked *task.PanicError
-	if errors.As(err, &panicked) {
-		task.LogPanic("proof", err)
+	task.LogPanic("proof", err)
+	if !w.asked || errors.Is(err, context.Canceled) {
+		return
 	}
-	if w.asked && !errors.Is(err, context.Canceled) {
-		d.host.ShowError(d.wrong(w.Case, err))
+	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
+		d.host.ShowError(text.M("proof.unwritten", "Problem", w.name(), "Reason", unwritten.Why))
+	} else {
+		d.host.ShowError(text.M("proof.failed", "Problem", w.name(), "Reason", err.Error()))
 	}
-}
-
-// wrong says why a proof was not looked at: its own reason, or what went wrong.
-func (d *Desk) wrong(c Case, err error) text.Message {
-	var unwritten *game.Unwritten
-	if errors.As(err, &unwritten) {
-		return text.M("proof.unwritten", "Problem", c.name(), "Reason", unwritten.Why)
-	}
-	return text.M("proof.failed", "Problem", c.name(), "Reason", err.Error())
 }
 
 // refute takes a verdict back, and says so loudly.

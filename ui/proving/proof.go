@@ -13,6 +13,7 @@
 package proving
 
 import (
+	"errors"
 	"time"
 
 	"procura/core/game"
@@ -42,8 +43,17 @@ type Proof struct {
 	Line int
 }
 
-// refused is the proof that a checker did not accept.
-func refused(u *report.Unverified) Proof { return Proof{Standing: Refused, Why: u.Why, Line: u.Line} }
+// refusal is the proof that an error tells of: the contrary was found, or a checker did not accept
+// it; false for other errors.
+func refusal(err error) (Proof, bool) {
+	if u, ok := errors.AsType[*report.Unverified](err); ok {
+		return Proof{Standing: Refused, Why: u.Why, Line: u.Line}, true
+	}
+	if r, ok := errors.AsType[*game.Refuted](err); ok {
+		return Proof{Standing: Refused, Why: r.Why}, true
+	}
+	return Proof{}, false
+}
 
 // Alarm says of what the proof was refused.
 func (p Proof) Alarm(g text.Message, problem string) text.Message {

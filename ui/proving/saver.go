@@ -132,19 +132,14 @@ func (s *Saver) rest() {
 // saved says what came of a file.
 func (s *Saver) saved(now *saving, err error) {
 	s.rest()
-	var (
-		unwritten  *game.Unwritten
-		refuted    *game.Refuted
-		unverified *report.Unverified
-	)
+	refused, contrary := refusal(err)
+	unwritten, lacking := errors.AsType[*game.Unwritten](err)
 	switch {
 	case err == nil:
 		s.host.ShowStatus(text.M("proof.saved", "File", filepath.Base(now.path)))
-	case errors.As(err, &refuted):
-		now.Refute(Proof{Standing: Refused, Why: refuted.Why})
-	case errors.As(err, &unverified):
-		now.Refute(refused(unverified))
-	case errors.As(err, &unwritten):
+	case contrary:
+		now.Refute(refused)
+	case lacking:
 		s.host.ShowError(text.M("proof.unwritten", "Problem", s.host.Words().Dated(now.Name), "Reason", unwritten.Why))
 	default:
 		task.LogPanic("write "+now.path, err)

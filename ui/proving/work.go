@@ -78,12 +78,8 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 
 // examine has a certificate checked, which has to be of the run's own claim.
 func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
-	err := report.Verify(ctx, w.check, r, &w.progress, w.Run.Game, report.Claim(w.Run))
-	if wrong, ok := errors.AsType[*report.Unverified](err); ok {
-		return refused(wrong), nil
-	}
-	if err != nil {
-		return Proof{}, err //nolint:wrapcheck // unfinished says it
+	if err := report.Verify(ctx, w.check, r, &w.progress, w.Run.Game, report.Claim(w.Run)); err != nil {
+		return Proof{}, err //nolint:wrapcheck // Desk.end says it
 	}
 	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil
 }

@@ -40,28 +40,19 @@ func Claim(run game.Run) string {
 	return ""
 }
 
-// claims are the words of what certificates claim, by the first word and how many
-// numbers it has.
-var claims = map[string]func(w *i18n.Words, n []int) string{
-	"optimal 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.optimal", "Count", n[0]) },
-	"solution 2": func(w *i18n.Words, n []int) string {
-		return w.Key("proof.claim.solution", "Count", n[0], "Bound", n[1])
-	},
-	"atleast 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.atleast", "Count", n[0]) },
-	"impossible 0": func(w *i18n.Words, _ []int) string {
-		return w.Key("proof.claim.impossible")
-	},
-	"win 1":  func(w *i18n.Words, n []int) string { return w.Key("proof.claim.win.in", "Count", n[0]) },
-	"loss 1": func(w *i18n.Words, n []int) string { return w.Key("proof.claim.loss.in", "Count", n[0]) },
-	"win 0":  func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.win") },
-	"loss 0": func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.loss") },
-	"draw 0": func(w *i18n.Words, _ []int) string { return w.Key("proof.claim.draw") },
-	"most 1": func(w *i18n.Words, n []int) string {
-		return w.Key("proof.claim.most", "Count", n[0], "Number", w.Number(int64(n[0])))
-	},
-	"points 2": func(w *i18n.Words, n []int) string {
-		return w.Key("proof.claim.points", "Count", n[0], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
-	},
+// claimKeys are those of what certificates claim, by the first word and how many numbers it has.
+var claimKeys = map[string]string{
+	"optimal 1":    "proof.claim.optimal",
+	"solution 2":   "proof.claim.solution",
+	"atleast 1":    "proof.claim.atleast",
+	"impossible 0": "proof.claim.impossible",
+	"win 1":        "proof.claim.win.in",
+	"loss 1":       "proof.claim.loss.in",
+	"win 0":        "proof.claim.win",
+	"loss 0":       "proof.claim.loss",
+	"draw 0":       "proof.claim.draw",
+	"most 1":       "proof.claim.most",
+	"points 2":     "proof.claim.points",
 }
 
 // ClaimWords says in words what a certificate claims: "ótima: 6 jogadas, e nenhuma
@@ -75,8 +66,9 @@ func ClaimWords(w *i18n.Words, claim string) string {
 		}
 	}
 	if len(fields) > 0 {
-		if say := claims[fields[0]+" "+strconv.Itoa(len(numbers))]; say != nil {
-			return say(w, numbers)
+		if key, known := claimKeys[fields[0]+" "+strconv.Itoa(len(numbers))]; known {
+			n := append(numbers, 0, 0)
+			return w.Key(key, "Count", n[0], "Bound", n[1], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
 		}
 	}
 	return text.Plain(claim)

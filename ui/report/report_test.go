@@ -8,15 +8,15 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
+	"procura/resources"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	"procura/ui/report"
 )
 
 // speak loads the program's own texts.
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 // spaces makes plain spaces of those that keep a number together.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -33,49 +34,22 @@ type Comparison struct {
 // several.
 func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Comparison {
 	var c Comparison
-	several := games(plan.Problems) > 1
-	for _, column := range []struct {
-		key   string
-		right bool
-	}{
-		{"console.column.game", false},
-		{"console.column.problem", false},
-		{"console.column.method", false},
-		{"console.column.verdict", false},
-		{"console.column.length", true},
-		{"console.column.expanded", true},
-		{"console.column.generated", true},
-		{"console.column.memory", true},
-		{"compare.column.median", true},
-		{"compare.column.least", true},
-		{"compare.column.greatest", true},
+	several := slices.ContainsFunc(plan.Problems, func(p game.Problem) bool {
+		return p.Puzzle.Module().ID() != plan.Problems[0].Puzzle.Module().ID()
+	})
+	from := map[bool]int{false: 1}[several]
+	for i, key := range []string{
+		"console.column.game", "console.column.problem", "console.column.method", "console.column.verdict",
+		"console.column.length", "console.column.expanded", "console.column.generated", "console.column.memory",
+		"compare.column.median", "compare.column.least", "compare.column.greatest",
 	} {
-		if several || column.key != "console.column.game" {
-			c.Titles, c.Right = append(c.Titles, w.Key(column.key)), append(c.Right, column.right)
-		}
+		c.Titles, c.Right = append(c.Titles, w.Key(key)), append(c.Right, i >= 4)
 	}
+	c.Titles, c.Right = c.Titles[from:], c.Right[from:]
 	for i := range summaries {
-		s := &summaries[i]
-		row := compared(w, plan, s)
-		if !several {
-			row = row[1:]
-		}
-		note := ""
-		if m := s.Note(); !m.IsZero() {
-			note = w.Say(m)
-		}
-		c.Rows, c.Notes = append(c.Rows, row), append(c.Notes, note)
+		c.Rows, c.Notes = append(c.Rows, compared(w, plan, &summaries[i])[from:]), append(c.Notes, w.Say(summaries[i].Note()))
 	}
 	return c
-}
-
-// games is the number of games of some problems.
-func games(problems []game.Problem) int {
-	ids := map[string]bool{}
-	for _, p := range problems {
-		ids[p.Puzzle.Module().ID()] = true
-	}
-	return len(ids)
 }
 
 func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
@@ -84,10 +58,14 @@ func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
 		w.Say(problem.Puzzle.Module().Title()), problem.Name, Contender(plan.Contenders[s.Contender], run), RowVerdict(w, s.Row()),
 		measured(w, s, compare.Length), measured(w, s, compare.Expanded), measured(w, s, compare.Generated), measured(w, s, compare.Bytes),
 	}
-	if seconds, ok := s.Of(compare.Seconds); ok {
-		return append(cells, duration(w, seconds.Median), duration(w, seconds.Least), duration(w, seconds.Greatest))
+	seconds, ok := s.Of(compare.Seconds)
+	if !ok {
+		return append(cells, "-", "-", "-")
 	}
-	return append(cells, "-", "-", "-")
+	for _, x := range []float64{seconds.Median, seconds.Least, seconds.Greatest} {
+		cells = append(cells, w.Duration(time.Duration(x*float64(time.Second))))
+	}
+	return cells
 }
 
 // Contender is a contender's text, with what "best" has run.
@@ -121,14 +99,10 @@ func measured(w *i18n.Words, s *compare.Summary, m compare.Measure) string {
 	if m == compare.Bytes {
 		number = w.Bytes(int64(spread.Median))
 	}
-	if spread.Steady() {
-		return number
+	if !spread.Steady() {
+		number = "~" + strings.TrimSpace(number)
 	}
-	return "~" + strings.TrimSpace(number)
-}
-
-func duration(w *i18n.Words, seconds float64) string {
-	return w.Duration(time.Duration(seconds * float64(time.Second)))
+	return number
 }
 
 // Markdown is the table for documents, with the notes where there are any.
@@ -147,22 +121,17 @@ func (c Comparison) Markdown(w *i18n.Words) string {
 // Grade says what is true of a block of results as the first thing to read:
 // "legal, chega ao objetivo em 6 jogadas, o mínimo".
 func Grade(w *i18n.Words, v *grade.Verdict) string {
-	switch v.Reason {
-	case grade.NotRead:
+	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
+	switch {
+	case key != "":
+		return w.Key(key)
+	case v.Reason == grade.NotRead:
 		return notRead(w, v)
-	case grade.OutsideSet:
-		return w.Key("grade.outside")
-	case grade.Illegal:
+	case v.Reason == grade.Illegal:
 		return w.Key("grade.illegal", "Move", *v.BrokenAt)
-	case grade.FalseClaim:
+	case v.Reason == grade.FalseClaim:
 		wrong := slices.IndexFunc(v.Claims, func(c grade.Claim) bool { return c.Holds != nil && !*c.Holds })
 		return w.Key("grade.false", "Claim", BlockClaim(w, v.Claims[wrong]))
-	case grade.Impossible:
-		return w.Key("grade.impossible")
-	case grade.Cut:
-		return w.Key("grade.cut")
-	}
-	switch {
 	case v.Says == grade.SaysImpossible:
 		return w.Key("grade.unproved")
 	case v.Legal == nil:
@@ -240,7 +209,15 @@ func distance(w *i18n.Words, v *grade.Verdict) string {
 // the space was seen, whether the heuristic is admissible and consistent, and
 // how good it is.
 func Audit(w *i18n.Words, r *game.AuditReport) []string {
-	lines := []string{auditSpace(w, &r.Counts), auditAdmissible(w, r), auditConsistent(w, r)}
+	space := "audit.part"
+	if r.Whole {
+		space = "audit.whole"
+	}
+	lines := []string{
+		w.Key(space, "Count", r.States, "Number", w.Number(r.States), "Stop", stopped(w, r.Stopped)),
+		auditProperty(w, "audit.admissible.", r.Admissible(), r.Judged, r.Overs),
+		auditProperty(w, "audit.consistent.", r.Consistent(), r.Edges, r.Drops),
+	}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
@@ -248,31 +225,12 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	return lines
 }
 
-func auditSpace(w *i18n.Words, c *bounds.Counts) string {
-	if c.Whole {
-		return w.Key("audit.whole", "Count", c.States, "Number", w.Number(c.States))
+// auditProperty says whether what a heuristic should be was shown of so many, or of how many it fails.
+func auditProperty(w *i18n.Words, property string, found bounds.Finding, seen, fails int64) string {
+	if found == bounds.Fails {
+		seen = fails
 	}
-	return w.Key("audit.part", "Count", c.States, "Number", w.Number(c.States), "Stop", stopped(w, c.Stopped))
-}
-
-func auditAdmissible(w *i18n.Words, r *game.AuditReport) string {
-	switch r.Admissible() {
-	case bounds.Holds:
-		return w.Key("audit.admissible.holds")
-	case bounds.Open:
-		return w.Key("audit.admissible.open", "Count", r.Judged, "Number", w.Number(r.Judged))
-	}
-	return w.Key("audit.admissible.fails", "Count", r.Overs, "Number", w.Number(r.Overs))
-}
-
-func auditConsistent(w *i18n.Words, r *game.AuditReport) string {
-	switch r.Consistent() {
-	case bounds.Holds:
-		return w.Key("audit.consistent.holds")
-	case bounds.Open:
-		return w.Key("audit.consistent.open", "Count", r.Edges, "Number", w.Number(r.Edges))
-	}
-	return w.Key("audit.consistent.fails", "Count", r.Drops, "Number", w.Number(r.Drops))
+	return w.Key(property+string(found), "Count", seen, "Number", w.Number(seen))
 }
 
 // Overestimate says what is wrong in a state: "h = 5 e a distância é 3".
@@ -325,11 +283,6 @@ func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	if r.Elapsed >= time.Second {
 		elapsed = w.Key("generate.seconds", "Seconds", int(r.Elapsed.Round(time.Second).Seconds()))
 	}
-	switch r.Stopped {
-	case search.ByTime:
-		return w.Key("generate.time", "Time", elapsed, "Tries", tries)
-	case search.ByCancel:
-		return w.Key("generate.cancel", "Time", elapsed, "Tries", tries)
-	}
-	return w.Key("generate.over", "Tries", tries)
+	key := map[search.Stop]string{search.ByTime: "generate.time", search.ByCancel: "generate.cancel"}[r.Stopped]
+	return w.Key(cmp.Or(key, "generate.over"), "Time", elapsed, "Tries", tries)
 }

@@ -65,53 +65,44 @@ func Factor(w *i18n.Words, r search.Report) string {
 // that might have become better, rather what stopped the run.
 func Details(w *i18n.Words, run game.Run) string {
 	var facts []string
-	if run.HasScore && run.Solved() && !run.Maximise {
-		facts = append(facts, w.Key("solver.fact.score", "Count", run.Score))
-	}
-	if run.Maximise && run.Solved() {
+	switch {
+	case run.Solved() && run.Maximise:
 		facts = append(facts, w.Key("solver.fact.moves", "Count", run.Length))
-	}
-	if run.HasTarget && !run.Solved() && !run.Maximise {
+	case run.Solved() && run.HasScore:
+		facts = append(facts, w.Key("solver.fact.score", "Count", run.Score))
+	case !run.Solved() && run.HasTarget && !run.Maximise:
 		facts = append(facts, w.Key("solver.fact.target", "Target", run.Target))
 	}
-	if run.Verdict == search.Solution && run.Stopped != search.NotStopped {
-		return strings.Join(append(facts, stopped(w, run.Stopped)), " · ")
-	}
-	if run.Ran.Algorithm == game.Hand {
-		return strings.Join(facts, " · ")
-	}
-	facts = append(facts, w.Key("solver.fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
-	if run.Symmetric > 0 {
-		facts = append(facts, w.Key("solver.fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
+	switch {
+	case run.Verdict == search.Solution && run.Stopped != search.NotStopped:
+		facts = append(facts, stopped(w, run.Stopped))
+	case run.Ran.Algorithm != game.Hand:
+		facts = append(facts, w.Key("solver.fact.expanded", "Count", run.Expanded, "Number", w.Number(run.Expanded), "Time", w.Duration(run.Elapsed)))
+		if run.Symmetric > 0 {
+			facts = append(facts, w.Key("solver.fact.symmetric", "Count", run.Symmetric, "Number", w.Number(run.Symmetric)))
+		}
 	}
 	return strings.Join(facts, " · ")
 }
 
 // Badge is a run's verdict in a few characters, for a list: "✓ 6", "12 ?".
 func Badge(w *i18n.Words, run game.Run) string {
-	if run.Maximise {
-		return maximumBadge(w, run)
-	}
-	switch run.Verdict {
-	case search.Optimal:
-		return w.Key("solver.badge.optimal", "Length", run.Length)
-	case search.Solution:
-		return w.Key("solver.badge.solution", "Length", run.Length)
-	case search.Impossible:
-		return w.Key("solver.badge.impossible")
-	}
-	return w.Key("solver.badge.unknown", "Bound", max(run.Bound, 0))
-}
-
-// maximumBadge is the most points, or what they can be at most.
-func maximumBadge(w *i18n.Words, run game.Run) string {
+	key := "solver.badge.unknown"
 	switch {
+	case run.Maximise && run.Verdict == search.Optimal:
+		key = "solver.badge.maximum"
+	case run.Maximise && run.HasScore:
+		key = "solver.badge.points"
+	case run.Maximise:
+		key = "solver.badge.upper"
 	case run.Verdict == search.Optimal:
-		return w.Key("solver.badge.maximum", "Points", run.Score)
-	case run.HasScore:
-		return w.Key("solver.badge.points", "Points", run.Score)
+		key = "solver.badge.optimal"
+	case run.Verdict == search.Solution:
+		key = "solver.badge.solution"
+	case run.Verdict == search.Impossible:
+		key = "solver.badge.impossible"
 	}
-	return w.Key("solver.badge.upper", "Upper", run.Upper)
+	return w.Key(key, "Length", run.Length, "Bound", max(run.Bound, 0), "Points", run.Score, "Upper", run.Upper)
 }
 
 // stopped says in a clause what stopped a search: "parou no limite de tempo".
@@ -157,38 +148,24 @@ func most(w *i18n.Words, run game.Run) string {
 // Cell says a run's verdict in a cell of a table that has the length in another,
 // with its bound and what stopped it: "solução, ≥ 5", "≥ 12 · cancelada".
 func Cell(w *i18n.Words, run game.Run) string {
-	if run.Maximise {
-		return mostCell(w, run)
-	}
 	bound, verdict := "≥ "+w.Number(int64(max(run.Bound, 0))), w.Key("core.verdict."+string(run.Verdict))
-	switch run.Verdict {
-	case search.Unknown:
-		return unknownCell(w, run.Stopped, bound, verdict)
-	case search.Solution:
+	stop, open := Stop(w, run.Stopped), run.Verdict == search.Unknown
+	if run.Maximise { // "máximo: 2 345", or "2 301, ≤ 2 410"
+		points := w.Number(int64(run.Score))
+		if bound = "≤ " + w.Number(int64(run.Upper)); run.Verdict == search.Optimal {
+			return w.Key("core.verdict.maximum") + ": " + points
+		} else if run.HasScore {
+			return points + ", " + bound
+		}
+		open = true
+	}
+	switch {
+	case open && stop != "":
+		return bound + " · " + stop
+	case open, run.Verdict == search.Solution:
 		return verdict + ", " + bound
 	}
 	return verdict
-}
-
-// mostCell is "máximo: 2 345", or "2 301, ≤ 2 410".
-func mostCell(w *i18n.Words, run game.Run) string {
-	points, bound := w.Number(int64(run.Score)), "≤ "+w.Number(int64(run.Upper))
-	switch {
-	case run.Verdict == search.Optimal:
-		return w.Key("core.verdict.maximum") + ": " + points
-	case run.HasScore:
-		return points + ", " + bound
-	}
-	return unknownCell(w, run.Stopped, bound, w.Key("core.verdict."+string(run.Verdict)))
-}
-
-// unknownCell is a bound and what stopped the search, or "desconhecido, ≥ 3" where
-// nothing did.
-func unknownCell(w *i18n.Words, stop search.Stop, bound, verdict string) string {
-	if word := Stop(w, stop); word != "" {
-		return bound + " · " + word
-	}
-	return verdict + ", " + bound
 }
 
 // Why says in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições".
@@ -200,7 +177,8 @@ func Why(w *i18n.Words, run game.Run) string {
 	}
 	switch run.Reason {
 	case search.ByLevels:
-		return byLevels(w, run)
+		return w.Key(keyOf(run, "proof.why.levels", "proof.why.levels.nodes"),
+			"Method", methodWord(w, run), "Level", run.Length-1, "Count", run.Expanded, "Number", w.Number(run.Expanded))
 	case search.ByRest:
 		if run.Verdict == search.Impossible {
 			return w.Key("proof.why.rest.impossible", "Method", methodWord(w, run))
@@ -209,10 +187,7 @@ func Why(w *i18n.Words, run game.Run) string {
 	case search.ByLowerBound:
 		return byFloor(w, run)
 	case search.ByExhaustion:
-		if places(run) {
-			return w.Key("proof.why.exhausted", "Count", run.Expanded, "Number", w.Number(run.Expanded))
-		}
-		return w.Key("proof.why.exhausted.nodes", "Count", run.Expanded, "Number", w.Number(run.Expanded))
+		return w.Key(keyOf(run, "proof.why.exhausted", "proof.why.exhausted.nodes"), "Count", run.Expanded, "Number", w.Number(run.Expanded))
 	case search.ByUpper:
 		return w.Key("proof.why.upper", "Count", run.Score, "Number", w.Number(int64(run.Score)))
 	}
@@ -232,19 +207,13 @@ func byFloor(w *i18n.Words, run game.Run) string {
 	return w.Key("proof.why.floor", "Floor", floorWord(w, run), "Count", run.Length)
 }
 
-func byLevels(w *i18n.Words, run game.Run) string {
-	method, level, number := methodWord(w, run), run.Length-1, w.Number(run.Expanded)
-	if places(run) {
-		return w.Key("proof.why.levels", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)
-	}
-	return w.Key("proof.why.levels.nodes", "Method", method, "Level", level, "Count", run.Expanded, "Number", number)
-}
-
-// places reports whether a run has expanded no position twice, so that its nodes are
-// positions.
-func places(run game.Run) bool {
+// keyOf is a key that speaks of positions, where a run has expanded none twice, else one of nodes.
+func keyOf(run game.Run, positions, nodes string) string {
 	a, d := run.Ran.Algorithm, run.Ran.Duplicates
-	return (a == search.BFS || a == search.UCS) && (d == search.Graph || d == "")
+	if (a == search.BFS || a == search.UCS) && (d == search.Graph || d == "") {
+		return positions
+	}
+	return nodes
 }
 
 // methodWord is the short name of what ran: "BFS".

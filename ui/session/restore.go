@@ -68,7 +68,7 @@ func (s *Session) TakeUp(f Found, patience time.Duration, done func(Found)) {
 func (s *Session) bring(load func() *Found, patience time.Duration, done func(Found)) {
 	r := &returning{kept: map[string]entity{}, done: done}
 	s.coming = r
-	members := s.members()
+	members := s.Components()
 	ready := make(chan struct{})
 	task.Start(s.writer, func(ctx context.Context) (bool, error) {
 		defer close(ready)

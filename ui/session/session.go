@@ -53,6 +53,15 @@ type Folder interface {
 	Close() error
 }
 
+// Window is whose state is kept.
+type Window interface {
+	// Components are what has a state.
+	Components() []Component
+	// Unkept is told each time that something could not be written, and nil when all could
+	// be after that.
+	Unkept(err error)
+}
+
 // Component is somebody whose state is kept. Its name is that of no other one.
 type Component struct {
 	Name string
@@ -62,11 +71,8 @@ type Component struct {
 // Session is the state of a window on its way to the disk and back. Its methods are
 // for the window's goroutine.
 type Session struct {
-	folder  Folder
-	members func() []Component
-	// failed is told each time that something could not be written, and nil when all
-	// could be after that.
-	failed func(error)
+	Window
+	folder Folder
 	clock  *task.Runner
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
@@ -88,13 +94,9 @@ type entity struct {
 	sum     [sha256.Size]byte
 }
 
-// New keeps the state of members in a folder. failed hears of each error, and of nil when
-// all can be written again.
-func New(folder Folder, post func(func()), members func() []Component, failed func(error)) *Session {
-	return &Session{
-		folder: folder, members: members, failed: failed,
-		clock: task.New(post), writer: task.New(post), kept: map[string]entity{},
-	}
+// New keeps the state of a window in a folder.
+func New(folder Folder, post func(func()), w Window) *Session {
+	return &Session{Window: w, folder: folder, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}}
 }
 
 // Start looks for changes from now on.
@@ -169,7 +171,7 @@ func (s *Session) changed() []writing {
 	var list []writing
 	there := map[string]bool{}
 	var names []string
-	for _, m := range s.members() {
+	for _, m := range s.Components() {
 		names = append(names, m.Name+".")
 		for _, p := range m.StateParts() {
 			name := m.Name + "." + p.Name
@@ -237,7 +239,7 @@ func (s *Session) take(done []writing, err error) error {
 	}
 	if err != nil || s.failing {
 		s.failing = err != nil
-		s.failed(err)
+		s.Unkept(err)
 	}
 	return err
 }
@@ -247,3 +249,64 @@ func (s *Session) Newer() bool { return s.folder.Newer() }
 
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }
+
+// PutAway keeps the state as it is as the previous one, and leaves nothing; where nobody
+// has worked the previous one stays. done is called when that is so, or could not be,
+// with what the members are to be given by TakeUp.
+func (s *Session) PutAway(done func(Found, error)) {
+	s.exchange(func() error {
+		entities, _ := s.folder.Load()
+		if !s.folder.HasPrevious() || hasWork(entities) {
+			return s.folder.PutAway() //nolint:wrapcheck // says all
+		}
+		for name := range entities {
+			if err := s.folder.Remove(name); err != nil {
+				return err //nolint:wrapcheck // says all
+			}
+		}
+		return nil
+	}, done)
+}
+
+// hasWork reports whether there is more than choices.
+func hasWork(entities map[string][]byte) bool {
+	for name := range entities {
+		if !strings.HasSuffix(name, "."+host.ChoicesPart) {
+			return true
+		}
+	}
+	return false
+}
+
+// BringBack exchanges the state as it is for the previous one, and hands that over.
+func (s *Session) BringBack(done func(Found, error)) { s.exchange(s.folder.BringBack, done) }
+
+func (s *Session) exchange(folders func() error, done func(Found, error)) {
+	if s.ended || s.coming != nil {
+		return
+	}
+	if s.writing {
+		s.next = func() { s.exchange(folders, done) }
+		return
+	}
+	s.writing = true
+	todo := s.changed()
+	task.Start(s.writer, func(context.Context) (Found, error) {
+		s.write(todo)
+		for i := range todo {
+			if todo[i].err != nil {
+				return Found{}, todo[i].err
+			}
+		}
+		if err := folders(); err != nil {
+			return Found{}, err //nolint:wrapcheck // says all
+		}
+		return *s.load(), nil
+	}, nil, func(found Found, err error) {
+		s.writing, s.next = false, nil // what was wanted meanwhile was of what is put away
+		if err == nil {
+			s.kept = map[string]entity{}
+		}
+		done(found, err)
+	})
+}

@@ -131,11 +131,16 @@ func newBench(t *testing.T, d *drawer) *bench {
 		b.queue = append(b.queue, f)
 		b.turns++
 	}
-	members := func() []Component { return []Component{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}} }
-	b.Session = New(d, post, members, func(err error) { b.failed = append(b.failed, err) })
+	b.Session = New(d, post, b)
 	t.Cleanup(b.Close)
 	return b
 }
+
+func (b *bench) Components() []Component {
+	return []Component{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}}
+}
+
+func (b *bench) Unkept(err error) { b.failed = append(b.failed, err) }
 
 // settle waits for what is written, and runs what comes of it.
 func (b *bench) settle() {

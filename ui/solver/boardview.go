@@ -1,7 +1,11 @@
 package solver
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
@@ -9,6 +13,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/keys"
+	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -37,7 +42,13 @@ type boardView struct {
 func newBoardView(s *Session) *boardView {
 	w := s.host.Words()
 	v := &boardView{session: s, words: w, drawnSerial: -1, board: board.New(s.host.Drawing, w.Say), player: board.NewPlayer(w.Say)}
-	v.board.OnNote = v.showNote
+	v.board.OnNote = func(note string) { // of the cell under the pointer or the focus
+		if note != "" {
+			v.caption.Say(note, theme.Muted)
+		} else {
+			v.caption.Say(v.captionWords, v.captionColor)
+		}
+	}
 	v.player.OnStep = v.showFrame
 	v.player.OnChange = v.playerMoved
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
@@ -45,7 +56,6 @@ func newBoardView(s *Session) *boardView {
 	return v
 }
 
-// detach lets the page go: another one takes its place.
 func (v *boardView) detach() {
 	v.player.OnChange = nil
 	v.player.Pause()
@@ -68,21 +78,15 @@ func (v *boardView) renderBoard(p game.Puzzle) {
 		step = b.replay.Step(state.Index)
 	}
 	v.describeStep(step)
-	if b.replay != nil && b.moved && v.session.host.IsAnimated() {
-		v.animateMove(step)
+	if b.replay != nil && b.moved && v.session.host.IsAnimated() { // the last move of a game by hand
+		if g, ok := v.session.hand.GameOnBoard(); ok && g.Line().Goal() { // which is seen once more, as a whole
+			step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
+		}
+		v.board.Animate(step, max(v.player.Speed(), 1), v.showHand)
 	} else {
 		v.board.Display(step)
 	}
 	v.player.Restore(b.length(), state)
-}
-
-// animateMove shows how the last move of a game by hand comes about; one that ends it is
-// seen once more, as a whole.
-func (v *boardView) animateMove(step scene.Step) {
-	if g, ok := v.session.hand.GameOnBoard(); ok && g.Line().Goal() {
-		step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
-	}
-	v.board.Animate(step, max(v.player.Speed(), 1), v.showHand)
 }
 
 // celebration draws the eye to the path, to the line that wins, or where there is neither
@@ -95,13 +99,12 @@ func celebration(b *scene.Board) scene.Motion {
 			won = append(won, i)
 		}
 	}
-	over := all
-	if len(b.Trail) > 0 {
-		over = b.Trail
-	} else if len(won) > 0 {
-		over = won
+	for _, over := range [][]int{b.Trail, won} {
+		if len(over) > 0 {
+			return scene.Motion{Kind: scene.Highlight, Over: over}
+		}
 	}
-	return scene.Motion{Kind: scene.Highlight, Over: over}
+	return scene.Motion{Kind: scene.Highlight, Over: all}
 }
 
 // showFrame shows a step of the replay, animated when it is the next one.
@@ -129,7 +132,6 @@ func (v *boardView) showFrame(i int, animate, _ bool, done func()) {
 	v.board.Animate(step, v.player.Speed(), ended)
 }
 
-// describeStep says how a step stands, and what was done in it.
 func (v *boardView) describeStep(step scene.Step) {
 	before := v.status.MinSize()
 	if v.status.SetText(v.words.Say(step.Board.Status)); v.status.MinSize() != before {
@@ -145,16 +147,6 @@ func (v *boardView) setCaption(words string, color fyne.ThemeColorName) {
 	v.caption.Say(words, color)
 }
 
-// showNote explains the cell under the pointer or the focus.
-func (v *boardView) showNote(note string) {
-	if note != "" {
-		v.caption.Say(note, theme.Muted)
-	} else {
-		v.caption.Say(v.captionWords, v.captionColor)
-	}
-}
-
-// playerMoved notes where the player stands.
 func (v *boardView) playerMoved(state board.PlayerState) {
 	b := v.session.playback
 	ended := b.player.Playing && !state.Playing
@@ -187,8 +179,7 @@ func (v *boardView) showHand() {
 	}
 	v.showPicks()
 	v.board.SetMarks(h.Marks(v.words))
-	words, wrong, ok := h.Caption(v.words)
-	switch {
+	switch words, wrong, ok := h.Caption(v.words); {
 	case wrong:
 		v.setCaption(words, theme.Impossible)
 	case ok:
@@ -213,13 +204,11 @@ func (v *boardView) showPicks() {
 	}
 }
 
-// hasFocus reports whether the keyboard is at the board.
 func (v *boardView) hasFocus() bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
 	return c != nil && c.Focused() == fyne.Focusable(v.board)
 }
 
-// handKey obeys what keys do for playing by hand, and reports whether it did.
 func (v *boardView) handKey(does keys.Action) bool {
 	h := v.session.hand
 	switch {
@@ -231,6 +220,133 @@ func (v *boardView) handKey(does keys.Action) bool {
 	case does == keys.Ahead:
 		if h.CanHint() {
 			h.SetShowOutlooks(!h.ShowOutlooks)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// editorView is what is on the page where a problem is set up on its board, and for the
+// list of problems.
+type editorView struct {
+	session *Session
+	panel   *edit.Panel
+	// below is the row below the list of problems.
+	below fyne.CanvasObject
+	// collapseBox is what collapses the counters.
+	collapseBox  fyne.CanvasObject
+	change, more *widgets.Button
+	// editing says that the board shows what is being set up.
+	editing bool
+}
+
+func newEditorView(s *Session, tips *widgets.Tips) *editorView {
+	w := s.host.Words()
+	v := &editorView{session: s, panel: edit.NewPanel(w, s.editor, tips, func() { s.acceptEdit() }, s.giveUpEdit)}
+	v.change = widgets.NewQuietButton(tips, w.Key("solver.edit.change.tip"), w.Key("solver.edit.change"), fynetheme.DocumentCreateIcon(), s.editProblem)
+	v.more = widgets.NewQuietButton(tips, w.Key("solver.edit.more.tip"), "", fynetheme.MoreVerticalIcon(), v.showMenu)
+	v.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0),
+		container.NewBorder(nil, nil, nil, v.more, container.NewHBox(v.change)))
+	widgets.Show(v.below, s.editor.Possible())
+	return v
+}
+
+func (v *editorView) showMenu() {
+	w := v.session.host.Words()
+	var items []*fyne.MenuItem
+	for _, e := range listEntries(v.session) {
+		item := fyne.NewMenuItem(w.Key(e.Key), e.Do)
+		item.Shortcut = keys.OfItem(e.Key)
+		items = append(items, item)
+	}
+	keys.Write(w, items)
+	edit.OpenMenuOver(v.more, items)
+}
+
+// toolBar is the row under the board: the player, or the tools of the editor in its
+// place, so that the board stays where it is.
+type toolBar struct {
+	*board.Player
+	tools fyne.CanvasObject
+}
+
+func (b toolBar) MinSize() fyne.Size { return b.Player.MinSize().Max(b.tools.MinSize()) }
+
+// renderEditor shows the editor, or the page as it is without it; it reports whether it
+// is open.
+func (v *View) renderEditor() bool {
+	open := v.session.editor.Open()
+	v.edit.panel.Render()
+	widgets.Enable(v.edit.change, !open)
+	if open != v.edit.editing {
+		v.edit.editing = open
+		v.drawnSerial = -1
+		v.player.Pause()
+		widgets.Show(v.player, !open)
+		widgets.Show(v.panel.scroll, !open)
+		widgets.Show(v.edit.collapseBox, !open)
+		v.board.OnRune = nil
+		v.method.Refresh()
+		v.page.Refresh()
+		v.moveFocus(open)
+	}
+	if open {
+		v.showEditor()
+	}
+	return open
+}
+
+// moveFocus gives the keyboard to the board when something is set up there, and afterwards
+// to nobody.
+func (v *View) moveFocus(editing bool) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(v.board)
+	switch {
+	case c == nil || !v.session.visible:
+	case editing:
+		c.Focus(v.board)
+	case c.Focused() != fyne.Focusable(v.list): // a field that is not seen any more
+		c.Unfocus()
+	}
+}
+
+func (v *View) showEditor() {
+	e := v.session.editor
+	v.board.OnTap = func(place int) {
+		e.Tap(place)
+		v.board.MoveCursor(place) // the keyboard is seen there
+	}
+	v.board.OnDrag, v.board.OnRune = e.Drag, e.Type
+	b := e.Scene()
+	v.board.Display(scene.Step{Board: b})
+	v.board.SetMarks(e.Marks(v.words))
+	v.status.SetText(cmp.Or(v.words.Say(b.Status), e.Name()))
+	v.stepCaption = e.Advice(v.words)
+	v.setCaption(v.stepCaption, theme.Muted)
+	v.statusRow.Refresh() // what stands there has other widths
+	headline, able, details := e.Verdict(v.words)
+	colour := theme.Proved
+	if !able {
+		colour = theme.Bound
+	}
+	v.verdict.showWords(headline, colour, details)
+	if p, ok := v.session.current(); !ok || !v.session.searches.isSearching(p) && v.session.searches.place(p) == 0 {
+		widgets.Enable(v.button, able)
+	}
+}
+
+// obeyKey obeys the keys of editing, where somebody is at the board, and reports whether
+// it did.
+func (v *editorView) obeyKey(event *fyne.KeyEvent, b *boardView) bool {
+	e, does := v.session.editor, keys.Of(keys.Editor, event.Name)
+	switch {
+	case does == keys.Erase && b.hasFocus():
+		e.Backspace(b.board.Cursor)
+	case does == keys.Clear && b.hasFocus():
+		e.Delete(b.board.Cursor)
+	case does == keys.Cancel:
+		if !e.Escape() {
+			v.session.giveUpEdit()
 		}
 	default:
 		return false

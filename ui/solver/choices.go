@@ -11,7 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 )
 
 // The goals on offer.
@@ -47,7 +47,6 @@ func newChoices(memory int64) *choices {
 	}
 }
 
-// maximises reports whether the most points are asked for.
 func (c *choices) maximises(p game.Puzzle) bool {
 	return p != nil && p.Maximises() && c.Goal == mostPoints
 }
@@ -167,8 +166,8 @@ func (c *choices) request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *tex
 }
 
 func (c *choices) limits() (search.Limits, *text.Message) {
-	nodes, okNodes := limits.Parse(c.Nodes)
-	depth, okDepth := limits.Parse(c.Depth)
+	nodes, okNodes := page.ParseNumber(c.Nodes)
+	depth, okDepth := page.ParseNumber(c.Depth)
 	if !okNodes || !okDepth {
 		m := text.M("solver.limit.wrong")
 		return search.Limits{}, &m
@@ -185,7 +184,6 @@ func (c *choices) limits() (search.Limits, *text.Message) {
 // core is the window's.
 func threads() int { return max(1, runtime.NumCPU()-1) }
 
-// setMethod chooses what a step of a lecture asks for.
 func (c *choices) setMethod(m *game.LectureRun) {
 	c.Goal = reachTarget
 	if m.Maximise {

@@ -97,16 +97,15 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 	s := newSlot(t)
 	r := s.window(t, nil)
 	var b strings.Builder
-	row := " (" + strings.Repeat("99 ", 10) + ")"
-	for i := range format.MaxProblems {
-		fmt.Fprintf(&b, "(%s%d (%s))\n", strings.Repeat("nome", 20), i, strings.Repeat(row, 10))
+	for i := range format.MaxProblems { // small boards with long names, so that it is quickly read
+		fmt.Fprintf(&b, "; nome: o %s%d\n((2 2 2 2 2 2)(2 2 2 2 2 2))\n", strings.Repeat("名", 152), i)
 	}
 	path := note(t, "longa.dat", b.String())
 	if list := r.Store.Open(t.Context(), path).Problems; len(list) != format.MaxProblems || len(r.Store.Format(list)) <= format.MaxSize {
 		t.Fatalf("%d problems, %d bytes", len(list), b.Len())
 	}
 	r.Open(path)
-	r.alter("cavalo")
+	r.alter("adjiboto")
 	before := r.identities()
 	if again := s.again(t, r); again.identities() != before {
 		t.Errorf("%s came back", again.identities()[:200])
@@ -192,7 +191,7 @@ func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *test
 	r.Answer(path, nil)
 	again := s.again(t, r)
 	again.saveResults(path)
-	if runs, _ := again.Store.LoadResults(path); len(runs) != 1 {
+	if runs := again.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }

@@ -1,12 +1,10 @@
 package solver
 
 import (
-	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -14,30 +12,31 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/proving"
+	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// counters shows a search's live figures, through data bindings that are set
-// once an interval at most, and its progress.
+// counters shows a search's live figures, and its progress.
 type counters struct {
-	words    *i18n.Words
-	figures  map[string]binding.String
-	fraction binding.Float
-	bar      *widget.ProgressBar
-	mark     *widgets.Mark
-	problem  *widgets.Line // what they are about
-	head     *fyne.Container
-	terms    *widgets.Terms
-	content  fyne.CanvasObject
+	words   *i18n.Words
+	figures map[string]*widgets.Line
+	bar     *widget.ProgressBar
+	mark    *widgets.Mark
+	problem *widgets.Line // what they are about
+	head    *fyne.Container
+	terms   *widgets.Terms
+	content fyne.CanvasObject
 }
 
 // figureKeys are the rows, in order.
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
 func newCounters(e explainer) *counters {
-	c := &counters{words: e.words, figures: map[string]binding.String{}, fraction: binding.NewFloat()}
+	c := &counters{words: e.words, figures: map[string]*widgets.Line{}, bar: widget.NewProgressBar()}
 	rows := widgets.Stacked(0)
 	var terms []*widgets.Term
 	for _, key := range figureKeys {
@@ -46,7 +45,6 @@ func newCounters(e explainer) *counters {
 		rows.Add(term)
 	}
 	c.terms = widgets.NewTerms(rows, terms...)
-	c.bar = widget.NewProgressBarWithData(c.fraction)
 	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
@@ -56,18 +54,11 @@ func newCounters(e explainer) *counters {
 	return c
 }
 
-// newFigure is a row: a name, and the value that its binding holds.
 func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	figure := binding.NewString()
-	figure.AddListener(binding.NewDataListener(func() {
-		if words, err := figure.Get(); err == nil {
-			value.SetText(words)
-		}
-	}))
-	c.figures[key] = figure
+	c.figures[key] = value
 	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
 }
 
@@ -77,9 +68,7 @@ func (c *counters) clear() {
 	}
 }
 
-func (c *counters) set(key, value string) {
-	_ = c.figures[key].Set(value) // a string binding of our own never fails
-}
+func (c *counters) set(key, value string) { c.figures[key].SetText(value) }
 
 // showProblem says which problem the figures are of, and how many wait behind it.
 func (c *counters) showProblem(s *Session) {
@@ -109,13 +98,12 @@ func (c *counters) searchLabel(s *searches) string {
 	return words
 }
 
-// showSearch shows the figures of this moment of a search.
 func (c *counters) showSearch(s *searches) {
 	elapsed := time.Since(s.began)
 	p := s.job.request.Progress
 	c.showFigures(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
 	c.set("depth", c.words.Number(p.Depth.Load()))
-	_ = c.fraction.Set(progressShare(p, s.job.request.Limits, elapsed))
+	c.bar.SetValue(progressShare(p, s.job.request.Limits, elapsed))
 }
 
 // progressShare is how far the search is: with a solution, how much of its length is
@@ -146,32 +134,88 @@ func (c *counters) showFigures(expanded, generated, frontier, bytes int64, elaps
 	c.set("frontier", c.words.Number(frontier))
 	c.set("memory", c.words.Bytes(bytes))
 	c.set("time", c.words.Duration(elapsed))
-	speed := int64(0)
+	speed, unit := int64(0), int64(1)
 	if elapsed > 0 {
 		speed = int64(float64(expanded) / elapsed.Seconds())
 	}
-	c.set("speed", c.words.Number(roundTo(speed, 2)))
-}
-
-// roundTo keeps the first digits of a number: a speed is not known better.
-func roundTo(n int64, digits int) int64 {
-	unit := int64(1)
-	for limit := int64(math.Pow10(digits)); n/unit >= limit*10; {
+	for speed/unit >= 1000 { // it is not known better
 		unit *= 10
 	}
-	return n / unit * unit
+	c.set("speed", c.words.Number(speed/unit*unit))
 }
 
-// showRun shows the final figures of a run.
 func (c *counters) showRun(run game.Run) {
-	depth := "–"
-	if c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed); run.Ran.Algorithm == game.Hand {
-		for _, key := range []string{"expanded", "generated", "frontier", "memory", "time", "speed"} {
-			c.set(key, "–")
-		}
+	c.clear()
+	if run.Ran.Algorithm != game.Hand {
+		c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
 	}
 	if run.Solved() {
-		depth = c.words.Number(int64(run.Length))
+		c.set("depth", c.words.Number(int64(run.Length)))
 	}
-	c.set("depth", depth)
+}
+
+// newRuns is the table of the runs of a problem, newest first, and what shows it.
+func newRuns(e explainer, onChoose func(*record), onKey func(*fyne.KeyEvent) bool) (*widgets.Table[*record], fyne.CanvasObject) {
+	w := e.words
+	columns := []widgets.Column[*record]{
+		{Share: 3.3, Cell: func(r *record) widgets.Cell { return widgets.Cell{Text: report.Method(w, r.Run)} }},
+		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
+	}
+	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
+		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
+			return widgets.Cell{Text: figuresOf(w, r)[i]}
+		}})
+	}
+	for i, key := range columnKeys {
+		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
+	}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.tips, OnChoose: onChoose, OnKey: onKey}
+	content, x := t.Build(), float32(0)
+	for i, head := range t.Terms.List { // as the pictures have them, a little off their columns
+		head.Enclosed().Move(fyne.NewPos(x, 0))
+		x += 8 - 4*columns[i].Share
+	}
+	return t, content
+}
+
+// columnKeys are the columns, in order.
+var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
+
+func verdictCell(w *i18n.Words, r *record) widgets.Cell {
+	switch {
+	case r.Failed:
+		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
+	case r.retracted():
+		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
+	}
+	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
+	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict), Sign: sign}
+}
+
+// figuresOf are the measures of a run, a dash for what it lacks: without a path there is
+// nothing to measure by its length, and of what was played by hand nothing was counted.
+func figuresOf(w *i18n.Words, r *record) []string {
+	figures := []string{"–", "–", "–", "–", "–", "–"}
+	if r.Failed {
+		return figures
+	}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	more := func(figure string) string {
+		if r.CutShort() {
+			return i18n.MoreThan(figure)
+		}
+		return figure
+	}
+	if r.Counted() {
+		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
+	}
+	if r.Counted() && r.Solved() {
+		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
+	}
+	if r.Ran.Algorithm != game.Hand {
+		figures[5] = more(w.Duration(r.Elapsed))
+	}
+	return figures
 }

@@ -460,7 +460,7 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 		t.Fatalf("%d runs", len(shown))
 	}
 	r.Until("the film", func() bool { return v.player.Length() == len(runs[2].Path)+1 })
-	v.runs.list.Select(1)
+	v.runs.List.Select(1)
 	r.Until("the other film", func() bool { return v.session.playback.run == shown[1] && v.session.playback.replay != nil })
 	v.player.Last()
 	if got := v.player.Index(); got != len(runs[1].Path) {
@@ -493,7 +493,7 @@ func TestRunsOfAFileCountAsWrittenThere(t *testing.T) {
 	}
 	r.solve(r.on("cavalo", "A"))
 	r.saveResults(path)
-	if again, _ := r.Store.LoadResults(path); len(again) != 4 {
+	if again := r.Store.Open(t.Context(), path).Runs; len(again) != 4 {
 		t.Errorf("%d runs in the file", len(again))
 	}
 }
@@ -613,9 +613,7 @@ type mixing struct {
 
 func (s mixing) Open(ctx context.Context, path string) match.File {
 	file := s.Store.Open(ctx, path)
-	file.Runs, _ = s.Store.(interface {
-		LoadResults(string) ([]game.Run, []game.Issue)
-	}).LoadResults(s.results)
+	file.Runs = s.Store.Open(ctx, s.results).Runs
 	return file
 }
 
@@ -681,8 +679,8 @@ func TestAReadingThatTakesLongSaysSoAndCanBeGivenUp(t *testing.T) {
 		})
 		before := r.identities()
 		let := uitest.Opener(t, open)
-		r.OpenFile(uitest.Wild(t, "adji-defun.dat"))
-		r.OpenFile(uitest.Wild(t, "cavalo-quoted-names.dat"))
+		r.OpenFiles(uitest.Wild(t, "adji-defun.dat"))
+		r.OpenFiles(uitest.Wild(t, "cavalo-quoted-names.dat"))
 		r.Until("the notice", func() bool { return strings.HasPrefix(r.Notice(), "A ler adji-defun.dat") })
 		if how == "button" {
 			test.Tap(r.Button(r.Words().Key("menu.button.cancel")))

@@ -46,13 +46,11 @@ func (s editOwner) HasName(name string, but int) bool {
 	return i >= 0 && (i != but || slices.ContainsFunc(s.problems[i+1:], func(p game.Problem) bool { return p.Name == name }))
 }
 
-// Changed shows what is new, and tells that a problem is another one now.
 func (s editOwner) Changed() {
 	s.host.MarkEdited()
 	s.changed()
 }
 
-// list are the problems, to be changed.
 func (l *problemList) list() edit.ProblemList {
 	return edit.ProblemList{Problems: slices.Clone(l.problems), ResultProblems: l.resultProblems, Chosen: l.chosen}
 }
@@ -60,7 +58,7 @@ func (l *problemList) list() edit.ProblemList {
 // noteChange notes that the problems were others, as one step.
 func (e *editing) noteChange(was edit.ProblemList) {
 	s := e.session
-	e.changes.Add(was, s.list())
+	e.changes.AddChange(was, s.list())
 	e.plays = s.hand.Plays()
 	s.edits, s.edited = s.edits+1, true
 	s.host.MarkEdited()
@@ -68,11 +66,10 @@ func (e *editing) noteChange(was edit.ProblemList) {
 
 // changeList makes the problems others, as one step.
 func (e *editing) changeList(now edit.ProblemList) {
-	e.changes.Add(e.session.list(), now)
+	e.changes.AddChange(e.session.list(), now)
 	e.setList(now)
 }
 
-// setList shows other problems.
 func (e *editing) setList(now edit.ProblemList) {
 	s := e.session
 	s.problems, s.resultProblems = now.Problems, now.ResultProblems
@@ -206,7 +203,6 @@ func (e *editing) keepOnly(some []game.Problem) {
 	}
 }
 
-// duplicateProblem puts a copy of the chosen problem behind it.
 func (e *editing) duplicateProblem() {
 	e.leaveEditor()
 	s := e.session
@@ -237,7 +233,6 @@ func (e *editing) removeProblem() {
 	s.host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
 }
 
-// moveProblem moves the chosen problem up or down, among those of its kind.
 func (e *editing) moveProblem(by int) {
 	e.leaveEditor()
 	s := e.session
@@ -285,7 +280,6 @@ func (e *editing) undoListChange() {
 	s.showChosen()
 }
 
-// redo does again what was taken back.
 func (e *editing) redo() {
 	played := e.session.hand
 	switch {
@@ -298,10 +292,8 @@ func (e *editing) redo() {
 	}
 }
 
-// IsComposing reports whether a problem is being set up.
 func (e *editing) IsComposing() bool { return e.editor.Open() }
 
-// composeBoard takes what was pasted into the problem that is set up, or into a new one.
 func (e *editing) composeBoard(pasted paste.Found) {
 	if !e.editor.Open() {
 		e.editNewProblem()

@@ -55,7 +55,7 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 				sentence(t, seen, what, words)
 			}
 			heads := map[string]string{}
-			for i, term := range v.runs.heads.List {
+			for i, term := range v.runs.Terms.List {
 				sentence(t, heads, "column "+columnKeys[i], term.Tip.Words())
 			}
 			for i, c := range v.panel.ruleChoices {

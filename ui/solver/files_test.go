@@ -423,7 +423,8 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	if !strings.HasPrefix(string(before), "; mine\n") {
 		t.Errorf("earlier bytes changed: %.40q", before)
 	}
-	runs, issues := r.Store.LoadResults(path)
+	file := r.Store.Open(t.Context(), path)
+	runs, issues := file.Runs, file.Issues
 	if len(runs) != 2 || len(issues) > 2 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
@@ -460,7 +461,7 @@ func TestAFailedRunIsNotSaved(t *testing.T) {
 	v.session.history.add(&record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
+	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("%d runs", len(runs))
 	}
 }
@@ -475,7 +476,7 @@ func TestARunIsSavedOnceEvenIfItsProblemStandsTwice(t *testing.T) {
 	r.solve(v)
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
+	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
@@ -488,7 +489,7 @@ func TestRunsUnderOtherRulesAreSavedToo(t *testing.T) {
 	r.solve(v)
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
-	if runs, _ := r.Store.LoadResults(path); len(runs) != 2 {
+	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 2 {
 		t.Errorf("two runs were made in this tab, %d are in the file", len(runs))
 	}
 }
@@ -504,7 +505,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 		if asked := strings.Join(uitest.Written(p), " "); strings.Contains(asked, "Substituir") {
 			t.Errorf("the question is %q, but nothing would be replaced", asked)
 		}
-	} else if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
+	} else if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("%d runs were added", len(runs))
 	}
 }
@@ -545,7 +546,7 @@ func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
 		}
 	}()
 	r.saveResults(path)
-	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
+	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("one run was made, %d are in the file", len(runs))
 	}
 }
@@ -559,7 +560,7 @@ func TestResultsComeBackToAFileThatWasTakenAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.saveResults(path)
-	if runs, _ := r.Store.LoadResults(path); len(runs) != 1 {
+	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
 		t.Errorf("%d runs are in the file, the bar says %q", len(runs), r.Notice())
 	}
 }
@@ -623,7 +624,7 @@ func TestAWriteUnderWayIsNotForgottenWhenAFileIsOpened(t *testing.T) {
 	saved, read := filepath.Join(t.TempDir(), "meus.dat"), uitest.Wild(t, "adji-defun.dat")
 	r.Choose("menu.file", "menu.save")
 	r.Answer(saved, nil)
-	r.OpenFile(read)
+	r.OpenFiles(read)
 	write()
 	r.Until("the file", func() bool { return slices.Contains(r.Recent(), read) })
 	r.Until("the save", func() bool { return len(r.Store.Open(t.Context(), saved).Problems) > 0 })

@@ -203,6 +203,6 @@ func TestWhatIsClickedIsLargeEnough(t *testing.T) {
 			check("an entry", e.Size())
 		}
 		check("a problem's row", v.list.CreateItem().MinSize().Max(fyne.NewSize(uitest.LeastTarget, 0)))
-		check("a run's row", v.runs.list.CreateItem().MinSize().Max(fyne.NewSize(uitest.LeastTarget, 0)))
+		check("a run's row", v.runs.List.CreateItem().MinSize().Max(fyne.NewSize(uitest.LeastTarget, 0)))
 	}
 }

@@ -21,7 +21,7 @@ func folded(v *View) map[string]bool {
 
 func runsSeen(v *View) bool {
 	for _, l := range uitest.All[*widgets.KeyedList](v.content) {
-		if l == v.runs.list {
+		if l == v.runs.List {
 			return true
 		}
 	}
@@ -33,7 +33,7 @@ func TestEachPartFoldsByItsControlAndStaysFolded(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.App = app })
 	v := r.on("cavalo", "C")
 	r.solve(v)
-	for part, control := range map[string]*widgets.Button{"list": v.collapseButtons.list, "counters": v.collapseButtons.counters, "runs": v.collapseButtons.runs} {
+	for part, control := range v.collapseButtons {
 		before := v.board.Size()
 		test.Tap(control)
 		for name, is := range folded(v) {
@@ -58,7 +58,7 @@ func TestEachPartFoldsByItsControlAndStaysFolded(t *testing.T) {
 func TestF9FoldsAllWhereSomeAreFolded(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
-	test.Tap(v.collapseButtons.list)
+	test.Tap(v.collapseButtons["list"])
 	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyF9})
 	for part, is := range folded(v) {
 		if !is {

@@ -55,7 +55,7 @@ func TestARunWithAFormulaIsShownSavedAndComesBack(t *testing.T) {
 	if run.Ran.Heuristic != "formula: falta / 100" || !run.Solved() {
 		t.Errorf("%+v: %s", run.Ran, run.Verdict)
 	}
-	r.Until("the row", func() bool { return len(v.runs.runs) == 1 })
+	r.Until("the row", func() bool { return v.runs.List.Length() == 1 })
 	src := v.session.host.Store().FormatResults(run.Run)
 	if !strings.Contains(src, "formula: falta / 100") {
 		t.Fatalf("the file has\n%s", src)

@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,10 +38,8 @@ type record struct {
 	Proof proving.Proof
 }
 
-// retracted reports whether its verdict does not hold.
 func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }
 
-// add adds a run to those of its problem.
 func (h *history) add(r *record) {
 	r.Number = h.next
 	h.next++
@@ -48,10 +47,8 @@ func (h *history) add(r *record) {
 	h.log = append(h.log, r)
 }
 
-// of lists the runs of a puzzle, newest first.
 func (h *history) of(p game.Puzzle) []*record { return h.runs[p.Identity()] }
 
-// newest is the last run of a puzzle, nil without one.
 func (h *history) newest(p game.Puzzle) *record {
 	if runs := h.of(p); len(runs) > 0 {
 		return runs[0]
@@ -129,7 +126,6 @@ func (h *history) takeUnwritten(path string, exists bool) (runs []game.Run, undo
 	}
 }
 
-// runsToSave are the runs that did not fail.
 func runsToSave(log []*record) []game.Run {
 	var runs []game.Run
 	for _, r := range log {
@@ -190,7 +186,6 @@ func (h *history) saving(r *record) float64 {
 // identities begin by XX are in runs-XX. Some ten thousand runs are in 256 parts.
 const runsPart = "runs-"
 
-// stateParts are the parts that the runs are kept in.
 func (h *history) stateParts() (parts []host.Part) {
 	together := map[string]map[string][]*record{}
 	for identity, runs := range h.runs {
@@ -319,7 +314,6 @@ func (h *history) sortRestored(open func() map[string]bool) {
 	}
 }
 
-// dropOldRuns drops old runs of problems that are not open.
 func (h *history) dropOldRuns(open map[string]bool) {
 	stay := map[*record]bool{}
 	old := 0
@@ -331,8 +325,7 @@ func (h *history) dropOldRuns(open map[string]bool) {
 	gone := func(r *record) bool { return !stay[r] }
 	h.log = slices.DeleteFunc(h.log, gone)
 	for identity, runs := range h.runs {
-		if h.runs[identity] = slices.DeleteFunc(runs, gone); len(h.runs[identity]) == 0 {
-			delete(h.runs, identity)
-		}
+		h.runs[identity] = slices.DeleteFunc(runs, gone)
 	}
+	maps.DeleteFunc(h.runs, func(_ string, runs []*record) bool { return len(runs) == 0 })
 }

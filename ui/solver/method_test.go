@@ -14,7 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -102,7 +102,7 @@ func TestALimitIsAPositiveNumberWithOptionalBlanks(t *testing.T) {
 		{"1.5", 0, false},
 		{"99999999999999999999", 0, false},
 	} {
-		if got, ok := limits.Parse(c.text); ok != c.ok || (ok && got != c.want) {
+		if got, ok := page.ParseNumber(c.text); ok != c.ok || (ok && got != c.want) {
 			t.Errorf("%q: %d %t, want %d %t", c.text, got, ok, c.want, c.ok)
 		}
 	}
@@ -308,7 +308,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 	if got := headline(v); got != "✓ MÁXIMO: 72 pontos, provado" {
 		t.Error(got)
 	}
-	if rows := uitest.Written(v.runs.list); !slices.Contains(rows, "mais pontos") || !slices.Contains(rows, "máximo: 72") {
+	if rows := uitest.Written(v.runs.List); !slices.Contains(rows, "mais pontos") || !slices.Contains(rows, "máximo: 72") {
 		t.Errorf("%q", rows)
 	}
 	v.panel.parameter.entry.SetText("")

@@ -13,7 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -65,10 +65,10 @@ func newMethodPanel(e explainer, s *Session) *methodPanel {
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
-	p.time = limits.NewTime(w, timeLimits, p.set(&c.Time))
-	p.memory = limits.NewMemory(w, c.Memory, p.set(&c.Memory))
+	p.time = page.NewTimeLimit(w, timeLimits, p.set(&c.Time))
+	p.memory = page.NewMemoryLimit(w, c.Memory, p.set(&c.Memory))
 	number := func(typed *string) *widgets.Entry {
-		return limits.NewNumber(w, w.Key("solver.limit.none"), limits.Valid, func(s string) { *typed = s })
+		return page.NewNumberEntry(w, w.Key("solver.limit.none"), page.ValidNumber, func(s string) { *typed = s })
 	}
 	p.nodes, p.depth = number(&c.Nodes), number(&c.Depth)
 	p.explainAll()
@@ -76,7 +76,6 @@ func newMethodPanel(e explainer, s *Session) *methodPanel {
 	return p
 }
 
-// explainAll has everything that can be chosen explain itself.
 func (p *methodPanel) explainAll() {
 	e, w := p.explainer, p.words
 	each := func(prefix string) func(string) string { return func(key string) string { return w.Key(prefix + key) } }
@@ -102,7 +101,6 @@ func (p *methodPanel) set(choice *string) func(string) {
 // newFormula is the entry of the heuristics that asks for a formula.
 const newFormula = "+"
 
-// chooseHeuristic keeps a heuristic, or asks for one.
 func (p *methodPanel) chooseHeuristic(key string) {
 	if key == newFormula {
 		p.session.writeFormula() // which is told of in its box, and renders when that is closed
@@ -112,7 +110,6 @@ func (p *methodPanel) chooseHeuristic(key string) {
 	p.render()
 }
 
-// names are the words of keys that have a prefix.
 func (p *methodPanel) names(prefix string, keys []string) []string {
 	names := make([]string, len(keys))
 	for i, key := range keys {
@@ -144,7 +141,6 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// explainPromise explains what is said of the heuristic that is chosen.
 func (p *methodPanel) explainPromise() string {
 	if p.puzzle == nil {
 		return ""
@@ -185,7 +181,6 @@ func (p *methodPanel) showPuzzle(puzzle game.Puzzle) {
 	p.render()
 }
 
-// render shows the choices, and what is on offer with them.
 func (p *methodPanel) render() {
 	c := p.choices
 	p.goal.Set(c.Goal)
@@ -242,7 +237,6 @@ func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
 	return "–"
 }
 
-// renderPromise says whether the chosen heuristic is admissible.
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
@@ -285,7 +279,7 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
 		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
-			return limits.Wrong{Words: w.Say(*wrong)}
+			return page.WrongNumber{Words: w.Say(*wrong)}
 		}
 		return nil
 	}
@@ -295,16 +289,14 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 	return r
 }
 
-// render asks for the number of the chosen algorithm.
 func (r *parameterRow) render() {
 	p, ok := r.choices.Algorithm.Parameter()
 	widgets.Show(r.content, ok)
-	if p.Key == r.parameter.Key && r.entry.Text == r.choices.Numbers[p.Key] {
+	typed := r.choices.Numbers[p.Key]
+	if p.Key == r.parameter.Key && r.entry.Text == typed {
 		return
 	}
-	typed := r.choices.Numbers[p.Key]
-	r.parameter = p
-	if !ok {
+	if r.parameter = p; !ok {
 		return
 	}
 	r.name.SetText(r.words.Key("solver.parameter." + p.Key))
@@ -342,14 +334,9 @@ func (e explainer) aboutHeuristic(p game.Puzzle, key string) string {
 	return e.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }
 
-// aboutPromise is a sentence on whether a heuristic is admissible.
 func (e explainer) aboutPromise(p game.Puzzle, key string) string {
-	if p != nil {
-		for _, h := range p.Heuristics() {
-			if h.Key == key && !h.Admissible {
-				return e.words.Key("explain.inadmissible")
-			}
-		}
+	if p != nil && slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key && !h.Admissible }) {
+		return e.words.Key("explain.inadmissible")
 	}
 	return e.words.Key("explain.admissible")
 }

@@ -31,7 +31,6 @@ type playback struct {
 	serial int
 }
 
-// clear leaves the bare board.
 func (b *playback) clear() { b.setReplay(nil, nil, false) }
 
 // setReplay puts a run and its replay on the screen, at its start; an older replay that is
@@ -49,7 +48,6 @@ func (b *playback) setReplayAt(r *record, replay game.Replay, at int) {
 	b.player.Index = max(0, min(at, b.length()-1))
 }
 
-// showRun shows a run and, once that is ready, its path.
 func (b *playback) showRun(r *record) {
 	p, ok := b.session.current()
 	if !ok {
@@ -153,7 +151,6 @@ func (b *playback) setStep(i int) {
 	b.session.hand.Reconcile()
 }
 
-// length is the number of boards of the replay.
 func (b *playback) length() int {
 	if b.replay == nil {
 		return 0
@@ -174,9 +171,10 @@ func (b *playback) playedRun(l puzzle.Line) *record {
 	if !l.Goal() {
 		return nil
 	}
-	moves, runs := l.Moves(), b.session.history.of(l.Puzzle())
-	if i := slices.IndexFunc(runs, func(r *record) bool { return r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, moves) }); i >= 0 {
-		return runs[i]
+	for _, r := range b.session.history.of(l.Puzzle()) {
+		if r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, l.Moves()) {
+			return r
+		}
 	}
 	return nil
 }
@@ -237,7 +235,6 @@ func (s handPage) Replay() (l puzzle.Line, index int, ok bool) {
 	return l, 0, ok
 }
 
-// BestRun is the run that says most of a puzzle.
 func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
 	if s.answerHidden {
 		return game.Run{}, false
@@ -245,12 +242,10 @@ func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
 	return s.history.best(p)
 }
 
-// Idle reports whether work beside the window is in nobody's way.
 func (s handPage) Idle() bool {
 	return s.visible && !s.Working() && !s.playback.player.Playing && !s.editor.Open() && !s.answerHidden
 }
 
-// ShowGame shows a game by hand.
 func (s handPage) ShowGame(g *puzzle.History, moved bool) {
 	b := s.playback
 	b.setReplay(nil, g.Kept(), false)
@@ -278,5 +273,4 @@ func (s handPage) RaiseBound(p game.Puzzle, bound int) {
 	}
 }
 
-// Changed shows what is new.
 func (s handPage) Changed() { s.changed() }

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -33,7 +32,6 @@ type hiddenView struct {
 	at       int
 }
 
-// CurrentStep is what is on the screen.
 func (l *presentation) CurrentStep() (game.LectureStep, bool) {
 	p, ok := l.session.current()
 	if !ok {
@@ -75,27 +73,24 @@ func (l *presentation) hiddenOf(p game.Puzzle) *hiddenView {
 func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging)) {
 	l.EndStaging()
 	p := l.chooseStepProblem(step)
-	switch {
-	case step.Method != nil:
+	if step.Method != nil {
 		l.showStepRun(p, step, told)
-	case len(step.Moves) > 0:
-		replay, err := replayOf(p.Puzzle, step.Moves)
-		if err != nil {
+		return
+	}
+	var replay game.Replay
+	if len(step.Moves) > 0 {
+		var err error
+		if replay, err = replayOf(p.Puzzle, step.Moves); err != nil {
 			tellWrong(told, err)
 			return
 		}
-		l.clearScreen(p.Puzzle)
-		l.session.playback.setReplayAt(nil, replay, step.At)
-		l.session.changed()
-		told(host.Staging{})
-	default:
-		l.clearScreen(p.Puzzle)
-		l.session.changed()
-		told(host.Staging{})
 	}
+	l.clearScreen(p.Puzzle)
+	l.session.playback.setReplayAt(nil, replay, step.At)
+	l.session.changed()
+	told(host.Staging{})
 }
 
-// tellWrong tells that a step can't be shown, and why.
 func tellWrong(told func(host.Staging), err error) {
 	wrong := replayFailed(err)
 	told(host.Staging{Wrong: &wrong})
@@ -152,7 +147,6 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 	}, func(found solution, err error) { l.finishStep(p, step, found.run, err, told) })
 }
 
-// finishStep shows what was found for a step.
 func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run game.Run, err error, told func(host.Staging)) {
 	if err != nil {
 		fyne.LogError("lecture failed", err)
@@ -176,16 +170,14 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 // endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
 func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 	wanted, _ := m.Resolve(p)
-	runs := l.session.history.of(p)
-	i := slices.IndexFunc(runs, func(r *record) bool {
-		ended := r.Solved() || r.Stopped == search.NotStopped
+	for _, r := range l.session.history.of(p) {
 		ran, _ := r.Ran.Resolve(p)
-		return !r.Failed && ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method)
-	})
-	if i < 0 {
-		return nil
+		ended := !r.Failed && (r.Solved() || r.Stopped == search.NotStopped)
+		if ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method) {
+			return r
+		}
 	}
-	return runs[i]
+	return nil
 }
 
 // showRunAt shows a board of a run, or has it ready while the answer is hidden.
@@ -204,7 +196,6 @@ func (l *presentation) showRunAt(p game.Puzzle, r *record, at int) {
 // CancelStaging ends the search for a step's run; what it has proved is a run.
 func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
 
-// EndStaging ends that search, and drops it.
 func (l *presentation) EndStaging() { l.search.Drop() }
 
 // HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is
@@ -217,17 +208,15 @@ func (l *presentation) HideAnswer(on bool) {
 	l.answerHidden = on
 	s.hand.HideAnswer(on)
 	p, _ := s.current()
-	h := l.hiddenOf(p.Puzzle)
+	if h := l.hiddenOf(p.Puzzle); h != nil && !on {
+		if h.run != nil {
+			l.showRunAt(p.Puzzle, h.run, h.at)
+			return
+		}
+		s.playback.setReplayAt(nil, h.replay, h.at)
+	}
 	if !on {
 		l.hidden = nil
-	}
-	switch {
-	case on || h == nil:
-	case h.run != nil:
-		l.showRunAt(p.Puzzle, h.run, h.at)
-		return
-	default:
-		s.playback.setReplayAt(nil, h.replay, h.at)
 	}
 	s.changed()
 }

@@ -35,7 +35,6 @@ func (l *problemList) openList(file match.File, from string) bool {
 	return true
 }
 
-// ofGame are those of some problems that are of the game.
 func (l *problemList) ofGame(problems []game.Problem) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(problems), func(p game.Problem) bool {
 		return p.Puzzle.Module().ID() != l.session.module.ID()
@@ -49,7 +48,6 @@ func (l *problemList) runsOf(file match.File) []game.Run {
 	})
 }
 
-// current is the chosen problem, false when there is none.
 func (l *problemList) current() (game.Problem, bool) {
 	if l.chosen >= len(l.problems) {
 		return game.Problem{}, false
@@ -60,7 +58,6 @@ func (l *problemList) current() (game.Problem, bool) {
 // ownCount is how many of the problems are the document's: they stand before the others.
 func (l *problemList) ownCount() int { return len(l.problems) - l.resultProblems }
 
-// isOpen reports for the problems that are open, by their identities.
 func (l *problemList) isOpen() map[string]bool {
 	open := map[string]bool{}
 	for _, p := range l.problems {
@@ -69,12 +66,10 @@ func (l *problemList) isOpen() map[string]bool {
 	return open
 }
 
-// placeOf is where a problem with an identity stands, -1 for nowhere.
 func (l *problemList) placeOf(identity string) int {
 	return slices.IndexFunc(l.problems, func(p game.Problem) bool { return p.Puzzle.Identity() == identity })
 }
 
-// chooseProblem chooses a problem by its place.
 func (l *problemList) chooseProblem(place int) {
 	if place != l.chosen {
 		l.session.leaveEditorFor(&place)
@@ -99,7 +94,6 @@ func (l *problemList) chooseNamed(p game.Problem) bool {
 	return true
 }
 
-// replaceChosen replaces the puzzle of the chosen problem: other rules or target.
 func (l *problemList) replaceChosen(p game.Puzzle) { l.replacePuzzle(l.chosen, p) }
 
 func (l *problemList) replacePuzzle(place int, p game.Puzzle) {
@@ -124,14 +118,9 @@ func (l *problemList) Problems() []game.Problem {
 	return list
 }
 
-// ResultProblems are those that runs of a file are of.
 func (l *problemList) ResultProblems() []game.Problem { return slices.Clone(l.problems[l.ownCount():]) }
-
-// SourcePath is the file that they are of.
-func (l *problemList) SourcePath() string { return l.from }
-
-// MarkChanged says that the problems are not as their file has them.
-func (l *problemList) MarkChanged() { l.edited = true }
+func (l *problemList) SourcePath() string             { return l.from }
+func (l *problemList) MarkChanged()                   { l.edited = true }
 
 // SetPlaces gives the problems the places that they have in the file that they were
 // written to.

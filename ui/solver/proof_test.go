@@ -90,10 +90,12 @@ func (r *rig) sealed(v *View, sign widgets.Sign) {
 
 // marked is the sign of the first run of the table.
 func marked(v *View) widgets.Sign {
-	row := newRunRow(theme.Muted, false)
-	widgets.MarkCell(row, 1)
-	v.runs.fillRow(row, v.runs.runs[0])
-	return widgets.MarkOf(row, 1).Sign()
+	row := v.runs.List.CreateItem()
+	v.runs.List.UpdateItem(0, row)
+	for _, seen := range uitest.All[*widgets.Mark](row) {
+		return seen.Sign()
+	}
+	return widgets.NoSign
 }
 
 func TestASmallProofIsVerifiedAtOnceAndMarked(t *testing.T) {
@@ -312,11 +314,11 @@ func TestAnAnswerThatIsHiddenHasNoMark(t *testing.T) {
 	r, v := proved(t, plainly)
 	r.solve(v)
 	r.sealed(v, widgets.Verified)
-	v.toggleAnswer()
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyB})
 	if v.verdict.seal.Visible() || !r.Item("menu.file", "menu.proof").Disabled {
 		t.Error("it tells the answer")
 	}
-	v.toggleAnswer()
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyB})
 	r.sealed(v, widgets.Verified)
 }
 
@@ -491,14 +493,13 @@ func TestAVerifiedProofOfAnImpossibleProblemIsGreenAndItsMarkStandsBehindTheWord
 	r, v := proved(t, plainly)
 	run := r.solve(v)
 	r.sealed(v, widgets.Verified)
-	row := newRunRow(theme.Muted, false)
-	widgets.MarkCell(row, 1)
+	row := v.runs.List.CreateItem()
 	row.Resize(fyne.NewSize(900, row.MinSize().Height))
 	run.Proof.Standing = proving.Unseen
-	v.runs.fillRow(row, run)
+	v.runs.List.UpdateItem(0, row)
 	run.Proof.Standing, run.Verdict, run.Length = proving.Verified, search.Impossible, -1
-	v.runs.fillRow(row, run)
-	words, mark := widgets.CellOf(row, 1), widgets.MarkOf(row, 1)
+	v.runs.List.UpdateItem(0, row)
+	words, mark := uitest.All[*widgets.Line](row)[1], uitest.All[*widgets.Mark](row)[0]
 	if x := mark.Position().X; x < words.Wanted() || x > words.Wanted()+10 || mark.Size().Width == 0 {
 		t.Errorf("the mark is at %v, the words take %v", x, words.Wanted())
 	}

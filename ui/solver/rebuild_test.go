@@ -58,8 +58,8 @@ func TestASearchLandsInTheSessionAfterItsViewIsGone(t *testing.T) {
 		close(g.Open)
 		r.Until("the end", func() bool { return !v.session.Working() })
 		w = now(v)
-		if !strings.HasPrefix(headline(w), "✓ ") || len(w.runs.runs) != 1 || w.player.Index() != 6 {
-			t.Errorf("%s: %q, %d runs, step %d", turn.name, headline(w), len(w.runs.runs), w.player.Index())
+		if !strings.HasPrefix(headline(w), "✓ ") || w.runs.List.Length() != 1 || w.player.Index() != 6 {
+			t.Errorf("%s: %q, %d runs, step %d", turn.name, headline(w), w.runs.List.Length(), w.player.Index())
 		}
 		if v.player.Length() != 0 {
 			t.Errorf("%s: the view that is gone plays on", turn.name)
@@ -142,7 +142,7 @@ func TestAnEarlierRunThatIsShownStaysShown(t *testing.T) {
 		best := r.solve(v)
 		r.use(v, "greedy", "course")
 		r.solve(v)
-		v.runs.list.Select(1)
+		v.runs.List.Select(1)
 		r.Until("the earlier path", func() bool { return v.player.Length() == best.Length+1 })
 		turn.do(r)
 		if w := now(v); w.session.playback.run != best || w.player.Length() != best.Length+1 || !strings.HasPrefix(headline(w), "✓ ") {
@@ -243,8 +243,8 @@ func TestAReplayThatFailsIsSaidAndItsRunMarked(t *testing.T) {
 		if got := r.Notice(); !strings.HasPrefix(got, "Não foi possível mostrar o caminho: ") || !strings.Contains(got, "out of luck") {
 			t.Errorf("%s: the bar says %q", what, got)
 		}
-		if headline(v) != "FALHOU" || !strings.HasPrefix(v.verdict.Details.Words, "O caminho") || !slices.Contains(uitest.Written(v.runs.list), "falhou") {
-			t.Errorf("%s: %q, %q, %q", what, headline(v), v.verdict.Details.Words, uitest.Written(v.runs.list))
+		if headline(v) != "FALHOU" || !strings.HasPrefix(v.verdict.Details.Words, "O caminho") || !slices.Contains(uitest.Written(v.runs.List), "falhou") {
+			t.Errorf("%s: %q, %q, %q", what, headline(v), v.verdict.Details.Words, uitest.Written(v.runs.List))
 		}
 		if len(v.session.RecordedRuns()) != 0 {
 			t.Errorf("%s: the run would be saved", what)
@@ -258,7 +258,7 @@ func TestARunWithoutASolutionShowsNoMeasuresOfIts(t *testing.T) {
 	r.use(v, "bfs", "")
 	v.panel.nodes.SetText("10")
 	r.solve(v)
-	row := uitest.Written(v.runs.list)
+	row := uitest.Written(v.runs.List)
 	dashes := 0
 	for _, words := range row {
 		if words == "–" {

@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -33,7 +33,10 @@ func (v *View) render() {
 		return
 	}
 	v.panel.showPuzzle(p.Puzzle)
-	v.runs.showRuns(s.history.of(p.Puzzle), s.playback.runOnBoard())
+	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
+	if v.runs.Show(runs, s.playback.runOnBoard()); len(runs) > before {
+		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
+	}
 	if v.renderEditor() {
 		return
 	}
@@ -42,7 +45,6 @@ func (v *View) render() {
 	v.showHand()
 }
 
-// renderProgress shows how the search goes.
 func (v *View) renderProgress() {
 	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
@@ -76,7 +78,6 @@ func (v *View) renderButton() {
 	v.tips.Renew()
 }
 
-// buttonLook is what the button says.
 func (v *View) buttonLook() (words string, importance widget.Importance) {
 	switch v.session.searches.buttonAction() {
 	case cancelSearch:
@@ -85,21 +86,20 @@ func (v *View) buttonLook() (words string, importance widget.Importance) {
 		p, _ := v.session.current()
 		return v.words.Key("menu.button.cancel.problem", "Problem", nameOf(v.words, p)), widget.MediumImportance
 	case queueProblem:
-		return v.words.Key("menu.button.solve.next"), widget.HighImportance
+		words = "menu.button.solve.next"
 	case solvePosition:
-		return v.words.Key("solver.hand.solve"), widget.HighImportance
+		words = "solver.hand.solve"
 	case solveProblem:
+		words = "menu.button.solve"
 	}
-	return v.words.Key("menu.button.solve"), widget.HighImportance
+	return v.words.Key(words), widget.HighImportance
 }
 
-// buttonTip is a sentence on what the button does.
 func (v *View) buttonTip() string {
 	keys := map[buttonAction]string{queueProblem: "explain.solve.next", cancelSearch: "explain.cancel", leaveQueue: "explain.cancel.waiting"}
 	return v.words.Key(cmp.Or(keys[v.session.searches.buttonAction()], "explain.solve"))
 }
 
-// cancelLabel is what a button says that cancels the search under way.
 func (v *View) cancelLabel() string {
 	if v.session.searches.Phase() == task.Stopping {
 		return v.words.Key("menu.button.cancelling")
@@ -189,7 +189,6 @@ func (v *View) renderProof() {
 	s.proofs.updateMenus()
 }
 
-// newProblemList lists the problems of a session: name, summary, badge.
 func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips) *widgets.KeyedList {
 	list := widgets.NewKeyedList(
 		func() int { return len(s.problems) },
@@ -219,7 +218,6 @@ func newProblemRow(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.NewHint(r.name, container.New(r, container.NewBorder(nil, nil, nil, told, r.name)), tips)
 }
 
-// rowOf are the parts of a row that newProblemRow has made.
 func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
 	hint := row.(*widgets.Hint)
 	return hint, hint.Row().(*fyne.Container).Layout.(*problemRow)
@@ -242,7 +240,6 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	row.Refresh() // the badge may want another width
 }
 
-// badgeOf is the best known verdict of a problem, and its color.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	run, ok := s.history.best(s.problems[i].Puzzle)
 	if !ok || s.answerHidden {
@@ -252,16 +249,5 @@ func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	if i >= s.ownCount() {
 		said = w.Key("shell.problems.results") + " · " + said
 	}
-	return said, verdictColor(run.Verdict)
-}
-
-// verdictColor is the color of a verdict.
-func verdictColor(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
+	return said, hand.VerdictColour(run.Verdict)
 }

@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
@@ -66,7 +66,6 @@ func (q *searches) place(p game.Problem) int {
 	return 1 + slices.IndexFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
 }
 
-// enqueue begins a search, or has it wait for those before it.
 func (q *searches) enqueue(j *job) {
 	q.session.host.ClearStatus()
 	if q.Busy() {
@@ -77,7 +76,6 @@ func (q *searches) enqueue(j *job) {
 	q.startJob(j, true)
 }
 
-// dequeue takes a problem out of those that wait.
 func (q *searches) dequeue(p game.Problem) {
 	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
 	q.session.changed()
@@ -113,7 +111,6 @@ const (
 	leaveQueue
 )
 
-// buttonAction is what the button does now for the chosen problem.
 func (q *searches) buttonAction() buttonAction {
 	p, ok := q.session.current()
 	switch {
@@ -147,17 +144,16 @@ func (q *searches) pressButton() {
 // cancelChosen cancels the search of the chosen problem, or has it wait no longer, and
 // reports whether there was one. What is searched elsewhere goes on.
 func (q *searches) cancelChosen() bool {
-	switch action := q.buttonAction(); {
-	case action == leaveQueue && q.session.hand.Escape():
-	case action == leaveQueue, action == cancelSearch:
-		q.pressButton()
-	default:
+	action := q.buttonAction()
+	if action != leaveQueue && action != cancelSearch {
 		return false
+	}
+	if action == cancelSearch || !q.session.hand.Escape() {
+		q.pressButton()
 	}
 	return true
 }
 
-// cancel asks the search to end.
 func (q *searches) cancel() { q.CancelWithin(task.Patience) }
 
 // solve searches the chosen problem as the panel asks, beside the window, when those
@@ -198,19 +194,18 @@ func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
 	}
 }
 
-// askTarget asks for a number of points.
 func (q *searches) askTarget(done func(int)) {
 	say := q.session.host.Words().Key
 	q.session.host.AskText(host.Question{
 		Title: say("menu.dialog.target"), Name: say("menu.dialog.points"), Yes: say("menu.button.solve"),
 		Valid: func(answer string) error {
-			if n, ok := limits.Parse(answer); !ok || n == 0 {
-				return limits.Wrong{Words: say("solver.limit.wrong")}
+			if n, ok := page.ParseNumber(answer); !ok || n == 0 {
+				return page.WrongNumber{Words: say("solver.limit.wrong")}
 			}
 			return nil
 		},
 		Done: func(answer string) {
-			if n, valid := limits.Parse(answer); valid {
+			if n, valid := page.ParseNumber(answer); valid {
 				done(int(min(n, 1<<20)))
 			}
 		},
@@ -281,7 +276,6 @@ func solveWithReplay(ctx context.Context, p game.Puzzle, request game.SolveReque
 	return found
 }
 
-// finish takes up what a search found, and begins the next one.
 func (q *searches) finish(j *job, found solution, err error) {
 	if j.from != nil {
 		q.finishPosition(j, found.run, err)
@@ -299,13 +293,12 @@ func (q *searches) finish(j *job, found solution, err error) {
 // finishProblem keeps a run and, where its problem is still the chosen one and nobody
 // plays on it, shows its path.
 func (q *searches) finishProblem(j *job, found solution, err error) {
-	s := q.session
+	s, fault := q.session, found.run.Fault
 	r := &record{Run: found.run}
-	if err != nil {
-		r = failedRecord(j)
+	if fault != nil {
+		s.host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
 	}
-	if f := found.run.Fault; f != nil {
-		s.host.ShowError(text.M("formula.box.fault", "Quantities", f.Quantities))
+	if err != nil || fault != nil {
 		r = failedRecord(j)
 	}
 	s.history.add(r)
@@ -345,7 +338,6 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	s.playback.player.Index = j.from.Len() - 1
 }
 
-// announceResult tells how the search of a problem ended that is not looked at.
 func (q *searches) announceResult(j *job, r *record) {
 	w := q.session.host.Words()
 	verdict := report.Failure(w)
@@ -361,7 +353,6 @@ func (q *searches) announceResult(j *job, r *record) {
 	}
 }
 
-// failedRecord is the record of a search that panicked.
 func failedRecord(j *job) *record {
 	ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
 	return &record{Failed: true, Run: game.Run{

@@ -20,17 +20,21 @@ package solver
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/host"
+	"procura/ui/proving"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
+	"procura/ui/widgets"
 )
 
 // Session is what a tab works on. It has no widgets, so that a change of language,
@@ -40,19 +44,18 @@ type Session struct {
 	editing
 	presentation
 
-	host      host.Host
-	module    game.Puzzler
-	history   history
-	choices   *choices
-	searches  *searches
-	playback  *playback
-	audits    *audits
-	formulas  *formula.Dialog
-	hand      *hand.Hand
-	proofs    *proofs
-	visible   bool // the page can be seen
-	collapsed *collapsedSections
-	view      *View // the one on the screen, nil before the first
+	host     host.Host
+	module   game.Puzzler
+	history  history
+	choices  *choices
+	searches *searches
+	playback *playback
+	audits   *audits
+	formulas *formula.Dialog
+	hand     *hand.Hand
+	proofs   *proofs
+	visible  bool  // the page can be seen
+	view     *View // the one on the screen, nil before the first
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -72,7 +75,6 @@ func New(h host.Host, m game.Module) host.Session {
 	s.formulas = formula.New(h)
 	s.hand = hand.New(h, handPage{s})
 	s.proofs = newProofs(h, s)
-	s.collapsed = newCollapsedSections(h, m.ID())
 	s.presentation = presentation{session: s, search: newJob[solution](h, "lecture")}
 	return s
 }
@@ -96,7 +98,6 @@ func (s *Session) View() host.Tab {
 	return s.view
 }
 
-// changed shows what is new.
 func (s *Session) changed() {
 	s.searches.dropClosedJobs()
 	s.hideShownRun()
@@ -140,15 +141,12 @@ func (s *Session) Receive(e host.Event) bool {
 	return false
 }
 
-// Describe says that a tab opens with this page, and whether a search runs.
 func (s *Session) Describe() host.Description {
 	return host.Description{Opens: true, Working: s.Working()}
 }
 
-// Working reports whether a search runs.
 func (s *Session) Working() bool { return s.searches.Busy() }
 
-// Close ends all work.
 func (s *Session) Close() {
 	s.searches.queue = nil
 	s.searches.Drop()
@@ -163,7 +161,6 @@ func (s *Session) Close() {
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
 func (s *Session) RecordedRuns() []game.Run { return s.history.newestFirst() }
 
-// changeRules gives the chosen problem other rules.
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
 	if !ok {
@@ -221,7 +218,6 @@ func (s *Session) writeFormula() {
 	})
 }
 
-// replayFailed says that a path can't be shown, and why.
 func replayFailed(err error) text.Message { return text.M("error.replay", "Reason", err.Error()) }
 
 // logFailure logs what went wrong, with its place; of a panic the whole stack.
@@ -233,3 +229,49 @@ func logFailure(what string, err error) {
 	}
 	fyne.LogError(what+" failed", err)
 }
+
+// Driver works the page of the solver as a user would, for tests of other rooms. All of it is for the UI goroutine, where nothing else is said.
+type Driver struct{ session *Session }
+
+func Drive(v *View) Driver { return Driver{v.session} }
+
+func (d Driver) Pick(problem string) bool {
+	i := slices.IndexFunc(d.session.problems, func(p game.Problem) bool { return p.Name == problem })
+	if i >= 0 {
+		d.session.view.list.Select(i)
+	}
+	return i >= 0
+}
+
+// UseMethod chooses an algorithm and a heuristic by their keys, "" the usual one.
+func (d Driver) UseMethod(algorithm, heuristic string) {
+	use(d.session.view.panel.algorithm, algorithm)
+	if heuristic != "" {
+		use(d.session.view.panel.heuristic, heuristic)
+	}
+}
+
+func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
+
+func (d Driver) Press() { d.session.view.button.OnTapped() }
+
+// Audit looks for states that refute the chosen heuristic; WaitForAudit waits for
+// that, on any goroutine.
+func (d Driver) Audit() { d.session.view.panel.audit.OnTapped() }
+
+func (d Driver) Running() bool { return d.session.Working() }
+
+func (d Driver) Verified() bool {
+	c, ok := d.session.proofs.shownCase()
+	return ok && c.Proof.Standing == proving.Verified
+}
+
+func (d Driver) Shown() (run game.Run) {
+	if r := d.session.playback.run; r != nil {
+		run = r.Run
+	}
+	return run
+}
+
+func (d Driver) Player() *board.Player { return d.session.view.player }
+func (d Driver) Say(words string)      { d.session.view.caption.SetText(words) }

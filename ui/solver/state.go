@@ -12,7 +12,7 @@ import (
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/host"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 )
@@ -36,7 +36,6 @@ type State struct {
 	Speed   float64 `json:"speed"`
 }
 
-// state is the state as it is now.
 func (s *Session) state() State {
 	b := s.playback
 	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
@@ -58,10 +57,8 @@ type keptProblems struct {
 	Where          []host.ProblemPlace `json:"where"`
 }
 
-// StateKey is the session's name.
 func (s *Session) StateKey() string { return "solver" }
 
-// StateParts returns what outlives the window.
 func (s *Session) StateParts() []host.Part {
 	parts := []host.Part{host.NewPart(host.ChoicesPart, s.state())}
 	// those of a file, as it has them, come back with their document; samples by themselves
@@ -81,7 +78,6 @@ func (s *Session) StateParts() []host.Part {
 	return append(parts, s.history.stateParts()...)
 }
 
-// RestoreState takes up what an earlier window has kept.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	var damaged []string
 	note := func(name string, whole bool) {
@@ -152,7 +148,6 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 	return &match.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
 }
 
-// restoreScreen shows what was shown, as far as it is still there.
 func (s *Session) restoreScreen(kept *State) {
 	s.playback.player = board.PlayerState{Speed: kept.Speed}
 	if kept.Chosen >= 0 && kept.Chosen < len(s.problems) {
@@ -194,7 +189,7 @@ func (c *choices) restore(kept *choices) {
 	take(&c.Goal, kept.Goal, reachTarget, mostPoints)
 	take(&c.Duplicates, kept.Duplicates, string(search.Graph), string(search.Tree), string(search.Quotient))
 	take(&c.Time, kept.Time, timeLimits...)
-	take(&c.Memory, kept.Memory, limits.Memories()...)
+	take(&c.Memory, kept.Memory, page.MemoryLimits()...)
 	if kept.Algorithm == game.Best || slices.Contains(search.Algorithms(), kept.Algorithm) {
 		c.setAlgorithm(kept.Algorithm)
 		if len(kept.Heuristic) <= mostWritten && utf8.ValidString(kept.Heuristic) {

@@ -27,7 +27,9 @@ type verdictLine struct {
 // newVerdictLine explains by about what the verdict means that is shown.
 func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdictLine {
 	v := &verdictLine{Banner: widgets.NewBanner(), explain: e, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false), seal: seal}
-	v.Content = newVerdictRow(v.Headline, v.Details, v.why, seal)
+	v.Content = &fyne.Container{
+		Layout: verdictRow{v.Headline, v.Details, v.why, seal}, Objects: []fyne.CanvasObject{v.Headline, v.Details, v.why, seal},
+	}
 	v.term = widgets.NewLiveTerm(v.Content, e.tips, func() string { return withCutWords(about(), v.Details, v.why) })
 	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
@@ -50,16 +52,14 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 		details += " · " + saved
 	}
 	v.why.SetText(report.Why(w, r.Run))
-	v.Say(report.Headline(w, r.Run), verdictColor(r.Verdict), details)
+	v.Say(report.Headline(w, r.Run), hand.VerdictColour(r.Verdict), details)
 }
 
-// showWords says something else than what a search has proved.
 func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, details string) {
 	v.why.SetText("")
 	v.Say(headline, color, details)
 }
 
-// showSearch says what a search under way has proved.
 func (v *verdictLine) showSearch(j *job) {
 	said := report.Searching(v.explain.words, j.request.Progress)
 	if j.from != nil {
@@ -68,7 +68,6 @@ func (v *verdictLine) showSearch(j *job) {
 	v.showWords(said, theme.Bound, "")
 }
 
-// showWaiting invites to solve a problem, or says that it waits for its turn.
 func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 	w := v.explain.words
 	headline, details := report.Waiting(w, p)
@@ -78,7 +77,6 @@ func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 	v.showWords(headline, theme.Muted, details)
 }
 
-// showSeal shows a seal beside the verdict, or none.
 func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.ThemeColorName) {
 	if v.seal.Say(sign, words, color); sign == widgets.NoSign {
 		v.terms.Hold(v.term)
@@ -86,14 +84,6 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 		v.terms.Hold(v.term, v.seal.Term)
 	}
 	v.Content.Refresh() // how much room there is for it depends on what is beside it
-}
-
-// shownVerdict is a sentence on what is said of the chosen problem.
-func (e explainer) shownVerdict(s *Session) string {
-	if s.searches.isChosen() {
-		return e.words.Key("explain.verdict.searching")
-	}
-	return e.verdict(s.playback.run)
 }
 
 // verdict is a sentence on the verdict of a run, nil for none.
@@ -119,10 +109,6 @@ func (e explainer) verdict(r *record) string {
 type verdictRow struct {
 	headline, details, why *widgets.Line
 	seal                   *widgets.Seal
-}
-
-func newVerdictRow(headline, details, why *widgets.Line, seal *widgets.Seal) fyne.CanvasObject {
-	return &fyne.Container{Layout: verdictRow{headline, details, why, seal}, Objects: []fyne.CanvasObject{headline, details, why, seal}}
 }
 
 // The air beside and between what stands in a row, and the width below which words
@@ -155,15 +141,9 @@ func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
 		width = mark
 	}
 	there := sign != widgets.Verified || others > left || mark+others <= left
-	if there == r.seal.Hidden {
-		widgets.Show(r.seal, there)
-	}
-	if !there {
+	if showAt(r.seal, there, x, width, size.Height); !there {
 		return x
 	}
-	height := r.seal.MinSize().Height
-	r.seal.Resize(fyne.NewSize(width, height))
-	r.seal.Move(fyne.NewPos(x, (size.Height-height)/2))
 	return x + width + rowGap
 }
 
@@ -171,16 +151,10 @@ func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
 func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(rowMargin)
 	lay := func(l *widgets.Line, width float32) {
-		if there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale()); there == l.Hidden {
-			widgets.Show(l, there)
+		there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale())
+		if showAt(l, there, x, width, size.Height); there {
+			x += width + rowGap
 		}
-		if l.Hidden {
-			return
-		}
-		height := l.MinSize().Height
-		l.Resize(fyne.NewSize(width, height))
-		l.Move(fyne.NewPos(x, (size.Height-height)/2))
-		x += width + rowGap
 	}
 	lay(r.headline, r.headline.MinSize().Width)
 	x = r.layOutSeal(x, size)
@@ -212,13 +186,12 @@ type statusLayout struct {
 	useless, on     func() bool // the switch at the end: it can do nothing; it shows something
 }
 
-// MinSize is the height of all.
 func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := t.status.MinSize().Height
+	least := t.status.MinSize()
 	for _, o := range objects {
-		height = max(height, o.MinSize().Height)
+		least.Height = max(least.Height, o.MinSize().Height)
 	}
-	return fyne.NewSize(t.status.MinSize().Width, height)
+	return least
 }
 
 // leastCaption is the width that is left for what was done, at the usual size of texts.
@@ -235,35 +208,30 @@ func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	if end.Visible() {
 		right -= least
-		end.Resize(fyne.NewSize(least, size.Height))
-		end.Move(fyne.NewPos(right, 0))
+		widgets.Place(end, right, 0, least, size.Height)
 	}
 	if t.status.Words != "" {
 		width := t.status.MinSize().Width
-		placeInMiddle(t.status, 0, width, size.Height)
+		showAt(t.status, t.status.Visible(), 0, width, size.Height)
 		x = width + rowGap
 	}
-	placeInMiddle(t.caption, x, right-x-rowGap, size.Height)
+	showAt(t.caption, t.caption.Visible(), x, right-x-rowGap, size.Height)
 }
 
-// placeInMiddle puts a line in the middle of a row.
-func placeInMiddle(l *widgets.Line, x, width, row float32) {
-	height := l.MinSize().Height
-	l.Resize(fyne.NewSize(max(width, 1), height))
-	l.Move(fyne.NewPos(x, (row-height)/2))
+// showAt shows an object in the middle of a row, or hides it.
+func showAt(o fyne.CanvasObject, there bool, x, width, row float32) {
+	if o.Visible() != there {
+		widgets.Show(o, there)
+	}
+	height := o.MinSize().Height
+	widgets.Place(o, x, (row-height)/2, max(width, 1), height)
 }
 
 // wholeOrNothing shows a line where there is room for all of it, and else nothing.
-type wholeOrNothing struct{}
-
-// MinSize is the height of the line.
-func (wholeOrNothing) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-// Layout shows the line, or nothing.
-func (wholeOrNothing) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	l := objects[0].(*widgets.Line)
-	if there := l.Wanted() <= size.Width; there == l.Hidden {
-		widgets.Show(l, there)
-	}
-	placeInMiddle(l, 0, size.Width, size.Height)
+var wholeOrNothing = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() },
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		l := objects[0].(*widgets.Line)
+		showAt(l, l.Wanted() <= size.Width, 0, size.Width, size.Height)
+	},
 }

@@ -1,14 +1,22 @@
 package solver
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
+	"procura/core/paste"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -27,25 +35,25 @@ type View struct {
 	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
 	counters        *counters
 	verdict         *verdictLine
-	runs            *runsTable
+	runs            *widgets.Table[*record]
+	runsContent     fyne.CanvasObject
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	verify          *widgets.Button   // the proof of the run on the screen
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
 	edit            *editorView
-	collapseButtons *collapseButtons
-	heading         fyne.CanvasObject // of the list
-	method          *fyne.Container   // the panel with button and counters
+	collapseButtons map[string]*widgets.Button // by section
+	heading         fyne.CanvasObject          // of the list
+	method          *fyne.Container            // the panel with button and counters
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
 	content         fyne.CanvasObject
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	w, tips := s.host.Words(), widgets.NewTips()
-	v := &View{boardView: newBoardView(s), tips: tips}
+	v := &View{boardView: newBoardView(s), tips: tips, collapseButtons: map[string]*widgets.Button{}}
 	tips.Later = s.playback.runner.After
 	explain := explainer{w, tips}
 	v.panel = newMethodPanel(explain, s)
@@ -55,16 +63,19 @@ func newView(s *Session) *View {
 	v.cancelOther.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
 	seal := widgets.NewSeal(tips, func() string { return explain.proof(s) }, func() { s.host.OpenHelp(host.Proofs) })
-	v.verdict = newVerdictLine(explain, func() string { return explain.shownVerdict(s) }, seal)
+	v.verdict = newVerdictLine(explain, func() string {
+		if s.searches.isChosen() {
+			return w.Key("explain.verdict.searching")
+		}
+		return explain.verdict(s.playback.run)
+	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs = newRunsTable(explain, s.playback.showRun)
-	v.explore = widgets.NewButton("", fynetheme.SearchIcon(), s.playback.explore)
-	v.explore.Importance = widget.LowImportance
-	v.explore.Explain(tips, w.Key("explain.runs.explore"))
+	v.runs, v.runsContent = newRuns(explain, s.playback.showRun, v.HandleKey)
+	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), "", fynetheme.SearchIcon(), s.playback.explore)
 	v.exploreBox = smallControl(v.explore)
 	v.list = newProblemList(w, s, tips)
-	v.list.OnKey, v.runs.list.OnKey = v.HandleKey, v.HandleKey
+	v.list.OnKey = v.HandleKey
 	v.board.OnKey = func(event *fyne.KeyEvent) {
 		if !v.HandleKey(event) {
 			widgets.ForwardKey(v.board, event)
@@ -74,7 +85,12 @@ func newView(s *Session) *View {
 	v.hand = hand.NewButtons(w, s.hand, tips, v.HandleKey)
 	v.player.AddLeading(v.hand.Content)
 	v.edit = newEditorView(s, tips)
-	v.collapseButtons = newCollapseButtons(explain, s.collapsed, v.refreshSections)
+	for _, section := range sections {
+		v.collapseButtons[section] = widgets.NewQuietButton(tips, w.Key("shell.fold."+section), "", nil, func() {
+			s.collapse(section, !s.isCollapsed(section))
+			v.refreshSections()
+		})
+	}
 	v.content = tips.Over(v.layOut())
 	return v
 }
@@ -94,12 +110,12 @@ func (v *View) layOut() fyne.CanvasObject {
 	s := v.session
 	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	heading.SetText(v.words.Key("shell.problems.heading"))
-	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing{}, heading))
-	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons.list), v.heading), v.edit.below, nil, nil, v.list))
-	v.edit.collapseBox = smallControl(v.collapseButtons.counters)
+	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
+	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.edit.below, nil, nil, v.list))
+	v.edit.collapseBox = smallControl(v.collapseButtons["counters"])
 	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.collapseBox, v.button), v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
-	v.method = widgets.Collapsing(leastSettings, func() bool { return s.collapsed.counters || v.edit.editing }, settings, action, v.counters.content)
+	v.method = widgets.Collapsing(leastSettings, func() bool { return s.isCollapsed("counters") || v.edit.editing }, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s.editor.Open, func() bool { return s.hand.ShowOutlooks }},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
@@ -107,14 +123,14 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
-			widgets.Show(v.collapseButtons.runs, rest && !v.stage.Bare && !s.answerHidden)
+			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
 		},
 		Bare: s.host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons.runs)), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons["runs"])), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow, Bar: container.NewStack(v.player, v.edit.panel.Tools),
-		Banner: v.banner, Rest: widgets.Card(v.runs.content),
+		Banner: v.banner, Rest: widgets.Card(v.runsContent),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
 	v.applySections()
@@ -126,59 +142,28 @@ func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
 }
 
-// collapsedSections are the parts of a game's page that the user has collapsed, for good.
-type collapsedSections struct {
-	host                 host.Host
-	prefix               string
-	list, counters, runs bool
+// sections are the parts of a game's page that the user can collapse, for good.
+var sections = []string{"list", "counters", "runs"}
+
+func (s *Session) isCollapsed(section string) bool {
+	return s.host.Switch("folded." + s.module.ID() + "." + section)
 }
 
-func newCollapsedSections(h host.Host, game string) *collapsedSections {
-	c := &collapsedSections{host: h, prefix: "folded." + game + "."}
-	for key, collapsed := range c.byKey() {
-		*collapsed = h.Switch(c.prefix + key)
-	}
-	return c
-}
-
-func (c *collapsedSections) byKey() map[string]*bool {
-	return map[string]*bool{"list": &c.list, "counters": &c.counters, "runs": &c.runs}
-}
-
-func (c *collapsedSections) save() {
-	for key, collapsed := range c.byKey() {
-		c.host.SetSwitch(c.prefix+key, *collapsed)
-	}
-}
-
-// collapseButtons are the small controls that collapse a part of the page each.
-type collapseButtons struct{ list, counters, runs *widgets.Button }
-
-func newCollapseButtons(e explainer, c *collapsedSections, changed func()) *collapseButtons {
-	button := func(key string, collapsed *bool) *widgets.Button {
-		b := widgets.NewButton("", nil, func() {
-			*collapsed = !*collapsed
-			c.save()
-			changed()
-		})
-		b.Importance = widget.LowImportance
-		b.Explain(e.tips, e.words.Key(key))
-		return b
-	}
-	return &collapseButtons{button("shell.fold.list", &c.list), button("shell.fold.counters", &c.counters), button("shell.fold.runs", &c.runs)}
+func (s *Session) collapse(section string, on bool) {
+	s.host.SetSwitch("folded."+s.module.ID()+"."+section, on)
 }
 
 // toggleSections collapses list, counters and runs, so that there is more of the board, or
 // shows them again where all are collapsed.
 func (v *View) toggleSections() {
-	c := v.session.collapsed
-	on := !c.list || !c.counters || !c.runs
-	c.list, c.counters, c.runs = on, on, on
-	c.save()
+	s := v.session
+	on := slices.ContainsFunc(sections, func(section string) bool { return !s.isCollapsed(section) })
+	for _, section := range sections {
+		s.collapse(section, on)
+	}
 	v.refreshSections()
 }
 
-// refreshSections shows what is not collapsed.
 func (v *View) refreshSections() {
 	v.applySections()
 	v.method.Refresh()
@@ -187,28 +172,23 @@ func (v *View) refreshSections() {
 
 // applySections says what there is of a page that is to be laid out.
 func (v *View) applySections() {
-	c, b := v.session.collapsed, v.collapseButtons
-	setIcon := func(b *widgets.Button, collapsed bool, open, closed fyne.Resource) {
-		if collapsed {
-			open = closed
+	s := v.session
+	for section, icons := range map[string][2]fyne.Resource{
+		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "counters": {widgets.ChevronDown, widgets.ChevronUp}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
+	} {
+		icon := icons[0]
+		if s.isCollapsed(section) {
+			icon = icons[1]
 		}
-		if b.Icon != open {
-			b.SetIcon(open)
+		if b := v.collapseButtons[section]; b.Icon != icon {
+			b.SetIcon(icon)
 		}
 	}
-	setIcon(b.list, c.list, widgets.ChevronLeft, widgets.ChevronRight)
-	setIcon(b.counters, c.counters, widgets.ChevronDown, widgets.ChevronUp)
-	setIcon(b.runs, c.runs, widgets.ChevronDown, widgets.ChevronUp)
-	v.stage.Folded = widgets.Folding{List: c.list, Rest: c.runs || v.session.answerHidden}
-	widgets.Show(v.heading, !c.list)
-	widgets.Show(v.list, !c.list)
-	widgets.Show(v.edit.below, !c.list && v.session.editor.Possible())
-}
-
-// toggleAnswer hides the answer, or shows it again.
-func (v *View) toggleAnswer() {
-	v.session.HideAnswer(!v.session.answerHidden)
-	v.refreshSections()
+	withList := !s.isCollapsed("list")
+	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden}
+	widgets.Show(v.heading, withList)
+	widgets.Show(v.list, withList)
+	widgets.Show(v.edit.below, withList && s.editor.Possible())
 }
 
 // HandleKey obeys the player's keys, those of playing by hand, Escape while the problem is
@@ -221,7 +201,8 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case s.editor.Open():
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:
-		v.toggleAnswer()
+		s.HideAnswer(!s.answerHidden)
+		v.refreshSections()
 	case does == keys.Explore:
 		s.playback.explore()
 	case does == keys.Verify:
@@ -233,17 +214,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("match.solve") }
-
-// Content is what is on the screen.
+func (v *View) Title() string              { return v.words.Key("match.solve") }
 func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// DoMainAction solves the chosen problem.
-func (v *View) DoMainAction() { v.session.searches.solve() }
-
-// BoardText is the board that is shown.
-func (v *View) BoardText() string { return v.board.Text() }
+func (v *View) DoMainAction()              { v.session.searches.solve() }
+func (v *View) BoardText() string          { return v.board.Text() }
 
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {
@@ -251,11 +225,116 @@ func (v *View) SetVisible(visible bool) {
 	v.session.hand.Reconcile()
 }
 
-// Undo takes back what was done last, to a problem, to the list or by hand.
 func (v *View) Undo() { v.session.undo() }
-
-// Redo does again what was taken back.
 func (v *View) Redo() { v.session.redo() }
 
 // Paste opens what the clipboard holds, or takes it into the problem that is set up.
 func (v *View) Paste() { v.session.host.OpenClipboard() }
+
+func (v *View) MenuEntries() []host.MenuEntry {
+	s := v.session
+	return append(listEntries(s), []host.MenuEntry{
+		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saveUnlessWrong(s.host.SaveDocument) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saveUnlessWrong(s.host.SaveDocumentAs) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 25, Key: "menu.proof", Do: s.proofs.saveShown, Off: !s.proofs.canSave()},
+		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
+		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
+		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
+		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
+		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
+	}...)
+}
+
+func listEntries(s *Session) []host.MenuEntry {
+	if !s.editor.Possible() {
+		return nil
+	}
+	return []host.MenuEntry{
+		{Menu: host.EditMenu, Place: 52, Key: "solver.edit.menu.edit", Do: s.editProblem},
+		{Menu: host.EditMenu, Place: 53, Key: "solver.edit.menu.new", Do: s.editNewProblem},
+		{Menu: host.EditMenu, Place: 54, Key: "solver.edit.menu.duplicate", Do: s.duplicateProblem},
+		{Menu: host.EditMenu, Place: 55, Key: "solver.edit.menu.up", Do: func() { s.moveProblem(-1) }},
+		{Menu: host.EditMenu, Place: 56, Key: "solver.edit.menu.down", Do: func() { s.moveProblem(1) }},
+		{Menu: host.EditMenu, Place: 57, Key: "solver.edit.menu.delete", Do: s.removeProblem},
+	}
+}
+
+func (v *View) ID() string {
+	if p, ok := v.session.shownProblem(); ok {
+		return paste.ProblemID(p.Puzzle, nil)
+	}
+	return ""
+}
+
+// copyProblem puts the chosen problem on the clipboard, as it stands in a file.
+func (s *Session) copyProblem() {
+	if p, ok := s.shownProblem(); ok {
+		s.host.Clipboard().SetContent(s.host.Store().Format([]game.Problem{p}))
+		s.host.ShowStatus(text.M("shell.notice.copied"))
+	}
+}
+
+func (s *Session) copyPath() {
+	if r := s.playback.run; r != nil && len(r.Path) > 0 {
+		s.host.Clipboard().SetContent(strings.Join(r.Path, " "))
+	}
+}
+
+// askResults asks where to append the runs; those that a file has already are not
+// appended again.
+func (s *Session) askResults() {
+	if len(runsToSave(s.history.log)) == 0 {
+		s.host.ShowError(text.M("error.noruns"))
+		return
+	}
+	s.host.AskWhereToAppend(s.host.Words().Key("menu.dialog.results"), "resultados.dat", s.saveResults, func() {})
+}
+
+func (s *Session) saveResults(path string) {
+	s.host.WriteFile(path, func() (func() error, func(error)) {
+		_, missing := os.Stat(path)
+		runs, undo := s.history.takeUnwritten(path, missing == nil)
+		said := text.M("shell.notice.results", "Count", len(runs), "File", filepath.Base(path))
+		return func() error { return s.host.Store().AppendResults(path, runs...) }, func(err error) {
+			if err != nil {
+				undo()
+				return
+			}
+			s.host.ShowStatus(said)
+		}
+	})
+}
+
+// Picture is the chosen problem, with the path of the run that is shown, or as far as it
+// was played by hand.
+func (v *View) Picture() (host.Picture, bool) {
+	s, w := v.session, v.words
+	p, ok := s.current()
+	if !ok {
+		return host.Picture{}, false
+	}
+	made := host.PictureOf(p.Puzzle.Scene())
+	if replay := s.playback.replay; replay != nil {
+		made.At, made.Len, made.Step = s.playback.step(), replay.Len(), replay.Step
+	}
+	if s.editor.Open() {
+		made = host.PictureOf(s.editor.Scene())
+	}
+	made.Marks = v.board.Marks()
+	game := w.Say(s.module.Title())
+	made.Name, made.Title = game+" "+p.Name, game+" · "+w.Dated(p.Name)
+	made.Lines = []string{report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}
+	var path []string
+	if g, ok := s.hand.GameOnBoard(); ok {
+		made.Said, _, _ = s.hand.Verdict(w, g.Line())
+		path = g.Kept().Moves()
+	} else if r := s.playback.run; r != nil && !r.Failed {
+		made.Said, path = report.Headline(w, r.Run), r.Path
+		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
+	}
+	if len(path) > 0 {
+		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(path, " ")))
+	}
+	return made, true
+}

@@ -14,17 +14,15 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/resources"
 	"procura/ui"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) { p.Drawing = theme.Drawings(resources.Drawings, "drawings") }
+		o.Change = func(p *ui.Program) { p.System = uitest.Drawn{System: p.System} }
 	})
 	for i, v := range r.views() {
 		r.Row().SelectIndex(i)
@@ -145,9 +143,9 @@ func TestThePlayerObeysItsKeysWhereverTheFocusIs(t *testing.T) {
 		own   []fyne.KeyName // those that it has a use for itself
 	}{
 		{"nowhere", r.Key, nil},
-		{"a button", func(k fyne.KeyName) { v.collapseButtons.list.TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
+		{"a button", func(k fyne.KeyName) { v.collapseButtons["list"].TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
 		{"the list", func(k fyne.KeyName) { v.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
-		{"the runs", func(k fyne.KeyName) { v.runs.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
+		{"the runs", func(k fyne.KeyName) { v.runs.List.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 	} {
 		for _, step := range []struct {
 			key  fyne.KeyName
@@ -239,7 +237,7 @@ func TestCancelAnswersAtOnceAndLeavesARunWithItsMeasuresAndABound(t *testing.T) 
 	if got, want := figure(t, v, "expanded"), r.Words().Number(run.Expanded); got != want {
 		t.Errorf("the counter says %s, the run %s", got, want)
 	}
-	if rows := uitest.Written(v.runs.list); !slices.Contains(rows, i18n.MoreThan(r.Words().Number(run.Expanded))) {
+	if rows := uitest.Written(v.runs.List); !slices.Contains(rows, i18n.MoreThan(r.Words().Number(run.Expanded))) {
 		t.Errorf("the run is not in the table: %q", rows)
 	}
 }
@@ -311,21 +309,21 @@ func TestARunLandsAtItsOwnProblemWhenAnotherIsChosenMeanwhile(t *testing.T) {
 	test.Tap(v.button)
 	<-g.Begun
 	r.pick(v, "A")
-	if headline(v) != "Por resolver" || len(v.runs.runs) != 0 {
-		t.Errorf("problem A is shown with %q and %d runs", headline(v), len(v.runs.runs))
+	if headline(v) != "Por resolver" || v.runs.List.Length() != 0 {
+		t.Errorf("problem A is shown with %q and %d runs", headline(v), v.runs.List.Length())
 	}
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.Working() })
-	if headline(v) != "Por resolver" || v.player.Length() != 0 || len(v.runs.runs) != 0 {
-		t.Errorf("the run of C shows at A: %q, %d steps, %d runs", headline(v), v.player.Length(), len(v.runs.runs))
+	if headline(v) != "Por resolver" || v.player.Length() != 0 || v.runs.List.Length() != 0 {
+		t.Errorf("the run of C shows at A: %q, %d steps, %d runs", headline(v), v.player.Length(), v.runs.List.Length())
 	}
 	if rows := uitest.Written(v.list); !slices.Contains(rows, "✓ 6") {
 		t.Errorf("C has no badge: %q", rows)
 	}
 	r.pick(v, "C")
 	r.Until("the path of C", func() bool { return v.player.Length() == 7 })
-	if len(v.runs.runs) != 1 || headline(v) != "✓ ÓTIMA: 6 jogadas, provada" {
-		t.Errorf("C is shown with %d runs and %q", len(v.runs.runs), headline(v))
+	if v.runs.List.Length() != 1 || headline(v) != "✓ ÓTIMA: 6 jogadas, provada" {
+		t.Errorf("C is shown with %d runs and %q", v.runs.List.Length(), headline(v))
 	}
 }
 
@@ -392,7 +390,7 @@ func TestAPanicInASearchIsARunThatFailedAndTheProgramLives(t *testing.T) {
 		if headline(v) != "FALHOU" || v.button.Text != "Resolver" || v.button.Disabled() {
 			t.Errorf("the verdict says %q, the button %q", headline(v), v.button.Text)
 		}
-		if rows := uitest.Written(v.runs.list); !slices.Contains(rows, "falhou") {
+		if rows := uitest.Written(v.runs.List); !slices.Contains(rows, "falhou") {
 			t.Errorf("the table says %q", rows)
 		}
 	}
@@ -433,16 +431,16 @@ func TestOtherRulesMakeAnotherProblem(t *testing.T) {
 	if q.Puzzle.Identity() == p.Puzzle.Identity() || q.Name != "C" || q.Puzzle.Rules()["numbers"] != "off" {
 		t.Errorf("the problem is now %s %v", q.Name, q.Puzzle.Rules())
 	}
-	if len(v.runs.runs) != 0 || v.player.Length() != 0 || headline(v) != "Por resolver" || figure(t, v, "expanded") != "–" {
-		t.Errorf("with other rules: %d runs, %d steps, %q, %s expanded", len(v.runs.runs), v.player.Length(), headline(v), figure(t, v, "expanded"))
+	if v.runs.List.Length() != 0 || v.player.Length() != 0 || headline(v) != "Por resolver" || figure(t, v, "expanded") != "–" {
+		t.Errorf("with other rules: %d runs, %d steps, %q, %s expanded", v.runs.List.Length(), v.player.Length(), headline(v), figure(t, v, "expanded"))
 	}
 	if rows := uitest.Written(v.list); slices.Contains(rows, "✓ 6") {
 		t.Errorf("the badge of the old rules stands: %q", rows)
 	}
 	setRule(t, v, "numbers", "on")
 	r.Until("the path again", func() bool { return v.player.Length() == 7 })
-	if len(v.runs.runs) != 1 || headline(v) != "✓ ÓTIMA: 6 jogadas, provada" || !slices.Contains(uitest.Written(v.list), "✓ 6") {
-		t.Errorf("back to the old rules: %d runs, %q, %q", len(v.runs.runs), headline(v), uitest.Written(v.list))
+	if v.runs.List.Length() != 1 || headline(v) != "✓ ÓTIMA: 6 jogadas, provada" || !slices.Contains(uitest.Written(v.list), "✓ 6") {
+		t.Errorf("back to the old rules: %d runs, %q, %q", v.runs.List.Length(), headline(v), uitest.Written(v.list))
 	}
 }
 
@@ -542,13 +540,13 @@ func TestRunsAreListedNewestFirst(t *testing.T) {
 		r.solve(v)
 	}
 	var got []string
-	for _, run := range v.runs.runs {
+	for _, run := range r.runsOf(v) {
 		got = append(got, string(run.Ran.Algorithm))
 	}
 	if !slices.Equal(got, []string{"dfs", "bfs", string(v.panel.puzzle.Best().Algorithm)}) {
 		t.Errorf("runs %q", got)
 	}
-	if rows := uitest.Written(v.runs.list); len(rows) == 0 || !strings.HasPrefix(rows[0], "DFS") {
+	if rows := uitest.Written(v.runs.List); len(rows) == 0 || !strings.HasPrefix(rows[0], "DFS") {
 		t.Errorf("the first row begins with %q", rows)
 	}
 }
@@ -561,7 +559,7 @@ func TestAClickOnARunShowsItsPathAgain(t *testing.T) {
 	if greedy := r.solve(v); v.player.Length() == best.Length+1 {
 		t.Fatalf("the two paths cannot be told apart: %d and %d moves", best.Length, greedy.Length)
 	}
-	rows := v.runs.list
+	rows := v.runs.List
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(rows)
 	height := rows.CreateItem().MinSize().Height
 	test.TapCanvas(r.Window().Canvas(), at.AddXY(40, height*1.5+4)) // in the second row
@@ -633,10 +631,18 @@ func TestANoteStandsInForTheCaptionWhileItIsLookedAt(t *testing.T) {
 	}
 }
 
+// releasing is a system that tells when it gets memory back.
+type releasing struct {
+	ui.System
+	released chan struct{}
+}
+
+func (r releasing) ReleaseMemory() { r.released <- struct{}{} }
+
 func TestMemoryIsGivenBackAfterEverySearch(t *testing.T) {
 	released := make(chan struct{}, 8)
 	r := newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) { p.Release = func() { released <- struct{}{} } }
+		o.Change = func(p *ui.Program) { p.System = releasing{p.System, released} }
 	})
 	v := r.on("cavalo", "A")
 	for range 2 {
@@ -661,7 +667,7 @@ func TestARunWithoutASolutionShowsTheStart(t *testing.T) {
 	if v.board.Text() == start {
 		t.Fatal("the path did not play")
 	}
-	v.runs.list.Select(1)
+	v.runs.List.Select(1)
 	r.Pump()
 	if v.board.Text() != start || v.player.Length() != 0 {
 		t.Errorf("%d steps, board:\n%s", v.player.Length(), v.board.Text())
@@ -722,7 +728,7 @@ func TestAnEarlierRunCanBeWatchedDuringASearch(t *testing.T) {
 	g := hold(v)
 	test.Tap(v.button)
 	<-g.Begun
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.runs.list)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.runs.List)
 	test.TapCanvas(r.Window().Canvas(), at.AddXY(40, 10)) // on its only row
 	if !r.Within(time.Second, func() bool { return v.player.Length() == 7 }) {
 		t.Error("a click on the run does nothing while another search runs")
@@ -781,7 +787,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	if headline(v) != "A procurar: pelo menos 12 jogadas" {
 		t.Errorf("the bound so far: %q", headline(v))
 	}
-	if used, _ := v.counters.fraction.Get(); used < 0.29 || used > 0.31 {
+	if used := v.counters.bar.Value; used < 0.29 || used > 0.31 {
 		t.Errorf("300 MiB of a limit of 1 GiB: progress %.2f", used)
 	}
 	if order.Limits.Memory != 1<<30 {
@@ -828,7 +834,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 		p.Best.Store(c.best)
 		p.Bound.Store(c.bound)
 		r.Until(c.headline, func() bool { return headline(v) == c.headline })
-		if share, _ := v.counters.fraction.Get(); math.Abs(share-c.share) > 1e-9 {
+		if share := v.counters.bar.Value; math.Abs(share-c.share) > 1e-9 {
 			t.Errorf("%s: the bar is at %.2f, want %.2f", c.headline, share, c.share)
 		}
 	}
@@ -836,7 +842,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	p.Upper.Store(2410)
 	climb := "Melhor até agora: 2301 pontos · provado: no máximo 2410"
 	r.Until(climb, func() bool { return plain(headline(v)) == climb })
-	if share, _ := v.counters.fraction.Get(); math.Abs(share-2301.0/2410) > 1e-9 {
+	if share := v.counters.bar.Value; math.Abs(share-2301.0/2410) > 1e-9 {
 		t.Errorf("%s: the bar is at %.2f", climb, share)
 	}
 	goOn()

@@ -109,16 +109,16 @@ func TestASwitchOfLanguageOrSizeKeepsDesksAndRuns(t *testing.T) {
 		if w == v || r.Row().SelectedIndex() != 1 || r.identities() != before {
 			t.Errorf("%q: tab %d, new view %t, problems kept %t", way, r.Row().SelectedIndex(), w != v, r.identities() == before)
 		}
-		if p, _ := w.session.current(); p.Name != "C" || len(w.runs.runs) != 1 {
-			t.Errorf("%q: problem %s with %d runs", way, p.Name, len(w.runs.runs))
+		if p, _ := w.session.current(); p.Name != "C" || w.runs.List.Length() != 1 {
+			t.Errorf("%q: problem %s with %d runs", way, p.Name, w.runs.List.Length())
 		}
 		r.Until("the path again", func() bool { return w.player.Length() == 7 })
 		if !slices.Contains(uitest.Written(w.list), "✓ 6") {
 			t.Errorf("%q: the badge is gone: %q", way, uitest.Written(w.list))
 		}
 		r.solve(w)
-		if len(w.runs.runs) != 2 {
-			t.Errorf("%q: %d runs after another search", way, len(w.runs.runs))
+		if w.runs.List.Length() != 2 {
+			t.Errorf("%q: %d runs after another search", way, w.runs.List.Length())
 		}
 	}
 }
@@ -198,8 +198,8 @@ func TestASwitchOfThemeKeepsEverything(t *testing.T) {
 		if got := theme.IsDark(); got != (mode == theme.Dark) {
 			t.Errorf("%s: dark %t", mode, got)
 		}
-		if v = r.view(); v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || len(v.runs.runs) != 1 {
-			t.Errorf("%s: step %d, %d runs, board:\n%s", mode, v.player.Index(), len(v.runs.runs), v.board.Text())
+		if v = r.view(); v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || v.runs.List.Length() != 1 {
+			t.Errorf("%s: step %d, %d runs, board:\n%s", mode, v.player.Index(), v.runs.List.Length(), v.board.Text())
 		}
 	}
 }
@@ -337,7 +337,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 	r.Key(fyne.KeyLeft) // all of the player's buttons are on
 	r.use(v, "astar", "")
 	wanted := map[fyne.Focusable]string{
-		v.list: "the problems", v.board: "the board", v.button: "Resolver", v.runs.list: "the runs",
+		v.list: "the problems", v.board: "the board", v.button: "Resolver", v.runs.List: "the runs",
 		v.panel.nodes: "the limit of nodes", v.panel.depth: "the limit of depth",
 	}
 	for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {

@@ -324,35 +324,40 @@ func LogPanic(what string, err error) {
 	}
 }
 
-// Until posts functions by post until it is stopped. Those that come later are dropped,
-// and those that wait too: when its loop has ended, Fyne would run them wherever they
-// were posted from, or has closed the queue that they would wait in. stop is called where
-// the functions run, and returns when nobody is posting any more.
-func Until(post func(func())) (posting func(func()), stop func()) {
-	var (
-		mu      sync.RWMutex
-		stopped bool
-	)
-	over := func() bool {
-		mu.RLock()
-		defer mu.RUnlock()
-		return stopped
-	}
-	posting = func(f func()) {
-		mu.RLock()
-		defer mu.RUnlock()
-		if stopped {
-			return
-		}
-		post(func() {
-			if !over() {
+// Poster posts functions by another one until it is stopped. Those that come later are
+// dropped, and those that wait too: when its loop has ended, Fyne would run them wherever
+// they were posted from, or has closed the queue that they would wait in.
+type Poster struct {
+	post    func(func())
+	mu      sync.RWMutex
+	stopped bool
+}
+
+// NewPoster posts by post.
+func NewPoster(post func(func())) *Poster { return &Poster{post: post} }
+
+// Post posts a function, unless it is too late.
+func (p *Poster) Post(f func()) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if !p.stopped {
+		p.post(func() {
+			if !p.isStopped() {
 				f()
 			}
 		})
 	}
-	return posting, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		stopped = true
-	}
+}
+
+func (p *Poster) isStopped() bool {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.stopped
+}
+
+// Stop is called where the functions run, and returns when nobody is posting any more.
+func (p *Poster) Stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stopped = true
 }

@@ -323,7 +323,8 @@ func TestStoppedAfterNeverRuns(t *testing.T) {
 
 func TestNothingThatIsPostedRunsOnceTheWindowIsGone(t *testing.T) {
 	var queue []func()
-	post, stop := Until(func(f func()) { queue = append(queue, f) })
+	p := NewPoster(func(f func()) { queue = append(queue, f) })
+	post, stop := p.Post, p.Stop
 	var ran []string
 	run := func() {
 		for _, f := range queue {

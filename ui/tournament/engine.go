@@ -45,7 +45,8 @@ func contenderOf(w *i18n.Words, spec string) contender {
 	}
 	c := contender{name: e.Name}
 	if e.Command != nil {
-		if e.Name == spec || levelName(w, e.Name) {
+		sounds := func(level game.Level) bool { return strings.EqualFold(strings.TrimSpace(e.Name), w.Say(level.Name())) }
+		if e.Name == spec || slices.ContainsFunc([]game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}, sounds) {
 			c.name = filepath.Base(e.Command[0])
 		}
 		c.detail = strings.Join(e.Command, " ")
@@ -60,13 +61,6 @@ func contenderOf(w *i18n.Words, spec string) contender {
 	}
 	c.detail = strings.Join(details, " · ")
 	return c
-}
-
-// levelName reports whether a level is called so on the screen.
-func levelName(w *i18n.Words, name string) bool {
-	return slices.ContainsFunc([]game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}, func(level game.Level) bool {
-		return strings.EqualFold(strings.TrimSpace(name), w.Say(level.Name()))
-	})
 }
 
 // engineDetails are the settings of a level that are not the usual ones.
@@ -123,42 +117,39 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 		keys, names = append(keys, programKind), append(names, w.Key("tournament.page.program"))
 	}
 	f.kind = widgets.NewChoice(keys, names, func(string) { f.showRows() })
-	f.name, f.time, f.depth, f.memory, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
-	f.name.SetPlaceHolder(w.Key("tournament.page.optional"))
-	f.time.SetPlaceHolder(w.Key("tournament.page.usual"))
-	f.depth.SetPlaceHolder(w.Key("solver.limit.none"))
-	f.memory.SetPlaceHolder(w.Key("tournament.page.none"))
-	f.command.SetPlaceHolder("procura move --time {ms}")
-	f.ordering = widgets.NewCheck(w.Key("tournament.page.ordering"), nil)
-	f.quiescence = widgets.NewCheck(w.Key("match.quiescence"), nil)
-	f.traps = widgets.NewCheck(w.Key("tournament.page.traps"), nil)
-	f.done = widgets.NewButton(w.Key("tournament.page.accept"), nil, nil)
+	e := f.explain
+	entry := func(about, placeholder string) *widgets.Entry {
+		made := widgets.NewEntry()
+		made.SetPlaceHolder(placeholder)
+		made.Explain(e.tips, e.about(about))
+		return made
+	}
+	check := func(about, name string) *widgets.KeyedCheck {
+		made := widgets.NewCheck(w.Key(name), nil)
+		made.Explain(e.tips, e.about(about))
+		return made
+	}
+	button := func(about, name string) *widgets.Button {
+		made := widgets.NewButton(w.Key(name), nil, nil)
+		made.Explain(e.tips, e.about(about))
+		return made
+	}
+	f.kind.ExplainEach(e.tips, func(string) string { return e.about("kind") })
+	f.name, f.time = entry("name", w.Key("tournament.page.optional")), entry("own", w.Key("tournament.page.usual"))
+	f.depth, f.memory = entry("depth", w.Key("solver.limit.none")), entry("memory", w.Key("tournament.page.none"))
+	f.command = entry("command", "procura move --time {ms}")
+	f.ordering, f.quiescence = check("ordering", "tournament.page.ordering"), check("quiescence", "match.quiescence")
+	f.traps = check("traps", "tournament.page.traps")
+	f.done, f.cancel = button("accept", "tournament.page.accept"), button("cancel", "menu.button.cancel")
 	f.done.Importance = widget.HighImportance
-	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
-	f.explainRows()
 	f.content = f.explain.tips.Over(f.layOut())
 	f.fill("")
 	return f
 }
 
-// explainRows has everything explain itself.
-func (f *engineForm) explainRows() {
-	e := f.explain
-	f.kind.ExplainEach(e.tips, func(string) string { return e.about("kind") })
-	for key, entry := range map[string]*widgets.Entry{"name": f.name, "own": f.time, "depth": f.depth, "memory": f.memory, "command": f.command} {
-		entry.Explain(e.tips, e.about(key))
-	}
-	for key, check := range map[string]*widgets.KeyedCheck{"ordering": f.ordering, "quiescence": f.quiescence, "traps": f.traps} {
-		check.Explain(e.tips, e.about(key))
-	}
-	f.done.Explain(e.tips, e.about("accept"))
-	f.cancel.Explain(e.tips, e.about("cancel"))
-}
-
 func (f *engineForm) layOut() fyne.CanvasObject {
 	say := f.words.Key
-	f.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	f.hint.SetText(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
+	f.hint = widgets.NewCaption(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.timing = widgets.Labelled(say("tournament.page.own.time"), f.time)
 	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("solver.limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
@@ -182,11 +173,7 @@ func (f *engineForm) showRows() {
 		f.timing: kind != programKind, f.alphabeta: kind == string(game.AlphaBeta),
 		f.perfect: kind == string(game.Perfect), f.program: kind == programKind,
 	} {
-		if wanted {
-			row.Show()
-		} else {
-			row.Hide()
-		}
+		widgets.Show(row, wanted)
 	}
 	f.wrong.SetText("")
 	f.content.Refresh()
@@ -228,8 +215,7 @@ func (f *engineForm) fill(spec string) {
 func (f *engineForm) spec() (string, *text.Message) {
 	spec, name := f.written(), strings.TrimSpace(f.name.Text)
 	if strings.ContainsAny(name, ":=") {
-		m := text.M("tournament.page.wrong.name")
-		return "", &m
+		return "", new(text.M("tournament.page.wrong.name"))
 	}
 	if name != "" {
 		spec = name + "=" + spec
@@ -266,10 +252,10 @@ func (f *engineForm) written() string {
 // askEngine asks what an engine is, beginning with one as it is written, and hands
 // on what it is now.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
-	f := newEngineForm(w, c.levels(), c.host.Programs() != nil)
+	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil)
 	f.explain.tips.Later = c.runner.After
 	f.fill(spec)
-	closing := c.host.ShowForm(w.Key("tournament.page.engine"), f.content)
+	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		spec, wrong := f.spec()

@@ -12,7 +12,7 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 		r := newRig(t)
 		r.SetLanguage(language)
 		v := r.tournament("easy", "medium", "perfect")
-		for _, what := range uitest.Unexplained(v.content) {
+		for _, what := range uitest.Unexplained(v.Content()) {
 			t.Errorf("%s: %s", language, what)
 		}
 		if engines := len(v.session.order.Engines); len(v.table.heads.List) != 1+engines+len(totals) || len(v.games.heads.List) != 3 {

@@ -29,7 +29,7 @@ func longNews(v *View) news {
 	for i := range s.Rows {
 		s.Rows[i] = tournament.Row{
 			Engine: i, Score: tournament.Score{Wins: 100, Draws: 100, Losses: 100}, Elo: -1234, Margin: 234, Judged: 1234, Errors: 123,
-			Late: 23, Worst: 123 * time.Millisecond, Faults: map[tournament.Reason]int{tournament.Crash: 100},
+			Late: 23, Worst: 123 * time.Millisecond, Faults: map[game.FaultReason]int{game.FaultCrash: 100},
 		}
 		for j := range s.Rows {
 			if i != j {
@@ -40,7 +40,7 @@ func longNews(v *View) news {
 	n.standing = s
 	n.games = []tournament.Game{
 		{Number: 597, First: 2, Second: 1, Result: tournament.Draw},
-		{Number: 596, First: 1, Second: 2, Result: tournament.SecondWins, Fault: &tournament.Fault{Reason: tournament.Illegal}},
+		{Number: 596, First: 1, Second: 2, Result: tournament.SecondWins, Fault: &game.ProgramFault{Reason: game.FaultIllegal}},
 	}
 	return n
 }
@@ -49,7 +49,7 @@ func longNews(v *View) news {
 func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 	v := r.tournament(string(game.Easy), string(game.Hard), string(game.Perfect), "alphabeta:depth=4")
 	see := func(what string) {
-		v.showTournament()
+		v.Render()
 		r.SettleIn(room)
 		check(what, v)
 	}
@@ -95,7 +95,7 @@ func TestTheTournamentFitsAndNothingIsClipped(t *testing.T) {
 			if got := cut(r.Window().Content()); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
 			}
-			if missing := v.table.height() - v.table.content.Size().Height; missing > 0 {
+			if missing := v.table.body.MinSize().Height - v.table.content.Size().Height; missing > 0 {
 				t.Errorf("%s: the table lacks %v", what, missing)
 			}
 			if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
@@ -140,7 +140,7 @@ func TestButtonsOfTheTournamentHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 func TestTheFormOfAnEngineFitsAndNothingIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.tournament(string(game.Easy), string(game.Medium))
-		v.session.host = programmed{v.session.host, (&impostor{}).run}
+		v.session.Host = programmed{v.session.Host, (&impostor{}).run}
 		for _, spec := range []string{"perfect", "alphabeta:depth=3", "cmd:x"} {
 			f := askEngine(v.session, r.Words(), spec, func(string) {})
 			r.SettleIn(room)
@@ -157,7 +157,7 @@ func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
 	r := newRig(t)
 	r.SettleIn(uitest.Rooms[0].Size)
 	v := r.tournament("easy", "medium", "hard", "perfect", "Programa da turma 3A, a versão final mesmo final=easy")
-	v.showTournament()
+	v.Render()
 	r.SettleIn(uitest.Rooms[0].Size)
 	if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
 		t.Errorf("the table is %v wide, there is %v", wanted, v.table.content.Size().Width)
@@ -179,7 +179,7 @@ func TestAPairingShowsBothNames(t *testing.T) {
 // programmed is a host with engines that are programs.
 type programmed struct {
 	host.Host
-	runner tournament.Runner
+	runner game.ProgramRunner
 }
 
-func (p programmed) Programs() tournament.Runner { return p.runner }
+func (p programmed) Programs() game.ProgramRunner { return p.runner }

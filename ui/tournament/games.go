@@ -50,7 +50,7 @@ func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
 		g.players[i] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	}
 	g.title = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	g.move = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	g.move = widgets.NewCaption("")
 	g.slot = widgets.NewSurface(theme.VisitedCell, theme.Accent, 6)
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	slot := widgets.FixedSize(liveHand, liveHand, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
@@ -111,16 +111,11 @@ func (g *liveGame) showPlayers(n *news, who []contender) {
 // showHand shows the piece in hand, where the game has one.
 func (g *liveGame) showHand(b *scene.Board) {
 	g.hand.Resource = nil
-	held := false
-	for i := range b.Tray {
-		if b.Tray[i].Role == scene.Held {
-			held = true
-			if b.Tray[i].Drawing != "" {
-				g.hand.Resource = g.drawing(b.Tray[i].Drawing)
-			}
-		}
+	held := slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
+	if held >= 0 && b.Tray[held].Drawing != "" {
+		g.hand.Resource = g.drawing(b.Tray[held].Drawing)
 	}
-	g.inHand.(*fyne.Container).Hidden = !held
+	g.inHand.(*fyne.Container).Hidden = held < 0
 	g.hand.Refresh()
 }
 
@@ -152,9 +147,9 @@ func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
 		onSelect(*l.at(i))
 	}
 	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
-	widgets.CellOf(head, 0).SetText("#")
-	widgets.CellOf(head, 1).SetText(w.Key("tournament.page.games.over"))
-	widgets.CellOf(head, 2).SetText(w.Key("tournament.page.result"))
+	for i, name := range []string{"#", w.Key("tournament.page.games.over"), w.Key("tournament.page.result")} {
+		widgets.CellOf(head, i).SetText(name)
+	}
 	l.heads = e.heads([]string{"number", "pair", "result"}, head.(*fyne.Container).Objects, func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(gameShares, o...) })
 	l.content = widgets.UnderHead(l.heads, l.list)
 	return l
@@ -210,9 +205,8 @@ func resultOf(w *i18n.Words, g *tournament.Game) string {
 
 // recordOf is a game as a match that can be gone through. The first engine sits on
 // the first seat; a program sits there as a human.
-func recordOf(c *Session, g *tournament.Game) (match.Record, bool) {
-	settings := c.tourney.Settings()
-	start, errors := c.module.ReadPosition(g.Opening, settings.Rules)
+func recordOf(module game.Playable, settings tournament.Settings, g *tournament.Game) (match.Record, bool) {
+	start, errors := module.ReadPosition(g.Opening, settings.Rules)
 	if len(errors) > 0 {
 		return match.Record{}, false
 	}
@@ -225,8 +219,7 @@ func recordOf(c *Session, g *tournament.Game) (match.Record, bool) {
 		}
 	}
 	for i, move := range g.Moves {
-		how := game.Analysis{Level: r.Seats[i%2]}
-		if wrong := r.Match.Play(move, how); wrong != nil {
+		if wrong := r.Match.Play(move, game.Analysis{Level: r.Seats[i%2]}); wrong != nil {
 			return match.Record{}, false
 		}
 	}
@@ -248,9 +241,6 @@ func command(spec string) string {
 // whole where it is changed.
 func (c *Session) typed(spec, before string) {
 	if c.own[before] || !foreign.Inherits(command(spec), command(before)) {
-		if c.own == nil {
-			c.own = map[string]bool{}
-		}
 		c.own[spec] = true
 	}
 }
@@ -269,19 +259,19 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 	c.phase, c.awaited = phaseReading, ""
 	task.Start(c.runner, func(ctx context.Context) ([]foreign.Program, error) { return foreign.Look(ctx, programs) }, nil,
 		func(found []foreign.Program, err error) { c.looked(t, found, err, goOn) })
-	c.showPage()
+	c.Changed()
 }
 
 // looked asks about those that are not remembered.
 func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err error, goOn func()) {
 	c.phase = c.resting()
-	c.showPage()
+	c.Changed()
 	if err != nil {
 		task.LogPanic("look at programs", err)
-		c.host.ShowError(text.M("tournament.page.failed"))
+		c.Host.ShowError(text.M("tournament.page.failed"))
 		return
 	}
-	found = foreign.Strange(c.host, found)
+	found = foreign.Strange(c.Host, found)
 	if len(found) == 0 {
 		goOn()
 		return
@@ -294,7 +284,6 @@ func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err 
 	})
 }
 
-// askForeign shows programs of somebody else, and asks.
 func (c *Session) askForeign(found []foreign.Program, yes func()) {
-	foreign.Ask(c.host, c.host.Words().Key("tournament.page.foreign.why", "Count", len(found)), found, yes)
+	foreign.Ask(c.Host, c.Host.Words().Key("tournament.page.foreign.why", "Count", len(found)), found, yes)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"strings"
@@ -16,17 +17,10 @@ import (
 	"procura/ui/task"
 )
 
-// journalStore keeps lines of text in files, one after another; see storage.
-type journalStore interface {
-	ReadJournal(path string) (string, error)
-	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
-	SaveJournal(path, lines string) error
-}
-
 // journal holds the lines of a tournament: its settings and the games that are
 // over. Once it has a file, each new line is written there too.
 type journal struct {
-	store journalStore
+	store host.Store
 	lock  sync.Mutex
 	lines []string
 	path  string
@@ -37,31 +31,23 @@ type journal struct {
 	release func()
 }
 
-// keepError says that a line could not be written.
-type keepError struct {
-	path string
-	err  error
-}
-
-func (e *keepError) Error() string { return "keep a game: " + e.err.Error() }
-func (e *keepError) Unwrap() error { return e.err }
-
 // during plays with the file held, so that no other program adds games to it; it is
 // called from the tournament's goroutine.
 func (j *journal) during(play func() error) error {
-	if err := j.begin(); err != nil {
-		return err
-	}
-	defer j.end()
-	return play()
-}
-
-func (j *journal) begin() error {
 	j.lock.Lock()
-	defer j.lock.Unlock()
 	err := j.hold()
 	j.playing = err == nil
-	return err
+	j.lock.Unlock()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		j.lock.Lock()
+		defer j.lock.Unlock()
+		j.playing = false
+		j.letGo()
+	}()
+	return play()
 }
 
 // hold takes the file, where there is one.
@@ -71,16 +57,9 @@ func (j *journal) hold() error {
 	}
 	var err error
 	if j.add, j.release, err = j.store.HoldJournal(j.path, strings.Join(j.lines, "\n")); err != nil {
-		return &keepError{j.path, err}
+		return &fs.PathError{Op: "keep", Path: j.path, Err: err}
 	}
 	return nil
-}
-
-func (j *journal) end() {
-	j.lock.Lock()
-	defer j.lock.Unlock()
-	j.playing = false
-	j.letGo()
 }
 
 func (j *journal) letGo() {
@@ -101,7 +80,7 @@ func (j *journal) appendLine(line string) error {
 	}
 	if j.add != nil {
 		if err := j.add(line); err != nil {
-			return &keepError{j.path, err}
+			return &fs.PathError{Op: "keep", Path: j.path, Err: err}
 		}
 	}
 	j.lines = append(j.lines, line)
@@ -132,26 +111,21 @@ type kept struct {
 	wrong   *text.Message
 }
 
-// read takes a tournament from a file; it may be called from any goroutine.
-func (c *Session) read(path string) kept {
-	k := kept{path: path}
-	lines, err := c.host.Store().ReadJournal(path)
-	if err != nil {
-		reason := c.host.Store().Reason(err)
-		k.wrong = &reason
-		return k
-	}
-	return c.readLines(lines, path)
-}
-
 // open reads a file beside the window. What is there stays when it is of no use.
 func (c *Session) open(path string) {
 	if c.playing() || c.phase == phaseReading {
 		return
 	}
 	c.phase, c.awaited = phaseReading, path
-	task.Start(c.runner, func(context.Context) (kept, error) { return c.read(path), nil }, nil, c.opened)
-	c.showPage()
+	store := c.Host.Store()
+	task.Start(c.runner, func(context.Context) (kept, error) {
+		lines, err := store.ReadJournal(path)
+		if err != nil {
+			return kept{path: path, wrong: new(store.Reason(err))}, nil
+		}
+		return c.readLines(lines, path), nil
+	}, nil, c.opened)
+	c.Changed()
 }
 
 func (c *Session) opened(k kept, err error) {
@@ -159,17 +133,17 @@ func (c *Session) opened(k kept, err error) {
 	switch {
 	case err != nil:
 		task.LogPanic("open "+k.path, err)
-		c.host.ShowError(text.M("error.reading", "File", k.path, "Reason", err.Error()))
+		c.Host.ShowError(text.M("error.reading", "File", k.path, "Reason", err.Error()))
 	case k.wrong != nil:
-		c.host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
+		c.Host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
 	default:
-		c.host.ClearStatus()
+		c.Host.ClearStatus()
 		c.order = k.tourney.Settings()
 		c.order.Rules = maps.Clone(c.order.Rules)
-		c.own = nil
+		clear(c.own)
 		c.adopt(k.tourney, k.journal, k.path)
 	}
-	c.showPage()
+	c.Changed()
 }
 
 // askSave asks where the tournament is to be kept, from now on game by game; then is
@@ -183,8 +157,8 @@ func (c *Session) askSave(then func()) {
 		proposed = c.file
 	}
 	j := c.journal
-	c.host.AskWhereToSave(c.host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
-		c.host.WriteFile(path, func() (func() error, func(error)) {
+	c.Host.AskWhereToSave(c.Host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
+		c.Host.WriteFile(path, func() (func() error, func(error)) {
 			return func() error { return j.save(path) }, func(err error) {
 				if err != nil {
 					return
@@ -192,7 +166,7 @@ func (c *Session) askSave(then func()) {
 				if c.journal == j {
 					c.file = path
 				}
-				c.showPage()
+				c.Changed()
 				then()
 			}
 		})
@@ -305,6 +279,6 @@ func (c *Session) readLines(lines, path string) kept {
 	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
 		k.wrong = k.tourney.Restore(lines)
 	}
-	k.journal = &journal{store: c.host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
+	k.journal = &journal{store: c.Host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}
 	return k
 }

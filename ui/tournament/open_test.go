@@ -46,7 +46,7 @@ func TestATournamentIsNotOpenedOverOneThatIsPlayed(t *testing.T) {
 	path, _ := keptIn(t, newRig(t))
 	r, v, p := stoppedTournament(t)
 	p.most.Store(1 << 20)
-	v.session.run()
+	v.session.permitted(v.session.tourney, v.session.play)
 	r.Open(path)
 	if !v.session.playing() || r.Notice() != "Pare primeiro o campeonato que está a decorrer." {
 		t.Errorf("state %d, notice %q", v.session.phase, r.Notice())

@@ -16,7 +16,6 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 	"procura/ui/report"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -66,16 +65,13 @@ func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
 	p.adding.Explain(e.tips, e.about("add"))
 	o := &c.order
 	p.numbers = []*numberRow{
-		p.newNumber("tournament.page.time", 1, mostTime, &o.Time),
-		p.newNumber("tournament.page.games", 2, mostGames, &o.Games),
-		p.newNumber("tournament.page.pieces", 0, mostPieces, &o.Pieces),
-		p.newNumber("tournament.page.judge", 0, mostTime, &o.Judge),
-		p.newNumber("tournament.page.seed", 0, mostSeed, nil),
+		newNumber(p, "time", 1, mostTime, &o.Time),
+		newNumber(p, "games", 2, mostGames, &o.Games),
+		newNumber(p, "pieces", 0, mostPieces, &o.Pieces),
+		newNumber(p, "judge", 0, mostTime, &o.Judge),
+		newNumber(p, "seed", 0, mostSeed, &o.Seed),
 	}
 	p.numbers[1].even = true
-	seed := p.numbers[4]
-	seed.value = func() int { return int(min(o.Seed, mostSeed)) }
-	seed.store = func(n int) { o.Seed = uint64(n) }
 	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
 		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
 	p.openings.ExplainEach(e.tips, func(key string) string { return e.about("openings." + key) })
@@ -87,10 +83,10 @@ func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
 	return p
 }
 
-func (p *settingsPanel) newNumber(key string, least, most int, at *int) *numberRow {
-	n := &numberRow{entry: widgets.NewEntry(), name: p.words.Key(key), least: least, most: most}
-	n.entry.Explain(p.explain.tips, p.explain.about(strings.TrimPrefix(key, "tournament.page.")))
-	n.value, n.store = func() int { return *at }, func(value int) { *at = value }
+func newNumber[T int | uint64](p *settingsPanel, key string, least, most int, at *T) *numberRow {
+	n := &numberRow{entry: widgets.NewEntry(), name: p.words.Key("tournament.page." + key), least: least, most: most}
+	n.entry.Explain(p.explain.tips, p.explain.about(key))
+	n.value, n.store = func() int { return int(min(uint64(*at), mostSeed)) }, func(value int) { *at = T(value) }
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
@@ -120,8 +116,7 @@ func (n *numberRow) wrong() *text.Message {
 	case n.most == mostSeed:
 		key = "tournament.page.wrong.whole"
 	}
-	m := text.M(key, "Name", n.name, "Least", n.least, "Most", n.most)
-	return &m
+	return new(text.M(key, "Name", n.name, "Least", n.least, "Most", n.most))
 }
 
 // showNumber writes the number of the order, unless it is there already.
@@ -158,19 +153,23 @@ var (
 // wrong says which number makes no sense.
 func (p *settingsPanel) wrong() *text.Message {
 	for _, n := range p.numbers {
-		if m := n.wrong(); m != nil {
-			return m
+		if wrong := n.wrong(); wrong != nil {
+			return wrong
 		}
 	}
 	return nil
 }
 
-// showOrder makes the rows say what the order says.
 func (p *settingsPanel) showOrder() {
 	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)
-		p.listEngines()
+		p.engines.RemoveAll()
+		for i, who := range contenders(p.words, p.listed) {
+			p.engines.Add(p.engineRow(i, who))
+		}
+		p.adding.Hidden = p.locked
+		p.content.Refresh()
 	}
 	for _, n := range p.numbers {
 		if locked {
@@ -186,35 +185,24 @@ func (p *settingsPanel) showOrder() {
 	}
 }
 
-// listEngines makes the rows of the engines anew.
-func (p *settingsPanel) listEngines() {
-	p.engines.RemoveAll()
-	for i, who := range contenders(p.words, p.listed) {
-		p.engines.Add(p.engineRow(i, who))
-	}
-	p.adding.Hidden = p.locked
-	p.content.Refresh()
-}
-
 // engineRow names an engine, to be changed or taken away.
 func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.SetText(who.name)
 	said, height := fyne.CanvasObject(name), float32(rowHeight)
 	if who.detail != "" {
-		detail := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		detail.SetText(who.detail)
-		said, height = widgets.Stacked(-4, name, detail), crossHeight
+		said, height = widgets.Stacked(-4, name, widgets.NewCaption(who.detail)), crossHeight
 	}
 	if p.locked {
 		return widgets.WithHeight(height, said)
 	}
-	change := widgets.NewButton("", fynetheme.DocumentCreateIcon(), func() { p.change(i) })
-	remove := widgets.NewButton("", fynetheme.ContentRemoveIcon(), func() { p.remove(i) })
-	change.Explain(p.explain.tips, p.explain.about("change"))
-	remove.Explain(p.explain.tips, p.explain.about("remove"))
-	change.Importance, remove.Importance = widget.LowImportance, widget.LowImportance
-	buttons := container.NewHBox(widgets.WithWidth(rowHeight, change), widgets.WithWidth(rowHeight, remove))
+	button := func(about string, icon fyne.Resource, act func(i int)) fyne.CanvasObject {
+		b := widgets.NewButton("", icon, func() { act(i) })
+		b.Explain(p.explain.tips, p.explain.about(about))
+		b.Importance = widget.LowImportance
+		return widgets.WithWidth(rowHeight, b)
+	}
+	buttons := container.NewHBox(button("change", fynetheme.DocumentCreateIcon(), p.change), button("remove", fynetheme.ContentRemoveIcon(), p.remove))
 	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
 }
 
@@ -225,7 +213,7 @@ func (p *settingsPanel) add() {
 	askEngine(p.session, p.words, "", func(spec string) {
 		p.session.typed(spec, "")
 		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
-		p.session.showPage()
+		p.session.Changed()
 	})
 }
 
@@ -235,12 +223,12 @@ func (p *settingsPanel) change(i int) {
 			p.session.typed(spec, engines[i])
 			engines[i] = spec
 			p.session.order.Engines = engines
-			p.session.showPage()
+			p.session.Changed()
 		}
 	})
 }
 
 func (p *settingsPanel) remove(i int) {
 	p.session.order.Engines = slices.Delete(slices.Clone(p.session.order.Engines), i, i+1)
-	p.session.showPage()
+	p.session.Changed()
 }

@@ -5,8 +5,8 @@ package tournament
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -16,6 +16,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/task"
 )
 
@@ -37,8 +38,9 @@ import (
 // plays by the alpha-beta, and the moves of that game may stay unjudged. So for
 // results that count nobody else should play meanwhile; the page says so.
 type Session struct {
+	page.Base[*View]
+
 	module game.Playable
-	host   host.Host
 	runner *task.Runner
 	// order is what the next tournament is to be.
 	order tournament.Settings
@@ -46,7 +48,7 @@ type Session struct {
 	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
-	feed    *eventFeed
+	feed    *task.Progress[news]
 	journal *journal
 	// file has the games too, "" while there is none.
 	file string
@@ -59,7 +61,6 @@ type Session struct {
 
 	began, counted time.Time // of this run: its beginning, and its last game's end
 	before         int       // games that were over when it began
-	view           *View     // the one on the screen, nil before the first
 }
 
 // New prepares a tournament that one click begins; nil where two can't
@@ -69,7 +70,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{module: module, host: h, runner: task.New(h.Post)}
+	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
 	c.runner.Cleanup = h.ReleaseMemory
 	c.order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
@@ -97,7 +98,6 @@ const (
 	phaseOver
 )
 
-// playing reports whether games are played.
 func (c *Session) playing() bool { return c.phase == phaseRunning || c.phase == phaseStopping }
 
 // resting is the phase of what there is while nothing is played or read.
@@ -111,25 +111,17 @@ func (c *Session) resting() phase {
 	return phaseOver
 }
 
-// showPage draws the page anew.
-func (c *Session) showPage() {
-	if c.view != nil {
-		c.view.showTournament()
-	}
-}
-
 // start begins a tournament as the settings say, or says what is wrong with them.
 func (c *Session) start() *text.Message {
 	if len(c.order.Engines) < 2 {
-		m := text.M("tournament.page.wrong.engines")
-		return &m
+		return new(text.M("tournament.page.wrong.engines"))
 	}
 	t, wrong := tournament.New(c.module, c.order)
 	if wrong != nil {
 		return wrong
 	}
 	c.permitted(t, func() {
-		c.adopt(t, &journal{store: c.host.Store()}, "")
+		c.adopt(t, &journal{store: c.Host.Store()}, "")
 		c.play()
 	})
 	return nil
@@ -139,37 +131,34 @@ func (c *Session) start() *text.Message {
 func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
 	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
 	c.serial++
-	c.seen = c.feed.latest()
+	c.seen = c.feed.Latest()
 	c.phase = c.resting()
 }
 
-// run plays the games that are left, once its programs may run.
-func (c *Session) run() { c.permitted(c.tourney, c.play) }
-
 // play plays the games that are left, beside the window.
 func (c *Session) play() {
-	c.host.ClearStatus()
+	c.Host.ClearStatus()
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
-	crew := tournament.Crew{Runner: c.host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { f.applyEvent(t, e) }}
+	crew := tournament.Crew{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { applyEvent(f, t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
 		return true, j.during(func() error { return t.Run(ctx, crew) })
 	},
 		c.tick, func(_ bool, err error) { c.ended(err) })
-	c.host.MarkWorking()
-	c.showPage()
+	c.Host.MarkWorking()
+	c.Changed()
 }
 
 // tick takes up what was told since the last time.
 func (c *Session) tick() {
 	played := c.seen.standing.Played
-	if c.seen = c.feed.latest(); c.seen.standing.Played > played {
+	if c.seen = c.feed.Latest(); c.seen.standing.Played > played {
 		c.counted = time.Now()
 	}
-	c.showPage()
+	c.Changed()
 }
 
 // stop ends the run, if one is under way; all finished games stay.
@@ -179,33 +168,32 @@ func (c *Session) stop() {
 	}
 	c.phase = phaseStopping
 	c.runner.Cancel()
-	c.showPage()
+	c.Changed()
 }
 
 // ended says how a run ended, where that was not by the last game or by the user.
 func (c *Session) ended(err error) {
-	c.seen = c.feed.latest()
+	c.seen = c.feed.Latest()
 	c.phase = c.resting()
-	var kept *keepError
+	kept, unkept := errors.AsType[*fs.PathError](err)
 	switch {
 	case err == nil, tournament.Stopped(err):
 	case errors.Is(err, tournament.ErrNoOpening):
-		c.host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
-	case errors.As(err, &kept):
-		c.host.ShowError(text.M("error.writing", "File", kept.path, "Reason", c.host.Store().Reason(kept.err)))
+		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
+	case unkept:
+		c.Host.ShowError(text.M("error.writing", "File", kept.Path, "Reason", c.Host.Store().Reason(kept.Err)))
 	default:
 		fyne.LogError("the tournament failed", err)
 		task.LogPanic("tournament", err)
-		c.host.ShowError(text.M("tournament.page.failed"))
+		c.Host.ShowError(text.M("tournament.page.failed"))
 	}
 	if c.seen.standing.Played == 0 && c.file == "" {
 		c.clear()
 	}
-	c.host.MarkWorking()
-	c.showPage()
+	c.Host.MarkWorking()
+	c.Changed()
 }
 
-// clear makes room for another tournament.
 func (c *Session) clear() {
 	c.tourney, c.journal, c.file, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
 }
@@ -214,8 +202,8 @@ func (c *Session) clear() {
 func (c *Session) renew() {
 	c.unless(func() {
 		c.clear()
-		c.host.ClearStatus()
-		c.showPage()
+		c.Host.ClearStatus()
+		c.Changed()
 	})
 }
 
@@ -225,7 +213,7 @@ func (c *Session) unless(goOn func()) {
 		goOn()
 		return
 	}
-	c.host.ConfirmLoss(host.Loss{
+	c.Host.ConfirmLoss(host.Loss{
 		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
 	})
 }
@@ -244,7 +232,10 @@ func (c *Session) left() (time.Duration, bool) {
 
 // Close ends the run and waits for its end: no program that plays outlives the
 // window.
-func (c *Session) Close() { c.runner.Close() }
+func (c *Session) Close() {
+	c.runner.Close()
+	c.Base.Close()
+}
 
 // Describe says whether games are played, and the file of the tournament.
 func (c *Session) Describe() host.Description {
@@ -252,11 +243,7 @@ func (c *Session) Describe() host.Description {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (c *Session) View() host.Tab {
-	c.view = newView(c)
-	c.view.showTournament()
-	return c.view
-}
+func (c *Session) View() host.Tab { return c.SetPage(newView(c)) }
 
 // Receive takes a tournament of the game from its file.
 func (c *Session) Receive(e host.Event) bool {
@@ -269,7 +256,7 @@ func (c *Session) Receive(e host.Event) bool {
 		return false
 	}
 	if c.playing() || c.phase == phaseReading {
-		c.host.ShowError(text.M("tournament.page.busy"))
+		c.Host.ShowError(text.M("tournament.page.busy"))
 	} else {
 		c.unless(func() { c.open(opened.Path) })
 	}
@@ -290,68 +277,49 @@ type news struct {
 	standing         tournament.Standing
 }
 
-// eventFeed passes what a tournament tells to the window, which asks for it: nobody
-// waits. A tournament's own methods wait for what it writes to a file, so the
-// window leaves them alone while it runs.
-type eventFeed struct {
-	lock sync.Mutex
-	now  news
-}
-
-// newFeed begins with what a tournament that does not run has: the last of its games
-// is shown as it ended.
-func newFeed(t *tournament.Tournament, module game.Playable) *eventFeed {
-	f := &eventFeed{now: news{games: t.Games(), standing: t.Standing()}}
-	if n := len(f.now.games); n > 0 {
-		f.now.replay(module, t.Settings().Rules, &f.now.games[n-1])
-	}
+// newFeed passes what a tournament tells to the window, which asks for it: nobody waits. A
+// tournament's own methods wait for what it writes to a file, so the window leaves them alone
+// while it runs. What the slices of the news hold does not change any more. The feed begins with
+// what a tournament has that does not run: the last of its games is shown as it ended.
+func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[news] {
+	f := &task.Progress[news]{}
+	f.Update(func(now *news) {
+		now.games, now.standing = t.Games(), t.Standing()
+		if n := len(now.games); n > 0 {
+			now.replay(module, t.Settings(), &now.games[n-1])
+		}
+	})
 	return f
 }
 
 // replay makes a game that is over the one that is shown; one that can't be played
 // is not shown.
-func (n *news) replay(module game.Playable, rules game.Rules, g *tournament.Game) {
-	var before game.Position
-	start, errors := module.ReadPosition(g.Opening, rules)
-	if len(errors) > 0 {
+func (n *news) replay(module game.Playable, settings tournament.Settings, g *tournament.Game) {
+	r, ok := recordOf(module, settings, g)
+	if !ok {
 		return
 	}
-	position := start
-	for _, move := range g.Moves {
-		after, wrong := position.Play(move)
-		if wrong != nil {
-			return
-		}
-		before, position = position, after
-	}
 	n.game, n.first, n.second = g.Number, g.First, g.Second
-	n.before, n.position, n.moves = before, position, g.Moves
-}
-
-// latest is all that was told. What its slices hold does not change any more.
-func (f *eventFeed) latest() news {
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	return f.now
+	n.before, n.position, n.moves = nil, r.Match.Position(), g.Moves
+	if last := r.Match.Len(); last > 0 {
+		n.before = r.Match.At(last - 1)
+	}
 }
 
 // applyEvent takes an event of a tournament; it is called from the tournament's
 // goroutine.
-func (f *eventFeed) applyEvent(t *tournament.Tournament, e tournament.Event) {
+func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.Event) {
 	if e.Done != nil {
 		standing := t.Standing()
-		f.lock.Lock()
-		defer f.lock.Unlock()
-		f.now.games, f.now.standing = append(f.now.games, *e.Done), standing
+		f.Update(func(now *news) { now.games, now.standing = append(now.games, *e.Done), standing })
 		return
 	}
-	f.lock.Lock()
-	defer f.lock.Unlock()
-	f.now.game, f.now.first, f.now.second, f.now.elapsed = e.Game, e.First, e.Second, e.Elapsed
-	if e.Move == "" {
-		f.now.before, f.now.position, f.now.moves = nil, e.Position, nil
-		return
-	}
-	f.now.before, f.now.position = f.now.position, e.Position
-	f.now.moves = append(slices.Clip(f.now.moves), e.Move)
+	f.Update(func(now *news) {
+		now.game, now.first, now.second, now.elapsed = e.Game, e.First, e.Second, e.Elapsed
+		now.before, now.position = now.position, e.Position
+		now.moves = append(slices.Clip(now.moves), e.Move)
+		if e.Move == "" {
+			now.before, now.moves = nil, nil
+		}
+	})
 }

@@ -58,9 +58,6 @@ func newCrossTable(e explainer) *crossTable {
 	return t
 }
 
-// height is what the table needs to be seen without scrolling.
-func (t *crossTable) height() float32 { return t.body.MinSize().Height }
-
 // showStanding makes the rows anew when something in them has changed, and reports whether
 // it did.
 func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
@@ -203,12 +200,12 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	t.body.RemoveAll()
 	for i := range rows {
 		if i == 0 {
-			t.heads = t.explain.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(crossRow{widths}, o...) })
+			t.heads = t.explain.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return crossRow(widths, o...) })
 			t.body.Add(t.heads)
 			t.body.Add(widget.NewSeparator())
 			continue
 		}
-		row := fyne.CanvasObject(container.New(crossRow{widths}, rows[i]...))
+		row := crossRow(widths, rows[i]...)
 		if i == 1 && leading {
 			row = container.NewStack(widgets.NewSurface(theme.VisitedCell, "", 6), row)
 		}
@@ -235,45 +232,44 @@ func (c *crossCell) draw(head bool) fyne.CanvasObject {
 	above := widgets.NewLine(colour, size, c.bold || head).Align(align)
 	above.Whole = true
 	above.SetText(c.above)
-	if head {
+	switch {
+	case head:
 		return above
+	case c.below == "":
+		return widgets.WithHeight(crossHeight, widgets.Middle(above))
 	}
-	if c.below == "" {
-		return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), above, layout.NewSpacer()))
-	}
-	below := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(align)
+	below := widgets.NewCaption(c.below).Align(align)
 	below.Whole = true
-	below.SetText(c.below)
-	return widgets.WithHeight(crossHeight, container.NewVBox(layout.NewSpacer(), widgets.Stacked(-4, above, below), layout.NewSpacer()))
+	return widgets.WithHeight(crossHeight, widgets.Middle(widgets.Stacked(-4, above, below)))
 }
 
 // crossRow lays the cells of a row side by side; room that is left is shared
 // among all columns but the first.
-type crossRow struct{ widths []float32 }
-
-// MinSize is the width of all columns.
-func (r crossRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(crossGap*float32(len(r.widths)+1), 0)
-	for i, o := range objects {
-		size.Width += r.widths[i]
-		size.Height = max(size.Height, o.MinSize().Height)
+func crossRow(widths []float32, cells ...fyne.CanvasObject) fyne.CanvasObject {
+	wanted := float32(crossGap)
+	for _, width := range widths {
+		wanted += width + crossGap
 	}
-	return size
-}
-
-// Layout places the cells.
-func (r crossRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	spare := max(0, size.Width-r.MinSize(objects).Width) / float32(max(1, len(r.widths)-1))
-	x := float32(crossGap)
-	for i, o := range objects {
-		width := r.widths[i]
-		if i > 0 {
-			width += spare
-		}
-		o.Move(fyne.NewPos(x, 0))
-		o.Resize(fyne.NewSize(width, size.Height))
-		x += width + crossGap
-	}
+	return container.New(widgets.LayoutFunc{
+		Least: func(cells []fyne.CanvasObject) fyne.Size {
+			size := fyne.NewSize(wanted, 0)
+			for _, o := range cells {
+				size.Height = max(size.Height, o.MinSize().Height)
+			}
+			return size
+		},
+		Place: func(cells []fyne.CanvasObject, size fyne.Size) {
+			spare, x := max(0, size.Width-wanted)/float32(max(1, len(widths)-1)), float32(crossGap)
+			for i, o := range cells {
+				width := widths[i]
+				if i > 0 {
+					width += spare
+				}
+				widgets.Place(o, x, 0, width, size.Height)
+				x += width + crossGap
+			}
+		},
+	}, cells...)
 }
 
 // blank is the table before the first game.

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -17,6 +16,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -24,9 +24,8 @@ import (
 // View is the page of a tournament: the table, which is the main thing,
 // the game under way, the games that are over, and a panel of what it is to be.
 type View struct {
-	host.Plain
+	page.Frame
 
-	words   *i18n.Words
 	session *Session
 	explain explainer
 
@@ -45,31 +44,29 @@ type View struct {
 	opening  game.Position
 	shown    *tournament.Tournament
 	left     *fyne.Container // all but the panel
-	content  fyne.CanvasObject
 }
 
 // newView builds the page of a tournament, which it follows from now on.
 func newView(c *Session) *View {
-	w := c.host.Words()
-	v := &View{words: w, session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
+	w := c.Host.Words()
+	v := &View{Frame: c.NewFrame("match.tournament"), session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
-	v.explain = explainer{w, widgets.NewTips()}
-	v.explain.tips.Later = c.runner.After
+	v.explain = explainer{w, v.Tips}
 	v.table = newCrossTable(v.explain)
-	v.live = newLiveGame(w, c.host.Drawing)
+	v.live = newLiveGame(w, c.Host.Drawing)
 	v.games = newGamesList(v.explain, v.review)
-	v.panel = newSettingsPanel(v.explain, c, v.showTournament)
-	v.action = widgets.NewButton("", nil, v.act)
+	v.panel = newSettingsPanel(v.explain, c, v.Render)
+	v.action = widgets.NewButton("", nil, v.DoMainAction)
 	v.action.Importance = widget.HighImportance
 	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
-	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.host.AskAndOpen)
+	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.Host.AskAndOpen)
 	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, func() { c.askSave(func() {}) })
-	v.remark = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	v.remark = widgets.NewCaption("")
 	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
 		b.Explain(v.explain.tips, v.explain.about(key))
 	}
-	v.content = v.explain.tips.Over(v.layOut())
+	v.SetContent(v.layOut())
 	return v
 }
 
@@ -78,46 +75,42 @@ const liveHeight = 248
 
 // tableFirst lays a card with a table over what is below it: the table has what it
 // needs, as far as the rest keeps what it needs.
-type tableFirst struct{ table *crossTable }
-
-// MinSize is the least of both.
-func (l tableFirst) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	above, below := objects[0].MinSize(), objects[1].MinSize()
-	return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
-}
-
-// Layout places the two.
-func (l tableFirst) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	missing := l.table.height() - l.table.content.MinSize().Height
-	above := min(objects[0].MinSize().Height+max(0, missing), size.Height-objects[1].MinSize().Height)
-	objects[0].Resize(fyne.NewSize(size.Width, above))
-	objects[0].Move(fyne.NewPos(0, 0))
-	objects[1].Resize(fyne.NewSize(size.Width, size.Height-above))
-	objects[1].Move(fyne.NewPos(0, above))
+func tableFirst(table *crossTable, card, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			above, below := card.MinSize(), rest.MinSize()
+			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			missing := table.body.MinSize().Height - table.content.MinSize().Height
+			above := min(card.MinSize().Height+max(0, missing), size.Height-rest.MinSize().Height)
+			widgets.Place(card, 0, 0, size.Width, above)
+			widgets.Place(rest, 0, above, size.Width, size.Height-above)
+		},
+	}, card, rest)
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	legend := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	legend.SetText(v.words.Key("tournament.page.legend"))
+	legend := widgets.NewCaption(v.Words.Key("tournament.page.legend"))
 	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
 	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
 	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
-	v.left = container.New(tableFirst{v.table}, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
+	v.left = tableFirst(v.table, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
 	buttons := widgets.Stacked(8, v.remark, v.action, container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, v.renew, v.open, v.save))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, container.NewVScroll(v.panel.content))))
 	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))
 }
 
-// act does what the filled button says.
-func (v *View) act() {
+// DoMainAction does what the filled button says.
+func (v *View) DoMainAction() {
 	c := v.session
 	switch c.phase {
 	case phaseRunning:
 		c.stop()
 	case phaseStopped:
-		c.run()
+		c.permitted(c.tourney, c.play)
 	case phaseOver:
 		c.renew()
 	case phaseFresh:
@@ -126,15 +119,15 @@ func (v *View) act() {
 			wrong = c.start()
 		}
 		if wrong != nil {
-			c.host.ShowError(*wrong)
+			c.Host.ShowError(*wrong)
 		}
 	}
 }
 
-// showTournament draws the tournament as it is now.
-func (v *View) showTournament() {
+// Render draws the tournament as it is now.
+func (v *View) Render() {
 	c := v.session
-	who := contenders(v.words, c.order.Engines)
+	who := contenders(v.Words, c.order.Engines)
 	standing := c.seen.standing
 	if c.tourney == nil {
 		standing = blank(len(who))
@@ -148,7 +141,7 @@ func (v *View) showTournament() {
 	if v.table.showStanding(standing, who) {
 		v.left.Refresh() // it may want another height
 	}
-	v.live.title.SetText(v.words.Key(v.liveTitle()))
+	v.live.title.SetText(v.Words.Key(v.liveTitle()))
 	v.live.showGame(&c.seen, v.opening, who)
 	v.games.showGames(c.seen.games, who)
 	v.panel.showOrder()
@@ -177,42 +170,31 @@ func (v *View) liveTitle() string {
 	return "tournament.page.live"
 }
 
-// showState says how far it is.
 func (v *View) showState(s *tournament.Standing, who []contender) {
-	say, c := v.words.Key, v.session
-	part := float64(s.Played) / float64(max(1, s.Total))
+	say, c := v.Words.Key, v.session
 	switch v.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
 		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.order.Games))
 	case phaseRunning:
-		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.rest())
+		left := ""
+		if rest, known := c.left(); known {
+			left = say("tournament.page.left", "Time", about(v.Words, rest))
+		}
+		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, left)
 	case phaseStopping:
 		v.verdict.Say(say("tournament.page.stopping"), theme.Bound, "")
 	case phaseStopped:
 		v.verdict.Say(say("tournament.page.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("tournament.page.goeson"))
 	case phaseOver:
-		v.verdict.Say(v.winner(s, who), theme.Proved, say("tournament.page.over", "Count", s.Total))
+		winner := say("tournament.page.tied")
+		if len(s.Rows) < 2 || s.Rows[0].Points() != s.Rows[1].Points() {
+			winner = say("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
+		}
+		v.verdict.Say(winner, theme.Proved, say("tournament.page.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
-	_ = v.fraction.Set(part) // a binding of our own never fails
-}
-
-// winner names the engine with the most points, or those that share them.
-func (v *View) winner(s *tournament.Standing, who []contender) string {
-	if len(s.Rows) > 1 && s.Rows[0].Points() == s.Rows[1].Points() {
-		return v.words.Key("tournament.page.tied")
-	}
-	return v.words.Key("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
-}
-
-// rest says about how long it will take.
-func (v *View) rest() string {
-	rest, known := v.session.left()
-	if !known {
-		return ""
-	}
-	return v.words.Key("tournament.page.left", "Time", about(v.words, rest))
+	_ = v.fraction.Set(float64(s.Played) / float64(max(1, s.Total))) // a binding of our own never fails
 }
 
 // about writes a time as roughly as it is known.
@@ -234,7 +216,7 @@ func (v *View) showButtons() {
 		phaseFresh: "tournament.page.start", phaseRunning: "tournament.page.stop", phaseStopping: "tournament.page.stopping",
 		phaseStopped: "tournament.page.continue", phaseOver: "tournament.page.again",
 	}[state]
-	if said := v.words.Key(key); v.action.Text != said {
+	if said := v.Words.Key(key); v.action.Text != said {
 		v.action.SetText(said)
 	}
 	idle := state != phaseRunning && state != phaseStopping && !reading
@@ -245,17 +227,16 @@ func (v *View) showButtons() {
 	v.showRemark(state)
 }
 
-// showRemark says what is worth knowing before one presses a button.
 func (v *View) showRemark(state phase) {
 	c := v.session
 	wrong := v.panel.wrong()
 	switch {
 	case state == phaseFresh && wrong != nil:
-		v.remark.Say(v.words.Say(*wrong), theme.Impossible)
+		v.remark.Say(v.Words.Say(*wrong), theme.Impossible)
 	case c.file != "":
-		v.remark.Say(v.words.Key("tournament.page.kept", "File", filepath.Base(c.file)), theme.Muted)
+		v.remark.Say(v.Words.Key("tournament.page.kept", "File", filepath.Base(c.file)), theme.Muted)
 	case state == phaseRunning:
-		v.remark.Say(v.words.Key("tournament.page.alone"), theme.Muted)
+		v.remark.Say(v.Words.Key("tournament.page.alone"), theme.Muted)
 	default:
 		v.remark.SetText("")
 	}
@@ -263,32 +244,18 @@ func (v *View) showRemark(state phase) {
 
 // review shows a finished game in the other page.
 func (v *View) review(g tournament.Game) {
-	r, ok := recordOf(v.session, &g)
+	r, ok := recordOf(v.session.module, v.session.tourney.Settings(), &g)
 	if !ok {
-		v.session.host.ShowError(text.M("tournament.page.failed"))
+		v.session.Host.ShowError(text.M("tournament.page.failed"))
 		return
 	}
-	who, result := contenders(v.words, v.session.order.Engines), resultOf(v.words, &g)
+	who, result := contenders(v.Words, v.session.order.Engines), resultOf(v.Words, &g)
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
-	v.session.host.ReviewGame(r, v.words.Key("tournament.page.reviewing", "Number", g.Number+1,
+	v.session.Host.ReviewGame(r, v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
 		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
 }
-
-// HandleKey obeys nothing: the page has no keys of its own.
-func (v *View) HandleKey(*fyne.KeyEvent) bool {
-	return false
-}
-
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("match.tournament") }
-
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
-
-// DoMainAction does what the filled button says.
-func (v *View) DoMainAction() { v.act() }
 
 // BoardText is the board of the game under way, as text.
 func (v *View) BoardText() string { return v.live.board.Text() }
@@ -305,7 +272,7 @@ type Driver struct{ session *Session }
 func Drive(v *View) Driver { return Driver{v.session} }
 
 // Press taps the filled button: begins, stops, goes on.
-func (d Driver) Press() { d.session.view.action.OnTapped() }
+func (d Driver) Press() { d.session.Page.action.OnTapped() }
 
 // Played is how many games are over.
 func (d Driver) Played() int { return d.session.seen.standing.Played }

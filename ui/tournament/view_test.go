@@ -39,7 +39,7 @@ func (r *rig) tournament(engines ...string) *View {
 	for _, n := range v.panel.numbers {
 		n.showNumber()
 	}
-	c.showPage()
+	c.Changed()
 	r.T.Cleanup(c.runner.Close)
 	return v
 }
@@ -57,7 +57,7 @@ func (r *rig) ends(v *View, want phase) {
 // often, then it thinks for ever.
 type impostor struct{ asked, most, left atomic.Int64 }
 
-func (p *impostor) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *tournament.Fault) {
+func (p *impostor) run(ctx context.Context, _ []string, _ string, _ time.Duration) (string, *game.ProgramFault) {
 	if p.asked.Add(1) > p.most.Load() {
 		<-ctx.Done()
 		p.left.Add(1)
@@ -139,7 +139,7 @@ func TestStoppingATournamentKeepsItsGamesAndGoingOnFinishes(t *testing.T) {
 	if got := resultOf(r.Words(), &v.session.seen.games[0]); got != "0–1 sem resposta" {
 		t.Errorf("a program's rubbish is told as %q", got)
 	}
-	if row := v.session.seen.standing.Rows[1]; row.Faults[tournament.Rubbish] != 6 || row.Games() != 6 {
+	if row := v.session.seen.standing.Rows[1]; row.Faults[game.FaultRubbish] != 6 || row.Games() != 6 {
 		t.Errorf("%+v", row)
 	}
 }
@@ -457,7 +457,7 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	v.session.adopt(other, &journal{}, "")
 	v.session.seen.games = []tournament.Game{{Number: 7}, {Number: 8}}
 	v.session.seen.standing.Played = 2
-	v.showTournament()
+	v.Render()
 	if v.games.at(0).Number != 8 || slices.Contains(uitest.Written(v.table.content), "1,0") {
 		t.Errorf("game %d, %q", v.games.at(0).Number, uitest.Written(v.table.content))
 	}
@@ -499,18 +499,18 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 		t.Fatal("the match is not on top")
 	}
 	var moves []string
-	for i := 1; i <= m.Match().Len(); i++ {
-		moves = append(moves, m.Match().Played(i).Move)
+	for i := 1; i <= m.Match.Len(); i++ {
+		moves = append(moves, m.Match.Played(i).Move)
 	}
-	if !slices.Equal(moves, want.Moves) || m.Match().At(0).Encode() != want.Opening {
+	if !slices.Equal(moves, want.Moves) || m.Match.At(0).Encode() != want.Opening {
 		t.Errorf("%q, want %q", moves, want.Moves)
 	}
 	levels := []game.Level{game.Easy, game.Medium}
-	if m.Seats() != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.LookedBackAt() != 0 {
-		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats(), m.Thinking(), m.LookedBackAt())
+	if m.Seats != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.Back != 0 {
+		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats, m.Thinking(), m.Back)
 	}
-	if !strings.Contains(m.News(), "Partida 1 do campeonato: Fácil – Médio") {
-		t.Errorf("news %q", m.News())
+	if !strings.Contains(m.Told(), "Partida 1 do campeonato: Fácil – Médio") {
+		t.Errorf("news %q", m.Told())
 	}
 }
 
@@ -691,8 +691,10 @@ func BenchmarkTournamentTick(b *testing.B) {
 	v.session.phase = phaseRunning
 	b.ReportAllocs()
 	for b.Loop() {
-		v.session.feed.now.standing.Played++
-		v.session.feed.now.games = append(v.session.feed.now.games, tournament.Game{Number: len(v.session.feed.now.games)})
+		v.session.feed.Update(func(now *news) {
+			now.standing.Played++
+			now.games = append(now.games, tournament.Game{Number: len(now.games)})
+		})
 		v.session.tick()
 	}
 	v.session.phase = phaseOver
@@ -706,7 +708,7 @@ func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	r.ends(v, phaseOver)
 	v.session.module = v.session.module.(panicky).Playable
 	v.games.list.Select(0)
-	if m := r.match(); m == nil || !strings.HasSuffix(m.News(), "0–1 falhou: panic: out of ideas") {
-		t.Errorf("told as %q", m.News())
+	if m := r.match(); m == nil || !strings.HasSuffix(m.Told(), "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.Told())
 	}
 }

@@ -55,6 +55,9 @@ func (s *Stack[T]) Forward() *T {
 	return &s.changes[s.done-1]
 }
 
+// Forget takes out the change that was gone back over last.
+func (s *Stack[T]) Forget() { s.changes = slices.Delete(s.changes, s.done, s.done+1) }
+
 // Undo returns the value before the last change and keeps the one of now for Redo.
 func (s *Stack[T]) Undo(now T) (before T, ok bool) { return exchange(s.Back(), now) }
 

@@ -26,7 +26,6 @@ func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
 	s.Select.Tapped(e)
 }
 
-// CreateRenderer lays the ring over the select.
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
 	return s.WithRing(s.Select.CreateRenderer(), 0)
 }
@@ -108,12 +107,13 @@ func (c *Choice) Set(key string) {
 	c.OnChanged = changed
 }
 
-// Offer replaces the values without reporting it.
+// Offer replaces the values without reporting it; those that it has are left alone.
 func (c *Choice) Offer(keys, names []string, key string) {
-	c.Keys = keys
-	c.Options = names
-	c.Set(key)
-	c.Refresh()
+	same := slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names)
+	c.Keys, c.Options = keys, names
+	if c.Set(key); !same {
+		c.Refresh()
+	}
 }
 
 // Enable lets a widget be used, or not.

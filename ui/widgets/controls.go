@@ -30,6 +30,14 @@ func NewButton(words string, icon fyne.Resource, tapped func()) *Button {
 	return b
 }
 
+// NewQuietButton is a button without a ground, which is explained on a layer.
+func NewQuietButton(tips *Tips, about, words string, icon fyne.Resource, tapped func()) *Button {
+	b := NewButton(words, icon, tapped)
+	b.Importance = widget.LowImportance
+	b.Explain(tips, about)
+	return b
+}
+
 // FocusGained marks it, in a colour that is seen on it.
 func (b *Button) FocusGained() {
 	b.Ring().Edge = theme.RingOn(b.ground())
@@ -47,7 +55,6 @@ func (b *Button) ground() fyne.ThemeColorName {
 	return theme.Surface
 }
 
-// CreateRenderer lays the ring over the button: within it where it is filled.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	return &ringed{b.Button.CreateRenderer(), b.Ring(), func() float32 {
 		if b.ground() == theme.Surface {
@@ -93,7 +100,6 @@ func NewLink(words string) *Link {
 	return l
 }
 
-// CreateRenderer lays the ring over the link.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
 }
@@ -134,19 +140,16 @@ func (e *Entry) FocusGained() {
 	e.Focus.FocusGained()
 }
 
-// FocusLost hides it.
 func (e *Entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.Focus.FocusLost()
 }
 
-// TypedRune types a character.
 func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
 
 // AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
-// CreateRenderer lays the ring over the entry.
 func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer(), 0) }
 
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
@@ -188,7 +191,6 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	return c
 }
 
-// CreateRenderer lays the ring over the check.
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
 	return c.WithRing(c.Check.CreateRenderer(), 0)
 }
@@ -226,7 +228,6 @@ func NewSlider(least, most float64) *Slider {
 	return s
 }
 
-// CreateRenderer lays the ring over the slider.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	r := s.Slider.CreateRenderer()
 	if s.Accented {

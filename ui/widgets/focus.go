@@ -27,10 +27,8 @@ func (h *Hover) MouseIn(*desktop.MouseEvent) {
 	}
 }
 
-// MouseMoved does nothing.
 func (h *Hover) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut is told that it has gone.
 func (h *Hover) MouseOut() {
 	if h.OnOut != nil {
 		h.OnOut()
@@ -84,14 +82,12 @@ func (f *Focus) FocusGained() {
 	f.Tip.Enter()
 }
 
-// FocusLost takes mark and words away.
 func (f *Focus) FocusLost() {
 	f.focused = false
 	f.Ring().Hide()
 	f.Tip.Leave()
 }
 
-// TypedRune goes on to the window.
 func (f *Focus) TypedRune(r rune) { ForwardRune(f.control, r) }
 
 // MouseIn explains the control.
@@ -102,14 +98,12 @@ func (f *Focus) MouseIn(e *desktop.MouseEvent) {
 	f.Tip.Enter()
 }
 
-// MouseMoved is for Fyne.
 func (f *Focus) MouseMoved(e *desktop.MouseEvent) {
 	if f.fynes != nil {
 		f.fynes.MouseMoved(e)
 	}
 }
 
-// MouseOut takes the words away.
 func (f *Focus) MouseOut() {
 	if f.fynes != nil {
 		f.fynes.MouseOut()
@@ -154,12 +148,10 @@ func (r *ringed) Layout(size fyne.Size) {
 	Place(r.ring, in, in, size.Width-2*in, size.Height-2*in)
 }
 
-// Objects are those of the control, and the ring on top.
 func (r *ringed) Objects() []fyne.CanvasObject {
 	return append(slices.Clone(r.WidgetRenderer.Objects()), r.ring)
 }
 
-// Refresh repaints both.
 func (r *ringed) Refresh() {
 	r.WidgetRenderer.Refresh()
 	r.ring.Refresh()

@@ -66,6 +66,13 @@ func NewParagraph(words string) *widget.Label {
 	return l
 }
 
+// NewEmpty says, in the middle, why there is nothing where something is to be shown.
+func NewEmpty(words string) *widget.Label {
+	l := NewParagraph(words)
+	l.Alignment, l.Importance = fyne.TextAlignCenter, widget.LowImportance
+	return l
+}
+
 // maxLine is how many characters a line keeps of its words; no window is as wide.
 const maxLine = 500
 
@@ -132,7 +139,6 @@ func (l *Line) MinSize() fyne.Size {
 	return fyne.NewSize(size.Width, size.Height+2*lineGap)
 }
 
-// CreateRenderer shows the text alone.
 func (l *Line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
 
 type lineRenderer struct{ line *Line }

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"maps"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -22,22 +24,22 @@ type KeyedList struct {
 	focused bool
 	hooked  bool
 	frames  map[*rowFrame]int // the rows that were made, and where they are
-	tip     rowTip
+	tip     Tip               // of the row that pointer or keyboard are at
 }
 
 // NewKeyedList is a list of rows.
 func NewKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *KeyedList {
-	l := &KeyedList{Ring: NewRing(), frames: map[*rowFrame]int{}, tip: rowTip{at: map[fyne.CanvasObject]int{}}}
+	l := &KeyedList{Ring: NewRing(), frames: map[*rowFrame]int{}}
 	l.Length = length
 	l.CreateItem = func() fyne.CanvasObject { return newRowFrame(create()) }
 	l.UpdateItem = func(i int, o fyne.CanvasObject) {
 		frame := o.(*rowFrame)
 		update(i, frame.row)
-		l.tip.update(i, frame.row)
+		maps.DeleteFunc(l.frames, func(_ *rowFrame, at int) bool { return at == i }) // waits for another
 		l.frames[frame] = i
 		frame.mark(l.focused && i == l.cursor)
 	}
-	l.OnHighlighted = l.tip.enter // under the pointer
+	l.OnHighlighted = l.explainRow // under the pointer
 	l.HideSeparators = true
 	l.ExtendBaseWidget(l)
 	return l
@@ -47,6 +49,20 @@ func NewKeyedList(length func() int, create func() fyne.CanvasObject, update fun
 // the keyboard is at it.
 func (l *KeyedList) Explain(tips *Tips) { l.tip.tips = tips }
 
+// explainRow has a row tell what can't be seen of it.
+func (l *KeyedList) explainRow(i int) {
+	l.tip.about.find = func() (string, fyne.CanvasObject) {
+		for frame, at := range l.frames {
+			teller, ok := frame.row.(Teller)
+			if ok && at == i && teller.Visible() && fyne.CurrentApp().Driver().CanvasForObject(teller) != nil {
+				return teller.Told(), teller
+			}
+		}
+		return "", nil
+	}
+	l.tip.Enter()
+}
+
 // FocusGained shows where the keyboard is: the chosen row alone does not tell.
 func (l *KeyedList) FocusGained() {
 	l.focused = true
@@ -55,12 +71,11 @@ func (l *KeyedList) FocusGained() {
 	l.move(l.cursor)
 }
 
-// FocusLost hides where the keyboard was.
 func (l *KeyedList) FocusLost() {
 	l.focused = false
 	l.Ring.Hide()
 	l.settle(l.cursor)
-	l.tip.leave()
+	l.tip.Leave()
 }
 
 // CreateRenderer lays the ring over the list. A row that is chosen, by a tap or by the
@@ -79,7 +94,6 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 	return &ringed{l.List.CreateRenderer(), l.Ring, func() float32 { return 0 }}
 }
 
-// TypedRune goes on to the window.
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one; other keys go to OnKey, or to the
@@ -107,9 +121,7 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 
 // pass gives a key to whoever knows it.
 func (l *KeyedList) pass(event *fyne.KeyEvent) {
-	if keys.Of(keys.Box, event.Name) == keys.Close {
-		l.tip.leave()
-	}
+	l.tip.Key(event)
 	if l.OnKey == nil || !l.OnKey(event) {
 		ForwardKey(l, event)
 	}
@@ -130,7 +142,7 @@ func (l *KeyedList) move(to int) {
 	l.settle(max(0, min(to, l.Length()-1)))
 	if l.cursor < l.Length() {
 		l.ScrollTo(l.cursor)
-		l.tip.enter(l.cursor)
+		l.explainRow(l.cursor)
 	}
 }
 
@@ -170,7 +182,6 @@ func (f *rowFrame) mark(on bool) {
 	setVisible(f.ring, on)
 }
 
-// CreateRenderer lays the ring over the row.
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))
 }
@@ -195,25 +206,4 @@ func UnderHead(head, list fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // CellOf is a cell of a row made by NewRow.
-func CellOf(row fyne.CanvasObject, i int) *Line {
-	cell := row.(*fyne.Container).Objects[i]
-	if marked, ok := cell.(*fyne.Container); ok {
-		cell = marked.Objects[0]
-	}
-	return cell.(*Line)
-}
-
-// MarkCell puts a mark behind the words of a cell of a row, for MarkOf.
-func MarkCell(row fyne.CanvasObject, i int) {
-	cells := row.(*fyne.Container)
-	cells.Objects[i] = &fyne.Container{Layout: lineAndMark, Objects: []fyne.CanvasObject{cells.Objects[i], NewMark()}}
-}
-
-// MarkOf is the mark of a cell that has one.
-func MarkOf(row fyne.CanvasObject, i int) *Mark {
-	return row.(*fyne.Container).Objects[i].(*fyne.Container).Objects[1].(*Mark)
-}
-
-// PlaceMark lays the mark of a cell where its words end now: words and mark may have
-// changed since the row was laid out.
-func PlaceMark(row fyne.CanvasObject, i int) { row.(*fyne.Container).Objects[i].Refresh() }
+func CellOf(row fyne.CanvasObject, i int) *Line { return row.(*fyne.Container).Objects[i].(*Line) }

@@ -97,7 +97,6 @@ func (m *Mark) MinSize() fyne.Size {
 	return fyne.NewSize((markSize+markGap)*TextScale(), markSize*TextScale())
 }
 
-// CreateRenderer shows the drawing at the height of the words, and leaves the gap.
 func (m *Mark) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.New(LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		side := markSize * TextScale()
@@ -192,5 +191,4 @@ func (s *Seal) place(_ []fyne.CanvasObject, size fyne.Size) {
 	Place(s.Words, wide, (size.Height-height)/2, max(size.Width-wide, 1), height)
 }
 
-// CreateRenderer shows the term alone.
 func (s *Seal) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.Term) }

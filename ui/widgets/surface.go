@@ -41,13 +41,11 @@ func (s *Surface) paint() {
 	}
 }
 
-// Refresh repaints in the theme's colours.
 func (s *Surface) Refresh() {
 	s.paint()
 	s.rectangle.Refresh()
 }
 
-// CreateRenderer shows the rectangle alone.
 func (s *Surface) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.rectangle) }
 
 // Card lays content on a surface with an edge.

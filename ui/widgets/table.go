@@ -297,7 +297,8 @@ func (c *tableCell) set(s Cell) {
 	if c.icon != nil {
 		c.icon.SetResource(s.Icon)
 	}
-	if c.mark.SayIn(s.Sign, s.SignColour); s.Sign != NoSign || c.mark.Visible() {
+	marked := c.mark.Visible()
+	if c.mark.SayIn(s.Sign, s.SignColour); marked || s.Sign != NoSign {
 		c.content.Refresh() // the words may have changed since it was laid out
 	}
 }

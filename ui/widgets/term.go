@@ -39,7 +39,6 @@ func NewLiveTerm(content fyne.CanvasObject, tips *Tips, words func() string) *Te
 // Enclosed is the content.
 func (t *Term) Enclosed() fyne.CanvasObject { return t.content }
 
-// CreateRenderer shows the content alone.
 func (t *Term) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(t.content) }
 
 // Terms are some that the keyboard comes to together: arrows go from one to the next,
@@ -82,14 +81,12 @@ func (t *Terms) FocusGained() {
 	t.show()
 }
 
-// FocusLost takes that back.
 func (t *Terms) FocusLost() {
 	t.focused = false
 	t.ring.Hide()
 	t.List[t.at].Tip.Leave()
 }
 
-// TypedRune goes on to the window.
 func (t *Terms) TypedRune(r rune) { ForwardRune(t, r) }
 
 // TypedKey goes to the next term, or to the one before.
@@ -132,7 +129,6 @@ func (t *Terms) place() {
 	t.ring.Resize(term.Size().AddWidthHeight(6, 0))
 }
 
-// CreateRenderer lays the ring over the content.
 func (t *Terms) CreateRenderer() fyne.WidgetRenderer {
 	return &termsRenderer{widget.NewSimpleRenderer(container.NewStack(t.content, container.New(unplaced, t.ring))), t}
 }
@@ -195,7 +191,13 @@ func (h *Hint) Told() string {
 	return h.Line.Words + "\n" + h.More
 }
 
-// CreateRenderer shows the row over the ground.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(h.ground, h.row))
+}
+
+// NamedRow is a setting beside its name, which explains it.
+func NamedRow(name string, setting fyne.CanvasObject, tips *Tips, tip *Tip) fyne.CanvasObject {
+	line := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	line.SetText(name)
+	return Row(NewLiveTerm(line, tips, tip.Words), setting)
 }

@@ -1,7 +1,6 @@
 package widgets
 
 import (
-	"maps"
 	"strings"
 	"time"
 
@@ -200,48 +199,4 @@ type Teller interface {
 	fyne.CanvasObject
 	// Told is all of it, "" where all can be seen.
 	Told() string
-}
-
-// rowTip shows on a layer what the row under the keyboard has to say.
-type rowTip struct {
-	tips  *Tips
-	about *subject
-	at    map[fyne.CanvasObject]int // the rows in sight
-}
-
-// update notes which row an object is now; the one that was it before waits for
-// another.
-func (t *rowTip) update(i int, row fyne.CanvasObject) {
-	maps.DeleteFunc(t.at, func(_ fyne.CanvasObject, at int) bool { return at == i })
-	t.at[row] = i
-}
-
-// row is the object of a row, nil where it is out of sight.
-func (t *rowTip) row(i int) Teller {
-	for row, at := range t.at {
-		if teller, ok := row.(Teller); ok && at == i && row.Visible() && fyne.CurrentApp().Driver().CanvasForObject(row) != nil {
-			return teller
-		}
-	}
-	return nil
-}
-
-// enter is told which row the keyboard has come to.
-func (t *rowTip) enter(i int) {
-	if t.tips == nil {
-		return
-	}
-	t.about = &subject{func() (string, fyne.CanvasObject) {
-		if row := t.row(i); row != nil {
-			return row.Told(), row
-		}
-		return "", nil
-	}}
-	t.tips.await(t.about)
-}
-
-func (t *rowTip) leave() {
-	if t.tips != nil {
-		t.tips.leave(t.about)
-	}
 }

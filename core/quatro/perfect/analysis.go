@@ -3,6 +3,8 @@ package perfect
 import (
 	"context"
 	"sync/atomic"
+
+	"procura/core/search"
 )
 
 // Analysis finds the worth of every legal move of a position. Moves may be
@@ -51,14 +53,14 @@ func (e *Engine) Analyze(p Position) (*Analysis, error) {
 //	soon    is in the book, or over within a few placements
 //	value   who wins
 //	length  and when
-func (a *Analysis) Run(ctx context.Context, o Options) Stop {
+func (a *Analysis) Run(ctx context.Context, o Options) search.Stop {
 	rounds := []func(*Analysis, *worker, int){(*Analysis).soon, (*Analysis).value}
 	if o.Distance {
 		rounds = append(rounds, (*Analysis).length)
 	}
 	next, count := new(atomic.Int64), len(a.moves)
 	a.effort.Store(nil)
-	f := a.engine.search(ctx, o, func(w *worker) {
+	a.engine.search(ctx, o, func(w *worker) {
 		a.effort.Store(w.effort)
 		for i := int(next.Add(1)) - 1; i < len(rounds)*count && !w.isLeaving(); i = int(next.Add(1)) - 1 {
 			rounds[i/count](a, w, i%count)
@@ -71,10 +73,12 @@ func (a *Analysis) Run(ctx context.Context, o Options) Stop {
 			}
 		}
 	})
-	if !settled(a.found, o.Distance) {
-		return f.why(ctx)
+	for i := range a.found {
+		if !a.found[i].isSettled(o.Distance) {
+			return haltedBy(ctx)
+		}
 	}
-	return NotStopped
+	return search.NotStopped
 }
 
 // soon settles a move that the book knows, or after which the game is soon over.
@@ -147,41 +151,6 @@ func (a *Analysis) Worth() (best Worth, done bool) {
 	return best, done
 }
 
-// Batch finds the worth of many positions, each thread one at a time. What is
-// known may be asked for at any time.
-type Batch struct {
-	engine    *Engine
-	positions []Position
-	found     []packed
-}
-
-// Batch prepares positions, none of which may fail Position.Check.
-func (e *Engine) Batch(positions []Position) *Batch {
-	return &Batch{engine: e, positions: positions, found: make([]packed, len(positions))}
-}
-
-// Run finds what is not yet known, until all is or the search is stopped.
-func (b *Batch) Run(ctx context.Context, o Options) Stop {
-	next := new(atomic.Int64)
-	f := b.engine.search(ctx, o, func(w *worker) {
-		for i := next.Add(1) - 1; i < int64(len(b.found)) && !w.isLeaving(); i = next.Add(1) - 1 {
-			if !b.found[i].isSettled(o.Distance) {
-				b.found[i].storeWorth(w.solve(b.positions[i], o.Distance))
-			}
-		}
-	})
-	if !settled(b.found, o.Distance) {
-		return f.why(ctx)
-	}
-	return NotStopped
-}
-
-// Worth is that of a position of the batch; Unknown until it is found.
-func (b *Batch) Worth(i int) Worth { return b.found[i].worth() }
-
-// Know tells the batch the worth of a position, with its distance.
-func (b *Batch) Know(i int, w Worth) { b.found[i].storeWorth(w) }
-
 // Worth is a value and its distance: the placements until the winning line is
 // complete, the player's own counted, the winner in a hurry and the loser not.
 // It is 0 for a draw, and where it was not asked for or not found out.
@@ -200,6 +169,29 @@ func (w Worth) Better(other Worth) bool {
 		return w.Distance < other.Distance
 	}
 	return w.Distance > other.Distance
+}
+
+// Score is a worth with its distance as books write it: d for a win and -d for a loss in d
+// placements, 0 for a draw.
+func (w Worth) Score() int8 {
+	switch w.Value {
+	case Win:
+		return int8(w.Distance)
+	case Loss:
+		return -int8(w.Distance)
+	}
+	return 0
+}
+
+// WorthOfScore is the worth that has a score.
+func WorthOfScore(score int8) Worth {
+	switch {
+	case score > 0:
+		return Worth{Win, int(score)}
+	case score < 0:
+		return Worth{Loss, -int(score)}
+	}
+	return Worth{Value: Draw}
 }
 
 // later is a worth as the same player saw it so many placements earlier.
@@ -254,13 +246,3 @@ func (p *packed) storeWorth(w Worth) {
 
 // complete reports that there is no more to find out.
 func (w Worth) complete() bool { return w.Value == Draw || w.Distance != 0 }
-
-// settled reports that all have nothing to find out.
-func settled(list []packed, distance bool) bool {
-	for i := range list {
-		if !list[i].isSettled(distance) {
-			return false
-		}
-	}
-	return true
-}

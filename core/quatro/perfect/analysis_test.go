@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"procura/core/search"
 )
 
 func TestAnAnalysisIsTheSolutionOfEachMove(t *testing.T) {
@@ -14,7 +16,7 @@ func TestAnAnalysisIsTheSolutionOfEachMove(t *testing.T) {
 		for i := range 8 {
 			p := scattered(r, variant, lines, 6+i%4)
 			a, _ := together.Analyze(p)
-			if stop := a.Run(t.Context(), Options{Distance: true}); stop != NotStopped {
+			if stop := a.Run(t.Context(), Options{Distance: true}); stop != search.NotStopped {
 				t.Fatal(stop)
 			}
 			for _, m := range a.Moves() {
@@ -53,7 +55,7 @@ func TestAnAnalysisOfValuesAloneFindsThem(t *testing.T) {
 		p := scattered(r, variant, lines, 8)
 		values, _ := e.Analyze(p)
 		lengths, _ := e.Analyze(p)
-		if values.Run(t.Context(), Options{}) != NotStopped || lengths.Run(t.Context(), Options{Distance: true}) != NotStopped {
+		if values.Run(t.Context(), Options{}) != search.NotStopped || lengths.Run(t.Context(), Options{Distance: true}) != search.NotStopped {
 			t.Fatal("stopped")
 		}
 		for i, m := range lengths.Moves() {
@@ -65,7 +67,7 @@ func TestAnAnalysisOfValuesAloneFindsThem(t *testing.T) {
 }
 
 func TestMovesThatEndTheGameAreValuedAtOnce(t *testing.T) {
-	p, _ := Parse("013.............", "2", Give, Straight)
+	p, _ := parse("013.............", "2", Give, Straight)
 	a, _ := New(1<<20, 1).Analyze(p)
 	for _, m := range a.Moves() {
 		want := Worth{}
@@ -80,9 +82,10 @@ func TestMovesThatEndTheGameAreValuedAtOnce(t *testing.T) {
 
 // Moves that lose at once do not wait for those that take long.
 func TestAnAnalysisFindsFirstWhatIsDecisive(t *testing.T) {
-	p, _ := Parse("013.............", "4", Give, Straight)
-	a, _ := New(1<<20, 1).Analyze(p)
-	if stop := a.Run(t.Context(), Options{Distance: true, Nodes: 20_000}); stop != StoppedByNodes {
+	p, _ := parse("013.............", "4", Give, Straight)
+	e := New(1<<20, 1)
+	a, _ := e.Analyze(p)
+	if stop := a.Run(within(t, e, 20_000), Options{Distance: true}); stop != search.ByCancel {
 		t.Fatal(stop)
 	}
 	for _, m := range a.Moves() {
@@ -104,14 +107,14 @@ func naiveWins(p Position) bool {
 }
 
 func TestAnAnalysisSearchesNothingThatTheBookKnows(t *testing.T) {
-	p, _ := Parse("0..7............", "-", Choose, Squares)
+	p, _ := parse("0..7............", "-", Choose, Squares)
 	e := New(1<<20, 2)
 	for range 5 {
 		book, chapter := NewBook(), Chapter{Choose, Squares, 3, false}
 		book.Add(chapter, make([]Worth, len(chapter.Positions())))
 		e.Use(book)
 		a, _ := e.Analyze(p)
-		if stop := a.Run(t.Context(), Options{Distance: true}); stop != NotStopped || e.Nodes() != 0 {
+		if stop := a.Run(t.Context(), Options{Distance: true}); stop != search.NotStopped || e.Nodes() != 0 {
 			t.Fatal(stop, e.Nodes())
 		}
 	}
@@ -121,21 +124,20 @@ func TestAnAnalysisSearchesNothingThatTheBookKnows(t *testing.T) {
 const cancelled = time.Second
 
 func TestACancelledSearchReturnsSoon(t *testing.T) {
-	searches := map[string]func(*Engine, context.Context, Position, Options){
+	ways := map[string]func(*Engine, context.Context, Position, Options){
 		"solve": func(e *Engine, ctx context.Context, p Position, o Options) { _, _ = e.Solve(ctx, p, o) },
 		"analysis": func(e *Engine, ctx context.Context, p Position, o Options) {
 			a, _ := e.Analyze(p)
 			a.Run(ctx, o)
 		},
-		"batch": func(e *Engine, ctx context.Context, p Position, o Options) { e.Batch([]Position{p, p}).Run(ctx, o) },
 	}
-	for name, search := range searches {
+	for name, run := range ways {
 		allRules(func(variant Variant, lines Lines) {
 			e := New(16<<20, 2)
 			ctx, cancel := context.WithCancel(t.Context())
 			done := make(chan time.Time)
 			go func() {
-				search(e, ctx, Empty(variant, lines), Options{Distance: true})
+				run(e, ctx, Empty(variant, lines), Options{Distance: true})
 				done <- time.Now()
 			}()
 			for e.Nodes() < 50_000 {
@@ -152,37 +154,18 @@ func TestACancelledSearchReturnsSoon(t *testing.T) {
 	}
 }
 
-func TestASearchKeepsToItsNodes(t *testing.T) {
-	const budget, threads = 100_000, 2
-	allRules(func(variant Variant, lines Lines) {
-		p := Empty(variant, lines)
-		e := New(1<<20, threads)
-		a, _ := e.Analyze(p)
-		if stop := a.Run(t.Context(), Options{Nodes: budget}); stop != StoppedByNodes {
-			t.Error(stop)
-		}
-		if n := e.Nodes(); n < budget || n > budget+2*threads*reportEvery {
-			t.Errorf("analysis %d %d: %d nodes", variant, lines, n)
-		}
-		e.Forget()
-		if r, _ := e.Solve(t.Context(), p, Options{Nodes: budget}); r.Nodes < budget || r.Nodes > budget+2*threads*reportEvery {
-			t.Errorf("solve %d %d: %d nodes", variant, lines, r.Nodes)
-		}
-	})
-}
-
 func TestAnAnalysisThatNeverBeganHasNoNodes(t *testing.T) {
 	e := New(1<<20, 1)
 	p := scattered(rand.New(rand.NewPCG(1, 1)), Choose, Straight, 5)
 	before, err := e.Analyze(p)
-	if err != nil || before.Run(t.Context(), Options{}) != NotStopped || before.Nodes() == 0 {
+	if err != nil || before.Run(t.Context(), Options{}) != search.NotStopped || before.Nodes() == 0 {
 		t.Fatal(err, before.Nodes())
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
 	after, _ := e.Analyze(Empty(Give, Straight))
 	e.turn <- struct{}{} // another search is under way
-	if stop := after.Run(ended, Options{}); stop != StoppedByCancel || after.Nodes() != 0 {
+	if stop := after.Run(ended, Options{}); stop != search.ByCancel || after.Nodes() != 0 {
 		t.Error(stop, after.Nodes())
 	}
 	<-e.turn

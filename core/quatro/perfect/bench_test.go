@@ -18,7 +18,7 @@ func TestNodesVisited(t *testing.T) {
 		{".....b...0d..a7.", "c", Give, Squares, 3343},
 		{"...4ae...9......", "-", Choose, Straight, 549728},
 	} {
-		p, err := Parse(c.board, c.hand, c.variant, c.lines)
+		p, err := parse(c.board, c.hand, c.variant, c.lines)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func benchmarkGive(b *testing.B, lines Lines, distance bool) {
 			for b.Loop() {
 				for _, p := range list {
 					b.StopTimer()
-					e.Forget()
+					e.table.clear()
 					b.StartTimer()
 					found, _ := e.Solve(b.Context(), p, Options{Distance: distance})
 					nodes += found.Nodes
@@ -97,7 +97,7 @@ func benchmarkAnalysis(b *testing.B, variant Variant, lines Lines, placed int) {
 	}
 	for i := 0; b.Loop(); i++ {
 		b.StopTimer()
-		e.Forget()
+		e.table.clear()
 		b.StartTimer()
 		a, _ := e.Analyze(list[i%len(list)])
 		a.Run(b.Context(), Options{Distance: true})

@@ -63,11 +63,11 @@ func (v *view) fillFrom(g *geometry, b *board) {
 	var win, pair [Cells]uint8
 	for set := g.one[b.occupied]; set != 0; set &= set - 1 {
 		l := uint(bits.TrailingZeros32(set))
-		win[bits.TrailingZeros16(lineCells[l&31]&^b.occupied)&15] |= b.line(l)
+		win[bits.TrailingZeros16(LineCells[l&31]&^b.occupied)&15] |= b.line(l)
 	}
 	for set := g.two[b.occupied]; set != 0; set &= set - 1 {
 		l := uint(bits.TrailingZeros32(set))
-		shared, rest := b.line(l), lineCells[l&31]&^b.occupied
+		shared, rest := b.line(l), LineCells[l&31]&^b.occupied
 		pair[bits.TrailingZeros16(rest)&15] |= shared
 		pair[bits.TrailingZeros16(rest&(rest-1))&15] |= shared
 	}

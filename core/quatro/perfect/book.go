@@ -3,6 +3,7 @@ package perfect
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/binary"
 	"errors"
@@ -10,9 +11,9 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"io"
+	"maps"
 	"math/bits"
 	"slices"
-	"sync"
 )
 
 // Book has the worth of all positions without a piece in hand, up to some
@@ -56,24 +57,15 @@ func (c Chapter) Positions() []Position {
 }
 
 // each is the number of positions of a chapter for each canonical board.
-func (c Chapter) each() int { return max(1, c.held()*(Cells-c.Pieces)) }
-
-func (c Chapter) held() int {
+func (c Chapter) each() int {
 	if c.Hand {
-		return 1
+		return Cells - c.Pieces
 	}
-	return 0
+	return 1
 }
 
-// hands is the word that a chapter with a piece in hand begins with.
-const hands = "hands"
-
-func (c Chapter) word() string {
-	if c.Hand {
-		return hands
-	}
-	return "chapter"
-}
+// chapterWords are what a chapter begins with, without a piece in hand and with one.
+var chapterWords = map[bool]string{false: "chapter", true: "hands"}
 
 // Hash tells the positions of a chapter, in their order, from any others.
 func (c Chapter) Hash() uint64 { return hashOf(canonicalKeys(c.Lines, c.Pieces)) }
@@ -104,28 +96,17 @@ func NewBook() *Book { return &Book{chapters: map[Chapter]*chapter{}} }
 func (b *Book) Add(c Chapter, worths []Worth) {
 	scores := make([]int8, len(worths))
 	for i, w := range worths {
-		switch w.Value {
-		case Win:
-			scores[i] = int8(w.Distance)
-		case Loss:
-			scores[i] = -int8(w.Distance)
-		}
+		scores[i] = w.Score()
 	}
-	keys := sync.OnceValue(func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) })
-	b.chapters[c] = &chapter{scores, keys}
+	b.chapters[c] = &chapter{scores, func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) }}
 }
 
 // Chapters are those of the book in order of variant, lines and pieces.
 func (b *Book) Chapters() []Chapter {
-	var list []Chapter
-	for c := range b.chapters {
-		list = append(list, c)
-	}
-	slices.SortFunc(list, func(x, y Chapter) int { return x.rank() - y.rank() })
-	return list
+	return slices.SortedFunc(maps.Keys(b.chapters), func(x, y Chapter) int {
+		return cmp.Or(cmp.Compare(x.Variant, y.Variant), cmp.Compare(x.Lines, y.Lines), x.Pieces-y.Pieces, x.each()-y.each())
+	})
 }
-
-func (c Chapter) rank() int { return (int(c.Variant)<<1+int(c.Lines))<<6 + c.Pieces<<1 + c.held() }
 
 // Worth looks a position up, or what it may become a piece later. A nil book
 // knows nothing.
@@ -203,13 +184,7 @@ func (b *Book) of(p Position) (Worth, bool) {
 	if !found || i >= len(ch.scores) {
 		return Worth{}, false
 	}
-	switch score := int(ch.scores[i]); {
-	case score > 0:
-		return Worth{Win, score}, true
-	case score < 0:
-		return Worth{Loss, -score}, true
-	}
-	return Worth{Value: Draw}, true
+	return WorthOfScore(ch.scores[i]), true
 }
 
 const bookTitle = "quatro book 2\n"
@@ -226,7 +201,7 @@ func (b *Book) Write(to io.Writer) error {
 		for i, score := range b.chapters[c].scores {
 			data[i] = byte(score)
 		}
-		fmt.Fprintf(text, chapterHead, c.word(), c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data), c.Hash())
+		fmt.Fprintf(text, chapterHead, chapterWords[c.Hand], c.Variant, c.Lines, c.Pieces, len(data), crc32.ChecksumIEEE(data), c.Hash())
 		text.Write(data)
 	}
 	if _, err := out.Write(text.Bytes()); err != nil {
@@ -244,35 +219,29 @@ const (
 	mostPieces = 5
 )
 
-// ReadBook reads what Write wrote. It counts the positions of all chapters out.
+// ReadBook reads what Write wrote.
 func ReadBook(from io.Reader) (*Book, error) {
 	packed, err := gzip.NewReader(from)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBook, err)
 	}
-	r := reader{in: bufio.NewReader(packed), book: NewBook()}
-	if title, _ := r.in.ReadString('\n'); title != bookTitle {
+	in, b := bufio.NewReader(packed), NewBook()
+	if title, _ := in.ReadString('\n'); title != bookTitle {
 		return nil, fmt.Errorf("%w: it begins with %q, not %q", ErrBook, title, bookTitle)
 	}
 	for {
-		switch err := r.chapter(); {
+		switch err := b.readChapter(in); {
 		case errors.Is(err, io.EOF):
-			return r.book, nil
+			return b, nil
 		case err != nil:
 			return nil, fmt.Errorf("%w: %w", ErrBook, err)
 		}
 	}
 }
 
-type reader struct {
-	in   *bufio.Reader
-	book *Book
-	keys [2][][]uint64 // by lines and pieces, as far as they were counted out
-}
-
-// chapter reads a chapter; it fails with io.EOF where there is none.
-func (r *reader) chapter() error {
-	line, err := r.in.ReadString('\n')
+// readChapter reads a chapter; it fails with io.EOF where there is none.
+func (b *Book) readChapter(in *bufio.Reader) error {
+	line, err := in.ReadString('\n')
 	if err != nil {
 		return err //nolint:wrapcheck // ReadBook wraps it
 	}
@@ -284,48 +253,27 @@ func (r *reader) chapter() error {
 	if _, err := fmt.Sscanf(line, chapterHead, &word, &c.Variant, &c.Lines, &c.Pieces, &count, &sum, &hash); err != nil {
 		return fmt.Errorf("chapter %q: %s", line, err.Error())
 	}
-	c.Hand = word == hands
-	if word != c.word() || count < 0 || count > most || c.Pieces < 0 || c.Pieces > mostPieces || c.Lines > Squares {
+	c.Hand = word == chapterWords[true]
+	if word != chapterWords[c.Hand] || count < 0 || count > most || c.Pieces < 0 || c.Pieces > mostPieces || c.Lines > Squares {
 		return fmt.Errorf("chapter %q", line)
 	}
 	data := make([]byte, count)
-	if _, err := io.ReadFull(r.in, data); err != nil {
+	if _, err := io.ReadFull(in, data); err != nil {
 		return fmt.Errorf("chapter %q is cut short", line)
 	}
 	if crc32.ChecksumIEEE(data) != sum {
 		return fmt.Errorf("chapter %q: checksum", line)
 	}
-	keys := r.count(c.Lines, c.Pieces)
+	keys := canonicalKeys(c.Lines, c.Pieces)
 	if len(keys)*c.each() != count || hashOf(keys) != hash {
 		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, len(keys), hashOf(keys))
 	}
-	scores, wrong := scoresOf(data)
-	if wrong != 0 {
-		return fmt.Errorf("chapter %q: %d placements", line, wrong)
-	}
-	r.book.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
-	return nil
-}
-
-// scoresOf are the scores of a chapter, or one that no game can end with.
-func scoresOf(data []byte) (scores []int8, wrong int8) {
-	scores = make([]int8, len(data))
+	scores := make([]int8, count)
 	for i, score := range data {
 		if scores[i] = int8(score); scores[i] < -Cells || scores[i] > Cells {
-			return nil, scores[i]
+			return fmt.Errorf("chapter %q: %d placements", line, scores[i])
 		}
 	}
-	return scores, 0
-}
-
-// count counts the keys of a chapter out.
-func (r *reader) count(lines Lines, pieces int) []uint64 {
-	known := &r.keys[lines]
-	if len(*known) == 0 {
-		*known = append(*known, canonicalKeys(lines, 0))
-	}
-	for len(*known) <= pieces {
-		*known = append(*known, keysAfter(lines, (*known)[len(*known)-1]))
-	}
-	return (*known)[pieces]
+	b.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
+	return nil
 }

@@ -198,7 +198,7 @@ func TestABookKnowsAPieceInHandByItsPlacements(t *testing.T) {
 			t.Fatalf("%v: %v, want %v", p, got, want)
 		}
 	}
-	p, _ := Parse("..6.4....bc.3a..", "0", Give, Straight)
+	p, _ := parse("..6.4....bc.3a..", "0", Give, Straight)
 	wrong := NewBook()
 	wrong.Add(Chapter{Pieces: 6}, nil)
 	wrong.chapters[Chapter{Pieces: 7}] = &chapter{make([]int8, 1<<20), func() []uint64 { return everyKeyAfter(p) }}
@@ -242,7 +242,10 @@ func FuzzParse(f *testing.F) {
 	f.Add("..6.4....bc.3a..", "0", uint8(0))
 	f.Add("................", "-", uint8(3))
 	f.Fuzz(func(t *testing.T, board, hand string, rules uint8) {
-		p, err := Parse(board, hand, Variant(rules&1), Lines(rules>>1&1))
+		if !(Word{Text: board}).IsBoard() || !(Word{Text: hand}).IsHand() {
+			return
+		}
+		p, err := parse(board, hand, Variant(rules&1), Lines(rules>>1&1))
 		if err != nil {
 			return
 		}

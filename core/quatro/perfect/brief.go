@@ -13,24 +13,17 @@ import (
 // for a piece, then the piece in hand or "-". The game for two, the exact engine
 // and the command analyze read and write it here.
 
-// None is no piece.
-const None = -1
-
 const digits = "0123456789abcdef"
 
-// BriefPosition is what BOARD HAND says: pieces by their numbers, or None.
-type BriefPosition struct {
-	Board  [Cells]int8
-	InHand int8
-}
+// String writes what ReadBrief reads.
+func (p Position) String() string { return string(p.appendTo(nil)) }
 
-// String writes what Read reads.
-func (p BriefPosition) String() string {
-	text := make([]byte, 0, Cells+2)
+// appendTo appends a position, as String writes it.
+func (p Position) appendTo(text []byte) []byte {
 	for _, piece := range p.Board {
 		text = append(text, sign(piece, '.'))
 	}
-	return string(append(text, ' ', sign(p.InHand, '-')))
+	return append(text, ' ', sign(p.InHand, '-'))
 }
 
 func sign(piece int8, none byte) byte {
@@ -73,110 +66,74 @@ func (w Word) IsBoard() bool { return utf8.RuneCountInString(w.Text) == Cells }
 // IsHand reports whether a word is as long as a hand.
 func (w Word) IsHand() bool { return utf8.RuneCountInString(w.Text) == 1 }
 
-// PieceOfDigit is the piece of a digit, in any case.
-func PieceOfDigit(digit rune) (piece int8, ok bool) {
-	piece = int8(strings.IndexRune(digits, unicode.ToLower(digit)))
-	return piece, piece >= 0
-}
-
-// BriefFlaw is what is wrong with a digit.
-type BriefFlaw struct {
-	Kind  FlawKind
-	Pos   text.Pos
-	Digit string
-	Piece int8 // None for NoPiece
-}
-
-// FlawKind is what can be wrong.
-type FlawKind uint8
-
-// The kinds.
-const (
-	UnknownPiece FlawKind = iota // it is no digit of a piece
-	PieceTwice                   // the piece is there already
-	PieceInHand                  // it is in hand, where the player to move chooses the piece
-)
-
-// Error says so; name is what the piece is called.
-func (f BriefFlaw) Error(name string) text.Error {
-	e := text.Error{Pos: f.Pos}
-	switch f.Kind {
-	case UnknownPiece:
-		e.What, e.Expected = text.M("error.quatro.digit", "Text", f.Digit), text.M("error.expected.quatro.brief")
-	case PieceTwice:
-		e.What, e.Expected = text.M("error.quatro.twice", "Piece", name), text.M("error.expected.quatro.once")
-	case PieceInHand:
-		e.What, e.Expected = text.M("error.quatro.hand", "Piece", name), text.M("error.expected.quatro.nohand")
-	}
-	return e
-}
-
 // ReadBrief reads a board and a hand of the right lengths, or lists what is wrong in
 // them: each piece is there once, and where the player to move chooses the
-// piece, none is in hand.
-func ReadBrief(board, hand Word, choose bool) (BriefPosition, []BriefFlaw) {
-	var r briefReader
-	var p BriefPosition
+// piece, none is in hand. The name of a piece that is there twice, or is not to be held,
+// is its digit where name is nil.
+func ReadBrief(board, hand Word, variant Variant, lines Lines, name func(piece int8, held bool) string) (Position, []text.Error) {
+	r, p := briefReader{name: name}, Empty(variant, lines)
 	for cell, c := range []rune(board.Text) {
 		p.Board[cell] = r.piece(c, '.', text.Pos{Line: board.Pos.Line, Column: board.Pos.Column + cell})
 	}
 	c, _ := utf8.DecodeRuneInString(hand.Text)
-	if p.InHand = r.piece(c, '-', hand.Pos); choose && p.InHand != None {
-		r.flaws = append(r.flaws, BriefFlaw{PieceInHand, hand.Pos, hand.Text, p.InHand})
+	if p.InHand = r.piece(c, '-', hand.Pos); variant == Choose && p.InHand != None {
+		r.wrong(hand.Pos, text.M("error.quatro.hand", "Piece", r.called(c, p.InHand, true)), text.M("error.expected.quatro.nohand"))
 	}
-	return p, r.flaws
+	return p, r.errors
 }
 
 // briefReader reads pieces. It notes each, so that none is there twice.
 type briefReader struct {
-	seen  uint16
-	flaws []BriefFlaw
+	seen   uint16
+	errors []text.Error
+	name   func(piece int8, held bool) string
 }
 
-// piece reads a digit, or the sign of none.
-func (r *briefReader) piece(c, none rune, at text.Pos) int8 {
-	if c == none {
-		return None
+func (r *briefReader) wrong(at text.Pos, what, expected text.Message) {
+	r.errors = append(r.errors, text.Error{Pos: at, What: what, Expected: expected})
+}
+
+func (r *briefReader) called(digit rune, piece int8, held bool) string {
+	if r.name == nil {
+		return string(digit)
 	}
-	piece, ok := PieceOfDigit(c)
+	return r.name(piece, held)
+}
+
+// piece reads a digit, in any case, or the sign of none.
+func (r *briefReader) piece(c, none rune, at text.Pos) int8 {
+	piece := int8(strings.IndexRune(digits, unicode.ToLower(c)))
 	switch {
-	case !ok:
-		r.flaws = append(r.flaws, BriefFlaw{UnknownPiece, at, string(c), None})
+	case c == none:
+		return None
+	case piece < 0:
+		r.wrong(at, text.M("error.quatro.digit", "Text", string(c)), text.M("error.expected.quatro.brief"))
 		return None
 	case r.seen>>piece&1 != 0:
-		r.flaws = append(r.flaws, BriefFlaw{PieceTwice, at, string(c), piece})
+		r.wrong(at, text.M("error.quatro.twice", "Piece", r.called(c, piece, false)), text.M("error.expected.quatro.once"))
 	}
 	r.seen |= 1 << piece
 	return piece
 }
 
-// RulesOfLetter are what the letter at the start of a line of positions stands for,
-// in any case:
-//
-//	L   the opponent gives the piece, lines
-//	S   the opponent gives the piece, squares too
-//	C   the player to move chooses the piece, lines
-func RulesOfLetter(letter string) (choose, squares, ok bool) {
-	switch strings.ToUpper(letter) {
-	case "L":
-		return false, false, true
-	case "S":
-		return false, true, true
-	case "C":
-		return true, false, true
-	}
-	return false, false, false
+// ruleLetters are what the letter at the start of a line of positions stands for.
+var ruleLetters = map[string]struct {
+	variant Variant
+	lines   Lines
+}{"L": {Give, Straight}, "S": {Give, Squares}, "C": {Choose, Straight}}
+
+// RulesOfLetter are what a letter stands for, in any case.
+func RulesOfLetter(letter string) (variant Variant, lines Lines, ok bool) {
+	r, ok := ruleLetters[strings.ToUpper(letter)]
+	return r.variant, r.lines, ok
 }
 
 // RulesLetter is the letter of rules, "" where they have none.
-func RulesLetter(choose, squares bool) string {
-	switch {
-	case !choose && !squares:
-		return "L"
-	case !choose:
-		return "S"
-	case !squares:
-		return "C"
+func RulesLetter(variant Variant, lines Lines) string {
+	for letter, r := range ruleLetters {
+		if r.variant == variant && r.lines == lines {
+			return letter
+		}
 	}
 	return ""
 }

@@ -24,13 +24,13 @@ type Certificate struct {
 func (c *Certificate) Write(to io.Writer) error {
 	out := bufio.NewWriter(to)
 	fmt.Fprintf(out, "procura proof 1\nmatch quatro\nrules variant=%s lines=%s\nposition %s\nclaim %s\n",
-		[...]string{"give", "choose"}[c.Variant], [...]string{"lines", "squares"}[c.Lines], c.Position, c.claim())
+		c.Variant, c.Lines, c.Position, c.claim())
 	var line []byte
 	for _, s := range c.Strategies {
 		fmt.Fprintln(out, s)
 		for _, choice := range s.Choices {
-			line = appendTo(appendTo(line[:0], choice.Position, ' '), choice.Play(choice.Move), '\n')
-			_, _ = out.Write(line) // Flush tells
+			line = choice.Play(choice.Move).appendTo(append(choice.appendTo(line[:0]), ' '))
+			_, _ = out.Write(append(line, '\n')) // Flush tells
 		}
 	}
 	fmt.Fprintln(out, "end")
@@ -55,18 +55,6 @@ func (s Strategy) String() string {
 		kind = "wins"
 	}
 	return fmt.Sprint("strategy ", owner, " ", kind, " ", s.Within, " ", len(s.Choices))
-}
-
-// appendTo appends a position, as String writes it, and what follows it.
-func appendTo(line []byte, p Position, end byte) []byte {
-	const digits = ".0123456789abcdef"
-	for _, piece := range p.Board {
-		line = append(line, digits[piece+1])
-	}
-	if line = append(line, ' ', digits[p.InHand+1]); p.InHand == None {
-		line[len(line)-1] = '-'
-	}
-	return append(line, end)
 }
 
 const (
@@ -95,7 +83,7 @@ func (e *Engine) Prove(ctx context.Context, p Position, worth Worth, w io.Writer
 		return &game.Refuted{Why: text.M("proof.refuted.evidence", "Claim", worth.Value.String())}
 	case err != nil:
 		panic("perfect: " + err.Error()) // who asks has checked the position
-	case stop != NotStopped:
+	case stop != search.NotStopped:
 		return &game.Unwritten{Why: text.M("proof.unwritten.cancel")}
 	}
 	return c.Write(w) //nolint:wrapcheck // that of w

@@ -13,13 +13,14 @@ import (
 	"time"
 
 	"procura/core/certify"
+	"procura/core/search"
 )
 
 // certified is the certificate of a position as text.
 func certified(t testing.TB, e *Engine, p Position, w Worth) string {
 	t.Helper()
 	c, stop, err := e.Certify(t.Context(), p, w, Room{Choices: 1 << 20}, Options{})
-	if err != nil || stop != NotStopped {
+	if err != nil || stop != search.NotStopped {
 		t.Fatal(p, w, stop, err)
 	}
 	var text bytes.Buffer
@@ -159,9 +160,9 @@ func trueOf(t *testing.T, text string) bool {
 	t.Helper()
 	lines := strings.Split(text, "\n")
 	rules, position := strings.Fields(lines[2]), strings.Fields(lines[3])
-	p, err := Parse(position[1], position[2], Variant(strings.Index("gc", rules[1][8:9])), Lines(strings.Index("ls", rules[2][6:7])))
+	p, err := parse(position[1], position[2], Variant(strings.Index("gc", rules[1][8:9])), Lines(strings.Index("ls", rules[2][6:7])))
 	if len(rules[2]) > len("lines=lines") {
-		p, err = Parse(position[1], position[2], p.Variant, Squares)
+		p, err = parse(position[1], position[2], p.Variant, Squares)
 	}
 	if err != nil {
 		t.Fatal(text, err)
@@ -230,7 +231,7 @@ func TestNoOtherClaimIsVerified(t *testing.T) {
 
 func TestWhatARefusalSays(t *testing.T) {
 	e := New(1<<20, 1)
-	p, err := Parse("29e..d08..f...c.", "7", Give, Straight)
+	p, err := parse("29e..d08..f...c.", "7", Give, Straight)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +272,7 @@ func TestACertificateIsTheSameWhateverTheThreadsAndTheTable(t *testing.T) {
 
 func TestACertificateThatIsTooLargeOrWrongOrStoppedIsNone(t *testing.T) {
 	e := New(1<<20, 1)
-	p, err := Parse("6.....2.9..5c1..", "a", Give, Straight)
+	p, err := parse("6.....2.9..5c1..", "a", Give, Straight)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +284,7 @@ func TestACertificateThatIsTooLargeOrWrongOrStoppedIsNone(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if c, stop, err := e.Certify(ctx, p, Worth{Value: Draw}, Room{Choices: 1 << 20}, Options{}); c != nil || stop != StoppedByCancel || err != nil {
+	if c, stop, err := e.Certify(ctx, p, Worth{Value: Draw}, Room{Choices: 1 << 20}, Options{}); c != nil || stop != search.ByCancel || err != nil {
 		t.Error(c, stop, err)
 	}
 }

@@ -72,13 +72,10 @@ func (w *worker) quietMoves(n *node, f *frame, left int) (count int, done bool) 
 	}
 	count, done = w.sift(f, count, n.view.count-1, left&1 == 0, false)
 	if !done {
-		w.arrange(f, count, (*node).freedom)
+		w.arrange(f, count, func(n *node) int { return n.view.quiet(n.reserve) })
 	}
 	return count, done
 }
-
-// freedom is the number of quiet moves.
-func (n *node) freedom() int { return n.view.quiet(n.reserve) }
 
 // movesTails is moves where the children are tails.
 func (w *worker) movesTails(n *node, left int) bool {
@@ -228,9 +225,17 @@ func (w *worker) answer(n *node, left int, attacks bool, search func(*worker, *n
 		if reached, known := w.known(n, attacks); known {
 			return reached
 		}
-		w.enterPath(n, attacks)
+		shared := w.shares(n.view.count)
+		if shared {
+			step := &w.path[n.view.count]
+			step.key, step.attacks, step.here = n.key, attacks, true
+			w.markCrowd(n.key, n.view.count)
+		}
 		reached := search(w, n, left)
-		w.leavePath(n)
+		if shared {
+			w.path[n.view.count].here = false
+			w.unmark(n.key, n.view.count)
+		}
 		switch {
 		case w.leave == 0:
 			w.storeAnswer(n, attacks, reached)
@@ -239,20 +244,5 @@ func (w *worker) answer(n *node, left int, attacks bool, search func(*worker, *n
 			return false
 		}
 		w.leave = 0
-	}
-}
-
-func (w *worker) enterPath(n *node, attacks bool) {
-	if w.shares(n.view.count) {
-		step := &w.path[n.view.count]
-		step.key, step.attacks, step.here = n.key, attacks, true
-		w.markCrowd(n.key, n.view.count)
-	}
-}
-
-func (w *worker) leavePath(n *node) {
-	if w.shares(n.view.count) {
-		w.path[n.view.count].here = false
-		w.unmark(n.key, n.view.count)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"procura/core/parallel"
+	"procura/core/search"
 )
 
 // Value is what a position is worth to the player to move.
@@ -25,30 +26,18 @@ const (
 // String is the value's fixed word.
 func (v Value) String() string { return [...]string{"unknown", "loss", "draw", "win"}[v] }
 
-// Stop says what ended a search early.
-type Stop uint8
-
-// The reasons; NotStopped for a search that ended by itself.
-const (
-	NotStopped Stop = iota
-	StoppedByNodes
-	StoppedByTime
-	StoppedByCancel
-)
-
 // Options say how much to find out, and for how much. Time is limited by the
 // context's deadline.
 type Options struct {
-	Distance bool   // also how long the game lasts
-	NoBook   bool   // search everything
-	Nodes    uint64 // positions to visit, which a thread may exceed by some thousand; 0 for any number
+	Distance bool // also how long the game lasts
+	NoBook   bool // search everything
 }
 
 // Result is what Solve found.
 type Result struct {
 	Worth
 	Nodes   uint64 // positions visited
-	Stopped Stop
+	Stopped search.Stop
 }
 
 // Engine finds exact values. Its table remembers what it found from one search
@@ -90,13 +79,6 @@ func (e *Engine) Memory() int64 {
 	return int64(len(e.table.buckets))<<6 + int64(len(e.workers))*ThreadBytes
 }
 
-// Forget empties the table.
-func (e *Engine) Forget() {
-	e.turn <- struct{}{}
-	defer func() { <-e.turn }()
-	e.table.clear()
-}
-
 // Nodes is the number of positions that the search under way, or the last one,
 // has visited so far.
 func (e *Engine) Nodes() uint64 {
@@ -117,14 +99,14 @@ func (e *Engine) Solve(ctx context.Context, p Position, o Options) (Result, erro
 	})
 	r := Result{Worth: worth, Nodes: f.nodes.Load()}
 	if worth.Value == Unknown || o.Distance && !worth.complete() {
-		r.Stopped = f.why(ctx)
+		r.Stopped = haltedBy(ctx)
 	}
 	return r, nil
 }
 
 // search runs the work on every thread and waits for all of them.
 func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *effort {
-	f := &effort{budget: o.Nodes, crowd: e.crowd}
+	f := &effort{crowd: e.crowd}
 	select {
 	case e.turn <- struct{}{}:
 		defer func() { <-e.turn }()
@@ -152,15 +134,12 @@ func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *eff
 	return f
 }
 
-// why tells what halted the search.
-func (f *effort) why(ctx context.Context) Stop {
-	switch {
-	case f.spent.Load():
-		return StoppedByNodes
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return StoppedByTime
+// haltedBy is what halted a search, by its context.
+func haltedBy(ctx context.Context) search.Stop {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return search.ByTime
 	}
-	return StoppedByCancel
+	return search.ByCancel
 }
 
 // ThreadBytes is about what a thread takes beside the table.
@@ -192,13 +171,11 @@ type worker struct {
 
 // effort is what the workers of a search have in common.
 type effort struct {
-	nodes  atomic.Uint64
-	budget uint64 // nodes, 0 for no limit
-	halt   atomic.Bool
-	spent  atomic.Bool // the budget was
-	first  sync.Once
-	crowd  *crowd // nil for one worker
-	book   *Book  // or nil
+	nodes atomic.Uint64
+	halt  atomic.Bool
+	first sync.Once
+	crowd *crowd // nil for one worker
+	book  *Book  // or nil
 }
 
 // visited is the number of positions, 0 for nil.
@@ -257,12 +234,8 @@ func (w *worker) tick() bool {
 
 // report adds the worker's count to that of all, and sees whether to go on.
 func (w *worker) report() {
-	total := w.effort.nodes.Add(w.nodes)
+	w.effort.nodes.Add(w.nodes)
 	w.nodes = 0
-	if w.effort.budget > 0 && total >= w.effort.budget {
-		w.effort.spent.Store(true)
-		w.effort.halt.Store(true)
-	}
 	if w.effort.halt.Load() {
 		w.leave = Cells + 1
 	} else if w.effort.crowd != nil {
@@ -305,14 +278,6 @@ func (w *worker) storeAnswer(n *node, attacks, reached bool) {
 		b.high = goal - 1
 	}
 	w.table.learn(n.key, b, n.view.count)
-}
-
-// enter completes a node that has its board.
-func (w *worker) enter(n *node) {
-	n.lookAhead(w.geometry)
-	if n.view.count >= tableCells {
-		n.key = w.key(&n.board)
-	}
 }
 
 func (w *worker) key(b *board) uint64 { return scramble(b.key(w.geometry) | w.salt) }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"procura/core/search"
 )
 
 // every is the environment variable that asks for the tests that take minutes.
@@ -39,7 +41,7 @@ func truths(t *testing.T) (list []entry) {
 		e := entry{worth: Worth{Value: words[f[3]]}, distance: f[4] != "-"}
 		e.worth.Distance, _ = strconv.Atoi(f[4])
 		rules := map[string]Position{"L": {}, "S": {Lines: Squares}, "C": {Variant: Choose}}[f[0]]
-		if e.Position, err = Parse(f[1], f[2], rules.Variant, rules.Lines); err != nil {
+		if e.Position, err = parse(f[1], f[2], rules.Variant, rules.Lines); err != nil {
 			t.Fatal(err)
 		}
 		list = append(list, e)
@@ -126,7 +128,7 @@ func moved(r *rand.Rand, p Position) Position {
 		return other ^ exchange
 	}
 	for c, piece := range p.Board {
-		after.Board[firstLine(uint32(to.Of(1<<c)))] = image(piece)
+		after.Board[first(to.Of(1<<c))] = image(piece)
 	}
 	after.InHand = image(p.InHand)
 	return after
@@ -157,7 +159,7 @@ func TestEveryMoveIsValued(t *testing.T) {
 		for i := range 60 {
 			p := scattered(r, variant, lines, 15-i%4)
 			a, err := e.Analyze(p)
-			if err != nil || a.Run(t.Context(), Options{Distance: true}) != NotStopped {
+			if err != nil || a.Run(t.Context(), Options{Distance: true}) != search.NotStopped {
 				t.Fatal(p, err)
 			}
 			for _, m := range a.Moves() {
@@ -173,11 +175,11 @@ func TestEveryMoveIsValued(t *testing.T) {
 }
 
 func TestAnAnalysisGoesOnWhereItStopped(t *testing.T) {
-	p, _ := Parse("..6.4....bc.3a..", "0", Give, Straight)
+	p, _ := parse("..6.4....bc.3a..", "0", Give, Straight)
 	e := New(4<<20, 2)
 	a, _ := e.Analyze(p)
 	runs := 1
-	for a.Run(t.Context(), Options{Distance: true, Nodes: 5000}) == StoppedByNodes {
+	for a.Run(within(t, e, 5000), Options{Distance: true}) == search.ByCancel {
 		runs++
 	}
 	want, _ := e.Solve(t.Context(), p, Options{Distance: true})
@@ -187,7 +189,7 @@ func TestAnAnalysisGoesOnWhereItStopped(t *testing.T) {
 }
 
 func TestMovesAreWrittenAsInTheFiles(t *testing.T) {
-	give, _ := Parse("0..7............", "c", Give, Straight)
+	give, _ := parse("0..7............", "c", Give, Straight)
 	for _, c := range []struct {
 		variant Variant
 		move    Move
@@ -227,11 +229,10 @@ func TestASearchStopsAtItsLimits(t *testing.T) {
 	for _, c := range []struct {
 		options Options
 		time    time.Duration
-		want    Stop
+		want    search.Stop
 	}{
-		{Options{Nodes: 20000}, time.Hour, StoppedByNodes},
-		{Options{}, 20 * time.Millisecond, StoppedByTime},
-		{Options{Distance: true}, 0, StoppedByTime},
+		{Options{}, 20 * time.Millisecond, search.ByTime},
+		{Options{Distance: true}, 0, search.ByTime},
 	} {
 		t.Run(fmt.Sprint(c.want, c.time), func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), c.time)
@@ -245,11 +246,25 @@ func TestASearchStopsAtItsLimits(t *testing.T) {
 }
 
 func TestAValueIsNotLostWhenItsDistanceIsNotFound(t *testing.T) {
-	p, _ := Parse("...4ae...9......", "-", Choose, Straight)
-	r, _ := New(4<<20, 1).Solve(t.Context(), p, Options{Distance: true, Nodes: 540_000})
-	if r.Worth != (Worth{Value: Loss}) || r.Stopped != StoppedByNodes {
+	p, _ := parse("...4ae...9......", "-", Choose, Straight)
+	e := New(64<<20, 1)
+	_, _ = e.Solve(t.Context(), p, Options{}) // so that the value is known at once
+	if r, _ := e.Solve(within(t, e, 10_000), p, Options{Distance: true}); r.Worth != (Worth{Value: Loss}) || r.Stopped != search.ByCancel {
 		t.Fatal(r)
 	}
+}
+
+// within is a context that ends when the next search of an engine has visited so many nodes.
+func within(t *testing.T, e *Engine, nodes uint64) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	last := e.visited.Load()
+	go func() {
+		defer cancel()
+		for ctx.Err() == nil && (e.visited.Load() == last || e.Nodes() < nodes) {
+			time.Sleep(20 * time.Microsecond)
+		}
+	}()
+	return ctx
 }
 
 func TestACancelledSearchLeavesNothingWrongBehind(t *testing.T) {
@@ -260,7 +275,7 @@ func TestACancelledSearchLeavesNothingWrongBehind(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Millisecond/2, cancel)
-		if r, _ := e.Solve(ctx, want.Position, Options{Distance: true}); r.Value == Unknown && r.Stopped != StoppedByCancel {
+		if r, _ := e.Solve(ctx, want.Position, Options{Distance: true}); r.Value == Unknown && r.Stopped != search.ByCancel {
 			t.Fatal(r)
 		}
 		cancel()
@@ -284,11 +299,11 @@ func TestASearchWaitsForItsTurnNoLongerThanItsContext(t *testing.T) {
 	}
 	second, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if r, _ := e.Solve(second, p, Options{}); r.Stopped != StoppedByTime || r.Nodes != 0 {
+	if r, _ := e.Solve(second, p, Options{}); r.Stopped != search.ByTime || r.Nodes != 0 {
 		t.Error(r)
 	}
 	end()
-	if r := <-done; r.Stopped != StoppedByCancel {
+	if r := <-done; r.Stopped != search.ByCancel {
 		t.Error(r)
 	}
 }
@@ -299,11 +314,21 @@ func TestAPanicOfAThreadReachesTheCaller(t *testing.T) {
 		if cause := recover(); cause != "broken" {
 			t.Error(cause)
 		}
-		if r, _ := e.Solve(t.Context(), Empty(Give, Straight), Options{Nodes: 1}); r.Stopped != StoppedByNodes {
-			t.Error("the engine is unusable", r)
+		p, _ := parse("013.............", "2", Give, Straight)
+		if r, err := e.Solve(t.Context(), p, Options{}); r.Value == Unknown || err != nil {
+			t.Error("the engine is unusable", r, err)
 		}
 	}()
 	e.search(t.Context(), Options{}, func(*worker) { panic("broken") })
+}
+
+// parse reads a board and a hand of the right lengths.
+func parse(board, hand string, variant Variant, lines Lines) (Position, error) {
+	p, wrong := ReadBrief(Word{Text: board}, Word{Text: hand}, variant, lines, nil)
+	if err := p.Check(); err != nil || len(wrong) == 0 {
+		return p, err
+	}
+	return p, errors.New(wrong[0].What.Key)
 }
 
 func TestPositionsThatCannotBeSearchedAreRefused(t *testing.T) {
@@ -313,10 +338,6 @@ func TestPositionsThatCannotBeSearchedAreRefused(t *testing.T) {
 		lines       Lines
 		want        error
 	}{
-		{"...", "-", Give, Straight, ErrSyntax},
-		{"...............g", "-", Give, Straight, ErrSyntax},
-		{"................", "x", Give, Straight, ErrSyntax},
-		{"................", "12", Give, Straight, ErrSyntax},
 		{"11..............", "-", Give, Straight, ErrInconsistent},
 		{"1...............", "1", Give, Straight, ErrInconsistent},
 		{"1...............", "2", Choose, Straight, ErrInconsistent},
@@ -325,7 +346,7 @@ func TestPositionsThatCannotBeSearchedAreRefused(t *testing.T) {
 		{"01..23..........", "-", Give, Straight, nil},
 		{"0f3c5a6978b4d21e", "-", Give, Straight, ErrFull},
 	} {
-		if _, err := Parse(c.board, c.hand, c.variant, c.lines); !errors.Is(err, c.want) {
+		if _, err := parse(c.board, c.hand, c.variant, c.lines); !errors.Is(err, c.want) {
 			t.Errorf("%s %s: %v, want %v", c.board, c.hand, err, c.want)
 		}
 	}

@@ -17,19 +17,20 @@ const (
 	// Cells is the number of cells.
 	Cells  = Side * Side
 	traits = 4
-	// straight is the number of straight lines; the nine squares follow them.
-	straight = 10
-	allLines = straight + 9
+	// StraightLines is the number of straight lines; the nine squares follow them.
+	StraightLines = 10
+	// AllLines counts these too.
+	AllLines = StraightLines + 9
 )
 
-// lineCells are the cells of each line: rows, columns, diagonals, squares.
-var lineCells = func() (list [32]uint16) {
+// LineCells are the cells of each line: rows and columns in turn, diagonals, squares.
+var LineCells = func() (list [32]uint16) {
 	for i := range Side {
-		list[i], list[Side+i] = 0x000f<<(Side*i), 0x1111<<i
+		list[2*i], list[2*i+1] = 0x000f<<(Side*i), 0x1111<<i
 	}
 	list[8], list[9] = 0x8421, 0x1248
 	for i := range 9 {
-		list[straight+i] = 0x0033 << (Side*(i/3) + i%3)
+		list[StraightLines+i] = 0x0033 << (Side*(i/3) + i%3)
 	}
 	return list
 }()
@@ -98,8 +99,8 @@ type geometry struct {
 }
 
 var geometries = [2]func() *geometry{
-	Straight: sync.OnceValue(func() *geometry { return newGeometry(straight) }),
-	Squares:  sync.OnceValue(func() *geometry { return newGeometry(allLines) }),
+	Straight: sync.OnceValue(func() *geometry { return newGeometry(StraightLines) }),
+	Squares:  sync.OnceValue(func() *geometry { return newGeometry(AllLines) }),
 }
 
 func newGeometry(lines int) *geometry {
@@ -109,7 +110,7 @@ func newGeometry(lines int) *geometry {
 			g.apart[c][word] = ^uint64(0)
 		}
 	}
-	for l, set := range lineCells[:lines] {
+	for l, set := range LineCells[:lines] {
 		at := uint64(0xff) << (8 * (l % 8))
 		g.fresh[l/8] |= at
 		for ; set != 0; set &= set - 1 {
@@ -117,35 +118,19 @@ func newGeometry(lines int) *geometry {
 		}
 	}
 	for occupied := range g.one {
-		g.one[occupied], g.two[occupied] = linesLeft(lines, uint16(occupied))
+		for l, set := range LineCells[:lines] {
+			switch bits.OnesCount16(set &^ uint16(occupied)) {
+			case 1:
+				g.one[occupied] |= 1 << l
+			case 2:
+				g.two[occupied] |= 1 << l
+			}
+		}
 	}
-	g.maps = LineSymmetries(lineCells[:lines])
+	g.maps = LineSymmetries(LineCells[:lines])
 	g.least = LeastImages(g.maps, func(set uint16) uint16 { return ^bits.Reverse16(set) })
 	return g
 }
-
-func linesLeft(lines int, occupied uint16) (one, two uint32) {
-	for l, set := range lineCells[:lines] {
-		switch bits.OnesCount16(set &^ occupied) {
-		case 1:
-			one |= 1 << l
-		case 2:
-			two |= 1 << l
-		}
-	}
-	return one, two
-}
-
-func (g *geometry) full(occupied uint16) (set uint32) {
-	for l, line := range lineCells {
-		if line&^occupied == 0 && g.fresh[l/8%3]>>(l%8*8)&1 != 0 && l < allLines {
-			set |= 1 << l
-		}
-	}
-	return set
-}
-
-func firstLine(set uint32) int { return bits.TrailingZeros32(set) }
 
 // Permutation is a permutation of sixteen bits as two tables, one for each byte.
 type Permutation [2][256]uint16
@@ -252,14 +237,20 @@ func Canonical(variant Variant, lines Lines, pieces int) []Position {
 	return list
 }
 
-// canonicalKeys finds the keys from those with a piece less.
-func canonicalKeys(lines Lines, pieces int) []uint64 {
-	keys := []uint64{emptyKey}
-	for range pieces {
-		keys = keysAfter(lines, keys)
+// canonicalKeys are the keys of the boards with so many pieces, counted out from those with
+// one less when they are first asked for.
+func canonicalKeys(lines Lines, pieces int) []uint64 { return keysWith[lines][pieces]() }
+
+var keysWith = func() (keys [2][mostPieces + 1]func() []uint64) {
+	for lines := range keys {
+		keys[lines][0] = func() []uint64 { return []uint64{emptyKey} }
+		for pieces := 1; pieces <= mostPieces; pieces++ {
+			before := keys[lines][pieces-1]
+			keys[lines][pieces] = sync.OnceValue(func() []uint64 { return keysAfter(Lines(lines), before()) })
+		}
 	}
 	return keys
-}
+}()
 
 // keysAfter finds the canonical keys with a piece more than some.
 func keysAfter(lines Lines, before []uint64) []uint64 {

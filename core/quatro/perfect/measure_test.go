@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"procura/core/search"
 )
 
 // measure is the environment variable that asks for measurements.
@@ -49,11 +51,11 @@ func measureAnalysis(t *testing.T, list []Position, threads int, kept bool) {
 	nodes := uint64(0)
 	for _, p := range list {
 		if !kept {
-			e.Forget()
+			e.table.clear()
 		}
 		begin, before := time.Now(), userSeconds(t)
 		a, err := e.Analyze(p)
-		if err != nil || a.Run(t.Context(), Options{Distance: true}) != NotStopped {
+		if err != nil || a.Run(t.Context(), Options{Distance: true}) != search.NotStopped {
 			t.Fatal(p, err)
 		}
 		wall, processor = append(wall, time.Since(begin).Seconds()), append(processor, userSeconds(t)-before)
@@ -86,7 +88,7 @@ func measureProof(t *testing.T, p Position, threads int, distance bool) {
 	e := New(256<<20, threads)
 	begin, used := time.Now(), userSeconds(t)
 	r, err := e.Solve(t.Context(), p, Options{Distance: distance})
-	if err != nil || r.Stopped != NotStopped {
+	if err != nil || r.Stopped != search.NotStopped {
 		t.Fatal(r, err)
 	}
 	t.Logf("variant %d, %d threads: %v in %v, processor %.1f s, %d nodes, %d MiB", p.Variant, threads, r.Worth,

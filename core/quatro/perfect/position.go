@@ -5,8 +5,7 @@
 //
 // An Engine searches: Solve one position, Analyze all moves of one, with
 // results that may be read while it works, Batch many positions. A Book holds
-// results made before, by the program in bookgen; a Sweep finds those with a piece
-// in hand.
+// results made before, by the program in bookgen.
 //
 // How it searches. One question at a time is asked: does the attacker complete
 // a line before more than so many pieces are on the board? Win, draw, loss and
@@ -31,7 +30,6 @@ package perfect
 import (
 	"errors"
 	"fmt"
-	"unicode/utf8"
 )
 
 // Lines says which lines win.
@@ -43,6 +41,9 @@ const (
 	Squares               // and the nine 2x2 squares
 )
 
+// String is the word of the rules.
+func (l Lines) String() string { return [...]string{"lines", "squares"}[l] }
+
 // Variant says who chooses the piece that is placed.
 type Variant uint8
 
@@ -52,7 +53,11 @@ const (
 	Choose                // the player who places it
 )
 
-// None stands for no piece and for no cell; that of package brief is the same.
+// String is the word of the rules.
+func (v Variant) String() string { return [...]string{"give", "choose"}[v] }
+
+// None stands for no piece and for no cell.
+const None = -1
 
 // Position is a board, cell by cell from A1 row by row, and what there is to do.
 // A piece is 0..15: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
@@ -65,7 +70,6 @@ type Position struct {
 
 // What a position may not be.
 var (
-	ErrSyntax       = errors.New("not a position")
 	ErrInconsistent = errors.New("inconsistent position")
 	ErrWon          = errors.New("a line is complete")
 	ErrFull         = errors.New("the board is full")
@@ -79,33 +83,6 @@ func Empty(variant Variant, lines Lines) Position {
 	}
 	return p
 }
-
-// Parse reads sixteen characters, a hexadecimal digit for a piece and a full
-// stop for an empty cell, and the piece in hand or a hyphen.
-func Parse(board, hand string, variant Variant, lines Lines) (Position, error) {
-	p := Empty(variant, lines)
-	if len(board) != Cells {
-		return p, fmt.Errorf("%w: a board has 16 characters, not %d", ErrSyntax, len(board))
-	}
-	for c, digit := range []byte(board) {
-		piece, ok := PieceOfDigit(rune(digit))
-		if !ok && digit != '.' {
-			return p, fmt.Errorf("%w: %q on cell %s", ErrSyntax, digit, cellName(int8(c)))
-		}
-		p.Board[c] = piece
-	}
-	if hand != "-" {
-		digit, size := utf8.DecodeRuneInString(hand)
-		piece, ok := PieceOfDigit(digit)
-		if p.InHand = piece; size != len(hand) || !ok {
-			return p, fmt.Errorf("%w: %q as the piece in hand", ErrSyntax, hand)
-		}
-	}
-	return p, p.Check()
-}
-
-// String writes what Parse reads.
-func (p Position) String() string { return BriefPosition{Board: p.Board, InHand: p.InHand}.String() }
 
 // Check reports a position that cannot be searched: pieces that do not exist
 // or stand twice, a won line, a full board.
@@ -144,9 +121,8 @@ func (p Position) pieces() (used uint16, err error) {
 // Won reports whether a line is complete.
 func (p Position) Won() bool {
 	b := p.board()
-	full := geometries[p.Lines]().full(b.occupied)
-	for ; full != 0; full &= full - 1 {
-		if b.line(uint(firstLine(full))) != 0 {
+	for l := range uint(AllLines) {
+		if LineCells[l]&^b.occupied == 0 && b.line(l) != 0 {
 			return true
 		}
 	}

@@ -60,7 +60,7 @@ func TestWithLittleMemoryACertificateIsWholeOrRefused(t *testing.T) {
 // TestALimitBelowTheEngineIsALimit: it is no reason to take what is usual.
 func TestALimitBelowTheEngineIsALimit(t *testing.T) {
 	e := New(1<<20, 1)
-	p, err := Parse("6.....2.9..5c1..", "a", Give, Straight)
+	p, err := parse("6.....2.9..5c1..", "a", Give, Straight)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestTheMemoryOfACertificateIsKept(t *testing.T) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(5))
 	e := New(16<<20, 2)
-	p, err := Parse("6.....2.9...c1..", "a", Give, Straight)
+	p, err := parse("6.....2.9...c1..", "a", Give, Straight)
 	if err != nil {
 		t.Fatal(err)
 	}

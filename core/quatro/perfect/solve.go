@@ -22,7 +22,10 @@ func (w *worker) root(p Position) *root {
 		r.parity = 0
 	}
 	r.node.board = p.board()
-	w.enter(&r.node)
+	r.node.lookAhead(w.geometry)
+	if r.node.view.count >= tableCells {
+		r.node.key = w.key(&r.node.board)
+	}
 	return r
 }
 

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"sync/atomic"
+
+	"procura/core/search"
 )
 
 // Strategy is what one player does, whatever the other one does: one move for
@@ -44,17 +46,18 @@ type Room struct {
 // Certify finds what proves the worth of a position, with its distance unless
 // that is 0. ErrTooLarge and ErrMemory say which room was too small, ErrRefuted that
 // the worth is wrong; other errors are those of Position.Check.
-func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, r Room, o Options) (*Certificate, Stop, error) {
+func (e *Engine) Certify(ctx context.Context, p Position, worth Worth, r Room, o Options) (*Certificate, search.Stop, error) {
 	if err := p.Check(); err != nil {
-		return nil, NotStopped, err
+		return nil, search.NotStopped, err
 	}
-	c, l := &Certificate{p, worth, wanted(p, worth)}, newLedger(r)
+	c, l := &Certificate{p, worth, wanted(p, worth)}, &ledger{left: r.Choices, free: r.Memory == 0}
+	l.memory.Store(r.Memory)
 	for i := range c.Strategies {
-		if stop, err := e.plan(ctx, p, &c.Strategies[i], l, o); err != nil || stop != NotStopped {
+		if stop, err := e.plan(ctx, p, &c.Strategies[i], l, o); err != nil || stop != search.NotStopped {
 			return nil, stop, err
 		}
 	}
-	return c, NotStopped, nil
+	return c, search.NotStopped, nil
 }
 
 // wanted are the strategies that prove a worth, without their choices.
@@ -82,15 +85,15 @@ type planner struct {
 }
 
 // plan fills in the choices of a strategy.
-func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, l *ledger, o Options) (Stop, error) {
+func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, l *ledger, o Options) (search.Stop, error) {
 	pl := &planner{start.Variant, s.Wins, start.Placed() + s.Within, l}
 	var layers [][]Choice
 	for open := pl.opening(start, s.Mover); len(open) > 0; {
 		if err := l.choices(len(open)); err != nil {
-			return NotStopped, err
+			return search.NotStopped, err
 		}
 		y := &layer{planner: pl, open: open, made: make([]Choice, len(open)), next: make([]set, len(e.workers))}
-		if stop, err := y.ended(ctx, e.search(ctx, o, y.work)); err != nil || stop != NotStopped {
+		if stop, err := y.ended(ctx, e.search(ctx, o, y.work)); err != nil || stop != search.NotStopped {
 			return stop, err
 		}
 		l.reserve(-listed * cap(open))
@@ -99,7 +102,7 @@ func (e *Engine) plan(ctx context.Context, start Position, s *Strategy, l *ledge
 	s.Choices = slices.Concat(layers...)
 	l.reserve(-chosen * len(s.Choices))
 	slices.SortFunc(s.Choices, func(a, b Choice) int { return compare(a.Position, b.Position) })
-	return NotStopped, nil
+	return search.NotStopped, nil
 }
 
 // layer are the choices of a strategy with so many pieces on the board, being made by
@@ -132,16 +135,16 @@ func (y *layer) work(w *worker) {
 }
 
 // ended says whether all choices are made, and else why not.
-func (y *layer) ended(ctx context.Context, f *effort) (Stop, error) {
+func (y *layer) ended(ctx context.Context, f *effort) (search.Stop, error) {
 	switch {
 	case y.full.Load():
-		return NotStopped, ErrMemory
+		return search.NotStopped, ErrMemory
 	case f.halt.Load() || ctx.Err() != nil:
-		return f.why(ctx), nil
+		return haltedBy(ctx), nil
 	case y.failed.Load():
-		return NotStopped, ErrRefuted
+		return search.NotStopped, ErrRefuted
 	}
-	return NotStopped, nil
+	return search.NotStopped, nil
 }
 
 // opening are the positions with which a strategy begins.
@@ -198,7 +201,7 @@ func (b *board) hopeless() bool {
 			stock[bits.TrailingZeros8(set)]++
 		}
 	}
-	for l, line := range lineCells[:allLines] {
+	for l, line := range LineCells[:AllLines] {
 		lacks := bits.OnesCount16(line &^ b.occupied)
 		for set := b.line(uint(l)); set != 0; set &= set - 1 {
 			if stock[bits.TrailingZeros8(set)] >= lacks {
@@ -305,12 +308,6 @@ type ledger struct {
 
 // set is a set of positions.
 type set map[Position]struct{}
-
-func newLedger(r Room) *ledger {
-	l := &ledger{left: r.Choices, free: r.Memory == 0}
-	l.memory.Store(r.Memory)
-	return l
-}
 
 // reserve takes memory, and reports whether there was so much.
 func (l *ledger) reserve(bytes int) bool { return l.memory.Add(-int64(bytes)) >= 0 || l.free }

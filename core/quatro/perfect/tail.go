@@ -28,7 +28,7 @@ func (t *tail) cut(b *board) {
 	for word, shared := range b.shared {
 		for shared &= left; shared != 0; {
 			low := uint(bits.TrailingZeros64(shared)) &^ 7
-			set := ranks(lineCells[(uint(word)*8+low/8)&31]&free, free)
+			set := ranks(LineCells[(uint(word)*8+low/8)&31]&free, free)
 			t.words[set>>3&7] |= shared >> low & 0xff << (set & 7 * 8)
 			shared &^= 0xff << low
 		}

@@ -29,17 +29,14 @@ func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
 // landmarks are the steps where something happens, rising.
 func (x *Explorer[S]) landmarks(what game.Seek) []int {
 	var list []int
-	switch what {
-	case game.NextLevel:
+	switch {
+	case what == game.NextLevel:
 		return x.deep
-	case game.NextPhase:
+	case what == game.NextPhase:
 		for i := range x.phases {
 			list = append(list, x.firstStep(i))
 		}
-	case game.NextOnWay:
-		if x.goal == None {
-			return nil
-		}
+	case x.goal != None: // the next on the way to it
 		for _, n := range x.Path(x.goal) {
 			if step := x.StepOf(n); step >= 0 {
 				list = append(list, step)
@@ -129,7 +126,7 @@ func (x *Explorer[S]) Samples(most int) []game.Sample {
 			step = int(int64(i) * int64(x.count) / int64(kept-1))
 		}
 		bound, earned := x.Bound(step)
-		list = append(list, game.Sample{Step: step, Expanded: int64(x.Expanded(step)), Frontier: x.waitingAt(step), Bound: bound, Earned: earned, Elapsed: x.Elapsed(step)})
+		list = append(list, game.Sample{Step: step, Expanded: int64(x.Expanded(step)), Frontier: x.waitingAt(step), Bound: bound, Earned: earned, Elapsed: x.elapsed(step)})
 	}
 	rest := most - len(list)
 	_, earned := x.Bound(x.count)
@@ -143,7 +140,6 @@ func (x *Explorer[S]) Samples(most int) []game.Sample {
 	return list
 }
 
-// waitingAt is how many wait after a step.
 func (x *Explorer[S]) waitingAt(step int) int {
 	if x.waits != nil {
 		return int(x.waits[step])
@@ -156,9 +152,9 @@ func (x *Explorer[S]) waitingAt(step int) int {
 	return x.waiting(v)
 }
 
-// Elapsed is the time of a step, At the step of a time: between two stamps both go
+// elapsed is the time of a step, At the step of a time: between two stamps both go
 // evenly.
-func (x *Explorer[S]) Elapsed(step int) time.Duration {
+func (x *Explorer[S]) elapsed(step int) time.Duration {
 	expanded := float64(x.Expanded(step))
 	stamps := x.trace.Stamps
 	i := sort.Search(len(stamps), func(i int) bool { return float64(stamps[i].Expanded) > expanded })
@@ -179,5 +175,5 @@ func (x *Explorer[S]) Elapsed(step int) time.Duration {
 
 // At is the step that was under way at a time.
 func (x *Explorer[S]) At(elapsed time.Duration) int {
-	return sort.Search(x.count, func(i int) bool { return x.Elapsed(i+1) > elapsed })
+	return sort.Search(x.count, func(i int) bool { return x.elapsed(i+1) > elapsed })
 }

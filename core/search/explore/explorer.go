@@ -85,23 +85,26 @@ func New[S comparable, A any](
 		between: t.Interleave(), phases: t.Phases, goal: None,
 	}
 	x.index()
-	x.countWaiting()
+	switch x.algorithm(0) {
+	case search.SMAStar:
+		x.recordHistory()
+		x.countWaitingOpen()
+	case search.RBFS:
+		x.recordHistory()
+		x.countWaitingPath()
+	}
 	x.makePrints()
 	x.deep = x.levels()
-	x.extra = x.between.Bytes() + 2*int64(len(x.prints)) +
-		4*int64(len(x.steps)+len(x.looked)+len(x.again)+len(x.ended)+len(x.gone)+len(x.waits)+len(x.backs)+len(x.past.first)+len(x.past.events)+len(x.past.gone)+len(x.depths)+2*len(x.deep))
+	x.extra = x.between.Bytes() + 2*int64(len(x.prints)) + 8*int64(len(x.deep))
+	for _, list := range [][]uint32{x.steps, x.looked, x.again, x.ended, x.gone, x.waits, x.backs, x.past.first, x.past.events, x.past.gone, x.depths} {
+		x.extra += 4 * int64(len(list))
+	}
 	return x
 }
 
 func (x *Explorer[S]) index() {
-	x.ended = make([]uint32, x.trace.Nodes())
-	for i := range x.ended {
-		x.ended[i] = noEvent
-	}
-	x.rests = make([]uint32, len(x.phases))
-	for i := range x.rests {
-		x.rests[i] = noEvent
-	}
+	x.ended = slices.Repeat([]uint32{noEvent}, x.trace.Nodes())
+	x.rests = slices.Repeat([]uint32{noEvent}, len(x.phases))
 	all := true
 	for e := range x.trace.Kept() {
 		kind, node := x.trace.Event(e)
@@ -181,7 +184,12 @@ func (x *Explorer[S]) stepBefore(e uint32) int {
 	if x.steps == nil {
 		return int(min(e, uint32(x.count)))
 	}
-	return sort.Search(len(x.steps), func(i int) bool { return x.steps[i] >= e })
+	return countBelow(x.steps, e)
+}
+
+func countBelow(list []uint32, value uint32) int {
+	count, _ := slices.BinarySearch(list, value)
+	return count
 }
 
 // Phase is the number of the phase of a step.
@@ -249,23 +257,22 @@ type view struct {
 	events, nodes uint32
 }
 
-// viewAfter is the view of a step.
 func (x *Explorer[S]) viewAfter(step int) view {
 	v := view{step: step, phase: x.Phase(step)}
+	how, next := expansionOrderOf(x.algorithm(v.phase)), x.trace.Kept()
 	last := step == x.count
-	how := expansionOrderOf(x.algorithm(v.phase))
+	if !last {
+		next = x.event(step + 1)
+	}
 	switch {
 	case step == 0 && last:
-		v.events, v.nodes = x.trace.Kept(), uint32(x.trace.Nodes())
+		v.events, v.nodes = next, uint32(x.trace.Nodes())
 		return v
 	case step == 0:
-		v.events = x.event(1)
-		v.nodes = min(1, x.between.NodesBefore(v.events))
+		v.events, v.nodes = next, min(1, x.between.NodesBefore(next))
 		return v
-	case how == eager && !last:
-		v.events = x.event(step + 1)
 	case how == eager:
-		v.events = x.trace.Kept()
+		v.events = next
 	default:
 		v.events = x.event(step) + 1
 	}
@@ -288,13 +295,8 @@ func (x *Explorer[S]) generated(node uint32) int {
 	return step
 }
 
-// upTo is how many of a rising list are at most a value.
-func upTo(list []uint32, value uint32) int {
-	return sort.Search(len(list), func(i int) bool { return list[i] > value })
-}
-
 // Expanded is the number of expansions up to a step.
-func (x *Explorer[S]) Expanded(step int) int { return step - upTo(x.looked, uint32(step)) }
+func (x *Explorer[S]) Expanded(step int) int { return step - countBelow(x.looked, uint32(step)+1) }
 
 // Generated is the number of nodes made up to a step.
 func (x *Explorer[S]) Generated(step int) int { return int(x.viewAfter(step).nodes) }
@@ -316,12 +318,8 @@ func (x *Explorer[S]) lookedAt(node, events uint32) int {
 	if kind, _ := x.trace.Event(e); kind > record.Depth {
 		return -1
 	}
-	past := x.past.eventsOf(node)
-	for i := goneBefore(past, events) - 1; i >= 0; i-- {
-		if kind, _ := x.trace.Event(past[i]); kind <= record.Depth {
-			e = past[i]
-			break
-		}
+	if i := x.lastEvent(node, events, func(kind record.Kind) bool { return kind <= record.Depth }); i != noEvent {
+		e = i
 	}
 	return x.stepBefore(e) + 1
 }
@@ -339,9 +337,8 @@ func (x *Explorer[S]) Path(node uint32) []uint32 {
 
 // Ordinals are the edges on the way to a node.
 func (x *Explorer[S]) Ordinals(node uint32) []int {
-	path := x.Path(node)
-	ordinals := make([]int, 0, len(path))
-	for _, n := range path[1:] {
+	ordinals := []int{}
+	for _, n := range x.Path(node)[1:] {
 		ordinals = append(ordinals, x.trace.Edge(n))
 	}
 	return ordinals

@@ -39,7 +39,6 @@ func (x *Explorer[S]) successors(v view) []game.Offspring {
 	return fam.list
 }
 
-// successorsAt is the node of a step with its successors, not judged yet.
 func (x *Explorer[S]) successorsAt(v view) *successorSet[S] {
 	_, node := x.kind(v.step)
 	fam := &successorSet[S]{view: v, at: x.locate(node), a: x.algorithm(v.phase)}
@@ -142,8 +141,8 @@ func (x *Explorer[S]) judge(f *successorSet[S]) {
 }
 
 func (x *Explorer[S]) isAgain(step int) bool {
-	i := upTo(x.again, uint32(step))
-	return i > 0 && x.again[i-1] == uint32(step)
+	_, again := slices.BinarySearch(x.again, uint32(step))
+	return again
 }
 
 func (x *Explorer[S]) judgeEvents(f *successorSet[S]) {
@@ -175,7 +174,12 @@ func (x *Explorer[S]) judgeEvents(f *successorSet[S]) {
 // stands, or what became of it when it was tried last.
 func (x *Explorer[S]) judgeAgain(f *successorSet[S]) {
 	tried := x.triedAgain(f)
-	nodes := x.lastNodes(f)
+	nodes := slices.Repeat([]uint32{None}, len(f.list)) // the last that each edge had before
+	for n := f.at.node + 1; n < f.first; n++ {
+		if x.trace.Parent(n) == f.at.node {
+			nodes[x.trace.Edge(n)] = n
+		}
+	}
 	for i := range f.list {
 		s := &f.list[i]
 		switch step := tried[i]; {
@@ -207,20 +211,6 @@ func (x *Explorer[S]) setFateByNode(s *game.Offspring, node, events uint32) {
 	}
 }
 
-// lastNodes are the last nodes that each edge of a node had before a step.
-func (x *Explorer[S]) lastNodes(f *successorSet[S]) []uint32 {
-	nodes := make([]uint32, len(f.list))
-	for i := range nodes {
-		nodes[i] = None
-	}
-	for n := f.at.node + 1; n < f.first; n++ {
-		if x.trace.Parent(n) == f.at.node {
-			nodes[x.trace.Edge(n)] = n
-		}
-	}
-	return nodes
-}
-
 func (x *Explorer[S]) judgeDropped(f *successorSet[S]) {
 	var open []int
 	for i := range f.list {
@@ -237,7 +227,7 @@ func (x *Explorer[S]) judgeDropped(f *successorSet[S]) {
 	for k, i := range open {
 		below := f.below(i)
 		turn := min(f.events, x.between.EventsBefore(below))
-		list[k] = equalState[S]{state: f.nexts[i].state, below: below, turn: turn}
+		list[k] = equalState[S]{f.nexts[i].state, below, turn, None}
 	}
 	group := x.phases[f.phase].Group
 	first := x.phases[slices.IndexFunc(x.phases, func(p record.Phase) bool { return p.Group == group })].Node
@@ -340,23 +330,20 @@ type equalState[S comparable] struct {
 }
 
 func (x *Explorer[S]) findEqualStates(list []equalState[S], first uint32, is func(node uint32, t *equalState[S]) bool) {
-	for i := range list {
-		list[i].found = None
-	}
 	if len(list) == 0 || x.prints == nil {
 		return
 	}
-	var wanted [1 << 10]uint64
+	var wanted [1 << 16]bool // of a hash
 	top := uint32(0)
 	prints := make([]uint16, len(list))
 	for i := range list {
 		prints[i] = uint16(x.space.Hash(list[i].state) >> 24)
-		wanted[prints[i]>>6] |= 1 << (prints[i] & 63)
+		wanted[prints[i]] = true
 		top = max(top, list[i].below)
 	}
 	for n := top; n > first; n-- {
 		mark := x.prints[n-1]
-		if wanted[mark>>6]>>(mark&63)&1 == 0 {
+		if !wanted[mark] {
 			continue
 		}
 		for i := range list {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -17,15 +16,17 @@ func (x *Explorer[S]) frontier(v view, rows int) ([]entry, int) {
 	switch a := x.algorithm(v.phase); {
 	case expansionOrderOf(a) == lazy:
 		return x.untried(v, rows)
-	case a == search.SMAStar:
-		return x.openNodes(v, rows)
+	case a == search.RBFS && v.step == 0:
+		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
 	case a == search.RBFS:
-		return x.alternatives(v, rows)
+		return x.inRank(x.waitingOnPath(v), rows)
+	case a == search.SMAStar:
+		return x.inRank(x.openNodes(v), rows)
 	}
-	waiting := x.waiting(v)
 	if v.step == 0 {
 		return x.entries([]uint32{0})[:min(rows, 1)], 1
 	}
+	waiting := x.waiting(v)
 	return x.entries(x.queue(v, min(rows, waiting))), waiting
 }
 
@@ -34,17 +35,13 @@ func (x *Explorer[S]) waiting(v view) int {
 	count := 0
 	for _, s := range x.spans(v) {
 		count += int(s.nodes-s.node) - (x.stepBefore(s.events) - x.stepBefore(s.event))
-		count -= goneBefore(x.gone, s.events) - goneBefore(x.gone, s.event)
+		count -= countBelow(x.gone, s.events) - countBelow(x.gone, s.event)
 	}
 	return count
 }
 
-func goneBefore(list []uint32, event uint32) int {
-	return sort.Search(len(list), func(i int) bool { return list[i] >= event })
-}
-
 // queue is the first nodes of a frontier: of BFS in the order of their numbers, of DFS
-// the last one first.
+// the last one first, else in the order in which they come out of it later.
 func (x *Explorer[S]) queue(v view, rows int) []uint32 {
 	list := make([]uint32, 0, rows)
 	switch x.algorithm(v.phase) {
@@ -60,61 +57,47 @@ func (x *Explorer[S]) queue(v view, rows int) []uint32 {
 			}
 		}
 		return list
-	case search.Beam:
-		return x.level(v, rows)
 	}
-	return x.best(v, rows)
+	return x.inLaterOrder(v, list, rows)
 }
 
-// best: the relative order of nodes whose keys never change is that in which they come
-// out of the frontier later, or out of what was left of it. Nodes of other searches
-// that ran meanwhile are younger.
-func (x *Explorer[S]) best(v view, rows int) []uint32 {
-	list := make([]uint32, 0, rows)
-	for e := v.events; e < x.trace.Events() && len(list) < rows; e++ {
-		kind, node := x.trace.Event(e)
-		if node < v.nodes && x.ended[node] >= v.events && (kind <= record.Depth || kind == record.Passed || kind == record.Left && x.ended[node] == noEvent) {
-			list = append(list, node)
-		}
-	}
-	return list
-}
-
-// level: what a beam keeps is taken in order, level by level; what it drops later is
-// worse than all that, and the last one dropped is the best of those.
-func (x *Explorer[S]) level(v view, rows int) []uint32 {
-	list := make([]uint32, 0, rows)
+// inLaterOrder: the relative order of nodes whose keys never change is that in which they come
+// out of the frontier later, or out of what was left of it. Nodes of other searches that ran
+// meanwhile are younger. What a beam keeps is taken in order, level by level; what it drops
+// later is worse than all that, and the last one dropped is the best of those.
+func (x *Explorer[S]) inLaterOrder(v view, list []uint32, rows int) []uint32 {
 	var dropped []uint32
-	first, end := x.phases[v.phase].Node, x.trace.Events()
-	if next := v.phase + 1; next < len(x.phases) {
-		end = x.phases[next].Event
+	first, end, beam := uint32(0), x.trace.Events(), x.algorithm(v.phase) == search.Beam
+	if beam {
+		first = x.phases[v.phase].Node
+		if next := v.phase + 1; next < len(x.phases) {
+			end = x.phases[next].Event
+		}
 	}
 	for e := v.events; e < end && len(list) < rows; e++ {
 		switch kind, node := x.trace.Event(e); {
 		case node < first || node >= v.nodes || x.ended[node] < v.events:
-		case kind == record.Dropped:
-			dropped = append(dropped, node)
-		case kind <= record.Depth || kind == record.Left && x.ended[node] == noEvent:
+		case kind <= record.Depth || kind == record.Left && x.ended[node] == noEvent || kind == record.Passed && !beam:
 			list = append(list, node)
+		case kind == record.Dropped && beam:
+			dropped = append(dropped, node)
 		}
 	}
-	for i := len(dropped) - 1; i >= 0 && len(list) < rows; i-- {
-		list = append(list, dropped[i])
-	}
-	return list
+	slices.Reverse(dropped)
+	return append(list, dropped[:min(len(dropped), rows-len(list))]...)
 }
 
-func (x *Explorer[S]) entryOf(at *locatedNode[S]) entry {
-	n := at.node
-	return entry{edge: x.trace.Edge(n), Entry: game.Entry{Node: n, Parent: x.trace.Parent(n), G: at.g, H: x.estimate(at.state)}}
+func (x *Explorer[S]) entryOf(n uint32) entry {
+	at := x.locate(n)
+	e := entry{edge: x.trace.Edge(n), Entry: game.Entry{Node: n, Parent: x.trace.Parent(n), G: at.g, H: x.estimate(at.state)}}
+	e.F = x.rate(x.phaseOfNode(n), e.G, e.H)
+	return e
 }
 
 func (x *Explorer[S]) entries(nodes []uint32) []entry {
 	list := make([]entry, len(nodes))
 	for i, n := range nodes {
-		at := x.locate(n)
-		list[i] = x.entryOf(&at)
-		list[i].F = x.rate(x.phaseOfNode(n), list[i].G, list[i].H)
+		list[i] = x.entryOf(n)
 	}
 	return list
 }
@@ -153,14 +136,12 @@ func (x *Explorer[S]) ungenerated(phase int, at *locatedNode[S], edge int, to ne
 	return e
 }
 
-// alternatives are the successors that wait along the path of RBFS, the least backed-up
-// f first, of equals the deepest, then the first of its brothers.
-func (x *Explorer[S]) alternatives(v view, rows int) ([]entry, int) {
-	if v.step == 0 {
-		return x.valued([]ranked{{0, x.trace.F(0), 0}}, rows), 1
-	}
-	open := x.waitingOnPath(v)
-	slices.SortFunc(open, compare)
+// inRank are the first of nodes that wait with an f of their own, in the order in which RBFS and
+// SMA* take them, and how many they are.
+func (x *Explorer[S]) inRank(open []ranked, rows int) ([]entry, int) {
+	slices.SortFunc(open, func(a, b ranked) int { // least f, then deepest, then oldest
+		return cmp.Or(cmp.Compare(a.f, b.f), b.depth-a.depth, cmp.Compare(a.node, b.node))
+	})
 	return x.valued(open, rows), len(open)
 }
 
@@ -189,50 +170,23 @@ type ranked struct {
 	depth int
 }
 
-// compare is the order in which RBFS and SMA* take nodes: least f, then deepest, then
-// oldest.
-func compare(a, b ranked) int {
-	switch {
-	case a.f < b.f:
-		return -1
-	case a.f > b.f:
-		return 1
-	case a.depth != b.depth:
-		return b.depth - a.depth
-	}
-	return cmp.Compare(a.node, b.node)
-}
-
 func (x *Explorer[S]) valued(open []ranked, rows int) []entry {
-	open = open[:min(rows, len(open))]
-	list := make([]entry, len(open))
-	for i, r := range open {
-		at := x.locate(r.node)
-		list[i] = x.entryOf(&at)
-		list[i].F = r.f
+	list := make([]entry, min(rows, len(open)))
+	for i := range list {
+		list[i] = x.entryOf(open[i].node)
+		list[i].F = open[i].f
 	}
 	return list
 }
 
-// openNodes are the nodes of SMA* that wait: least f, then deepest, then oldest.
-func (x *Explorer[S]) openNodes(v view, rows int) ([]entry, int) {
-	var best []ranked
-	all := 0
+// openNodes are the nodes of SMA* that wait.
+func (x *Explorer[S]) openNodes(v view) (open []ranked) {
 	for n := range v.nodes {
-		key, open := x.key(n, v.events)
-		if !open {
-			continue
+		if key, waits := x.key(n, v.events); waits {
+			open = append(open, ranked{n, key, int(x.depths[n])})
 		}
-		all++
-		r := ranked{n, key, int(x.depths[n])}
-		if rows == 0 || len(best) == rows && compare(r, best[rows-1]) > 0 {
-			continue
-		}
-		i, _ := slices.BinarySearchFunc(best, r, compare)
-		best = slices.Insert(best, i, r)
-		best = best[:min(rows, len(best))]
 	}
-	return x.valued(best, rows), all
+	return open
 }
 
 func (x *Explorer[S]) depth(node uint32) int {

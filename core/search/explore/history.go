@@ -2,8 +2,8 @@ package explore
 
 import (
 	"math"
+	"slices"
 
-	"procura/core/search"
 	"procura/core/search/internal/record"
 )
 
@@ -24,10 +24,7 @@ func (h *history) eventsOf(node uint32) []uint32 {
 
 func (x *Explorer[S]) recordHistory() {
 	nodes := x.trace.Nodes()
-	h := history{first: make([]uint32, nodes+1), gone: make([]uint32, nodes)}
-	for n := range h.gone {
-		h.gone[n] = noEvent
-	}
+	h := history{first: make([]uint32, nodes+1), gone: slices.Repeat([]uint32{noEvent}, nodes)}
 	x.eachLifeEvent(func(e, node uint32, kind record.Kind) {
 		if kind > record.Depth && kind != record.Backup {
 			h.gone[node] = e
@@ -49,7 +46,6 @@ func (x *Explorer[S]) recordHistory() {
 	x.past = h
 }
 
-// eachLifeEvent gives the events that speak of a node.
 func (x *Explorer[S]) eachLifeEvent(each func(e, node uint32, kind record.Kind)) {
 	for e := range x.trace.Kept() {
 		if kind, node := x.trace.Event(e); kind != record.Left && kind != record.Replaced {
@@ -64,14 +60,14 @@ func (x *Explorer[S]) key(node, events uint32) (float64, bool) {
 		return 0, false
 	}
 	past := x.past.eventsOf(node)
-	last := goneBefore(past, events) - 1
+	last := countBelow(past, events) - 1
 	if last < 0 {
 		return x.trace.F(node), true
 	}
 	if kind, _ := x.trace.Event(past[last]); kind != record.Backup {
 		return 0, false
 	}
-	return x.trace.Backup(goneBefore(x.backs, past[last])), true
+	return x.trace.Backup(countBelow(x.backs, past[last])), true
 }
 
 // droppedAs is how SMA* dropped a node before an event.
@@ -108,24 +104,22 @@ func (x *Explorer[S]) triedAgain(f *successorSet[S]) []int {
 
 // valueAt is the f of a node before an event, where the search gives its nodes one.
 func (x *Explorer[S]) valueAt(node, events uint32) float64 {
-	past := x.past.eventsOf(node)
-	for i := goneBefore(past, events) - 1; i >= 0; i-- {
-		if kind, _ := x.trace.Event(past[i]); kind == record.Backup {
-			return x.trace.Backup(goneBefore(x.backs, past[i]))
-		}
+	if e := x.lastEvent(node, events, func(kind record.Kind) bool { return kind == record.Backup }); e != noEvent {
+		return x.trace.Backup(countBelow(x.backs, e))
 	}
 	return x.trace.F(node)
 }
 
-func (x *Explorer[S]) countWaiting() {
-	switch x.algorithm(0) {
-	case search.SMAStar:
-		x.recordHistory()
-		x.countWaitingOpen()
-	case search.RBFS:
-		x.recordHistory()
-		x.countWaitingPath()
+// lastEvent is the last event of a kind that took a node or backed it up before another one,
+// noEvent for none.
+func (x *Explorer[S]) lastEvent(node, before uint32, is func(record.Kind) bool) uint32 {
+	past := x.past.eventsOf(node)
+	for _, e := range slices.Backward(past[:countBelow(past, before)]) {
+		if kind, _ := x.trace.Event(e); is(kind) {
+			return e
+		}
 	}
+	return noEvent
 }
 
 func (x *Explorer[S]) countWaitingOpen() {

@@ -9,7 +9,6 @@ import (
 	"procura/core/search/internal/record"
 )
 
-// entry is what waits, and the edge of its parent that leads to it.
 type entry struct {
 	game.Entry
 	edge int
@@ -67,24 +66,17 @@ func (x *Explorer[S]) kind(step int) (game.Kind, uint32) {
 // Bound is the bound that was proved when a step took its node, after the last one that of
 // the run, and whether the search itself had proved one by then.
 func (x *Explorer[S]) Bound(step int) (bound int, earned bool) {
-	bound, earned = x.boundAt(step)
+	if changes := x.trace.Changes; step > 0 && len(changes) > 0 {
+		e := x.event(step)
+		now := changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1]
+		bound, earned = now.Bound, now.Earned
+	} else if x.strategy.LowerBound < search.Unreachable {
+		bound = x.strategy.LowerBound
+	}
 	if x.trace.Whole() && step == x.count && x.finalBound > bound {
 		return x.finalBound, true
 	}
 	return bound, earned
-}
-
-func (x *Explorer[S]) boundAt(step int) (bound int, earned bool) {
-	changes := x.trace.Changes
-	if step == 0 || len(changes) == 0 {
-		if x.strategy.LowerBound >= search.Unreachable {
-			return 0, false
-		}
-		return x.strategy.LowerBound, false
-	}
-	e := x.event(step)
-	now := changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1]
-	return now.Bound, now.Earned
 }
 
 type span struct{ event, events, node, nodes uint32 }
@@ -111,7 +103,7 @@ func (x *Explorer[S]) closedCount(v view) int {
 		from, to := x.stepBefore(s.event), x.stepBefore(s.events)
 		count += to - from
 		for _, list := range [][]uint32{x.looked, x.again} {
-			count -= upTo(list, uint32(to)) - upTo(list, uint32(from))
+			count -= countBelow(list, uint32(to)+1) - countBelow(list, uint32(from)+1)
 		}
 	}
 	return count
@@ -195,13 +187,11 @@ func (x *Explorer[S]) statusBacked(node uint32, v view) game.Status {
 		}
 		return game.Done
 	}
-	for _, r := range x.waitingOnPath(v) {
-		if r.node == node {
-			return game.Waits
-		}
-	}
 	_, taken := x.kind(v.step)
-	if slices.Contains(x.Path(taken), node) {
+	switch {
+	case slices.ContainsFunc(x.waitingOnPath(v), func(r ranked) bool { return r.node == node }):
+		return game.Waits
+	case slices.Contains(x.Path(taken), node):
 		return game.Done
 	}
 	return game.Dropped

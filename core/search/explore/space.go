@@ -87,11 +87,8 @@ func (x *Explorer[S]) locatePath(node uint32) []pathStep[S] {
 }
 
 func (x *Explorer[S]) byMoves(phase int) bool {
-	switch x.algorithm(phase) {
-	case search.BFS, search.DFS, search.IDS, search.Beam:
-		return true
-	}
-	return false
+	a := x.algorithm(phase)
+	return a == search.BFS || a == search.DFS || a == search.IDS || a == search.Beam
 }
 
 func moveCost(moves bool, cost int32) float64 {

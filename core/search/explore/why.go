@@ -47,7 +47,7 @@ func (x *Explorer[S]) why(step int) []text.Message {
 func (x *Explorer[S]) whyBacked(step int, node uint32) []text.Message {
 	v := x.viewBefore(step)
 	why := []text.Message{text.M("explore.why.why.backed", "Value", plainNumber(x.valueAt(node, v.events)))}
-	list, _ := x.alternatives(x.viewAfter(step), ties)
+	list, _ := x.frontier(x.viewAfter(step), ties)
 	for i := range list {
 		if x.trace.Parent(list[i].Node) != node {
 			return append(why, text.M("explore.why.why.second", "Value", plainNumber(list[i].F)))
@@ -59,52 +59,49 @@ func (x *Explorer[S]) whyBacked(step int, node uint32) []text.Message {
 // whyLeast says what made the first one of a list the first.
 func (x *Explorer[S]) whyLeast(a search.Algorithm, list []entry, step int) []text.Message {
 	first := list[0]
-	var why []text.Message
+	least := text.M("explore.why.why.f", "Value", plainNumber(first.F))
 	switch a {
 	case search.UCS:
-		why = append(why, text.M("explore.why.why.g", "Value", plainNumber(first.F)))
+		least.Key = "explore.why.why.g"
 	case search.Greedy:
-		why = append(why, text.M("explore.why.why.h", "Value", plainNumber(first.F)))
+		least.Key = "explore.why.why.h"
 	case search.Beam:
 		level := x.depth(first.Node)
-		if end := slices.IndexFunc(list, func(e entry) bool { return x.depth(e.Node) != level }); end >= 0 {
-			list = list[:end]
-		}
-		why = append(why, text.M("explore.why.why.beam", "Level", level, "Value", plainNumber(first.F)))
-	default:
-		why = append(why, text.M("explore.why.why.f", "Value", plainNumber(first.F)))
+		list = leading(list, func(e entry) bool { return x.depth(e.Node) == level })
+		least = text.M("explore.why.why.beam", "Level", level, "Value", plainNumber(first.F))
 	}
+	why := []text.Message{least}
 	if x.isAgain(step) {
 		why = append(why, text.M("explore.why.why.again"))
 	}
-	equal := 0
-	for equal < len(list) && list[equal].F == first.F {
-		equal++
-	}
-	if equal > 1 {
-		why = append(why, x.whyTie(a, list[:equal])...)
+	if equal := leading(list, func(e entry) bool { return e.F == first.F }); len(equal) > 1 {
+		why = append(why, x.whyTie(a, equal)...)
 	}
 	return why
 }
 
-func (x *Explorer[S]) whyTie(a search.Algorithm, equal []entry) []text.Message {
-	same, broken := 0, text.M("explore.why.why.tie.h", "Count", len(equal), "Value", plainNumber(equal[0].H))
-	var why []text.Message
-	if a == search.SMAStar {
-		broken = text.M("explore.why.why.tie.deepest", "Count", len(equal))
-		for depth := x.depth(equal[0].Node); same < len(equal) && x.depth(equal[same].Node) == depth; {
-			same++
-		}
-	} else {
-		for same < len(equal) && equal[same].H == equal[0].H {
-			same++
-		}
+// leading are the first entries of a list, as long as they are alike.
+func leading(list []entry, alike func(entry) bool) []entry {
+	if end := slices.IndexFunc(list, func(e entry) bool { return !alike(e) }); end >= 0 {
+		return list[:end]
 	}
-	if same < len(equal) {
+	return list
+}
+
+func (x *Explorer[S]) whyTie(a search.Algorithm, equal []entry) []text.Message {
+	same := leading(equal, func(e entry) bool { return e.H == equal[0].H })
+	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", plainNumber(equal[0].H))
+	if a == search.SMAStar {
+		depth := x.depth(equal[0].Node)
+		same = leading(equal, func(e entry) bool { return x.depth(e.Node) == depth })
+		broken = text.M("explore.why.why.tie.deepest", "Count", len(equal))
+	}
+	var why []text.Message
+	if len(same) < len(equal) {
 		why = append(why, broken)
 	}
-	if same > 1 {
-		why = append(why, text.M("explore.why.why.tie.oldest", "Count", same))
+	if len(same) > 1 {
+		why = append(why, text.M("explore.why.why.tie.oldest", "Count", len(same)))
 	}
 	return why
 }

@@ -5,10 +5,8 @@ package filetest
 import (
 	"context"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -59,22 +57,6 @@ var Rows = "(02 20 44 NIL NIL NIL NIL NIL NIL NIL)" + strings.Repeat(" (NIL NIL 
 
 // Board10 is a bare Cavalo board of 66 points.
 var Board10 = "(" + Rows + ")"
-
-// CheckReadsBack writes problems in strict form and reads them.
-func CheckReadsBack(t *testing.T, problems []game.Problem) {
-	t.Helper()
-	written := format.Problems(problems)
-	again := format.Read(t.Context(), "again", []byte(written), Puzzlers())
-	if len(problems) > 0 && len(again.Issues) > 0 || len(again.Problems) != len(problems) {
-		t.Fatalf("%d problems read back as %d, %+v\n%s", len(problems), len(again.Problems), again.Issues, written)
-	}
-	for i, p := range again.Problems {
-		if p.Puzzle.Identity() != problems[i].Puzzle.Identity() || p.Name != problems[i].Name {
-			t.Fatalf("problem %d, %q %s, read back as %q %s\n%s", i, problems[i].Name, problems[i].Puzzle.Identity(),
-				p.Name, p.Puzzle.Identity(), written)
-		}
-	}
-}
 
 // Folder lists the files of a folder.
 func Folder(t *testing.T, path string) []string {
@@ -132,31 +114,6 @@ func Ruled(t *testing.T, p game.Problem, key, value string) game.Problem {
 	}
 	p.Puzzle = changed
 	return p
-}
-
-// CheckRunsReadBack writes runs and reads them.
-func CheckRunsReadBack(t *testing.T, runs []game.Run) {
-	t.Helper()
-	for i := range runs {
-		settings := rulesOf(&runs[i])
-		written := format.Run(&runs[i], settings)
-		again, issues := format.ReadRuns([]byte(written))
-		if len(again) != 1 {
-			t.Fatalf("%+v can't be read back: %+v", runs[i], issues)
-		}
-		if back := format.Run(&again[0], settings); back != written {
-			t.Fatalf("%s\nis read back as\n%s", written, back)
-		}
-	}
-}
-
-// rulesOf are settings with the rules of a run.
-func rulesOf(run *game.Run) []game.Setting {
-	var all []game.Setting
-	for _, key := range slices.Sorted(maps.Keys(run.Rules)) {
-		all = append(all, game.Setting{Key: key, Values: []string{run.Rules[key]}})
-	}
-	return all
 }
 
 // Official is a problem of a file of the course.

@@ -39,17 +39,21 @@ var errFlood = errors.New("too much output")
 // Run runs a program; it is a program.Runner. The command is the program and
 // its arguments.
 func Run(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *game.ProgramFault) {
-	limited, cancel := limitTime(ctx, within)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if within > 0 {
+		limited, cancel = context.WithTimeout(ctx, within)
+	}
 	defer cancel()
-	flooded := &trigger{cancel: cancel}
-	out, complaint := &bounded{most: MaxOutput, full: flooded.pull}, &bounded{most: 1 << 10}
+	out, complaint := &bounded{most: MaxOutput, full: func() { stop(errFlood) }}, &bounded{most: 1 << 10}
 	cmd := exec.CommandContext(limited, command[0], command[1:]...)
 	cmd.Stdin = strings.NewReader(input)
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = patience
 	err := run(cmd)
 	switch {
-	case flooded.pulled():
+	case errors.Is(context.Cause(ctx), errFlood):
 		return "", &game.ProgramFault{Reason: game.FaultFlood, Detail: errFlood.Error()}
 	case err == nil: // in time, though the time may be over by now
 	case limited.Err() != nil:
@@ -58,14 +62,6 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: detail(err, complaint.String())}
 	}
 	return out.String(), nil
-}
-
-// limitTime is ctx within a time, 0 for any.
-func limitTime(ctx context.Context, within time.Duration) (context.Context, context.CancelFunc) {
-	if within <= 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, within)
 }
 
 // run runs a program to the end of all that it has started. The thread stays, since a
@@ -89,26 +85,6 @@ func detail(err error, complaint string) string {
 		return err.Error()
 	}
 	return err.Error() + ": " + first
-}
-
-// trigger cancels once and remembers it.
-type trigger struct {
-	cancel context.CancelFunc
-	lock   sync.Mutex
-	done   bool
-}
-
-func (t *trigger) pull() {
-	t.lock.Lock()
-	t.done = true
-	t.lock.Unlock()
-	t.cancel()
-}
-
-func (t *trigger) pulled() bool {
-	t.lock.Lock()
-	defer t.lock.Unlock()
-	return t.done
 }
 
 // bounded keeps the beginning of what is written; what is beyond it is dropped,

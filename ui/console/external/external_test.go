@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/tournament"
+	"procura/core/game"
 )
 
 // The test's own binary is the program of the tests: the variable says how it
@@ -97,7 +97,7 @@ func waitFor(path string) int {
 }
 
 // ask runs the program of the tests.
-func ask(ctx context.Context, t *testing.T, kind, input string, within time.Duration, args ...string) (string, *tournament.Fault) {
+func ask(ctx context.Context, t *testing.T, kind, input string, within time.Duration, args ...string) (string, *game.ProgramFault) {
 	t.Helper()
 	t.Setenv(behaviour, kind)
 	return Run(ctx, append([]string{os.Args[0]}, args...), input, within)
@@ -119,10 +119,10 @@ func TestAProgramNeedNotReadItsInput(t *testing.T) {
 
 func TestAProgramThatFailsIsACrashWithItsFirstComplaint(t *testing.T) {
 	got, fault := ask(t.Context(), t, "crash", "", time.Minute)
-	if got != "" || fault == nil || *fault != (tournament.Fault{Reason: tournament.Crash, Detail: "exit status 3: out of pieces"}) {
+	if got != "" || fault == nil || *fault != (game.ProgramFault{Reason: game.FaultCrash, Detail: "exit status 3: out of pieces"}) {
 		t.Errorf("%q, %v", got, fault)
 	}
-	if _, fault := Run(t.Context(), []string{filepath.Join(t.TempDir(), "nothing")}, "", time.Minute); fault == nil || fault.Reason != tournament.Crash {
+	if _, fault := Run(t.Context(), []string{filepath.Join(t.TempDir(), "nothing")}, "", time.Minute); fault == nil || fault.Reason != game.FaultCrash {
 		t.Errorf("a program that is not there: %v", fault)
 	}
 }
@@ -130,7 +130,7 @@ func TestAProgramThatFailsIsACrashWithItsFirstComplaint(t *testing.T) {
 func TestAProgramThatTakesTooLongIsEnded(t *testing.T) {
 	began := time.Now()
 	_, fault := ask(t.Context(), t, "late", "", 50*time.Millisecond)
-	if fault == nil || fault.Reason != tournament.Late || time.Since(began) > 30*time.Second {
+	if fault == nil || fault.Reason != game.FaultLate || time.Since(began) > 30*time.Second {
 		t.Errorf("%v after %v", fault, time.Since(began))
 	}
 }
@@ -138,7 +138,7 @@ func TestAProgramThatTakesTooLongIsEnded(t *testing.T) {
 func TestAProgramThatPrintsTooMuchIsEnded(t *testing.T) {
 	began := time.Now()
 	_, fault := ask(t.Context(), t, "flood", "", time.Minute)
-	if fault == nil || fault.Reason != tournament.Flood || time.Since(began) > 30*time.Second {
+	if fault == nil || fault.Reason != game.FaultFlood || time.Since(began) > 30*time.Second {
 		t.Errorf("%v after %v", fault, time.Since(began))
 	}
 	if got, fault := ask(t.Context(), t, "much", "", time.Minute); len(got) != MaxOutput || fault != nil {
@@ -166,7 +166,7 @@ func TestWhatALateProgramHasStartedEndsWithIt(t *testing.T) {
 	t.Setenv("STAY", path)
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Setenv(behaviour, "parent")
-	done := make(chan *tournament.Fault, 1)
+	done := make(chan *game.ProgramFault, 1)
 	go func() {
 		_, fault := Run(ctx, []string{os.Args[0]}, "", time.Minute)
 		done <- fault

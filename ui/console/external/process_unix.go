@@ -23,7 +23,6 @@ func containProcesses(cmd *exec.Cmd) *processTree {
 // afterStart is called when the program runs.
 func (*processTree) afterStart() {}
 
-// killRest ends what the program has left behind.
 func (k *processTree) killRest() {
 	if k.cmd.Process != nil {
 		_ = syscall.Kill(-k.cmd.Process.Pid, syscall.SIGKILL) // usually nobody is left

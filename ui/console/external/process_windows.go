@@ -84,7 +84,6 @@ func (k *processTree) terminate() {
 	}
 }
 
-// killRest ends what the program has left behind.
 func (k *processTree) killRest() {
 	k.terminate()
 	if k.job != 0 {

@@ -63,8 +63,8 @@ func (r *Rig) SettleIn(room fyne.Size) {
 func Clipped(o fyne.CanvasObject) []string {
 	var list []string
 	cut := map[*canvas.Text]bool{}
-	walk(o, func(o fyne.CanvasObject) {
-		switch o := o.(type) {
+	for _, n := range Tree(o, fyne.Size{}) {
+		switch o := n.CanvasObject.(type) {
 		case *widgets.Line:
 			cut[o.Text] = true
 			if o.Text.Text != o.Words {
@@ -75,7 +75,7 @@ func Clipped(o fyne.CanvasObject) []string {
 				list = append(list, o.Text)
 			}
 		}
-	})
+	}
 	return list
 }
 

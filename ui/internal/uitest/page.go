@@ -6,48 +6,29 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
 
 	"procura/ui/host"
 )
 
-// walk visits what is visible under an object, the object included.
-func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject)) {
-	if o == nil || !o.Visible() {
-		return
-	}
-	visit(o)
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, child := range o.Objects {
-			walk(child, visit)
-		}
-	case fyne.Widget:
-		for _, child := range test.WidgetRenderer(o).Objects() {
-			walk(child, visit)
-		}
-	}
-}
-
 // Written lists the texts drawn under an object.
 func Written(o fyne.CanvasObject) []string {
 	var list []string
-	walk(o, func(o fyne.CanvasObject) {
-		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+	for _, t := range All[*canvas.Text](o) {
+		if t.Text != "" {
 			list = append(list, t.Text)
 		}
-	})
+	}
 	return list
 }
 
 // All lists the objects of a type under an object.
 func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 	var list []T
-	walk(o, func(o fyne.CanvasObject) {
-		if wanted, ok := o.(T); ok {
+	for _, n := range Tree(o, fyne.Size{}) {
+		if wanted, ok := n.CanvasObject.(T); ok {
 			list = append(list, wanted)
 		}
-	})
+	}
 	return list
 }
 

@@ -22,15 +22,14 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/text"
 	"procura/resources"
 	"procura/storage"
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	menukeys "procura/ui/keys"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -71,7 +70,6 @@ type Options struct {
 	LabPages []host.LabPage // the pages of the laboratory
 	Native   bool           // there is a native chooser
 	Early    bool           // the test begins before what was kept is back
-	speak    func(string) *i18n.Words
 	Change   func(*ui.Program)
 }
 
@@ -82,7 +80,7 @@ var Games = sync.OnceValue(func() []game.Module { return games.All(games.Setting
 // the pages of areas.
 func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	t.Helper()
-	o := Options{Games: Games(), speak: Speak, Native: true}
+	o := Options{Games: Games(), Native: true}
 	for _, c := range change {
 		c(&o)
 	}
@@ -95,12 +93,11 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples, Speak: o.speak,
-		Preferences: o.App.Preferences(), Drawing: noDrawings, Memory: 1 << 30, Post: r.post,
+		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
+		Preferences: o.App.Preferences(), Memory: 1 << 30,
 	}
 	if o.Native {
 		r.Native = &askedChooser{}
-		p.Chooser = func(func(text.Message) string) filedialog.Chooser { return r.Native }
 	}
 	if o.Change != nil {
 		o.Change(&p)
@@ -115,12 +112,34 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	return r
 }
 
-// noDrawings leaves boards to their texts: drawing pictures takes most of the
-// time that a window takes to open.
-func noDrawings(string) fyne.Resource { return nil }
+// system is what a window under test has around it: no viewer, and no drawings, which take
+// most of the time that a window takes to open.
+type system struct{ rig *Rig }
+
+func (system) Speak(language string) *i18n.Words { return Speak(language) }
+func (system) Drawing(string) fyne.Resource      { return nil }
+func (system) ViewFile(string) error             { return nil }
+func (s system) Post(f func())                   { s.rig.post(f) }
+func (system) ReleaseMemory()                    {}
+func (system) Leave()                            {}
+
+func (s system) NewChooser(ui.Speaker) filedialog.Chooser {
+	if s.rig.Native == nil {
+		return nil
+	}
+	return s.rig.Native
+}
+
+// Drawn is a system with the drawings of the program.
+type Drawn struct{ ui.System }
+
+var drawings = theme.Drawings(resources.Drawings, "drawings")
+
+// Drawing looks a drawing up.
+func (Drawn) Drawing(name string) fyne.Resource { return drawings(name) }
 
 // Speak is a language of the program, "" the system's.
-func Speak(language string) *i18n.Words { return i18ntest.Speak(language) }
+func Speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }
 
 // Samples are the problems built into the program.
 func Samples(t testing.TB, store storage.Store) []game.Problem {
@@ -382,7 +401,7 @@ func Wild(t testing.TB, name string) string {
 // Open opens a file and waits until it is shown.
 func (r *Rig) Open(path string) {
 	r.T.Helper()
-	r.OpenFile(path)
+	r.OpenFiles(path)
 	r.Settle()
 }
 

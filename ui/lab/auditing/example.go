@@ -43,20 +43,26 @@ func overExample(kind string, o *game.Overestimate) example {
 	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
 }
 
-func dropExample(d *game.Drop) example {
-	return example{kind: dropKind, puzzle: d.Puzzle, path: d.Steps(), at: len(d.Path), drop: d}
-}
-
 // examples are those that an audit has found.
 func (a *work) examples() []example {
 	var list []example
 	if a.found.Over != nil {
 		list = append(list, overExample(overKind, a.found.Over))
 	}
-	if a.found.Drop != nil {
-		list = append(list, dropExample(a.found.Drop))
+	if d := a.found.Drop; d != nil {
+		list = append(list, example{kind: dropKind, puzzle: d.Puzzle, path: d.Steps(), at: len(d.Path), drop: d})
 	}
 	return list
+}
+
+// told says what the example shows, and where.
+func (e *example) told(w *i18n.Words) (claim, place string) {
+	if e.over != nil {
+		claim = report.Overestimate(w, e.over)
+	} else {
+		claim = report.Drop(w, e.drop)
+	}
+	return claim, w.Say(report.Place(e.path[:e.at]))
 }
 
 // showing is the counter-example on the board, and how far it has been watched.
@@ -89,14 +95,6 @@ func (w *showing) show(e example, ready func()) {
 		w.serial++
 		ready()
 	})
-}
-
-// showWorst shows the worst of what was found: rather an estimate that is too great than
-// one that falls too fast.
-func (s *Session) showWorst() {
-	if list := s.now.examples(); len(list) > 0 {
-		s.showing.show(list[0], s.Changed)
-	}
 }
 
 // show shows the counter-example of a kind.
@@ -156,8 +154,7 @@ type card struct {
 const kindWidth = 210
 
 func newCard(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *card {
-	c := &card{words: w, session: s, drawn: -1, none: widget.NewLabel("")}
-	c.none.Wrapping, c.none.Alignment, c.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
+	c := &card{words: w, session: s, drawn: -1, none: widgets.NewEmpty("")}
 	c.kind = widgets.NewChoice(nil, nil, s.show)
 	c.kind.Explain(tips, w.Key("audit.page.about.kind"))
 	c.claim = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true)
@@ -216,7 +213,9 @@ func (c *card) render() {
 		return
 	}
 	c.drawn = s.showing.serial
-	c.say()
+	claim, place := s.showing.example.told(c.words)
+	c.claim.SetText(claim)
+	c.place.SetText(place)
 	c.watch()
 }
 
@@ -241,19 +240,7 @@ func (c *card) renderKinds() {
 	if shown == pointKind {
 		keys, names = append(keys, pointKind), append(names, c.words.Key("audit.page.kind."+pointKind))
 	}
-	offer(c.kind, keys, names, shown)
-}
-
-// say says what the example shows, and where.
-func (c *card) say() {
-	e := c.session.showing.example
-	if e.over != nil {
-		c.claim.SetText(report.Overestimate(c.words, e.over))
-		c.place.SetText(c.words.Say(report.Place(e.over.Path)))
-		return
-	}
-	c.claim.SetText(report.Drop(c.words, e.drop))
-	c.place.SetText(c.words.Say(report.Place(e.drop.Path)))
+	c.kind.Offer(keys, names, shown)
 }
 
 // watch puts the film into the player, at the board that shows it.
@@ -263,7 +250,7 @@ func (c *card) watch() {
 	if film == nil {
 		return
 	}
-	c.tell(state.Index)
+	c.caption.SetText(c.captionOf(state.Index))
 	c.board.Display(film.Step(state.Index))
 	c.player.Restore(film.Len(), state)
 }
@@ -275,7 +262,7 @@ func (c *card) step(i int, animate, _ bool, done func()) {
 		done()
 		return
 	}
-	c.tell(i)
+	c.caption.SetText(c.captionOf(i))
 	step := film.Step(i)
 	if !animate || !c.session.Host.IsAnimated() {
 		c.board.Display(step)
@@ -284,8 +271,6 @@ func (c *card) step(i int, animate, _ bool, done func()) {
 	}
 	c.board.Animate(step, c.player.Speed(), done)
 }
-
-func (c *card) tell(i int) { c.caption.SetText(c.captionOf(i)) }
 
 // captionOf says what a step of the film is: on the way to the state, the state itself,
 // or beyond.

@@ -227,11 +227,9 @@ func (f *findings) told(s *Session) string {
 		return ""
 	}
 	lines := append([]string{about(f.words, a)}, report.Audit(f.words, &a.found.AuditReport)...)
-	if o := a.found.Over; o != nil {
-		lines = append(lines, report.Overestimate(f.words, o)+" · "+f.words.Say(report.Place(o.Path)))
-	}
-	if d := a.found.Drop; d != nil {
-		lines = append(lines, report.Drop(f.words, d)+" · "+f.words.Say(report.Place(d.Path)))
+	for _, e := range a.examples() {
+		claim, place := e.told(f.words)
+		lines = append(lines, claim+" · "+place)
 	}
 	return strings.Join(lines, "\n")
 }

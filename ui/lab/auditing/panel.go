@@ -8,15 +8,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
-	"procura/ui/limits"
+	"procura/ui/page"
 	"procura/ui/report"
-	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -45,7 +43,7 @@ type panel struct {
 	random                   *fyne.Container
 	time, memory             *widgets.Choice
 	states                   *widgets.Entry
-	act, cancel              *widgets.Button
+	action                   *page.Action
 	scroll                   *container.Scroll
 	content                  fyne.CanvasObject
 }
@@ -61,16 +59,18 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		c.Random = key == randomBoards
 		s.Changed()
 	})
-	p.boards = limits.NewNumber(w, "100", func(typed string) bool { _, ok := number(typed, 1, mostBoards, 1); return ok }, func(typed string) { c.Boards = typed })
-	p.size = limits.NewNumber(w, "", func(typed string) bool { _, ok := number(typed, 0, mostBoards, 1); return ok }, func(typed string) { c.Size = typed })
-	p.seed = limits.NewNumber(w, "1", func(typed string) bool { _, ok := number(typed, 0, mostStates, 1); return ok }, func(typed string) { c.Seed = typed })
-	p.states = limits.NewNumber(w, w.Key("solver.limit.none"), func(typed string) bool { _, ok := number(typed, 1, mostStates, 0); return ok }, func(typed string) { c.States = typed })
-	p.time = limits.NewTime(w, timeLimits, func(key string) { c.Time = key })
-	p.memory = limits.NewMemory(w, c.Memory, func(key string) { c.Memory = key })
-	p.act = widgets.NewButton(w.Key("menu.button.audit"), nil, s.audit)
-	p.act.Importance = widget.HighImportance
-	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
-	p.cancel.Importance = widget.DangerImportance
+	entry := func(usual string, least, most int64, into *string) *widgets.Entry {
+		fits := func(typed string) bool {
+			_, ok := number(typed, least, most, least)
+			return ok
+		}
+		return page.NewNumberEntry(w, usual, fits, func(typed string) { *into = typed })
+	}
+	p.boards, p.size = entry("100", 1, mostBoards, &c.Boards), entry("", 0, mostBoards, &c.Size)
+	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
+	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
+	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
+	p.action = page.NewAction(w, tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
 	p.explain()
 	p.layOut()
 	return p
@@ -88,8 +88,6 @@ func (p *panel) explain() {
 	}
 	p.time.Explain(p.tips, about("time"))
 	p.memory.Explain(p.tips, about("memory"))
-	p.act.Explain(p.tips, about("act"))
-	p.cancel.Explain(p.tips, about("cancel"))
 }
 
 // aboutHeuristic is a sentence on a heuristic.
@@ -105,32 +103,28 @@ func (p *panel) aboutHeuristic(key string) string {
 	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
 }
 
-// labelled is a row of a setting: its name, and what changes it.
-func (p *panel) labelled(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(p.words.Key(key))
-	return widgets.Row(widgets.NewLiveTerm(l, p.tips, tip.Words), setting)
-}
-
 func (p *panel) layOut() {
 	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.words.Key(key)) }
+	row := func(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+		return widgets.NamedRow(p.words.Key(key), setting, p.tips, tip)
+	}
 	p.random = widgets.Stacked(4,
-		p.labelled("audit.page.boards", p.boards, &p.boards.Tip),
-		p.labelled("audit.page.size", p.size, &p.size.Tip),
-		p.labelled("audit.page.seed", p.seed, &p.seed.Tip))
+		row("audit.page.boards", p.boards, &p.boards.Tip),
+		row("audit.page.size", p.size, &p.size.Tip),
+		row("audit.page.seed", p.seed, &p.seed.Tip))
 	groups := widgets.Stacked(12,
 		widgets.Stacked(4, heading("audit.page.heading.problem"),
-			p.labelled("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
-			p.labelled("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
+			row("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
+			row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
 			p.rules),
 		widgets.Stacked(4, heading("audit.page.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
 		widgets.Stacked(4, heading("audit.page.heading.where"), p.what.KeyedSelect, p.random),
 		widgets.Stacked(4, heading("solver.limits.heading"),
-			p.labelled("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
-			p.labelled("audit.page.states", p.states, &p.states.Tip),
-			p.labelled("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
+			row("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
+			row("audit.page.states", p.states, &p.states.Tip),
+			row("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
-	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), container.NewStack(p.act, p.cancel))
+	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), p.action.Content)
 	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
 	p.content = widgets.Card(inset)
 }
@@ -177,11 +171,7 @@ func (p *panel) render() {
 	for _, one := range []fyne.Disableable{p.game, p.problem, p.heuristic, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
 		widgets.Enable(one, !busy)
 	}
-	widgets.Show(p.act, !busy)
-	widgets.Enable(p.act, s.problem.Puzzle != nil)
-	widgets.Show(p.cancel, busy)
-	widgets.Enable(p.cancel, s.auditing.Phase() == task.Running)
-	p.cancel.SetText(p.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[s.auditing.Phase() == task.Stopping]))
+	p.action.Render(s.problem.Puzzle != nil, busy, s.auditing.Phase())
 	p.scroll.Content.Refresh()
 }
 
@@ -195,12 +185,12 @@ func (p *panel) renderProblems() {
 		}
 	}
 	if s.problem.Puzzle == nil {
-		offer(p.game, games, names, "")
-		offer(p.problem, nil, nil, "")
+		p.game.Offer(games, names, "")
+		p.problem.Offer(nil, nil, "")
 		return
 	}
 	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
-	offer(p.game, games, names, m.ID())
+	p.game.Offer(games, names, m.ID())
 	var keys, titles []string
 	for _, one := range s.of(m.ID()) {
 		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
@@ -210,27 +200,18 @@ func (p *panel) renderProblems() {
 	if !slices.Contains(keys, chosen) { // it was changed or closed since
 		keys, titles = append(keys, chosen), append(titles, nameOf(p.words, s.problem))
 	}
-	offer(p.problem, keys, titles, chosen)
+	p.problem.Offer(keys, titles, chosen)
 }
 
 // nameOf is a problem's name, as words of a file can be shown.
 func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
-
-// offer leaves a choice alone where it offers the same already.
-func offer(c *widgets.Choice, keys, names []string, chosen string) {
-	if slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names) {
-		c.Set(chosen)
-		return
-	}
-	c.Offer(keys, names, chosen)
-}
 
 // renderHeuristics offers those of the puzzle, and formulas where its states have
 // quantities.
 func (p *panel) renderHeuristics() {
 	s, puzzle := p.session, p.session.problem.Puzzle
 	if puzzle == nil {
-		offer(p.heuristic, nil, nil, "")
+		p.heuristic.Offer(nil, nil, "")
 		p.promise.SetText("")
 		return
 	}
@@ -243,7 +224,7 @@ func (p *panel) renderHeuristics() {
 	if formula.Available(puzzle) {
 		keys, names = append(keys, ownFormula), append(names, p.words.Key("formula.box.new"))
 	}
-	offer(p.heuristic, keys, names, chosen)
+	p.heuristic.Offer(keys, names, chosen)
 	p.renderPromise(puzzle, chosen)
 }
 

@@ -45,8 +45,7 @@ type plot struct {
 }
 
 func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *plot {
-	p := &plot{words: w, session: s, chart: chart.New(w), none: widget.NewLabel(w.Key("audit.page.plot.none"))}
-	p.none.Wrapping, p.none.Alignment, p.none.Importance = fyne.TextWrapWord, fyne.TextAlignCenter, widget.LowImportance
+	p := &plot{words: w, session: s, chart: chart.New(w), none: widgets.NewEmpty(w.Key("audit.page.plot.none"))}
 	p.chart.Explain(tips, w.Key("audit.page.about.plot"))
 	p.chart.OnTap = p.tap
 	p.chart.OnKey = key

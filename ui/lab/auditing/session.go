@@ -287,7 +287,9 @@ func (s *Session) finish(a *work, f found, err error) {
 		if a.random == nil {
 			formula.RecordAudit(s.Host, a.puzzle, &a.found.AuditReport)
 		}
-		s.showWorst()
+		if list := a.examples(); len(list) > 0 {
+			s.showing.show(list[0], s.Changed) // the worst of what was found
+		}
 	}
 	s.Host.SaveStateSoon()
 }

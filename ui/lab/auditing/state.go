@@ -96,28 +96,23 @@ func number(typed string, least, most, usual int64) (int64, bool) {
 // mostStates is the greatest limit of states.
 const mostStates = 1 << 31
 
-// limits are what ends an audit early.
-func (c *State) limits() (search.Limits, *text.Message) {
-	states, ok := number(c.States, 1, mostStates, 0)
-	if !ok {
-		wrong := text.M("audit.page.wrong.states", "Most", mostStates)
-		return search.Limits{}, &wrong
-	}
-	l := search.Limits{Nodes: states}
-	if c.Time != "" {
-		l.Time, _ = time.ParseDuration(c.Time) // the keys are durations
-	}
-	l.Memory, _ = search.ParseSize(c.Memory) // and sizes
-	return l, nil
+func flaw(key string, pairs ...any) *text.Message {
+	m := text.M(key, pairs...)
+	return &m
 }
 
 // order is what is asked for of a problem; the message says which number is wrong.
-func (c *State) order(p game.Puzzle, formulas []string) (order, *text.Message) {
-	o := order{puzzle: p}
-	limits, wrong := c.limits()
-	if wrong != nil {
-		return o, wrong
+func (c *State) order(p game.Puzzle, formulas []string) (o order, wrong *text.Message) {
+	o.puzzle = p
+	states, ok := number(c.States, 1, mostStates, 0)
+	if !ok {
+		return o, flaw("audit.page.wrong.states", "Most", mostStates)
 	}
+	limits := search.Limits{Nodes: states}
+	if c.Time != "" {
+		limits.Time, _ = time.ParseDuration(c.Time) // the keys are durations
+	}
+	limits.Memory, _ = search.ParseSize(c.Memory) // and sizes
 	_, key := c.heuristics(p, formulas)
 	o.request = game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}}
 	if !c.Random {
@@ -125,8 +120,7 @@ func (c *State) order(p game.Puzzle, formulas []string) (order, *text.Message) {
 	}
 	g, ok := p.Module().(game.Generator)
 	if !ok {
-		m := text.M("audit.page.wrong.generator")
-		return o, &m
+		return o, flaw("audit.page.wrong.generator")
 	}
 	o.random, wrong = c.series(g)
 	return o, wrong
@@ -140,14 +134,11 @@ func (c *State) series(g game.Generator) (*puzzle.RandomAuditRequest, *text.Mess
 	seed, okSeed := number(c.Seed, 0, math.MaxInt64, 1)
 	switch {
 	case !okBoards:
-		m := text.M("audit.page.wrong.boards", "Most", mostBoards)
-		return nil, &m
+		return nil, flaw("audit.page.wrong.boards", "Most", mostBoards)
 	case !okSize:
-		m := text.M("error.size", "Size", strings.TrimSpace(c.Size), "Least", sizes.Least, "Most", sizes.Most)
-		return nil, &m
+		return nil, flaw("error.size", "Size", strings.TrimSpace(c.Size), "Least", sizes.Least, "Most", sizes.Most)
 	case !okSeed:
-		m := text.M("audit.page.wrong.seed")
-		return nil, &m
+		return nil, flaw("audit.page.wrong.seed")
 	}
 	return &puzzle.RandomAuditRequest{Boards: int(boards), Size: int(size), Seed: uint64(seed)}, nil //nolint:gosec // not negative
 }

@@ -238,12 +238,12 @@ func TestTheButtonAuditsAndCancels(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "A", "pairs")
 	p := r.page().panel
-	test.Tap(p.act)
-	if !r.Busy() || p.act.Visible() || !p.cancel.Visible() {
+	test.Tap(p.action.Start)
+	if !r.Busy() || p.action.Start.Visible() || !p.action.Cancel.Visible() {
 		t.Error("the button does not become Cancelar")
 	}
 	r.over()
-	if !p.act.Visible() || p.cancel.Visible() {
+	if !p.action.Start.Visible() || p.action.Cancel.Visible() {
 		t.Error("it does not come back")
 	}
 }

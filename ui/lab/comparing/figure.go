@@ -1,12 +1,20 @@
 package comparing
 
 import (
+	"bytes"
+	"path/filepath"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
 )
 
@@ -30,7 +38,7 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
 		for problem := range s.problems {
-			if l := s.find(turn{problem, c}); l != nil {
+			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
 				if v, ok := l.Of(measures[p.Figure]); ok {
 					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.Figure, v.Median), AtLeast: l.atLeast(p.Figure)})
 					of = append(of, l.turn())
@@ -42,16 +50,6 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 		}
 	}
 	return f, lines
-}
-
-// find is a line that is shown, nil for none.
-func (s *sheet) find(t turn) *line {
-	for _, l := range s.shown {
-		if l.turn() == t {
-			return l
-		}
-	}
-	return nil
 }
 
 // scaled is a number in the unit of the figure's axis: memory in KiB.
@@ -101,4 +99,120 @@ func (s *Session) titled() chart.Figure {
 		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.repeat)
 	}
 	return f
+}
+
+// export is something to be done with the rows, in the menu and by a link.
+type export struct {
+	host.MenuEntry
+	do func(*Session)
+}
+
+// exports are all of that, as links stand side by side.
+var exports = []export{
+	{host.MenuEntry{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Scope: host.Only}, (*Session).askCSV},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Scope: host.Only}, (*Session).askMarkdown},
+	{host.MenuEntry{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Scope: host.Only}, (*Session).copyTable},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Scope: host.Only}, (*Session).askResults},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 34, Key: "menu.comparing.png", Scope: host.Only}, func(s *Session) { s.askFigure("png") }},
+	{host.MenuEntry{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Scope: host.Only}, func(s *Session) { s.askFigure("svg") }},
+}
+
+// export does something with the rows, or says that there are none.
+func (s *Session) export(do func(*Session)) {
+	if len(s.sheet.rows) == 0 {
+		s.Host.ShowError(text.M("compare.page.norows"))
+		return
+	}
+	do(s)
+}
+
+// askCSV asks where all rows are to be written, a line for each run.
+func (s *Session) askCSV() {
+	plain, rows := s.Host.Words().Plain(), s.sheet.rows
+	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
+}
+
+// askMarkdown asks where the table is to be written as it is shown.
+func (s *Session) askMarkdown() {
+	table := s.markdown()
+	s.askTable("md", func() string { return table })
+}
+
+func (s *Session) askTable(ending string, table func() string) {
+	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveTable(path, table()) })
+}
+
+// askFigure asks where the figure is to be written. It is laid out here, and made into
+// a file beside the window.
+func (s *Session) askFigure(ending string) {
+	f := s.titled()
+	sheet := chart.Layout(s.Host.Words(), f, paperSize)
+	s.askSave("menu.dialog.comparing.figure", ending, func(path string) error {
+		var out bytes.Buffer
+		write := chart.PNG
+		if ending == "svg" {
+			write = chart.SVGWriter(f.Title)
+		}
+		if err := write(&out, sheet); err != nil {
+			return err //nolint:wrapcheck // a buffer never fails
+		}
+		return s.Host.Store().SavePicture(path, out.Bytes())
+	})
+}
+
+// markdown is the table as it is shown, in the words of the window.
+func (s *Session) markdown() string {
+	return compare.Markdown(widgets.Texts(s.sheet.columns, s.sheet.shown))
+}
+
+// askSave asks for a file and has it written beside the window.
+func (s *Session) askSave(title, ending string, write func(path string) error) {
+	w := s.Host.Words()
+	s.Host.AskWhereToSave(w.Key(title), w.Key("compare.page.file")+"."+ending, func(path string) {
+		s.write(path, write, text.M("compare.page.saved", "File", filepath.Base(path)))
+	})
+}
+
+// write has a file written beside the window, and says so in the end.
+func (s *Session) write(path string, write func(path string) error, done text.Message) {
+	s.Host.WriteFile(path, func() (func() error, func(error)) {
+		return func() error { return write(path) }, func(err error) {
+			if err == nil {
+				s.Host.ShowStatus(done)
+			}
+		}
+	})
+}
+
+// askResults asks for a file of results to add the runs to; those of programs and those
+// that failed are no results.
+func (s *Session) askResults() {
+	runs := s.results()
+	if len(runs) == 0 {
+		s.Host.ShowError(text.M("compare.page.noresults"))
+		return
+	}
+	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
+		join := func(path string) error { return s.Host.Store().AppendResults(path, runs...) }
+		s.write(path, join, text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
+	}, func() {})
+}
+
+// results are the runs that a file of results can hold: of each line the one that stands
+// for all.
+func (s *Session) results() (runs []game.Run) {
+	for _, l := range s.sheet.lines {
+		if !l.failed() && !compare.IsProgram(&l.row.Run) {
+			runs = append(runs, l.row.Run)
+		}
+	}
+	return runs
+}
+
+// copyTable puts the table on the clipboard, in Markdown.
+func (s *Session) copyTable() {
+	if len(s.sheet.shown) > 0 {
+		s.Host.Clipboard().SetContent(s.markdown())
+		s.Host.ShowStatus(text.M("compare.page.copied"))
+	}
 }

@@ -11,8 +11,7 @@ import (
 
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/lab/contenders"
-	"procura/ui/task"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -28,8 +27,7 @@ type panel struct {
 	repeat   *widgets.Choice
 	seconds  *widgets.Choice
 	memory   *widgets.Choice
-	start    *widgets.Button
-	cancel   *widgets.Button
+	action   *page.Action
 	sum      *widgets.Line
 	content  fyne.CanvasObject
 }
@@ -47,10 +45,17 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
 		e := f.problems[i]
 		return row{f.Ticked[e.id], e.name, e.badge, e.colour}
-	}, s.toggleProblem, onKey)
+	}, func(i int) {
+		id := f.problems[i].id
+		f.Ticked[id] = !f.Ticked[id]
+		s.Changed()
+	}, onKey)
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
 		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
-	}, s.toggleMethod, onKey)
+	}, func(i int) {
+		f.On[i] = !f.On[i]
+		s.Changed()
+	}, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = s.unlessBusy(do)
@@ -71,18 +76,13 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		}
 		return w.Bytes(int64(n) << 20)
 	}, func(n int) { f.Mebibytes = n })
-	p.start = widgets.NewButton("", nil, s.start)
-	p.start.Importance = widget.HighImportance
-	p.start.Explain(tips, w.Key("compare.page.about.start"))
-	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.cancel)
-	p.cancel.Importance = widget.DangerImportance
-	p.cancel.Explain(tips, w.Key("compare.page.about.cancel"))
+	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.comparing.Cancel)
 	p.sum = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
 	settings := widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
-		p.sum, container.NewStack(p.start, p.cancel))
+		p.sum, p.action.Content)
 	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems.list)
 	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods.list)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
@@ -125,10 +125,7 @@ func limitName(w *i18n.Words, n int) string {
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.list.Refresh()
-	p.shown = p.shown[:0]
-	for _, c := range s.choices.Methods.All() {
-		p.shown = append(p.shown, contenders.Short(w, c, s.choices.puzzles()))
-	}
+	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzles())
 	p.methods.list.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))
@@ -139,13 +136,9 @@ func (p *panel) render() {
 	}
 	problems, _, methods := s.choices.chosen()
 	runs := len(problems) * len(methods) * s.choices.Repeat
-	p.start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
+	p.action.Start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
 	p.sum.SetText(w.Key("compare.page.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.choices.Repeat))
-	widgets.Enable(p.start, runs > 0)
-	widgets.Show(p.start, !busy)
-	widgets.Show(p.cancel, busy)
-	widgets.Enable(p.cancel, s.comparing.Phase() == task.Running)
-	p.cancel.SetText(w.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[s.comparing.Phase() == task.Stopping]))
+	p.action.Render(runs > 0, busy, s.comparing.Phase())
 }
 
 // reveal scrolls to the first problem that is ticked.
@@ -168,28 +161,23 @@ func (s *Session) unlessBusy(do func()) func() {
 	}
 }
 
-// offer is what the form of a method has to know.
-func (p *panel) offer(tips *widgets.Tips) contenders.Offer {
-	s := p.session
-	return contenders.Offer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Most: mostMethods, Changed: func() {
-		s.choices.settle()
-		s.Changed()
-	}}
-}
-
 // mostMethods is how many methods there may be in the list.
 const mostMethods = 100
 
 // edit asks what a method is to be.
 func (p *panel) edit(tips *widgets.Tips, at int) {
+	s := p.session
 	if at < mostMethods {
-		contenders.Ask(&p.session.choices.Methods, p.offer(tips), at)
+		askMethod(&s.choices.Methods, methodOffer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Changed: func() {
+			s.choices.settle()
+			s.Changed()
+		}}, at)
 	}
 }
 
 func (s *Session) remove(i int) {
 	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
-		f.Methods.Remove(i)
+		f.Methods.remove(i)
 		f.On = append(f.On[:i:i], f.On[i+1:]...)
 		s.Changed()
 	}
@@ -218,7 +206,9 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 	})
 	p.list.OnSelected = func(i widget.ListItemID) {
 		p.list.Unselect(i)
-		tapped(i)
+		if i < length() {
+			tapped(i)
+		}
 	}
 	p.list.OnKey = func(e *fyne.KeyEvent) bool {
 		if keys.Of(keys.Check, e.Name) == keys.Switch {

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"strings"
 
 	"procura/core/compare"
@@ -13,23 +14,16 @@ import (
 // with the least work, and that short times say little.
 func remarks(w *i18n.Words, s *sheet) []string {
 	var said []string
-	for c := range s.contenders {
-		if r := s.detour(w, c); r != "" {
-			said = append(said, r)
+	for _, remark := range []func(*i18n.Words, int) string{s.detour, s.stopped} {
+		for c := range s.contenders {
+			said = append(said, remark(w, c))
 		}
 	}
-	for c := range s.contenders {
-		if r := s.stopped(w, c); r != "" {
-			said = append(said, r)
-		}
-	}
-	if r := s.thriftiest(w); r != "" {
-		said = append(said, r)
-	}
+	said = append(said, s.thriftiest(w))
 	if s.hasty() {
 		said = append(said, w.Key("compare.page.remark.short"))
 	}
-	return said
+	return slices.DeleteFunc(said, func(r string) bool { return r == "" })
 }
 
 // of are the lines of a contender.

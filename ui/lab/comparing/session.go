@@ -1,7 +1,8 @@
-// Package comparing is the page Comparar of the laboratory: problems × methods ×
-// repetitions, one run after another beside the window, in one table with a figure below.
-// It serves every game and knows none; who runs what, and in which order, is
-// core/compare's.
+// Package comparing has the two pages of the laboratory where methods run against each
+// other. Comparar: problems × methods × repetitions, one run after another beside the
+// window, in one table with a figure below. Corrida: two to four methods on one problem,
+// recorded one after another and then played side by side (race.go). They serve every
+// game and know none; who runs what, and in which order, is core/compare's.
 //
 //	State     problems and methods, which of them take part, how often, up to which limits
 //	session   State, the jobs
@@ -22,9 +23,9 @@ import (
 	"procura/core/text"
 	"procura/ui/foreign"
 	"procura/ui/host"
-	"procura/ui/lab/contenders"
 	"procura/ui/page"
 	"procura/ui/task"
+	"procura/ui/widgets"
 )
 
 // Session is the work of the page. It has no widgets.
@@ -46,7 +47,9 @@ var none = turn{-1, -1}
 
 // New prepares a page on which nothing ran yet.
 func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: newState()}}
+	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: State{
+		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
+	}}}
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
 	s.sheet.sorting = &s.choices.Sorting
@@ -74,23 +77,6 @@ func (s *Session) look() {
 	s.Changed()
 }
 
-// toggleProblem switches whether a problem is compared.
-func (s *Session) toggleProblem(i int) {
-	if i < len(s.choices.problems) {
-		e := &s.choices.problems[i]
-		s.choices.Ticked[e.id] = !s.choices.Ticked[e.id]
-		s.Changed()
-	}
-}
-
-// toggleMethod switches whether a method takes part.
-func (s *Session) toggleMethod(i int) {
-	if i < len(s.choices.On) {
-		s.choices.On[i] = !s.choices.On[i]
-		s.Changed()
-	}
-}
-
 // tickAll ticks all problems, or none.
 func (s *Session) tickAll(on bool) {
 	for _, e := range s.choices.problems {
@@ -107,19 +93,9 @@ func (s *Session) choose(t turn) {
 	}
 }
 
-// line is the one that is chosen, nil for none.
-func (s *Session) line() *line {
-	for _, l := range s.sheet.lines {
-		if l.turn() == s.chosen {
-			return l
-		}
-	}
-	return nil
-}
-
 // explore shows the chosen run where it can be looked into.
 func (s *Session) explore() {
-	switch l := s.line(); {
+	switch l := s.sheet.line(s.chosen); {
 	case l == nil:
 		s.Host.ShowError(text.M("compare.page.none"))
 	case l.failed() || compare.IsProgram(&l.row.Run):
@@ -143,9 +119,16 @@ type progress struct {
 // plan is what is to run, by what is ticked.
 func (s *Session) plan() *compare.Plan {
 	problems, _, contenders := s.choices.chosen()
+	plan := newPlan(s.Host, problems, contenders, s.choices.limits(s.Host.MemoryLimit()))
+	plan.Repeat = s.choices.Repeat
+	return plan
+}
+
+// newPlan is to run contenders on problems, once.
+func newPlan(h host.Host, problems []game.Problem, contenders []compare.Contender, limits search.Limits) *compare.Plan {
 	return &compare.Plan{
-		Problems: problems, Contenders: contenders, Repeat: s.choices.Repeat, Limits: s.choices.limits(s.Host.MemoryLimit()),
-		Programs: s.Host.Programs(), Text: func(p game.Problem) string { return s.Host.Store().Format([]game.Problem{p}) },
+		Problems: problems, Contenders: contenders, Limits: limits, Programs: h.Programs(),
+		Text: func(p game.Problem) string { return h.Store().Format([]game.Problem{p}) },
 	}
 }
 
@@ -177,7 +160,7 @@ func (s *Session) start() {
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
 	s.chosen = none
-	s.sheet.begin(plan, names, s.named(plan.Contenders))
+	s.sheet.begin(plan, names, shortNames(s.Host.Words(), plan.Contenders, s.choices.puzzles()))
 	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
 		plan.Begin = func(t compare.Turn, _ *search.Progress) {
 			p.Update(func(now *progress) { now.now, now.begun = t, true })
@@ -188,18 +171,6 @@ func (s *Session) run(plan *compare.Plan) {
 		return nil
 	}, s.ended)
 }
-
-// named are the names of contenders.
-func (s *Session) named(list []compare.Contender) []string {
-	names := make([]string, len(list))
-	for i, c := range list {
-		names[i] = contenders.Short(s.Host.Words(), c, s.choices.puzzles())
-	}
-	return names
-}
-
-// cancel ends the plan; the rows that are there stay.
-func (s *Session) cancel() { s.comparing.Cancel() }
 
 // between is the least time between two looks at a plan under way: table and figure are
 // made anew.

@@ -10,10 +10,8 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/lab/contenders"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -24,7 +22,7 @@ import (
 type State struct {
 	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
 	Ticked    map[string]bool `json:"ticked"` // problems, by identity
-	Methods   contenders.List `json:"methods"`
+	Methods   methodList      `json:"methods"`
 	On        []bool          `json:"on"` // of the methods: which take part
 	Repeat    int             `json:"repeat"`
 	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit
@@ -33,10 +31,6 @@ type State struct {
 	Figure    column          `json:"figure"`
 	Lines     bool            `json:"lines"` // of the figure, else bars
 	Log       bool            `json:"log"`
-}
-
-func newState() State {
-	return State{Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true}
 }
 
 func (s *State) valid() bool {
@@ -113,23 +107,16 @@ func (f *choices) begin(runs []game.Run) {
 func (e *entry) game() string { return e.problem.Puzzle.Module().ID() }
 
 // latest is the game of the newest run, else the one with the most problems.
-func (f *choices) latest(runs []game.Run) (id string) {
+func (f *choices) latest(runs []game.Run) string {
 	counts := map[string]int{}
-	for i := range f.problems {
-		id := f.problems[i].game()
-		counts[id]++
+	for _, e := range f.problems {
+		counts[e.game()]++
 	}
-	for i := range runs {
-		if counts[runs[i].Game] > 0 {
-			return runs[i].Game
-		}
+	if i := slices.IndexFunc(runs, func(r game.Run) bool { return counts[r.Game] > 0 }); i >= 0 {
+		return runs[i].Game
 	}
-	for i := range f.problems {
-		if name := f.problems[i].game(); counts[name] > counts[id] {
-			id = name
-		}
-	}
-	return id
+	most := slices.MaxFunc(f.problems, func(a, b entry) int { return counts[a.game()] - counts[b.game()] })
+	return most.game()
 }
 
 // starting are the methods of the beginning: those of the books, and A* by each heuristic
@@ -214,7 +201,7 @@ func (f *choices) chosen() (problems []game.Problem, names []string, list []comp
 }
 
 // taking are the methods that take part.
-func (f *choices) taking() *contenders.List {
+func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }
 
@@ -275,10 +262,11 @@ func (s *Session) StateParts() []host.Part {
 	return parts
 }
 
-// keepRows is the part with the rows, whose number tells whether it is another one.
+// keepRows is the part with the rows, whose number and time tell whether it is another one.
 func (s *Session) keepRows() host.Part {
 	t, store := s.sheet, s.Host.Store()
-	return host.Part{Name: rowsPart, Version: t.version(), Encode: func() ([]byte, error) {
+	version := uint64(t.rows[0].Run.When.UnixNano()) + uint64(len(t.rows)) //nolint:gosec // no number of anything
+	return host.Part{Name: rowsPart, Version: version, Encode: func() ([]byte, error) {
 		k := keptRows{Names: t.names, Called: t.methods, Repeat: t.repeat, Total: t.total, Rows: t.rows}
 		k.Texts, k.Where = host.EncodeProblems(store, t.problems)
 		for _, c := range t.contenders {
@@ -286,14 +274,6 @@ func (s *Session) keepRows() host.Part {
 		}
 		return json.Marshal(k) //nolint:wrapcheck // said by who writes it
 	}}
-}
-
-// version changes with the rows.
-func (s *sheet) version() uint64 {
-	if len(s.rows) == 0 {
-		return 0
-	}
-	return uint64(s.rows[0].Run.When.UnixNano()) + uint64(len(s.rows)) //nolint:gosec // no number of anything
 }
 
 // RestoreState takes up what was chosen in an earlier window, and its rows.
@@ -342,19 +322,13 @@ func readRows(store host.Store, src []byte) (k kept, ok bool) {
 		if r.Problem < 0 || r.Problem >= len(k.problems) || r.Contender < 0 || r.Contender >= len(k.contenders) {
 			return k, false
 		}
-		r.Failed = numbers(r.Failed)
-	}
-	return k, true
-}
-
-// numbers makes whole numbers of those that JSON has read as others.
-func numbers(m text.Message) text.Message {
-	for key, value := range m.Args {
-		if f, ok := value.(float64); ok && f == float64(int64(f)) {
-			m.Args[key] = int(f)
+		for key, value := range r.Failed.Args { // JSON has read whole numbers as others
+			if f, ok := value.(float64); ok && f == float64(int64(f)) {
+				r.Failed.Args[key] = int(f)
+			}
 		}
 	}
-	return m
+	return k, true
 }
 
 func (s *Session) restoreRows(k kept) {

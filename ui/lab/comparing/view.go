@@ -67,15 +67,15 @@ func newView(s *Session) *View {
 }
 
 // links is a row of links that do something with what is there.
-func (v *View) links(of ...string) fyne.CanvasObject {
-	s := v.session
-	do := map[string]func(){"csv": s.askCSV, "markdown": s.askMarkdown, "copy": v.Copy, "results": s.askResults, "png": func() { s.askFigure("png") }, "svg": func() { s.askFigure("svg") }}
+func (v *View) links(keys ...string) fyne.CanvasObject {
 	row := container.New(widgets.Tight(0))
-	for _, key := range of {
-		l := widgets.NewLink(v.Words.Key("compare.page." + key))
-		l.OnTapped = s.ifThere(do[key])
-		l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
-		row.Add(l)
+	for _, e := range exports {
+		if key := strings.TrimPrefix(e.Key, "menu.comparing."); slices.Contains(keys, key) {
+			l := widgets.NewLink(v.Words.Key("compare.page." + key))
+			l.OnTapped = func() { v.session.export(e.do) }
+			l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
+			row.Add(l)
+		}
 	}
 	return row
 }
@@ -177,7 +177,7 @@ func (v *View) SetVisible(visible bool) {
 // HandleKey cancels by Escape while a plan is under way.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
-		v.session.cancel()
+		v.session.comparing.Cancel()
 		return true
 	}
 	return false
@@ -190,16 +190,12 @@ func (v *View) DoMainAction() { v.session.start() }
 func (v *View) Copy() { v.session.copyTable() }
 
 // MenuEntries are those of the page in the menus.
-func (v *View) MenuEntries() []host.MenuEntry {
-	s := v.session
-	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Do: s.ifThere(s.askCSV), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Do: s.ifThere(s.askMarkdown), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Do: s.ifThere(s.askResults), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 34, Key: "menu.comparing.png", Do: s.ifThere(func() { s.askFigure("png") }), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Do: s.ifThere(func() { s.askFigure("svg") }), Scope: host.Only},
-		{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Do: s.ifThere(s.copyTable), Scope: host.Only},
+func (v *View) MenuEntries() (list []host.MenuEntry) {
+	for _, e := range exports {
+		e.Do = func() { v.session.export(e.do) }
+		list = append(list, e.MenuEntry)
 	}
+	return list
 }
 
 // Render shows the session as it is now.
@@ -207,10 +203,10 @@ func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
-	v.table.Show(s.sheet.shown, s.line())
+	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.total == 0)
-	widgets.Enable(v.open, s.line() != nil)
+	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)
 	v.column.Set(s.choices.Figure)
 	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
 	v.log.SetChecked(s.choices.Log)
@@ -233,7 +229,7 @@ func (v *View) renderFoot() {
 		said[i] = i18n.Sentence(said[i])
 	}
 	stands, colour := v.stands()
-	if l := s.line(); l != nil && noteOf(w, l) != "" {
+	if l := s.sheet.line(s.chosen); l != nil && noteOf(w, l) != "" {
 		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
 	if stands == "" && len(said) > 0 {
@@ -241,7 +237,7 @@ func (v *View) renderFoot() {
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	_ = v.fraction.Set(float64(s.sheet.done()) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	_ = v.fraction.Set(float64(len(s.sheet.rows)) / float64(max(1, s.sheet.total))) // a binding of our own never fails
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -249,7 +245,7 @@ func (v *View) renderFoot() {
 func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
-	number, total := w.Number(int64(t.done())), w.Number(int64(t.total))
+	number, total := w.Number(int64(len(t.rows))), w.Number(int64(t.total))
 	switch {
 	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
 		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
@@ -257,7 +253,7 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
 	case s.comparing.Phase() == task.Running:
 		return w.Key("compare.page.starting"), theme.Accent
-	case t.done() < t.total:
+	case len(t.rows) < t.total:
 		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
 	}
 	return "", theme.Muted
@@ -343,12 +339,6 @@ func (d Driver) Repeat(times int) {
 
 // Busy reports whether a plan is under way.
 func (d Driver) Busy() bool { return d.session.Working() }
-
-// Cancel ends it.
-func (d Driver) Cancel() { d.session.cancel() }
-
-// Lines is the number of lines that are shown.
-func (d Driver) Lines() int { return len(d.session.sheet.shown) }
 
 // Pick ticks the problems of those names and no others, and takes methods, as the command
 // line writes them.

@@ -40,14 +40,14 @@ func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 	if len(problems) != first || len(contenders) < 3 || len(r.session.choices.On) < 6 {
 		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.choices.On))
 	}
-	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.start.Text != want {
-		t.Errorf("the button says %q, want %q", r.page().panel.start.Text, want)
+	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.action.Start.Text != want {
+		t.Errorf("the button says %q, want %q", r.page().panel.action.Start.Text, want)
 	}
 }
 
 func TestEachMethodHasALineForEachProblem(t *testing.T) {
 	r := compared(t)
-	if got := r.Lines(); got != len(small)*len(several) {
+	if got := r.lines(); got != len(small)*len(several) {
 		t.Fatalf("%d lines", got)
 	}
 	for _, l := range r.session.sheet.lines {
@@ -55,7 +55,7 @@ func TestEachMethodHasALineForEachProblem(t *testing.T) {
 			t.Errorf("%d rows, %v", len(l.Rows), l.row.Failed)
 		}
 	}
-	c := r.session.sheet.find(turn{1, 0})
+	c := r.session.sheet.line(turn{1, 0})
 	if run := c.row.Run; run.Verdict != search.Optimal || run.Length != 6 {
 		t.Errorf("BFS finds %d moves in C, %s", run.Length, run.Verdict)
 	}
@@ -86,7 +86,7 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 	r.Repeat(1)
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar/nosuch"})
 	r.over()
-	l := r.session.sheet.find(turn{0, 1})
+	l := r.session.sheet.line(turn{0, 1})
 	said, _ := verdictOf(r.Words(), l)
 	if !l.failed() || !strings.Contains(said, "nosuch") {
 		t.Errorf("it says %q", said)
@@ -104,9 +104,9 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
 	r.Start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
-	r.Cancel()
+	r.cancel()
 	r.Until("the end", func() bool { return !r.Busy() })
-	if got := r.Lines(); got != 1 {
+	if got := r.lines(); got != 1 {
 		t.Errorf("%d lines", got)
 	}
 	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
@@ -162,7 +162,7 @@ func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 		}
 		for i, series := range f.Series {
 			for j, at := range series.Points {
-				l := r.session.sheet.find(lines[i][j])
+				l := r.session.sheet.line(lines[i][j])
 				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.names[l.Problem] {
 					t.Errorf("%s: %v of %v", c, at, lines[i][j])
 				}
@@ -394,7 +394,7 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	s.rows[0].Run.Verdict, s.rows[0].Run.Stopped, s.rows[0].Run.Length, s.rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
 	s.arrange()
 	r.session.Changed()
-	l := s.find(turn{0, s.rows[0].Contender})
+	l := s.line(turn{0, s.rows[0].Contender})
 	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
 		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
 			t.Errorf("column %s: %q", c, said)

@@ -14,7 +14,6 @@ import (
 	"image/color"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -34,7 +33,6 @@ import (
 // bookKey is the choice of the book's words.
 const bookKey = "code.book"
 
-// codePane is the pseudo-code of a run. Its methods belong to the goroutine of the interface.
 type codePane struct {
 	// onStep is asked for the step after the one that is shown, or for the one before: its
 	// lines are at an end.
@@ -47,7 +45,6 @@ type codePane struct {
 	prefs       host.Prefs
 	exploration game.Exploration
 	moment      game.Moment
-	shown       stepID
 	part        search.Algorithm
 	written     string // which lines are in the listing
 	codeSteps   []teach.Highlight
@@ -61,17 +58,11 @@ type codePane struct {
 	content fyne.CanvasObject
 }
 
-// stepID tells a step of a run from others.
-type stepID struct {
-	problem string
-	when    time.Time
-	step    int
-}
-
-// newCodePane is a panel with nothing to show yet.
 func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codePane {
-	p := &codePane{words: words, prefs: prefs, at: wholeStep, list: newCodeListing()}
-	p.name = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	p := &codePane{
+		words: words, prefs: prefs, at: wholeStep, list: newCodeListing(), name: heading(),
+		onStep: func(int) {}, onSuccessor: func(uint32) {},
+	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
 	var keys, names []string
 	for _, v := range teach.Vocabularies() {
@@ -105,13 +96,11 @@ func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
 }
 
-// showMoment shows a step of an exploration, at the line that says best what it did.
 func (p *codePane) showMoment(e game.Exploration, m game.Moment) {
-	now := stepID{e.Run().Identity, e.Run().When, m.Step}
-	if now == p.shown {
+	if p.exploration == e && p.moment.Step == m.Step {
 		return // it is at one of its lines
 	}
-	p.exploration, p.moment, p.shown = e, m, now
+	p.exploration, p.moment = e, m
 	p.part = e.Run().Ran.Algorithm
 	begins := false // an iteration
 	if phases := e.Phases(); m.Phase >= 0 && m.Phase < len(phases) {
@@ -140,26 +129,14 @@ func (p *codePane) stepLine(by int) {
 	if p.at == wholeStep && by < 0 {
 		to = wholeStep - 1
 	}
-	switch {
-	case to >= 0 && to < len(p.codeSteps):
+	if to >= 0 && to < len(p.codeSteps) {
 		p.at = to
 		p.render()
-	case p.onStep != nil:
-		p.backward = by < 0
-		p.onStep(by)
-		p.backward = false
+		return
 	}
-}
-
-// litLine is the line that is lit, from 0; -1 for none.
-func (p *codePane) litLine() int { return p.list.lit }
-
-// offspring is the successor that the lit line is about, nil for none.
-func (p *codePane) offspring() *game.Offspring {
-	if p.at == wholeStep || p.codeSteps[p.at].Offspring < 0 {
-		return nil
-	}
-	return &p.moment.Successors[p.codeSteps[p.at].Offspring]
+	p.backward = by < 0
+	p.onStep(by)
+	p.backward = false
 }
 
 func (p *codePane) render() {
@@ -180,19 +157,19 @@ func (p *codePane) render() {
 	if p.at != wholeStep {
 		line = p.codeSteps[p.at].Line
 	}
-	p.list.setLit(line)
-	o := p.offspring()
-	p.about.SetText(p.subject(o))
-	if p.onSuccessor != nil {
-		node := game.NoNode
-		if o != nil {
-			node = o.Node
-		}
-		p.onSuccessor(node)
+	p.list.lit = line
+	p.list.placeGround(p.list.page.Size().Width)
+	p.list.scrollToLit()
+	var o *game.Offspring // that the lit line is about, nil for none
+	node := game.NoNode
+	if p.at != wholeStep && p.codeSteps[p.at].Offspring >= 0 {
+		o = &p.moment.Successors[p.codeSteps[p.at].Offspring]
+		node = o.Node
 	}
+	p.about.SetText(p.subject(o))
+	p.onSuccessor(node)
 }
 
-// codeLine is a line of pseudo-code.
 type codeLine struct {
 	words  string
 	indent int
@@ -256,13 +233,6 @@ func (l *codeListing) setLines(lines []codeLine) {
 	l.scroll.Refresh()
 }
 
-func (l *codeListing) setLit(lit int) {
-	l.lit = lit
-	l.placeGround(l.page.Size().Width)
-	l.scrollToLit()
-}
-
-// scrollToLit scrolls no further than it must.
 func (l *codeListing) scrollToLit() {
 	if l.lit < 0 || l.lit >= len(l.rows) {
 		return
@@ -329,7 +299,6 @@ func wrapCode(words string, width, hang, size float32) []string {
 	return append(lines, now)
 }
 
-// placeGround lays the ground under the line that is lit.
 func (l *codeListing) placeGround(width float32) {
 	l.ground.FillColor, l.bar.FillColor = color.Transparent, color.Transparent
 	if l.lit >= 0 && l.lit < len(l.rows) {

@@ -13,7 +13,6 @@ import (
 	"procura/core/teach"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -68,11 +67,11 @@ func TestTheLineOfTheStepIsLitAndInSight(t *testing.T) {
 	setTheme(t, theme.Light, 1)
 	for _, a := range append(search.Algorithms(), search.Anytime) {
 		p, _ := newShownCode(t, a, fyne.NewSize(420, 220), newFakePrefs())
-		if want := teach.LineOf(a, codeMoment, nil); p.litLine() != want || want < 0 {
-			t.Errorf("%s: line %d is lit, want %d", a, p.litLine(), want)
+		if want := teach.LineOf(a, codeMoment, nil); p.list.lit != want || want < 0 {
+			t.Errorf("%s: line %d is lit, want %d", a, p.list.lit, want)
 			continue
 		}
-		r, l := p.list.rows[p.litLine()], p.list
+		r, l := p.list.rows[p.list.lit], p.list
 		if r.top < l.scroll.Offset.Y || r.top+r.height > l.scroll.Offset.Y+l.scroll.Size().Height+0.5 {
 			t.Errorf("%s: the lit line at %v is out of sight at %v", a, r.top, l.scroll.Offset)
 		}
@@ -89,8 +88,8 @@ func TestTheLinesOfAStepAreWalkedAndThenComesTheNextStep(t *testing.T) {
 	beats := teach.Highlights(search.AStar, codeMoment, false)
 	for i, b := range beats {
 		p.stepLine(1)
-		if p.litLine() != b.Line {
-			t.Errorf("part %d: line %d is lit, want %d", i, p.litLine(), b.Line)
+		if p.list.lit != b.Line {
+			t.Errorf("part %d: line %d is lit, want %d", i, p.list.lit, b.Line)
 		}
 	}
 	if steps != 0 {
@@ -116,8 +115,8 @@ func TestAStepThatIsWalkedBackIntoBeginsAtItsLastLine(t *testing.T) {
 	}
 	p.stepLine(-1)
 	beats := teach.Highlights(search.AStar, codeMoment, false)
-	if p.moment.Step != 11 || p.litLine() != beats[len(beats)-1].Line {
-		t.Errorf("step %d, line %d", p.moment.Step, p.litLine())
+	if p.moment.Step != 11 || p.list.lit != beats[len(beats)-1].Line {
+		t.Errorf("step %d, line %d", p.moment.Step, p.list.lit)
 	}
 }
 
@@ -161,10 +160,8 @@ func TestTextsOfTheCodeStandOutInBothThemes(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
 		setTheme(t, mode, 1)
 		_, window := newShownCode(t, search.AStar, fyne.NewSize(420, 500), newFakePrefs())
-		for _, text := range walk.Texts(window.Content(), window.Canvas().Size(), theme.Color(theme.Surface)) {
-			if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
-				t.Errorf("%s: %q has %.2f", mode, text.Words, got)
-			}
+		if faint, _ := uitest.Faint(window); len(faint) > 0 {
+			t.Errorf("%s: %s", mode, faint)
 		}
 	}
 }

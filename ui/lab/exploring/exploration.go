@@ -57,7 +57,6 @@ func (s *Session) Explore(run game.Run) {
 	s.Host.Confirm(ask, func() { s.repeatRun(run) })
 }
 
-// runID is what tells runs apart.
 type runID struct {
 	identity            string
 	when                int64
@@ -204,16 +203,18 @@ const (
 	maxCurvePoints = 1200
 )
 
+func (e *exploration) isShown() bool {
+	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
+}
+
 func (e *exploration) isQuick() bool { return e.Nodes() <= maxQuickNodes && !e.slow }
 
-// snapshotRequest is what is to be seen.
 type snapshotRequest struct {
 	step   int
 	node   uint32 // NoNode for that of the step
 	closed bool
 }
 
-// snapshot is what there is to be seen of a step.
 type snapshot struct {
 	snapshotRequest
 	moment game.Moment
@@ -300,7 +301,6 @@ func (s *Session) fetchSnapshot() {
 	})
 }
 
-// goToStep goes to a step; its own node is looked at.
 func (s *Session) goToStep(i int) {
 	if s.exploration == nil {
 		return
@@ -322,16 +322,6 @@ func (s *Session) pickNode(node uint32) {
 	s.exploration.chosen = node
 	s.updateSnapshot()
 	s.Changed()
-}
-
-// seekStep goes to the nearest step of a kind, if there is one.
-func (s *Session) seekStep(what game.Seek, back bool) {
-	if s.exploration == nil {
-		return
-	}
-	if to, ok := s.exploration.Seek(s.player.Index, what, back); ok {
-		s.goToStep(to)
-	}
 }
 
 // runBackground does work beside the window where that can take long, and then what is to

@@ -172,8 +172,7 @@ func (f *fake) Samples(int) []game.Sample {
 	}
 	return list
 }
-func (f *fake) At(time.Duration) int      { return 0 }
-func (f *fake) Elapsed(int) time.Duration { return 0 }
+func (f *fake) At(time.Duration) int { return 0 }
 
 // puppet is a puzzle whose runs are looked into as a test says.
 type puppet struct {

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -29,12 +28,12 @@ import (
 type nodePane struct {
 	view           *View
 	board          *board.Board
-	facts          *lineList
+	facts          *lineTable
 	whyName        *widgets.Line
 	why            *widget.Label
-	successors     *lineList
+	successors     *lineTable
 	successorsName *widgets.Line
-	frontier       *lineList
+	frontier       *lineTable
 	frontierName   *widgets.Line
 	frontierMore   *widgets.Line
 	closedButton   *widgets.Button
@@ -49,20 +48,20 @@ func newNodePane(v *View) *nodePane {
 	p := &nodePane{view: v, successorsName: heading(), frontierName: heading()}
 	p.frontierMore = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	p.board = board.New(v.session.Host.Drawing, w.Say)
-	p.facts = newLineList(widgets.Columns{Shares: []float32{9, 11}, Gap: 6}, 1, v.Tips, v.HandleKey)
-	p.successors = newLineList(widgets.Columns{Shares: []float32{4, 7, 17}, Gap: 6}, 3, v.Tips, v.HandleKey)
-	p.frontier = newLineList(widgets.Columns{Shares: []float32{3, 4, 7, 7}, Gap: 6}, 3, v.Tips, v.HandleKey)
+	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips, v.HandleKey)
+	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips, v.HandleKey)
+	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips, v.HandleKey)
 	p.closedButton = widgets.NewButton("", nil, func() { v.session.changeOption(func(on *options) { on.Closed = !on.Closed }) })
 	p.closedButton.Explain(v.Tips, w.Key("explore.about.turn"))
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
-	p.why = widget.NewLabel("")
-	p.why.Wrapping, p.why.Importance, p.why.SizeName = fyne.TextWrapWord, widget.LowImportance, fynetheme.SizeNameCaptionText
+	p.why = widgets.NewParagraph("")
+	p.why.Importance, p.why.SizeName = widget.LowImportance, fynetheme.SizeNameCaptionText
 	box := container.New(whyLayout, p.whyName, p.why)
 	term := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), box), v.Tips, w.Key("explore.about.why"))
 	p.terms = widgets.NewTerms(term, term)
 	below := container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), p.frontierMore, p.closedButton), p.frontierName)
-	p.about = container.New(aboutLayout, p.facts.list, p.terms)
-	p.content = container.New(nodeLayout, container.New(noMinSize, p.board), p.about, p.successorsName, p.successors.list, below, p.frontier.list)
+	p.about = container.New(aboutLayout, p.facts.List, p.terms)
+	p.content = container.New(nodeLayout, container.New(noMinSize, p.board), p.about, p.successorsName, p.successors.List, below, p.frontier.List)
 	return p
 }
 
@@ -79,33 +78,45 @@ func (p *nodePane) render(s *snapshot) {
 	p.renderFrontier(s)
 }
 
-func (p *nodePane) factRows(s *snapshot) []listLine {
+func (p *nodePane) values(phase int, g, h, f float64) string {
+	return formatValues(p.view.Words, isInformed(p.view.session.exploration, phase), g, h, f)
+}
+
+func (p *nodePane) factRows(s *snapshot) []*listLine {
 	w, session, n := p.view.Words, p.view.session, &s.node
-	row := func(key, value string, do func()) listLine {
-		colours := []fyne.ThemeColorName{theme.Muted, ""}
+	row := func(key, value string, do func()) *listLine {
+		colour := fynetheme.ColorNameForeground
 		if do != nil {
-			colours[1] = theme.Accent
+			colour = theme.Accent
 		}
-		return listLine{cells: []string{w.Key("explore.fact." + key), value}, colours: colours, about: w.Key("explore.about." + key), node: game.NoNode, do: do}
+		return &listLine{
+			cells: []widgets.Cell{muted(w.Key("explore.fact." + key)), {Text: value, Colour: colour}},
+			about: w.Key("explore.about." + key), node: game.NoNode, do: do,
+		}
 	}
-	to := func(step int) func() {
+	step := func(key string, step int) *listLine {
+		name, to := w.Key("explore.step", "Step", step), func() { session.goToStep(step) } // "expansão 12"
+		switch {
+		case step < 0:
+			name = nothing
+		case step == 0:
+			name = w.Key("explore.start")
+		}
 		if step < 0 || step == s.step {
-			return nil
+			to = nil
 		}
-		return func() { session.goToStep(step) }
+		return row(key, name, to)
 	}
-	var parent func()
-	parentName := nothing
+	parent := row("parent", nothing, nil)
 	if n.Parent != n.Number {
-		parentName = w.Key("explore.node", "Node", nodeNumber(w, n.Parent))
-		parent = func() { session.pickNode(n.Parent) }
+		parent = row("parent", w.Key("explore.node", "Node", nodeNumber(w, n.Parent)), func() { session.pickNode(n.Parent) })
 	}
-	list := []listLine{
+	list := []*listLine{
 		row("move", cmp.Or(n.Move, w.Key("explore.start")), nil),
-		row("values", formatValues(w, p.view.informed(n.Phase), n.G, n.H, n.F), nil),
-		row("parent", parentName, parent),
-		row("generated", p.stepName(n.Generated), to(n.Generated)),
-		row("expanded", p.stepName(n.Expanded), to(n.Expanded)),
+		row("values", p.values(n.Phase, n.G, n.H, n.F), nil),
+		parent,
+		step("generated", n.Generated),
+		step("expanded", n.Expanded),
 	}
 	if n.HasPoints {
 		points := w.Number(int64(n.Points))
@@ -117,27 +128,16 @@ func (p *nodePane) factRows(s *snapshot) []listLine {
 	return list
 }
 
-// stepName is "expansão 12".
-func (p *nodePane) stepName(step int) string {
-	switch {
-	case step < 0:
-		return nothing
-	case step == 0:
-		return p.view.Words.Key("explore.start")
-	}
-	return p.view.Words.Key("explore.step", "Step", step)
-}
-
 // renderWhy says why the node of the step was chosen, or what a chosen one is.
 func (p *nodePane) renderWhy(s *snapshot) {
 	w := p.view.Words
 	name, said := w.Key("explore.why"), []string(nil)
 	switch {
 	case !s.isOfStep():
-		name = w.Key("explore.status." + statusKey(s.node.Status))
+		name = w.Key("explore.status." + statusKeys[s.node.Status])
 		said = []string{w.Key("explore.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
 	case len(s.moment.Why) == 0:
-		said = []string{w.Key("explore.kind." + kindKey(s.moment.Kind))}
+		said = []string{w.Key("explore.kind." + kindKeys[s.moment.Kind])}
 	default:
 		for _, m := range s.moment.Why {
 			said = append(said, w.Say(m))
@@ -150,29 +150,27 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	p.about.Refresh()
 }
 
-func kindKey(k game.Kind) string {
-	return map[game.Kind]string{game.Began: "began", game.Expanded: "expanded", game.Reached: "reached", game.AtDepth: "depth", game.Resumed: "resumed"}[k]
-}
+// The ends of the keys of what a step did, and of how a node stands.
+var (
+	kindKeys   = [...]string{game.Began: "began", game.Expanded: "expanded", game.Reached: "reached", game.AtDepth: "depth", game.Resumed: "resumed"}
+	statusKeys = [...]string{game.Unborn: "unborn", game.Waits: "waits", game.Done: "done", game.Dropped: "dropped"}
+)
 
-func statusKey(s game.Status) string {
-	return map[game.Status]string{game.Unborn: "unborn", game.Waits: "waits", game.Done: "done", game.Dropped: "dropped"}[s]
-}
-
-func (p *nodePane) successorRows(s *snapshot) []listLine {
+func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 	w, session := p.view.Words, p.view.session
-	var list []listLine
 	for i := range s.moment.Successors {
 		o := &s.moment.Successors[i]
 		said, colour := formatFate(w, o)
-		l := listLine{
-			cells: []string{o.Move, formatValues(w, p.view.informed(s.moment.Phase), o.G, o.H, o.F), said}, colours: []fyne.ThemeColorName{"", theme.Muted, colour},
+		l := &listLine{
+			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.moment.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
 			about: w.Key("explore.about.fate." + string(o.Fate)), node: o.Node,
 		}
-		switch {
-		case o.Node != game.NoNode:
-			l.do = func() { session.pickNode(o.Node) }
-		case o.Other != game.NoNode:
-			l.do = func() { session.pickNode(o.Other) }
+		to := o.Node
+		if to == game.NoNode {
+			to = o.Other
+		}
+		if to != game.NoNode {
+			l.do = func() { session.pickNode(to) }
 		}
 		list = append(list, l)
 	}
@@ -186,10 +184,17 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 		return // on its way
 	}
 	name, turn, all := "explore.frontier", w.Key("explore.turn.closed", "Count", s.moment.Closed), s.moment.Waiting
-	lines := p.frontierRows(s)
+	var lines []*listLine
 	if closed {
 		name, turn, all = "explore.closed", w.Key("explore.turn.frontier", "Count", s.moment.Waiting), s.closedAll
-		lines = p.closedRows(s)
+		for _, n := range s.closed {
+			e := game.Entry{Node: n.Number, Move: n.Move, G: n.G, H: n.H, F: n.F}
+			lines = append(lines, p.entryRow(n.Expanded, n.Phase, e, "explore.about.closed"))
+		}
+	} else {
+		for i, e := range s.moment.Frontier { // in the order in which they are taken
+			lines = append(lines, p.entryRow(i+1, s.moment.Phase, e, "explore.about.entry"))
+		}
 	}
 	p.frontierName.SetText(strings.ToUpper(w.Key(name, "Number", w.Number(int64(all)))))
 	p.frontierMore.SetText("")
@@ -200,38 +205,20 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 	p.frontier.setLines(lines, s.node.Number)
 }
 
-// frontierRows are the rows of the frontier, in the order in which they are taken.
-func (p *nodePane) frontierRows(s *snapshot) []listLine {
-	w, session := p.view.Words, p.view.session
-	var list []listLine
-	for i, e := range s.moment.Frontier {
-		l := listLine{
-			cells:   []string{w.Number(int64(i + 1)), cmp.Or(e.Move, w.Key("explore.start")), w.Key("explore.node", "Node", nodeNumber(w, e.Node)), formatValues(w, p.view.informed(s.moment.Phase), e.G, e.H, e.F)},
-			colours: []fyne.ThemeColorName{theme.Muted, "", theme.Muted, ""}, about: w.Key("explore.about.entry"), node: e.Node,
-			do: func() { session.pickNode(e.Node) },
-		}
-		if e.Node == game.NoNode {
-			l.cells[2], l.about = w.Key("explore.ungenerated", "Node", nodeNumber(w, e.Parent)), w.Key("explore.about.ungenerated")
-			l.do = func() { session.pickNode(e.Parent) }
-		}
-		list = append(list, l)
+// entryRow is the row of a node that waits, or has been expanded.
+func (p *nodePane) entryRow(place, phase int, e game.Entry, about string) *listLine {
+	w, to := p.view.Words, e.Node
+	name := w.Key("explore.node", "Node", nodeNumber(w, to))
+	if e.Node == game.NoNode {
+		to, name, about = e.Parent, w.Key("explore.ungenerated", "Node", nodeNumber(w, e.Parent)), "explore.about.ungenerated"
 	}
-	return list
+	return &listLine{
+		cells: []widgets.Cell{muted(w.Number(int64(place))), {Text: cmp.Or(e.Move, w.Key("explore.start"))}, muted(name), {Text: p.values(phase, e.G, e.H, e.F)}},
+		about: w.Key(about), node: e.Node, do: func() { p.view.session.pickNode(to) },
+	}
 }
 
-func (p *nodePane) closedRows(s *snapshot) []listLine {
-	w, session := p.view.Words, p.view.session
-	var list []listLine
-	for i := range s.closed {
-		n := &s.closed[i]
-		list = append(list, listLine{
-			cells:   []string{w.Number(int64(n.Expanded)), cmp.Or(n.Move, w.Key("explore.start")), w.Key("explore.node", "Node", nodeNumber(w, n.Number)), formatValues(w, p.view.informed(n.Phase), n.G, n.H, n.F)},
-			colours: []fyne.ThemeColorName{theme.Muted, "", theme.Muted, ""}, about: w.Key("explore.about.closed"), node: n.Number,
-			do: func() { session.pickNode(n.Number) },
-		})
-	}
-	return list
-}
+func muted(words string) widgets.Cell { return widgets.Cell{Text: words, Colour: theme.Muted} }
 
 // maxPathMoves is how many moves of a way are written out: the last ones.
 const maxPathMoves = 40
@@ -310,16 +297,12 @@ var nodeLayout = widgets.LayoutFunc{
 	},
 }
 
-// fixedHeight is that of the names of the lists, with the gaps.
 func fixedHeight(o []fyne.CanvasObject) float32 {
 	return o[2].MinSize().Height + o[4].MinSize().Height + 5*nodeGap
 }
 
-// listLine is a row of a list.
 type listLine struct {
-	cells []string
-	// colours are those of the cells, "" for the usual one.
-	colours []fyne.ThemeColorName
+	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
 	about string
 	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
@@ -328,94 +311,36 @@ type listLine struct {
 	do   func()
 }
 
-// lineList is a list of rows of cells.
-type lineList struct {
-	lines []listLine
-	list  *widgets.KeyedList
-	quiet bool
+// lineTable is a table of lines, of which the list alone is shown, without its heads.
+type lineTable struct {
+	widgets.Table[*listLine]
+	lines []*listLine
 }
 
-// newLineList is a list whose last few cells are numbers.
-func newLineList(shares widgets.Columns, texts int, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *lineList {
-	l := &lineList{}
-	l.list = widgets.NewKeyedList(
-		func() int { return len(l.lines) },
-		func() fyne.CanvasObject {
-			return newLineRow(widgets.NewRow(shares, texts, fynetheme.ColorNameForeground, false))
+// newLineTable is a list whose last few cells are numbers.
+func newLineTable(shares []float32, texts int, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *lineTable {
+	t := &lineTable{Table: widgets.Table[*listLine]{
+		Gap: 6, Padding: fyne.NewSize(6, -1), Tips: tips, OnKey: onKey, About: func(l *listLine) string { return l.about },
+		OnChoose: func(l *listLine) {
+			if l.do != nil {
+				l.do()
+			}
 		},
-		func(i int, o fyne.CanvasObject) { o.(*lineRow).setLine(&l.lines[i]) },
-	)
-	l.list.OnSelected = func(i widget.ListItemID) {
-		if l.quiet || i >= len(l.lines) {
-			return
-		}
-		if do := l.lines[i].do; do != nil {
-			do()
-		}
+	}}
+	for i, share := range shares {
+		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell { return l.cells[i] }})
 	}
-	l.list.OnKey = onKey
-	l.list.Explain(tips)
-	return l
+	t.Build()
+	return t
 }
 
-func (l *lineList) setLines(lines []listLine, node uint32) {
-	l.quiet = true
-	defer func() { l.quiet = false }()
-	l.lines = lines
-	l.list.UnselectAll()
-	l.list.Refresh()
-	at := slices.IndexFunc(lines, func(one listLine) bool { return one.node == node && node != game.NoNode })
-	if at >= 0 {
-		l.list.Select(at)
+func (t *lineTable) setLines(lines []*listLine, node uint32) {
+	t.lines = lines
+	var marked *listLine
+	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != game.NoNode }); at >= 0 {
+		marked = lines[at]
 	}
-}
-
-// lineRow is a row that tells what can't be seen of it.
-type lineRow struct {
-	widget.BaseWidget
-
-	cells fyne.CanvasObject
-	count int
-	about string
-}
-
-func newLineRow(cells fyne.CanvasObject) *lineRow {
-	r := &lineRow{cells: cells, count: len(cells.(*fyne.Container).Objects)}
-	r.ExtendBaseWidget(r)
-	return r
-}
-
-// setLine writes a line into the cells.
-func (r *lineRow) setLine(l *listLine) {
-	r.about = l.about
-	for i := range r.count {
-		words, colour := "", fynetheme.ColorNameForeground
-		if i < len(l.cells) {
-			words = l.cells[i]
-		}
-		if i < len(l.colours) && l.colours[i] != "" {
-			colour = l.colours[i]
-		}
-		widgets.CellOf(r.cells, i).Say(words, colour)
-	}
-}
-
-func (r *lineRow) Told() string {
-	var said []string
-	for i := range r.count {
-		if cell := widgets.CellOf(r.cells, i); cell.Cut() {
-			said = append(said, cell.Words)
-		}
-	}
-	if r.about != "" {
-		said = append(said, r.about)
-	}
-	return strings.Join(said, "\n")
-}
-
-// CreateRenderer shows the cells, with some air around them.
-func (r *lineRow) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(layout.NewCustomPaddedLayout(-1, -1, 6, 6), r.cells))
+	t.Show(lines, marked)
 }
 
 // heading is a small title that changes.

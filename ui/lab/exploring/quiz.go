@@ -4,8 +4,10 @@ package exploring
 // successors, or h of a node. Questions and what is right are those of core/teach; the view of it is in quiz_pane.go.
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -34,15 +36,11 @@ const (
 // quizSession is the questions about a run, and the score. Its methods belong to the goroutine
 // of the interface.
 type quizSession struct {
-	// onHideAnswer is told whether what the search does next has to be hidden: the order of the
-	// frontier, and what comes after the step.
-	onHideAnswer func(hidden bool)
-	// onHideFigures is told the nodes whose h has to be hidden.
-	onHideFigures func(nodes ...uint32)
+	// changed is told that something else is to be seen, and hidden.
+	changed func()
 	// onStep is asked for the step so far from the one that is shown.
 	onStep func(by int)
-	// background does work beside the window, and then what is to be done with it; where it
-	// is nil, it is done at once.
+	// background does work beside the window, and then what is to be done with it.
 	background func(work, done func())
 
 	host        host.Host
@@ -53,26 +51,24 @@ type quizSession struct {
 	moment      game.Moment
 	waiting     []game.Entry // of the moment, in an order that tells nothing
 	serial      int          // counts what was looked for
-	quizQuestion
+	teach.Question
+	node    game.Node // of a question about one
 	marking teach.Marking
 	note    text.Message // why an answer does not count
-	changed func()
 }
 
-// quizQuestion is one, with what the page says of it.
-type quizQuestion struct {
-	teach.Question
-	node game.Node // of a question about one
-}
-
-// newQuizSession asks nothing yet.
 func newQuizSession(h host.Host) *quizSession {
-	return &quizSession{host: h, kind: teach.AskNext, changed: func() {}}
+	return &quizSession{
+		host: h, kind: teach.AskNext, changed: func() {},
+		background: func(work, done func()) {
+			work()
+			done()
+		},
+	}
 }
 
-// setActive begins to ask, or ends it.
 func (s *quizSession) setActive(on bool) {
-	if on == (s.phase != quizOff) {
+	if on == s.isActive() {
 		return
 	}
 	s.serial++
@@ -80,42 +76,50 @@ func (s *quizSession) setActive(on bool) {
 	if on && s.exploration != nil {
 		s.findQuestion()
 	}
-	s.reportChange()
+	s.changed()
 }
 
 func (s *quizSession) isActive() bool { return s.phase != quizOff }
 
+// hidesAnswer reports whether what the search does next has to be hidden: the order of the
+// frontier, and what comes after the step.
+func (s *quizSession) hidesAnswer() bool { return s.phase == quizAsking || s.phase == quizLooking }
+
+// hiddenFigures are the nodes whose h has to be hidden.
+func (s *quizSession) hiddenFigures() []uint32 {
+	if s.phase == quizAsking && s.kind == teach.AskValue {
+		return []uint32{s.Node}
+	}
+	return nil
+}
+
 // showMoment goes to a step of an exploration: what was asked and not answered is let go.
 func (s *quizSession) showMoment(e game.Exploration, m game.Moment) {
-	if s.exploration != nil && s.isSame(e) && s.moment.Step == m.Step {
+	other := s.exploration != e
+	if !other && s.moment.Step == m.Step {
 		return
 	}
-	if s.exploration == nil || !s.isSame(e) {
+	if other {
 		run := e.Run()
-		if s.quiz == nil || s.quiz.Identity != run.Identity || s.quiz.Method != teach.NewQuiz(&run).Method {
-			s.quiz = teach.NewQuiz(&run)
+		if fresh := teach.NewQuiz(&run); s.quiz == nil || s.quiz.Identity != fresh.Identity || s.quiz.Method != fresh.Method {
+			s.quiz = fresh
 		}
 	}
 	s.exploration, s.moment = e, m
 	if s.isActive() {
 		s.findQuestion()
-		s.reportChange()
+		s.changed()
 	}
 }
 
-func (s *quizSession) isSame(e game.Exploration) bool {
-	return s.exploration.Run().When.Equal(e.Run().When) && s.exploration.Steps() == e.Steps() && s.exploration.Run().Identity == e.Run().Identity
-}
-
-// setKind asks something else.
 func (s *quizSession) setKind(kind teach.QuestionKind) {
-	if s.kind == kind || !slices.Contains(teach.QuestionKinds(), kind) {
+	if s.kind == kind {
 		return
 	}
 	s.kind = kind
 	if s.isActive() && s.exploration != nil && s.phase != quizAnswered {
 		s.findQuestion()
-		s.reportChange()
+		s.changed()
 	}
 }
 
@@ -126,45 +130,37 @@ const (
 	maxFatesAsked  = 12
 )
 
-// findQuestion asks the exploration for a question about the step.
 func (s *quizSession) findQuestion() {
 	s.serial++
 	s.phase, s.note = quizLooking, text.Message{}
 	serial, e, kind, step := s.serial, s.exploration, s.kind, s.moment.Step
 	var (
-		found   quizQuestion
-		there   bool
-		waiting []game.Entry
+		question teach.Question
+		node     game.Node
+		waiting  []game.Entry
+		there    bool
 	)
-	work := func() {
-		found.Question, there = teach.Ask(e, kind, step)
-		if !there || len(found.Moves) > maxFatesAsked {
-			there = false
+	s.background(func() {
+		question, there = teach.Ask(e, kind, step)
+		if there = there && len(question.Moves) <= maxFatesAsked; !there {
 			return
 		}
-		if found.Node != game.NoNode {
-			found.node = e.Node(found.Node, step+1)
+		if question.Node != game.NoNode {
+			node = e.Node(question.Node, step+1)
 		}
 		if kind == teach.AskNext {
 			waiting = byMove(e.Moment(step, maxNextOffered).Frontier)
 		}
-	}
-	done := func() {
+	}, func() {
 		if serial != s.serial {
 			return
 		}
-		s.quizQuestion, s.waiting, s.phase = found, waiting, quizAsking
+		s.Question, s.node, s.waiting, s.phase = question, node, waiting, quizAsking
 		if !there {
 			s.phase = quizWithout
 		}
-		s.reportChange()
-	}
-	if s.background == nil {
-		work()
-		done()
-		return
-	}
-	s.background(work, done)
+		s.changed()
+	})
 }
 
 func (s *quizSession) answerNode(node uint32) {
@@ -185,27 +181,6 @@ func (s *quizSession) answer(a teach.Answer) {
 	}
 	s.marking = s.quiz.Answer(s.exploration, s.Question, a, time.Now())
 	s.phase, s.note = quizAnswered, text.Message{}
-	s.reportChange()
-}
-
-// nextStep goes to the next step, where something else is asked.
-func (s *quizSession) nextStep() {
-	if s.onStep != nil && s.exploration != nil {
-		s.onStep(1)
-	}
-}
-
-func (s *quizSession) reportChange() {
-	if s.onHideAnswer != nil {
-		s.onHideAnswer(s.phase == quizAsking || s.phase == quizLooking)
-	}
-	if s.onHideFigures != nil {
-		if s.phase == quizAsking && s.kind == teach.AskValue {
-			s.onHideFigures(s.Node)
-		} else {
-			s.onHideFigures()
-		}
-	}
 	s.changed()
 }
 
@@ -232,17 +207,7 @@ func (s *quizSession) saveReport() {
 
 // byMove are entries in an order that does not tell which is next: that of their moves.
 func byMove(list []game.Entry) []game.Entry {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b game.Entry) int {
-		switch {
-		case a.Move != b.Move && a.Move < b.Move:
-			return -1
-		case a.Move != b.Move:
-			return 1
-		case a.Parent != b.Parent:
-			return int(a.Parent) - int(b.Parent)
-		}
-		return int(a.Node) - int(b.Node)
+	return slices.SortedStableFunc(slices.Values(list), func(a, b game.Entry) int {
+		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
 	})
-	return list
 }

@@ -36,8 +36,8 @@ type quizPane struct {
 	kindChoice             *widgets.Choice
 	score, asked, hintLine *widgets.Line
 
-	nextList    *widgets.KeyedList // the nodes that wait: what is pressed is the answer
-	fateChoices []*widgets.Choice  // for each successor, of what becomes of it
+	next        *lineTable        // the nodes that wait: what is pressed is the answer
+	fateChoices []*widgets.Choice // for each successor, of what becomes of it
 	fateRows    *fyne.Container
 	fatesDone   *widgets.Button
 	valueEntry  *widgets.Entry // where h is written
@@ -67,23 +67,23 @@ func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession, onKey fu
 	}
 	p.kindChoice = widgets.NewChoice(keys, names, func(key string) { s.setKind(teach.QuestionKind(key)) })
 	p.kindChoice.Explain(tips, words.Key("explore.predicting.about.kind"))
-	p.score = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	p.score = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	p.hintLine = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	p.hintLine = widgets.NewCaption("")
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
-	p.why = widget.NewLabel("")
-	p.why.Wrapping = fyne.TextWrapWord
-	p.nextStep = p.newButton("explore.predicting.onward", "explore.predicting.about.onward", s.nextStep)
+	p.why = widgets.NewParagraph("")
+	p.nextStep = p.newButton("explore.predicting.onward", "explore.predicting.about.onward", func() { s.onStep(1) })
 	p.save = p.newButton("explore.predicting.save", "explore.predicting.about.save", s.saveReport)
 	p.save.Importance = widget.MediumImportance
 	whole := func(l *widgets.Line) fyne.CanvasObject { return widgets.NewHint(l, l, tips) }
 	score := widgets.NewTerm(p.score, tips, words.Key("explore.predicting.about.score"))
 	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kindChoice.KeyedSelect), nil, score)
 	p.verdict = container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
-	p.answers = container.NewStack(p.newNextList(onKey), p.newFates(), p.newValue())
+	p.next = newLineTable([]float32{5, 7, 8}, 3, tips, onKey)
+	p.next.Gap, p.next.Padding = 8, fyne.Size{}
+	p.answers = container.NewStack(p.next.List, p.newFates(), p.newValue())
 	p.content = widgets.Border(widgets.Stacked(4, head, whole(p.asked), whole(p.hintLine)), container.NewBorder(nil, nil, p.nextStep, p.save), nil, nil,
 		widgets.AtLeast(200, 90, container.NewStack(p.answers, p.verdict)))
-	s.changed = p.render
 	p.render()
 	return p
 }
@@ -95,37 +95,23 @@ func (p *quizPane) newButton(words, about string, do func()) *widgets.Button {
 	return b
 }
 
-// nextColumns: the move, what it costs, and the node or whose successor it is.
-var nextColumns = widgets.Columns{Shares: []float32{5, 7, 8}, Gap: 8}
-
-func (p *quizPane) newNextList(onKey func(*fyne.KeyEvent) bool) fyne.CanvasObject {
-	s := p.session
-	p.nextList = widgets.NewKeyedList(func() int { return len(s.waiting) }, func() fyne.CanvasObject {
-		return widgets.NewRow(nextColumns, len(nextColumns.Shares), fynetheme.ColorNameForeground, false)
-	}, p.fillNextRow)
-	p.nextList.OnKey = onKey
-	p.nextList.OnSelected = func(i int) {
-		p.nextList.UnselectAll()
-		if i >= 0 && i < len(s.waiting) {
-			e := s.waiting[i]
-			s.answer(teach.Answer{Node: e.Node, Parent: e.Parent, Move: e.Move})
+// renderNext lists the nodes that wait: the move, what it costs, and the node or whose successor it is.
+func (p *quizPane) renderNext() {
+	s, w := p.session, p.words
+	var lines []*listLine
+	for _, e := range s.waiting {
+		who := w.Key("explore.predicting.node", "Node", int(e.Node))
+		if e.Node == game.NoNode {
+			who = w.Key("explore.predicting.child", "Parent", int(e.Parent))
 		}
+		sum := formatSum(w, s.exploration.Run().Ran.Algorithm.Informed(), e.G, e.H, e.F)
+		lines = append(lines, &listLine{
+			cells: []widgets.Cell{{Text: cmp.Or(e.Move, w.Key("explore.predicting.start"))}, {Text: sum}, {Text: who}},
+			do:    func() { s.answer(teach.Answer{Node: e.Node, Parent: e.Parent, Move: e.Move}) },
+		})
 	}
-	return p.nextList
-}
-
-func (p *quizPane) fillNextRow(i int, row fyne.CanvasObject) {
-	if i >= len(p.session.waiting) {
-		return
-	}
-	w, e := p.words, p.session.waiting[i]
-	who := w.Key("explore.predicting.node", "Node", int(e.Node))
-	if e.Node == game.NoNode {
-		who = w.Key("explore.predicting.child", "Parent", int(e.Parent))
-	}
-	widgets.CellOf(row, 0).SetText(cmp.Or(e.Move, w.Key("explore.predicting.start")))
-	widgets.CellOf(row, 1).SetText(formatSum(w, p.session.exploration.Run().Ran.Algorithm.Informed(), e.G, e.H, e.F))
-	widgets.CellOf(row, 2).SetText(who)
+	p.next.setLines(lines, game.NoNode)
+	p.next.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 }
 
 func (p *quizPane) newFates() fyne.CanvasObject {
@@ -216,9 +202,7 @@ func (p *quizPane) render() {
 	p.nextStep.Refresh()
 	if open && p.shown != s.serial {
 		p.shown = s.serial
-		p.nextList.UnselectAll()
-		p.nextList.ScrollTo(0) // ScrollToTop panics before the list is drawn
-		p.nextList.Refresh()
+		p.renderNext()
 		p.renderFates()
 		p.valueEntry.SetText("")
 		p.checkValue()

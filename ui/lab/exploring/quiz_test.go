@@ -18,7 +18,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -108,8 +107,10 @@ func newQuizRig(t testing.TB, mode theme.Mode) *quizRig {
 	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, 1))
 	r := &quizRig{desk: &quizHost{words: uitest.Speak("pt")}}
 	r.quizSession = newQuizSession(r.desk)
-	r.onHideAnswer = func(on bool) { r.hidden = on }
-	r.onHideFigures = func(nodes ...uint32) { r.cover = nodes }
+	r.changed = func() {
+		r.panel.render()
+		r.hidden, r.cover = r.hidesAnswer(), r.hiddenFigures()
+	}
 	r.onStep = func(by int) { r.steps += by }
 	tips := widgets.NewTips()
 	r.panel = newQuizPane(uitest.Speak("pt"), tips, r.quizSession, nil)
@@ -192,7 +193,7 @@ func TestTheListTellsNotWhichIsNext(t *testing.T) {
 func TestTheListIsAnsweredByTheKeyboard(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
-	list := r.panel.nextList
+	list := r.panel.next.List
 	r.window.Canvas().Focus(list)
 	for i, e := range r.waiting {
 		if e.Node == 2 {
@@ -311,10 +312,8 @@ func TestTextsOfTheQuizStandOutAndEverythingExplainsItself(t *testing.T) {
 			if kind == teach.AskNext {
 				r.answerNode(1)
 			}
-			for _, text := range walk.Texts(r.window.Content(), r.window.Canvas().Size(), theme.Color(theme.Surface)) {
-				if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
-					t.Errorf("%s %s: %q has %.2f", mode, kind, text.Words, got)
-				}
+			if faint, _ := uitest.Faint(r.window); len(faint) > 0 {
+				t.Errorf("%s %s: %s", mode, kind, faint)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package exploring
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -30,7 +31,7 @@ type startPane struct {
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
 	repeat, cancel *widgets.Button
-	recent         *lineList
+	recent         *lineTable
 	runs           fyne.CanvasObject
 	samples        fyne.CanvasObject // buttons that look into a problem of each game
 	content        fyne.CanvasObject
@@ -44,21 +45,21 @@ const (
 
 func newStartPane(v *View) *startPane {
 	w, s := v.Words, v.session
-	f := &startPane{view: v, fraction: binding.NewFloat(), says: widget.NewLabel("")}
+	f := &startPane{view: v, fraction: binding.NewFloat(), says: widgets.NewParagraph("")}
 	f.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText, true).Align(fyne.TextAlignCenter)
-	f.says.Wrapping, f.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	f.says.Alignment = fyne.TextAlignCenter
 	bar := widget.NewProgressBarWithData(f.fraction)
 	bar.TextFormatter = func() string { return "" }
 	f.bar = widgets.WithHeight(6, bar)
-	f.figures = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	f.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	f.repeat = widgets.NewButton(w.Key("explore.repeat"), nil, s.repeatOffered)
 	f.repeat.Importance = widget.HighImportance
 	f.repeat.Explain(v.Tips, w.Key("explore.about.repeat"))
 	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.repeating.Cancel)
 	f.cancel.Importance = widget.DangerImportance
 	f.cancel.Explain(v.Tips, w.Key("explore.about.cancel"))
-	f.recent = newLineList(widgets.Columns{Shares: []float32{1}}, 1, v.Tips, v.HandleKey)
-	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.list))
+	f.recent = newLineTable([]float32{1}, 1, v.Tips, v.HandleKey)
+	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.List))
 	row := container.New(layout.NewHBoxLayout())
 	for _, p := range samples(s.Host.OpenProblems()) {
 		run := game.Proposed(p, game.Method{Algorithm: search.AStar})
@@ -73,16 +74,15 @@ func newStartPane(v *View) *startPane {
 	return f
 }
 
+// samples are the first problem of each game.
 func samples(problems []game.Problem) []game.Problem {
-	var list []game.Problem
 	known := map[string]bool{}
-	for _, p := range problems {
-		if id := p.Puzzle.Module().ID(); !known[id] {
-			known[id] = true
-			list = append(list, p)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(problems), func(p game.Problem) bool {
+		id := p.Puzzle.Module().ID()
+		again := known[id]
+		known[id] = true
+		return again
+	})
 }
 
 func (s *Session) repeatOffered() {
@@ -115,9 +115,9 @@ func (f *startPane) render() {
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
-	var lines []listLine
+	var lines []*listLine
 	for _, run := range s.recent() {
-		lines = append(lines, listLine{cells: []string{runName(w, run, now)}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Explore(run) }})
+		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Explore(run) }})
 	}
 	f.recent.setLines(lines, game.NoNode)
 	widgets.Show(f.runs, len(lines) > 0)
@@ -131,7 +131,6 @@ const (
 	choiceWidth   = 390
 )
 
-// recent are the runs that can be looked into, newest first.
 func (s *Session) recent() []game.Run {
 	var list []game.Run
 	for _, run := range s.Host.RecordedRuns() {
@@ -163,11 +162,11 @@ func newRunHeader(v *View) *runHeader {
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	h.facts = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), nil, container.NewPadded(middle(terms)))
+	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), nil, container.NewPadded(widgets.Middle(terms)))
 	return h
 }
 
@@ -178,7 +177,7 @@ func (h *runHeader) render() {
 	if e == nil {
 		return
 	}
-	h.verdict.Say(report.Headline(w, s.run), colourOf(s.run.Verdict))
+	h.verdict.Say(report.Headline(w, s.run), cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := w.Key("explore.counts", "Expanded", e.run.Expanded, "Generated", e.run.Generated) + " · "
 	if trace, _ := e.Bytes(); e.Whole() {
 		facts += w.Key("explore.whole", "Bytes", w.Bytes(trace))
@@ -205,13 +204,13 @@ func (h *runHeader) offer() {
 		names = append(names, name)
 	}
 	h.quiet = true
-	defer func() { h.quiet = false }()
 	if !slices.Equal(h.choice.Options, names) {
 		h.choice.SetOptions(names)
 	}
 	if h.choice.SelectedIndex() != at {
 		h.choice.SetSelectedIndex(at)
 	}
+	h.quiet = false
 }
 
 func (h *runHeader) meaning() string {

@@ -35,7 +35,6 @@ type State struct {
 	Quiz     *teach.Quiz `json:"quiz,omitempty"` // of the run
 }
 
-// options are what the user has set on the page.
 type options struct {
 	// Closed has the closed nodes listed in the place of the frontier.
 	Closed bool `json:"closed,omitempty"`
@@ -49,7 +48,6 @@ type options struct {
 	SideTab sideTab `json:"room,omitempty"`
 }
 
-// position is where one is in a run.
 type position struct {
 	Step int    `json:"step"`
 	Node uint32 `json:"node"` // NoNode for that of the step
@@ -89,10 +87,7 @@ type Session struct {
 	visible                                bool // the page is on the screen
 	repeatWhenSeen                         bool // a short run of an earlier window is repeated when it is seen
 
-	// quiz asks what the search does next; the others are what the tree hides meanwhile.
-	quiz          *quizSession
-	answerHidden  bool
-	hiddenFigures []uint32
+	quiz *quizSession // asks what the search does next
 }
 
 // New prepares a page on which no run was chosen yet.
@@ -102,8 +97,7 @@ func New(h host.Host) host.Session {
 	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
 	s.quiz = newQuizSession(h)
 	s.quiz.onStep = func(by int) { s.goToStep(s.player.Index + by) }
-	s.quiz.onHideAnswer = func(hidden bool) { s.changeHidden(func() { s.answerHidden = hidden }) }
-	s.quiz.onHideFigures = func(nodes ...uint32) { s.changeHidden(func() { s.hiddenFigures = nodes }) }
+	s.quiz.changed = s.showQuiz
 	s.quiz.background = func(work, done func()) { s.runBackground(s.quizRunner, work, done) }
 	return s
 }
@@ -190,17 +184,20 @@ func (s *Session) changeOption(change func(*options)) {
 	s.Changed()
 }
 
-// changeHidden changes what the tree hides from whoever guesses.
-func (s *Session) changeHidden(change func()) {
-	change()
-	if s.Page != nil && s.exploration != nil {
+// showQuiz shows what is asked, and hides in the tree what whoever guesses is not to see.
+func (s *Session) showQuiz() {
+	if s.Page == nil {
+		return
+	}
+	s.Page.sidePanel.quiz.render()
+	if s.exploration != nil {
 		s.Page.treePane.hideAnswers()
 	}
 }
 
 // updateQuiz has the step that is seen asked about, where that is wanted.
 func (s *Session) updateQuiz() {
-	if e := s.exploration; e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted {
+	if e := s.exploration; e.isShown() {
 		s.quiz.showMoment(e, e.snapshot.moment)
 		s.quiz.setActive(s.State.Options.SideTab == quizTab && !s.State.Options.AnswerHidden)
 	}
@@ -217,10 +214,7 @@ func Drive(v *View) Driver { return Driver{v.session} }
 func (d Driver) Explore(run game.Run) { d.session.Explore(run) }
 
 // Exploring reports whether a step is on the screen.
-func (d Driver) Exploring() bool {
-	e := d.session.exploration
-	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
-}
+func (d Driver) Exploring() bool { return d.session.exploration.isShown() }
 
 // Refused reports whether the run can't be looked into.
 func (d Driver) Refused() bool { return d.session.phase == refused && !d.session.Working() }

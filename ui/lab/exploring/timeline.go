@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/host"
+	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -29,10 +30,8 @@ type timeline struct {
 	drawn                       []game.Sample // in the chart
 	player                      *board.Player
 	seekChoice                  *widgets.KeyedSelect
-	seekers                     []func()
 	content                     fyne.CanvasObject
 	done                        func() // of the step that is played
-	quiet                       bool
 }
 
 // The height of the curves and the width of the choice of where to go, at the usual size
@@ -46,7 +45,7 @@ func newTimeline(v *View) *timeline {
 	w, s := v.Words, v.session
 	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
 	t.name.SetText(strings.ToUpper(w.Key("explore.expansions")))
-	t.phase = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
 	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
 	t.chart = chart.New(w)
@@ -70,35 +69,47 @@ func newTimeline(v *View) *timeline {
 	return t
 }
 
+// leaps are where one can go to from a step, and how the answer is hidden: the end of the key of
+// the words, and what the keyboard calls it.
+var leaps = []struct {
+	key    string
+	action keys.Action
+	do     func(*Session)
+}{
+	{"level", keys.NextLevel, leapTo(game.NextLevel, false)},
+	{"levelback", keys.PastLevel, leapTo(game.NextLevel, true)},
+	{"phase", keys.NextPhase, leapTo(game.NextPhase, false)},
+	{"phaseback", keys.PastPhase, leapTo(game.NextPhase, true)},
+	{"way", keys.NextOnWay, leapTo(game.NextOnWay, false)},
+	{"wayback", keys.PastOnWay, leapTo(game.NextOnWay, true)},
+	{"number", keys.GoTo, (*Session).askPosition},
+	{"veil", keys.Veil, func(s *Session) { s.changeOption(func(on *options) { on.AnswerHidden = !on.AnswerHidden }) }},
+}
+
+// leapTo goes to the nearest step of a kind, if there is one.
+func leapTo(what game.Seek, back bool) func(*Session) {
+	return func(s *Session) {
+		if e := s.exploration; e != nil {
+			if to, ok := e.Seek(s.player.Index, what, back); ok {
+				s.goToStep(to)
+			}
+		}
+	}
+}
+
 // newSeekChoice makes the choice of what to go to: it says what it is for again when one is
 // there.
 func (t *timeline) newSeekChoice() {
-	s, w := t.view.session, t.view.Words
+	w := t.view.Words
 	var names []string
-	for _, e := range []struct {
-		key string
-		do  func()
-	}{
-		{"level", func() { s.seekStep(game.NextLevel, false) }},
-		{"levelback", func() { s.seekStep(game.NextLevel, true) }},
-		{"phase", func() { s.seekStep(game.NextPhase, false) }},
-		{"phaseback", func() { s.seekStep(game.NextPhase, true) }},
-		{"way", func() { s.seekStep(game.NextOnWay, false) }},
-		{"wayback", func() { s.seekStep(game.NextOnWay, true) }},
-		{"number", s.askPosition},
-		{"veil", s.toggleAnswer},
-	} {
-		names = append(names, w.Key("explore.leap."+e.key))
-		t.seekers = append(t.seekers, e.do)
+	for _, leap := range leaps {
+		names = append(names, w.Key("explore.leap."+leap.key))
 	}
 	t.seekChoice = widgets.NewSelect(names, func(i int) {
-		if t.quiet || i < 0 {
-			return
+		if i >= 0 {
+			t.seekChoice.ClearSelected()
+			leaps[i].do(t.view.session)
 		}
-		t.quiet = true
-		t.seekChoice.ClearSelected()
-		t.quiet = false
-		t.seekers[i]()
 	})
 	t.seekChoice.PlaceHolder = w.Key("explore.leap")
 	t.seekChoice.Explain(t.view.Tips, w.Key("explore.about.leap"))
@@ -166,22 +177,18 @@ func (t *timeline) phaseName(m *game.Moment) string {
 	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", w.Key("core.algorithm."+string(p.Algorithm)))
 }
 
-// toggleAnswer hides the answer, or shows it again.
-func (s *Session) toggleAnswer() {
-	s.changeOption(func(on *options) { on.AnswerHidden = !on.AnswerHidden })
-}
-
 // askPosition asks for the number of a step, or of a node, and goes there.
 func (s *Session) askPosition() {
 	e, w := s.exploration, s.Host.Words()
 	if e == nil {
 		return
 	}
+	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
 	s.Host.AskText(host.Question{
-		Title: w.Key("explore.ask.title"), Name: w.Key("explore.ask.name", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1), Yes: w.Key("explore.ask.yes"),
+		Title: w.Key("explore.ask.title"), Name: say("explore.ask.name"), Yes: w.Key("explore.ask.yes"),
 		Valid: func(answer string) error {
 			if _, ok := readPlace(e, answer); !ok {
-				return errors.New(w.Key("explore.ask.wrong", "Steps", e.Steps()-1, "Nodes", e.Nodes()-1))
+				return errors.New(say("explore.ask.wrong"))
 			}
 			return nil
 		},

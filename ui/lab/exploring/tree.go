@@ -6,6 +6,7 @@ package exploring
 //	tree_plan.go  which nodes are drawn, and where    tree_box.go  the objects of a box    tree_sheet.go  all of them
 
 import (
+	"maps"
 	"sync/atomic"
 	"time"
 
@@ -28,31 +29,28 @@ type searchTree struct {
 	onChoose func(node uint32)
 	// onZoom is told how many times as large as usual boxes are drawn.
 	onZoom func(zoom float32)
-	// onKey is told the keys that the tree has no use for; without it, they are the
-	// window's.
+	// onKey obeys the keys that the tree has no use for; what it does not obey is the window's.
 	onKey func(*fyne.KeyEvent) bool
-	// later does something when a time has passed: boards are drawn some at a time. Where
-	// it is nil, they are drawn at once.
+	// later does something when a time has passed: boards are drawn some at a time.
 	later func(time.Duration, func()) (stop func())
 	// background does work beside the window, and then what is to be done with it, unless more
-	// work has come meanwhile: nodes of a long search take their time. Where it is nil, it
-	// is done at once.
+	// work has come meanwhile: nodes of a long search take their time.
 	background func(work, done func())
+	tips       *widgets.Tips // nil for none
 
 	words   *i18n.Words
 	drawing func(string) fyne.Resource
-	tips    *widgets.Tips
 
 	request treeRequest
 	serial  atomic.Uint64 // counts plans
 	chosen  uint32        // NoNode for that of the step
-	hidden  map[uint32]bool
+	hidden  []uint32      // nodes whose g, h and f are asked for
 	zoom    float32
 	boards  bool
 
 	sheet   *treeSheet
 	scroll  *container.Scroll
-	legend  *treeLegend
+	legend  *fyne.Container
 	ring    *widgets.Surface
 	focused bool
 }
@@ -63,9 +61,21 @@ const (
 	zoomStep         = 1.2
 )
 
-// newSearchTree is a tree with nothing to show yet. drawing finds the drawings of boards by name.
+// newSearchTree is a tree with nothing to show yet, which does all at once. drawing finds the
+// drawings of boards by name.
 func newSearchTree(words *i18n.Words, drawing func(string) fyne.Resource) *searchTree {
-	t := &searchTree{words: words, drawing: drawing, chosen: game.NoNode, zoom: 1, ring: widgets.NewRing()}
+	t := &searchTree{
+		onChoose: func(uint32) {}, onZoom: func(float32) {}, onKey: func(*fyne.KeyEvent) bool { return false },
+		later: func(_ time.Duration, do func()) func() {
+			do()
+			return func() {}
+		},
+		background: func(work, done func()) {
+			work()
+			done()
+		},
+		words: words, drawing: drawing, zoom: 1, ring: widgets.NewRing(),
+	}
 	t.resetRequest()
 	t.sheet = newTreeSheet(t)
 	t.scroll = container.NewScroll(t.sheet)
@@ -74,23 +84,10 @@ func newSearchTree(words *i18n.Words, drawing func(string) fyne.Resource) *searc
 	return t
 }
 
-// Explain has what is known of a node shown on a layer while the pointer is over it.
-func (t *searchTree) Explain(tips *widgets.Tips) { t.tips = tips }
-
-// showStep shows a step of an exploration, nil for nothing. What was chosen or opened stays so
-// only within an exploration, and another step looks at its own node.
-func (t *searchTree) showStep(e game.Exploration, step int) {
-	if e == nil {
-		t.request.exploration = nil
-		t.redraw()
-		return
-	}
-	t.showMoment(e, e.Moment(step, 1))
-}
-
-// showMoment is ShowStep where somebody has asked for the moment already.
+// showMoment shows a step of an exploration. What was chosen or opened stays so only within an
+// exploration, and another step looks at its own node.
 func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
-	other := idOf(e) != idOf(t.request.exploration)
+	other := e != t.request.exploration
 	if other {
 		t.resetRequest()
 	}
@@ -98,44 +95,28 @@ func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
 		t.chosen = game.NoNode
 	}
 	t.request.exploration, t.request.moment = e, m
+	t.showCurrent()
+}
+
+func (t *searchTree) showCurrent() {
 	t.sheet.cursor = branchName{number: t.currentNode()}
 	t.redraw()
 	t.scrollToCurrent()
 }
 
-// explorationID tells explorations apart, which are not all comparable.
-type explorationID struct {
-	problem      string
-	when         time.Time
-	steps, nodes int
-}
-
-func idOf(e game.Exploration) explorationID {
-	if e == nil {
-		return explorationID{}
-	}
-	run := e.Run()
-	return explorationID{run.Identity, run.When, e.Steps(), e.Nodes()}
-}
-
-// resetRequest lets go what was asked for of an exploration.
 func (t *searchTree) resetRequest() {
 	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
-	t.chosen, t.hidden = game.NoNode, map[uint32]bool{}
+	t.chosen, t.hidden = game.NoNode, nil
 }
 
-// choose looks at a node, NoNode for that of the step.
 func (t *searchTree) choose(node uint32) {
 	if node == t.request.moment.Node {
 		node = game.NoNode
 	}
-	if t.chosen == node {
-		return
+	if t.chosen != node {
+		t.chosen = node
+		t.showCurrent()
 	}
-	t.chosen = node
-	t.sheet.cursor = branchName{number: t.currentNode()}
-	t.redraw()
-	t.scrollToCurrent()
 }
 
 func (t *searchTree) currentNode() uint32 {
@@ -163,24 +144,13 @@ func (t *searchTree) setBoards(on bool) {
 	}
 }
 
-// hideAnswer hides the answer: no path is lit, and no goal is told from other nodes.
-func (t *searchTree) hideAnswer(on bool) {
-	if t.request.answerHidden != on {
-		t.request.answerHidden = on
-		t.drawPlan()
-	}
-}
-
-// hideFigures leaves out g, h and f of some nodes, which are asked for.
-func (t *searchTree) hideFigures(nodes ...uint32) {
-	t.hidden = map[uint32]bool{}
-	for _, n := range nodes {
-		t.hidden[n] = true
-	}
+// hide hides the answer: no path is lit, and no goal is told from other nodes; and it leaves out
+// g, h and f of some nodes, which are asked for.
+func (t *searchTree) hide(answer bool, figures ...uint32) {
+	t.request.answerHidden, t.hidden = answer, figures
 	t.drawPlan()
 }
 
-// zoomBy enlarges boxes by a factor.
 func (t *searchTree) zoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
@@ -202,65 +172,62 @@ func (t *searchTree) fit() {
 // Least size of the tree, at the usual size of texts.
 const minTreeWidth, minTreeHeight = 300, 140
 
-func (t *searchTree) MinSize() fyne.Size {
-	t.ExtendBaseWidget(t)
-	scale := widgets.TextScale()
-	return fyne.NewSize(minTreeWidth*scale, minTreeHeight*scale+t.legend.height(minTreeWidth*scale))
-}
-
 func (t *searchTree) CreateRenderer() fyne.WidgetRenderer { return &treeRenderer{t} }
 
 type treeRenderer struct{ tree *searchTree }
 
-// legendGap is what is free over the legend.
 const legendGap = 6
 
 func (r *treeRenderer) Layout(size fyne.Size) {
 	t := r.tree
-	low := t.legend.height(size.Width)
+	low := legendHeight(t.legend, size.Width)
 	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
 	placeObject(t.scroll, fyne.NewPos(0, 0), frame)
 	placeObject(t.ring, fyne.NewPos(0, 0), frame)
-	placeObject(t.legend.content, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
+	placeObject(t.legend, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
 	if t.visibleRows() != t.request.rows {
 		t.redraw()
 	}
 	t.scrollToCurrent()
 }
 
-func (r *treeRenderer) MinSize() fyne.Size { return r.tree.MinSize() }
+func (r *treeRenderer) MinSize() fyne.Size {
+	width, scale := minTreeWidth*widgets.TextScale(), widgets.TextScale()
+	return fyne.NewSize(width, minTreeHeight*scale+legendHeight(r.tree.legend, width))
+}
+
 func (r *treeRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.tree.scroll, r.tree.ring, r.tree.legend.content}
+	return []fyne.CanvasObject{r.tree.scroll, r.tree.ring, r.tree.legend}
 }
 func (r *treeRenderer) Destroy() {}
 
+// Refresh draws everything anew, in the colours and sizes of now.
 func (r *treeRenderer) Refresh() {
-	r.tree.repaint()
-	r.tree.legend.content.Refresh()
-	r.tree.ring.Refresh()
-	canvas.Refresh(r.tree)
+	t := r.tree
+	for _, i := range t.sheet.boxes {
+		i.look.zoom = -1
+	}
+	t.sheet.widest = 0
+	t.drawPlan()
+	t.legend.Refresh()
+	t.ring.Refresh()
+	canvas.Refresh(t)
 }
 
 // redraw makes a plan of what is to be seen now, beside the window where that can take
 // long, and draws it.
 func (t *searchTree) redraw() {
 	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
-	serial := t.serial.Add(1)
 	if t.request.exploration == nil {
-		t.sheet.plan = nil
-		t.drawPlan()
 		return
 	}
-	if t.background == nil {
-		t.sheet.root, t.sheet.plan = planTree(t.request)
-		t.drawPlan()
-		return
-	}
-	w, list := t.request.clone(), []*branch(nil)
+	serial := t.serial.Add(1)
+	w, list := t.request, []*branch(nil)
+	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
 	w.stopped = func() bool { return t.serial.Load() != serial }
-	t.background(func() { _, list = planTree(w) }, func() {
+	t.background(func() { list = planTree(w) }, func() {
 		if !w.stopped() {
-			t.sheet.root, t.sheet.plan = list[0], list
+			t.sheet.plan = list
 			t.drawPlan()
 			t.scrollToCurrent()
 		}
@@ -271,13 +238,7 @@ func (t *searchTree) redraw() {
 func (t *searchTree) drawPlan() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y
-	if len(s.plan) == 0 {
-		s.spare = append(s.spare, s.drawn...)
-		clear(s.boxes)
-		s.drawn, s.content = s.drawn[:0], fyne.Size{}
-		s.objects = append(s.objects[:0], s.ground)
-		s.ground.Refresh()
-	} else {
+	if len(s.plan) > 0 {
 		s.drawBranches()
 	}
 	s.Resize(s.content.Max(t.scroll.Size()))
@@ -288,15 +249,6 @@ func (t *searchTree) drawPlan() {
 // visibleRows is how many boxes of the usual size are seen under one another.
 func (t *searchTree) visibleRows() int {
 	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
-}
-
-// repaint draws everything anew, in the colours and sizes of now.
-func (t *searchTree) repaint() {
-	for _, i := range t.sheet.boxes {
-		i.look.zoom = -1
-	}
-	t.sheet.widest = 0
-	t.drawPlan()
 }
 
 // scrollTo scrolls as far as there is something.
@@ -319,35 +271,25 @@ func (t *searchTree) scrollToCurrent() {
 	if i == nil || t.request.exploration == nil {
 		return
 	}
-	behind := s.metrics.pitch
 	top, bottom := i.at.Y, i.at.Y+i.size.Height
 	for _, b := range i.branch.children {
 		if c := s.boxes[b.branchName]; c != nil {
 			top, bottom = min(top, c.at.Y), max(bottom, c.at.Y+c.size.Height)
 		}
 	}
-	if bottom-top+2*margin*s.metrics.zoom <= t.scroll.Size().Height {
-		t.reveal(&box{at: fyne.NewPos(i.at.X, top), size: fyne.NewSize(i.size.Width, bottom-top)}, behind)
-		return
+	if bottom-top+2*margin*s.metrics.zoom > t.scroll.Size().Height {
+		top, bottom = i.at.Y, i.at.Y+i.size.Height
 	}
-	t.reveal(i, behind)
+	t.reveal(fyne.NewPos(i.at.X, top), fyne.NewPos(i.at.X+i.size.Width+s.metrics.pitch, bottom))
 }
 
-// reveal scrolls until an item is seen, with some room behind it.
-func (t *searchTree) reveal(i *box, behind float32) {
-	s, seen := t.sheet, t.scroll.Size()
-	edge := margin * s.metrics.zoom
-	to := t.scroll.Offset
-	if right := i.at.X + i.size.Width + behind + edge; right > to.X+seen.Width {
-		to.X = right - seen.Width
-	}
-	to.X = min(to.X, i.at.X-edge)
-	if bottom := i.at.Y + i.size.Height + edge; bottom > to.Y+seen.Height {
-		to.Y = bottom - seen.Height
-	}
-	to.Y = min(to.Y, i.at.Y-edge)
+// reveal scrolls until what is between two corners is seen.
+func (t *searchTree) reveal(from, end fyne.Position) {
+	seen, edge, to := t.scroll.Size(), margin*t.sheet.metrics.zoom, t.scroll.Offset
+	to.X = min(max(to.X, end.X+edge-seen.Width), from.X-edge)
+	to.Y = min(max(to.Y, end.Y+edge-seen.Height), from.Y-edge)
 	t.scrollTo(to)
-	s.scheduleBoards()
+	t.sheet.scheduleBoards()
 }
 
 // zoomAt enlarges what is drawn; what is at a point of the frame stays there.
@@ -371,9 +313,7 @@ func (t *searchTree) setZoom(to float32) {
 	}
 	t.zoom = to
 	t.drawPlan()
-	if t.onZoom != nil {
-		t.onZoom(to)
-	}
+	t.onZoom(to)
 }
 
 // pressBox does what a press on a branch does: brothers open, a node is chosen; one that was
@@ -385,20 +325,13 @@ func (t *searchTree) pressBox(b *branch) {
 		t.redraw()
 	case b.kind != nodeBranch:
 	case b.number != t.currentNode():
-		t.chooseAndReport(b.number)
+		t.choose(b.number)
+		t.onChoose(b.number)
 	default:
 		t.toggleChildren(b)
 	}
 }
 
-func (t *searchTree) chooseAndReport(node uint32) {
-	t.choose(node)
-	if t.onChoose != nil {
-		t.onChoose(node)
-	}
-}
-
-// toggleChildren opens what is closed, and closes what is open.
 func (t *searchTree) toggleChildren(b *branch) {
 	if len(b.children) > 0 && !t.request.closed[b.number] {
 		t.request.closed[b.number] = true

@@ -41,7 +41,6 @@ type box struct {
 	curve    []*canvas.Line
 }
 
-// boxStyle is how a box is drawn.
 type boxStyle uint8
 
 const (
@@ -54,7 +53,6 @@ const (
 	goalBox                     // it solves the problem
 )
 
-// boxLook is all that is seen of a box, but its place and its board.
 type boxLook struct {
 	style               boxStyle
 	title, line, number string
@@ -77,21 +75,21 @@ func newBox() *box {
 	return i
 }
 
-// boxInks are the colours of a style: of the box, its edge and what is written on it.
-type boxInks struct{ fill, edge, title, line fyne.ThemeColorName }
-
 // textInk is that of the names of nodes.
 const textInk = fynetheme.ColorNameForeground
 
-// boxStyles are those of all.
-var boxStyles = [...]boxInks{
-	plainBox:    {"", "", theme.Muted, theme.Muted},
-	expandedBox: {theme.Cell, theme.Line, textInk, theme.Muted},
-	waitingBox:  {theme.Surface, theme.Outline, textInk, theme.Muted},
-	droppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, theme.Muted},
-	pathBox:     {theme.PathBox, theme.Accent, textInk, theme.Muted},
-	currentBox:  {theme.VisitedCell, theme.Accent, textInk, theme.Muted},
-	goalBox:     {theme.Surface, theme.Proved, theme.Proved, theme.Muted},
+// boxStyles are the colours of the styles: of the box, its edge and its title; an edge can be dashed.
+var boxStyles = [...]struct {
+	fill, edge, title fyne.ThemeColorName
+	dashed            bool
+}{
+	plainBox:    {"", "", theme.Muted, false},
+	expandedBox: {theme.Cell, theme.Line, textInk, false},
+	waitingBox:  {theme.Surface, theme.Outline, textInk, true},
+	droppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, true},
+	pathBox:     {theme.PathBox, theme.Accent, textInk, false},
+	currentBox:  {theme.VisitedCell, theme.Accent, textInk, false},
+	goalBox:     {theme.Surface, theme.Proved, theme.Proved, false},
 }
 
 // Widths of lines.
@@ -107,29 +105,26 @@ func (i *box) showLook(l boxLook, dashed outlineMaker) {
 	}
 	i.look = l
 	ink := boxStyles[l.style]
-	i.frame.FillColor, i.frame.StrokeColor, i.frame.StrokeWidth = colourOrNone(ink.fill), colourOrNone(ink.edge), i.edge()
+	i.frame.FillColor, i.frame.StrokeColor, i.frame.StrokeWidth = colourOrNone(ink.fill), colourOrNone(ink.edge), thin
+	if l.style == currentBox || l.ahead {
+		i.frame.StrokeWidth = thick
+	}
 	i.frame.CornerRadius = radius * l.zoom
 	i.dash = nil
-	if l.style == waitingBox || l.style == droppedBox {
+	if ink.dashed {
 		i.dash, i.frame.StrokeWidth = dashed(l.size, radius*l.zoom), 0
 	}
 	i.title.TextStyle.Bold = l.style != plainBox
 	i.setText(i.title, l.title, ink.title, titleSize)
-	i.setText(i.line, l.line, ink.line, lineSize)
+	i.setText(i.line, l.line, theme.Muted, lineSize)
 	i.setText(i.number, l.number, theme.OnAccent, numberSize)
 	i.setText(i.stubText, l.stub, theme.Muted, numberSize)
-	i.badge.FillColor = colourOrNone(theme.Accent)
-	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = colourOrNone(theme.Surface), colourOrNone(theme.Link), thin
-	i.stem.StrokeColor, i.stem.StrokeWidth = colourOrNone(theme.Link), thin
-	i.picture.Hidden = !l.pictured
+	i.badge.FillColor = theme.Color(theme.Accent)
+	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Link), thin
+	i.stem.StrokeColor, i.stem.StrokeWidth = theme.Color(theme.Link), thin
+	i.frame.Hidden, i.picture.Hidden = l.style == plainBox, !l.pictured
+	i.badge.Hidden, i.stem.Hidden, i.stub.Hidden = i.number.Hidden, i.stubText.Hidden, i.stubText.Hidden
 	i.placeObjects()
-}
-
-func (i *box) edge() float32 {
-	if i.look.style == currentBox || i.look.ahead {
-		return thick
-	}
-	return thin
 }
 
 func colourOrNone(name fyne.ThemeColorName) color.Color {
@@ -140,33 +135,29 @@ func colourOrNone(name fyne.ThemeColorName) color.Color {
 }
 
 func (i *box) setText(t *canvas.Text, words string, ink fyne.ThemeColorName, size float32) {
-	t.Text, t.Color = words, colourOrNone(ink)
+	t.Text, t.Color = words, theme.Color(ink)
 	t.TextSize = float32(math.Round(float64(size * i.look.zoom))) // letters of other sizes stand unevenly
 	t.Hidden = words == ""
 }
 
 func (i *box) moveTo(at fyne.Position) {
-	if i.at == at {
-		return
+	if i.at != at {
+		i.at = at
+		i.placeObjects()
 	}
-	i.at = at
-	i.placeObjects()
 }
 
 func (i *box) placeObjects() {
-	l := &i.look
-	z, size := l.zoom, l.size
+	z, size := i.look.zoom, i.look.size
 	i.size = size
-	if i.dash != nil {
-		placeObject(i.dash, i.at, size)
-	}
 	inset := float32(0)
 	if i.dash != nil {
+		placeObject(i.dash, i.at, size)
 		inset = thin
 	}
 	placeObject(i.frame, i.at.AddXY(inset, inset), size.SubtractWidthHeight(2*inset, 2*inset))
 	left := padding * z
-	if l.pictured {
+	if i.look.pictured {
 		side := size.Height - 2*pictureInset*z
 		placeObject(i.picture, i.at.AddXY(pictureInset*z, pictureInset*z), fyne.NewSquareSize(side))
 		left = side + (pictureInset+padding)*z
@@ -196,14 +187,12 @@ func (i *box) placeStub() {
 	placeObject(i.stubText, from.AddXY(stemLength*z, -words.Height/2), fyne.NewSize(size.Width, words.Height))
 }
 
-// onStub reports whether a point of the sheet is on the stub.
 func (i *box) onStub(p fyne.Position) bool {
 	at, size := i.stub.Position(), i.stub.Size()
 	return !i.stubText.Hidden && p.X >= i.at.X+i.size.Width && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height
 }
 
 func (i *box) placeBadge() {
-	i.badge.Hidden = i.number.Hidden
 	if i.badge.Hidden {
 		return
 	}
@@ -235,19 +224,14 @@ func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float
 		i.curve = append(i.curve, &canvas.Line{})
 	}
 	i.curve = i.curve[:n]
-	c, before := colourOrNone(ink), from
-	for k, line := range i.curve {
-		next := curvePoint(from, to, float32(k+1)/float32(n))
+	c, before := theme.Color(ink), from
+	for k, line := range i.curve { // which leaves and arrives level
+		t := float32(k+1) / float32(n)
+		rise, across := t*t*(3-2*t), 1.5*t*(1-t)*(1-t)+1.5*t*t*(1-t)+t*t*t
+		next := fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
 		line.Position1, line.Position2, line.StrokeColor, line.StrokeWidth = before, next, c, width
 		before = next
 	}
-}
-
-// curvePoint is a point of the curve, which leaves and arrives level.
-func curvePoint(from, to fyne.Position, t float32) fyne.Position {
-	rise := t * t * (3 - 2*t)
-	across := 1.5*t*(1-t)*(1-t) + 1.5*t*t*(1-t) + t*t*t
-	return fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
 }
 
 // objects are those that are painted, from the back to the front, without the curve.
@@ -255,21 +239,10 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if i.dash != nil {
 		list = append(list, i.dash)
 	}
-	if i.look.style != plainBox {
-		list = append(list, i.frame)
-	}
-	if i.look.pictured {
-		list = append(list, i.picture)
-	}
-	list = append(list, i.title)
-	if !i.line.Hidden {
-		list = append(list, i.line)
-	}
-	if !i.badge.Hidden {
-		list = append(list, i.badge, i.number)
-	}
-	if !i.stubText.Hidden {
-		list = append(list, i.stem, i.stub, i.stubText)
+	for _, o := range [...]fyne.CanvasObject{i.frame, i.picture, i.title, i.line, i.badge, i.number, i.stem, i.stub, i.stubText} {
+		if o.Visible() {
+			list = append(list, o)
+		}
 	}
 	return list
 }
@@ -277,7 +250,6 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 // outlineMaker makes the dashed outline of a box.
 type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
 
-// styleFor is how a branch is drawn.
 func (t *searchTree) styleFor(b *branch) boxStyle {
 	switch {
 	case b.kind == restBranch || b.kind == foldBranch:
@@ -292,11 +264,9 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 		return pathBox
 	case b.node.Goal && !t.request.answerHidden:
 		return goalBox
-	}
-	switch b.node.Status {
-	case game.Done:
+	case b.node.Status == game.Done:
 		return expandedBox
-	case game.Dropped:
+	case b.node.Status == game.Dropped:
 		return droppedBox
 	}
 	return waitingBox
@@ -305,11 +275,10 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 	l := boxLook{
 		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
-		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch,
+		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
 	}
-	l.title, l.line = t.boxTitle(b), t.boxLine(b)
-	if m.terse {
-		l.line = ""
+	if !m.terse {
+		l.line = t.boxLine(b)
 	}
 	if b.kind == nodeBranch && b.node.Expanded >= 0 {
 		l.number = strconv.Itoa(b.node.Expanded)

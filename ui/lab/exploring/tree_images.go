@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/srwiley/rasterx"
 	"golang.org/x/image/math/fixed"
 
+	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/picture"
@@ -23,16 +23,14 @@ import (
 // The small boards in boxes are pictures of those that the pages draw, made for the boxes
 // that are seen, a few at a time, and kept.
 
-// boardImageKey is a picture of a node's board.
 type boardImageKey struct {
 	node uint32
 	side int // in pixels
 	dark bool
 }
 
-// boardImages keeps pictures of the nodes of an exploration.
 type boardImages struct {
-	of    explorationID // the exploration
+	of    game.Exploration
 	made  map[boardImageKey]image.Image
 	still *board.Still
 	dark  bool // the theme that it is drawn in
@@ -45,54 +43,42 @@ const (
 	boardSide      = 320 // a board is drawn so large, and painted smaller
 )
 
-// scheduleBoards puts boards into the boxes that are seen.
 func (s *treeSheet) scheduleBoards() {
 	s.stop()
 	s.stop = func() {}
 	if !s.metrics.pictured || s.tree.request.exploration == nil {
 		return
 	}
-	if s.tree.later == nil {
-		s.drawBoards(s.missingBoards())
-	} else if len(s.missingBoards()) > 0 {
+	if len(s.missingBoards()) > 0 {
 		s.stop = s.tree.later(boardPause, s.drawSomeBoards)
 	}
 }
 
-// drawSomeBoards puts boards into a few of the boxes that are seen, and the others later.
 func (s *treeSheet) drawSomeBoards() {
 	todo := s.missingBoards()
-	s.drawBoards(todo[:min(len(todo), boardsAtOnce)])
-	s.scheduleBoards()
-}
-
-func (s *treeSheet) drawBoards(todo []*box) {
-	for _, i := range todo {
+	for _, i := range todo[:min(len(todo), boardsAtOnce)] {
 		i.board = s.boardKey(i)
 		i.picture.Image = s.images.boardOf(s.tree, i.board)
 		i.picture.Refresh()
 	}
+	s.scheduleBoards()
 }
 
 // missingBoards are the boxes that are seen and lack their board, those on the spine first.
 func (s *treeSheet) missingBoards() []*box {
-	var list []*box
+	var spine, others []*box
 	from, size := s.tree.scroll.Offset, s.tree.scroll.Size()
 	for _, i := range s.drawn {
 		seen := i.at.X+i.size.Width > from.X && i.at.Y+i.size.Height > from.Y && i.at.X < from.X+size.Width && i.at.Y < from.Y+size.Height
-		if i.look.pictured && seen && i.board != s.boardKey(i) {
-			list = append(list, i)
+		switch {
+		case !i.look.pictured || !seen || i.board == s.boardKey(i):
+		case i.branch.spine:
+			spine = append(spine, i)
+		default:
+			others = append(others, i)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *box) int { return spineRank(a) - spineRank(b) })
-	return list
-}
-
-func spineRank(i *box) int {
-	if i.branch.spine {
-		return 0
-	}
-	return 1
+	return append(spine, others...)
 }
 
 func (s *treeSheet) boardKey(i *box) boardImageKey {
@@ -103,9 +89,8 @@ func (s *treeSheet) boardKey(i *box) boardImageKey {
 	return boardImageKey{i.branch.number, int(i.picture.Size().Width*pixels + 0.5), theme.IsDark()}
 }
 
-// boardOf is a node's board, which is made if it is not there.
 func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
-	if of := idOf(t.request.exploration); g.of != of || len(g.made) > maxBoardImages {
+	if of := t.request.exploration; g.of != of || len(g.made) > maxBoardImages {
 		g.of, g.made = of, map[boardImageKey]image.Image{}
 	}
 	if g.made[key] == nil {
@@ -194,14 +179,12 @@ func outlineOf(key dashKey, scale float64) image.Image {
 	return picture
 }
 
-// treeLegend says what the boxes are, in as many lines as that takes.
-type treeLegend struct{ content *fyne.Container }
-
 // legendSwatch is how large a box of it is, at the usual size of texts.
 const legendSwatch = 13
 
-func newTreeLegend(w *i18n.Words, dashed outlineMaker) *treeLegend {
-	l := &treeLegend{container.New(&flowLayout{gap: legendAir})}
+// newTreeLegend says what the boxes are, in as many lines as that takes.
+func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
+	l := container.New(&flowLayout{})
 	for _, e := range []struct {
 		style boxStyle
 		words string
@@ -211,10 +194,9 @@ func newTreeLegend(w *i18n.Words, dashed outlineMaker) *treeLegend {
 		{droppedBox, w.Key("explore.tree.legend.dropped")},
 		{pathBox, w.Key("explore.tree.legend.path")},
 	} {
-		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		name := widgets.NewCaption(e.words)
 		name.Whole = true
-		name.SetText(e.words)
-		l.content.Add(container.New(swatchLayout, legendSample(e.style, dashed), name))
+		l.Add(container.New(swatchLayout, legendSample(e.style, dashed), name))
 	}
 	return l
 }
@@ -222,7 +204,7 @@ func newTreeLegend(w *i18n.Words, dashed outlineMaker) *treeLegend {
 func legendSample(s boxStyle, dashed outlineMaker) fyne.CanvasObject {
 	ink := boxStyles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
-	if s != waitingBox && s != droppedBox {
+	if !ink.dashed {
 		return box
 	}
 	side := legendSwatch * widgets.TextScale()
@@ -245,43 +227,38 @@ var swatchLayout = widgets.LayoutFunc{
 	},
 }
 
-func (l *treeLegend) height(width float32) float32 {
-	return (&flowLayout{gap: legendAir}).run(l.content.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
-}
-
 // legendAir is what is free between two of its words.
 const legendAir = 16
 
-// flowLayout lays objects side by side, in as many lines as they need in its width.
-type flowLayout struct {
-	gap   float32
-	width float32 // that it was laid out in last, 0 for never
+// legendHeight is how high a legend is in a width.
+func legendHeight(l *fyne.Container, width float32) float32 {
+	return flow(l.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
 }
+
+// flowLayout lays objects side by side, in as many lines as they need in its width.
+type flowLayout struct{ width float32 } // that it was laid out in last, 0 for never
 
 func (f *flowLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	widest := float32(0)
-	for _, o := range objects {
-		widest = max(widest, o.MinSize().Width)
-	}
-	return fyne.NewSize(widest, f.run(objects, f.width, func(fyne.CanvasObject, fyne.Position) {}))
+	height := flow(objects, f.width, func(o fyne.CanvasObject, _ fyne.Position) { widest = max(widest, o.MinSize().Width) })
+	return fyne.NewSize(widest, height)
 }
 
 func (f *flowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	f.width = size.Width
-	f.run(objects, size.Width, func(o fyne.CanvasObject, at fyne.Position) { placeObject(o, at, o.MinSize()) })
+	flow(objects, size.Width, func(o fyne.CanvasObject, at fyne.Position) { placeObject(o, at, o.MinSize()) })
 }
 
-// run goes through the places, and returns the height of all.
-func (f *flowLayout) run(objects []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position)) float32 {
+// flow goes through the places of objects in a width, and returns the height of all.
+func flow(objects []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position)) float32 {
 	at, height := fyne.Position{}, float32(0)
 	for _, o := range objects {
 		least := o.MinSize()
 		if at.X > 0 && width > 0 && at.X+least.Width > width {
-			at = fyne.NewPos(0, at.Y+height)
-			height = 0
+			at, height = fyne.NewPos(0, at.Y+height), 0
 		}
 		put(o, at)
-		at.X += least.Width + f.gap
+		at.X += least.Width + legendAir
 		height = max(height, least.Height)
 	}
 	return at.Y + height

@@ -1,7 +1,9 @@
 package exploring
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -56,17 +58,12 @@ func (s *treeSheet) DragEnd() {}
 func (s *treeSheet) Scrolled(e *fyne.ScrollEvent) {
 	s.tip.Leave()
 	t := s.tree
-	if ctrlHeld() {
+	if heldKeys()&fyne.KeyModifierShortcutDefault != 0 {
 		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position.Subtract(t.scroll.Offset))
 		return
 	}
 	t.scrollTo(t.scroll.Offset.SubtractXY(e.Scrolled.DX, e.Scrolled.DY))
 	s.scheduleBoards()
-}
-
-func ctrlHeld() bool {
-	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
-	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShortcutDefault != 0
 }
 
 func (s *treeSheet) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
@@ -127,47 +124,34 @@ func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 	does := keys.Of(keys.Tree, e.Name)
 	if b == nil || does == "" {
 		t.sheet.tip.Key(e)
-		if t.onKey == nil || !t.onKey(e) {
+		if !t.onKey(e) {
 			widgets.ForwardKey(t, e)
 		}
 		return
 	}
-	switch does {
-	case keys.Left:
-		t.sheet.moveCursor(b.parent)
-	case keys.Right:
-		t.sheet.moveCursor(mainChild(b))
-	case keys.Up:
-		t.sheet.moveCursor(t.sheet.columnNeighbour(b, -1))
-	case keys.Down:
-		t.sheet.moveCursor(t.sheet.columnNeighbour(b, 1))
-	case keys.Press:
+	if does == keys.Press {
 		t.pressBox(b)
 		t.sheet.showCursor()
+		return
 	}
+	t.sheet.moveCursor(map[keys.Action]*branch{
+		keys.Left: b.parent, keys.Right: b.mainChild(), keys.Up: t.sheet.columnNeighbour(b, -1), keys.Down: t.sheet.columnNeighbour(b, 1),
+	}[does])
 }
 
 func (s *treeSheet) cursorBranch() *branch {
-	if i := s.boxes[s.cursor]; i != nil {
-		return i.branch
-	}
-	if i := s.boxes[branchName{number: s.tree.currentNode()}]; i != nil {
+	if i := cmp.Or(s.boxes[s.cursor], s.boxes[branchName{number: s.tree.currentNode()}]); i != nil {
 		return i.branch
 	}
 	return nil
 }
 
-// mainChild is the child on the spine, else the first one.
-func mainChild(b *branch) *branch {
-	for _, c := range b.children {
-		if c.spine {
-			return c
-		}
+// mainChild is the child on the spine, else the first one, nil for none.
+func (b *branch) mainChild() *branch {
+	if len(b.children) == 0 {
+		return nil
 	}
-	if len(b.children) > 0 {
-		return b.children[0]
-	}
-	return nil
+	return b.children[max(0, slices.IndexFunc(b.children, func(c *branch) bool { return c.spine }))]
 }
 
 func (s *treeSheet) columnNeighbour(b *branch, by float32) *branch {
@@ -187,7 +171,8 @@ func (s *treeSheet) moveCursor(to *branch) {
 	}
 	s.cursor = to.branchName
 	s.showCursor()
-	s.tree.reveal(s.boxes[to.branchName], 0)
+	i := s.boxes[to.branchName]
+	s.tree.reveal(i.at, i.at.AddXY(i.size.Width, i.size.Height))
 }
 
 // showCursor lays the ring of the keyboard around the branch that it is at.

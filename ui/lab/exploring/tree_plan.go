@@ -1,7 +1,6 @@
 package exploring
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -84,13 +83,8 @@ type treeRequest struct {
 	opened       map[uint32]bool
 	closed       map[uint32]bool
 	moreSiblings map[uint32]int // brothers that were asked for, by their parent
-	// stopped says that nobody wants the plan any more; nil for never.
+	// stopped says that nobody wants the plan any more.
 	stopped func() bool
-}
-
-func (w treeRequest) clone() treeRequest {
-	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
-	return w
 }
 
 // treePlanner makes a plan of a wish.
@@ -105,10 +99,13 @@ type treePlanner struct {
 	offspring map[uint32][]game.Offspring // of nodes on the spines, as they were made
 }
 
-// planTree is the tree that is drawn, with its branches in the order in which they were made:
-// those of the spine first.
-func planTree(w treeRequest) (root *branch, list []*branch) {
-	p := &treePlanner{treeRequest: w, boxesLeft: maxBoxesUnasked, onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, untried: ungeneratedEntries(w), offspring: map[uint32][]game.Offspring{}}
+// planTree is the tree that is drawn: its branches in the order in which they were made, the root
+// and the others of the spine first.
+func planTree(w treeRequest) []*branch {
+	p := &treePlanner{
+		treeRequest: w, boxesLeft: maxBoxesUnasked, untried: ungeneratedEntries(w),
+		onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, offspring: map[uint32][]game.Offspring{},
+	}
 	for _, n := range w.moreSiblings {
 		p.boxesLeft += n
 	}
@@ -125,7 +122,7 @@ func planTree(w treeRequest) (root *branch, list []*branch) {
 		p.addTwigs()
 	}
 	p.countHidden()
-	return p.list[0], p.list
+	return p.list
 }
 
 // maxEntriesSearched is how many entries of a frontier are looked through for those without a
@@ -147,15 +144,6 @@ func ungeneratedEntries(w treeRequest) map[uint32][]game.Entry {
 		of[e.Parent] = append(of[e.Parent], e)
 	}
 	return of
-}
-
-// frontierEntry is the entry of the frontier that a successor of a node is, nil for none.
-func (p *treePlanner) frontierEntry(node uint32, move string) *game.Entry {
-	list := p.untried[node]
-	if i := slices.IndexFunc(list, func(e game.Entry) bool { return e.Move == move }); i >= 0 {
-		return &list[i]
-	}
-	return nil
 }
 
 func (p *treePlanner) add(b, parent *branch) *branch {
@@ -246,7 +234,7 @@ func (p *treePlanner) addTwigs() {
 // addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
 func (p *treePlanner) addChildren(b *branch, share int) {
-	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped != nil && p.stopped() {
+	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped() {
 		return
 	}
 	b.open = true
@@ -260,11 +248,12 @@ func (p *treePlanner) addChildren(b *branch, share int) {
 		if i := slices.IndexFunc(there, func(c *branch) bool { return c.branchName == branchName{number: n} }); i >= 0 {
 			b.children = append(b.children, there[i])
 			there = slices.Delete(there, i, i+1)
-			drawn++
 		} else if drawn < wanted {
 			p.addNode(n, b)
-			drawn++
+		} else {
+			continue
 		}
+		drawn++
 	}
 	for _, c := range there { // further on, or a fold
 		b.children = append(b.children, c)
@@ -309,7 +298,9 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	places := map[branchName]int{}
 	for i, o := range p.successors(b) {
 		of := branchName{number: o.Node}
-		if e := p.frontierEntry(b.number, o.Move); e != nil {
+		waiting := p.untried[b.number]
+		if at := slices.IndexFunc(waiting, func(e game.Entry) bool { return e.Move == o.Move }); at >= 0 {
+			e := &waiting[at]
 			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
 		}
 		switch {
@@ -353,7 +344,7 @@ func (p *treePlanner) successors(b *branch) []game.Offspring {
 func (p *treePlanner) countHidden() {
 	for _, b := range slices.Clone(p.list) {
 		switch {
-		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped != nil && p.stopped():
+		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped():
 		case len(b.children) == 0:
 			if b.hidden == 0 {
 				_, b.hidden = p.exploration.Children(b.number, p.moment.Step, 0)

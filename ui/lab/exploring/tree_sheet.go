@@ -2,6 +2,8 @@ package exploring
 
 import (
 	"image/color"
+	"maps"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -16,8 +18,7 @@ type treeSheet struct {
 	widget.BaseWidget
 	tree *searchTree
 
-	root    *branch // of the plan
-	plan    []*branch
+	plan    []*branch // the root is the first
 	ground  *canvas.Rectangle
 	boxes   map[branchName]*box
 	drawn   []*box // those that are drawn, as in the plan
@@ -99,7 +100,7 @@ func (m boxMetrics) sizeOf(b *branch) fyne.Size {
 
 // drawBranches shows the plan: branches that were there keep their objects.
 func (s *treeSheet) drawBranches() {
-	root, list := s.root, s.plan
+	list := s.plan
 	s.widest = max(s.widest, minTextWidth)
 	for _, b := range list {
 		if b.kind == nodeBranch || b.kind == fateBranch {
@@ -108,9 +109,10 @@ func (s *treeSheet) drawBranches() {
 			s.widest = max(s.widest, max(title, line)*roundedUp+1)
 		}
 	}
-	s.metrics = s.boxSizes(s.widest)
-	m := s.metrics
-	arrangeTree(root, func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	m := s.boxSizes(s.widest)
+	s.metrics = m
+	arrangeSubtree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	setHeights(list[0], 0)
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
 	for _, i := range s.drawn {
@@ -139,34 +141,31 @@ func (s *treeSheet) assignBoxes(list []*branch) {
 	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
 	for _, b := range list {
 		if i := there[b.branchName]; i != nil {
-			i.branch = b
 			s.boxes[b.branchName] = i
 			delete(there, b.branchName)
 		}
 	}
-	for _, i := range there {
-		s.spare = append(s.spare, i)
-	}
+	s.spare = slices.AppendSeq(s.spare, maps.Values(there))
 	for _, b := range list {
 		i := s.boxes[b.branchName]
 		if i == nil {
 			i = s.spareBox()
-			i.branch = b
 			s.boxes[b.branchName] = i
 		}
+		i.branch = b
 		s.drawn = append(s.drawn, i)
 	}
 }
 
 func (s *treeSheet) spareBox() *box {
-	if n := len(s.spare); n > 0 {
-		i := s.spare[n-1]
-		s.spare = s.spare[:n-1]
-		i.board = boardImageKey{}
-		i.picture.Image = nil
-		return i
+	n := len(s.spare)
+	if n == 0 {
+		return newBox()
 	}
-	return newBox()
+	i := s.spare[n-1]
+	s.spare = s.spare[:n-1]
+	i.board, i.picture.Image = boardImageKey{}, nil
+	return i
 }
 
 func (s *treeSheet) origin() fyne.Position {
@@ -191,7 +190,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.answerHidden) == bright {
+			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.answerHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -204,9 +203,6 @@ func (s *treeSheet) listObjects() {
 }
 
 func (s *treeSheet) drawCurve(i *box, bright bool) {
-	if i.branch.kind == restBranch {
-		return
-	}
 	parent := s.boxes[i.branch.parent.branchName]
 	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
 	ink, width := theme.Link, float32(1.25)
@@ -252,14 +248,8 @@ func (r *treeSheetRenderer) Refresh() {}
 // subtreeOutline is how far a subtree reaches in each column.
 type subtreeOutline struct{ top, bottom []float32 }
 
-// arrangeTree gives the branches under a root their heights: its own is 0. tall is how high a
-// branch is drawn, and gap what is left free between two.
-func arrangeTree(root *branch, tall func(*branch) float32, gap float32) {
-	arrangeSubtree(root, tall, gap)
-	setHeights(root, 0)
-}
-
-// arrangeSubtree gives each branch its height from its parent's.
+// arrangeSubtree gives each branch its height from its parent's. tall is how high a branch is
+// drawn, and gap what is left free between two.
 func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
 	half := tall(b) / 2
 	var below subtreeOutline
@@ -302,13 +292,11 @@ func (o *subtreeOutline) join(other subtreeOutline, down float32) {
 }
 
 func heightAmongChildren(b *branch) float32 {
-	for _, c := range b.children {
-		if c.spine {
-			return c.y
-		}
-	}
-	if len(b.children) == 0 {
+	switch c := b.mainChild(); {
+	case c == nil:
 		return 0
+	case c.spine:
+		return c.y
 	}
 	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
 }

@@ -17,7 +17,6 @@ import (
 	"procura/core/search"
 	"procura/storage"
 	"procura/ui/internal/uitest"
-	"procura/ui/internal/walk"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -34,6 +33,9 @@ func newShownTree(t testing.TB, mode theme.Mode, scale float32) (*searchTree, *t
 	tree.showStep(s, 40)
 	return tree, s, window
 }
+
+// showStep shows a step.
+func (t *searchTree) showStep(e game.Exploration, step int) { t.showMoment(e, e.Moment(step, 1)) }
 
 // typeKeys types a key where the keyboard is.
 func typeKeys(w fyne.Window, names ...fyne.KeyName) {
@@ -203,7 +205,7 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 	if lights() == 0 {
 		t.Fatal("no path")
 	}
-	tree.hideAnswer(true)
+	tree.hide(true)
 	if many := lights(); many > 0 {
 		t.Errorf("%d lit", many)
 	}
@@ -213,11 +215,11 @@ func TestHiddenFiguresAreNotWritten(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	node := s.moments[40].Node
 	before := tree.sheet.boxes[branchName{number: node}].line.Text
-	tree.hideFigures(node)
+	tree.hide(false, node)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
 		t.Errorf("%q is written", now)
 	}
-	tree.hideFigures()
+	tree.hide(false)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
 		t.Errorf("%q is written, %q before", now, before)
 	}
@@ -306,7 +308,7 @@ func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 func TestABoxTellsAllOfItUnderThePointer(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tips := widgets.NewTips()
-	tree.Explain(tips)
+	tree.tips = tips
 	i := tree.sheet.boxes[branchName{number: s.moments[40].Node}]
 	tree.sheet.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: i.at.AddXY(5, 5)}})
 	if words := tree.sheet.tip.Words(); words != tree.boxTip(i.branch) || words == "" {
@@ -318,21 +320,16 @@ func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
 		tree, s, window := newShownTree(t, mode, 1)
 		tree.showStep(s, 59)
-		texts := walk.Texts(window.Content(), window.Canvas().Size(), theme.Color(theme.Surface))
-		if len(texts) < 30 {
-			t.Errorf("%s: %d texts", mode, len(texts))
-		}
-		for _, text := range texts {
-			if got := walk.Contrast(text.Ink, text.Ground); got < theme.TextContrast {
-				t.Errorf("%s: %q has %.2f", mode, text.Words, got)
-			}
+		if faint, texts := uitest.Faint(window); texts < 30 || len(faint) > 0 {
+			t.Errorf("%s: %d texts; %s", mode, texts, faint)
 		}
 	}
 }
 
 func TestATreeOfNothingIsEmpty(t *testing.T) {
-	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.showStep(nil, 0)
+	uitest.NewApp(t)
+	tree := newSearchTree(uitest.Speak("pt"), func(string) fyne.Resource { return nil })
+	tree.Resize(fyne.NewSize(760, 500))
 	tree.fit()
 	tree.zoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
@@ -643,7 +640,7 @@ func TestTheTreeKeepsItsLeastSize(t *testing.T) {
 	if tree.scroll.Size().Height < minTreeHeight-legendGap-2 || tree.MinSize().Width > 320 {
 		t.Errorf("the frame has %v in %v", tree.scroll.Size(), tree.MinSize())
 	}
-	if at := tree.legend.content.Position(); at.Y+tree.legend.content.MinSize().Height > tree.Size().Height+1 {
+	if at := tree.legend.Position(); at.Y+tree.legend.MinSize().Height > tree.Size().Height+1 {
 		t.Errorf("the legend at %v of %v", at, tree.Size())
 	}
 	tree.Resize(fyne.NewSize(900, 500))

@@ -1,6 +1,8 @@
 package exploring
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,7 +12,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
 	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/theme"
@@ -45,13 +46,7 @@ type View struct {
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
-	v.held = func() fyne.KeyModifier {
-		if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
-			return d.CurrentKeyModifiers()
-		}
-		return 0
-	}
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s, held: heldKeys}
 	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
@@ -60,6 +55,14 @@ func newView(s *Session) *View {
 	v.work = container.NewPadded(widgets.Border(widgets.Card(v.header.content), v.timeline.content, nil, nil, both))
 	v.SetContent(container.NewStack(v.startPane.content, v.work))
 	return v
+}
+
+// heldKeys are the keys of the keyboard that are held.
+func heldKeys() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
 }
 
 // treeShare and sideShare are the shares of the width of the tree and of what is beside
@@ -112,12 +115,6 @@ func (v *View) Render() {
 	v.treePane.render(e.snapshot)
 }
 
-// informed reports whether a part of the run knows h.
-func (v *View) informed(phase int) bool {
-	phases := v.session.exploration.Phases()
-	return phase >= 0 && phase < len(phases) && phases[phase].Algorithm.Informed()
-}
-
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
@@ -129,19 +126,11 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if s.exploration == nil {
 		return false
 	}
-	act, known := map[keys.Action]func(){
-		keys.NextLevel: func() { s.seekStep(game.NextLevel, false) },
-		keys.PastLevel: func() { s.seekStep(game.NextLevel, true) },
-		keys.NextPhase: func() { s.seekStep(game.NextPhase, false) },
-		keys.PastPhase: func() { s.seekStep(game.NextPhase, true) },
-		keys.NextOnWay: func() { s.seekStep(game.NextOnWay, false) },
-		keys.PastOnWay: func() { s.seekStep(game.NextOnWay, true) },
-		keys.GoTo:      s.askPosition,
-		keys.Veil:      s.toggleAnswer,
-	}[does]
-	if known {
-		act()
-		return true
+	for _, leap := range leaps {
+		if leap.action == does {
+			leap.do(s)
+			return true
+		}
 	}
 	return v.timeline.player.Key(event.Name)
 }
@@ -166,11 +155,6 @@ func (v *View) SetVisible(visible bool) {
 	v.session.setVisible(visible)
 }
 
-// middle stands in the middle of the height.
-func middle(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
-}
-
 // sideTab is what stands beside the tree.
 type sideTab string
 
@@ -180,22 +164,19 @@ const (
 	quizTab sideTab = "predict"
 )
 
-// sideTabs are those of the switch, with the keys of their words.
-var sideTabs = []struct {
-	tab sideTab
-	key string
-}{{nodeTab, "node"}, {codeTab, "code"}, {quizTab, "predict"}}
+// sideTabs are those of the switch; the end of the keys of the words is their name, of the first "node".
+var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
 
 // sidePanel is what can stand beside the tree, one at a time, with a switch above.
 type sidePanel struct {
-	view       *View
-	name, path *widgets.Line // of the node
-	lights     map[sideTab]fyne.CanvasObject
-	node       *nodePane
-	code       *codePane
-	quiz       *quizPane
-	hidden     fyne.CanvasObject
-	content    fyne.CanvasObject
+	view            *View
+	name, path      *widgets.Line       // of the node
+	lights          []fyne.CanvasObject // under the switch, for each of sideTabs
+	node            *nodePane
+	code            *codePane
+	quiz            *quizPane
+	panes           []fyne.CanvasObject // of sideTabs
+	hidden, content fyne.CanvasObject
 }
 
 // The size of the switch: its height, and the width for each of what it shows; and the
@@ -208,9 +189,8 @@ const (
 
 func newSidePanel(v *View) *sidePanel {
 	w, s := v.Words, v.session
-	r := &sidePanel{view: v, lights: map[sideTab]fyne.CanvasObject{}, node: newNodePane(v), name: heading()}
+	r := &sidePanel{view: v, node: newNodePane(v), name: heading(), path: widgets.NewCaption("")}
 	r.name.Whole = true
-	r.path = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	r.code = newCodePane(w, v.Tips, s.Host)
 	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
 	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
@@ -218,18 +198,18 @@ func newSidePanel(v *View) *sidePanel {
 	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	hidden.SetText(w.Key("explore.veiled"))
 	r.hidden = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
+	r.panes = []fyne.CanvasObject{r.node.content, r.code.content, r.quiz.content}
 	tabs := container.New(layout.NewGridLayoutWithColumns(len(sideTabs)))
-	for _, one := range sideTabs {
-		light := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
-		r.lights[one.tab] = light
-		b := newToolButton(v, nil, w.Key("explore.room."+one.key), "explore.about.room."+one.key, func() {
-			s.changeOption(func(on *options) { on.SideTab = one.tab })
-		})
-		tabs.Add(container.NewStack(light, b))
+	for _, tab := range sideTabs {
+		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
+		r.lights = append(r.lights, light)
+		tabs.Add(container.NewStack(light, newToolButton(v, nil, w.Key("explore.room."+key), "explore.about.room."+key, func() {
+			s.changeOption(func(on *options) { on.SideTab = tab })
+		})))
 	}
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
-	head := container.NewBorder(nil, nil, nil, widgets.FixedSize(switchWidth*float32(len(sideTabs)), switchHeight, tabs), middle(name))
-	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.node.content, r.code.content, r.quiz.content, r.hidden))
+	head := container.NewBorder(nil, nil, nil, widgets.FixedSize(switchWidth*float32(len(sideTabs)), switchHeight, tabs), widgets.Middle(name))
+	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(append(slices.Clone(r.panes), r.hidden)...))
 	return r
 }
 
@@ -242,11 +222,9 @@ func newToolButton(v *View, icon fyne.Resource, words, about string, do func()) 
 
 func (r *sidePanel) render(s *snapshot) {
 	on, w := &r.view.session.State.Options, r.view.Words
-	for tab, light := range r.lights {
-		widgets.Show(light, tab == on.SideTab)
-	}
-	for tab, o := range map[sideTab]fyne.CanvasObject{nodeTab: r.node.content, codeTab: r.code.content, quizTab: r.quiz.content} {
-		widgets.Show(o, on.SideTab == tab && !on.AnswerHidden)
+	for i, tab := range sideTabs {
+		widgets.Show(r.lights[i], tab == on.SideTab)
+		widgets.Show(r.panes[i], tab == on.SideTab && !on.AnswerHidden)
 	}
 	widgets.Show(r.hidden, on.AnswerHidden)
 	r.name.SetText(strings.ToUpper(w.Key("explore.node", "Node", nodeNumber(w, s.node.Number))))
@@ -272,8 +250,7 @@ type treePane struct {
 func newTreePane(v *View) *treePane {
 	w, s := v.Words, v.session
 	g := &treePane{view: v, tree: newSearchTree(w, s.Host.Drawing)}
-	g.tree.Explain(v.Tips)
-	g.tree.later = s.Later
+	g.tree.tips, g.tree.later = v.Tips, s.Later
 	g.tree.background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
 	g.tree.onChoose = s.pickNode
 	g.tree.onKey = v.HandleKey
@@ -284,11 +261,11 @@ func newTreePane(v *View) *treePane {
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
 	tools := container.New(widgets.Tight(toolHeight),
 		newToolButton(v, fynetheme.ContentRemoveIcon(), "", "explore.about.tree.smaller", func() { g.tree.zoomBy(1 / zoomStep) }),
-		middle(scale),
+		widgets.Middle(scale),
 		newToolButton(v, fynetheme.ContentAddIcon(), "", "explore.about.tree.larger", func() { g.tree.zoomBy(zoomStep) }),
 		newToolButton(v, nil, w.Key("explore.tree.fit"), "explore.about.tree.fit", g.tree.fit),
 		g.boards, g.pathOnly)
-	head := container.NewBorder(nil, nil, middle(widgets.Heading(w.Key("explore.tree"))), tools)
+	head := container.NewBorder(nil, nil, widgets.Middle(widgets.Heading(w.Key("explore.tree"))), tools)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }
@@ -321,6 +298,5 @@ func (g *treePane) render(s *snapshot) {
 
 func (g *treePane) hideAnswers() {
 	s := g.view.session
-	g.tree.hideAnswer(s.State.Options.AnswerHidden || s.answerHidden)
-	g.tree.hideFigures(s.hiddenFigures...)
+	g.tree.hide(s.State.Options.AnswerHidden || s.quiz.hidesAnswer(), s.quiz.hiddenFigures()...)
 }

@@ -232,11 +232,11 @@ func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
 	r.walking(r.sample("cavalo", 0))
 	r.Step(2)
 	rows := r.page().sidePanel.node.successors.lines
-	at := slices.IndexFunc(rows, func(l listLine) bool { return strings.Contains(l.cells[2], "repetido do nó 2 (g 1)") })
+	at := slices.IndexFunc(rows, func(l *listLine) bool { return strings.Contains(l.cells[2].Text, "repetido do nó 2 (g 1)") })
 	if at < 0 {
 		t.Fatalf("rows %v", rows)
 	}
-	r.page().sidePanel.node.successors.list.Select(at)
+	r.page().sidePanel.node.successors.List.Select(at)
 	if got := r.session.exploration.snapshot; got.node.Number != 2 || got.step != 2 || got.isOfStep() {
 		t.Errorf("node %d at step %d", got.node.Number, got.step)
 	}
@@ -267,7 +267,7 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	if got := nodes(); !slices.Equal(got, []uint32{2, 1, 0}) {
 		t.Errorf("closed %v", got)
 	}
-	r.page().sidePanel.node.frontier.list.Select(1)
+	r.page().sidePanel.node.frontier.List.Select(1)
 	if got := r.session.exploration.snapshot.node.Number; got != 1 {
 		t.Errorf("node %d is shown", got)
 	}
@@ -381,12 +381,12 @@ func TestEveryFateHasWordsAndASentence(t *testing.T) {
 			}
 		}
 		for k := range game.Resumed + 1 {
-			if said := w.Say(text.M("explore.kind." + kindKey(k))); strings.HasPrefix(said, "[") {
+			if said := w.Say(text.M("explore.kind." + kindKeys[k])); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: kind %d has no words", language, k)
 			}
 		}
 		for s := range game.Dropped + 1 {
-			if said := w.Say(text.M("explore.status." + statusKey(s))); strings.HasPrefix(said, "[") {
+			if said := w.Say(text.M("explore.status." + statusKeys[s])); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: status %d has no words", language, s)
 			}
 		}
@@ -406,10 +406,10 @@ func TestEveryControlOfThePageExplainsItself(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		check("a step")
-		for _, rows := range []*lineList{r.page().sidePanel.node.facts, r.page().sidePanel.node.successors, r.page().sidePanel.node.frontier} {
+		for _, rows := range []*lineTable{r.page().sidePanel.node.facts, r.page().sidePanel.node.successors, r.page().sidePanel.node.frontier} {
 			for _, l := range rows.lines {
 				if !strings.HasSuffix(l.about, ".") {
-					t.Errorf("%s: a row %q says %q", language, l.cells, l.about)
+					t.Errorf("%s: a row %v says %q", language, l.cells, l.about)
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package exploring
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,15 +50,8 @@ func formatAge(w *i18n.Words, d time.Duration) string {
 	return w.Key("explore.ago.days", "Count", int(d/(24*time.Hour)))
 }
 
-func colourOf(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
-}
+// verdictColours are those of what is proved; all else is a bound.
+var verdictColours = map[search.Verdict]fyne.ThemeColorName{search.Optimal: theme.Proved, search.Impossible: theme.Impossible}
 
 func formatValue(w *i18n.Words, x float64) string {
 	switch {
@@ -108,6 +102,12 @@ func nodeNumber(w *i18n.Words, node uint32) string {
 	return w.Number(int64(node))
 }
 
+// isInformed reports whether a part of the run has a heuristic; what is not known of has one.
+func isInformed(e game.Exploration, phase int) bool {
+	phases := e.Phases()
+	return phase >= len(phases) || phases[phase].Algorithm.Informed()
+}
+
 // boxTitle is what stands first in a box.
 func (t *searchTree) boxTitle(b *branch) string {
 	switch b.kind {
@@ -123,49 +123,38 @@ func (t *searchTree) boxTitle(b *branch) string {
 
 // boxLine is what stands under it: what the node costs, or what became of it.
 func (t *searchTree) boxLine(b *branch) string {
+	dropped := b.kind == nodeBranch && b.node.Status == game.Dropped
 	switch {
 	case b.kind == restBranch || b.kind == foldBranch:
 		return ""
 	case b.isWaiting():
 		o := &b.successor
-		return formatSum(t.words, t.informed(t.request.moment.Phase), o.G, o.H, o.F)
-	case b.kind == fateBranch:
+		return formatSum(t.words, isInformed(t.request.exploration, t.request.moment.Phase), o.G, o.H, o.F)
+	case b.kind == fateBranch, dropped && b.fate != "" && b.fate != game.Fresh:
 		return t.words.Key("explore.tree.fate." + string(b.fate))
-	case b.node.Status == game.Dropped && b.fate != "" && b.fate != game.Fresh:
-		return t.words.Key("explore.tree.fate." + string(b.fate))
-	case b.node.Status == game.Dropped:
+	case dropped:
 		return t.words.Key("explore.tree.dropped")
-	case t.hidden[b.number]:
+	case slices.Contains(t.hidden, b.number):
 		return t.words.Key("explore.tree.hidden")
 	}
-	return formatSum(t.words, t.informed(b.node.Phase), b.node.G, b.node.H, b.node.F)
+	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
 }
 
 // formatSum writes what a node costs as in a box: "6 = 4+2".
 func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
-	more := "+" + shortNumber(w, h)
+	key, more := "explore.tree.other", "+"+shortNumber(w, h)
 	if h < 0 {
 		more = "−" + shortNumber(w, -h)
 	}
 	switch {
 	case !informed:
-		return w.Key("explore.tree.g", "G", shortNumber(w, g))
+		key = "explore.tree.g"
 	case f == g+h:
-		return w.Key("explore.tree.sum", "F", shortNumber(w, f), "G", shortNumber(w, g), "More", more)
+		key = "explore.tree.sum"
 	case f == h:
-		return w.Key("explore.tree.h", "G", shortNumber(w, g), "H", shortNumber(w, h))
+		key = "explore.tree.h"
 	}
-	return w.Key("explore.tree.other", "F", shortNumber(w, f), "G", shortNumber(w, g), "More", more)
-}
-
-// informed reports whether a part of the run has a heuristic; what is not known of has one.
-func (t *searchTree) informed(phase int) bool {
-	phases := t.request.exploration.Phases()
-	if phase >= len(phases) {
-		return true
-	}
-	a := phases[phase].Algorithm
-	return a == search.Anytime || a.Informed()
+	return w.Key(key, "F", shortNumber(w, f), "G", shortNumber(w, g), "H", shortNumber(w, h), "More", more)
 }
 
 func shortNumber(w *i18n.Words, x float64) string {
@@ -192,15 +181,15 @@ func (t *searchTree) boxTip(b *branch) string {
 		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+string(b.fate)))
 	}
 	n := b.node
-	words := t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))
+	said := []string{t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))}
 	if n.Generated >= 0 {
-		words += " " + t.words.Key("explore.tree.tip.generated", "Step", n.Generated)
+		said = append(said, t.words.Key("explore.tree.tip.generated", "Step", n.Generated))
 	}
 	if n.Expanded >= 0 {
-		words += " " + t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded)
+		said = append(said, t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded))
 	}
 	if b.hasStub() {
-		words += " " + t.words.Key("explore.tree.tip.stub", "Count", b.hidden)
+		said = append(said, t.words.Key("explore.tree.tip.stub", "Count", b.hidden))
 	}
-	return words
+	return strings.Join(said, " ")
 }

@@ -22,7 +22,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// details says all that is known of a row.
 type details struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
@@ -39,7 +38,6 @@ func newDetails(w *i18n.Words, tips *widgets.Tips) *details {
 	return d
 }
 
-// render writes a row down, with its replay.
 func (d *details) render(r *row, p *replay) {
 	d.body.RemoveAll()
 	if r == nil {
@@ -47,19 +45,30 @@ func (d *details) render(r *row, p *replay) {
 		d.scroll.ScrollToTop()
 		return
 	}
-	colour, _ := statusLook(r.Status)
-	mark := widgets.WithWidth(18, widget.NewIcon(markOf(r.Status)))
-	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(headline(d.words, r), colour, true)))
+	d.marked(r.Status, headline(d.words, r), true)
 	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
 	d.issues(r)
 	d.claims(r)
-	d.rules(r)
+	if r.Legal != nil {
+		d.heading("grade.page.heading.rules")
+		d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
+	}
+	if r.Legal != nil || len(r.Claims) > 0 || r.Proved != "" {
+		for _, note := range r.Notes {
+			d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
+		}
+	}
 	d.measures(r, p)
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
 }
 
-// sentence is a text of as many lines as it takes, in a colour of the theme.
+// marked adds a sentence in the colour of a status, behind its mark.
+func (d *details) marked(s grade.Status, words string, bold bool) {
+	mark := widgets.WithWidth(18, widget.NewIcon(markOf(s)))
+	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(words, statusColour(s), bold)))
+}
+
 func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) fyne.CanvasObject {
 	size := fynetheme.SizeNameCaptionText
 	if bold {
@@ -88,7 +97,6 @@ func (d *details) heading(key string) {
 	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widgets.Heading(d.words.Key(key))))
 }
 
-// issues lists every issue in a sentence, and what the block is the same as.
 func (d *details) issues(r *row) {
 	list := issuesOf(d.words, r)
 	if r.SameAs != nil {
@@ -113,9 +121,6 @@ func (d *details) claims(r *row) {
 	if len(r.Claims) == 0 && proved == "" {
 		return
 	}
-	if r.Legal == nil {
-		defer d.notes(r)
-	}
 	d.heading("grade.page.heading.claims")
 	for _, c := range r.Claims {
 		status, key := grade.Open, "grade.page.claim.open"
@@ -125,39 +130,19 @@ func (d *details) claims(r *row) {
 		case c.Holds != nil:
 			status, key = grade.Wrong, "grade.page.claim.false"
 		}
-		colour, _ := statusLook(status)
-		mark := widgets.WithWidth(18, widget.NewIcon(markOf(status)))
-		said := d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c)))
-		d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(said, colour, false)))
+		d.marked(status, d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c))), false)
 	}
 	if proved != "" {
 		d.body.Add(d.sentence(d.words.Key("grade.page.proved", "Proved", proved), theme.Muted, false))
 	}
 }
 
-func (d *details) rules(r *row) {
-	if r.Legal == nil {
-		return
-	}
-	d.heading("grade.page.heading.rules")
-	d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
-	d.notes(r)
-}
-
-func (d *details) notes(r *row) {
-	for _, note := range r.Notes {
-		d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
-	}
-}
-
 // figure is a measure: as the block claims it, and as it is.
 type figure struct {
-	key            string
-	claimed, found string
-	blamed         bool
+	key, claimed, found string
+	blamed              bool
 }
 
-// measureShares are the widths of name, claim and truth.
 var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
 
 // measureHeads are the names of the columns of measures, which explain themselves.
@@ -165,17 +150,15 @@ func (d *details) measureHeads() *widgets.Terms {
 	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
 	var list []*widgets.Term
 	row := container.New(measureShares)
-	for i, key := range []string{"grade.page.heading.measures", "grade.page.claimed", "grade.page.found"} {
-		widgets.CellOf(top, i).SetText(d.words.Key(key))
-		about := []string{"measures", "claimed", "found"}[i]
-		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grade.page.about."+about))
+	for i, key := range []string{"heading.measures", "claimed", "found"} {
+		widgets.CellOf(top, i).SetText(d.words.Key("grade.page." + key))
+		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grade.page.about."+strings.TrimPrefix(key, "heading.")))
 		list = append(list, term)
 		row.Add(term)
 	}
 	return widgets.NewTerms(row, list...)
 }
 
-// measures lays what the block claims beside what is found.
 func (d *details) measures(r *row, p *replay) {
 	figures := figuresOf(d.words, r, p)
 	if len(figures) == 0 {
@@ -216,24 +199,12 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15 {
 		penetrance, branching = w.Decimal(found.Penetrance(), digits(c.Penetrance)), w.Decimal(found.Branching(), digits(c.Branching))
 	}
+	founds := [...]string{length, score, "", "", penetrance, branching, ""}
 	var list []figure
-	for _, m := range []struct {
-		key, found string
-		claim      grade.Figure
-		issues     []string
-	}{
-		{"grade.measure.length", length, c.Length, []string{"length"}},
-		{"grade.page.measure.score", score, c.Score, []string{"score"}},
-		{"grade.measure.generated", "", c.Generated, []string{"generated"}},
-		{"grade.measure.expanded", "", c.Expanded, []string{"expanded", "unexpanded"}},
-		{"grade.measure.penetrance", penetrance, c.Penetrance, []string{"penetrance", "above"}},
-		{"grade.measure.branching", branching, c.Branching, []string{"branching"}},
-		{"grade.measure.time", "", c.Seconds, nil},
-	} {
-		if m.claim.Text == "" && m.found == "" {
-			continue
+	for i, m := range c.Measures() {
+		if m.Text != "" || founds[i] != "" {
+			list = append(list, figure{m.Name.Key, cmp.Or(m.Text, nothing), cmp.Or(founds[i], nothing), isBlamed(r, m.Name.Key)})
 		}
-		list = append(list, figure{m.key, cmp.Or(m.claim.Text, nothing), cmp.Or(m.found, nothing), blamed(r, m.key, m.issues)})
 	}
 	return list
 }
@@ -246,12 +217,16 @@ func digits(f grade.Figure) int {
 	return max(2, min(f.Digits, 6))
 }
 
-func blamed(r *row, measure string, issues []string) bool {
+var otherIssues = map[string]string{"expanded": "unexpanded", "penetrance": "above"}
+
+func isBlamed(r *row, measure string) bool {
+	name := measure[strings.LastIndexByte(measure, '.')+1:]
 	return slices.ContainsFunc(r.Issues, func(m text.Message) bool {
-		if name, ok := m.Args["Measure"].(text.Message); ok {
-			return name.Key == measure
+		if of, ok := m.Args["Measure"].(text.Message); ok {
+			return of.Key == measure
 		}
-		return slices.ContainsFunc(issues, func(issue string) bool { return m.Key == "grade.issue."+issue })
+		issue := strings.TrimPrefix(m.Key, "grade.issue.")
+		return issue == name || issue == otherIssues[name]
 	})
 }
 

@@ -45,12 +45,10 @@ type run struct {
 	moves    int // kept so far
 }
 
-// errTooMany ends a run that has more blocks than can be shown.
 var errTooMany = errors.New("grading: too many blocks")
 
 func (r *run) add(one *row) { r.progress.Update(func(p *judged) { p.rows = append(p.rows, one) }) }
 
-// judgeAll judges the files that paths mean.
 func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
 	problems, whole := r.known(ctx)

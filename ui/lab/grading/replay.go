@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/scene"
 )
 
@@ -65,14 +66,14 @@ func (p *replay) breaksAt(i int) bool { return p.brokenAt > 0 && i == p.len()-1 
 // cellOf is the cell that a move is written as, by the names of columns and rows, E1,
 // or of numbers, the row first; -1 where it is none.
 func cellOf(b *scene.Board, move string) int {
-	word := plain(move)
+	word := grade.PlainMove(move)
 	for row, rowName := range b.RowNames {
 		for column, columnName := range b.ColumnNames {
 			name := columnName + rowName
 			if strings.Trim(columnName, "0123456789") == "" {
 				name = rowName + columnName
 			}
-			if plain(name) == word {
+			if grade.PlainMove(name) == word {
 				return row*b.Columns + column
 			}
 		}

@@ -2,6 +2,7 @@ package grading
 
 import (
 	"cmp"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,7 +40,6 @@ func newRow(v grade.Verdict, b *grade.Block, base string) *row {
 	return r
 }
 
-// refusedRow is the row of what could not be read.
 func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), name: filepath.Base(issue.File), refusal: &issue}
 }
@@ -80,27 +80,49 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		return widgets.Cell{Text: words, Whole: whole, Colour: theme.Muted}
 	}
 	list := []widgets.Column[*row]{
-		{Key: "file", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) }, Compare: byPlace},
-		{Key: "block", Share: 0.9, Number: true, Compare: byBlock, Cell: func(r *row) widgets.Cell {
-			if r.refusal != nil {
-				return muted("", "")
-			}
-			return muted(w.Number(int64(r.Block)), "")
-		}},
-		{Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") }, Compare: byProblem},
-		{Key: "method", Share: 1.5, Cell: func(r *row) widgets.Cell { return cell(methodOf(r), "") }, Compare: byMethod},
-		{Key: "verdict", Share: 1.85, Bold: true, Icon: true, Compare: byVerdict, Cell: func(r *row) widgets.Cell {
-			colour, _ := statusLook(r.Status)
-			return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: colour, Icon: markOf(r.Status)}
-		}},
-		{Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") }, Compare: byMoves},
-		{Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell { return muted(rulesShort(w, r), rulesWhole(w, r)) }, Compare: byRules},
-		{Key: "issues", Share: 3.4, Compare: byIssues, Cell: func(r *row) widgets.Cell {
-			return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n"))
-		}},
-		{Key: "same", Share: 1.9, Compare: bySame, Cell: func(r *row) widgets.Cell {
-			return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound}
-		}},
+		{
+			Key: "file", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
+			Compare: func(a, b *row) int { return a.place - b.place },
+		},
+		{
+			Key: "block", Share: 0.9, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
+			Cell: func(r *row) widgets.Cell { return muted(blockOf(w, r), "") },
+		},
+		{
+			Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
+			Compare: func(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) },
+		},
+		{
+			Key: "method", Share: 1.5, Cell: func(r *row) widgets.Cell { return cell(methodOf(r), "") },
+			Compare: func(a, b *row) int { return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm)) },
+		},
+		{
+			Key: "verdict", Share: 1.85, Bold: true, Icon: true,
+			Cell: func(r *row) widgets.Cell {
+				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: statusColour(r.Status), Icon: markOf(r.Status)}
+			},
+			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
+		},
+		{
+			Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
+			Compare: func(a, b *row) int {
+				return cmp.Or(compareOr(a.Excess, b.Excess, math.MaxInt), compareOr(a.Moves, b.Moves, math.MaxInt))
+			},
+		},
+		{ // by the number of settings that allow a way
+			Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell { return muted(rulesShort(w, r), rulesWhole(w, r)) },
+			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
+		},
+		{
+			Key: "issues", Share: 3.4, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
+			Cell: func(r *row) widgets.Cell { return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n")) },
+		},
+		{
+			Key: "same", Share: 1.9, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
+			Compare: func(a, b *row) int {
+				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
+			},
+		},
 	}
 	for i := range list {
 		c := &list[i]
@@ -109,40 +131,15 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	return list
 }
 
-// The orders of the columns; what has nothing there comes last.
-func byPlace(a, b *row) int   { return a.place - b.place }
-func byBlock(a, b *row) int   { return a.Block - b.Block }
-func byProblem(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) }
-func byMethod(a, b *row) int {
-	return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm))
-}
-
-func byVerdict(a, b *row) int {
-	return cmp.Or(slices.Index(grade.Statuses(), a.Status)-slices.Index(grade.Statuses(), b.Status), last(string(a.Reason), string(b.Reason)))
-}
-
-func byMoves(a, b *row) int {
-	return cmp.Or(lastNumber(a.Excess, b.Excess), lastNumber(a.Moves, b.Moves))
-}
-
-// byRules orders by the number of settings that allow a way.
-func byRules(a, b *row) int {
-	if (a.Legal == nil) != (b.Legal == nil) {
-		return map[bool]int{true: 1, false: -1}[a.Legal == nil]
+// blockOf is the number of a block, "" of what could not be read.
+func blockOf(w *i18n.Words, r *row) string {
+	if r.refusal != nil {
+		return ""
 	}
-	return len(a.Legal) - len(b.Legal)
+	return w.Number(int64(r.Block))
 }
 
-func byIssues(a, b *row) int { return wrongs(a) - wrongs(b) }
-func bySame(a, b *row) int {
-	file := func(r *row) string {
-		if r.SameAs == nil {
-			return ""
-		}
-		return r.SameAs.File
-	}
-	return last(file(a), file(b))
-}
+func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }
 
 // last orders texts, with what is not there behind all others.
 func last(a, b string) int {
@@ -152,22 +149,25 @@ func last(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-func lastNumber(a, b *int) int {
-	switch {
-	case a == nil && b == nil:
-		return 0
-	case a == nil:
-		return 1
-	case b == nil:
-		return -1
+func compareOr(a, b *int, none int) int { return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none)) }
+
+// allowed is the number of settings that allow a way, and a great one without a way.
+func allowed(r *row) int {
+	if r.Legal == nil {
+		return math.MaxInt
 	}
-	return *a - *b
+	return len(r.Legal)
 }
 
 func wrongs(r *row) int {
 	n := len(r.Issues)
-	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
+	if isAnswerWrong(r) {
 		n++
 	}
 	return n
+}
+
+// isAnswerWrong reports whether something else is wrong with a block than its issues.
+func isAnswerWrong(r *row) bool {
+	return r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil
 }

@@ -155,7 +155,6 @@ func (s *Session) askFile() {
 	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) { s.gradeFiles([]string{path}) })
 }
 
-// askProblems asks for the file of the problems that the results are of.
 func (s *Session) askProblems() {
 	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.problems"), s.setProblems)
 }
@@ -174,7 +173,6 @@ func (s *Session) setProblems(path string) {
 	s.Changed()
 }
 
-// gradeFiles judges files and folders, in the place of those there are.
 func (s *Session) gradeFiles(paths []string) {
 	if s.Working() || len(paths) == 0 {
 		return
@@ -183,10 +181,8 @@ func (s *Session) gradeFiles(paths []string) {
 	s.startGrading()
 }
 
-// leastPause is the least time between two updates of the table.
 const leastPause = 300 * time.Millisecond
 
-// startGrading judges what was chosen, from the beginning.
 func (s *Session) startGrading() {
 	s.Host.ClearStatus()
 	s.rows, s.shown, s.counts, s.copies, s.unread = nil, nil, map[grade.Status]int{}, 0, 0
@@ -233,14 +229,7 @@ func (s *Session) arrangeRows() {
 	s.shown = widgets.Arrange(s.rows, s.State.Filter.has, s.columns, s.State.Sorting)
 }
 
-// blocks is the number of blocks that were judged.
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
-
-func (s *Session) filterBy(f filter) {
-	s.State.Filter = f
-	s.arrangeRows()
-	s.Changed()
-}
 
 // choose shows a row; its replay is made beside the window.
 func (s *Session) choose(r *row) {

@@ -58,7 +58,6 @@ type View struct {
 	work     fyne.CanvasObject
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat()}
 	w := v.Words
@@ -70,7 +69,11 @@ func newView(s *Session) *View {
 	for _, f := range filters() {
 		keys, names = append(keys, string(f)), append(names, w.Key("grade.page.filter."+string(f)))
 	}
-	v.choice = widgets.NewChoice(keys, names, func(key string) { s.filterBy(filter(key)) })
+	v.choice = widgets.NewChoice(keys, names, func(key string) {
+		s.State.Filter = filter(key)
+		s.arrangeRows()
+		s.Changed()
+	})
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
 	s.columns = columnsOf(w)
 	s.arrangeRows()
@@ -91,7 +94,7 @@ func newView(s *Session) *View {
 	v.player.OnStep = v.showStep
 	v.player.OnChange = func(state board.PlayerState) { s.player = state }
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
-	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	v.caption = widgets.NewCaption("")
 	v.details = newDetails(w, v.Tips)
 	v.start, v.work = newStart(w, s), v.layOut()
 	v.SetContent(container.NewStack(v.start, v.work))
@@ -168,14 +171,13 @@ func (v *View) showStep(i int, animate, _ bool, done func()) {
 	})
 }
 
-// markBroken marks where a move that is not allowed would go.
 func (v *View) markBroken(i int) {
 	p := &v.session.replay
-	if !p.breaksAt(i) || p.cell < 0 {
-		v.board.SetMarks(nil)
-		return
+	var marks []board.Mark
+	if p.breaksAt(i) && p.cell >= 0 {
+		marks = []board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}}
 	}
-	v.board.SetMarks([]board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}})
+	v.board.SetMarks(marks)
 }
 
 func (v *View) brokenMove(p *replay) string {
@@ -301,7 +303,6 @@ func (v *View) renderState() {
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
-// counts are how many rows there are of each status, and of copies.
 func (v *View) counts() string {
 	s := v.session
 	var parts []string
@@ -316,7 +317,6 @@ func (v *View) counts() string {
 	return strings.Join(parts, " · ")
 }
 
-// renderReplay shows the chosen row, where it is not on the screen yet.
 func (v *View) renderReplay() {
 	s := v.session
 	if v.drawn == s.replaySerial && v.told == s.chosen {
@@ -340,7 +340,6 @@ func (v *View) renderReplay() {
 	v.player.Restore(length, state)
 }
 
-// tools are what files are chosen, judged and written by.
 type tools struct {
 	words   *i18n.Words
 	session *Session
@@ -361,25 +360,21 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t.cancel.Importance = widget.DangerImportance
 	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	t.again = widgets.NewButton(w.Key("grade.page.again"), nil, s.startGrading)
-	t.again.Explain(tips, w.Key("grade.page.about.again"))
 	t.save = widgets.NewButton(w.Key("grade.page.save"), nil, s.askSave)
 	choose := widgets.NewButton(w.Key("grade.page.problems.choose"), nil, s.askProblems)
-	choose.Explain(tips, w.Key("grade.page.about.problems"))
 	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.forget.Importance = widget.LowImportance
-	t.forget.Explain(tips, w.Key("grade.page.about.forget"))
-	for key, b := range map[string]*widgets.Button{"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save} {
+	for key, b := range map[string]*widgets.Button{
+		"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save, "again": t.again, "problems": choose, "forget": t.forget,
+	} {
 		b.Explain(tips, w.Key("grade.page.about."+key))
 	}
 	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
-	t.problems = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	t.problems = widgets.NewCaption("")
 	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	name.SetText(w.Key("grade.page.problems"))
 	name.Whole = true
-	middle := func(o fyne.CanvasObject) fyne.CanvasObject {
-		return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
-	}
-	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), middle(name)), container.NewHBox(t.forget, choose), middle(t.problems))
+	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
 	t.content = widgets.Border(nil, nil,
 		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
 	return t
@@ -410,12 +405,11 @@ func (t *tools) render() {
 func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
 	title.SetText(w.Key("grade.page.start.title"))
-	purpose := widget.NewLabel(w.Key("grade.page.start.purpose"))
-	purpose.Wrapping, purpose.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	purpose := widgets.NewParagraph(w.Key("grade.page.start.purpose"))
+	purpose.Alignment = fyne.TextAlignCenter
 	folder := widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
 	folder.Importance = widget.HighImportance
-	hint := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
-	hint.SetText(w.Key("grade.page.start.hint"))
+	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(folder), hint))
 	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
 }

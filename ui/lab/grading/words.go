@@ -18,23 +18,20 @@ import (
 // nothing stands where there is no value.
 const nothing = "–"
 
-// statusLook is how a status is shown: a colour and a drawn mark.
-func statusLook(s grade.Status) (colour fyne.ThemeColorName, mark fyne.Resource) {
-	switch s {
-	case grade.Right:
-		return theme.Proved, fynetheme.ConfirmIcon()
-	case grade.Wrong:
-		return theme.Impossible, fynetheme.CancelIcon()
-	case grade.Open:
-		return theme.Bound, fynetheme.QuestionIcon()
-	case grade.Unread:
-	}
-	return theme.Muted, fynetheme.WarningIcon()
+var looks = map[grade.Status]struct {
+	colour fyne.ThemeColorName
+	mark   fyne.ThemeIconName
+}{
+	grade.Right:  {theme.Proved, fynetheme.IconNameConfirm},
+	grade.Wrong:  {theme.Impossible, fynetheme.IconNameCancel},
+	grade.Open:   {theme.Bound, fynetheme.IconNameQuestion},
+	grade.Unread: {theme.Muted, fynetheme.IconNameWarning},
 }
 
+func statusColour(s grade.Status) fyne.ThemeColorName { return looks[s].colour }
+
 func markOf(s grade.Status) fyne.Resource {
-	colour, mark := statusLook(s)
-	return fynetheme.NewColoredResource(mark, colour)
+	return fynetheme.NewColoredResource(fynetheme.Icon(looks[s].mark), looks[s].colour)
 }
 
 // headline is what is true of a row as the first thing to read.
@@ -91,7 +88,6 @@ func rulesShort(w *i18n.Words, r *row) string {
 	}
 }
 
-// combinations is the number of rule settings of a row's game.
 func combinations(r *row) int {
 	if r.Puzzle == nil {
 		return 0
@@ -136,13 +132,12 @@ func issuesOf(w *i18n.Words, r *row) []string {
 // wrongsOf are the issues of a row, behind what is wrong with its answer.
 func wrongsOf(w *i18n.Words, r *row) []string {
 	list := issuesOf(w, r)
-	if r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil {
+	if isAnswerWrong(r) {
 		list = append([]string{headline(w, r)}, list...)
 	}
 	return list
 }
 
-// issuesShort is the number of issues, and the first one.
 func issuesShort(w *i18n.Words, r *row) string {
 	list := wrongsOf(w, r)
 	switch len(list) {
@@ -159,14 +154,4 @@ func sameOf(w *i18n.Words, r *row) string {
 		return ""
 	}
 	return w.Key("grade.page.block.of", "File", r.same, "Block", r.SameAs.Block)
-}
-
-// plain is a move without blanks, brackets and capitals.
-func plain(move string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" \t\n()\"',", r) {
-			return -1
-		}
-		return r
-	}, move))
 }

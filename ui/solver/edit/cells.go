@@ -30,10 +30,8 @@ func (c *cells) pieces() []scene.Cell { return c.input.draft.Choices() }
 // HasPieces reports whether what stands on the board is picked, and not typed.
 func (c *cells) HasPieces() bool { return len(c.pieces()) > 0 }
 
-// typingAt is the group of what is typed at a place.
 func typingAt(place int) string { return "cell " + strconv.Itoa(place) }
 
-// textAt is what stands at a place.
 func (c *cells) textAt(place int) string { return c.input.draft.Text(place) }
 
 // Tap takes a place: where it is typed, somebody types there from now on; else a piece is
@@ -61,7 +59,6 @@ func (c *cells) Tap(place int) {
 	c.owner.Changed()
 }
 
-// Drag carries what stands at a place to another one.
 func (c *cells) Drag(from, to int) {
 	if c.textAt(from) != "" && from != to {
 		c.movePiece(from, to)
@@ -165,7 +162,6 @@ func (c *cells) Escape() bool {
 	return true
 }
 
-// Missing are the pieces that are neither on the board nor in the tray.
 func (c *cells) Missing() []scene.Cell {
 	board, tray := c.input.draft.Texts()
 	there := slices.Concat(board, tray)
@@ -174,7 +170,6 @@ func (c *cells) Missing() []scene.Cell {
 	})
 }
 
-// AddToTray lays a piece that is missing in the tray.
 func (c *cells) AddToTray(piece string) {
 	_, tray := c.input.draft.Texts()
 	if i := slices.Index(tray, ""); i >= 0 {
@@ -205,7 +200,6 @@ func (c *cells) choicePlaces() []int {
 	return places
 }
 
-// Advice says what can be done on the board just now.
 func (c *cells) Advice(w *i18n.Words) string {
 	switch {
 	case !c.HasPieces():

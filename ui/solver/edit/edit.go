@@ -51,19 +51,13 @@ func New(h host.Host, m game.Puzzler, owner Owner) *Editor {
 	return &Editor{cells: cells{form: form{host: h, owner: owner, module: blanks, picked: nowhere}}}
 }
 
-// Possible reports whether problems of the game can be set up.
 func (e *Editor) Possible() bool { return e.module != nil }
-
-// Open reports whether a problem is being set up.
-func (e *Editor) Open() bool { return e.open }
-
-// IsNew reports whether it is to be a new problem.
-func (e *Editor) IsNew() bool { return e.isNew }
+func (e *Editor) Open() bool     { return e.open }
+func (e *Editor) IsNew() bool    { return e.isNew }
 
 // Place is that of the problem in the list, or of the one before a new one.
 func (e *Editor) Place() int { return e.place }
 
-// Start begins to edit a problem of the list.
 func (e *Editor) Start(place int, p game.Problem) {
 	draft, ok := puzzle.Edit(p.Puzzle)
 	if !ok {
@@ -82,7 +76,6 @@ func (e *Editor) StartNew(place int, name string) {
 	}
 }
 
-// Close gives up what is being set up.
 func (e *Editor) Close() {
 	if e.open {
 		e.open = false
@@ -90,10 +83,8 @@ func (e *Editor) Close() {
 	}
 }
 
-// Changed reports whether anything was done that is not undone.
 func (e *Editor) Changed() bool { return e.open && e.CanUndo() }
 
-// targetOf is the target of a problem as it is typed.
 func targetOf(p game.Puzzle) string {
 	if target, has := p.Target(); has {
 		return strconv.Itoa(target)
@@ -202,7 +193,6 @@ func (e *Editor) inputFrom(found paste.Found, named bool) (input, []game.Issue) 
 
 func (e *Editor) ofGame(p game.Puzzle) bool { return p != nil && p.Module().ID() == e.module.ID() }
 
-// textIssue is something wrong with a text as a whole.
 func textIssue(key string) []game.Issue {
 	return []game.Issue{{Line: 1, Column: 1, What: text.M(key)}}
 }

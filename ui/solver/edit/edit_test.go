@@ -350,7 +350,7 @@ func TestRandomChangesOfAListAreUndoneAndDoneAgain(t *testing.T) {
 			at++
 		case what >= 5 && at < 900:
 			next := altered(now, random, i)
-			steps.Add(now, next)
+			steps.AddChange(now, next)
 			now = next
 			states = append(states[:at+1], next)
 			at++
@@ -387,7 +387,7 @@ func TestAProblemThatIsInNoFileAnyMoreHasNoPlaceThere(t *testing.T) {
 	was := ProblemList{Problems: all}
 	is := ProblemList{Problems: slices.Concat(all[:1], all[2:])}
 	var steps ListHistory
-	steps.Add(was, is)
+	steps.AddChange(was, is)
 	places := map[int]int{1: 1, 3: 2, 4: 3}
 	in := func(p game.Problem) game.Problem {
 		p.Place = places[p.Place]

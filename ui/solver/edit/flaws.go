@@ -79,7 +79,6 @@ func (e *Editor) Marks(w *i18n.Words) []board.Mark {
 	return list
 }
 
-// flawMark adds to the mark of a place what is wrong there.
 func (e *Editor) flawMark(w *i18n.Words, m board.Mark, place int, f puzzle.Flaw) board.Mark {
 	if m.Text == "" || !f.Allowed {
 		m.Text, m.Color, m.Strong = wrong, theme.Bound, true
@@ -98,7 +97,6 @@ func (e *Editor) flawMark(w *i18n.Words, m board.Mark, place int, f puzzle.Flaw)
 	return m
 }
 
-// Verdict says whether the problem can be solved as it stands, and what is odd about it.
 func (e *Editor) Verdict(w *i18n.Words) (headline string, able bool, details string) {
 	var odd, bad []string
 	for _, f := range e.Flaws() {

@@ -41,7 +41,6 @@ type input struct {
 // nowhere is no place of a board.
 const nowhere = 1 << 20
 
-// setInput takes an input, and writes its text.
 func (f *form) setInput(in input) {
 	f.input = in
 	f.edits++
@@ -72,7 +71,6 @@ func (f *form) Undo() {
 	f.showStep(f.history.Undo(f.input))
 }
 
-// Redo makes a step again that was taken back.
 func (f *form) Redo() { f.showStep(f.history.Redo(f.input)) }
 
 func (f *form) showStep(in input, ok bool) {
@@ -83,31 +81,15 @@ func (f *form) showStep(in input, ok bool) {
 	}
 }
 
-// CanUndo reports whether there is something to be taken back.
-func (f *form) CanUndo() bool { return f.history.CanUndo() || len(f.issues) > 0 }
-
-// CanRedo reports whether a step was taken back.
-func (f *form) CanRedo() bool { return f.history.CanRedo() }
-
-// Name is as it is typed.
-func (f *form) Name() string { return f.input.name }
-
-// Target is as it is typed.
-func (f *form) Target() string { return f.input.target }
-
-// Text is the problem as text.
-func (f *form) Text() string { return f.text }
-
-// Mistakes are what is wrong with the text, with their places.
+func (f *form) CanUndo() bool          { return f.history.CanUndo() || len(f.issues) > 0 }
+func (f *form) CanRedo() bool          { return f.history.CanRedo() }
+func (f *form) Name() string           { return f.input.name }
+func (f *form) Target() string         { return f.input.target }
+func (f *form) Text() string           { return f.text }
 func (f *form) Mistakes() []game.Issue { return f.issues }
+func (f *form) Scene() scene.Board     { return f.input.draft.Scene() }
+func (f *form) HasTarget() bool        { return f.module.HasTarget() }
 
-// Scene is the board as it is so far.
-func (f *form) Scene() scene.Board { return f.input.draft.Scene() }
-
-// HasTarget reports whether problems of the game have a target.
-func (f *form) HasTarget() bool { return f.module.HasTarget() }
-
-// SetName takes a name as it is typed.
 func (f *form) SetName(name string) {
 	if in := f.input; name != in.name {
 		in.name = name
@@ -116,7 +98,6 @@ func (f *form) SetName(name string) {
 	}
 }
 
-// SetTarget takes a target as it is typed.
 func (f *form) SetTarget(target string) {
 	if in := f.input; target != in.target {
 		in.target = target
@@ -148,7 +129,6 @@ func (in input) parseTarget() (int, bool) {
 	return target, err == nil && target >= 0
 }
 
-// setDraft changes the board.
 func (f *form) setDraft(group string, d puzzle.Draft) {
 	in := f.input
 	in.draft, f.picked = d, nowhere
@@ -156,5 +136,4 @@ func (f *form) setDraft(group string, d puzzle.Draft) {
 	f.owner.Changed()
 }
 
-// Clear takes everything off the board.
 func (f *form) Clear() { f.setDraft("", f.input.draft.Clear()) }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/ui/undo"
 )
 
 // ProblemList are a list of problems, of which the last ones are those that runs are of, and one is chosen.
@@ -29,23 +30,9 @@ type listChange struct {
 const mostSteps = 1000
 
 // ListHistory are what was done to a list, to be undone and done again.
-type ListHistory struct{ done, undone []listChange }
+type ListHistory struct{ undo.Stack[listChange] }
 
-// Add notes that a list has become another one.
-func (s *ListHistory) Add(was, is ProblemList) { s.add(changeBetween(was, is)) }
-
-// AddDraft notes a draft that was given up.
-func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }
-
-func (s *ListHistory) add(step listChange) {
-	s.done, s.undone = append(s.done, step), nil
-	if len(s.done) > mostSteps {
-		s.done = slices.Delete(s.done, 0, 1)
-	}
-}
-
-// changeBetween is what makes another list of a list.
-func changeBetween(was, is ProblemList) listChange {
+func (s *ListHistory) AddChange(was, is ProblemList) {
 	a, b := was.Problems, is.Problems
 	head := 0
 	for head < min(len(a), len(b)) && Same(a[head], b[head]) {
@@ -56,7 +43,14 @@ func changeBetween(was, is ProblemList) listChange {
 		tail++
 	}
 	was.Problems, is.Problems = slices.Clone(a[head:len(a)-tail]), slices.Clone(b[head:len(b)-tail])
-	return listChange{at: head, was: was, is: is}
+	s.add(listChange{at: head, was: was, is: is})
+}
+
+func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }
+
+func (s *ListHistory) add(step listChange) {
+	s.Limit = mostSteps
+	s.Add(step)
 }
 
 // Same reports whether two problems are the same, in name, place and board.
@@ -64,31 +58,19 @@ func Same(a, b game.Problem) bool {
 	return a.Name == b.Name && a.Place == b.Place && a.Puzzle.Identity() == b.Puzzle.Identity()
 }
 
-// CanUndo and CanRedo report whether there is such a step.
-func (s *ListHistory) CanUndo() bool { return len(s.done) > 0 }
-
-// CanRedo reports whether a step was taken back.
-func (s *ListHistory) CanRedo() bool { return len(s.undone) > 0 }
-
 // Undo is the list before the last step; or the draft that was given up there, which is
 // no step any more.
 func (s *ListHistory) Undo(now ProblemList) (ProblemList, *Draft) {
-	last := len(s.done) - 1
-	step := s.done[last]
-	s.done = s.done[:last]
+	step := *s.Back()
 	if step.draft != nil {
+		s.Forget()
 		return now, step.draft
 	}
-	s.undone = append(s.undone, step)
 	return replaceRange(now.Problems, step.at, step.is, step.was), nil
 }
 
-// Redo is the list after the step that was taken back last.
 func (s *ListHistory) Redo(now ProblemList) ProblemList {
-	last := len(s.undone) - 1
-	step := s.undone[last]
-	s.undone = s.undone[:last]
-	s.done = append(s.done, step)
+	step := *s.Forward()
 	return replaceRange(now.Problems, step.at, step.was, step.is)
 }
 
@@ -112,7 +94,7 @@ func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.
 	for _, p := range list {
 		there[p.Place] = true
 	}
-	for _, step := range slices.Concat(s.done, s.undone) {
+	for _, step := range s.All() {
 		if step.draft != nil {
 			step.draft.editor.SetPlace(in)
 		}
@@ -136,7 +118,6 @@ type Names struct {
 	free map[string]int
 }
 
-// NamesOf are the names of some problems.
 func NamesOf(problems []game.Problem) Names {
 	n := Names{map[string]bool{}, map[string]int{}}
 	for _, p := range problems {

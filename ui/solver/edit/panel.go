@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -19,66 +17,54 @@ import (
 type Panel struct {
 	Content, Tools fyne.CanvasObject
 
-	words         *i18n.Words
-	editor        *Editor
-	heading       *widgets.Line
-	name, target  *widgets.Entry
-	text          *widgets.Entry
-	textBox       *fyne.Container // where the text is, from the first time on that it is seen
-	problem       *widget.Label
-	ok, cancel    *widgets.Button
-	undo, redo    *widgets.Button
-	clear, bring  *widgets.Button
-	filling       bool // the fields are given what the editor has
-	giveUp, leave func()
+	words        *i18n.Words
+	editor       *Editor
+	heading      *widgets.Line
+	name, target *widgets.Entry
+	text         *widgets.Entry
+	textBox      *fyne.Container // where the text is, from the first time on that it is seen
+	problem      *widget.Label
+	ok, cancel   *widgets.Button
+	undo, redo   *widgets.Button
+	clear, bring *widgets.Button
+	filling      bool // the fields are given what the editor has
 }
 
 // NewPanel makes the panel of an editor; leave takes what was set up, giveUp gives it up.
 func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()) *Panel {
-	p := &Panel{words: w, editor: e, leave: leave, giveUp: giveUp}
+	p := &Panel{words: w, editor: e}
 	p.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	p.name = newField(p.unlessFilling(e.SetName), leave)
-	p.target = newField(p.unlessFilling(e.SetTarget), leave)
+	entry := func(take func(string)) *widgets.Entry {
+		f := widgets.NewEntry()
+		f.OnChanged = func(typed string) {
+			if !p.filling {
+				take(typed)
+			}
+		}
+		f.OnSubmitted = func(string) { leave() }
+		return f
+	}
+	p.name, p.target, p.text = entry(e.SetName), entry(e.SetTarget), entry(e.SetText)
 	p.name.Explain(tips, w.Key("solver.edit.name.tip"))
 	p.target.Explain(tips, w.Key("solver.edit.target.tip"))
 	p.target.SetPlaceHolder(w.Key("solver.edit.target.none"))
-	p.text = newArea(p.unlessFilling(e.SetText))
+	p.text.MultiLine, p.text.Wrapping, p.text.Scroll = true, fyne.TextWrapOff, fyne.ScrollBoth
+	p.text.TextStyle.Monospace, p.text.OnSubmitted = true, nil
 	p.problem = widget.NewLabel("")
 	p.problem.Wrapping = fyne.TextWrapWord
 	p.problem.SizeName = fynetheme.SizeNameCaptionText
-	p.newButtons(tips)
+	p.ok = widgets.NewButton(w.Key("solver.edit.ok"), nil, leave)
+	p.ok.Explain(tips, w.Key("solver.edit.ok.tip"))
+	p.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, giveUp)
+	p.cancel.Explain(tips, w.Key("solver.edit.cancel.tip"))
+	p.undo = widgets.NewQuietButton(tips, w.Key("solver.edit.undo.tip"), "", fynetheme.ContentUndoIcon(), e.Undo)
+	p.redo = widgets.NewQuietButton(tips, w.Key("solver.edit.redo.tip"), "", fynetheme.ContentRedoIcon(), e.Redo)
+	p.clear = widgets.NewQuietButton(tips, w.Key("solver.edit.clear.tip"), w.Key("solver.edit.clear"), nil, e.Clear)
+	p.bring = widgets.NewQuietButton(tips, w.Key("solver.edit.missing.tip"), w.Key("solver.edit.missing"), nil, p.offerMissing)
 	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewHBox(p.undo, p.redo, p.clear, p.bring))
 	p.Content.Hide()
 	p.Tools.Hide()
 	return p
-}
-
-// unlessFilling hands on what is typed, but not what the panel itself writes.
-func (p *Panel) unlessFilling(take func(string)) func(string) {
-	return func(typed string) {
-		if !p.filling {
-			take(typed)
-		}
-	}
-}
-
-func (p *Panel) newButtons(tips *widgets.Tips) {
-	w, e := p.words, p.editor
-	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
-		b := widgets.NewButton(words, icon, act)
-		b.Explain(tips, w.Key(tip))
-		return b
-	}
-	quiet := func(b *widgets.Button) *widgets.Button {
-		b.Importance = widget.LowImportance
-		return b
-	}
-	p.ok = button(nil, w.Key("solver.edit.ok"), "solver.edit.ok.tip", p.leave)
-	p.cancel = button(nil, w.Key("menu.button.cancel"), "solver.edit.cancel.tip", p.giveUp)
-	p.undo = quiet(button(fynetheme.ContentUndoIcon(), "", "solver.edit.undo.tip", e.Undo))
-	p.redo = quiet(button(fynetheme.ContentRedoIcon(), "", "solver.edit.redo.tip", e.Redo))
-	p.clear = quiet(button(nil, w.Key("solver.edit.clear"), "solver.edit.clear.tip", e.Clear))
-	p.bring = quiet(button(nil, w.Key("solver.edit.missing"), "solver.edit.missing.tip", p.offerMissing))
 }
 
 func (p *Panel) layOut() fyne.CanvasObject {
@@ -97,19 +83,21 @@ func (p *Panel) layOut() fyne.CanvasObject {
 
 // offerMissing lists the pieces that are nowhere; the one that is chosen comes to the tray.
 func (p *Panel) offerMissing() {
-	c := fyne.CurrentApp().Driver().CanvasForObject(p.bring)
-	if c == nil {
-		return
-	}
 	var items []*fyne.MenuItem
 	for _, piece := range p.editor.Missing() {
 		item := fyne.NewMenuItem(p.words.Say(piece.Note), func() { p.editor.AddToTray(piece.Text) })
 		item.Icon = p.editor.host.Drawing(piece.Drawing)
 		items = append(items, item)
 	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.bring)
-	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
-	menu.ShowAtPosition(fyne.NewPos(at.X, at.Y-menu.MinSize().Height))
+	OpenMenuOver(p.bring, items)
+}
+
+func OpenMenuOver(b *widgets.Button, items []*fyne.MenuItem) {
+	driver := fyne.CurrentApp().Driver()
+	if c := driver.CanvasForObject(b); c != nil {
+		menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
+		menu.ShowAtPosition(driver.AbsolutePositionForObject(b).SubtractXY(0, menu.MinSize().Height))
+	}
 }
 
 // Render shows the editor as it is now, and nothing while it is closed.
@@ -121,35 +109,25 @@ func (p *Panel) Render() {
 		return
 	}
 	if len(p.textBox.Objects) == 0 {
-		p.textBox.Add(container.NewThemeOverride(p.text, smallTexts{}))
+		p.textBox.Add(container.NewThemeOverride(p.text, smallTexts{fyne.CurrentApp().Settings().Theme()}))
 	}
 	key := "solver.edit.heading"
 	if e.IsNew() {
 		key = "solver.edit.heading.new"
 	}
 	p.heading.SetText(p.words.Key(key))
-	p.fill()
+	p.filling = true
+	for entry, words := range map[*widgets.Entry]string{p.name: e.Name(), p.target: e.Target(), p.text: e.Text()} {
+		if entry.Text != words { // else it is left alone, with its cursor
+			entry.SetText(words)
+		}
+	}
+	p.filling = false
 	p.renderProblem()
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
 	widgets.Show(p.bring, e.HasPieces())
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
-}
-
-// fill writes into the fields what the editor has; one that has it is left alone, with
-// its cursor.
-func (p *Panel) fill() {
-	p.filling = true
-	defer func() { p.filling = false }()
-	e := p.editor
-	for _, f := range []struct {
-		entry *widgets.Entry
-		words string
-	}{{p.name, e.Name()}, {p.target, e.Target()}, {p.text, e.Text()}} {
-		if f.entry.Text != f.words {
-			f.entry.SetText(f.words)
-		}
-	}
 }
 
 // renderProblem says what is wrong with the text, else why the problem can't be solved.
@@ -177,37 +155,12 @@ func (p *Panel) renderProblem() {
 	widgets.Enable(p.ok, !bad)
 }
 
-// smallTexts is the program's theme with small texts, so that a row of a board can be seen.
-type smallTexts struct{}
+// smallTexts is a theme with small texts, so that a row of a board can be seen.
+type smallTexts struct{ fyne.Theme }
 
-func (smallTexts) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return appTheme().Color(name, v)
-}
-
-func (smallTexts) Font(style fyne.TextStyle) fyne.Resource    { return appTheme().Font(style) }
-func (smallTexts) Icon(name fyne.ThemeIconName) fyne.Resource { return appTheme().Icon(name) }
-
-func (smallTexts) Size(name fyne.ThemeSizeName) float32 {
+func (t smallTexts) Size(name fyne.ThemeSizeName) float32 {
 	if name == fynetheme.SizeNameText {
 		name = fynetheme.SizeNameCaptionText
 	}
-	return appTheme().Size(name)
-}
-
-func appTheme() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
-
-func newField(typed func(string), submit func()) *widgets.Entry {
-	f := widgets.NewEntry()
-	f.OnChanged = typed
-	f.OnSubmitted = func(string) { submit() }
-	return f
-}
-
-// newArea is an entry of many lines, as they are.
-func newArea(typed func(string)) *widgets.Entry {
-	a := widgets.NewEntry()
-	a.MultiLine, a.Wrapping, a.Scroll = true, fyne.TextWrapOff, fyne.ScrollBoth
-	a.TextStyle.Monospace = true
-	a.OnChanged = typed
-	return a
+	return t.Theme.Size(name)
 }

@@ -79,7 +79,6 @@ func (e *Editor) ReadState(content []byte) (resume func(), ok bool) {
 	}, true
 }
 
-// readOne is the problem of the game in a text that has one.
 func (e *Editor) readOne(text string) (game.Problem, bool) {
 	read := e.host.Store().Read("", []byte(text)).Problems
 	if len(read) != 1 || !e.Possible() || !e.ofGame(read[0].Puzzle) {
@@ -91,7 +90,6 @@ func (e *Editor) readOne(text string) (game.Problem, bool) {
 // Draft is what was being set up, to be taken up again.
 type Draft struct{ editor Editor }
 
-// Draft is what is being set up, as it stands.
 func (e *Editor) Draft() Draft { return Draft{*e} }
 
 // Resume takes up a draft, of the problem that stands at a place now; false where that

@@ -20,12 +20,12 @@ import (
 //	count    the fewest moves of the problem, once it is played
 //	ahead    the fewest moves after each move, where that is shown
 type Engine struct {
+	*task.Runner
 	// Asked says that a hint has been asked for.
 	Asked bool
 
-	hand   *Hand
-	runner *task.Runner
-	doing  work
+	hand  *Hand
+	doing work
 	// minima is what was proved of problems, by identity; after, of the moves of
 	// positions, by placeOf.
 	minima   map[string]search.Report
@@ -57,22 +57,19 @@ type outlooks struct {
 // mostOutlooks is how many positions are remembered.
 const mostOutlooks = 400
 
-// unaskedLimits are the limits of what nobody has asked for; brief is the time for each of many
-// moves, and hintTime that for a hint.
-var unaskedLimits = search.Limits{Time: 5 * time.Second, Memory: 128 << 20}
-
+// How long each may take, an outlook of each of many moves, and the memory of what nobody
+// has asked for.
 const (
-	outlookTime = 2 * time.Second
-	hintTime    = 10 * time.Second
+	minimumTime   = 5 * time.Second
+	outlookTime   = 2 * time.Second
+	hintTime      = 10 * time.Second
+	unaskedMemory = 128 << 20
 )
 
-func (e *Engine) request(limit time.Duration) game.SolveRequest {
-	limits := unaskedLimits
-	limits.Time = limit
-	return game.SolveRequest{Limits: limits}
+func requestWithin(limit time.Duration) game.SolveRequest {
+	return game.SolveRequest{Limits: search.Limits{Time: limit, Memory: unaskedMemory}}
 }
 
-// Reconcile starts what is wanted and stops what is not.
 func (h *Hand) Reconcile() {
 	l, ok := h.position()
 	e := &h.Engine
@@ -84,7 +81,7 @@ func (h *Hand) Reconcile() {
 		return
 	}
 	if e.doing.errand != nothing {
-		e.runner.Drop()
+		e.Runner.Drop()
 	}
 	e.doing = wanted
 	switch wanted.errand {
@@ -98,7 +95,6 @@ func (h *Hand) Reconcile() {
 	}
 }
 
-// wanted is the errand for now.
 func (e *Engine) wanted(l puzzle.Line) work {
 	_, live := e.hand.LiveGame(l.Puzzle())
 	_, counted := e.hand.Minimum(l.Puzzle())
@@ -113,7 +109,6 @@ func (e *Engine) wanted(l puzzle.Line) work {
 	return work{}
 }
 
-// outlooksAt is what is known of a position.
 func (e *Engine) outlooksAt(place string) *outlooks {
 	if p := e.outlooks[place]; p != nil {
 		return p
@@ -124,7 +119,7 @@ func (e *Engine) outlooksAt(place string) *outlooks {
 // begin does some work beside the window; use takes what it has found, before the page
 // shows it.
 func begin[T any](e *Engine, do func(context.Context) T, tick func(), use func(found T, err error)) {
-	task.Start(e.runner, func(ctx context.Context) (T, error) {
+	task.Start(e.Runner, func(ctx context.Context) (T, error) {
 		task.GiveWay()
 		return do(ctx), nil
 	}, tick, func(found T, err error) {
@@ -137,14 +132,13 @@ func begin[T any](e *Engine, do func(context.Context) T, tick func(), use func(f
 	})
 }
 
-// findHint finds a hint.
 func (e *Engine) findHint(l puzzle.Line) {
 	h := e.hand
 	var known *game.Run
 	if run, ok := h.page.BestRun(l.Puzzle()); ok {
 		known = &run
 	}
-	request := e.request(hintTime)
+	request := requestWithin(hintTime)
 	request.Limits.Memory = h.host.MemoryLimit()
 	begin(e, func(ctx context.Context) puzzle.Hint { return puzzle.Advise(ctx, l, known, request) }, nil, func(found puzzle.Hint, err error) {
 		if e.Asked = false; err == nil {
@@ -155,7 +149,7 @@ func (e *Engine) findHint(l puzzle.Line) {
 
 // findMinimum proves the fewest moves of a problem, or a bound on them.
 func (e *Engine) findMinimum(p game.Puzzle) {
-	request := e.request(unaskedLimits.Time)
+	request := requestWithin(minimumTime)
 	request.Method = game.Method{Algorithm: game.Best}
 	begin(e, func(ctx context.Context) search.Report { return p.Solve(ctx, request).Report }, nil, func(found search.Report, err error) {
 		e.minima[p.Identity()] = found // also where it failed: it is not tried again
@@ -193,18 +187,11 @@ func (h *Hand) SetMinimum(p game.Puzzle, least int) bool {
 	return true
 }
 
-func (h *Hand) minimumBound(p game.Puzzle) int {
-	if r, ok := h.Minimum(p); ok {
-		return boundOf(r)
-	}
-	return -1
-}
-
 // findOutlooks finds the fewest moves after each move, live.
 func (e *Engine) findOutlooks(l puzzle.Line) {
 	var lock sync.Mutex // found is written beside the window
 	found := map[string]puzzle.Outlook{}
-	place, request := e.doing.about, e.request(outlookTime)
+	place, request := e.doing.about, requestWithin(outlookTime)
 	learn := func(over bool) {
 		lock.Lock()
 		defer lock.Unlock()
@@ -225,9 +212,3 @@ func (e *Engine) findOutlooks(l puzzle.Line) {
 		e.hand.page.Changed()
 	}, func(bool, error) { learn(true) })
 }
-
-// Settled reports whether all that can be known of the moves of a position is.
-func (e *Engine) Settled(l puzzle.Line) bool { return e.outlooksAt(positionKey(l)).over }
-
-// Wait waits for the work under way to end.
-func (e *Engine) Wait() { e.runner.Wait() }

@@ -34,13 +34,6 @@ const mostGames = 20
 
 func (t *gameList) current() *puzzle.History { return t.games[t.at] }
 
-func (t *gameList) clone() *gameList {
-	c := *t
-	c.games = slices.Clone(t.games)
-	c.games[c.at] = c.games[c.at].Clone()
-	return &c
-}
-
 // gameFrom is the game that goes on from a board of a line: the one that is played, if
 // the board is of it, else a new one.
 func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
@@ -81,14 +74,14 @@ func (t *gameList) redo() (moved, ok bool) {
 		return false, false
 	}
 	before := t.current().Index()
-	if t.current().Redo() {
+	switch {
+	case t.current().Redo():
 		return t.current().Index() == before+1, true
+	case t.at == len(t.games)-1:
+		return false, false
 	}
-	if t.at < len(t.games)-1 {
-		t.at++
-		return false, true
-	}
-	return false, false
+	t.at++
+	return false, true
 }
 
 // gamesOf are those of a problem, with what was kept of it.
@@ -106,25 +99,19 @@ func (g *games) gamesOf(p game.Puzzle) *gameList {
 // Undo takes the last step back; from a run it goes back to the game.
 func (g *games) Undo() { g.doStep((*gameList).undo) }
 
-// Redo plays again what was taken back.
 func (g *games) Redo() { g.doStep((*gameList).redo) }
 
 func (g *games) doStep(step func(*gameList) (moved, ok bool)) {
-	t := g.gamesOnBoard()
-	if t == nil {
-		return
-	}
-	if moved, ok := step(t); ok {
-		g.edits++
-		g.plays++
-		g.page.ShowGame(t.current(), moved)
+	if t := g.gamesOnBoard(); t != nil {
+		if moved, ok := step(t); ok {
+			g.edits++
+			g.plays++
+			g.page.ShowGame(t.current(), moved)
+		}
 	}
 }
 
-// CanUndo reports whether Undo would do something.
 func (g *games) CanUndo() bool { return g.canStep((*gameList).undo) }
-
-// CanRedo reports whether Redo would do something.
 func (g *games) CanRedo() bool { return g.canStep((*gameList).redo) }
 
 func (g *games) canStep(step func(*gameList) (moved, ok bool)) bool {
@@ -132,7 +119,10 @@ func (g *games) canStep(step func(*gameList) (moved, ok bool)) bool {
 	if t == nil {
 		return false
 	}
-	_, ok := step(t.clone())
+	tried := *t
+	tried.games = slices.Clone(t.games)
+	tried.games[t.at] = t.current().Clone()
+	_, ok := step(&tried)
 	return ok
 }
 
@@ -148,20 +138,17 @@ func (g *games) gamesOnBoard() *gameList {
 
 // LiveGame is the game by hand that a problem shows, false where it shows something else.
 func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
-	t := g.gamesOf(p)
-	if !t.live {
-		return nil, false
+	if t := g.gamesOf(p); t.live {
+		return t.current(), true
 	}
-	return t.current(), true
+	return nil, false
 }
 
-// GameOnBoard is the game by hand on the board.
 func (g *games) GameOnBoard() (*puzzle.History, bool) {
-	replay, _, ok := g.page.Replay()
-	if !ok {
-		return nil, false
+	if replay, _, ok := g.page.Replay(); ok {
+		return g.LiveGame(replay.Puzzle())
 	}
-	return g.LiveGame(replay.Puzzle())
+	return nil, false
 }
 
 // LeaveGame tells that a problem shows something else now.

@@ -84,11 +84,10 @@ type answer struct {
 	run  game.Run
 }
 
-// New is a hand that has not played yet.
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
-	hand.Engine = Engine{hand: hand, runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
-	hand.Engine.runner.Cleanup = h.ReleaseMemory
+	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
+	hand.Engine.Cleanup = h.ReleaseMemory
 	return hand
 }
 
@@ -102,7 +101,6 @@ func (h *Hand) Line() (puzzle.Line, bool) {
 	return film.First(index), true
 }
 
-// positionKey is what a position is known by.
 func positionKey(l puzzle.Line) string {
 	return l.Puzzle().Identity() + " " + strings.Join(l.Moves(), " ")
 }
@@ -121,7 +119,6 @@ func (h *Hand) position() (puzzle.Line, bool) {
 	return l, ok
 }
 
-// Tap takes a place of the board as a part of a move.
 func (h *Hand) Tap(place int) {
 	l, ok := h.position()
 	if !ok {
@@ -162,7 +159,6 @@ func (h *Hand) Drag(from, to int) {
 	}
 }
 
-// playMove plays a move on the board that is shown.
 func (h *Hand) playMove(move string) {
 	film, index, _ := h.page.Replay()
 	t := h.gamesOf(film.Puzzle())
@@ -175,7 +171,11 @@ func (h *Hand) playMove(move string) {
 	h.edits++
 	h.plays++
 	if l := g.Line(); l.Goal() && !before.Goal() {
-		h.page.GoalReached(l, h.minimumBound(l.Puzzle()))
+		bound := -1
+		if least, known := h.Minimum(l.Puzzle()); known {
+			bound = boundOf(least)
+		}
+		h.page.GoalReached(l, bound)
 	}
 	h.page.ShowGame(g, true)
 }
@@ -185,10 +185,7 @@ func (h *Hand) playMove(move string) {
 func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	h.answer = answer{l, run}
 	g, live := h.LiveGame(l.Puzzle())
-	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) {
-		return false
-	}
-	if g.Add(run.Path) != nil {
+	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) || g.Add(run.Path) != nil {
 		return false
 	}
 	h.edits++
@@ -231,7 +228,6 @@ func HasGoal(p game.Puzzle) bool {
 	return has || !p.Module().HasTarget()
 }
 
-// AskHint gives a step of a hint.
 func (h *Hand) AskHint() {
 	if _, ok := h.position(); !ok || !h.CanHint() {
 		return
@@ -246,7 +242,6 @@ func (h *Hand) AskHint() {
 	h.page.Changed()
 }
 
-// clearHint takes a hint away.
 func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Engine.Asked = nil, 0, false }
 
 // Escape leaves the nearest thing that can be left, and reports whether there was one.
@@ -270,7 +265,6 @@ func (h *Hand) HideAnswer(on bool) {
 	}
 }
 
-// SetShowOutlooks shows what comes after each move, or hides it.
 func (h *Hand) SetShowOutlooks(on bool) {
 	if h.ShowOutlooks != on {
 		h.ShowOutlooks = on
@@ -278,5 +272,4 @@ func (h *Hand) SetShowOutlooks(on bool) {
 	}
 }
 
-// Close ends all work.
-func (h *Hand) Close() { h.Engine.runner.Drop() }
+func (h *Hand) Close() { h.Engine.Drop() }

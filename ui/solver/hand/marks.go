@@ -31,21 +31,21 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 		refused = marks[i]
 		marks = slices.Delete(marks, i, i+1)
 	}
-	if !hasNote(l.Scene(), refused.Place) { // else the note says the same at more length
+	cells := l.Scene().Cells // the note of one says the same at more length
+	if refused.Place < 0 || refused.Place >= len(cells) || cells[refused.Place].Note.IsZero() {
 		refused.Note = w.Say(h.Refused.Why)
 	}
 	return append(marks, refused)
 }
 
-// hasNote reports whether a place of a board says something of itself.
-func hasNote(b scene.Board, place int) bool {
-	return place >= 0 && place < len(b.Cells) && b.Cells[place].Note.Key != ""
-}
-
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	switch {
 	case h.Hint != nil && h.Hinted == 2:
-		return moveMarks(placesOf(l, h.Hint.Move))
+		marks := choiceMarks(placesOf(l, h.Hint.Move), false)
+		for i := range marks {
+			marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
+		}
+		return marks
 	case h.Hint != nil && len(h.Hint.Places) > 0:
 		return choiceMarks(h.Hint.Places, false)
 	case h.ShowOutlooks && !h.answerHidden && HasGoal(l.Puzzle()) && !l.Goal():
@@ -55,7 +55,6 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	return choiceMarks(next, true)
 }
 
-// choiceMarks ring places that can be picked.
 func choiceMarks(places []int, shy bool) []board.Mark {
 	marks := make([]board.Mark, len(places))
 	for i, place := range places {
@@ -64,32 +63,21 @@ func choiceMarks(places []int, shy bool) []board.Mark {
 	return marks
 }
 
-// moveMarks number the places of a move.
-func moveMarks(way []int) []board.Mark {
-	marks := choiceMarks(way, false)
-	for i := range marks {
-		marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
-	}
-	return marks
-}
-
-// placesOf are the places to pick for a move.
 func placesOf(l puzzle.Line, move string) (way []int) {
 	for {
 		if _, complete := l.Next(way); complete != "" {
 			return way
 		}
-		next := -1
-		found := false
+		var next []int
 		for place, moves := range l.Behind(way) {
-			if slices.Contains(moves, move) && (!found || place > next) {
-				next, found = place, true
+			if slices.Contains(moves, move) {
+				next = append(next, place)
 			}
 		}
-		if !found {
+		if len(next) == 0 {
 			return nil
 		}
-		way = append(way, next)
+		way = append(way, slices.Max(next))
 	}
 }
 
@@ -119,7 +107,7 @@ func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	fewest, _ := h.Minimum(l.Puzzle())
 	marks, cells := make([]board.Mark, 0, len(chances)), l.Scene().Cells
 	for place, c := range chances {
-		mark := c.mark(w, fewest, known.over)
+		mark := c.toMark(w, fewest, known.over)
 		mark.Place = place
 		mark.Strong = c.solved && c.least == best && (settled || fewest.Verdict == search.Optimal && best == fewest.Length)
 		// a word beside a number is read on a ground of its own
@@ -167,12 +155,9 @@ func (c outlook) atLeast() int {
 	return c.bound
 }
 
-// pending is the mark of what is not known yet.
-const pending = "···"
-
-// mark is "+2", "8" where it is not known how many there need be, "≥8" where no more is
-// proved, "×" for no way to the goal, and pending.
-func (c outlook) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
+// toMark is "+2", "8" where it is not known how many there need be, "≥8" where no more is
+// proved, "×" for no way to the goal, and "···" for what is not known yet.
+func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {
 	case c.solved && sure && (c.exact() || c.least == fewest.Length):
@@ -192,10 +177,9 @@ func (c outlook) mark(w *i18n.Words, fewest search.Report, over bool) board.Mark
 	case over:
 		return board.Mark{Text: "?", Color: theme.Muted, Note: w.Key("solver.hand.after.unlooked")}
 	}
-	return board.Mark{Text: pending, Color: theme.Muted, Note: w.Key("solver.hand.after.looking")}
+	return board.Mark{Text: "···", Color: theme.Muted, Note: w.Key("solver.hand.after.looking")}
 }
 
-// Preview is a board on which places are picked.
 func Preview(b scene.Board, picked []int) scene.Board {
 	b.Cells, b.Tray = slices.Clone(b.Cells), slices.Clone(b.Tray)
 	for _, place := range picked {

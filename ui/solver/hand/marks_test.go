@@ -33,8 +33,8 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 		fewest search.Report
 		want   string
 	}{
-		{"nothing yet", known(), search.Report{}, pending},
-		{"one of two", known(solved(5)), search.Report{}, pending},
+		{"nothing yet", known(), search.Report{}, "···"},
+		{"one of two", known(solved(5)), search.Report{}, "···"},
 		{"both solved", known(solved(5), solved(7)), search.Report{}, "6"},
 		{"the other is longer", known(solved(5), open(5)), search.Report{}, "6"},
 		{"the other may be shorter", known(solved(5), open(3)), search.Report{}, "≥4"},
@@ -45,7 +45,7 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 		{"perhaps less than that", known(solved(7), open(6)), solved(6), "≥7"},
 		{"the minimum itself", known(solved(5), open(0)), solved(6), "+0"},
 	} {
-		if got := outlookOf(d.film, moves, c.known).mark(w, c.fewest, false); got.Text != c.want || got.Note == "" {
+		if got := outlookOf(d.film, moves, c.known).toMark(w, c.fewest, false); got.Text != c.want || got.Note == "" {
 			t.Errorf("%s: %q, %q, want %q", c.name, got.Text, got.Note, c.want)
 		}
 	}

@@ -1,9 +1,8 @@
 package hand
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
@@ -12,12 +11,13 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
 func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
 	if run, ok := h.answerAt(l); ok {
-		return FromPosition(w, h.answer.line, report.Headline(w, run)), colourOf(run), answerNote(w, h.answer.line, run)
+		return FromPosition(w, h.answer.line, report.Headline(w, run)), VerdictColour(run.Verdict), answerNote(w, h.answer.line, run)
 	}
 	fewest, counted := h.Minimum(l.Puzzle())
 	if l.Goal() {
@@ -38,7 +38,7 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	}
 	details = w.Key("solver.hand.legal", "Count", legal)
 	if more := h.minimumNote(w, l, counted, fewest); more != "" {
-		details = strings.Join([]string{details, more}, " · ")
+		details += " · " + more
 	}
 	return headline, colour, details
 }
@@ -48,7 +48,6 @@ func FromPosition(w *i18n.Words, l puzzle.Line, verdict string) string {
 	return w.Key("solver.hand.from", "Count", l.Len()-1, "Verdict", verdict)
 }
 
-// answerNote says what a verdict on a position means for its problem.
 func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
 	switch {
 	case run.Solved():
@@ -74,7 +73,6 @@ func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest se
 	return w.Key("solver.hand.bound", "Bound", max(0, fewest.Bound))
 }
 
-// EndVerdict says how a game that is a run of the table ended.
 func (h *Hand) EndVerdict(w *i18n.Words, p game.Puzzle, run game.Run) (headline string, colour fyne.ThemeColorName, details string) {
 	fewest, _ := h.Minimum(p)
 	if run.HasScore {
@@ -95,8 +93,8 @@ func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string
 	return w.Key("solver.hand.done", "Count", moves), theme.Bound
 }
 
-func colourOf(run game.Run) fyne.ThemeColorName {
-	switch run.Verdict {
+func VerdictColour(v search.Verdict) fyne.ThemeColorName {
+	switch v {
 	case search.Optimal:
 		return theme.Proved
 	case search.Impossible:
@@ -117,12 +115,61 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 		return w.Key("solver.hand.later"), false, true
 	case h.Engine.Asked:
 		return w.Key("solver.hand.thinking"), false, true
-	case h.Hint != nil && h.Hinted == 2:
-		return w.Key("solver.hand.hint.said", "Move", w.Say(h.Hint.Said)), false, true
 	case h.Hint != nil:
-		return w.Key("solver.hand.hint.said", "Move", w.Say(h.Hint.First)), false, true
+		said := h.Hint.First
+		if h.Hinted == 2 {
+			said = h.Hint.Said
+		}
+		return w.Key("solver.hand.hint.said", "Move", w.Say(said)), false, true
 	case len(h.Picked) > 0:
 		return w.Say(l.Prompt(h.Picked)), false, true
 	}
 	return "", false, false
 }
+
+// Buttons are the buttons of a hand: undo, redo, hint, and what comes after each move.
+type Buttons struct {
+	// Content are undo, redo and hint; Ahead switches what comes after each move.
+	Content, Outlooks fyne.CanvasObject
+
+	words            *i18n.Words
+	hand             *Hand
+	undo, redo, hint *widgets.Button
+	ahead            *widgets.KeyedCheck
+}
+
+// NewButtons makes the buttons; onKey gets the keys that they have no use for.
+func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *Buttons {
+	r := &Buttons{words: w, hand: h, ahead: &widgets.KeyedCheck{OnKey: onKey}}
+	r.undo = widgets.NewQuietButton(tips, w.Key("solver.hand.undo"), "", fynetheme.ContentUndoIcon(), h.Undo)
+	r.redo = widgets.NewQuietButton(tips, w.Key("solver.hand.redo"), "", fynetheme.ContentRedoIcon(), h.Redo)
+	r.hint = widgets.NewQuietButton(tips, w.Key("solver.hand.hint.tip"), w.Key("match.hint"), nil, h.AskHint)
+	r.ahead.Text, r.ahead.OnChanged = w.Key("solver.hand.ahead"), h.SetShowOutlooks
+	r.ahead.ExtendBaseWidget(r.ahead)
+	r.ahead.Explain(tips, w.Key("solver.hand.ahead.tip"))
+	r.Content = container.New(widgets.Tight(rowHeight), r.undo, r.redo, r.hint)
+	r.Outlooks = container.New(widgets.Tight(rowHeight), r.ahead)
+	return r
+}
+
+func (r *Buttons) Show() {
+	h := r.hand
+	widgets.Enable(r.undo, h.CanUndo())
+	widgets.Enable(r.redo, h.CanRedo())
+	key, able := "match.hint", h.CanHint()
+	if h.Hint != nil {
+		able = h.Hint.Move != "" && h.Hinted < 2
+		if h.Hint.Move != "" {
+			key = "match.hint.move"
+		}
+	}
+	if words := r.words.Key(key); r.hint.Text != words {
+		r.hint.SetText(words)
+	}
+	widgets.Enable(r.hint, able && !h.Engine.Asked)
+	widgets.Enable(r.ahead, h.CanHint())
+	r.ahead.SetChecked(h.ShowOutlooks)
+}
+
+// rowHeight is that of the row, at the usual size of texts; a button can be hit well.
+const rowHeight = 26

@@ -1,13 +1,12 @@
 package chart
 
 import (
-	"math"
+	"slices"
 
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
 
-// bar is a bar where it is drawn.
 type bar struct {
 	spot
 	left, right, top, bottom float64
@@ -30,7 +29,7 @@ func (p *layout) bars() []bar {
 	if len(series) == 0 {
 		return nil
 	}
-	slot := p.groupWidth() * 0.8 / float64(len(series))
+	slot := (p.right - p.left) / float64(len(p.Groups)) * 0.8 / float64(len(series))
 	space := min(4, slot/6)
 	wide := max(1, min(slot, maxBarWidth)-space)
 	var list []bar
@@ -38,7 +37,7 @@ func (p *layout) bars() []bar {
 		up := p.yScale(i)
 		foot := up.placeOf(max(up.low, min(0, up.high)))
 		for j, at := range p.Series[i].Points {
-			if !finite(at.X) || !finite(at.Y) {
+			if !at.isFinite() {
 				continue
 			}
 			x := p.x.placeOf(at.X) + (float64(k)-float64(len(series))/2)*(wide+space) + space/2
@@ -55,22 +54,6 @@ func (p *layout) bars() []bar {
 	return list
 }
 
-func (p *layout) groupWidth() float64 {
-	if len(p.Groups) > 0 {
-		return (p.right - p.left) / float64(len(p.Groups))
-	}
-	nearest := p.right - p.left
-	for _, s := range p.Series {
-		for i := 1; i < len(s.Points); i++ {
-			if d := math.Abs(p.x.placeOf(s.Points[i].X) - p.x.placeOf(s.Points[i-1].X)); d > 0 {
-				nearest = min(nearest, d)
-			}
-		}
-	}
-	return nearest
-}
-
-// drawBars draws bars, and over them what they are worth.
 func (d *markList) drawBars() {
 	bars := d.layout.bars()
 	for _, b := range bars {
@@ -89,7 +72,6 @@ func (d *markList) drawBars() {
 	}
 }
 
-// hatchGap is how far the lines of a hatched bar are from each other.
 const hatchGap = 5
 
 // drawHatched draws a bar of something that ended early: pale, with an edge, and where lined with
@@ -113,7 +95,6 @@ func (d *markList) drawHatched(b picture.Box, lined bool) {
 	}
 }
 
-// label is a text with the room that it takes.
 type label struct {
 	left, top, right, bottom float64
 	said                     string
@@ -132,29 +113,16 @@ func (d *markList) labels(bars []bar) []label {
 	if len(bars) > mostLabels {
 		return nil
 	}
-	for _, b := range bars {
-		said := d.formatPoint(b.spot)
-		wide := d.width(said, false)
-		left := (b.left+b.right)/2 - wide/2
-		l := label{left, b.top - d.line, left + wide, b.top - 1, said}
-		if l.left < d.left || l.right > d.layout.width || l.top < 0 || d.overlapsOthers(l, b, bars, list) {
-			continue
+	for _, own := range bars {
+		said := d.formatPoint(own.spot)
+		wide := d.textWidth(said, false)
+		left := (own.left+own.right)/2 - wide/2
+		l := label{left, own.top - d.line, left + wide, own.top - 1, said}
+		hidden := slices.ContainsFunc(bars, func(b bar) bool { return b.spot != own.spot && l.overlaps(b.left, b.top, b.right, b.bottom) }) ||
+			slices.ContainsFunc(list, func(o label) bool { return l.overlaps(o.left-2, o.top, o.right+2, o.bottom) })
+		if l.left >= d.left && l.right <= d.width && l.top >= 0 && !hidden {
+			list = append(list, l)
 		}
-		list = append(list, l)
 	}
 	return list
-}
-
-func (d *markList) overlapsOthers(l label, own bar, bars []bar, list []label) bool {
-	for _, b := range bars {
-		if b.spot != own.spot && l.overlaps(b.left, b.top, b.right, b.bottom) {
-			return true
-		}
-	}
-	for _, o := range list {
-		if l.overlaps(o.left-2, o.top, o.right+2, o.bottom) {
-			return true
-		}
-	}
-	return false
 }

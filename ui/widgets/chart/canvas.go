@@ -114,7 +114,6 @@ func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
 	panic("chart: a mark of another kind")
 }
 
-// refreshOverlay repaints what lies over the figure.
 func (r *renderer) refreshOverlay() {
 	r.placeOverlay()
 	for _, o := range []fyne.CanvasObject{r.cursor, r.dot, r.ground, r.note[0], r.note[1], r.chart.Ring()} {
@@ -122,7 +121,6 @@ func (r *renderer) refreshOverlay() {
 	}
 }
 
-// placeOverlay puts what lies over the figure where it belongs now.
 func (r *renderer) placeOverlay() {
 	c, p := r.chart, r.chart.layout
 	r.chart.Ring().Resize(c.Size())
@@ -154,7 +152,7 @@ func (r *renderer) placeNote(at spot) {
 	for i, s := range said {
 		r.note[i].Text = p.truncate(s, p.width-2*gap, i == 0)
 		r.note[i].Color, r.note[i].TextSize = theme.Color(fynetheme.ColorNameForeground), float32(p.textSize)
-		wide = max(wide, p.chartStyle.textWidth(r.note[i].Text, i == 0))
+		wide = max(wide, p.textWidth(r.note[i].Text, i == 0))
 	}
 	rows := 1.0
 	if said[1] != "" {

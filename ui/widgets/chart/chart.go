@@ -42,6 +42,8 @@ type Point struct {
 	AtLeast bool
 }
 
+func (p Point) isFinite() bool { return finite(p.X) && finite(p.Y) }
+
 // Series are points that belong together. Those of a Line, Steps or an Area stand in the
 // order of X.
 type Series struct {
@@ -58,11 +60,11 @@ type Series struct {
 type Figure struct {
 	// Title is what it is of; Across and Up name the axes. Each may be "".
 	Title, XName, YName string
-	// Groups are names under the axis: X is the index of one then.
+	// Groups are names under the axis: X is the index of one then. Bars have them.
 	Groups []string
 	Series []Series
-	// LogX and LogUp ask for logarithmic scales; what is not above 0 stands at the foot.
-	LogX, LogY bool
+	// LogY asks for a logarithmic scale; what is not above 0 stands at its foot.
+	LogY bool
 	// Legend names the series below, Labels writes values over bars where there is room.
 	Legend, Labels bool
 	// FormatY writes a value of Y, NumberAcross one of X, in the user's numbers; nil for
@@ -104,7 +106,10 @@ var nowhere = spot{-1, -1}
 
 // New is a chart without a figure.
 func New(words *i18n.Words) *Chart {
-	c := &Chart{words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere}
+	c := &Chart{
+		OnTap: func(float64, float64, int, int) {}, OnKey: func(*fyne.KeyEvent) bool { return false },
+		words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere,
+	}
 	c.Attach(c, nil)
 	c.ExtendBaseWidget(c)
 	return c
@@ -112,14 +117,12 @@ func New(words *i18n.Words) *Chart {
 
 // Display shows a figure. It keeps what it is given, which is not to be changed any more.
 func (c *Chart) Display(f Figure) {
-	c.figure = f
-	if !c.has(c.noted) {
-		c.noted = nowhere
+	c.figure, c.marked = f, nowhere
+	for _, s := range []*spot{&c.noted, &c.keyboardAt} {
+		if !c.has(*s) {
+			*s = nowhere
+		}
 	}
-	if !c.has(c.keyboardAt) {
-		c.keyboardAt = nowhere
-	}
-	c.marked = nowhere
 	c.Refresh()
 }
 
@@ -133,6 +136,10 @@ func (c *Chart) has(s spot) bool {
 // ShowCursor shows a line at an X, or takes it away: it costs no drawing of the rest.
 func (c *Chart) ShowCursor(x float64, shown bool) {
 	c.cursor, c.cursorShown = x, shown
+	c.refreshOverlay()
+}
+
+func (c *Chart) refreshOverlay() {
 	if c.renderer != nil {
 		c.renderer.refreshOverlay()
 	}
@@ -142,15 +149,13 @@ func (c *Chart) ShowCursor(x float64, shown bool) {
 // for none; another figure has no mark.
 func (c *Chart) MarkPoint(series, point int) {
 	c.marked = spot{series, point}
-	if c.renderer != nil {
-		c.renderer.refreshOverlay()
-	}
+	c.refreshOverlay()
 }
 
 // notedSpot is the point whose note is shown.
 func (c *Chart) notedSpot() (spot, bool) {
 	for _, s := range [...]spot{c.noted, c.marked} {
-		if c.has(s) && finite(c.point(s).X) && finite(c.point(s).Y) {
+		if c.has(s) && c.point(s).isFinite() {
 			return s, true
 		}
 	}
@@ -199,10 +204,7 @@ func PNG(w io.Writer, s picture.Sheet) error {
 
 // SVGWriter writes as PNG does, under a title.
 func SVGWriter(title string) func(io.Writer, picture.Sheet) error {
-	return func(w io.Writer, s picture.Sheet) error { return SVG(w, s, title) }
-}
-
-// SVG writes a figure that was laid out, on white, under a title.
-func SVG(w io.Writer, s picture.Sheet, title string) error {
-	return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
+	return func(w io.Writer, s picture.Sheet) error {
+		return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
+	}
 }

@@ -15,15 +15,15 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"procura/resources"
 	"procura/ui/i18n"
-	"procura/ui/internal/i18ntest"
 	"procura/ui/picture"
 	"procura/ui/theme"
 )
 
 func speak(t *testing.T, language string) *i18n.Words {
 	t.Helper()
-	return i18ntest.Speak(language)
+	return i18n.MustLoad(resources.Translations, language)
 }
 
 func window(t *testing.T, mode theme.Mode) {
@@ -188,7 +188,7 @@ func textsOf(p *layout, marks []picture.Mark) []label {
 	for _, m := range marks {
 		if w, ok := m.(picture.Text); ok {
 			top := w.Y - p.baseline(w.Bold)
-			list = append(list, label{w.X, top, w.X + p.chartStyle.textWidth(w.Text, w.Bold), top + p.lineHeight(), w.Text})
+			list = append(list, label{w.X, top, w.X + p.textWidth(w.Text, w.Bold), top + p.lineHeight(), w.Text})
 		}
 	}
 	return list
@@ -204,7 +204,7 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 	many := grown(10_000)
 	many.Series[0].Shape = Line
 	log := grown(2000)
-	log.LogX, log.LogY = true, true
+	log.LogY = true
 	for name, f := range map[string]Figure{"bars": compared(), "long": long, "curves": many, "log": log, "dots": scatterOf(300)} {
 		for _, size := range []fyne.Size{fyne.NewSize(960, 280), fyne.NewSize(620, 200), fyne.NewSize(300, 150), fyne.NewSize(leastWidth, leastHeight)} {
 			p := planOf(t, f, size.Width, size.Height)
@@ -249,7 +249,7 @@ func TestAnEmptyFigureSaysSo(t *testing.T) {
 
 func TestNothingThatIsNotFiniteIsDrawn(t *testing.T) {
 	window(t, theme.Light)
-	f := Figure{Series: []Series{{Shape: Line, Points: []Point{{X: 0, Y: 1, Size: 0}, {X: 1, Y: math.Inf(1), Size: 0}, {X: math.NaN(), Y: 2, Size: 0}, {X: 3, Y: 4, Size: 0}}}, {Shape: Bar, Points: []Point{{X: 1, Y: math.NaN(), Size: 0}, {X: 2, Y: 2, Size: 0}}}}}
+	f := Figure{Groups: []string{"A", "B", "C", "D"}, Series: []Series{{Shape: Line, Points: []Point{{X: 0, Y: 1, Size: 0}, {X: 1, Y: math.Inf(1), Size: 0}, {X: math.NaN(), Y: 2, Size: 0}, {X: 3, Y: 4, Size: 0}}}, {Shape: Bar, Points: []Point{{X: 1, Y: math.NaN(), Size: 0}, {X: 2, Y: 2, Size: 0}}}}}
 	for _, m := range planOf(t, f, 300, 200).marks() {
 		if l, ok := m.(picture.Line); ok && (!finite(l.X1 + l.X2 + l.Y1 + l.Y2)) {
 			t.Errorf("%+v", l)
@@ -415,7 +415,7 @@ func TestTheFilesHaveTheFigure(t *testing.T) {
 	w := speak(t, "pt")
 	sheet := Layout(w, compared(), fyne.NewSize(900, 420))
 	var svg, image strings.Builder
-	if err := SVG(&svg, sheet, "Nós"); err != nil {
+	if err := SVGWriter("Nós")(&svg, sheet); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<title>Nós</title>", ">BFS<", ">293<", ">1000<", "#FFFFFF", "#0A5F5F"} {
@@ -469,7 +469,7 @@ func TestASeriesWithAScaleOfItsOwnHasItsOwnLabelledAxis(t *testing.T) {
 				if err != nil {
 					t.Errorf("%q is no number", w.Text)
 				}
-				if w.X+p.plainWidth(w.Text) > p.width {
+				if w.X+p.textWidth(w.Text, false) > p.width {
 					t.Errorf("%q is cut", w.Text)
 				}
 				read[w.Y-p.baseline(false)+p.lineHeight()/2] = v

@@ -1,8 +1,10 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -21,34 +23,29 @@ var (
 func (c *Chart) point(s spot) Point { return c.figure.Series[s.series].Points[s.point] }
 
 func (c *Chart) noteLines(s spot) [2]string {
-	f, at := &c.figure, c.point(s)
-	if f.Note != nil {
-		return [2]string{f.Series[s.series].Name, f.Note(s.series, s.point)}
+	f, series := &c.figure, &c.figure.Series[s.series]
+	across, up := c.layout.formatX(c.point(s).X), c.layout.formatPoint(s)
+	switch {
+	case f.Note != nil:
+		return [2]string{series.Name, f.Note(s.series, s.point)}
+	case len(f.Groups) > 0:
+		return [2]string{series.Name, across + ": " + up}
+	case series.OwnYAxis:
+		return [2]string{series.Name, strings.TrimSpace(f.XName+" "+across) + " · " + up}
 	}
-	across, up := c.layout.formatX(at.X), c.layout.formatPoint(s)
-	if len(f.Groups) > 0 {
-		return [2]string{f.Series[s.series].Name, across + ": " + up}
-	}
-	if f.XName != "" {
-		across = f.XName + " " + across
-	}
-	if name := f.YName; name != "" && !f.Series[s.series].OwnYAxis {
-		up = name + " " + up
-	}
-	return [2]string{f.Series[s.series].Name, across + " · " + up}
+	return [2]string{series.Name, strings.TrimSpace(f.XName+" "+across) + " · " + strings.TrimSpace(f.YName+" "+up)}
 }
 
 // pointAt is where a point is drawn: of a bar the middle of its top.
 func (p *layout) pointAt(s spot) (x, y float64) {
-	if p.Series[s.series].Shape == Bar {
-		for _, b := range p.bars() {
-			if b.spot == s {
-				return (b.left + b.right) / 2, p.yScale(s.series).placeOf(p.Series[s.series].Points[s.point].Y)
-			}
+	at := p.Series[s.series].Points[s.point]
+	x, y = p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)
+	if bars := p.bars(); p.Series[s.series].Shape == Bar {
+		if i := slices.IndexFunc(bars, func(b bar) bool { return b.spot == s }); i >= 0 {
+			x = (bars[i].left + bars[i].right) / 2
 		}
 	}
-	at := p.Series[s.series].Points[s.point]
-	return p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)
+	return x, y
 }
 
 // dotReach is how far from a dot one may be that means it.
@@ -87,12 +84,9 @@ func (p *layout) nearest(x, y float64) spot {
 }
 
 func (c *Chart) showNote(s spot) {
-	if s == c.noted {
-		return
-	}
-	c.noted = s
-	if c.renderer != nil {
-		c.renderer.refreshOverlay()
+	if s != c.noted {
+		c.noted = s
+		c.refreshOverlay()
 	}
 }
 
@@ -118,27 +112,22 @@ func (c *Chart) Tapped(e *fyne.PointEvent) {
 	if on := fyne.CurrentApp().Driver().CanvasForObject(c); on != nil {
 		on.Focus(c)
 	}
-	if c.layout == nil || c.layout.empty {
+	if !c.isDrawn() {
 		return
 	}
 	x, y := float64(e.Position.X), float64(e.Position.Y)
 	s := c.layout.nearest(x, y)
 	if s != nowhere {
-		c.keyboardAt = s
-		c.showNote(s)
+		c.walkTo(s)
 	}
-	c.reportTap(c.layout.x.value(x), c.layout.y.value(y), s)
+	c.OnTap(c.layout.x.value(x), c.layout.y.value(y), s.series, s.point)
 }
 
-func (c *Chart) reportTap(x, y float64, s spot) {
-	if c.OnTap != nil {
-		c.OnTap(x, y, s.series, s.point)
-	}
-}
+func (c *Chart) isDrawn() bool { return c.layout != nil && !c.layout.empty }
 
 // Dragged tells along which X.
 func (c *Chart) Dragged(e *fyne.DragEvent) {
-	if c.OnDrag == nil || c.layout == nil || c.layout.empty {
+	if c.OnDrag == nil || !c.isDrawn() {
 		return
 	}
 	a := c.layout.x
@@ -164,7 +153,7 @@ func (c *Chart) FocusLost() {
 func (c *Chart) TypedKey(event *fyne.KeyEvent) {
 	c.Tip.Key(event)
 	switch does := keys.Of(keys.Chart, event.Name); {
-	case c.OnKey != nil && c.OnKey(event):
+	case c.OnKey(event):
 	case does == "" || !c.handleKey(does):
 		widgets.ForwardKey(c, event)
 	}
@@ -172,28 +161,18 @@ func (c *Chart) TypedKey(event *fyne.KeyEvent) {
 
 // handleKey does what a key is for, false where there is nothing to be done it with.
 func (c *Chart) handleKey(does keys.Action) bool {
-	if c.layout == nil || c.layout.empty {
+	if !c.isDrawn() {
 		return false
 	}
-	switch does {
-	case keys.Left:
-		c.stepPoint(-1)
-	case keys.Right:
-		c.stepPoint(1)
-	case keys.First:
-		c.stepPoint(math.MinInt)
-	case keys.Last:
-		c.stepPoint(math.MaxInt)
-	case keys.Up:
-		c.changeSeries(-1)
-	case keys.Down:
-		c.changeSeries(1)
-	case keys.Press:
-		if !c.has(c.keyboardAt) {
-			return false
-		}
-		at := c.point(c.keyboardAt)
-		c.reportTap(at.X, at.Y, c.keyboardAt)
+	along, isAlong := map[keys.Action]int{keys.Left: -1, keys.Right: 1, keys.First: math.MinInt, keys.Last: math.MaxInt}[does]
+	across, isAcross := map[keys.Action]int{keys.Up: -1, keys.Down: 1}[does]
+	switch s := c.keyboardAt; {
+	case isAlong:
+		c.stepPoint(along)
+	case isAcross:
+		c.changeSeries(across)
+	case does == keys.Press && c.has(s):
+		c.OnTap(c.point(s).X, c.point(s).Y, s.series, s.point)
 	default:
 		return false
 	}
@@ -224,15 +203,7 @@ func (c *Chart) pointsByX(series int) []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case points[a].X < points[b].X:
-			return -1
-		case points[a].X > points[b].X:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[a].X, points[b].X) })
 	return order
 }
 

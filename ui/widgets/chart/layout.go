@@ -3,6 +3,7 @@ package chart
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -45,7 +46,6 @@ func (l chartStyle) truncate(s string, width float64, bold bool) string {
 	return ""
 }
 
-// tick is a line across the figure, and what stands at its end.
 type tick struct {
 	at   float64
 	said string
@@ -64,6 +64,7 @@ type tick struct {
 type layout struct {
 	*Figure
 	chartStyle
+	line                     float64 // the height of a line of text
 	width, height            float64
 	left, top, right, bottom float64
 	x, y                     scale
@@ -75,7 +76,6 @@ type layout struct {
 	empty, xNameBeside       bool // crossed: what goes across has room beside the legend
 }
 
-// entry is a series in the legend.
 type entry struct {
 	series int
 	x      float64
@@ -91,7 +91,7 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 		return p
 	}
 	line := p.lineHeight()
-	p.top = line/2 + 2
+	p.line, p.top = line, line/2+2
 	if p.Labels {
 		p.top += line / 2
 	}
@@ -113,74 +113,55 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 }
 
 func (p *layout) hasPoints() bool {
-	for _, s := range p.Series {
-		for _, at := range s.Points {
-			if finite(at.X) && finite(at.Y) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) })
 }
 
-// layoutY makes the scale of Y, its ticks and the room for what they say.
 func (p *layout) layoutY() {
-	values, most := newSpan(), int((p.bottom-p.top)/(2.2*p.lineHeight()))
+	values, most := newSpan(), int((p.bottom-p.top)/(2.2*p.line))
 	p.ownY = make([]scale, len(p.Series))
 	for i, s := range p.Series {
 		own := newSpan()
+		of := &values
+		if s.OwnYAxis {
+			of = &own
+		}
 		for _, at := range s.Points {
 			if finite(at.X) {
-				own.add(at.Y)
+				of.add(at.Y)
 			}
 		}
-		if s.OwnYAxis {
-			p.layoutOwnY(i, own, most)
+		if !s.OwnYAxis {
 			continue
 		}
-		if own.any {
-			values.add(own.low)
-			values.add(own.high)
-			values.least = min(values.least, own.least)
-			values.whole = values.whole && own.whole
+		up, ticks, wide := p.scaleY(own, most, false)
+		p.ownY[i] = up
+		if p.ownSeries < 0 && len(s.Points) > 0 { // the first one has an axis at the right
+			p.ownSeries, p.ownTicks, p.right = i, ticks, min(p.right, p.width-wide)
 		}
 	}
-	if !values.any {
-		values.add(0)
-	}
-	var ticks []float64
-	if p.LogY {
-		p.y, ticks = logarithmic(values, most)
-	} else {
-		values.add(0)
-		p.y, ticks = linear(values, most, true)
-	}
-	p.y.from, p.y.to = p.bottom, p.top
-	for _, v := range ticks {
-		said := p.formatY(v)
-		p.left = max(p.left, p.plainWidth(said)+gap+inset)
-		p.yTicks = append(p.yTicks, tick{p.y.placeOf(v), said})
-	}
-	p.left = min(p.left, p.width/2)
+	var wide float64
+	p.y, p.yTicks, wide = p.scaleY(values, most, p.LogY)
+	p.left = min(wide, p.width/2)
 }
 
-func (p *layout) plainWidth(said string) float64 { return p.chartStyle.textWidth(said, false) }
-
-// layoutOwnY makes the scale of a series alone; the first one has an axis at the right.
-func (p *layout) layoutOwnY(series int, s span, most int) {
-	s.add(0)
-	sc, ticks := linear(s, most, true)
-	sc.from, sc.to = p.bottom, p.top
-	p.ownY[series] = sc
-	if p.ownSeries >= 0 || len(p.Series[series].Points) == 0 {
-		return
+// scaleY makes a scale of Y with its ticks, and says how wide its numbers are.
+func (p *layout) scaleY(values span, most int, logScale bool) (up scale, ticks []tick, wide float64) {
+	var at []float64
+	if logScale {
+		if !values.any {
+			values.add(0)
+		}
+		up, at = logarithmic(values, most)
+	} else {
+		values.add(0)
+		up, at = linear(values, most, true)
 	}
-	p.ownSeries = series
-	for _, v := range ticks {
-		said := p.formatY(v)
-		p.right = min(p.right, p.width-p.plainWidth(said)-gap-inset)
-		p.ownTicks = append(p.ownTicks, tick{sc.placeOf(v), said})
+	up.from, up.to = p.bottom, p.top
+	for _, v := range at {
+		t := tick{up.placeOf(v), p.formatY(v)}
+		wide, ticks = max(wide, p.textWidth(t.said, false)+gap+inset), append(ticks, t)
 	}
+	return up, ticks, wide
 }
 
 func (p *layout) formatY(v float64) string { return formatNumber(p.FormatY, p.words, v) }
@@ -195,7 +176,7 @@ func (p *layout) formatPoint(s spot) string {
 }
 
 func (p *layout) formatX(v float64) string {
-	if i := int(math.Round(v)); len(p.Groups) > 0 && i >= 0 && i < len(p.Groups) {
+	if i := int(math.Round(v)); i >= 0 && i < len(p.Groups) {
 		return p.Groups[i]
 	}
 	return formatNumber(p.FormatX, p.words, v)
@@ -229,38 +210,35 @@ func (p *layout) yScale(series int) scale {
 	return p.y
 }
 
-// pixels are the points of a series where they are drawn.
 func (p *layout) pixels(series int) []pixel {
 	up := p.yScale(series)
 	list := make([]pixel, 0, len(p.Series[series].Points))
 	for i, at := range p.Series[series].Points {
-		if finite(at.X) && finite(at.Y) {
+		if at.isFinite() {
 			list = append(list, pixel{p.x.placeOf(at.X), up.placeOf(at.Y), at.Size, i})
 		}
 	}
 	return list
 }
 
-// layoutX makes the scale of X with its ticks, or the places of groups.
 func (p *layout) layoutX() {
 	if len(p.Groups) > 0 {
 		p.x = scale{low: -0.5, high: float64(len(p.Groups)) - 0.5, from: p.left, to: p.right}
 		p.layoutGroups()
 		return
 	}
-	values, bars := newSpan(), false
+	values := newSpan()
 	for _, s := range p.Series {
-		bars = bars || s.Shape == Bar
 		for _, at := range s.Points {
 			if finite(at.Y) {
 				values.add(at.X)
 			}
 		}
 	}
-	if bars && !p.LogX {
-		values.low, values.high = values.low-0.5, values.high+0.5
+	if p.hasDots() {
+		values.add(0)
 	}
-	most := max(1, int((p.right-p.left)/(3*p.lineHeight())))
+	most := max(1, int((p.right-p.left)/(3*p.line)))
 	for ; ; most = most * 2 / 3 {
 		if p.layoutXTicks(values, most); most <= 1 || !p.ticksOverlap() {
 			return
@@ -270,19 +248,12 @@ func (p *layout) layoutX() {
 
 // layoutXTicks makes the scale of X with about so many ticks.
 func (p *layout) layoutXTicks(values span, most int) {
-	var ticks []float64
-	if p.LogX {
-		p.x, ticks = logarithmic(values, most)
-	} else {
-		if p.hasDots() {
-			values.add(0)
-		}
-		p.x, ticks = linear(values, most, p.hasDots())
-	}
-	p.x.from, p.x.to = p.left, p.right
+	x, ticks := linear(values, most, p.hasDots())
+	x.from, x.to = p.left, p.right
 	if p.hasDots() { // dots at the edges are seen whole
-		p.x.from, p.x.to = p.left+dotWidth, p.right-dotWidth
+		x.from, x.to = p.left+dotWidth, p.right-dotWidth
 	}
+	p.x = x
 	p.xTicks = p.xTicks[:0]
 	for _, v := range ticks {
 		p.xTicks = append(p.xTicks, tick{p.x.placeOf(v), p.formatX(v)})
@@ -291,12 +262,7 @@ func (p *layout) layoutXTicks(values span, most int) {
 
 // hasDots reports whether there are dots: their scales are round.
 func (p *layout) hasDots() bool {
-	for _, s := range p.Series {
-		if s.Shape == Dots {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Series, func(s Series) bool { return s.Shape == Dots })
 }
 
 // ticksOverlap reports whether numbers under the axis come too near to each other.
@@ -315,7 +281,7 @@ func (p *layout) ticksOverlap() bool {
 // tickLabelSpan is where what a tick of X says begins and ends: within the figure, and not under an
 // axis at the right.
 func (p *layout) tickLabelSpan(t tick) (left, right float64) {
-	width, end := p.plainWidth(t.said), p.width
+	width, end := p.textWidth(t.said, false), p.width
 	if p.ownSeries >= 0 {
 		end = p.right + gap
 	}
@@ -328,7 +294,7 @@ func (p *layout) tickLabelSpan(t tick) (left, right float64) {
 func (p *layout) layoutGroups() {
 	room := (p.right - p.left) / float64(len(p.Groups))
 	by := 1
-	for room*float64(by) < 2*p.lineHeight() && by < len(p.Groups) {
+	for room*float64(by) < 2*p.line && by < len(p.Groups) {
 		by++
 	}
 	for i := 0; i < len(p.Groups); i += by {
@@ -342,17 +308,18 @@ func (p *layout) layoutGroups() {
 // swatch is how wide the sign of a series in the legend is.
 const swatch = 11
 
-// layoutLegend lays the names of series in rows, as many as leave the figure its half.
+// layoutLegend lays the names of series in rows, as many as leave the figure its half; one row
+// stands in the middle.
 func (p *layout) layoutLegend() {
 	if !p.Legend {
 		return
 	}
-	most := max(1, int((p.height-p.top)/2/(p.lineHeight()+4)))
+	most := max(1, int((p.height-p.top)/2/(p.line+4)))
 	room := p.legendRoom()
 	x, row := 0.0, []entry{}
 	for i, s := range p.Series {
 		said := p.truncate(s.Name, room-swatch-gap, false)
-		long := swatch + gap + p.plainWidth(said)
+		long := swatch + gap + p.textWidth(said, false)
 		if x > 0 && x+long > room {
 			p.legend, row, x = append(p.legend, row), nil, 0
 		}
@@ -365,7 +332,15 @@ func (p *layout) layoutLegend() {
 	if len(row) > 0 && len(p.legend) < most {
 		p.legend = append(p.legend, row)
 	}
-	p.centreLegend()
+	if len(p.legend) != 1 {
+		return
+	}
+	row = p.legend[0]
+	last := row[len(row)-1]
+	spare := p.legendRoom() - (last.x + swatch + gap + p.textWidth(last.said, false))
+	for i := range row {
+		row[i].x += max(0, spare/2)
+	}
 }
 
 // legendRoom is how wide the legend may be: what goes across stands beside it, where there
@@ -374,21 +349,9 @@ func (p *layout) legendRoom() float64 {
 	if p.XName == "" {
 		return p.width - gap
 	}
-	room := p.right - p.plainWidth(p.XName) - 3*gap
+	room := p.right - p.textWidth(p.XName, false) - 3*gap
 	if p.xNameBeside = room >= p.width/2; p.xNameBeside {
 		return room
 	}
 	return p.width - gap
-}
-
-// centreLegend moves the legend to the middle, where it is one row.
-func (p *layout) centreLegend() {
-	if len(p.legend) != 1 {
-		return
-	}
-	last := p.legend[0][len(p.legend[0])-1]
-	room := p.legendRoom() - (last.x + swatch + gap + p.plainWidth(last.said))
-	for i := range p.legend[0] {
-		p.legend[0][i].x += max(0, room/2)
-	}
 }

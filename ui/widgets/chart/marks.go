@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 
@@ -14,13 +15,12 @@ import (
 type markList struct {
 	*layout
 	marks []picture.Mark
-	line  float64 // the height of a line of text
 }
 
 func (p *layout) marks() []picture.Mark {
-	d := &markList{layout: p, line: p.lineHeight()}
+	d := &markList{layout: p}
 	if p.empty {
-		d.drawText(p.words.Key("shell.chart.empty"), p.width/2, p.height/2-d.line/2, middle, false, p.colour(theme.Muted))
+		d.drawText(p.words.Key("shell.chart.empty"), p.width/2, p.height/2-p.lineHeight()/2, middle, false, p.colour(theme.Muted))
 		return d.marks
 	}
 	for i, s := range p.Series {
@@ -37,58 +37,39 @@ func (p *layout) marks() []picture.Mark {
 		case Steps:
 			d.drawLine(i, true)
 		case Dots:
-			ink := d.colour(d.Series[i].Colour)
 			for _, p := range thinDots(d.pixels(i)) {
-				wide := p.size
-				if wide <= 0 {
-					wide = dotWidth
-				}
-				d.drawPoint(i, p, wide, ink)
+				d.drawPoint(i, p, cmp.Or(p.size, dotWidth))
 			}
 		case Bar:
 		}
 	}
 	y := 2.0
 	if d.Title != "" {
-		d.drawText(d.truncate(d.Title, d.layout.width-2*inset, true), inset, y, after, true, d.colour(fynetheme.ColorNameForeground))
+		d.drawText(d.truncate(d.Title, d.width-2*inset, true), inset, y, after, true, d.colour(fynetheme.ColorNameForeground))
 		y += d.line + 2
 	}
-	d.drawText(d.truncate(d.YName, d.layout.width-2*inset, false), inset, y, after, false, d.colour(theme.Muted))
+	d.drawText(d.truncate(d.YName, d.width-2*inset, false), inset, y, after, false, d.colour(theme.Muted))
 	d.drawLegend()
 	return d.marks
 }
 
-// Where a text stands from its place.
-type side int
+// Where a text stands from its place: how much of it lies before.
+const after, middle, before = 0, 0.5, 1.0
 
-const (
-	after side = iota
-	middle
-	before
-)
-
-func (d *markList) drawText(said string, x, y float64, stands side, bold bool, ink color.NRGBA) {
+func (d *markList) drawText(said string, x, y, share float64, bold bool, ink color.NRGBA) {
 	if said == "" {
 		return
 	}
-	w := picture.Text{X: x, Y: y + d.baseline(bold), Size: d.textSize, Bold: bold, Text: said, Color: ink}
-	switch stands {
-	case middle:
-		w.X = max(0, min(x-d.width(said, bold)/2, d.layout.width-d.width(said, bold)))
-	case before:
-		w.X = max(0, x-d.width(said, bold))
-	case after:
+	if wide := d.textWidth(said, bold); share > 0 {
+		x = max(0, min(x-share*wide, d.width-wide))
 	}
-	d.marks = append(d.marks, w)
+	d.marks = append(d.marks, picture.Text{X: x, Y: y + d.baseline(bold), Size: d.textSize, Bold: bold, Text: said, Color: ink})
 }
-
-func (d *markList) width(said string, bold bool) float64 { return d.chartStyle.textWidth(said, bold) }
 
 func (d *markList) drawStroke(x1, y1, x2, y2, width float64, ink color.NRGBA) {
 	d.marks = append(d.marks, picture.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Width: width, Color: ink})
 }
 
-// drawAxes draws the lines across, the numbers at both axes, and the foot.
 func (d *markList) drawAxes() {
 	quiet, muted := d.colour(theme.Line), d.colour(theme.Muted)
 	ink := muted
@@ -109,7 +90,7 @@ func (d *markList) drawAxes() {
 		left, _ := d.tickLabelSpan(t)
 		d.drawText(t.said, left, d.bottom+4, after, false, muted)
 	}
-	for _, t := range d.layout.groupTicks {
+	for _, t := range d.groupTicks {
 		d.drawText(t.said, t.at, d.bottom+4, middle, true, d.colour(fynetheme.ColorNameForeground))
 	}
 }
@@ -133,7 +114,7 @@ func (d *markList) drawLegend() {
 		y += d.line + 4
 	}
 	if d.xNameBeside {
-		d.drawText(d.truncate(d.XName, d.layout.width, false), d.right, d.height-d.line-2, before, false, d.colour(theme.Muted))
+		d.drawText(d.truncate(d.XName, d.width, false), d.right, d.height-d.line-2, before, false, d.colour(theme.Muted))
 	}
 }
 
@@ -164,19 +145,18 @@ func (d *markList) drawLine(series int, steps bool) {
 	}
 	if len(all) == 1 || len(d.Groups) > 0 && len(all) <= maxMarkedPoints && !steps {
 		for _, p := range all {
-			d.drawPoint(series, p, dotWidth, ink)
+			d.drawPoint(series, p, dotWidth)
 		}
 	}
 }
 
 // drawPoint draws a point as a dot: a hollow one where its value is not all.
-func (d *markList) drawPoint(series int, p pixel, wide float64, ink color.NRGBA) {
-	if d.drawDot(p.x, p.y, wide, ink); d.Series[series].Points[p.of].AtLeast {
+func (d *markList) drawPoint(series int, p pixel, wide float64) {
+	if d.drawDot(p.x, p.y, wide, d.colour(d.Series[series].Colour)); d.Series[series].Points[p.of].AtLeast {
 		d.drawDot(p.x, p.y, wide-3, d.colour(theme.Surface))
 	}
 }
 
-// mixColours mixes a colour with that of what it lies on.
 func mixColours(ink, ground color.NRGBA, share float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + 0.5) }
 	return color.NRGBA{mix(ink.R, ground.R), mix(ink.G, ground.G), mix(ink.B, ground.B), 0xFF}

@@ -16,7 +16,6 @@ func (s scale) placeOf(v float64) float64 {
 	return s.from + (s.to-s.from)*s.share(v)
 }
 
-// share is how far a value lies from low to high.
 func (s scale) share(v float64) float64 {
 	if s.log {
 		if !(v > s.low) {
@@ -35,7 +34,6 @@ func (s scale) value(place float64) float64 {
 	return s.low + (s.high-s.low)*share
 }
 
-// span is the range of some values.
 type span struct {
 	low, high float64
 	least     float64 // the least above 0, +Inf for none
@@ -123,7 +121,6 @@ func logarithmic(s span, most int) (sc scale, ticks []float64) {
 	return scale{low: math.Pow(10, from), high: math.Pow(10, to), log: true}, ticks
 }
 
-// pixel is a point of a series where it is drawn.
 type pixel struct {
 	x, y float64
 	size float64

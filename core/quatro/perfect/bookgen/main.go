@@ -6,12 +6,11 @@
 //	go run ./core/quatro/perfect/bookgen -work build/book -out resources/quatro.book
 //
 // With -hand and -from it adds to a book the chapters of positions with as many
-// pieces and one in hand, in Give. They follow from a sweep of the boards with a
-// piece more.
+// pieces and one in hand, in Give.
 //
 //	go run ./core/quatro/perfect/bookgen -hand -from resources/quatro.book -work build/book -out resources/quatro.book
 //
-// The book is written anew after each set of rules. What it says of fewer
+// The book is written anew after each chapter. What it says of fewer
 // pieces follows from the positions with the most, but for what checkpoints of
 // a run with fewer -pieces have found by searching: that has to agree.
 package main
@@ -36,7 +35,6 @@ type job struct {
 	pieces, threads int
 	memory          int64
 	every           time.Duration
-	sample          int
 }
 
 func main() {
@@ -49,7 +47,6 @@ func main() {
 	flag.IntVar(&j.threads, "threads", 1, "threads")
 	flag.Int64Var(&j.memory, "memory", 1<<30, "bytes of the table")
 	flag.DurationVar(&j.every, "every", 30*time.Second, "time between checkpoints")
-	flag.IntVar(&j.sample, "sample", 0, "positions of each chapter to search again, without a book, before it is believed")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -63,98 +60,62 @@ func (j *job) run(ctx context.Context) error {
 	if err := os.MkdirAll(j.work, 0o755); err != nil {
 		return err
 	}
-	book := perfect.NewBook()
+	book, err := j.begin()
 	engine := perfect.New(j.memory, j.threads)
-	if j.hand {
-		return j.hands(ctx, engine)
+	if !j.hand { // a book that has the chapter would answer in the place of the search
+		engine.Use(book)
 	}
+	for _, c := range j.chapters() {
+		if err == nil {
+			err = j.build(ctx, engine, book, c)
+		}
+	}
+	return err
+}
+
+// begin is the book to which the chapters are added.
+func (j *job) begin() (*perfect.Book, error) {
+	if j.from == "" {
+		return perfect.NewBook(), nil
+	}
+	text, err := os.ReadFile(j.from)
+	if err != nil {
+		return nil, err
+	}
+	return perfect.ReadBook(bytes.NewReader(text))
+}
+
+// chapters are those to be built. Of one set of rules those with the most pieces come
+// first, since the others follow from them.
+func (j *job) chapters() (list []perfect.Chapter) {
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
+		if j.hand {
+			list = append(list, perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true})
+			continue
+		}
 		for _, variant := range []perfect.Variant{perfect.Give, perfect.Choose} {
-			if err := j.rules(ctx, engine, book, variant, lines); err != nil {
-				return err
+			for pieces := j.pieces; pieces >= 0; pieces-- {
+				list = append(list, perfect.Chapter{Variant: variant, Lines: lines, Pieces: pieces})
 			}
 		}
 	}
-	return nil
+	return list
 }
 
-// rules builds the chapters of one set of rules, those with the most pieces
-// first, since the others follow from them.
-func (j *job) rules(ctx context.Context, e *perfect.Engine, book *perfect.Book, variant perfect.Variant, lines perfect.Lines) error {
-	above := perfect.NewBook()
-	for pieces := j.pieces; pieces >= 0; pieces-- {
-		c := perfect.Chapter{Variant: variant, Lines: lines, Pieces: pieces}
-		k := &keeper{chapter: c, path: j.path(variant, lines, fmt.Sprint(pieces)), every: j.every}
-		worths, err := k.build(ctx, e)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(k.agrees(above), k.check(ctx, j.sample, j.threads)); err != nil {
-			return err
-		}
-		above = perfect.NewBook()
-		above.Add(c, worths)
-		book.Add(c, worths)
-		e.Use(book)
+// build adds a chapter. What the book says of it by the chapters that it has must agree.
+func (j *job) build(ctx context.Context, e *perfect.Engine, book *perfect.Book, c perfect.Chapter) error {
+	name := fmt.Sprintf("%d-%d-%d.part", c.Variant, c.Lines, c.Pieces)
+	if c.Hand {
+		name = fmt.Sprintf("%d-%d-%dh.part", c.Variant, c.Lines, c.Pieces)
 	}
-	return write(j.out, book)
-}
-
-// hands adds the chapters with a piece in hand. The book that is read need not have
-// them; what it has of them has to agree.
-func (j *job) hands(ctx context.Context, e *perfect.Engine) error {
-	text, err := os.ReadFile(j.from)
-	if err != nil {
+	k := &keeper{chapter: c, path: filepath.Join(j.work, name), every: j.every}
+	if err := k.build(ctx, e); err != nil {
 		return err
 	}
-	book, err := perfect.ReadBook(bytes.NewReader(text))
-	if err != nil {
+	if err := k.addTo(book); err != nil {
 		return err
 	}
-	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {
-		s := &sweeper{e.Sweep(lines, j.pieces+1), j.path(perfect.Give, lines, fmt.Sprint(j.pieces+1, "s")), j.every}
-		if err := s.run(ctx); err != nil {
-			return err
-		}
-		k := &keeper{
-			chapter: perfect.Chapter{Variant: perfect.Give, Lines: lines, Pieces: j.pieces, Hand: true},
-			path:    j.path(perfect.Give, lines, fmt.Sprint(j.pieces, "h")), every: j.every, follows: holder(s.Sweep, book),
-		}
-		worths, err := k.build(ctx, e)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(k.agrees(book), k.check(ctx, j.sample, j.threads)); err != nil {
-			return err
-		}
-		book.Add(k.chapter, worths)
-		if err := write(j.out, book); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// holder is what a piece in hand is worth by a sweep of the boards with a piece more,
-// and by what the book says of the board: unless some gift wins, none does.
-func holder(s *perfect.Sweep, book *perfect.Book) func(perfect.Position) (perfect.Worth, bool) {
-	return func(p perfect.Position) (perfect.Worth, bool) {
-		w, known := s.Holder(p)
-		if known && w.Value == perfect.Unknown {
-			p.InHand = perfect.None
-			giver, inBook := book.Worth(p)
-			return perfect.Worth{Value: perfect.Draw}, inBook && giver.Value != perfect.Win
-		}
-		return w, known
-	}
-}
-
-func (j *job) path(variant perfect.Variant, lines perfect.Lines, what string) string {
-	return filepath.Join(j.work, fmt.Sprintf("%d-%d-%s.part", variant, lines, what))
-}
-
-func write(path string, book *perfect.Book) error {
-	return replace(path, func(f *os.File) error { return book.Write(f) })
+	return replace(j.out, func(f *os.File) error { return book.Write(f) })
 }
 
 // replace writes a file beside the old one and puts it in its place.
@@ -164,67 +125,8 @@ func replace(path string, fill func(*os.File) error) error {
 		return err
 	}
 	defer func() { _ = os.Remove(f.Name()) }()
-	if err := errors.Join(f.Chmod(0o644), fill(f)); err != nil {
-		_ = f.Close()
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		_ = f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
+	if err := errors.Join(f.Chmod(0o644), fill(f), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), path)
-}
-
-// sweeper runs a sweep and keeps what is known of it in a file.
-type sweeper struct {
-	*perfect.Sweep
-	path  string
-	every time.Duration
-}
-
-func (s *sweeper) run(ctx context.Context) error {
-	if err := s.resume(); err != nil {
-		return err
-	}
-	begin := time.Now()
-	for known, all := s.Known(); known < all; known, all = s.Known() {
-		round, cancel := context.WithTimeout(ctx, s.every)
-		s.Run(round)
-		cancel()
-		if err := s.save(); err != nil {
-			return err
-		}
-		now, _ := s.Known()
-		fmt.Printf("%s: %d of %d boards in %.0f s\n", s.path, now, all, time.Since(begin).Seconds())
-		if now < all && ctx.Err() != nil {
-			return fmt.Errorf("stopped: %s keeps what is known", s.path)
-		}
-	}
-	return nil
-}
-
-func (s *sweeper) save() error {
-	return replace(s.path, func(f *os.File) error {
-		data, err := s.MarshalBinary()
-		_, wrong := f.Write(data)
-		return errors.Join(err, wrong)
-	})
-}
-
-// resume reads the file, if there is one.
-func (s *sweeper) resume() error {
-	data, err := os.ReadFile(s.path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		err = s.UnmarshalBinary(data)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w: remove it to begin again", s.path, err)
-	}
-	return nil
 }

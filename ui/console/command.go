@@ -1,0 +1,362 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/report"
+)
+
+// command is a command line under way. What stops it is said once, sets the status, and is false:
+//
+//	flags, outputs -> parse: checks -> what is read: checks -> checkOutputs -> the work
+type command struct {
+	*Env
+	args  []string
+	flags *pflag.FlagSet
+	// outputs are the files that the command writes, each named by a flag. All flags of such
+	// files are made here, so that each is checked before the command works for it: it has a
+	// name of its own, is none of the files that are read, can be written, and what is there
+	// stays unless --force is given.
+	outputs []output
+	force   bool
+	// streams says that "-" is standard output.
+	streams bool
+	json    bool
+	status  int
+}
+
+type output struct {
+	name string
+	path *string
+	// check says what is wrong with the file; nil for one that takes the place of
+	// whatever is there, with --force.
+	check func(path string) error
+}
+
+// standard stands for standard output where a table is named.
+const standard = "-"
+
+// check says what makes no sense on a command line, nil for nothing.
+type check func() *text.Message
+
+func flaw(m text.Message) *text.Message { return &m }
+
+// flawIf makes a message where something is wrong.
+func flawIf(wrong bool, key string, pairs ...any) *text.Message {
+	if !wrong {
+		return nil
+	}
+	return flaw(text.M(key, pairs...))
+}
+
+func (c *command) addOutput(name string, path *string) {
+	if c.flags.Lookup("force") == nil {
+		c.flags.BoolVar(&c.force, "force", false, "")
+	}
+	c.addGrowing(name, path, nil)
+}
+
+// addGrowing adds a flag for a file that is added to.
+func (c *command) addGrowing(name string, path *string, check func(path string) error) {
+	c.flags.StringVar(path, name, "", "")
+	c.outputs = append(c.outputs, output{name, path, check})
+}
+
+func (c *command) addJSON() { c.flags.BoolVar(&c.json, "json", false, "") }
+
+// parse reads flags, and checks them in order. A word or a file that is given as nothing is
+// none.
+func (c *command) parse(checks ...check) bool {
+	err := c.flags.Parse(c.args)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		help(context.Background(), c)
+		return false
+	case err != nil:
+		return c.refuse(wrongFlag(err))
+	}
+	var empty *pflag.Flag
+	c.flags.Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" {
+			empty = f
+		}
+	})
+	if empty != nil {
+		return c.refuse(text.M("console.flag.empty", "Flag", "--"+empty.Name))
+	}
+	return c.checkAll(checks...)
+}
+
+func (c *command) checkAll(checks ...check) bool {
+	for _, check := range checks {
+		if wrong := check(); wrong != nil {
+			return c.refuse(*wrong)
+		}
+	}
+	return true
+}
+
+// wrongFlag says in the user's words what the flag package found wrong.
+func wrongFlag(err error) text.Message {
+	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		dashes := "--"
+		if e.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+		}
+		return text.M("console.argument", "Argument", dashes+e.GetSpecifiedName())
+	}
+	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
+	}
+	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		key := "console.flag.value"
+		if e.GetFlag().Value.Type() == "duration" {
+			key = "console.time"
+		}
+		return text.M(key, "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
+	}
+	return text.M("console.flag.syntax", "Reason", err.Error())
+}
+
+// needs refuses a command line without paths, and says what is missing.
+func (c *command) needs(missing string) check {
+	return func() *text.Message { return flawIf(c.flags.NArg() == 0, missing) }
+}
+
+func (c *command) needsFiles() *text.Message {
+	if slices.Contains(c.flags.Args(), "-") {
+		return flaw(text.M("console.stdin"))
+	}
+	return c.needs("console.nofile")()
+}
+
+// needsNothing refuses words that are no flags.
+func (c *command) needsNothing() *text.Message {
+	return flawIf(c.flags.NArg() > 0, "console.argument", "Argument", c.flags.Arg(0))
+}
+
+// positive refuses numbers and times that are zero or less; flags that the command lacks, and those that are
+// not given, pass.
+func (c *command) positive(names ...string) check {
+	return func() *text.Message {
+		for _, name := range names {
+			if f := c.flags.Lookup(name); f != nil && f.Changed && strings.IndexAny(f.Value.String(), "-0") == 0 {
+				return flaw(text.M("console.positive", "Flag", "--"+name))
+			}
+		}
+		return nil
+	}
+}
+
+func (c *command) among(name string, allowed ...string) check {
+	return func() *text.Message {
+		value := c.flags.Lookup(name).Value.String()
+		return flawIf(!slices.Contains(allowed, value) && c.flags.Changed(name),
+			"console.flag.word", "Flag", "--"+name, "Value", value, "Allowed", strings.Join(allowed, " "))
+	}
+}
+
+// readSize takes the number of bytes that a flag gives, or leaves what is there; key and argument make what is
+// said of a word that is none.
+func (c *command) readSize(name, key, argument string, to *int64) check {
+	return func() *text.Message {
+		word := c.flags.Lookup(name).Value.String()
+		if word == "" {
+			return nil
+		}
+		size, err := search.ParseSize(word)
+		*to = size
+		return flawIf(err != nil, key, argument, word)
+	}
+}
+
+// readRules takes settings, each written KEY=VALUE.
+func readRules(words []string, to game.Rules) *text.Message {
+	for _, word := range words {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return flaw(text.M("console.rule", "Rule", word))
+		}
+		to[key] = value
+	}
+	return nil
+}
+
+// checkOutputs makes sure that all files that are asked for can be written; inputs are those that are read.
+func (c *command) checkOutputs(inputs ...string) bool {
+	var before []output
+	for _, o := range c.outputs {
+		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.check == nil {
+			continue
+		}
+		if c.Store.SameFile(*o.path, inputs...) {
+			return c.refuse(text.M("console.output.input", "File", filepath.ToSlash(*o.path), "Flag", "--"+o.name))
+		}
+		if i := slices.IndexFunc(before, func(b output) bool { return c.Store.SameFile(*o.path, *b.path) }); i >= 0 {
+			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.name, "Other", "--"+before[i].name))
+		}
+		check := o.check
+		if check == nil {
+			check = func(path string) error { return c.Store.CheckOutput(path, c.force) }
+		}
+		if err := check(*o.path); err != nil {
+			return c.failWriting(*o.path, err)
+		}
+		before = append(before, o)
+	}
+	return true
+}
+
+// isStandard reports whether a file that is written as a whole is standard output.
+func (c *command) isStandard(path string) bool { return c.streams && path == standard }
+
+// save writes a file as a whole, where one is asked for.
+func (c *command) save(path, content string) bool {
+	switch {
+	case path == "":
+		return true
+	case c.isStandard(path):
+		fmt.Fprint(c.Out, content)
+		return true
+	}
+	err := c.Store.SaveOutput(path, content, c.force)
+	return err == nil || c.failWriting(path, err)
+}
+
+func (c *command) failWriting(path string, err error) bool {
+	reason := c.Store.Reason(err)
+	if reason.Key == "error.file.exists" {
+		reason = text.M("console.output.exists")
+	}
+	return c.fail(text.M("error.writing", "File", filepath.ToSlash(path), "Reason", reason))
+}
+
+func (c *command) refuse(m text.Message) bool {
+	c.printError(m)
+	c.status = BadUsage
+	return false
+}
+
+func (c *command) fail(m text.Message) bool {
+	c.printError(m)
+	c.status = max(c.status, Failed)
+	return false
+}
+
+// guard does some work; where a panic breaks it off, which is an error of the program, one line says so, of
+// what it concerns.
+func (c *command) guard(of string, work func()) (whole bool) {
+	defer func() {
+		if value := recover(); value != nil {
+			whole = c.fail(text.M("console.broken", "Reason", strings.TrimPrefix(of+": "+fmt.Sprint(value), ": ")))
+		}
+	}()
+	work()
+	return true
+}
+
+func (env *Env) printError(m text.Message) {
+	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
+}
+
+// report prints what was wrong with files, a line each: file:line:column: what; what was
+// expected.
+func (c *command) report(issues ...game.Issue) {
+	for _, issue := range issues {
+		fmt.Fprintln(c.Err, text.Plain(place(issue)+": "+report.Flaw(c.Words, issue)))
+		c.status = max(c.status, Failed)
+	}
+}
+
+// place is where an issue is, as other programs of a command line say it.
+func place(issue game.Issue) string {
+	if issue.Line == 0 {
+		return issue.File
+	}
+	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
+}
+
+// files are those of the command line, read one after another until ctx ends.
+func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
+	return func(yield func(*match.File) bool) {
+		for _, path := range c.flags.Args() {
+			if file, err := c.open(ctx, path); err != nil || !yield(&file) {
+				return
+			}
+		}
+	}
+}
+
+// open reads a file, which may be a pipe, until ctx ends.
+func (c *command) open(ctx context.Context, path string) (match.File, error) {
+	return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
+}
+
+// untilDone does what may wait for others, such as reading a pipe; when ctx ends before that, it is left alone
+// with the error of ctx. Its panic is the caller's.
+func untilDone[T any](ctx context.Context, wait func() (T, error)) (T, error) {
+	type ending struct {
+		result   T
+		err      error
+		panicked any
+	}
+	done := make(chan ending, 1)
+	go func() {
+		var e ending
+		defer func() {
+			e.panicked = recover()
+			done <- e
+		}()
+		e.result, e.err = wait()
+	}()
+	var e ending
+	select {
+	case e = <-done:
+		if e.panicked != nil {
+			panic(e.panicked)
+		}
+	case <-ctx.Done():
+	}
+	if err := ctx.Err(); err != nil { // of two that come at once the end counts
+		return e.result, err //nolint:wrapcheck // it is asked for
+	}
+	return e.result, e.err
+}
+
+// openFile opens a file, which may be a pipe, until ctx ends.
+func openFile(ctx context.Context, path string) (*os.File, error) {
+	return untilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
+}
+
+// leavable is a reader that is left when ctx ends.
+type leavable struct {
+	ctx  context.Context //nolint:containedctx // a reader has no other way to hear of it
+	from io.Reader
+}
+
+// Read reads, or returns the error of ctx; what comes in then is lost.
+func (l leavable) Read(p []byte) (int, error) {
+	read, err := untilDone(l.ctx, func() ([]byte, error) {
+		own := make([]byte, len(p)) // p is the caller's again when we leave
+		n, err := l.from.Read(own)
+		return own[:n], err //nolint:wrapcheck // a reader's own errors go through
+	})
+	if l.ctx.Err() != nil {
+		return 0, err
+	}
+	return copy(p, read), err
+}

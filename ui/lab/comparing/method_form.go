@@ -1,0 +1,383 @@
+package comparing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// methodOffer is what a page has to do with its contenders.
+type methodOffer struct {
+	Host host.Host
+	// Tips explain what is on the page; those of the form come Later.
+	Tips  *widgets.Tips
+	Later func(time.Duration, func()) (stop func())
+	// Puzzles are those whose heuristics are on offer.
+	Puzzles func() []game.Puzzle
+	// Changed is called when the contenders are others than they were.
+	Changed func()
+}
+
+// methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
+// and made anew with it.
+type methodRows struct {
+	Content fyne.CanvasObject
+
+	list   *methodList
+	offer  methodOffer
+	rows   *fyne.Container
+	adding *widgets.Button
+}
+
+// newMethodRows makes the panel of a list.
+func newMethodRows(list *methodList, offer methodOffer) *methodRows {
+	w := offer.Host.Words()
+	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
+	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { askMethod(list, offer, len(list.items)) })
+	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
+	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
+	p.Show(false)
+	return p
+}
+
+// Show makes the rows say what the list says; locked ones can't be changed.
+func (p *methodRows) Show(locked bool) {
+	p.rows.RemoveAll()
+	for i, c := range p.list.items {
+		p.rows.Add(p.row(i, c, locked))
+	}
+	widgets.Enable(p.adding, !locked && len(p.list.items) < compare.MostRacers)
+	p.Content.Refresh()
+}
+
+// The size of a row's buttons, and of a row with two lines.
+const (
+	buttonWidth = 28
+	rowHeight   = 40
+	swatchWidth = 10
+)
+
+// row names a contender, to be changed or taken away.
+func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
+	w := p.offer.Host.Words()
+	said, told := contenderName(w, c, p.offer.Puzzles())
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	name.SetText(said)
+	lines := fyne.CanvasObject(name)
+	if told != "" {
+		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
+	}
+	button := func(about string, icon fyne.Resource, do func()) fyne.CanvasObject {
+		b := widgets.NewButton("", icon, do)
+		b.Explain(p.offer.Tips, w.Key(about))
+		b.Importance = widget.LowImportance
+		widgets.Enable(b, !locked)
+		return widgets.WithWidth(buttonWidth, b)
+	}
+	change := button("compare.contenders.about.change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
+	remove := button("compare.contenders.about.remove", fynetheme.ContentRemoveIcon(), func() {
+		p.list.remove(i)
+		p.offer.Changed()
+	})
+	row := widgets.Border(nil, nil, container.NewCenter(newSwatch(i)), container.NewHBox(change, remove), container.NewVBox(lines))
+	return widgets.AtLeast(0, rowHeight, row)
+}
+
+// newSwatch is the colour of a contender in charts.
+func newSwatch(place int) fyne.CanvasObject {
+	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
+	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
+}
+
+// askMethod asks what the contender at a place is, the end of the list for a new one.
+func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
+	var before *compare.Contender
+	if at < len(list.items) {
+		before = &list.items[at]
+	}
+	f := newMethodForm(offer, before)
+	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content).Hide
+	f.cancel.OnTapped = closing
+	f.done.OnTapped = func() {
+		c, wrong := f.contender()
+		if wrong != "" {
+			f.wrong.SetText(wrong)
+			return
+		}
+		closing()
+		list.put(at, c)
+		offer.Changed()
+	}
+	return f
+}
+
+// methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
+type methodForm struct {
+	words   *i18n.Words
+	tips    *widgets.Tips
+	puzzles []game.Puzzle
+
+	kind, heuristic, duplicates *widgets.Choice
+	number, formula, command    *widgets.Entry
+	numberName                  *widgets.Line
+	wrong                       *widgets.Line
+	done, cancel                *widgets.Button
+
+	numbered, guided, ruled, written, foreign fyne.CanvasObject
+	content                                   fyne.CanvasObject
+}
+
+// The choices beside those of algorithms and heuristics.
+const (
+	programKind = "cmd"
+	ownFormula  = "formula"
+	usual       = "" // heuristic, or duplicates
+)
+
+func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
+	w := o.Host.Words()
+	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
+	f.tips.Later = o.Later
+	f.kind = f.newKinds(o.Host.Programs() != nil)
+	f.heuristic = f.newHeuristics()
+	keys := []string{usual, string(search.Graph), string(search.Tree), string(search.Quotient)}
+	f.duplicates = widgets.NewChoice(keys, f.names(keys, "core.duplicates."), nil)
+	f.number, f.formula, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
+	f.command.SetPlaceHolder(`python3 "resolve.py"`)
+	f.numberName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
+	f.done = widgets.NewButton(w.Key("compare.contenders.accept"), nil, nil)
+	f.done.Importance = widget.HighImportance
+	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
+	f.explain()
+	f.content = f.tips.Over(f.layOut())
+	f.fill(before)
+	return f
+}
+
+// newKinds are the algorithms, and programs where there can be some.
+func (f *methodForm) newKinds(programs bool) *widgets.Choice {
+	keys := []string{string(game.Best)}
+	for _, a := range search.Algorithms() {
+		keys = append(keys, string(a))
+	}
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = f.words.Key("core.algorithm." + key)
+	}
+	if programs {
+		keys, names = append(keys, programKind), append(names, f.words.Key("compare.contenders.program"))
+	}
+	return widgets.NewChoice(keys, names, func(string) { f.show() })
+}
+
+// newHeuristics are those of all puzzles, and a formula where one has quantities.
+func (f *methodForm) newHeuristics() *widgets.Choice {
+	keys := []string{usual}
+	measured := false
+	for _, p := range f.puzzles {
+		for _, h := range p.Heuristics() {
+			if !slices.Contains(keys, h.Key) {
+				keys = append(keys, h.Key)
+			}
+		}
+		_, can := p.(game.Measured)
+		measured = measured || can
+	}
+	names := []string{f.words.Key("compare.contenders.usual")}
+	for _, key := range keys[1:] {
+		names = append(names, heuristicName(f.words, key, f.puzzles))
+	}
+	if measured {
+		keys, names = append(keys, ownFormula), append(names, f.words.Key("compare.contenders.formula"))
+	}
+	return widgets.NewChoice(keys, names, func(string) { f.show() })
+}
+
+// names are the words of keys, the first of which is what is usual.
+func (f *methodForm) names(keys []string, prefix string) []string {
+	names := []string{f.words.Key("compare.contenders.usual")}
+	for _, key := range keys[1:] {
+		names = append(names, f.words.Key(prefix+key))
+	}
+	return names
+}
+
+// explain has everything explain itself.
+func (f *methodForm) explain() {
+	say := f.words.Key
+	f.kind.ExplainEach(f.tips, func(key string) string {
+		if key == programKind {
+			return say("compare.contenders.about.program")
+		}
+		return say("explain.algorithm." + key)
+	})
+	f.heuristic.ExplainEach(f.tips, f.aboutHeuristic)
+	f.duplicates.ExplainEach(f.tips, func(key string) string {
+		if key == usual {
+			return say("compare.contenders.about.duplicates")
+		}
+		return say("explain.duplicates." + key)
+	})
+	f.number.Tip.ExplainLive(f.tips, func() string {
+		p, _ := search.Algorithm(f.kind.Key()).Parameter()
+		return say("explain.parameter." + cmp.Or(p.Key, "weight"))
+	}, f.number)
+	f.formula.Explain(f.tips, say("compare.contenders.about.formula"))
+	f.command.Explain(f.tips, say("compare.contenders.about.command"))
+	f.done.Explain(f.tips, say("compare.contenders.about.accept"))
+	f.cancel.Explain(f.tips, say("compare.contenders.about.cancel"))
+}
+
+func (f *methodForm) aboutHeuristic(key string) string {
+	switch key {
+	case usual:
+		return f.words.Key("compare.contenders.about.heuristic")
+	case ownFormula:
+		return f.words.Key("compare.contenders.about.formula")
+	}
+	for _, p := range f.puzzles {
+		if slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key }) {
+			return f.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
+		}
+	}
+	return f.words.Key("explain.heuristic")
+}
+
+// formWidth is the width of the form, at the usual size of texts.
+const formWidth = 480
+
+func (f *methodForm) layOut() fyne.CanvasObject {
+	say := f.words.Key
+	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+		return widgets.NamedRow(name, setting, f.tips, tip)
+	}
+	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
+	f.written = row(say("compare.contenders.formula"), f.formula, &f.formula.Tip)
+	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.tips, f.number.Tip.Words), f.number)
+	f.ruled = row(say("solver.method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
+	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
+	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
+	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+}
+
+// show keeps the rows that the chosen kind has.
+func (f *methodForm) show() {
+	if f.content == nil {
+		return // it is being built
+	}
+	kind := f.kind.Key()
+	algorithm := search.Algorithm(kind)
+	p, numbered := algorithm.Parameter()
+	if numbered {
+		f.numberName.SetText(f.words.Key("solver.parameter." + p.Key))
+		f.number.SetPlaceHolder(f.words.Parameter(p.Usual))
+	}
+	guided := algorithm.Informed()
+	widgets.Show(f.numbered, numbered)
+	widgets.Show(f.guided, guided)
+	widgets.Show(f.written, guided && f.heuristic.Key() == ownFormula)
+	widgets.Show(f.ruled, kind != programKind && algorithm != game.Best)
+	widgets.Show(f.foreign, kind == programKind)
+	f.wrong.SetText("")
+	f.content.Refresh()
+}
+
+// fill shows a contender, nil for a new one.
+func (f *methodForm) fill(c *compare.Contender) {
+	if c == nil {
+		c = &compare.Contender{Method: game.Method{Algorithm: search.AStar}}
+	}
+	m := c.Method
+	f.kind.Set(string(m.Algorithm))
+	if c.IsProgram() {
+		f.kind.Set(programKind)
+		f.command.SetText(strings.TrimPrefix(c.Text, game.ProgramPrefix))
+	}
+	f.heuristic.Set(m.Heuristic)
+	if formula, ok := strings.CutPrefix(m.Heuristic, game.FormulaPrefix); ok {
+		f.heuristic.Set(ownFormula)
+		f.formula.SetText(formula)
+	}
+	if m.Parameter != 0 {
+		f.number.SetText(f.words.Parameter(m.Parameter))
+	}
+	f.duplicates.Set(string(m.Duplicates))
+	f.show()
+}
+
+// contender is what is asked for, or what is wrong with it in words.
+func (f *methodForm) contender() (compare.Contender, string) {
+	spec := f.spec()
+	if wrong := f.mistake(); wrong != "" {
+		return compare.Contender{}, wrong
+	}
+	c, wrong := compare.ParseMethod(spec)
+	if wrong != nil {
+		return c, i18n.Sentence(f.words.Say(*wrong))
+	}
+	return c, ""
+}
+
+// spec is the contender as compare.ParseMethod reads it.
+func (f *methodForm) spec() string {
+	kind := f.kind.Key()
+	if kind == programKind {
+		return game.ProgramPrefix + f.command.Text
+	}
+	spec, algorithm := kind, search.Algorithm(kind)
+	if algorithm.Informed() {
+		switch key := f.heuristic.Key(); key {
+		case usual:
+		case ownFormula:
+			spec += "/" + game.FormulaPrefix + strings.TrimSpace(f.formula.Text)
+		default:
+			spec += "/" + key
+		}
+	}
+	if p, ok := algorithm.Parameter(); ok && strings.TrimSpace(f.number.Text) != "" {
+		spec += "," + p.Key + "=" + strings.ReplaceAll(strings.TrimSpace(f.number.Text), ",", ".")
+	}
+	if key := f.duplicates.Key(); key != usual && algorithm != game.Best {
+		spec += ",duplicates=" + key
+	}
+	return spec
+}
+
+// mistake is what is wrong with the formula, for every puzzle that has quantities.
+func (f *methodForm) mistake() string {
+	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
+		return ""
+	}
+	var last *text.Message
+	for _, p := range f.puzzles {
+		if measured, ok := p.(game.Measured); ok {
+			wrong := measured.CheckFormula(strings.TrimSpace(f.formula.Text))
+			if wrong == nil {
+				return "" // one that it can guide is enough
+			}
+			last = &wrong.What
+		}
+	}
+	if last == nil {
+		return ""
+	}
+	return i18n.Sentence(f.words.Say(*last))
+}

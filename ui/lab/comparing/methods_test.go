@@ -1,0 +1,197 @@
+package comparing
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/ui"
+	"procura/ui/foreign"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/task"
+	"procura/ui/widgets"
+)
+
+// newProgramsRig opens a window where programs may run.
+func newProgramsRig(t *testing.T) *uitest.Rig {
+	t.Helper()
+	return uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) { return "", nil }
+		}
+	})
+}
+
+// newRows makes the rows of a list, for the problems that are open.
+func newRows(r *uitest.Rig, list *methodList) *methodRows {
+	var p *methodRows
+	p = newMethodRows(list, methodOffer{
+		Host: r.Host(), Tips: widgets.NewTips(), Changed: func() { p.Show(false) },
+		Puzzles: func() (all []game.Puzzle) {
+			for _, problem := range r.Host().OpenProblems() {
+				all = append(all, problem.Puzzle)
+			}
+			return all
+		},
+	})
+	return p
+}
+
+func TestWhatIsNoMethodIsLeftOut(t *testing.T) {
+	var l methodList
+	if l.Take([]string{"bfs", "nonsense", "cmd:x"}) || !slices.Equal(l.Texts(), []string{"bfs", "cmd:x"}) {
+		t.Errorf("%v", l.Texts())
+	}
+	if !l.Take([]string{"bfs"}) || len(l.All()) != 1 {
+		t.Errorf("%v", l.Texts())
+	}
+}
+
+func typed(t *testing.T, spec string) compare.Contender {
+	t.Helper()
+	c, wrong := compare.ParseMethod(spec)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	return c
+}
+
+func TestOnlyWhatWasTypedHereIsTheUsersOwn(t *testing.T) {
+	var l methodList
+	l.Take([]string{"cmd:theirs --fast", "bfs"})
+	if got := l.strange(); len(got) != 1 || got[0].Command[0] != "theirs" {
+		t.Fatalf("%+v", got)
+	}
+	l.put(2, typed(t, "cmd:mine"))
+	if got := l.strange(); len(got) != 1 {
+		t.Errorf("%+v", got)
+	}
+	l.put(0, typed(t, "cmd:other --fast")) // a word of theirs is left
+	if got := l.strange(); len(got) != 1 || got[0].Command[0] != "other" {
+		t.Errorf("%+v", got)
+	}
+	l.put(0, typed(t, "cmd:other --slow")) // again
+	l.put(0, typed(t, "cmd:whole new"))
+	if got := l.strange(); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
+	r := newProgramsRig(t)
+	look := task.NewJob[[]foreign.Program]("look", r.Host().Post)
+	defer look.Close()
+	var l methodList
+	l.Take([]string{"bfs", "cmd:no-such-program"})
+	went, busy := 0, 0
+	look.OnBusy = func() { busy++ }
+	permit := func() { l.Permit(r.Host(), look, func() { went++ }) }
+	permit()
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	r.Reply("tournament.page.foreign.no")
+	if r.Settle(); went != 0 || busy != 2 {
+		t.Fatalf("went on %d times, busy %d", went, busy)
+	}
+	permit()
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	r.Reply("tournament.page.foreign.yes")
+	r.Until("to go on", func() bool { return went == 1 })
+	permit()
+	r.Until("to go on again", func() bool { return went == 2 })
+	if r.PopUp() != nil {
+		t.Error("it is asked again")
+	}
+}
+
+func TestTheFormWritesWhatItWasGiven(t *testing.T) {
+	r := newProgramsRig(t)
+	p := newRows(r, &methodList{})
+	for _, spec := range []string{
+		"best", "bfs", "bfs,duplicates=tree", "astar", "astar/course,weight=1.5", "beam/pairs,width=50,duplicates=graph",
+		"idastar/formula: restantes / maior,table=16", `cmd:python3 "my solver.py" --x`,
+	} {
+		before := typed(t, spec)
+		f := newMethodForm(p.offer, &before)
+		got, wrong := f.contender()
+		if wrong != "" || got.Text != before.Text {
+			t.Errorf("%s: %s, %s", before.Text, got.Text, wrong)
+		}
+		for _, one := range uitest.Unexplained(f.content) {
+			t.Errorf("%s: %s", spec, one)
+		}
+	}
+}
+
+func TestTheFormSaysWhatIsWrong(t *testing.T) {
+	r := newProgramsRig(t)
+	var l methodList
+	p := newRows(r, &l)
+	f := askMethod(&l, p.offer, 0)
+	f.kind.Set("astar")
+	f.show()
+	f.number.SetText("0")
+	test.Tap(f.done)
+	if f.wrong.Words == "" || len(l.items) != 0 {
+		t.Errorf("%q, %v", f.wrong.Words, l.Texts())
+	}
+	f.number.SetText("1,5")
+	f.heuristic.Set(ownFormula)
+	f.formula.SetText("restantes +")
+	test.Tap(f.done)
+	if f.wrong.Words == "" || len(l.items) != 0 {
+		t.Errorf("%q, %v", f.wrong.Words, l.Texts())
+	}
+	f.formula.SetText("restantes / maior")
+	test.Tap(f.done)
+	if got := l.Texts(); !slices.Equal(got, []string{"astar/formula: restantes / maior,weight=1.5"}) {
+		t.Errorf("%q, %v", f.wrong.Words, got)
+	}
+	if said := strings.Join(uitest.Written(p.Content), "\n"); !strings.Contains(said, "A* (1,5)") || !strings.Contains(said, "restantes / maior") {
+		t.Errorf("%s", said)
+	}
+}
+
+func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
+	r := newProgramsRig(t)
+	var l methodList
+	l.Take([]string{"bfs", "dfs", "ucs"})
+	p := newRows(r, &l)
+	if p.Show(false); p.adding.Disabled() {
+		t.Error("three of four, and no more")
+	}
+	l.Take([]string{"bfs", "dfs", "ucs", "greedy"})
+	if p.Show(false); !p.adding.Disabled() {
+		t.Error("a fifth one")
+	}
+	l.Take([]string{"bfs"})
+	p.Show(true)
+	for _, b := range uitest.All[*widgets.Button](p.Content) {
+		if !b.Disabled() {
+			t.Errorf("%q can be pressed", b.Text)
+		}
+	}
+}
+
+func TestAContenderIsNamedByItsMethod(t *testing.T) {
+	r := newProgramsRig(t)
+	puzzles := []game.Puzzle{gametest.ToyPuzzle(5)}
+	for spec, want := range map[string]string{
+		"bfs": "BFS|sem heurística", "bfs,duplicates=tree": "BFS|sem heurística · árvore", "astar,weight=1.5": "A* (1,5)|heurística habitual",
+		"astar/formula: a / b": "A*|h: a / b", "cmd:/opt/bot/solver --x": "solver|/opt/bot/solver --x", "best": "Melhor|",
+	} {
+		name, detail := contenderName(r.Words(), typed(t, spec), slices.Concat(puzzles, puzzles))
+		if name+"|"+detail != want {
+			t.Errorf("%s: %s|%s, want %s", spec, name, detail, want)
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package comparing
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/ui/board"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// lane is the column of a contender: its name, its board at the moment, counters, and
+// how it ended.
+type lane struct {
+	view     *RaceView
+	board    *board.Board
+	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
+	why      *widget.Label     // why that is so
+	moment   *widgets.Line     // which node that is
+	counters []*widgets.Line
+	progress *laneBar
+	verdict  *widgets.Line
+	time     *widgets.Line
+	note     *widgets.Line
+	content  fyne.CanvasObject
+}
+
+// counted are the counters of a lane, by the keys of their words.
+var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
+
+func newLane(v *RaceView, i int, l *compare.Lane) *lane {
+	w := v.Words
+	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
+	c.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
+	said, told := contenderName(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
+	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	name.SetText(said)
+	detail := widgets.NewCaption(told)
+	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
+		detail.SetText(report.Method(w, l.Row.Run))
+	}
+	swatch := container.NewCenter(newSwatch(i))
+	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
+	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
+	c.why = widgets.NewParagraph("")
+	c.why.Alignment = fyne.TextAlignCenter
+	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
+	figures, terms := c.newCounters()
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return w.Key("compare.race.about.verdict") })
+	terms = append(terms, verdict)
+	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
+	middle := container.NewStack(container.New(anyRoom, c.board), c.blind)
+	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
+	return c
+}
+
+// newCounters are the names and the values of the counters.
+func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
+	w := c.view.Words
+	rows := widgets.Stacked(-2)
+	var terms []*widgets.Term
+	for _, key := range counted {
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		c.counters = append(c.counters, value)
+		about := "explain.counter." + key
+		if key == "memory" {
+			about = "compare.race.about.memory"
+		}
+		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
+		terms = append(terms, term)
+		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
+	}
+	return rows, terms
+}
+
+// nothing stands where there is no value.
+const nothing = "–"
+
+// render shows where the lane is.
+func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
+	w := c.view.Words
+	run := &l.Row.Run
+	widgets.Show(c.board, now.shown && (now.Node != game.NoNode || now.Ended && run.Solved()))
+	widgets.Show(c.blind, !c.board.Visible())
+	if c.board.Visible() {
+		c.board.Display(now.board)
+	}
+	c.why.SetText(c.unseen(l))
+	memory := nothing
+	if l.Exploration != nil {
+		memory = w.Bytes(run.Bytes)
+	}
+	short := now.Ended && run.CutShort()
+	for i, value := range []string{c.number(now.Expanded), c.number(now.Generated), c.number(int64(now.Waiting)), c.number(int64(now.Depth)), memory} {
+		if short && value != nothing && (counted[i] == "expanded" || counted[i] == "generated" || counted[i] == "memory") {
+			value = i18n.MoreThan(value)
+		}
+		c.counters[i].SetText(value)
+	}
+	c.progress.set(now.Part, now.Ended, short)
+	c.tell(l, now)
+}
+
+// unseen says why there is no board.
+func (c *lane) unseen(l *compare.Lane) string {
+	w := c.view.Words
+	switch {
+	case !l.Row.Failed.IsZero():
+		return i18n.Sentence(w.Say(l.Row.Failed))
+	case l.Exploration != nil:
+		return w.Key("compare.race.beyond")
+	}
+	return w.Key("compare.race.blind")
+}
+
+// number is a counter, a dash where it is not known.
+func (c *lane) number(n int64) string {
+	if n < 0 {
+		return nothing
+	}
+	return c.view.Words.Number(n)
+}
+
+// tell says which node that is, and at the end what came of it.
+func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
+	w, run := c.view.Words, &l.Row.Run
+	c.moment.SetText("")
+	switch {
+	case !c.board.Visible():
+	case now.Ended && run.Solved():
+		c.moment.SetText(w.Key("compare.race.moment.goal", "Count", run.Length))
+	case now.Node != game.NoNode:
+		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
+	}
+	c.note.SetText("")
+	c.time.SetText("")
+	switch {
+	case !now.Ended:
+		c.verdict.Say(w.Key("compare.race.running"), theme.Muted)
+	case !l.Row.Failed.IsZero():
+		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
+	default:
+		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
+		c.time.SetText(w.Duration(run.Elapsed))
+		if run.CutShort() {
+			c.time.SetText(i18n.MoreThan(c.time.Words))
+		}
+		if note := l.Row.Note(); !note.IsZero() {
+			c.note.SetText(w.Say(note))
+		}
+	}
+	widgets.Show(c.note, c.note.Words != "")
+}
+
+// laneBar is a bar that fills, in the colour of its lane, with a line at its end when that
+// is reached; gaps say that it was stopped before.
+type laneBar struct {
+	part    float32
+	filled  *widgets.Surface
+	finish  *widgets.Surface
+	gaps    []*widgets.Surface
+	content *fyne.Container
+}
+
+// progressHeight is the height of the bar, progressGaps how many gaps it has where it was
+// stopped.
+const progressHeight, progressGaps = 6, 24
+
+func newLaneBar(colour fyne.ThemeColorName) *laneBar {
+	p := &laneBar{filled: widgets.NewSurface(colour, colour, 2), finish: widgets.NewSurface(fynetheme.ColorNameForeground, fynetheme.ColorNameForeground, 0)}
+	ground := widgets.NewSurface(fynetheme.ColorNameSeparator, fynetheme.ColorNameSeparator, 2)
+	p.content = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, progressHeight) }, Place: p.place,
+	}, ground, p.filled, p.finish)
+	for range progressGaps {
+		gap := widgets.NewSurface(theme.Surface, theme.Surface, 0)
+		p.gaps = append(p.gaps, gap)
+		p.content.Add(gap)
+	}
+	return p
+}
+
+func (p *laneBar) place(objects []fyne.CanvasObject, size fyne.Size) {
+	widgets.LayoutFunc{}.Layout(objects, size)
+	p.filled.Resize(fyne.NewSize(size.Width*p.part, size.Height))
+	widgets.Place(p.finish, size.Width-3, 0, 3, size.Height)
+	for i, gap := range p.gaps {
+		widgets.Place(gap, size.Width*(float32(i)+0.5)/progressGaps, 0, 2, size.Height)
+	}
+}
+
+func (p *laneBar) set(part float64, ended, stopped bool) {
+	p.part = float32(part)
+	widgets.Show(p.finish, ended && !stopped)
+	for _, gap := range p.gaps {
+		widgets.Show(gap, stopped)
+	}
+	p.content.Refresh()
+}
+
+// laneGap is between two lanes, and leastLane the least width of one and leastBoard the
+// least height of a board, at the usual size of texts.
+const (
+	laneGap    = 6
+	leastLane  = 170
+	leastBoard = 96
+)
+
+// anyRoom lays a board in what room there is: nothing is tapped, and cells can be small.
+var anyRoom = widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, leastBoard) }}
+
+// sideBySide lays lanes in equal shares: what there is to be shown gives way to what room
+// there is.
+var sideBySide = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		size := fyne.NewSize(leastLane*float32(len(objects)), 0)
+		for _, o := range objects {
+			size.Height = max(size.Height, o.MinSize().Height)
+		}
+		return size
+	},
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		n := float32(max(1, len(objects)))
+		width := (size.Width - laneGap*(n-1)) / n
+		for i, o := range objects {
+			widgets.Place(o, float32(i)*(width+laneGap), 0, width, size.Height)
+		}
+	},
+}

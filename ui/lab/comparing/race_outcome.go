@@ -1,0 +1,214 @@
+package comparing
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+	"procura/ui/widgets/chart"
+)
+
+// curves are the sizes of all frontiers over the race, on one scale, with a dot where each
+// one ended; whoever presses there or drags goes to that moment.
+type curves struct {
+	view    *RaceView
+	chart   *chart.Chart
+	title   *widgets.Line
+	race    *compare.Race
+	mode    compare.RaceMode
+	content fyne.CanvasObject
+}
+
+func newCurves(v *RaceView) *curves {
+	c := &curves{view: v, chart: chart.New(v.Words), title: widgets.NewCaption("")}
+	goTo := func(x float64) {
+		s := v.session
+		if s.race == nil || s.race.Length(s.State.Mode) <= 0 {
+			return
+		}
+		last := float64(s.race.Positions(s.State.Mode) - 1)
+		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode))) * last)))
+		s.Changed()
+	}
+	c.chart.OnDrag = goTo
+	c.chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
+	c.chart.OnKey = v.HandleKey
+	c.chart.Explain(v.Tips, v.Words.Key("compare.race.about.curves"))
+	c.content = container.NewBorder(c.title, nil, nil, nil, c.chart)
+	return c
+}
+
+// render draws the curves once for a mode, and where one is.
+func (c *curves) render(r *compare.Race, now *snapshot) {
+	w := c.view.Words
+	if c.race != r || c.mode != now.mode {
+		c.race, c.mode = r, now.mode
+		c.chart.Display(c.figure(r, now.mode))
+	}
+	at := w.Key("compare.race.at", "Count", int(now.value))
+	if now.mode == compare.ByClock {
+		at = c.clock(now.value)
+	}
+	c.title.SetText(strings.ToUpper(w.Key("compare.race.curves")) + "  ·  " + at)
+	c.chart.ShowCursor(now.value, true)
+}
+
+// clock is a time as the race is long: a short one is told in microseconds.
+func (c *curves) clock(seconds float64) string {
+	w := c.view.Words
+	switch length := c.race.Length(compare.ByClock); {
+	case length < 2e-3:
+		return w.Number(int64(math.Round(1e6*seconds))) + " µs"
+	case length < 0.02:
+		return w.Decimal(1e3*seconds, 1) + " ms"
+	case length < 2:
+		return w.Number(int64(math.Round(1e3*seconds))) + " ms"
+	}
+	return w.Decimal(seconds, 1) + " s"
+}
+
+// figure is that of a race.
+func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
+	w := c.view.Words
+	var ends []chart.Series
+	number := func(x float64) string { return w.Number(int64(math.Round(x))) }
+	f := chart.Figure{FormatY: number, FormatX: number}
+	if m == compare.ByClock {
+		f.FormatX = c.clock
+	}
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		name, _ := contenderName(w, l.Contender, []game.Puzzle{r.Problem.Puzzle})
+		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
+		for _, p := range l.Curve(m) {
+			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
+		}
+		end, said := chart.Point{X: l.End(m), Size: 8, AtLeast: l.Row.Run.CutShort()}, "compare.race.end"
+		if end.AtLeast {
+			said = "compare.race.end.stopped"
+		}
+		if n := len(curve.Points); n > 0 {
+			end.Y = curve.Points[n-1].Y
+		}
+		if l.End(m) > 0 {
+			f.Series = append(f.Series, curve)
+			ends = append(ends, chart.Series{Name: w.Key(said, "Method", name), Colour: theme.SeriesColour(i), Shape: chart.Dots, Points: []chart.Point{end}})
+		}
+	}
+	f.Series = append(f.Series, ends...)
+	return f
+}
+
+// prizes say who was best in what, and what that is worth.
+type prizes struct {
+	view    *RaceView
+	race    *compare.Race // whose prizes are shown
+	rows    *fyne.Container
+	remarks *widget.Label
+	content fyne.CanvasObject
+}
+
+func newPrizes(v *RaceView) *prizes {
+	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: widgets.NewParagraph("")}
+	p.remarks.SizeName = fynetheme.SizeNameCaptionText
+	title := widgets.NewCaption(strings.ToUpper(v.Words.Key("compare.race.prizes")))
+	p.content = container.NewBorder(title, nil, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), widgets.Stacked(0, p.rows, widgets.Outdented(p.remarks)))))
+	return p
+}
+
+// render shows the prizes of a race.
+func (p *prizes) render(r *compare.Race) {
+	if p.race == r {
+		return
+	}
+	p.race = r
+	w := p.view.Words
+	p.rows.RemoveAll()
+	var terms []*widgets.Term
+	list := widgets.Stacked(-2)
+	for _, prize := range r.Prizes() {
+		name := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.prize."+string(prize.Measure))), p.view.Tips, w.Key("compare.race.about.prize."+string(prize.Measure)))
+		terms = append(terms, name)
+		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		who.Say(p.winners(r, prize.Winners), fynetheme.ColorNameForeground)
+		if len(prize.Winners) > 0 {
+			value.SetText(p.value(prize))
+		} else {
+			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
+		}
+		list.Add(container.New(widgets.Columns{Shares: []float32{6, 10, 5}, Gap: 6}, name, who, value))
+	}
+	p.rows.Add(widgets.NewTerms(list, terms...))
+	p.remarks.SetText(p.said(r))
+	p.content.Refresh()
+}
+
+func (p *prizes) value(prize compare.Prize) string {
+	w := p.view.Words
+	switch prize.Measure {
+	case compare.Seconds:
+		return w.Duration(time.Duration(prize.Value * float64(time.Second)))
+	case compare.Bytes:
+		return w.Bytes(int64(prize.Value))
+	}
+	return w.Number(int64(prize.Value))
+}
+
+// name is what a lane is called here: with its heuristic where another one is called so.
+func (p *prizes) name(r *compare.Race, i int) string {
+	puzzles := []game.Puzzle{r.Problem.Puzzle}
+	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, puzzles)
+	for j := range r.Lanes {
+		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
+			return name + " · " + detail
+		}
+	}
+	return name
+}
+
+// winners names some lanes.
+func (p *prizes) winners(r *compare.Race, list []int) string {
+	if len(list) > 2 && len(list) == len(r.Lanes) {
+		return p.view.Words.Key("compare.race.prize.all")
+	}
+	names := make([]string, len(list))
+	for k, i := range list {
+		names[k] = p.name(r, i)
+	}
+	return strings.Join(names, ", ")
+}
+
+// said are the remarks: who was faster and has proved less, and what was not carried out.
+func (p *prizes) said(r *compare.Race) string {
+	w := p.view.Words
+	var list []string
+	for _, remark := range r.Remarks() {
+		args := remark.Why
+		args.Args["Fast"], args.Args["Slow"] = p.name(r, remark.Fast), p.name(r, remark.Slow)
+		list = append(list, i18n.Sentence(w.Say(args)))
+	}
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		switch {
+		case !l.Row.Failed.IsZero():
+			list = append(list, w.Key("compare.race.failed.lane", "Method", p.name(r, i), "Why", l.Row.Failed))
+		case l.Contender.IsProgram():
+			list = append(list, w.Key("compare.race.program", "Method", p.name(r, i)))
+		case l.Exploration != nil && !l.Exploration.Whole():
+			list = append(list, w.Key("compare.race.notwhole", "Method", p.name(r, i), "Nodes", w.Number(int64(l.Exploration.Nodes()))))
+		}
+	}
+	return strings.Join(list, "\n")
+}

@@ -1,0 +1,388 @@
+package match
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/ui/task"
+)
+
+// Engine is what works on a session beside the window. Two things can be under way:
+//
+//	thought   of the computer that is to move, while the match is in Thinking
+//	job    what studies: a hint or a review of the match, when it is Asked for;
+//	          else the values of the position that is shown, where they are wanted.
+//	          The engine is the one that plays: a job waits for thoughts.
+//
+// reconcile starts and stops both; what comes in goes into the session:
+//
+//	engine's goroutine            window's goroutine
+//	Think, Values, NewHint  -->   Play, Archive, Hint  -->  Changed
+type Engine struct {
+	// Thought is the one under way, nil for none.
+	Thought *Thought
+	// Asked is the job that the user has asked for.
+	Asked Job
+	// Notes are those of the review of the match under way, nil for none.
+	Notes *Review
+
+	session *Session
+	thinker *task.Runner
+	adviser *task.Runner
+	doing   engineJob
+	pointed pointedPlace
+}
+
+// Thought is a computer's search for its move.
+type Thought struct {
+	Progress play.Progress
+	Began    time.Time
+}
+
+// Job is what an engine does besides playing.
+type Job int
+
+// The jobs.
+const (
+	Nothing        Job = iota
+	FindingHint        // finds a hint
+	ReviewingMatch     // values all positions of a match that is over
+	findingValues      // values the moves of the position that is shown
+	findingLine        // follows the line of the move that is pointed at
+	countingTraps      // counts the traps of the best of them
+)
+
+// engineJob is a job, and of what values the match, the position as a list, and the move.
+type engineJob struct {
+	job   Job
+	match *match.History
+	code  string
+	move  string
+}
+
+func newEngine(s *Session) Engine {
+	e := Engine{session: s, thinker: task.New(s.host.Post), adviser: task.New(s.host.Post)}
+	e.thinker.Cleanup = s.host.ReleaseMemory
+	return e
+}
+
+// reconcile starts what is wanted and stops what is not.
+func (e *Engine) reconcile() {
+	s := e.session
+	if s.phase != Thinking {
+		e.stopThought()
+	}
+	if wanted := e.wantedJob(); wanted != e.doing {
+		e.stopJob()
+		e.doing = wanted
+		if begin := map[Job]func(){
+			FindingHint: e.findHint, ReviewingMatch: e.reviewMatch,
+			findingValues: e.findValues, findingLine: e.findLine, countingTraps: e.countTraps,
+		}[wanted.job]; begin != nil {
+			begin()
+		}
+	}
+	if s.phase == Thinking && e.Thought == nil {
+		e.think()
+	}
+}
+
+func (e *Engine) wantedJob() engineJob {
+	s := e.session
+	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
+		return engineJob{}
+	}
+	if e.Asked != Nothing {
+		return engineJob{job: e.Asked}
+	}
+	p, ok := s.open()
+	if !ok || !s.Values {
+		return engineJob{}
+	}
+	w := engineJob{match: s.Match, code: p.Encode()}
+	move, line, probed := e.PointedMove()
+	switch {
+	case !s.Archive.At(p).Over:
+		w.job = findingValues
+	case probed && !line.Over:
+		w.job, w.move = findingLine, move
+	case !s.Archive.Traps[w.code].Over:
+		w.job = countingTraps
+	default:
+		return engineJob{}
+	}
+	return w
+}
+
+// stop ends all work; nothing more is heard of it.
+func (e *Engine) stop() {
+	e.stopThought()
+	e.stopJob()
+}
+
+func (e *Engine) stopThought() {
+	if e.Thought != nil {
+		e.thinker.Drop()
+		e.Thought = nil
+	}
+}
+
+func (e *Engine) stopJob() {
+	if e.doing.job != Nothing {
+		e.adviser.Drop()
+		e.doing, e.Notes = engineJob{}, nil
+	}
+}
+
+// hurry has a computer move at once, with what it knows.
+func (e *Engine) hurry() { e.thinker.Cancel() }
+
+// think asks the computer that is to move.
+func (e *Engine) think() {
+	s := e.session
+	e.Thought = &Thought{Began: time.Now()}
+	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
+	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
+		task.GiveWay()
+		return match.ChooseMove(ctx, position, ask), nil
+	},
+		e.tick, func(t game.Analysis, err error) {
+			e.Thought = nil
+			if err != nil {
+				e.fail("thought", err)
+				s.Halted = true
+				s.beginTurn()
+			} else {
+				s.Last = t
+				s.play(t.Move, t)
+			}
+			s.Changed()
+		})
+}
+
+func (e *Engine) tick() {
+	if e.session.screen != nil {
+		e.session.screen.Tick()
+	}
+}
+
+// fail says that a work ended in an error of the program, and logs where.
+func (e *Engine) fail(what string, err error) {
+	task.LogPanic(what, err)
+	e.session.host.ShowError(text.M("match.failed"))
+}
+
+// study does a job beside the window. What it adds is taken up on the window's goroutine, as it
+// comes, and shown by progress, which is told whether there was something; over is told that no
+// more comes.
+func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take func(N), progress func(news bool), over func()) {
+	var news task.Progress[[]N]
+	takeAll := func() bool {
+		var come []N
+		news.Update(func(list *[]N) { come, *list = *list, nil })
+		for _, one := range come {
+			take(one)
+		}
+		return len(come) > 0
+	}
+	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
+		task.GiveWay()
+		work(ctx, func(one N) { news.Update(func(list *[]N) { *list = append(*list, one) }) })
+		return true, nil
+	}, func() { progress(takeAll()) }, func(_ bool, err error) {
+		takeAll()
+		over()
+		e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
+		if err != nil {
+			e.fail("study", err)
+		}
+		e.session.Changed()
+	})
+}
+
+func (e *Engine) showTick(bool) { e.tick() }
+
+func (e *Engine) findHint() {
+	s := e.session
+	position := s.Match.Position()
+	study(e, func(ctx context.Context, add func(match.Hint)) { add(match.GiveHint(ctx, position)) }, func(h match.Hint) {
+		s.Hint, s.Hinted, s.Picked = &h, 1, nil
+	}, func(bool) {}, func() {})
+}
+
+// moveValue is what a move was found to be worth.
+type moveValue struct {
+	move  string
+	value game.Value
+}
+
+// findValues finds the values of the position that is shown, live. What was known of other
+// moves, from before an engine was stopped, stays.
+func (e *Engine) findValues() {
+	s, code := e.session, e.doing.code
+	p, _ := s.Valuer()
+	known := Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
+	if known.Values == nil {
+		known.Values = map[string]game.Value{}
+	}
+	var nodes int64
+	study(e, func(ctx context.Context, add func(moveValue)) {
+		nodes = p.Values(ctx, func(move string, v game.Value) { add(moveValue{move, v}) })
+	}, func(found moveValue) {
+		known.Values[found.move] = found.value
+	}, func(bool) {
+		s.Archive.Known[code] = known
+		e.tick()
+	}, func() {
+		s.Archive.Known[code] = Valuation{Values: known.Values, Nodes: nodes, Over: true}
+	})
+}
+
+// foundTraps are those of a move, nil while it is looked at.
+type foundTraps struct {
+	move  string
+	traps *match.Traps
+}
+
+// countTraps counts the traps of the best moves of the position that is shown, the most
+// promising first.
+func (e *Engine) countTraps() {
+	s, code := e.session, e.doing.code
+	p, _ := s.Valuer()
+	values := s.Archive.At(p).Values
+	known := KnownTraps{Traps: map[string]match.Traps{}}
+	study(e, func(ctx context.Context, add func(foundTraps)) {
+		for _, move := range match.Candidates(ctx, p, values, BestMoves) {
+			add(foundTraps{move: move})
+			if traps, counted := match.CountTraps(ctx, p, move); counted {
+				add(foundTraps{move, &traps})
+			}
+		}
+	}, func(found foundTraps) {
+		if found.traps == nil {
+			known.Moves = append(known.Moves, found.move)
+		} else {
+			known.Traps[found.move] = *found.traps
+		}
+		s.Archive.Traps[code] = known
+	}, e.showTick, func() {
+		known.Over = true
+		s.Archive.Traps[code] = known
+	})
+}
+
+// Review is how far the review of a match is, in positions.
+type Review struct{ Done, Total int }
+
+// valued is a valuation and the list of its position.
+type valued struct {
+	code string
+	Valuation
+}
+
+// reviewMatch values the positions of a match that is over, the last one first, since
+// late ones are quick; a move after which its player stands worse than before was a
+// mistake.
+func (e *Engine) reviewMatch() {
+	s := e.session
+	positions := s.Archive.Pending(s.Match)
+	notes := &Review{Total: len(positions)}
+	e.Notes = notes
+	study(e, func(ctx context.Context, add func(valued)) {
+		for _, p := range positions {
+			values := map[string]game.Value{}
+			nodes := p.Values(ctx, func(move string, v game.Value) { values[move] = v })
+			if ctx.Err() != nil {
+				return
+			}
+			add(valued{p.Encode(), Valuation{Values: values, Nodes: nodes, Over: true}})
+		}
+	}, func(v valued) {
+		s.Archive.Known[v.code] = v.Valuation
+		notes.Done++
+	}, func(news bool) {
+		if news {
+			s.Changed() // moves may have turned out to be mistakes
+		}
+	}, func() {})
+}
+
+func (e *Engine) findLine() {
+	s, code, move := e.session, e.doing.code, e.doing.move
+	p, _ := s.Valuer()
+	archive := maps.Clone(s.Archive.Known)
+	known := func(code string) map[string]game.Value {
+		if v := archive[code]; v.Over {
+			return v.Values
+		}
+		return nil
+	}
+	var line KnownLine
+	study(e, func(ctx context.Context, add func(string)) {
+		match.ForeseeReplies(ctx, p, move, known, add)
+	}, func(next string) {
+		line.Moves = append(line.Moves, next)
+		s.Archive.Lines[code+move] = line
+	}, e.showTick, func() {
+		line.Over = true
+		s.Archive.Lines[code+move] = line
+	})
+}
+
+// After does something on the window's goroutine when a time has passed, unless it is
+// stopped before.
+func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.adviser.After(d, do) }
+
+// Wait waits for the work under way to end.
+func (e *Engine) Wait() {
+	e.thinker.Wait()
+	e.adviser.Wait()
+}
+
+// pointedPlace is the place of the board that is pointed at, while values are shown: the line of
+// its best move is found to the end, once all values of the position are there.
+type pointedPlace struct {
+	place int
+	on    bool
+}
+
+// PointAt is told which place is pointed at, by pointer or keyboard, if any.
+func (e *Engine) PointAt(place int, on bool) {
+	s := e.session
+	now := pointedPlace{place, on}
+	if e.pointed == now || !e.pointed.on && !on {
+		return
+	}
+	e.pointed = now
+	s.reconcile()
+	e.tick()
+}
+
+// PointedMove is the best move behind the place that is pointed at, and what is known of its
+// line; false where no values are shown, or none of them is behind the place.
+func (e *Engine) PointedMove() (move string, line KnownLine, ok bool) {
+	s := e.session
+	if !e.pointed.on || !s.ShowsValues() {
+		return "", line, false
+	}
+	p := s.Match.At(s.Shown())
+	known := s.Archive.At(p)
+	picked := s.Picked
+	if s.Back >= 0 {
+		picked = nil
+	}
+	var best game.Value
+	for n := len(picked); n >= 0 && !ok; n-- {
+		for _, m := range p.Behind(picked[:n])[e.pointed.place] {
+			if v, valued := known.Values[m]; valued && (!ok || v.Compare(best) > 0) {
+				move, best, ok = m, v, true
+			}
+		}
+	}
+	return move, s.Archive.Lines[p.Encode()+move], ok && known.Over
+}

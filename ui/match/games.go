@@ -1,0 +1,335 @@
+package match
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/paste"
+	"procura/core/text"
+	"procura/ui/i18n"
+)
+
+// Games are the games of a session as wholes: kept when another one begins, read,
+// saved and logged.
+type Games struct {
+	// Kept are the games in the order they began, so that none is lost when another
+	// takes its place; At is the place of the one that is played, behind the others as
+	// long as it is not kept.
+	Kept []match.Record
+	At   int
+	// File is where the one that is played was read from or saved to, "" for nowhere.
+	File string
+	// Log is the file that moves are appended to, "" for none.
+	Log string
+
+	session *Session
+}
+
+// News says what has come.
+type News struct {
+	Said  []text.Message
+	Words string // or so, by another room
+}
+
+// In are the news in a line.
+func (n News) In(w *i18n.Words) string {
+	line := n.Words
+	for _, m := range n.Said {
+		line += " · " + w.Say(m)
+	}
+	return strings.TrimPrefix(line, " · ")
+}
+
+// New begins a match as the settings say.
+func (g *Games) New() {
+	s := g.session
+	s.Engine.stop()
+	s.host.ClearStatus()
+	s.News = g.clear(News{})
+	g.start()
+	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
+	s.beginTurn()
+	s.Changed()
+}
+
+func (g *Games) start() {
+	s := g.session
+	s.Match = match.From(s.Module.Opening(maps.Clone(s.Rules)))
+	s.Opener, g.File = s.Begins, ""
+}
+
+// ChangeNext begins anew where nothing has been played; else the next match will be
+// as the settings say.
+func (g *Games) ChangeNext() {
+	if g.isUntouched() {
+		g.New()
+		return
+	}
+	g.session.Changed()
+}
+
+// Compose begins to set up a position: the one that is shown is the beginning.
+func (g *Games) Compose() {
+	s := g.session
+	s.Setup.Start(s.ShownPosition(), s.Seat(s.Shown()+1))
+	s.Engine.Asked = Nothing
+	s.Changed()
+}
+
+// PlayFrom begins a match at a position, and the turn with it.
+func (g *Games) PlayFrom(p game.Position, mover int) {
+	g.beginAt(p, mover, "match.setup.begun")
+	g.session.Halted = false
+	g.session.beginTurn()
+	g.session.Changed()
+}
+
+// Place begins a match at a position, or puts it into the one being set up. The
+// only human is the one to move.
+func (g *Games) Place(p game.Position) {
+	s := g.session
+	if s.Setup.Open() {
+		s.Setup.Load(p)
+		s.Changed()
+		return
+	}
+	opener := s.Begins
+	if s.Humans() == 1 && s.Seats[opener] != "" {
+		opener = 1 - opener
+	}
+	g.beginAt(p, opener, "core.game.pasted")
+	s.Changed()
+}
+
+func (g *Games) beginAt(p game.Position, opener int, news string) {
+	r := g.record()
+	r.Match, r.Opener = match.From(p), opener
+	g.begin(r, News{Said: []text.Message{text.M(news)}})
+}
+
+// Open goes on with a game that was read; from is its file, "" for what does not
+// come from one.
+func (g *Games) Open(r match.Record, name, from string) {
+	g.begin(r, News{Said: []text.Message{text.M("core.game.opened", "File", name)}})
+	if from != "" {
+		g.File = from
+	}
+	g.session.Changed()
+}
+
+// Review looks at a game from its beginning.
+func (g *Games) Review(r match.Record, news string) {
+	g.begin(r, News{Words: news})
+	g.session.lookAt(0)
+	g.session.Changed()
+}
+
+// Browse goes to the game before the one that is played, or after it.
+func (g *Games) Browse(step int) {
+	g.keepCurrent()
+	i := g.At + step
+	switch {
+	case i < 0:
+		g.session.host.ShowError(text.M("core.game.first"))
+	case i >= len(g.Kept):
+		g.session.host.ShowError(text.M("core.game.last"))
+	default:
+		g.At = i
+		g.load(g.Kept[i], News{Said: []text.Message{text.M("core.game.number", "Number", i+1, "Total", len(g.Kept))}})
+		g.session.Changed()
+	}
+}
+
+// begin puts a game in the place of another one, which is kept.
+func (g *Games) begin(r match.Record, news News) { g.load(r, g.clear(news)) }
+
+// load takes a game that has come. No computer moves before it is told to.
+func (g *Games) load(r match.Record, news News) {
+	s := g.session
+	s.Engine.stop()
+	s.host.ClearStatus()
+	s.Setup.Close()
+	g.adoptRecord(r)
+	s.Back, s.Last, s.News = -1, s.lastThought(), news
+	s.Halted = s.Level() != ""
+	s.beginTurn()
+}
+
+// adoptRecord takes a game with its players and rules, as far as they play here.
+func (g *Games) adoptRecord(r match.Record) {
+	s := g.session
+	start := r.Match.At(0)
+	s.Match, s.Opener, s.Begins = r.Match, r.Opener, r.Opener
+	s.Rules = maps.Clone(start.Rules())
+	levels := match.PlayableLevels(start)
+	for seat, level := range r.Seats {
+		if level != "" && !slices.Contains(levels, level) {
+			level = game.Hard
+		}
+		s.Seats[seat] = level
+	}
+	if slices.Contains(s.Seats[:], game.AlphaBeta) {
+		s.takeEngine(r.Engine)
+	}
+}
+
+// record is the game that is played.
+func (g *Games) record() match.Record {
+	s := g.session
+	return match.Record{
+		Match: s.Match, Seats: s.Seats, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now(),
+	}
+}
+
+// clear keeps the game that is played and makes room for a new one; the news say so
+// where there are games to go back to.
+func (g *Games) clear(news News) News {
+	g.keepCurrent()
+	g.At = len(g.Kept)
+	if g.At > 0 {
+		news.Said = append(news.Said, text.M("core.game.kept"))
+	}
+	return news
+}
+
+// keepCurrent keeps the game that is played, if something has been played or it did not
+// begin as every game does.
+func (g *Games) keepCurrent() {
+	switch {
+	case g.At < len(g.Kept):
+		g.Kept[g.At] = g.record()
+	case !g.isUntouched():
+		g.Kept = append(g.Kept, g.record())
+	}
+}
+
+// isUntouched reports whether nothing has been played in a game that begins as usual.
+func (g *Games) isUntouched() bool {
+	start := g.session.Match.At(0)
+	return g.session.Match.Len() == 0 && start.Encode() == g.session.Module.Opening(start.Rules()).Encode()
+}
+
+// SettingsDiffer reports whether the next match differs from this one in more than the
+// players.
+func (g *Games) SettingsDiffer() bool {
+	s := g.session
+	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
+}
+
+func (g *Games) askSave() {
+	h := g.session.host
+	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)
+}
+
+// Save writes the game as it stands when its turn comes.
+func (g *Games) Save(path string) {
+	h := g.session.host
+	h.WriteFile(path, func() (func() error, func(error)) {
+		r := g.record()
+		r.Match = r.Match.Clone()
+		return func() error { return h.Store().SaveMatch(path, r) }, func(err error) {
+			if err != nil {
+				return
+			}
+			g.File = path
+			h.AddRecent(path)
+			h.ShowStatus(text.M("core.game.saved", "File", filepath.Base(path)))
+		}
+	})
+}
+
+// KeepLog asks for the file that moves are to be kept in, or stops keeping them.
+func (g *Games) KeepLog(on bool) {
+	g.Log = ""
+	if !on {
+		return
+	}
+	h := g.session.host
+	keep := func(path string) {
+		g.Log = path
+		g.session.Changed()
+	}
+	h.AskWhereToAppend(h.Words().Key("menu.dialog.log"), "log.dat", keep, func() { keep("") })
+}
+
+// log appends the last move to the log, when there is one; when that can't be, it ends.
+func (g *Games) log() {
+	if g.Log == "" {
+		return
+	}
+	s, path := g.session, g.Log
+	i := s.Match.Index()
+	seat, move := s.Seat(i), s.Match.Played(i)
+	s.host.WriteFile(path, func() (func() error, func(error)) {
+		return func() error { return s.host.Store().AppendMove(path, seat, move) }, func(err error) {
+			if err != nil && g.Log == path { // a log with holes is none
+				g.Log = ""
+				s.Changed()
+			}
+		}
+	})
+}
+
+// Positions as text, to the clipboard and from it.
+
+// Copy puts the position that is shown on the clipboard, with its rules.
+func (g *Games) Copy() { g.session.host.Clipboard().SetContent(g.session.ShownPosition().Line()) }
+
+// Paste begins a match at the position that the clipboard holds, or goes on with
+// a game that it holds. What is wrong is told with its place, and then nothing
+// changes.
+func (g *Games) Paste() {
+	h := g.session.host
+	src, name := h.Clipboard().Content(), h.Words().Key("menu.clipboard")
+	if strings.TrimSpace(src) == "" {
+		h.ShowError(text.M("core.game.nothing"))
+		return
+	}
+	if paste.LooksLikeID(src) { // of any game
+		h.OpenClipboard()
+		return
+	}
+	file := h.Store().Read(name, []byte(src))
+	if file.ForTwo {
+		h.ShowFile(file)
+		return
+	}
+	p, wrong := g.read(src, file.Problems)
+	h.ShowFileIssues(match.File{Path: name, Issues: issues(name, wrong)})
+	if len(wrong) == 0 {
+		g.Place(p)
+	}
+}
+
+func issues(name string, wrong []text.Error) []game.Issue {
+	list := make([]game.Issue, len(wrong))
+	for i, e := range wrong {
+		list[i] = game.Issue{File: name, Line: e.Line, Column: e.Column, What: e.What, Expected: e.Expected}
+	}
+	return list
+}
+
+// read reads a position in any form that the game has, or the one problem of the
+// game that the text holds.
+func (g *Games) read(src string, problems []game.Problem) (game.Position, []text.Error) {
+	module, rules := g.session.Module, g.session.Rules
+	p, wrong := match.ReadLine(module, src, rules)
+	if len(wrong) == 0 || len(problems) != 1 || problems[0].Puzzle.Module().ID() != module.ID() {
+		return p, wrong
+	}
+	form, _ := problems[0].Puzzle.Encode("")
+	rules, refused := rules.With(problems[0].Puzzle.Rules(), module.MatchSettings())
+	if refused != nil {
+		return nil, wrong
+	}
+	if q, refused := module.ReadPosition(form, rules); len(refused) == 0 {
+		return q, nil
+	}
+	return nil, wrong
+}

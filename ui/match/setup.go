@@ -1,0 +1,488 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/scene"
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/keys"
+	"procura/ui/theme"
+	"procura/ui/undo"
+	"procura/ui/widgets"
+)
+
+// Editor is a position that is set up by hand. It is one of
+//
+//	nothing chosen    a piece of the tray or an empty cell can be chosen; a piece
+//	                  on the board goes back to the tray
+//	a piece chosen    a cell takes it; what stood there goes back
+//	a cell chosen     a piece of the tray comes there
+//
+// Every change can be undone until it is closed.
+type Editor struct {
+	// Draft is what is set up so far, Mover the seat to move.
+	Draft game.PositionDraft
+	Mover int
+
+	module  game.Playable
+	drafts  undo.Stack[game.PositionDraft] // the others
+	scene   scene.Board                    // of the draft
+	chosen  int                            // the place that is chosen, nowhere for none
+	open    bool
+	changes uint64
+}
+
+// noPlace is no place of a board.
+const noPlace = 1 << 20
+
+func newEditor(module game.Playable) *Editor { return &Editor{module: module, chosen: noPlace} }
+
+// Open reports whether a position is being set up.
+func (e *Editor) Open() bool { return e.open }
+
+// Start begins to set up a position with another one, and the seat to move in it; it
+// does nothing where the game has no such thing.
+func (e *Editor) Start(p game.Position, mover int) {
+	draft, ok := p.Draft()
+	if !ok || e.open {
+		return
+	}
+	e.drafts.Clear()
+	e.Mover, e.open = mover, true
+	e.setDraft(draft)
+}
+
+// Close goes back to the match as it was, if it is open.
+func (e *Editor) Close() { e.open = false }
+
+func (e *Editor) setDraft(d game.PositionDraft) {
+	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
+	e.changes++
+}
+
+// change puts another draft in the place of the one there is.
+func (e *Editor) change(d game.PositionDraft) {
+	e.drafts.Add(e.Draft)
+	e.setDraft(d)
+}
+
+// Load goes on from another position.
+func (e *Editor) Load(p game.Position) {
+	if draft, ok := p.Draft(); ok {
+		e.change(draft)
+	}
+}
+
+func (e *Editor) step(w match.Way) {
+	other := e.drafts.Undo
+	if w == match.Again {
+		other = e.drafts.Redo
+	}
+	if d, ok := other(e.Draft); ok {
+		e.setDraft(d)
+	}
+}
+
+func (e *Editor) clear() { e.change(e.Draft.Clear()) }
+
+func (e *Editor) holds(place int) bool {
+	c := cellAt(&e.scene, place)
+	return c != nil && (c.Drawing != "" || c.Text != "")
+}
+
+// isEmpty reports whether nothing is on the board, nor in hand.
+func (e *Editor) isEmpty() bool {
+	isFull := func(c scene.Cell) bool { return c.Drawing != "" || c.Text != "" }
+	return !slices.ContainsFunc(e.scene.Cells, isFull) && e.inHand() == noPlace
+}
+
+// tap chooses a place, or does something with the one that is chosen.
+func (e *Editor) tap(place int) {
+	switch chosen := e.chosen; {
+	case chosen == place:
+		e.chosen = noPlace
+	case chosen < 0 && place >= 0:
+		e.move(chosen, place)
+	case chosen != noPlace && chosen >= 0 && place < 0 && e.holds(place):
+		e.move(place, chosen)
+	case place >= 0 && e.holds(place):
+		e.move(place, -1)
+	case place >= 0 || e.holds(place):
+		e.chosen = place
+	default:
+		e.chosen = noPlace
+	}
+}
+
+func (e *Editor) move(from, to int) {
+	if d, ok := e.Draft.Move(from, to); ok {
+		e.change(d)
+	}
+}
+
+// giveChosen puts the chosen piece into the hand of the player to move, or takes the one
+// there is out of it.
+func (e *Editor) giveChosen() {
+	place := e.chosen
+	if place >= 0 {
+		place = e.inHand()
+	}
+	if d, ok := e.Draft.Hold(place); ok {
+		e.change(d)
+	}
+}
+
+// inHand is the place of the piece in hand, nowhere without one.
+func (e *Editor) inHand() int {
+	if i := heldIn(&e.scene); i >= 0 {
+		return -1 - i
+	}
+	return noPlace
+}
+
+// heldIn is the number of the piece in hand in the tray, -1 without one.
+func heldIn(b *scene.Board) int {
+	return slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
+}
+
+func (e *Editor) rule(key, value string) {
+	rules, wrong := e.Draft.Rules().With(game.Rules{key: value}, e.module.MatchSettings())
+	if wrong == nil {
+		e.change(e.Draft.Under(rules))
+	}
+}
+
+// escape leaves the choice, else the whole.
+func (e *Editor) escape() {
+	if e.chosen == noPlace {
+		e.Close()
+	}
+	e.chosen = noPlace
+}
+
+// Changes counts what was done to the draft.
+func (e *Editor) Changes() uint64 { return e.changes }
+
+// Drafts are all that can be undone to, the draft of now at the place at, and all that
+// can be done again.
+func (e *Editor) Drafts() (drafts []game.PositionDraft, at int) {
+	for before := e.drafts; before.CanUndo(); at++ {
+		before.Back()
+	}
+	return slices.Insert(slices.Clone(e.drafts.All()), at, e.Draft), at
+}
+
+// Resume goes on with drafts, given as positions, where they were; it reports whether
+// it could.
+func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
+	if at < 0 || at >= len(positions) {
+		return false
+	}
+	drafts := make([]game.PositionDraft, len(positions))
+	for i, p := range positions {
+		d, ok := p.Draft()
+		if !ok {
+			return false
+		}
+		drafts[i] = d
+	}
+	e.drafts.Clear()
+	e.Mover, e.open = mover, true
+	e.setDraft(drafts[0])
+	for _, d := range drafts[1:] {
+		e.change(d)
+	}
+	for range len(drafts) - 1 - at {
+		e.step(match.Back)
+	}
+	return true
+}
+
+// setupPage shows an editor and works it; it can be thrown away. While the editor is
+// closed it shows nothing.
+type setupPage struct {
+	Content *fyne.Container
+
+	host    host.Host
+	words   *i18n.Words
+	editor  *Editor
+	owner   Owner
+	board   *board.Board
+	verdict *widgets.Banner
+	advice  *widgets.Line
+	rules   []*widgets.Choice // in the order of the settings
+	movers  *widgets.Choice
+	hand    handSlot
+	giver   *widgets.Button
+	handRow *fyne.Container
+	begin   *widgets.Button
+	clear   *widgets.Button
+	cancel  *widgets.Button
+	explain Explainer
+	hands   *widgets.Terms // the name of the piece in hand
+	back    *widgets.Button
+	forth   *widgets.Button
+}
+
+// Owner is whose editor a page shows.
+type Owner interface {
+	// Changed is told after each change, and has the page rendered.
+	Changed()
+	// PlaySetUp begins a match at what has been set up, if one can play from there.
+	PlaySetUp()
+}
+
+func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
+	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
+	s.board = board.New(h.Drawing, s.words.Say)
+	s.board.OnTap, s.board.OnDrag, s.board.OnDragOut = s.Tap, s.Drag, s.dragOut
+	s.board.OnNote = s.showNote
+	s.board.OnKey = func(event *fyne.KeyEvent) { s.Key(event) }
+	s.verdict = widgets.NewBanner()
+	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	s.hand = newHandSlot()
+	s.newButtons()
+	s.Content = s.layOut()
+	s.Content.Hide()
+	return s
+}
+
+func (s *setupPage) newButtons() {
+	button := func(key string, act func()) *widgets.Button {
+		return widgets.NewButton(s.words.Key(key), nil, func() { s.change(act) })
+	}
+	e := s.editor
+	s.giver = button("match.setup.give", e.giveChosen)
+	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.owner.PlaySetUp)
+	s.begin.Importance = widget.HighImportance
+	s.clear = button("match.setup.clear", e.clear)
+	s.cancel = button("match.setup.cancel", e.Close)
+	s.back = button("match.undo", func() { e.step(match.Back) })
+	s.forth = button("match.redo", func() { e.step(match.Again) })
+}
+
+// change does something to the editor, and has all see it.
+func (s *setupPage) change(act func()) {
+	act()
+	s.owner.Changed()
+}
+
+// Tap chooses a place, or does something with the one that is chosen.
+func (s *setupPage) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
+
+// Drag carries what is at a place to another one: a piece of the reserve to a cell, or
+// one of the board to another cell or back. Where it can't be, nothing changes.
+func (s *setupPage) Drag(from, to int) {
+	s.change(func() {
+		e := s.editor
+		switch e.chosen = noPlace; {
+		case !e.holds(from):
+		case from >= 0 && to < 0:
+			e.move(from, -1)
+		case to >= 0:
+			e.move(from, to)
+		}
+	})
+}
+
+// dragOut gives a piece of the reserve that was dropped on the hand.
+func (s *setupPage) dragOut(from int, at fyne.Position) {
+	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && s.hand.isAt(at, s.board) {
+		s.change(func() {
+			s.editor.chosen = from
+			s.editor.giveChosen()
+			s.editor.chosen = noPlace
+		})
+	}
+}
+
+// Give puts the chosen piece into the hand of the player to move, or takes the one
+// there is out of it.
+func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
+
+func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
+
+// Key obeys Escape and M; it reports whether it did.
+func (s *setupPage) Key(event *fyne.KeyEvent) bool {
+	switch keys.Of(keys.Setup, event.Name) {
+	case keys.Cancel:
+		s.change(s.editor.escape)
+	case keys.Give:
+		s.Give()
+	default:
+		return false
+	}
+	return true
+}
+
+// ShowAdvice says something in passing.
+func (s *setupPage) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
+
+// Text is the board that is shown, as text.
+func (s *setupPage) Text() string { return s.board.Text() }
+
+func (s *setupPage) layOut() *fyne.Container {
+	said := widgets.Stacked(0, s.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), s.advice))
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), said), nil, nil, s.board))
+	action := widgets.Stacked(8, s.begin, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.back, s.forth),
+		container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, s.clear, s.cancel))
+	settings := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), s.settings()))
+	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
+	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), watch))
+}
+
+// handSlot shows the piece in hand.
+type handSlot struct {
+	picture *canvas.Image
+	slot    *widgets.Surface
+	content fyne.CanvasObject
+}
+
+// handSize is its side.
+const handSize = 58
+
+func newHandSlot() handSlot {
+	h := handSlot{picture: &canvas.Image{FillMode: canvas.ImageFillContain}, slot: widgets.NewSurface("", theme.Line, 8)}
+	h.content = widgets.FixedSize(handSize, handSize, h.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), h.picture))
+	return h
+}
+
+// showPiece shows a drawing, nil for none, and whether a piece is held, or awaited.
+func (h *handSlot) showPiece(drawing fyne.Resource, held, awaited bool) {
+	h.picture.Resource, h.picture.Hidden = drawing, drawing == nil
+	h.slot.Fill, h.slot.Edge = "", theme.Line
+	if held || awaited {
+		h.slot.Edge = theme.Accent
+	}
+	if held {
+		h.slot.Fill = theme.VisitedCell
+	}
+	h.slot.Refresh()
+	h.picture.Refresh()
+}
+
+// isAt reports whether it is at a place of another object.
+func (h *handSlot) isAt(at fyne.Position, of fyne.CanvasObject) bool {
+	driver := fyne.CurrentApp().Driver()
+	at = at.Add(driver.AbsolutePositionForObject(of)).Subtract(driver.AbsolutePositionForObject(h.slot))
+	size := h.slot.Size()
+	return h.slot.Visible() && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height
+}
+
+// settings are the rules, the player to move, and what he has in hand.
+func (s *setupPage) settings() fyne.CanvasObject {
+	w, module := s.words, s.editor.module
+	rules, choices := s.explain.RuleRows(module, func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
+	s.rules = choices
+	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
+		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
+	})
+	hand := s.explain.Term(widgets.Heading(w.Key("match.setup.hand")), w.Key("explain.setup.hand"))
+	s.hands = widgets.NewTerms(hand, hand)
+	s.handRow = widgets.Stacked(4, s.hands,
+		container.NewBorder(nil, nil, s.hand.content, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
+	turn := widgets.Stacked(4, widgets.Heading(w.Key("match.setup.heading")), s.explain.Labelled(w.Key("match.setup.mover"), s.movers, s.explain.Same("explain.setup.mover")))
+	return widgets.Stacked(14, turn, s.handRow, rules)
+}
+
+// Render shows what is set up, and whether one can play from it.
+func (s *setupPage) Render() {
+	s.Content.Hidden = !s.editor.open
+	if s.Content.Hidden {
+		return
+	}
+	s.board.Display(scene.Step{Board: s.editor.scene})
+	s.board.SetMarks(s.marks())
+	p, wrong := s.editor.Draft.Position()
+	if wrong == nil {
+		s.verdict.Say(s.words.Key("match.setup.ready"), theme.Proved,
+			s.words.Key("match.player", "Number", s.editor.Mover+1)+": "+s.words.Say(p.Scene().Status))
+	} else {
+		s.verdict.Say(s.words.Key("match.setup.wrong"), theme.Impossible, s.words.Say(*wrong))
+	}
+	widgets.Enable(s.begin, wrong == nil)
+	s.showHand()
+	s.showSettings()
+	s.showAdvice()
+}
+
+// marks ring what can be chosen next, or where the chosen piece can go.
+func (s *setupPage) marks() []board.Mark {
+	e := s.editor
+	var marks []board.Mark
+	if e.chosen != noPlace {
+		marks = append(marks, board.Mark{Place: e.chosen, Choice: true})
+	}
+	for cell := range e.scene.Cells {
+		if e.chosen < 0 && !e.holds(cell) {
+			marks = append(marks, board.Mark{Place: cell, Choice: true})
+		}
+	}
+	for i := range e.scene.Tray {
+		if e.chosen >= 0 && e.holds(-1-i) {
+			marks = append(marks, board.Mark{Place: -1 - i, Choice: true})
+		}
+	}
+	return marks
+}
+
+// showAdvice says what a click does just now.
+func (s *setupPage) showAdvice() {
+	key := "match.setup.advice"
+	switch {
+	case s.editor.chosen < 0:
+		key = "match.setup.advice.cell"
+	case s.editor.chosen != noPlace:
+		key = "match.setup.advice.piece"
+	}
+	s.advice.Say(s.words.Key(key), theme.Muted)
+}
+
+// showNote explains the place under the pointer or the focus.
+func (s *setupPage) showNote(note string) {
+	if note == "" {
+		s.showAdvice()
+		return
+	}
+	s.advice.Say(i18n.Sentence(note), theme.Muted)
+}
+
+func (s *setupPage) showSettings() {
+	e := s.editor
+	for i, setting := range e.module.MatchSettings() {
+		s.rules[i].Set(e.Draft.Rules()[setting.Key])
+	}
+	s.movers.Set(strconv.Itoa(e.Mover))
+	widgets.Enable(s.clear, !e.isEmpty())
+	widgets.Enable(s.back, e.drafts.CanUndo())
+	widgets.Enable(s.forth, e.drafts.CanRedo())
+}
+
+// showHand shows the piece in hand, and what the button beside it does.
+func (s *setupPage) showHand() {
+	e, place := s.editor, s.editor.inHand()
+	s.handRow.Hidden = !e.Draft.Holds()
+	var drawing fyne.Resource
+	if place != noPlace {
+		drawing = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
+	}
+	s.hand.showPiece(drawing, place != noPlace, false)
+	key := "match.setup.give"
+	if place != noPlace && (e.chosen >= 0 || e.chosen == place) {
+		key = "match.setup.release"
+	}
+	s.giver.SetText(s.words.Key(key))
+	widgets.Enable(s.giver, e.chosen < 0 || place != noPlace)
+}

@@ -1,0 +1,391 @@
+package match
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Answer is the second step of a hint: the move in words, and what it is worth where that is
+// proved.
+func Answer(w *i18n.Words, h match.Hint) text.Message {
+	move := cmp.Or(w.Say(h.Said), h.Analysis.Move)
+	if said := LongValue(w, h.Analysis.Value); said != "" {
+		return text.M("match.study.hint.move", "Move", move, "Value", said)
+	}
+	return text.M("solver.hint.move", "Move", move)
+}
+
+// Blunder is the sign of a mistake, as chess players write it.
+const Blunder = "??"
+
+// Explainer says in a sentence what is meant by what stands on the page of a match, on the
+// page's layer for tips.
+type Explainer struct {
+	Words *i18n.Words
+	Tips  *widgets.Tips
+}
+
+// Term is something that is explained.
+func (e Explainer) Term(content fyne.CanvasObject, words string) *widgets.Term {
+	return widgets.NewTerm(content, e.Tips, words)
+}
+
+// Labelled is a row of a setting: its name, and what changes it, which explains both.
+func (e Explainer) Labelled(name string, setting *widgets.Choice, about func(key string) string) fyne.CanvasObject {
+	setting.ExplainEach(e.Tips, about)
+	return widgets.Row(e.name(name, &setting.Tip), setting.KeyedSelect)
+}
+
+// heads are names of columns with a sentence on each, which a layout places.
+func (e Explainer) heads(layout fyne.Layout, names []*widgets.Line, about ...string) *widgets.Terms {
+	row := container.New(layout)
+	var terms []*widgets.Term
+	for i, name := range names {
+		terms = append(terms, e.Term(name, e.Words.Key(about[i])))
+		row.Add(terms[i])
+	}
+	return widgets.NewTerms(row, terms...)
+}
+
+// Same explains every value of a setting alike.
+func (e Explainer) Same(key string) func(string) string {
+	words := e.Words.Key(key)
+	return func(string) string { return words }
+}
+
+// Level is a sentence on who plays, "" for a human.
+func (e Explainer) Level(level string) string {
+	if level == "" {
+		level = "human"
+	}
+	return e.Words.Key("explain.level." + level)
+}
+
+func (e Explainer) name(words string, tip *widgets.Tip) *widgets.Term {
+	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	l.SetText(words)
+	return widgets.NewLiveTerm(l, e.Tips, tip.Words)
+}
+
+// RuleRows are a heading and a row for each rule of the game for two, hidden where there
+// is none, and what chooses their values; change hears of a choice.
+func (e Explainer) RuleRows(module game.Playable, change func(key, value string)) (group *fyne.Container, choices []*widgets.Choice) {
+	group = widgets.Stacked(4, widgets.Heading(e.Words.Key("core.rules.heading")))
+	for _, setting := range report.Settings(e.Words, module.ID(), module.MatchSettings()) {
+		c := widgets.NewChoice(setting.Values, setting.Names, func(value string) { change(setting.Key, value) })
+		c.ExplainEach(e.Tips, func(value string) string {
+			return e.Words.Key("explain.rule." + module.ID() + "." + setting.Key + "." + value)
+		})
+		choices = append(choices, c)
+		group.Add(container.New(widgets.Columns{Shares: []float32{10, 29}}, e.name(setting.Name, &c.Tip), c.KeyedSelect)) // their values are long
+	}
+	if len(choices) == 0 {
+		group.Hide()
+	}
+	return group, choices
+}
+
+// BestMoves is how many of the best moves of a position are listed, and looked at for
+// traps.
+const BestMoves = 5
+
+// bestTable lists the best moves of a position: what they are worth, and how many of the
+// replies are traps.
+type bestTable struct {
+	words   *i18n.Words
+	rows    [BestMoves]fyne.CanvasObject
+	heads   *widgets.Terms
+	content *fyne.Container
+}
+
+// bestShares are the widths of its columns.
+var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
+
+func newBestTable(explain Explainer) *bestTable {
+	w := explain.Words
+	b := &bestTable{words: w}
+	var names []*widgets.Line
+	for i, key := range []string{"move", "value", "traps"} {
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+		if i > 0 {
+			name.Align(fyne.TextAlignTrailing)
+		}
+		name.SetText(w.Key("match.study.best." + key))
+		names = append(names, name)
+	}
+	b.heads = explain.heads(bestShares, names, "explain.best.move", "explain.best.value", "explain.best.traps")
+	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
+	for i := range b.rows {
+		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
+		b.content.Add(b.rows[i])
+	}
+	b.content = container.NewStack(b.content)
+	return b
+}
+
+// showMoves lists what is known; as long as a better move can turn up, nothing.
+func (b *bestTable) showMoves(p game.Position, archive *Archive) {
+	known := archive.At(p)
+	b.content.Hidden = !known.Over && !match.Total(p, known.Values).Settled() || len(known.Values) == 0
+	if b.content.Hidden {
+		return
+	}
+	best, trapped := archive.Best(p), archive.Traps[p.Encode()]
+	for i, row := range b.rows {
+		var texts [3]string
+		colour := fynetheme.ColorNameForeground
+		if i < len(best) {
+			v := known.Values[best[i]]
+			texts = [3]string{best[i], ShortValue(b.words, v), b.traps(best[i], v, trapped)}
+			colour = ValueColour(v, colour)
+		}
+		for k, said := range texts {
+			widgets.CellOf(row, k).SetText(said)
+		}
+		widgets.CellOf(row, 1).Say(texts[1], colour)
+	}
+}
+
+// traps are the share of the replies that are traps; a win has none, and what is not
+// known yet is pending.
+func (b *bestTable) traps(move string, v game.Value, t KnownTraps) string {
+	traps, known := t.Traps[move]
+	switch {
+	case v.Outcome == play.Won:
+		return "–"
+	case known:
+		return b.words.Key("match.study.percent", "Number", b.words.Decimal(100*traps.Share(), 0))
+	case t.Over:
+		return "–"
+	}
+	return Pending
+}
+
+// studyPanel says beside the board what studying has found: of a position its
+// value, of a match its mistakes. It takes the place of the figures while there
+// is something to say.
+type studyPanel struct {
+	words    *i18n.Words
+	On       *widgets.KeyedCheck
+	title    *widgets.Line
+	Value    *widgets.Line // the most important thing
+	Progress *widgets.Line
+	Effort   *widgets.Line
+	legend   [2]*widgets.Line
+	best     *bestTable
+	Terms    *widgets.Terms // the lines that are explained
+	Content  fyne.CanvasObject
+}
+
+// newStudyPanel says nothing yet; onSwitch hears of the switch of values.
+func newStudyPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *studyPanel {
+	w := explain.Words
+	s := &studyPanel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
+	s.On.OnKey = onKey
+	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
+	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	s.Value = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	s.Progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	s.Effort = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+	for i := range s.legend {
+		s.legend[i] = widgets.NewCaption("")
+	}
+	s.best = newBestTable(explain)
+	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
+	effort := explain.Term(s.Effort, w.Key("explain.match.effort"))
+	s.Terms = widgets.NewTerms(widgets.Stacked(0, s.title, standing, progress, effort), standing, progress, effort)
+	s.Content = widgets.Stacked(0, s.Terms, s.best.content, s.legend[0], s.legend[1])
+	return s
+}
+
+// Position says what a position is worth for a player, how much of it is known, and
+// which moves are the best.
+func (s *studyPanel) Position(player string, p game.Position, archive *Archive) {
+	w, known := s.words, archive.At(p)
+	sum := match.Total(p, known.Values)
+	s.best.showMoves(p, archive)
+	s.title.SetText(w.Key("match.study.title"))
+	value, colour := w.Key("match.study.looking"), theme.Muted
+	switch {
+	case known.Over && !sum.Settled():
+		value = w.Key("match.study.none")
+	case sum.Settled():
+		worth := sum.Value
+		if !sum.Exact() {
+			worth.Distance = 0
+		}
+		value, colour = s.worth(player, worth), ValueColour(worth, fynetheme.ColorNameForeground)
+	case sum.Drawn > 0:
+		value = w.Key("match.study.atleast")
+	}
+	s.Value.Say(value, colour)
+	s.Progress.SetText(w.Key("match.study.progress", "Known", sum.Known, "Count", sum.All))
+	s.Effort.SetText("")
+	if known.Nodes > 0 {
+		s.Effort.SetText(w.Key("match.study.nodes", "Count", known.Nodes, "Number", w.Number(known.Nodes)))
+	}
+	s.legend[0].SetText(w.Key("match.study.legend"))
+	s.legend[1].SetText(w.Key("match.study.legend.number"))
+}
+
+// worth is the value of a position in words, for the player to move.
+func (s *studyPanel) worth(player string, value game.Value) string {
+	switch {
+	case value.Outcome == play.Drawn:
+		return s.words.Key("match.study.draw")
+	case value.Outcome == play.Won && value.Distance > 0:
+		return s.words.Key("match.study.win.in", "Player", player, "Distance", value.Distance)
+	case value.Outcome == play.Won:
+		return s.words.Key("match.study.win", "Player", player)
+	case value.Distance > 0:
+		return s.words.Key("match.study.loss.in", "Player", player, "Distance", value.Distance)
+	}
+	return s.words.Key("match.study.loss", "Player", player)
+}
+
+// Review says how many mistakes are known, and how many positions of a match
+// have been looked at; unvalued is how many have no value.
+func (s *studyPanel) Review(mistakes, unvalued int, notes *Review) {
+	w := s.words
+	s.best.content.Hide()
+	s.title.SetText(w.Key("match.study.review.title"))
+	switch {
+	case mistakes > 0:
+		s.Value.Say(w.Key("match.study.mistakes", "Count", mistakes), theme.Impossible)
+	case notes != nil:
+		s.Value.Say(w.Key("match.study.looking"), theme.Muted)
+	case unvalued > 0:
+		s.Value.Say(w.Key("match.study.unproved"), theme.Bound)
+	default:
+		s.Value.Say(w.Key("match.study.flawless"), theme.Proved)
+	}
+	switch {
+	case notes != nil:
+		s.Progress.SetText(w.Key("match.study.reviewing", "Done", notes.Done, "Count", notes.Total))
+	case unvalued > 0:
+		s.Progress.SetText(w.Key("match.study.unvalued", "Count", unvalued))
+	default:
+		s.Progress.SetText(w.Key("match.study.reviewed"))
+	}
+	s.Effort.SetText("")
+	s.legend[0].SetText(w.Key("match.study.legend.mistake"))
+	s.legend[1].SetText(w.Key("match.study.legend.click"))
+}
+
+// Heads are the names of the columns of the best moves.
+func (s *studyPanel) Heads() *widgets.Terms { return s.best.heads }
+
+// Figures are the statistics of a thought, live while there is one.
+type Figures struct {
+	words   *i18n.Words
+	Values  []*widgets.Line
+	Terms   *widgets.Terms // the names of the figures
+	line    *widgets.Line  // what is expected to follow
+	Content fyne.CanvasObject
+}
+
+// figure rows of a thought, in order.
+const (
+	FigureNodes = iota
+	figureCuts
+	FigureDepth
+	figureValue
+	figureTime
+	figureCount
+)
+
+func newFigures(explain Explainer) *Figures {
+	w := explain.Words
+	f := &Figures{words: w}
+	var terms []*widgets.Term
+	rows := widgets.Stacked(0, widgets.Heading(w.Key("match.engine")))
+	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+		name.Whole = true
+		name.SetText(w.Key("match.figure." + key))
+		term := explain.Term(name, w.Key("explain.figure."+key))
+		terms = append(terms, term)
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
+		f.Values = append(f.Values, value)
+		rows.Add(container.NewBorder(nil, nil, term, nil, value))
+	}
+	f.line = widgets.NewCaption("")
+	rows.Add(f.line)
+	f.Terms = widgets.NewTerms(rows, terms...)
+	f.Content = container.NewStack(f.Terms)
+	f.Show(game.Analysis{})
+	return f
+}
+
+func (f *Figures) set(texts [figureCount]string) {
+	for i, said := range texts {
+		f.Values[i].SetText(cmp.Or(said, "–"))
+	}
+}
+
+// Show shows a thought, or nothing of a human's.
+func (f *Figures) Show(t game.Analysis) {
+	var texts [figureCount]string
+	if t.Level != "" && t.Elapsed > 0 {
+		texts[FigureNodes] = f.words.Number(t.Nodes)
+		if HasCuts(t) {
+			texts[figureCuts] = f.words.Number(t.AlphaCuts) + " / " + f.words.Number(t.BetaCuts)
+		}
+		if t.Depth > 0 {
+			texts[FigureDepth] = f.words.Number(int64(t.Depth))
+		}
+		texts[figureValue] = ShortThought(f.words, t)
+		if t.Value.Exact() {
+			texts[figureValue] = LongValue(f.words, t.Value)
+		}
+		texts[figureTime] = f.words.Duration(t.Elapsed)
+	}
+	f.set(texts)
+	f.line.SetText("")
+	if len(t.Line) > 1 {
+		f.line.SetText(f.words.Key("match.expected", "Line", strings.Join(t.Line, " ")))
+	}
+}
+
+// Live shows how far a thought is.
+func (f *Figures) Live(p *play.Progress, elapsed time.Duration) {
+	if p == nil {
+		return
+	}
+	var texts [figureCount]string
+	texts[FigureNodes] = f.words.Number(p.Nodes.Load())
+	texts[FigureDepth] = f.words.Number(p.Depth.Load())
+	texts[figureTime] = f.words.Duration(elapsed)
+	f.set(texts)
+	f.line.SetText("")
+}
+
+// HasCuts reports whether a thought has cuts to tell of: easy and exact players
+// have none.
+func HasCuts(t game.Analysis) bool { return t.Level != game.Easy && t.Depth > 0 }
+
+// ShortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
+// thought without a time is of a game whose figures were not kept.
+func ShortThought(w *i18n.Words, t game.Analysis) string {
+	switch {
+	case t.Value.Exact():
+		return ShortValue(w, t.Value)
+	case t.Level == "" || t.Level == game.Easy || t.Elapsed == 0:
+		return "–"
+	}
+	return "≈ " + w.Number(int64(t.Value.Points))
+}
