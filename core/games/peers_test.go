@@ -13,6 +13,7 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
@@ -147,9 +148,9 @@ func (c *contest) measure(t testing.TB, i int) (price, int) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	began := spent()
+	began := gametest.Spent()
 	got := c.searches[i]()
-	took := float64(spent() - began)
+	took := float64(gametest.Spent() - began)
 	runtime.ReadMemStats(&after)
 	if got.length != c.length {
 		t.Fatalf("%s, %s: %d moves, want %d", c.name, names[i], got.length, c.length)

@@ -1,15 +1,15 @@
 //go:build unix
 
-package games_test
+package gametest
 
 import (
 	"syscall"
 	"time"
 )
 
-// spent is the processor time of this process so far, with that of the garbage
+// Spent is the processor time of this process so far, with that of the garbage
 // collector: on a machine that others use too, the clock on the wall says less.
-func spent() time.Duration {
+func Spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err)
