@@ -90,11 +90,14 @@ func (g Game) Blank() game.Puzzle {
 	return puzzle.New(g.problem(State{}, game.Defaults(g.Settings())))
 }
 
+// editor sets up a board under the rules of a problem: the seeds are typed.
+type editor struct{ problem *Problem }
+
 // Texts are the seeds of the pits; an empty one has none.
-func (p *Problem) Texts() (texts, tray []string) {
+func (e editor) Texts() (texts, tray []string) {
 	texts = make([]string, pits)
 	for pit := range Pit(pits) {
-		if n := p.start.seeds(pit); n > 0 {
+		if n := e.problem.start.seeds(pit); n > 0 {
 			texts[cell(pit)] = strconv.Itoa(n)
 		}
 	}
@@ -102,10 +105,10 @@ func (p *Problem) Texts() (texts, tray []string) {
 }
 
 // Choices are none: seeds are typed.
-func (p *Problem) Choices() []scene.Cell { return nil }
+func (editor) Choices() []scene.Cell { return nil }
 
 // Sketch draws the seeds that can be, and of others the text.
-func (p *Problem) Sketch(texts, _ []string) scene.Board {
+func (editor) Sketch(texts, _ []string) scene.Board {
 	s, _ := laid(texts)
 	b := board(&s)
 	for i, typed := range texts {
@@ -117,13 +120,12 @@ func (p *Problem) Sketch(texts, _ []string) scene.Board {
 }
 
 // Made reads the seeds.
-func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
+func (e editor) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	s, flaws := laid(texts)
 	if s == (State{}) && len(flaws) == 0 {
 		flaws = []puzzle.Flaw{{What: text.M("solver.flaw.adjiboto.empty"), Allowed: true}}
 	}
-	made := Game{p.tables}.problem(s, p.rules)
-	return puzzle.New(made), flaws
+	return puzzle.New(Game{e.problem.tables}.problem(s, e.problem.rules)), flaws
 }
 
 // seedsOf is the number of seeds that a text says, none for "".
@@ -148,38 +150,4 @@ func laid(texts []string) (s State, flaws []puzzle.Flaw) {
 		s.add(at(i/columns, i%columns), n)
 	}
 	return s, flaws
-}
-
-// Pack writes the number of seeds, and how they lie in the pits along the track:
-// as seeds in a row with a bar between two pits, of which the places of the eleven
-// bars are written.
-func (p *Problem) Pack(w *text.RadixWriter) {
-	n := p.start.total()
-	w.Number(uint64(n), 32)
-	bars, i := make([]bool, n+pits-1), 0
-	for pit := range Pit(pits - 1) {
-		i += p.start.seeds(pit)
-		bars[i] = true
-		i++
-	}
-	w.Combination(bars)
-}
-
-// Unpack reads what Pack writes.
-func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
-	count := r.Number(32)
-	if count > maxSeeds {
-		return nil, false
-	}
-	n := int(count)
-	var s State
-	pit := Pit(0)
-	for _, bar := range r.Combination(n+pits-1, pits-1) {
-		if bar {
-			pit++
-		} else {
-			s.add(pit, 1)
-		}
-	}
-	return puzzle.New(g.problem(s, game.Defaults(g.Settings()))), true
 }

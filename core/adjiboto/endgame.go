@@ -12,22 +12,49 @@ import (
 // of such a board can lap, so that one table serves every lap setting.
 const few = pits - 1
 
-// toEnd is exact for boards of few seeds with moves=all. For others it is the
-// greater of capturesNeeded and the bound of a perimeter, asked for only where it is
+// endgame estimates by tables that are made before the first estimate: that of the boards
+// of few seeds, and a perimeter.
+type endgame struct {
+	problem *Problem
+	around  *loan[perimeter]
+}
+
+// estimate is exact for boards of few seeds with moves=all. For others it is the
+// greater of capturesNeeded and the bound of the perimeter, asked for only where it is
 // needed. It falls by at most 1 a move, as each of these does, and as neither exceeds the
 // distance; with h = 0 on the empty board that makes it admissible. With moves=manual
 // there are fewer moves, so it still is.
-func (p *Problem) toEnd(s State, around *loan[perimeter]) int {
-	seeds, least := s.total(), 0
+func (e endgame) estimate(s State) int {
+	p, seeds, least := e.problem, s.total(), 0
 	if seeds <= few {
 		if least = int((*p.moves.whole())[rank(&s)]); !p.manual || seeds == 0 {
 			return least
 		}
 	}
-	return max(least, p.capturesNeeded(s), around.whole().bound(s, seeds))
+	return max(least, p.capturesNeeded(s), e.around.whole().bound(s, seeds))
 }
 
-func (p *Problem) longer() *search.Heuristic[State] {
+// prepare makes what estimate looks up, within limits for all of it together; see
+// search.Heuristic.Prepare.
+func (e endgame) prepare(ctx context.Context, room int64) (int64, search.Stop) {
+	bytes, stopped := e.problem.moves.prepare(ctx, room)
+	if stopped != search.NotStopped {
+		return bytes, stopped
+	}
+	if room > 0 {
+		if room -= bytes; room <= 0 {
+			return bytes, search.ByMemory
+		}
+	}
+	more, stopped := e.around.prepare(ctx, room)
+	return bytes + more, stopped
+}
+
+// isReady reports whether there is nothing left to prepare.
+func (e endgame) isReady() bool { return e.problem.moves.ready() && e.around.ready() }
+
+// middle is the perimeter of a long run.
+func (p *Problem) middle() *table[perimeter] {
 	extent := middle
 	switch {
 	case p.manual:
@@ -35,34 +62,7 @@ func (p *Problem) longer() *search.Heuristic[State] {
 	case p.lap == lapLost:
 		extent.most /= 3 // more boards save fewer nodes than they cost
 	}
-	around := lend(newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) }))
-	return &search.Heuristic[State]{
-		Admissible: true, Prepare: p.preparing(around),
-		Estimate: func(s State) int { return p.toEnd(s, around) },
-	}
-}
-
-// preparing makes what toEnd looks up, within limits for all of it together; see
-// search.Heuristic.Prepare.
-func (p *Problem) preparing(around *loan[perimeter]) func(context.Context, int64) (int64, search.Stop) {
-	return func(ctx context.Context, room int64) (int64, search.Stop) {
-		bytes, stopped := p.moves.prepare(ctx, room)
-		if stopped != search.NotStopped {
-			return bytes, stopped
-		}
-		if room > 0 {
-			if room -= bytes; room <= 0 {
-				return bytes, search.ByMemory
-			}
-		}
-		more, stopped := around.prepare(ctx, room)
-		return bytes + more, stopped
-	}
-}
-
-// readyWith reports whether there is nothing left to prepare.
-func (p *Problem) readyWith(around *loan[perimeter]) func() bool {
-	return func() bool { return p.moves.ready() && around.ready() }
+	return newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
 }
 
 // places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).

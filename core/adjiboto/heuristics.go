@@ -4,8 +4,6 @@ import (
 	"math/bits"
 	"strconv"
 
-	"procura/core/formula"
-	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
@@ -14,19 +12,18 @@ import (
 // Heuristics lists the course's heuristic and the admissible ones, the usual one
 // last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
-	near, far := lend(p.near), lend(p.far)
+	near, far, longer := endgame{p, lend(p.near)}, endgame{p, lend(p.far)}, endgame{p, lend(p.middle())}
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("core.heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("core.heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
 		{
 			Key: "perimeter", Name: text.M("core.heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
-			Prepare: p.preparing(far), Ready: p.readyWith(far), Forget: far.forget,
-			Estimate: func(s State) int { return p.toEnd(s, far) },
+			Prepare: far.prepare, Ready: far.isReady, Forget: far.around.forget, Estimate: far.estimate,
 		},
 		{
 			Key: "endgame", Name: text.M("core.heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
-			Prepare: p.preparing(near), Ready: p.readyWith(near), Longer: p.longer(),
-			Estimate: func(s State) int { return p.toEnd(s, near) },
+			Prepare: near.prepare, Ready: near.isReady, Estimate: near.estimate,
+			Longer: &search.Heuristic[State]{Admissible: true, Prepare: longer.prepare, Estimate: longer.estimate},
 		},
 	}
 }
@@ -77,11 +74,6 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	}
 }
 
-// ReadFormula reads a formula over them.
-func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
-	return formula.Read(source, names)
-}
-
 // rowOf is the seeds of the row whose pits begin there on the track.
 func rowOf(s *State, first Pit) int {
 	sum := 0
@@ -118,12 +110,33 @@ func (p *Problem) capturing(s State) (count, most int) {
 	return count, most
 }
 
-// ProofHead is empty: the start says it all.
-func (p *Problem) ProofHead() []string { return nil }
+// Proof has the bound on captures, with that on laps where they lose seeds, and a
+// perimeter, which the checker has to find by itself: so many boards may be left before that
+// pays. A state stands for its turns: the checker knows them with moves=all.
+func (p *Problem) Proof() puzzle.Proof[State] {
+	enough := int64(100_000)
+	captures := p.capturesNeeded
+	if p.lap == lapLost {
+		captures = lapsNeeded
+	}
+	extent := proof
+	if p.manual { // its larger perimeter is paid by a long certificate only
+		extent, enough = manualProof, 1_000_000
+	}
+	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
+	return puzzle.Proof[State]{State: appendPits, Folds: !p.manual, Bounds: []puzzle.ProofBound[State]{
+		{Name: "captures", Enough: enough, Estimate: captures},
+		{
+			Name: "perimeter", Prepare: around.prepare,
+			Lines:    func() []string { return []string{around.whole().proofLine()} },
+			Estimate: func(s State) int { return around.whole().proved(s, s.total()) },
+		},
+	}}
+}
 
-// ProofState appends the pits, row 0 first, "000002000040": from 10 seeds on letters,
+// appendPits appends the pits, row 0 first, "000002000040": from 10 seeds on letters,
 // from 36 on the number in parentheses.
-func (p *Problem) ProofState(line []byte, s State) []byte {
+func appendPits(line []byte, s State) []byte {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	for _, pit := range order {
 		if n := s.seeds(pit); n < len(digits) {
@@ -133,29 +146,6 @@ func (p *Problem) ProofState(line []byte, s State) []byte {
 		}
 	}
 	return line
-}
-
-// ProofFolds reports that a state stands for its turns: the checker knows them with moves=all.
-func (p *Problem) ProofFolds() bool { return !p.manual }
-
-// ProofBounds are the bound on captures, with that on laps where they lose seeds, and a
-// perimeter, which the checker has to find by itself: so many boards may be left before that pays.
-func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
-	enough := int64(100_000)
-	captures := p.capturesNeeded
-	if p.lap == lapLost {
-		captures = p.lapsNeeded
-	}
-	extent := proof
-	if p.manual { // its larger perimeter is paid by a long certificate only
-		extent, enough = manualProof, 1_000_000
-	}
-	around := newTable(func(m *making) *perimeter { return extent.enclose(p.lap, p.seeds, m) })
-	return []puzzle.ProofBound[State]{{Name: "captures", Enough: enough, Estimate: captures}, {
-		Name: "perimeter", Prepare: around.prepare,
-		Lines:    func() []string { return []string{around.whole().proofLine()} },
-		Estimate: func(s State) int { return around.whole().proved(s, s.total()) },
-	}}
 }
 
 // proof is how far the perimeter of a certificate goes; the counting of laps in the checker

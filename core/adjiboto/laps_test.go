@@ -102,7 +102,7 @@ func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
 		if random.IntN(2) == 0 {
 			s = thinned(pack(randomBoard(random)), random.IntN(8*pits))
 		}
-		got, want := p.lapsNeeded(s), defined(s)
+		got, want := lapsNeeded(s), defined(s)
 		if got != want {
 			t.Fatalf("%v: %d, by the definition %d", unpack(s), got, want)
 		}
@@ -118,10 +118,10 @@ func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
 // TestLapsNeededFallsByAtMostOneAMove: with 0 on the empty board it is admissible, and
 // consistent.
 func TestLapsNeededFallsByAtMostOneAMove(t *testing.T) {
-	random, p, lapped := rand.New(rand.NewPCG(43, 44)), lost(), 0
+	random, lapped := rand.New(rand.NewPCG(43, 44)), 0
 	for range 40_000 {
 		s := lapping(random, maxSeeds)
-		h := p.lapsNeeded(s)
+		h := lapsNeeded(s)
 		for pit := range Pit(pits) {
 			if s.seeds(pit) == 0 {
 				continue
@@ -130,7 +130,7 @@ func TestLapsNeededFallsByAtMostOneAMove(t *testing.T) {
 				lapped++
 			}
 			next := lapLost.play(s, pit)
-			if then := p.lapsNeeded(next); then < h-1 {
+			if then := lapsNeeded(next); then < h-1 {
 				t.Fatalf("%v: %d, and %d after %d: %v", unpack(s), h, then, pit, unpack(next))
 			}
 		}
@@ -142,10 +142,10 @@ func TestLapsNeededFallsByAtMostOneAMove(t *testing.T) {
 
 // TestLapsNeededIsNoMoreThanTheWayBack, on ways to the empty board that lap where they can.
 func TestLapsNeededIsNoMoreThanTheWayBack(t *testing.T) {
-	random, p, met := rand.New(rand.NewPCG(45, 46)), lost(), 0
+	random, met := rand.New(rand.NewPCG(45, 46)), 0
 	for range 3000 {
 		for moves, s := range backwards(random, lapLost, 24, maxSeeds) {
-			if h := p.lapsNeeded(s); h > moves {
+			if h := lapsNeeded(s); h > moves {
 				t.Fatalf("%v: %d, and it is %d moves away", unpack(s), h, moves)
 			} else if h == moves {
 				met++
@@ -175,7 +175,7 @@ func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
 		}) {
 			lapped++
 		}
-		if h := p.lapsNeeded(p.start); h > r.Length {
+		if h := lapsNeeded(p.start); h > r.Length {
 			t.Errorf("%v: %d, and it is %d moves away", unpack(p.start), h, r.Length)
 		}
 	}
@@ -254,19 +254,18 @@ func TestBeyondCountsTheSeedsThatLapsSow(t *testing.T) {
 }
 
 func TestLapsAllocateNothing(t *testing.T) {
-	s, p := pack(boards["E"]), lost()
-	if n := testing.AllocsPerRun(100, func() { p.lapsNeeded(s) }); n != 0 {
+	s := pack(boards["E"])
+	if n := testing.AllocsPerRun(100, func() { lapsNeeded(s) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
 func BenchmarkLapsNeeded(b *testing.B) {
-	p := lost()
 	for _, name := range []string{"E", "F", "G"} {
 		s := pack(boards[name])
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				p.lapsNeeded(s)
+				lapsNeeded(s)
 			}
 		})
 	}

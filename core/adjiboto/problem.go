@@ -15,11 +15,14 @@ package adjiboto
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"sync"
 
+	"procura/core/formula"
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -49,6 +52,7 @@ func (Game) Settings() []game.Setting {
 
 // Problem is a start board under one set of rules; it implements puzzle.Rules.
 type Problem struct {
+	formula.Reader
 	start  State
 	seeds  int // on the start board
 	rules  game.Rules
@@ -107,9 +111,6 @@ func (g Game) problem(start State, rules game.Rules) *Problem {
 	return p
 }
 
-// under is the problem under other rules.
-func (p *Problem) under(rules game.Rules) *Problem { return Game{p.tables}.problem(p.start, rules) }
-
 // Module is the game.
 func (p *Problem) Module() game.Puzzler { return Game{p.tables} }
 
@@ -117,9 +118,9 @@ func (p *Problem) Module() game.Puzzler { return Game{p.tables} }
 func (p *Problem) Rules() game.Rules { return p.rules }
 
 // Under returns the problem under other rules.
-func (p *Problem) Under(rules game.Rules) game.Puzzle {
-	return puzzle.New(p.under(rules))
-}
+func (p *Problem) Under(rules game.Rules) game.Puzzle { return puzzle.New(p.under(rules)) }
+
+func (p *Problem) under(rules game.Rules) *Problem { return Game{p.tables}.problem(p.start, rules) }
 
 // Summary is the number of seeds.
 func (p *Problem) Summary() text.Message { return text.M("core.summary.seeds", "Count", p.seeds) }
@@ -143,175 +144,94 @@ func (p *Problem) Encode(s State, _ string) (string, bool) {
 	return "(" + strings.Join(rows, " ") + ")", false
 }
 
-const (
-	pits      = 12
-	columns   = 6
-	maxSeeds  = 255
-	everyByte = 0x01010101
-)
+// Start returns the board as given.
+func (p *Problem) Start() State { return p.start }
 
-// State is a board: the seeds of twelve pits.
-type State [3]uint32
+// Goal reports whether the board is empty.
+func (p *Problem) Goal(s State) bool { return s == State{} }
 
-// Pit is a pit by its place on the track, 0 to 11.
-type Pit uint8
+// Hash spreads boards over 64 bits.
+func (p *Problem) Hash(s State) uint64 { return s.hash() }
 
-func at(row, column int) Pit {
-	if row == 0 {
-		return Pit(columns - 1 - column)
+// Expand appends one edge for each pit that may be sown, row 0 first. With
+// moves=manual only the right-most filled pit of row 0 may.
+func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge[State, Pit] {
+	filled := p.sowable(&s)
+	board := s.packed()
+	edges = slices.Grow(edges, pits)
+	for row := filled & row0; row != 0; {
+		pit := Pit(bits.Len16(row) - 1)
+		row &^= 1 << pit
+		edges = edges[:len(edges)+1]
+		p.lap.fillEdge(&edges[len(edges)-1], &s, board, pit)
 	}
-	return Pit(columns + column)
+	for row := filled & row1; row != 0; row &= row - 1 {
+		edges = edges[:len(edges)+1]
+		p.lap.fillEdge(&edges[len(edges)-1], &s, board, Pit(bits.TrailingZeros16(row)))
+	}
+	return edges
 }
 
-func (p Pit) place() (row, column int) {
-	if p < columns {
-		return 0, columns - 1 - int(p)
+// fillEdge fills in the edge of a pit; board is the state in words.
+func (l lap) fillEdge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
+	e.Action, e.Cost = pit, 1
+	if n := board.seeds(pit); n < pits {
+		board.swing(pit, n).unpack(&e.State)
+	} else {
+		e.State = l.play(*s, pit)
 	}
-	return 1, int(p) - columns
 }
 
-func (p Pit) shift() uint8 { return uint8(p%4) * 8 }
+// The track is a ring: with moves=all, a board and its turns are equally far
+// from the empty board, move for move. With moves=manual row 0 is special.
 
-func (s *State) seeds(p Pit) int { return int(s[p/4] >> p.shift() & 0xff) }
-
-func (s *State) clear(p Pit) { s[p/4] &^= 0xff << p.shift() }
-
-func (s *State) add(p Pit, n int) { s[p/4] += uint32(n) << p.shift() }
-
-func (s *State) total() int {
-	sum := 0
-	for _, word := range s {
-		sum += int((word&0x00ff00ff + word>>8&0x00ff00ff) * 0x00010001 >> 16)
+// Symmetries is twelve turns of the ring, or one with moves=manual.
+func (p *Problem) Symmetries() int {
+	if p.manual {
+		return 1
 	}
-	return sum
+	return pits
 }
 
-// floor is the number of seeds in the pit with the fewest of those that are not empty.
-func (s *State) floor() int {
-	least := uint32(maxSeeds)
-	for _, word := range s {
-		for ; word > 0; word >>= 8 {
-			least = min(least, (word-1)&0xff)
+// Canonical is the least of the turns of a board, word 2 compared first; with
+// moves=manual it is the board itself.
+func (p *Problem) Canonical(s State) State {
+	if p.manual {
+		return s
+	}
+	return s.least()
+}
+
+// Pack writes the number of seeds, and how they lie in the pits along the track:
+// as seeds in a row with a bar between two pits, of which the places of the eleven
+// bars are written.
+func (p *Problem) Pack(w *text.RadixWriter) {
+	n := p.start.total()
+	w.Number(uint64(n), 32)
+	bars, i := make([]bool, n+pits-1), 0
+	for pit := range Pit(pits - 1) {
+		i += p.start.seeds(pit)
+		bars[i] = true
+		i++
+	}
+	w.Combination(bars)
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
+	count := r.Number(32)
+	if count > maxSeeds {
+		return nil, false
+	}
+	n := int(count)
+	var s State
+	pit := Pit(0)
+	for _, bar := range r.Combination(n+pits-1, pits-1) {
+		if bar {
+			pit++
+		} else {
+			s.add(pit, 1)
 		}
 	}
-	return int(least) + 1
+	return puzzle.New(g.problem(s, game.Defaults(g.Settings()))), true
 }
-
-func (s *State) filled() int {
-	count := 0
-	for _, word := range s {
-		// The high bit of a byte of nonzero says that the byte is not 0.
-		nonzero := (word&0x7f7f7f7f + 0x7f7f7f7f) | word
-		count += bits.OnesCount32(nonzero & 0x80808080)
-	}
-	return count
-}
-
-func (s *State) hash() uint64 {
-	high, low := bits.Mul64(uint64(s[0])|uint64(s[1])<<32^0x9E3779B97F4A7C15, uint64(s[2])|1<<40^0xD6E8FEB86659FD93)
-	h := high ^ low
-	h ^= h >> 32
-	return h * 0x9E3779B97F4A7C15
-}
-
-// row0 and row1 are the pits of a row in filledPits.
-const (
-	row0 = 1<<columns - 1
-	row1 = row0 << columns
-)
-
-// filledPits is the set of the pits that are not empty, bit t for pit t.
-func (s *State) filledPits() uint16 {
-	set := uint32(0)
-	for i, word := range s {
-		nonzero := ((word&0x7f7f7f7f + 0x7f7f7f7f) | word) & 0x80808080
-		// The product brings bits 7, 15, 23 and 31 side by side, to 28-31.
-		set |= nonzero >> 7 * 0x10204080 >> 28 << (4 * i)
-	}
-	return uint16(set)
-}
-
-// words is a board in two words: arithmetic on them stays in registers, which
-// the compiler keeps no array in.
-type words struct {
-	low  uint64 // pits 0-7
-	high uint32 // pits 8-11
-}
-
-func (s *State) packed() words { return words{uint64(s[0]) | uint64(s[1])<<32, s[2]} }
-
-func (w words) unpack(s *State) { s[0], s[1], s[2] = uint32(w.low), uint32(w.low>>32), w.high }
-
-func (w words) seeds(p Pit) uint8 {
-	word := w.low
-	if p >= 8 {
-		word = uint64(w.high)
-	}
-	return uint8(word >> (p % 8 * 8))
-}
-
-// swing sows the n seeds of a pit, 1 to 11, and takes what is captured. The
-// last seed never comes to the origin, so its pit has one seed more than it
-// had, and all of it is sums of vectors, without a branch.
-func (w words) swing(origin Pit, n uint8) words {
-	t := swings[origin%16][n%16]
-	taken := prey[w.seeds(t.last)]
-	return words{
-		w.low + t.add.low - t.unit.low*uint64(taken),
-		w.high + t.add.high - t.unit.high*uint32(taken),
-	}
-}
-
-// unswing is the board before a swing that took so many seeds.
-func (w words) unswing(origin Pit, n, taken uint8) words {
-	t := swings[origin%16][n%16]
-	return words{
-		w.low - t.add.low + t.unit.low*uint64(taken),
-		w.high - t.add.high + t.unit.high*uint32(taken),
-	}
-}
-
-// prey is what a capture takes when the last seed falls into a pit with so many
-// seeds: all of them and the last, or none.
-var prey = func() (table [256]uint8) {
-	for n := range maxSeeds {
-		if captures(n + 1) {
-			table[n] = uint8(n + 1)
-		}
-	}
-	return table
-}()
-
-// sowing is what sowing some seeds of a pit adds to a board, the last pit, and
-// a board of one seed in it.
-type sowing struct {
-	add, unit words
-	last      Pit
-}
-
-// swings holds the sowings of 1 to 11 seeds of each pit.
-var swings = func() (table [16][16]sowing) {
-	for p := range Pit(pits) {
-		for n := 1; n < pits; n++ {
-			var origin, unit State
-			last := (p + Pit(n)) % pits
-			origin.add(p, n)
-			unit.add(last, 1)
-			from, to := origin.packed(), reach[p][n].packed()
-			table[p][n] = sowing{words{to.low - from.low, to.high - from.high}, unit.packed(), last}
-		}
-	}
-	return table
-}()
-
-// reach holds, for each pit and number of seeds below 12, the vector that
-// sowing adds behind the pit: one seed in each of the next pits.
-var reach = func() (table [pits][pits]State) {
-	for p := range Pit(pits) {
-		for n := 1; n < pits; n++ {
-			table[p][n] = table[p][n-1]
-			table[p][n].add((p+Pit(n))%pits, 1)
-		}
-	}
-	return table
-}()

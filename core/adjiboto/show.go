@@ -21,7 +21,7 @@ func (p *Problem) Show(path []search.Edge[State, Pit]) scene.Step {
 	n := before.seeds(origin)
 	step.Board.Cells[cell(origin)].Role = scene.Source
 	step.Board.Cells[cell(after.last)].Role = scene.Current
-	step.Motions = p.motions(origin, n, after)
+	step.Motions = p.lap.motions(origin, n, after)
 	key := "core.caption.adjiboto.none"
 	if captures(after.kept) {
 		key = "core.caption.adjiboto.capture"
@@ -35,17 +35,17 @@ func (p *Problem) Show(path []search.Edge[State, Pit]) scene.Step {
 
 // motions sows seed by seed, empties the origin where a lap is lost, and
 // takes the capture off the board.
-func (p *Problem) motions(origin Pit, n int, after sown) []scene.Motion {
+func (l lap) motions(origin Pit, n int, after sown) []scene.Motion {
 	over := make([]int, 0, n)
 	for pit := origin; len(over) < n; {
 		pit = (pit + 1) % pits
-		if pit == origin && p.lap == lapSkip {
+		if pit == origin && l == lapSkip {
 			continue
 		}
 		over = append(over, cell(pit))
 	}
 	motions := []scene.Motion{{Kind: scene.Sow, From: cell(origin), To: cell(after.last), Over: over}}
-	if after.laps > 0 && p.lap == lapLost {
+	if after.laps > 0 && l == lapLost {
 		motions = append(motions, scene.Motion{Kind: scene.Erase, From: cell(origin), To: cell(origin)})
 	}
 	if captures(after.kept) {
@@ -74,6 +74,9 @@ func board(s *State) scene.Board {
 	}
 	return b
 }
+
+// Editor sets the board up by hand.
+func (p *Problem) Editor() puzzle.Editor { return editor{p} }
 
 // Picks is the pit that is sown.
 func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cell(pit)}} }
@@ -140,7 +143,7 @@ func (Game) Lessons() []game.Lesson {
 
 // FormulaExamples are formulas to begin with: the heuristic of the course, one that is
 // admissible, and one that is not.
-func (p *Problem) FormulaExamples() []game.FormulaExample {
+func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "sementes - capturadas", Meaning: text.M("formula.example.adjiboto.course")},
 		{Formula: "max(ceil(sementes / 6), ceil(casas / 2))", Meaning: text.M("formula.example.adjiboto.admissible")},

@@ -188,6 +188,9 @@ func (g Game) Blank() game.Puzzle {
 	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings())))
 }
 
+// Editor sets the board up by hand.
+func (p *Problem) Editor() puzzle.Editor { return p }
+
 // Texts are the numbers with two digits, and T for the knight.
 func (p *Problem) Texts() (texts, tray []string) {
 	texts = make([]string, cells)

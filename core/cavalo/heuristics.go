@@ -230,8 +230,17 @@ func shade(s State) int {
 	return 1 + (int(s.pos)/size+int(s.pos)%size)%2
 }
 
-// ProofHead is the rows of the board, and the target.
-func (p *Problem) ProofHead() []string {
+// Proof has the bounds on the numbers within reach that may be collected together, as
+// the checker reckons them: the greatest, and the best under the payments between them.
+func (p *Problem) Proof() puzzle.Proof[State] {
+	return puzzle.Proof[State]{Head: p.proofHead(), State: p.appendState, Bounds: []puzzle.ProofBound[State]{
+		{Name: "numbers", Estimate: p.withinReach},
+		{Name: "payments", Lines: p.proofPayments, Estimate: p.paymentsWithinReach},
+	}}
+}
+
+// proofHead is the rows of the board, and the target.
+func (p *Problem) proofHead() []string {
 	var lines []string
 	for row := range size {
 		words := []string{"row"}
@@ -250,10 +259,10 @@ func (p *Problem) ProofHead() []string {
 	return lines
 }
 
-// ProofState appends the cell of the knight, the points and the cells that still have
+// appendState appends the cell of the knight, the points and the cells that still have
 // their number, "E1 70 dffff3...": four cells to a digit, the first of them its highest
 // bit.
-func (p *Problem) ProofState(line []byte, s State) []byte {
+func (p *Problem) appendState(line []byte, s State) []byte {
 	if s.pos == unplaced {
 		line = append(line, '-')
 	} else {
@@ -274,15 +283,6 @@ func (p *Problem) appendCells(line []byte, set mask) []byte {
 		line = append(line, "0123456789abcdef"[digit])
 	}
 	return line
-}
-
-// ProofBounds are the bounds on the numbers within reach that may be collected together, as
-// the checker reckons them: the greatest, and the best under the payments between them.
-func (p *Problem) ProofBounds() []puzzle.ProofBound[State] {
-	return []puzzle.ProofBound[State]{
-		{Name: "numbers", Estimate: p.withinReach},
-		{Name: "payments", Lines: p.proofPayments, Estimate: p.paymentsWithinReach},
-	}
 }
 
 // proofPayments are what each cell gets from each later one that is a jump away.

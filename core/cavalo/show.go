@@ -290,7 +290,7 @@ func sparse(target int, numbers string) string {
 
 // FormulaExamples are formulas to begin with: the heuristic of the course, one that is
 // admissible, and one that is not.
-func (p *Problem) FormulaExamples() []game.FormulaExample {
+func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "restantes > 0 ? (objetivo - pontos) / media : 0", Meaning: text.M("formula.example.cavalo.course")},
 		{Formula: "maior > 0 ? ceil(falta / maior) : 0", Meaning: text.M("formula.example.cavalo.admissible")},

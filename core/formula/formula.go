@@ -57,6 +57,14 @@ func Read(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return &program{uses: c.uses, root: root}, nil
 }
 
+// Reader reads formulas for the rules that embed it: see puzzle.HasQuantities.
+type Reader struct{}
+
+// ReadFormula is Read.
+func (Reader) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
+	return Read(source, names)
+}
+
 func (p *program) Uses() []int { return slices.Clone(p.uses) }
 
 func (p *program) Value(quantities []float64) float64 { return p.root(quantities) }

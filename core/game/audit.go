@@ -208,9 +208,9 @@ type FormulaExample struct {
 	Meaning text.Message
 }
 
-// Exemplified is a measured puzzle that has formulas to begin with: the heuristic of the
-// course first, then one that is admissible and one that is not.
+// Exemplified is a module whose puzzles are measured, with formulas to begin with: the
+// heuristic of the course first, then one that is admissible and one that is not.
 type Exemplified interface {
-	Measured
+	Module
 	FormulaExamples() []FormulaExample
 }

@@ -44,13 +44,8 @@ type Position interface {
 	Outcome() play.Outcome
 	// Moves lists the legal moves, none when the game is over.
 	Moves() []string
-	// Next says how a move goes on of which some places of the scene are picked,
-	// cells from 0 and -1-i for place i of the tray: what can be picked next, in
-	// order, or, when the move is complete, its notation. Places that begin no
-	// move have neither.
-	Next(picked []int) (choices []int, complete string)
-	// Behind lists the moves behind each choice of Next.
-	Behind(picked []int) map[int][]string
+	// Ways are all ways to pick the legal moves, place by place.
+	Ways() Ways
 	// Play returns the position after a move, or says that it is not legal.
 	Play(move string) (Position, *text.Message)
 	// Show draws the position after a legal move, and how it came about.
@@ -88,7 +83,7 @@ type Position interface {
 }
 
 // PositionDraft is a position that is being set up, place by place. Places are those of
-// its scene, numbered as in Position.Next; each keeps its number whatever is
+// its scene, numbered as in Way; each keeps its number whatever is
 // done, and what stands on the board has an empty place of its own in the tray.
 // A draft never changes: what is done to it gives another one.
 type PositionDraft interface {

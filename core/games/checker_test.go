@@ -68,9 +68,9 @@ func ask[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rules[S,
 		s, path = e.State, append(path, rules.Notation(e.Action))
 	}
 	q := &question{t: t}
-	provable := rules.(puzzle.Provable[S])
-	write := func(s S) string { return string(provable.ProofState(nil, s)) }
-	q.head = append([]string{"procura proof 1", "game " + p.Module().ID(), "name", "rules " + p.Rules().Format(p.Module().Settings())}, provable.ProofHead()...)
+	proof := rules.(puzzle.Provable[S]).Proof()
+	write := func(s S) string { return string(proof.State(nil, s)) }
+	q.head = append([]string{"procura proof 1", "game " + p.Module().ID(), "name", "rules " + p.Rules().Format(p.Module().Settings())}, proof.Head...)
 	q.head = slices.DeleteFunc(q.head, func(line string) bool { return strings.HasPrefix(line, "target ") }) // some have none
 	if target, _ := p.Target(); p.Module().HasTarget() {
 		q.head = append(q.head, fmt.Sprint("target ", target))
@@ -107,7 +107,7 @@ func ask[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rules[S,
 // foldOf gives which state stands for all that certificates don't tell apart.
 func foldOf[S comparable, A any](rules puzzle.Rules[S, A]) func(S) S {
 	symmetric, ok := rules.(search.Symmetric[S])
-	if folded, also := rules.(puzzle.ProvableFolded); ok && also && folded.ProofFolds() {
+	if ok && rules.(puzzle.Provable[S]).Proof().Folds {
 		return symmetric.Canonical
 	}
 	return func(s S) S { return s }

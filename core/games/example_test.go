@@ -19,7 +19,7 @@ func TestTheFormulasToBeginWithAreWhatTheySay(t *testing.T) {
 		refuted := false
 		for number := range 6 {
 			p := puzzle.Random(g, g.Sizes().Usual, 5, number)
-			examples := p.(game.Exemplified).FormulaExamples()
+			examples := m.(game.Exemplified).FormulaExamples()
 			if len(examples) != 3 {
 				t.Fatalf("%s: %d formulas", m.ID(), len(examples))
 			}

@@ -234,8 +234,8 @@ func (h *handGame) tapMove() {
 		if h.random.IntN(8) == 0 {
 			h.tryAll(picked)
 		}
-		pick := puzzle.Tap(h.line, picked, place)
-		if last := i == len(way)-1; last != (pick.Move == move) || pick.Refused != nil || !last && !slices.Equal(pick.Picked, way[:i+1]) {
+		pick := h.line.Ways().Tap(picked, place)
+		if last := i == len(way)-1; last != (pick.Move == move) || pick.Refused || !last && !slices.Equal(pick.Picked, way[:i+1]) {
 			h.t.Errorf("%s: tap %d after %v gives %+v", move, place, picked, pick)
 			return
 		}
@@ -278,7 +278,7 @@ func (h *handGame) tryAll(picked []int) {
 			}
 		}
 	}
-	choices, _ := h.line.Next(picked)
+	choices, _ := h.line.Ways().Next(picked)
 	if len(choices) != len(goes) {
 		h.t.Errorf("after %v choices %v, want %v", picked, choices, goes)
 	}
@@ -292,7 +292,7 @@ func (h *handGame) tryAll(picked []int) {
 			h.t.Errorf("after %v, %d is refused for no reason: %v", picked, place, why)
 		case why != nil:
 			h.refused[why.Key]++
-		case !slices.Contains(choices, place) || len(h.line.Behind(picked)[place]) == 0:
+		case !slices.Contains(choices, place) || len(h.line.Ways().Behind(picked)[place]) == 0:
 			h.t.Errorf("after %v, %d is no choice of %v", picked, place, choices)
 		}
 	}

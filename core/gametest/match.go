@@ -115,7 +115,7 @@ func (c *matchChecker[S, M]) checkEnds(t *testing.T) {
 	for _, s := range c.states {
 		p, end := c.at(s), c.rules.End(s)
 		ends[end]++
-		choices, complete := p.Next(nil)
+		choices, complete := p.Ways().Next(nil)
 		over := end != play.Open
 		if over != (len(c.rules.Moves(s, nil)) == 0) || over != (len(choices) == 0) || complete != "" || p.Outcome() != end {
 			t.Errorf("%+v: outcome %d, %d moves, choices %v", s, end, len(c.rules.Moves(s, nil)), choices)
@@ -190,8 +190,8 @@ func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 		p := c.at(s)
 		checkPicking(t, p, p.Moves(), func([]int, []int) {})
 		for _, move := range p.Moves() {
-			if _, complete := p.Next(match.WayTo(p, move)); complete != move {
-				t.Errorf("%+v: the way %v to %s leads to %q", s, match.WayTo(p, move), move, complete)
+			if _, complete := p.Ways().Next(p.Ways().To(move)); complete != move {
+				t.Errorf("%+v: the way %v to %s leads to %q", s, p.Ways().To(move), move, complete)
 			}
 		}
 	}
@@ -200,19 +200,18 @@ func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 // board is where moves are picked place by place: a puzzle.Line or a game.Position.
 type board interface {
 	Scene() scene.Board
-	Next(picked []int) (choices []int, complete string)
-	Behind(picked []int) map[int][]string
+	Ways() game.Ways
 }
 
 // checkPicking: picking place by place makes every legal move and no other, from places
 // that the scene has. look sees each beginning of a move with its choices.
 func checkPicking(t *testing.T, b board, legal []string, look func(picked, choices []int)) {
 	t.Helper()
-	made, shown := map[string]bool{}, b.Scene()
+	made, shown, all := map[string]bool{}, b.Scene(), b.Ways()
 	for ways := [][]int{nil}; len(ways) > 0; ways = ways[1:] {
 		picked := ways[0]
-		choices, complete := b.Next(picked)
-		behind := b.Behind(picked)
+		choices, complete := all.Next(picked)
+		behind := all.Behind(picked)
 		if complete != "" {
 			made[complete] = true
 			if len(choices) > 0 || len(behind) > 0 {

@@ -64,7 +64,7 @@ func (p position[S, M]) Pack(w *text.RadixWriter) bool {
 // picked. Where a game can't, the status of the scene has to do.
 type Prompter[S any] interface {
 	// Prompt says what is to be picked next at a state that is not over, after one
-	// place or more; see game.Position.Next.
+	// place or more; see game.Ways.
 	Prompt(s S, picked []int) text.Message
 }
 
@@ -78,7 +78,7 @@ func (p position[S, M]) Prompt(picked []int) text.Message {
 // Refuser is for rules that can say why a place can't be picked.
 type Refuser[S any] interface {
 	// Refusal says why no move goes on with a place after some others were picked; see
-	// game.Position.Next.
+	// game.Ways.
 	Refusal(s S, picked []int, place int) text.Message
 }
 

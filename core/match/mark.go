@@ -1,8 +1,6 @@
 package match
 
 import (
-	"slices"
-
 	"procura/core/game"
 	"procura/core/play"
 )
@@ -62,7 +60,7 @@ func (m *Mark) add(v game.Value) {
 // Marks sums up the values of moves for every place that can be picked next.
 func Marks(p game.Position, picked []int, values map[string]game.Value) map[int]Mark {
 	marks := map[int]Mark{}
-	for place, moves := range p.Behind(picked) {
+	for place, moves := range p.Ways().Behind(picked) {
 		marks[place] = sum(moves, values)
 	}
 	return marks
@@ -79,27 +77,6 @@ func sum(moves []string, values map[string]game.Value) Mark {
 		}
 	}
 	return m
-}
-
-// WayTo is how a move can be picked at a position, place by place, cells before
-// the tray; nil when it can't.
-func WayTo(p game.Position, move string) []int {
-	var picked []int
-	for {
-		if _, complete := p.Next(picked); complete == move {
-			return picked
-		}
-		next, found := 0, false
-		for place, moves := range p.Behind(picked) {
-			if slices.Contains(moves, move) && (!found || place > next) {
-				next, found = place, true
-			}
-		}
-		if !found {
-			return nil
-		}
-		picked = append(picked, next)
-	}
 }
 
 // Mistake is a move that threw a win or a draw away.

@@ -28,7 +28,7 @@ type Rules[S, M comparable] interface {
 	Rules() game.Rules
 	// Notation writes a move; the moves of one state have distinct notations.
 	Notation(M) string
-	// Picks are the ways to pick a legal move, place by place; see game.Position.Next.
+	// Picks are the ways to pick a legal move, place by place; see game.Way.
 	// None begins another one, of this or of another move.
 	Picks(S, M) [][]int
 	// Encode writes a state as a list on one line, which ReadPosition reads.
@@ -124,36 +124,13 @@ func (p position[S, M]) written(moves []M) []string {
 	return list
 }
 
-func (p position[S, M]) Next(picked []int) (choices []int, complete string) {
+func (p position[S, M]) Ways() (ways game.Ways) {
 	for _, m := range p.rules.Moves(p.state, nil) {
-		for _, way := range p.rules.Picks(p.state, m) {
-			switch {
-			case slices.Equal(way, picked):
-				return nil, p.rules.Notation(m)
-			case begins(way, picked) && !slices.Contains(choices, way[len(picked)]):
-				choices = append(choices, way[len(picked)])
-			}
+		for _, places := range p.rules.Picks(p.state, m) {
+			ways = append(ways, game.Way{Move: p.rules.Notation(m), Places: places})
 		}
 	}
-	return choices, ""
-}
-
-func (p position[S, M]) Behind(picked []int) map[int][]string {
-	behind := map[int][]string{}
-	for _, m := range p.rules.Moves(p.state, nil) {
-		for _, way := range p.rules.Picks(p.state, m) {
-			if begins(way, picked) {
-				place := way[len(picked)]
-				behind[place] = append(behind[place], p.rules.Notation(m))
-			}
-		}
-	}
-	return behind
-}
-
-// begins reports whether a way goes on after what is picked.
-func begins(way, picked []int) bool {
-	return len(picked) < len(way) && slices.Equal(way[:len(picked)], picked)
+	return ways
 }
 
 func (p position[S, M]) find(move string) (m M, wrong *text.Message) {

@@ -94,7 +94,7 @@ func fillBoard(d puzzle.Draft, rows [][]cell, columns int) Found {
 			place := row*columns + column
 			places[place] = c
 			if c.text != "" {
-				d, filled = d.Put(place, c.text), filled+1
+				d, filled = d.Place(place, c.text), filled+1
 			}
 		}
 	}

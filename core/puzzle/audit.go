@@ -13,48 +13,44 @@ import (
 	"procura/core/text"
 )
 
-// Audit looks for states that refute what a heuristic promises.
-func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game.AuditReport {
+// audit looks for states that refute what a heuristic of a puzzle promises.
+type audit[S comparable, A any] struct{ puzzle[S, A] }
+
+func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.AuditReport {
 	request, wrong := request.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + request.Heuristic)
 	}
-	measure, inner, end := p.measured(ctx, request.Heuristic)
-	defer end()
-	h := p.heuristicOf(measure, game.Method{Heuristic: request.Heuristic}, nil)
-	report := game.AuditReport{Heuristic: infoOf(h)}
 	began := system.Now()
-	ready := prepare(ctx, h, request.Limits)
+	ready, inner := p.prepare(ctx, game.Method{Heuristic: request.Heuristic}, nil, request.Limits)
 	defer ready.forget()
+	h := ready.heuristic
+	report := game.AuditReport{Heuristic: infoOf(h)}
 	if ready.stopped != search.NotStopped {
 		report.Stopped = ready.stopped
 		return report
 	}
 	var tell func(bounds.AuditReport[S, A])
 	if request.Tell != nil {
-		tell = func(found bounds.AuditReport[S, A]) {
-			part := game.AuditReport{Heuristic: report.Heuristic}
-			p.fillReport(&part, &found)
-			request.Tell(part)
-		}
+		tell = func(found bounds.AuditReport[S, A]) { request.Tell(p.report(h, &found)) }
 	}
 	found := bounds.Audit(inner, search.Problem[S, A](p.rules), h, ready.limits, bounds.AuditWatch[S, A]{
 		Progress: request.Progress, Tell: tell,
 	}, func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) })
-	if report.Fault = p.fault(measure); report.Fault != nil {
+	if report.Fault = ready.formula.fault(p.rules.Encode); report.Fault != nil {
 		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
 		return report
 	}
-	p.fillReport(&report, &found)
-	if measure != nil && found.Sound {
-		report.Evidence = evidence{measure.formula, p.description()}
+	report = p.report(h, &found)
+	if ready.formula != nil && found.Sound {
+		report.Evidence = ready.formula.evidence
 	}
 	return report
 }
 
-// fillReport writes what an audit found in the words of the game.
-func (p puzzle[S, A]) fillReport(report *game.AuditReport, found *bounds.AuditReport[S, A]) {
-	report.Counts, report.Plot = found.Counts, found.Plot
+// report is what an audit found, in the words of the game.
+func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport[S, A]) game.AuditReport {
+	report := game.AuditReport{Heuristic: infoOf(h), Counts: found.Counts, Plot: found.Plot}
 	if o := found.Over; o != nil {
 		worst := p.overestimate(o)
 		report.Over = &worst
@@ -64,37 +60,31 @@ func (p puzzle[S, A]) fillReport(report *game.AuditReport, found *bounds.AuditRe
 	}
 	if d := found.Drop; d != nil {
 		report.Drop = &game.Drop{
-			Puzzle: p, Path: p.notations(d.Path), Move: p.rules.Notation(d.Action),
+			Puzzle: p.puzzle, Path: notations(p.rules, d.Path), Move: p.rules.Notation(d.Action),
 			Before: d.Before, After: d.After, Cost: d.Cost,
 		}
 	}
+	return report
 }
 
-func (p puzzle[S, A]) overestimate(o *bounds.Overestimate[S, A]) game.Overestimate {
+func (p audit[S, A]) overestimate(o *bounds.Overestimate[S, A]) game.Overestimate {
 	return game.Overestimate{
-		Puzzle: p, Path: p.notations(o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact, Onward: p.notations(o.Onward),
+		Puzzle: p.puzzle, Path: notations(p.rules, o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,
+		Onward: notations(p.rules, o.Onward),
 	}
 }
 
 // probes are searches that may find a way to a goal where the exploration does
 // not see the whole space: the best one, where there is time and memory to prepare
 // it, then those that follow the heuristic.
-func (p puzzle[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
+func (p audit[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
 	probes := []search.Strategy[S]{{Algorithm: search.AStar, Heuristic: h}, {Algorithm: search.Greedy, Heuristic: h}}
-	best, _ := game.Method{Algorithm: game.Best}.Resolve(p)
+	best := p.Best()
 	limits.Time = timeLeft(limits.Time, began)
-	if own, _ := p.heuristic(best.Heuristic); prepare(ctx, own, limits).stopped == search.NotStopped {
-		probes = slices.Insert(probes, 0, p.strategy(best, own, 1))
+	if ready, _ := p.prepare(ctx, best, nil, limits); ready.stopped == search.NotStopped {
+		probes = slices.Insert(probes, 0, p.heuristics().strategy(p.rules.Start(), best, ready.heuristic, 1))
 	}
 	return probes
-}
-
-func (p puzzle[S, A]) notations(actions []A) []string {
-	var moves []string
-	for _, a := range actions {
-		moves = append(moves, p.rules.Notation(a))
-	}
-	return moves
 }
 
 // Random is the random problem with a number of a series: equal seeds and sizes

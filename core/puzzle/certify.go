@@ -13,25 +13,6 @@ import (
 	"procura/core/text"
 )
 
-// Certify writes the certificate of a verdict; see docs/proofs.md for its text and why
-// it is a proof. The verdict is taken for a claim, no more: the path is replayed, and
-// the evidence is that of a search that keeps to the text, level by level.
-func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
-	rules, ok := p.rules.(Provable[S])
-	if !ok {
-		return unwritten("proof.unwritten.game")
-	}
-	claim, err := p.claim(run)
-	if err != nil {
-		return err
-	}
-	c := &certificate[S, A]{puzzle: p, provable: rules, claim: claim, limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
-	if err := c.write(ctx, run.Problem); err != nil {
-		return c.explain(err)
-	}
-	return nil
-}
-
 func unwritten(key string, pairs ...any) error { return &game.Unwritten{Why: text.M(key, pairs...)} }
 
 func refuted(key string, pairs ...any) error { return &game.Refuted{Why: text.M(key, pairs...)} }
@@ -51,75 +32,9 @@ type claim struct {
 // greatestNumber is the greatest that a certificate may hold.
 const greatestNumber = 999_999_999
 
-func (p puzzle[S, A]) claim(run game.Run) (claim, error) {
-	target, _ := p.Target()
-	switch {
-	case run.Identity != "" && run.Identity != p.Identity():
-		return claim{}, unwritten("proof.unwritten.other")
-	case target > greatestNumber:
-		return claim{}, unwritten("proof.unwritten.number")
-	case run.Fault != nil:
-		return claim{}, unwritten("proof.unwritten.nothing")
-	case run.Maximise:
-		return p.claimPoints(run)
-	}
-	return p.claimMoves(run)
-}
-
-func (p puzzle[S, A]) claimMoves(run game.Run) (claim, error) {
-	c := claim{moves: max(run.Bound, 0)}
-	switch run.Verdict {
-	case search.Optimal:
-		c.moves, c.words = run.Length, fmt.Sprint("optimal ", run.Length)
-	case search.Solution:
-		if c.words = fmt.Sprintf("solution %d atleast %d", run.Length, c.moves); c.moves == 0 {
-			return c, unwritten("proof.unwritten.nothing")
-		}
-	case search.Impossible:
-		c.moves, c.words = search.Unreachable, "impossible"
-		return c, nil
-	default:
-		if c.words = fmt.Sprint("atleast ", c.moves); c.moves == 0 {
-			return c, unwritten("proof.unwritten.nothing")
-		}
-		return c, nil
-	}
-	end, err := p.end(&c, run.Path)
-	if err == nil && (len(run.Path) != run.Length || !p.rules.Goal(end)) {
-		err = refuted("proof.refuted.path")
-	}
-	return c, err
-}
-
-func (p puzzle[S, A]) claimPoints(run game.Run) (claim, error) {
-	scored, ok := p.rules.(HasScore[S])
-	if !ok || !run.Solved() {
-		return claim{}, unwritten("proof.unwritten.nothing")
-	}
-	c := claim{points: true, moves: search.Unreachable, upper: run.Upper, words: fmt.Sprintf("points %d atmost %d", run.Score, run.Upper)}
-	if run.Verdict == search.Optimal {
-		c.upper, c.words = run.Score, fmt.Sprint("most ", run.Score)
-	}
-	end, err := p.end(&c, run.Path)
-	if err == nil && scored.Score(end) != run.Score {
-		err = refuted("proof.refuted.path")
-	}
-	return c, err
-}
-
-// end takes a path into a claim, and returns its last state.
-func (p puzzle[S, A]) end(c *claim, moves []string) (last S, err error) {
-	path, err := p.replay(moves)
-	if err != nil {
-		return last, refuted("proof.refuted.path")
-	}
-	c.path = append([]string{"path"}, moves...)
-	return path[len(path)-1].State, nil
-}
-
 type certificate[S comparable, A any] struct {
 	puzzle[S, A]
-	provable Provable[S]
+	proof    Proof[S]
 	claim    claim
 	limits   game.ProofLimits
 	out      *lines
@@ -130,17 +45,95 @@ type certificate[S comparable, A any] struct {
 	line  []byte
 }
 
-func (c *certificate[S, A]) write(ctx context.Context, name string) error {
-	c.writeHead(name)
+// write writes what a run claims, and the evidence of that.
+func (c *certificate[S, A]) write(ctx context.Context, run game.Run) error {
+	if err := c.setClaim(run); err != nil {
+		return err
+	}
+	c.writeHead(run.Problem)
 	prove := c.proveMoves
 	if c.claim.points {
 		prove = c.provePoints
 	}
-	if err := prove(ctx); err != nil {
-		return err
+	err := prove(ctx)
+	if err == nil {
+		c.out.line("end")
+		err = c.out.flush()
 	}
-	c.out.line("end")
-	return c.out.flush()
+	switch {
+	case errors.Is(err, errTooLong):
+		return c.tooLarge("proof.unwritten.large", "proof.unwritten.large.of", size(c.limits.Bytes))
+	case errors.Is(err, errTooWide):
+		return unwritten("proof.unwritten.wide")
+	}
+	return err
+}
+
+func (c *certificate[S, A]) setClaim(run game.Run) error {
+	target, _ := c.Target()
+	switch {
+	case run.Identity != "" && run.Identity != c.Identity():
+		return unwritten("proof.unwritten.other")
+	case target > greatestNumber:
+		return unwritten("proof.unwritten.number")
+	case run.Fault != nil:
+		return unwritten("proof.unwritten.nothing")
+	case run.Maximise:
+		return c.claimPoints(run)
+	}
+	return c.claimMoves(run)
+}
+
+func (c *certificate[S, A]) claimMoves(run game.Run) error {
+	to := &c.claim
+	switch to.moves = max(run.Bound, 0); run.Verdict {
+	case search.Impossible:
+		to.moves, to.words = search.Unreachable, "impossible"
+		return nil
+	case search.Optimal:
+		to.moves, to.words = run.Length, fmt.Sprint("optimal ", run.Length)
+	case search.Solution:
+		to.words = fmt.Sprintf("solution %d atleast %d", run.Length, to.moves)
+	default:
+		to.words = fmt.Sprint("atleast ", to.moves)
+	}
+	if to.moves == 0 && run.Verdict != search.Optimal {
+		return unwritten("proof.unwritten.nothing")
+	}
+	if run.Verdict != search.Optimal && run.Verdict != search.Solution {
+		return nil
+	}
+	end, err := c.claimPath(run.Path)
+	if err == nil && (len(run.Path) != run.Length || !c.rules.Goal(end)) {
+		err = refuted("proof.refuted.path")
+	}
+	return err
+}
+
+func (c *certificate[S, A]) claimPoints(run game.Run) error {
+	scored, ok := c.rules.(HasScore[S])
+	if !ok || !run.Solved() {
+		return unwritten("proof.unwritten.nothing")
+	}
+	c.claim = claim{points: true, moves: search.Unreachable, upper: run.Upper, words: fmt.Sprintf("points %d atmost %d", run.Score, run.Upper)}
+	if run.Verdict == search.Optimal {
+		c.claim.upper, c.claim.words = run.Score, fmt.Sprint("most ", run.Score)
+	}
+	end, err := c.claimPath(run.Path)
+	if err == nil && scored.Score(end) != run.Score {
+		err = refuted("proof.refuted.path")
+	}
+	return err
+}
+
+// claimPath takes a path into the claim, and returns its last state.
+func (c *certificate[S, A]) claimPath(moves []string) (last S, err error) {
+	way, err := follow(c.rules, moves)
+	if err != nil {
+		return last, refuted("proof.refuted.path")
+	}
+	c.claim.path = append([]string{"path"}, moves...)
+	return way.last(), nil
 }
 
 func (c *certificate[S, A]) writeHead(name string) {
@@ -149,22 +142,12 @@ func (c *certificate[S, A]) writeHead(name string) {
 	c.out.line("game " + module.ID())
 	c.out.line(strings.TrimSpace("name " + strings.ToValidUTF8(text.Plain(name), "?")))
 	c.out.line("rules " + c.Rules().Format(module.Settings()))
-	c.out.line(c.provable.ProofHead()...)
-	c.out.line("start " + string(c.provable.ProofState(nil, c.rules.Start())))
+	c.out.line(c.proof.Head...)
+	c.out.line("start " + string(c.proof.State(nil, c.rules.Start())))
 	c.out.line("claim " + c.claim.words)
 	if c.claim.path != nil {
 		c.out.line(strings.Join(c.claim.path, " "))
 	}
-}
-
-func (c *certificate[S, A]) explain(err error) error {
-	switch {
-	case errors.Is(err, errTooLong):
-		return c.tooLarge("proof.unwritten.large", "proof.unwritten.large.of", size(c.limits.Bytes))
-	case errors.Is(err, errTooWide):
-		return unwritten("proof.unwritten.wide")
-	}
-	return err
 }
 
 // tooLarge is a limit that was met on the level under way; within is the key where
@@ -199,6 +182,10 @@ type lines struct {
 	err         error
 }
 
+func newLines(w io.Writer, limit int64) *lines {
+	return &lines{out: bufio.NewWriterSize(w, 1<<16), left: limit, limit: limit}
+}
+
 // write writes bytes, and reports whether all is well so far.
 func (l *lines) write(p []byte) bool {
 	if l.limit > 0 && l.err == nil {
@@ -219,12 +206,6 @@ func (l *lines) line(texts ...string) {
 		}
 		l.write([]byte(text + "\n"))
 	}
-}
-
-// put is line with the error, for others.
-func (l *lines) put(text string) error {
-	l.line(text)
-	return l.err
 }
 
 func (l *lines) flush() error {

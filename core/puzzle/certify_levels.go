@@ -36,7 +36,7 @@ func (c *certificate[S, A]) proveMoves(ctx context.Context) error {
 // choose chooses the bounds: the first ones that leave few states, or all for which there
 // is room.
 func (c *certificate[S, A]) choose(ctx context.Context) {
-	named := slices.DeleteFunc(c.provable.ProofBounds(), func(b ProofBound[S]) bool {
+	named := slices.DeleteFunc(c.proof.Bounds, func(b ProofBound[S]) bool {
 		return b.Never && c.claim.moves < search.Unreachable
 	})
 	for count, b := range named {
@@ -62,7 +62,7 @@ func (c *certificate[S, A]) searchLevels(ctx context.Context, emit func(int, int
 	order := bounds.LevelOrder[S]{
 		Judge: c.judge, Emit: emit, Memory: memory, States: states, Threads: c.limits.Threads,
 	}
-	if folded, ok := c.rules.(ProvableFolded); ok && folded.ProofFolds() {
+	if c.proof.Folds {
 		if classes, _, ok := search.Classes(problem); ok {
 			return bounds.RunLevels(ctx, classes, order)
 		}
@@ -112,7 +112,7 @@ func (c *certificate[S, A]) outcome(found bounds.LevelResult) error {
 func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
 	c.out.line(fmt.Sprintf("level %d %d", level, count))
 	for s := range states {
-		c.line = append(c.provable.ProofState(c.line[:0], s), '\n')
+		c.line = append(c.proof.State(c.line[:0], s), '\n')
 		if !c.out.write(c.line) {
 			return c.out.err
 		}
@@ -124,13 +124,16 @@ func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
 // that a target above them can't be reached.
 func (c *certificate[S, A]) provePoints(ctx context.Context) error {
 	if most, ok := c.rules.(ProvableMost); ok {
-		return most.ProveMost(ctx, c.claim.upper, c.out.put)
+		return most.ProveMost(ctx, c.claim.upper, func(text string) error {
+			c.out.line(text)
+			return c.out.err
+		})
 	}
 	beyond, _ := c.WithTarget(c.claim.upper + 1).(puzzle[S, A])
 	provable, ok := beyond.rules.(Provable[S])
 	if !ok {
 		return unwritten("proof.unwritten.game")
 	}
-	c.rules, c.provable = beyond.rules, provable
+	c.rules, c.proof = beyond.rules, provable.Proof()
 	return c.proveMoves(ctx)
 }

@@ -8,10 +8,12 @@ import (
 	"procura/core/text"
 )
 
-// Editable is for rules whose board can be set up by hand: as a text at each place,
-// "" where nothing is. Cells are those of the scene; a tray has as many places as it
-// has room.
-type Editable interface {
+// Editable is for rules whose board can be set up by hand.
+type Editable interface{ Editor() Editor }
+
+// Editor takes a board as a text at each place, "" where nothing is. Cells are those of the
+// scene; a tray has as many places as it has room.
+type Editor interface {
 	// Texts are what stands at the places.
 	Texts() (cells, tray []string)
 	// Choices are what can stand at a place, by their Text; none where it is typed.
@@ -44,27 +46,19 @@ type Flaw struct {
 // place i of the tray. It never changes: what is done to it gives another one. It
 // holds also what can't stand, as it was typed.
 type Draft struct {
-	rules       Editable
+	rules       Editor
 	cells, tray []string
 }
 
 // Edit takes a problem as the beginning of another one; false where the game's
 // boards can't be set up by hand.
-func Edit(p game.Puzzle) (Draft, bool) {
-	if p, ok := p.(interface{ edit() (Draft, bool) }); ok {
-		return p.edit()
+func Edit(p game.Puzzle) (d Draft, ok bool) {
+	rules, ok := rulesOf(p).(Editable)
+	if ok {
+		d.rules = rules.Editor()
+		d.cells, d.tray = d.rules.Texts()
 	}
-	return Draft{}, false
-}
-
-func (p puzzle[S, A]) edit() (Draft, bool) {
-	rules, ok := p.rules.(Editable)
-	if !ok {
-		return Draft{}, false
-	}
-	d := Draft{rules: rules}
-	d.cells, d.tray = rules.Texts()
-	return d, true
+	return d, ok
 }
 
 // Scene is the board as it is so far.
@@ -86,9 +80,9 @@ func (d *Draft) at(place int) *string {
 // Texts are what stands at all places.
 func (d Draft) Texts() (cells, tray []string) { return slices.Clone(d.cells), slices.Clone(d.tray) }
 
-// Lay puts texts at all places, as Texts gives them; false where there are other
+// WithTexts puts texts at all places, as Texts gives them; false where there are other
 // places.
-func (d Draft) Lay(cells, tray []string) (Draft, bool) {
+func (d Draft) WithTexts(cells, tray []string) (Draft, bool) {
 	if len(cells) != len(d.cells) || len(tray) != len(d.tray) {
 		return d, false
 	}
@@ -99,7 +93,7 @@ func (d Draft) Lay(cells, tray []string) (Draft, bool) {
 // Under is the draft under the rules and the target of another problem of its game.
 func (d Draft) Under(p game.Puzzle) Draft {
 	if other, ok := Edit(p); ok {
-		if laid, fits := other.Lay(d.cells, d.tray); fits {
+		if laid, fits := other.WithTexts(d.cells, d.tray); fits {
 			return laid
 		}
 	}
@@ -120,9 +114,9 @@ func (d Draft) Set(place int, text string) Draft {
 	return d
 }
 
-// Put is Set for what waits in the tray: it is taken from there, and what stood at
+// Place is Set for what waits in the tray: it is taken from there, and what stood at
 // the place goes back.
-func (d Draft) Put(place int, text string) Draft {
+func (d Draft) Place(place int, text string) Draft {
 	if place >= 0 && text != d.cells[place] {
 		if i := slices.Index(d.tray, text); i >= 0 && text != "" {
 			d = d.Set(-1-i, "")
@@ -140,7 +134,7 @@ func (d Draft) Swap(a, b int) Draft { return d.Set(a, d.Text(b)).Set(b, d.Text(a
 // Clear takes everything off the board; what has a place in the tray goes there.
 func (d Draft) Clear() Draft {
 	for cell := range d.cells {
-		d = d.Put(cell, "")
+		d = d.Place(cell, "")
 	}
 	return d
 }

@@ -42,7 +42,7 @@ func TestADraftOfAProblemIsThatProblem(t *testing.T) {
 
 func TestADraftNeverChanges(t *testing.T) {
 	d := draft(t, quatro.New().Blank())
-	d.Put(3, "bqac")
+	d.Place(3, "bqac")
 	d.Set(-1, "")
 	d.Swap(0, -1)
 	if got, want := fmt.Sprint(d.Scene()), fmt.Sprint(draft(t, quatro.New().Blank()).Scene()); got != want {
@@ -107,7 +107,7 @@ func TestAPuzzleWithoutAMoveOfQuatroIsNone(t *testing.T) {
 func TestWhatIsPutOnTheBoardLeavesTheTray(t *testing.T) {
 	d := draft(t, quatro.New().Blank())
 	first, second := d.Text(-1), d.Text(-2)
-	d = d.Put(5, first).Put(5, second)
+	d = d.Place(5, first).Place(5, second)
 	p, flaws := d.Puzzle()
 	if p == nil || len(flaws) > 0 || d.Text(5) != second || d.Text(-1) != first && d.Text(-2) != first {
 		t.Errorf("%v, %q on the board, %q %q", flaws, d.Text(5), d.Text(-1), d.Text(-2))

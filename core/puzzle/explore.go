@@ -26,7 +26,8 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	e := &exploration[S, A]{run: run, rules: p.rules}
-	strategy := p.strategy(run.Ran, p.reusableHeuristic(ready.heuristic, run.Ran, request.Evidence), 1)
+	h := p.reusableHeuristic(ready, run.Ran, request.Evidence)
+	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
 		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove)
@@ -41,13 +42,13 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 
 // reusableHeuristic is the heuristic of a run that has ended, for any goroutine: a formula is for
 // one at a time.
-func (p puzzle[S, A]) reusableHeuristic(h search.Heuristic[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+func (p puzzle[S, A]) reusableHeuristic(ready preparation[S], method game.Method, given game.Evidence) search.Heuristic[S] {
+	h := ready.heuristic
 	h.Longer = nil // it was the run's alone
-	measure, _, end := p.measured(context.Background(), method.Heuristic)
-	end()
-	if measure != nil {
+	if ready.formula != nil {
 		var turn sync.Mutex
-		h = p.heuristicOf(measure, method, given)
+		measure := newMeasure[S](p.rules, ready.formula.formula, ready.formula.problem, func() {})
+		h = measure.heuristic(method, given)
 		h.Real = func(s S) float64 {
 			turn.Lock()
 			defer turn.Unlock()
@@ -100,9 +101,10 @@ func (e *exploration[S, A]) lastMove(ordinals []int) string {
 }
 
 func (e *exploration[S, A]) Moves(node uint32) []string {
-	return movesOf(e.rules, e.way(e.Ordinals(node)))
+	return path[S, A]{e.rules, e.way(e.Ordinals(node))}.Moves()
 }
 
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	return lastStep(e.rules, e.way(e.Ordinals(node)))
+	way := path[S, A]{e.rules, e.way(e.Ordinals(node))}
+	return way.Step(way.Len() - 1)
 }

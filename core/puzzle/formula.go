@@ -36,29 +36,9 @@ type HasQuantities[S comparable] interface {
 	ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake)
 }
 
-var _ game.Measured = puzzle[int, int]{}
-
-// Quantities are those of the game; none where it has none.
-func (p puzzle[S, A]) Quantities() []game.Quantity {
-	own, ok := p.rules.(HasQuantities[S])
-	if !ok {
-		return nil
-	}
-	var list []game.Quantity
-	for _, q := range own.Quantities() {
-		list = append(list, game.Quantity{Key: q.Key, Kind: "number", Meaning: q.Meaning})
-	}
-	return list
-}
-
-// CheckFormula says what is wrong with a formula.
-func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
-	_, _, wrong := p.read(source)
-	return wrong
-}
-
-func (p puzzle[S, A]) read(source string) (game.Formula, []Quantity[S], *game.FormulaMistake) {
-	own, ok := p.rules.(HasQuantities[S])
+// readFormula reads a formula over the quantities of rules, and says which of them it uses.
+func readFormula[S comparable](rules any, source string) (game.Formula, []Quantity[S], *game.FormulaMistake) {
+	own, ok := rules.(HasQuantities[S])
 	if !ok {
 		return nil, nil, &game.FormulaMistake{What: text.M("error.formula.none")}
 	}
@@ -81,29 +61,23 @@ func (p puzzle[S, A]) read(source string) (game.Formula, []Quantity[S], *game.Fo
 // measure is a formula as the heuristic of one run, on one goroutine. At the first state
 // for which it has no number it ends the run, and gives 0 until the search sees that.
 type measure[S comparable] struct {
-	formula string
-	program game.Formula
-	used    []Quantity[S]
-	values  []float64
-	end     context.CancelFunc
+	evidence // what has to be shown of it before it proves
+	program  game.Formula
+	used     []Quantity[S]
+	values   []float64
+	end      context.CancelFunc
 	// broken is the first state without a number, and bad what it got instead.
 	broken *S
 	bad    float64
 }
 
-// measured is the measure of a heuristic's key, nil where it is no formula. The run is
-// to go on with the context that it gives, and to call the function at its end.
-func (p puzzle[S, A]) measured(ctx context.Context, key string) (*measure[S], context.Context, context.CancelFunc) {
-	source, is := game.FormulaText(key)
-	if !is {
-		return nil, ctx, func() {}
-	}
-	program, used, wrong := p.read(source)
+// newMeasure is the measure of a formula that can be read, of a problem that is described.
+func newMeasure[S comparable](rules any, source, problem string, end context.CancelFunc) *measure[S] {
+	program, used, wrong := readFormula[S](rules, source)
 	if wrong != nil {
 		panic("puzzle: " + wrong.What.Key + " in " + source)
 	}
-	ctx, end := context.WithCancel(ctx)
-	return &measure[S]{formula: source, program: program, used: used, values: make([]float64, len(used)), end: end}, ctx, end
+	return &measure[S]{evidence: evidence{source, problem}, program: program, used: used, values: make([]float64, len(used)), end: end}
 }
 
 func (m *measure[S]) estimate(s S) float64 {
@@ -127,14 +101,18 @@ func (m *measure[S]) fail(s S, value float64) float64 {
 	return 0
 }
 
-func (m *measure[S]) heuristic(admissible bool) search.Heuristic[S] {
+// heuristic is admissible where evidence speaks of this formula and this problem. In the
+// quotient a search looks at boards that the audit may not have seen: those that stand for
+// others.
+func (m *measure[S]) heuristic(of game.Method, given game.Evidence) search.Heuristic[S] {
 	return search.Heuristic[S]{
 		Key: game.FormulaKey(m.formula), Name: text.M("core.heuristic.formula", "Formula", text.Clip(m.formula, 40)),
-		Admissible: admissible, Real: m.estimate,
+		Admissible: of.Duplicates != search.Quotient && given == game.Evidence(m.evidence), Real: m.estimate,
 	}
 }
 
-func (p puzzle[S, A]) fault(m *measure[S]) *game.FormulaFault {
+// fault is the first state without a number, nil where there is none.
+func (m *measure[S]) fault(encode func(S, string) (string, bool)) *game.FormulaFault {
 	if m == nil || m.broken == nil {
 		return nil
 	}
@@ -142,7 +120,7 @@ func (p puzzle[S, A]) fault(m *measure[S]) *game.FormulaFault {
 	for _, q := range m.used {
 		named = append(named, fmt.Sprintf("%s = %s", q.Key, strconv.FormatFloat(q.Of(*m.broken), 'g', 6, 64)))
 	}
-	board, _ := p.rules.Encode(*m.broken, "")
+	board, _ := encode(*m.broken, "")
 	return &game.FormulaFault{Formula: m.formula, Value: m.bad, Quantities: strings.Join(named, ", "), Board: board}
 }
 
@@ -150,12 +128,3 @@ func (p puzzle[S, A]) fault(m *measure[S]) *game.FormulaFault {
 type evidence struct{ formula, problem string }
 
 func (e evidence) Formula() string { return e.formula }
-
-// proved reports whether evidence speaks of this formula and this problem. In the
-// quotient a search looks at boards that the audit may not have seen: those that stand for
-// others.
-func (p puzzle[S, A]) proved(given game.Evidence, m game.Method) bool {
-	e, ok := given.(evidence)
-	source, _ := game.FormulaText(m.Heuristic)
-	return ok && m.Duplicates != search.Quotient && e == evidence{source, p.description()}
-}

@@ -36,7 +36,7 @@ func Reopen(kept Line, index int, ends []int) *History {
 	h.index = max(0, min(index, len(h.moves)))
 	for _, end := range append(slices.Clone(ends), len(h.moves)) {
 		if end >= 0 && end <= len(h.moves) {
-			h.mark(end)
+			h.addEnd(end)
 		}
 	}
 	return h
@@ -81,14 +81,14 @@ func (h *History) Add(moves []string) *text.Message {
 		h.line, h.moves = l, append(h.moves[:h.index:h.index], moves...)
 	}
 	h.ends = slices.DeleteFunc(h.ends, func(i int) bool { return i > h.index && i < end || i > len(h.moves) })
-	h.mark(h.index)
-	h.mark(end)
+	h.addEnd(h.index)
+	h.addEnd(end)
 	h.index = end
 	return nil
 }
 
-// mark makes a number of moves the end of a step.
-func (h *History) mark(moves int) {
+// addEnd makes a number of moves the end of a step.
+func (h *History) addEnd(moves int) {
 	if i, found := slices.BinarySearch(h.ends, moves); !found {
 		h.ends = slices.Insert(h.ends, i, moves)
 	}
@@ -127,34 +127,4 @@ func (h *History) Clone() *History {
 	c := *h
 	c.moves, c.ends = slices.Clone(h.moves), slices.Clone(h.ends)
 	return &c
-}
-
-// Pick is what becomes of a tap on a place after those that are picked.
-type Pick struct {
-	// Picked are the places picked now.
-	Picked []int
-	// Move is the move that is complete, "" for none.
-	Move string
-	// Refused says why the place can't be picked, nil where it can.
-	Refused *text.Message
-}
-
-// Tap adds a place to those that are picked, or puts it in the place of some, as few
-// as the rules allow. One that is picked already is let go, with those after it;
-// one that no move goes on with is refused, and what was picked stays.
-func Tap(l Line, picked []int, place int) Pick {
-	if i := slices.Index(picked, place); i >= 0 {
-		return Pick{Picked: slices.Clone(picked[:i])}
-	}
-	for kept := len(picked); kept >= 0; kept-- {
-		now := append(slices.Clone(picked[:kept]), place)
-		choices, complete := l.Next(now)
-		if complete != "" {
-			return Pick{Move: complete}
-		}
-		if len(choices) > 0 {
-			return Pick{Picked: now}
-		}
-	}
-	return Pick{Picked: slices.Clone(picked), Refused: l.Refusal(picked, place)}
 }

@@ -53,12 +53,8 @@ type Line interface {
 	Scene() scene.Board
 	// Legal lists the moves that can be played now, in the game's order.
 	Legal() []string
-	// Next says how a move goes on of which some places are picked: what can be
-	// picked next, or, when the move is complete, its notation. Places that begin
-	// no move have neither.
-	Next(picked []int) (choices []int, complete string)
-	// Behind lists the moves behind each choice of Next.
-	Behind(picked []int) map[int][]string
+	// Ways are all ways to pick the legal moves, place by place.
+	Ways() game.Ways
 	// Prompt says what is to be picked next.
 	Prompt(picked []int) text.Message
 	// Refusal says in words of the rule why a place can't be picked next, nil where
@@ -103,73 +99,93 @@ func Follow(p game.Puzzle, moves []string) (Line, error) {
 	}
 	l, done := l.extend(moves)
 	if done < len(moves) {
-		return nil, fmt.Errorf("move %d, %q, is not possible", done+1, moves[done])
+		return nil, impossibleMove(moves, done)
 	}
 	return l, nil
 }
 
-func (p puzzle[S, A]) begin() (Line, bool) {
-	hand, ok := p.rules.(ByHand[S, A])
-	return line[S, A]{puzzle: p, hand: hand, path: p.start()}, ok
+// path is a way through a problem, which never changes: the start, and the moves with the
+// states behind them.
+type path[S comparable, A any] struct {
+	rules Rules[S, A]
+	edges []search.Edge[S, A] // the first is the start, without a move
 }
 
-type line[S comparable, A any] struct {
-	puzzle puzzle[S, A]
-	hand   ByHand[S, A]
-	path   []search.Edge[S, A] // the first is the start, without a move
+func startOf[S comparable, A any](rules Rules[S, A]) path[S, A] {
+	return path[S, A]{rules, []search.Edge[S, A]{{State: rules.Start()}}}
 }
 
-func (l line[S, A]) Puzzle() game.Puzzle { return l.puzzle }
-func (l line[S, A]) last() S             { return l.path[len(l.path)-1].State }
-func (l line[S, A]) rules() Rules[S, A]  { return l.puzzle.rules }
-func (l line[S, A]) Scene() scene.Board  { return l.rules().Show(l.path).Board }
-func (l line[S, A]) Rest() game.Puzzle   { return l.hand.From(l.last()) }
+// follow is the checker: it follows moves by the successor function alone.
+func follow[S comparable, A any](rules Rules[S, A], moves []string) (path[S, A], error) {
+	way := startOf(rules)
+	if done := way.extend(moves); done < len(moves) {
+		return path[S, A]{}, impossibleMove(moves, done)
+	}
+	return way, nil
+}
 
-func (l line[S, A]) Len() int { return len(l.path) }
+func impossibleMove(moves []string, i int) error {
+	return fmt.Errorf("move %d, %q, is not possible", i+1, moves[i])
+}
 
-func (l line[S, A]) Step(i int) scene.Step { return lastStep(l.rules(), l.path[:i+1]) }
-func (l line[S, A]) Moves() []string       { return movesOf(l.rules(), l.path) }
+// extend goes on by moves, up to the first that is not possible, and counts them.
+func (p *path[S, A]) extend(moves []string) (done int) {
+	p.edges = slices.Clip(p.edges) // which another path may have too
+	for i, move := range moves {
+		next := p.rules.Expand(p.last(), nil)
+		at := slices.IndexFunc(next, func(e search.Edge[S, A]) bool { return p.rules.Notation(e.Action) == move })
+		if at < 0 {
+			return i
+		}
+		p.edges = append(p.edges, next[at])
+	}
+	return len(moves)
+}
 
-// lastStep draws the last step of a path with its move.
-func lastStep[S comparable, A any](rules Rules[S, A], path []search.Edge[S, A]) scene.Step {
-	step := rules.Show(path)
-	if last := len(path) - 1; last > 0 {
-		step.Move = rules.Notation(path[last].Action)
+func (p path[S, A]) last() S { return p.edges[len(p.edges)-1].State }
+
+// Len is the number of boards.
+func (p path[S, A]) Len() int { return len(p.edges) }
+
+// Step draws a board, and how the last move came there.
+func (p path[S, A]) Step(i int) scene.Step {
+	step := p.rules.Show(p.edges[:i+1])
+	if i > 0 {
+		step.Move = p.rules.Notation(p.edges[i].Action)
 	}
 	return step
 }
 
-// movesOf are the moves of a path in notation.
-func movesOf[S comparable, A any](rules Rules[S, A], path []search.Edge[S, A]) []string {
-	moves := make([]string, 0, len(path)-1)
-	for _, e := range path[1:] {
-		moves = append(moves, rules.Notation(e.Action))
+// Moves are the moves in notation.
+func (p path[S, A]) Moves() []string {
+	moves := make([]string, 0, len(p.edges)-1)
+	for _, e := range p.edges[1:] {
+		moves = append(moves, p.rules.Notation(e.Action))
 	}
 	return moves
 }
 
+// writeTo fills in what a record says of a path.
+func (p path[S, A]) writeTo(run *game.Run) {
+	run.Path = append(run.Path, p.Moves()...)
+	run.Score, run.HasScore = scoreOf(p.rules, p.last())
+	run.Final, _ = p.rules.Encode(p.last(), run.Problem)
+}
+
+type line[S comparable, A any] struct {
+	path[S, A]
+	puzzle puzzle[S, A]
+	hand   ByHand[S, A]
+}
+
+func (l line[S, A]) Puzzle() game.Puzzle { return l.puzzle }
+func (l line[S, A]) Scene() scene.Board  { return l.rules.Show(l.edges).Board }
+func (l line[S, A]) Rest() game.Puzzle   { return l.hand.From(l.last()) }
+func (l line[S, A]) Score() (int, bool)  { return scoreOf(l.rules, l.last()) }
+
 func (l line[S, A]) First(n int) Line {
-	l.path = l.path[: n+1 : n+1]
+	l.edges = l.edges[: n+1 : n+1]
 	return l
-}
-
-// playable are the moves that have a way to be picked, with their ways.
-func (l line[S, A]) playable(each func(search.Edge[S, A], [][]int) bool) {
-	s := l.last()
-	for _, e := range l.rules().Expand(s, nil) {
-		if ways := l.hand.Picks(s, e.Action); len(ways) > 0 && !each(e, ways) {
-			return
-		}
-	}
-}
-
-func (l line[S, A]) find(move string) (search.Edge[S, A], bool) {
-	for e := range l.playable {
-		if l.rules().Notation(e.Action) == move {
-			return e, true
-		}
-	}
-	return search.Edge[S, A]{}, false
 }
 
 func (l line[S, A]) Play(move string) (Line, *text.Message) {
@@ -181,108 +197,72 @@ func (l line[S, A]) Play(move string) (Line, *text.Message) {
 	return longer, nil
 }
 
+// extend goes on by moves that have a way to be picked.
 func (l line[S, A]) extend(moves []string) (Line, int) {
-	l.path = slices.Clip(l.path) // which another line may have too
-	for i, move := range moves {
-		e, ok := l.find(move)
-		if !ok {
-			return l, i
+	before := len(l.edges)
+	done := l.path.extend(moves)
+	for i := range done {
+		if at := before + i; len(l.hand.Picks(l.edges[at-1].State, l.edges[at].Action)) == 0 {
+			return l.First(at - 1), i
 		}
-		l.path = append(l.path, e)
 	}
-	return l, len(moves)
+	return l, done
 }
 
 func (l line[S, A]) Legal() []string {
 	var moves []string
-	for e := range l.playable {
-		moves = append(moves, l.rules().Notation(e.Action))
+	for _, way := range l.Ways() {
+		if len(moves) == 0 || moves[len(moves)-1] != way.Move {
+			moves = append(moves, way.Move)
+		}
 	}
 	return moves
 }
 
-func (l line[S, A]) Next(picked []int) (choices []int, complete string) {
-	for e, ways := range l.playable {
-		for _, way := range ways {
-			switch {
-			case slices.Equal(way, picked):
-				return nil, l.rules().Notation(e.Action)
-			case begins(way, picked) && !slices.Contains(choices, way[len(picked)]):
-				choices = append(choices, way[len(picked)])
-			}
+func (l line[S, A]) Ways() (ways game.Ways) {
+	s := l.last()
+	for _, e := range l.rules.Expand(s, nil) {
+		for _, places := range l.hand.Picks(s, e.Action) {
+			ways = append(ways, game.Way{Move: l.rules.Notation(e.Action), Places: places})
 		}
 	}
-	return choices, ""
-}
-
-func (l line[S, A]) Behind(picked []int) map[int][]string {
-	behind := map[int][]string{}
-	for e, ways := range l.playable {
-		for _, way := range ways {
-			if begins(way, picked) {
-				place := way[len(picked)]
-				behind[place] = append(behind[place], l.rules().Notation(e.Action))
-			}
-		}
-	}
-	return behind
-}
-
-func begins(way, picked []int) bool {
-	return len(picked) < len(way) && slices.Equal(way[:len(picked)], picked)
+	return ways
 }
 
 func (l line[S, A]) Prompt(picked []int) text.Message {
-	if rules, ok := l.puzzle.rules.(Prompter[S]); ok && len(picked) > 0 {
+	if rules, ok := l.rules.(Prompter[S]); ok && len(picked) > 0 {
 		return rules.Prompt(l.last(), picked)
 	}
 	return l.Scene().Status
 }
 
 func (l line[S, A]) Refusal(picked []int, place int) *text.Message {
-	choices, complete := l.Next(append(slices.Clone(picked), place))
+	choices, complete := l.Ways().Next(append(slices.Clone(picked), place))
 	if complete != "" || len(choices) > 0 {
 		return nil
 	}
-	why := l.hand.Refusal(l.path, picked, place)
+	why := l.hand.Refusal(l.edges, picked, place)
 	return &why
 }
 
 func (l line[S, A]) Clue(move string) (text.Message, []int) {
-	e, ok := l.find(move)
-	if !ok {
+	if l.path.extend([]string{move}) == 0 {
 		panic("puzzle: a clue to " + move + ", which is not legal")
 	}
-	return l.hand.Clue(l.last(), e.Action)
+	last := len(l.edges) - 1
+	return l.hand.Clue(l.edges[last-1].State, l.edges[last].Action)
 }
 
 func (l line[S, A]) Goal() bool {
 	if _, has := l.puzzle.Target(); !has && l.puzzle.Module().HasTarget() {
 		return false
 	}
-	return l.rules().Goal(l.last())
-}
-
-func (l line[S, A]) Score() (int, bool) {
-	return scoreOf(l.rules(), l.last())
+	return l.rules.Goal(l.last())
 }
 
 func (l line[S, A]) lowerBound() int {
-	bound, _ := l.puzzle.lowerBound(l.last())
+	bound, _ := l.puzzle.heuristics().lowerBound(l.last())
 	return bound
-}
-
-// lowerBound is the best bound on the moves from a state that needs no preparation, and the
-// key of the heuristic that gives it.
-func (p puzzle[S, A]) lowerBound(s S) (bound int, by string) {
-	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
-			if b := h.Estimate(s); b > bound {
-				bound, by = b, h.Key
-			}
-		}
-	}
-	return bound, by
 }
 
 // Nothing searched: the record counts no nodes and has no time.
@@ -290,10 +270,10 @@ func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 	if !l.Goal() {
 		return game.Run{}, false
 	}
-	run := l.puzzle.record(game.SolveRequest{Name: name}, game.Method{Algorithm: game.Hand})
-	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.path) - 1, Bound: -1}
-	run.Raise(l.puzzle.lowerBound(l.puzzle.rules.Start()))
+	run := newRecord(l.puzzle, game.SolveRequest{Name: name}, game.Method{Algorithm: game.Hand})
+	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.edges) - 1, Bound: -1}
+	run.Raise(l.puzzle.heuristics().lowerBound(l.rules.Start()))
 	run.Raise(bound, "")
-	l.puzzle.writePath(&run, l.Moves())
+	l.writeTo(&run)
 	return ended(run), true
 }

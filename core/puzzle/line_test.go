@@ -103,19 +103,19 @@ func TestAMirrorThatWasErasedIsTheReason(t *testing.T) {
 func TestATapTakesTheRightPlaceOfWhatIsPicked(t *testing.T) {
 	form := `(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((preta redonda baixa cheia) (branca redonda alta oca)))`
 	l := follow(t, decoded(t, quatro.New(), form))
-	if p := puzzle.Tap(l, nil, 3); !slices.Equal(p.Picked, []int{3}) || p.Move != "" || p.Refused != nil {
+	if p := l.Ways().Tap(nil, 3); !slices.Equal(p.Picked, []int{3}) || p.Move != "" || p.Refused {
 		t.Errorf("a cell: %+v", p)
 	}
-	if p := puzzle.Tap(l, []int{3}, 7); !slices.Equal(p.Picked, []int{7}) {
+	if p := l.Ways().Tap([]int{3}, 7); !slices.Equal(p.Picked, []int{7}) {
 		t.Errorf("another cell: %+v", p)
 	}
-	if p := puzzle.Tap(l, []int{3}, 3); len(p.Picked) != 0 || p.Refused != nil {
+	if p := l.Ways().Tap([]int{3}, 3); len(p.Picked) != 0 || p.Refused {
 		t.Errorf("the same cell: %+v", p)
 	}
-	if p := puzzle.Tap(l, []int{3}, -2); p.Move != "D1=brao" {
+	if p := l.Ways().Tap([]int{3}, -2); p.Move != "D1=brao" {
 		t.Errorf("a piece: %+v", p)
 	}
-	if p := puzzle.Tap(l, []int{3}, 5); p.Refused == nil || p.Refused.Key != "solver.refuse.quatro.taken" || !slices.Equal(p.Picked, []int{3}) {
+	if p := l.Ways().Tap([]int{3}, 5); !p.Refused || l.Refusal([]int{3}, 5).Key != "solver.refuse.quatro.taken" || !slices.Equal(p.Picked, []int{3}) {
 		t.Errorf("a cell with a piece: %+v", p)
 	}
 	if got := l.Prompt([]int{3}); got.Key != "core.status.quatro.piece" {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"maps"
 	"sync"
 
@@ -31,12 +32,15 @@ type puzzle[S comparable, A any] struct {
 	identity func() string
 }
 
+var (
+	_ game.Measured  = puzzle[int, int]{}
+	_ game.Certifier = puzzle[int, int]{}
+)
+
 func (p puzzle[S, A]) Module() game.Puzzler  { return p.rules.Module() }
 func (p puzzle[S, A]) Summary() text.Message { return p.rules.Summary() }
-func (p puzzle[S, A]) Scene() scene.Board    { return p.rules.Show(p.start()).Board }
-func (p puzzle[S, A]) start() []search.Edge[S, A] {
-	return []search.Edge[S, A]{{State: p.rules.Start()}}
-}
+func (p puzzle[S, A]) Scene() scene.Board    { return startOf(p.rules).Step(0).Board }
+func (p puzzle[S, A]) Start() game.State     { return state[S, A]{p.rules, p.rules.Start()} }
 
 func (p puzzle[S, A]) Encode(name string) (string, bool) {
 	return p.rules.Encode(p.rules.Start(), name)
@@ -74,20 +78,18 @@ func (p puzzle[S, A]) WithTarget(target int) game.Puzzle {
 	return p
 }
 
-// ask is what rules say that can, else the zero value.
-func ask[Can, Answer any](rules any, what func(Can) Answer) (none Answer) {
-	if can, ok := rules.(Can); ok {
-		return what(can)
-	}
-	return none
-}
-
 func (p puzzle[S, A]) Warnings() []text.Message {
-	return ask(p.rules, Diagnoses.Warnings)
+	if rules, ok := p.rules.(Diagnoses); ok {
+		return rules.Warnings()
+	}
+	return nil
 }
 
 func (p puzzle[S, A]) Notes() []text.Message {
-	return ask(p.rules, Diagnoses.Notes)
+	if rules, ok := p.rules.(Diagnoses); ok {
+		return rules.Notes()
+	}
+	return nil
 }
 
 func (p puzzle[S, A]) Heuristics() []game.HeuristicInfo {
@@ -102,11 +104,19 @@ func infoOf[S comparable](h search.Heuristic[S]) game.HeuristicInfo {
 	return game.HeuristicInfo{Key: h.Key, Name: h.Name, Admissible: h.Admissible, Inconsistent: h.Inconsistent}
 }
 
+func (p puzzle[S, A]) heuristics() heuristics[S] { return p.rules.Heuristics() }
+
 func (p puzzle[S, A]) Symmetries() int {
 	if symmetric, ok := p.rules.(search.Symmetric[S]); ok {
 		return symmetric.Symmetries()
 	}
 	return 1
+}
+
+// Maximises reports whether the rules have a bound on points.
+func (p puzzle[S, A]) Maximises() bool {
+	_, ok := p.rules.(Maximizer[S])
+	return ok
 }
 
 // game.Best is the anytime search with the strongest admissible heuristic, in the
@@ -137,13 +147,102 @@ func (p puzzle[S, A]) description() string {
 		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings()))
 }
 
+func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) { return follow(p.rules, moves) }
+
+func (p puzzle[S, A]) After(moves []string) (string, error) {
+	way, err := follow(p.rules, moves)
+	if err != nil {
+		return "", err
+	}
+	form, _ := p.rules.Encode(way.last(), "")
+	return form, nil
+}
+
+// Light admissible heuristics keep the levels small.
+func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) bounds.PathReport {
+	wanted := bounds.PathRequest[S]{Length: length, States: states}
+	for _, h := range p.rules.Heuristics() {
+		if h.Admissible && !h.Heavy && h.Estimate != nil {
+			wanted.Bound = h.Estimate // the last one is the strongest
+		}
+	}
+	return bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
+}
+
+// Audit looks for states that refute what a heuristic promises.
+func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game.AuditReport {
+	return audit[S, A]{p}.run(ctx, request)
+}
+
+// Certify writes the certificate of a verdict; see docs/proofs.md for its text and why
+// it is a proof. The verdict is taken for a claim, no more: the path is replayed, and
+// the evidence is that of a search that keeps to the text, level by level.
+func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
+	rules, ok := p.rules.(Provable[S])
+	if !ok {
+		return unwritten("proof.unwritten.game")
+	}
+	c := &certificate[S, A]{puzzle: p, proof: rules.Proof(), limits: l, out: newLines(w, l.Bytes)}
+	return c.write(ctx, run)
+}
+
+// Quantities are those of the game; none where it has none.
+func (p puzzle[S, A]) Quantities() []game.Quantity {
+	own, ok := p.rules.(HasQuantities[S])
+	if !ok {
+		return nil
+	}
+	var list []game.Quantity
+	for _, q := range own.Quantities() {
+		list = append(list, game.Quantity{Key: q.Key, Kind: "number", Meaning: q.Meaning})
+	}
+	return list
+}
+
+// CheckFormula says what is wrong with a formula.
+func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
+	_, _, wrong := readFormula[S](p.rules, source)
+	return wrong
+}
+
+func (p puzzle[S, A]) begin() (Line, bool) {
+	hand, ok := p.rules.(ByHand[S, A])
+	return line[S, A]{path: startOf(p.rules), puzzle: p, hand: hand}, ok
+}
+
+func (p puzzle[S, A]) erased() any { return p.rules }
+
+// rulesOf are the rules that a puzzle was made of, for what only some games can do.
+func rulesOf(p game.Puzzle) any {
+	if p, ok := p.(interface{ erased() any }); ok {
+		return p.erased()
+	}
+	return nil
+}
+
+// Pack writes the board of a problem whose rules are a Packer, and reports whether
+// they are.
+func Pack(p game.Puzzle, w *text.RadixWriter) bool {
+	packer, ok := rulesOf(p).(Packer)
+	if ok {
+		packer.Pack(w)
+	}
+	return ok
+}
+
+// Typed gives the rules that a puzzle was made of, false where they are of other
+// types. It is for tests and measurements that search the states by other means
+// than search.Run; a game has no use for it.
+func Typed[S comparable, A any](p game.Puzzle) (rules Rules[S, A], ok bool) {
+	rules, ok = rulesOf(p).(Rules[S, A])
+	return rules, ok
+}
+
 // HasBoard is for rules whose Encode says more than what stands on a board.
 type HasBoard[S comparable] interface {
 	// Board is the part of Encode that can be seen; see game.State.Board.
 	Board(S) string
 }
-
-func (p puzzle[S, A]) Start() game.State { return state[S, A]{p.rules, p.rules.Start()} }
 
 // state is a state of a game, its types erased.
 type state[S comparable, A any] struct {
@@ -180,52 +279,4 @@ func scoreOf[S comparable, A any](rules Rules[S, A], s S) (int, bool) {
 		return scored.Score(s), true
 	}
 	return 0, false
-}
-
-// Pack writes the board of a problem whose rules are a Packer, and reports whether
-// they are.
-func Pack(p game.Puzzle, w *text.RadixWriter) bool {
-	if p, ok := p.(interface{ pack(*text.RadixWriter) bool }); ok {
-		return p.pack(w)
-	}
-	return false
-}
-
-func (p puzzle[S, A]) pack(w *text.RadixWriter) bool {
-	packer, ok := p.rules.(Packer)
-	if ok {
-		packer.Pack(w)
-	}
-	return ok
-}
-
-// Light admissible heuristics keep the levels small.
-func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) bounds.PathReport {
-	wanted := bounds.PathRequest[S]{Length: length, States: states}
-	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && !h.Heavy && h.Estimate != nil {
-			wanted.Bound = h.Estimate // the last one is the strongest
-		}
-	}
-	return bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
-}
-
-// Typed gives the rules that a puzzle was made of, false where they are of other
-// types. It is for tests and measurements that search the states by other means
-// than search.Run; a game has no use for it.
-func Typed[S comparable, A any](p game.Puzzle) (Rules[S, A], bool) {
-	typed, ok := p.(puzzle[S, A])
-	return typed.rules, ok
-}
-
-// HasFormulaExamples is for rules with quantities that have formulas to begin with.
-type HasFormulaExamples interface {
-	FormulaExamples() []game.FormulaExample
-}
-
-var _ game.Exemplified = puzzle[int, int]{}
-
-// FormulaExamples are those of the game; none where it has none.
-func (p puzzle[S, A]) FormulaExamples() []game.FormulaExample {
-	return ask(p.rules, HasFormulaExamples.FormulaExamples)
 }

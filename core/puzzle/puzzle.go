@@ -105,16 +105,22 @@ type Unpacker interface {
 	Unpack(*text.RadixReader) (game.Puzzle, bool)
 }
 
-// Provable is for rules whose verdicts can be written as certificates; see
-// docs/proofs.md for what each line is.
-type Provable[S comparable] interface {
-	// ProofHead is the lines that say the problem, without the start.
-	ProofHead() []string
-	// ProofState appends a state as certificates write it.
-	ProofState(line []byte, s S) []byte
-	// ProofBounds are the lower bounds that the checker knows by name, those that cost
-	// least first.
-	ProofBounds() []ProofBound[S]
+// Provable is for rules whose verdicts can be written as certificates.
+type Provable[S comparable] interface{ Proof() Proof[S] }
+
+// Proof is how a problem is written in certificates; see docs/proofs.md for what each line
+// is.
+type Proof[S comparable] struct {
+	// Head is the lines that say the problem, without the start.
+	Head []string
+	// State appends a state to a line.
+	State func(line []byte, s S) []byte
+	// Bounds are the lower bounds that the checker knows by name, those that cost least
+	// first.
+	Bounds []ProofBound[S]
+	// Folds says that one state may stand for all that its symmetries make of it, those of
+	// search.Symmetric.
+	Folds bool
 }
 
 // ProofBound is a lower bound on the moves that a state needs, search.Unreachable where
@@ -134,10 +140,6 @@ type ProofBound[S comparable] struct {
 	Prepare  func(ctx context.Context, room int64) (int64, search.Stop)
 	Estimate func(S) int
 }
-
-// ProvableFolded is for rules whose certificates may hold one state for all that its
-// symmetries make of it, those of search.Symmetric; ProofFolds reports whether they do.
-type ProvableFolded interface{ ProofFolds() bool }
 
 // ProvableMost is for rules that can write why no path has more points.
 type ProvableMost interface {

@@ -37,25 +37,30 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := system.Now()
-	measure, inner, end := p.measured(ctx, method.Heuristic)
-	defer end()
-	h := p.heuristicOf(measure, method, request.Evidence)
-	ready := prepare(ctx, h, request.Limits)
-	if ready.stopped != search.NotStopped {
-		return p.unprepared(request, method, ready, system.Since(began)), ready
+	run := newRecord(p, request, method)
+	ready, inner := p.prepare(ctx, method, request.Evidence, request.Limits)
+	if ready.stopped != search.NotStopped { // what the other heuristics say of the start is proved all the same
+		run.Report = search.Report{
+			Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
+			Length: -1, Bytes: ready.bytes, Elapsed: system.Since(began),
+		}
+		if ready.stopped == search.ByCancel {
+			run.Outcome = search.Cancelled
+		}
+		run.Raise(p.heuristics().lowerBound(p.rules.Start()))
+		return run, ready
 	}
 	threads := request.Threads
-	if measure != nil {
+	if ready.formula != nil {
 		threads = 1 // it is of one goroutine
 	}
-	strategy := p.strategy(method, h, threads)
+	strategy := p.heuristics().strategy(p.rules.Start(), method, ready.heuristic, threads)
 	prepared := system.Since(began)
 	ready.limits.Time = timeLeft(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
 	found := search.Run(inner, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
-	run := p.record(request, method)
 	run.Report = found.Report
-	if run.Fault = p.fault(measure); run.Fault != nil { // its counts stand, and nothing that it found
+	if run.Fault = ready.formula.fault(p.rules.Encode); run.Fault != nil { // its counts stand, and nothing that it found
 		run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
 		run.Reason, run.LowerBoundBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
 		return run, ready
@@ -63,70 +68,22 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	if !request.Alone {
 		rest := request.Limits
 		rest.Time = timeLeft(rest.Time, began)
-		p.raiseBound(ctx, &run.Report, method, rest)
+		p.heuristics().raiseBound(ctx, p.rules.Start(), &run.Report, method, rest)
 	}
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {
-		if last := p.writePath(&run, p.notations(found.Path)); !p.rules.Goal(last) {
+		if way := p.writePath(&run, found.Path); !p.rules.Goal(way.last()) {
 			panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
 		}
 	}
-	run.Reach = p.reach(&run)
+	run.Reach = reach(p.rules, &run)
 	return run, ready
 }
 
-// heuristicOf is the heuristic of a method: of the rules, or a formula.
-func (p puzzle[S, A]) heuristicOf(formula *measure[S], method game.Method, given game.Evidence) search.Heuristic[S] {
-	if formula != nil {
-		return formula.heuristic(p.proved(given, method))
-	}
-	h, _ := p.heuristic(method.Heuristic)
-	return h
-}
-
-func (p puzzle[S, A]) heuristic(key string) (search.Heuristic[S], bool) {
-	for _, h := range p.rules.Heuristics() {
-		if h.Key == key {
-			return h, true
-		}
-	}
-	return search.Heuristic[S]{}, false
-}
-
-// unprepared is the record of a run that was stopped before it began. What the
-// other heuristics say of the start is proved all the same.
-func (p puzzle[S, A]) unprepared(request game.SolveRequest, method game.Method, ready preparation[S], elapsed time.Duration) game.Run {
-	run := p.record(request, method)
-	run.Report = search.Report{
-		Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
-		Length: -1, Bytes: ready.bytes, Elapsed: elapsed,
-	}
-	if ready.stopped == search.ByCancel {
-		run.Outcome = search.Cancelled
-	}
-	run.Raise(p.lowerBound(p.rules.Start()))
-	return run
-}
-
-// raiseBound proves what the heavy heuristics say of the start, for a run that its
-// own method did not settle; those that are not prepared are within what is left of
-// the limits, the search's own memory being free again, and not after a cancel.
-func (p puzzle[S, A]) raiseBound(ctx context.Context, r *search.Report, m game.Method, left search.Limits) {
-	for _, h := range p.rules.Heuristics() {
-		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
-		if !unsettled || !h.Admissible || !h.Heavy || h.Forget != nil || h.Key == m.Heuristic || h.Estimate == nil {
-			continue
-		}
-		if h.Ready == nil || h.Ready() || prepare(ctx, h, left).stopped == search.NotStopped {
-			r.Raise(h.Estimate(p.rules.Start()), h.Key)
-		}
-	}
-}
-
 // reach is what game.Run says of it.
-func (p puzzle[S, A]) reach(run *game.Run) int {
-	rules, can := any(p.rules).(Reaches)
+func reach(rules any, run *game.Run) int {
+	reaching, can := rules.(Reaches)
 	if !can || run.Reason != search.ByLowerBound {
 		return 0
 	}
@@ -134,19 +91,85 @@ func (p puzzle[S, A]) reach(run *game.Run) int {
 	if run.Verdict == search.Impossible {
 		moves = search.Unreachable - 1
 	}
-	points, _ := rules.Reach(run.LowerBoundBy, moves)
+	points, _ := reaching.Reach(run.LowerBoundBy, moves)
 	return points
+}
+
+// newRecord is that of a run before anything is found.
+func newRecord(p game.Puzzle, request game.SolveRequest, ran game.Method) game.Run {
+	asked := ran
+	if request.Method.Algorithm == game.Best {
+		asked = game.Method{Algorithm: game.Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
+	}
+	return game.NewRun(game.Problem{Name: request.Name, Puzzle: p}, asked, ran, request.Limits)
+}
+
+// writePath fills in what a record says of a path, after the checker has replayed it. A
+// path that the checker refuses is a bug of the search.
+func (p puzzle[S, A]) writePath(run *game.Run, actions []A) path[S, A] {
+	way, err := follow(p.rules, notations(p.rules, actions))
+	if err != nil {
+		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
+	}
+	way.writeTo(run)
+	return way
+}
+
+func notations[S comparable, A any](rules Rules[S, A], actions []A) []string {
+	var moves []string
+	for _, a := range actions {
+		moves = append(moves, rules.Notation(a))
+	}
+	return moves
+}
+
+// heuristics are those of a problem, weakest first.
+type heuristics[S comparable] []search.Heuristic[S]
+
+// named is the one with a key, the zero value where there is none.
+func (hs heuristics[S]) named(key string) (h search.Heuristic[S]) {
+	if i := slices.IndexFunc(hs, func(h search.Heuristic[S]) bool { return h.Key == key }); i >= 0 {
+		h = hs[i]
+	}
+	return h
+}
+
+// lowerBound is the best bound on the moves from a state that needs no preparation, and the
+// key of the heuristic that gives it.
+func (hs heuristics[S]) lowerBound(s S) (bound int, by string) {
+	for _, h := range hs {
+		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
+			if b := h.Estimate(s); b > bound {
+				bound, by = b, h.Key
+			}
+		}
+	}
+	return bound, by
+}
+
+// raiseBound proves what the heavy heuristics say of the start, for a run that its
+// own method did not settle; those that are not prepared are within what is left of
+// the limits, the search's own memory being free again, and not after a cancel.
+func (hs heuristics[S]) raiseBound(ctx context.Context, start S, r *search.Report, m game.Method, left search.Limits) {
+	for _, h := range hs {
+		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
+		if !unsettled || !h.Admissible || !h.Heavy || h.Forget != nil || h.Key == m.Heuristic || h.Estimate == nil {
+			continue
+		}
+		if h.Ready == nil || h.Ready() || prepare(ctx, h, left).stopped == search.NotStopped {
+			r.Raise(h.Estimate(start), h.Key)
+		}
+	}
 }
 
 // strategy is that of a method with its heuristic; it proves the best bound that any
 // admissible heuristic gives for the start; heavy ones only where they are the
 // method's own.
-func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads int) search.Strategy[S] {
+func (hs heuristics[S]) strategy(start S, m game.Method, own search.Heuristic[S], threads int) search.Strategy[S] {
 	s := search.Strategy[S]{
 		Algorithm: m.Algorithm, Heuristic: own, Duplicates: m.Duplicates, Parameter: m.Parameter, Threads: threads,
 	}
-	start := p.rules.Start()
-	for _, h := range p.rules.Heuristics() {
+	for _, h := range hs {
 		if h.Key == own.Key {
 			h = own // which holds what it has prepared
 		}
@@ -160,37 +183,27 @@ func (p puzzle[S, A]) strategy(m game.Method, own search.Heuristic[S], threads i
 	return s
 }
 
-// record is that of a run before anything is found.
-func (p puzzle[S, A]) record(request game.SolveRequest, ran game.Method) game.Run {
-	asked := ran
-	if request.Method.Algorithm == game.Best {
-		asked = game.Method{Algorithm: game.Best, Heuristic: ran.Heuristic, Duplicates: ran.Duplicates}
-	}
-	return game.NewRun(game.Problem{Name: request.Name, Puzzle: p}, asked, ran, request.Limits)
-}
-
-// writePath fills in what a record says of a path, after the checker has replayed it, and
-// returns its last state. A path that the checker refuses is a bug of the search.
-func (p puzzle[S, A]) writePath(run *game.Run, moves []string) S {
-	path, err := p.replay(moves)
-	if err != nil {
-		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
-	}
-	last := path[len(path)-1].State
-	run.Path = append(run.Path, moves...)
-	run.Score, run.HasScore = scoreOf(p.rules, last)
-	run.Final, _ = p.rules.Encode(last, run.Problem)
-	return last
-}
-
 // preparation is what a heuristic made before its first estimate, and what is
 // left of the limits then.
 type preparation[S comparable] struct {
 	heuristic search.Heuristic[S]
+	formula   *measure[S] // the heuristic is of it; nil where it is one of the rules
 	bytes     int64
 	stopped   search.Stop
 	limits    search.Limits
 	forget    func()
+}
+
+// prepare prepares the heuristic of a method, of the rules or a formula. A run that has it
+// goes on with the context, and is to call forget at its end.
+func (p puzzle[S, A]) prepare(ctx context.Context, m game.Method, given game.Evidence, limits search.Limits) (preparation[S], context.Context) {
+	source, is := game.FormulaText(m.Heuristic)
+	if !is {
+		return prepare(ctx, p.heuristics().named(m.Heuristic), limits), ctx
+	}
+	ctx, end := context.WithCancel(ctx)
+	formula := newMeasure[S](p.rules, source, p.description(), end)
+	return preparation[S]{heuristic: formula.heuristic(m, given), formula: formula, limits: limits, forget: end}, ctx
 }
 
 func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits search.Limits) preparation[S] {
@@ -227,46 +240,6 @@ func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	return max(1, limit-system.Since(began))
 }
 
-// replay is the checker: it follows a path by the successor function alone.
-func (p puzzle[S, A]) replay(moves []string) ([]search.Edge[S, A], error) {
-	path := p.start()
-	for i, move := range moves {
-		next := p.rules.Expand(path[i].State, nil)
-		at := slices.IndexFunc(next, func(e search.Edge[S, A]) bool { return p.rules.Notation(e.Action) == move })
-		if at < 0 {
-			return nil, fmt.Errorf("move %d, %q, is not possible", i+1, move)
-		}
-		path = append(path, next[at])
-	}
-	return path, nil
-}
-
-func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) {
-	path, err := p.replay(moves)
-	if err != nil {
-		return nil, err
-	}
-	return frames{line[S, A]{puzzle: p, path: path}}, nil
-}
-
-// frames are only looked at: a game by hand can't go on from there.
-type frames struct{ game.Replay }
-
-func (p puzzle[S, A]) After(moves []string) (string, error) {
-	path, err := p.replay(moves)
-	if err != nil {
-		return "", err
-	}
-	form, _ := p.rules.Encode(path[len(path)-1].State, "")
-	return form, nil
-}
-
-// Maximises reports whether the rules have a bound on points.
-func (p puzzle[S, A]) Maximises() bool {
-	_, ok := p.rules.(Maximizer[S])
-	return ok
-}
-
 // maximise looks for the path with the most points. It has one method, whatever
 // the request says, and no trace. Rules without points are
 // a programming error.
@@ -283,11 +256,10 @@ func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) g
 	}
 	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
-	run := p.record(request, ran)
+	run := newRecord(p, request, ran)
 	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
 	if run.Solved() {
-		last := p.writePath(&run, p.notations(found.Path))
-		switch points := scored.Score(last); {
+		switch points := scored.Score(p.writePath(&run, found.Path).last()); {
 		case points > found.Upper:
 			panic(&bounds.BrokenBound{Points: points, Upper: found.Upper})
 		case points != found.Points:

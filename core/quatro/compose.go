@@ -152,18 +152,15 @@ func (l *layout) hillClimb(w *game.Wish, random *rand.Rand) bool {
 func (l *layout) cost(p *Puzzle, w *game.Wish) int {
 	state, stock := l.state()
 	nearer, right := 0, 0
-	for trait := range traits {
-		for value := range 2 {
-			set := state.shared(trait, value)
-			for _, line := range p.lines {
-				missing := side - bits.OnesCount16(set&line)
-				switch {
-				case state.occupied&^set&line != 0 || missing > stock[trait][value]:
-				case missing < w.Moves || missing == 0 || w.Impossible:
-					nearer++
-				case missing == w.Moves:
-					right++
-				}
+	for kind, set := range state.sets() {
+		for _, line := range p.lines {
+			missing := side - bits.OnesCount16(set&line)
+			switch {
+			case state.occupied&^set&line != 0 || missing > stock[kind]:
+			case missing < w.Moves || missing == 0 || w.Impossible:
+				nearer++
+			case missing == w.Moves:
+				right++
 			}
 		}
 	}
@@ -198,7 +195,7 @@ func (l *layout) spare(p *Puzzle, state *State) int {
 }
 
 // state is the board, and how many pieces of the reserve have each trait's value.
-func (l *layout) state() (s State, stock [traits][2]int) {
+func (l *layout) state() (s State, stock [kinds]int) {
 	for cell, piece := range l.at[:cells] {
 		if piece != vacant {
 			s.place(Piece(piece), uint8(cell))
@@ -206,7 +203,7 @@ func (l *layout) state() (s State, stock [traits][2]int) {
 	}
 	for _, piece := range l.at[cells : cells+l.reserve] {
 		for trait := range traits {
-			stock[trait][Piece(piece)>>(traits-1-trait)&1]++
+			stock[Piece(piece).kind(trait)]++
 		}
 	}
 	return s, stock

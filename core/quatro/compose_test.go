@@ -48,18 +48,12 @@ func TestARowWithOnePieceCanBeCompletedWhileFewPiecesAreOut(t *testing.T) {
 	}
 }
 
-func hasOpenRow(state *State, stock [traits][2]int) bool {
+func hasOpenRow(state *State, stock [kinds]int) bool {
 	for row := range side {
 		line := uint16(0b1111) << (side * row)
-		for trait := range traits {
-			for value := range 2 {
-				set := state.shared(trait, value)
-				if state.occupied&^set&line == 0 && stock[trait][value] >= side {
-					return true
-				}
-				if state.occupied&^set&line == 0 && set&line != 0 && stock[trait][value] >= side-1 {
-					return true
-				}
+		for kind, set := range state.sets() {
+			if state.occupied&^set&line == 0 && (stock[kind] >= side || set&line != 0 && stock[kind] >= side-1) {
+				return true
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func isListOfLists(n *text.Node) bool {
 
 // holdsPiece reports whether some list in a node begins like a piece.
 func holdsPiece(n *text.Node) bool {
-	if _, _, ok := traitOf(n.Word()); ok {
+	if slices.Contains(words[:], n.Word()) {
 		return true
 	}
 	for i := range n.Items {
@@ -131,13 +131,14 @@ func (r *reader) piece(n *text.Node) (Piece, bool) {
 	seen := 0
 	for i := range n.Items {
 		item := &n.Items[i]
-		trait, value, ok := traitOf(item.Word())
-		if !ok || seen>>trait&1 != 0 {
+		kind := slices.Index(words[:], item.Word())
+		trait := kind / 2
+		if kind < 0 || seen>>trait&1 != 0 {
 			r.wrong(item, text.M("error.quatro.trait", "Word", item.Text), text.M("error.expected.quatro.piece"))
 			return 0, false
 		}
 		seen |= 1 << trait
-		p |= Piece(value) << (traits - 1 - trait)
+		p |= Piece(kind%2) << (traits - 1 - trait)
 	}
 	return p, true
 }
@@ -147,8 +148,12 @@ func (g Game) Blank() game.Puzzle {
 	return puzzle.New(newPuzzle(State{}, everyPiece(), game.Defaults(g.Settings())))
 }
 
+// editor sets up a board under the rules of a puzzle: pieces are picked.
+type editor struct{ puzzle *Puzzle }
+
 // Texts are the letters of the pieces; the tray has sixteen places.
-func (p *Puzzle) Texts() (texts, tray []string) {
+func (e editor) Texts() (texts, tray []string) {
+	p := e.puzzle
 	texts, tray = make([]string, cells), make([]string, cells)
 	for cell := range uint8(cells) {
 		if p.start.occupied>>cell&1 != 0 {
@@ -162,7 +167,7 @@ func (p *Puzzle) Texts() (texts, tray []string) {
 }
 
 // Choices are the sixteen pieces.
-func (p *Puzzle) Choices() []scene.Cell {
+func (editor) Choices() []scene.Cell {
 	var all []scene.Cell
 	for _, piece := range everyPiece() {
 		all = append(all, drawn(piece))
@@ -180,9 +185,8 @@ func lettered(letters string) (Piece, bool) {
 }
 
 // Sketch draws the pieces, and of other texts the text.
-func (p *Puzzle) Sketch(texts, tray []string) scene.Board {
-	made := newPuzzle(State{}, nil, p.rules)
-	b := made.draw(&made.start)
+func (editor) Sketch(texts, tray []string) scene.Board {
+	b := (&State{}).draw()
 	for i, letters := range texts {
 		b.Cells[i] = typed(letters)
 	}
@@ -206,7 +210,7 @@ func typed(letters string) scene.Cell {
 func isNone(letters string) bool { return letters == "" || letters == "0" }
 
 // Made reads the pieces.
-func (p *Puzzle) Made(texts, tray []string) (game.Puzzle, []puzzle.Flaw) {
+func (e editor) Made(texts, tray []string) (game.Puzzle, []puzzle.Flaw) {
 	var s State
 	var reserve []Piece
 	var flaws []puzzle.Flaw
@@ -235,7 +239,7 @@ func (p *Puzzle) Made(texts, tray []string) (game.Puzzle, []puzzle.Flaw) {
 			flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.quatro.twice", "Piece", pieceName(piece)), Allowed: true})
 		}
 	}
-	made := newPuzzle(s, reserve, p.rules)
+	made := newPuzzle(s, reserve, e.puzzle.rules)
 	if !made.Goal(made.start) && len(made.Expand(made.start, nil)) == 0 {
 		flaws = append(flaws, puzzle.Flaw{What: text.M("solver.flaw.quatro.stuck")})
 	}

@@ -3,8 +3,6 @@ package quatro
 import (
 	"math/bits"
 
-	"procura/core/formula"
-	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
@@ -21,12 +19,9 @@ func (p *Puzzle) Heuristics() []search.Heuristic[State] {
 // course is h = 4 - p, p the most pieces of one line that share a trait.
 func (p *Puzzle) course(s State) int {
 	most := 0
-	for trait := range traits {
-		for value := range 2 {
-			set := s.shared(trait, value)
-			for _, line := range p.lines {
-				most = max(most, bits.OnesCount16(set&line))
-			}
+	for _, set := range s.sets() {
+		for _, line := range p.lines {
+			most = max(most, bits.OnesCount16(set&line))
 		}
 	}
 	return side - most
@@ -36,15 +31,12 @@ func (p *Puzzle) course(s State) int {
 // the trait, and the reserve holds enough more of it.
 func (p *Puzzle) open(s State) int {
 	least := search.Unreachable
-	for trait := range traits {
-		for value := range 2 {
-			set := s.shared(trait, value)
-			others, stock := s.occupied&^set, bits.OnesCount16(s.reserve&p.having[trait][value])
-			for _, line := range p.lines {
-				missing := side - bits.OnesCount16(set&line)
-				if others&line == 0 && missing <= stock {
-					least = min(least, missing)
-				}
+	for kind, set := range s.sets() {
+		others, stock := s.occupied&^set, bits.OnesCount16(s.reserve&p.having[kind])
+		for _, line := range p.lines {
+			missing := side - bits.OnesCount16(set&line)
+			if others&line == 0 && missing <= stock {
+				least = min(least, missing)
 			}
 		}
 	}
@@ -61,20 +53,12 @@ func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 		puzzle.Count("linhas", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
 		puzzle.Count("completas", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
 		puzzle.Count("melhor_linha", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
-		puzzle.Count("melhor_aberta", text.M("formula.quantity.quatro.melhor_aberta"), p.bestOpen),
-		puzzle.Count("linhas_abertas", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int {
-			open := p.openLines(&s)
-			return open[0] + open[1] + open[2] + open[3] + open[4]
-		}),
+		puzzle.Count("melhor_aberta", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.openLines(&s).most() }),
+		puzzle.Count("linhas_abertas", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s).total() }),
 		puzzle.Count("linhas_com_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
 		puzzle.Count("linhas_com_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
 		puzzle.Count("linhas_com_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
 	}
-}
-
-// ReadFormula reads a formula over them.
-func (p *Puzzle) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
-	return formula.Read(source, names)
 }
 
 // isOpen reports whether all pieces of a line share a trait; so do none.
@@ -88,8 +72,22 @@ func (s *State) isOpen(line uint16) bool {
 	return false
 }
 
-// openLines counts the open lines, by their pieces.
-func (p *Puzzle) openLines(s *State) (count [side + 1]int) {
+// lineCounts counts lines by their pieces.
+type lineCounts [side + 1]int
+
+func (c lineCounts) total() int { return c[0] + c[1] + c[2] + c[3] + c[4] }
+
+// most is the most pieces of a line.
+func (c lineCounts) most() int {
+	most := side
+	for most > 0 && c[most] == 0 {
+		most--
+	}
+	return most
+}
+
+// openLines counts the open lines.
+func (p *Puzzle) openLines(s *State) (count lineCounts) {
 	for _, line := range p.lines {
 		if s.isOpen(line) {
 			count[bits.OnesCount16(s.occupied&line)]++
@@ -98,19 +96,11 @@ func (p *Puzzle) openLines(s *State) (count [side + 1]int) {
 	return count
 }
 
-// bestOpen is the most pieces of an open line.
-func (p *Puzzle) bestOpen(s State) int {
-	count, most := p.openLines(&s), side
-	for most > 0 && count[most] == 0 {
-		most--
-	}
-	return most
-}
-
 const hexadecimal = "0123456789abcdef"
 
-// ProofHead is the reserve, in the order of the file.
-func (p *Puzzle) ProofHead() []string {
+// Proof has open alone as a bound: it is never less than the course's. The head is the
+// reserve, in the order of the file.
+func (p *Puzzle) Proof() puzzle.Proof[State] {
 	line := []byte("reserve")
 	for i, piece := range p.reserve {
 		if i == 0 {
@@ -118,12 +108,15 @@ func (p *Puzzle) ProofHead() []string {
 		}
 		line = append(line, hexadecimal[piece])
 	}
-	return []string{string(line)}
+	return puzzle.Proof[State]{
+		Head: []string{string(line)}, State: appendCells,
+		Bounds: []puzzle.ProofBound[State]{{Name: "open", Estimate: p.open}},
+	}
 }
 
-// ProofState appends the cells, "0.f1............": which pieces are left of the reserve
+// appendCells appends the cells, "0.f1............": which pieces are left of the reserve
 // is told by those that stand there.
-func (p *Puzzle) ProofState(line []byte, s State) []byte {
+func appendCells(line []byte, s State) []byte {
 	for cell := range uint8(cells) {
 		if s.occupied>>cell&1 == 0 {
 			line = append(line, '.')
@@ -132,9 +125,4 @@ func (p *Puzzle) ProofState(line []byte, s State) []byte {
 		}
 	}
 	return line
-}
-
-// ProofBounds is open alone: it is never less than the course's.
-func (p *Puzzle) ProofBounds() []puzzle.ProofBound[State] {
-	return []puzzle.ProofBound[State]{{Name: "open", Estimate: p.open}}
 }

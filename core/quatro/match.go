@@ -249,22 +249,10 @@ func (d *Duel) Loud(s Position, turns []Turn) []Turn {
 	return turns
 }
 
-// having are the pieces with each value of each trait.
-var having = func() (sets [traits][2]uint16) {
-	for p := range nothing {
-		for trait := range traits {
-			sets[trait][p>>(traits-1-trait)&1] |= 1 << p
-		}
-	}
-	return sets
-}()
-
 func (d *Duel) winners(s *Position, cell int) (pieces uint16) {
-	for trait := range traits {
-		for value := range 2 {
-			if d.puzzle.complete.has(s.shared(trait, value) | 1<<cell) {
-				pieces |= having[trait][value]
-			}
+	for kind, set := range s.sets() {
+		if d.puzzle.complete.has(set | 1<<cell) {
+			pieces |= d.puzzle.having[kind]
 		}
 	}
 	return pieces

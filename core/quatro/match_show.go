@@ -11,7 +11,7 @@ import (
 // Draw draws a position. The tray has a place for each piece by its number; in
 // it are the reserve and, marked as held, the piece in hand.
 func (d *Duel) Draw(s Position) scene.Board {
-	b := d.puzzle.draw(&s.State)
+	b := s.State.draw()
 	b.Tray = make([]scene.Cell, nothing)
 	for p := range nothing {
 		if s.waits(p) {
@@ -50,11 +50,9 @@ func (d *Duel) status(s *Position) text.Message {
 // words of the traits that its pieces share.
 func (d *Duel) winning(s *Position) (line uint16, shared []string) {
 	for _, line := range d.puzzle.lines {
-		for trait := range traits {
-			for value := range 2 {
-				if s.shared(trait, value)&line == line {
-					shared = append(shared, words[trait][value])
-				}
+		for kind, set := range s.sets() {
+			if set&line == line {
+				shared = append(shared, words[kind])
 			}
 		}
 		if shared != nil {

@@ -232,8 +232,8 @@ func plainEval(s Position) int {
 		for _, cell := range cellsOf(line) {
 			p, ok := s.At(cell)
 			for trait := 0; ok && trait < traits; trait++ {
-				count[p.word(trait)]++
-				most = max(most, count[p.word(trait)])
+				count[words[p.kind(trait)]]++
+				most = max(most, count[words[p.kind(trait)]])
 			}
 		}
 		sum += []int{0, 1, 10, -50, 100}[most]
@@ -362,20 +362,20 @@ func TestReadingSaysWhatIsWrongAndWhere(t *testing.T) {
 func TestPicksOfTheVariants(t *testing.T) {
 	d := duel("give")
 	p := match.New(d, pos(t, d, "012............. 3"))
-	choices, _ := p.Next(nil)
+	choices, _ := p.Ways().Next(nil)
 	if len(choices) != 13 || slices.Min(choices) != 3 {
 		t.Errorf("first %v", choices)
 	}
-	if _, move := p.Next([]int{3}); move != "D1" {
+	if _, move := p.Ways().Next([]int{3}); move != "D1" {
 		t.Errorf("the winning cell makes %q", move)
 	}
-	if choices, _ := p.Next([]int{4}); len(choices) != 12 || slices.Max(choices) != -5 {
+	if choices, _ := p.Ways().Next([]int{4}); len(choices) != 12 || slices.Max(choices) != -5 {
 		t.Errorf("second %v: the first piece of the reserve has the number 4", choices)
 	}
 	c := duel("choose")
 	p = match.New(c, pos(t, c, "012............. -"))
 	for _, picked := range [][]int{{4, -4}, {-4, 4}} {
-		if _, move := p.Next(picked); move != "A2=brbc" {
+		if _, move := p.Ways().Next(picked); move != "A2=brbc" {
 			t.Errorf("%v makes %q", picked, move)
 		}
 	}

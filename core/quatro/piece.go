@@ -18,7 +18,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/puzzle"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 )
@@ -27,24 +26,20 @@ const (
 	side   = 4
 	cells  = 16
 	traits = 4
+	// kinds are the values of the traits: 2t is the first value of trait t, 2t+1 the second.
+	kinds = 2 * traits
 )
 
 // Piece is a piece: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
 type Piece uint8
 
-// words are the two values of each trait: bit clear, bit set.
-var words = [traits][2]string{
-	{"branca", "preta"}, {"redonda", "quadrada"}, {"alta", "baixa"}, {"oca", "cheia"},
-}
+// words are those of the kinds.
+var words = [kinds]string{"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"}
 
 func (p Piece) has(trait int) bool { return p>>(traits-1-trait)&1 != 0 }
 
-func (p Piece) word(trait int) string {
-	if p.has(trait) {
-		return words[trait][1]
-	}
-	return words[trait][0]
-}
+// kind is the value that a piece has of a trait.
+func (p Piece) kind(trait int) int { return 2*trait + int(p>>(traits-1-trait)&1) }
 
 // Letters are the first letters of the four words: "bqac".
 func (p Piece) Letters() string { return perfect.Letters(int8(p)) }
@@ -53,59 +48,13 @@ func (p Piece) Letters() string { return perfect.Letters(int8(p)) }
 func (p Piece) Lisp() string {
 	list := make([]string, traits)
 	for i := range list {
-		list[i] = p.word(i)
+		list[i] = words[p.kind(i)]
 	}
 	return "(" + strings.Join(list, " ") + ")"
 }
 
-func traitOf(word string) (trait, value int, ok bool) {
-	for trait := range words {
-		for value := range words[trait] {
-			if words[trait][value] == word {
-				return trait, value, true
-			}
-		}
-	}
-	return 0, 0, false
-}
-
 // cellName is column letter and row number: "A1" is the top left.
 func cellName(cell uint8) string { return fmt.Sprintf("%c%d", 'A'+cell%side, cell/side+1) }
-
-// Pack writes which cells have pieces, whether a piece is there twice, the pieces
-// on the cells, and the reserve in its order.
-func (p *Puzzle) Pack(w *text.RadixWriter) {
-	twice := min(len(p.Warnings()), 1)
-	b := text.NewBag(cells, twice == 1)
-	w.Subset(members(p.start.occupied))
-	w.Digit(twice, 2)
-	for cell := range uint8(cells) {
-		if p.start.occupied>>cell&1 != 0 {
-			b.Write(w, int(p.start.at(cell)))
-		}
-	}
-	w.Digit(len(p.reserve), len(b.Left)+1)
-	for _, piece := range p.reserve {
-		b.Write(w, int(piece))
-	}
-}
-
-// Unpack reads what Pack writes.
-func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
-	var s State
-	in := r.Subset(cells)
-	b := text.NewBag(cells, r.Digit(2) == 1)
-	for cell, is := range in {
-		if is {
-			s.place(Piece(b.Read(r)), uint8(cell))
-		}
-	}
-	var reserve []Piece
-	for range r.Digit(len(b.Left) + 1) {
-		reserve = append(reserve, Piece(b.Read(r)))
-	}
-	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
-}
 
 // Pack writes which cells have pieces, these, the piece in hand with give, and
 // which pieces are missing.

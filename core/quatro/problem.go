@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"procura/core/formula"
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/quatro/perfect"
@@ -39,6 +40,7 @@ func (Game) Settings() []game.Setting {
 // Puzzle is a board and a reserve under one set of rules; it implements
 // puzzle.Rules.
 type Puzzle struct {
+	formula.Reader
 	start   State
 	reserve []Piece
 	rules   game.Rules
@@ -46,12 +48,12 @@ type Puzzle struct {
 	lines    []uint16
 	complete *complete
 	// stock is the pieces whose places the bits of a reserve stand for.
-	stock []Piece
+	stock stock
 	// twins holds, for each place of the stock, the places before it with the
 	// same piece: those are used first.
 	twins [cells]uint16
-	// having holds the places of the stock whose piece has a trait's value.
-	having     [traits][2]uint16
+	// having holds the places of the stock whose piece is of a kind.
+	having     [kinds]uint16
 	symmetries func() *symmetries
 }
 
@@ -71,7 +73,7 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 			}
 		}
 		for trait := range traits {
-			p.having[trait][piece>>(traits-1-trait)&1] |= 1 << i
+			p.having[piece.kind(trait)] |= 1 << i
 		}
 	}
 	return p
@@ -169,10 +171,14 @@ func (p *Puzzle) census() (count [cells]int) {
 func (p *Puzzle) Notation(m Placement) string { return cellName(m.cell) + "=" + m.piece.Letters() }
 
 // Encode writes "((rows) (reserve))"; the form carries no name.
-func (p *Puzzle) Encode(s State, _ string) (string, bool) { return write(&s, p.left(&s)), false }
+func (p *Puzzle) Encode(s State, _ string) (string, bool) {
+	return write(&s, p.stock.pieces(s.reserve)), false
+}
 
 // Board is what Encode writes, with the reserve in order of the pieces.
-func (p *Puzzle) Board(s State) string { return write(&s, slices.Sorted(slices.Values(p.left(&s)))) }
+func (p *Puzzle) Board(s State) string {
+	return write(&s, slices.Sorted(slices.Values(p.stock.pieces(s.reserve))))
+}
 
 func write(s *State, reserve []Piece) string {
 	rows := make([]string, side)
@@ -193,15 +199,53 @@ func write(s *State, reserve []Piece) string {
 	return fmt.Sprintf("((%s)\n (%s))", strings.Join(rows, "\n  "), strings.Join(left, "\n  "))
 }
 
-// left is the reserve of a state, in the order of the file.
-func (p *Puzzle) left(s *State) []Piece {
+// stock is a list of pieces, each of which may be in the reserve.
+type stock []Piece
+
+// pieces are those of a reserve, in the order of the file.
+func (k stock) pieces(reserve uint16) []Piece {
 	var pieces []Piece
-	for i, piece := range p.stock {
-		if s.reserve>>i&1 != 0 {
+	for i, piece := range k {
+		if reserve>>i&1 != 0 {
 			pieces = append(pieces, piece)
 		}
 	}
 	return pieces
+}
+
+// Pack writes which cells have pieces, whether a piece is there twice, the pieces
+// on the cells, and the reserve in its order.
+func (p *Puzzle) Pack(w *text.RadixWriter) {
+	twice := min(len(p.Warnings()), 1)
+	b := text.NewBag(cells, twice == 1)
+	w.Subset(members(p.start.occupied))
+	w.Digit(twice, 2)
+	for cell := range uint8(cells) {
+		if p.start.occupied>>cell&1 != 0 {
+			b.Write(w, int(p.start.at(cell)))
+		}
+	}
+	w.Digit(len(p.reserve), len(b.Left)+1)
+	for _, piece := range p.reserve {
+		b.Write(w, int(piece))
+	}
+}
+
+// Unpack reads what Pack writes.
+func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
+	var s State
+	in := r.Subset(cells)
+	b := text.NewBag(cells, r.Digit(2) == 1)
+	for cell, is := range in {
+		if is {
+			s.place(Piece(b.Read(r)), uint8(cell))
+		}
+	}
+	var reserve []Piece
+	for range r.Digit(len(b.Left) + 1) {
+		reserve = append(reserve, Piece(b.Read(r)))
+	}
+	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
 }
 
 // Placement is a move of the puzzle: a piece put on a cell.
@@ -254,6 +298,16 @@ func (p *Puzzle) Expand(s State, edges []search.Edge[State, Placement]) []search
 	return edges
 }
 
+// Symmetries is the number of board maps times that of piece maps: 384 where
+// the pieces of the reserve are all different. Else they are those that keep
+// the pieces of board and reserve as a whole or, where these are over sixteen,
+// those of the reserve alone: then some states that are the same from another
+// side are still told apart.
+func (p *Puzzle) Symmetries() int { return p.symmetries().count() }
+
+// Canonical is one of the states that the symmetries map a state to.
+func (p *Puzzle) Canonical(s State) State { return p.symmetries().canonical(s) }
+
 // State is a board and which pieces of the reserve are left, one bit each by
 // its place in the stock of the puzzle.
 type State struct {
@@ -262,11 +316,12 @@ type State struct {
 	reserve  uint16
 }
 
-func (s *State) shared(trait, value int) uint16 {
-	if value == 1 {
-		return s.trait[trait]
+// sets are the cells of the pieces of each kind.
+func (s *State) sets() (sets [kinds]uint16) {
+	for trait, set := range s.trait {
+		sets[2*trait], sets[2*trait+1] = s.occupied&^set, set
 	}
-	return s.occupied &^ s.trait[trait]
+	return sets
 }
 
 func (s *State) place(p Piece, cell uint8) {

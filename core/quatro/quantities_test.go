@@ -50,7 +50,7 @@ func check(t *testing.T, p *Puzzle, s State) {
 
 // counted are the quantities of a board, line by line and word by word.
 func counted(p *Puzzle, s State) map[string]int {
-	w := map[string]int{"pecas": 0, "livres": 0, "reserva": len(p.left(&s)), "linhas": len(p.lines), "completas": 0, "melhor_linha": 0, "melhor_aberta": 0, "linhas_abertas": 0, "linhas_com_1": 0, "linhas_com_2": 0, "linhas_com_3": 0}
+	w := map[string]int{"pecas": 0, "livres": 0, "reserva": len(p.stock.pieces(s.reserve)), "linhas": len(p.lines), "completas": 0, "melhor_linha": 0, "melhor_aberta": 0, "linhas_abertas": 0, "linhas_com_1": 0, "linhas_com_2": 0, "linhas_com_3": 0}
 	for cell := range uint8(cells) {
 		if s.occupied>>cell&1 != 0 {
 			w["pecas"]++
@@ -68,7 +68,7 @@ func counted(p *Puzzle, s State) map[string]int {
 			}
 			placed++
 			for trait := range traits {
-				word := s.at(cell).word(trait)
+				word := words[s.at(cell).kind(trait)]
 				shared[word]++
 				best = max(best, shared[word])
 			}

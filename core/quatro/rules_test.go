@@ -172,7 +172,7 @@ func TestReserveIsMultiset(t *testing.T) {
 	wantOffered(t, p, first, "C2=brbc C2=prbc") // one prbc is left, in its own place of the file
 	hands := map[string]bool{}
 	for _, e := range p.Expand(first, nil) {
-		hands[fmt.Sprintf("%v", p.left(&e.State))] = true
+		hands[fmt.Sprintf("%v", p.stock.pieces(e.State.reserve))] = true
 	}
 	if len(hands) != 2 {
 		t.Errorf("hands %v after each", hands)

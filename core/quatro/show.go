@@ -16,17 +16,33 @@ import (
 // line that it completed.
 func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
 	last := path[len(path)-1]
-	step := scene.Step{Board: p.draw(&last.State)}
+	step := scene.Step{Board: last.State.draw()}
+	for _, piece := range p.stock.pieces(last.State.reserve) {
+		step.Board.Tray = append(step.Board.Tray, drawn(piece))
+	}
 	if len(path) > 1 {
 		before := path[len(path)-2].State
 		cell := int(last.Action.cell)
 		step.Board.Cells[cell].Role = scene.Current
-		from := slices.Index(p.left(&before), last.Action.piece)
+		from := slices.Index(p.stock.pieces(before.reserve), last.Action.piece)
 		step.Motions = []scene.Motion{{Kind: scene.Move, From: -1 - from, To: cell}}
 		step.Caption = text.M("core.caption.quatro.place", "Cell", cellName(last.Action.cell), "Piece", pieceName(last.Action.piece))
 	}
-	if over := p.markWin(&step, &last.State); over != nil && len(path) > 1 {
-		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
+	sets := last.State.sets()
+	for kind := range kinds { // the first complete line, and what it shares
+		i := slices.IndexFunc(p.lines, func(line uint16) bool { return sets[kind]&line == line })
+		if i < 0 {
+			continue
+		}
+		over := cellsOf(p.lines[i])
+		for _, cell := range over {
+			step.Board.Cells[cell].Role = scene.Winning
+		}
+		step.Board.Status = text.M("core.status.quatro.win", "Trait", text.M("core.trait."+words[kind]))
+		if len(path) > 1 {
+			step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
+		}
+		break
 	}
 	return step
 }
@@ -34,12 +50,13 @@ func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
 func pieceName(piece Piece) text.Message {
 	args := []any{}
 	for i, name := range []string{"Colour", "Shape", "Height", "Density"} {
-		args = append(args, name, text.M("core.trait."+piece.word(i)))
+		args = append(args, name, text.M("core.trait."+words[piece.kind(i)]))
 	}
 	return text.M("core.piece", args...)
 }
 
-func (p *Puzzle) draw(s *State) scene.Board {
+// draw draws a board without its tray.
+func (s *State) draw() scene.Board {
 	b := scene.Board{
 		Style: scene.Grid, Columns: side, Rows: side, Cells: make([]scene.Cell, cells),
 		TrayName: text.M("core.tray.quatro"),
@@ -54,36 +71,11 @@ func (p *Puzzle) draw(s *State) scene.Board {
 			b.Cells[cell] = drawn(s.at(cell))
 		}
 	}
-	for _, piece := range p.left(s) {
-		b.Tray = append(b.Tray, drawn(piece))
-	}
 	return b
 }
 
 func drawn(piece Piece) scene.Cell {
 	return scene.Cell{Drawing: piece.Letters(), Text: piece.Letters(), Note: pieceName(piece)}
-}
-
-// markWin marks the first complete line, names the trait it shares, and
-// returns its cells.
-func (p *Puzzle) markWin(step *scene.Step, s *State) []int {
-	for trait := range traits {
-		for value := range 2 {
-			set := s.shared(trait, value)
-			for _, line := range p.lines {
-				if set&line != line {
-					continue
-				}
-				over := cellsOf(line)
-				for _, cell := range over {
-					step.Board.Cells[cell].Role = scene.Winning
-				}
-				step.Board.Status = text.M("core.status.quatro.win", "Trait", text.M("core.trait."+words[trait][value]))
-				return over
-			}
-		}
-	}
-	return nil
 }
 
 func cellsOf(set uint16) []int {
@@ -93,6 +85,9 @@ func cellsOf(set uint16) []int {
 	}
 	return list
 }
+
+// Editor sets the board up by hand.
+func (p *Puzzle) Editor() puzzle.Editor { return editor{p} }
 
 // Picks are a cell and a piece of the reserve, whichever comes first, and of equal
 // pieces any; none once a line is complete.
@@ -119,7 +114,7 @@ func (p *Puzzle) Prompt(s State, picked []int) text.Message {
 	if first := picked[0]; first >= 0 {
 		return text.M("core.status.quatro.piece", "Cell", cellName(uint8(first)))
 	}
-	return text.M("core.status.quatro.place", "Piece", pieceName(p.left(&s)[-1-picked[0]]))
+	return text.M("core.status.quatro.place", "Piece", pieceName(p.stock.pieces(s.reserve)[-1-picked[0]]))
 }
 
 // Refusal says that the puzzle is over, what is on a cell, or what is to be picked
@@ -144,7 +139,7 @@ func (p *Puzzle) Refusal(path []search.Edge[State, Placement], picked []int, pla
 // Clue shows the piece.
 func (p *Puzzle) Clue(s State, m Placement) (text.Message, []int) {
 	var places []int
-	for i, piece := range p.left(&s) {
+	for i, piece := range p.stock.pieces(s.reserve) {
 		if piece == m.piece {
 			places = append(places, -1-i)
 		}
@@ -154,7 +149,7 @@ func (p *Puzzle) Clue(s State, m Placement) (text.Message, []int) {
 
 // From is the puzzle of a board and what is left of the reserve, in its order.
 func (p *Puzzle) From(s State) game.Puzzle {
-	reserve := p.left(&s)
+	reserve := p.stock.pieces(s.reserve)
 	s.reserve = 0
 	return puzzle.New(newPuzzle(s, reserve, p.rules))
 }
@@ -200,7 +195,7 @@ const (
 
 // FormulaExamples are formulas to begin with: the heuristic of the course, one that is
 // admissible, and one that is not.
-func (p *Puzzle) FormulaExamples() []game.FormulaExample {
+func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "4 - melhor_linha", Meaning: text.M("formula.example.quatro.course")},
 		{Formula: "completas > 0 ? 0 : 1", Meaning: text.M("formula.example.quatro.admissible")},

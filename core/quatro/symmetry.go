@@ -47,20 +47,15 @@ func newSymmetries(stock []Piece, repeats, squares bool) *symmetries {
 	return y
 }
 
-// Symmetries is the number of board maps times that of piece maps: 384 where
-// the pieces of the reserve are all different. Else they are those that keep
-// the pieces of board and reserve as a whole or, where these are over sixteen,
-// those of the reserve alone: then some states that are the same from another
-// side are still told apart.
-func (p *Puzzle) Symmetries() int {
-	y := p.symmetries()
+// count is the number of board maps times that of piece maps.
+func (y *symmetries) count() int {
 	if y.images != nil {
 		return len(y.boards.maps) * len(y.images)
 	}
 	return len(y.boards.maps) * pieceMaps
 }
 
-// Canonical is one of the states that the symmetries map a state to: of those
+// canonical is one of the states that the symmetries map a state to: of those
 // that
 //
 //	have the least set of occupied cells,
@@ -70,8 +65,7 @@ func (p *Puzzle) Symmetries() int {
 // the one with the least traits, then the least reserve. The last two can be
 // asked for only where all piece maps are symmetries; where they are not, those
 // that are get tried one by one, and the least traits win.
-func (p *Puzzle) Canonical(s State) State {
-	y := p.symmetries()
+func (y *symmetries) canonical(s State) State {
 	switch {
 	case y.images != nil:
 		return y.swept(&s)
@@ -82,7 +76,7 @@ func (p *Puzzle) Canonical(s State) State {
 	return y.sorted(&s)
 }
 
-// sorted is Canonical where the board is not empty and every piece map is a
+// sorted is canonical where the board is not empty and every piece map is a
 // symmetry.
 func (y *symmetries) sorted(s *State) State {
 	pieces := pieceSet(y.kinds.Of(s.reserve))
@@ -297,7 +291,7 @@ func (m *image) reserve(before uint16) (after uint16) {
 	return after
 }
 
-// swept is Canonical by trying all piece maps that there are.
+// swept is canonical by trying all piece maps that there are.
 func (y *symmetries) swept(s *State) State {
 	var best State
 	least := ^uint64(0)

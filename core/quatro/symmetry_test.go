@@ -27,7 +27,7 @@ func plainOf(p *Puzzle, s *State) (x plain) {
 			x.board[cell] = int8(s.at(cell))
 		}
 	}
-	for _, piece := range p.left(s) {
+	for _, piece := range p.stock.pieces(s.reserve) {
 		x.reserve[piece]++
 	}
 	return x

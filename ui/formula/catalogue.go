@@ -110,7 +110,7 @@ func (c *catalogue) of(w *draft) (list []entry) {
 			list = append(list, entry{name: f.name, meaning: c.words.Key("formula.box.function." + f.key), inserts: f.inserts})
 		}
 	case examples:
-		if e, ok := w.measured.(game.Exemplified); ok {
+		if e, ok := w.problem.Puzzle.Module().(game.Exemplified); ok {
 			for _, one := range e.FormulaExamples() {
 				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
 			}

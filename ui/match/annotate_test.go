@@ -86,7 +86,7 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 		t.Fatalf("shows position %d for move %d", v.session.Shown(), wrong)
 	}
 	marks := marked(v.marks(p))
-	for i, place := range match.WayTo(p, m.Better) {
+	for i, place := range p.Ways().To(m.Better) {
 		if marks[place] != string(rune('1'+i)) {
 			t.Errorf("place %d of the better move %s says %q", place, m.Better, marks[place])
 		}

@@ -378,7 +378,7 @@ func (e *Engine) PointedMove() (move string, line KnownLine, ok bool) {
 	}
 	var best game.Value
 	for n := len(picked); n >= 0 && !ok; n-- {
-		for _, m := range p.Behind(picked[:n])[e.pointed.place] {
+		for _, m := range p.Ways().Behind(picked[:n])[e.pointed.place] {
 			if v, valued := known.Values[m]; valued && (!ok || v.Compare(best) > 0) {
 				move, best, ok = m, v, true
 			}

@@ -31,7 +31,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 		r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	}
 	see("some moves")
-	choices, _ := v.session.Match.Position().Next(nil)
+	choices, _ := v.session.Match.Position().Ways().Next(nil)
 	v.board.OnTap(choices[0])
 	see("a cell is picked")
 	v.session.Escape()

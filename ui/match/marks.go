@@ -30,7 +30,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 	}
 	picking := s.Phase() == Picking
 	if picking && s.Hint != nil && s.Hinted == 2 && len(s.Picked) == 0 {
-		return HintMarks(match.WayTo(p, s.Hint.Analysis.Move))
+		return HintMarks(p.Ways().To(s.Hint.Analysis.Move))
 	}
 	if s.ShowsValues() {
 		return v.haunted(p, v.valueMarks(p, s.Picked))
@@ -38,7 +38,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 	if !picking {
 		return nil
 	}
-	choices, _ := p.Next(s.Picked)
+	choices, _ := p.Ways().Next(s.Picked)
 	marks := make([]board.Mark, len(choices))
 	for i, place := range choices {
 		marks[i] = board.Mark{Place: place, Choice: true}
@@ -49,7 +49,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 // mistakeMarks number the better move and cross what was played instead; where
 // values are shown, they stand around it.
 func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
-	better, played := match.WayTo(p, m.Better), match.WayTo(p, m.Move)
+	better, played := p.Ways().To(m.Better), p.Ways().To(m.Move)
 	marks := HintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {
@@ -336,7 +336,7 @@ func drawAgreed(b *scene.Board, steps []scene.Step) {
 // stepsBehind draws all moves that begin with the picks.
 func stepsBehind(p game.Position, picked []int) []scene.Step {
 	var steps []scene.Step
-	for _, moves := range p.Behind(picked) {
+	for _, moves := range p.Ways().Behind(picked) {
 		for _, move := range moves {
 			if step, wrong := p.Show(move); wrong == nil {
 				steps = append(steps, step)

@@ -285,7 +285,7 @@ func TestATapRendersOnce(t *testing.T) {
 	}
 	r.Until("the computer's move", v.human)
 	c.times = 0
-	choices, _ := v.session.Match.Position().Next(nil)
+	choices, _ := v.session.Match.Position().Ways().Next(nil)
 	if tap(choices[0]); c.times != 1 || len(v.session.Picked) != 1 {
 		t.Errorf("a pick renders %d times, picked %v", c.times, v.session.Picked)
 	}

@@ -136,20 +136,12 @@ func (s *Session) Tap(place int) {
 	switch {
 	case s.Back >= 0:
 		s.goLive()
-	case s.phase == Picking && slices.Contains(s.Picked, place):
-		s.Picked = nil
 	case s.phase == Picking:
-		for kept := len(s.Picked); kept >= 0; kept-- { // it takes the place of some, as few as the rules allow
-			picked := append(slices.Clone(s.Picked[:kept]), place)
-			choices, complete := s.Match.Position().Next(picked)
-			if complete != "" {
-				s.play(complete, s.clock.toAnalysis())
-				break
-			}
-			if len(choices) > 0 {
-				s.Picked = picked
-				break
-			}
+		pick := s.Match.Position().Ways().Tap(s.Picked, place)
+		if pick.Move != "" {
+			s.play(pick.Move, s.clock.toAnalysis())
+		} else {
+			s.Picked = pick.Picked
 		}
 	}
 	s.Changed()
@@ -281,7 +273,7 @@ func carry(p game.Position, picked []int, from, to int) (after []int, complete s
 	}
 	for i, place := range way {
 		next := append(slices.Clone(picked), place)
-		choices, complete := p.Next(next)
+		choices, complete := p.Ways().Next(next)
 		switch {
 		case complete != "" && i == len(way)-1:
 			return nil, complete, refused

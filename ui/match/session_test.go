@@ -103,7 +103,7 @@ func TestAnActRendersOnce(t *testing.T) {
 	c := &countingScreen{}
 	s.Watch(c)
 	for name, act := range map[string]func(){
-		"a tap":     func() { place, _ := s.Match.Position().Next(nil); s.Tap(place[0]) },
+		"a tap":     func() { place, _ := s.Match.Position().Ways().Next(nil); s.Tap(place[0]) },
 		"a move":    func() { s.Play(s.Match.Position().Moves()[0], game.Analysis{}) },
 		"undo":      func() { s.GoTo(0, true) },
 		"values":    func() { s.SwitchValues(!s.Values) },
@@ -168,7 +168,7 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 		t.Error("it runs behind another tab")
 	}
 	s.clock.spent = time.Hour
-	places, _ := s.Match.Position().Next(nil)
+	places, _ := s.Match.Position().Ways().Next(nil)
 	s.Tap(places[0])
 	if got := s.Match.Played(1).Analysis.Elapsed; got != time.Hour {
 		t.Errorf("the move took %v", got)
@@ -216,7 +216,7 @@ func wander(s *Session, r *rand.Rand) string {
 		do   func()
 	}{
 		{"tap", func() {
-			if places, _ := s.Match.Position().Next(s.Picked); len(places) > 0 {
+			if places, _ := s.Match.Position().Ways().Next(s.Picked); len(places) > 0 {
 				s.Tap(places[r.IntN(len(places))])
 			}
 		}},

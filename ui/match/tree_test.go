@@ -221,11 +221,11 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 		t.Fatal("does not end")
 	}
 	pump(func() bool { return s.Archive.At(p).Over })
-	places, _ := p.Next(nil)
+	places, _ := p.Ways().Next(nil)
 	s.Engine.PointAt(places[0], true)
 	move, _, ok := s.Engine.PointedMove()
 	best, values := game.Value{}, s.Archive.At(p).Values
-	for _, m := range p.Behind(nil)[places[0]] {
+	for _, m := range p.Ways().Behind(nil)[places[0]] {
 		if !best.Exact() || values[m].Compare(best) > 0 {
 			best = values[m]
 		}

@@ -121,7 +121,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	}
 	check(nil, 5)
 	for _, cell := range []int{0, 4, 7, 14, 15} {
-		if choices, _ := p.Next([]int{cell}); len(choices) > 0 {
+		if choices, _ := p.Ways().Next([]int{cell}); len(choices) > 0 {
 			v.board.OnTap(cell)
 			check([]int{cell}, 4)
 			return

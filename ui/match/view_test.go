@@ -14,7 +14,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -52,7 +51,7 @@ func (r *rig) move(v *View) {
 	r.T.Helper()
 	before := v.session.Match.Index()
 	for range 4 {
-		choices, _ := v.session.Match.Position().Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Ways().Next(v.session.Picked)
 		if len(choices) == 0 {
 			break
 		}
@@ -174,7 +173,7 @@ func TestAMoveByTheKeyboard(t *testing.T) {
 		t.Fatalf("picked %v by the keyboard, want B2", v.session.Picked)
 	}
 	for v.session.Match.Index() < 2 && v.board.Text() != "" {
-		choices, _ := v.session.Match.Position().Next(v.session.Picked)
+		choices, _ := v.session.Match.Position().Ways().Next(v.session.Picked)
 		for range 40 {
 			press(fyne.KeyRight, fyne.KeyReturn)
 			if v.session.Match.Index() == 2 {
@@ -501,7 +500,7 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	r.move(v)
 	r.move(v)
 	move := v.session.Match.Position().Moves()[0]
-	v.session.Picked = match.WayTo(v.session.Match.Position(), move)[:1]
+	v.session.Picked = v.session.Match.Position().Ways().To(move)[:1]
 	if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}

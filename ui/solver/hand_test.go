@@ -28,31 +28,11 @@ func (r *rig) play(v *View, moves ...string) {
 		if !ok {
 			r.T.Fatal("nothing can be played")
 		}
-		for _, place := range way(r.T, l, move) {
+		for _, place := range l.Ways().To(move) {
 			v.board.OnTap(place)
 		}
 		if now, _ := v.session.hand.Line(); len(now.Moves()) == 0 || now.Moves()[len(now.Moves())-1] != move {
 			r.T.Fatalf("%s was not played: %v", move, now.Moves())
-		}
-	}
-}
-
-// way are the places of a move.
-func way(t testing.TB, l puzzle.Line, move string) (picked []int) {
-	t.Helper()
-	for {
-		if _, complete := l.Next(picked); complete == move {
-			return picked
-		}
-		from := len(picked)
-		for place, moves := range l.Behind(picked) {
-			if slices.Contains(moves, move) {
-				picked = append(picked, place)
-				break
-			}
-		}
-		if len(picked) == from {
-			t.Fatalf("%s can't be picked", move)
 		}
 	}
 }
@@ -84,7 +64,7 @@ func TestLegalPlacesAreMarked(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s can't be played", id)
 		}
-		want, _ := l.Next(nil)
+		want, _ := l.Ways().Next(nil)
 		slices.Sort(want)
 		if got := choicesSeen(v); len(got) == 0 || !slices.Equal(got, want) {
 			t.Errorf("%s: marked %v, want %v", id, got, want)
@@ -168,7 +148,7 @@ func TestTheKeysOfTheBoardAndOfThePlayer(t *testing.T) {
 	r := newRig(t)
 	v := r.on("adjiboto", "A")
 	l, _ := v.session.hand.Line()
-	choices, _ := l.Next(nil)
+	choices, _ := l.Ways().Next(nil)
 	c := r.Window().Canvas()
 	c.Focus(v.board)
 	for range slices.Max(choices) % 6 {
@@ -242,7 +222,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 	r.Key(fyne.KeyH)
 	l, _ := h.Line()
-	if got := choicesSeen(v); !slices.Equal(got, way(t, l, h.Hint.Move)) {
+	if got := choicesSeen(v); !slices.Equal(got, l.Ways().To(h.Hint.Move)) {
 		t.Errorf("the second step marks %v, the move is %s", got, h.Hint.Move)
 	}
 	move := h.Hint.Move
@@ -529,7 +509,7 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 			t.Errorf("%d is marked %q", m.Place, m.Text)
 		}
 	}
-	if choices, _ := l.Next(nil); best == 0 || len(h.Marks(v.words)) != len(choices) {
+	if choices, _ := l.Ways().Next(nil); best == 0 || len(h.Marks(v.words)) != len(choices) {
 		t.Errorf("%d of %d marks are +0, the minimum is %d", best, len(h.Marks(v.words)), least)
 	}
 	for _, room := range []fyne.Size{{Width: 700, Height: 540}, {Width: 960, Height: 540}, {Width: 1024, Height: 700}} {

@@ -240,7 +240,7 @@ func TestAProblemThatIsLookedAtWhileAnotherIsSearchedCanBePlayed(t *testing.T) {
 	if !ok || len(l.Legal()) == 0 {
 		t.Fatal("A can't be played")
 	}
-	choices, _ := l.Next(nil)
+	choices, _ := l.Ways().Next(nil)
 	v.session.hand.Tap(choices[0])
 	if playing, live := v.session.hand.GameOnBoard(); !live || playing.Index() != 1 {
 		t.Error("a move at A was not played")
@@ -257,7 +257,7 @@ func TestAGameThatIsPlayedWhenItsTurnComesStaysOnTheBoard(t *testing.T) {
 	v, g := queued(r, "B")
 	h := v.session.hand
 	l, _ := h.Line()
-	choices, _ := l.Next(nil)
+	choices, _ := l.Ways().Next(nil)
 	h.Tap(choices[0])
 	close(g.Open)
 	r.Until("the end", func() bool { return !v.session.Working() })

@@ -76,9 +76,9 @@ func (c *cells) movePiece(from, to int) {
 		c.owner.Changed()
 		return
 	case from < 0:
-		d = d.Put(to, d.Text(from))
+		d = d.Place(to, d.Text(from))
 	case to < 0:
-		d = d.Put(from, "")
+		d = d.Place(from, "")
 	default:
 		d = d.Swap(from, to)
 	}
@@ -111,10 +111,10 @@ func (c *cells) typeAt(place int, typed string) {
 		return pieces[i].Text, true
 	}
 	if _, is := pieceOf(d.Text(place)); is {
-		d = d.Put(place, "")
+		d = d.Place(place, "")
 	}
 	if piece, is := pieceOf(typed); is {
-		d = d.Set(place, "").Put(place, piece)
+		d = d.Set(place, "").Place(place, piece)
 	} else {
 		d = d.Set(place, typed)
 	}
@@ -141,7 +141,7 @@ func (c *cells) Delete(place int) {
 		return
 	}
 	if c.HasPieces() && place >= 0 {
-		c.setDraft("", c.input.draft.Put(place, ""))
+		c.setDraft("", c.input.draft.Place(place, ""))
 	} else {
 		c.setDraft("", c.input.draft.Set(place, ""))
 	}

@@ -157,7 +157,7 @@ func (e *Editor) readText(words string) (input, []game.Issue) {
 func (e *Editor) inputFrom(found paste.Found, named bool) (input, []game.Issue) {
 	in := e.input
 	if found.Board != nil && e.ofGame(found.Board.Legible()) {
-		if laid, ok := in.draft.Lay(found.Board.Texts()); ok {
+		if laid, ok := in.draft.WithTexts(found.Board.Texts()); ok {
 			in.draft = laid
 			return in, nil
 		}

@@ -62,7 +62,7 @@ func (e *Editor) ReadState(content []byte) (resume func(), ok bool) {
 	}
 	draft, editable := puzzle.Edit(base.Puzzle)
 	if editable {
-		draft, editable = draft.Lay(k.Cells, k.Tray)
+		draft, editable = draft.WithTexts(k.Cells, k.Tray)
 	}
 	if !editable {
 		return func() {}, false

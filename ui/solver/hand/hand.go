@@ -124,10 +124,10 @@ func (h *Hand) Tap(place int) {
 	if !ok {
 		return
 	}
-	pick := puzzle.Tap(l, h.Picked, place)
+	pick := l.Ways().Tap(h.Picked, place)
 	h.Picked, h.Refused = pick.Picked, nil
-	if pick.Refused != nil {
-		h.Refused = &Refusal{place, *pick.Refused}
+	if pick.Refused {
+		h.Refused = &Refusal{place, *l.Refusal(pick.Picked, place)}
 	} else {
 		h.clearHint()
 	}
@@ -145,9 +145,9 @@ func (h *Hand) Drag(from, to int) {
 		return
 	}
 	h.Picked = nil
-	first := puzzle.Tap(l, nil, from)
+	first := l.Ways().Tap(nil, from)
 	switch cells := l.Scene().Cells; {
-	case first.Refused == nil:
+	case !first.Refused:
 		h.Tap(from)
 		if first.Move == "" && from != to {
 			h.Tap(to)

@@ -66,7 +66,7 @@ func step(t *testing.T, h *Hand, i int) string {
 	t.Helper()
 	l, _ := h.Line()
 	legal := l.Legal()
-	for _, place := range placesOf(l, legal[i%len(legal)]) {
+	for _, place := range l.Ways().To(legal[i%len(legal)]) {
 		h.Tap(place)
 	}
 	return legal[i%len(legal)]
@@ -166,20 +166,20 @@ func TestADragPlaysWhatItCarries(t *testing.T) {
 	step(t, h, 0)
 	l, _ := h.Line()
 	move := l.Legal()[0]
-	to := placesOf(l, move)[0]
+	to := l.Ways().To(move)[0]
 	from := slices.IndexFunc(l.Scene().Cells, func(c scene.Cell) bool { return c.Drawing != "" })
 	if h.Drag(from, to); !strings.HasSuffix(d.moves(), " "+move) {
 		t.Errorf("the knight is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "quatro", "A")
 	l, _ = h.Line()
-	way := placesOf(l, l.Legal()[0])
+	way := l.Ways().To(l.Legal()[0])
 	if h.Drag(way[1], way[0]); d.moves() != l.Legal()[0] {
 		t.Errorf("a piece is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "adjiboto", "C")
 	l, _ = h.Line()
-	way = placesOf(l, l.Legal()[0])
+	way = l.Ways().To(l.Legal()[0])
 	if h.Drag(way[0], (way[0]+1)%12); d.moves() != l.Legal()[0] {
 		t.Errorf("a pit is carried: %q", d.moves())
 	}
@@ -188,7 +188,7 @@ func TestADragPlaysWhatItCarries(t *testing.T) {
 func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
 	h, d := newDesk(t, "quatro", "A")
 	l, _ := h.Line()
-	way := placesOf(l, l.Legal()[0])
+	way := l.Ways().To(l.Legal()[0])
 	h.Tap(way[0])
 	if !slices.Equal(h.Picked, way[:1]) {
 		t.Fatalf("picked %v", h.Picked)
@@ -213,7 +213,7 @@ func TestTheGoalIsToldOnce(t *testing.T) {
 	for _, move := range l.Legal() {
 		after, _ := l.Play(move)
 		if after.Goal() {
-			for _, place := range placesOf(l, move) {
+			for _, place := range l.Ways().To(move) {
 				h.Tap(place)
 			}
 			break

@@ -41,7 +41,7 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	switch {
 	case h.Hint != nil && h.Hinted == 2:
-		marks := choiceMarks(placesOf(l, h.Hint.Move), false)
+		marks := choiceMarks(l.Ways().To(h.Hint.Move), false)
 		for i := range marks {
 			marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
 		}
@@ -51,7 +51,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	case h.ShowOutlooks && !h.answerHidden && HasGoal(l.Puzzle()) && !l.Goal():
 		return h.outlookMarks(w, l)
 	}
-	next, _ := l.Next(h.Picked)
+	next, _ := l.Ways().Next(h.Picked)
 	return choiceMarks(next, true)
 }
 
@@ -61,24 +61,6 @@ func choiceMarks(places []int, shy bool) []board.Mark {
 		marks[i] = board.Mark{Place: place, Choice: true, WhenActive: shy}
 	}
 	return marks
-}
-
-func placesOf(l puzzle.Line, move string) (way []int) {
-	for {
-		if _, complete := l.Next(way); complete != "" {
-			return way
-		}
-		var next []int
-		for place, moves := range l.Behind(way) {
-			if slices.Contains(moves, move) {
-				next = append(next, place)
-			}
-		}
-		if len(next) == 0 {
-			return nil
-		}
-		way = append(way, slices.Max(next))
-	}
 }
 
 // outlook is what is known of the moves behind a place.
@@ -96,7 +78,7 @@ func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	known := h.Engine.outlooksAt(h.at)
 	chances := map[int]outlook{}
 	best, settled := 0, true
-	for place, moves := range l.Behind(h.Picked) {
+	for place, moves := range l.Ways().Behind(h.Picked) {
 		c := outlookOf(l, moves, known)
 		chances[place] = c
 		settled = settled && c.known == c.all
