@@ -171,11 +171,11 @@ func TestAHistoryThatWasKeptGoesOn(t *testing.T) {
 			t.Fatal(wrong)
 		}
 	}
-	again := puzzle.Reopen(h.Kept(), h.Index(), h.Ends())
+	again := puzzle.Resume(h.Kept(), h.Index(), h.Ends()...)
 	if !again.Undo() || again.Index() != 1 || !again.Undo() || again.Index() != 0 || again.Undo() || again.Len() != 3 {
 		t.Errorf("at %d of %d", again.Index(), again.Len())
 	}
-	odd := puzzle.Reopen(h.Kept(), 77, []int{9, -1, 2, 2})
+	odd := puzzle.Resume(h.Kept(), 77, 9, -1, 2, 2)
 	if odd.Index() != 3 || !slices.Equal(odd.Ends(), []int{0, 2, 3}) {
 		t.Errorf("at %d, %v", odd.Index(), odd.Ends())
 	}

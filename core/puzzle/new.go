@@ -147,7 +147,13 @@ func (p puzzle[S, A]) description() string {
 		p.Module().ID(), form, target, has, p.Rules().Format(p.Module().Settings()))
 }
 
-func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) { return follow(p.rules, moves) }
+func (p puzzle[S, A]) Replay(moves []string) (game.Replay, error) {
+	way, err := follow(p.rules, moves)
+	if err != nil {
+		return nil, err
+	}
+	return way, nil
+}
 
 func (p puzzle[S, A]) After(moves []string) (string, error) {
 	way, err := follow(p.rules, moves)

@@ -18,7 +18,7 @@ import (
 func (r *rig) audit(v *View) (said string, shown *board.Board) {
 	r.T.Helper()
 	v.panel.audit.OnTapped()
-	v.session.audits.job.Wait()
+	v.session.audits.Wait()
 	r.Pump()
 	for _, l := range uitest.All[*widget.Label](r.PopUp()) {
 		said += l.Text + "\n"

@@ -40,8 +40,8 @@ type boardView struct {
 }
 
 func newBoardView(s *Session) *boardView {
-	w := s.host.Words()
-	v := &boardView{session: s, words: w, drawnSerial: -1, board: board.New(s.host.Drawing, w.Say), player: board.NewPlayer(w.Say)}
+	w := s.Host.Words()
+	v := &boardView{session: s, words: w, drawnSerial: -1, board: board.New(s.Host.Drawing, w.Say), player: board.NewPlayer(w.Say)}
 	v.board.OnNote = func(note string) { // of the cell under the pointer or the focus
 		if note != "" {
 			v.caption.Say(note, theme.Muted)
@@ -56,7 +56,8 @@ func newBoardView(s *Session) *boardView {
 	return v
 }
 
-func (v *boardView) detach() {
+// Leave lets the page go.
+func (v *View) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 	v.board.Stop()
@@ -78,7 +79,7 @@ func (v *boardView) renderBoard(p game.Puzzle) {
 		step = b.replay.Step(state.Index)
 	}
 	v.describeStep(step)
-	if b.replay != nil && b.moved && v.session.host.IsAnimated() { // the last move of a game by hand
+	if b.replay != nil && b.moved && v.session.Host.IsAnimated() { // the last move of a game by hand
 		if g, ok := v.session.hand.GameOnBoard(); ok && g.Line().Goal() { // which is seen once more, as a whole
 			step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
 		}
@@ -120,15 +121,15 @@ func (v *boardView) showFrame(i int, animate, _ bool, done func()) {
 	ended := func() {
 		done()
 		v.showHand()
-		v.session.view.renderStep()
+		v.session.Page.renderStep()
 	}
-	if !animate || !v.session.host.IsAnimated() {
+	if !animate || !v.session.Host.IsAnimated() {
 		v.board.Display(step)
 		ended()
 		return
 	}
 	v.board.SetMarks(nil)
-	v.session.view.renderStep()
+	v.session.Page.renderStep()
 	v.board.Animate(step, v.player.Speed(), ended)
 }
 
@@ -171,7 +172,7 @@ func (v *boardView) showHand() {
 			h.Drag(from, to)
 		}
 	}
-	v.hand.Show()
+	v.hand.Render()
 	if v.session.playback.player.Playing || v.board.Moving() {
 		v.board.SetMarks(nil)
 		v.setCaption(v.stepCaption, theme.Muted)
@@ -242,7 +243,7 @@ type editorView struct {
 }
 
 func newEditorView(s *Session, tips *widgets.Tips) *editorView {
-	w := s.host.Words()
+	w := s.Host.Words()
 	v := &editorView{session: s, panel: edit.NewPanel(w, s.editor, tips, func() { s.acceptEdit() }, s.giveUpEdit)}
 	v.change = widgets.NewQuietButton(tips, w.Key("solver.edit.change.tip"), w.Key("solver.edit.change"), fynetheme.DocumentCreateIcon(), s.editProblem)
 	v.more = widgets.NewQuietButton(tips, w.Key("solver.edit.more.tip"), "", fynetheme.MoreVerticalIcon(), v.showMenu)
@@ -253,7 +254,7 @@ func newEditorView(s *Session, tips *widgets.Tips) *editorView {
 }
 
 func (v *editorView) showMenu() {
-	w := v.session.host.Words()
+	w := v.session.Host.Words()
 	var items []*fyne.MenuItem
 	for _, e := range listEntries(v.session) {
 		item := fyne.NewMenuItem(w.Key(e.Key), e.Do)

@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 )
@@ -36,8 +37,8 @@ type choices struct {
 	Memory     string            `json:"memory"`
 	Nodes      string            `json:"nodes"`
 	Depth      string            `json:"depth"`
-	// formulas are those that were used as heuristics of the game, nil for none.
-	formulas func() []string
+	// host knows the formulas that were used as heuristics.
+	host host.Host
 }
 
 func newChoices(memory int64) *choices {
@@ -84,10 +85,10 @@ func (c *choices) heuristics(p game.Puzzle) (offered []string, chosen string) {
 // and the one that is chosen.
 func (c *choices) offeredFormulas(p game.Puzzle) (offered []string) {
 	m, ok := p.(game.Measured)
-	if !ok || c.formulas == nil {
+	if !ok {
 		return nil
 	}
-	list := c.formulas()
+	list := c.host.Formulas(p.Module().ID())
 	if formula, is := game.FormulaText(c.Heuristic); is && !slices.Contains(list, formula) {
 		list = append(list, formula)
 	}

@@ -47,8 +47,8 @@ func (s editOwner) HasName(name string, but int) bool {
 }
 
 func (s editOwner) Changed() {
-	s.host.MarkEdited()
-	s.changed()
+	s.Host.MarkEdited()
+	s.Session.Changed()
 }
 
 func (l *problemList) list() edit.ProblemList {
@@ -61,7 +61,7 @@ func (e *editing) noteChange(was edit.ProblemList) {
 	e.changes.AddChange(was, s.list())
 	e.plays = s.hand.Plays()
 	s.edits, s.edited = s.edits+1, true
-	s.host.MarkEdited()
+	s.Host.MarkEdited()
 }
 
 // changeList makes the problems others, as one step.
@@ -75,7 +75,7 @@ func (e *editing) setList(now edit.ProblemList) {
 	s.problems, s.resultProblems = now.Problems, now.ResultProblems
 	s.chosen = min(max(now.Chosen, 0), len(s.problems)-1)
 	s.edits, s.edited, e.plays = s.edits+1, true, s.hand.Plays()
-	s.host.MarkEdited()
+	s.Host.MarkEdited()
 	s.showChosen()
 }
 
@@ -92,7 +92,7 @@ func (e *editing) editProblem() {
 func (e *editing) editNewProblem() {
 	s := e.session
 	if e.leaveEditor(); e.editor.Possible() {
-		e.editor.StartNew(s.chosen, edit.NamesOf(s.problems).Free(s.host.Words().Key("solver.edit.new")))
+		e.editor.StartNew(s.chosen, edit.NamesOf(s.problems).Free(s.Host.Words().Key("solver.edit.new")))
 		s.showChosen()
 	}
 }
@@ -109,10 +109,10 @@ func (e *editing) giveUpEdit() {
 	if e.editor.Changed() {
 		e.changes.AddDraft(e.editor.Draft())
 		e.plays = s.hand.Plays()
-		s.host.ShowStatus(text.M("solver.edit.givenup"))
+		s.Host.ShowStatus(text.M("solver.edit.givenup"))
 	}
 	e.editor.Close()
-	s.host.MarkEdited()
+	s.Host.MarkEdited()
 	s.showChosen()
 }
 
@@ -124,7 +124,7 @@ func (e *editing) leaveEditor() {
 	}
 	if e.editor.Open() && !e.editor.Accept() {
 		e.giveUpEdit()
-		e.session.host.ShowStatus(text.M("solver.edit.left"))
+		e.session.Host.ShowStatus(text.M("solver.edit.left"))
 	}
 }
 
@@ -221,7 +221,7 @@ func (e *editing) removeProblem() {
 		return
 	}
 	if len(s.problems) == 1 {
-		s.host.ShowError(text.M("solver.edit.last"))
+		s.Host.ShowError(text.M("solver.edit.last"))
 		return
 	}
 	now := s.list()
@@ -230,7 +230,7 @@ func (e *editing) removeProblem() {
 	}
 	now.Problems = slices.Delete(now.Problems, s.chosen, s.chosen+1)
 	e.changeList(now)
-	s.host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.host.Words().Dated(p.Name), 40)))
+	s.Host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.Host.Words().Dated(p.Name), 40)))
 }
 
 func (e *editing) moveProblem(by int) {
@@ -276,7 +276,7 @@ func (e *editing) undoListChange() {
 	} else {
 		e.editor.Resume(*draft, s.chosen, false)
 	}
-	s.host.MarkEdited()
+	s.Host.MarkEdited()
 	s.showChosen()
 }
 
@@ -313,7 +313,7 @@ func (e *editing) shownProblem() (game.Problem, bool) {
 // saveUnlessWrong saves, unless that would leave out what is being set up.
 func (e *editing) saveUnlessWrong(save func()) {
 	if reason, wrong := e.editor.Reason(); e.editor.Open() && wrong {
-		e.session.host.ShowError(text.M("solver.edit.save.wrong", "What", reason))
+		e.session.Host.ShowError(text.M("solver.edit.save.wrong", "What", reason))
 		return
 	}
 	save()

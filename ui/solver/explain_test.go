@@ -105,24 +105,24 @@ func TestTheWordsOverTheButtonGoWithWhatItDoes(t *testing.T) {
 	v.session.problems[v.session.chosen].Puzzle = puzzle
 	open := uitest.Opener(t, gate.Open)
 	said := func(key string) bool {
-		return strings.Contains(strings.Join(uitest.Written(v.content), " "), r.Words().Key(key))
+		return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), r.Words().Key(key))
 	}
-	v.tips.Later = nil
+	v.Tips.Later = nil
 	v.button.Tip.Enter()
 	if !said("explain.solve") {
-		t.Fatalf("%q", uitest.Written(v.content))
+		t.Fatalf("%q", uitest.Written(v.Content()))
 	}
 	test.Tap(v.button)
 	if said("explain.solve") {
-		t.Errorf("while it searches: %q", uitest.Written(v.content))
+		t.Errorf("while it searches: %q", uitest.Written(v.Content()))
 	}
 	v.button.Tip.Enter()
 	if !said("explain.cancel") {
-		t.Errorf("of the button that cancels: %q", uitest.Written(v.content))
+		t.Errorf("of the button that cancels: %q", uitest.Written(v.Content()))
 	}
 	open()
 	r.Until("the end", func() bool { return !v.session.Working() })
 	if !said("explain.solve") || said("explain.cancel") {
-		t.Errorf("afterwards: %q", uitest.Written(v.content))
+		t.Errorf("afterwards: %q", uitest.Written(v.Content()))
 	}
 }

@@ -137,7 +137,7 @@ func TestNoChoiceIsClipped(t *testing.T) {
 			r.Row().SelectIndex(i)
 			r.use(v, "astar", "")
 			r.SettleIn(room)
-			for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+			for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
 				chosen := s.Selected
 				for _, option := range s.Options {
 					s.Selected = option // without telling anybody
@@ -167,7 +167,7 @@ func TestDialogsFit(t *testing.T) {
 		v := r.on("cavalo", "A")
 		r.use(v, "astar", "course")
 		v.panel.audit.OnTapped()
-		v.session.audits.job.Wait()
+		v.session.audits.Wait()
 		r.Pump()
 		uitest.Fits(t, "an audit", r.PopUp(), room)
 		r.Press(false)

@@ -20,7 +20,7 @@ func folded(v *View) map[string]bool {
 }
 
 func runsSeen(v *View) bool {
-	for _, l := range uitest.All[*widgets.KeyedList](v.content) {
+	for _, l := range uitest.All[*widgets.KeyedList](v.Content()) {
 		if l == v.runs.List {
 			return true
 		}

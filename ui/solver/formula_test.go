@@ -56,11 +56,11 @@ func TestARunWithAFormulaIsShownSavedAndComesBack(t *testing.T) {
 		t.Errorf("%+v: %s", run.Ran, run.Verdict)
 	}
 	r.Until("the row", func() bool { return v.runs.List.Length() == 1 })
-	src := v.session.host.Store().FormatResults(run.Run)
+	src := v.session.Host.Store().FormatResults(run.Run)
 	if !strings.Contains(src, "formula: falta / 100") {
 		t.Fatalf("the file has\n%s", src)
 	}
-	back, issues := v.session.host.Store().ReadResults([]byte(src))
+	back, issues := v.session.Host.Store().ReadResults([]byte(src))
 	if len(issues) > 0 || len(back) != 1 || back[0].Ran.Heuristic != run.Ran.Heuristic {
 		t.Errorf("it reads %+v, %v", back, issues)
 	}
@@ -73,7 +73,7 @@ func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 	if said, _ := r.audit(v); !strings.Contains(said, "Admissível, provado") {
 		t.Fatal(said)
 	}
-	v.session.changed()
+	v.session.Changed()
 	if got := v.panel.promise; got.Words != "admissível neste problema" || got.Colour != theme.Proved {
 		t.Errorf("it promises %q", got.Words)
 	}
@@ -100,7 +100,7 @@ func TestTheDialogOfAnAuditLeadsToThePage(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
 	v.panel.audit.OnTapped()
-	v.session.audits.job.Wait()
+	v.session.audits.Wait()
 	r.Pump()
 	i := slices.IndexFunc(uitest.All[*widgets.Button](r.PopUp()), func(b *widgets.Button) bool { return b.Text == r.Words().Key("audit.page.quick.open") })
 	if i < 0 {

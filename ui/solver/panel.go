@@ -150,7 +150,7 @@ func (p *methodPanel) explainPromise() string {
 		return p.aboutHeuristic(p.puzzle, chosen)
 	}
 	if _, is := game.FormulaText(chosen); is {
-		return formula.AboutPromise(p.words, p.session.host, p.puzzle, chosen)
+		return formula.AboutPromise(p.words, p.session.Host, p.puzzle, chosen)
 	}
 	return p.aboutPromise(p.puzzle, chosen)
 }
@@ -243,7 +243,7 @@ func (p *methodPanel) renderPromise() {
 	_, written := game.FormulaText(chosen)
 	widgets.Show(p.audit, i >= 0 || written)
 	if written {
-		p.promise.Say(formula.PromiseText(p.words, p.session.host, p.puzzle, chosen))
+		p.promise.Say(formula.PromiseText(p.words, p.session.Host, p.puzzle, chosen))
 		return
 	}
 	if i < 0 {

@@ -62,10 +62,10 @@ func (b *playback) showRun(r *record) {
 				return
 			}
 			b.setReplayAt(r, replay, b.resume)
-			b.session.changed()
+			b.session.Changed()
 		})
 	}
-	b.session.changed()
+	b.session.Changed()
 }
 
 // makeReplay makes the replay of a path; what is on the screen stays there meanwhile.
@@ -87,8 +87,8 @@ func replayOf(p game.Puzzle, path []string) (game.Replay, error) {
 func (b *playback) markFailed(r *record, err error) {
 	r.Failed = true
 	logFailure("replay", err)
-	b.session.host.ShowError(replayFailed(err))
-	b.session.changed()
+	b.session.Host.ShowError(replayFailed(err))
+	b.session.Changed()
 }
 
 // followBest shows the best path so far of the search under way on the board of its
@@ -110,7 +110,7 @@ func (b *playback) followBest() {
 			logFailure("replay", err)
 		case wanted() && q.job == j:
 			b.setReplayAt(nil, replay, replay.Len()-1)
-			b.session.changed()
+			b.session.Changed()
 		}
 	})
 }
@@ -202,7 +202,7 @@ func (b *playback) positionToSolve() (puzzle.Line, bool) {
 // be.
 func (b *playback) explore() {
 	if b.run != nil && !b.run.Failed {
-		b.session.host.ExploreRun(b.run.Run)
+		b.session.Host.ExploreRun(b.run.Run)
 	}
 }
 
@@ -250,7 +250,7 @@ func (s handPage) ShowGame(g *puzzle.History, moved bool) {
 	b := s.playback
 	b.setReplay(nil, g.Kept(), false)
 	b.player.Index, b.moved = g.Index(), moved
-	s.changed()
+	s.Changed()
 }
 
 // GoalReached adds a game that has reached the goal to the runs, once.
@@ -259,8 +259,8 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playback.playedRun(l) == nil {
 		s.history.add(&record{Run: run})
-		s.host.RecordPlayed(run)
-		s.host.SaveStateSoon()
+		s.Host.RecordPlayed(run)
+		s.Host.SaveStateSoon()
 	}
 }
 
@@ -272,5 +272,3 @@ func (s handPage) RaiseBound(p game.Puzzle, bound int) {
 		}
 	}
 }
-
-func (s handPage) Changed() { s.changed() }

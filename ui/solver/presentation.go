@@ -87,7 +87,7 @@ func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging))
 	}
 	l.clearScreen(p.Puzzle)
 	l.session.playback.setReplayAt(nil, replay, step.At)
-	l.session.changed()
+	l.session.Changed()
 	told(host.Staging{})
 }
 
@@ -131,13 +131,13 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 		return
 	}
 	l.clearScreen(p.Puzzle)
-	s.changed()
+	s.Changed()
 	request := game.SolveRequest{Name: p.Name, Method: step.Method.Method, Maximise: step.Method.Maximise, Limits: step.Method.Limits, Threads: threads(), Progress: &search.Progress{}}
 	if request.Limits.Time == 0 {
 		request.Limits.Time = defaultStepTime
 	}
-	if request.Limits.Memory == 0 || request.Limits.Memory > s.host.MemoryLimit() {
-		request.Limits.Memory = s.host.MemoryLimit()
+	if request.Limits.Memory == 0 || request.Limits.Memory > s.Host.MemoryLimit() {
+		request.Limits.Memory = s.Host.MemoryLimit()
 	}
 	told(host.Staging{Searching: true})
 	l.search.Start(func(ctx context.Context, so *task.Progress[solution]) error {
@@ -158,10 +158,10 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 	if now, ok := s.current(); ok && now.Puzzle.Identity() == p.Puzzle.Identity() {
 		l.showRunAt(p.Puzzle, r, step.At)
 	}
-	s.host.SaveStateSoon()
+	s.Host.SaveStateSoon()
 	var wrong *text.Message
 	if !r.Solved() && r.Stopped != search.NotStopped && r.Stopped != search.ByCancel {
-		m := text.M("error.lecture.unsolved", "Problem", s.host.Words().Dated(p.Name))
+		m := text.M("error.lecture.unsolved", "Problem", s.Host.Words().Dated(p.Name))
 		wrong = &m
 	}
 	told(host.Staging{Wrong: wrong})
@@ -185,7 +185,7 @@ func (l *presentation) showRunAt(p game.Puzzle, r *record, at int) {
 	if l.answerHidden {
 		l.clearScreen(p)
 		l.hidden = &hiddenView{identity: p.Identity(), run: r, at: at}
-		l.session.changed()
+		l.session.Changed()
 		return
 	}
 	l.hidden = nil
@@ -218,7 +218,7 @@ func (l *presentation) HideAnswer(on bool) {
 	if !on {
 		l.hidden = nil
 	}
-	s.changed()
+	s.Changed()
 }
 
 // hideShownRun takes what tells the answer off the screen, while that is hidden.

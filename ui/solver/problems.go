@@ -133,5 +133,5 @@ func (l *problemList) SetPlaces(path string, in func(game.Problem) game.Problem)
 		l.problems[i] = in(l.problems[i])
 	}
 	l.from, l.edits, l.edited = path, l.edits+1, false
-	s.changed()
+	s.Changed()
 }

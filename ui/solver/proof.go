@@ -18,6 +18,7 @@ import (
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
@@ -30,23 +31,28 @@ import (
 const auditTime = 10 * time.Second
 
 // audits looks for states that refute a heuristic: one audit at a time, as long as its
-// dialog is open.
+// dialog is open. It says in sentences what it found and, where there is one, shows the
+// counter-example on its board.
 type audits struct {
-	host     host.Host
-	job      *task.Job[formula.Finding]
-	progress *search.Progress
-	ended    bool
-	found    formula.Finding
-	err      error
-	// content is what the dialog holds, nil while there is none; view is built anew in it.
-	content  *fyne.Container
-	view     *auditView
-	openPage func() // goes on where there is more to be seen
+	*task.Job[formula.Finding]
+	host      host.Host
+	problem   game.Problem
+	heuristic string
+	progress  *search.Progress
+	err       error
+	dialog    host.Box
+	content   *fyne.Container // what the dialog holds, built anew in it; nil while there is none
+
+	words                    *i18n.Words
+	findings, path, meanings *widget.Label // meanings is what the findings are about
+	wrong                    *widgets.Line
+	board                    *board.Board
+	example                  fyne.CanvasObject
 }
 
-func newAudits(h host.Host) *audits {
-	a := &audits{host: h, job: newJob[formula.Finding](h, "audit")}
-	a.job.OnChanged = func() { a.view.showAudit(a) }
+func newAudits(s *Session) *audits {
+	a := &audits{host: s.Host, Job: page.NewJob[formula.Finding](&s.Base, "audit")}
+	a.OnChanged = a.render
 	return a
 }
 
@@ -61,62 +67,45 @@ func (a *audits) open(p game.Problem, c *choices) {
 		a.host.ShowError(text.M("audit.target"))
 		return
 	}
-	var closeDialog func()
-	a.openPage = func() {
-		closeDialog()
-		a.host.AuditHeuristic(p, key)
-	}
-	a.content, a.ended, a.progress = container.NewStack(), false, &search.Progress{}
-	a.rebuild()
+	a.problem, a.heuristic, a.progress = p, key, &search.Progress{}
 	request := game.AuditRequest{
 		Heuristic: key, Progress: a.progress, Limits: search.Limits{Time: auditTime, Memory: a.host.MemoryLimit() / 2},
 	}
-	a.job.Start(func(ctx context.Context, so *task.Progress[formula.Finding]) error {
+	a.Start(func(ctx context.Context, so *task.Progress[formula.Finding]) error {
 		found, err := formula.Audit(ctx, p.Puzzle, request)
 		so.Update(func(f *formula.Finding) { *f = found })
 		return err
 	}, func(f formula.Finding, err error) {
-		if a.ended, a.found, a.err = true, f, err; err == nil {
+		if a.err = err; err == nil {
 			formula.RecordAudit(a.host, p.Puzzle, &f.Report)
 		}
 	})
-	w := a.host.Words()
+	a.content = container.NewStack()
+	a.build()
+	w := a.words
 	title := w.Key("audit.title", "Heuristic", text.Clip(w.Dated(text.Plain(p.Name)), 40)+" · "+heuristicName(w, p.Puzzle, key))
-	closeDialog = a.host.ShowContent(title, a.content, func() {
-		a.job.Drop()
+	a.dialog = a.host.ShowContent(title, a.content, func() {
+		a.Drop()
 		a.content = nil
-	}).Hide
+	})
 }
 
-// rebuild builds the dialog anew, in the words and colours of now.
-func (a *audits) rebuild() {
-	if a.content == nil {
-		return
-	}
-	a.view = newAuditView(a.host.Words(), a.host.Drawing, a.openPage)
-	a.content.Objects = []fyne.CanvasObject{a.view.content}
-	a.view.showAudit(a)
-	a.content.Refresh()
-}
-
-// auditView shows an audit under way and what it found: sentences and, where
-// there is one, the counter-example with its board.
-type auditView struct {
-	words    *i18n.Words
-	findings *widget.Label
-	wrong    *widgets.Line
-	path     *widget.Label
-	meanings *widget.Label // what the sentences are about
-	board    *board.Board
-	example  fyne.CanvasObject
-	content  fyne.CanvasObject
+// openPage goes on where there is more to be seen.
+func (a *audits) openPage() {
+	a.dialog.Hide()
+	a.host.AuditHeuristic(a.problem, a.heuristic)
 }
 
 // exampleHeight is that of the board of a counter-example.
 const exampleHeight = 300
 
-func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, openPage func()) *auditView {
-	a := &auditView{words: w, board: board.New(drawing, w.Say)}
+// build builds the dialog anew, in the words and colours of now.
+func (a *audits) build() {
+	if a.content == nil {
+		return
+	}
+	w := a.host.Words()
+	a.words, a.board = w, board.New(a.host.Drawing, w.Say)
 	label := func(importance widget.Importance) *widget.Label {
 		l := widget.NewLabel("")
 		l.Wrapping, l.Importance = fyne.TextWrapWord, importance
@@ -129,26 +118,28 @@ func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, openPage fu
 	a.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true).Align(fyne.TextAlignCenter)
 	a.example = widgets.Stacked(4, a.wrong, widgets.WithHeight(exampleHeight, a.board), a.path)
 	a.example.Hide()
-	more := widgets.NewButton(w.Key("audit.page.quick.open"), nil, openPage)
-	tips := widgets.NewTips()
+	more, tips := widgets.NewButton(w.Key("audit.page.quick.open"), nil, a.openPage), widgets.NewTips()
 	more.Explain(tips, w.Key("audit.page.about.quick"))
-	a.content = tips.Over(widgets.Stacked(8, a.findings, a.example, a.meanings, container.NewCenter(more)))
-	return a
+	a.content.Objects = []fyne.CanvasObject{tips.Over(widgets.Stacked(8, a.findings, a.example, a.meanings, container.NewCenter(more)))}
+	a.render()
+	a.content.Refresh()
 }
 
-func (a *auditView) showAudit(now *audits) {
+func (a *audits) render() {
 	switch {
-	case !now.ended:
-		states := now.progress.Generated.Load()
+	case a.content == nil:
+	case a.Busy():
+		states := a.progress.Generated.Load()
 		a.findings.SetText(a.words.Key("audit.under", "Count", states, "Number", a.words.Number(states)))
-	case now.err != nil:
+	case a.err != nil:
 		a.findings.SetText(a.words.Key("audit.failed"))
 	default:
-		a.showFinding(&now.found)
+		f := a.Latest()
+		a.showFinding(&f)
 	}
 }
 
-func (a *auditView) showFinding(f *formula.Finding) {
+func (a *audits) showFinding(f *formula.Finding) {
 	a.findings.SetText(strings.Join(report.Audit(a.words, &f.Report), "\n"))
 	var meanings []string
 	for _, key := range []string{"counts", "admissible", "consistent", "quality"} {
@@ -225,11 +216,11 @@ func (p *proofs) Wanted() (proving.Case, bool) {
 	return proving.Case{}, false
 }
 
-func (p *proofs) Changed() { p.session.changed() }
+func (p *proofs) Changed() { p.session.Changed() }
 
 func (p *proofs) Ticked() {
-	if p.session.view != nil {
-		p.session.view.renderProof()
+	if p.session.Page != nil {
+		p.session.Page.renderProof()
 	}
 }
 
@@ -246,7 +237,7 @@ func (p *proofs) canVerify() bool {
 func (p *proofs) updateMenus() {
 	if now := [2]bool{p.canSave(), p.canVerify()}; now != p.inMenus {
 		p.inMenus = now
-		p.session.host.UpdateMenus()
+		p.session.Host.UpdateMenus()
 	}
 }
 

@@ -463,7 +463,7 @@ func everySeal(v *View, check func(what string)) {
 		"large":    {Standing: proving.Large},
 	} {
 		*c.Proof = p
-		v.render()
+		v.Render()
 		check(what)
 	}
 }

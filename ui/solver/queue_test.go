@@ -285,7 +285,7 @@ func TestAProblemThatIsClosedWaitsNoMore(t *testing.T) {
 	v, g := queued(r, "B")
 	v.session.problems = v.session.problems[2:3]
 	v.session.chosen = 0
-	v.session.changed()
+	v.session.Changed()
 	if waiting(v) != "" {
 		t.Errorf("%q wait", waiting(v))
 	}

@@ -41,7 +41,7 @@ func turns() []turn {
 }
 
 // now is the view that stands for a session at the moment.
-func now(v *View) *View { return v.session.view }
+func now(v *View) *View { return v.session.Page }
 
 func TestASearchLandsInTheSessionAfterItsViewIsGone(t *testing.T) {
 	for _, turn := range turns() {
@@ -191,10 +191,10 @@ func TestAnAuditUnderWayIsKept(t *testing.T) {
 			"theme":    func() { turn.do(r) },
 		}[turn.name]()
 		goOn()
-		v.session.audits.job.Wait()
+		v.session.audits.Wait()
 		r.Pump()
 		said := strings.Join(uitest.Written(r.PopUp()), " ")
-		want := v.session.host.Words().Key("audit.start")
+		want := v.session.Host.Words().Key("audit.start")
 		if !strings.Contains(said, want) || v.session.audits.content == nil {
 			t.Errorf("%s: no %q in the dialog: %s", turn.name, want, said)
 		}
@@ -305,7 +305,7 @@ func TestTheRunsComeBackWithTheRoomForThem(t *testing.T) {
 		want   bool
 	}{{760, true}, {500, false}, {760, true}} {
 		r.SettleIn(fyne.NewSize(1180, c.height))
-		if got := len(uitest.All[*widgets.KeyedList](v.content)) == 2; got != c.want {
+		if got := len(uitest.All[*widgets.KeyedList](v.Content())) == 2; got != c.want {
 			t.Errorf("height %v: the runs are shown: %t", c.height, got)
 		}
 	}
@@ -317,7 +317,7 @@ func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	if s.Working() || s.searches.isChosen() || s.audits.content != nil || s.playback.run != nil {
 		t.Errorf("phase %d, run %v", s.searches.Phase(), s.playback.run)
 	}
-	ended := linger(s.view)
+	ended := linger(s.Page)
 	s.searches.solve()
 	if s.searches.Phase() != task.Running || !s.searches.isChosen() {
 		t.Errorf("phase %d after solve", s.searches.Phase())
@@ -328,7 +328,7 @@ func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	}
 	close(ended)
 	r.Until("the end", func() bool { return !s.Working() })
-	if got := r.runsOf(s.view)[0].Stopped; got != search.ByCancel {
+	if got := r.runsOf(s.Page)[0].Stopped; got != search.ByCancel {
 		t.Errorf("stopped by %q", got)
 	}
 }

@@ -19,9 +19,9 @@ import (
 	"procura/ui/widgets"
 )
 
-// render shows the session as it is now. It starts nothing, but for a replay that is
+// Render shows the session as it is now. It starts nothing, but for a replay that is
 // to be played.
-func (v *View) render() {
+func (v *View) Render() {
 	s := v.session
 	if v.list.Refresh(); len(s.problems) > 0 {
 		v.list.Select(s.chosen)
@@ -75,7 +75,7 @@ func (v *View) renderButton() {
 		widgets.Enable(v.cancelOther, !stopping)
 	}
 	widgets.Show(v.cancelOther, ofOther)
-	v.tips.Renew()
+	v.Tips.Renew()
 }
 
 func (v *View) buttonLook() (words string, importance widget.Importance) {

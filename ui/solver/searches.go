@@ -67,10 +67,10 @@ func (q *searches) place(p game.Problem) int {
 }
 
 func (q *searches) enqueue(j *job) {
-	q.session.host.ClearStatus()
+	q.session.Host.ClearStatus()
 	if q.Busy() {
 		q.queue = append(q.queue, j)
-		q.session.changed()
+		q.session.Changed()
 		return
 	}
 	q.startJob(j, true)
@@ -78,7 +78,7 @@ func (q *searches) enqueue(j *job) {
 
 func (q *searches) dequeue(p game.Problem) {
 	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
-	q.session.changed()
+	q.session.Changed()
 }
 
 // dropClosedJobs takes out what waits for a problem that is not open any more.
@@ -86,7 +86,7 @@ func (q *searches) dropClosedJobs() {
 	q.queue = slices.DeleteFunc(q.queue, func(j *job) bool {
 		gone := !slices.ContainsFunc(q.session.problems, func(p game.Problem) bool { return q.isAbout(j, p) })
 		if gone {
-			q.session.host.ShowStatus(text.M("solver.waiting.gone", "Problem", nameOf(q.session.host.Words(), j.problem)))
+			q.session.Host.ShowStatus(text.M("solver.waiting.gone", "Problem", nameOf(q.session.Host.Words(), j.problem)))
 		}
 		return gone
 	})
@@ -174,7 +174,7 @@ func (q *searches) solve() {
 	}
 	j, wrong := q.newJob(p)
 	if wrong != nil {
-		s.host.ShowError(*wrong)
+		s.Host.ShowError(*wrong)
 		return
 	}
 	q.enqueue(j)
@@ -187,7 +187,7 @@ func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
 		return
 	}
 	s.replacePuzzle(place, p.Puzzle.WithTarget(target))
-	s.changed()
+	s.Changed()
 	if place == s.chosen {
 		s.showChosen()
 		q.solve()
@@ -195,8 +195,8 @@ func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
 }
 
 func (q *searches) askTarget(done func(int)) {
-	say := q.session.host.Words().Key
-	q.session.host.AskText(host.Question{
+	say := q.session.Host.Words().Key
+	q.session.Host.AskText(host.Question{
 		Title: say("menu.dialog.target"), Name: say("menu.dialog.points"), Yes: say("menu.button.solve"),
 		Valid: func(answer string) error {
 			if n, ok := page.ParseNumber(answer); !ok || n == 0 {
@@ -221,10 +221,10 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	if l, ok := s.playback.positionToSolve(); ok {
 		j.from, searched = l, l.Rest()
 	}
-	request, wrong := s.choices.request(searched, s.host.Words())
+	request, wrong := s.choices.request(searched, s.Host.Words())
 	request.Name, request.Progress = p.Name, &search.Progress{}
 	if written, is := game.FormulaText(request.Method.Heuristic); is {
-		request.Evidence = s.host.Judgement(searched.Identity(), written).Evidence
+		request.Evidence = s.Host.Judgement(searched.Identity(), written).Evidence
 	}
 	j.request = request
 	return j, wrong
@@ -287,7 +287,7 @@ func (q *searches) finish(j *job, found solution, err error) {
 		q.queue = slices.Delete(q.queue, 0, 1)
 		q.startJob(next, false)
 	}
-	q.session.host.SaveStateSoon()
+	q.session.Host.SaveStateSoon()
 }
 
 // finishProblem keeps a run and, where its problem is still the chosen one and nobody
@@ -296,7 +296,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	s, fault := q.session, found.run.Fault
 	r := &record{Run: found.run}
 	if fault != nil {
-		s.host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
+		s.Host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
 	}
 	if err != nil || fault != nil {
 		r = failedRecord(j)
@@ -321,7 +321,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	s := q.session
 	if err != nil {
-		s.host.ShowError(replayFailed(err))
+		s.Host.ShowError(replayFailed(err))
 		return
 	}
 	found := s.hand.AddSolution(j.from, run)
@@ -339,7 +339,7 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 }
 
 func (q *searches) announceResult(j *job, r *record) {
-	w := q.session.host.Words()
+	w := q.session.Host.Words()
 	verdict := report.Failure(w)
 	if !r.Failed {
 		verdict = report.Headline(w, r.Run)
@@ -348,7 +348,7 @@ func (q *searches) announceResult(j *job, r *record) {
 		verdict = hand.FromPosition(w, j.from, verdict)
 	}
 	if r.Stopped != search.ByCancel {
-		q.session.host.ShowStatus(text.M("solver.waiting.ended", "Game", w.Say(q.session.module.Title()),
+		q.session.Host.ShowStatus(text.M("solver.waiting.ended", "Game", w.Say(q.session.module.Title()),
 			"Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
 	}
 }

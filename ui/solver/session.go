@@ -30,6 +30,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
@@ -44,7 +45,7 @@ type Session struct {
 	editing
 	presentation
 
-	host     host.Host
+	page.Base[*View]
 	module   game.Puzzler
 	history  history
 	choices  *choices
@@ -54,8 +55,7 @@ type Session struct {
 	formulas *formula.Dialog
 	hand     *hand.Hand
 	proofs   *proofs
-	visible  bool  // the page can be seen
-	view     *View // the one on the screen, nil before the first
+	visible  bool // the page can be seen
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -64,54 +64,42 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{host: h, module: module, history: history{runs: map[string][]*record{}}, choices: newChoices(h.MemoryLimit())}
-	s.choices.formulas = func() []string { return h.Formulas(m.ID()) }
+	s := &Session{Base: page.NewBase[*View](h), module: module, history: history{runs: map[string][]*record{}}, choices: newChoices(h.MemoryLimit())}
+	s.choices.host = h
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})
-	s.searches = &searches{Job: newJob[solution](h, "search"), session: s}
-	s.searches.OnChanged, s.searches.OnBusy, s.searches.OnTick = s.changed, h.MarkWorking, s.tick
-	s.playback = &playback{session: s, runner: task.New(h.Post)}
-	s.audits = newAudits(h)
+	s.searches = &searches{Job: page.NewJob[solution](&s.Base, "search"), session: s}
+	s.searches.OnChanged, s.searches.OnTick = s.Changed, s.tick
+	s.playback = &playback{session: s, runner: s.NewLookup()}
+	s.audits = newAudits(s)
 	s.formulas = formula.New(h)
 	s.hand = hand.New(h, handPage{s})
 	s.proofs = newProofs(h, s)
-	s.presentation = presentation{session: s, search: newJob[solution](h, "lecture")}
+	s.presentation = presentation{session: s, search: page.NewJob[solution](&s.Base, "lecture")}
 	return s
-}
-
-// newJob is a work beside the window; the memory that it leaves is given back.
-func newJob[P any](h host.Host, name string) *task.Job[P] {
-	j := task.NewJob[P](name, h.Post)
-	j.Cleanup = h.ReleaseMemory
-	return j
 }
 
 // View makes the page anew; the one before is of no use any more.
 func (s *Session) View() host.Tab {
-	if s.view != nil {
-		s.view.detach()
-	}
-	s.view = newView(s)
-	s.view.render()
-	s.audits.rebuild()
+	tab := s.SetPage(newView(s))
+	s.audits.build()
 	s.formulas.Reword()
-	return s.view
+	return tab
 }
 
-func (s *Session) changed() {
+// Changed shows what is new, and looks for what is to be done about it.
+func (s *Session) Changed() {
 	s.searches.dropClosedJobs()
 	s.hideShownRun()
 	s.hand.Reconcile()
 	s.proofs.Reconcile()
-	if s.view != nil {
-		s.view.render()
-	}
+	s.Base.Changed()
 }
 
 func (s *Session) tick() {
 	s.playback.followBest()
-	if s.view != nil && s.Working() {
-		s.view.renderProgress()
+	if s.Page != nil && s.Working() {
+		s.Page.renderProgress()
 	}
 }
 
@@ -149,11 +137,8 @@ func (s *Session) Working() bool { return s.searches.Busy() }
 
 func (s *Session) Close() {
 	s.searches.queue = nil
-	s.searches.Drop()
-	s.playback.runner.Drop()
-	s.audits.job.Drop()
+	s.Base.Close()
 	s.formulas.Close()
-	s.presentation.search.Drop()
 	s.hand.Close()
 	s.proofs.Close()
 }
@@ -168,7 +153,7 @@ func (s *Session) changeRules(changes game.Rules) {
 	}
 	changed, wrong := p.Puzzle.WithRules(changes)
 	if wrong != nil {
-		s.host.ShowError(*wrong)
+		s.Host.ShowError(*wrong)
 		return
 	}
 	s.replaceChosen(changed)
@@ -196,7 +181,7 @@ func (s *Session) showChosen() {
 	s.searches.shownBest = nil
 	s.playback.clear()
 	s.playback.followBest()
-	s.changed()
+	s.Changed()
 }
 
 // writeFormula asks for a formula, from the one that is chosen on, and chooses it.
@@ -214,7 +199,7 @@ func (s *Session) writeFormula() {
 		if key != "" {
 			s.choices.Heuristic = key
 		}
-		s.changed()
+		s.Changed()
 	})
 }
 
@@ -238,26 +223,26 @@ func Drive(v *View) Driver { return Driver{v.session} }
 func (d Driver) Pick(problem string) bool {
 	i := slices.IndexFunc(d.session.problems, func(p game.Problem) bool { return p.Name == problem })
 	if i >= 0 {
-		d.session.view.list.Select(i)
+		d.session.Page.list.Select(i)
 	}
 	return i >= 0
 }
 
 // UseMethod chooses an algorithm and a heuristic by their keys, "" the usual one.
 func (d Driver) UseMethod(algorithm, heuristic string) {
-	use(d.session.view.panel.algorithm, algorithm)
+	use(d.session.Page.panel.algorithm, algorithm)
 	if heuristic != "" {
-		use(d.session.view.panel.heuristic, heuristic)
+		use(d.session.Page.panel.heuristic, heuristic)
 	}
 }
 
 func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
 
-func (d Driver) Press() { d.session.view.button.OnTapped() }
+func (d Driver) Press() { d.session.Page.button.OnTapped() }
 
 // Audit looks for states that refute the chosen heuristic; WaitForAudit waits for
 // that, on any goroutine.
-func (d Driver) Audit() { d.session.view.panel.audit.OnTapped() }
+func (d Driver) Audit() { d.session.Page.panel.audit.OnTapped() }
 
 func (d Driver) Running() bool { return d.session.Working() }
 
@@ -273,5 +258,5 @@ func (d Driver) Shown() (run game.Run) {
 	return run
 }
 
-func (d Driver) Player() *board.Player { return d.session.view.player }
-func (d Driver) Say(words string)      { d.session.view.caption.SetText(words) }
+func (d Driver) Player() *board.Player { return d.session.Page.player }
+func (d Driver) Say(words string)      { d.session.Page.caption.SetText(words) }

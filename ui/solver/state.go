@@ -65,7 +65,7 @@ func (s *Session) StateParts() []host.Part {
 	if s.edited || s.resultProblems > 0 || s.from == "" && s.edits > 1 {
 		problems, kept := slices.Clone(s.problems), keptProblems{From: s.from, ResultProblems: s.resultProblems}
 		parts = append(parts, host.Part{Name: problemsPart, Version: s.edits, Encode: func() ([]byte, error) {
-			kept.Texts, kept.Where = host.EncodeProblems(s.host.Store(), problems)
+			kept.Texts, kept.Where = host.EncodeProblems(s.Host.Store(), problems)
 			return json.Marshal(kept) //nolint:wrapcheck // of plain structures
 		}})
 	}
@@ -137,7 +137,7 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 	if json.Unmarshal(content, &kept) != nil {
 		return nil, false
 	}
-	list, ok := host.DecodeProblems(s.host.Store(), kept.Texts, kept.Where)
+	list, ok := host.DecodeProblems(s.Host.Store(), kept.Texts, kept.Where)
 	if list = s.ofGame(list); !ok || len(list) == 0 || len(list) != len(kept.Where) || kept.ResultProblems < 0 || kept.ResultProblems > len(list) {
 		return nil, false
 	}

@@ -16,6 +16,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -25,12 +26,11 @@ import (
 // View is a page that solves the problems of one game, any game: list,
 // board with player, method panel, runs. It shows a session.
 type View struct {
-	host.Plain
+	page.Frame
 	*boardView
 
 	list            *widgets.KeyedList
 	panel           *methodPanel
-	tips            *widgets.Tips
 	button          *widgets.Button
 	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
 	counters        *counters
@@ -48,13 +48,11 @@ type View struct {
 	method          *fyne.Container            // the panel with button and counters
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
-	content         fyne.CanvasObject
 }
 
 func newView(s *Session) *View {
-	w, tips := s.host.Words(), widgets.NewTips()
-	v := &View{boardView: newBoardView(s), tips: tips, collapseButtons: map[string]*widgets.Button{}}
-	tips.Later = s.playback.runner.After
+	v := &View{Frame: s.NewFrame("match.solve"), boardView: newBoardView(s), collapseButtons: map[string]*widgets.Button{}}
+	w, tips := v.words, v.Tips
 	explain := explainer{w, tips}
 	v.panel = newMethodPanel(explain, s)
 	v.button = widgets.NewButton("", nil, s.searches.pressButton)
@@ -62,7 +60,7 @@ func newView(s *Session) *View {
 	v.cancelOther = widgets.NewButton("", nil, s.searches.cancel)
 	v.cancelOther.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
-	seal := widgets.NewSeal(tips, func() string { return explain.proof(s) }, func() { s.host.OpenHelp(host.Proofs) })
+	seal := widgets.NewSeal(tips, func() string { return explain.proof(s) }, func() { s.Host.OpenHelp(host.Proofs) })
 	v.verdict = newVerdictLine(explain, func() string {
 		if s.searches.isChosen() {
 			return w.Key("explain.verdict.searching")
@@ -91,7 +89,7 @@ func newView(s *Session) *View {
 			v.refreshSections()
 		})
 	}
-	v.content = tips.Over(v.layOut())
+	v.SetContent(v.layOut())
 	return v
 }
 
@@ -125,7 +123,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
 		},
-		Bare: s.host.Presenting(),
+		Bare: s.Host.Presenting(),
 	}
 	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons["runs"])), v.verdict.terms)
 	v.page = widgets.StageObjects{
@@ -146,11 +144,11 @@ func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 var sections = []string{"list", "counters", "runs"}
 
 func (s *Session) isCollapsed(section string) bool {
-	return s.host.Switch("folded." + s.module.ID() + "." + section)
+	return s.Host.Switch("folded." + s.module.ID() + "." + section)
 }
 
 func (s *Session) collapse(section string, on bool) {
-	s.host.SetSwitch("folded."+s.module.ID()+"."+section, on)
+	s.Host.SetSwitch("folded."+s.module.ID()+"."+section, on)
 }
 
 // toggleSections collapses list, counters and runs, so that there is more of the board, or
@@ -214,10 +212,8 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-func (v *View) Title() string              { return v.words.Key("match.solve") }
-func (v *View) Content() fyne.CanvasObject { return v.content }
-func (v *View) DoMainAction()              { v.session.searches.solve() }
-func (v *View) BoardText() string          { return v.board.Text() }
+func (v *View) DoMainAction()     { v.session.searches.solve() }
+func (v *View) BoardText() string { return v.board.Text() }
 
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {
@@ -229,13 +225,13 @@ func (v *View) Undo() { v.session.undo() }
 func (v *View) Redo() { v.session.redo() }
 
 // Paste opens what the clipboard holds, or takes it into the problem that is set up.
-func (v *View) Paste() { v.session.host.OpenClipboard() }
+func (v *View) Paste() { v.session.Host.OpenClipboard() }
 
 func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
 	return append(listEntries(s), []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saveUnlessWrong(s.host.SaveDocument) }, Scope: host.Always},
-		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saveUnlessWrong(s.host.SaveDocumentAs) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saveUnlessWrong(s.Host.SaveDocument) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saveUnlessWrong(s.Host.SaveDocumentAs) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 25, Key: "menu.proof", Do: s.proofs.saveShown, Off: !s.proofs.canSave()},
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
@@ -270,14 +266,14 @@ func (v *View) ID() string {
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Session) copyProblem() {
 	if p, ok := s.shownProblem(); ok {
-		s.host.Clipboard().SetContent(s.host.Store().Format([]game.Problem{p}))
-		s.host.ShowStatus(text.M("shell.notice.copied"))
+		s.Host.Clipboard().SetContent(s.Host.Store().Format([]game.Problem{p}))
+		s.Host.ShowStatus(text.M("shell.notice.copied"))
 	}
 }
 
 func (s *Session) copyPath() {
 	if r := s.playback.run; r != nil && len(r.Path) > 0 {
-		s.host.Clipboard().SetContent(strings.Join(r.Path, " "))
+		s.Host.Clipboard().SetContent(strings.Join(r.Path, " "))
 	}
 }
 
@@ -285,23 +281,23 @@ func (s *Session) copyPath() {
 // appended again.
 func (s *Session) askResults() {
 	if len(runsToSave(s.history.log)) == 0 {
-		s.host.ShowError(text.M("error.noruns"))
+		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.host.AskWhereToAppend(s.host.Words().Key("menu.dialog.results"), "resultados.dat", s.saveResults, func() {})
+	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", s.saveResults, func() {})
 }
 
 func (s *Session) saveResults(path string) {
-	s.host.WriteFile(path, func() (func() error, func(error)) {
+	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
 		runs, undo := s.history.takeUnwritten(path, missing == nil)
 		said := text.M("shell.notice.results", "Count", len(runs), "File", filepath.Base(path))
-		return func() error { return s.host.Store().AppendResults(path, runs...) }, func(err error) {
+		return func() error { return s.Host.Store().AppendResults(path, runs...) }, func(err error) {
 			if err != nil {
 				undo()
 				return
 			}
-			s.host.ShowStatus(said)
+			s.Host.ShowStatus(said)
 		}
 	})
 }

@@ -340,7 +340,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 		v.list: "the problems", v.board: "the board", v.button: "Resolver", v.runs.List: "the runs",
 		v.panel.nodes: "the limit of nodes", v.panel.depth: "the limit of depth",
 	}
-	for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+	for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
 		wanted[s] = "the choice of " + s.Selected
 	}
 	before := len(wanted)

@@ -53,35 +53,13 @@ func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
 	return t.current()
 }
 
-// undo goes a step back: from a run to the game, from the first move of a game to the
-// one before. No step back is shown as it comes about.
-func (t *gameList) undo() (moved, ok bool) {
-	switch {
-	case !t.live:
-		t.live = true
-	case t.current().Undo():
-	case t.at > 0:
-		t.at--
-	default:
-		return false, false
-	}
-	return false, true
-}
+// canUndo reports whether there is a step back: from a run to the game, and from the first
+// move of a game to the one before.
+func (t *gameList) canUndo() bool { return !t.live || t.current().Index() > 0 || t.at > 0 }
 
-// redo goes a step on, and tells whether it was one move.
-func (t *gameList) redo() (moved, ok bool) {
-	if !t.live {
-		return false, false
-	}
-	before := t.current().Index()
-	switch {
-	case t.current().Redo():
-		return t.current().Index() == before+1, true
-	case t.at == len(t.games)-1:
-		return false, false
-	}
-	t.at++
-	return false, true
+// canRedo reports whether there is a step on.
+func (t *gameList) canRedo() bool {
+	return t.live && (t.current().Index() < t.current().Len() || t.at < len(t.games)-1)
 }
 
 // gamesOf are those of a problem, with what was kept of it.
@@ -97,43 +75,56 @@ func (g *games) gamesOf(p game.Puzzle) *gameList {
 }
 
 // Undo takes the last step back; from a run it goes back to the game.
-func (g *games) Undo() { g.doStep((*gameList).undo) }
-
-func (g *games) Redo() { g.doStep((*gameList).redo) }
-
-func (g *games) doStep(step func(*gameList) (moved, ok bool)) {
-	if t := g.gamesOnBoard(); t != nil {
-		if moved, ok := step(t); ok {
-			g.edits++
-			g.plays++
-			g.page.ShowGame(t.current(), moved)
-		}
+func (g *games) Undo() {
+	t, ok := g.gamesOnBoard()
+	if !ok || !t.canUndo() {
+		return
 	}
+	if t.live && !t.current().Undo() {
+		t.at--
+	}
+	t.live = true
+	g.countPlay()
+	g.page.ShowGame(t.current(), false)
 }
 
-func (g *games) CanUndo() bool { return g.canStep((*gameList).undo) }
-func (g *games) CanRedo() bool { return g.canStep((*gameList).redo) }
-
-func (g *games) canStep(step func(*gameList) (moved, ok bool)) bool {
-	t := g.gamesOnBoard()
-	if t == nil {
-		return false
+// Redo goes a step on, which is shown as it comes about where it is one move.
+func (g *games) Redo() {
+	t, ok := g.gamesOnBoard()
+	if !ok || !t.canRedo() {
+		return
 	}
-	tried := *t
-	tried.games = slices.Clone(t.games)
-	tried.games[t.at] = t.current().Clone()
-	_, ok := step(&tried)
-	return ok
+	before := t.current().Index()
+	moved := t.current().Redo()
+	if !moved {
+		t.at++
+	}
+	g.countPlay()
+	g.page.ShowGame(t.current(), moved && t.current().Index() == before+1)
 }
 
-// gamesOnBoard are those of the problem on the board, nil where none has begun.
-func (g *games) gamesOnBoard() *gameList {
-	if replay, _, ok := g.page.Replay(); ok {
-		if t := g.gamesOf(replay.Puzzle()); len(t.games) > 0 {
-			return t
-		}
+func (g *games) countPlay() {
+	g.edits++
+	g.plays++
+}
+
+func (g *games) CanUndo() bool {
+	t, ok := g.gamesOnBoard()
+	return ok && t.canUndo()
+}
+
+func (g *games) CanRedo() bool {
+	t, ok := g.gamesOnBoard()
+	return ok && t.canRedo()
+}
+
+// gamesOnBoard are those of the problem on the board, false where none has begun.
+func (g *games) gamesOnBoard() (t *gameList, begun bool) {
+	replay, _, ok := g.page.Replay()
+	if ok {
+		t = g.gamesOf(replay.Puzzle())
 	}
-	return nil
+	return t, ok && len(t.games) > 0
 }
 
 // LiveGame is the game by hand that a problem shows, false where it shows something else.
@@ -145,8 +136,8 @@ func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
 }
 
 func (g *games) GameOnBoard() (*puzzle.History, bool) {
-	if replay, _, ok := g.page.Replay(); ok {
-		return g.LiveGame(replay.Puzzle())
+	if t, begun := g.gamesOnBoard(); begun && t.live {
+		return t.current(), true
 	}
 	return nil, false
 }
@@ -260,11 +251,7 @@ func (k keptGames) games(p game.Puzzle) *gameList {
 		if i <= k.At {
 			t.at = len(t.games)
 		}
-		played := puzzle.Reopen(l, g.Index, g.Ends)
-		if len(g.Ends) == 0 {
-			played = puzzle.Resume(l, max(0, min(g.Index, len(g.Moves))))
-		}
-		t.games = append(t.games, played)
+		t.games = append(t.games, puzzle.Resume(l, g.Index, g.Ends...))
 	}
 	t.live = k.Live && len(t.games) > 0
 	return t

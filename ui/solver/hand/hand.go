@@ -168,8 +168,7 @@ func (h *Hand) playMove(move string) {
 		h.host.ShowError(*wrong)
 		return
 	}
-	h.edits++
-	h.plays++
+	h.countPlay()
 	if l := g.Line(); l.Goal() && !before.Goal() {
 		bound := -1
 		if least, known := h.Minimum(l.Puzzle()); known {
@@ -188,8 +187,7 @@ func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) || g.Add(run.Path) != nil {
 		return false
 	}
-	h.edits++
-	h.plays++
+	h.countPlay()
 	return true
 }
 

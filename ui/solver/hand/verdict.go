@@ -152,7 +152,7 @@ func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.Key
 	return r
 }
 
-func (r *Buttons) Show() {
+func (r *Buttons) Render() {
 	h := r.hand
 	widgets.Enable(r.undo, h.CanUndo())
 	widgets.Enable(r.redo, h.CanRedo())
