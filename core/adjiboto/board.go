@@ -59,6 +59,33 @@ func (s *State) floor() int {
 	return int(least) + 1
 }
 
+func (s *State) fullest() int {
+	most := uint32(0)
+	for _, word := range s {
+		for ; word > 0; word >>= 8 {
+			most = max(most, word&0xff)
+		}
+	}
+	return int(most)
+}
+
+// descending lists the pits' seeds, the most first.
+func (s *State) descending() (sorted [pits]uint8) {
+	count := 0
+	for _, word := range s {
+		for range 4 {
+			n, at := uint8(word), count
+			for ; at > 0 && sorted[at-1] < n; at-- {
+				sorted[at] = sorted[at-1]
+			}
+			sorted[at] = n
+			count++
+			word >>= 8
+		}
+	}
+	return sorted
+}
+
 func (s *State) filled() int {
 	count := 0
 	for _, word := range s {

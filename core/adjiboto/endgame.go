@@ -138,16 +138,6 @@ func solved(seeds int, m *making) *[]uint8 {
 	return &moves
 }
 
-func (s *State) fullest() int {
-	most := uint32(0)
-	for _, word := range s {
-		for ; word > 0; word >>= 8 {
-			most = max(most, word&0xff)
-		}
-	}
-	return int(most)
-}
-
 // atlas maps boards to distances, by open addressing. Most boards that are asked for are not
 // there: the tags, a byte each, mostly say so, and fit in the processor's cache.
 type atlas struct {

@@ -240,23 +240,6 @@ func (v *level) keepBoards(most int, none int16) {
 	v.boards = kept
 }
 
-// descending lists the pits' seeds, the most first.
-func (s *State) descending() (sorted [pits]uint8) {
-	count := 0
-	for _, word := range s {
-		for range 4 {
-			n, at := uint8(word), count
-			for ; at > 0 && sorted[at-1] < n; at-- {
-				sorted[at] = sorted[at-1]
-			}
-			sorted[at] = n
-			count++
-			word >>= 8
-		}
-	}
-	return sorted
-}
-
 func (p *perimeter) fold(s State) State {
 	if p.manual {
 		return s

@@ -148,19 +148,6 @@ func PlaceGive(cell int, given Piece) Turn { return Turn{uint8(cell), nothing, g
 // PlacePiece is the turn of the variant choose.
 func PlacePiece(cell int, piece Piece) Turn { return Turn{uint8(cell), piece, nothing} }
 
-// outcome reads the end of a board: a line loses for the player to move, since
-// the other one has completed it. Without a piece left, as where the board is
-// full, it is a draw.
-func (d *Duel) outcome(s *Position) play.Outcome {
-	switch {
-	case d.puzzle.Goal(s.State):
-		return play.Lost
-	case s.reserve == 0 && s.inHand == nothing:
-		return play.Drawn
-	}
-	return play.Open
-}
-
 // Duel is the game for two under one set of rules; it implements match.Rules
 // and play.Restless.
 type Duel struct {
@@ -186,7 +173,7 @@ func NewDuel(rules game.Rules, exact Valuer) *Duel {
 // their numbers.
 func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 	switch {
-	case d.outcome(&s) != play.Open:
+	case d.End(s) != play.Open:
 		return turns
 	case s.inHand != nothing:
 		return d.placings(&s, turns)
@@ -275,9 +262,17 @@ func (d *Duel) Play(s Position, t Turn) Position {
 	return s
 }
 
-// End is Lost for the player who faces a complete line, Drawn when no cell or
-// no piece is left.
-func (d *Duel) End(s Position) play.Outcome { return d.outcome(&s) }
+// End is Lost for the player who faces a complete line, since the other one has completed
+// it, and Drawn without a piece left, as where the board is full.
+func (d *Duel) End(s Position) play.Outcome {
+	switch {
+	case d.puzzle.Goal(s.State):
+		return play.Lost
+	case s.reserve == 0 && s.inHand == nothing:
+		return play.Drawn
+	}
+	return play.Open
+}
 
 // Key spreads positions over 64 bits.
 func (d *Duel) Key(s Position) uint64 {

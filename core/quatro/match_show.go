@@ -32,7 +32,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 
 // status says what is to be done, or how the game ended.
 func (d *Duel) status(s *Position) text.Message {
-	switch end := d.outcome(s); {
+	switch end := d.End(*s); {
 	case end == play.Lost:
 		_, shared := d.winning(s)
 		return text.M("core.status.quatro.win", "Trait", joined(shared))

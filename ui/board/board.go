@@ -5,6 +5,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -77,6 +78,24 @@ type Mark struct {
 	// Ghost names a drawing that is seen faintly in an empty cell, with the text on its
 	// edge.
 	Ghost string
+}
+
+// ChoiceMarks ring places that can be picked.
+func ChoiceMarks(places []int, whenActive bool) []Mark {
+	marks := make([]Mark, len(places))
+	for i, place := range places {
+		marks[i] = Mark{Place: place, Choice: true, WhenActive: whenActive}
+	}
+	return marks
+}
+
+// HintMarks number the places of a move.
+func HintMarks(way []int) []Mark {
+	marks := ChoiceMarks(way, false)
+	for i := range marks {
+		marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
+	}
+	return marks
 }
 
 var (

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -151,6 +152,30 @@ func (v *verdict) found(t *trial) {
 	v.place.SetText(v.words.Say(report.Place(path)))
 	v.board.Display(t.Replay.Step(t.Replay.Len() - 1))
 	v.refutal.Show()
+}
+
+// Offered are the keys of the heuristics on offer for a puzzle, and of the one that is
+// chosen if it is on offer, else of the usual one. Behind those that are built in are the
+// formulas that fit the puzzle: those that were used, and the one that is chosen.
+func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key string) {
+	for _, h := range p.Heuristics() {
+		offered = append(offered, h.Key)
+	}
+	if m, ok := p.(game.Measured); ok {
+		used := h.Formulas(p.Module().ID())
+		if formula, is := game.FormulaText(chosen); is && !slices.Contains(used, formula) {
+			used = append(slices.Clone(used), formula)
+		}
+		for _, formula := range used {
+			if m.CheckFormula(formula) == nil {
+				offered = append(offered, game.FormulaKey(formula))
+			}
+		}
+	}
+	if slices.Contains(offered, chosen) {
+		return offered, chosen
+	}
+	return offered, game.DefaultHeuristic(p)
 }
 
 // PromiseText says what is known of a formula on a puzzle, by the key of the heuristic: a

@@ -30,7 +30,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 	}
 	picking := s.Phase() == Picking
 	if picking && s.Hint != nil && s.Hinted == 2 && len(s.Picked) == 0 {
-		return HintMarks(p.Ways().To(s.Hint.Analysis.Move))
+		return board.HintMarks(p.Ways().To(s.Hint.Analysis.Move))
 	}
 	if s.ShowsValues() {
 		return v.haunted(p, v.valueMarks(p, s.Picked))
@@ -39,18 +39,14 @@ func (v *View) marks(p game.Position) []board.Mark {
 		return nil
 	}
 	choices, _ := p.Ways().Next(s.Picked)
-	marks := make([]board.Mark, len(choices))
-	for i, place := range choices {
-		marks[i] = board.Mark{Place: place, Choice: true}
-	}
-	return marks
+	return board.ChoiceMarks(choices, false)
 }
 
 // mistakeMarks number the better move and cross what was played instead; where
 // values are shown, they stand around it.
 func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
 	better, played := p.Ways().To(m.Better), p.Ways().To(m.Move)
-	marks := HintMarks(better)
+	marks := board.HintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {
 			marks = append(marks, board.Mark{Place: place, Text: Blunder, Color: theme.Impossible, Note: LongValue(v.words, m.Played)})
@@ -185,15 +181,6 @@ func (v *View) dropOut(from int, at fyne.Position) {
 	if v.hand.isAt(at, v.board) {
 		v.session.Drag(from, Hand)
 	}
-}
-
-// HintMarks number the places of a move.
-func HintMarks(way []int) []board.Mark {
-	marks := make([]board.Mark, len(way))
-	for i, place := range way {
-		marks[i] = board.Mark{Place: place, Choice: true, Text: string(rune('1' + i)), Color: theme.Accent, Strong: true}
-	}
-	return marks
 }
 
 // BestOf is the best value of some places; found when no place can turn out to

@@ -46,9 +46,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -201,3 +203,14 @@ func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
 
 // Leave has nothing to do.
 func (f *Frame) Leave() {}
+
+// VerdictColour is the colour of a verdict.
+func VerdictColour(v search.Verdict) fyne.ThemeColorName {
+	switch v {
+	case search.Optimal:
+		return theme.Proved
+	case search.Impossible:
+		return theme.Impossible
+	}
+	return theme.Bound
+}

@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -71,33 +72,7 @@ func (c *choices) heuristics(p game.Puzzle) (offered []string, chosen string) {
 		ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p)
 		return []string{ran.Heuristic}, ran.Heuristic
 	}
-	for _, h := range p.Heuristics() {
-		offered = append(offered, h.Key)
-	}
-	offered = append(offered, c.offeredFormulas(p)...)
-	if slices.Contains(offered, c.Heuristic) {
-		return offered, c.Heuristic
-	}
-	return offered, game.DefaultHeuristic(p)
-}
-
-// offeredFormulas are the keys of the formulas on offer: those that were used and fit the puzzle,
-// and the one that is chosen.
-func (c *choices) offeredFormulas(p game.Puzzle) (offered []string) {
-	m, ok := p.(game.Measured)
-	if !ok {
-		return nil
-	}
-	list := c.host.Formulas(p.Module().ID())
-	if formula, is := game.FormulaText(c.Heuristic); is && !slices.Contains(list, formula) {
-		list = append(list, formula)
-	}
-	for _, formula := range list {
-		if m.CheckFormula(formula) == nil {
-			offered = append(offered, game.FormulaKey(formula))
-		}
-	}
-	return offered
+	return formula.Offered(c.host, p, c.Heuristic)
 }
 
 // duplicates are the keys on offer, the quotient only where the puzzle has symmetries,

@@ -246,7 +246,7 @@ func TestVeryManyRunsAreKeptInFewParts(t *testing.T) {
 			continue
 		}
 		content, err := p.Encode()
-		if err != nil || len(content) > 1<<20 || !v.session.readRuns(content, runs) {
+		if err != nil || len(content) > 1<<20 || !readRuns(v.session.module.ID(), content, runs) {
 			t.Fatalf("%s: %d bytes, %v", p.Name, len(content), err)
 		}
 	}

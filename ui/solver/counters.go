@@ -12,9 +12,9 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
-	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -189,7 +189,7 @@ func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
 	}
 	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
-	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: hand.VerdictColour(r.Verdict), Sign: sign}
+	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: page.VerdictColour(r.Verdict), Sign: sign}
 }
 
 // figuresOf are the measures of a run, a dash for what it lacks: without a path there is

@@ -361,7 +361,7 @@ func TestAGameThatComesBackIsLookedIntoWhenItGoesOn(t *testing.T) {
 	again := s.again(t, r)
 	w := again.Tab("cavalo")
 	p, _ := w.session.current()
-	w.session.hand.Engine.Wait()
+	w.session.hand.Wait()
 	again.Pump()
 	if _, counted := w.session.hand.Minimum(p.Puzzle); counted {
 		t.Error("its fewest moves were looked for, and nobody plays")

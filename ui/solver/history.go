@@ -251,7 +251,7 @@ const (
 
 // readRuns adds the runs of a part to those of their problems, and reports whether all of
 // them are as they were kept; those that are, are added. It is called beside the window.
-func (s *Session) readRuns(content []byte, runs map[string][]*record) (whole bool) {
+func readRuns(gameID string, content []byte, runs map[string][]*record) (whole bool) {
 	var kept map[string][]*record
 	if json.Unmarshal(content, &kept) != nil || len(kept) == 0 {
 		return false
@@ -260,7 +260,7 @@ func (s *Session) readRuns(content []byte, runs map[string][]*record) (whole boo
 	for identity, list := range kept {
 		last := mostNumber
 		sound := !slices.ContainsFunc(list, func(r *record) bool {
-			if r == nil || !r.isSound(s.module.ID(), identity) || r.Number >= last {
+			if r == nil || !r.isSound(gameID, identity) || r.Number >= last {
 				return true
 			}
 			last = r.Number

@@ -11,9 +11,9 @@ import (
 
 	"procura/core/game"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
-	"procura/ui/solver/hand"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -249,5 +249,5 @@ func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	if i >= s.ownCount() {
 		said = w.Key("shell.problems.results") + " · " + said
 	}
-	return said, hand.VerdictColour(run.Verdict)
+	return said, page.VerdictColour(run.Verdict)
 }

@@ -259,4 +259,3 @@ func (d Driver) Shown() (run game.Run) {
 }
 
 func (d Driver) Player() *board.Player { return d.session.Page.player }
-func (d Driver) Say(words string)      { d.session.Page.caption.SetText(words) }

@@ -90,7 +90,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	runs := map[string][]*record{}
 	for name, content := range parts {
 		if strings.HasPrefix(name, runsPart) {
-			note(name, s.readRuns(content, runs))
+			note(name, readRuns(s.module.ID(), content, runs))
 		}
 	}
 	games, whole := hand.ReadState(parts[hand.Part])

@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -52,7 +53,7 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 		details += " · " + saved
 	}
 	v.why.SetText(report.Why(w, r.Run))
-	v.Say(report.Headline(w, r.Run), hand.VerdictColour(r.Verdict), details)
+	v.Say(report.Headline(w, r.Run), page.VerdictColour(r.Verdict), details)
 }
 
 func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, details string) {
@@ -183,7 +184,7 @@ func withCutWords(words string, lines ...*widgets.Line) string {
 // side; the switch gives way, and is not there where it has no use.
 type statusLayout struct {
 	status, caption *widgets.Line
-	useless, on     func() bool // the switch at the end: it can do nothing; it shows something
+	session         *Session // the switch shows what comes after each move of a game by hand
 }
 
 func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -203,7 +204,7 @@ func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
 	room := size.Width-t.status.MinSize().Width-rowGap-least >= leastCaption*widgets.TextScale()
-	if there := !t.useless() && (room || t.on()); there != end.Visible() {
+	if there := !t.session.editor.Open() && (room || t.session.hand.ShowOutlooks); there != end.Visible() {
 		widgets.Show(end, there)
 	}
 	if end.Visible() {

@@ -115,7 +115,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
 	v.method = widgets.Collapsing(leastSettings, func() bool { return s.isCollapsed("counters") || v.edit.editing }, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
-		Layout:  statusLayout{v.status, v.caption, s.editor.Open, func() bool { return s.hand.ShowOutlooks }},
+		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
 	}
 	v.stage = &widgets.Stage{

@@ -216,7 +216,7 @@ func (p *panel) renderHeuristics() {
 		return
 	}
 	id := puzzle.Module().ID()
-	keys, chosen := s.State.heuristics(puzzle, s.Host.Formulas(id))
+	keys, chosen := formula.Offered(s.Host, puzzle, s.State.Heuristic)
 	names := make([]string, 0, len(keys)+1)
 	for _, key := range keys {
 		names = append(names, report.Heuristic(p.words, id, key))

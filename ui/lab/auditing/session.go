@@ -211,7 +211,7 @@ func (s *Session) shown() *work {
 	if p == nil || p.Identity() != a.puzzle.Identity() || s.State.Random != (a.random != nil) {
 		return nil
 	}
-	if _, chosen := s.State.heuristics(p, s.Host.Formulas(p.Module().ID())); chosen != a.request.Heuristic {
+	if _, chosen := formula.Offered(s.Host, p, s.State.Heuristic); chosen != a.request.Heuristic {
 		return nil
 	}
 	return a
@@ -255,7 +255,7 @@ func (s *Session) audit() {
 		s.Host.ShowError(text.M("audit.target"))
 		return
 	}
-	o, wrong := s.State.order(p.Puzzle, s.Host.Formulas(p.Puzzle.Module().ID()))
+	o, wrong := s.State.order(s.Host, p.Puzzle)
 	if wrong != nil {
 		s.Host.ShowError(*wrong)
 		return

@@ -12,6 +12,8 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/formula"
+	"procura/ui/host"
 )
 
 // timeLimits are those on offer; "" is none.
@@ -59,30 +61,6 @@ func (c State) restored(was State) State {
 // mostBoards is how many boards can be asked for here.
 const mostBoards = 10_000
 
-// heuristics are the keys on offer for a puzzle, formulas behind the others, and the
-// one that will be used.
-func (c *State) heuristics(p game.Puzzle, formulas []string) (offered []string, chosen string) {
-	for _, h := range p.Heuristics() {
-		offered = append(offered, h.Key)
-	}
-	if m, ok := p.(game.Measured); ok {
-		for _, f := range formulas {
-			if m.CheckFormula(f) == nil {
-				offered = append(offered, game.FormulaPrefix+f)
-			}
-		}
-	}
-	if slices.Contains(offered, c.Heuristic) {
-		return offered, c.Heuristic
-	}
-	if f, is := strings.CutPrefix(c.Heuristic, game.FormulaPrefix); is {
-		if m, ok := p.(game.Measured); ok && m.CheckFormula(f) == nil {
-			return append(offered, c.Heuristic), c.Heuristic
-		}
-	}
-	return offered, game.DefaultHeuristic(p)
-}
-
 // number reads a number of a range; nothing is what is usual.
 func number(typed string, least, most, usual int64) (int64, bool) {
 	typed = strings.Join(strings.Fields(typed), "")
@@ -102,7 +80,7 @@ func flaw(key string, pairs ...any) *text.Message {
 }
 
 // order is what is asked for of a problem; the message says which number is wrong.
-func (c *State) order(p game.Puzzle, formulas []string) (o order, wrong *text.Message) {
+func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message) {
 	o.puzzle = p
 	states, ok := number(c.States, 1, mostStates, 0)
 	if !ok {
@@ -113,7 +91,7 @@ func (c *State) order(p game.Puzzle, formulas []string) (o order, wrong *text.Me
 		limits.Time, _ = time.ParseDuration(c.Time) // the keys are durations
 	}
 	limits.Memory, _ = search.ParseSize(c.Memory) // and sizes
-	_, key := c.heuristics(p, formulas)
+	_, key := formula.Offered(h, p, c.Heuristic)
 	o.request = game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}}
 	if !c.Random {
 		return o, nil

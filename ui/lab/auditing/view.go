@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
+	"procura/ui/formula"
 	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/widgets"
@@ -116,7 +117,7 @@ func (d Driver) Choose(id, problem, heuristic string) bool {
 			s.choose(p)
 			s.State.Heuristic = heuristic
 			s.Changed()
-			_, chosen := s.State.heuristics(p.Puzzle, s.Host.Formulas(id))
+			_, chosen := formula.Offered(s.Host, p.Puzzle, s.State.Heuristic)
 			return chosen == heuristic
 		}
 	}

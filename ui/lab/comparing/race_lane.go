@@ -11,6 +11,7 @@ import (
 	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -148,7 +149,7 @@ func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
 	case !l.Row.Failed.IsZero():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
-		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), colourOf(run.Verdict))
+		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), page.VerdictColour(run.Verdict))
 		c.time.SetText(w.Duration(run.Elapsed))
 		if run.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))

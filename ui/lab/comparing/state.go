@@ -79,7 +79,7 @@ func (f *choices) look(w *i18n.Words, problems []game.Problem, runs []game.Run) 
 			e.name = w.Key("core.game."+p.Puzzle.Module().ID()) + " " + w.Dated(p.Name)
 		}
 		if run := best[e.id]; run != nil {
-			e.badge, e.colour = report.Badge(w, *run), colourOf(run.Verdict)
+			e.badge, e.colour = report.Badge(w, *run), page.VerdictColour(run.Verdict)
 		}
 		f.problems = append(f.problems, e)
 	}
@@ -212,17 +212,6 @@ func (f *choices) limits(usual int64) search.Limits {
 		l.Memory = int64(f.Mebibytes) << 20
 	}
 	return l
-}
-
-// colourOf is the colour of a verdict.
-func colourOf(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
 }
 
 // keptRows are the rows that there are, with the problems they are of. A plan under way is

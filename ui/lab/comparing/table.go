@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -261,7 +262,7 @@ func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
 	case l.row.Claims:
 		return w.Key("compare.page.claims"), theme.Bound
 	}
-	return report.Cell(w, l.row.Run), colourOf(l.row.Run.Verdict)
+	return report.Cell(w, l.row.Run), page.VerdictColour(l.row.Run.Verdict)
 }
 
 // noteOf is what is told of a verdict: why a line failed, or what it means; "" for what is

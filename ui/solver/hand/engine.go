@@ -27,7 +27,7 @@ type Engine struct {
 	hand  *Hand
 	doing work
 	// minima is what was proved of problems, by identity; after, of the moves of
-	// positions, by placeOf.
+	// positions, by positionKey.
 	minima   map[string]search.Report
 	outlooks map[string]*outlooks
 }
@@ -70,11 +70,10 @@ func requestWithin(limit time.Duration) game.SolveRequest {
 	return game.SolveRequest{Limits: search.Limits{Time: limit, Memory: unaskedMemory}}
 }
 
-func (h *Hand) Reconcile() {
-	l, ok := h.position()
-	e := &h.Engine
+func (e *Engine) Reconcile() {
+	l, ok := e.hand.position()
 	wanted := work{}
-	if ok && h.page.Idle() && HasGoal(l.Puzzle()) {
+	if ok && e.hand.page.Idle() && HasGoal(l.Puzzle()) {
 		wanted = e.wanted(l)
 	}
 	if wanted == e.doing {
@@ -97,7 +96,7 @@ func (h *Hand) Reconcile() {
 
 func (e *Engine) wanted(l puzzle.Line) work {
 	_, live := e.hand.LiveGame(l.Puzzle())
-	_, counted := e.hand.Minimum(l.Puzzle())
+	_, counted := e.Minimum(l.Puzzle())
 	switch {
 	case e.Asked:
 		return work{findHint, e.hand.at}
@@ -169,21 +168,21 @@ func boundOf(r search.Report) int {
 
 // Minimum is what is proved of the fewest moves of a problem, false where nothing was
 // tried yet.
-func (h *Hand) Minimum(p game.Puzzle) (search.Report, bool) {
-	if run, ok := h.page.BestRun(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {
+func (e *Engine) Minimum(p game.Puzzle) (search.Report, bool) {
+	if run, ok := e.hand.page.BestRun(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {
 		return run.Report, true
 	}
-	r, ok := h.Engine.minima[p.Identity()]
+	r, ok := e.minima[p.Identity()]
 	return r, ok
 }
 
 // SetMinimum takes the fewest moves of a problem that whoever made it has proved, and reports
 // whether that was not known.
-func (h *Hand) SetMinimum(p game.Puzzle, least int) bool {
-	if _, known := h.Minimum(p); known {
+func (e *Engine) SetMinimum(p game.Puzzle, least int) bool {
+	if _, known := e.Minimum(p); known {
 		return false
 	}
-	h.Engine.minima[p.Identity()] = search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
+	e.minima[p.Identity()] = search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
 	return true
 }
 

@@ -51,8 +51,7 @@ type Hand struct {
 	picking
 	// ShowOutlooks says that it is wanted what comes after each move.
 	ShowOutlooks bool
-	// Engine is what works beside the window.
-	Engine       Engine
+	Engine
 	answerHidden bool // nothing tells the answer
 
 	host   host.Host
@@ -61,7 +60,7 @@ type Hand struct {
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
 type picking struct {
-	at string // that board, as placeOf
+	at string // that board, as positionKey
 	// Picked are the places of the move under way.
 	Picked []int
 	// Refused says why the last place was not picked, nil where it was.
@@ -87,7 +86,7 @@ type answer struct {
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
-	hand.Engine.Cleanup = h.ReleaseMemory
+	hand.Cleanup = h.ReleaseMemory
 	return hand
 }
 
@@ -114,7 +113,7 @@ func (h *Hand) position() (puzzle.Line, bool) {
 	}
 	if at != h.at {
 		h.picking = picking{at: at}
-		h.Engine.Asked = false
+		h.Asked = false
 	}
 	return l, ok
 }
@@ -233,21 +232,21 @@ func (h *Hand) AskHint() {
 	h.Picked, h.Refused = nil, nil
 	switch {
 	case h.Hint == nil:
-		h.Engine.Asked = true
+		h.Asked = true
 	case h.Hint.Move != "":
 		h.Hinted = 2
 	}
 	h.page.Changed()
 }
 
-func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Engine.Asked = nil, 0, false }
+func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Asked = nil, 0, false }
 
 // Escape leaves the nearest thing that can be left, and reports whether there was one.
 func (h *Hand) Escape() bool {
 	switch {
 	case len(h.Picked) > 0 || h.Refused != nil:
 		h.Picked, h.Refused = nil, nil
-	case h.Hint != nil || h.Engine.Asked:
+	case h.Hint != nil || h.Asked:
 		h.clearHint()
 	default:
 		return false
@@ -270,4 +269,4 @@ func (h *Hand) SetShowOutlooks(on bool) {
 	}
 }
 
-func (h *Hand) Close() { h.Engine.Drop() }
+func (h *Hand) Close() { h.Drop() }

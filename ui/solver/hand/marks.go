@@ -41,26 +41,14 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	switch {
 	case h.Hint != nil && h.Hinted == 2:
-		marks := choiceMarks(l.Ways().To(h.Hint.Move), false)
-		for i := range marks {
-			marks[i].Text, marks[i].Color, marks[i].Strong = strconv.Itoa(i+1), theme.Accent, true
-		}
-		return marks
+		return board.HintMarks(l.Ways().To(h.Hint.Move))
 	case h.Hint != nil && len(h.Hint.Places) > 0:
-		return choiceMarks(h.Hint.Places, false)
+		return board.ChoiceMarks(h.Hint.Places, false)
 	case h.ShowOutlooks && !h.answerHidden && HasGoal(l.Puzzle()) && !l.Goal():
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	return choiceMarks(next, true)
-}
-
-func choiceMarks(places []int, shy bool) []board.Mark {
-	marks := make([]board.Mark, len(places))
-	for i, place := range places {
-		marks[i] = board.Mark{Place: place, Choice: true, WhenActive: shy}
-	}
-	return marks
+	return board.ChoiceMarks(next, true)
 }
 
 // outlook is what is known of the moves behind a place.
@@ -75,7 +63,7 @@ type outlook struct {
 // outlookMarks say of each place how many moves the whole takes at least, or how many more
 // that is than it need be.
 func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
-	known := h.Engine.outlooksAt(h.at)
+	known := h.outlooksAt(h.at)
 	chances := map[int]outlook{}
 	best, settled := 0, true
 	for place, moves := range l.Ways().Behind(h.Picked) {

@@ -9,6 +9,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -17,7 +18,7 @@ import (
 // Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
 func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
 	if run, ok := h.answerAt(l); ok {
-		return FromPosition(w, h.answer.line, report.Headline(w, run)), VerdictColour(run.Verdict), answerNote(w, h.answer.line, run)
+		return FromPosition(w, h.answer.line, report.Headline(w, run)), page.VerdictColour(run.Verdict), answerNote(w, h.answer.line, run)
 	}
 	fewest, counted := h.Minimum(l.Puzzle())
 	if l.Goal() {
@@ -63,7 +64,7 @@ func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest se
 	switch {
 	case !HasGoal(l.Puzzle()):
 		return ""
-	case !counted && h.Engine.doing.errand != findMinimum:
+	case !counted && h.doing.errand != findMinimum:
 		return "" // as long as something else is searched, or nobody plays
 	case !counted:
 		return w.Key("solver.hand.counting")
@@ -93,16 +94,6 @@ func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string
 	return w.Key("solver.hand.done", "Count", moves), theme.Bound
 }
 
-func VerdictColour(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
-}
-
 // Caption is what is said below the board, false where the step itself says enough; wrong
 // where it is a refusal.
 func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
@@ -111,9 +102,9 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	case !there:
 	case h.Refused != nil:
 		return w.Say(h.Refused.Why), true, true
-	case h.Engine.Asked && h.Engine.doing.errand != findHint:
+	case h.Asked && h.doing.errand != findHint:
 		return w.Key("solver.hand.later"), false, true
-	case h.Engine.Asked:
+	case h.Asked:
 		return w.Key("solver.hand.thinking"), false, true
 	case h.Hint != nil:
 		said := h.Hint.First
@@ -166,7 +157,7 @@ func (r *Buttons) Render() {
 	if words := r.words.Key(key); r.hint.Text != words {
 		r.hint.SetText(words)
 	}
-	widgets.Enable(r.hint, able && !h.Engine.Asked)
+	widgets.Enable(r.hint, able && !h.Asked)
 	widgets.Enable(r.ahead, h.CanHint())
 	r.ahead.SetChecked(h.ShowOutlooks)
 }
