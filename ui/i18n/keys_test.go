@@ -149,6 +149,7 @@ func families() map[string][]string {
 		"core.duplicates.":   {"graph", "tree", "quotient"},
 		"extras.date.month.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 		"core.verdict.":      {"optimal", "solution", "impossible", "unknown"},
+		"core.level.":        {"easy", "medium", "hard", "perfect", "alphabeta"},
 		"proof.refusal.":     reasons(),
 		"core.stop.":         {"time", "nodes", "memory", "depth", "cancel"},
 		"solver.stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
@@ -249,6 +250,9 @@ func families() map[string][]string {
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
 	f["keys."] = append(f["keys."], bindings()...)
+	for _, reason := range game.FaultReasons() {
+		f["tournament.reason."] = append(f["tournament.reason."], string(reason))
+	}
 	for _, a := range search.Algorithms() {
 		f["core.algorithm."] = append(f["core.algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
