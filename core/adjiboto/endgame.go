@@ -53,18 +53,6 @@ func (e endgame) prepare(ctx context.Context, room int64) (int64, search.Stop) {
 // isReady reports whether there is nothing left to prepare.
 func (e endgame) isReady() bool { return e.problem.moves.ready() && e.around.ready() }
 
-// middle is the perimeter of a long run.
-func (p *Problem) middle() *table[perimeter] {
-	extent := middle
-	switch {
-	case p.manual:
-		extent = manually
-	case p.lap == lapLost:
-		extent.most /= 3 // more boards save fewer nodes than they cost
-	}
-	return newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
-}
-
 // places holds the binomials of rank: places[pit][sum] is C(sum+pit, pit+1).
 var places = func() (table [pits][few + 1]uint32) {
 	for sum := range uint32(few + 1) {

@@ -28,6 +28,18 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 	}
 }
 
+// middle is the perimeter of a long run.
+func (p *Problem) middle() *table[perimeter] {
+	extent := middle
+	switch {
+	case p.manual:
+		extent = manually
+	case p.lap == lapLost:
+		extent.most /= 3 // more boards save fewer nodes than they cost
+	}
+	return newTable(func(m *making) *perimeter { return extent.within(m.room).enclose(p.lap, p.seeds, m) })
+}
+
 // course is h = o - c, o the seeds on the board and c those gone since the
 // start, as the assignment prescribes. It is negative near the goal.
 func (p *Problem) course(s State) int {

@@ -172,16 +172,6 @@ func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge
 	return edges
 }
 
-// fillEdge fills in the edge of a pit; board is the state in words.
-func (l lap) fillEdge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
-	e.Action, e.Cost = pit, 1
-	if n := board.seeds(pit); n < pits {
-		board.swing(pit, n).unpack(&e.State)
-	} else {
-		e.State = l.play(*s, pit)
-	}
-}
-
 // The track is a ring: with moves=all, a board and its turns are equally far
 // from the empty board, move for move. With moves=manual row 0 is special.
 

@@ -1,5 +1,7 @@
 package adjiboto
 
+import "procura/core/search"
+
 // lap is what happens when a pit holds enough seeds to come round.
 type lap uint8
 
@@ -51,6 +53,16 @@ func (l lap) play(s State, origin Pit) State {
 		after.board.clear(after.last)
 	}
 	return after.board
+}
+
+// fillEdge fills in the edge of a pit; board is the state in words.
+func (l lap) fillEdge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
+	e.Action, e.Cost = pit, 1
+	if n := board.seeds(pit); n < pits {
+		board.swing(pit, n).unpack(&e.State)
+	} else {
+		e.State = l.play(*s, pit)
+	}
 }
 
 var order = func() (list [pits]Pit) {

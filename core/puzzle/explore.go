@@ -26,7 +26,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	e := &exploration[S, A]{run: run, rules: p.rules}
-	h := p.reusableHeuristic(ready, run.Ran, request.Evidence)
+	h := ready.reusable(p.rules, run.Ran, request.Evidence)
 	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift = lift
@@ -40,14 +40,14 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	return run, e
 }
 
-// reusableHeuristic is the heuristic of a run that has ended, for any goroutine: a formula is for
+// reusable is the heuristic of a run that has ended, for any goroutine: a formula is for
 // one at a time.
-func (p puzzle[S, A]) reusableHeuristic(ready preparation[S], method game.Method, given game.Evidence) search.Heuristic[S] {
-	h := ready.heuristic
+func (r preparation[S]) reusable(rules any, method game.Method, given game.Evidence) search.Heuristic[S] {
+	h := r.heuristic
 	h.Longer = nil // it was the run's alone
-	if ready.formula != nil {
+	if r.formula != nil {
 		var turn sync.Mutex
-		measure := newMeasure[S](p.rules, ready.formula.formula, ready.formula.problem, func() {})
+		measure := newMeasure[S](rules, r.formula.formula, r.formula.problem, func() {})
 		h = measure.heuristic(method, given)
 		h.Real = func(s S) float64 {
 			turn.Lock()

@@ -21,7 +21,7 @@ import (
 func New[S comparable, A any](rules Rules[S, A]) game.Puzzle {
 	p := puzzle[S, A]{rules: rules}
 	p.identity = sync.OnceValue(func() string {
-		sum := sha256.Sum256([]byte(p.description()))
+		sum := sha256.Sum256([]byte(description(p)))
 		return hex.EncodeToString(sum[:8])
 	})
 	return p
@@ -139,8 +139,8 @@ func (p puzzle[S, A]) Best() game.Method {
 // for: a list asks for those of ten thousand problems again and again.
 func (p puzzle[S, A]) Identity() string { return p.identity() }
 
-// description is all that makes the problem this one.
-func (p puzzle[S, A]) description() string {
+// description is all that makes a problem this one.
+func description(p game.Puzzle) string {
 	form, _ := p.Encode("")
 	target, has := p.Target()
 	return fmt.Sprintf("%s\n%s\n%d %t\n%s",

@@ -17,7 +17,7 @@ import (
 
 func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game.Run {
 	if request.Maximise {
-		return ended(p.maximise(ctx, request))
+		return ended(ascent[S, A]{p}.run(ctx, request))
 	}
 	run, ready := p.solve(ctx, request)
 	ready.forget()
@@ -73,7 +73,7 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
 	if run.Solved() {
-		if way := p.writePath(&run, found.Path); !p.rules.Goal(way.last()) {
+		if way := writePath(&run, p.rules, found.Path); !p.rules.Goal(way.last()) {
 			panic("puzzle: the search returned a path that reaches no goal: " + strings.Join(run.Path, " "))
 		}
 	}
@@ -106,8 +106,8 @@ func newRecord(p game.Puzzle, request game.SolveRequest, ran game.Method) game.R
 
 // writePath fills in what a record says of a path, after the checker has replayed it. A
 // path that the checker refuses is a bug of the search.
-func (p puzzle[S, A]) writePath(run *game.Run, actions []A) path[S, A] {
-	way, err := follow(p.rules, notations(p.rules, actions))
+func writePath[S comparable, A any](run *game.Run, rules Rules[S, A], actions []A) path[S, A] {
+	way, err := follow(rules, notations(rules, actions))
 	if err != nil {
 		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
 	}
@@ -202,7 +202,7 @@ func (p puzzle[S, A]) prepare(ctx context.Context, m game.Method, given game.Evi
 		return prepare(ctx, p.heuristics().named(m.Heuristic), limits), ctx
 	}
 	ctx, end := context.WithCancel(ctx)
-	formula := newMeasure[S](p.rules, source, p.description(), end)
+	formula := newMeasure[S](p.rules, source, description(p), end)
 	return preparation[S]{heuristic: formula.heuristic(m, given), formula: formula, limits: limits, forget: end}, ctx
 }
 
@@ -240,26 +240,28 @@ func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	return max(1, limit-system.Since(began))
 }
 
-// maximise looks for the path with the most points. It has one method, whatever
+// ascent looks for the path with the most points. It has one method, whatever
 // the request says, and no trace. Rules without points are
 // a programming error.
-func (p puzzle[S, A]) maximise(ctx context.Context, request game.SolveRequest) game.Run {
+type ascent[S comparable, A any] struct{ puzzle[S, A] }
+
+func (p ascent[S, A]) run(ctx context.Context, request game.SolveRequest) game.Run {
 	scored, ok := p.rules.(Maximizer[S])
 	if !ok {
 		panic("puzzle: " + request.Name + " has no most points")
 	}
-	ascent := bounds.Objective[S, A]{Score: scored.Score, Most: scored.Most}
+	objective := bounds.Objective[S, A]{Score: scored.Score, Most: scored.Most}
 	if rules, ok := p.rules.(UpperBounds[S, A]); ok {
-		ascent.UpperBounds = func(best func() int) iter.Seq[bounds.UpperBound[S, A]] {
+		objective.UpperBounds = func(best func() int) iter.Seq[bounds.UpperBound[S, A]] {
 			return rules.UpperBounds(best, max(1, request.Threads))
 		}
 	}
-	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), ascent, request.Limits, request.Progress)
+	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), objective, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
 	run := newRecord(p, request, ran)
 	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
 	if run.Solved() {
-		switch points := scored.Score(p.writePath(&run, found.Path).last()); {
+		switch points := scored.Score(writePath(&run, p.rules, found.Path).last()); {
 		case points > found.Upper:
 			panic(&bounds.BrokenBound{Points: points, Upper: found.Upper})
 		case points != found.Points:

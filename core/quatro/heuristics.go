@@ -61,17 +61,6 @@ func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 	}
 }
 
-// isOpen reports whether all pieces of a line share a trait; so do none.
-func (s *State) isOpen(line uint16) bool {
-	placed := s.occupied & line
-	for trait := range traits {
-		if set := s.trait[trait] & line; set == placed || set == 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // lineCounts counts lines by their pieces.
 type lineCounts [side + 1]int
 

@@ -62,7 +62,8 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 	if rules["lines"] == "squares" {
 		p.lines, p.complete = lines, completeSquares
 	}
-	repeats := p.fill()
+	var repeats bool
+	p.stock, p.start.reserve, repeats = newStock(&start, reserve)
 	p.symmetries = sync.OnceValue(func() *symmetries {
 		return newSymmetries(p.stock, repeats, rules["lines"] == "squares")
 	})
@@ -79,38 +80,36 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 	return p
 }
 
-// fill fills the stock and the reserve of the start, in the order of
-// the file, and pieces that only a symmetry brings into it. To a reserve
+// newStock is the stock of a board and a reserve, in the order of the file, with the places
+// of the reserve in it, and with pieces that only a symmetry brings into it. To a reserve
 // without repeats these are all others, and stand behind it. Else they are those
 // of the board, if there is room, and stand before it: of equal pieces the last
 // ones are those left in it.
-func (p *Puzzle) fill() (repeats bool) {
+func newStock(start *State, reserve []Piece) (all stock, left uint16, repeats bool) {
 	var reserved [cells]bool
-	for _, piece := range p.reserve {
+	for _, piece := range reserve {
 		repeats = repeats || reserved[piece]
 		reserved[piece] = true
 	}
-	p.start.reserve = uint16(1<<len(p.reserve) - 1)
+	left = uint16(1<<len(reserve) - 1)
 	if !repeats {
-		p.stock = append(p.stock, p.reserve...)
+		all = append(all, reserve...)
 		for piece := range Piece(cells) {
 			if !reserved[piece] {
-				p.stock = append(p.stock, piece)
+				all = append(all, piece)
 			}
 		}
-		return false
+		return all, left, false
 	}
 	for cell := range uint8(cells) {
-		if p.start.occupied>>cell&1 != 0 {
-			p.stock = append(p.stock, p.start.at(cell))
+		if start.occupied>>cell&1 != 0 {
+			all = append(all, start.at(cell))
 		}
 	}
-	if len(p.stock)+len(p.reserve) > cells {
-		p.stock = nil
+	if len(all)+len(reserve) > cells {
+		all = nil
 	}
-	p.start.reserve <<= len(p.stock)
-	p.stock = append(p.stock, p.reserve...)
-	return true
+	return append(all, reserve...), left << len(all), true
 }
 
 // Module is the game.
@@ -322,6 +321,17 @@ func (s *State) sets() (sets [kinds]uint16) {
 		sets[2*trait], sets[2*trait+1] = s.occupied&^set, set
 	}
 	return sets
+}
+
+// isOpen reports whether all pieces of a line share a trait; so do none.
+func (s *State) isOpen(line uint16) bool {
+	placed := s.occupied & line
+	for trait := range traits {
+		if set := s.trait[trait] & line; set == placed || set == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) place(p Piece, cell uint8) {

@@ -16,7 +16,7 @@ import (
 //	piece maps   24 orders of the traits times 16 exchanges of values
 //
 // It may turn a piece of the reserve into one that the reserve never had: such
-// pieces have places in the stock, see Puzzle.fill.
+// pieces have places in the stock, see newStock.
 
 // symmetries is what finds the one state that stands for all those that
 // symmetries map to each other.
