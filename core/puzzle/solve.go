@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/internal/system"
+	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/search/bounds"
 )
@@ -121,6 +122,74 @@ func notations[S comparable, A any](rules Rules[S, A], actions []A) []string {
 		moves = append(moves, rules.Notation(a))
 	}
 	return moves
+}
+
+// path is a way through a problem, which never changes: the start, and the moves with the
+// states behind them.
+type path[S comparable, A any] struct {
+	rules Rules[S, A]
+	edges []search.Edge[S, A] // the first is the start, without a move
+}
+
+func startOf[S comparable, A any](rules Rules[S, A]) path[S, A] {
+	return path[S, A]{rules, []search.Edge[S, A]{{State: rules.Start()}}}
+}
+
+// follow is the checker: it follows moves by the successor function alone.
+func follow[S comparable, A any](rules Rules[S, A], moves []string) (path[S, A], error) {
+	way := startOf(rules)
+	if done := way.extend(moves); done < len(moves) {
+		return path[S, A]{}, impossibleMove(moves, done)
+	}
+	return way, nil
+}
+
+func impossibleMove(moves []string, i int) error {
+	return fmt.Errorf("move %d, %q, is not possible", i+1, moves[i])
+}
+
+// extend goes on by moves, up to the first that is not possible, and counts them.
+func (p *path[S, A]) extend(moves []string) (done int) {
+	p.edges = slices.Clip(p.edges) // which another path may have too
+	for i, move := range moves {
+		next := p.rules.Expand(p.last(), nil)
+		at := slices.IndexFunc(next, func(e search.Edge[S, A]) bool { return p.rules.Notation(e.Action) == move })
+		if at < 0 {
+			return i
+		}
+		p.edges = append(p.edges, next[at])
+	}
+	return len(moves)
+}
+
+func (p path[S, A]) last() S { return p.edges[len(p.edges)-1].State }
+
+// Len is the number of boards.
+func (p path[S, A]) Len() int { return len(p.edges) }
+
+// Step draws a board, and how the last move came there.
+func (p path[S, A]) Step(i int) scene.Step {
+	step := p.rules.Show(p.edges[:i+1])
+	if i > 0 {
+		step.Move = p.rules.Notation(p.edges[i].Action)
+	}
+	return step
+}
+
+// Moves are the moves in notation.
+func (p path[S, A]) Moves() []string {
+	moves := make([]string, 0, len(p.edges)-1)
+	for _, e := range p.edges[1:] {
+		moves = append(moves, p.rules.Notation(e.Action))
+	}
+	return moves
+}
+
+// writeTo fills in what a record says of a path.
+func (p path[S, A]) writeTo(run *game.Run) {
+	run.Path = append(run.Path, p.Moves()...)
+	run.Score, run.HasScore = scoreOf(p.rules, p.last())
+	run.Final, _ = p.rules.Encode(p.last(), run.Problem)
 }
 
 // heuristics are those of a problem, weakest first.
