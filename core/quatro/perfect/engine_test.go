@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -176,22 +177,34 @@ func TestEveryMoveIsValued(t *testing.T) {
 
 func TestAnAnalysisGoesOnWhereItStopped(t *testing.T) {
 	p, _ := parse("..6.4....bc.3a..", "0", Give, Straight)
-	for range 100 { // on a busy machine the analysis may be over before it is cancelled
-		e := New(4<<20, 2)
-		a, _ := e.Analyze(p)
-		runs := 1
-		for a.Run(within(t, e, 5000), Options{Distance: true}) == search.ByCancel {
-			runs++
+	e := New(4<<20, 2)
+	a, _ := e.Analyze(p)
+	half := len(a.moves) / 2
+	e.search(t.Context(), Options{}, func(w *worker) { // it is cancelled in the middle of a move
+		for i := range half {
+			a.value(w, i)
 		}
-		want, _ := e.Solve(t.Context(), p, Options{Distance: true})
-		if best, done := a.Worth(); !done || best != want.Worth {
-			t.Fatal(runs, best, done, want)
-		}
-		if runs > 1 {
-			return
+		w.effort.halt.Store(true)
+		w.nodes = reportEvery - 10 // the worker sees that ten nodes later
+		a.value(w, half)
+	})
+	ended, end := context.WithCancel(t.Context())
+	end()
+	before := a.Moves()
+	if _, done := a.Worth(); done || before[half-1].Value == Unknown || before[half].Value != Unknown ||
+		a.Run(ended, Options{Distance: true}) != search.ByCancel || !slices.Equal(a.Moves(), before) {
+		t.Fatal(before)
+	}
+	stop := a.Run(t.Context(), Options{Distance: true})
+	want, _ := New(4<<20, 1).Solve(t.Context(), p, Options{Distance: true})
+	if best, done := a.Worth(); stop != search.NotStopped || !done || best != want.Worth {
+		t.Fatal(stop, best, done, want)
+	}
+	for i, m := range a.Moves() {
+		if before[i].Value != Unknown && before[i].Value != m.Value {
+			t.Errorf("%s: %v before it was stopped, then %v", Give.Text(m.Move), before[i], m)
 		}
 	}
-	t.Fatal("no analysis was stopped on its way")
 }
 
 func TestMovesAreWrittenAsInTheFiles(t *testing.T) {
