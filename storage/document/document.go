@@ -2,17 +2,15 @@
 // stays byte for byte, or as problems alone. It serves storage.
 //
 //	document.go   Save: what is asked, composed, read back, kept and replaced
-//	plan.go       which problem of the file becomes which of the document
-//	edit.go       what becomes of its text and marks; insert.go, cut.go, text.go
-//	strict.go     problems in strict form
+//	plan.go       which problem of the file becomes which of the document; what reads back
+//	edit.go       what becomes of its text and marks
+//	place.go      where text is put and taken out; text.go, the bytes
 //	backup.go     FILE.bak
 package document
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -127,7 +125,8 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 	}
 	w := newRewriting(path, document.Source, document.Problems, games)
 	unicode := hasAgreed(document, AskCharacters)
-	for range levels {
+	for range 2 { // in strict form where it does not read back right
+		var wrong []*wish
 		if w.compose() {
 			if w.lacksLetters(w.edits) && !unicode {
 				return match.File{}, AskCharacters, nil
@@ -136,12 +135,13 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 			if len(src) > format.MaxSize && len(src) > len(document.Source) {
 				return match.File{}, "", ErrTooLarge
 			}
-			if file, right := w.check(path, src); right {
+			file, misread, right := w.check(path, src)
+			if right {
 				return file, "", nil
 			}
-		} else {
-			w.coarsen(nil)
+			wrong = misread
 		}
+		w.coarsen(wrong)
 	}
 	if _, _, err := composeStrict(path, document, games); err != nil {
 		return match.File{}, "", err
@@ -163,92 +163,4 @@ func composeStrict(path string, document *match.Document, games []game.Module) (
 	}
 	file.Source, file.Stamp = src, disk.Stamp(src)
 	return file, "", nil
-}
-
-// check reads back what was composed, and holds it against what was wished: problem by
-// problem, those that were refused too, and nothing else wrong than before. Where it is
-// not right, what is wrong will be written more coarsely.
-func (w *rewriting) check(path string, src []byte) (match.File, bool) {
-	file, entries := format.Survey(context.Background(), path, src, w.games, false)
-	file.Source, file.Stamp = src, disk.Stamp(src)
-	if bytes.Equal(src, w.src) {
-		return file, true
-	}
-	sameKind := !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs)
-	wrong, right := []*wish(nil), sameKind && w.sameIssues(file.Issues)
-	if len(entries) == len(w.order) && len(entries) <= format.MaxProblems {
-		wrong = w.misread(entries, file.Problems)
-	} else {
-		right = false
-	}
-	if right && len(wrong) == 0 {
-		return file, true
-	}
-	w.coarsen(wrong)
-	return file, false
-}
-
-// misread are the wishes that did not come out right, entry by entry; a nil one stands
-// for what was refused and is not any more.
-func (w *rewriting) misread(entries []*format.Entry, problems []game.Problem) (wrong []*wish) {
-	for i, s := range w.order {
-		refused := entries[i].Puzzle == nil
-		switch {
-		case refused != (s.wish == nil):
-			wrong = append(wrong, s.wish)
-		case !refused && (problems[0].Name != s.wish.Name || problems[0].Puzzle.Identity() != s.wish.identity()):
-			wrong = append(wrong, s.wish)
-		}
-		if !refused {
-			problems = problems[1:]
-		}
-	}
-	return wrong
-}
-
-// sameIssues reports whether nothing is wrong that was not wrong before.
-func (w *rewriting) sameIssues(issues []game.Issue) bool {
-	count := map[string]int{}
-	for _, i := range w.before.Issues {
-		count[fmt.Sprint(i.What)]++
-	}
-	for _, i := range issues {
-		if i.What.Key == "error.file.empty" { // all were deleted
-			continue
-		}
-		what := fmt.Sprint(i.What)
-		if count[what]--; count[what] < 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// coarsen has wishes written more coarsely; all that is written, where it is not known
-// whose fault it is.
-func (w *rewriting) coarsen(wrong []*wish) {
-	known := false
-	for _, to := range wrong {
-		if to != nil && w.writes(to) {
-			known = true
-			to.level++
-		}
-	}
-	if known {
-		return
-	}
-	for _, to := range w.wishes {
-		if w.writes(to) {
-			to.level++
-		}
-	}
-	for _, p := range w.formers {
-		if p.goes() {
-			w.removal[p]++
-		}
-	}
-}
-
-func (w *rewriting) writes(to *wish) bool {
-	return to.source == nil || to.moved || to.changed()
 }

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -8,35 +10,25 @@ import (
 	"procura/storage/format"
 
 	"procura/core/game"
+	"procura/core/text"
 )
 
-// A problem is written as finely as it still reads back right:
-//
-//	light      what its text says of the puzzle stays where it can; name, rules and target
-//	           change where they are said, or in a comment before it
-//	strict     its forms and all that says something of it give way to the strict form
-//	apart      the same between separators
-const (
-	light = iota
-	strict
-	apart
-	levels
-)
-
-const separator = "-\n"
+// A problem that has changed stays in its words where it can: name, rules and target change
+// where they are said, or in a comment before it. Where that does not read back right, its
+// forms and all that says something of it give way to the strict form.
 
 // compose makes the edits, all marks first: what stands inside another problem's forms
 // goes with these. It reports whether the edits leave each other alone.
 func (w *rewriting) compose() bool {
 	w.edits, w.cuts, w.gone = nil, nil, nil
-	for _, p := range w.parts {
-		p.edit = nil
+	for _, m := range w.parts {
+		m.edit = nil
 	}
 	said := map[*former]string{}
 	for _, p := range w.formers {
 		switch {
 		case p.goes():
-			p.dropMarks(func(*part) bool { return true })
+			w.setMarks(p, "", func(format.MarkKind) bool { return true })
 		case p.stays != nil && p.stays.changed():
 			said[p] = w.reviseMarks(p)
 		}
@@ -44,16 +36,24 @@ func (w *rewriting) compose() bool {
 	w.insertWishes()
 	w.removeEmptyLists()
 	for _, p := range w.formers {
-		words, changed := said[p]
+		comments, changed := said[p]
 		switch {
 		case w.gone.hold(p.from):
 		case changed:
-			w.reviseForms(p, words)
+			w.reviseForms(p, comments)
 		case p.goes():
-			w.removeForms(p)
+			w.removeText(w.beforeQuote(p.from), p.to)
 		}
 	}
-	w.editMarks()
+	for _, m := range w.parts {
+		switch {
+		case m.edit == nil || w.gone.hold(m.from):
+		case *m.edit == "":
+			w.cuts = append(w.cuts, cut{stretch{m.from, m.to}, false})
+		default:
+			w.addEdit(m.from, m.to, *m.edit)
+		}
+	}
 	w.applyCuts()
 	return sortEdits(w.edits)
 }
@@ -62,9 +62,10 @@ func (w *rewriting) addEdit(from, to int, text string) {
 	w.edits = append(w.edits, edit{from, to, text})
 }
 
-// keeps reports whether the forms of a piece can stay, with other words around them.
-func (p *former) keeps(to *wish) bool {
-	if to.level > light || p.Where.Name != "" && p.Where.Name != to.Name && to.named {
+// keeps reports whether the forms of a problem that stays can stay, with other words around them.
+func (p *former) keeps() bool {
+	to := p.stays
+	if to.whole || p.Where.Name != "" && p.Where.Name != to.Name && to.named {
 		return false
 	}
 	bare := p.Where.Puzzle
@@ -80,43 +81,43 @@ func isUnder(bare, puzzle game.Puzzle) bool {
 	return wrong == nil && ruled.Identity() == puzzle.Identity()
 }
 
-// reviseMarks makes the marks of a piece say what is wished, and returns the comments that
+func changedRules(p game.Puzzle) string {
+	return format.ChangedRules(p.Rules(), p.Module().Settings())
+}
+
+// reviseMarks makes the marks of a problem say what is wished, and returns the comments that
 // have to stand before it for the rest.
 func (w *rewriting) reviseMarks(p *former) (comments string) {
 	to := p.stays
-	if to.level > light {
-		p.dropMarks(func(m *part) bool { return m.Kind != format.MarkNumber })
-		return strictHead(to)
+	if to.whole {
+		w.setMarks(p, "", func(k format.MarkKind) bool { return k != format.MarkNumber })
+		form, _ := to.Puzzle.Encode(to.Name)
+		return strings.TrimSuffix(format.Problem(to.Problem, ""), strings.TrimRight(form, "\n"))
 	}
-	name := w.nameToSay(p)
-	if name != "" && !p.setMark(w, name, format.MarkKind.Names) {
+	if name := w.nameToSay(p); name != "" && !w.setMarks(p, name, format.MarkKind.Names) {
 		comments += "; nome: " + name + "\n"
 	}
-	words := format.ChangedRules(to.Puzzle.Rules(), to.Puzzle.Module().Settings())
+	rules := changedRules(to.Puzzle)
 	isRules := func(k format.MarkKind) bool { return k == format.MarkSaysRules }
-	switch {
-	case words == format.ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()):
-	case words == "":
-		p.dropMarks(func(m *part) bool { return isRules(m.Kind) })
-	case !p.setMark(w, words, isRules):
-		comments += "; regras: " + words + "\n"
+	if rules != changedRules(p.Puzzle) && !w.setMarks(p, rules, isRules) && rules != "" {
+		comments += "; regras: " + rules + "\n"
 	}
-	w.reviseTarget(p)
+	target, ok := to.Puzzle.Target()
+	if old, had := p.Puzzle.Target(); old != target || ok != had {
+		said := ""
+		if ok {
+			said = strconv.Itoa(target)
+		}
+		w.setMarks(p, said, func(k format.MarkKind) bool { return k == format.MarkTarget })
+	}
 	return comments
-}
-
-// strictHead is what stands before a problem in strict form.
-func strictHead(to *wish) string {
-	block := format.Problem(to.Problem, "")
-	form, _ := to.Puzzle.Encode(to.Name)
-	return strings.TrimSuffix(block, strings.TrimRight(form, "\n"))
 }
 
 // nameToSay is the name that the marks have to say, "" where they may stay as they
 // are. Where the forms will say it, marks that would say another are changed.
 func (w *rewriting) nameToSay(p *former) string {
 	to := p.stays
-	kept := p.keeps(to)
+	kept := p.keeps()
 	_, carries := to.Puzzle.Encode(to.Name)
 	switch {
 	case kept && !to.named:
@@ -124,31 +125,31 @@ func (w *rewriting) nameToSay(p *former) string {
 	case kept || !carries && (to.named || p.Where.Name != ""):
 		return to.Name
 	case carries:
-		p.dropMarks(func(m *part) bool { return m.Kind == format.MarkSaysName })
-		if !p.setMark(w, to.Name, format.MarkKind.Names) {
-			p.dropMarks(func(m *part) bool { return m.Kind.Names() })
-		}
+		w.setMarks(p, "", func(k format.MarkKind) bool { return k == format.MarkSaysName })
+		w.setMarks(p, to.Name, format.MarkKind.Names)
 	}
 	return ""
 }
 
-// setMark makes the first mark of a kind say something, and drops the others; false where
-// none can say it.
-func (p *former) setMark(w *rewriting, text string, of func(format.MarkKind) bool) bool {
-	done := false
+// setMarks makes the first mark of a kind say something, and drops the others, all where it
+// is "" or none can say it: then it reports false.
+func (w *rewriting) setMarks(p *former, text string, is func(format.MarkKind) bool) bool {
+	done := text == ""
 	for _, m := range p.marks {
-		if !of(m.Kind) || m.edit != nil && *m.edit == "" {
+		if !is(m.Kind) || m.edit != nil && *m.edit == "" {
 			continue
 		}
-		words := ""
-		if old := w.text(m.from, m.to); !done && canSay(m.Kind, text) {
-			if i := strings.LastIndex(old, m.Text); i >= 0 {
-				words, done = old[:i]+text+old[i+len(m.Text):], true
+		words, old := "", w.text[m.from:m.to]
+		if i := strings.LastIndex(old, m.Text); !done && i >= 0 && canSay(m.Kind, text) {
+			said := m.Text
+			if m.Kind == format.MarkTarget {
+				said, _, _ = strings.Cut(said, " ")
 			}
+			words, done = old[:i]+text+old[i+len(said):], true
 		}
 		m.edit = &words
 	}
-	return done
+	return done && text != ""
 }
 
 // canSay reports whether a text can stand in a mark of a kind without being taken for
@@ -157,110 +158,139 @@ func canSay(k format.MarkKind, text string) bool {
 	if k.Comment() || k == format.MarkTarget {
 		return true
 	}
-	letters := 0
-	for _, c := range text {
-		switch {
-		case unicode.IsLetter(c):
-			letters++
-		case unicode.IsDigit(c), c == '-', c == '_', c == '.', c == ' ' && k == format.MarkField:
-		default:
-			return false
-		}
-	}
-	return letters > 0 && !strings.EqualFold(text, "nil") && !strings.EqualFold(text, "break") && text == strings.Join(strings.Fields(text), " ")
+	strange := strings.ContainsFunc(text, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("-_.", c) && (c != ' ' || k != format.MarkField)
+	})
+	return !strange && strings.ContainsFunc(text, unicode.IsLetter) && !strings.EqualFold(text, "nil") && !strings.EqualFold(text, "break") &&
+		text == strings.Join(strings.Fields(text), " ")
 }
 
-func (p *former) dropMarks(which func(*part) bool) {
-	for _, m := range p.marks {
-		if which(m) {
-			m.edit = new(string)
-		}
-	}
-}
-
-// reviseTarget makes an Objetivo say the target.
-func (w *rewriting) reviseTarget(p *former) {
-	target, ok := p.stays.Puzzle.Target()
-	if old, had := p.Puzzle.Target(); old == target && ok == had {
-		return
-	}
-	for _, m := range p.marks {
-		if m.Kind != format.MarkTarget {
-			continue
-		}
-		head, rest, _ := strings.Cut(m.Text, " ")
-		if rest != "" {
-			rest = " " + rest
-		}
-		old, words := w.text(m.from, m.to), ""
-		if i := strings.LastIndex(old, head+rest); ok && i >= 0 {
-			words = old[:i] + strconv.Itoa(target) + rest
-		}
-		m.edit = &words
-	}
-}
-
-// reviseForms writes a piece that has changed where it stands.
+// reviseForms writes a problem that has changed where it stands.
 func (w *rewriting) reviseForms(p *former, comments string) {
-	to := p.stays
-	before, after := "", ""
-	if to.level == apart {
-		before, after = separator, "\n"+separator
-	}
-	if p.keeps(to) {
+	if p.keeps() {
 		w.putLinesBefore(p, comments)
 		return
 	}
-	form, _ := to.Puzzle.Encode(to.Name)
+	form, _ := p.stays.Puzzle.Encode(p.stays.Name)
 	remarks, others := w.salvage(p.from, p.to, func(int) bool { return true })
-	if others = strings.TrimRight(others, "\n"); others != "" {
-		others = "\n" + others + "\n"
+	if others != "" {
+		others = "\n" + others
 	}
-	w.putLinesBefore(p, before+remarks+comments)
-	w.replaceText(p.from, p.to, strings.TrimRight(form, "\n")+after+others)
+	w.putLinesBefore(p, remarks+comments)
+	w.replaceText(p.from, p.to, strings.TrimRight(form, "\n")+others)
 }
 
-// putLinesBefore puts lines before a piece: on lines of their own where it begins one.
-func (w *rewriting) putLinesBefore(p *former, lines string) {
-	if lines == "" {
-		return
+// formatWish is a problem that gets a place: what was moved as it stood, where that says
+// all, and else the strict form.
+func (w *rewriting) formatWish(to *wish) string {
+	usual, p := to.usual, to.source
+	if to.named {
+		usual = ""
 	}
-	at, opens := w.headOf(p)
-	for i := len(p.Where.Around) - 1; !opens && i >= 0 && w.climbs(p, i, 0); i-- {
-		list := w.skipBack(w.offsets[p.Where.Around[i].From], blanks+"'`")
-		if opens = w.opensLine(list); opens {
-			at = list
+	switch {
+	case p == nil:
+		return format.Problem(to.Problem, usual)
+	case to.whole || p.Where.Name != "" && p.Where.Name != to.Name || !isUnder(p.Where.Puzzle, to.Puzzle):
+		remarks, _ := w.salvage(p.from, p.to, func(int) bool { return true })
+		return remarks + format.Problem(to.Problem, usual)
+	}
+	block := w.text[p.from:p.to]
+	if rules := changedRules(to.Puzzle); rules != "" {
+		block = "; regras: " + rules + "\n" + block
+	}
+	if p.Where.Name == "" && to.Name != usual {
+		block = "; nome: " + to.Name + "\n" + block
+	}
+	return block
+}
+
+// salvage is what becomes of the comments in a stretch of text that goes: remarks,
+// those that are kept, stand before what takes its place, what belongs to other
+// problems behind it.
+func (w *rewriting) salvage(from, to int, kept func(at int) bool) (remarks, others string) {
+	var own, foreign strings.Builder
+	for _, r := range w.remarks(from, to) {
+		marks := w.marksBetween(r.from, r.from+1)
+		line := w.text[r.from:r.to]
+		switch {
+		case len(marks) > 0 && marks[0].edit == nil:
+			foreign.WriteString(line + "\n")
+		case len(marks) > 0 && *marks[0].edit != "":
+			foreign.WriteString(*marks[0].edit + "\n")
+		case len(marks) > 0 || !kept(r.from):
+		case format.Says(text.Comment{Text: strings.TrimSpace(strings.TrimLeft(line, ";"))}):
+			own.WriteString("; " + line + "\n") // it said nothing there, and is to say nothing here
+		default:
+			own.WriteString(line + "\n")
 		}
 	}
-	if !opens {
-		w.addEdit(at, at, "\n"+lines)
-		return
-	}
-	indent := w.text(at, w.skipForward(at, blanks))
-	w.addEdit(at, at, indent+strings.ReplaceAll(strings.TrimSuffix(lines, "\n"), "\n", "\n"+indent)+"\n")
+	return own.String(), foreign.String()
 }
 
-// headOf is where the text of a piece begins, with its quote mark and a name on its
-// line, and whether that is a line's beginning.
-func (w *rewriting) headOf(p *former) (at int, opensLine bool) {
-	quoted := w.skipBack(p.from, blanks+"'`")
-	at = w.skipForward(quoted, blanks)
-	for i := len(p.marks) - 1; i >= 0; i-- {
-		if m := p.marks[i]; m.to == quoted && !m.Kind.Comment() {
-			quoted, at = w.skipBack(m.from, blanks), m.from
+// remarks finds the comments in a stretch of text: from each semicolon that stands in
+// no string to the end of its line.
+func (o *original) remarks(from, to int) (found []stretch) {
+	quoted := false
+	for at := from; at < to; at++ {
+		switch c := o.text[at]; {
+		case c == '\n':
+			quoted = false
+		case c == '"':
+			quoted = !quoted
+		case c == '\\' && quoted && !o.endsLine(at+1):
+			at++
+		case c == ';' && !quoted:
+			end := o.skipBack(o.nextLine(at), "\n")
+			found = append(found, stretch{at, end})
+			at = end - 1
 		}
 	}
-	if w.opensLine(quoted) {
-		return quoted, true
-	}
-	return at, false
+	return found
 }
 
-func (w *rewriting) removeForms(p *former) {
-	from := w.skipForward(w.skipBack(p.from, blanks+"'`"), blanks)
-	text := ""
-	if w.removal[p] > light {
-		text = separator
+// marksBetween are the marks that stand between two offsets.
+func (w *rewriting) marksBetween(from, to int) []*part {
+	find := func(at int) int { return sort.Search(len(w.parts), func(i int) bool { return w.parts[i].from >= at }) }
+	return w.parts[find(from):find(to)]
+}
+
+// inForms reports whether an offset is in the forms of a problem.
+func (w *rewriting) inForms(at int) bool {
+	i := sort.Search(len(w.formers), func(i int) bool { return w.formers[i].to > at })
+	return i < len(w.formers) && w.formers[i].from <= at
+}
+
+// removeEmptyLists takes out the lists all of whose problems go: nothing would be left in them
+// but words that are no problem.
+func (w *rewriting) removeEmptyLists() {
+	goes := map[format.Enclosure]bool{}
+	for _, p := range w.formers {
+		for _, c := range p.Where.Around {
+			before, seen := goes[c]
+			goes[c] = (before || !seen) && p.goes()
+		}
 	}
-	w.replaceKeepingRemarks(from, p.to, text)
+	var lists []format.Enclosure
+	for c, all := range goes {
+		if all && !w.hasIssueIn(c.Span) {
+			lists = append(lists, c)
+		}
+	}
+	slices.SortFunc(lists, func(a, b format.Enclosure) int { // the outer ones first
+		return w.offsets[a.From] - w.offsets[b.From]
+	})
+	for _, c := range lists {
+		if from := w.offsets[c.From]; !w.gone.hold(from) {
+			w.removeText(w.beforeQuote(from), w.offsets[c.To])
+		}
+	}
+}
+
+// hasIssueIn reports whether the reader had something to say of a stretch: not all in it
+// is problems.
+func (w *rewriting) hasIssueIn(s format.Span) bool {
+	return slices.ContainsFunc(w.before.Issues, func(i game.Issue) bool {
+		at := text.Pos{Line: i.Line, Column: i.Column}
+		return comparePlaces(s.From, at) <= 0 && comparePlaces(at, s.To) < 0
+	})
 }

@@ -1,8 +1,10 @@
 package document
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"sort"
 
@@ -11,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
+	"procura/storage/disk"
 )
 
 // former is a problem of the file as it was, refused ones too.
@@ -18,7 +21,6 @@ type former struct {
 	*format.Entry
 	place int
 	name  string // as it was read
-	hash  string // its identity, once asked for
 	// from and to are the offsets of its forms, from without a quote mark.
 	from, to int
 	marks    []*part
@@ -29,7 +31,7 @@ type former struct {
 
 func (p *former) refused() bool { return p.Puzzle == nil }
 
-// goes reports whether the piece leaves its place.
+// goes reports whether the problem leaves its place.
 func (p *former) goes() bool { return !p.refused() && p.stays == nil }
 
 // tall reports whether its forms take more than a line.
@@ -42,8 +44,8 @@ type part struct {
 	edit     *string
 }
 
-// wish is a problem of the file as it is to be; its name is the one that reading
-// gives.
+// wish is a problem of the file as it is to be, its name the one that reading gives; or,
+// without a puzzle, one that was refused and stays.
 type wish struct {
 	game.Problem
 	// source is where it stood, nil for a new one; moved says that it stands among
@@ -54,9 +56,16 @@ type wish struct {
 	// another. usual is what its place gives.
 	named bool
 	usual string
-	// level is how coarsely it is written: see rewriting.
-	level int
-	hash  string // the puzzle's identity, once asked for
+	// whole says that all its text gives way to the strict form.
+	whole bool
+}
+
+// written reports whether the problem has to be written, or may stay as it stands.
+func (w *wish) written() bool { return w.source == nil || w.moved || w.changed() }
+
+// changed reports whether a problem that stays has to be written again.
+func (w *wish) changed() bool {
+	return w.named || w.whole || w.Puzzle.Identity() != w.source.Puzzle.Identity()
 }
 
 // rewriting is a file on its way from what it was to what it is to be.
@@ -65,46 +74,35 @@ type rewriting struct {
 	games   []game.Module
 	before  match.File
 	formers []*former
-	// parts are the marks of all pieces, in the order of the file.
+	// parts are the marks of all formers, in the order of the file.
 	parts  []*part
 	wishes []*wish
-	// order is the file as it is to be: a wish, or a piece that was refused.
-	order []slot
-	// first and behind are the wishes without a place of their own, before the first
-	// that has one and behind a piece.
-	first  []*wish
+	// order is the file as it is to be, with what was refused.
+	order []*wish
+	// behind are the wishes without a place of their own, behind a former; behind nil those
+	// before the first that has one.
 	behind map[*former][]*wish
 	// offsets are those of the places that the reader noted.
 	offsets map[text.Pos]int
-	// removal is how coarsely pieces are taken out, light where it says nothing.
-	removal map[*former]int
 
 	edits []edit
 	cuts  []cut
 	gone  stretches
 }
 
-type slot struct {
-	wish  *wish
-	piece *former
-}
-
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
 	before, entries := format.Survey(context.Background(), path, source, games, true)
-	w := &rewriting{
-		original: newOriginal(source), games: games, before: before,
-		behind: map[*former][]*wish{}, removal: map[*former]int{},
-	}
+	w := &rewriting{original: newOriginal(source), games: games, before: before, behind: map[*former][]*wish{}}
 	w.addFormers(entries)
 	w.addWishes(problems)
 	w.keepPlaces()
-	w.orderSlots()
+	w.orderWishes()
 	w.findRenamed()
 	return w
 }
 
-// addFormers makes pieces of the reader's entries.
+// addFormers takes the reader's entries.
 func (w *rewriting) addFormers(entries []*format.Entry) {
 	var places []text.Pos
 	for _, e := range entries {
@@ -120,23 +118,23 @@ func (w *rewriting) addFormers(entries []*format.Entry) {
 	for i, e := range entries {
 		p := &former{Entry: e, place: i + 1, from: w.offsets[e.Where.Span.From], to: w.offsets[e.Where.Span.To]}
 		for _, m := range e.Where.Marks {
-			p.marks = append(p.marks, w.locateMark(m))
+			to := w.offsets[m.To]
+			if m.Kind.Comment() {
+				to = w.skipBack(to, "\n")
+			}
+			p.marks = append(p.marks, &part{Mark: m, from: w.offsets[m.From], to: to})
 		}
-		sort.SliceStable(p.marks, func(i, j int) bool { return p.marks[i].from < p.marks[j].from })
+		sortParts(p.marks)
 		w.formers, w.parts = append(w.formers, p), append(w.parts, p.marks...)
 	}
-	sort.SliceStable(w.parts, func(i, j int) bool { return w.parts[i].from < w.parts[j].from })
+	sortParts(w.parts)
 	for _, problem := range w.before.Problems {
 		w.formers[problem.Place-1].name = problem.Name
 	}
 }
 
-func (w *rewriting) locateMark(m format.Mark) *part {
-	p := &part{Mark: m, from: w.offsets[m.From], to: w.offsets[m.To]}
-	if m.Kind.Comment() {
-		p.to = w.skipBack(p.to, "\r\n")
-	}
-	return p
+func sortParts(parts []*part) {
+	slices.SortStableFunc(parts, func(a, b *part) int { return cmp.Compare(a.from, b.from) })
 }
 
 // addWishes takes the problems that are to be, with the names that reading will give.
@@ -162,27 +160,18 @@ func (w *rewriting) addWishes(problems []game.Problem) {
 // keepPlaces decides which problems keep their place: the most that can without changing
 // their order. The others go behind the one before them.
 func (w *rewriting) keepPlaces() {
-	var placed []*wish
-	for _, wish := range w.wishes {
-		if wish.source != nil {
-			placed = append(placed, wish)
-		}
-	}
+	placed := slices.DeleteFunc(slices.Clone(w.wishes), func(to *wish) bool { return to.source == nil })
 	for _, i := range longestRising(placed) {
 		placed[i].source.stays = placed[i]
 	}
 	var last *former
-	for _, wish := range w.wishes {
-		switch {
-		case wish.source != nil && wish.source.stays == wish:
-			last = wish.source
+	for _, to := range w.wishes {
+		if to.source != nil && to.source.stays == to {
+			last = to.source
 			continue
-		case last == nil:
-			w.first = append(w.first, wish)
-		default:
-			w.behind[last] = append(w.behind[last], wish)
 		}
-		wish.moved = wish.source != nil
+		w.behind[last] = append(w.behind[last], to)
+		to.moved = to.source != nil
 	}
 }
 
@@ -211,69 +200,98 @@ func longestRising(wishes []*wish) []int {
 	return found
 }
 
-// orderSlots puts pieces that were refused and wishes into the order of the new file.
-func (w *rewriting) orderSlots() {
-	add := func(wishes []*wish) {
-		for _, wish := range wishes {
-			w.order = append(w.order, slot{wish: wish})
-		}
-	}
-	begun := false
+// orderWishes puts what was refused and wishes into the order of the new file.
+func (w *rewriting) orderWishes() {
+	first := w.behind[nil]
 	for _, p := range w.formers {
 		switch {
 		case p.refused():
-			w.order = append(w.order, slot{piece: p})
+			w.order = append(w.order, &wish{source: p})
 		case p.stays != nil:
-			if !begun {
-				add(w.first)
-			}
-			begun = true
-			add([]*wish{p.stays})
-			add(w.behind[p])
+			w.order = append(append(append(w.order, first...), p.stays), w.behind[p]...)
+			first = nil
 		}
 	}
-	if !begun {
-		add(w.first)
-	}
+	w.order = append(w.order, first...)
 }
 
 // findRenamed finds out who would get another name than is wished: the reader names in the
 // order of the file, and what was deleted or moved counts no more.
 func (w *rewriting) findRenamed() {
 	names := format.Names{}
-	for _, s := range w.order {
-		if s.wish == nil {
-			names.Next(s.piece.Game)
+	for _, to := range w.order {
+		if to.Puzzle == nil {
+			names.Next(to.source.Game)
 			continue
 		}
-		id := s.wish.Puzzle.Module().ID()
+		id := to.Puzzle.Module().ID()
 		raw := names.Next(id)
-		s.wish.usual = raw
-		if source := s.wish.source; source != nil && source.Name != "" {
-			raw = source.Name
+		to.usual = raw
+		if to.source != nil && to.source.Name != "" {
+			raw = to.source.Name
 		}
-		if given, _ := names.Free(id, raw); given != s.wish.Name {
-			s.wish.named, raw = true, s.wish.Name
+		if given, _ := names.Free(id, raw); given != to.Name {
+			to.named, raw = true, to.Name
 		}
 		names.Claim(id, raw)
 	}
 }
 
-// changed reports whether a problem that stays has to be written again.
-func (w *wish) changed() bool {
-	return w.named || w.level > light || w.identity() != w.source.identity()
+// check reads back what was composed, and holds it against what was wished: problem by
+// problem, those that were refused too, and nothing else wrong than before. It returns the
+// wishes that have not come out right, all where it is not known whose fault it is.
+func (w *rewriting) check(path string, src []byte) (file match.File, wrong []*wish, right bool) {
+	file, entries := format.Survey(context.Background(), path, src, w.games, false)
+	file.Source, file.Stamp = src, disk.Stamp(src)
+	if bytes.Equal(src, w.src) {
+		return file, nil, true
+	}
+	if len(entries) == len(w.order) && len(entries) <= format.MaxProblems {
+		wrong = w.misread(entries, file.Problems)
+		right = len(wrong) == 0 && !file.ForTwo && file.Journal == "" && len(file.Runs) == len(w.before.Runs) && sameIssues(w.before.Issues, file.Issues)
+	}
+	return file, wrong, right
 }
 
-func (w *wish) identity() string {
-	if w.hash == "" {
-		w.hash = w.Puzzle.Identity()
+// misread are the wishes that did not come out right, entry by entry.
+func (w *rewriting) misread(entries []*format.Entry, problems []game.Problem) (wrong []*wish) {
+	for i, to := range w.order {
+		refused := entries[i].Puzzle == nil
+		if refused != (to.Puzzle == nil) || !refused && (problems[0].Name != to.Name || problems[0].Puzzle.Identity() != to.Puzzle.Identity()) {
+			wrong = append(wrong, to)
+		}
+		if !refused {
+			problems = problems[1:]
+		}
 	}
-	return w.hash
+	return wrong
 }
 
-func (p *former) identity() string {
-	if p.hash == "" {
-		p.hash = p.Puzzle.Identity()
+// sameIssues reports whether nothing is wrong that was not wrong before.
+func sameIssues(before, issues []game.Issue) bool {
+	count := map[string]int{}
+	for _, i := range before {
+		count[fmt.Sprint(i.What)]++
 	}
-	return p.hash
+	for _, i := range issues {
+		if i.What.Key == "error.file.empty" { // all were deleted
+			continue
+		}
+		what := fmt.Sprint(i.What)
+		if count[what]--; count[what] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// coarsen has wishes written in strict form, all that are written where none of wrong is.
+func (w *rewriting) coarsen(wrong []*wish) {
+	canWrite := func(to *wish) bool { return to.Puzzle != nil && to.written() }
+	if !slices.ContainsFunc(wrong, canWrite) {
+		wrong = w.wishes
+	}
+	for _, to := range wrong {
+		to.whole = to.whole || canWrite(to)
+	}
 }

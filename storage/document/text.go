@@ -10,21 +10,19 @@ import (
 	"procura/core/text"
 )
 
-// original is a file's content and how it is written down. Places in it are
-// offsets into src; what is put in is text as text.Decode makes it, which takes the
-// file's line ends and encoding.
+// original is a file as it was: its bytes, and its text as text.Decode makes it. Offsets
+// are into the text; what is put into it takes the file's line ends and encoding.
 type original struct {
-	src []byte
-	// start is behind a byte order mark.
-	start int
+	src  []byte
+	text string
 	// latin says that it is ISO-8859-1; it is UTF-8 else.
 	latin bool
-	eol   string
 }
 
+const orderMark = "\uFEFF"
+
 func newOriginal(src []byte) original {
-	body := bytes.TrimPrefix(src, []byte("\uFEFF"))
-	return original{src: src, start: len(src) - len(body), latin: !utf8.Valid(body), eol: LineEnd(src)}
+	return original{src: src, text: text.Decode(src), latin: !utf8.Valid(src)}
 }
 
 // LineEnd is what most lines of a file end in.
@@ -44,10 +42,14 @@ func LineEnd(src []byte) string {
 func (o *original) locate(wanted []text.Pos) map[text.Pos]int {
 	slices.SortFunc(wanted, comparePlaces)
 	found := make(map[text.Pos]int, len(wanted))
-	at, here := o.start, text.Pos{Line: 1, Column: 1}
+	at, here := 0, text.Pos{Line: 1, Column: 1}
 	for _, place := range wanted {
-		for at < len(o.src) && comparePlaces(here, place) < 0 {
-			at, here = o.step(at, here)
+		for at < len(o.text) && comparePlaces(here, place) < 0 {
+			c, size := utf8.DecodeRuneInString(o.text[at:])
+			at += size
+			if here.Column++; c == '\n' {
+				here = text.Pos{Line: here.Line + 1, Column: 1}
+			}
 		}
 		found[place] = at
 	}
@@ -58,86 +60,45 @@ func comparePlaces(a, b text.Pos) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-func (o *original) step(at int, here text.Pos) (int, text.Pos) {
-	switch c := o.src[at]; {
-	case c == '\n' || c == '\r':
-		return at + o.breakAt(at), text.Pos{Line: here.Line + 1, Column: 1}
-	case o.latin || c < utf8.RuneSelf:
-		return at + 1, text.Pos{Line: here.Line, Column: here.Column + 1}
-	}
-	_, size := utf8.DecodeRune(o.src[at:])
-	return at + size, text.Pos{Line: here.Line, Column: here.Column + 1}
-}
+func (o *original) opensLine(at int) bool { return at == 0 || o.text[at-1] == '\n' }
 
-// breakAt is the length of the line end at an offset, 0 without one.
-func (o *original) breakAt(at int) int {
-	switch {
-	case at >= len(o.src):
-		return 0
-	case o.src[at] == '\r' && at+1 < len(o.src) && o.src[at+1] == '\n':
-		return 2
-	case o.src[at] == '\n' || o.src[at] == '\r':
-		return 1
-	}
-	return 0
-}
-
-func (o *original) opensLine(at int) bool {
-	return at <= o.start || o.src[at-1] == '\n' || o.src[at-1] == '\r' && o.breakAt(at-1) == 1
-}
-
-// skipBack goes left over characters of a set, on one line.
-func (o *original) skipBack(at int, set string) int {
-	for at > o.start && strings.IndexByte(set, o.src[at-1]) >= 0 {
-		at--
-	}
-	return at
-}
-
-// skipForward goes right over characters of a set.
-func (o *original) skipForward(at int, set string) int {
-	for at < len(o.src) && strings.IndexByte(set, o.src[at]) >= 0 {
-		at++
-	}
-	return at
-}
+func (o *original) endsLine(at int) bool { return at == len(o.text) || o.text[at] == '\n' }
 
 const blanks = " \t"
 
-// nextLine is where the rest of a line ends, behind its line end.
+// skipBack goes left over characters of a set, skipForward right.
+func (o *original) skipBack(at int, set string) int { return len(strings.TrimRight(o.text[:at], set)) }
+
+func (o *original) skipForward(at int, set string) int {
+	return len(o.text) - len(strings.TrimLeft(o.text[at:], set))
+}
+
+// beforeQuote is where the quote mark before a form stands, or else the form.
+func (o *original) beforeQuote(at int) int {
+	return o.skipForward(o.skipBack(at, blanks+"'`"), blanks)
+}
+
+// nextLine is where the line behind that of an offset begins.
 func (o *original) nextLine(at int) int {
-	for at < len(o.src) && o.breakAt(at) == 0 {
-		at++
+	if i := strings.IndexByte(o.text[at:], '\n'); i >= 0 {
+		return at + i + 1
 	}
-	return at + o.breakAt(at)
+	return len(o.text)
 }
 
 // blankAt reports whether a blank line begins at an offset, and where the next does.
 func (o *original) blankAt(at int) (int, bool) {
-	next := o.skipForward(at, blanks)
-	return next + o.breakAt(next), o.breakAt(next) > 0
+	end := o.skipForward(at, blanks)
+	return min(end+1, len(o.text)), end < len(o.text) && o.endsLine(end)
 }
 
 // blankBefore finds the blank line that ends where a line begins.
 func (o *original) blankBefore(at int) (int, bool) {
-	if at <= o.start {
-		return at, false
+	if at == 0 {
+		return 0, false
 	}
-	end := at - 1
-	if end > o.start && o.breakAt(end-1) == 2 {
-		end--
-	}
-	from := o.skipBack(end, blanks)
+	from := o.skipBack(at-1, blanks)
 	return from, o.opensLine(from)
-}
-
-// text is a stretch of it as text.Decode makes it.
-func (o *original) text(from, to int) string {
-	part := string(o.src[from:to])
-	if o.latin {
-		part = text.Latin1(o.src[from:to])
-	}
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(part)
 }
 
 type edit struct {
@@ -169,24 +130,40 @@ func (o *original) lacksLetters(edits []edit) bool {
 // splice carries edits out that sortEdits has put in order. A file of ISO-8859-1
 // becomes one of UTF-8 where that is asked for, or it would be read as that.
 func (o *original) splice(edits []edit, unicode bool) []byte {
-	out := append(make([]byte, 0, len(o.src)+len(o.src)/64), o.src[:o.start]...)
+	body := bytes.TrimPrefix(o.src, []byte(orderMark))
+	head := o.src[:len(o.src)-len(body)]
+	out, eol := append(make([]byte, 0, len(o.src)+len(o.src)/64), head...), LineEnd(o.src)
+	at, raw := 0, 0 // the same place in the text and in the bytes
+	advance := func(to int) []byte {
+		from := raw
+		for ; at < to; at++ {
+			switch c := body[raw]; {
+			case c == '\r' && raw+1 < len(body) && body[raw+1] == '\n':
+				raw++
+			case o.latin && c >= utf8.RuneSelf: // two bytes of the text
+				at++
+			}
+			raw++
+		}
+		return body[from:raw]
+	}
 	keep := func(part []byte) {
 		if o.latin && unicode {
 			part = []byte(text.Latin1(part))
 		}
 		out = append(out, part...)
 	}
-	at := o.start
 	for _, e := range edits {
-		keep(o.src[at:e.from])
-		put := strings.ReplaceAll(e.text, "\n", o.eol)
+		keep(advance(e.from))
+		put := strings.ReplaceAll(e.text, "\n", eol)
 		if o.latin && !unicode {
 			put = string(LatinBytes(put))
 		}
-		out, at = append(out, put...), e.to
+		out = append(out, put...)
+		advance(e.to)
 	}
-	keep(o.src[at:])
-	if body := out[o.start:]; o.latin && !unicode && utf8.Valid(body) && bytes.ContainsFunc(body, func(c rune) bool { return c >= utf8.RuneSelf }) {
+	keep(advance(len(o.text)))
+	if o.latin && !unicode && utf8.Valid(out) && bytes.ContainsFunc(out[len(head):], func(c rune) bool { return c >= utf8.RuneSelf }) {
 		return o.splice(edits, true)
 	}
 	return out
