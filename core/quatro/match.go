@@ -148,19 +148,6 @@ func PlaceGive(cell int, given Piece) Turn { return Turn{uint8(cell), nothing, g
 // PlacePiece is the turn of the variant choose.
 func PlacePiece(cell int, piece Piece) Turn { return Turn{uint8(cell), piece, nothing} }
 
-// outcome reads the end of a board: a line loses for the player to move, since
-// the other one has completed it. Without a piece left, as where the board is
-// full, it is a draw.
-func (d *Duel) outcome(s *Position) play.Outcome {
-	switch {
-	case d.puzzle.Goal(s.State):
-		return play.Lost
-	case s.reserve == 0 && s.inHand == nothing:
-		return play.Drawn
-	}
-	return play.Open
-}
-
 // Duel is the game for two under one set of rules; it implements match.Rules
 // and play.Restless.
 type Duel struct {
@@ -186,12 +173,18 @@ func NewDuel(rules game.Rules, exact Valuer) *Duel {
 // their numbers.
 func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 	switch {
-	case d.outcome(&s) != play.Open:
+	case d.End(s) != play.Open:
 		return turns
 	case s.inHand != nothing:
 		return d.placings(&s, turns)
 	case d.choose:
-		return d.choices(&s, turns)
+		for free := ^s.occupied; free != 0; free &= free - 1 {
+			cell := bits.TrailingZeros16(free)
+			for left := s.reserve; left != 0; left &= left - 1 {
+				turns = append(turns, PlacePiece(cell, lowest(left)))
+			}
+		}
+		return turns
 	}
 	for left := s.reserve; left != 0; left &= left - 1 {
 		turns = append(turns, GivePiece(lowest(left)))
@@ -210,16 +203,6 @@ func (d *Duel) placings(s *Position, turns []Turn) []Turn {
 		}
 		for left := s.reserve; left != 0; left &= left - 1 {
 			turns = append(turns, PlaceGive(cell, lowest(left)))
-		}
-	}
-	return turns
-}
-
-func (d *Duel) choices(s *Position, turns []Turn) []Turn {
-	for free := ^s.occupied; free != 0; free &= free - 1 {
-		cell := bits.TrailingZeros16(free)
-		for left := s.reserve; left != 0; left &= left - 1 {
-			turns = append(turns, PlacePiece(cell, lowest(left)))
 		}
 	}
 	return turns
@@ -287,9 +270,18 @@ func (d *Duel) Play(s Position, t Turn) Position {
 	return s
 }
 
-// End is Lost for the player who faces a complete line, Drawn when no cell or
-// no piece is left.
-func (d *Duel) End(s Position) play.Outcome { return d.outcome(&s) }
+// End reads the end of a board: a line loses for the player to move, since the
+// other one has completed it. Without a piece left, as where the board is full, it
+// is a draw.
+func (d *Duel) End(s Position) play.Outcome {
+	switch {
+	case d.puzzle.Goal(s.State):
+		return play.Lost
+	case s.reserve == 0 && s.inHand == nothing:
+		return play.Drawn
+	}
+	return play.Open
+}
 
 // Key spreads positions over 64 bits.
 func (d *Duel) Key(s Position) uint64 {

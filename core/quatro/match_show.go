@@ -32,7 +32,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 
 // status says what is to be done, or how the game ended.
 func (d *Duel) status(s *Position) text.Message {
-	switch end := d.outcome(s); {
+	switch end := d.End(*s); {
 	case end == play.Lost:
 		_, shared := d.winning(s)
 		return text.M("core.status.quatro.win", "Trait", joined(shared))
@@ -131,7 +131,7 @@ func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
 	case place >= 0:
 		return d.refusedCell(&s, picked, uint8(place))
 	}
-	return d.refusedPiece(&s, picked, Piece(-1-place))
+	return s.refusedPiece(picked, Piece(-1-place))
 }
 
 func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
@@ -148,7 +148,7 @@ func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
 	return text.M("solver.refuse.quatro.cell")
 }
 
-func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
+func (s *Position) refusedPiece(picked []int, p Piece) text.Message {
 	switch {
 	case p == s.inHand:
 		return text.M("solver.refuse.quatro.held", "Piece", pieceName(p))

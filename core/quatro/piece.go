@@ -13,11 +13,9 @@ package quatro
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
@@ -105,56 +103,6 @@ func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
 		reserve = append(reserve, Piece(b.Read(r)))
 	}
 	return puzzle.New(newPuzzle(s, reserve, game.Defaults(g.Settings()))), true
-}
-
-// Pack writes which cells have pieces, these, the piece in hand with give, and
-// which pieces are missing.
-func (d *Duel) Pack(s Position, w *text.RadixWriter) {
-	b := text.NewBag(cells, false)
-	w.Subset(members(s.occupied))
-	for cell := range cells {
-		if piece, ok := s.At(cell); ok {
-			b.Write(w, int(piece))
-		}
-	}
-	if !d.choose {
-		hand := 0
-		if s.inHand != nothing {
-			hand = 1 + slices.Index(b.Left, int(s.inHand))
-		}
-		w.Digit(hand, len(b.Left)+1)
-	}
-	missing := make([]bool, len(b.Left))
-	for i, piece := range b.Left {
-		missing[i] = !s.waits(Piece(piece))
-	}
-	w.Subset(missing)
-}
-
-// UnpackPosition reads what Pack writes.
-func (g Game) UnpackPosition(r *text.RadixReader, rules game.Rules) (game.Position, bool) {
-	d := NewDuel(rules, g.exact)
-	s, b := Position{inHand: nothing}, text.NewBag(cells, false)
-	for cell, is := range r.Subset(cells) {
-		if is {
-			s.place(Piece(b.Read(r)), uint8(cell))
-		}
-	}
-	if !d.choose {
-		if hand := r.Digit(len(b.Left) + 1); hand > 0 {
-			s.inHand = Piece(b.Left[hand-1])
-		}
-	}
-	missing := r.Subset(len(b.Left))
-	for i, piece := range b.Left {
-		switch held := Piece(piece) == s.inHand; {
-		case missing[i] && held:
-			return nil, false
-		case !missing[i] && !held:
-			s.reserve |= 1 << piece
-		}
-	}
-	return match.New(d, s), true
 }
 
 func everyPiece() []Piece {
