@@ -130,7 +130,7 @@ func (b *gameUnderWay) move(ctx context.Context, p game.Position, side int) (*ga
 	}
 	b.record.Moves = append(b.record.Moves, move)
 	b.positions = append(b.positions, next)
-	b.tell(Event{Move: move, Elapsed: elapsed})
+	b.emit(Event{Move: move, Elapsed: elapsed})
 	return nil, nil
 }
 

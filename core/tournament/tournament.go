@@ -212,7 +212,7 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	m := &gameUnderWay{t: t, crew: crew, positions: []game.Position{start}, record: Game{
 		Number: n, First: p.first, Second: p.second, Opening: start.Encode(), Moves: []string{},
 	}}
-	m.tell(Event{})
+	m.emit(Event{})
 	if err := m.run(ctx); err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	if err := t.keepGame(crew, m.record); err != nil {
 		return err
 	}
-	m.tell(Event{Done: &m.record})
+	m.emit(Event{Done: &m.record})
 	return nil
 }
 
@@ -238,8 +238,8 @@ func (t *Tournament) keepGame(crew *Crew, g Game) error {
 	return nil
 }
 
-// tell tells what has happened, and of which game.
-func (b *gameUnderWay) tell(e Event) {
+// emit tells what has happened, and of which game.
+func (b *gameUnderWay) emit(e Event) {
 	if b.crew.Tell == nil {
 		return
 	}

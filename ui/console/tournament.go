@@ -90,7 +90,7 @@ func (t *contesting) foreign(ctx context.Context) bool {
 	t.status = BadUsage
 	for _, p := range programs {
 		key := "tournament.foreign.command"
-		sight, err := external.Look(ctx, p.Command)
+		sight, err := external.InspectCommand(ctx, p.Command)
 		if err != nil {
 			return true
 		}

@@ -45,7 +45,7 @@ func (p *Program) told() host.Program {
 // Look finds out what programs are; it runs nothing.
 func Look(ctx context.Context, programs []Program) (found []Program, err error) {
 	for _, p := range programs {
-		if p.Sight, err = external.Look(ctx, p.Command); err != nil {
+		if p.Sight, err = external.InspectCommand(ctx, p.Command); err != nil {
 			return nil, err //nolint:wrapcheck // the context's own
 		}
 		found = append(found, p)

@@ -89,7 +89,7 @@ func (a *Analysis) soon(w *worker, i int) {
 	after, placed := a.after(i)
 	worth, known := w.effort.book.Worth(after)
 	if !known {
-		worth = w.root(after).soonOver()
+		worth = newRoot(w, after).soonOver()
 	}
 	if known || worth.Value != Draw {
 		a.found[i].storeWorth(worth.before(placed))
@@ -101,7 +101,7 @@ func (a *Analysis) soon(w *worker, i int) {
 func (a *Analysis) value(w *worker, i int) {
 	if a.soon(w, i); !a.found[i].isSettled(false) {
 		after, placed := a.after(i)
-		a.found[i].storeWorth(Worth{Value: w.root(after).value()}.before(placed))
+		a.found[i].storeWorth(Worth{Value: newRoot(w, after).value()}.before(placed))
 	}
 }
 
@@ -110,7 +110,7 @@ func (a *Analysis) length(w *worker, i int) {
 	if a.found[i].isSettled(false) && !a.found[i].isSettled(true) {
 		after, placed := a.after(i)
 		value := a.found[i].worth().before(0).Value
-		worth := w.root(after).length(value, int(a.likely.Load()))
+		worth := newRoot(w, after).length(value, int(a.likely.Load()))
 		a.likely.Store(int32(worth.Distance))
 		a.found[i].storeWorth(worth.before(placed))
 	}

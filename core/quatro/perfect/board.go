@@ -194,9 +194,12 @@ type frame struct {
 	order    []uint8 // twice as long: see trial
 }
 
+// frames are those of the nodes under way, by their numbers of empty cells.
+type frames [Cells + 1]frame
+
 // room is the frame for the children of a node with so many empty cells.
-func (w *worker) room(empty int) *frame {
-	f := &w.frames[empty]
+func (l *frames) room(empty int) *frame {
+	f := &l[empty]
 	if f.children == nil {
 		most := empty * empty
 		*f = frame{make([]node, most), make([]uint64, most), make([]uint8, 2*most)}
@@ -215,7 +218,7 @@ func (n *node) follow(before *node, g *geometry, piece, cell uint) (dead bool) {
 // sift puts those of the first boards of a frame in its order that are not one
 // of the others from another side and whose answers are not known; done when
 // one has the answer sought.
-func (w *worker) sift(f *frame, count, empty int, attacks, sought bool) (kept int, done bool) {
+func (f *frame) sift(w *worker, count, empty int, attacks, sought bool) (kept int, done bool) {
 	if empty < tableCells {
 		for i := range count {
 			f.order[i] = uint8(i)
@@ -242,10 +245,10 @@ func (w *worker) sift(f *frame, count, empty int, attacks, sought bool) (kept in
 
 // arrange completes the first nodes in the order of a frame, and puts those
 // first that promise most: the least number.
-func (w *worker) arrange(f *frame, count int, promise func(*node) int) {
+func (f *frame) arrange(g *geometry, count int, promise func(*node) int) {
 	for i, which := range f.order[:count] {
 		child := &f.children[which]
-		child.lookAhead(w.geometry)
+		child.lookAhead(g)
 		child.order = promise(child)
 		j := i
 		for ; j > 0 && f.children[f.order[j-1]].order > child.order; j-- {

@@ -26,7 +26,7 @@ func (w *worker) moves(n *node, left int) bool {
 	if n.view.count == tailCells+1 {
 		return w.movesTails(n, left)
 	}
-	f := w.room(n.view.count)
+	f := w.frames.room(n.view.count)
 	count, done := w.quietMoves(n, f, left)
 	if done {
 		return true
@@ -70,9 +70,9 @@ func (w *worker) quietMoves(n *node, f *frame, left int) (count int, done bool) 
 			}
 		}
 	}
-	count, done = w.sift(f, count, n.view.count-1, left&1 == 0, false)
+	count, done = f.sift(w, count, n.view.count-1, left&1 == 0, false)
 	if !done {
-		w.arrange(f, count, func(n *node) int { return n.view.quiet(n.reserve) })
+		f.arrange(w.geometry, count, func(n *node) int { return n.view.quiet(n.reserve) })
 	}
 	return count, done
 }

@@ -92,7 +92,7 @@ func (e *Engine) Solve(ctx context.Context, p Position, o Options) (Result, erro
 	}
 	var worth Worth
 	f := e.search(ctx, o, func(w *worker) {
-		if found := w.solve(p, o.Distance); found.Value != Unknown {
+		if found := solve(w, p, o.Distance); found.Value != Unknown {
 			w.effort.first.Do(func() { worth = found })
 			w.effort.halt.Store(true)
 		}
@@ -161,7 +161,7 @@ type worker struct {
 	limit  int
 	salt   uint64
 	nodes  uint64 // not yet reported
-	frames [Cells + 1]frame
+	frames frames
 	tails  [tailCells + 1]tailFrame
 	// leave, unless 0, is the number of empty cells of the node to go back to:
 	// another worker has its answer. cells+1 means all the way, to the end.

@@ -106,7 +106,7 @@ func (w *worker) refutes(n *node, piece uint, left int) bool {
 	if n.view.count == tailCells+1 {
 		return w.refutesTails(n, piece, left)
 	}
-	f := w.room(n.view.count)
+	f := w.frames.room(n.view.count)
 	count, done := w.replies(n, f, piece, left)
 	if done {
 		return false
@@ -137,9 +137,9 @@ func (w *worker) replies(n *node, f *frame, piece uint, left int) (count int, do
 			return 0, true
 		}
 	}
-	count, done = w.sift(f, count, n.view.count-1, left&1 != 0, true)
+	count, done = f.sift(w, count, n.view.count-1, left&1 != 0, true)
 	if !done {
-		w.arrange(f, count, (*node).promise)
+		f.arrange(w.geometry, count, (*node).promise)
 	}
 	return count, done
 }

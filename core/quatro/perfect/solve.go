@@ -15,7 +15,8 @@ type root struct {
 	parity int
 }
 
-func (w *worker) root(p Position) *root {
+// newRoot has a worker answer questions about a position.
+func newRoot(w *worker, p Position) *root {
 	w.rules(p.Variant, p.Lines)
 	r := &root{worker: w, p: p, placed: p.Placed(), parity: 1}
 	if p.Variant == Give && p.InHand == None {
@@ -30,11 +31,11 @@ func (w *worker) root(p Position) *root {
 }
 
 // solve finds a position's worth, Unknown when the worker had to leave.
-func (w *worker) solve(p Position, distance bool) Worth {
+func solve(w *worker, p Position, distance bool) Worth {
 	if worth, known := w.effort.book.Worth(p); known {
 		return worth
 	}
-	r := w.root(p)
+	r := newRoot(w, p)
 	if !distance {
 		return Worth{Value: r.value()}
 	}

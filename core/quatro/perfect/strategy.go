@@ -281,7 +281,7 @@ func (pl *planner) keeps(w *worker, p Position) bool {
 	if left <= 0 {
 		return !pl.wins
 	}
-	value := w.root(p).decide(left)
+	value := newRoot(w, p).decide(left)
 	if pl.wins {
 		return value == Loss
 	}

@@ -69,12 +69,12 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 func run(cmd *exec.Cmd) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	k := containProcesses(cmd)
-	defer k.killRest()
+	started, ended := containProcesses(cmd)
+	defer ended()
 	if err := cmd.Start(); err != nil {
 		return err //nolint:wrapcheck // told as the fault's detail
 	}
-	k.afterStart()
+	started()
 	return cmd.Wait() //nolint:wrapcheck // as above
 }
 
@@ -127,10 +127,10 @@ type CommandFiles struct {
 	Print string
 }
 
-// Look finds out what a command is; it runs nothing. It reads whole files, and is an
+// InspectCommand finds out what a command is; it runs nothing. It reads whole files, and is an
 // error when ctx ends before it has. What the program itself goes on to read is not
 // looked at.
-func Look(ctx context.Context, command []string) (CommandFiles, error) {
+func InspectCommand(ctx context.Context, command []string) (CommandFiles, error) {
 	s := CommandFiles{Arguments: command[1:]}
 	s.Folder, _ = os.Getwd() // shown as empty where it is gone
 	files := Files(command)

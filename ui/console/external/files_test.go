@@ -28,7 +28,7 @@ func put(t *testing.T, path, content string) {
 
 func look(t *testing.T, command ...string) CommandFiles {
 	t.Helper()
-	s, err := Look(t.Context(), command)
+	s, err := InspectCommand(t.Context(), command)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestLookingEndsWhenItIsWantedNoMore(t *testing.T) {
 	_, program := bot(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Look(ctx, []string{program}); err == nil {
+	if _, err := InspectCommand(ctx, []string{program}); err == nil {
 		t.Error("no error")
 	}
 }

@@ -17,7 +17,7 @@ func TestLookingAtAPipeWaitsForNobody(t *testing.T) {
 	}
 	done := make(chan CommandFiles, 1)
 	go func() {
-		s, _ := Look(context.Background(), []string{path, "--book=" + path})
+		s, _ := InspectCommand(context.Background(), []string{path, "--book=" + path})
 		done <- s
 	}()
 	select {

@@ -33,8 +33,9 @@ const markName = "PROCURA_ENGINE"
 
 // containProcesses makes a program the leader of a group of its own, so that Ctrl-C in a
 // terminal reaches us alone, and marks it. It ends at once when we do; that is, when
-// the thread ends that starts it.
-func containProcesses(cmd *exec.Cmd) *processTree {
+// the thread ends that starts it. Whoever starts it calls started when it runs, and ended
+// at the end.
+func containProcesses(cmd *exec.Cmd) (started, ended func()) {
 	mark := markName + "=" + rand.Text()
 	k := &processTree{cmd: cmd, mark: []byte(mark), before: map[string]bool{}}
 	for _, name := range processes() {
@@ -46,11 +47,8 @@ func containProcesses(cmd *exec.Cmd) *processTree {
 		k.sweep() // while parents still tell whose children are whose
 		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
-	return k
+	return func() {}, k.killRest
 }
-
-// afterStart is called when the program runs.
-func (*processTree) afterStart() {}
 
 // rounds is how many looks in a row that find nobody are enough where other programs start
 // processes all the time, and chase how long at most they are looked for.
@@ -69,17 +67,17 @@ func (k *processTree) killRest() {
 	_ = syscall.Kill(-k.cmd.Process.Pid, syscall.SIGKILL) // usually nobody is left
 	began := time.Now()
 	for nobody := 0; nobody < rounds && time.Since(began) < chase; nobody++ {
-		before := started()
+		before := countStarted()
 		if k.sweep() > 0 {
 			nobody = -1
-		} else if before != "" && before == started() {
+		} else if before != "" && before == countStarted() {
 			return
 		}
 	}
 }
 
-// started is how many processes the system has started, "" where that can't be told.
-func started() string {
+// countStarted is how many processes the system has started, "" where that can't be told.
+func countStarted() string {
 	stat, _ := os.ReadFile("/proc/stat")
 	_, count, _ := strings.Cut(string(stat), "\nprocesses ")
 	count, _, _ = strings.Cut(count, "\n")

@@ -17,7 +17,7 @@ type processTree struct {
 
 // containProcesses makes the job, and has the program wait until it is in it. It gets no
 // console window.
-func containProcesses(cmd *exec.Cmd) *processTree {
+func containProcesses(cmd *exec.Cmd) (started, ended func()) {
 	k := &processTree{cmd: cmd, job: newJob()}
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_NO_WINDOW}
 	if k.job != 0 {
@@ -27,7 +27,7 @@ func containProcesses(cmd *exec.Cmd) *processTree {
 		k.terminate()
 		return cmd.Process.Kill()
 	}
-	return k
+	return k.afterStart, k.killRest
 }
 
 func newJob() windows.Handle {
