@@ -450,7 +450,7 @@ func (t *Trace) Close() {
 }
 
 func (t *Trace) over() bool {
-	used := t.own.Used + t.run.Used
+	used := t.own.Used + t.run.Used + t.nodes.Growth() + t.steps.Growth() + t.again.Growth()
 	if t.inner != nil {
 		used += t.inner.Used
 	}
