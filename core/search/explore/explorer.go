@@ -295,8 +295,8 @@ func (x *Explorer[S]) locate(node uint32) []S {
 }
 
 // estimate is h of a state, +Inf where no goal can be reached.
-func (x *Explorer[S]) estimate(s S) float64 {
-	switch h := x.strategy.Heuristic; {
+func estimate[S comparable](h search.Heuristic[S], s S) float64 {
+	switch {
 	case h.Real != nil:
 		return h.Real(s)
 	case h.Estimate == nil:

@@ -99,7 +99,7 @@ func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f f
 	if a.CountsMoves() {
 		to.cost = 1
 	}
-	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), x.estimate(to.state)
+	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), estimate(x.strategy.Heuristic, to.state)
 	return g, h, a.Value(p.Parameter, g, h)
 }
 

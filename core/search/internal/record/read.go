@@ -1,26 +1,44 @@
 package record
 
-import "sort"
+import (
+	"sort"
+
+	"procura/core/search/internal/store"
+)
+
+// Kept is what a trace keeps of steps and nodes.
+type Kept struct {
+	// Phases are the parts of the run, Changes the bounds that were proved. Others only read
+	// them.
+	Phases  []Phase
+	Changes []Change
+
+	steps    store.Chunked[Step]
+	nodes    store.Chunked[Node]
+	again    store.Chunked[again]
+	slots    store.Chunked[uint32]
+	replaced store.Chunked[[2]uint32] // a node, and the one whose place it took
+}
 
 // Steps is the number of steps, the first one 0, at which nothing was taken, counted.
-func (t *Trace) Steps() int { return int(t.steps.Len()) }
+func (t *Kept) Steps() int { return int(t.steps.Len()) }
 
 // Step is a step by its number.
-func (t *Trace) Step(i int) *Step { return t.steps.At(uint32(i)) }
+func (t *Kept) Step(i int) *Step { return t.steps.At(uint32(i)) }
 
 // Nodes is the number of nodes that are kept; Whole says that these are all.
-func (t *Trace) Nodes() int { return int(t.nodes.Len()) }
+func (t *Kept) Nodes() int { return int(t.nodes.Len()) }
 
 // Whole reports whether all nodes are kept.
 func (t *Trace) Whole() bool { return !t.full }
 
 // Node is a node by its number.
-func (t *Trace) Node(number uint32) *Node { return t.nodes.At(number) }
+func (t *Kept) Node(number uint32) *Node { return t.nodes.At(number) }
 
 // Fate is what a slot says: the fate of a successor, its node, and the node in favour of
 // which it was refused or whose place it took; None for none. Where the keeping ended before
 // its turn it is Unmade.
-func (t *Trace) Fate(slot uint32) (fate Fate, node, other uint32) {
+func (t *Kept) Fate(slot uint32) (fate Fate, node, other uint32) {
 	s := *t.slots.At(slot)
 	fate, node = Fate(s>>nodeBits), s&nodeMask
 	switch {
@@ -38,7 +56,7 @@ func (t *Trace) Fate(slot uint32) (fate Fate, node, other uint32) {
 }
 
 // WaitAt is the last wait of a node that began until a step, its first one where none did.
-func (t *Trace) WaitAt(number uint32, step int) *Wait {
+func (t *Kept) WaitAt(number uint32, step int) *Wait {
 	n := t.nodes.At(number)
 	for i := n.last; i != None; i = t.again.At(i).before {
 		if w := &t.again.At(i).Wait; w.From <= uint32(step) {
@@ -50,7 +68,7 @@ func (t *Trace) WaitAt(number uint32, step int) *Wait {
 
 // LookedAt is the last step until one that looked at a node, and the wait that it ended;
 // 0 for none.
-func (t *Trace) LookedAt(number uint32, step int) int {
+func (t *Kept) LookedAt(number uint32, step int) int {
 	n := t.nodes.At(number)
 	for i := n.last; i != None; i = t.again.At(i).before {
 		if w := &t.again.At(i).Wait; w.Taken && w.To <= uint32(step) {
@@ -70,7 +88,7 @@ type Entry struct {
 }
 
 // EachWaiting gives the nodes of a search that wait after a step, in no order.
-func (t *Trace) EachWaiting(step, group int, each func(Entry)) {
+func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
 	made := t.Step(step).Nodes
 	for i := range t.Phases {
 		if t.Phases[i].Group != group {
@@ -95,20 +113,20 @@ func (t *Trace) EachWaiting(step, group int, each func(Entry)) {
 }
 
 // PhaseOf is the phase that a node was made in, PhaseAt the one of a step.
-func (t *Trace) PhaseOf(number uint32) int {
+func (t *Kept) PhaseOf(number uint32) int {
 	return sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Node > number }) - 1
 }
 
 // PhaseAt is the phase of a step.
-func (t *Trace) PhaseAt(step int) int {
+func (t *Kept) PhaseAt(step int) int {
 	return max(0, sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Step > uint32(step) })-1)
 }
 
 // MadeAt is the step that a node was made at.
-func (t *Trace) MadeAt(number uint32) int { return int(t.stepOf(number + 1)) }
+func (t *Kept) MadeAt(number uint32) int { return int(t.stepOf(number + 1)) }
 
 // stepOf is the first step with so many nodes.
-func (t *Trace) stepOf(nodes uint32) uint32 {
+func (t *Kept) stepOf(nodes uint32) uint32 {
 	return uint32(sort.Search(int(t.steps.Len()), func(i int) bool { return t.steps.At(uint32(i)).Nodes >= nodes }))
 }
 
@@ -118,9 +136,44 @@ func (t *Trace) Bytes() int64 {
 }
 
 // Slots are the slots of the successors of a step, from one on and before the other.
-func (t *Trace) Slots(step int) (from, end uint32) {
+func (t *Kept) Slots(step int) (from, end uint32) {
 	if step+1 < t.Steps() {
 		return t.Step(step).Slots, t.Step(step + 1).Slots
 	}
 	return t.Step(step).Slots, t.slots.Len()
+}
+
+// lastWait is the last wait of a node.
+func (t *Kept) lastWait(number uint32) *Wait {
+	n := t.nodes.At(number)
+	if n.last != None {
+		return &t.again.At(n.last).Wait
+	}
+	return &n.Wait
+}
+
+func (t *Kept) wait(number uint32, w Wait) {
+	n := t.nodes.At(number)
+	before := n.last
+	n.last = t.again.Len()
+	t.again.Append(again{w, number, before})
+}
+
+// keep keeps the steps up to one.
+func (t *Kept) keep(last uint32) {
+	if last+1 < t.steps.Len() {
+		t.slots.Truncate(t.steps.At(last + 1).Slots)
+	}
+	t.steps.Truncate(last + 1)
+	for i := t.again.Len(); i > 0 && t.again.At(i-1).From > last; i-- {
+		t.nodes.At(t.again.At(i - 1).node).last = t.again.At(i - 1).before
+		t.again.Truncate(i - 1)
+	}
+	t.nodes.Truncate(t.steps.At(last).Nodes)
+	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Step > last {
+		t.Changes = t.Changes[:len(t.Changes)-1]
+	}
+	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Step > last {
+		t.Phases = t.Phases[:len(t.Phases)-1]
+	}
 }

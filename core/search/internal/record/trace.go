@@ -169,20 +169,14 @@ type Trace struct {
 	// Most is how many nodes are kept, 0 for all.
 	Most int
 
-	// Phases are the parts of the run, Changes the bounds that were proved, and Stamps the
-	// counts after every so many expansions, in their order. Last is what it had counted in
-	// the end. Others only read them.
-	Phases  []Phase
-	Changes []Change
-	Stamps  []Stamp
-	Last    Stamp
+	Kept
 
-	steps    store.Chunked[Step]
-	nodes    store.Chunked[Node]
-	again    store.Chunked[again]
-	slots    store.Chunked[uint32]
-	replaced store.Chunked[[2]uint32] // a node, and the one whose place it took
-	of       store.Chunked[uint32]    // the number of each node that a search keeps
+	// Stamps are the counts after every so many expansions, in their order, Last those in
+	// the end. Others only read them.
+	Stamps []Stamp
+	Last   Stamp
+
+	of store.Chunked[uint32] // the number of each node that a search keeps
 
 	groups   []group
 	finished bool // the last step is over
@@ -375,15 +369,6 @@ func (t *Trace) now() uint32 {
 	return t.steps.Len() - 1
 }
 
-// lastWait is the last wait of a node.
-func (t *Trace) lastWait(number uint32) *Wait {
-	n := t.nodes.At(number)
-	if n.last != None {
-		return &t.again.At(n.last).Wait
-	}
-	return &n.Wait
-}
-
 // Wait records that a node waits with another f.
 func (t *Trace) Wait(number uint32, f float64) {
 	if t == nil || t.full {
@@ -396,13 +381,6 @@ func (t *Trace) Wait(number uint32, f float64) {
 		t.group().waiting++
 	}
 	t.wait(number, Wait{F: f, From: step, To: never})
-}
-
-func (t *Trace) wait(number uint32, w Wait) {
-	n := t.nodes.At(number)
-	before := n.last
-	n.last = t.again.Len()
-	t.again.Append(again{w, number, before})
 }
 
 // Drop records that a node was given up. For a successor of the node of the step that is
@@ -469,25 +447,6 @@ func (t *Trace) end() {
 		last--
 	}
 	t.keep(last)
-}
-
-// keep keeps the steps up to one.
-func (t *Trace) keep(last uint32) {
-	if last+1 < t.steps.Len() {
-		t.slots.Truncate(t.steps.At(last + 1).Slots)
-	}
-	t.steps.Truncate(last + 1)
-	for i := t.again.Len(); i > 0 && t.again.At(i-1).From > last; i-- {
-		t.nodes.At(t.again.At(i - 1).node).last = t.again.At(i - 1).before
-		t.again.Truncate(i - 1)
-	}
-	t.nodes.Truncate(t.steps.At(last).Nodes)
-	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Step > last {
-		t.Changes = t.Changes[:len(t.Changes)-1]
-	}
-	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Step > last {
-		t.Phases = t.Phases[:len(t.Phases)-1]
-	}
 }
 
 // yield ends the keeping, and gives up half of the nodes, the last ones, until there is
