@@ -59,7 +59,7 @@ func (r *bestFirst[S, A]) requeue(e store.Entry, n *node[S, A]) (done, going boo
 	case f <= r.frontier.LowerBound():
 		return false, true
 	case r.prunedBy(f), h.Whole >= Unreachable:
-		r.watch.Trace.Drop(r.number(e.Node), record.Lost)
+		r.watch.Trace.GiveUp(r.number(e.Node), record.Lost)
 		n.open = false
 		r.Waiting--
 		return true, true

@@ -183,7 +183,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	}
 	if c.Before(b.next.First()) {
 		b.noteDropped(e.State, h)
-		b.watch.Trace.Drop(number, record.Cut)
+		b.watch.Trace.GiveUp(number, record.Cut)
 		return true
 	}
 	return b.replace(parent, e, c, number)
@@ -204,7 +204,7 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number 
 	c.Node = worst.Node
 	n := b.nodes.At(c.Node)
 	b.noteDropped(n.state, -worst.First)
-	b.watch.Trace.Drop(n.number, record.Cut)
+	b.watch.Trace.GiveUp(n.number, record.Cut)
 	b.known.Remove(b.problem.Hash(n.state), c.Node)
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
 	b.next.ReplaceFirst(c)

@@ -88,7 +88,7 @@ func (r *bestFirst[S, A]) traceEntered(id uint32, s S, parent uint32, ordinal in
 	if old != store.None {
 		fate = record.Better
 	}
-	t.Keep(id, t.Add(made, fate, old))
+	t.SetNumber(id, t.Add(made, fate, old))
 }
 
 // traceRefused records why a successor was refused, and in favour of which node. It is true.

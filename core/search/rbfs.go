@@ -91,7 +91,7 @@ func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, boo
 	level := len(r.levels) - 1
 	r.Queued(-len(r.levels[level].children))
 	for _, left := range r.levels[level].children {
-		r.watch.Trace.Drop(left.number, record.Forgotten)
+		r.watch.Trace.GiveUp(left.number, record.Forgotten)
 	}
 	r.levels = r.levels[:level]
 	return least, false
@@ -122,7 +122,7 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		r.levels[depth].children[best].f = f
 		r.watch.Trace.Wait(next.number, f)
 		if math.IsInf(f, 1) {
-			r.watch.Trace.Drop(next.number, record.Lost)
+			r.watch.Trace.GiveUp(next.number, record.Lost)
 		}
 	}
 }

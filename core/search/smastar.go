@@ -239,11 +239,11 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	case r.kept < r.keep:
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
-		r.watch.Trace.Drop(child.number, record.Lost)
+		r.watch.Trace.GiveUp(child.number, record.Lost)
 		return true
 	case !isWorse(r.nodes.At(r.leaves.First().Node), &child):
 		*bound = f
-		r.watch.Trace.Drop(child.number, record.Forgotten)
+		r.watch.Trace.GiveUp(child.number, record.Forgotten)
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
@@ -343,7 +343,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
-	r.watch.Trace.Drop(n.number, record.Forgotten)
+	r.watch.Trace.GiveUp(n.number, record.Forgotten)
 	p := r.nodes.At(parent)
 	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
@@ -366,7 +366,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
-		r.watch.Trace.Drop(r.nodes.At(id).number, record.Lost)
+		r.watch.Trace.GiveUp(r.nodes.At(id).number, record.Lost)
 		r.vacate(id)
 		if parent == store.None {
 			return true

@@ -159,8 +159,8 @@ func (t *Kept) wait(number uint32, w Wait) {
 	t.again.Append(again{w, number, before})
 }
 
-// keep keeps the steps up to one.
-func (t *Kept) keep(last uint32) {
+// truncate keeps the steps up to one.
+func (t *Kept) truncate(last uint32) {
 	if last+1 < t.steps.Len() {
 		t.slots.Truncate(t.steps.At(last + 1).Slots)
 	}

@@ -323,7 +323,7 @@ func (t *Trace) Add(n Node, fate Fate, other uint32) uint32 {
 		return None
 	}
 	if fate == Better {
-		t.Drop(other, Better)
+		t.GiveUp(other, Better)
 		t.replaced.Append([2]uint32{number, other})
 	}
 	n.From, n.To, n.slots, n.last = t.steps.Len()-1, never, None, None
@@ -343,8 +343,8 @@ func (t *Trace) Add(n Node, fate Fate, other uint32) uint32 {
 	return number
 }
 
-// Keep tells which node of the search a node is.
-func (t *Trace) Keep(id, number uint32) {
+// SetNumber tells which node of the search a node is.
+func (t *Trace) SetNumber(id, number uint32) {
 	if id < t.of.Len() {
 		*t.of.At(id) = number
 	} else if !t.full {
@@ -383,9 +383,9 @@ func (t *Trace) Wait(number uint32, f float64) {
 	t.wait(number, Wait{F: f, From: step, To: never})
 }
 
-// Drop records that a node was given up. For a successor of the node of the step that is
+// GiveUp records that a node was given up. For a successor of the node of the step that is
 // its fate, unless it was replaced.
-func (t *Trace) Drop(number uint32, fate Fate) {
+func (t *Trace) GiveUp(number uint32, fate Fate) {
 	if t == nil || t.full {
 		return
 	}
@@ -446,7 +446,7 @@ func (t *Trace) end() {
 	if !t.finished && last > 0 {
 		last--
 	}
-	t.keep(last)
+	t.truncate(last)
 }
 
 // yield ends the keeping, and gives up half of the nodes, the last ones, until there is
@@ -456,11 +456,11 @@ func (t *Trace) yield() {
 	for t.over() && t.nodes.Len() > 0 {
 		last := t.stepOf(t.nodes.Len()/2 + 1)
 		if last == 0 {
-			t.keep(0)
+			t.truncate(0)
 			t.nodes.Truncate(0)
 			t.of.Release()
 		} else {
-			t.keep(last - 1)
+			t.truncate(last - 1)
 		}
 		t.steps.Trim()
 		t.nodes.Trim()
