@@ -173,7 +173,7 @@ func (l *Lane) expandedBy(expanded int64) int {
 	if i < len(l.samples) {
 		high = max(low, min(l.samples[i].Step-1, high))
 	}
-	return low + sort.Search(high-low, func(more int) bool { return e.Moment(low+more+1, 0).Expanded > expanded })
+	return low + sort.Search(high-low, func(more int) bool { return e.Expanded(low+more+1) > expanded })
 }
 
 // beyond is a lane behind the end of what was kept of it: what is drawn over the whole

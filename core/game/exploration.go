@@ -78,6 +78,8 @@ type Exploration interface {
 
 	// Moment is what there is at a step, with so many nodes of the frontier at most.
 	Moment(step, rows int) Moment
+	// Expanded counts the expansions up to a step, as Moment does, in no time.
+	Expanded(step int) int64
 	// Node is what is known of a node after a step.
 	Node(node uint32, step int) Node
 	// Path are the nodes from the start to a node, both counted.

@@ -64,14 +64,11 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 		return r.finish()
 	}
 	if r.Stopped != ByMemory {
-		found := a.finish(&r.searcher)
-		r.traceFrontier()
-		return found
+		return a.finish(&r.searcher)
 	}
 	m := r.searcher
 	bound := m.orderBound()
 	m.orderBound = func() int { return bound } // it stays so when the frontier is emptied
-	r.traceFrontier()
 	return a.deepenFrom(&m, w)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"procura/core/internal/system"
 	"procura/core/parallel"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
 
@@ -58,9 +59,12 @@ func (r *bestFirst[S, A]) requeue(e store.Entry, n *node[S, A]) (done, going boo
 	case f <= r.frontier.LowerBound():
 		return false, true
 	case r.prunedBy(f), h.Whole >= Unreachable:
+		r.watch.Trace.GiveUp(r.number(e.Node), record.Lost)
 		n.open = false
 		r.Waiting--
 		return true, true
+	default:
+		r.watch.Trace.Wait(r.number(e.Node), float64(f))
 	}
 	return true, r.frontier.Push(e, h) || r.Stop(ByMemory)
 }

@@ -87,16 +87,15 @@ func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 	b.search()
 	path := wayTo(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
 	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
-	b.traceFrontier()
 	return b.result(path, len(path))
 }
 
 func (b *beam[S, A]) search() {
 	b.Generated = 1
 	b.Queued(1)
-	number := b.traceNode(store.None, 0)
 	start := Edge[S, A]{State: b.problem.Start()}
 	h := b.strategy.estimate(start.State)
+	number := b.traceNode(store.None, 0, 0, h)
 	if math.IsInf(h, 1) || !b.keep(store.None, &start, candidate(h, 0), number) {
 		return // no goal can be reached, or there is no memory
 	}
@@ -133,32 +132,18 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		return false
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
-		b.traceTaken(record.Depth, n.number)
+		b.traceTaken(record.Depth, n.number, 0)
 		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, b.isNew)
 		return true
 	}
-	b.traceTaken(record.Expand, n.number)
+	b.traceTaken(record.Expand, n.number, len(b.edges))
 	b.Expanded++
 	for i := range b.edges {
 		if !b.offer(id, &b.edges[i], i) {
-			b.watch.Trace.Break(n.number, i)
 			return false
 		}
 	}
 	return true
-}
-
-func (b *beam[S, A]) traceFrontier() {
-	if b.watch.Trace == nil {
-		return
-	}
-	next := slices.Clone(b.next.Items())
-	slices.SortFunc(next, func(c, d store.Item) int { return worse(&d, &c) })
-	for _, items := range [][]store.Item{b.level[min(b.at, len(b.level)):], next} {
-		for i := range items {
-			b.watch.Trace.Happen(record.Left, b.nodes.At(items[i].Node).number)
-		}
-	}
 }
 
 // isNew reports whether an edge leads to a state that the search does not know
@@ -171,18 +156,25 @@ func (b *beam[S, A]) isNew(e Edge[S, A]) bool {
 // ends the run.
 func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	b.noteCost(e.Cost)
-	if b.known.Find(b.problem.Hash(e.State), &e.State) != store.None {
+	number := b.nodes.At(parent).number
+	if other := b.known.Find(b.problem.Hash(e.State), &e.State); other != store.None {
+		b.watch.Trace.Judge(number, ordinal, record.Repeated, b.nodes.At(other).number)
 		return true
 	}
 	h := b.strategy.estimate(e.State)
-	if math.IsInf(h, 1) || b.costBelow > 0 && b.Depth+1+b.atLeast(e.State, h) >= b.costBelow {
+	if math.IsInf(h, 1) {
+		b.watch.Trace.Judge(number, ordinal, record.Dead, store.None)
+		return true
+	}
+	if b.costBelow > 0 && b.Depth+1+b.atLeast(e.State, h) >= b.costBelow {
+		b.watch.Trace.Judge(number, ordinal, record.Pruned, store.None)
 		return true
 	}
 	if b.full() {
 		return b.Stop(ByNodes)
 	}
 	b.Generated++
-	number := b.traceNode(b.nodes.At(parent).number, ordinal)
+	number = b.traceNode(number, ordinal, int32(b.Depth+1), h)
 	c := candidate(h, b.made)
 	b.made++
 	if b.next.Len() < b.width {
@@ -191,7 +183,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	}
 	if c.Before(b.next.First()) {
 		b.noteDropped(e.State, h)
-		b.watch.Trace.Happen(record.Dropped, number)
+		b.watch.Trace.GiveUp(number, record.Cut)
 		return true
 	}
 	return b.replace(parent, e, c, number)
@@ -212,7 +204,7 @@ func (b *beam[S, A]) replace(parent uint32, e *Edge[S, A], c store.Item, number 
 	c.Node = worst.Node
 	n := b.nodes.At(c.Node)
 	b.noteDropped(n.state, -worst.First)
-	b.watch.Trace.Happen(record.Dropped, n.number)
+	b.watch.Trace.GiveUp(n.number, record.Cut)
 	b.known.Remove(b.problem.Hash(n.state), c.Node)
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}
 	b.next.ReplaceFirst(c)

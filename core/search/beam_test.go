@@ -122,7 +122,7 @@ func TestABeamKeepsNoMoreThanItsWidthOfALevel(t *testing.T) {
 		r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 14}), s, Limits{}, Watch{Trace: &trace})
 		states := replayTrace(binary{target: -1, limit: 1 << 14}, &trace)
 		perLevel := map[int]int{}
-		for _, n := range trace.Order() {
+		for _, n := range expanded(&trace) {
 			level := 0
 			for m := states[n]; m > 1; m /= 2 {
 				level++

@@ -108,9 +108,7 @@ func (r *bestFirst[S, A]) finish() Result[A] {
 		cost = int(r.nodes.At(r.goal).g)
 	}
 	r.outsideBound = max(r.outsideBound, r.frontierBound(len(path)))
-	found := r.result(path, cost)
-	r.traceFrontier()
-	return found
+	return r.result(path, cost)
 }
 
 func (r *bestFirst[S, A]) search() {
@@ -126,9 +124,6 @@ func (r *bestFirst[S, A]) search() {
 		}
 		n := r.nodes.At(e.Node)
 		if n.g != e.G || !n.open {
-			if r.watch.Trace != nil {
-				r.watch.Trace.Pass(e.Node, e.G)
-			}
 			continue // stale: the node was reached at a smaller cost since
 		}
 		if r.prunedBy(max(r.outsideBound, r.frontier.LowerBound())) {
@@ -159,7 +154,7 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 		return false
 	}
 	if r.MaxDepth > 0 && r.moves(id) >= r.MaxDepth {
-		r.traceTaken(record.Depth, r.number(id))
+		r.traceTaken(record.Depth, r.number(id), 0)
 		r.depthCut = r.depthCut || r.cutsOffSuccessor(id, n)
 		return true
 	}
@@ -168,9 +163,9 @@ func (r *bestFirst[S, A]) visit(id uint32, n *node[S, A]) bool {
 }
 
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	r.traceTaken(record.Expand, r.number(id))
-	r.Expanded++
 	r.edges = r.successors(id, n)
+	r.traceTaken(record.Expand, r.number(id), len(r.edges))
+	r.Expanded++
 	if r.stacked {
 		slices.Reverse(r.edges) // the stack gives the first one back first
 	}
@@ -179,7 +174,6 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 			r.prefetchSuccessors(r.edges[i:min(i+store.BatchLen, len(r.edges))])
 		}
 		if !r.addSuccessor(id, n.g, &r.edges[i], i) {
-			r.watch.Trace.Break(r.number(id), r.ordinal(i))
 			return false
 		}
 	}
@@ -220,17 +214,17 @@ func (r *bestFirst[S, A]) addSuccessor(parent uint32, g int32, e *Edge[S, A], or
 		return r.Stop(ByMemory)
 	}
 	if n != nil && n.g <= g {
-		return true
+		return r.traceRefused(parent, ordinal, record.Repeated, id)
 	}
 	h := r.estimate(e.State)
 	if h.Whole >= Unreachable {
 		if parent != store.None {
-			return true
+			return r.traceRefused(parent, ordinal, record.Dead, store.None)
 		}
 		h.Whole = 0 // the start is always entered
 	}
 	if r.prunedBy(int(g)+h.Whole) && parent != store.None {
-		return true
+		return r.traceRefused(parent, ordinal, record.Pruned, store.None)
 	}
 	if r.full() {
 		return r.Stop(ByNodes)
@@ -283,7 +277,7 @@ func (r *bestFirst[S, A]) enqueue(
 		r.Queued(1)
 	}
 	if r.watch.Trace != nil {
-		r.traceEntered(id, n, parent, ordinal)
+		r.traceEntered(id, n.state, parent, ordinal, g, h)
 	}
 	n.parent, n.g, n.action, n.open = parent, g, a, true
 	r.Generated++

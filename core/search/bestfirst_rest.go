@@ -72,12 +72,31 @@ func (r *bestFirst[S, A]) frontierBound(length int) int {
 // What best-first search tells the trace. The trace has a number for each time that a
 // node is entered, the search one for each state.
 
-func (r *bestFirst[S, A]) traceEntered(id uint32, n *node[S, A], parent uint32, ordinal int) {
-	t := r.watch.Trace
+func (r *bestFirst[S, A]) traceEntered(id uint32, s S, parent uint32, ordinal int, g int32, h store.Estimate) {
+	t, old := r.watch.Trace, store.None
 	if r.known != nil {
-		t.Replace(id, n.g, n.open && !r.stacked) // a stack's order is that of the numbers
+		old = t.Number(id)
 	}
-	t.Enter(id, parent, max(0, r.ordinal(ordinal)))
+	made := record.Node{H: h.Real + float64(h.Whole), Parent: store.None, G: g}
+	if parent != store.None {
+		made.Parent, made.Ordinal = t.Number(parent), uint16(r.ordinal(ordinal))
+	} else {
+		made.H = r.strategy.estimate(s)
+	}
+	made.F = Algorithm(r.phase.Algorithm).Value(r.phase.Parameter, float64(g), made.H)
+	fate := record.Fresh
+	if old != store.None {
+		fate = record.Better
+	}
+	t.SetNumber(id, t.Add(made, fate, old))
+}
+
+// traceRefused records why a successor was refused, and in favour of which node. It is true.
+func (r *bestFirst[S, A]) traceRefused(parent uint32, ordinal int, fate record.Fate, other uint32) bool {
+	if t := r.watch.Trace; t != nil {
+		t.Judge(t.Number(parent), r.ordinal(ordinal), fate, t.Number(other))
+	}
+	return true
 }
 
 // ordinal is that of an edge in the game's order.
@@ -94,28 +113,4 @@ func (r *bestFirst[S, A]) number(id uint32) uint32 {
 		return 0
 	}
 	return r.watch.Trace.Number(id)
-}
-
-// mostTraced is the greatest number of entries that are taken from the frontier to see
-// their order.
-const mostTraced = 1 << 21
-
-// traceFrontier writes down what waits when the search has ended, in its order. Nothing is
-// asked of the search any more: it empties the frontier.
-func (r *bestFirst[S, A]) traceFrontier() {
-	t := r.watch.Trace
-	if t == nil || r.stacked {
-		return
-	}
-	for range mostTraced {
-		e, ok := r.frontier.Pop()
-		if !ok {
-			return
-		}
-		if n := r.nodes.At(e.Node); n.g != e.G || !n.open {
-			t.Pass(e.Node, e.G)
-		} else {
-			t.Happen(record.Left, t.Number(e.Node))
-		}
-	}
 }

@@ -105,10 +105,10 @@ func (b *bfs[S, A]) loop() {
 		switch {
 		case len(b.ahead.ends) == 0:
 			b.goal, b.solved = id, true
-			b.traceTaken(record.Goal, id)
+			b.traceTaken(record.Goal, id, 0)
 			return
 		case b.limited():
-			b.traceTaken(record.Depth, id)
+			b.traceTaken(record.Depth, id, 0)
 			b.depthCut = b.depthCut || b.cutsOffSuccessor(b.states.At(id))
 			b.ahead.node++
 		case !b.expand(id):
@@ -208,11 +208,11 @@ func (b *bfs[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 }
 
 func (b *bfs[S, A]) expand(id uint32) bool {
-	b.traceTaken(record.Expand, id)
-	b.Expanded++
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
 	a.edge = a.ends[a.node]
+	b.traceTaken(record.Expand, id, a.edge-first)
+	b.Expanded++
 	b.siblings += a.siblings[a.node]
 	a.node++
 	for i := range a.edges[first:a.edge] {
@@ -224,23 +224,41 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 // enter counts the new states of the edges before one, and those of a parent
 // from first on; false ends the run.
 func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
-	a := &b.ahead
+	a, from := &b.ahead, b.ahead.fresh
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
 		if b.full() {
-			b.watch.Trace.Break(parent, a.news[a.fresh]-first)
-			return b.Stop(ByNodes)
+			end, b.Stopped = a.news[a.fresh], ByNodes
+			break
 		}
 		b.Queued(1)
 		b.Generated++
-		if b.watch.Trace != nil {
-			b.watch.Trace.Add(parent, a.news[a.fresh]-first)
-		}
 	}
 	if a.short < end {
-		b.watch.Trace.Break(parent, a.short-first)
-		return b.Stop(ByMemory)
+		end, b.Stopped = a.short, ByMemory
 	}
-	return true
+	if b.watch.Trace != nil {
+		b.traceEdges(parent, first, end, a.news[from:a.fresh])
+	}
+	return b.Stopped == NotStopped
+}
+
+// traceEdges records the edges from first on and before end: those to new states, and
+// those to states that there are.
+func (b *bfs[S, A]) traceEdges(parent uint32, first, end int, news []int) {
+	level := b.level + 1
+	if parent == store.None {
+		level = 0
+	}
+	for i := first; i < end; i++ {
+		if len(news) > 0 && news[0] == i {
+			news = news[1:]
+			b.traceNode(parent, i-first, int32(level), 0)
+			continue
+		}
+		state := &b.ahead.edges[i].State
+		id, _ := b.known.Find(b.problem.Hash(*state), func(id uint32) bool { return *b.states.At(id) == *state })
+		b.watch.Trace.Judge(parent, i-first, record.Repeated, id)
+	}
 }
 
 // cutsOffSuccessor reports whether a state at the depth limit has a successor that the

@@ -66,7 +66,7 @@ func (c *deepening[S, A]) setFirstLimit(start S) bool {
 	if c.limit = c.strategy.estimate(start); math.IsInf(c.limit, 1) {
 		if c.limit = 0; c.Generated == 0 {
 			c.Generated = 1
-			c.traceNode(store.None, 0)
+			c.traceNode(store.None, 0, 0, math.Inf(1))
 		}
 		return false
 	}
@@ -104,7 +104,7 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	} else {
 		c.Waiting, c.path = 0, c.path[:0]
 		c.Queued(1)
-		ended = c.visit(start, 0, c.traceNode(store.None, 0))
+		ended = c.visit(start, 0, c.traceNode(store.None, 0, 0, c.strategy.estimate(start)))
 	}
 	if ended || math.IsInf(c.next, 1) {
 		return true // or nothing was cut: the space is exhausted
@@ -136,7 +136,7 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	if here.edges, ok = c.expandInto(s, here.edges); !ok {
 		return true
 	}
-	c.traceTaken(record.Expand, number)
+	c.traceTaken(record.Expand, number, len(here.edges))
 	c.Expanded++
 	c.Queued(len(here.edges))
 	for i := range here.edges {
@@ -144,7 +144,6 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 		here.at = i
 		e := &here.edges[i]
 		if c.visitSuccessor(e, g+c.moveCost(e), number) {
-			c.watch.Trace.Break(number, i)
 			return true
 		}
 		c.path = c.path[:depth+1]
@@ -166,18 +165,23 @@ func (c *deepening[S, A]) visitSuccessor(e *Edge[S, A], g float64, parent uint32
 // no more: the run ends.
 func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal int) (number uint32, within, more bool) {
 	if c.known.Excludes(e.State, c.limit-g) {
+		c.watch.Trace.Judge(parent, ordinal, record.Visited, store.None)
 		return 0, false, true
 	}
 	if c.full() {
 		return 0, false, c.Stop(ByNodes)
 	}
 	c.Generated++
-	number = c.traceNode(parent, ordinal)
-	if f := g + c.strategy.estimate(e.State); f > c.limit+margin {
+	h := c.strategy.estimate(e.State)
+	f, fate := g+h, record.Fresh
+	if within = f <= c.limit+margin; !within {
 		c.next = math.Min(c.next, f)
-		return number, false, true
+		fate = record.OverLimit
+		if math.IsInf(h, 1) {
+			fate = record.Dead
+		}
 	}
-	return number, true, true
+	return c.traceValuedNode(parent, ordinal, int32(g), h, f, fate), within, true
 }
 
 // moveCost is the cost of a move: 1 for iterative deepening by depth.

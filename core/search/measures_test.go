@@ -124,11 +124,11 @@ func expansions(p Problem[byte, byte], s Strategy[byte], l Limits) string {
 	for i := range states {
 		states[i] = p.Start()
 		if n := uint32(i); n > 0 {
-			states[i] = p.Expand(states[trace.Parent(n)], nil)[trace.Edge(n)].State
+			states[i] = p.Expand(states[trace.Node(n).Parent], nil)[trace.Node(n).Ordinal].State
 		}
 	}
-	order := make([]byte, 0, len(trace.Order()))
-	for _, n := range trace.Order() {
+	order := []byte{}
+	for _, n := range expanded(&trace) {
 		order = append(order, states[n])
 	}
 	return string(order)

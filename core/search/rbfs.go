@@ -34,7 +34,8 @@ type frame[S comparable, A any] struct {
 	state    S
 	edges    []Edge[S, A]
 	children []child
-	at       int
+	at       int32
+	number   uint32 // in the trace
 }
 
 type child struct {
@@ -50,7 +51,7 @@ func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	h := r.strategy.estimate(start)
 	r.Generated = 1
 	r.Queued(1)
-	number := r.traceValuedNode(store.None, 0, h)
+	number := r.traceValuedNode(store.None, 0, 0, h, h, record.Fresh)
 	if !math.IsInf(h, 1) { // else no goal can be reached
 		r.least = math.Max(r.least, h)
 		r.visit(start, child{0, h, number}, h, math.Inf(1))
@@ -89,6 +90,9 @@ func (r *rbfs[S, A]) visit(s S, here child, static, limit float64) (float64, boo
 	}
 	level := len(r.levels) - 1
 	r.Queued(-len(r.levels[level].children))
+	for _, left := range r.levels[level].children {
+		r.watch.Trace.GiveUp(left.number, record.Forgotten)
+	}
 	r.levels = r.levels[:level]
 	return least, false
 }
@@ -107,7 +111,7 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 			return level.children[best].f, false
 		}
 		r.least = math.Max(r.least, level.children[best].f)
-		level.at = best
+		level.at = int32(best)
 		next := level.children[best]
 		edge := level.edges[best].State
 		f, end := r.visit(edge, next, next.g+r.strategy.estimate(edge), math.Min(limit, second))
@@ -116,7 +120,10 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		}
 		f = math.Max(f, next.f)
 		r.levels[depth].children[best].f = f
-		r.watch.Trace.Back(next.number, f)
+		r.watch.Trace.Wait(next.number, f)
+		if math.IsInf(f, 1) {
+			r.watch.Trace.GiveUp(next.number, record.Lost)
+		}
 	}
 }
 
@@ -147,40 +154,46 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	}
 	level := &r.levels[depth]
 	room := cap(level.edges)
-	level.state = s
+	level.state, level.number = s, here.number
 	level.edges = r.problem.Expand(s, level.edges[:0])
 	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(child{}))
 	if !r.Budget.Take(grown) {
 		return r.Stop(ByMemory)
 	}
-	r.traceTaken(record.Expand, here.number)
+	r.traceTaken(record.Expand, here.number, len(level.edges))
 	r.Expanded++
 	level.children = level.children[:0]
 	kept := level.edges[:0]
 	for i := range level.edges {
 		e := level.edges[i]
 		r.noteCost(e.Cost)
-		if r.strategy.Duplicates != Tree && r.isOnPath(e.State) {
-			continue
+		if r.strategy.Duplicates != Tree {
+			if at := r.findOnPath(e.State); at >= 0 {
+				r.watch.Trace.Judge(here.number, i, record.OnPath, r.levels[at].number)
+				continue
+			}
 		}
 		if r.full() {
-			r.watch.Trace.Break(here.number, i)
 			return r.Stop(ByNodes)
 		}
 		r.Generated++
-		g := here.g + float64(e.Cost)
-		f := g + r.strategy.estimate(e.State)
+		g, h, fate := here.g+float64(e.Cost), r.strategy.estimate(e.State), record.Fresh
+		f := g + h
 		if here.f > static {
 			f = math.Max(f, here.f)
 		}
+		if math.IsInf(h, 1) {
+			fate = record.Dead
+		}
 		kept = append(kept, e)
-		level.children = append(level.children, child{g, f, r.traceValuedNode(here.number, i, f)})
+		level.children = append(level.children, child{g, f, r.traceValuedNode(here.number, i, int32(g), h, f, fate)})
 	}
 	level.edges = kept
 	r.Queued(len(kept))
 	return true
 }
 
-func (r *rbfs[S, A]) isOnPath(s S) bool {
-	return slices.ContainsFunc(r.levels, func(l frame[S, A]) bool { return l.state == s })
+// findOnPath is the level of a state on the path, -1 where it is not there.
+func (r *rbfs[S, A]) findOnPath(s S) int {
+	return slices.IndexFunc(r.levels, func(l frame[S, A]) bool { return l.state == s })
 }

@@ -38,7 +38,7 @@ func (b *base[S, A]) isGoal(s S, number uint32) bool {
 	if !b.problem.Goal(s) {
 		return false
 	}
-	b.traceTaken(record.Goal, number)
+	b.traceTaken(record.Goal, number, 0)
 	b.solved = true
 	return true
 }
@@ -49,7 +49,7 @@ func (b *base[S, A]) isAtDepth(s S, number uint32) bool {
 	if b.MaxDepth == 0 || b.Depth < b.MaxDepth {
 		return false
 	}
-	b.traceTaken(record.Depth, number)
+	b.traceTaken(record.Depth, number, 0)
 	b.depthCut = b.depthCut || slices.ContainsFunc(b.problem.Expand(s, nil), func(e Edge[S, A]) bool {
 		return !math.IsInf(b.strategy.estimate(e.State), 1)
 	})

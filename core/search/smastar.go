@@ -106,7 +106,7 @@ func (r *smastar[S, A]) enterStart() bool {
 	r.Queued(1)
 	start := Edge[S, A]{State: r.problem.Start()}
 	h := r.strategy.estimate(start.State)
-	number := r.traceValuedNode(store.None, 0, h)
+	number := r.traceValuedNode(store.None, 0, 0, h, h, record.Fresh)
 	if math.IsInf(h, 1) {
 		return false // no goal can be reached
 	}
@@ -147,7 +147,11 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	if r.edges, ok = r.expandInto(n.state, r.edges); !ok {
 		return false
 	}
-	r.traceTaken(record.Expand, n.number)
+	kind := record.Expand
+	if n.childBounds != 0 {
+		kind = record.Resume
+	}
+	r.traceTaken(kind, n.number, len(r.edges))
 	r.Expanded++
 	return r.expand(id, n) && r.settle(id, n)
 }
@@ -165,7 +169,6 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 			continue
 		}
 		if !r.offer(id, n, i, again) {
-			r.watch.Trace.Break(n.number, i)
 			return false
 		}
 	}
@@ -213,15 +216,14 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	f := *bound
 	*bound = math.Inf(1)
 	g := n.g + e.Cost
-	if r.known != nil && r.isKnown(id, &e.State, g) {
-		if again {
-			r.watch.Trace.Happen(record.Left, uint32(i)) // of the node under expansion
-		}
+	if other, fate := r.findDuplicate(id, &e.State, g); other != store.None {
+		r.watch.Trace.Judge(n.number, i, fate, r.nodes.At(other).number)
 		return true
 	}
 	if !again {
 		f = math.Max(n.f, float64(g)+r.strategy.estimate(e.State))
 		if math.IsInf(f, 1) {
+			r.watch.Trace.Judge(n.number, i, record.Dead, store.None)
 			return true
 		}
 	}
@@ -229,19 +231,19 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		return r.Stop(ByNodes)
 	}
 	r.Generated++
-	child := leaf[S, A]{
-		parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i),
-		number: r.traceValuedNode(n.number, i, f),
+	child := leaf[S, A]{parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i)}
+	if r.watch.Trace != nil {
+		child.number = r.traceValuedNode(n.number, i, g, r.strategy.estimate(e.State), f, record.Fresh)
 	}
 	switch {
 	case r.kept < r.keep:
 	case r.leaves.Len() == 0:
 		r.lost = math.Min(r.lost, f) // the path to it fills all there is
-		r.watch.Trace.Happen(record.Passed, child.number)
+		r.watch.Trace.GiveUp(child.number, record.Lost)
 		return true
 	case !isWorse(r.nodes.At(r.leaves.First().Node), &child):
 		*bound = f
-		r.watch.Trace.Happen(record.Dropped, child.number)
+		r.watch.Trace.GiveUp(child.number, record.Forgotten)
 		return true
 	case !r.forget(r.leaves.First().Node):
 		return false
@@ -255,19 +257,23 @@ func isWorse[S comparable, A any](n, child *leaf[S, A]) bool {
 	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
-// isKnown reports whether a successor of a node is on its path, or is another
-// node kept that costs no more.
-func (r *smastar[S, A]) isKnown(id uint32, s *S, g int32) bool {
-	other := r.known.Find(r.problem.Hash(*s), s)
-	if other != store.None && r.nodes.At(other).g <= g {
-		return true
+// findDuplicate is the node that a successor of a node repeats: one on its path, or
+// another one kept that costs no more; none where duplicates are kept.
+func (r *smastar[S, A]) findDuplicate(id uint32, s *S, g int32) (uint32, record.Fate) {
+	if r.known == nil {
+		return store.None, record.Unmade
 	}
-	for ; id != store.None; id = r.nodes.At(id).parent {
+	other := r.known.Find(r.problem.Hash(*s), s)
+	repeated := other != store.None && r.nodes.At(other).g <= g
+	for ; id != store.None && (!repeated || r.watch.Trace != nil); id = r.nodes.At(id).parent {
 		if r.nodes.At(id).state == *s {
-			return true
+			return id, record.OnPath
 		}
 	}
-	return false
+	if repeated {
+		return other, record.Repeated
+	}
+	return store.None, record.Unmade
 }
 
 // enter puts a new node among those kept; there is room.
@@ -321,10 +327,10 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 	forgot := !math.IsInf(n.key, 1)
 	switch {
 	case forgot && n.children == 0:
-		r.watch.Trace.Back(n.number, n.key)
+		r.watch.Trace.Wait(n.number, n.key)
 		return r.rank(id, n) && r.rankLeaf(id, n)
 	case forgot:
-		r.watch.Trace.Back(n.number, n.key)
+		r.watch.Trace.Wait(n.number, n.key)
 		return r.rank(id, n)
 	case n.children == 0:
 		return r.drop(id)
@@ -337,7 +343,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 func (r *smastar[S, A]) forget(id uint32) bool {
 	n := r.nodes.At(id)
 	key, parent := n.key, n.parent
-	r.watch.Trace.Happen(record.Dropped, n.number)
+	r.watch.Trace.GiveUp(n.number, record.Forgotten)
 	p := r.nodes.At(parent)
 	r.childBounds[p.childBounds-1][n.ordinal] = key
 	r.vacate(id)
@@ -347,7 +353,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	}
 	if key < p.key {
 		p.key = key
-		r.watch.Trace.Back(p.number, key)
+		r.watch.Trace.Wait(p.number, key)
 		if !r.rank(parent, p) {
 			return false
 		}
@@ -360,7 +366,7 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 func (r *smastar[S, A]) drop(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
-		r.watch.Trace.Happen(record.Passed, r.nodes.At(id).number)
+		r.watch.Trace.GiveUp(r.nodes.At(id).number, record.Lost)
 		r.vacate(id)
 		if parent == store.None {
 			return true

@@ -65,7 +65,7 @@ func Ask(x game.Exploration, kind QuestionKind, step int) (Question, bool) {
 	}
 	switch kind {
 	case AskNext:
-		return Question{Kind: AskNext, Step: step, Node: game.NoNode}, x.Moment(step, 1).Waiting > 1
+		return Question{Kind: AskNext, Step: step, Node: game.NoNode}, x.Moment(step, 0).Waiting > 1
 	case AskFates:
 		return askFates(x, step)
 	case AskValue:

@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/internal/record"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -74,7 +75,13 @@ func (x told) name(n uint32) string {
 	if n == None {
 		return "-"
 	}
-	return fmt.Sprintf("%c%d", x.locate(n).state, n)
+	return fmt.Sprintf("%c%d", x.state(n), n)
+}
+
+// state is that of a node.
+func (x told) state(n uint32) byte {
+	way := x.locate(n)
+	return way[len(way)-1]
 }
 
 // line tells a step: its node, its successors with their fates, and the frontier.
@@ -205,7 +212,7 @@ func TestIterationsAreSearchesOfTheirOwn(t *testing.T) {
 		C12: G13=limit | G B
 		B14: -=visited G15=new | C G
 		G15: |`)
-	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || x.firstStep(2) != 5 {
+	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || list[2].First != 5 {
 		t.Errorf("%+v", list)
 	}
 	if step, ok := x.Seek(1, game.NextPhase, false); !ok || step != 2 {
@@ -342,8 +349,8 @@ const letters = "SABCDEFHG"
 func (x told) hold(t *testing.T) {
 	t.Helper()
 	last := x.Steps() - 1
-	if x.Expanded(last) != int(x.result.Expanded) || x.Generated(last) != int(x.result.Generated) {
-		t.Errorf("%d expanded, %d generated, want %d, %d", x.Expanded(last), x.Generated(last), x.result.Expanded, x.result.Generated)
+	if x.Expanded(last) != x.result.Expanded || x.Moment(last, 0).Generated != x.result.Generated {
+		t.Errorf("%d expanded, %d generated, want %d, %d", x.Expanded(last), x.Moment(last, 0).Generated, x.result.Expanded, x.result.Generated)
 	}
 	samples := x.Samples(x.Steps())
 	before := x.Moment(0, 1000)
@@ -370,14 +377,14 @@ func (x told) hold(t *testing.T) {
 // follows reports whether the first that waited was taken.
 func (x told) follows(t *testing.T, before, m game.Moment) {
 	t.Helper()
-	if expansionOrderOf(x.algorithm(m.Phase)) != lazy {
+	if x.trace.Phases[m.Phase].End != record.AtExpansion {
 		if before.Frontier[0].Node != m.Node {
 			t.Errorf("step %d took %s, first was %s", m.Step, x.name(m.Node), x.name(before.Frontier[0].Node))
 		}
 		return
 	}
 	for _, e := range before.Frontier {
-		if e.Parent == x.trace.Parent(m.Node) && e.Move == string(x.locate(m.Node).state) || e.Node == m.Node {
+		if e.Parent == x.trace.Node(m.Node).Parent && e.Move == string(x.state(m.Node)) || e.Node == m.Node {
 			return
 		}
 	}
@@ -386,10 +393,10 @@ func (x told) follows(t *testing.T, before, m game.Moment) {
 
 func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 	t.Helper()
-	state := x.space.successors(x.locate(m.Node).state, nil)[i].state
+	state := x.next(x.state(m.Node))[i].state
 	bad := s.Fate == "" || s.Fate == game.Pruned ||
-		s.Other != None && x.locate(s.Other).state != state ||
-		s.Node != None && (x.locate(s.Node).state != state || x.locate(s.Node).g != s.G) ||
+		s.Other != None && x.state(s.Other) != state ||
+		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||
 		(s.Fate == game.Repeated || s.Fate == game.Better || s.Fate == game.OnPath) != (s.Other != None) ||
 		s.Fate == game.Repeated && s.OtherG > s.G || s.Fate == game.Better && s.OtherG <= s.G
 	if bad {

@@ -1,198 +1,251 @@
 package explore
 
 import (
+	"math"
 	"slices"
-	"sort"
 
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/internal/record"
+	"procura/core/text"
 )
-
-type entry struct {
-	game.Entry
-	edge int
-}
 
 // Moment is what there is after a step, with so many entries of the frontier at most.
 func (x *Explorer[S]) Moment(step, rows int) game.Moment {
-	v := x.viewAfter(step)
+	s, phase := x.trace.Step(step), x.trace.PhaseAt(step)
 	m := game.Moment{
-		Step: step, Phase: v.phase, Expanded: int64(x.Expanded(step)), Generated: int64(v.nodes),
-		Closed: x.closedCount(v), Limit: x.phases[v.phase].Limit,
+		Step: step, Kind: game.Kind(s.Kind), Node: s.Node, Phase: phase, Limit: x.trace.Phases[phase].Limit,
+		Expanded: int64(s.Expanded), Generated: int64(s.Nodes), Closed: int(s.Closed), Waiting: int(s.Waiting),
+		Frontier: x.frontier(step, phase, rows),
 	}
 	m.Bound, m.Earned = x.Bound(step)
-	m.Kind, m.Node = x.kind(step)
-	var frontier []entry
-	frontier, m.Waiting = x.frontier(v, rows)
-	for _, e := range frontier {
-		if e.Parent != e.Node { // else a start
-			e.Move = x.move(e.Parent, e.edge)
-		}
-		m.Frontier = append(m.Frontier, e.Entry)
-	}
 	if step > 0 {
-		m.Why = x.why(step)
+		m.Why = x.why(step, phase)
 	}
 	if m.Kind == game.Expanded || m.Kind == game.Resumed {
-		m.Successors = x.successors(v)
-		for i := range m.Successors {
-			m.Successors[i].Move = x.move(m.Node, i)
-		}
+		m.Successors = x.successors(step, phase)
 	}
 	return m
 }
 
-func (x *Explorer[S]) move(node uint32, edge int) string {
-	return x.notation(append(x.Ordinals(node), edge))
+func (x *Explorer[S]) move(node uint32, ordinal int) string {
+	return x.notation(append(x.Ordinals(node), ordinal))
 }
 
-func (x *Explorer[S]) kind(step int) (game.Kind, uint32) {
-	if step == 0 {
-		return game.Began, 0
+// frontier are the entries that wait after a step, in the order in which they will be
+// taken as far as it is known, the first ones.
+func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
+	p := &x.trace.Phases[phase]
+	if p.End == record.AtExpansion && step > 0 {
+		return x.untried(step, phase, rows)
 	}
-	kind, node := x.trace.Event(x.event(step))
-	switch {
-	case kind == record.Goal:
-		return game.Reached, node
-	case kind == record.Depth:
-		return game.AtDepth, node
-	case x.isAgain(step):
-		return game.Resumed, node
-	}
-	return game.Expanded, node
-}
-
-// Bound is the bound that was proved when a step took its node, after the last one that of
-// the run, and whether the search itself had proved one by then.
-func (x *Explorer[S]) Bound(step int) (bound int, earned bool) {
-	if changes := x.trace.Changes; step > 0 && len(changes) > 0 {
-		e := x.event(step)
-		now := changes[sort.Search(len(changes), func(i int) bool { return changes[i].Event > e })-1]
-		bound, earned = now.Bound, now.Earned
-	} else if x.strategy.LowerBound < search.Unreachable {
-		bound = x.strategy.LowerBound
-	}
-	if x.trace.Whole() && step == x.count && x.finalBound > bound {
-		return x.finalBound, true
-	}
-	return bound, earned
-}
-
-type span struct{ event, events, node, nodes uint32 }
-
-// spans are the parts of the search under way, as far as a view goes.
-func (x *Explorer[S]) spans(v view) []span {
-	var list []span
-	group := x.phases[v.phase].Group
-	for i := range x.phases[:v.phase+1] {
-		if p := &x.phases[i]; p.Group == group {
-			s := span{p.Event, v.events, p.Node, v.nodes}
-			if i+1 < len(x.phases) {
-				s.events, s.nodes = min(s.events, x.phases[i+1].Event), min(s.nodes, x.phases[i+1].Node)
-			}
-			list = append(list, s)
+	var list []game.Entry
+	for _, e := range x.first(step, phase, rows) {
+		n := x.trace.Node(e.Node)
+		entry := game.Entry{Node: e.Node, Parent: n.Parent, G: float64(n.G), H: e.H, F: e.F}
+		if n.Parent != e.Node {
+			entry.Move = x.move(n.Parent, int(n.Ordinal))
 		}
+		list = append(list, entry)
 	}
 	return list
 }
 
-func (x *Explorer[S]) closedCount(v view) int {
-	count := 0
-	for _, s := range x.spans(v) {
-		from, to := x.stepBefore(s.event), x.stepBefore(s.events)
-		count += to - from
-		for _, list := range [][]uint32{x.looked, x.again} {
-			count -= countBelow(list, uint32(to)+1) - countBelow(list, uint32(from)+1)
-		}
+// first are the first of the nodes that wait after a step.
+func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
+	p := &x.trace.Phases[phase]
+	a := search.Algorithm(p.Algorithm)
+	var list []record.Entry
+	compare := func(e, f record.Entry) int { return a.Compare(&e, &f) }
+	if rows == 0 {
+		return nil
 	}
-	return count
+	x.trace.EachWaiting(step, p.Group, func(e record.Entry) {
+		if len(list) == rows {
+			if a.Compare(&e, &list[rows-1]) > 0 {
+				return
+			}
+			list = list[:rows-1]
+		}
+		at, _ := slices.BinarySearchFunc(list, e, compare)
+		list = slices.Insert(list, at, e)
+	})
+	return list
 }
 
-// Closed are nodes that the search under way had expanded, the last ones first.
-func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
-	v := x.viewAfter(step)
-	spans := x.spans(v)
-	seen := map[uint32]bool{}
-	for i := len(spans) - 1; i >= 0; i-- {
-		for s := x.stepBefore(spans[i].events); s > x.stepBefore(spans[i].event) && len(last) < most; s-- {
-			if kind, node := x.trace.Event(x.event(s)); kind == record.Expand && !seen[node] {
-				seen[node] = len(x.again) > 0
-				last = append(last, node)
+// untried are the successors along the path whose turn has not come, the deepest first.
+func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
+	var list []game.Entry
+	node, from := x.trace.Step(step).Node, 0
+	path, states := x.Path(node), x.locate(node)
+	for k := len(path) - 1; k >= 0 && len(list) < rows; k-- {
+		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
+			next := x.next(states[k])
+			for i := from; i < len(next) && len(list) < rows; i++ {
+				e := game.Entry{Node: None, Parent: path[k], Move: x.move(path[k], i)}
+				e.G, e.H, e.F = x.rate(path[k], phase, next[i])
+				list = append(list, e)
 			}
 		}
+		from = int(x.trace.Node(path[k]).Ordinal) + 1
 	}
-	return last, x.closedCount(v)
+	return list
+}
+
+// rate gives a successor that has no node its values.
+func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f float64) {
+	p := &x.trace.Phases[phase]
+	a := search.Algorithm(p.Algorithm)
+	if a.CountsMoves() {
+		to.cost = 1
+	}
+	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), estimate(x.strategy.Heuristic, to.state)
+	return g, h, a.Value(p.Parameter, g, h)
+}
+
+// fates are those of the trace in the words of an exploration.
+var fates = map[record.Fate]game.Fate{
+	record.Unmade: game.Unmade, record.Repeated: game.Repeated, record.OnPath: game.OnPath, record.Visited: game.Visited,
+	record.Pruned: game.Pruned, record.Fresh: game.Fresh, record.Better: game.Better, record.OverLimit: game.OverLimit,
+	record.Dead: game.Dead, record.Cut: game.Cut, record.Forgotten: game.Forgotten, record.Lost: game.Lost,
+}
+
+// successors are those of the node that a step expanded, with what became of them.
+func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
+	s := x.trace.Step(step)
+	states := x.locate(s.Node)
+	list := []game.Offspring{}
+	for i, to := range x.next(states[len(states)-1]) {
+		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
+		o := game.Offspring{Move: x.move(s.Node, i), Node: node, Fate: fates[fate], Other: other, Goal: x.isGoal(to.state)}
+		o.G, o.H, o.F = x.rate(s.Node, phase, to)
+		if node != None {
+			o.F = x.trace.WaitAt(node, step).F
+		}
+		if other != None {
+			o.OtherG = float64(x.trace.Node(other).G)
+		}
+		list = append(list, o)
+	}
+	return list
 }
 
 // Node is what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
-	v := x.viewAfter(step)
-	at := x.locate(node)
-	n := game.Node{
-		Number: node, Parent: x.trace.Parent(node), Depth: at.depth, G: at.g, H: x.estimate(at.state),
-		Generated: x.generated(node), Expanded: -1, Goal: x.space.Goal(at.state), Phase: x.phaseOfNode(node),
-		Status: x.status(node, v),
+	n, w, states := x.trace.Node(node), x.trace.WaitAt(node, step), x.locate(node)
+	told := game.Node{
+		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
+		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(states[len(states)-1]), Phase: x.trace.PhaseOf(node),
 	}
 	if n.Parent != node {
-		n.Move = x.move(n.Parent, x.trace.Edge(node))
+		told.Move = x.move(n.Parent, int(n.Ordinal))
 	}
-	n.F = x.rate(n.Phase, n.G, n.H)
-	if x.trace.Valued() {
-		n.F = x.valueAt(node, v.events)
+	looked := x.trace.LookedAt(node, step)
+	if kind := x.trace.Step(looked).Kind; kind == record.Expand || kind == record.Resume {
+		told.Expanded = looked
 	}
-	if looked := x.lookedAt(node, v.events); looked > 0 {
-		if kind, _ := x.trace.Event(x.event(looked)); kind == record.Expand {
-			n.Expanded = looked
-		}
-	}
-	return n
-}
-
-func (x *Explorer[S]) status(node uint32, v view) game.Status {
-	if node >= v.nodes {
-		return game.Unborn
-	}
-	phase := x.phaseOfNode(node)
-	how := expansionOrderOf(x.algorithm(phase))
-	if x.algorithm(phase) == search.SMAStar || how == backed {
-		return x.statusBacked(node, v)
-	}
-	e := x.ended[node]
-	if e < v.events {
-		if kind, _ := x.trace.Event(e); kind <= record.Depth {
-			return game.Done
-		}
-		return game.Dropped
-	}
-	continues := slices.ContainsFunc(x.phases[v.phase:], func(p record.Phase) bool { return p.Group == x.phases[phase].Group })
-	if how == lazy && (v.step > 0 || node > 0) || !continues {
-		return game.Dropped
-	}
-	return game.Waits
-}
-
-// statusBacked is status in searches whose nodes wait again.
-func (x *Explorer[S]) statusBacked(node uint32, v view) game.Status {
-	if v.step == 0 {
-		return game.Waits
-	}
-	if x.algorithm(v.phase) == search.SMAStar {
-		_, open := x.key(node, v.events)
-		switch {
-		case x.past.gone[node] < v.events:
-			return game.Dropped
-		case open:
-			return game.Waits
-		}
-		return game.Done
-	}
-	_, taken := x.kind(v.step)
 	switch {
-	case slices.ContainsFunc(x.waitingOnPath(v), func(r ranked) bool { return r.node == node }):
-		return game.Waits
-	case slices.Contains(x.Path(taken), node):
-		return game.Done
+	case told.Generated > step:
+		told.Status = game.Unborn
+	case w.Taken && int(w.To) <= step:
+		told.Status = game.Done
+	case w.IsAt(step) && x.continues(told.Phase, step):
+		told.Status = game.Waits
+	default:
+		told.Status = game.Dropped
 	}
-	return game.Dropped
+	return told
+}
+
+// continues reports whether the search of a phase goes on at a step, or after it.
+func (x *Explorer[S]) continues(phase, step int) bool {
+	group := x.trace.Phases[phase].Group
+	return slices.ContainsFunc(x.trace.Phases[x.trace.PhaseAt(step):], func(p record.Phase) bool { return p.Group == group })
+}
+
+// ties is how many entries of a frontier are looked at for those that are equal.
+const ties = 100
+
+// why says why a step took its node: what it is first in, then what broke a tie.
+func (x *Explorer[S]) why(step, phase int) []text.Message {
+	s, p := x.trace.Step(step), &x.trace.Phases[phase]
+	start := x.trace.Node(s.Node).Parent == s.Node
+	switch a := search.Algorithm(p.Algorithm); {
+	case p.End == record.AtExpansion && start:
+		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", plainNumber(p.Limit))}
+	case p.End == record.AtExpansion:
+		return []text.Message{text.M("explore.why.why.deepest", "Limit", plainNumber(p.Limit))}
+	case start && s.Kind != record.Resume:
+		return []text.Message{text.M("explore.why.why.only")}
+	case a == search.BFS:
+		return []text.Message{text.M("explore.why.why.oldest")}
+	case a == search.DFS:
+		return []text.Message{text.M("explore.why.why.newest")}
+	case a == search.RBFS:
+		return x.whyBacked(step, phase)
+	default:
+		return whyLeast(a, x.first(step-1, phase, ties), s.Kind == record.Resume)
+	}
+}
+
+func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {
+	node := x.trace.Step(step).Node
+	why := []text.Message{text.M("explore.why.why.backed", "Value", plainNumber(x.trace.WaitAt(node, step).F))}
+	for _, e := range x.first(step, phase, ties) {
+		if x.trace.Node(e.Node).Parent != node {
+			return append(why, text.M("explore.why.why.second", "Value", plainNumber(e.F)))
+		}
+	}
+	return why
+}
+
+// whyLeast says what made the first one of a list the first.
+func whyLeast(a search.Algorithm, list []record.Entry, again bool) []text.Message {
+	if len(list) == 0 {
+		return nil
+	}
+	first := list[0]
+	least := text.M("explore.why.why.f", "Value", plainNumber(first.F))
+	switch a {
+	case search.UCS:
+		least.Key = "explore.why.why.g"
+	case search.Greedy:
+		least.Key = "explore.why.why.h"
+	case search.Beam:
+		list = leading(list, func(e record.Entry) bool { return e.Depth == first.Depth })
+		least = text.M("explore.why.why.beam", "Level", int(first.Depth), "Value", plainNumber(first.F))
+	}
+	why := []text.Message{least}
+	if again {
+		why = append(why, text.M("explore.why.why.again"))
+	}
+	equal := leading(list, func(e record.Entry) bool { return e.F == first.F })
+	same := leading(equal, func(e record.Entry) bool { return e.H == first.H })
+	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", plainNumber(first.H))
+	if a == search.SMAStar {
+		same = leading(equal, func(e record.Entry) bool { return e.Depth == first.Depth })
+		broken = text.M("explore.why.why.tie.deepest", "Count", len(equal))
+	}
+	if len(same) < len(equal) {
+		why = append(why, broken)
+	}
+	if len(same) > 1 {
+		why = append(why, text.M("explore.why.why.tie.oldest", "Count", len(same)))
+	}
+	return why
+}
+
+// leading are the first entries of a list, as long as they are alike.
+func leading(list []record.Entry, alike func(record.Entry) bool) []record.Entry {
+	if end := slices.IndexFunc(list, func(e record.Entry) bool { return !alike(e) }); end >= 0 {
+		return list[:end]
+	}
+	return list
+}
+
+func plainNumber(value float64) any {
+	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
+		return int64(value)
+	}
+	return value
 }

@@ -165,6 +165,8 @@ func (f *fake) Seek(step int, what game.Seek, back bool) (int, bool) {
 
 func (f *fake) StepOf(node uint32) int { return int(node) + 1 }
 
+func (f *fake) Expanded(step int) int64 { return f.Moment(step, 0).Expanded }
+
 func (f *fake) Samples(int) []game.Sample {
 	var list []game.Sample
 	for step := range f.Steps() {

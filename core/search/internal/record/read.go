@@ -1,134 +1,179 @@
 package record
 
-import "math/bits"
+import (
+	"sort"
+
+	"procura/core/search/internal/store"
+)
+
+// Kept is what a trace keeps of steps and nodes.
+type Kept struct {
+	// Phases are the parts of the run, Changes the bounds that were proved. Others only read
+	// them.
+	Phases  []Phase
+	Changes []Change
+
+	steps    store.Chunked[Step]
+	nodes    store.Chunked[Node]
+	again    store.Chunked[again]
+	slots    store.Chunked[uint32]
+	replaced store.Chunked[[2]uint32] // a node, and the one whose place it took
+}
+
+// Steps is the number of steps, the first one 0, at which nothing was taken, counted.
+func (t *Kept) Steps() int { return int(t.steps.Len()) }
+
+// Step is a step by its number.
+func (t *Kept) Step(i int) *Step { return t.steps.At(uint32(i)) }
 
 // Nodes is the number of nodes that are kept; Whole says that these are all.
-func (t *Trace) Nodes() int { return int(t.parents.Len()) }
+func (t *Kept) Nodes() int { return int(t.nodes.Len()) }
 
 // Whole reports whether all nodes are kept.
 func (t *Trace) Whole() bool { return !t.full }
 
-// Parent is a node's parent, itself for a start; Edge the ordinal of the move that led
-// to it among its parent's successors.
-func (t *Trace) Parent(node uint32) uint32 { return *t.parents.At(node) }
+// Node is a node by its number.
+func (t *Kept) Node(number uint32) *Node { return t.nodes.At(number) }
 
-// Edge is the ordinal of the move that led to a node.
-func (t *Trace) Edge(node uint32) int { return int(*t.edges.At(node)) }
-
-// Events is the number of events; those from Kept on say only in which order nodes
-// came out of the frontier.
-func (t *Trace) Events() uint32 { return t.events.Len() }
-
-// Kept is the number of events that are kept with their place among the nodes.
-func (t *Trace) Kept() uint32 { return t.steps }
-
-// Event is an event and its node.
-func (t *Trace) Event(i uint32) (Kind, uint32) {
-	e := *t.events.At(i)
-	return Kind(e >> kindShift), e & nodeMask
+// Fate is what a slot says: the fate of a successor, its node, and the node in favour of
+// which it was refused or whose place it took; None for none. Where the keeping ended before
+// its turn it is Unmade.
+func (t *Kept) Fate(slot uint32) (fate Fate, node, other uint32) {
+	s := *t.slots.At(slot)
+	fate, node = Fate(s>>nodeBits), s&nodeMask
+	switch {
+	case node == nodeMask:
+		return fate, None, None
+	case node >= t.nodes.Len():
+		return Unmade, None, None
+	case fate <= OnPath:
+		return fate, None, node
+	case fate == Better:
+		i := sort.Search(int(t.replaced.Len()), func(i int) bool { return t.replaced.At(uint32(i))[0] >= node })
+		return fate, node, t.replaced.At(uint32(i))[1]
+	}
+	return fate, node, None
 }
 
-// Order lists the nodes that were expanded, in their order.
-func (t *Trace) Order() []uint32 {
-	var order []uint32
-	for i := range t.steps {
-		if kind, node := t.Event(i); kind == Expand {
-			order = append(order, node)
+// WaitAt is the last wait of a node that began until a step, its first one where none did.
+func (t *Kept) WaitAt(number uint32, step int) *Wait {
+	n := t.nodes.At(number)
+	for i := n.last; i != None; i = t.again.At(i).before {
+		if w := &t.again.At(i).Wait; w.From <= uint32(step) {
+			return w
 		}
 	}
-	return order
+	return &n.Wait
 }
 
-// Valued reports whether the search gave its nodes an f of its own.
-func (t *Trace) Valued() bool { return t.f.Len() > 0 }
+// LookedAt is the last step until one that looked at a node, and the wait that it ended;
+// 0 for none.
+func (t *Kept) LookedAt(number uint32, step int) int {
+	n := t.nodes.At(number)
+	for i := n.last; i != None; i = t.again.At(i).before {
+		if w := &t.again.At(i).Wait; w.Taken && w.To <= uint32(step) {
+			return int(w.To)
+		}
+	}
+	if n.Taken && n.To <= uint32(step) {
+		return int(n.To)
+	}
+	return 0
+}
 
-// F is the f that a node was made with, where the search gives its nodes one.
-func (t *Trace) F(node uint32) float64 { return t.values[*t.f.At(node)] }
+// Entry is a node that waits.
+type Entry struct {
+	Node, Depth uint32
+	F, H        float64
+}
 
-// Backup is the f of a backup, by its number among them.
-func (t *Trace) Backup(i int) float64 { return t.values[*t.backups.At(uint32(i))] }
+// EachWaiting gives the nodes of a search that wait after a step, in no order.
+func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
+	made := t.Step(step).Nodes
+	for i := range t.Phases {
+		if t.Phases[i].Group != group {
+			continue
+		}
+		end := made
+		if i+1 < len(t.Phases) {
+			end = min(end, t.Phases[i+1].Node)
+		}
+		for number := t.Phases[i].Node; number < end; number++ {
+			if n := t.nodes.At(number); n.IsAt(step) {
+				each(Entry{number, n.Depth, n.F, n.H})
+			}
+		}
+	}
+	for i := range t.again.Len() {
+		if w := t.again.At(i); w.IsAt(step) && t.Phases[t.PhaseOf(w.node)].Group == group {
+			n := t.nodes.At(w.node)
+			each(Entry{w.node, n.Depth, w.F, n.H})
+		}
+	}
+}
+
+// PhaseOf is the phase that a node was made in, PhaseAt the one of a step.
+func (t *Kept) PhaseOf(number uint32) int {
+	return sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Node > number }) - 1
+}
+
+// PhaseAt is the phase of a step.
+func (t *Kept) PhaseAt(step int) int {
+	return max(0, sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Step > uint32(step) })-1)
+}
+
+// MadeAt is the step that a node was made at.
+func (t *Kept) MadeAt(number uint32) int { return int(t.stepOf(number + 1)) }
+
+// stepOf is the first step with so many nodes.
+func (t *Kept) stepOf(nodes uint32) uint32 {
+	return uint32(sort.Search(int(t.steps.Len()), func(i int) bool { return t.steps.At(uint32(i)).Nodes >= nodes }))
+}
 
 // Bytes is the memory of the trace.
 func (t *Trace) Bytes() int64 {
-	words := int64(t.parents.Len()) + int64(t.events.Len()) + int64(t.f.Len()) + int64(t.backups.Len())
-	return 4*words + 2*int64(t.edges.Len()) + 8*int64(t.order.Len()) +
-		16*int64(len(t.values)) + 24*int64(len(t.Changes)) + 40*int64(len(t.Stamps)) + 64*int64(len(t.Phases))
+	return t.own.Used + 24*int64(len(t.Changes)) + 40*int64(len(t.Stamps)) + 72*int64(len(t.Phases))
 }
 
-// Interleaving finds out which of nodes and events came first.
-//
-//	order   0 1 0 0 0 1 0 ...       node 0, event 0, nodes 1-3, event 1, node 4
-//	ones    events before every 512 bits
-type Interleaving struct {
-	trace *Trace
-	ones  []uint32
-}
-
-const blockBits = 512
-
-// Interleave makes the index of a trace that is closed.
-func (t *Trace) Interleave() Interleaving {
-	x := Interleaving{trace: t}
-	ones := uint32(0)
-	for word := range (t.bits + 63) / 64 {
-		if word%(blockBits/64) == 0 {
-			x.ones = append(x.ones, ones)
-		}
-		ones += uint32(bits.OnesCount64(x.word(word)))
+// Slots are the slots of the successors of a step, from one on and before the other.
+func (t *Kept) Slots(step int) (from, end uint32) {
+	if step+1 < t.Steps() {
+		return t.Step(step).Slots, t.Step(step + 1).Slots
 	}
-	x.ones = append(x.ones, ones)
-	return x
+	return t.Step(step).Slots, t.slots.Len()
 }
 
-// Bytes is the memory of the index.
-func (x *Interleaving) Bytes() int64 { return 4 * int64(len(x.ones)) }
-
-// word is one of order, without what is behind its end.
-func (x *Interleaving) word(i uint32) uint64 {
-	w := *x.trace.order.At(i)
-	if end := x.trace.bits - i*64; end < 64 {
-		w &= 1<<end - 1
+// lastWait is the last wait of a node.
+func (t *Kept) lastWait(number uint32) *Wait {
+	n := t.nodes.At(number)
+	if n.last != None {
+		return &t.again.At(n.last).Wait
 	}
-	return w
+	return &n.Wait
 }
 
-// NodesBefore is the number of nodes made before an event, all of them for the one
-// behind the last.
-func (x *Interleaving) NodesBefore(event uint32) uint32 {
-	if event >= x.trace.steps {
-		return x.trace.bits - x.trace.steps
-	}
-	return x.find(event, func(_, ones uint32) uint32 { return ones }, func(w uint64) uint64 { return w }) - event
+func (t *Kept) wait(number uint32, w Wait) {
+	n := t.nodes.At(number)
+	before := n.last
+	n.last = t.again.Len()
+	t.again.Append(again{w, number, before})
 }
 
-// EventsBefore is the number of events before a node was made.
-func (x *Interleaving) EventsBefore(node uint32) uint32 {
-	if node >= x.trace.bits-x.trace.steps {
-		return x.trace.steps
+// truncate keeps the steps up to one.
+func (t *Kept) truncate(last uint32) {
+	if last+1 < t.steps.Len() {
+		t.slots.Truncate(t.steps.At(last + 1).Slots)
 	}
-	return x.find(node, func(bit, ones uint32) uint32 { return bit - ones }, func(w uint64) uint64 { return ^w }) - node
-}
-
-// find is the place of the bit that has so many of its kind before it.
-func (x *Interleaving) find(want uint32, before func(bit, ones uint32) uint32, kind func(uint64) uint64) uint32 {
-	low, high := 0, len(x.ones)-1
-	for low+1 < high {
-		if mid := (low + high) / 2; before(uint32(mid)*blockBits, x.ones[mid]) <= want {
-			low = mid
-		} else {
-			high = mid
-		}
+	t.steps.Truncate(last + 1)
+	for i := t.again.Len(); i > 0 && t.again.At(i-1).From > last; i-- {
+		t.nodes.At(t.again.At(i - 1).node).last = t.again.At(i - 1).before
+		t.again.Truncate(i - 1)
 	}
-	left := want - before(uint32(low)*blockBits, x.ones[low])
-	for i := uint32(low) * (blockBits / 64); ; i++ {
-		w := kind(*x.trace.order.At(i))
-		if n := uint32(bits.OnesCount64(w)); n <= left {
-			left -= n
-			continue
-		}
-		for ; left > 0; left-- {
-			w &= w - 1
-		}
-		return i*64 + uint32(bits.TrailingZeros64(w))
+	t.nodes.Truncate(t.steps.At(last).Nodes)
+	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Step > last {
+		t.Changes = t.Changes[:len(t.Changes)-1]
+	}
+	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Step > last {
+		t.Phases = t.Phases[:len(t.Phases)-1]
 	}
 }

@@ -1,12 +1,15 @@
-// Package record keeps what a search did, a few bytes a node, so that it can be looked
-// into when it has ended: see core/search/explore, which answers from it.
+// Package record keeps what a search says that it does, so that it can be looked into
+// when it has ended: see core/search/explore, which reads it.
 //
-//	nodes    parent u32 | edge u16                    by number, in the order of their making
-//	events   kind 3 bits | node 29 bits               what happened to nodes, in its order
-//	order    one bit for each of both, 1 for an event   which came first
+//	steps    a node was taken: what was done, what there was then
+//	nodes    parent | ordinal | depth | g | h | f | its wait     by number, in the order of their making
+//	slots    fate | node          one for each successor of a step, in the game's order
+//	again    f | wait             of nodes that wait more than once
 //
-// States are not kept: they are replayed by the edges from the start. So a node of a
-// search that looks at each of its nodes once takes 10.3 bytes.
+//	step     0     1     2     3     4
+//	node 7         made  ........taken          it waits from 1 to 3
+//
+// States are not kept: they are replayed by the ordinals from the start.
 package record
 
 import (
@@ -19,28 +22,59 @@ import (
 // None is no node.
 const None = store.None
 
-// Kind is what happened to a node.
+// never is behind all steps.
+const never = ^uint32(0)
+
+// Kind is what a step did with its node.
 type Kind uint8
 
-// The kinds. Those up to Depth are steps: a node was taken from the frontier.
+// The kinds.
 const (
-	Expand   Kind = iota // its successors were generated
-	Goal                 // it ended the search
-	Depth                // it lies at the limit of depth
-	Replaced             // the node that is made next has its state and costs less
-	Passed               // its entry, stale since it was replaced, came out of the frontier; in SMA*: it was lost
-	Dropped              // given up: by a beam, or forgotten
-	Backup               // it waits with another f, the next one of the backups
-	Left                 // it waits at the end of the search, in this order; in SMA*: the edge of that number, made again, was a duplicate
+	Began  Kind = iota // step 0: nothing was taken
+	Expand             // its successors were made
+	Goal               // it ended the search
+	Depth              // it lies at the limit of depth
+	Resume             // its successors were made again, in SMA* the best of those forgotten
+)
+
+// Fate is what became of a successor.
+type Fate uint8
+
+// The fates, as in core/game/exploration.go. Those up to Pruned have no node, those up to
+// OnPath are refused in favour of another one.
+const (
+	Unmade Fate = iota
+	Repeated
+	OnPath
+	Visited
+	Pruned
+	Fresh
+	Better
+	OverLimit
+	Dead
+	Cut
+	Forgotten
+	Lost
 )
 
 const (
-	kindShift = 29
-	nodeMask  = 1<<kindShift - 1
+	// A slot is a fate and a node.
+	nodeBits = 28
+	nodeMask = 1<<nodeBits - 1
 
 	// stride is the number of expansions between two stamps, until there are most of
 	// them: then every second one goes.
 	stride, mostStamps = 1024, 1 << 15
+)
+
+// StepEnd is where a step of a search ends.
+type StepEnd uint8
+
+// The ends.
+const (
+	AtNextStep  StepEnd = iota // when the next node is taken
+	AtExpansion                // before the first successor: each is made when its turn comes
+	AtBackup                   // before anything is backed up or given up
 )
 
 // Phase is a part of a run.
@@ -50,11 +84,55 @@ type Phase struct {
 	// Iteration is from 1 in searches that deepen, else 0; Limit is that on f.
 	Iteration int
 	Limit     float64
-	// Event and Node are the first ones of the phase.
-	Event, Node uint32
+	End       StepEnd
+	// Step and Node are the first ones of the phase.
+	Step, Node uint32
 	// Group is the number of the search that it belongs to: one that was interrupted
 	// by another goes on in its own group.
 	Group int
+}
+
+// Step is a node that was taken from the frontier, and what there was after that.
+type Step struct {
+	Kind Kind
+	Node uint32
+	// Slots is the first one of its successors.
+	Slots uint32
+	// Nodes and Expanded are those so far; Waiting are in the frontier of the search under
+	// way, and Closed the nodes that it has expanded.
+	Nodes, Expanded, Waiting, Closed uint32
+}
+
+// Wait is a time in the frontier: after the steps from From on, and before To.
+type Wait struct {
+	F        float64
+	From, To uint32
+	// Taken says that step To took the node, Gone why it was given up then, Unmade if not.
+	Taken bool
+	Gone  Fate
+}
+
+// IsAt reports whether the wait goes on after a step.
+func (w *Wait) IsAt(step int) bool { return w.From <= uint32(step) && uint32(step) < w.To }
+
+// Node is a node as the search made it, with its first wait.
+type Node struct {
+	Wait
+	H float64
+	// Parent is itself for a start. Ordinal is that of the move to it among its parent's
+	// successors.
+	Parent, Depth uint32
+	G             int32
+	Ordinal       uint16
+
+	slots uint32 // the first one of its last expansion
+	last  uint32 // its last wait but for the first one
+}
+
+// again is a further wait of a node.
+type again struct {
+	Wait
+	node, before uint32 // the wait of the node before this one
 }
 
 // Stamp is what the run had counted after a number of expansions.
@@ -71,21 +149,18 @@ type Proved struct {
 	Earned bool
 }
 
-// Change is what was proved from an event on.
+// Change is what was proved from a step on.
 type Change struct {
-	Event uint32
+	Step uint32
 	Proved
 }
 
-// Unmade says that the run ended before a node's successors from one on were made.
-type Unmade struct {
-	Node uint32
-	From int
-}
+// group is what a search has in its frontier, and has expanded.
+type group struct{ waiting, closed uint32 }
 
 // Trace is the record of a run. The zero Trace keeps all nodes that memory allows. It
-// is for one run; while that is under way, for its goroutine. What happens to nodes, nil
-// does not keep.
+// is for one run; while that is under way, for its goroutine. What a search says to nil is
+// not kept.
 //
 // Its memory counts against the limit of the run, but the run never ends sooner for it:
 //
@@ -94,78 +169,47 @@ type Trace struct {
 	// Most is how many nodes are kept, 0 for all.
 	Most int
 
-	// Phases are the parts of the run, Changes the bounds that were proved, and Stamps the
-	// counts after every so many expansions, in their order. Unmade are the nodes whose
-	// successors were not all made when the run ended, and Last is what it had counted then.
-	// Others only read them.
-	Phases  []Phase
-	Changes []Change
-	Stamps  []Stamp
-	Unmade  []Unmade
-	Last    Stamp
+	Kept
 
-	parents, events, f, backups store.Chunked[uint32]
-	edges                       store.Chunked[uint16]
-	order                       store.Chunked[uint64]
-	bits                        uint32 // of order
+	// Stamps are the counts after every so many expansions, in their order, Last those in
+	// the end. Others only read them.
+	Stamps []Stamp
+	Last   Stamp
 
-	values   []float64 // what f and backups stand for
-	valueOf  map[float64]uint32
-	groups   int
+	of store.Chunked[uint32] // the number of each node that a search keeps
+
+	groups   []group
+	finished bool // the last step is over
+	full     bool
 	proved   Proved
 	began    time.Time
 	own      store.Budget
 	run      *store.Budget // of the run
 	inner    *store.Budget // of a search that is a part of it, nil for none
-	full     bool
-	steps    uint32 // events that are kept as they came; those behind only say an order
-	taken    uint32 // the number of the last event that took a node, + 1
-	bitsThen uint32 // of order when it came
 	stride   int64
 	expanded int64
 	made     int64
-
-	of    store.Chunked[uint32] // the number of each node that a search keeps
-	stale map[entry]uint32
-	most  int // entries of stale, booked
 }
-
-type entry struct {
-	id uint32
-	g  int32
-}
-
-// staleSize and valueSize are what an entry of stale and a value take, with their share
-// of a table.
-const staleSize, valueSize = 40, 48
 
 // Begin tells the trace the memory and the clock of its run.
 func (t *Trace) Begin(run *store.Budget, began time.Time) {
 	t.run, t.inner = run, nil
-	for _, c := range []*store.Chunked[uint32]{&t.parents, &t.events, &t.f, &t.backups, &t.of} {
-		c.Budget = &t.own
+	if !t.began.IsZero() {
+		return
 	}
-	t.edges.Budget, t.order.Budget = &t.own, &t.own
-	if t.began.IsZero() {
-		t.began, t.stride = began, stride
-	}
+	t.began, t.stride = began, stride
+	t.steps.Budget, t.nodes.Budget, t.again.Budget = &t.own, &t.own, &t.own
+	t.slots.Budget, t.replaced.Budget, t.of.Budget = &t.own, &t.own, &t.own
+	t.steps.Append(Step{})
 }
 
 // Within tells the memory of a search that is a part of the run, nil when it has ended.
 func (t *Trace) Within(inner *store.Budget) { t.inner = inner }
 
-func (t *Trace) over() bool {
-	used := t.own.Used + t.run.Used
-	if t.inner != nil {
-		used += t.inner.Used
-	}
-	return t.run.Limit > 0 && used > t.run.Limit
-}
-
 // Group gives the number of a new search.
 func (t *Trace) Group() int {
-	t.groups++
-	return t.groups - 1
+	t.groups = append(t.groups, group{})
+	return len(t.groups) - 1
 }
 
 // Open begins a phase.
@@ -173,97 +217,191 @@ func (t *Trace) Open(p Phase) {
 	if t.full {
 		return
 	}
-	p.Event, p.Node = t.events.Len(), t.parents.Len()
-	if last := len(t.Phases) - 1; last >= 0 && t.Phases[last].Event == p.Event && t.Phases[last].Node == p.Node {
+	if p.Node = t.nodes.Len(); p.Node > 0 {
+		t.finish()
+		p.Step = t.steps.Len()
+	}
+	if last := len(t.Phases) - 1; last >= 0 && t.Phases[last].Step == p.Step && t.Phases[last].Node == p.Node {
 		t.Phases = t.Phases[:last] // nothing happened in it
 	}
 	t.Phases = append(t.Phases, p)
 }
 
-// Add records a node, and returns its number; None once the keeping has ended. A start
-// is its own parent, given as None.
-func (t *Trace) Add(parent uint32, edge int) uint32 {
+func (t *Trace) phase() *Phase { return &t.Phases[len(t.Phases)-1] }
+
+func (t *Trace) group() *group { return &t.groups[t.phase().Group] }
+
+// finish ends the last step, if it is not over.
+func (t *Trace) finish() {
+	if t.finished {
+		return
+	}
+	s := t.steps.At(t.steps.Len() - 1)
+	s.Nodes, s.Waiting, s.Closed = t.nodes.Len(), t.group().waiting, t.group().closed
+	t.finished = true
+}
+
+// Take begins a step: a node was taken from the frontier, and has so many successors. It
+// tells what the search has proved by then, and how many wait.
+func (t *Trace) Take(kind Kind, number uint32, successors int, now Proved, waiting int64) {
+	now.Earned = now.Earned || t.proved.Earned
+	if !t.full && (len(t.Changes) == 0 || t.proved != now) {
+		t.Changes = append(t.Changes, Change{t.steps.Len(), now})
+	}
+	t.proved = now
+	if kind == Expand || kind == Resume {
+		t.expanded++
+		if t.expanded%t.stride == 0 {
+			t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, system.Since(t.began)})
+		}
+	}
+	if t.full {
+		return
+	}
+	t.finish()
+	g, w := t.group(), t.lastWait(number)
+	if w.To == never {
+		g.waiting--
+	}
+	w.To, w.Taken = t.steps.Len(), true
+	t.steps.Append(Step{Kind: t.openSlots(kind, number, successors), Node: number, Slots: t.slots.Len() - uint32(successors), Expanded: uint32(t.expanded)})
+	if t.finished = false; t.phase().End == AtExpansion {
+		g.waiting += uint32(successors)
+		t.finish()
+	}
+}
+
+// openSlots makes place for the fates of successors. Those of a node that makes some
+// again are as they stand.
+func (t *Trace) openSlots(kind Kind, number uint32, successors int) Kind {
+	n, first := t.nodes.At(number), t.slots.Len()
+	for i := range uint32(successors) {
+		slot := uint32(Unmade)<<nodeBits | nodeMask
+		if kind == Resume {
+			slot = *t.slots.At(n.slots + i)
+			if fate, made := Fate(slot>>nodeBits), slot&nodeMask; fate == Fresh && t.lastWait(made).Gone != Unmade {
+				slot = uint32(t.lastWait(made).Gone)<<nodeBits | made
+			}
+		}
+		t.slots.Append(slot)
+	}
+	if kind != Expand && kind != Resume {
+		return kind
+	}
+	if n.slots != None {
+		kind = Resume
+	} else {
+		t.group().closed++
+	}
+	n.slots = first
+	return kind
+}
+
+// Judge records what became of a successor of a node, and the other node that this is
+// about, None for none.
+func (t *Trace) Judge(parent uint32, ordinal int, fate Fate, other uint32) {
+	if t == nil || t.full || parent == None {
+		return
+	}
+	*t.slots.At(t.nodes.At(parent).slots + uint32(ordinal)) = uint32(fate)<<nodeBits | other&nodeMask
+	if t.phase().End == AtExpansion {
+		t.group().waiting--
+	}
+}
+
+// Add records a node with the fate of the successor that it is, and returns its number;
+// None once the keeping has ended. One that is better than another takes its place. A
+// start is its own parent, given as None.
+func (t *Trace) Add(n Node, fate Fate, other uint32) uint32 {
 	t.made++
 	if t.run.Limit > 0 && t.over() {
 		t.yield()
 	}
-	number := t.parents.Len()
-	if t.full || t.Most > 0 && int(number) >= t.Most || number > nodeMask {
+	number := t.nodes.Len()
+	if t.full || t.Most > 0 && int(number) >= t.Most || number >= nodeMask {
 		t.end()
 		return None
 	}
-	if parent == None {
-		parent = number
+	if fate == Better {
+		t.GiveUp(other, Better)
+		t.replaced.Append([2]uint32{number, other})
 	}
-	if !t.parents.Append(parent) || !t.edges.Append(uint16(edge)) || !t.bit(false) {
-		t.end()
-		return None
-	}
-	return number
-}
-
-// AddValued is Add for a search that gives its nodes an f of its own.
-func (t *Trace) AddValued(parent uint32, edge int, f float64) uint32 {
-	number := t.Add(parent, edge)
-	if number != None && !t.f.Append(t.value(f)) {
-		t.end()
-		return None
-	}
-	return number
-}
-
-// Enter records a node that the search keeps under a number of its own.
-func (t *Trace) Enter(id, parent uint32, edge int) {
-	from := None
-	if parent != None {
-		from = t.Number(parent)
-	}
-	number := t.Add(from, edge)
-	switch {
-	case id < t.of.Len():
-		*t.of.At(id) = number
-	case !t.full && !t.of.Append(number):
-		t.end()
-	}
-}
-
-// Happen records what happened to a node.
-func (t *Trace) Happen(kind Kind, number uint32) {
-	if t == nil {
-		return
-	}
-	if t.full {
-		if number < t.parents.Len() && kind != Replaced && kind != Backup {
-			t.events.Append(uint32(kind)<<kindShift | number)
+	n.From, n.To, n.slots, n.last = t.steps.Len()-1, never, None, None
+	if n.Parent == None {
+		n.Parent = number
+	} else {
+		n.Depth = t.nodes.At(n.Parent).Depth + 1
+		t.Judge(n.Parent, int(n.Ordinal), fate, number)
+		if t.phase().End == AtExpansion || fate == Dead {
+			n.To = n.From
 		}
-		return
 	}
-	if number == None {
-		return
+	if n.To == never {
+		t.group().waiting++
 	}
-	if kind <= Depth {
-		t.taken, t.bitsThen = t.events.Len()+1, t.bits
-	}
-	if !t.bit(true) || !t.events.Append(uint32(kind)<<kindShift|number) {
-		t.end()
+	t.nodes.Append(n)
+	return number
+}
+
+// SetNumber tells which node of the search a node is.
+func (t *Trace) SetNumber(id, number uint32) {
+	if id < t.of.Len() {
+		*t.of.At(id) = number
+	} else if !t.full {
+		t.of.Append(number)
 	}
 }
 
-// Take records that a node was taken from the frontier, with what the search has
-// proved by then and how many wait.
-func (t *Trace) Take(kind Kind, number uint32, now Proved, waiting int64) {
-	now.Earned = now.Earned || t.proved.Earned
-	if !t.full && (len(t.Changes) == 0 || t.proved != now) {
-		t.Changes = append(t.Changes, Change{t.events.Len(), now})
+// Number is the number of a node that the search keeps.
+func (t *Trace) Number(id uint32) uint32 {
+	if id >= t.of.Len() {
+		return None
 	}
-	t.proved = now
-	t.Happen(kind, number)
-	if kind != Expand {
+	return *t.of.At(id)
+}
+
+// now is the step that what happens to nodes belongs to.
+func (t *Trace) now() uint32 {
+	if t.phase().End == AtBackup {
+		t.finish()
+		return t.steps.Len()
+	}
+	return t.steps.Len() - 1
+}
+
+// Wait records that a node waits with another f.
+func (t *Trace) Wait(number uint32, f float64) {
+	if t == nil || t.full {
 		return
 	}
-	t.expanded++
-	if t.expanded%t.stride == 0 {
-		t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, system.Since(t.began)})
+	step := t.now()
+	if w := t.lastWait(number); w.To == never {
+		w.To = step
+	} else {
+		t.group().waiting++
+	}
+	t.wait(number, Wait{F: f, From: step, To: never})
+}
+
+// GiveUp records that a node was given up. For a successor of the node of the step that is
+// its fate, unless it was replaced.
+func (t *Trace) GiveUp(number uint32, fate Fate) {
+	if t == nil || t.full {
+		return
+	}
+	step := t.now()
+	switch w := t.lastWait(number); {
+	case w.To == never:
+		t.group().waiting--
+		w.To, w.Gone = step, fate
+	case fate == Better:
+		return
+	default:
+		t.wait(number, Wait{F: w.F, From: step, To: step, Gone: fate})
+	}
+	n := t.nodes.At(number)
+	if busy := t.steps.At(t.steps.Len() - 1).Node; fate != Better && n.Parent == busy && step < t.steps.Len() && number != busy {
+		t.Judge(busy, int(n.Ordinal), fate, number)
 	}
 }
 
@@ -278,179 +416,55 @@ func (t *Trace) stamp(s Stamp) {
 	t.Stamps, t.stride = t.Stamps[:mostStamps/2], 2*t.stride
 }
 
-// Number is the number of a node that the search keeps.
-func (t *Trace) Number(id uint32) uint32 {
-	if id >= t.of.Len() {
-		return None
-	}
-	return *t.of.At(id)
-}
-
-// Replace records that a node that the search keeps is about to be entered again, at
-// less cost; open says that its entry is still in the frontier.
-func (t *Trace) Replace(id uint32, g int32, open bool) {
-	number := t.Number(id)
-	if number == None {
-		return
-	}
-	t.Happen(Replaced, number)
-	if !open {
-		return
-	}
-	if t.stale == nil {
-		t.stale = map[entry]uint32{}
-	}
-	if len(t.stale) >= t.most {
-		t.own.Take(staleSize * 256)
-		t.most += 256
-	}
-	t.stale[entry{id, g}] = number
-}
-
-// Pass records that a stale entry came out of the frontier.
-func (t *Trace) Pass(id uint32, g int32) {
-	if number, ok := t.stale[entry{id, g}]; ok {
-		delete(t.stale, entry{id, g})
-		t.Happen(Passed, number)
-	}
-}
-
-// Back records that a node waits with another f.
-func (t *Trace) Back(number uint32, f float64) {
-	if t == nil || t.full || number == None {
-		return
-	}
-	if t.backups.Append(t.value(f)) {
-		t.Happen(Backup, number)
-		return
-	}
-	t.end()
-}
-
-// Break records that the run ended before a node's successors from one on were made.
-func (t *Trace) Break(number uint32, from int) {
-	if t != nil && !t.full && number != None {
-		t.Unmade = append(t.Unmade, Unmade{number, from})
-	}
-}
-
-// Close frees what only recording needs.
+// Close ends the recording, and frees what only that needs.
 func (t *Trace) Close() {
 	t.Last = Stamp{t.expanded, t.made, 0, t.proved.Bound, system.Since(t.began)}
-	t.of.Release()
-	t.own.Give(staleSize * int64(t.most))
-	t.stale, t.valueOf, t.most, t.run, t.inner = nil, nil, 0, nil, nil
-	if !t.full {
-		t.steps = t.events.Len()
+	if !t.full && t.nodes.Len() > 0 {
+		t.finish()
+		t.steps.At(t.steps.Len() - 1).Nodes = t.nodes.Len()
 	}
+	t.of.Release()
+	t.run, t.inner = nil, nil
+}
+
+func (t *Trace) over() bool {
+	used := t.own.Used + t.run.Used + t.nodes.Growth() + t.steps.Growth() + t.again.Growth()
+	if t.inner != nil {
+		used += t.inner.Used
+	}
+	return t.run.Limit > 0 && used > t.run.Limit
 }
 
 // end ends the keeping: with the step before the one under way.
 func (t *Trace) end() {
-	if t.full {
+	if t.full || t.nodes.Len() == 0 {
+		t.full = true
 		return
 	}
 	t.full = true
-	if t.taken > 0 {
-		t.steps, t.bits = t.taken-1, t.bitsThen
+	last := t.steps.Len() - 1
+	if !t.finished && last > 0 {
+		last--
 	}
-	nodes := t.bits - t.steps
-	t.parents.Truncate(nodes)
-	t.edges.Truncate(nodes)
-	t.f.Truncate(min(nodes, t.f.Len()))
-	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Event >= t.steps {
-		t.Changes = t.Changes[:len(t.Changes)-1]
-	}
-	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Event >= t.steps {
-		t.Phases = t.Phases[:len(t.Phases)-1]
-	}
-	t.tidy(nodes)
+	t.truncate(last)
 }
 
 // yield ends the keeping, and gives up half of the nodes, the last ones, until there is
 // room for the run: in the end all of them.
 func (t *Trace) yield() {
 	t.end()
-	for t.over() && t.parents.Len() > 0 {
-		t.keep(t.parents.Len() / 2)
-		t.trim()
-	}
-}
-
-// keep keeps the steps whose successors are within so many nodes.
-func (t *Trace) keep(nodes uint32) {
-	taken, bitsThen, event := uint32(0), uint32(0), uint32(0)
-	for bit := uint32(0); bit < t.bits && bit-event <= nodes; bit++ {
-		if *t.order.At(bit >> 6)>>(bit&63)&1 == 0 {
-			continue
+	for t.over() && t.nodes.Len() > 0 {
+		last := t.stepOf(t.nodes.Len()/2 + 1)
+		if last == 0 {
+			t.truncate(0)
+			t.nodes.Truncate(0)
+			t.of.Release()
+		} else {
+			t.truncate(last - 1)
 		}
-		if kind, _ := t.Event(event); kind <= Depth {
-			taken, bitsThen = event+1, bit
-		}
-		event++
+		t.steps.Trim()
+		t.nodes.Trim()
+		t.slots.Trim()
+		t.again.Trim()
 	}
-	if nodes == 0 || taken == 0 {
-		t.parents.Truncate(0)
-		t.bits, t.steps, t.taken, t.bitsThen = 0, 0, 0, 0
-		t.tidy(0)
-		return
-	}
-	t.taken, t.bitsThen, t.full = taken, bitsThen, false
-	t.end()
-}
-
-// trim gives back what is no longer used.
-func (t *Trace) trim() {
-	t.edges.Truncate(t.parents.Len())
-	t.f.Truncate(min(t.parents.Len(), t.f.Len()))
-	t.order.Truncate(min(t.order.Len(), (t.bits+63)/64))
-	for _, c := range []*store.Chunked[uint32]{&t.parents, &t.events, &t.f} {
-		c.Trim()
-	}
-	t.edges.Trim()
-	t.order.Trim()
-	if t.parents.Len() == 0 {
-		t.of.Release()
-		t.own.Give(staleSize * int64(t.most))
-		t.stale, t.most = nil, 0
-	}
-}
-
-// tidy takes events of nodes that are not kept out of those that only say an order.
-func (t *Trace) tidy(nodes uint32) {
-	to := t.steps
-	for i := t.steps; i < t.events.Len(); i++ {
-		if e := *t.events.At(i); e&nodeMask < nodes {
-			*t.events.At(to) = e
-			to++
-		}
-	}
-	t.events.Truncate(to)
-}
-
-func (t *Trace) bit(event bool) bool {
-	if t.bits>>6 == t.order.Len() && !t.order.Append(0) {
-		return false
-	}
-	word := t.order.At(t.bits >> 6)
-	*word &^= 1 << (t.bits & 63)
-	if event {
-		*word |= 1 << (t.bits & 63)
-	}
-	t.bits++
-	return true
-}
-
-func (t *Trace) value(f float64) uint32 {
-	if v, ok := t.valueOf[f]; ok {
-		return v
-	}
-	if t.valueOf == nil {
-		t.valueOf = map[float64]uint32{}
-	}
-	v := uint32(len(t.values))
-	t.own.Take(valueSize)
-	t.values = append(t.values, f)
-	t.valueOf[f] = v
-	return v
 }

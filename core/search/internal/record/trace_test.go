@@ -13,44 +13,43 @@ import (
 func filled(t *Trace, run *store.Budget, nodes int, children func() int) {
 	t.Begin(run, time.Now())
 	t.Open(Phase{Group: t.Group()})
-	t.Add(None, 0)
+	t.Add(Node{Parent: None}, Fresh, None)
 	made := 1
 	for n := uint32(0); made < nodes && int(n) < made; n++ {
-		t.Take(Expand, n, Proved{}, 0)
-		for edge := range children() {
-			t.Add(n, edge)
+		k := children()
+		t.Take(Expand, n, k, Proved{}, 0)
+		for edge := range k {
+			t.Add(Node{Parent: n, Ordinal: uint16(edge)}, Fresh, None)
 			made++
 		}
 	}
 	t.Close()
 }
 
-func TestTheIndexKnowsWhatCameFirst(t *testing.T) {
+func TestAStepKnowsItsNodesAndANodeItsStep(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 3))
 	var trace Trace
-	before := []uint32{} // nodes before each event
+	after := []uint32{1} // nodes after each step
 	made := uint32(1)
 	filled(&trace, &store.Budget{}, 30_000, func() int {
-		before = append(before, made)
 		k := 1 + random.IntN(4)*random.IntN(200)
 		made += uint32(k)
+		after = append(after, made)
 		return k
 	})
-	x := trace.Interleave()
-	event := uint32(0)
+	step := 0
 	for n := range uint32(trace.Nodes()) {
-		for int(event) < len(before) && before[event] <= n {
-			if got := x.NodesBefore(event); got != before[event] {
-				t.Fatalf("event %d: %d nodes before, want %d", event, got, before[event])
-			}
-			event++
+		for after[step] <= n {
+			step++
 		}
-		if got := x.EventsBefore(n); got != event {
-			t.Fatalf("node %d: %d events before, want %d", n, got, event)
+		if got := trace.MadeAt(n); got != step {
+			t.Fatalf("node %d was made at step %d, want %d", n, got, step)
 		}
 	}
-	if x.NodesBefore(trace.Kept()) != uint32(trace.Nodes()) || x.EventsBefore(uint32(trace.Nodes())) != trace.Kept() {
-		t.Error("behind the end")
+	for i, nodes := range after {
+		if s := trace.Step(i); s.Nodes != nodes || int(s.Waiting) != int(nodes)-i || int(s.Closed) != i {
+			t.Fatalf("step %d: %+v, want %d nodes", i, s, nodes)
+		}
 	}
 }
 
@@ -70,9 +69,8 @@ func TestATraceGivesWayToItsRun(t *testing.T) {
 		if trace.Nodes() == 0 {
 			continue
 		}
-		x := trace.Interleave()
-		if x.NodesBefore(trace.Kept()) != uint32(trace.Nodes()) || trace.Nodes() != 1+3*int(trace.Kept()) {
-			t.Errorf("limit %d: %d nodes, %d events", limit, trace.Nodes(), trace.Kept())
+		if last := trace.Step(trace.Steps() - 1); last.Nodes != uint32(trace.Nodes()) || trace.Nodes() != 3*trace.Steps()-2 {
+			t.Errorf("limit %d: %d nodes, %d steps", limit, trace.Nodes(), trace.Steps())
 		}
 	}
 }
@@ -80,17 +78,17 @@ func TestATraceGivesWayToItsRun(t *testing.T) {
 func TestATraceKeepsSoManyNodesAndWholeSteps(t *testing.T) {
 	trace := Trace{Most: 1000}
 	filled(&trace, &store.Budget{}, 5000, func() int { return 7 })
-	if trace.Whole() || trace.Nodes() != 995 || trace.Kept() != 142 { // 1 + 142·7
-		t.Errorf("%d nodes, %d events", trace.Nodes(), trace.Kept())
+	if trace.Whole() || trace.Nodes() != 995 || trace.Steps() != 143 { // 1 + 142·7
+		t.Errorf("%d nodes, %d steps", trace.Nodes(), trace.Steps())
 	}
 }
 
 func TestStampsAreThinnedOut(t *testing.T) {
-	var trace Trace
+	trace := Trace{full: true}
 	trace.Begin(&store.Budget{}, time.Now())
 	for i := range int64(3 * mostStamps) {
 		trace.expanded = i*trace.stride + trace.stride - 1
-		trace.Take(Expand, None, Proved{}, 0)
+		trace.Take(Expand, None, 0, Proved{}, 0)
 	}
 	if n := len(trace.Stamps); n >= mostStamps || n < mostStamps/2 {
 		t.Errorf("%d stamps", n)

@@ -82,6 +82,17 @@ func (c *Chunked[T]) grow() bool {
 	return true
 }
 
+// Growth is the memory that the next item takes.
+func (c *Chunked[T]) Growth() int64 {
+	switch {
+	case c.length < c.room:
+		return 0
+	case c.room < chunkLen:
+		return c.size() / parts
+	}
+	return c.size()
+}
+
 // Truncate forgets the items from a number on; their memory is used again.
 func (c *Chunked[T]) Truncate(length uint32) { c.length = length }
 
