@@ -133,18 +133,31 @@ heading_of() {
 	esac
 }
 
+# processor SECONDS: sets it to the seconds of processor, user and system, that this shell's children have taken. (In a subshell,
+# as of a command substitution, times would begin at nothing.)
+processor() {
+	times >build/times
+	printf -v "$1" %d "$(awk -F '[ms ]+' 'NR == 2 { printf "%d", 60 * ($1 + $3) + $2 + $4 }' build/times)"
+}
+
 current=
 trap '[ $? = 0 ] || [ -z "$current" ] || printf "\nFAILED: %s\n" "$current" >&2' EXIT
 
 [ $# -gt 0 ] || set -- "${all[@]}"
+table=
 for name in "$@"; do
 	heading=$(heading_of "$name")
 	current=$heading
 	printf '\n== %s\n' "$heading"
 	began=$SECONDS
+	processor before
 	# Not in an `if` or `&&`: there, set -e would not stop a check at its first failing command.
 	"check_$name"
-	printf '   %d s\n' $((SECONDS - began))
+	processor after
+	table+=$(printf '%6d %6d  %s' $((SECONDS - began)) $((after - before)) "$heading")$'\n'
+	printf '   %d s, %d s of processor\n' $((SECONDS - began)) $((after - before))
 done
 current=
-printf '\nAll checks passed in %d min %02d s.\n' $((SECONDS / 60)) $((SECONDS % 60))
+processor sum
+printf '\n clock   proc  check, in seconds\n%s' "$table"
+printf '\nAll checks passed in %d min %02d s, %d min %02d s of processor.\n' $((SECONDS / 60)) $((SECONDS % 60)) $((sum / 60)) $((sum % 60))
