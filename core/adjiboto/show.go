@@ -8,8 +8,8 @@ import (
 	"procura/core/text"
 )
 
-// Show draws the last board of a path, with the sowing that led to it.
-func (p *Problem) Show(path []search.Edge[State, Pit]) scene.Step {
+// Step draws the last board of a path, with the sowing that led to it.
+func (p *Problem) Step(path []search.Edge[State, Pit]) scene.Step {
 	last := path[len(path)-1]
 	step := scene.Step{Board: board(&last.State)}
 	step.Board.Status = text.M("core.status.adjiboto", "Count", last.State.total())

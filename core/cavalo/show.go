@@ -11,9 +11,9 @@ import (
 	"procura/core/text"
 )
 
-// Show draws the last position of a path: the cells visited in order, those
+// Step draws the last position of a path: the cells visited in order, those
 // erased with the reason, the knight.
-func (p *Problem) Show(path []search.Edge[State, Move]) scene.Step {
+func (p *Problem) Step(path []search.Edge[State, Move]) scene.Step {
 	last := path[len(path)-1].State
 	step := scene.Step{Board: p.numbered()}
 	step.Board.Status = p.status(&last)

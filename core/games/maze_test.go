@@ -69,7 +69,7 @@ func (m *maze) Hash(place int) uint64                   { return uint64(place+1)
 func (m *maze) Module() game.Puzzler                    { return gametest.Toy{} }
 func (m *maze) Summary() text.Message                   { return text.M("core.summary.toy", "Number", len(m.ways)) }
 func (m *maze) Notation(way int) string                 { return fmt.Sprint("way", way) }
-func (m *maze) Show([]search.Edge[int, int]) scene.Step { return scene.Step{} }
+func (m *maze) Step([]search.Edge[int, int]) scene.Step { return scene.Step{} }
 func (m *maze) Encode(place int, _ string) (string, bool) {
 	return fmt.Sprint("at ", place, " of ", m.ways, m.least, m.any), false
 }

@@ -161,7 +161,7 @@ func (c *checker[S, A]) checkWalk(t *testing.T) {
 				t.Fatalf("%v: goal is %t", c.moves(path[:i+1]), at.Goal())
 			}
 			form, _ := c.rules.Encode(e.State, "")
-			if again := c.decode(t, form).Puzzle.Start().Board(); again != at.Board() {
+			if again := decodeForm(t, c.rules.Module(), form).Puzzle.Start().Board(); again != at.Board() {
 				t.Fatalf("%s\nis seen as\n%s\nwhen it is read", at.Board(), again)
 			}
 			if i+1 < len(path) {
@@ -251,11 +251,6 @@ func apply(t *testing.T, m scene.Motion, seeds []int) {
 	}
 }
 
-func (c *checker[S, A]) decode(t *testing.T, form string) game.Decoded {
-	t.Helper()
-	return decodeForm(t, c.rules.Module(), form)
-}
-
 func decodeForm(t *testing.T, g game.Puzzler, form string) game.Decoded {
 	t.Helper()
 	nodes, errors := text.Parse([]byte(form))
@@ -274,7 +269,7 @@ func decodeForm(t *testing.T, g game.Puzzler, form string) game.Decoded {
 func (c *checker[S, A]) checkText(t *testing.T) {
 	for _, name := range []string{"A", "nil", "70", `a "b" (c); d\`, "ção 2"} {
 		form, carries := c.puzzle.Encode(name)
-		d := c.decode(t, form)
+		d := decodeForm(t, c.rules.Module(), form)
 		plain, _ := c.puzzle.WithRules(game.Defaults(c.rules.Module().Settings()))
 		if d.Puzzle.Identity() != plain.Identity() {
 			t.Errorf("read back as another problem:\n%s", form)
@@ -289,7 +284,7 @@ func (c *checker[S, A]) checkText(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again, _ := c.decode(t, form).Puzzle.Encode(""); again != form {
+			if again, _ := decodeForm(t, c.rules.Module(), form).Puzzle.Encode(""); again != form {
 				t.Errorf("%s\nis written again as\n%s", form, again)
 			}
 		}

@@ -79,7 +79,7 @@ func (p ToyProblem) Heuristics() []search.Heuristic[int] {
 
 func (p ToyProblem) Encode(n int, _ string) (string, bool) { return fmt.Sprintf("(toy %d)", n), false }
 
-func (p ToyProblem) Show(path []search.Edge[int, int]) scene.Step {
+func (p ToyProblem) Step(path []search.Edge[int, int]) scene.Step {
 	n := strconv.Itoa(path[len(path)-1].State)
 	step := scene.Step{Board: scene.Board{Columns: 1, Rows: 1, Cells: []scene.Cell{{Text: n}}}}
 	if len(path) > 1 {
@@ -160,7 +160,7 @@ func (ToyDuel) Eval(int) int                     { return 0 }
 func (ToyDuel) Key(n int) uint64                 { return ToyProblem(0).Hash(n) }
 func (ToyDuel) Notation(by int) string           { return ToyProblem(0).Notation(by) }
 func (ToyDuel) Encode(n int) string              { return fmt.Sprintf("(toy %d)", n) }
-func (d ToyDuel) Show(before, by int) scene.Step { return scene.Step{Board: d.Draw(before - by)} }
+func (d ToyDuel) Step(before, by int) scene.Step { return scene.Step{Board: d.Draw(before - by)} }
 
 func (d ToyDuel) Moves(n int, moves []int) []int {
 	if n > 0 {

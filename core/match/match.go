@@ -35,8 +35,8 @@ type Rules[S, M comparable] interface {
 	Encode(S) string
 	// Draw draws a state.
 	Draw(S) scene.Board
-	// Show draws the state after a legal move, and how it came about.
-	Show(before S, m M) scene.Step
+	// Step draws the state after a legal move, and how it came about.
+	Step(before S, m M) scene.Step
 }
 
 // BriefNotation is for rules with a shorter text form, which ReadPosition reads.
@@ -156,7 +156,7 @@ func (p position[S, M]) Show(move string) (scene.Step, *text.Message) {
 	if wrong != nil {
 		return scene.Step{}, wrong
 	}
-	step := p.rules.Show(p.state, m)
+	step := p.rules.Step(p.state, m)
 	step.Move = move
 	return step, nil
 }

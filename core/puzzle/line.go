@@ -111,7 +111,7 @@ type line[S comparable, A any] struct {
 }
 
 func (l line[S, A]) Puzzle() game.Puzzle { return l.puzzle }
-func (l line[S, A]) Scene() scene.Board  { return l.rules.Show(l.edges).Board }
+func (l line[S, A]) Scene() scene.Board  { return l.rules.Step(l.edges).Board }
 func (l line[S, A]) Rest() game.Puzzle   { return l.hand.From(l.last()) }
 func (l line[S, A]) Score() (int, bool)  { return scoreOf(l.rules, l.last()) }
 

@@ -31,9 +31,9 @@ type Rules[S comparable, A any] interface {
 	Encode(s S, name string) (form string, carriesName bool)
 	// Summary is the few words beside the name in a list.
 	Summary() text.Message
-	// Show draws the last state of a path, and how the last move came there.
+	// Step draws the last state of a path, and how the last move came there.
 	// path[0] is the start, without a move.
-	Show(path []search.Edge[S, A]) scene.Step
+	Step(path []search.Edge[S, A]) scene.Step
 }
 
 // HasSettings is for rules with settings.

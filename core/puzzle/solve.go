@@ -169,7 +169,7 @@ func (p path[S, A]) Len() int { return len(p.edges) }
 
 // Step draws a board, and how the last move came there.
 func (p path[S, A]) Step(i int) scene.Step {
-	step := p.rules.Show(p.edges[:i+1])
+	step := p.rules.Step(p.edges[:i+1])
 	if i > 0 {
 		step.Move = p.rules.Notation(p.edges[i].Action)
 	}

@@ -71,8 +71,8 @@ func joined(words []string) text.Message {
 	return m
 }
 
-// Show draws the position after a turn, and how it came about.
-func (d *Duel) Show(before Position, t Turn) scene.Step {
+// Step draws the position after a turn, and how it came about.
+func (d *Duel) Step(before Position, t Turn) scene.Step {
 	after := d.Play(before, t)
 	step := scene.Step{Board: d.Draw(after), Caption: caption(&before, t)}
 	if t.cell == nowhere {

@@ -320,7 +320,7 @@ func follow(t *testing.T, p *Puzzle, b simple, reserve []string, lines string, r
 
 func TestStartShowsNoMotions(t *testing.T) {
 	p := problem(t, "brao brac brbo brbc", "", "")
-	if step := p.Show([]search.Edge[State, Placement]{{State: p.Start()}}); len(step.Motions) != 0 {
+	if step := p.Step([]search.Edge[State, Placement]{{State: p.Start()}}); len(step.Motions) != 0 {
 		t.Errorf("motions %+v", step.Motions)
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"procura/core/text"
 )
 
-// Show draws the last board of a path, with the piece that was placed and the
+// Step draws the last board of a path, with the piece that was placed and the
 // line that it completed.
-func (p *Puzzle) Show(path []search.Edge[State, Placement]) scene.Step {
+func (p *Puzzle) Step(path []search.Edge[State, Placement]) scene.Step {
 	last := path[len(path)-1]
 	step := scene.Step{Board: last.State.draw()}
 	for _, piece := range p.stock.pieces(last.State.reserve) {
