@@ -32,12 +32,7 @@ var faces = sync.OnceValue(func() [2]*sfnt.Font {
 	return list
 })
 
-func face(bold bool) *sfnt.Font {
-	if bold {
-		return faces()[1]
-	}
-	return faces()[0]
-}
+func face(bold bool) *sfnt.Font { return faces()[map[bool]int{true: 1}[bold]] }
 
 // textSetter sets texts in the fonts. It serves one goroutine.
 type textSetter struct{ buffer sfnt.Buffer }
@@ -55,7 +50,7 @@ func (w *textSetter) glyph(f *sfnt.Font, letter rune) sfnt.GlyphIndex {
 func (w *textSetter) replaceUnknown(s string) string {
 	letters := []rune(s)
 	for i, letter := range letters {
-		if index, err := face(false).GlyphIndex(&w.buffer, letter); err != nil || index == 0 {
+		if index, err := faces()[0].GlyphIndex(&w.buffer, letter); err != nil || index == 0 {
 			letters[i] = '?'
 		}
 	}
@@ -104,56 +99,21 @@ func units(p fixed.Point26_6, x, y float64) (float64, float64) {
 	return x + float64(p.X)/64, y + float64(p.Y)/64
 }
 
-func (p *PDF) textWidth(s string, size float64, bold bool) float64 {
-	return p.writer.width(s, size, bold) / pointsPerMillimetre
-}
-
 // wrap breaks a text into lines between words, and inside a word that is longer than a
 // line; what is over the most lines is left out.
-func (p *PDF) wrap(s string, width, size float64, bold bool, most int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := strings.TrimSpace(line + " " + word)
-		if p.textWidth(longer, size, bold) <= width {
-			line = longer
-			continue
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		for line = word; p.textWidth(line, size, bold) > width && len([]rune(line)) > 1; {
-			part := p.fitting(line, width, size, bold)
-			lines, line = append(lines, part), line[len(part):]
-		}
+func (p *PDF) wrap(s, style string, width, size float64, most int) []string {
+	p.pdf.SetFont("Inter", style, size)
+	lines := p.pdf.SplitText(p.writer.replaceUnknown(strings.Join(strings.Fields(s), " ")), width)
+	if len(lines) <= most {
+		return lines
 	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	if len(lines) > most {
-		lines = lines[:most]
-		if most > 0 {
-			last := lines[most-1]
-			for p.textWidth(last+"…", size, bold) > width && last != "" {
-				last = string([]rune(last)[:len([]rune(last))-1])
-			}
-			lines[most-1] = last + "…"
+	lines = lines[:most]
+	if most > 0 {
+		last := []rune(lines[most-1])
+		for p.pdf.GetStringWidth(string(last)+"…") > width && len(last) > 0 {
+			last = last[:len(last)-1]
 		}
+		lines[most-1] = string(last) + "…"
 	}
 	return lines
-}
-
-// fitting is the longest beginning of a word that fits a width, a letter at least.
-func (p *PDF) fitting(word string, width, size float64, bold bool) string {
-	end := 0
-	for i := range word {
-		if i > 0 && p.textWidth(word[:i], size, bold) > width {
-			break
-		}
-		end = i
-	}
-	if end == 0 {
-		return string([]rune(word)[:1])
-	}
-	return word[:end]
 }
