@@ -49,7 +49,11 @@ func newView(s *Session) *View {
 const leastLower = 250
 
 // Leave lets the page go.
-func (v *View) Leave() { v.card.leave() }
+func (v *View) Leave() {
+	v.card.player.OnChange = nil
+	v.card.player.Pause()
+	v.card.board.Stop()
+}
 
 // Render shows the session as it is now.
 func (v *View) Render() {

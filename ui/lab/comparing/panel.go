@@ -114,7 +114,7 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 func limitName(w *i18n.Words, n int) string {
 	switch {
 	case n == 0:
-		return w.Key("compare.page.unlimited")
+		return w.Key("solver.limit.none")
 	case n < 60:
 		return w.Number(int64(n)) + " s"
 	}
@@ -168,10 +168,7 @@ const mostMethods = 100
 func (p *panel) edit(tips *widgets.Tips, at int) {
 	s := p.session
 	if at < mostMethods {
-		askMethod(&s.choices.Methods, methodOffer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Changed: func() {
-			s.choices.settle()
-			s.Changed()
-		}}, at)
+		askMethod(&s.choices.Methods, methodOffer{s.Host, tips, s}, at)
 	}
 }
 
@@ -184,10 +181,7 @@ func (s *Session) remove(i int) {
 }
 
 // picks is a list whose rows are ticked or not: by a tap, or by Enter or Space.
-type picks struct {
-	list *widgets.KeyedList
-	tips *widgets.Tips
-}
+type picks struct{ list *widgets.KeyedList }
 
 // row is what a row of picks shows.
 type row struct {
@@ -198,10 +192,10 @@ type row struct {
 
 // newPicks lists rows; tapped hears of one.
 func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *picks {
-	p := &picks{tips: tips}
-	p.list = widgets.NewKeyedList(length, p.newRow, func(i int, o fyne.CanvasObject) {
+	p := &picks{}
+	p.list = widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
 		if i < length() {
-			o.(*pick).show(of(i))
+			o.(*pick).showRow(of(i))
 		}
 	})
 	p.list.OnSelected = func(i widget.ListItemID) {
@@ -233,9 +227,9 @@ type pick struct {
 // free for the bar that a list is scrolled by.
 const boxSize, barRoom = 18, 8
 
-func (p *picks) newRow() fyne.CanvasObject {
+func newPick() fyne.CanvasObject {
 	r := &pick{box: widget.NewIcon(nil)}
-	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.name = widgets.NewText("", false)
 	r.badge = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	r.badge.Whole = true
 	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
@@ -244,13 +238,13 @@ func (p *picks) newRow() fyne.CanvasObject {
 	return r
 }
 
-func (r *pick) show(s row) {
+func (r *pick) showRow(s row) {
 	icon := fynetheme.CheckButtonIcon()
 	if s.on {
 		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 	}
 	r.box.SetResource(icon)
-	r.name.Say(s.name, fynetheme.ColorNameForeground)
+	r.name.SetText(s.name)
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
 		r.badge.Say(s.badge, s.colour)
 		r.content.Refresh()

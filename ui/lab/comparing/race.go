@@ -65,7 +65,8 @@ type recorded struct {
 // NewRace prepares a page on which nothing has raced yet.
 func NewRace(h host.Host) host.Session {
 	s := &RaceSession{Base: page.NewBase[*RaceView](h), State: RaceState{Limit: raceLimits[1], Mode: compare.ByExpansions}}
-	s.State.Methods.Take(proposed)
+	s.Key, s.Chapter = "racing", "racing"
+	s.State.Methods.Assign(proposed)
 	s.looking, s.recording = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[recorded](&s.Base, "racing")
 	s.lookup = s.NewLookup()
 	return s
@@ -73,14 +74,6 @@ func NewRace(h host.Host) host.Session {
 
 // View makes the page anew.
 func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
-
-// Describe says whether methods run.
-func (s *RaceSession) Describe() host.Description {
-	return host.Description{Chapter: "racing", Working: s.Working()}
-}
-
-// StateKey is its name among the pages of the laboratory.
-func (s *RaceSession) StateKey() string { return "racing" }
 
 // StateParts returns what was chosen.
 func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }

@@ -3,7 +3,6 @@ package comparing
 import (
 	"math"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -144,7 +143,7 @@ func (p *prizes) render(r *compare.Race) {
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		who.Say(p.winners(r, prize.Winners), fynetheme.ColorNameForeground)
 		if len(prize.Winners) > 0 {
-			value.SetText(p.value(prize))
+			value.SetText(plain(w, prize.Measure, prize.Value))
 		} else {
 			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
@@ -153,17 +152,6 @@ func (p *prizes) render(r *compare.Race) {
 	p.rows.Add(widgets.NewTerms(list, terms...))
 	p.remarks.SetText(p.said(r))
 	p.content.Refresh()
-}
-
-func (p *prizes) value(prize compare.Prize) string {
-	w := p.view.Words
-	switch prize.Measure {
-	case compare.Seconds:
-		return w.Duration(time.Duration(prize.Value * float64(time.Second)))
-	case compare.Bytes:
-		return w.Bytes(int64(prize.Value))
-	}
-	return w.Number(int64(prize.Value))
 }
 
 // name is what a lane is called here: with its heuristic where another one is called so.

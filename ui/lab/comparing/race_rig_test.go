@@ -75,7 +75,7 @@ type raceDriver struct{ session *RaceSession }
 
 // Choose chooses methods, and the problem of some place among those that are open.
 func (d raceDriver) Choose(problem int, methods ...string) {
-	d.session.State.Methods.Take(methods)
+	d.session.State.Methods.Assign(methods)
 	if list := d.session.problems(); problem < len(list) {
 		d.session.State.Problem = list[problem].Puzzle.Identity()
 	}

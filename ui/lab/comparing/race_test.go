@@ -190,7 +190,7 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 	everyRaceRoom(t, func(t *testing.T, r *raceRig, room fyne.Size) {
 		r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
-		r.session.State.Methods.put(3, typed)
+		r.session.State.Methods.set(3, typed)
 		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)

@@ -50,6 +50,7 @@ func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
 	}}}
+	s.Key, s.Chapter = "comparing", "comparing"
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
 	s.sheet.sorting = &s.choices.Sorting
@@ -60,20 +61,25 @@ func New(h host.Host) host.Session {
 // View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-// Describe says whether a plan is under way.
-func (s *Session) Describe() host.Description {
-	return host.Description{Chapter: "comparing", Working: s.Working()}
+// Changed shows what is new; a method that was added takes part.
+func (s *Session) Changed() {
+	for f := &s.choices; len(f.On) < len(f.Methods.All()); {
+		f.On = append(f.On, true)
+	}
+	s.Base.Changed()
 }
 
-// look takes up which problems are open, and what is known of them.
-func (s *Session) look() {
+func (s *Session) puzzles() []game.Puzzle { return s.choices.puzzles() }
+
+// update takes up which problems are open, and what is known of them.
+func (s *Session) update() {
 	if s.Working() {
 		return
 	}
 	s.asked = true
 	runs := compare.Runs(s.sheet.rows)
 	slices.Reverse(runs) // the newest first
-	s.choices.look(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
 	s.Changed()
 }
 
@@ -138,7 +144,7 @@ func (s *Session) start() {
 	if s.Working() {
 		return
 	}
-	s.look()
+	s.update()
 	plan := s.plan()
 	switch {
 	case plan.Rows() == 0:
@@ -199,5 +205,5 @@ func (s *Session) ended(_ progress, err error) {
 		s.Host.ShowError(text.M("compare.page.failed"))
 	}
 	s.Host.SaveStateSoon()
-	s.look()
+	s.update()
 }

@@ -61,8 +61,8 @@ const (
 	first        = 5
 )
 
-// look takes up which problems are open, and what is known of them.
-func (f *choices) look(w *i18n.Words, problems []game.Problem, runs []game.Run) {
+// update takes up which problems are open, and what is known of them.
+func (f *choices) update(w *i18n.Words, problems []game.Problem, runs []game.Run) {
 	best := map[string]*game.Run{}
 	for i := range runs {
 		if r := &runs[i]; better(r, best[r.Identity]) {
@@ -100,7 +100,7 @@ func (f *choices) begin(runs []game.Run) {
 		}
 	}
 	if len(f.On) == 0 && len(f.problems) > 0 {
-		f.take(f.starting())
+		f.setMethods(f.starting())
 	}
 }
 
@@ -136,21 +136,14 @@ func (f *choices) starting() (texts []string, on []bool) {
 	return texts, on
 }
 
-// take lists methods.
-func (f *choices) take(texts []string, on []bool) bool {
-	ok := f.Methods.Take(texts)
+// setMethods lists methods.
+func (f *choices) setMethods(texts []string, on []bool) bool {
+	ok := f.Methods.Assign(texts)
 	f.On = on
 	if !ok || len(f.Methods.All()) != len(on) { // one is no method any more
 		f.On = make([]bool, len(f.Methods.All()))
 	}
 	return ok
-}
-
-// settle keeps what takes part as long as the list of methods: a new one does.
-func (f *choices) settle() {
-	for len(f.On) < len(f.Methods.All()) {
-		f.On = append(f.On, true)
-	}
 }
 
 // puzzles are one of each game that is open, those of the games that are ticked first:
@@ -241,11 +234,6 @@ type keptRows struct {
 // rowsPart is the name of the part with the rows.
 const rowsPart = "rows"
 
-var _ host.Stateful = (*Session)(nil)
-
-// StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "comparing" }
-
 // StateParts returns what was chosen, and the rows.
 func (s *Session) StateParts() []host.Part {
 	chosen := s.choices.State
@@ -290,7 +278,11 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			if !read {
 				return []string{rowsPart}
 			}
-			s.restoreRows(rows)
+			s.sheet.clear()
+			t, k := &s.sheet, rows
+			t.problems, t.contenders, t.names, t.methods = k.problems, k.contenders, k.Names, k.Called
+			t.repeat, t.total = max(1, k.Repeat), max(k.Total, len(k.Rows))
+			t.add(k.Rows)
 			return nil
 		})
 	}
@@ -329,12 +321,4 @@ func readRows(store host.Store, src []byte) (k kept, ok bool) {
 		}
 	}
 	return k, true
-}
-
-func (s *Session) restoreRows(k kept) {
-	s.sheet.clear()
-	t := &s.sheet
-	t.problems, t.contenders, t.names, t.methods = k.problems, k.contenders, k.Names, k.Called
-	t.repeat, t.total = max(1, k.Repeat), max(k.Total, len(k.Rows))
-	t.add(k.Rows)
 }

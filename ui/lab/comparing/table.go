@@ -73,7 +73,7 @@ type line struct {
 	best map[column]bool
 }
 
-func (l *line) turn() turn { return turn{l.Problem, l.Contender} }
+func (l *line) place() turn { return turn{l.Problem, l.Contender} }
 
 // failed reports whether there is nothing to be compared.
 func (l *line) failed() bool { return !l.row.Failed.IsZero() }
@@ -106,7 +106,7 @@ func (l *line) kind() string {
 
 // line is that of a place in the plan, nil for none.
 func (s *sheet) line(t turn) *line {
-	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.turn() == t }); i >= 0 {
+	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.place() == t }); i >= 0 {
 		return s.lines[i]
 	}
 	return nil
@@ -195,7 +195,7 @@ func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *
 			s.sheet.refilter()
 			s.Changed()
 		},
-		OnChoose: func(l *line) { s.choose(l.turn()) },
+		OnChoose: func(l *line) { s.choose(l.place()) },
 	}
 }
 
@@ -283,7 +283,7 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	if !ok {
 		return "–", ""
 	}
-	write := func(x float64) string { return plain(w, c, x) }
+	write := func(x float64) string { return plain(w, measures[c], x) }
 	if said = write(v.Median); l.atLeast(c) {
 		said = i18n.MoreThan(said)
 	}
@@ -308,17 +308,17 @@ func around(w *i18n.Words, seconds, far float64) string {
 			return w.Decimal(seconds/u.of, u.digits) + " ± " + w.Decimal(far/u.of, u.digits) + " " + u.name
 		}
 	}
-	return plain(w, columnTime, seconds) + " ± " + plain(w, columnTime, far)
+	return plain(w, compare.Seconds, seconds) + " ± " + plain(w, compare.Seconds, far)
 }
 
-// plain writes a number of a column.
-func plain(w *i18n.Words, c column, v float64) string {
-	switch c {
-	case columnTime:
+// plain writes a number.
+func plain(w *i18n.Words, m compare.Measure, v float64) string {
+	switch m {
+	case compare.Seconds:
 		return w.Duration(time.Duration(v * float64(time.Second)))
-	case columnMemory:
+	case compare.Bytes:
 		return w.Bytes(int64(v))
-	case columnPenetrance:
+	case compare.Penetrance:
 		return w.Decimal(v, 3)
 	}
 	if v != float64(int64(v)) { // the median of two

@@ -62,17 +62,18 @@ func newView(s *Session) *View {
 	s.sheet.columns = columnsOf(w, &s.sheet)
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips, v.HandleKey)
-	v.SetContent(besidePanel(v.panel.content, sharedHeight(0.57, 150, v.upper(), v.lower())))
+	rest := sharedHeight(0.57, 150, v.upper(), v.lower())
+	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)))
 	return v
 }
 
 // links is a row of links that do something with what is there.
 func (v *View) links(keys ...string) fyne.CanvasObject {
 	row := container.New(widgets.Tight(0))
-	for _, e := range exports {
+	for _, e := range v.session.exports() {
 		if key := strings.TrimPrefix(e.Key, "menu.comparing."); slices.Contains(keys, key) {
 			l := widgets.NewLink(v.Words.Key("compare.page." + key))
-			l.OnTapped = func() { v.session.export(e.do) }
+			l.OnTapped = e.Do
 			l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
 			row.Add(l)
 		}
@@ -168,7 +169,7 @@ func (v *View) lower() fyne.CanvasObject {
 func (v *View) SetVisible(visible bool) {
 	if visible {
 		first := !v.session.asked
-		if v.session.look(); first {
+		if v.session.update(); first {
 			v.panel.reveal()
 		}
 	}
@@ -190,13 +191,7 @@ func (v *View) DoMainAction() { v.session.start() }
 func (v *View) Copy() { v.session.copyTable() }
 
 // MenuEntries are those of the page in the menus.
-func (v *View) MenuEntries() (list []host.MenuEntry) {
-	for _, e := range exports {
-		e.Do = func() { v.session.export(e.do) }
-		list = append(list, e.MenuEntry)
-	}
-	return list
-}
+func (v *View) MenuEntries() []host.MenuEntry { return v.session.exports() }
 
 // Render shows the session as it is now.
 func (v *View) Render() {
@@ -305,22 +300,6 @@ func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.Can
 // panelWidth is that of the panel, at the usual size of texts.
 const panelWidth = 252
 
-// besidePanel lays the panel at the left of the rest, with air around.
-func besidePanel(panel, rest fyne.CanvasObject) fyne.CanvasObject {
-	wide := func() float32 { return max(panel.MinSize().Width, panelWidth*widgets.TextScale()) }
-	return container.New(widgets.LayoutFunc{
-		Least: func([]fyne.CanvasObject) fyne.Size {
-			gap, right := fynetheme.Padding(), rest.MinSize()
-			return fyne.NewSize(wide()+right.Width+3*gap, max(panel.MinSize().Height, right.Height)+2*gap)
-		},
-		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			gap, left := fynetheme.Padding(), wide()
-			widgets.Place(panel, gap, gap, left, size.Height-2*gap)
-			widgets.Place(rest, left+2*gap, gap, size.Width-left-3*gap, size.Height-2*gap)
-		},
-	}, panel, rest)
-}
-
 // Driver works the page as a user would, for tests of other rooms.
 // All of it is for the UI goroutine.
 type Driver struct{ session *Session }
@@ -356,7 +335,7 @@ func (d Driver) Pick(problems, methods []string) bool {
 	for i := range on {
 		on[i] = true
 	}
-	ok := f.take(methods, on)
+	ok := f.setMethods(methods, on)
 	d.session.Changed()
 	return ok && len(f.Ticked) == len(problems)
 }

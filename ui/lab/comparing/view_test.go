@@ -91,7 +91,7 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 	if !l.failed() || !strings.Contains(said, "nosuch") {
 		t.Errorf("it says %q", said)
 	}
-	r.session.choose(l.turn())
+	r.session.choose(l.place())
 	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
 		t.Errorf("below the table: %q", r.page().remarks[0].Words)
 	}

@@ -79,6 +79,7 @@ type Session struct {
 // New prepares a page on which nothing is judged yet.
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}}
+	s.Key = "grading"
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
 		if now := time.Now(); now.Sub(s.lastUpdate) >= leastPause || len(s.rows) == 0 {
@@ -93,9 +94,6 @@ func New(h host.Host) host.Session {
 
 // View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
-
-// StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "grading" }
 
 // StateParts returns what was chosen.
 func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
@@ -269,14 +267,8 @@ func (s *Session) askSave() {
 		for _, r := range s.rows {
 			verdicts = append(verdicts, r.Verdict)
 		}
-		s.Host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
-			return do, func(err error) {
-				if err == nil {
-					s.Host.ShowStatus(text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
-				}
-			}
-		})
+		save := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
+		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
 	})
 }
 
