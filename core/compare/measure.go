@@ -97,11 +97,11 @@ func (s *Summary) Of(m Measure) (Spread, bool) {
 	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}, true
 }
 
-// Note is what is to be said of it beside the numbers: why a repetition failed, or what a
+// Explanation is what is to be said of it beside the numbers: why a repetition failed, or what a
 // program claims.
-func (s *Summary) Note() (said text.Message) {
+func (s *Summary) Explanation() (said text.Message) {
 	for i := range s.Rows {
-		if note := s.Rows[i].Note(); said.IsZero() {
+		if note := s.Rows[i].Explanation(); said.IsZero() {
 			said = note
 		}
 	}

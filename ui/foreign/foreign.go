@@ -2,7 +2,7 @@
 // pages that run what a file, or an earlier window, has named: a tournament, a
 // comparison, a race.
 //
-//	Look      what the programs are on this computer, beside the window
+//	Inspect   what the programs are on this computer, beside the window
 //	Strange   those that nobody has said yes to
 //	Ask       shows them whole; a yes is kept by their fingerprints, in the preferences
 //	permits   what may run, in a box where a yes can be taken back
@@ -33,7 +33,7 @@ type Program struct {
 	// Name is what it is called, Command what is run.
 	Name    string
 	Command []string
-	// Sight is what Look has found out.
+	// Sight is what Inspect has found out.
 	Sight external.CommandFiles
 }
 
@@ -42,8 +42,8 @@ func (p *Program) told() host.Program {
 	return host.Program{Name: external.Plain(p.Name), Command: p.Sight.Line(p.Command), Folder: external.Plain(p.Sight.Folder)}
 }
 
-// Look finds out what programs are; it runs nothing.
-func Look(ctx context.Context, programs []Program) (found []Program, err error) {
+// Inspect finds out what programs are; it runs nothing.
+func Inspect(ctx context.Context, programs []Program) (found []Program, err error) {
 	for _, p := range programs {
 		if p.Sight, err = external.Look(ctx, p.Command); err != nil {
 			return nil, err //nolint:wrapcheck // the context's own

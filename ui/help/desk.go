@@ -52,7 +52,7 @@ const (
 // Open opens the help at a chapter, the first one where there is none of that name.
 func (d *Desk) Open(chapter string) {
 	if d.box != nil {
-		d.box.contents.show(chapter)
+		d.box.contents.showChapter(chapter)
 		return
 	}
 	d.box = newBox(d.window, chapter)
@@ -83,7 +83,7 @@ func newBox(w host.Host, chapter string) *box {
 	b := &box{window: w, frame: container.NewStack()}
 	b.size = b.pageIn(b.whole())
 	b.contents = newContents(b, chapters(w))
-	b.contents.show(chapter)
+	b.contents.showChapter(chapter)
 	return b
 }
 

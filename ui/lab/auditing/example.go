@@ -60,7 +60,7 @@ func (e *example) told(w *i18n.Words) (claim, place string) {
 	if e.over != nil {
 		claim = report.Overestimate(w, e.over)
 	} else {
-		claim = report.Drop(w, e.drop)
+		claim = report.DropText(w, e.drop)
 	}
 	return claim, w.Say(report.Place(e.path[:e.at]))
 }
@@ -209,8 +209,8 @@ func (c *card) render() {
 	claim, place := s.showing.example.told(c.words)
 	c.claim.SetText(claim)
 	c.place.SetText(place)
-	c.player.SetLength(0) // the older film ends here
-	if film, state := s.showing.film, s.showing.player; film != nil {
+	film, state := s.showing.film, s.showing.player
+	if c.player.SetLength(0); film != nil { // the older film ends here
 		c.caption.SetText(c.captionOf(state.Index))
 		c.board.Display(film.Step(state.Index))
 		c.player.Restore(film.Len(), state)

@@ -105,7 +105,7 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 		return
 	}
 	look.Start(func(ctx context.Context, p *task.Progress[[]foreign.Program]) error {
-		found, err := foreign.Look(ctx, programs)
+		found, err := foreign.Inspect(ctx, programs)
 		p.Update(func(all *[]foreign.Program) { *all = found })
 		return err //nolint:wrapcheck // the context's own
 	}, func(found []foreign.Program, err error) {

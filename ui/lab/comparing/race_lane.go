@@ -152,7 +152,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 		if run.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))
 		}
-		if note := l.Row.Note(); !note.IsZero() {
+		if note := l.Row.Explanation(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}
 	}

@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test, with the page on top.
 type rig struct {
 	uitest.Page[*View]
-	Driver
+	session *Session
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
@@ -28,7 +28,7 @@ func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
@@ -36,7 +36,7 @@ func (r *rig) page() *View { return r.session.Page }
 // pick ticks the problems of those names, and no others, and takes those methods.
 func (r *rig) pick(problems, methods []string) {
 	r.T.Helper()
-	if !r.Pick(problems, methods) {
+	if !r.page().Arrange(problems, methods, r.session.choices.Repeat) {
 		r.T.Fatalf("no such problems or methods: %q, %q", problems, methods)
 	}
 }
@@ -44,11 +44,11 @@ func (r *rig) pick(problems, methods []string) {
 // over runs what is picked, to the end.
 func (r *rig) over() {
 	r.T.Helper()
-	r.Start()
-	if !r.Busy() {
+	r.session.start()
+	if !r.session.Working() {
 		r.T.Fatal("nothing runs")
 	}
-	r.Until("the end", func() bool { return !r.Busy() })
+	r.Until("the end", func() bool { return !r.session.Working() })
 }
 
 // everyRoom runs a check in both languages and at both sizes.

@@ -267,7 +267,7 @@ func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
 // noteOf is what is told of a verdict: why a line failed, or what it means; "" for what is
 // seen.
 func noteOf(w *i18n.Words, l *line) string {
-	if note := l.Note(); !note.IsZero() {
+	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {
 			return w.Key("compare.page.partly", "Count", n, "All", len(l.Rows), "Reason", w.Say(note))
 		}

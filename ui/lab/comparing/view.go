@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -300,52 +299,18 @@ func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.Can
 // panelWidth is that of the panel, at the usual size of texts.
 const panelWidth = 252
 
-// Driver works the page as a user would, for tests of other rooms.
-// All of it is for the UI goroutine.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Start runs what is ticked.
-func (d Driver) Start() { d.session.start() }
-
-// Repeat chooses how often.
-func (d Driver) Repeat(times int) {
-	d.session.choices.Repeat = times
-	d.session.Changed()
-}
-
-// Busy reports whether a plan is under way.
-func (d Driver) Busy() bool { return d.session.Working() }
-
-// Pick ticks the problems of those names and no others, and takes methods, as the command
-// line writes them.
-func (d Driver) Pick(problems, methods []string) bool {
-	f := &d.session.choices
+// Arrange ticks the problems of those names and no others, and takes methods, as the command
+// line writes them, so many times each: for tests of other rooms.
+func (v *View) Arrange(problems, methods []string, times int) bool {
+	s, f := v.session, &v.session.choices
+	f.Repeat = times
 	clear(f.Ticked)
-	for _, name := range problems {
-		for _, e := range f.problems {
-			if e.name == name {
-				f.Ticked[e.id] = true
-			}
+	for _, e := range f.problems {
+		if slices.Contains(problems, e.name) {
+			f.Ticked[e.id] = true
 		}
 	}
-	on := make([]bool, len(methods))
-	for i := range on {
-		on[i] = true
-	}
-	ok := f.setMethods(methods, on)
-	d.session.Changed()
+	ok := f.setMethods(methods, slices.Repeat([]bool{true}, len(methods)))
+	s.Changed()
 	return ok && len(f.Ticked) == len(problems)
-}
-
-// Steady gives all rows times that are the same wherever they run: for pictures.
-func (d Driver) Steady() {
-	for i := range d.session.sheet.rows {
-		r := &d.session.sheet.rows[i]
-		r.Run.Elapsed = time.Duration(20+r.Run.Generated/2+int64(r.Repetition)) * 10 * time.Microsecond
-	}
-	d.session.sheet.arrange()
-	d.session.Changed()
 }

@@ -28,7 +28,7 @@ var (
 func compared(t testing.TB) *rig {
 	t.Helper()
 	r := newRig(t)
-	r.Repeat(2)
+	r.session.choices.Repeat = 2
 	r.pick(small, several)
 	r.over()
 	return r
@@ -63,7 +63,7 @@ func TestEachMethodHasALineForEachProblem(t *testing.T) {
 
 func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 1
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar", "beam,width=1"})
 	r.over()
@@ -83,7 +83,7 @@ func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 
 func TestAFailingRowSaysWhy(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar/nosuch"})
 	r.over()
 	l := r.session.sheet.line(turn{0, 1})
@@ -99,13 +99,13 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 
 func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 0
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
-	r.Start()
+	r.session.start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
 	r.cancel()
-	r.Until("the end", func() bool { return !r.Busy() })
+	r.Until("the end", func() bool { return !r.session.Working() })
 	if got := r.lines(); got != 1 {
 		t.Errorf("%d lines", got)
 	}
@@ -290,7 +290,7 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 
 func TestARowOpensInExplorar(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{New, exploring.New} })
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs"})
 	r.over()
 	r.session.choose(turn{0, 0})
@@ -317,7 +317,7 @@ func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
 		o.LabPages = []host.LabPage{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
 	})
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
 	r.over()
 	r.session.choose(turn{0, 1})
@@ -387,7 +387,7 @@ func TestThePageFitsTheWindow(t *testing.T) {
 // A limit ended the run: its numbers are no more than what there was by then.
 func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick([]string{"Cavalo A"}, []string{"bfs", "astar"})
 	r.over()
 	s := &r.session.sheet
