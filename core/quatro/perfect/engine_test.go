@@ -176,16 +176,22 @@ func TestEveryMoveIsValued(t *testing.T) {
 
 func TestAnAnalysisGoesOnWhereItStopped(t *testing.T) {
 	p, _ := parse("..6.4....bc.3a..", "0", Give, Straight)
-	e := New(4<<20, 2)
-	a, _ := e.Analyze(p)
-	runs := 1
-	for a.Run(within(t, e, 5000), Options{Distance: true}) == search.ByCancel {
-		runs++
+	for range 100 { // on a busy machine the analysis may be over before it is cancelled
+		e := New(4<<20, 2)
+		a, _ := e.Analyze(p)
+		runs := 1
+		for a.Run(within(t, e, 5000), Options{Distance: true}) == search.ByCancel {
+			runs++
+		}
+		want, _ := e.Solve(t.Context(), p, Options{Distance: true})
+		if best, done := a.Worth(); !done || best != want.Worth {
+			t.Fatal(runs, best, done, want)
+		}
+		if runs > 1 {
+			return
+		}
 	}
-	want, _ := e.Solve(t.Context(), p, Options{Distance: true})
-	if best, done := a.Worth(); runs < 2 || !done || best != want.Worth {
-		t.Fatal(runs, best, done, want)
-	}
+	t.Fatal("no analysis was stopped on its way")
 }
 
 func TestMovesAreWrittenAsInTheFiles(t *testing.T) {
