@@ -39,14 +39,12 @@ type Daily struct {
 	box    *dailyBox             // open, nil for none
 }
 
-// NewDaily makes a desk for a window.
 func NewDaily(w host.Host) *Daily {
 	d := &Daily{window: w, job: task.NewJob[*dailyNote]("daily", w.Post)}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
 }
 
-// Close ends all work.
 func (d *Daily) Close() { d.job.Drop() }
 
 // dailyNote is what is known of the problem of a game on a day.
@@ -186,8 +184,7 @@ func newDailyBox(d *Daily, day time.Time) *dailyBox {
 func (b *dailyBox) newRow(request generate.Request) *dailyRow {
 	w := b.desk.window.Words()
 	r := &dailyRow{words: w, request: request}
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	name.SetText(w.Say(request.Game.Title()))
+	name := widgets.NewText(w.Say(request.Game.Title()), true)
 	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	r.said.SetText(w.Key("extras.daily.under"))
 	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)

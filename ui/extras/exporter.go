@@ -39,7 +39,6 @@ type exported struct {
 	content  []byte
 }
 
-// NewExporter makes a desk for a window.
 func NewExporter(w host.Host) *Exporter {
 	return &Exporter{w, page.NewNoticeJob[exported](w, "picture")}
 }
@@ -51,7 +50,10 @@ func (d *Exporter) Save(p host.Picture, f Format) {
 		return
 	}
 	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.picture"), text.FileName(p.Name)+"."+string(f), func(path string) {
-		if f := formatOf(path, f); d.ready(p, f) {
+		if ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); slices.Contains(Formats(), ending) {
+			f = ending
+		}
+		if d.ready(p, f) {
 			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) {
 				save := func() error { return d.window.Store().SavePicture(path, content) }
 				page.WriteFile(d.window, path, save, text.M("shell.notice.picture", "File", filepath.Base(path)))
@@ -71,7 +73,6 @@ func (d *Exporter) Print(p host.Picture) {
 // Cancel gives up what is being made, and reports whether something was.
 func (d *Exporter) Cancel() bool { return d.job.GiveUp() }
 
-// Close ends all work.
 func (d *Exporter) Close() { d.job.Drop() }
 
 // ready reports whether a file can be made now, and says why not.
@@ -119,12 +120,4 @@ func (d *Exporter) view(name string, content []byte) {
 			}
 		}
 	})
-}
-
-// formatOf is the format of a file by its name, otherwise the one that was wanted.
-func formatOf(path string, wanted Format) Format {
-	if ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); slices.Contains(Formats(), ending) {
-		return ending
-	}
-	return wanted
 }

@@ -227,7 +227,6 @@ func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {
 	return paper.Write(out)
 }
 
-// heading is what stands above the boards.
 func (j *job) heading(boards int) picture.Heading {
 	h := picture.Heading{Title: j.picture.Title, Said: j.picture.Said, Lines: j.picture.Lines, Foot: "Procura " + game.Version}
 	if boards < j.picture.Len {

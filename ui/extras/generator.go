@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"strconv"
+	"time"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -25,14 +26,14 @@ type Generator struct {
 	box    *generatorBox // open, nil for none
 }
 
-// NewGenerator makes a desk for a window.
 func NewGenerator(w host.Host) *Generator {
 	d := &Generator{window: w, job: task.NewJob[made]("generate", w.Post), forms: map[string]*generatorForm{}}
 	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.render
 	for _, m := range w.Games() {
 		if g, ok := m.(game.Generator); ok {
 			d.games = append(d.games, g)
-			d.forms[g.ID()] = newGeneratorForm(g)
+			d.forms[g.ID()] = &generatorForm{game: g, count: "1", time: usualTime, rules: game.Defaults(g.Settings())}
+			d.forms[g.ID()].draw()
 		}
 	}
 	return d
@@ -41,7 +42,6 @@ func NewGenerator(w host.Host) *Generator {
 // Possible reports whether there is a game that problems can be made of.
 func (d *Generator) Possible() bool { return len(d.games) > 0 }
 
-// Close ends all work.
 func (d *Generator) Close() { d.job.Drop() }
 
 // Open opens the box, at a game if it is one that problems can be made of.
@@ -98,7 +98,8 @@ func (d *Generator) start(f *generatorForm) {
 
 // find looks for a problem; each has its own time.
 func (w *generation) find(ctx context.Context, maker *generate.Maker, number int) generate.Result {
-	ctx, stop := context.WithTimeout(ctx, w.form.limit())
+	limit, _ := time.ParseDuration(w.form.time) // the keys are durations
+	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	return maker.Find(ctx, number, &w.progress)
 }

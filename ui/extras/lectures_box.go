@@ -78,7 +78,6 @@ func newLectureBox(d *Lectures) *lectureBox {
 	return b
 }
 
-// buttons makes those of the box.
 func (b *lectureBox) buttons() {
 	d := b.desk
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(b.words.Key(key), nil, act) }
@@ -97,8 +96,7 @@ func (b *lectureBox) buttons() {
 func (b *lectureBox) open() {
 	w, d := b.words, b.desk
 	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
-		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		name.SetText(w.Key(key))
+		name := widgets.NewText(w.Key(key), false)
 		return container.New(widgets.Columns{Shares: []float32{1, 5}}, name, e)
 	}
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
@@ -149,7 +147,6 @@ func stepMethod(w *i18n.Words, s *game.LectureStep) string {
 	return ""
 }
 
-// render shows the lecture as it is.
 func (b *lectureBox) render() {
 	d := b.desk
 	b.filling = true
@@ -255,7 +252,7 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	s.note = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	s.note = widgets.NewText("", false)
 	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), widgets.Middle(s.note)), s.tips)
 	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
 	row := container.NewBorder(nil, nil, left, container.NewHBox(s.cancel, steps, shut), hint)

@@ -32,7 +32,6 @@ type Verifier struct {
 	box    *verifierBox // open, nil for none
 }
 
-// NewVerifier makes a desk for a window.
 func NewVerifier(w host.Host) *Verifier {
 	d := &Verifier{window: w, job: task.NewJob[[]certify.Finding]("verify", w.Post)}
 	d.job.Cleanup = w.ReleaseMemory
@@ -141,7 +140,6 @@ type counter struct {
 	read *atomic.Int64
 }
 
-// Read counts what it passes on.
 func (c counter) Read(b []byte) (int, error) {
 	n, err := c.from.Read(b)
 	c.read.Add(int64(n))
@@ -168,7 +166,7 @@ func newVerifierBox(d *Verifier, c *verification) *verifierBox {
 	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
 	b.tips.Later = d.job.After
 	b.list.Explain(b.tips)
-	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	b.status = widgets.NewText("", false)
 	b.button = widgets.NewButton("", nil, d.cancelOrClose)
 	b.render()
 	status := widgets.NewHint(b.status, container.New(layout.NewCustomPaddedLayout(2, 6, 4, 4), b.status), b.tips)
@@ -181,7 +179,6 @@ func newVerifierBox(d *Verifier, c *verification) *verifierBox {
 	return b
 }
 
-// render shows how things stand.
 func (b *verifierBox) render() {
 	c := b.check
 	c.found = b.desk.job.Latest()
@@ -215,8 +212,8 @@ func (b *verifierBox) newRow() fyne.CanvasObject {
 	r := &certificateRow{
 		mark:  widgets.NewMark(),
 		name:  widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText),
-		claim: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
-		is:    widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+		claim: widgets.NewText("", false),
+		is:    widgets.NewCaption(""),
 	}
 	said := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), r.name), nil, r.claim)
 	content := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), container.NewCenter(r.mark)), nil, container.NewVBox(said, r.is))

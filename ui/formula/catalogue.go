@@ -74,7 +74,9 @@ func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 		if e := &c.entries[i]; e.replaces != "" {
 			f.write(e.replaces)
 		} else {
-			f.insert(e.inserts)
+			for _, r := range e.inserts {
+				f.TypedRune(r)
+			}
 		}
 		if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
 			on.Focus(f)

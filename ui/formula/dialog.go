@@ -84,7 +84,6 @@ func (d *Dialog) build() {
 	d.render()
 }
 
-// Close ends all work.
 func (d *Dialog) Close() {
 	d.trials.Drop()
 	d.solves.Drop()
@@ -166,7 +165,6 @@ func newBox(d *Dialog) *box {
 	return b
 }
 
-// render shows the draft as it is now.
 func (b *box) render() {
 	d := b.dialog.draft
 	b.field.write(d.text)

@@ -70,13 +70,6 @@ func (f *field) TypedKey(event *fyne.KeyEvent) {
 	f.Entry.TypedKey(event)
 }
 
-// insert types words where the cursor is.
-func (f *field) insert(words string) {
-	for _, r := range words {
-		f.TypedRune(r)
-	}
-}
-
 // write replaces the text, with the cursor at its end.
 func (f *field) write(text string) {
 	if f.Text == text {

@@ -28,7 +28,6 @@ type Desk struct {
 	box    *box // open, nil for none
 }
 
-// New makes a desk for a window.
 func New(w host.Host) *Desk { return &Desk{window: w} }
 
 // The chapters that are about no game. Those of a game have its word, and those of a

@@ -57,9 +57,12 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page
 	}
 	s.says = widget.NewLabel("")
 	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
-	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	s.told = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	s.step(0, false, func() {})
-	s.whole = tips.Over(s.layOut(title(w.Say(setting.Name)), s.switches(m, setting)))
+	above := widgets.Stacked(4, title(w.Say(setting.Name)), s.switches(m, setting))
+	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
+	board := container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)
+	s.whole = tips.Over(container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), board)))
 	return s
 }
 
@@ -111,13 +114,6 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 		row.Add(container.NewStack(s.values[value], container.New(layout.NewCustomPaddedLayout(3, 3, 10, 10), line)))
 	}
 	return row
-}
-
-// layOut lays the words under the board.
-func (s *show) layOut(heading, switches fyne.CanvasObject) fyne.CanvasObject {
-	above := widgets.Stacked(4, heading, switches)
-	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
-	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)))
 }
 
 // leastBoard is the least side of a board, which can be as small as a picture: it is only

@@ -42,7 +42,6 @@ func New(h host.Host, page Page) *Desk {
 	return &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), Saver: NewSaver(h)}
 }
 
-// Close ends all work.
 func (d *Desk) Close() {
 	d.dropWork()
 	d.Saver.Stop()

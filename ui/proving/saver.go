@@ -43,7 +43,6 @@ type Source interface {
 	Refute(Proof)
 }
 
-// NewSaver writes nothing yet.
 func NewSaver(h host.Host) *Saver { return &Saver{h, page.NewNoticeJob[struct{}](h, "write a proof")} }
 
 // FileName is what the file of a certificate is called at first: "prova-cavalo-A.txt".
@@ -118,7 +117,6 @@ type counter struct {
 	lines *atomic.Int64
 }
 
-// Write passes on what it counts.
 func (c counter) Write(b []byte) (int, error) {
 	c.lines.Add(int64(bytes.Count(b, []byte{'\n'})))
 	return c.to.Write(b) //nolint:wrapcheck // the writer's own

@@ -74,7 +74,6 @@ type showing struct {
 	serial  int // counts what was put on the screen
 }
 
-// clear shows nothing any more.
 func (w *showing) clear() {
 	w.runner.Drop()
 	w.example, w.film = nil, nil

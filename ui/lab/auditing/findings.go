@@ -54,7 +54,6 @@ func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 	return f
 }
 
-// newFigures are the figures, which explain themselves.
 func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 	rows := widgets.Stacked(6)
 	var row *fyne.Container
@@ -77,7 +76,6 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 	return widgets.NewTerms(rows, list...)
 }
 
-// render says how things stand.
 func (f *findings) render(s *Session) {
 	for _, one := range f.sentences {
 		one.Hush()

@@ -144,7 +144,6 @@ func (p *panel) choose(wanted func(game.Puzzle) bool) {
 	}
 }
 
-// render shows the choices, and what is on offer with them.
 func (p *panel) render() {
 	s, c := p.session, &p.session.State
 	p.renderProblems()

@@ -76,7 +76,6 @@ func (p *plot) render() {
 	widgets.Show(p.how, len(p.points[above]) > 0 && len(r.Cases) > 0)
 }
 
-// figure is the plot of points.
 func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 	top := reach(points)
 	p.points = [above + 1][]game.AuditPoint{}
@@ -103,7 +102,6 @@ func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 	}
 }
 
-// number writes a value of an axis.
 func (p *plot) number(x float64) string {
 	if x == math.Trunc(x) {
 		return p.words.Number(int64(x))

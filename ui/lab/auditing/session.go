@@ -53,7 +53,6 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
 func (s *Session) View() host.Tab {
 	s.survey()
 	defer s.formulas.Reword()
@@ -69,16 +68,13 @@ func (s *Session) Receive(e host.Event) bool {
 	return ok
 }
 
-// Close ends all work.
 func (s *Session) Close() {
 	s.Base.Close()
 	s.formulas.Close()
 }
 
-// StateParts returns what was chosen.
 func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
 
-// RestoreState takes up what was chosen in an earlier window.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(kept State) bool {
 		s.State = kept.restored(s.State)
@@ -119,7 +115,6 @@ func (s *Session) of(id string) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(s.open), func(p game.Problem) bool { return p.Puzzle.Module().ID() != id })
 }
 
-// choose chooses a problem.
 func (s *Session) choose(p game.Problem) {
 	if s.auditing.Busy() {
 		return

@@ -45,14 +45,12 @@ func newView(s *Session) *View {
 // texts: the board gives way.
 const leastLower = 250
 
-// Leave lets the page go.
 func (v *View) Leave() {
 	v.card.player.OnChange = nil
 	v.card.player.Pause()
 	v.card.board.Stop()
 }
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	v.panel.render()
 	v.findings.render(v.session)
@@ -86,7 +84,6 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// BoardText is the board that is shown, as text.
 func (v *View) BoardText() string {
 	if v.session.showing.film == nil || v.session.shown() == nil {
 		return ""

@@ -28,14 +28,12 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, p.Figure)}
 	group := map[int]int{}
 	for i := range s.problems {
-		for _, l := range s.shown {
-			if _, there := group[i]; l.Problem == i && !there {
-				group[i] = len(f.Groups)
-				f.Groups = append(f.Groups, s.names[i])
-			}
+		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
+			group[i] = len(f.Groups)
+			f.Groups = append(f.Groups, s.Names[i])
 		}
 	}
-	for c, name := range s.methods {
+	for c, name := range s.Called {
 		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
 		for problem := range s.problems {
@@ -96,8 +94,8 @@ func (s *Session) titled() chart.Figure {
 	if s.choices.Log {
 		f.Title += " · " + w.Key("compare.page.log")
 	}
-	if s.sheet.repeat > 1 && s.choices.Figure == columnTime {
-		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.repeat)
+	if s.sheet.Repeat > 1 && s.choices.Figure == columnTime {
+		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.Repeat)
 	}
 	return f
 }
@@ -107,7 +105,7 @@ func (s *Session) titled() chart.Figure {
 func (s *Session) exports() []host.MenuEntry {
 	entry := func(menu host.Menu, place int, key string, do func()) host.MenuEntry {
 		return host.MenuEntry{Menu: menu, Place: place, Key: "menu.comparing." + key, Scope: host.Only, Do: func() {
-			if len(s.sheet.rows) == 0 {
+			if len(s.sheet.Rows) == 0 {
 				s.Host.ShowError(text.M("compare.page.norows"))
 				return
 			}
@@ -126,7 +124,7 @@ func (s *Session) exports() []host.MenuEntry {
 
 // askCSV asks where all rows are to be written, a line for each run.
 func (s *Session) askCSV() {
-	plain, rows := s.Host.Words().Plain(), s.sheet.rows
+	plain, rows := s.Host.Words().Plain(), s.sheet.Rows
 	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
 }
 

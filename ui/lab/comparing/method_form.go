@@ -50,7 +50,6 @@ type methodRows struct {
 	adding *widgets.Button
 }
 
-// newMethodRows makes the panel of a list.
 func newMethodRows(list *methodList, offer methodOffer) *methodRows {
 	w := offer.Host.Words()
 	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
@@ -207,7 +206,6 @@ func (f *methodForm) newHeuristics() *widgets.Choice {
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
-// explain has everything explain itself.
 func (f *methodForm) explain() {
 	say := f.words.Key
 	f.kind.ExplainEach(f.tips, func(key string) string {

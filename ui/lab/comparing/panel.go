@@ -58,7 +58,11 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	}, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
-		l.OnTapped = s.unlessBusy(do)
+		l.OnTapped = func() {
+			if !s.Working() {
+				do()
+			}
+		}
 		l.Explain(tips, w.Key("compare.page.about."+key))
 		p.links = append(p.links, l)
 		return l
@@ -77,7 +81,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		return w.Bytes(int64(n) << 20)
 	}, func(n int) { f.Mebibytes = n })
 	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.comparing.Cancel)
-	p.sum = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	p.sum = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	settings := widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
@@ -110,7 +114,6 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 	return c
 }
 
-// limitName is a limit of time in words.
 func limitName(w *i18n.Words, n int) string {
 	switch {
 	case n == 0:
@@ -148,15 +151,6 @@ func (p *panel) reveal() {
 			p.problems.list.ScrollTo(len(p.session.choices.problems) - 1)
 			p.problems.list.ScrollTo(i)
 			return
-		}
-	}
-}
-
-// unlessBusy does something unless a plan is under way.
-func (s *Session) unlessBusy(do func()) func() {
-	return func() {
-		if !s.Working() {
-			do()
 		}
 	}
 }
@@ -230,7 +224,7 @@ const boxSize, barRoom = 18, 8
 func newPick() fyne.CanvasObject {
 	r := &pick{box: widget.NewIcon(nil)}
 	r.name = widgets.NewText("", false)
-	r.badge = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	r.badge = widgets.NewCaption("")
 	r.badge.Whole = true
 	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
 		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
@@ -259,5 +253,4 @@ func (r *pick) Told() string {
 	return ""
 }
 
-// CreateRenderer shows the row alone.
 func (r *pick) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }

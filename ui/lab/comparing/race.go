@@ -72,13 +72,10 @@ func NewRace(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew.
 func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
 
-// StateParts returns what was chosen.
 func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }
 
-// RestoreState takes up what was chosen in an earlier window.
 func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(k RaceState) bool {
 		if k.valid() {
@@ -141,8 +138,6 @@ func (s *RaceSession) run() {
 	s.State.Methods.Permit(s.Host, s.looking, s.record)
 }
 
-var errCancelled = errors.New("racing: cancelled")
-
 func (s *RaceSession) record() {
 	problem, ok := s.problem()
 	if !ok || s.recording.Busy() {
@@ -156,20 +151,19 @@ func (s *RaceSession) record() {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
 		made, whole := compare.RunRace(ctx, plan)
-		if !whole {
-			return errCancelled
+		if whole {
+			p.Update(func(r *recorded) { r.race = made })
 		}
-		p.Update(func(r *recorded) { r.race = made })
-		return nil
+		return ctx.Err()
 	}, s.recorded)
 }
 
 // recorded plays what was recorded.
 func (s *RaceSession) recorded(r recorded, err error) {
 	switch {
-	case errors.Is(err, errCancelled):
+	case r.race == nil && errors.Is(err, context.Canceled):
 		s.why = text.M("compare.race.cancelled")
-	case err != nil:
+	case r.race == nil:
 		s.why = text.M("compare.race.failed")
 	default:
 		s.race, s.seen, s.playing = r.race, nil, false

@@ -61,7 +61,6 @@ func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	return c
 }
 
-// newCounters are the names and the values of the counters.
 func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 	w := c.view.Words
 	rows := widgets.Stacked(-2)

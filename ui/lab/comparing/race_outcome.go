@@ -77,7 +77,6 @@ func (c *curves) clock(seconds float64) string {
 	return w.Decimal(seconds, 1) + " s"
 }
 
-// figure is that of a race.
 func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	w := c.view.Words
 	var ends []chart.Series
@@ -126,7 +125,6 @@ func newPrizes(v *RaceView) *prizes {
 	return p
 }
 
-// render shows the prizes of a race.
 func (p *prizes) render(r *compare.Race) {
 	if p.race == r {
 		return

@@ -97,13 +97,11 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 	return container.NewPadded(widgets.Border(widgets.Card(head), below, nil, nil, v.row))
 }
 
-// Leave lets the page go.
 func (v *RaceView) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 }
 
-// Render shows the session as it is now.
 func (v *RaceView) Render() {
 	s := v.session
 	races := s.race != nil
@@ -198,7 +196,6 @@ func (v *RaceView) BoardText() string {
 	return ""
 }
 
-// SetVisible tells the page whether it can be seen.
 func (v *RaceView) SetVisible(visible bool) {
 	if !visible {
 		v.player.Pause()

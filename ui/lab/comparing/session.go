@@ -58,7 +58,6 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Changed shows what is new; a method that was added takes part.
@@ -77,7 +76,7 @@ func (s *Session) update() {
 		return
 	}
 	s.asked = true
-	runs := compare.Runs(s.sheet.rows)
+	runs := compare.Runs(s.sheet.Rows)
 	slices.Reverse(runs) // the newest first
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
 	s.Changed()
@@ -122,7 +121,6 @@ type progress struct {
 	begun bool
 }
 
-// plan is what is to run, by what is ticked.
 func (s *Session) plan() *compare.Plan {
 	problems, _, contenders := s.choices.chosen()
 	plan := newPlan(s.Host, problems, contenders, s.choices.limits(s.Host.MemoryLimit()))
@@ -194,7 +192,7 @@ func (s *Session) tick() {
 func (s *Session) collect() {
 	p := s.comparing.Latest()
 	s.sheet.now, s.sheet.running = p.now, p.begun
-	s.sheet.add(p.rows[len(s.sheet.rows):])
+	s.sheet.add(p.rows[len(s.sheet.Rows):])
 }
 
 // ended says how the plan ended, where that was not by its last run.

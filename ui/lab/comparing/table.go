@@ -11,6 +11,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -43,15 +44,25 @@ var (
 	}
 )
 
-// sheet are the rows of a plan as lines of the table.
+// keptRows are the rows that there are, as they are kept with the problems they are of. A plan
+// under way is not begun again.
+type keptRows struct {
+	Texts   []string            `json:"texts"`
+	Where   []host.ProblemPlace `json:"where"`
+	Names   []string            `json:"names"`   // of the problems, and
+	Methods []string            `json:"methods"` // as ParseMethod reads them
+	Called  []string            `json:"called"`  // the contenders, in the words of when they ran
+	Repeat  int                 `json:"repeat"`
+	Total   int                 `json:"total"` // runs of the plan
+	Rows    []compare.Row       `json:"rows"`
+}
+
+// sheet are the rows of a plan as lines of the table; problems and contenders stand in the
+// place of their texts.
 type sheet struct {
+	keptRows
 	problems   []game.Problem
 	contenders []compare.Contender
-	names      []string // of the problems, and
-	methods    []string // of the contenders, in the words of when they ran
-	repeat     int
-	total      int // runs of the plan
-	rows       []compare.Row
 	lines      []*line // in the order of the plan
 	shown      []*line
 
@@ -119,14 +130,14 @@ func (s *sheet) clear() {
 // begin makes room for a plan.
 func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.clear()
-	s.problems, s.contenders, s.names, s.methods = p.Problems, p.Contenders, names, methods
-	s.repeat, s.total = max(1, p.Repeat), p.Rows()
+	s.problems, s.contenders, s.Names, s.Called = p.Problems, p.Contenders, names, methods
+	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
 }
 
-// add takes rows, in any order.
+// add adds rows, in any order.
 func (s *sheet) add(fresh []compare.Row) {
 	if len(fresh) > 0 {
-		s.rows = append(s.rows, fresh...)
+		s.Rows = append(s.Rows, fresh...)
 		s.arrange()
 	}
 }
@@ -134,7 +145,7 @@ func (s *sheet) add(fresh []compare.Row) {
 // arrange makes lines of the rows.
 func (s *sheet) arrange() {
 	s.lines = nil
-	for _, summary := range compare.Summarise(s.rows) {
+	for _, summary := range compare.Summarise(s.Rows) {
 		l := &line{Summary: summary, best: map[column]bool{}}
 		l.row = l.Row()
 		s.lines = append(s.lines, l)
@@ -186,7 +197,6 @@ func (l *line) order() int {
 	return rank(l.row.Run.Verdict)
 }
 
-// newTable lists the lines that are shown.
 func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *widgets.Table[*line] {
 	return &widgets.Table[*line]{
 		Columns: s.sheet.columns, Gap: 6, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
@@ -209,11 +219,11 @@ var widths = map[column]float32{
 func columnsOf(w *i18n.Words, s *sheet) []widgets.Column[*line] {
 	list := []widgets.Column[*line]{
 		{
-			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.names[l.Problem]} },
+			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Problem, b.Problem) },
 		},
 		{
-			Key: columnMethod, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.methods[l.Contender]} },
+			Key: columnMethod, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Called[l.Contender]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
 		{
@@ -253,7 +263,6 @@ func columnsOf(w *i18n.Words, s *sheet) []widgets.Column[*line] {
 	return list
 }
 
-// verdictOf is the verdict of a line with its colour.
 func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
 	switch {
 	case l.failed():

@@ -53,7 +53,6 @@ type View struct {
 	turns    [][]turn // what the points of the figure stand for
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
 	w := v.Words
@@ -109,7 +108,7 @@ func (v *View) upper() fyne.CanvasObject {
 	v.open.Explain(v.Tips, w.Key("compare.page.about.explore"))
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
-		v.remarks[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		v.remarks[i] = widgets.NewCaption("")
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
@@ -189,17 +188,15 @@ func (v *View) DoMainAction() { v.session.start() }
 // Copy puts the table on the clipboard, in Markdown.
 func (v *View) Copy() { v.session.copyTable() }
 
-// MenuEntries are those of the page in the menus.
 func (v *View) MenuEntries() []host.MenuEntry { return v.session.exports() }
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
 	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
-	widgets.Show(v.hint, s.sheet.total == 0)
+	widgets.Show(v.hint, s.sheet.Total == 0)
 	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)
 	v.column.Set(s.choices.Figure)
 	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
@@ -224,14 +221,14 @@ func (v *View) renderFoot() {
 	}
 	stands, colour := v.stands()
 	if l := s.sheet.line(s.chosen); l != nil && noteOf(w, l) != "" {
-		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
+		stands, colour = s.sheet.Names[l.Problem]+" · "+s.sheet.Called[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
 	if stands == "" && len(said) > 0 {
 		stands, said = said[0], said[1:]
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	_ = v.fraction.Set(float64(len(s.sheet.rows)) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	_ = v.fraction.Set(float64(len(s.sheet.Rows)) / float64(max(1, s.sheet.Total))) // a binding of our own never fails
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -239,15 +236,15 @@ func (v *View) renderFoot() {
 func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
-	number, total := w.Number(int64(len(t.rows))), w.Number(int64(t.total))
+	number, total := w.Number(int64(len(t.Rows))), w.Number(int64(t.Total))
 	switch {
 	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
 		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
 	case s.comparing.Phase() == task.Running && t.running:
-		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
+		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.Names[t.now.Problem], "Method", t.Called[t.now.Contender]), theme.Accent
 	case s.comparing.Phase() == task.Running:
 		return w.Key("compare.page.starting"), theme.Accent
-	case len(t.rows) < t.total:
+	case len(t.Rows) < t.Total:
 		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
 	}
 	return "", theme.Muted
@@ -263,8 +260,8 @@ func (v *View) renderFilters() {
 		}
 		c.Offer(keys, append([]string{w.Key("compare.page.filter." + key)}, names...), keys[at+1])
 	}
-	offer(v.problem, "problem", s.names, s.problem)
-	offer(v.method, "method", s.methods, s.contender)
+	offer(v.problem, "problem", s.Names, s.problem)
+	offer(v.method, "method", s.Called, s.contender)
 	var names []string
 	at := -1
 	for i, kind := range kinds {

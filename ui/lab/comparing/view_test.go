@@ -103,7 +103,7 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r.session.choices.Seconds = 0
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
 	r.session.start()
-	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
+	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.Rows) == 1 })
 	r.cancel()
 	r.Until("the end", func() bool { return !r.session.Working() })
 	if got := r.lines(); got != 1 {
@@ -163,7 +163,7 @@ func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 		for i, series := range f.Series {
 			for j, at := range series.Points {
 				l := r.session.sheet.line(lines[i][j])
-				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.names[l.Problem] {
+				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.Names[l.Problem] {
 					t.Errorf("%s: %v of %v", c, at, lines[i][j])
 				}
 			}
@@ -187,7 +187,7 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	}
 	at := slices.Index(rows[0], "expanded")
 	want := map[int64]int{}
-	for _, row := range r.session.sheet.rows {
+	for _, row := range r.session.sheet.Rows {
 		want[row.Run.Expanded]++
 	}
 	for _, row := range rows[1:] {
@@ -391,10 +391,10 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	r.pick([]string{"Cavalo A"}, []string{"bfs", "astar"})
 	r.over()
 	s := &r.session.sheet
-	s.rows[0].Run.Verdict, s.rows[0].Run.Stopped, s.rows[0].Run.Length, s.rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
+	s.Rows[0].Run.Verdict, s.Rows[0].Run.Stopped, s.Rows[0].Run.Length, s.Rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
 	s.arrange()
 	r.session.Changed()
-	l := s.line(turn{0, s.rows[0].Contender})
+	l := s.line(turn{0, s.Rows[0].Contender})
 	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
 		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
 			t.Errorf("column %s: %q", c, said)
@@ -405,7 +405,7 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	}
 	f, _ := figure(r.Words(), s, &State{Figure: columnExpanded})
 	for i, one := range f.Series {
-		if got := one.Points[0].AtLeast; got != (i == s.rows[0].Contender) {
+		if got := one.Points[0].AtLeast; got != (i == s.Rows[0].Contender) {
 			t.Errorf("the bar of %s: %t", one.Name, got)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -216,10 +215,4 @@ func isBlamed(r *row, measure string) bool {
 		issue := strings.TrimPrefix(m.Key, "grade.issue.")
 		return issue == name || issue == otherIssues[name]
 	})
-}
-
-func rowText(w *i18n.Words, r *row) string {
-	return strings.Join([]string{
-		r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
-	}, "\t")
 }

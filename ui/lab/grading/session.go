@@ -92,10 +92,8 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-// StateParts returns what was chosen.
 func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged

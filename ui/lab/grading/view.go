@@ -3,6 +3,7 @@ package grading
 import (
 	"cmp"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +19,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -142,7 +144,6 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves, table, lower)))
 }
 
-// Leave lets the page go: another one takes its place.
 func (v *View) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
@@ -233,11 +234,13 @@ func (v *View) DoMainAction() {
 // Copy puts the chosen row on the clipboard.
 func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
-		v.session.Host.Clipboard().SetContent(rowText(v.Words, r))
+		w := v.Words
+		v.session.Host.Clipboard().SetContent(strings.Join([]string{
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+		}, "\t"))
 	}
 }
 
-// BoardText is the board that is shown, as text.
 func (v *View) BoardText() string {
 	if v.session.replay.len() == 0 {
 		return ""
@@ -245,7 +248,6 @@ func (v *View) BoardText() string {
 	return v.board.Text()
 }
 
-// MenuEntries are those of the page in the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
 	unlessBusy := func(do func()) func() {
@@ -264,7 +266,6 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}
 }
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	s := v.session
 	begun := s.phase != empty || s.Working()
