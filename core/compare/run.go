@@ -57,15 +57,6 @@ type Row struct {
 	Failed text.Message
 }
 
-// Explanation is what is to be said of a row beside its numbers: why it failed, or what a
-// program claims; zero for nothing.
-func (r *Row) Explanation() text.Message {
-	if r.Failed.IsZero() && r.Claims && r.Run.Verdict == search.Unknown {
-		return text.M("compare.claims")
-	}
-	return r.Failed
-}
-
 // Rows is how many rows there are to be.
 func (p *Plan) Rows() int { return len(p.Problems) * len(p.Contenders) * p.repeat() }
 

@@ -104,7 +104,7 @@ func (s *Session) titled() chart.Figure {
 // by side.
 func (s *Session) exports() []host.MenuEntry {
 	entry := func(menu host.Menu, place int, key string, do func()) host.MenuEntry {
-		return host.MenuEntry{Menu: menu, Place: place, Key: "menu.comparing." + key, Scope: host.Only, Do: func() {
+		return host.MenuEntry{Menu: menu, Place: place, Key: key, Scope: host.Only, Do: func() {
 			if len(s.sheet.Rows) == 0 {
 				s.Host.ShowError(text.M("compare.page.norows"))
 				return
@@ -113,12 +113,12 @@ func (s *Session) exports() []host.MenuEntry {
 		}}
 	}
 	return []host.MenuEntry{
-		entry(host.FileMenu, 31, "csv", s.askCSV),
-		entry(host.FileMenu, 32, "markdown", s.askMarkdown),
-		entry(host.EditMenu, 15, "copy", s.copyTable),
-		entry(host.FileMenu, 33, "results", s.askResults),
-		entry(host.FileMenu, 34, "png", func() { s.askFigure("png") }),
-		entry(host.FileMenu, 35, "svg", func() { s.askFigure("svg") }),
+		entry(host.FileMenu, 31, "menu.comparing.csv", s.askCSV),
+		entry(host.FileMenu, 32, "menu.comparing.markdown", s.askMarkdown),
+		entry(host.EditMenu, 15, "menu.comparing.copy", s.copyTable),
+		entry(host.FileMenu, 33, "menu.comparing.results", s.askResults),
+		entry(host.FileMenu, 34, "menu.comparing.png", func() { s.askFigure("png") }),
+		entry(host.FileMenu, 35, "menu.comparing.svg", func() { s.askFigure("svg") }),
 	}
 }
 

@@ -166,14 +166,6 @@ func (p *panel) edit(tips *widgets.Tips, at int) {
 	}
 }
 
-func (s *Session) remove(i int) {
-	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
-		f.Methods.remove(i)
-		f.On = append(f.On[:i:i], f.On[i+1:]...)
-		s.Changed()
-	}
-}
-
 // picks is a list whose rows are ticked or not: by a tap, or by Enter or Space.
 type picks struct{ list *widgets.KeyedList }
 

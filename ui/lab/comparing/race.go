@@ -51,7 +51,6 @@ type RaceSession struct {
 	index   int           // the position where it is
 	playing bool
 	seen    *snapshot // the last one that was looked up
-	asked   int       // the position that is wanted
 }
 
 // recorded is how far a recording is: the method that runs, its counters, in the end the
@@ -167,7 +166,7 @@ func (s *RaceSession) recorded(r recorded, err error) {
 		s.why = text.M("compare.race.failed")
 	default:
 		s.race, s.seen, s.playing = r.race, nil, false
-		s.seek(s.race.Positions(s.State.Mode) - 1) // the end is told first
+		s.seek(s.race.Positions(s.State.Mode)-1, nil) // the end is told first
 		s.Host.SaveStateSoon()
 	}
 }
@@ -198,25 +197,28 @@ func (s *RaceSession) switchTo(m compare.RaceMode) {
 	if s.race != nil {
 		part := float64(s.index) / float64(max(1, s.race.Positions(was)-1))
 		s.playing, s.seen = false, nil
-		s.seek(int(part*float64(s.race.Positions(m)-1) + 0.5))
+		s.seek(int(part*float64(s.race.Positions(m)-1)+0.5), nil)
 	}
 	s.Changed()
 }
 
 // seek goes to a position, and looks it up beside the window: the last one that is asked
-// for is shown.
-func (s *RaceSession) seek(position int) {
+// for is shown. shown is told then, where it is not nil.
+func (s *RaceSession) seek(position int, shown func()) {
 	r, mode := s.race, s.State.Mode
 	if r == nil {
 		return
 	}
-	s.index, s.asked = position, position
+	s.index = position
 	task.Start(s.lookup, func(context.Context) (*snapshot, error) { return newSnapshot(r, mode, position), nil }, nil,
 		func(found *snapshot, err error) {
 			task.LogPanic("racing", err)
 			if err == nil && s.race == r {
 				s.seen = found
 				s.Changed()
+				if shown != nil {
+					shown()
+				}
 			}
 		})
 }

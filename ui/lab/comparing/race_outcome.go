@@ -37,7 +37,7 @@ func newCurves(v *RaceView) *curves {
 			return
 		}
 		last := float64(s.race.Positions(s.State.Mode) - 1)
-		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode))) * last)))
+		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode)))*last)), nil)
 		s.Changed()
 	}
 	c.chart.OnDrag = goTo

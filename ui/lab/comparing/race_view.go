@@ -46,7 +46,6 @@ type RaceView struct {
 	curves *curves
 	prizes *prizes
 	player *board.Player
-	done   func() // of the position that is played
 	work   fyne.CanvasObject
 }
 
@@ -63,10 +62,7 @@ func newRaceView(s *RaceSession) *RaceView {
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.player.OnStep = func(i int, _, _ bool, done func()) {
-		v.done = done
-		s.seek(i)
-	}
+	v.player.OnStep = func(i int, _, _ bool, done func()) { s.seek(i, done) }
 	v.player.OnChange = func(state board.PlayerState) { s.playing, s.State.Speed = state.Playing, state.Speed }
 	v.work = v.layOut()
 	v.SetContent(container.NewStack(v.start.content, v.work))
@@ -133,10 +129,6 @@ func (v *RaceView) Render() {
 	}
 	v.curves.render(s.race, s.seen)
 	v.prizes.render(s.race)
-	if done := v.done; done != nil && s.seen.position == s.asked {
-		v.done = nil
-		done()
-	}
 }
 
 // enter makes the lanes of a race.

@@ -90,6 +90,15 @@ func (s *Session) tickAll(on bool) {
 	s.Changed()
 }
 
+// remove takes a method from the list, which keeps one.
+func (s *Session) remove(i int) {
+	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
+		f.Methods.remove(i)
+		f.On = append(f.On[:i:i], f.On[i+1:]...)
+		s.Changed()
+	}
+}
+
 // choose makes a line of the table, and of the figure, the one that is looked at.
 func (s *Session) choose(t turn) {
 	if t != s.chosen {
