@@ -44,10 +44,10 @@ func (d *Lectures) Edit() {
 		return
 	}
 	d.open = true
-	newLectureBox(d).open()
+	newLectureBox(d)
 }
 
-func newLectureBox(d *Lectures) *lectureBox {
+func newLectureBox(d *Lectures) {
 	w := d.window.Words()
 	b := &lectureBox{desk: d, words: w, chosen: max(d.state.At, 0)}
 	b.list = widgets.NewKeyedList(
@@ -75,7 +75,7 @@ func newLectureBox(d *Lectures) *lectureBox {
 	b.title = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Title = words }) })
 	b.note = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Note = words }) })
 	b.buttons()
-	return b
+	b.open()
 }
 
 func (b *lectureBox) buttons() {

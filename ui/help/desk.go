@@ -97,12 +97,9 @@ func (b *box) pageIn(size fyne.Size) fyne.Size {
 	return size.SubtractWidthHeight(contentsWidth*widgets.TextScale()+gap, 0)
 }
 
-// MinSize is that of the whole box; it goes with the window.
-func (b *box) MinSize([]fyne.CanvasObject) fyne.Size { return b.whole() }
-
-// Layout gives contents and page the whole size, and has a page to be read made anew
-// where its width is another.
-func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+// place gives contents and page the whole size, and has a page to be read made anew where
+// its width is another.
+func (b *box) place(objects []fyne.CanvasObject, size fyne.Size) {
 	if page := b.pageIn(size); page != b.size {
 		b.size = page
 		b.contents.reset()
@@ -116,7 +113,7 @@ func (b *box) open(closed func()) {
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
+	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return b.whole() }, Place: b.place}, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

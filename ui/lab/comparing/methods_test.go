@@ -17,7 +17,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
-	"procura/ui/page"
 	"procura/ui/solver"
 	"procura/ui/task"
 	"procura/ui/widgets"
@@ -33,26 +32,11 @@ func newProgramsRig(t *testing.T) *uitest.Rig {
 	})
 }
 
-// rowsPage is a page with nothing but the rows of a list, for the problems that are open.
-type rowsPage struct {
-	*page.Base[*View]
-	rows *methodRows
-}
-
-func (p *rowsPage) Changed() { p.rows.render(false) }
-
-func (p *rowsPage) puzzles() (all []game.Puzzle) {
-	for _, problem := range p.Host.OpenProblems() {
-		all = append(all, problem.Puzzle)
-	}
-	return all
-}
-
+// newRows makes the rows of a list, for the problems that are open.
 func newRows(r *uitest.Rig, list *methodList) *methodRows {
-	base := page.NewBase[*View](r.Host())
-	p := &rowsPage{Base: &base}
-	p.rows = newMethodRows(list, methodOffer{r.Host(), widgets.NewTips(), p})
-	return p.rows
+	s := New(r.Host()).(*Session)
+	s.update()
+	return newMethodRows(list, methodOffer{r.Host(), widgets.NewTips(), s})
 }
 
 func TestWhatIsNoMethodIsLeftOut(t *testing.T) {
@@ -164,6 +148,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	if got := l.Texts(); !slices.Equal(got, []string{"astar/formula: restantes / maior,weight=1.5"}) {
 		t.Errorf("%q, %v", f.wrong.Words, got)
 	}
+	p.render(false)
 	if said := strings.Join(uitest.Written(p.Content), "\n"); !strings.Contains(said, "A* (1,5)") || !strings.Contains(said, "restantes / maior") {
 		t.Errorf("%s", said)
 	}

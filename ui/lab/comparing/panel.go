@@ -20,8 +20,8 @@ import (
 type panel struct {
 	words    *i18n.Words
 	session  *Session
-	problems *picks
-	methods  *picks
+	problems *widgets.KeyedList
+	methods  *widgets.KeyedList
 	shown    []string // the names of the methods
 	links    []*widgets.Link
 	repeat   *widgets.Choice
@@ -70,8 +70,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	open := link("open", s.Host.AskAndOpen)
 	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
 	add := link("add", func() { p.edit(tips, len(f.On)) })
-	edit := link("edit", func() { p.edit(tips, p.methods.list.Cursor()) })
-	remove := link("remove", func() { s.remove(p.methods.list.Cursor()) })
+	edit := link("edit", func() { p.edit(tips, p.methods.Cursor()) })
+	remove := link("remove", func() { s.remove(p.methods.Cursor()) })
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
 	p.memory = p.choice(tips, "limit", memory, func(n int) string {
@@ -87,8 +87,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
 		p.sum, p.action.Content)
-	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems.list)
-	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods.list)
+	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
+	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
 	return p
 }
@@ -127,9 +127,9 @@ func limitName(w *i18n.Words, n int) string {
 // render shows what is ticked, and what would run.
 func (p *panel) render() {
 	s, w := p.session, p.words
-	p.problems.list.Refresh()
+	p.problems.Refresh()
 	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzles())
-	p.methods.list.Refresh()
+	p.methods.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))
 	p.memory.Set(strconv.Itoa(s.choices.Mebibytes))
@@ -148,8 +148,8 @@ func (p *panel) render() {
 func (p *panel) reveal() {
 	for i, e := range p.session.choices.problems {
 		if p.session.choices.Ticked[e.id] {
-			p.problems.list.ScrollTo(len(p.session.choices.problems) - 1)
-			p.problems.list.ScrollTo(i)
+			p.problems.ScrollTo(len(p.session.choices.problems) - 1)
+			p.problems.ScrollTo(i)
 			return
 		}
 	}
@@ -166,39 +166,35 @@ func (p *panel) edit(tips *widgets.Tips, at int) {
 	}
 }
 
-// picks is a list whose rows are ticked or not: by a tap, or by Enter or Space.
-type picks struct{ list *widgets.KeyedList }
-
-// row is what a row of picks shows.
+// row is what a row that is ticked or not shows.
 type row struct {
 	on          bool
 	name, badge string
 	colour      fyne.ThemeColorName
 }
 
-// newPicks lists rows; tapped hears of one.
-func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *picks {
-	p := &picks{}
-	p.list = widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
+// newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
+func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *widgets.KeyedList {
+	list := widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
 		if i < length() {
 			o.(*pick).showRow(of(i))
 		}
 	})
-	p.list.OnSelected = func(i widget.ListItemID) {
-		p.list.Unselect(i)
+	list.OnSelected = func(i widget.ListItemID) {
+		list.Unselect(i)
 		if i < length() {
 			tapped(i)
 		}
 	}
-	p.list.OnKey = func(e *fyne.KeyEvent) bool {
+	list.OnKey = func(e *fyne.KeyEvent) bool {
 		if keys.Of(keys.Check, e.Name) == keys.Switch {
-			p.list.Choose()
+			list.Choose()
 			return true
 		}
 		return onKey(e)
 	}
-	p.list.Explain(tips)
-	return p
+	list.Explain(tips)
+	return list
 }
 
 // pick is a row: a box, a name, and at the right what is known of it.

@@ -31,7 +31,7 @@ import (
 // Session is the work of the page. It has no widgets.
 type Session struct {
 	page.Base[*View]
-	choices choices
+	choices
 
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
 	comparing *task.Job[progress]
@@ -67,8 +67,6 @@ func (s *Session) Changed() {
 	}
 	s.Base.Changed()
 }
-
-func (s *Session) puzzles() []game.Puzzle { return s.choices.puzzles() }
 
 // update takes up which problems are open, and what is known of them.
 func (s *Session) update() {
