@@ -366,7 +366,10 @@ func arrangeLab(r *uitest.Rig) {
 	r.Drop([]fyne.URI{storage.NewFileURI(folder)})
 	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
 	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
-	r.Until("the way", func() bool { return uitest.All[*board.Player](v.Content())[0].Length() == 5 })
+	r.Until("the way", func() bool {
+		shown := uitest.All[*board.Player](v.Content())
+		return len(shown) == 1 && shown[0].Length() == 5
+	})
 }
 
 func arrangeComparing(r *uitest.Rig) {

@@ -140,12 +140,7 @@ func (s *show) step(i int, animate bool, done func()) {
 	}
 	s.says.SetText(s.words.Say(f.Says))
 	s.told.SetText(s.line(f.Step))
-	if animate && !f.First {
-		s.board.Animate(f.Step, s.player.Speed(), done)
-		return
-	}
-	s.board.Display(f.Step)
-	done()
+	s.player.ShowOn(s.board, f.Step, animate && !f.First, done)
 }
 
 // line is what the game itself says of a board.

@@ -248,13 +248,7 @@ func (c *card) step(i int, animate, _ bool, done func()) {
 		return
 	}
 	c.caption.SetText(c.captionOf(i))
-	step := film.Step(i)
-	if !animate || !c.session.Host.IsAnimated() {
-		c.board.Display(step)
-		done()
-		return
-	}
-	c.board.Animate(step, c.player.Speed(), done)
+	c.player.ShowOn(c.board, film.Step(i), animate && c.session.Host.IsAnimated(), done)
 }
 
 // captionOf says what a step of the film is: on the way to the state, the state itself,

@@ -157,16 +157,9 @@ func (v *View) showStep(i int, animate, _ bool, done func()) {
 		done()
 		return
 	}
-	step := p.stepAt(i)
 	v.tellStep(i)
-	if !animate || !v.session.Host.IsAnimated() {
-		v.board.Display(step)
-		v.markBroken(i)
-		done()
-		return
-	}
 	v.board.SetMarks(nil)
-	v.board.Animate(step, v.player.Speed(), func() {
+	v.player.ShowOn(v.board, p.stepAt(i), animate && v.session.Host.IsAnimated(), func() {
 		v.markBroken(i)
 		done()
 	})
