@@ -55,8 +55,3 @@ func (r *rig) over() {
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }
-
-func (r *rig) cancel() { r.session.comparing.Cancel() }
-
-// lines is the number of lines that are shown.
-func (r *rig) lines() int { return len(r.session.sheet.shown) }

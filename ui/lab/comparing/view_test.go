@@ -47,7 +47,7 @@ func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 
 func TestEachMethodHasALineForEachProblem(t *testing.T) {
 	r := compared(t)
-	if got := r.lines(); got != len(small)*len(several) {
+	if got := len(r.session.sheet.shown); got != len(small)*len(several) {
 		t.Fatalf("%d lines", got)
 	}
 	for _, l := range r.session.sheet.lines {
@@ -104,9 +104,9 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
 	r.session.start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.Rows) == 1 })
-	r.cancel()
+	r.session.comparing.Cancel()
 	r.Until("the end", func() bool { return !r.session.Working() })
-	if got := r.lines(); got != 1 {
+	if got := len(r.session.sheet.shown); got != 1 {
 		t.Errorf("%d lines", got)
 	}
 	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
