@@ -11,11 +11,14 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/auditing"
@@ -26,6 +29,7 @@ import (
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
+	"procura/ui/widgets"
 )
 
 var album = gallery{Kept: filepath.Join("testdata", "golden"), Changed: filepath.Join("..", "build", "golden")}
@@ -226,6 +230,23 @@ func (c certified) Certify(ctx context.Context, w io.Writer, run game.Run, l gam
 	return c.Puzzle.(game.Certifier).Certify(ctx, w, run, l)
 }
 
+// Audit takes a time that is always the same.
+func (c certified) Audit(ctx context.Context, request game.AuditRequest) game.AuditReport {
+	r := c.Puzzle.Audit(ctx, request)
+	r.Elapsed = 40 * time.Millisecond
+	return r
+}
+
+// WithRules makes the puzzle that is compared, in a time that goes with its nodes.
+func (c certified) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
+	p, wrong := c.Puzzle.WithRules(rules)
+	return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
+		run := p.Solve(ctx, request)
+		run.Elapsed = time.Duration(21+run.Generated/2) * 10 * time.Microsecond
+		return run
+	}}, wrong
+}
+
 // page brings a page of a game to the front.
 func page[P interface {
 	comparable
@@ -332,42 +353,42 @@ func arrangeExplore(r *uitest.Rig) {
 	d.Step(6)
 }
 
+// isIdle reports whether nothing works on the tab on top.
+func isIdle(r *uitest.Rig) bool { return r.Row().Selected().Icon == nil }
+
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()
-	d := grading.Drive(page[*grading.View](r, host.Laboratory))
+	v := page[*grading.View](r, host.Laboratory)
 	folder, err := filepath.Abs(filepath.Join("lab", "grading", "testdata", "turma"))
 	if err != nil {
 		r.T.Fatal(err)
 	}
-	d.Judge("", folder)
-	r.Until("all rows", func() bool { return !d.Busy() })
-	if !d.Pick("carla/resultados.dat", 1) {
-		r.T.Fatal("no such row")
-	}
-	r.Until("the way", func() bool { return d.Steps() == 5 })
+	r.Drop([]fyne.URI{storage.NewFileURI(folder)})
+	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
+	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
+	r.Until("the way", func() bool {
+		shown := uitest.All[*board.Player](v.Content())
+		return len(shown) == 1 && shown[0].Length() == 5
+	})
 }
 
 func arrangeComparing(r *uitest.Rig) {
 	r.T.Helper()
-	d := comparing.Drive(page[*comparing.View](r, host.Laboratory))
-	d.Repeat(1)
-	if !d.Pick([]string{"Cavalo A", "Cavalo B", "Cavalo C", "Cavalo D"}, []string{"bfs", "dfs", "astar/course", "astar/pairs", "idastar"}) {
+	v := page[*comparing.View](r, host.Laboratory)
+	if !v.Arrange([]string{"Cavalo A", "Cavalo B", "Cavalo C", "Cavalo D"}, []string{"bfs", "dfs", "astar/course", "astar/pairs", "idastar"}, 1) {
 		r.T.Fatal("no such problems or methods")
 	}
-	d.Start()
-	r.Until("all rows", func() bool { return !d.Busy() })
-	d.Steady()
+	v.DoMainAction()
+	r.Until("all rows", func() bool { return isIdle(r) })
 }
 
 func arrangeAuditing(r *uitest.Rig) {
 	r.T.Helper()
-	d := auditing.Drive(page[*auditing.View](r, host.Laboratory))
-	if !d.Choose("cavalo", "C", "course") {
-		r.T.Fatal("no such problem or heuristic")
-	}
-	d.Audit()
-	r.Until("the counter-example", func() bool { return !d.Busy() && d.Film() > 0 })
-	d.Steady()
+	v := page[*auditing.View](r, host.Laboratory)
+	problems := r.Host().OpenProblems()
+	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
+	r.Host().AuditHeuristic(problems[at], "course")
+	r.Until("the counter-example", func() bool { return v.BoardText() != "" && isIdle(r) })
 }
 
 // openMenu shows a menu as the bar of the window does.

@@ -48,13 +48,13 @@ func IsProgram(run *game.Run) bool {
 }
 
 // Of is the contender of a method.
-func Of(m game.Method) Contender { return Contender{Method: m, Text: Words(m)} }
+func Of(m game.Method) Contender { return Contender{Method: m, Text: MethodText(m)} }
 
 // duplicates is the setting that is no number.
 const duplicates = "duplicates"
 
-// Words writes a method as ParseMethod reads it.
-func Words(m game.Method) string {
+// MethodText writes a method as ParseMethod reads it.
+func MethodText(m game.Method) string {
 	words := string(m.Algorithm)
 	if m.Heuristic != "" {
 		words += "/" + m.Heuristic
@@ -81,13 +81,13 @@ func Words(m game.Method) string {
 func ParseMethod(spec string) (Contender, *text.Message) {
 	spec = strings.TrimSpace(spec)
 	if strings.ContainsFunc(spec, unicode.IsControl) {
-		return Contender{}, flaw("compare.control", "Method", text.Plain(spec))
+		return Contender{}, new(text.M("compare.control", "Method", text.Plain(spec)))
 	}
 	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
 		command = strings.TrimSpace(command)
 		words, ok := game.ProgramCommand(command)
 		if !ok {
-			return Contender{}, flaw("tournament.command", "Command", game.Excerpt(command))
+			return Contender{}, new(text.M("tournament.command", "Command", game.Excerpt(command)))
 		}
 		return Contender{Command: words, Text: game.ProgramPrefix + command}, nil
 	}
@@ -96,11 +96,11 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 	m := game.Method{Algorithm: search.Algorithm(strings.TrimSpace(algorithm)), Heuristic: trimHeuristic(heuristic)}
 	switch {
 	case m.Algorithm != game.Best && !slices.Contains(search.Algorithms(), m.Algorithm):
-		return Contender{}, flaw("compare.algorithm", "Algorithm", string(m.Algorithm), "Algorithms", algorithms())
+		return Contender{}, new(text.M("compare.algorithm", "Algorithm", string(m.Algorithm), "Algorithms", algorithms()))
 	case guided && !m.Algorithm.Informed():
-		return Contender{}, flaw("compare.uninformed", "Algorithm", string(m.Algorithm), "Heuristic", m.Heuristic)
+		return Contender{}, new(text.M("compare.uninformed", "Algorithm", string(m.Algorithm), "Heuristic", m.Heuristic))
 	case guided && (m.Heuristic == "" || m.Heuristic == game.FormulaPrefix):
-		return Contender{}, flaw("compare.noheuristic", "Method", spec)
+		return Contender{}, new(text.M("compare.noheuristic", "Method", spec))
 	}
 	for _, setting := range settings {
 		if wrong := setValue(&m, setting); wrong != nil {
@@ -108,11 +108,6 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 		}
 	}
 	return Of(m), nil
-}
-
-func flaw(key string, pairs ...any) *text.Message {
-	m := text.M(key, pairs...)
-	return &m
 }
 
 // setting is what may stand behind a formula: KEY=VALUE.
@@ -157,7 +152,7 @@ func setValue(m *game.Method, setting string) *text.Message {
 	if key == duplicates {
 		m.Duplicates = search.Duplicates(value)
 		if !slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates) {
-			return flaw("compare.duplicates", "Value", value, "Allowed", "graph tree quotient")
+			return new(text.M("compare.duplicates", "Value", value, "Allowed", "graph tree quotient"))
 		}
 		return nil
 	}
@@ -167,11 +162,11 @@ func setValue(m *game.Method, setting string) *text.Message {
 		if ok {
 			takes = p.Key + ", " + duplicates
 		}
-		return flaw("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", takes)
+		return new(text.M("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", takes))
 	}
 	number, err := strconv.ParseFloat(value, 64)
 	if err != nil || number == 0 || !p.Allows(number) {
-		return flaw("compare.number", "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most))
+		return new(text.M("compare.number", "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most)))
 	}
 	if m.Parameter = number; number == p.Usual {
 		m.Parameter = 0 // which stands for it

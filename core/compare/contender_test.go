@@ -91,9 +91,9 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 		if p, _ := m.Algorithm.Parameter(); m.Parameter == p.Usual {
 			m.Parameter = 0
 		}
-		got, wrong := ParseMethod(Words(m))
-		if wrong != nil || got.Method != m || got.Text != Words(m) {
-			t.Fatalf("%s: %+v, %v", Words(m), got, wrong)
+		got, wrong := ParseMethod(MethodText(m))
+		if wrong != nil || got.Method != m || got.Text != MethodText(m) {
+			t.Fatalf("%s: %+v, %v", MethodText(m), got, wrong)
 		}
 	}
 }

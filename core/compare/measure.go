@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/text"
 )
 
@@ -48,6 +49,15 @@ var measures = map[Measure]func(*game.Run) (value float64, has bool){
 func (r *Row) Value(m Measure) (float64, bool) {
 	value, has := measures[m](&r.Run)
 	return value, has && r.Failed.IsZero()
+}
+
+// Explanation is what is to be said of a row beside its numbers: why it failed, or what a
+// program claims; zero for nothing.
+func (r *Row) Explanation() text.Message {
+	if r.Failed.IsZero() && r.Claims && r.Run.Verdict == search.Unknown {
+		return text.M("compare.claims")
+	}
+	return r.Failed
 }
 
 // Spread is a measure over repetitions.
@@ -97,11 +107,11 @@ func (s *Summary) Of(m Measure) (Spread, bool) {
 	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}, true
 }
 
-// Note is what is to be said of it beside the numbers: why a repetition failed, or what a
+// Explanation is what is to be said of it beside the numbers: why a repetition failed, or what a
 // program claims.
-func (s *Summary) Note() (said text.Message) {
+func (s *Summary) Explanation() (said text.Message) {
 	for i := range s.Rows {
-		if note := s.Rows[i].Note(); said.IsZero() {
+		if note := s.Rows[i].Explanation(); said.IsZero() {
 			said = note
 		}
 	}

@@ -75,7 +75,7 @@ func (r *Row) playMoves(ctx context.Context, p game.Puzzle, answer string) {
 	}
 	moves, last := ways[0], game.State(nil)
 	for i, way := range ways { // the later one is another reading of the same words
-		state, broken := follow(ctx, p.Start(), way)
+		state, broken := game.Follow(ctx, p.Start(), way)
 		if broken < 0 {
 			moves, last = way, state
 			break
@@ -98,20 +98,6 @@ func (r *Row) playMoves(ctx context.Context, p game.Puzzle, answer string) {
 		}
 		r.Run.Final = final
 	}
-}
-
-// follow plays moves from a state, and returns the last one, or the place of the move
-// that breaks the rules; -1 where none does.
-func follow(ctx context.Context, state game.State, moves []string) (last game.State, broken int) {
-	for i, move := range moves {
-		next := state.Successors()
-		at := slices.IndexFunc(next, func(s game.Successor) bool { return s.Move == move })
-		if at < 0 || ctx.Err() != nil {
-			return nil, i
-		}
-		state = next[at].State
-	}
-	return state, -1
 }
 
 // readWays gives the moves of a line, as they stand, and where all of them stand in a list,

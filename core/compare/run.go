@@ -57,15 +57,6 @@ type Row struct {
 	Failed text.Message
 }
 
-// Note is what is to be said of a row beside its numbers: why it failed, or what a
-// program claims; zero for nothing.
-func (r *Row) Note() text.Message {
-	if r.Failed.IsZero() && r.Claims && r.Run.Verdict == search.Unknown {
-		return text.M("compare.claims")
-	}
-	return r.Failed
-}
-
 // Rows is how many rows there are to be.
 func (p *Plan) Rows() int { return len(p.Problems) * len(p.Contenders) * p.repeat() }
 
@@ -175,14 +166,14 @@ func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e ga
 // Fits says why a problem can't be solved so, nil where it can.
 func (c Contender) Fits(p game.Puzzle) *text.Message {
 	if _, has := p.Target(); p.Module().HasTarget() && !has {
-		return flaw("compare.notarget")
+		return new(text.M("compare.notarget"))
 	}
 	if c.IsProgram() {
 		return nil
 	}
 	m, wrong := c.Method.Resolve(p)
 	if wrong == nil && m.Duplicates == search.Quotient && p.Symmetries() <= 1 {
-		return flaw("compare.quotient")
+		return new(text.M("compare.quotient"))
 	}
 	return wrong
 }

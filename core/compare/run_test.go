@@ -180,7 +180,7 @@ func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 	lost := row(1, 2, 1, 1)
 	lost.Failed = text.M("compare.flood")
 	list := compare.Summarise([]compare.Row{row(1, 1, 40, 7), row(0, 3, 9, 10), lost, row(0, 1, 30, 12), row(0, 2, 10, 10), row(0, 4, 20, 11)})
-	if len(list) != 2 || list[0].Failures != 0 || list[1].Failures != 1 || !list[0].Note().IsZero() || list[1].Note().Key != "compare.flood" {
+	if len(list) != 2 || list[0].Failures != 0 || list[1].Failures != 1 || !list[0].Explanation().IsZero() || list[1].Explanation().Key != "compare.flood" {
 		t.Fatalf("%+v", list)
 	}
 	if s, ok := list[0].Of(compare.Seconds); !ok || s != (compare.Spread{Median: 0.015, Least: 0.009, Greatest: 0.030}) || s.Steady() {

@@ -27,7 +27,7 @@ type Record struct {
 // Record is the row with its note in words.
 func (r *Row) Record(say func(text.Message) string) Record {
 	record := Record{Record: r.Run.Record(), Repetition: r.Repetition}
-	if note := r.Note(); !note.IsZero() {
+	if note := r.Explanation(); !note.IsZero() {
 		record.Note = say(note)
 	}
 	if !r.Failed.IsZero() {

@@ -248,3 +248,17 @@ func (m Method) AlgorithmText() string {
 	}
 	return words
 }
+
+// Follow plays moves from a state, and returns the last one, or the place of the move that
+// breaks the rules; -1 where none does.
+func Follow(ctx context.Context, state State, moves []string) (last State, broken int) {
+	for i, move := range moves {
+		next := state.Successors()
+		at := slices.IndexFunc(next, func(s Successor) bool { return s.Move == move })
+		if at < 0 || ctx.Err() != nil {
+			return nil, i
+		}
+		state = next[at].State
+	}
+	return state, -1
+}

@@ -15,6 +15,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/keys"
 	"procura/ui/widgets"
@@ -87,6 +88,16 @@ func NewPlayer(say func(text.Message) string) *Player {
 	p.SetSpeed(1)
 	p.updateWidgets()
 	return p
+}
+
+// ShowOn shows a step on a board, with its motions where it is animated.
+func (p *Player) ShowOn(b *Board, step scene.Step, animate bool, done func()) {
+	if animate {
+		b.Animate(step, p.Speed(), done)
+		return
+	}
+	b.Display(step)
+	done()
 }
 
 func delayCall(d time.Duration, f func()) {

@@ -174,7 +174,7 @@ func (t *auditTask) print(a *audited, heading text.Message) {
 		t.example(report.Overestimate(t.Words, o), o.Puzzle, o.Path)
 	}
 	if d := a.Drop; d != nil {
-		t.example(report.Drop(t.Words, d), d.Puzzle, d.Path)
+		t.example(report.DropText(t.Words, d), d.Puzzle, d.Path)
 	}
 }
 

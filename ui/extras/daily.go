@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +26,7 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -33,22 +35,17 @@ import (
 // Daily has the problems of the days.
 type Daily struct {
 	window host.Host
-	runner *task.Runner
-	box    *dailyBox // open, nil for none
+	job    *task.Job[*dailyNote] // nil where there is no problem
+	box    *dailyBox             // open, nil for none
 }
 
-// NewDaily makes a desk for a window.
-func NewDaily(w host.Host) *Daily { return &Daily{window: w, runner: newRunner(w)} }
-
-// newRunner runs the work of a desk; the memory that it leaves is given back.
-func newRunner(w host.Host) *task.Runner {
-	r := task.New(w.Post)
-	r.Cleanup = w.ReleaseMemory
-	return r
+func NewDaily(w host.Host) *Daily {
+	d := &Daily{window: w, job: task.NewJob[*dailyNote]("daily", w.Post)}
+	d.job.Cleanup = w.ReleaseMemory
+	return d
 }
 
-// Close ends all work.
-func (d *Daily) Close() { d.runner.Drop() }
+func (d *Daily) Close() { d.job.Drop() }
 
 // dailyNote is what is known of the problem of a game on a day.
 type dailyNote struct {
@@ -63,21 +60,22 @@ func dailyName(day string) string { return "desafio " + day }
 
 func dailyKey(day, id string) string { return "extras.daily." + day + "." + id }
 
-// noted is what was noted of a day, false where nothing was, or what nobody can read.
-func (d *Daily) noted(day, id string) (n dailyNote, ok bool) {
+// noted is what was noted of a day, nil where nothing was, or what nobody can read.
+func (d *Daily) noted(day, id string) *dailyNote {
+	var n dailyNote
 	var word string
 	if _, err := fmt.Sscan(d.window.Note(dailyKey(day, id)), &word, &n.minimum, &n.best); err != nil || n.minimum <= 0 {
-		return dailyNote{}, false
+		return nil
 	}
 	found, wrong := paste.ReadID(word, d.window.Games())
 	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
-		return dailyNote{}, false
+		return nil
 	}
 	n.puzzle = found.Puzzle
-	return n, true
+	return &n
 }
 
-func (d *Daily) keepNote(day string, n dailyNote) {
+func (d *Daily) keepNote(day string, n *dailyNote) {
 	d.window.SetNote(dailyKey(day, n.puzzle.Module().ID()), fmt.Sprintln(paste.ProblemID(n.puzzle, nil), n.minimum, n.best))
 }
 
@@ -89,8 +87,8 @@ func (d *Daily) Played(run game.Run) {
 		return
 	}
 	day = day[:min(len(day), len(time.DateOnly))] // a name that was taken has a number behind it
-	n, ok := d.noted(day, run.Game)
-	if !ok || n.puzzle.Identity() != run.Identity || n.best > 0 && n.best <= run.Length {
+	n := d.noted(day, run.Game)
+	if n == nil || n.puzzle.Identity() != run.Identity || n.best > 0 && n.best <= run.Length {
 		return
 	}
 	n.best = run.Length
@@ -99,85 +97,64 @@ func (d *Daily) Played(run game.Run) {
 
 // Open opens the box of today, and finds the problems that were not found yet.
 func (d *Daily) Open() {
-	day := time.Now()
-	d.box = newDailyBox(d, day)
-	d.box.open()
-	d.next(day)
+	d.box = newDailyBox(d, time.Now())
+	d.findNext()
 }
 
-// foundDaily is a problem of a day, or that there is none.
-type foundDaily struct {
-	dailyNote
-	ok bool
-}
-
-// next finds the first problem that is missing, as long as the box is open.
-func (d *Daily) next(day time.Time) {
+// findNext finds the first problem that is missing, as long as the box is open.
+func (d *Daily) findNext() {
 	if d.box == nil {
 		return
 	}
-	for _, row := range d.box.rows {
-		if row.settled {
-			continue
-		}
-		task.Start(d.runner, func(ctx context.Context) (foundDaily, error) {
-			task.GiveWay()
-			return findDaily(ctx, row.request), nil
-		}, nil, func(f foundDaily, err error) {
-			if err != nil {
-				task.LogPanic("daily", err)
-			}
-			if f.ok {
-				d.keepNote(day.Format(time.DateOnly), f.dailyNote)
-			}
-			row.settle(f.dailyNote, f.ok)
-			d.next(day)
-		})
+	i := slices.IndexFunc(d.box.rows, func(r *dailyRow) bool { return !r.known })
+	if i < 0 {
 		return
 	}
-}
-
-func findDaily(ctx context.Context, r generate.Request) foundDaily {
-	r.Threads = max(1, runtime.NumCPU()-1)
-	maker, wrong := generate.New(r)
-	if wrong != nil {
-		panic("daily: " + wrong.Why.Key) // a day asks for nothing else than what is possible
-	}
-	made := maker.Find(ctx, 0, nil)
-	return foundDaily{dailyNote{puzzle: made.Puzzle, minimum: made.Length}, made.Puzzle != nil}
+	row, day := d.box.rows[i], d.box.day
+	d.job.Start(func(ctx context.Context, p *task.Progress[*dailyNote]) error {
+		r := row.request
+		r.Threads = max(1, runtime.NumCPU()-1)
+		maker, wrong := generate.New(r)
+		if wrong != nil {
+			panic("daily: " + wrong.Why.Key) // a day asks for nothing else than what is possible
+		}
+		if made := maker.Find(ctx, 0, nil); made.Puzzle != nil {
+			p.Update(func(n **dailyNote) { *n = &dailyNote{puzzle: made.Puzzle, minimum: made.Length} })
+		}
+		return nil
+	}, func(n *dailyNote, _ error) {
+		if n != nil {
+			d.keepNote(day, n)
+		}
+		row.showFound(n)
+		d.findNext()
+	})
 }
 
 // play shows a problem on the tab of its game.
-func (d *Daily) play(day string, n dailyNote) {
+func (d *Daily) play(day string, n *dailyNote) {
 	d.box.shown.Hide()
 	n.puzzle.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
 	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dailyName(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
 }
 
-// closed is told that the box is closed.
-func (d *Daily) closed() {
-	d.box = nil
-	d.runner.Drop()
-}
-
-// boxWidth is that of the box.
 const dailyWidth = 520
 
-// box is the problems of a day, a row for each game.
+// dailyBox is the problems of a day, a row for each game.
 type dailyBox struct {
 	desk  *Daily
-	day   time.Time
+	day   string
 	rows  []*dailyRow
 	shown host.Box
 }
 
-// row is the problem of a game.
+// dailyRow is the problem of a game.
 type dailyRow struct {
-	box     *dailyBox
+	words   *i18n.Words
 	request generate.Request
-	settled bool // found, or known that it is not
-	note    dailyNote
+	known   bool       // found, or known that it is not
+	note    *dailyNote // nil before it is found
 	said    *widgets.Line
 	best    *widgets.Line
 	play    *widgets.Button
@@ -185,50 +162,47 @@ type dailyRow struct {
 }
 
 func newDailyBox(d *Daily, day time.Time) *dailyBox {
-	b := &dailyBox{desk: d, day: day}
+	b := &dailyBox{desk: d, day: day.Format(time.DateOnly)}
+	list := widgets.Stacked(14)
 	for _, m := range d.window.Games() {
 		if request, ok := generate.Daily(day, m); ok {
-			b.rows = append(b.rows, b.newRow(request))
+			r := b.newRow(request)
+			b.rows = append(b.rows, r)
+			list.Add(r.content)
 		}
 	}
+	w := d.window.Words()
+	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
+	content := widgets.WithWidth(dailyWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
+	b.shown = d.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(day)), content, leave, func() {
+		d.box = nil
+		d.job.Drop()
+	})
 	return b
 }
 
 func (b *dailyBox) newRow(request generate.Request) *dailyRow {
 	w := b.desk.window.Words()
-	r := &dailyRow{box: b, request: request}
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	name.SetText(w.Say(request.Game.Title()))
+	r := &dailyRow{words: w, request: request}
+	name := widgets.NewText(w.Say(request.Game.Title()), true)
 	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	r.said.SetText(w.Key("extras.daily.under"))
 	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
-	r.play = widgets.NewButton(w.Key("extras.daily.play"), nil, func() { b.desk.play(b.day.Format(time.DateOnly), r.note) })
+	r.play = widgets.NewButton(w.Key("extras.daily.play"), nil, func() { b.desk.play(b.day, r.note) })
 	r.play.Disable()
 	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
 	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
-	if n, ok := b.desk.noted(b.day.Format(time.DateOnly), request.Game.ID()); ok {
-		r.settle(n, true)
+	if n := b.desk.noted(b.day, request.Game.ID()); n != nil {
+		r.showFound(n)
 	}
 	return r
 }
 
-// open shows the box.
-func (b *dailyBox) open() {
-	w := b.desk.window.Words()
-	list := widgets.Stacked(14)
-	for _, r := range b.rows {
-		list.Add(r.content)
-	}
-	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
-	content := widgets.WithWidth(dailyWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
-	b.shown = b.desk.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(b.day)), content, leave, b.desk.closed)
-}
-
-// settle shows what was found, or that nothing was.
-func (r *dailyRow) settle(n dailyNote, ok bool) {
-	w := r.box.desk.window.Words()
-	r.settled = true
-	if !ok {
+// showFound shows what was found, or that nothing was.
+func (r *dailyRow) showFound(n *dailyNote) {
+	w := r.words
+	r.known = true
+	if n == nil {
 		r.said.SetText(w.Key("extras.daily.none"))
 		return
 	}

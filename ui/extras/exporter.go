@@ -9,7 +9,7 @@ import (
 
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/task"
+	"procura/ui/page"
 	"procura/ui/theme"
 )
 
@@ -30,13 +30,18 @@ func Formats() []Format { return []Format{PNG, SVG, GIF, PDF} }
 // Exporter makes one file at a time.
 type Exporter struct {
 	window host.Host
-	runner *task.Runner
-	job    *job // the one under way
-	ticks  int
+	job    *page.NoticeJob[exported]
 }
 
-// NewExporter makes a desk for a window.
-func NewExporter(w host.Host) *Exporter { return &Exporter{window: w, runner: newRunner(w)} }
+// exported is how many steps of a picture are drawn, of all, and in the end the file.
+type exported struct {
+	done, of int
+	content  []byte
+}
+
+func NewExporter(w host.Host) *Exporter {
+	return &Exporter{w, page.NewNoticeJob[exported](w, "picture")}
+}
 
 // Save asks for a file and makes it. The ending of its name says which kind it is,
 // where it is one of them.
@@ -45,8 +50,14 @@ func (d *Exporter) Save(p host.Picture, f Format) {
 		return
 	}
 	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.picture"), text.FileName(p.Name)+"."+string(f), func(path string) {
-		if f := formatOf(path, f); d.ready(p, f) {
-			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) { d.write(path, content) })
+		if ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); slices.Contains(Formats(), ending) {
+			f = ending
+		}
+		if d.ready(p, f) {
+			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) {
+				save := func() error { return d.window.Store().SavePicture(path, content) }
+				page.WriteFile(d.window, path, save, text.M("shell.notice.picture", "File", filepath.Base(path)))
+			})
 		}
 	})
 }
@@ -60,22 +71,14 @@ func (d *Exporter) Print(p host.Picture) {
 }
 
 // Cancel gives up what is being made, and reports whether something was.
-func (d *Exporter) Cancel() bool {
-	if d.job == nil {
-		return false
-	}
-	d.runner.Drop()
-	d.rest()
-	return true
-}
+func (d *Exporter) Cancel() bool { return d.job.GiveUp() }
 
-// Close ends all work.
-func (d *Exporter) Close() { d.runner.Drop() }
+func (d *Exporter) Close() { d.job.Drop() }
 
 // ready reports whether a file can be made now, and says why not.
 func (d *Exporter) ready(p host.Picture, f Format) bool {
 	switch {
-	case d.job != nil:
+	case d.job.Busy():
 		d.window.ShowError(text.M("error.picture.busy"))
 	case f == GIF && p.Len < 2:
 		d.window.ShowError(text.M("error.picture.path"))
@@ -87,43 +90,15 @@ func (d *Exporter) ready(p host.Picture, f Format) bool {
 
 // make makes a file beside the window, and calls then with what is in it.
 func (d *Exporter) make(j *job, name string, then func(content []byte)) {
-	d.job, d.ticks = j, 0
-	d.window.ClearStatus()
-	task.Start(d.runner, j.run, func() { d.tick(name) }, func(content []byte, err error) {
-		d.rest()
+	d.job.Start(func(so exported) string {
+		return d.window.Words().Key("shell.picture.working", "File", name, "Percent", 100*so.done/max(1, so.of))
+	}, j.run, func(made exported, err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil:
-			task.LogPanic("picture", err)
 			d.window.ShowError(text.M("error.picture.failed", "File", name, "Reason", err.Error()))
 		default:
-			then(content)
-		}
-	})
-}
-
-// patience is how many ticks of a tenth of a second something takes before the window
-// says so.
-const patience = 3
-
-func (d *Exporter) tick(name string) {
-	if d.ticks++; d.ticks >= patience && d.job != nil {
-		d.window.ShowProgress(d.window.Words().Key("shell.picture.working", "File", name, "Percent", d.job.percent()), func() { d.Cancel() })
-	}
-}
-
-func (d *Exporter) rest() {
-	if d.job = nil; d.ticks >= patience {
-		d.window.HideNotice()
-	}
-}
-
-func (d *Exporter) write(path string, content []byte) {
-	d.window.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return d.window.Store().SavePicture(path, content) }, func(err error) {
-			if err == nil {
-				d.window.ShowStatus(text.M("shell.notice.picture", "File", filepath.Base(path)))
-			}
+			then(made.content)
 		}
 	})
 }
@@ -145,12 +120,4 @@ func (d *Exporter) view(name string, content []byte) {
 			}
 		}
 	})
-}
-
-// formatOf is the format of a file by its name, otherwise the one that was wanted.
-func formatOf(path string, wanted Format) Format {
-	if ending := Format(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))); slices.Contains(Formats(), ending) {
-		return ending
-	}
-	return wanted
 }

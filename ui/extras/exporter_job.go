@@ -6,7 +6,6 @@ import (
 	"image"
 	"image/color"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +17,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/picture"
+	"procura/ui/task"
 	"procura/ui/theme"
 )
 
@@ -32,20 +32,13 @@ type job struct {
 	still *board.Still  // of the goroutine of the interface
 	frame picture.Frame // of all boards
 
-	done, of atomic.Int64 // steps
+	progress *task.Progress[exported]
 }
 
 func newJob(h host.Host, p host.Picture, f Format, light bool) *job {
-	j := &job{host: h, picture: p, format: f, words: h.Words(), look: theme.New(theme.Dark, 1)}
-	if light {
-		j.look = theme.New(theme.Light, 1)
-	}
-	j.of.Store(1)
-	return j
+	mode := map[bool]theme.Mode{true: theme.Light, false: theme.Dark}[light]
+	return &job{host: h, picture: p, format: f, words: h.Words(), look: theme.New(mode, 1)}
 }
-
-// percent is how far it is.
-func (j *job) percent() int { return int(100 * j.done.Load() / j.of.Load()) }
 
 // The room that a board is laid out in, and how many pixels a unit of it has. Of many
 // boards on paper each is small: they are laid out in less room, so that texts are not.
@@ -57,11 +50,13 @@ var (
 
 const pixels = 2
 
-func (j *job) run(ctx context.Context) ([]byte, error) {
+func (j *job) run(ctx context.Context, progress *task.Progress[exported]) error {
 	var out bytes.Buffer
+	j.progress = progress
 	write := map[Format]func(context.Context, *bytes.Buffer) error{PNG: j.one, SVG: j.one, GIF: j.gif, PDF: j.pdf}[j.format]
 	err := write(ctx, &out)
-	return out.Bytes(), err
+	progress.Update(func(e *exported) { e.content = out.Bytes() })
+	return err
 }
 
 // ask calls a function on the goroutine of the interface and waits for it.
@@ -86,18 +81,17 @@ func (j *job) layBoard(room fyne.Size, at int) picture.Sheet {
 	colour := func(name fyne.ThemeColorName) color.Color { return j.look.Color(name, fynetheme.VariantLight) }
 	j.still = board.NewStill(j.host.Drawing, j.words.Say, colour, room)
 	j.still.Display(j.picture.Step(at))
+	return j.captureAll()
+}
+
+// captureAll takes down what is drawn, and the frame of it.
+func (j *job) captureAll() picture.Sheet {
 	j.frame = picture.FrameOf(j.still)
 	return j.capture()
 }
 
 // capture takes down what is drawn.
 func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
-
-// showStep shows a step at once.
-func (j *job) showStep(i int) picture.Sheet {
-	j.still.Display(j.picture.Step(i))
-	return j.capture()
-}
 
 // ink is a colour of the picture: that of Surface is what a board stands on in the window.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {
@@ -109,8 +103,7 @@ func (j *job) one(ctx context.Context, out *bytes.Buffer) error {
 	sheet, err := ask(ctx, j, func() picture.Sheet {
 		j.layBoard(large, j.picture.At)
 		j.still.SetMarks(j.picture.Marks)
-		j.frame = picture.FrameOf(j.still)
-		return j.capture()
+		return j.captureAll()
 	})
 	switch {
 	case err != nil:
@@ -136,7 +129,7 @@ const (
 
 func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 	steps := picture.Spread(j.picture.Len, mostBoards)
-	j.of.Store(int64(len(steps)))
+	j.progress.Update(func(e *exported) { e.of = len(steps) })
 	painter := picture.NewPainter(1, j.ink(theme.Surface))
 	reel, err := j.begin(ctx, painter, steps)
 	if err != nil {
@@ -154,7 +147,7 @@ func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 			}
 			reel.Add(painter.PaintNext(sheet), timeOf(k, len(steps), n == len(sheets)-1))
 		}
-		j.done.Add(1)
+		j.progress.Update(func(e *exported) { e.done++ })
 	}
 	return reel.Write(out)
 }
@@ -197,12 +190,13 @@ func (j *job) begin(ctx context.Context, painter *picture.Painter, steps []int) 
 
 // moves are the pictures of the motions to a board, from the one that is drawn, and it.
 func (j *job) moves(i int, still bool) []picture.Sheet {
-	if still {
-		return []picture.Sheet{j.showStep(i)}
-	}
 	var sheets []picture.Sheet
-	for range j.still.Frames(j.picture.Step(i), frameTime*10*time.Millisecond) {
-		sheets = append(sheets, j.capture())
+	if still {
+		j.still.Display(j.picture.Step(i))
+	} else {
+		for range j.still.Frames(j.picture.Step(i), frameTime*10*time.Millisecond) {
+			sheets = append(sheets, j.capture())
+		}
 	}
 	return append(sheets, j.capture())
 }
@@ -215,7 +209,7 @@ func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {
 	if len(steps) == 1 {
 		room = large
 	}
-	j.of.Store(int64(len(steps)))
+	j.progress.Update(func(e *exported) { e.of = len(steps) })
 	first, err := ask(ctx, j, func() picture.Sheet { return j.layBoard(room, 0) })
 	if err != nil {
 		return err
@@ -228,12 +222,11 @@ func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {
 			return err
 		}
 		paper.Add(board)
-		j.done.Add(1)
+		j.progress.Update(func(e *exported) { e.done++ })
 	}
 	return paper.Write(out)
 }
 
-// heading is what stands above the boards.
 func (j *job) heading(boards int) picture.Heading {
 	h := picture.Heading{Title: j.picture.Title, Said: j.picture.Said, Lines: j.picture.Lines, Foot: "Procura " + game.Version}
 	if boards < j.picture.Len {

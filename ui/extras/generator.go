@@ -1,9 +1,10 @@
 package extras
 
 import (
+	"cmp"
 	"context"
 	"strconv"
-	"sync/atomic"
+	"time"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -18,20 +19,21 @@ import (
 // Generator makes problems. What was asked for of a game last stays there for the next time.
 type Generator struct {
 	window host.Host
-	runner *task.Runner
+	job    *task.Job[made]
 	games  []game.Generator
 	forms  map[string]*generatorForm
-	work   *generation   // under way, nil for none
+	work   *generation   // the last one
 	box    *generatorBox // open, nil for none
 }
 
-// NewGenerator makes a desk for a window.
 func NewGenerator(w host.Host) *Generator {
-	d := &Generator{window: w, runner: newRunner(w), forms: map[string]*generatorForm{}}
+	d := &Generator{window: w, job: task.NewJob[made]("generate", w.Post), forms: map[string]*generatorForm{}}
+	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.render
 	for _, m := range w.Games() {
 		if g, ok := m.(game.Generator); ok {
 			d.games = append(d.games, g)
-			d.forms[g.ID()] = newGeneratorForm(g)
+			d.forms[g.ID()] = &generatorForm{game: g, count: "1", time: usualTime, rules: game.Defaults(g.Settings())}
+			d.forms[g.ID()].draw()
 		}
 	}
 	return d
@@ -40,8 +42,7 @@ func NewGenerator(w host.Host) *Generator {
 // Possible reports whether there is a game that problems can be made of.
 func (d *Generator) Possible() bool { return len(d.games) > 0 }
 
-// Close ends all work.
-func (d *Generator) Close() { d.runner.Drop() }
+func (d *Generator) Close() { d.job.Drop() }
 
 // Open opens the box, at a game if it is one that problems can be made of.
 func (d *Generator) Open(id string) {
@@ -49,24 +50,21 @@ func (d *Generator) Open(id string) {
 	if !ok {
 		f = d.forms[d.games[0].ID()]
 	}
-	if d.work != nil { // of a box that was closed: it ends
-		return
+	if !d.job.Busy() { // else it is of a box that was closed, and ends
+		d.box = newGeneratorBox(d, f)
 	}
-	d.box = newGeneratorBox(d, f)
-	d.box.open()
 }
 
 // generation is a search for problems.
 type generation struct {
 	form     generatorForm // as it was sent
 	progress generate.Progress
-	at       atomic.Int64 // the number of the one that is looked for, from 0
-	found    atomic.Int64
 }
 
 // made are the problems that were found, with runs that prove what was said of them,
 // and the first search that found nothing.
 type made struct {
+	number   int // of the one that is looked for, from 0
 	problems []game.Problem
 	runs     []game.Run
 	missed   *generate.Result
@@ -75,7 +73,7 @@ type made struct {
 // start looks for the problems of a form beside the window.
 func (d *Generator) start(f *generatorForm) {
 	request, wrong := f.request()
-	if wrong != nil || d.work != nil {
+	if wrong != nil || d.job.Busy() {
 		return
 	}
 	maker, wrong := generate.New(request)
@@ -84,38 +82,37 @@ func (d *Generator) start(f *generatorForm) {
 	}
 	w := &generation{form: *f}
 	d.work = w
-	task.Start(d.runner, func(ctx context.Context) (made, error) {
-		task.GiveWay()
-		return w.all(ctx, maker, request), nil
-	}, d.tell, d.ended)
-	d.tell()
+	d.job.Start(func(ctx context.Context, p *task.Progress[made]) error {
+		var m made
+		for m.number = range w.form.wanted() {
+			p.Update(func(so *made) { *so = m })
+			m.add(ctx, w.find(ctx, maker, m.number), request)
+			if ctx.Err() != nil {
+				break
+			}
+		}
+		p.Update(func(so *made) { *so = m })
+		return nil
+	}, d.ended)
 }
 
-// all looks for one problem after another, each with its own time.
-func (w *generation) all(ctx context.Context, maker *generate.Maker, request generate.Request) (m made) {
-	for number := range w.form.wanted() {
-		w.at.Store(int64(number))
-		within, stop := context.WithTimeout(ctx, w.form.limit())
-		r := maker.Find(within, number, &w.progress)
-		stop()
-		if r.Puzzle != nil {
-			w.found.Add(1)
-			m.add(ctx, r, request)
-		} else if m.missed == nil {
-			m.missed = &r
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return m
+// find looks for a problem; each has its own time.
+func (w *generation) find(ctx context.Context, maker *generate.Maker, number int) generate.Result {
+	limit, _ := time.ParseDuration(w.form.time) // the keys are durations
+	ctx, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	return maker.Find(ctx, number, &w.progress)
 }
 
 // proving is how many nodes the run takes at most that shows what was proved.
 const proving = 300_000
 
-// add adds a problem, and a run that comes to its minimum.
+// add adds a problem that was found, and a run that comes to its minimum.
 func (m *made) add(ctx context.Context, r generate.Result, asked generate.Request) {
+	if r.Puzzle == nil {
+		m.missed = cmp.Or(m.missed, &r)
+		return
+	}
 	p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(asked)}
 	p.Puzzle.Identity() // it is kept from now on
 	m.problems = append(m.problems, p)
@@ -129,36 +126,28 @@ func (m *made) add(ctx context.Context, r generate.Result, asked generate.Reques
 	}
 }
 
-// tell shows how it goes.
-func (d *Generator) tell() {
+func (d *Generator) render() {
 	if d.box != nil {
 		d.box.render()
 	}
 }
 
 // cancel ends the work; what was found is kept.
-func (d *Generator) cancel() { d.runner.CancelWithin(task.Patience) }
+func (d *Generator) cancel() { d.job.CancelWithin(task.Patience) }
 
-// ended takes up what was found. The box stays where that is nothing.
+// ended takes up what was found. The box stays where that is nothing, and says so.
 func (d *Generator) ended(m made, err error) {
-	w := d.work
-	d.work = nil
+	said := ""
 	switch {
 	case err != nil:
-		task.LogPanic("generate", err)
-		d.say(d.window.Words().Key("generate.box.failed"))
+		said = d.window.Words().Key("generate.box.failed")
 	case len(m.problems) > 0:
-		d.present(w, m)
+		d.present(d.work, m)
 	case m.missed != nil:
-		d.say(report.NotGenerated(d.window.Words(), m.missed))
+		said = report.NotGenerated(d.window.Words(), m.missed)
 	}
-}
-
-// say says how the work ended, where somebody is still there.
-func (d *Generator) say(words string) {
-	if d.box != nil {
-		d.box.said = words
-		d.box.render()
+	if d.box != nil && said != "" {
+		d.box.said = said
 	}
 }
 
@@ -177,12 +166,4 @@ func (d *Generator) present(w *generation, m made) {
 			"Outcome", report.NotGenerated(d.window.Words(), m.missed))
 	}
 	d.window.ShowStatus(said)
-}
-
-// closed is told that the box is closed: what is under way ends.
-func (d *Generator) closed() {
-	d.box = nil
-	if d.work != nil {
-		d.cancel()
-	}
 }

@@ -65,23 +65,21 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	b.body = container.NewStack()
 	b.fill()
-	return b
-}
-
-// open shows the box.
-func (b *generatorBox) open() {
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.leave, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
 	content := widgets.WithWidth(generatorWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
-	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, b.desk.closed)
+	b.shown = d.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, func() {
+		d.box = nil
+		d.cancel()
+	})
+	return b
 }
 
 // press starts the work or, while there is some, cancels it.
 func (b *generatorBox) press() {
-	if b.desk.work != nil {
+	if b.desk.job.Busy() {
 		b.desk.cancel()
-		b.render()
 		return
 	}
 	b.said = ""
@@ -131,7 +129,7 @@ func (b *generatorBox) newEntry(typed *string, usual string) *widgets.Entry {
 		b.changed()
 	}
 	e.OnSubmitted = func(string) {
-		if b.desk.work == nil && !b.button.Disabled() {
+		if !b.desk.job.Busy() && !b.button.Disabled() {
 			b.press()
 		}
 	}
@@ -223,23 +221,21 @@ func (b *generatorBox) changed() {
 func (b *generatorBox) render() {
 	var why map[game.Field]text.Message
 	var wrong *game.Refusal
-	if b.desk.work == nil {
+	if !b.desk.job.Busy() {
 		why, wrong = b.form.reasons()
 	}
 	for field, n := range b.notes {
-		m, has := why[field]
-		switch isWrong := wrong != nil && wrong.Field == field; {
-		case !has:
-			n.say("", theme.Muted)
-		case isWrong:
-			n.say(b.words.Say(worded(m)), theme.Bound)
-		default:
-			n.say(b.words.Say(worded(m)), theme.Muted)
+		colour, said := theme.Muted, ""
+		if wrong != nil && wrong.Field == field {
+			colour = theme.Bound
 		}
+		if m, has := why[field]; has {
+			said = b.words.Say(worded(m))
+		}
+		n.showText(said, colour)
 	}
 	b.enable(why, wrong)
-	b.renderButton(wrong == nil)
-	b.renderStatus()
+	b.renderWork(wrong == nil)
 }
 
 // worded is a reason in the words of the window, where that of the command line speaks
@@ -253,7 +249,7 @@ func worded(m text.Message) text.Message {
 
 // enable switches off what can't be used, and everything while there is work.
 func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refusal) {
-	idle := b.desk.work == nil
+	idle := !b.desk.job.Busy()
 	can := func(field game.Field) bool {
 		_, off := why[field]
 		return idle && (!off || wrong != nil && wrong.Field == field)
@@ -271,28 +267,26 @@ func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refus
 	}
 }
 
-func (b *generatorBox) renderButton(right bool) {
-	words, importance := "generate.box.start", widget.HighImportance
-	if b.desk.work != nil {
+// renderWork says how the work goes, or how the last one ended; right says that another one
+// can begin.
+func (b *generatorBox) renderWork(right bool) {
+	busy, words, importance := b.desk.job.Busy(), "generate.box.start", widget.HighImportance
+	if busy {
 		words, importance = "menu.button.cancel", widget.DangerImportance
 	}
 	b.button.Importance = importance
 	b.button.SetText(b.words.Key(words))
-	widgets.Enable(b.button, right || b.desk.work != nil)
-}
-
-// renderStatus says how the work goes, or how the last one ended.
-func (b *generatorBox) renderStatus() {
-	w := b.desk.work
-	if w == nil {
+	widgets.Enable(b.button, right || busy)
+	if !busy {
 		b.status.Say(b.said, theme.Bound)
 		return
 	}
+	w := b.desk.work
 	tries := w.progress.Tries.Load()
 	said := b.words.Key("generate.box.under", "Tries", text.M("generate.tries", "Count", tries),
 		"Seconds", strconv.Itoa(int(w.progress.Seconds())))
 	if all := w.form.wanted(); all > 1 {
-		said = b.words.Key("generate.box.of", "Number", w.at.Load()+1, "Count", all) + " · " + said
+		said = b.words.Key("generate.box.of", "Number", b.desk.job.Latest().number+1, "Count", all) + " · " + said
 	}
 	b.status.Say(said, theme.Muted)
 }
@@ -314,15 +308,11 @@ func newFieldNote() *fieldNote {
 	return n
 }
 
-func (n *fieldNote) say(words string, colour fyne.ThemeColorName) {
+func (n *fieldNote) showText(words string, colour fyne.ThemeColorName) {
 	if n.segment.Text == words && n.segment.Style.ColorName == colour {
 		return
 	}
 	n.segment.Text, n.segment.Style.ColorName = words, colour
 	n.rich.Refresh()
-	if words == "" {
-		n.content.Hide()
-	} else {
-		n.content.Show()
-	}
+	widgets.Show(n.content, words != "")
 }

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -46,21 +45,8 @@ type generatorForm struct {
 	drawn              bool // the seed is one that nobody typed
 }
 
-func newGeneratorForm(g game.Generator) *generatorForm {
-	f := &generatorForm{game: g, count: "1", time: usualTime, rules: game.Defaults(g.Settings())}
-	f.draw()
-	return f
-}
-
-// draw draws a seed.
 func (f *generatorForm) draw() {
 	f.seed, f.drawn = strconv.Itoa(1+rand.IntN(mostSeed)), true //nolint:gosec // is no secret
-}
-
-// limit is the time for each problem.
-func (f *generatorForm) limit() time.Duration {
-	d, _ := time.ParseDuration(f.time) // the keys are durations
-	return d
 }
 
 // wanted is how many problems are asked for, once the form is right.
@@ -87,8 +73,15 @@ func fooling(key string) game.Fooling {
 	return game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
 }
 
+// fields are where the numbers of each field are typed.
+func (f *generatorForm) fields() map[game.Field][]*string {
+	return map[game.Field][]*string{
+		game.FieldSize: {&f.size}, game.FieldMoves: {&f.moves}, game.FieldNodes: {&f.least, &f.most}, fieldBy: {&f.by}, fieldCount: {&f.count}, fieldSeed: {&f.seed},
+	}
+}
+
 func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
-	var size, moves, by int64
+	var moves, by int64
 	for _, n := range []struct {
 		field game.Field
 		typed string
@@ -104,22 +97,17 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 			return &game.Refusal{Field: n.field, Why: text.M("solver.limit.wrong")}
 		}
 	}
-	if typed := strings.TrimSpace(f.size); typed != "" {
-		n, err := strconv.Atoi(typed) // of Quatro, 0 is a size
-		if err != nil {
-			return &game.Refusal{Field: game.FieldSize, Why: text.M("solver.limit.wrong")}
-		}
-		size, r.Sized = int64(n), true
-	}
-	r.Size, r.Moves = int(size), int(moves)
+	r.Moves = int(moves)
 	if r.Fools.Algorithm != "" {
 		r.Fools.By = int(by)
 	}
-	return f.readSeries(r)
-}
-
-// readSeries reads how many there are to be, and from which seed.
-func (f *generatorForm) readSeries(r *generate.Request) *game.Refusal {
+	if typed := strings.TrimSpace(f.size); typed != "" {
+		var err error
+		if r.Size, err = strconv.Atoi(typed); err != nil { // of Quatro, 0 is a size
+			return &game.Refusal{Field: game.FieldSize, Why: text.M("solver.limit.wrong")}
+		}
+		r.Sized = true
+	}
 	count, ok := page.ParseNumber(f.count)
 	if !ok || count == 0 || count > mostCount {
 		return &game.Refusal{Field: fieldCount, Why: text.M("generate.box.count", "Most", mostCount)}
@@ -154,8 +142,10 @@ func (f *generatorForm) reasons() (why map[game.Field]text.Message, wrong *game.
 func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), already *game.Refusal) (why *text.Message) {
 	for _, use := range ways {
 		other := *f
-		if already != nil {
-			other.clear(already.Field)
+		if already != nil { // what was typed there is left out
+			for _, typed := range other.fields()[already.Field] {
+				*typed = map[bool]string{true: "1"}[already.Field == fieldCount || already.Field == fieldSeed]
+			}
 		}
 		use(&other)
 		_, refused := other.request()
@@ -165,24 +155,6 @@ func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), a
 		why = &refused.Why
 	}
 	return why
-}
-
-// clear leaves out what was typed into a field.
-func (f *generatorForm) clear(field game.Field) {
-	switch field {
-	case game.FieldSize:
-		f.size = ""
-	case game.FieldMoves:
-		f.moves = ""
-	case game.FieldNodes:
-		f.least, f.most = "", ""
-	case fieldBy:
-		f.by = ""
-	case fieldCount:
-		f.count = "1"
-	case fieldSeed:
-		f.seed = "1"
-	}
 }
 
 // ways are how the fields that are not used can be used: what none of these is possible
@@ -227,7 +199,6 @@ func (f *generatorForm) foolable() []string {
 	return keys
 }
 
-// heuristics are those of the game.
 func (f *generatorForm) heuristics() []game.HeuristicInfo {
 	return f.game.Random(rand.New(rand.NewPCG(0, 0)), f.game.Sizes().Usual).Heuristics() //nolint:gosec // some problem
 }

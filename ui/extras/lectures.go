@@ -9,6 +9,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/undo"
 )
 
 // LectureWindow is what lectures ask of the window.
@@ -22,16 +23,22 @@ type LectureWindow interface {
 	SetPresenting(on bool)
 }
 
+// lectureState is what outlives the window, with the lecture as a file has it.
+type lectureState struct {
+	At      int    `json:"at"`      // the step on the screen, -1 for none yet
+	Path    string `json:"path"`    // "" for no file
+	Stamp   string `json:"stamp"`   // of the file as it was read or written
+	Changed bool   `json:"changed"` // it is not as its file has it
+	Text    string `json:"text"`    // as it is kept
+}
+
 // Lectures has the lecture that is open.
 type Lectures struct {
 	window  LectureWindow
 	open    bool
 	lecture game.Lecture
-	at      int    // the step on the screen, -1 for none yet
-	path    string // "" for no file
-	stamp   string // of the file as it was read or written
-	changed bool   // it is not as its file has it
-	before  []game.Lecture
+	state   lectureState
+	changes undo.Stack[game.Lecture]
 	on      host.Lecturer // whose screen the step is on
 	staging host.Staging
 	strip   *lectureStrip
@@ -39,39 +46,39 @@ type Lectures struct {
 	version uint64
 }
 
+// mostUndo is how many changes can be taken back.
+const mostUndo = 100
+
 // NewLectures has no lecture open.
-func NewLectures(w LectureWindow) *Lectures { return &Lectures{window: w, at: -1} }
+func NewLectures(w LectureWindow) *Lectures {
+	return &Lectures{window: w, state: lectureState{At: -1}, changes: undo.Stack[game.Lecture]{Limit: mostUndo}}
+}
 
 // Clear closes the lecture without a question.
 func (d *Lectures) Clear() {
 	if d.box != nil {
 		d.box.shown.Hide()
 	}
-	d.leave()
-	*d = Lectures{window: d.window, at: -1, strip: d.strip, version: d.version + 1}
-	d.show()
+	d.endStaging()
+	strip, version := d.strip, d.version+1
+	*d = *NewLectures(d.window)
+	d.strip, d.version = strip, version
+	d.render()
 }
 
-// leave ends the search of a step.
-func (d *Lectures) leave() {
+// endStaging ends the search of a step.
+func (d *Lectures) endStaging() {
 	if d.on != nil {
 		d.on.EndStaging()
 	}
 	d.on, d.staging = nil, host.Staging{}
 }
 
-// cancel ends the search of a step, and keeps what it has proved.
-func (d *Lectures) cancel() {
-	if d.on != nil {
-		d.on.CancelStaging()
-	}
-}
-
 // Open takes a lecture that was read; one that has changes is asked about first.
 func (d *Lectures) Open(l game.Lecture, path, stamp string) {
-	d.parting(func() {
+	d.confirmLoss(func() {
 		d.Clear()
-		d.open, d.lecture, d.path, d.stamp = true, l, path, stamp
+		d.open, d.lecture, d.state.Path, d.state.Stamp = true, l, path, stamp
 		if path != "" {
 			d.window.AddRecent(path)
 		}
@@ -80,24 +87,24 @@ func (d *Lectures) Open(l game.Lecture, path, stamp string) {
 }
 
 // Shut closes the lecture, and asks first where it has changes.
-func (d *Lectures) Shut() { d.parting(d.Clear) }
+func (d *Lectures) Shut() { d.confirmLoss(d.Clear) }
 
-// parting goes on when the lecture may be left.
-func (d *Lectures) parting(then func()) {
-	if !d.open || !d.changed {
-		then()
+// confirmLoss goes on when the lecture may be left.
+func (d *Lectures) confirmLoss(goOn func()) {
+	if !d.open || !d.state.Changed {
+		goOn()
 		return
 	}
 	d.window.ConfirmLoss(host.Loss{
-		Question: text.M("extras.lecture.leave", "Title", d.title()), Save: func() { d.save(then) }, Lose: "menu.button.discard", GoOn: then,
+		Question: text.M("extras.lecture.leave", "Title", d.title()), Save: func() { d.save(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
 	})
 }
 
 // title is what the lecture is called.
 func (d *Lectures) title() string {
 	file := ""
-	if d.path != "" {
-		file = filepath.Base(d.path)
+	if d.state.Path != "" {
+		file = filepath.Base(d.state.Path)
 	}
 	return cmp.Or(d.lecture.Title, file, d.window.Words().Key("extras.lecture.untitled"))
 }
@@ -105,29 +112,26 @@ func (d *Lectures) title() string {
 // Go puts a step on the screen.
 func (d *Lectures) Go(place int) {
 	if place < 0 || place >= len(d.lecture.Steps) {
-		d.show()
+		d.render()
 		return
 	}
-	d.leave()
-	d.at, d.version = place, d.version+1
+	d.endStaging()
+	d.state.At, d.version = place, d.version+1
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
-		d.on.StageStep(s, d.staged)
+		d.on.StageStep(s, func(so host.Staging) {
+			d.staging = so
+			if so.Wrong != nil {
+				d.window.ShowError(*so.Wrong)
+			}
+			d.render()
+		})
 	}
-	d.show()
-}
-
-// staged hears how far the step is.
-func (d *Lectures) staged(s host.Staging) {
-	d.staging = s
-	if s.Wrong != nil {
-		d.window.ShowError(*s.Wrong)
-	}
-	d.show()
+	d.render()
 }
 
 // Walk goes on by some steps, or back.
-func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.at+by, len(d.lecture.Steps)-1))) }
+func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.state.At+by, len(d.lecture.Steps)-1))) }
 
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
 // reports whether there is a lecture.
@@ -150,19 +154,19 @@ func (d *Lectures) Obey(does keys.Action) bool {
 
 // Begin fills the screen and shows the first step.
 func (d *Lectures) Begin() {
-	if d.missing() {
-		return
-	}
-	d.window.SetPresenting(true)
-	d.Go(0)
+	d.ifOpen(func() {
+		d.window.SetPresenting(true)
+		d.Go(0)
+	})
 }
 
-// missing says that there is no lecture, where that is so.
-func (d *Lectures) missing() bool {
-	if !d.open {
+// ifOpen does something with the lecture, or says that there is none.
+func (d *Lectures) ifOpen(do func()) {
+	if d.open {
+		do()
+	} else {
 		d.window.ShowError(text.M("error.lecture.none"))
 	}
-	return !d.open
 }
 
 // Add puts what is on the screen behind the step of now; without a lecture it begins one.
@@ -173,14 +177,15 @@ func (d *Lectures) Add() {
 		return
 	}
 	place := len(d.lecture.Steps)
-	if d.open && d.at >= 0 {
-		place = d.at + 1
+	if d.open && d.state.At >= 0 {
+		place = d.state.At + 1
 	}
-	s.Title = stepTitle(d.window.Words(), &s)
+	w := d.window.Words()
+	s.Title = w.Say(s.Puzzle.Module().Title()) + " " + s.Name + stepMethod(w, &s)
 	d.edit(func(l *game.Lecture) { l.Insert(place, s) })
-	d.leave()
-	d.at = place
-	d.show()
+	d.endStaging()
+	d.state.At = place
+	d.render()
 }
 
 // onScreen is what is on the screen as a step, false where that can be none.
@@ -191,60 +196,43 @@ func (d *Lectures) onScreen() (s game.LectureStep, ok bool) {
 	return s, false
 }
 
-// mostUndo is how many changes can be taken back.
-const mostUndo = 100
-
 // edit changes the lecture; the change can be taken back.
 func (d *Lectures) edit(change func(*game.Lecture)) {
-	d.before = append(d.before, d.lecture)
-	if len(d.before) > mostUndo {
-		d.before = d.before[1:]
-	}
+	d.changes.Add(d.lecture)
 	change(&d.lecture)
-	d.open, d.changed, d.version = true, true, d.version+1
-	d.show()
+	d.open, d.state.Changed, d.version = true, true, d.version+1
+	d.render()
 }
 
 // Undo takes the last change back.
 func (d *Lectures) Undo() {
-	last := len(d.before) - 1
-	if last < 0 {
-		return
+	if before, ok := d.changes.Undo(d.lecture); ok {
+		d.lecture, d.state.Changed, d.version = before, true, d.version+1
+		d.state.At = min(d.state.At, len(d.lecture.Steps)-1)
+		d.render()
 	}
-	d.lecture, d.before = d.before[last], d.before[:last]
-	d.changed, d.version = true, d.version+1
-	d.at = min(d.at, len(d.lecture.Steps)-1)
-	d.show()
 }
 
 // Files is the file of the lecture.
-func (d *Lectures) Files() []string { return []string{d.path} }
+func (d *Lectures) Files() []string { return []string{d.state.Path} }
 
 // Save writes the lecture to its file, or asks for one.
-func (d *Lectures) Save() {
-	if !d.missing() {
-		d.save(func() {})
-	}
-}
+func (d *Lectures) Save() { d.ifOpen(func() { d.save(func() {}) }) }
+
+// SaveAs asks for a file and writes the lecture there.
+func (d *Lectures) SaveAs() { d.ifOpen(func() { d.saveAs(func() {}) }) }
 
 // save writes the lecture to its file, or asks for one; then is called once it is there.
 func (d *Lectures) save(then func()) {
-	if d.path == "" {
+	if d.state.Path == "" {
 		d.saveAs(then)
 		return
 	}
-	d.write(d.path, d.stamp, then)
-}
-
-// SaveAs asks for a file and writes the lecture there.
-func (d *Lectures) SaveAs() {
-	if !d.missing() {
-		d.saveAs(func() {})
-	}
+	d.write(d.state.Path, d.state.Stamp, then)
 }
 
 func (d *Lectures) saveAs(then func()) {
-	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), cmp.Or(d.path, "aula.dat"), func(path string) { d.write(path, "", then) })
+	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), cmp.Or(d.state.Path, "aula.dat"), func(path string) { d.write(path, "", then) })
 }
 
 func (d *Lectures) write(path, known string, then func()) {
@@ -259,18 +247,18 @@ func (d *Lectures) write(path, known string, then func()) {
 			if err != nil {
 				return
 			}
-			d.path, d.stamp = path, stamp
-			d.changed = d.version != version && d.changed
+			d.state.Path, d.state.Stamp = path, stamp
+			d.state.Changed = d.version != version && d.state.Changed
 			d.window.AddRecent(path)
 			d.window.ShowStatus(text.M("shell.notice.lecture", "File", filepath.Base(path)))
-			d.show()
+			d.render()
 			then()
 		}
 	})
 }
 
-// show shows strip and box as the lecture is now.
-func (d *Lectures) show() {
+// render shows strip and box as the lecture is now.
+func (d *Lectures) render() {
 	if d.strip != nil {
 		d.strip.render()
 	}
@@ -282,15 +270,6 @@ func (d *Lectures) show() {
 // lecturePart is the lecture as a file has it, with where one is in it.
 const lecturePart = "lecture"
 
-// kept is what outlives the window.
-type keptLecture struct {
-	At      int    `json:"at"`
-	Path    string `json:"path"`
-	Stamp   string `json:"stamp"`
-	Changed bool   `json:"changed"`
-	Text    string `json:"text"`
-}
-
 // StateKey is its name among what outlives the window.
 func (d *Lectures) StateKey() string { return lecturePart }
 
@@ -299,7 +278,7 @@ func (d *Lectures) StateParts() []host.Part {
 	if !d.open {
 		return nil
 	}
-	l, k := d.lecture, keptLecture{At: d.at, Path: d.path, Stamp: d.stamp, Changed: d.changed}
+	l, k := d.lecture, d.state
 	return []host.Part{{Name: lecturePart, Version: d.version, Encode: func() ([]byte, error) {
 		k.Text = d.window.Store().FormatLecture(l)
 		return json.Marshal(k) //nolint:wrapcheck // of plain structures
@@ -313,7 +292,7 @@ func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	if !ok {
 		return nil
 	}
-	var k keptLecture
+	var k lectureState
 	var l *game.Lecture
 	if json.Unmarshal(content, &k) == nil {
 		l = d.window.Store().Read("", []byte(k.Text)).Lecture
@@ -322,7 +301,7 @@ func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		if l == nil || k.At < -1 || k.At >= max(1, len(l.Steps)) {
 			return []string{lecturePart}
 		}
-		d.open, d.lecture, d.at, d.path, d.stamp, d.changed = true, *l, k.At, k.Path, k.Stamp, k.Changed
+		d.open, d.lecture, d.state = true, *l, k
 		d.version++
 		return nil
 	}}

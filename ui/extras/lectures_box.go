@@ -44,14 +44,12 @@ func (d *Lectures) Edit() {
 		return
 	}
 	d.open = true
-	d.box = newLectureBox(d)
-	d.box.render()
-	d.box.open()
+	newLectureBox(d)
 }
 
-func newLectureBox(d *Lectures) *lectureBox {
+func newLectureBox(d *Lectures) {
 	w := d.window.Words()
-	b := &lectureBox{desk: d, words: w, chosen: max(d.at, 0)}
+	b := &lectureBox{desk: d, words: w, chosen: max(d.state.At, 0)}
 	b.list = widgets.NewKeyedList(
 		func() int { return len(d.lecture.Steps) },
 		func() fyne.CanvasObject {
@@ -77,10 +75,9 @@ func newLectureBox(d *Lectures) *lectureBox {
 	b.title = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Title = words }) })
 	b.note = entry(func(words string) { b.retype(func(s *game.LectureStep) { s.Note = words }) })
 	b.buttons()
-	return b
+	b.open()
 }
 
-// buttons makes those of the box.
 func (b *lectureBox) buttons() {
 	d := b.desk
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(b.words.Key(key), nil, act) }
@@ -89,7 +86,7 @@ func (b *lectureBox) buttons() {
 	b.remove = button("extras.lecture.remove", b.delete)
 	b.undo = button("menu.undo", d.Undo)
 	b.renew = button("extras.lecture.renew", d.renew)
-	b.add = button("extras.lecture.add", func() { d.Add(); b.chosen = max(d.at, 0); b.render() })
+	b.add = button("extras.lecture.add", func() { d.Add(); b.chosen = max(d.state.At, 0); b.render() })
 	b.save = button("extras.lecture.save", func() { b.shown.Hide(); d.Save() })
 	b.show = button("extras.lecture.show", func() { b.shown.Hide(); d.Go(b.chosen) })
 	b.show.Importance = widget.HighImportance
@@ -99,8 +96,7 @@ func (b *lectureBox) buttons() {
 func (b *lectureBox) open() {
 	w, d := b.words, b.desk
 	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
-		name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		name.SetText(w.Key(key))
+		name := widgets.NewText(w.Key(key), false)
 		return container.New(widgets.Columns{Shares: []float32{1, 5}}, name, e)
 	}
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
@@ -116,7 +112,9 @@ func (b *lectureBox) open() {
 		content = widgets.WithHeight(largeHeight, container.NewVScroll(content))
 		width = largeWidth
 	}
-	b.shown = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.show() })
+	d.box = b
+	b.render()
+	b.shown = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.render() })
 }
 
 // fill says a step in a row.
@@ -126,11 +124,6 @@ func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
 	widgets.CellOf(row, 0).Say(fmt.Sprint(i+1), theme.Muted)
 	widgets.CellOf(row, 1).SetText(s.Title)
 	widgets.CellOf(row, 2).Say(stepSummary(b.words, s), theme.Muted)
-}
-
-// stepTitle is what a step is called before somebody gives it a title.
-func stepTitle(w *i18n.Words, s *game.LectureStep) string {
-	return w.Say(s.Puzzle.Module().Title()) + " " + s.Name + stepMethod(w, s)
 }
 
 // stepSummary says what a step shows.
@@ -154,7 +147,6 @@ func stepMethod(w *i18n.Words, s *game.LectureStep) string {
 	return ""
 }
 
-// render shows the lecture as it is.
 func (b *lectureBox) render() {
 	d := b.desk
 	b.filling = true
@@ -173,10 +165,10 @@ func (b *lectureBox) render() {
 	}
 	widgets.Enable(b.up, n > 0 && b.chosen > 0)
 	widgets.Enable(b.down, b.chosen < n-1)
-	widgets.Enable(b.undo, len(d.before) > 0)
+	widgets.Enable(b.undo, d.changes.CanUndo())
 	page := d.window.Lecturer()
 	widgets.Enable(b.add, page != nil)
-	widgets.Enable(b.renew, page != nil && d.at >= 0 && d.at < n)
+	widgets.Enable(b.renew, page != nil && d.state.At >= 0 && d.state.At < n)
 	widgets.Enable(b.save, d.open)
 	var chosen game.LectureStep
 	if n > 0 {
@@ -192,19 +184,19 @@ func (b *lectureBox) move(by int) {
 	from := b.chosen
 	b.chosen += by
 	b.desk.edit(func(l *game.Lecture) { l.Move(from, from+by) })
-	if b.desk.at == from {
-		b.desk.at = b.chosen
+	if b.desk.state.At == from {
+		b.desk.state.At = b.chosen
 	}
-	b.desk.show()
+	b.desk.render()
 }
 
 func (b *lectureBox) delete() {
 	place := b.chosen
 	b.desk.edit(func(l *game.Lecture) { l.Delete(place) })
-	if b.desk.at >= place {
-		b.desk.at--
+	if b.desk.state.At >= place {
+		b.desk.state.At--
 	}
-	b.desk.show()
+	b.desk.render()
 }
 
 // retype changes the chosen step as somebody types.
@@ -221,10 +213,10 @@ func (b *lectureBox) retype(change func(*game.LectureStep)) {
 
 // renew has the step of now show what is on the screen, under its title and note.
 func (d *Lectures) renew() {
-	if s, ok := d.onScreen(); ok && d.at >= 0 {
-		old := d.lecture.Steps[d.at]
+	if s, ok := d.onScreen(); ok && d.state.At >= 0 {
+		old := d.lecture.Steps[d.state.At]
 		s.Title, s.Note = old.Title, old.Note
-		d.edit(func(l *game.Lecture) { l.Change(d.at, s) })
+		d.edit(func(l *game.Lecture) { l.Change(d.state.At, s) })
 	}
 }
 
@@ -251,19 +243,16 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	w := d.window.Words()
 	s := &lectureStrip{desk: d, tips: widgets.NewTips()}
 	button := func(icon fyne.Resource, words, tip string, act func()) *widgets.Button {
-		b := widgets.NewButton(words, icon, act)
-		b.Importance = widget.LowImportance
-		b.Explain(s.tips, w.Key(tip))
-		return b
+		return widgets.NewQuietButton(s.tips, w.Key(tip), words, icon, act)
 	}
 	s.back = button(widgets.ChevronLeft, "", "extras.lecture.back.tip", func() { d.Walk(-1) })
 	s.next = button(widgets.ChevronRight, "", "extras.lecture.next.tip", func() { d.Walk(1) })
-	s.cancel = button(nil, w.Key("menu.button.cancel"), "extras.lecture.cancel.tip", d.cancel)
+	s.cancel = button(nil, w.Key("menu.button.cancel"), "extras.lecture.cancel.tip", func() { d.on.CancelStaging() })
 	steps := button(fynetheme.ListIcon(), "", "extras.lecture.steps.tip", d.Edit)
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	s.note = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	s.note = widgets.NewText("", false)
 	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), widgets.Middle(s.note)), s.tips)
 	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
 	row := container.NewBorder(nil, nil, left, container.NewHBox(s.cancel, steps, shut), hint)
@@ -278,10 +267,10 @@ func (s *lectureStrip) render() {
 		s.content.Hide()
 		return
 	}
-	s.place.SetText(fmt.Sprintf("%d/%d", d.at+1, len(d.lecture.Steps)))
+	s.place.SetText(fmt.Sprintf("%d/%d", d.state.At+1, len(d.lecture.Steps)))
 	title, note := d.title(), ""
-	if d.at >= 0 && d.at < len(d.lecture.Steps) {
-		title, note = d.lecture.Steps[d.at].Title, d.lecture.Steps[d.at].Note
+	if at := d.state.At; at >= 0 && at < len(d.lecture.Steps) {
+		title, note = d.lecture.Steps[at].Title, d.lecture.Steps[at].Note
 	}
 	if d.staging.Searching {
 		note = d.window.Words().Key("extras.lecture.searching")
@@ -289,8 +278,8 @@ func (s *lectureStrip) render() {
 	s.title.SetText(title)
 	s.note.SetText(note)
 	widgets.Show(s.cancel, d.staging.Searching)
-	widgets.Enable(s.back, d.at > 0)
-	widgets.Enable(s.next, d.at < len(d.lecture.Steps)-1)
+	widgets.Enable(s.back, d.state.At > 0)
+	widgets.Enable(s.next, d.state.At < len(d.lecture.Steps)-1)
 	s.content.Show()
 	s.content.Refresh()
 }

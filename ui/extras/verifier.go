@@ -29,14 +29,17 @@ import (
 type Verifier struct {
 	window host.Host
 	job    *task.Job[[]certify.Finding]
-	now    *verification // of the box that is open, nil for none
-	box    *verifierBox
+	box    *verifierBox // open, nil for none
 }
 
-// NewVerifier makes a desk for a window.
 func NewVerifier(w host.Host) *Verifier {
 	d := &Verifier{window: w, job: task.NewJob[[]certify.Finding]("verify", w.Post)}
-	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.changed
+	d.job.Cleanup = w.ReleaseMemory
+	d.job.OnChanged = func() {
+		if d.box != nil {
+			d.box.render()
+		}
+	}
 	return d
 }
 
@@ -58,8 +61,7 @@ type verification struct {
 func (d *Verifier) Open(path string) {
 	d.Close()
 	c := &verification{path: path, began: time.Now()}
-	d.now, d.box = c, newVerifierBox(d, c)
-	d.box.open()
+	d.box = newVerifierBox(d, c)
 	store, memory := d.window.Store(), int(d.window.MemoryLimit())
 	d.job.Start(func(ctx context.Context, so *task.Progress[[]certify.Finding]) error {
 		return c.run(ctx, store, memory, so)
@@ -89,28 +91,14 @@ func (c *verification) refused() (n int) {
 	return n
 }
 
-// changed shows what is new.
-func (d *Verifier) changed() {
-	if d.now != nil {
-		d.now.found = d.job.Latest()
-		d.box.render()
-	}
-}
-
-// press is the button of the box: it cancels, or closes.
-func (d *Verifier) press() {
-	if d.now != nil && !d.now.ended {
-		d.now.cancelled = true
+// cancelOrClose is the button of the box.
+func (d *Verifier) cancelOrClose() {
+	if d.Busy() {
+		d.box.check.cancelled = true
 		d.job.Cancel()
 		return
 	}
 	d.Close()
-}
-
-// closed hears that the box is closed, in whatever way.
-func (d *Verifier) closed() {
-	d.job.Drop()
-	d.now, d.box = nil, nil
 }
 
 // Close closes the box and ends all work.
@@ -121,7 +109,7 @@ func (d *Verifier) Close() {
 }
 
 // Busy reports whether a file is being checked.
-func (d *Verifier) Busy() bool { return d.now != nil && !d.now.ended }
+func (d *Verifier) Busy() bool { return d.box != nil && !d.box.check.ended }
 
 // status says how far it is, or what came of it.
 func (d *Verifier) status(c *verification) text.Message {
@@ -133,7 +121,11 @@ func (d *Verifier) status(c *verification) text.Message {
 	case c.cancelled:
 		return text.M("proof.verify.cancelled", "File", file)
 	case c.err != nil:
-		return text.M("proof.verify.failed", "File", file, "Reason", d.reason(c.err))
+		reason := d.window.Store().Reason(c.err)
+		if report.IsDamaged(c.err) { // what gzip has packed
+			reason = text.M("proof.refusal.packed")
+		}
+		return text.M("proof.verify.failed", "File", file, "Reason", reason)
 	case len(c.found) == 0:
 		return text.M("proof.verify.none", "File", file)
 	case c.refused() > 0:
@@ -142,21 +134,12 @@ func (d *Verifier) status(c *verification) text.Message {
 	return text.M("proof.verify.done", "File", file, "Count", len(c.found))
 }
 
-// reason says why a file could not be read: what gzip has packed may be damaged.
-func (d *Verifier) reason(err error) text.Message {
-	if report.IsDamaged(err) {
-		return text.M("proof.refusal.packed")
-	}
-	return d.window.Store().Reason(err)
-}
-
 // counter counts the bytes that are read.
 type counter struct {
 	from io.Reader
 	read *atomic.Int64
 }
 
-// Read counts what it passes on.
 func (c counter) Read(b []byte) (int, error) {
 	n, err := c.from.Read(b)
 	c.read.Add(int64(n))
@@ -183,23 +166,22 @@ func newVerifierBox(d *Verifier, c *verification) *verifierBox {
 	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
 	b.tips.Later = d.job.After
 	b.list.Explain(b.tips)
-	b.status = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	b.button = widgets.NewButton("", nil, d.press)
+	b.status = widgets.NewText("", false)
+	b.button = widgets.NewButton("", nil, d.cancelOrClose)
 	b.render()
-	return b
-}
-
-// open shows it.
-func (b *verifierBox) open() {
 	status := widgets.NewHint(b.status, container.New(layout.NewCustomPaddedLayout(2, 6, 4, 4), b.status), b.tips)
 	rows := widgets.AtLeast(verifierSize.Width, verifierSize.Height, widgets.Card(b.list))
 	content := container.NewBorder(status, container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), b.button), nil, nil, rows)
-	b.shown = b.desk.window.ShowFocusedForm(b.words.Key("proof.verify.title"), b.tips.Over(content), b.button, b.desk.closed)
+	b.shown = d.window.ShowFocusedForm(b.words.Key("proof.verify.title"), b.tips.Over(content), b.button, func() {
+		d.job.Drop()
+		d.box = nil
+	})
+	return b
 }
 
-// render shows how things stand.
 func (b *verifierBox) render() {
 	c := b.check
+	c.found = b.desk.job.Latest()
 	colour := fynetheme.ColorNameForeground
 	switch {
 	case !c.ended:
@@ -221,39 +203,31 @@ func (b *verifierBox) render() {
 
 // row is a certificate: what it is of and claims, and below that what was found.
 type certificateRow struct {
+	*widgets.Hint
 	mark            *widgets.Mark
 	name, claim, is *widgets.Line
-	hint            *widgets.Hint
 }
 
 func (b *verifierBox) newRow() fyne.CanvasObject {
 	r := &certificateRow{
 		mark:  widgets.NewMark(),
 		name:  widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText),
-		claim: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
-		is:    widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false),
+		claim: widgets.NewText("", false),
+		is:    widgets.NewCaption(""),
 	}
 	said := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), r.name), nil, r.claim)
 	content := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), container.NewCenter(r.mark)), nil, container.NewVBox(said, r.is))
-	r.hint = widgets.NewHint(r.is, container.New(&certificateRowLayout{layout.NewCustomPaddedLayout(3, 3, 10, 10), r}, content), b.tips)
-	return r.hint
-}
-
-type layouter = fyne.Layout // whose only method has its name
-
-// rowLayout is how a row is found again in its object.
-type certificateRowLayout struct {
-	layouter
-	row *certificateRow
+	r.Hint = widgets.NewHint(r.is, container.New(layout.NewCustomPaddedLayout(3, 3, 10, 10), content), b.tips)
+	return r
 }
 
 // fill shows a certificate in a row.
 func (b *verifierBox) fill(i int, o fyne.CanvasObject) {
 	f := b.check.found[i]
-	r := o.(*widgets.Hint).Row().(*fyne.Container).Layout.(*certificateRowLayout).row
+	r := o.(*certificateRow)
 	r.name.SetText(b.game(f.Game) + " " + report.Quoted(f.Name))
 	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
-	r.hint.More = r.claim.Words
+	r.More = r.claim.Words
 	if f.Refused == nil {
 		r.mark.Say(widgets.Verified)
 		r.is.Say(b.words.Key("proof.verify.verified", "Facts", report.Facts(b.words, f, b.rules(f))), theme.Proved)

@@ -2,7 +2,7 @@
 // pages that run what a file, or an earlier window, has named: a tournament, a
 // comparison, a race.
 //
-//	Look      what the programs are on this computer, beside the window
+//	Inspect   what the programs are on this computer, beside the window
 //	Strange   those that nobody has said yes to
 //	Ask       shows them whole; a yes is kept by their fingerprints, in the preferences
 //	permits   what may run, in a box where a yes can be taken back
@@ -24,7 +24,6 @@ import (
 	"procura/ui/console/external"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -33,17 +32,12 @@ type Program struct {
 	// Name is what it is called, Command what is run.
 	Name    string
 	Command []string
-	// Sight is what Look has found out.
+	// Sight is what Inspect has found out.
 	Sight external.CommandFiles
 }
 
-// told is what the user is shown of a program, where he takes a yes back.
-func (p *Program) told() host.Program {
-	return host.Program{Name: external.Plain(p.Name), Command: p.Sight.Line(p.Command), Folder: external.Plain(p.Sight.Folder)}
-}
-
-// Look finds out what programs are; it runs nothing.
-func Look(ctx context.Context, programs []Program) (found []Program, err error) {
+// Inspect finds out what programs are; it runs nothing.
+func Inspect(ctx context.Context, programs []Program) (found []Program, err error) {
 	for _, p := range programs {
 		if p.Sight, err = external.InspectCommand(ctx, p.Command); err != nil {
 			return nil, err //nolint:wrapcheck // the context's own
@@ -87,8 +81,8 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	no.OnTapped = closing
 	run.OnTapped = func() {
 		closing()
-		for i := range found {
-			h.AllowProgram(found[i].Sight.Print, found[i].told())
+		for _, p := range found { // what is shown of it where a yes is taken back
+			h.AllowProgram(p.Sight.Print, host.Program{Name: external.Plain(p.Name), Command: p.Sight.Line(p.Command), Folder: external.Plain(p.Sight.Folder)})
 		}
 		yes()
 	}
@@ -103,8 +97,7 @@ const (
 
 // rows are the lines about a program.
 func rows(w *i18n.Words, p *Program) fyne.CanvasObject {
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	name.SetText(external.Plain(p.Name))
+	name := widgets.NewText(external.Plain(p.Name), true)
 	path := external.Plain(p.Sight.Path)
 	if p.Sight.Path == "" {
 		path = w.Key("tournament.page.foreign.missing", "Program", external.Plain(p.Command[0]))
@@ -122,8 +115,7 @@ func rows(w *i18n.Words, p *Program) fyne.CanvasObject {
 		{"tournament.page.foreign.folder", external.Plain(p.Sight.Folder)},
 		{"tournament.page.foreign.arguments", strings.Join(arguments, "\n")},
 	} {
-		title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		title.SetText(w.Key(row[0]))
+		title := widgets.NewCaption(w.Key(row[0]))
 		list.Add(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), title))
 		list.Add(widgets.Passage(row[1], widget.RichTextStyle{SizeName: fynetheme.SizeNameText}, fyne.TextWrapBreak))
 	}

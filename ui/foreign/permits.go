@@ -131,8 +131,7 @@ func (b *permitBox) fill() {
 
 // row is a program, and the button that takes its yes back.
 func (b *permitBox) row(one *Permit) fyne.CanvasObject {
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	name.SetText(one.Name)
+	name := widgets.NewText(one.Name, true)
 	rows := widgets.Stacked(2, name)
 	if one.Command == "" {
 		name.SetText(b.words.Key("shell.permits.unknown"))

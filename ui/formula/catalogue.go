@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -33,7 +32,6 @@ type entry struct {
 type catalogue struct {
 	words   *i18n.Words
 	dialog  *Dialog
-	field   *field
 	kind    *widgets.Choice
 	entries []entry
 	list    *widgets.KeyedList
@@ -57,7 +55,7 @@ var nameShares = widgets.Columns{Shares: []float32{5, 11}, Gap: 8}
 
 func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 	w := d.host.Words()
-	c := &catalogue{words: w, dialog: d, field: f}
+	c := &catalogue{words: w, dialog: d}
 	kinds := []string{quantities, functions, examples, kept}
 	names := make([]string, len(kinds))
 	for i, key := range kinds {
@@ -70,27 +68,24 @@ func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 	c.kind.ExplainEach(tips, func(key string) string { return w.Key("formula.box.about.kind." + key) })
 	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
 		func() fyne.CanvasObject { return newEntryRow(tips) },
-		func(i int, o fyne.CanvasObject) { o.(*entryRow).show(&c.entries[i]) })
-	c.list.OnSelected = func(i int) {
+		func(i int, o fyne.CanvasObject) { o.(*entryRow).showEntry(&c.entries[i]) })
+	c.list.OnSelected = func(i int) { // it goes into the formula, and the keyboard behind it
 		c.list.Unselect(i)
-		c.put(&c.entries[i])
+		if e := &c.entries[i]; e.replaces != "" {
+			f.write(e.replaces)
+		} else {
+			for _, r := range e.inserts {
+				f.TypedRune(r)
+			}
+		}
+		if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
+			on.Focus(f)
+		}
 	}
 	c.list.Explain(tips)
 	c.none = widgets.NewCaption("")
 	c.content = container.NewBorder(container.NewVBox(c.kind.KeyedSelect, c.none), nil, nil, nil, c.list)
 	return c
-}
-
-// put puts an entry into the formula, and the keyboard behind it.
-func (c *catalogue) put(e *entry) {
-	if e.replaces != "" {
-		c.field.write(e.replaces)
-	} else {
-		c.field.insert(e.inserts)
-	}
-	if on := fyne.CurrentApp().Driver().CanvasForObject(c.field); on != nil {
-		on.Focus(c.field)
-	}
 }
 
 func (c *catalogue) render() {
@@ -169,15 +164,12 @@ type entryRow struct {
 }
 
 func newEntryRow(tips *widgets.Tips) *entryRow {
-	r := &entryRow{
-		name:    widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false),
-		meaning: widgets.NewCaption(""),
-	}
+	r := &entryRow{name: widgets.NewText("", false), meaning: widgets.NewCaption("")}
 	r.Hint = widgets.NewHint(r.meaning, container.New(nameAndMeaning, r.name, r.meaning), tips)
 	return r
 }
 
-func (r *entryRow) show(e *entry) {
+func (r *entryRow) showEntry(e *entry) {
 	r.name.SetText(e.name)
 	r.meaning.SetText(e.meaning)
 	r.More = ""

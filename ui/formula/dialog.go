@@ -57,11 +57,16 @@ func (d *Dialog) Open(p game.Problem, formula string, done func(key string)) {
 	if !ok || d.draft != nil {
 		return
 	}
-	d.draft = &draft{problem: p, measured: m, done: done, weight: 1, kind: quantities}
+	d.draft = &draft{problem: p, measured: m, weight: 1, kind: quantities}
 	d.frame = widgets.FixedSize(boxWidth, boxHeight)
 	d.build()
 	name := d.host.Words().Key("formula.box.title", "Problem", d.host.Words().Say(p.Puzzle.Module().Title())+" "+text.Clip(text.Plain(p.Name), 40))
-	d.shown = d.host.ShowFocusedForm(name, d.frame, d.box.field, d.closed)
+	d.shown = d.host.ShowFocusedForm(name, d.frame, d.box.field, func() { // closed in whatever way
+		key := d.draft.taken
+		d.forget()
+		d.draft = nil
+		done(key)
+	})
 	d.typed(formula)
 }
 
@@ -79,18 +84,9 @@ func (d *Dialog) build() {
 	d.render()
 }
 
-// Close ends all work.
 func (d *Dialog) Close() {
 	d.trials.Drop()
 	d.solves.Drop()
-}
-
-// closed is told that the box is closed, in whatever way.
-func (d *Dialog) closed() {
-	w := d.draft
-	d.forget()
-	d.draft = nil
-	w.done(w.taken)
 }
 
 // useFormula hands the formula to who asked for it.
@@ -169,15 +165,14 @@ func newBox(d *Dialog) *box {
 	return b
 }
 
-// render shows the draft as it is now.
 func (b *box) render() {
 	d := b.dialog.draft
 	b.field.write(d.text)
 	if m := d.mistake; m != nil {
-		b.field.mark(true, m.At, m.Length)
+		b.field.underline(true, m.At, m.Length)
 		b.said.Say(b.words.Say(m.What), theme.Impossible) // it may begin with a word of the formula
 	} else {
-		b.field.mark(false, 0, 0)
+		b.field.underline(false, 0, 0)
 		b.said.Say(b.words.Key("formula.box.how"), theme.Muted)
 	}
 	widgets.Enable(b.use, d.valid())

@@ -16,13 +16,11 @@ import (
 type draft struct {
 	problem  game.Problem
 	measured game.Measured
-	done     func(key string)
-	taken    string // the key that done will be told
+	taken    string // the key of the formula that is to be used
 	text     string
 	mistake  *game.FormulaMistake // nil where there is none
 	kind     string               // what the catalogue shows
 	trial    *trial               // nil before there was a formula
-	waiting  func()               // ends the waiting for the next trial
 	weight   float64
 	rows     []*row
 }
@@ -36,10 +34,9 @@ func (d *draft) key() string { return game.FormulaKey(d.text) }
 // trial is the audit of a formula within a small limit, and the board that refutes it.
 type trial struct {
 	Finding
-	formula string
-	ended   bool
-	failed  bool
-	wrong   *text.Message
+	ended  bool
+	failed bool
+	wrong  *text.Message
 }
 
 // The limits of a trial, and how long nobody types before it begins.
@@ -67,33 +64,29 @@ func (d *Dialog) typed(text string) {
 	}
 	d.forget()
 	if w.valid() {
-		w.trial = &trial{formula: text}
-		w.waiting = d.trials.After(pause, d.try)
+		t := &trial{}
+		w.trial = t
+		d.trials.After(pause, func() {
+			if d.draft == w && w.trial == t { // nothing was typed since
+				d.try()
+			}
+		})
 	}
 	d.render()
 }
 
 // forget drops what was found for another text.
 func (d *Dialog) forget() {
-	w := d.draft
-	if w.waiting != nil {
-		w.waiting()
-	}
-	d.trials.Drop()
-	d.solves.Drop()
-	w.waiting, w.trial, w.rows = nil, nil, nil
+	d.Close()
+	d.draft.trial, d.draft.rows = nil, nil
 }
 
 // try audits the formula on the problem.
 func (d *Dialog) try() {
 	w := d.draft
-	if w == nil || !w.valid() {
-		return
-	}
 	t, puzzle := w.trial, w.problem.Puzzle
 	if !hasGoal(puzzle) {
-		wrong := text.M("audit.target")
-		t.ended, t.wrong = true, &wrong
+		t.ended, t.wrong = true, new(text.M("audit.target"))
 		d.render()
 		return
 	}
@@ -172,9 +165,6 @@ func (d *Dialog) searchNext(w *draft, at int) {
 		}
 	})
 }
-
-// stop ends the searches; those that have ended stay.
-func (d *Dialog) stop() { d.solves.CancelWithin(task.Patience) }
 
 // weigh changes the weight of h: what was searched with another one is no answer.
 func (d *Dialog) weigh(weight float64) {

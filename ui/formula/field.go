@@ -17,7 +17,6 @@ import (
 // is underlined.
 type field struct {
 	widgets.Entry
-	onEnter func()
 	rows    int
 	under   []*canvas.Rectangle // a piece for each row of what is wrong
 	at      int
@@ -30,11 +29,12 @@ type field struct {
 const mostRows = 4
 
 func newField(typed func(string), enter func()) *field {
-	f := &field{onEnter: enter, rows: 1}
+	f := &field{rows: 1}
+	f.OnSubmitted = func(string) { enter() }
 	f.MultiLine, f.Wrapping = true, fyne.TextWrapBreak
 	f.TextStyle.Monospace = true
 	f.OnChanged = func(s string) {
-		if flat := flatten(s); flat != s { // pasted from several lines
+		if flat := strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(s); flat != s { // pasted from several lines
 			f.SetText(flat)
 			return
 		}
@@ -61,30 +61,13 @@ func newField(typed func(string), enter func()) *field {
 	return f
 }
 
-// flatten makes one line of several.
-func flatten(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\r' || r == '\t' {
-			return ' '
-		}
-		return r
-	}, s)
-}
-
 // TypedKey has Enter use the formula.
 func (f *field) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Box, event.Name) == keys.Yes {
-		f.onEnter()
+		f.OnSubmitted(f.Text)
 		return
 	}
 	f.Entry.TypedKey(event)
-}
-
-// insert types words where the cursor is.
-func (f *field) insert(words string) {
-	for _, r := range words {
-		f.TypedRune(r)
-	}
 }
 
 // write replaces the text, with the cursor at its end.
@@ -97,8 +80,8 @@ func (f *field) write(text string) {
 	f.Refresh()
 }
 
-// mark underlines so many runes, or one where there are none; nothing where not wrong.
-func (f *field) mark(wrong bool, at, length int) {
+// underline underlines so many runes, or one where there are none; nothing where not wrong.
+func (f *field) underline(wrong bool, at, length int) {
 	f.wrong, f.at, f.length = wrong, at, max(1, length)
 	f.grow()
 	f.place()
@@ -152,9 +135,11 @@ func (f *field) place() {
 	from, last := min(f.at, runes), min(f.at+f.length, runes+1)
 	for _, r := range f.under {
 		row, column := f.find(from)
-		end := last
-		if next := f.rowEnd(row); next > from && next < last {
-			end = next
+		end := from + 1
+		for ; end < last; end++ {
+			if next, _ := f.find(end); next != row {
+				break
+			}
 		}
 		var at fyne.Position // of the rune in the field, at its foot
 		f.withCursor(row, column, func() { at = f.CursorPosition() })
@@ -167,16 +152,4 @@ func (f *field) place() {
 		}
 	}
 	canvas.Refresh(f.content)
-}
-
-// rowEnd is the rune that begins the row after a row, 0 where there is none.
-func (f *field) rowEnd(row int) (end int) {
-	f.withCursor(row, 0, func() {
-		begin := f.CursorTextOffset()
-		f.CursorRow = row + 1
-		if next := f.CursorTextOffset(); next > begin {
-			end = next
-		}
-	})
-	return end
 }

@@ -18,6 +18,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -57,7 +58,7 @@ func (f *Finding) Example() (path []string, wrong func(*i18n.Words) string) {
 	case over != nil:
 		return over.Path, func(w *i18n.Words) string { return report.Overestimate(w, over) }
 	case drop != nil:
-		return drop.Path, func(w *i18n.Words) string { return report.Drop(w, drop) }
+		return drop.Path, func(w *i18n.Words) string { return report.DropText(w, drop) }
 	}
 	return nil, nil
 }
@@ -233,7 +234,7 @@ const controlsWidth = 250
 func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
 	w := d.host.Words()
 	c := &comparison{words: w, dialog: d}
-	c.sum = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	c.sum = widgets.NewText("", false)
 	c.weight = widgets.NewSlider(1, heaviest)
 	c.weight.Step = 0.25
 	c.weight.Value = d.draft.weight
@@ -241,9 +242,11 @@ func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
 	c.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), c.weight)
 	c.solve = widgets.NewButton(w.Key("formula.box.solve"), nil, d.solve)
 	c.solve.Explain(tips, w.Key("formula.box.about.solve"))
-	c.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, d.stop)
+	c.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.solves.CancelWithin(task.Patience) })
 	c.cancel.Explain(tips, w.Key("formula.box.about.cancel"))
-	c.newHeads(tips)
+	c.heads = widgets.NewHeads(shares, tips, []string{"heuristic", "moves", "expanded", "saved", "time"},
+		func(key string) string { return w.Key("formula.box.column." + key) },
+		func(key string) string { return w.Key("formula.box.about.column." + key) })
 	c.table = widgets.Stacked(0)
 	for range mostHeuristics {
 		row := widgets.NewRow(shares, 1, fynetheme.ColorNameForeground, false)
@@ -256,19 +259,6 @@ func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
 	right := widgets.Stacked(0, c.heads, container.NewStack(widgets.NewHint(c.about, c.about, tips), c.table))
 	c.content = widgets.Border(nil, nil, widgets.WithWidth(controlsWidth, left), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 14, 8), right))
 	return c
-}
-
-// newHeads names the columns, which explain themselves.
-func (c *comparison) newHeads(tips *widgets.Tips) {
-	top, row := widgets.NewRow(shares, 1, theme.Muted, true), container.New(shares)
-	var list []*widgets.Term
-	for i, key := range []string{"heuristic", "moves", "expanded", "saved", "time"} {
-		widgets.CellOf(top, i).SetText(c.words.Key("formula.box.column." + key))
-		term := widgets.NewTerm(widgets.CellOf(top, i), tips, c.words.Key("formula.box.about.column."+key))
-		list = append(list, term)
-		row.Add(term)
-	}
-	c.heads = widgets.NewTerms(row, list...)
 }
 
 func (c *comparison) render(w *draft, solving bool) {
@@ -315,12 +305,9 @@ func (c *comparison) fill(o fyne.CanvasObject, w *draft, r *row, own bool) {
 	widgets.CellOf(o, 2).SetText(c.words.Number(r.run.Expanded))
 	widgets.CellOf(o, 4).SetText(c.words.Duration(r.run.Elapsed))
 	part, known := w.saved(r)
-	switch {
-	case !known:
-		widgets.CellOf(o, 3).SetText("–")
-	case part < 0:
-		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Bound)
-	default:
-		widgets.CellOf(o, 3).Say(c.words.Percent(100*part, 0), theme.Proved)
+	saved, colour := "–", fynetheme.ColorNameForeground
+	if known {
+		saved, colour = c.words.Percent(100*part, 0), map[bool]fyne.ThemeColorName{true: theme.Bound, false: theme.Proved}[part < 0]
 	}
+	widgets.CellOf(o, 3).Say(saved, colour)
 }

@@ -15,7 +15,11 @@ type chapter struct {
 	key, name string
 	// heading stands above the first chapter of a group.
 	heading string
-	page    func(*box) page
+	// lesson is that of a game, nil for what is about none; its setting has no key where the
+	// chapter says how the game is played.
+	lesson  *game.Lesson
+	game    game.Module
+	setting game.Setting
 }
 
 // chapters are those of each game, and those about the program.
@@ -24,22 +28,12 @@ func chapters(w host.Host) []chapter {
 	for _, m := range w.Games() {
 		list = append(list, ofGame(w.Words(), m)...)
 	}
-	add := func(heading, key string, page func(*box) page) {
-		list = append(list, chapter{key: key, heading: heading, name: w.Words().Key("help.chapter." + key), page: page})
+	headings := map[string]string{Algorithms: w.Words().Key("help.chapter.searching"), Tournament: w.Words().Key("help.chapter.program")}
+	for _, key := range []string{
+		Algorithms, Heuristics, Verdicts, Proofs, Tournament, Exploring, Comparing, Racing, Laboratory, Auditing, Formula, Keys, About,
+	} {
+		list = append(list, chapter{key: key, heading: headings[key], name: w.Words().Key("help.chapter." + key)})
 	}
-	addText := func(heading, key string) {
-		add(heading, key, func(b *box) page { return readingPage(b, markdown(b, "help.rules."+key)) })
-	}
-	add(w.Words().Key("help.chapter.searching"), Algorithms, algorithmPage)
-	add("", Heuristics, heuristicPage)
-	add("", Verdicts, verdictPage)
-	addText("", Proofs)
-	addText(w.Words().Key("help.chapter.program"), Tournament)
-	for _, key := range []string{Exploring, Comparing, Racing, Laboratory, Auditing, Formula} {
-		addText("", key)
-	}
-	add("", Keys, func(b *box) page { return readingPage(b, keyList(b.window.Words())) })
-	add("", About, aboutPage)
 	return list
 }
 
@@ -50,18 +44,36 @@ func ofGame(w *i18n.Words, m game.Module) []chapter {
 		return nil
 	}
 	lessons := teacher.Lessons()
-	list := []chapter{{
-		key: m.ID(), name: w.Key("help.chapter.rules"), heading: strings.ToUpper(w.Say(m.Title())),
-		page: func(b *box) page { return rulesPage(b, m, lessons[0]) },
-	}}
-	for _, l := range lessons[1:] {
+	list := []chapter{{key: m.ID(), name: w.Key("help.chapter.rules"), heading: strings.ToUpper(w.Say(m.Title())), lesson: &lessons[0], game: m}}
+	for i := range lessons[1:] {
+		l := &lessons[1+i]
 		setting, _ := l.Of(m)
-		list = append(list, chapter{
-			key: m.ID() + "." + l.Setting, name: w.Say(setting.Name),
-			page: func(b *box) page { return lessonPage(b, m, l, setting) },
-		})
+		list = append(list, chapter{key: m.ID() + "." + l.Setting, name: w.Say(setting.Name), lesson: l, game: m, setting: setting})
 	}
 	return list
+}
+
+// newPage makes the page of a chapter.
+func (b *box) newPage(c chapter) page {
+	switch {
+	case c.lesson != nil && c.setting.Key == "":
+		return rulesPage(b, c.game, *c.lesson)
+	case c.lesson != nil:
+		return lessonPage(b, c.game, *c.lesson, c.setting)
+	}
+	switch c.key {
+	case Algorithms:
+		return algorithmPage(b)
+	case Heuristics:
+		return heuristicPage(b)
+	case Verdicts:
+		return verdictPage(b)
+	case Keys:
+		return readingPage(b, keyList(b.window.Words()))
+	case About:
+		return aboutPage(b)
+	}
+	return readingPage(b, markdown(b, "help.rules."+c.key))
 }
 
 // part is something by others that the program is made of.

@@ -41,24 +41,24 @@ func newContents(b *box, list []chapter) *contents {
 	return c
 }
 
-// show turns to a chapter by its key, the first one where there is none of that name.
-func (c *contents) show(key string) {
+// showChapter turns to a chapter by its key, the first one where there is none of that name.
+func (c *contents) showChapter(key string) {
 	i := max(0, slices.IndexFunc(c.list, func(ch chapter) bool { return ch.key == key }))
 	if on := fyne.CurrentApp().Driver().CanvasForObject(c.entries[i]); on != nil {
 		on.Focus(c.entries[i])
 	}
-	c.turn(i)
+	c.showAt(i)
 }
 
-// turn shows the page of a chapter.
-func (c *contents) turn(i int) {
+// showAt shows the page of a chapter by its place.
+func (c *contents) showAt(i int) {
 	if i == c.at {
 		return
 	}
 	c.leave()
-	c.at, c.page = i, c.list[i].page(c.box)
+	c.at, c.page = i, c.box.newPage(c.list[i])
 	for j, e := range c.entries {
-		e.light(j == i)
+		e.paint(map[bool]fyne.ThemeColorName{true: theme.VisitedCell}[j == i])
 	}
 	c.box.frame.Objects = []fyne.CanvasObject{c.page.content()}
 	c.box.frame.Refresh()
@@ -72,16 +72,7 @@ func (c *contents) reset() {
 	if _, film := c.page.(*show); !film {
 		at := c.at
 		c.at = -1
-		c.turn(at)
-	}
-}
-
-// reveal scrolls the contents no further than it must for a chapter to be seen.
-func (c *contents) reveal(e *entry) {
-	offset, top := c.scroll.Offset, e.Position().Y
-	offset.Y = max(min(offset.Y, top), top+e.Size().Height-c.scroll.Size().Height)
-	if offset != c.scroll.Offset {
-		c.scroll.ScrollToOffset(offset)
+		c.showAt(at)
 	}
 }
 
@@ -109,20 +100,22 @@ type entry struct {
 }
 
 func newEntry(c *contents, at int, name string) *entry {
-	e := &entry{contents: c, at: at, line: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
-	e.line.SetText(name)
-	e.ground = widgets.NewSurface("", "", 5)
-	e.Attach(e, &widgets.Hover{OnIn: e.lightUp, OnOut: func() { e.light(at == c.at) }})
+	e := &entry{contents: c, at: at, line: widgets.NewText(name, false), ground: widgets.NewSurface("", "", 5)}
+	hover := func(colour fyne.ThemeColorName) func() {
+		return func() {
+			if at != c.at {
+				e.paint(colour)
+			}
+		}
+	}
+	e.Attach(e, &widgets.Hover{OnIn: hover(fynetheme.ColorNameHover), OnOut: hover("")})
 	e.ExtendBaseWidget(e)
 	return e
 }
 
-// light marks the chapter that is shown.
-func (e *entry) light(on bool) {
-	e.ground.Fill = ""
-	if on {
-		e.ground.Fill = theme.VisitedCell
-	}
+// paint gives the chapter a ground, as that has which is shown.
+func (e *entry) paint(colour fyne.ThemeColorName) {
+	e.ground.Fill = colour
 	e.ground.Refresh()
 }
 
@@ -135,17 +128,8 @@ func (e *entry) Tapped(*fyne.PointEvent) {
 
 // FocusGained turns to the chapter.
 func (e *entry) FocusGained() {
-	e.Ring().Show()
-	e.contents.turn(e.at)
-	e.contents.reveal(e)
-}
-
-// lightUp shows that the pointer is there.
-func (e *entry) lightUp() {
-	if e.at != e.contents.at {
-		e.ground.Fill = fynetheme.ColorNameHover
-		e.ground.Refresh()
-	}
+	e.Focus.FocusGained()
+	e.contents.showAt(e.at)
 }
 
 // TypedKey is for the page; what it has no use for is the window's.

@@ -28,7 +28,6 @@ type Desk struct {
 	box    *box // open, nil for none
 }
 
-// New makes a desk for a window.
 func New(w host.Host) *Desk { return &Desk{window: w} }
 
 // The chapters that are about no game. Those of a game have its word, and those of a
@@ -52,7 +51,7 @@ const (
 // Open opens the help at a chapter, the first one where there is none of that name.
 func (d *Desk) Open(chapter string) {
 	if d.box != nil {
-		d.box.contents.show(chapter)
+		d.box.contents.showChapter(chapter)
 		return
 	}
 	d.box = newBox(d.window, chapter)
@@ -83,7 +82,7 @@ func newBox(w host.Host, chapter string) *box {
 	b := &box{window: w, frame: container.NewStack()}
 	b.size = b.pageIn(b.whole())
 	b.contents = newContents(b, chapters(w))
-	b.contents.show(chapter)
+	b.contents.showChapter(chapter)
 	return b
 }
 
@@ -98,12 +97,9 @@ func (b *box) pageIn(size fyne.Size) fyne.Size {
 	return size.SubtractWidthHeight(contentsWidth*widgets.TextScale()+gap, 0)
 }
 
-// MinSize is that of the whole box; it goes with the window.
-func (b *box) MinSize([]fyne.CanvasObject) fyne.Size { return b.whole() }
-
-// Layout gives contents and page the whole size, and has a page to be read made anew
-// where its width is another.
-func (b *box) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+// place gives contents and page the whole size, and has a page to be read made anew where
+// its width is another.
+func (b *box) place(objects []fyne.CanvasObject, size fyne.Size) {
 	if page := b.pageIn(size); page != b.size {
 		b.size = page
 		b.contents.reset()
@@ -117,7 +113,7 @@ func (b *box) open(closed func()) {
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(b, content), b.contents.entries[b.contents.at], closed)
+	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return b.whole() }, Place: b.place}, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

@@ -10,9 +10,6 @@ import (
 	"procura/ui/i18n"
 )
 
-// algorithms are those of the table, and the one that "best" is made of.
-func algorithms() []search.Algorithm { return append(search.Algorithms(), search.Anytime) }
-
 // algorithmShares are the widths of the columns: name, complete, optimal, time, memory.
 var algorithmShares = []float32{17, 22, 29, 17, 21}
 
@@ -25,7 +22,7 @@ func algorithmPage(b *box) page {
 		heads = append(heads, strong(w.Key("help.algorithms."+column)))
 	}
 	parts = append(parts, row(algorithmShares, heads...), rule())
-	for _, a := range algorithms() {
+	for _, a := range append(search.Algorithms(), search.Anytime) { // which "best" is made of
 		parts = append(parts, algorithmRow(w, a)...)
 	}
 	return readingPage(b, append(parts, plain(w.Key("help.algorithms.duplicates")), plain(w.Key("help.algorithms.bounds")))...)

@@ -107,7 +107,7 @@ func TestEveryChapterSaysItsWordsAndFitsItsPage(t *testing.T) {
 		d, _ := openIn(t, language, "", false, c.scale, c.room)
 		b := d.box
 		for i, ch := range b.contents.list {
-			b.contents.turn(i)
+			b.contents.showAt(i)
 			all := written(b.contents.page.content())
 			if len(all) == 0 && ch.key != Keys {
 				t.Errorf("%s: %s is empty", language, ch.key)
@@ -199,7 +199,7 @@ func TestAFilmTakesTwentySeconds(t *testing.T) {
 
 // filmOf turns to a chapter and returns its film, nil where it has none.
 func filmOf(d *Desk, i int) *show {
-	d.box.contents.turn(i)
+	d.box.contents.showAt(i)
 	s, _ := d.box.contents.page.(*show)
 	return s
 }

@@ -57,9 +57,12 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page
 	}
 	s.says = widget.NewLabel("")
 	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
-	s.told = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	s.told = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	s.step(0, false, func() {})
-	s.whole = tips.Over(s.layOut(title(w.Say(setting.Name)), s.switches(m, setting)))
+	above := widgets.Stacked(4, title(w.Say(setting.Name)), s.switches(m, setting))
+	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
+	board := container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)
+	s.whole = tips.Over(container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), board)))
 	return s
 }
 
@@ -113,13 +116,6 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 	return row
 }
 
-// layOut lays the words under the board.
-func (s *show) layOut(heading, switches fyne.CanvasObject) fyne.CanvasObject {
-	above := widgets.Stacked(4, heading, switches)
-	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
-	return container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)))
-}
-
 // leastBoard is the least side of a board, which can be as small as a picture: it is only
 // looked at.
 const leastBoard = 170
@@ -144,12 +140,7 @@ func (s *show) step(i int, animate bool, done func()) {
 	}
 	s.says.SetText(s.words.Say(f.Says))
 	s.told.SetText(s.line(f.Step))
-	if animate && !f.First {
-		s.board.Animate(f.Step, s.player.Speed(), done)
-		return
-	}
-	s.board.Display(f.Step)
-	done()
+	s.player.ShowOn(s.board, f.Step, animate && !f.First, done)
 }
 
 // line is what the game itself says of a board.

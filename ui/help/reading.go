@@ -26,7 +26,7 @@ func readingWidth(b *box) float32 { return b.size.Width - barRoom }
 type reading struct{ *container.Scroll }
 
 func readingPage(b *box, parts ...fyne.CanvasObject) page {
-	return reading{container.NewVScroll(container.New(&column{width: readingWidth(b), gap: 8}, parts...))}
+	return reading{container.NewVScroll(container.New(oneUnderAnother(readingWidth(b)), parts...))}
 }
 
 func (r reading) content() fyne.CanvasObject { return r.Scroll }
@@ -58,27 +58,30 @@ func (r reading) key(name fyne.KeyName) bool {
 	return ok
 }
 
-// column stands objects one under another at a width that it knows: the height of a
-// text that is wrapped follows from that.
-type column struct{ width, gap float32 }
-
-func (c *column) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	height := float32(0)
-	for _, o := range objects {
-		o.Resize(fyne.NewSize(c.width, o.MinSize().Height))
-		height += o.MinSize().Height + c.gap
+// oneUnderAnother stands objects one under another at a width: the height of a text that is
+// wrapped follows from that.
+func oneUnderAnother(width float32) fyne.Layout {
+	heightOf := func(o fyne.CanvasObject) float32 {
+		o.Resize(fyne.NewSize(width, o.MinSize().Height))
+		return o.MinSize().Height
 	}
-	return fyne.NewSize(c.width, height)
-}
-
-func (c *column) Layout(objects []fyne.CanvasObject, _ fyne.Size) {
-	y := float32(0)
-	for _, o := range objects {
-		o.Resize(fyne.NewSize(c.width, o.MinSize().Height))
-		height := o.MinSize().Height
-		o.Resize(fyne.NewSize(c.width, height))
-		o.Move(fyne.NewPos(0, y))
-		y += height + c.gap
+	const gap = 8
+	return widgets.LayoutFunc{
+		Least: func(objects []fyne.CanvasObject) fyne.Size {
+			size := fyne.NewSize(width, 0)
+			for _, o := range objects {
+				size.Height += heightOf(o) + gap
+			}
+			return size
+		},
+		Place: func(objects []fyne.CanvasObject, _ fyne.Size) {
+			y := float32(0)
+			for _, o := range objects {
+				height := heightOf(o)
+				widgets.Place(o, 0, y, width, height)
+				y += height + gap
+			}
+		},
 	}
 }
 

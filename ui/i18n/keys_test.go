@@ -200,7 +200,6 @@ func families() map[string][]string {
 		"compare.page.column.":      {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
 		"compare.page.figure.":      {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
 		"compare.page.filter.":      {"problem", "method", "verdict"},
-		"compare.race.limit.":       {"10s", "30s", "1m", "5m"},
 		"compare.race.counter.":     {"expanded", "generated", "frontier", "depth", "memory"},
 		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
 		"compare.race.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},

@@ -133,9 +133,19 @@ func (v *View) saveProof() {
 		return
 	}
 	v.page.saver.Save(proving.Document{
-		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Write: p.Prove,
-		Refute: func(p proving.Proof) { v.host.ShowWarning(p.Alarm(s.Module.Title(), name)) },
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Source: positionProof{p, v},
 	})
+}
+
+// positionProof writes the certificate of a position.
+type positionProof struct {
+	game.Provable
+	view *View
+}
+
+// Refute warns of a certificate that the checker refuses.
+func (p positionProof) Refute(refused proving.Proof) {
+	p.view.host.ShowWarning(refused.Alarm(p.view.session.Module.Title(), p.view.words.Key("match.proof.position")))
 }
 
 // branchBar are what can be done with the move that is looked at: comment it, make its

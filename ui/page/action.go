@@ -1,10 +1,14 @@
 package page
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/widgets"
@@ -36,4 +40,63 @@ func (a *Action) Render(ready, busy bool, phase task.Phase) {
 	widgets.Show(a.Cancel, busy)
 	widgets.Enable(a.Cancel, phase == task.Running)
 	a.Cancel.SetText(a.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[phase == task.Stopping]))
+}
+
+// NoticeJob is a job beside the pages, as one that makes a file. Where it takes longer than
+// a moment, the window tells how far it is, with a button that gives it up.
+type NoticeJob[P any] struct {
+	*task.Job[P]
+	host  host.Host
+	ticks int
+}
+
+// NewNoticeJob prepares a job that is called a name in the log.
+func NewNoticeJob[P any](h host.Host, name string) *NoticeJob[P] {
+	j := &NoticeJob[P]{Job: task.NewJob[P](name, h.Post), host: h}
+	j.Cleanup = h.ReleaseMemory
+	return j
+}
+
+// patience is how many ticks a job takes before the window tells of it.
+const patience = 3
+
+// Start runs work as a Job does; said is how far it is.
+func (j *NoticeJob[P]) Start(said func(P) string, work func(context.Context, *task.Progress[P]) error, ended func(P, error)) {
+	j.ticks = 0
+	j.host.ClearStatus()
+	j.OnTick = func() {
+		if j.ticks++; j.ticks >= patience {
+			j.host.ShowProgress(said(j.Latest()), func() { j.GiveUp() })
+		}
+	}
+	j.Job.Start(work, func(p P, err error) {
+		j.hideNotice()
+		ended(p, err)
+	})
+}
+
+func (j *NoticeJob[P]) hideNotice() {
+	if j.ticks >= patience {
+		j.host.HideNotice()
+	}
+}
+
+// GiveUp ends the run under way, which says nothing more, and reports whether there was one.
+func (j *NoticeJob[P]) GiveUp() bool {
+	busy := j.Busy()
+	if j.Drop(); busy {
+		j.hideNotice()
+	}
+	return busy
+}
+
+// WriteFile has a file written beside the window, and says in the end what was done.
+func WriteFile(h host.Host, path string, write func() error, done text.Message) {
+	h.WriteFile(path, func() (func() error, func(error)) {
+		return write, func(err error) {
+			if err == nil {
+				h.ShowStatus(done)
+			}
+		}
+	})
 }

@@ -66,6 +66,9 @@ type View interface {
 // Base is a session but for its state.
 type Base[V View] struct {
 	Host host.Host
+	// Key is its name among the sessions of a game, for good, and Chapter its own in the
+	// help, "" for that of its game.
+	Key, Chapter string
 	// Page is the view on the screen, nil before the first.
 	Page V
 
@@ -133,7 +136,11 @@ func (b *Base[V]) Working() bool {
 func (*Base[V]) Receive(host.Event) bool { return false }
 
 // Describe says whether a job runs.
-func (b *Base[V]) Describe() host.Description { return host.Description{Working: b.Working()} }
+func (b *Base[V]) Describe() host.Description {
+	return host.Description{Chapter: b.Chapter, Working: b.Working()}
+}
+
+func (b *Base[V]) StateKey() string { return b.Key }
 
 // Later does something when a time has passed, unless it is stopped before.
 func (b *Base[V]) Later(d time.Duration, do func()) (stop func()) { return b.clock.After(d, do) }

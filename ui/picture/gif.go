@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"io"
 	"maps"
@@ -15,7 +16,6 @@ import (
 type GIF struct {
 	film    gif.GIF
 	before  *image.RGBA
-	near    map[color.RGBA]uint8
 	palette color.Palette
 	pixels  int
 }
@@ -25,7 +25,7 @@ const mostColors = 256
 
 // NewGIF begins a film that shows the colours of some frames that are typical of it.
 func NewGIF(samples []*image.RGBA) *GIF {
-	return &GIF{palette: paletteOf(samples), near: map[color.RGBA]uint8{}}
+	return &GIF{palette: paletteOf(samples)}
 }
 
 func (r *GIF) Pixels() int { return r.pixels }
@@ -44,7 +44,9 @@ func (r *GIF) Add(frame *image.RGBA, hundredths int) {
 	}
 	r.before = frame
 	r.pixels += area.Dx() * area.Dy()
-	r.film.Image = append(r.film.Image, r.reduce(frame, area))
+	reduced := image.NewPaletted(area, r.palette)
+	draw.Draw(reduced, area, frame, area.Min, draw.Src)
+	r.film.Image = append(r.film.Image, reduced)
 	r.film.Delay = append(r.film.Delay, hundredths)
 	r.film.Disposal = append(r.film.Disposal, gif.DisposalNone)
 }
@@ -54,22 +56,6 @@ func (r *GIF) Write(w io.Writer) error {
 	first := r.film.Image[0].Rect
 	r.film.Config = image.Config{ColorModel: r.palette, Width: first.Dx(), Height: first.Dy()}
 	return gif.EncodeAll(w, &r.film) //nolint:wrapcheck // the writer is the caller's
-}
-
-func (r *GIF) reduce(frame *image.RGBA, area image.Rectangle) *image.Paletted {
-	out := image.NewPaletted(area, r.palette)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			c := frame.RGBAAt(x, y)
-			i, found := r.near[c]
-			if !found {
-				i = uint8(r.palette.Index(c)) //nolint:gosec // a palette has 256 colours at most
-				r.near[c] = i
-			}
-			out.Pix[out.PixOffset(x, y)] = i
-		}
-	}
-	return out
 }
 
 // changed is the smallest rectangle outside which two frames of one size are the same.
@@ -112,18 +98,12 @@ func paletteOf(frames []*image.RGBA) color.Palette {
 	common := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
 	})
-	var chosen []color.RGBA
+	var palette color.Palette
 	for _, c := range common {
-		if len(chosen) == mostColors {
-			break
+		isNear := func(other color.Color) bool { return distance(c, other.(color.RGBA)) < minColourDistance }
+		if len(palette) < exactColours || len(palette) < mostColors && !slices.ContainsFunc(palette, isNear) {
+			palette = append(palette, c)
 		}
-		if len(chosen) < exactColours || !slices.ContainsFunc(chosen, func(other color.RGBA) bool { return distance(c, other) < minColourDistance }) {
-			chosen = append(chosen, c)
-		}
-	}
-	palette := make(color.Palette, len(chosen))
-	for i, c := range chosen {
-		palette[i] = c
 	}
 	return palette
 }
@@ -135,13 +115,9 @@ func distance(a, b color.RGBA) int {
 
 // Spread are at most some of the numbers 0 to n-1, evenly, the first and the last.
 func Spread(n, most int) []int {
-	count := min(n, most)
-	list := make([]int, count)
+	list := make([]int, min(n, most))
 	for k := range list {
-		list[k] = k
-		if count < n {
-			list[k] = k * (n - 1) / max(1, count-1)
-		}
+		list[k] = k * (n - 1) / max(1, len(list)-1)
 	}
 	return list
 }

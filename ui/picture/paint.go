@@ -229,7 +229,7 @@ func (p *Painter) drawLine(l Line) {
 }
 
 func (p *Painter) drawText(w Text) {
-	f, width := face(w.Bold), p.writer.width(w.Text, w.Size, w.Bold)
+	glyphs, width := p.writer.set(w.Text, w.Size, w.Bold)
 	x := w.X
 	if w.Middle {
 		x -= width / 2
@@ -238,14 +238,11 @@ func (p *Painter) drawText(w Text) {
 	if !ok {
 		return
 	}
-	for _, letter := range w.Text {
-		index := p.writer.glyph(f, letter)
-		if outline, err := f.LoadGlyph(&p.writer.buffer, index, fixed26(w.Size), nil); err == nil {
-			for _, s := range outline {
-				o.segment(s.Op, s.Args, x, w.Y)
-			}
+	for _, g := range glyphs {
+		for _, s := range g.outline {
+			o.segment(s.Op, s.Args, x, w.Y)
 		}
-		x += p.writer.advance(f, index, w.Size)
+		x += g.advance
 	}
 	o.fill(w.Color)
 }

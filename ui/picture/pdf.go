@@ -65,6 +65,7 @@ type PDF struct {
 func NewPDF(h Heading, inks Inks, boards int, like Sheet) *PDF {
 	p := &PDF{pdf: fpdf.New("P", "mm", "A4", ""), inks: inks, heading: h}
 	p.pdf.SetAutoPageBreak(false, 0)
+	p.pdf.SetCellMargin(0)
 	p.pdf.AddUTF8FontFromBytes("Inter", "", regular)
 	p.pdf.AddUTF8FontFromBytes("Inter", "B", bold)
 	p.pdf.SetTitle(h.Title, true)
@@ -82,7 +83,7 @@ func NewPDF(h Heading, inks Inks, boards int, like Sheet) *PDF {
 func (p *PDF) writeHeading() float64 {
 	y := margin
 	write := func(s, style string, size float64, ink color.NRGBA) {
-		for _, line := range p.wrap(s, textWidth, size, style == "B", 8) {
+		for _, line := range p.wrap(s, style, textWidth, size, 8) {
 			if y > pageHeight/2 {
 				return
 			}
@@ -109,7 +110,7 @@ func (p *PDF) writeFoot() {
 	y := pageHeight - margin
 	p.writeText(margin, y, p.heading.Foot, "", captionSize, p.inks.Muted)
 	number := fmt.Sprintf("%d / %d", p.pdf.PageNo(), p.pages)
-	p.writeText(pageWidth-margin-p.textWidth(number, captionSize, false), y, number, "", captionSize, p.inks.Muted)
+	p.writeText(pageWidth-margin-p.pdf.GetStringWidth(number), y, number, "", captionSize, p.inks.Muted) // in the same font
 }
 
 func (p *PDF) Add(b Captioned) {
@@ -123,7 +124,7 @@ func (p *PDF) Add(b Captioned) {
 	x += p.inset(b.Sheet)
 	room, left := p.grid.width-2*p.inset(b.Sheet), captionLines
 	say := func(s, style string, ink color.NRGBA, most int) {
-		for _, line := range p.wrap(s, room, captionSize, style == "B", min(most, left)) {
+		for _, line := range p.wrap(s, style, room, captionSize, min(most, left)) {
 			y += lineHeight(captionSize)
 			left--
 			p.writeText(x, y, line, style, captionSize, ink)
@@ -168,10 +169,12 @@ func (p *PDF) drawSheet(s Sheet, x, y, scale float64) {
 				style = "B"
 			}
 			left := x + m.X*scale
+			size := m.Size * scale * pointsPerMillimetre
 			if m.Middle {
-				left -= p.writer.width(p.writer.replaceUnknown(m.Text), m.Size, m.Bold) * scale / 2
+				p.pdf.SetFont("Inter", style, size)
+				left -= p.pdf.GetStringWidth(p.writer.replaceUnknown(m.Text)) / 2
 			}
-			p.writeText(left, y+m.Y*scale, m.Text, style, m.Size*scale*pointsPerMillimetre, m.Color)
+			p.writeText(left, y+m.Y*scale, m.Text, style, size, m.Color)
 		case Drawing:
 			name := p.registerDrawing(m.SVG)
 			p.pdf.ImageOptions(name, x+m.X*scale, y+m.Y*scale, m.Side*scale, m.Side*scale, false, fpdf.ImageOptions{ImageType: "PNG"}, 0, "")

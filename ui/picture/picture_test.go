@@ -325,14 +325,14 @@ func TestALongHeadingLeavesRoomForABoard(t *testing.T) {
 }
 
 func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
-	p := &PDF{}
+	p := NewPDF(Heading{}, Inks{}, 1, sheetOf(t, pits()))
 	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("palavra ", 900), "ç"} {
-		lines := p.wrap(s, 50, 8, false, 3)
+		lines := p.wrap(s, "", 50, 8, 3)
 		if len(lines) > 3 || len(lines) == 0 {
 			t.Errorf("%d lines", len(lines))
 		}
 		for _, l := range lines {
-			if p.textWidth(l, 8, false) > 50 {
+			if p.pdf.GetStringWidth(l) > 50 {
 				t.Errorf("%q is too long", l)
 			}
 		}

@@ -2,6 +2,7 @@ package picture
 
 import (
 	_ "embed" // the fonts
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,58 +33,50 @@ var faces = sync.OnceValue(func() [2]*sfnt.Font {
 	return list
 })
 
-func face(bold bool) *sfnt.Font {
-	if bold {
-		return faces()[1]
-	}
-	return faces()[0]
-}
-
 // textSetter sets texts in the fonts. It serves one goroutine.
 type textSetter struct{ buffer sfnt.Buffer }
 
-// glyph is the glyph of a letter; one that the fonts lack is a question mark.
-func (w *textSetter) glyph(f *sfnt.Font, letter rune) sfnt.GlyphIndex {
-	index, err := f.GlyphIndex(&w.buffer, letter)
-	if err != nil || index == 0 {
-		index, _ = f.GlyphIndex(&w.buffer, '?')
+// glyph is a letter of a text: its outline, and how far the next one stands.
+type glyph struct {
+	outline sfnt.Segments
+	advance float64
+}
+
+// set are the glyphs of a text, and how wide it is; a letter that the fonts lack is a
+// question mark.
+func (w *textSetter) set(s string, size float64, bold bool) (glyphs []glyph, width float64) {
+	f := faces()[map[bool]int{true: 1}[bold]]
+	for _, letter := range s {
+		index, err := f.GlyphIndex(&w.buffer, letter)
+		if err != nil || index == 0 {
+			index, _ = f.GlyphIndex(&w.buffer, '?')
+		}
+		outline, _ := f.LoadGlyph(&w.buffer, index, fixed26(size), nil) // none where there is nothing to draw
+		advance, _ := f.GlyphAdvance(&w.buffer, index, fixed26(size), font.HintingNone)
+		glyphs = append(glyphs, glyph{slices.Clone(outline), float64(advance) / 64})
+		width += float64(advance) / 64
 	}
-	return index
+	return glyphs, width
 }
 
 // replaceUnknown is a text with question marks for the letters that the fonts lack.
 func (w *textSetter) replaceUnknown(s string) string {
 	letters := []rune(s)
 	for i, letter := range letters {
-		if index, err := face(false).GlyphIndex(&w.buffer, letter); err != nil || index == 0 {
+		if index, err := faces()[0].GlyphIndex(&w.buffer, letter); err != nil || index == 0 {
 			letters[i] = '?'
 		}
 	}
 	return string(letters)
 }
 
-func (w *textSetter) advance(f *sfnt.Font, index sfnt.GlyphIndex, size float64) float64 {
-	width, err := f.GlyphAdvance(&w.buffer, index, fixed26(size), font.HintingNone)
-	if err != nil {
-		return 0
-	}
-	return float64(width) / 64
-}
-
-func (w *textSetter) width(s string, size float64, bold bool) float64 {
-	f, total := face(bold), 0.0
-	for _, letter := range s {
-		total += w.advance(f, w.glyph(f, letter), size)
-	}
-	return total
-}
-
 func fixed26(v float64) fixed.Int26_6 { return fixed.Int26_6(v*64 + 0.5) }
 
 // segment goes along a part of the outline of a letter that stands at x, y.
 func (o outlinePath) segment(op sfnt.SegmentOp, args [3]fixed.Point26_6, x, y float64) {
-	ax, ay := units(args[0], x, y)
-	bx, by := units(args[1], x, y)
+	units := func(p fixed.Point26_6) (float64, float64) { return x + float64(p.X)/64, y + float64(p.Y)/64 }
+	ax, ay := units(args[0])
+	bx, by := units(args[1])
 	switch op {
 	case sfnt.SegmentOpMoveTo:
 		o.raster.ClosePath()
@@ -95,65 +88,26 @@ func (o outlinePath) segment(op sfnt.SegmentOp, args [3]fixed.Point26_6, x, y fl
 		c, d := o.toPixels(bx, by)
 		o.raster.QuadTo(a, b, c, d)
 	case sfnt.SegmentOpCubeTo:
-		cx, cy := units(args[2], x, y)
+		cx, cy := units(args[2])
 		o.curveTo(ax, ay, bx, by, cx, cy)
 	}
 }
 
-func units(p fixed.Point26_6, x, y float64) (float64, float64) {
-	return x + float64(p.X)/64, y + float64(p.Y)/64
-}
-
-func (p *PDF) textWidth(s string, size float64, bold bool) float64 {
-	return p.writer.width(s, size, bold) / pointsPerMillimetre
-}
-
 // wrap breaks a text into lines between words, and inside a word that is longer than a
 // line; what is over the most lines is left out.
-func (p *PDF) wrap(s string, width, size float64, bold bool, most int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := strings.TrimSpace(line + " " + word)
-		if p.textWidth(longer, size, bold) <= width {
-			line = longer
-			continue
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		for line = word; p.textWidth(line, size, bold) > width && len([]rune(line)) > 1; {
-			part := p.fitting(line, width, size, bold)
-			lines, line = append(lines, part), line[len(part):]
-		}
+func (p *PDF) wrap(s, style string, width, size float64, most int) []string {
+	p.pdf.SetFont("Inter", style, size)
+	lines := p.pdf.SplitText(p.writer.replaceUnknown(strings.Join(strings.Fields(s), " ")), width)
+	if len(lines) <= most {
+		return lines
 	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	if len(lines) > most {
-		lines = lines[:most]
-		if most > 0 {
-			last := lines[most-1]
-			for p.textWidth(last+"…", size, bold) > width && last != "" {
-				last = string([]rune(last)[:len([]rune(last))-1])
-			}
-			lines[most-1] = last + "…"
+	lines = lines[:most]
+	if most > 0 {
+		last := []rune(lines[most-1])
+		for p.pdf.GetStringWidth(string(last)+"…") > width && len(last) > 0 {
+			last = last[:len(last)-1]
 		}
+		lines[most-1] = string(last) + "…"
 	}
 	return lines
-}
-
-// fitting is the longest beginning of a word that fits a width, a letter at least.
-func (p *PDF) fitting(word string, width, size float64, bold bool) string {
-	end := 0
-	for i := range word {
-		if i > 0 && p.textWidth(word[:i], size, bold) > width {
-			break
-		}
-		end = i
-	}
-	if end == 0 {
-		return string([]rune(word)[:1])
-	}
-	return word[:end]
 }

@@ -3,7 +3,6 @@ package proving
 import (
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"procura/core/certify"
@@ -43,9 +42,8 @@ func New(h host.Host, page Page) *Desk {
 	return &Desk{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), Saver: NewSaver(h)}
 }
 
-// Close ends all work.
 func (d *Desk) Close() {
-	d.drop()
+	d.dropWork()
 	d.Saver.Stop()
 }
 
@@ -63,15 +61,20 @@ func (d *Desk) SaveTo(c Case, path string) { d.Saver.SaveTo(d.document(c), path)
 
 func (d *Desk) document(c Case) Document {
 	return Document{
-		Name: c.name(), File: c.Run.Game + "-" + c.Run.Problem, Game: c.Run.Game, Claim: report.Claim(c.Run), Check: d.Check,
-		Write: func(ctx context.Context, w io.Writer, l game.ProofLimits) error {
-			return c.Puzzle.(game.Certifier).Certify(ctx, w, c.Run, l) //nolint:wrapcheck // it says all
-		},
-		Refute: func(p Proof) {
-			d.refute(c, p)
-			d.page.Changed()
-		},
+		Name: c.name(), File: c.Run.Game + "-" + c.Run.Problem, Game: c.Run.Game, Claim: report.Claim(c.Run), Check: d.Check, Source: saved{c, d},
 	}
+}
+
+// saved is a case whose certificate is written into a file.
+type saved struct {
+	Case
+	desk *Desk
+}
+
+// Refute takes the verdict back.
+func (s saved) Refute(p Proof) {
+	s.desk.refute(s.Case, p)
+	s.desk.page.Changed()
 }
 
 // Reconcile begins what is wanted of now, and ends what is not. What was asked for goes
@@ -84,13 +87,13 @@ func (d *Desk) Reconcile() {
 	if d.now != nil && wanted && c.Proof == d.now.Proof {
 		return
 	}
-	d.drop()
+	d.dropWork()
 	if wanted {
 		d.start(c, false)
 	}
 }
 
-func (d *Desk) drop() {
+func (d *Desk) dropWork() {
 	if d.now != nil {
 		d.now = nil
 		d.runner.Drop()
@@ -104,7 +107,7 @@ func (d *Desk) Verify(c Case) {
 	case d.Verifying(c):
 		d.Cancel()
 	case c.Provable() && c.Proof.Standing != Verified && c.Proof.Standing != Refused:
-		d.drop()
+		d.dropWork()
 		d.start(c, true)
 		d.page.Changed()
 	}
@@ -116,7 +119,7 @@ func (d *Desk) Cancel() bool {
 		return false
 	}
 	d.now.Proof.Standing = Large // it is not begun again unasked
-	d.drop()
+	d.dropWork()
 	d.page.Changed()
 	return true
 }
@@ -137,12 +140,12 @@ func (d *Desk) Progress(w *i18n.Words) string {
 }
 
 func (d *Desk) start(c Case, asked bool) {
-	w := &work{Case: c, asked: asked, began: time.Now(), check: d.Check, release: d.host.ReleaseMemory, limits: game.ProofLimits{Memory: d.host.MemoryLimit(), Threads: 1}}
+	w := &work{Case: c, asked: asked, began: time.Now(), desk: d, limits: game.ProofLimits{Memory: d.host.MemoryLimit(), Threads: 1}}
 	if !asked {
 		w.limits = game.ProofLimits{Bytes: smallBytes, States: smallStates, Memory: smallMemory, Threads: 1}
 	}
 	d.now = w
-	task.Start(d.runner, w.look, d.tick, func(p Proof, err error) { d.end(w, p, err) })
+	task.Start(d.runner, w.check, d.tick, func(p Proof, err error) { d.end(w, p, err) })
 }
 
 func (d *Desk) tick() {

@@ -13,7 +13,9 @@
 package proving
 
 import (
+	"context"
 	"errors"
+	"io"
 	"time"
 
 	"procura/core/game"
@@ -74,6 +76,11 @@ type Case struct {
 func (c Case) Provable() bool {
 	_, can := c.Puzzle.(game.Certifier)
 	return can && report.Claim(c.Run) != ""
+}
+
+// Prove writes the certificate.
+func (c Case) Prove(ctx context.Context, w io.Writer, l game.ProofLimits) error {
+	return c.Puzzle.(game.Certifier).Certify(ctx, w, c.Run, l) //nolint:wrapcheck // it says all
 }
 
 // name is what the problem is called in a sentence.

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -19,9 +20,8 @@ import (
 // Saver writes certificates into files, one at a time, beside the window: whole and
 // verified, or not at all. It belongs to the goroutine of the interface.
 type Saver struct {
-	host   host.Host
-	runner *task.Runner
-	now    *saving // nil for none
+	host host.Host
+	job  *page.NoticeJob[struct{}]
 }
 
 // Document is a certificate that can be saved.
@@ -33,27 +33,17 @@ type Document struct {
 	// that confirms it.
 	Game, Claim string
 	Check       report.Check
-	// Write writes it, as game.Certifier and game.Provable do.
-	Write func(ctx context.Context, w io.Writer, l game.ProofLimits) error
+	Source      Source
+}
+
+// Source writes a certificate.
+type Source interface {
+	game.Provable
 	// Refute is told where the contrary was found, or the checker refuses it.
-	Refute func(Proof)
+	Refute(Proof)
 }
 
-// saving is a certificate that is being written to a file.
-type saving struct {
-	Document
-	path  string
-	lines atomic.Int64     // written
-	read  certify.Progress // by the checker
-	ticks int
-}
-
-// NewSaver writes nothing yet.
-func NewSaver(h host.Host) *Saver {
-	s := &Saver{host: h, runner: task.New(h.Post)}
-	s.runner.Cleanup = h.ReleaseMemory
-	return s
-}
+func NewSaver(h host.Host) *Saver { return &Saver{h, page.NewNoticeJob[struct{}](h, "write a proof")} }
 
 // FileName is what the file of a certificate is called at first: "prova-cavalo-A.txt".
 func (s *Saver) FileName(d Document) string {
@@ -72,78 +62,52 @@ func (s *Saver) Save(d Document) {
 }
 
 // Saving reports whether a certificate is being written.
-func (s *Saver) Saving() bool { return s.now != nil }
+func (s *Saver) Saving() bool { return s.job.Busy() }
 
 // Stop gives up the file that is being written, which is as it was then, and reports
 // whether there was one.
-func (s *Saver) Stop() bool {
-	if s.now == nil {
-		return false
-	}
-	s.runner.Drop()
-	s.rest()
-	return true
-}
+func (s *Saver) Stop() bool { return s.job.GiveUp() }
 
 // SaveTo writes the certificate into a file.
 func (s *Saver) SaveTo(d Document, path string) {
-	now := &saving{Document: d, path: path}
-	s.now = now
-	s.host.ClearStatus()
+	var lines atomic.Int64 // written
+	var read certify.Progress
 	store, limits := s.host.Store(), game.ProofLimits{Memory: s.host.MemoryLimit(), Threads: 1}
-	task.Start(s.runner, func(ctx context.Context) (bool, error) {
-		task.GiveWay()
-		return true, store.SaveProof(path, func(w io.Writer) error {
-			return d.Write(ctx, counter{w, &now.lines}, limits)
-		}, func(r io.Reader) error {
-			return report.Verify(ctx, d.Check, r, &now.read, d.Game, d.Claim) //nolint:wrapcheck // saved says it
-		})
-	}, s.tick, func(_ bool, err error) { s.saved(now, err) })
+	s.job.Start(func(struct{}) string { return s.progress(filepath.Base(path), lines.Load(), read.Lines.Load()) },
+		func(ctx context.Context, _ *task.Progress[struct{}]) error {
+			return store.SaveProof(path, func(w io.Writer) error {
+				return d.Source.Prove(ctx, counter{w, &lines}, limits)
+			}, func(r io.Reader) error {
+				return report.Verify(ctx, d.Check, r, &read, d.Game, d.Claim) //nolint:wrapcheck // saved says it
+			})
+		}, func(_ struct{}, err error) { s.saved(d, path, err) })
 }
 
-// savePatience is how many ticks a file takes before the window says so.
-const savePatience = 2
-
-func (s *Saver) tick() {
-	if s.now == nil {
-		return
+// progress says how many lines were written, and read by the checker.
+func (s *Saver) progress(file string, written, read int64) string {
+	w := s.host.Words()
+	switch {
+	case written == 0:
+		return w.Key("proof.preparing", "File", file)
+	case read > 0:
+		return w.Key("proof.rereading", "Count", read, "Number", w.Number(read), "File", file)
 	}
-	if s.now.ticks++; s.now.ticks < savePatience {
-		return
-	}
-	w, lines, file := s.host.Words(), s.now.lines.Load(), filepath.Base(s.now.path)
-	said := w.Key("proof.saving", "Count", lines, "Number", w.Number(lines), "File", file)
-	if lines == 0 {
-		said = w.Key("proof.preparing", "File", file)
-	} else if read := s.now.read.Lines.Load(); read > 0 {
-		said = w.Key("proof.rereading", "Count", read, "Number", w.Number(read), "File", file)
-	}
-	s.host.ShowProgress(said, func() { s.Stop() })
-}
-
-// rest takes away what was said of a file.
-func (s *Saver) rest() {
-	if s.now.ticks >= savePatience {
-		s.host.HideNotice()
-	}
-	s.now = nil
+	return w.Key("proof.saving", "Count", written, "Number", w.Number(written), "File", file)
 }
 
 // saved says what came of a file.
-func (s *Saver) saved(now *saving, err error) {
-	s.rest()
+func (s *Saver) saved(d Document, path string, err error) {
 	refused, contrary := refusal(err)
 	unwritten, lacking := errors.AsType[*game.Unwritten](err)
 	switch {
 	case err == nil:
-		s.host.ShowStatus(text.M("proof.saved", "File", filepath.Base(now.path)))
+		s.host.ShowStatus(text.M("proof.saved", "File", filepath.Base(path)))
 	case contrary:
-		now.Refute(refused)
+		d.Source.Refute(refused)
 	case lacking:
-		s.host.ShowError(text.M("proof.unwritten", "Problem", s.host.Words().Dated(now.Name), "Reason", unwritten.Why))
+		s.host.ShowError(text.M("proof.unwritten", "Problem", s.host.Words().Dated(d.Name), "Reason", unwritten.Why))
 	default:
-		task.LogPanic("write "+now.path, err)
-		s.host.ShowError(text.M("error.writing", "File", now.path, "Reason", s.host.Store().Reason(err)))
+		s.host.ShowError(text.M("error.writing", "File", path, "Reason", s.host.Store().Reason(err)))
 	}
 }
 
@@ -153,7 +117,6 @@ type counter struct {
 	lines *atomic.Int64
 }
 
-// Write passes on what it counts.
 func (c counter) Write(b []byte) (int, error) {
 	c.lines.Add(int64(bytes.Count(b, []byte{'\n'})))
 	return c.to.Write(b) //nolint:wrapcheck // the writer's own

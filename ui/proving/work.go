@@ -28,29 +28,24 @@ type work struct {
 	asked    bool
 	began    time.Time
 	progress certify.Progress
-	check    report.Check
+	desk     *Desk
 	limits   game.ProofLimits
-	release  func()
 }
 
-// look writes the certificate and has it checked.
-func (w *work) look(ctx context.Context) (Proof, error) {
+// check writes the certificate and has it checked.
+func (w *work) check(ctx context.Context) (Proof, error) {
 	task.GiveWay()
 	if w.asked {
-		defer w.release() // what nobody asked for is small
+		defer w.desk.host.ReleaseMemory() // what nobody asked for is small
 		return w.pass(ctx)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var written bytes.Buffer
-	if err := w.certify(ctx, &written); err != nil {
+	if err := w.Prove(ctx, &written, w.limits); err != nil {
 		return Proof{}, err
 	}
 	return w.examine(ctx, &written)
-}
-
-func (w *work) certify(ctx context.Context, out io.Writer) error {
-	return w.Puzzle.(game.Certifier).Certify(ctx, out, w.Run, w.limits) //nolint:wrapcheck // it says all
 }
 
 // pass hands the certificate on while it is written: none of it is kept.
@@ -67,7 +62,7 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 		p, err = w.examine(ctx, out)
 		_ = out.Close() // who writes more hears of it
 	}, func() {
-		unwritten = w.certify(ctx, in)
+		unwritten = w.Prove(ctx, in, w.limits)
 		_ = in.CloseWithError(unwritten)
 	})
 	if unwritten != nil && !errors.Is(unwritten, io.ErrClosedPipe) {
@@ -78,7 +73,7 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 
 // examine has a certificate checked, which has to be of the run's own claim.
 func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
-	if err := report.Verify(ctx, w.check, r, &w.progress, w.Run.Game, report.Claim(w.Run)); err != nil {
+	if err := report.Verify(ctx, w.desk.Check, r, &w.progress, w.Run.Game, report.Claim(w.Run)); err != nil {
 		return Proof{}, err //nolint:wrapcheck // Desk.end says it
 	}
 	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil

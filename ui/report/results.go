@@ -47,7 +47,7 @@ func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Co
 	}
 	c.Titles, c.Right = c.Titles[from:], c.Right[from:]
 	for i := range summaries {
-		c.Rows, c.Notes = append(c.Rows, compared(w, plan, &summaries[i])[from:]), append(c.Notes, w.Say(summaries[i].Note()))
+		c.Rows, c.Notes = append(c.Rows, compared(w, plan, &summaries[i])[from:]), append(c.Notes, w.Say(summaries[i].Explanation()))
 	}
 	return c
 }
@@ -77,7 +77,7 @@ func Contender(c compare.Contender, run *game.Run) string {
 	if ran.Duplicates == search.Graph {
 		ran.Duplicates = "" // as usual
 	}
-	return c.Text + ": " + compare.Words(ran)
+	return c.Text + ": " + compare.MethodText(ran)
 }
 
 // RowVerdict is the verdict of a row; one that failed has none.
@@ -242,8 +242,8 @@ func Overestimate(w *i18n.Words, o *game.Overestimate) string {
 	return w.Key(key, "Estimate", Estimate(w, o.Estimate), "Distance", o.Distance)
 }
 
-// Drop says what is wrong with a move: "E1: h desce de 7 para 4".
-func Drop(w *i18n.Words, d *game.Drop) string {
+// DropText says what is wrong with a move: "E1: h desce de 7 para 4".
+func DropText(w *i18n.Words, d *game.Drop) string {
 	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
 }
 

@@ -257,7 +257,7 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 		return
 	}
 	c.phase, c.awaited = phaseReading, ""
-	task.Start(c.runner, func(ctx context.Context) ([]foreign.Program, error) { return foreign.Look(ctx, programs) }, nil,
+	task.Start(c.runner, func(ctx context.Context) ([]foreign.Program, error) { return foreign.Inspect(ctx, programs) }, nil,
 		func(found []foreign.Program, err error) { c.looked(t, found, err, goOn) })
 	c.Changed()
 }

@@ -38,6 +38,13 @@ func NewLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *Li
 	return l
 }
 
+// NewText is a line of the usual size and colour.
+func NewText(words string, bold bool) *Line {
+	l := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, bold)
+	l.SetText(words)
+	return l
+}
+
 // NewWhole is a bold line that asks for the width of its words.
 func NewWhole(colour fyne.ThemeColorName, size fyne.ThemeSizeName) *Line {
 	l := NewLine(colour, size, true)

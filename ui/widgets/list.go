@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/keys"
+	"procura/ui/theme"
 )
 
 // KeyedList is a list that is worked by the keyboard: arrows, a page at a time, to either
@@ -197,6 +198,19 @@ func NewRow(shares Columns, texts int, colour fyne.ThemeColorName, bold bool) fy
 		row.Add(cell)
 	}
 	return row
+}
+
+// NewHeads names columns by keys, which explain themselves; the first ones are words, the
+// others numbers.
+func NewHeads(shares Columns, tips *Tips, keys []string, title, about func(key string) string) *Terms {
+	cells, row := NewRow(shares, 1, theme.Muted, true), container.New(shares)
+	var list []*Term
+	for i, key := range keys {
+		CellOf(cells, i).SetText(title(key))
+		list = append(list, NewTerm(CellOf(cells, i), tips, about(key)))
+		row.Add(list[i])
+	}
+	return NewTerms(row, list...)
 }
 
 // UnderHead lays a list under the row that names its columns.

@@ -60,7 +60,7 @@ func (e *example) told(w *i18n.Words) (claim, place string) {
 	if e.over != nil {
 		claim = report.Overestimate(w, e.over)
 	} else {
-		claim = report.Drop(w, e.drop)
+		claim = report.DropText(w, e.drop)
 	}
 	return claim, w.Say(report.Place(e.path[:e.at]))
 }
@@ -74,15 +74,14 @@ type showing struct {
 	serial  int // counts what was put on the screen
 }
 
-// clear shows nothing any more.
 func (w *showing) clear() {
 	w.runner.Drop()
 	w.example, w.film = nil, nil
 	w.serial++
 }
 
-// show makes the film of an example beside the window; ready is told when it is there.
-func (w *showing) show(e example, ready func()) {
+// showExample makes the film of an example beside the window; ready is told when it is there.
+func (w *showing) showExample(e example, ready func()) {
 	w.clear()
 	w.example = &e
 	task.Start(w.runner, func(context.Context) (game.Replay, error) { return e.puzzle.Replay(e.path) }, nil, func(film game.Replay, err error) {
@@ -97,14 +96,14 @@ func (w *showing) show(e example, ready func()) {
 	})
 }
 
-// show shows the counter-example of a kind.
-func (s *Session) show(kind string) {
+// showKind shows the counter-example of a kind.
+func (s *Session) showKind(kind string) {
 	if s.now == nil || !s.now.ended {
 		return
 	}
 	for _, e := range s.now.examples() {
 		if e.kind == kind {
-			s.showing.show(e, s.Changed)
+			s.showing.showExample(e, s.Changed)
 		}
 	}
 	s.Changed()
@@ -128,7 +127,7 @@ func (s *Session) showPoint(at game.AuditPoint) {
 		}
 	}
 	if found >= 0 {
-		s.showing.show(overExample(pointKind, &r.Cases[found]), s.Changed)
+		s.showing.showExample(overExample(pointKind, &r.Cases[found]), s.Changed)
 		s.Changed()
 	}
 }
@@ -155,7 +154,7 @@ const kindWidth = 210
 
 func newCard(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *card {
 	c := &card{words: w, session: s, drawn: -1, none: widgets.NewEmpty("")}
-	c.kind = widgets.NewChoice(nil, nil, s.show)
+	c.kind = widgets.NewChoice(nil, nil, s.showKind)
 	c.kind.Explain(tips, w.Key("audit.page.about.kind"))
 	c.claim = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true)
 	c.place, c.caption = widgets.NewCaption(""), widgets.NewCaption("")
@@ -189,13 +188,6 @@ func (c *card) layOut(tips *widgets.Tips) {
 	c.content = widgets.Card(container.NewStack(empty, c.some))
 }
 
-// leave lets the card go.
-func (c *card) leave() {
-	c.player.OnChange = nil
-	c.player.Pause()
-	c.board.Stop()
-}
-
 // render shows the example that is chosen, where it is not on the screen yet.
 func (c *card) render() {
 	s := c.session
@@ -216,7 +208,12 @@ func (c *card) render() {
 	claim, place := s.showing.example.told(c.words)
 	c.claim.SetText(claim)
 	c.place.SetText(place)
-	c.watch()
+	film, state := s.showing.film, s.showing.player
+	if c.player.SetLength(0); film != nil { // the older film ends here
+		c.caption.SetText(c.captionOf(state.Index))
+		c.board.Display(film.Step(state.Index))
+		c.player.Restore(film.Len(), state)
+	}
 }
 
 // nothing says why there is no example.
@@ -243,18 +240,6 @@ func (c *card) renderKinds() {
 	c.kind.Offer(keys, names, shown)
 }
 
-// watch puts the film into the player, at the board that shows it.
-func (c *card) watch() {
-	film, state := c.session.showing.film, c.session.showing.player
-	c.player.SetLength(0) // the older film ends here
-	if film == nil {
-		return
-	}
-	c.caption.SetText(c.captionOf(state.Index))
-	c.board.Display(film.Step(state.Index))
-	c.player.Restore(film.Len(), state)
-}
-
 // step shows a step of the film, animated when it is the next one.
 func (c *card) step(i int, animate, _ bool, done func()) {
 	film := c.session.showing.film
@@ -263,13 +248,7 @@ func (c *card) step(i int, animate, _ bool, done func()) {
 		return
 	}
 	c.caption.SetText(c.captionOf(i))
-	step := film.Step(i)
-	if !animate || !c.session.Host.IsAnimated() {
-		c.board.Display(step)
-		done()
-		return
-	}
-	c.board.Animate(step, c.player.Speed(), done)
+	c.player.ShowOn(c.board, film.Step(i), animate && c.session.Host.IsAnimated(), done)
 }
 
 // captionOf says what a step of the film is: on the way to the state, the state itself,

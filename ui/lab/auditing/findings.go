@@ -54,7 +54,6 @@ func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 	return f
 }
 
-// newFigures are the figures, which explain themselves.
 func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 	rows := widgets.Stacked(6)
 	var row *fyne.Container
@@ -64,25 +63,19 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 			row = container.New(widgets.Columns{Shares: []float32{1, 1, 1, 1, 1}, Gap: 8})
 			rows.Add(row)
 		}
-		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-		name.SetText(f.words.Key("audit.page.figure." + key))
-		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		term := widgets.NewTerm(widgets.Stacked(0, name, f.figures[key]), tips, f.words.Key(aboutFigure(key)))
+		name := widgets.NewCaption(f.words.Key("audit.page.figure." + key))
+		f.figures[key] = widgets.NewText("", false)
+		about := "audit.page.about." + key
+		if key == "states" || key == "time" { // there are limits of those names too
+			about = "audit.page.about.figure." + key
+		}
+		term := widgets.NewTerm(widgets.Stacked(0, name, f.figures[key]), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}
 	return widgets.NewTerms(rows, list...)
 }
 
-// aboutFigure is the key of the sentence on a figure; limits have those of two too.
-func aboutFigure(key string) string {
-	if key == "states" || key == "time" {
-		key = "figure." + key
-	}
-	return "audit.page.about." + key
-}
-
-// render says how things stand.
 func (f *findings) render(s *Session) {
 	for _, one := range f.sentences {
 		one.Hush()
@@ -97,9 +90,18 @@ func (f *findings) render(s *Session) {
 	case a.err != nil:
 		f.banner.Say(f.words.Key("audit.failed"), theme.Impossible, "")
 		f.clear()
+	case a.found.Fault != nil:
+		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
+		f.clear()
+		f.sentences[0].Say(formula.FaultText(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
 	default:
-		f.banner.Say(f.headline(a), f.colour(a), about(f.words, a))
-		f.renderFound(a)
+		headline := "audit.page.found." + string(a.found.Admissible())
+		if a.random != nil && a.found.Admissible() == bounds.Holds {
+			headline += ".random"
+		}
+		_, colour := formula.FindingStyle(a.found.Admissible())
+		f.banner.Say(f.words.Key(headline), colour, about(f.words, a))
+		f.sayAll(a, &a.found.AuditReport)
 	}
 	f.content.Refresh()
 }
@@ -112,26 +114,6 @@ func about(w *i18n.Words, a *work) string {
 		name = w.Key("audit.page.of.random", "Game", m.Title(), "Size", a.random.Size)
 	}
 	return name + " · " + report.Heuristic(w, m.ID(), a.request.Heuristic)
-}
-
-// headline is what was found in a word or two.
-func (f *findings) headline(a *work) string {
-	if a.found.Fault != nil {
-		return f.words.Key("formula.box.nonumber")
-	}
-	key := "audit.page.found." + string(a.found.Admissible())
-	if a.random != nil && a.found.Admissible() == bounds.Holds {
-		key += ".random"
-	}
-	return f.words.Key(key)
-}
-
-func (f *findings) colour(a *work) fyne.ThemeColorName {
-	if a.found.Fault != nil {
-		return theme.Impossible
-	}
-	_, colour := formula.FindingStyle(a.found.Admissible())
-	return colour
 }
 
 // renderLive says how far an audit is.
@@ -150,30 +132,20 @@ func (f *findings) renderLive(s *Session, a *work) {
 	f.clear()
 	if r := s.auditing.Latest().soFar; r != nil {
 		f.sayAll(a, r)
-		f.show(r)
 	}
 	f.figures["states"].SetText(w.Number(states))
 	f.figures["time"].SetText(w.Duration(time.Since(a.began).Truncate(100 * time.Millisecond)))
 }
 
-// renderFound tells what an audit has found.
-func (f *findings) renderFound(a *work) {
-	if r := &a.found.AuditReport; r.Fault == nil {
-		f.sayAll(a, r)
-		f.show(r)
-		return
-	}
-	f.clear()
-	f.sentences[0].Say(formula.FaultText(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
-}
-
-// sayAll says in sentences what is known of the properties, by now or in the end.
+// sayAll says in sentences and in figures what is known of the properties, by now or in the end.
 func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	marks := []bounds.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
 	if a.random != nil {
 		if a.ended {
-			f.sentences[0].Say(boardsFound(f.words, a), nil, theme.Muted)
+			w := f.words
+			f.sentences[0].Say(w.Key("audit.page.boards.found", "Number", w.Number(int64(a.found.Boards)), "All", w.Number(int64(a.random.Boards)),
+				"Wholes", w.Number(int64(a.found.Wholes)), "Refuting", w.Number(int64(a.found.Refuting))), nil, theme.Muted)
 		}
 		at++
 	}
@@ -185,12 +157,7 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 		icon, colour := formula.FindingStyle(marks[i])
 		f.sentences[at+i].Say(formula.TrimMark(words), icon, colour)
 	}
-}
-
-// boardsFound says of how many boards the findings are.
-func boardsFound(w *i18n.Words, a *work) string {
-	return w.Key("audit.page.boards.found", "Number", w.Number(int64(a.found.Boards)), "All", w.Number(int64(a.random.Boards)),
-		"Wholes", w.Number(int64(a.found.Wholes)), "Refuting", w.Number(int64(a.found.Refuting)))
+	f.showFigures(r)
 }
 
 func (f *findings) clear() {
@@ -202,8 +169,8 @@ func (f *findings) clear() {
 // nothing stands where there is no value.
 const nothing = "–"
 
-// show shows the figures of a report.
-func (f *findings) show(r *game.AuditReport) {
+// showFigures shows the figures of a report.
+func (f *findings) showFigures(r *game.AuditReport) {
 	w := f.words
 	for key, n := range map[string]int64{
 		"states": r.States, "judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "overs": r.Overs, "drops": r.Drops,

@@ -51,9 +51,16 @@ type panel struct {
 func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p := &panel{words: w, session: s, tips: tips, rules: widgets.Stacked(2)}
 	c := &s.State
-	p.game = widgets.NewChoice(nil, nil, p.chooseGame)
-	p.problem = widgets.NewChoice(nil, nil, p.chooseProblem)
-	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
+	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
+	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
+	p.heuristic = widgets.NewChoice(nil, nil, func(key string) {
+		if key == ownFormula {
+			s.write()
+			return
+		}
+		c.Heuristic = key
+		s.Changed()
+	})
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.what = widgets.NewChoice([]string{thisProblem, randomBoards}, []string{w.Key("audit.page.what.problem"), w.Key("audit.page.what.random")}, func(key string) {
 		c.Random = key == randomBoards
@@ -129,30 +136,14 @@ func (p *panel) layOut() {
 	p.content = widgets.Card(inset)
 }
 
-// chooseGame goes to the first problem of a game.
-func (p *panel) chooseGame(id string) {
-	if list := p.session.of(id); len(list) > 0 {
-		p.session.choose(list[0])
-	}
-}
-
-func (p *panel) chooseProblem(identity string) {
+// choose goes to the first problem that is wanted.
+func (p *panel) choose(wanted func(game.Puzzle) bool) {
 	s := p.session
-	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == identity }); i >= 0 {
+	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return wanted(one.Puzzle) }); i >= 0 {
 		s.choose(s.open[i])
 	}
 }
 
-func (p *panel) chooseHeuristic(key string) {
-	if key == ownFormula {
-		p.session.write()
-		return
-	}
-	p.session.State.Heuristic = key
-	p.session.Changed()
-}
-
-// render shows the choices, and what is on offer with them.
 func (p *panel) render() {
 	s, c := p.session, &p.session.State
 	p.renderProblems()

@@ -47,7 +47,11 @@ type plot struct {
 func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *plot {
 	p := &plot{words: w, session: s, chart: chart.New(w), none: widgets.NewEmpty(w.Key("audit.page.plot.none"))}
 	p.chart.Explain(tips, w.Key("audit.page.about.plot"))
-	p.chart.OnTap = p.tap
+	p.chart.OnTap = func(_, _ float64, series, point int) {
+		if series == above && point >= 0 && point < len(p.points[above]) { // a dot that refutes the heuristic
+			s.showPoint(p.points[above][point])
+		}
+	}
 	p.chart.OnKey = key
 	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("audit.page.heading.plot")))
 	how := widgets.NewCaption(w.Key("audit.page.plot.how"))
@@ -72,7 +76,6 @@ func (p *plot) render() {
 	widgets.Show(p.how, len(p.points[above]) > 0 && len(r.Cases) > 0)
 }
 
-// figure is the plot of points.
 func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 	top := reach(points)
 	p.points = [above + 1][]game.AuditPoint{}
@@ -94,12 +97,11 @@ func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 		series[of].Points = append(series[of].Points, chart.Point{X: float64(at.Distance), Y: h, Size: diameter(at.Count)})
 	}
 	return chart.Figure{
-		XName: p.words.Key("audit.page.plot.across"), YName: "h", Series: series, Legend: true, Note: p.note,
+		XName: p.words.Key("audit.page.plot.across"), YName: "h", Series: series, Legend: true, Note: p.describePoint,
 		FormatY: p.number, FormatX: p.number,
 	}
 }
 
-// number writes a value of an axis.
 func (p *plot) number(x float64) string {
 	if x == math.Trunc(x) {
 		return p.words.Number(int64(x))
@@ -123,8 +125,8 @@ func reach(points []game.AuditPoint) float64 {
 // little larger.
 func diameter(count int64) float64 { return min(6+3*math.Log10(float64(max(1, count))), 22) }
 
-// note says what a dot is.
-func (p *plot) note(series, point int) string {
+// describePoint says what a dot is.
+func (p *plot) describePoint(series, point int) string {
 	if series == line {
 		return p.words.Key("audit.page.plot.line")
 	}
@@ -134,11 +136,4 @@ func (p *plot) note(series, point int) string {
 		key = "audit.page.plot.note.most"
 	}
 	return p.words.Key(key, "Count", at.Count, "Number", p.words.Number(at.Count), "Estimate", report.Estimate(p.words, at.Estimate), "Distance", at.Distance)
-}
-
-// tap shows a state of a dot that refutes the heuristic.
-func (p *plot) tap(_, _ float64, series, point int) {
-	if series == above && point >= 0 && point < len(p.points[above]) {
-		p.session.showPoint(p.points[above][point])
-	}
 }

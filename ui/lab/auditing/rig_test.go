@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test, with the page on top.
 type rig struct {
 	uitest.Page[*View]
-	Driver
+	session *Session
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
@@ -30,7 +30,7 @@ func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
@@ -38,25 +38,44 @@ func (r *rig) page() *View { return r.session.Page }
 // choose chooses what is to be audited.
 func (r *rig) choose(id, problem, heuristic string) {
 	r.T.Helper()
-	if !r.Driver.Choose(id, problem, heuristic) {
-		r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
+	s := r.session
+	s.survey()
+	for _, p := range s.of(id) {
+		if p.Name == problem {
+			s.choose(p)
+			s.State.Heuristic = heuristic
+			s.Changed()
+			if _, chosen := s.State.heuristics(p.Puzzle, s.Host.Formulas(id)); chosen == heuristic {
+				return
+			}
+		}
 	}
+	r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
 }
+
+// random asks for so many random boards, "" for the problem itself.
+func (r *rig) random(boards string) {
+	r.session.State.Random, r.session.State.Boards = boards != "", boards
+	r.session.Changed()
+}
+
+// isFilmed reports whether the film of the counter-example is there.
+func (r *rig) isFilmed() bool { return r.session.showing.film != nil }
 
 // audited audits a heuristic of a problem, to the end.
 func (r *rig) audited(id, problem, heuristic string) {
 	r.T.Helper()
 	r.choose(id, problem, heuristic)
-	r.Audit()
+	r.session.audit()
 	r.over()
 }
 
 // over waits for the end, and for the film where there is one.
 func (r *rig) over() {
 	r.T.Helper()
-	r.Until("the end", func() bool { return !r.Busy() })
+	r.Until("the end", func() bool { return !r.session.auditing.Busy() })
 	if r.session.showing.example != nil {
-		r.Until("the film", func() bool { return r.Film() > 0 })
+		r.Until("the film", r.isFilmed)
 	}
 }
 

@@ -14,7 +14,6 @@ package auditing
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"procura/core/game"
@@ -48,12 +47,12 @@ func New(h host.Host) host.Session {
 		Base: page.NewBase[*View](h), formulas: formula.New(h),
 		State: State{Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1"},
 	}
+	s.Key, s.Chapter = "auditing", "auditing"
 	s.auditing = page.NewJob[found](&s.Base, "audit")
 	s.showing = &showing{runner: s.NewLookup()}
 	return s
 }
 
-// View makes the page anew; the one before is of no use any more.
 func (s *Session) View() host.Tab {
 	s.survey()
 	defer s.formulas.Reword()
@@ -69,24 +68,13 @@ func (s *Session) Receive(e host.Event) bool {
 	return ok
 }
 
-// Close ends all work.
 func (s *Session) Close() {
 	s.Base.Close()
 	s.formulas.Close()
 }
 
-// Describe says whether a heuristic is audited.
-func (s *Session) Describe() host.Description {
-	return host.Description{Chapter: "auditing", Working: s.Working()}
-}
-
-// StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "auditing" }
-
-// StateParts returns what was chosen.
 func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
 
-// RestoreState takes up what was chosen in an earlier window.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(kept State) bool {
 		s.State = kept.restored(s.State)
@@ -101,31 +89,25 @@ func (s *Session) survey() {
 	if s.problem.Puzzle != nil && s.auditing.Busy() {
 		return
 	}
-	if i := s.find(); i >= 0 {
-		s.problem = s.open[i]
-		return
-	}
-	s.problem = game.Problem{}
-	if len(s.open) > 0 {
-		s.problem = s.open[0]
-	}
-	s.note()
-}
-
-// find is the place of the chosen problem among those that are open, -1 for none.
-func (s *Session) find() int {
 	c := &s.State
-	if i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.Identity }); i >= 0 {
-		return i
+	i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.Identity })
+	if i < 0 {
+		i = slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.Game && p.Name == c.Problem })
 	}
-	return slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.Game && p.Name == c.Problem })
+	switch {
+	case i >= 0:
+		s.problem = s.open[i]
+	case len(s.open) > 0:
+		s.setProblem(s.open[0])
+	default:
+		s.problem = game.Problem{}
+	}
 }
 
-// note notes which problem is chosen.
-func (s *Session) note() {
-	if p := s.problem; p.Puzzle != nil {
-		s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
-	}
+// setProblem makes a problem the chosen one.
+func (s *Session) setProblem(p game.Problem) {
+	s.problem = p
+	s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
 }
 
 // of are the problems of a game that are open.
@@ -133,7 +115,6 @@ func (s *Session) of(id string) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(s.open), func(p game.Problem) bool { return p.Puzzle.Module().ID() != id })
 }
 
-// choose chooses a problem.
 func (s *Session) choose(p game.Problem) {
 	if s.auditing.Busy() {
 		return
@@ -141,8 +122,7 @@ func (s *Session) choose(p game.Problem) {
 	if s.problem.Puzzle == nil || p.Puzzle.Module().ID() != s.problem.Puzzle.Module().ID() {
 		s.State.Heuristic = "" // another game has others
 	}
-	s.problem = p
-	s.note()
+	s.setProblem(p)
 	s.Changed()
 }
 
@@ -152,8 +132,7 @@ func (s *Session) Audit(p game.Problem, heuristic string) {
 		return
 	}
 	s.survey()
-	s.problem = p
-	s.note()
+	s.setProblem(p)
 	s.State.Heuristic, s.State.Random = heuristic, false
 	s.Changed()
 	s.audit()
@@ -164,8 +143,8 @@ func (s *Session) write() {
 	if s.auditing.Busy() || s.problem.Puzzle == nil {
 		return
 	}
-	text, _ := strings.CutPrefix(s.State.Heuristic, game.FormulaPrefix)
-	if text == s.State.Heuristic {
+	text, is := game.FormulaText(s.State.Heuristic)
+	if !is {
 		text = "" // it is one that is built in
 	}
 	s.formulas.Open(s.problem, text, func(key string) {
@@ -288,7 +267,7 @@ func (s *Session) finish(a *work, f found, err error) {
 			formula.RecordAudit(s.Host, a.puzzle, &a.found.AuditReport)
 		}
 		if list := a.examples(); len(list) > 0 {
-			s.showing.show(list[0], s.Changed) // the worst of what was found
+			s.showing.showExample(list[0], s.Changed) // the worst of what was found
 		}
 	}
 	s.Host.SaveStateSoon()

@@ -74,17 +74,12 @@ func number(typed string, least, most, usual int64) (int64, bool) {
 // mostStates is the greatest limit of states.
 const mostStates = 1 << 31
 
-func flaw(key string, pairs ...any) *text.Message {
-	m := text.M(key, pairs...)
-	return &m
-}
-
 // order is what is asked for of a problem; the message says which number is wrong.
 func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message) {
 	o.puzzle = p
 	states, ok := number(c.States, 1, mostStates, 0)
 	if !ok {
-		return o, flaw("audit.page.wrong.states", "Most", mostStates)
+		return o, new(text.M("audit.page.wrong.states", "Most", mostStates))
 	}
 	limits := search.Limits{Nodes: states}
 	if c.Time != "" {
@@ -98,7 +93,7 @@ func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message)
 	}
 	g, ok := p.Module().(game.Generator)
 	if !ok {
-		return o, flaw("audit.page.wrong.generator")
+		return o, new(text.M("audit.page.wrong.generator"))
 	}
 	o.random, wrong = c.series(g)
 	return o, wrong
@@ -112,11 +107,11 @@ func (c *State) series(g game.Generator) (*puzzle.RandomAuditRequest, *text.Mess
 	seed, okSeed := number(c.Seed, 0, math.MaxInt64, 1)
 	switch {
 	case !okBoards:
-		return nil, flaw("audit.page.wrong.boards", "Most", mostBoards)
+		return nil, new(text.M("audit.page.wrong.boards", "Most", mostBoards))
 	case !okSize:
-		return nil, flaw("error.size", "Size", strings.TrimSpace(c.Size), "Least", sizes.Least, "Most", sizes.Most)
+		return nil, new(text.M("error.size", "Size", strings.TrimSpace(c.Size), "Least", sizes.Least, "Most", sizes.Most))
 	case !okSeed:
-		return nil, flaw("audit.page.wrong.seed")
+		return nil, new(text.M("audit.page.wrong.seed"))
 	}
 	return &puzzle.RandomAuditRequest{Boards: int(boards), Size: int(size), Seed: uint64(seed)}, nil //nolint:gosec // not negative
 }

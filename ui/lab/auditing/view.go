@@ -1,13 +1,9 @@
 package auditing
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"procura/core/game"
-	"procura/ui/formula"
 	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/widgets"
@@ -49,10 +45,12 @@ func newView(s *Session) *View {
 // texts: the board gives way.
 const leastLower = 250
 
-// Leave lets the page go.
-func (v *View) Leave() { v.card.leave() }
+func (v *View) Leave() {
+	v.card.player.OnChange = nil
+	v.card.player.Pause()
+	v.card.board.Stop()
+}
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	v.panel.render()
 	v.findings.render(v.session)
@@ -86,7 +84,6 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// BoardText is the board that is shown, as text.
 func (v *View) BoardText() string {
 	if v.session.showing.film == nil || v.session.shown() == nil {
 		return ""
@@ -100,61 +97,3 @@ func (v *View) Copy() {
 		v.session.Host.Clipboard().SetContent(told)
 	}
 }
-
-// Driver works the page as a user would, for tests of other rooms. All
-// of it is for the UI goroutine.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Choose chooses a problem and a heuristic, and reports whether they are on offer.
-func (d Driver) Choose(id, problem, heuristic string) bool {
-	s := d.session
-	s.survey()
-	for _, p := range s.of(id) {
-		if p.Name == problem {
-			s.choose(p)
-			s.State.Heuristic = heuristic
-			s.Changed()
-			_, chosen := formula.Offered(s.Host, p.Puzzle, s.State.Heuristic)
-			return chosen == heuristic
-		}
-	}
-	return false
-}
-
-// Random asks for so many random boards, "" for the problem itself.
-func (d Driver) Random(boards string) {
-	d.session.State.Random, d.session.State.Boards = boards != "", boards
-	d.session.Changed()
-}
-
-// Audit starts the audit, and Cancel ends it.
-func (d Driver) Audit() { d.session.audit() }
-
-// Cancel ends the audit.
-func (d Driver) Cancel() { d.session.cancel() }
-
-// Busy reports whether a heuristic is audited.
-func (d Driver) Busy() bool { return d.session.auditing.Busy() }
-
-// Film is the number of boards of the counter-example that is shown, 0 while it is made
-// and for none.
-func (d Driver) Film() int {
-	if d.session.showing.film == nil {
-		return 0
-	}
-	return d.session.Page.card.player.Length()
-}
-
-// Steady shows a time that is always the same, for pictures that are compared.
-func (d Driver) Steady() {
-	if a := d.session.now; a != nil {
-		a.found.Elapsed = 40 * time.Millisecond
-		d.session.Changed()
-	}
-}
-
-// Problem is the one that is chosen.
-func (d Driver) Problem() game.Problem { return d.session.problem }

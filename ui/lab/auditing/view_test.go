@@ -49,7 +49,7 @@ func TestTheWorstCounterExampleIsOnTheBoardWithItsClaim(t *testing.T) {
 	if got := c.claim.Words; !strings.Contains(got, "h = 3,471") || c.place.Words != "No início" {
 		t.Errorf("%q, %q", got, c.place.Words)
 	}
-	start := r.Problem().Puzzle.Scene()
+	start := r.session.problem.Puzzle.Scene()
 	if got := c.board.Text(); got == "" || len(start.Cells) == 0 || c.player.Index() != 0 {
 		t.Errorf("step %d, board %q", c.player.Index(), got)
 	}
@@ -64,7 +64,7 @@ func TestBothCounterExamplesCanBeStepped(t *testing.T) {
 	}
 	i := slices.Index(r.page().card.kind.Keys, dropKind)
 	r.page().card.kind.SetSelectedIndex(i)
-	r.Until("the film of the move", func() bool { return r.Film() > 0 })
+	r.Until("the film of the move", r.isFilmed)
 	c, d := r.page().card, r.session.now.found.Drop
 	if c.player.Index() != len(d.Path) || c.player.Length() != len(d.Path)+2 {
 		t.Errorf("step %d of %d", c.player.Index(), c.player.Length())
@@ -83,7 +83,7 @@ func TestACancelKeepsWhatWasFound(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "A", "course")
 	begun := make(chan struct{})
-	whole := r.Problem().Puzzle.Audit
+	whole := r.session.problem.Puzzle.Audit
 	r.replace(func(ctx context.Context, o game.AuditRequest) game.AuditReport {
 		o.Progress.Generated.Store(7)
 		close(begun)
@@ -92,7 +92,7 @@ func TestACancelKeepsWhatWasFound(t *testing.T) {
 		part.Whole, part.Stopped = false, search.ByCancel
 		return part
 	})
-	r.Audit()
+	r.session.audit()
 	<-begun
 	if r.Row().Selected().Icon == nil {
 		t.Error("the tab does not say that it works")
@@ -110,8 +110,8 @@ func TestACancelKeepsWhatWasFound(t *testing.T) {
 func TestRandomBoardsAreAuditedUnderTheRulesOfTheProblem(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "A", "course")
-	r.Random("5")
-	r.Audit()
+	r.random("5")
+	r.session.audit()
 	r.over()
 	found := r.session.now.found
 	if found.Boards != 5 || !strings.HasPrefix(r.said()[0], "5 de 5 tabuleiros") {
@@ -138,9 +138,9 @@ func TestANumberThatIsNoneIsSaidAndNothingStarts(t *testing.T) {
 		r.choose("cavalo", "A", "course")
 		was := r.session.State
 		wrong(&r.session.State)
-		r.Audit()
-		if r.Busy() || r.Notice() == "" {
-			t.Errorf("%s: busy %t, notice %q", what, r.Busy(), r.Notice())
+		r.session.audit()
+		if r.session.auditing.Busy() || r.Notice() == "" {
+			t.Errorf("%s: busy %t, notice %q", what, r.session.auditing.Busy(), r.Notice())
 		}
 		r.session.State = was
 	}
@@ -152,8 +152,8 @@ func TestAProblemWithoutTargetIsSaidSo(t *testing.T) {
 	r.Bring("lab")
 	r.session.survey()
 	r.session.choose(r.session.of("cavalo")[0])
-	r.Audit()
-	if got := r.Notice(); got != "Este problema não tem objetivo: resolva-o primeiro." || r.Busy() {
+	r.session.audit()
+	if got := r.Notice(); got != "Este problema não tem objetivo: resolva-o primeiro." || r.session.auditing.Busy() {
 		t.Errorf("%q", got)
 	}
 }
@@ -162,20 +162,20 @@ func TestTheProblemStaysWhereItsRulesAreChanged(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "B", "course")
 	r.session.survey()
-	if r.Problem().Name != "B" {
-		t.Errorf("%s is chosen", r.Problem().Name)
+	if r.session.problem.Name != "B" {
+		t.Errorf("%s is chosen", r.session.problem.Name)
 	}
 	r.session.State.Identity = "of other rules"
 	r.session.survey()
-	if r.Problem().Name != "B" {
-		t.Errorf("%s is chosen by its name", r.Problem().Name)
+	if r.session.problem.Name != "B" {
+		t.Errorf("%s is chosen by its name", r.session.problem.Name)
 	}
 }
 
 func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "B", "course")
-	r.Random("7")
+	r.random("7")
 	r.session.State.Time = "30s"
 	content, err := r.session.StateParts()[0].Encode()
 	if err != nil {
@@ -188,7 +188,7 @@ func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
 		}
 	}
 	again.session.survey()
-	if c := again.session.State; c != r.session.State || again.Problem().Name != "B" {
+	if c := again.session.State; c != r.session.State || again.session.problem.Name != "B" {
 		t.Errorf("%+v", c)
 	}
 	for _, step := range again.session.RestoreState(map[string][]byte{"state": []byte("{")}) {
@@ -212,11 +212,11 @@ func TestAnotherLanguageLeavesWhatWasFound(t *testing.T) {
 
 func TestEveryControlExplainsItself(t *testing.T) {
 	r := newRig(t)
-	r.Random("5")
+	r.random("5")
 	for _, one := range uitest.Unexplained(r.page().Content()) {
 		t.Error(one)
 	}
-	r.Random("")
+	r.random("")
 	r.audited("cavalo", "A", "course")
 	for _, one := range uitest.Unexplained(r.page().Content()) {
 		t.Error(one)
@@ -239,7 +239,7 @@ func TestTheButtonAuditsAndCancels(t *testing.T) {
 	r.choose("cavalo", "A", "pairs")
 	p := r.page().panel
 	test.Tap(p.action.Start)
-	if !r.Busy() || p.action.Start.Visible() || !p.action.Cancel.Visible() {
+	if !r.session.auditing.Busy() || p.action.Start.Visible() || !p.action.Cancel.Visible() {
 		t.Error("the button does not become Cancelar")
 	}
 	r.over()
@@ -264,7 +264,7 @@ func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowThei
 	}
 	for i, at := range p.points[above] {
 		p.chart.OnTap(0, 0, above, i)
-		r.Until("the film", func() bool { return r.Film() > 0 })
+		r.Until("the film", r.isFilmed)
 		if o := r.session.showing.example.over; o.Distance != at.Distance || o.Estimate != at.Estimate {
 			t.Errorf("%+v shows h = %v at %d", at, o.Estimate, o.Distance)
 		}
@@ -294,7 +294,7 @@ func TestTheFilmGoesOnToTheGoalThatIsNearerThanTheEstimate(t *testing.T) {
 func TestWhatIsFoundIsToldWhileItIsFound(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "A", "course")
-	whole := r.Problem().Puzzle.Audit
+	whole := r.session.problem.Puzzle.Audit
 	told, open := make(chan struct{}), make(chan struct{})
 	release := uitest.Opener(t, open)
 	r.replace(func(_ context.Context, o game.AuditRequest) game.AuditReport {
@@ -305,12 +305,12 @@ func TestWhatIsFoundIsToldWhileItIsFound(t *testing.T) {
 		<-open
 		return found
 	})
-	r.Audit()
+	r.session.audit()
 	<-told
 	r.Until("the findings", func() bool {
 		return slices.ContainsFunc(r.said(), func(s string) bool { return strings.Contains(s, "Não admissível") })
 	})
-	if !r.Busy() || len(r.page().plot.points[above]) == 0 {
+	if !r.session.auditing.Busy() || len(r.page().plot.points[above]) == 0 {
 		t.Error("the plot waits for the end")
 	}
 	release()

@@ -13,6 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -27,21 +28,19 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, p.Figure)}
 	group := map[int]int{}
 	for i := range s.problems {
-		for _, l := range s.shown {
-			if _, there := group[i]; l.Problem == i && !there {
-				group[i] = len(f.Groups)
-				f.Groups = append(f.Groups, s.names[i])
-			}
+		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
+			group[i] = len(f.Groups)
+			f.Groups = append(f.Groups, s.Names[i])
 		}
 	}
-	for c, name := range s.methods {
+	for c, name := range s.Called {
 		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
 		for problem := range s.problems {
 			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
 				if v, ok := l.Of(measures[p.Figure]); ok {
 					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.Figure, v.Median), AtLeast: l.atLeast(p.Figure)})
-					of = append(of, l.turn())
+					of = append(of, l.place())
 				}
 			}
 		}
@@ -95,40 +94,37 @@ func (s *Session) titled() chart.Figure {
 	if s.choices.Log {
 		f.Title += " · " + w.Key("compare.page.log")
 	}
-	if s.sheet.repeat > 1 && s.choices.Figure == columnTime {
-		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.repeat)
+	if s.sheet.Repeat > 1 && s.choices.Figure == columnTime {
+		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.Repeat)
 	}
 	return f
 }
 
-// export is something to be done with the rows, in the menu and by a link.
-type export struct {
-	host.MenuEntry
-	do func(*Session)
-}
-
-// exports are all of that, as links stand side by side.
-var exports = []export{
-	{host.MenuEntry{Menu: host.FileMenu, Place: 31, Key: "menu.comparing.csv", Scope: host.Only}, (*Session).askCSV},
-	{host.MenuEntry{Menu: host.FileMenu, Place: 32, Key: "menu.comparing.markdown", Scope: host.Only}, (*Session).askMarkdown},
-	{host.MenuEntry{Menu: host.EditMenu, Place: 15, Key: "menu.comparing.copy", Scope: host.Only}, (*Session).copyTable},
-	{host.MenuEntry{Menu: host.FileMenu, Place: 33, Key: "menu.comparing.results", Scope: host.Only}, (*Session).askResults},
-	{host.MenuEntry{Menu: host.FileMenu, Place: 34, Key: "menu.comparing.png", Scope: host.Only}, func(s *Session) { s.askFigure("png") }},
-	{host.MenuEntry{Menu: host.FileMenu, Place: 35, Key: "menu.comparing.svg", Scope: host.Only}, func(s *Session) { s.askFigure("svg") }},
-}
-
-// export does something with the rows, or says that there are none.
-func (s *Session) export(do func(*Session)) {
-	if len(s.sheet.rows) == 0 {
-		s.Host.ShowError(text.M("compare.page.norows"))
-		return
+// exports are what can be done with the rows, in the menus and by links, as those stand side
+// by side.
+func (s *Session) exports() []host.MenuEntry {
+	entry := func(menu host.Menu, place int, key string, do func()) host.MenuEntry {
+		return host.MenuEntry{Menu: menu, Place: place, Key: key, Scope: host.Only, Do: func() {
+			if len(s.sheet.Rows) == 0 {
+				s.Host.ShowError(text.M("compare.page.norows"))
+				return
+			}
+			do()
+		}}
 	}
-	do(s)
+	return []host.MenuEntry{
+		entry(host.FileMenu, 31, "menu.comparing.csv", s.askCSV),
+		entry(host.FileMenu, 32, "menu.comparing.markdown", s.askMarkdown),
+		entry(host.EditMenu, 15, "menu.comparing.copy", s.copyTable),
+		entry(host.FileMenu, 33, "menu.comparing.results", s.askResults),
+		entry(host.FileMenu, 34, "menu.comparing.png", func() { s.askFigure("png") }),
+		entry(host.FileMenu, 35, "menu.comparing.svg", func() { s.askFigure("svg") }),
+	}
 }
 
 // askCSV asks where all rows are to be written, a line for each run.
 func (s *Session) askCSV() {
-	plain, rows := s.Host.Words().Plain(), s.sheet.rows
+	plain, rows := s.Host.Words().Plain(), s.sheet.Rows
 	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
 }
 
@@ -169,44 +165,27 @@ func (s *Session) markdown() string {
 func (s *Session) askSave(title, ending string, write func(path string) error) {
 	w := s.Host.Words()
 	s.Host.AskWhereToSave(w.Key(title), w.Key("compare.page.file")+"."+ending, func(path string) {
-		s.write(path, write, text.M("compare.page.saved", "File", filepath.Base(path)))
-	})
-}
-
-// write has a file written beside the window, and says so in the end.
-func (s *Session) write(path string, write func(path string) error, done text.Message) {
-	s.Host.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return write(path) }, func(err error) {
-			if err == nil {
-				s.Host.ShowStatus(done)
-			}
-		}
+		page.WriteFile(s.Host, path, func() error { return write(path) }, text.M("compare.page.saved", "File", filepath.Base(path)))
 	})
 }
 
 // askResults asks for a file of results to add the runs to; those of programs and those
 // that failed are no results.
 func (s *Session) askResults() {
-	runs := s.results()
-	if len(runs) == 0 {
-		s.Host.ShowError(text.M("compare.page.noresults"))
-		return
-	}
-	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
-		join := func(path string) error { return s.Host.Store().AppendResults(path, runs...) }
-		s.write(path, join, text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
-	}, func() {})
-}
-
-// results are the runs that a file of results can hold: of each line the one that stands
-// for all.
-func (s *Session) results() (runs []game.Run) {
+	var runs []game.Run // of each line the one that stands for all
 	for _, l := range s.sheet.lines {
 		if !l.failed() && !compare.IsProgram(&l.row.Run) {
 			runs = append(runs, l.row.Run)
 		}
 	}
-	return runs
+	if len(runs) == 0 {
+		s.Host.ShowError(text.M("compare.page.noresults"))
+		return
+	}
+	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
+		join := func() error { return s.Host.Store().AppendResults(path, runs...) }
+		page.WriteFile(s.Host, path, join, text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
+	}, func() {})
 }
 
 // copyTable puts the table on the clipboard, in Markdown.

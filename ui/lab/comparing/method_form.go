@@ -25,13 +25,18 @@ import (
 // methodOffer is what a page has to do with its contenders.
 type methodOffer struct {
 	Host host.Host
-	// Tips explain what is on the page; those of the form come Later.
-	Tips  *widgets.Tips
-	Later func(time.Duration, func()) (stop func())
-	// Puzzles are those whose heuristics are on offer.
-	Puzzles func() []game.Puzzle
+	// Tips explain what is on the page.
+	Tips *widgets.Tips
+	Page methodPage
+}
+
+// methodPage is the session of a page with contenders.
+type methodPage interface {
+	Later(d time.Duration, do func()) (stop func())
+	// puzzles are those whose heuristics are on offer.
+	puzzles() []game.Puzzle
 	// Changed is called when the contenders are others than they were.
-	Changed func()
+	Changed()
 }
 
 // methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
@@ -45,19 +50,18 @@ type methodRows struct {
 	adding *widgets.Button
 }
 
-// newMethodRows makes the panel of a list.
 func newMethodRows(list *methodList, offer methodOffer) *methodRows {
 	w := offer.Host.Words()
 	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
 	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { askMethod(list, offer, len(list.items)) })
 	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
 	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
-	p.Show(false)
+	p.render(false)
 	return p
 }
 
-// Show makes the rows say what the list says; locked ones can't be changed.
-func (p *methodRows) Show(locked bool) {
+// render makes the rows say what the list says; locked ones can't be changed.
+func (p *methodRows) render(locked bool) {
 	p.rows.RemoveAll()
 	for i, c := range p.list.items {
 		p.rows.Add(p.row(i, c, locked))
@@ -76,24 +80,21 @@ const (
 // row names a contender, to be changed or taken away.
 func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
 	w := p.offer.Host.Words()
-	said, told := contenderName(w, c, p.offer.Puzzles())
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	name.SetText(said)
+	said, told := contenderName(w, c, p.offer.Page.puzzles())
+	name := widgets.NewText(said, false)
 	lines := fyne.CanvasObject(name)
 	if told != "" {
 		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
 	}
 	button := func(about string, icon fyne.Resource, do func()) fyne.CanvasObject {
-		b := widgets.NewButton("", icon, do)
-		b.Explain(p.offer.Tips, w.Key(about))
-		b.Importance = widget.LowImportance
+		b := widgets.NewQuietButton(p.offer.Tips, w.Key(about), "", icon, do)
 		widgets.Enable(b, !locked)
 		return widgets.WithWidth(buttonWidth, b)
 	}
 	change := button("compare.contenders.about.change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
 	remove := button("compare.contenders.about.remove", fynetheme.ContentRemoveIcon(), func() {
 		p.list.remove(i)
-		p.offer.Changed()
+		p.offer.Page.Changed()
 	})
 	row := widgets.Border(nil, nil, container.NewCenter(newSwatch(i)), container.NewHBox(change, remove), container.NewVBox(lines))
 	return widgets.AtLeast(0, rowHeight, row)
@@ -121,8 +122,8 @@ func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
 			return
 		}
 		closing()
-		list.put(at, c)
-		offer.Changed()
+		list.set(at, c)
+		offer.Page.Changed()
 	}
 	return f
 }
@@ -152,15 +153,18 @@ const (
 
 func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
-	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
-	f.tips.Later = o.Later
+	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Page.puzzles()}
+	f.tips.Later = o.Page.Later
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
-	keys := []string{usual, string(search.Graph), string(search.Tree), string(search.Quotient)}
-	f.duplicates = widgets.NewChoice(keys, f.names(keys, "core.duplicates."), nil)
+	keys, names := []string{usual}, []string{w.Key("compare.contenders.usual")}
+	for _, d := range []search.Duplicates{search.Graph, search.Tree, search.Quotient} {
+		keys, names = append(keys, string(d)), append(names, w.Key("core.duplicates."+string(d)))
+	}
+	f.duplicates = widgets.NewChoice(keys, names, nil)
 	f.number, f.formula, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
 	f.command.SetPlaceHolder(`python3 "resolve.py"`)
-	f.numberName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	f.numberName = widgets.NewText("", false)
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.done = widgets.NewButton(w.Key("compare.contenders.accept"), nil, nil)
 	f.done.Importance = widget.HighImportance
@@ -173,53 +177,35 @@ func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 
 // newKinds are the algorithms, and programs where there can be some.
 func (f *methodForm) newKinds(programs bool) *widgets.Choice {
-	keys := []string{string(game.Best)}
-	for _, a := range search.Algorithms() {
-		keys = append(keys, string(a))
-	}
-	names := make([]string, len(keys))
-	for i, key := range keys {
-		names[i] = f.words.Key("core.algorithm." + key)
+	var keys, names []string
+	for _, a := range append([]search.Algorithm{game.Best}, search.Algorithms()...) {
+		keys, names = append(keys, string(a)), append(names, f.words.Key("core.algorithm."+string(a)))
 	}
 	if programs {
 		keys, names = append(keys, programKind), append(names, f.words.Key("compare.contenders.program"))
 	}
-	return widgets.NewChoice(keys, names, func(string) { f.show() })
+	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
 // newHeuristics are those of all puzzles, and a formula where one has quantities.
 func (f *methodForm) newHeuristics() *widgets.Choice {
-	keys := []string{usual}
+	keys, names := []string{usual}, []string{f.words.Key("compare.contenders.usual")}
 	measured := false
 	for _, p := range f.puzzles {
 		for _, h := range p.Heuristics() {
 			if !slices.Contains(keys, h.Key) {
-				keys = append(keys, h.Key)
+				keys, names = append(keys, h.Key), append(names, f.words.Say(h.Name))
 			}
 		}
 		_, can := p.(game.Measured)
 		measured = measured || can
 	}
-	names := []string{f.words.Key("compare.contenders.usual")}
-	for _, key := range keys[1:] {
-		names = append(names, heuristicName(f.words, key, f.puzzles))
-	}
 	if measured {
 		keys, names = append(keys, ownFormula), append(names, f.words.Key("compare.contenders.formula"))
 	}
-	return widgets.NewChoice(keys, names, func(string) { f.show() })
+	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
-// names are the words of keys, the first of which is what is usual.
-func (f *methodForm) names(keys []string, prefix string) []string {
-	names := []string{f.words.Key("compare.contenders.usual")}
-	for _, key := range keys[1:] {
-		names = append(names, f.words.Key(prefix+key))
-	}
-	return names
-}
-
-// explain has everything explain itself.
 func (f *methodForm) explain() {
 	say := f.words.Key
 	f.kind.ExplainEach(f.tips, func(key string) string {
@@ -278,8 +264,8 @@ func (f *methodForm) layOut() fyne.CanvasObject {
 	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
 
-// show keeps the rows that the chosen kind has.
-func (f *methodForm) show() {
+// render shows the rows that the chosen kind has.
+func (f *methodForm) render() {
 	if f.content == nil {
 		return // it is being built
 	}
@@ -320,20 +306,19 @@ func (f *methodForm) fill(c *compare.Contender) {
 		f.number.SetText(f.words.Parameter(m.Parameter))
 	}
 	f.duplicates.Set(string(m.Duplicates))
-	f.show()
+	f.render()
 }
 
 // contender is what is asked for, or what is wrong with it in words.
 func (f *methodForm) contender() (compare.Contender, string) {
-	spec := f.spec()
-	if wrong := f.mistake(); wrong != "" {
-		return compare.Contender{}, wrong
+	wrong := f.mistake()
+	if wrong == nil {
+		var c compare.Contender
+		if c, wrong = compare.ParseMethod(f.spec()); wrong == nil {
+			return c, ""
+		}
 	}
-	c, wrong := compare.ParseMethod(spec)
-	if wrong != nil {
-		return c, i18n.Sentence(f.words.Say(*wrong))
-	}
-	return c, ""
+	return compare.Contender{}, i18n.Sentence(f.words.Say(*wrong))
 }
 
 // spec is the contender as compare.ParseMethod reads it.
@@ -362,22 +347,18 @@ func (f *methodForm) spec() string {
 }
 
 // mistake is what is wrong with the formula, for every puzzle that has quantities.
-func (f *methodForm) mistake() string {
+func (f *methodForm) mistake() (last *text.Message) {
 	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
-		return ""
+		return nil
 	}
-	var last *text.Message
 	for _, p := range f.puzzles {
 		if measured, ok := p.(game.Measured); ok {
 			wrong := measured.CheckFormula(strings.TrimSpace(f.formula.Text))
 			if wrong == nil {
-				return "" // one that it can guide is enough
+				return nil // one that it can guide is enough
 			}
 			last = &wrong.What
 		}
 	}
-	if last == nil {
-		return ""
-	}
-	return i18n.Sentence(f.words.Say(*last))
+	return last
 }

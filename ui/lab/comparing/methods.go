@@ -33,7 +33,7 @@ func (l *methodList) UnmarshalJSON(src []byte) error {
 	if err := json.Unmarshal(src, &texts); err != nil {
 		return err //nolint:wrapcheck // a part of more
 	}
-	if !l.Take(texts) {
+	if !l.Assign(texts) {
 		return fmt.Errorf("contenders: no method among %q", texts)
 	}
 	return nil
@@ -51,10 +51,10 @@ func (l *methodList) Texts() []string {
 	return texts
 }
 
-// Take puts contenders in the place of those there are, such as those of an earlier
+// Assign puts contenders in the place of those there are, such as those of an earlier
 // window: programs among them are somebody else's. What is no method is left out, and
 // then it is false.
-func (l *methodList) Take(texts []string) (all bool) {
+func (l *methodList) Assign(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
 		c, wrong := compare.ParseMethod(spec)
@@ -65,10 +65,10 @@ func (l *methodList) Take(texts []string) (all bool) {
 	return all
 }
 
-// put writes a contender that was typed at a place, the end for a new one. What was
+// set writes a contender that was typed at a place, the end for a new one. What was
 // somebody else's stays so while a word of its command is left: a long one is not seen
 // whole where it is changed.
-func (l *methodList) put(at int, c compare.Contender) {
+func (l *methodList) set(at int, c compare.Contender) {
 	before := ""
 	if at < len(l.items) {
 		before = l.items[at].Text
@@ -105,7 +105,7 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 		return
 	}
 	look.Start(func(ctx context.Context, p *task.Progress[[]foreign.Program]) error {
-		found, err := foreign.Look(ctx, programs)
+		found, err := foreign.Inspect(ctx, programs)
 		p.Update(func(all *[]foreign.Program) { *all = found })
 		return err //nolint:wrapcheck // the context's own
 	}, func(found []foreign.Program, err error) {
@@ -181,27 +181,20 @@ func (l *methodList) Some(picked func(place int) bool) *methodList {
 	return some
 }
 
-// shortName is how a contender is called where there is little room and many stand together:
+// shortNames are how contenders are called where there is little room and many stand together:
 // "A* (1,5) · pares · árvore"; what is usual is not said.
-func shortName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) string {
-	m := c.Method
-	m.Heuristic, m.Duplicates = "", ""
-	name, _ := contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
-	parts := []string{name}
-	if h := c.Method.Heuristic; h != "" {
-		parts = append(parts, heuristicName(w, h, puzzles))
-	}
-	if d := c.Method.Duplicates; d != "" {
-		parts = append(parts, w.Key("core.duplicates."+string(d)))
-	}
-	return strings.Join(parts, " · ")
-}
-
-// shortNames are the names of contenders where there is little room.
 func shortNames(w *i18n.Words, list []compare.Contender, puzzles []game.Puzzle) []string {
 	names := make([]string, len(list))
 	for i, c := range list {
-		names[i] = shortName(w, c, puzzles)
+		m := c.Method
+		m.Heuristic, m.Duplicates = "", ""
+		names[i], _ = contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
+		if h := c.Method.Heuristic; h != "" {
+			names[i] += " · " + heuristicName(w, h, puzzles)
+		}
+		if d := c.Method.Duplicates; d != "" {
+			names[i] += " · " + w.Key("core.duplicates."+string(d))
+		}
 	}
 	return names
 }

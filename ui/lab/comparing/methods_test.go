@@ -34,25 +34,17 @@ func newProgramsRig(t *testing.T) *uitest.Rig {
 
 // newRows makes the rows of a list, for the problems that are open.
 func newRows(r *uitest.Rig, list *methodList) *methodRows {
-	var p *methodRows
-	p = newMethodRows(list, methodOffer{
-		Host: r.Host(), Tips: widgets.NewTips(), Changed: func() { p.Show(false) },
-		Puzzles: func() (all []game.Puzzle) {
-			for _, problem := range r.Host().OpenProblems() {
-				all = append(all, problem.Puzzle)
-			}
-			return all
-		},
-	})
-	return p
+	s := New(r.Host()).(*Session)
+	s.update()
+	return newMethodRows(list, methodOffer{r.Host(), widgets.NewTips(), s})
 }
 
 func TestWhatIsNoMethodIsLeftOut(t *testing.T) {
 	var l methodList
-	if l.Take([]string{"bfs", "nonsense", "cmd:x"}) || !slices.Equal(l.Texts(), []string{"bfs", "cmd:x"}) {
+	if l.Assign([]string{"bfs", "nonsense", "cmd:x"}) || !slices.Equal(l.Texts(), []string{"bfs", "cmd:x"}) {
 		t.Errorf("%v", l.Texts())
 	}
-	if !l.Take([]string{"bfs"}) || len(l.All()) != 1 {
+	if !l.Assign([]string{"bfs"}) || len(l.All()) != 1 {
 		t.Errorf("%v", l.Texts())
 	}
 }
@@ -68,20 +60,20 @@ func typed(t *testing.T, spec string) compare.Contender {
 
 func TestOnlyWhatWasTypedHereIsTheUsersOwn(t *testing.T) {
 	var l methodList
-	l.Take([]string{"cmd:theirs --fast", "bfs"})
+	l.Assign([]string{"cmd:theirs --fast", "bfs"})
 	if got := l.strange(); len(got) != 1 || got[0].Command[0] != "theirs" {
 		t.Fatalf("%+v", got)
 	}
-	l.put(2, typed(t, "cmd:mine"))
+	l.set(2, typed(t, "cmd:mine"))
 	if got := l.strange(); len(got) != 1 {
 		t.Errorf("%+v", got)
 	}
-	l.put(0, typed(t, "cmd:other --fast")) // a word of theirs is left
+	l.set(0, typed(t, "cmd:other --fast")) // a word of theirs is left
 	if got := l.strange(); len(got) != 1 || got[0].Command[0] != "other" {
 		t.Errorf("%+v", got)
 	}
-	l.put(0, typed(t, "cmd:other --slow")) // again
-	l.put(0, typed(t, "cmd:whole new"))
+	l.set(0, typed(t, "cmd:other --slow")) // again
+	l.set(0, typed(t, "cmd:whole new"))
 	if got := l.strange(); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
@@ -92,7 +84,7 @@ func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 	look := task.NewJob[[]foreign.Program]("look", r.Host().Post)
 	defer look.Close()
 	var l methodList
-	l.Take([]string{"bfs", "cmd:no-such-program"})
+	l.Assign([]string{"bfs", "cmd:no-such-program"})
 	went, busy := 0, 0
 	look.OnBusy = func() { busy++ }
 	permit := func() { l.Permit(r.Host(), look, func() { went++ }) }
@@ -138,7 +130,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	p := newRows(r, &l)
 	f := askMethod(&l, p.offer, 0)
 	f.kind.Set("astar")
-	f.show()
+	f.render()
 	f.number.SetText("0")
 	test.Tap(f.done)
 	if f.wrong.Words == "" || len(l.items) != 0 {
@@ -156,6 +148,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	if got := l.Texts(); !slices.Equal(got, []string{"astar/formula: restantes / maior,weight=1.5"}) {
 		t.Errorf("%q, %v", f.wrong.Words, got)
 	}
+	p.render(false)
 	if said := strings.Join(uitest.Written(p.Content), "\n"); !strings.Contains(said, "A* (1,5)") || !strings.Contains(said, "restantes / maior") {
 		t.Errorf("%s", said)
 	}
@@ -164,17 +157,17 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
 	r := newProgramsRig(t)
 	var l methodList
-	l.Take([]string{"bfs", "dfs", "ucs"})
+	l.Assign([]string{"bfs", "dfs", "ucs"})
 	p := newRows(r, &l)
-	if p.Show(false); p.adding.Disabled() {
+	if p.render(false); p.adding.Disabled() {
 		t.Error("three of four, and no more")
 	}
-	l.Take([]string{"bfs", "dfs", "ucs", "greedy"})
-	if p.Show(false); !p.adding.Disabled() {
+	l.Assign([]string{"bfs", "dfs", "ucs", "greedy"})
+	if p.render(false); !p.adding.Disabled() {
 		t.Error("a fifth one")
 	}
-	l.Take([]string{"bfs"})
-	p.Show(true)
+	l.Assign([]string{"bfs"})
+	p.render(true)
 	for _, b := range uitest.All[*widgets.Button](p.Content) {
 		if !b.Disabled() {
 			t.Errorf("%q can be pressed", b.Text)

@@ -20,8 +20,8 @@ import (
 type panel struct {
 	words    *i18n.Words
 	session  *Session
-	problems *picks
-	methods  *picks
+	problems *widgets.KeyedList
+	methods  *widgets.KeyedList
 	shown    []string // the names of the methods
 	links    []*widgets.Link
 	repeat   *widgets.Choice
@@ -58,7 +58,11 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	}, onKey)
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
-		l.OnTapped = s.unlessBusy(do)
+		l.OnTapped = func() {
+			if !s.Working() {
+				do()
+			}
+		}
 		l.Explain(tips, w.Key("compare.page.about."+key))
 		p.links = append(p.links, l)
 		return l
@@ -66,8 +70,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 	open := link("open", s.Host.AskAndOpen)
 	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
 	add := link("add", func() { p.edit(tips, len(f.On)) })
-	edit := link("edit", func() { p.edit(tips, p.methods.list.Cursor()) })
-	remove := link("remove", func() { s.remove(p.methods.list.Cursor()) })
+	edit := link("edit", func() { p.edit(tips, p.methods.Cursor()) })
+	remove := link("remove", func() { s.remove(p.methods.Cursor()) })
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
 	p.memory = p.choice(tips, "limit", memory, func(n int) string {
@@ -77,14 +81,14 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		return w.Bytes(int64(n) << 20)
 	}, func(n int) { f.Mebibytes = n })
 	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.comparing.Cancel)
-	p.sum = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignCenter)
+	p.sum = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	settings := widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
 		p.sum, p.action.Content)
-	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems.list)
-	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods.list)
+	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
+	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
 	return p
 }
@@ -110,11 +114,10 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 	return c
 }
 
-// limitName is a limit of time in words.
 func limitName(w *i18n.Words, n int) string {
 	switch {
 	case n == 0:
-		return w.Key("compare.page.unlimited")
+		return w.Key("solver.limit.none")
 	case n < 60:
 		return w.Number(int64(n)) + " s"
 	}
@@ -124,9 +127,9 @@ func limitName(w *i18n.Words, n int) string {
 // render shows what is ticked, and what would run.
 func (p *panel) render() {
 	s, w := p.session, p.words
-	p.problems.list.Refresh()
+	p.problems.Refresh()
 	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzles())
-	p.methods.list.Refresh()
+	p.methods.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))
 	p.memory.Set(strconv.Itoa(s.choices.Mebibytes))
@@ -145,18 +148,9 @@ func (p *panel) render() {
 func (p *panel) reveal() {
 	for i, e := range p.session.choices.problems {
 		if p.session.choices.Ticked[e.id] {
-			p.problems.list.ScrollTo(len(p.session.choices.problems) - 1)
-			p.problems.list.ScrollTo(i)
+			p.problems.ScrollTo(len(p.session.choices.problems) - 1)
+			p.problems.ScrollTo(i)
 			return
-		}
-	}
-}
-
-// unlessBusy does something unless a plan is under way.
-func (s *Session) unlessBusy(do func()) func() {
-	return func() {
-		if !s.Working() {
-			do()
 		}
 	}
 }
@@ -168,57 +162,39 @@ const mostMethods = 100
 func (p *panel) edit(tips *widgets.Tips, at int) {
 	s := p.session
 	if at < mostMethods {
-		askMethod(&s.choices.Methods, methodOffer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Changed: func() {
-			s.choices.settle()
-			s.Changed()
-		}}, at)
+		askMethod(&s.choices.Methods, methodOffer{s.Host, tips, s}, at)
 	}
 }
 
-func (s *Session) remove(i int) {
-	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
-		f.Methods.remove(i)
-		f.On = append(f.On[:i:i], f.On[i+1:]...)
-		s.Changed()
-	}
-}
-
-// picks is a list whose rows are ticked or not: by a tap, or by Enter or Space.
-type picks struct {
-	list *widgets.KeyedList
-	tips *widgets.Tips
-}
-
-// row is what a row of picks shows.
+// row is what a row that is ticked or not shows.
 type row struct {
 	on          bool
 	name, badge string
 	colour      fyne.ThemeColorName
 }
 
-// newPicks lists rows; tapped hears of one.
-func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *picks {
-	p := &picks{tips: tips}
-	p.list = widgets.NewKeyedList(length, p.newRow, func(i int, o fyne.CanvasObject) {
+// newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
+func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *widgets.KeyedList {
+	list := widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
 		if i < length() {
-			o.(*pick).show(of(i))
+			o.(*pick).showRow(of(i))
 		}
 	})
-	p.list.OnSelected = func(i widget.ListItemID) {
-		p.list.Unselect(i)
+	list.OnSelected = func(i widget.ListItemID) {
+		list.Unselect(i)
 		if i < length() {
 			tapped(i)
 		}
 	}
-	p.list.OnKey = func(e *fyne.KeyEvent) bool {
+	list.OnKey = func(e *fyne.KeyEvent) bool {
 		if keys.Of(keys.Check, e.Name) == keys.Switch {
-			p.list.Choose()
+			list.Choose()
 			return true
 		}
 		return onKey(e)
 	}
-	p.list.Explain(tips)
-	return p
+	list.Explain(tips)
+	return list
 }
 
 // pick is a row: a box, a name, and at the right what is known of it.
@@ -233,10 +209,10 @@ type pick struct {
 // free for the bar that a list is scrolled by.
 const boxSize, barRoom = 18, 8
 
-func (p *picks) newRow() fyne.CanvasObject {
+func newPick() fyne.CanvasObject {
 	r := &pick{box: widget.NewIcon(nil)}
-	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	r.badge = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	r.name = widgets.NewText("", false)
+	r.badge = widgets.NewCaption("")
 	r.badge.Whole = true
 	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
 		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
@@ -244,13 +220,13 @@ func (p *picks) newRow() fyne.CanvasObject {
 	return r
 }
 
-func (r *pick) show(s row) {
+func (r *pick) showRow(s row) {
 	icon := fynetheme.CheckButtonIcon()
 	if s.on {
 		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 	}
 	r.box.SetResource(icon)
-	r.name.Say(s.name, fynetheme.ColorNameForeground)
+	r.name.SetText(s.name)
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
 		r.badge.Say(s.badge, s.colour)
 		r.content.Refresh()
@@ -265,5 +241,4 @@ func (r *pick) Told() string {
 	return ""
 }
 
-// CreateRenderer shows the row alone.
 func (r *pick) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }

@@ -51,7 +51,6 @@ type RaceSession struct {
 	index   int           // the position where it is
 	playing bool
 	seen    *snapshot // the last one that was looked up
-	asked   int       // the position that is wanted
 }
 
 // recorded is how far a recording is: the method that runs, its counters, in the end the
@@ -65,27 +64,17 @@ type recorded struct {
 // NewRace prepares a page on which nothing has raced yet.
 func NewRace(h host.Host) host.Session {
 	s := &RaceSession{Base: page.NewBase[*RaceView](h), State: RaceState{Limit: raceLimits[1], Mode: compare.ByExpansions}}
-	s.State.Methods.Take(proposed)
+	s.Key, s.Chapter = "racing", "racing"
+	s.State.Methods.Assign(proposed)
 	s.looking, s.recording = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[recorded](&s.Base, "racing")
 	s.lookup = s.NewLookup()
 	return s
 }
 
-// View makes the page anew.
 func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
 
-// Describe says whether methods run.
-func (s *RaceSession) Describe() host.Description {
-	return host.Description{Chapter: "racing", Working: s.Working()}
-}
-
-// StateKey is its name among the pages of the laboratory.
-func (s *RaceSession) StateKey() string { return "racing" }
-
-// StateParts returns what was chosen.
 func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }
 
-// RestoreState takes up what was chosen in an earlier window.
 func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(k RaceState) bool {
 		if k.valid() {
@@ -148,8 +137,6 @@ func (s *RaceSession) run() {
 	s.State.Methods.Permit(s.Host, s.looking, s.record)
 }
 
-var errCancelled = errors.New("racing: cancelled")
-
 func (s *RaceSession) record() {
 	problem, ok := s.problem()
 	if !ok || s.recording.Busy() {
@@ -163,24 +150,23 @@ func (s *RaceSession) record() {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
 		made, whole := compare.RunRace(ctx, plan)
-		if !whole {
-			return errCancelled
+		if whole {
+			p.Update(func(r *recorded) { r.race = made })
 		}
-		p.Update(func(r *recorded) { r.race = made })
-		return nil
+		return ctx.Err()
 	}, s.recorded)
 }
 
 // recorded plays what was recorded.
 func (s *RaceSession) recorded(r recorded, err error) {
 	switch {
-	case errors.Is(err, errCancelled):
+	case r.race == nil && errors.Is(err, context.Canceled):
 		s.why = text.M("compare.race.cancelled")
-	case err != nil:
+	case r.race == nil:
 		s.why = text.M("compare.race.failed")
 	default:
 		s.race, s.seen, s.playing = r.race, nil, false
-		s.seek(s.race.Positions(s.State.Mode) - 1) // the end is told first
+		s.seek(s.race.Positions(s.State.Mode)-1, nil) // the end is told first
 		s.Host.SaveStateSoon()
 	}
 }
@@ -211,25 +197,28 @@ func (s *RaceSession) switchTo(m compare.RaceMode) {
 	if s.race != nil {
 		part := float64(s.index) / float64(max(1, s.race.Positions(was)-1))
 		s.playing, s.seen = false, nil
-		s.seek(int(part*float64(s.race.Positions(m)-1) + 0.5))
+		s.seek(int(part*float64(s.race.Positions(m)-1)+0.5), nil)
 	}
 	s.Changed()
 }
 
 // seek goes to a position, and looks it up beside the window: the last one that is asked
-// for is shown.
-func (s *RaceSession) seek(position int) {
+// for is shown. shown is told then, where it is not nil.
+func (s *RaceSession) seek(position int, shown func()) {
 	r, mode := s.race, s.State.Mode
 	if r == nil {
 		return
 	}
-	s.index, s.asked = position, position
+	s.index = position
 	task.Start(s.lookup, func(context.Context) (*snapshot, error) { return newSnapshot(r, mode, position), nil }, nil,
 		func(found *snapshot, err error) {
 			task.LogPanic("racing", err)
 			if err == nil && s.race == r {
 				s.seen = found
 				s.Changed()
+				if shown != nil {
+					shown()
+				}
 			}
 		})
 }

@@ -41,15 +41,14 @@ func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
 	c.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
 	said, told := contenderName(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
-	name.SetText(said)
+	name := widgets.NewText(said, true)
 	detail := widgets.NewCaption(told)
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
 	swatch := container.NewCenter(newSwatch(i))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
-	c.verdict = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
 	c.why = widgets.NewParagraph("")
 	c.why.Alignment = fyne.TextAlignCenter
@@ -63,7 +62,6 @@ func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	return c
 }
 
-// newCounters are the names and the values of the counters.
 func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 	w := c.view.Words
 	rows := widgets.Stacked(-2)
@@ -107,7 +105,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 		c.counters[i].SetText(value)
 	}
 	c.progress.set(now.Part, now.Ended, short)
-	c.tell(l, now)
+	c.renderOutcome(l, now)
 }
 
 // unseen says why there is no board.
@@ -130,8 +128,8 @@ func (c *lane) number(n int64) string {
 	return c.view.Words.Number(n)
 }
 
-// tell says which node that is, and at the end what came of it.
-func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
+// renderOutcome says which node that is, and at the end what came of it.
+func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	w, run := c.view.Words, &l.Row.Run
 	c.moment.SetText("")
 	switch {
@@ -154,7 +152,7 @@ func (c *lane) tell(l *compare.Lane, now *laneSnapshot) {
 		if run.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))
 		}
-		if note := l.Row.Note(); !note.IsZero() {
+		if note := l.Row.Explanation(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}
 	}

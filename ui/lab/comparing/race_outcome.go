@@ -3,7 +3,6 @@ package comparing
 import (
 	"math"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -38,7 +37,7 @@ func newCurves(v *RaceView) *curves {
 			return
 		}
 		last := float64(s.race.Positions(s.State.Mode) - 1)
-		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode))) * last)))
+		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode)))*last)), nil)
 		s.Changed()
 	}
 	c.chart.OnDrag = goTo
@@ -78,7 +77,6 @@ func (c *curves) clock(seconds float64) string {
 	return w.Decimal(seconds, 1) + " s"
 }
 
-// figure is that of a race.
 func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	w := c.view.Words
 	var ends []chart.Series
@@ -127,7 +125,6 @@ func newPrizes(v *RaceView) *prizes {
 	return p
 }
 
-// render shows the prizes of a race.
 func (p *prizes) render(r *compare.Race) {
 	if p.race == r {
 		return
@@ -144,7 +141,7 @@ func (p *prizes) render(r *compare.Race) {
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		who.Say(p.winners(r, prize.Winners), fynetheme.ColorNameForeground)
 		if len(prize.Winners) > 0 {
-			value.SetText(p.value(prize))
+			value.SetText(plain(w, prize.Measure, prize.Value))
 		} else {
 			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
@@ -153,17 +150,6 @@ func (p *prizes) render(r *compare.Race) {
 	p.rows.Add(widgets.NewTerms(list, terms...))
 	p.remarks.SetText(p.said(r))
 	p.content.Refresh()
-}
-
-func (p *prizes) value(prize compare.Prize) string {
-	w := p.view.Words
-	switch prize.Measure {
-	case compare.Seconds:
-		return w.Duration(time.Duration(prize.Value * float64(time.Second)))
-	case compare.Bytes:
-		return w.Bytes(int64(prize.Value))
-	}
-	return w.Number(int64(prize.Value))
 }
 
 // name is what a lane is called here: with its heuristic where another one is called so.

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/compare"
 	"procura/core/game"
 	"procura/ui"
 	"procura/ui/internal/uitest"
@@ -16,7 +15,7 @@ import (
 // raceRig is a window under test, with the page on top.
 type raceRig struct {
 	uitest.Page[*RaceView]
-	raceDriver
+	session *RaceSession
 }
 
 // answering gives the window programs that print an answer.
@@ -41,7 +40,7 @@ func openRaceRig(t testing.TB, change func(*uitest.Options)) *raceRig {
 	return raceOnTop(uitest.OpenPage[*RaceView](t, areas(), NewRace, change))
 }
 
-func raceOnTop(p uitest.Page[*RaceView]) *raceRig { return &raceRig{p, raceDriver{p.View().session}} }
+func raceOnTop(p uitest.Page[*RaceView]) *raceRig { return &raceRig{p, p.View().session} }
 
 // page is the view of now.
 func (r *raceRig) page() *RaceView { return r.session.Page }
@@ -60,9 +59,9 @@ func (r *raceRig) place(id string) int {
 // racing runs a race on the first problem of a game, and waits until its end is shown.
 func (r *raceRig) racing(id string, methods ...string) {
 	r.T.Helper()
-	r.raceDriver.Choose(r.place(id), methods...)
-	r.Run()
-	r.Until("the race", r.Racing)
+	r.pick(r.place(id), methods...)
+	r.session.run()
+	r.Until("the race", r.isRacing)
 }
 
 // everyRoom runs a check in both languages and at both sizes.
@@ -70,34 +69,25 @@ func everyRaceRoom(t *testing.T, check func(t *testing.T, r *raceRig, room fyne.
 	uitest.EveryPage(t, areas(), NewRace, func(t *testing.T, p uitest.Page[*RaceView], room fyne.Size) { check(t, raceOnTop(p), room) }, answering("impossivel", new(int)))
 }
 
-// raceDriver works the page as a user would.
-type raceDriver struct{ session *RaceSession }
-
-// Choose chooses methods, and the problem of some place among those that are open.
-func (d raceDriver) Choose(problem int, methods ...string) {
-	d.session.State.Methods.Take(methods)
-	if list := d.session.problems(); problem < len(list) {
-		d.session.State.Problem = list[problem].Puzzle.Identity()
+// pick chooses methods, and the problem of some place among those that are open.
+func (r *raceRig) pick(problem int, methods ...string) {
+	r.session.State.Methods.Assign(methods)
+	if list := r.session.problems(); problem < len(list) {
+		r.session.State.Problem = list[problem].Puzzle.Identity()
 	}
-	d.session.Changed()
+	r.session.Changed()
 }
 
-// Run records a race.
-func (d raceDriver) Run() { d.session.run() }
-
-// Racing reports whether a position is on the screen.
-func (d raceDriver) Racing() bool {
-	s := d.session
-	return s.seen != nil && s.seen.position == s.asked && s.seen.mode == s.State.Mode
+// isRacing reports whether a position is on the screen.
+func (r *raceRig) isRacing() bool {
+	s := r.session
+	return s.seen != nil && s.seen.position == s.index && s.seen.mode == s.State.Mode
 }
 
-// Seek goes to a part of the race, from 0 to 1.
-func (d raceDriver) Seek(part float64) {
-	if s := d.session; s.race != nil {
-		s.seek(int(part * float64(s.race.Positions(s.State.Mode)-1)))
+// seek goes to a part of the race, from 0 to 1.
+func (r *raceRig) seek(part float64) {
+	if s := r.session; s.race != nil {
+		s.seek(int(part*float64(s.race.Positions(s.State.Mode)-1)), nil)
 		s.Changed()
 	}
 }
-
-// Switch plays by expansions, or by the clock.
-func (d raceDriver) Switch(m compare.RaceMode) { d.session.switchTo(m) }

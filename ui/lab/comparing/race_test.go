@@ -21,9 +21,9 @@ import (
 
 func TestARaceIsRunAndItsEndIsToldFirst(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
+	r.pick(r.place("cavalo"), "bfs", "astar/course", "idastar/course")
 	test.Tap(r.Button(r.Words().Key("compare.race.run")))
-	r.Until("the race", r.Racing)
+	r.Until("the race", r.isRacing)
 	said := r.Said()
 	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\ntodos\n3"} {
 		if !strings.Contains(said, want) {
@@ -41,10 +41,10 @@ func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 	r.racing("cavalo", "bfs", "astar/course")
 	s := r.session
 	for _, m := range []compare.RaceMode{compare.ByExpansions, compare.ByClock} {
-		r.Switch(m)
+		r.session.switchTo(m)
 		for _, part := range []float64{0, 0.3, 0.5, 0.9, 1} {
-			r.Seek(part)
-			r.Until("the position", r.Racing)
+			r.seek(part)
+			r.Until("the position", r.isRacing)
 			value := s.race.Value(m, s.index)
 			for i, l := range r.page().lanes {
 				at := s.race.Lanes[i].At(m, value)
@@ -63,7 +63,7 @@ func TestAPressOnTheCurvesGoesThere(t *testing.T) {
 	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.page().curves.chart.OnTap(2, 0, -1, -1)
-	r.Until("the position", r.Racing)
+	r.Until("the position", r.isRacing)
 	if got := r.page().player.Index(); got != 2 || r.session.seen.value != 2 {
 		t.Errorf("at %d, %v expansions", got, r.session.seen.value)
 	}
@@ -73,7 +73,7 @@ func TestTheKeyMChangesTheModeAboutWhereItIs(t *testing.T) {
 	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.Key(fyne.KeyM)
-	r.Until("the position", r.Racing)
+	r.Until("the position", r.isRacing)
 	if r.session.State.Mode != compare.ByClock || r.page().mode.Key() != string(compare.ByClock) || r.page().player.Index() != r.page().player.Length()-1 {
 		t.Errorf("%s at %d", r.session.State.Mode, r.page().player.Index())
 	}
@@ -83,15 +83,15 @@ func TestThePlayerPlaysTheRace(t *testing.T) {
 	r := newRaceRig(t)
 	r.racing("cavalo", "bfs", "astar/course")
 	r.page().player.First()
-	r.Until("the begin", func() bool { return r.Racing() && r.session.seen.position == 0 })
+	r.Until("the begin", func() bool { return r.isRacing() && r.session.seen.position == 0 })
 	r.Key(fyne.KeySpace)
-	r.Until("the end", func() bool { return r.Racing() && r.session.seen.position == r.page().player.Length()-1 })
+	r.Until("the end", func() bool { return r.isRacing() && r.session.seen.position == r.page().player.Length()-1 })
 }
 
 func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
-	r.Run()
+	r.pick(r.place("adjiboto")+6, "bfs,duplicates=tree", "dfs,duplicates=tree")
+	r.session.run()
 	if !r.session.Working() {
 		t.Fatal("nothing runs")
 	}
@@ -104,11 +104,11 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 
 func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("cavalo"), "bfs")
+	r.pick(r.place("cavalo"), "bfs")
 	if r.page().start.action.Start.Disabled() == false || !strings.Contains(r.Said(), "Escolha de 2 a 4 métodos.") {
 		t.Errorf("%s", r.Said())
 	}
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
+	r.pick(r.place("cavalo"), "bfs", "dfs", "ucs", "greedy")
 	if r.page().start.action.Start.Disabled() {
 		t.Error("four are refused")
 	}
@@ -117,19 +117,19 @@ func TestLessThanTwoMethodsAreNoRace(t *testing.T) {
 func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
 	r := openRaceRig(t, answering("B1 C3 D5", &ran))
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
-	r.Run()
+	r.pick(r.place("cavalo"), "bfs", "cmd:no-such-program --fast")
+	r.session.run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	if ran > 0 || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "no-such-program") {
 		t.Fatalf("ran %d times", ran)
 	}
 	r.Reply("tournament.page.foreign.yes")
-	r.Until("the race", r.Racing)
+	r.Until("the race", r.isRacing)
 	if ran != 1 || !strings.Contains(r.Said(), "Solução") {
 		t.Errorf("ran %d times:\n%s", ran, r.Said())
 	}
 	test.Tap(r.Button(r.Words().Key("compare.race.again")))
-	r.Until("the race", r.Racing)
+	r.Until("the race", r.isRacing)
 	if ran != 2 {
 		t.Errorf("a remembered yes: ran %d times", ran)
 	}
@@ -138,8 +138,8 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 	ran := 0
 	r := openRaceRig(t, answering("", &ran))
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "cmd:no-such-program")
-	r.Run()
+	r.pick(r.place("cavalo"), "bfs", "cmd:no-such-program")
+	r.session.run()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
 	if r.Settle(); ran > 0 || r.session.race != nil {
@@ -149,9 +149,9 @@ func TestAProgramOfSomebodyElseThatIsRefusedDoesNotRun(t *testing.T) {
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
+	r.pick(r.place("cavalo")+2, "bfs,duplicates=tree", "astar/course,weight=2")
 	r.session.State.Limit = "1m"
-	r.Switch(compare.ByClock)
+	r.session.switchTo(compare.ByClock)
 	parts := map[string][]byte{}
 	for _, part := range r.session.StateParts() {
 		parts[part.Name], _ = part.Encode()
@@ -188,17 +188,17 @@ func TestEverythingExplainsItself(t *testing.T) {
 
 func TestTheRaceFitsTheWindow(t *testing.T) {
 	everyRaceRoom(t, func(t *testing.T, r *raceRig, room fyne.Size) {
-		r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
+		r.pick(r.place("cavalo"), "bfs", "astar/course,weight=1.5", "idastar/course")
 		typed, _ := compare.ParseMethod("cmd:x")
-		r.session.State.Methods.put(3, typed)
+		r.session.State.Methods.set(3, typed)
 		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the choice", r.Window().Content(), room)
-		r.Run()
-		r.Until("the race", r.Racing)
+		r.session.run()
+		r.Until("the race", r.isRacing)
 		for _, part := range []float64{0.4, 1} {
-			r.Seek(part)
-			r.Until("the position", r.Racing)
+			r.seek(part)
+			r.Until("the position", r.isRacing)
 			r.SettleIn(room)
 			uitest.Fits(t, "the race", r.Window().Content(), room)
 			for _, l := range r.page().lanes {
@@ -216,7 +216,7 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 // The form of a method.
 func TestAMethodIsAddedChangedAndTakenAway(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar")
+	r.pick(r.place("cavalo"), "bfs", "astar")
 	buttons := uitest.All[*widgets.Button](r.page().start.panel.Content)
 	test.Tap(buttons[len(buttons)-1])
 	if r.PopUp() == nil {
@@ -262,16 +262,16 @@ func heuristicOf(r *raceRig, p game.Puzzle) string {
 
 func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
 	r := newRaceRig(t)
-	r.raceDriver.Choose(r.place("cavalo"), "bfs", "astar/course")
-	r.Run()
-	r.Until("the race", r.Racing)
+	r.pick(r.place("cavalo"), "bfs", "astar/course")
+	r.session.run()
+	r.Until("the race", r.isRacing)
 	run := &r.session.race.Lanes[0].Row.Run
 	run.Verdict, run.Stopped, run.Length = search.Unknown, search.ByNodes, -1
 	r.page().Render()
-	r.Seek(0.5)
-	r.Until("the position", r.Racing)
-	r.Seek(1)
-	r.Until("the position", r.Racing)
+	r.seek(0.5)
+	r.Until("the position", r.isRacing)
+	r.seek(1)
+	r.Until("the position", r.isRacing)
 	for i, short := range []bool{true, false} {
 		l := r.page().lanes[i]
 		if got := strings.HasPrefix(l.counters[0].Words, "> "); got != short || l.progress.finish.Visible() == short || l.progress.gaps[0].Visible() != short || strings.HasPrefix(l.time.Words, "> ") != short {

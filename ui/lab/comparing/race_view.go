@@ -46,7 +46,6 @@ type RaceView struct {
 	curves *curves
 	prizes *prizes
 	player *board.Player
-	done   func() // of the position that is played
 	work   fyne.CanvasObject
 }
 
@@ -54,7 +53,7 @@ func newRaceView(s *RaceSession) *RaceView {
 	v := &RaceView{Frame: s.NewFrame("menu.lab.racing"), session: s}
 	w := v.Words
 	v.start = newRaceStart(v)
-	v.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
+	v.title = widgets.NewText("", true)
 	modes := []string{string(compare.ByExpansions), string(compare.ByClock)}
 	v.mode = widgets.NewChoice(modes, []string{w.Key("compare.race.mode.expansions"), w.Key("compare.race.mode.clock")}, func(key string) { s.switchTo(compare.RaceMode(key)) })
 	v.mode.ExplainEach(v.Tips, func(key string) string { return w.Key("compare.race.about.mode." + key) })
@@ -63,10 +62,7 @@ func newRaceView(s *RaceSession) *RaceView {
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.player.OnStep = func(i int, _, _ bool, done func()) {
-		v.done = done
-		s.seek(i)
-	}
+	v.player.OnStep = func(i int, _, _ bool, done func()) { s.seek(i, done) }
 	v.player.OnChange = func(state board.PlayerState) { s.playing, s.State.Speed = state.Playing, state.Speed }
 	v.work = v.layOut()
 	v.SetContent(container.NewStack(v.start.content, v.work))
@@ -97,13 +93,11 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 	return container.NewPadded(widgets.Border(widgets.Card(head), below, nil, nil, v.row))
 }
 
-// Leave lets the page go.
 func (v *RaceView) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
 }
 
-// Render shows the session as it is now.
 func (v *RaceView) Render() {
 	s := v.session
 	races := s.race != nil
@@ -120,7 +114,7 @@ func (v *RaceView) Render() {
 		v.enter()
 	}
 	if n := s.race.Positions(s.State.Mode); v.player.Length() != n {
-		v.player.Rest = restOf(n)
+		v.player.Rest = max(leastRest, min(board.StepPause, wholeRace/time.Duration(max(1, n))))
 		v.player.Restore(n, board.PlayerState{Index: s.index, Playing: s.playing, Speed: s.State.Speed})
 	}
 	if v.player.Index() != s.index {
@@ -135,10 +129,6 @@ func (v *RaceView) Render() {
 	}
 	v.curves.render(s.race, s.seen)
 	v.prizes.render(s.race)
-	if done := v.done; done != nil && s.seen.position == s.asked {
-		v.done = nil
-		done()
-	}
 }
 
 // enter makes the lanes of a race.
@@ -156,16 +146,12 @@ func (v *RaceView) enter() {
 	v.row.Refresh()
 }
 
-// A race is played in so long, at speed 1, but for one with few positions.
+// A race is played in so long, at speed 1, but for one with few positions; leastRest is how
+// long a position is looked at at least.
 const (
 	wholeRace = 12 * time.Second
 	leastRest = 12 * time.Millisecond
 )
-
-// restOf is how long a position is looked at.
-func restOf(positions int) time.Duration {
-	return max(leastRest, min(board.StepPause, wholeRace/time.Duration(max(1, positions))))
-}
 
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
 func (v *RaceView) HandleKey(event *fyne.KeyEvent) bool {
@@ -202,7 +188,6 @@ func (v *RaceView) BoardText() string {
 	return ""
 }
 
-// SetVisible tells the page whether it can be seen.
 func (v *RaceView) SetVisible(visible bool) {
 	if !visible {
 		v.player.Pause()
@@ -233,15 +218,9 @@ func newRaceStart(v *RaceView) *raceStart {
 		s.Changed()
 	})
 	b.problem.Explain(v.Tips, w.Key("compare.race.about.problem"))
-	names := make([]string, len(raceLimits))
-	for i, limit := range raceLimits {
-		names[i] = w.Key("compare.race.limit." + limit)
-	}
-	b.limit = widgets.NewChoice(raceLimits, names, func(key string) { s.State.Limit = key })
+	b.limit = page.NewTimeLimit(w, raceLimits, func(key string) { s.State.Limit = key })
 	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
-	b.panel = newMethodRows(&s.State.Methods, methodOffer{
-		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Changed: s.Changed,
-	})
+	b.panel = newMethodRows(&s.State.Methods, methodOffer{s.Host, v.Tips, s})
 	b.action = page.NewAction(w, v.Tips, w.Key("compare.race.run"), w.Key("compare.race.about.run"), w.Key("compare.race.about.cancel"), s.run, s.cancel)
 	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	b.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
@@ -276,13 +255,13 @@ func (b *raceStart) render() {
 	b.offer(identity)
 	if texts := append(s.State.Methods.Texts(), identity); busy != b.locked || !slices.Equal(texts, b.shown) {
 		b.locked, b.shown = busy, texts
-		b.panel.Show(busy)
+		b.panel.render(busy)
 	}
 	b.action.Render(s.ready(), busy, task.Running)
 	widgets.Enable(b.action.Cancel, s.recording.Phase() != task.Stopping)
 	widgets.Enable(b.problem.KeyedSelect, !busy && len(b.problem.Keys) > 0)
 	widgets.Enable(b.limit.KeyedSelect, !busy)
-	b.tell()
+	b.renderStatus()
 	widgets.Show(b.state, b.state.Words != "")
 	widgets.Show(b.figures, b.figures.Words != "")
 	b.content.Refresh()
@@ -302,8 +281,8 @@ func nameOf(v *RaceView, p game.Problem) string {
 	return v.Words.Key("compare.race.title", "Game", p.Puzzle.Module().Title(), "Problem", v.Words.Dated(p.Name))
 }
 
-// tell says how it stands.
-func (b *raceStart) tell() {
+// renderStatus says how it stands.
+func (b *raceStart) renderStatus() {
 	s, w := b.view.session, b.view.Words
 	b.figures.SetText("")
 	switch {

@@ -54,7 +54,6 @@ func (s *sheet) shortest(problem int) (length int, quickest *line) {
 	return length, quickest
 }
 
-// time is the median of the time.
 func (l *line) time() float64 {
 	v, _ := l.Of(compare.Seconds)
 	return v.Median
@@ -68,7 +67,7 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 		length, quickest := s.shortest(l.Problem)
 		proved = proved || l.row.Run.Verdict == search.Optimal
 		if !l.failed() && l.row.Run.Solved() && l.row.Run.Length > length {
-			longer = append(longer, s.names[l.Problem])
+			longer = append(longer, s.Names[l.Problem])
 			quick = quick || quickest == l
 		}
 	}
@@ -84,7 +83,7 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 	case !proved:
 		key = "compare.page.remark.unproved"
 	}
-	return w.Key(key, "Method", s.methods[contender], "Problems", listed(w, longer))
+	return w.Key(key, "Method", s.Called[contender], "Problems", listed(w, longer))
 }
 
 // stopped says on which problems a limit stopped a contender.
@@ -92,13 +91,13 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	var list []string
 	for _, l := range s.of(contender) {
 		if !l.failed() && !l.decided() && l.row.Run.Stopped != search.NotStopped {
-			list = append(list, s.names[l.Problem])
+			list = append(list, s.Names[l.Problem])
 		}
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return w.Key("compare.page.remark.stopped", "Method", s.methods[contender], "Problems", listed(w, list))
+	return w.Key("compare.page.remark.stopped", "Method", s.Called[contender], "Problems", listed(w, list))
 }
 
 // thriftiest says who has proved all with the fewest nodes, where several have.
@@ -122,7 +121,7 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 	if rivals < 2 {
 		return ""
 	}
-	return w.Key("compare.page.remark.thrift", "Method", s.methods[best], "Nodes", w.Number(int64(least)))
+	return w.Key("compare.page.remark.thrift", "Method", s.Called[best], "Nodes", w.Number(int64(least)))
 }
 
 // hasty reports whether most times are so short that they say little.

@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test, with the page on top.
 type rig struct {
 	uitest.Page[*View]
-	Driver
+	session *Session
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
@@ -28,7 +28,7 @@ func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
@@ -36,7 +36,7 @@ func (r *rig) page() *View { return r.session.Page }
 // pick ticks the problems of those names, and no others, and takes those methods.
 func (r *rig) pick(problems, methods []string) {
 	r.T.Helper()
-	if !r.Pick(problems, methods) {
+	if !r.page().Arrange(problems, methods, r.session.choices.Repeat) {
 		r.T.Fatalf("no such problems or methods: %q, %q", problems, methods)
 	}
 }
@@ -44,19 +44,14 @@ func (r *rig) pick(problems, methods []string) {
 // over runs what is picked, to the end.
 func (r *rig) over() {
 	r.T.Helper()
-	r.Start()
-	if !r.Busy() {
+	r.session.start()
+	if !r.session.Working() {
 		r.T.Fatal("nothing runs")
 	}
-	r.Until("the end", func() bool { return !r.Busy() })
+	r.Until("the end", func() bool { return !r.session.Working() })
 }
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }
-
-func (r *rig) cancel() { r.session.comparing.Cancel() }
-
-// lines is the number of lines that are shown.
-func (r *rig) lines() int { return len(r.session.sheet.shown) }

@@ -31,7 +31,7 @@ import (
 // Session is the work of the page. It has no widgets.
 type Session struct {
 	page.Base[*View]
-	choices choices
+	choices
 
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
 	comparing *task.Job[progress]
@@ -50,6 +50,7 @@ func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
 	}}}
+	s.Key, s.Chapter = "comparing", "comparing"
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
 	s.sheet.sorting = &s.choices.Sorting
@@ -57,23 +58,25 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-// Describe says whether a plan is under way.
-func (s *Session) Describe() host.Description {
-	return host.Description{Chapter: "comparing", Working: s.Working()}
+// Changed shows what is new; a method that was added takes part.
+func (s *Session) Changed() {
+	for f := &s.choices; len(f.On) < len(f.Methods.All()); {
+		f.On = append(f.On, true)
+	}
+	s.Base.Changed()
 }
 
-// look takes up which problems are open, and what is known of them.
-func (s *Session) look() {
+// update takes up which problems are open, and what is known of them.
+func (s *Session) update() {
 	if s.Working() {
 		return
 	}
 	s.asked = true
-	runs := compare.Runs(s.sheet.rows)
+	runs := compare.Runs(s.sheet.Rows)
 	slices.Reverse(runs) // the newest first
-	s.choices.look(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
 	s.Changed()
 }
 
@@ -83,6 +86,15 @@ func (s *Session) tickAll(on bool) {
 		s.choices.Ticked[e.id] = on
 	}
 	s.Changed()
+}
+
+// remove takes a method from the list, which keeps one.
+func (s *Session) remove(i int) {
+	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
+		f.Methods.remove(i)
+		f.On = append(f.On[:i:i], f.On[i+1:]...)
+		s.Changed()
+	}
 }
 
 // choose makes a line of the table, and of the figure, the one that is looked at.
@@ -116,7 +128,6 @@ type progress struct {
 	begun bool
 }
 
-// plan is what is to run, by what is ticked.
 func (s *Session) plan() *compare.Plan {
 	problems, _, contenders := s.choices.chosen()
 	plan := newPlan(s.Host, problems, contenders, s.choices.limits(s.Host.MemoryLimit()))
@@ -138,7 +149,7 @@ func (s *Session) start() {
 	if s.Working() {
 		return
 	}
-	s.look()
+	s.update()
 	plan := s.plan()
 	switch {
 	case plan.Rows() == 0:
@@ -188,7 +199,7 @@ func (s *Session) tick() {
 func (s *Session) collect() {
 	p := s.comparing.Latest()
 	s.sheet.now, s.sheet.running = p.now, p.begun
-	s.sheet.add(p.rows[len(s.sheet.rows):])
+	s.sheet.add(p.rows[len(s.sheet.Rows):])
 }
 
 // ended says how the plan ended, where that was not by its last run.
@@ -199,5 +210,5 @@ func (s *Session) ended(_ progress, err error) {
 		s.Host.ShowError(text.M("compare.page.failed"))
 	}
 	s.Host.SaveStateSoon()
-	s.look()
+	s.update()
 }

@@ -61,8 +61,8 @@ const (
 	first        = 5
 )
 
-// look takes up which problems are open, and what is known of them.
-func (f *choices) look(w *i18n.Words, problems []game.Problem, runs []game.Run) {
+// update takes up which problems are open, and what is known of them.
+func (f *choices) update(w *i18n.Words, problems []game.Problem, runs []game.Run) {
 	best := map[string]*game.Run{}
 	for i := range runs {
 		if r := &runs[i]; better(r, best[r.Identity]) {
@@ -100,7 +100,7 @@ func (f *choices) begin(runs []game.Run) {
 		}
 	}
 	if len(f.On) == 0 && len(f.problems) > 0 {
-		f.take(f.starting())
+		f.setMethods(f.starting())
 	}
 }
 
@@ -136,21 +136,14 @@ func (f *choices) starting() (texts []string, on []bool) {
 	return texts, on
 }
 
-// take lists methods.
-func (f *choices) take(texts []string, on []bool) bool {
-	ok := f.Methods.Take(texts)
+// setMethods lists methods.
+func (f *choices) setMethods(texts []string, on []bool) bool {
+	ok := f.Methods.Assign(texts)
 	f.On = on
 	if !ok || len(f.Methods.All()) != len(on) { // one is no method any more
 		f.On = make([]bool, len(f.Methods.All()))
 	}
 	return ok
-}
-
-// settle keeps what takes part as long as the list of methods: a new one does.
-func (f *choices) settle() {
-	for len(f.On) < len(f.Methods.All()) {
-		f.On = append(f.On, true)
-	}
 }
 
 // puzzles are one of each game that is open, those of the games that are ticked first:
@@ -190,7 +183,6 @@ func rank(v search.Verdict) int {
 	return slices.Index([]search.Verdict{search.Optimal, search.Impossible, search.Solution, search.Unknown}, v)
 }
 
-// chosen are the problems and methods that take part.
 func (f *choices) chosen() (problems []game.Problem, names []string, list []compare.Contender) {
 	for _, e := range f.problems {
 		if f.Ticked[e.id] {
@@ -205,7 +197,6 @@ func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }
 
-// limits are those of each run.
 func (f *choices) limits(usual int64) search.Limits {
 	l := search.Limits{Time: time.Duration(f.Seconds) * time.Second, Memory: usual}
 	if f.Mebibytes > 0 {
@@ -214,26 +205,8 @@ func (f *choices) limits(usual int64) search.Limits {
 	return l
 }
 
-// keptRows are the rows that there are, with the problems they are of. A plan under way is
-// not begun again.
-type keptRows struct {
-	Texts   []string            `json:"texts"`
-	Where   []host.ProblemPlace `json:"where"`
-	Names   []string            `json:"names"`
-	Methods []string            `json:"methods"` // as ParseMethod reads them
-	Called  []string            `json:"called"`
-	Repeat  int                 `json:"repeat"`
-	Total   int                 `json:"total"`
-	Rows    []compare.Row       `json:"rows"`
-}
-
 // rowsPart is the name of the part with the rows.
 const rowsPart = "rows"
-
-var _ host.Stateful = (*Session)(nil)
-
-// StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "comparing" }
 
 // StateParts returns what was chosen, and the rows.
 func (s *Session) StateParts() []host.Part {
@@ -245,7 +218,7 @@ func (s *Session) StateParts() []host.Part {
 		}
 	}
 	parts := page.Keep(chosen)
-	if len(s.sheet.rows) > 0 {
+	if len(s.sheet.Rows) > 0 {
 		parts = append(parts, s.keepRows())
 	}
 	return parts
@@ -254,9 +227,9 @@ func (s *Session) StateParts() []host.Part {
 // keepRows is the part with the rows, whose number and time tell whether it is another one.
 func (s *Session) keepRows() host.Part {
 	t, store := s.sheet, s.Host.Store()
-	version := uint64(t.rows[0].Run.When.UnixNano()) + uint64(len(t.rows)) //nolint:gosec // no number of anything
+	version := uint64(t.Rows[0].Run.When.UnixNano()) + uint64(len(t.Rows)) //nolint:gosec // no number of anything
 	return host.Part{Name: rowsPart, Version: version, Encode: func() ([]byte, error) {
-		k := keptRows{Names: t.names, Called: t.methods, Repeat: t.repeat, Total: t.total, Rows: t.rows}
+		k := t.keptRows
 		k.Texts, k.Where = host.EncodeProblems(store, t.problems)
 		for _, c := range t.contenders {
 			k.Methods = append(k.Methods, c.Text)
@@ -279,21 +252,19 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			if !read {
 				return []string{rowsPart}
 			}
-			s.restoreRows(rows)
+			t := &s.sheet
+			t.clear()
+			t.keptRows, t.problems, t.contenders = rows.keptRows, rows.problems, rows.contenders
+			t.Repeat, t.Total = max(1, t.Repeat), max(t.Total, len(t.Rows))
+			t.arrange()
 			return nil
 		})
 	}
 	return steps
 }
 
-// kept are rows of an earlier window.
-type kept struct {
-	keptRows
-	sheet
-}
-
 // readRows reads rows beside the window, and reports whether they are whole.
-func readRows(store host.Store, src []byte) (k kept, ok bool) {
+func readRows(store host.Store, src []byte) (k sheet, ok bool) {
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}
@@ -317,13 +288,6 @@ func readRows(store host.Store, src []byte) (k kept, ok bool) {
 			}
 		}
 	}
+	k.Texts, k.Where, k.Methods = nil, nil, nil // they are problems and contenders now
 	return k, true
-}
-
-func (s *Session) restoreRows(k kept) {
-	s.sheet.clear()
-	t := &s.sheet
-	t.problems, t.contenders, t.names, t.methods = k.problems, k.contenders, k.Names, k.Called
-	t.repeat, t.total = max(1, k.Repeat), max(k.Total, len(k.Rows))
-	t.add(k.Rows)
 }

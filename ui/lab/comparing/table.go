@@ -11,6 +11,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -44,15 +45,25 @@ var (
 	}
 )
 
-// sheet are the rows of a plan as lines of the table.
+// keptRows are the rows that there are, as they are kept with the problems they are of. A plan
+// under way is not begun again.
+type keptRows struct {
+	Texts   []string            `json:"texts"`
+	Where   []host.ProblemPlace `json:"where"`
+	Names   []string            `json:"names"`   // of the problems, and
+	Methods []string            `json:"methods"` // as ParseMethod reads them
+	Called  []string            `json:"called"`  // the contenders, in the words of when they ran
+	Repeat  int                 `json:"repeat"`
+	Total   int                 `json:"total"` // runs of the plan
+	Rows    []compare.Row       `json:"rows"`
+}
+
+// sheet are the rows of a plan as lines of the table; problems and contenders stand in the
+// place of their texts.
 type sheet struct {
+	keptRows
 	problems   []game.Problem
 	contenders []compare.Contender
-	names      []string // of the problems, and
-	methods    []string // of the contenders, in the words of when they ran
-	repeat     int
-	total      int // runs of the plan
-	rows       []compare.Row
 	lines      []*line // in the order of the plan
 	shown      []*line
 
@@ -74,7 +85,7 @@ type line struct {
 	best map[column]bool
 }
 
-func (l *line) turn() turn { return turn{l.Problem, l.Contender} }
+func (l *line) place() turn { return turn{l.Problem, l.Contender} }
 
 // failed reports whether there is nothing to be compared.
 func (l *line) failed() bool { return !l.row.Failed.IsZero() }
@@ -107,7 +118,7 @@ func (l *line) kind() string {
 
 // line is that of a place in the plan, nil for none.
 func (s *sheet) line(t turn) *line {
-	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.turn() == t }); i >= 0 {
+	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.place() == t }); i >= 0 {
 		return s.lines[i]
 	}
 	return nil
@@ -120,14 +131,14 @@ func (s *sheet) clear() {
 // begin makes room for a plan.
 func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.clear()
-	s.problems, s.contenders, s.names, s.methods = p.Problems, p.Contenders, names, methods
-	s.repeat, s.total = max(1, p.Repeat), p.Rows()
+	s.problems, s.contenders, s.Names, s.Called = p.Problems, p.Contenders, names, methods
+	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
 }
 
-// add takes rows, in any order.
+// add adds rows, in any order.
 func (s *sheet) add(fresh []compare.Row) {
 	if len(fresh) > 0 {
-		s.rows = append(s.rows, fresh...)
+		s.Rows = append(s.Rows, fresh...)
 		s.arrange()
 	}
 }
@@ -135,7 +146,7 @@ func (s *sheet) add(fresh []compare.Row) {
 // arrange makes lines of the rows.
 func (s *sheet) arrange() {
 	s.lines = nil
-	for _, summary := range compare.Summarise(s.rows) {
+	for _, summary := range compare.Summarise(s.Rows) {
 		l := &line{Summary: summary, best: map[column]bool{}}
 		l.row = l.Row()
 		s.lines = append(s.lines, l)
@@ -187,7 +198,6 @@ func (l *line) order() int {
 	return rank(l.row.Run.Verdict)
 }
 
-// newTable lists the lines that are shown.
 func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *widgets.Table[*line] {
 	return &widgets.Table[*line]{
 		Columns: s.sheet.columns, Gap: 6, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
@@ -196,7 +206,7 @@ func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *
 			s.sheet.refilter()
 			s.Changed()
 		},
-		OnChoose: func(l *line) { s.choose(l.turn()) },
+		OnChoose: func(l *line) { s.choose(l.place()) },
 	}
 }
 
@@ -210,11 +220,11 @@ var widths = map[column]float32{
 func columnsOf(w *i18n.Words, s *sheet) []widgets.Column[*line] {
 	list := []widgets.Column[*line]{
 		{
-			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.names[l.Problem]} },
+			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Problem, b.Problem) },
 		},
 		{
-			Key: columnMethod, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.methods[l.Contender]} },
+			Key: columnMethod, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Called[l.Contender]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
 		{
@@ -254,7 +264,6 @@ func columnsOf(w *i18n.Words, s *sheet) []widgets.Column[*line] {
 	return list
 }
 
-// verdictOf is the verdict of a line with its colour.
 func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
 	switch {
 	case l.failed():
@@ -268,7 +277,7 @@ func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
 // noteOf is what is told of a verdict: why a line failed, or what it means; "" for what is
 // seen.
 func noteOf(w *i18n.Words, l *line) string {
-	if note := l.Note(); !note.IsZero() {
+	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {
 			return w.Key("compare.page.partly", "Count", n, "All", len(l.Rows), "Reason", w.Say(note))
 		}
@@ -284,7 +293,7 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	if !ok {
 		return "–", ""
 	}
-	write := func(x float64) string { return plain(w, c, x) }
+	write := func(x float64) string { return plain(w, measures[c], x) }
 	if said = write(v.Median); l.atLeast(c) {
 		said = i18n.MoreThan(said)
 	}
@@ -309,17 +318,17 @@ func around(w *i18n.Words, seconds, far float64) string {
 			return w.Decimal(seconds/u.of, u.digits) + " ± " + w.Decimal(far/u.of, u.digits) + " " + u.name
 		}
 	}
-	return plain(w, columnTime, seconds) + " ± " + plain(w, columnTime, far)
+	return plain(w, compare.Seconds, seconds) + " ± " + plain(w, compare.Seconds, far)
 }
 
-// plain writes a number of a column.
-func plain(w *i18n.Words, c column, v float64) string {
-	switch c {
-	case columnTime:
+// plain writes a number.
+func plain(w *i18n.Words, m compare.Measure, v float64) string {
+	switch m {
+	case compare.Seconds:
 		return w.Duration(time.Duration(v * float64(time.Second)))
-	case columnMemory:
+	case compare.Bytes:
 		return w.Bytes(int64(v))
-	case columnPenetrance:
+	case compare.Penetrance:
 		return w.Decimal(v, 3)
 	}
 	if v != float64(int64(v)) { // the median of two

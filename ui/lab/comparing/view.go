@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -54,7 +53,6 @@ type View struct {
 	turns    [][]turn // what the points of the figure stand for
 }
 
-// newView builds the page of a session.
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
 	w := v.Words
@@ -62,17 +60,18 @@ func newView(s *Session) *View {
 	s.sheet.columns = columnsOf(w, &s.sheet)
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips, v.HandleKey)
-	v.SetContent(besidePanel(v.panel.content, sharedHeight(0.57, 150, v.upper(), v.lower())))
+	rest := sharedHeight(0.57, 150, v.upper(), v.lower())
+	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)))
 	return v
 }
 
 // links is a row of links that do something with what is there.
 func (v *View) links(keys ...string) fyne.CanvasObject {
 	row := container.New(widgets.Tight(0))
-	for _, e := range exports {
+	for _, e := range v.session.exports() {
 		if key := strings.TrimPrefix(e.Key, "menu.comparing."); slices.Contains(keys, key) {
 			l := widgets.NewLink(v.Words.Key("compare.page." + key))
-			l.OnTapped = func() { v.session.export(e.do) }
+			l.OnTapped = e.Do
 			l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
 			row.Add(l)
 		}
@@ -109,7 +108,7 @@ func (v *View) upper() fyne.CanvasObject {
 	v.open.Explain(v.Tips, w.Key("compare.page.about.explore"))
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
-		v.remarks[i] = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+		v.remarks[i] = widgets.NewCaption("")
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
@@ -168,7 +167,7 @@ func (v *View) lower() fyne.CanvasObject {
 func (v *View) SetVisible(visible bool) {
 	if visible {
 		first := !v.session.asked
-		if v.session.look(); first {
+		if v.session.update(); first {
 			v.panel.reveal()
 		}
 	}
@@ -189,23 +188,15 @@ func (v *View) DoMainAction() { v.session.start() }
 // Copy puts the table on the clipboard, in Markdown.
 func (v *View) Copy() { v.session.copyTable() }
 
-// MenuEntries are those of the page in the menus.
-func (v *View) MenuEntries() (list []host.MenuEntry) {
-	for _, e := range exports {
-		e.Do = func() { v.session.export(e.do) }
-		list = append(list, e.MenuEntry)
-	}
-	return list
-}
+func (v *View) MenuEntries() []host.MenuEntry { return v.session.exports() }
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
 	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
-	widgets.Show(v.hint, s.sheet.total == 0)
+	widgets.Show(v.hint, s.sheet.Total == 0)
 	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)
 	v.column.Set(s.choices.Figure)
 	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
@@ -230,14 +221,14 @@ func (v *View) renderFoot() {
 	}
 	stands, colour := v.stands()
 	if l := s.sheet.line(s.chosen); l != nil && noteOf(w, l) != "" {
-		stands, colour = s.sheet.names[l.Problem]+" · "+s.sheet.methods[l.Contender]+": "+noteOf(w, l), theme.Bound
+		stands, colour = s.sheet.Names[l.Problem]+" · "+s.sheet.Called[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
 	if stands == "" && len(said) > 0 {
 		stands, said = said[0], said[1:]
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	_ = v.fraction.Set(float64(len(s.sheet.rows)) / float64(max(1, s.sheet.total))) // a binding of our own never fails
+	_ = v.fraction.Set(float64(len(s.sheet.Rows)) / float64(max(1, s.sheet.Total))) // a binding of our own never fails
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -245,15 +236,15 @@ func (v *View) renderFoot() {
 func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
-	number, total := w.Number(int64(len(t.rows))), w.Number(int64(t.total))
+	number, total := w.Number(int64(len(t.Rows))), w.Number(int64(t.Total))
 	switch {
 	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
 		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
 	case s.comparing.Phase() == task.Running && t.running:
-		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.names[t.now.Problem], "Method", t.methods[t.now.Contender]), theme.Accent
+		return w.Key("compare.page.running", "Number", number, "Total", total, "Problem", t.Names[t.now.Problem], "Method", t.Called[t.now.Contender]), theme.Accent
 	case s.comparing.Phase() == task.Running:
 		return w.Key("compare.page.starting"), theme.Accent
-	case len(t.rows) < t.total:
+	case len(t.Rows) < t.Total:
 		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
 	}
 	return "", theme.Muted
@@ -269,8 +260,8 @@ func (v *View) renderFilters() {
 		}
 		c.Offer(keys, append([]string{w.Key("compare.page.filter." + key)}, names...), keys[at+1])
 	}
-	offer(v.problem, "problem", s.names, s.problem)
-	offer(v.method, "method", s.methods, s.contender)
+	offer(v.problem, "problem", s.Names, s.problem)
+	offer(v.method, "method", s.Called, s.contender)
 	var names []string
 	at := -1
 	for i, kind := range kinds {
@@ -305,68 +296,18 @@ func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.Can
 // panelWidth is that of the panel, at the usual size of texts.
 const panelWidth = 252
 
-// besidePanel lays the panel at the left of the rest, with air around.
-func besidePanel(panel, rest fyne.CanvasObject) fyne.CanvasObject {
-	wide := func() float32 { return max(panel.MinSize().Width, panelWidth*widgets.TextScale()) }
-	return container.New(widgets.LayoutFunc{
-		Least: func([]fyne.CanvasObject) fyne.Size {
-			gap, right := fynetheme.Padding(), rest.MinSize()
-			return fyne.NewSize(wide()+right.Width+3*gap, max(panel.MinSize().Height, right.Height)+2*gap)
-		},
-		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			gap, left := fynetheme.Padding(), wide()
-			widgets.Place(panel, gap, gap, left, size.Height-2*gap)
-			widgets.Place(rest, left+2*gap, gap, size.Width-left-3*gap, size.Height-2*gap)
-		},
-	}, panel, rest)
-}
-
-// Driver works the page as a user would, for tests of other rooms.
-// All of it is for the UI goroutine.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Start runs what is ticked.
-func (d Driver) Start() { d.session.start() }
-
-// Repeat chooses how often.
-func (d Driver) Repeat(times int) {
-	d.session.choices.Repeat = times
-	d.session.Changed()
-}
-
-// Busy reports whether a plan is under way.
-func (d Driver) Busy() bool { return d.session.Working() }
-
-// Pick ticks the problems of those names and no others, and takes methods, as the command
-// line writes them.
-func (d Driver) Pick(problems, methods []string) bool {
-	f := &d.session.choices
+// Arrange ticks the problems of those names and no others, and takes methods, as the command
+// line writes them, so many times each: for tests of other rooms.
+func (v *View) Arrange(problems, methods []string, times int) bool {
+	s, f := v.session, &v.session.choices
+	f.Repeat = times
 	clear(f.Ticked)
-	for _, name := range problems {
-		for _, e := range f.problems {
-			if e.name == name {
-				f.Ticked[e.id] = true
-			}
+	for _, e := range f.problems {
+		if slices.Contains(problems, e.name) {
+			f.Ticked[e.id] = true
 		}
 	}
-	on := make([]bool, len(methods))
-	for i := range on {
-		on[i] = true
-	}
-	ok := f.take(methods, on)
-	d.session.Changed()
+	ok := f.setMethods(methods, slices.Repeat([]bool{true}, len(methods)))
+	s.Changed()
 	return ok && len(f.Ticked) == len(problems)
-}
-
-// Steady gives all rows times that are the same wherever they run: for pictures.
-func (d Driver) Steady() {
-	for i := range d.session.sheet.rows {
-		r := &d.session.sheet.rows[i]
-		r.Run.Elapsed = time.Duration(20+r.Run.Generated/2+int64(r.Repetition)) * 10 * time.Microsecond
-	}
-	d.session.sheet.arrange()
-	d.session.Changed()
 }

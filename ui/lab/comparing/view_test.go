@@ -28,7 +28,7 @@ var (
 func compared(t testing.TB) *rig {
 	t.Helper()
 	r := newRig(t)
-	r.Repeat(2)
+	r.session.choices.Repeat = 2
 	r.pick(small, several)
 	r.over()
 	return r
@@ -47,7 +47,7 @@ func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
 
 func TestEachMethodHasALineForEachProblem(t *testing.T) {
 	r := compared(t)
-	if got := r.lines(); got != len(small)*len(several) {
+	if got := len(r.session.sheet.shown); got != len(small)*len(several) {
 		t.Fatalf("%d lines", got)
 	}
 	for _, l := range r.session.sheet.lines {
@@ -63,7 +63,7 @@ func TestEachMethodHasALineForEachProblem(t *testing.T) {
 
 func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 1
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar", "beam,width=1"})
 	r.over()
@@ -83,7 +83,7 @@ func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 
 func TestAFailingRowSaysWhy(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar/nosuch"})
 	r.over()
 	l := r.session.sheet.line(turn{0, 1})
@@ -91,7 +91,7 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 	if !l.failed() || !strings.Contains(said, "nosuch") {
 		t.Errorf("it says %q", said)
 	}
-	r.session.choose(l.turn())
+	r.session.choose(l.place())
 	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
 		t.Errorf("below the table: %q", r.page().remarks[0].Words)
 	}
@@ -99,14 +99,14 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 
 func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 0
 	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
-	r.Start()
-	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.rows) == 1 })
-	r.cancel()
-	r.Until("the end", func() bool { return !r.Busy() })
-	if got := r.lines(); got != 1 {
+	r.session.start()
+	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.Rows) == 1 })
+	r.session.comparing.Cancel()
+	r.Until("the end", func() bool { return !r.session.Working() })
+	if got := len(r.session.sheet.shown); got != 1 {
 		t.Errorf("%d lines", got)
 	}
 	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
@@ -163,7 +163,7 @@ func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 		for i, series := range f.Series {
 			for j, at := range series.Points {
 				l := r.session.sheet.line(lines[i][j])
-				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.names[l.Problem] {
+				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.Names[l.Problem] {
 					t.Errorf("%s: %v of %v", c, at, lines[i][j])
 				}
 			}
@@ -187,7 +187,7 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	}
 	at := slices.Index(rows[0], "expanded")
 	want := map[int64]int{}
-	for _, row := range r.session.sheet.rows {
+	for _, row := range r.session.sheet.Rows {
 		want[row.Run.Expanded]++
 	}
 	for _, row := range rows[1:] {
@@ -290,7 +290,7 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 
 func TestARowOpensInExplorar(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{New, exploring.New} })
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs"})
 	r.over()
 	r.session.choose(turn{0, 0})
@@ -317,7 +317,7 @@ func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) {
 		o.LabPages = []host.LabPage{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
 	})
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
 	r.over()
 	r.session.choose(turn{0, 1})
@@ -387,14 +387,14 @@ func TestThePageFitsTheWindow(t *testing.T) {
 // A limit ended the run: its numbers are no more than what there was by then.
 func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	r := newRig(t)
-	r.Repeat(1)
+	r.session.choices.Repeat = 1
 	r.pick([]string{"Cavalo A"}, []string{"bfs", "astar"})
 	r.over()
 	s := &r.session.sheet
-	s.rows[0].Run.Verdict, s.rows[0].Run.Stopped, s.rows[0].Run.Length, s.rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
+	s.Rows[0].Run.Verdict, s.Rows[0].Run.Stopped, s.Rows[0].Run.Length, s.Rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
 	s.arrange()
 	r.session.Changed()
-	l := s.line(turn{0, s.rows[0].Contender})
+	l := s.line(turn{0, s.Rows[0].Contender})
 	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
 		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
 			t.Errorf("column %s: %q", c, said)
@@ -405,7 +405,7 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	}
 	f, _ := figure(r.Words(), s, &State{Figure: columnExpanded})
 	for i, one := range f.Series {
-		if got := one.Points[0].AtLeast; got != (i == s.rows[0].Contender) {
+		if got := one.Points[0].AtLeast; got != (i == s.Rows[0].Contender) {
 			t.Errorf("the bar of %s: %t", one.Name, got)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -145,26 +144,14 @@ type figure struct {
 
 var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
 
-// measureHeads are the names of the columns of measures, which explain themselves.
-func (d *details) measureHeads() *widgets.Terms {
-	top := widgets.NewRow(measureShares, 1, theme.Muted, true)
-	var list []*widgets.Term
-	row := container.New(measureShares)
-	for i, key := range []string{"heading.measures", "claimed", "found"} {
-		widgets.CellOf(top, i).SetText(d.words.Key("grade.page." + key))
-		term := widgets.NewTerm(widgets.CellOf(top, i), d.tips, d.words.Key("grade.page.about."+strings.TrimPrefix(key, "heading.")))
-		list = append(list, term)
-		row.Add(term)
-	}
-	return widgets.NewTerms(row, list...)
-}
-
 func (d *details) measures(r *row, p *replay) {
 	figures := figuresOf(d.words, r, p)
 	if len(figures) == 0 {
 		return
 	}
-	d.heads = d.measureHeads()
+	d.heads = widgets.NewHeads(measureShares, d.tips, []string{"heading.measures", "claimed", "found"},
+		func(key string) string { return d.words.Key("grade.page." + key) },
+		func(key string) string { return d.words.Key("grade.page.about." + strings.TrimPrefix(key, "heading.")) })
 	d.body.Add(container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), d.heads))
 	for _, one := range figures {
 		line := widgets.NewRow(measureShares, 1, fynetheme.ColorNameForeground, false)
@@ -228,10 +215,4 @@ func isBlamed(r *row, measure string) bool {
 		issue := strings.TrimPrefix(m.Key, "grade.issue.")
 		return issue == name || issue == otherIssues[name]
 	})
-}
-
-func rowText(w *i18n.Words, r *row) string {
-	return strings.Join([]string{
-		r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
-	}, "\t")
 }

@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
@@ -51,9 +52,15 @@ func (r *run) add(one *row) { r.progress.Update(func(p *judged) { p.rows = appen
 
 func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
-	problems, whole := r.known(ctx)
-	r.judge = grade.New(r.games, problems, r.limits, 1)
-	r.judge.Partial = !whole
+	var known match.File // the problems of the file that was chosen for that
+	if r.problems != "" {
+		known = r.store.Open(ctx, r.problems)
+	}
+	for _, issue := range known.Issues {
+		r.add(refusedRow(issue))
+	}
+	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
+	r.judge.Partial = len(known.Issues) > 0
 	files, refused := r.store.ListSubmissions(ctx, r.paths)
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
@@ -67,19 +74,6 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 		progress.Update(func(p *judged) { p.read++ })
 	}
 	return ctx.Err() //nolint:wrapcheck // of the job itself
-}
-
-// known are the problems of the file that was chosen for that, and whether all of them
-// could be read.
-func (r *run) known(ctx context.Context) (problems []game.Problem, whole bool) {
-	if r.problems == "" {
-		return nil, true
-	}
-	file := r.store.Open(ctx, r.problems)
-	for _, issue := range file.Issues {
-		r.add(refusedRow(issue))
-	}
-	return file.Problems, len(file.Issues) == 0
 }
 
 // judgeFile judges a file, or those in an archive; whatever happens in one, the next has its

@@ -2,7 +2,6 @@ package grading
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"procura/core/game"
@@ -39,7 +38,9 @@ func newReplay(ctx context.Context, r *row) replay {
 		p.brokenAt, p.broken, p.cell = *r.BrokenAt, r.broken, cellOf(&start, r.Broken)
 		return p
 	}
-	p.score, p.scored = scoreOf(ctx, r)
+	if last, broken := game.Follow(ctx, r.Puzzle.Start(), r.Path); broken < 0 {
+		p.score, p.scored = last.Score()
+	}
 	return p
 }
 
@@ -79,19 +80,4 @@ func cellOf(b *scene.Board, move string) int {
 		}
 	}
 	return -1
-}
-
-// scoreOf follows a way and gives the points at its end, false where the game has
-// none.
-func scoreOf(ctx context.Context, r *row) (int, bool) {
-	state := r.Puzzle.Start()
-	for _, move := range r.Path {
-		all := state.Successors()
-		i := slices.IndexFunc(all, func(n game.Successor) bool { return n.Move == move })
-		if i < 0 || ctx.Err() != nil {
-			return 0, false
-		}
-		state = all[i].State
-	}
-	return state.Score()
 }

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test, with the page on top.
 type rig struct {
 	uitest.Page[*View]
-	Driver
+	session *Session
 }
 
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
@@ -37,7 +37,7 @@ func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
 }
 
-func onTop(p uitest.Page[*View]) *rig { return &rig{p, Drive(p.View())} }
+func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
@@ -56,23 +56,25 @@ func class(t testing.TB) string {
 func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	r := newRig(t, change...)
-	r.Judge("", class(t))
+	r.session.gradeFiles([]string{class(t)})
 	r.over()
 	return r
 }
 
 func (r *rig) over() {
 	r.T.Helper()
-	r.Until("the end", func() bool { return !r.Busy() })
+	r.Until("the end", func() bool { return !r.session.Working() })
 }
 
 // pick chooses a row and waits for its way, of a number of boards.
 func (r *rig) pick(file string, block, steps int) {
 	r.T.Helper()
-	if !r.Pick(file, block) {
+	i := slices.IndexFunc(r.session.shown, func(one *row) bool { return one.name == file && one.Block == block })
+	if i < 0 {
 		r.T.Fatalf("%s %d is not in the table", file, block)
 	}
-	r.Until("the way", func() bool { return r.Steps() == steps })
+	r.page().table.List.Select(i)
+	r.Until("the way", func() bool { return r.page().player.Length() == steps })
 }
 
 // shown are the rows of the table, "file block".

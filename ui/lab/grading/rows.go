@@ -76,9 +76,6 @@ func (f filter) has(r *row) bool {
 // behind the others.
 func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
-	muted := func(words, whole string) widgets.Cell {
-		return widgets.Cell{Text: words, Whole: whole, Colour: theme.Muted}
-	}
 	list := []widgets.Column[*row]{
 		{
 			Key: "file", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
@@ -86,7 +83,12 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		},
 		{
 			Key: "block", Share: 0.9, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
-			Cell: func(r *row) widgets.Cell { return muted(blockOf(w, r), "") },
+			Cell: func(r *row) widgets.Cell {
+				if r.refusal != nil {
+					return widgets.Cell{}
+				}
+				return widgets.Cell{Text: w.Number(int64(r.Block)), Colour: theme.Muted}
+			},
 		},
 		{
 			Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
@@ -110,7 +112,9 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			},
 		},
 		{ // by the number of settings that allow a way
-			Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell { return muted(rulesShort(w, r), rulesWhole(w, r)) },
+			Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell {
+				return widgets.Cell{Text: rulesShort(w, r), Whole: rulesWhole(w, r), Colour: theme.Muted}
+			},
 			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
 		},
 		{
@@ -129,14 +133,6 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
 	}
 	return list
-}
-
-// blockOf is the number of a block, "" of what could not be read.
-func blockOf(w *i18n.Words, r *row) string {
-	if r.refusal != nil {
-		return ""
-	}
-	return w.Number(int64(r.Block))
 }
 
 func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }

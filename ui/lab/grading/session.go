@@ -79,6 +79,7 @@ type Session struct {
 // New prepares a page on which nothing is judged yet.
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}}
+	s.Key = "grading"
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
 		if now := time.Now(); now.Sub(s.lastUpdate) >= leastPause || len(s.rows) == 0 {
@@ -91,13 +92,8 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-// View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-// StateKey is its name among the pages of the laboratory.
-func (s *Session) StateKey() string { return "grading" }
-
-// StateParts returns what was chosen.
 func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged
@@ -269,50 +265,10 @@ func (s *Session) askSave() {
 		for _, r := range s.rows {
 			verdicts = append(verdicts, r.Verdict)
 		}
-		s.Host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
-			return do, func(err error) {
-				if err == nil {
-					s.Host.ShowStatus(text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
-				}
-			}
-		})
+		save := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
+		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
 	})
 }
-
-// Driver works the page as a user would, for tests of other rooms.
-// All of it is for the UI goroutine.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Judge judges files and folders, by the problems of a file, "" for none.
-func (d Driver) Judge(problems string, paths ...string) {
-	d.session.State.Problems = problems
-	d.session.gradeFiles(paths)
-}
-
-// Busy reports whether files are judged.
-func (d Driver) Busy() bool { return d.session.Working() }
-
-// Cancel ends the run.
-func (d Driver) Cancel() { d.session.judging.Cancel() }
-
-// Rows is the number of rows that are shown.
-func (d Driver) Rows() int { return len(d.session.shown) }
-
-// Pick chooses the row of a block, and reports whether it is shown.
-func (d Driver) Pick(file string, block int) bool {
-	i := slices.IndexFunc(d.session.shown, func(r *row) bool { return r.name == file && r.Block == block })
-	if i >= 0 {
-		d.session.Page.table.List.Select(i)
-	}
-	return i >= 0
-}
-
-// Steps is the number of boards of the way that is shown, 0 while it is made.
-func (d Driver) Steps() int { return d.session.Page.player.Length() }
 
 // Picture is the way of the chosen row.
 func (v *View) Picture() (host.Picture, bool) {

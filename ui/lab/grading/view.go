@@ -3,6 +3,7 @@ package grading
 import (
 	"cmp"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +19,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -142,7 +144,6 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves, table, lower)))
 }
 
-// Leave lets the page go: another one takes its place.
 func (v *View) Leave() {
 	v.player.OnChange = nil
 	v.player.Pause()
@@ -156,16 +157,9 @@ func (v *View) showStep(i int, animate, _ bool, done func()) {
 		done()
 		return
 	}
-	step := p.stepAt(i)
 	v.tellStep(i)
-	if !animate || !v.session.Host.IsAnimated() {
-		v.board.Display(step)
-		v.markBroken(i)
-		done()
-		return
-	}
 	v.board.SetMarks(nil)
-	v.board.Animate(step, v.player.Speed(), func() {
+	v.player.ShowOn(v.board, p.stepAt(i), animate && v.session.Host.IsAnimated(), func() {
 		v.markBroken(i)
 		done()
 	})
@@ -233,11 +227,13 @@ func (v *View) DoMainAction() {
 // Copy puts the chosen row on the clipboard.
 func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
-		v.session.Host.Clipboard().SetContent(rowText(v.Words, r))
+		w := v.Words
+		v.session.Host.Clipboard().SetContent(strings.Join([]string{
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+		}, "\t"))
 	}
 }
 
-// BoardText is the board that is shown, as text.
 func (v *View) BoardText() string {
 	if v.session.replay.len() == 0 {
 		return ""
@@ -245,7 +241,6 @@ func (v *View) BoardText() string {
 	return v.board.Text()
 }
 
-// MenuEntries are those of the page in the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
 	unlessBusy := func(do func()) func() {
@@ -264,7 +259,6 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}
 }
 
-// Render shows the session as it is now.
 func (v *View) Render() {
 	s := v.session
 	begun := s.phase != empty || s.Working()
@@ -344,20 +338,18 @@ type tools struct {
 	words   *i18n.Words
 	session *Session
 
-	folder, cancel, save *widgets.Button
-	again                *widgets.Button
-	forget               *widgets.Button // of the file of problems
-	idle                 []fyne.Disableable
-	problems             *widgets.Line
-	content              fyne.CanvasObject
+	folder      *page.Action
+	save, again *widgets.Button
+	forget      *widgets.Button // of the file of problems
+	idle        []fyne.Disableable
+	problems    *widgets.Line
+	content     fyne.CanvasObject
 }
 
 func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t := &tools{words: w, session: s}
-	t.folder = widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
-	t.folder.Importance = widget.HighImportance
-	t.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.judging.Cancel)
-	t.cancel.Importance = widget.DangerImportance
+	t.folder = page.NewAction(w, tips, w.Key("grade.page.folder"), w.Key("grade.page.about.folder"), w.Key("grade.page.about.cancel"), s.askFolder, s.judging.Cancel)
+	t.folder.Start.SetIcon(fynetheme.FolderOpenIcon())
 	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	t.again = widgets.NewButton(w.Key("grade.page.again"), nil, s.startGrading)
 	t.save = widgets.NewButton(w.Key("grade.page.save"), nil, s.askSave)
@@ -365,18 +357,17 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.forget.Importance = widget.LowImportance
 	for key, b := range map[string]*widgets.Button{
-		"folder": t.folder, "cancel": t.cancel, "open": file, "save": t.save, "again": t.again, "problems": choose, "forget": t.forget,
+		"open": file, "save": t.save, "again": t.again, "problems": choose, "forget": t.forget,
 	} {
 		b.Explain(tips, w.Key("grade.page.about."+key))
 	}
-	t.idle = []fyne.Disableable{t.folder, file, choose, t.forget}
+	t.idle = []fyne.Disableable{file, choose, t.forget}
 	t.problems = widgets.NewCaption("")
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	name.SetText(w.Key("grade.page.problems"))
+	name := widgets.NewText(w.Key("grade.page.problems"), false)
 	name.Whole = true
 	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
 	t.content = widgets.Border(nil, nil,
-		container.NewHBox(container.NewStack(t.folder, t.cancel), file), container.NewHBox(t.again, t.save), about)
+		container.NewHBox(t.folder.Content, file), container.NewHBox(t.again, t.save), about)
 	return t
 }
 
@@ -384,16 +375,13 @@ func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
 // one.
 func (t *tools) render() {
 	s := t.session
-	busy, stopping, path := s.Working(), s.judging.Phase() == task.Stopping, s.State.Problems
+	busy, path := s.Working(), s.State.Problems
 	for _, b := range t.idle {
 		widgets.Enable(b, !busy)
 	}
 	widgets.Enable(t.save, s.blocks() > 0)
 	widgets.Enable(t.again, !busy && len(s.State.Paths) > 0)
-	widgets.Show(t.folder, !busy)
-	widgets.Show(t.cancel, busy)
-	widgets.Enable(t.cancel, busy && !stopping)
-	t.cancel.SetText(t.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[stopping]))
+	t.folder.Render(!busy, busy, s.judging.Phase())
 	widgets.Show(t.forget, path != "")
 	if path == "" {
 		t.problems.Say(t.words.Key("grade.page.problems.none"), theme.Muted)

@@ -88,7 +88,7 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	s := &slow{files: []string{"/a/1", "/a/2", "/a/wait", "/a/3"}, gate: make(chan struct{}), begun: make(chan struct{})}
 	open := uitest.Opener(t, s.gate)
 	r := newRig(t, stored(func(store host.Store) host.Store { s.Store = store; return s }))
-	r.Judge("", "/a")
+	r.session.gradeFiles([]string{"/a"})
 	<-s.begun
 	r.Key(fyne.KeyEscape)
 	if r.session.judging.Phase() != task.Stopping || !r.marked() {
@@ -112,7 +112,7 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 	r := graded(t)
 	for f, want := range map[filter]int{wrongOnes: 3, "right": 4, "open": 2, "unread": 1, filterCopies: 1, filterAll: 10} {
 		r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(f)))
-		if got := r.Rows(); got != want {
+		if got := len(r.session.shown); got != want {
 			t.Errorf("%s: %d rows, want %d: %q", f, got, want, r.shown())
 		}
 	}
@@ -267,8 +267,8 @@ func TestAChangeOfLanguageKeepsEverything(t *testing.T) {
 	before := r.page()
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	after := r.page()
-	if before == after || r.session.chosen.name != "carla/resultados.dat" || r.Rows() != 3 || after.choice.Key() != string(wrongOnes) {
-		t.Errorf("%d rows, filter %q", r.Rows(), after.choice.Key())
+	if before == after || r.session.chosen.name != "carla/resultados.dat" || len(r.session.shown) != 3 || after.choice.Key() != string(wrongOnes) {
+		t.Errorf("%d rows, filter %q", len(r.session.shown), after.choice.Key())
 	}
 	if after.player.Index() != 3 || after.player.Length() != 5 {
 		t.Errorf("step %d of %d", after.player.Index(), after.player.Length())
@@ -283,7 +283,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	write(t, filepath.Join(folder, "vast.dat"), strings.Repeat("x", 5_000_001))
 	write(t, filepath.Join(folder, "good.dat"), content(t, filepath.Join(class(t), "ana", "resultados.dat")))
 	r := newRig(t)
-	r.Judge("", folder, filepath.Join(folder, "nowhere.dat"))
+	r.session.gradeFiles([]string{folder, filepath.Join(folder, "nowhere.dat")})
 	r.over()
 	if s := r.session; s.unread != 2 || s.counts[grade.Right] != 2 {
 		t.Fatalf("counts %v", s.counts)
@@ -319,7 +319,7 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, before+" -- Fim\n")
 	r := newRig(t)
-	r.Judge("", path)
+	r.session.gradeFiles([]string{path})
 	r.over()
 	if got := r.session.rows[0].Status; got == grade.Right {
 		t.Fatalf("without problems: %s", got)
@@ -350,7 +350,7 @@ func content(t *testing.T, path string) string {
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRig(t)
-	r.Judge("", filepath.Join(class(t), "ana"))
+	r.session.gradeFiles([]string{filepath.Join(class(t), "ana")})
 	r.over()
 	r.filterWrongs()
 	r.session.State.Sorting.By("moves")
@@ -395,7 +395,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 			}
 		}
 		see("the empty page")
-		r.Judge("", class(t))
+		r.session.gradeFiles([]string{class(t)})
 		r.over()
 		see("the samples")
 		r.pick("bruno/resultados.dat", 2, 7)
@@ -412,7 +412,7 @@ var screen = fyne.NewSize(1920, 1000)
 
 func TestAtTwiceTheSizeOfTextsThePageFitsOnAScreen(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
-		r.Judge("", class(t))
+		r.session.gradeFiles([]string{class(t)})
 		r.over()
 		r.SettleIn(screen)
 		uitest.Fits(t, "the samples", r.Window().Content(), screen)
@@ -438,7 +438,8 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newRig(t)
-	r.Judge(filepath.Join(class, "problemas.dat"), filepath.Join(class, "class"))
+	r.session.State.Problems = filepath.Join(class, "problemas.dat")
+	r.session.gradeFiles([]string{filepath.Join(class, "class")})
 	r.over()
 	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
 		t.Errorf("counts %v", s.counts)
@@ -513,9 +514,9 @@ func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, strings.Replace(good, "(3 4))", "(4 4))", 1))
 	r := newRig(t)
-	r.Judge("", path)
+	r.session.gradeFiles([]string{path})
 	r.over()
-	r.Until("the way", func() bool { return r.Steps() == 3 })
+	r.Until("the way", func() bool { return r.page().player.Length() == 3 })
 	row := r.session.chosen
 	if f := &r.session.replay; row.Broken != "e5" || f.cell != 44 {
 		t.Errorf("%q is marked at %d", row.Broken, f.cell)
@@ -558,5 +559,17 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 		if v.details.heads == nil {
 			t.Errorf("%s: there are no measures", language)
 		}
+	}
+}
+
+func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
+	r := graded(t)
+	r.pick("carla/resultados.dat", 1, 5)
+	p, ok := r.page().Picture()
+	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "F5" {
+		t.Errorf("%v: step %d of %d, marks %v", ok, p.At, p.Len, p.Marks)
+	}
+	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla/resultados.dat") {
+		t.Errorf("said %q, %q", p.Said, p.Lines)
 	}
 }
