@@ -195,7 +195,7 @@ func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 					}
 					r.Row().SelectIndex(place)
 					for page := range r.Pages(place) {
-						r.Turn(page)
+						r.TurnTo(page)
 						r.SettleIn(room)
 						uitest.Fits(t, fmt.Sprint("tab ", place, ", page ", page), r.Window().Content(), room)
 					}
@@ -234,7 +234,7 @@ func page[P interface {
 	r.T.Helper()
 	for i, tab := range r.Bring(game) {
 		if p, ok := tab.(P); ok {
-			r.Turn(i)
+			r.TurnTo(i)
 			return p
 		}
 	}

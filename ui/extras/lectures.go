@@ -88,9 +88,7 @@ func (d *Lectures) parting(then func()) {
 		then()
 		return
 	}
-	d.window.ConfirmLoss(host.Loss{
-		Question: text.M("extras.lecture.leave", "Title", d.title()), Save: func() { d.save(then) }, Lose: "menu.button.discard", GoOn: then,
-	})
+	d.window.ConfirmLoss(text.M("extras.lecture.leave", "Title", d.title()), "menu.button.discard", then, func() { d.save(then) }, nil)
 }
 
 // title is what the lecture is called.

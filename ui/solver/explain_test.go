@@ -107,7 +107,7 @@ func TestTheWordsOverTheButtonGoWithWhatItDoes(t *testing.T) {
 	said := func(key string) bool {
 		return strings.Contains(strings.Join(uitest.Written(v.content), " "), r.Words().Key(key))
 	}
-	v.tips.Later = nil
+	v.tips.Clock = nil
 	v.button.Tip.Enter()
 	if !said("explain.solve") {
 		t.Fatalf("%q", uitest.Written(v.content))

@@ -93,7 +93,7 @@ func (a *audits) rebuild() {
 	if a.content == nil {
 		return
 	}
-	a.view = newAuditView(a.host.Words(), a.host.Drawing, a.openPage)
+	a.view = newAuditView(a.host.Words(), a.host, a.openPage)
 	a.content.Objects = []fyne.CanvasObject{a.view.content}
 	a.view.showAudit(a)
 	a.content.Refresh()
@@ -115,8 +115,8 @@ type auditView struct {
 // exampleHeight is that of the board of a counter-example.
 const exampleHeight = 300
 
-func newAuditView(w *i18n.Words, drawing func(string) fyne.Resource, openPage func()) *auditView {
-	a := &auditView{words: w, board: board.New(drawing, w.Say)}
+func newAuditView(w *i18n.Words, drawings board.Drawings, openPage func()) *auditView {
+	a := &auditView{words: w, board: board.New(drawings, w)}
 	label := func(importance widget.Importance) *widget.Label {
 		l := widget.NewLabel("")
 		l.Wrapping, l.Importance = fyne.TextWrapWord, importance

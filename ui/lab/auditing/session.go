@@ -84,7 +84,7 @@ func (s *Session) Describe() host.Description {
 func (s *Session) StateKey() string { return "auditing" }
 
 // StateParts returns what was chosen.
-func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window.
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {

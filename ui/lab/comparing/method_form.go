@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -27,7 +26,7 @@ type methodOffer struct {
 	Host host.Host
 	// Tips explain what is on the page; those of the form come Later.
 	Tips  *widgets.Tips
-	Later func(time.Duration, func()) (stop func())
+	Clock widgets.Clock
 	// Puzzles are those whose heuristics are on offer.
 	Puzzles func() []game.Puzzle
 	// Changed is called when the contenders are others than they were.
@@ -153,7 +152,7 @@ const (
 func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
 	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Puzzles()}
-	f.tips.Later = o.Later
+	f.tips.Clock = o.Clock
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys := []string{usual, string(search.Graph), string(search.Tree), string(search.Quotient)}

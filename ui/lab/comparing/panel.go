@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
-	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -39,7 +38,7 @@ var (
 	memory  = []int{0, 64, 256, 1024, 4096}
 )
 
-func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *panel {
+func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p := &panel{words: w, session: s}
 	f := &s.choices
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
@@ -49,13 +48,13 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		id := f.problems[i].id
 		f.Ticked[id] = !f.Ticked[id]
 		s.Changed()
-	}, onKey)
+	})
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
 		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
 	}, func(i int) {
 		f.On[i] = !f.On[i]
 		s.Changed()
-	}, onKey)
+	})
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = s.unlessBusy(do)
@@ -168,7 +167,7 @@ const mostMethods = 100
 func (p *panel) edit(tips *widgets.Tips, at int) {
 	s := p.session
 	if at < mostMethods {
-		askMethod(&s.choices.Methods, methodOffer{Host: s.Host, Tips: tips, Later: s.Later, Puzzles: s.choices.puzzles, Changed: func() {
+		askMethod(&s.choices.Methods, methodOffer{Host: s.Host, Tips: tips, Clock: s, Puzzles: s.choices.puzzles, Changed: func() {
 			s.choices.settle()
 			s.Changed()
 		}}, at)
@@ -197,7 +196,7 @@ type row struct {
 }
 
 // newPicks lists rows; tapped hears of one.
-func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *picks {
+func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *picks {
 	p := &picks{tips: tips}
 	p.list = widgets.NewKeyedList(length, p.newRow, func(i int, o fyne.CanvasObject) {
 		if i < length() {
@@ -210,13 +209,7 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 			tapped(i)
 		}
 	}
-	p.list.OnKey = func(e *fyne.KeyEvent) bool {
-		if keys.Of(keys.Check, e.Name) == keys.Switch {
-			p.list.Choose()
-			return true
-		}
-		return onKey(e)
-	}
+	p.list.Checks = true
 	p.list.Explain(tips)
 	return p
 }

@@ -83,7 +83,7 @@ func (s *RaceSession) Describe() host.Description {
 func (s *RaceSession) StateKey() string { return "racing" }
 
 // StateParts returns what was chosen.
-func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *RaceSession) StateParts() []host.Part { return page.StateParts(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window.
 func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {

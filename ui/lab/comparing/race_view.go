@@ -59,15 +59,10 @@ func newRaceView(s *RaceSession) *RaceView {
 	v.mode = widgets.NewChoice(modes, []string{w.Key("compare.race.mode.expansions"), w.Key("compare.race.mode.clock")}, func(key string) { s.switchTo(compare.RaceMode(key)) })
 	v.mode.ExplainEach(v.Tips, func(key string) string { return w.Key("compare.race.about.mode." + key) })
 	v.curves, v.prizes = newCurves(v), newPrizes(v)
-	v.player = board.NewPlayer(w.Say)
+	v.player = board.NewPlayer(w, v)
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.player.OnStep = func(i int, _, _ bool, done func()) {
-		v.done = done
-		s.seek(i)
-	}
-	v.player.OnChange = func(state board.PlayerState) { s.playing, s.State.Speed = state.Playing, state.Speed }
 	v.work = v.layOut()
 	v.SetContent(container.NewStack(v.start.content, v.work))
 	return v
@@ -98,9 +93,16 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 }
 
 // Leave lets the page go.
-func (v *RaceView) Leave() {
-	v.player.OnChange = nil
-	v.player.Pause()
+func (v *RaceView) Leave() { v.player.Detach() }
+
+// ShowStep looks a position up; it is shown once that is found.
+func (v *RaceView) ShowStep(i int, _, _ bool, done func()) {
+	v.done = done
+	v.session.seek(i)
+}
+
+func (v *RaceView) PlayerChanged(state board.PlayerState) {
+	v.session.playing, v.session.State.Speed = state.Playing, state.Speed
 }
 
 // Render shows the session as it is now.
@@ -240,7 +242,7 @@ func newRaceStart(v *RaceView) *raceStart {
 	b.limit = widgets.NewChoice(raceLimits, names, func(key string) { s.State.Limit = key })
 	b.limit.Explain(v.Tips, w.Key("compare.race.about.limit"))
 	b.panel = newMethodRows(&s.State.Methods, methodOffer{
-		Host: s.Host, Tips: v.Tips, Later: s.Later, Puzzles: s.puzzles, Changed: s.Changed,
+		Host: s.Host, Tips: v.Tips, Clock: s, Puzzles: s.puzzles, Changed: s.Changed,
 	})
 	b.action = page.NewAction(w, v.Tips, w.Key("compare.race.run"), w.Key("compare.race.about.run"), w.Key("compare.race.about.cancel"), s.run, s.cancel)
 	b.state = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)

@@ -255,7 +255,7 @@ func (s *Session) StateParts() []host.Part {
 			chosen.Ticked[e.id] = true
 		}
 	}
-	parts := page.Keep(chosen)
+	parts := page.StateParts(chosen)
 	if len(s.sheet.rows) > 0 {
 		parts = append(parts, s.keepRows())
 	}

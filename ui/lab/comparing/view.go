@@ -58,10 +58,10 @@ type View struct {
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
 	w := v.Words
-	v.panel = newPanel(w, s, v.Tips, v.HandleKey)
+	v.panel = newPanel(w, s, v.Tips)
 	s.sheet.columns = columnsOf(w, &s.sheet)
 	s.sheet.refilter()
-	v.table = newTable(s, v.Tips, v.HandleKey)
+	v.table = newTable(s, v.Tips)
 	v.SetContent(besidePanel(v.panel.content, sharedHeight(0.57, 150, v.upper(), v.lower())))
 	return v
 }
@@ -203,7 +203,7 @@ func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
-	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
+	v.table.ShowRows(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.total == 0)
 	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)

@@ -98,7 +98,7 @@ func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 func (s *Session) StateKey() string { return "grading" }
 
 // StateParts returns what was chosen.
-func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged
 // again.
