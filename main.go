@@ -33,7 +33,7 @@ func run(args []string) int {
 		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started,
+			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started(),
 		}, args)
 	}
 	go store.Backups.Sweep() // what a kill in the middle of a save has left

@@ -94,7 +94,6 @@ func newCard(o offer, row *cards) *card {
 	return c
 }
 
-// Tapped does what it offers.
 func (c *card) Tapped(*fyne.PointEvent) { c.do() }
 
 // TypedKey presses it by Enter or Space, and goes on to its neighbour; other keys are

@@ -141,7 +141,7 @@ func TestEveryPieceStandsOutFromWhatItLiesOn(t *testing.T) {
 				for _, size := range "ab" {
 					for _, core := range "co" {
 						name := string([]rune{colour, shape, size, core})
-						drawing := lookup(name)
+						drawing := lookup.Drawing(name)
 						if drawing == nil {
 							t.Fatalf("no drawing %s", name)
 						}

@@ -102,45 +102,45 @@ func (d *dialogs) Confirm(question text.Message, yes func()) {
 	d.Choose(w.Say(question), host.Answer{Words: w.Key("menu.button.cancel"), Do: func() {}}, host.Answer{Words: w.Key("menu.button.goon"), Do: yes})
 }
 
-func (d *dialogs) ConfirmLoss(loss host.Loss) {
-	w, stay := d.Words(), loss.Stay
+func (d *dialogs) ConfirmLoss(question text.Message, lose string, goOn, save, stay func()) {
 	if stay == nil {
 		stay = func() {}
 	}
-	answers := []host.Answer{{Words: w.Key("menu.button.cancel"), Do: stay}, {Words: w.Key(loss.Lose), Do: loss.GoOn, Loses: true}}
-	if loss.Save != nil {
-		answers = append(answers, host.Answer{Words: w.Key("menu.button.save"), Do: loss.Save})
+	w := d.Words()
+	answers := []host.Answer{{Words: w.Key("menu.button.cancel"), Do: stay}, {Words: w.Key(lose), Do: goOn, Loses: true}}
+	if save != nil {
+		answers = append(answers, host.Answer{Words: w.Key("menu.button.save"), Do: save})
 	}
-	d.Choose(w.Say(loss.Question), answers...)
+	d.Choose(w.Say(question), answers...)
 }
 
 // askWidth is the width of the question for a line, at the usual size of texts.
 const askWidth = 420
 
-func (d *dialogs) AskText(q host.Question) {
+func (d *dialogs) AskText(title, name, yes string, valid func(string) error, done func(string)) {
 	entry := widgets.NewEntry()
 	wrong := widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
-	form := widgets.WithWidth(askWidth, widgets.Stacked(4, widgets.Labelled(q.Name, entry), wrong))
-	asked := dialog.NewCustomWithoutButtons(q.Title, form, d.window)
-	yes := widgets.NewButton(q.Yes, nil, func() {
-		if q.Valid(entry.Text) == nil {
+	form := widgets.WithWidth(askWidth, widgets.Stacked(4, widgets.Labelled(name, entry), wrong))
+	asked := dialog.NewCustomWithoutButtons(title, form, d.window)
+	accept := widgets.NewButton(yes, nil, func() {
+		if valid(entry.Text) == nil {
 			asked.Hide()
-			q.Done(entry.Text)
+			done(entry.Text)
 		}
 	})
-	yes.Importance = widget.HighImportance
+	accept.Importance = widget.HighImportance
 	check := func(typed string) {
-		err := q.Valid(typed)
-		widgets.Enable(yes, err == nil)
+		err := valid(typed)
+		widgets.Enable(accept, err == nil)
 		wrong.SetText("")
 		if err != nil && typed != "" {
 			wrong.SetText(err.Error())
 		}
 	}
 	entry.OnChanged = check
-	entry.OnSubmitted = func(string) { yes.OnTapped() }
+	entry.OnSubmitted = func(string) { accept.OnTapped() }
 	check("")
-	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(d.Words().Key("menu.button.close"), nil, asked.Hide), yes})
+	asked.SetButtons([]fyne.CanvasObject{widgets.NewButton(d.Words().Key("menu.button.close"), nil, asked.Hide), accept})
 	d.open(&dialogBox{Dialog: asked}, func() {})
 	d.window.Canvas().Focus(entry)
 }

@@ -46,7 +46,7 @@ func TestEscapeClosesTheBoxOnTopWhereverTheKeyboardIs(t *testing.T) {
 	for tabs := range 5 {
 		under := 0
 		d.ShowFocusedForm("under", longContent(), nil, func() { under++ })
-		d.AskText(host.Question{Title: "over", Name: "name", Yes: "yes", Valid: func(string) error { return nil }, Done: func(string) { t.Error("it is answered") }})
+		d.AskText("over", "name", "yes", func(string) error { return nil }, func(string) { t.Error("it is answered") })
 		for range tabs {
 			c.FocusNext()
 		}
@@ -80,12 +80,12 @@ func longContent() fyne.CanvasObject { return widgets.NewButton("button", nil, n
 func TestALineIsAnsweredWhenItIsRight(t *testing.T) {
 	d, c := desk(t)
 	var answer string
-	d.AskText(host.Question{Title: "line", Name: "name", Yes: "yes", Done: func(s string) { answer = s }, Valid: func(s string) error {
+	d.AskText("line", "name", "yes", func(s string) error {
 		if s != "right" {
 			return errors.New("wrong")
 		}
 		return nil
-	}})
+	}, func(s string) { answer = s })
 	entry := c.Focused()
 	test.Type(entry, "wro")
 	if press(c, fyne.KeyReturn); answer != "" || !d.isOpen() {

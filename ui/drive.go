@@ -15,7 +15,6 @@ type Driver struct{ shell *Shell }
 // Ready reports whether what an earlier window has kept is there.
 func (d Driver) Ready() bool { return !d.shell.pages.waiting }
 
-// Window is the window.
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
 // Host is the shell as the areas know it.
@@ -36,28 +35,24 @@ func (d Driver) Pages(place int) []host.Tab {
 	return list
 }
 
-// Top is the page on top.
 func (d Driver) Top() host.Tab { return d.shell.pages.top().view() }
 
-// Turn turns the tab on top to a page, as its switch does.
-func (d Driver) Turn(place int) {
+// TurnTo turns the tab on top to a page, as its switch does.
+func (d Driver) TurnTo(place int) {
 	d.shell.pages.top().turnTo(place)
 	d.shell.pageTurned()
 }
 
-// SetMode changes between light and dark.
 func (d Driver) SetMode(mode theme.Mode) { d.shell.setMode(mode) }
 
 // SetLanguage makes the views in another language, "" the system's.
 func (d Driver) SetLanguage(language string) { d.shell.setLanguage(language) }
 
-// SetAnimation shows moves and steps as motions, or at once.
 func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 
 // Boxed reports whether something lies over the window.
 func (d Driver) Boxed() bool { return d.shell.dialogs.isOpen() }
 
-// CloseDialog closes what Escape closes.
 func (d Driver) CloseDialog() { d.shell.dialogs.closeTop() }
 
 // Greets reports whether the cards of the first start can be seen.
@@ -70,16 +65,14 @@ func (d Driver) Notice() string { return d.shell.notices.text() }
 // HideNotice takes away what strips and toast say.
 func (d Driver) HideNotice() { d.shell.notices.hideAll() }
 
-// Drop opens the first of the files that were dropped on the window.
-func (d Driver) Drop(uris []fyne.URI) { d.shell.openDropped(fyne.Position{}, uris) }
+// DropFiles opens the first of the files that were dropped on the window.
+func (d Driver) DropFiles(uris []fyne.URI) { d.shell.openDropped(fyne.Position{}, uris) }
 
-// Wait waits for the reading and the writing under way.
 func (d Driver) Wait() { d.shell.documents.Wait() }
 
 // Verifying reports whether a file of certificates is being checked.
 func (d Driver) Verifying() bool { return d.shell.verifying.Busy() }
 
-// Writing reports whether files are being written.
 func (d Driver) Writing() bool { return d.shell.documents.IsWriting() }
 
 // Close ends all work for good, and leaves the window.

@@ -199,7 +199,7 @@ func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 					}
 					r.Row().SelectIndex(place)
 					for page := range r.Pages(place) {
-						r.Turn(page)
+						r.TurnTo(page)
 						r.SettleIn(room)
 						uitest.Fits(t, fmt.Sprint("tab ", place, ", page ", page), r.Window().Content(), room)
 					}
@@ -255,7 +255,7 @@ func page[P interface {
 	r.T.Helper()
 	for i, tab := range r.Bring(game) {
 		if p, ok := tab.(P); ok {
-			r.Turn(i)
+			r.TurnTo(i)
 			return p
 		}
 	}
@@ -363,7 +363,7 @@ func arrangeLab(r *uitest.Rig) {
 	if err != nil {
 		r.T.Fatal(err)
 	}
-	r.Drop([]fyne.URI{storage.NewFileURI(folder)})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
 	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
 	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
 	r.Until("the way", func() bool {

@@ -112,7 +112,7 @@ func TestEveryShortcutOnEveryPageInEveryState(t *testing.T) {
 			for page := range r.Pages(place) {
 				for _, k := range allKeys() {
 					r.Row().SelectIndex(place)
-					r.Turn(page)
+					r.TurnTo(page)
 					arrange(r)
 					pressIn(r, k)
 					closeAll(r)
@@ -190,7 +190,7 @@ func TestTheMenusHaveTheKeysOfTheTable(t *testing.T) {
 	for place := range r.Row().Items {
 		r.Row().SelectIndex(place)
 		for i := range r.Pages(place) {
-			r.Turn(i)
+			r.TurnTo(i)
 			for _, m := range r.Window().MainMenu().Items {
 				for _, item := range within(m) {
 					if item.Shortcut != nil {
@@ -224,7 +224,7 @@ func TestNoTwoEntriesOfTheMenusHaveTheSameKeysAndTheOneThatIsOnHasThem(t *testin
 	for tab := range r.Row().Items {
 		r.Row().SelectIndex(tab)
 		for page := range r.Pages(tab) {
-			r.Turn(page)
+			r.TurnTo(page)
 			has := map[string]*fyne.MenuItem{}
 			for _, m := range r.Window().MainMenu().Items {
 				for _, item := range within(m) {

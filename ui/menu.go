@@ -67,14 +67,14 @@ func (s menus) bindItems(m *fyne.Menu) {
 
 // menu is a menu, with the keys of its items beside them.
 func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
-	keys.Write(s.words(), items)
-	return fyne.NewMenu(s.words().Key(key), items...)
+	keys.Write(s.notices.Words(), items)
+	return fyne.NewMenu(s.notices.Words().Key(key), items...)
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
 // fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
-	m := fyne.NewMenuItem(s.words().Key(key), nil)
+	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	m.Action = func() {
 		if !m.Disabled && !s.dialogs.isOpen() {
 			action()
@@ -85,7 +85,7 @@ func (s menus) item(key string, action func()) *fyne.MenuItem {
 }
 
 func (s menus) fileMenu() *fyne.Menu {
-	recent := fyne.NewMenuItem(s.words().Key("menu.recent"), nil)
+	recent := fyne.NewMenuItem(s.notices.Words().Key("menu.recent"), nil)
 	recent.ChildMenu = fyne.NewMenu("")
 	for _, path := range s.settings.recent {
 		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.documents.Open(path) }))
@@ -123,7 +123,7 @@ func (s menus) update() {
 		return
 	}
 	for _, e := range menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu) {
-		if m := s.menuItems.files[s.words().Key(e.Key)]; m != nil {
+		if m := s.menuItems.files[s.notices.Words().Key(e.Key)]; m != nil {
 			m.Disabled = e.Off || s.documents.IsAsking()
 		}
 	}
@@ -186,7 +186,7 @@ func (s menus) editItems(entries []entry) []*fyne.MenuItem {
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		list := groups[group]
 		if key, ok := editGroups[group]; ok {
-			parent := fyne.NewMenuItem(s.words().Key(key), nil)
+			parent := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 			parent.ChildMenu = s.menu(key, list...)
 			list = []*fyne.MenuItem{parent}
 		}
@@ -258,14 +258,14 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.settingsChanged()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.words(), s.program.Preferences, s.dialogs.ShowForm) })
+	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.ShowForm) })
 	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
 	return s.menu("menu.view", modes, sizes, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
 // radio is a menu of values of which one is checked.
 func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
-	parent := fyne.NewMenuItem(s.words().Key(key), nil)
+	parent := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
 	for _, value := range values {
 		m := s.item(key+"."+value, func() {
@@ -326,7 +326,7 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 			s.notices.ShowError(text.M("error.picture.none"))
 		}
 	}
-	kinds := fyne.NewMenuItem(s.words().Key("menu.picture"), nil)
+	kinds := fyne.NewMenuItem(s.notices.Words().Key("menu.picture"), nil)
 	kinds.ChildMenu = fyne.NewMenu("")
 	for _, f := range extras.Formats() {
 		kinds.ChildMenu.Items = append(kinds.ChildMenu.Items, s.item("menu.picture."+string(f), with(func(p host.Picture) { s.exports.Save(p, f) })))
@@ -339,7 +339,7 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 // lectureItem is the menu of lectures.
 func (s menus) lectureItem() *fyne.MenuItem {
 	d := s.lectures
-	parent := fyne.NewMenuItem(s.words().Key("menu.lecture"), nil)
+	parent := fyne.NewMenuItem(s.notices.Words().Key("menu.lecture"), nil)
 	parent.ChildMenu = s.menu("menu.lecture",
 		s.item("extras.lecture.add", d.Add), s.item("extras.lecture.edit", d.Edit), s.item("extras.lecture.begin", d.Begin),
 		s.item("extras.lecture.save", d.Save), s.item("extras.lecture.saveas", d.SaveAs), s.item("extras.lecture.shut", d.Shut))

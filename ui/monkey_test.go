@@ -181,12 +181,12 @@ func (m *monkey) does(what string) {
 	case "tab":
 		m.Row().SelectIndex(m.random.IntN(len(m.Row().Items)))
 	case "page":
-		m.Turn(m.random.IntN(len(m.Pages(m.Row().SelectedIndex()))))
+		m.TurnTo(m.random.IntN(len(m.Pages(m.Row().SelectedIndex()))))
 	case "answer":
 		m.answer()
 	case "drop":
 		if !m.Boxed() {
-			m.Drop([]fyne.URI{storage.NewFileURI(pick(m.random, m.files...))})
+			m.DropFiles([]fyne.URI{storage.NewFileURI(pick(m.random, m.files...))})
 		}
 	case "wait":
 		m.Within(time.Duration(m.random.IntN(40))*time.Millisecond, func() bool { return false })

@@ -23,12 +23,12 @@ type notices struct {
 	unkept  *notice                    // what could not be kept, until it can be
 	status  *notice                    // what went well, or is being done
 	offer   *notice                    // what can be taken back
-	// stopStatus and stopOffer leave what is said for a while where it is.
-	stopStatus, stopOffer func()
+	// statuses and offers count what was said so far: each is taken away only where it is the last one.
+	statuses, offers int
 }
 
 func newNotices(d *dialogs, clock *task.Runner) *notices {
-	n := &notices{dialogs: d, clock: clock, stopStatus: func() {}, stopOffer: func() {}}
+	n := &notices{dialogs: d, clock: clock}
 	d.Speaker = n
 	return n
 }
@@ -45,12 +45,6 @@ func (n *notices) rebuild(w *i18n.Words) {
 
 func (n *notices) Words() *i18n.Words { return n.spoken.Load() }
 
-// speak says a message in the words of a moment.
-func speak(m text.Message) saying { return func(w *i18n.Words) string { return w.Say(m) } }
-
-// quote says the same in all words.
-func quote(said string) saying { return func(*i18n.Words) string { return said } }
-
 func (n *notices) ShowError(m text.Message) {
 	n.status.hidePassing()
 	n.issues.warn(quote(n.Words().Say(m)), nil)
@@ -64,10 +58,15 @@ const (
 )
 
 func (n *notices) ShowStatus(m text.Message) {
-	n.stopStatus()
 	n.issues.hidePassing()
 	n.status.toast(speak(m), "", nil, false)
-	n.stopStatus = n.clock.After(statusTime, func() { n.status.hidePassing() })
+	n.statuses++
+	told := n.statuses
+	n.clock.After(statusTime, func() {
+		if n.statuses == told {
+			n.status.hidePassing()
+		}
+	})
 }
 
 // hidePassing takes away what was told in passing.
@@ -85,7 +84,7 @@ func (n *notices) hideToasts() {
 func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
 
 func (n *notices) ShowProgress(said string, stop func()) {
-	n.stopStatus()
+	n.statuses++
 	n.issues.hidePassing()
 	n.status.toast(quote(said), "menu.button.cancel", stop, true)
 }
@@ -114,9 +113,14 @@ func (n *notices) WarnOf(title string, lines []string) {
 
 // Propose offers something, for a while; button is the key of its words.
 func (n *notices) Propose(m text.Message, button string, do func()) {
-	n.stopOffer()
 	n.offer.toast(speak(m), button, do, false)
-	n.stopOffer = n.clock.After(offerTime, func() { n.offer.hide() })
+	n.offers++
+	told := n.offers
+	n.clock.After(offerTime, func() {
+		if n.offers == told {
+			n.offer.hide()
+		}
+	})
 }
 
 // text is what the strip under the menu says, or else one that stays, or what floats.

@@ -52,7 +52,7 @@ func (g *greeting) showOnce() {
 
 // rebuild makes the cards in the words of now; they can be seen where those before could be.
 func (g *greeting) rebuild() {
-	opening, say := g.program.Opening, g.words().Key
+	opening, say := g.program.Opening, g.notices.Words().Key
 	newOffer := func(picture, title, what string, do func()) offer {
 		return offer{picture: g.program.Drawing(picture), title: say(title), what: say(what), do: func() { g.hide(); do() }}
 	}
@@ -106,6 +106,6 @@ func (g *greeting) explore() {
 // bringGame brings the tab of a game to the front.
 func (g *greeting) bringGame(id string) {
 	if i := g.pages.find(id); i >= 0 {
-		g.bring(i)
+		g.bringTab(i)
 	}
 }

@@ -1,19 +1,35 @@
 package ui_test
 
 import (
+	"fmt"
+	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/gametest"
+	corescene "procura/core/scene"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui"
+	"procura/ui/board"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/auditing"
+	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/match"
+	pictures "procura/ui/picture"
+	"procura/ui/solver"
+	"procura/ui/theme"
+	"procura/ui/tournament"
 )
 
 // opened is a window that opens as the program's does; app keeps the preferences.
@@ -151,3 +167,129 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 	}
 	r.Until("the exploration", exploring.Drive(v).Exploring)
 }
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+
+func benches() []host.LabPage {
+	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
+}
+
+// forTwo is a game without problems.
+type forTwo struct{ game.Playable }
+
+// forOne is a game that two can't play.
+type forOne struct{ game.Puzzler }
+
+// titles are the pages of the tab on top.
+func titles(r *uitest.Rig) []string {
+	var list []string
+	for _, p := range r.Pages(r.Row().SelectedIndex()) {
+		list = append(list, p.Title())
+	}
+	return list
+}
+
+func TestATabHasThePagesThatItsGameHasSomethingFor(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		game  game.Module
+		pages []string
+		shown string
+	}{
+		{"for one and for two", gametest.Toy{}, []string{"Jogar", "Campeonato", "Resolver"}, "Resolver"},
+		{"for two", forTwo{gametest.Toy{}}, []string{"Jogar", "Campeonato"}, "Jogar"},
+		{"for one", forOne{gametest.Toy{}}, []string{"Resolver"}, "Resolver"},
+	} {
+		r := uitest.New(t, areas(), func(o *uitest.Options) { o.Games, o.Samples = []game.Module{c.game}, []game.Problem{} })
+		if got := titles(r); !slices.Equal(got, c.pages) {
+			t.Errorf("%s: pages %q, want %q", c.what, got, c.pages)
+		}
+		if got := r.Top().Title(); got != c.shown {
+			t.Errorf("%s: %s is on top, want %s", c.what, got, c.shown)
+		}
+		for _, page := range []string{"match.play", "match.tournament"} {
+			if shown := r.Button(r.Words().Key(page)) != nil; shown != (len(c.pages) > 1 && slices.Contains(c.pages, r.Words().Key(page))) {
+				t.Errorf("%s: the switch has %s: %t", c.what, page, shown)
+			}
+		}
+		r.Choose("menu.edit", "menu.copyboard")
+		r.Choose("menu.view", "menu.language", "menu.language.en")
+	}
+}
+
+func TestAGameThatNoAreaHasSomethingForHasNoTab(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) {
+		o.Games, o.Samples = []game.Module{forTwo{gametest.Toy{}}, forOne{gametest.Toy{}}}, []game.Problem{}
+	})
+	if got := len(r.Row().Items); got != 1 {
+		t.Errorf("%d tabs", got)
+	}
+}
+
+func TestThePageOnTopLastsToTheNextStart(t *testing.T) {
+	app := uitest.NewApp(t)
+	same := func(o *uitest.Options) { o.App = app }
+	r := uitest.New(t, areas(), same)
+	r.Page("match.tournament")
+	r.Choose("menu.view", "menu.language", "menu.language.en")
+	if got := r.Top().Title(); got != r.Words().Key("match.tournament") {
+		t.Errorf("in another language %q is on top", got)
+	}
+	again := uitest.New(t, areas(), same)
+	if got := again.Top().Title(); got != again.Words().Key("match.tournament") {
+		t.Errorf("after a new start %q is on top", got)
+	}
+}
+
+func TestAQuestionIsAnsweredByEnterAndEscape(t *testing.T) {
+	r := uitest.New(t, areas())
+	for key, want := range map[fyne.KeyName]bool{fyne.KeyReturn: true, fyne.KeyEnter: true, fyne.KeyEscape: false} {
+		answered := false
+		r.Host().Confirm(text.M("menu.quit"), func() { answered = true })
+		if r.PopUp() == nil {
+			t.Fatal("nothing is asked")
+		}
+		r.Key(key)
+		if r.PopUp() != nil || answered != want {
+			t.Errorf("%s: yes %t, dialog open %t", key, answered, r.PopUp() != nil)
+		}
+		r.Key(key) // nothing is asked any more
+	}
+}
+
+// A board on a picture to be kept looks as in its own picture: one of numbers with a knight
+// that has come a way and a tray, and one of pits.
+func TestABoardOnAPictureLooksAsInItsPicture(t *testing.T) {
+	skipPictures(t)
+	grid := corescene.Board{Columns: 4, Rows: 3, ColumnNames: []string{"A", "B", "C", "D"}, RowNames: []string{"1", "2", "3"}, Trail: []int{0, 6}}
+	for i := range 12 {
+		grid.Cells = append(grid.Cells, corescene.Cell{Text: fmt.Sprint(20 + i), Role: corescene.Role(i % 2)})
+	}
+	grid.Cells[0].Role, grid.Cells[0].Order = corescene.Visited, 1
+	grid.Cells[6].Role, grid.Cells[6].Drawing = corescene.Current, "knight"
+	grid.Cells[9].Role = corescene.Erased
+	grid.Tray, grid.TrayName = []corescene.Cell{{Drawing: "bqac"}, {Drawing: "prbo"}}, text.M("ção & <reserva>")
+	pits := corescene.Board{Style: corescene.Pits, Columns: 3, Rows: 2, ColumnNames: []string{"1", "2", "3"}}
+	for i := range 6 {
+		pits.Cells = append(pits.Cells, corescene.Cell{Seeds: 3 * i})
+	}
+	album := gallery{Kept: filepath.Join("picture", "testdata", "golden"), Changed: filepath.Join("..", "build", "golden")}
+	names := map[string]bool{}
+	for name, b := range map[string]corescene.Board{"grid": grid, "pits": pits} {
+		names[name] = true
+		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark, 1)) // a picture has a theme of its own
+		look := theme.New(theme.Light, 1)
+		still := board.NewStill(theme.Drawings(os.DirFS("../resources"), "drawings"), keyWords{}, look, fyne.NewSize(300, 240))
+		still.Display(corescene.Step{Board: b})
+		sheet := pictures.Capture(still, pictures.FrameOf(still), look)
+		album.Check(t, name, pictures.NewPainter(1, color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}).Paint(sheet))
+	}
+	album.Only(t, names)
+}
+
+// keyWords say the key of a message.
+type keyWords struct{}
+
+func (keyWords) Say(m text.Message) string { return m.Key }

@@ -149,5 +149,4 @@ func (s *still) Refresh() {
 
 func (s *still) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.content) }
 
-// Enclosed is the content.
 func (s *still) Enclosed() fyne.CanvasObject { return s.content }

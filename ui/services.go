@@ -59,13 +59,12 @@ func (h *services) RecordPlayed(run game.Run) { h.shell.daily.Played(run) }
 
 func (h *services) SaveStateSoon() {
 	if h.shell.state != nil {
-		h.shell.state.Keep()
+		h.shell.state.SaveChanges()
 	}
 }
 
 func (h *services) UpdateMenus() { menus{h.shell}.update() }
 
-// RebuildMenus makes the menus anew.
 func (h *services) RebuildMenus() { menus{h.shell}.build() }
 
 func (h *services) Programs() game.ProgramRunner { return h.shell.program.Runner }
@@ -89,7 +88,6 @@ func (h *services) send(e host.Event) {
 	}
 }
 
-// Tabs are those of the window.
 func (h *services) Tabs() []files.Tab {
 	list := make([]files.Tab, len(h.tabs))
 	for i, t := range h.tabs {
@@ -98,11 +96,9 @@ func (h *services) Tabs() []files.Tab {
 	return list
 }
 
-// Top is the place of the tab on top.
 func (h *services) Top() int { return h.selected() }
 
-// Bring brings a tab to the front.
-func (h *services) Bring(place int) { h.shell.bring(place) }
+func (h *services) BringTab(place int) { h.shell.bringTab(place) }
 
 // SetDocumentTitle names the window after a document, "" for none.
 func (h *services) SetDocumentTitle(document string) {
@@ -115,7 +111,6 @@ func (h *services) SetDocumentTitle(document string) {
 	}
 }
 
-// ShownFiles are the files that are open and no documents.
 func (h *services) ShownFiles() []string { return append(h.shell.lectures.Files(), h.shownFiles()...) }
 
 // OpenLecture takes a lecture that was read; one whose text was not understood is written
@@ -128,7 +123,6 @@ func (h *services) OpenLecture(file match.File, from string) {
 	h.shell.lectures.Open(*file.Lecture, from, stamp)
 }
 
-// OpenCertificates checks a file of certificates, and shows what is found.
 func (h *services) OpenCertificates(path string) { h.shell.verifying.Open(path) }
 
 // BringLecturer brings the page of a game to the front that can be part of a lecture.
@@ -139,12 +133,10 @@ func (h *services) BringLecturer(game string) host.Lecturer {
 	}
 	t := h.tabs[place]
 	t.turnToSolver()
-	h.shell.bring(place)
+	h.shell.bringTab(place)
 	return t.solver
 }
 
-// SetPresenting fills the screen for a room.
 func (h *services) SetPresenting(on bool) { h.shell.present(on) }
 
-// Quit ends the program when all is written.
 func (h *services) Quit() { h.shell.Quit() }

@@ -70,7 +70,6 @@ func loadSettings(p Preferences) *settings {
 	return s
 }
 
-// save writes the settings down.
 func (s *settings) save() {
 	p := s.preferences
 	p.SetString("theme", string(s.mode))

@@ -126,7 +126,7 @@ func New(p Program) *Shell {
 	s.applyTheme()
 	if p.State == nil {
 		s.build()
-		s.bring(s.pages.first)
+		s.bringTab(s.pages.first)
 		s.greeting.showOnce()
 	} else {
 		r := returning{s}
@@ -140,9 +140,6 @@ func New(p Program) *Shell {
 	s.window.SetCloseIntercept(s.Quit)
 	return s
 }
-
-// words speak the language of now.
-func (s *Shell) words() *i18n.Words { return s.notices.Words() }
 
 // newChooser asks for files by the system's dialogs, and by those in the window
 // where there are none. There is one for good: all calls of GTK must come from its
@@ -223,7 +220,7 @@ func (s *Shell) loadWords() {
 
 // assemble puts the views of all tabs into the window, with one of them on top.
 func (s *Shell) assemble(selected int) {
-	row, content := newRow(s.pages.tabs, s.words().Say, s.settings.presenting)
+	row, content := newRow(s.pages.tabs, s.notices.Words().Say, s.settings.presenting)
 	s.pages.row = row
 	row.SelectIndex(selected)
 	row.OnSelected = func(*container.TabItem) {
@@ -242,9 +239,9 @@ func (s *Shell) assemble(selected int) {
 	s.documents.UpdateTitle()
 }
 
-// bring brings a tab to the front, where something is to be shown: what is said of it
+// bringTab brings a tab to the front, where something is to be shown: what is said of it
 // stays.
-func (s *Shell) bring(i int) {
+func (s *Shell) bringTab(i int) {
 	row := s.pages.row
 	onSelected := row.OnSelected
 	row.OnSelected = nil

@@ -133,7 +133,7 @@ func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
 		t.Errorf("on another tab %q is said", r.Notice())
 	}
 	r.Host().ShowStatus(text.M("shell.notice.id", "Count", 12))
-	if r.Turn(1); r.Notice() != "" {
+	if r.TurnTo(1); r.Notice() != "" {
 		t.Errorf("on another page %q is said", r.Notice())
 	}
 	r.Host().ShowError(text.M("error.id.none"))

@@ -33,7 +33,6 @@ type arrangement struct {
 // windowState is the shell as what outlives the window: the arrangement, and the documents.
 type windowState struct{ *Shell }
 
-// StateKey is its name.
 func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
@@ -104,7 +103,7 @@ func (s returning) resume(restore restoring, patience time.Duration, then func(*
 		if !covered {
 			s.pages.waiting = false
 			s.build()
-			s.bring(s.pages.first)
+			s.bringTab(s.pages.first)
 			then(&f)
 			s.openAwaited()
 			return
@@ -147,7 +146,7 @@ func (s returning) buildViews(left []*tab, then func()) {
 // coverWindow shows that something is on its way.
 func (s returning) coverWindow() {
 	s.loadWords()
-	said := widget.NewLabel(s.words().Key("shell.session.returning"))
+	said := widget.NewLabel(s.notices.Words().Key("shell.session.returning"))
 	s.window.SetContent(container.NewBorder(s.notices.issues.content, nil, nil, nil, container.NewCenter(said)))
 	keyboard(s).bind()
 	menus(s).build()
@@ -173,7 +172,7 @@ func (s returning) report(f *session.Found) {
 	switch {
 	case len(f.Damaged) > 0:
 		s.notices.warning.warn(speak(text.M("shell.session.damaged", "Count", len(f.Damaged))), func() {
-			s.dialogs.showFindings(s.words().Key("shell.session.title"), f.Damaged)
+			s.dialogs.showFindings(s.notices.Words().Key("shell.session.title"), f.Damaged)
 		})
 	case s.state.Newer():
 		s.notices.ShowWarning(text.M("shell.session.newer"))
@@ -267,11 +266,9 @@ func (s leaving) finishWriting() {
 	}
 	var lines []string
 	for _, m := range failed {
-		lines = append(lines, s.words().Say(m))
+		lines = append(lines, s.notices.Words().Say(m))
 	}
-	s.dialogs.ConfirmLoss(host.Loss{
-		Question: text.M("shell.confirm.quit", "Files", strings.Join(lines, "\n")), Lose: "menu.button.quit", GoOn: s.finishWriting,
-	})
+	s.dialogs.ConfirmLoss(text.M("shell.confirm.quit", "Files", strings.Join(lines, "\n")), "menu.button.quit", s.finishWriting, nil, nil)
 }
 
 // revert takes changes back that the user does not want; no page is turned by that.

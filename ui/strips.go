@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -8,13 +10,21 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// saying gives what is said in the words of now.
-type saying func(*i18n.Words) string
+// saying is a message in the words of now, or what is the same in all words.
+type saying struct {
+	message text.Message
+	quoted  string
+}
+
+func speak(m text.Message) saying { return saying{message: m} }
+
+func quote(said string) saying { return saying{quoted: said} }
 
 // notice says something until it is closed or it is over: a strip under the menu, or a
 // toast that floats at the bottom. A button may do something about it.
@@ -72,7 +82,7 @@ func (n *notice) takeOver(before *notice) *notice {
 	n.content.Hide()
 	if before != nil && before.text() != "" {
 		n.buttons.Hidden = before.buttons.Hidden
-		n.show(before.said, before.offered, before.do, before.stays)
+		n.showSaying(before.said, before.offered, before.do, before.stays)
 	}
 	return n
 }
@@ -83,26 +93,26 @@ func (n *notice) warn(said saying, details func()) {
 	if details != nil {
 		offered = "shell.notice.details"
 	}
-	n.show(said, offered, details, true)
+	n.showSaying(said, offered, details, true)
 }
 
 // toast shows a sentence in a toast, which has buttons where something is offered. While
 // something is worked on, it stays until that has ended.
 func (n *notice) toast(said saying, offered string, do func(), working bool) {
 	n.buttons.Hidden = offered == ""
-	n.show(said, offered, do, working)
+	n.showSaying(said, offered, do, working)
 }
 
-// show shows a sentence and, where something is offered, a button for it, whose words are
+// showSaying shows a sentence and, where something is offered, a button for it, whose words are
 // the key offered.
-func (n *notice) show(said saying, offered string, do func(), stays bool) {
+func (n *notice) showSaying(said saying, offered string, do func(), stays bool) {
 	n.said, n.offered, n.do, n.stays = said, offered, do, stays
-	n.message.SetText(said(n.words))
+	n.message.SetText(cmp.Or(said.quoted, n.words.Say(said.message)))
 	if n.button.Hidden = offered == ""; offered != "" {
 		n.button.SetText(n.words.Key(offered))
 	}
 	n.content.Show()
-	n.settle()
+	n.layOutAround()
 }
 
 // text is what it says, "" for nothing.
@@ -128,11 +138,11 @@ func (n *notice) hidePassing() {
 
 func (n *notice) hide() {
 	n.content.Hide()
-	n.settle()
+	n.layOutAround()
 }
 
-// settle has what is around it follow.
-func (n *notice) settle() {
+// layOutAround has what is around it follow.
+func (n *notice) layOutAround() {
 	if n.in != nil {
 		n.in.Layout.Layout(n.in.Objects, n.in.Size())
 		n.painted.Refresh()

@@ -8,10 +8,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
 	"procura/resources"
+	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
@@ -35,7 +39,7 @@ func TestAStripThatComesOrGoesLeavesTheRestToWhatIsBelow(t *testing.T) {
 	} {
 		if c.show != nil {
 			c.show.content.Show()
-			c.show.settle()
+			c.show.layOutAround()
 		}
 		if c.hide != nil {
 			c.hide.hide()
@@ -82,5 +86,87 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
 	if again.press(); done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
+	}
+}
+
+// counted counts how often it is drawn anew.
+type counted struct {
+	widget.BaseWidget
+	times int
+}
+
+func (c *counted) Refresh() { c.times++ }
+
+func (c *counted) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack())
+}
+
+func TestATabIsDrawnAnewInAnotherLookOnlyAndWhenItIsSeen(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(theme.New(theme.Light, 1))
+	pages := [2]*counted{{}, {}}
+	items := make([]*container.TabItem, len(pages))
+	for i, page := range pages {
+		page.ExtendBaseWidget(page)
+		items[i] = container.NewTabItem("", newStill(page))
+	}
+	row := container.NewAppTabs(items...)
+	test.NewTempWindow(t, row)
+
+	before := [2]int{pages[0].times, pages[1].times}
+	for _, i := range []int{1, 0, 1, 0} {
+		row.SelectIndex(i)
+	}
+	if now := [2]int{pages[0].times, pages[1].times}; now != before {
+		t.Errorf("tabs are drawn anew when others are chosen: %v times before, %v after", before, now)
+	}
+
+	app.Settings().SetTheme(theme.New(theme.Dark, 1))
+	if pages[0].times == before[0] {
+		t.Error("the tab on top is not drawn in the new look")
+	}
+	if pages[1].times != before[1] {
+		t.Error("a tab that is not seen is drawn in the new look")
+	}
+	row.SelectIndex(1)
+	if pages[1].times == before[1] {
+		t.Error("a tab that comes on top later is not drawn in the new look")
+	}
+}
+
+// worker is a session that may work.
+type worker struct {
+	host.Session
+	works bool
+}
+
+func (w *worker) Describe() host.Description { return host.Description{Working: w.works} }
+
+func TestATabIsMarkedWhileOneOfItsSessionsWorks(t *testing.T) {
+	w := &worker{}
+	tab := &tab{pages: []*tabPage{{session: &worker{}}, {session: w}}}
+	for _, works := range []bool{false, true, false} {
+		w.works = works
+		if got := tab.workingMark(); (got != nil) != works || works && got != widgets.UnderWayIcon {
+			t.Errorf("working %t: the mark is %v", works, got)
+		}
+	}
+}
+
+// Pictures are drawn at the size of the window: one that is enormous takes all
+// memory, and the program would never start again. So this builds no window.
+func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
+	for _, wrong := range []float64{40, 1e6, 1e300} {
+		p := test.NewTempApp(t).Preferences()
+		for _, key := range []string{"scale", "width", "height"} {
+			p.SetFloat(key, wrong)
+		}
+		got := loadSettings(p)
+		if size := got.size(); size.Width > 16_000 || size.Height > 16_000 {
+			t.Errorf("%g: a window of %v", wrong, size)
+		}
+		if text := theme.New(got.mode, got.scale).Size(fynetheme.SizeNameText); !(text > 6 && text < 100) {
+			t.Errorf("%g: texts of %v", wrong, text)
+		}
 	}
 }

@@ -13,7 +13,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/text"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -54,7 +53,7 @@ var boxes = []scene{
 	}},
 	{"question", both, false, func(r *uitest.Rig) { r.Host().Confirm(text.M("menu.quit"), func() {}) }},
 	{"line", both, false, func(r *uitest.Rig) {
-		r.Host().AskText(host.Question{Title: "Uma linha", Name: "Nome", Yes: "Aceitar", Valid: func(string) error { return nil }, Done: func(string) {}})
+		r.Host().AskText("Uma linha", "Nome", "Aceitar", func(string) error { return nil }, func(string) {})
 	}},
 }
 

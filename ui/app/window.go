@@ -76,7 +76,7 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	}
 	icon, _ := fs.ReadFile(p.Drawings, "drawings/icon.svg") // built in
 	a.SetIcon(fyne.NewStaticResource("icon.svg", icon))
-	s := &system{Poster: task.NewPoster(fyne.Do), app: a, program: p, drawings: theme.Drawings(p.Drawings, "drawings")}
+	s := &system{Poster: task.NewPoster(fyne.Do), DrawingSet: theme.Drawings(p.Drawings, "drawings"), app: a, program: p}
 	state, refused := open(p)
 	opening := ui.Opening{Game: "cavalo", Problem: "C", Play: "quatro", SolvePicture: "knight", PlayPicture: "pqac", ExplorePicture: "tree"}
 	if prepare != nil {
@@ -189,26 +189,20 @@ func open(p Program) (session.Folder, error) {
 // system is what the window asks of the program and of the system around it.
 type system struct {
 	*task.Poster
+	theme.DrawingSet
 	app         fyne.App
 	program     Program
-	drawings    func(name string) fyne.Resource
 	preferences *session.Preferences
 }
 
-// Speak loads a language.
 func (s *system) Speak(language string) *i18n.Words {
 	return i18n.MustLoad(s.program.Translations, language)
 }
 
-// Drawing looks a picture up by name.
-func (s *system) Drawing(name string) fyne.Resource { return s.drawings(name) }
-
-// NewChooser makes the system's own dialogs.
 func (s *system) NewChooser(speaker ui.Speaker) filedialog.Chooser {
 	return filedialog.NewWorker(native{speaker})
 }
 
-// ReleaseMemory gives freed memory back.
 func (s *system) ReleaseMemory() { debug.FreeOSMemory() }
 
 // Leave ends what is posted, and writes the preferences down.

@@ -25,25 +25,14 @@ import (
 type Board struct {
 	widget.BaseWidget
 
-	// OnNote is told the note of the place under the pointer or the keyboard,
-	// "" when there is none.
-	OnNote func(note string)
-	// OnTap is told the place that was clicked, or chosen by Enter or Space.
-	OnTap func(place int)
-	// OnDrag is told where a drag began and ended.
-	OnDrag func(from, to int)
-	// OnDragOut is told where a drag began that ended outside all places, and at which
-	// point of the widget's coordinates.
-	OnDragOut func(from int, at fyne.Position)
-	// OnRune is told what is typed at a place.
-	OnRune func(place int, r rune)
-	// OnKey is told the keys that the board has no use for.
-	OnKey func(*fyne.KeyEvent)
+	// Owner hears what happens at the board: whatever it has a method for, of those below. Nil hears
+	// nothing.
+	Owner any
 	// Cursor is the place where the keyboard is; MoveCursor brings it to another one.
 	Cursor int
 
 	drawingSource
-	say    func(text.Message) string
+	words  Words
 	labels float32 // the size of labels, 0 for the theme's
 
 	scene       scene.Board // what is shown, or being moved to
@@ -56,8 +45,32 @@ type Board struct {
 	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
 	pointerOver bool   // the pointer is over the widget
 	drag        *drag  // nil where nothing is dragged
-	lastNote    string // the note that OnNote heard last
+	lastNote    string // the note that was told last
 }
+
+// What an owner may hear of. Without a Tapper or a Dragger the board leaves taps and drags alone.
+type (
+	// NoteReader hears the note of the place under the pointer or the keyboard, "" when there is none.
+	NoteReader interface{ ShowNote(note string) }
+	// Tapper hears the place that was clicked, or chosen by Enter or Space.
+	Tapper interface{ Tap(place int) }
+	// Dragger hears where a drag began and ended.
+	Dragger interface{ Drag(from, to int) }
+	// DragOuter hears where a drag began that ended outside all places, and at which point of the
+	// widget's coordinates.
+	DragOuter interface {
+		DragOut(from int, at fyne.Position)
+	}
+	// Typist hears what is typed at a place.
+	Typist interface{ Type(place int, r rune) }
+	// KeyHandler obeys keys that the board has no use for, before the window, and reports whether it did.
+	KeyHandler interface {
+		HandleKey(*fyne.KeyEvent) bool
+	}
+)
+
+// Words translate.
+type Words interface{ Say(text.Message) string }
 
 // Mark says something about a place, beside what stands there.
 type Mark struct {
@@ -107,11 +120,9 @@ var (
 	_ desktop.Hoverable = (*Board)(nil)
 )
 
-// New returns an empty board. lookup finds a drawing by name, nil when there is
-// none of that name; a fyne.ThemedResource is put on a disc of the accent. say
-// translates.
-func New(lookup func(name string) fyne.Resource, say func(text.Message) string) *Board {
-	b := &Board{drawingSource: drawingSource{lookup, theme.Color}, say: say, hover: nowhere}
+// New returns an empty board.
+func New(drawings Drawings, words Words) *Board {
+	b := &Board{drawingSource: drawingSource{drawings: drawings}, words: words, hover: nowhere}
 	b.view = newView(shape{}, b.drawingSource)
 	b.ExtendBaseWidget(b)
 	return b
@@ -152,8 +163,8 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 
 // AnimationLength is how long Animate takes at the usual pace to come to a step, from a board
 // of the same shape.
-func (b *Board) AnimationLength(step scene.Step) time.Duration {
-	return newAnimation(newView(shapeOf(&step.Board, len(step.Board.Tray)+1), b.drawingSource), &step.Board, step.Motions).total
+func AnimationLength(step scene.Step) time.Duration {
+	return newAnimation(newView(shapeOf(&step.Board, len(step.Board.Tray)+1), drawingSource{}), &step.Board, step.Motions).total
 }
 
 // Stop ends an animation under way and shows the board it led to. Its done is
@@ -194,7 +205,7 @@ func (b *Board) setTarget(step scene.Step) {
 		b.showMarks()
 		defer b.Refresh()
 	}
-	b.view.setLabels(&b.scene, b.say(b.scene.TrayName))
+	b.view.setLabels(&b.scene, b.words.Say(b.scene.TrayName))
 }
 
 func (b *Board) drawTarget() {
@@ -208,7 +219,7 @@ func (b *Board) drawTarget() {
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
 	b.showMarks()
-	if place, found := b.PointedPlace(); found && b.view.noteOf(place, b.say) != b.lastNote {
+	if place, found := b.PointedPlace(); found && b.view.noteOf(place, b.words) != b.lastNote {
 		b.showNote(place)
 	}
 }
@@ -273,7 +284,7 @@ func (r *renderer) Objects() []fyne.CanvasObject {
 
 func (r *renderer) Refresh() {
 	b := r.board
-	b.view.setLabels(&b.scene, b.say(b.scene.TrayName))
+	b.view.setLabels(&b.scene, b.words.Say(b.scene.TrayName))
 	b.view.layout(b.Size(), b.caption())
 	canvas.Refresh(b)
 }

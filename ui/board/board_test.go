@@ -22,20 +22,50 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func say(m text.Message) string { return m.Key }
+// keyWords say the key of a message.
+type keyWords struct{}
+
+func (keyWords) Say(m text.Message) string { return m.Key }
 
 var (
 	squareDrawing = fyne.NewStaticResource("square.svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#123456"/></svg>`))
-	pictures = map[string]fyne.Resource{"piece": squareDrawing, "knight": fynetheme.NewColoredResource(squareDrawing, theme.OnAccent)}
+	pictures = theme.DrawingSet{"piece": squareDrawing, "knight": fynetheme.NewColoredResource(squareDrawing, theme.OnAccent)}
 )
+
+// listener notes what an owner of a board hears.
+type listener struct {
+	notes []string
+	taps  []int
+	drags []string // and taps
+	onTap func()   // does something at a tap, where it is not nil
+}
+
+func (l *listener) ShowNote(note string) { l.notes = append(l.notes, note) }
+
+func (l *listener) Tap(place int) {
+	l.taps, l.drags = append(l.taps, place), append(l.drags, fmt.Sprint("tap ", place))
+	if l.onTap != nil {
+		l.onTap()
+	}
+}
+
+func (l *listener) Drag(from, to int) { l.drags = append(l.drags, fmt.Sprint(from, " to ", to)) }
+
+// keyListener hears of keys, and of nothing else.
+type keyListener struct{ keys []fyne.KeyName }
+
+func (l *keyListener) HandleKey(e *fyne.KeyEvent) bool {
+	l.keys = append(l.keys, e.Name)
+	return true
+}
 
 // newBoard is a board in a window, light and of a size.
 func newBoard(t testing.TB, width, height float32) *Board {
 	t.Helper()
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(theme.New(theme.Light, 1))
-	b := New(func(name string) fyne.Resource { return pictures[name] }, say)
+	b := New(pictures, keyWords{})
 	w := test.NewWindow(b)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))
@@ -344,8 +374,8 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 	b := newBoard(t, 400, 400)
 	_, after := jump(0, 9, 5)
 	b.Display(after)
-	var notes []string
-	b.OnNote = func(note string) { notes = append(notes, note) }
+	heard := &listener{}
+	b.Owner = heard
 	at := func(i int) *desktop.MouseEvent {
 		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}}
 	}
@@ -361,7 +391,7 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 	b.FocusGained()
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	if got := fmt.Sprintf("%q", notes); got != `["mirror" "" "" "" "mirror"]` {
+	if got := fmt.Sprintf("%q", heard.notes); got != `["mirror" "" "" "" "mirror"]` {
 		t.Errorf("told %s", got)
 	}
 }
@@ -404,15 +434,15 @@ func TestPlacesArePickedByClickAndKey(t *testing.T) {
 	step := scene.Step{Board: grid(4)}
 	step.Board.Tray = make([]scene.Cell, 3)
 	b.Display(step)
-	var picked []int
-	b.OnTap = func(i int) { picked = append(picked, i) }
+	heard := &listener{}
+	b.Owner = heard
 	for _, i := range []int{6, -2} {
 		b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()})
 	}
 	b.Tapped(&fyne.PointEvent{Position: fyne.NewPos(1, 1)})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	if got := fmt.Sprint(picked); got != "[6 -2 -2 -2]" {
+	if got := fmt.Sprint(heard.taps); got != "[6 -2 -2 -2]" {
 		t.Errorf("picked %s", got)
 	}
 }
@@ -420,12 +450,12 @@ func TestPlacesArePickedByClickAndKey(t *testing.T) {
 func TestOtherKeysArePassedOn(t *testing.T) {
 	b := newBoard(t, 400, 400)
 	b.Display(scene.Step{Board: grid(4)})
-	var passed []fyne.KeyName
-	b.OnKey = func(e *fyne.KeyEvent) { passed = append(passed, e.Name) }
+	heard := &keyListener{}
+	b.Owner = heard
 	for _, key := range []fyne.KeyName{fyne.KeyHome, fyne.KeyLeft, fyne.KeySpace} {
 		b.TypedKey(&fyne.KeyEvent{Name: key})
 	}
-	if got := fmt.Sprint(passed); got != "[Home Space]" {
+	if got := fmt.Sprint(heard.keys); got != "[Home Space]" {
 		t.Errorf("passed on %s", got)
 	}
 }
@@ -464,8 +494,8 @@ func TestTheNoteOfAMarkIsToldBehindThatOfThePlaceAndFollowsIt(t *testing.T) {
 	b := newBoard(t, 400, 400)
 	_, after := jump(0, 9, 5)
 	b.Display(after)
-	var notes []string
-	b.OnNote = func(note string) { notes = append(notes, note) }
+	heard := &listener{}
+	b.Owner = heard
 	b.SetMarks([]Mark{{Place: 5, Note: "draw"}})
 	at := b.view.geometry.squareOf(5).center()
 	b.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
@@ -473,7 +503,7 @@ func TestTheNoteOfAMarkIsToldBehindThatOfThePlaceAndFollowsIt(t *testing.T) {
 		b.SetMarks([]Mark{{Place: 5, Note: note}, {Place: 6, Note: "loss"}})
 	}
 	b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(6).center()}})
-	if got := fmt.Sprintf("%q", notes); got != `["mirror · draw" "mirror · win" "loss"]` {
+	if got := fmt.Sprintf("%q", heard.notes); got != `["mirror · draw" "mirror · win" "loss"]` {
 		t.Errorf("told %s", got)
 	}
 }
@@ -647,14 +677,13 @@ func TestADragTellsWhereItBeganAndEnded(t *testing.T) {
 	b.Display(step)
 	at := func(i int) fyne.Position { return b.view.geometry.squareOf(i).center() }
 	b.testDrag(at(1), at(2)) // nobody listens
-	var told []string
-	b.OnTap = func(i int) { told = append(told, fmt.Sprint("tap ", i)) }
-	b.OnDrag = func(from, to int) { told = append(told, fmt.Sprint(from, " to ", to)) }
+	heard := &listener{}
+	b.Owner = heard
 	b.testDrag(at(-2), at(6))
 	b.testDrag(at(5), at(5).AddXY(3, 2))
 	b.testDrag(at(5), fyne.NewPos(1, 1))
 	b.testDrag(fyne.NewPos(1, 1), at(5))
-	if got := fmt.Sprint(told); got != "[-2 to 6 tap 5]" {
+	if got := fmt.Sprint(heard.drags); got != "[-2 to 6 tap 5]" {
 		t.Errorf("told %s", got)
 	}
 	if !b.view.flight.image.Hidden {
@@ -693,10 +722,10 @@ func TestANoteIsHushedWhereATapMoved(t *testing.T) {
 	over := func(i int) {
 		b.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}})
 	}
-	b.OnTap = func(int) {
+	b.Owner = &listener{onTap: func() {
 		b.setTarget(after)
 		b.animation = &animation{} // it is under way
-	}
+	}}
 	over(9)
 	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
 	b.animation = nil

@@ -37,21 +37,21 @@ func (b *Board) PointedPlace() (place int, found bool) {
 
 // showNote tells the note of a place and shows it, or takes away what is shown.
 func (b *Board) showNote(place int) {
-	b.lastNote = b.view.noteOf(place, b.say)
+	b.lastNote = b.view.noteOf(place, b.words)
 	if b.lastNote == "" {
 		b.view.noteCard.hide()
 	} else if !b.noteHidden || place != b.hover {
 		b.view.noteCard.showNote(b.lastNote, b.view.geometry.squareOf(place), b.Size(), b.caption())
 	}
-	if b.OnNote != nil {
-		b.OnNote(b.lastNote)
+	if reader, ok := b.Owner.(NoteReader); ok {
+		reader.ShowNote(b.lastNote)
 	}
 }
 
 // Tapped tells the place that was hit. Only where something can be picked does
 // it take the keyboard too: elsewhere the arrows are to go on stepping.
 func (b *Board) Tapped(e *fyne.PointEvent) {
-	if b.OnTap == nil {
+	if _, ok := b.Owner.(Tapper); !ok {
 		return
 	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
@@ -60,12 +60,21 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	if place := b.view.geometry.placeAt(e.Position); place != nowhere {
 		b.Cursor, b.noteHidden = place, false
 		b.view.showCursor(place, false)
-		b.OnTap(place)
+		b.Tap(place)
 		if b.Moving() {
 			b.noteHidden = true
 			b.view.noteCard.hide()
 		}
 	}
+}
+
+// Tap tells the owner of a place, and reports whether it hears of taps.
+func (b *Board) Tap(place int) bool {
+	tapper, ok := b.Owner.(Tapper)
+	if ok {
+		tapper.Tap(place)
+	}
+	return ok
 }
 
 func (b *Board) FocusGained() {
@@ -84,8 +93,8 @@ func (b *Board) FocusLost() {
 // TypedRune is for places where something is typed; it goes on to the window where
 // nothing can be.
 func (b *Board) TypedRune(r rune) {
-	if b.OnRune != nil && len(b.view.cells) > 0 {
-		b.OnRune(b.Cursor, r)
+	if typist, ok := b.Owner.(Typist); ok && len(b.view.cells) > 0 {
+		typist.Type(b.Cursor, r)
 		return
 	}
 	widgets.ForwardRune(b, r)
@@ -99,7 +108,7 @@ func (b *Board) MoveCursor(place int) {
 }
 
 // TypedKey moves among the places with the arrows; Enter, and Space where
-// something can be picked, picks one.
+// something can be picked, picks one. Other keys are the window's.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	does := keys.Of(keys.Board, e.Name)
 	way, arrow := map[keys.Action]fyne.Delta{keys.Left: {DX: -1}, keys.Right: {DX: 1}, keys.Up: {DY: -1}, keys.Down: {DY: 1}}[does]
@@ -109,10 +118,11 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 		b.view.showCursor(b.Cursor, true)
 		b.showNote(b.Cursor)
 	case arrow:
-	case does == keys.Pick && b.OnTap != nil:
-		b.OnTap(b.Cursor)
-	case b.OnKey != nil:
-		b.OnKey(e)
+	case does == keys.Pick && b.Tap(b.Cursor):
+	default:
+		if handler, ok := b.Owner.(KeyHandler); !ok || !handler.HandleKey(e) {
+			widgets.ForwardKey(b, e)
+		}
 	}
 }
 
@@ -126,7 +136,7 @@ type drag struct {
 }
 
 func (b *Board) Dragged(e *fyne.DragEvent) {
-	if b.OnDrag == nil {
+	if _, ok := b.Owner.(Dragger); !ok {
 		return
 	}
 	if b.drag == nil {
@@ -150,14 +160,16 @@ func (b *Board) DragEnd() {
 	}
 	b.view.flight.hide()
 	b.view.requestRepaint()
+	dragger, drags := b.Owner.(Dragger)
+	outer, dragsOut := b.Owner.(DragOuter)
 	switch to := b.view.geometry.placeAt(d.at); {
 	case d.from == nowhere:
-	case to == nowhere && b.OnDragOut != nil:
-		b.OnDragOut(d.from, d.at)
-	case to == nowhere || b.OnDrag == nil:
+	case to == nowhere && dragsOut:
+		outer.DragOut(d.from, d.at)
+	case to == nowhere || !drags:
 	case to == d.from:
 		b.Tapped(&fyne.PointEvent{Position: d.at})
 	default:
-		b.OnDrag(d.from, to)
+		dragger.Drag(d.from, to)
 	}
 }

@@ -27,11 +27,11 @@ const maxSeedsInHand = 5
 
 // flight draws what is in the air: a drawing, or a hand full of seeds.
 type flight struct {
-	colour func(fyne.ThemeColorName) color.Color
-	disc   *canvas.Circle
-	image  *canvas.Image
-	seeds  []*canvas.Circle
-	count  *badge
+	colours
+	disc  *canvas.Circle
+	image *canvas.Image
+	seeds []*canvas.Circle
+	count *badge
 }
 
 func (f *flight) build(v *view) {
@@ -41,7 +41,7 @@ func (f *flight) build(v *view) {
 	for range maxSeedsInHand {
 		f.seeds = append(f.seeds, v.newSeed(flights))
 	}
-	f.count, f.colour = v.newBadge(flights), v.colour
+	f.count, f.colours = v.newBadge(flights), v.colours
 	f.hide()
 }
 
@@ -127,18 +127,19 @@ func (d motionPlayer) move(m *scene.Motion) []segment {
 	var trail *canvas.Line
 	return []segment{{
 		length: moveTime,
-		begin: func() {
-			d.flight.carry(d.movingDrawing(from, m), to.box)
-			if from != to {
-				from.showCell(d.finalCell(m.From))
+		draw: func(t float32) {
+			if t == 0 {
+				d.flight.carry(d.movingDrawing(from, m), to.box)
+				if from != to {
+					from.showCell(d.finalCell(m.From))
+				}
+				trail = d.growingTrail(m)
 			}
-			trail = d.growingTrail(m)
-			d.moveDrawing(from, to, trail, 0)
-		},
-		tick: func(t float32) { d.moveDrawing(from, to, trail, t) },
-		end: func() {
-			d.flight.hide()
-			to.showCell(d.finalCell(m.To))
+			d.moveDrawing(from, to, trail, t)
+			if t == 1 {
+				d.flight.hide()
+				to.showCell(d.finalCell(m.To))
+			}
 		},
 	}}
 }
@@ -152,7 +153,7 @@ func (d motionPlayer) movingDrawing(from *place, m *scene.Motion) fyne.Resource 
 		}
 	}
 	if name := d.finalCell(m.To).Drawing; name != "" {
-		return d.lookup(name)
+		return d.drawings.Drawing(name)
 	}
 	return nil
 }
@@ -208,11 +209,13 @@ func (d motionPlayer) sow(m *scene.Motion) []segment {
 		out = append(out, d.sowOne(from, to, n-i, length))
 		from = to
 	}
-	lift := out[0].begin
-	out[0].begin = func() {
-		d.placeOf(m.From).cell.Role = d.finalCell(m.From).Role
-		d.addSeeds(m.From, -n)
-		lift()
+	first := out[0].draw
+	out[0].draw = func(t float32) {
+		if t == 0 {
+			d.placeOf(m.From).cell.Role = d.finalCell(m.From).Role
+			d.addSeeds(m.From, -n)
+		}
+		first(t)
 	}
 	return out
 }
@@ -220,27 +223,23 @@ func (d motionPlayer) sow(m *scene.Motion) []segment {
 // sowOne carries a hand of n seeds to the next pit and leaves one there.
 func (d motionPlayer) sowOne(from, to, n int, length time.Duration) segment {
 	start, goal := d.placeOf(from), d.placeOf(to)
-	return segment{
-		length: length,
-		begin: func() {
+	return segment{length, func(t float32) {
+		if t == 0 {
 			for i, s := range d.flight.seeds {
 				s.Hidden = i >= n
 			}
 			d.flight.count.setVisible(n > 1)
 			d.flight.count.text.Text = strconv.Itoa(n)
 			d.flight.setColours()
-			d.flight.moveSeeds(n, start.box.center(), start.box.size)
-		},
-		tick: func(t float32) {
-			at := between(start.box.center(), goal.box.center(), t)
-			at.Y -= arc(t) * goal.box.size * 0.25
-			d.flight.moveSeeds(n, at, goal.box.size)
-		},
-		end: func() {
+		}
+		at := between(start.box.center(), goal.box.center(), t)
+		at.Y -= arc(t) * goal.box.size * 0.25
+		d.flight.moveSeeds(n, at, goal.box.size)
+		if t == 1 {
 			d.addSeeds(to, 1)
 			d.flight.hide()
-		},
-	}
+		}
+	}}
 }
 
 func (d motionPlayer) addSeeds(i, by int) {
@@ -257,47 +256,47 @@ func (d motionPlayer) takeAway(m *scene.Motion) []segment {
 		return nil
 	}
 	if d.style == scene.Pits {
-		return []segment{{
-			length: takeTime,
-			begin:  func() {},
-			tick:   func(t float32) { p.placeSeeds(1 - t) },
-			end:    func() { d.addSeeds(m.To, -p.cell.Seeds) },
-		}}
+		return []segment{{takeTime, func(t float32) {
+			p.placeSeeds(1 - t)
+			if t == 1 {
+				d.addSeeds(m.To, -p.cell.Seeds)
+			}
+		}}}
 	}
 	var before, after ink
-	return []segment{{
-		length: takeTime,
-		begin: func() {
+	return []segment{{takeTime, func(t float32) {
+		if t == 0 {
 			before = d.ink(&p.cell)
 			p.showCell(d.finalCell(m.To))
 			after = d.ink(&p.cell)
-		},
-		tick: func(t float32) {
-			p.paintGround(ink{blend(before.fill, after.fill, t), after.edge, nil, after.width})
-			if p.text != nil {
-				p.text.Color = blend(before.text, after.text, t)
-				p.text.Refresh()
-			}
-			p.paintStrike(t)
-		},
-		end: p.paint,
-	}}
+		}
+		if t == 1 {
+			p.paint()
+			return
+		}
+		p.paintGround(ink{blend(before.fill, after.fill, t), after.edge, nil, after.width})
+		if p.text != nil {
+			p.text.Color = blend(before.text, after.text, t)
+			p.text.Refresh()
+		}
+		p.paintStrike(t)
+	}}}
 }
 
 // highlight shows cells as they will be, with a ring that swells once.
 func (d motionPlayer) highlight(m *scene.Motion) segment {
-	return segment{
-		length: pulseTime,
-		begin: func() {
-			for _, i := range m.Over {
-				if p := d.placeOf(i); p != nil && i >= 0 {
-					p.showCell(d.finalCell(i))
-				}
+	return segment{pulseTime, func(t float32) {
+		if t == 1 {
+			d.pulse(nil, 0)
+			return
+		}
+		for _, i := range m.Over {
+			if p := d.placeOf(i); p != nil && i >= 0 && t == 0 {
+				p.showCell(d.finalCell(i))
 			}
-		},
-		tick: func(t float32) { d.pulse(m.Over, arc(t)) },
-		end:  func() { d.pulse(nil, 0) },
-	}
+		}
+		d.pulse(m.Over, arc(t))
+	}}
 }
 
 // pulse draws rings of some strength around cells, and hides all others.
@@ -320,13 +319,14 @@ func (v *view) pulse(over []int, strength float32) {
 	v.requestRepaint()
 }
 
-// segment is one motion of a film. Its functions run in order: begin, tick with
-// 0 < t < 1 any number of times, tick with 1, end.
+// beforeEnd is the last part of a segment before its end, to which the easing may round up.
+const beforeEnd = 0.9999
+
+// segment is one motion of a film. It is drawn once at 0, any number of times with
+// 0 < t < 1, and once at 1.
 type segment struct {
 	length time.Duration
-	begin  func()
-	tick   func(t float32)
-	end    func()
+	draw   func(t float32)
 }
 
 // animation plays segments one after another on one animation. It has ended when
@@ -363,24 +363,28 @@ func (f *animation) tick(fraction float32) {
 	}
 	elapsed := time.Duration(float64(f.total) * float64(fraction))
 	for f.next < len(f.segments) && (fraction >= 1 || elapsed >= f.before+f.segments[f.next].length) {
-		f.tickSegment(1)
-		f.segments[f.next].end()
+		f.drawSegment(1)
 		f.before += f.segments[f.next].length
 		f.next, f.begun = f.next+1, false
 	}
 	if f.next < len(f.segments) {
-		f.tickSegment(float32(elapsed-f.before) / float32(f.segments[f.next].length))
+		f.drawSegment(float32(elapsed-f.before) / float32(f.segments[f.next].length))
 		return
 	}
 	f.over = true
 	f.finish()
 }
 
-func (f *animation) tickSegment(t float32) {
-	s := &f.segments[f.next]
+func (f *animation) drawSegment(t float32) {
+	draw := f.segments[f.next].draw
 	if !f.begun {
 		f.begun = true
-		s.begin()
+		draw(0)
 	}
-	s.tick(fyne.AnimationEaseInOut(t))
+	switch {
+	case t == 1:
+		draw(1)
+	case t > 0:
+		draw(min(fyne.AnimationEaseInOut(t), beforeEnd))
+	}
 }

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"image/color"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -120,7 +119,7 @@ func (p *place) resource() fyne.Resource {
 	if p.cell.Drawing == "" {
 		return nil
 	}
-	return p.view.lookup(p.cell.Drawing)
+	return p.view.drawings.Drawing(p.cell.Drawing)
 }
 
 func (p *place) paintText(ink ink) {
@@ -214,7 +213,7 @@ func (p *place) paintMark() {
 	p.paintChoice()
 	var ghost fyne.Resource
 	if p.mark.Ghost != "" {
-		ghost = p.view.lookup(p.mark.Ghost)
+		ghost = p.view.drawings.Drawing(p.mark.Ghost)
 	}
 	p.paintImage(&p.ghost, ghost, ghostTranslucency, drawingBox(p.box.inset(p.box.size*0.1), false))
 	if !p.wantBadge(&p.label, p.mark.Text != "") {
@@ -334,7 +333,7 @@ func (p *place) placeSeeds(spread float32) {
 
 // badge is a word on a rounded ground.
 type badge struct {
-	colour func(fyne.ThemeColorName) color.Color
+	colours
 	ground *canvas.Rectangle
 	text   *canvas.Text
 }

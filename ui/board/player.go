@@ -28,21 +28,27 @@ const StepPause = 250 * time.Millisecond
 // speeds are what can be chosen, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
 
+// PlayerOwner shows the boards of a player.
+type PlayerOwner interface {
+	// ShowStep shows board index. With animate it comes after the board shown
+	// before, and its motions may be played; else it is shown at once (so is
+	// every step back). forward tells the direction. done is called when the
+	// board is shown; while the path plays, nothing goes on before. Another
+	// ShowStep may come first: it is to be obeyed at once, and the older done is
+	// of no consequence any more.
+	ShowStep(index int, animate, forward bool, done func())
+	// PlayerChanged hears where the player stands after it may have changed.
+	PlayerChanged(PlayerState)
+}
+
 // Player shows five buttons, a scrubber, the step and the speed. All methods
 // belong to the goroutine of the interface.
 type Player struct {
 	widget.BaseWidget
-	playerMachine
+	path
 
-	// OnStep is asked to show board index. With animate it comes after the
-	// board shown before, and its motions may be played; else it is shown at
-	// once (so is every step back). forward tells the direction. done is called
-	// when the board is shown; while the path plays, nothing goes on before.
-	// Another OnStep may come first: it is to be obeyed at once, and the older
-	// done is of no consequence any more.
-	OnStep func(index int, animate, forward bool, done func())
-	// OnChange is told where the player stands after it may have changed.
-	OnChange func(PlayerState)
+	// Owner shows the boards; nil for nobody.
+	Owner PlayerOwner
 	// Delay calls a function after a time, on the goroutine of the interface;
 	// the usual one is a Fyne animation.
 	Delay func(time.Duration, func())
@@ -51,8 +57,10 @@ type Player struct {
 	// StepKey is the key of the words that tell the step, with Index and Total.
 	StepKey string
 
-	translate func(text.Message) string
-	speed     float64
+	mode   playerMode
+	serial int
+	words  Words
+	speed  float64
 
 	first, back, toggle, forward, last *widgets.Button
 	scrubber                           *widgets.Slider
@@ -71,22 +79,14 @@ type PlayerState struct {
 	Speed   float64 // 0 for the usual one
 }
 
-// NewPlayer returns a player without a path. say translates.
-func NewPlayer(say func(text.Message) string) *Player {
-	p := &Player{translate: say, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step"}
-	p.show = func(index int, animate, forward bool, done func()) {
-		if p.OnStep == nil {
-			done()
-			return
-		}
-		p.OnStep(index, animate, forward, done)
-	}
-	p.wait = func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }
-	p.changed = p.updateWidgets
+// NewPlayer returns a player without a path.
+func NewPlayer(words Words, owner PlayerOwner) *Player {
+	p := &Player{words: words, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.SetSpeed(1)
 	p.updateWidgets()
+	p.Owner = owner
 	return p
 }
 
@@ -130,19 +130,27 @@ func (p *Player) build() {
 	p.step, p.brief = newMutedLine("", fynetheme.SizeNameText), newMutedLine("", fynetheme.SizeNameText)
 	names, fractions := make([]string, len(speeds)), map[float64]string{0.25: ".quarter", 0.5: ".half"}
 	for i, speed := range speeds {
-		names[i] = p.translate(text.M("shell.player.speed"+fractions[speed], "Factor", int(speed)))
+		names[i] = p.words.Say(text.M("shell.player.speed"+fractions[speed], "Factor", int(speed)))
 	}
-	p.speedChoice = widgets.NewSelect(names, p.chooseSpeed)
+	p.speedChoice = widgets.NewSelect(names, func(i int) {
+		if !p.syncing && i >= 0 {
+			p.speed = speeds[i]
+			p.reportState()
+		}
+	})
 	p.speedChoice.PlaceHolder = " "
 	buttons := container.New(widgets.Tight(0), p.first, p.back, container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size {
 		least := o[0].MinSize()
 		return fyne.NewSize(least.Width*1.7, least.Height)
 	}}, p.toggle), p.forward, p.last)
-	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, speedChoice: container.New(widgets.LayoutFunc{Least: p.speedSize}, p.speedChoice)}
+	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
+		width := widestText(p.speedChoice.Options) + fynetheme.IconInlineSize() + 3*fynetheme.InnerPadding()
+		return fyne.NewSize(width, o[0].MinSize().Height)
+	}}, p.speedChoice)}
 	p.row = container.New(p.bar, p.bar.inReadingOrder()...)
 	p.bar.brief.Hide()
 	key := func(name string) fyne.CanvasObject {
-		return newMutedLine(p.translate(text.M("shell.player.key."+name)), fynetheme.SizeNameCaptionText).RichText
+		return newMutedLine(p.words.Say(text.M("shell.player.key."+name)), fynetheme.SizeNameCaptionText).RichText
 	}
 	// The arrows are drawings: Fyne's fonts lose the blanks after such signs.
 	p.hint = container.NewCenter(container.New(hintRow, key("home"), widget.NewIcon(leftIcon), key("space"), widget.NewIcon(rightIcon), key("end")))
@@ -150,7 +158,7 @@ func (p *Player) build() {
 }
 
 func (p *Player) Explain(tips *widgets.Tips) {
-	about := func(key string) string { return p.translate(text.M("shell.player.explain." + key)) }
+	about := func(key string) string { return p.words.Say(text.M("shell.player.explain." + key)) }
 	for key, b := range map[string]*widgets.Button{"first": p.first, "back": p.back, "toggle": p.toggle, "forward": p.forward, "last": p.last} {
 		b.Explain(tips, about(key))
 	}
@@ -187,13 +195,19 @@ func (p *Player) Tighten(tight bool) {
 func (p *Player) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(p.content) }
 func (p *Player) State() PlayerState                  { return PlayerState{p.index, p.Playing(), p.speed} }
 
+// Detach leaves the owner alone from now on, and pauses.
+func (p *Player) Detach() {
+	p.Owner = nil
+	p.Pause()
+}
+
 // Restore begins a path of n boards where another player stood: its owner shows that
 // board. What played goes on playing, unless it was at the last board.
 func (p *Player) Restore(n int, s PlayerState) {
 	if s.Speed > 0 {
 		p.SetSpeed(s.Speed)
 	}
-	if p.rest(n, s.Index); s.Playing && s.Index < n-1 {
+	if p.standStill(n, s.Index); s.Playing && s.Index < n-1 {
 		p.Play()
 	}
 }
@@ -208,13 +222,6 @@ func (p *Player) SetSpeed(speed float64) {
 	p.speedChoice.SetSelectedIndex(slices.Index(speeds, p.speed))
 	p.syncing = false
 	p.reportState()
-}
-
-func (p *Player) chooseSpeed(i int) {
-	if !p.syncing && i >= 0 {
-		p.speed = speeds[i]
-		p.reportState()
-	}
 }
 
 // Key does what a key stands for and reports whether it stands for anything:
@@ -253,7 +260,7 @@ func (p *Player) updateWidgets() {
 	}
 	words, brief := "", ""
 	if p.length > 0 {
-		words = p.translate(text.M(p.StepKey, "Index", p.index, "Total", last))
+		words = p.words.Say(text.M(p.StepKey, "Index", p.index, "Total", last))
 		brief = fmt.Sprintf("%d/%d", p.index, last)
 	}
 	p.step.setText(words)
@@ -269,16 +276,14 @@ func (p *Player) updateWidgets() {
 }
 
 func (p *Player) reportState() {
-	if p.OnChange != nil {
-		p.OnChange(p.State())
+	if p.Owner != nil {
+		p.Owner.PlayerChanged(p.State())
 	}
 }
 
-// speedSize gives the choice of a speed the width of its widest value.
-func (p *Player) speedSize(o []fyne.CanvasObject) fyne.Size {
-	widest := float32(0)
-	for _, name := range p.speedChoice.Options {
-		widest = max(widest, fyne.MeasureText(name, fynetheme.TextSize(), fyne.TextStyle{}).Width)
+func widestText(list []string) (width float32) {
+	for _, words := range list {
+		width = max(width, fyne.MeasureText(words, fynetheme.TextSize(), fyne.TextStyle{}).Width)
 	}
-	return fyne.NewSize(widest+fynetheme.IconInlineSize()+3*fynetheme.InnerPadding(), o[0].MinSize().Height)
+	return width
 }

@@ -1,19 +1,8 @@
 package board
 
-// machineMode is what the player is doing.
-type machineMode int
+import "time"
 
-const (
-	// paused: there is no path, it stands still, or a single step is being animated.
-	paused machineMode = iota
-	// moving: playing, and a step is being animated.
-	moving
-	// resting: playing, and a step is being looked at before the next.
-	resting
-)
-
-// playerMachine is the player without its looks: a position on a path of length
-// boards, and what happens next.
+// A player is a position on a path of length boards, and what happens next.
 //
 //	paused --Play--> moving --done--> resting --waited--> moving
 //	  ^                 |                |
@@ -21,110 +10,126 @@ const (
 //
 // Every order starts a new serial: answers to an older one are out of date and
 // do nothing, so that an order is obeyed at once.
-type playerMachine struct {
-	length, index int
-	mode          machineMode
-	serial        int
-	// show asks the owner to show a board; wait asks for a pause before the
-	// next. Both call back once.
-	show func(index int, animate, forward bool, done func())
-	wait func(done func())
-	// changed is told that any of it may be another one.
-	changed func()
-}
 
-func (m *playerMachine) Length() int { return m.length }
+// playerMode is what the player is doing.
+type playerMode int
 
-// Index is the board that is shown or moved to, from 0.
-func (m *playerMachine) Index() int { return m.index }
+const (
+	// paused: there is no path, it stands still, or a single step is being animated.
+	paused playerMode = iota
+	// moving: playing, and a step is being animated.
+	moving
+	// resting: playing, and a step is being looked at before the next.
+	resting
+)
 
-func (m *playerMachine) Playing() bool { return m.mode != paused }
+// path is a row of boards, and the one that is shown or moved to, from 0.
+type path struct{ length, index int }
 
-// rest stands still at board i of a path of n.
-func (m *playerMachine) rest(n, i int) {
-	m.serial++
-	m.length, m.mode = max(n, 0), paused
-	m.index = max(0, min(i, m.length-1))
-	m.changed()
+func (p *path) Length() int { return p.length }
+func (p *path) Index() int  { return p.index }
+
+func (p *Player) Playing() bool { return p.mode != paused }
+
+// standStill stands at board i of a path of n.
+func (p *Player) standStill(n, i int) {
+	p.serial++
+	p.length, p.mode = max(n, 0), paused
+	p.index = max(0, min(i, p.length-1))
+	p.updateWidgets()
 }
 
 // SetLength begins a path of n boards (one more than moves) at its start; 0 is
-// no path. OnStep is not called: the owner shows the first board.
-func (m *playerMachine) SetLength(n int) { m.rest(n, 0) }
+// no path. The owner is not asked: it shows the first board by itself.
+func (p *Player) SetLength(n int) { p.standStill(n, 0) }
 
-// Seek notes that the owner shows board i, and pauses. OnStep is not called.
-func (m *playerMachine) Seek(i int) { m.rest(m.length, i) }
+// Seek notes that the owner shows board i, and pauses.
+func (p *Player) Seek(i int) { p.standStill(p.length, i) }
 
 // Pause stays on the board that is shown; its animation may end.
-func (m *playerMachine) Pause() { m.Seek(m.index) }
+func (p *Player) Pause() { p.Seek(p.index) }
 
-func (m *playerMachine) First() { m.jumpTo(0) }
-func (m *playerMachine) Last()  { m.jumpTo(m.length - 1) }
+func (p *Player) First() { p.jumpTo(0) }
+func (p *Player) Last()  { p.jumpTo(p.length - 1) }
 
-func (m *playerMachine) jumpTo(i int) {
-	if before := m.index; m.length > 0 {
-		m.Seek(i)
-		m.show(m.index, false, m.index >= before, func() {})
+func (p *Player) jumpTo(i int) {
+	if before := p.index; p.length > 0 {
+		p.Seek(i)
+		p.showStep(false, p.index >= before, func() {})
 	}
 }
 
 // Step goes delta boards on, one of them animated, or back, at once, and pauses. At an end
 // it only pauses.
-func (m *playerMachine) Step(delta int) {
-	to := m.index + delta
-	if to < 0 || to >= m.length {
-		m.Pause()
+func (p *Player) Step(delta int) {
+	to := p.index + delta
+	if to < 0 || to >= p.length {
+		p.Pause()
 		return
 	}
-	m.Seek(to)
-	m.show(to, delta == 1, delta > 0, func() {})
+	p.Seek(to)
+	p.showStep(delta == 1, delta > 0, func() {})
 }
 
-func (m *playerMachine) Toggle() {
-	if m.Playing() {
-		m.Pause()
+// showStep asks the owner to show the board of now, which calls back once.
+func (p *Player) showStep(animate, forward bool, done func()) {
+	if p.Owner == nil {
+		done()
 		return
 	}
-	m.Play()
+	p.Owner.ShowStep(p.index, animate, forward, done)
+}
+
+func (p *Player) Toggle() {
+	if p.Playing() {
+		p.Pause()
+		return
+	}
+	p.Play()
 }
 
 // Play runs to the end of the path, from its start when it is there already.
-func (m *playerMachine) Play() {
+func (p *Player) Play() {
 	switch {
-	case m.Playing() || m.length < 2:
-	case m.index < m.length-1:
-		m.advance()
+	case p.Playing() || p.length < 2:
+	case p.index < p.length-1:
+		p.advance()
 	default:
-		m.jumpTo(0)
-		m.then(resting, m.wait, m.advance)
+		p.jumpTo(0)
+		p.restThenAdvance()
 	}
 }
 
 // advance moves to the next board, and rests on it unless it is the last.
-func (m *playerMachine) advance() {
-	if m.index >= m.length-1 {
-		m.Pause()
+func (p *Player) advance() {
+	if p.index >= p.length-1 {
+		p.Pause()
 		return
 	}
-	m.index++
-	m.then(moving, func(done func()) { m.show(m.index, true, true, done) }, func() {
-		if m.index == m.length-1 {
-			m.Pause()
+	p.index++
+	p.then(moving, func(done func()) { p.showStep(true, true, done) }, func() {
+		if p.index == p.length-1 {
+			p.Pause()
 			return
 		}
-		m.then(resting, m.wait, m.advance)
+		p.restThenAdvance()
 	})
+}
+
+// restThenAdvance looks at the board for a while, and then goes on.
+func (p *Player) restThenAdvance() {
+	p.then(resting, func(done func()) { p.Delay(time.Duration(float64(p.Rest)/p.speed), done) }, p.advance)
 }
 
 // then enters a mode, begins something and goes on once it is done, unless
 // another order came before.
-func (m *playerMachine) then(during machineMode, begin func(done func()), next func()) {
-	m.mode = during
-	m.serial++
-	serial := m.serial
-	m.changed()
+func (p *Player) then(during playerMode, begin func(done func()), next func()) {
+	p.mode = during
+	p.serial++
+	serial := p.serial
+	p.updateWidgets()
 	begin(func() {
-		if m.serial == serial {
+		if p.serial == serial {
 			next()
 		}
 	})

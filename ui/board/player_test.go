@@ -16,7 +16,10 @@ import (
 	"procura/ui/widgets"
 )
 
-func sayStep(m text.Message) string {
+// stepWords say which step it is, and the keys of other messages.
+type stepWords struct{}
+
+func (stepWords) Say(m text.Message) string {
 	if m.Key == "shell.player.step" {
 		return fmt.Sprintf("%v/%v", m.Args["Index"], m.Args["Total"])
 	}
@@ -26,27 +29,37 @@ func sayStep(m text.Message) string {
 // owner shows boards when the test lets it, and rests as long as the test likes.
 type owner struct {
 	*Player
-	log  []string
-	done func() // of the step asked for last
-	wake func() // of the rest begun last
+	log     []string
+	speeds  []float64 // that were told
+	instant bool      // boards are shown at once
+	done    func()    // of the step asked for last
+	wake    func()    // of the rest begun last
 }
+
+func (o *owner) ShowStep(index int, animate, forward bool, done func()) {
+	if o.instant {
+		done()
+		return
+	}
+	how := "back"
+	if forward {
+		how = "on"
+	}
+	if animate {
+		how = "animated"
+	}
+	o.log = append(o.log, fmt.Sprintf("%d %s", index, how))
+	o.done = done
+}
+
+func (o *owner) PlayerChanged(s PlayerState) { o.speeds = append(o.speeds, s.Speed) }
 
 // newOwner is an owner with a path of n boards.
 func newOwner(t *testing.T, n int) *owner {
 	t.Helper()
 	test.NewTempApp(t)
-	o := &owner{Player: NewPlayer(sayStep)}
-	o.OnStep = func(index int, animate, forward bool, done func()) {
-		how := "back"
-		if forward {
-			how = "on"
-		}
-		if animate {
-			how = "animated"
-		}
-		o.log = append(o.log, fmt.Sprintf("%d %s", index, how))
-		o.done = done
-	}
+	o := &owner{}
+	o.Player = NewPlayer(stepWords{}, o)
 	o.Delay = func(_ time.Duration, f func()) { o.wake = f }
 	o.SetLength(n)
 	return o
@@ -189,7 +202,7 @@ func TestWithoutAPathNothingHappens(t *testing.T) {
 
 func TestWholePathPlaysWithInstantOwner(t *testing.T) {
 	o := newOwner(t, 50)
-	o.OnStep = func(_ int, _, _ bool, done func()) { done() }
+	o.instant = true
 	o.Delay = func(_ time.Duration, f func()) { f() }
 	o.Play()
 	o.want(t, 49, false)
@@ -281,12 +294,11 @@ func TestSpeedIsTheNearestOnOffer(t *testing.T) {
 
 func TestTheUserChoosesASpeed(t *testing.T) {
 	o := newOwner(t, 2)
-	var told []float64
-	o.OnChange = func(s PlayerState) { told = append(told, s.Speed) }
+	o.speeds = nil
 	o.SetSpeed(8)
 	o.speedChoice.SetSelectedIndex(1)
-	if fmt.Sprint(told) != "[8 0.5]" || o.Speed() != 0.5 {
-		t.Errorf("told %v, speed %v", told, o.Speed())
+	if fmt.Sprint(o.speeds) != "[8 0.5]" || o.Speed() != 0.5 {
+		t.Errorf("told %v, speed %v", o.speeds, o.Speed())
 	}
 }
 

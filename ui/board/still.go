@@ -1,7 +1,6 @@
 package board
 
 import (
-	"image/color"
 	"iter"
 	"slices"
 	"time"
@@ -9,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/scene"
-	"procura/core/text"
+	"procura/ui/theme"
 )
 
 // Still is a board that is drawn for a picture instead of the screen, just as the
@@ -20,11 +19,11 @@ type Still struct{ board *Board }
 // stillCaption is the size of its labels, whatever that of the window is.
 const stillCaption = 13
 
-// NewStill returns an empty board of a size. lookup finds drawings by name and say
-// translates, as for New; colour gives the colours of a theme.
-func NewStill(lookup func(string) fyne.Resource, say func(text.Message) string, colour func(fyne.ThemeColorName) color.Color, size fyne.Size) *Still {
-	b := New(lookup, say)
-	b.colour, b.labels = colour, stillCaption
+// NewStill returns an empty board of a size, in the colours of a theme, nil for that of the
+// program.
+func NewStill(drawings Drawings, words Words, look *theme.Theme, size fyne.Size) *Still {
+	b := New(drawings, words)
+	b.look, b.labels = look, stillCaption
 	b.view = newView(shape{}, b.drawingSource)
 	b.Resize(size)
 	return &Still{b}

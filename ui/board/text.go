@@ -12,7 +12,7 @@ import (
 // word for each cell, the tray and the status. [x] is the current cell or the
 // piece in hand, x* a visited cell, (x) an erased one, and . an empty one.
 func (b *Board) Text() string {
-	return boardText(&b.scene, b.say(b.scene.TrayName), b.say(b.scene.Status))
+	return boardText(&b.scene, b.words.Say(b.scene.TrayName), b.words.Say(b.scene.Status))
 }
 
 func boardText(board *scene.Board, trayName, status string) string {

@@ -1,18 +1,15 @@
 package board
 
 import (
-	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
-
-	"procura/core/text"
 )
 
 // noteOf is what there is to say of a place: its own note, and that of its mark.
-func (v *view) noteOf(place int, say func(text.Message) string) string {
+func (v *view) noteOf(place int, words Words) string {
 	p := v.placeOf(place)
 	switch {
 	case p == nil:
@@ -20,24 +17,24 @@ func (v *view) noteOf(place int, say func(text.Message) string) string {
 	case p.cell.Note.IsZero():
 		return p.mark.Note
 	case p.mark.Note == "":
-		return say(p.cell.Note)
+		return words.Say(p.cell.Note)
 	}
-	return say(p.cell.Note) + " · " + p.mark.Note
+	return words.Say(p.cell.Note) + " · " + p.mark.Note
 }
 
 // maxNoteLines is the most lines of a note; the rest is left out on the board, not
-// where OnNote shows it.
+// where the owner shows it.
 const maxNoteLines = 4
 
 // noteCard is the note of the place under the pointer, on a small card beside it.
 type noteCard struct {
-	colour func(fyne.ThemeColorName) color.Color
-	card   *canvas.Rectangle
-	lines  [maxNoteLines]*canvas.Text
+	colours
+	card  *canvas.Rectangle
+	lines [maxNoteLines]*canvas.Text
 }
 
 func newNoteCard(v *view) *noteCard {
-	t := &noteCard{colour: v.colour, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
+	t := &noteCard{colours: v.colours, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
 	v.add(noteLayer, t.card)
 	for i := range t.lines {
 		t.lines[i] = &canvas.Text{}

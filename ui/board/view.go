@@ -29,10 +29,26 @@ const (
 	layers
 )
 
+// Drawings finds a drawing by name, nil when there is none of that name; a fyne.ThemedResource is
+// put on a disc of the accent.
+type Drawings interface {
+	Drawing(name string) fyne.Resource
+}
+
 // drawingSource is what drawings and colours a board is drawn with.
 type drawingSource struct {
-	lookup func(string) fyne.Resource
-	colour func(fyne.ThemeColorName) color.Color
+	drawings Drawings
+	colours
+}
+
+// colours are those of a theme, nil for that of the program.
+type colours struct{ look *theme.Theme }
+
+func (c colours) colour(name fyne.ThemeColorName) color.Color {
+	if c.look == nil {
+		return theme.Color(name)
+	}
+	return c.look.Color(name, fynetheme.VariantLight)
 }
 
 // view holds the canvas objects of one shape of board.
@@ -106,7 +122,7 @@ func (v *view) newTexts(n int) []*canvas.Text {
 }
 
 func (v *view) newBadge(l layer) *badge {
-	b := &badge{v.colour, &canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
+	b := &badge{v.colours, &canvas.Rectangle{}, &canvas.Text{Alignment: fyne.TextAlignCenter}}
 	v.add(l, b.ground)
 	v.add(l, b.text)
 	return b

@@ -131,13 +131,13 @@ func (t *analyzeTask) start() {
 
 // readBook reads the book: nil when there is none, or when it is damaged, which
 // is told.
-func (env *Env) readBook() *perfect.Book {
-	if len(env.Book) == 0 {
+func (t *analyzeTask) readBook() *perfect.Book {
+	if len(t.Book) == 0 {
 		return nil
 	}
-	book, err := perfect.ReadBook(bytes.NewReader(env.Book))
+	book, err := perfect.ReadBook(bytes.NewReader(t.Book))
 	if err != nil {
-		env.printError(text.M("console.analyze.book.damaged", "Reason", err.Error()))
+		t.printError(text.M("console.analyze.book.damaged", "Reason", err.Error()))
 		return nil
 	}
 	return book

@@ -64,27 +64,27 @@ func cut(w *i18n.Words, f finding) string {
 }
 
 // printFinding prints the board, the value, the moves and the measures.
-func (env *Env) printFinding(f finding, memory int64) {
-	w, p := env.Words, f.position
-	env.line("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
+func (t *analyzeTask) printFinding(f finding, memory int64) {
+	w, p := t.Words, f.position
+	t.line("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
 		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+variantWords()[p.Variant]),
 		w.Key("core.rule.quatro.lines"), w.Key("core.rule.quatro.lines."+linesWords()[p.Lines]))
-	env.line("")
-	env.printBoard(p)
-	env.line("")
-	env.line("%s", toDo(w, p))
-	env.line("%s%s", w.Key("console.analyze.value", "Worth", inFull(f.worth)), cut(w, f))
+	t.line("")
+	t.printBoard(p)
+	t.line("")
+	t.line("%s", toDo(w, p))
+	t.line("%s%s", w.Key("console.analyze.value", "Worth", inFull(f.worth)), cut(w, f))
 	if len(f.moves) > 0 {
-		env.line("")
-		env.printMoves(f)
-		env.line("")
+		t.line("")
+		t.printMoves(f)
+		t.line("")
 	}
-	env.line("%s", strings.Join(measures(w, f, memory), " · "))
+	t.line("%s", strings.Join(measures(w, f, memory), " · "))
 }
 
 // printBoard prints a board, a piece as its four letters.
-func (env *Env) printBoard(p perfect.Position) {
-	env.line("     A     B     C     D")
+func (t *analyzeTask) printBoard(p perfect.Position) {
+	t.line("     A     B     C     D")
 	for row := range side {
 		line := fmt.Sprint(row + 1)
 		for _, piece := range p.Board[side*row:][:side] {
@@ -94,7 +94,7 @@ func (env *Env) printBoard(p perfect.Position) {
 				line += "  " + perfect.Letters(piece)
 			}
 		}
-		env.line("%s", line)
+		t.line("%s", line)
 	}
 }
 
@@ -105,21 +105,13 @@ func traits() [4][2]string {
 	return [...][2]string{{"branca", "preta"}, {"redonda", "quadrada"}, {"alta", "baixa"}, {"oca", "cheia"}}
 }
 
-// traitsOf are the four words of a piece.
-func traitsOf(piece int8) (list []string) {
-	for i, pair := range traits() {
-		list = append(list, pair[piece>>(3-i)&1])
-	}
-	return list
-}
-
 // toDo says what the player to move must do.
 func toDo(w *i18n.Words, p perfect.Position) string {
 	switch {
 	case p.InHand != perfect.None:
 		var said []string
-		for _, word := range traitsOf(p.InHand) {
-			said = append(said, w.Key("core.trait."+word))
+		for i, pair := range traits() {
+			said = append(said, w.Key("core.trait."+pair[p.InHand>>(3-i)&1]))
 		}
 		return w.Key("core.status.quatro.place", "Piece", perfect.Letters(p.InHand)+" ("+strings.Join(said, ", ")+")")
 	case p.Variant == perfect.Choose:
@@ -133,14 +125,14 @@ const movesWidth = 84
 
 // printMoves prints a row for each value and distance, best first, with the
 // moves that have it.
-func (env *Env) printMoves(f finding) {
-	w := env.Words
-	table := &printer{env: env, columns: []column{
+func (t *analyzeTask) printMoves(f finding) {
+	w := t.Words
+	table := &printer{env: t.Env, columns: []column{
 		{title: w.Key("console.analyze.column.value"), width: widest(f.moves, func(m perfect.Valued) string { return w.Say(worthOf(m.Worth)) })},
 		{title: w.Key("console.column.length"), right: true},
 		{},
 	}}
-	table.row(table.titles())
+	table.printTitles()
 	for rest := f.moves; len(rest) > 0; {
 		worth := rest[0].Worth
 		n := slices.IndexFunc(rest, func(m perfect.Valued) bool { return m.Worth != worth })
@@ -204,7 +196,7 @@ func newSeriesTable(env *Env) *printer {
 		{title: w.Key("console.analyze.column.nodes"), width: len("999,999,999"), right: true},
 		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
 	}}
-	p.row(p.titles())
+	p.printTitles()
 	return p
 }
 
@@ -213,20 +205,16 @@ func (s *series) row(f finding) {
 	if s.table == nil {
 		s.table = newSeriesTable(s.Env)
 	}
+	// choose with squares has no letter in a file of positions
+	rules := [...][2]string{{"L", "S"}, {"C", "CS"}}[f.position.Variant][f.position.Lines]
 	w, best := s.Words, "-"
 	if len(f.moves) > 0 && f.moves[0].Value != perfect.Unknown {
 		best = f.position.Variant.Text(f.moves[0].Move)
 	}
 	s.table.row([]string{
-		fmt.Sprint(s.at), rulesWord(f.position), f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
+		fmt.Sprint(s.at), rules, f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
 		w.Number(int64(f.nodes)), w.Duration(f.elapsed),
 	})
-}
-
-// rulesWord is the letter of a position's rules in a file of positions; choose
-// with squares, which has none, is "CS".
-func rulesWord(p perfect.Position) string {
-	return [...][2]string{{"L", "S"}, {"C", "CS"}}[p.Variant][p.Lines]
 }
 
 // summary prints how many positions there were and how long they took.

@@ -55,12 +55,6 @@ func badColumn(words []perfect.Word) int {
 	return words[1].Pos.Column
 }
 
-// rulesOfLetter are the rules that a letter at the start of a line stands for.
-func rulesOfLetter(letter string) (rules, bool) {
-	variant, lines, ok := perfect.RulesOfLetter(letter)
-	return rules{variant, lines}, ok
-}
-
 // series is the analysis of a file of positions, line by line.
 type series struct {
 	*analyzeTask
@@ -159,13 +153,10 @@ func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
 		return p, nil, false
 	}
-	rules, lettered := rulesOfLetter(words[0].Text)
-	if lettered {
-		words = words[1:]
-	} else {
-		rules = usual
+	if variant, lines, lettered := perfect.RulesOfLetter(words[0].Text); lettered {
+		usual, words = rules{variant, lines}, words[1:]
 	}
-	p, wrong = readPosition(words, rules)
+	p, wrong = readPosition(words, usual)
 	return p, wrong, true
 }
 

@@ -1,16 +1,17 @@
 package console
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
+	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
@@ -51,12 +52,12 @@ func (c *command) checkContest(file *match.File) {
 		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
 }
 
-func (env *Env) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {
+func (c *command) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {
 	settings, wrong := tournament.ReadSettings(lines)
 	if wrong != nil {
 		return nil, nil, wrong
 	}
-	module, _ := env.playable(settings.Game)
+	module, _ := c.playable(settings.Game)
 	if module == nil {
 		return nil, nil, flaw(text.M("error.match.game", "Text", settings.Game))
 	}
@@ -67,30 +68,25 @@ func (env *Env) readContest(lines string) (game.Playable, *tournament.Tournament
 	return module, contest, wrong
 }
 
-func (env *Env) checkText(file match.File) {
+func (c *command) checkText(file match.File) {
 	if m := file.Match; m != nil {
 		start := m.Match.At(0)
-		env.line("%s: %s", file.Path, env.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
+		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
 			"Rules", start.Rules().Format(start.Module().MatchSettings()))))
 	}
 	for _, p := range file.Problems {
-		env.line("%s:%d: %s %s, %s", file.Path, p.Line,
-			env.Words.Say(p.Puzzle.Module().Title()), p.Name, env.Words.Say(targetText(p.Puzzle)))
+		c.line("%s:%d: %s %s, %s", file.Path, p.Line,
+			c.Words.Say(p.Puzzle.Module().Title()), p.Name, c.Words.Say(targetText(p.Puzzle)))
 		for _, m := range remarks(p.Puzzle) {
-			env.line("  %s", env.Words.Say(m))
+			c.line("  %s", c.Words.Say(m))
 		}
 	}
 	if len(file.Runs) > 0 {
-		env.line("%s: %s", file.Path, env.Words.Say(text.M("console.results", "Count", len(file.Runs))))
+		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.results", "Count", len(file.Runs))))
 	}
 	for _, run := range file.Runs {
-		env.line("  %s %s, %s: %s", env.nameOf(run.Game), run.Problem, methodName(run), report.Verdict(env.Words, run))
+		c.line("  %s %s, %s: %s", c.nameOf(run.Game), run.Problem, methodName(run), report.Verdict(c.Words, run))
 	}
-}
-
-// line prints a line that may hold what a file says.
-func (env *Env) line(format string, args ...any) {
-	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
 // targetText is what a problem is about: its target, or what its summary says.
@@ -113,34 +109,24 @@ func remarks(p game.Puzzle) []text.Message {
 	return append(all, p.Notes()...)
 }
 
-func (env *Env) checkJSON(file match.File) {
+func (c *command) checkJSON(file match.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
 		start := m.Match.At(0)
-		env.printJSON(object{"game", start.Module().ID(), "rules", start.Rules(), "moves", m.Match.Len(), "over", over})
+		c.printJSON(object{"game", start.Module().ID(), "rules", start.Rules(), "moves", m.Match.Len(), "over", over})
 	}
 	for _, p := range file.Problems {
-		env.printJSON(object{
+		c.printJSON(object{
 			"game", p.Puzzle.Module().ID(), "problem", p.Name, "line", p.Line,
-			"warnings", sayAll(env.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
+			"warnings", sayAll(c.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
 		})
 	}
 	for _, run := range file.Runs {
-		env.printJSON(run.Record())
+		c.printJSON(run.Record())
 	}
 	for _, issue := range file.Issues {
-		env.printRefused(issue)
+		c.printRefused(issue)
 	}
-}
-
-// nameOf is the name of a game of a file, which may be none of ours.
-func (env *Env) nameOf(id string) string {
-	for _, g := range env.Games {
-		if g.ID() == id {
-			return env.Words.Say(g.Title())
-		}
-	}
-	return id
 }
 
 // sayAll translates a list; it is never nil, so that JSON prints [].
@@ -152,46 +138,115 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 	return said
 }
 
-// known is a value, or null where it has no meaning.
-func known[T any](value T, ok bool) *T {
-	if !ok {
-		return nil
+type grading struct {
+	*command
+	problems, table string
+	limits          search.Limits
+	judge           *grade.Judge
+	verdicts        []grade.Verdict
+	read            int // files
+}
+
+func gradeResults(ctx context.Context, c *command) {
+	g := &grading{command: c, limits: search.Limits{Memory: c.Memory}}
+	g.flags.StringVar(&g.problems, "problems", "", "")
+	g.addOutput("csv", &g.table)
+	g.flags.DurationVar(&g.limits.Time, "time", 10*time.Second, "")
+	g.addJSON()
+	if !g.parse(g.needs("console.noresults"), g.positive("time")) {
+		return
 	}
-	return &value
-}
-
-// seconds are those of a time, to the microsecond.
-func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
-
-// object is one of JSON: its keys in their order, each with its value.
-type object []any
-
-// MarshalJSON writes it.
-func (o object) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	for i, part := range o {
-		mark := ":,"[i%2^1]
-		if i == 0 {
-			mark = '{'
-		}
-		b.WriteByte(mark)
-		if err := encodeJSON(&b, part); err != nil {
-			return nil, err
+	files, refused := g.Store.ListSubmissions(ctx, g.flags.Args())
+	if !g.checkOutputs(append(files, g.problems)...) {
+		return
+	}
+	var set match.File
+	if g.problems != "" {
+		set, _ = g.open(ctx, g.problems)
+		g.report(set.Issues...)
+	}
+	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
+	g.judge.Partial = len(set.Issues) > 0
+	g.refuseFiles(refused...)
+	for _, path := range files {
+		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
+			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
 		}
 	}
-	return append(b.Bytes(), '}'), nil
+	g.finish()
 }
 
-func encodeJSON(w io.Writer, v any) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(v) //nolint:wrapcheck // what fails is the writing, and that Run tells
+// refuseFiles tells of files that could not be read; each has a row.
+func (g *grading) refuseFiles(issues ...game.Issue) {
+	g.report(issues...)
+	for _, issue := range issues {
+		g.row(grade.NotReadable(issue.File, issue.What))
+	}
 }
 
-// printJSON prints one object on one line.
-func (env *Env) printJSON(v any) { _ = encodeJSON(env.Out, v) }
+// judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
+func (g *grading) judgePath(ctx context.Context, path string) {
+	for read := range g.Store.ReadSubmissions(ctx, path) {
+		if read.Issue != nil {
+			g.refuseFiles(*read.Issue)
+			continue
+		}
+		for _, block := range read.Blocks {
+			v := g.judge.Judge(ctx, block)
+			if ctx.Err() != nil {
+				return
+			}
+			g.row(v)
+		}
+		g.read++
+	}
+}
 
-// printRefused prints what could not be read.
-func (env *Env) printRefused(issue game.Issue) {
-	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
+// row prints a verdict, and keeps what the table needs.
+func (g *grading) row(v grade.Verdict) {
+	g.print(&v)
+	v.Puzzle, v.Path = nil, nil
+	g.verdicts = append(g.verdicts, v)
+}
+
+func (g *grading) print(v *grade.Verdict) {
+	if g.json {
+		fmt.Fprint(g.Out, v.JSON(g.Plain.Say))
+		return
+	}
+	w := g.Words
+	place, about := v.File, ""
+	if v.Line > 0 {
+		place = fmt.Sprintf("%s:%d", v.File, v.Line)
+	}
+	if v.Game != "" {
+		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
+	}
+	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
+	for _, said := range slices.Concat(v.Notes, v.Issues) {
+		g.line("  %s", w.Say(said))
+	}
+	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
+		g.line("  %s", w.Key("grade.page.proved", "Proved", proved))
+	}
+	if v.SameAs != nil {
+		g.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))
+	}
+}
+
+func (g *grading) finish() {
+	if !g.json {
+		counts, blocks := map[grade.Status]int{}, 0
+		for i := range g.verdicts {
+			counts[g.verdicts[i].Status]++
+			if g.verdicts[i].Block > 0 {
+				blocks++
+			}
+		}
+		w := g.Words
+		g.line("%s", w.Key("console.graded", "Count", blocks, "Right", counts[grade.Right],
+			"Wrong", counts[grade.Wrong], "Open", counts[grade.Open], "Unread", counts[grade.Unread],
+			"Files", text.M("console.graded.files", "Count", g.read)))
+	}
+	g.save(g.table, grade.Table(g.verdicts, g.Plain.Say))
 }

@@ -42,10 +42,17 @@ type command struct {
 type output struct {
 	name string
 	path *string
-	// check says what is wrong with the file; nil for one that takes the place of
-	// whatever is there, with --force.
-	check func(path string) error
+	kind outputKind
 }
+
+// outputKind says what becomes of what is in a file: with --force it is replaced, or it is added to.
+type outputKind int
+
+const (
+	replaced outputKind = iota
+	results
+	journal
+)
 
 // standard stands for standard output where a table is named.
 const standard = "-"
@@ -67,13 +74,13 @@ func (c *command) addOutput(name string, path *string) {
 	if c.flags.Lookup("force") == nil {
 		c.flags.BoolVar(&c.force, "force", false, "")
 	}
-	c.addGrowing(name, path, nil)
+	c.addGrowing(name, path, replaced)
 }
 
 // addGrowing adds a flag for a file that is added to.
-func (c *command) addGrowing(name string, path *string, check func(path string) error) {
+func (c *command) addGrowing(name string, path *string, kind outputKind) {
 	c.flags.StringVar(path, name, "", "")
-	c.outputs = append(c.outputs, output{name, path, check})
+	c.outputs = append(c.outputs, output{name, path, kind})
 }
 
 func (c *command) addJSON() { c.flags.BoolVar(&c.json, "json", false, "") }
@@ -200,7 +207,7 @@ func readRules(words []string, to game.Rules) *text.Message {
 func (c *command) checkOutputs(inputs ...string) bool {
 	var before []output
 	for _, o := range c.outputs {
-		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.check == nil {
+		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.kind == replaced {
 			continue
 		}
 		if c.Store.SameFile(*o.path, inputs...) {
@@ -209,11 +216,16 @@ func (c *command) checkOutputs(inputs ...string) bool {
 		if i := slices.IndexFunc(before, func(b output) bool { return c.Store.SameFile(*o.path, *b.path) }); i >= 0 {
 			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.name, "Other", "--"+before[i].name))
 		}
-		check := o.check
-		if check == nil {
-			check = func(path string) error { return c.Store.CheckOutput(path, c.force) }
+		var err error
+		switch o.kind {
+		case replaced:
+			err = c.Store.CheckOutput(*o.path, c.force)
+		case results:
+			err = c.Store.CheckResults(*o.path)
+		case journal:
+			err = c.Store.CheckJournal(*o.path)
 		}
-		if err := check(*o.path); err != nil {
+		if err != nil {
 			return c.failWriting(*o.path, err)
 		}
 		before = append(before, o)
@@ -267,10 +279,6 @@ func (c *command) guard(of string, work func()) (whole bool) {
 	}()
 	work()
 	return true
-}
-
-func (env *Env) printError(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
 }
 
 // report prints what was wrong with files, a line each: file:line:column: what; what was

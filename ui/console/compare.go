@@ -38,8 +38,8 @@ func compareMethods(ctx context.Context, line *command) {
 	c.streams = true
 	c.addOutput("csv", &c.csv)
 	c.addOutput("markdown", &c.markdown)
-	c.addGrowing("append", &c.appendTo, c.Store.CheckResults)
-	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.readRepeat, c.readTables) || !c.begin(ctx, c.fits) {
+	c.addGrowing("append", &c.appendTo, results)
+	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.bounded) || !c.begin(ctx, c.fits) {
 		return
 	}
 	c.plan.Limits = c.request.Limits
@@ -72,12 +72,11 @@ func (c *comparison) readMethods() *text.Message {
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
 }
 
-func (c *comparison) readRepeat() *text.Message {
-	return flawIf(c.plan.Repeat > mostRepeats, "compare.repeat", "Most", mostRepeats)
-}
-
-// readTables refuses two things on standard output.
-func (c *comparison) readTables() *text.Message {
+// bounded refuses too many repetitions, and two things on standard output.
+func (c *comparison) bounded() *text.Message {
+	if c.plan.Repeat > mostRepeats {
+		return flaw(text.M("compare.repeat", "Most", mostRepeats))
+	}
 	csv, markdown := c.csv == standard, c.markdown == standard
 	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
 }
@@ -140,8 +139,8 @@ func (c *comparison) run(ctx context.Context) {
 }
 
 // terminal reports whether standard error is one, where a line can be written over.
-func (env *Env) terminal() bool {
-	file, ok := env.Err.(*os.File)
+func (c *comparison) terminal() bool {
+	file, ok := c.Err.(*os.File)
 	if !ok {
 		return false
 	}

@@ -67,9 +67,8 @@ type Env struct {
 	Store Store
 	// In is standard input.
 	In io.Reader
-	// Started is when the clock of a command began to run; nil stands for the call
-	// of Run.
-	Started func() time.Time
+	// Started is when the clock of a command began to run; zero stands for the call of Run.
+	Started time.Time
 	// Games are those of the program.
 	Games []game.Module
 	// Memory is the default memory limit of a search, in bytes.

@@ -150,7 +150,7 @@ func flagsOfTheSource(t *testing.T) map[string][]string {
 	t.Helper()
 	flags, number := map[string][]string{}, 0
 	for _, command := range []string{"solve", "audit", "analyze", "move", "tournament", "grade", "verify", "compare", "generate"} {
-		for _, m := range regexp.MustCompile(`\.(?:[A-Z]\w+Var|add|addTo)\([\w.&]+, "([a-z-]+)"`).FindAllStringSubmatch(read(t, command+".go"), -1) {
+		for _, m := range regexp.MustCompile(`\.(?:[A-Z]\w+Var|add|addTo)\([\w.&]+, "([a-z-]+)"`).FindAllStringSubmatch(read(t, strings.Replace(command, "grade", "check", 1)+".go"), -1) {
 			flags[command], number = append(flags[command], "--"+m[1]), number+1
 		}
 	}

@@ -46,9 +46,9 @@ var (
 // move answers a state on standard input with a legal move, within a time from
 // the start of the process.
 func move(ctx context.Context, c *command) {
-	deadline := time.Now()
-	if c.Started != nil {
-		deadline = c.Started()
+	deadline := c.Started
+	if deadline.IsZero() {
+		deadline = time.Now()
 	}
 	defer calm()()
 	limit := c.flags.Int("time", 0, "")
@@ -89,12 +89,12 @@ func calm() (end func()) {
 
 // championship is the game and the rules that are asked for; where none are,
 // those of the course's championship.
-func (env *Env) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
+func (c *command) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
 	changes, wrong := flags.changes()
 	if wrong != nil {
 		return nil, nil, wrong
 	}
-	g, wrong := env.playable(flags.game)
+	g, wrong := c.playable(flags.game)
 	if wrong != nil {
 		return nil, nil, wrong
 	}
@@ -106,17 +106,17 @@ func (env *Env) championship(flags *matchFlags) (game.Playable, game.Rules, *tex
 	return g, rules, wrong
 }
 
-func (env *Env) readState(ctx context.Context, g game.Playable, rules game.Rules, deadline time.Time) (game.Position, *text.Message) {
+func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rules, deadline time.Time) (game.Position, *text.Message) {
 	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
-	src, err := firstState(ctx, env.In)
+	src, err := firstState(ctx, c.In)
 	if err != nil {
 		return nil, flaw(text.M("core.move.input", "Reason", err.Error()))
 	}
 	p, wrong := g.ReadPosition(text.Decode([]byte(src)), rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
-		return nil, flaw(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(env.Words, issue)))
+		return nil, flaw(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
 	}
 	if p.Outcome() != play.Open {
 		return nil, flaw(text.M("core.move.over"))
@@ -210,13 +210,12 @@ func Started() time.Time { return time.Now().Add(-age()) }
 // what the system says of it where it does, else from the first of our code.
 func age() time.Duration {
 	seen := time.Since(awake)
-	status, err := os.ReadFile("/proc/self/stat")
-	if err != nil {
-		return seen
-	}
-	begun, ok := startOf(string(status))
-	now, known := sinceBoot()
-	if lived := now - begun; ok && known && lived >= seen && lived < seen+time.Minute {
+	status, _ := os.ReadFile("/proc/self/stat")
+	uptime, _ := os.ReadFile("/proc/uptime") // since boot, in seconds: cut off, as the start is
+	begun, known := startOf(string(status))
+	now, err := strconv.ParseFloat(strings.SplitN(string(uptime), " ", 2)[0], 64)
+	lived := time.Duration(now*float64(time.Second)) + tick - begun
+	if known && err == nil && lived >= seen && lived < seen+time.Minute {
 		return lived
 	}
 	return seen

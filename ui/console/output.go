@@ -1,16 +1,21 @@
 package console
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -37,7 +42,12 @@ func newPrinter(t *task) *printer {
 	return &printer{env: t.Env, json: t.json, columns: []column{
 		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
 		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
-		{title: w.Key("console.column.method"), width: widest(problems, t.methodOf)},
+		{title: w.Key("console.column.method"), width: widest(problems, func(p game.Problem) string {
+			puzzle := t.ruled(p.Puzzle)
+			request := t.requestFor(p.Name, puzzle)
+			ran, _ := request.Method.Resolve(puzzle)
+			return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
+		})},
 		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.request.Maximise)},
 		{title: w.Key("console.column.length"), right: true},
 		{title: w.Key("console.column.bound"), right: true},
@@ -78,18 +88,18 @@ func (p *printer) add(run game.Run) {
 		return
 	}
 	if len(p.runs) == 0 {
-		p.row(p.titles())
+		p.printTitles()
 	}
 	p.row(p.cells(run))
 	p.runs = append(p.runs, run)
 }
 
-func (p *printer) titles() []string {
+func (p *printer) printTitles() {
 	titles := make([]string, len(p.columns))
 	for i, c := range p.columns {
 		titles[i] = c.title
 	}
-	return titles
+	p.row(titles)
 }
 
 func (p *printer) cells(run game.Run) []string {
@@ -121,7 +131,7 @@ func (p *printer) print(rows [][]string) {
 	for i := range p.columns {
 		p.columns[i].width = widest(rows, func(row []string) string { return row[i] })
 	}
-	p.row(p.titles())
+	p.printTitles()
 	for _, row := range rows {
 		p.row(row)
 	}
@@ -194,4 +204,71 @@ func Interrupts(parent context.Context) (context.Context, context.CancelFunc) {
 		cancel()
 	}()
 	return ctx, cancel
+}
+
+// line prints a line that may hold what a file says.
+func (env *Env) line(format string, args ...any) {
+	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
+}
+
+func (env *Env) printError(m text.Message) {
+	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
+}
+
+// nameOf is the name of a game of a file, which may be none of ours.
+func (env *Env) nameOf(id string) string {
+	for _, g := range env.Games {
+		if g.ID() == id {
+			return env.Words.Say(g.Title())
+		}
+	}
+	return id
+}
+
+// problemName is a problem's name with that of its game: a file may hold several games.
+func (env *Env) problemName(p game.Problem) string {
+	return env.Words.Say(p.Puzzle.Module().Title()) + " " + p.Name
+}
+
+// known is a value, or null where it has no meaning.
+func known[T any](value T, ok bool) *T {
+	if !ok {
+		return nil
+	}
+	return &value
+}
+
+// seconds are those of a time, to the microsecond.
+func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
+
+// object is one of JSON: its keys in their order, each with its value.
+type object []any
+
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, part := range o {
+		mark := ":,"[i%2^1]
+		if i == 0 {
+			mark = '{'
+		}
+		b.WriteByte(mark)
+		if err := encodeJSON(&b, part); err != nil {
+			return nil, err
+		}
+	}
+	return append(b.Bytes(), '}'), nil
+}
+
+func encodeJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v) //nolint:wrapcheck // what fails is the writing, and that Run tells
+}
+
+// printJSON prints one object on one line.
+func (env *Env) printJSON(v any) { _ = encodeJSON(env.Out, v) }
+
+// printRefused prints what could not be read.
+func (env *Env) printRefused(issue game.Issue) {
+	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
 }

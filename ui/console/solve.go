@@ -86,7 +86,7 @@ func solve(ctx context.Context, c *command) {
 	t.flags.StringVar((*string)(&m.Duplicates), "duplicates", "", "")
 	t.flags.StringVar(&t.goal, "goal", game.GoalReach, "")
 	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
-	t.addGrowing("append", &t.appendTo, c.Store.CheckResults)
+	t.addGrowing("append", &t.appendTo, results)
 	t.addCertificates()
 	for _, key := range parameterKeys() {
 		t.flags.Float64(key, 0, "")
@@ -314,11 +314,6 @@ func (t *task) solveAll(ctx context.Context) {
 	printer.close()
 }
 
-// problemName is a problem's name with that of its game: a file may hold several games.
-func (env *Env) problemName(p game.Problem) string {
-	return env.Words.Say(p.Puzzle.Module().Title()) + " " + p.Name
-}
-
 // prepare lays the rules and target of the command line over a problem.
 func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	puzzle := t.ruled(p.Puzzle)
@@ -361,14 +356,6 @@ func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
 	}
 	request.Maximise = t.request.Maximise && p.Maximises()
 	return request
-}
-
-// methodOf is what the table will call the method of a problem.
-func (t *task) methodOf(p game.Problem) string {
-	puzzle := t.ruled(p.Puzzle)
-	request := t.requestFor(p.Name, puzzle)
-	ran, _ := request.Method.Resolve(puzzle)
-	return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 }
 
 // appendRun appends a run to the results file, when one is named and can be written. One that

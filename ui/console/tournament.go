@@ -39,7 +39,7 @@ func runTournament(ctx context.Context, c *command) {
 	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
 	t.flags.IntVar(&s.Judge, "judge", 500, "")
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.addGrowing("file", &t.file, c.Store.CheckJournal)
+	t.addGrowing("file", &t.file, journal)
 	t.addJSON()
 	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
 	t.match = c.addMatchFlags()

@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"runtime/debug"
 	"time"
@@ -121,4 +122,83 @@ func (v *verification) failReading(path string, err error) {
 		v.print(path, &certify.Finding{Target: -1}, 0, v.Plain.Say(why))
 	}
 	v.report(game.Issue{File: path, What: why})
+}
+
+// mostCertified is the usual limit of the text of a certificate.
+const mostCertified = 1 << 30
+
+func (t *task) readCertificate() *text.Message {
+	t.proof.Memory, t.proof.Threads = t.request.Limits.Memory, t.request.Threads
+	return t.readSize("certificate-size", "proof.certificate.size", "Size", &t.proof.Bytes)()
+}
+
+func (t *task) openCertificates() bool {
+	if t.certificate == "" {
+		return true
+	}
+	var err error
+	t.certificates, err = t.Store.CreateCertificates(t.certificate, t.force)
+	return err == nil || t.failCertificate(err)
+}
+
+func (t *task) failCertificate(err error) bool {
+	t.full, t.uncertified = true, true
+	return t.failWriting(t.certificate, err)
+}
+
+// certify adds the certificate of a run to the file; one that can't be written is told,
+// and the others are.
+func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
+	if t.certificates == nil || t.full {
+		return
+	}
+	t.tellCertificate(run.Problem, t.certificates.Add(func(w io.Writer) error {
+		certifier, ok := p.(game.Certifier)
+		if !ok {
+			return unwritten(text.M("proof.unwritten.game"))
+		}
+		return certifier.Certify(ctx, w, run, t.proof) //nolint:wrapcheck // tellCertificate tells it
+	}, t.verifier(ctx, run.Game, report.Claim(run))))
+}
+
+// verifier has what was written checked; nil with --unverified.
+func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader) error {
+	if t.unverified {
+		return nil
+	}
+	return func(r io.Reader) error {
+		err := report.Verify(ctx, certify.Check, r, nil, game, claim)
+		if ctx.Err() != nil {
+			return unwritten(text.M("proof.unwritten.cancel"))
+		}
+		return err //nolint:wrapcheck // tellCertificate tells it
+	}
+}
+
+func unwritten(why text.Message) error { return &game.Unwritten{Why: why} }
+
+func (t *task) tellCertificate(name string, err error) {
+	if err == nil {
+		return
+	}
+	if unwritten, ok := errors.AsType[*game.Unwritten](err); ok {
+		t.printError(text.M("proof.certificate.unwritten", "Problem", name, "Why", unwritten.Why))
+	} else if unverified, ok := errors.AsType[*report.Unverified](err); ok {
+		t.fail(text.M("proof.certificate.unverified", "Problem", name, "Line", unverified.Line, "Why", unverified.Why))
+	} else if refuted, ok := errors.AsType[*game.Refuted](err); ok {
+		t.fail(text.M("proof.certificate.refuted", "Problem", name, "Why", refuted.Why))
+	} else {
+		t.failCertificate(err)
+	}
+}
+
+// keepCertificates puts the file in its place, with the certificates that are whole; that it
+// can't be written is said once.
+func (t *task) keepCertificates() {
+	if t.certificates == nil {
+		return
+	}
+	if err := t.certificates.Keep(); err != nil && !t.uncertified {
+		t.failCertificate(err)
+	}
 }

@@ -78,8 +78,7 @@ func ask[T any](ctx context.Context, j *job, f func() T) (T, error) {
 
 // layBoard makes the board in a room, and shows a step.
 func (j *job) layBoard(room fyne.Size, at int) picture.Sheet {
-	colour := func(name fyne.ThemeColorName) color.Color { return j.look.Color(name, fynetheme.VariantLight) }
-	j.still = board.NewStill(j.host.Drawing, j.words.Say, colour, room)
+	j.still = board.NewStill(j.host, j.words, j.look, room)
 	j.still.Display(j.picture.Step(at))
 	return j.captureAll()
 }

@@ -95,9 +95,7 @@ func (d *Lectures) confirmLoss(goOn func()) {
 		goOn()
 		return
 	}
-	d.window.ConfirmLoss(host.Loss{
-		Question: text.M("extras.lecture.leave", "Title", d.title()), Save: func() { d.save(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
-	})
+	d.window.ConfirmLoss(text.M("extras.lecture.leave", "Title", d.title()), "menu.button.discard", goOn, func() { d.save(goOn) }, nil)
 }
 
 // title is what the lecture is called.

@@ -164,7 +164,7 @@ type verifierBox struct {
 func newVerifierBox(d *Verifier, c *verification) *verifierBox {
 	b := &verifierBox{desk: d, check: c, words: d.window.Words(), tips: widgets.NewTips()}
 	b.list = widgets.NewKeyedList(func() int { return len(c.found) }, b.newRow, b.fill)
-	b.tips.Later = d.job.After
+	b.tips.Clock = d.job
 	b.list.Explain(b.tips)
 	b.status = widgets.NewText("", false)
 	b.button = widgets.NewButton("", nil, d.cancelOrClose)
@@ -229,10 +229,10 @@ func (b *verifierBox) fill(i int, o fyne.CanvasObject) {
 	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
 	r.More = r.claim.Words
 	if f.Refused == nil {
-		r.mark.Say(widgets.Verified)
+		r.mark.SetSign(widgets.Verified, "")
 		r.is.Say(b.words.Key("proof.verify.verified", "Facts", report.Facts(b.words, f, b.rules(f))), theme.Proved)
 	} else {
-		r.mark.Say(widgets.Refused)
+		r.mark.SetSign(widgets.Refused, "")
 		r.is.Say(b.words.Key("proof.verify.refused", "Reason", report.Refused(b.words, f.Refused)), theme.Impossible)
 	}
 	o.Refresh()

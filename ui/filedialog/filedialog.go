@@ -33,29 +33,36 @@ var (
 	ErrExists = errors.New("filedialog: file exists")
 )
 
+// Question is what a dialog asks for.
+type Question struct {
+	Kind  Kind
+	Title string
+	// Folder is where a file is to be saved, "" for the folder last used; Name is proposed.
+	Folder, Name string
+}
+
+// Kind is what is asked for.
+type Kind int
+
+// The kinds: a file that exists, a folder that exists, where to write.
+const (
+	Open Kind = iota
+	Folder
+	Save
+)
+
 // Chooser asks the user for a file. done is called once, on a goroutine of the
 // chooser (or at once, with ErrBusy): the caller posts it to the interface. The
 // error is one of this package's, perhaps wrapped.
 type Chooser interface {
-	// Open asks for a file that exists.
-	Open(title string, done func(path string, err error))
-	// Folder asks for a folder that exists.
-	Folder(title string, done func(path string, err error))
-	// Save asks where to write; name is proposed, in a folder that is "" for the one
-	// last used.
-	Save(title, folder, name string, done func(path string, err error))
+	Ask(q Question, done func(path string, err error))
 }
 
-// Dialogs show one native dialog each and return when it closes, with
-// ErrCancelled when nothing was chosen. They are always called on the same
-// operating system thread.
+// Dialogs show one native dialog, which begins in the folder of the question, and
+// return when it closes, with ErrCancelled when nothing was chosen. They are always
+// called on the same operating system thread.
 type Dialogs interface {
-	// Load asks for a file to read, beginning in folder dir.
-	Load(title, dir string) (string, error)
-	// Browse asks for a folder, beginning in folder dir.
-	Browse(title, dir string) (string, error)
-	// Save asks for a file to write, beginning in folder dir with a name.
-	Save(title, dir, name string) (string, error)
+	Ask(q Question) (path string, err error)
 }
 
 // Worker is a Chooser whose dialogs run on one thread of their own, one at a
@@ -75,39 +82,6 @@ func NewWorker(dialogs Dialogs) *Worker {
 	return &Worker{dialogs: dialogs, jobs: make(chan func(), 1), done: make(chan struct{})}
 }
 
-// Open asks for a file that exists; see Chooser.
-func (w *Worker) Open(title string, done func(string, error)) {
-	w.ask(done, func() (string, error) {
-		path, err := w.dialogs.Load(title, w.dir)
-		if err != nil {
-			return "", err
-		}
-		return path, check(path, false)
-	})
-}
-
-// Folder asks for a folder that exists; see Chooser. The next dialog begins in it.
-func (w *Worker) Folder(title string, done func(string, error)) {
-	w.ask(done, func() (string, error) {
-		path, err := w.dialogs.Browse(title, w.dir)
-		if err != nil {
-			return "", err
-		}
-		return path, check(path, true)
-	})
-}
-
-// Save asks where to write; see Chooser.
-func (w *Worker) Save(title, folder, name string, done func(string, error)) {
-	w.ask(done, func() (string, error) {
-		path, err := w.dialogs.Save(title, cmp.Or(folder, w.dir), name)
-		if err != nil {
-			return "", err
-		}
-		return complete(path, cmp.Or(filepath.Ext(name), Extension))
-	})
-}
-
 // Busy reports whether a dialog is open: file actions are disabled meanwhile.
 func (w *Worker) Busy() bool { return w.busy.Load() }
 
@@ -115,14 +89,16 @@ func (w *Worker) Busy() bool { return w.busy.Load() }
 // dialog can't be closed from outside. Nothing may be asked after it.
 func (w *Worker) Close() { close(w.done) }
 
-func (w *Worker) ask(done func(string, error), question func() (string, error)) {
+// Ask shows a dialog; see Chooser. The next one begins in the folder of what was chosen.
+func (w *Worker) Ask(q Question, done func(string, error)) {
 	if !w.busy.CompareAndSwap(false, true) {
 		done("", ErrBusy)
 		return
 	}
 	w.start.Do(func() { go w.run() })
 	w.jobs <- func() {
-		path, err := guarded(question)
+		q.Folder = cmp.Or(q.Folder, w.dir)
+		path, err := w.showDialog(q)
 		if path != "" {
 			w.dir = filepath.Dir(path)
 		}
@@ -144,15 +120,22 @@ func (w *Worker) run() {
 	}
 }
 
-// guarded answers a panic, which is how a dialog library says that there is no
-// display, with ErrUnavailable.
-func guarded(question func() (string, error)) (path string, err error) {
+// showDialog shows a dialog and checks what it answers. A panic is how a dialog library says
+// that there is no display.
+func (w *Worker) showDialog(q Question) (path string, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			path, err = "", fmt.Errorf("%w: %v", ErrUnavailable, value)
 		}
 	}()
-	return question()
+	path, err = w.dialogs.Ask(q)
+	switch {
+	case err != nil:
+		return "", err //nolint:wrapcheck // is one of this package's
+	case q.Kind == Save:
+		return complete(path, cmp.Or(filepath.Ext(q.Name), Extension))
+	}
+	return path, check(path, q.Kind == Folder)
 }
 
 // check checks the name of a file, or of a folder, that may have been typed.
@@ -197,28 +180,13 @@ type fallback struct {
 	Poster
 }
 
-// Open asks for a file that exists.
-func (f fallback) Open(title string, done func(string, error)) {
-	f.native.Open(title, f.unless(done, func() { f.inApp.Open(title, done) }))
-}
-
-// Folder asks for a folder that exists.
-func (f fallback) Folder(title string, done func(string, error)) {
-	f.native.Folder(title, f.unless(done, func() { f.inApp.Folder(title, done) }))
-}
-
-// Save asks where to write.
-func (f fallback) Save(title, folder, proposed string, done func(string, error)) {
-	f.native.Save(title, folder, proposed, f.unless(done, func() { f.inApp.Save(title, folder, proposed, done) }))
-}
-
-// unless hands an answer on, and asks otherwise where there are no native dialogs.
-func (f fallback) unless(done func(string, error), otherwise func()) func(string, error) {
-	return func(path string, err error) {
+// Ask asks the second one where there are no native dialogs.
+func (f fallback) Ask(q Question, done func(string, error)) {
+	f.native.Ask(q, func(path string, err error) {
 		if errors.Is(err, ErrUnavailable) {
-			f.Post(otherwise)
+			f.Post(func() { f.inApp.Ask(q, done) })
 			return
 		}
 		done(path, err)
-	}
+	})
 }

@@ -18,14 +18,20 @@ func answers() (chan answer, func(string, error)) {
 }
 
 // dialogs are those that a test has.
-type dialogs struct {
-	load func(title, dir string) (string, error)
-	save func(title, dir, name string) (string, error)
-}
+type dialogs func(Question) (string, error)
 
-func (d dialogs) Load(title, dir string) (string, error)       { return d.load(title, dir) }
-func (dialogs) Browse(string, string) (string, error)          { panic("nobody asks") }
-func (d dialogs) Save(title, dir, name string) (string, error) { return d.save(title, dir, name) }
+func (d dialogs) Ask(q Question) (string, error) { return d(q) }
+
+// opens opens a file, and saves none.
+func opens(path string, saving func(Question)) dialogs {
+	return func(q Question) (string, error) {
+		if q.Kind == Open {
+			return path, nil
+		}
+		saving(q)
+		return "", ErrCancelled
+	}
+}
 
 func newWorker(t *testing.T, d Dialogs) *Worker {
 	w := NewWorker(d)
@@ -53,9 +59,9 @@ func TestOpenChecksThatTheNameExists(t *testing.T) {
 		"folder":  {filepath.Dir(there), ErrMissing},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorker(t, dialogs{load: func(string, string) (string, error) { return c.path, nil }})
+			w := newWorker(t, dialogs(func(Question) (string, error) { return c.path, nil }))
 			got, done := answers()
-			w.Open("", done)
+			w.Ask(Question{}, done)
 			if a := <-got; !errors.Is(a.err, c.want) || a.path != c.path {
 				t.Fatalf("got %v", a)
 			}
@@ -76,11 +82,9 @@ func TestSaveCompletesTheName(t *testing.T) {
 		"completed to an old one": {"a", "a.dat", ErrExists},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorker(t, dialogs{save: func(string, string, string) (string, error) {
-				return filepath.Join(folder, c.typed), nil
-			}})
+			w := newWorker(t, dialogs(func(Question) (string, error) { return filepath.Join(folder, c.typed), nil }))
 			got, done := answers()
-			w.Save("", "", "", done)
+			w.Ask(Question{Kind: Save}, done)
 			if a := <-got; !errors.Is(a.err, c.want) || a.path != filepath.Join(folder, c.path) {
 				t.Fatalf("got %v", a)
 			}
@@ -90,9 +94,9 @@ func TestSaveCompletesTheName(t *testing.T) {
 
 func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
 	folder := t.TempDir()
-	w := newWorker(t, dialogs{save: func(string, string, string) (string, error) { return filepath.Join(folder, "b"), nil }})
+	w := newWorker(t, dialogs(func(Question) (string, error) { return filepath.Join(folder, "b"), nil }))
 	got, done := answers()
-	w.Save("", "", "Cavalo A.png", done)
+	w.Ask(Question{Kind: Save, Name: "Cavalo A.png"}, done)
 	if a := <-got; a.err != nil || a.path != filepath.Join(folder, "b.png") {
 		t.Errorf("got %v", a)
 	}
@@ -100,14 +104,14 @@ func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
 
 func TestOneDialogAtATime(t *testing.T) {
 	release := make(chan struct{})
-	w := newWorker(t, dialogs{load: func(string, string) (string, error) { <-release; return "", ErrCancelled }})
+	w := newWorker(t, dialogs(func(Question) (string, error) { <-release; return "", ErrCancelled }))
 	first, done1 := answers()
 	second, done2 := answers()
-	w.Open("", done1)
+	w.Ask(Question{}, done1)
 	if !w.Busy() {
 		t.Error("not busy while a dialog is open")
 	}
-	w.Save("", "", "", done2)
+	w.Ask(Question{Kind: Save}, done2)
 	if a := <-second; !errors.Is(a.err, ErrBusy) {
 		t.Errorf("second got %v", a)
 	}
@@ -121,10 +125,10 @@ func TestOneDialogAtATime(t *testing.T) {
 }
 
 func TestPanicMeansUnavailable(t *testing.T) {
-	w := newWorker(t, dialogs{load: func(string, string) (string, error) { panic("no display") }})
+	w := newWorker(t, dialogs(func(Question) (string, error) { panic("no display") }))
 	got, done := answers()
 	for range 2 { // and the worker survives it
-		w.Open("", done)
+		w.Ask(Question{}, done)
 		if a := <-got; !errors.Is(a.err, ErrUnavailable) {
 			t.Fatalf("got %v", a)
 		}
@@ -133,14 +137,11 @@ func TestPanicMeansUnavailable(t *testing.T) {
 
 func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 	there, seen := file(t, "a.dat"), ""
-	w := newWorker(t, dialogs{
-		load: func(string, string) (string, error) { return there, nil },
-		save: func(_, dir, _ string) (string, error) { seen = dir; return "", ErrCancelled },
-	})
+	w := newWorker(t, opens(there, func(q Question) { seen = q.Folder }))
 	got, done := answers()
-	w.Open("", done)
+	w.Ask(Question{}, done)
 	<-got
-	w.Save("", "", "", done)
+	w.Ask(Question{Kind: Save}, done)
 	<-got
 	if seen != filepath.Dir(there) {
 		t.Fatalf("began in %q", seen)
@@ -149,15 +150,12 @@ func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 
 func TestADialogBeginsInTheFolderThatIsAskedFor(t *testing.T) {
 	there, seen := file(t, "a.dat"), ""
-	w := newWorker(t, dialogs{
-		load: func(string, string) (string, error) { return there, nil },
-		save: func(_, dir, name string) (string, error) { seen = filepath.Join(dir, name); return "", ErrCancelled },
-	})
+	w := newWorker(t, opens(there, func(q Question) { seen = filepath.Join(q.Folder, q.Name) }))
 	got, done := answers()
-	w.Open("", done)
+	w.Ask(Question{}, done)
 	<-got
 	own := filepath.Join(t.TempDir(), "exercícios à mão")
-	w.Save("", own, "b.dat", done)
+	w.Ask(Question{Kind: Save, Folder: own, Name: "b.dat"}, done)
 	<-got
 	if want := filepath.Join(own, "b.dat"); seen != want {
 		t.Fatalf("began at %q, want %q", seen, want)

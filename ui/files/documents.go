@@ -35,11 +35,11 @@ type Window interface {
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())
-	// Tabs are those of the window, Top is the place of the one on top, and Bring brings
+	// Tabs are those of the window, Top is the place of the one on top, and BringTab brings
 	// one there.
 	Tabs() []Tab
 	Top() int
-	Bring(place int)
+	BringTab(place int)
 	// SetDocumentTitle names the window after the document on top, "" for none.
 	SetDocumentTitle(name string)
 	// WarnOf says what is wrong with files, all lines of it behind a button.
@@ -242,11 +242,8 @@ func (l *Documents) askUnsaved(unsaved []*document, goOn func(saved bool), stay 
 		}
 		names = append(names, name)
 	}
-	l.window.ConfirmLoss(host.Loss{
-		Question: text.M("shell.confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")),
-		Save:     func() { l.saver.saveAll(unsaved, func() { goOn(true) }, stay) },
-		Lose:     "menu.button.discard", GoOn: func() { goOn(false) }, Stay: stay,
-	})
+	l.window.ConfirmLoss(text.M("shell.confirm.unsaved", "Count", len(names), "Files", strings.Join(names, "\n")), "menu.button.discard",
+		func() { goOn(false) }, func() { l.saver.saveAll(unsaved, func() { goOn(true) }, stay) }, stay)
 }
 
 // mostName is how much of a file's name a question shows, in letters.
@@ -264,7 +261,7 @@ func shortened(name string) string {
 func (l *Documents) OpenSamples() {
 	l.askUnsaved(l.closing(l.open), func(bool) {
 		l.showSamples()
-		l.window.Bring(l.window.Top())
+		l.window.BringTab(l.window.Top())
 		l.window.HideNotice()
 		l.UpdateTitle()
 	}, func() {})

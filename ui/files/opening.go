@@ -175,7 +175,7 @@ func (o *opener) finish(path string, f found, err error) {
 		o.window.OpenCertificates(path)
 		next()
 	default:
-		o.show(f, next)
+		o.showFound(f, next)
 	}
 }
 
@@ -206,15 +206,15 @@ func (o *opener) showWrong() {
 
 // showAtOnce shows what was read without waiting.
 func (o *opener) showAtOnce(f found) {
-	o.show(f, func() {
+	o.showFound(f, func() {
 		if len(o.waiting) == 0 {
 			o.showWrong()
 		}
 	})
 }
 
-// show shows what was read where it belongs, says what is wrong with it, and calls then.
-func (o *opener) show(f found, then func()) {
+// showFound shows what was read where it belongs, says what is wrong with it, and calls then.
+func (o *opener) showFound(f found, then func()) {
 	if f.file.Submission {
 		o.offerGrading(f, then)
 		return
@@ -266,7 +266,7 @@ func (o *opener) offerGrading(f found, then func()) {
 	if len(f.file.Problems) > 0 {
 		answers = append(answers, host.Answer{Words: say("menu.button.openanyway"), Do: func() {
 			f.file.Submission = false
-			o.show(f, then)
+			o.showFound(f, then)
 		}})
 	}
 	answers = append(answers, host.Answer{Words: say("menu.lab.grading"), Do: func() {
@@ -287,7 +287,7 @@ func (o *opener) openInAllTabs(f found, then func()) {
 			first = i
 		}
 	}
-	if o.bring(first, f.from); first < 0 && len(f.lines) == 0 {
+	if o.bringTab(first, f.from); first < 0 && len(f.lines) == 0 {
 		o.keepWrong(f.file.Path, o.window.Words().Key("error.nobody", "File", filepath.Base(f.file.Path)))
 	}
 	then()
@@ -307,7 +307,7 @@ func (l *Documents) ShowMade(file match.File) {
 func (l *opener) chooseProblem(p game.Problem) bool {
 	for i, t := range l.window.Tabs() {
 		if t.Solver() != nil && slices.ContainsFunc(t.Solver().Problems(), func(q game.Problem) bool { return isSame(p, q) }) {
-			l.bring(i, "")
+			l.bringTab(i, "")
 			return t.Send(host.ProblemChosen{Problem: p})
 		}
 	}
@@ -364,7 +364,7 @@ func (o *opener) addProblems(file match.File) {
 			first = i
 		}
 	}
-	o.bring(first, "")
+	o.bringTab(first, "")
 	if first < 0 {
 		return
 	}
@@ -375,15 +375,15 @@ func (o *opener) addProblems(file match.File) {
 	})
 }
 
-// bring brings a tab to the front that took something of a file; -1 for none.
-func (o *opener) bring(first int, from string) {
+// bringTab brings a tab to the front that took something of a file; -1 for none.
+func (o *opener) bringTab(first int, from string) {
 	if first < 0 {
 		return
 	}
 	if from != "" {
 		o.window.AddRecent(from)
 	}
-	o.window.Bring(first)
+	o.window.BringTab(first)
 }
 
 // showDocument shows a document on the tabs of its games.
@@ -396,7 +396,7 @@ func (o *opener) showDocument(d *document, file match.File, then func()) {
 		}
 	}
 	o.closeUnseen()
-	o.bring(first, d.path)
+	o.bringTab(first, d.path)
 	o.UpdateTitle()
 	if len(file.Runs) > 0 && file.Path != "" {
 		o.window.ShowStatus(text.M("shell.notice.runs", "Count", len(file.Runs), "File", filepath.Base(file.Path)))

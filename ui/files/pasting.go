@@ -54,7 +54,7 @@ func (o *opener) composeBoard(name string, p paste.Found) {
 	id := p.Board.Legible().Module().ID()
 	for i, t := range o.window.Tabs() {
 		if t.Game() == id && t.Solver() != nil {
-			o.window.Bring(i)
+			o.window.BringTab(i)
 			t.Send(host.BoardPasted{Found: p})
 		}
 	}

@@ -12,7 +12,6 @@ import (
 
 	"procura/core/text"
 	"procura/ui/filedialog"
-	"procura/ui/host"
 )
 
 // Picker asks for files, one dialog at a time.
@@ -31,11 +30,11 @@ func newPicker(w Window, chooser filedialog.Chooser) *Picker {
 func (p *Picker) IsAsking() bool { return p.asking }
 
 func (p *Picker) AskForFile(title string, use func(path string)) {
-	p.ask(func(done func(string, error)) { p.chooser.Open(title, done) }, use, func() {})
+	p.ask(filedialog.Question{Kind: filedialog.Open, Title: title}, use, func() {})
 }
 
 func (p *Picker) AskForFolder(title string, use func(path string)) {
-	p.ask(func(done func(string, error)) { p.chooser.Folder(title, done) }, use, func() {})
+	p.ask(filedialog.Question{Kind: filedialog.Folder, Title: title}, use, func() {})
 }
 
 // askToSave asks where to write, and before a file is replaced that the dialog did not
@@ -47,10 +46,7 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 			use(path)
 			return
 		}
-		p.window.ConfirmLoss(host.Loss{
-			Question: text.M("shell.confirm.replace", "File", filepath.Base(path)),
-			Lose:     "menu.button.replace", GoOn: func() { use(path) }, Stay: otherwise,
-		})
+		p.window.ConfirmLoss(text.M("shell.confirm.replace", "File", filepath.Base(path)), "menu.button.replace", func() { use(path) }, nil, otherwise)
 	}, otherwise)
 }
 
@@ -59,17 +55,17 @@ func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string),
 	if folder != "" {
 		folder = filepath.Clean(folder)
 	}
-	p.ask(func(done func(string, error)) { p.chooser.Save(title, folder, name, done) }, use, otherwise)
+	p.ask(filedialog.Question{Kind: filedialog.Save, Title: title, Folder: folder, Name: name}, use, otherwise)
 }
 
 // ask shows a dialog and hands on what was chosen.
-func (p *Picker) ask(showDialog func(done func(string, error)), use func(path string), otherwise func()) {
+func (p *Picker) ask(q filedialog.Question, use func(path string), otherwise func()) {
 	if p.asking {
 		otherwise()
 		return
 	}
 	p.setAsking(true)
-	showDialog(func(path string, err error) {
+	p.chooser.Ask(q, func(path string, err error) {
 		p.window.Post(func() {
 			p.setAsking(false)
 			if err == nil || errors.Is(err, filedialog.ErrExists) {
@@ -106,52 +102,37 @@ func NewChooserInWindow(window fyne.Window) filedialog.Chooser {
 	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
 }
 
-// Open asks for a file that exists.
-func (c inWindow) Open(_ string, done func(string, error)) {
-	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
-		if file == nil {
-			done("", cancelled(err))
-			return
-		}
-		path := file.URI().Path()
-		_ = file.Close()
-		done(path, nil)
-	}, c.window)
-	d.SetFilter(c.filter)
-	d.Show()
-	d.Resize(c.size())
-}
-
-// Folder asks for a folder.
-func (c inWindow) Folder(_ string, done func(string, error)) { c.askFolder("", done) }
-
-// Save asks for a folder, and proposes the name in it: Fyne's own dialog for
-// saving empties the file before the program has written anything.
-func (c inWindow) Save(_, folder, proposed string, done func(string, error)) {
-	c.askFolder(folder, func(folder string, err error) {
-		if err != nil {
-			done("", err)
-			return
-		}
-		path := filepath.Join(folder, proposed)
-		if _, err := os.Lstat(path); err == nil {
-			done(path, filedialog.ErrExists)
-			return
-		}
-		done(path, nil)
-	})
-}
-
-// askFolder asks for a folder, beginning in one, "" for the usual one.
-func (c inWindow) askFolder(begin string, done func(string, error)) {
+// Ask shows a dialog. To save it asks for a folder, and proposes the name in it: Fyne's own
+// dialog for saving empties the file before the program has written anything.
+func (c inWindow) Ask(q filedialog.Question, done func(string, error)) {
+	if q.Kind == filedialog.Open {
+		d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+			if file == nil {
+				done("", cancelled(err))
+				return
+			}
+			path := file.URI().Path()
+			_ = file.Close()
+			done(path, nil)
+		}, c.window)
+		d.SetFilter(c.filter)
+		d.Show()
+		d.Resize(c.size())
+		return
+	}
 	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		if folder == nil {
 			done("", cancelled(err))
 			return
 		}
-		done(folder.Path(), nil)
+		path := filepath.Join(folder.Path(), q.Name)
+		if _, err := os.Lstat(path); err == nil && q.Kind == filedialog.Save {
+			done(path, filedialog.ErrExists)
+			return
+		}
+		done(path, nil)
 	}, c.window)
-	if lister, err := storage.ListerForURI(storage.NewFileURI(begin)); begin != "" && err == nil {
+	if lister, err := storage.ListerForURI(storage.NewFileURI(q.Folder)); q.Folder != "" && err == nil {
 		d.SetLocation(lister)
 	}
 	d.Show()

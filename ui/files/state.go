@@ -34,7 +34,6 @@ type Kept struct{ *Documents }
 // documentPart is a document, by its number.
 const documentPart = "document-"
 
-// StateParts returns the parts of the documents.
 func (l Kept) StateParts() []host.Part {
 	var parts []host.Part
 	for _, d := range l.open {

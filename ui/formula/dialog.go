@@ -144,7 +144,7 @@ func newBox(d *Dialog) *box {
 	w := d.host.Words()
 	b := &box{words: w, dialog: d}
 	tips := widgets.NewTips()
-	tips.Later = d.trials.After
+	tips.Clock = d.trials
 	b.field = newField(d.typed, d.useFormula)
 	b.field.SetPlaceHolder(w.Key("formula.box.placeholder", "Quantity", d.draft.measured.Quantities()[0].Key))
 	b.field.Explain(tips, w.Key("formula.box.about.field"))

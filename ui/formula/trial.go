@@ -96,7 +96,7 @@ const mostRemarks = 3
 
 func newVerdict(d *Dialog, tips *widgets.Tips) *verdict {
 	w := d.host.Words()
-	v := &verdict{words: w, board: board.New(d.host.Drawing, w.Say), none: widgets.NewEmpty("")}
+	v := &verdict{words: w, board: board.New(d.host, w), none: widgets.NewEmpty("")}
 	said := widgets.Stacked(0)
 	for range mostRemarks {
 		r := widgets.NewRemark(tips)

@@ -18,6 +18,7 @@ import (
 	"procura/core/games"
 	"procura/core/search"
 	"procura/resources"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/theme"
@@ -188,7 +189,7 @@ func TestAFilmTakesTwentySeconds(t *testing.T) {
 		length := s.rest() * time.Duration(len(s.film))
 		for _, f := range s.film {
 			if !f.First {
-				length += s.board.AnimationLength(f.Step)
+				length += board.AnimationLength(f.Step)
 			}
 		}
 		if length < 18*time.Second || length > 22*time.Second {

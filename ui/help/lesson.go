@@ -41,24 +41,19 @@ type show struct {
 func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page {
 	w := b.window.Words()
 	s := &show{box: b, words: w, film: l.Film(m), values: map[string]*widgets.Surface{}}
-	s.board = board.New(b.window.Drawing, w.Say)
-	s.player = board.NewPlayer(w.Say)
+	s.board = board.New(b.window, w)
+	s.board.Owner = s
+	s.player = board.NewPlayer(w, s)
 	tips := widgets.NewTips()
-	tips.Later = later
+	tips.Clock = clock{}
 	s.player.Explain(tips)
 	s.player.ShowKeys(b.size.Height > keysHeight*widgets.TextScale())
 	s.player.Rest = s.rest()
 	s.player.SetLength(len(s.film))
-	s.player.OnStep = func(i int, animate, _ bool, done func()) { s.step(i, animate && b.window.IsAnimated(), done) }
-	s.board.OnKey = func(e *fyne.KeyEvent) {
-		if !s.player.Key(e.Name) {
-			widgets.ForwardKey(s.board, e)
-		}
-	}
 	s.says = widget.NewLabel("")
 	s.says.Wrapping, s.says.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
 	s.told = widgets.NewCaption("").Align(fyne.TextAlignCenter)
-	s.step(0, false, func() {})
+	s.ShowStep(0, false, true, func() {})
 	above := widgets.Stacked(4, title(w.Say(setting.Name)), s.switches(m, setting))
 	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
 	board := container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)
@@ -69,6 +64,8 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page
 func (s *show) content() fyne.CanvasObject { return s.whole }
 
 func (s *show) key(name fyne.KeyName) bool { return s.player.Key(name) }
+
+func (s *show) HandleKey(e *fyne.KeyEvent) bool { return s.key(e.Name) }
 
 func (s *show) enter() {
 	if s.box.window.IsAnimated() {
@@ -82,8 +79,10 @@ func (s *show) leave() {
 	s.board.Stop()
 }
 
-// later does something when a time has passed, unless it is stopped before.
-func later(d time.Duration, f func()) (stop func()) {
+// clock does something when a time has passed, unless it is stopped before.
+type clock struct{}
+
+func (clock) After(d time.Duration, f func()) (stop func()) {
 	wait := fyne.NewAnimation(d, func(t float32) {
 		if t >= 1 {
 			f()
@@ -98,7 +97,7 @@ func (s *show) rest() time.Duration {
 	moving := time.Duration(0)
 	for _, f := range s.film {
 		if !f.First {
-			moving += s.board.AnimationLength(f.Step)
+			moving += board.AnimationLength(f.Step)
 		}
 	}
 	return max(leastRest, (filmLength-moving)/time.Duration(len(s.film)))
@@ -128,8 +127,10 @@ const keysHeight = 450
 // move when there is one.
 const saysHeight = 50
 
-// step shows a board of the film.
-func (s *show) step(i int, animate bool, done func()) {
+func (s *show) PlayerChanged(board.PlayerState) {}
+
+// ShowStep shows a board of the film.
+func (s *show) ShowStep(i int, animate, _ bool, done func()) {
 	f := s.film[i]
 	for value, ground := range s.values {
 		ground.Fill = ""
@@ -174,11 +175,11 @@ func rulesPage(b *box, m game.Module, lesson game.Lesson) page {
 // picture is a board of a film with what is to be seen on it.
 func picture(b *box, f game.Frame, width float32) fyne.CanvasObject {
 	w := b.window.Words()
-	model := board.New(b.window.Drawing, w.Say)
+	model := board.New(b.window, w)
 	model.Display(f.Step)
 	least := model.MinSize()
 	size := fyne.NewSize(width, min(width*least.Height/least.Width, 0.62*b.size.Height))
-	still := board.NewStill(b.window.Drawing, w.Say, theme.Color, size)
+	still := board.NewStill(b.window, w, nil, size)
 	still.Display(f.Step)
 	drawn := container.NewWithoutLayout()
 	for o := range still.Objects() {

@@ -67,16 +67,19 @@ type Dialogs interface {
 	// ShowFocusedForm shows a form with the keyboard at some part of it, nil for nowhere, and tells when it
 	// is closed, in whatever way.
 	ShowFocusedForm(title string, content fyne.CanvasObject, first fyne.Focusable, closed func()) Box
-	// Confirm asks before something that takes long, and loses nothing; ConfirmLoss asks
-	// before something is lost.
+	// Confirm asks before something that takes long, and loses nothing.
 	Confirm(question text.Message, yes func())
-	ConfirmLoss(Loss)
+	// ConfirmLoss asks before something is lost. lose is the key of the answer that goes on without it.
+	// save saves it and goes on once that is done, nil where it can't be saved. Enter saves, or stays
+	// where nothing can be saved; Escape stays, with stay where that is not nil.
+	ConfirmLoss(question text.Message, lose string, goOn, save, stay func())
 	// Choose asks a question with several answers. The last one by which nothing is lost is
 	// the usual one, which Enter gives where no other has the focus; the first is what
 	// Escape gives.
 	Choose(question string, answers ...Answer)
-	// AskText asks for a line of text.
-	AskText(Question)
+	// AskText asks for a line of text of a name; yes is what the button says. valid says what is wrong
+	// with an answer, done gets one that is right.
+	AskText(title, name, yes string, valid func(answer string) error, done func(answer string))
 	// BoxRoom is how much of the window a box can fill.
 	BoxRoom() fyne.Size
 	// OpenHelp opens a chapter of the help.
@@ -202,34 +205,12 @@ type Program struct {
 	Name, Command, Folder string
 }
 
-// Loss is what would be lost by what somebody is about to do. Escape stays; Enter saves,
-// or stays where nothing can be saved.
-type Loss struct {
-	Question text.Message
-	// Save saves it and goes on once that is done; nil where it can't be saved.
-	Save func()
-	// Lose is the key of the answer that goes on without, and GoOn does.
-	Lose string
-	GoOn func()
-	// Stay leaves all as it is; nil for nothing more than that.
-	Stay func()
-}
-
 // Answer is a button of a question: what it says and what it does. Loses says that
 // something is lost by it.
 type Answer struct {
 	Words string
 	Do    func()
 	Loses bool
-}
-
-// Question asks for a line of text in a dialog.
-type Question struct {
-	// Title is that of the dialog, Name that of the line, Yes what the button says.
-	Title, Name, Yes string
-	// Valid says what is wrong with an answer; Done gets one that is right.
-	Valid func(answer string) error
-	Done  func(answer string)
 }
 
 // Store reads problems and keeps problems, results, games and tournaments.

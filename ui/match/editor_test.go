@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
@@ -54,7 +55,7 @@ func (b *bench) choose(place int) { b.change(func() { b.editor.chosen = place })
 // tap taps places one after another.
 func (b *bench) tap(places ...int) {
 	for _, place := range places {
-		b.board.OnTap(place)
+		b.board.Tap(place)
 	}
 }
 
@@ -132,22 +133,22 @@ func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
 
 func TestAPieceIsDraggedToACellAndBack(t *testing.T) {
 	b := newBench(t)
-	b.board.OnDrag(-3, 5)
+	b.board.Owner.(board.Dragger).Drag(-3, 5)
 	if !b.editor.holds(5) || b.editor.holds(-3) {
 		t.Fatal("not on its cell")
 	}
-	b.board.OnDrag(5, 6)
+	b.board.Owner.(board.Dragger).Drag(5, 6)
 	if b.editor.holds(5) || !b.editor.holds(6) {
 		t.Error("not on another cell")
 	}
-	b.board.OnDrag(0, 1) // nothing is there
-	b.board.OnDrag(6, -3)
+	b.board.Owner.(board.Dragger).Drag(0, 1) // nothing is there
+	b.board.Owner.(board.Dragger).Drag(6, -3)
 	if b.editor.holds(6) || !b.editor.holds(-3) {
 		t.Error("not back in the reserve")
 	}
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(b.hand.slot).Subtract(driver.AbsolutePositionForObject(b.board)).AddXY(5, 5)
-	b.board.OnDragOut(-4, at)
+	b.board.Owner.(board.DragOuter).DragOut(-4, at)
 	if b.editor.inHand() != -4 {
 		t.Errorf("in hand is %d", b.editor.inHand())
 	}

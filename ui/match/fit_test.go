@@ -32,7 +32,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	}
 	see("some moves")
 	choices, _ := v.session.Match.Position().Ways().Next(nil)
-	v.board.OnTap(choices[0])
+	v.board.Tap(choices[0])
 	see("a cell is picked")
 	v.session.Escape()
 	v.session.Hint, v.session.Hinted = &match.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
@@ -82,7 +82,7 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	learned(v, p, 12_345_678_901)
 	v.session.SwitchValues(true)
 	see("values")
-	v.board.OnTap(4)
+	v.board.Tap(4)
 	see("values after a cell")
 	v.session.Escape()
 	v.session.Archive.Known[p.Encode()] = Valuation{}

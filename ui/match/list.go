@@ -255,7 +255,7 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 	r.OnIn, r.OnOut = func() {
 		r.ground.Show()
 		if told := r.Told(); told != "" {
-			tips.Show(told, r)
+			tips.ShowWords(told, r)
 		}
 	}, func() {
 		r.ground.Hide()

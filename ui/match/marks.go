@@ -95,8 +95,8 @@ type pointer struct {
 // linger is how long somebody points at a place before its line is looked for.
 const linger = 300 * time.Millisecond
 
-// showPlaceNote tells the note of a place, and asks for its line.
-func (v *View) showPlaceNote(words string) {
+// ShowNote tells the note of a place, and asks for its line.
+func (v *View) ShowNote(words string) {
 	v.showNote(words)
 	place, on := v.board.PointedPlace()
 	on = on && words != ""
@@ -176,8 +176,8 @@ func (v *View) haunted(p game.Position, marks []board.Mark) []board.Mark {
 	return slices.AppendSeq(marks, maps.Values(come))
 }
 
-// dropOut gives a piece that was dropped on the hand.
-func (v *View) dropOut(from int, at fyne.Position) {
+// DragOut gives a piece that was dropped on the hand.
+func (v *View) DragOut(from int, at fyne.Position) {
 	if v.hand.isAt(at, v.board) {
 		v.session.Drag(from, Hand)
 	}

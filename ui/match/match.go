@@ -199,7 +199,7 @@ func (v *View) SetVisible(visible bool) { v.session.SetVisible(visible) }
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
 	if s.Setup.Open() {
-		return v.setup.Key(event)
+		return v.setup.HandleKey(event)
 	}
 	switch keys.Of(keys.Match, event.Name) {
 	case keys.Cancel:

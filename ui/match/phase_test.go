@@ -62,7 +62,7 @@ func atTheBoard() []situation {
 		{"picking", Picking, func(r *rig) *View {
 			v := r.seated("", "")
 			r.move(v)
-			v.board.OnTap(5)
+			v.board.Tap(5)
 			return v
 		}, func(r *rig, v *View) { r.move(v) }},
 		{"paused", Paused, func(r *rig) *View {
@@ -133,7 +133,7 @@ func atWork() []situation {
 			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
 			test.Tap(v.help)
 			return v
-		}, func(_ *rig, v *View) { v.board.OnTap(3) }},
+		}, func(_ *rig, v *View) { v.board.Tap(3) }},
 		{"a hint to come", Picking, func(r *rig) *View {
 			v := r.from("012............. 4")
 			test.Tap(v.help)

@@ -61,7 +61,7 @@ func TestAGameThatIsOverHasNoProof(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	v.put(standing(t, "012............. 4"))
-	v.board.OnTap(3)
+	v.board.Tap(3)
 	r.Until("the end", func() bool { return over(v) })
 	r.Choose("menu.file", "menu.positionproof")
 	if r.Notice() != "Só se guarda a prova de uma posição em que se pode jogar." || r.Native.Proposed != "" {

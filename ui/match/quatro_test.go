@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/play"
+	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
@@ -251,15 +252,15 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 	r.SettleIn(fyne.NewSize(1180, 760))
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(v.hand.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
-	v.dropOut(-1, at)
+	v.DragOut(-1, at)
 	if v.session.Match.Len() != 1 {
 		t.Fatal("not given")
 	}
-	v.dropOut(-2, fyne.NewPos(-500, 0))
+	v.DragOut(-2, fyne.NewPos(-500, 0))
 	if v.session.Match.Len() != 1 || !v.session.Refused.IsZero() {
 		t.Error("a drop outside does something")
 	}
-	v.board.OnDrag(-2, 3)
+	v.board.Owner.(board.Dragger).Drag(-2, 3)
 	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != Picking {
 		t.Errorf("told %q", v.caption.Words)
 	}

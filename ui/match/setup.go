@@ -246,10 +246,8 @@ type Owner interface {
 
 func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
 	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
-	s.board = board.New(h.Drawing, s.words.Say)
-	s.board.OnTap, s.board.OnDrag, s.board.OnDragOut = s.Tap, s.Drag, s.dragOut
-	s.board.OnNote = s.showNote
-	s.board.OnKey = func(event *fyne.KeyEvent) { s.Key(event) }
+	s.board = board.New(h, s.words)
+	s.board.Owner = s
 	s.verdict = widgets.NewBanner()
 	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	s.hand = newHandSlot()
@@ -297,8 +295,8 @@ func (s *setupPage) Drag(from, to int) {
 	})
 }
 
-// dragOut gives a piece of the reserve that was dropped on the hand.
-func (s *setupPage) dragOut(from int, at fyne.Position) {
+// DragOut gives a piece of the reserve that was dropped on the hand.
+func (s *setupPage) DragOut(from int, at fyne.Position) {
 	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && s.hand.isAt(at, s.board) {
 		s.change(func() {
 			s.editor.chosen = from
@@ -314,8 +312,8 @@ func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
 func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
 
-// Key obeys Escape and M; it reports whether it did.
-func (s *setupPage) Key(event *fyne.KeyEvent) bool {
+// HandleKey obeys Escape and M; it reports whether it did.
+func (s *setupPage) HandleKey(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Setup, event.Name) {
 	case keys.Cancel:
 		s.change(s.editor.escape)
@@ -450,8 +448,8 @@ func (s *setupPage) showAdvice() {
 	s.advice.Say(s.words.Key(key), theme.Muted)
 }
 
-// showNote explains the place under the pointer or the focus.
-func (s *setupPage) showNote(note string) {
+// ShowNote explains the place under the pointer or the focus.
+func (s *setupPage) ShowNote(note string) {
 	if note == "" {
 		s.showAdvice()
 		return

@@ -60,7 +60,7 @@ func (s *hands) says(key string) bool {
 // tap taps places of a setup one after another.
 func (s *hands) tap(places ...int) {
 	for _, place := range places {
-		s.board.OnTap(place)
+		s.board.Tap(place)
 	}
 }
 

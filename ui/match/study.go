@@ -192,10 +192,9 @@ type studyPanel struct {
 }
 
 // newStudyPanel says nothing yet; onSwitch hears of the switch of values.
-func newStudyPanel(explain Explainer, onSwitch func(bool), onKey func(*fyne.KeyEvent) bool) *studyPanel {
+func newStudyPanel(explain Explainer, onSwitch func(bool)) *studyPanel {
 	w := explain.Words
 	s := &studyPanel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
-	s.On.OnKey = onKey
 	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
 	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	s.Value = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)

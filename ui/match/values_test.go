@@ -122,7 +122,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	check(nil, 5)
 	for _, cell := range []int{0, 4, 7, 14, 15} {
 		if choices, _ := p.Ways().Next([]int{cell}); len(choices) > 0 {
-			v.board.OnTap(cell)
+			v.board.Tap(cell)
 			check([]int{cell}, 4)
 			return
 		}
@@ -238,11 +238,12 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 		t.Error("the key V does not show them")
 	}
 	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
-	if w := again.seated("", ""); !w.study.On.Checked || !w.session.ShowsValues() {
+	w := again.seated("", "")
+	if !w.study.On.Checked || !w.session.ShowsValues() {
 		t.Error("the next start has forgotten them")
 	}
-	v.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if v.session.ShowsValues() || r.App.Preferences().Bool("values") {
+	w.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
+	if w.session.ShowsValues() || r.App.Preferences().Bool("values") {
 		t.Error("they stay")
 	}
 }

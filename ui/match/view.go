@@ -41,23 +41,34 @@ type View struct {
 	content *fyne.Container
 }
 
+// boardOwner hears what happens at the board: the session of moves, the view of all else.
+type boardOwner struct {
+	*View
+	*Session
+}
+
+var _ interface {
+	board.NoteReader
+	board.Tapper
+	board.Dragger
+	board.DragOuter
+	board.KeyHandler
+} = boardOwner{}
+
 func newView(p *page) *View {
 	h, w, s := p.host, p.host.Words(), p.Session
 	v := &View{page: p, words: w, session: s, host: h}
 	v.tips = widgets.NewTips()
-	v.tips.Later = s.Engine.After
+	v.tips.Clock = &s.Engine
 	explain := Explainer{Words: w, Tips: v.tips}
 	v.status, v.buttons, v.branchBar = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
-	v.board = board.New(h.Drawing, w.Say)
-	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = s.Tap, s.Drag, v.dropOut
-	v.board.OnNote = v.showPlaceNote
-	v.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
+	v.board = board.New(h, w)
+	v.board.Owner = boardOwner{v, s}
 	v.moves = newMovesTable(h, s, explain)
-	v.moves.list.OnKey = v.HandleKey
 	v.graph = newGraph(w, s)
 	v.graph.OnKey, v.graph.OnNote = v.HandleKey, v.showNote
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues, v.HandleKey), words: explain.Words, session: s}
+	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues), words: explain.Words, session: s}
 	v.setup = newSetupPage(h, s.Setup, s, explain)
 	v.stage = container.NewStack(v.layOut())
 	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
@@ -124,7 +135,7 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.session.Arr
 // Retire leaves the session to another view; what comes late does nothing.
 func (v *View) Retire() {
 	v.board.Stop()
-	v.board.OnTap, v.board.OnDrag, v.board.OnDragOut = func(int) {}, nil, nil
+	v.board.Owner = nil
 	v.unpoint()
 }
 

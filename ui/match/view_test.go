@@ -55,7 +55,7 @@ func (r *rig) move(v *View) {
 		if len(choices) == 0 {
 			break
 		}
-		v.board.OnTap(choices[0])
+		v.board.Tap(choices[0])
 		if v.session.Match.Index() > before {
 			return
 		}
@@ -117,7 +117,7 @@ func TestTheWinningLineIsNamed(t *testing.T) {
 		t.Fatal(wrong)
 	}
 	v.put(position)
-	v.board.OnTap(3)
+	v.board.Tap(3)
 	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
 		t.Errorf("told as %q", got)
 	}
@@ -140,7 +140,7 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 	if held.Role != scene.Held || !strings.Contains(v.board.Text(), "["+held.Drawing+"]") || !strings.Contains(told(v), "a colocar: ") {
 		t.Fatalf("in hand %+v, board %q, told %q", held, v.board.Text(), told(v))
 	}
-	v.board.OnTap(5)
+	v.board.Tap(5)
 	lines := strings.Split(v.board.Text(), "\n")
 	if !strings.Contains(lines[2], "["+held.Drawing+"]") || strings.Contains(v.board.Text()[strings.Index(v.board.Text(), "Reserva"):], held.Drawing) {
 		t.Errorf("after the cell: %q", v.board.Text())
@@ -148,7 +148,7 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 	if !strings.Contains(told(v), "escolha a peça que o adversário") {
 		t.Errorf("told %q", told(v))
 	}
-	v.board.OnTap(6)
+	v.board.Tap(6)
 	if lines = strings.Split(v.board.Text(), "\n"); strings.Fields(lines[2])[2] != "." || strings.Fields(lines[2])[3] != "["+held.Drawing+"]" {
 		t.Errorf("another cell instead: %q", v.board.Text())
 	}
@@ -298,7 +298,7 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 	if v.session.Back != 2 {
 		t.Errorf("the right arrow leads to %d", v.session.Back)
 	}
-	v.board.OnTap(0)
+	v.board.Tap(0)
 	if v.session.Back >= 0 || v.board.Text() != now || v.session.Match.Index() != 4 {
 		t.Errorf("not back: reviewed %d, board %q", v.session.Back, v.board.Text())
 	}
@@ -323,7 +323,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	if marks := v.marks(position); len(marks) != 13 || marks[0].Text != "" {
 		t.Errorf("the first step gives the move away: %+v", marks)
 	}
-	v.board.OnKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
+	v.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
 	marks := v.marks(position)
 	if v.caption.Words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
 		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
@@ -352,7 +352,7 @@ func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
 	if w.session.Match.Index() != 2 || w.board.Text() == v.board.Text() {
 		t.Errorf("at move %d", w.session.Match.Index())
 	}
-	v.board.OnTap(0) // a late event of the old view is harmless
+	v.board.Tap(0) // a late event of the old view is harmless
 	r.move(w)
 }
 
@@ -517,25 +517,25 @@ func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	v.panel.rules[0].SetSelectedIndex(1) // choose
-	v.board.OnTap(-1)
+	v.board.Tap(-1)
 	if got := told(v); !strings.HasPrefix(got, "Jogador 1 | a colocar: ") {
 		t.Errorf("a piece is picked, told %q", got)
 	}
-	v.board.OnTap(-2) // another one instead
-	v.board.OnTap(5)
+	v.board.Tap(-2) // another one instead
+	v.board.Tap(5)
 	if i := v.session.Match.Index(); i != 1 || v.session.Match.Played(1).Move != "B2=brac" {
 		t.Fatalf("played %d: %+v", i, v.session.Match.Played(1))
 	}
-	v.board.OnTap(6)
+	v.board.Tap(6)
 	if got := told(v); got != "Jogador 2 | escolha a peça que vai para C2" {
 		t.Errorf("a cell is picked, told %q", got)
 	}
-	v.board.OnTap(6)
+	v.board.Tap(6)
 	if len(v.session.Picked) != 0 {
 		t.Errorf("a second click does not take it back: %v", v.session.Picked)
 	}
-	v.board.OnTap(6)
-	v.board.OnTap(-1)
+	v.board.Tap(6)
+	v.board.Tap(-1)
 	if v.session.Match.Index() != 2 {
 		t.Errorf("picked %v after %d moves", v.session.Picked, v.session.Match.Index())
 	}

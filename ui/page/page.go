@@ -24,7 +24,7 @@
 //	}
 //
 //	func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
-//	func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+//	func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 //	func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 //		return page.Restore(parts, func(k State) bool { s.State = k; return k.Name != "" })
 //	}
@@ -132,7 +132,6 @@ func (b *Base[V]) Working() bool {
 	return false
 }
 
-// Receive takes no event.
 func (*Base[V]) Receive(host.Event) bool { return false }
 
 // Describe says whether a job runs.
@@ -142,8 +141,8 @@ func (b *Base[V]) Describe() host.Description {
 
 func (b *Base[V]) StateKey() string { return b.Key }
 
-// Later does something when a time has passed, unless it is stopped before.
-func (b *Base[V]) Later(d time.Duration, do func()) (stop func()) { return b.clock.After(d, do) }
+// After does something when a time has passed, unless it is stopped before.
+func (b *Base[V]) After(d time.Duration, do func()) (stop func()) { return b.clock.After(d, do) }
 
 // Close ends all work.
 func (b *Base[V]) Close() {
@@ -153,8 +152,8 @@ func (b *Base[V]) Close() {
 	}
 }
 
-// Keep is a state as the only part that outlives the window.
-func Keep(state any) []host.Part { return []host.Part{host.NewPart(host.ChoicesPart, state)} }
+// StateParts are a state as the only part that outlives the window.
+func StateParts(state any) []host.Part { return []host.Part{host.NewPart(host.ChoicesPart, state)} }
 
 // Restore reads the state of an earlier window beside this one. take takes it up in the
 // window; it reports whether it is a state that can be, and changes nothing else.
@@ -188,7 +187,7 @@ type Frame struct {
 // NewFrame is a view in the words of now; title is the key of its name in the switch.
 func (b *Base[V]) NewFrame(title string) Frame {
 	f := Frame{Words: b.Host.Words(), Tips: widgets.NewTips()}
-	f.Tips.Later = b.Later
+	f.Tips.Clock = b
 	f.title = f.Words.Key(title)
 	return f
 }
@@ -208,7 +207,6 @@ func (f *Frame) BoardText() string { return "" }
 
 func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
 
-// Leave has nothing to do.
 func (f *Frame) Leave() {}
 
 // VerdictColour is the colour of a verdict.

@@ -20,7 +20,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/scene"
 	"procura/core/text"
@@ -30,7 +29,9 @@ import (
 
 var white = color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}
 
-func say(m text.Message) string { return m.Key }
+type keyWords struct{}
+
+func (keyWords) Say(m text.Message) string { return m.Key }
 
 // newStill is a board of a game that has all that boards can have.
 func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*board.Still, *theme.Theme) {
@@ -38,8 +39,7 @@ func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*bo
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(theme.New(theme.Dark, 1)) // a picture has a theme of its own
 	look := theme.New(mode, 1)
-	still := board.NewStill(theme.Drawings(os.DirFS("../../resources"), "drawings"), say,
-		func(name fyne.ThemeColorName) color.Color { return look.Color(name, fynetheme.VariantDark) }, size)
+	still := board.NewStill(theme.Drawings(os.DirFS("../../resources"), "drawings"), keyWords{}, look, size)
 	still.Display(scene.Step{Board: b})
 	return still, look
 }

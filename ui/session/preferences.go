@@ -34,9 +34,8 @@ type Preferences struct {
 	base    []string                   // the recent files as last read or written
 	writing bool
 	failed  func(error)
-	// failures counts those in a row, and retry stops the waiting for another attempt.
+	// failures counts those in a row.
 	failures int
-	retry    func()
 }
 
 // gather is the time in which changes are gathered before they are written.
@@ -55,7 +54,7 @@ const tellAfter = 2
 // taken over. The error says that they were damaged, or can't be read: then they are
 // the usual ones.
 func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
-	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}, retry: func() {}}
+	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}}
 	values, err := file.Read()
 	if values == nil {
 		values = map[string]json.RawMessage{}
@@ -102,7 +101,6 @@ func (p *Preferences) change(key string, value json.RawMessage) {
 }
 
 func (p *Preferences) write() {
-	p.retry()
 	changes, merge := p.changed, merge(p.base)
 	p.flying, p.changed = changes, map[string]json.RawMessage{}
 	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(changes, merge) },
@@ -129,8 +127,9 @@ func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 	if p.failures++; p.failures == tellAfter {
 		p.failed(err)
 	}
-	p.retry = p.runner.After(min(firstRetry<<min(p.failures-1, 10), lastRetry), func() {
-		if !p.writing {
+	failures := p.failures
+	p.runner.After(min(firstRetry<<min(failures-1, 10), lastRetry), func() {
+		if !p.writing && p.failures == failures { // nobody has tried since
 			p.writing = true
 			p.write()
 		}
@@ -197,37 +196,26 @@ func (p *Preferences) Keys(prefix string) []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.values)), func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
-// Bool is a switch, off at first; SetBool turns it.
 func (p *Preferences) Bool(key string) bool { return read(p, key, false) }
 
-// SetBool keeps a switch.
 func (p *Preferences) SetBool(key string, value bool) { p.set(key, value) }
 
-// BoolWithFallback is a switch.
 func (p *Preferences) BoolWithFallback(key string, usual bool) bool { return read(p, key, usual) }
 
-// StringWithFallback is a text.
 func (p *Preferences) StringWithFallback(key, usual string) string { return read(p, key, usual) }
 
-// SetString keeps a text.
 func (p *Preferences) SetString(key, value string) { p.set(key, value) }
 
-// FloatWithFallback is a number.
 func (p *Preferences) FloatWithFallback(key string, usual float64) float64 {
 	return read(p, key, usual)
 }
 
-// SetFloat keeps a number.
 func (p *Preferences) SetFloat(key string, value float64) { p.set(key, value) }
 
-// IntWithFallback is a whole number.
 func (p *Preferences) IntWithFallback(key string, usual int) int { return read(p, key, usual) }
 
-// SetInt keeps a whole number.
 func (p *Preferences) SetInt(key string, value int) { p.set(key, value) }
 
-// StringList is a list of texts.
 func (p *Preferences) StringList(key string) []string { return read(p, key, []string(nil)) }
 
-// SetStringList keeps a list of texts.
 func (p *Preferences) SetStringList(key string, value []string) { p.set(key, value) }

@@ -50,7 +50,7 @@ const slice = 25 * time.Millisecond
 // window, and taken up in slices. done is called when all of it is there; where that is
 // so within patience, before Return returns. Until then nothing is written.
 func (s *Session) Return(patience time.Duration, done func(Found)) {
-	s.bring(s.load, patience, done)
+	s.restoreFrom(s.load, patience, done)
 }
 
 // load reads what is on the disk; it is called beside the window.
@@ -62,10 +62,10 @@ func (s *Session) load() *Found {
 // TakeUp hands the members what was found before.
 func (s *Session) TakeUp(f Found, patience time.Duration, done func(Found)) {
 	f.Broken = false
-	s.bring(func() *Found { return &f }, patience, done)
+	s.restoreFrom(func() *Found { return &f }, patience, done)
 }
 
-func (s *Session) bring(load func() *Found, patience time.Duration, done func(Found)) {
+func (s *Session) restoreFrom(load func() *Found, patience time.Duration, done func(Found)) {
 	r := &returning{kept: map[string]entity{}, done: done}
 	s.coming = r
 	members := s.Components()

@@ -3,13 +3,13 @@
 // writes down beside the window what has changed, and hands the parts back at the
 // next start.
 //
-//	Keeper.Keep     parts with versions   window's goroutine, quick
+//	StateParts       parts with versions   window's goroutine, quick
 //	Part.Encode     bytes                 beside the window
 //	Folder.Write    a file each           beside the window
 //
 //	Folder.Load     bytes                 beside the window
-//	Keeper.Restore  steps                 beside the window
-//	Step            into the session      window's goroutine, in slices
+//	RestoreState     steps                 beside the window
+//	RestoreStep      into the session      window's goroutine, in slices
 //
 // It knows neither games nor pages, and of the disk only that it keeps bytes under
 // names.
@@ -100,17 +100,17 @@ func New(folder Folder, post func(func()), w Window) *Session {
 }
 
 // Start looks for changes from now on.
-func (s *Session) Start() { s.clock.Every(Interval, s.Keep) }
+func (s *Session) Start() { s.clock.Every(Interval, s.SaveChanges) }
 
-// Keep writes what has changed, beside the window; what changes meanwhile is written
+// SaveChanges writes what has changed, beside the window; what changes meanwhile is written
 // after it.
-func (s *Session) Keep() {
+func (s *Session) SaveChanges() {
 	if s.ended || s.coming != nil {
 		return
 	}
 	if s.writing {
 		if s.next == nil {
-			s.next = s.Keep
+			s.next = s.SaveChanges
 		}
 		return
 	}
@@ -124,7 +124,7 @@ func (s *Session) Keep() {
 		return todo, nil
 	}, nil, func(done []writing, err error) {
 		s.writing = false
-		_ = s.take(done, err) // it is told
+		_ = s.noteWritten(done, err) // it is told
 		if next := s.next; next != nil {
 			s.next = nil
 			next()
@@ -143,7 +143,7 @@ func (s *Session) Finish() error {
 	s.writing = false
 	todo := s.changed()
 	s.write(todo)
-	return s.take(todo, nil)
+	return s.noteWritten(todo, nil)
 }
 
 // Close ends all work; nothing is written any more.
@@ -157,11 +157,11 @@ func (s *Session) Close() {
 	_ = s.folder.Close() // a lock that the system takes back anyway
 }
 
-// writing is an entity that is to be written, or removed where encode is nil, and
-// what came of it.
+// writing is an entity that is to be written as a part says, or removed where there is no such part any
+// more, and what came of it.
 type writing struct {
-	name   string
-	encode func() ([]byte, error)
+	name string
+	part *host.Part
 	entity
 	err error
 }
@@ -178,7 +178,7 @@ func (s *Session) changed() []writing {
 			there[name] = true
 			before := s.kept[name]
 			if !before.known || before.version != p.Version {
-				list = append(list, writing{name: name, encode: p.Encode, entity: entity{p.Version, true, before.sum}})
+				list = append(list, writing{name: name, part: &p, entity: entity{p.Version, true, before.sum}})
 			}
 		}
 	}
@@ -195,11 +195,11 @@ func (s *Session) changed() []writing {
 func (s *Session) write(list []writing) {
 	for i := range list {
 		w := &list[i]
-		if w.encode == nil {
+		if w.part == nil {
 			w.err = s.folder.Remove(w.name)
 			continue
 		}
-		content, err := guarded(w.encode)
+		content, err := guarded(w.part.Encode)
 		if err != nil {
 			w.err = fmt.Errorf("keep %s: %w", w.name, err)
 			continue
@@ -221,14 +221,14 @@ func guarded[T any](do func() (T, error)) (result T, err error) {
 	return do()
 }
 
-// take takes note of what was written, and says what could not be.
-func (s *Session) take(done []writing, err error) error {
+// noteWritten takes note of what was written, and says what could not be.
+func (s *Session) noteWritten(done []writing, err error) error {
 	for i := range done {
 		w := &done[i]
 		switch {
 		case w.err != nil:
 			err = errors.Join(err, w.err)
-		case w.encode == nil:
+		case w.part == nil:
 			delete(s.kept, w.name)
 		default:
 			s.kept[w.name] = w.entity

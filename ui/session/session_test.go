@@ -180,7 +180,7 @@ func (b *bench) returned() {
 }
 
 func (b *bench) keep() {
-	b.Keep()
+	b.SaveChanges()
 	b.settle()
 }
 
@@ -280,7 +280,7 @@ func TestNothingIsWrittenBeforeAllIsBack(t *testing.T) {
 	d.now = map[string]string{"a.room.x": "1"}
 	b := newBench(t, d)
 	b.Return(0, func(Found) { t.Error("it came back after the end") })
-	b.Keep()
+	b.SaveChanges()
 	b.PutAway(func(Found, error) { t.Error("it was put away") })
 	if err := b.Finish(); err != nil {
 		t.Error(err)
@@ -346,9 +346,9 @@ func TestAFullDiskIsSaidUntilAllIsWritten(t *testing.T) {
 func TestWhatChangesWhileItIsWrittenIsWrittenAfterIt(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.Keep()
+	b.SaveChanges()
 	b.pupils[0].parts["x"] = "2"
-	b.Keep()
+	b.SaveChanges()
 	b.settle()
 	b.on(t, map[string]string{"a.room.x": "2"})
 }
@@ -356,7 +356,7 @@ func TestWhatChangesWhileItIsWrittenIsWrittenAfterIt(t *testing.T) {
 func TestTheLastWritingIsDoneAtOnce(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.Keep()
+	b.SaveChanges()
 	b.pupils[0].parts["x"] = "2"
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
@@ -372,7 +372,7 @@ func TestWhatIsPutAwayIsWrittenBefore(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
 	var previous bool
-	b.Keep()
+	b.SaveChanges()
 	b.PutAway(func(f Found, err error) { previous = f.Previous && err == nil })
 	b.settle()
 	if !previous || b.drawer.previous["a.room.x"] != "1" {

@@ -41,16 +41,8 @@ type boardView struct {
 
 func newBoardView(s *Session) *boardView {
 	w := s.Host.Words()
-	v := &boardView{session: s, words: w, drawnSerial: -1, board: board.New(s.Host.Drawing, w.Say), player: board.NewPlayer(w.Say)}
-	v.board.OnNote = func(note string) { // of the cell under the pointer or the focus
-		if note != "" {
-			v.caption.Say(note, theme.Muted)
-		} else {
-			v.caption.Say(v.captionWords, v.captionColor)
-		}
-	}
-	v.player.OnStep = v.showFrame
-	v.player.OnChange = v.playerMoved
+	v := &boardView{session: s, words: w, drawnSerial: -1, board: board.New(s.Host, w)}
+	v.player = board.NewPlayer(w, v)
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	v.caption = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	return v
@@ -58,10 +50,18 @@ func newBoardView(s *Session) *boardView {
 
 // Leave lets the page go.
 func (v *View) Leave() {
-	v.player.OnChange = nil
-	v.player.Pause()
+	v.player.Detach()
 	v.board.Stop()
-	v.board.OnTap, v.board.OnDrag, v.board.OnRune = nil, nil, nil
+	v.board.Owner = nil
+}
+
+// ShowNote shows the note of the cell under the pointer or the focus.
+func (v *boardView) ShowNote(note string) {
+	if note != "" {
+		v.caption.Say(note, theme.Muted)
+	} else {
+		v.caption.Say(v.captionWords, v.captionColor)
+	}
 }
 
 // renderBoard shows what is on the screen, where it is not on the board yet.
@@ -109,7 +109,7 @@ func celebration(b *scene.Board) scene.Motion {
 }
 
 // showFrame shows a step of the replay, animated when it is the next one.
-func (v *boardView) showFrame(i int, animate, _ bool, done func()) {
+func (v *boardView) ShowStep(i int, animate, _ bool, done func()) {
 	replay := v.session.playback.replay
 	if replay == nil || i >= replay.Len() {
 		done()
@@ -148,7 +148,7 @@ func (v *boardView) setCaption(words string, color fyne.ThemeColorName) {
 	v.caption.Say(words, color)
 }
 
-func (v *boardView) playerMoved(state board.PlayerState) {
+func (v *boardView) PlayerChanged(state board.PlayerState) {
 	b := v.session.playback
 	ended := b.player.Playing && !state.Playing
 	b.player = state
@@ -161,16 +161,9 @@ func (v *boardView) playerMoved(state board.PlayerState) {
 // showHand shows what can be played on the board, and what there is to say of it.
 func (v *boardView) showHand() {
 	h := v.session.hand
-	v.board.OnTap, v.board.OnDrag = nil, nil
-	if _, playable := h.Line(); playable { // a replay that plays stops there
-		v.board.OnTap = func(place int) {
-			v.player.Pause()
-			h.Tap(place)
-		}
-		v.board.OnDrag = func(from, to int) {
-			v.player.Pause()
-			h.Drag(from, to)
-		}
+	v.board.Owner = v.session.Page
+	if _, playable := h.Line(); playable {
+		v.board.Owner = handBoard{v.session.Page}
 	}
 	v.hand.Render()
 	if v.session.playback.player.Playing || v.board.Moving() {
@@ -287,7 +280,7 @@ func (v *View) renderEditor() bool {
 		widgets.Show(v.player, !open)
 		widgets.Show(v.panel.scroll, !open)
 		widgets.Show(v.edit.collapseBox, !open)
-		v.board.OnRune = nil
+		v.board.Owner = v
 		v.method.Refresh()
 		v.page.Refresh()
 		v.moveFocus(open)
@@ -311,13 +304,33 @@ func (v *View) moveFocus(editing bool) {
 	}
 }
 
+// handBoard owns the board while a game can be played on it by hand; a replay that plays stops there.
+type handBoard struct{ *View }
+
+func (b handBoard) Tap(place int) {
+	b.player.Pause()
+	b.session.hand.Tap(place)
+}
+
+func (b handBoard) Drag(from, to int) {
+	b.player.Pause()
+	b.session.hand.Drag(from, to)
+}
+
+// editorBoard owns the board while a problem is set up on it.
+type editorBoard struct{ *View }
+
+func (b editorBoard) Tap(place int) {
+	b.session.editor.Tap(place)
+	b.board.MoveCursor(place) // the keyboard is seen there
+}
+
+func (b editorBoard) Drag(from, to int)        { b.session.editor.Drag(from, to) }
+func (b editorBoard) Type(place int, key rune) { b.session.editor.Type(place, key) }
+
 func (v *View) showEditor() {
 	e := v.session.editor
-	v.board.OnTap = func(place int) {
-		e.Tap(place)
-		v.board.MoveCursor(place) // the keyboard is seen there
-	}
-	v.board.OnDrag, v.board.OnRune = e.Drag, e.Type
+	v.board.Owner = editorBoard{v}
 	b := e.Scene()
 	v.board.Display(scene.Step{Board: b})
 	v.board.SetMarks(e.Marks(v.words))

@@ -80,7 +80,7 @@ func (c *counters) showProblem(s *Session) {
 	}
 	c.problem.SetText(words)
 	if sign != c.mark.Sign() {
-		c.mark.Say(sign)
+		c.mark.SetSign(sign, "")
 		c.head.Refresh()
 	}
 }
@@ -155,7 +155,7 @@ func (c *counters) showRun(run game.Run) {
 }
 
 // newRuns is the table of the runs of a problem, newest first, and what shows it.
-func newRuns(e explainer, onChoose func(*record), onKey func(*fyne.KeyEvent) bool) (*widgets.Table[*record], fyne.CanvasObject) {
+func newRuns(e explainer, onChoose func(*record)) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.words
 	columns := []widgets.Column[*record]{
 		{Share: 3.3, Cell: func(r *record) widgets.Cell { return widgets.Cell{Text: report.Method(w, r.Run)} }},
@@ -169,7 +169,7 @@ func newRuns(e explainer, onChoose func(*record), onKey func(*fyne.KeyEvent) boo
 	for i, key := range columnKeys {
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
-	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.tips, OnChoose: onChoose, OnKey: onKey}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.tips, OnChoose: onChoose}
 	content, x := t.Build(), float32(0)
 	for i, head := range t.Terms.List { // as the pictures have them, a little off their columns
 		head.Enclosed().Move(fyne.NewPos(x, 0))

@@ -620,7 +620,7 @@ func (s mixing) Open(ctx context.Context, path string) match.File {
 func TestSeveralFilesThatAreDroppedAreAllOpened(t *testing.T) {
 	r := newRig(t)
 	folder := t.TempDir()
-	r.Drop([]fyne.URI{
+	r.DropFiles([]fyne.URI{
 		storage.NewFileURI(uitest.Wild(t, "adji-defun.dat")), storage.NewFileURI(folder),
 		storage.NewFileURI(uitest.Wild(t, "cavalo-quoted-names.dat")),
 	})

@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/search"
+	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
 	"procura/ui/widgets"
@@ -32,7 +33,7 @@ func (r *rig) editing(id, problem string) *View {
 // write types at a place of the board, as a click and keys do.
 func write(v *View, place int, typed string) {
 	v.board.MoveCursor(place)
-	v.board.OnTap(place)
+	v.board.Tap(place)
 	for _, c := range typed {
 		v.board.TypedRune(c)
 	}
@@ -221,12 +222,12 @@ func TestPiecesArePickedAndCarried(t *testing.T) {
 	r.Choose("menu.edit", "solver.edit.menu.new")
 	e := v.session.editor
 	first := e.Scene().Tray[0].Text
-	v.board.OnTap(-1)
-	v.board.OnTap(5)
+	v.board.Tap(-1)
+	v.board.Tap(5)
 	if got := e.Scene().Cells[5].Text; got != first {
 		t.Errorf("%q on the board, want %q", got, first)
 	}
-	v.board.OnDrag(5, 6)
+	v.board.Owner.(board.Dragger).Drag(5, 6)
 	if got := e.Scene().Cells[6].Text; got != first || e.Scene().Cells[5].Text != "" {
 		t.Errorf("%q carried", got)
 	}

@@ -107,7 +107,7 @@ func TestTheWordsOverTheButtonGoWithWhatItDoes(t *testing.T) {
 	said := func(key string) bool {
 		return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), r.Words().Key(key))
 	}
-	v.Tips.Later = nil
+	v.Tips.Clock = nil
 	v.button.Tip.Enter()
 	if !said("explain.solve") {
 		t.Fatalf("%q", uitest.Written(v.Content()))

@@ -158,8 +158,8 @@ func TestWhatHoldsNoProblemChangesNothingAndSaysSo(t *testing.T) {
 
 func TestAFileDroppedOnTheWindowIsOpened(t *testing.T) {
 	r := newRig(t)
-	r.Drop(nil)
-	r.Drop([]fyne.URI{storage.NewFileURI(uitest.Wild(t, "adji-defun.dat"))})
+	r.DropFiles(nil)
+	r.DropFiles([]fyne.URI{storage.NewFileURI(uitest.Wild(t, "adji-defun.dat"))})
 	r.Settle()
 	if got := names(r.Tab("adjiboto").session); got != "A B" {
 		t.Errorf("problems %q", got)

@@ -29,7 +29,7 @@ func (r *rig) play(v *View, moves ...string) {
 			r.T.Fatal("nothing can be played")
 		}
 		for _, place := range l.Ways().To(move) {
-			v.board.OnTap(place)
+			v.board.Tap(place)
 		}
 		if now, _ := v.session.hand.Line(); len(now.Moves()) == 0 || now.Moves()[len(now.Moves())-1] != move {
 			r.T.Fatalf("%s was not played: %v", move, now.Moves())
@@ -110,7 +110,7 @@ func TestAClickPlaysAMove(t *testing.T) {
 func TestAnIllegalPickSaysWhyAndNothingIsLost(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
-	v.board.OnTap(10)
+	v.board.Tap(10)
 	if want := "o cavalo começa numa casa da linha 1"; v.caption.Words != want || v.caption.Colour != theme.Impossible {
 		t.Errorf("%q is said, want %q", v.caption.Words, want)
 	}
@@ -134,7 +134,7 @@ func TestAnIllegalPickSaysWhyAndNothingIsLost(t *testing.T) {
 	l, _ := v.session.hand.Line()
 	for place, cell := range l.Scene().Cells {
 		if cell.Seeds == 0 {
-			v.board.OnTap(place)
+			v.board.Tap(place)
 			break
 		}
 	}

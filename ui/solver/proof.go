@@ -105,7 +105,7 @@ func (a *audits) build() {
 		return
 	}
 	w := a.host.Words()
-	a.words, a.board = w, board.New(a.host.Drawing, w.Say)
+	a.words, a.board = w, board.New(a.host, w)
 	label := func(importance widget.Importance) *widget.Label {
 		l := widget.NewLabel("")
 		l.Wrapping, l.Importance = fyne.TextWrapWord, importance

@@ -34,7 +34,7 @@ func (v *View) Render() {
 	}
 	v.panel.showPuzzle(p.Puzzle)
 	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
-	if v.runs.Show(runs, s.playback.runOnBoard()); len(runs) > before {
+	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
 	if v.renderEditor() {
@@ -236,7 +236,7 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 		sign, hint.More = widgets.Waiting, w.Key("solver.waiting.tip", "Count", place)
 		r.badge.Say(w.Key("solver.waiting.row", "Place", place), theme.Muted)
 	}
-	r.mark.Say(sign)
+	r.mark.SetSign(sign, "")
 	row.Refresh() // the badge may want another width
 }
 

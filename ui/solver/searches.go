@@ -9,7 +9,6 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -196,19 +195,15 @@ func (q *searches) solveWithTarget(place int, p game.Problem, target int) {
 
 func (q *searches) askTarget(done func(int)) {
 	say := q.session.Host.Words().Key
-	q.session.Host.AskText(host.Question{
-		Title: say("menu.dialog.target"), Name: say("menu.dialog.points"), Yes: say("menu.button.solve"),
-		Valid: func(answer string) error {
-			if n, ok := page.ParseNumber(answer); !ok || n == 0 {
-				return page.WrongNumber{Words: say("solver.limit.wrong")}
-			}
-			return nil
-		},
-		Done: func(answer string) {
-			if n, valid := page.ParseNumber(answer); valid {
-				done(int(min(n, 1<<20)))
-			}
-		},
+	q.session.Host.AskText(say("menu.dialog.target"), say("menu.dialog.points"), say("menu.button.solve"), func(answer string) error {
+		if n, ok := page.ParseNumber(answer); !ok || n == 0 {
+			return page.WrongNumber{Words: say("solver.limit.wrong")}
+		}
+		return nil
+	}, func(answer string) {
+		if n, valid := page.ParseNumber(answer); valid {
+			done(int(min(n, 1<<20)))
+		}
 	})
 }
 

@@ -79,7 +79,7 @@ func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 }
 
 func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.ThemeColorName) {
-	if v.seal.Say(sign, words, color); sign == widgets.NoSign {
+	if v.seal.ShowSign(sign, words, color); sign == widgets.NoSign {
 		v.terms.Hold(v.term)
 	} else {
 		v.terms.Hold(v.term, v.seal.Term)

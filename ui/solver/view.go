@@ -69,18 +69,13 @@ func newView(s *Session) *View {
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs, v.runsContent = newRuns(explain, s.playback.showRun, v.HandleKey)
+	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), "", fynetheme.SearchIcon(), s.playback.explore)
 	v.exploreBox = smallControl(v.explore)
 	v.list = newProblemList(w, s, tips)
-	v.list.OnKey = v.HandleKey
-	v.board.OnKey = func(event *fyne.KeyEvent) {
-		if !v.HandleKey(event) {
-			widgets.ForwardKey(v.board, event)
-		}
-	}
+	v.board.Owner = v
 	v.player.Explain(tips)
-	v.hand = hand.NewButtons(w, s.hand, tips, v.HandleKey)
+	v.hand = hand.NewButtons(w, s.hand, tips)
 	v.player.AddLeading(v.hand.Content)
 	v.edit = newEditorView(s, tips)
 	for _, section := range sections {

@@ -15,6 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui"
+	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -100,19 +101,26 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 	}
 }
 
+// stepsShown notes which steps a player asks for.
+type stepsShown struct {
+	board.PlayerOwner
+	steps []int
+}
+
+func (o *stepsShown) ShowStep(i int, animate, forward bool, done func()) {
+	o.steps = append(o.steps, i)
+	o.PlayerOwner.ShowStep(i, animate, forward, done)
+}
+
 func TestThePathPlaysOnceByItselfAndEndsAtTheLastStep(t *testing.T) {
 	for _, animation := range []bool{true, false} {
 		r := newRig(t)
 		r.SetAnimation(animation)
 		v := r.on("cavalo", "C")
-		var steps []int
-		shown := v.player.OnStep
-		v.player.OnStep = func(i int, animate, forward bool, done func()) {
-			steps = append(steps, i)
-			shown(i, animate, forward, done)
-		}
+		shown := &stepsShown{PlayerOwner: v.player.Owner}
+		v.player.Owner = shown
 		run := r.solve(v)
-		if !slices.Equal(steps, []int{1, 2, 3, 4, 5, 6}) {
+		if steps := shown.steps; !slices.Equal(steps, []int{1, 2, 3, 4, 5, 6}) {
 			t.Errorf("animation %t: steps %v, want each once", animation, steps)
 		}
 		if v.player.Playing() || v.player.Length() != 7 || v.player.Index() != 6 {
@@ -621,11 +629,11 @@ func TestANoteStandsInForTheCaptionWhileItIsLookedAt(t *testing.T) {
 	v := r.on("cavalo", "C")
 	r.solve(v)
 	said := v.caption.Words
-	v.board.OnNote("75 apagado")
+	v.ShowNote("75 apagado")
 	if v.caption.Words != "75 apagado" {
 		t.Errorf("the caption says %q", v.caption.Words)
 	}
-	v.board.OnNote("")
+	v.ShowNote("")
 	if v.caption.Words != said || said == "" {
 		t.Errorf("afterwards the caption says %q, want %q", v.caption.Words, said)
 	}

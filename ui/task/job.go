@@ -45,14 +45,12 @@ type Progress[P any] struct {
 	value P
 }
 
-// Update changes the value.
 func (p *Progress[P]) Update(change func(*P)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change(&p.value)
 }
 
-// Latest is a copy of the value.
 func (p *Progress[P]) Latest() P {
 	p.mu.Lock()
 	defer p.mu.Unlock()

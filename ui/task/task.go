@@ -67,7 +67,6 @@ type PanicError struct {
 	Stack []byte
 }
 
-// Error says what the work panicked with.
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
 // Unwrap returns the value of the panic when it is an error.
@@ -333,7 +332,6 @@ type Poster struct {
 	stopped bool
 }
 
-// NewPoster posts by post.
 func NewPoster(post func(func())) *Poster { return &Poster{post: post} }
 
 // Post posts a function, unless it is too late.

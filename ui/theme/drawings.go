@@ -20,11 +20,16 @@ var mono = []byte(`class="mono"`)
 // theme: in the dark theme a dark piece could not be told from its cell.
 var rim = []byte(`class="rim"`)
 
-// Drawings reads the SVG files of a folder and returns a lookup by name without
-// extension: nil for a name that isn't there. A drawing in one colour comes as a
-// fyne.ThemedResource in OnAccent: boards put it on a disc of the accent.
-func Drawings(files fs.FS, folder string) func(name string) fyne.Resource {
-	found := map[string]fyne.Resource{}
+// DrawingSet are drawings by name. One in a single colour comes as a fyne.ThemedResource in
+// OnAccent: boards put it on a disc of the accent.
+type DrawingSet map[string]fyne.Resource
+
+// Drawing looks a drawing up; nil for a name that isn't there.
+func (s DrawingSet) Drawing(name string) fyne.Resource { return s[name] }
+
+// Drawings reads the SVG files of a folder; their names have no extension.
+func Drawings(files fs.FS, folder string) DrawingSet {
+	found := DrawingSet{}
 	names, _ := fs.Glob(files, path.Join(folder, "*.svg")) // the pattern is well formed
 	for _, name := range names {
 		content, err := fs.ReadFile(files, name)
@@ -34,7 +39,7 @@ func Drawings(files fs.FS, folder string) func(name string) fyne.Resource {
 		base := path.Base(name)
 		found[base[:len(base)-len(".svg")]] = drawing(base, content)
 	}
-	return func(name string) fyne.Resource { return found[name] }
+	return found
 }
 
 func drawing(name string, content []byte) fyne.Resource {

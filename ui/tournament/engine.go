@@ -253,7 +253,7 @@ func (f *engineForm) written() string {
 // on what it is now.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil)
-	f.explain.tips.Later = c.runner.After
+	f.explain.tips.Clock = c.runner
 	f.fill(spec)
 	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide
 	f.cancel.OnTapped = closing

@@ -29,8 +29,8 @@ import (
 
 // liveGame shows the game under way, or the last one, on a small board.
 type liveGame struct {
-	words   *i18n.Words
-	drawing func(string) fyne.Resource
+	words *i18n.Words
+	board.Drawings
 	board   *board.Board
 	players [2]*widgets.Line
 	title   *widgets.Line
@@ -44,8 +44,8 @@ type liveGame struct {
 	game, shown int
 }
 
-func newLiveGame(w *i18n.Words, drawing func(string) fyne.Resource) *liveGame {
-	g := &liveGame{words: w, drawing: drawing, board: board.New(drawing, w.Say), game: -1}
+func newLiveGame(w *i18n.Words, drawings board.Drawings) *liveGame {
+	g := &liveGame{words: w, Drawings: drawings, board: board.New(drawings, w), game: -1}
 	for i := range g.players {
 		g.players[i] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	}
@@ -113,7 +113,7 @@ func (g *liveGame) showHand(b *scene.Board) {
 	g.hand.Resource = nil
 	held := slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
 	if held >= 0 && b.Tray[held].Drawing != "" {
-		g.hand.Resource = g.drawing(b.Tray[held].Drawing)
+		g.hand.Resource = g.Drawing(b.Tray[held].Drawing)
 	}
 	g.inHand.(*fyne.Container).Hidden = held < 0
 	g.hand.Refresh()

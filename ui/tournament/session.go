@@ -213,9 +213,7 @@ func (c *Session) unless(goOn func()) {
 		goOn()
 		return
 	}
-	c.Host.ConfirmLoss(host.Loss{
-		Question: text.M("tournament.page.lose", "Count", c.seen.standing.Played), Save: func() { c.askSave(goOn) }, Lose: "menu.button.discard", GoOn: goOn,
-	})
+	c.Host.ConfirmLoss(text.M("tournament.page.lose", "Count", c.seen.standing.Played), "menu.button.discard", goOn, func() { c.askSave(goOn) }, nil)
 }
 
 // left is about how long the games that are left will take, as far as the games

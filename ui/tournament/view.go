@@ -54,7 +54,7 @@ func newView(c *Session) *View {
 	v.bar.TextFormatter = func() string { return "" }
 	v.explain = explainer{w, v.Tips}
 	v.table = newCrossTable(v.explain)
-	v.live = newLiveGame(w, c.Host.Drawing)
+	v.live = newLiveGame(w, c.Host)
 	v.games = newGamesList(v.explain, v.review)
 	v.panel = newSettingsPanel(v.explain, c, v.Render)
 	v.action = widgets.NewButton("", nil, v.DoMainAction)

@@ -91,7 +91,6 @@ type Link struct {
 
 type fyneLink struct{ widget.Hyperlink }
 
-// NewLink is a link with words.
 func NewLink(words string) *Link {
 	l := &Link{}
 	l.Text = words
@@ -104,7 +103,6 @@ func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
 }
 
-// TypedKey follows it.
 func (l *Link) TypedKey(event *fyne.KeyEvent) {
 	l.Tip.Key(event)
 	if keys.Of(keys.Button, event.Name) != keys.Press {
@@ -172,12 +170,10 @@ func (e *Entry) TypedKey(event *fyne.KeyEvent) {
 	e.Entry.TypedKey(event)
 }
 
-// KeyedCheck is a check. OnKey, where it is not nil, gets the keys that it has no use for
-// before the window.
+// KeyedCheck is a check.
 type KeyedCheck struct {
 	fyneCheck
 	Focus
-	OnKey func(*fyne.KeyEvent) bool
 }
 
 type fyneCheck struct{ widget.Check }
@@ -195,20 +191,16 @@ func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
 	return c.WithRing(c.Check.CreateRenderer(), 0)
 }
 
-// TypedKey sets it or not.
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
 	c.Tip.Key(event)
 	switch {
-	case keys.Of(keys.Check, event.Name) == keys.Switch:
-		if !c.Disabled() {
-			c.SetChecked(!c.Checked)
-		}
-	case c.OnKey == nil || !c.OnKey(event):
+	case keys.Of(keys.Check, event.Name) != keys.Switch:
 		ForwardKey(c, event)
+	case !c.Disabled():
+		c.SetChecked(!c.Checked)
 	}
 }
 
-// Slider is a slider.
 type Slider struct {
 	fyneSlider
 	Focus
@@ -257,7 +249,6 @@ func (a *accented) Refresh() {
 	parts[2].(*canvas.Circle).FillColor = knob
 }
 
-// TypedKey moves it.
 func (s *Slider) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
 	if keys.Of(keys.Slider, event.Name) == "" {

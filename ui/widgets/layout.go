@@ -23,7 +23,6 @@ type LayoutFunc struct {
 	Place func(objects []fyne.CanvasObject, size fyne.Size)
 }
 
-// MinSize is the least size.
 func (l LayoutFunc) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	if l.Least == nil {
 		return fyne.Size{}
@@ -31,7 +30,6 @@ func (l LayoutFunc) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return l.Least(objects)
 }
 
-// Layout lays the objects out.
 func (l LayoutFunc) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if l.Place != nil {
 		l.Place(objects, size)
@@ -116,7 +114,6 @@ func (c Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, largest(objects).Height)
 }
 
-// Layout places the columns.
 func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	total := float32(0)
 	for _, share := range c.Shares {

@@ -14,12 +14,11 @@ import (
 )
 
 // KeyedList is a list that is worked by the keyboard: arrows, a page at a time, to either
-// end, and Enter for what a tap does. It passes on the keys that a list has no use for,
-// so that the player obeys them wherever the focus is.
+// end, and Enter for what a tap does. The keys that a list has no use for are the window's.
 type KeyedList struct {
 	widget.List
-	OnKey func(*fyne.KeyEvent) bool
-	Ring  *Surface // around the list while it has the focus
+	Checks bool     // its rows are ticked: Space does what a tap does too
+	Ring   *Surface // around the list while it has the focus
 
 	cursor  int // the row that the keyboard is at
 	focused bool
@@ -38,7 +37,7 @@ func NewKeyedList(length func() int, create func() fyne.CanvasObject, update fun
 		update(i, frame.row)
 		maps.DeleteFunc(l.frames, func(_ *rowFrame, at int) bool { return at == i }) // waits for another
 		l.frames[frame] = i
-		frame.mark(l.focused && i == l.cursor)
+		frame.setMarked(l.focused && i == l.cursor)
 	}
 	l.OnHighlighted = l.explainRow // under the pointer
 	l.HideSeparators = true
@@ -75,7 +74,7 @@ func (l *KeyedList) FocusGained() {
 func (l *KeyedList) FocusLost() {
 	l.focused = false
 	l.Ring.Hide()
-	l.settle(l.cursor)
+	l.setCursor(l.cursor)
 	l.tip.Leave()
 }
 
@@ -86,7 +85,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 		l.hooked = true
 		chosen := l.OnSelected
 		l.OnSelected = func(i widget.ListItemID) {
-			l.settle(i)
+			l.setCursor(i)
 			if chosen != nil {
 				chosen(i)
 			}
@@ -97,8 +96,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
-// TypedKey moves among the rows and chooses one; other keys go to OnKey, or to the
-// window.
+// TypedKey moves among the rows and chooses one.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	switch keys.Of(keys.List, event.Name) {
 	case keys.Earlier:
@@ -116,14 +114,11 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	case keys.Press:
 		l.Choose()
 	default:
-		l.pass(event)
-	}
-}
-
-// pass gives a key to whoever knows it.
-func (l *KeyedList) pass(event *fyne.KeyEvent) {
-	l.tip.Key(event)
-	if l.OnKey == nil || !l.OnKey(event) {
+		if l.Checks && keys.Of(keys.Check, event.Name) == keys.Switch {
+			l.Choose()
+			return
+		}
+		l.tip.Key(event)
 		ForwardKey(l, event)
 	}
 }
@@ -140,18 +135,18 @@ func (l *KeyedList) Cursor() int { return l.cursor }
 
 // move takes the keyboard to a row, or to the nearest one.
 func (l *KeyedList) move(to int) {
-	l.settle(max(0, min(to, l.Length()-1)))
+	l.setCursor(max(0, min(to, l.Length()-1)))
 	if l.cursor < l.Length() {
 		l.ScrollTo(l.cursor)
 		l.explainRow(l.cursor)
 	}
 }
 
-// settle marks a row as the one that the keyboard is at.
-func (l *KeyedList) settle(at int) {
+// setCursor marks a row as the one that the keyboard is at.
+func (l *KeyedList) setCursor(at int) {
 	l.cursor = at
 	for frame, i := range l.frames {
-		frame.mark(l.focused && i == at)
+		frame.setMarked(l.focused && i == at)
 	}
 }
 
@@ -178,10 +173,7 @@ func newRowFrame(row fyne.CanvasObject) *rowFrame {
 	return f
 }
 
-// mark shows the ring, or hides it.
-func (f *rowFrame) mark(on bool) {
-	setVisible(f.ring, on)
-}
+func (f *rowFrame) setMarked(on bool) { setVisible(f.ring, on) }
 
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))

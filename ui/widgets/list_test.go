@@ -1,10 +1,18 @@
 package widgets_test
 
 import (
+	"cmp"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -73,4 +81,130 @@ func TestAListIsWorkedByKeyboard(t *testing.T) {
 	length = 0
 	press(fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageDown, fyne.KeyReturn)
 	at("in an empty list", 0)
+}
+
+func TestCutWordsAreShownUnderThePointer(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	hint := widgets.NewHint(line, line, tips)
+	w := test.NewTempWindow(t, tips.Over(container.NewVBox(hint)))
+	w.Resize(fyne.NewSize(200, 300))
+	shown := func() bool {
+		return strings.Contains(test.RenderToMarkup(w.Canvas()), "yz</text>")
+	}
+	line.SetText("short yz")
+	hint.MouseIn(nil)
+	if hint.MouseOut(); strings.Count(test.RenderToMarkup(w.Canvas()), "short yz") != 1 {
+		t.Error("words that fit are shown twice")
+	}
+	line.SetText(strings.Repeat("long ", 20) + "yz")
+	if line.Refresh(); !line.Cut() {
+		t.Fatal("the line is not cut")
+	}
+	hint.MouseIn(nil)
+	if !shown() {
+		t.Error("the words are not shown")
+	}
+	if hint.MouseOut(); shown() {
+		t.Error("the words stay")
+	}
+}
+
+func TestALineShowsWhatCannotBeSeen(t *testing.T) {
+	test.NewTempApp(t)
+	line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	if line.SetText("a\u202eb\x1b"); line.Words != `a\u202eb\x1b` {
+		t.Error(line.Words)
+	}
+	if line.SetText(strings.Repeat("x", 1_000_000)); len(line.Words) > 1000 {
+		t.Errorf("%d characters", len(line.Words))
+	}
+}
+
+// There is one kind of each control, which has a ring and comes into view: Fyne's own have
+// neither; and there is one kind of ring.
+func TestPagesAreMadeOfOurOwnControls(t *testing.T) {
+	fynes := regexp.MustCompile(`\bwidget\.New(Button|ButtonWithIcon|Check|CheckGroup|Entry|MultiLineEntry|PasswordEntry|Select|SelectEntry|RadioGroup|Slider|List|Table|Tree|Hyperlink|Accordion|Form)\(|\bdialog\.(New|Show)(Confirm|Form|Information|Entry)|NewSurface\("", theme\.Accent`)
+	files := 0
+	err := filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		files++
+		for _, name := range fynes.FindAllString(string(content), -1) {
+			t.Errorf("%s has %s...): take the one of widgets", path, name)
+		}
+		return err
+	})
+	if err != nil || files < 100 {
+		t.Fatalf("%d files: %v", files, err)
+	}
+}
+
+type pupil struct {
+	name string
+	mark int // 0 for none
+}
+
+var (
+	ana, bea, rui = &pupil{"Ana", 15}, &pupil{"Bea", 0}, &pupil{"Rui", 12}
+	class         = []*pupil{rui, ana, bea}
+)
+
+func pupilColumns() []widgets.Column[*pupil] {
+	return []widgets.Column[*pupil]{
+		{
+			Key: "name", Title: "Name", About: "Who it is.", Share: 2, Cell: func(p *pupil) widgets.Cell { return widgets.Cell{Text: p.name, Whole: "pupil " + p.name} },
+			Compare: func(a, b *pupil) int { return cmp.Compare(a.name, b.name) },
+		},
+		{
+			Key: "mark", Title: "Mark", About: "From 0 to 20.", Share: 1, Number: true, Cell: func(p *pupil) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(p.mark)} },
+			Compare: func(a, b *pupil) int { return cmp.Compare(a.mark, b.mark) }, Lacks: func(p *pupil) bool { return p.mark == 0 },
+		},
+	}
+}
+
+func TestRowsAreArrangedByAColumnAndWhatLacksItStandsLast(t *testing.T) {
+	for _, c := range []struct {
+		by   widgets.Sorting
+		keep func(*pupil) bool
+		want []*pupil
+	}{
+		{widgets.Sorting{Column: "name"}, nil, []*pupil{ana, bea, rui}},
+		{widgets.Sorting{Column: "name", Descending: true}, nil, []*pupil{rui, bea, ana}},
+		{widgets.Sorting{Column: "mark"}, nil, []*pupil{rui, ana, bea}},
+		{widgets.Sorting{Column: "mark", Descending: true}, nil, []*pupil{ana, rui, bea}},
+		{widgets.Sorting{Column: "none"}, nil, class},
+		{widgets.Sorting{Column: "name"}, func(p *pupil) bool { return p != bea }, []*pupil{ana, rui}},
+	} {
+		if got := widgets.Arrange(class, c.keep, pupilColumns(), c.by); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %v", c.by, got)
+		}
+	}
+}
+
+func TestAClickOnAHeadSortsAndATapOnARowChooses(t *testing.T) {
+	test.NewTempApp(t)
+	sorting, tips := widgets.Sorting{Column: "name"}, widgets.NewTips()
+	var chosen *pupil
+	table := &widgets.Table[*pupil]{Columns: pupilColumns(), Tips: tips, Sorting: &sorting, OnChoose: func(p *pupil) { chosen = p }}
+	show := func() { table.ShowRows(widgets.Arrange(class, nil, table.Columns, sorting), chosen) }
+	table.OnSort = show
+	w := test.NewTempWindow(t, tips.Over(table.Build()))
+	w.Resize(fyne.NewSize(300, 200))
+	show()
+	test.Tap(table.Heads[1])
+	test.Tap(table.Heads[1])
+	if sorting != (widgets.Sorting{Column: "mark", Descending: true}) {
+		t.Errorf("sorted by %+v", sorting)
+	}
+	if table.List.Select(1); chosen != rui {
+		t.Errorf("chosen %v", chosen)
+	}
+	titles, numbers, rows := widgets.Texts(table.Columns, class)
+	if !slices.Equal(titles, []string{"Name", "Mark"}) || !slices.Equal(numbers, []bool{false, true}) || !slices.Equal(rows[1], []string{"Ana", "15"}) {
+		t.Errorf("%v %v %v", titles, numbers, rows)
+	}
 }

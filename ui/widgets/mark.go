@@ -66,11 +66,8 @@ func NewMark() *Mark {
 	return m
 }
 
-// Say has it say something.
-func (m *Mark) Say(sign Sign) { m.SayIn(sign, "") }
-
-// SayIn has it say something in a colour, "" the sign's own.
-func (m *Mark) SayIn(sign Sign, colour fyne.ThemeColorName) {
+// SetSign has it say something in a colour, "" the sign\'s own.
+func (m *Mark) SetSign(sign Sign, colour fyne.ThemeColorName) {
 	if colour = cmp.Or(colour, signs[sign].colour); m.sign == sign && m.colour == colour {
 		return
 	}
@@ -83,7 +80,6 @@ func (m *Mark) SayIn(sign Sign, colour fyne.ThemeColorName) {
 	m.Refresh()
 }
 
-// Sign is what it says.
 func (m *Mark) Sign() Sign { return m.sign }
 
 // markSize is how large it is, at the usual size of texts, and markGap the air behind it.
@@ -158,9 +154,9 @@ func NewSeal(tips *Tips, words func() string, opens func()) *Seal {
 	return s
 }
 
-// Say shows a sign and words in a colour; NoSign leaves the room to others.
-func (s *Seal) Say(sign Sign, words string, colour fyne.ThemeColorName) {
-	s.Mark.SayIn(sign, colour)
+// ShowSign shows a sign and words in a colour; NoSign leaves the room to others.
+func (s *Seal) ShowSign(sign Sign, words string, colour fyne.ThemeColorName) {
+	s.Mark.SetSign(sign, colour)
 	s.Words.Say(words, colour)
 	Show(s, sign != NoSign)
 }
@@ -173,7 +169,6 @@ func (s *Seal) MinSize() fyne.Size {
 	return fyne.NewSize(s.Mark.MinSize().Width, max(s.Mark.MinSize().Height, s.Words.MinSize().Height))
 }
 
-// Tapped opens what says more.
 func (s *Seal) Tapped(*fyne.PointEvent) {
 	if s.Term.Opens != nil {
 		s.Term.Opens()

@@ -26,7 +26,7 @@ import (
 //	}
 //	t := &widgets.Table[*pupil]{Columns: columns, Tips: tips, Sorting: &state.Sorting, OnSort: s.Changed, OnChoose: s.choose}
 //	v.SetContent(t.Build())
-//	t.Show(widgets.Arrange(pupils, state.keeps, columns, state.Sorting), s.chosen) // in Render
+//	t.ShowRows(widgets.Arrange(pupils, state.keeps, columns, state.Sorting), s.chosen) // in Render
 type Table[R comparable] struct {
 	Columns []Column[R]
 	// Gap is between two columns, Padding around a row.
@@ -37,11 +37,8 @@ type Table[R comparable] struct {
 	// nil for heads that only explain themselves.
 	Sorting *Sorting
 	OnSort  func()
-	// OnChoose hears of a row that is chosen, OnKey of keys that a list has no use for.
+	// OnChoose hears of a row that is chosen.
 	OnChoose func(R)
-	OnKey    func(*fyne.KeyEvent) bool
-	// About is told of a row besides what is cut of it, where it is not nil.
-	About func(R) string
 	// HoverCells has each cell told under the pointer at once; else the row is lit up.
 	HoverCells bool
 
@@ -74,11 +71,11 @@ type Column[R any] struct {
 
 // Cell is what a row says in a column.
 type Cell struct {
-	// Text is seen; Whole, "" for the same, is told.
-	Text, Whole string
-	Colour      fyne.ThemeColorName // "" for the usual one
-	Bold        bool
-	Icon        fyne.Resource // before the text
+	// Text is seen; Whole, "" for the same, is told. About is told of the row besides.
+	Text, Whole, About string
+	Colour             fyne.ThemeColorName // "" for the usual one
+	Bold               bool
+	Icon               fyne.Resource // before the text
 	// Sign stands behind the text, in a colour of its own.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
@@ -127,7 +124,6 @@ func (t *Table[R]) Build() fyne.CanvasObject {
 			t.OnChoose(t.shown[i])
 		}
 	}
-	t.List.OnKey = t.OnKey
 	t.List.Explain(t.Tips)
 	return UnderHead(t.newHead(), t.List)
 }
@@ -144,10 +140,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	row := container.New(t.layout())
 	if t.Sorting != nil {
 		for _, c := range t.Columns {
-			h := newHead(c.Title, c.Number, func() {
-				t.Sorting.By(c.Key)
-				t.OnSort()
-			})
+			h := newHead(c.Title, c.Number, t, c.Key)
 			h.Explain(t.Tips, c.About)
 			t.Heads = append(t.Heads, h)
 			row.Add(h)
@@ -167,8 +160,13 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	return t.Terms
 }
 
-// Show shows rows as they stand, and marks the chosen one, if it is among them.
-func (t *Table[R]) Show(rows []R, chosen R) {
+func (t *Table[R]) sortBy(column string) {
+	t.Sorting.By(column)
+	t.OnSort()
+}
+
+// ShowRows shows rows as they stand, and marks the chosen one, if it is among them.
+func (t *Table[R]) ShowRows(rows []R, chosen R) {
 	t.quiet = true
 	defer func() { t.quiet = false }()
 	before := t.shown
@@ -211,7 +209,7 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 			h.OnOut = t.Tips.Hide
 			h.OnIn = func() {
 				if whole := cell.hidden(); whole != "" {
-					t.Tips.Show(whole, h)
+					t.Tips.ShowWords(whole, h)
 				}
 			}
 			h.ExtendBaseWidget(h)
@@ -231,11 +229,10 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 		return
 	}
 	row, r := o.(*tableRow), t.shown[i]
-	if row.about = ""; t.About != nil {
-		row.about = t.About(r)
-	}
+	row.about = ""
 	for at, c := range t.Columns {
 		cell := c.Cell(r)
+		row.about = cmp.Or(row.about, cell.About)
 		if c.Grouped && i > 0 && t.Sorting.Column == c.Key && c.Compare(t.shown[i-1], r) == 0 {
 			cell = Cell{Whole: cell.Text, Colour: theme.Muted}
 		}
@@ -262,7 +259,6 @@ func (r *tableRow) Told() string {
 	return strings.Join(slices.DeleteFunc(told, func(words string) bool { return words == "" }), "\n")
 }
 
-// CreateRenderer shows the cells alone.
 func (r *tableRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
 
 // tableCell is a line, with an icon before it or a mark behind it.
@@ -298,7 +294,7 @@ func (c *tableCell) set(s Cell) {
 		c.icon.SetResource(s.Icon)
 	}
 	marked := c.mark.Visible()
-	if c.mark.SayIn(s.Sign, s.SignColour); marked || s.Sign != NoSign {
+	if c.mark.SetSign(s.Sign, s.SignColour); marked || s.Sign != NoSign {
 		c.content.Refresh() // the words may have changed since it was laid out
 	}
 }
@@ -335,7 +331,6 @@ type hoverCell struct {
 	content fyne.CanvasObject
 }
 
-// CreateRenderer shows the cell alone.
 func (h *hoverCell) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
 
 // Head names a column that rows can be sorted by; a mark says that they are, and which
@@ -347,11 +342,15 @@ type Head struct {
 	mark    *widget.Icon
 	side    fyne.CanvasObject // what the mark lies in
 	content fyne.CanvasObject
-	sort    func()
+	table   sorter
+	column  string
 }
 
-func newHead(words string, number bool, sort func()) *Head {
-	h := &Head{line: NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), sort: sort}
+// sorter is a table as its heads know it.
+type sorter interface{ sortBy(column string) }
+
+func newHead(words string, number bool, table sorter, column string) *Head {
+	h := &Head{line: NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true), mark: widget.NewIcon(nil), table: table, column: column}
 	h.Attach(h, nil)
 	h.line.SetText(words)
 	if number {
@@ -380,21 +379,18 @@ func (h *Head) setSorted(by, descending bool) {
 	h.content.Refresh()
 }
 
-// Tapped sorts.
-func (h *Head) Tapped(*fyne.PointEvent) { h.sort() }
+func (h *Head) Tapped(*fyne.PointEvent) { h.table.sortBy(h.column) }
 
-// Cursor says that it can be clicked.
 func (h *Head) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // TypedKey sorts by Enter and Space; other keys go on to the window.
 func (h *Head) TypedKey(e *fyne.KeyEvent) {
 	h.Tip.Key(e)
 	if keys.Of(keys.Button, e.Name) == keys.Press {
-		h.sort()
+		h.Tapped(nil)
 		return
 	}
 	ForwardKey(h, e)
 }
 
-// CreateRenderer shows the words, the mark and the ring.
 func (h *Head) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }

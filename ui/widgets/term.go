@@ -36,7 +36,6 @@ func NewLiveTerm(content fyne.CanvasObject, tips *Tips, words func() string) *Te
 	return t
 }
 
-// Enclosed is the content.
 func (t *Term) Enclosed() fyne.CanvasObject { return t.content }
 
 func (t *Term) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(t.content) }
@@ -70,7 +69,7 @@ func (t *Terms) Hold(list ...*Term) {
 	t.List[t.at].Tip.Leave()
 	t.List, t.at = list, min(t.at, len(list)-1)
 	if t.focused {
-		t.show()
+		t.explainTerm()
 	}
 }
 
@@ -78,7 +77,7 @@ func (t *Terms) Hold(list ...*Term) {
 func (t *Terms) FocusGained() {
 	t.focused = true
 	ScrollIntoView(t)
-	t.show()
+	t.explainTerm()
 }
 
 func (t *Terms) FocusLost() {
@@ -111,11 +110,11 @@ func (t *Terms) TypedKey(event *fyne.KeyEvent) {
 func (t *Terms) move(by int) {
 	t.List[t.at].Tip.Leave()
 	t.at = min(max(t.at+by, 0), len(t.List)-1)
-	t.show()
+	t.explainTerm()
 }
 
-// show puts the ring around the term, and has it explained.
-func (t *Terms) show() {
+// explainTerm puts the ring around the term, and has it explained.
+func (t *Terms) explainTerm() {
 	t.place()
 	t.ring.Show()
 	t.List[t.at].Tip.Enter()
@@ -166,7 +165,7 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 	h.OnIn = func() {
 		h.ground.Show()
 		if words := h.Told(); words != "" {
-			tips.Show(words, h)
+			tips.ShowWords(words, h)
 		}
 	}
 	h.OnOut = func() {

@@ -17,15 +17,19 @@ import (
 // about: those of a line that had to cut them, or what a widget is for. A pop-up would
 // not do: it takes the pointer away from what is under it.
 type Tips struct {
-	// Later does something when a time has passed, unless it is stopped before; where
-	// it is nil, words that are awaited are shown at once.
-	Later func(time.Duration, func()) (stop func())
+	// Clock counts the pause; where it is nil, words that are awaited are shown at once.
+	Clock Clock
 
 	layer  *fyne.Container
 	ground *Surface
 	words  *widget.Label
-	stop   func()   // what is awaited
+	serial int      // counts what was awaited or shown
 	about  *subject // whose words are shown or awaited, nil for none
+}
+
+// Clock does something when a time has passed, unless it is stopped before; a task.Runner does.
+type Clock interface {
+	After(d time.Duration, do func()) (stop func())
 }
 
 // subject is what words are about: that they are shown is for who asked to take back.
@@ -42,7 +46,7 @@ const (
 
 // NewTips is a layer that shows nothing yet.
 func NewTips() *Tips {
-	t := &Tips{stop: func() {}, ground: NewSurface(theme.Surface, theme.Line, 6), words: widget.NewLabel("")}
+	t := &Tips{ground: NewSurface(theme.Surface, theme.Line, 6), words: widget.NewLabel("")}
 	t.words.Wrapping = fyne.TextWrapWord
 	t.layer = container.New(unplaced, t.ground, t.words)
 	t.Hide()
@@ -59,18 +63,21 @@ func (t *Tips) Over(content fyne.CanvasObject) fyne.CanvasObject {
 func (t *Tips) await(s *subject) {
 	t.Hide()
 	t.about = s
-	before := t.above()
+	before, serial := t.above(), t.serial
 	show := func() {
+		if t.serial != serial {
+			return
+		}
 		if words, under := s.find(); words != "" && under != nil && t.above() == before {
-			t.Show(words, under)
+			t.ShowWords(words, under)
 			t.about = s
 		}
 	}
-	if t.Later == nil {
+	if t.Clock == nil {
 		show()
 		return
 	}
-	t.stop = t.Later(pause, show)
+	t.Clock.After(pause, show)
 }
 
 // above is what lies over the window of the layer, nil for nothing.
@@ -88,9 +95,9 @@ func (t *Tips) leave(s *subject) {
 	}
 }
 
-// Show shows words under an object, or over it where there is no room; none where the
+// ShowWords shows words under an object, or over it where there is no room; none where the
 // object can't be seen: Fyne says then that it is where the window begins.
-func (t *Tips) Show(words string, under fyne.CanvasObject) {
+func (t *Tips) ShowWords(words string, under fyne.CanvasObject) {
 	t.Hide()
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(under)
@@ -128,7 +135,7 @@ func (t *Tips) Renew() {
 	}
 	if words, under := s.find(); words != t.words.Text {
 		if t.Hide(); words != "" && under != nil {
-			t.Show(words, under)
+			t.ShowWords(words, under)
 			t.about = s
 		}
 	}
@@ -136,8 +143,8 @@ func (t *Tips) Renew() {
 
 // Hide shows nothing any more, and nothing that is awaited.
 func (t *Tips) Hide() {
-	t.stop()
-	t.stop, t.about = func() {}, nil
+	t.serial++
+	t.about = nil
 	t.ground.Hide()
 	t.words.Hide()
 }

@@ -18,9 +18,9 @@ import (
 // clock lets a pause pass when a test says so.
 type clock struct{ due func() }
 
-func (c *clock) later(_ time.Duration, f func()) func() {
+func (c *clock) After(_ time.Duration, f func()) func() {
 	c.due = f
-	return func() { c.due = nil }
+	return func() {}
 }
 
 func (c *clock) pass() {
@@ -34,7 +34,7 @@ func (c *clock) pass() {
 func tipped(t *testing.T, o fyne.CanvasObject, tips *widgets.Tips) (w fyne.Window, c *clock, shown func() bool) {
 	t.Helper()
 	c = &clock{}
-	tips.Later = c.later
+	tips.Clock = c
 	w = test.NewTempWindow(t, tips.Over(container.NewBorder(nil, widget.NewButton("next", nil), nil, nil, o)))
 	w.Resize(fyne.NewSize(400, 300))
 	return w, c, func() bool { return strings.Contains(test.RenderToMarkup(w.Canvas()), "why yz</text>") }
@@ -64,7 +64,8 @@ func TestAWidgetIsExplainedWhileTheKeyboardIsAtIt(t *testing.T) {
 			t.Errorf("%s: the words stay", name)
 		}
 		w.Canvas().Focus(o)
-		if w.Canvas().Unfocus(); c.due != nil {
+		w.Canvas().Unfocus()
+		if c.pass(); shown() {
 			t.Errorf("%s: explained though the keyboard has left", name)
 		}
 		w.Canvas().Focus(o)

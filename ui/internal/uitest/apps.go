@@ -57,7 +57,6 @@ func NewApp(t testing.TB) fyne.App {
 	return a
 }
 
-// Theme is the one that was set.
 func (s *settings) Theme() fyne.Theme {
 	if s.theme == nil {
 		return s.Settings.Theme()

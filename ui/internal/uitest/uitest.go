@@ -136,7 +136,7 @@ type Drawn struct{ ui.System }
 var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // Drawing looks a drawing up.
-func (Drawn) Drawing(name string) fyne.Resource { return drawings(name) }
+func (Drawn) Drawing(name string) fyne.Resource { return drawings.Drawing(name) }
 
 // Speak is a language of the program, "" the system's.
 func Speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }
@@ -234,14 +234,16 @@ type askedChooser struct {
 	done                  func(string, error)
 }
 
-func (c *askedChooser) Open(_ string, done func(string, error)) { c.Opens, c.done = c.Opens+1, done }
-
-func (c *askedChooser) Folder(_ string, done func(string, error)) {
-	c.Folders, c.done = c.Folders+1, done
-}
-
-func (c *askedChooser) Save(_, folder, proposed string, done func(string, error)) {
-	c.Saves, c.Dir, c.Proposed, c.done = c.Saves+1, folder, proposed, done
+func (c *askedChooser) Ask(q filedialog.Question, done func(string, error)) {
+	c.done = done
+	switch q.Kind {
+	case filedialog.Open:
+		c.Opens++
+	case filedialog.Folder:
+		c.Folders++
+	case filedialog.Save:
+		c.Saves, c.Dir, c.Proposed = c.Saves+1, q.Folder, q.Name
+	}
 }
 
 // Answer ends the dialog, as native choosers do: from another goroutine.

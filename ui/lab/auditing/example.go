@@ -152,25 +152,17 @@ type card struct {
 // kindWidth is the width of the choice of examples, at the usual size of texts.
 const kindWidth = 210
 
-func newCard(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *card {
+func newCard(w *i18n.Words, s *Session, tips *widgets.Tips) *card {
 	c := &card{words: w, session: s, drawn: -1, none: widgets.NewEmpty("")}
 	c.kind = widgets.NewChoice(nil, nil, s.showKind)
 	c.kind.Explain(tips, w.Key("audit.page.about.kind"))
 	c.claim = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true)
 	c.place, c.caption = widgets.NewCaption(""), widgets.NewCaption("")
-	c.board = board.New(s.Host.Drawing, w.Say)
-	c.board.OnNote = func(note string) {
-		if note == "" {
-			note = c.captionOf(s.showing.player.Index)
-		}
-		c.caption.SetText(note)
-	}
-	c.board.OnKey = func(event *fyne.KeyEvent) { key(event) }
-	c.player = board.NewPlayer(w.Say)
+	c.board = board.New(s.Host, w)
+	c.board.Owner = c
+	c.player = board.NewPlayer(w, c)
 	c.player.ShowKeys(false)
 	c.player.Explain(tips)
-	c.player.OnStep = c.step
-	c.player.OnChange = func(state board.PlayerState) { s.showing.player = state }
 	c.layOut(tips)
 	return c
 }
@@ -240,8 +232,18 @@ func (c *card) renderKinds() {
 	c.kind.Offer(keys, names, shown)
 }
 
-// step shows a step of the film, animated when it is the next one.
-func (c *card) step(i int, animate, _ bool, done func()) {
+// ShowNote says what is under the pointer, or else what the step is.
+func (c *card) ShowNote(note string) {
+	if note == "" {
+		note = c.captionOf(c.session.showing.player.Index)
+	}
+	c.caption.SetText(note)
+}
+
+func (c *card) PlayerChanged(state board.PlayerState) { c.session.showing.player = state }
+
+// ShowStep shows a step of the film, animated when it is the next one.
+func (c *card) ShowStep(i int, animate, _ bool, done func()) {
 	film := c.session.showing.film
 	if film == nil || i >= film.Len() {
 		done()

@@ -44,7 +44,7 @@ type plot struct {
 	content fyne.CanvasObject
 }
 
-func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEvent) bool) *plot {
+func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandler) *plot {
 	p := &plot{words: w, session: s, chart: chart.New(w), none: widgets.NewEmpty(w.Key("audit.page.plot.none"))}
 	p.chart.Explain(tips, w.Key("audit.page.about.plot"))
 	p.chart.OnTap = func(_, _ float64, series, point int) {
@@ -52,7 +52,7 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, key func(*fyne.KeyEv
 			s.showPoint(p.points[above][point])
 		}
 	}
-	p.chart.OnKey = key
+	p.chart.Keys = keys
 	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("audit.page.heading.plot")))
 	how := widgets.NewCaption(w.Key("audit.page.plot.how"))
 	p.how = container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips))

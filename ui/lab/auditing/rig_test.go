@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -45,7 +46,7 @@ func (r *rig) choose(id, problem, heuristic string) {
 			s.choose(p)
 			s.State.Heuristic = heuristic
 			s.Changed()
-			if _, chosen := s.State.heuristics(p.Puzzle, s.Host.Formulas(id)); chosen == heuristic {
+			if _, chosen := formula.Offered(s.Host, p.Puzzle, heuristic); chosen == heuristic {
 				return
 			}
 		}

@@ -73,7 +73,7 @@ func (s *Session) Close() {
 	s.formulas.Close()
 }
 
-func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(kept State) bool {

@@ -33,8 +33,8 @@ func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.auditing"), session: s}
 	v.panel = newPanel(v.Words, s, v.Tips)
 	v.findings = newFindings(v.Words, v.Tips)
-	v.plot = newPlot(v.Words, s, v.Tips, v.HandleKey)
-	v.card = newCard(v.Words, s, v.Tips, v.HandleKey)
+	v.plot = newPlot(v.Words, s, v.Tips, v)
+	v.card = newCard(v.Words, s, v.Tips)
 	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, v.plot.content, v.card.content)
 	right := widgets.Border(widgets.Card(v.findings.content), nil, nil, nil, widgets.AtMost(leastLower, lower))
 	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(widgets.PanelWidth, v.panel.content), nil, right)))
@@ -46,8 +46,7 @@ func newView(s *Session) *View {
 const leastLower = 250
 
 func (v *View) Leave() {
-	v.card.player.OnChange = nil
-	v.card.player.Pause()
+	v.card.player.Detach()
 	v.card.board.Stop()
 }
 

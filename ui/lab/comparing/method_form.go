@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -32,7 +31,7 @@ type methodOffer struct {
 
 // methodPage is the session of a page with contenders.
 type methodPage interface {
-	Later(d time.Duration, do func()) (stop func())
+	widgets.Clock
 	// puzzles are those whose heuristics are on offer.
 	puzzles() []game.Puzzle
 	// Changed is called when the contenders are others than they were.
@@ -154,7 +153,7 @@ const (
 func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
 	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Page.puzzles()}
-	f.tips.Later = o.Page.Later
+	f.tips.Clock = o.Page
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys, names := []string{usual}, []string{w.Key("compare.contenders.usual")}

@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
-	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -39,7 +38,7 @@ var (
 	memory  = []int{0, 64, 256, 1024, 4096}
 )
 
-func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *panel {
+func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p := &panel{words: w, session: s}
 	f := &s.choices
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
@@ -49,13 +48,13 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips, onKey func(*fyne.Ke
 		id := f.problems[i].id
 		f.Ticked[id] = !f.Ticked[id]
 		s.Changed()
-	}, onKey)
+	})
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
 		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
 	}, func(i int) {
 		f.On[i] = !f.On[i]
 		s.Changed()
-	}, onKey)
+	})
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = func() {
@@ -174,7 +173,7 @@ type row struct {
 }
 
 // newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
-func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int), onKey func(*fyne.KeyEvent) bool) *widgets.KeyedList {
+func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
 		if i < length() {
 			o.(*pick).showRow(of(i))
@@ -186,13 +185,7 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 			tapped(i)
 		}
 	}
-	list.OnKey = func(e *fyne.KeyEvent) bool {
-		if keys.Of(keys.Check, e.Name) == keys.Switch {
-			list.Choose()
-			return true
-		}
-		return onKey(e)
-	}
+	list.Checks = true
 	list.Explain(tips)
 	return list
 }

@@ -73,7 +73,7 @@ func NewRace(h host.Host) host.Session {
 
 func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
 
-func (s *RaceSession) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *RaceSession) StateParts() []host.Part { return page.StateParts(s.State) }
 
 func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(k RaceState) bool {

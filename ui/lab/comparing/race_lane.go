@@ -38,8 +38,7 @@ var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
 func newLane(v *RaceView, i int, l *compare.Lane) *lane {
 	w := v.Words
-	c := &lane{view: v, board: board.New(v.session.Host.Drawing, w.Say), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	c.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
+	c := &lane{view: v, board: board.New(v.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
 	said, told := contenderName(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
 	name := widgets.NewText(said, true)
 	detail := widgets.NewCaption(told)

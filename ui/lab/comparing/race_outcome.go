@@ -42,7 +42,7 @@ func newCurves(v *RaceView) *curves {
 	}
 	c.chart.OnDrag = goTo
 	c.chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
-	c.chart.OnKey = v.HandleKey
+	c.chart.Keys = v
 	c.chart.Explain(v.Tips, v.Words.Key("compare.race.about.curves"))
 	c.content = container.NewBorder(c.title, nil, nil, nil, c.chart)
 	return c

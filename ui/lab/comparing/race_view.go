@@ -58,12 +58,10 @@ func newRaceView(s *RaceSession) *RaceView {
 	v.mode = widgets.NewChoice(modes, []string{w.Key("compare.race.mode.expansions"), w.Key("compare.race.mode.clock")}, func(key string) { s.switchTo(compare.RaceMode(key)) })
 	v.mode.ExplainEach(v.Tips, func(key string) string { return w.Key("compare.race.about.mode." + key) })
 	v.curves, v.prizes = newCurves(v), newPrizes(v)
-	v.player = board.NewPlayer(w.Say)
+	v.player = board.NewPlayer(w, v)
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.player.OnStep = func(i int, _, _ bool, done func()) { s.seek(i, done) }
-	v.player.OnChange = func(state board.PlayerState) { s.playing, s.State.Speed = state.Playing, state.Speed }
 	v.work = v.layOut()
 	v.SetContent(container.NewStack(v.start.content, v.work))
 	return v
@@ -93,9 +91,16 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 	return container.NewPadded(widgets.Border(widgets.Card(head), below, nil, nil, v.row))
 }
 
-func (v *RaceView) Leave() {
-	v.player.OnChange = nil
-	v.player.Pause()
+// Leave lets the page go.
+func (v *RaceView) Leave() { v.player.Detach() }
+
+// ShowStep looks a position up; it is shown once that is found.
+func (v *RaceView) ShowStep(i int, _, _ bool, done func()) {
+	v.session.seek(i, done)
+}
+
+func (v *RaceView) PlayerChanged(state board.PlayerState) {
+	v.session.playing, v.session.State.Speed = state.Playing, state.Speed
 }
 
 func (v *RaceView) Render() {

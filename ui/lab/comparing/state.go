@@ -217,7 +217,7 @@ func (s *Session) StateParts() []host.Part {
 			chosen.Ticked[e.id] = true
 		}
 	}
-	parts := page.Keep(chosen)
+	parts := page.StateParts(chosen)
 	if len(s.sheet.Rows) > 0 {
 		parts = append(parts, s.keepRows())
 	}

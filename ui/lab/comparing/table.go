@@ -198,10 +198,10 @@ func (l *line) order() int {
 	return rank(l.row.Run.Verdict)
 }
 
-func newTable(s *Session, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *widgets.Table[*line] {
+func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 	return &widgets.Table[*line]{
 		Columns: s.sheet.columns, Gap: 6, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
-		Sorting: s.sheet.sorting, OnKey: onKey,
+		Sorting: s.sheet.sorting,
 		OnSort: func() {
 			s.sheet.refilter()
 			s.Changed()

@@ -56,10 +56,10 @@ type View struct {
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
 	w := v.Words
-	v.panel = newPanel(w, s, v.Tips, v.HandleKey)
+	v.panel = newPanel(w, s, v.Tips)
 	s.sheet.columns = columnsOf(w, &s.sheet)
 	s.sheet.refilter()
-	v.table = newTable(s, v.Tips, v.HandleKey)
+	v.table = newTable(s, v.Tips)
 	rest := sharedHeight(0.57, 150, v.upper(), v.lower())
 	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)))
 	return v
@@ -194,7 +194,7 @@ func (v *View) Render() {
 	s, w := v.session, v.Words
 	v.panel.render()
 	v.renderFilters()
-	v.table.Show(s.sheet.shown, s.sheet.line(s.chosen))
+	v.table.ShowRows(s.sheet.shown, s.sheet.line(s.chosen))
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.Total == 0)
 	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)

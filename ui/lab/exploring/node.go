@@ -47,10 +47,10 @@ func newNodePane(v *View) *nodePane {
 	w := v.Words
 	p := &nodePane{view: v, successorsName: heading(), frontierName: heading()}
 	p.frontierMore = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	p.board = board.New(v.session.Host.Drawing, w.Say)
-	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips, v.HandleKey)
-	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips, v.HandleKey)
-	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips, v.HandleKey)
+	p.board = board.New(v.session.Host, w)
+	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips)
+	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips)
+	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips)
 	p.closedButton = widgets.NewButton("", nil, func() { v.session.changeOption(func(on *options) { on.Closed = !on.Closed }) })
 	p.closedButton.Explain(v.Tips, w.Key("explore.about.turn"))
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
@@ -318,9 +318,9 @@ type lineTable struct {
 }
 
 // newLineTable is a list whose last few cells are numbers.
-func newLineTable(shares []float32, texts int, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *lineTable {
+func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	t := &lineTable{Table: widgets.Table[*listLine]{
-		Gap: 6, Padding: fyne.NewSize(6, -1), Tips: tips, OnKey: onKey, About: func(l *listLine) string { return l.about },
+		Gap: 6, Padding: fyne.NewSize(6, -1), Tips: tips,
 		OnChoose: func(l *listLine) {
 			if l.do != nil {
 				l.do()
@@ -328,7 +328,13 @@ func newLineTable(shares []float32, texts int, tips *widgets.Tips, onKey func(*f
 		},
 	}}
 	for i, share := range shares {
-		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell { return l.cells[i] }})
+		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell {
+			cell := l.cells[i]
+			if i == 0 {
+				cell.About = l.about
+			}
+			return cell
+		}})
 	}
 	t.Build()
 	return t
@@ -340,7 +346,7 @@ func (t *lineTable) setLines(lines []*listLine, node uint32) {
 	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != game.NoNode }); at >= 0 {
 		marked = lines[at]
 	}
-	t.Show(lines, marked)
+	t.ShowRows(lines, marked)
 }
 
 // heading is a small title that changes.

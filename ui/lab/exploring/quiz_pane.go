@@ -57,9 +57,8 @@ const (
 	valueWidth = 110
 )
 
-// newQuizPane is a view of a session; it takes the place of the one before. Keys that a
-// list has no use for go to onKey.
-func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession, onKey func(*fyne.KeyEvent) bool) *quizPane {
+// newQuizPane is a view of a session; it takes the place of the one before.
+func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession) *quizPane {
 	p := &quizPane{words: words, tips: tips, session: s, shown: -1}
 	var keys, names []string
 	for _, k := range teach.QuestionKinds() {
@@ -79,7 +78,7 @@ func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession, onKey fu
 	score := widgets.NewTerm(p.score, tips, words.Key("explore.predicting.about.score"))
 	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kindChoice.KeyedSelect), nil, score)
 	p.verdict = container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
-	p.next = newLineTable([]float32{5, 7, 8}, 3, tips, onKey)
+	p.next = newLineTable([]float32{5, 7, 8}, 3, tips)
 	p.next.Gap, p.next.Padding = 8, fyne.Size{}
 	p.answers = container.NewStack(p.next.List, p.newFates(), p.newValue())
 	p.content = widgets.Border(widgets.Stacked(4, head, whole(p.asked), whole(p.hintLine)), container.NewBorder(nil, nil, p.nextStep, p.save), nil, nil,

@@ -113,7 +113,7 @@ func newQuizRig(t testing.TB, mode theme.Mode) *quizRig {
 	}
 	r.onStep = func(by int) { r.steps += by }
 	tips := widgets.NewTips()
-	r.panel = newQuizPane(uitest.Speak("pt"), tips, r.quizSession, nil)
+	r.panel = newQuizPane(uitest.Speak("pt"), tips, r.quizSession)
 	r.window = test.NewWindow(tips.Over(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), r.panel.content)))
 	t.Cleanup(r.window.Close)
 	r.window.SetPadded(false)
@@ -323,7 +323,7 @@ func TestAPanelThatIsMadeWhileItAsksIsShown(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
 	tips := widgets.NewTips() // as another language or the full screen makes all views again
-	if words := uitest.Written(newQuizPane(uitest.Speak("en"), tips, r.quizSession, nil).content); len(words) == 0 {
+	if words := uitest.Written(newQuizPane(uitest.Speak("en"), tips, r.quizSession).content); len(words) == 0 {
 		t.Error("nothing is asked")
 	}
 }

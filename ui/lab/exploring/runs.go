@@ -58,7 +58,7 @@ func newStartPane(v *View) *startPane {
 	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.repeating.Cancel)
 	f.cancel.Importance = widget.DangerImportance
 	f.cancel.Explain(v.Tips, w.Key("explore.about.cancel"))
-	f.recent = newLineTable([]float32{1}, 1, v.Tips, v.HandleKey)
+	f.recent = newLineTable([]float32{1}, 1, v.Tips)
 	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.List))
 	row := container.New(layout.NewHBoxLayout())
 	for _, p := range samples(s.Host.OpenProblems()) {

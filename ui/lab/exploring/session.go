@@ -135,7 +135,7 @@ func (s *Session) StateParts() []host.Part {
 			k.Quiz = q
 		}
 	}
-	return page.Keep(k)
+	return page.StateParts(k)
 }
 
 // RestoreState takes up what was chosen in an earlier window. A short run is repeated when

@@ -13,7 +13,6 @@ import (
 
 	"procura/core/game"
 	"procura/ui/board"
-	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -51,22 +50,28 @@ func newTimeline(v *View) *timeline {
 	t.chart = chart.New(w)
 	t.chart.OnDrag = func(x float64) { s.goToStep(int(math.Round(x))) }
 	t.chart.OnTap = func(x, _ float64, _, _ int) { s.goToStep(int(math.Round(x))) }
-	t.chart.OnKey = v.HandleKey
+	t.chart.Keys = v
 	t.chart.Explain(v.Tips, w.Key("explore.about.curves"))
-	t.player = board.NewPlayer(w.Say)
+	t.player = board.NewPlayer(w, t)
 	t.player.ShowKeys(false)
 	t.player.Explain(v.Tips)
-	t.player.OnStep = func(i int, _, _ bool, done func()) {
-		t.done = done
-		s.goToStep(i)
-	}
-	t.player.OnChange = func(state board.PlayerState) { s.player.Playing, s.player.Speed = state.Playing, state.Speed }
 	t.newSeekChoice()
 	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
 	curves := widgets.WithHeight(curvesHeight, container.New(noMinSize, t.chart))
 	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(seekChoiceWidth, t.seekChoice)), t.player)
 	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, curves, below)))
 	return t
+}
+
+// ShowStep goes to a step; it is shown once its snapshot is there.
+func (t *timeline) ShowStep(i int, _, _ bool, done func()) {
+	t.done = done
+	t.view.session.goToStep(i)
+}
+
+func (t *timeline) PlayerChanged(state board.PlayerState) {
+	s := t.view.session
+	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
 // leaps are where one can go to from a step, and how the answer is hidden: the end of the key of
@@ -184,19 +189,15 @@ func (s *Session) askPosition() {
 		return
 	}
 	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
-	s.Host.AskText(host.Question{
-		Title: w.Key("explore.ask.title"), Name: say("explore.ask.name"), Yes: w.Key("explore.ask.yes"),
-		Valid: func(answer string) error {
-			if _, ok := readPlace(e, answer); !ok {
-				return errors.New(say("explore.ask.wrong"))
-			}
-			return nil
-		},
-		Done: func(answer string) {
-			if at, ok := readPlace(e, answer); ok && s.exploration == e {
-				s.goToPosition(at)
-			}
-		},
+	s.Host.AskText(w.Key("explore.ask.title"), say("explore.ask.name"), w.Key("explore.ask.yes"), func(answer string) error {
+		if _, ok := readPlace(e, answer); !ok {
+			return errors.New(say("explore.ask.wrong"))
+		}
+		return nil
+	}, func(answer string) {
+		if at, ok := readPlace(e, answer); ok && s.exploration == e {
+			s.goToPosition(at)
+		}
 	})
 }
 

@@ -8,7 +8,6 @@ package exploring
 import (
 	"maps"
 	"sync/atomic"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -16,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
@@ -31,15 +31,15 @@ type searchTree struct {
 	onZoom func(zoom float32)
 	// onKey obeys the keys that the tree has no use for; what it does not obey is the window's.
 	onKey func(*fyne.KeyEvent) bool
-	// later does something when a time has passed: boards are drawn some at a time.
-	later func(time.Duration, func()) (stop func())
+	// clock has boards drawn some at a time; all at once where it is nil.
+	clock widgets.Clock
 	// background does work beside the window, and then what is to be done with it, unless more
 	// work has come meanwhile: nodes of a long search take their time.
 	background func(work, done func())
 	tips       *widgets.Tips // nil for none
 
-	words   *i18n.Words
-	drawing func(string) fyne.Resource
+	words    *i18n.Words
+	drawings board.Drawings
 
 	request treeRequest
 	serial  atomic.Uint64 // counts plans
@@ -61,20 +61,15 @@ const (
 	zoomStep         = 1.2
 )
 
-// newSearchTree is a tree with nothing to show yet, which does all at once. drawing finds the
-// drawings of boards by name.
-func newSearchTree(words *i18n.Words, drawing func(string) fyne.Resource) *searchTree {
+// newSearchTree is a tree with nothing to show yet, which does all at once. drawings are those of boards.
+func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 	t := &searchTree{
 		onChoose: func(uint32) {}, onZoom: func(float32) {}, onKey: func(*fyne.KeyEvent) bool { return false },
-		later: func(_ time.Duration, do func()) func() {
-			do()
-			return func() {}
-		},
 		background: func(work, done func()) {
 			work()
 			done()
 		},
-		words: words, drawing: drawing, zoom: 1, ring: widgets.NewRing(),
+		words: words, drawings: drawings, zoom: 1, ring: widgets.NewRing(),
 	}
 	t.resetRequest()
 	t.sheet = newTreeSheet(t)

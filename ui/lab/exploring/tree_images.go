@@ -49,8 +49,12 @@ func (s *treeSheet) scheduleBoards() {
 	if !s.metrics.pictured || s.tree.request.exploration == nil {
 		return
 	}
-	if len(s.missingBoards()) > 0 {
-		s.stop = s.tree.later(boardPause, s.drawSomeBoards)
+	switch {
+	case len(s.missingBoards()) == 0:
+	case s.tree.clock == nil:
+		s.drawSomeBoards()
+	default:
+		s.stop = s.tree.clock.After(boardPause, s.drawSomeBoards)
 	}
 }
 
@@ -102,7 +106,7 @@ func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
 func (g *boardImages) drawBoard(t *searchTree, key boardImageKey) image.Image {
 	if g.still == nil || g.dark != key.dark {
 		g.dark = key.dark
-		g.still = board.NewStill(t.drawing, t.words.Say, theme.Color, fyne.NewSquareSize(boardSide))
+		g.still = board.NewStill(t.drawings, t.words, nil, fyne.NewSquareSize(boardSide))
 	}
 	step := t.request.exploration.Scene(key.node)
 	step.Board.ColumnNames, step.Board.RowNames, step.Board.Tray = nil, nil, nil // too small to be read

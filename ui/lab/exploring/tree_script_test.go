@@ -124,7 +124,7 @@ func (s *treeScript) Scene(node uint32) scene.Step {
 // laterCalls collects what is to be done later.
 type laterCalls struct{ list []func() }
 
-func (l *laterCalls) do(_ time.Duration, f func()) func() {
+func (l *laterCalls) After(_ time.Duration, f func()) func() {
 	wanted := true
 	l.list = append(l.list, func() {
 		if wanted {

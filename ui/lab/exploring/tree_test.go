@@ -25,7 +25,7 @@ import (
 func newShownTree(t testing.TB, mode theme.Mode, scale float32) (*searchTree, *treeScript, fyne.Window) {
 	t.Helper()
 	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, scale))
-	tree, s := newSearchTree(uitest.Speak("pt"), func(string) fyne.Resource { return nil }), newTreeScript(60, 5)
+	tree, s := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{}), newTreeScript(60, 5)
 	window := test.NewWindow(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), tree))
 	t.Cleanup(window.Close)
 	window.SetPadded(false)
@@ -276,7 +276,7 @@ func TestADragMovesWhatIsSeen(t *testing.T) {
 func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	wait := &laterCalls{}
-	tree.later = wait.do
+	tree.clock = wait
 	tree.setBoards(true)
 	for made := 0; wait.next(); made = len(s.scenes) {
 		if len(s.scenes) > made+boardsAtOnce {
@@ -328,7 +328,7 @@ func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
 
 func TestATreeOfNothingIsEmpty(t *testing.T) {
 	uitest.NewApp(t)
-	tree := newSearchTree(uitest.Speak("pt"), func(string) fyne.Resource { return nil })
+	tree := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{})
 	tree.Resize(fyne.NewSize(760, 500))
 	tree.fit()
 	tree.zoomBy(2)

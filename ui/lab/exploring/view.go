@@ -85,8 +85,7 @@ var sideBySide = widgets.LayoutFunc{
 
 // Leave lets the page go: another one takes its place.
 func (v *View) Leave() {
-	v.timeline.player.OnChange = nil
-	v.timeline.player.Pause()
+	v.timeline.player.Detach()
 }
 
 // Render shows the session as it is now.
@@ -194,7 +193,7 @@ func newSidePanel(v *View) *sidePanel {
 	r.code = newCodePane(w, v.Tips, s.Host)
 	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
 	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
-	r.quiz = newQuizPane(w, v.Tips, s.quiz, v.HandleKey)
+	r.quiz = newQuizPane(w, v.Tips, s.quiz)
 	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	hidden.SetText(w.Key("explore.veiled"))
 	r.hidden = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
@@ -249,8 +248,8 @@ type treePane struct {
 
 func newTreePane(v *View) *treePane {
 	w, s := v.Words, v.session
-	g := &treePane{view: v, tree: newSearchTree(w, s.Host.Drawing)}
-	g.tree.tips, g.tree.later = v.Tips, s.Later
+	g := &treePane{view: v, tree: newSearchTree(w, s.Host)}
+	g.tree.tips, g.tree.clock = v.Tips, s
 	g.tree.background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
 	g.tree.onChoose = s.pickNode
 	g.tree.onKey = v.HandleKey
@@ -277,7 +276,6 @@ func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
 			set(on)
 		}
 	})
-	c.OnKey = g.view.HandleKey
 	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
 	return c
 }

@@ -94,7 +94,7 @@ func New(h host.Host) host.Session {
 
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-func (s *Session) StateParts() []host.Part { return page.Keep(s.State) }
+func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged
 // again.

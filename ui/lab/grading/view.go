@@ -81,20 +81,17 @@ func newView(s *Session) *View {
 	s.arrangeRows()
 	v.table = &widgets.Table[*row]{
 		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
-		Sorting: &s.State.Sorting, OnKey: v.HandleKey, OnChoose: s.choose,
+		Sorting: &s.State.Sorting, OnChoose: s.choose,
 		OnSort: func() {
 			s.arrangeRows()
 			s.Changed()
 		},
 	}
-	v.board = board.New(s.Host.Drawing, w.Say)
-	v.board.OnNote = func(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
-	v.board.OnKey = func(event *fyne.KeyEvent) { v.HandleKey(event) }
-	v.player = board.NewPlayer(w.Say)
+	v.board = board.New(s.Host, w)
+	v.board.Owner = v
+	v.player = board.NewPlayer(w, v)
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.player.OnStep = v.showStep
-	v.player.OnChange = func(state board.PlayerState) { s.player = state }
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
 	v.caption = widgets.NewCaption("")
 	v.details = newDetails(w, v.Tips)
@@ -145,13 +142,17 @@ func (v *View) layOut() fyne.CanvasObject {
 }
 
 func (v *View) Leave() {
-	v.player.OnChange = nil
-	v.player.Pause()
+	v.player.Detach()
 	v.board.Stop()
 }
 
 // showStep shows a step of the replay, animated when it is the next one.
-func (v *View) showStep(i int, animate, _ bool, done func()) {
+// ShowNote says what is under the pointer, or else what the step is.
+func (v *View) ShowNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
+
+func (v *View) PlayerChanged(state board.PlayerState) { v.session.player = state }
+
+func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 	p := &v.session.replay
 	if i >= p.len() {
 		done()
@@ -267,7 +268,7 @@ func (v *View) Render() {
 	v.tools.render()
 	v.choice.Set(string(s.State.Filter))
 	v.renderState()
-	v.table.Show(s.shown, s.chosen)
+	v.table.ShowRows(s.shown, s.chosen)
 	v.renderReplay()
 }
 

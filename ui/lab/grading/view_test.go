@@ -67,7 +67,7 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 	if all < 9 {
 		t.Fatalf("%d rows", all)
 	}
-	r.Drop([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
 	r.over()
 	if got := len(r.session.rows); got != 2 {
 		t.Errorf("%d rows after a drop, want 2", got)
@@ -77,7 +77,7 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 func TestOnAnotherTabWhatIsDroppedIsOpened(t *testing.T) {
 	r := newRig(t)
 	r.Bring("cavalo")
-	r.Drop([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana", "resultados.dat"))})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana", "resultados.dat"))})
 	r.Settle()
 	if r.session.phase != empty {
 		t.Errorf("phase %d", r.session.phase)
@@ -466,7 +466,7 @@ func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
 func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 	r := graded(t)
 	v := r.page()
-	v.Tips.Later = nil // no pause
+	v.Tips.Clock = nil // no pause
 	head := v.table.Heads[slices.IndexFunc(v.table.Columns, func(c widgets.Column[*row]) bool { return c.Key == "moves" })]
 	told := func() bool {
 		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
@@ -489,7 +489,7 @@ func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 	r := graded(t)
 	v := r.page()
-	v.Tips.Later = nil // no pause
+	v.Tips.Clock = nil // no pause
 	r.SettleIn(fyne.NewSize(1024, 700))
 	at := slices.Index(r.session.shown, r.row("bruno/resultados.dat", 2))
 	want := headline(r.Words(), r.session.shown[at])

@@ -129,9 +129,9 @@ type Buttons struct {
 	ahead            *widgets.KeyedCheck
 }
 
-// NewButtons makes the buttons; onKey gets the keys that they have no use for.
-func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips, onKey func(*fyne.KeyEvent) bool) *Buttons {
-	r := &Buttons{words: w, hand: h, ahead: &widgets.KeyedCheck{OnKey: onKey}}
+// NewButtons makes the buttons.
+func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips) *Buttons {
+	r := &Buttons{words: w, hand: h, ahead: &widgets.KeyedCheck{}}
 	r.undo = widgets.NewQuietButton(tips, w.Key("solver.hand.undo"), "", fynetheme.ContentUndoIcon(), h.Undo)
 	r.redo = widgets.NewQuietButton(tips, w.Key("solver.hand.redo"), "", fynetheme.ContentRedoIcon(), h.Redo)
 	r.hint = widgets.NewQuietButton(tips, w.Key("solver.hand.hint.tip"), w.Key("match.hint"), nil, h.AskHint)

@@ -70,15 +70,8 @@ func (r *renderer) drawFigure() {
 	r.objects = r.objects[:0]
 	c.layout = nil
 	if size := c.Size(); size.Width >= 1 && size.Height >= 1 {
-		colours := map[fyne.ThemeColorName]color.NRGBA{}
-		c.layout = newLayout(&c.figure, chartStyle{c.words, float64(c.Theme().Size(fynetheme.SizeNameCaptionText)), func(name fyne.ThemeColorName) color.NRGBA {
-			ink, known := colours[name]
-			if !known {
-				ink = toNRGBA(theme.Color(name))
-				colours[name] = ink
-			}
-			return ink
-		}}, size)
+		style := chartStyle{c.words, float64(c.Theme().Size(fynetheme.SizeNameCaptionText)), nil, map[fyne.ThemeColorName]color.NRGBA{}}
+		c.layout = newLayout(&c.figure, style, size)
 		for _, m := range c.layout.marks() {
 			r.objects = append(r.objects, r.object(m))
 		}

@@ -13,7 +13,6 @@ import (
 	"io"
 
 	"fyne.io/fyne/v2"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
@@ -85,8 +84,8 @@ type Chart struct {
 	// OnDrag is told along which X somebody drags, within what is shown; a chart without it
 	// leaves drags to what is around it.
 	OnDrag func(x float64)
-	// OnKey obeys a key that the chart has no use for, and reports whether it did.
-	OnKey func(*fyne.KeyEvent) bool
+	// Keys obeys keys before the chart does, and reports whether it did; nil for nobody.
+	Keys KeyHandler
 
 	words       *i18n.Words
 	figure      Figure
@@ -99,6 +98,11 @@ type Chart struct {
 	renderer    *renderer
 }
 
+// KeyHandler obeys a key, and reports whether it did.
+type KeyHandler interface {
+	HandleKey(*fyne.KeyEvent) bool
+}
+
 // spot is a point of a series; none has a series of -1.
 type spot struct{ series, point int }
 
@@ -107,7 +111,7 @@ var nowhere = spot{-1, -1}
 // New is a chart without a figure.
 func New(words *i18n.Words) *Chart {
 	c := &Chart{
-		OnTap: func(float64, float64, int, int) {}, OnKey: func(*fyne.KeyEvent) bool { return false },
+		OnTap: func(float64, float64, int, int) {},
 		words: words, noted: nowhere, keyboardAt: nowhere, marked: nowhere,
 	}
 	c.Attach(c, nil)
@@ -166,13 +170,11 @@ func (c *Chart) notedSpot() (spot, bool) {
 // texts.
 const leastWidth, leastHeight = 180, 96
 
-// MinSize is what a figure can be read in.
 func (c *Chart) MinSize() fyne.Size {
 	scale := max(1, widgets.TextScale())
 	return fyne.NewSize(leastWidth*scale, leastHeight*scale)
 }
 
-// CreateRenderer draws the figure.
 func (c *Chart) CreateRenderer() fyne.WidgetRenderer {
 	c.renderer = newRenderer(c)
 	return c.renderer
@@ -185,26 +187,26 @@ const (
 	filePixels   = 2
 )
 
-// paperColour is how files look: dark on white, whatever the window does.
-func paperColour(name fyne.ThemeColorName) color.NRGBA {
-	return toNRGBA(theme.New(theme.Light, 1).Color(name, fynetheme.VariantLight))
+// paper is how files look: dark on white, whatever the window does.
+func paper(words *i18n.Words) chartStyle {
+	return chartStyle{words, fileTextSize, theme.New(theme.Light, 1), map[fyne.ThemeColorName]color.NRGBA{}}
 }
 
 // Layout lays a figure out for a file of a size, on the goroutine of the interface, where
 // texts are measured. All else may be done beside the window.
 func Layout(words *i18n.Words, f Figure, size fyne.Size) picture.Sheet {
-	p := newLayout(&f, chartStyle{words, fileTextSize, paperColour}, size.SubtractWidthHeight(2*fileMargin, 2*fileMargin))
+	p := newLayout(&f, paper(words), size.SubtractWidthHeight(2*fileMargin, 2*fileMargin))
 	return picture.Inset(picture.Sheet{Width: p.width, Height: p.height, Marks: p.marks()}, fileMargin)
 }
 
 // PNG writes a figure that was laid out, on white.
 func PNG(w io.Writer, s picture.Sheet) error {
-	return picture.NewPainter(filePixels, paperColour(theme.Surface)).PNG(w, s) //nolint:wrapcheck // the writer is the caller's
+	return picture.NewPainter(filePixels, paper(nil).colour(theme.Surface)).PNG(w, s) //nolint:wrapcheck // the writer is the caller's
 }
 
 // SVGWriter writes as PNG does, under a title.
 func SVGWriter(title string) func(io.Writer, picture.Sheet) error {
 	return func(w io.Writer, s picture.Sheet) error {
-		return picture.SVG(w, s, title, paperColour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
+		return picture.SVG(w, s, title, paper(nil).colour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
 	}
 }

@@ -74,7 +74,7 @@ func scatterOf(n int) Figure {
 
 func planOf(t *testing.T, f Figure, width, height float32) *layout {
 	t.Helper()
-	return newLayout(&f, chartStyle{speak(t, "pt"), 12, paperColour}, fyne.NewSize(width, height))
+	return newLayout(&f, paper(speak(t, "pt")), fyne.NewSize(width, height))
 }
 
 func TestTicksAreAtOneTwoAndFiveTimesAPowerOfTen(t *testing.T) {
@@ -240,7 +240,7 @@ func TestAnEmptyFigureSaysSo(t *testing.T) {
 	window(t, theme.Light)
 	w := speak(t, "pt")
 	for _, f := range []Figure{{}, {Series: []Series{{Shape: Line}}}, {Series: []Series{{Points: []Point{{Y: math.NaN()}}}}}} {
-		marks := newLayout(&f, chartStyle{w, 12, paperColour}, fyne.NewSize(300, 100)).marks()
+		marks := newLayout(&f, paper(w), fyne.NewSize(300, 100)).marks()
 		if len(marks) != 1 || marks[0].(picture.Text).Text != w.Key("shell.chart.empty") {
 			t.Errorf("%v", marks)
 		}

@@ -90,10 +90,8 @@ func (c *Chart) showNote(s spot) {
 	}
 }
 
-// MouseIn says what is under the pointer.
 func (c *Chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
 
-// MouseMoved says what is under the pointer.
 func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
 	if c.layout != nil {
 		c.showNote(c.layout.nearest(float64(e.Position.X), float64(e.Position.Y)))
@@ -125,7 +123,6 @@ func (c *Chart) Tapped(e *fyne.PointEvent) {
 
 func (c *Chart) isDrawn() bool { return c.layout != nil && !c.layout.empty }
 
-// Dragged tells along which X.
 func (c *Chart) Dragged(e *fyne.DragEvent) {
 	if c.OnDrag == nil || !c.isDrawn() {
 		return
@@ -134,16 +131,13 @@ func (c *Chart) Dragged(e *fyne.DragEvent) {
 	c.OnDrag(a.value(max(a.from, min(float64(e.Position.X), a.to))))
 }
 
-// DragEnd does nothing.
 func (c *Chart) DragEnd() {}
 
-// FocusGained shows where the keyboard is.
 func (c *Chart) FocusGained() {
 	c.Focus.FocusGained()
 	c.showNote(c.keyboardAt)
 }
 
-// FocusLost takes that back.
 func (c *Chart) FocusLost() {
 	c.Focus.FocusLost()
 	c.showNote(nowhere)
@@ -153,7 +147,7 @@ func (c *Chart) FocusLost() {
 func (c *Chart) TypedKey(event *fyne.KeyEvent) {
 	c.Tip.Key(event)
 	switch does := keys.Of(keys.Chart, event.Name); {
-	case c.OnKey(event):
+	case c.Keys != nil && c.Keys.HandleKey(event):
 	case does == "" || !c.handleKey(does):
 		widgets.ForwardKey(c, event)
 	}

@@ -7,15 +7,32 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // chartStyle is what a drawing has to know of where it is drawn.
 type chartStyle struct {
 	words    *i18n.Words
-	textSize float64 // the size of texts
-	colour   func(fyne.ThemeColorName) color.NRGBA
+	textSize float64                             // the size of texts
+	look     *theme.Theme                        // nil for that of the window
+	inks     map[fyne.ThemeColorName]color.NRGBA // that were asked for
+}
+
+func (l chartStyle) colour(name fyne.ThemeColorName) color.NRGBA {
+	ink, known := l.inks[name]
+	switch {
+	case known:
+		return ink
+	case l.look == nil:
+		ink = toNRGBA(theme.Color(name))
+	default:
+		ink = toNRGBA(l.look.Color(name, fynetheme.VariantLight))
+	}
+	l.inks[name] = ink
+	return ink
 }
 
 func (l chartStyle) textWidth(s string, bold bool) float64 {
