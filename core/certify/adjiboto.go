@@ -189,7 +189,7 @@ type perimeter struct {
 // readPerimeter reads the limits.
 func (p *adjiboto) readPerimeter(c *certificate) {
 	near := &perimeter{adjiboto: p, line: c.number, boards: newSet[pits](&c.account), first: []int{0, 1}}
-	for i, word := range strings.Split(c.take("perimeter"), " ") {
+	for i, word := range strings.Split(c.takeWord("perimeter"), " ") {
 		limit, ok := number(word)
 		c.require(ok && limit <= mostWaste && (i == 0 || limit <= near.limits[i-1]), c.number-1, "perimeter")
 		near.limits = append(near.limits, limit)

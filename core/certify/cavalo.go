@@ -227,7 +227,7 @@ func (p *cavalo) bound(name string) func(knight, int) bool {
 // readPayments reads what each cell gets from each later one a jump away, which gets as
 // much less.
 func (p *cavalo) readPayments(c *certificate) {
-	text := c.take("payments")
+	text := c.takeWord("payments")
 	words := strings.Fields(text)
 	var pairs [][2]int
 	for a := range 100 {

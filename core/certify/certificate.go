@@ -72,8 +72,8 @@ func (c *certificate) has(word string) bool {
 	return ok && (len(after) == 0 || after[0] == ' ' && len(after) > 1)
 }
 
-// take is what follows the word that the line begins with; it goes to the next one.
-func (c *certificate) take(word string) string {
+// takeWord is what follows the word that the line begins with; it goes to the next one.
+func (c *certificate) takeWord(word string) string {
 	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", string(c.line)) {
 		return ""
 	}
@@ -85,7 +85,7 @@ func (c *certificate) take(word string) string {
 
 // takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
 func (c *certificate) takeParts(word, pattern, key string) []string {
-	text := c.take(word)
+	text := c.takeWord(word)
 	found := c.parts(text, pattern)
 	if !c.taken(found != nil, key, text) {
 		return make([]string, 1+len(pattern))
@@ -112,13 +112,13 @@ func (c *certificate) check() {
 	} else {
 		c.checkPuzzle()
 	}
-	rest := c.take("end")
+	rest := c.takeWord("end")
 	c.require(rest == "", c.number-1, "line", "Word", "end", "Text", rest)
 }
 
 func (c *certificate) checkPuzzle() {
 	game := c.takeParts("game", "cavalo|adjiboto|quatro", "game")[0]
-	name := c.take("name")
+	name := c.takeWord("name")
 	if !c.ok() {
 		return
 	}
@@ -134,7 +134,7 @@ func (c *certificate) checkPuzzle() {
 
 // readClaim reads what is claimed.
 func (c *certificate) readClaim() {
-	claim := c.take("claim")
+	claim := c.takeWord("claim")
 	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
 	kind := slices.IndexFunc(patterns, func(pattern string) bool { return c.parts(claim, pattern) != nil })
 	if !c.taken(kind >= 0, "claim", claim) {
@@ -172,7 +172,7 @@ type puzzle[S comparable] interface {
 
 // readStart reads the start of a problem.
 func readStart[S comparable](c *certificate, p puzzle[S]) S {
-	text := c.take("start")
+	text := c.takeWord("start")
 	s, ok := p.parse([]byte(text))
 	c.taken(ok, "state", text)
 	return s
@@ -189,7 +189,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 		knight.target = c.upper + 1
 	}
 	if c.path {
-		walk(c, p, c.take("path"))
+		walk(c, p, c.takeWord("path"))
 	}
 	if isCavalo && c.has("payments") {
 		knight.readPayments(c)

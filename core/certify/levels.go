@@ -24,7 +24,7 @@ type levels[S comparable] struct {
 // checkLevels reads the evidence, and then looks at state by state.
 func checkLevels[S comparable](c *certificate, p puzzle[S]) {
 	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](&c.account)}
-	names := strings.Split(c.take("bounds"), " ")
+	names := strings.Split(c.takeWord("bounds"), " ")
 	for i, name := range names {
 		bound := p.bound(name)
 		if len(names) == 1 && name == "" || !c.require(bound != nil && !slices.Contains(names[:i], name), c.number-1, "bound", "Name", name) {

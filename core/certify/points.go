@@ -41,7 +41,7 @@ const open = -1
 // checkTree checks the tree of branches of a claim on points.
 func (c *certificate) checkTree(p *cavalo) {
 	t := newTree(c, p)
-	c.taken(c.take("branches") == "" && int(p.begin.points) <= c.upper, "branches", "")
+	c.taken(c.takeWord("branches") == "" && int(p.begin.points) <= c.upper, "branches", "")
 	for more := true; more && c.ok(); c.next() {
 		c.progress.States.Add(1)
 		kind, rest, _ := strings.Cut(string(c.line), " ")

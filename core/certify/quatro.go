@@ -175,7 +175,7 @@ func (c *certificate) checkMatch() {
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
 	}
-	position := c.take("position")
+	position := c.takeWord("position")
 	start, ok := m.read(position)
 	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
 		return
@@ -212,7 +212,7 @@ func (m *match) read(text string) (t turn, ok bool) {
 // strategy reads that of a player for so many placements, and checks it.
 func (m *match) strategy(owner, kind string, within int) {
 	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
-	after, isIt := strings.CutPrefix(m.take("strategy"), words+" ")
+	after, isIt := strings.CutPrefix(m.takeWord("strategy"), words+" ")
 	count, isNumber := number(after)
 	if !m.require(isIt && isNumber, head, "strategy", "Text", words) {
 		return

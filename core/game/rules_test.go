@@ -102,3 +102,21 @@ func TestCombinationsAreAllChoicesTheDefaultsFirst(t *testing.T) {
 		t.Errorf("without settings %v", none)
 	}
 }
+
+// what is a puzzle of which only the identity is known.
+type what struct {
+	Puzzle
+	identity string
+}
+
+func (w what) Identity() string { return w.identity }
+
+func TestAnotherPuzzleIsThereAndLosesWhatWasProvedOfTheOld(t *testing.T) {
+	old := Problem{Puzzle: what{identity: "a"}, Remarks: []string{"a remark"}, Minimum: 3}
+	if same := old.With(what{Puzzle: old.Puzzle, identity: "a"}); same.Puzzle.(what).Puzzle == nil || same.Minimum != 3 || len(same.Remarks) != 1 {
+		t.Errorf("the same problem: %+v", same)
+	}
+	if other := old.With(what{identity: "b"}); other.Puzzle.Identity() != "b" || other.Minimum != 0 || other.Remarks != nil {
+		t.Errorf("another problem: %+v", other)
+	}
+}

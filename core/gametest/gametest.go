@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"strconv"
 	"testing"
 
 	"procura/core/game"
@@ -244,6 +245,15 @@ func (c *checker[S, A]) checkHeuristics(t *testing.T) {
 
 // Every reports whether tests are to try all that they can: PROCURA_EVERY, which `make every` sets.
 func Every() bool { return os.Getenv("PROCURA_EVERY") != "" }
+
+// Rotation is what changes with the commit where `make test` asks (PROCURA_TURN), else 0: a test that tries a part tries another then.
+func Rotation() int {
+	turn, _ := strconv.Atoi(os.Getenv("PROCURA_TURN"))
+	return turn
+}
+
+// Part reports whether a test tries its case i: always where Every, else one in three, which goes by Rotation.
+func Part(i int) bool { return Every() || (i+Rotation())%3 == 0 }
 
 // Cases is how many cases a test tries: all of them where Every, else the usual number, and a
 // quarter of that with -short.

@@ -96,7 +96,7 @@ func (b *beam[S, A]) search() {
 	start := Edge[S, A]{State: b.problem.Start()}
 	h := b.strategy.estimate(start.State)
 	number := b.traceNode(store.None, 0, 0, h)
-	if math.IsInf(h, 1) || !b.keep(store.None, &start, candidate(h, 0), number) {
+	if math.IsInf(h, 1) || !b.keepNode(store.None, &start, candidate(h, 0), number) {
 		return // no goal can be reached, or there is no memory
 	}
 	for depth := 0; b.descend(depth); depth++ {
@@ -179,7 +179,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	b.made++
 	if b.next.Len() < b.width {
 		b.Queued(1)
-		return b.keep(parent, e, c, number)
+		return b.keepNode(parent, e, c, number)
 	}
 	if c.Before(b.next.First()) {
 		b.noteDropped(e.State, h)
@@ -189,7 +189,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 	return b.replace(parent, e, c, number)
 }
 
-func (b *beam[S, A]) keep(parent uint32, e *Edge[S, A], c store.Item, number uint32) bool {
+func (b *beam[S, A]) keepNode(parent uint32, e *Edge[S, A], c store.Item, number uint32) bool {
 	var ok bool
 	var n *beamNode[S, A]
 	if c.Node, n, ok = b.nodes.Add(); !ok {

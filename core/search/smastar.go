@@ -141,7 +141,7 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	r.open.Remove(id)
 	r.leaves.Remove(id)
 	if r.isAtDepth(n.state, n.number) {
-		return r.drop(id)
+		return r.dropNode(id)
 	}
 	var ok bool
 	if r.edges, ok = r.expandInto(n.state, r.edges); !ok {
@@ -153,7 +153,7 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	}
 	r.traceTaken(kind, n.number, len(r.edges))
 	r.Expanded++
-	return r.expand(id, n) && r.settle(id, n)
+	return r.expand(id, n) && r.backUp(id, n)
 }
 
 // expand makes the successors of a node: the first time all of them,
@@ -318,8 +318,8 @@ func (r *smastar[S, A]) rankLeaf(id uint32, n *leaf[S, A]) bool {
 	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(ByMemory)
 }
 
-// settle ranks a node after its expansion by what it has forgotten.
-func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
+// backUp ranks a node after its expansion by what it has forgotten.
+func (r *smastar[S, A]) backUp(id uint32, n *leaf[S, A]) bool {
 	n.key = math.Inf(1)
 	if bounds := r.childBounds[n.childBounds-1]; len(bounds) > 0 {
 		n.key = slices.Min(bounds)
@@ -333,7 +333,7 @@ func (r *smastar[S, A]) settle(id uint32, n *leaf[S, A]) bool {
 		r.watch.Trace.Wait(n.number, n.key)
 		return r.rank(id, n)
 	case n.children == 0:
-		return r.drop(id)
+		return r.dropNode(id)
 	}
 	return true
 }
@@ -361,9 +361,9 @@ func (r *smastar[S, A]) forget(id uint32) bool {
 	return p.children > 0 || r.rankLeaf(parent, p)
 }
 
-// drop drops a node behind which nothing is left, and each ancestor that was
+// dropNode drops a node behind which nothing is left, and each ancestor that was
 // kept for it alone; false ends the run.
-func (r *smastar[S, A]) drop(id uint32) bool {
+func (r *smastar[S, A]) dropNode(id uint32) bool {
 	for {
 		parent := r.nodes.At(id).parent
 		r.watch.Trace.GiveUp(r.nodes.At(id).number, record.Lost)

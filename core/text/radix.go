@@ -155,13 +155,13 @@ func NewBag(n int, endless bool) *Bag {
 func (b *Bag) Write(w *RadixWriter, number int) {
 	i := slices.Index(b.Left, number)
 	w.Digit(i, len(b.Left))
-	b.take(i)
+	b.takePiece(i)
 }
 
 // Read reads what Write wrote.
-func (b *Bag) Read(r *RadixReader) int { return b.take(r.Digit(len(b.Left))) }
+func (b *Bag) Read(r *RadixReader) int { return b.takePiece(r.Digit(len(b.Left))) }
 
-func (b *Bag) take(i int) int {
+func (b *Bag) takePiece(i int) int {
 	number := b.Left[i]
 	if !b.endless {
 		b.Left = slices.Delete(b.Left, i, i+1)

@@ -34,7 +34,7 @@ func (f *Folder) PutAway() error {
 	steps := [][2]string{{now, previous}}
 	if f.HasPrevious() {
 		steps = [][2]string{{previous, f.nextEarlier()}, {now, previous}}
-	} else if err := f.drop(previous); err != nil { // an empty one is in the way
+	} else if err := f.removeFolder(previous); err != nil { // an empty one is in the way
 		return fmt.Errorf("put away: %w", err)
 	}
 	if err := renameAll(steps); err != nil {
@@ -88,13 +88,13 @@ func (f *Folder) sweep(most int, mostBytes int64) {
 	var size int64
 	for i, folder := range f.earlier() {
 		if size += bytesOf(folder); i >= most || i > 0 && size > mostBytes {
-			_ = f.drop(folder) // the next time
+			_ = f.removeFolder(folder) // the next time
 		}
 	}
 }
 
-// drop removes a folder, as a whole: what a kill leaves of it is nobody's state.
-func (f *Folder) drop(folder string) error {
+// removeFolder removes a folder, as a whole: what a kill leaves of it is nobody's state.
+func (f *Folder) removeFolder(folder string) error {
 	_, _, _, dropped := f.folders()
 	_ = os.RemoveAll(dropped) // else it is in the way
 	err := os.Rename(folder, dropped)

@@ -93,7 +93,7 @@ func NewPlayer(words Words, owner PlayerOwner) *Player {
 // ShowOn shows a step on a board, with its motions where it is animated.
 func (p *Player) ShowOn(b *Board, step scene.Step, animate bool, done func()) {
 	if animate {
-		b.Animate(step, p.Speed(), done)
+		b.Animate(step, p.speed, done)
 		return
 	}
 	b.Display(step)
@@ -211,9 +211,6 @@ func (p *Player) Restore(n int, s PlayerState) {
 		p.Play()
 	}
 }
-
-// Speed is how fast the path is to be played, 1 for the usual pace.
-func (p *Player) Speed() float64 { return p.speed }
 
 func (p *Player) SetSpeed(speed float64) {
 	off := func(s float64) float64 { return max(s/speed, speed/s) }

@@ -286,8 +286,8 @@ func TestSpeedIsTheNearestOnOffer(t *testing.T) {
 	o := newOwner(t, 2)
 	for asked, want := range map[float64]float64{0.1: 0.25, 1.1: 1, 3: 4, 100: 16} {
 		o.SetSpeed(asked)
-		if o.Speed() != want {
-			t.Errorf("%v gives %v, want %v", asked, o.Speed(), want)
+		if o.State().Speed != want {
+			t.Errorf("%v gives %v, want %v", asked, o.State().Speed, want)
 		}
 	}
 }
@@ -297,8 +297,8 @@ func TestTheUserChoosesASpeed(t *testing.T) {
 	o.speeds = nil
 	o.SetSpeed(8)
 	o.speedChoice.SetSelectedIndex(1)
-	if fmt.Sprint(o.speeds) != "[8 0.5]" || o.Speed() != 0.5 {
-		t.Errorf("told %v, speed %v", o.speeds, o.Speed())
+	if fmt.Sprint(o.speeds) != "[8 0.5]" || o.State().Speed != 0.5 {
+		t.Errorf("told %v, speed %v", o.speeds, o.State().Speed)
 	}
 }
 

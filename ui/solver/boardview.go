@@ -83,7 +83,7 @@ func (v *boardView) renderBoard(p game.Puzzle) {
 		if g, ok := v.session.hand.GameOnBoard(); ok && g.Line().Goal() { // which is seen once more, as a whole
 			step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
 		}
-		v.board.Animate(step, max(v.player.Speed(), 1), v.showHand)
+		v.board.Animate(step, max(v.player.State().Speed, 1), v.showHand)
 	} else {
 		v.board.Display(step)
 	}
@@ -130,7 +130,7 @@ func (v *boardView) ShowStep(i int, animate, _ bool, done func()) {
 	}
 	v.board.SetMarks(nil)
 	v.session.Page.renderStep()
-	v.board.Animate(step, v.player.Speed(), ended)
+	v.board.Animate(step, v.player.State().Speed, ended)
 }
 
 func (v *boardView) describeStep(step scene.Step) {

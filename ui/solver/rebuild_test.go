@@ -104,8 +104,8 @@ func TestTheStepAndTheSpeedOfAPathAreKept(t *testing.T) {
 		status := v.status.Words
 		turn.do(r)
 		w := now(v)
-		if w.player.Index() != 4 || w.player.Length() != 7 || w.player.Playing() || w.player.Speed() != 4 {
-			t.Errorf("%s: step %d of %d, playing %t, speed %v", turn.name, w.player.Index(), w.player.Length(), w.player.Playing(), w.player.Speed())
+		if w.player.Index() != 4 || w.player.Length() != 7 || w.player.Playing() || w.player.State().Speed != 4 {
+			t.Errorf("%s: step %d of %d, playing %t, speed %v", turn.name, w.player.Index(), w.player.Length(), w.player.Playing(), w.player.State().Speed)
 		}
 		if turn.name != "language" && w.status.Words != status {
 			t.Errorf("%s: the board says %q, want %q", turn.name, w.status.Words, status)
