@@ -89,16 +89,7 @@ func shortArgs(m text.Message) text.Message {
 const maxClip = 40
 
 // clip is the beginning of a text, short enough for a message.
-func clip(s string) string {
-	n := 0
-	for i := range s {
-		if n == maxClip {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return s
-}
+func clip(s string) string { return text.Clip(s, maxClip) }
 
 // excerpt is the beginning of a node on one line, short enough for a message.
 func excerpt(n *text.Node) string { return clip(OneLine(n.Start(maxClip * utf8.UTFMax))) }
