@@ -37,7 +37,7 @@ check_unit() {
 	go_test ./...
 	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run 'Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone' \
 		./core/games ./storage/submissions ./ui/solver
-	PROCURA_EVERY=1 go_test -run 'TestContract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn' \
+	PROCURA_EVERY=1 go_test -run 'TestContract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize' \
 		./core/adjiboto ./core/cavalo ./core/games ./ui
 }
 
