@@ -218,6 +218,7 @@ func (r *Rig) Settle() {
 // end closes everything that could still run, and looks for leaks.
 func (r *Rig) end(before int) {
 	r.Close()
+	forgetWidgets()
 	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		if time.Since(began) > Deadline {
 			r.T.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), before)
