@@ -70,7 +70,7 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 	c := &Choice{Keys: keys}
 	c.KeyedSelect = newKeyedSelect(names)
 	if len(keys) > 0 {
-		c.SetSelectedIndex(0)
+		c.Selected = names[0]
 	}
 	c.OnChanged = func(string) {
 		if changed != nil {
@@ -99,12 +99,10 @@ func (c *Choice) Key() string {
 
 // Set chooses a key without reporting it.
 func (c *Choice) Set(key string) {
-	changed := c.OnChanged
-	c.OnChanged = nil
-	if i := slices.Index(c.Keys, key); i >= 0 {
-		c.SetSelectedIndex(i)
+	if i := slices.Index(c.Keys, key); i >= 0 && c.Selected != c.Options[i] {
+		c.Selected = c.Options[i]
+		c.Refresh()
 	}
-	c.OnChanged = changed
 }
 
 // Offer replaces the values without reporting it; those that it has are left alone.
