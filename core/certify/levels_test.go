@@ -9,13 +9,10 @@ import (
 	"testing"
 )
 
-// many is how often something random is tried: so many, an eighth with -short, or what the environment says.
+// many is how often something random is tried: so many, or what the environment says.
 func many(_ *testing.T, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv("PROCURA_MUTANTS")); err == nil {
 		return n
-	}
-	if testing.Short() {
-		return max(1, usual/8)
 	}
 	return usual
 }

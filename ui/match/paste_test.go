@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
@@ -262,7 +262,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if r.Native.Proposed != "partida.dat" {
 		t.Errorf("proposed %q the second time", r.Native.Proposed)
 	}
-	r.Answer("", filedialog.ErrCancelled)
+	r.Answer("", files.ErrCancelled)
 }
 
 func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
