@@ -108,6 +108,12 @@ func (i *Info) weights(parameter float64) (ofG, ofH float64) {
 	return ofG, ofH
 }
 
+// ExpandsOnce reports whether the algorithm expands no state twice where duplicates are
+// dropped and all moves cost the same.
+func (i *Info) ExpandsOnce() bool {
+	return !i.Informed && !i.OneByOne() && (i.Proves == ByLevel || i.Proves == ByCost)
+}
+
 // OneByOne reports whether the algorithm makes each successor when its turn comes, depth
 // first, and so has edges in its frontier and no nodes.
 func (i *Info) OneByOne() bool { return i.StepEnd == record.AtExpansion }
@@ -143,11 +149,23 @@ var table = []*Info{
 
 // starter is how an algorithm begins, nil where there is none of that name.
 func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
-	return map[Algorithm]func(base[S, A]) Result[A]{
-		BFS: runBFS[S, A], IDS: runDeepening[S, A], IDAStar: runDeepening[S, A],
-		DFS: runBestFirst[S, A], UCS: runBestFirst[S, A], Greedy: runBestFirst[S, A], AStar: runBestFirst[S, A],
-		RBFS: runRBFS[S, A], SMAStar: runSMAStar[S, A], Beam: runBeam[S, A], Anytime: runAnytime[S, A],
-	}[a]
+	switch a {
+	case BFS:
+		return runBFS[S, A]
+	case IDS, IDAStar:
+		return runDeepening[S, A]
+	case DFS, UCS, Greedy, AStar:
+		return runBestFirst[S, A]
+	case RBFS:
+		return runRBFS[S, A]
+	case SMAStar:
+		return runSMAStar[S, A]
+	case Beam:
+		return runBeam[S, A]
+	case Anytime:
+		return runAnytime[S, A]
+	}
+	return nil
 }
 
 // Info is what there is to know of the algorithm; that of no algorithm, where there is

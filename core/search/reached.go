@@ -1,6 +1,10 @@
 package search
 
-import "procura/core/search/internal/store"
+import (
+	"slices"
+
+	"procura/core/search/internal/store"
+)
 
 // reached has the nodes of a best-first search by their numbers, and finds them by their
 // states.
@@ -27,7 +31,7 @@ func (k *reached[S, A]) lookUp(p Problem[S, A], edges []Edge[S, A]) {
 	if k.table == nil {
 		return
 	}
-	k.hashes, k.maybes = k.hashes[:0], k.maybes[:0]
+	k.hashes, k.maybes = slices.Grow(k.hashes[:0], len(edges)), k.maybes[:0]
 	for i := range edges {
 		k.hashes = append(k.hashes, p.Hash(edges[i].State))
 	}

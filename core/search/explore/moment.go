@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"math"
 	"slices"
 
 	"procura/core/game"
@@ -174,9 +173,9 @@ func (x *Explorer[S]) why(step, phase int) []text.Message {
 	start := x.trace.Node(s.Node).Parent == s.Node
 	switch by := x.infoOf(phase); {
 	case by.OneByOne() && start:
-		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", plainNumber(p.Limit))}
+		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
 	case by.OneByOne():
-		return []text.Message{text.M("explore.why.why.deepest", "Limit", plainNumber(p.Limit))}
+		return []text.Message{text.M("explore.why.why.deepest", "Limit", text.Number(p.Limit))}
 	case start && s.Kind != record.Resume:
 		return []text.Message{text.M("explore.why.why.only")}
 	case by.Order[0] == search.Oldest:
@@ -192,10 +191,10 @@ func (x *Explorer[S]) why(step, phase int) []text.Message {
 
 func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {
 	node := x.trace.Step(step).Node
-	why := []text.Message{text.M("explore.why.why.backed", "Value", plainNumber(x.trace.WaitAt(node, step).F))}
+	why := []text.Message{text.M("explore.why.why.backed", "Value", text.Number(x.trace.WaitAt(node, step).F))}
 	for _, e := range x.first(step, phase, ties) {
 		if x.trace.Node(e.Node).Parent != node {
-			return append(why, text.M("explore.why.why.second", "Value", plainNumber(e.F)))
+			return append(why, text.M("explore.why.why.second", "Value", text.Number(e.F)))
 		}
 	}
 	return why
@@ -207,13 +206,13 @@ func whyLeast(by *search.Info, list []record.Entry, again bool) []text.Message {
 		return nil
 	}
 	first := list[0]
-	least := text.M("explore.why.why.f", "Value", plainNumber(first.F))
+	least := text.M("explore.why.why.f", "Value", text.Number(first.F))
 	switch {
 	case !by.Informed:
 		least.Key = "explore.why.why.g"
 	case by.Order[0] == search.Shallowest:
 		list = leading(list, func(e record.Entry) bool { return e.Depth == first.Depth })
-		least = text.M("explore.why.why.beam", "Level", int(first.Depth), "Value", plainNumber(first.F))
+		least = text.M("explore.why.why.beam", "Level", int(first.Depth), "Value", text.Number(first.F))
 	case by.ByEstimateAlone:
 		least.Key = "explore.why.why.h"
 	}
@@ -223,7 +222,7 @@ func whyLeast(by *search.Info, list []record.Entry, again bool) []text.Message {
 	}
 	equal := leading(list, func(e record.Entry) bool { return e.F == first.F })
 	same := leading(equal, func(e record.Entry) bool { return e.H == first.H })
-	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", plainNumber(first.H))
+	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", text.Number(first.H))
 	if by.Order[1] == search.Deepest {
 		same = leading(equal, func(e record.Entry) bool { return e.Depth == first.Depth })
 		broken = text.M("explore.why.why.tie.deepest", "Count", len(equal))
@@ -243,11 +242,4 @@ func leading(list []record.Entry, alike func(record.Entry) bool) []record.Entry 
 		return list[:end]
 	}
 	return list
-}
-
-func plainNumber(value float64) any {
-	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
-		return int64(value)
-	}
-	return value
 }
