@@ -144,7 +144,7 @@ const (
 //	smastar        keep    the nodes kept in all
 //	ids, idastar   table   the transposition table, in MiB
 var table = []*Info{
-	&bfsInfo, &dfsInfo, &idsInfo, &ucsInfo, &greedyInfo, &astarInfo, &idastarInfo, &rbfsInfo, &smastarInfo, &beamInfo, &anytimeInfo,
+	bfsInfo, dfsInfo, idsInfo, ucsInfo, greedyInfo, astarInfo, idastarInfo, rbfsInfo, smastarInfo, beamInfo, anytimeInfo,
 }
 
 // starter is how an algorithm begins, nil where there is none of that name.

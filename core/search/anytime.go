@@ -11,7 +11,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-var anytimeInfo = Info{Algorithm: Anytime, Informed: true, Proves: ByEstimate, Order: byF}
+var anytimeInfo = &Info{Algorithm: Anytime, Informed: true, Proves: ByEstimate, Order: byF}
 
 // anytime searches from both ends of the answer: A* raises what is proved,
 // beams of growing width lower the best solution so far, and the run ends when

@@ -9,10 +9,10 @@ import (
 )
 
 var (
-	dfsInfo    = Info{Algorithm: DFS, Textbook: true, CountsMoves: true, Order: []Rank{Newest}}
-	ucsInfo    = Info{Algorithm: UCS, Textbook: true, Proves: ByCost, Order: byF}
-	greedyInfo = Info{Algorithm: Greedy, Textbook: true, Informed: true, ByEstimateAlone: true, Order: byF}
-	astarInfo  = Info{
+	dfsInfo    = &Info{Algorithm: DFS, Textbook: true, CountsMoves: true, Order: []Rank{Newest}}
+	ucsInfo    = &Info{Algorithm: UCS, Textbook: true, Proves: ByCost, Order: byF}
+	greedyInfo = &Info{Algorithm: Greedy, Textbook: true, Informed: true, ByEstimateAlone: true, Order: byF}
+	astarInfo  = &Info{
 		Algorithm: AStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: byF,
 		Parameter: Parameter{Key: weightKey, Usual: 1, Least: 1, Most: 1000},
 	}

@@ -8,7 +8,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-var beamInfo = Info{
+var beamInfo = &Info{
 	Algorithm: Beam, Textbook: true, Informed: true, Proves: ByLosses, ByEstimateAlone: true, CountsMoves: true,
 	Order:     []Rank{Shallowest, LeastH, Oldest},
 	Parameter: Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true},

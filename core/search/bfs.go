@@ -8,7 +8,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-var bfsInfo = Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Oldest}}
+var bfsInfo = &Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Oldest}}
 
 // bfs is breadth-first search. It keeps of a node its state and nothing
 // more, in the order of their making, which is that of the queue too:

@@ -9,11 +9,11 @@ import (
 )
 
 var (
-	idsInfo = Info{
+	idsInfo = &Info{
 		Algorithm: IDS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Newest},
 		Parameter: tableSize, StepEnd: record.AtExpansion,
 	}
-	idastarInfo = Info{
+	idastarInfo = &Info{
 		Algorithm: IDAStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{Newest},
 		Parameter: tableSize, StepEnd: record.AtExpansion,
 	}

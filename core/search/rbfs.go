@@ -9,7 +9,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-var rbfsInfo = Info{
+var rbfsInfo = &Info{
 	Algorithm: RBFS, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{LeastF, Deepest, Oldest}, StepEnd: record.AtBackup,
 }
 

@@ -8,7 +8,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-var smastarInfo = Info{
+var smastarInfo = &Info{
 	Algorithm: SMAStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{LeastF, Deepest, Oldest},
 	Parameter: Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true},
 }
