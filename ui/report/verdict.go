@@ -209,8 +209,8 @@ func byFloor(w *i18n.Words, run game.Run) string {
 
 // keyOf is a key that speaks of positions, where a run has expanded none twice, else one of nodes.
 func keyOf(run game.Run, positions, nodes string) string {
-	a, d := run.Ran.Algorithm, run.Ran.Duplicates
-	if (a == search.BFS || a == search.UCS) && (d == search.Graph || d == "") {
+	d := run.Ran.Duplicates
+	if run.Ran.Algorithm.Info().ExpandsOnce() && (d == search.Graph || d == "") {
 		return positions
 	}
 	return nodes
