@@ -26,8 +26,6 @@ import (
 type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
-	// Asked is the job that the user has asked for.
-	Asked Job
 	// Notes are those of the review of the match under way, nil for none.
 	Notes *Review
 
@@ -66,8 +64,8 @@ type engineJob struct {
 }
 
 func newEngine(s *Session) Engine {
-	e := Engine{session: s, thinker: task.New(s.host.Post), adviser: task.New(s.host.Post)}
-	e.thinker.Cleanup = s.host.ReleaseMemory
+	e := Engine{session: s, thinker: s.NewLookup(), adviser: s.NewLookup()}
+	e.thinker.Cleanup = s.Host.ReleaseMemory
 	return e
 }
 
@@ -97,8 +95,8 @@ func (e *Engine) wantedJob() engineJob {
 	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
 		return engineJob{}
 	}
-	if e.Asked != Nothing {
-		return engineJob{job: e.Asked}
+	if s.Asked != Nothing {
+		return engineJob{job: s.Asked}
 	}
 	p, ok := s.open()
 	if !ok || !s.Values {
@@ -159,22 +157,22 @@ func (e *Engine) think() {
 				s.beginTurn()
 			} else {
 				s.Last = t
-				s.play(t.Move, t)
+				s.play(t.Move, t, false)
 			}
 			s.Changed()
 		})
 }
 
 func (e *Engine) tick() {
-	if e.session.screen != nil {
-		e.session.screen.Tick()
+	if e.session.Page != nil {
+		e.session.Page.Tick()
 	}
 }
 
 // fail says that a work ended in an error of the program, and logs where.
 func (e *Engine) fail(what string, err error) {
 	task.LogPanic(what, err)
-	e.session.host.ShowError(text.M("match.failed"))
+	e.session.Host.ShowError(text.M("match.failed"))
 }
 
 // study does a job beside the window. What it adds is taken up on the window's goroutine, as it
@@ -197,7 +195,7 @@ func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take f
 	}, func() { progress(takeAll()) }, func(_ bool, err error) {
 		takeAll()
 		over()
-		e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
+		e.session.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
 		if err != nil {
 			e.fail("study", err)
 		}
@@ -333,10 +331,6 @@ func (e *Engine) findLine() {
 		s.Archive.Lines[code+move] = line
 	})
 }
-
-// After does something on the window's goroutine when a time has passed, unless it is
-// stopped before.
-func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.adviser.After(d, do) }
 
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() {

@@ -24,11 +24,7 @@ import (
 //	player 2                \--o??   .  .
 type graph struct {
 	widget.BaseWidget
-	// OnKey is told the keys, OnNote what is said of the position under the pointer or
-	// the keyboard, "" for nothing.
-	OnKey  func(*fyne.KeyEvent) bool
-	OnNote func(string)
-
+	view    *View // is told the keys, and what is said of the position under pointer or keyboard
 	words   *i18n.Words
 	session *Session
 	ring    *widgets.Surface
@@ -42,8 +38,8 @@ var (
 	_ desktop.Hoverable = (*graph)(nil)
 )
 
-func newGraph(w *i18n.Words, s *Session) *graph {
-	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
+func newGraph(v *View) *graph {
+	g := &graph{view: v, words: v.Words, session: v.session, ring: widgets.NewRing(), hover: nowhere}
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -143,38 +139,38 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	if g.hover = i; i == names {
-		g.OnNote(g.words.Key("explain.match.graph"))
+		g.view.showNote(g.words.Key("explain.match.graph"))
 	} else {
-		g.OnNote(g.describePoint(i))
+		g.view.showNote(g.describePoint(i))
 	}
 }
 
 func (g *graph) MouseOut() {
 	g.hover = nowhere
-	g.OnNote("")
+	g.view.showNote("")
 }
 
 // FocusGained shows where the keyboard is.
 func (g *graph) FocusGained() {
 	g.focused = true
 	g.ring.Show()
-	g.OnNote(g.describePoint(g.session.Looked().Number()))
+	g.view.showNote(g.describePoint(g.session.Looked().Number()))
 }
 
 func (g *graph) FocusLost() {
 	g.focused = false
 	g.ring.Hide()
-	g.OnNote("")
+	g.view.showNote("")
 }
 
 func (g *graph) TypedRune(r rune) { widgets.ForwardRune(g, r) }
 
 // TypedKey gives the keys to the page, whose arrows go along the line.
 func (g *graph) TypedKey(e *fyne.KeyEvent) {
-	if !g.OnKey(e) {
+	if !g.view.HandleKey(e) {
 		widgets.ForwardKey(g, e)
 	} else if g.focused {
-		g.OnNote(g.describePoint(g.session.Looked().Number()))
+		g.view.showNote(g.describePoint(g.session.Looked().Number()))
 	}
 }
 
