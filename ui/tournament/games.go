@@ -121,48 +121,58 @@ func (g *liveGame) showHand(b *scene.Board) {
 
 // gamesList lists the games that are over, the newest first.
 type gamesList struct {
-	widgets.Table[*tournament.Game]
+	words   *i18n.Words
 	games   []tournament.Game
 	who     []contender
+	list    *widgets.KeyedList
+	heads   *widgets.Terms
 	content fyne.CanvasObject
 }
 
+// gameShares are the widths of the columns of the list of games.
+var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
+
 func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
-	w, l := e.Words, &gamesList{}
-	l.Gap, l.Padding, l.Tips = 6, fyne.NewSize(8, 3), e.Tips
-	l.Columns = []widgets.Column[*tournament.Game]{
-		{Title: "#", About: e.about("column.number"), Share: 1, Cell: func(g *tournament.Game) widgets.Cell {
-			return widgets.Cell{Text: strconv.Itoa(g.Number + 1)}
-		}},
-		{Title: w.Key("tournament.page.games.over"), About: e.about("column.pair"), Share: 4.4, Cell: func(g *tournament.Game) widgets.Cell {
-			return widgets.Cell{Text: pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing)}
-		}},
-		{Title: w.Key("tournament.page.result"), About: e.about("column.result"), Share: 3.6, Number: true, Cell: func(g *tournament.Game) widgets.Cell {
-			c := widgets.Cell{Text: resultOf(w, g)}
-			if g.Fault != nil {
-				c.Colour = theme.Impossible
-			}
-			return c
-		}},
+	w := e.Words
+	l := &gamesList{words: w}
+	l.list = widgets.NewKeyedList(
+		func() int { return len(l.games) },
+		func() fyne.CanvasObject {
+			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), widgets.NewRow(gameShares, 2, fynetheme.ColorNameForeground, false))
+		},
+		func(i int, row fyne.CanvasObject) { l.fill(row.(*fyne.Container).Objects[0], l.at(i)) },
+	)
+	l.list.OnSelected = func(i widget.ListItemID) {
+		l.list.UnselectAll()
+		onSelect(*l.at(i))
 	}
-	l.OnChoose = func(g *tournament.Game) {
-		l.List.UnselectAll()
-		onSelect(*g)
+	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
+	for i, name := range []string{"#", w.Key("tournament.page.games.over"), w.Key("tournament.page.result")} {
+		widgets.CellOf(head, i).SetText(name)
 	}
-	l.content = l.Build()
+	l.heads = e.heads([]string{"number", "pair", "result"}, head.(*fyne.Container).Objects, func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(gameShares, o...) })
+	l.content = widgets.UnderHead(l.heads, l.list)
 	return l
 }
+
+func (l *gamesList) at(i int) *tournament.Game { return &l.games[len(l.games)-1-i] }
 
 func (l *gamesList) showGames(games []tournament.Game, who []contender) {
 	if len(games) == len(l.games) && slices.Equal(who, l.who) {
 		return
 	}
 	l.games, l.who = games, who
-	var rows []*tournament.Game
-	for i := range games {
-		rows = append(rows, &games[len(games)-1-i])
+	l.list.Refresh()
+}
+
+func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
+	widgets.CellOf(row, 0).SetText(strconv.Itoa(g.Number + 1))
+	widgets.CellOf(row, 1).SetText(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
+	colour := fynetheme.ColorNameForeground
+	if g.Fault != nil {
+		colour = theme.Impossible
 	}
-	l.ShowRows(rows, nil)
+	widgets.CellOf(row, 2).Say(resultOf(l.words, g), colour)
 }
 
 // mostPairing is how much of two names a row shows, in letters.

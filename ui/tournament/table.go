@@ -205,14 +205,7 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	t.body.RemoveAll()
 	for i := range rows {
 		if i == 0 {
-			var terms []*widgets.Term
-			for j, key := range columns(len(grid) - 1) {
-				if key != "" {
-					terms = append(terms, widgets.NewTerm(rows[i][j], t.Tips, t.about("column."+key)))
-					rows[i][j] = terms[len(terms)-1]
-				}
-			}
-			t.heads = widgets.NewTerms(crossRow(widths, rows[i]...), terms...)
+			t.heads = t.explainer.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return crossRow(widths, o...) })
 			t.body.Add(t.heads)
 			t.body.Add(widget.NewSeparator())
 			continue
