@@ -360,14 +360,12 @@ func newHead(explain page.Explainer) *widgets.Terms {
 		return fyne.NewSize(0, names[0].MinSize().Height)
 	}, Place: placeHead})
 	var terms []*widgets.Term
-	for _, key := range []string{"number", "move", "value"} {
+	names := []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")}
+	for i, key := range []string{"number", "move", "value"} {
 		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-		if name.SetText("#"); key != "number" {
-			name.SetText(explain.Words.Key("match.column." + key))
-		}
-		term := widgets.NewTerm(name, explain.Tips, explain.Words.Key("explain.match.column."+key))
-		terms = append(terms, term)
-		row.Add(term)
+		name.SetText(names[i])
+		terms = append(terms, widgets.NewTerm(name, explain.Tips, explain.Words.Key("explain.match.column."+key)))
+		row.Add(terms[i])
 	}
 	return widgets.NewTerms(row, terms...)
 }

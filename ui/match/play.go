@@ -13,28 +13,42 @@ import (
 // What a user can do besides picking a move. Each act changes the state, and
 // Changed does the rest.
 
-// Help is what the third button does just now: stop a review of the match, begin one,
-// let computers go on or have them wait, have one move at once, or give a step of a
-// hint.
+// Help does what the third button does just now.
 func (s *Session) Help() {
-	switch {
-	case s.Asked == ReviewingMatch:
-		s.Asked = Nothing
-	case s.Back < 0 && s.CanAnnotate():
-		s.Asked = ReviewingMatch
-	case s.Waiting(), s.OnlyComputers(): // they go on, or wait: after the move that is being shown
-		s.Halted = !s.Waiting()
-		if s.phase != Animating {
+	_, _, _, do := s.help()
+	do()
+	s.Changed()
+}
+
+// help is what the third button does just now: stop a review of the match, begin one, let
+// computers go on or have them wait, have one move at once, or give a step of a hint. It is the
+// key of its words and that of a sentence on it, whether it can be done, and what does it.
+func (s *Session) help() (key, about string, able bool, do func()) {
+	moving := s.phase == Animating
+	pause := func() { // after the move that is being shown
+		if s.Halted = !s.Waiting(); !moving {
 			s.beginTurn()
 		}
-	case s.phase == Thinking:
-		s.Engine.hurry()
-	case s.Hint != nil:
-		s.Hinted = 2
-	case s.Phase() == Picking:
-		s.Asked = FindingHint
 	}
-	s.Changed()
+	switch {
+	case s.Asked == ReviewingMatch:
+		return "match.study.stop", "explain.match.stop", true, func() { s.Asked = Nothing }
+	case s.Back < 0 && s.CanAnnotate():
+		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0, func() { s.Asked = ReviewingMatch }
+	case s.Waiting():
+		return "match.continue", "explain.match.continue", true, pause
+	case s.OnlyComputers():
+		return "match.pause", "explain.match.pause", true, pause
+	case s.phase == Thinking:
+		return "match.now", "explain.match.now", true, s.Engine.hurry
+	case s.Hint != nil:
+		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving, func() { s.Hinted = 2 }
+	}
+	return "match.hint", "explain.match.hint", !s.Ended() && !moving, func() {
+		if s.Phase() == Picking {
+			s.Asked = FindingHint
+		}
+	}
 }
 
 // Escape leaves the nearest thing that can be left.

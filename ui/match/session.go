@@ -92,7 +92,8 @@ const valuesKey = "values"
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
 	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, saver: proving.NewSaver(h)}
-	s.Key, s.Setup = "match", newEditor(module)
+	s.Key = "match"
+	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}

@@ -67,7 +67,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		damaged = append(damaged, setupPart)
 	}
 	return append(steps, func() []string {
-		s.restore(&k, found)
+		k.restore(s, found)
 		resume()
 		return damaged
 	})
@@ -75,7 +75,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 
 // restore takes up games, by their places, and then what the next match is to be and what was
 // shown, as far as the game knows it; no computer moves before it is told to.
-func (s *Session) restore(k *State, found map[int]match.Record) {
+func (k *State) restore(s *Session, found map[int]match.Record) {
 	played := s.Games.restore(k, found)
 	settings := s.Module.MatchSettings()
 	if rules, wrong := game.Defaults(settings).With(k.Rules, settings); wrong == nil && len(k.Rules) > 0 {

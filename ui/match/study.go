@@ -51,14 +51,14 @@ var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 func newBestTable(explain page.Explainer) *bestTable {
 	w := explain.Words
 	b := &bestTable{words: w}
-	heads := container.New(bestShares)
+	heads, abouts := container.New(bestShares), []string{"explain.best.move", "explain.best.value", "explain.best.traps"}
 	var terms []*widgets.Term
 	for i, key := range []string{"move", "value", "traps"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 		if name.SetText(w.Key("match.study.best." + key)); i > 0 {
 			name.Align(fyne.TextAlignTrailing)
 		}
-		terms = append(terms, widgets.NewTerm(name, explain.Tips, w.Key("explain.best."+key)))
+		terms = append(terms, widgets.NewTerm(name, explain.Tips, w.Key(abouts[i])))
 		heads.Add(terms[i])
 	}
 	b.heads = widgets.NewTerms(heads, terms...)

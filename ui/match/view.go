@@ -186,7 +186,7 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		button.Explain(explain.Tips, w.Key(about))
 	}
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
-		_, about, _ := b.helps()
+		_, about, _, _ := s.help()
 		return w.Key(about)
 	}, b.help)
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
@@ -204,30 +204,9 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(match.Back))
 	widgets.Enable(b.redo, s.CanStep(match.Again))
-	key, _, able := b.helps()
+	key, _, able, _ := s.help()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)
-}
-
-// helps is what the third button does just now, as Session.Help, the key of a sentence on that,
-// and whether it can.
-func (b *buttons) helps() (key, about string, able bool) {
-	s, moving := b.session, b.session.phase == Animating
-	switch {
-	case s.Asked == ReviewingMatch:
-		return "match.study.stop", "explain.match.stop", true
-	case s.CanAnnotate():
-		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0
-	case s.Waiting():
-		return "match.continue", "explain.match.continue", true
-	case s.OnlyComputers():
-		return "match.pause", "explain.match.pause", true
-	case s.phase == Thinking:
-		return "match.now", "explain.match.now", true
-	case s.Hinted > 0:
-		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving
-	}
-	return "match.hint", "explain.match.hint", !s.Ended() && !moving
 }
 
 // Picture is the match up to now; a position that is being set up has none.

@@ -286,3 +286,9 @@ func (e explainer) heads(keys []string, cells []fyne.CanvasObject, row func(...f
 	}
 	return widgets.NewTerms(row(cells...), list...)
 }
+
+// columns are the keys of the columns, "" for the place.
+func columns(engines int) []string {
+	keys := append([]string{"", "engine"}, slices.Repeat([]string{"against"}, engines)...)
+	return append(keys, totals...)
+}

@@ -75,18 +75,19 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
-	c.Key, c.runner.Cleanup = "tournament", h.ReleaseMemory
-	c.Order = tournament.Settings{
+	s := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
+	s.Key = "tournament"
+	s.runner.Cleanup = h.ReleaseMemory
+	s.Order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
 		Games: 4, Time: 200, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 200,
 	}
-	for _, level := range c.levels() {
+	for _, level := range s.levels() {
 		if level != game.AlphaBeta {
-			c.Order.Engines = append(c.Order.Engines, string(level))
+			s.Order.Engines = append(s.Order.Engines, string(level))
 		}
 	}
-	return c
+	return s
 }
 
 func (c *Session) levels() []game.Level { return match.PlayableLevels(c.module.Opening(c.Order.Rules)) }

@@ -72,12 +72,6 @@ func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
 	return true
 }
 
-// columns are the keys of the columns, "" for the place.
-func columns(engines int) []string {
-	keys := append([]string{"", "engine"}, slices.Repeat([]string{"against"}, engines)...)
-	return append(keys, totals...)
-}
-
 // head names the columns.
 func (t *crossTable) head(engines int) []crossCell {
 	row := []crossCell{{}, {above: t.Words.Key("tournament.page.column.engine"), left: true}}
