@@ -155,7 +155,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.start)
 	}
-	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.words) != "" {
+	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.Words) != "" {
 		t.Errorf("%d games kept, told %q", len(v.session.Games.Kept), v.session.News)
 	}
 	r.paste("L 0............... 5")

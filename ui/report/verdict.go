@@ -267,16 +267,3 @@ func Heuristic(w *i18n.Words, module, key string) string {
 	}
 	return w.Key("core.heuristic." + module + "." + key)
 }
-
-// Settings says the rule settings of a game in words.
-func Settings(w *i18n.Words, module string, settings []game.Setting) []i18n.Setting {
-	list := make([]i18n.Setting, len(settings))
-	for i, s := range settings {
-		names := make([]string, len(s.Values))
-		for k, value := range s.Values {
-			names[k] = w.Key("core.rule." + module + "." + s.Key + "." + value)
-		}
-		list[i] = i18n.Setting{Key: s.Key, Name: w.Say(s.Name), Values: s.Values, Names: names}
-	}
-	return list
-}
