@@ -1,6 +1,8 @@
 package cavalo
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -25,8 +27,9 @@ type tree struct {
 	reached atomic.Int64 // the most points known
 
 	lock    sync.Mutex
-	news    *sync.Cond // parts wait, or it is over
-	waiting parts
+	news    *sync.Cond                       // parts wait, or it is over
+	waiting []*part                          // by their most, the newest of equals last
+	pushed  int                              // parts that waited
 	closed  int                              // the most of the parts that are done with; see close
 	under   []int                            // by thread: the most of its part and its plunge, idle for none
 	bytes   []int64                          // by thread
@@ -50,7 +53,7 @@ func (b *branching) runThreads() {
 	b.reached.Store(int64(b.best()))
 	work := []func(){b.run}
 	for i := 1; i < len(b.under); i++ {
-		helper := &branching{relaxation: b.p.relaxWithOrders(b.start), tree: b.tree, thread: i, score: b.score, best: b.bestKnown}
+		helper := &branching{relaxation: b.p.relaxWithOrders(b.start), tree: b.tree, thread: i, best: b.bestKnown}
 		work = append(work, helper.run)
 	}
 	parallel.Run(b.stop, work...)
@@ -72,7 +75,6 @@ func (b *branching) run() {
 		q, more := b.nextPart()
 		switch {
 		case q != nil:
-			b.enterPart(q)
 			b.solvePart(q)
 		case !more:
 			b.reportProgress(idle, bounds.UpperBound[State, Move]{})
@@ -87,7 +89,7 @@ func (b *branching) run() {
 
 func (t *tree) awaitParts() {
 	t.lock.Lock()
-	for !t.over.Load() && t.waiting.top() == idle && t.busy() {
+	for !t.over.Load() && t.top() == idle && t.busy() {
 		t.news.Wait()
 	}
 	t.lock.Unlock()
@@ -110,9 +112,9 @@ func (b *branching) nextPart() (q *part, more bool) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for {
-		q := b.plunge
-		if b.plunge = nil; q == nil {
-			q = b.waiting.pop()
+		q, last := b.plunge, len(b.waiting)-1
+		if b.plunge = nil; q == nil && last >= 0 {
+			q, b.waiting = b.waiting[last], b.waiting[:last]
 		}
 		if q == nil {
 			b.under[b.thread] = idle
@@ -137,7 +139,9 @@ func (t *tree) closePart(q *part) {
 
 func (t *tree) pushPart(q *part) {
 	t.lock.Lock()
-	t.waiting.push(q)
+	at, _ := slices.BinarySearchFunc(t.waiting, q.most+1, func(p *part, most int) int { return cmp.Compare(p.most, most) })
+	t.waiting = slices.Insert(t.waiting, at, q)
+	t.pushed++
 	t.lock.Unlock()
 	t.news.Signal()
 }
@@ -146,7 +150,9 @@ func (t *tree) pushPart(q *part) {
 // found for the thread that does; most is that of the part under way. False says that it is over.
 func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) bool {
 	b.lock.Lock()
-	b.under[b.thread] = most
+	if b.under[b.thread] = most; b.plunge != nil {
+		b.under[b.thread] = max(most, b.plunge.most)
+	}
 	b.bytes[b.thread] = b.Bytes() + b.orders.bytes()
 	if c.Path != nil || c.Most != nil {
 		b.found = append(b.found, c)
@@ -180,49 +186,21 @@ func (t *tree) upper() int {
 	for _, under := range t.under {
 		most = max(most, under)
 	}
-	return max(most, t.waiting.top())
+	return max(most, t.top())
 }
 
 func (t *tree) size() int64 {
-	sum := int64(t.waiting.pushed) * int64(unsafe.Sizeof(part{})+unsafe.Sizeof(&part{}))
+	sum := int64(t.pushed) * int64(unsafe.Sizeof(part{})+unsafe.Sizeof(&part{}))
 	for _, bytes := range t.bytes {
 		sum += bytes
 	}
 	return sum
 }
 
-// parts are those of each most, the newest last.
-type parts struct {
-	of     [][]*part // by their most
-	pushed int
-}
-
-// top is the greatest most, idle where there are none.
-func (p *parts) top() int {
-	n := len(p.of)
-	for n > 0 && len(p.of[n-1]) == 0 {
-		n--
+// top is the greatest most of those waiting, idle where there are none.
+func (t *tree) top() int {
+	if len(t.waiting) == 0 {
+		return idle
 	}
-	p.of = p.of[:n]
-	return n - 1
-}
-
-func (p *parts) push(q *part) {
-	p.pushed++
-	for len(p.of) <= q.most {
-		p.of = append(p.of, nil)
-	}
-	p.of[q.most] = append(p.of[q.most], q)
-}
-
-// pop takes the newest of those with the greatest most, nil where there are none.
-func (p *parts) pop() *part {
-	top := p.top()
-	if top < 0 {
-		return nil
-	}
-	last := len(p.of[top]) - 1
-	q := p.of[top][last]
-	p.of[top] = p.of[top][:last]
-	return q
+	return t.waiting[len(t.waiting)-1].most
 }

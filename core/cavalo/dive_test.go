@@ -15,7 +15,7 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 			return
 		}
 		want, most := truth[p.start], 0
-		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never, score: int(p.start.score)}
+		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never}
 		b.yield = func(c bounds.UpperBound[State, Move]) bool {
 			s := end(t, p, c.Path)
 			if c.Path != nil {
@@ -36,7 +36,8 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 				t.Fatalf("%d after %d dives, but %d points can be reached", root.most, turn, want)
 			}
 			b.solved = 1 + turn*diveEvery
-			b.dive(root.most)
+			b.plunge = root
+			b.dive()
 		}
 		if wanted++; most == want {
 			best++

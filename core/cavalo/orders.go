@@ -263,23 +263,21 @@ func (r *relaxation) cutPattern(q pattern) {
 			barred[i] = q.of>>k&1 == 0
 		}
 	}
-	r.flow.loadSolution(r, barred, r.first)
+	r.loadFlow(barred, r.first)
 	for k, i := range r.orders.cells {
 		switch {
 		case q.of>>k&1 == 0:
 		case q.within>>k&1 == 1:
 			sinks = append(sinks, i)
 		default:
-			r.flow.addLine(r.flow.source, i, mostErasing)
+			r.flow.supply[i] += mostErasing
 		}
 	}
-	if flow := r.flow.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
-		r.cuts = append(r.cuts, cut{r.orderRow(s, r.flow.unreached(), barred), need - flow})
-	}
+	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint { return r.orderRow(s, inside, barred) })
 }
 
 func (r *relaxation) orderRow(s *liftedRow, inside, barred []bool) lp.Constraint {
-	terms := r.border(inside, barred)
+	terms := r.border(inside, barred, r.first)
 	limit := -s.count
 	for k, c := range s.by {
 		if c != 0 {

@@ -44,6 +44,8 @@ type relaxation struct {
 	orders      *orders // nil where there are to be no rows (6)
 }
 
+func (r *relaxation) score() int { return int(r.start.score) }
+
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
 
 // outside is the index of a cell that can't be reached.
@@ -220,6 +222,14 @@ func (r *relaxation) cutEdge(i, e int) {
 // other is the end of an edge that is not i.
 func (r *relaxation) other(e, i int) int { return r.edges[e][0] + r.edges[e][1] - i }
 
+// endOf is the number of an end of an edge: 0 or 1.
+func (r *relaxation) endOf(e, i int) int {
+	if r.edges[e][0] == i {
+		return 0
+	}
+	return 1
+}
+
 // cutSets looks for cuts (5): for each cell, and each number with its mirror, the
 // least cut between them and the ends of the path.
 func (r *relaxation) cutSets() {
@@ -241,45 +251,39 @@ func (r *relaxation) cutSet(sinks []int) {
 	if need < 0.1 {
 		return
 	}
-	r.flow.loadSolution(r, make([]bool, len(r.ranks)), r.last, r.first)
-	flow := r.flow.sendFlow(sinks, need-leastViolation)
-	if flow >= need-leastViolation {
-		return
-	}
-	inside := r.flow.unreached()
-	for _, i := range sinks {
-		inside[i] = true
-	}
-	var terms []lp.Term
-	for i := range r.ranks {
-		if !inside[i] {
-			continue
+	barred := make([]bool, len(r.ranks))
+	r.loadFlow(barred, r.last, r.first)
+	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint {
+		terms := r.border(inside, barred, r.last, r.first)
+		for _, i := range sinks {
+			terms = append(terms, term(i, 2))
 		}
-		terms = append(terms, term(r.last[i], -1))
-		if r.first[i] >= 0 {
-			terms = append(terms, term(r.first[i], -1))
-		}
-		for _, e := range r.at[i] {
-			if !inside[r.other(e, i)] {
-				terms = append(terms, term(r.edge+e, -1))
-			}
-		}
-	}
-	for _, i := range sinks {
-		terms = append(terms, term(i, 2))
-	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: func() string { return r.named("set"+" "+r.hexadecimal(inside), sinks...)() }}, need - flow})
+		return lp.Constraint{Terms: terms, Name: func() string { return r.named("set "+r.hexadecimal(inside), sinks...)() }}
+	})
 }
 
-// border is the ways into a set, less each: first cells in it, and edges from cells
+// cutBorder adds the row of the set that no flow comes into, where the sinks get less than they need.
+func (r *relaxation) cutBorder(sinks []int, need float64, row func(inside []bool) lp.Constraint) {
+	if flow := r.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
+		inside := make([]bool, len(r.ranks))
+		for i, by := range r.flow.by {
+			inside[i] = by == unreached
+		}
+		r.cuts = append(r.cuts, cut{row(inside), need - flow})
+	}
+}
+
+// border is the ways into a set, less each: ends of the path in it, and edges from cells
 // outside; barred cells are as if they were not.
-func (r *relaxation) border(inside, barred []bool) (terms []lp.Term) {
+func (r *relaxation) border(inside, barred []bool, ends ...[]int) (terms []lp.Term) {
 	for i := range r.ranks {
 		if !inside[i] || barred[i] {
 			continue
 		}
-		if r.first[i] >= 0 {
-			terms = append(terms, term(r.first[i], -1))
+		for _, of := range ends {
+			if of[i] >= 0 {
+				terms = append(terms, term(of[i], -1))
+			}
 		}
 		for _, e := range r.at[i] {
 			if j := r.other(e, i); !inside[j] && !barred[j] {
@@ -294,72 +298,58 @@ func (r *relaxation) border(inside, barred []bool) (terms []lp.Term) {
 // its source, to some cells; an edge carries as much as its variable, either
 // way.
 type network struct {
-	source int
-	from   []int // the arc by which a node was reached, -1 for none
+	supply []float64    // by cell: what the source still has for it
+	room   [][2]float64 // by edge: what it still carries to each of its ends
+	by     []int        // by cell: the edge by which it was reached, or one of these
 	queue  []int
-	lines  []arc // by number; 2k and 2k+1 are the two ways of a line
-	out    [][]int
 }
 
-// arc leads to a node and has room for so much more.
-type arc struct {
-	to   int
-	room float64
-}
+const (
+	fromSource = -1
+	unreached  = -2
+)
 
-// loadSolution makes the network of a solution, without the barred cells; the source
+// loadFlow makes the network of a solution, without the barred cells; the source
 // sends what the variables of ends let it.
-func (n *network) loadSolution(r *relaxation, barred []bool, ends ...[]int) {
-	n.source = len(r.ranks)
-	n.lines = n.lines[:0]
-	if n.out == nil {
-		n.out, n.from = make([][]int, n.source+1), make([]int, n.source+1)
-	}
-	for i := range n.out {
-		n.out[i] = n.out[i][:0]
+func (r *relaxation) loadFlow(barred []bool, ends ...[]int) {
+	n := &r.flow
+	if n.by == nil {
+		n.supply, n.room, n.by = make([]float64, len(r.ranks)), make([][2]float64, len(r.edges)), make([]int, len(r.ranks))
 	}
 	for e, edge := range r.edges {
+		n.room[e] = [2]float64{}
 		if !barred[edge[0]] && !barred[edge[1]] {
-			n.addLine(edge[0], edge[1], r.Value(r.edge+e))
+			n.room[e] = [2]float64{r.Value(r.edge + e), r.Value(r.edge + e)}
 		}
 	}
 	for i := range r.ranks {
-		room := 0.0
+		n.supply[i] = 0
 		for _, of := range ends {
-			if of[i] >= 0 {
-				room += r.Value(of[i])
+			if of[i] >= 0 && !barred[i] {
+				n.supply[i] += r.Value(of[i])
 			}
 		}
-		if !barred[i] {
-			n.addLine(n.source, i, room)
-		}
 	}
-}
-
-func (n *network) addLine(u, v int, room float64) {
-	if room < 1e-6 {
-		return
-	}
-	n.out[u] = append(n.out[u], len(n.lines))
-	n.out[v] = append(n.out[v], len(n.lines)+1)
-	n.lines = append(n.lines, arc{v, room}, arc{u, room})
 }
 
 // sendFlow sends flow to the sinks together, at most enough, and returns how much.
-func (n *network) sendFlow(sinks []int, enough float64) float64 {
-	total := 0.0
+func (r *relaxation) sendFlow(sinks []int, enough float64) (total float64) {
+	n := &r.flow
 	for total < enough {
-		sink := n.findWay(sinks)
+		sink := r.findWay(sinks)
 		if sink < 0 {
 			return total
 		}
-		room := math.Inf(1)
-		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
-			room = min(room, n.lines[n.from[at]].room)
+		room, at := math.Inf(1), sink
+		for ; n.by[at] != fromSource; at = r.other(n.by[at], at) {
+			room = min(room, n.room[n.by[at]][r.endOf(n.by[at], at)])
 		}
-		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
-			n.lines[n.from[at]].room -= room
-			n.lines[n.from[at]^1].room += room
+		room = min(room, n.supply[at])
+		n.supply[at] -= room
+		for at = sink; n.by[at] != fromSource; at = r.other(n.by[at], at) {
+			end := r.endOf(n.by[at], at)
+			n.room[n.by[at]][end] -= room
+			n.room[n.by[at]][1-end] += room
 		}
 		total += room
 	}
@@ -367,33 +357,29 @@ func (n *network) sendFlow(sinks []int, enough float64) float64 {
 }
 
 // findWay looks for a way with room from the source to a sink, -1 for none.
-func (n *network) findWay(sinks []int) int {
-	for i := range n.from {
-		n.from[i] = -1
+func (r *relaxation) findWay(sinks []int) int {
+	const least = 1e-6
+	n := &r.flow
+	n.queue = n.queue[:0]
+	for i, supply := range n.supply {
+		n.by[i] = unreached
+		if supply > least {
+			n.by[i] = fromSource
+			n.queue = append(n.queue, i)
+		}
 	}
-	n.queue = append(n.queue[:0], n.source)
 	for head := 0; head < len(n.queue); head++ {
 		at := n.queue[head]
 		if slices.Contains(sinks, at) {
 			return at
 		}
-		for _, l := range n.out[at] {
-			to := n.lines[l].to
-			if to == n.source || n.from[to] >= 0 || n.lines[l].room < 1e-7 {
-				continue
+		for _, e := range r.at[at] {
+			to := r.other(e, at)
+			if n.by[to] == unreached && n.room[e][r.endOf(e, to)] > least {
+				n.by[to] = e
+				n.queue = append(n.queue, to)
 			}
-			n.from[to] = l
-			n.queue = append(n.queue, to)
 		}
 	}
 	return -1
-}
-
-// unreached marks the nodes that the last reach did not come to.
-func (n *network) unreached() []bool {
-	inside := make([]bool, n.source)
-	for i := range inside {
-		inside[i] = n.from[i] < 0
-	}
-	return inside
 }
