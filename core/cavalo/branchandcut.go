@@ -125,7 +125,7 @@ func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
 // whether it found any.
 func (r *relaxation) addCuts() bool {
 	if len(r.Constraints()) > rowsPerCell*len(r.ranks) {
-		r.DropIdleCuts()
+		r.Refactor()
 	}
 	return r.separate()
 }

@@ -93,17 +93,12 @@ func TestBoundHoldsAtEveryPivot(t *testing.T) {
 func disturb(p *Program, random *rand.Rand, change int) {
 	switch change {
 	case 0:
-		j := random.IntN(len(p.cost))
-		at := float64(random.IntN(2))
-		p.low[j], p.high[j] = at, at
+		p.Fix(random.IntN(len(p.cost)), float64(random.IntN(2)))
 		p.UpdateValues()
 	case 1:
 		p.Add(Constraint{Terms: []Term{{0, 1}, {1, 1}, {2, -1}}, Limit: random.IntN(2)})
 	case 2:
-		for j := range p.cost {
-			p.low[j], p.high[j] = 0, 1
-		}
-		p.DropIdleCuts()
+		p.Free()
 		p.UpdateValues()
 		if random.IntN(2) == 0 {
 			p.Refactor()

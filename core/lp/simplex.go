@@ -1,6 +1,7 @@
 package lp
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -30,7 +31,7 @@ const (
 // grown, and before it says anything final in spite of one, it makes the
 // tableau anew instead.
 func (p *Program) Step() Status {
-	p.impossible = false
+	p.ray = nil
 	leaving, excess := p.leaving()
 	if p.pivots > 0 && (leaving < 0 || p.pivots%checkEvery == 0) && p.Error() > mostError {
 		p.Refactor()
@@ -45,8 +46,8 @@ func (p *Program) Step() Status {
 		p.pivot(leaving, entering, rises)
 		return Moved
 	}
-	p.impossible = p.refutes(leaving, rises)
-	if !p.impossible && p.pivots > 0 {
+	p.ray = p.refutation(leaving, rises)
+	if p.ray == nil && p.pivots > 0 {
 		p.Refactor()
 		return Moved
 	}
@@ -112,13 +113,7 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 		}
 	}
 	slices.SortFunc(p.breaks, func(a, b breakpoint) int {
-		switch {
-		case a.ratio < b.ratio:
-			return -1
-		case a.ratio > b.ratio:
-			return 1
-		}
-		return a.column - b.column
+		return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.column-b.column)
 	})
 	for i, b := range p.breaks {
 		variable := p.outside[b.column]
