@@ -113,34 +113,26 @@ func (w *branchWriter) goOnUnlessProved() bool {
 // proveLeaf writes the end of a branch, if the tableau proves it, with multipliers of as few
 // bits as do.
 func (w *branchWriter) proveLeaf() bool {
-	multipliers := w.Multipliers()
-	for units := 1; units <= lp.Units; units *= 2 {
-		rounded := scaled(multipliers, units, lp.Units)
-		if total, ok := w.WeighRows(units, rounded); ok && total < units*w.room {
-			return w.writeLeaf(units, rounded)
-		}
-	}
-	ray := w.InfeasibleRay()
-	greatest := 0
+	ray, greatest := w.InfeasibleRay(), 0
 	for _, m := range ray {
 		greatest = max(greatest, m, -m)
 	}
-	for size := 1; greatest > 0 && size <= greatest; size *= 2 {
-		rounded := scaled(ray, size, greatest)
-		if total, ok := w.WeighRows(0, rounded); ok && total < 0 {
-			return w.writeLeaf(0, rounded)
+	return w.proveBy(w.Multipliers(), lp.Units, 1) || w.proveBy(ray, greatest, 0)
+}
+
+// proveBy rounds multipliers of so many units, those of a ray with a cost of 0; they are below 2 to
+// the 37th.
+func (w *branchWriter) proveBy(multipliers []int, units, cost int) bool {
+	for size := 1; size <= units; size *= 2 {
+		rounded := slices.Clone(multipliers)
+		for i, m := range multipliers {
+			rounded[i] = int(math.Round(float64(m) * float64(size) / float64(units)))
+		}
+		if total, ok := w.WeighRows(cost*size, rounded); ok && total < cost*size*w.room {
+			return w.writeLeaf(cost*size, rounded)
 		}
 	}
 	return false
-}
-
-// scaled rounds m * to / from; both are below 2 to the 37th.
-func scaled(of []int, to, from int) []int {
-	list := make([]int, len(of))
-	for i, m := range of {
-		list[i] = int(math.Round(float64(m) * float64(to) / float64(from)))
-	}
-	return list
 }
 
 // writeLeaf writes the rows of a leaf that were not written before, and the leaf.
@@ -177,15 +169,10 @@ func (w *branchWriter) nameOf(variable int) string {
 		}
 		return w.named("edge", i, j)()
 	}
-	for i := range w.ranks {
-		switch variable {
-		case w.first[i]:
-			return w.named("first", i)()
-		case w.last[i]:
-			return w.named("last", i)()
-		}
+	if i := slices.Index(w.first, variable); i >= 0 {
+		return w.named("first", i)()
 	}
-	panic("cavalo: no variable of this number")
+	return w.named("last", slices.Index(w.last, variable))()
 }
 
 // named is the name that a certificate has for a row: its kind and its cells, by

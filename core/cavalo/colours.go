@@ -112,7 +112,7 @@ func (p *Problem) eligible(alive mask) eligible {
 
 // count counts a number and leaves out those that it excludes.
 func (e *eligible) count(p *Problem, rank uint8) {
-	e.left = e.left.without(p.rival[rank])
+	e.left = e.left.without(p.rival[rank]).without(bit(rank))
 	if !p.doubles.has(rank) {
 		return
 	}

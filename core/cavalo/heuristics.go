@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/bits"
@@ -73,29 +72,24 @@ func (p *Problem) course(s State) float64 {
 // every second one, because each erases another. Before a placement that does
 // not trigger the rules, all numbers count.
 func (p *Problem) pairs(s State) int {
+	return p.leastMoves(s, eligible{left: s.alive, doubles: (s.alive.and(p.doubles).count() + 1) / 2})
+}
+
+// leastMoves counts the greatest eligible numbers until they reach the target.
+func (p *Problem) leastMoves(s State, e eligible) (moves int) {
 	missing := p.target - int(s.score)
 	if !p.isRuled(s) {
-		return p.best(missing, s.alive)
+		return p.best(missing, e.left)
 	}
-	left := s.alive
-	doubles := (left.and(p.doubles).count() + 1) / 2
-	for moves := 0; ; moves++ {
-		if missing <= 0 {
-			return moves
-		}
-		if left.isEmpty() {
+	for ; missing > 0; moves++ {
+		if e.left.isEmpty() {
 			return search.Unreachable
 		}
-		rank := left.first()
-		left = left.without(bit(rank))
+		rank := e.left.first()
 		missing -= int(p.board.values[rank])
-		left = left.without(p.rival[rank])
-		if p.doubles.has(rank) {
-			if doubles--; doubles == 0 {
-				left = left.without(p.doubles)
-			}
-		}
+		e.count(p, rank)
 	}
+	return moves
 }
 
 // Reach is the most points within some moves by an admissible heuristic: as many points
@@ -152,11 +146,11 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 		puzzle.Count("casas", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
 		puzzle.Count("restantes", text.M("formula.quantity.cavalo.restantes"), p.remaining),
 		{Key: "media", Meaning: text.M("formula.quantity.cavalo.media"), Of: p.mean},
-		puzzle.Count("maior", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.number(s, mask.first) }),
-		puzzle.Count("menor", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.number(s, mask.last) }),
+		puzzle.Count("maior", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.number(s.alive, mask.first) }),
+		puzzle.Count("menor", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.number(s.alive, mask.last) }),
 		puzzle.Count("duplos", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
-		puzzle.Count("saltos", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return int(p.landings(s).count) }),
-		puzzle.Count("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), p.bestJump),
+		puzzle.Count("saltos", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return p.landings(s).count() }),
+		puzzle.Count("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), func(s State) int { return p.number(p.landings(s), mask.first) }),
 		puzzle.Count("cor", text.M("formula.quantity.cavalo.cor"), shade),
 		puzzle.Count("linha", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
 		puzzle.Count("coluna", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
@@ -170,8 +164,8 @@ func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *gam
 
 func (p *Problem) remaining(s State) int {
 	sum := 0
-	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		sum += int(p.board.values[left.first()])
+	for rank := range s.alive.all() {
+		sum += int(p.board.values[rank])
 	}
 	return sum
 }
@@ -184,33 +178,20 @@ func (p *Problem) mean(s State) float64 {
 	return float64(p.remaining(s)) / float64(s.alive.count())
 }
 
-// number is the one at an end of the ranks left, 0 where no number is on the board.
-func (p *Problem) number(s State, end func(mask) uint8) int {
-	if s.alive.isEmpty() {
+// number is the one at an end of some ranks, 0 where there is none.
+func (p *Problem) number(of mask, end func(mask) uint8) int {
+	if of.isEmpty() {
 		return 0
 	}
-	return int(p.board.values[end(s.alive)])
+	return int(p.board.values[end(of)])
 }
 
-// landings are the numbers that the knight can go to, before the number rules.
-func (p *Problem) landings(s State) (list ranks) {
-	if s.pos != unplaced {
-		for _, rank := range p.jumps[s.pos].all() {
-			if s.alive.has(rank) {
-				list.add(rank)
-			}
-		}
+// landings are the numbers that the knight can jump to, before the number rules.
+func (p *Problem) landings(s State) mask {
+	if s.pos == unplaced {
+		return mask{}
 	}
-	return list
-}
-
-func (p *Problem) bestJump(s State) int {
-	best := 0
-	landings := p.landings(s)
-	for _, rank := range landings.all() {
-		best = max(best, int(p.board.values[rank]))
-	}
-	return best
+	return p.next(s)
 }
 
 // place is the knight's cell, 0 before it is placed.
@@ -275,8 +256,8 @@ func (p *Problem) appendState(line []byte, s State) []byte {
 // appendCells appends a set of cells in hexadecimal digits.
 func (p *Problem) appendCells(line []byte, set mask) []byte {
 	var digits [cells / 4]byte
-	for ; !set.isEmpty(); set = set.without(bit(set.first())) {
-		cell := p.board.cellOf[set.first()]
+	for rank := range set.all() {
+		cell := p.board.cellOf[rank]
 		digits[cell/4] |= 8 >> (cell % 4)
 	}
 	for _, digit := range digits {
@@ -289,21 +270,10 @@ func (p *Problem) appendCells(line []byte, set mask) []byte {
 func (p *Problem) proofPayments() []string {
 	line, x := []byte("payments"), p.lazyPayments()
 	for cell, rank := range p.board.rankOf {
-		if rank == noRank {
-			continue
-		}
-		jumps := p.jumps[cell].all()
-		var later []int // jumps
-		for k, other := range jumps {
-			if int(p.board.cellOf[other]) > cell {
-				later = append(later, k)
+		for _, later := range p.board.rankOf[cell+1:] {
+			if k := slices.Index(p.jumps[cell].all(), later); rank != noRank && k >= 0 {
+				line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
 			}
-		}
-		slices.SortFunc(later, func(a, b int) int {
-			return cmp.Compare(p.board.cellOf[jumps[a]], p.board.cellOf[jumps[b]])
-		})
-		for _, k := range later {
-			line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
 		}
 	}
 	return []string{string(line)}
@@ -316,19 +286,7 @@ func (p *Problem) paymentsWithinReach(s State) int {
 
 // withinReach is pairs of the numbers that jumps can still come to.
 func (p *Problem) withinReach(s State) int {
-	e, ruled := p.eligible(s.alive), p.isRuled(s)
+	e := p.eligible(s.alive)
 	e.left = p.flood(p.next(s), s.alive)
-	moves := 0
-	for missing := p.target - int(s.score); missing > 0; moves++ {
-		if e.left.isEmpty() {
-			return search.Unreachable
-		}
-		rank := e.left.first()
-		e.left = e.left.without(bit(rank))
-		missing -= int(p.board.values[rank])
-		if ruled {
-			e.count(p, rank)
-		}
-	}
-	return moves
+	return p.leastMoves(s, e)
 }

@@ -64,8 +64,8 @@ func (r *relaxation) newOrders() *orders {
 // erasing lists the numbers that erase doubles: the doubles that are erased
 // first at first; and the zeros.
 func (r *relaxation) erasing() (doubles, zeros []uint8) {
-	for left := r.start.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		switch rank := left.first(); {
+	for rank := range r.start.alive.all() {
+		switch {
 		case r.p.doubles.has(rank):
 			doubles = append(doubles, rank)
 		case isDouble(r.p.board.values[rank]):

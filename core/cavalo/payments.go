@@ -109,7 +109,8 @@ func (p *Problem) paymentsOf(s State, among mask, floor int) int {
 	if p.isRuled(s) {
 		r.rivals = &p.rival
 	}
-	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), p.doubleQuota(s.alive))
+	c := p.collectable(s, among)
+	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), &c)
 }
 
 // paymentBound is payments for one state.
@@ -125,19 +126,14 @@ type paymentBound struct {
 }
 
 // countMoves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
-func (r *paymentBound) countMoves(sum int32, floor int, doubles doubleQuota) int {
-	eligible := r.left
+func (r *paymentBound) countMoves(sum int32, floor int, c *collectable) int {
 	for moves := 0; ; {
 		o, ok := r.nextOffer()
-		switch {
-		case !ok:
+		if !ok {
 			return search.Unreachable
-		case !eligible.has(o.rank):
+		}
+		if !c.admit(o.rank) {
 			continue
-		case r.rivals != nil && r.doubles.has(o.rank) && !doubles.admit(o.rank):
-			continue
-		case r.rivals != nil:
-			eligible = eligible.without(r.rivals[o.rank])
 		}
 		moves++
 		sum += o.worth

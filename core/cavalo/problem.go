@@ -306,6 +306,14 @@ func (m mask) or(n mask) mask      { return mask{m.low | n.low, m.high | n.high}
 func (m mask) isEmpty() bool       { return m.low|m.high == 0 }
 func (m mask) count() int          { return bits.OnesCount64(m.low) + bits.OnesCount64(m.high) }
 
+// all ranges over the ranks, the greatest number first.
+func (m mask) all() iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for ; !m.isEmpty() && yield(m.first()); m = m.without(bit(m.first())) {
+		}
+	}
+}
+
 // first is the lowest rank, the greatest number; the mask must not be empty.
 func (m mask) first() uint8 {
 	if m.low != 0 {

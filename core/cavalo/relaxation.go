@@ -61,10 +61,9 @@ func (p *Problem) relax(s State) *relaxation {
 		r.index[rank] = outside
 	}
 	next := p.next(s)
-	reached := p.flood(next, s.alive)
-	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
-		r.index[reached.first()] = len(r.ranks)
-		r.ranks = append(r.ranks, reached.first())
+	for rank := range p.flood(next, s.alive).all() {
+		r.index[rank] = len(r.ranks)
+		r.ranks = append(r.ranks, rank)
 	}
 	cost := r.numberVariables(next)
 	r.cost, r.Program = cost, lp.New(cost)

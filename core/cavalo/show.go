@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"procura/core/game"
@@ -78,7 +79,7 @@ func (p *Problem) markMove(step *scene.Step, before, after State, i int) {
 	visited.Role, visited.Order = scene.Visited, i
 	visited.Note = text.M("core.note.cavalo.visited", "Cell", cellName(after.pos), "Number", value, "Move", i)
 	step.Board.Trail = append(step.Board.Trail, int(after.pos))
-	for rank := range p.erased(before, after, landed) {
+	for rank := range erased(before, after, landed) {
 		cell := &step.Board.Cells[p.board.cellOf[rank]]
 		cell.Role = scene.Erased
 		cell.Note = text.M(p.reason(landed), "Number", p.board.values[rank], "By", value, "Move", i)
@@ -93,16 +94,9 @@ func (p *Problem) reason(landed uint8) string {
 	return "core.note.cavalo.mirror"
 }
 
-// erased ranges over the ranks that a move took away, the landing excepted.
-func (p *Problem) erased(before, after State, landed uint8) func(func(uint8) bool) {
-	gone := before.alive.without(after.alive).without(bit(landed))
-	return func(yield func(uint8) bool) {
-		for ; !gone.isEmpty(); gone = gone.without(bit(gone.first())) {
-			if !yield(gone.first()) {
-				return
-			}
-		}
-	}
+// erased are the ranks that a move took away, the landing excepted.
+func erased(before, after State, landed uint8) iter.Seq[uint8] {
+	return before.alive.without(after.alive).without(bit(landed)).all()
 }
 
 // animate adds the last move's motions and caption.
@@ -115,7 +109,7 @@ func (p *Problem) animate(step *scene.Step, before, after State) {
 	landed := p.board.rankOf[after.pos]
 	value := int(p.board.values[landed])
 	step.Caption = text.M("core.caption.cavalo.move", "Cell", cellName(after.pos), "Number", value, "Count", value)
-	for rank := range p.erased(before, after, landed) {
+	for rank := range erased(before, after, landed) {
 		cell := int(p.board.cellOf[rank])
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Erase, From: cell, To: cell})
 		step.Caption = text.M("core.caption.cavalo.erase", "Rest", step.Caption, "Number", p.board.values[rank])

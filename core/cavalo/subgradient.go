@@ -208,14 +208,11 @@ func (h *paymentSearch) evaluate() (bound float64) {
 	}
 	slices.SortFunc(h.order, func(a, b uint8) int { return cmp.Compare(h.worth[b], h.worth[a]) })
 	h.slope = [cells][8]float64{}
-	left, doubles, least := h.start.alive, h.doubleQuota(h.start.alive), h.order[0]
+	c, least := h.collectable(h.start, h.start.alive), h.order[0]
 	for moves, i := 0, 0; moves < h.moves && i < len(h.order); i++ {
 		rank := h.order[i]
-		if !left.has(rank) || h.ruled && h.doubles.has(rank) && !doubles.admit(rank) {
+		if !c.admit(rank) {
 			continue
-		}
-		if h.ruled {
-			left = left.without(h.rival[rank])
 		}
 		moves++
 		bound += h.worth[rank]
@@ -260,8 +257,7 @@ func (h *paymentSearch) addToSlope(rank uint8, which int, by float64) {
 // bestEnd is the most that an end of the path adds, with its part of the slope.
 func (h *paymentSearch) bestEnd(among mask, least uint8) float64 {
 	most, at, below := -float64(infinite), uint8(noRank), false
-	for ; !among.isEmpty(); among = among.without(bit(among.first())) {
-		rank := among.first()
+	for rank := range among.all() {
 		best, pay := h.best[rank], &h.pay[rank]
 		if best[0] < 0 {
 			continue

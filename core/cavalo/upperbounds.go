@@ -9,7 +9,7 @@ import (
 
 // Most is an upper bound on the points of any position that can be reached:
 // the points so far, and the best numbers that jumps can still come to. Of
-// numbers that erase each other it counts only those that eligible allows, and
+// numbers that erase each other it counts only those that are collectable, and
 // of dead ends, from which there is no way on, only two:
 //
 //	T . .        T can't be left for the 5 and the 7 both: a cell with one
@@ -22,61 +22,57 @@ func (p *Problem) Most(s State) int {
 	if next.isEmpty() {
 		return int(s.score)
 	}
-	reached := p.flood(next, s.alive)
-	open, ends := p.deadEnds(s.alive, next, reached)
-	sum := int(s.score) + ends
-	ruled := p.isRuled(s)
-	if ruled {
-		quota := p.doubleQuota(s.alive)
-		for left := open.and(p.doubles); !left.isEmpty(); left = left.without(bit(left.first())) {
-			if quota.admit(left.first()) {
-				sum += int(p.board.values[left.first()])
-			}
-		}
-		open = open.without(p.doubles)
-	}
-	for !open.isEmpty() {
-		rank := open.first()
-		open = open.without(bit(rank))
-		sum += int(p.board.values[rank])
-		if ruled {
-			open = open.without(p.rival[rank])
+	open, ends := p.deadEnds(s.alive, next, p.flood(next, s.alive))
+	sum, c := int(s.score)+ends, p.collectable(s, open)
+	for ; !open.isEmpty(); open = open.without(bit(open.first())) {
+		if rank := open.first(); c.admit(rank) {
+			sum += int(p.board.values[rank])
 		}
 	}
 	return sum
 }
 
-// doubleQuota counts doubles that are collected together. Of those erased first, the
-// first m, at most (m+1)/2 are, because each collected erases another of them
-// while one is left; the player's choice leaves that only for all of them.
-type doubleQuota struct {
-	order mask // all doubles, by rank
-	count int
-	rule  double
-	taken [cells]uint8 // of the first m + 1
+// collectable counts numbers that are collected together: under the number rules of a number and its
+// mirror one. Of the doubles erased first, the first m, at most (m+1)/2 are, because each
+// collected erases another of them while one is left; the player's choice leaves that only for all of them.
+type collectable struct {
+	*Problem
+	left    mask // those not excluded by others
+	ruled   bool
+	doubles mask         // all doubles, by rank
+	count   int          // of them
+	taken   [cells]uint8 // of the first m + 1
 }
 
-func (p *Problem) doubleQuota(alive mask) doubleQuota {
-	order := alive.and(p.doubles)
-	return doubleQuota{order: order, count: order.count(), rule: p.double}
+func (p *Problem) collectable(s State, left mask) collectable {
+	doubles := s.alive.and(p.doubles)
+	return collectable{Problem: p, left: left, ruled: p.isRuled(s), doubles: doubles, count: doubles.count()}
 }
 
-// admit counts a double unless the others leave no place for it.
-func (s *doubleQuota) admit(rank uint8) bool {
-	at := s.order.and(below(rank)).count()
-	switch s.rule {
-	case smallest:
-		at = s.count - 1 - at
-	case choice:
-		at = s.count - 1
+// admit counts a number unless the others leave no place for it.
+func (c *collectable) admit(rank uint8) bool {
+	return c.left.has(rank) && (!c.ruled || c.admitRuled(rank))
+}
+
+func (c *collectable) admitRuled(rank uint8) bool {
+	c.left = c.left.without(c.rival[rank])
+	if !c.doubles.has(rank) {
+		return true
 	}
-	for m := at; m < s.count; m++ {
-		if int(s.taken[m]) == m/2+1 {
+	at := c.doubles.and(below(rank)).count()
+	switch c.double {
+	case smallest:
+		at = c.count - 1 - at
+	case choice:
+		at = c.count - 1
+	}
+	for m := at; m < c.count; m++ {
+		if int(c.taken[m]) == m/2+1 {
 			return false
 		}
 	}
-	for m := at; m < s.count; m++ {
-		s.taken[m]++
+	for m := at; m < c.count; m++ {
+		c.taken[m]++
 	}
 	return true
 }
@@ -93,11 +89,9 @@ func below(rank uint8) mask {
 func (p *Problem) deadEnds(alive, next, reached mask) (open mask, points int) {
 	open = reached
 	first, last := [2]int{}, 0
-	for rest := reached; !rest.isEmpty(); {
-		rank := rest.first()
-		here := bit(rank)
-		rest = rest.without(here)
-		value := int(p.board.values[rank])
+	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
+		rank := reached.first()
+		here, value := bit(rank), int(p.board.values[rank])
 		ways := p.reach()[p.board.cellOf[rank]].and(alive).count()
 		switch {
 		case ways > 1:
@@ -138,8 +132,7 @@ func (p *Problem) flood(from, alive mask) mask {
 //	+ end(first cell) + end(last cell)
 //
 // where worth, gain and end are the points of a variable less its share in the
-// rows. The first sum is bounded by the best worths that doubleQuota allows, of a number
-// and its mirror one.
+// rows. The first sum is bounded by the best worths of collectable numbers.
 type reducedCosts struct {
 	*Problem
 	order []candidate // the greatest worth first, only those above 0
@@ -175,7 +168,7 @@ func (r *relaxation) reducedCosts() *reducedCosts {
 		p.end[rank] = left[r.last[i]]
 		p.lasts = append(p.lasts, rank)
 		if left[i] > 0 {
-			p.order = append(p.order, candidate{rank: rank, worth: left[i], bit: bit(rank)})
+			p.order = append(p.order, candidate{rank: rank, worth: left[i]})
 		}
 	}
 	for e, ends := range r.edges {
@@ -194,17 +187,10 @@ func (p *reducedCosts) upperBound(s State) int {
 	if next.isEmpty() {
 		return int(s.score)
 	}
-	ruled := p.isRuled(s)
-	quota, left := p.doubleQuota(s.alive), s.alive
-	sum := int(s.score)*lp.Units + p.bestEnds(next, s.alive)
+	sum, c := int(s.score)*lp.Units+p.bestEnds(next, s.alive), p.collectable(s, s.alive)
 	for i := range p.order {
-		n := &p.order[i]
-		if left.and(n.bit).isEmpty() || ruled && p.doubles.has(n.rank) && !quota.admit(n.rank) {
-			continue
-		}
-		sum += n.worth
-		if ruled {
-			left = left.without(p.rival[n.rank])
+		if n := &p.order[i]; c.admit(n.rank) {
+			sum += n.worth
 		}
 	}
 	for i := range p.gains {
