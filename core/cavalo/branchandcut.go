@@ -1,33 +1,11 @@
 package cavalo
 
 import (
-	"iter"
 	"math"
 
 	"procura/core/lp"
-	"procura/core/search"
 	"procura/core/search/bounds"
 )
-
-// UpperBounds are upper bounds on the points of any path, falling, by branch and
-// cut on the relaxation: where its solution is in pieces, the paths are parted
-// into those that collect a number and those that do not, and so on; parts that
-// promise no more points than best are left out. It ends when nothing is left;
-// it gives control back every few milliseconds, with the same bound when there
-// is no better one. More threads than one share the parts; those beside the
-// caller's own work on while it has control, and end with it.
-func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[State, Move]] {
-	return func(yield func(bounds.UpperBound[State, Move]) bool) {
-		s := p.start
-		most := p.Most(s)
-		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
-			return
-		}
-		b := &branching{relaxation: p.relaxWithOrders(s), tree: newTree(threads), best: best, yield: yield}
-		b.pushPart(&part{most: most})
-		b.runThreads()
-	}
-}
 
 // branching is the branch and cut of one thread.
 type branching struct {
@@ -228,26 +206,4 @@ func (r *relaxation) tracePath() (order, jumps []int) {
 		}
 	}
 	return order, jumps
-}
-
-// jumpTo makes the first of some jumps. Where the player chooses which double
-// to erase, it is the one that the others need last, or not at all.
-func (p *Problem) jumpTo(s State, order []int, ranks []uint8) (search.Edge[State, Move], bool) {
-	var best search.Edge[State, Move]
-	latest := -1
-	for _, e := range p.Expand(s, nil) {
-		if e.Action.cell != p.board.cellOf[ranks[order[0]]] {
-			continue
-		}
-		needed := len(order)
-		for k, i := range order {
-			if ranks[i] == e.Action.erased {
-				needed = k
-			}
-		}
-		if needed > latest {
-			best, latest = e, needed
-		}
-	}
-	return best, latest >= 0
 }

@@ -12,16 +12,10 @@ import (
 	"procura/core/text"
 )
 
-// ProveMost writes the branches of docs/proofs.md: why no path has more than upper
-// points. It is a branch and cut of its own, depth-first, with upper as what is to be
-// proved from the outset; what it writes does not depend on the clock.
-func (p *Problem) ProveMost(ctx context.Context, upper int, write func(line string) error) error {
-	return p.branches(ctx, upper, write, nil)
-}
-
-func (p *Problem) branches(ctx context.Context, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
+// writeBranches writes the branches of docs/proofs.md.
+func writeBranches(ctx context.Context, p *ruleset, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
-		relaxation: p.relaxWithOrders(p.start), ctx: ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
+		relaxation: relaxWithOrders(p, p.start), ctx: ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.writeLine("branches")
 	w.writePart(&part{})
@@ -210,5 +204,5 @@ func (r *relaxation) hexadecimal(inside []bool) string {
 			set = set.or(bit(rank))
 		}
 	}
-	return string(r.p.appendCells(nil, set))
+	return string(r.p.board.appendCells(nil, set))
 }

@@ -53,7 +53,7 @@ func (b *branching) runThreads() {
 	b.reached.Store(int64(b.best()))
 	work := []func(){b.run}
 	for i := 1; i < len(b.under); i++ {
-		helper := &branching{relaxation: b.p.relaxWithOrders(b.start), tree: b.tree, thread: i, best: b.bestKnown}
+		helper := &branching{relaxation: relaxWithOrders(b.p, b.start), tree: b.tree, thread: i, best: b.bestKnown}
 		work = append(work, helper.run)
 	}
 	parallel.Run(b.stop, work...)

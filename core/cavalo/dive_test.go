@@ -15,7 +15,7 @@ func TestDivesLeaveTrueBounds(t *testing.T) {
 			return
 		}
 		want, most := truth[p.start], 0
-		b := &branching{relaxation: p.relaxWithOrders(p.start), tree: newTree(1), best: never}
+		b := &branching{relaxation: relaxWithOrders(p.ruleset, p.start), tree: newTree(1), best: never}
 		b.yield = func(c bounds.UpperBound[State, Move]) bool {
 			s := end(t, p, c.Path)
 			if c.Path != nil {

@@ -33,8 +33,8 @@ const (
 	bar         = 1 << 7
 )
 
-func (p *Problem) relaxWithOrders(s State) *relaxation {
-	r := p.relax(s)
+func relaxWithOrders(p *ruleset, s State) *relaxation {
+	r := relax(p, s)
 	r.orders = r.newOrders()
 	return r
 }
@@ -270,7 +270,7 @@ func (r *relaxation) cutPattern(q pattern) {
 		case q.within>>k&1 == 1:
 			sinks = append(sinks, i)
 		default:
-			r.flow.supply[i] += mostErasing
+			r.supply[i] += mostErasing
 		}
 	}
 	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint { return r.orderRow(s, inside, barred) })

@@ -29,19 +29,17 @@ import (
 // does not trigger the rules is free of (2), (3) and (6).
 type relaxation struct {
 	*lp.Program
-	p           *Problem
+	p           *ruleset
 	start       State
 	ranks       []uint8    // the cells that can be reached, by index
 	index       [cells]int // by rank, outside for those not in ranks
-	edges       [][2]int   // by index
-	at          [][]int    // edges by index
 	edge        int        // the first variable of the edges; visits begin at 0
 	first, last []int      // variables by index; first is -1 where the path can't begin
 	free        bool       // the first cell triggers no rules
-	flow        network
-	cuts        []cut
-	cost        []int   // of the variables
-	orders      *orders // nil where there are to be no rows (6)
+	network
+	cuts   []cut
+	cost   []int   // of the variables
+	orders *orders // nil where there are to be no rows (6)
 }
 
 func (r *relaxation) score() int { return int(r.start.score) }
@@ -55,7 +53,7 @@ const outside = -1
 const onlyHere = 1
 
 // relax makes the program of a state; the knight can move.
-func (p *Problem) relax(s State) *relaxation {
+func relax(p *ruleset, s State) *relaxation {
 	r := &relaxation{p: p, start: s, free: p.numbers && !p.isRuled(s)}
 	for rank := range r.index {
 		r.index[rank] = outside
@@ -219,11 +217,11 @@ func (r *relaxation) cutEdge(i, e int) {
 }
 
 // other is the end of an edge that is not i.
-func (r *relaxation) other(e, i int) int { return r.edges[e][0] + r.edges[e][1] - i }
+func (n *network) other(e, i int) int { return n.edges[e][0] + n.edges[e][1] - i }
 
 // endOf is the number of an end of an edge: 0 or 1.
-func (r *relaxation) endOf(e, i int) int {
-	if r.edges[e][0] == i {
+func (n *network) endOf(e, i int) int {
+	if n.edges[e][0] == i {
 		return 0
 	}
 	return 1
@@ -265,7 +263,7 @@ func (r *relaxation) cutSet(sinks []int) {
 func (r *relaxation) cutBorder(sinks []int, need float64, row func(inside []bool) lp.Constraint) {
 	if flow := r.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
 		inside := make([]bool, len(r.ranks))
-		for i, by := range r.flow.by {
+		for i, by := range r.by {
 			inside[i] = by == unreached
 		}
 		r.cuts = append(r.cuts, cut{row(inside), need - flow})
@@ -297,6 +295,8 @@ func (r *relaxation) border(inside, barred []bool, ends ...[]int) (terms []lp.Te
 // its source, to some cells; an edge carries as much as its variable, either
 // way.
 type network struct {
+	edges  [][2]int     // by index
+	at     [][]int      // edges by index
 	supply []float64    // by cell: what the source still has for it
 	room   [][2]float64 // by edge: what it still carries to each of its ends
 	by     []int        // by cell: the edge by which it was reached, or one of these
@@ -311,7 +311,7 @@ const (
 // loadFlow makes the network of a solution, without the barred cells; the source
 // sends what the variables of ends let it.
 func (r *relaxation) loadFlow(barred []bool, ends ...[]int) {
-	n := &r.flow
+	n := &r.network
 	if n.by == nil {
 		n.supply, n.room, n.by = make([]float64, len(r.ranks)), make([][2]float64, len(r.edges)), make([]int, len(r.ranks))
 	}
@@ -332,21 +332,20 @@ func (r *relaxation) loadFlow(barred []bool, ends ...[]int) {
 }
 
 // sendFlow sends flow to the sinks together, at most enough, and returns how much.
-func (r *relaxation) sendFlow(sinks []int, enough float64) (total float64) {
-	n := &r.flow
+func (n *network) sendFlow(sinks []int, enough float64) (total float64) {
 	for total < enough {
-		sink := r.findWay(sinks)
+		sink := n.findWay(sinks)
 		if sink < 0 {
 			return total
 		}
 		room, at := math.Inf(1), sink
-		for ; n.by[at] != fromSource; at = r.other(n.by[at], at) {
-			room = min(room, n.room[n.by[at]][r.endOf(n.by[at], at)])
+		for ; n.by[at] != fromSource; at = n.other(n.by[at], at) {
+			room = min(room, n.room[n.by[at]][n.endOf(n.by[at], at)])
 		}
 		room = min(room, n.supply[at])
 		n.supply[at] -= room
-		for at = sink; n.by[at] != fromSource; at = r.other(n.by[at], at) {
-			end := r.endOf(n.by[at], at)
+		for at = sink; n.by[at] != fromSource; at = n.other(n.by[at], at) {
+			end := n.endOf(n.by[at], at)
 			n.room[n.by[at]][end] -= room
 			n.room[n.by[at]][1-end] += room
 		}
@@ -356,9 +355,8 @@ func (r *relaxation) sendFlow(sinks []int, enough float64) (total float64) {
 }
 
 // findWay looks for a way with room from the source to a sink, -1 for none.
-func (r *relaxation) findWay(sinks []int) int {
+func (n *network) findWay(sinks []int) int {
 	const least = 1e-6
-	n := &r.flow
 	n.queue = n.queue[:0]
 	for i, supply := range n.supply {
 		n.by[i] = unreached
@@ -372,9 +370,9 @@ func (r *relaxation) findWay(sinks []int) int {
 		if slices.Contains(sinks, at) {
 			return at
 		}
-		for _, e := range r.at[at] {
-			to := r.other(e, at)
-			if n.by[to] == unreached && n.room[e][r.endOf(e, to)] > least {
+		for _, e := range n.at[at] {
+			to := n.other(e, at)
+			if n.by[to] == unreached && n.room[e][n.endOf(e, to)] > least {
 				n.by[to] = e
 				n.queue = append(n.queue, to)
 			}

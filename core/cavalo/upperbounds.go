@@ -2,9 +2,12 @@ package cavalo
 
 import (
 	"cmp"
+	"context"
+	"iter"
 	"slices"
 
 	"procura/core/lp"
+	"procura/core/search/bounds"
 )
 
 // Most is an upper bound on the points of any position that can be reached:
@@ -17,7 +20,7 @@ import (
 //	7 . .        where it is no jump away from the knight.
 //
 // The bound of a search's proof is that of UpperBounds, which takes longer.
-func (p *Problem) Most(s State) int {
+func (p *ruleset) Most(s State) int {
 	next := p.next(s)
 	if next.isEmpty() {
 		return int(s.score)
@@ -32,11 +35,38 @@ func (p *Problem) Most(s State) int {
 	return sum
 }
 
+// UpperBounds are upper bounds on the points of any path, falling, by branch and
+// cut on the relaxation: where its solution is in pieces, the paths are parted
+// into those that collect a number and those that do not, and so on; parts that
+// promise no more points than best are left out. It ends when nothing is left;
+// it gives control back every few milliseconds, with the same bound when there
+// is no better one. More threads than one share the parts; those beside the
+// caller's own work on while it has control, and end with it.
+func (p *ruleset) UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[State, Move]] {
+	return func(yield func(bounds.UpperBound[State, Move]) bool) {
+		s := p.start
+		most := p.Most(s)
+		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
+			return
+		}
+		b := &branching{relaxation: relaxWithOrders(p, s), tree: newTree(threads), best: best, yield: yield}
+		b.pushPart(&part{most: most})
+		b.runThreads()
+	}
+}
+
+// ProveMost writes the branches of docs/proofs.md: why no path has more than upper
+// points. It is a branch and cut of its own, depth-first, with upper as what is to be
+// proved from the outset; what it writes does not depend on the clock.
+func (p *ruleset) ProveMost(ctx context.Context, upper int, write func(line string) error) error {
+	return writeBranches(ctx, p, upper, write, nil)
+}
+
 // collectable counts numbers that are collected together: under the number rules of a number and its
 // mirror one. Of the doubles erased first, the first m, at most (m+1)/2 are, because each
 // collected erases another of them while one is left; the player's choice leaves that only for all of them.
 type collectable struct {
-	*Problem
+	*ruleset
 	left    mask // those not excluded by others
 	ruled   bool
 	doubles mask         // all doubles, by rank
@@ -44,9 +74,9 @@ type collectable struct {
 	taken   [cells]uint8 // of the first m + 1
 }
 
-func (p *Problem) collectable(s State, left mask) collectable {
+func (p *ruleset) collectable(s State, left mask) collectable {
 	doubles := s.alive.and(p.doubles)
-	return collectable{Problem: p, left: left, ruled: p.isRuled(s), doubles: doubles, count: doubles.count()}
+	return collectable{ruleset: p, left: left, ruled: p.isRuled(s), doubles: doubles, count: doubles.count()}
 }
 
 // admit counts a number unless the others leave no place for it.
@@ -86,7 +116,7 @@ func below(rank uint8) mask {
 
 // deadEnds takes from the cells reached those that can only be the first or
 // the last of a path, and adds up the two best, of which one may be a last one.
-func (p *Problem) deadEnds(alive, next, reached mask) (open mask, points int) {
+func (p *ruleset) deadEnds(alive, next, reached mask) (open mask, points int) {
 	open = reached
 	first, last := [2]int{}, 0
 	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
@@ -110,18 +140,6 @@ func (p *Problem) deadEnds(alive, next, reached mask) (open mask, points int) {
 	return open, first[0] + max(first[1], last)
 }
 
-// flood is what jumps reach from a set, through the numbers left.
-func (p *Problem) flood(from, alive mask) mask {
-	all := from
-	for !from.isEmpty() {
-		rank := from.first()
-		reach := p.reach()[p.board.cellOf[rank]].and(alive).without(all)
-		from = from.without(bit(rank)).or(reach)
-		all = all.or(reach)
-	}
-	return all
-}
-
 // reducedCosts carry what the relaxation has learned over to every position below
 // its start. Rows (1), (4) and (5) hold for the paths from there too, over the
 // numbers left, with the knight's next cell as the first. Whatever multipliers
@@ -134,7 +152,7 @@ func (p *Problem) flood(from, alive mask) mask {
 // where worth, gain and end are the points of a variable less its share in the
 // rows. The first sum is bounded by the best worths of collectable numbers.
 type reducedCosts struct {
-	*Problem
+	*ruleset
 	order []candidate // the greatest worth first, only those above 0
 	gains []gain
 	end   [cells]int // by rank
@@ -163,7 +181,7 @@ func (r *relaxation) reducedCosts() *reducedCosts {
 			left[t.Variable] -= multipliers[i] * t.Factor
 		}
 	}
-	p := &reducedCosts{Problem: r.p}
+	p := &reducedCosts{ruleset: r.p}
 	for i, rank := range r.ranks {
 		p.end[rank] = left[r.last[i]]
 		p.lasts = append(p.lasts, rank)
