@@ -4,8 +4,11 @@ import (
 	"math"
 
 	"procura/core/lp"
+	"procura/core/search"
 	"procura/core/search/bounds"
 )
+
+type path = []search.Edge[State, Move]
 
 // branching is the branch and cut of one thread.
 type branching struct {
@@ -15,7 +18,6 @@ type branching struct {
 	best   func() int
 	yield  func(bounds.UpperBound[State, Move]) bool
 	plunge *part // to be looked at next, whatever it promises
-	solved int
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -55,8 +57,6 @@ func (b *branching) solvePart(q *part) {
 	}
 	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
 	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: far})
-	b.solved++
-	b.dive()
 }
 
 const (

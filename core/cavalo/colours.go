@@ -46,8 +46,8 @@ type candidate struct {
 
 // countMoves tries floor moves and more, floor at least 2, so that each number on
 // the way has another beside it.
-func (c *colours) countMoves(s State, floor int) int {
-	next, ruled := c.next(s), c.isRuled(s)
+func (c *colours) countMoves(s State, next mask, floor int) int {
+	ruled := c.isRuled(s)
 	e := newEligible(c.ruleset, s.alive)
 	sum := (int(s.score) - c.target) * scale
 	moves, most := 0, -2*c.potential[c.ends[0]] // most is what the two ends add in (2) at most

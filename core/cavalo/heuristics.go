@@ -77,10 +77,11 @@ func (p *Problem) pairs(s State) int {
 // target, the greater of it and pairs.
 func (p *Problem) colours(s State) int {
 	floor := p.pairs(s)
-	if moves, known := p.few(s, floor); known {
+	next, moves, known := p.few(s, floor)
+	if known {
 		return moves
 	}
-	return p.lazyColours.get().countMoves(s, max(floor, 2))
+	return p.lazyColours.get().countMoves(s, next, max(floor, 2))
 }
 
 // payments is the least number of moves within which the best worths reach the
@@ -91,10 +92,11 @@ func (p *Problem) payments(s State) int { return p.paymentsOf(s, s.alive, p.pair
 // them, and not less than floor, a bound too. Of fewer numbers it may be less as well as
 // more: with the least of the best worths falls what is asked of the ends of the path.
 func (p *Problem) paymentsOf(s State, among mask, floor int) int {
-	if moves, known := p.few(s, floor); known {
+	next, moves, known := p.few(s, floor)
+	if known {
 		return moves
 	}
-	r := paymentBound{Problem: p, payments: p.lazyPayments.get(), left: among, next: p.next(s)}
+	r := paymentBound{Problem: p, payments: p.lazyPayments.get(), left: among, next: next}
 	if p.isRuled(s) {
 		r.rivals = &p.rival
 	}
@@ -102,16 +104,17 @@ func (p *Problem) paymentsOf(s State, among mask, floor int) int {
 	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), &c)
 }
 
-// few is the least number of moves where it is none, one, or there is no way on.
-func (p *Problem) few(s State, floor int) (moves int, known bool) {
+// few is the least number of moves where it is none, one, or there is no way on; next are the
+// numbers where the next one may land.
+func (p *Problem) few(s State, floor int) (next mask, moves int, known bool) {
 	if floor == 0 || floor == search.Unreachable {
-		return floor, true
+		return next, floor, true
 	}
-	next := p.next(s)
+	next = p.next(s)
 	if next.isEmpty() {
-		return search.Unreachable, true
+		return next, search.Unreachable, true
 	}
-	return 1, int(s.score)+int(p.board.values[next.first()]) >= p.target
+	return next, 1, int(s.score)+int(p.board.values[next.first()]) >= p.target
 }
 
 // Reach is the most points within some moves by an admissible heuristic: as many points

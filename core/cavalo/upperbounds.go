@@ -11,22 +11,16 @@ import (
 )
 
 // Most is an upper bound on the points of any position that can be reached:
-// the points so far, and the best numbers that jumps can still come to. Of
-// numbers that erase each other it counts only those that are collectable, and
-// of dead ends, from which there is no way on, only two:
-//
-//	T . .        T can't be left for the 5 and the 7 both: a cell with one
-//	. . 5        neighbour is the first or the last of the path, and the last
-//	7 . .        where it is no jump away from the knight.
-//
+// the points so far, and the best numbers that jumps can still come to, of those
+// that erase each other only what is collectable.
 // The bound of a search's proof is that of UpperBounds, which takes longer.
 func (p *ruleset) Most(s State) int {
 	next := p.next(s)
 	if next.isEmpty() {
 		return int(s.score)
 	}
-	open, ends := p.deadEnds(s.alive, next, p.flood(next, s.alive))
-	sum, c := int(s.score)+ends, p.collectable(s, open)
+	open, sum := p.flood(next, s.alive), int(s.score)
+	c := p.collectable(s, open)
 	for ; !open.isEmpty(); open = open.without(bit(open.first())) {
 		if rank := open.first(); c.admit(rank) {
 			sum += int(p.board.values[rank])
@@ -112,32 +106,6 @@ func below(rank uint8) mask {
 		return mask{low: 1<<rank - 1}
 	}
 	return mask{low: ^uint64(0), high: 1<<(rank-64) - 1}
-}
-
-// deadEnds takes from the cells reached those that can only be the first or
-// the last of a path, and adds up the two best, of which one may be a last one.
-func (p *ruleset) deadEnds(alive, next, reached mask) (open mask, points int) {
-	open = reached
-	first, last := [2]int{}, 0
-	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
-		rank := reached.first()
-		here, value := bit(rank), int(p.board.values[rank])
-		ways := p.reach()[p.board.cellOf[rank]].and(alive).count()
-		switch {
-		case ways > 1:
-			continue
-		case ways == 1 && !next.and(here).isEmpty():
-			if value > first[0] {
-				first[1], first[0] = first[0], value
-			} else {
-				first[1] = max(first[1], value)
-			}
-		default:
-			last = max(last, value)
-		}
-		open = open.without(here)
-	}
-	return open, first[0] + max(first[1], last)
 }
 
 // reducedCosts carry what the relaxation has learned over to every position below

@@ -237,19 +237,3 @@ func TestASpoiltTableauIsMendedOnTheWay(t *testing.T) {
 		t.Errorf("%d feasible, %d not: the sample says little", feasible, without)
 	}
 }
-
-// TestTheGreaterPivotIsTaken: of two breakpoints that a tolerance makes one.
-func TestTheGreaterPivotIsTaken(t *testing.T) {
-	p := New([]int{1, 1})
-	p.breaks = []breakpoint{
-		{column: 0, ratio: 1, entry: 1e-6, spare: 1e-6},
-		{column: 1, ratio: 1 + 1e-8, entry: 1, spare: 1 + 1e-8},
-	}
-	if got := p.ratioTest(0); got != 1 {
-		t.Errorf("breakpoint %d", got)
-	}
-	p.breaks[1].ratio, p.breaks[1].spare = 3, 3 // now the step would spoil the first by 2e-6
-	if got := p.ratioTest(0); got != 0 {
-		t.Errorf("breakpoint %d", got)
-	}
-}

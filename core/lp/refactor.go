@@ -92,7 +92,7 @@ func (p *Program) enter(variable int, rows []int) []int {
 // isDualFeasible reports whether no slack outside would have to be infinite.
 func (p *Program) isDualFeasible() bool {
 	for k, variable := range p.outside {
-		if math.IsInf(p.high[variable], 1) && p.reduced[k] > 10*dualError {
+		if math.IsInf(p.high[variable], 1) && p.reduced[k] > mostError {
 			return false
 		}
 	}

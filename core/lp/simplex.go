@@ -21,10 +21,8 @@ const (
 	checkEvery = 32
 	// mostError is from which error on the tableau is made anew.
 	mostError = 1e-6
-	// slightest is the least entry to pivot on, dualError how far the reduced
-	// costs may be pushed beyond 0 for a greater one.
+	// slightest is the least entry to pivot on.
 	slightest = 1e-7
-	dualError = 1e-7
 )
 
 // Step makes one pivot of the dual simplex method. Where rounding errors have
@@ -90,7 +88,6 @@ type breakpoint struct {
 	column int
 	ratio  float64
 	entry  float64 // its size
-	spare  float64 // the reduced cost, 0 when it is already beyond
 }
 
 // entering chooses the column that enters the basis; variables whose reduced
@@ -104,16 +101,15 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 			continue
 		}
 		if (e < 0) != p.atHigh[variable] == rises {
-			spare := -p.reduced[k]
+			cost := -p.reduced[k]
 			if p.atHigh[variable] {
-				spare = -spare
+				cost = -cost
 			}
-			spare = max(spare, 0)
-			p.breaks = append(p.breaks, breakpoint{k, spare / math.Abs(e), math.Abs(e), spare})
+			p.breaks = append(p.breaks, breakpoint{k, max(cost, 0) / math.Abs(e), math.Abs(e)})
 		}
 	}
 	slices.SortFunc(p.breaks, func(a, b breakpoint) int {
-		return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.column-b.column)
+		return cmp.Or(cmp.Compare(a.ratio, b.ratio), cmp.Compare(b.entry, a.entry), a.column-b.column)
 	})
 	for i, b := range p.breaks {
 		variable := p.outside[b.column]
@@ -121,30 +117,12 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 		if excess > tolerance {
 			continue
 		}
-		chosen := p.ratioTest(i)
 		for _, passed := range p.breaks[:i] {
 			p.flip(passed.column)
 		}
-		return p.breaks[chosen].column
+		return b.column
 	}
 	return -1
-}
-
-// ratioTest is the ratio test of Harris: of the breakpoints that a step can
-// reach while no reduced cost from the i-th on goes beyond 0 by more than
-// dualError, the one with the greatest entry, which keeps rounding errors small.
-func (p *Program) ratioTest(i int) int {
-	reach := math.Inf(1)
-	for _, b := range p.breaks[i:] {
-		reach = min(reach, (b.spare+dualError)/b.entry)
-	}
-	best := i
-	for k := i + 1; k < len(p.breaks) && p.breaks[k].ratio <= reach; k++ {
-		if p.breaks[k].entry > p.breaks[best].entry {
-			best = k
-		}
-	}
-	return best
 }
 
 func (p *Program) flip(column int) {
