@@ -17,7 +17,6 @@ type branching struct {
 	thread int
 	best   func() int
 	yield  func(bounds.UpperBound[State, Move]) bool
-	plunge *part // to be looked at next, whatever it promises
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -55,8 +54,8 @@ func (b *branching) solvePart(q *part) {
 	if b.Value(variable) > 0.5 {
 		near, far = far, near
 	}
-	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
 	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: far})
+	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: near})
 }
 
 const (

@@ -15,7 +15,7 @@ import (
 // writeBranches writes the branches of docs/proofs.md.
 func writeBranches(ctx context.Context, p *ruleset, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
-		relaxation: relaxWithOrders(p, p.start), ctx: ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
+		relaxation: relax(p, p.start), ctx: ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.writeLine("branches")
 	w.writePart(&part{})

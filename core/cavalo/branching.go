@@ -31,7 +31,7 @@ type tree struct {
 	waiting []*part                          // by their most, the newest of equals last
 	pushed  int                              // parts that waited
 	closed  int                              // the most of the parts that are done with; see close
-	under   []int                            // by thread: the most of its part and its plunge, idle for none
+	under   []int                            // by thread: the most of its part, idle for none
 	bytes   []int64                          // by thread
 	found   []bounds.UpperBound[State, Move] // by threads that do not yield
 }
@@ -53,7 +53,7 @@ func (b *branching) runThreads() {
 	b.reached.Store(int64(b.best()))
 	work := []func(){b.run}
 	for i := 1; i < len(b.under); i++ {
-		helper := &branching{relaxation: relaxWithOrders(b.p, b.start), tree: b.tree, thread: i, best: b.bestKnown}
+		helper := &branching{relaxation: relax(b.p, b.start), tree: b.tree, thread: i, best: b.bestKnown}
 		work = append(work, helper.run)
 	}
 	parallel.Run(b.stop, work...)
@@ -95,40 +95,25 @@ func (t *tree) awaitParts() {
 	t.lock.Unlock()
 }
 
-func (t *tree) busy() bool {
-	for _, most := range t.under {
-		if most != idle {
-			return true
-		}
-	}
-	return false
-}
+func (t *tree) busy() bool { return slices.Max(t.under) != idle }
 
-// nextPart takes the part to look at: the one of a plunge, else the one that
-// promises most. Those that promise no more than is reached, or than parts
-// closed already, are closed; without one it says whether more may come.
+// nextPart takes the part that promises most. Where that is no more than is reached, or than parts
+// closed already, all that wait are closed; without one it says whether more may come.
 func (b *branching) nextPart() (q *part, more bool) {
 	best := b.best()
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	for {
-		q, last := b.plunge, len(b.waiting)-1
-		if b.plunge = nil; q == nil && last >= 0 {
-			q, b.waiting = b.waiting[last], b.waiting[:last]
+	if top := b.top(); top <= max(best, b.closed) {
+		b.closed, b.waiting = max(b.closed, top), nil
+		if b.under[b.thread] = idle; !b.busy() {
+			b.news.Broadcast()
 		}
-		if q == nil {
-			b.under[b.thread] = idle
-			if !b.busy() {
-				b.news.Broadcast()
-				return nil, false
-			}
-			return nil, true
-		}
-		if b.under[b.thread] = q.most; q.most > max(best, b.closed) {
-			return q, true
-		}
-		b.closed = max(b.closed, q.most)
+		return nil, b.busy()
 	}
+	last := len(b.waiting) - 1
+	q, b.waiting = b.waiting[last], b.waiting[:last]
+	b.under[b.thread] = q.most
+	return q, true
 }
 
 func (t *tree) closePart(q *part) {
@@ -150,9 +135,7 @@ func (t *tree) pushPart(q *part) {
 // found for the thread that does; most is that of the part under way. False says that it is over.
 func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) bool {
 	b.lock.Lock()
-	if b.under[b.thread] = most; b.plunge != nil {
-		b.under[b.thread] = max(most, b.plunge.most)
-	}
+	b.under[b.thread] = most
 	b.bytes[b.thread] = b.Bytes() + b.orders.bytes()
 	if c.Path != nil || c.Most != nil {
 		b.found = append(b.found, c)
@@ -182,11 +165,7 @@ func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) b
 }
 
 func (t *tree) upper() int {
-	most := t.closed
-	for _, under := range t.under {
-		most = max(most, under)
-	}
-	return max(most, t.top())
+	return max(t.closed, slices.Max(t.under), t.top())
 }
 
 func (t *tree) size() int64 {

@@ -71,6 +71,7 @@ func relax(p *ruleset, s State) *relaxation {
 		r.addDoubleRows()
 	}
 	r.UpdateValues()
+	r.orders = r.newOrders()
 	return r
 }
 

@@ -43,7 +43,7 @@ func (p *ruleset) UpperBounds(best func() int, threads int) iter.Seq[bounds.Uppe
 		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
-		b := &branching{relaxation: relaxWithOrders(p, s), tree: newTree(threads), best: best, yield: yield}
+		b := &branching{relaxation: relax(p, s), tree: newTree(threads), best: best, yield: yield}
 		b.pushPart(&part{most: most})
 		b.runThreads()
 	}
