@@ -109,7 +109,7 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 		}
 	}
 	slices.SortFunc(p.breaks, func(a, b breakpoint) int {
-		return cmp.Or(cmp.Compare(a.ratio, b.ratio), cmp.Compare(b.entry, a.entry), a.column-b.column)
+		return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.column-b.column)
 	})
 	for i, b := range p.breaks {
 		variable := p.outside[b.column]
