@@ -20,7 +20,7 @@ import (
 //	(2) of a number and its mirror one is visited
 //	(3) of the two, four, six ... doubles that are erased first half; of all n
 //	    doubles (n+1)/2, because each visited erases another
-//	(4) edges from v to w, or to w and its mirror <= visit(v)
+//	(4) edge(v,w) <= visit(v)
 //	(5) for any set S of cells, edges into S + first(S) + last(S) >= 2 visit(w)
 //	    for w in S, or 2 visit(w) + 2 visit(mirror of w) where both are in S
 //	(6) of the orders in which doubles can be visited at all; see share
@@ -176,7 +176,10 @@ func (r *relaxation) separate() bool {
 	r.cuts = r.cuts[:0]
 	for i := range r.ranks {
 		for _, e := range r.at[i] {
-			r.cutEdge(i, e)
+			if by := r.Value(r.edge+e) - r.Value(i); by > leastViolation {
+				terms := []lp.Term{term(r.edge+e, 1), term(i, -1)}
+				r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", i, r.other(e, i))}, by})
+			}
 		}
 	}
 	if len(r.cuts) == 0 {
@@ -197,25 +200,6 @@ const (
 	// leastViolation is how far a solution breaks a cut that is worth adding.
 	leastViolation = 0.01
 )
-
-// cutEdge looks for a cut (4) at a cell.
-func (r *relaxation) cutEdge(i, e int) {
-	j := r.other(e, i)
-	terms, sum, to := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i), []int{i, j}
-	if r.p.numbers && !r.free {
-		for _, f := range r.at[i] {
-			k := r.other(f, i)
-			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
-				terms = append(terms, term(r.edge+f, 1))
-				sum += r.Value(r.edge + f)
-				to = append(to, k)
-			}
-		}
-	}
-	if sum > leastViolation {
-		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", to...)}, sum})
-	}
-}
 
 // other is the end of an edge that is not i.
 func (n *network) other(e, i int) int { return n.edges[e][0] + n.edges[e][1] - i }
