@@ -61,8 +61,6 @@ func (b *branching) solvePart(q *part) {
 const (
 	// staleRounds is how often cuts may gain nearly nothing.
 	staleRounds = 6
-	// rowsPerCell is the number of rows from which on idle cuts are dropped.
-	rowsPerCell = 3
 	// pivotsAtOnce is the number of pivots between two looks at what else there is to do.
 	pivotsAtOnce = 16
 	// mostPivots is the number of pivots on a part after which rounding errors must
@@ -82,7 +80,7 @@ const (
 func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
 	stale := 0
 	for before := r.Objective(); optimise(); before = r.Objective() {
-		if stale < staleRounds && r.addCuts() {
+		if stale < staleRounds && r.separate() {
 			if before-r.Objective() < 0.5 {
 				stale++
 			}
@@ -91,20 +89,11 @@ func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
 		if variable := r.mostFractional(); variable >= 0 {
 			return variable
 		}
-		if !r.addCuts() && allow() {
+		if !r.separate() && allow() {
 			return whole
 		}
 	}
 	return solved
-}
-
-// addCuts adds cuts, in the place of idle ones where there are many, and reports
-// whether it found any.
-func (r *relaxation) addCuts() bool {
-	if len(r.Constraints()) > rowsPerCell*len(r.ranks) {
-		r.Refactor()
-	}
-	return r.separate()
 }
 
 // pivot makes pivots until the program is solved, and asks every few of them and at the end
@@ -169,7 +158,7 @@ func (r *relaxation) followPath() (played path, allowed bool) {
 			for _, variable := range jumps[:k+1] {
 				terms = append(terms, term(variable, 1))
 			}
-			r.Add(lp.Constraint{Terms: terms, Limit: k, Mark: onlyHere, Name: r.named("begin", order[:k+1]...)})
+			r.Add(lp.Constraint{Terms: terms, Limit: k, Keep: true, Mark: onlyHere, Name: r.named("begin", order[:k+1]...)})
 			return played, false
 		}
 		s, played = next.State, append(played, next)
@@ -193,7 +182,7 @@ func (r *relaxation) tracePath() (order, jumps []int) {
 			at, by = i, f
 		}
 	}
-	for at >= 0 {
+	for at >= 0 && len(order) < len(r.ranks) {
 		order, jumps = append(order, at), append(jumps, by)
 		here := at
 		at = -1

@@ -2,7 +2,6 @@ package cavalo
 
 import (
 	"math/bits"
-	"slices"
 	"unsafe"
 
 	"procura/core/lp"
@@ -44,9 +43,13 @@ func (r *relaxation) newOrders() *orders {
 	if !r.p.numbers || r.free || r.p.double == choice {
 		return nil
 	}
-	doubles, zeros := r.erasing()
-	erasable := uint16(1)<<len(doubles) - 1
-	of := slices.Concat(doubles, zeros)
+	of := r.doublesInOrder()
+	erasable := uint16(1)<<len(of) - 1
+	for rank := range r.start.alive.all() {
+		if r.p.board.values[rank] == 0 {
+			of = append(of, rank)
+		}
+	}
 	if len(of) > mostErasing {
 		return nil
 	}
@@ -58,23 +61,6 @@ func (r *relaxation) newOrders() *orders {
 		return nil
 	}
 	return o
-}
-
-// erasing lists the numbers that erase doubles: the doubles that are erased
-// first at first; and the zeros.
-func (r *relaxation) erasing() (doubles, zeros []uint8) {
-	for rank := range r.start.alive.all() {
-		switch {
-		case r.p.doubles.has(rank):
-			doubles = append(doubles, rank)
-		case isDouble(r.p.board.values[rank]):
-			zeros = append(zeros, rank)
-		}
-	}
-	if r.p.double == smallest {
-		slices.Reverse(doubles)
-	}
-	return doubles, zeros
 }
 
 // listFrom adds an order and those that go on from it.

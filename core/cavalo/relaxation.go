@@ -142,27 +142,30 @@ func (r *relaxation) visitTerms(of []int) (terms []lp.Term) {
 	return terms
 }
 
-// addDoubleRows adds the rows (3). The doubles that are erased first are the largest or
-// the smallest: a visit to one of the first m erases another of them, while
-// any is left.
+// addDoubleRows adds the rows (3): a visit to one of the first m doubles erases another of
+// them, while any is left.
 func (r *relaxation) addDoubleRows() {
-	left := r.start.alive.and(r.p.doubles)
-	n := left.count()
 	var of []int
-	for m := 1; m <= n; m++ {
-		rank := left.first()
-		if r.p.double == smallest {
-			rank = left.last()
-		}
-		left = left.without(bit(rank))
+	doubles := r.doublesInOrder()
+	for k, rank := range doubles {
 		if i := r.index[rank]; i != outside {
 			of = append(of, i)
 		}
-		limit := (m + 1) / 2
-		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
+		m, limit := k+1, k/2+1
+		if len(of) > limit && (m == len(doubles) || m%2 == 0 && r.p.double != choice) {
 			r.Add(lp.Constraint{Terms: r.visitTerms(slices.Clone(of)), Limit: limit, Keep: true, Name: func() string { return "doubles " + strconv.Itoa(m) }})
 		}
 	}
+}
+
+// doublesInOrder are the doubles at the start, those that are erased first at first: the largest or
+// the smallest.
+func (r *relaxation) doublesInOrder() []uint8 {
+	doubles := slices.Collect(r.start.alive.and(r.p.doubles).all())
+	if r.p.double == smallest {
+		slices.Reverse(doubles)
+	}
+	return doubles
 }
 
 type cut struct {
@@ -189,6 +192,9 @@ func (r *relaxation) separate() bool {
 		}
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
+	if len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
+		r.Refactor() // without idle cuts; it may have to be solved from the slacks on
+	}
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
 		r.Add(c.Constraint)
 	}
@@ -197,6 +203,8 @@ func (r *relaxation) separate() bool {
 
 const (
 	cutsAtOnce = 40
+	// rowsPerCell is the number of rows from which on idle cuts are dropped.
+	rowsPerCell = 3
 	// leastViolation is how far a solution breaks a cut that is worth adding.
 	leastViolation = 0.01
 )

@@ -114,23 +114,14 @@ func below(rank uint8) mask {
 // the rows are given, of those from rows (4) and (5) none below 0, a path adds
 // no more points than
 //
-//	sum worth(v) over its cells + sum max(gain(e), 0) over the edges left
-//	+ end(first cell) + end(last cell)
+//	sum worth(v) over its cells + end(first cell) + end(last cell)
 //
-// where worth, gain and end are the points of a variable less its share in the
-// rows. The first sum is bounded by the best worths of collectable numbers.
+// where worth and end are the points of a variable less its share in the rows; what is left
+// above 0 of an edge's is added to the worth of one of its cells. The first sum is bounded by the best worths of collectable numbers.
 type reducedCosts struct {
 	*ruleset
 	order []candidate // the greatest worth first, only those above 0
-	gains []gain
-	end   [cells]int // by rank
-	lasts []uint8    // ranks, the greatest end first
-}
-
-// gain is what an edge between two numbers may add, above 0.
-type gain struct {
-	ends mask
-	gain int
+	end   [cells]int  // by rank
 }
 
 // reducedCosts takes the multipliers of the solution at hand; no variable is fixed
@@ -149,21 +140,20 @@ func (r *relaxation) reducedCosts() *reducedCosts {
 			left[t.Variable] -= multipliers[i] * t.Factor
 		}
 	}
+	for e, ends := range r.edges {
+		left[ends[0]] += max(left[r.edge+e], 0)
+	}
 	p := &reducedCosts{ruleset: r.p}
+	for rank := range p.end {
+		p.end[rank] = -infinite
+	}
 	for i, rank := range r.ranks {
 		p.end[rank] = left[r.last[i]]
-		p.lasts = append(p.lasts, rank)
 		if left[i] > 0 {
 			p.order = append(p.order, candidate{rank: rank, worth: left[i]})
 		}
 	}
-	for e, ends := range r.edges {
-		if g := left[r.edge+e]; g > 0 {
-			p.gains = append(p.gains, gain{bit(r.ranks[ends[0]]).or(bit(r.ranks[ends[1]])), g})
-		}
-	}
 	slices.SortStableFunc(p.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
-	slices.SortStableFunc(p.lasts, func(a, b uint8) int { return cmp.Compare(p.end[b], p.end[a]) })
 	return p
 }
 
@@ -173,30 +163,20 @@ func (p *reducedCosts) upperBound(s State) int {
 	if next.isEmpty() {
 		return int(s.score)
 	}
-	sum, c := int(s.score)*lp.Units+p.bestEnds(next, s.alive), p.collectable(s, s.alive)
+	sum, c := int(s.score)*lp.Units+p.bestEnd(next)+p.bestEnd(s.alive), p.collectable(s, s.alive)
 	for i := range p.order {
 		if n := &p.order[i]; c.admit(n.rank) {
 			sum += n.worth
 		}
 	}
-	for i := range p.gains {
-		if g := &p.gains[i]; g.ends.without(s.alive).isEmpty() {
-			sum += g.gain
-		}
-	}
 	return max(int(s.score), min(sum/lp.Units, p.Most(s)))
 }
 
-// bestEnds is the most that the two ends of a path add.
-func (p *reducedCosts) bestEnds(next, alive mask) int {
-	first := -infinite
-	for ; !next.isEmpty(); next = next.without(bit(next.first())) {
-		first = max(first, p.end[next.first()])
+// bestEnd is the most that one end of a path adds.
+func (p *reducedCosts) bestEnd(among mask) int {
+	most := -infinite
+	for ; !among.isEmpty(); among = among.without(bit(among.first())) {
+		most = max(most, p.end[among.first()])
 	}
-	for _, rank := range p.lasts {
-		if alive.has(rank) {
-			return first + p.end[rank]
-		}
-	}
-	return first
+	return most
 }

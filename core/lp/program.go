@@ -39,9 +39,7 @@ type Program struct {
 	pivots      int       // since the tableau was made
 	ray         []int     // see InfeasibleRay
 
-	breaks  []breakpoint
-	columns []int // scratch: some columns, and values for them
-	nonzero []float64
+	breaks []breakpoint // scratch
 }
 
 // Constraint is an inequality or equation with whole coefficients.
@@ -129,20 +127,14 @@ func (p *Program) UpdateValues() {
 	for k, variable := range p.outside {
 		p.atHigh[variable] = p.reduced[k] > 0 && !math.IsInf(p.high[variable], 1)
 	}
-	columns, at := p.columns[:0], p.nonzero[:0]
-	for k, variable := range p.outside {
-		if x := p.boundValue(variable); x != 0 {
-			columns, at = append(columns, k), append(at, x)
-		}
-	}
 	for i, entries := range p.entries {
-		value := p.constant[i]
-		for n, k := range columns {
-			value -= entries[k] * at[n]
+		p.value[i] = p.constant[i]
+		for k, e := range entries {
+			if e != 0 {
+				p.value[i] -= e * p.boundValue(p.outside[k])
+			}
 		}
-		p.value[i] = value
 	}
-	p.columns, p.nonzero = columns, at
 }
 
 func (p *Program) boundValue(variable int) float64 {

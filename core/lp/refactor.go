@@ -68,7 +68,7 @@ func (p *Program) rebuilt(keeps func(i int) bool) (fresh *Program, kept []int) {
 			kept = append(kept, i)
 		}
 	}
-	fresh.breaks, fresh.columns, fresh.nonzero = p.breaks, p.columns, p.nonzero
+	fresh.breaks = p.breaks
 	return fresh, kept
 }
 

@@ -165,33 +165,27 @@ func (p *Program) exchange(row, column int) {
 	}
 	pivotRow[column] = inverse
 	p.constant[row] *= inverse
-	p.columns, p.nonzero = p.columns[:0], p.nonzero[:0]
-	for k, e := range pivotRow {
-		if math.Abs(e) > 1e-12 {
-			p.columns, p.nonzero = append(p.columns, k), append(p.nonzero, e)
-		}
-	}
 	for i, entries := range p.entries {
 		factor := entries[column]
 		if i == row || factor == 0 {
 			continue
 		}
 		entries[column] = 0
-		p.subtract(entries, factor)
+		subtract(entries, pivotRow, factor)
 		p.constant[i] -= factor * p.constant[row]
 	}
 	factor := p.reduced[column]
 	p.reduced[column] = 0
-	p.subtract(p.reduced, factor)
+	subtract(p.reduced, pivotRow, factor)
 	in, out := p.outside[column], p.basis[row]
 	p.basis[row], p.outside[column] = in, out
 	p.where[in], p.where[out] = -1-row, column
 }
 
-// subtract takes factor times the pivot row from another.
-func (p *Program) subtract(from []float64, factor float64) {
-	at := p.nonzero[:len(p.columns)]
-	for n, k := range p.columns {
-		from[k] -= factor * at[n]
+// subtract takes factor times a row from another.
+func subtract(from, row []float64, factor float64) {
+	from = from[:len(row)]
+	for k, e := range row {
+		from[k] -= factor * e
 	}
 }
