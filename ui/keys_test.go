@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/gametest"
+	"procura/core/match"
 	"procura/ui"
 	"procura/ui/filedialog"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 )
@@ -89,7 +89,7 @@ func closeAll(r *uitest.Rig) {
 }
 
 // unprinted is a store whose pages to be printed go nowhere.
-type unprinted struct{ host.Store }
+type unprinted struct{ match.Store }
 
 func (unprinted) SavePrint(string, []byte) (string, error) { return "", nil }
 

@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/match"
 	"procura/resources"
 	"procura/ui"
 	"procura/ui/foreign"
@@ -183,7 +184,7 @@ func TestAFileOfCertificatesIsCheckedAndItsFindingsShown(t *testing.T) {
 
 // slow is a file that goes on until it is let go.
 type slow struct {
-	host.Store
+	match.Store
 	gate chan struct{}
 	err  error
 }

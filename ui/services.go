@@ -37,7 +37,7 @@ func (h *services) ClearStatus() {
 
 func (h *services) OpenHelp(chapter string) { h.shell.help.Open(chapter) }
 
-func (h *services) Store() host.Store { return h.shell.program.Store }
+func (h *services) Store() match.Store { return h.shell.program.Store }
 
 func (h *services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
 

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/extras"
 	"procura/ui/filedialog"
 	"procura/ui/files"
@@ -35,7 +36,7 @@ type Program struct {
 	Areas []host.Area
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
-	Store    host.Store
+	Store    match.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Memory is the default memory limit of a search, in bytes.

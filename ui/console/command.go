@@ -42,17 +42,9 @@ type command struct {
 type output struct {
 	name string
 	path *string
-	kind outputKind
+	// grows is what the file holds that is added to; "" of one that is replaced, with --force.
+	grows match.Kind
 }
-
-// outputKind says what becomes of what is in a file: with --force it is replaced, or it is added to.
-type outputKind int
-
-const (
-	replaced outputKind = iota
-	results
-	journal
-)
 
 // standard stands for standard output where a table is named.
 const standard = "-"
@@ -74,11 +66,11 @@ func (c *command) addOutput(name string, path *string) {
 	if c.flags.Lookup("force") == nil {
 		c.flags.BoolVar(&c.force, "force", false, "")
 	}
-	c.addGrowing(name, path, replaced)
+	c.addGrowing(name, path, "")
 }
 
 // addGrowing adds a flag for a file that is added to.
-func (c *command) addGrowing(name string, path *string, kind outputKind) {
+func (c *command) addGrowing(name string, path *string, kind match.Kind) {
 	c.flags.StringVar(path, name, "", "")
 	c.outputs = append(c.outputs, output{name, path, kind})
 }
@@ -207,7 +199,7 @@ func readRules(words []string, to game.Rules) *text.Message {
 func (c *command) checkOutputs(inputs ...string) bool {
 	var before []output
 	for _, o := range c.outputs {
-		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.kind == replaced {
+		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.grows == "" {
 			continue
 		}
 		if c.Store.SameFile(*o.path, inputs...) {
@@ -217,13 +209,10 @@ func (c *command) checkOutputs(inputs ...string) bool {
 			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.name, "Other", "--"+before[i].name))
 		}
 		var err error
-		switch o.kind {
-		case replaced:
-			err = c.Store.CheckOutput(*o.path, c.force)
-		case results:
-			err = c.Store.CheckResults(*o.path)
-		case journal:
-			err = c.Store.CheckJournal(*o.path)
+		if o.grows == "" {
+			err = c.Store.CheckNew(*o.path, c.force)
+		} else {
+			err = c.Store.CheckAppend(*o.path, o.grows)
 		}
 		if err != nil {
 			return c.failWriting(*o.path, err)
@@ -245,7 +234,7 @@ func (c *command) save(path, content string) bool {
 		fmt.Fprint(c.Out, content)
 		return true
 	}
-	err := c.Store.SaveOutput(path, content, c.force)
+	err := c.Store.SaveFile(path, []byte(content), c.force)
 	return err == nil || c.failWriting(path, err)
 }
 

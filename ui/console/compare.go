@@ -9,6 +9,7 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/external"
@@ -38,7 +39,7 @@ func compareMethods(ctx context.Context, line *command) {
 	c.streams = true
 	c.addOutput("csv", &c.csv)
 	c.addOutput("markdown", &c.markdown)
-	c.addGrowing("append", &c.appendTo, results)
+	c.addGrowing("append", &c.appendTo, match.KindResults)
 	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.bounded) || !c.begin(ctx, c.fits) {
 		return
 	}

@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"strings"
 	"time"
@@ -16,7 +15,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
-	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
@@ -30,41 +28,13 @@ const (
 	BadUsage = 2
 )
 
-// Store reads problems and keeps results.
-type Store interface {
-	// Open reads a file. When ctx ends before that is done, nothing is found.
-	Open(ctx context.Context, path string) match.File
-	// Submissions lists files of results of any program, and Submission reads one.
-	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
-	// Format writes problems as they stand in a file.
-	Format(problems []game.Problem) string
-	// AppendResults adds to a file of results. Certificates begins a file of certificates, and
-	// SaveOutput writes any other, each in the place of what is there only with replace.
-	AppendResults(path string, runs ...game.Run) error
-	CreateCertificates(path string, replace bool) (game.Certificates, error)
-	SaveOutput(path, content string, replace bool) error
-	// CheckOutput, CheckResults and CheckJournal say before the work why a file could not
-	// be written, or added to; SameFile reports whether it is one of others.
-	CheckOutput(path string, replace bool) error
-	CheckResults(path string) error
-	CheckJournal(path string) error
-	SameFile(path string, others ...string) bool
-	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
-	// storage.
-	ReadJournal(path string) (string, error)
-	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
-	// Reason says in the user's words why the system refused a file.
-	Reason(err error) text.Message
-}
-
 // Env is what the command line needs of the program around it.
 type Env struct {
 	Out, Err io.Writer
 	Words    *i18n.Words
 	// Plain speaks English: for JSON and CSV, whose words are fixed.
 	Plain *i18n.Words
-	Store Store
+	Store match.Store
 	// In is standard input.
 	In io.Reader
 	// Started is when the clock of a command began to run; zero stands for the call of Run.

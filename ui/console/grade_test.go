@@ -12,15 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/game"
 	"procura/core/grade"
 	"procura/storage"
 )
-
-func (f *fake) ListSubmissions(context.Context, []string) ([]string, []game.Issue) { return nil, nil }
-func (f *fake) ReadSubmissions(context.Context, string) iter.Seq[grade.Submission] {
-	return func(func(grade.Submission) bool) {}
-}
 
 const layouts = "../../storage/submissions/testdata/"
 

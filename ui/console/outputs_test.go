@@ -15,13 +15,6 @@ import (
 	"procura/ui/console"
 )
 
-func (f *fake) CreateCertificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
-func (f *fake) SaveOutput(string, string, bool) error                      { return f.keeps }
-func (f *fake) CheckOutput(string, bool) error                             { return nil }
-func (f *fake) CheckResults(string) error                                  { return nil }
-func (f *fake) CheckJournal(string) error                                  { return nil }
-func (f *fake) SameFile(string, ...string) bool                            { return false }
-
 // output is a flag of a command for a file that is written.
 type output struct {
 	command, flag string
@@ -125,11 +118,10 @@ func TestAnOutputThatCanNotBeWrittenIsSaidOnceAndBeforeTheWork(t *testing.T) {
 }
 
 // fullDisk is a store where nothing more can be written.
-type fullDisk struct{ console.Store }
+type fullDisk struct{ match.Store }
 
-func (fullDisk) CheckOutput(string, bool) error { return syscall.ENOSPC }
-func (fullDisk) CheckResults(string) error      { return syscall.ENOSPC }
-func (fullDisk) CheckJournal(string) error      { return syscall.ENOSPC }
+func (fullDisk) CheckNew(string, bool) error          { return syscall.ENOSPC }
+func (fullDisk) CheckAppend(string, match.Kind) error { return syscall.ENOSPC }
 
 func TestAnOutputNeverReplacesWhatIsReadHoweverItIsWritten(t *testing.T) {
 	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
@@ -249,7 +241,7 @@ func TestWhatIsReadInAFolderOrByAProgramIsNotReplaced(t *testing.T) {
 
 // realFiles is a store with problems of the test, whose files are real.
 type realFiles struct {
-	console.Store
+	match.Store
 	file match.File
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -86,7 +87,7 @@ func solve(ctx context.Context, c *command) {
 	t.flags.StringVar((*string)(&m.Duplicates), "duplicates", "", "")
 	t.flags.StringVar(&t.goal, "goal", game.GoalReach, "")
 	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
-	t.addGrowing("append", &t.appendTo, results)
+	t.addGrowing("append", &t.appendTo, match.KindResults)
 	t.addCertificates()
 	for _, key := range parameterKeys() {
 		t.flags.Float64(key, 0, "")

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -39,7 +40,7 @@ func runTournament(ctx context.Context, c *command) {
 	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
 	t.flags.IntVar(&s.Judge, "judge", 500, "")
 	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.addGrowing("file", &t.file, journal)
+	t.addGrowing("file", &t.file, match.KindTournament)
 	t.addJSON()
 	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
 	t.match = c.addMatchFlags()

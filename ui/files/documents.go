@@ -31,7 +31,7 @@ import (
 type Window interface {
 	host.Say
 	host.Dialogs
-	Store() host.Store
+	Store() match.Store
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())

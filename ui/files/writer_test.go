@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -34,11 +35,11 @@ func (d *desk) pump() {
 	}
 }
 
-func (d *desk) Store() host.Store      { return reasons{} }
+func (d *desk) Store() match.Store     { return reasons{} }
 func (d *desk) ShowError(text.Message) { d.complaints++ }
 
 // reasons is a store that has a reason for everything.
-type reasons struct{ host.Store }
+type reasons struct{ match.Store }
 
 func (reasons) Reason(error) text.Message { return text.M("x") }
 

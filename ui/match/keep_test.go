@@ -19,7 +19,7 @@ import (
 // desk is a host with files, for sessions whose engines are never asked.
 type desk struct{ silence }
 
-func (h *desk) Store() host.Store { return store() }
+func (h *desk) Store() match.Store { return store() }
 
 func (h *desk) WriteFile(_ string, begin func() (func() error, func(error))) {
 	_, after := begin()

@@ -24,7 +24,7 @@ import (
 // desk is a host for sessions that nobody sees.
 type desk struct{ host.Host }
 
-func (desk) Store() host.Store      { return storage.Store{Games: games.All(games.Settings{})} }
+func (desk) Store() gamefiles.Store { return storage.Store{Games: games.All(games.Settings{})} }
 func (desk) MemoryLimit() int64     { return 1 << 30 }
 func (desk) Switch(string) bool     { return false }
 func (desk) SetSwitch(string, bool) {}

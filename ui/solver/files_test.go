@@ -22,7 +22,6 @@ import (
 	"procura/core/match"
 	"procura/ui"
 	"procura/ui/filedialog"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
 
@@ -512,7 +511,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 
 // slowStore writes when the test lets it.
 type slowStore struct {
-	host.Store
+	match.Store
 	open chan struct{}
 }
 

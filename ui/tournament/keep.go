@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
@@ -20,7 +21,7 @@ import (
 // journal holds the lines of a tournament: its settings and the games that are
 // over. Once it has a file, each new line is written there too.
 type journal struct {
-	store host.Store
+	store match.Store
 	lock  sync.Mutex
 	lines []string
 	path  string

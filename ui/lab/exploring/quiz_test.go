@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/core/text"
@@ -60,12 +61,12 @@ func (x quizScript) Moment(step, _ int) game.Moment {
 
 // quizStore keeps the last table.
 type quizStore struct {
-	host.Store
+	match.Store
 	saved string
 }
 
-func (s *quizStore) SaveTable(_, content string) error {
-	s.saved = content
+func (s *quizStore) SaveFile(_ string, content []byte, _ bool) error {
+	s.saved = string(content)
 	return nil
 }
 
@@ -78,7 +79,7 @@ type quizHost struct {
 	asked string
 }
 
-func (d *quizHost) Store() host.Store { return &d.kept }
+func (d *quizHost) Store() match.Store { return &d.kept }
 
 func (d *quizHost) Words() *i18n.Words        { return d.words }
 func (d *quizHost) ShowStatus(m text.Message) { d.told = append(d.told, m) }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	gamefiles "procura/core/match"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
@@ -31,7 +32,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {
-	host.Store
+	gamefiles.Store
 	made     *fake // the last one
 	change   func(*fake)
 	requests []game.SolveRequest

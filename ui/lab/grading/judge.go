@@ -12,7 +12,6 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
 	"procura/ui/task"
 )
 
@@ -35,7 +34,7 @@ type judged struct {
 
 // run judges files, one after another, beside the window.
 type run struct {
-	store    host.Store
+	store    match.Store
 	games    []game.Module
 	paths    []string
 	problems string

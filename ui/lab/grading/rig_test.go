@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	gamefiles "procura/core/match"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -100,7 +101,7 @@ func (r *rig) row(file string, block int) *row {
 
 // slow is a store of many files that are read when a test says so.
 type slow struct {
-	host.Store
+	gamefiles.Store
 	files []string
 	gate  chan struct{}
 	once  sync.Once
@@ -120,7 +121,7 @@ func (s *slow) ReadSubmissions(_ context.Context, path string) iter.Seq[grade.Su
 }
 
 // stored opens the window with another store.
-func stored(wrap func(host.Store) host.Store) func(*uitest.Options) {
+func stored(wrap func(gamefiles.Store) gamefiles.Store) func(*uitest.Options) {
 	return func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) { p.Store = wrap(p.Store) }
 	}
