@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
+	"procura/ui/report"
 )
 
 func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
@@ -89,7 +89,7 @@ func closeAll(r *uitest.Rig) {
 }
 
 // unprinted is a store whose pages to be printed go nowhere.
-type unprinted struct{ match.Store }
+type unprinted struct{ report.Store }
 
 func (unprinted) SavePrint(string, []byte) (string, error) { return "", nil }
 

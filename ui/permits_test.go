@@ -14,13 +14,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"procura/core/match"
 	"procura/resources"
 	"procura/ui"
 	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/session"
 	"procura/ui/solver"
 	"procura/ui/widgets"
@@ -184,7 +184,7 @@ func TestAFileOfCertificatesIsCheckedAndItsFindingsShown(t *testing.T) {
 
 // slow is a file that goes on until it is let go.
 type slow struct {
-	match.Store
+	report.Store
 	gate chan struct{}
 	err  error
 }

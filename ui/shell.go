@@ -15,13 +15,13 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/extras"
 	"procura/ui/filedialog"
 	"procura/ui/files"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/session"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -36,7 +36,7 @@ type Program struct {
 	Areas []host.Area
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
-	Store    match.Store
+	Store    report.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Memory is the default memory limit of a search, in bytes.

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -34,7 +34,7 @@ type Env struct {
 	Words    *i18n.Words
 	// Plain speaks English: for JSON and CSV, whose words are fixed.
 	Plain *i18n.Words
-	Store match.Store
+	Store report.Store
 	// In is standard input.
 	In io.Reader
 	// Started is when the clock of a command began to run; zero stands for the call of Run.

@@ -24,6 +24,7 @@ import (
 	"procura/storage"
 	"procura/ui/console"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -134,7 +135,7 @@ func compare(t *testing.T, name, got string) {
 
 // fake is a store whose problems are those of the test.
 type fake struct {
-	match.Store
+	report.Store
 	file     match.File
 	kept     []game.Run
 	keeps    error

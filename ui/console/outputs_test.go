@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui/console"
+	"procura/ui/report"
 )
 
 // output is a flag of a command for a file that is written.
@@ -118,7 +119,7 @@ func TestAnOutputThatCanNotBeWrittenIsSaidOnceAndBeforeTheWork(t *testing.T) {
 }
 
 // fullDisk is a store where nothing more can be written.
-type fullDisk struct{ match.Store }
+type fullDisk struct{ report.Store }
 
 func (fullDisk) CheckNew(string, bool) error          { return syscall.ENOSPC }
 func (fullDisk) CheckAppend(string, match.Kind) error { return syscall.ENOSPC }
@@ -241,7 +242,7 @@ func TestWhatIsReadInAFolderOrByAProgramIsNotReplaced(t *testing.T) {
 
 // realFiles is a store with problems of the test, whose files are real.
 type realFiles struct {
-	match.Store
+	report.Store
 	file match.File
 }
 

@@ -23,6 +23,7 @@ import (
 	"procura/core/text"
 	"procura/ui/filedialog"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -31,7 +32,7 @@ import (
 type Window interface {
 	host.Say
 	host.Dialogs
-	Store() match.Store
+	Store() report.Store
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())

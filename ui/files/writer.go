@@ -4,8 +4,8 @@ import (
 	"context"
 	"runtime/debug"
 
-	"procura/core/match"
 	"procura/core/text"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -22,7 +22,7 @@ type Writer struct {
 // WriterHost is what writing asks of the window.
 type WriterHost interface {
 	ShowError(text.Message)
-	Store() match.Store
+	Store() report.Store
 	Post(func())
 }
 

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // desk is a host whose window does nothing that is posted before it is told to.
@@ -35,11 +35,11 @@ func (d *desk) pump() {
 	}
 }
 
-func (d *desk) Store() match.Store     { return reasons{} }
+func (d *desk) Store() report.Store    { return reasons{} }
 func (d *desk) ShowError(text.Message) { d.complaints++ }
 
 // reasons is a store that has a reason for everything.
-type reasons struct{ match.Store }
+type reasons struct{ report.Store }
 
 func (reasons) Reason(error) text.Message { return text.M("x") }
 

@@ -17,6 +17,7 @@ import (
 	"procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Host is what an area asks of the shell around it, in five parts: who needs one of
@@ -84,7 +85,7 @@ type Dialogs interface {
 // Files are the files on the disk, the document of each tab, and the clipboard.
 type Files interface {
 	// Store reads and writes files; it may be used from any goroutine.
-	Store() match.Store
+	Store() report.Store
 	// AskAndOpen asks for a file and shows what it holds where it belongs, as the menu does.
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks

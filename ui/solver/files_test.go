@@ -23,6 +23,7 @@ import (
 	"procura/ui"
 	"procura/ui/filedialog"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 )
 
 // note writes a file in a folder of the test's own.
@@ -511,7 +512,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 
 // slowStore writes when the test lets it.
 type slowStore struct {
-	match.Store
+	report.Store
 	open chan struct{}
 }
 

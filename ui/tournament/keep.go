@@ -11,17 +11,17 @@ import (
 	"sync"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
 // journal holds the lines of a tournament: its settings and the games that are
 // over. Once it has a file, each new line is written there too.
 type journal struct {
-	store match.Store
+	store report.Store
 	lock  sync.Mutex
 	lines []string
 	path  string

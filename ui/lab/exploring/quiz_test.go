@@ -12,13 +12,13 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -61,7 +61,7 @@ func (x quizScript) Moment(step, _ int) game.Moment {
 
 // quizStore keeps the last table.
 type quizStore struct {
-	match.Store
+	report.Store
 	saved string
 }
 
@@ -79,7 +79,7 @@ type quizHost struct {
 	asked string
 }
 
-func (d *quizHost) Store() match.Store { return &d.kept }
+func (d *quizHost) Store() report.Store { return &d.kept }
 
 func (d *quizHost) Words() *i18n.Words        { return d.words }
 func (d *quizHost) ShowStatus(m text.Message) { d.told = append(d.told, m) }

@@ -9,12 +9,12 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	gamefiles "procura/core/match"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/report"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -32,7 +32,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {
-	gamefiles.Store
+	report.Store
 	made     *fake // the last one
 	change   func(*fake)
 	requests []game.SolveRequest

@@ -15,10 +15,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -88,7 +88,7 @@ func TestOnAnotherTabWhatIsDroppedIsOpened(t *testing.T) {
 func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	s := &slow{files: []string{"/a/1", "/a/2", "/a/wait", "/a/3"}, gate: make(chan struct{}), begun: make(chan struct{})}
 	open := uitest.Opener(t, s.gate)
-	r := newRig(t, stored(func(store match.Store) match.Store { s.Store = store; return s }))
+	r := newRig(t, stored(func(store report.Store) report.Store { s.Store = store; return s }))
 	r.session.gradeFiles([]string{"/a"})
 	<-s.begun
 	r.Key(fyne.KeyEscape)
@@ -297,7 +297,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 }
 
 // panicky breaks off over one file.
-type panicky struct{ match.Store }
+type panicky struct{ report.Store }
 
 func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if strings.Contains(path, "carla") {
@@ -307,7 +307,7 @@ func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grad
 }
 
 func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
-	r := graded(t, stored(func(s match.Store) match.Store { return panicky{s} }))
+	r := graded(t, stored(func(s report.Store) report.Store { return panicky{s} }))
 	if s := r.session; s.unread != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
 		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
 	}

@@ -1,4 +1,4 @@
-package match
+package report
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/text"
 )
 
@@ -15,8 +16,8 @@ import (
 type Store interface {
 	// Open reads a file, Read a text as if it were one. When ctx ends before that is done,
 	// nothing is found.
-	Open(ctx context.Context, path string) File
-	Read(name string, src []byte) File
+	Open(ctx context.Context, path string) match.File
+	Read(name string, src []byte) match.File
 	// Rebuild makes the problem that a run is of; false where no game knows it.
 	Rebuild(run game.Run) (game.Problem, bool)
 	// ListSubmissions lists the files that paths mean, those in folders too, and
@@ -27,13 +28,13 @@ type Store interface {
 	// Format writes problems as they stand in a file; so do the others.
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string
-	FormatMatch(record Record) string
+	FormatMatch(record match.Record) string
 	FormatLecture(l game.Lecture) string
 
 	// SaveFile writes a file as a whole, in the place of what is there only with replace.
 	SaveFile(path string, content []byte, replace bool) error
 	// Save writes a document where its problems stood.
-	Save(path string, document Document) (Saved, error)
+	Save(path string, document match.Document) (match.Saved, error)
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
 	// known, it stays as it is. "" knows nothing.
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
@@ -41,11 +42,11 @@ type Store interface {
 	SavePrint(name string, content []byte) (path string, err error)
 	// AppendResults and AppendMove add to a file.
 	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move Played) error
+	AppendMove(path string, seat int, move match.Played) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error
-	CheckAppend(path string, kind Kind) error
+	CheckAppend(path string, kind match.Kind) error
 	SameFile(path string, others ...string) bool
 
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; SaveJournal
