@@ -26,21 +26,22 @@ type auditTask struct {
 
 // audit looks for states that refute what a heuristic promises, in each chosen
 // problem or in random ones of the chosen games.
-func audit(ctx context.Context, c *command) {
-	t := &auditTask{task: newTask(c)}
-	t.addProblems()
-	t.addGuide()
-	t.addLimits()
-	t.flags.IntVar(&t.boards, "random", 0, "")
-	t.flags.IntVar(&t.size, "size", 0, "")
-	t.flags.Uint64Var(&t.seed, "seed", 1, "")
-	if !t.parse(t.needsFiles, t.positiveLimits, t.readGuide, t.positive("random"), t.alone, t.readMemory, t.readRules) || !t.begin(ctx, t.fits) {
-		return
-	}
-	if t.boards > 0 {
-		t.auditRandom(ctx)
-	} else {
-		t.auditChosen(ctx)
+func audit(c *command) work {
+	t := &auditTask{task: newTask(c), seed: 1}
+	shared := t.sharedFlags()
+	t.addFlags(shared["problem"], shared["heuristic"], shared[formulaFlag])
+	t.addFlags(shared["rule"], shared["target"])
+	t.addFlags(flag{"random", "N", positive{&t.boards}}, flag{"size", "N", &t.size}, flag{"seed", "N", &t.seed},
+		shared["max-depth"], shared["time"], shared["nodes"])
+	t.addFlags(shared["memory"], c.jsonFlag())
+	return func(ctx context.Context) {
+		switch {
+		case !t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.alone, t.readRules) || !t.begin(ctx, t.fits):
+		case t.boards > 0:
+			t.auditRandom(ctx)
+		default:
+			t.auditChosen(ctx)
+		}
 	}
 }
 

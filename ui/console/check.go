@@ -19,21 +19,23 @@ import (
 )
 
 // checkFiles prints what the reader found, problem by problem.
-func checkFiles(ctx context.Context, c *command) {
-	c.addJSON()
-	if !c.parse(c.needsFiles) {
-		return
-	}
-	for file := range c.files(ctx) {
-		if file.Journal != "" {
-			c.checkContest(file)
+func checkFiles(c *command) work {
+	c.addFlag(c.jsonFlag()) // the help has it with the command
+	return func(ctx context.Context) {
+		if !c.parse(c.needsFiles) {
+			return
 		}
-		if c.json {
-			c.checkJSON(*file)
-		} else {
-			c.checkText(*file)
+		for file := range c.files(ctx) {
+			if file.Journal != "" {
+				c.checkContest(file)
+			}
+			if c.json {
+				c.checkJSON(*file)
+			} else {
+				c.checkText(*file)
+			}
+			c.report(file.Issues...)
 		}
-		c.report(file.Issues...)
 	}
 }
 
@@ -147,15 +149,18 @@ type grading struct {
 	read            int // files
 }
 
-func gradeResults(ctx context.Context, c *command) {
-	g := &grading{command: c, limits: search.Limits{Memory: c.Memory}}
-	g.flags.StringVar(&g.problems, "problems", "", "")
-	g.addOutput("csv", &g.table)
-	g.flags.DurationVar(&g.limits.Time, "time", 10*time.Second, "")
-	g.addJSON()
-	if !g.parse(g.needs("console.noresults"), g.positive("time")) {
-		return
+func gradeResults(c *command) work {
+	g := &grading{command: c, limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
+	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE", output{path: &g.table}}, c.forceFlag(),
+		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if g.parse(g.needs("console.noresults")) {
+			g.gradeAll(ctx)
+		}
 	}
+}
+
+func (g *grading) gradeAll(ctx context.Context) {
 	files, refused := g.Store.ListSubmissions(ctx, g.flags.Args())
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return

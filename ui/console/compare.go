@@ -9,7 +9,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/external"
@@ -29,21 +28,24 @@ const mostRepeats = 1000
 
 // compareMethods solves problems by several methods, again and again, and prints a table
 // of what each took.
-func compareMethods(ctx context.Context, line *command) {
+func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line)}
-	c.addProblems()
-	c.addLimits()
-	c.flags.StringArrayVar(&c.methods, "method", nil, "")
-	c.flags.IntVar(&c.plan.Repeat, "repeat", 1, "")
-	c.flags.IntVar(&c.plan.Threads, "threads", 1, "")
-	c.streams = true
-	c.addOutput("csv", &c.csv)
-	c.addOutput("markdown", &c.markdown)
-	c.addGrowing("append", &c.appendTo, match.KindResults)
-	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.bounded) || !c.begin(ctx, c.fits) {
-		return
+	c.plan.Repeat, c.streams = 1, true
+	shared := c.sharedFlags()
+	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
+	c.addFlags(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
+	c.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
+	c.addFlags(flag{"csv", "FILE|-", output{path: &c.csv}}, flag{"markdown", "FILE|-", output{path: &c.markdown}}, shared["append"],
+		c.forceFlag(), c.jsonFlag())
+	return func(ctx context.Context) {
+		if c.parse(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
+			c.compareAll(ctx)
+		}
 	}
-	c.plan.Limits = c.request.Limits
+}
+
+func (c *comparison) compareAll(ctx context.Context) {
+	c.plan.Limits, c.plan.Threads = c.request.Limits, c.request.Threads
 	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return c.Store.Format([]game.Problem{p}) }
 	for _, p := range c.chosen {
 		if puzzle, ok := c.prepare(p); ok {

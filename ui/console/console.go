@@ -9,10 +9,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
-
-	"github.com/spf13/pflag"
 
 	"procura/core/game"
 	"procura/core/paste"
@@ -49,36 +48,57 @@ type Env struct {
 	Book []byte
 }
 
-// commands maps the first argument to what it runs.
-var commands = map[string]func(context.Context, *command){
-	"check":      checkFiles,
-	"solve":      solve,
-	"audit":      audit,
-	"analyze":    analyze,
-	"move":       move,
-	"tournament": runTournament,
-	"grade":      gradeResults,
-	"verify":     verify,
-	"compare":    compareMethods,
-	"id":         id,
-	"generate":   generateProblems,
-	"version":    version,
-	"help":       help,
-	"--help":     help,
-	"-h":         help,
+// work is what a command does once its flags are declared.
+type work func(context.Context)
+
+// entry is a command: its first word, and a function that declares its flags.
+type entry struct {
+	name    string
+	declare func(*command) work
+}
+
+// commands are those of the help, in its order.
+func commands() []entry {
+	return []entry{
+		{"check", checkFiles},
+		{"solve", solve},
+		{"audit", audit},
+		{"analyze", analyze},
+		{"move", move},
+		{"tournament", runTournament},
+		{"grade", gradeResults},
+		{"verify", verify},
+		{"compare", compareMethods},
+		{"id", id},
+		{"generate", generateProblems},
+		{"version", version},
+	}
+}
+
+// declarationOf is that of the command with a first word, nil where there is none.
+func declarationOf(word string) func(*command) work {
+	if slices.Contains([]string{"help", "--help", "-h"}, word) {
+		return func(c *command) work { return func(context.Context) { printHelp(c.Env) } }
+	}
+	for _, e := range commands() {
+		if e.name == word {
+			return e.declare
+		}
+	}
+	return nil
 }
 
 // Handles reports whether the arguments are for Run, and not for the window: nothing,
 // or a file to open.
 func Handles(args []string) bool {
-	return len(args) > 1 || len(args) == 1 && (commands[args[0]] != nil || strings.HasPrefix(args[0], "-"))
+	return len(args) > 1 || len(args) == 1 && (declarationOf(args[0]) != nil || strings.HasPrefix(args[0], "-"))
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
 // is printed.
 func Run(ctx context.Context, env *Env, args []string) int {
-	run := commands[args[0]]
-	if run == nil {
+	declare := declarationOf(args[0])
+	if declare == nil {
 		env.printError(text.M("console.command", "Command", args[0]))
 		return BadUsage
 	}
@@ -89,9 +109,8 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	out := &stickyWriter{to: env.Out}
 	heard := *env
 	heard.Out = out
-	c := &command{Env: &heard, args: args[1:], flags: pflag.NewFlagSet("procura", pflag.ContinueOnError)}
-	c.flags.Usage = func() {}
-	c.guard("", func() { run(ctx, c) })
+	c := newCommand(&heard, args[1:])
+	c.guard("", func() { declare(c)(ctx) })
 	if out.err != nil {
 		env.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
 		return max(c.status, Failed)
@@ -113,31 +132,44 @@ func (s *stickyWriter) Write(p []byte) (int, error) {
 	return len(p), s.err
 }
 
-func version(_ context.Context, c *command) {
-	if len(c.args) > 0 {
-		c.refuse(text.M("console.argument", "Argument", c.args[0]))
-		return
+func version(c *command) work {
+	return func(context.Context) {
+		if len(c.args) > 0 {
+			c.refuse(text.M("console.argument", "Argument", c.args[0]))
+			return
+		}
+		fmt.Fprintln(c.Out, "procura", game.Version)
 	}
-	fmt.Fprintln(c.Out, "procura", game.Version)
 }
 
-func help(_ context.Context, c *command) {
-	fmt.Fprintln(c.Out, c.Words.Key("console.help",
-		"Algorithms", strings.Join(algorithms(), "|"), "Parameters", "--"+strings.Join(parameterKeys(), " N  --")+" N"))
+// printHelp prints what each command does, and its flags.
+func printHelp(env *Env) {
+	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
+	fmt.Fprintln(env.Out, env.Words.Key("console.help.window"))
+	for _, e := range commands() {
+		fmt.Fprintln(env.Out, env.Words.Key("console.help."+e.name))
+		c := newCommand(env, nil)
+		e.declare(c)
+		for _, row := range c.rows {
+			fmt.Fprintln(env.Out, words.Replace(row))
+		}
+	}
 }
 
 // id prints the short id of each problem, of a game for two that of its last position.
-func id(ctx context.Context, c *command) {
-	if !c.parse(c.needsFiles) {
-		return
-	}
-	for file := range c.files(ctx) {
-		for _, p := range file.Problems {
-			fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+func id(c *command) work {
+	return func(ctx context.Context) {
+		if !c.parse(c.needsFiles) {
+			return
 		}
-		if file.Match != nil {
-			fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+		for file := range c.files(ctx) {
+			for _, p := range file.Problems {
+				fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+			}
+			if file.Match != nil {
+				fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+			}
+			c.report(file.Issues...)
 		}
-		c.report(file.Issues...)
 	}
 }

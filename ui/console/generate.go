@@ -29,29 +29,22 @@ type making struct {
 }
 
 // generateProblems makes problems with proved properties.
-func generateProblems(ctx context.Context, c *command) {
-	m := &making{command: c}
+func generateProblems(c *command) work {
+	m := &making{command: c, count: 1, time: 20 * time.Second}
 	r := &m.request
-	m.flags.StringVar(&m.game, "game", "", "")
-	m.flags.Uint64Var(&r.Seed, "seed", 1, "")
-	m.flags.IntVar(&m.count, "count", 1, "")
-	m.flags.IntVar(&r.Size, "size", 0, "")
-	m.flags.IntVar(&r.Moves, "moves", 0, "")
-	m.flags.BoolVar(&r.Unique, "unique", false, "")
-	m.flags.BoolVar(&r.Impossible, "impossible", false, "")
-	m.flags.StringVar(&m.fools, "fools", "", "")
-	m.flags.StringVar(&m.nodes, "nodes", "", "")
-	m.flags.StringArrayVar(&m.rules, "rule", nil, "")
-	m.flags.DurationVar(&m.time, "time", 20*time.Second, "")
-	m.flags.IntVar(&r.Threads, "threads", runtime.GOMAXPROCS(0), "")
-	m.addOutput("out", &m.out)
-	m.addJSON()
-	if !m.parse(m.needsNothing, m.positive("count", "moves", "threads", "time"), m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) ||
-		!m.checkOutputs() {
-		return
+	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
+	m.addFlag(flag{"game", "NAME", &m.game}) // the help has it with the command
+	m.addFlags(flag{"seed", "N", &r.Seed}, flag{"count", "K", positive{&m.count}}, flag{"size", "N", &r.Size},
+		flag{"moves", "N", positive{&r.Moves}}, flag{"unique", "", &r.Unique}, flag{"impossible", "", &r.Impossible})
+	m.addFlags(flag{"fools", "ALGORITHM/HEURISTIC:N", &m.fools}, flag{"nodes", "MIN-MAX", &m.nodes}, flag{"rule", "KEY=VALUE", &m.rules})
+	m.addFlags(flag{"time", "20s", positive{&m.time}}, flag{"threads", "N", positive{&r.Threads}}, flag{"out", "FILE", output{path: &m.out}},
+		c.forceFlag(), c.jsonFlag())
+	return func(ctx context.Context) {
+		if m.parse(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+			m.makeAll(ctx)
+			m.saveAll()
+		}
 	}
-	m.makeAll(ctx)
-	m.saveAll()
 }
 
 func (m *making) makeMaker() *text.Message {

@@ -30,29 +30,29 @@ type contesting struct {
 	allowed     bool   // programs that the file brings
 }
 
-func runTournament(ctx context.Context, c *command) {
-	t := &contesting{command: c}
+func runTournament(c *command) work {
+	t := &contesting{
+		command: c, match: &matchFlags{named: game.Rules{}}, concurrency: 1,
+		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 500},
+	}
 	s := &t.settings
-	t.flags.IntVar(&s.Games, "games", 10, "")
-	t.flags.IntVar(&s.Time, "time", 1000, "")
-	t.flags.IntVar(&s.Pieces, "opening-pieces", 4, "")
-	t.flags.StringVar(&s.Openings, "openings", tournament.Any, "")
-	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
-	t.flags.IntVar(&s.Judge, "judge", 500, "")
-	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.addGrowing("file", &t.file, match.KindTournament)
-	t.addJSON()
-	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
-	t.match = c.addMatchFlags()
-	if !t.parse(t.positive("concurrency")) || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
-		return
-	}
-	var inputs []string
-	for _, p := range t.contest.Programs() {
-		inputs = append(inputs, external.Files(p.Command)...)
-	}
-	if t.checkOutputs(inputs...) {
-		t.play(ctx)
+	t.addFlags(append([]flag{{"games", "N", &s.Games}, {"time", "MS", &s.Time}}, t.match.ofGame()...)...)
+	t.addFlags(t.match.ofRules(c, nil)...)
+	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
+		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
+	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: match.KindTournament}},
+		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if !t.parse() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
+			return
+		}
+		var inputs []string
+		for _, p := range t.contest.Programs() {
+			inputs = append(inputs, external.Files(p.Command)...)
+		}
+		if t.checkOutputs(inputs...) {
+			t.play(ctx)
+		}
 	}
 }
 
