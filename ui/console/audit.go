@@ -219,7 +219,7 @@ func (a *audited) object() object {
 func some(path []string) []string { return append([]string{}, path...) }
 
 // finite is an estimate, or null for unreachable.
-func finite(h float64) *float64 { return known(h, !math.IsInf(h, 0)) }
+func finite(h float64) *float64 { return game.Known(h, !math.IsInf(h, 0)) }
 
 // boardAfter is the board at the end of a path, which the audit has followed.
 func boardAfter(p game.Puzzle, path []string) string {

@@ -120,7 +120,7 @@ func (c *command) checkJSON(file match.File) {
 	for _, p := range file.Problems {
 		c.printJSON(object{
 			"game", p.Puzzle.Module().ID(), "problem", p.Name, "line", p.Line,
-			"warnings", sayAll(c.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
+			"warnings", sayAll(c.Plain, p.Puzzle.Warnings()), "target", game.Known(p.Puzzle.Target()),
 		})
 	}
 	for _, run := range file.Runs {
@@ -216,7 +216,7 @@ func (g *grading) row(v grade.Verdict) {
 
 func (g *grading) print(v *grade.Verdict) {
 	if g.json {
-		fmt.Fprint(g.Out, v.JSON(g.Plain.Say))
+		g.printJSON(v.Export(g.Plain.Say))
 		return
 	}
 	w := g.Words

@@ -126,7 +126,7 @@ func (c *comparison) run(ctx context.Context) {
 			c.status = Failed
 		}
 		if c.json {
-			fmt.Fprint(c.Out, row.JSON(c.Plain.Say))
+			c.printJSON(row.Record(c.Plain.Say))
 		}
 		if row.Failed.IsZero() {
 			c.appendRun(row.Run)

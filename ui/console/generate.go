@@ -183,8 +183,8 @@ func (m *making) printGenerated(r *generate.Result, p game.Problem) {
 		problem, verdict = m.Store.Format([]game.Problem{p}), r.Verdict
 	}
 	m.printJSON(object{
-		"game", m.request.Game.ID(), "seed", r.Seed, "problem", known(problem, found), "length", known(r.Length, found && r.Length >= 0),
-		"verdict", verdict, "tries", r.Tries, "paths", known(r.Paths, found && r.Paths > 0),
-		"bfs_nodes", known(r.Nodes, found && r.Nodes > 0), "fooled_by", known(r.FooledBy, found && r.FooledBy > 0),
+		"game", m.request.Game.ID(), "seed", r.Seed, "problem", game.Known(problem, found), "length", game.Known(r.Length, found && r.Length >= 0),
+		"verdict", verdict, "tries", r.Tries, "paths", game.Known(r.Paths, found && r.Paths > 0),
+		"bfs_nodes", game.Known(r.Nodes, found && r.Nodes > 0), "fooled_by", game.Known(r.FooledBy, found && r.FooledBy > 0),
 	})
 }

@@ -291,7 +291,7 @@ func (t *contesting) standing(s *tournament.Standing) object {
 		}
 		engines = append(engines, object{
 			"engine", row.Name, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses, "points", row.Points(),
-			"elo", known(row.Elo, row.Games() > 0), "margin", known(row.Margin, row.Games() > 0),
+			"elo", game.Known(row.Elo, row.Games() > 0), "margin", game.Known(row.Margin, row.Games() > 0),
 			"judged", row.Judged, "errors", row.Errors, "moves", row.Moves, "late", row.Late,
 			"worst_ms", float64(row.Worst.Microseconds()) / 1000, "faults", row.Faults, "against", against,
 		})

@@ -105,7 +105,7 @@ func (v *verification) printFinding(path string, f certify.Finding) {
 func (v *verification) print(path string, f *certify.Finding, line int, reason string) {
 	now := time.Now()
 	v.printJSON(object{
-		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", known(f.Target, f.Target >= 0),
+		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", game.Known(f.Target, f.Target >= 0),
 		"played", f.Played, "claim", f.Claim, "line", line, "reason", reason, "seconds", seconds(now.Sub(v.since)),
 	})
 	v.since = now
