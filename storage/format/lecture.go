@@ -149,25 +149,20 @@ func stepText(s *game.LectureStep) string {
 	return text + ")"
 }
 
-type stepEdit struct {
-	from, to int
-	by       string
-}
-
-// puts reports whether an edit takes nothing away.
-func (e stepEdit) puts() bool { return e.from == e.to }
-
-// patchStep changes the sections of a step that say something else than they did.
+// patchStep splices into a step the sections that say something else than they did.
 func patchStep(s *game.LectureStep, n *text.Node) string {
-	source, was := s.Text.Source, s.Text.Was
-	var edits []stepEdit
-	if s.Title != was.Title {
-		at := n.Items[0].To
-		e := stepEdit{at, at, " " + text.Quote(s.Title)}
-		if len(n.Items) > 1 && n.Items[1].Kind == text.String {
-			e = stepEdit{n.Items[1].From, n.Items[1].To, text.Quote(s.Title)}
-		}
-		edits = append(edits, e)
+	type edit struct {
+		from, to int
+		by       string
+	}
+	var edits []edit
+	source, was, end := s.Text.Source, s.Text.Was, len(s.Text.Source)-1
+	switch at := n.Items[0].To; {
+	case s.Title == was.Title:
+	case len(n.Items) > 1 && n.Items[1].Kind == text.String:
+		edits = append(edits, edit{n.Items[1].From, n.Items[1].To, text.Quote(s.Title)})
+	default:
+		edits = append(edits, edit{at, at, " " + text.Quote(s.Title)})
 	}
 	for _, part := range stepSections {
 		said := part.text(s)
@@ -175,22 +170,17 @@ func patchStep(s *game.LectureStep, n *text.Node) string {
 			continue
 		}
 		if old := findSection(n, part.word); old != nil {
-			edits = append(edits, stepEdit{old.From, old.To, said})
+			edits = append(edits, edit{old.From, old.To, said})
 		} else if said != "" {
-			edits = append(edits, stepEdit{len(source) - 1, len(source) - 1, "\n  " + said})
+			edits = append(edits, edit{end, end, "\n  " + said})
 		}
 	}
-	slices.SortStableFunc(edits, func(a, b stepEdit) int { return b.from - a.from })
-	for i := len(edits) - 1; i > 0; i-- { // what is put into one place stays in its order
-		if edits[i].from == edits[i-1].from && edits[i].puts() && edits[i-1].puts() {
-			edits[i-1].by += edits[i].by
-			edits = slices.Delete(edits, i, i+1)
-		}
-	}
+	slices.SortStableFunc(edits, func(a, b edit) int { return a.from - b.from })
+	spliced, at := "", 0
 	for _, e := range edits {
-		source = source[:e.from] + e.by + source[e.to:]
+		spliced, at = spliced+source[at:e.from]+e.by, e.to
 	}
-	return source
+	return spliced + source[at:]
 }
 
 // findSection is the first section of a word, nil for none.

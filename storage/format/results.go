@@ -23,8 +23,13 @@ const (
 func Run(run *game.Run, settings []game.Setting) string {
 	var b strings.Builder
 	b.WriteString(ResultsHead + "\n")
+	rules := run.Rules.Format(settings)
 	for _, f := range resultFields {
-		b.WriteString(fieldMark + f.key + ": " + cmp.Or(f.write(run, settings), "-") + "\n")
+		value := rules
+		if f.write != nil {
+			value = f.write(run)
+		}
+		b.WriteString(fieldMark + f.key + ": " + cmp.Or(value, "-") + "\n")
 	}
 	writeBoard(&b, startKey, run.Start)
 	writeBoard(&b, finalKey, run.Final)
