@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	_ "embed"
 	"os"
 	"os/exec"
@@ -27,7 +28,7 @@ var troubles = map[string]func(){}
 
 // fixedRun is a run as it may be appended.
 func fixedRun() game.Run {
-	runs, _ := format.ReadRuns([]byte(golden))
+	runs, _, _ := format.ReadRuns(context.Background(), []byte(golden))
 	return runs[0]
 }
 

@@ -137,7 +137,7 @@ func (r *lectureReader) readProblem(n *text.Node, s *game.LectureStep) bool {
 // readMethod reads how the run of a step is found; limits may be nil.
 func (r *lectureReader) readMethod(n, limits *text.Node, s *game.LectureStep) bool {
 	m := &game.LectureRun{}
-	if len(n.Items) < 2 || !isAlgorithm(n.Items[1].Word()) {
+	if len(n.Items) < 2 || !slices.Contains(append(search.Algorithms(), game.Best), search.Algorithm(n.Items[1].Word())) {
 		r.reportForm(n, "(metodo astar :heuristica cores)")
 		return false
 	}
@@ -168,8 +168,4 @@ func (r *lectureReader) readMethod(n, limits *text.Node, s *game.LectureStep) bo
 	}
 	s.Method = m
 	return ok
-}
-
-func isAlgorithm(word string) bool {
-	return slices.Contains(append(search.Algorithms(), game.Best), search.Algorithm(word))
 }

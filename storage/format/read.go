@@ -224,7 +224,7 @@ func isJournal(src []byte) bool {
 // readResults reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
 func (r *reader) readResults(src []byte) match.File {
-	runs, issues, blocks := ScanRuns(r.ctx, src)
+	runs, issues, blocks := ReadRuns(r.ctx, src)
 	if len(blocks) == 0 {
 		return r.readProblems(src)
 	}

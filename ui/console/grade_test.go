@@ -161,7 +161,7 @@ func TestTheManualNamesEveryKeyOfGrade(t *testing.T) {
 		}
 	}
 	guide := read(t, "../../docs/grading.md")
-	for _, layout := range grade.Layouts() {
+	for _, layout := range []grade.Layout{grade.Course, grade.Boards, grade.Lists, grade.Statistics, grade.Tabs} {
 		if !strings.Contains(guide, "`"+string(layout)+"`") {
 			t.Errorf("no layout %s", layout)
 		}

@@ -171,10 +171,6 @@ func (t *contesting) play(ctx context.Context) {
 	}
 }
 
-func faultsOf(row *tournament.Row) []game.FaultReason {
-	return slices.DeleteFunc(game.FaultReasons(), func(r game.FaultReason) bool { return row.Faults[r] == 0 })
-}
-
 func (t *contesting) printEvent(e tournament.Event) {
 	if e.Done == nil {
 		return
@@ -240,8 +236,10 @@ func (t *contesting) cells(row *tournament.Row) []string {
 		errors = w.Percent(100*float64(row.Errors)/float64(row.Judged), 1) + " (" + strconv.Itoa(row.Errors) + "/" + strconv.Itoa(row.Judged) + ")"
 	}
 	var faults []string
-	for _, r := range faultsOf(row) {
-		faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(row.Faults[r]))
+	for _, r := range game.FaultReasons() {
+		if n := row.Faults[r]; n > 0 {
+			faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(n))
+		}
 	}
 	return []string{
 		row.Name, strconv.Itoa(row.Games()), strconv.Itoa(row.Wins), strconv.Itoa(row.Draws), strconv.Itoa(row.Losses),
