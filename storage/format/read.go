@@ -8,7 +8,7 @@
 //	                      places.go    where all this stood
 //	          runs        resultsread.go
 //	          a game      matchread.go, variations.go
-//	          a lecture   lectureread.go
+//	          a lecture   lecture.go
 //
 //	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
 package format

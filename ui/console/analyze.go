@@ -71,7 +71,7 @@ func (t *analyzeTask) operands() *text.Message {
 		wanted = 0
 	}
 	if set.NArg() < wanted {
-		return flaw(text.M("console.analyze.operands"))
+		return new(text.M("console.analyze.operands"))
 	}
 	return flawIf(set.NArg() > wanted, "console.argument", "Argument", set.Arg(wanted))
 }

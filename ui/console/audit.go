@@ -49,7 +49,7 @@ func audit(c *command) work {
 func (t *auditTask) alone() *text.Message {
 	for _, name := range []string{"size", "seed"} {
 		if t.flags.Changed(name) && t.boards == 0 {
-			return flaw(text.M("console.audit.alone", "Flag", "--"+name))
+			return new(text.M("console.audit.alone", "Flag", "--"+name))
 		}
 	}
 	return nil
@@ -61,7 +61,7 @@ func (t *auditTask) fits() *text.Message {
 	if wrong := t.task.fits(); wrong != nil || t.boards == 0 || len(t.chosen) == 0 {
 		return wrong
 	}
-	wrong := flaw(text.M("console.audit.generator"))
+	wrong := new(text.M("console.audit.generator"))
 	for _, p := range t.chosen {
 		generator, ok := p.Puzzle.Module().(game.Generator)
 		if !ok {
@@ -71,7 +71,7 @@ func (t *auditTask) fits() *text.Message {
 		if !t.flags.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
 			return nil
 		}
-		wrong = flaw(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
+		wrong = new(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
 	}
 	return wrong
 }
@@ -247,7 +247,7 @@ func (t *task) readGuide() *text.Message {
 		return nil
 	}
 	if t.flags.Changed("heuristic") {
-		return flaw(text.M("console.formula.both"))
+		return new(text.M("console.formula.both"))
 	}
 	t.request.Method.Heuristic = game.FormulaKey(t.formula)
 	return nil

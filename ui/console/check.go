@@ -61,7 +61,7 @@ func (c *command) readContest(lines string) (game.Playable, *tournament.Tourname
 	}
 	module, _ := c.playable(settings.Game)
 	if module == nil {
-		return nil, nil, flaw(text.M("error.match.game", "Text", settings.Game))
+		return nil, nil, new(text.M("error.match.game", "Text", settings.Game))
 	}
 	contest, wrong := tournament.New(module, settings)
 	if wrong == nil {

@@ -141,14 +141,12 @@ const standard = "-"
 // check says what makes no sense on a command line, nil for nothing.
 type check func() *text.Message
 
-func flaw(m text.Message) *text.Message { return &m }
-
 // flawIf makes a message where something is wrong.
 func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	if !wrong {
 		return nil
 	}
-	return flaw(text.M(key, pairs...))
+	return new(text.M(key, pairs...))
 }
 
 // parse reads flags, and checks each, and then what else is to be checked. A word or a file that is given as nothing is
@@ -212,7 +210,7 @@ func (c *command) needs(missing string) check {
 
 func (c *command) needsFiles() *text.Message {
 	if slices.Contains(c.flags.Args(), "-") {
-		return flaw(text.M("console.stdin"))
+		return new(text.M("console.stdin"))
 	}
 	return c.needs("console.nofile")()
 }
@@ -227,7 +225,7 @@ func readRules(words []string, to game.Rules) *text.Message {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return flaw(text.M("console.rule", "Rule", word))
+			return new(text.M("console.rule", "Rule", word))
 		}
 		to[key] = value
 	}

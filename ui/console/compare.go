@@ -65,7 +65,7 @@ func (c *comparison) readMethods() *text.Message {
 	for _, spec := range c.methods {
 		contender, wrong := compare.ParseMethod(spec)
 		if wrong != nil {
-			return flaw(text.M("compare.method", "Wrong", *wrong))
+			return new(text.M("compare.method", "Wrong", *wrong))
 		}
 		c.plan.Contenders = append(c.plan.Contenders, contender)
 		if contender.IsProgram() {
@@ -78,7 +78,7 @@ func (c *comparison) readMethods() *text.Message {
 // bounded refuses too many repetitions, and two things on standard output.
 func (c *comparison) bounded() *text.Message {
 	if c.plan.Repeat > mostRepeats {
-		return flaw(text.M("compare.repeat", "Most", mostRepeats))
+		return new(text.M("compare.repeat", "Most", mostRepeats))
 	}
 	csv, markdown := c.csv == standard, c.markdown == standard
 	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
@@ -97,7 +97,7 @@ func (c *comparison) fits() *text.Message {
 		if !slices.ContainsFunc(c.chosen, func(p game.Problem) bool {
 			m, lacks := contender.Method.Resolve(c.ruled(p.Puzzle))
 			if lacks == nil && m.Duplicates == search.Quotient && c.ruled(p.Puzzle).Symmetries() <= 1 {
-				lacks = flaw(text.M("console.quotient"))
+				lacks = new(text.M("console.quotient"))
 			}
 			wrong = lacks
 			return lacks == nil

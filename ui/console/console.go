@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -51,53 +50,40 @@ type Env struct {
 // work is what a command does once its flags are declared.
 type work func(context.Context)
 
-// entry is a command: its first word, and a function that declares its flags.
-type entry struct {
-	name    string
-	declare func(*command) work
-}
-
-// commands are those of the help, in its order.
-func commands() []entry {
-	return []entry{
-		{"check", checkFiles},
-		{"solve", solve},
-		{"audit", audit},
-		{"analyze", analyze},
-		{"move", move},
-		{"tournament", runTournament},
-		{"grade", gradeResults},
-		{"verify", verify},
-		{"compare", compareMethods},
-		{"id", id},
-		{"generate", generateProblems},
-		{"version", version},
+// commands map the first argument to what declares the flags of a command.
+func commands() map[string]func(*command) work {
+	return map[string]func(*command) work{
+		"check":      checkFiles,
+		"solve":      solve,
+		"audit":      audit,
+		"analyze":    analyze,
+		"move":       move,
+		"tournament": runTournament,
+		"grade":      gradeResults,
+		"verify":     verify,
+		"compare":    compareMethods,
+		"id":         id,
+		"generate":   generateProblems,
+		"version":    version,
+		"help":       help,
+		"--help":     help,
+		"-h":         help,
 	}
 }
 
-// declarationOf is that of the command with a first word, nil where there is none.
-func declarationOf(word string) func(*command) work {
-	if slices.Contains([]string{"help", "--help", "-h"}, word) {
-		return func(c *command) work { return func(context.Context) { printHelp(c.Env) } }
-	}
-	for _, e := range commands() {
-		if e.name == word {
-			return e.declare
-		}
-	}
-	return nil
-}
+// helped are the commands of the help, in its order.
+const helped = "check solve audit analyze move tournament grade verify compare id generate version"
 
 // Handles reports whether the arguments are for Run, and not for the window: nothing,
 // or a file to open.
 func Handles(args []string) bool {
-	return len(args) > 1 || len(args) == 1 && (declarationOf(args[0]) != nil || strings.HasPrefix(args[0], "-"))
+	return len(args) > 1 || len(args) == 1 && (commands()[args[0]] != nil || strings.HasPrefix(args[0], "-"))
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
 // is printed.
 func Run(ctx context.Context, env *Env, args []string) int {
-	declare := declarationOf(args[0])
+	declare := commands()[args[0]]
 	if declare == nil {
 		env.printError(text.M("console.command", "Command", args[0]))
 		return BadUsage
@@ -142,14 +128,16 @@ func version(c *command) work {
 	}
 }
 
+func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
+
 // printHelp prints what each command does, and its flags.
 func printHelp(env *Env) {
 	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
 	fmt.Fprintln(env.Out, env.Words.Key("console.help.window"))
-	for _, e := range commands() {
-		fmt.Fprintln(env.Out, env.Words.Key("console.help."+e.name))
+	for name := range strings.FieldsSeq(helped) {
+		fmt.Fprintln(env.Out, env.Words.Key("console.help."+name))
 		c := newCommand(env, nil)
-		e.declare(c)
+		commands()[name](c)
 		for _, row := range c.rows {
 			fmt.Fprintln(env.Out, words.Replace(row))
 		}

@@ -51,7 +51,7 @@ func (m *making) makeMaker() *text.Message {
 	m.request.Sized = m.flags.Changed("size")
 	maker, refusal := generate.New(m.request)
 	if m.maker = maker; refusal != nil {
-		return flaw(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
+		return new(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ const mostCount = 10_000
 
 func (m *making) bounded() *text.Message {
 	if m.count > mostCount {
-		return flaw(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
+		return new(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
 	}
 	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
@@ -81,9 +81,9 @@ func (m *making) readGame() *text.Message {
 	case m.request.Game != nil:
 		return nil
 	case m.game == "":
-		return flaw(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
+		return new(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
 	}
-	return flaw(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
+	return new(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
 }
 
 func (m *making) readRules() *text.Message {
@@ -105,7 +105,7 @@ func (m *making) readFools() *text.Message {
 		m.request.Fools.By = n
 	}
 	if !ok || algorithm == "" {
-		return flaw(text.M("console.generate.fools", "Text", m.fools))
+		return new(text.M("console.generate.fools", "Text", m.fools))
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (m *making) readNodes() *text.Message {
 		*end.to = n
 	}
 	if !ok || m.request.Nodes.IsZero() {
-		return flaw(text.M("console.generate.nodes", "Text", m.nodes))
+		return new(text.M("console.generate.nodes", "Text", m.nodes))
 	}
 	return nil
 }

@@ -119,15 +119,15 @@ func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rul
 	defer cancel()
 	src, err := firstState(ctx, c.In)
 	if err != nil {
-		return nil, flaw(text.M("core.move.input", "Reason", err.Error()))
+		return nil, new(text.M("core.move.input", "Reason", err.Error()))
 	}
 	p, wrong := g.ReadPosition(text.Decode([]byte(src)), rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
-		return nil, flaw(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
+		return nil, new(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
 	}
 	if p.Outcome() != play.Open {
-		return nil, flaw(text.M("core.move.over"))
+		return nil, new(text.M("core.move.over"))
 	}
 	return p, nil
 }
@@ -294,7 +294,7 @@ func (s setting) Set(value string) error {
 func (env *Env) playable(id string) (game.Playable, *text.Message) {
 	list := game.Playables(env.Games)
 	if len(list) == 0 {
-		return nil, flaw(text.M("core.move.nogame"))
+		return nil, new(text.M("core.move.nogame"))
 	}
 	if id == "" {
 		return list[0], nil
@@ -305,7 +305,7 @@ func (env *Env) playable(id string) (game.Playable, *text.Message) {
 		for _, g := range list {
 			ids = append(ids, g.ID())
 		}
-		return nil, flaw(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
+		return nil, new(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
 	}
 	return list[i], nil
 }

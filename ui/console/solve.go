@@ -124,7 +124,7 @@ func (t *task) readGoal() *text.Message {
 	}
 	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
 		if t.flags.Changed(name) {
-			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
+			return new(text.M("console.goal.alone", "Flag", "--"+name))
 		}
 	}
 	return nil
@@ -150,7 +150,7 @@ func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Mes
 			takers = append(takers, string(a))
 		}
 	}
-	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
+	return new(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
 		"Algorithms", strings.Join(takers, " ")))
 }
 
@@ -170,7 +170,7 @@ func (t *task) readParameter() *text.Message {
 			if p.Whole {
 				wrong = "console.parameter.whole"
 			}
-			return flaw(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
+			return new(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
 		default:
 			t.request.Method.Parameter = value
 		}
@@ -248,13 +248,13 @@ func (t *task) fits() *text.Message {
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
 		if formula, is := game.FormulaText(h); is {
 			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-			return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+			return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
 		}
-		return flaw(text.M("error.heuristic", "Heuristic", h))
+		return new(text.M("error.heuristic", "Heuristic", h))
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
-		return flaw(text.M("console.quotient"))
+		return new(text.M("console.quotient"))
 	case t.request.Maximise && lacking(game.Puzzle.Maximises):
-		return flaw(text.M("console.goal.none"))
+		return new(text.M("console.goal.none"))
 	}
 	return nil
 }

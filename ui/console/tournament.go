@@ -123,7 +123,7 @@ func (t *contesting) settingsOfFile() *text.Message {
 		return wrong
 	}
 	if _, lacking := t.playable(t.settings.Game); lacking != nil {
-		return flaw(text.M("error.match.game", "Text", t.settings.Game))
+		return new(text.M("error.match.game", "Text", t.settings.Game))
 	}
 	return nil
 }
@@ -131,7 +131,7 @@ func (t *contesting) settingsOfFile() *text.Message {
 func (t *contesting) readFile() *text.Message {
 	lines, err := t.Store.ReadJournal(t.file)
 	if t.lines = lines; err != nil {
-		return flaw(t.Store.Reason(err))
+		return new(t.Store.Reason(err))
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (t *contesting) play(ctx context.Context) {
 	case errors.Is(err, tournament.ErrNoOpening):
 		t.fail(text.M("tournament.noopening", "Pieces", t.settings.Pieces))
 	case err != nil:
-		t.failFile(flaw(t.Store.Reason(err)))
+		t.failFile(new(t.Store.Reason(err)))
 	}
 }
 
