@@ -71,9 +71,6 @@ func commands() map[string]func(*command) work {
 	}
 }
 
-// helped are the commands of the help, in its order.
-const helped = "check solve audit analyze move tournament grade verify compare id generate version"
-
 // Handles reports whether the arguments are for Run, and not for the window: nothing,
 // or a file to open.
 func Handles(args []string) bool {
@@ -134,7 +131,9 @@ func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
 func printHelp(env *Env) {
 	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
 	fmt.Fprintln(env.Out, env.Words.Key("console.help.window"))
-	for name := range strings.FieldsSeq(helped) {
+	for _, name := range []string{
+		"check", "solve", "audit", "analyze", "move", "tournament", "grade", "verify", "compare", "id", "generate", "version",
+	} {
 		fmt.Fprintln(env.Out, env.Words.Key("console.help."+name))
 		c := newCommand(env, nil)
 		commands()[name](c)
