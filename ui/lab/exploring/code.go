@@ -64,11 +64,7 @@ func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codeP
 		onStep: func(int) {}, onSuccessor: func(uint32) {},
 	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
-	var keys, names []string
-	for _, v := range teach.Vocabularies() {
-		keys, names = append(keys, string(v)), append(names, words.Key("code.panel."+string(v)))
-	}
-	p.choice = widgets.NewChoice(keys, names, func(key string) {
+	p.choice = widgets.NewKeyChoice(words, "code.panel.", teach.Vocabularies(), func(key string) {
 		prefs.SetSwitch(bookKey, key == string(teach.Book))
 		p.render()
 	})

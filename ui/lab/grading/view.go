@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -45,7 +44,7 @@ type View struct {
 
 	tools    *tools
 	banner   *widgets.Banner
-	fraction binding.Float
+	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // how far it is
 	choice   *widgets.Choice
 	table    *widgets.Table[*row]
@@ -61,17 +60,11 @@ type View struct {
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat()}
+	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress()}
 	w := v.Words
 	v.tools = newTools(w, s, v.Tips)
-	bar := widget.NewProgressBarWithData(v.fraction)
-	bar.TextFormatter = func() string { return "" }
-	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
-	var keys, names []string
-	for _, f := range filters() {
-		keys, names = append(keys, string(f)), append(names, w.Key("grade.page.filter."+string(f)))
-	}
-	v.choice = widgets.NewChoice(keys, names, func(key string) {
+	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
 		s.Changed()
@@ -294,7 +287,7 @@ func (v *View) renderState() {
 	default:
 		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks()), colour, v.counts())
 	}
-	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
+	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
