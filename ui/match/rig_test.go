@@ -52,12 +52,6 @@ func (v *View) put(p game.Position) {
 	v.session.ChangePlayers()
 }
 
-// row is what the list of moves says of one: move, value, who, and what it took.
-func (v *View) row(i int) []string {
-	move, value, details := v.moves.describe(v.session.Match.Node(i))
-	return append([]string{move, value}, details...)
-}
-
 // human reports whether a human is to pick a move now.
 func (v *View) human() bool { return v.session.Phase() == Picking }
 
