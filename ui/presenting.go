@@ -2,6 +2,9 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"procura/ui/widgets"
 )
 
 // The screen is filled for a room of people: board and texts grow together, and menu and
@@ -55,13 +58,10 @@ func (s *Shell) resized(size fyne.Size) {
 	})
 }
 
-// watching tells the shell the size of what it lays out, which has all of it.
-type watching struct{ shell *Shell }
-
-func (watching) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-func (w watching) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	objects[0].Resize(size)
-	objects[0].Move(fyne.NewPos(0, 0))
-	w.shell.resized(size)
+// watched lays out what has all of the window, and follows its size.
+func (s *Shell) watched(content fyne.CanvasObject) *fyne.Container {
+	return container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Place(content, 0, 0, size.Width, size.Height)
+		s.resized(size)
+	}}, content)
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/widgets"
 )
 
 // leastPage is what the window leaves a page at least, in whatever size of texts: one that
@@ -30,14 +31,14 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (row *contain
 		if bare {
 			rail = nil
 		}
-		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(container.New(below{f, rail}, page))))
+		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(container.New(f.below(rail), page))))
 		if rail != nil {
 			parts = append(parts, rail)
 		}
 	}
 	f.row = container.NewAppTabs(items...)
 	if bare {
-		return f.row, container.NewClip(container.New(raised{f.row}, f.row))
+		return f.row, container.NewClip(container.New(raised(f.row), f.row))
 	}
 	return f.row, container.New(f, append(parts, f.row)...)
 }
@@ -50,16 +51,14 @@ func (f *rowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return f.row.MinSiz
 // Layout gives the row the whole size, and finds a place for the switches.
 func (f *rowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	gap := fynetheme.Padding()
-	f.row.Resize(size)
-	f.row.Move(fyne.Position{})
+	widgets.Place(f.row, 0, 0, size.Width, size.Height)
 	for _, o := range objects[:len(objects)-1] {
 		top, least := gap/2, o.MinSize()
 		if f.crowded(o, size.Width) {
 			top = f.row.Selected().Content.Position().Y
 		}
 		width := min(least.Width, size.Width-2*gap)
-		o.Resize(fyne.NewSize(width, least.Height))
-		o.Move(fyne.NewPos(size.Width-width-gap, top))
+		widgets.Place(o, size.Width-width-gap, top, width, least.Height)
 	}
 }
 
@@ -78,38 +77,29 @@ func (f *rowLayout) tabsWidth() float32 {
 }
 
 // below lays a page out below its switch, where that is under the tabs.
-type below struct {
-	*rowLayout
-	rail fyne.CanvasObject
+func (f *rowLayout) below(rail fyne.CanvasObject) fyne.Layout {
+	return widgets.LayoutFunc{Least: firstLeast, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		top := float32(0)
+		if f.crowded(rail, size.Width) {
+			top = rail.MinSize().Height + fynetheme.Padding()
+		}
+		widgets.Place(objects[0], 0, top, size.Width, size.Height-top)
+	}}
 }
 
-func (b below) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-// Layout leaves the switch free.
-func (b below) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	top := float32(0)
-	if b.crowded(b.rail, size.Width) {
-		top = b.rail.MinSize().Height + fynetheme.Padding()
-	}
-	objects[0].Move(fyne.NewPos(0, top))
-	objects[0].Resize(size.SubtractWidthHeight(0, top))
-}
-
-// raised lays the row out so that its pages fill the place, and its tabs are above it.
-type raised struct{ row *container.AppTabs }
-
-func (r raised) MinSize([]fyne.CanvasObject) fyne.Size { return r.row.MinSize() }
-
-// Layout raises the row: by how much is known when it is laid out.
-func (r raised) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	pages := r.row.Selected().Content
-	above := pages.Position().Y
-	r.row.Resize(size.AddWidthHeight(0, above))
-	if now := pages.Position().Y; now != above {
-		above = now
-		r.row.Resize(size.AddWidthHeight(0, above))
-	}
-	r.row.Move(fyne.NewPos(0, -above))
+// raised lays the row out so that its pages fill the place, and its tabs are above it: by how
+// much is known when it is laid out.
+func raised(row *container.AppTabs) fyne.Layout {
+	return widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		pages := row.Selected().Content
+		above := pages.Position().Y
+		row.Resize(size.AddWidthHeight(0, above))
+		if now := pages.Position().Y; now != above {
+			above = now
+			row.Resize(size.AddWidthHeight(0, above))
+		}
+		row.Move(fyne.NewPos(0, -above))
+	}}
 }
 
 // still is a tab's content in Fyne's row of tabs, which draws all of its tabs anew

@@ -230,7 +230,7 @@ func (s *Shell) assemble(selected int) {
 	n := s.notices
 	pages := container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	s.window.SetContent(container.New(watching{s}, floatToasts(stack, n.status, n.offer)))
+	s.window.SetContent(s.watched(floatToasts(stack, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
 	}

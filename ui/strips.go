@@ -167,9 +167,22 @@ func (n *notice) fitInto(room float32) fyne.Size {
 	return size
 }
 
-// floatToasts lays toasts over what fills a window, the first one lowest.
+// floatToasts lays toasts over what fills a window: they stand upon each other at the bottom,
+// in the middle, the first one lowest.
 func floatToasts(content fyne.CanvasObject, toasts ...*notice) *fyne.Container {
-	floating := container.New(floatLayout(toasts), content)
+	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Place(content, 0, 0, size.Width, size.Height)
+		gap := fynetheme.Padding()
+		bottom := size.Height - 2*gap
+		for _, t := range toasts {
+			if t.content.Visible() {
+				fitted := t.fitInto(size.Width - 4*gap)
+				bottom -= fitted.Height
+				t.content.Move(fyne.NewPos((size.Width-fitted.Width)/2, bottom))
+				bottom -= gap
+			}
+		}
+	}}, content)
 	for _, t := range toasts {
 		floating.Add(t.content)
 		t.in, t.painted = floating, floating
@@ -177,32 +190,15 @@ func floatToasts(content fyne.CanvasObject, toasts ...*notice) *fyne.Container {
 	return floating
 }
 
-// floatLayout stands toasts upon each other at the bottom, in the middle.
-type floatLayout []*notice
-
-func (floatLayout) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
-
-func (toasts floatLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	objects[0].Move(fyne.Position{})
-	objects[0].Resize(size)
-	gap := fynetheme.Padding()
-	bottom := size.Height - 2*gap
-	for _, t := range toasts {
-		if t.content.Visible() {
-			fitted := t.fitInto(size.Width - 4*gap)
-			bottom -= fitted.Height
-			t.content.Move(fyne.NewPos((size.Width-fitted.Width)/2, bottom))
-			bottom -= gap
-		}
-	}
-}
+// firstLeast is the least size of the first object, which fills what it is in.
+func firstLeast(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
 
 // stackStrips lays strips above what fills a window, the first one on top. Fyne lays a
 // container out again when something in it wants more room, not when something in it goes,
 // and what was hidden from the beginning is in no window yet that it could ask to be painted.
 func stackStrips(content fyne.CanvasObject, strips ...*notice) *fyne.Container {
 	touch := canvas.NewRectangle(nil) // is always there, and has no size
-	stack := container.New(stripLayout{}, touch)
+	stack := container.New(stripColumn, touch)
 	for _, s := range strips {
 		stack.Add(s.content)
 		s.in, s.painted = stack, touch
@@ -211,12 +207,9 @@ func stackStrips(content fyne.CanvasObject, strips ...*notice) *fyne.Container {
 	return stack
 }
 
-// stripLayout stands objects below each other, each as high as it must be, and the last
-// one fills the rest.
-type stripLayout struct{}
-
-// MinSize is the widest, and all that are seen below each other.
-func (stripLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+// stripColumn stands objects below each other, each as high as it must be, and the last one fills
+// the rest.
+var stripColumn = widgets.LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for i, o := range objects[1:] {
 		if !o.Visible() {
@@ -229,18 +222,14 @@ func (stripLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		}
 	}
 	return size
-}
-
-func (stripLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+}, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
 	y, last := float32(0), len(objects)-1
 	for _, o := range objects[1:last] {
 		if o.Visible() {
 			height := o.MinSize().Height
-			o.Move(fyne.NewPos(0, y))
-			o.Resize(fyne.NewSize(size.Width, height))
+			widgets.Place(o, 0, y, size.Width, height)
 			y += height + fynetheme.Padding()
 		}
 	}
-	objects[last].Move(fyne.NewPos(0, y))
-	objects[last].Resize(fyne.NewSize(size.Width, size.Height-y))
-}
+	widgets.Place(objects[last], 0, y, size.Width, size.Height-y)
+}}

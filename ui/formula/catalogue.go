@@ -56,12 +56,7 @@ var nameShares = widgets.Columns{Shares: []float32{5, 11}, Gap: 8}
 func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 	w := d.host.Words()
 	c := &catalogue{words: w, dialog: d}
-	kinds := []string{quantities, functions, examples, kept}
-	names := make([]string, len(kinds))
-	for i, key := range kinds {
-		names[i] = w.Key("formula.box.kind." + key)
-	}
-	c.kind = widgets.NewChoice(kinds, names, func(key string) {
+	c.kind = widgets.NewKeyChoice(w, "formula.box.kind.", []string{quantities, functions, examples, kept}, func(key string) {
 		d.draft.kind = key
 		d.render()
 	})

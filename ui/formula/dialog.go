@@ -20,6 +20,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -145,18 +146,17 @@ func newBox(d *Dialog) *box {
 	b := &box{words: w, dialog: d}
 	tips := widgets.NewTips()
 	tips.Clock = d.trials
+	explain := page.Explainer{Words: w, Tips: tips}
 	b.field = newField(d.typed, d.useFormula)
 	b.field.SetPlaceHolder(w.Key("formula.box.placeholder", "Quantity", d.draft.measured.Quantities()[0].Key))
 	b.field.Explain(tips, w.Key("formula.box.about.field"))
 	b.said = widgets.NewCaption("")
 	b.catalogue = newCatalogue(d, b.field, tips)
 	b.verdict = newVerdict(d, tips)
-	b.comparison = newComparison(d, tips)
-	b.use = widgets.NewButton(w.Key("formula.box.use"), nil, d.useFormula)
+	b.comparison = newComparison(d, explain)
+	b.use = explain.Button("formula.box.use", "formula.box.about.use", d.useFormula)
 	b.use.Importance = widget.HighImportance
-	b.use.Explain(tips, w.Key("formula.box.about.use"))
-	leave := widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.shown.Hide() })
-	leave.Explain(tips, w.Key("formula.box.about.leave"))
+	leave := explain.Button("menu.button.cancel", "formula.box.about.leave", func() { d.shown.Hide() })
 	head := widgets.Stacked(0, b.field.content, container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.NewHint(b.said, b.said, tips)))
 	buttons := container.NewHBox(layout.NewSpacer(), leave, b.use)
 	foot := widgets.Stacked(8, widget.NewSeparator(), b.comparison.content, buttons)

@@ -18,6 +18,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -249,8 +250,8 @@ const mostHeuristics = 4
 // controlsWidth is the width of what is set, at the usual size of texts.
 const controlsWidth = 250
 
-func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
-	w := d.host.Words()
+func newComparison(d *Dialog, explain page.Explainer) *comparison {
+	w, tips := explain.Words, explain.Tips
 	c := &comparison{words: w, dialog: d}
 	c.sum = widgets.NewText("", false)
 	c.weight = widgets.NewSlider(1, heaviest)
@@ -258,10 +259,8 @@ func newComparison(d *Dialog, tips *widgets.Tips) *comparison {
 	c.weight.Value = d.draft.weight
 	c.weight.OnChanged = d.weigh
 	c.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), c.weight)
-	c.solve = widgets.NewButton(w.Key("formula.box.solve"), nil, d.solve)
-	c.solve.Explain(tips, w.Key("formula.box.about.solve"))
-	c.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, func() { d.solves.CancelWithin(task.Patience) })
-	c.cancel.Explain(tips, w.Key("formula.box.about.cancel"))
+	c.solve = explain.Button("formula.box.solve", "formula.box.about.solve", d.solve)
+	c.cancel = explain.Button("menu.button.cancel", "formula.box.about.cancel", func() { d.solves.CancelWithin(task.Patience) })
 	c.heads = widgets.NewHeads(shares, tips, []string{"heuristic", "moves", "expanded", "saved", "time"},
 		func(key string) string { return w.Key("formula.box.column." + key) },
 		func(key string) string { return w.Key("formula.box.about.column." + key) })

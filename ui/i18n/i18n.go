@@ -286,6 +286,15 @@ func (w *Words) Parameter(x float64) string {
 	return w.Decimal(x, 2)
 }
 
+// Names are the texts of keys behind a prefix.
+func Names[K ~string](w *Words, prefix string, keys []K) []string {
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = w.Key(prefix + string(key))
+	}
+	return names
+}
+
 // Sentence begins with a capital.
 func Sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)

@@ -133,7 +133,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	if !strings.Contains(said, played+" ??|V 5 » D 2|") || !strings.Contains(said, "melhor: "+better) {
 		t.Errorf("the row says %q", said)
 	}
-	if got := v.moves.texts(wrong)[2]; got != "D 2" {
+	if _, got, _ := v.moves.describe(v.session.Match.Node(wrong)); got != "D 2" {
 		t.Errorf("the move is worth %q", got)
 	}
 	v.moves.list.UpdateItem(0, item)

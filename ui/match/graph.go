@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/play"
-	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -26,7 +25,6 @@ import (
 type graph struct {
 	widget.BaseWidget
 	view    *View // is told the keys, and what is said of the position under pointer or keyboard
-	words   *i18n.Words
 	session *Session
 	ring    *widgets.Surface
 	focused bool
@@ -41,7 +39,7 @@ var (
 )
 
 func newGraph(v *View) *graph {
-	g := &graph{view: v, words: v.Words, session: v.session, ring: widgets.NewRing(), hover: nowhere}
+	g := &graph{view: v, session: v.session, ring: widgets.NewRing(), hover: nowhere}
 	g.content = container.New(widgets.LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) { g.draw(size) }})
 	g.ExtendBaseWidget(g)
 	return g
@@ -74,7 +72,7 @@ func (g *graph) caption() float32 { return g.Theme().Size(fynetheme.SizeNameCapt
 
 // levels are the names of the levels, from above.
 func (g *graph) levels() [3]string {
-	return [3]string{g.words.Key("match.player", "Number", 1), g.words.Key("match.graph.draw"), g.words.Key("match.player", "Number", 2)}
+	return [3]string{g.view.Words.Key("match.player", "Number", 1), g.view.Words.Key("match.graph.draw"), g.view.Words.Key("match.player", "Number", 2)}
 }
 
 // column is the width of a position.
@@ -101,7 +99,7 @@ func (g *graph) at(p fyne.Position) int {
 
 // describePoint says what a position is worth, and of a mistake that it was one.
 func (g *graph) describePoint(i int) string {
-	s, w := g.session, g.words
+	s, w := g.session, g.view.Words
 	worth := w.Key("match.graph.unknown")
 	if v, known := s.Standing(i); known {
 		worth = w.Key("match.graph.drawn")
@@ -142,7 +140,7 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	if g.hover = i; i == names {
-		g.view.showNote(g.words.Key("explain.match.graph"))
+		g.view.showNote(g.view.Words.Key("explain.match.graph"))
 	} else {
 		g.view.showNote(g.describePoint(i))
 	}

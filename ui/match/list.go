@@ -93,10 +93,9 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	}
 	row.number.Say(strconv.Itoa(r.Node.Number()), theme.Muted)
 	row.pieces(m.pieces(r.Node))
-	texts := m.textsOf(r.Node)
-	row.move.Say(texts[1], colour)
-	row.value.Say(texts[2], ValueColour(m.valueOf(r.Node), colour))
-	details := m.details(texts)
+	move, value, details := m.describe(r.Node)
+	row.move.Say(move, colour)
+	row.value.Say(value, ValueColour(m.valueOf(r.Node), colour))
 	all := strings.Join(details, " · ")
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
 	if said := r.Node.Comment(); said != "" {
@@ -112,26 +111,6 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	row.detail.Say(detail, ink)
 	row.all = all
 	row.Refresh()
-}
-
-// details are the cells of a row behind its value, each with the name of its column.
-func (m *movesTable) details(texts []string) []string {
-	if texts[0] == "" {
-		return nil
-	}
-	var details []string
-	names := map[int]string{3: "match.column.depth", 4: "match.column.nodes", 5: "match.column.alpha", 6: "match.column.beta"}
-	for _, k := range []int{0, 7, 4, 3, 5, 6} {
-		said := texts[k]
-		if said == "" || said == "–" {
-			continue
-		}
-		if names[k] != "" {
-			said = m.words.Key(names[k]) + " " + said
-		}
-		details = append(details, said)
-	}
-	return details
 }
 
 // fitting joins as many details as a width has room for.
@@ -183,36 +162,32 @@ func (m *movesTable) valueOf(n *match.Node) game.Value {
 	return m.session.Archive.Worth(n)
 }
 
-func (m *movesTable) texts(i int) []string { return m.textsOf(m.session.Match.Node(i)) }
-
-// textsOf are what there is to say of a move besides its number: player, move, value, and
-// the figures of a computer.
-func (m *movesTable) textsOf(n *match.Node) []string {
+// describe is what there is to say of a move besides its number: the move, its value, and who
+// played it with what it took, and of a computer what it searched.
+func (m *movesTable) describe(n *match.Node) (move, value string, details []string) {
 	w := m.words
 	if n.Parent() == nil {
-		return []string{"", w.Key("match.start"), "", "", "", "", "", ""}
+		return w.Key("match.start"), "", nil
 	}
-	played := n.Played()
-	t := played.Analysis
-	name := strconv.Itoa(m.session.Seat(n.Number())+1) + " · "
-	if t.Level == "" {
-		spent := ""
-		if t.Elapsed > 0 { // it is known
-			spent = w.Duration(t.Elapsed)
+	t := n.Played().Analysis
+	who := w.Key("match.human")
+	if value = ShortValue(w, m.valueOf(n)); t.Level != "" {
+		who, value = w.Say(t.Level.Name()), ShortThought(w, t)
+	}
+	details = []string{strconv.Itoa(m.session.Seat(n.Number())+1) + " · " + who}
+	if t.Elapsed > 0 { // it is known
+		details = append(details, w.Duration(t.Elapsed))
+	}
+	figure := func(key string, count int64, known bool) {
+		if known {
+			details = append(details, w.Key(key)+" "+w.Number(count))
 		}
-		return []string{name + w.Key("match.human"), played.Move, ShortValue(w, m.valueOf(n)), "", "", "", "", spent}
 	}
-	texts := []string{name + w.Say(t.Level.Name()), played.Move, ShortThought(w, t), "–", "–", "–", "–", "–"}
-	if t.Elapsed > 0 {
-		texts[4], texts[7] = w.Number(t.Nodes), w.Duration(t.Elapsed)
-	}
-	if t.Depth > 0 {
-		texts[3] = w.Number(int64(t.Depth))
-	}
-	if HasCuts(t) {
-		texts[5], texts[6] = w.Number(t.AlphaCuts), w.Number(t.BetaCuts)
-	}
-	return texts
+	figure("match.column.nodes", t.Nodes, t.Level != "" && t.Elapsed > 0)
+	figure("match.column.depth", int64(t.Depth), t.Depth > 0)
+	figure("match.column.alpha", t.AlphaCuts, HasCuts(t))
+	figure("match.column.beta", t.BetaCuts, HasCuts(t))
+	return n.Played().Move, value, details
 }
 
 // moveRow is a row of the list of moves:

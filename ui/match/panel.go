@@ -39,14 +39,9 @@ type matchPanel struct {
 func newMatchPanel(explain page.Explainer, s *Session) *matchPanel {
 	w := explain.Words
 	p := &matchPanel{Explainer: explain, session: s}
-	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
-		c := widgets.NewCheck(w.Key(name), changed)
-		c.Explain(explain.Tips, w.Key(about))
-		return c
-	}
-	p.quiet = check("match.quiescence", "explain.match.quiescence", func(on bool) { p.session.Quiet = on })
-	p.memory = check("match.memory", "explain.match.memory", func(on bool) { p.session.Memory = on })
-	p.log = check("match.log", "explain.match.log", s.Games.KeepLog)
+	p.quiet = p.Check("match.quiescence", "explain.match.quiescence", func(on bool) { s.Quiet = on })
+	p.memory = p.Check("match.memory", "explain.match.memory", func(on bool) { s.Memory = on })
+	p.log = p.Check("match.log", "explain.match.log", s.Games.KeepLog)
 	p.newPlayers()
 	p.newEngine()
 	p.pending = widgets.NewCaption(w.Key("match.pending"))
@@ -140,11 +135,9 @@ func newBranches(explain page.Explainer, s *Session) branchBar {
 	b.comment.Attach(b.comment, nil)
 	b.comment.ExtendBaseWidget(b.comment)
 	b.comment.SetMinRowsVisible(2)
-	b.promote = widgets.NewButton(w.Key("match.tree.promote"), nil, func() { s.revise(s.Match.Promote) })
-	b.delete = widgets.NewButton(w.Key("match.tree.delete"), nil, func() { s.revise(s.Match.Delete) })
+	b.promote = explain.Button("match.tree.promote", "explain.match.promote", func() { s.revise(s.Match.Promote) })
+	b.delete = explain.Button("match.tree.delete", "explain.match.delete", func() { s.revise(s.Match.Delete) })
 	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
-	b.promote.Explain(explain.Tips, w.Key("explain.match.promote"))
-	b.delete.Explain(explain.Tips, w.Key("explain.match.delete"))
 	b.comment.OnChanged = func(words string) {
 		b.comment.Tip.Leave()
 		if !b.comment.quiet {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -229,7 +230,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 		r.move(v)
 		r.Until("the computer's move", v.human)
 	}
-	before, moves := v.board.Text(), v.moves.texts(2)
+	before, moves := v.board.Text(), fmt.Sprint(v.moves.describe(v.session.Match.Node(2)))
 	path := filepath.Join(t.TempDir(), "partida.dat")
 	r.Choose("menu.file", "menu.savegame")
 	if r.Native.Proposed != "jogo.dat" {
@@ -249,7 +250,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if v == nil || v.board.Text() != before || v.session.Match.Len() != 4 || !v.human() || v.session.Depth != 2 {
 		t.Fatalf("opened %v, notice %q", v, r.Notice())
 	}
-	if got := v.moves.texts(2); strings.Join(got, "|") != strings.Join(moves, "|") {
+	if got := fmt.Sprint(v.moves.describe(v.session.Match.Node(2))); got != moves {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
 	if figures := v.figures.Values[FigureDepth].Words; figures != "2" {

@@ -128,8 +128,7 @@ type studyPanel struct {
 // newStudyPanel says nothing yet; onSwitch hears of the switch of values.
 func newStudyPanel(explain page.Explainer, onSwitch func(bool)) *studyPanel {
 	w := explain.Words
-	s := &studyPanel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
-	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
+	s := &studyPanel{words: w, On: explain.Check("match.study.values", "explain.match.values", onSwitch)}
 	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	s.Value = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	s.Progress = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)

@@ -169,22 +169,15 @@ type buttons struct {
 
 func newButtons(explain page.Explainer, s *Session) buttons {
 	w := explain.Words
-	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
-	b.start = button("match.new", s.Games.New)
+	b.start = explain.Button("match.new", "explain.match.new", s.Games.New)
 	b.start.Importance = widget.HighImportance
-	b.arrange = button("match.compose", s.Games.Compose)
-	b.undo = button("match.undo", func() { s.Step(match.Back) })
-	b.redo = button("match.redo", func() { s.Step(match.Again) })
-	b.help = button("match.hint", s.Help)
-	b.back = button("match.back", func() { s.Review(s.Match.Index()) })
-	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
-	for button, about := range map[*widgets.Button]string{
-		b.start: "explain.match.new", b.arrange: "explain.match.compose", b.undo: "explain.match.undo", b.redo: "explain.match.redo",
-		b.back: "explain.match.back", b.from: "explain.match.from",
-	} {
-		button.Explain(explain.Tips, w.Key(about))
-	}
+	b.arrange = explain.Button("match.compose", "explain.match.compose", s.Games.Compose)
+	b.undo = explain.Button("match.undo", "explain.match.undo", func() { s.Step(match.Back) })
+	b.redo = explain.Button("match.redo", "explain.match.redo", func() { s.Step(match.Again) })
+	b.back = explain.Button("match.back", "explain.match.back", func() { s.Review(s.Match.Index()) })
+	b.from = explain.Button("match.from", "explain.match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
+	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
 		_, about, _, _ := s.help()
 		return w.Key(about)

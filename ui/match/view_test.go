@@ -277,8 +277,8 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 	if got := v.session.Match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
 		t.Errorf("thought %+v", got)
 	}
-	row := v.moves.texts(2)
-	if row[0] != "2 · Alfa-beta" || row[3] != "2" || row[5] == "–" {
+	_, _, row := v.moves.describe(v.session.Match.Node(2))
+	if len(row) != 6 || row[0] != "2 · Alfa-beta" || row[3] != v.Words.Key("match.column.depth")+" 2" {
 		t.Errorf("the row says %q", row)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
-	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -20,6 +19,19 @@ import (
 type Explainer struct {
 	Words *i18n.Words
 	Tips  *widgets.Tips
+}
+
+// Button is a button with words, and Check a check; name and about are keys.
+func (e Explainer) Button(name, about string, tapped func()) *widgets.Button {
+	b := widgets.NewButton(e.Words.Key(name), nil, tapped)
+	b.Explain(e.Tips, e.Words.Key(about))
+	return b
+}
+
+func (e Explainer) Check(name, about string, changed func(on bool)) *widgets.KeyedCheck {
+	c := widgets.NewCheck(e.Words.Key(name), changed)
+	c.Explain(e.Tips, e.Words.Key(about))
+	return c
 }
 
 // Row is a setting beside its name, which explains it as its tip does.
@@ -41,11 +53,7 @@ func (e Explainer) Same(key string) func(string) string {
 
 // RuleChoice is what chooses the value of a rule of a game.
 func (e Explainer) RuleChoice(m game.Module, rule game.Setting, change func(value string)) *widgets.Choice {
-	names := make([]string, len(rule.Values))
-	for i, value := range rule.Values {
-		names[i] = report.RuleValue(e.Words, m.ID(), rule.Key, value)
-	}
-	c := widgets.NewChoice(rule.Values, names, change)
+	c := widgets.NewKeyChoice(e.Words, "core.rule."+m.ID()+"."+rule.Key+".", rule.Values, change)
 	if e.Tips != nil {
 		c.ExplainEach(e.Tips, func(value string) string { return e.Words.Key("explain.rule." + m.ID() + "." + rule.Key + "." + value) })
 	}

@@ -36,7 +36,7 @@ type counters struct {
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
 func newCounters(e page.Explainer) *counters {
-	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widget.NewProgressBar()}
+	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress()}
 	rows := widgets.Stacked(0)
 	var terms []*widgets.Term
 	for _, key := range figureKeys {
@@ -45,7 +45,6 @@ func newCounters(e page.Explainer) *counters {
 		rows.Add(term)
 	}
 	c.terms = widgets.NewTerms(rows, terms...)
-	c.bar.TextFormatter = func() string { return "" }
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)

@@ -53,11 +53,7 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 		}
 	}
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
-	algorithms := []string{string(game.Best)}
-	for _, a := range search.Algorithms() {
-		algorithms = append(algorithms, string(a))
-	}
-	p.algorithm = widgets.NewChoice(algorithms, p.names("core.algorithm.", algorithms), func(key string) {
+	p.algorithm = widgets.NewKeyChoice(w, "core.algorithm.", append([]search.Algorithm{game.Best}, search.Algorithms()...), func(key string) {
 		c.setAlgorithm(search.Algorithm(key))
 		p.render()
 	})
@@ -104,14 +100,6 @@ func (p *methodPanel) chooseHeuristic(key string) {
 	}
 	p.choices.Heuristic = key
 	p.render()
-}
-
-func (p *methodPanel) names(prefix string, keys []string) []string {
-	names := make([]string, len(keys))
-	for i, key := range keys {
-		names[i] = p.Words.Key(prefix + key)
-	}
-	return names
 }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
@@ -182,7 +170,7 @@ func (p *methodPanel) render() {
 		widgets.Show(p.reaching, !c.maximises(p.puzzle))
 		p.renderHeuristics()
 		keys, chosen := c.duplicates(p.puzzle)
-		p.duplicates.Offer(keys, p.names("core.duplicates.", keys), chosen)
+		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
 	}
@@ -262,7 +250,7 @@ func newParameterRow(e page.Explainer, c *choices) *parameterRow {
 	w := e.Words
 	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
 	r.entry.Tip.ExplainLive(e.Tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
-	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	r.name = widgets.NewText("", false)
 	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
 		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {

@@ -123,23 +123,15 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 		made.Explain(f.Tips, f.about(about))
 		return made
 	}
-	check := func(about, name string) *widgets.KeyedCheck {
-		made := widgets.NewCheck(w.Key(name), nil)
-		made.Explain(f.Tips, f.about(about))
-		return made
-	}
-	button := func(about, name string) *widgets.Button {
-		made := widgets.NewButton(w.Key(name), nil, nil)
-		made.Explain(f.Tips, f.about(about))
-		return made
-	}
 	f.kind.ExplainEach(f.Tips, func(string) string { return f.about("kind") })
 	f.name, f.time = entry("name", w.Key("tournament.page.optional")), entry("own", w.Key("tournament.page.usual"))
 	f.depth, f.memory = entry("depth", w.Key("solver.limit.none")), entry("memory", w.Key("tournament.page.none"))
 	f.command = entry("command", "procura move --time {ms}")
-	f.ordering, f.quiescence = check("ordering", "tournament.page.ordering"), check("quiescence", "match.quiescence")
-	f.traps = check("traps", "tournament.page.traps")
-	f.done, f.cancel = button("accept", "tournament.page.accept"), button("cancel", "menu.button.cancel")
+	f.ordering = f.Check("tournament.page.ordering", "tournament.page.about.ordering", nil)
+	f.quiescence = f.Check("match.quiescence", "tournament.page.about.quiescence", nil)
+	f.traps = f.Check("tournament.page.traps", "tournament.page.about.traps", nil)
+	f.done = f.Button("tournament.page.accept", "tournament.page.about.accept", nil)
+	f.cancel = f.Button("menu.button.cancel", "tournament.page.about.cancel", nil)
 	f.done.Importance = widget.HighImportance
 	f.content = f.Tips.Over(f.layOut())
 	f.fill("")
@@ -154,9 +146,7 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("solver.limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
 	f.perfect = widgets.Outdented(f.traps)
-	command := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	command.SetText(say("tournament.page.command"))
-	f.program = widgets.Stacked(2, command, f.command, f.hint)
+	f.program = widgets.Stacked(2, widgets.NewText(say("tournament.page.command"), false), f.command, f.hint)
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
 	form := widgets.Stacked(6, widgets.Labelled(say("tournament.page.kind"), f.kind.KeyedSelect), widgets.Labelled(say("tournament.page.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)

@@ -174,8 +174,7 @@ func (p *settingsPanel) showOrder() {
 
 // engineRow names an engine, to be changed or taken away.
 func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
-	name := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	name.SetText(who.name)
+	name := widgets.NewText(who.name, false)
 	said, height := fyne.CanvasObject(name), float32(rowHeight)
 	if who.detail != "" {
 		said, height = widgets.Stacked(-4, name, widgets.NewCaption(who.detail)), crossHeight

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -29,29 +28,26 @@ type View struct {
 	session *Session
 	explain explainer
 
-	verdict  *widgets.Banner
-	fraction binding.Float
-	bar      *widget.ProgressBar
-	table    *crossTable
-	live     *liveGame
-	games    *gamesList
-	panel    *settingsPanel
-	action   *widgets.Button // begins, stops, goes on
-	renew    *widgets.Button
-	open     *widgets.Button
-	save     *widgets.Button
-	remark   *widgets.Line
-	opening  game.Position
-	shown    *tournament.Tournament
-	left     *fyne.Container // all but the panel
+	verdict *widgets.Banner
+	bar     *widget.ProgressBar
+	table   *crossTable
+	live    *liveGame
+	games   *gamesList
+	panel   *settingsPanel
+	action  *widgets.Button // begins, stops, goes on
+	renew   *widgets.Button
+	open    *widgets.Button
+	save    *widgets.Button
+	remark  *widgets.Line
+	opening game.Position
+	shown   *tournament.Tournament
+	left    *fyne.Container // all but the panel
 }
 
 // newView builds the page of a tournament, which it follows from now on.
 func newView(c *Session) *View {
 	w := c.Host.Words()
-	v := &View{Frame: c.NewFrame("match.tournament"), session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
-	v.bar = widget.NewProgressBarWithData(v.fraction)
-	v.bar.TextFormatter = func() string { return "" }
+	v := &View{Frame: c.NewFrame("match.tournament"), session: c, verdict: widgets.NewBanner(), bar: widgets.NewProgress()}
 	v.explain = explainer{v.Explainer}
 	v.table = newCrossTable(v.explain)
 	v.live = newLiveGame(w, c.Host)
@@ -59,13 +55,11 @@ func newView(c *Session) *View {
 	v.panel = newSettingsPanel(v.explain, c)
 	v.action = widgets.NewButton("", nil, v.DoMainAction)
 	v.action.Importance = widget.HighImportance
-	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
-	v.open = widgets.NewButton(w.Key("tournament.page.open"), nil, c.Host.AskAndOpen)
-	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, func() { c.askSave(func() {}) })
+	v.action.Explain(v.Tips, v.explain.about("act"))
+	v.renew = v.Button("tournament.page.renew", "tournament.page.about.renew", c.renew)
+	v.open = v.Button("tournament.page.open", "tournament.page.about.open", c.Host.AskAndOpen)
+	v.save = v.Button("tournament.page.save", "tournament.page.about.save", func() { c.askSave(func() {}) })
 	v.remark = widgets.NewCaption("")
-	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
-		b.Explain(v.Tips, v.explain.about(key))
-	}
 	v.SetContent(v.layOut())
 	return v
 }
@@ -194,7 +188,7 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 		v.verdict.Say(winner, theme.Proved, say("tournament.page.over", "Count", s.Total))
 	}
 	v.bar.Hidden = c.tourney == nil
-	_ = v.fraction.Set(float64(s.Played) / float64(max(1, s.Total))) // a binding of our own never fails
+	v.bar.SetValue(float64(s.Played) / float64(max(1, s.Total)))
 }
 
 // about writes a time as roughly as it is known.

@@ -114,8 +114,8 @@ func TestATournamentRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 			t.Errorf("no %q in %q", words, uitest.Written(v.table.content))
 		}
 	}
-	if done, _ := v.fraction.Get(); done != 1 || v.verdict.Details.Words != "6 partidas jogadas" {
-		t.Errorf("%v done, %q", done, v.verdict.Details.Words)
+	if v.bar.Value != 1 || v.verdict.Details.Words != "6 partidas jogadas" {
+		t.Errorf("%v done, %q", v.bar.Value, v.verdict.Details.Words)
 	}
 }
 

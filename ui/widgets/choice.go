@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/i18n"
 	"procura/ui/keys"
 )
 
@@ -78,6 +79,15 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 		}
 	}
 	return c
+}
+
+// NewKeyChoice offers keys whose names are texts, behind a prefix.
+func NewKeyChoice[K ~string](w *i18n.Words, prefix string, keys []K, changed func(key string)) *Choice {
+	offered := make([]string, len(keys))
+	for i, key := range keys {
+		offered[i] = string(key)
+	}
+	return NewChoice(offered, i18n.Names(w, prefix, keys), changed)
 }
 
 // ExplainEach has words about the setting, and about what is chosen, shown on a layer

@@ -201,6 +201,13 @@ func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
+// NewProgress is a bar that fills, without words.
+func NewProgress() *widget.ProgressBar {
+	bar := widget.NewProgressBar()
+	bar.TextFormatter = func() string { return "" }
+	return bar
+}
+
 type Slider struct {
 	fyneSlider
 	Focus

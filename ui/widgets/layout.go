@@ -211,7 +211,7 @@ func Collapsing(least float32, folded func() bool, content, fixed, gives fyne.Ca
 
 // Labelled is a row of a setting: its name, and what changes it at the right.
 func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
-	return NamedRow(name, setting, nil, nil)
+	return Row(NewText(name, false), setting)
 }
 
 // largeText is the scale of texts from which a panel is too narrow for names beside

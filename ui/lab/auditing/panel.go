@@ -26,9 +26,8 @@ const (
 
 // panel asks what is to be audited.
 type panel struct {
-	words   *i18n.Words
+	page.Explainer
 	session *Session
-	tips    *widgets.Tips
 
 	game, problem, heuristic *widgets.Choice
 	promise                  *widgets.Line
@@ -44,9 +43,9 @@ type panel struct {
 	content                  fyne.CanvasObject
 }
 
-func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
-	p := &panel{words: w, session: s, tips: tips, rules: widgets.Stacked(2)}
-	c := &s.State
+func newPanel(explain page.Explainer, s *Session) *panel {
+	p := &panel{Explainer: explain, session: s, rules: widgets.Stacked(2)}
+	w, c := p.Words, &s.State
 	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
 	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
 	p.heuristic = widgets.NewChoice(nil, nil, func(key string) {
@@ -73,7 +72,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
 	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
-	p.action = page.NewAction(w, tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
+	p.action = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
 	p.explain()
 	p.layOut()
 	return p
@@ -81,22 +80,22 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 
 // explain has every control say what it is for.
 func (p *panel) explain() {
-	about := func(key string) string { return p.words.Key("audit.page.about." + key) }
-	p.game.Explain(p.tips, about("game"))
-	p.problem.Explain(p.tips, about("problem"))
-	p.heuristic.ExplainEach(p.tips, func(key string) string { return formula.AboutHeuristic(p.words, p.session.problem.Puzzle, key) })
-	p.what.ExplainEach(p.tips, func(key string) string { return about("what." + key) })
+	about := func(key string) string { return p.Words.Key("audit.page.about." + key) }
+	p.game.Explain(p.Tips, about("game"))
+	p.problem.Explain(p.Tips, about("problem"))
+	p.heuristic.ExplainEach(p.Tips, func(key string) string { return formula.AboutHeuristic(p.Words, p.session.problem.Puzzle, key) })
+	p.what.ExplainEach(p.Tips, func(key string) string { return about("what." + key) })
 	for key, e := range map[string]*widgets.Entry{"boards": p.boards, "size": p.size, "seed": p.seed, "states": p.states} {
-		e.Explain(p.tips, about(key))
+		e.Explain(p.Tips, about(key))
 	}
-	p.time.Explain(p.tips, about("time"))
-	p.memory.Explain(p.tips, about("memory"))
+	p.time.Explain(p.Tips, about("time"))
+	p.memory.Explain(p.Tips, about("memory"))
 }
 
 func (p *panel) layOut() {
-	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.words.Key(key)) }
+	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.Words.Key(key)) }
 	row := func(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-		return widgets.NamedRow(p.words.Key(key), setting, p.tips, tip)
+		return p.Row(p.Words.Key(key), setting, tip)
 	}
 	p.random = widgets.Stacked(4,
 		row("audit.page.boards", p.boards, &p.boards.Tip),
@@ -155,7 +154,7 @@ func (p *panel) renderProblems() {
 	var games, names []string
 	for _, one := range s.open {
 		if m := one.Puzzle.Module(); !slices.Contains(games, m.ID()) {
-			games, names = append(games, m.ID()), append(names, p.words.Say(m.Title()))
+			games, names = append(games, m.ID()), append(names, p.Words.Say(m.Title()))
 		}
 	}
 	if s.problem.Puzzle == nil {
@@ -168,11 +167,11 @@ func (p *panel) renderProblems() {
 	var keys, titles []string
 	for _, one := range s.of(m.ID()) {
 		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
-			keys, titles = append(keys, key), append(titles, nameOf(p.words, one))
+			keys, titles = append(keys, key), append(titles, nameOf(p.Words, one))
 		}
 	}
 	if !slices.Contains(keys, chosen) { // it was changed or closed since
-		keys, titles = append(keys, chosen), append(titles, nameOf(p.words, s.problem))
+		keys, titles = append(keys, chosen), append(titles, nameOf(p.Words, s.problem))
 	}
 	p.problem.Offer(keys, titles, chosen)
 }
@@ -193,10 +192,10 @@ func (p *panel) renderHeuristics() {
 	keys, chosen := formula.Offered(s.Host, puzzle, s.State.Heuristic)
 	names := make([]string, 0, len(keys)+1)
 	for _, key := range keys {
-		names = append(names, report.Heuristic(p.words, id, key))
+		names = append(names, report.Heuristic(p.Words, id, key))
 	}
 	if formula.Available(puzzle) {
-		keys, names = append(keys, formula.NewKey), append(names, p.words.Key("formula.box.new"))
+		keys, names = append(keys, formula.NewKey), append(names, p.Words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
 	p.renderPromise(puzzle, chosen)
@@ -206,7 +205,7 @@ func (p *panel) renderHeuristics() {
 func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
 	i := slices.IndexFunc(puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
 	if i < 0 {
-		words, colour := formula.PromiseText(p.words, p.session.Host, puzzle, chosen)
+		words, colour := formula.PromiseText(p.Words, p.session.Host, puzzle, chosen)
 		p.promise.Say(words, colour)
 		return
 	}
@@ -214,7 +213,7 @@ func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
 	if puzzle.Heuristics()[i].Admissible {
 		colour, said = theme.Proved, "audit.page.promise"
 	}
-	p.promise.Say(p.words.Key(said), colour)
+	p.promise.Say(p.Words.Key(said), colour)
 }
 
 // ruleShares are the widths of a rule and of its value.
@@ -239,8 +238,8 @@ func (p *panel) renderRules() {
 	for _, setting := range m.Settings() {
 		value := puzzle.Rules()[setting.Key]
 		row := widgets.NewRow(ruleShares, len(ruleShares.Shares), theme.Muted, false)
-		widgets.CellOf(row, 0).SetText(p.words.Say(setting.Name))
-		widgets.CellOf(row, 1).SetText(report.RuleValue(p.words, m.ID(), setting.Key, value))
-		p.rules.Add(widgets.NewTerm(row, p.tips, p.words.Key("explain.rule."+m.ID()+"."+setting.Key+"."+value)))
+		widgets.CellOf(row, 0).SetText(p.Words.Say(setting.Name))
+		widgets.CellOf(row, 1).SetText(report.RuleValue(p.Words, m.ID(), setting.Key, value))
+		p.rules.Add(widgets.NewTerm(row, p.Tips, p.Words.Key("explain.rule."+m.ID()+"."+setting.Key+"."+value)))
 	}
 }

@@ -31,7 +31,7 @@ type View struct {
 
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.auditing"), session: s}
-	v.panel = newPanel(v.Words, s, v.Tips)
+	v.panel = newPanel(v.Explainer, s)
 	v.findings = newFindings(v.Words, v.Tips)
 	v.plot = newPlot(v.Words, s, v.Tips, v)
 	v.card = newCard(v.Words, s, v.Tips)

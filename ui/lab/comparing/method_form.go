@@ -17,6 +17,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -129,8 +130,7 @@ func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
 
 // methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
 type methodForm struct {
-	words   *i18n.Words
-	tips    *widgets.Tips
+	page.Explainer
 	puzzles []game.Puzzle
 
 	kind, heuristic, duplicates *widgets.Choice
@@ -152,8 +152,8 @@ const (
 
 func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	w := o.Host.Words()
-	f := &methodForm{words: w, tips: widgets.NewTips(), puzzles: o.Page.puzzles()}
-	f.tips.Clock = o.Page
+	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzles: o.Page.puzzles()}
+	f.Tips.Clock = o.Page
 	f.kind = f.newKinds(o.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys, names := []string{usual}, []string{w.Key("compare.contenders.usual")}
@@ -169,7 +169,7 @@ func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 	f.done.Importance = widget.HighImportance
 	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
 	f.explain()
-	f.content = f.tips.Over(f.layOut())
+	f.content = f.Tips.Over(f.layOut())
 	f.fill(before)
 	return f
 }
@@ -178,84 +178,82 @@ func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
 func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	var keys, names []string
 	for _, a := range append([]search.Algorithm{game.Best}, search.Algorithms()...) {
-		keys, names = append(keys, string(a)), append(names, f.words.Key("core.algorithm."+string(a)))
+		keys, names = append(keys, string(a)), append(names, f.Words.Key("core.algorithm."+string(a)))
 	}
 	if programs {
-		keys, names = append(keys, programKind), append(names, f.words.Key("compare.contenders.program"))
+		keys, names = append(keys, programKind), append(names, f.Words.Key("compare.contenders.program"))
 	}
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
 // newHeuristics are those of all puzzles, and a formula where one has quantities.
 func (f *methodForm) newHeuristics() *widgets.Choice {
-	keys, names := []string{usual}, []string{f.words.Key("compare.contenders.usual")}
+	keys, names := []string{usual}, []string{f.Words.Key("compare.contenders.usual")}
 	measured := false
 	for _, p := range f.puzzles {
 		for _, h := range p.Heuristics() {
 			if !slices.Contains(keys, h.Key) {
-				keys, names = append(keys, h.Key), append(names, f.words.Say(h.Name))
+				keys, names = append(keys, h.Key), append(names, f.Words.Say(h.Name))
 			}
 		}
 		_, can := p.(game.Measured)
 		measured = measured || can
 	}
 	if measured {
-		keys, names = append(keys, ownFormula), append(names, f.words.Key("compare.contenders.formula"))
+		keys, names = append(keys, ownFormula), append(names, f.Words.Key("compare.contenders.formula"))
 	}
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
 func (f *methodForm) explain() {
-	say := f.words.Key
-	f.kind.ExplainEach(f.tips, func(key string) string {
+	say := f.Words.Key
+	f.kind.ExplainEach(f.Tips, func(key string) string {
 		if key == programKind {
 			return say("compare.contenders.about.program")
 		}
 		return say("explain.algorithm." + key)
 	})
-	f.heuristic.ExplainEach(f.tips, f.aboutHeuristic)
-	f.duplicates.ExplainEach(f.tips, func(key string) string {
+	f.heuristic.ExplainEach(f.Tips, f.aboutHeuristic)
+	f.duplicates.ExplainEach(f.Tips, func(key string) string {
 		if key == usual {
 			return say("compare.contenders.about.duplicates")
 		}
 		return say("explain.duplicates." + key)
 	})
-	f.number.Tip.ExplainLive(f.tips, func() string {
+	f.number.Tip.ExplainLive(f.Tips, func() string {
 		p, _ := search.Algorithm(f.kind.Key()).Parameter()
 		return say("explain.parameter." + cmp.Or(p.Key, "weight"))
 	}, f.number)
-	f.formula.Explain(f.tips, say("compare.contenders.about.formula"))
-	f.command.Explain(f.tips, say("compare.contenders.about.command"))
-	f.done.Explain(f.tips, say("compare.contenders.about.accept"))
-	f.cancel.Explain(f.tips, say("compare.contenders.about.cancel"))
+	f.formula.Explain(f.Tips, say("compare.contenders.about.formula"))
+	f.command.Explain(f.Tips, say("compare.contenders.about.command"))
+	f.done.Explain(f.Tips, say("compare.contenders.about.accept"))
+	f.cancel.Explain(f.Tips, say("compare.contenders.about.cancel"))
 }
 
 func (f *methodForm) aboutHeuristic(key string) string {
 	switch key {
 	case usual:
-		return f.words.Key("compare.contenders.about.heuristic")
+		return f.Words.Key("compare.contenders.about.heuristic")
 	case ownFormula:
-		return f.words.Key("compare.contenders.about.formula")
+		return f.Words.Key("compare.contenders.about.formula")
 	}
 	for _, p := range f.puzzles {
 		if slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key }) {
-			return f.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
+			return f.Words.Key("explain.heuristic." + p.Module().ID() + "." + key)
 		}
 	}
-	return f.words.Key("explain.heuristic")
+	return f.Words.Key("explain.heuristic")
 }
 
 // formWidth is the width of the form, at the usual size of texts.
 const formWidth = 480
 
 func (f *methodForm) layOut() fyne.CanvasObject {
-	say := f.words.Key
-	row := func(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-		return widgets.NamedRow(name, setting, f.tips, tip)
-	}
+	say := f.Words.Key
+	row := f.Row
 	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
 	f.written = row(say("compare.contenders.formula"), f.formula, &f.formula.Tip)
-	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.tips, f.number.Tip.Words), f.number)
+	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.Tips, f.number.Tip.Words), f.number)
 	f.ruled = row(say("solver.method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
 	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
 	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
@@ -272,8 +270,8 @@ func (f *methodForm) render() {
 	algorithm := search.Algorithm(kind)
 	p, numbered := algorithm.Parameter()
 	if numbered {
-		f.numberName.SetText(f.words.Key("solver.parameter." + p.Key))
-		f.number.SetPlaceHolder(f.words.Parameter(p.Usual))
+		f.numberName.SetText(f.Words.Key("solver.parameter." + p.Key))
+		f.number.SetPlaceHolder(f.Words.Parameter(p.Usual))
 	}
 	guided := algorithm.Informed()
 	widgets.Show(f.numbered, numbered)
@@ -302,7 +300,7 @@ func (f *methodForm) fill(c *compare.Contender) {
 		f.formula.SetText(formula)
 	}
 	if m.Parameter != 0 {
-		f.number.SetText(f.words.Parameter(m.Parameter))
+		f.number.SetText(f.Words.Parameter(m.Parameter))
 	}
 	f.duplicates.Set(string(m.Duplicates))
 	f.render()
@@ -317,7 +315,7 @@ func (f *methodForm) contender() (compare.Contender, string) {
 			return c, ""
 		}
 	}
-	return compare.Contender{}, i18n.Sentence(f.words.Say(*wrong))
+	return compare.Contender{}, i18n.Sentence(f.Words.Say(*wrong))
 }
 
 // spec is the contender as compare.ParseMethod reads it.

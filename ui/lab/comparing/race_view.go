@@ -79,11 +79,10 @@ func (v *RaceView) layOut() fyne.CanvasObject {
 	w, s := v.Words, v.session
 	back := widgets.NewButton(w.Key("compare.race.back"), fynetheme.NavigateBackIcon(), s.back)
 	back.Explain(v.Tips, w.Key("compare.race.about.back"))
-	again := widgets.NewButton(w.Key("compare.race.again"), nil, func() {
+	again := v.Button("compare.race.again", "compare.race.about.again", func() {
 		s.back()
 		s.run()
 	})
-	again.Explain(v.Tips, w.Key("compare.race.about.again"))
 	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
 	v.row = container.New(sideBySide)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 10}, v.curves.content, v.prizes.content)
@@ -240,7 +239,7 @@ func (b *raceStart) layOut() fyne.CanvasObject {
 	purpose := widgets.NewParagraph(w.Key("compare.race.start.purpose"))
 	purpose.Alignment = fyne.TextAlignCenter
 	row := func(key string, c *widgets.Choice) fyne.CanvasObject {
-		return widgets.NamedRow(w.Key(key), c.KeyedSelect, v.Tips, &c.Tip)
+		return v.Row(w.Key(key), c.KeyedSelect, &c.Tip)
 	}
 	rows := widgets.Stacked(10, title, purpose, widgets.Stacked(4, row("compare.race.problem", b.problem), row("compare.race.limit", b.limit)),
 		b.panel.Content, container.NewCenter(b.action.Content), widgets.Stacked(0, b.state, b.figures))

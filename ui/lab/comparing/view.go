@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -37,7 +36,7 @@ type View struct {
 
 	session  *Session
 	panel    *panel
-	fraction binding.Float
+	progress *widget.ProgressBar
 	bar      fyne.CanvasObject
 	problem  *widgets.Choice
 	method   *widgets.Choice
@@ -54,7 +53,7 @@ type View struct {
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, fraction: binding.NewFloat()}
+	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
 	s.sheet.columns = columnsOf(w, &s.sheet)
@@ -85,9 +84,7 @@ const filterWidth = 126
 // upper is the card of the table.
 func (v *View) upper() fyne.CanvasObject {
 	w, s := v.Words, v.session
-	bar := widget.NewProgressBarWithData(v.fraction)
-	bar.TextFormatter = func() string { return "" }
-	v.bar = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.WithHeight(5, bar))
+	v.bar = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.WithHeight(5, v.progress))
 	filter := func(key string, set func(place int)) (*widgets.Choice, fyne.CanvasObject) {
 		var c *widgets.Choice
 		c = widgets.NewChoice(nil, nil, func(chosen string) {
@@ -104,8 +101,7 @@ func (v *View) upper() fyne.CanvasObject {
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
 	filters := container.New(widgets.Tight(0), problem, method, verdict)
 	head := widgets.Border(nil, nil, v.links("csv", "markdown", "copy", "results"), filters, layout.NewSpacer())
-	v.open = widgets.NewButton(w.Key("compare.page.explore"), nil, s.explore)
-	v.open.Explain(v.Tips, w.Key("compare.page.about.explore"))
+	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
 		v.remarks[i] = widgets.NewCaption("")
@@ -127,30 +123,22 @@ var shapeKeys = []string{"bars", "lines"}
 // lower is the card of the figure.
 func (v *View) lower() fyne.CanvasObject {
 	w, s := v.Words, v.session
-	var columnNames, shapeNames []string
-	for _, c := range measured {
-		columnNames = append(columnNames, w.Key("compare.page.figure."+c))
-	}
-	v.column = widgets.NewChoice(measured, columnNames, func(key string) {
+	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measured, func(key string) {
 		s.choices.Figure = key
 		s.Changed()
 	})
 	v.column.Explain(v.Tips, w.Key("compare.page.about.figure"))
-	for _, key := range shapeKeys {
-		shapeNames = append(shapeNames, w.Key("compare.page."+key))
-	}
-	v.shape = widgets.NewChoice(shapeKeys, shapeNames, func(key string) {
+	v.shape = widgets.NewKeyChoice(w, "compare.page.", shapeKeys, func(key string) {
 		s.choices.Lines = key == "lines"
 		s.Changed()
 	})
 	v.shape.Explain(v.Tips, w.Key("compare.page.about.shape"))
-	v.log = widgets.NewCheck(w.Key("compare.page.log"), func(on bool) {
+	v.log = v.Check("compare.page.log", "compare.page.about.log", func(on bool) {
 		if s.choices.Log != on {
 			s.choices.Log = on
 			s.Changed()
 		}
 	})
-	v.log.Explain(v.Tips, w.Key("compare.page.about.log"))
 	v.chart = chart.New(w)
 	v.chart.Explain(v.Tips, w.Key("compare.page.about.chart"))
 	v.chart.OnTap = func(_, _ float64, series, point int) {
@@ -228,7 +216,7 @@ func (v *View) renderFoot() {
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	_ = v.fraction.Set(float64(len(s.sheet.Rows)) / float64(max(1, s.sheet.Total))) // a binding of our own never fails
+	v.progress.SetValue(float64(len(s.sheet.Rows)) / float64(max(1, s.sheet.Total)))
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -262,15 +250,7 @@ func (v *View) renderFilters() {
 	}
 	offer(v.problem, "problem", s.Names, s.problem)
 	offer(v.method, "method", s.Called, s.contender)
-	var names []string
-	at := -1
-	for i, kind := range kinds {
-		names = append(names, w.Key("core.verdict."+kind))
-		if kind == s.verdict {
-			at = i
-		}
-	}
-	offer(v.verdict, "verdict", names, at)
+	offer(v.verdict, "verdict", i18n.Names(w, "core.verdict.", kinds), slices.Index(kinds, s.verdict))
 }
 
 // sharedHeight lays one object over another: the upper one has a share of the height, and both at

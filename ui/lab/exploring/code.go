@@ -19,7 +19,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -64,11 +63,7 @@ func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codeP
 		onStep: func(int) {}, onSuccessor: func(uint32) {},
 	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
-	var keys, names []string
-	for _, v := range teach.Vocabularies() {
-		keys, names = append(keys, string(v)), append(names, words.Key("code.panel."+string(v)))
-	}
-	p.choice = widgets.NewChoice(keys, names, func(key string) {
+	p.choice = widgets.NewKeyChoice(words, "code.panel.", teach.Vocabularies(), func(key string) {
 		prefs.SetSwitch(bookKey, key == string(teach.Book))
 		p.render()
 	})
@@ -85,10 +80,7 @@ const codeToolHeight = 28
 
 func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	button := func(icon fyne.ThemeIconName, about string, by int) fyne.CanvasObject {
-		b := widgets.NewButton("", fynetheme.Icon(icon), func() { p.stepLine(by) })
-		b.Importance = widget.LowImportance
-		b.Explain(tips, p.words.Key(about))
-		return b
+		return widgets.NewQuietButton(tips, p.words.Key(about), "", fynetheme.Icon(icon), func() { p.stepLine(by) })
 	}
 	tools := container.New(widgets.Tight(codeToolHeight), widgets.WithWidth(190, p.choice.KeyedSelect),
 		button(fynetheme.IconNameNavigateBack, "code.panel.about.back", -1), button(fynetheme.IconNameNavigateNext, "code.panel.about.on", 1))

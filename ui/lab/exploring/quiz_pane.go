@@ -60,11 +60,7 @@ const (
 // newQuizPane is a view of a session; it takes the place of the one before.
 func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession) *quizPane {
 	p := &quizPane{words: words, tips: tips, session: s, shown: -1}
-	var keys, names []string
-	for _, k := range teach.QuestionKinds() {
-		keys, names = append(keys, string(k)), append(names, words.Key("explore.predicting.kind."+string(k)))
-	}
-	p.kindChoice = widgets.NewChoice(keys, names, func(key string) { s.setKind(teach.QuestionKind(key)) })
+	p.kindChoice = widgets.NewKeyChoice(words, "explore.predicting.kind.", teach.QuestionKinds(), func(key string) { s.setKind(teach.QuestionKind(key)) })
 	p.kindChoice.Explain(tips, words.Key("explore.predicting.about.kind"))
 	p.score = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -27,7 +26,7 @@ type startPane struct {
 	view           *View
 	title          *widgets.Line
 	says           *widget.Label
-	fraction       binding.Float
+	progress       *widget.ProgressBar
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
 	repeat, cancel *widgets.Button
@@ -45,19 +44,15 @@ const (
 
 func newStartPane(v *View) *startPane {
 	w, s := v.Words, v.session
-	f := &startPane{view: v, fraction: binding.NewFloat(), says: widgets.NewParagraph("")}
+	f := &startPane{view: v, progress: widgets.NewProgress(), says: widgets.NewParagraph("")}
 	f.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText, true).Align(fyne.TextAlignCenter)
 	f.says.Alignment = fyne.TextAlignCenter
-	bar := widget.NewProgressBarWithData(f.fraction)
-	bar.TextFormatter = func() string { return "" }
-	f.bar = widgets.WithHeight(6, bar)
+	f.bar = widgets.WithHeight(6, f.progress)
 	f.figures = widgets.NewCaption("").Align(fyne.TextAlignCenter)
-	f.repeat = widgets.NewButton(w.Key("explore.repeat"), nil, s.repeatOffered)
+	f.repeat = v.Button("explore.repeat", "explore.about.repeat", s.repeatOffered)
 	f.repeat.Importance = widget.HighImportance
-	f.repeat.Explain(v.Tips, w.Key("explore.about.repeat"))
-	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, s.repeating.Cancel)
+	f.cancel = v.Button("menu.button.cancel", "explore.about.cancel", s.repeating.Cancel)
 	f.cancel.Importance = widget.DangerImportance
-	f.cancel.Explain(v.Tips, w.Key("explore.about.cancel"))
 	f.recent = newLineTable([]float32{1}, 1, v.Tips)
 	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.List))
 	row := container.New(layout.NewHBoxLayout())
@@ -110,7 +105,7 @@ func (f *startPane) render() {
 	if p := s.progress; p != nil {
 		expanded := p.Expanded.Load()
 		f.figures.SetText(w.Key("explore.counts", "Expanded", expanded, "Generated", p.Generated.Load()))
-		_ = f.fraction.Set(min(1, float64(expanded)/float64(max(1, s.run.Expanded)))) // a binding of our own never fails
+		f.progress.SetValue(min(1, float64(expanded)/float64(max(1, s.run.Expanded))))
 	}
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)

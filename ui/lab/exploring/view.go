@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/keys"
 	"procura/ui/page"
@@ -202,7 +201,7 @@ func newSidePanel(v *View) *sidePanel {
 	for _, tab := range sideTabs {
 		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
 		r.lights = append(r.lights, light)
-		tabs.Add(container.NewStack(light, newToolButton(v, nil, w.Key("explore.room."+key), "explore.about.room."+key, func() {
+		tabs.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, w.Key("explore.about.room."+key), w.Key("explore.room."+key), nil, func() {
 			s.changeOption(func(on *options) { on.SideTab = tab })
 		})))
 	}
@@ -210,13 +209,6 @@ func newSidePanel(v *View) *sidePanel {
 	head := container.NewBorder(nil, nil, nil, widgets.FixedSize(switchWidth*float32(len(sideTabs)), switchHeight, tabs), widgets.Middle(name))
 	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(append(slices.Clone(r.panes), r.hidden)...))
 	return r
-}
-
-func newToolButton(v *View, icon fyne.Resource, words, about string, do func()) *widgets.Button {
-	b := widgets.NewButton(words, icon, do)
-	b.Importance = widget.LowImportance
-	b.Explain(v.Tips, v.Words.Key(about))
-	return b
 }
 
 func (r *sidePanel) render(s *snapshot) {
@@ -259,10 +251,10 @@ func newTreePane(v *View) *treePane {
 	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
 	tools := container.New(widgets.Tight(toolHeight),
-		newToolButton(v, fynetheme.ContentRemoveIcon(), "", "explore.about.tree.smaller", func() { g.tree.zoomBy(1 / zoomStep) }),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
 		widgets.Middle(scale),
-		newToolButton(v, fynetheme.ContentAddIcon(), "", "explore.about.tree.larger", func() { g.tree.zoomBy(zoomStep) }),
-		newToolButton(v, nil, w.Key("explore.tree.fit"), "explore.about.tree.fit", g.tree.fit),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, g.tree.fit),
 		g.boards, g.pathOnly)
 	head := container.NewBorder(nil, nil, widgets.Middle(widgets.Heading(w.Key("explore.tree"))), tools)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)

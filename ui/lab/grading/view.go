@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/data/binding"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -45,7 +44,7 @@ type View struct {
 
 	tools    *tools
 	banner   *widgets.Banner
-	fraction binding.Float
+	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // how far it is
 	choice   *widgets.Choice
 	table    *widgets.Table[*row]
@@ -61,17 +60,11 @@ type View struct {
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), fraction: binding.NewFloat()}
+	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress()}
 	w := v.Words
-	v.tools = newTools(w, s, v.Tips)
-	bar := widget.NewProgressBarWithData(v.fraction)
-	bar.TextFormatter = func() string { return "" }
-	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, bar))
-	var keys, names []string
-	for _, f := range filters() {
-		keys, names = append(keys, string(f)), append(names, w.Key("grade.page.filter."+string(f)))
-	}
-	v.choice = widgets.NewChoice(keys, names, func(key string) {
+	v.tools = newTools(v.Explainer, s)
+	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
 		s.Changed()
@@ -294,7 +287,7 @@ func (v *View) renderState() {
 	default:
 		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks()), colour, v.counts())
 	}
-	_ = v.fraction.Set(float64(p.read) / float64(max(1, p.files))) // a binding of our own never fails
+	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
@@ -347,21 +340,16 @@ type tools struct {
 	content     fyne.CanvasObject
 }
 
-func newTools(w *i18n.Words, s *Session, tips *widgets.Tips) *tools {
+func newTools(explain page.Explainer, s *Session) *tools {
+	w, tips := explain.Words, explain.Tips
 	t := &tools{words: w, session: s}
 	t.folder = page.NewAction(w, tips, w.Key("grade.page.folder"), w.Key("grade.page.about.folder"), w.Key("grade.page.about.cancel"), s.askFolder, s.judging.Cancel)
 	t.folder.Start.SetIcon(fynetheme.FolderOpenIcon())
-	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
-	t.again = widgets.NewButton(w.Key("grade.page.again"), nil, s.startGrading)
-	t.save = widgets.NewButton(w.Key("grade.page.save"), nil, s.askSave)
-	choose := widgets.NewButton(w.Key("grade.page.problems.choose"), nil, s.askProblems)
-	t.forget = widgets.NewButton("", fynetheme.CancelIcon(), func() { s.setProblems("") })
-	t.forget.Importance = widget.LowImportance
-	for key, b := range map[string]*widgets.Button{
-		"open": file, "save": t.save, "again": t.again, "problems": choose, "forget": t.forget,
-	} {
-		b.Explain(tips, w.Key("grade.page.about."+key))
-	}
+	file := explain.Button("grade.page.open", "grade.page.about.open", s.askFile)
+	t.again = explain.Button("grade.page.again", "grade.page.about.again", s.startGrading)
+	t.save = explain.Button("grade.page.save", "grade.page.about.save", s.askSave)
+	choose := explain.Button("grade.page.problems.choose", "grade.page.about.problems", s.askProblems)
+	t.forget = widgets.NewQuietButton(tips, w.Key("grade.page.about.forget"), "", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.idle = []fyne.Disableable{file, choose, t.forget}
 	t.problems = widgets.NewCaption("")
 	name := widgets.NewText(w.Key("grade.page.problems"), false)
