@@ -121,7 +121,8 @@ func (b *branching) optimisePart(q *part) bool {
 		if end != lp.Moved || b.Objective() < float64(b.best()-b.score())+1-1e-6 {
 			q.most = min(q.most, b.score()+b.Bound())
 		}
-		return q.most > b.best() && end != lp.Infeasible && b.reportProgress(q.most, bounds.UpperBound[State, Move]{})
+		goesOn := q.most > b.best() && end != lp.Infeasible
+		return goesOn && (end == lp.Feasible || b.reportProgress(q.most, bounds.UpperBound[State, Move]{}))
 	})
 }
 
