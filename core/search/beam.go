@@ -66,14 +66,6 @@ type beamNode[S comparable, A any] struct {
 // equals the latest, since the next level gives up its worst.
 func candidate(h float64, order uint64) store.Item { return store.Item{First: -h, Order: ^order} }
 
-// worse orders nodes of a level, the worst one first.
-func worse(c, d *store.Item) int {
-	if c.Before(d) {
-		return -1
-	}
-	return 1
-}
-
 func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 	b := &beam[S, A]{base: begun, width: max(1, int(begun.strategy.parameter())), lostBound: Unreachable, goal: store.None}
 	if b.watch.outer != nil {
@@ -91,7 +83,7 @@ func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
-	path := wayTo(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
+	path := store.Way(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
 	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
 	return b.result(path, len(path))
 }
@@ -117,7 +109,12 @@ func (b *beam[S, A]) descend(depth int) bool {
 		return false
 	}
 	b.level = b.next.Swap(b.level)
-	slices.SortFunc(b.level, func(c, d store.Item) int { return worse(&d, &c) })
+	slices.SortFunc(b.level, func(c, d store.Item) int { // the best first
+		if d.Before(&c) {
+			return -1
+		}
+		return 1
+	})
 	b.Depth, b.at, b.made = depth, 0, 0
 	return true
 }
