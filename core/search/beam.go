@@ -132,7 +132,9 @@ func (b *beam[S, A]) visit(id uint32) bool {
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
 		b.traceTaken(record.Depth, n.number, 0)
-		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, b.isNew)
+		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, func(e Edge[S, A]) bool { // one that is new and can't be ruled out
+			return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
+		})
 		return true
 	}
 	b.traceTaken(record.Expand, n.number, len(b.edges))
@@ -143,12 +145,6 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		}
 	}
 	return true
-}
-
-// isNew reports whether an edge leads to a state that the search does not know
-// and can't rule out.
-func (b *beam[S, A]) isNew(e Edge[S, A]) bool {
-	return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
 }
 
 // offer enters a successor into the next level if it is among the best; false

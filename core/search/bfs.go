@@ -18,14 +18,14 @@ var bfsInfo = &Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves
 // A node's level is that of the queue, its parent is told by the parent bits, and
 // the move between two states is found again among the successors.
 //
-// Most of the time of such a search goes into waiting for memory: see store.StateSet. So the
+// Most of the time of such a search goes into waiting for memory: see StateSet. So the
 // nodes at the head of the queue are expanded together. What is new is stored at once, and
 // counted in the order of a search node by node.
 type bfs[S comparable, A any] struct {
 	base[S, A]
 
 	// states may hold some that are not counted yet: those looked ahead to.
-	states  store.StateSet[S]
+	states  StateSet[S, A]
 	parents store.ParentBits
 	next    uint32 // the node to be looked at next
 	end     uint32 // the first node of the level after its own
@@ -37,10 +37,8 @@ type bfs[S comparable, A any] struct {
 // ahead is what is known of the nodes at the head of the queue.
 type ahead[S comparable, A any] struct {
 	// ends holds for each node where its edges end.
-	ends   []int
-	edges  []Edge[S, A]
-	states []S      // that the edges lead to
-	hashes []uint64 // of those
+	ends  []int
+	edges []Edge[S, A]
 	// news lists the edges to new states.
 	news []int
 	// short is the first edge that memory was too short for.
@@ -59,10 +57,10 @@ const aheadEdges = store.BatchLen - 16
 func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	b := &bfs[S, A]{base: begun, end: 1, goal: store.None}
 	b.orderBound = func() int { return b.level }
-	b.states, b.parents.Budget = store.NewStateSet[S](b.strategy.Duplicates == Tree, &b.Budget), &b.Budget
+	b.states, b.parents.Budget = NewStateSet(b.problem, b.strategy.Duplicates == Tree, &b.Budget), &b.Budget
 	b.tracePhase(BFS)
 	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
-	b.storeAhead()
+	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])
 	if b.enter(1, store.None, 0) {
 		b.loop()
 	}
@@ -131,18 +129,7 @@ func (b *bfs[S, A]) lookAhead() {
 		a.edges = b.problem.Expand(s, a.edges)
 		a.ends = append(a.ends, len(a.edges))
 	}
-	b.storeAhead()
-}
-
-// storeAhead finds out which edges lead to states that are new, and stores those.
-func (b *bfs[S, A]) storeAhead() {
-	a := &b.ahead
-	a.states, a.hashes = a.states[:0], a.hashes[:0]
-	for i := range a.edges {
-		a.states = append(a.states, a.edges[i].State)
-		a.hashes = append(a.hashes, b.problem.Hash(a.edges[i].State))
-	}
-	a.news, a.short = b.states.AddAll(a.states, a.hashes, a.news[:0])
+	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])
 }
 
 func (b *bfs[S, A]) expand(id uint32) bool {
@@ -192,13 +179,13 @@ func (b *bfs[S, A]) traceEdges(parent uint32, first, end int, news []int) {
 			b.traceNode(parent, i-first, int32(level), 0)
 			continue
 		}
-		b.watch.Trace.Judge(parent, i-first, record.Repeated, b.states.Find(b.ahead.hashes[i], &b.ahead.states[i]))
+		b.watch.Trace.Judge(parent, i-first, record.Repeated, b.states.find(&b.ahead.edges[i].State))
 	}
 }
 
 // isKnown reports whether the search knows where an edge from a state at the depth limit leads.
 func (b *bfs[S, A]) isKnown(e *Edge[S, A]) bool {
-	if b.states.Find(b.problem.Hash(e.State), &e.State) == store.None {
+	if b.states.find(&e.State) == store.None {
 		return false
 	}
 	b.noteCost(e.Cost)
@@ -222,4 +209,93 @@ func (b *bfs[S, A]) path() []A {
 		}
 	}
 	return actions
+}
+
+// StateSet keeps states by number in the order of their coming, each once; in a tree, as often
+// as they come.
+//
+// Most of the time goes into waiting for memory: for the line of the table where a state would
+// be, then for the state of the node that the line names. So all lines, then all states of a
+// batch are asked for before the first is needed.
+type StateSet[S comparable, A any] struct {
+	store.Chunked[S]
+	problem Problem[S, A]
+	tree    bool
+	known   store.CacheTable
+	sum     uint64 // of what was asked for, which must be used
+}
+
+// NewStateSet makes an empty one, for states of a problem.
+func NewStateSet[S comparable, A any](p Problem[S, A], tree bool, b *store.Budget) StateSet[S, A] {
+	return StateSet[S, A]{Chunked: store.Chunked[S]{Budget: b}, problem: p, tree: tree, known: store.CacheTable{Budget: b}}
+}
+
+// AddAll adds the states that some edges lead to, and appends to news the places of those that
+// were not there. hashes may be nil. It returns how many were seen to: fewer than all says that
+// memory ran out.
+func (t *StateSet[S, A]) AddAll(edges []Edge[S, A], hashes []uint64, news []int) ([]int, int) {
+	for from := 0; from < len(edges); from += store.BatchLen {
+		end, done := min(from+store.BatchLen, len(edges)), 0
+		if news, done = t.addBatch(edges[from:end], hashes, from, news); done < end {
+			return news, done
+		}
+	}
+	return news, len(edges)
+}
+
+// addBatch is AddAll for a batch of the edges, which begins at a place.
+func (t *StateSet[S, A]) addBatch(edges []Edge[S, A], hashes []uint64, from int, news []int) ([]int, int) {
+	var k store.Batch
+	base := t.Len()
+	if !t.tree {
+		if !t.known.ReserveAll(len(edges)) {
+			return news, from
+		}
+		if hashes != nil {
+			copy(k.Hashes[:len(edges)], hashes[from:])
+		} else {
+			for i := range edges {
+				k.Hashes[i] = t.problem.Hash(edges[i].State)
+			}
+		}
+		t.sum += t.known.Probe(&k, len(edges), base)
+	}
+	for _, m := range k.Maybes() {
+		k.Olds[m.Index] = *t.state(m.Node, edges, base) == edges[m.Index].State
+		if !k.Olds[m.Index] {
+			state := &edges[m.Index].State
+			t.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *t.state(id, edges, base) == *state })
+		}
+	}
+	for i := range edges {
+		if k.Olds[i] {
+			continue
+		}
+		id := t.Len()
+		if !t.Append(edges[i].State) {
+			return news, from + i
+		}
+		news = append(news, from+i)
+		if !t.tree {
+			t.known.Settle(&k, i, id)
+		}
+	}
+	return news, from + len(edges)
+}
+
+// state is that of a node; the nodes from base on are edges.
+func (t *StateSet[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
+	if id < base {
+		return t.At(id)
+	}
+	return &edges[id-base].State
+}
+
+// find is the number of a state, None where it is not there.
+func (t *StateSet[S, A]) find(s *S) uint32 {
+	if t.tree || t.Len() == 0 {
+		return store.None
+	}
+	id, _ := t.known.Find(t.problem.Hash(*s), func(id uint32) bool { return *t.At(id) == *s })
+	return id
 }

@@ -69,13 +69,13 @@ type LevelResult struct {
 //	              ^ expanded: to E, which is known, and to H, which is cut
 func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A], o LevelOrder[S]) LevelResult {
 	r := &levelRun[S, A]{LevelOrder: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
-	r.states = store.NewStateSet[S](false, &r.budget)
+	r.states = search.NewStateSet(p, false, &r.budget)
 	r.workers = make([]levelWorker[S, A], max(1, o.Threads))
 	start := p.Start()
 	result := LevelResult{}
 	switch o.Judge(start, 0) {
 	case Kept:
-		result.End = r.enter([]S{start}, []uint64{p.Hash(start)})
+		result.End = r.enter([]search.Edge[S, A]{{State: start}}, []uint64{p.Hash(start)})
 	case Refuting:
 		result.End = Refuted
 	}
@@ -93,7 +93,7 @@ type levelRun[S comparable, A any] struct {
 	ctx     context.Context //nolint:containedctx // it lives as long as the call of Run
 	problem search.Problem[S, A]
 	budget  store.Budget
-	states  store.StateSet[S]
+	states  search.StateSet[S, A]
 	workers []levelWorker[S, A]
 	news    []int
 }
@@ -118,7 +118,11 @@ func (r *levelRun[S, A]) level(level int, from uint32) (uint32, LevelEnd, error)
 		}
 		parallel.Run(func() {}, tasks...)
 		for i := range r.workers {
-			if e := r.collect(&r.workers[i]); e != Whole {
+			w := &r.workers[i]
+			if w.refuted {
+				return end, Refuted, nil
+			}
+			if e := r.enter(w.found, w.hashes); e != Whole {
 				return end, e, nil
 			}
 		}
@@ -141,15 +145,8 @@ func (r *levelRun[S, A]) between(from, end uint32) iter.Seq[S] {
 	}
 }
 
-func (r *levelRun[S, A]) collect(w *levelWorker[S, A]) LevelEnd {
-	if w.refuted {
-		return Refuted
-	}
-	return r.enter(w.found, w.hashes)
-}
-
 // enter keeps states that are not known.
-func (r *levelRun[S, A]) enter(found []S, hashes []uint64) LevelEnd {
+func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) LevelEnd {
 	for from := 0; from < len(found); from += store.BatchLen {
 		end, done := min(from+store.BatchLen, len(found)), 0
 		r.news, done = r.states.AddAll(found[from:end], hashes[from:end], r.news[:0])
@@ -171,7 +168,7 @@ const statesPerWorker = 512
 type levelWorker[S comparable, A any] struct {
 	states  []S
 	edges   []search.Edge[S, A]
-	found   []S
+	found   []search.Edge[S, A]
 	hashes  []uint64
 	refuted bool
 }
@@ -196,7 +193,7 @@ func (w *levelWorker[S, A]) expand(r *levelRun[S, A], level int) {
 			next := &w.edges[i].State
 			switch r.Judge(*next, level) {
 			case Kept:
-				w.found = append(w.found, *next)
+				w.found = append(w.found, w.edges[i])
 				w.hashes = append(w.hashes, r.problem.Hash(*next))
 			case Refuting:
 				w.refuted = true
