@@ -60,7 +60,7 @@ func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport[S, 
 	}
 	if d := found.Drop; d != nil {
 		report.Drop = &game.Drop{
-			Puzzle: p.puzzle, Path: notations(p.rules, d.Path), Move: p.rules.Notation(d.Action),
+			Puzzle: p.puzzle, Path: search.Notations[S](p.rules, d.Path), Move: p.rules.Notation(d.Action),
 			Before: d.Before, After: d.After, Cost: d.Cost,
 		}
 	}
@@ -69,8 +69,8 @@ func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport[S, 
 
 func (p audit[S, A]) overestimate(o *bounds.Overestimate[S, A]) game.Overestimate {
 	return game.Overestimate{
-		Puzzle: p.puzzle, Path: notations(p.rules, o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,
-		Onward: notations(p.rules, o.Onward),
+		Puzzle: p.puzzle, Path: search.Notations[S](p.rules, o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,
+		Onward: search.Notations[S](p.rules, o.Onward),
 	}
 }
 

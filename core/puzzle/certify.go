@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"procura/core/game"
@@ -180,10 +179,6 @@ type lines struct {
 	out         *bufio.Writer
 	left, limit int64
 	err         error
-}
-
-func newLines(w io.Writer, limit int64) *lines {
-	return &lines{out: bufio.NewWriterSize(w, 1<<16), left: limit, limit: limit}
 }
 
 // write writes bytes, and reports whether all is well so far.

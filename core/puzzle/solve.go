@@ -108,20 +108,12 @@ func newRecord(p game.Puzzle, request game.SolveRequest, ran game.Method) game.R
 // writePath fills in what a record says of a path, after the checker has replayed it. A
 // path that the checker refuses is a bug of the search.
 func writePath[S comparable, A any](run *game.Run, rules Rules[S, A], actions []A) path[S, A] {
-	way, err := follow(rules, notations(rules, actions))
+	way, err := follow(rules, search.Notations[S](rules, actions))
 	if err != nil {
 		panic("puzzle: the search returned a path that breaks the rules: " + err.Error())
 	}
 	way.writeTo(run)
 	return way
-}
-
-func notations[S comparable, A any](rules Rules[S, A], actions []A) []string {
-	var moves []string
-	for _, a := range actions {
-		moves = append(moves, rules.Notation(a))
-	}
-	return moves
 }
 
 // path is a way through a problem, which never changes: the start, and the moves with the

@@ -238,7 +238,8 @@ type pruning[S comparable, A any] struct {
 	firstWithCurrentBound uint32
 	popped                store.Entry
 
-	threads int // 0 while the search expands alone
+	threads int                      // 0 while the search expands alone
+	level   interface{ Level() int } // of the frontier: how many entries have the least f
 	batch   []store.Entry
 	at      int            // of the entry popped
 	made    []bool         // of the batch: its edges are those of its node
@@ -250,7 +251,8 @@ const batchOf = 256
 
 // expandInParallel lets a run use its threads from now on, where there is memory for it.
 func (p *pruning[S, A]) expandInParallel(threads int) {
-	if _, ok := p.Frontier.(store.Levelled); threads < 2 || !ok || p.search.watch.Trace != nil {
+	var ok bool
+	if p.level, ok = p.Frontier.(interface{ Level() int }); threads < 2 || !ok || p.search.watch.Trace != nil {
 		return
 	}
 	const successors = 16 // of a node, more or less
@@ -307,7 +309,7 @@ func (p *pruning[S, A]) requeue(e store.Entry, n *node[S, A]) (store.Entry, bool
 // popBatch takes a batch and has it expanded; false: nothing waits.
 func (p *pruning[S, A]) popBatch() bool {
 	p.batch, p.at = p.batch[:0], 0
-	for range min(p.Frontier.(store.Levelled).Level(), len(p.made)) {
+	for range min(p.level.Level(), len(p.made)) {
 		e, _ := p.Frontier.Pop()
 		p.batch = append(p.batch, e)
 	}

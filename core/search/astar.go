@@ -2,7 +2,6 @@ package search
 
 import (
 	"math"
-	"slices"
 
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
@@ -213,7 +212,7 @@ func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, 
 }
 
 func (r *bestFirst[S, A]) finish() Result[A] {
-	path, cost := wayTo(r.goal, func(id uint32) (uint32, A) { return r.reached.At(id).parent, r.reached.At(id).action }), 0
+	path, cost := store.Way(r.goal, func(id uint32) (uint32, A) { return r.reached.At(id).parent, r.reached.At(id).action }), 0
 	if r.solved {
 		cost = int(r.reached.At(r.goal).g)
 	}
@@ -238,16 +237,3 @@ func (r *bestFirst[S, A]) restBound(length int) int {
 // count, so that equal runs end equally, and small enough for a cancel to be
 // obeyed at once.
 const mostBounded = 1 << 18
-
-// wayTo is the way to a node, by its parents; that to none is nil.
-func wayTo[A any](node uint32, last func(uint32) (parent uint32, action A)) (way []A) {
-	for node != store.None {
-		parent, action := last(node)
-		if parent != store.None { // the start has no move
-			way = append(way, action)
-		}
-		node = parent
-	}
-	slices.Reverse(way)
-	return way
-}

@@ -66,14 +66,6 @@ type beamNode[S comparable, A any] struct {
 // equals the latest, since the next level gives up its worst.
 func candidate(h float64, order uint64) store.Item { return store.Item{First: -h, Order: ^order} }
 
-// worse orders nodes of a level, the worst one first.
-func worse(c, d *store.Item) int {
-	if c.Before(d) {
-		return -1
-	}
-	return 1
-}
-
 func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 	b := &beam[S, A]{base: begun, width: max(1, int(begun.strategy.parameter())), lostBound: Unreachable, goal: store.None}
 	if b.watch.outer != nil {
@@ -91,7 +83,7 @@ func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
-	path := wayTo(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
+	path := store.Way(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
 	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
 	return b.result(path, len(path))
 }
@@ -117,7 +109,12 @@ func (b *beam[S, A]) descend(depth int) bool {
 		return false
 	}
 	b.level = b.next.Swap(b.level)
-	slices.SortFunc(b.level, func(c, d store.Item) int { return worse(&d, &c) })
+	slices.SortFunc(b.level, func(c, d store.Item) int { // the best first
+		if d.Before(&c) {
+			return -1
+		}
+		return 1
+	})
 	b.Depth, b.at, b.made = depth, 0, 0
 	return true
 }
@@ -135,7 +132,9 @@ func (b *beam[S, A]) visit(id uint32) bool {
 	}
 	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
 		b.traceTaken(record.Depth, n.number, 0)
-		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, b.isNew)
+		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, func(e Edge[S, A]) bool { // one that is new and can't be ruled out
+			return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
+		})
 		return true
 	}
 	b.traceTaken(record.Expand, n.number, len(b.edges))
@@ -146,12 +145,6 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		}
 	}
 	return true
-}
-
-// isNew reports whether an edge leads to a state that the search does not know
-// and can't rule out.
-func (b *beam[S, A]) isNew(e Edge[S, A]) bool {
-	return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
 }
 
 // offer enters a successor into the next level if it is among the best; false

@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
@@ -19,49 +18,38 @@ var bfsInfo = &Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves
 // A node's level is that of the queue, its parent is told by the parent bits, and
 // the move between two states is found again among the successors.
 //
-// Most of the time of such a search goes into waiting for memory: for the line
-// of the table where a successor would be, then for the state of the node that
-// the line names. So the nodes at the head of the queue are expanded together,
-// and all lines, then all states, are asked for before the first is needed. What
-// is new is stored at once, and counted in the order of a search node by node.
+// Most of the time of such a search goes into waiting for memory: see StateSet. So the
+// nodes at the head of the queue are expanded together. What is new is stored at once, and
+// counted in the order of a search node by node.
 type bfs[S comparable, A any] struct {
 	base[S, A]
 
 	// states may hold some that are not counted yet: those looked ahead to.
-	states  store.Chunked[S]
+	states  StateSet[S, A]
 	parents store.ParentBits
-	known   *store.CacheTable // nil: duplicates are kept
-	next    uint32            // the node to be looked at next
-	end     uint32            // the first node of the level after its own
+	next    uint32 // the node to be looked at next
+	end     uint32 // the first node of the level after its own
 	level   int
 	ahead   ahead[S, A]
 	goal    uint32
-
-	// merged is the quotient's own count, nil outside it; siblings is how much of
-	// it belongs to nodes expanded, not to those only looked ahead to.
-	merged   *atomic.Int64
-	siblings int64
 }
 
 // ahead is what is known of the nodes at the head of the queue.
 type ahead[S comparable, A any] struct {
-	// ends holds for each node where its edges end, siblings how many were
-	// merged before they were edges.
-	ends     []int
-	siblings []int64
-	edges    []Edge[S, A]
-	// news lists the edges to new states, whose nodes are numbered from base on.
+	// ends holds for each node where its edges end.
+	ends  []int
+	edges []Edge[S, A]
+	// news lists the edges to new states.
 	news []int
-	base uint32
 	// short is the first edge that memory was too short for.
 	short int
 	// node, edge and fresh are the first of each not yet come to.
 	node, edge, fresh int
-	prefetchSum       uint64
 }
 
-// merging is a problem that counts successors which it merges.
-type merging interface{ siblings() *atomic.Int64 }
+// merging is a problem that counts successors which it merges: discount takes those of a
+// state off again.
+type merging[S comparable] interface{ discount(S) }
 
 // aheadEdges is how many edges are enough to look ahead to.
 const aheadEdges = store.BatchLen - 16
@@ -69,27 +57,30 @@ const aheadEdges = store.BatchLen - 16
 func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	b := &bfs[S, A]{base: begun, end: 1, goal: store.None}
 	b.orderBound = func() int { return b.level }
-	b.states.Budget, b.parents.Budget = &b.Budget, &b.Budget
+	b.states, b.parents.Budget = NewStateSet(b.problem, b.strategy.Duplicates == Tree, &b.Budget), &b.Budget
 	b.tracePhase(BFS)
-	if b.strategy.Duplicates != Tree {
-		b.known = &store.CacheTable{Budget: &b.Budget}
-	}
-	if q, ok := b.problem.(merging); ok {
-		b.merged = q.siblings()
-	}
 	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
-	b.storeAhead()
+	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])
 	if b.enter(1, store.None, 0) {
 		b.loop()
+	}
+	if !b.limited() {
+		for i := range len(b.ahead.ends) - b.ahead.node { // only looked ahead to
+			b.discount(b.states.At(b.next + uint32(i)))
+		}
 	}
 	var path []A
 	if b.goal != store.None {
 		path = b.path()
 	}
-	if b.merged != nil {
-		b.merged.Store(b.siblings)
-	}
 	return b.result(path, len(path))
+}
+
+// discount takes what a node merges off the count of the quotient.
+func (b *bfs[S, A]) discount(s *S) {
+	if q, ok := b.problem.(merging[S]); ok {
+		q.discount(*s)
+	}
 }
 
 func (b *bfs[S, A]) loop() {
@@ -110,9 +101,7 @@ func (b *bfs[S, A]) loop() {
 			b.traceTaken(record.Goal, id, 0)
 			return
 		case b.limited():
-			before := b.mergedSoFar()
 			b.cutOff(*b.states.At(id), id, b.isKnown)
-			b.siblings += b.mergedSoFar() - before
 			b.ahead.node++
 		case !b.expand(id):
 			return
@@ -126,7 +115,7 @@ func (b *bfs[S, A]) limited() bool { return b.MaxDepth > 0 && b.level >= b.MaxDe
 // far enough. It knows of no node when the next one is a goal.
 func (b *bfs[S, A]) lookAhead() {
 	a := &b.ahead
-	a.ends, a.siblings, a.edges = a.ends[:0], a.siblings[:0], a.edges[:0]
+	a.ends, a.edges = a.ends[:0], a.edges[:0]
 	a.node, a.edge, a.fresh = 0, 0, 0
 	for id := b.next; id < b.end && len(a.edges) < aheadEdges; id++ {
 		s := *b.states.At(id)
@@ -137,77 +126,10 @@ func (b *bfs[S, A]) lookAhead() {
 			a.ends = append(a.ends, 0)
 			break
 		}
-		before := b.mergedSoFar()
 		a.edges = b.problem.Expand(s, a.edges)
-		a.ends, a.siblings = append(a.ends, len(a.edges)), append(a.siblings, b.mergedSoFar()-before)
+		a.ends = append(a.ends, len(a.edges))
 	}
-	b.storeAhead()
-}
-
-func (b *bfs[S, A]) mergedSoFar() int64 {
-	if b.merged == nil {
-		return 0
-	}
-	return b.merged.Load()
-}
-
-// storeAhead finds out which edges lead to states that are new, and stores those.
-func (b *bfs[S, A]) storeAhead() {
-	a := &b.ahead
-	a.base, a.short, a.news = b.states.Len(), len(a.edges), a.news[:0]
-	for i := 0; b.known == nil && i < a.short; i++ {
-		if !b.states.Append(a.edges[i].State) {
-			a.short = i
-			return
-		}
-		a.news = append(a.news, i)
-	}
-	for from := 0; b.known != nil && from < a.short; from += store.BatchLen {
-		b.storeNewStates(from, min(from+store.BatchLen, a.short))
-	}
-}
-
-// storeNewStates stores those states of some edges, a batch at most, that are new.
-func (b *bfs[S, A]) storeNewStates(from, end int) {
-	a := &b.ahead
-	edges := a.edges[from:end]
-	if !b.known.ReserveAll(len(edges)) {
-		a.short = from
-		return
-	}
-	var k store.Batch
-	for i := range edges {
-		k.Hashes[i] = b.problem.Hash(edges[i].State)
-	}
-	base := b.states.Len()
-	a.prefetchSum += b.known.Probe(&k, len(edges), base)
-	for _, m := range k.Maybes() {
-		k.Olds[m.Index] = *b.state(m.Node, edges, base) == edges[m.Index].State
-		if !k.Olds[m.Index] {
-			state := &edges[m.Index].State
-			b.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *b.state(id, edges, base) == *state })
-		}
-	}
-	for i := range edges {
-		if k.Olds[i] {
-			continue
-		}
-		id := b.states.Len()
-		if !b.states.Append(edges[i].State) {
-			a.short = from + i
-			return
-		}
-		a.news = append(a.news, from+i)
-		b.known.Settle(&k, i, id)
-	}
-}
-
-// state is that of a node; the nodes from base on are edges.
-func (b *bfs[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
-	if id < base {
-		return b.states.At(id)
-	}
-	return &edges[id-base].State
+	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])
 }
 
 func (b *bfs[S, A]) expand(id uint32) bool {
@@ -216,7 +138,6 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 	a.edge = a.ends[a.node]
 	b.traceTaken(record.Expand, id, a.edge-first)
 	b.Expanded++
-	b.siblings += a.siblings[a.node]
 	a.node++
 	for i := range a.edges[first:a.edge] {
 		b.noteCost(a.edges[first+i].Cost)
@@ -258,22 +179,17 @@ func (b *bfs[S, A]) traceEdges(parent uint32, first, end int, news []int) {
 			b.traceNode(parent, i-first, int32(level), 0)
 			continue
 		}
-		state := &b.ahead.edges[i].State
-		id, _ := b.known.Find(b.problem.Hash(*state), func(id uint32) bool { return *b.states.At(id) == *state })
-		b.watch.Trace.Judge(parent, i-first, record.Repeated, id)
+		b.watch.Trace.Judge(parent, i-first, record.Repeated, b.states.find(&b.ahead.edges[i].State))
 	}
 }
 
 // isKnown reports whether the search knows where an edge from a state at the depth limit leads.
 func (b *bfs[S, A]) isKnown(e *Edge[S, A]) bool {
-	if b.known == nil {
+	if b.states.find(&e.State) == store.None {
 		return false
 	}
-	_, place := b.known.Find(b.problem.Hash(e.State), func(id uint32) bool { return *b.states.At(id) == e.State })
-	if place == nil {
-		b.noteCost(e.Cost)
-	}
-	return place == nil
+	b.noteCost(e.Cost)
+	return true
 }
 
 func (b *bfs[S, A]) path() []A {
@@ -284,6 +200,7 @@ func (b *bfs[S, A]) path() []A {
 	slices.Reverse(line)
 	var actions []A
 	for i, id := range line[1:] {
+		b.discount(b.states.At(line[i])) // its count stands already
 		for _, e := range b.problem.Expand(*b.states.At(line[i]), nil) {
 			if e.State == *b.states.At(id) {
 				actions = append(actions, e.Action)
@@ -292,4 +209,93 @@ func (b *bfs[S, A]) path() []A {
 		}
 	}
 	return actions
+}
+
+// StateSet keeps states by number in the order of their coming, each once; in a tree, as often
+// as they come.
+//
+// Most of the time goes into waiting for memory: for the line of the table where a state would
+// be, then for the state of the node that the line names. So all lines, then all states of a
+// batch are asked for before the first is needed.
+type StateSet[S comparable, A any] struct {
+	store.Chunked[S]
+	problem Problem[S, A]
+	tree    bool
+	known   store.CacheTable
+	sum     uint64 // of what was asked for, which must be used
+}
+
+// NewStateSet makes an empty one, for states of a problem.
+func NewStateSet[S comparable, A any](p Problem[S, A], tree bool, b *store.Budget) StateSet[S, A] {
+	return StateSet[S, A]{Chunked: store.Chunked[S]{Budget: b}, problem: p, tree: tree, known: store.CacheTable{Budget: b}}
+}
+
+// AddAll adds the states that some edges lead to, and appends to news the places of those that
+// were not there. hashes may be nil. It returns how many were seen to: fewer than all says that
+// memory ran out.
+func (t *StateSet[S, A]) AddAll(edges []Edge[S, A], hashes []uint64, news []int) ([]int, int) {
+	for from := 0; from < len(edges); from += store.BatchLen {
+		end, done := min(from+store.BatchLen, len(edges)), 0
+		if news, done = t.addBatch(edges[from:end], hashes, from, news); done < end {
+			return news, done
+		}
+	}
+	return news, len(edges)
+}
+
+// addBatch is AddAll for a batch of the edges, which begins at a place.
+func (t *StateSet[S, A]) addBatch(edges []Edge[S, A], hashes []uint64, from int, news []int) ([]int, int) {
+	var k store.Batch
+	base := t.Len()
+	if !t.tree {
+		if !t.known.ReserveAll(len(edges)) {
+			return news, from
+		}
+		if hashes != nil {
+			copy(k.Hashes[:len(edges)], hashes[from:])
+		} else {
+			for i := range edges {
+				k.Hashes[i] = t.problem.Hash(edges[i].State)
+			}
+		}
+		t.sum += t.known.Probe(&k, len(edges), base)
+	}
+	for _, m := range k.Maybes() {
+		k.Olds[m.Index] = *t.state(m.Node, edges, base) == edges[m.Index].State
+		if !k.Olds[m.Index] {
+			state := &edges[m.Index].State
+			t.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *t.state(id, edges, base) == *state })
+		}
+	}
+	for i := range edges {
+		if k.Olds[i] {
+			continue
+		}
+		id := t.Len()
+		if !t.Append(edges[i].State) {
+			return news, from + i
+		}
+		news = append(news, from+i)
+		if !t.tree {
+			t.known.Settle(&k, i, id)
+		}
+	}
+	return news, from + len(edges)
+}
+
+// state is that of a node; the nodes from base on are edges.
+func (t *StateSet[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
+	if id < base {
+		return t.At(id)
+	}
+	return &edges[id-base].State
+}
+
+// find is the number of a state, None where it is not there.
+func (t *StateSet[S, A]) find(s *S) uint32 {
+	if t.tree || t.Len() == 0 {
+		return store.None
+	}
+	id, _ := t.known.Find(t.problem.Hash(*s), func(id uint32) bool { return *t.At(id) == *s })
+	return id
 }

@@ -32,8 +32,6 @@ type workers[S comparable, A any] struct {
 	nodes atomic.Int64
 	// frontier is the most that waited in the helpers' stacks in one iteration.
 	frontier int64
-	// told is what each helper has counted in this iteration, as of late.
-	counted []struct{ expanded, generated atomic.Int64 }
 }
 
 type task[S comparable, A any] struct {
@@ -67,25 +65,11 @@ func (c *deepening[S, A]) withThreads(threads int) {
 			break
 		}
 		helper := &deepening[S, A]{base: c.base, known: c.known}
-		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{}
-		w.helpers = append(w.helpers, helper)
+		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{Progress: &Progress{}}
+		helper.improve, helper.bestPath, helper.helpers = nil, nil, nil
+		w.helpers, c.helpers = append(w.helpers, helper), append(c.helpers, helper.watch.Progress)
 	}
-	w.counted = make([]struct{ expanded, generated atomic.Int64 }, len(w.helpers))
-	for i, helper := range w.helpers {
-		helper.improve = func(m *searcher) bool {
-			w.counted[i].expanded.Store(m.Expanded)
-			w.counted[i].generated.Store(m.Generated)
-			return false
-		}
-	}
-	c.workers, c.otherThreads = w, func() (expanded, generated int64) {
-		for i := range w.counted {
-			expanded += w.counted[i].expanded.Load()
-			generated += w.counted[i].generated.Load()
-		}
-		return expanded, generated
-	}
-	c.watch.Trace = nil // its nodes would have no order
+	c.workers, c.watch.Trace = w, nil // its nodes would have no order
 }
 
 // search searches within the limit; true ends the run.
@@ -160,9 +144,7 @@ func (w *workers[S, A]) runTasks(c *deepening[S, A]) {
 func (w *workers[S, A]) collectResults() {
 	c := w.first
 	stops, frontier := []Stop{c.Stopped}, int64(0)
-	for i, helper := range w.helpers {
-		w.counted[i].expanded.Store(0)
-		w.counted[i].generated.Store(0)
+	for _, helper := range w.helpers {
 		c.Expanded += helper.Expanded
 		c.Generated += helper.Generated
 		frontier += helper.Frontier
@@ -172,6 +154,8 @@ func (w *workers[S, A]) collectResults() {
 			c.solved, c.cost, c.taskMoves, c.path = true, helper.cost, helper.taskMoves, helper.path
 		}
 		stops = append(stops, helper.Stopped)
+		helper.Counters = Counters{}
+		helper.publish()
 	}
 	c.Frontier += max(0, frontier-w.frontier)
 	w.frontier = max(w.frontier, frontier)

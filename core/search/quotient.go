@@ -61,7 +61,10 @@ func (q *quotient[S, A]) expand(s S, edges []Edge[S, uint16]) (all []Edge[S, uin
 	return edges, merged
 }
 
-func (q *quotient[S, A]) siblings() *atomic.Int64 { return &q.merged }
+func (q *quotient[S, A]) discount(s S) {
+	_, merged := q.expand(s, nil)
+	q.merged.Add(-merged)
+}
 
 // leadsTo reports whether an edge leads where another one leads as cheaply.
 func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {

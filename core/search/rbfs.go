@@ -167,7 +167,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 		e := level.edges[i]
 		r.noteCost(e.Cost)
 		if r.strategy.Duplicates != Tree {
-			if at := r.findOnPath(e.State); at >= 0 {
+			if at := slices.IndexFunc(r.levels, func(l frame[S, A]) bool { return l.state == e.State }); at >= 0 {
 				r.watch.Trace.Judge(here.number, i, record.OnPath, r.levels[at].number)
 				continue
 			}
@@ -190,9 +190,4 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	level.edges = kept
 	r.Queued(len(kept))
 	return true
-}
-
-// findOnPath is the level of a state on the path, -1 where it is not there.
-func (r *rbfs[S, A]) findOnPath(s S) int {
-	return slices.IndexFunc(r.levels, func(l frame[S, A]) bool { return l.state == s })
 }

@@ -17,15 +17,14 @@ type base[S comparable, A any] struct {
 	searcher
 	problem  Problem[S, A]
 	strategy Strategy[S]
-	limits   Limits
 }
 
 func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch) base[S, A] {
 	info := s.Algorithm.Info()
 	return base[S, A]{
-		problem: p, strategy: s, limits: l,
+		problem: p, strategy: s,
 		searcher: searcher{
-			Guard: NewGuard(ctx, l), info: info, watch: w, expansions: l.Expansions,
+			Guard: NewGuard(ctx, l), info: info, watch: w, limits: l,
 			proof: proof{
 				admissible: s.Heuristic.Admissible, outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy,
 				uniform: true, weighted: info.Parameter.Key == weightKey && s.Parameter > 1,
@@ -91,11 +90,10 @@ type searcher struct {
 	Counters
 	proof
 
-	info  *Info // of the algorithm, or of the one that Anytime is made of for now
-	watch Watch
-	phase record.Phase // of the trace
-	// expansions is Limits.Expansions.
-	expansions int64
+	info   *Info // of the algorithm, or of the one that Anytime is made of for now
+	watch  Watch
+	limits Limits
+	phase  record.Phase // of the trace
 	// solved says that a goal was found.
 	solved bool
 	// onPath is how many of those counted as waiting are on the path under way.
@@ -108,8 +106,8 @@ type searcher struct {
 	// first one; publishedCost is the cost of the one that was published last.
 	bestPath      func() []string
 	publishedCost int
-	// otherThreads is what other threads of the run have counted besides.
-	otherThreads func() (expanded, generated int64)
+	// helpers are what other threads of the run have counted besides.
+	helpers []*Progress
 }
 
 // interrupted counts a node looked at; every so many nodes it publishes the
@@ -129,7 +127,7 @@ func (m *searcher) check() bool {
 }
 
 func (m *searcher) over() bool {
-	if m.expansions > 0 && m.Expanded >= m.expansions {
+	if m.limits.Expansions > 0 && m.Expanded >= m.limits.Expansions {
 		m.Stopped = ByCancel
 		return true
 	}

@@ -82,7 +82,7 @@ func runSMAStar[S comparable, A any](begun base[S, A]) Result[A] {
 }
 
 func (r *smastar[S, A]) finish() Result[A] {
-	path, cost := wayTo(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
+	path, cost := store.Way(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
 	if r.solved {
 		cost = int(r.nodes.At(r.goal).g)
 	}

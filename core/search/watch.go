@@ -57,8 +57,20 @@ type Standing struct {
 // nothing before it ends. It is never written to again.
 func (p *Progress) Standing() *Standing { return p.standing.Load() }
 
-// Stand tells what is known from now on. One goroutine at a time may call it.
-func (p *Progress) Stand(now Standing) { p.standing.Store(&now) }
+// Stand tells what is known from now on, where that is more than before; path gives a better
+// path, and is nil where that of before stays. One goroutine at a time may call it.
+func (p *Progress) Stand(now Standing, path func() []string) {
+	before := p.Standing()
+	switch {
+	case path != nil:
+		now.Path = path()
+	case before != nil && before.Bound == now.Bound && before.Upper == now.Upper:
+		return
+	case before != nil:
+		now.Path = before.Path
+	}
+	p.standing.Store(&now)
+}
 
 func (m *searcher) publish() {
 	p := m.watch.Progress
@@ -75,10 +87,9 @@ func (m *searcher) publish() {
 		p.Best.Store(int64(m.incumbent))
 		m.publishStanding()
 	}
-	if m.otherThreads != nil {
-		expanded, generated := m.otherThreads()
-		counted.Expanded += expanded
-		counted.Generated += generated
+	for _, h := range m.helpers {
+		counted.Expanded += h.Expanded.Load()
+		counted.Generated += h.Generated.Load()
 	}
 	p.Publish(&counted, bytes)
 }
@@ -91,20 +102,18 @@ func (m *searcher) publishStanding() {
 	if p == nil || m.bestPath == nil {
 		return
 	}
-	now := Standing{Bound: m.bound()}
-	before := p.Standing()
-	if before != nil {
-		now.Path, now.Bound = before.Path, max(now.Bound, before.Bound)
-	}
-	if better := m.incumbent != m.publishedCost; better {
-		now.Path, m.publishedCost = m.bestPath(), m.incumbent
-	} else if before != nil && before.Bound == now.Bound {
-		return
+	now, path := Standing{Bound: m.bound()}, m.bestPath
+	if before := p.Standing(); before != nil {
+		now.Bound = max(now.Bound, before.Bound)
 	}
 	if m.incumbent > 0 {
 		now.Bound = min(now.Bound, m.incumbent)
 	}
-	p.Stand(now)
+	if m.incumbent == m.publishedCost {
+		path = nil
+	}
+	m.publishedCost = m.incumbent
+	p.Stand(now, path)
 }
 
 // Trace records a run for later views: every node that was made, with its parent, its

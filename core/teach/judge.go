@@ -104,5 +104,3 @@ func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {
 	}
 	m.Reasons = append(m.Reasons, reason)
 }
-
-func isFinite(h float64) bool { return !math.IsInf(h, 0) && !math.IsNaN(h) }

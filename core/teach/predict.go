@@ -12,6 +12,7 @@
 package teach
 
 import (
+	"math"
 	"slices"
 
 	"procura/core/game"
@@ -97,7 +98,8 @@ func askValue(x game.Exploration, step int) (Question, bool) {
 			q.Node = o.Node
 		}
 	}
-	return q, isFinite(x.Node(q.Node, step+1).H)
+	h := x.Node(q.Node, step+1).H
+	return q, !math.IsInf(h, 0) && !math.IsNaN(h)
 }
 
 func algorithmAt(x game.Exploration, m *game.Moment) search.Algorithm {

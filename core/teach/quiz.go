@@ -91,13 +91,8 @@ func sentenceOf(m text.Message) sentence {
 	kept := sentence{m.Key, map[string]any{}}
 	for name, value := range m.Args {
 		kept.Args[name] = value
-		switch value := value.(type) {
-		case text.Message:
-			kept.Args[name] = sentenceOf(value)
-		case float64:
-			if !isFinite(value) {
-				kept.Args[name] = "∞"
-			}
+		if within, is := value.(text.Message); is {
+			kept.Args[name] = sentenceOf(within)
 		}
 	}
 	return kept

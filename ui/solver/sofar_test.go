@@ -22,7 +22,7 @@ func improving(v *View) (tell func(search.Standing), end func()) {
 			for {
 				select {
 				case now := <-news:
-					o.Progress.Stand(now)
+					o.Progress.Stand(now, func() []string { return now.Path })
 					o.Progress.Best.Store(int64(len(now.Path)))
 					told <- struct{}{}
 				case <-ctx.Done():

@@ -398,12 +398,7 @@ func (a *audit[S, A]) examples() {
 }
 
 func (a *audit[S, A]) path(id uint32) []A {
-	var actions []A
-	for n := a.nodes.At(id); n.parent != store.None; n = a.nodes.At(n.parent) {
-		actions = append(actions, n.action)
-	}
-	slices.Reverse(actions)
-	return actions
+	return store.Way(id, func(id uint32) (uint32, A) { return a.nodes.At(id).parent, a.nodes.At(id).action })
 }
 
 // AuditWatch is how others look into an audit; all of it may be nil.

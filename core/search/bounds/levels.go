@@ -69,13 +69,13 @@ type LevelResult struct {
 //	              ^ expanded: to E, which is known, and to H, which is cut
 func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A], o LevelOrder[S]) LevelResult {
 	r := &levelRun[S, A]{LevelOrder: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
-	r.states.Budget, r.known.Budget = &r.budget, &r.budget
+	r.states = search.NewStateSet(p, false, &r.budget)
 	r.workers = make([]levelWorker[S, A], max(1, o.Threads))
 	start := p.Start()
 	result := LevelResult{}
 	switch o.Judge(start, 0) {
 	case Kept:
-		result.End = r.enter([]S{start}, []uint64{p.Hash(start)})
+		result.End = r.enter([]search.Edge[S, A]{{State: start}}, []uint64{p.Hash(start)})
 	case Refuting:
 		result.End = Refuted
 	}
@@ -90,13 +90,12 @@ func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A],
 
 type levelRun[S comparable, A any] struct {
 	LevelOrder[S]
-	ctx         context.Context //nolint:containedctx // it lives as long as the call of Run
-	problem     search.Problem[S, A]
-	budget      store.Budget
-	states      store.Chunked[S]
-	known       store.CacheTable
-	workers     []levelWorker[S, A]
-	prefetchSum uint64
+	ctx     context.Context //nolint:containedctx // it lives as long as the call of Run
+	problem search.Problem[S, A]
+	budget  store.Budget
+	states  search.StateSet[S, A]
+	workers []levelWorker[S, A]
+	news    []int
 }
 
 // level hands a level on, which begins at a state, and makes the next one, whose
@@ -119,7 +118,11 @@ func (r *levelRun[S, A]) level(level int, from uint32) (uint32, LevelEnd, error)
 		}
 		parallel.Run(func() {}, tasks...)
 		for i := range r.workers {
-			if e := r.collect(&r.workers[i]); e != Whole {
+			w := &r.workers[i]
+			if w.refuted {
+				return end, Refuted, nil
+			}
+			if e := r.enter(w.found, w.hashes); e != Whole {
 				return end, e, nil
 			}
 		}
@@ -142,57 +145,20 @@ func (r *levelRun[S, A]) between(from, end uint32) iter.Seq[S] {
 	}
 }
 
-func (r *levelRun[S, A]) collect(w *levelWorker[S, A]) LevelEnd {
-	if w.refuted {
-		return Refuted
-	}
-	for from := 0; from < len(w.found); from += store.BatchLen {
-		end := min(from+store.BatchLen, len(w.found))
-		if e := r.enter(w.found[from:end], w.hashes[from:end]); e != Whole {
-			return e
-		}
-	}
-	return Whole
-}
-
-// enter keeps the states of a batch that are not known. As in breadth-first search,
-// all places in the table are asked for before the first is needed.
-func (r *levelRun[S, A]) enter(found []S, hashes []uint64) LevelEnd {
-	if !r.known.ReserveAll(len(found)) {
-		return OutOfMemory
-	}
-	var k store.Batch
-	copy(k.Hashes[:], hashes)
-	base := r.states.Len()
-	r.prefetchSum += r.known.Probe(&k, len(found), base)
-	for _, m := range k.Maybes() {
-		k.Olds[m.Index] = *r.state(m.Node, found, base) == found[m.Index]
-		if !k.Olds[m.Index] {
-			r.known.Resolve(&k, m.Index, base, func(id uint32) bool { return *r.state(id, found, base) == found[m.Index] })
-		}
-	}
-	for i := range found {
-		if k.Olds[i] {
-			continue
-		}
-		id := r.states.Len()
-		if r.States > 0 && int64(id) >= r.States {
+// enter keeps states that are not known.
+func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) LevelEnd {
+	for from := 0; from < len(found); from += store.BatchLen {
+		end, done := min(from+store.BatchLen, len(found)), 0
+		r.news, done = r.states.AddAll(found[from:end], hashes[from:end], r.news[:0])
+		switch {
+		case r.States > 0 && int64(r.states.Len()) > r.States:
+			r.states.Truncate(uint32(r.States))
 			return TooMany
-		}
-		if !r.states.Append(found[i]) {
+		case from+done < end:
 			return OutOfMemory
 		}
-		r.known.Settle(&k, i, id)
 	}
 	return Whole
-}
-
-// state is a state by its number; those from base on are still in a batch.
-func (r *levelRun[S, A]) state(id uint32, found []S, base uint32) *S {
-	if id < base {
-		return r.states.At(id)
-	}
-	return &found[id-base]
 }
 
 // statesPerWorker is how many states a worker expands before what it found is entered.
@@ -202,7 +168,7 @@ const statesPerWorker = 512
 type levelWorker[S comparable, A any] struct {
 	states  []S
 	edges   []search.Edge[S, A]
-	found   []S
+	found   []search.Edge[S, A]
 	hashes  []uint64
 	refuted bool
 }
@@ -227,7 +193,7 @@ func (w *levelWorker[S, A]) expand(r *levelRun[S, A], level int) {
 			next := &w.edges[i].State
 			switch r.Judge(*next, level) {
 			case Kept:
-				w.found = append(w.found, *next)
+				w.found = append(w.found, w.edges[i])
 				w.hashes = append(w.hashes, r.problem.Hash(*next))
 			case Refuting:
 				w.refuted = true

@@ -187,16 +187,11 @@ func (c *maximizer[S, A]) publishStanding() {
 	}
 	p.Points.Store(int64(max(c.best, 0)))
 	p.Upper.Store(int64(c.upper))
-	now := search.Standing{Points: max(c.best, 0), Upper: c.upper}
-	switch before := p.Standing(); {
-	case before == nil || now.Points > before.Points || before.Path == nil:
-		now.Path = search.Notations(c.problem, actionsOf(c.path))
-	case now.Upper == before.Upper:
-		return
-	default:
-		now.Path = before.Path
+	now, path := search.Standing{Points: max(c.best, 0), Upper: c.upper}, func() []string { return search.Notations(c.problem, actionsOf(c.path)) }
+	if before := p.Standing(); before != nil && now.Points <= before.Points && before.Path != nil {
+		path = nil
 	}
-	p.Stand(now)
+	p.Stand(now, path)
 }
 
 func actionsOf[S comparable, A any](path []search.Edge[S, A]) []A {
@@ -303,4 +298,29 @@ func (c *maximizer[S, A]) report() search.Report {
 		r.Outcome = search.Cancelled
 	}
 	return r
+}
+
+// meter is what a search of this package embeds: its limits, its counters, and where it
+// publishes them.
+type meter struct {
+	search.Guard
+	search.Counters
+	Progress *search.Progress // may be nil
+}
+
+// Interrupted counts a node. Every so many nodes it publishes the counters, checks
+// context and clock, and reports whether to end.
+func (m *meter) Interrupted() bool {
+	if !m.Tick() {
+		return false
+	}
+	m.Publish()
+	return m.Over()
+}
+
+// Publish stores the counters in the Progress.
+func (m *meter) Publish() {
+	if m.Progress != nil {
+		m.Progress.Publish(&m.Counters, m.Budget.Used)
+	}
 }

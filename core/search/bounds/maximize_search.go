@@ -156,12 +156,7 @@ func (c *maximizer[S, A]) isCut(s S, depth int) bool {
 }
 
 func (c *maximizer[S, A]) retrace(id uint32) []search.Edge[S, A] {
-	var path []search.Edge[S, A]
-	for t := &c.trails[id]; t.parent != store.None; t = &c.trails[t.parent] {
-		path = append(path, t.edge)
-	}
-	slices.Reverse(path)
-	return slices.Concat(c.base, path)
+	return slices.Concat(c.base, store.Way(id, func(id uint32) (uint32, search.Edge[S, A]) { return c.trails[id].parent, c.trails[id].edge }))
 }
 
 // byMost orders candidates: those that promise more first; equal states stand

@@ -24,7 +24,10 @@ const None = record.None
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable] struct {
-	space[S]
+	// start, isGoal and next are the problem without the type of its moves.
+	start    S
+	isGoal   func(S) bool
+	next     func(S) []successor[S]
 	strategy search.Strategy[S]
 	trace    *search.Trace
 	// finalBound is what the run has proved in the end.
@@ -34,13 +37,6 @@ type Explorer[S comparable] struct {
 	// deep are the steps that looked deeper than any before.
 	deep []int
 	goal uint32
-}
-
-// space is a problem without the type of its moves.
-type space[S comparable] struct {
-	start  S
-	isGoal func(S) bool
-	next   func(S) []successor[S]
 }
 
 type successor[S comparable] struct {
@@ -68,7 +64,7 @@ func New[S comparable, A any](
 		}
 		return list
 	}
-	x := &Explorer[S]{space: space[S]{p.Start(), p.Goal, next}, strategy: s, trace: t, finalBound: finalBound, notation: notation, goal: None}
+	x := &Explorer[S]{start: p.Start(), isGoal: p.Goal, next: next, strategy: s, trace: t, finalBound: finalBound, notation: notation, goal: None}
 	levels := map[int]uint32{} // that each search has looked at
 	for i := 1; i < t.Steps(); i++ {
 		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group

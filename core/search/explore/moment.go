@@ -34,7 +34,7 @@ func (x *Explorer[S]) move(node uint32, ordinal int) string {
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
 func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
-	if x.infoOf(phase).OneByOne() && step > 0 {
+	if infoOf(x.trace, phase).OneByOne() && step > 0 {
 		return x.untried(step, phase, rows)
 	}
 	var list []game.Entry
@@ -51,7 +51,7 @@ func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
 
 // first are the first of the nodes that wait after a step.
 func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
-	by := x.infoOf(phase)
+	by := infoOf(x.trace, phase)
 	var list []record.Entry
 	compare := func(e, f record.Entry) int { return by.Compare(&e, &f) }
 	if rows == 0 {
@@ -91,7 +91,7 @@ func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 
 // rate gives a successor that has no node its values.
 func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f float64) {
-	by := x.infoOf(phase)
+	by := infoOf(x.trace, phase)
 	if by.CountsMoves {
 		to.cost = 1
 	}
@@ -100,8 +100,8 @@ func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f f
 }
 
 // infoOf is what there is to know of the algorithm of a phase.
-func (x *Explorer[S]) infoOf(phase int) *search.Info {
-	return search.Algorithm(x.trace.Phases[phase].Algorithm).Info()
+func infoOf(t *search.Trace, phase int) *search.Info {
+	return search.Algorithm(t.Phases[phase].Algorithm).Info()
 }
 
 // fates are those of the trace in the words of an exploration.
@@ -171,7 +171,7 @@ const ties = 100
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start := x.trace.Node(s.Node).Parent == s.Node
-	switch by := x.infoOf(phase); {
+	switch by := infoOf(x.trace, phase); {
 	case by.OneByOne() && start:
 		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
 	case by.OneByOne():

@@ -17,13 +17,6 @@ type Frontier interface {
 	LowerBound() int
 }
 
-// Levelled is a frontier that knows how many entries are first with the same f.
-type Levelled interface {
-	Frontier
-	// Level is the number of entries with the least f.
-	Level() int
-}
-
 // Entry is a node and the g that it had when it was pushed.
 type Entry struct {
 	Node uint32
