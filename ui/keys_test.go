@@ -10,7 +10,7 @@ import (
 
 	"procura/core/gametest"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 	"procura/ui/report"
@@ -78,7 +78,7 @@ func pressIn(r *uitest.Rig, k keys.Key) {
 func closeAll(r *uitest.Rig) {
 	r.Pump()
 	if r.Native.Asking() {
-		r.Answer("", filedialog.ErrCancelled)
+		r.Answer("", files.ErrCancelled)
 	}
 	for range 5 {
 		if r.CloseDialog(); r.PopUp() == nil {

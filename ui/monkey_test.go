@@ -21,7 +21,7 @@ import (
 
 	"procura/core/game"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 )
@@ -285,7 +285,7 @@ func (m *monkey) answer() {
 	path := pick(m.random, "", pick(m.random, m.files...), filepath.Join(filepath.Dir(m.files[0]), "novo.dat"), filepath.Join("no", "such", "folder.dat"))
 	m.note("%s", path)
 	if path == "" {
-		m.Answer("", filedialog.ErrCancelled)
+		m.Answer("", files.ErrCancelled)
 	} else {
 		m.Answer(path, nil)
 	}

@@ -16,7 +16,6 @@ import (
 
 	"procura/core/game"
 	"procura/ui/extras"
-	"procura/ui/filedialog"
 	"procura/ui/files"
 	"procura/ui/help"
 	"procura/ui/host"
@@ -59,7 +58,7 @@ type System interface {
 	// Drawing looks a picture up by name.
 	Drawing(name string) fyne.Resource
 	// NewChooser makes native dialogs in the words of a speaker; nil leaves the in-app ones.
-	NewChooser(s Speaker) filedialog.Chooser
+	NewChooser(s Speaker) files.Chooser
 	// ViewFile opens a file in the system's viewer.
 	ViewFile(path string) error
 	// Post runs a function on the UI goroutine.
@@ -145,10 +144,10 @@ func New(p Program) *Shell {
 // newChooser asks for files by the system's dialogs, and by those in the window
 // where there are none. There is one for good: all calls of GTK must come from its
 // one thread.
-func (s *Shell) newChooser() filedialog.Chooser {
+func (s *Shell) newChooser() files.Chooser {
 	inWindow := files.NewChooserInWindow(s.window)
 	if native := s.program.NewChooser(s.notices); native != nil {
-		return filedialog.WithFallback(native, inWindow, s.program)
+		return files.WithFallback(native, inWindow, s.program)
 	}
 	return inWindow
 }

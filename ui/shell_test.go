@@ -18,7 +18,7 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 	"procura/ui/report"
@@ -239,7 +239,7 @@ func TestARoomSeesThePageAlone(t *testing.T) {
 	if r.Shortcut(uitest.Control(fyne.KeyO)); !r.Native.Asking() {
 		t.Error("Ctrl+O does nothing")
 	}
-	r.Answer("", filedialog.ErrCancelled)
+	r.Answer("", files.ErrCancelled)
 	r.Key(fyne.KeyF11)
 	r.SettleIn(size)
 	if r.Window().MainMenu() == nil {

@@ -137,8 +137,10 @@ func (n *notice) hidePassing() {
 }
 
 func (n *notice) hide() {
-	n.content.Hide()
-	n.layOutAround()
+	if n.content.Visible() {
+		n.content.Hide()
+		n.layOutAround()
+	}
 }
 
 // layOutAround has what is around it follow.

@@ -186,6 +186,9 @@ func (t *tree) twinOf(random *rand.Rand, a int) int {
 // TestNoPathBreaksARow: whatever name of a row the checker accepts, no path of small
 // boards breaks it, under every setting; and every kind is accepted often.
 func TestNoPathBreaksARow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one thread")
+	}
 	boards, names := max(20, many(t, 0)/250), 400
 	random := rand.New(rand.NewPCG(1, 13))
 	accepted := map[string]int{}

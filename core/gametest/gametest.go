@@ -255,14 +255,14 @@ func Rotation() int {
 // Part reports whether a test tries its case i: always where Every, else one in three, which goes by Rotation.
 func Part(i int) bool { return Every() || (i+Rotation())%3 == 0 }
 
-// Cases is how many cases a test tries: all of them where Every, else the usual number, and a
-// quarter of that with -short.
+// Cases is how many cases a test tries: all of them where Every, else the usual number, and an
+// eighth of that with -short: the race detector finds a race in any case, and is ten times slower.
 func Cases(usual, all int) int {
 	switch {
 	case Every():
 		return all
 	case testing.Short():
-		return max(1, usual/4)
+		return max(1, usual/8)
 	}
 	return usual
 }

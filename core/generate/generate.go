@@ -227,7 +227,7 @@ func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proo
 		t.count()
 	}
 	if t.proof.Nodes == 0 {
-		t.learn(t.solve(game.Method{Algorithm: search.BFS}, survey))
+		t.survey(survey)
 	}
 	return p, t.proof, true
 }
@@ -253,8 +253,7 @@ func (t *trial) explore() bool {
 			limit = MostNodes
 		}
 	}
-	run := t.solve(game.Method{Algorithm: search.BFS}, limit)
-	t.learn(run)
+	run := t.survey(limit)
 	if !t.wish.Nodes.IsZero() && !(t.hasVerdict() && t.wish.Nodes.Has(run.Generated)) || t.ctx.Err() != nil {
 		return false
 	}
@@ -264,18 +263,29 @@ func (t *trial) explore() bool {
 	return t.hasVerdict()
 }
 
+// survey runs breadth-first search; what it generates is a figure of the proof where it got
+// to an end.
+func (t *trial) survey(nodes int64) game.Run {
+	run := t.solve(game.Method{Algorithm: search.BFS}, nodes)
+	if t.learn(run); isProved(&run) && run.Outcome <= search.Exhausted {
+		t.proof.Nodes = run.Generated
+	}
+	return run
+}
+
+func isProved(run *game.Run) bool {
+	return run.Verdict == search.Optimal || run.Verdict == search.Impossible
+}
+
 // learn takes over what a run has proved; two proofs that differ are an error of the
 // program.
 func (t *trial) learn(run game.Run) {
-	if run.Verdict != search.Optimal && run.Verdict != search.Impossible {
+	if !isProved(&run) {
 		return
 	}
 	p := &t.proof
 	if t.hasVerdict() && (p.Verdict != run.Verdict || p.Length != run.Length) {
 		panic(fmt.Sprintf("generate: %s in %d moves by one proof, %s in %d by %s", p.Verdict, p.Length, run.Verdict, run.Length, run.Ran.AlgorithmText()))
-	}
-	if run.Ran.Algorithm == search.BFS && run.Outcome <= search.Exhausted {
-		p.Nodes = run.Generated
 	}
 	if !t.hasVerdict() {
 		p.Verdict, p.Length, p.Path = run.Verdict, run.Length, run.Path

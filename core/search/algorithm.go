@@ -1,6 +1,11 @@
 package search
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+
+	"procura/core/search/internal/record"
+)
 
 // Algorithm names a search algorithm, as in files and on the command line.
 type Algorithm string
@@ -22,7 +27,8 @@ const (
 	Anytime Algorithm = "anytime"
 )
 
-// Info is what there is to know of an algorithm, whatever the problem.
+// Info is what there is to know of an algorithm, whatever the problem: its row in table,
+// which stands in the algorithm's own file.
 type Info struct {
 	Algorithm Algorithm
 	// Textbook says that it is one of those of the course, to be chosen by name.
@@ -33,7 +39,84 @@ type Info struct {
 	Proves Claim
 	// Parameter is the number that it can be given; its key is "" for none.
 	Parameter Parameter
+	// Order is how it takes what waits: by the first rank, of equals by the next.
+	Order []Rank
+	// ByEstimateAlone says that f is h; else it is g + h.
+	ByEstimateAlone bool
+	// CountsMoves says that g counts moves, whatever they cost.
+	CountsMoves bool
+	// StepEnd is where a step of it ends in a trace.
+	StepEnd record.StepEnd
 }
+
+// Rank is what a node that waits is ranked by.
+type Rank uint8
+
+// The ranks.
+const (
+	Oldest Rank = iota
+	Newest
+	LeastF
+	LeastH
+	Shallowest // the level under way goes before the next one
+	Deepest
+)
+
+// byF is the order of most algorithms that take the least f.
+var byF = []Rank{LeastF, LeastH, Oldest}
+
+// Compare orders two nodes that wait as the algorithm takes them: negative where x comes
+// before y. Numbers are ages.
+func (i *Info) Compare(x, y *record.Entry) (order int) {
+	for _, rank := range i.Order {
+		switch rank {
+		case Oldest:
+			order = cmp.Compare(x.Node, y.Node)
+		case Newest:
+			order = cmp.Compare(y.Node, x.Node)
+		case LeastF:
+			order = cmp.Compare(x.F, y.F)
+		case LeastH:
+			order = cmp.Compare(x.H, y.H)
+		case Shallowest:
+			order = cmp.Compare(x.Depth, y.Depth)
+		case Deepest:
+			order = cmp.Compare(y.Depth, x.Depth)
+		}
+		if order != 0 {
+			break
+		}
+	}
+	return order
+}
+
+// Value is the f by which the algorithm orders nodes.
+func (i *Info) Value(parameter, g, h float64) float64 {
+	ofG, ofH := i.weights(parameter)
+	return ofG*g + ofH*h
+}
+
+// weights are those of g and h in f.
+func (i *Info) weights(parameter float64) (ofG, ofH float64) {
+	ofG, ofH = 1, 1
+	if i.ByEstimateAlone {
+		ofG = 0
+	}
+	if i.Parameter.Key == weightKey {
+		ofH = max(1, parameter)
+	}
+	return ofG, ofH
+}
+
+// ExpandsOnce reports whether the algorithm expands no state twice where duplicates are
+// dropped and all moves cost the same.
+func (i *Info) ExpandsOnce() bool {
+	return !i.Informed && !i.OneByOne() && (i.Proves == ByLevel || i.Proves == ByCost)
+}
+
+// OneByOne reports whether the algorithm makes each successor when its turn comes, depth
+// first, and so has edges in its frontier and no nodes.
+func (i *Info) OneByOne() bool { return i.StepEnd == record.AtExpansion }
 
 // Claim is what the order in which an algorithm looks at nodes proves.
 type Claim uint8
@@ -53,33 +136,16 @@ const (
 	ByLosses
 )
 
-// table is the table of algorithms, in the order of the textbooks. A new
-// algorithm is one more line here, another in starter, and a file of its own.
+// table lists the algorithms in the order of the textbooks. A new algorithm is a file of its
+// own, with its row, and a line here and in starter.
 //
 //	astar          weight  multiplies h: more finds sooner and proves less
 //	beam           width   the nodes kept on each level
 //	smastar        keep    the nodes kept in all
 //	ids, idastar   table   the transposition table, in MiB
-var table = func() []Info {
-	weight := Parameter{Key: "weight", Usual: 1, Least: 1, Most: 1000}
-	width := Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true}
-	keep := Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true}
-	mebibytes := Parameter{Key: "table", Usual: 64, Least: 1, Most: 1 << 20, Whole: true}
-	none := Parameter{}
-	return []Info{
-		{BFS, true, false, ByLevel, none},
-		{DFS, true, false, Nothing, none},
-		{IDS, true, false, ByLevel, mebibytes},
-		{UCS, true, false, ByCost, none},
-		{Greedy, true, true, Nothing, none},
-		{AStar, true, true, ByEstimate, weight},
-		{IDAStar, true, true, ByEstimate, mebibytes},
-		{RBFS, true, true, ByEstimate, none},
-		{SMAStar, true, true, ByEstimate, keep},
-		{Beam, true, true, ByLosses, width},
-		{Anytime, false, true, ByEstimate, none},
-	}
-}()
+var table = []*Info{
+	bfsInfo, dfsInfo, idsInfo, ucsInfo, greedyInfo, astarInfo, idastarInfo, rbfsInfo, smastarInfo, beamInfo, anytimeInfo,
+}
 
 // starter is how an algorithm begins, nil where there is none of that name.
 func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
@@ -102,13 +168,13 @@ func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
 	return nil
 }
 
-// Info is what there is to know of the algorithm; the zero Info, where there is
+// Info is what there is to know of the algorithm; that of no algorithm, where there is
 // none of that name.
-func (a Algorithm) Info() Info {
-	if i := slices.IndexFunc(table, func(r Info) bool { return r.Algorithm == a }); i >= 0 {
+func (a Algorithm) Info() *Info {
+	if i := slices.IndexFunc(table, func(r *Info) bool { return r.Algorithm == a }); i >= 0 {
 		return table[i]
 	}
-	return Info{}
+	return &Info{}
 }
 
 // Informed reports whether the algorithm needs a heuristic.
@@ -132,6 +198,9 @@ func Algorithms() []Algorithm {
 	}
 	return list
 }
+
+// weightKey is the key of the parameter that multiplies h.
+const weightKey = "weight"
 
 // Parameter is the number that an algorithm can be given.
 type Parameter struct {

@@ -3,10 +3,15 @@ package search
 import (
 	"context"
 	"math"
+	"unsafe"
 
 	"procura/core/internal/system"
+	"procura/core/parallel"
+	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
 )
+
+var anytimeInfo = &Info{Algorithm: Anytime, Informed: true, Proves: ByEstimate, Order: byF}
 
 // anytime searches from both ends of the answer: A* raises what is proved,
 // beams of growing width lower the best solution so far, and the run ends when
@@ -44,6 +49,12 @@ const (
 	greatestWidth = 1 << 19
 	// beamShare is how many nodes are generated for each of the next beam.
 	beamShare = 1
+
+	// longRun is the number of nodes expanded from which on a run changes over to the
+	// heuristic of long runs: a count, so that equal runs do it at the same node.
+	longRun = 100_000
+	// longerShare is the part of the memory that a heuristic of long runs may take.
+	longerShare = 4
 )
 
 func runAnytime[S comparable, A any](b base[S, A]) Result[A] {
@@ -56,9 +67,10 @@ func runAnytime[S comparable, A any](b base[S, A]) Result[A] {
 func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
-	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w))
-	r.bestPath = a.notations
-	r.improve = func(m *searcher) bool { return a.switchHeuristic(r) && a.improveWithBeam(m) }
+	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w), AStar)
+	p := &pruning[S, A]{Problem: a.problem, Frontier: r.frontier, search: r}
+	r.problem, r.frontier, r.bestPath = p, p, a.notations
+	r.improve = func(m *searcher) bool { return a.switchHeuristic(p) && a.improveWithBeam(m) }
 	r.search()
 	if r.solved {
 		return r.finish()
@@ -74,7 +86,7 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 
 // deepenFrom goes on with iterative deepening from what A* and the beams have proved.
 func (a *anytime[S, A]) deepenFrom(done *searcher, w Watch) Result[A] {
-	c := newDeepening(newBase(a.ctx, a.problem, a.strategy, a.limits, w), a.limits.Memory/2)
+	c := newDeepening(newBase(a.ctx, a.problem, a.strategy, a.limits, w), IDAStar, a.limits.Memory/2)
 	c.continueFrom(done)
 	c.Budget.Take(a.held)
 	done.orderBound = nil // and the nodes behind it are free
@@ -96,7 +108,7 @@ func (a *anytime[S, A]) finish(m *searcher) Result[A] {
 	cost := 0
 	if m.incumbent > 0 {
 		cost = m.incumbent
-		m.solved = m.exhausted()
+		m.solved = m.outcome() == Exhausted
 	}
 	return Result[A]{Report: m.close(len(a.best)), Path: a.best, Cost: cost}
 }
@@ -162,4 +174,181 @@ func (a *anytime[S, A]) remainingLimits(m *searcher) (rest Limits, ok bool) {
 	left(&rest.Nodes, m.Generated)
 	left(&rest.Memory, m.Budget.Used)
 	return rest, ok
+}
+
+// continueFrom takes over what another part of the same run has counted and
+// proved.
+func (m *searcher) continueFrom(done *searcher) {
+	peak := max(m.Budget.Peak, done.Budget.Peak)
+	looks := done.Guard
+	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, NotStopped
+	m.Guard, m.Counters = looks, done.Counters
+	m.Budget.Peak, m.Waiting = peak, 0
+	m.outsideBound = max(m.outsideBound, done.bound())
+	m.incumbent, m.depthCut, m.uniform = done.incumbent, done.depthCut, done.uniform
+}
+
+// switchHeuristic gives a run that grows long the heuristic for that, once. Where there is
+// no memory or no time for it the run goes on as it is; false: it is over. Nodes that
+// wait keep their place until they come up; see requeue.
+func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
+	longer, r := a.strategy.Heuristic.Longer, p.search
+	if longer == nil || r.Expanded < a.long {
+		return true
+	}
+	a.strategy.Heuristic.Longer = nil
+	ctx, room := a.ctx, store.Part(a.limits.Memory, longerShare)
+	if limit := r.Budget.Limit; limit > 0 {
+		if room = min(room, limit-r.Budget.Used); room <= 0 {
+			return true
+		}
+	}
+	if a.limits.Time > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, a.limits.Time-system.Since(r.Began))
+		defer end()
+	}
+	bytes, stopped := longer.Prepare(ctx, room)
+	r.Budget.Take(bytes)
+	if stopped != NotStopped {
+		r.Budget.Give(bytes)
+		return !r.over()
+	}
+	a.held = bytes
+	a.strategy.Heuristic.Estimate, r.strategy.Heuristic.Estimate = longer.Estimate, longer.Estimate
+	p.firstWithCurrentBound = r.reached.Len()
+	p.expandInParallel(a.strategy.Threads)
+	return !r.over()
+}
+
+// pruning is the problem and the frontier of A* in an anytime search: it leaves out what can
+// lead to no better solution. In a long run its threads expand nodes side by side: nodes are
+// taken from the frontier in batches of the same f, so that its bound stays true; what they
+// lead to is entered by the search alone, in their order. So equal runs of as many threads
+// stay equal.
+//
+//	frontier ──batch of one f──┬─ thread 0: expand, estimate, cull ─┬──in order──> search
+//	                           └─ thread 1                          ┘
+type pruning[S comparable, A any] struct {
+	Problem[S, A]
+	store.Frontier
+	search *bestFirst[S, A]
+	// firstWithCurrentBound is the first node that never waited with a weaker estimate, 0
+	// before the run is a long one.
+	firstWithCurrentBound uint32
+	popped                store.Entry
+
+	threads int // 0 while the search expands alone
+	batch   []store.Entry
+	at      int            // of the entry popped
+	made    []bool         // of the batch: its edges are those of its node
+	edges   [][]Edge[S, A] // those that lead to a better solution
+}
+
+// batchOf is the number of nodes in a batch for each thread.
+const batchOf = 256
+
+// expandInParallel lets a run use its threads from now on, where there is memory for it.
+func (p *pruning[S, A]) expandInParallel(threads int) {
+	if _, ok := p.Frontier.(store.Levelled); threads < 2 || !ok || p.search.watch.Trace != nil {
+		return
+	}
+	const successors = 16 // of a node, more or less
+	nodes := threads * batchOf
+	if p.search.Budget.Take(int64(nodes) * successors * int64(unsafe.Sizeof(Edge[S, A]{}))) {
+		p.threads, p.made, p.edges = threads, make([]bool, nodes), make([][]Edge[S, A], nodes)
+	}
+}
+
+// Pop is the next entry of the frontier, or of the batch taken from it; false: nothing waits
+// that leads to a better solution, or the run is stopped.
+func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
+	if p.threads == 0 {
+		e, ok = p.Frontier.Pop()
+	} else if p.at++; p.at < len(p.batch) || p.popBatch() {
+		e, ok = p.batch[p.at], true
+	}
+	p.popped = e
+	if !ok {
+		return e, false
+	}
+	r := p.search
+	n := r.reached.At(e.Node)
+	switch {
+	case n.g != e.G || !n.open: // stale
+	case r.prunedBy(max(r.outsideBound, p.LowerBound())):
+		return e, false
+	case e.Node < p.firstWithCurrentBound:
+		return p.requeue(e, n)
+	}
+	return e, true
+}
+
+// requeue lets a node wait on that waits with the estimate of before the change, where the
+// new one is higher, or drops it where it leads to no better solution: a stale entry stands
+// for it then.
+func (p *pruning[S, A]) requeue(e store.Entry, n *node[S, A]) (store.Entry, bool) {
+	r, stale := p.search, store.Entry{Node: e.Node, G: -1}
+	h := r.strategy.Heuristic.Value(n.state)
+	switch f := float64(n.g) + h; {
+	case f <= float64(p.LowerBound()):
+		return e, true
+	case math.IsInf(f, 1) || r.prunedBy(int(f)):
+		r.watch.Trace.GiveUp(r.watch.Trace.Number(e.Node), record.Lost)
+		n.open = false
+		r.Waiting--
+		return stale, true
+	default:
+		r.watch.Trace.Wait(r.watch.Trace.Number(e.Node), f)
+	}
+	return stale, p.Push(e, h) || r.Stop(ByMemory)
+}
+
+// popBatch takes a batch and has it expanded; false: nothing waits.
+func (p *pruning[S, A]) popBatch() bool {
+	p.batch, p.at = p.batch[:0], 0
+	for range min(p.Frontier.(store.Levelled).Level(), len(p.made)) {
+		e, _ := p.Frontier.Pop()
+		p.batch = append(p.batch, e)
+	}
+	tasks := make([]func(), p.threads)
+	for thread := range tasks {
+		tasks[thread] = func() {
+			for i := thread; i < len(p.batch); i += p.threads { // but those not to be expanded, or to be estimated anew first
+				e, n := p.batch[i], p.search.reached.At(p.batch[i].Node)
+				if p.made[i] = n.g == e.G && n.open && e.Node >= p.firstWithCurrentBound; p.made[i] {
+					p.edges[i] = p.dropHopeless(n.g, p.Problem.Expand(n.state, p.edges[i][:0]))
+				}
+			}
+		}
+	}
+	parallel.Run(func() {}, tasks...)
+	return len(p.batch) > 0
+}
+
+// Expand are the edges from the node that was popped. In a long run those that lead to no
+// better solution are left out.
+func (p *pruning[S, A]) Expand(s S, edges []Edge[S, A]) []Edge[S, A] {
+	if p.threads > 0 && p.at < len(p.batch) && p.made[p.at] {
+		return p.edges[p.at]
+	}
+	edges = p.Problem.Expand(s, edges)
+	if p.firstWithCurrentBound > 0 && p.search.watch.Trace == nil {
+		edges = p.dropHopeless(p.popped.G, edges)
+	}
+	return edges
+}
+
+// dropHopeless leaves out the edges from a node that lead to no better solution, as the search
+// would: in a long run they are most, and their states are in no table that would first have
+// to be asked.
+func (p *pruning[S, A]) dropHopeless(g int32, edges []Edge[S, A]) []Edge[S, A] {
+	left := edges[:0]
+	for i := range edges {
+		e := &edges[i]
+		if h := p.search.strategy.Heuristic.Value(e.State); e.Cost != 1 || !p.search.prunedBy(int(g)+1+int(min(h, math.MaxInt32))) {
+			left = append(left, *e)
+		}
+	}
+	return left
 }

@@ -8,6 +8,12 @@ import (
 	"procura/core/search/internal/store"
 )
 
+var beamInfo = &Info{
+	Algorithm: Beam, Textbook: true, Informed: true, Proves: ByLosses, ByEstimateAlone: true, CountsMoves: true,
+	Order:     []Rank{Shallowest, LeastH, Oldest},
+	Parameter: Parameter{Key: "width", Usual: 1000, Least: 1, Most: 1e7, Whole: true},
+}
+
 // beam is breadth-first search that keeps only the nodes of each level with
 // the least h, so many as its width, equal ones first in, first out.
 //
@@ -91,12 +97,8 @@ func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 }
 
 func (b *beam[S, A]) search() {
-	b.Generated = 1
-	b.Queued(1)
-	start := Edge[S, A]{State: b.problem.Start()}
-	h := b.strategy.estimate(start.State)
-	number := b.traceNode(store.None, 0, 0, h)
-	if math.IsInf(h, 1) || !b.keepNode(store.None, &start, candidate(h, 0), number) {
+	start, h, number, ok := b.enterStart()
+	if !ok || !b.keepNode(store.None, &Edge[S, A]{State: start}, candidate(h, 0), number) {
 		return // no goal can be reached, or there is no memory
 	}
 	for depth := 0; b.descend(depth); depth++ {
@@ -149,7 +151,7 @@ func (b *beam[S, A]) visit(id uint32) bool {
 // isNew reports whether an edge leads to a state that the search does not know
 // and can't rule out.
 func (b *beam[S, A]) isNew(e Edge[S, A]) bool {
-	return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.estimate(e.State), 1)
+	return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
 }
 
 // offer enters a successor into the next level if it is among the best; false
@@ -161,7 +163,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		b.watch.Trace.Judge(number, ordinal, record.Repeated, b.nodes.At(other).number)
 		return true
 	}
-	h := b.strategy.estimate(e.State)
+	h := b.strategy.Heuristic.Value(e.State)
 	if math.IsInf(h, 1) {
 		b.watch.Trace.Judge(number, ordinal, record.Dead, store.None)
 		return true
@@ -239,12 +241,9 @@ func (b *beam[S, A]) frontierBound(length int) int {
 	if b.ranDry || len(b.level) == 0 || !b.uniform || len(rest)+b.next.Len() > mostBounded {
 		return 0
 	}
-	least := b.lostBound
+	least := b.restLeast(b.lostBound, length)
 	if b.solved {
-		least, rest = min(least, length), rest[1:]
-	}
-	if b.depthCut {
-		least = min(least, b.MaxDepth+1)
+		rest = rest[1:]
 	}
 	for _, c := range rest {
 		least = min(least, b.Depth+b.atLeast(b.nodes.At(c.Node).state, -c.First))

@@ -8,6 +8,8 @@ import (
 	"procura/core/search/internal/store"
 )
 
+var bfsInfo = &Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Oldest}}
+
 // bfs is breadth-first search. It keeps of a node its state and nothing
 // more, in the order of their making, which is that of the queue too:
 //
@@ -108,8 +110,9 @@ func (b *bfs[S, A]) loop() {
 			b.traceTaken(record.Goal, id, 0)
 			return
 		case b.limited():
-			b.traceTaken(record.Depth, id, 0)
-			b.depthCut = b.depthCut || b.cutsOffSuccessor(b.states.At(id))
+			before := b.mergedSoFar()
+			b.cutOff(*b.states.At(id), id, b.isKnown)
+			b.siblings += b.mergedSoFar() - before
 			b.ahead.node++
 		case !b.expand(id):
 			return
@@ -261,25 +264,16 @@ func (b *bfs[S, A]) traceEdges(parent uint32, first, end int, news []int) {
 	}
 }
 
-// cutsOffSuccessor reports whether a state at the depth limit has a successor that the
-// search does not know.
-func (b *bfs[S, A]) cutsOffSuccessor(s *S) bool {
-	a := &b.ahead
-	before := b.mergedSoFar()
-	a.edges = b.problem.Expand(*s, a.edges[:0])
-	b.siblings += b.mergedSoFar() - before
-	for i := range a.edges {
-		e := &a.edges[i]
-		if b.known == nil {
-			return true
-		}
-		hash := b.problem.Hash(e.State)
-		if _, place := b.known.Find(hash, func(id uint32) bool { return *b.states.At(id) == e.State }); place != nil {
-			return true
-		}
+// isKnown reports whether the search knows where an edge from a state at the depth limit leads.
+func (b *bfs[S, A]) isKnown(e *Edge[S, A]) bool {
+	if b.known == nil {
+		return false
+	}
+	_, place := b.known.Find(b.problem.Hash(e.State), func(id uint32) bool { return *b.states.At(id) == e.State })
+	if place == nil {
 		b.noteCost(e.Cost)
 	}
-	return false
+	return place == nil
 }
 
 func (b *bfs[S, A]) path() []A {

@@ -8,6 +8,18 @@ import (
 	"procura/core/search/internal/store"
 )
 
+var (
+	idsInfo = &Info{
+		Algorithm: IDS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Newest},
+		Parameter: tableSize, StepEnd: record.AtExpansion,
+	}
+	idastarInfo = &Info{
+		Algorithm: IDAStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{Newest},
+		Parameter: tableSize, StepEnd: record.AtExpansion,
+	}
+	tableSize = Parameter{Key: "table", Usual: 64, Least: 1, Most: 1 << 20, Whole: true} // in MiB
+)
+
 // deepening is iterative deepening: depth-first searches one after another,
 // each within a limit on f, the next within the least f that the last one cut.
 // Its memory is the path and a bounded table, so it goes on where a search
@@ -20,7 +32,6 @@ type deepening[S comparable, A any] struct {
 
 	taskMoves []A // the moves before the path: those of a task
 	path      []pathStep[S, A]
-	byMoves   bool    // every move costs 1: iterative deepening by depth
 	limit     float64 // of this iteration, on f
 	next      float64 // the least f that this iteration cut
 	cost      int
@@ -40,22 +51,19 @@ type pathStep[S comparable, A any] struct {
 const margin = 1e-9
 
 func runDeepening[S comparable, A any](begun base[S, A]) Result[A] {
-	c := newDeepening(begun, int64(begun.strategy.parameter()*(1<<20)))
+	c := newDeepening(begun, begun.strategy.Algorithm, int64(begun.strategy.parameter()*(1<<20)))
 	if start := c.problem.Start(); c.setFirstLimit(start) {
 		c.search(start)
 	}
 	return c.result(c.actions(), c.cost)
 }
 
-// newDeepening makes a search with a table of at most so many bytes.
-func newDeepening[S comparable, A any](begun base[S, A], table int64) *deepening[S, A] {
-	c := &deepening[S, A]{base: begun, byMoves: begun.strategy.Algorithm == IDS}
+// newDeepening makes a search in the order of an algorithm, with a table of at most so many
+// bytes.
+func newDeepening[S comparable, A any](begun base[S, A], order Algorithm, table int64) *deepening[S, A] {
+	c := &deepening[S, A]{base: begun}
 	c.orderBound = func() int { return store.RoundUp(c.limit) }
-	phase := c.strategy.Algorithm
-	if phase == Anytime {
-		phase = IDAStar
-	}
-	c.tracePhase(phase)
+	c.tracePhase(order)
 	if c.strategy.Duplicates != Tree {
 		c.known = store.NewTransposition(c.problem.Hash, table, &c.Budget)
 	}
@@ -63,7 +71,7 @@ func newDeepening[S comparable, A any](begun base[S, A], table int64) *deepening
 }
 
 func (c *deepening[S, A]) setFirstLimit(start S) bool {
-	if c.limit = c.strategy.estimate(start); math.IsInf(c.limit, 1) {
+	if c.limit = c.strategy.Heuristic.Value(start); math.IsInf(c.limit, 1) {
 		if c.limit = 0; c.Generated == 0 {
 			c.Generated = 1
 			c.traceNode(store.None, 0, 0, math.Inf(1))
@@ -104,7 +112,7 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	} else {
 		c.Waiting, c.path = 0, c.path[:0]
 		c.Queued(1)
-		ended = c.visit(start, 0, c.traceNode(store.None, 0, 0, c.strategy.estimate(start)))
+		ended = c.visit(start, 0, c.traceNode(store.None, 0, 0, c.strategy.Heuristic.Value(start)))
 	}
 	if ended || math.IsInf(c.next, 1) {
 		return true // or nothing was cut: the space is exhausted
@@ -172,7 +180,7 @@ func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal
 		return 0, false, c.Stop(ByNodes)
 	}
 	c.Generated++
-	h := c.strategy.estimate(e.State)
+	h := c.strategy.Heuristic.Value(e.State)
 	f, fate := g+h, record.Fresh
 	if within = f <= c.limit+margin; !within {
 		c.next = math.Min(c.next, f)
@@ -187,7 +195,7 @@ func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal
 // moveCost is the cost of a move: 1 for iterative deepening by depth.
 func (c *deepening[S, A]) moveCost(e *Edge[S, A]) float64 {
 	c.noteCost(e.Cost)
-	if c.byMoves {
+	if c.info.CountsMoves {
 		return 1
 	}
 	return float64(e.Cost)

@@ -11,9 +11,9 @@ import (
 // byThreads is iterative deepening by so many threads.
 func byThreads[S comparable, A any](ctx context.Context, p Problem[S, A], h Heuristic[S], l Limits, threads int, progress *Progress) Result[A] {
 	s := Strategy[S]{Algorithm: IDAStar, Heuristic: h}
-	c := newDeepening(newBase(ctx, p, s, l, Watch{Progress: progress}), 1<<20)
+	c := newDeepening(newBase(ctx, p, s, l, Watch{Progress: progress}), IDAStar, 1<<20)
 	start := p.Start()
-	c.limit = c.strategy.estimate(start)
+	c.limit = c.strategy.Heuristic.Value(start)
 	c.withThreads(threads)
 	c.search(start)
 	path := c.actions()

@@ -12,6 +12,7 @@ package search
 
 import (
 	"context"
+	"math"
 
 	"procura/core/text"
 )
@@ -88,4 +89,44 @@ type Heuristic[S comparable] struct {
 	Estimate func(S) int
 	// Real is an estimate with a fraction.
 	Real func(S) float64
+}
+
+// Value is the estimate of a state: 0 where there is no heuristic, and +Inf for Unreachable.
+func (h *Heuristic[S]) Value(s S) float64 {
+	switch {
+	case h.Real != nil:
+		return h.Real(s)
+	case h.Estimate == nil:
+		return 0
+	}
+	if value := h.Estimate(s); value < Unreachable {
+		return float64(value)
+	}
+	return math.Inf(1)
+}
+
+// Notated is a problem that can write its moves down.
+type Notated[A any] interface{ Notation(move A) string }
+
+// lifted is a problem whose moves stand for those of another one.
+type lifted[A any] interface{ notations(path []A) []string }
+
+// Notations writes a path of a problem down, nil where that can't be done, or where it
+// has no moves.
+func Notations[S comparable, A any](p Problem[S, A], path []A) []string {
+	if len(path) == 0 {
+		return nil
+	}
+	if q, ok := p.(lifted[A]); ok {
+		return q.notations(path)
+	}
+	problem, ok := p.(Notated[A])
+	if !ok {
+		return nil
+	}
+	moves := make([]string, len(path))
+	for i, move := range path {
+		moves[i] = problem.Notation(move)
+	}
+	return moves
 }

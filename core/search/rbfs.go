@@ -9,6 +9,10 @@ import (
 	"procura/core/search/internal/store"
 )
 
+var rbfsInfo = &Info{
+	Algorithm: RBFS, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{LeastF, Deepest, Oldest}, StepEnd: record.AtBackup,
+}
+
 // rbfs is recursive best-first search: it follows the best node of all, in
 // the memory of one path. Of what it leaves it remembers the least f found
 // there, and takes it up again when that is the best once more.
@@ -47,12 +51,7 @@ func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	r := &rbfs[S, A]{base: begun}
 	r.orderBound = func() int { return store.RoundUp(r.least) }
 	r.tracePhase(RBFS)
-	start := r.problem.Start()
-	h := r.strategy.estimate(start)
-	r.Generated = 1
-	r.Queued(1)
-	number := r.traceValuedNode(store.None, 0, 0, h, h, record.Fresh)
-	if !math.IsInf(h, 1) { // else no goal can be reached
+	if start, h, number, ok := r.enterStart(); ok {
 		r.least = math.Max(r.least, h)
 		r.visit(start, child{0, h, number}, h, math.Inf(1))
 	}
@@ -114,7 +113,7 @@ func (r *rbfs[S, A]) descend(limit float64) (float64, bool) {
 		level.at = int32(best)
 		next := level.children[best]
 		edge := level.edges[best].State
-		f, end := r.visit(edge, next, next.g+r.strategy.estimate(edge), math.Min(limit, second))
+		f, end := r.visit(edge, next, next.g+r.strategy.Heuristic.Value(edge), math.Min(limit, second))
 		if end {
 			return f, true
 		}
@@ -177,7 +176,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 			return r.Stop(ByNodes)
 		}
 		r.Generated++
-		g, h, fate := here.g+float64(e.Cost), r.strategy.estimate(e.State), record.Fresh
+		g, h, fate := here.g+float64(e.Cost), r.strategy.Heuristic.Value(e.State), record.Fresh
 		f := g + h
 		if here.f > static {
 			f = math.Max(f, here.f)

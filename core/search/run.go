@@ -2,7 +2,11 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
+	"time"
 )
 
 // Strategy is how a run chooses the next node.
@@ -35,30 +39,34 @@ func (s *Strategy[S]) parameter() float64 {
 	return s.Parameter
 }
 
-// estimate is h of a state: 0 where the algorithm uses none, and +Inf for
-// Unreachable.
-func (s *Strategy[S]) estimate(state S) float64 {
-	switch {
-	case s.Heuristic.Real != nil:
-		return s.Heuristic.Real(state)
-	case s.Heuristic.Estimate == nil:
-		return 0
-	}
-	if h := s.Heuristic.Estimate(state); h < Unreachable {
-		return float64(h)
-	}
-	return math.Inf(1)
+// Limits end a search early. A zero field is no limit.
+type Limits struct {
+	// Time is wall time from the start of the run.
+	Time time.Duration
+	// Nodes is the greatest number of nodes generated.
+	Nodes int64
+	// Depth is the greatest number of moves of a path.
+	Depth int
+	// Memory is the greatest size of the search's own structures, in bytes.
+	Memory int64
+	// Expansions ends the run as a cancel does, at the first check after so many
+	// expansions. It repeats a run that was cancelled or out of time up to where that
+	// ended, and is no limit of a record.
+	Expansions int64
 }
 
-// Watch is how others look into a run; both may be nil. The trace of a run in the
-// quotient has the ordinals of its classes, see Classes. What several threads search
-// together is not recorded.
-type Watch struct {
-	Progress *Progress
-	Trace    *Trace
-	// outer is the search that this one is a part of; its counters are added.
-	outer *searcher
-}
+// Stop names what ended a run early, "" when nothing did.
+type Stop string
+
+// What can end a run early.
+const (
+	NotStopped Stop = ""
+	ByTime     Stop = "time"
+	ByNodes    Stop = "nodes"
+	ByMemory   Stop = "memory"
+	ByDepth    Stop = "depth"
+	ByCancel   Stop = "cancel"
+)
 
 // Result is what a run found.
 type Result[A any] struct {
@@ -131,4 +139,38 @@ func runOn[S comparable, A any](
 		s.Parameter = 0
 	}
 	return start(newBase(ctx, p, s, l, w))
+}
+
+// sizeUnits are the units of memory sizes, the largest first.
+var sizeUnits = []struct {
+	name  string
+	bytes int64
+}{{"TiB", 1 << 40}, {"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}, {"", 1}}
+
+// ParseSize reads a size in bytes, such as "1GiB", "256MiB" or "65536"; case
+// does not matter. It must be positive.
+func ParseSize(text string) (int64, error) {
+	for _, unit := range sizeUnits {
+		end := len(text) - len(unit.name)
+		if end < 0 || !strings.EqualFold(text[end:], unit.name) {
+			continue
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(text[:end]), 10, 64)
+		if err != nil || n <= 0 || n > math.MaxInt64/unit.bytes {
+			break
+		}
+		return n * unit.bytes, nil
+	}
+	return 0, fmt.Errorf("size %q: want a number with KiB, MiB or GiB", text)
+}
+
+// FormatSize writes a size in the largest unit that divides it; ParseSize
+// reads it back.
+func FormatSize(n int64) string {
+	for _, unit := range sizeUnits[:4] {
+		if n > 0 && n%unit.bytes == 0 {
+			return fmt.Sprintf("%d%s", n/unit.bytes, unit.name)
+		}
+	}
+	return strconv.FormatInt(n, 10)
 }

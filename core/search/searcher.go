@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"time"
 	"unsafe"
 
 	"procura/core/internal/system"
@@ -20,17 +21,27 @@ type base[S comparable, A any] struct {
 }
 
 func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch) base[S, A] {
+	info := s.Algorithm.Info()
 	return base[S, A]{
 		problem: p, strategy: s, limits: l,
 		searcher: searcher{
-			Guard: NewGuard(ctx, l), watch: w, expansions: l.Expansions,
+			Guard: NewGuard(ctx, l), info: info, watch: w, expansions: l.Expansions,
 			proof: proof{
-				claim: s.Algorithm.Info().Proves, admissible: s.Heuristic.Admissible, maxDepth: l.Depth,
-				outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy,
-				informed: s.Algorithm.Informed(), uniform: true, weighted: s.Algorithm == AStar && s.parameter() > 1,
+				admissible: s.Heuristic.Admissible, outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy,
+				uniform: true, weighted: info.Parameter.Key == weightKey && s.Parameter > 1,
 			},
 		},
 	}
+}
+
+// enterStart counts the start, and tells its estimate and its number in the trace; false: no
+// goal can be reached.
+func (b *base[S, A]) enterStart() (s S, h float64, number uint32, ok bool) {
+	s = b.problem.Start()
+	h = b.strategy.Heuristic.Value(s)
+	b.Generated = 1
+	b.Queued(1)
+	return s, h, b.traceNode(store.None, 0, 0, h), !math.IsInf(h, 1)
 }
 
 // isGoal tests a node that was taken from the frontier.
@@ -43,17 +54,22 @@ func (b *base[S, A]) isGoal(s S, number uint32) bool {
 	return true
 }
 
-// isAtDepth reports whether a node that was taken from the frontier lies at the depth limit,
-// which cuts it off where it has a successor that can't be ruled out.
+// isAtDepth reports whether a node that was taken from the frontier lies at the depth limit.
 func (b *base[S, A]) isAtDepth(s S, number uint32) bool {
 	if b.MaxDepth == 0 || b.Depth < b.MaxDepth {
 		return false
 	}
+	b.cutOff(s, number, func(*Edge[S, A]) bool { return false })
+	return true
+}
+
+// cutOff leaves a node at the depth limit: something is cut off where it has a successor that
+// is not known and can't be ruled out.
+func (b *base[S, A]) cutOff(s S, number uint32, isKnown func(*Edge[S, A]) bool) {
 	b.traceTaken(record.Depth, number, 0)
 	b.depthCut = b.depthCut || slices.ContainsFunc(b.problem.Expand(s, nil), func(e Edge[S, A]) bool {
-		return !math.IsInf(b.strategy.estimate(e.State), 1)
+		return !math.IsInf(b.strategy.Heuristic.Value(e.State), 1) && !isKnown(&e)
 	})
-	return true
 }
 
 // expandInto is Expand into a list that is used again; false: out of memory.
@@ -68,19 +84,6 @@ func (b *base[S, A]) result(path []A, cost int) Result[A] {
 	return Result[A]{Report: b.close(len(path)), Path: path, Cost: cost, even: b.uniform}
 }
 
-// wayTo is the way to a node, by its parents; that to none is nil.
-func wayTo[A any](node uint32, last func(uint32) (parent uint32, action A)) (way []A) {
-	for node != store.None {
-		parent, action := last(node)
-		if parent != store.None { // the start has no move
-			way = append(way, action)
-		}
-		node = parent
-	}
-	slices.Reverse(way)
-	return way
-}
-
 // searcher is what every algorithm keeps: its limits, its counters, and what it
 // has proved so far.
 type searcher struct {
@@ -88,6 +91,7 @@ type searcher struct {
 	Counters
 	proof
 
+	info  *Info // of the algorithm, or of the one that Anytime is made of for now
 	watch Watch
 	phase record.Phase // of the trace
 	// expansions is Limits.Expansions.
@@ -134,65 +138,6 @@ func (m *searcher) over() bool {
 
 func (m *searcher) full() bool { return m.Full(m.Generated) }
 
-// continueFrom takes over what another part of the same run has counted and
-// proved.
-func (m *searcher) continueFrom(done *searcher) {
-	peak := max(m.Budget.Peak, done.Budget.Peak)
-	looks := done.Guard
-	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, NotStopped
-	m.Guard, m.Counters = looks, done.Counters
-	m.Budget.Peak, m.Waiting = peak, 0
-	m.outsideBound = max(m.outsideBound, done.bound())
-	m.incumbent, m.depthCut, m.uniform = done.incumbent, done.depthCut, done.uniform
-}
-
-func (m *searcher) publish() {
-	p := m.watch.Progress
-	if p == nil {
-		return
-	}
-	counted, bytes := m.Counters, m.Budget.Used
-	if outer := m.watch.outer; outer != nil {
-		counted.Expanded += outer.Expanded
-		counted.Generated += outer.Generated
-		bytes += outer.Budget.Used
-	} else {
-		p.Bound.Store(int64(m.bound()))
-		p.Best.Store(int64(m.incumbent))
-		m.publishStanding()
-	}
-	if m.otherThreads != nil {
-		expanded, generated := m.otherThreads()
-		counted.Expanded += expanded
-		counted.Generated += generated
-	}
-	p.publish(&counted, bytes)
-}
-
-// publishStanding tells the best solution so far together with what is proved, where
-// something of it is new. Estimates that are not consistent let the bound of the
-// frontier fall again: what was proved stays so.
-func (m *searcher) publishStanding() {
-	p := m.watch.Progress
-	if p == nil || m.bestPath == nil {
-		return
-	}
-	now := Standing{Bound: m.bound()}
-	before := p.Standing()
-	if before != nil {
-		now.Path, now.Bound = before.Path, max(now.Bound, before.Bound)
-	}
-	if better := m.incumbent != m.publishedCost; better {
-		now.Path, m.publishedCost = m.bestPath(), m.incumbent
-	} else if before != nil && before.Bound == now.Bound {
-		return
-	}
-	if m.incumbent > 0 {
-		now.Bound = min(now.Bound, m.incumbent)
-	}
-	p.Stand(now)
-}
-
 func (m *searcher) outcome() Outcome {
 	switch {
 	case m.solved:
@@ -204,10 +149,6 @@ func (m *searcher) outcome() Outcome {
 	}
 	return Exhausted
 }
-
-// exhausted reports whether nothing is left: neither a goal nor a limit ended
-// the run.
-func (m *searcher) exhausted() bool { return m.outcome() == Exhausted }
 
 // close ends the run with the length of its path; it means something only
 // where there is a solution.
@@ -223,4 +164,233 @@ func (m *searcher) close(length int) Report {
 	m.publish()
 	r.Bytes, r.Elapsed = m.Budget.Peak, system.Since(m.Began)
 	return r
+}
+
+// restLeast is the least length of a solution that is not in the frontier any more: that which
+// was found, and what the depth limit cut off; at most so many moves.
+func (m *searcher) restLeast(least, found int) int {
+	if m.solved {
+		least = min(least, found)
+	}
+	if m.depthCut {
+		least = min(least, m.MaxDepth+1)
+	}
+	return least
+}
+
+// CheckEvery is the number of nodes between two checks of context and clock.
+const CheckEvery = 1024
+
+// Guard watches over the limits of a run, each 0 for none:
+//
+//	time since Began <  MaxTime      seen at most CheckEvery nodes late
+//	nodes generated  <= MaxNodes     exactly
+//	moves of a path  <= MaxDepth     exactly; the search sees to it
+//	Budget.Peak      <= Budget.Limit exactly
+type Guard struct {
+	Context  context.Context //nolint:containedctx // it lives as long as the run
+	Began    time.Time
+	MaxTime  time.Duration
+	MaxNodes int64
+	MaxDepth int
+	Budget   store.Budget
+	// Stopped is what has ended the run early.
+	Stopped Stop
+	// Refill hands out more of a limit of nodes that threads share.
+	Refill func() int64
+	ticks  uint64
+}
+
+// NewGuard begins to watch.
+func NewGuard(ctx context.Context, l Limits) Guard {
+	return Guard{
+		Context: ctx, Began: system.Now(), MaxTime: l.Time, MaxNodes: l.Nodes, MaxDepth: l.Depth,
+		Budget: store.Budget{Limit: l.Memory},
+	}
+}
+
+// Stop ends the run for a reason; it returns false for the callers' return.
+func (g *Guard) Stop(by Stop) bool {
+	g.Stopped = by
+	return false
+}
+
+// Tick counts a node, and reports whether it is time to call Over.
+func (g *Guard) Tick() bool {
+	g.ticks++
+	return g.ticks%CheckEvery == 1
+}
+
+// Ticks is the number of nodes counted by Tick.
+func (g *Guard) Ticks() uint64 { return g.ticks }
+
+// Over checks context and clock, and reports whether one of them ends the run.
+func (g *Guard) Over() bool {
+	switch {
+	case g.Context.Err() != nil:
+		g.Stopped = ByCancel
+	case g.MaxTime > 0 && system.Since(g.Began) >= g.MaxTime:
+		g.Stopped = ByTime
+	default:
+		return false
+	}
+	return true
+}
+
+// Full reports whether so many nodes are all that the limit allows.
+func (g *Guard) Full(generated int64) bool {
+	if g.MaxNodes == 0 || generated < g.MaxNodes {
+		return false
+	}
+	if g.Refill != nil {
+		g.MaxNodes += g.Refill()
+	}
+	return generated >= g.MaxNodes
+}
+
+// Counters are what a run has counted so far:
+//
+//	Expanded <= Generated, Waiting <= Frontier
+type Counters struct {
+	// Expanded counts nodes whose successors were produced, Generated those that
+	// were entered into the frontier, the start included.
+	Expanded, Generated int64
+	// Waiting is the number of nodes in the frontier, Frontier the greatest.
+	Waiting, Frontier int64
+	// Depth is that of the node looked at last.
+	Depth int
+}
+
+// Queued notes that so many nodes more, or fewer, wait in the frontier.
+func (c *Counters) Queued(nodes int) {
+	c.Waiting += int64(nodes)
+	c.Frontier = max(c.Frontier, c.Waiting)
+}
+
+// proof is what a run has proved so far of L, the length of a shortest solution,
+// where every move costs 1 as far as was seen:
+//
+//	outsideBound <= L                  proved elsewhere
+//	orderBound() <= L                  by the algorithm's order, see proves and bounds
+//	L <= incumbent                     where one is found
+//	L <= MaxDepth or L > MaxDepth      once depthCut: what was cut off is longer
+//
+// Where they meet, L is known. Where costs differ they speak of cost, and where
+// that says nothing of lengths, proves and bounds say so.
+type proof struct {
+	admissible bool
+	// outsideBound is Strategy.LowerBound, and what parts of the run have proved.
+	outsideBound int
+	// startBound is Strategy.LowerBound alone, startBoundBy what gave it.
+	startBound   int
+	startBoundBy string
+	// orderBound is the bound that the algorithm's own order has proved.
+	orderBound func() int
+	// incumbent is the cost of the best solution so far, 0 without one: nodes that
+	// lead to none better are pruned.
+	incumbent int
+
+	uniform  bool // every cost so far was 1
+	depthCut bool // the depth limit cut something off
+	weighted bool // f = g + w·h, w > 1: the first goal may not be a shortest
+	// incomplete says that the algorithm's own room, a beam's width or the nodes
+	// that SMA* keeps, cut off what may lead to a goal, or to a nearer one.
+	incomplete bool
+}
+
+func (p *proof) noteCost(cost int32) {
+	if cost != 1 {
+		p.uniform = false
+	}
+}
+
+// prunedBy reports whether the best solution so far prunes a node of this f: it
+// leads to no better one.
+func (p *proof) prunedBy(f int) bool { return p.incumbent > 0 && f >= p.incumbent }
+
+// proves reports whether the algorithm looks at nodes in the order of an
+// admissible bound on the length, so that its first goal is a shortest one.
+// Where costs differ, a way that the depth limit cut off may be cheaper.
+func (m *searcher) proves() bool {
+	if m.depthCut && !m.uniform {
+		return false
+	}
+	switch m.info.Proves {
+	case ByLevel:
+		return m.uniform
+	case ByCost:
+		return true
+	case ByEstimate:
+		return m.admissible && !m.weighted && !m.incomplete
+	}
+	return false
+}
+
+func (m *searcher) bound() int {
+	if m.outsideBound >= Unreachable {
+		return m.boundByOrder() // setVerdict says impossible
+	}
+	return max(m.outsideBound, m.boundByOrder())
+}
+
+// hasOwnBound reports whether there is a bound that the search itself has proved, and not what
+// was known of the start.
+func (m *searcher) hasOwnBound() bool {
+	best := m.bound()
+	return best > m.startBound || best > 0 && m.boundByOrder() >= best
+}
+
+// boundByOrder is the bound that the order of popping proves, 0 for none, also where the
+// first goal may not be a shortest one; where costs differ a bound on cost is none on length.
+// What the depth limit cut off is no longer in the frontier, and needs one move more than it
+// allows.
+func (m *searcher) boundByOrder() int {
+	claim := m.info.Proves
+	switch {
+	case !m.proves() && (!m.uniform || claim != ByLosses && (claim != ByEstimate || !m.admissible)):
+		return 0
+	case m.depthCut:
+		return min(m.orderBound(), m.MaxDepth+1)
+	}
+	return m.orderBound()
+}
+
+// setVerdict gives the verdict of a report whose outcome, length and bound are known;
+// see docs/rules.md for what each verdict means.
+func (m *searcher) setVerdict(r *Report) {
+	switch {
+	case r.Outcome == Solved && m.proves(), r.Solved() && m.uniform && r.Length <= r.Bound:
+		r.Verdict, r.Bound = Optimal, r.Length
+		m.setReason(r, r.Outcome == Solved && m.proves() && m.info.Proves == ByLevel, ByLevels, r.Length)
+	case r.Solved():
+		r.Verdict = Solution
+	case r.Outcome == Exhausted && m.depthCut:
+		r.Verdict, r.Outcome, r.Stopped = Unknown, Limited, ByDepth
+		if m.uniform && !m.incomplete {
+			r.Bound = max(r.Bound, m.MaxDepth+1)
+		}
+	case r.Outcome == Exhausted && !m.incomplete:
+		r.Verdict, r.Bound = Impossible, -1
+		m.setReason(r, !m.info.Informed || m.startBound < Unreachable, ByExhaustion, Unreachable)
+	default:
+		r.Verdict = Unknown
+	}
+	if r.Verdict == Unknown && m.outsideBound >= Unreachable {
+		r.Verdict, r.Bound = Impossible, -1
+		m.setReason(r, false, Unsaid, Unreachable)
+	}
+}
+
+// setReason notes what settled a verdict: what the order of the search itself did, where
+// it did, else the bound for the start where that is as high as needed, else the bound
+// on what was not looked at.
+func (m *searcher) setReason(r *Report, itself bool, own Reason, needed int) {
+	switch {
+	case itself:
+		r.Reason = own
+	case m.startBound >= needed:
+		r.Reason, r.LowerBoundBy = ByLowerBound, m.startBoundBy
+	default:
+		r.Reason = ByRest
+	}
 }

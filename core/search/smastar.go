@@ -8,6 +8,11 @@ import (
 	"procura/core/search/internal/store"
 )
 
+var smastarInfo = &Info{
+	Algorithm: SMAStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: []Rank{LeastF, Deepest, Oldest},
+	Parameter: Parameter{Key: "keep", Usual: 100_000, Least: 2, Most: 1e8, Whole: true},
+}
+
 // smastar is simplified memory-bounded A* (Russell 1992): A* in a given number
 // of nodes. When they are all taken it forgets the worst leaf, the shallowest
 // of those with the greatest f, and its parent remembers that f; when nothing
@@ -72,9 +77,7 @@ type leaf[S comparable, A any] struct {
 
 func runSMAStar[S comparable, A any](begun base[S, A]) Result[A] {
 	r := newSMAStar(begun)
-	if r.enterStart() {
-		r.search()
-	}
+	r.search()
 	return r.finish()
 }
 
@@ -101,20 +104,15 @@ func newSMAStar[S comparable, A any](begun base[S, A]) *smastar[S, A] {
 	return r
 }
 
-func (r *smastar[S, A]) enterStart() bool {
-	r.Generated = 1
-	r.Queued(1)
-	start := Edge[S, A]{State: r.problem.Start()}
-	h := r.strategy.estimate(start.State)
-	number := r.traceValuedNode(store.None, 0, 0, h, h, record.Fresh)
-	if math.IsInf(h, 1) {
-		return false // no goal can be reached
+func (r *smastar[S, A]) search() {
+	start, h, number, ok := r.enterStart()
+	if !ok {
+		return
 	}
 	r.best = math.Max(r.best, h)
-	return r.enter(&start, leaf[S, A]{parent: store.None, f: h, number: number})
-}
-
-func (r *smastar[S, A]) search() {
+	if !r.enter(&Edge[S, A]{State: start}, leaf[S, A]{parent: store.None, f: h, number: number}) {
+		return
+	}
 	for {
 		if r.open.Len() == 0 {
 			if !math.IsInf(r.lost, 1) {
@@ -221,7 +219,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		return true
 	}
 	if !again {
-		f = math.Max(n.f, float64(g)+r.strategy.estimate(e.State))
+		f = math.Max(n.f, float64(g)+r.strategy.Heuristic.Value(e.State))
 		if math.IsInf(f, 1) {
 			r.watch.Trace.Judge(n.number, i, record.Dead, store.None)
 			return true
@@ -233,7 +231,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 	r.Generated++
 	child := leaf[S, A]{parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i)}
 	if r.watch.Trace != nil {
-		child.number = r.traceValuedNode(n.number, i, g, r.strategy.estimate(e.State), f, record.Fresh)
+		child.number = r.traceValuedNode(n.number, i, g, r.strategy.Heuristic.Value(e.State), f, record.Fresh)
 	}
 	switch {
 	case r.kept < r.keep:

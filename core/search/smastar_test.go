@@ -36,9 +36,6 @@ func TestSMAStarNeverKeepsMoreThanItsNodes(t *testing.T) {
 				most = max(most, r.kept, int(r.nodes.Len()))
 				checkLeaves(t, r)
 			}
-			if !r.enterStart() {
-				t.Fatal("no start")
-			}
 			r.search()
 			report := r.finish()
 			if report.Verdict != Optimal || report.Length != want.Length {

@@ -2,7 +2,6 @@ package teach
 
 import (
 	"math"
-	"slices"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -56,18 +55,12 @@ func whyNotNext(x game.Exploration, step int, picked uint32, truth *game.Node, b
 		return text.M("explore.predict.done", "Node", int(picked), "Step", n.Expanded)
 	case n.Status == game.Dropped:
 		return text.M("explore.predict.dropped", "Node", int(picked))
-	case !byValue(by):
+	case by.Info().Order[0] != search.LeastF: // but by age or by level
 		return text.M("explore.predict.order", "Node", int(picked), "Truth", int(truth.Number))
 	case n.F == truth.F:
-		return text.M("explore.predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", plainNumber(n.F))
+		return text.M("explore.predict.tie", "Node", int(picked), "Truth", int(truth.Number), "F", text.Number(n.F))
 	}
-	return text.M("explore.predict.other", "Node", int(picked), "F", plainNumber(n.F), "Truth", int(truth.Number), "TruthF", plainNumber(truth.F))
-}
-
-// byValue reports whether an algorithm takes the least f of all that wait; the others go
-// by age or by level.
-func byValue(a search.Algorithm) bool {
-	return !slices.Contains([]search.Algorithm{search.BFS, search.DFS, search.IDS, search.IDAStar, search.Beam}, a)
+	return text.M("explore.predict.other", "Node", int(picked), "F", text.Number(n.F), "Truth", int(truth.Number), "TruthF", text.Number(truth.F))
 }
 
 func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
@@ -90,7 +83,7 @@ func explainFate(o *game.Offspring) text.Message {
 	if o.Other == game.NoNode {
 		return text.M("explore.predict.fate", "Move", o.Move, "Fate", FateName(o.Fate))
 	}
-	return text.M("explore.predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", plainNumber(o.G), "Other", int(o.Other), "OtherG", plainNumber(o.OtherG))
+	return text.M("explore.predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", text.Number(o.G), "Other", int(o.Other), "OtherG", text.Number(o.OtherG))
 }
 
 // FateName is a fate in words.
@@ -105,21 +98,11 @@ func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {
 	if math.Abs(a.Value-n.H) <= tolerance {
 		m.Hits = 1
 	}
-	reason := text.M("explore.predict.h", "H", plainNumber(n.H))
+	reason := text.M("explore.predict.h", "H", text.Number(n.H))
 	if n.F == n.G+n.H {
-		reason = text.M("explore.predict.sum", "G", plainNumber(n.G), "H", plainNumber(n.H), "F", plainNumber(n.F))
+		reason = text.M("explore.predict.sum", "G", text.Number(n.G), "H", text.Number(n.H), "F", text.Number(n.F))
 	}
 	m.Reasons = append(m.Reasons, reason)
-}
-
-func plainNumber(x float64) any {
-	switch {
-	case math.IsInf(x, 1):
-		return "∞"
-	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
-		return int(x)
-	}
-	return x
 }
 
 func isFinite(h float64) bool { return !math.IsInf(h, 0) && !math.IsNaN(h) }

@@ -110,8 +110,8 @@ func algorithmAt(x game.Exploration, m *game.Moment) search.Algorithm {
 // fateChoices are the fates that can be guessed. Searches that make a successor when its
 // turn comes leave those after it for later.
 func fateChoices(a search.Algorithm) []game.Fate {
-	list := slices.Clone(possibleFates[a])
-	if a == search.IDS || a == search.IDAStar {
+	list := possibleFates(a)
+	if a.Info().OneByOne() {
 		list = append(list, game.Unmade)
 	}
 	return list

@@ -179,16 +179,21 @@ var rolesOfFate = map[game.Fate][]Role{
 
 // possibleFates are what an algorithm can do with a successor, in the order of its lines, where
 // its turn comes: one for each line.
-var possibleFates = map[search.Algorithm][]game.Fate{
-	search.BFS:     {game.Repeated, game.Fresh},
-	search.DFS:     {game.Repeated, game.Better, game.Fresh},
-	search.UCS:     {game.Repeated, game.Better, game.Fresh},
-	search.Greedy:  {game.Repeated, game.Dead, game.Better, game.Fresh},
-	search.AStar:   {game.Repeated, game.Dead, game.Better, game.Fresh},
-	search.Anytime: {game.Repeated, game.Dead, game.Better, game.Fresh},
-	search.IDS:     {game.Visited, game.OverLimit, game.Fresh},
-	search.IDAStar: {game.Visited, game.OverLimit, game.Fresh},
-	search.RBFS:    {game.OnPath, game.Dead, game.Fresh},
-	search.SMAStar: {game.Repeated, game.Dead, game.Lost, game.Forgotten, game.Fresh},
-	search.Beam:    {game.Repeated, game.Dead, game.Cut, game.Fresh},
+func possibleFates(a search.Algorithm) (fates []game.Fate) {
+	for _, line := range programs[a] {
+		fate, is := fateOfRole[line.role]
+		if line.role == Known && a.Info().OneByOne() {
+			fate = game.Visited
+		}
+		if is {
+			fates = append(fates, fate)
+		}
+	}
+	return fates
+}
+
+// fateOfRole is the fate that a line about a successor speaks of.
+var fateOfRole = map[Role]game.Fate{
+	Known: game.Repeated, OnPath: game.OnPath, Hopeless: game.Dead, Better: game.Better, Over: game.OverLimit,
+	Cut: game.Cut, Lose: game.Lost, Forget: game.Forgotten, Enter: game.Fresh,
 }

@@ -42,7 +42,7 @@ var roles = map[game.Fate][]Role{
 
 func TestEveryFateLightsALineOfItsSort(t *testing.T) {
 	for _, a := range search.Algorithms() {
-		for _, fate := range append(possibleFates[a], game.Unmade) {
+		for _, fate := range append(possibleFates(a), game.Unmade) {
 			line := LineOf(a, game.Moment{Kind: game.Expanded}, &game.Offspring{Fate: fate})
 			if line < 0 || !slices.Contains(roles[fate], Lines(a, Book)[line].Role) {
 				t.Errorf("%s, %s: line %d", a, fate, line)
@@ -83,7 +83,7 @@ func TestEachLineIsLitBySomeStep(t *testing.T) {
 		lit := map[int]bool{}
 		for kind := game.Began; kind <= game.Resumed; kind++ {
 			m := game.Moment{Kind: kind, Limit: math.Inf(1)}
-			for _, fate := range append(possibleFates[a], game.Unmade) {
+			for _, fate := range append(possibleFates(a), game.Unmade) {
 				m.Successors = append(m.Successors, game.Offspring{Fate: fate})
 			}
 			for _, b := range slices.Concat(Highlights(a, m, kind == game.Expanded), Highlights(a, game.Moment{Kind: kind}, false)) {

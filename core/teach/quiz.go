@@ -210,7 +210,7 @@ func (q Question) describeAnswer(a Answer) text.Message {
 	case AskFates:
 		return q.describeFates(a.Fates)
 	case AskValue:
-		return text.M("explore.predict.value", "H", plainNumber(a.Value))
+		return text.M("explore.predict.value", "H", text.Number(a.Value))
 	}
 	if a.Node == game.NoNode {
 		return text.M("explore.predict.entry", "Parent", int(a.Parent), "Move", a.Move)

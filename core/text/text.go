@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"math"
 	"regexp"
 	"strings"
 	"unicode"
@@ -41,6 +42,18 @@ func M(key string, pairs ...any) Message {
 
 // IsZero reports whether there is nothing to say.
 func (m Message) IsZero() bool { return m.Key == "" }
+
+// Number is a figure as an argument of a message: a whole one where it is whole, for it
+// chooses plurals.
+func Number(x float64) any {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
+		return int(x)
+	}
+	return x
+}
 
 // Plain is a text of a file as one line that shows what is in it: line ends and tabs
 // are blanks; what can't be seen, turns the writing around or speaks to a terminal is

@@ -11,7 +11,7 @@ import (
 	"github.com/sqweek/dialog"
 
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 )
 
 // native shows the system's own file dialogs. It needs sqweek/dialog, which on Linux starts
@@ -19,29 +19,29 @@ import (
 // filters are asked for on the chooser's goroutine.
 type native struct{ ui.Speaker }
 
-func (n native) Ask(q filedialog.Question) (path string, err error) {
-	files := func() *dialog.FileBuilder { return dialog.File().Title(q.Title).SetStartDir(q.Folder) }
+func (n native) Ask(q files.Question) (path string, err error) {
+	box := func() *dialog.FileBuilder { return dialog.File().Title(q.Title).SetStartDir(q.Folder) }
 	all := n.Words().Key("shell.choose.filter.all")
 	// the filters of GTK are case-sensitive
 	problems := func() *dialog.FileBuilder {
-		return files().Filter(n.Words().Key("shell.choose.filter.dat"), "dat", "DAT")
+		return box().Filter(n.Words().Key("shell.choose.filter.dat"), "dat", "DAT")
 	}
 	extension := filepath.Ext(q.Name)
 	switch {
-	case q.Kind == filedialog.Folder:
+	case q.Kind == files.AskFolder:
 		path, err = dialog.Directory().Title(q.Title).SetStartDir(q.Folder).Browse()
-	case q.Kind == filedialog.Open:
+	case q.Kind == files.AskOpen:
 		path, err = problems().Filter(n.Words().Key("shell.choose.filter.proof"), "txt", "TXT", "gz", "GZ").Filter(all, "*").Load()
-	case extension == "" || strings.EqualFold(extension, filedialog.Extension):
+	case extension == "" || strings.EqualFold(extension, files.Extension):
 		path, err = problems().Filter(all, "*").SetStartFile(q.Name).Save()
 	default: // no file of problems or results
 		lower, upper := strings.ToLower(extension[1:]), strings.ToUpper(extension[1:])
-		path, err = files().Filter(n.Words().Key("shell.choose.filter.kind", "Kind", upper, "Ending", lower), lower, upper).Filter(all, "*").
+		path, err = box().Filter(n.Words().Key("shell.choose.filter.kind", "Kind", upper, "Ending", lower), lower, upper).Filter(all, "*").
 			SetStartFile(q.Name).Save()
 	}
 	switch {
 	case errors.Is(err, dialog.ErrCancelled):
-		return path, filedialog.ErrCancelled
+		return path, files.ErrCancelled
 	case err != nil:
 		return path, fmt.Errorf("native: %w", err)
 	}

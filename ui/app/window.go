@@ -25,7 +25,7 @@ import (
 	"procura/core/game"
 	"procura/ui"
 	"procura/ui/console/external"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/lab/auditing"
@@ -197,8 +197,8 @@ func (s *system) Speak(language string) *i18n.Words {
 	return i18n.MustLoad(s.program.Translations, language)
 }
 
-func (s *system) NewChooser(speaker ui.Speaker) filedialog.Chooser {
-	return filedialog.NewWorker(native{speaker})
+func (s *system) NewChooser(speaker ui.Speaker) files.Chooser {
+	return files.NewWorker(native{speaker})
 }
 
 func (s *system) ReleaseMemory() { debug.FreeOSMemory() }

@@ -15,7 +15,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
-	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -184,12 +183,12 @@ func (b *generatorBox) layOut() fyne.CanvasObject {
 		b.noted(fieldCount, say("generate.box.howmany"), b.count),
 		b.noted(fieldSeed, say("generate.box.seed.name"), seed),
 		b.noted("", say("generate.box.time"), b.time.KeyedSelect))
-	rules, choices := widgets.RuleRows(say("core.rules.heading"), report.Settings(b.words, b.form.game.ID(), b.form.game.Settings()),
-		func(key, value string) {
-			b.form.rules, _ = b.form.rules.With(game.Rules{key: value}, b.form.game.Settings())
-			b.changed()
-		})
-	for i, s := range b.form.game.Settings() {
+	settings := b.form.game.Settings()
+	rules, choices := page.Explainer{Words: b.words}.RuleRows(widgets.Columns{Shares: []float32{11, 29}}, b.form.game, settings, func(key, value string) {
+		b.form.rules, _ = b.form.rules.With(game.Rules{key: value}, settings)
+		b.changed()
+	})
+	for i, s := range settings {
 		choices[i].Set(b.form.rules[s.Key])
 	}
 	b.rules = choices

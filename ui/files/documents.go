@@ -21,7 +21,6 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
-	"procura/ui/filedialog"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -92,7 +91,7 @@ type Documents struct {
 }
 
 // New has nothing open. The samples are the problems that come with the program.
-func New(w Window, chooser filedialog.Chooser, samples []game.Problem) *Documents {
+func New(w Window, chooser Chooser, samples []game.Problem) *Documents {
 	l := &Documents{Picker: newPicker(w, chooser), Writer: NewWriter(w), window: w, samples: samples, shown: map[string]*document{}}
 	l.opener = &opener{Documents: l, runner: task.New(w.Post)}
 	l.saver = &saver{Documents: l}

@@ -11,18 +11,17 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"procura/core/text"
-	"procura/ui/filedialog"
 )
 
 // Picker asks for files, one dialog at a time.
 type Picker struct {
 	window  Window
-	chooser filedialog.Chooser
+	chooser Chooser
 	asking  bool // a dialog is open
 	unasked bool // the dialog did not ask about replacing the file
 }
 
-func newPicker(w Window, chooser filedialog.Chooser) *Picker {
+func newPicker(w Window, chooser Chooser) *Picker {
 	return &Picker{window: w, chooser: chooser}
 }
 
@@ -30,11 +29,11 @@ func newPicker(w Window, chooser filedialog.Chooser) *Picker {
 func (p *Picker) IsAsking() bool { return p.asking }
 
 func (p *Picker) AskForFile(title string, use func(path string)) {
-	p.ask(filedialog.Question{Kind: filedialog.Open, Title: title}, use, func() {})
+	p.ask(Question{Kind: AskOpen, Title: title}, use, func() {})
 }
 
 func (p *Picker) AskForFolder(title string, use func(path string)) {
-	p.ask(filedialog.Question{Kind: filedialog.Folder, Title: title}, use, func() {})
+	p.ask(Question{Kind: AskFolder, Title: title}, use, func() {})
 }
 
 // askToSave asks where to write, and before a file is replaced that the dialog did not
@@ -55,11 +54,11 @@ func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string),
 	if folder != "" {
 		folder = filepath.Clean(folder)
 	}
-	p.ask(filedialog.Question{Kind: filedialog.Save, Title: title, Folder: folder, Name: name}, use, otherwise)
+	p.ask(Question{Kind: AskSave, Title: title, Folder: folder, Name: name}, use, otherwise)
 }
 
 // ask shows a dialog and hands on what was chosen.
-func (p *Picker) ask(q filedialog.Question, use func(path string), otherwise func()) {
+func (p *Picker) ask(q Question, use func(path string), otherwise func()) {
 	if p.asking {
 		otherwise()
 		return
@@ -68,14 +67,14 @@ func (p *Picker) ask(q filedialog.Question, use func(path string), otherwise fun
 	p.chooser.Ask(q, func(path string, err error) {
 		p.window.Post(func() {
 			p.setAsking(false)
-			if err == nil || errors.Is(err, filedialog.ErrExists) {
+			if err == nil || errors.Is(err, ErrExists) {
 				p.unasked = err != nil
 				use(path)
 				return
 			}
 			switch { // the others are the user's wish
-			case errors.Is(err, filedialog.ErrCancelled), errors.Is(err, filedialog.ErrBusy):
-			case errors.Is(err, filedialog.ErrMissing):
+			case errors.Is(err, ErrCancelled), errors.Is(err, ErrBusy):
+			case errors.Is(err, ErrMissing):
 				p.window.ShowError(text.M("error.missing", "Reason", err.Error()))
 			default:
 				p.window.ShowError(text.M("error.dialog", "Reason", err.Error()))
@@ -98,14 +97,14 @@ type inWindow struct {
 }
 
 // NewChooserInWindow is a chooser that shows dialogs over a window.
-func NewChooserInWindow(window fyne.Window) filedialog.Chooser {
+func NewChooserInWindow(window fyne.Window) Chooser {
 	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
 }
 
 // Ask shows a dialog. To save it asks for a folder, and proposes the name in it: Fyne's own
 // dialog for saving empties the file before the program has written anything.
-func (c inWindow) Ask(q filedialog.Question, done func(string, error)) {
-	if q.Kind == filedialog.Open {
+func (c inWindow) Ask(q Question, done func(string, error)) {
+	if q.Kind == AskOpen {
 		d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 			if file == nil {
 				done("", cancelled(err))
@@ -126,8 +125,8 @@ func (c inWindow) Ask(q filedialog.Question, done func(string, error)) {
 			return
 		}
 		path := filepath.Join(folder.Path(), q.Name)
-		if _, err := os.Lstat(path); err == nil && q.Kind == filedialog.Save {
-			done(path, filedialog.ErrExists)
+		if _, err := os.Lstat(path); err == nil && q.Kind == AskSave {
+			done(path, ErrExists)
 			return
 		}
 		done(path, nil)
@@ -147,5 +146,5 @@ func cancelled(err error) error {
 	if err != nil {
 		return fmt.Errorf("in-app dialog: %w", err)
 	}
-	return filedialog.ErrCancelled
+	return ErrCancelled
 }

@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/bounds"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -190,6 +191,23 @@ func PromiseText(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words s
 func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
 	kind, _ := promise(h, p, key)
 	return w.Key("formula.box.about.promise." + kind)
+}
+
+// NewKey is the key of a new formula in a list of heuristics.
+const NewKey = "+"
+
+// AboutHeuristic is a sentence on a heuristic of a puzzle; without one, on what that means.
+func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
+	if p == nil || key == "" {
+		return w.Key("explain.heuristic")
+	}
+	if key == NewKey {
+		return w.Key("formula.box.about.new")
+	}
+	if written, is := game.FormulaText(key); is {
+		return w.Key("formula.box.about.own", "Formula", text.Plain(written))
+	}
+	return w.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }
 
 func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {

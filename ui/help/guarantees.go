@@ -37,7 +37,7 @@ func algorithmRow(w *i18n.Words, a search.Algorithm) []fyne.CanvasObject {
 		cells = append(cells, plain(of(what)))
 	}
 	about := string(a)
-	if a == search.Anytime {
+	if !a.Info().Textbook {
 		about = string(game.Best)
 	}
 	return []fyne.CanvasObject{

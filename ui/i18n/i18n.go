@@ -286,12 +286,6 @@ func (w *Words) Parameter(x float64) string {
 	return w.Decimal(x, 2)
 }
 
-// Setting is a setting in words: its key and name, and those of its values.
-type Setting struct {
-	Key, Name     string
-	Values, Names []string
-}
-
 // Sentence begins with a capital.
 func Sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)

@@ -78,7 +78,7 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	if !known || m.Move != v.session.Match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
 		t.Fatalf("%+v %t", m, known)
 	}
-	if got := v.session.Archive.Mistakes(v.session.Match); v.study.Value.Words != v.words.Key("match.study.mistakes", "Count", got) || !v.help.Disabled() {
+	if got := v.session.Archive.Mistakes(v.session.Match); v.study.Value.Words != v.Words.Key("match.study.mistakes", "Count", got) || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
 	v.moves.list.Select(wrong)

@@ -7,47 +7,42 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"procura/core/game"
 	"procura/ui/board"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/page"
 	"procura/ui/widgets"
 )
 
-// bench is a page under test, which is its own owner.
-type bench struct {
-	*setupPage
-	played bool
+// bench is a page under test.
+type bench struct{ *setupPage }
+
+// setupScreen is a screen with nothing else on it.
+type setupScreen struct {
+	countingScreen
+	bench *bench
 }
 
-// wordless is a host that only speaks Portuguese.
-type wordless struct{ host.Host }
+func (s *setupScreen) Render() { s.bench.Render() }
 
-func (wordless) Words() *i18n.Words           { return uitest.Speak("pt") }
-func (wordless) Drawing(string) fyne.Resource { return nil }
+// wordless is a host that only speaks Portuguese.
+type wordless struct{ desk }
+
+func (*wordless) Words() *i18n.Words           { return uitest.Speak("pt") }
+func (*wordless) Drawing(string) fyne.Resource { return nil }
 
 // newBench sets up a position of Quatro, from an empty board.
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	uitest.NewApp(t)
-	var module game.Playable
-	for _, m := range uitest.Games() {
-		if m.ID() == "quatro" {
-			module = m.(game.Playable)
-		}
-	}
-	b := &bench{}
-	b.setupPage = newSetupPage(wordless{}, newEditor(module), b, Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()})
+	s := newSession(&wordless{}, quatroModule(t))
+	b := &bench{newSetupPage(page.Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()}, s)}
 	window := test.NewWindow(b.Content)
 	t.Cleanup(window.Close)
-	b.editor.Start(module.Opening(game.Defaults(module.MatchSettings())), 0)
-	b.Changed()
+	s.Watch(&setupScreen{bench: b})
+	s.Games.Compose()
 	return b
 }
-
-func (b *bench) Changed()   { b.Render() }
-func (b *bench) PlaySetUp() { b.played = true }
 
 // choose chooses a place.
 func (b *bench) choose(place int) { b.change(func() { b.editor.chosen = place }) }
@@ -122,7 +117,7 @@ func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
 		t.Errorf("with squares: %q", got)
 	}
 	test.Tap(s.begin)
-	if s.played {
+	if !s.editor.Open() {
 		t.Error("played from a position that is over")
 	}
 	s.rules[0].SetSelectedIndex(1)

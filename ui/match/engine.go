@@ -26,8 +26,6 @@ import (
 type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
-	// Asked is the job that the user has asked for.
-	Asked Job
 	// Notes are those of the review of the match under way, nil for none.
 	Notes *Review
 
@@ -66,8 +64,8 @@ type engineJob struct {
 }
 
 func newEngine(s *Session) Engine {
-	e := Engine{session: s, thinker: task.New(s.host.Post), adviser: task.New(s.host.Post)}
-	e.thinker.Cleanup = s.host.ReleaseMemory
+	e := Engine{session: s, thinker: s.NewLookup(), adviser: s.NewLookup()}
+	e.thinker.Cleanup = s.Host.ReleaseMemory
 	return e
 }
 
@@ -97,8 +95,8 @@ func (e *Engine) wantedJob() engineJob {
 	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
 		return engineJob{}
 	}
-	if e.Asked != Nothing {
-		return engineJob{job: e.Asked}
+	if s.Asked != Nothing {
+		return engineJob{job: s.Asked}
 	}
 	p, ok := s.open()
 	if !ok || !s.Values {
@@ -159,45 +157,46 @@ func (e *Engine) think() {
 				s.beginTurn()
 			} else {
 				s.Last = t
-				s.play(t.Move, t)
+				s.play(t.Move, t, false)
 			}
 			s.Changed()
 		})
 }
 
 func (e *Engine) tick() {
-	if e.session.screen != nil {
-		e.session.screen.Tick()
+	if e.session.Page != nil {
+		e.session.Page.Tick()
 	}
 }
 
 // fail says that a work ended in an error of the program, and logs where.
 func (e *Engine) fail(what string, err error) {
 	task.LogPanic(what, err)
-	e.session.host.ShowError(text.M("match.failed"))
+	e.session.Host.ShowError(text.M("match.failed"))
 }
 
-// study does a job beside the window. What it adds is taken up on the window's goroutine, as it
-// comes, and shown by progress, which is told whether there was something; over is told that no
-// more comes.
-func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take func(N), progress func(news bool), over func()) {
-	var news task.Progress[[]N]
-	takeAll := func() bool {
-		var come []N
-		news.Update(func(list *[]N) { come, *list = *list, nil })
-		for _, one := range come {
-			take(one)
+// study does a job beside the window. What it says are functions, which are called on the
+// window's goroutine as they come, and then tick; over is told that no more comes.
+func (e *Engine) study(work func(ctx context.Context, say func(func())), tick, over func()) {
+	var news task.Progress[[]func()]
+	hear := func() {
+		var come []func()
+		news.Update(func(list *[]func()) { come, *list = *list, nil })
+		for _, said := range come {
+			said()
 		}
-		return len(come) > 0
 	}
 	task.Start(e.adviser, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
-		work(ctx, func(one N) { news.Update(func(list *[]N) { *list = append(*list, one) }) })
+		work(ctx, func(one func()) { news.Update(func(list *[]func()) { *list = append(*list, one) }) })
 		return true, nil
-	}, func() { progress(takeAll()) }, func(_ bool, err error) {
-		takeAll()
+	}, func() {
+		hear()
+		tick()
+	}, func(_ bool, err error) {
+		hear()
 		over()
-		e.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
+		e.session.Asked, e.doing, e.Notes = Nothing, engineJob{}, nil
 		if err != nil {
 			e.fail("study", err)
 		}
@@ -205,20 +204,13 @@ func study[N any](e *Engine, work func(ctx context.Context, add func(N)), take f
 	})
 }
 
-func (e *Engine) showTick(bool) { e.tick() }
-
 func (e *Engine) findHint() {
 	s := e.session
 	position := s.Match.Position()
-	study(e, func(ctx context.Context, add func(match.Hint)) { add(match.GiveHint(ctx, position)) }, func(h match.Hint) {
-		s.Hint, s.Hinted, s.Picked = &h, 1, nil
-	}, func(bool) {}, func() {})
-}
-
-// moveValue is what a move was found to be worth.
-type moveValue struct {
-	move  string
-	value game.Value
+	e.study(func(ctx context.Context, say func(func())) {
+		h := match.GiveHint(ctx, position)
+		say(func() { s.Hint, s.Hinted, s.Picked = &h, 1, nil })
+	}, func() {}, func() {})
 }
 
 // findValues finds the values of the position that is shown, live. What was known of other
@@ -230,47 +222,33 @@ func (e *Engine) findValues() {
 	if known.Values == nil {
 		known.Values = map[string]game.Value{}
 	}
-	var nodes int64
-	study(e, func(ctx context.Context, add func(moveValue)) {
-		nodes = p.Values(ctx, func(move string, v game.Value) { add(moveValue{move, v}) })
-	}, func(found moveValue) {
-		known.Values[found.move] = found.value
-	}, func(bool) {
+	s.Archive.Known[code] = known
+	e.study(func(ctx context.Context, say func(func())) {
+		known.Nodes = p.Values(ctx, func(move string, v game.Value) { say(func() { known.Values[move] = v }) })
+	}, e.tick, func() {
+		known.Over = true
 		s.Archive.Known[code] = known
-		e.tick()
-	}, func() {
-		s.Archive.Known[code] = Valuation{Values: known.Values, Nodes: nodes, Over: true}
 	})
 }
 
-// foundTraps are those of a move, nil while it is looked at.
-type foundTraps struct {
-	move  string
-	traps *match.Traps
-}
-
 // countTraps counts the traps of the best moves of the position that is shown, the most
-// promising first.
+// promising first. A move is listed while it is looked at.
 func (e *Engine) countTraps() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
 	values := s.Archive.At(p).Values
 	known := KnownTraps{Traps: map[string]match.Traps{}}
-	study(e, func(ctx context.Context, add func(foundTraps)) {
+	e.study(func(ctx context.Context, say func(func())) {
 		for _, move := range match.Candidates(ctx, p, values, BestMoves) {
-			add(foundTraps{move: move})
+			say(func() {
+				known.Moves = append(known.Moves, move)
+				s.Archive.Traps[code] = known
+			})
 			if traps, counted := match.CountTraps(ctx, p, move); counted {
-				add(foundTraps{move, &traps})
+				say(func() { known.Traps[move] = traps })
 			}
 		}
-	}, func(found foundTraps) {
-		if found.traps == nil {
-			known.Moves = append(known.Moves, found.move)
-		} else {
-			known.Traps[found.move] = *found.traps
-		}
-		s.Archive.Traps[code] = known
-	}, e.showTick, func() {
+	}, e.tick, func() {
 		known.Over = true
 		s.Archive.Traps[code] = known
 	})
@@ -279,35 +257,30 @@ func (e *Engine) countTraps() {
 // Review is how far the review of a match is, in positions.
 type Review struct{ Done, Total int }
 
-// valued is a valuation and the list of its position.
-type valued struct {
-	code string
-	Valuation
-}
-
 // reviewMatch values the positions of a match that is over, the last one first, since
 // late ones are quick; a move after which its player stands worse than before was a
 // mistake.
 func (e *Engine) reviewMatch() {
 	s := e.session
 	positions := s.Archive.Pending(s.Match)
-	notes := &Review{Total: len(positions)}
+	notes, shown := &Review{Total: len(positions)}, 0
 	e.Notes = notes
-	study(e, func(ctx context.Context, add func(valued)) {
+	e.study(func(ctx context.Context, say func(func())) {
 		for _, p := range positions {
 			values := map[string]game.Value{}
 			nodes := p.Values(ctx, func(move string, v game.Value) { values[move] = v })
 			if ctx.Err() != nil {
 				return
 			}
-			add(valued{p.Encode(), Valuation{Values: values, Nodes: nodes, Over: true}})
+			say(func() {
+				s.Archive.Known[p.Encode()] = Valuation{Values: values, Nodes: nodes, Over: true}
+				notes.Done++
+			})
 		}
-	}, func(v valued) {
-		s.Archive.Known[v.code] = v.Valuation
-		notes.Done++
-	}, func(news bool) {
-		if news {
-			s.Changed() // moves may have turned out to be mistakes
+	}, func() {
+		if notes.Done > shown { // moves may have turned out to be mistakes
+			shown = notes.Done
+			s.Changed()
 		}
 	}, func() {})
 }
@@ -323,20 +296,18 @@ func (e *Engine) findLine() {
 		return nil
 	}
 	var line KnownLine
-	study(e, func(ctx context.Context, add func(string)) {
-		match.ForeseeReplies(ctx, p, move, known, add)
-	}, func(next string) {
-		line.Moves = append(line.Moves, next)
-		s.Archive.Lines[code+move] = line
-	}, e.showTick, func() {
+	e.study(func(ctx context.Context, say func(func())) {
+		match.ForeseeReplies(ctx, p, move, known, func(next string) {
+			say(func() {
+				line.Moves = append(line.Moves, next)
+				s.Archive.Lines[code+move] = line
+			})
+		})
+	}, e.tick, func() {
 		line.Over = true
 		s.Archive.Lines[code+move] = line
 	})
 }
-
-// After does something on the window's goroutine when a time has passed, unless it is
-// stopped before.
-func (e *Engine) After(d time.Duration, do func()) (stop func()) { return e.adviser.After(d, do) }
 
 // Wait waits for the work under way to end.
 func (e *Engine) Wait() {

@@ -48,7 +48,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	see("another game to come")
 	v.session.Review(2)
 	see("a review")
-	v.session.ReturnToMatch()
+	v.session.Review(v.session.Match.Index())
 	v.session.Last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
@@ -141,7 +141,7 @@ func TestEveryHintFits(t *testing.T) {
 			v.session.Hint, v.session.Hinted = &h, 1
 			v.Render()
 			r.SettleIn(room)
-			if got := uitest.Clipped(v.content); len(got) > 0 {
+			if got := uitest.Clipped(v.Content()); len(got) > 0 {
 				t.Errorf("%q", got)
 			}
 		}
@@ -162,7 +162,7 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 		if !strings.Contains(v.caption.Words, "D4: ") {
 			t.Errorf("the caption says %q", v.caption.Words)
 		}
-		if got := uitest.Clipped(v.content); len(got) > 0 {
+		if got := uitest.Clipped(v.Content()); len(got) > 0 {
 			t.Errorf("%q", got)
 		}
 	})
@@ -172,7 +172,7 @@ func TestNoChoiceOfTheMatchIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", game.AlphaBeta)
 		r.SettleIn(room)
-		for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
 			chosen := s.Selected
 			for _, option := range s.Options {
 				s.Selected = option // without telling anybody
@@ -209,7 +209,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
-		for _, s := range uitest.All[*widgets.KeyedSelect](v.content) {
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
 			if s.Size().Height < uitest.LeastTarget {
 				t.Errorf("a choice is %v", s.Size())
 			}

@@ -21,14 +21,15 @@ type Games struct {
 	// Kept are the games in the order they began, so that none is lost when another
 	// takes its place; At is the place of the one that is played, behind the others as
 	// long as it is not kept.
-	Kept []match.Record
-	At   int
+	Kept []match.Record `json:"-"`
+	At   int            `json:"at"`
 	// File is where the one that is played was read from or saved to, "" for nowhere.
-	File string
+	File string `json:"file"`
 	// Log is the file that moves are appended to, "" for none.
-	Log string
+	Log string `json:"log"`
 
 	session *Session
+	parts   []keptGame // by place
 }
 
 // News says what has come.
@@ -50,7 +51,7 @@ func (n News) In(w *i18n.Words) string {
 func (g *Games) New() {
 	s := g.session
 	s.Engine.stop()
-	s.host.ClearStatus()
+	s.Host.ClearStatus()
 	s.News = g.clear(News{})
 	g.start()
 	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
@@ -78,16 +79,22 @@ func (g *Games) ChangeNext() {
 func (g *Games) Compose() {
 	s := g.session
 	s.Setup.Start(s.ShownPosition(), s.Seat(s.Shown()+1))
-	s.Engine.Asked = Nothing
+	s.Asked = Nothing
 	s.Changed()
 }
 
-// PlayFrom begins a match at a position, and the turn with it.
-func (g *Games) PlayFrom(p game.Position, mover int) {
-	g.beginAt(p, mover, "match.setup.begun")
-	g.session.Halted = false
-	g.session.beginTurn()
-	g.session.Changed()
+// PlaySetUp begins a match at what has been set up, and the turn with it, if one can play
+// from there.
+func (g *Games) PlaySetUp() {
+	s := g.session
+	p, wrong := s.Setup.Draft.Position()
+	if wrong != nil {
+		return
+	}
+	g.beginAt(p, s.Setup.Mover, "match.setup.begun")
+	s.Halted = false
+	s.beginTurn()
+	s.Changed()
 }
 
 // Place begins a match at a position, or puts it into the one being set up. The
@@ -136,9 +143,9 @@ func (g *Games) Browse(step int) {
 	i := g.At + step
 	switch {
 	case i < 0:
-		g.session.host.ShowError(text.M("core.game.first"))
+		g.session.Host.ShowError(text.M("core.game.first"))
 	case i >= len(g.Kept):
-		g.session.host.ShowError(text.M("core.game.last"))
+		g.session.Host.ShowError(text.M("core.game.last"))
 	default:
 		g.At = i
 		g.load(g.Kept[i], News{Said: []text.Message{text.M("core.game.number", "Number", i+1, "Total", len(g.Kept))}})
@@ -152,13 +159,11 @@ func (g *Games) begin(r match.Record, news News) { g.load(r, g.clear(news)) }
 // load takes a game that has come. No computer moves before it is told to.
 func (g *Games) load(r match.Record, news News) {
 	s := g.session
-	s.Engine.stop()
-	s.host.ClearStatus()
+	s.Host.ClearStatus()
 	s.Setup.Close()
 	g.adoptRecord(r)
 	s.Back, s.Last, s.News = -1, s.lastThought(), news
-	s.Halted = s.Level() != ""
-	s.beginTurn()
+	s.beginHalted()
 }
 
 // adoptRecord takes a game with its players and rules, as far as they play here.
@@ -223,13 +228,13 @@ func (g *Games) SettingsDiffer() bool {
 }
 
 func (g *Games) askSave() {
-	h := g.session.host
+	h := g.session.Host
 	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)
 }
 
 // Save writes the game as it stands when its turn comes.
 func (g *Games) Save(path string) {
-	h := g.session.host
+	h := g.session.Host
 	h.WriteFile(path, func() (func() error, func(error)) {
 		r := g.record()
 		r.Match = r.Match.Clone()
@@ -250,7 +255,7 @@ func (g *Games) KeepLog(on bool) {
 	if !on {
 		return
 	}
-	h := g.session.host
+	h := g.session.Host
 	keep := func(path string) {
 		g.Log = path
 		g.session.Changed()
@@ -266,8 +271,8 @@ func (g *Games) log() {
 	s, path := g.session, g.Log
 	i := s.Match.Index()
 	seat, move := s.Seat(i), s.Match.Played(i)
-	s.host.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return s.host.Store().AppendMove(path, seat, move) }, func(err error) {
+	s.Host.WriteFile(path, func() (func() error, func(error)) {
+		return func() error { return s.Host.Store().AppendMove(path, seat, move) }, func(err error) {
 			if err != nil && g.Log == path { // a log with holes is none
 				g.Log = ""
 				s.Changed()
@@ -279,13 +284,13 @@ func (g *Games) log() {
 // Positions as text, to the clipboard and from it.
 
 // Copy puts the position that is shown on the clipboard, with its rules.
-func (g *Games) Copy() { g.session.host.Clipboard().SetContent(g.session.ShownPosition().Line()) }
+func (g *Games) Copy() { g.session.Host.Clipboard().SetContent(g.session.ShownPosition().Line()) }
 
 // Paste begins a match at the position that the clipboard holds, or goes on with
 // a game that it holds. What is wrong is told with its place, and then nothing
 // changes.
 func (g *Games) Paste() {
-	h := g.session.host
+	h := g.session.Host
 	src, name := h.Clipboard().Content(), h.Words().Key("menu.clipboard")
 	if strings.TrimSpace(src) == "" {
 		h.ShowError(text.M("core.game.nothing"))

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -24,16 +25,13 @@ import (
 //	player 2                \--o??   .  .
 type graph struct {
 	widget.BaseWidget
-	// OnKey is told the keys, OnNote what is said of the position under the pointer or
-	// the keyboard, "" for nothing.
-	OnKey  func(*fyne.KeyEvent) bool
-	OnNote func(string)
-
+	view    *View // is told the keys, and what is said of the position under pointer or keyboard
 	words   *i18n.Words
 	session *Session
 	ring    *widgets.Surface
 	focused bool
 	hover   int // the position under the pointer
+	content *fyne.Container
 }
 
 var (
@@ -42,8 +40,9 @@ var (
 	_ desktop.Hoverable = (*graph)(nil)
 )
 
-func newGraph(w *i18n.Words, s *Session) *graph {
-	g := &graph{words: w, session: s, ring: widgets.NewRing(), hover: nowhere}
+func newGraph(v *View) *graph {
+	g := &graph{view: v, words: v.Words, session: v.session, ring: widgets.NewRing(), hover: nowhere}
+	g.content = container.New(widgets.LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) { g.draw(size) }})
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -143,54 +142,48 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	if g.hover = i; i == names {
-		g.OnNote(g.words.Key("explain.match.graph"))
+		g.view.showNote(g.words.Key("explain.match.graph"))
 	} else {
-		g.OnNote(g.describePoint(i))
+		g.view.showNote(g.describePoint(i))
 	}
 }
 
 func (g *graph) MouseOut() {
 	g.hover = nowhere
-	g.OnNote("")
+	g.view.showNote("")
 }
 
 // FocusGained shows where the keyboard is.
 func (g *graph) FocusGained() {
 	g.focused = true
 	g.ring.Show()
-	g.OnNote(g.describePoint(g.session.Looked().Number()))
+	g.view.showNote(g.describePoint(g.session.Looked().Number()))
 }
 
 func (g *graph) FocusLost() {
 	g.focused = false
 	g.ring.Hide()
-	g.OnNote("")
+	g.view.showNote("")
 }
 
 func (g *graph) TypedRune(r rune) { widgets.ForwardRune(g, r) }
 
 // TypedKey gives the keys to the page, whose arrows go along the line.
 func (g *graph) TypedKey(e *fyne.KeyEvent) {
-	if !g.OnKey(e) {
+	if !g.view.HandleKey(e) {
 		widgets.ForwardKey(g, e)
 	} else if g.focused {
-		g.OnNote(g.describePoint(g.session.Looked().Number()))
+		g.view.showNote(g.describePoint(g.session.Looked().Number()))
 	}
 }
 
-func (g *graph) CreateRenderer() fyne.WidgetRenderer {
-	r := &graphRenderer{graph: g}
-	r.draw()
-	return r
-}
+func (g *graph) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(g.content) }
+
+// Refresh draws all of it anew: it is a few dozen objects.
+func (g *graph) Refresh() { g.content.Refresh() }
 
 // How the graph is drawn: a band at the position that is looked at, the three levels,
 // the lines between what is known, then the positions and signs, the ring on top.
-
-type graphRenderer struct {
-	graph   *graph
-	objects []fyne.CanvasObject
-}
 
 // point is what is drawn of a position.
 type point struct {
@@ -199,24 +192,12 @@ type point struct {
 	known, wrong bool
 }
 
-func (r *graphRenderer) Layout(fyne.Size)             { r.draw() }
-func (r *graphRenderer) MinSize() fyne.Size           { return r.graph.MinSize() }
-func (r *graphRenderer) Objects() []fyne.CanvasObject { return r.objects }
-func (r *graphRenderer) Destroy()                     {}
-
-// Refresh draws all of it anew: it is a few dozen objects.
-func (r *graphRenderer) Refresh() {
-	r.draw()
-	canvas.Refresh(r.graph)
-}
-
-func (r *graphRenderer) draw() {
-	g := r.graph
+func (g *graph) draw(size fyne.Size) {
 	band := canvas.NewRectangle(theme.Color(theme.VisitedCell)) // behind the position that is looked at
 	band.CornerRadius = 4
 	widgets.Place(band, g.x(g.session.Looked().Number())-g.column()/2, 0, g.column(), g.Size().Height)
-	r.objects = []fyne.CanvasObject{band}
-	r.drawLevels()
+	g.content.Objects = []fyne.CanvasObject{band}
+	g.drawLevels()
 	points := make([]point, g.session.Match.Len()+1)
 	for i := range points {
 		p := &points[i]
@@ -224,19 +205,18 @@ func (r *graphRenderer) draw() {
 		_, p.wrong = g.session.Mistake(i)
 		p.at = fyne.NewPos(g.x(i), g.y(p.level))
 		if i > 0 && p.known && points[i-1].known {
-			r.drawLink(points[i-1], *p)
+			g.drawLink(points[i-1], *p)
 		}
 	}
 	for i, p := range points {
-		r.drawPosition(i, p)
+		g.drawPosition(i, p)
 	}
-	g.ring.Resize(g.Size())
-	r.objects = append(r.objects, g.ring)
+	g.ring.Resize(size)
+	g.content.Objects = append(g.content.Objects, g.ring)
 }
 
 // drawLevels names the three levels, with a line each.
-func (r *graphRenderer) drawLevels() {
-	g := r.graph
+func (g *graph) drawLevels() {
 	for level, name := range g.levels() {
 		words := canvas.NewText(name, theme.Color(theme.Muted))
 		words.TextSize = g.caption()
@@ -244,18 +224,18 @@ func (r *graphRenderer) drawLevels() {
 		widgets.Place(words, g.gutter()-12-least.Width, g.y(level)-least.Height/2, least.Width, least.Height)
 		line := canvas.NewLine(theme.Color(theme.Line))
 		line.Position1, line.Position2 = fyne.NewPos(g.gutter()-6, g.y(level)), fyne.NewPos(g.Size().Width-8, g.y(level))
-		r.objects = append(r.objects, line, words)
+		g.content.Objects = append(g.content.Objects, line, words)
 	}
 }
 
-func (r *graphRenderer) drawLink(from, to point) {
+func (g *graph) drawLink(from, to point) {
 	line := canvas.NewLine(theme.Color(theme.Accent))
 	line.StrokeWidth = 2
 	if to.wrong {
 		line.StrokeColor = theme.Color(theme.Impossible)
 	}
 	line.Position1, line.Position2 = from.at, to.at
-	r.objects = append(r.objects, line)
+	g.content.Objects = append(g.content.Objects, line)
 }
 
 // dot is how wide a position is drawn.
@@ -263,7 +243,7 @@ const dot = 9
 
 // drawPosition draws a position: full where it is known, hollow and grey where not; with
 // the number of a mistake and its sign, where no line goes.
-func (r *graphRenderer) drawPosition(i int, p point) {
+func (g *graph) drawPosition(i int, p point) {
 	size := dot * min(widgets.TextScale(), 1.5)
 	c := canvas.NewCircle(theme.Color(theme.Accent))
 	switch {
@@ -274,16 +254,16 @@ func (r *graphRenderer) drawPosition(i int, p point) {
 		size *= 0.6
 	}
 	widgets.Place(c, p.at.X-size/2, p.at.Y-size/2, size, size)
-	r.objects = append(r.objects, c)
+	g.content.Objects = append(g.content.Objects, c)
 	if !p.wrong {
 		return
 	}
 	sign := canvas.NewText(strconv.Itoa(i)+Blunder, theme.Color(theme.Impossible))
-	sign.TextSize, sign.TextStyle.Bold = r.graph.caption(), true
+	sign.TextSize, sign.TextStyle.Bold = g.caption(), true
 	least, y := sign.MinSize(), p.at.Y+size/2
 	if p.level == 2 {
 		y = p.at.Y - size/2 - least.Height
 	}
 	widgets.Place(sign, p.at.X-least.Width/2, y, least.Width, least.Height)
-	r.objects = append(r.objects, sign)
+	g.content.Objects = append(g.content.Objects, sign)
 }

@@ -48,7 +48,7 @@ func quatroModule(t testing.TB) game.Playable {
 func partsOf(t testing.TB, s *Session) map[string][]byte {
 	t.Helper()
 	parts := map[string][]byte{}
-	for _, p := range (&page{Session: s}).StateParts() {
+	for _, p := range s.StateParts() {
 		content, err := p.Encode()
 		if err != nil {
 			t.Fatal(err)
@@ -73,7 +73,7 @@ func takenUp(steps []host.RestoreStep) (damaged []string) {
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
 	s := newSession(&desk{}, quatroModule(t))
-	if damaged := takenUp((&page{Session: s}).RestoreState(parts)); len(damaged) > 0 {
+	if damaged := takenUp(s.RestoreState(parts)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
 	return s
@@ -109,7 +109,7 @@ func anything(s *Session, r *rand.Rand) {
 		}
 	case 9:
 		if s.Setup.Open() {
-			s.PlaySetUp()
+			s.Games.PlaySetUp()
 		}
 	case 10:
 		s.Visit(anyNode(s, r))
@@ -170,16 +170,16 @@ func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	s.Changed()
 	s.clock.spent = 90 * time.Second
-	if spent, _ := (&page{Session: s}).keptClock(); spent != time.Minute {
+	if spent := s.clock.kept(); spent != time.Minute {
 		t.Errorf("a clock that runs is kept at %v: it would be written again and again", spent)
 	}
 	s.SetVisible(false)
 	again := restored(t, partsOf(t, s))
-	if spent := again.clock.elapsed(time.Now()); again.clock.runs() || spent < 90*time.Second || spent > 100*time.Second {
-		t.Errorf("the clock runs: %t, and is at %v", again.clock.runs(), spent)
+	if spent := again.clock.elapsed(time.Now()); !again.clock.since.IsZero() || spent < 90*time.Second || spent > 100*time.Second {
+		t.Errorf("the clock runs: %t, and is at %v", !again.clock.since.IsZero(), spent)
 	}
 	again.SetVisible(true)
-	if !again.clock.runs() || again.clock.spent < 90*time.Second {
+	if again.clock.since.IsZero() || again.clock.spent < 90*time.Second {
 		t.Error("it does not go on")
 	}
 	again.Play(again.Match.Position().Moves()[0], game.Analysis{})
@@ -231,7 +231,7 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
 			again := newSession(&desk{}, quatroModule(t))
-			damaged := takenUp((&page{Session: again}).RestoreState(parts))
+			damaged := takenUp(again.RestoreState(parts))
 			if name == host.ChoicesPart {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
 					t.Errorf("%q as %s: damaged %q, %d games", content, name, damaged, len(again.Games.Kept))
@@ -260,7 +260,7 @@ func TestAGameThatHasNotChangedIsNotWrittenAgain(t *testing.T) {
 	s.Play(s.Match.Position().Moves()[1], game.Analysis{})
 	versions := func() map[string]uint64 {
 		m := map[string]uint64{}
-		for _, p := range (&page{Session: s}).StateParts() {
+		for _, p := range s.StateParts() {
 			m[p.Name] = p.Version
 		}
 		return m
@@ -289,9 +289,9 @@ func BenchmarkKeep(b *testing.B) {
 		}
 		s.Games.New()
 	}
-	(&page{Session: s}).StateParts()
+	s.StateParts()
 	b.ReportAllocs()
 	for b.Loop() {
-		(&page{Session: s}).StateParts()
+		s.StateParts()
 	}
 }

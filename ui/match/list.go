@@ -15,8 +15,9 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/scene"
-	"procura/ui/host"
+	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -25,8 +26,8 @@ import (
 // and variations behind the move that they replace. Moves of the line that were taken
 // back are muted.
 type movesTable struct {
+	board.Drawings
 	words   *i18n.Words
-	drawing func(name string) fyne.Resource
 	session *Session
 	list    *widgets.KeyedList
 	rows    []match.Row
@@ -37,9 +38,9 @@ type movesTable struct {
 	content fyne.CanvasObject
 }
 
-func newMovesTable(h host.Host, s *Session, explain Explainer) *movesTable {
+func newMovesTable(explain page.Explainer, s *Session) *movesTable {
 	tips := explain.Tips
-	m := &movesTable{words: h.Words(), drawing: h.Drawing, session: s}
+	m := &movesTable{Drawings: s.Host, words: explain.Words, session: s}
 	m.list = widgets.NewKeyedList(
 		func() int { return len(m.sorted()) },
 		func() fyne.CanvasObject { return newMoveRow(tips) },
@@ -159,7 +160,7 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 		if c.Drawing == "" {
 			return nil
 		}
-		return m.drawing(c.Drawing)
+		return m.Drawing(c.Drawing)
 	}
 	step, before := n.Step(), n.Parent().Position().Scene()
 	for _, motion := range step.Motions {
@@ -354,16 +355,19 @@ func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
 }
 
-func newHead(explain Explainer) *widgets.Terms {
-	var names []*widgets.Line
-	for _, words := range []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")} {
-		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-		name.SetText(words)
-		names = append(names, name)
-	}
-	return explain.heads(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
+func newHead(explain page.Explainer) *widgets.Terms {
+	row := container.New(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, names[0].MinSize().Height)
-	}, Place: placeHead}, names, "explain.match.column.number", "explain.match.column.move", "explain.match.column.value")
+	}, Place: placeHead})
+	var terms []*widgets.Term
+	names := []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")}
+	for i, key := range []string{"number", "move", "value"} {
+		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+		name.SetText(names[i])
+		terms = append(terms, widgets.NewTerm(name, explain.Tips, explain.Words.Key("explain.match.column."+key)))
+		row.Add(terms[i])
+	}
+	return widgets.NewTerms(row, terms...)
 }
 
 // placeHead lays three names where the columns of a row are: number, notation and value.

@@ -49,7 +49,7 @@ func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
 	marks := board.HintMarks(better)
 	for _, place := range played {
 		if !slices.Contains(better, place) {
-			marks = append(marks, board.Mark{Place: place, Text: Blunder, Color: theme.Impossible, Note: LongValue(v.words, m.Played)})
+			marks = append(marks, board.Mark{Place: place, Text: Blunder, Color: theme.Impossible, Note: LongValue(v.Words, m.Played)})
 		}
 	}
 	if !v.session.ShowsValues() || len(better) == 0 {
@@ -72,7 +72,7 @@ func (v *View) valueMarks(p game.Position, picked []int) []board.Mark {
 		sums := match.Marks(p, picked[:n], values)
 		best, found := BestOf(sums)
 		for place, sum := range sums {
-			mark := MarkOf(v.words, sum)
+			mark := MarkOf(v.Words, sum)
 			mark.Place = place
 			mark.Strong = found && sum.Settled() && sum.Value.Compare(best) == 0
 			byPlace[place] = mark
@@ -108,7 +108,7 @@ func (v *View) ShowNote(words string) {
 	v.pointer.place, v.pointer.on = place, on
 	v.session.Engine.PointAt(0, false)
 	if on && v.session.ShowsValues() {
-		v.pointer.stop = v.session.Engine.After(linger, func() { v.session.Engine.PointAt(place, true) })
+		v.pointer.stop = v.session.After(linger, func() { v.session.Engine.PointAt(place, true) })
 	}
 }
 
@@ -127,12 +127,12 @@ func (v *View) showLine() {
 		return
 	}
 	p := s.Match.At(s.Shown())
-	value := i18n.Sentence(LongValue(v.words, s.Archive.At(p).Values[move]))
+	value := i18n.Sentence(LongValue(v.Words, s.Archive.At(p).Values[move]))
 	words := strconv.Itoa(s.Shown()+1) + ". " + strings.Join(line.Moves, " ")
 	if !line.Over {
 		words = strings.TrimSpace(words) + " …"
 	}
-	v.caption.Say(v.words.Key("match.study.line", "Value", value, "Line", words), fynetheme.ColorNameForeground)
+	v.caption.Say(v.Words.Key("match.study.line", "Value", value, "Line", words), fynetheme.ColorNameForeground)
 }
 
 // ghosts are the pieces of a line in the cells that they come to.

@@ -7,16 +7,18 @@
 package match
 
 import (
-	"path/filepath"
 	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/paste"
+	"procura/core/play"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/proving"
@@ -24,16 +26,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// page is a session and the view of it that stands.
-type page struct {
-	*Session
-	saver *proving.Saver
-	view  *View // nil before the first
-}
-
 var (
-	_ host.Session = (*page)(nil)
-	_ host.Tab     = (*View)(nil)
+	_ host.Session = (*Session)(nil)
 	_ Screen       = (*View)(nil)
 )
 
@@ -43,50 +37,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	return &page{Session: newSession(h, module), saver: proving.NewSaver(h)}
-}
-
-// View makes the view anew, in the place of the one before.
-func (p *page) View() host.Tab {
-	p.view = newView(p)
-	p.Watch(p.view)
-	return p.view
-}
-
-// Receive takes a game that was read, or a position, and a game to be gone through, from
-// its beginning; the one that is played is kept.
-func (p *page) Receive(e host.Event) bool {
-	switch e := e.(type) {
-	case host.FileOpened:
-		return p.open(e.File, e.Path)
-	case host.GameToReview:
-		p.Games.Review(e.Record, e.News)
-		return true
-	}
-	return false
-}
-
-// Describe says that games are played here, and the file of the one on the board.
-func (p *page) Describe() host.Description {
-	return host.Description{Plays: true, Files: []string{p.Games.File}}
-}
-
-func (p *page) open(file match.File, from string) bool {
-	if at := file.Position; at != nil && at.Module().ID() == p.Module.ID() {
-		p.Games.Place(at)
-		return true
-	}
-	if file.Match == nil || file.Match.Match.At(0).Module().ID() != p.Module.ID() {
-		return false
-	}
-	p.Games.Open(*file.Match, filepath.Base(file.Path), from)
-	return true
-}
-
-// Close ends all work.
-func (p *page) Close() {
-	p.Session.Close()
-	p.saver.Stop()
+	return newSession(h, module)
 }
 
 // The widths of the sides at the usual size of texts, the most of the window's width that
@@ -134,16 +85,10 @@ func layOutMatch(v *View) fyne.Layout {
 
 // What the shell asks of a match.
 
-// Title is the page's name in the switch.
-func (v *View) Title() string { return v.words.Key("match.play") }
-
-// Content is what is on the screen.
-func (v *View) Content() fyne.CanvasObject { return v.content }
-
 // DoMainAction plays from a position that is being set up.
 func (v *View) DoMainAction() {
 	if v.session.Setup.Open() {
-		v.session.PlaySetUp()
+		v.session.Games.PlaySetUp()
 	}
 }
 
@@ -165,7 +110,7 @@ func (v *View) step(w match.Way) {
 // Copy puts the position that is shown on the clipboard, with its rules.
 func (v *View) Copy() {
 	v.session.Games.Copy()
-	if said := v.words.Key("core.game.copied"); v.session.Setup.Open() {
+	if said := v.Words.Key("core.game.copied"); v.session.Setup.Open() {
 		v.setup.ShowAdvice(said)
 	} else {
 		v.caption.Say(said, theme.Accent)
@@ -203,7 +148,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	}
 	switch keys.Of(keys.Match, event.Name) {
 	case keys.Cancel:
-		if !v.page.saver.Stop() {
+		if !s.saver.Stop() {
 			s.Escape()
 		}
 	case keys.StepBack:
@@ -213,7 +158,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case keys.First:
 		s.Review(0)
 	case keys.Last:
-		s.ReturnToMatch()
+		s.Review(s.Match.Index())
 	case keys.Clear:
 		s.revise(s.Match.Delete)
 	case keys.Values:
@@ -245,17 +190,45 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}
 }
 
+// saveProof saves the certificate of what the position that is shown is worth.
+func (v *View) saveProof() {
+	s, name := v.session, v.Words.Key("match.proof.position")
+	shown := s.ShownPosition()
+	p, ok := shown.(game.Provable)
+	if !ok || s.Setup.Open() || shown.Outcome() != play.Open {
+		s.Host.ShowError(text.M("match.proof.nothing"))
+		return
+	}
+	s.saver.Save(proving.Document{
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Source: positionProof{p, s, name},
+	})
+}
+
+// positionProof writes the certificate of a position.
+type positionProof struct {
+	game.Provable
+	session *Session
+	name    string
+}
+
+// Refute warns of a certificate that the checker refuses.
+func (p positionProof) Refute(refused proving.Proof) {
+	p.session.Host.ShowWarning(refused.Alarm(p.session.Module.Title(), p.name))
+}
+
 // Driver works the page of a match as a user would, for tests of other rooms, whichever view of
 // it stands. All of it is for the UI goroutine, where nothing else is said.
-type Driver struct{ *page }
+type Driver struct{ *Session }
 
 // Drive works the page of a view.
-func Drive(v *View) Driver { return Driver{v.page} }
+func Drive(v *View) Driver { return Driver{v.session} }
+
+func (d Driver) view() *View { return d.Page.(*View) }
 
 // Seat chooses who plays, "" for a human.
 func (d Driver) Seat(levels ...game.Level) {
 	for i, level := range levels {
-		seat := d.view.panel.seats[i]
+		seat := d.view().panel.seats[i]
 		seat.SetSelectedIndex(slices.Index(seat.Keys, string(level)))
 	}
 }
@@ -264,7 +237,7 @@ func (d Driver) Seat(levels ...game.Level) {
 func (d Driver) PlayMove(move string) { d.Play(move, game.Analysis{Elapsed: time.Second}) }
 
 // NewGame begins a match as the panel says.
-func (d Driver) NewGame() { d.view.start.OnTapped() }
+func (d Driver) NewGame() { d.view().start.OnTapped() }
 
 // Valued reports whether all values of the position are known that will be, and the traps of its
 // best moves are counted.
@@ -274,13 +247,13 @@ func (d Driver) Valued() bool {
 }
 
 // SetUp taps a place of the position that is set up.
-func (d Driver) SetUp(place int) { d.view.setup.Tap(place) }
+func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }
 
 // Give gives the chosen piece to the player to move.
-func (d Driver) Give() { d.view.setup.Give() }
+func (d Driver) Give() { d.view().setup.Give() }
 
 // Told says what has come, until the first move.
-func (d Driver) Told() string { return d.News.In(d.view.words) }
+func (d Driver) Told() string { return d.News.In(d.view().Words) }
 
 // Thinking reports whether a computer thinks.
 func (d Driver) Thinking() bool { return d.phase == Thinking }

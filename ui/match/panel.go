@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -9,15 +10,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/paste"
-	"procura/core/play"
-	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/keys"
-	"procura/ui/proving"
+	"procura/ui/page"
 	"procura/ui/widgets"
 )
 
@@ -25,9 +22,8 @@ import (
 // the alpha-beta's settings and the rules. It writes into the session and reports
 // changes.
 type matchPanel struct {
-	words   *i18n.Words
+	page.Explainer
 	session *Session
-	explain Explainer
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -40,9 +36,9 @@ type matchPanel struct {
 	content       fyne.CanvasObject
 }
 
-func newMatchPanel(explain Explainer, s *Session) *matchPanel {
+func newMatchPanel(explain page.Explainer, s *Session) *matchPanel {
 	w := explain.Words
-	p := &matchPanel{words: w, session: s, explain: explain}
+	p := &matchPanel{Explainer: explain, session: s}
 	check := func(name, about string, changed func(bool)) *widgets.KeyedCheck {
 		c := widgets.NewCheck(w.Key(name), changed)
 		c.Explain(explain.Tips, w.Key(about))
@@ -59,9 +55,9 @@ func newMatchPanel(explain Explainer, s *Session) *matchPanel {
 }
 
 func (p *matchPanel) newPlayers() {
-	keys, names := []string{""}, []string{p.words.Key("match.human")}
+	keys, names := []string{""}, []string{p.Words.Key("match.human")}
 	for _, level := range match.PlayableLevels(p.session.Match.Position()) {
-		keys, names = append(keys, string(level)), append(names, p.words.Say(level.Name()))
+		keys, names = append(keys, string(level)), append(names, p.Words.Say(level.Name()))
 	}
 	for i := range p.seats {
 		p.seats[i] = widgets.NewChoice(keys, names, func(key string) {
@@ -75,7 +71,7 @@ func (p *matchPanel) newPlayers() {
 	})
 }
 
-func (p *matchPanel) player(seat int) string { return p.words.Key("match.player", "Number", seat+1) }
+func (p *matchPanel) player(seat int) string { return p.Words.Key("match.player", "Number", seat+1) }
 
 func (p *matchPanel) newEngine() {
 	p.depth = widgets.NewChoice(Depths, Depths, func(key string) { p.session.Depth, _ = strconv.Atoi(key) })
@@ -89,16 +85,19 @@ func (p *matchPanel) newEngine() {
 	})
 }
 
+// ruleColumns are those of the rules.
+var ruleColumns = widgets.Columns{Shares: []float32{10, 29}}
+
 func (p *matchPanel) layOut() fyne.CanvasObject {
-	say, e := p.words.Key, p.explain
+	say, level := p.Words.Key, func(level string) string { return p.Words.Key("explain.level." + cmp.Or(level, "human")) }
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
-		e.Labelled(say("solver.limit.depth"), p.depth, e.Same("explain.match.depth")), e.Labelled(say("solver.limit.time"), p.time, e.Same("explain.match.time")),
+		p.Labelled(say("solver.limit.depth"), p.depth, p.Same("explain.match.depth")), p.Labelled(say("solver.limit.time"), p.time, p.Same("explain.match.time")),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
 	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
-		e.Labelled(p.player(0), p.seats[0], e.Level), e.Labelled(p.player(1), p.seats[1], e.Level),
-		e.Labelled(say("match.begins"), p.begins, e.Same("explain.match.begins")))
+		p.Labelled(p.player(0), p.seats[0], level), p.Labelled(p.player(1), p.seats[1], level),
+		p.Labelled(say("match.begins"), p.begins, p.Same("explain.match.begins")))
 	var rules fyne.CanvasObject
-	rules, p.rules = e.RuleRows(p.session.Module, func(key, value string) {
+	rules, p.rules = p.RuleRows(ruleColumns, p.session.Module, p.session.Module.MatchSettings(), func(key, value string) {
 		p.session.Rules[key] = value
 		p.session.Games.ChangeNext()
 	})
@@ -123,31 +122,6 @@ func (p *matchPanel) showSettings() {
 	p.content.Refresh()
 }
 
-// saveProof saves the certificate of what the position that is shown is worth.
-func (v *View) saveProof() {
-	s, name := v.session, v.words.Key("match.proof.position")
-	shown := s.ShownPosition()
-	p, ok := shown.(game.Provable)
-	if !ok || s.Setup.Open() || shown.Outcome() != play.Open {
-		v.host.ShowError(text.M("match.proof.nothing"))
-		return
-	}
-	v.page.saver.Save(proving.Document{
-		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Source: positionProof{p, v},
-	})
-}
-
-// positionProof writes the certificate of a position.
-type positionProof struct {
-	game.Provable
-	view *View
-}
-
-// Refute warns of a certificate that the checker refuses.
-func (p positionProof) Refute(refused proving.Proof) {
-	p.view.host.ShowWarning(refused.Alarm(p.view.session.Module.Title(), p.view.words.Key("match.proof.position")))
-}
-
 // branchBar are what can be done with the move that is looked at: comment it, make its
 // variation the main one, delete it.
 type branchBar struct {
@@ -158,7 +132,7 @@ type branchBar struct {
 	session *Session
 }
 
-func newBranches(explain Explainer, s *Session) branchBar {
+func newBranches(explain page.Explainer, s *Session) branchBar {
 	w := explain.Words
 	b := branchBar{words: w, session: s}
 	b.comment = &commentEntry{}

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
@@ -155,7 +155,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.start)
 	}
-	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.words) != "" {
+	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.Words) != "" {
 		t.Errorf("%d games kept, told %q", len(v.session.Games.Kept), v.session.News)
 	}
 	r.paste("L 0............... 5")
@@ -262,7 +262,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if r.Native.Proposed != "partida.dat" {
 		t.Errorf("proposed %q the second time", r.Native.Proposed)
 	}
-	r.Answer("", filedialog.ErrCancelled)
+	r.Answer("", files.ErrCancelled)
 }
 
 func TestAnOpenedGameWaitsForTheUser(t *testing.T) {

@@ -42,7 +42,7 @@ func stateOf(v *View) state {
 	_, back := s.StepIndex(match.Back)
 	return state{
 		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
-		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Engine.Asked, Thought: s.Engine.Thought,
+		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Asked, Thought: s.Engine.Thought,
 		Notes: s.Engine.Notes, Values: s.Values, Known: len(s.Archive.Known), Marks: len(v.marks(s.Match.At(s.Shown()))),
 		Position: s.ShownPosition().Line(), CanUndo: back,
 	}
@@ -140,7 +140,7 @@ func atWork() []situation {
 			return v
 		}, func(r *rig, v *View) {
 			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
-			if v.caption.Words != v.words.Say(v.session.Hint.Idea()) {
+			if v.caption.Words != v.Words.Say(v.session.Hint.Idea()) {
 				r.T.Errorf("hints %q", v.caption.Words)
 			}
 		}},
@@ -248,7 +248,7 @@ func TestTheViewIsRightAfterAChangeBehindAnotherTab(t *testing.T) {
 			r.Bring("cavalo")
 			change(r)
 			w := r.playTab("quatro")
-			if w == v || !w.thinking() || !strings.HasPrefix(told(w), w.words.Key("match.thinking", "Player", w.name(1))) {
+			if w == v || !w.thinking() || !strings.HasPrefix(told(w), w.Words.Key("match.thinking", "Player", w.name(1))) {
 				t.Errorf("the same view %t, told %q", w == v, told(w))
 			}
 			r.Key(fyne.KeyEscape)
@@ -268,7 +268,7 @@ func (c *rendered) Render() {
 	c.times++
 	c.View.Render()
 }
-func (*rendered) Retire() {}
+func (*rendered) Leave() {}
 
 func TestATapRendersOnce(t *testing.T) {
 	r := newRig(t)
@@ -308,7 +308,7 @@ func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
 	if v.caption.Words != "A pensar numa dica…" {
 		t.Fatalf("told %q", v.caption.Words)
 	}
-	r.Until("the end", func() bool { return v.session.Engine.Asked == Nothing })
+	r.Until("the end", func() bool { return v.session.Asked == Nothing })
 	if v.caption.Words != before || v.session.Hint != nil || v.help.Disabled() {
 		t.Errorf("the caption says %q", v.caption.Words)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
 )
@@ -12,32 +13,43 @@ import (
 // What a user can do besides picking a move. Each act changes the state, and
 // Changed does the rest.
 
-// Help is what the third button does just now: stop a review of the match, begin one,
-// let computers go on or have them wait, have one move at once, or give a step of a
-// hint.
+// Help does what the third button does just now.
 func (s *Session) Help() {
-	switch {
-	case s.Engine.Asked == ReviewingMatch:
-		s.Engine.Asked = Nothing
-	case s.Back < 0 && s.CanAnnotate():
-		s.Engine.Asked = ReviewingMatch
-	case s.Waiting(), s.OnlyComputers(): // they go on, or wait: after the move that is being shown
-		s.Halted = !s.Waiting()
-		if s.phase != Animating {
-			s.beginTurn()
-		}
-	case s.phase == Thinking:
-		s.Engine.hurry()
-	case s.Hint != nil:
-		s.Hinted = 2
-	case s.Phase() == Picking:
-		s.Engine.Asked = FindingHint
-	}
+	_, _, _, do := s.help()
+	do()
 	s.Changed()
 }
 
-// Waiting reports whether computers wait, or will after the move that is shown.
-func (s *Session) Waiting() bool { return s.phase == Paused || s.Halted && s.OnlyComputers() }
+// help is what the third button does just now: stop a review of the match, begin one, let
+// computers go on or have them wait, have one move at once, or give a step of a hint. It is the
+// key of its words and that of a sentence on it, whether it can be done, and what does it.
+func (s *Session) help() (key, about string, able bool, do func()) {
+	moving := s.phase == Animating
+	pause := func() { // after the move that is being shown
+		if s.Halted = !s.Waiting(); !moving {
+			s.beginTurn()
+		}
+	}
+	switch {
+	case s.Asked == ReviewingMatch:
+		return "match.study.stop", "explain.match.stop", true, func() { s.Asked = Nothing }
+	case s.Back < 0 && s.CanAnnotate():
+		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0, func() { s.Asked = ReviewingMatch }
+	case s.Waiting():
+		return "match.continue", "explain.match.continue", true, pause
+	case s.OnlyComputers():
+		return "match.pause", "explain.match.pause", true, pause
+	case s.phase == Thinking:
+		return "match.now", "explain.match.now", true, s.Engine.hurry
+	case s.Hint != nil:
+		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving, func() { s.Hinted = 2 }
+	}
+	return "match.hint", "explain.match.hint", !s.Ended() && !moving, func() {
+		if s.Phase() == Picking {
+			s.Asked = FindingHint
+		}
+	}
+}
 
 // Escape leaves the nearest thing that can be left.
 func (s *Session) Escape() {
@@ -52,7 +64,7 @@ func (s *Session) Escape() {
 	case s.Hint != nil:
 		s.Hint, s.Hinted = nil, 0
 	default:
-		s.Engine.Asked = Nothing
+		s.Asked = Nothing
 	}
 	s.Changed()
 }
@@ -64,10 +76,17 @@ func (s *Session) GoTo(i int, ok bool) {
 		return
 	}
 	s.Match.Go(i)
-	s.Back, s.Halted = -1, s.Level() != ""
-	s.Engine.stop()
-	s.beginTurn()
+	s.Back = -1
+	s.beginHalted()
 	s.Changed()
+}
+
+// beginHalted begins the turn where the match has come to; no computer moves before it is
+// told to.
+func (s *Session) beginHalted() {
+	s.Engine.stop()
+	s.Halted = s.Level() != ""
+	s.beginTurn()
 }
 
 // Review shows the position after i moves; the match goes on.
@@ -87,21 +106,18 @@ func (s *Session) Review(i int) {
 // played.
 func (s *Session) Forward() {
 	if _, wrong := s.LookedAt(); wrong {
-		s.onward = true
+		s.Onward = true
 		s.Changed()
 		return
 	}
 	s.Review(s.Row() + 1)
 }
 
-// ReturnToMatch goes back from a review to the match.
-func (s *Session) ReturnToMatch() { s.Review(s.Match.Index()) }
-
 // SwitchValues shows values, or hides them, and remembers that.
 func (s *Session) SwitchValues(on bool) {
 	if s.Values != on {
 		s.Values = on
-		s.host.SetSwitch(valuesKey, on)
+		s.Host.SetSwitch(valuesKey, on)
 		s.Changed()
 	}
 }
@@ -116,11 +132,50 @@ func (s *Session) ChangePlayers() {
 	s.Changed()
 }
 
-// PlaySetUp begins a match at what has been set up, if one can play from there.
-func (s *Session) PlaySetUp() {
-	if p, wrong := s.Setup.Draft.Position(); wrong == nil {
-		s.Games.PlayFrom(p, s.Setup.Mover)
+// What can be done with the variations, and undo and redo: a move that was played and a change
+// of the tree are taken back in the order in which they were made.
+
+// Visit looks at a node. One of the line is looked back at, and the match goes on;
+// another one has the line lead through it, and the match stands at its end.
+func (s *Session) Visit(n *match.Node) {
+	if s.Match.OnLine(n) {
+		s.Review(n.Number())
+		return
 	}
+	s.Match.Follow(n)
+	s.beginHalted()
+	s.lookAt(n.Number())
+	s.Changed()
+}
+
+// revise changes the tree at the move that is looked at. Where that leaves the match
+// elsewhere, no computer moves before it is told to.
+func (s *Session) revise(change func(*match.Node) bool) {
+	at, looked := s.Match.Node(s.Match.Index()), s.Looked()
+	if !change(looked) {
+		return
+	}
+	if s.Match.Node(s.Match.Index()) != at {
+		s.beginHalted()
+	}
+	if s.Back >= 0 {
+		for !s.Match.OnLine(looked) {
+			looked = looked.Parent()
+		}
+		s.lookAt(looked.Number())
+	}
+	s.Changed()
+}
+
+// Step takes the last change of the tree back where it was made, else the last turn of a
+// human; or does again what was taken back.
+func (s *Session) Step(w match.Way) {
+	i, move := s.StepIndex(w)
+	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
+		s.revise(func(*match.Node) bool { return s.Match.StepEdit(w) })
+		return
+	}
+	s.GoTo(i, move)
 }
 
 // One tap on the board: Tap takes it as a part of a move, play plays the move when
@@ -139,7 +194,7 @@ func (s *Session) Tap(place int) {
 	case s.phase == Picking:
 		pick := s.Match.Position().Ways().Tap(s.Picked, place)
 		if pick.Move != "" {
-			s.play(pick.Move, s.clock.toAnalysis())
+			s.play(pick.Move, s.clock.toAnalysis(), false)
 		} else {
 			s.Picked = pick.Picked
 		}
@@ -149,30 +204,28 @@ func (s *Session) Tap(place int) {
 
 // Play plays a move for the player to move.
 func (s *Session) Play(move string, how game.Analysis) {
-	s.play(move, how)
+	s.play(move, how, false)
 	s.Changed()
 }
 
-// play plays a move; then it is to be shown how it comes about, if anybody can see
-// that.
-func (s *Session) play(move string, how game.Analysis) {
+// play plays a move; then it is to be shown how it comes about, if anybody can see that, and
+// has not seen it while he dragged the piece.
+func (s *Session) play(move string, how game.Analysis, dragged bool) {
 	if wrong := s.Match.Play(move, how); wrong != nil {
-		s.host.ShowError(*wrong)
+		s.Host.ShowError(*wrong)
 		s.Halted = true
 		s.phase = s.restingPhase()
 		return
 	}
 	s.Games.log()
 	step := s.LastStep(s.Picked)
-	if s.dragged { // it was seen how it came there
+	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })
 	}
-	if s.Phase() >= Reviewing || !s.host.IsAnimated() || len(step.Motions) == 0 {
-		s.beginTurn()
-		return
+	s.beginTurn()
+	if s.Phase() < Reviewing && s.Host.IsAnimated() && len(step.Motions) > 0 {
+		s.phase, s.animation = Animating, &step
 	}
-	s.clearTurn()
-	s.phase, s.animation = Animating, &step
 }
 
 // Arrived goes on when a move has been shown.
@@ -181,31 +234,6 @@ func (s *Session) Arrived() {
 		s.beginTurn()
 		s.Changed()
 	}
-}
-
-// beginTurn lets the player to move begin, if the match goes on.
-func (s *Session) beginTurn() {
-	s.clearTurn()
-	s.clock, s.animation = clock{}, nil
-	s.phase = s.restingPhase()
-}
-
-// clearTurn forgets what belongs to the turn before.
-func (s *Session) clearTurn() {
-	s.Picked, s.Hint, s.Hinted, s.Engine.Asked, s.Refused = nil, nil, 0, Nothing, text.Message{}
-}
-
-// restingPhase is the phase of the match where nothing is being shown.
-func (s *Session) restingPhase() Phase {
-	switch {
-	case s.Ended():
-		return Over
-	case s.Level() == "":
-		return Picking
-	case s.Halted:
-		return Paused
-	}
-	return Thinking
 }
 
 // Hand is where a piece goes that is given to the opponent.
@@ -233,9 +261,7 @@ func (s *Session) Drag(from, to int) {
 			var complete string
 			switch picked, complete, s.Refused = carry(s.Match.Position(), s.Picked, from, to); {
 			case complete != "":
-				s.dragged = true
-				s.play(complete, s.clock.toAnalysis())
-				s.dragged = false
+				s.play(complete, s.clock.toAnalysis(), true)
 			case s.Refused.IsZero():
 				s.Picked = picked
 			}

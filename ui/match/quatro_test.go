@@ -99,17 +99,15 @@ func TestACommentIsWrittenBelowTheListAndNoLetterActs(t *testing.T) {
 	}
 }
 
+// named are drawings that say their names.
+type named struct{}
+
+func (named) Drawing(name string) fyne.Resource { return fyne.NewStaticResource(name, []byte(name)) }
+
 func TestARowShowsThePieceThatWasPlacedAndTheOneThatWasGiven(t *testing.T) {
 	r := newRig(t)
 	v := r.varied()
-	drawn := map[string]fyne.Resource{}
-	lookup := func(name string) fyne.Resource {
-		if drawn[name] == nil {
-			drawn[name] = fyne.NewStaticResource(name, []byte(name))
-		}
-		return drawn[name]
-	}
-	v.moves.drawing = lookup
+	v.moves.Drawings = named{}
 	for i, want := range [][2]string{{"", ""}, {"", "brao"}, {"brao", "brac"}, {"brac", "brbo"}} {
 		placed, given := v.moves.pieces(v.moves.sorted()[i].Node)
 		name := func(r fyne.Resource) string {

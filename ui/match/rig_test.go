@@ -70,4 +70,4 @@ func over(v *View) bool { return v.session.Ended() }
 type still struct{ *View }
 
 func (still) Animate(scene.Step) {}
-func (still) Retire()            {}
+func (still) Leave()             {}

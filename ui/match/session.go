@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -13,6 +14,8 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
+	"procura/ui/proving"
 )
 
 // Phase is what goes on. The match is always in one of the first five:
@@ -51,19 +54,12 @@ const (
 // at and found out, and the engines that work on it. It has no widgets: a screen shows it, and can
 // be thrown away at any time; what ends while none stands is shown by the next one.
 type Session struct {
+	page.Base[Screen]
+	State
+	Turn
+
 	// Module is the game that is played.
 	Module game.Playable
-	Table
-	Next
-	Cursor
-	// Picked are the places of the move under way.
-	Picked []int
-	// Refused says why a piece could not be put where it was dragged, until the next act.
-	Refused text.Message
-	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
-	// shown.
-	Hint   *match.Hint
-	Hinted int
 	// Last is the last thought of a computer.
 	Last game.Analysis
 	// News is what has come, until the first move.
@@ -71,36 +67,23 @@ type Session struct {
 	// Values says whether the values of moves are shown; Archive keeps them.
 	Values  bool
 	Archive *Archive
-	// Halted says that computers wait when their turn comes.
-	Halted bool
 	// Setup is the position that is set up by hand.
 	Setup *Editor
-	// Games are the other games, and the ways in and out.
-	Games Games
 	// Engine is what works beside the window.
 	Engine Engine
 
-	host      host.Host
-	screen    Screen // nil before the first
-	phase     Phase  // of the match
-	dragged   bool   // the move under way was shown by the user's own hand
-	animation *scene.Step
-	clock     clock
-	visible   bool
-	kept      []keptGame
+	saver   *proving.Saver
+	visible bool
 }
 
 // Screen shows a session.
 type Screen interface {
-	// Render shows the session as it is, and does nothing else.
-	Render()
+	page.View
 	// Animate shows how the last move comes about, after Render; at its end it calls
 	// Arrived.
 	Animate(step scene.Step)
 	// Tick shows how far the work under way is.
 	Tick()
-	// Retire tells that another screen has taken its place.
-	Retire()
 }
 
 // valuesKey is the preference that remembers whether values are shown.
@@ -108,14 +91,55 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{host: h, Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, Setup: newEditor(module)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, saver: proving.NewSaver(h)}
+	s.Key = "match"
+	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
-	s.Games.session, s.Engine = s, newEngine(s)
+	s.Games.session, s.Turn.table, s.Engine = s, &s.Table, newEngine(s)
 	s.Games.start()
 	s.beginTurn()
 	return s
+}
+
+// View makes the view anew, in the place of the one before.
+func (s *Session) View() host.Tab { return s.Watch(newView(s)) }
+
+// Watch has a screen show the session, in the place of the one before. A move that
+// was being shown has arrived.
+func (s *Session) Watch(screen Screen) host.Tab {
+	if s.phase == Animating {
+		s.beginTurn()
+	}
+	s.reconcile()
+	return s.SetPage(screen)
+}
+
+// Receive takes a game that was read, or a position, and a game to be gone through, from
+// its beginning; the one that is played is kept.
+func (s *Session) Receive(e host.Event) bool {
+	own := func(p game.Position) bool { return p.Module().ID() == s.Module.ID() }
+	switch e := e.(type) {
+	case host.FileOpened:
+		switch at, m := e.File.Position, e.File.Match; {
+		case at != nil && own(at):
+			s.Games.Place(at)
+			return true
+		case m != nil && own(m.Match.At(0)):
+			s.Games.Open(*m, filepath.Base(e.File.Path), e.Path)
+			return true
+		}
+	case host.GameToReview:
+		s.Games.Review(e.Record, e.News)
+		return true
+	}
+	return false
+}
+
+// Describe says that games are played here, and the file of the one on the board.
+func (s *Session) Describe() host.Description {
+	return host.Description{Plays: true, Files: []string{s.File}}
 }
 
 // Phase is the one on the screen.
@@ -145,30 +169,14 @@ func (s *Session) ShowsValues() bool {
 	return ok && s.Values && s.phase != Thinking
 }
 
-// Watch has a screen show the session, in the place of the one before. A move that
-// was being shown has arrived.
-func (s *Session) Watch(screen Screen) {
-	if s.screen != nil {
-		s.screen.Retire()
-	}
-	s.screen = screen
-	if s.phase == Animating {
-		s.beginTurn()
-	}
-	s.Changed()
-}
-
 // Changed brings the engines and the screen up to the state: once for all that one
 // act of the user or one answer of an engine has changed.
 func (s *Session) Changed() {
 	s.reconcile()
-	if s.screen == nil {
-		return
-	}
-	s.screen.Render()
-	if film := s.animation; film != nil {
+	s.Base.Changed()
+	if film := s.animation; film != nil && s.Page != nil {
 		s.animation = nil
-		s.screen.Animate(*film)
+		s.Page.Animate(*film)
 	}
 }
 
@@ -188,13 +196,59 @@ func (s *Session) SetVisible(visible bool) {
 	}
 	s.visible = visible
 	if !visible {
-		s.Engine.Asked = Nothing
+		s.Asked = Nothing
 	}
 	s.Changed()
 }
 
 // Close ends all work.
-func (s *Session) Close() { s.Engine.stop() }
+func (s *Session) Close() {
+	s.Base.Close()
+	s.saver.Stop()
+}
+
+// Turn is the turn of the player to move, and how far it is.
+type Turn struct {
+	// Picked are the places of the move under way.
+	Picked []int
+	// Refused says why a piece could not be put where it was dragged, until the next act.
+	Refused text.Message
+	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
+	// shown.
+	Hint   *match.Hint
+	Hinted int
+	// Asked is what the user has asked of the engine.
+	Asked Job
+	// Halted says that computers wait when their turn comes.
+	Halted bool
+
+	table     *Table
+	phase     Phase // of the match
+	animation *scene.Step
+	clock     clock
+}
+
+// beginTurn lets the player to move begin, if the match goes on.
+func (t *Turn) beginTurn() {
+	*t = Turn{Halted: t.Halted, table: t.table}
+	t.phase = t.restingPhase()
+}
+
+// restingPhase is the phase of the match where nothing is being shown.
+func (t *Turn) restingPhase() Phase {
+	switch {
+	case t.table.Ended():
+		return Over
+	case t.table.Level() == "":
+		return Picking
+	case t.Halted:
+		return Paused
+	}
+	return Thinking
+}
+
+// Waiting reports whether computers wait, or will after the move that is shown.
+func (t *Turn) Waiting() bool { return t.phase == Paused || t.Halted && t.table.OnlyComputers() }
 
 // Next is what the next match is to be, and how the alpha-beta of the course plays.
 type Next struct {
@@ -274,15 +328,28 @@ func (c *clock) run(on bool, now time.Time) {
 	}
 }
 
-// runs reports whether the clock does not stand.
-func (c *clock) runs() bool { return !c.since.IsZero() }
-
 // elapsed is how long the clock has run.
 func (c *clock) elapsed(now time.Time) time.Duration {
 	if c.since.IsZero() {
 		return c.spent
 	}
 	return c.spent + now.Sub(c.since)
+}
+
+// clockPrecision is how exactly a clock is kept that runs: what changes is written, and whoever
+// leaves the page open thinks for hours. mostSpent bounds one that is restored.
+const (
+	clockPrecision = time.Minute
+	mostSpent      = 10_000 * time.Hour
+)
+
+// kept is how long it has run, of one that runs to the minute.
+func (c *clock) kept() time.Duration {
+	spent := c.elapsed(time.Now())
+	if !c.since.IsZero() && spent > clockPrecision {
+		spent = spent.Truncate(clockPrecision)
+	}
+	return spent
 }
 
 // toAnalysis is what there is to say of how a human has found a move.

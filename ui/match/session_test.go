@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
 )
 
 // silence is a host that keeps what is posted until it is pumped.
@@ -53,12 +54,15 @@ func (h *silence) pump(s *Session) {
 }
 
 // countingScreen counts what a screen is told, and shows nothing.
-type countingScreen struct{ renders, films, retired int }
+type countingScreen struct {
+	page.Frame
+	renders, films, left int
+}
 
 func (c *countingScreen) Render()            { c.renders++ }
 func (c *countingScreen) Animate(scene.Step) { c.films++ }
 func (c *countingScreen) Tick()              {}
-func (c *countingScreen) Retire()            { c.retired++ }
+func (c *countingScreen) Leave()             { c.left++ }
 
 // shown is the toy as a game with all there can be: moves that are seen to come
 // about, and an engine that values them.
@@ -138,7 +142,7 @@ func TestAThoughtThatEndsWithoutAScreenIsPlayed(t *testing.T) {
 	}
 }
 
-func TestAScreenThatRetiresTakesNoMoveWithIt(t *testing.T) {
+func TestAScreenThatLeavesTakesNoMoveWithIt(t *testing.T) {
 	s, h := newToy(t, "", "")
 	h.animated = true
 	first, second := &countingScreen{}, &countingScreen{}
@@ -149,8 +153,8 @@ func TestAScreenThatRetiresTakesNoMoveWithIt(t *testing.T) {
 		t.Fatalf("%d films", first.films)
 	}
 	s.Watch(second)
-	if first.retired != 1 || second.films != 0 || s.Phase() != Picking {
-		t.Errorf("retired %d, %d films, phase %d", first.retired, second.films, s.Phase())
+	if first.left != 1 || second.films != 0 || s.Phase() != Picking {
+		t.Errorf("left %d, %d films, phase %d", first.left, second.films, s.Phase())
 	}
 	if s.Arrived(); second.renders != 1 {
 		t.Error("the old film arrives once more")
@@ -233,7 +237,7 @@ func wander(s *Session, r *rand.Rand) string {
 		{"probe", func() { s.Engine.PointAt(r.IntN(6)-3, r.IntN(2) == 0) }},
 		{"review", func() { s.Review(r.IntN(1 + s.Match.Len())) }},
 		{"forward", s.Forward},
-		{"live", s.ReturnToMatch},
+		{"live", func() { s.Review(s.Match.Index()) }},
 		{"values", func() { s.SwitchValues(!s.Values) }},
 		{"visible", func() { s.SetVisible(!s.visible) }},
 		{"arrived", s.Arrived},

@@ -15,9 +15,9 @@ import (
 	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/undo"
 	"procura/ui/widgets"
@@ -172,53 +172,14 @@ func (e *Editor) escape() {
 	e.chosen = noPlace
 }
 
-// Changes counts what was done to the draft.
-func (e *Editor) Changes() uint64 { return e.changes }
-
-// Drafts are all that can be undone to, the draft of now at the place at, and all that
-// can be done again.
-func (e *Editor) Drafts() (drafts []game.PositionDraft, at int) {
-	for before := e.drafts; before.CanUndo(); at++ {
-		before.Back()
-	}
-	return slices.Insert(slices.Clone(e.drafts.All()), at, e.Draft), at
-}
-
-// Resume goes on with drafts, given as positions, where they were; it reports whether
-// it could.
-func (e *Editor) Resume(positions []game.Position, at, mover int) bool {
-	if at < 0 || at >= len(positions) {
-		return false
-	}
-	drafts := make([]game.PositionDraft, len(positions))
-	for i, p := range positions {
-		d, ok := p.Draft()
-		if !ok {
-			return false
-		}
-		drafts[i] = d
-	}
-	e.drafts.Clear()
-	e.Mover, e.open = mover, true
-	e.setDraft(drafts[0])
-	for _, d := range drafts[1:] {
-		e.change(d)
-	}
-	for range len(drafts) - 1 - at {
-		e.step(match.Back)
-	}
-	return true
-}
-
 // setupPage shows an editor and works it; it can be thrown away. While the editor is
 // closed it shows nothing.
 type setupPage struct {
 	Content *fyne.Container
 
-	host    host.Host
 	words   *i18n.Words
 	editor  *Editor
-	owner   Owner
+	session *Session
 	board   *board.Board
 	verdict *widgets.Banner
 	advice  *widgets.Line
@@ -230,23 +191,15 @@ type setupPage struct {
 	begin   *widgets.Button
 	clear   *widgets.Button
 	cancel  *widgets.Button
-	explain Explainer
+	explain page.Explainer
 	hands   *widgets.Terms // the name of the piece in hand
 	back    *widgets.Button
 	forth   *widgets.Button
 }
 
-// Owner is whose editor a page shows.
-type Owner interface {
-	// Changed is told after each change, and has the page rendered.
-	Changed()
-	// PlaySetUp begins a match at what has been set up, if one can play from there.
-	PlaySetUp()
-}
-
-func newSetupPage(h host.Host, editor *Editor, owner Owner, explain Explainer) *setupPage {
-	s := &setupPage{host: h, words: h.Words(), editor: editor, owner: owner, explain: explain}
-	s.board = board.New(h, s.words)
+func newSetupPage(explain page.Explainer, of *Session) *setupPage {
+	s := &setupPage{words: explain.Words, editor: of.Setup, session: of, explain: explain}
+	s.board = board.New(of.Host, s.words)
 	s.board.Owner = s
 	s.verdict = widgets.NewBanner()
 	s.advice = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
@@ -263,7 +216,7 @@ func (s *setupPage) newButtons() {
 	}
 	e := s.editor
 	s.giver = button("match.setup.give", e.giveChosen)
-	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.owner.PlaySetUp)
+	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.session.Games.PlaySetUp)
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("match.setup.clear", e.clear)
 	s.cancel = button("match.setup.cancel", e.Close)
@@ -274,7 +227,7 @@ func (s *setupPage) newButtons() {
 // change does something to the editor, and has all see it.
 func (s *setupPage) change(act func()) {
 	act()
-	s.owner.Changed()
+	s.session.Changed()
 }
 
 // Tap chooses a place, or does something with the one that is chosen.
@@ -382,12 +335,12 @@ func (h *handSlot) isAt(at fyne.Position, of fyne.CanvasObject) bool {
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setupPage) settings() fyne.CanvasObject {
 	w, module := s.words, s.editor.module
-	rules, choices := s.explain.RuleRows(module, func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
+	rules, choices := s.explain.RuleRows(ruleColumns, module, module.MatchSettings(), func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
 	s.rules = choices
 	s.movers = widgets.NewChoice([]string{"0", "1"}, []string{w.Key("match.player", "Number", 1), w.Key("match.player", "Number", 2)}, func(key string) {
 		s.change(func() { s.editor.Mover, _ = strconv.Atoi(key) }) // our own keys
 	})
-	hand := s.explain.Term(widgets.Heading(w.Key("match.setup.hand")), w.Key("explain.setup.hand"))
+	hand := widgets.NewTerm(widgets.Heading(w.Key("match.setup.hand")), s.explain.Tips, w.Key("explain.setup.hand"))
 	s.hands = widgets.NewTerms(hand, hand)
 	s.handRow = widgets.Stacked(4, s.hands,
 		container.NewBorder(nil, nil, s.hand.content, nil, container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), s.giver, layout.NewSpacer())))
@@ -474,7 +427,7 @@ func (s *setupPage) showHand() {
 	s.handRow.Hidden = !e.Draft.Holds()
 	var drawing fyne.Resource
 	if place != noPlace {
-		drawing = s.host.Drawing(e.scene.Tray[-1-place].Drawing)
+		drawing = s.session.Host.Drawing(e.scene.Tray[-1-place].Drawing)
 	}
 	s.hand.showPiece(drawing, place != noPlace, false)
 	key := "match.setup.give"

@@ -182,7 +182,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{gametest.Toy{}}, []game.Problem{} })
 	v := r.playTab("toy")
-	if len(uitest.All[*widgets.Button](v.content)) == 0 || slices.Contains(uitest.All[*widgets.Button](v.content), v.arrange) {
+	if len(uitest.All[*widgets.Button](v.Content())) == 0 || slices.Contains(uitest.All[*widgets.Button](v.Content()), v.arrange) {
 		t.Error("the toy can be set up")
 	}
 	v.session.Games.Compose()

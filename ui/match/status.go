@@ -16,7 +16,6 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -33,7 +32,6 @@ type status struct {
 
 	words   *i18n.Words
 	session *Session
-	host    host.Host
 }
 
 // verdict says how things stand: a headline, and details under it.
@@ -45,8 +43,8 @@ func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string
 	v.Details.SetText(details)
 }
 
-func newStatus(h host.Host, s *Session) status {
-	t := status{words: h.Words(), session: s, host: h}
+func newStatus(s *Session) status {
+	t := status{words: s.Host.Words(), session: s}
 	t.verdict = verdict{widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText), widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
 	t.caption = newTwoLineText(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
@@ -64,7 +62,7 @@ func (t *status) layOut() fyne.CanvasObject {
 func (t *status) showHand(b *scene.Board) {
 	var drawing fyne.Resource
 	if i := heldIn(b); i >= 0 && b.Tray[i].Drawing != "" {
-		drawing = t.host.Drawing(b.Tray[i].Drawing)
+		drawing = t.session.Host.Drawing(b.Tray[i].Drawing)
 	}
 	s := t.session
 	awaited := s.Phase() == Picking && (len(s.Picked) > 0 || s.Match.Index() == 0)
@@ -132,7 +130,7 @@ func (t *status) name(seat int) string {
 func (t *status) showCaption() {
 	s := t.session
 	switch {
-	case s.Engine.Asked == FindingHint:
+	case s.Asked == FindingHint:
 		t.caption.Say(t.words.Key("solver.hint.thinking"), theme.Accent)
 	case !s.Refused.IsZero():
 		t.caption.Say(i18n.Sentence(t.words.Say(s.Refused)), theme.Impossible)

@@ -14,7 +14,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/i18n"
-	"procura/ui/report"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -32,73 +32,6 @@ func Answer(w *i18n.Words, h match.Hint) text.Message {
 // Blunder is the sign of a mistake, as chess players write it.
 const Blunder = "??"
 
-// Explainer says in a sentence what is meant by what stands on the page of a match, on the
-// page's layer for tips.
-type Explainer struct {
-	Words *i18n.Words
-	Tips  *widgets.Tips
-}
-
-// Term is something that is explained.
-func (e Explainer) Term(content fyne.CanvasObject, words string) *widgets.Term {
-	return widgets.NewTerm(content, e.Tips, words)
-}
-
-// Labelled is a row of a setting: its name, and what changes it, which explains both.
-func (e Explainer) Labelled(name string, setting *widgets.Choice, about func(key string) string) fyne.CanvasObject {
-	setting.ExplainEach(e.Tips, about)
-	return widgets.Row(e.name(name, &setting.Tip), setting.KeyedSelect)
-}
-
-// heads are names of columns with a sentence on each, which a layout places.
-func (e Explainer) heads(layout fyne.Layout, names []*widgets.Line, about ...string) *widgets.Terms {
-	row := container.New(layout)
-	var terms []*widgets.Term
-	for i, name := range names {
-		terms = append(terms, e.Term(name, e.Words.Key(about[i])))
-		row.Add(terms[i])
-	}
-	return widgets.NewTerms(row, terms...)
-}
-
-// Same explains every value of a setting alike.
-func (e Explainer) Same(key string) func(string) string {
-	words := e.Words.Key(key)
-	return func(string) string { return words }
-}
-
-// Level is a sentence on who plays, "" for a human.
-func (e Explainer) Level(level string) string {
-	if level == "" {
-		level = "human"
-	}
-	return e.Words.Key("explain.level." + level)
-}
-
-func (e Explainer) name(words string, tip *widgets.Tip) *widgets.Term {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(words)
-	return widgets.NewLiveTerm(l, e.Tips, tip.Words)
-}
-
-// RuleRows are a heading and a row for each rule of the game for two, hidden where there
-// is none, and what chooses their values; change hears of a choice.
-func (e Explainer) RuleRows(module game.Playable, change func(key, value string)) (group *fyne.Container, choices []*widgets.Choice) {
-	group = widgets.Stacked(4, widgets.Heading(e.Words.Key("core.rules.heading")))
-	for _, setting := range report.Settings(e.Words, module.ID(), module.MatchSettings()) {
-		c := widgets.NewChoice(setting.Values, setting.Names, func(value string) { change(setting.Key, value) })
-		c.ExplainEach(e.Tips, func(value string) string {
-			return e.Words.Key("explain.rule." + module.ID() + "." + setting.Key + "." + value)
-		})
-		choices = append(choices, c)
-		group.Add(container.New(widgets.Columns{Shares: []float32{10, 29}}, e.name(setting.Name, &c.Tip), c.KeyedSelect)) // their values are long
-	}
-	if len(choices) == 0 {
-		group.Hide()
-	}
-	return group, choices
-}
-
 // BestMoves is how many of the best moves of a position are listed, and looked at for
 // traps.
 const BestMoves = 5
@@ -115,19 +48,20 @@ type bestTable struct {
 // bestShares are the widths of its columns.
 var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 
-func newBestTable(explain Explainer) *bestTable {
+func newBestTable(explain page.Explainer) *bestTable {
 	w := explain.Words
 	b := &bestTable{words: w}
-	var names []*widgets.Line
+	heads, abouts := container.New(bestShares), []string{"explain.best.move", "explain.best.value", "explain.best.traps"}
+	var terms []*widgets.Term
 	for i, key := range []string{"move", "value", "traps"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-		if i > 0 {
+		if name.SetText(w.Key("match.study.best." + key)); i > 0 {
 			name.Align(fyne.TextAlignTrailing)
 		}
-		name.SetText(w.Key("match.study.best." + key))
-		names = append(names, name)
+		terms = append(terms, widgets.NewTerm(name, explain.Tips, w.Key(abouts[i])))
+		heads.Add(terms[i])
 	}
-	b.heads = explain.heads(bestShares, names, "explain.best.move", "explain.best.value", "explain.best.traps")
+	b.heads = widgets.NewTerms(heads, terms...)
 	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
 	for i := range b.rows {
 		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
@@ -192,7 +126,7 @@ type studyPanel struct {
 }
 
 // newStudyPanel says nothing yet; onSwitch hears of the switch of values.
-func newStudyPanel(explain Explainer, onSwitch func(bool)) *studyPanel {
+func newStudyPanel(explain page.Explainer, onSwitch func(bool)) *studyPanel {
 	w := explain.Words
 	s := &studyPanel{words: w, On: widgets.NewCheck(w.Key("match.study.values"), onSwitch)}
 	s.On.Explain(explain.Tips, w.Key("explain.match.values"))
@@ -204,8 +138,10 @@ func newStudyPanel(explain Explainer, onSwitch func(bool)) *studyPanel {
 		s.legend[i] = widgets.NewCaption("")
 	}
 	s.best = newBestTable(explain)
-	standing, progress := explain.Term(s.Value, w.Key("explain.match.standing")), explain.Term(s.Progress, w.Key("explain.match.progress"))
-	effort := explain.Term(s.Effort, w.Key("explain.match.effort"))
+	term := func(line *widgets.Line, key string) *widgets.Term {
+		return widgets.NewTerm(line, explain.Tips, w.Key(key))
+	}
+	standing, progress, effort := term(s.Value, "explain.match.standing"), term(s.Progress, "explain.match.progress"), term(s.Effort, "explain.match.effort")
 	s.Terms = widgets.NewTerms(widgets.Stacked(0, s.title, standing, progress, effort), standing, progress, effort)
 	s.Content = widgets.Stacked(0, s.Terms, s.best.content, s.legend[0], s.legend[1])
 	return s
@@ -307,7 +243,7 @@ const (
 	figureCount
 )
 
-func newFigures(explain Explainer) *Figures {
+func newFigures(explain page.Explainer) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}
 	var terms []*widgets.Term
@@ -316,7 +252,7 @@ func newFigures(explain Explainer) *Figures {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.Whole = true
 		name.SetText(w.Key("match.figure." + key))
-		term := explain.Term(name, w.Key("explain.figure."+key))
+		term := widgets.NewTerm(name, explain.Tips, w.Key("explain.figure."+key))
 		terms = append(terms, term)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 		f.Values = append(f.Values, value)

@@ -114,7 +114,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
 		for place, sum := range sums {
-			if said := strings.ReplaceAll(ShortValue(v.words, sum.Value), " ", ""); got[place] != said || said == "" {
+			if said := strings.ReplaceAll(ShortValue(v.Words, sum.Value), " ", ""); got[place] != said || said == "" {
 				t.Errorf("place %d says %q, want %q", place, got[place], said)
 			}
 		}
@@ -188,7 +188,7 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	}
 	close(a.more)
 	r.Until("the values of the review", func() bool { return v.session.Archive.At(v.session.Match.At(0)).Over })
-	v.session.ReturnToMatch()
+	v.session.Review(v.session.Match.Index())
 	hear(r, a.began)
 	v.session.Review(0)
 	r.Pump()
@@ -297,7 +297,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
 	step, _ := p.Show(h.Analysis.Move)
-	if got := v.words.Say(Answer(v.words, h)); got != "Dica: "+v.words.Say(step.Caption)+" ("+LongValue(v.words, h.Analysis.Value)+")" {
+	if got := v.Words.Say(Answer(v.Words, h)); got != "Dica: "+v.Words.Say(step.Caption)+" ("+LongValue(v.Words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/widgets"
 )
@@ -22,23 +23,19 @@ import (
 // that would be missed: what the user does goes to the session, and Render shows
 // what became of it.
 type View struct {
+	page.Frame
 	status
 	buttons
 	resultsPanel
 	branchBar
-	page    *page
-	words   *i18n.Words
 	session *Session
-	host    host.Host
 	board   *board.Board
 	moves   *movesTable
 	graph   *graph
-	tips    *widgets.Tips
 	panel   *matchPanel
 	stage   *fyne.Container // all but the setup
 	pointer pointer
 	setup   *setupPage
-	content *fyne.Container
 }
 
 // boardOwner hears what happens at the board: the session of moves, the view of all else.
@@ -55,23 +52,19 @@ var _ interface {
 	board.KeyHandler
 } = boardOwner{}
 
-func newView(p *page) *View {
-	h, w, s := p.host, p.host.Words(), p.Session
-	v := &View{page: p, words: w, session: s, host: h}
-	v.tips = widgets.NewTips()
-	v.tips.Clock = &s.Engine
-	explain := Explainer{Words: w, Tips: v.tips}
-	v.status, v.buttons, v.branchBar = newStatus(h, s), newButtons(explain, s), newBranches(explain, s)
-	v.board = board.New(h, w)
+func newView(s *Session) *View {
+	v := &View{Frame: s.NewFrame("match.play"), session: s}
+	explain := v.Explainer
+	v.status, v.buttons, v.branchBar = newStatus(s), newButtons(explain, s), newBranches(explain, s)
+	v.board = board.New(s.Host, v.Words)
 	v.board.Owner = boardOwner{v, s}
-	v.moves = newMovesTable(h, s, explain)
-	v.graph = newGraph(w, s)
-	v.graph.OnKey, v.graph.OnNote = v.HandleKey, v.showNote
+	v.moves = newMovesTable(explain, s)
+	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues), words: explain.Words, session: s}
-	v.setup = newSetupPage(h, s.Setup, s, explain)
+	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues), words: v.Words, session: s}
+	v.setup = newSetupPage(explain, s)
 	v.stage = container.NewStack(v.layOut())
-	v.content = container.NewStack(v.tips.Over(container.NewStack(v.stage, v.setup.Content)))
+	v.SetContent(container.NewStack(v.stage, v.setup.Content))
 	return v
 }
 
@@ -87,7 +80,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
-	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.words.Key("match.moves")))
+	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
 	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
@@ -96,9 +89,9 @@ func (v *View) layOut() fyne.CanvasObject {
 // Render shows the session as it is.
 func (v *View) Render() {
 	if open := v.session.Setup.Open(); v.stage.Hidden != open { // the setup is in the place of the match
-		v.tips.Hide()
+		v.Tips.Hide()
 		v.stage.Hidden = open
-		v.content.Refresh()
+		v.Content().Refresh()
 	}
 	v.setup.Render()
 	if v.session.Phase() == SettingUp {
@@ -132,8 +125,8 @@ func (v *View) Tick() {
 // Animate shows how a move comes about.
 func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.session.Arrived) }
 
-// Retire leaves the session to another view; what comes late does nothing.
-func (v *View) Retire() {
+// Leave lets what comes late do nothing.
+func (v *View) Leave() {
 	v.board.Stop()
 	v.board.Owner = nil
 	v.unpoint()
@@ -174,7 +167,7 @@ type buttons struct {
 	session *Session
 }
 
-func newButtons(explain Explainer, s *Session) buttons {
+func newButtons(explain page.Explainer, s *Session) buttons {
 	w := explain.Words
 	button := func(key string, act func()) *widgets.Button { return widgets.NewButton(w.Key(key), nil, act) }
 	b := buttons{words: w, session: s}
@@ -184,7 +177,7 @@ func newButtons(explain Explainer, s *Session) buttons {
 	b.undo = button("match.undo", func() { s.Step(match.Back) })
 	b.redo = button("match.redo", func() { s.Step(match.Again) })
 	b.help = button("match.hint", s.Help)
-	b.back = button("match.back", s.ReturnToMatch)
+	b.back = button("match.back", func() { s.Review(s.Match.Index()) })
 	b.from = button("match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
 	for button, about := range map[*widgets.Button]string{
 		b.start: "explain.match.new", b.arrange: "explain.match.compose", b.undo: "explain.match.undo", b.redo: "explain.match.redo",
@@ -193,7 +186,7 @@ func newButtons(explain Explainer, s *Session) buttons {
 		button.Explain(explain.Tips, w.Key(about))
 	}
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
-		_, about, _ := b.helps()
+		_, about, _, _ := s.help()
 		return w.Key(about)
 	}, b.help)
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
@@ -211,35 +204,14 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(match.Back))
 	widgets.Enable(b.redo, s.CanStep(match.Again))
-	key, _, able := b.helps()
+	key, _, able, _ := s.help()
 	b.help.SetText(b.words.Key(key))
 	widgets.Enable(b.help, able)
 }
 
-// helps is what the third button does just now, as Session.Help, the key of a sentence on that,
-// and whether it can.
-func (b *buttons) helps() (key, about string, able bool) {
-	s, moving := b.session, b.session.phase == Animating
-	switch {
-	case s.Engine.Asked == ReviewingMatch:
-		return "match.study.stop", "explain.match.stop", true
-	case s.CanAnnotate():
-		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0
-	case s.Waiting():
-		return "match.continue", "explain.match.continue", true
-	case s.OnlyComputers():
-		return "match.pause", "explain.match.pause", true
-	case s.phase == Thinking:
-		return "match.now", "explain.match.now", true
-	case s.Hinted > 0:
-		return "match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving
-	}
-	return "match.hint", "explain.match.hint", !s.Ended() && !moving
-}
-
 // Picture is the match up to now; a position that is being set up has none.
 func (v *View) Picture() (host.Picture, bool) {
-	s, w := v.session, v.words
+	s, w := v.session, v.Words
 	if s.Phase() == SettingUp {
 		return host.Picture{}, false
 	}

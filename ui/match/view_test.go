@@ -17,7 +17,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 )
 
@@ -445,7 +445,7 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
-	r.Answer("", filedialog.ErrCancelled)
+	r.Answer("", files.ErrCancelled)
 	if v.session.Games.Log != "" || v.panel.log.Checked {
 		t.Errorf("log %q, checked %t", v.session.Games.Log, v.panel.log.Checked)
 	}

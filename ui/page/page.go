@@ -48,7 +48,6 @@ import (
 
 	"procura/core/search"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -176,9 +175,7 @@ func Restore[S any](parts map[string][]byte, take func(S) bool) []host.RestoreSt
 // undo, copy or put into menus.
 type Frame struct {
 	host.Plain
-
-	Words *i18n.Words
-	Tips  *widgets.Tips
+	Explainer
 
 	title   string
 	content fyne.CanvasObject
@@ -186,7 +183,7 @@ type Frame struct {
 
 // NewFrame is a view in the words of now; title is the key of its name in the switch.
 func (b *Base[V]) NewFrame(title string) Frame {
-	f := Frame{Words: b.Host.Words(), Tips: widgets.NewTips()}
+	f := Frame{Explainer: Explainer{b.Host.Words(), widgets.NewTips()}}
 	f.Tips.Clock = b
 	f.title = f.Words.Key(title)
 	return f

@@ -242,10 +242,15 @@ func Flaw(w *i18n.Words, issue game.Issue) string {
 // Rules says the rules that are played by: "Captura: ímpar · Volta: sim".
 func Rules(w *i18n.Words, module string, settings []game.Setting, rules game.Rules) string {
 	var parts []string
-	for _, s := range Settings(w, module, settings) {
-		if i := slices.Index(s.Values, rules[s.Key]); i >= 0 {
-			parts = append(parts, s.Name+": "+s.Names[i])
+	for _, s := range settings {
+		if value := rules[s.Key]; slices.Contains(s.Values, value) {
+			parts = append(parts, w.Say(s.Name)+": "+RuleValue(w, module, s.Key, value))
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// RuleValue names the value of a rule of a game.
+func RuleValue(w *i18n.Words, module, key, value string) string {
+	return w.Key("core.rule." + module + "." + key + "." + value)
 }

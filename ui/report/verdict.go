@@ -209,8 +209,8 @@ func byFloor(w *i18n.Words, run game.Run) string {
 
 // keyOf is a key that speaks of positions, where a run has expanded none twice, else one of nodes.
 func keyOf(run game.Run, positions, nodes string) string {
-	a, d := run.Ran.Algorithm, run.Ran.Duplicates
-	if (a == search.BFS || a == search.UCS) && (d == search.Graph || d == "") {
+	d := run.Ran.Duplicates
+	if run.Ran.Algorithm.Info().ExpandsOnce() && (d == search.Graph || d == "") {
 		return positions
 	}
 	return nodes
@@ -266,17 +266,4 @@ func Heuristic(w *i18n.Words, module, key string) string {
 		return text.Clip(text.Plain(formula), 40)
 	}
 	return w.Key("core.heuristic." + module + "." + key)
-}
-
-// Settings says the rule settings of a game in words.
-func Settings(w *i18n.Words, module string, settings []game.Setting) []i18n.Setting {
-	list := make([]i18n.Setting, len(settings))
-	for i, s := range settings {
-		names := make([]string, len(s.Values))
-		for k, value := range s.Values {
-			names[k] = w.Key("core.rule." + module + "." + s.Key + "." + value)
-		}
-		list[i] = i18n.Setting{Key: s.Key, Name: w.Say(s.Name), Values: s.Values, Names: names}
-	}
-	return list
 }

@@ -35,12 +35,12 @@ type counters struct {
 // figureKeys are the rows, in order.
 var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
 
-func newCounters(e explainer) *counters {
-	c := &counters{words: e.words, figures: map[string]*widgets.Line{}, bar: widget.NewProgressBar()}
+func newCounters(e page.Explainer) *counters {
+	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widget.NewProgressBar()}
 	rows := widgets.Stacked(0)
 	var terms []*widgets.Term
 	for _, key := range figureKeys {
-		term := widgets.NewTerm(c.newFigure(key), e.tips, e.words.Key("explain.counter."+key))
+		term := widgets.NewTerm(c.newFigure(key), e.Tips, e.Words.Key("explain.counter."+key))
 		terms = append(terms, term)
 		rows.Add(term)
 	}
@@ -155,8 +155,8 @@ func (c *counters) showRun(run game.Run) {
 }
 
 // newRuns is the table of the runs of a problem, newest first, and what shows it.
-func newRuns(e explainer, onChoose func(*record)) (*widgets.Table[*record], fyne.CanvasObject) {
-	w := e.words
+func newRuns(e page.Explainer, onChoose func(*record)) (*widgets.Table[*record], fyne.CanvasObject) {
+	w := e.Words
 	columns := []widgets.Column[*record]{
 		{Share: 3.3, Cell: func(r *record) widgets.Cell { return widgets.Cell{Text: report.Method(w, r.Run)} }},
 		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
@@ -169,7 +169,7 @@ func newRuns(e explainer, onChoose func(*record)) (*widgets.Table[*record], fyne
 	for i, key := range columnKeys {
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
-	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.tips, OnChoose: onChoose}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: onChoose}
 	content, x := t.Build(), float32(0)
 	for i, head := range t.Terms.List { // as the pictures have them, a little off their columns
 		head.Enclosed().Move(fyne.NewPos(x, 0))

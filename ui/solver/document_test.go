@@ -18,7 +18,7 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
 	"procura/ui/widgets"
@@ -364,7 +364,7 @@ func TestProblemsWhoseFileAnotherWasSavedOverAreNotReplacedUnasked(t *testing.T)
 		{"menu.button.cancel", nil, false, 0},
 		{"menu.button.discard", nil, true, 0},
 		{"menu.button.save", nil, true, 4},
-		{"menu.button.save", filedialog.ErrCancelled, false, 0},
+		{"menu.button.save", files.ErrCancelled, false, 0},
 	} {
 		r := newRig(t)
 		path := savedOver(t, r)

@@ -83,17 +83,17 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 
 func TestEveryVerdictExplainsItself(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
-		e, seen := explainer{uitest.Speak(language), widgets.NewTips()}, map[string]string{}
-		sentence(t, seen, "none", e.verdict(nil))
+		w, seen := uitest.Speak(language), map[string]string{}
+		sentence(t, seen, "none", aboutVerdict(w, nil))
 		for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
 			r := &record{}
 			r.Verdict = verdict
-			sentence(t, seen, string(verdict), e.verdict(r))
+			sentence(t, seen, string(verdict), aboutVerdict(w, r))
 		}
 		most, failed := &record{}, &record{Failed: true}
 		most.Maximise, most.Verdict = true, search.Optimal
-		sentence(t, seen, "maximum", e.verdict(most))
-		sentence(t, seen, "failed", e.verdict(failed))
+		sentence(t, seen, "maximum", aboutVerdict(w, most))
+		sentence(t, seen, "failed", aboutVerdict(w, failed))
 	}
 }
 

@@ -21,7 +21,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
 )
@@ -183,10 +183,10 @@ func TestADialogThatEndsWithoutAFileChangesNothing(t *testing.T) {
 		err  error
 		says string
 	}{
-		{filedialog.ErrCancelled, ""},
-		{fmt.Errorf("native: %w", filedialog.ErrCancelled), ""},
-		{filedialog.ErrBusy, ""},
-		{fmt.Errorf("%w: gone.dat", filedialog.ErrMissing), "O ficheiro não existe: "},
+		{files.ErrCancelled, ""},
+		{fmt.Errorf("native: %w", files.ErrCancelled), ""},
+		{files.ErrBusy, ""},
+		{fmt.Errorf("%w: gone.dat", files.ErrMissing), "O ficheiro não existe: "},
 		{errors.New("out of luck"), "A janela de ficheiros falhou: out of luck"},
 	} {
 		for _, item := range []string{"menu.open", "menu.save"} {
@@ -221,7 +221,7 @@ func TestOneFileDialogAtATime(t *testing.T) {
 		if r.Native.Opens+r.Native.Saves != before {
 			t.Errorf("after %s another dialog opened", first)
 		}
-		r.Answer("", filedialog.ErrCancelled)
+		r.Answer("", files.ErrCancelled)
 		if r.Item("menu.file", "menu.open").Disabled {
 			t.Errorf("after %s the menu stays off", first)
 		}
@@ -236,7 +236,7 @@ func TestWithoutNativeDialogsTheWindowAsksItself(t *testing.T) {
 		for _, item := range []string{"menu.open", "menu.save"} {
 			r.Choose("menu.file", item)
 			if native {
-				r.Answer("", fmt.Errorf("%w: no display", filedialog.ErrUnavailable))
+				r.Answer("", fmt.Errorf("%w: no display", files.ErrUnavailable))
 			}
 			if r.PopUp() == nil || !r.Item("menu.file", "menu.open").Disabled {
 				t.Fatalf("%s, native %t: no dialog", item, native)
@@ -347,7 +347,7 @@ func TestSavedProblemsReadBackTheSame(t *testing.T) {
 		if r.Native.Proposed != "meus.dat" || r.Native.Dir != filepath.Dir(path) {
 			t.Errorf("%s: %q in %q is proposed for a file that was opened", id, r.Native.Proposed, r.Native.Dir)
 		}
-		r.Answer("", filedialog.ErrCancelled)
+		r.Answer("", files.ErrCancelled)
 	}
 }
 
@@ -356,7 +356,7 @@ func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
 		r := newRig(t)
 		path := note(t, "velho.dat", "old")
 		r.Choose("menu.file", "menu.save")
-		r.Answer(path, filedialog.ErrExists)
+		r.Answer(path, files.ErrExists)
 		if r.PopUp() == nil || !strings.Contains(strings.Join(uitest.Written(r.PopUp()), " "), "velho.dat") {
 			t.Fatal("no question about velho.dat")
 		}
@@ -499,7 +499,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 	path := note(t, "resultados.dat", "")
 	r.solve(r.view())
 	r.Choose("menu.file", "menu.results")
-	r.Answer(path, filedialog.ErrExists)
+	r.Answer(path, files.ErrExists)
 	r.Settle()
 	if p := r.PopUp(); p != nil {
 		if asked := strings.Join(uitest.Written(p), " "); strings.Contains(asked, "Substituir") {

@@ -9,20 +9,21 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/formula"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
 // writes chooses A* and writes a formula in its box, by its entry among the heuristics.
-func (r *rig) writes(v *View, formula string) {
+func (r *rig) writes(v *View, written string) {
 	r.T.Helper()
-	r.use(v, "astar", newFormula)
+	r.use(v, "astar", formula.NewKey)
 	field := uitest.All[interface {
 		fyne.CanvasObject
 		SetText(string)
 	}](r.PopUp())
-	field[0].SetText(formula)
+	field[0].SetText(written)
 	r.Press(true)
 }
 

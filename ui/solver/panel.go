@@ -10,7 +10,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -22,7 +21,7 @@ import (
 // methodPanel is how a problem is to be solved: algorithm, heuristic, rules
 // and limits, as labelled rows. It shows choices, and changes them.
 type methodPanel struct {
-	explainer
+	page.Explainer
 	session *Session
 	choices *choices
 	puzzle  game.Puzzle
@@ -41,9 +40,9 @@ type methodPanel struct {
 	scroll            *container.Scroll // all of it
 }
 
-func newMethodPanel(e explainer, s *Session) *methodPanel {
-	w, c := e.words, s.choices
-	p := &methodPanel{explainer: e, session: s, choices: c, rules: widgets.Stacked(4)}
+func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
+	w, c := e.Words, s.choices
+	p := &methodPanel{Explainer: e, session: s, choices: c, rules: widgets.Stacked(4)}
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.Align(fyne.TextAlignTrailing)
 	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
@@ -77,17 +76,17 @@ func newMethodPanel(e explainer, s *Session) *methodPanel {
 }
 
 func (p *methodPanel) explainAll() {
-	e, w := p.explainer, p.words
+	w := p.Words
 	each := func(prefix string) func(string) string { return func(key string) string { return w.Key(prefix + key) } }
-	p.goal.ExplainEach(e.tips, each("explain.goal."))
-	p.algorithm.ExplainEach(e.tips, each("explain.algorithm."))
-	p.heuristic.ExplainEach(e.tips, func(key string) string { return e.aboutHeuristic(p.puzzle, key) })
-	p.duplicates.ExplainEach(e.tips, each("explain.duplicates."))
-	p.audit.Explain(e.tips, w.Key("explain.audit"))
-	p.time.Explain(e.tips, w.Key("explain.limit.time"))
-	p.memory.Explain(e.tips, w.Key("explain.limit.memory"))
-	p.nodes.Explain(e.tips, w.Key("explain.limit.nodes"))
-	p.depth.Explain(e.tips, w.Key("explain.limit.depth"))
+	p.goal.ExplainEach(p.Tips, each("explain.goal."))
+	p.algorithm.ExplainEach(p.Tips, each("explain.algorithm."))
+	p.heuristic.ExplainEach(p.Tips, func(key string) string { return formula.AboutHeuristic(w, p.puzzle, key) })
+	p.duplicates.ExplainEach(p.Tips, each("explain.duplicates."))
+	p.audit.Explain(p.Tips, w.Key("explain.audit"))
+	p.time.Explain(p.Tips, w.Key("explain.limit.time"))
+	p.memory.Explain(p.Tips, w.Key("explain.limit.memory"))
+	p.nodes.Explain(p.Tips, w.Key("explain.limit.nodes"))
+	p.depth.Explain(p.Tips, w.Key("explain.limit.depth"))
 }
 
 // set is what keeps a choice, and shows what it changes.
@@ -98,11 +97,8 @@ func (p *methodPanel) set(choice *string) func(string) {
 	}
 }
 
-// newFormula is the entry of the heuristics that asks for a formula.
-const newFormula = "+"
-
 func (p *methodPanel) chooseHeuristic(key string) {
-	if key == newFormula {
+	if key == formula.NewKey {
 		p.session.writeFormula() // which is told of in its box, and renders when that is closed
 		return
 	}
@@ -113,15 +109,15 @@ func (p *methodPanel) chooseHeuristic(key string) {
 func (p *methodPanel) names(prefix string, keys []string) []string {
 	names := make([]string, len(keys))
 	for i, key := range keys {
-		names[i] = p.words.Key(prefix + key)
+		names[i] = p.Words.Key(prefix + key)
 	}
 	return names
 }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
-	say, row := p.words.Key, p.labelled
+	say, row := p.Words.Key, p.Row
 	p.goalRow = row(say("solver.method.goal"), p.goal.KeyedSelect, &p.goal.Tip)
-	promise := widgets.NewLiveTerm(p.promise, p.tips, p.explainPromise)
+	promise := widgets.NewLiveTerm(p.promise, p.Tips, p.explainPromise)
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
 		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
@@ -146,25 +142,16 @@ func (p *methodPanel) explainPromise() string {
 		return ""
 	}
 	_, chosen := p.choices.heuristics(p.puzzle)
-	if chosen == "" {
-		return p.aboutHeuristic(p.puzzle, chosen)
-	}
 	if _, is := game.FormulaText(chosen); is {
-		return formula.AboutPromise(p.words, p.session.Host, p.puzzle, chosen)
+		return formula.AboutPromise(p.Words, p.session.Host, p.puzzle, chosen)
 	}
-	return p.aboutPromise(p.puzzle, chosen)
-}
-
-func (p *methodPanel) newRule(setting game.Setting) *widgets.Choice {
-	names := make([]string, len(setting.Values))
-	for i, value := range setting.Values {
-		names[i] = p.words.Key("core.rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
+	switch refuted := func(h game.HeuristicInfo) bool { return h.Key == chosen && !h.Admissible }; {
+	case chosen == "":
+		return formula.AboutHeuristic(p.Words, p.puzzle, "")
+	case slices.ContainsFunc(p.puzzle.Heuristics(), refuted):
+		return p.Words.Key("explain.inadmissible")
 	}
-	c := widgets.NewChoice(setting.Values, names, func(value string) { p.session.changeRules(game.Rules{setting.Key: value}) })
-	c.ExplainEach(p.tips, func(value string) string {
-		return p.words.Key("explain.rule." + p.puzzle.Module().ID() + "." + setting.Key + "." + value)
-	})
-	return c
+	return p.Words.Key("explain.admissible")
 }
 
 // showPuzzle fits the panel to a puzzle: its heuristics and its rules.
@@ -172,9 +159,9 @@ func (p *methodPanel) showPuzzle(puzzle game.Puzzle) {
 	p.puzzle = puzzle
 	for i, setting := range puzzle.Module().Settings() {
 		if i == len(p.ruleChoices) {
-			c := p.newRule(setting)
+			c := p.RuleChoice(puzzle.Module(), setting, func(value string) { p.session.changeRules(game.Rules{setting.Key: value}) })
 			p.ruleChoices = append(p.ruleChoices, c)
-			p.rules.Add(p.labelled(p.words.Say(setting.Name), c.KeyedSelect, &c.Tip))
+			p.rules.Add(p.Row(p.Words.Say(setting.Name), c.KeyedSelect, &c.Tip))
 		}
 		p.ruleChoices[i].Set(puzzle.Rules()[setting.Key])
 	}
@@ -215,10 +202,10 @@ func (p *methodPanel) renderHeuristics() {
 	keys, chosen := p.choices.heuristics(p.puzzle)
 	names := make([]string, len(keys))
 	for i, key := range keys {
-		names[i] = heuristicName(p.words, p.puzzle, key)
+		names[i] = heuristicName(p.Words, p.puzzle, key)
 	}
 	if p.choices.takesHeuristic() && formula.Available(p.puzzle) {
-		keys, names = append(keys, newFormula), append(names, p.words.Key("formula.box.new"))
+		keys, names = append(keys, formula.NewKey), append(names, p.Words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
 	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
@@ -243,15 +230,15 @@ func (p *methodPanel) renderPromise() {
 	_, written := game.FormulaText(chosen)
 	widgets.Show(p.audit, i >= 0 || written)
 	if written {
-		p.promise.Say(formula.PromiseText(p.words, p.session.Host, p.puzzle, chosen))
+		p.promise.Say(formula.PromiseText(p.Words, p.session.Host, p.puzzle, chosen))
 		return
 	}
 	if i < 0 {
-		p.promise.Say(p.words.Key("solver.method.uninformed"), theme.Muted)
+		p.promise.Say(p.Words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
 	h := p.puzzle.Heuristics()[i]
-	said := p.words.Say(report.Promise(h))
+	said := p.Words.Say(report.Promise(h))
 	if h.Admissible {
 		p.promise.Say("✓ "+said, theme.Proved)
 	} else {
@@ -271,10 +258,10 @@ type parameterRow struct {
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(e explainer, c *choices) *parameterRow {
-	w := e.words
+func newParameterRow(e page.Explainer, c *choices) *parameterRow {
+	w := e.Words
 	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
-	r.entry.Tip.ExplainLive(e.tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
+	r.entry.Tip.ExplainLive(e.Tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
 	r.name = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
 	r.entry.Validator = func(s string) error {
@@ -284,7 +271,7 @@ func newParameterRow(e explainer, c *choices) *parameterRow {
 		return nil
 	}
 	r.entry.AlwaysShowValidationError = true
-	r.content = widgets.Row(widgets.NewLiveTerm(r.name, e.tips, r.entry.Tip.Words), r.entry)
+	r.content = widgets.Row(widgets.NewLiveTerm(r.name, e.Tips, r.entry.Tip.Words), r.entry)
 	r.content.Hide()
 	return r
 }
@@ -303,40 +290,4 @@ func (r *parameterRow) render() {
 	r.entry.SetPlaceHolder(r.words.Parameter(p.Usual))
 	r.entry.SetText(typed)
 	_ = r.entry.Validate() // the same text may be wrong for another number
-}
-
-// explainer says in a sentence what is meant by what stands on the page, on the page's
-// layer for tips.
-type explainer struct {
-	words *i18n.Words
-	tips  *widgets.Tips
-}
-
-// labelled is a row of a setting: its name, explained under the pointer, and what changes
-// it, which explains itself at the keyboard.
-func (e explainer) labelled(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(name)
-	return widgets.Row(widgets.NewLiveTerm(l, e.tips, tip.Words), setting)
-}
-
-// aboutHeuristic is a sentence on a heuristic of a puzzle; without one, on what that means.
-func (e explainer) aboutHeuristic(p game.Puzzle, key string) string {
-	if p == nil || key == "" {
-		return e.words.Key("explain.heuristic")
-	}
-	if key == newFormula {
-		return e.words.Key("formula.box.about.new")
-	}
-	if written, is := game.FormulaText(key); is {
-		return e.words.Key("formula.box.about.own", "Formula", text.Plain(written))
-	}
-	return e.words.Key("explain.heuristic." + p.Module().ID() + "." + key)
-}
-
-func (e explainer) aboutPromise(p game.Puzzle, key string) string {
-	if p != nil && slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key && !h.Admissible }) {
-		return e.words.Key("explain.inadmissible")
-	}
-	return e.words.Key("explain.admissible")
 }

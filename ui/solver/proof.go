@@ -253,31 +253,31 @@ func (p *proofs) toggleVerifying() {
 }
 
 // newVerify verifies a proof that is too large to be verified unasked.
-func newVerify(e explainer, s *Session) *widgets.Button {
+func newVerify(e page.Explainer, s *Session) *widgets.Button {
 	b := widgets.NewButton("", widgets.VerifiedIcon, s.proofs.toggleVerifying)
 	b.Importance = widget.LowImportance
-	b.Tip.ExplainLive(e.tips, func() string {
+	b.Tip.ExplainLive(e.Tips, func() string {
 		if c, ok := s.proofs.shownCase(); ok && s.proofs.Verifying(c) {
-			return e.words.Key("proof.about.cancel")
+			return e.Words.Key("proof.about.cancel")
 		}
-		return e.words.Key("proof.about.verify")
+		return e.Words.Key("proof.about.verify")
 	}, b)
 	return b
 }
 
-// proof is a sentence on what is known of the proof on the screen.
-func (e explainer) proof(s *Session) string {
+// aboutProof is a sentence on what is known of the proof on the screen.
+func aboutProof(w *i18n.Words, s *Session) string {
 	c, ok := s.proofs.shownCase()
 	switch {
 	case !ok:
 		return ""
 	case s.proofs.Verifying(c):
-		return e.words.Key("proof.about.checking")
+		return w.Key("proof.about.checking")
 	case c.Proof.Standing == proving.Refused:
-		return e.words.Key("proof.about.refused", "Reason", e.words.Say(c.Proof.Why))
+		return w.Key("proof.about.refused", "Reason", w.Say(c.Proof.Why))
 	case c.Proof.Standing == proving.Verified:
-		return e.words.Key("proof.about.verified", "Count", c.Proof.Lines, "Number", e.words.Number(c.Proof.Lines),
-			"When", e.words.Moment(c.Proof.When.Local()))
+		return w.Key("proof.about.verified", "Count", c.Proof.Lines, "Number", w.Number(c.Proof.Lines),
+			"When", w.Moment(c.Proof.When.Local()))
 	}
 	return ""
 }

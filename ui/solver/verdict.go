@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
@@ -18,7 +19,7 @@ import (
 // verdictLine is the second thing one reads: what is proved, in words.
 type verdictLine struct {
 	*widgets.Banner
-	explain explainer
+	explain page.Explainer
 	why     *widgets.Line // what is proved, and how
 	seal    *widgets.Seal // whether that was verified
 	terms   *widgets.Terms
@@ -26,12 +27,12 @@ type verdictLine struct {
 }
 
 // newVerdictLine explains by about what the verdict means that is shown.
-func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdictLine {
+func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *verdictLine {
 	v := &verdictLine{Banner: widgets.NewBanner(), explain: e, why: widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false), seal: seal}
 	v.Content = &fyne.Container{
 		Layout: verdictRow{v.Headline, v.Details, v.why, seal}, Objects: []fyne.CanvasObject{v.Headline, v.Details, v.why, seal},
 	}
-	v.term = widgets.NewLiveTerm(v.Content, e.tips, func() string { return withCutWords(about(), v.Details, v.why) })
+	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Details, v.why) })
 	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
 }
@@ -39,7 +40,7 @@ func newVerdictLine(e explainer, about func() string, seal *widgets.Seal) *verdi
 // showRun says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
 func (v *verdictLine) showRun(r *record, saving float64) {
-	w := v.explain.words
+	w := v.explain.Words
 	switch {
 	case r.Failed:
 		v.showWords(report.Failure(w), theme.Impossible, report.FailureDetails(w, r.Run))
@@ -62,15 +63,15 @@ func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, deta
 }
 
 func (v *verdictLine) showSearch(j *job) {
-	said := report.Searching(v.explain.words, j.request.Progress)
+	said := report.Searching(v.explain.Words, j.request.Progress)
 	if j.from != nil {
-		said = hand.FromPosition(v.explain.words, j.from, said)
+		said = hand.FromPosition(v.explain.Words, j.from, said)
 	}
 	v.showWords(said, theme.Bound, "")
 }
 
 func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
-	w := v.explain.words
+	w := v.explain.Words
 	headline, details := report.Waiting(w, p)
 	if place > 0 {
 		headline, details = w.Key("solver.waiting.headline"), w.Key("solver.waiting.turn", "Count", place)
@@ -87,21 +88,21 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 	v.Content.Refresh() // how much room there is for it depends on what is beside it
 }
 
-// verdict is a sentence on the verdict of a run, nil for none.
-func (e explainer) verdict(r *record) string {
+// aboutVerdict is a sentence on the verdict of a run, nil for none.
+func aboutVerdict(w *i18n.Words, r *record) string {
 	switch {
 	case r == nil:
-		return e.words.Key("explain.verdict.none")
+		return w.Key("explain.verdict.none")
 	case r.Failed:
-		return e.words.Key("explain.verdict.failed")
+		return w.Key("explain.verdict.failed")
 	case r.retracted():
-		return e.words.Key("proof.about.refused", "Reason", e.words.Say(r.Proof.Why))
+		return w.Key("proof.about.refused", "Reason", w.Say(r.Proof.Why))
 	case r.Maximise && r.Verdict == search.Optimal:
-		return e.words.Key("explain.verdict.maximum")
+		return w.Key("explain.verdict.maximum")
 	case r.Maximise:
-		return e.words.Key("explain.verdict.points")
+		return w.Key("explain.verdict.points")
 	}
-	return e.words.Key("explain.verdict." + string(r.Verdict))
+	return w.Key("explain.verdict." + string(r.Verdict))
 }
 
 // verdictRow lays a headline, its seal, figures and the reason of a verdict side by side.

@@ -53,19 +53,19 @@ type View struct {
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("match.solve"), boardView: newBoardView(s), collapseButtons: map[string]*widgets.Button{}}
 	w, tips := v.words, v.Tips
-	explain := explainer{w, tips}
+	explain := v.Explainer
 	v.panel = newMethodPanel(explain, s)
 	v.button = widgets.NewButton("", nil, s.searches.pressButton)
 	v.button.Tip.ExplainLive(tips, v.buttonTip, v.button)
 	v.cancelOther = widgets.NewButton("", nil, s.searches.cancel)
 	v.cancelOther.Explain(tips, w.Key("explain.cancel.other"))
 	v.counters = newCounters(explain)
-	seal := widgets.NewSeal(tips, func() string { return explain.proof(s) }, func() { s.Host.OpenHelp(host.Proofs) })
+	seal := widgets.NewSeal(tips, func() string { return aboutProof(w, s) }, func() { s.Host.OpenHelp(host.Proofs) })
 	v.verdict = newVerdictLine(explain, func() string {
 		if s.searches.isChosen() {
 			return w.Key("explain.verdict.searching")
 		}
-		return explain.verdict(s.playback.run)
+		return aboutVerdict(w, s.playback.run)
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)

@@ -16,6 +16,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -92,7 +93,7 @@ func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 
 // engineForm asks what an engine is: a level with its settings, or a program.
 type engineForm struct {
-	words                       *i18n.Words
+	explainer
 	kind                        *widgets.Choice
 	name, time, depth, memory   *widgets.Entry
 	ordering, quiescence, traps *widgets.KeyedCheck
@@ -101,14 +102,13 @@ type engineForm struct {
 	timing, alphabeta, perfect  fyne.CanvasObject
 	program, content            fyne.CanvasObject
 	done, cancel                *widgets.Button
-	explain                     explainer
 }
 
 // programKind is the choice of a program, beside the levels.
 const programKind = "cmd"
 
 func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineForm {
-	f := &engineForm{words: w, explain: explainer{w, widgets.NewTips()}}
+	f := &engineForm{explainer: explainer{page.Explainer{Words: w, Tips: widgets.NewTips()}}}
 	var keys, names []string
 	for _, level := range levels {
 		keys, names = append(keys, string(level)), append(names, w.Say(level.Name()))
@@ -117,24 +117,23 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 		keys, names = append(keys, programKind), append(names, w.Key("tournament.page.program"))
 	}
 	f.kind = widgets.NewChoice(keys, names, func(string) { f.showRows() })
-	e := f.explain
 	entry := func(about, placeholder string) *widgets.Entry {
 		made := widgets.NewEntry()
 		made.SetPlaceHolder(placeholder)
-		made.Explain(e.tips, e.about(about))
+		made.Explain(f.Tips, f.about(about))
 		return made
 	}
 	check := func(about, name string) *widgets.KeyedCheck {
 		made := widgets.NewCheck(w.Key(name), nil)
-		made.Explain(e.tips, e.about(about))
+		made.Explain(f.Tips, f.about(about))
 		return made
 	}
 	button := func(about, name string) *widgets.Button {
 		made := widgets.NewButton(w.Key(name), nil, nil)
-		made.Explain(e.tips, e.about(about))
+		made.Explain(f.Tips, f.about(about))
 		return made
 	}
-	f.kind.ExplainEach(e.tips, func(string) string { return e.about("kind") })
+	f.kind.ExplainEach(f.Tips, func(string) string { return f.about("kind") })
 	f.name, f.time = entry("name", w.Key("tournament.page.optional")), entry("own", w.Key("tournament.page.usual"))
 	f.depth, f.memory = entry("depth", w.Key("solver.limit.none")), entry("memory", w.Key("tournament.page.none"))
 	f.command = entry("command", "procura move --time {ms}")
@@ -142,13 +141,13 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	f.traps = check("traps", "tournament.page.traps")
 	f.done, f.cancel = button("accept", "tournament.page.accept"), button("cancel", "menu.button.cancel")
 	f.done.Importance = widget.HighImportance
-	f.content = f.explain.tips.Over(f.layOut())
+	f.content = f.Tips.Over(f.layOut())
 	f.fill("")
 	return f
 }
 
 func (f *engineForm) layOut() fyne.CanvasObject {
-	say := f.words.Key
+	say := f.Words.Key
 	f.hint = widgets.NewCaption(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.timing = widgets.Labelled(say("tournament.page.own.time"), f.time)
@@ -253,7 +252,7 @@ func (f *engineForm) written() string {
 // on what it is now.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil)
-	f.explain.tips.Clock = c.runner
+	f.Tips.Clock = c
 	f.fill(spec)
 	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide
 	f.cancel.OnTapped = closing
@@ -269,45 +268,27 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 	return f
 }
 
-// explainer says in a sentence what is meant by what stands on the page, on the page's
-// layer for tips.
-type explainer struct {
-	words *i18n.Words
-	tips  *widgets.Tips
-}
+// explainer says in a sentence what is meant by what stands on the page.
+type explainer struct{ page.Explainer }
 
 // about is the sentence on something.
-func (e explainer) about(key string) string { return e.words.Key("tournament.page.about." + key) }
-
-// labelled is a row of a setting: its name, explained under the pointer as what changes
-// it explains itself.
-func (e explainer) labelled(name string, shares []float32, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(name)
-	return container.New(widgets.Columns{Shares: shares}, widgets.NewLiveTerm(l, e.tips, tip.Words), setting)
-}
+func (e explainer) about(key string) string { return e.Words.Key("tournament.page.about." + key) }
 
 // heads are the names of columns, which explain themselves under the pointer and where
 // the keyboard is; row lays them out.
 func (e explainer) heads(keys []string, cells []fyne.CanvasObject, row func(...fyne.CanvasObject) fyne.CanvasObject) *widgets.Terms {
 	var list []*widgets.Term
-	var objects []fyne.CanvasObject
-	for i, cell := range cells {
-		if keys[i] == "" {
-			objects = append(objects, cell)
-			continue
+	for i, key := range keys {
+		if key != "" {
+			term := widgets.NewTerm(cells[i], e.Tips, e.about("column."+key))
+			list, cells[i] = append(list, term), term
 		}
-		term := widgets.NewTerm(cell, e.tips, e.about("column."+keys[i]))
-		list, objects = append(list, term), append(objects, term)
 	}
-	return widgets.NewTerms(row(objects...), list...)
+	return widgets.NewTerms(row(cells...), list...)
 }
 
-// columns are the keys of the columns of the table, "" for the place.
+// columns are the keys of the columns, "" for the place.
 func columns(engines int) []string {
-	keys := []string{"", "engine"}
-	for range engines {
-		keys = append(keys, "against")
-	}
+	keys := append([]string{"", "engine"}, slices.Repeat([]string{"against"}, engines)...)
 	return append(keys, totals...)
 }

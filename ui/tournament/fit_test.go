@@ -18,7 +18,7 @@ import (
 // longNews is a tournament of four engines, a hundred games a pair, in which all
 // has happened. What is longer scrolls.
 func longNews(v *View) news {
-	position := v.session.module.Opening(v.session.order.Rules)
+	position := v.session.module.Opening(v.session.Order.Rules)
 	n := news{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
 	for range 16 {
 		n.before, n.moves = position, append(n.moves, "C3/brao")
@@ -60,13 +60,13 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 		see("a wrong number")
 		n.entry.SetText(right)
 	}
-	t, _ := tournament.New(v.session.module, v.session.order)
+	t, _ := tournament.New(v.session.module, v.session.Order)
 	v.session.adopt(t, &journal{}, "campeonato-2.dat")
 	v.session.seen = longNews(v)
 	see("a tournament that is stopped")
 	v.session.phase, v.session.began, v.session.counted = phaseRunning, time.Now().Add(-time.Hour), time.Now()
 	see("a tournament under way")
-	v.session.file = ""
+	v.session.File = ""
 	see("one that is not saved")
 	v.session.phase = phaseStopping
 	see("a stop")

@@ -22,7 +22,7 @@ func brought(t *testing.T, command string) (*rig, *View, *impostor) {
 	t.Helper()
 	r, p := withPrograms(t, 0)
 	v := r.tournament("easy", "easy")
-	settings := v.session.order
+	settings := v.session.Order
 	settings.Engines, settings.Games, settings.Pieces, settings.Judge = []string{"bot=cmd:" + command, "easy"}, 6, 0, 0
 	made, wrong := tournament.New(v.session.module, settings)
 	if wrong != nil {
@@ -127,7 +127,7 @@ func TestAYesIsRememberedUntilTheProgramChanges(t *testing.T) {
 		t.Fatal("asked again though nothing has changed")
 	}
 	r.halt(v)
-	r.reopen(v, v.session.file)
+	r.reopen(v, v.session.File)
 	if r.begin(v) {
 		t.Fatal("asked again after the file was opened again")
 	}
@@ -138,7 +138,7 @@ func TestAYesIsRememberedUntilTheProgramChanges(t *testing.T) {
 	}
 	r.answer(noRun)
 	put("#!/bin/sh\n")
-	v.session.order.Time++
+	v.session.Order.Time++
 	if r.begin(v) {
 		t.Fatal("asked though it is as it was")
 	}
@@ -169,13 +169,13 @@ func TestAProgramThatChangesWhileItIsShownIsShownAgain(t *testing.T) {
 func TestAProgramOfAFileStaysForeignUntilItsCommandIsTyped(t *testing.T) {
 	r, v, p := brought(t, "no-such-program")
 	v.session.renew()
-	if v.session.phase != phaseFresh || !slices.Contains(v.session.order.Engines, "bot=cmd:no-such-program") {
-		t.Fatalf("state %d, %v", v.session.phase, v.session.order.Engines)
+	if v.session.phase != phaseFresh || !slices.Contains(v.session.Order.Engines, "bot=cmd:no-such-program") {
+		t.Fatalf("state %d, %v", v.session.phase, v.session.Order.Engines)
 	}
 	rename := func(spec string) {
-		before := v.session.order.Engines[0]
+		before := v.session.Order.Engines[0]
 		v.session.typed(spec, before)
-		v.session.order.Engines = []string{spec, "easy"}
+		v.session.Order.Engines = []string{spec, "easy"}
 	}
 	for _, spec := range []string{"bot=cmd:no-such-program", "renamed=cmd:no-such-program", "cmd:no-such-program --seen"} {
 		rename(spec)

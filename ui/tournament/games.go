@@ -133,7 +133,7 @@ type gamesList struct {
 var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
 
 func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
-	w := e.words
+	w := e.Words
 	l := &gamesList{words: w}
 	l.list = widgets.NewKeyedList(
 		func() int { return len(l.games) },

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"maps"
@@ -14,6 +13,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -139,8 +139,8 @@ func (c *Session) opened(k kept, err error) {
 		c.Host.ShowError(text.M("tournament.file.wrong", "File", filepath.Base(k.path), "Wrong", *k.wrong))
 	default:
 		c.Host.ClearStatus()
-		c.order = k.tourney.Settings()
-		c.order.Rules = maps.Clone(c.order.Rules)
+		c.Order = k.tourney.Settings()
+		c.Order.Rules = maps.Clone(c.Order.Rules)
 		clear(c.own)
 		c.adopt(k.tourney, k.journal, k.path)
 	}
@@ -154,8 +154,8 @@ func (c *Session) askSave(then func()) {
 		return
 	}
 	proposed := "campeonato.dat"
-	if c.file != "" {
-		proposed = c.file
+	if c.File != "" {
+		proposed = c.File
 	}
 	j := c.journal
 	c.Host.AskWhereToSave(c.Host.Words().Key("menu.dialog.tournament.save"), proposed, func(path string) {
@@ -165,7 +165,7 @@ func (c *Session) askSave(then func()) {
 					return
 				}
 				if c.journal == j {
-					c.file = path
+					c.File = path
 				}
 				c.Changed()
 				then()
@@ -185,22 +185,13 @@ func (c *Session) askSave(then func()) {
 // journalPart is the tournament without a file.
 const journalPart = "journal"
 
-// keptState is what is small.
-type keptState struct {
-	Order tournament.Settings `json:"order"`
-	File  string              `json:"file"`
-}
-
-// StateKey is the session's name.
-func (c *Session) StateKey() string { return "tournament" }
-
 // StateParts returns what outlives the window.
 func (c *Session) StateParts() []host.Part {
-	k := keptState{Order: c.order, File: c.file}
-	if c.phase == phaseReading && c.file == "" {
+	k := c.State
+	if c.phase == phaseReading && k.File == "" {
 		k.File = c.awaited
 	}
-	parts := []host.Part{host.NewPart(host.ChoicesPart, k)}
+	parts := page.StateParts(k)
 	if c.tourney == nil || k.File != "" {
 		return parts
 	}
@@ -225,29 +216,27 @@ func (j *journal) text(head string) string {
 // RestoreState takes up what an earlier window has kept. The games of a tournament are played
 // again, which takes its time.
 func (c *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	var k keptState
-	state, chosen := parts[host.ChoicesPart]
-	whole := chosen && json.Unmarshal(state, &k) == nil
+	file := ""
+	steps := page.Restore(parts, func(k State) bool {
+		file = k.File
+		return c.restoreOrder(&k.Order)
+	})
 	lines, played := parts[journalPart]
 	var found kept
 	if played {
 		found = c.readLines(string(lines), "")
 	}
-	return []host.RestoreStep{func() (damaged []string) {
-		if chosen && (!whole || !c.restoreOrder(&k.Order)) {
-			damaged = append(damaged, host.ChoicesPart)
-		}
+	return append(steps, func() []string {
 		switch {
-		case played && found.wrong != nil:
-			damaged = append(damaged, journalPart)
+		case found.wrong != nil:
+			return []string{journalPart}
 		case played:
 			c.adopt(found.tourney, found.journal, "")
+		case file != "":
+			c.open(file)
 		}
-		if c.tourney == nil && k.File != "" {
-			c.open(k.File)
-		}
-		return damaged
-	}}
+		return nil
+	})
 }
 
 // mostEngines is how many engines the settings have at most that are restored.
@@ -265,8 +254,8 @@ func (c *Session) restoreOrder(order *tournament.Settings) bool {
 		order.Openings != tournament.Any && order.Openings != tournament.Drawn:
 		return false
 	}
-	c.order = *order
-	c.order.Rules = rules
+	c.Order = *order
+	c.Order.Rules = rules
 	return true
 }
 

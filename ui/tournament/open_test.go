@@ -59,8 +59,8 @@ func TestGamesThatAreNotSavedAreNotLostToAFile(t *testing.T) {
 	r, v, _ := stoppedTournament(t)
 	r.Open(path)
 	r.Press(false)
-	if v.session.phase != phaseStopped || v.session.file != "" {
-		t.Errorf("state %d, file %q", v.session.phase, v.session.file)
+	if v.session.phase != phaseStopped || v.session.File != "" {
+		t.Errorf("state %d, file %q", v.session.phase, v.session.File)
 	}
 }
 

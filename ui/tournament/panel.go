@@ -14,8 +14,6 @@ import (
 
 	"procura/core/text"
 	"procura/core/tournament"
-	"procura/ui/i18n"
-	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -23,11 +21,8 @@ import (
 // labelled rows. It writes into the tournament's order, and is locked while
 // there is a tournament.
 type settingsPanel struct {
-	words   *i18n.Words
-	explain explainer
+	explainer
 	session *Session
-	// changed is called when the engines or the number of games did.
-	changed func()
 
 	engines  *fyne.Container
 	listed   []string // the engines that are shown
@@ -58,12 +53,12 @@ const (
 	mostSeed   = math.MaxInt
 )
 
-func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
-	w := e.words
-	p := &settingsPanel{words: w, explain: e, session: c, changed: changed, engines: widgets.Stacked(0)}
+func newSettingsPanel(e explainer, c *Session) *settingsPanel {
+	w := e.Words
+	p := &settingsPanel{explainer: e, session: c, engines: widgets.Stacked(0)}
 	p.adding = widgets.NewButton(w.Key("tournament.page.add"), fynetheme.ContentAddIcon(), p.add)
-	p.adding.Explain(e.tips, e.about("add"))
-	o := &c.order
+	p.adding.Explain(p.Tips, p.about("add"))
+	o := &c.Order
 	p.numbers = []*numberRow{
 		newNumber(p, "time", 1, mostTime, &o.Time),
 		newNumber(p, "games", 2, mostGames, &o.Games),
@@ -74,7 +69,7 @@ func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
 	p.numbers[1].even = true
 	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
 		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
-	p.openings.ExplainEach(e.tips, func(key string) string { return e.about("openings." + key) })
+	p.openings.ExplainEach(p.Tips, func(key string) string { return p.about("openings." + key) })
 	for _, n := range p.numbers {
 		n.showNumber()
 	}
@@ -84,15 +79,15 @@ func newSettingsPanel(e explainer, c *Session, changed func()) *settingsPanel {
 }
 
 func newNumber[T int | uint64](p *settingsPanel, key string, least, most int, at *T) *numberRow {
-	n := &numberRow{entry: widgets.NewEntry(), name: p.words.Key("tournament.page." + key), least: least, most: most}
-	n.entry.Explain(p.explain.tips, p.explain.about(key))
+	n := &numberRow{entry: widgets.NewEntry(), name: p.Words.Key("tournament.page." + key), least: least, most: most}
+	n.entry.Explain(p.Tips, p.about(key))
 	n.value, n.store = func() int { return int(min(uint64(*at), mostSeed)) }, func(value int) { *at = T(value) }
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
 		}
 		if p.content != nil && !p.locked {
-			p.changed()
+			p.session.Changed()
 		}
 	}
 	return n
@@ -127,28 +122,20 @@ func (n *numberRow) showNumber() {
 }
 
 func (p *settingsPanel) layOut() fyne.CanvasObject {
-	w := p.words
+	w := p.Words
 	games := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.games")))
+	add := func(columns widgets.Columns, name string, setting fyne.CanvasObject, tip *widgets.Tip) {
+		games.Add(container.New(columns, widgets.NewName(name, p.Tips, tip), setting))
+	}
 	for _, n := range p.numbers {
-		games.Add(p.explain.labelled(n.name, numberShares, n.entry, &n.entry.Tip)) // its name is long and its value short
+		add(widgets.Columns{Shares: []float32{13, 7}}, n.name, n.entry, &n.entry.Tip) // its name is long and its value short
 	}
-	games.Add(p.explain.labelled(w.Key("tournament.page.openings"), choiceShares, p.openings.KeyedSelect, &p.openings.Tip))
-	rules, choices := widgets.RuleRows(w.Key("core.rules.heading"), report.Settings(w, p.session.module.ID(), p.session.module.MatchSettings()), func(key, value string) { p.session.order.Rules[key] = value })
-	p.rules = choices
-	for i, setting := range p.session.module.MatchSettings() {
-		choices[i].ExplainEach(p.explain.tips, func(value string) string {
-			return p.explain.words.Key("explain.rule." + p.session.module.ID() + "." + setting.Key + "." + value)
-		})
-	}
+	add(widgets.Columns{Shares: []float32{9, 11}}, w.Key("tournament.page.openings"), p.openings.KeyedSelect, &p.openings.Tip)
+	var rules fyne.CanvasObject
+	rules, p.rules = p.RuleRows(widgets.Columns{Shares: []float32{11, 29}}, p.session.module, p.session.module.MatchSettings(), func(key, value string) { p.session.Order.Rules[key] = value })
 	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
 }
-
-// The shares of the names and of what changes them.
-var (
-	numberShares = []float32{13, 7}
-	choiceShares = []float32{9, 11}
-)
 
 // wrong says which number makes no sense.
 func (p *settingsPanel) wrong() *text.Message {
@@ -161,11 +148,11 @@ func (p *settingsPanel) wrong() *text.Message {
 }
 
 func (p *settingsPanel) showOrder() {
-	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.order
+	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.Order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)
 		p.engines.RemoveAll()
-		for i, who := range contenders(p.words, p.listed) {
+		for i, who := range contenders(p.Words, p.listed) {
 			p.engines.Add(p.engineRow(i, who))
 		}
 		p.adding.Hidden = p.locked
@@ -198,7 +185,7 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 	}
 	button := func(about string, icon fyne.Resource, act func(i int)) fyne.CanvasObject {
 		b := widgets.NewButton("", icon, func() { act(i) })
-		b.Explain(p.explain.tips, p.explain.about(about))
+		b.Explain(p.Tips, p.about(about))
 		b.Importance = widget.LowImportance
 		return widgets.WithWidth(rowHeight, b)
 	}
@@ -210,25 +197,25 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 const rowHeight = 28
 
 func (p *settingsPanel) add() {
-	askEngine(p.session, p.words, "", func(spec string) {
+	askEngine(p.session, p.Words, "", func(spec string) {
 		p.session.typed(spec, "")
-		p.session.order.Engines = append(slices.Clip(p.session.order.Engines), spec)
+		p.session.Order.Engines = append(slices.Clip(p.session.Order.Engines), spec)
 		p.session.Changed()
 	})
 }
 
 func (p *settingsPanel) change(i int) {
-	askEngine(p.session, p.words, p.listed[i], func(spec string) {
-		if engines := slices.Clone(p.session.order.Engines); i < len(engines) {
+	askEngine(p.session, p.Words, p.listed[i], func(spec string) {
+		if engines := slices.Clone(p.session.Order.Engines); i < len(engines) {
 			p.session.typed(spec, engines[i])
 			engines[i] = spec
-			p.session.order.Engines = engines
+			p.session.Order.Engines = engines
 			p.session.Changed()
 		}
 	})
 }
 
 func (p *settingsPanel) remove(i int) {
-	p.session.order.Engines = slices.Delete(slices.Clone(p.session.order.Engines), i, i+1)
+	p.session.Order.Engines = slices.Delete(slices.Clone(p.session.Order.Engines), i, i+1)
 	p.session.Changed()
 }

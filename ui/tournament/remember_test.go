@@ -28,7 +28,7 @@ func partsOf(t *testing.T, c *Session) map[string][]byte {
 func played(t *testing.T, r *uitest.Rig) *Session {
 	t.Helper()
 	c := New(r.Host(), uitest.Games()[0]).(*Session)
-	c.order.Engines, c.order.Games, c.order.Time, c.order.Judge = []string{"easy", "easy"}, 4000, 1, 0
+	c.Order.Engines, c.Order.Games, c.Order.Time, c.Order.Judge = []string{"easy", "easy"}, 4000, 1, 0
 	if wrong := c.start(); wrong != nil {
 		t.Fatal(wrong)
 	}
@@ -78,7 +78,7 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 	if err := c.journal.save(path); err != nil {
 		t.Fatal(err)
 	}
-	c.file = path
+	c.File = path
 	want := partsOf(t, c)
 	if want[journalPart] != nil {
 		t.Error("it is kept twice")
@@ -89,8 +89,8 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
 	}
 	r.Until("the file", func() bool { return again.tourney != nil })
-	if again.file != path || again.seen.standing.Played != c.seen.standing.Played {
-		t.Errorf("%d games of %s", again.seen.standing.Played, again.file)
+	if again.File != path || again.seen.standing.Played != c.seen.standing.Played {
+		t.Errorf("%d games of %s", again.seen.standing.Played, again.File)
 	}
 }
 

@@ -39,19 +39,16 @@ import (
 // results that count nobody else should play meanwhile; the page says so.
 type Session struct {
 	page.Base[*View]
+	State
 
 	module game.Playable
 	runner *task.Runner
-	// order is what the next tournament is to be.
-	order tournament.Settings
 	// own are the engines that were typed in this window; see permitted.
 	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
 	feed    *task.Progress[news]
 	journal *journal
-	// file has the games too, "" while there is none.
-	file string
 	// awaited is the file that is being read, and serial counts the tournaments.
 	awaited string
 	serial  uint64
@@ -63,6 +60,14 @@ type Session struct {
 	before         int       // games that were over when it began
 }
 
+// State is what of a page is kept in few words.
+type State struct {
+	// Order is what the next tournament is to be.
+	Order tournament.Settings `json:"order"`
+	// File has the games too, "" while there is none.
+	File string `json:"file"`
+}
+
 // New prepares a tournament that one click begins; nil where two can't
 // play the game.
 func New(h host.Host, m game.Module) host.Session {
@@ -70,21 +75,22 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	c := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
-	c.runner.Cleanup = h.ReleaseMemory
-	c.order = tournament.Settings{
+	s := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
+	s.Key = "tournament"
+	s.runner.Cleanup = h.ReleaseMemory
+	s.Order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
 		Games: 4, Time: 200, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 200,
 	}
-	for _, level := range c.levels() {
+	for _, level := range s.levels() {
 		if level != game.AlphaBeta {
-			c.order.Engines = append(c.order.Engines, string(level))
+			s.Order.Engines = append(s.Order.Engines, string(level))
 		}
 	}
-	return c
+	return s
 }
 
-func (c *Session) levels() []game.Level { return match.PlayableLevels(c.module.Opening(c.order.Rules)) }
+func (c *Session) levels() []game.Level { return match.PlayableLevels(c.module.Opening(c.Order.Rules)) }
 
 // phase is what a tournament is at; see Session.
 type phase int
@@ -113,10 +119,10 @@ func (c *Session) resting() phase {
 
 // start begins a tournament as the settings say, or says what is wrong with them.
 func (c *Session) start() *text.Message {
-	if len(c.order.Engines) < 2 {
+	if len(c.Order.Engines) < 2 {
 		return new(text.M("tournament.page.wrong.engines"))
 	}
-	t, wrong := tournament.New(c.module, c.order)
+	t, wrong := tournament.New(c.module, c.Order)
 	if wrong != nil {
 		return wrong
 	}
@@ -129,7 +135,7 @@ func (c *Session) start() *text.Message {
 
 // adopt puts a tournament in the place of the one there is.
 func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
-	c.tourney, c.journal, c.file, c.feed = t, j, file, newFeed(t, c.module)
+	c.tourney, c.journal, c.File, c.feed = t, j, file, newFeed(t, c.module)
 	c.serial++
 	c.seen = c.feed.Latest()
 	c.phase = c.resting()
@@ -179,7 +185,7 @@ func (c *Session) ended(err error) {
 	switch {
 	case err == nil, tournament.Stopped(err):
 	case errors.Is(err, tournament.ErrNoOpening):
-		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.order.Pieces))
+		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.Order.Pieces))
 	case unkept:
 		c.Host.ShowError(text.M("error.writing", "File", kept.Path, "Reason", c.Host.Store().Reason(kept.Err)))
 	default:
@@ -187,7 +193,7 @@ func (c *Session) ended(err error) {
 		task.LogPanic("tournament", err)
 		c.Host.ShowError(text.M("tournament.page.failed"))
 	}
-	if c.seen.standing.Played == 0 && c.file == "" {
+	if c.seen.standing.Played == 0 && c.File == "" {
 		c.clear()
 	}
 	c.Host.MarkWorking()
@@ -195,7 +201,7 @@ func (c *Session) ended(err error) {
 }
 
 func (c *Session) clear() {
-	c.tourney, c.journal, c.file, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
+	c.tourney, c.journal, c.File, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
 }
 
 // renew makes room for another tournament, and asks before games are lost.
@@ -209,7 +215,7 @@ func (c *Session) renew() {
 
 // unless goes on at once, or asks when finished games would be lost.
 func (c *Session) unless(goOn func()) {
-	if c.tourney == nil || c.file != "" || c.seen.standing.Played == 0 {
+	if c.tourney == nil || c.File != "" || c.seen.standing.Played == 0 {
 		goOn()
 		return
 	}
@@ -237,7 +243,7 @@ func (c *Session) Close() {
 
 // Describe says whether games are played, and the file of the tournament.
 func (c *Session) Describe() host.Description {
-	return host.Description{Chapter: "tournament", Working: c.playing(), Files: []string{c.file}}
+	return host.Description{Chapter: "tournament", Working: c.playing(), Files: []string{c.File}}
 }
 
 // View makes the page anew; the one before is of no use any more.

@@ -25,8 +25,7 @@ import (
 //	2   Alfa-beta    0,5       ·        0,5      −120    8,3 %    1
 //	    prof. 4   +0 =1 −2            +0 =1 −2   ± 80    1/12  1 tarde
 type crossTable struct {
-	words   *i18n.Words
-	explain explainer
+	explainer
 	body    *fyne.Container
 	heads   *widgets.Terms
 	content *container.Scroll
@@ -53,7 +52,7 @@ const (
 var totals = []string{"points", "elo", "errors", "faults"}
 
 func newCrossTable(e explainer) *crossTable {
-	t := &crossTable{words: e.words, explain: e, body: widgets.Stacked(3)}
+	t := &crossTable{explainer: e, body: widgets.Stacked(3)}
 	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
 	return t
 }
@@ -75,12 +74,12 @@ func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
 
 // head names the columns.
 func (t *crossTable) head(engines int) []crossCell {
-	row := []crossCell{{}, {above: t.words.Key("tournament.page.column.engine"), left: true}}
+	row := []crossCell{{}, {above: t.Words.Key("tournament.page.column.engine"), left: true}}
 	for i := range engines {
 		row = append(row, crossCell{above: strconv.Itoa(i + 1)})
 	}
 	for _, key := range totals {
-		row = append(row, crossCell{above: t.words.Key("tournament.page.column." + key)})
+		row = append(row, crossCell{above: t.Words.Key("tournament.page.column." + key)})
 	}
 	for i := range row {
 		row[i].colour = theme.Muted
@@ -127,7 +126,7 @@ func (t *crossTable) score(s tournament.Score) crossCell {
 		return crossCell{}
 	}
 	c := crossCell{
-		above: t.words.Decimal(s.Points(), 1),
+		above: t.Words.Decimal(s.Points(), 1),
 		below: "+" + strconv.Itoa(s.Wins) + " =" + strconv.Itoa(s.Draws) + " −" + strconv.Itoa(s.Losses),
 	}
 	switch {
@@ -143,7 +142,7 @@ func (t *crossTable) elo(r *tournament.Row) crossCell {
 	if r.Games() == 0 {
 		return crossCell{}
 	}
-	return crossCell{above: signed(t.words, r.Elo), below: "± " + t.words.Decimal(r.Margin, 0)}
+	return crossCell{above: signed(t.Words, r.Elo), below: "± " + t.Words.Decimal(r.Margin, 0)}
 }
 
 // signed writes a number with its sign.
@@ -162,7 +161,7 @@ func (t *crossTable) errors(r *tournament.Row) crossCell {
 		return crossCell{}
 	}
 	return crossCell{
-		above: t.words.Percent(100*float64(r.Errors)/float64(r.Judged), 1),
+		above: t.Words.Percent(100*float64(r.Errors)/float64(r.Judged), 1),
 		below: strconv.Itoa(r.Errors) + "/" + strconv.Itoa(r.Judged),
 	}
 }
@@ -181,7 +180,7 @@ func (t *crossTable) faults(r *tournament.Row) crossCell {
 		c.colour = theme.Impossible
 	}
 	if r.Late > 0 {
-		c.below = t.words.Key("tournament.page.late", "Count", r.Late)
+		c.below = t.Words.Key("tournament.page.late", "Count", r.Late)
 	}
 	return c
 }
@@ -200,7 +199,7 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	t.body.RemoveAll()
 	for i := range rows {
 		if i == 0 {
-			t.heads = t.explain.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return crossRow(widths, o...) })
+			t.heads = t.explainer.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return crossRow(widths, o...) })
 			t.body.Add(t.heads)
 			t.body.Add(widget.NewSeparator())
 			continue

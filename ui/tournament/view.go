@@ -52,11 +52,11 @@ func newView(c *Session) *View {
 	v := &View{Frame: c.NewFrame("match.tournament"), session: c, verdict: widgets.NewBanner(), fraction: binding.NewFloat()}
 	v.bar = widget.NewProgressBarWithData(v.fraction)
 	v.bar.TextFormatter = func() string { return "" }
-	v.explain = explainer{w, v.Tips}
+	v.explain = explainer{v.Explainer}
 	v.table = newCrossTable(v.explain)
 	v.live = newLiveGame(w, c.Host)
 	v.games = newGamesList(v.explain, v.review)
-	v.panel = newSettingsPanel(v.explain, c, v.Render)
+	v.panel = newSettingsPanel(v.explain, c)
 	v.action = widgets.NewButton("", nil, v.DoMainAction)
 	v.action.Importance = widget.HighImportance
 	v.renew = widgets.NewButton(w.Key("tournament.page.renew"), nil, c.renew)
@@ -64,7 +64,7 @@ func newView(c *Session) *View {
 	v.save = widgets.NewButton(w.Key("tournament.page.save"), nil, func() { c.askSave(func() {}) })
 	v.remark = widgets.NewCaption("")
 	for key, b := range map[string]*widgets.Button{"act": v.action, "renew": v.renew, "open": v.open, "save": v.save} {
-		b.Explain(v.explain.tips, v.explain.about(key))
+		b.Explain(v.Tips, v.explain.about(key))
 	}
 	v.SetContent(v.layOut())
 	return v
@@ -127,13 +127,13 @@ func (v *View) DoMainAction() {
 // Render draws the tournament as it is now.
 func (v *View) Render() {
 	c := v.session
-	who := contenders(v.Words, c.order.Engines)
+	who := contenders(v.Words, c.Order.Engines)
 	standing := c.seen.standing
 	if c.tourney == nil {
 		standing = blank(len(who))
 	}
 	if v.opening == nil || v.shown != c.tourney {
-		v.shown, v.opening = c.tourney, c.module.Opening(c.order.Rules)
+		v.shown, v.opening = c.tourney, c.module.Opening(c.Order.Rules)
 		v.table.body.RemoveAll()
 		v.games.showGames(nil, who)
 		v.live.game = -1
@@ -175,7 +175,7 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 	switch v.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
-		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.order.Games))
+		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.Order.Games))
 	case phaseRunning:
 		left := ""
 		if rest, known := c.left(); known {
@@ -233,8 +233,8 @@ func (v *View) showRemark(state phase) {
 	switch {
 	case state == phaseFresh && wrong != nil:
 		v.remark.Say(v.Words.Say(*wrong), theme.Impossible)
-	case c.file != "":
-		v.remark.Say(v.Words.Key("tournament.page.kept", "File", filepath.Base(c.file)), theme.Muted)
+	case c.File != "":
+		v.remark.Say(v.Words.Key("tournament.page.kept", "File", filepath.Base(c.File)), theme.Muted)
 	case state == phaseRunning:
 		v.remark.Say(v.Words.Key("tournament.page.alone"), theme.Muted)
 	default:
@@ -249,7 +249,7 @@ func (v *View) review(g tournament.Game) {
 		v.session.Host.ShowError(text.M("tournament.page.failed"))
 		return
 	}
-	who, result := contenders(v.Words, v.session.order.Engines), resultOf(v.Words, &g)
+	who, result := contenders(v.Words, v.session.Order.Engines), resultOf(v.Words, &g)
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}

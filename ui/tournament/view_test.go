@@ -32,7 +32,7 @@ func (r *rig) tournament(engines ...string) *View {
 	r.Page("match.tournament")
 	v := r.tournamentOnTop()
 	c := v.session
-	c.order.Engines, c.order.Games, c.order.Pieces, c.order.Time, c.order.Judge = engines, 2, 8, 50, 20
+	c.Order.Engines, c.Order.Games, c.Order.Pieces, c.Order.Time, c.Order.Judge = engines, 2, 8, 50, 20
 	for _, spec := range engines {
 		c.typed(spec, "")
 	}
@@ -79,7 +79,7 @@ func stoppedTournament(t *testing.T) (*rig, *View, *impostor) {
 	t.Helper()
 	r, p := withPrograms(t, 3)
 	v := r.tournament("cmd:dull", "easy")
-	v.session.order.Games, v.session.order.Pieces = 6, 0
+	v.session.Order.Games, v.session.Order.Pieces = 6, 0
 	test.Tap(v.action)
 	r.Until("three games and a fourth", func() bool { return p.asked.Load() == 4 && len(v.session.seen.games) == 3 })
 	test.Tap(v.action)
@@ -170,8 +170,8 @@ func TestATournamentIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 	again.Answer(path, nil)
 	again.Settle()
 	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
-	if w.session.phase != phaseOver || !slices.Equal(w.session.order.Engines, []string{"cmd:dull", "easy"}) {
-		t.Fatalf("state %d, engines %v, notice %q", w.session.phase, w.session.order.Engines, again.Notice())
+	if w.session.phase != phaseOver || !slices.Equal(w.session.Order.Engines, []string{"cmd:dull", "easy"}) {
+		t.Fatalf("state %d, engines %v, notice %q", w.session.phase, w.session.Order.Engines, again.Notice())
 	}
 	if got, want := uitest.Written(w.table.content), uitest.Written(v.table.content); !slices.Equal(got, want) {
 		t.Errorf("opened: %q\nplayed: %q", got, want)
@@ -181,7 +181,7 @@ func TestATournamentIsSavedGameByGameAndOpenedAgain(t *testing.T) {
 func TestAReopenedTournamentShowsItsLastGame(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "medium")
-	v.session.order.Games = 26 // more than fit in the lists of the window
+	v.session.Order.Games = 26 // more than fit in the lists of the window
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
 	path := filepath.Join(t.TempDir(), "campeonato.dat")
@@ -213,7 +213,7 @@ func mustRead(t *testing.T, path string) []byte {
 func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "easy")
-	settings := v.session.order
+	settings := v.session.Order
 	settings.Engines, settings.Seed = []string{"easy", "mine=medium"}, 9
 	first, wrong := tournament.New(v.session.module, settings)
 	if wrong != nil {
@@ -450,7 +450,7 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	v := r.tournament("easy", "medium")
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
-	other, wrong := tournament.New(v.session.module, v.session.order)
+	other, wrong := tournament.New(v.session.module, v.session.Order)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
@@ -466,7 +466,7 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 func TestAChangeOfLanguageKeepsATournamentRunning(t *testing.T) {
 	r, p := withPrograms(t, 3)
 	v := r.tournament("cmd:dull", "easy")
-	v.session.order.Games, v.session.order.Pieces = 6, 0
+	v.session.Order.Games, v.session.Order.Pieces = 6, 0
 	test.Tap(v.action)
 	r.Until("three games", func() bool { return len(v.session.seen.games) == 3 })
 	r.Choose("menu.view", "menu.language", "menu.language.en")
@@ -517,7 +517,7 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T) {
 	r, p := withPrograms(t, 0)
 	v := r.tournament("cmd:dull", "easy")
-	prepared, wrong := tournament.New(v.session.module, v.session.order)
+	prepared, wrong := tournament.New(v.session.module, v.session.Order)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
@@ -532,8 +532,8 @@ func TestATournamentOfAFileStaysThatOfTheFileBeforeItsFirstGameEnds(t *testing.T
 	r.Until("the program is asked", func() bool { return p.asked.Load() == 1 })
 	test.Tap(v.action)
 	r.ends(v, phaseStopped)
-	if v.session.file != path || v.live.title.Words != "PARTIDA INTERROMPIDA" {
-		t.Errorf("file %q, %q", v.session.file, v.live.title.Words)
+	if v.session.File != path || v.live.title.Words != "PARTIDA INTERROMPIDA" {
+		t.Errorf("file %q, %q", v.session.File, v.live.title.Words)
 	}
 }
 
@@ -550,7 +550,7 @@ func TestGamesThatAreNotSavedAreNotLostUnasked(t *testing.T) {
 	} {
 		act()
 		r.Press(false)
-		if v.session.phase != phaseStopped || v.session.file != "" || len(v.games.games) != 3 {
+		if v.session.phase != phaseStopped || v.session.File != "" || len(v.games.games) != 3 {
 			t.Fatal("the games are gone")
 		}
 	}
@@ -642,7 +642,7 @@ func TestEnginesAreAddedChangedAndTakenAway(t *testing.T) {
 	v.panel.change(0)
 	accept()
 	v.panel.remove(1)
-	if got := v.session.order.Engines; !slices.Equal(got, []string{"easy", "medium"}) {
+	if got := v.session.Order.Engines; !slices.Equal(got, []string{"easy", "medium"}) {
 		t.Errorf("%q", got)
 	}
 	if got := uitest.Written(v.panel.engines); !slices.Equal(got, []string{"Fácil", "Médio"}) {
@@ -686,7 +686,7 @@ func TestTheTimeThatIsLeftIsToldRoughly(t *testing.T) {
 func BenchmarkTournamentTick(b *testing.B) {
 	r := newRig(b)
 	v := r.tournament("easy", "medium", "hard", "perfect")
-	t, _ := tournament.New(v.session.module, v.session.order)
+	t, _ := tournament.New(v.session.module, v.session.Order)
 	v.session.adopt(t, &journal{}, "")
 	v.session.phase = phaseRunning
 	b.ReportAllocs()

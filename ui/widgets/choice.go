@@ -4,11 +4,8 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/ui/i18n"
 	"procura/ui/keys"
 )
 
@@ -70,7 +67,7 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 	c := &Choice{Keys: keys}
 	c.KeyedSelect = newKeyedSelect(names)
 	if len(keys) > 0 {
-		c.SetSelectedIndex(0)
+		c.Selected = names[0]
 	}
 	c.OnChanged = func(string) {
 		if changed != nil {
@@ -99,12 +96,10 @@ func (c *Choice) Key() string {
 
 // Set chooses a key without reporting it.
 func (c *Choice) Set(key string) {
-	changed := c.OnChanged
-	c.OnChanged = nil
-	if i := slices.Index(c.Keys, key); i >= 0 {
-		c.SetSelectedIndex(i)
+	if i := slices.Index(c.Keys, key); i >= 0 && c.Selected != c.Options[i] {
+		c.Selected = c.Options[i]
+		c.Refresh()
 	}
-	c.OnChanged = changed
 }
 
 // Offer replaces the values without reporting it; those that it has are left alone.
@@ -123,21 +118,4 @@ func Enable(w fyne.Disableable, on bool) {
 	} else {
 		w.Disable()
 	}
-}
-
-// RuleRows are a heading and a row for each rule, hidden where there is none, and
-// what chooses their values; change hears of a choice.
-func RuleRows(title string, settings []i18n.Setting, change func(key, value string)) (group *fyne.Container, choices []*Choice) {
-	group = Stacked(4, Heading(title))
-	for _, setting := range settings {
-		c := NewChoice(setting.Values, setting.Names, func(value string) { change(setting.Key, value) })
-		choices = append(choices, c)
-		name := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-		name.SetText(setting.Name)
-		group.Add(container.New(Columns{Shares: []float32{11, 29}}, name, c.KeyedSelect)) // their values are long
-	}
-	if len(choices) == 0 {
-		group.Hide()
-	}
-	return group, choices
 }

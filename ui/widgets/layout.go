@@ -211,9 +211,7 @@ func Collapsing(least float32, folded func() bool, content, fixed, gives fyne.Ca
 
 // Labelled is a row of a setting: its name, and what changes it at the right.
 func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
-	l := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	l.SetText(name)
-	return Row(l, setting)
+	return NamedRow(name, setting, nil, nil)
 }
 
 // largeText is the scale of texts from which a panel is too narrow for names beside

@@ -196,7 +196,16 @@ func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 
 // NamedRow is a setting beside its name, which explains it.
 func NamedRow(name string, setting fyne.CanvasObject, tips *Tips, tip *Tip) fyne.CanvasObject {
+	return Row(NewName(name, tips, tip), setting)
+}
+
+// NewName is the name of a setting, which says what the setting's tip does; nothing without a
+// layer.
+func NewName(words string, tips *Tips, tip *Tip) fyne.CanvasObject {
 	line := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	line.SetText(name)
-	return Row(NewLiveTerm(line, tips, tip.Words), setting)
+	line.SetText(words)
+	if tips == nil {
+		return line
+	}
+	return NewLiveTerm(line, tips, tip.Words)
 }

@@ -44,7 +44,7 @@ func Audit[S comparable, A any](
 	w AuditWatch[S, A], probes func() []search.Strategy[S],
 ) AuditReport[S, A] {
 	a := &audit[S, A]{
-		Meter: search.Meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
+		meter: meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
 		problem: p, heuristic: h, uniform: true, nextTold: firstTold,
 	}
 	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
@@ -74,7 +74,7 @@ func Audit[S comparable, A any](
 //	firsts     the first of its edges in leads
 //	leads      of all edges in a row, the node that each leads to, or none
 type audit[S comparable, A any] struct {
-	search.Meter
+	meter
 	tell      func(AuditReport[S, A])
 	problem   search.Problem[S, A]
 	heuristic search.Heuristic[S]
@@ -125,13 +125,7 @@ const unreached = math.MaxInt32
 
 // estimateOf is h of a state; +Inf stands for unreachable.
 func (a *audit[S, A]) estimateOf(s S) float64 {
-	if a.heuristic.Real == nil {
-		if h := a.heuristic.Estimate(s); h < search.Unreachable {
-			return float64(h)
-		}
-		return math.Inf(1)
-	}
-	if h := a.heuristic.Real(s); !math.IsNaN(h) {
+	if h := a.heuristic.Value(s); !math.IsNaN(h) {
 		return h
 	}
 	return math.Inf(1)

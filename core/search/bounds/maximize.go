@@ -83,7 +83,7 @@ func Maximize[S comparable, A any](
 	ctx context.Context, p search.Problem[S, A], a Objective[S, A], l search.Limits, progress *search.Progress,
 ) MaximizeResult[A] {
 	c := &maximizer[S, A]{
-		Meter:   search.Meter{Guard: search.NewGuard(ctx, l), Progress: progress},
+		meter:   meter{Guard: search.NewGuard(ctx, l), Progress: progress},
 		problem: p, ascent: a, best: -1, seen: -1, cutMost: -1,
 	}
 	if a.UpperBounds != nil {
@@ -96,7 +96,7 @@ func Maximize[S comparable, A any](
 }
 
 type maximizer[S comparable, A any] struct {
-	search.Meter
+	meter
 	problem   search.Problem[S, A]
 	ascent    Objective[S, A]
 	nextBound func() (UpperBound[S, A], bool) // nil: no lower one will come

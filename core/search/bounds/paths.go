@@ -107,3 +107,28 @@ func addCapped(a, b int64) int64 {
 	}
 	return a + b
 }
+
+// meter is what a search of this package embeds: its limits, its counters, and where it
+// publishes them.
+type meter struct {
+	search.Guard
+	search.Counters
+	Progress *search.Progress // may be nil
+}
+
+// Interrupted counts a node. Every so many nodes it publishes the counters, checks
+// context and clock, and reports whether to end.
+func (m *meter) Interrupted() bool {
+	if !m.Tick() {
+		return false
+	}
+	m.Publish()
+	return m.Over()
+}
+
+// Publish stores the counters in the Progress.
+func (m *meter) Publish() {
+	if m.Progress != nil {
+		m.Progress.Publish(&m.Counters, m.Budget.Used)
+	}
+}

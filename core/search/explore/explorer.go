@@ -9,7 +9,6 @@
 package explore
 
 import (
-	"math"
 	"slices"
 	"sort"
 	"time"
@@ -292,19 +291,4 @@ func (x *Explorer[S]) locate(node uint32) []S {
 		states = append(states, x.next(states[len(states)-1])[ordinal].state)
 	}
 	return states
-}
-
-// estimate is h of a state, +Inf where no goal can be reached.
-func estimate[S comparable](h search.Heuristic[S], s S) float64 {
-	switch {
-	case h.Real != nil:
-		return h.Real(s)
-	case h.Estimate == nil:
-		return 0
-	default:
-		if v := h.Estimate(s); v < search.Unreachable {
-			return float64(v)
-		}
-	}
-	return math.Inf(1)
 }

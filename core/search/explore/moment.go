@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"math"
 	"slices"
 
 	"procura/core/game"
@@ -35,8 +34,7 @@ func (x *Explorer[S]) move(node uint32, ordinal int) string {
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
 func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
-	p := &x.trace.Phases[phase]
-	if p.End == record.AtExpansion && step > 0 {
+	if x.infoOf(phase).OneByOne() && step > 0 {
 		return x.untried(step, phase, rows)
 	}
 	var list []game.Entry
@@ -53,16 +51,15 @@ func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
 
 // first are the first of the nodes that wait after a step.
 func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
-	p := &x.trace.Phases[phase]
-	a := search.Algorithm(p.Algorithm)
+	by := x.infoOf(phase)
 	var list []record.Entry
-	compare := func(e, f record.Entry) int { return a.Compare(&e, &f) }
+	compare := func(e, f record.Entry) int { return by.Compare(&e, &f) }
 	if rows == 0 {
 		return nil
 	}
-	x.trace.EachWaiting(step, p.Group, func(e record.Entry) {
+	x.trace.EachWaiting(step, x.trace.Phases[phase].Group, func(e record.Entry) {
 		if len(list) == rows {
-			if a.Compare(&e, &list[rows-1]) > 0 {
+			if by.Compare(&e, &list[rows-1]) > 0 {
 				return
 			}
 			list = list[:rows-1]
@@ -94,13 +91,17 @@ func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 
 // rate gives a successor that has no node its values.
 func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f float64) {
-	p := &x.trace.Phases[phase]
-	a := search.Algorithm(p.Algorithm)
-	if a.CountsMoves() {
+	by := x.infoOf(phase)
+	if by.CountsMoves {
 		to.cost = 1
 	}
-	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), estimate(x.strategy.Heuristic, to.state)
-	return g, h, a.Value(p.Parameter, g, h)
+	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), x.strategy.Heuristic.Value(to.state)
+	return g, h, by.Value(x.trace.Phases[phase].Parameter, g, h)
+}
+
+// infoOf is what there is to know of the algorithm of a phase.
+func (x *Explorer[S]) infoOf(phase int) *search.Info {
+	return search.Algorithm(x.trace.Phases[phase].Algorithm).Info()
 }
 
 // fates are those of the trace in the words of an exploration.
@@ -170,50 +171,50 @@ const ties = 100
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start := x.trace.Node(s.Node).Parent == s.Node
-	switch a := search.Algorithm(p.Algorithm); {
-	case p.End == record.AtExpansion && start:
-		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", plainNumber(p.Limit))}
-	case p.End == record.AtExpansion:
-		return []text.Message{text.M("explore.why.why.deepest", "Limit", plainNumber(p.Limit))}
+	switch by := x.infoOf(phase); {
+	case by.OneByOne() && start:
+		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
+	case by.OneByOne():
+		return []text.Message{text.M("explore.why.why.deepest", "Limit", text.Number(p.Limit))}
 	case start && s.Kind != record.Resume:
 		return []text.Message{text.M("explore.why.why.only")}
-	case a == search.BFS:
+	case by.Order[0] == search.Oldest:
 		return []text.Message{text.M("explore.why.why.oldest")}
-	case a == search.DFS:
+	case by.Order[0] == search.Newest:
 		return []text.Message{text.M("explore.why.why.newest")}
-	case a == search.RBFS:
+	case p.End == record.AtBackup:
 		return x.whyBacked(step, phase)
 	default:
-		return whyLeast(a, x.first(step-1, phase, ties), s.Kind == record.Resume)
+		return whyLeast(by, x.first(step-1, phase, ties), s.Kind == record.Resume)
 	}
 }
 
 func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {
 	node := x.trace.Step(step).Node
-	why := []text.Message{text.M("explore.why.why.backed", "Value", plainNumber(x.trace.WaitAt(node, step).F))}
+	why := []text.Message{text.M("explore.why.why.backed", "Value", text.Number(x.trace.WaitAt(node, step).F))}
 	for _, e := range x.first(step, phase, ties) {
 		if x.trace.Node(e.Node).Parent != node {
-			return append(why, text.M("explore.why.why.second", "Value", plainNumber(e.F)))
+			return append(why, text.M("explore.why.why.second", "Value", text.Number(e.F)))
 		}
 	}
 	return why
 }
 
 // whyLeast says what made the first one of a list the first.
-func whyLeast(a search.Algorithm, list []record.Entry, again bool) []text.Message {
+func whyLeast(by *search.Info, list []record.Entry, again bool) []text.Message {
 	if len(list) == 0 {
 		return nil
 	}
 	first := list[0]
-	least := text.M("explore.why.why.f", "Value", plainNumber(first.F))
-	switch a {
-	case search.UCS:
+	least := text.M("explore.why.why.f", "Value", text.Number(first.F))
+	switch {
+	case !by.Informed:
 		least.Key = "explore.why.why.g"
-	case search.Greedy:
-		least.Key = "explore.why.why.h"
-	case search.Beam:
+	case by.Order[0] == search.Shallowest:
 		list = leading(list, func(e record.Entry) bool { return e.Depth == first.Depth })
-		least = text.M("explore.why.why.beam", "Level", int(first.Depth), "Value", plainNumber(first.F))
+		least = text.M("explore.why.why.beam", "Level", int(first.Depth), "Value", text.Number(first.F))
+	case by.ByEstimateAlone:
+		least.Key = "explore.why.why.h"
 	}
 	why := []text.Message{least}
 	if again {
@@ -221,8 +222,8 @@ func whyLeast(a search.Algorithm, list []record.Entry, again bool) []text.Messag
 	}
 	equal := leading(list, func(e record.Entry) bool { return e.F == first.F })
 	same := leading(equal, func(e record.Entry) bool { return e.H == first.H })
-	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", plainNumber(first.H))
-	if a == search.SMAStar {
+	broken := text.M("explore.why.why.tie.h", "Count", len(equal), "Value", text.Number(first.H))
+	if by.Order[1] == search.Deepest {
 		same = leading(equal, func(e record.Entry) bool { return e.Depth == first.Depth })
 		broken = text.M("explore.why.why.tie.deepest", "Count", len(equal))
 	}
@@ -241,11 +242,4 @@ func leading(list []record.Entry, alike func(record.Entry) bool) []record.Entry 
 		return list[:end]
 	}
 	return list
-}
-
-func plainNumber(value float64) any {
-	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
-		return int64(value)
-	}
-	return value
 }

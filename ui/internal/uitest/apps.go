@@ -4,7 +4,9 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"sync"
 	"testing"
+	_ "unsafe" // for the link to what Fyne keeps
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -78,4 +80,13 @@ func (s *settings) SetTheme(theme fyne.Theme) {
 // showing reports whether there is something in a window.
 func (a *app) showing() bool {
 	return slices.ContainsFunc(a.Driver().AllWindows(), func(w fyne.Window) bool { return w.Content() != nil })
+}
+
+//go:linkname renderers fyne.io/fyne/v2/internal/cache.renderers
+var renderers sync.Map
+
+// forgetWidgets lets go of the widgets of windows that are closed, as Fyne's own driver does; its test driver keeps them
+// until the program ends.
+func forgetWidgets() {
+	renderers.Clear()
 }

@@ -25,7 +25,7 @@ import (
 	"procura/resources"
 	"procura/storage"
 	"procura/ui"
-	"procura/ui/filedialog"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	menukeys "procura/ui/keys"
@@ -123,7 +123,7 @@ func (s system) Post(f func())                   { s.rig.post(f) }
 func (system) ReleaseMemory()                    {}
 func (system) Leave()                            {}
 
-func (s system) NewChooser(ui.Speaker) filedialog.Chooser {
+func (s system) NewChooser(ui.Speaker) files.Chooser {
 	if s.rig.Native == nil {
 		return nil
 	}
@@ -218,6 +218,7 @@ func (r *Rig) Settle() {
 // end closes everything that could still run, and looks for leaks.
 func (r *Rig) end(before int) {
 	r.Close()
+	forgetWidgets()
 	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		if time.Since(began) > Deadline {
 			r.T.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), before)
@@ -234,14 +235,14 @@ type askedChooser struct {
 	done                  func(string, error)
 }
 
-func (c *askedChooser) Ask(q filedialog.Question, done func(string, error)) {
+func (c *askedChooser) Ask(q files.Question, done func(string, error)) {
 	c.done = done
 	switch q.Kind {
-	case filedialog.Open:
+	case files.AskOpen:
 		c.Opens++
-	case filedialog.Folder:
+	case files.AskFolder:
 		c.Folders++
-	case filedialog.Save:
+	case files.AskSave:
 		c.Saves, c.Dir, c.Proposed = c.Saves+1, q.Folder, q.Name
 	}
 }

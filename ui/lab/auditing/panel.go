@@ -2,7 +2,6 @@ package auditing
 
 import (
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -18,9 +17,6 @@ import (
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
-
-// ownFormula is the entry of the heuristics that asks for a formula.
-const ownFormula = "+"
 
 // What is audited.
 const (
@@ -54,7 +50,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
 	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
 	p.heuristic = widgets.NewChoice(nil, nil, func(key string) {
-		if key == ownFormula {
+		if key == formula.NewKey {
 			s.write()
 			return
 		}
@@ -88,26 +84,13 @@ func (p *panel) explain() {
 	about := func(key string) string { return p.words.Key("audit.page.about." + key) }
 	p.game.Explain(p.tips, about("game"))
 	p.problem.Explain(p.tips, about("problem"))
-	p.heuristic.ExplainEach(p.tips, p.aboutHeuristic)
+	p.heuristic.ExplainEach(p.tips, func(key string) string { return formula.AboutHeuristic(p.words, p.session.problem.Puzzle, key) })
 	p.what.ExplainEach(p.tips, func(key string) string { return about("what." + key) })
 	for key, e := range map[string]*widgets.Entry{"boards": p.boards, "size": p.size, "seed": p.seed, "states": p.states} {
 		e.Explain(p.tips, about(key))
 	}
 	p.time.Explain(p.tips, about("time"))
 	p.memory.Explain(p.tips, about("memory"))
-}
-
-// aboutHeuristic is a sentence on a heuristic.
-func (p *panel) aboutHeuristic(key string) string {
-	switch {
-	case key == "" || p.session.problem.Puzzle == nil:
-		return p.words.Key("explain.heuristic")
-	case key == ownFormula:
-		return p.words.Key("formula.box.about.new")
-	case strings.HasPrefix(key, game.FormulaPrefix):
-		return p.words.Key("formula.box.about.own", "Formula", text.Plain(strings.TrimPrefix(key, game.FormulaPrefix)))
-	}
-	return p.words.Key("explain.heuristic." + p.session.problem.Puzzle.Module().ID() + "." + key)
 }
 
 func (p *panel) layOut() {
@@ -213,7 +196,7 @@ func (p *panel) renderHeuristics() {
 		names = append(names, report.Heuristic(p.words, id, key))
 	}
 	if formula.Available(puzzle) {
-		keys, names = append(keys, ownFormula), append(names, p.words.Key("formula.box.new"))
+		keys, names = append(keys, formula.NewKey), append(names, p.words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
 	p.renderPromise(puzzle, chosen)
@@ -253,11 +236,11 @@ func (p *panel) renderRules() {
 	}
 	p.ruled = told
 	p.rules.RemoveAll()
-	for i, setting := range report.Settings(p.words, m.ID(), m.Settings()) {
+	for _, setting := range m.Settings() {
 		value := puzzle.Rules()[setting.Key]
 		row := widgets.NewRow(ruleShares, len(ruleShares.Shares), theme.Muted, false)
-		widgets.CellOf(row, 0).SetText(setting.Name)
-		widgets.CellOf(row, 1).SetText(setting.Names[slices.Index(m.Settings()[i].Values, value)])
+		widgets.CellOf(row, 0).SetText(p.words.Say(setting.Name))
+		widgets.CellOf(row, 1).SetText(report.RuleValue(p.words, m.ID(), setting.Key, value))
 		p.rules.Add(widgets.NewTerm(row, p.tips, p.words.Key("explain.rule."+m.ID()+"."+setting.Key+"."+value)))
 	}
 }

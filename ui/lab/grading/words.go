@@ -104,15 +104,15 @@ func rulesWhole(w *i18n.Words, r *row) string {
 	}
 	module := r.Puzzle.Module()
 	var parts []string
-	for _, s := range report.Settings(w, module.ID(), module.Settings()) {
+	for _, s := range module.Settings() {
 		var names []string
-		for i, value := range s.Values {
+		for _, value := range s.Values {
 			if slices.ContainsFunc(r.Legal, func(rules string) bool { return slices.Contains(strings.Fields(rules), s.Key+"="+value) }) {
-				names = append(names, s.Names[i])
+				names = append(names, report.RuleValue(w, module.ID(), s.Key, value))
 			}
 		}
 		if len(names) < len(s.Values) {
-			parts = append(parts, s.Name+": "+strings.Join(names, " "+w.Key("grade.page.or")+" "))
+			parts = append(parts, w.Say(s.Name)+": "+strings.Join(names, " "+w.Key("grade.page.or")+" "))
 		}
 	}
 	return strings.Join(append([]string{short}, parts...), " · ")

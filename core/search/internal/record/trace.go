@@ -354,7 +354,7 @@ func (t *Trace) SetNumber(id, number uint32) {
 
 // Number is the number of a node that the search keeps.
 func (t *Trace) Number(id uint32) uint32 {
-	if id >= t.of.Len() {
+	if t == nil || id >= t.of.Len() {
 		return None
 	}
 	return *t.of.At(id)

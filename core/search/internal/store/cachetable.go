@@ -228,23 +228,23 @@ func look(l *line, tag uint32) (id uint32, full int) {
 	return id - 1, full
 }
 
-// Prefetch looks at the lines of some hashes, and tells for each a node that may have the
+// Prefetch looks at the lines of some hashes, and appends for each a node that may have the
 // state; None: that takes Find. All lines are read before the first is looked at, as in
-// Probe, and the sum must be used. There must be room.
-func (t *CacheTable) Prefetch(hashes []uint64, nodes *[BatchLen]uint32) (sum uint64) {
+// Probe, and the sum must be used.
+func (t *CacheTable) Prefetch(hashes []uint64, nodes []uint32) (_ []uint32, sum uint64) {
 	for _, hash := range hashes {
 		seg, tag := t.split(hash)
 		sum += seg.line(seg.home(tag))[0]
 	}
-	for i, hash := range hashes {
+	for _, hash := range hashes {
 		seg, tag := t.split(hash)
 		home := seg.home(tag)
 		id, full := look(seg.line(home), tag)
-		if nodes[i%BatchLen] = id; id == None && full == lineLen {
+		if nodes = append(nodes, id); id == None && full == lineLen {
 			sum += seg.line(seg.second(home, tag))[0]
 		}
 	}
-	return sum
+	return nodes, sum
 }
 
 // Find returns the node with the hash that is the same, or none and the place

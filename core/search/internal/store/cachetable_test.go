@@ -136,11 +136,10 @@ func TestPrefetchNamesNodesThatAreThere(t *testing.T) {
 	never := func(uint32) bool { return false }
 	for base := uint32(100); base < 50_000; base += BatchLen {
 		var hashes [BatchLen]uint64
-		var nodes [BatchLen]uint32
 		for i := range uint32(BatchLen) {
 			hashes[i] = hashed(base + i)
 		}
-		table.Prefetch(hashes[:], &nodes)
+		nodes, _ := table.Prefetch(hashes[:], nil)
 		for i := range uint32(BatchLen) {
 			if nodes[i] != None || !table.Reserve(hashes[i]) {
 				t.Fatalf("%d is there before it is entered", base+i)
@@ -148,7 +147,7 @@ func TestPrefetchNamesNodesThatAreThere(t *testing.T) {
 			_, place := table.Find(hashes[i], never)
 			table.Fill(hashes[i], place, base+i)
 		}
-		table.Prefetch(hashes[:], &nodes)
+		nodes, _ = table.Prefetch(hashes[:], nodes[:0])
 		for i := range uint32(BatchLen) {
 			if nodes[i] != None && nodes[i] != base+i {
 				t.Fatalf("%d is taken for %d", base+i, nodes[i])

@@ -7,9 +7,9 @@ import (
 // Frontier is a queue of nodes. When a node has a smaller g by now than in its
 // entry, the entry is stale, and the caller skips it.
 type Frontier interface {
-	// Push adds an entry with the priority of g and h; false: out of memory, and
-	// nothing has changed.
-	Push(e Entry, h Estimate) bool
+	// Push adds an entry with the priority of g and the estimate h; false: out of memory,
+	// and nothing has changed.
+	Push(e Entry, h float64) bool
 	// Pop removes the best entry; false: there is none.
 	Pop() (Entry, bool)
 	// LowerBound is the greatest f popped, and so a lower bound on the cost of a
@@ -30,14 +30,9 @@ type Entry struct {
 	G    int32
 }
 
-// Estimate is a heuristic's value: Whole for a stack or buckets, Real for a heap.
-type Estimate struct {
-	Whole int
-	Real  float64
-}
-
 // NewFrontier is a frontier in the order of f = g·G + h·H, least first, of equals the
-// least h, then first in, first out. fractions says that estimates are Real. g is
+// least h, then first in, first out. fractions says that estimates
+// have some. g is
 // 0 or 1; h is 1, or more for weighted A*:
 //
 //	h = 1   A*: the first goal is a shortest one
@@ -48,18 +43,18 @@ type Estimate struct {
 // estimate is admissible. So one node of it waits with f <= h·C, and what is popped
 // before it, the goal too, has no greater f: no solution costs less than the greatest
 // f / h.
-func NewFrontier(g int, h float64, fractions bool, b *Budget) Frontier {
+func NewFrontier(g, h float64, fractions bool, b *Budget) Frontier {
 	if fractions || h > bucketWeight || h != math.Trunc(h) {
-		return &fractionHeap{gWeight: float64(g), hWeight: h, heap: Heap{Budget: b}}
+		return &fractionHeap{gWeight: g, hWeight: h, heap: Heap{Budget: b}}
 	}
-	return newBuckets(g, int(h), b)
+	return newBuckets(int(g), int(h), b)
 }
 
 // Stack is the frontier of depth-first search: last in, first out.
 type Stack struct{ Chunked[Entry] }
 
 // Push lays an entry on top.
-func (s *Stack) Push(e Entry, _ Estimate) bool { return s.Append(e) }
+func (s *Stack) Push(e Entry, _ float64) bool { return s.Append(e) }
 
 // Pop takes the entry on top.
 func (s *Stack) Pop() (Entry, bool) {
@@ -84,13 +79,10 @@ type fractionHeap struct {
 }
 
 // Push adds an entry.
-func (q *fractionHeap) Push(e Entry, h Estimate) bool {
-	if h.Whole != 0 {
-		h.Real = float64(h.Whole)
-	}
-	h.Real *= q.hWeight
+func (q *fractionHeap) Push(e Entry, h float64) bool {
+	h *= q.hWeight
 	q.order++
-	return q.heap.Push(Item{First: q.gWeight*float64(e.G) + h.Real, Second: h.Real, Order: q.order, Entry: e})
+	return q.heap.Push(Item{First: q.gWeight*float64(e.G) + h, Second: h, Order: q.order, Entry: e})
 }
 
 // Pop removes the best entry.

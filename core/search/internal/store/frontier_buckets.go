@@ -68,22 +68,22 @@ func newBuckets(gWeight, hWeight int, b *Budget) *buckets {
 }
 
 // Push adds an entry.
-func (q *buckets) Push(e Entry, h Estimate) bool {
-	h.Whole *= q.hWeight
-	f := q.gWeight*int(e.G) + h.Whole
+func (q *buckets) Push(e Entry, estimate float64) bool {
+	h := int(estimate) * q.hWeight
+	f := q.gWeight*int(e.G) + h
 	r, ok := q.rows.at(f, q.budget)
 	if !ok {
 		return false
 	}
-	b, ok := r.cols.at(h.Whole, q.budget)
+	b, ok := r.cols.at(h, q.budget)
 	if !ok || !q.pagePool.append(b, e) {
 		return false
 	}
 	if q.count == 0 || f < q.low {
 		q.low = f
 	}
-	if r.count == 0 || h.Whole < r.low {
-		r.low = h.Whole
+	if r.count == 0 || h < r.low {
+		r.low = h
 	}
 	q.count++
 	r.count++

@@ -56,8 +56,8 @@ func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 			}
 			g, h := int32(random>>33%20), int(random>>40%41)-20
 			e := Entry{Node: uint32(step), G: g}
-			whole.Push(e, Estimate{Whole: h})
-			fractions.Push(e, Estimate{Real: float64(h)})
+			whole.Push(e, float64(h))
+			fractions.Push(e, float64(h))
 		}
 		if !slices.Equal(a, b) || len(a) < 1000 {
 			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))

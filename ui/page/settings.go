@@ -5,10 +5,66 @@ import (
 	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
+
+// Explainer says in a sentence what is meant by what stands on a page or in a dialog, on a
+// layer for tips.
+type Explainer struct {
+	Words *i18n.Words
+	Tips  *widgets.Tips
+}
+
+// Row is a setting beside its name, which explains it as its tip does.
+func (e Explainer) Row(name string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
+	return widgets.Row(widgets.NewName(name, e.Tips, tip), setting)
+}
+
+// Labelled is a row of a setting: its name, and what changes it, which explains both.
+func (e Explainer) Labelled(name string, setting *widgets.Choice, about func(key string) string) fyne.CanvasObject {
+	setting.ExplainEach(e.Tips, about)
+	return e.Row(name, setting.KeyedSelect, &setting.Tip)
+}
+
+// Same explains every value of a setting alike.
+func (e Explainer) Same(key string) func(string) string {
+	words := e.Words.Key(key)
+	return func(string) string { return words }
+}
+
+// RuleChoice is what chooses the value of a rule of a game.
+func (e Explainer) RuleChoice(m game.Module, rule game.Setting, change func(value string)) *widgets.Choice {
+	names := make([]string, len(rule.Values))
+	for i, value := range rule.Values {
+		names[i] = report.RuleValue(e.Words, m.ID(), rule.Key, value)
+	}
+	c := widgets.NewChoice(rule.Values, names, change)
+	if e.Tips != nil {
+		c.ExplainEach(e.Tips, func(value string) string { return e.Words.Key("explain.rule." + m.ID() + "." + rule.Key + "." + value) })
+	}
+	return c
+}
+
+// RuleRows are a heading and a row for each rule of a game, hidden where there is none, and what
+// chooses their values, which are long; change hears of a choice. Without a layer for tips
+// nothing is explained.
+func (e Explainer) RuleRows(columns widgets.Columns, m game.Module, rules []game.Setting, change func(key, value string)) (group *fyne.Container, choices []*widgets.Choice) {
+	group = widgets.Stacked(4, widgets.Heading(e.Words.Key("core.rules.heading")))
+	for _, rule := range rules {
+		c := e.RuleChoice(m, rule, func(value string) { change(rule.Key, value) })
+		choices = append(choices, c)
+		group.Add(container.New(columns, widgets.NewName(e.Words.Say(rule.Name), e.Tips, &c.Tip), c.KeyedSelect))
+	}
+	widgets.Show(group, len(choices) > 0)
+	return group, choices
+}
 
 // The controls of what ends a search, for the pages that ask for it: time and memory to be
 // chosen, numbers to be typed.

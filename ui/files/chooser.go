@@ -1,8 +1,4 @@
-// Package filedialog says how the user interface asks for a file. It holds what
-// all native dialogs need around them: one worker, one dialog at a time, the
-// last folder, a check of the name. The dialogs themselves are functions, so
-// that it can be tested without any.
-package filedialog
+package files
 
 import (
 	"cmp"
@@ -21,16 +17,16 @@ const Extension = ".dat"
 
 var (
 	// ErrCancelled says that the user closed the dialog without choosing.
-	ErrCancelled = errors.New("filedialog: cancelled")
+	ErrCancelled = errors.New("files: cancelled")
 	// ErrBusy says that another dialog is open.
-	ErrBusy = errors.New("filedialog: a dialog is open")
+	ErrBusy = errors.New("files: a dialog is open")
 	// ErrUnavailable says that this system shows no native dialogs: use another.
-	ErrUnavailable = errors.New("filedialog: no native dialogs")
+	ErrUnavailable = errors.New("files: no native dialogs")
 	// ErrMissing says that the chosen file does not exist, or is no file.
-	ErrMissing = errors.New("filedialog: no such file")
+	ErrMissing = errors.New("files: no such file")
 	// ErrExists says that the name, completed by the extension, is that of a
 	// file which the user was not asked about; the path is given with it.
-	ErrExists = errors.New("filedialog: file exists")
+	ErrExists = errors.New("files: file exists")
 )
 
 // Question is what a dialog asks for.
@@ -46,9 +42,9 @@ type Kind int
 
 // The kinds: a file that exists, a folder that exists, where to write.
 const (
-	Open Kind = iota
-	Folder
-	Save
+	AskOpen Kind = iota
+	AskFolder
+	AskSave
 )
 
 // Chooser asks the user for a file. done is called once, on a goroutine of the
@@ -132,10 +128,10 @@ func (w *Worker) showDialog(q Question) (path string, err error) {
 	switch {
 	case err != nil:
 		return "", err //nolint:wrapcheck // is one of this package's
-	case q.Kind == Save:
+	case q.Kind == AskSave:
 		return complete(path, cmp.Or(filepath.Ext(q.Name), Extension))
 	}
-	return path, check(path, q.Kind == Folder)
+	return path, check(path, q.Kind == AskFolder)
 }
 
 // check checks the name of a file, or of a folder, that may have been typed.
@@ -145,7 +141,7 @@ func check(path string, folder bool) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%w: %s", ErrMissing, path)
 	case err != nil:
-		return fmt.Errorf("filedialog: %w", err)
+		return fmt.Errorf("files: %w", err)
 	case folder && !info.IsDir():
 		return fmt.Errorf("%w: %s is no folder", ErrMissing, path)
 	case !folder && info.IsDir():

@@ -176,7 +176,7 @@ func TestADropThatIsNotAllowedSaysWhyAndChangesNothing(t *testing.T) {
 	refused("match.drag.stands", 5, 6)
 	s.Review(0)
 	refused("match.drag.back", trayOf(t, s, "prao"), 6)
-	s.ReturnToMatch()
+	s.Review(s.Match.Index())
 	if !s.Refused.IsZero() {
 		t.Error("what was refused is still told")
 	}
@@ -216,7 +216,7 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 			if until() {
 				return
 			}
-			s.host.(*silence).pump(s)
+			s.Host.(*silence).pump(s)
 		}
 		t.Fatal("does not end")
 	}

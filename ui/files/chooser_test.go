@@ -1,4 +1,4 @@
-package filedialog
+package files
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ func (d dialogs) Ask(q Question) (string, error) { return d(q) }
 // opens opens a file, and saves none.
 func opens(path string, saving func(Question)) dialogs {
 	return func(q Question) (string, error) {
-		if q.Kind == Open {
+		if q.Kind == AskOpen {
 			return path, nil
 		}
 		saving(q)
@@ -84,7 +84,7 @@ func TestSaveCompletesTheName(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorker(t, dialogs(func(Question) (string, error) { return filepath.Join(folder, c.typed), nil }))
 			got, done := answers()
-			w.Ask(Question{Kind: Save}, done)
+			w.Ask(Question{Kind: AskSave}, done)
 			if a := <-got; !errors.Is(a.err, c.want) || a.path != filepath.Join(folder, c.path) {
 				t.Fatalf("got %v", a)
 			}
@@ -96,7 +96,7 @@ func TestANameIsCompletedAsTheProposedOneEnds(t *testing.T) {
 	folder := t.TempDir()
 	w := newWorker(t, dialogs(func(Question) (string, error) { return filepath.Join(folder, "b"), nil }))
 	got, done := answers()
-	w.Ask(Question{Kind: Save, Name: "Cavalo A.png"}, done)
+	w.Ask(Question{Kind: AskSave, Name: "Cavalo A.png"}, done)
 	if a := <-got; a.err != nil || a.path != filepath.Join(folder, "b.png") {
 		t.Errorf("got %v", a)
 	}
@@ -111,7 +111,7 @@ func TestOneDialogAtATime(t *testing.T) {
 	if !w.Busy() {
 		t.Error("not busy while a dialog is open")
 	}
-	w.Ask(Question{Kind: Save}, done2)
+	w.Ask(Question{Kind: AskSave}, done2)
 	if a := <-second; !errors.Is(a.err, ErrBusy) {
 		t.Errorf("second got %v", a)
 	}
@@ -141,7 +141,7 @@ func TestNextDialogBeginsInTheFolderLastUsed(t *testing.T) {
 	got, done := answers()
 	w.Ask(Question{}, done)
 	<-got
-	w.Ask(Question{Kind: Save}, done)
+	w.Ask(Question{Kind: AskSave}, done)
 	<-got
 	if seen != filepath.Dir(there) {
 		t.Fatalf("began in %q", seen)
@@ -155,7 +155,7 @@ func TestADialogBeginsInTheFolderThatIsAskedFor(t *testing.T) {
 	w.Ask(Question{}, done)
 	<-got
 	own := filepath.Join(t.TempDir(), "exercícios à mão")
-	w.Ask(Question{Kind: Save, Folder: own, Name: "b.dat"}, done)
+	w.Ask(Question{Kind: AskSave, Folder: own, Name: "b.dat"}, done)
 	<-got
 	if want := filepath.Join(own, "b.dat"); seen != want {
 		t.Fatalf("began at %q, want %q", seen, want)

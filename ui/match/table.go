@@ -9,111 +9,28 @@ import (
 	"procura/core/scene"
 )
 
-// What a user can do with the variations of a match, and undo and redo: a move that was
-// played and a change of the tree are taken back in the order in which they were made.
-
-// Visit looks at a node. One of the line is looked back at, and the match goes on;
-// another one has the line lead through it, and the match stands at its end.
-func (s *Session) Visit(n *match.Node) {
-	if s.Match.OnLine(n) {
-		s.Review(n.Number())
-		return
-	}
-	s.Engine.stop()
-	s.Match.Follow(n)
-	s.Halted = s.Level() != ""
-	s.beginTurn()
-	s.lookAt(n.Number())
-	s.Changed()
-}
-
-// Looked is the node behind which the screen is.
-func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
-
-// revise changes the tree at the move that is looked at. Where that leaves the match
-// elsewhere, no computer moves before it is told to.
-func (s *Session) revise(change func(*match.Node) bool) {
-	at, looked := s.Match.Node(s.Match.Index()), s.Looked()
-	if !change(looked) {
-		return
-	}
-	if s.Match.Node(s.Match.Index()) != at {
-		s.Engine.stop()
-		s.Halted = s.Level() != ""
-		s.beginTurn()
-	}
-	if s.Back >= 0 {
-		for !s.Match.OnLine(looked) {
-			looked = looked.Parent()
-		}
-		s.lookAt(looked.Number())
-	}
-	s.Changed()
-}
-
-// CanStep reports whether something can be taken back, or done again.
-func (s *Session) CanStep(w match.Way) bool {
-	_, move := s.StepIndex(w)
-	edit, _ := s.Match.CanStepEdit(w)
-	return move || edit
-}
-
-// Step takes the last change of the tree back where it was made, else the last turn of a
-// human; or does again what was taken back.
-func (s *Session) Step(w match.Way) {
-	i, move := s.StepIndex(w)
-	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
-		s.revise(func(*match.Node) bool { return s.Match.StepEdit(w) })
-		return
-	}
-	s.GoTo(i, move)
-}
-
-// Standing is what the position after i moves of the line is worth to the player of
-// seat 0, false where that is not proved. A computer that has proved what its move is
-// worth is believed.
-func (l *Cursor) Standing(i int) (v game.Value, known bool) {
-	m := l.table.Match
-	p := m.At(i)
-	turned := l.table.Seat(i+1) == 1
-	total := match.Total(p, l.archive.At(p).Values)
-	switch {
-	case p.Outcome() != play.Open:
-		v = game.Value{Outcome: p.Outcome()}
-	case total.Known > 0 && total.Settled():
-		if v = total.Value; !total.Exact() {
-			v.Distance = 0
-		}
-	case i > 0:
-		v, turned = l.archive.Worth(m.Node(i)), !turned
-		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
-			v = how.Value
-		}
-		v.Distance = 0 // counted from the position before
-	}
-	if turned {
-		v.Outcome = v.Outcome.Turned()
-	}
-	return game.Value{Outcome: v.Outcome, Distance: v.Distance}, v.Exact()
-}
-
 // Cursor is which position of a match is shown.
 type Cursor struct {
 	// Back is the move that is looked back at, -1 for none.
-	Back    int
-	onward  bool // of a mistake looked back at, what was played is shown
+	Back int `json:"back"`
+	// Onward says that of a mistake looked back at, what was played is shown.
+	Onward bool `json:"onward"`
+
 	table   *Table
 	archive *Archive
 }
 
 func (l *Cursor) lookAt(i int) {
-	l.Back, l.onward = i, false
+	l.Back, l.Onward = i, false
 	if i == l.table.Match.Index() {
 		l.Back = -1
 	}
 }
 
 func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
+
+// Looked is the node behind which the screen is.
+func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
 
 // Row is the move behind which the screen is: the one looked back at, else the last
 // one.
@@ -135,7 +52,7 @@ func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
 // LookedAt is the mistake that is looked back at: the board shows the position
 // before it, with the better move.
 func (l *Cursor) LookedAt() (match.Mistake, bool) {
-	if l.Back < 0 || l.onward {
+	if l.Back < 0 || l.Onward {
 		return match.Mistake{}, false
 	}
 	return l.Mistake(l.Back)
@@ -167,13 +84,41 @@ func (l *Cursor) CanAnnotate() bool {
 	return ok && l.table.Ended()
 }
 
+// Standing is what the position after i moves of the line is worth to the player of
+// seat 0, false where that is not proved. A computer that has proved what its move is
+// worth is believed.
+func (l *Cursor) Standing(i int) (v game.Value, known bool) {
+	m := l.table.Match
+	p := m.At(i)
+	turned := l.table.Seat(i+1) == 1
+	total := match.Total(p, l.archive.At(p).Values)
+	switch {
+	case p.Outcome() != play.Open:
+		v = game.Value{Outcome: p.Outcome()}
+	case total.Known > 0 && total.Settled():
+		if v = total.Value; !total.Exact() {
+			v.Distance = 0
+		}
+	case i > 0:
+		v, turned = l.archive.Worth(m.Node(i)), !turned
+		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
+			v = how.Value
+		}
+		v.Distance = 0 // counted from the position before
+	}
+	if turned {
+		v.Outcome = v.Outcome.Turned()
+	}
+	return game.Value{Outcome: v.Outcome, Distance: v.Distance}, v.Exact()
+}
+
 // Table is what is played, and by whom. Seats are 0 and 1, whoever begins.
 type Table struct {
-	Match *match.History
+	Match *match.History `json:"-"`
 	// Seats holds the level of each seat, "" for a human.
-	Seats [2]game.Level
+	Seats [2]game.Level `json:"seats"`
 	// Opener is the seat that began the match.
-	Opener int
+	Opener int `json:"-"`
 }
 
 // Seat is who makes move i, from 1.
@@ -217,6 +162,13 @@ func (t *Table) StepIndex(w match.Way) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// CanStep reports whether something can be taken back, or done again.
+func (t *Table) CanStep(w match.Way) bool {
+	_, move := t.StepIndex(w)
+	edit, _ := t.Match.CanStepEdit(w)
+	return move || edit
 }
 
 // LastStep is the last move, without the motions that were seen when it was picked.

@@ -1,0 +1,253 @@
+package search
+
+import (
+	"math"
+	"slices"
+
+	"procura/core/search/internal/record"
+	"procura/core/search/internal/store"
+)
+
+var (
+	dfsInfo    = &Info{Algorithm: DFS, Textbook: true, CountsMoves: true, Order: []Rank{Newest}}
+	ucsInfo    = &Info{Algorithm: UCS, Textbook: true, Proves: ByCost, Order: byF}
+	greedyInfo = &Info{Algorithm: Greedy, Textbook: true, Informed: true, ByEstimateAlone: true, Order: byF}
+	astarInfo  = &Info{
+		Algorithm: AStar, Textbook: true, Informed: true, Proves: ByEstimate, Order: byF,
+		Parameter: Parameter{Key: weightKey, Usual: 1, Least: 1, Most: 1000},
+	}
+)
+
+// bestFirst is the best-first search of Russell and Norvig (section 3.3): of the nodes that
+// wait it expands the one with the least f, and keeps all it has made.
+//
+//	UCS     f = g            greedy   f = h
+//	A*      f = g + h        weighted A*   f = g + w·h
+//
+// A state that is reached again at a smaller cost is reopened: its node gets the
+// new parent and waits again, its old entry in the frontier is stale. So A* needs
+// no more than an admissible heuristic, consistent or not. On every way to a goal
+// not yet found one node is open with its least g:
+//
+//	closed ─ closed ─ open ─ ? ─ ? ─ goal
+//
+// Depth-first search is the same with a stack for a frontier, where g counts moves. The
+// successors are pushed the last one first, and so popped in the game's order. Where
+// duplicates are kept, all nodes made after the one popped are explored, and their memory
+// is used again: it keeps a path and the siblings along it.
+//
+//	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
+//	   ├─ B  └─ E
+//	   └─ C
+//
+// A state reached again in fewer moves is expanded again, so that a depth limit
+// cuts off nothing that is within it.
+type bestFirst[S comparable, A any] struct {
+	base[S, A]
+	frontier store.Frontier
+	reached  reached[S, A]
+	edges    []Edge[S, A]
+	goal     uint32
+	stacked  bool // the frontier is the stack of depth-first search
+}
+
+// node is a state and how the search came to it.
+//
+//	state | parent | g | open | action     24 bytes for twelve pits
+type node[S comparable, A any] struct {
+	state  S
+	parent uint32
+	// g is the cost from the start; in DFS, the number of moves.
+	g int32
+	// open says that the node waits in the frontier, or that not all of its
+	// successors could be entered there.
+	open   bool
+	action A
+}
+
+func runBestFirst[S comparable, A any](begun base[S, A]) Result[A] {
+	r := newBestFirst(begun, begun.strategy.Algorithm)
+	r.search()
+	return r.finish()
+}
+
+// newBestFirst makes a search in the order of an algorithm's f.
+func newBestFirst[S comparable, A any](begun base[S, A], order Algorithm) *bestFirst[S, A] {
+	r := &bestFirst[S, A]{base: begun, goal: store.None, edges: make([]Edge[S, A], 0, 16)}
+	r.tracePhase(order)
+	r.reached.Budget = &r.Budget
+	if r.strategy.Duplicates != Tree {
+		r.reached.table = &store.CacheTable{Budget: &r.Budget}
+	}
+	if r.stacked = r.info.Order[0] == Newest; r.stacked {
+		r.frontier = &store.Stack{Chunked: store.Chunked[store.Entry]{Budget: &r.Budget}}
+	} else {
+		g, h := r.info.weights(r.strategy.Parameter)
+		r.frontier = store.NewFrontier(g, h, r.strategy.Heuristic.Real != nil, &r.Budget)
+	}
+	r.orderBound = r.frontier.LowerBound
+	return r
+}
+
+func (r *bestFirst[S, A]) search() {
+	start := []Edge[S, A]{{State: r.problem.Start()}}
+	r.reached.lookUp(r.problem, start)
+	if _, _, ok := r.reached.find(&start[0], 0); !ok {
+		r.Stop(ByMemory)
+		return
+	}
+	if !r.add(store.None, nil, store.None, 0, &start[0], 0, r.strategy.Heuristic.Value(start[0].State)) {
+		return
+	}
+	for !r.interrupted() {
+		e, ok := r.frontier.Pop()
+		if !ok {
+			return
+		}
+		n := r.reached.At(e.Node)
+		if n.g != e.G || !n.open {
+			continue // stale: the node was reached at a smaller cost since
+		}
+		n.open, r.Depth = false, int(n.g)
+		r.Waiting--
+		if r.isGoal(n.state, r.watch.Trace.Number(e.Node)) {
+			r.goal = e.Node
+			return
+		}
+		if r.MaxDepth > 0 && r.reached.moves(e.Node, r.uniform) >= r.MaxDepth {
+			r.cutOff(n.state, r.watch.Trace.Number(e.Node), func(to *Edge[S, A]) bool {
+				r.reached.lookUp(r.problem, []Edge[S, A]{*to})
+				_, old, ok := r.reached.find(to, 0)
+				return ok && old != nil && old.g <= r.costTo(n.g, to)
+			})
+			continue
+		}
+		if n.open = !r.expand(e.Node, n); n.open {
+			return
+		}
+	}
+}
+
+// expand enters the successors of a node into the frontier; false ends the run.
+func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
+	if r.stacked && r.reached.table == nil {
+		r.reached.Truncate(id + 1) // all behind it is explored
+	}
+	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	r.traceTaken(record.Expand, r.watch.Trace.Number(id), len(r.edges))
+	r.Expanded++
+	r.reached.lookUp(r.problem, r.edges)
+	for i := range r.edges {
+		if r.stacked {
+			i = len(r.edges) - 1 - i // the stack gives the first one back first
+		}
+		if !r.enter(id, r.costTo(n.g, &r.edges[i]), &r.edges[i], i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *bestFirst[S, A]) costTo(g int32, e *Edge[S, A]) int32 {
+	r.noteCost(e.Cost)
+	if r.info.CountsMoves {
+		return g + 1
+	}
+	return g + e.Cost
+}
+
+// enter enters a successor into the frontier, unless it is a duplicate or can
+// not lead to a goal, or to a better one; false ends the run.
+func (r *bestFirst[S, A]) enter(parent uint32, g int32, e *Edge[S, A], i int) bool {
+	id, n, ok := r.reached.find(e, i)
+	if !ok {
+		return r.Stop(ByMemory)
+	}
+	if n != nil && n.g <= g {
+		return r.refuse(parent, i, record.Repeated, id)
+	}
+	h := r.strategy.Heuristic.Value(e.State)
+	if math.IsInf(h, 1) {
+		return r.refuse(parent, i, record.Dead, store.None)
+	}
+	if r.prunedBy(int(g) + int(h)) {
+		return r.refuse(parent, i, record.Pruned, store.None)
+	}
+	return r.add(id, n, parent, g, e, i, h)
+}
+
+// refuse records why a successor was not entered, and in favour of which node. It is true.
+func (r *bestFirst[S, A]) refuse(parent uint32, i int, fate record.Fate, other uint32) bool {
+	if t := r.watch.Trace; t != nil {
+		t.Judge(t.Number(parent), i, fate, t.Number(other))
+	}
+	return true
+}
+
+// add puts a node with its new parent into the frontier, a new one where n is nil; where
+// memory runs out the node stays as it was, and is not counted.
+func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, e *Edge[S, A], i int, h float64) bool {
+	if r.full() {
+		return r.Stop(ByNodes)
+	}
+	fate, ok, waits := record.Better, true, h
+	if n == nil {
+		fate = record.Fresh
+		id, n, ok = r.reached.add(e.State, i)
+	}
+	if math.IsInf(h, 1) {
+		waits = 0 // a start is entered whatever is said of it
+	}
+	if !ok || !r.frontier.Push(store.Entry{Node: id, G: g}, waits) {
+		return r.Stop(ByMemory)
+	}
+	if !n.open {
+		r.Queued(1)
+	}
+	if t := r.watch.Trace; t != nil {
+		t.SetNumber(id, t.Add(r.newTraceNode(t.Number(parent), i, g, h), fate, t.Number(id)))
+	}
+	n.parent, n.g, n.action, n.open = parent, g, e.Action, true
+	r.Generated++
+	return true
+}
+
+func (r *bestFirst[S, A]) finish() Result[A] {
+	path, cost := wayTo(r.goal, func(id uint32) (uint32, A) { return r.reached.At(id).parent, r.reached.At(id).action }), 0
+	if r.solved {
+		cost = int(r.reached.At(r.goal).g)
+	}
+	r.outsideBound = max(r.outsideBound, r.restBound(len(path)))
+	return r.result(path, cost)
+}
+
+// restBound is a lower bound on the length of any solution, from what the frontier
+// still holds: on every way to a goal there is an open node with its least g,
+// or the way is the one found. It is 0 where there are too many nodes, where not
+// even the start was entered, and for algorithms whose order proves a bound by
+// itself.
+func (r *bestFirst[S, A]) restBound(length int) int {
+	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.outcome() == Exhausted ||
+		r.Generated == 0 || r.reached.Len() > mostBounded {
+		return 0
+	}
+	return min(r.restLeast(Unreachable, length), r.reached.leastOpen(r.strategy.Bound))
+}
+
+// mostBounded is the greatest number of nodes that the end of a run looks at: a
+// count, so that equal runs end equally, and small enough for a cancel to be
+// obeyed at once.
+const mostBounded = 1 << 18
+
+// wayTo is the way to a node, by its parents; that to none is nil.
+func wayTo[A any](node uint32, last func(uint32) (parent uint32, action A)) (way []A) {
+	for node != store.None {
+		parent, action := last(node)
+		if parent != store.None { // the start has no move
+			way = append(way, action)
+		}
+		node = parent
+	}
+	slices.Reverse(way)
+	return way
+}

@@ -1,0 +1,182 @@
+package search
+
+import (
+	"math"
+	"sync/atomic"
+
+	"procura/core/search/internal/record"
+)
+
+// Watch is how others look into a run; both may be nil. The trace of a run in the
+// quotient has the ordinals of its classes, see Classes. What several threads search
+// together is not recorded.
+type Watch struct {
+	Progress *Progress
+	Trace    *Trace
+	// outer is the search that this one is a part of; its counters are added.
+	outer *searcher
+}
+
+// Progress holds the live counters of a run. The search stores, anyone loads.
+type Progress struct {
+	Expanded, Generated, Frontier, Depth, Bound, Bytes atomic.Int64
+	// Best is the length of the best solution so far, 0 without one; only
+	// searches that go on after the first one have it before they end.
+	Best atomic.Int64
+	// Points is that of the best path so far, Upper the proved upper bound on the
+	// points of any path, however long; only the search for the most points has them.
+	Points, Upper atomic.Int64
+
+	standing atomic.Pointer[Standing]
+}
+
+// Publish stores counters, and the bytes in use.
+func (p *Progress) Publish(c *Counters, bytes int64) {
+	p.Expanded.Store(c.Expanded)
+	p.Generated.Store(c.Generated)
+	p.Frontier.Store(c.Waiting)
+	p.Depth.Store(int64(c.Depth))
+	p.Bytes.Store(bytes)
+}
+
+// Standing is what a search that goes on after its first solution knows at one
+// moment. What it says holds together:
+//
+//	Bound  <= moves of a shortest solution <= len(Path)     where a goal is looked for
+//	Points <= most points of any path      <= Upper         where points are
+//
+// The next one says as much at least: neither range ever grows.
+type Standing struct {
+	// Path is the best path so far, in notation; nil without one.
+	Path          []string
+	Bound         int
+	Points, Upper int
+}
+
+// Standing is what is known now, nil where nothing is, or where the search has
+// nothing before it ends. It is never written to again.
+func (p *Progress) Standing() *Standing { return p.standing.Load() }
+
+// Stand tells what is known from now on. One goroutine at a time may call it.
+func (p *Progress) Stand(now Standing) { p.standing.Store(&now) }
+
+func (m *searcher) publish() {
+	p := m.watch.Progress
+	if p == nil {
+		return
+	}
+	counted, bytes := m.Counters, m.Budget.Used
+	if outer := m.watch.outer; outer != nil {
+		counted.Expanded += outer.Expanded
+		counted.Generated += outer.Generated
+		bytes += outer.Budget.Used
+	} else {
+		p.Bound.Store(int64(m.bound()))
+		p.Best.Store(int64(m.incumbent))
+		m.publishStanding()
+	}
+	if m.otherThreads != nil {
+		expanded, generated := m.otherThreads()
+		counted.Expanded += expanded
+		counted.Generated += generated
+	}
+	p.Publish(&counted, bytes)
+}
+
+// publishStanding tells the best solution so far together with what is proved, where
+// something of it is new. Estimates that are not consistent let the bound of the
+// frontier fall again: what was proved stays so.
+func (m *searcher) publishStanding() {
+	p := m.watch.Progress
+	if p == nil || m.bestPath == nil {
+		return
+	}
+	now := Standing{Bound: m.bound()}
+	before := p.Standing()
+	if before != nil {
+		now.Path, now.Bound = before.Path, max(now.Bound, before.Bound)
+	}
+	if better := m.incumbent != m.publishedCost; better {
+		now.Path, m.publishedCost = m.bestPath(), m.incumbent
+	} else if before != nil && before.Bound == now.Bound {
+		return
+	}
+	if m.incumbent > 0 {
+		now.Bound = min(now.Bound, m.incumbent)
+	}
+	p.Stand(now)
+}
+
+// Trace records a run for later views: every node that was made, with its parent, its
+// values and its times in the frontier, what became of each successor, and every node that
+// was taken; core/search/explore reads it. A move is the ordinal of the edge among its
+// parent's successors, so a view replays the states with Expand and the trace needs no type
+// of its own. Its memory counts against the run's limit, but is no part of Report.Bytes: it
+// gives way to the run, which goes on as without it. It is for one run.
+type Trace = record.Trace
+
+// tracePhase begins to record an algorithm, or one that Anytime is made of.
+func (b *base[S, A]) tracePhase(a Algorithm) {
+	t := b.watch.Trace
+	if b.info = a.Info(); t == nil {
+		return
+	}
+	if b.watch.outer == nil {
+		t.Begin(&b.Budget, b.Began)
+	} else {
+		t.Within(&b.Budget)
+	}
+	b.phase = record.Phase{Algorithm: string(a), Parameter: b.strategy.Parameter, Limit: math.Inf(1), End: b.info.StepEnd, Group: t.Group()}
+	t.Open(b.phase)
+}
+
+func (m *searcher) resumeTracePhase() {
+	if m.watch.Trace != nil {
+		m.watch.Trace.Within(nil)
+		m.watch.Trace.Open(m.phase)
+	}
+}
+
+func (m *searcher) traceIteration(limit float64) {
+	if t := m.watch.Trace; t != nil {
+		m.phase.Iteration, m.phase.Limit, m.phase.Group = m.phase.Iteration+1, limit, t.Group()
+		t.Open(m.phase)
+	}
+}
+
+// newTraceNode is a node for the trace, with the f that the algorithm gives it.
+func (m *searcher) newTraceNode(parent uint32, ordinal int, g int32, h float64) record.Node {
+	f := m.info.Value(m.phase.Parameter, float64(g), h)
+	return record.Node{Wait: record.Wait{F: f}, H: h, Parent: parent, G: g, Ordinal: uint16(ordinal)}
+}
+
+// traceNode records a node that waits from now on.
+func (m *searcher) traceNode(parent uint32, ordinal int, g int32, h float64) uint32 {
+	if m.watch.Trace == nil {
+		return 0
+	}
+	return m.watch.Trace.Add(m.newTraceNode(parent, ordinal, g, h), record.Fresh, record.None)
+}
+
+// traceValuedNode is traceNode for a node with another f or fate.
+func (m *searcher) traceValuedNode(parent uint32, ordinal int, g int32, h, f float64, fate record.Fate) uint32 {
+	if m.watch.Trace == nil {
+		return 0
+	}
+	n := m.newTraceNode(parent, ordinal, g, h)
+	n.F = f
+	return m.watch.Trace.Add(n, fate, record.None)
+}
+
+// traceTaken records that a node with so many successors was taken from the frontier, and
+// what it was.
+func (m *searcher) traceTaken(kind record.Kind, number uint32, successors int) {
+	if m.watch.Trace == nil {
+		return
+	}
+	outer := m
+	if m.watch.outer != nil {
+		outer = m.watch.outer
+	}
+	m.watch.Trace.Take(kind, number, successors, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting-m.onPath)
+}

@@ -1,0 +1,275 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/ui/host"
+	"procura/ui/page"
+	"procura/ui/report"
+)
+
+// What outlives the window:
+//
+//	state     State: settings, players, which game and which of its positions is shown
+//	game-N    a game of the shelf, or the one that is played behind it, as a file has it
+//	setup     the position that is set up by hand, with what can be undone
+//
+// The values of moves are found again. No computer moves after a Restore before it is
+// told to, and a human's clock goes on where it was.
+
+// State is what of a page is kept in few words.
+type State struct {
+	Next
+	Table
+	Cursor
+	Games
+	// Shelved is how many games are on the shelf.
+	Shelved int `json:"kept"`
+	// Spent is how long a human has thought about the move behind Moves others.
+	Spent time.Duration `json:"spent,omitempty"`
+	Moves int           `json:"moves,omitempty"`
+}
+
+// StateParts returns what outlives the window.
+func (s *Session) StateParts() []host.Part {
+	k := s.State
+	k.Shelved = len(s.Kept)
+	if spent := s.clock.kept(); spent > 0 && s.phase == Picking && !s.isUntouched() {
+		k.Spent, k.Moves = spent, s.Match.Index()
+	}
+	parts := append(page.StateParts(k), s.Games.stateParts()...)
+	if s.Setup.Open() {
+		parts = append(parts, s.Setup.statePart(s.Host.Store()))
+	}
+	return parts
+}
+
+// RestoreState takes up what an earlier window has kept. Where the state is damaged or lacks,
+// the last of the games is shown.
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	found, damaged := readGames(s.Host.Store(), s.Module, parts)
+	last := slices.Max(append(slices.Collect(maps.Keys(found)), -1))
+	k := State{Cursor: Cursor{Back: -1}, Games: Games{At: last}, Shelved: last}
+	steps := page.Restore(parts, func(kept State) bool {
+		k = kept
+		return true
+	})
+	resume, whole := s.Setup.readState(s.Host.Store(), parts[setupPart])
+	if !whole {
+		damaged = append(damaged, setupPart)
+	}
+	return append(steps, func() []string {
+		k.restore(s, found)
+		resume()
+		return damaged
+	})
+}
+
+// restore takes up games, by their places, and then what the next match is to be and what was
+// shown, as far as the game knows it; no computer moves before it is told to.
+func (k *State) restore(s *Session, found map[int]match.Record) {
+	played := s.Games.restore(k, found)
+	settings := s.Module.MatchSettings()
+	if rules, wrong := game.Defaults(settings).With(k.Rules, settings); wrong == nil && len(k.Rules) > 0 {
+		s.Rules = rules
+	}
+	s.Begins = k.Begins & 1
+	s.takeEngine(k.engine())
+	levels := match.PlayableLevels(s.Module.Opening(s.Rules))
+	for seat, level := range k.Seats {
+		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {
+			s.Seats[seat] = level
+		}
+	}
+	if !played {
+		s.At = len(s.Kept)
+		s.Games.start()
+	}
+	s.Back, s.Onward = -1, false
+	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
+		s.Back, s.Onward = k.Back, k.Onward
+	}
+	s.Last = s.lastThought()
+	s.beginHalted()
+	if s.phase == Picking && k.Moves == s.Match.Index() {
+		s.clock.spent = min(max(0, k.Spent), mostSpent)
+	}
+	s.reconcile()
+}
+
+// gamePart begins the names of the parts with games.
+const gamePart = "game-"
+
+// keptGame is what was kept of a game: as long as it stays on the shelf, it does not
+// change.
+type keptGame struct {
+	host.Part
+	match   *match.History
+	when    time.Time
+	changes uint64
+}
+
+// stateParts are the games of the shelf, and the one that is played.
+func (g *Games) stateParts() (parts []host.Part) {
+	for i := range g.Kept {
+		if i != g.At {
+			parts = append(parts, g.statePart(i, &g.Kept[i], true))
+		}
+	}
+	if g.At < len(g.Kept) || !g.isUntouched() {
+		now := g.record()
+		now.When = time.Time{}
+		parts = append(parts, g.statePart(g.At, &now, false))
+	}
+	return parts
+}
+
+// statePart is the game at a place, which may be one of the shelf. Its match is
+// copied, where it has changed: it may be played on while it is written.
+func (g *Games) statePart(place int, r *match.Record, shelf bool) host.Part {
+	for len(g.parts) <= place {
+		g.parts = append(g.parts, keptGame{})
+	}
+	kept := &g.parts[place]
+	if shelf && kept.match == r.Match && kept.when.Equal(r.When) && kept.changes == r.Match.Changes() {
+		return kept.Part
+	}
+	version := versionOf(r)
+	if kept.Encode == nil || kept.Version != version || !kept.when.Equal(r.When) {
+		copied, store := *r, g.session.Host.Store()
+		copied.Match = r.Match.Clone()
+		kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
+			return []byte(store.FormatMatch(copied)), nil
+		}}
+	}
+	kept.match, kept.when, kept.changes = r.Match, r.When, r.Match.Changes()
+	return kept.Part
+}
+
+// versionOf is a hash of all that a game file tells.
+func versionOf(r *match.Record) uint64 {
+	sum := fnv.New64a()
+	start := r.Match.At(0)
+	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index(), r.When.Unix())
+	for row := range r.Match.Nodes() {
+		how := row.Node.Played()
+		fmt.Fprintln(sum, row.Indent, r.Match.OnLine(row.Node), how.Move, how.Analysis.Elapsed, how.Analysis.Nodes, row.Node.Comment())
+	}
+	return sum.Sum64()
+}
+
+// readGames reads games, by their places.
+func readGames(store report.Store, module game.Playable, parts map[string][]byte) (games map[int]match.Record, damaged []string) {
+	games = map[int]match.Record{}
+	for name, content := range parts {
+		digits, ok := strings.CutPrefix(name, gamePart)
+		if !ok {
+			continue
+		}
+		place, err := strconv.Atoi(digits)
+		r := readGame(store, module, string(content))
+		if err != nil || place < 1 || digits != strconv.Itoa(place) || r == nil {
+			damaged = append(damaged, name)
+			continue
+		}
+		games[place-1] = *r
+	}
+	return games, damaged
+}
+
+// readGame reads a game of the session's own, nil where it is none.
+func readGame(store report.Store, module game.Playable, content string) *match.Record {
+	file := store.Read("", []byte(content))
+	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != module.ID() {
+		return nil
+	}
+	return file.Match
+}
+
+// restore takes up games, and reports whether one of them is played.
+func (g *Games) restore(k *State, found map[int]match.Record) (played bool) {
+	for _, place := range slices.Sorted(maps.Keys(found)) {
+		if place < k.Shelved || place != k.At {
+			g.Kept = append(g.Kept, found[place])
+		}
+		if place < k.At {
+			g.At++
+		}
+	}
+	now, played := found[k.At]
+	if played {
+		g.adoptRecord(now)
+		g.File = k.File
+	}
+	g.Log = k.Log
+	return played
+}
+
+// setupPart is the name of the part with the position that is set up.
+const setupPart = "setup"
+
+// keptSetup are drafts, as games that begin with them.
+type keptSetup struct {
+	Drafts []string `json:"drafts"`
+	At     int      `json:"at"`
+	Mover  int      `json:"mover"`
+}
+
+// statePart is the draft, with all that can be undone to and done again.
+func (e *Editor) statePart(store report.Store) host.Part {
+	k, before := keptSetup{Mover: e.Mover}, e.drafts
+	for ; before.CanUndo(); k.At++ {
+		before.Back()
+	}
+	drafts := slices.Insert(slices.Clone(e.drafts.All()), k.At, e.Draft)
+	return host.Part{Name: setupPart, Version: e.changes*2 + uint64(k.Mover), Encode: func() ([]byte, error) {
+		for _, d := range drafts {
+			position, _ := d.Position() // also of one that nobody can play from
+			k.Drafts = append(k.Drafts, store.FormatMatch(match.Record{Match: match.From(position)}))
+		}
+		return json.Marshal(k) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// readState reads what was set up, where something was; resume goes on with it. It is called
+// beside the window.
+func (e *Editor) readState(store report.Store, content []byte) (resume func(), whole bool) {
+	resume = func() {}
+	if content == nil {
+		return resume, true
+	}
+	var k keptSetup
+	if json.Unmarshal(content, &k) != nil || k.At < 0 || k.At >= len(k.Drafts) {
+		return resume, false
+	}
+	drafts := make([]game.PositionDraft, len(k.Drafts))
+	for i, draft := range k.Drafts {
+		r, able := readGame(store, e.module, draft), false
+		if r != nil {
+			drafts[i], able = r.Match.At(0).Draft()
+		}
+		if !able {
+			return resume, false
+		}
+	}
+	return func() {
+		e.drafts.Clear()
+		e.Mover, e.open = k.Mover&1, true
+		e.setDraft(drafts[0])
+		for _, d := range drafts[1:] {
+			e.change(d)
+		}
+		for range len(drafts) - 1 - k.At {
+			e.step(match.Back)
+		}
+	}, true
+}
