@@ -14,6 +14,7 @@ import (
 	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/page"
+	"procura/ui/report"
 )
 
 // What outlives the window:
@@ -167,7 +168,7 @@ func versionOf(r *match.Record) uint64 {
 }
 
 // readGames reads games, by their places.
-func readGames(store host.Store, module game.Playable, parts map[string][]byte) (games map[int]match.Record, damaged []string) {
+func readGames(store report.Store, module game.Playable, parts map[string][]byte) (games map[int]match.Record, damaged []string) {
 	games = map[int]match.Record{}
 	for name, content := range parts {
 		digits, ok := strings.CutPrefix(name, gamePart)
@@ -186,7 +187,7 @@ func readGames(store host.Store, module game.Playable, parts map[string][]byte) 
 }
 
 // readGame reads a game of the session's own, nil where it is none.
-func readGame(store host.Store, module game.Playable, content string) *match.Record {
+func readGame(store report.Store, module game.Playable, content string) *match.Record {
 	file := store.Read("", []byte(content))
 	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != module.ID() {
 		return nil
@@ -224,7 +225,7 @@ type keptSetup struct {
 }
 
 // statePart is the draft, with all that can be undone to and done again.
-func (e *Editor) statePart(store host.Store) host.Part {
+func (e *Editor) statePart(store report.Store) host.Part {
 	k, before := keptSetup{Mover: e.Mover}, e.drafts
 	for ; before.CanUndo(); k.At++ {
 		before.Back()
@@ -241,7 +242,7 @@ func (e *Editor) statePart(store host.Store) host.Part {
 
 // readState reads what was set up, where something was; resume goes on with it. It is called
 // beside the window.
-func (e *Editor) readState(store host.Store, content []byte) (resume func(), whole bool) {
+func (e *Editor) readState(store report.Store, content []byte) (resume func(), whole bool) {
 	resume = func() {}
 	if content == nil {
 		return resume, true
