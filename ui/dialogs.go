@@ -25,7 +25,6 @@ type dialogs struct {
 	boxes  []*dialogBox
 }
 
-// dialogBox is a dialog that is open.
 type dialogBox struct {
 	dialog.Dialog
 	yes  *widgets.Button   // what Enter presses where nothing has a use for it; nil for nothing

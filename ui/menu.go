@@ -19,7 +19,6 @@ import (
 	"procura/ui/theme"
 )
 
-// menus makes the menu of a shell.
 type menus struct{ *Shell }
 
 // menuItems are those of a menu that are changed, or asked, later on.
@@ -65,7 +64,6 @@ func (s menus) bindItems(m *fyne.Menu) {
 	}
 }
 
-// menu is a menu, with the keys of its items beside them.
 func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 	keys.Write(s.notices.Words(), items)
 	return fyne.NewMenu(s.notices.Words().Key(key), items...)
@@ -263,7 +261,6 @@ func (s menus) viewMenu() *fyne.Menu {
 	return s.menu("menu.view", modes, sizes, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
 }
 
-// radio is a menu of values of which one is checked.
 func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
 	parent := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")
@@ -336,7 +333,6 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 	return []*fyne.MenuItem{kinds, paper}
 }
 
-// lectureItem is the menu of lectures.
 func (s menus) lectureItem() *fyne.MenuItem {
 	d := s.lectures
 	parent := fyne.NewMenuItem(s.notices.Words().Key("menu.lecture"), nil)

@@ -161,7 +161,6 @@ func (p *perimeter) bound(s State, seeds int) int {
 	return p.outside(&stock{board: &s}, seeds)
 }
 
-// here is the distance of a board that is here.
 func (p *perimeter) here(s State, seeds int) (distance int, ok bool) {
 	if seeds >= len(p.found) {
 		return 0, false

@@ -55,7 +55,6 @@ func (l lap) play(s State, origin Pit) State {
 	return after.board
 }
 
-// fillEdge fills in the edge of a pit; board is the state in words.
 func (l lap) fillEdge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
 	e.Action, e.Cost = pit, 1
 	if n := board.seeds(pit); n < pits {

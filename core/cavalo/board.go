@@ -258,7 +258,6 @@ func (r *ranks) add(rank uint8) {
 
 func (r *ranks) all() []uint8 { return r.list[:r.count] }
 
-// proofRows are the rows of the board.
 func (b *board) proofRows() (lines []string) {
 	for row := range size {
 		line := "row"

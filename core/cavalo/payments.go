@@ -88,7 +88,6 @@ func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 	return o, true
 }
 
-// paymentBound is payments for one state.
 type paymentBound struct {
 	*Problem
 	*payments

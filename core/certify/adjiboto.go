@@ -68,7 +68,6 @@ func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
 	return b, rest == ""
 }
 
-// steps are the pits that may be sown.
 func (p *adjiboto) steps(b pits, into []step[pits]) []step[pits] {
 	for pit := range b {
 		if p.may(b, pit) {

@@ -36,7 +36,6 @@ type knight struct {
 	points uint16
 }
 
-// cavalo is a problem of Cavalo.
 type cavalo struct {
 	numberRules, placement bool
 	double                 string // which is erased

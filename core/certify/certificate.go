@@ -132,7 +132,6 @@ func (c *certificate) checkPuzzle() {
 	}
 }
 
-// readClaim reads what is claimed.
 func (c *certificate) readClaim() {
 	claim := c.takeWord("claim")
 	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}

@@ -83,7 +83,6 @@ func newTree(c *certificate, p *cavalo) *tree {
 	return t
 }
 
-// variable is the name of one.
 func variable(kind string, of []int) string {
 	for _, a := range of {
 		kind += " " + cellName(a)

@@ -198,7 +198,6 @@ func (c *certificate) checkMatch() {
 	}
 }
 
-// read reads a position.
 func (m *match) read(text string) (t turn, ok bool) {
 	if len(text) != 18 || text[16] != ' ' {
 		return t, false

@@ -46,7 +46,6 @@ func (e *extent) Visit(n *ast.Node) {
 	}
 }
 
-// number makes a number of a node.
 func (c *compiler) number(n ast.Node) number {
 	c.parts++
 	switch n := n.(type) {
@@ -131,7 +130,6 @@ var (
 	}
 )
 
-// truth makes a truth of a node.
 func (c *compiler) truth(n ast.Node) truth {
 	c.parts++
 	switch n := n.(type) {

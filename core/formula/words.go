@@ -130,7 +130,6 @@ func name(tokens []lexer.Token, i int, names []string) *game.FormulaMistake {
 	return under(t, text.M("formula.name", "Name", t.Value))
 }
 
-// under is what is wrong with a token.
 func under(t *lexer.Token, what text.Message) *game.FormulaMistake {
 	return mistake(t.From, t.To-t.From, what)
 }

@@ -68,7 +68,6 @@ func (n *Node) path() []*Node {
 	return path
 }
 
-// extendByMainMoves goes on from a path by the main moves.
 func extendByMainMoves(path []*Node) []*Node {
 	for last := path[len(path)-1]; len(last.next) > 0; last = path[len(path)-1] {
 		path = append(path, last.next[0])

@@ -205,7 +205,6 @@ func (t *thinker[S, M]) quiesce(s S, ply, stand, alpha, beta int) int {
 	return w.best
 }
 
-// bestLine is the best line from a ply on.
 func (t *thinker[S, M]) bestLine(ply int) []M {
 	if ply >= len(t.lines) {
 		return nil

@@ -48,7 +48,6 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 	return report
 }
 
-// report is what an audit found, in the words of the game.
 func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport[S, A]) game.AuditReport {
 	report := game.AuditReport{Heuristic: infoOf(h), Counts: found.Counts, Plot: found.Plot}
 	if o := found.Over; o != nil {

@@ -25,7 +25,6 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	return ended(run)
 }
 
-// ended is a run that has ended now.
 func ended(run game.Run) game.Run {
 	run.When = time.Now().UTC()
 	return run
@@ -82,7 +81,6 @@ func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (gam
 	return run, ready
 }
 
-// reach is what game.Run says of it.
 func reach(rules any, run *game.Run) int {
 	reaching, can := rules.(Reaches)
 	if !can || run.Reason != search.ByLowerBound {

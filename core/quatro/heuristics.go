@@ -66,7 +66,6 @@ type lineCounts [side + 1]int
 
 func (c lineCounts) total() int { return c[0] + c[1] + c[2] + c[3] + c[4] }
 
-// most is the most pieces of a line.
 func (c lineCounts) most() int {
 	most := side
 	for most > 0 && c[most] == 0 {
@@ -75,7 +74,6 @@ func (c lineCounts) most() int {
 	return most
 }
 
-// openLines counts the open lines.
 func (p *Puzzle) openLines(s *State) (count lineCounts) {
 	for _, line := range p.lines {
 		if s.isOpen(line) {

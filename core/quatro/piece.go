@@ -38,7 +38,6 @@ var words = [kinds]string{"branca", "preta", "redonda", "quadrada", "alta", "bai
 
 func (p Piece) has(trait int) bool { return p>>(traits-1-trait)&1 != 0 }
 
-// kind is the value that a piece has of a trait.
 func (p Piece) kind(trait int) int { return 2*trait + int(p>>(traits-1-trait)&1) }
 
 // Letters are the first letters of the four words: "bqac".

@@ -242,7 +242,6 @@ type image struct {
 	places   [cells]uint8
 }
 
-// piece is what a piece becomes.
 func (m *image) piece(p Piece) (after Piece) {
 	for i, from := range m.order {
 		after <<= 1

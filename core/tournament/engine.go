@@ -143,7 +143,6 @@ func (t *Tournament) Programs() (list []Program) {
 	return list
 }
 
-// fill is the command for a time and rules.
 func (e *Engine) fill(within time.Duration, rules game.Rules) []string {
 	pairs := []string{"{ms}", strconv.FormatInt(within.Milliseconds(), 10)}
 	for key, value := range rules {
@@ -157,7 +156,6 @@ func (e *Engine) fill(within time.Duration, rules game.Rules) []string {
 	return words
 }
 
-// within is the time of a move.
 func (e *Engine) within(s *Settings) time.Duration {
 	if e.Request.Limits.Time > 0 {
 		return e.Request.Limits.Time

@@ -115,7 +115,6 @@ type patient struct {
 	from io.Reader
 }
 
-// Read reads a piece.
 func (p patient) Read(b []byte) (int, error) {
 	const piece = 1 << 18
 	if err := p.ctx.Err(); err != nil {

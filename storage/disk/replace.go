@@ -104,7 +104,6 @@ func (d *Draft) place() error {
 	return rename(d.Name(), d.path)
 }
 
-// Drop removes the draft.
 func (d *Draft) Drop() {
 	_ = d.Close()
 	_ = os.Remove(d.Name())

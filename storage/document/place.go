@@ -82,7 +82,6 @@ func (o *original) joins(a, b cut) bool {
 	return o.skipForward(a.to, between) >= b.from
 }
 
-// lines is what a cut takes with it.
 func (o *original) lines(c cut) (from, to int) {
 	from, to = o.skipBack(c.from, blanks), o.skipForward(c.to, blanks)
 	switch {

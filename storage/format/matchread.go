@@ -263,7 +263,6 @@ func (r *matchReader) findMove(n *text.Node, after *match.Node) (string, bool) {
 	return "", false
 }
 
-// exampleMove is a legal move.
 func exampleMove(after *match.Node) string {
 	if moves := after.Position().Moves(); len(moves) > 0 {
 		return moves[0]

@@ -69,7 +69,6 @@ func (r *reader) closeList(from, depth int, at text.Pos) {
 	}
 }
 
-// MarkKind is what a mark is.
 type MarkKind uint8
 
 const (

@@ -257,7 +257,6 @@ func without(src []byte, extents []Extent) []byte {
 	return left
 }
 
-// Identified gives runs of the games that there are their identity.
 func Identified(ctx context.Context, runs []game.Run, games []game.Module) []game.Run {
 	known := map[string]string{}
 	for i := range runs {

@@ -63,7 +63,6 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	return values, err
 }
 
-// read reads the file.
 func (p *Preferences) read() (map[string]json.RawMessage, error) {
 	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 	long := errors.Is(err, disk.ErrTooLong)

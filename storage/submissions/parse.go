@@ -185,7 +185,6 @@ func (p *parser) goesOnBlock(layout grade.Layout, key string) bool {
 	return true
 }
 
-// line is a line of a file.
 type line struct {
 	raw string
 	// bare is the line without blanks around it and marks before it.

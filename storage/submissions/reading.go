@@ -43,7 +43,6 @@ func newReading(layout grade.Layout) *reading {
 	return r
 }
 
-// readLine reads a line.
 func (r *reading) readLine(l *line) {
 	if r.block.Layout == grade.Unknown {
 		return
@@ -134,7 +133,6 @@ func (r *reading) closeBox() {
 	}
 }
 
-// finishBlock gives the block.
 func (r *reading) finishBlock() grade.Block {
 	last := r.box
 	r.closeBox()

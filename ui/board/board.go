@@ -69,7 +69,6 @@ type (
 	}
 )
 
-// Words translate.
 type Words interface{ Say(text.Message) string }
 
 // Mark says something about a place, beside what stands there.
@@ -249,7 +248,6 @@ func (v *view) setMarks(marks []Mark) {
 	v.requestRepaint()
 }
 
-// HeightFor is the height that the board wants for its cells to have one.
 func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
 
 func (b *Board) caption() float32 {

@@ -11,7 +11,6 @@ import "time"
 // Every order starts a new serial: answers to an older one are out of date and
 // do nothing, so that an order is obeyed at once.
 
-// playerMode is what the player is doing.
 type playerMode int
 
 const (

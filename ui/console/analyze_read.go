@@ -160,7 +160,6 @@ func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue
 	return p, wrong, true
 }
 
-// analyzeLine analyzes the position on a line, where there is one.
 func (s *series) analyzeLine(ctx context.Context, line string) {
 	p, wrong, found := positionOn(line, s.usual)
 	if !found {

@@ -178,7 +178,6 @@ func (t *task) readParameter() *text.Message {
 	return nil
 }
 
-// algorithms are the words that --algorithm can be.
 func algorithms() []string {
 	list := []string{string(game.Best)}
 	for _, a := range search.Algorithms() {

@@ -12,7 +12,6 @@ import (
 	"procura/ui/undo"
 )
 
-// LectureWindow is what lectures ask of the window.
 type LectureWindow interface {
 	host.Host
 	// Lecturer is the page on top, nil where it can't be part of a lecture; BringLecturer
@@ -32,7 +31,6 @@ type lectureState struct {
 	Text    string `json:"text"`    // as it is kept
 }
 
-// Lectures has the lecture that is open.
 type Lectures struct {
 	window  LectureWindow
 	open    bool
@@ -89,7 +87,6 @@ func (d *Lectures) Open(l game.Lecture, path, stamp string) {
 // Shut closes the lecture, and asks first where it has changes.
 func (d *Lectures) Shut() { d.confirmLoss(d.Clear) }
 
-// confirmLoss goes on when the lecture may be left.
 func (d *Lectures) confirmLoss(goOn func()) {
 	if !d.open || !d.state.Changed {
 		goOn()
@@ -98,7 +95,6 @@ func (d *Lectures) confirmLoss(goOn func()) {
 	d.window.ConfirmLoss(text.M("extras.lecture.leave", "Title", d.title()), "menu.button.discard", goOn, func() { d.save(goOn) }, nil)
 }
 
-// title is what the lecture is called.
 func (d *Lectures) title() string {
 	file := ""
 	if d.state.Path != "" {
@@ -211,7 +207,6 @@ func (d *Lectures) Undo() {
 	}
 }
 
-// Files is the file of the lecture.
 func (d *Lectures) Files() []string { return []string{d.state.Path} }
 
 // Save writes the lecture to its file, or asks for one.

@@ -92,7 +92,6 @@ func (b *lectureBox) buttons() {
 	b.show.Importance = widget.HighImportance
 }
 
-// open shows the box.
 func (b *lectureBox) open() {
 	w, d := b.words, b.desk
 	row := func(key string, e *widgets.Entry) fyne.CanvasObject {
@@ -260,7 +259,6 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	return s
 }
 
-// render shows where in the lecture one is.
 func (s *lectureStrip) render() {
 	d := s.desk
 	if !d.open {

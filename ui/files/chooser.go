@@ -37,7 +37,6 @@ type Question struct {
 	Folder, Name string
 }
 
-// Kind is what is asked for.
 type Kind int
 
 // The kinds: a file that exists, a folder that exists, where to write.

@@ -60,7 +60,6 @@ func newDocument(file match.File) *document {
 
 func gameOf(p game.Problem) string { return p.Puzzle.Module().ID() }
 
-// problemsOf are the problems of a game.
 func (d *document) problemsOf(id string) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return gameOf(p) != id })
 }

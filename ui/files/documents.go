@@ -61,7 +61,6 @@ type Window interface {
 	Quit()
 }
 
-// Tab is the tab of a game.
 type Tab interface {
 	// Game is the word of its game.
 	Game() string

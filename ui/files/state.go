@@ -55,7 +55,6 @@ func (l Kept) Numbers() map[string]int {
 	return numbers
 }
 
-// number is what a document is kept under.
 func (l Kept) number(d *document) int {
 	if d.number == 0 {
 		l.numbered++

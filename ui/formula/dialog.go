@@ -37,7 +37,6 @@ type Dialog struct {
 	frame  *fyne.Container // what the box is in: it can be built anew
 }
 
-// New is a dialog that is closed.
 func New(h host.Host) *Dialog {
 	d := &Dialog{host: h, trials: task.NewJob[Finding]("audit of a formula", h.Post), solves: task.NewJob[game.Run]("search with a formula", h.Post)}
 	d.trials.Cleanup, d.solves.Cleanup = h.ReleaseMemory, h.ReleaseMemory

@@ -92,7 +92,6 @@ func (b *box) whole() fyne.Size {
 	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
 }
 
-// pageIn is the size of the page in a box.
 func (b *box) pageIn(size fyne.Size) fyne.Size {
 	return size.SubtractWidthHeight(contentsWidth*widgets.TextScale()+gap, 0)
 }

@@ -19,7 +19,6 @@ import (
 // barRoom is the room that is left for the bar of what is scrolled.
 const barRoom = 14
 
-// readingWidth is the room for what is read.
 func readingWidth(b *box) float32 { return b.size.Width - barRoom }
 
 // reading is a page of what stands one under another.

@@ -16,7 +16,6 @@ type Group struct {
 	Rows []Row
 }
 
-// Row says what keys do.
 type Row struct{ Keys, What string }
 
 // groups are the places that the list tells of together, under the words of the first.
@@ -52,7 +51,6 @@ func Groups(w *i18n.Words) []Group {
 	return list
 }
 
-// rows are those of a place.
 func rows(w *i18n.Words, place Place) []Row {
 	var list []Row
 	told := map[Action][]Key{}

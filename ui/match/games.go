@@ -184,7 +184,6 @@ func (g *Games) adoptRecord(r match.Record) {
 	}
 }
 
-// record is the game that is played.
 func (g *Games) record() match.Record {
 	s := g.session
 	return match.Record{

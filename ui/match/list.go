@@ -79,7 +79,6 @@ func (m *movesTable) showMoves() {
 // smaller.
 func (m *movesTable) reveal() { m.list.ScrollTo(m.rowOf(m.session.Looked())) }
 
-// rowOf is the row of a node.
 func (m *movesTable) rowOf(n *match.Node) int {
 	return slices.IndexFunc(m.sorted(), func(r match.Row) bool { return r.Node == n })
 }

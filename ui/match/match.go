@@ -246,7 +246,6 @@ func (d Driver) Valued() bool {
 	return d.Archive.At(p).Over && d.Archive.Traps[p.Encode()].Over
 }
 
-// SetUp taps a place of the position that is set up.
 func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }
 
 // Give gives the chosen piece to the player to move.

@@ -202,7 +202,6 @@ func (s *Session) Tap(place int) {
 	s.Changed()
 }
 
-// Play plays a move for the player to move.
 func (s *Session) Play(move string, how game.Analysis) {
 	s.play(move, how, false)
 	s.Changed()

@@ -142,7 +142,6 @@ func (s *Session) Describe() host.Description {
 	return host.Description{Plays: true, Files: []string{s.File}}
 }
 
-// Phase is the one on the screen.
 func (s *Session) Phase() Phase {
 	switch {
 	case s.Setup.Open():

@@ -281,7 +281,6 @@ func (s *setupPage) HandleKey(event *fyne.KeyEvent) bool {
 // ShowAdvice says something in passing.
 func (s *setupPage) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
 
-// Text is the board that is shown, as text.
 func (s *setupPage) Text() string { return s.board.Text() }
 
 func (s *setupPage) layOut() *fyne.Container {

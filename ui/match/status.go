@@ -37,7 +37,6 @@ type status struct {
 // verdict says how things stand: a headline, and details under it.
 type verdict struct{ Headline, Details *widgets.Line }
 
-// Say shows a headline in a colour, and details.
 func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
 	v.Headline.Say(headline, colour)
 	v.Details.SetText(details)
@@ -248,7 +247,6 @@ func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
 	return p
 }
 
-// Say shows words in a colour.
 func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
 	if p.Words != words || p.colour != colour {
 		p.Words, p.colour = words, colour

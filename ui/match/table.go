@@ -124,7 +124,6 @@ type Table struct {
 // Seat is who makes move i, from 1.
 func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
 
-// SeatToMove is the seat to move.
 func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
 
 // Level is that of the seat to move, "" for a human.

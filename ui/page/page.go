@@ -206,7 +206,6 @@ func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
 
 func (f *Frame) Leave() {}
 
-// VerdictColour is the colour of a verdict.
 func VerdictColour(v search.Verdict) fyne.ThemeColorName {
 	switch v {
 	case search.Optimal:

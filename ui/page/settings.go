@@ -77,7 +77,6 @@ func (e Explainer) RuleRows(columns widgets.Columns, m game.Module, rules []game
 // The controls of what ends a search, for the pages that ask for it: time and memory to be
 // chosen, numbers to be typed.
 
-// MemoryLimits are the limits of memory that are offered.
 func MemoryLimits() []string { return []string{"256MiB", "1GiB", "2GiB", "4GiB"} }
 
 // NewTimeLimit offers limits of time, such as "30s" and "5m"; "" is none.

@@ -41,7 +41,6 @@ type Box struct {
 	EdgeWidth                   float64
 }
 
-// Line is a straight line.
 type Line struct {
 	X1, Y1, X2, Y2, Width float64
 	Color                 color.NRGBA

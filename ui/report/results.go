@@ -178,7 +178,6 @@ func worded(w *i18n.Words, prefix, fixed string) string {
 	return w.Key(prefixed(fixed))
 }
 
-// BlockStatus is a status in a word.
 func BlockStatus(w *i18n.Words, s grade.Status) string { return w.Key("grade.status." + string(s)) }
 
 // unfollowed says what is true of a block without a way that can be followed.
@@ -259,7 +258,6 @@ func Estimate(w *i18n.Words, h float64) string {
 	return w.Decimal(h, 3)
 }
 
-// Promise says what a heuristic promises.
 func Promise(h game.HeuristicInfo) text.Message {
 	if h.Admissible {
 		return text.M("solver.method.admissible")

@@ -41,7 +41,6 @@ func (l *problemList) ofGame(problems []game.Problem) []game.Problem {
 	})
 }
 
-// runsOf are the runs of a file that are of problems of the game.
 func (l *problemList) runsOf(file match.File) []game.Run {
 	return slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != l.session.module.ID() || run.Identity == ""

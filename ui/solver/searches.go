@@ -99,7 +99,6 @@ func nameOf(w *i18n.Words, p game.Problem) string {
 	return text.Clip(w.Dated(text.Plain(p.Name)), longName)
 }
 
-// buttonAction is what the button does.
 type buttonAction int
 
 const (

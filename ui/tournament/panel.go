@@ -93,7 +93,6 @@ func newNumber[T int | uint64](p *settingsPanel, key string, least, most int, at
 	return n
 }
 
-// read is the number that is written, if it is one that can be.
 func (n *numberRow) read() (int, bool) {
 	value, err := strconv.Atoi(strings.TrimSpace(n.entry.Text))
 	return value, err == nil && n.least <= value && value <= n.most && (!n.even || value%2 == 0)

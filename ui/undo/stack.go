@@ -82,5 +82,4 @@ func (s *Stack[T]) CanRedo() bool { return s.done < len(s.changes) }
 // place.
 func (s *Stack[T]) All() []T { return s.changes }
 
-// Clear forgets all changes.
 func (s *Stack[T]) Clear() { s.changes, s.done = nil, 0 }

@@ -170,7 +170,6 @@ func (e *Entry) TypedKey(event *fyne.KeyEvent) {
 	e.Entry.TypedKey(event)
 }
 
-// KeyedCheck is a check.
 type KeyedCheck struct {
 	fyneCheck
 	Focus

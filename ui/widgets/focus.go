@@ -211,7 +211,6 @@ func scrollsAround(root, o fyne.CanvasObject) (frames []*container.Scroll, found
 	return nil, false
 }
 
-// childrenOf are the objects in an object, where they can be told.
 func childrenOf(o fyne.CanvasObject) []fyne.CanvasObject {
 	switch o := o.(type) {
 	case *fyne.Container:
@@ -237,7 +236,6 @@ func childrenOf(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
-// scrollTo brings an object into a frame.
 func scrollTo(frame *container.Scroll, o fyne.CanvasObject) {
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(o).Subtract(driver.AbsolutePositionForObject(frame.Content))

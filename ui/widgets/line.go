@@ -181,7 +181,6 @@ func NewBanner() *Banner {
 	return b
 }
 
-// Say shows a headline in a colour, and details.
 func (b *Banner) Say(headline string, colour fyne.ThemeColorName, details string) {
 	b.Headline.Say(headline, colour)
 	b.Details.SetText(details)

@@ -55,7 +55,6 @@ type Bar interface {
 	Tighten(tight bool)
 }
 
-// Folding is what a user has folded.
 type Folding struct{ List, Rest bool }
 
 // The most of a window's width that the sides take, and the least of its height that
@@ -122,7 +121,6 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(max(width, banner.Width), max(height, o.Panel.MinSize().Height)+gap+banner.Height)
 }
 
-// columns are the widths of list, board and panel.
 type columns struct{ list, board, panel float32 }
 
 func (s *Stage) columns(width float32) columns {

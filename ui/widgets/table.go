@@ -52,7 +52,6 @@ type Table[R comparable] struct {
 	quiet bool
 }
 
-// Column is one of a table.
 type Column[R any] struct {
 	// Key is its name in a Sorting, Title its head, which About explains.
 	Key, Title, About string

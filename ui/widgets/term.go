@@ -54,7 +54,6 @@ type Terms struct {
 
 var _ fyne.Focusable = (*Terms)(nil)
 
-// NewTerms are terms, and the content that they are in.
 func NewTerms(content fyne.CanvasObject, list ...*Term) *Terms {
 	t := &Terms{List: list, content: content, ring: NewRing()}
 	t.ExtendBaseWidget(t)
@@ -176,7 +175,6 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 	return h
 }
 
-// Row is the row that it was made of.
 func (h *Hint) Row() fyne.CanvasObject { return h.row }
 
 // Told is the line's words where they are cut, and what there is to tell besides.

@@ -58,7 +58,6 @@ type view struct {
 	wins               uint8
 }
 
-// fillFrom fills the view of a board.
 func (v *view) fillFrom(g *geometry, b *board) {
 	var win, pair [Cells]uint8
 	for set := g.one[b.occupied]; set != 0; set &= set - 1 {

@@ -153,7 +153,6 @@ func (b *Book) placed(p Position, m Move, seen func(Worth, int) Worth) (Worth, b
 	return seen(w, 1), known
 }
 
-// best is the worth of the best of some moves, if that of all is known.
 func best(moves []Move, worth func(Move) (Worth, bool)) (top Worth, known bool) {
 	for _, m := range moves {
 		w, known := worth(m)

@@ -40,7 +40,6 @@ func (w *worker) moves(n *node, left int) bool {
 	return false
 }
 
-// quiet counts the quiet moves.
 func (v *view) quiet(reserve uint16) (count int) {
 	for pieces := reserve; pieces != 0; pieces &= pieces - 1 {
 		piece := first(pieces)

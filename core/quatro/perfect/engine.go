@@ -134,7 +134,6 @@ func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *eff
 	return f
 }
 
-// haltedBy is what halted a search, by its context.
 func haltedBy(ctx context.Context) search.Stop {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return search.ByTime
@@ -266,7 +265,6 @@ func (w *worker) knownAs(key uint64, attacks bool) (reached, known bool) {
 	return b.low >= goal, b.low >= goal || b.high < goal
 }
 
-// storeAnswer stores an answer.
 func (w *worker) storeAnswer(n *node, attacks, reached bool) {
 	if n.view.count < tableCells {
 		return

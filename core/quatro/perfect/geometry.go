@@ -188,7 +188,6 @@ func LineSymmetries(lines []uint16) (maps []Permutation) {
 	return maps
 }
 
-// reordered is where each cell goes.
 func reordered(rows, columns [Side]uint8, across bool) (to [Cells]uint8) {
 	for cell := range to {
 		row, column := rows[cell/Side], columns[cell%Side]

@@ -306,7 +306,6 @@ type ledger struct {
 	free   bool         // memory is not limited
 }
 
-// set is a set of positions.
 type set map[Position]struct{}
 
 // reserve takes memory, and reports whether there was so much.

@@ -287,7 +287,6 @@ func (p *plot) add(at PlotPoint, id uint32) {
 	}
 }
 
-// merged is the point that stands for one.
 func (p *plot) merged(at PlotPoint) PlotPoint {
 	if p.width > 0 && !math.IsInf(at.Estimate, 0) {
 		at.Estimate = (math.Floor(at.Estimate/p.width) + 0.5) * p.width

@@ -18,7 +18,6 @@ import (
 	"procura/storage/document"
 )
 
-// Puzzlers are all games.
 func Puzzlers() []game.Module { return games.All(games.Settings{}) }
 
 // Summary writes what a file holds: "game name line target rules; ..." and, after a
@@ -72,7 +71,6 @@ func Folder(t *testing.T, path string) []string {
 	return names
 }
 
-// Write writes a file.
 func Write(t *testing.T, path, content string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
@@ -95,7 +93,6 @@ func Document(src string) match.Document {
 	return match.Document{Problems: format.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
 }
 
-// Saved is what a document comes out as.
 func Saved(t *testing.T, d match.Document) string {
 	t.Helper()
 	file, question, err := document.Compose("f.dat", &d, Puzzlers())
@@ -116,7 +113,6 @@ func Ruled(t *testing.T, p game.Problem, key, value string) game.Problem {
 	return p
 }
 
-// Official is a problem of a file of the course.
 func Official(t *testing.T, file, name string) game.Problem {
 	t.Helper()
 	src := Content(t, testdata("problemas/"+file))

@@ -108,7 +108,6 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is what was kept.
 func (b *bounded) String() string {
 	b.lock.Lock()
 	defer b.lock.Unlock()

@@ -77,7 +77,6 @@ func (p Page[V]) View() V {
 	panic("not reached")
 }
 
-// Said is all that is written on the page.
 func (p Page[V]) Said() string { return strings.Join(Written(p.View().Content()), "\n") }
 
 // EveryPage runs a check of a page in both languages and at both sizes.

@@ -20,7 +20,6 @@ func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { retur
 // Climbing is a puzzle that can be asked for the most points.
 type Climbing struct{ Puppet }
 
-// Maximises says that it can.
 func (Climbing) Maximises() bool { return true }
 
 // Gate holds the search of a puzzle until the test opens it.

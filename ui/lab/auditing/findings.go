@@ -169,7 +169,6 @@ func (f *findings) clear() {
 // nothing stands where there is no value.
 const nothing = "–"
 
-// showFigures shows the figures of a report.
 func (f *findings) showFigures(r *game.AuditReport) {
 	w := f.words
 	for key, n := range map[string]int64{

@@ -126,7 +126,6 @@ func (s *Session) choose(p game.Problem) {
 	s.Changed()
 }
 
-// Audit shows a heuristic of a problem, and audits it.
 func (s *Session) Audit(p game.Problem, heuristic string) {
 	if s.auditing.Busy() {
 		return
@@ -173,7 +172,6 @@ type work struct {
 	err     error
 }
 
-// found is what an audit has found.
 type found struct {
 	soFar *game.AuditReport // nil before the first
 	all   puzzle.RandomAuditReport

@@ -99,7 +99,6 @@ func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message)
 	return o, wrong
 }
 
-// series is what is asked for of a generator.
 func (c *State) series(g game.Generator) (*puzzle.RandomAuditRequest, *text.Message) {
 	sizes := g.Sizes()
 	boards, okBoards := number(c.Boards, 1, mostBoards, 100)

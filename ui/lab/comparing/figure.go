@@ -86,7 +86,6 @@ func brief(w *i18n.Words, seconds float64) string {
 // The size of a figure in files.
 var paperSize = fyne.NewSize(960, 480)
 
-// titled is the figure with a title, as files have it.
 func (s *Session) titled() chart.Figure {
 	w := s.Host.Words()
 	f, _ := figure(w, &s.sheet, &s.choices.State)

@@ -24,7 +24,6 @@ type methodList struct {
 	own map[string]bool
 }
 
-// MarshalJSON writes the list as texts.
 func (l methodList) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texts()) } //nolint:wrapcheck // a part of more
 
 // UnmarshalJSON reads what MarshalJSON wrote.

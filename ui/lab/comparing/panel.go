@@ -92,7 +92,6 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	return p
 }
 
-// headed is a heading with links at the right.
 func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
 	row := container.New(widgets.Tight(26), links...)
 	return widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Heading(words)), widgets.Outdented(row))

@@ -157,7 +157,6 @@ func (s *RaceSession) record() {
 	}, s.recorded)
 }
 
-// recorded plays what was recorded.
 func (s *RaceSession) recorded(r recorded, err error) {
 	switch {
 	case r.race == nil && errors.Is(err, context.Canceled):

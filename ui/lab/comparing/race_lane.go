@@ -82,7 +82,6 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 // nothing stands where there is no value.
 const nothing = "–"
 
-// render shows where the lane is.
 func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	w := c.view.Words
 	run := &l.Row.Run

@@ -280,7 +280,6 @@ func (b *raceStart) offer(chosen string) {
 	b.problem.Offer(keys, names, chosen)
 }
 
-// nameOf names game and problem.
 func nameOf(v *RaceView, p game.Problem) string {
 	return v.Words.Key("compare.race.title", "Game", p.Puzzle.Module().Title(), "Problem", v.Words.Dated(p.Name))
 }

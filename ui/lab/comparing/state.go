@@ -18,7 +18,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// State is what was chosen.
 type State struct {
 	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
 	Ticked    map[string]bool `json:"ticked"` // problems, by identity
@@ -192,7 +191,6 @@ func (f *choices) chosen() (problems []game.Problem, names []string, list []comp
 	return problems, names, f.taking().All()
 }
 
-// taking are the methods that take part.
 func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }

@@ -69,7 +69,6 @@ func newStartPane(v *View) *startPane {
 	return f
 }
 
-// samples are the first problem of each game.
 func samples(problems []game.Problem) []game.Problem {
 	known := map[string]bool{}
 	return slices.DeleteFunc(slices.Clone(problems), func(p game.Problem) bool {

@@ -210,7 +210,6 @@ type Driver struct{ session *Session }
 // Drive works a view, and those that take its place.
 func Drive(v *View) Driver { return Driver{v.session} }
 
-// Explore looks into a run.
 func (d Driver) Explore(run game.Run) { d.session.Explore(run) }
 
 // Exploring reports whether a step is on the screen.
@@ -222,7 +221,6 @@ func (d Driver) Refused() bool { return d.session.phase == refused && !d.session
 // Step goes to a step, Pick to a node.
 func (d Driver) Step(i int) { d.session.goToStep(i) }
 
-// Pick looks at a node.
 func (d Driver) Pick(node uint32) { d.session.pickNode(node) }
 
 // Steps is the number of steps, 0 without an exploration.

@@ -234,7 +234,6 @@ var swatchLayout = widgets.LayoutFunc{
 // legendAir is what is free between two of its words.
 const legendAir = 16
 
-// legendHeight is how high a legend is in a width.
 func legendHeight(l *fyne.Container, width float32) float32 {
 	return flow(l.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
 }

@@ -17,7 +17,6 @@ import (
 //
 // An expanded node none of whose children are drawn has a stub with their number.
 
-// branchKind is what a branch is.
 type branchKind uint8
 
 const (

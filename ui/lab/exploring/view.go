@@ -133,7 +133,6 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return v.timeline.player.Key(event.Name)
 }
 
-// DoMainAction repeats what is offered.
 func (v *View) DoMainAction() { v.session.repeatOffered() }
 
 // BoardText is the board of the node, as text.

@@ -32,7 +32,6 @@ type Engine struct {
 	outlooks map[string]*outlooks
 }
 
-// errandKind is what an engine does.
 type errandKind int
 
 const (

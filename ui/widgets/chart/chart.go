@@ -130,7 +130,6 @@ func (c *Chart) Display(f Figure) {
 	c.Refresh()
 }
 
-// Figure is the one that is shown.
 func (c *Chart) Figure() Figure { return c.figure }
 
 func (c *Chart) has(s spot) bool {
