@@ -107,7 +107,7 @@ func TestWhatAKilledWriterLeavesIsWhole(t *testing.T) {
 			t.Fatalf("left behind: %v", names)
 		}
 	}
-	runs, issues := format.ReadRuns([]byte(written))
+	runs, issues, _ := format.ReadRuns(t.Context(), []byte(written))
 	if len(runs) < n/20 || len(issues) > n {
 		t.Errorf("%d runs, %v", len(runs), issues)
 	}

@@ -12,13 +12,14 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/match"
 	"procura/core/text"
 	"procura/storage/disk"
 	"procura/storage/format"
 )
 
 // What a command is asked to write can be checked before it works for it: the checks write
-// nothing, and say what SaveOutput, AppendResults and HoldJournal would.
+// nothing, and say what SaveFile, AppendResults and HoldJournal would.
 
 // Of a file that something else is to be added to than what it holds.
 var (
@@ -26,38 +27,29 @@ var (
 	errNoLog     = disk.Refuse("error.file.nolog")
 )
 
-// SaveOutput writes a file, all of it or nothing: in the place of what is at path, or
+// SaveFile writes a file, all of it or nothing: in the place of what is at path, or
 // without replace only where there is nothing.
-func (Store) SaveOutput(path, content string, replace bool) error {
-	return disk.Wrap("save output", disk.Save(path, []byte(content), replace))
+func (Store) SaveFile(path string, content []byte, replace bool) error {
+	return disk.Wrap("save file", disk.Save(path, content, replace))
 }
 
-// CheckOutput makes sure that SaveOutput and CreateCertificates can write at path.
-func (Store) CheckOutput(path string, replace bool) error {
+// CheckNew makes sure that SaveFile and CreateCertificates can write at path.
+func (Store) CheckNew(path string, replace bool) error {
 	return disk.CheckNew(path, replace) //nolint:wrapcheck // Reason knows it
 }
 
-// CheckResults makes sure that runs can be added to the file at path.
-func (s Store) CheckResults(path string) error {
-	return disk.CheckAppend(path, s.isResults) //nolint:wrapcheck // Reason knows it
-}
-
-// CheckJournal makes sure that lines can be added to the file at path. What it holds is
-// for ReadJournal.
-func (Store) CheckJournal(path string) error {
-	return disk.CheckAppend(path, nil) //nolint:wrapcheck // Reason knows it
+// CheckAppend makes sure that runs, or lines of a tournament, can be added to the file at
+// path. What a tournament's holds is for ReadJournal.
+func (s Store) CheckAppend(path string, kind match.Kind) error {
+	var fits func(head []byte) error
+	if kind == match.KindResults {
+		fits = s.isResults
+	}
+	return disk.CheckAppend(path, fits) //nolint:wrapcheck // Reason knows it
 }
 
 // SameFile reports whether a path leads to the file of one of others, links followed.
 func (Store) SameFile(path string, others ...string) bool { return disk.Same(path, others...) }
-
-// SaveTable puts a table in the place of the file at path.
-func (Store) SaveTable(path, table string) error {
-	return disk.Wrap("save table", disk.Replace(path, []byte(table)))
-}
-
-// SavePicture puts a picture, or pages, in the place of the file at path.
-func (Store) SavePicture(path string, content []byte) error { return disk.Replace(path, content) }
 
 // SavePrint writes a file that is only looked at, and returns where it is: in a folder
 // of the program's own that its owner alone can read. Those of earlier days are swept.

@@ -85,12 +85,6 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	return saved, disk.Wrap("save problems", err)
 }
 
-// SaveMatch replaces the file at path by a game for two. The old file stays as it is
-// until the new one is safely on the disk.
-func (s Store) SaveMatch(path string, record match.Record) error {
-	return disk.Wrap("save game", disk.Replace(path, []byte(format.Match(record))))
-}
-
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1. Bytes that are already there never change; a file that is no log is an
 // error.
@@ -127,9 +121,6 @@ func (s Store) FormatResults(runs ...game.Run) string {
 	}
 	return b.String()
 }
-
-// ReadResults reads the runs of a text; see the function ReadResults.
-func (s Store) ReadResults(src []byte) ([]game.Run, []game.Issue) { return format.ReadRuns(src) }
 
 // FormatMatch writes a game for two as it stands in a file.
 func (s Store) FormatMatch(record match.Record) string { return format.Match(record) }

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	_ "embed"
 	"os"
 	"os/exec"
@@ -27,7 +28,7 @@ var troubles = map[string]func(){}
 
 // fixedRun is a run as it may be appended.
 func fixedRun() game.Run {
-	runs, _ := format.ReadRuns([]byte(golden))
+	runs, _, _ := format.ReadRuns(context.Background(), []byte(golden))
 	return runs[0]
 }
 
@@ -55,10 +56,10 @@ func writings(beside string) map[string]func() error {
 		},
 		"j.dat":    func() error { return disk.Append(at("j.dat"), strings.Repeat("x", 6000)+"\n", nil) },
 		"k.dat":    func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },
-		"o.dat":    func() error { return s.SaveOutput(at("o.dat"), strings.Repeat("x", 6000), true) },
-		"no o.dat": func() error { return s.CheckOutput(at("no o.dat"), false) },
-		"no r.dat": func() error { return s.CheckResults(at("no r.dat")) },
-		"no j.dat": func() error { return s.CheckJournal(at("no j.dat")) },
+		"o.dat":    func() error { return s.SaveFile(at("o.dat"), []byte(strings.Repeat("x", 6000)), true) },
+		"no o.dat": func() error { return s.CheckNew(at("no o.dat"), false) },
+		"no r.dat": func() error { return s.CheckAppend(at("no r.dat"), match.KindResults) },
+		"no j.dat": func() error { return s.CheckAppend(at("no j.dat"), match.KindTournament) },
 		"h.dat": func() error {
 			add, release, err := s.HoldJournal(at("h.dat"), "")
 			if err == nil {

@@ -108,6 +108,7 @@ func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 	block := Store{}.FormatResults(fixedRun())
 	s := Store{Games: filetest.Puzzlers()}
 	runs := func(path string) error { return s.AppendResults(path, fixedRun()) }
+	check := func(path string) error { return s.CheckAppend(path, match.KindResults) }
 	move := func(path string) error { return s.AppendMove(path, 0, match.Played{Move: "A1"}) }
 	for _, test := range []struct {
 		content string
@@ -115,17 +116,17 @@ func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 		check   func(path string) error
 		key     string // of what is said, "" where it is added to
 	}{
-		{"", runs, s.CheckResults, ""},
-		{" \r\n\n", runs, s.CheckResults, ""},
-		{"\uFEFF" + block, runs, s.CheckResults, ""},
-		{strings.ReplaceAll(block, "\n", "\r\n"), runs, s.CheckResults, ""},
-		{"a title\n\n" + block, runs, s.CheckResults, ""},
-		{filetest.Pits, runs, s.CheckResults, "error.file.noresults"},
-		{filetest.Pits + "\n" + block, runs, s.CheckResults, "error.file.noresults"},
-		{"; RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n" + filetest.Pits, runs, s.CheckResults, "error.file.noresults"},
-		{"buy bread\n", runs, s.CheckResults, "error.file.noresults"},
-		{"Jogador: 1 (humano)\n", runs, s.CheckResults, "error.file.noresults"},
-		{"{\"tournament\":1}\n" + block, runs, s.CheckResults, "error.file.noresults"},
+		{"", runs, check, ""},
+		{" \r\n\n", runs, check, ""},
+		{"\uFEFF" + block, runs, check, ""},
+		{strings.ReplaceAll(block, "\n", "\r\n"), runs, check, ""},
+		{"a title\n\n" + block, runs, check, ""},
+		{filetest.Pits, runs, check, "error.file.noresults"},
+		{filetest.Pits + "\n" + block, runs, check, "error.file.noresults"},
+		{"; RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n" + filetest.Pits, runs, check, "error.file.noresults"},
+		{"buy bread\n", runs, check, "error.file.noresults"},
+		{"Jogador: 1 (humano)\n", runs, check, "error.file.noresults"},
+		{"{\"tournament\":1}\n" + block, runs, check, "error.file.noresults"},
 		{"", move, nil, ""},
 		{"Jogador: 1 (humano)\n", move, nil, ""},
 		{"Jog", move, nil, ""},

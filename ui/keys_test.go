@@ -11,9 +11,9 @@ import (
 	"procura/core/gametest"
 	"procura/ui"
 	"procura/ui/files"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
+	"procura/ui/report"
 )
 
 func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
@@ -89,7 +89,7 @@ func closeAll(r *uitest.Rig) {
 }
 
 // unprinted is a store whose pages to be printed go nowhere.
-type unprinted struct{ host.Store }
+type unprinted struct{ report.Store }
 
 func (unprinted) SavePrint(string, []byte) (string, error) { return "", nil }
 

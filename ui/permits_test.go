@@ -20,6 +20,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/session"
 	"procura/ui/solver"
 	"procura/ui/widgets"
@@ -183,7 +184,7 @@ func TestAFileOfCertificatesIsCheckedAndItsFindingsShown(t *testing.T) {
 
 // slow is a file that goes on until it is let go.
 type slow struct {
-	host.Store
+	report.Store
 	gate chan struct{}
 	err  error
 }

@@ -10,6 +10,7 @@ import (
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // services are the shell as the areas and the other rooms of the shell know it: each part
@@ -37,7 +38,7 @@ func (h *services) ClearStatus() {
 
 func (h *services) OpenHelp(chapter string) { h.shell.help.Open(chapter) }
 
-func (h *services) Store() host.Store { return h.shell.program.Store }
+func (h *services) Store() report.Store { return h.shell.program.Store }
 
 func (h *services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
 

@@ -20,6 +20,7 @@ import (
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/session"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -34,7 +35,7 @@ type Program struct {
 	Areas []host.Area
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
-	Store    host.Store
+	Store    report.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
 	// Memory is the default memory limit of a search, in bytes.

@@ -19,9 +19,9 @@ import (
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/files"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -143,7 +143,7 @@ func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
 }
 
 // full is a store that can write nothing.
-type full struct{ host.Store }
+type full struct{ report.Store }
 
 func (full) SaveJournal(string, string) error { return errors.New("no space left on device") }
 
@@ -340,6 +340,6 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 }
 
 // panics is a store with a defect.
-type panics struct{ host.Store }
+type panics struct{ report.Store }
 
 func (panics) Open(context.Context, string) match.File { panic("odd") }

@@ -139,10 +139,10 @@ func (w words) seeds(p Pit) uint8 {
 	return uint8(word >> (p % 8 * 8))
 }
 
-// swing sows the n seeds of a pit, 1 to 11, and takes what is captured. The
+// sowFew sows the n seeds of a pit, 1 to 11, and takes what is captured. The
 // last seed never comes to the origin, so its pit has one seed more than it
 // had, and all of it is sums of vectors, without a branch.
-func (w words) swing(origin Pit, n uint8) words {
+func (w words) sowFew(origin Pit, n uint8) words {
 	t := swings[origin%16][n%16]
 	taken := prey[w.seeds(t.last)]
 	return words{
@@ -151,8 +151,8 @@ func (w words) swing(origin Pit, n uint8) words {
 	}
 }
 
-// unswing is the board before a swing that took so many seeds.
-func (w words) unswing(origin Pit, n, taken uint8) words {
+// unsowFew is the board before a sowing that took so many seeds.
+func (w words) unsowFew(origin Pit, n, taken uint8) words {
 	t := swings[origin%16][n%16]
 	return words{
 		w.low - t.add.low + t.unit.low*uint64(taken),

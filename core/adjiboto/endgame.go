@@ -16,7 +16,7 @@ const few = pits - 1
 // of few seeds, and a perimeter.
 type endgame struct {
 	problem *Problem
-	around  *loan[perimeter]
+	around  *lease[perimeter]
 }
 
 // estimate is exact for boards of few seeds with moves=all. For others it is the
@@ -103,7 +103,7 @@ func solved(seeds int, m *making) *[]uint8 {
 		if moves[rank(&s)] != unsolved {
 			return
 		}
-		if next, ok = roomier(next, m); !ok {
+		if next, ok = growList(next, m); !ok {
 			return // what follows sees it
 		}
 		next = append(next, s)

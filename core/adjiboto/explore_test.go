@@ -142,10 +142,10 @@ func TestAProblemForgetsThePerimeterOfItsExploration(t *testing.T) {
 	}
 }
 
-// What the shelf does not hold is forgotten, and stays with the runs that use it.
+// What the cache does not hold is forgotten, and stays with the runs that use it.
 func TestTheShelfHoldsThePerimetersUsedLast(t *testing.T) {
 	g := New()
-	g.tables.shelf.most = 1
+	g.tables.perimeterCache.most = 1
 	problem := func(seeds int) *Problem { return g.problem(State{uint32(seeds)}, game.Defaults(g.Settings())) }
 	first, second := problem(20), problem(21)
 	h := heuristic(first, "endgame")

@@ -12,7 +12,7 @@ import (
 // Heuristics lists the course's heuristic and the admissible ones, the usual one
 // last.
 func (p *Problem) Heuristics() []search.Heuristic[State] {
-	near, far, longer := endgame{p, lend(p.near)}, endgame{p, lend(p.far)}, endgame{p, lend(p.middle())}
+	near, far, longer := endgame{p, newLease(p.near)}, endgame{p, newLease(p.far)}, endgame{p, newLease(p.middle())}
 	return []search.Heuristic[State]{
 		{Key: "course", Name: text.M("core.heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("core.heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},

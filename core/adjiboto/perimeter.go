@@ -75,7 +75,7 @@ func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	e.whole, e.waste = min(e.whole, 5+seeds/42), min(e.waste, 5+seeds/21)
 	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
 	var ok bool
-	p.front, ok = roomier(p.front, m)
+	p.front, ok = growList(p.front, m)
 	if p.front = append(p.front, State{}); !ok || !m.bookBytes(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
 		return nil
 	}
@@ -205,8 +205,8 @@ type level struct {
 // add adds a board, unless that is stopped.
 func (v *level) add(s State, waste int16, m *making) {
 	var ok, also bool
-	v.boards, ok = roomier(v.boards, m)
-	v.wastes, also = roomier(v.wastes, m)
+	v.boards, ok = growList(v.boards, m)
+	v.wastes, also = growList(v.wastes, m)
 	if ok && also {
 		v.boards, v.wastes = append(v.boards, s), append(v.wastes, waste)
 	}
@@ -307,12 +307,12 @@ func (p *passed) unsow(origin Pit, least, room int, note func(before State, orig
 	next := uint8(bits.TrailingZeros32(behind)) + 1 // pits if there is none
 	for n := uint8(1); least == 0 && n < next; n++ {
 		if !captures(int(p.words.seeds((origin + Pit(n)) % pits))) {
-			p.words.unswing(origin, n, 0).unpack(&b)
+			p.words.unsowFew(origin, n, 0).unpack(&b)
 			note(b, origin, 0)
 		}
 	}
 	for taken := max(1, least|1); next < pits && taken <= min(5, room); taken += 2 {
-		p.words.unswing(origin, next, uint8(taken)).unpack(&b)
+		p.words.unsowFew(origin, next, uint8(taken)).unpack(&b)
 		note(b, origin, taken)
 	}
 }

@@ -31,7 +31,7 @@ import (
 type Game struct{ tables *tables }
 
 // New returns the module.
-func New() Game { return Game{&tables{shelf: shelf{most: 16 << 20}}} }
+func New() Game { return Game{&tables{perimeterCache: perimeterCache{most: 16 << 20}}} }
 
 // ID is the game's word in files.
 func (Game) ID() string { return "adjiboto" }
@@ -70,10 +70,10 @@ type Problem struct {
 // tables are those that problems of as many seeds share. The moves stay, three megabytes
 // in all; of the perimeters, those used last.
 type tables struct {
-	lock  sync.Mutex
-	moves [few + 1]*table[[]uint8] // by seeds; nil until they are wanted
-	near  [lapSkip + 1][maxSeeds + 1]*table[perimeter]
-	shelf shelf
+	lock           sync.Mutex
+	moves          [few + 1]*table[[]uint8] // by seeds; nil until they are wanted
+	near           [lapSkip + 1][maxSeeds + 1]*table[perimeter]
+	perimeterCache perimeterCache
 }
 
 // of are the tables for a lap and so many seeds.
@@ -86,7 +86,7 @@ func (t *tables) of(l lap, seeds int) (*table[[]uint8], *table[perimeter]) {
 	}
 	if *around == nil {
 		made := newTable(func(m *making) *perimeter { return near.enclose(l, seeds, m) })
-		made.used = func() { t.shelf.putOnTop(made) }
+		made.used = func() { t.perimeterCache.putFirst(made) }
 		*around = made
 	}
 	return *moves, *around

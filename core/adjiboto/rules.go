@@ -59,7 +59,7 @@ func (l lap) play(s State, origin Pit) State {
 func (l lap) fillEdge(e *search.Edge[State, Pit], s *State, board words, pit Pit) {
 	e.Action, e.Cost = pit, 1
 	if n := board.seeds(pit); n < pits {
-		board.swing(pit, n).unpack(&e.State)
+		board.sowFew(pit, n).unpack(&e.State)
 	} else {
 		e.State = l.play(*s, pit)
 	}

@@ -49,8 +49,8 @@ func (m *making) isStopped() bool {
 	return m.stopped != search.NotStopped
 }
 
-// roomier is a list with room for one more; false: there is no memory for it.
-func roomier[T any](list []T, m *making) ([]T, bool) {
+// growList is a list with room for one more; false: there is no memory for it.
+func growList[T any](list []T, m *making) ([]T, bool) {
 	if len(list) < cap(list) {
 		return list, true
 	}
@@ -130,16 +130,16 @@ func (t *table[T]) whole() *T {
 	return made
 }
 
-// loan is a table in the hands of one run: what the run has prepared, or asked once,
+// lease is a table in the hands of one run: what the run has prepared, or asked once,
 // stays the run's, even if the table is forgotten meanwhile.
-type loan[T any] struct {
+type lease[T any] struct {
 	*table[T]
 	held atomic.Pointer[T]
 }
 
-func lend[T any](t *table[T]) *loan[T] { return &loan[T]{table: t} }
+func newLease[T any](t *table[T]) *lease[T] { return &lease[T]{table: t} }
 
-func (l *loan[T]) prepare(ctx context.Context, room int64) (int64, search.Stop) {
+func (l *lease[T]) prepare(ctx context.Context, room int64) (int64, search.Stop) {
 	made, bytes, stopped := l.get(ctx, room)
 	if made != nil {
 		l.held.Store(made)
@@ -147,7 +147,7 @@ func (l *loan[T]) prepare(ctx context.Context, room int64) (int64, search.Stop) 
 	return bytes, stopped
 }
 
-func (l *loan[T]) whole() *T {
+func (l *lease[T]) whole() *T {
 	if held := l.held.Load(); held != nil {
 		return held
 	}
@@ -156,17 +156,17 @@ func (l *loan[T]) whole() *T {
 	return made
 }
 
-// shelf holds the perimeters that were used last, so that the next run finds them: the
-// last one, and others of so many bytes in all as most says. What falls off it is
+// perimeterCache holds the perimeters that were used last, so that the next run finds them: the
+// last one, and others of so many bytes in all as most says. What it has no room for is
 // forgotten.
-type shelf struct {
+type perimeterCache struct {
 	most   int64
 	lock   sync.Mutex
 	recent []*table[perimeter] // the last used one first
 }
 
-// putOnTop puts a perimeter that is used on top.
-func (s *shelf) putOnTop(used *table[perimeter]) {
+// putFirst puts a perimeter that is used before all others.
+func (s *perimeterCache) putFirst(used *table[perimeter]) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	left := s.most

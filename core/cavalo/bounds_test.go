@@ -275,7 +275,7 @@ func TestTheBoundOfTheProgramIsExact(t *testing.T) {
 			continue
 		}
 		points := randomPoints(p, random)
-		r, fixed := p.relax(p.Start()), -1
+		r, fixed := relax(p.ruleset, p.Start()), -1
 		for round := range 4 {
 			for range 60 {
 				if r.Step() != lp.Moved {

@@ -1,7 +1,6 @@
 package cavalo
 
 import (
-	"iter"
 	"math"
 
 	"procura/core/lp"
@@ -9,25 +8,7 @@ import (
 	"procura/core/search/bounds"
 )
 
-// UpperBounds are upper bounds on the points of any path, falling, by branch and
-// cut on the relaxation: where its solution is in pieces, the paths are parted
-// into those that collect a number and those that do not, and so on; parts that
-// promise no more points than best are left out. It ends when nothing is left;
-// it gives control back every few milliseconds, with the same bound when there
-// is no better one. More threads than one share the parts; those beside the
-// caller's own work on while it has control, and end with it.
-func (p *Problem) UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[State, Move]] {
-	return func(yield func(bounds.UpperBound[State, Move]) bool) {
-		s := p.start
-		most := p.Most(s)
-		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
-			return
-		}
-		b := &branching{relaxation: p.relaxWithOrders(s), tree: newTree(threads), best: best, yield: yield, score: int(s.score)}
-		b.pushPart(&part{most: most})
-		b.runThreads()
-	}
-}
+type path = []search.Edge[State, Move]
 
 // branching is the branch and cut of one thread.
 type branching struct {
@@ -36,9 +17,6 @@ type branching struct {
 	thread int
 	best   func() int
 	yield  func(bounds.UpperBound[State, Move]) bool
-	score  int   // of the start
-	plunge *part // to be looked at next, whatever it promises
-	solved int
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -49,98 +27,27 @@ type part struct {
 	to     float64
 }
 
-const pivotsAtOnce = 16
-
-func (b *branching) enterPart(to *part) {
-	b.Free()
+func (r *relaxation) enterPart(to *part) {
+	r.Free()
 	for q := to; q.parent != nil; q = q.parent {
-		b.Fix(q.fixed, q.to)
+		r.Fix(q.fixed, q.to)
 	}
-	b.UpdateValues()
+	r.UpdateValues()
 }
 
-// solvePart cuts until the solution of a part is whole, promises too little or no
-// cut helps; then it parts it.
+// solvePart solves a part, and parts it where its solution is in pieces.
 func (b *branching) solvePart(q *part) {
-	stale := 0
-	for !b.over.Load() && stale < staleRounds {
-		before := b.Objective()
-		if !b.optimisePart(q) {
-			return
-		}
-		if !b.addCuts() {
-			break
-		}
-		if before-b.Objective() < 0.5 {
-			stale++
-		}
-	}
-	if !b.optimisePart(q) {
-		return
-	}
-	if q.parent == nil {
+	b.enterPart(q)
+	variable := b.solveWithCuts(func() bool { return b.optimisePart(q) }, func() bool {
+		played, allowed := b.followPath()
+		b.reportPath(q.most, played)
+		return allowed
+	})
+	if q.parent == nil && variable != solved {
 		b.reportProgress(q.most, bounds.UpperBound[State, Move]{Most: b.reducedCosts().upperBound})
 	}
-	b.solved++
-	most := q.most // q may soon be another thread's
-	if b.branchOn(q); b.plunge != nil {
-		b.dive(most)
-	}
-}
-
-// addCuts adds cuts, in the place of idle ones where there are many, and reports
-// whether it found any.
-func (b *branching) addCuts() bool {
-	if len(b.Constraints()) > rowsPerCell*len(b.ranks) {
-		b.DropIdleCuts()
-	}
-	return b.separate()
-}
-
-const (
-	// staleRounds is how often cuts may gain nearly nothing.
-	staleRounds = 6
-	// rowsPerCell is the number of rows from which on idle cuts are dropped.
-	rowsPerCell = 3
-)
-
-// mostSteps is the number of pivots on a part after which rounding errors must
-// keep it from an end.
-const mostSteps = 20_000
-
-// optimisePart solves the program of a part; false says that it is done with:
-// without paths, or with none better than the best, or given up.
-func (b *branching) optimisePart(q *part) bool {
-	for steps := 1; ; steps++ {
-		end := b.Step()
-		cutoff := end == lp.Moved && steps%pivotsAtOnce == 0 && b.Objective() < float64(b.best()-b.score)+1-1e-6
-		if end != lp.Moved || cutoff {
-			q.most = min(q.most, b.score+b.Bound())
-		}
-		if q.most <= b.best() || end == lp.Infeasible || steps == mostSteps { // its most need not be at best
-			b.closePart(q)
-			return false
-		}
-		if end == lp.Feasible {
-			return true
-		}
-		if steps%pivotsAtOnce == 0 && !b.reportProgress(q.most, bounds.UpperBound[State, Move]{}) {
-			return false
-		}
-	}
-}
-
-// branchOn parts the paths of q by a variable. A whole solution is a path, unless
-// the rules forbid the order in which it visits doubles.
-func (b *branching) branchOn(q *part) {
-	variable := b.mostFractional()
-	switch {
-	case variable >= 0:
-	case b.separate():
-		b.pushPart(q)
-		return
-	default:
-		b.checkPath(q)
+	if variable < 0 {
+		b.closePart(q) // with rounding errors, or a path too long, its most may be above best
 		return
 	}
 	near, far := 0.0, 1.0
@@ -148,7 +55,74 @@ func (b *branching) branchOn(q *part) {
 		near, far = far, near
 	}
 	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: far})
-	b.plunge = &part{most: q.most, parent: q, fixed: variable, to: near}
+	b.pushPart(&part{most: q.most, parent: q, fixed: variable, to: near})
+}
+
+const (
+	// staleRounds is how often cuts may gain nearly nothing.
+	staleRounds = 6
+	// pivotsAtOnce is the number of pivots between two looks at what else there is to do.
+	pivotsAtOnce = 16
+	// mostPivots is the number of pivots on a part after which rounding errors must
+	// keep it from an end.
+	mostPivots = 20_000
+)
+
+// What solveWithCuts says in the place of a variable.
+const (
+	solved = -1 - iota // nothing is left to be looked for
+	whole              // the solution is a path
+)
+
+// solveWithCuts solves the program and cuts until nothing is left to be looked for, as optimise
+// says, or cuts help no more, and tells by which variable to part the paths. A whole solution is a path,
+// which allow plays; where it adds a row that forbids it, the program is solved again.
+func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
+	stale := 0
+	for before := r.Objective(); optimise(); before = r.Objective() {
+		if stale < staleRounds && r.separate() {
+			if before-r.Objective() < 0.5 {
+				stale++
+			}
+			continue
+		}
+		if variable := r.mostFractional(); variable >= 0 {
+			return variable
+		}
+		if !r.separate() && allow() {
+			return whole
+		}
+	}
+	return solved
+}
+
+// pivot makes pivots until the program is solved, and asks every few of them and at the end
+// whether to go on; false says no, or that there are too many.
+func (r *relaxation) pivot(goesOn func(lp.Status) bool) bool {
+	for pivots := 1; pivots <= mostPivots; pivots++ {
+		end := r.Step()
+		if end == lp.Moved && pivots%pivotsAtOnce != 0 {
+			continue
+		}
+		if !goesOn(end) {
+			return false
+		}
+		if end != lp.Moved {
+			return true
+		}
+	}
+	return false
+}
+
+// optimisePart solves the program of a part; false says that nothing is left to be looked for:
+// there are no paths, or none better than the best, or it is given up, or all is over.
+func (b *branching) optimisePart(q *part) bool {
+	return b.pivot(func(end lp.Status) bool {
+		if end != lp.Moved || b.Objective() < float64(b.best()-b.score())+1-1e-6 {
+			q.most = min(q.most, b.score()+b.Bound())
+		}
+		return q.most > b.best() && end != lp.Infeasible && b.reportProgress(q.most, bounds.UpperBound[State, Move]{})
+	})
 }
 
 // integral is how near to 0 or 1 a value is whole.
@@ -156,49 +130,40 @@ const integral = 1e-4
 
 // mostFractional is the visit, else the edge or end, that the solution is least sure of, -1
 // where it is whole.
-func (b *branching) mostFractional() int {
+func (r *relaxation) mostFractional() int {
 	variable, least := -1, 0.5-integral
-	for j := range b.cost {
-		away := math.Abs(b.Value(j) - 0.5)
-		if j < b.edge {
-			away -= float64(b.cost[j]) / 400
-		} else if variable >= 0 && variable < b.edge {
+	for j := range r.cost {
+		away := math.Abs(r.Value(j) - 0.5)
+		if j < r.edge {
+			away -= float64(r.cost[j]) / 400
+		} else if variable >= 0 && variable < r.edge {
 			break
 		}
-		if math.Abs(b.Value(j)-0.5) < 0.5-integral && away < least {
+		if math.Abs(r.Value(j)-0.5) < 0.5-integral && away < least {
 			variable, least = j, away
 		}
 	}
 	return variable
 }
 
-// checkPath follows the path that a whole solution draws, and tells of it. When the
-// rules forbid it, no path begins as it does up to the number that is gone; a
-// row says so, and the part is to be solved again.
-func (b *branching) checkPath(q *part) {
-	order, jumps := b.tracePath()
-	played := b.playJumps(order)
-	if gone := len(played); gone < len(order) {
-		b.forbidBeginning(order[:gone+1], jumps[:gone+1])
-	}
-	b.reportPath(q.most, played)
-	if len(played) == len(order) {
-		b.closePart(q) // with rounding errors, or a path too long, its most may be above best
-	} else {
-		b.pushPart(q) // from now on it may be another thread's
-	}
-}
-
-func (b *branching) playJumps(order []int) (played path) {
-	s := b.start
+// followPath plays the path that a whole solution draws. When the rules forbid it, no path
+// begins as it does up to the number that is gone, and a row says so.
+func (r *relaxation) followPath() (played path, allowed bool) {
+	order, jumps := r.tracePath()
+	s := r.start
 	for k := range order {
-		next, ok := b.p.jumpTo(s, order[k:], b.ranks)
+		next, ok := r.p.jumpTo(s, order[k:], r.ranks)
 		if !ok {
-			break
+			var terms []lp.Term
+			for _, variable := range jumps[:k+1] {
+				terms = append(terms, term(variable, 1))
+			}
+			r.Add(lp.Constraint{Terms: terms, Limit: k, Keep: true, Mark: onlyHere, Name: r.named("begin", order[:k+1]...)})
+			return played, false
 		}
 		s, played = next.State, append(played, next)
 	}
-	return played
+	return played, true
 }
 
 // reportPath tells of a path, where it has moves.
@@ -208,56 +173,25 @@ func (b *branching) reportPath(most int, played path) {
 	}
 }
 
-// forbidBeginning adds a row that the beginning of a path breaks.
-func (b *branching) forbidBeginning(order, jumps []int) {
-	var terms []lp.Term
-	for _, variable := range jumps {
-		terms = append(terms, lp.Term{Variable: variable, Factor: 1})
-	}
-	b.Add(lp.Constraint{Terms: terms, Limit: len(terms) - 1, Mark: onlyHere, Name: b.named("begin", order...)})
-}
-
 // tracePath lists the cells of a whole solution in their order, by index, and how
 // it comes to each: the variable of its first or edge.
-func (b *branching) tracePath() (order, jumps []int) {
+func (r *relaxation) tracePath() (order, jumps []int) {
 	at, by := -1, -1
-	for i, f := range b.first {
-		if f >= 0 && b.Value(f) > 0.5 {
+	for i, f := range r.first {
+		if f >= 0 && r.Value(f) > 0.5 {
 			at, by = i, f
 		}
 	}
-	for at >= 0 {
+	for at >= 0 && len(order) < len(r.ranks) {
 		order, jumps = append(order, at), append(jumps, by)
 		here := at
 		at = -1
-		for _, e := range b.at[here] {
-			if b.edge+e != by && b.Value(b.edge+e) > 0.5 {
-				at, by = b.other(e, here), b.edge+e
+		for _, e := range r.at[here] {
+			if r.edge+e != by && r.Value(r.edge+e) > 0.5 {
+				at, by = r.other(e, here), r.edge+e
 				break
 			}
 		}
 	}
 	return order, jumps
-}
-
-// jumpTo makes the first of some jumps. Where the player chooses which double
-// to erase, it is the one that the others need last, or not at all.
-func (p *Problem) jumpTo(s State, order []int, ranks []uint8) (search.Edge[State, Move], bool) {
-	var best search.Edge[State, Move]
-	latest := -1
-	for _, e := range p.Expand(s, nil) {
-		if e.Action.cell != p.board.cellOf[ranks[order[0]]] {
-			continue
-		}
-		needed := len(order)
-		for k, i := range order {
-			if ranks[i] == e.Action.erased {
-				needed = k
-			}
-		}
-		if needed > latest {
-			best, latest = e, needed
-		}
-	}
-	return best, latest >= 0
 }

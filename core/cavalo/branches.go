@@ -12,40 +12,26 @@ import (
 	"procura/core/text"
 )
 
-// ProveMost writes the branches of docs/proofs.md: why no path has more than upper
-// points. It is a branch and cut of its own, depth-first, with upper as what is to be
-// proved from the outset; what it writes does not depend on the clock.
-func (p *Problem) ProveMost(ctx context.Context, upper int, write func(line string) error) error {
-	return p.branches(ctx, upper, write, nil)
-}
-
-func (p *Problem) branches(ctx context.Context, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
+// writeBranches writes the branches of docs/proofs.md.
+func writeBranches(ctx context.Context, p *ruleset, upper int, write func(line string) error, fault func(*branchWriter) bool) error {
 	w := &branchWriter{
-		branching: &branching{relaxation: p.relaxWithOrders(p.start), score: int(p.start.score)},
-		ctx:       ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
+		relaxation: relax(p, p.start), ctx: ctx, room: upper + 1 - int(p.start.score), write: write, rows: map[string]int{}, fault: fault,
 	}
 	w.writeLine("branches")
-	w.writeNode()
+	w.writePart(&part{})
 	return w.err
 }
 
 type branchWriter struct {
-	*branching
+	*relaxation
 	ctx   context.Context //nolint:containedctx // it lives as long as the call of ProveMost
 	room  int             // more points than what no path may add
 	write func(line string) error
 	rows  map[string]int // the numbers of those written
-	fixed []fixing       // on the way down
 	err   error          // it stays
 	// fault, of tests, closes parts without a proof, as a program with a fault would; nil
 	// for none.
 	fault func(w *branchWriter) bool
-}
-
-// fixing is a variable at 0 or 1.
-type fixing struct {
-	variable int
-	at       float64
 }
 
 func (w *branchWriter) writeLine(line string) {
@@ -60,155 +46,87 @@ func (w *branchWriter) failWith(key string) {
 	}
 }
 
-// writeNode writes what lies below the variables that are fixed.
-func (w *branchWriter) writeNode() {
-	w.fixVariables()
+// writePart cuts until a part can be closed, and writes its leaf, or the variable that parts it
+// and both sides.
+func (w *branchWriter) writePart(q *part) {
+	w.enterPart(q)
 	if w.fault != nil && w.fault(w) {
 		return
 	}
-	variable := w.solveNode()
-	if w.err != nil || variable < 0 {
+	variable := w.solveWithCuts(w.goOnUnlessProved, w.allowPath)
+	if variable == whole {
+		variable = w.freeVariable(q) // rounding errors keep the part from its end
+	}
+	if w.err != nil || variable == solved {
 		return
 	}
 	w.writeLine("branch " + w.nameOf(variable))
-	for _, at := range []float64{0, 1} {
-		w.fixed = append(w.fixed, fixing{variable, at})
-		w.writeNode()
-		w.fixed = w.fixed[:len(w.fixed)-1]
-		if w.err != nil {
-			return
+	for _, to := range []float64{0, 1} {
+		if w.err == nil {
+			w.writePart(&part{parent: q, fixed: variable, to: to})
 		}
 	}
 }
 
-func (w *branchWriter) fixVariables() {
-	w.Free()
-	for _, f := range w.fixed {
-		w.Fix(f.variable, f.at)
-	}
-	w.UpdateValues()
-}
-
-// solveNode cuts until a part can be closed, and writes its leaf, or tells by which
-// variable to part it; -1 for none.
-func (w *branchWriter) solveNode() (variable int) {
-	for stale := 0; w.err == nil; {
-		before := w.Objective()
-		if w.solveToLeaf() {
-			return -1
-		}
-		if len(w.Constraints()) > rowsPerCell*len(w.ranks) {
-			w.DropIdleCuts()
-		}
-		if stale < staleRounds && w.separate() {
-			if before-w.Objective() < 0.5 {
-				stale++
-			}
-			continue
-		}
-		if variable = w.mostFractional(); variable >= 0 {
-			return variable
-		}
-		if !w.separate() && !w.forbidPath() {
-			return w.anyFree()
-		}
-	}
-	return -1
-}
-
-// forbidPath follows the path that a whole solution draws, and adds a row where the rules
-// forbid it.
-func (w *branchWriter) forbidPath() bool {
-	order, jumps := w.tracePath()
-	s := w.start
-	for k := range order {
-		next, ok := w.p.jumpTo(s, order[k:], w.ranks)
-		if !ok {
-			w.forbidBeginning(order[:k+1], jumps[:k+1])
-			return true
-		}
-		s = next.State
-	}
-	if int(s.score-w.start.score) >= w.room {
+// allowPath is false where the rules forbid the path that a whole solution draws.
+func (w *branchWriter) allowPath() bool {
+	played, allowed := w.followPath()
+	if allowed && len(played) > 0 && int(played[len(played)-1].State.score-w.start.score) >= w.room {
 		w.err = &game.Refuted{Why: text.M("proof.refuted.points")}
 	}
-	return false
+	return allowed
 }
 
-// anyFree is a variable that is not fixed: rounding errors keep a part from its end.
-func (w *branchWriter) anyFree() int {
-	for j := range w.cost {
-		if !slices.ContainsFunc(w.fixed, func(f fixing) bool { return f.variable == j }) {
-			return j
-		}
+// freeVariable is one that is not fixed.
+func (w *branchWriter) freeVariable(in *part) int {
+	free := slices.Repeat([]bool{true}, len(w.cost))
+	for q := in; q.parent != nil; q = q.parent {
+		free[q.fixed] = false
+	}
+	if variable := slices.Index(free, true); variable >= 0 {
+		return variable
 	}
 	w.failWith("proof.unwritten.rounding")
-	return -1
+	return solved
 }
 
-// solveToLeaf solves the program of a part, and reports whether it wrote the leaf.
-func (w *branchWriter) solveToLeaf() bool {
-	for steps := 1; w.err == nil; steps++ {
-		end := w.Step()
-		if end == lp.Moved && steps%pivotsAtOnce != 0 {
-			continue
-		}
+// goOnUnlessProved solves the program of a part, and reports false when it wrote the leaf.
+func (w *branchWriter) goOnUnlessProved() bool {
+	wrote := false
+	w.pivot(func(end lp.Status) bool {
 		if w.ctx.Err() != nil {
 			w.failWith("proof.unwritten.cancel")
-			return false
 		}
 		promising := end == lp.Moved && w.Objective() >= float64(w.room)-1e-6
-		if !promising && w.proveLeaf() {
-			return true
-		}
-		if end == lp.Feasible || end == lp.Infeasible || steps >= mostSteps {
-			return false
-		}
-	}
-	return false
+		wrote = w.err == nil && !promising && w.proveLeaf()
+		return w.err == nil && !wrote
+	})
+	return w.err == nil && !wrote
 }
 
 // proveLeaf writes the end of a branch, if the tableau proves it, with multipliers of as few
 // bits as do.
 func (w *branchWriter) proveLeaf() bool {
-	whole := w.dropUnnamed(w.Multipliers())
-	for units := 1; units <= lp.Units; units *= 2 {
-		rounded := scaled(whole, units, lp.Units)
-		if total, ok := w.WeighRows(units, rounded); ok && total < units*w.room {
-			return w.writeLeaf(units, rounded)
-		}
-	}
-	ray := w.dropUnnamed(w.InfeasibleRay())
-	greatest := 0
+	ray, greatest := w.InfeasibleRay(), 0
 	for _, m := range ray {
 		greatest = max(greatest, m, -m)
 	}
-	for size := 1; greatest > 0 && size <= greatest; size *= 2 {
-		rounded := scaled(ray, size, greatest)
-		if total, ok := w.WeighRows(0, rounded); ok && total < 0 {
-			return w.writeLeaf(0, rounded)
+	return w.proveBy(w.Multipliers(), lp.Units, 1) || w.proveBy(ray, greatest, 0)
+}
+
+// proveBy rounds multipliers of so many units, those of a ray with a cost of 0; they are below 2 to
+// the 37th.
+func (w *branchWriter) proveBy(multipliers []int, units, cost int) bool {
+	for size := 1; size <= units; size *= 2 {
+		rounded := slices.Clone(multipliers)
+		for i, m := range multipliers {
+			rounded[i] = int(math.Round(float64(m) * float64(size) / float64(units)))
+		}
+		if total, ok := w.WeighRows(cost*size, rounded); ok && total < cost*size*w.room {
+			return w.writeLeaf(cost*size, rounded)
 		}
 	}
 	return false
-}
-
-// dropUnnamed leaves out the rows that certificates have no name for.
-func (w *branchWriter) dropUnnamed(multipliers []int) []int {
-	for i := range multipliers {
-		if w.Constraints()[i].Name == nil {
-			multipliers[i] = 0
-		}
-	}
-	return multipliers
-}
-
-// scaled rounds m * to / from; both are below 2 to the 37th.
-func scaled(of []int, to, from int) []int {
-	list := make([]int, len(of))
-	for i, m := range of {
-		list[i] = int(math.Round(float64(m) * float64(to) / float64(from)))
-	}
-	return list
 }
 
 // writeLeaf writes the rows of a leaf that were not written before, and the leaf.
@@ -245,15 +163,10 @@ func (w *branchWriter) nameOf(variable int) string {
 		}
 		return w.named("edge", i, j)()
 	}
-	for i := range w.ranks {
-		switch variable {
-		case w.first[i]:
-			return w.named("first", i)()
-		case w.last[i]:
-			return w.named("last", i)()
-		}
+	if i := slices.Index(w.first, variable); i >= 0 {
+		return w.named("first", i)()
 	}
-	panic("cavalo: no variable of this number")
+	return w.named("last", slices.Index(w.last, variable))()
 }
 
 // named is the name that a certificate has for a row: its kind and its cells, by
@@ -291,5 +204,5 @@ func (r *relaxation) hexadecimal(inside []bool) string {
 			set = set.or(bit(rank))
 		}
 	}
-	return string(r.p.appendCells(nil, set))
+	return string(r.p.board.appendCells(nil, set))
 }

@@ -39,7 +39,7 @@ func mostCertificate(p *Problem, path []string, points, upper int, fault func(*b
 	if p.start.pos != unplaced {
 		at = cellName(p.start.pos)
 	}
-	whole := &relaxation{p: p}
+	whole := &relaxation{p: p.ruleset}
 	for rank := range p.board.values {
 		whole.ranks = append(whole.ranks, uint8(rank))
 		set[rank] = p.start.alive.has(uint8(rank))
@@ -51,7 +51,7 @@ func mostCertificate(p *Problem, path []string, points, upper int, fault func(*b
 		fmt.Fprintf(&b, "claim points %d atmost %d\n", points, upper)
 	}
 	b.WriteString(strings.TrimSpace("path "+strings.Join(path, " ")) + "\n")
-	err := p.branches(context.Background(), upper, func(line string) error {
+	err := writeBranches(context.Background(), p.ruleset, upper, func(line string) error {
 		b.WriteString(line + "\n")
 		return nil
 	}, fault)

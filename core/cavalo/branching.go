@@ -1,6 +1,8 @@
 package cavalo
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -25,10 +27,11 @@ type tree struct {
 	reached atomic.Int64 // the most points known
 
 	lock    sync.Mutex
-	news    *sync.Cond // parts wait, or it is over
-	waiting parts
+	news    *sync.Cond                       // parts wait, or it is over
+	waiting []*part                          // by their most, the newest of equals last
+	pushed  int                              // parts that waited
 	closed  int                              // the most of the parts that are done with; see close
-	under   []int                            // by thread: the most of its part and its plunge, idle for none
+	under   []int                            // by thread: the most of its part, idle for none
 	bytes   []int64                          // by thread
 	found   []bounds.UpperBound[State, Move] // by threads that do not yield
 }
@@ -50,7 +53,7 @@ func (b *branching) runThreads() {
 	b.reached.Store(int64(b.best()))
 	work := []func(){b.run}
 	for i := 1; i < len(b.under); i++ {
-		helper := &branching{relaxation: b.p.relaxWithOrders(b.start), tree: b.tree, thread: i, score: b.score, best: b.bestKnown}
+		helper := &branching{relaxation: relax(b.p, b.start), tree: b.tree, thread: i, best: b.bestKnown}
 		work = append(work, helper.run)
 	}
 	parallel.Run(b.stop, work...)
@@ -72,7 +75,6 @@ func (b *branching) run() {
 		q, more := b.nextPart()
 		switch {
 		case q != nil:
-			b.enterPart(q)
 			b.solvePart(q)
 		case !more:
 			b.reportProgress(idle, bounds.UpperBound[State, Move]{})
@@ -87,46 +89,31 @@ func (b *branching) run() {
 
 func (t *tree) awaitParts() {
 	t.lock.Lock()
-	for !t.over.Load() && t.waiting.top() == idle && t.busy() {
+	for !t.over.Load() && t.top() == idle && t.busy() {
 		t.news.Wait()
 	}
 	t.lock.Unlock()
 }
 
-func (t *tree) busy() bool {
-	for _, most := range t.under {
-		if most != idle {
-			return true
-		}
-	}
-	return false
-}
+func (t *tree) busy() bool { return slices.Max(t.under) != idle }
 
-// nextPart takes the part to look at: the one of a plunge, else the one that
-// promises most. Those that promise no more than is reached, or than parts
-// closed already, are closed; without one it says whether more may come.
+// nextPart takes the part that promises most. Where that is no more than is reached, or than parts
+// closed already, all that wait are closed; without one it says whether more may come.
 func (b *branching) nextPart() (q *part, more bool) {
 	best := b.best()
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	for {
-		q := b.plunge
-		if b.plunge = nil; q == nil {
-			q = b.waiting.pop()
+	if top := b.top(); top <= max(best, b.closed) {
+		b.closed, b.waiting = max(b.closed, top), nil
+		if b.under[b.thread] = idle; !b.busy() {
+			b.news.Broadcast()
 		}
-		if q == nil {
-			b.under[b.thread] = idle
-			if !b.busy() {
-				b.news.Broadcast()
-				return nil, false
-			}
-			return nil, true
-		}
-		if b.under[b.thread] = q.most; q.most > max(best, b.closed) {
-			return q, true
-		}
-		b.closed = max(b.closed, q.most)
+		return nil, b.busy()
 	}
+	last := len(b.waiting) - 1
+	q, b.waiting = b.waiting[last], b.waiting[:last]
+	b.under[b.thread] = q.most
+	return q, true
 }
 
 func (t *tree) closePart(q *part) {
@@ -137,7 +124,9 @@ func (t *tree) closePart(q *part) {
 
 func (t *tree) pushPart(q *part) {
 	t.lock.Lock()
-	t.waiting.push(q)
+	at, _ := slices.BinarySearchFunc(t.waiting, q.most+1, func(p *part, most int) int { return cmp.Compare(p.most, most) })
+	t.waiting = slices.Insert(t.waiting, at, q)
+	t.pushed++
 	t.lock.Unlock()
 	t.news.Signal()
 }
@@ -176,53 +165,21 @@ func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) b
 }
 
 func (t *tree) upper() int {
-	most := t.closed
-	for _, under := range t.under {
-		most = max(most, under)
-	}
-	return max(most, t.waiting.top())
+	return max(t.closed, slices.Max(t.under), t.top())
 }
 
 func (t *tree) size() int64 {
-	sum := int64(t.waiting.pushed) * int64(unsafe.Sizeof(part{})+unsafe.Sizeof(&part{}))
+	sum := int64(t.pushed) * int64(unsafe.Sizeof(part{})+unsafe.Sizeof(&part{}))
 	for _, bytes := range t.bytes {
 		sum += bytes
 	}
 	return sum
 }
 
-// parts are those of each most, the newest last.
-type parts struct {
-	of     [][]*part // by their most
-	pushed int
-}
-
-// top is the greatest most, idle where there are none.
-func (p *parts) top() int {
-	n := len(p.of)
-	for n > 0 && len(p.of[n-1]) == 0 {
-		n--
+// top is the greatest most of those waiting, idle where there are none.
+func (t *tree) top() int {
+	if len(t.waiting) == 0 {
+		return idle
 	}
-	p.of = p.of[:n]
-	return n - 1
-}
-
-func (p *parts) push(q *part) {
-	p.pushed++
-	for len(p.of) <= q.most {
-		p.of = append(p.of, nil)
-	}
-	p.of[q.most] = append(p.of[q.most], q)
-}
-
-// pop takes the newest of those with the greatest most, nil where there are none.
-func (p *parts) pop() *part {
-	top := p.top()
-	if top < 0 {
-		return nil
-	}
-	last := len(p.of[top]) - 1
-	q := p.of[top][last]
-	p.of[top] = p.of[top][:last]
-	return q
+	return t.waiting[len(t.waiting)-1].most
 }

@@ -30,11 +30,11 @@ import (
 // make the bound tight at the start. Black up and white down by the same amount
 // says that the path has as many black cells as white ones.
 type colours struct {
+	*Problem
 	order     []candidate // the greatest worth first
 	potential [cells]int  // s by rank, in units of 1/scale
 	worth     [cells]int  // by rank, in the same units
 	ends      []uint8     // ranks, the least shift first
-	most      int         // the most that the two ends add in (2)
 }
 
 type candidate struct {
@@ -44,45 +44,26 @@ type candidate struct {
 	reach mask
 }
 
-// colours is the least number of moves within which the best worths reach the
-// target, the greater of it and pairs.
-func (p *Problem) colours(s State) int {
-	floor := p.pairs(s)
-	if floor == 0 || floor == search.Unreachable {
-		return floor
-	}
-	c := p.lazyColours()
-	next := p.next(s)
-	missing := p.target - int(s.score)
-	if next.isEmpty() {
-		return search.Unreachable
-	}
-	if int(p.board.values[next.first()]) >= missing {
-		return 1
-	}
-	return p.countMoves(c, s, next, max(floor, 2))
-}
-
 // countMoves tries floor moves and more, floor at least 2, so that each number on
 // the way has another beside it.
-func (p *Problem) countMoves(c *colours, s State, next mask, floor int) int {
-	ruled := p.isRuled(s)
-	e := p.eligible(s.alive)
-	sum := (int(s.score) - p.target) * scale
-	moves := 0
+func (c *colours) countMoves(s State, next mask, floor int) int {
+	ruled := c.isRuled(s)
+	e := newEligible(c.ruleset, s.alive)
+	sum := (int(s.score) - c.target) * scale
+	moves, most := 0, -2*c.potential[c.ends[0]] // most is what the two ends add in (2) at most
 	for i := range c.order {
 		n := &c.order[i]
 		if e.left.and(n.bit).isEmpty() || s.alive.and(n.reach).isEmpty() {
 			continue
 		}
 		moves++
-		if moves >= floor && sum+n.worth+c.most >= 0 &&
+		if moves >= floor && sum+n.worth+most >= 0 &&
 			sum+c.first(next, n.worth)+c.last(s.alive, n.worth) >= 0 {
 			return moves
 		}
 		sum += n.worth
 		if ruled {
-			e.count(p, n.rank)
+			e.count(n.rank)
 		}
 	}
 	return search.Unreachable
@@ -91,18 +72,19 @@ func (p *Problem) countMoves(c *colours, s State, next mask, floor int) int {
 // eligible are the numbers that may be counted together under the number
 // rules.
 type eligible struct {
-	left    mask
-	top     mask // the two largest doubles, where double=largest spares only one
-	doubles int  // that may still be counted
+	*ruleset
+	left  mask
+	top   mask // the two largest doubles, where double=largest spares only one
+	quota int  // of doubles that may still be counted
 }
 
 // eligible counts, of n doubles left, (n+1)/2, because each erases another. With
 // double=largest the first double collected erases the largest other one, so
 // the two largest are never both collected.
-func (p *Problem) eligible(alive mask) eligible {
+func newEligible(p *ruleset, alive mask) eligible {
 	left := alive.and(p.doubles)
 	n := left.count()
-	e := eligible{left: alive, doubles: (n + 1) / 2}
+	e := eligible{ruleset: p, left: alive, quota: (n + 1) / 2}
 	if p.double == largest && n > 1 {
 		e.top = bit(left.first())
 		e.top = e.top.or(bit(left.without(e.top).first()))
@@ -111,17 +93,33 @@ func (p *Problem) eligible(alive mask) eligible {
 }
 
 // count counts a number and leaves out those that it excludes.
-func (e *eligible) count(p *Problem, rank uint8) {
-	e.left = e.left.without(p.rival[rank])
-	if !p.doubles.has(rank) {
+func (e *eligible) count(rank uint8) {
+	e.left = e.left.without(e.rival[rank]).without(bit(rank))
+	if !e.doubles.has(rank) {
 		return
 	}
 	if e.top.has(rank) {
 		e.left = e.left.without(e.top)
 	}
-	if e.doubles--; e.doubles == 0 {
-		e.left = e.left.without(p.doubles)
+	if e.quota--; e.quota == 0 {
+		e.left = e.left.without(e.doubles)
 	}
+}
+
+// leastMoves counts the greatest of them until they make up for what is missing.
+func (e *eligible) leastMoves(missing int, ruled bool) (moves int) {
+	if !ruled {
+		return e.board.best(missing, e.left)
+	}
+	for ; missing > 0; moves++ {
+		if e.left.isEmpty() {
+			return search.Unreachable
+		}
+		rank := e.left.first()
+		missing -= int(e.board.values[rank])
+		e.count(rank)
+	}
+	return moves
 }
 
 // first is the most that the first move adds to the m-1 best worths, least the
@@ -150,29 +148,8 @@ func (c *colours) last(alive mask, least int) int {
 	return most
 }
 
-// isRuled reports whether the next move triggers the number rules.
-func (p *Problem) isRuled(s State) bool {
-	return p.numbers && (s.pos != unplaced || p.placementRule)
-}
-
-// next are the numbers where the next move may land.
-func (p *Problem) next(s State) mask { return p.reach()[min(s.pos, cells)].and(s.alive) }
-
-func (p *Problem) reaches() *[cells + 1]mask {
-	var reach [cells + 1]mask
-	for cell := range p.jumps {
-		for _, rank := range p.jumps[cell].all() {
-			reach[cell] = reach[cell].or(bit(rank))
-		}
-		if rank := p.board.rankOf[cell]; cell < size && rank != noRank {
-			reach[cells] = reach[cells].or(bit(rank))
-		}
-	}
-	return &reach
-}
-
-func (p *Problem) newColours() *colours {
-	c := &colours{potential: p.findPotentials()}
+func newColours(p *Problem) *colours {
+	c := &colours{Problem: p, potential: findPotentials(p)}
 	for i, value := range p.board.values {
 		rank := uint8(i)
 		c.worth[rank] = int(value)*scale + 2*c.potential[rank]
@@ -181,8 +158,5 @@ func (p *Problem) newColours() *colours {
 	}
 	slices.SortStableFunc(c.order, func(a, b candidate) int { return cmp.Compare(b.worth, a.worth) })
 	slices.SortStableFunc(c.ends, func(a, b uint8) int { return cmp.Compare(c.potential[a], c.potential[b]) })
-	if len(c.ends) > 0 {
-		c.most = -2 * c.potential[c.ends[0]]
-	}
 	return c
 }

@@ -133,7 +133,7 @@ func TestShiftsOfNeighboursAreNotBelowZero(t *testing.T) {
 	shifted := 0
 	for kind := range 16 {
 		p := newProblem(draw(t, scatter(random, kind)), 1500, true, game.Defaults(Game{}.Settings()))
-		c := p.lazyColours()
+		c := p.lazyColours.get()
 		for rank, cell := range p.board.cellOf {
 			for _, other := range p.jumps[cell].all() {
 				if c.potential[rank]+c.potential[other] < 0 {

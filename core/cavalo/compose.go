@@ -49,10 +49,9 @@ func (Game) Compose(w game.Wish) game.Draft {
 			}
 			b := dealBoard(random, sizeOf(&w, random))
 			if fools {
-				b = b.uneven(random)
+				b = uneven(b, random)
 			}
-			p := newProblem(b, 0, true, w.Rules)
-			if target, ok := p.aim(ctx, &w, random); ok {
+			if target, ok := aim(ctx, newRuleset(b, w.Rules), &w, random); ok {
 				return puzzle.New(newProblem(b, target, true, w.Rules))
 			}
 		}
@@ -67,7 +66,7 @@ const (
 )
 
 // uneven is a board with its numbers on the same cells anew, most of them small.
-func (b *board) uneven(random *rand.Rand) *board {
+func uneven(b *board, random *rand.Rand) *board {
 	next := &board{numbers: b.numbers, knight: b.knight}
 	lows, highs := random.Perm(small), random.Perm(cells-small)
 	for cell, number := range b.numbers {
@@ -102,12 +101,12 @@ func sizeOf(w *game.Wish, random *rand.Rand) int {
 //	most points after   1    2    3    4    5 moves
 //	                    40   88  120  120  131       3 moves: 89 to 120
 //	                                                 impossible: from 132
-func (p *Problem) aim(ctx context.Context, w *game.Wish, random *rand.Rand) (int, bool) {
+func aim(ctx context.Context, p *ruleset, w *game.Wish, random *rand.Rand) (int, bool) {
 	levels := w.Moves
 	if levels == 0 {
 		levels = cells
 	}
-	most := p.summits(ctx, levels)
+	most := summits(ctx, p, levels)
 	switch {
 	case w.Impossible:
 		peak, total := slices.Max(most), p.board.total()
@@ -134,7 +133,7 @@ func (p *Problem) aim(ctx context.Context, w *game.Wish, random *rand.Rand) (int
 // summits are the most points after 0, 1, 2 ... moves, as far as there are moves; on
 // boards with very many positions, of those with the most points before; when ctx ends,
 // as far as it got.
-func (p *Problem) summits(ctx context.Context, levels int) []int {
+func summits(ctx context.Context, p *ruleset, levels int) []int {
 	front := []State{p.start}
 	most := []int{0}
 	var edges []search.Edge[State, Move]

@@ -46,7 +46,7 @@ func TestSummitsAreTheMostPointsOfEachLevel(t *testing.T) {
 		}
 	}
 	follow(p.Start(), 0)
-	got := p.summits(context.Background(), cells)
+	got := summits(context.Background(), p.ruleset, cells)
 	if len(got) != len(want) {
 		t.Fatalf("%v, want %v", got, want)
 	}

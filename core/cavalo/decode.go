@@ -129,39 +129,6 @@ func (r *reader) readRow(b *board, row int, list *text.Node) {
 	}
 }
 
-// The kinds of boards: whether a number stands twice, whether the knight is placed.
-const (
-	packedTwice = 1 << iota
-	packedPlaced
-	packedKinds
-)
-
-// Pack writes which cells have numbers, what kind of board it is, the numbers, each
-// as its place among those that are left, and the cell of a knight already placed.
-func (p *Problem) Pack(w *text.RadixWriter) {
-	b, in, kind := p.board, make([]bool, cells), 0
-	for cell, number := range b.numbers {
-		in[cell] = number != empty
-	}
-	for range b.twice() {
-		kind |= packedTwice
-	}
-	if b.knight != unplaced {
-		kind |= packedPlaced
-	}
-	w.Subset(in)
-	w.Digit(kind, packedKinds)
-	left := text.NewBag(cells, kind&packedTwice != 0)
-	for _, number := range b.numbers {
-		if number != empty {
-			left.Write(w, number)
-		}
-	}
-	if b.knight != unplaced {
-		w.Digit(int(b.knight), cells)
-	}
-}
-
 // Unpack reads what Pack writes.
 func (g Game) Unpack(r *text.RadixReader) (game.Puzzle, bool) {
 	b, in, kind := newBoard(), r.Subset(cells), r.Digit(packedKinds)
@@ -188,11 +155,11 @@ func (g Game) Blank() game.Puzzle {
 	return puzzle.New(newProblem(b, 0, false, game.Defaults(g.Settings())))
 }
 
-// Editor sets the board up by hand.
-func (p *Problem) Editor() puzzle.Editor { return p }
+// editor sets the board up by hand.
+type editor struct{ *Problem }
 
 // Texts are the numbers with two digits, and T for the knight.
-func (p *Problem) Texts() (texts, tray []string) {
+func (p editor) Texts() (texts, tray []string) {
 	texts = make([]string, cells)
 	for cell, number := range p.board.numbers {
 		if number != empty {
@@ -206,10 +173,10 @@ func (p *Problem) Texts() (texts, tray []string) {
 }
 
 // Choices are none: numbers are typed.
-func (p *Problem) Choices() []scene.Cell { return nil }
+func (p editor) Choices() []scene.Cell { return nil }
 
 // Sketch draws what was typed.
-func (p *Problem) Sketch(texts, _ []string) scene.Board {
+func (p editor) Sketch(texts, _ []string) scene.Board {
 	b := bare()
 	for cell, typed := range texts {
 		c := &b.Cells[cell]
@@ -224,7 +191,7 @@ func (p *Problem) Sketch(texts, _ []string) scene.Board {
 }
 
 // Made reads the numbers.
-func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
+func (p editor) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	b, flaws := newBoard(), []puzzle.Flaw(nil)
 	for cell, typed := range texts {
 		number, err := strconv.Atoi(typed)
@@ -245,10 +212,10 @@ func (p *Problem) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	for number, places := range b.twice() {
 		flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.cavalo.twice", "Number", written(uint8(number))), Allowed: true})
 	}
-	return puzzle.New(made), append(flaws, made.stuck()...)
+	return puzzle.New(made), append(flaws, editor{made}.stuck()...)
 }
 
-func (p *Problem) stuck() []puzzle.Flaw {
+func (p editor) stuck() []puzzle.Flaw {
 	switch {
 	case len(p.Expand(p.start, nil)) > 0:
 		return nil

@@ -1,14 +1,10 @@
 package cavalo
 
 import (
-	"cmp"
 	"context"
 	"math"
-	"math/bits"
-	"slices"
 	"sort"
 	"strconv"
-	"strings"
 	"unsafe"
 
 	"procura/core/formula"
@@ -33,17 +29,17 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		{Key: "pairs", Name: text.M("core.heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
 		{
 			Key: "colours", Name: text.M("core.heuristic.cavalo.colours"), Admissible: true, Heavy: true,
-			Prepare: p.preparing(coloursBytes, func() { p.lazyColours() }), Ready: p.coloursReady.Load, Estimate: p.colours,
+			Prepare: prepare(p, coloursBytes, func() { p.lazyColours.get() }), Ready: p.lazyColours.ready.Load, Estimate: p.colours,
 		},
 		{
 			Key: "payments", Name: text.M("core.heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
-			Prepare: p.preparing(paymentsBytes, func() { p.lazyPayments() }), Ready: p.paymentsReady.Load, Estimate: p.payments,
+			Prepare: prepare(p, paymentsBytes, func() { p.lazyPayments.get() }), Ready: p.lazyPayments.ready.Load, Estimate: p.payments,
 		},
 	}
 }
 
-// preparing makes something, where it is needed and has room; see search.Heuristic.Prepare.
-func (p *Problem) preparing(bytes int64, made func()) func(context.Context, int64) (int64, search.Stop) {
+// prepare makes something, where it is needed and has room; see search.Heuristic.Prepare.
+func prepare(p *Problem, bytes int64, made func()) func(context.Context, int64) (int64, search.Stop) {
 	return func(ctx context.Context, room int64) (int64, search.Stop) {
 		switch floor := p.pairs(p.start); {
 		case floor == 0 || floor == search.Unreachable:
@@ -61,7 +57,7 @@ func (p *Problem) preparing(bytes int64, made func()) func(context.Context, int6
 // course is h = missing / mean, mean the average of the numbers left, as the
 // assignment prescribes; 0 when none is left or the mean is 0.
 func (p *Problem) course(s State) float64 {
-	mean := p.mean(s)
+	mean := p.board.mean(s.alive)
 	if mean == 0 {
 		return 0
 	}
@@ -73,29 +69,52 @@ func (p *Problem) course(s State) float64 {
 // every second one, because each erases another. Before a placement that does
 // not trigger the rules, all numbers count.
 func (p *Problem) pairs(s State) int {
-	missing := p.target - int(s.score)
-	if !p.isRuled(s) {
-		return p.best(missing, s.alive)
+	e := eligible{ruleset: p.ruleset, left: s.alive, quota: (s.alive.and(p.doubles).count() + 1) / 2}
+	return e.leastMoves(p.target-int(s.score), p.isRuled(s))
+}
+
+// colours is the least number of moves within which the best worths reach the
+// target, the greater of it and pairs.
+func (p *Problem) colours(s State) int {
+	floor := p.pairs(s)
+	next, moves, known := p.few(s, floor)
+	if known {
+		return moves
 	}
-	left := s.alive
-	doubles := (left.and(p.doubles).count() + 1) / 2
-	for moves := 0; ; moves++ {
-		if missing <= 0 {
-			return moves
-		}
-		if left.isEmpty() {
-			return search.Unreachable
-		}
-		rank := left.first()
-		left = left.without(bit(rank))
-		missing -= int(p.board.values[rank])
-		left = left.without(p.rival[rank])
-		if p.doubles.has(rank) {
-			if doubles--; doubles == 0 {
-				left = left.without(p.doubles)
-			}
-		}
+	return p.lazyColours.get().countMoves(s, next, max(floor, 2))
+}
+
+// payments is the least number of moves within which the best worths reach the
+// target, the greater of it and pairs.
+func (p *Problem) payments(s State) int { return p.paymentsOf(s, s.alive, p.pairs(s)) }
+
+// paymentsOf is payments of some of the numbers left, with all that are within reach among
+// them, and not less than floor, a bound too. Of fewer numbers it may be less as well as
+// more: with the least of the best worths falls what is asked of the ends of the path.
+func (p *Problem) paymentsOf(s State, among mask, floor int) int {
+	next, moves, known := p.few(s, floor)
+	if known {
+		return moves
 	}
+	r := paymentBound{Problem: p, payments: p.lazyPayments.get(), left: among, next: next}
+	if p.isRuled(s) {
+		r.rivals = &p.rival
+	}
+	c := p.collectable(s, among)
+	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), &c)
+}
+
+// few is the least number of moves where it is none, one, or there is no way on; next are the
+// numbers where the next one may land.
+func (p *Problem) few(s State, floor int) (next mask, moves int, known bool) {
+	if floor == 0 || floor == search.Unreachable {
+		return next, floor, true
+	}
+	next = p.next(s)
+	if next.isEmpty() {
+		return next, search.Unreachable, true
+	}
+	return next, 1, int(s.score)+int(p.board.values[next.first()]) >= p.target
 }
 
 // Reach is the most points within some moves by an admissible heuristic: as many points
@@ -115,33 +134,6 @@ func (p *Problem) Reach(key string, moves int) (points int, ok bool) {
 	return 0, false
 }
 
-// best counts the best numbers that reach what is missing, with no regard to rules.
-func (p *Problem) best(missing int, left mask) int {
-	moves := 0
-	for i, word := range [...]uint64{left.low, left.high} {
-		for ; word != 0 && missing > 0; word &= word - 1 {
-			missing -= int(p.board.values[64*i+bits.TrailingZeros64(word)])
-			moves++
-		}
-	}
-	if missing > 0 {
-		return search.Unreachable
-	}
-	return moves
-}
-
-// rivals holds, for each rank, its mirror where both numbers stand only once;
-// numbers that stand twice are not paired, which keeps pairs admissible.
-func (b *board) rivals(mirror *[cells]mask) (rival [cells]mask) {
-	for rank := range b.values {
-		m := mirror[rank]
-		if m.count() == 1 && mirror[m.first()].count() == 1 {
-			rival[rank] = m
-		}
-	}
-	return rival
-}
-
 // Quantities are what a formula may ask a position for. What lies on the board is the
 // numbers that neither the knight nor the number rules have taken.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
@@ -150,13 +142,13 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 		puzzle.Count("objetivo", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
 		puzzle.Count("falta", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
 		puzzle.Count("casas", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
-		puzzle.Count("restantes", text.M("formula.quantity.cavalo.restantes"), p.remaining),
-		{Key: "media", Meaning: text.M("formula.quantity.cavalo.media"), Of: p.mean},
-		puzzle.Count("maior", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.number(s, mask.first) }),
-		puzzle.Count("menor", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.number(s, mask.last) }),
+		puzzle.Count("restantes", text.M("formula.quantity.cavalo.restantes"), func(s State) int { return p.board.sum(s.alive) }),
+		{Key: "media", Meaning: text.M("formula.quantity.cavalo.media"), Of: func(s State) float64 { return p.board.mean(s.alive) }},
+		puzzle.Count("maior", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.board.number(s.alive, mask.first) }),
+		puzzle.Count("menor", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.board.number(s.alive, mask.last) }),
 		puzzle.Count("duplos", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
-		puzzle.Count("saltos", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return int(p.landings(s).count) }),
-		puzzle.Count("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), p.bestJump),
+		puzzle.Count("saltos", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return p.landings(s).count() }),
+		puzzle.Count("melhor_salto", text.M("formula.quantity.cavalo.melhor_salto"), func(s State) int { return p.board.number(p.landings(s), mask.first) }),
 		puzzle.Count("cor", text.M("formula.quantity.cavalo.cor"), shade),
 		puzzle.Count("linha", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
 		puzzle.Count("coluna", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
@@ -166,51 +158,6 @@ func (p *Problem) Quantities() []puzzle.Quantity[State] {
 // ReadFormula reads a formula over them.
 func (p *Problem) ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return formula.Read(source, names)
-}
-
-func (p *Problem) remaining(s State) int {
-	sum := 0
-	for left := s.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		sum += int(p.board.values[left.first()])
-	}
-	return sum
-}
-
-// mean is that of the numbers on the board, 0 where there are none.
-func (p *Problem) mean(s State) float64 {
-	if s.alive.isEmpty() {
-		return 0
-	}
-	return float64(p.remaining(s)) / float64(s.alive.count())
-}
-
-// number is the one at an end of the ranks left, 0 where no number is on the board.
-func (p *Problem) number(s State, end func(mask) uint8) int {
-	if s.alive.isEmpty() {
-		return 0
-	}
-	return int(p.board.values[end(s.alive)])
-}
-
-// landings are the numbers that the knight can go to, before the number rules.
-func (p *Problem) landings(s State) (list ranks) {
-	if s.pos != unplaced {
-		for _, rank := range p.jumps[s.pos].all() {
-			if s.alive.has(rank) {
-				list.add(rank)
-			}
-		}
-	}
-	return list
-}
-
-func (p *Problem) bestJump(s State) int {
-	best := 0
-	landings := p.landings(s)
-	for _, rank := range landings.all() {
-		best = max(best, int(p.board.values[rank]))
-	}
-	return best
 }
 
 // place is the knight's cell, 0 before it is placed.
@@ -233,80 +180,14 @@ func shade(s State) int {
 // Proof has the bounds on the numbers within reach that may be collected together, as
 // the checker reckons them: the greatest, and the best under the payments between them.
 func (p *Problem) Proof() puzzle.Proof[State] {
-	return puzzle.Proof[State]{Head: p.proofHead(), State: p.appendState, Bounds: []puzzle.ProofBound[State]{
-		{Name: "numbers", Estimate: p.withinReach},
-		{Name: "payments", Lines: p.proofPayments, Estimate: p.paymentsWithinReach},
-	}}
-}
-
-// proofHead is the rows of the board, and the target.
-func (p *Problem) proofHead() []string {
-	var lines []string
-	for row := range size {
-		words := []string{"row"}
-		for _, number := range p.board.numbers[row*size : (row+1)*size] {
-			if number == empty {
-				words = append(words, ".")
-			} else {
-				words = append(words, strconv.Itoa(number))
-			}
-		}
-		lines = append(lines, strings.Join(words, " "))
-	}
+	head := p.board.proofRows()
 	if p.hasTarget {
-		lines = append(lines, "target "+strconv.Itoa(p.target))
+		head = append(head, "target "+strconv.Itoa(p.target))
 	}
-	return lines
-}
-
-// appendState appends the cell of the knight, the points and the cells that still have
-// their number, "E1 70 dffff3...": four cells to a digit, the first of them its highest
-// bit.
-func (p *Problem) appendState(line []byte, s State) []byte {
-	if s.pos == unplaced {
-		line = append(line, '-')
-	} else {
-		line = strconv.AppendInt(append(line, 'A'+s.pos%size), int64(s.pos/size+1), 10)
-	}
-	line = append(strconv.AppendInt(append(line, ' '), int64(s.score), 10), ' ')
-	return p.appendCells(line, s.alive)
-}
-
-// appendCells appends a set of cells in hexadecimal digits.
-func (p *Problem) appendCells(line []byte, set mask) []byte {
-	var digits [cells / 4]byte
-	for ; !set.isEmpty(); set = set.without(bit(set.first())) {
-		cell := p.board.cellOf[set.first()]
-		digits[cell/4] |= 8 >> (cell % 4)
-	}
-	for _, digit := range digits {
-		line = append(line, "0123456789abcdef"[digit])
-	}
-	return line
-}
-
-// proofPayments are what each cell gets from each later one that is a jump away.
-func (p *Problem) proofPayments() []string {
-	line, x := []byte("payments"), p.lazyPayments()
-	for cell, rank := range p.board.rankOf {
-		if rank == noRank {
-			continue
-		}
-		jumps := p.jumps[cell].all()
-		var later []int // jumps
-		for k, other := range jumps {
-			if int(p.board.cellOf[other]) > cell {
-				later = append(later, k)
-			}
-		}
-		slices.SortFunc(later, func(a, b int) int {
-			return cmp.Compare(p.board.cellOf[jumps[a]], p.board.cellOf[jumps[b]])
-		})
-		for _, k := range later {
-			line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
-		}
-	}
-	return []string{string(line)}
+	return puzzle.Proof[State]{Head: head, State: p.board.appendState, Bounds: []puzzle.ProofBound[State]{
+		{Name: "numbers", Estimate: p.withinReach},
+		{Name: "payments", Lines: func() []string { return proofLines(p) }, Estimate: p.paymentsWithinReach},
+	}}
 }
 
 // paymentsWithinReach is payments of the numbers that jumps can still come to.
@@ -316,19 +197,7 @@ func (p *Problem) paymentsWithinReach(s State) int {
 
 // withinReach is pairs of the numbers that jumps can still come to.
 func (p *Problem) withinReach(s State) int {
-	e, ruled := p.eligible(s.alive), p.isRuled(s)
+	e := newEligible(p.ruleset, s.alive)
 	e.left = p.flood(p.next(s), s.alive)
-	moves := 0
-	for missing := p.target - int(s.score); missing > 0; moves++ {
-		if e.left.isEmpty() {
-			return search.Unreachable
-		}
-		rank := e.left.first()
-		e.left = e.left.without(bit(rank))
-		missing -= int(p.board.values[rank])
-		if ruled {
-			e.count(p, rank)
-		}
-	}
-	return moves
+	return e.leastMoves(p.target-int(s.score), p.isRuled(s))
 }

@@ -192,7 +192,7 @@ func TestMaximiseIsTheSameEachTimeWithinALimitOfNodes(t *testing.T) {
 func TestMostAllocatesNothing(t *testing.T) {
 	p := newProblem(randomBoards(t)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	s := p.Expand(p.Start(), nil)[0].State
-	costs := p.relax(p.Start()).reducedCosts()
+	costs := relax(p.ruleset, p.Start()).reducedCosts()
 	if n := testing.AllocsPerRun(100, func() { p.Most(s); costs.upperBound(s) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -202,7 +202,7 @@ func TestMostAllocatesNothing(t *testing.T) {
 func BenchmarkMost(b *testing.B) {
 	p := newProblem(randomBoards(b)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	s := p.Expand(p.Start(), nil)[0].State
-	costs := p.relax(p.Start()).reducedCosts()
+	costs := relax(p.ruleset, p.Start()).reducedCosts()
 	for name, most := range map[string]func(State) int{"most": p.Most, "reduced costs": costs.upperBound} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

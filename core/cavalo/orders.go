@@ -2,7 +2,6 @@ package cavalo
 
 import (
 	"math/bits"
-	"slices"
 	"unsafe"
 
 	"procura/core/lp"
@@ -12,11 +11,17 @@ import (
 // erase doubles, the doubles and 0; and what all of them have in common. Such a
 // number is called by its place in the order of erasure, 0 at the end.
 type orders struct {
-	cells  []int // their indexes, outside where one can't be reached
-	all    []order
-	views  map[uint16][]order // as seen by some of them; see view
-	held   int                // orders in views
-	lifted map[pattern]*liftedRow
+	cells []int // their indexes, outside where one can't be reached
+	all   []order
+	views map[uint16]*view // by those that see
+	held  int              // orders in views
+}
+
+// view is all orders as seen by some numbers, each once: between two of them stands a bar where
+// others come. Its rows are lifted for those within a set.
+type view struct {
+	orders []order
+	lifted map[uint16]*liftedRow
 }
 
 // order is one of them, also of a path that ends early.
@@ -28,16 +33,9 @@ type order struct {
 const (
 	mostErasing = 16
 	mostOrders  = 20_000
-	mostShares  = 1 << 12
 	mostViews   = 1 << 6
 	bar         = 1 << 7
 )
-
-func (p *Problem) relaxWithOrders(s State) *relaxation {
-	r := p.relax(s)
-	r.orders = r.newOrders()
-	return r
-}
 
 // newOrders is nil where there are too many orders, or the player's choice
 // makes nearly all possible.
@@ -45,13 +43,17 @@ func (r *relaxation) newOrders() *orders {
 	if !r.p.numbers || r.free || r.p.double == choice {
 		return nil
 	}
-	doubles, zeros := r.erasing()
-	erasable := uint16(1)<<len(doubles) - 1
-	of := slices.Concat(doubles, zeros)
+	of := r.doublesInOrder()
+	erasable := uint16(1)<<len(of) - 1
+	for rank := range r.start.alive.all() {
+		if r.p.board.values[rank] == 0 {
+			of = append(of, rank)
+		}
+	}
 	if len(of) > mostErasing {
 		return nil
 	}
-	o := &orders{views: map[uint16][]order{}, lifted: map[pattern]*liftedRow{}}
+	o := &orders{views: map[uint16]*view{}}
 	for _, rank := range of {
 		o.cells = append(o.cells, r.index[rank])
 	}
@@ -59,23 +61,6 @@ func (r *relaxation) newOrders() *orders {
 		return nil
 	}
 	return o
-}
-
-// erasing lists the numbers that erase doubles: the doubles that are erased
-// first at first; and the zeros.
-func (r *relaxation) erasing() (doubles, zeros []uint8) {
-	for left := r.start.alive; !left.isEmpty(); left = left.without(bit(left.first())) {
-		switch rank := left.first(); {
-		case r.p.doubles.has(rank):
-			doubles = append(doubles, rank)
-		case isDouble(r.p.board.values[rank]):
-			zeros = append(zeros, rank)
-		}
-	}
-	if r.p.double == smallest {
-		slices.Reverse(doubles)
-	}
-	return doubles, zeros
 }
 
 // listFrom adds an order and those that go on from it.
@@ -97,27 +82,25 @@ func (o *orders) listFrom(from order, left, erasable uint16) bool {
 	return true
 }
 
-// viewBy is all orders as seen by some numbers, each once: between two of them stands a
-// bar where others come.
-func (o *orders) viewBy(of uint16) []order {
-	if seen, ok := o.views[of]; ok {
-		return seen
+func (o *orders) viewBy(of uint16) *view {
+	if known := o.views[of]; known != nil {
+		return known
 	}
-	known, view := map[order]bool{}, []order(nil)
+	known, v := map[order]bool{}, &view{lifted: map[uint16]*liftedRow{}}
 	for _, full := range o.all {
 		seen := full.seenBy(of)
 		if !known[seen] {
 			known[seen] = true
-			view = append(view, seen)
+			v.orders = append(v.orders, seen)
 		}
 	}
 	if len(o.views) == mostViews {
 		clear(o.views)
 		o.held = 0
 	}
-	o.views[of] = view
-	o.held += len(view)
-	return view
+	o.views[of] = v
+	o.held += len(v.orders)
+	return v
 }
 
 func (o order) seenBy(of uint16) order {
@@ -141,8 +124,11 @@ func (o *orders) bytes() int64 {
 	if o == nil {
 		return 0
 	}
-	each := int64(unsafe.Sizeof(order{})) + mostErasing
-	return int64(len(o.all)+o.held)*each + int64(len(o.lifted))*int64(unsafe.Sizeof(liftedRow{})+unsafe.Sizeof(pattern{}))
+	rows := 0
+	for _, v := range o.views {
+		rows += len(v.lifted)
+	}
+	return int64(len(o.all)+o.held)*(int64(unsafe.Sizeof(order{}))+mostErasing) + int64(rows)*int64(unsafe.Sizeof(liftedRow{})+unsafe.Sizeof(pattern{}))
 }
 
 // crossings counts how often an order changes sides, from outside of a set of numbers on;
@@ -183,17 +169,15 @@ type liftedRow struct {
 // two visits that stand on different sides, with no such number between, the path has
 // an edge across that border, or begins within; and these differ.
 func (o *orders) lift(q pattern) *liftedRow {
-	if s, ok := o.lifted[q]; ok {
+	v := o.viewBy(q.of)
+	if s := v.lifted[q.within]; s != nil {
 		return s
 	}
-	if len(o.lifted) == mostShares {
-		clear(o.lifted)
-	}
 	s := &liftedRow{}
-	o.lifted[q] = s
+	v.lifted[q.within] = s
 	least := map[uint16]int{} // crossings, by what is left out
-	for _, v := range o.viewBy(q.of) {
-		left, n := q.of&^v.visits, v.crossings(q.within)
+	for _, seen := range v.orders {
+		left, n := q.of&^seen.visits, seen.crossings(q.within)
 		if before, ok := least[left]; !ok || n < before {
 			least[left] = n
 		}
@@ -263,23 +247,21 @@ func (r *relaxation) cutPattern(q pattern) {
 			barred[i] = q.of>>k&1 == 0
 		}
 	}
-	r.flow.loadSolution(r, barred, r.first)
+	r.loadFlow(barred, r.first)
 	for k, i := range r.orders.cells {
 		switch {
 		case q.of>>k&1 == 0:
 		case q.within>>k&1 == 1:
 			sinks = append(sinks, i)
 		default:
-			r.flow.addLine(r.flow.source, i, mostErasing)
+			r.supply[i] += mostErasing
 		}
 	}
-	if flow := r.flow.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
-		r.cuts = append(r.cuts, cut{r.orderRow(s, r.flow.unreached(), barred), need - flow})
-	}
+	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint { return r.orderRow(s, inside, barred) })
 }
 
 func (r *relaxation) orderRow(s *liftedRow, inside, barred []bool) lp.Constraint {
-	terms := r.border(inside, barred)
+	terms := r.border(inside, barred, r.first)
 	limit := -s.count
 	for k, c := range s.by {
 		if c != 0 {

@@ -83,7 +83,7 @@ func TestRowsOfOrdersHoldForEveryPath(t *testing.T) {
 			if len(p.Expand(p.start, nil)) == 0 {
 				continue
 			}
-			r := p.relaxWithOrders(p.start)
+			r := relax(p.ruleset, p.start)
 			if r.orders == nil {
 				continue
 			}
@@ -154,7 +154,7 @@ func TestEveryOrderThatAPathShowsIsListed(t *testing.T) {
 			if len(p.Expand(p.start, nil)) == 0 {
 				continue
 			}
-			r := p.relaxWithOrders(p.start)
+			r := relax(p.ruleset, p.start)
 			if r.orders == nil {
 				continue
 			}
@@ -185,7 +185,7 @@ func TestEveryOrderThatAPathShowsIsListed(t *testing.T) {
 // TestAShareHoldsForEachOrder: by its definition.
 func TestAShareHoldsForEachOrder(t *testing.T) {
 	p := newProblem(randomBoards(t)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
-	r := p.relaxWithOrders(p.start)
+	r := relax(p.ruleset, p.start)
 	random := rand.New(rand.NewPCG(49, 3))
 	for range 200 {
 		q := pattern{of: uint16(random.IntN(1 << len(r.orders.cells)))}

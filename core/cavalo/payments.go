@@ -3,6 +3,7 @@ package cavalo
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"procura/core/search"
 )
@@ -87,31 +88,6 @@ func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 	return o, true
 }
 
-// payments is the least number of moves within which the best worths reach the
-// target, the greater of it and pairs.
-func (p *Problem) payments(s State) int { return p.paymentsOf(s, s.alive, p.pairs(s)) }
-
-// paymentsOf is payments of some of the numbers left, with all that are within reach among
-// them, and not less than floor, a bound too. Of fewer numbers it may be less as well as
-// more: with the least of the best worths falls what is asked of the ends of the path.
-func (p *Problem) paymentsOf(s State, among mask, floor int) int {
-	if floor == 0 || floor == search.Unreachable {
-		return floor
-	}
-	next := p.next(s)
-	if next.isEmpty() {
-		return search.Unreachable
-	}
-	if int(s.score)+int(p.board.values[next.first()]) >= p.target {
-		return 1
-	}
-	r := paymentBound{Problem: p, payments: p.lazyPayments(), left: among, next: next}
-	if p.isRuled(s) {
-		r.rivals = &p.rival
-	}
-	return r.countMoves(int32(int(s.score)-p.target)*scale, max(floor, 2), p.doubleQuota(s.alive))
-}
-
 // paymentBound is payments for one state.
 type paymentBound struct {
 	*Problem
@@ -125,19 +101,14 @@ type paymentBound struct {
 }
 
 // countMoves tries floor moves and more, floor at least 2; sum is what is missing, below 0.
-func (r *paymentBound) countMoves(sum int32, floor int, doubles doubleQuota) int {
-	eligible := r.left
+func (r *paymentBound) countMoves(sum int32, floor int, c *collectable) int {
 	for moves := 0; ; {
 		o, ok := r.nextOffer()
-		switch {
-		case !ok:
+		if !ok {
 			return search.Unreachable
-		case !eligible.has(o.rank):
+		}
+		if !c.admit(o.rank) {
 			continue
-		case r.rivals != nil && r.doubles.has(o.rank) && !doubles.admit(o.rank):
-			continue
-		case r.rivals != nil:
-			eligible = eligible.without(r.rivals[o.rank])
 		}
 		moves++
 		sum += o.worth
@@ -207,7 +178,7 @@ const infiniteUnits = 1 << 29
 func (o *offer) asEnd(least int32) int32 { return min(o.worth-least, 0) - o.second }
 
 // newPayments ranks the numbers by what they are worth on the whole board.
-func (p *Problem) newPayments(pay *[cells][8]int) *payments {
+func newPayments(p *Problem, pay *[cells][8]int) *payments {
 	x := &payments{pay: *pay}
 	for i, value := range p.board.values {
 		t := trader{rank: uint8(i), number: int32(value) * scale}
@@ -228,4 +199,17 @@ func (p *Problem) newPayments(pay *[cells][8]int) *payments {
 		x.byRank[x.order[i].rank] = &x.order[i]
 	}
 	return x
+}
+
+// proofLines are what each cell gets from each later one that is a jump away.
+func proofLines(p *Problem) []string {
+	line, x := []byte("payments"), p.lazyPayments.get()
+	for cell, rank := range p.board.rankOf {
+		for _, later := range p.board.rankOf[cell+1:] {
+			if k := slices.Index(p.jumps[cell].all(), later); rank != noRank && k >= 0 {
+				line = strconv.AppendInt(append(line, ' '), int64(x.pay[rank][k]), 10)
+			}
+		}
+	}
+	return []string{string(line)}
 }

@@ -14,7 +14,7 @@ import (
 
 // paidAnything is a problem with payments at random: any will do that cancel out.
 func paidAnything(p *Problem, random *rand.Rand, most int) *Problem {
-	h := p.newPaymentSearch(1)
+	h := newPaymentSearch(p, 1)
 	var pay [cells][8]int
 	for i, cell := range p.board.cellOf {
 		for k, other := range p.jumps[cell].all() {
@@ -24,8 +24,8 @@ func paidAnything(p *Problem, random *rand.Rand, most int) *Problem {
 			}
 		}
 	}
-	x := p.newPayments(&pay)
-	p.lazyPayments = func() *payments { return x }
+	x := newPayments(p, &pay)
+	p.lazyPayments.get = func() *payments { return x }
 	return p
 }
 
@@ -97,7 +97,7 @@ func naivePayments(p *Problem, s State, among mask, least int) int {
 			if !among.has(v) || !among.has(a) {
 				continue
 			}
-			gets := int(value)*scale + p.lazyPayments().pay[i][k]
+			gets := int(value)*scale + p.lazyPayments.get().pay[i][k]
 			if _, ok := one[v]; !ok {
 				one[v], worth[v] = gets, -1<<40
 				order = append(order, v)
@@ -105,7 +105,7 @@ func naivePayments(p *Problem, s State, among mask, least int) int {
 			one[v] = max(one[v], gets)
 			for l, b := range p.jumps[p.board.cellOf[i]].all() {
 				if among.has(b) && a != b && (!ruled || !p.rival[a].has(b)) {
-					worth[v] = max(worth[v], gets+p.lazyPayments().pay[i][l])
+					worth[v] = max(worth[v], gets+p.lazyPayments.get().pay[i][l])
 				}
 			}
 		}
@@ -200,7 +200,7 @@ func TestPaymentsCancelOut(t *testing.T) {
 	paid := 0
 	for kind := range 8 {
 		p := newProblem(draw(t, scatter(random, kind)), 1500, true, game.Defaults(Game{}.Settings()))
-		h, x := p.newPaymentSearch(1), p.lazyPayments()
+		h, x := newPaymentSearch(p, 1), p.lazyPayments.get()
 		for i, cell := range p.board.cellOf {
 			for k, other := range p.jumps[cell].all() {
 				if x.pay[i][k]+x.pay[other][h.back[i][k]] != 0 {
@@ -283,7 +283,7 @@ func BenchmarkPayments(b *testing.B) {
 	b.Run("settle", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			p.findPayments()
+			findPayments(p)
 		}
 	})
 }

@@ -20,7 +20,7 @@ import (
 //	(2) of a number and its mirror one is visited
 //	(3) of the two, four, six ... doubles that are erased first half; of all n
 //	    doubles (n+1)/2, because each visited erases another
-//	(4) edges from v to w, or to w and its mirror <= visit(v)
+//	(4) edge(v,w) <= visit(v)
 //	(5) for any set S of cells, edges into S + first(S) + last(S) >= 2 visit(w)
 //	    for w in S, or 2 visit(w) + 2 visit(mirror of w) where both are in S
 //	(6) of the orders in which doubles can be visited at all; see share
@@ -29,20 +29,20 @@ import (
 // does not trigger the rules is free of (2), (3) and (6).
 type relaxation struct {
 	*lp.Program
-	p           *Problem
+	p           *ruleset
 	start       State
 	ranks       []uint8    // the cells that can be reached, by index
 	index       [cells]int // by rank, outside for those not in ranks
-	edges       [][2]int   // by index
-	at          [][]int    // edges by index
 	edge        int        // the first variable of the edges; visits begin at 0
 	first, last []int      // variables by index; first is -1 where the path can't begin
 	free        bool       // the first cell triggers no rules
-	flow        network
-	cuts        []cut
-	cost        []int   // of the variables
-	orders      *orders // nil where there are to be no rows (6)
+	network
+	cuts   []cut
+	cost   []int   // of the variables
+	orders *orders // nil where there are to be no rows (6)
 }
+
+func (r *relaxation) score() int { return int(r.start.score) }
 
 func term(variable, factor int) lp.Term { return lp.Term{Variable: variable, Factor: factor} }
 
@@ -53,16 +53,15 @@ const outside = -1
 const onlyHere = 1
 
 // relax makes the program of a state; the knight can move.
-func (p *Problem) relax(s State) *relaxation {
+func relax(p *ruleset, s State) *relaxation {
 	r := &relaxation{p: p, start: s, free: p.numbers && !p.isRuled(s)}
 	for rank := range r.index {
 		r.index[rank] = outside
 	}
 	next := p.next(s)
-	reached := p.flood(next, s.alive)
-	for ; !reached.isEmpty(); reached = reached.without(bit(reached.first())) {
-		r.index[reached.first()] = len(r.ranks)
-		r.ranks = append(r.ranks, reached.first())
+	for rank := range p.flood(next, s.alive).all() {
+		r.index[rank] = len(r.ranks)
+		r.ranks = append(r.ranks, rank)
 	}
 	cost := r.numberVariables(next)
 	r.cost, r.Program = cost, lp.New(cost)
@@ -72,6 +71,7 @@ func (p *Problem) relax(s State) *relaxation {
 		r.addDoubleRows()
 	}
 	r.UpdateValues()
+	r.orders = r.newOrders()
 	return r
 }
 
@@ -142,27 +142,30 @@ func (r *relaxation) visitTerms(of []int) (terms []lp.Term) {
 	return terms
 }
 
-// addDoubleRows adds the rows (3). The doubles that are erased first are the largest or
-// the smallest: a visit to one of the first m erases another of them, while
-// any is left.
+// addDoubleRows adds the rows (3): a visit to one of the first m doubles erases another of
+// them, while any is left.
 func (r *relaxation) addDoubleRows() {
-	left := r.start.alive.and(r.p.doubles)
-	n := left.count()
 	var of []int
-	for m := 1; m <= n; m++ {
-		rank := left.first()
-		if r.p.double == smallest {
-			rank = left.last()
-		}
-		left = left.without(bit(rank))
+	doubles := r.doublesInOrder()
+	for k, rank := range doubles {
 		if i := r.index[rank]; i != outside {
 			of = append(of, i)
 		}
-		limit := (m + 1) / 2
-		if len(of) > limit && (m == n || m%2 == 0 && r.p.double != choice) {
+		m, limit := k+1, k/2+1
+		if len(of) > limit && (m == len(doubles) || m%2 == 0 && r.p.double != choice) {
 			r.Add(lp.Constraint{Terms: r.visitTerms(slices.Clone(of)), Limit: limit, Keep: true, Name: func() string { return "doubles " + strconv.Itoa(m) }})
 		}
 	}
+}
+
+// doublesInOrder are the doubles at the start, those that are erased first at first: the largest or
+// the smallest.
+func (r *relaxation) doublesInOrder() []uint8 {
+	doubles := slices.Collect(r.start.alive.and(r.p.doubles).all())
+	if r.p.double == smallest {
+		slices.Reverse(doubles)
+	}
+	return doubles
 }
 
 type cut struct {
@@ -176,7 +179,10 @@ func (r *relaxation) separate() bool {
 	r.cuts = r.cuts[:0]
 	for i := range r.ranks {
 		for _, e := range r.at[i] {
-			r.cutEdge(i, e)
+			if by := r.Value(r.edge+e) - r.Value(i); by > leastViolation {
+				terms := []lp.Term{term(r.edge+e, 1), term(i, -1)}
+				r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", i, r.other(e, i))}, by})
+			}
 		}
 	}
 	if len(r.cuts) == 0 {
@@ -186,6 +192,9 @@ func (r *relaxation) separate() bool {
 		}
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
+	if len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
+		r.Refactor() // without idle cuts; it may have to be solved from the slacks on
+	}
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
 		r.Add(c.Constraint)
 	}
@@ -194,31 +203,22 @@ func (r *relaxation) separate() bool {
 
 const (
 	cutsAtOnce = 40
+	// rowsPerCell is the number of rows from which on idle cuts are dropped.
+	rowsPerCell = 3
 	// leastViolation is how far a solution breaks a cut that is worth adding.
 	leastViolation = 0.01
 )
 
-// cutEdge looks for a cut (4) at a cell.
-func (r *relaxation) cutEdge(i, e int) {
-	j := r.other(e, i)
-	terms, sum, to := []lp.Term{term(r.edge+e, 1), term(i, -1)}, r.Value(r.edge+e)-r.Value(i), []int{i, j}
-	if r.p.numbers && !r.free {
-		for _, f := range r.at[i] {
-			k := r.other(f, i)
-			if k > j && r.p.rival[r.ranks[j]].has(r.ranks[k]) {
-				terms = append(terms, term(r.edge+f, 1))
-				sum += r.Value(r.edge + f)
-				to = append(to, k)
-			}
-		}
-	}
-	if sum > leastViolation {
-		r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", to...)}, sum})
-	}
-}
-
 // other is the end of an edge that is not i.
-func (r *relaxation) other(e, i int) int { return r.edges[e][0] + r.edges[e][1] - i }
+func (n *network) other(e, i int) int { return n.edges[e][0] + n.edges[e][1] - i }
+
+// endOf is the number of an end of an edge: 0 or 1.
+func (n *network) endOf(e, i int) int {
+	if n.edges[e][0] == i {
+		return 0
+	}
+	return 1
+}
 
 // cutSets looks for cuts (5): for each cell, and each number with its mirror, the
 // least cut between them and the ends of the path.
@@ -241,45 +241,39 @@ func (r *relaxation) cutSet(sinks []int) {
 	if need < 0.1 {
 		return
 	}
-	r.flow.loadSolution(r, make([]bool, len(r.ranks)), r.last, r.first)
-	flow := r.flow.sendFlow(sinks, need-leastViolation)
-	if flow >= need-leastViolation {
-		return
-	}
-	inside := r.flow.unreached()
-	for _, i := range sinks {
-		inside[i] = true
-	}
-	var terms []lp.Term
-	for i := range r.ranks {
-		if !inside[i] {
-			continue
+	barred := make([]bool, len(r.ranks))
+	r.loadFlow(barred, r.last, r.first)
+	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint {
+		terms := r.border(inside, barred, r.last, r.first)
+		for _, i := range sinks {
+			terms = append(terms, term(i, 2))
 		}
-		terms = append(terms, term(r.last[i], -1))
-		if r.first[i] >= 0 {
-			terms = append(terms, term(r.first[i], -1))
-		}
-		for _, e := range r.at[i] {
-			if !inside[r.other(e, i)] {
-				terms = append(terms, term(r.edge+e, -1))
-			}
-		}
-	}
-	for _, i := range sinks {
-		terms = append(terms, term(i, 2))
-	}
-	r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: func() string { return r.named("set"+" "+r.hexadecimal(inside), sinks...)() }}, need - flow})
+		return lp.Constraint{Terms: terms, Name: func() string { return r.named("set "+r.hexadecimal(inside), sinks...)() }}
+	})
 }
 
-// border is the ways into a set, less each: first cells in it, and edges from cells
+// cutBorder adds the row of the set that no flow comes into, where the sinks get less than they need.
+func (r *relaxation) cutBorder(sinks []int, need float64, row func(inside []bool) lp.Constraint) {
+	if flow := r.sendFlow(sinks, need-leastViolation); flow < need-leastViolation {
+		inside := make([]bool, len(r.ranks))
+		for i, by := range r.by {
+			inside[i] = by == unreached
+		}
+		r.cuts = append(r.cuts, cut{row(inside), need - flow})
+	}
+}
+
+// border is the ways into a set, less each: ends of the path in it, and edges from cells
 // outside; barred cells are as if they were not.
-func (r *relaxation) border(inside, barred []bool) (terms []lp.Term) {
+func (r *relaxation) border(inside, barred []bool, ends ...[]int) (terms []lp.Term) {
 	for i := range r.ranks {
 		if !inside[i] || barred[i] {
 			continue
 		}
-		if r.first[i] >= 0 {
-			terms = append(terms, term(r.first[i], -1))
+		for _, of := range ends {
+			if of[i] >= 0 {
+				terms = append(terms, term(of[i], -1))
+			}
 		}
 		for _, e := range r.at[i] {
 			if j := r.other(e, i); !inside[j] && !barred[j] {
@@ -294,72 +288,59 @@ func (r *relaxation) border(inside, barred []bool) (terms []lp.Term) {
 // its source, to some cells; an edge carries as much as its variable, either
 // way.
 type network struct {
-	source int
-	from   []int // the arc by which a node was reached, -1 for none
+	edges  [][2]int     // by index
+	at     [][]int      // edges by index
+	supply []float64    // by cell: what the source still has for it
+	room   [][2]float64 // by edge: what it still carries to each of its ends
+	by     []int        // by cell: the edge by which it was reached, or one of these
 	queue  []int
-	lines  []arc // by number; 2k and 2k+1 are the two ways of a line
-	out    [][]int
 }
 
-// arc leads to a node and has room for so much more.
-type arc struct {
-	to   int
-	room float64
-}
+const (
+	fromSource = -1
+	unreached  = -2
+)
 
-// loadSolution makes the network of a solution, without the barred cells; the source
+// loadFlow makes the network of a solution, without the barred cells; the source
 // sends what the variables of ends let it.
-func (n *network) loadSolution(r *relaxation, barred []bool, ends ...[]int) {
-	n.source = len(r.ranks)
-	n.lines = n.lines[:0]
-	if n.out == nil {
-		n.out, n.from = make([][]int, n.source+1), make([]int, n.source+1)
-	}
-	for i := range n.out {
-		n.out[i] = n.out[i][:0]
+func (r *relaxation) loadFlow(barred []bool, ends ...[]int) {
+	n := &r.network
+	if n.by == nil {
+		n.supply, n.room, n.by = make([]float64, len(r.ranks)), make([][2]float64, len(r.edges)), make([]int, len(r.ranks))
 	}
 	for e, edge := range r.edges {
+		n.room[e] = [2]float64{}
 		if !barred[edge[0]] && !barred[edge[1]] {
-			n.addLine(edge[0], edge[1], r.Value(r.edge+e))
+			n.room[e] = [2]float64{r.Value(r.edge + e), r.Value(r.edge + e)}
 		}
 	}
 	for i := range r.ranks {
-		room := 0.0
+		n.supply[i] = 0
 		for _, of := range ends {
-			if of[i] >= 0 {
-				room += r.Value(of[i])
+			if of[i] >= 0 && !barred[i] {
+				n.supply[i] += r.Value(of[i])
 			}
 		}
-		if !barred[i] {
-			n.addLine(n.source, i, room)
-		}
 	}
-}
-
-func (n *network) addLine(u, v int, room float64) {
-	if room < 1e-6 {
-		return
-	}
-	n.out[u] = append(n.out[u], len(n.lines))
-	n.out[v] = append(n.out[v], len(n.lines)+1)
-	n.lines = append(n.lines, arc{v, room}, arc{u, room})
 }
 
 // sendFlow sends flow to the sinks together, at most enough, and returns how much.
-func (n *network) sendFlow(sinks []int, enough float64) float64 {
-	total := 0.0
+func (n *network) sendFlow(sinks []int, enough float64) (total float64) {
 	for total < enough {
 		sink := n.findWay(sinks)
 		if sink < 0 {
 			return total
 		}
-		room := math.Inf(1)
-		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
-			room = min(room, n.lines[n.from[at]].room)
+		room, at := math.Inf(1), sink
+		for ; n.by[at] != fromSource; at = n.other(n.by[at], at) {
+			room = min(room, n.room[n.by[at]][n.endOf(n.by[at], at)])
 		}
-		for at := sink; at != n.source; at = n.lines[n.from[at]^1].to {
-			n.lines[n.from[at]].room -= room
-			n.lines[n.from[at]^1].room += room
+		room = min(room, n.supply[at])
+		n.supply[at] -= room
+		for at = sink; n.by[at] != fromSource; at = n.other(n.by[at], at) {
+			end := n.endOf(n.by[at], at)
+			n.room[n.by[at]][end] -= room
+			n.room[n.by[at]][1-end] += room
 		}
 		total += room
 	}
@@ -368,32 +349,27 @@ func (n *network) sendFlow(sinks []int, enough float64) float64 {
 
 // findWay looks for a way with room from the source to a sink, -1 for none.
 func (n *network) findWay(sinks []int) int {
-	for i := range n.from {
-		n.from[i] = -1
+	const least = 1e-6
+	n.queue = n.queue[:0]
+	for i, supply := range n.supply {
+		n.by[i] = unreached
+		if supply > least {
+			n.by[i] = fromSource
+			n.queue = append(n.queue, i)
+		}
 	}
-	n.queue = append(n.queue[:0], n.source)
 	for head := 0; head < len(n.queue); head++ {
 		at := n.queue[head]
 		if slices.Contains(sinks, at) {
 			return at
 		}
-		for _, l := range n.out[at] {
-			to := n.lines[l].to
-			if to == n.source || n.from[to] >= 0 || n.lines[l].room < 1e-7 {
-				continue
+		for _, e := range n.at[at] {
+			to := n.other(e, at)
+			if n.by[to] == unreached && n.room[e][n.endOf(e, to)] > least {
+				n.by[to] = e
+				n.queue = append(n.queue, to)
 			}
-			n.from[to] = l
-			n.queue = append(n.queue, to)
 		}
 	}
 	return -1
-}
-
-// unreached marks the nodes that the last reach did not come to.
-func (n *network) unreached() []bool {
-	inside := make([]bool, n.source)
-	for i := range inside {
-		inside[i] = n.from[i] < 0
-	}
-	return inside
 }

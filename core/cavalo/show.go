@@ -2,6 +2,7 @@ package cavalo
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"procura/core/game"
@@ -15,17 +16,17 @@ import (
 // erased with the reason, the knight.
 func (p *Problem) Step(path []search.Edge[State, Move]) scene.Step {
 	last := path[len(path)-1].State
-	step := scene.Step{Board: p.numbered()}
+	step := scene.Step{Board: p.board.numbered()}
 	step.Board.Status = p.status(&last)
 	for i := 1; i < len(path); i++ {
-		p.markMove(&step, path[i-1].State, path[i].State, i)
+		p.board.markMove(&step, path[i-1].State, path[i].State, i)
 	}
 	if last.pos != unplaced {
 		knight := &step.Board.Cells[last.pos]
 		knight.Drawing, knight.Role = "knight", scene.Current
 	}
 	if len(path) > 1 {
-		p.animate(&step, path[len(path)-2].State, last)
+		p.board.animate(&step, path[len(path)-2].State, last)
 	}
 	return step
 }
@@ -57,68 +58,61 @@ func colour(cell int) scene.Role {
 	return scene.Plain
 }
 
-func (p *Problem) numbered() scene.Board {
-	b := bare()
-	for i := range b.Cells {
-		if rank := p.board.rankOf[i]; rank != noRank {
-			b.Cells[i].Text, b.Cells[i].Role = written(p.board.values[rank]), colour(i)
+func (b *board) numbered() scene.Board {
+	drawn := bare()
+	for i := range drawn.Cells {
+		if rank := b.rankOf[i]; rank != noRank {
+			drawn.Cells[i].Text, drawn.Cells[i].Role = written(b.values[rank]), colour(i)
 		}
 	}
-	if p.board.knight != unplaced {
-		b.Trail = append(b.Trail, int(p.board.knight))
+	if b.knight != unplaced {
+		drawn.Trail = append(drawn.Trail, int(b.knight))
 	}
-	return b
+	return drawn
 }
 
 // markMove notes on the board what move number i did: a visit, and erasures.
-func (p *Problem) markMove(step *scene.Step, before, after State, i int) {
-	landed := p.board.rankOf[after.pos]
-	value := p.board.values[landed]
+func (b *board) markMove(step *scene.Step, before, after State, i int) {
+	landed := b.rankOf[after.pos]
+	value := b.values[landed]
 	visited := &step.Board.Cells[after.pos]
 	visited.Role, visited.Order = scene.Visited, i
 	visited.Note = text.M("core.note.cavalo.visited", "Cell", cellName(after.pos), "Number", value, "Move", i)
 	step.Board.Trail = append(step.Board.Trail, int(after.pos))
-	for rank := range p.erased(before, after, landed) {
-		cell := &step.Board.Cells[p.board.cellOf[rank]]
+	for rank := range erased(before, after, landed) {
+		cell := &step.Board.Cells[b.cellOf[rank]]
 		cell.Role = scene.Erased
-		cell.Note = text.M(p.reason(landed), "Number", p.board.values[rank], "By", value, "Move", i)
+		cell.Note = text.M(b.reason(landed), "Number", b.values[rank], "By", value, "Move", i)
 	}
 }
 
 // reason is the rule by which landing on a number erases.
-func (p *Problem) reason(landed uint8) string {
-	if isDouble(p.board.values[landed]) {
+func (b *board) reason(landed uint8) string {
+	if isDouble(b.values[landed]) {
 		return "core.note.cavalo.double"
 	}
 	return "core.note.cavalo.mirror"
 }
 
-// erased ranges over the ranks that a move took away, the landing excepted.
-func (p *Problem) erased(before, after State, landed uint8) func(func(uint8) bool) {
-	gone := before.alive.without(after.alive).without(bit(landed))
-	return func(yield func(uint8) bool) {
-		for ; !gone.isEmpty(); gone = gone.without(bit(gone.first())) {
-			if !yield(gone.first()) {
-				return
-			}
-		}
-	}
+// erased are the ranks that a move took away, the landing excepted.
+func erased(before, after State, landed uint8) iter.Seq[uint8] {
+	return before.alive.without(after.alive).without(bit(landed)).all()
 }
 
 // animate adds the last move's motions and caption.
-func (p *Problem) animate(step *scene.Step, before, after State) {
+func (b *board) animate(step *scene.Step, before, after State) {
 	from := int(before.pos)
 	if before.pos == unplaced {
 		from = int(after.pos)
 	}
 	step.Motions = []scene.Motion{{Kind: scene.Move, From: from, To: int(after.pos)}}
-	landed := p.board.rankOf[after.pos]
-	value := int(p.board.values[landed])
+	landed := b.rankOf[after.pos]
+	value := int(b.values[landed])
 	step.Caption = text.M("core.caption.cavalo.move", "Cell", cellName(after.pos), "Number", value, "Count", value)
-	for rank := range p.erased(before, after, landed) {
-		cell := int(p.board.cellOf[rank])
+	for rank := range erased(before, after, landed) {
+		cell := int(b.cellOf[rank])
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Erase, From: cell, To: cell})
-		step.Caption = text.M("core.caption.cavalo.erase", "Rest", step.Caption, "Number", p.board.values[rank])
+		step.Caption = text.M("core.caption.cavalo.erase", "Rest", step.Caption, "Number", b.values[rank])
 	}
 }
 
@@ -126,7 +120,7 @@ func (p *Problem) animate(step *scene.Step, before, after State) {
 // cell; where he chooses the double that goes, by that one's cell too.
 
 // Picks is the cell, and the cell of the double that is erased by choice.
-func (p *Problem) Picks(_ State, m Move) [][]int {
+func (p *ruleset) Picks(_ State, m Move) [][]int {
 	if m.erased == noRank {
 		return [][]int{{int(m.cell)}}
 	}
@@ -141,11 +135,11 @@ func (p *Problem) Prompt(_ State, picked []int) text.Message {
 // Refusal says what became of a cell's number, else how the knight moves.
 func (p *Problem) Refusal(path []search.Edge[State, Move], picked []int, place int) text.Message {
 	cell, s := uint8(place), path[len(path)-1].State
-	if gone := p.whyGone(path, cell); !gone.IsZero() {
+	if gone := p.board.whyGone(path, cell); !gone.IsZero() {
 		return gone
 	}
 	if len(picked) > 0 {
-		return p.noDouble(cell, uint8(picked[0]))
+		return p.board.noDouble(cell, uint8(picked[0]))
 	}
 	if s.pos == unplaced {
 		return text.M("solver.refuse.cavalo.row")
@@ -154,12 +148,12 @@ func (p *Problem) Refusal(path []search.Edge[State, Move], picked []int, place i
 }
 
 // whyGone says why a cell holds no number, nothing where it holds one.
-func (p *Problem) whyGone(path []search.Edge[State, Move], cell uint8) text.Message {
-	s, name, rank := path[len(path)-1].State, cellName(cell), p.board.rankOf[cell]
+func (b *board) whyGone(path []search.Edge[State, Move], cell uint8) text.Message {
+	s, name, rank := path[len(path)-1].State, cellName(cell), b.rankOf[cell]
 	switch {
 	case cell == s.pos:
 		return text.M("solver.refuse.cavalo.here", "Cell", name)
-	case cell == p.board.knight:
+	case cell == b.knight:
 		return text.M("solver.refuse.cavalo.begin", "Cell", name)
 	case rank == noRank:
 		return text.M("solver.refuse.cavalo.empty", "Cell", name)
@@ -168,15 +162,15 @@ func (p *Problem) whyGone(path []search.Edge[State, Move], cell uint8) text.Mess
 	}
 	for i := 1; i < len(path); i++ {
 		if !path[i].State.alive.has(rank) {
-			return p.whyTaken(path[i].State.pos, cell, i)
+			return b.whyTaken(path[i].State.pos, cell, i)
 		}
 	}
 	panic("cavalo: " + name + " is gone, and no move took its number")
 }
 
 // whyTaken says what move number i did to a cell, as it landed on another.
-func (p *Problem) whyTaken(landed, cell uint8, i int) text.Message {
-	number, by := p.board.values[p.board.rankOf[cell]], p.board.values[p.board.rankOf[landed]]
+func (b *board) whyTaken(landed, cell uint8, i int) text.Message {
+	number, by := b.values[b.rankOf[cell]], b.values[b.rankOf[landed]]
 	switch {
 	case cell == landed:
 		return text.M("solver.refuse.cavalo.visited", "Cell", cellName(cell), "Move", i)
@@ -190,8 +184,8 @@ func (p *Problem) whyTaken(landed, cell uint8, i int) text.Message {
 func written(number uint8) string { return fmt.Sprintf("%02d", number) }
 
 // noDouble says why a number can't be the one that a double on a cell erases.
-func (p *Problem) noDouble(cell, landing uint8) text.Message {
-	number := p.board.values[p.board.rankOf[cell]]
+func (b *board) noDouble(cell, landing uint8) text.Message {
+	number := b.values[b.rankOf[cell]]
 	switch {
 	case cell == landing:
 		return text.M("solver.refuse.cavalo.itself", "Cell", cellName(cell))
@@ -202,7 +196,7 @@ func (p *Problem) noDouble(cell, landing uint8) text.Message {
 }
 
 // Clue says in which row the cell is, and of a placement in which half of it.
-func (p *Problem) Clue(s State, m Move) (text.Message, []int) {
+func (p *ruleset) Clue(s State, m Move) (text.Message, []int) {
 	row, from, to := int(m.cell)/size, 0, size-1
 	words := text.M("solver.hand.hint.cavalo", "Row", row+1)
 	if s.pos == unplaced {

@@ -53,7 +53,7 @@ type potentialSearch struct {
 func isBlack(cell uint8) bool { return (cell/size+cell%size)%2 == 0 }
 
 // findPotentials are the potentials of the problem by rank, in units.
-func (p *Problem) findPotentials() (found [cells]int) {
+func findPotentials(p *Problem) (found [cells]int) {
 	h := potentialSearch{Problem: p, moves: p.pairs(p.start)}
 	for rank := range p.board.values {
 		h.order = append(h.order, uint8(rank))
@@ -102,7 +102,7 @@ func (h *potentialSearch) evaluate() (bound float64, slope [cells]float64) {
 		worth[rank] = float64(value) + 2*h.potential[rank]
 	}
 	slices.SortFunc(h.order, func(a, b uint8) int { return cmp.Compare(worth[b], worth[a]) })
-	e, moves, end := h.eligible(h.start.alive), 0, h.order[0]
+	e, moves, end := newEligible(h.ruleset, h.start.alive), 0, h.order[0]
 	for _, rank := range h.order {
 		if h.potential[rank] < h.potential[end] {
 			end = rank
@@ -114,7 +114,7 @@ func (h *potentialSearch) evaluate() (bound float64, slope [cells]float64) {
 		bound += worth[rank]
 		h.addToSlope(&slope, rank, 2)
 		if h.numbers {
-			e.count(h.Problem, rank)
+			e.count(rank)
 		}
 	}
 	h.addToSlope(&slope, end, -1)
@@ -158,8 +158,8 @@ type paymentSearch struct {
 
 // findPayments looks for the payments of the problem, for one number of moves after the
 // other: as long as they keep the bound below the target, the next one.
-func (p *Problem) findPayments() *payments {
-	h := p.newPaymentSearch(p.pairs(p.start))
+func findPayments(p *Problem) *payments {
+	h := newPaymentSearch(p, p.pairs(p.start))
 	missing := float64(p.target - int(p.start.score))
 	for descend(&h.pay, paymentRounds, firstPaymentStep, paymentShrink, missing, h.evaluate, h.makeStep) && h.moves < len(h.order) {
 		h.moves++
@@ -173,10 +173,10 @@ func (p *Problem) findPayments() *payments {
 			}
 		}
 	}
-	return p.newPayments(&pay)
+	return newPayments(p, &pay)
 }
 
-func (p *Problem) newPaymentSearch(moves int) *paymentSearch {
+func newPaymentSearch(p *Problem, moves int) *paymentSearch {
 	h := &paymentSearch{Problem: p, moves: moves, ruled: p.isRuled(p.start)}
 	h.next = p.next(p.start)
 	for i, cell := range p.board.cellOf {
@@ -208,14 +208,11 @@ func (h *paymentSearch) evaluate() (bound float64) {
 	}
 	slices.SortFunc(h.order, func(a, b uint8) int { return cmp.Compare(h.worth[b], h.worth[a]) })
 	h.slope = [cells][8]float64{}
-	left, doubles, least := h.start.alive, h.doubleQuota(h.start.alive), h.order[0]
+	c, least := h.collectable(h.start, h.start.alive), h.order[0]
 	for moves, i := 0, 0; moves < h.moves && i < len(h.order); i++ {
 		rank := h.order[i]
-		if !left.has(rank) || h.ruled && h.doubles.has(rank) && !doubles.admit(rank) {
+		if !c.admit(rank) {
 			continue
-		}
-		if h.ruled {
-			left = left.without(h.rival[rank])
 		}
 		moves++
 		bound += h.worth[rank]
@@ -260,8 +257,7 @@ func (h *paymentSearch) addToSlope(rank uint8, which int, by float64) {
 // bestEnd is the most that an end of the path adds, with its part of the slope.
 func (h *paymentSearch) bestEnd(among mask, least uint8) float64 {
 	most, at, below := -float64(infinite), uint8(noRank), false
-	for ; !among.isEmpty(); among = among.without(bit(among.first())) {
-		rank := among.first()
+	for rank := range among.all() {
 		best, pay := h.best[rank], &h.pay[rank]
 		if best[0] < 0 {
 			continue

@@ -207,7 +207,7 @@ func TestTheTableHasTheColumnsOfSolveAndCellsThatCalculateNothing(t *testing.T) 
 	}
 	for i, row := range rows {
 		var object map[string]any
-		if err := json.Unmarshal([]byte(row.JSON(say)), &object); err != nil || len(object) != len(compare.Keys()) {
+		if err := json.Unmarshal([]byte(text.JSON(row.Record(say))), &object); err != nil || len(object) != len(compare.Keys()) {
 			t.Fatalf("%v %v", err, object)
 		}
 		for j, key := range compare.Keys() {

@@ -1,8 +1,6 @@
 package compare
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -36,17 +34,6 @@ func (r *Row) Record(say func(text.Message) string) Record {
 	return record
 }
 
-// JSON is the row on one line.
-func (r *Row) JSON(say func(text.Message) string) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(r.Record(say)); err != nil {
-		panic("compare: " + err.Error())
-	}
-	return b.String()
-}
-
 // columns are the fields of a record by which a table has its columns.
 var columns = slices.DeleteFunc(reflect.VisibleFields(reflect.TypeFor[Record]()), func(f reflect.StructField) bool { return f.Anonymous })
 
@@ -63,9 +50,7 @@ func Keys() (keys []string) {
 // was not measured; parameters and rules are "key=value key=value". No spreadsheet takes
 // a cell for a formula.
 func Table(rows []Row, say func(text.Message) string) string {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	_ = w.Write(Keys()) // a strings.Builder takes everything
+	table := [][]string{Keys()}
 	for i := range rows {
 		row, cells := &rows[i], []string{}
 		record := row.Record(say)
@@ -77,12 +62,11 @@ func Table(rows []Row, say func(text.Message) string) string {
 					value = ""
 				}
 			}
-			cells = append(cells, text.Cell(value))
+			cells = append(cells, value)
 		}
-		_ = w.Write(cells)
+		table = append(table, cells)
 	}
-	w.Flush()
-	return b.String()
+	return text.CSV(table)
 }
 
 // cell writes a field: nothing for nil, a list with blanks, values with their keys by these.

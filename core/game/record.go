@@ -45,11 +45,11 @@ func (r Run) Record() Record {
 	return Record{
 		Game: r.Game, Problem: r.Problem,
 		Algorithm: string(r.Asked.Algorithm), Method: string(r.Ran.Algorithm),
-		Goal: r.goal(), Upper: known(r.Upper, r.Maximise), Gap: known(r.Gap(), r.Maximise && r.HasScore),
+		Goal: r.goal(), Upper: Known(r.Upper, r.Maximise), Gap: Known(r.Gap(), r.Maximise && r.HasScore),
 		Heuristic: r.Ran.Heuristic, Parameters: r.Ran.parameters(), Rules: r.Rules, Duplicates: string(r.Ran.Duplicates),
 		Verdict: string(r.Verdict),
-		Length:  known(r.Length, r.Length >= 0), Bound: known(r.Bound, r.Bound >= 0),
-		Factor: known(r.Factor(), r.Factor() > 0), Score: known(r.Score, r.HasScore),
+		Length:  Known(r.Length, r.Length >= 0), Bound: Known(r.Bound, r.Bound >= 0),
+		Factor: Known(r.Factor(), r.Factor() > 0), Score: Known(r.Score, r.HasScore),
 		Generated: r.Generated, Expanded: r.Expanded, Symmetric: r.Symmetric,
 		Penetrance: r.Penetrance(), Branching: r.Branching(),
 		Seconds: float64(r.Elapsed.Microseconds()) / 1e6, PeakBytes: r.Bytes,
@@ -84,7 +84,8 @@ func (m Method) parameters() map[string]float64 {
 	return list
 }
 
-func known[T any](value T, ok bool) *T {
+// Known is a value, or nil where it has no meaning.
+func Known[T any](value T, ok bool) *T {
 	if !ok {
 		return nil
 	}

@@ -27,9 +27,6 @@ const (
 	Tabs       Layout = "tabs"
 )
 
-// Layouts lists the layouts that can be recognised.
-func Layouts() []Layout { return []Layout{Course, Boards, Lists, Statistics, Tabs} }
-
 // Submission is a file that was handed in: its blocks, at least one, or why it
 // was refused.
 type Submission struct {

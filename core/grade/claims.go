@@ -98,7 +98,7 @@ func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject
 	}
 	if c.Score.Given() { // by the end of the way
 		points, ok := pointsOf(end)
-		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), toNil(c.Score.Value == float64(points), ok)})
+		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), game.Known(c.Score.Value == float64(points), ok)})
 	}
 }
 
@@ -145,7 +145,7 @@ func (j *Judge) checkOnAll(ctx context.Context, grounds []game.Puzzle, most bool
 			return held
 		}
 	}
-	return toNil(false, len(grounds) > 0)
+	return game.Known(false, len(grounds) > 0)
 }
 
 // shortestKnown is the length of the shortest solution that is known, the way's own among
@@ -171,7 +171,7 @@ func (v *Verdict) isOptimal(b *Block) func(proof) *bool {
 		case !ok:
 			return nil
 		case p.verdict == search.Optimal:
-			return toNil(claimed == float64(p.length), true)
+			return game.Known(claimed == float64(p.length), true)
 		case p.verdict == search.Impossible, p.length >= 0 && claimed > float64(p.length):
 			return new(bool)
 		}
@@ -183,7 +183,7 @@ func (v *Verdict) isImpossible(p proof) *bool {
 	if v.shortestKnown(p) >= 0 {
 		return new(bool)
 	}
-	return toNil(true, p.verdict == search.Impossible)
+	return game.Known(true, p.verdict == search.Impossible)
 }
 
 // isBound checks a bound on the moves from below. Where there is no solution any holds.
@@ -192,7 +192,7 @@ func (v *Verdict) isBound(bound float64) func(proof) *bool {
 		if known := v.shortestKnown(p); known >= 0 && bound > float64(known) {
 			return new(bool)
 		}
-		return toNil(true, p.verdict == search.Impossible || p.bound >= 0 && bound <= float64(p.bound))
+		return game.Known(true, p.verdict == search.Impossible || p.bound >= 0 && bound <= float64(p.bound))
 	}
 }
 
@@ -202,7 +202,7 @@ func isMaximum(points float64) func(proof) *bool {
 		if points > float64(p.upper) || points < float64(p.score) {
 			return new(bool)
 		}
-		return toNil(true, p.verdict == search.Optimal)
+		return game.Known(true, p.verdict == search.Optimal)
 	}
 }
 
@@ -224,7 +224,7 @@ func isUpperBound(bound float64, end game.State) func(proof) *bool {
 		if points, ok := pointsOf(end); bound < float64(p.score) || ok && bound < float64(points) {
 			return new(bool)
 		}
-		return toNil(true, bound >= float64(p.upper))
+		return game.Known(true, bound >= float64(p.upper))
 	}
 }
 

@@ -68,7 +68,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
 	// Where the first board that is shown is not the start, nor one move from it, it is not known.
-	v.InSet = toNil(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
+	v.InSet = game.Known(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
 	if s.disputed {
 		target, _ := s.puzzle.Target()
 		v.addFault(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
@@ -123,7 +123,7 @@ func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
 	switch final, ok := j.decode(b.Final); {
 	case ok && final.Module().ID() == v.Game:
 		if !s.puzzle.Module().HasTarget() { // points do not show on a board
-			v.ReachesGoal = toNil(isGoal(final), true)
+			v.ReachesGoal = game.Known(isGoal(final), true)
 		}
 	case b.Unsolved:
 		v.ReachesGoal = new(bool)
@@ -161,8 +161,7 @@ func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s su
 	}
 	v.Optimum = &found.length
 	if v.Moves != nil && !b.Way.Cut && isTrue(v.ReachesGoal) {
-		excess := *v.Moves - found.length
-		v.Excess = &excess
+		v.Excess = new(*v.Moves - found.length)
 	}
 	if b.Unsolved && !b.Open {
 		v.addFault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
@@ -183,14 +182,6 @@ func withRules(named string, p game.Puzzle) game.Puzzle {
 		}
 	}
 	return p
-}
-
-// toNil is a value, or nil where it says nothing.
-func toNil[T any](value T, ok bool) *T {
-	if !ok {
-		return nil
-	}
-	return &value
 }
 
 const maxBoard = 20_000

@@ -1,8 +1,6 @@
 package grade
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -221,23 +219,10 @@ func (v *Verdict) Export(say func(text.Message) string) Record {
 	return r
 }
 
-// JSON is the record on one line.
-func (v *Verdict) JSON(say func(text.Message) string) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v.Export(say)); err != nil {
-		panic("grade: " + err.Error())
-	}
-	return b.String()
-}
-
 // Table writes verdicts as CSV, a line a block under the keys. What is null is an
 // empty cell; settings and issues are parted by "; ".
 func Table(verdicts []Verdict, say func(text.Message) string) string {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	_ = w.Write(Keys()) // a strings.Builder takes everything
+	table := [][]string{Keys()}
 	for i := range verdicts {
 		r := verdicts[i].Export(say)
 		if verdicts[i].always {
@@ -245,12 +230,11 @@ func Table(verdicts []Verdict, say func(text.Message) string) string {
 		}
 		var cells []string
 		for _, value := range reflect.ValueOf(r).Fields() {
-			cells = append(cells, text.Cell(cell(value)))
+			cells = append(cells, cell(value))
 		}
-		_ = w.Write(cells)
+		table = append(table, cells)
 	}
-	w.Flush()
-	return b.String()
+	return text.CSV(table)
 }
 
 func cell(value reflect.Value) string {

@@ -155,8 +155,7 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 		return nil // its points count from another start
 	case s.most:
 	default:
-		goal := end.state.Goal()
-		v.ReachesGoal = &goal
+		v.ReachesGoal = new(end.state.Goal())
 	}
 	return end.state
 }

@@ -37,13 +37,9 @@ type Program struct {
 	value       []float64 // of the basis
 	reduced     []float64 // reduced cost by column
 	pivots      int       // since the tableau was made
-	impossible  bool      // the last step proved that nothing is within the constraints
-	ray         []int     // its multipliers, see refutes
+	ray         []int     // see InfeasibleRay
 
-	breaks  []breakpoint
-	columns []int // scratch: some columns, and values for them
-	nonzero []float64
-	checks  []float64 // scratch, by variable
+	breaks []breakpoint // scratch
 }
 
 // Constraint is an inequality or equation with whole coefficients.
@@ -82,9 +78,10 @@ func (p *Program) Constraints() []Constraint { return p.constraints }
 
 // Add appends a constraint; its slack enters the basis.
 func (p *Program) Add(c Constraint) {
-	entries, constant := make([]float64, len(p.outside)), float64(c.Limit)
+	entries, constant, value := make([]float64, len(p.outside)), float64(c.Limit), float64(c.Limit)
 	for _, t := range c.Terms {
 		factor := float64(t.Factor)
+		value -= factor * p.Value(t.Variable)
 		if at := p.where[t.Variable]; at >= 0 {
 			entries[at] += factor
 			continue
@@ -107,22 +104,12 @@ func (p *Program) Add(c Constraint) {
 	p.constraints = append(p.constraints, c)
 	p.entries = append(p.entries, entries)
 	p.constant = append(p.constant, constant)
-	p.value = append(p.value, p.valueOf(len(p.basis)-1))
-}
-
-func (p *Program) valueOf(i int) float64 {
-	value := p.constant[i]
-	for k, e := range p.entries[i] {
-		if e != 0 {
-			value -= e * p.boundValue(p.outside[k])
-		}
-	}
-	return value
+	p.value = append(p.value, value)
 }
 
 // Free lets every variable be from 0 to 1; UpdateValues is to follow.
 func (p *Program) Free() {
-	p.impossible = false
+	p.ray = nil
 	for j := range p.cost {
 		p.low[j], p.high[j] = 0, 1
 	}
@@ -130,7 +117,7 @@ func (p *Program) Free() {
 
 // Fix fixes a variable at 0 or 1; UpdateValues is to follow.
 func (p *Program) Fix(variable int, at float64) {
-	p.impossible = false
+	p.ray = nil
 	p.low[variable], p.high[variable] = at, at
 }
 
@@ -140,20 +127,14 @@ func (p *Program) UpdateValues() {
 	for k, variable := range p.outside {
 		p.atHigh[variable] = p.reduced[k] > 0 && !math.IsInf(p.high[variable], 1)
 	}
-	columns, at := p.columns[:0], p.nonzero[:0]
-	for k, variable := range p.outside {
-		if x := p.boundValue(variable); x != 0 {
-			columns, at = append(columns, k), append(at, x)
-		}
-	}
 	for i, entries := range p.entries {
-		value := p.constant[i]
-		for n, k := range columns {
-			value -= entries[k] * at[n]
+		p.value[i] = p.constant[i]
+		for k, e := range entries {
+			if e != 0 {
+				p.value[i] -= e * p.boundValue(p.outside[k])
+			}
 		}
-		p.value[i] = value
 	}
-	p.columns, p.nonzero = columns, at
 }
 
 func (p *Program) boundValue(variable int) float64 {
@@ -208,7 +189,7 @@ const (
 // Bound is an upper bound on the cost of every whole x within constraints and
 // bounds, by the multipliers of the tableau.
 func (p *Program) Bound() int {
-	if p.impossible {
+	if p.ray != nil {
 		return -NoBound
 	}
 	total, ok := p.WeighRows(Units, p.Multipliers())
@@ -246,12 +227,12 @@ func (p *Program) whole(i int, m float64) int {
 	return int(m)
 }
 
-// refutes reports whether a tableau row proves that nothing is within the
-// constraints, because its variable can't come within its bounds. Weighed with
-// the row's own entries, the constraints then say that 0 is below 0:
+// refutation is multipliers by constraint by which a tableau row proves that nothing is within
+// the constraints, because its variable can't come within its bounds; nil where it does not. Weighed
+// with the row's own entries, the constraints then say that 0 is below 0:
 //
 //	0 <= sum m(i) b(i) + sum max over x(j) of (0 - sum m(i) a(i,j)) x(j) < 0
-func (p *Program) refutes(row int, rises bool) bool {
+func (p *Program) refutation(row int, rises bool) []int {
 	n, ray, greatest := len(p.cost), make([]float64, len(p.constraints)), 0.0
 	for i := range ray {
 		if at := p.where[n+i]; at >= 0 {
@@ -268,19 +249,15 @@ func (p *Program) refutes(row int, rises bool) bool {
 	for i := range ray {
 		whole[i] = p.whole(i, ray[i]/greatest*mostMultiplier)
 	}
-	p.ray = whole
-	total, ok := p.WeighRows(0, whole)
-	return ok && total < 0
+	if total, ok := p.WeighRows(0, whole); ok && total < 0 {
+		return whole
+	}
+	return nil
 }
 
-// InfeasibleRay are multipliers by constraint that Weigh to less than 0 with 0 units, after a
+// InfeasibleRay are multipliers by constraint that weigh to less than 0 with 0 units, after a
 // step that proved that nothing is within constraints and bounds; else nil.
-func (p *Program) InfeasibleRay() []int {
-	if !p.impossible {
-		return nil
-	}
-	return p.ray
-}
+func (p *Program) InfeasibleRay() []int { return p.ray }
 
 // WeighRows is what multipliers prove, those of inequalities at least 0: for any x
 // within constraints and bounds, in units, with m in units too,

@@ -93,17 +93,12 @@ func TestBoundHoldsAtEveryPivot(t *testing.T) {
 func disturb(p *Program, random *rand.Rand, change int) {
 	switch change {
 	case 0:
-		j := random.IntN(len(p.cost))
-		at := float64(random.IntN(2))
-		p.low[j], p.high[j] = at, at
+		p.Fix(random.IntN(len(p.cost)), float64(random.IntN(2)))
 		p.UpdateValues()
 	case 1:
 		p.Add(Constraint{Terms: []Term{{0, 1}, {1, 1}, {2, -1}}, Limit: random.IntN(2)})
 	case 2:
-		for j := range p.cost {
-			p.low[j], p.high[j] = 0, 1
-		}
-		p.DropIdleCuts()
+		p.Free()
 		p.UpdateValues()
 		if random.IntN(2) == 0 {
 			p.Refactor()
@@ -240,21 +235,5 @@ func TestASpoiltTableauIsMendedOnTheWay(t *testing.T) {
 	}
 	if feasible < 500 || without < 200 {
 		t.Errorf("%d feasible, %d not: the sample says little", feasible, without)
-	}
-}
-
-// TestTheGreaterPivotIsTaken: of two breakpoints that a tolerance makes one.
-func TestTheGreaterPivotIsTaken(t *testing.T) {
-	p := New([]int{1, 1})
-	p.breaks = []breakpoint{
-		{column: 0, ratio: 1, entry: 1e-6, spare: 1e-6},
-		{column: 1, ratio: 1 + 1e-8, entry: 1, spare: 1 + 1e-8},
-	}
-	if got := p.ratioTest(0); got != 1 {
-		t.Errorf("breakpoint %d", got)
-	}
-	p.breaks[1].ratio, p.breaks[1].spare = 3, 3 // now the step would spoil the first by 2e-6
-	if got := p.ratioTest(0); got != 0 {
-		t.Errorf("breakpoint %d", got)
 	}
 }

@@ -7,10 +7,7 @@ import "math"
 // in the basis misses 0.
 func (p *Program) Error() float64 {
 	n, worst := len(p.cost), 0.0
-	if cap(p.checks) < n {
-		p.checks = make([]float64, n)
-	}
-	left := p.checks[:n]
+	left := make([]float64, n)
 	for j, c := range p.cost {
 		left[j] = float64(c)
 	}
@@ -34,8 +31,8 @@ func (p *Program) Error() float64 {
 }
 
 // Refactor makes the tableau of the basis anew from the constraints, which has
-// few rounding errors, and drops the cuts that are idle. A basis that can't be
-// told from a singular one gives way to that of the slacks.
+// few rounding errors, and drops the cuts that are idle, those with their slack in the
+// basis. Where the basis is lost by rounding errors, that of the slacks takes its place.
 func (p *Program) Refactor() {
 	n := len(p.cost)
 	fresh, kept := p.rebuilt(func(i int) bool { return p.constraints[i].Keep || p.where[n+i] >= 0 })
@@ -52,7 +49,7 @@ func (p *Program) Refactor() {
 	}
 	fresh.pivots = 0
 	*p = *fresh
-	if len(tight) > 0 || !p.isDualFeasible() { // the basis of the slacks has no rounding errors
+	if !p.isDualFeasible() { // the basis of the slacks has no rounding errors
 		fresh, _ = p.rebuilt(func(int) bool { return true })
 		*p = *fresh
 	}
@@ -71,7 +68,7 @@ func (p *Program) rebuilt(keeps func(i int) bool) (fresh *Program, kept []int) {
 			kept = append(kept, i)
 		}
 	}
-	fresh.breaks, fresh.columns, fresh.nonzero, fresh.checks = p.breaks, p.columns, p.nonzero, p.checks
+	fresh.breaks = p.breaks
 	return fresh, kept
 }
 
@@ -95,63 +92,9 @@ func (p *Program) enter(variable int, rows []int) []int {
 // isDualFeasible reports whether no slack outside would have to be infinite.
 func (p *Program) isDualFeasible() bool {
 	for k, variable := range p.outside {
-		if math.IsInf(p.high[variable], 1) && p.reduced[k] > 10*dualError {
+		if math.IsInf(p.high[variable], 1) && p.reduced[k] > mostError {
 			return false
 		}
 	}
 	return true
-}
-
-// DropIdleCuts removes the cuts that are idle: those that the solution does not touch,
-// with their slack in the basis.
-func (p *Program) DropIdleCuts() {
-	p.impossible = false
-	n := len(p.cost)
-	renamed := make([]int, len(p.constraints)) // new number of a slack, -1 when it goes
-	kept := p.constraints[:0]
-	for i, c := range p.constraints {
-		at := p.where[n+i]
-		if !c.Keep && at < 0 && p.value[-1-at] > 1e-3 {
-			renamed[i] = -1
-			continue
-		}
-		renamed[i] = len(kept)
-		p.low[n+len(kept)], p.high[n+len(kept)] = p.low[n+i], p.high[n+i]
-		p.atHigh[n+len(kept)] = p.atHigh[n+i]
-		kept = append(kept, c)
-	}
-	p.constraints = kept
-	total := n + len(kept)
-	p.low, p.high, p.atHigh = p.low[:total], p.high[:total], p.atHigh[:total]
-	p.removeRows(renamed)
-	p.where = p.where[:total]
-	for i, variable := range p.basis {
-		p.where[variable] = -1 - i
-	}
-	for k, variable := range p.outside {
-		p.where[variable] = k
-	}
-}
-
-// removeRows takes the rows of dropped slacks out of the tableau, and renames the
-// others.
-func (p *Program) removeRows(renamed []int) {
-	n, kept := len(p.cost), 0
-	for i, variable := range p.basis {
-		if variable >= n {
-			if renamed[variable-n] < 0 {
-				continue
-			}
-			variable = n + renamed[variable-n]
-		}
-		p.basis[kept], p.entries[kept] = variable, p.entries[i]
-		p.constant[kept], p.value[kept] = p.constant[i], p.value[i]
-		kept++
-	}
-	p.basis, p.entries, p.constant, p.value = p.basis[:kept], p.entries[:kept], p.constant[:kept], p.value[:kept]
-	for k, variable := range p.outside {
-		if variable >= n {
-			p.outside[k] = n + renamed[variable-n]
-		}
-	}
 }

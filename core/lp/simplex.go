@@ -1,6 +1,7 @@
 package lp
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -20,17 +21,15 @@ const (
 	checkEvery = 32
 	// mostError is from which error on the tableau is made anew.
 	mostError = 1e-6
-	// slightest is the least entry to pivot on, dualError how far the reduced
-	// costs may be pushed beyond 0 for a greater one.
+	// slightest is the least entry to pivot on.
 	slightest = 1e-7
-	dualError = 1e-7
 )
 
 // Step makes one pivot of the dual simplex method. Where rounding errors have
 // grown, and before it says anything final in spite of one, it makes the
 // tableau anew instead.
 func (p *Program) Step() Status {
-	p.impossible = false
+	p.ray = nil
 	leaving, excess := p.leaving()
 	if p.pivots > 0 && (leaving < 0 || p.pivots%checkEvery == 0) && p.Error() > mostError {
 		p.Refactor()
@@ -45,8 +44,8 @@ func (p *Program) Step() Status {
 		p.pivot(leaving, entering, rises)
 		return Moved
 	}
-	p.impossible = p.refutes(leaving, rises)
-	if !p.impossible && p.pivots > 0 {
+	p.ray = p.refutation(leaving, rises)
+	if p.ray == nil && p.pivots > 0 {
 		p.Refactor()
 		return Moved
 	}
@@ -89,7 +88,6 @@ type breakpoint struct {
 	column int
 	ratio  float64
 	entry  float64 // its size
-	spare  float64 // the reduced cost, 0 when it is already beyond
 }
 
 // entering chooses the column that enters the basis; variables whose reduced
@@ -103,22 +101,15 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 			continue
 		}
 		if (e < 0) != p.atHigh[variable] == rises {
-			spare := -p.reduced[k]
+			cost := -p.reduced[k]
 			if p.atHigh[variable] {
-				spare = -spare
+				cost = -cost
 			}
-			spare = max(spare, 0)
-			p.breaks = append(p.breaks, breakpoint{k, spare / math.Abs(e), math.Abs(e), spare})
+			p.breaks = append(p.breaks, breakpoint{k, max(cost, 0) / math.Abs(e), math.Abs(e)})
 		}
 	}
 	slices.SortFunc(p.breaks, func(a, b breakpoint) int {
-		switch {
-		case a.ratio < b.ratio:
-			return -1
-		case a.ratio > b.ratio:
-			return 1
-		}
-		return a.column - b.column
+		return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.column-b.column)
 	})
 	for i, b := range p.breaks {
 		variable := p.outside[b.column]
@@ -126,30 +117,12 @@ func (p *Program) entering(leaving int, rises bool, excess float64) int {
 		if excess > tolerance {
 			continue
 		}
-		chosen := p.ratioTest(i)
 		for _, passed := range p.breaks[:i] {
 			p.flip(passed.column)
 		}
-		return p.breaks[chosen].column
+		return b.column
 	}
 	return -1
-}
-
-// ratioTest is the ratio test of Harris: of the breakpoints that a step can
-// reach while no reduced cost from the i-th on goes beyond 0 by more than
-// dualError, the one with the greatest entry, which keeps rounding errors small.
-func (p *Program) ratioTest(i int) int {
-	reach := math.Inf(1)
-	for _, b := range p.breaks[i:] {
-		reach = min(reach, (b.spare+dualError)/b.entry)
-	}
-	best := i
-	for k := i + 1; k < len(p.breaks) && p.breaks[k].ratio <= reach; k++ {
-		if p.breaks[k].entry > p.breaks[best].entry {
-			best = k
-		}
-	}
-	return best
 }
 
 func (p *Program) flip(column int) {
@@ -192,33 +165,27 @@ func (p *Program) exchange(row, column int) {
 	}
 	pivotRow[column] = inverse
 	p.constant[row] *= inverse
-	p.columns, p.nonzero = p.columns[:0], p.nonzero[:0]
-	for k, e := range pivotRow {
-		if math.Abs(e) > 1e-12 {
-			p.columns, p.nonzero = append(p.columns, k), append(p.nonzero, e)
-		}
-	}
 	for i, entries := range p.entries {
 		factor := entries[column]
 		if i == row || factor == 0 {
 			continue
 		}
 		entries[column] = 0
-		p.subtract(entries, factor)
+		subtract(entries, pivotRow, factor)
 		p.constant[i] -= factor * p.constant[row]
 	}
 	factor := p.reduced[column]
 	p.reduced[column] = 0
-	p.subtract(p.reduced, factor)
+	subtract(p.reduced, pivotRow, factor)
 	in, out := p.outside[column], p.basis[row]
 	p.basis[row], p.outside[column] = in, out
 	p.where[in], p.where[out] = -1-row, column
 }
 
-// subtract takes factor times the pivot row from another.
-func (p *Program) subtract(from []float64, factor float64) {
-	at := p.nonzero[:len(p.columns)]
-	for n, k := range p.columns {
-		from[k] -= factor * at[n]
+// subtract takes factor times a row from another.
+func subtract(from, row []float64, factor float64) {
+	from = from[:len(row)]
+	for k, e := range row {
+		from[k] -= factor * e
 	}
 }

@@ -4,6 +4,8 @@
 package text
 
 import (
+	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
@@ -118,6 +120,32 @@ func Cell(s string) string {
 		return "'" + s
 	}
 	return s
+}
+
+// CSV writes a table: no spreadsheet takes a cell of it for a formula.
+func CSV(rows [][]string) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	for _, row := range rows {
+		cells := make([]string, len(row))
+		for i, s := range row {
+			cells[i] = Cell(s)
+		}
+		_ = w.Write(cells) // a strings.Builder takes everything
+	}
+	w.Flush()
+	return b.String()
+}
+
+// JSON writes a plain structure on one line, without its end.
+func JSON(v any) string {
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		panic("text: " + err.Error())
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 const longestName = 60

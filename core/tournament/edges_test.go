@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/quatro"
+	"procura/core/text"
 )
 
 // over is a tournament of four engines in which some games are over, by first
@@ -74,7 +75,7 @@ func TestOfALineThatStandsTwiceTheFirstCounts(t *testing.T) {
 	first := Game{Number: 0, First: 0, Second: 1, Result: Draw}
 	second := first
 	second.Result = FirstWins
-	if wrong := made.Restore(made.Head() + "\n" + line(first) + "\n" + made.Head() + "\n" + line(second) + "\n"); wrong != nil || made.Games()[0].Result != Draw {
+	if wrong := made.Restore(made.Head() + "\n" + text.JSON(first) + "\n" + made.Head() + "\n" + text.JSON(second) + "\n"); wrong != nil || made.Games()[0].Result != Draw {
 		t.Errorf("%v, %+v", wrong, made.Games())
 	}
 }
@@ -82,7 +83,7 @@ func TestOfALineThatStandsTwiceTheFirstCounts(t *testing.T) {
 func TestKeptGamesGiveTheirOpeningsToTheGamesThatAreLeft(t *testing.T) {
 	made := begin(t, quatro.New(), settings(firstMove, lastMove))
 	kept := quatro.New().Opening(made.rules).Encode()
-	if wrong := made.Restore(made.Head() + "\n" + line(Game{Number: 0, First: 0, Second: 1, Result: Draw, Opening: kept}) + "\n"); wrong != nil {
+	if wrong := made.Restore(made.Head() + "\n" + text.JSON(Game{Number: 0, First: 0, Second: 1, Result: Draw, Opening: kept}) + "\n"); wrong != nil {
 		t.Fatal(*wrong)
 	}
 	playAll(t, made, Crew{})

@@ -226,7 +226,7 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 	}
 	random := rand.New(rand.NewPCG(t.settings.Seed, mix(uint64(couple))))
 	for range attempts {
-		if p := t.wander(random); p != nil && (t.settings.Openings != Drawn || isDrawn(ctx, p)) {
+		if p := t.randomOpening(random); p != nil && (t.settings.Openings != Drawn || isDrawn(ctx, p)) {
 			t.openings[couple] = p
 			return p, nil
 		}
@@ -237,10 +237,10 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 	return nil, ErrNoOpening
 }
 
-// wander plays random moves until there are enough pieces on the board, or in a
+// randomOpening plays random moves until there are enough pieces on the board, or in a
 // game without pieces until enough moves are played; nil where the game ends
 // before.
-func (t *Tournament) wander(random *rand.Rand) game.Position {
+func (t *Tournament) randomOpening(random *rand.Rand) game.Position {
 	p := t.game.Opening(t.rules)
 	pieces := drawn(p.Scene().Cells)+drawn(p.Scene().Tray) > 0 // they stand on a board or wait
 	for moves := 0; pieces && drawn(p.Scene().Cells) < t.settings.Pieces || !pieces && moves < t.settings.Pieces; moves++ {

@@ -25,18 +25,7 @@ type head struct {
 }
 
 // Head is the line of the settings.
-func (t *Tournament) Head() string { return line(head{version, t.settings}) }
-
-// line is a value as JSON on one line.
-func line(v any) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
-		panic("tournament: " + err.Error()) // plain structures can be encoded
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
+func (t *Tournament) Head() string { return text.JSON(head{version, t.settings}) }
 
 // Restore takes over the games of lines that were kept, so that Run goes on
 // from there. It says what is wrong with them: then nothing is taken over.
@@ -124,7 +113,7 @@ func (t *Tournament) compare(first string) *text.Message {
 		}
 		name, _, _ := strings.Cut(mine.Type().Field(i).Tag.Get("json"), ",")
 		return wrong("tournament.file.settings", "Setting", name,
-			"Kept", line(kept.Field(i).Interface()), "Asked", line(mine.Field(i).Interface()))
+			"Kept", text.JSON(kept.Field(i).Interface()), "Asked", text.JSON(mine.Field(i).Interface()))
 	}
 	return nil
 }

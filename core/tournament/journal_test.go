@@ -8,6 +8,7 @@ import (
 
 	"procura/core/gametest"
 	"procura/core/quatro"
+	"procura/core/text"
 )
 
 // FuzzJournal: no file of a tournament costs much, and the games that were taken over
@@ -47,7 +48,7 @@ func holdJournal(t *testing.T, read *Tournament) {
 	t.Helper()
 	written := read.Head()
 	for _, g := range read.Games() {
-		written += "\n" + line(g)
+		written += "\n" + text.JSON(g)
 	}
 	s, flaw := ReadSettings(written)
 	if flaw != nil {

@@ -230,7 +230,7 @@ func (t *Tournament) keepGame(crew *Crew, g Game) error {
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	if crew.Keep != nil {
-		if err := crew.Keep(line(g)); err != nil {
+		if err := crew.Keep(text.JSON(g)); err != nil {
 			return fmt.Errorf("keep game %d: %w", g.Number+1, err)
 		}
 	}

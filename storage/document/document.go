@@ -86,8 +86,7 @@ func isThere(path string, document *match.Document, games []game.Module) (match.
 }
 
 func askUser(key, path string) match.Saved {
-	question := text.M(key, "File", filepath.Base(path))
-	return match.Saved{Ask: &question}
+	return match.Saved{Ask: new(text.M(key, "File", filepath.Base(path)))}
 }
 
 func hasAgreed(document *match.Document, key string) bool {

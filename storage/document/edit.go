@@ -254,12 +254,6 @@ func (w *rewriting) marksBetween(from, to int) []*part {
 	return w.parts[find(from):find(to)]
 }
 
-// inForms reports whether an offset is in the forms of a problem.
-func (w *rewriting) inForms(at int) bool {
-	i := sort.Search(len(w.formers), func(i int) bool { return w.formers[i].to > at })
-	return i < len(w.formers) && w.formers[i].from <= at
-}
-
 // removeEmptyLists takes out the lists all of whose problems go: nothing would be left in them
 // but words that are no problem.
 func (w *rewriting) removeEmptyLists() {

@@ -35,7 +35,10 @@ func (w *rewriting) replaceText(from, to int, text string) {
 // removeText takes a stretch of text out, but for the comments in it that stand in no
 // problem.
 func (w *rewriting) removeText(from, to int) {
-	remarks, others := w.salvage(from, to, func(at int) bool { return !w.inForms(at) })
+	remarks, others := w.salvage(from, to, func(at int) bool {
+		i := sort.Search(len(w.formers), func(i int) bool { return w.formers[i].to > at })
+		return i == len(w.formers) || w.formers[i].from > at
+	})
 	lines := remarks + others
 	if lines == "" {
 		w.gone.add(from, to)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"unicode/utf8"
 
 	"procura/storage/format"
 
@@ -93,7 +94,7 @@ type rewriting struct {
 // newRewriting reads the source and finds in it what the problems were.
 func newRewriting(path string, source []byte, problems []game.Problem, games []game.Module) *rewriting {
 	before, entries := format.Survey(context.Background(), path, source, games, true)
-	w := &rewriting{original: newOriginal(source), games: games, before: before, behind: map[*former][]*wish{}}
+	w := &rewriting{original: original{source, text.Decode(source), !utf8.Valid(source)}, games: games, before: before, behind: map[*former][]*wish{}}
 	w.addFormers(entries)
 	w.addWishes(problems)
 	w.keepPlaces()

@@ -21,10 +21,6 @@ type original struct {
 
 const orderMark = "\uFEFF"
 
-func newOriginal(src []byte) original {
-	return original{src: src, text: text.Decode(src), latin: !utf8.Valid(src)}
-}
-
 // LineEnd is what most lines of a file end in.
 func LineEnd(src []byte) string {
 	pairs := bytes.Count(src, []byte("\r\n"))

@@ -54,7 +54,7 @@ func TestReadingIsCancelledAndReadsNoFurther(t *testing.T) {
 func TestReadingOfResultsIsCancelled(t *testing.T) {
 	src := []byte(strings.Repeat(format.ResultsHead+"\n -- Jogo: Cavalo\n", 1000))
 	ctx := &filetest.Lasting{Context: t.Context(), Asks: 100}
-	_, _, blocks := format.ScanRuns(ctx, src)
+	_, _, blocks := format.ReadRuns(ctx, src)
 	if len(blocks) == 0 || len(blocks) > 100 {
 		t.Errorf("%d blocks", len(blocks))
 	}

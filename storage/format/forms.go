@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -221,7 +222,8 @@ func wrapped(n *text.Node) []text.Node {
 	if head == 0 || head == 1 && n.Items[1].Kind != text.List {
 		return nil
 	}
-	return lists(n.Items[min(head, len(n.Items)):])
+	body := slices.Clone(n.Items[min(head, len(n.Items)):]) // a definition's documentation is passed over
+	return slices.DeleteFunc(body, func(n text.Node) bool { return n.Kind != text.List })
 }
 
 // definition is how many items a Lisp definition, or a call of list or quote, that
@@ -234,14 +236,3 @@ func definition(n *text.Node) int {
 }
 
 var definitions = map[string]int{"defun": 3, "defparameter": 2, "defvar": 2, "defconstant": 2, "setq": 2, "setf": 2, "list": 1, "quote": 1}
-
-// lists are the lists among nodes: a definition's documentation is passed over.
-func lists(nodes []text.Node) []text.Node {
-	var found []text.Node
-	for i := range nodes {
-		if nodes[i].Kind == text.List {
-			found = append(found, nodes[i])
-		}
-	}
-	return found
-}

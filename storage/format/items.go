@@ -288,21 +288,13 @@ func (s *items) remarks(words int) int {
 	line, n := s.ahead[0].Line, 0
 	for words+n <= MaxWords {
 		next := s.at(words + n)
-		if next == nil || next.End.Line != line || !next.IsFlat() || next.Broken || next.Large || holdsCell(next) {
+		if next == nil || next.End.Line != line || !next.IsFlat() || next.Broken || next.Large ||
+			slices.ContainsFunc(next.Items, func(n text.Node) bool { return isCell(&n) }) {
 			break
 		}
 		n++
 	}
 	return n
-}
-
-func holdsCell(n *text.Node) bool {
-	for i := range n.Items {
-		if isCell(&n.Items[i]) {
-			return true
-		}
-	}
-	return false
 }
 
 // nameOf takes quotes and a leading word Problema off a name.

@@ -22,7 +22,7 @@ func TestAPathOfAnyLengthIsReadBack(t *testing.T) {
 			short := run
 			short.Path, short.Length = run.Path[:1], 1
 			src := format.Run(&run, nil) + format.Run(&short, nil)
-			runs, issues := format.ReadRuns([]byte(src))
+			runs, issues, _ := format.ReadRuns(t.Context(), []byte(src))
 			if len(runs) != 2 || len(issues) > 0 || !slices.Equal(runs[0].Path, run.Path) || len(runs[1].Path) != 1 {
 				t.Errorf("%d times %s: %d runs, %.300v", length, move, len(runs), issues)
 			}
@@ -33,7 +33,7 @@ func TestAPathOfAnyLengthIsReadBack(t *testing.T) {
 func TestALongPathThatIsNoListIsRefused(t *testing.T) {
 	block := format.ResultsHead + "\n -- Jogo: toy\n -- Algoritmo: bfs\n -- Veredicto: otima\n -- Caminho solucao: "
 	for _, path := range []string{strings.Repeat("E1 ", 60_000), "(" + strings.Repeat("E1 ", 60_000), "(" + strings.Repeat("E1 ", 60_000) + ") (E2)", "(" + strings.Repeat("E1 ", 60_000) + "))"} {
-		runs, issues := format.ReadRuns([]byte(block + path + "\n -- Tabuleiro Inicial:\n x\n -- Fim\n"))
+		runs, issues, _ := format.ReadRuns(t.Context(), []byte(block+path+"\n -- Tabuleiro Inicial:\n x\n -- Fim\n"))
 		if len(runs) > 0 || len(issues) != 1 || issues[0].What.Key != "error.results.field" {
 			t.Errorf("%.10s...%s: %d runs, %.300v", path, path[len(path)-5:], len(runs), issues)
 		}

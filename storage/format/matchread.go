@@ -46,8 +46,6 @@ func readMatch(wrong *issueList, modules []game.Module, content string, whole, n
 	return file
 }
 
-// addSection puts a section to those of its word.
-
 // section is the first list of a word, nil without one.
 func (r *matchReader) section(word string) *text.Node { return findSection(r.whole, word) }
 

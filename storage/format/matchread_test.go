@@ -121,7 +121,7 @@ func TestAGameComesBackAsItWasSaved(t *testing.T) {
 	for _, start := range openings() {
 		for range 40 {
 			want := recorded(t, random, start)
-			if err := (storage.Store{Games: duellists}).SaveMatch(path, want); err != nil {
+			if err := (storage.Store{}).SaveFile(path, []byte(format.Match(want)), true); err != nil {
 				t.Fatal(err)
 			}
 			file := storage.Store{Games: duellists}.Open(t.Context(), path)
@@ -289,7 +289,7 @@ func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := match.Record{Match: match.From(quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())))}
-	if err := (storage.Store{}).SaveMatch(path, r); !errors.Is(err, fs.ErrPermission) || filetest.Content(t, path) != "old" {
+	if err := (storage.Store{}).SaveFile(path, []byte(format.Match(r)), true); !errors.Is(err, fs.ErrPermission) || filetest.Content(t, path) != "old" {
 		t.Errorf("%v, the file says %q", err, filetest.Content(t, path))
 	}
 }

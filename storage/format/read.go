@@ -8,7 +8,7 @@
 //	                      places.go    where all this stood
 //	          runs        resultsread.go
 //	          a game      matchread.go, variations.go
-//	          a lecture   lectureread.go
+//	          a lecture   lecture.go
 //
 //	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
 package format
@@ -224,7 +224,7 @@ func isJournal(src []byte) bool {
 // readResults reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
 func (r *reader) readResults(src []byte) match.File {
-	runs, issues, blocks := ScanRuns(r.ctx, src)
+	runs, issues, blocks := ReadRuns(r.ctx, src)
 	if len(blocks) == 0 {
 		return r.readProblems(src)
 	}

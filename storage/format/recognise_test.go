@@ -88,7 +88,7 @@ func TestOfTooManyResultsTheLastAreRead(t *testing.T) {
 		run.Problem = fmt.Sprint(i)
 		b.WriteString(format.Run(&run, nil))
 	}
-	runs, issues := format.ReadRuns([]byte(b.String()))
+	runs, issues, _ := format.ReadRuns(t.Context(), []byte(b.String()))
 	if len(runs) != format.MaxRuns || runs[0].Problem != fmt.Sprint(format.MaxRuns+5) || len(issues) != 1 || issues[0].What.Args["Count"] != format.MaxRuns+5 {
 		t.Errorf("%d runs from %s, %v", len(runs), runs[0].Problem, issues)
 	}
@@ -119,7 +119,7 @@ func TestLinesOfABlockAndBoardsHaveALimit(t *testing.T) {
 		"line":  {" " + strings.Repeat("x", format.MaxLine) + "\n", "7:1 error.results.long"},
 		"key":   {" -- Data: " + strings.Repeat("x", format.MaxLine) + "\n", "7:1 error.results.long"},
 	} {
-		runs, issues := format.ReadRuns([]byte(block + c.more + " -- Fim\n" + block + " -- Fim\n"))
+		runs, issues, _ := format.ReadRuns(t.Context(), []byte(block+c.more+" -- Fim\n"+block+" -- Fim\n"))
 		if got := filetest.Summary(match.File{Issues: issues}); got != " | "+c.want || len(runs) != 1 {
 			t.Errorf("%s: %s, %d runs", name, got, len(runs))
 		}

@@ -16,7 +16,7 @@ import (
 // not called for it, and reports whether it could be read, as example can: the same in all languages.
 type resultField struct {
 	key, example string
-	write        func(*game.Run, []game.Setting) string
+	write        func(*game.Run) string // nil for the rules, which take the settings of the game
 	read         func(*game.Run, string) bool
 }
 
@@ -28,34 +28,33 @@ const numberExample = "0, 1, 2 ..."
 
 // resultFields are the lines of a block between its head and its boards.
 var resultFields = []resultField{
-	plainField("Problema", "", func(r *game.Run) string { return OneLine(r.Problem) }, func(r *game.Run, s string) bool { r.Problem = s; return true }),
-	plainField("Jogo", "", func(r *game.Run) string { return cmp.Or(gameWords[r.Game], r.Game) }, readGame),
-	{
-		"Regras", "", func(r *game.Run, settings []game.Setting) string { return r.Rules.Format(settings) },
-		func(r *game.Run, s string) bool { r.Rules = ParseRules(s); return true },
-	},
-	plainField("Objetivo", numberExample, writeTarget, readTarget),
-	plainField("Programa", "", func(r *game.Run) string { return "procura " + r.Program }, func(r *game.Run, s string) bool {
+	{"Problema", "", func(r *game.Run) string { return OneLine(r.Problem) }, func(r *game.Run, s string) bool { r.Problem = s; return true }},
+	{"Jogo", "", func(r *game.Run) string { return cmp.Or(gameWords[r.Game], r.Game) }, readGame},
+	{"Regras", "", nil, func(r *game.Run, s string) bool { r.Rules = ParseRules(s); return true }},
+	{"Objetivo", numberExample, writeTarget, readTarget},
+	{"Programa", "", func(r *game.Run) string { return "procura " + r.Program }, func(r *game.Run, s string) bool {
 		r.Program = strings.TrimSpace(strings.TrimPrefix(s+" ", "procura "))
 		return true
-	}),
-	plainField("Data", "2026-11-21T10:00:00Z", func(r *game.Run) string { return r.When.UTC().Format(time.RFC3339) }, func(r *game.Run, s string) bool {
+	}},
+	{"Data", "2026-11-21T10:00:00Z", func(r *game.Run) string { return r.When.UTC().Format(time.RFC3339) }, func(r *game.Run, s string) bool {
 		when, err := time.Parse(time.RFC3339, s)
 		r.When = when.UTC()
 		return err == nil
-	}),
-	plainField("Algoritmo", "astar weight=1.5", func(r *game.Run) string { return r.Ran.AlgorithmText() }, readAlgorithm),
-	plainField("Heuristica", "", func(r *game.Run) string { return r.Ran.Heuristic }, func(r *game.Run, s string) bool {
+	}},
+	{"Algoritmo", "astar weight=1.5", func(r *game.Run) string { return r.Ran.AlgorithmText() }, readAlgorithm},
+	{"Heuristica", "", func(r *game.Run) string { return r.Ran.Heuristic }, func(r *game.Run, s string) bool {
 		r.Ran.Heuristic, r.Asked.Heuristic = s, s
 		return true
-	}),
-	plainField("Repetidos", "", func(r *game.Run) string { return string(r.Ran.Duplicates) }, func(r *game.Run, s string) bool {
+	}},
+	{"Repetidos", "", func(r *game.Run) string { return string(r.Ran.Duplicates) }, func(r *game.Run, s string) bool {
 		r.Ran.Duplicates, r.Asked.Duplicates = search.Duplicates(s), search.Duplicates(s)
 		return true
-	}),
-	plainField("Limites", "time=30s nodes=- memory=1GiB", func(r *game.Run) string { return Limits(r.Limits) }, readLimits),
-	plainField("Profundidade Maxima", numberExample, func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
-		func(r *game.Run, s string) bool { return readNumber(&r.Limits.Depth, s) }),
+	}},
+	{"Limites", "time=30s nodes=- memory=1GiB", func(r *game.Run) string { return Limits(r.Limits) }, readLimits},
+	{
+		"Profundidade Maxima", numberExample, func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
+		func(r *game.Run, s string) bool { return readNumber(&r.Limits.Depth, s) },
+	},
 	measuredField("Tempo Demorado", "0.001234 segundos", func(r *game.Run) string { // rounded down to the microsecond
 		micros := r.Elapsed.Microseconds()
 		return fmt.Sprintf("%d.%06d segundos", micros/1e6, micros%1e6)
@@ -70,41 +69,22 @@ var resultFields = []resultField{
 	countField("Fronteira maxima", "", func(r *game.Run) *int64 { return &r.Frontier }),
 	countField("Memoria", " bytes", func(r *game.Run) *int64 { return &r.Bytes }),
 	measuredField("Fator de ramificacao media", "", func(r *game.Run) string { return fraction(r.Branching()) }, ignore),
-	solvedField("Profundidade da solucao", numberExample, func(r *game.Run) string { return strconv.Itoa(r.Length) },
-		func(r *game.Run, s string) bool { return readNumber(&r.Length, s) }),
-	plainField("Pontuacao", "282", func(r *game.Run) string { return when(r.HasScore, strconv.Itoa(r.Score)) }, func(r *game.Run, s string) bool {
+	{
+		"Profundidade da solucao", numberExample, func(r *game.Run) string { return when(r.Solved(), strconv.Itoa(r.Length)) },
+		func(r *game.Run, s string) bool { return readNumber(&r.Length, s) },
+	},
+	{"Pontuacao", "282", func(r *game.Run) string { return when(r.HasScore, strconv.Itoa(r.Score)) }, func(r *game.Run, s string) bool {
 		score, err := strconv.Atoi(s)
 		r.Score, r.HasScore = score, true
 		return err == nil
-	}),
-	plainField("Veredicto", "", writeVerdict, readVerdict), // see verdictExample
-	solvedField(pathKey, "(E1 ...)", func(r *game.Run) string { return "(" + strings.Join(r.Path, " ") + ")" }, readPath),
-}
-
-// plainField does without the settings of the rules.
-func plainField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
-	return resultField{key, example, func(r *game.Run, _ []game.Setting) string { return write(r) }, read}
-}
-
-// solvedField says something of a solution.
-func solvedField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
-	return conditionalField((*game.Run).Solved, key, example, write, read)
+	}},
+	{"Veredicto", "", writeVerdict, readVerdict}, // see verdictExample
+	{pathKey, "(E1 ...)", func(r *game.Run) string { return when(r.Solved(), "("+strings.Join(r.Path, " ")+")") }, readPath},
 }
 
 // measuredField is a measure of a search: there is none of what was played by hand.
 func measuredField(key, example string, write func(*game.Run) string, read func(*game.Run, string) bool) resultField {
-	return conditionalField(func(r *game.Run) bool { return r.Ran.Algorithm != game.Hand }, key, example, write, read)
-}
-
-func conditionalField(
-	has func(*game.Run) bool, key, example string, write func(*game.Run) string, read func(*game.Run, string) bool,
-) resultField {
-	return plainField(key, example, func(r *game.Run) string {
-		if !has(r) {
-			return ""
-		}
-		return write(r)
-	}, read)
+	return resultField{key, example, func(r *game.Run) string { return when(r.Ran.Algorithm != game.Hand, write(r)) }, read}
 }
 
 func countField(key, unit string, of func(*game.Run) *int64) resultField {

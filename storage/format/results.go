@@ -23,8 +23,13 @@ const (
 func Run(run *game.Run, settings []game.Setting) string {
 	var b strings.Builder
 	b.WriteString(ResultsHead + "\n")
+	rules := run.Rules.Format(settings)
 	for _, f := range resultFields {
-		b.WriteString(fieldMark + f.key + ": " + cmp.Or(f.write(run, settings), "-") + "\n")
+		value := rules
+		if f.write != nil {
+			value = f.write(run)
+		}
+		b.WriteString(fieldMark + f.key + ": " + cmp.Or(value, "-") + "\n")
 	}
 	writeBoard(&b, startKey, run.Start)
 	writeBoard(&b, finalKey, run.Final)
@@ -54,21 +59,22 @@ const (
 	MaxLine = 64 << 10
 )
 
-// ReadRuns reads the runs of a results file, in its order. A block without
-// its end, as a crash leaves it, and one with a line that can't be read are
-// skipped with an issue. A run's Identity is not in the file; see Rebuild.
-func ReadRuns(src []byte) ([]game.Run, []game.Issue) {
-	runs, issues, _ := ScanRuns(context.Background(), src)
-	return runs, issues
-}
-
-// ScanRuns is Read and tells where the blocks stand. What follows when ctx has
-// ended is not read.
-func ScanRuns(ctx context.Context, src []byte) ([]game.Run, []game.Issue, []Extent) {
+// ReadRuns reads the runs of a results file, in its order, and tells where the blocks stand.
+// A block without its end, as a crash leaves it, and one with a line that can't be read are
+// skipped with an issue. A run's Identity is not in the file; see Rebuild. What follows when
+// ctx has ended is not read.
+func ReadRuns(ctx context.Context, src []byte) ([]game.Run, []game.Issue, []Extent) {
 	r := &resultsReader{}
 	r.readLines(ctx, src)
-	runs, issues := r.result()
-	return runs, issues, r.blocks
+	issues := r.listIssues(strayExpected())
+	if over := len(r.runs) - MaxRuns; over > 0 {
+		r.runs, r.dropped = r.runs[over:], r.dropped+over
+	}
+	if r.dropped > 0 {
+		first := issueAt(1, text.M("error.results.count", "Count", r.dropped), text.M("error.results.count.expected", "Limit", MaxRuns))
+		issues = append([]game.Issue{first}, issues...)
+	}
+	return r.runs, issues, r.blocks
 }
 
 // readLines goes through a text, line by line: a letter that a crash cut in two spoils
@@ -91,18 +97,6 @@ func (r *resultsReader) readLines(ctx context.Context, src []byte) {
 	if r.block != nil {
 		r.dropTornBlock(at)
 	}
-}
-
-func (r *resultsReader) result() ([]game.Run, []game.Issue) {
-	issues := r.listIssues(strayExpected())
-	if over := len(r.runs) - MaxRuns; over > 0 {
-		r.runs, r.dropped = r.runs[over:], r.dropped+over
-	}
-	if r.dropped > 0 {
-		first := issueAt(1, text.M("error.results.count", "Count", r.dropped), text.M("error.results.count.expected", "Limit", MaxRuns))
-		issues = append([]game.Issue{first}, issues...)
-	}
-	return r.runs, issues
 }
 
 // resultsReader reads a results file line by line.

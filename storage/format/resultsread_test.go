@@ -186,7 +186,7 @@ func TestAPathPlayedByHandReadsBack(t *testing.T) {
 			t.Fatalf("%s: %+v", file, want)
 		}
 		want.When = want.When.Truncate(time.Second)
-		read, issues := format.ReadRuns([]byte(format.Run(&want, settings(want))))
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(format.Run(&want, settings(want))))
 		if len(issues) > 0 || len(read) != 1 {
 			t.Fatalf("%s: %+v", file, issues)
 		}
@@ -206,7 +206,7 @@ func TestRebuiltRunCanBeReplayed(t *testing.T) {
 	for _, run := range runs(t) {
 		src += format.Run(&run, settings(run))
 	}
-	read, _ := format.ReadRuns([]byte(strings.ReplaceAll(src, "\n", "\r\n")))
+	read, _, _ := format.ReadRuns(t.Context(), []byte(strings.ReplaceAll(src, "\n", "\r\n")))
 	for _, run := range read {
 		p, ok := format.Rebuild(run, filetest.Puzzlers())
 		if !ok {
@@ -249,11 +249,11 @@ func TestTornBlockIsSkippedWithAWarning(t *testing.T) {
 	lines := strings.Count(block, "\n")
 	for cut := 2; cut < len(block)-1; cut++ {
 		torn := block[:cut]
-		alone, issues := format.ReadRuns([]byte(block + torn))
+		alone, issues, _ := format.ReadRuns(t.Context(), []byte(block+torn))
 		if len(alone) != 1 || len(issues) != 1 || issues[0].Line != lines+1 {
 			t.Fatalf("cut at %d: %d runs, %+v", cut, len(alone), issues)
 		}
-		between, issues := format.ReadRuns([]byte(torn + "\n" + block))
+		between, issues, _ := format.ReadRuns(t.Context(), []byte(torn+"\n"+block))
 		if len(between) != 1 || len(issues) != 1 || issues[0].Line != 1 || between[0].Problem != "Zé" {
 			t.Fatalf("cut at %d: %+v, %+v", cut, between, issues)
 		}
@@ -282,7 +282,7 @@ func TestBlockWithABadLineIsSkippedWithItsPlace(t *testing.T) {
 		{"-- Algoritmo", "-- Algo", "error.results.lacks"},
 	} {
 		bad := strings.Replace(block, c.from, c.to, 1)
-		read, issues := format.ReadRuns([]byte(bad + block))
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(bad+block))
 		if len(read) != 1 || len(issues) != 1 || issues[0].What.Key != c.want {
 			t.Errorf("%s: %d runs, %+v", c.to, len(read), issues)
 			continue
@@ -305,7 +305,7 @@ func TestVerdictsReadBack(t *testing.T) {
 		{Verdict: search.Unknown, Outcome: search.Cancelled, Stopped: search.ByCancel, Length: -1, Bound: -1},
 	} {
 		run := game.Run{Game: "quatro", Ran: game.Method{Algorithm: search.BFS}, Report: want}
-		read, issues := format.ReadRuns([]byte(format.Run(&run, nil)))
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(format.Run(&run, nil)))
 		if len(issues) > 0 || !reflect.DeepEqual(read[0].Report, want) {
 			t.Errorf("%s: got %+v, want %+v, %v", want.Verdict, read[0].Report, want, issues)
 		}
@@ -328,7 +328,7 @@ func TestTheNumberOfAnAlgorithmIsWrittenUnlessUsualAndReadsBack(t *testing.T) {
 		if !strings.Contains(block, "\n -- Algoritmo: "+c.line+"\n") {
 			t.Errorf("no %q in\n%s", c.line, block)
 		}
-		read, issues := format.ReadRuns([]byte(block))
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(block))
 		if len(issues) > 0 || read[0].Ran != c.method || read[0].Asked != c.method {
 			t.Errorf("%s: got %+v, want %+v, %v", c.line, read[0].Ran, c.method, issues)
 		}
@@ -358,7 +358,7 @@ func TestTheMostPointsAreWrittenAsMaxAndReadBack(t *testing.T) {
 		if !strings.Contains(block, "\n -- Objetivo: max\n") || !strings.Contains(block, "\n -- Veredicto: "+verdict+"\n") {
 			t.Errorf("%s: %s", verdict, block)
 		}
-		read, issues := format.ReadRuns([]byte(block))
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(block))
 		if len(issues) > 0 {
 			t.Fatalf("%+v", issues)
 		}
@@ -373,7 +373,7 @@ func TestTheMostPointsAreWrittenAsMaxAndReadBack(t *testing.T) {
 func TestTheUsualNumberWrittenOutIsTheSameMethod(t *testing.T) {
 	run := game.Run{Game: "quatro", Ran: game.Method{Algorithm: search.AStar}, Report: search.Report{Verdict: search.Optimal}}
 	block := strings.Replace(format.Run(&run, nil), "astar", "astar weight=1 later=3", 1)
-	if read, issues := format.ReadRuns([]byte(block)); len(issues) > 0 || read[0].Ran != run.Ran {
+	if read, issues, _ := format.ReadRuns(t.Context(), []byte(block)); len(issues) > 0 || read[0].Ran != run.Ran {
 		t.Errorf("%+v, %v", read, issues)
 	}
 }
@@ -393,7 +393,7 @@ func FuzzReadResults(f *testing.F) {
 	f.Add(src)
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var read []game.Run
-		gametest.Within(t, func() { read, _ = format.ReadRuns(src) })
+		gametest.Within(t, func() { read, _, _ = format.ReadRuns(t.Context(), src) })
 		checkRunsReadBack(t, read)
 	})
 }
@@ -404,7 +404,7 @@ func checkRunsReadBack(t *testing.T, runs []game.Run) {
 	for i := range runs {
 		settings := rulesOf(&runs[i])
 		written := format.Run(&runs[i], settings)
-		again, issues := format.ReadRuns([]byte(written))
+		again, issues, _ := format.ReadRuns(t.Context(), []byte(written))
 		if len(again) != 1 {
 			t.Fatalf("%+v can't be read back: %+v", runs[i], issues)
 		}

@@ -64,7 +64,7 @@ func TestVariationsAndCommentsComeBack(t *testing.T) {
 			if !want.Match.Plain() {
 				beside++
 			}
-			if err := (storage.Store{Games: duellists}).SaveMatch(path, want); err != nil {
+			if err := (storage.Store{}).SaveFile(path, []byte(format.Match(want)), true); err != nil {
 				t.Fatal(err)
 			}
 			file := storage.Store{Games: duellists}.Open(t.Context(), path)

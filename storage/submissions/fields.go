@@ -30,7 +30,7 @@ func hold(read func(*reading, string), words ...string) field { return field{hol
 
 // fields are the keys of all layouts: their words are the same in most.
 var fields = []field{
-	begin(readEnd, "fim"),
+	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim"), // alone it ends a block of the course
 	begin(readProblem, "problema"),
 	begin(startBoard, "tabuleiro inic", "estado inic"),
 	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
@@ -43,7 +43,7 @@ var fields = []field{
 	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur"),
 	begin(readTarget, "objetivo", "objectivo"),
 	begin(readVerdict, "veredicto"),
-	begin(ignoreLine, "profundidade max", "profundidade lim", "reserva"),
+	begin(func(*reading, string) {}, "profundidade max", "profundidade lim", "reserva"),
 	begin(readWay, "caminho"),
 	begin(readLength, "comprimento", "profundidade"),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
@@ -53,27 +53,22 @@ var fields = []field{
 	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
 	begin(readTime, "tempo"),
 	begin(readClock, "inicio", "incio"),
-	begin(readScore, "pontua", "pontos", "score"),
+	begin(func(r *reading, s string) { // "282", "282/270"
+		points, _, _ := strings.Cut(s, "/")
+		r.block.Claims.Score = figure(points)
+	}, "pontua", "pontos", "score"),
 	begin(readSolution, "solucao", "soluo", "soluao", "soluaao"),
 }
-
-// readEnd: a line with nothing but the word ends a block of the course.
-func readEnd(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }
-
-func ignoreLine(*reading, string) {}
 
 func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
 }
 
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) { *which(&r.block.Claims) = figure(ungrouped(s)) }
-}
-
-// readScore reads "282", "282/270".
-func readScore(r *reading, s string) {
-	points, _, _ := strings.Cut(s, "/")
-	r.block.Claims.Score = figure(points)
+	return func(r *reading, s string) {
+		written := grouped.FindString(s)
+		*which(&r.block.Claims) = figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
+	}
 }
 
 // readLength reads the depth that was reached; among the features of the layout
@@ -195,12 +190,6 @@ func figure(s string) grade.Figure {
 // grouped is a count whose digits stand in threes: 1.234.567; of two groups alone
 // only a comma is taken so, 1.234 may be any number.
 var grouped = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3}){2,5}|(?:,\d{3}){1,5})(?:$|[^\d.,])`)
-
-// ungrouped is the text of a count without marks between its digits.
-func ungrouped(s string) string {
-	written := grouped.FindString(s)
-	return strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):]
-}
 
 func value(parts []string) (value float64, wrong bool) {
 	written := parts[1]

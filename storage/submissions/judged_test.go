@@ -76,7 +76,7 @@ func TestTheCorpusHoldsEveryLayoutAndKind(t *testing.T) {
 		seen[h.layout]++
 		seen[h.kind]++
 	}
-	for _, layout := range append(grade.Layouts(), grade.Unknown) {
+	for _, layout := range []grade.Layout{grade.Course, grade.Boards, grade.Lists, grade.Statistics, grade.Tabs, grade.Unknown} {
 		if seen[string(layout)] == 0 {
 			t.Errorf("no file of layout %q", layout)
 		}

@@ -139,7 +139,9 @@ func (r *reading) finishBlock() grade.Block {
 	last := r.box
 	r.closeBox()
 	b := &r.block
-	b.Torn = b.Torn || !r.done && (r.ours || b.Layout != grade.Unknown && isIncomplete(b))
+	// Every layout says counts, and an answer or a final board.
+	incomplete := b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == ""
+	b.Torn = b.Torn || !r.done && (r.ours || b.Layout != grade.Unknown && incomplete)
 	if (b.Torn || r.stump) && r.severed {
 		b.Claims = r.whole // of 24 may be 245
 	}
@@ -163,12 +165,6 @@ func (r *reading) completeClaims() {
 		c.Seconds = r.span
 	}
 	r.readBound()
-}
-
-// isIncomplete reports whether a block lacks what every layout says: counts, and an answer
-// or a final board.
-func isIncomplete(b *grade.Block) bool {
-	return b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == ""
 }
 
 // readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", a list of boards, or moves on

@@ -211,7 +211,8 @@ func (u *unpacker) unpack(at string, src io.ReaderAt, size int64, depth int) boo
 	}
 	u.files += len(archive.File)
 	entries := slices.DeleteFunc(slices.Clone(archive.File), isPassedOver)
-	if len(entries) == 0 || slices.ContainsFunc(entries, isOfDocument) {
+	ofOffice := func(entry *zip.File) bool { return entry.Name == "[Content_Types].xml" || entry.Name == "mimetype" }
+	if len(entries) == 0 || slices.ContainsFunc(entries, ofOffice) {
 		return u.yield(grade.Submission{Path: at, Blocks: Parse(at, nil)})
 	}
 	slices.SortStableFunc(entries, func(a, b *zip.File) int { return strings.Compare(nameOf(a), nameOf(b)) })
@@ -233,11 +234,6 @@ func isPassedOver(entry *zip.File) bool {
 	folders := strings.Split(path.Dir(nameOf(entry)), "/")
 	return entry.FileInfo().IsDir() || strings.HasSuffix(entry.Name, `\`) || folders[0] == "__MACOSX" ||
 		slices.ContainsFunc(folders, func(name string) bool { return len(name) > 1 && name[0] == '.' })
-}
-
-// isOfDocument recognises a document of an office program by what it has to hold.
-func isOfDocument(entry *zip.File) bool {
-	return entry.Name == "[Content_Types].xml" || entry.Name == "mimetype"
 }
 
 // unpackEntry reads a file of an archive, or what is in it.

@@ -10,7 +10,6 @@ import (
 // A program without a window has no use for these, and does not know what a window asks of
 // them.
 type (
-	Store       = any
 	State       = any
 	Preferences = any
 )

@@ -8,12 +8,13 @@ import (
 	"io/fs"
 
 	"procura/core/game"
+	"procura/ui/report"
 )
 
 // Program is what main hands in.
 type Program struct {
 	Modules []game.Module
-	Store   Store
+	Store   report.Store
 	// Translations are the words of all languages.
 	Translations embed.FS
 	// Memory is the default memory limit of a search, in bytes.

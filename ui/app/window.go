@@ -42,8 +42,6 @@ import (
 
 // What the window asks of storage.
 type (
-	// Store reads and writes files.
-	Store = host.Store
 	// State keeps what is open.
 	State interface {
 		session.Folder

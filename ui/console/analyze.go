@@ -40,31 +40,28 @@ func linesWords() []string   { return []string{"lines", "squares"} }
 
 // analyze finds the exact value of a position of Quatro and of its moves, or of
 // each position of a file.
-func analyze(ctx context.Context, c *command) {
-	t := &analyzeTask{task: newTask(c)}
-	t.flags.StringVar(&t.file, "positions", "", "")
-	t.flags.StringVar(&t.variant, "variant", variantWords()[0], "")
-	t.flags.StringVar(&t.lines, "lines", linesWords()[0], "")
-	t.flags.BoolVar(&t.noBook, "no-book", false, "")
-	t.flags.BoolVar(&t.valuesOnly, "values-only", false, "")
-	t.flags.BoolVar(&t.noDistance, "no-distance", false, "")
-	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
-	t.flags.DurationVar(&t.request.Limits.Time, "time", 0, "")
-	t.flags.String("memory", "", "")
+func analyze(c *command) work {
+	t := &analyzeTask{task: newTask(c), variant: variantWords()[0], lines: linesWords()[0]}
 	t.request.Limits.Memory = min(usualTable, c.Memory)
-	t.addCertificates()
-	t.addJSON()
-	if !t.parse(t.operands, t.positive("threads", "time"), t.among("variant", variantWords()...), t.among("lines", linesWords()...),
-		t.readMemory, t.readCertificate, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
-		return
+	shared := t.sharedFlags()
+	shared["memory"] = flag{"memory", "256MiB", shared["memory"].to}
+	t.addFlag(flag{"positions", "F", &t.file}) // the help has it with the command
+	t.addFlags(flag{"variant", strings.Join(variantWords(), "|"), &t.variant}, flag{"lines", strings.Join(linesWords(), "|"), &t.lines},
+		flag{"no-book", "", &t.noBook}, flag{"values-only", "", &t.valuesOnly})
+	t.addFlags(flag{"no-distance", "", &t.noDistance}, shared["threads"], shared["time"], shared["memory"])
+	t.addFlags(shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
+	return func(ctx context.Context) {
+		if !t.parse(t.operands, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
+			return
+		}
+		t.usual = rules{perfect.Variant(slices.Index(variantWords(), t.variant)), perfect.Lines(slices.Index(linesWords(), t.lines))}
+		if t.file != "" {
+			t.analyzeFile(ctx)
+		} else {
+			t.analyzeOne(ctx)
+		}
+		t.keepCertificates()
 	}
-	t.usual = rules{perfect.Variant(slices.Index(variantWords(), t.variant)), perfect.Lines(slices.Index(linesWords(), t.lines))}
-	if t.file != "" {
-		t.analyzeFile(ctx)
-	} else {
-		t.analyzeOne(ctx)
-	}
-	t.keepCertificates()
 }
 
 // operands refuses anything but a board and a hand, or a file instead.
@@ -74,7 +71,7 @@ func (t *analyzeTask) operands() *text.Message {
 		wanted = 0
 	}
 	if set.NArg() < wanted {
-		return flaw(text.M("console.analyze.operands"))
+		return new(text.M("console.analyze.operands"))
 	}
 	return flawIf(set.NArg() > wanted, "console.argument", "Argument", set.Arg(wanted))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/game"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -25,7 +26,7 @@ func newAnalyzed(f finding) object {
 	}
 }
 
-func distance(w perfect.Worth) *int { return known(w.Distance, measured(w)) }
+func distance(w perfect.Worth) *int { return game.Known(w.Distance, measured(w)) }
 
 // worthOf says a value with its distance: "win in 3".
 func worthOf(w perfect.Worth) text.Message {

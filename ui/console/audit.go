@@ -26,21 +26,22 @@ type auditTask struct {
 
 // audit looks for states that refute what a heuristic promises, in each chosen
 // problem or in random ones of the chosen games.
-func audit(ctx context.Context, c *command) {
-	t := &auditTask{task: newTask(c)}
-	t.addProblems()
-	t.addGuide()
-	t.addLimits()
-	t.flags.IntVar(&t.boards, "random", 0, "")
-	t.flags.IntVar(&t.size, "size", 0, "")
-	t.flags.Uint64Var(&t.seed, "seed", 1, "")
-	if !t.parse(t.needsFiles, t.positiveLimits, t.readGuide, t.positive("random"), t.alone, t.readMemory, t.readRules) || !t.begin(ctx, t.fits) {
-		return
-	}
-	if t.boards > 0 {
-		t.auditRandom(ctx)
-	} else {
-		t.auditChosen(ctx)
+func audit(c *command) work {
+	t := &auditTask{task: newTask(c), seed: 1}
+	shared := t.sharedFlags()
+	t.addFlags(shared["problem"], shared["heuristic"], shared[formulaFlag])
+	t.addFlags(shared["rule"], shared["target"])
+	t.addFlags(flag{"random", "N", positive{&t.boards}}, flag{"size", "N", &t.size}, flag{"seed", "N", &t.seed},
+		shared["max-depth"], shared["time"], shared["nodes"])
+	t.addFlags(shared["memory"], c.jsonFlag())
+	return func(ctx context.Context) {
+		switch {
+		case !t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.alone, t.readRules) || !t.begin(ctx, t.fits):
+		case t.boards > 0:
+			t.auditRandom(ctx)
+		default:
+			t.auditChosen(ctx)
+		}
 	}
 }
 
@@ -48,7 +49,7 @@ func audit(ctx context.Context, c *command) {
 func (t *auditTask) alone() *text.Message {
 	for _, name := range []string{"size", "seed"} {
 		if t.flags.Changed(name) && t.boards == 0 {
-			return flaw(text.M("console.audit.alone", "Flag", "--"+name))
+			return new(text.M("console.audit.alone", "Flag", "--"+name))
 		}
 	}
 	return nil
@@ -60,7 +61,7 @@ func (t *auditTask) fits() *text.Message {
 	if wrong := t.task.fits(); wrong != nil || t.boards == 0 || len(t.chosen) == 0 {
 		return wrong
 	}
-	wrong := flaw(text.M("console.audit.generator"))
+	wrong := new(text.M("console.audit.generator"))
 	for _, p := range t.chosen {
 		generator, ok := p.Puzzle.Module().(game.Generator)
 		if !ok {
@@ -70,7 +71,7 @@ func (t *auditTask) fits() *text.Message {
 		if !t.flags.Changed("size") || t.size >= sizes.Least && t.size <= sizes.Most {
 			return nil
 		}
-		wrong = flaw(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
+		wrong = new(text.M("error.size", "Size", t.size, "Least", sizes.Least, "Most", sizes.Most))
 	}
 	return wrong
 }
@@ -218,7 +219,7 @@ func (a *audited) object() object {
 func some(path []string) []string { return append([]string{}, path...) }
 
 // finite is an estimate, or null for unreachable.
-func finite(h float64) *float64 { return known(h, !math.IsInf(h, 0)) }
+func finite(h float64) *float64 { return game.Known(h, !math.IsInf(h, 0)) }
 
 // boardAfter is the board at the end of a path, which the audit has followed.
 func boardAfter(p game.Puzzle, path []string) string {
@@ -246,7 +247,7 @@ func (t *task) readGuide() *text.Message {
 		return nil
 	}
 	if t.flags.Changed("heuristic") {
-		return flaw(text.M("console.formula.both"))
+		return new(text.M("console.formula.both"))
 	}
 	t.request.Method.Heuristic = game.FormulaKey(t.formula)
 	return nil

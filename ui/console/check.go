@@ -19,21 +19,23 @@ import (
 )
 
 // checkFiles prints what the reader found, problem by problem.
-func checkFiles(ctx context.Context, c *command) {
-	c.addJSON()
-	if !c.parse(c.needsFiles) {
-		return
-	}
-	for file := range c.files(ctx) {
-		if file.Journal != "" {
-			c.checkContest(file)
+func checkFiles(c *command) work {
+	c.addFlag(c.jsonFlag()) // the help has it with the command
+	return func(ctx context.Context) {
+		if !c.parse(c.needsFiles) {
+			return
 		}
-		if c.json {
-			c.checkJSON(*file)
-		} else {
-			c.checkText(*file)
+		for file := range c.files(ctx) {
+			if file.Journal != "" {
+				c.checkContest(file)
+			}
+			if c.json {
+				c.checkJSON(*file)
+			} else {
+				c.checkText(*file)
+			}
+			c.report(file.Issues...)
 		}
-		c.report(file.Issues...)
 	}
 }
 
@@ -59,7 +61,7 @@ func (c *command) readContest(lines string) (game.Playable, *tournament.Tourname
 	}
 	module, _ := c.playable(settings.Game)
 	if module == nil {
-		return nil, nil, flaw(text.M("error.match.game", "Text", settings.Game))
+		return nil, nil, new(text.M("error.match.game", "Text", settings.Game))
 	}
 	contest, wrong := tournament.New(module, settings)
 	if wrong == nil {
@@ -118,7 +120,7 @@ func (c *command) checkJSON(file match.File) {
 	for _, p := range file.Problems {
 		c.printJSON(object{
 			"game", p.Puzzle.Module().ID(), "problem", p.Name, "line", p.Line,
-			"warnings", sayAll(c.Plain, p.Puzzle.Warnings()), "target", known(p.Puzzle.Target()),
+			"warnings", sayAll(c.Plain, p.Puzzle.Warnings()), "target", game.Known(p.Puzzle.Target()),
 		})
 	}
 	for _, run := range file.Runs {
@@ -147,15 +149,18 @@ type grading struct {
 	read            int // files
 }
 
-func gradeResults(ctx context.Context, c *command) {
-	g := &grading{command: c, limits: search.Limits{Memory: c.Memory}}
-	g.flags.StringVar(&g.problems, "problems", "", "")
-	g.addOutput("csv", &g.table)
-	g.flags.DurationVar(&g.limits.Time, "time", 10*time.Second, "")
-	g.addJSON()
-	if !g.parse(g.needs("console.noresults"), g.positive("time")) {
-		return
+func gradeResults(c *command) work {
+	g := &grading{command: c, limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
+	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE", output{path: &g.table}}, c.forceFlag(),
+		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if g.parse(g.needs("console.noresults")) {
+			g.gradeAll(ctx)
+		}
 	}
+}
+
+func (g *grading) gradeAll(ctx context.Context) {
 	files, refused := g.Store.ListSubmissions(ctx, g.flags.Args())
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
@@ -211,7 +216,7 @@ func (g *grading) row(v grade.Verdict) {
 
 func (g *grading) print(v *grade.Verdict) {
 	if g.json {
-		fmt.Fprint(g.Out, v.JSON(g.Plain.Say))
+		g.printJSON(v.Export(g.Plain.Say))
 		return
 	}
 	w := g.Words

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -27,10 +28,12 @@ type command struct {
 	*Env
 	args  []string
 	flags *pflag.FlagSet
-	// outputs are the files that the command writes, each named by a flag. All flags of such
-	// files are made here, so that each is checked before the command works for it: it has a
-	// name of its own, is none of the files that are read, can be written, and what is there
-	// stays unless --force is given.
+	// rows are the flags as the help has them, a line each; checks are those of single flags.
+	rows   []string
+	checks []check
+	// outputs are the files that the command writes. Each is checked before the command works
+	// for it: it has a name of its own, is none of the files that are read, can be written, and
+	// what is there stays unless --force is given.
 	outputs []output
 	force   bool
 	// streams says that "-" is standard output.
@@ -39,20 +42,98 @@ type command struct {
 	status  int
 }
 
-type output struct {
-	name string
-	path *string
-	kind outputKind
+func newCommand(env *Env, args []string) *command {
+	c := &command{Env: env, args: args, flags: pflag.NewFlagSet("procura", pflag.ContinueOnError)}
+	c.flags.Usage = func() {}
+	return c
 }
 
-// outputKind says what becomes of what is in a file: with --force it is replaced, or it is added to.
-type outputKind int
+// flag is a flag of a command. A word stands for its value in the help, "" for that of a switch,
+// and "a|b" are all that it can be; to is where the value goes, and what is there is the usual one.
+type flag struct {
+	name, word string
+	to         any
+}
 
-const (
-	replaced outputKind = iota
-	results
-	journal
+// What a flag's value may go to beside numbers, texts, times and switches.
+type (
+	// positive is a number or a time that is more than zero where it is given.
+	positive struct{ to any }
+	// size is a number of bytes; key and argument make what is said of a word that is none.
+	size struct {
+		to            *int64
+		key, argument string
+	}
+	// output is a file. Grows is what one holds that is added to; "" of one that is replaced.
+	output struct {
+		path  *string
+		grows match.Kind
+		name  string
+	}
 )
+
+// addFlags adds flags that stand on one line of the help.
+func (c *command) addFlags(row ...flag) {
+	line := ""
+	for _, f := range row {
+		c.addFlag(f)
+		line += "  " + strings.TrimSpace("--"+f.name+" "+f.word)
+	}
+	c.rows = append(c.rows, line)
+}
+
+func (c *command) addFlag(f flag) {
+	switch to := f.to.(type) {
+	case positive:
+		c.addFlag(flag{f.name, f.word, to.to})
+		c.checks = append(c.checks, func() *text.Message {
+			set := c.flags.Lookup(f.name)
+			return flawIf(set.Changed && strings.IndexAny(set.Value.String(), "-0") == 0, "console.positive", "Flag", "--"+f.name)
+		})
+	case size:
+		word := c.flags.String(f.name, "", "")
+		c.checks = append(c.checks, func() (wrong *text.Message) {
+			if *word != "" {
+				var err error
+				*to.to, err = search.ParseSize(*word)
+				wrong = flawIf(err != nil, to.key, to.argument, *word)
+			}
+			return wrong
+		})
+	case output:
+		to.name = f.name
+		c.flags.StringVar(to.path, f.name, "", "")
+		c.outputs = append(c.outputs, to)
+	case *string:
+		c.flags.StringVar(to, f.name, *to, "")
+		if strings.Contains(f.word, "|") {
+			c.checks = append(c.checks, func() *text.Message {
+				allowed := strings.Split(f.word, "|")
+				return flawIf(!slices.Contains(allowed, *to) && c.flags.Changed(f.name),
+					"console.flag.word", "Flag", "--"+f.name, "Value", *to, "Allowed", strings.Join(allowed, " "))
+			})
+		}
+	case *[]string:
+		c.flags.StringArrayVar(to, f.name, nil, "")
+	case *bool:
+		c.flags.BoolVar(to, f.name, *to, "")
+	case *int:
+		c.flags.IntVar(to, f.name, *to, "")
+	case *int64:
+		c.flags.Int64Var(to, f.name, *to, "")
+	case *uint64:
+		c.flags.Uint64Var(to, f.name, *to, "")
+	case *float64:
+		c.flags.Float64Var(to, f.name, *to, "")
+	case *time.Duration:
+		c.flags.DurationVar(to, f.name, *to, "")
+	case pflag.Value:
+		c.flags.Var(to, f.name, "")
+	}
+}
+
+func (c *command) jsonFlag() flag  { return flag{"json", "", &c.json} }
+func (c *command) forceFlag() flag { return flag{"force", "", &c.force} }
 
 // standard stands for standard output where a table is named.
 const standard = "-"
@@ -60,38 +141,21 @@ const standard = "-"
 // check says what makes no sense on a command line, nil for nothing.
 type check func() *text.Message
 
-func flaw(m text.Message) *text.Message { return &m }
-
 // flawIf makes a message where something is wrong.
 func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	if !wrong {
 		return nil
 	}
-	return flaw(text.M(key, pairs...))
+	return new(text.M(key, pairs...))
 }
 
-func (c *command) addOutput(name string, path *string) {
-	if c.flags.Lookup("force") == nil {
-		c.flags.BoolVar(&c.force, "force", false, "")
-	}
-	c.addGrowing(name, path, replaced)
-}
-
-// addGrowing adds a flag for a file that is added to.
-func (c *command) addGrowing(name string, path *string, kind outputKind) {
-	c.flags.StringVar(path, name, "", "")
-	c.outputs = append(c.outputs, output{name, path, kind})
-}
-
-func (c *command) addJSON() { c.flags.BoolVar(&c.json, "json", false, "") }
-
-// parse reads flags, and checks them in order. A word or a file that is given as nothing is
+// parse reads flags, and checks each, and then what else is to be checked. A word or a file that is given as nothing is
 // none.
 func (c *command) parse(checks ...check) bool {
 	err := c.flags.Parse(c.args)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
-		help(context.Background(), c)
+		printHelp(c.Env)
 		return false
 	case err != nil:
 		return c.refuse(wrongFlag(err))
@@ -105,7 +169,7 @@ func (c *command) parse(checks ...check) bool {
 	if empty != nil {
 		return c.refuse(text.M("console.flag.empty", "Flag", "--"+empty.Name))
 	}
-	return c.checkAll(checks...)
+	return c.checkAll(c.checks...) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -146,7 +210,7 @@ func (c *command) needs(missing string) check {
 
 func (c *command) needsFiles() *text.Message {
 	if slices.Contains(c.flags.Args(), "-") {
-		return flaw(text.M("console.stdin"))
+		return new(text.M("console.stdin"))
 	}
 	return c.needs("console.nofile")()
 }
@@ -156,47 +220,12 @@ func (c *command) needsNothing() *text.Message {
 	return flawIf(c.flags.NArg() > 0, "console.argument", "Argument", c.flags.Arg(0))
 }
 
-// positive refuses numbers and times that are zero or less; flags that the command lacks, and those that are
-// not given, pass.
-func (c *command) positive(names ...string) check {
-	return func() *text.Message {
-		for _, name := range names {
-			if f := c.flags.Lookup(name); f != nil && f.Changed && strings.IndexAny(f.Value.String(), "-0") == 0 {
-				return flaw(text.M("console.positive", "Flag", "--"+name))
-			}
-		}
-		return nil
-	}
-}
-
-func (c *command) among(name string, allowed ...string) check {
-	return func() *text.Message {
-		value := c.flags.Lookup(name).Value.String()
-		return flawIf(!slices.Contains(allowed, value) && c.flags.Changed(name),
-			"console.flag.word", "Flag", "--"+name, "Value", value, "Allowed", strings.Join(allowed, " "))
-	}
-}
-
-// readSize takes the number of bytes that a flag gives, or leaves what is there; key and argument make what is
-// said of a word that is none.
-func (c *command) readSize(name, key, argument string, to *int64) check {
-	return func() *text.Message {
-		word := c.flags.Lookup(name).Value.String()
-		if word == "" {
-			return nil
-		}
-		size, err := search.ParseSize(word)
-		*to = size
-		return flawIf(err != nil, key, argument, word)
-	}
-}
-
 // readRules takes settings, each written KEY=VALUE.
 func readRules(words []string, to game.Rules) *text.Message {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return flaw(text.M("console.rule", "Rule", word))
+			return new(text.M("console.rule", "Rule", word))
 		}
 		to[key] = value
 	}
@@ -207,7 +236,7 @@ func readRules(words []string, to game.Rules) *text.Message {
 func (c *command) checkOutputs(inputs ...string) bool {
 	var before []output
 	for _, o := range c.outputs {
-		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.kind == replaced {
+		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.grows == "" {
 			continue
 		}
 		if c.Store.SameFile(*o.path, inputs...) {
@@ -217,13 +246,10 @@ func (c *command) checkOutputs(inputs ...string) bool {
 			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.name, "Other", "--"+before[i].name))
 		}
 		var err error
-		switch o.kind {
-		case replaced:
-			err = c.Store.CheckOutput(*o.path, c.force)
-		case results:
-			err = c.Store.CheckResults(*o.path)
-		case journal:
-			err = c.Store.CheckJournal(*o.path)
+		if o.grows == "" {
+			err = c.Store.CheckNew(*o.path, c.force)
+		} else {
+			err = c.Store.CheckAppend(*o.path, o.grows)
 		}
 		if err != nil {
 			return c.failWriting(*o.path, err)
@@ -245,7 +271,7 @@ func (c *command) save(path, content string) bool {
 		fmt.Fprint(c.Out, content)
 		return true
 	}
-	err := c.Store.SaveOutput(path, content, c.force)
+	err := c.Store.SaveFile(path, []byte(content), c.force)
 	return err == nil || c.failWriting(path, err)
 }
 

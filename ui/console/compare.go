@@ -28,21 +28,24 @@ const mostRepeats = 1000
 
 // compareMethods solves problems by several methods, again and again, and prints a table
 // of what each took.
-func compareMethods(ctx context.Context, line *command) {
+func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line)}
-	c.addProblems()
-	c.addLimits()
-	c.flags.StringArrayVar(&c.methods, "method", nil, "")
-	c.flags.IntVar(&c.plan.Repeat, "repeat", 1, "")
-	c.flags.IntVar(&c.plan.Threads, "threads", 1, "")
-	c.streams = true
-	c.addOutput("csv", &c.csv)
-	c.addOutput("markdown", &c.markdown)
-	c.addGrowing("append", &c.appendTo, results)
-	if !c.parse(c.needsFiles, c.positiveLimits, c.readMemory, c.readRules, c.readMethods, c.positive("repeat"), c.bounded) || !c.begin(ctx, c.fits) {
-		return
+	c.plan.Repeat, c.streams = 1, true
+	shared := c.sharedFlags()
+	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
+	c.addFlags(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
+	c.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
+	c.addFlags(flag{"csv", "FILE|-", output{path: &c.csv}}, flag{"markdown", "FILE|-", output{path: &c.markdown}}, shared["append"],
+		c.forceFlag(), c.jsonFlag())
+	return func(ctx context.Context) {
+		if c.parse(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
+			c.compareAll(ctx)
+		}
 	}
-	c.plan.Limits = c.request.Limits
+}
+
+func (c *comparison) compareAll(ctx context.Context) {
+	c.plan.Limits, c.plan.Threads = c.request.Limits, c.request.Threads
 	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return c.Store.Format([]game.Problem{p}) }
 	for _, p := range c.chosen {
 		if puzzle, ok := c.prepare(p); ok {
@@ -62,7 +65,7 @@ func (c *comparison) readMethods() *text.Message {
 	for _, spec := range c.methods {
 		contender, wrong := compare.ParseMethod(spec)
 		if wrong != nil {
-			return flaw(text.M("compare.method", "Wrong", *wrong))
+			return new(text.M("compare.method", "Wrong", *wrong))
 		}
 		c.plan.Contenders = append(c.plan.Contenders, contender)
 		if contender.IsProgram() {
@@ -75,7 +78,7 @@ func (c *comparison) readMethods() *text.Message {
 // bounded refuses too many repetitions, and two things on standard output.
 func (c *comparison) bounded() *text.Message {
 	if c.plan.Repeat > mostRepeats {
-		return flaw(text.M("compare.repeat", "Most", mostRepeats))
+		return new(text.M("compare.repeat", "Most", mostRepeats))
 	}
 	csv, markdown := c.csv == standard, c.markdown == standard
 	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
@@ -94,7 +97,7 @@ func (c *comparison) fits() *text.Message {
 		if !slices.ContainsFunc(c.chosen, func(p game.Problem) bool {
 			m, lacks := contender.Method.Resolve(c.ruled(p.Puzzle))
 			if lacks == nil && m.Duplicates == search.Quotient && c.ruled(p.Puzzle).Symmetries() <= 1 {
-				lacks = flaw(text.M("console.quotient"))
+				lacks = new(text.M("console.quotient"))
 			}
 			wrong = lacks
 			return lacks == nil
@@ -123,7 +126,7 @@ func (c *comparison) run(ctx context.Context) {
 			c.status = Failed
 		}
 		if c.json {
-			fmt.Fprint(c.Out, row.JSON(c.Plain.Say))
+			c.printJSON(row.Record(c.Plain.Say))
 		}
 		if row.Failed.IsZero() {
 			c.appendRun(row.Run)

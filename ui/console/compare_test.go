@@ -75,9 +75,9 @@ func TestCompareWritesItsTablesAndKeepsResults(t *testing.T) {
 	if !strings.Contains(read(t, page), "| C       | bfs ") {
 		t.Error(read(t, page))
 	}
-	runs, issues := (storage.Store{Games: modules()}).ReadResults([]byte(read(t, results)))
-	if len(runs) != 4 || len(issues) > 0 || runs[0].Length != 6 {
-		t.Errorf("%d runs, %v", len(runs), issues)
+	back := storage.Store{Games: modules()}.Read("", []byte(read(t, results)))
+	if runs := back.Runs; len(runs) != 4 || len(back.Issues) > 0 || runs[0].Length != 6 {
+		t.Errorf("%d runs, %v", len(runs), back.Issues)
 	}
 	if h := run(t, "compare", cavalo, "--problem", "C", "--method", "bfs", "--csv", "-"); !strings.HasPrefix(h.out, "game,problem,") || strings.Count(h.out, "\n") != 2 {
 		t.Errorf("%s", h.out)

@@ -8,19 +8,15 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"strings"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"procura/core/game"
-	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Exit statuses.
@@ -30,41 +26,13 @@ const (
 	BadUsage = 2
 )
 
-// Store reads problems and keeps results.
-type Store interface {
-	// Open reads a file. When ctx ends before that is done, nothing is found.
-	Open(ctx context.Context, path string) match.File
-	// Submissions lists files of results of any program, and Submission reads one.
-	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
-	// Format writes problems as they stand in a file.
-	Format(problems []game.Problem) string
-	// AppendResults adds to a file of results. Certificates begins a file of certificates, and
-	// SaveOutput writes any other, each in the place of what is there only with replace.
-	AppendResults(path string, runs ...game.Run) error
-	CreateCertificates(path string, replace bool) (game.Certificates, error)
-	SaveOutput(path, content string, replace bool) error
-	// CheckOutput, CheckResults and CheckJournal say before the work why a file could not
-	// be written, or added to; SameFile reports whether it is one of others.
-	CheckOutput(path string, replace bool) error
-	CheckResults(path string) error
-	CheckJournal(path string) error
-	SameFile(path string, others ...string) bool
-	// ReadJournal and HoldJournal keep lines of text, each safe before the next; see
-	// storage.
-	ReadJournal(path string) (string, error)
-	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
-	// Reason says in the user's words why the system refused a file.
-	Reason(err error) text.Message
-}
-
 // Env is what the command line needs of the program around it.
 type Env struct {
 	Out, Err io.Writer
 	Words    *i18n.Words
 	// Plain speaks English: for JSON and CSV, whose words are fixed.
 	Plain *i18n.Words
-	Store Store
+	Store report.Store
 	// In is standard input.
 	In io.Reader
 	// Started is when the clock of a command began to run; zero stands for the call of Run.
@@ -79,36 +47,41 @@ type Env struct {
 	Book []byte
 }
 
-// commands maps the first argument to what it runs.
-var commands = map[string]func(context.Context, *command){
-	"check":      checkFiles,
-	"solve":      solve,
-	"audit":      audit,
-	"analyze":    analyze,
-	"move":       move,
-	"tournament": runTournament,
-	"grade":      gradeResults,
-	"verify":     verify,
-	"compare":    compareMethods,
-	"id":         id,
-	"generate":   generateProblems,
-	"version":    version,
-	"help":       help,
-	"--help":     help,
-	"-h":         help,
+// work is what a command does once its flags are declared.
+type work func(context.Context)
+
+// commands map the first argument to what declares the flags of a command.
+func commands() map[string]func(*command) work {
+	return map[string]func(*command) work{
+		"check":      checkFiles,
+		"solve":      solve,
+		"audit":      audit,
+		"analyze":    analyze,
+		"move":       move,
+		"tournament": runTournament,
+		"grade":      gradeResults,
+		"verify":     verify,
+		"compare":    compareMethods,
+		"id":         id,
+		"generate":   generateProblems,
+		"version":    version,
+		"help":       help,
+		"--help":     help,
+		"-h":         help,
+	}
 }
 
 // Handles reports whether the arguments are for Run, and not for the window: nothing,
 // or a file to open.
 func Handles(args []string) bool {
-	return len(args) > 1 || len(args) == 1 && (commands[args[0]] != nil || strings.HasPrefix(args[0], "-"))
+	return len(args) > 1 || len(args) == 1 && (commands()[args[0]] != nil || strings.HasPrefix(args[0], "-"))
 }
 
 // Run runs a command and returns the exit status. When ctx ends, what there is
 // is printed.
 func Run(ctx context.Context, env *Env, args []string) int {
-	run := commands[args[0]]
-	if run == nil {
+	declare := commands()[args[0]]
+	if declare == nil {
 		env.printError(text.M("console.command", "Command", args[0]))
 		return BadUsage
 	}
@@ -119,9 +92,8 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	out := &stickyWriter{to: env.Out}
 	heard := *env
 	heard.Out = out
-	c := &command{Env: &heard, args: args[1:], flags: pflag.NewFlagSet("procura", pflag.ContinueOnError)}
-	c.flags.Usage = func() {}
-	c.guard("", func() { run(ctx, c) })
+	c := newCommand(&heard, args[1:])
+	c.guard("", func() { declare(c)(ctx) })
 	if out.err != nil {
 		env.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
 		return max(c.status, Failed)
@@ -143,31 +115,48 @@ func (s *stickyWriter) Write(p []byte) (int, error) {
 	return len(p), s.err
 }
 
-func version(_ context.Context, c *command) {
-	if len(c.args) > 0 {
-		c.refuse(text.M("console.argument", "Argument", c.args[0]))
-		return
+func version(c *command) work {
+	return func(context.Context) {
+		if len(c.args) > 0 {
+			c.refuse(text.M("console.argument", "Argument", c.args[0]))
+			return
+		}
+		fmt.Fprintln(c.Out, "procura", game.Version)
 	}
-	fmt.Fprintln(c.Out, "procura", game.Version)
 }
 
-func help(_ context.Context, c *command) {
-	fmt.Fprintln(c.Out, c.Words.Key("console.help",
-		"Algorithms", strings.Join(algorithms(), "|"), "Parameters", "--"+strings.Join(parameterKeys(), " N  --")+" N"))
+func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
+
+// printHelp prints what each command does, and its flags.
+func printHelp(env *Env) {
+	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
+	fmt.Fprintln(env.Out, env.Words.Key("console.help.window"))
+	for _, name := range []string{
+		"check", "solve", "audit", "analyze", "move", "tournament", "grade", "verify", "compare", "id", "generate", "version",
+	} {
+		fmt.Fprintln(env.Out, env.Words.Key("console.help."+name))
+		c := newCommand(env, nil)
+		commands()[name](c)
+		for _, row := range c.rows {
+			fmt.Fprintln(env.Out, words.Replace(row))
+		}
+	}
 }
 
 // id prints the short id of each problem, of a game for two that of its last position.
-func id(ctx context.Context, c *command) {
-	if !c.parse(c.needsFiles) {
-		return
-	}
-	for file := range c.files(ctx) {
-		for _, p := range file.Problems {
-			fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+func id(c *command) work {
+	return func(ctx context.Context) {
+		if !c.parse(c.needsFiles) {
+			return
 		}
-		if file.Match != nil {
-			fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+		for file := range c.files(ctx) {
+			for _, p := range file.Problems {
+				fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+			}
+			if file.Match != nil {
+				fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+			}
+			c.report(file.Issues...)
 		}
-		c.report(file.Issues...)
 	}
 }

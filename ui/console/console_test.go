@@ -24,6 +24,7 @@ import (
 	"procura/storage"
 	"procura/ui/console"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -134,6 +135,7 @@ func compare(t *testing.T, name, got string) {
 
 // fake is a store whose problems are those of the test.
 type fake struct {
+	report.Store
 	file     match.File
 	kept     []game.Run
 	keeps    error
@@ -151,7 +153,12 @@ func (f *fake) AppendResults(path string, runs ...game.Run) error {
 	return f.keeps
 }
 
-func (f *fake) Reason(err error) text.Message { return storage.Store{}.Reason(err) }
+func (f *fake) CreateCertificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
+func (f *fake) SaveFile(string, []byte, bool) error                        { return f.keeps }
+func (f *fake) CheckNew(string, bool) error                                { return nil }
+func (f *fake) CheckAppend(string, match.Kind) error                       { return nil }
+func (f *fake) SameFile(string, ...string) bool                            { return false }
+func (f *fake) Reason(err error) text.Message                              { return storage.Store{}.Reason(err) }
 
 // canned is a problem whose search is played: it returns the run it holds, and
 // tells what was ordered.

@@ -14,7 +14,7 @@ import (
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
-	"procura/ui/console"
+	"procura/ui/report"
 )
 
 func TestAFormulaSolvesAndSaysWhatItMayProve(t *testing.T) {
@@ -167,7 +167,7 @@ func TestWithoutACertificateThereIsNoFile(t *testing.T) {
 
 // store is a store whose files of certificates are the test's.
 type store struct {
-	console.Store
+	report.Store
 	add func(certify func(io.Writer) error, verify func(io.Reader) error) error
 	end string
 }
@@ -207,7 +207,7 @@ func TestAnInterruptedCertificateLeavesWhatWasWhole(t *testing.T) {
 }
 
 // faulty is a store whose files get another claim than was written.
-type faulty struct{ console.Store }
+type faulty struct{ report.Store }
 
 type faultyFile struct{ game.Certificates }
 

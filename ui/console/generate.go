@@ -29,36 +29,29 @@ type making struct {
 }
 
 // generateProblems makes problems with proved properties.
-func generateProblems(ctx context.Context, c *command) {
-	m := &making{command: c}
+func generateProblems(c *command) work {
+	m := &making{command: c, count: 1, time: 20 * time.Second}
 	r := &m.request
-	m.flags.StringVar(&m.game, "game", "", "")
-	m.flags.Uint64Var(&r.Seed, "seed", 1, "")
-	m.flags.IntVar(&m.count, "count", 1, "")
-	m.flags.IntVar(&r.Size, "size", 0, "")
-	m.flags.IntVar(&r.Moves, "moves", 0, "")
-	m.flags.BoolVar(&r.Unique, "unique", false, "")
-	m.flags.BoolVar(&r.Impossible, "impossible", false, "")
-	m.flags.StringVar(&m.fools, "fools", "", "")
-	m.flags.StringVar(&m.nodes, "nodes", "", "")
-	m.flags.StringArrayVar(&m.rules, "rule", nil, "")
-	m.flags.DurationVar(&m.time, "time", 20*time.Second, "")
-	m.flags.IntVar(&r.Threads, "threads", runtime.GOMAXPROCS(0), "")
-	m.addOutput("out", &m.out)
-	m.addJSON()
-	if !m.parse(m.needsNothing, m.positive("count", "moves", "threads", "time"), m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) ||
-		!m.checkOutputs() {
-		return
+	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
+	m.addFlag(flag{"game", "NAME", &m.game}) // the help has it with the command
+	m.addFlags(flag{"seed", "N", &r.Seed}, flag{"count", "K", positive{&m.count}}, flag{"size", "N", &r.Size},
+		flag{"moves", "N", positive{&r.Moves}}, flag{"unique", "", &r.Unique}, flag{"impossible", "", &r.Impossible})
+	m.addFlags(flag{"fools", "ALGORITHM/HEURISTIC:N", &m.fools}, flag{"nodes", "MIN-MAX", &m.nodes}, flag{"rule", "KEY=VALUE", &m.rules})
+	m.addFlags(flag{"time", "20s", positive{&m.time}}, flag{"threads", "N", positive{&r.Threads}}, flag{"out", "FILE", output{path: &m.out}},
+		c.forceFlag(), c.jsonFlag())
+	return func(ctx context.Context) {
+		if m.parse(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+			m.makeAll(ctx)
+			m.saveAll()
+		}
 	}
-	m.makeAll(ctx)
-	m.saveAll()
 }
 
 func (m *making) makeMaker() *text.Message {
 	m.request.Sized = m.flags.Changed("size")
 	maker, refusal := generate.New(m.request)
 	if m.maker = maker; refusal != nil {
-		return flaw(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
+		return new(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
 	}
 	return nil
 }
@@ -68,7 +61,7 @@ const mostCount = 10_000
 
 func (m *making) bounded() *text.Message {
 	if m.count > mostCount {
-		return flaw(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
+		return new(text.M("console.generate.count", "Count", m.count, "Most", mostCount))
 	}
 	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
@@ -88,9 +81,9 @@ func (m *making) readGame() *text.Message {
 	case m.request.Game != nil:
 		return nil
 	case m.game == "":
-		return flaw(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
+		return new(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
 	}
-	return flaw(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
+	return new(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
 }
 
 func (m *making) readRules() *text.Message {
@@ -112,7 +105,7 @@ func (m *making) readFools() *text.Message {
 		m.request.Fools.By = n
 	}
 	if !ok || algorithm == "" {
-		return flaw(text.M("console.generate.fools", "Text", m.fools))
+		return new(text.M("console.generate.fools", "Text", m.fools))
 	}
 	return nil
 }
@@ -135,7 +128,7 @@ func (m *making) readNodes() *text.Message {
 		*end.to = n
 	}
 	if !ok || m.request.Nodes.IsZero() {
-		return flaw(text.M("console.generate.nodes", "Text", m.nodes))
+		return new(text.M("console.generate.nodes", "Text", m.nodes))
 	}
 	return nil
 }
@@ -190,8 +183,8 @@ func (m *making) printGenerated(r *generate.Result, p game.Problem) {
 		problem, verdict = m.Store.Format([]game.Problem{p}), r.Verdict
 	}
 	m.printJSON(object{
-		"game", m.request.Game.ID(), "seed", r.Seed, "problem", known(problem, found), "length", known(r.Length, found && r.Length >= 0),
-		"verdict", verdict, "tries", r.Tries, "paths", known(r.Paths, found && r.Paths > 0),
-		"bfs_nodes", known(r.Nodes, found && r.Nodes > 0), "fooled_by", known(r.FooledBy, found && r.FooledBy > 0),
+		"game", m.request.Game.ID(), "seed", r.Seed, "problem", game.Known(problem, found), "length", game.Known(r.Length, found && r.Length >= 0),
+		"verdict", verdict, "tries", r.Tries, "paths", game.Known(r.Paths, found && r.Paths > 0),
+		"bfs_nodes", game.Known(r.Nodes, found && r.Nodes > 0), "fooled_by", game.Known(r.FooledBy, found && r.FooledBy > 0),
 	})
 }

@@ -8,11 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"procura/core/game"
 )
-
-func (f *fake) Format([]game.Problem) string { return "" }
 
 func makes(t *testing.T, args string) heard {
 	t.Helper()

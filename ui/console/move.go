@@ -45,31 +45,36 @@ var (
 
 // move answers a state on standard input with a legal move, within a time from
 // the start of the process.
-func move(ctx context.Context, c *command) {
-	deadline := c.Started
-	if deadline.IsZero() {
-		deadline = time.Now()
+func move(c *command) work {
+	var limit int
+	c.addFlag(flag{"time", "MS", &limit}) // the help has it with the command
+	first, _ := c.playable("")
+	chosen := &matchFlags{named: game.Rules{}}
+	c.addFlags(append(chosen.ofGame(), chosen.ofRules(c, championshipOf(first))...)...)
+	return func(ctx context.Context) {
+		deadline := c.Started
+		if deadline.IsZero() {
+			deadline = time.Now()
+		}
+		defer calm()()
+		var g game.Playable
+		var complete game.Rules
+		if !c.parse(c.needsNothing, func() *text.Message {
+			return flawIf(limit <= 0 || limit > int(time.Hour/time.Millisecond), "core.move.time", "Time", limit)
+		}, func() (wrong *text.Message) {
+			g, complete, wrong = c.championship(chosen)
+			return wrong
+		}) {
+			return
+		}
+		deadline = deadline.Add(time.Duration(limit) * time.Millisecond)
+		p, wrong := c.readState(ctx, g, complete, deadline.Add(grace))
+		if wrong != nil {
+			c.fail(*wrong)
+			return
+		}
+		c.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
 	}
-	defer calm()()
-	limit := c.flags.Int("time", 0, "")
-	chosen := c.addMatchFlags()
-	var g game.Playable
-	var complete game.Rules
-	if !c.parse(c.needsNothing, func() *text.Message {
-		return flawIf(*limit <= 0 || *limit > int(time.Hour/time.Millisecond), "core.move.time", "Time", *limit)
-	}, func() (wrong *text.Message) {
-		g, complete, wrong = c.championship(chosen)
-		return wrong
-	}) {
-		return
-	}
-	deadline = deadline.Add(time.Duration(*limit) * time.Millisecond)
-	p, wrong := c.readState(ctx, g, complete, deadline.Add(grace))
-	if wrong != nil {
-		c.fail(*wrong)
-		return
-	}
-	c.line("%s", tournament.Answer(p, inTime(ctx, p, deadline)))
 }
 
 // calm keeps the garbage collector, and a lack of threads, from making a move
@@ -98,12 +103,15 @@ func (c *command) championship(flags *matchFlags) (game.Playable, game.Rules, *t
 	if wrong != nil {
 		return nil, nil, wrong
 	}
-	rules := game.Rules{}
-	if held, ok := g.(game.HasChampionship); ok {
-		rules = held.Championship()
-	}
-	rules, wrong = rules.With(changes, g.MatchSettings())
+	rules, wrong := championshipOf(g).With(changes, g.MatchSettings())
 	return g, rules, wrong
+}
+
+func championshipOf(g game.Playable) game.Rules {
+	if held, ok := g.(game.HasChampionship); ok {
+		return held.Championship()
+	}
+	return game.Rules{}
 }
 
 func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rules, deadline time.Time) (game.Position, *text.Message) {
@@ -111,15 +119,15 @@ func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rul
 	defer cancel()
 	src, err := firstState(ctx, c.In)
 	if err != nil {
-		return nil, flaw(text.M("core.move.input", "Reason", err.Error()))
+		return nil, new(text.M("core.move.input", "Reason", err.Error()))
 	}
 	p, wrong := g.ReadPosition(text.Decode([]byte(src)), rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
-		return nil, flaw(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
+		return nil, new(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
 	}
 	if p.Outcome() != play.Open {
-		return nil, flaw(text.M("core.move.over"))
+		return nil, new(text.M("core.move.over"))
 	}
 	return p, nil
 }
@@ -243,20 +251,24 @@ type matchFlags struct {
 	named game.Rules
 }
 
-// addMatchFlags adds the flags; it comes after all others of a command, which
-// have their names first.
-func (c *command) addMatchFlags() *matchFlags {
-	f, flags := &matchFlags{named: game.Rules{}}, c.flags
-	flags.StringVar(&f.game, "game", "", "")
-	flags.StringArrayVar(&f.rules, "rule", nil, "")
+func (f *matchFlags) ofGame() []flag {
+	return []flag{{"game", "NAME", &f.game}, {"rule", "KEY=VALUE", &f.rules}}
+}
+
+// ofRules are the flags of the settings, with the usual value of each first; those of the
+// command have their names first.
+func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag) {
 	for _, g := range game.Playables(c.Games) {
 		for _, s := range g.MatchSettings() {
-			if flags.Lookup(s.Key) == nil {
-				flags.Var(setting{f.named, s.Key}, s.Key, "")
+			if c.flags.Lookup(s.Key) != nil {
+				continue
 			}
+			others := slices.DeleteFunc(slices.Clone(s.Values), func(value string) bool { return value == usual[s.Key] })
+			word := strings.TrimPrefix(usual[s.Key]+"|"+strings.Join(others, "|"), "|")
+			flags = append(flags, flag{s.Key, word, setting{f.named, s.Key}})
 		}
 	}
-	return f
+	return flags
 }
 
 func (f *matchFlags) changes() (game.Rules, *text.Message) {
@@ -282,7 +294,7 @@ func (s setting) Set(value string) error {
 func (env *Env) playable(id string) (game.Playable, *text.Message) {
 	list := game.Playables(env.Games)
 	if len(list) == 0 {
-		return nil, flaw(text.M("core.move.nogame"))
+		return nil, new(text.M("core.move.nogame"))
 	}
 	if id == "" {
 		return list[0], nil
@@ -293,7 +305,7 @@ func (env *Env) playable(id string) (game.Playable, *text.Message) {
 		for _, g := range list {
 			ids = append(ids, g.ID())
 		}
-		return nil, flaw(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
+		return nil, new(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
 	}
 	return list[i], nil
 }

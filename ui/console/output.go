@@ -3,9 +3,7 @@ package console
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -230,14 +228,6 @@ func (env *Env) problemName(p game.Problem) string {
 	return env.Words.Say(p.Puzzle.Module().Title()) + " " + p.Name
 }
 
-// known is a value, or null where it has no meaning.
-func known[T any](value T, ok bool) *T {
-	if !ok {
-		return nil
-	}
-	return &value
-}
-
 // seconds are those of a time, to the microsecond.
 func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
 
@@ -252,21 +242,13 @@ func (o object) MarshalJSON() ([]byte, error) {
 			mark = '{'
 		}
 		b.WriteByte(mark)
-		if err := encodeJSON(&b, part); err != nil {
-			return nil, err
-		}
+		b.WriteString(text.JSON(part))
 	}
 	return append(b.Bytes(), '}'), nil
 }
 
-func encodeJSON(w io.Writer, v any) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(v) //nolint:wrapcheck // what fails is the writing, and that Run tells
-}
-
 // printJSON prints one object on one line.
-func (env *Env) printJSON(v any) { _ = encodeJSON(env.Out, v) }
+func (env *Env) printJSON(v any) { fmt.Fprintln(env.Out, text.JSON(v)) }
 
 // printRefused prints what could not be read.
 func (env *Env) printRefused(issue game.Issue) {

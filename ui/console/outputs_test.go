@@ -13,14 +13,8 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/ui/console"
+	"procura/ui/report"
 )
-
-func (f *fake) CreateCertificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
-func (f *fake) SaveOutput(string, string, bool) error                      { return f.keeps }
-func (f *fake) CheckOutput(string, bool) error                             { return nil }
-func (f *fake) CheckResults(string) error                                  { return nil }
-func (f *fake) CheckJournal(string) error                                  { return nil }
-func (f *fake) SameFile(string, ...string) bool                            { return false }
 
 // output is a flag of a command for a file that is written.
 type output struct {
@@ -125,11 +119,10 @@ func TestAnOutputThatCanNotBeWrittenIsSaidOnceAndBeforeTheWork(t *testing.T) {
 }
 
 // fullDisk is a store where nothing more can be written.
-type fullDisk struct{ console.Store }
+type fullDisk struct{ report.Store }
 
-func (fullDisk) CheckOutput(string, bool) error { return syscall.ENOSPC }
-func (fullDisk) CheckResults(string) error      { return syscall.ENOSPC }
-func (fullDisk) CheckJournal(string) error      { return syscall.ENOSPC }
+func (fullDisk) CheckNew(string, bool) error          { return syscall.ENOSPC }
+func (fullDisk) CheckAppend(string, match.Kind) error { return syscall.ENOSPC }
 
 func TestAnOutputNeverReplacesWhatIsReadHoweverItIsWritten(t *testing.T) {
 	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
@@ -249,7 +242,7 @@ func TestWhatIsReadInAFolderOrByAProgramIsNotReplaced(t *testing.T) {
 
 // realFiles is a store with problems of the test, whose files are real.
 type realFiles struct {
-	console.Store
+	report.Store
 	file match.File
 }
 

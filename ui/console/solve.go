@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -36,33 +37,33 @@ type task struct {
 
 func newTask(c *command) *task {
 	t := &task{command: c, proof: game.ProofLimits{Bytes: mostCertified}}
-	t.request.Limits.Memory = c.Memory
+	t.request.Limits.Memory, t.request.Threads = c.Memory, 1
 	return t
 }
 
-func (t *task) addProblems() {
-	t.flags.StringArrayVar(&t.names, "problem", nil, "")
-	t.flags.StringArrayVar(&t.rules, "rule", nil, "")
-	t.flags.IntVar(&t.target, "target", 0, "")
-}
-
-func (t *task) addLimits() {
-	t.flags.IntVar(&t.request.Limits.Depth, "max-depth", 0, "")
-	t.flags.Int64Var(&t.request.Limits.Nodes, "nodes", 0, "")
-	t.flags.DurationVar(&t.request.Limits.Time, "time", 0, "")
-	t.flags.String("memory", "", "")
-	t.addJSON()
-}
-
-func (t *task) addGuide() {
-	t.flags.StringVar(&t.request.Method.Heuristic, "heuristic", "", "")
-	t.flags.StringVar(&t.formula, formulaFlag, "", "")
-}
-
-func (t *task) addCertificates() {
-	t.addOutput("certificate", &t.certificate)
-	t.flags.String("certificate-size", "", "")
-	t.flags.BoolVar(&t.unverified, "unverified", false, "")
+// flags are those that several commands have, by their names.
+func (t *task) sharedFlags() map[string]flag {
+	l := &t.request.Limits
+	shared := map[string]flag{}
+	for _, f := range []flag{
+		{"problem", "NAME", &t.names},
+		{"rule", "KEY=VALUE", &t.rules},
+		{"target", "N", &t.target},
+		{"heuristic", "NAME", &t.request.Method.Heuristic},
+		{formulaFlag, "TEXT", &t.formula},
+		{"threads", "N", positive{&t.request.Threads}},
+		{"max-depth", "N", positive{&l.Depth}},
+		{"nodes", "N", positive{&l.Nodes}},
+		{"time", "30s", positive{&l.Time}},
+		{"memory", "1GiB", size{&l.Memory, "console.memory", "Memory"}},
+		{"append", "FILE", output{path: &t.appendTo, grows: match.KindResults}},
+		{"certificate", "FILE", output{path: &t.certificate}},
+		{"certificate-size", "1GiB", size{&t.proof.Bytes, "proof.certificate.size", "Size"}},
+		{"unverified", "", &t.unverified},
+	} {
+		shared[f.name] = f
+	}
+	return shared
 }
 
 func parameterKeys() []string {
@@ -75,28 +76,31 @@ func parameterKeys() []string {
 	return keys
 }
 
+func parameterFlags() (flags []flag) {
+	for _, key := range parameterKeys() {
+		flags = append(flags, flag{key, "N", new(float64)})
+	}
+	return flags
+}
+
 // solve runs a search on each chosen problem and prints the results.
-func solve(ctx context.Context, c *command) {
+func solve(c *command) work {
 	t := newTask(c)
 	m := &t.request.Method
-	t.addProblems()
-	t.addLimits()
-	t.addGuide()
-	t.flags.StringVar((*string)(&m.Algorithm), "algorithm", string(game.Best), "")
-	t.flags.StringVar((*string)(&m.Duplicates), "duplicates", "", "")
-	t.flags.StringVar(&t.goal, "goal", game.GoalReach, "")
-	t.flags.IntVar(&t.request.Threads, "threads", 1, "")
-	t.addGrowing("append", &t.appendTo, results)
-	t.addCertificates()
-	for _, key := range parameterKeys() {
-		t.flags.Float64(key, 0, "")
-	}
-	if t.parse(t.needsFiles, t.among("algorithm", algorithms()...), t.among("goal", game.GoalReach, game.GoalMost),
-		t.among("duplicates", string(search.Graph), string(search.Tree), string(search.Quotient)),
-		t.positiveLimits, t.readGuide, t.readGoal, t.guided, t.readParameter, t.readMemory, t.readRules, t.readCertificate) &&
-		t.begin(ctx, t.fits) && t.openCertificates() {
-		t.solveAll(ctx)
-		t.keepCertificates()
+	m.Algorithm, t.goal = game.Best, game.GoalReach
+	shared := t.sharedFlags()
+	t.addFlags(shared["problem"], flag{"algorithm", strings.Join(algorithms(), "|"), (*string)(&m.Algorithm)}, shared["heuristic"])
+	t.addFlags(shared[formulaFlag], flag{"duplicates", "graph|tree|quotient", (*string)(&m.Duplicates)})
+	t.addFlags(parameterFlags()...)
+	t.addFlags(flag{"goal", game.GoalReach + "|" + game.GoalMost, &t.goal}, shared["max-depth"], shared["target"], shared["rule"])
+	t.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"], shared["append"])
+	t.addFlags(shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
+	return func(ctx context.Context) {
+		if t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.readGoal, t.guided, t.readParameter, t.readRules) &&
+			t.begin(ctx, t.fits) && t.openCertificates() {
+			t.solveAll(ctx)
+			t.keepCertificates()
+		}
 	}
 }
 
@@ -120,7 +124,7 @@ func (t *task) readGoal() *text.Message {
 	}
 	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
 		if t.flags.Changed(name) {
-			return flaw(text.M("console.goal.alone", "Flag", "--"+name))
+			return new(text.M("console.goal.alone", "Flag", "--"+name))
 		}
 	}
 	return nil
@@ -146,7 +150,7 @@ func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Mes
 			takers = append(takers, string(a))
 		}
 	}
-	return flaw(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
+	return new(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
 		"Algorithms", strings.Join(takers, " ")))
 }
 
@@ -166,16 +170,12 @@ func (t *task) readParameter() *text.Message {
 			if p.Whole {
 				wrong = "console.parameter.whole"
 			}
-			return flaw(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
+			return new(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
 		default:
 			t.request.Method.Parameter = value
 		}
 	}
 	return nil
-}
-
-func (t *task) readMemory() *text.Message {
-	return t.readSize("memory", "console.memory", "Memory", &t.request.Limits.Memory)()
 }
 
 // algorithms are the words that --algorithm can be.
@@ -187,11 +187,7 @@ func algorithms() []string {
 	return list
 }
 
-// positiveLimits refuses limits that are given as zero or less, and a target below 0.
-func (t *task) positiveLimits() *text.Message {
-	if wrong := t.positive("max-depth", "threads", "nodes", "time")(); wrong != nil {
-		return wrong
-	}
+func (t *task) checkTarget() *text.Message {
 	return flawIf(t.target < 0, "console.target", "Target", t.target)
 }
 
@@ -252,13 +248,13 @@ func (t *task) fits() *text.Message {
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
 		if formula, is := game.FormulaText(h); is {
 			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-			return flaw(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+			return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
 		}
-		return flaw(text.M("error.heuristic", "Heuristic", h))
+		return new(text.M("error.heuristic", "Heuristic", h))
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
-		return flaw(text.M("console.quotient"))
+		return new(text.M("console.quotient"))
 	case t.request.Maximise && lacking(game.Puzzle.Maximises):
-		return flaw(text.M("console.goal.none"))
+		return new(text.M("console.goal.none"))
 	}
 	return nil
 }

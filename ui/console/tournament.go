@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -29,29 +30,29 @@ type contesting struct {
 	allowed     bool   // programs that the file brings
 }
 
-func runTournament(ctx context.Context, c *command) {
-	t := &contesting{command: c}
+func runTournament(c *command) work {
+	t := &contesting{
+		command: c, match: &matchFlags{named: game.Rules{}}, concurrency: 1,
+		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 500},
+	}
 	s := &t.settings
-	t.flags.IntVar(&s.Games, "games", 10, "")
-	t.flags.IntVar(&s.Time, "time", 1000, "")
-	t.flags.IntVar(&s.Pieces, "opening-pieces", 4, "")
-	t.flags.StringVar(&s.Openings, "openings", tournament.Any, "")
-	t.flags.Uint64Var(&s.Seed, "seed", 1, "")
-	t.flags.IntVar(&s.Judge, "judge", 500, "")
-	t.flags.IntVar(&t.concurrency, "concurrency", 1, "")
-	t.addGrowing("file", &t.file, journal)
-	t.addJSON()
-	t.flags.BoolVar(&t.allowed, "allow-commands", false, "")
-	t.match = c.addMatchFlags()
-	if !t.parse(t.positive("concurrency")) || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
-		return
-	}
-	var inputs []string
-	for _, p := range t.contest.Programs() {
-		inputs = append(inputs, external.Files(p.Command)...)
-	}
-	if t.checkOutputs(inputs...) {
-		t.play(ctx)
+	t.addFlags(append([]flag{{"games", "N", &s.Games}, {"time", "MS", &s.Time}}, t.match.ofGame()...)...)
+	t.addFlags(t.match.ofRules(c, nil)...)
+	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
+		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
+	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: match.KindTournament}},
+		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if !t.parse() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
+			return
+		}
+		var inputs []string
+		for _, p := range t.contest.Programs() {
+			inputs = append(inputs, external.Files(p.Command)...)
+		}
+		if t.checkOutputs(inputs...) {
+			t.play(ctx)
+		}
 	}
 }
 
@@ -122,7 +123,7 @@ func (t *contesting) settingsOfFile() *text.Message {
 		return wrong
 	}
 	if _, lacking := t.playable(t.settings.Game); lacking != nil {
-		return flaw(text.M("error.match.game", "Text", t.settings.Game))
+		return new(text.M("error.match.game", "Text", t.settings.Game))
 	}
 	return nil
 }
@@ -130,7 +131,7 @@ func (t *contesting) settingsOfFile() *text.Message {
 func (t *contesting) readFile() *text.Message {
 	lines, err := t.Store.ReadJournal(t.file)
 	if t.lines = lines; err != nil {
-		return flaw(t.Store.Reason(err))
+		return new(t.Store.Reason(err))
 	}
 	return nil
 }
@@ -166,12 +167,8 @@ func (t *contesting) play(ctx context.Context) {
 	case errors.Is(err, tournament.ErrNoOpening):
 		t.fail(text.M("tournament.noopening", "Pieces", t.settings.Pieces))
 	case err != nil:
-		t.failFile(flaw(t.Store.Reason(err)))
+		t.failFile(new(t.Store.Reason(err)))
 	}
-}
-
-func faultsOf(row *tournament.Row) []game.FaultReason {
-	return slices.DeleteFunc(game.FaultReasons(), func(r game.FaultReason) bool { return row.Faults[r] == 0 })
 }
 
 func (t *contesting) printEvent(e tournament.Event) {
@@ -239,8 +236,10 @@ func (t *contesting) cells(row *tournament.Row) []string {
 		errors = w.Percent(100*float64(row.Errors)/float64(row.Judged), 1) + " (" + strconv.Itoa(row.Errors) + "/" + strconv.Itoa(row.Judged) + ")"
 	}
 	var faults []string
-	for _, r := range faultsOf(row) {
-		faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(row.Faults[r]))
+	for _, r := range game.FaultReasons() {
+		if n := row.Faults[r]; n > 0 {
+			faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(n))
+		}
 	}
 	return []string{
 		row.Name, strconv.Itoa(row.Games()), strconv.Itoa(row.Wins), strconv.Itoa(row.Draws), strconv.Itoa(row.Losses),
@@ -290,7 +289,7 @@ func (t *contesting) standing(s *tournament.Standing) object {
 		}
 		engines = append(engines, object{
 			"engine", row.Name, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses, "points", row.Points(),
-			"elo", known(row.Elo, row.Games() > 0), "margin", known(row.Margin, row.Games() > 0),
+			"elo", game.Known(row.Elo, row.Games() > 0), "margin", game.Known(row.Margin, row.Games() > 0),
 			"judged", row.Judged, "errors", row.Errors, "moves", row.Moves, "late", row.Late,
 			"worst_ms", float64(row.Worst.Microseconds()) / 1000, "faults", row.Faults, "against", against,
 		})

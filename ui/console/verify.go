@@ -10,7 +10,6 @@ import (
 
 	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -33,26 +32,26 @@ const (
 const programOverhead = 32 << 20
 
 // verify checks the certificates of files, one after another.
-func verify(ctx context.Context, c *command) {
-	v := &verification{command: c}
-	v.addJSON()
-	v.flags.DurationVar(&v.time, "time", verifyTime, "")
-	memory := v.flags.String("memory", search.FormatSize(min(verifyMemory, max(c.Memory, 2*programOverhead))), "")
-	var size int64
-	if !v.parse(v.needs("console.nocertificate"), v.readSize("memory", "console.memory", "Memory", &size), func() *text.Message {
-		return flawIf(size < 2*programOverhead, "console.verify.memory", "Memory", *memory)
-	}, v.positive("time")) {
-		return
-	}
-	v.limits.Memory = int(size-programOverhead) / 4 * 3
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(size - programOverhead))
-	for _, path := range v.flags.Args() {
-		if ctx.Err() == nil {
-			v.file(ctx, path)
+func verify(c *command) work {
+	v := &verification{command: c, time: verifyTime}
+	bytes := min(verifyMemory, max(c.Memory, 2*programOverhead))
+	c.addFlags(flag{"time", "1h", positive{&v.time}}, flag{"memory", "2GiB", size{&bytes, "console.memory", "Memory"}}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if !v.parse(v.needs("console.nocertificate"), func() *text.Message {
+			return flawIf(bytes < 2*programOverhead, "console.verify.memory", "Memory", v.flags.Lookup("memory").Value)
+		}) {
+			return
 		}
-	}
-	if ctx.Err() != nil {
-		v.fail(text.M("console.verify.stopped"))
+		v.limits.Memory = int(bytes-programOverhead) / 4 * 3
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(bytes - programOverhead))
+		for _, path := range v.flags.Args() {
+			if ctx.Err() == nil {
+				v.file(ctx, path)
+			}
+		}
+		if ctx.Err() != nil {
+			v.fail(text.M("console.verify.stopped"))
+		}
 	}
 }
 
@@ -106,7 +105,7 @@ func (v *verification) printFinding(path string, f certify.Finding) {
 func (v *verification) print(path string, f *certify.Finding, line int, reason string) {
 	now := time.Now()
 	v.printJSON(object{
-		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", known(f.Target, f.Target >= 0),
+		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", game.Known(f.Target, f.Target >= 0),
 		"played", f.Played, "claim", f.Claim, "line", line, "reason", reason, "seconds", seconds(now.Sub(v.since)),
 	})
 	v.since = now
@@ -127,12 +126,8 @@ func (v *verification) failReading(path string, err error) {
 // mostCertified is the usual limit of the text of a certificate.
 const mostCertified = 1 << 30
 
-func (t *task) readCertificate() *text.Message {
-	t.proof.Memory, t.proof.Threads = t.request.Limits.Memory, t.request.Threads
-	return t.readSize("certificate-size", "proof.certificate.size", "Size", &t.proof.Bytes)()
-}
-
 func (t *task) openCertificates() bool {
+	t.proof.Memory, t.proof.Threads = t.request.Limits.Memory, t.request.Threads
 	if t.certificate == "" {
 		return true
 	}

@@ -55,7 +55,7 @@ func (d *Exporter) Save(p host.Picture, f Format) {
 		}
 		if d.ready(p, f) {
 			d.make(newJob(d.window, p, f, f == PDF || !theme.IsDark()), filepath.Base(path), func(content []byte) {
-				save := func() error { return d.window.Store().SavePicture(path, content) }
+				save := func() error { return d.window.Store().SaveFile(path, content, true) }
 				page.WriteFile(d.window, path, save, text.M("shell.notice.picture", "File", filepath.Base(path)))
 			})
 		}

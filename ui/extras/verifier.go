@@ -69,7 +69,7 @@ func (d *Verifier) Open(path string) {
 }
 
 // run checks the file; it is called beside the window.
-func (c *verification) run(ctx context.Context, store host.Store, memory int, so *task.Progress[[]certify.Finding]) error {
+func (c *verification) run(ctx context.Context, store report.Store, memory int, so *task.Progress[[]certify.Finding]) error {
 	file, size, err := store.OpenProof(c.path)
 	if err != nil {
 		return fmt.Errorf("verify: %w", err)

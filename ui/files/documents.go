@@ -22,6 +22,7 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -30,7 +31,7 @@ import (
 type Window interface {
 	host.Say
 	host.Dialogs
-	Store() host.Store
+	Store() report.Store
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())

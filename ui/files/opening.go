@@ -128,7 +128,7 @@ func (o *opener) readFile(ctx context.Context, path string) found {
 // isSubmission reports whether a file has results of another program, in a layout that the
 // grader knows, and not what it seems to have. Runs of our own are no such results, whatever
 // else is wrong in their file. It is called beside the window.
-func isSubmission(ctx context.Context, store host.Store, f *match.File) bool {
+func isSubmission(ctx context.Context, store report.Store, f *match.File) bool {
 	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 {
 		return false
 	}

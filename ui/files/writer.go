@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 
 	"procura/core/text"
-	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -22,7 +22,7 @@ type Writer struct {
 // WriterHost is what writing asks of the window.
 type WriterHost interface {
 	ShowError(text.Message)
-	Store() host.Store
+	Store() report.Store
 	Post(func())
 }
 

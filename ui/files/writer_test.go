@@ -8,6 +8,7 @@ import (
 
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // desk is a host whose window does nothing that is posted before it is told to.
@@ -34,11 +35,11 @@ func (d *desk) pump() {
 	}
 }
 
-func (d *desk) Store() host.Store      { return reasons{} }
+func (d *desk) Store() report.Store    { return reasons{} }
 func (d *desk) ShowError(text.Message) { d.complaints++ }
 
 // reasons is a store that has a reason for everything.
-type reasons struct{ host.Store }
+type reasons struct{ report.Store }
 
 func (reasons) Reason(error) text.Message { return text.M("x") }
 

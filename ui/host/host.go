@@ -10,18 +10,14 @@
 package host
 
 import (
-	"context"
-	"io"
-	"iter"
-
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Host is what an area asks of the shell around it, in five parts: who needs one of
@@ -89,7 +85,7 @@ type Dialogs interface {
 // Files are the files on the disk, the document of each tab, and the clipboard.
 type Files interface {
 	// Store reads and writes files; it may be used from any goroutine.
-	Store() Store
+	Store() report.Store
 	// AskAndOpen asks for a file and shows what it holds where it belongs, as the menu does.
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
@@ -211,47 +207,4 @@ type Answer struct {
 	Words string
 	Do    func()
 	Loses bool
-}
-
-// Store reads problems and keeps problems, results, games and tournaments.
-type Store interface {
-	// Open reads a file. When ctx ends before that is done, nothing is found.
-	Open(ctx context.Context, path string) match.File
-	Read(name string, src []byte) match.File
-	Save(path string, document match.Document) (match.Saved, error)
-	// Rebuild makes the problem that a run is of; false where no game knows it.
-	Rebuild(run game.Run) (game.Problem, bool)
-	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move match.Played) error
-	SaveMatch(path string, record match.Record) error
-	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
-	// known, it stays as it is. "" knows nothing.
-	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
-	FormatLecture(l game.Lecture) string
-	Format(problems []game.Problem) string
-	FormatResults(runs ...game.Run) string
-	FormatMatch(record match.Record) string
-	ReadResults(src []byte) ([]game.Run, []game.Issue)
-	ReadJournal(path string) (string, error)
-	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
-	SaveJournal(path, lines string) error
-	// Submissions lists the files that paths mean, those in folders too, and
-	// Submission reads one: results of any program. SaveTable writes a table of them.
-	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
-	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
-	SaveTable(path, table string) error
-	// SameFile reports whether a path leads to the file of one of others, links followed.
-	SameFile(path string, others ...string) bool
-	// IsProof reports whether a file holds certificates, by how it begins; OpenProof opens
-	// it, and says how many bytes it has. SaveProof replaces a file by what write writes,
-	// whole, or else it stays as it was.
-	IsProof(path string) bool
-	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
-	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
-	// SavePicture writes a picture, or pages; SavePrint writes what is only looked at, and
-	// says where.
-	SavePicture(path string, content []byte) error
-	SavePrint(name string, content []byte) (path string, err error)
-	// Reason says in words why the system refused a file.
-	Reason(err error) text.Message
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/ui/report"
 )
 
 // Stateful is what outlives the window: what it was working on is there again at the
@@ -71,7 +72,7 @@ const mostTogether = 100
 
 // EncodeProblems writes problems down as a state keeps them: in texts of some together,
 // with the places beside.
-func EncodeProblems(s Store, problems []game.Problem) (texts []string, where []ProblemPlace) {
+func EncodeProblems(s report.Store, problems []game.Problem) (texts []string, where []ProblemPlace) {
 	for some := range slices.Chunk(problems, mostTogether) {
 		texts = append(texts, s.Format(some))
 	}
@@ -82,7 +83,7 @@ func EncodeProblems(s Store, problems []game.Problem) (texts []string, where []P
 }
 
 // DecodeProblems reads what EncodeProblems wrote, and reports whether it is whole.
-func DecodeProblems(s Store, texts []string, where []ProblemPlace) (problems []game.Problem, ok bool) {
+func DecodeProblems(s report.Store, texts []string, where []ProblemPlace) (problems []game.Problem, ok bool) {
 	for _, text := range texts {
 		problems = append(problems, s.Read("", []byte(text)).Problems...)
 	}

@@ -238,7 +238,7 @@ func (g *Games) Save(path string) {
 	h.WriteFile(path, func() (func() error, func(error)) {
 		r := g.record()
 		r.Match = r.Match.Clone()
-		return func() error { return h.Store().SaveMatch(path, r) }, func(err error) {
+		return func() error { return h.Store().SaveFile(path, []byte(h.Store().FormatMatch(r)), true) }, func(err error) {
 			if err != nil {
 				return
 			}

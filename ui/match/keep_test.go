@@ -14,12 +14,13 @@ import (
 	"procura/core/text"
 	"procura/storage"
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // desk is a host with files, for sessions whose engines are never asked.
 type desk struct{ silence }
 
-func (h *desk) Store() host.Store { return store() }
+func (h *desk) Store() report.Store { return store() }
 
 func (h *desk) WriteFile(_ string, begin func() (func() error, func(error))) {
 	_, after := begin()

@@ -1,6 +1,6 @@
 // Package report says in words what was found: verdicts, methods, what stopped
 // a search, audits of heuristics, what is wrong in a file. The window and the
-// command line take their words from here; it knows no Fyne.
+// command line take their words from here, and what they ask of files is Store; it knows no Fyne.
 package report
 
 import (

@@ -17,6 +17,7 @@ import (
 	"procura/storage"
 	"procura/ui/host"
 	"procura/ui/match"
+	"procura/ui/report"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -24,7 +25,7 @@ import (
 // desk is a host for sessions that nobody sees.
 type desk struct{ host.Host }
 
-func (desk) Store() host.Store      { return storage.Store{Games: games.All(games.Settings{})} }
+func (desk) Store() report.Store    { return storage.Store{Games: games.All(games.Settings{})} }
 func (desk) MemoryLimit() int64     { return 1 << 30 }
 func (desk) Switch(string) bool     { return false }
 func (desk) SetSwitch(string, bool) {}

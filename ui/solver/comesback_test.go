@@ -15,8 +15,8 @@ import (
 	"procura/core/match"
 	"procura/storage/state"
 	"procura/ui"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 )
 
 // slot opens windows that keep their state in a folder, one after another.
@@ -24,7 +24,7 @@ type slot struct{ folder *state.Folder }
 
 func newSlot(t *testing.T) slot { return slot{state.At(t.TempDir())} }
 
-func (s slot) window(t *testing.T, store func(host.Store) host.Store) *rig {
+func (s slot) window(t *testing.T, store func(report.Store) report.Store) *rig {
 	t.Helper()
 	if err := s.folder.Open(); err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestChangesOfTheLongestFileComeBack(t *testing.T) {
 
 // slowWriter saves when the test lets it.
 type slowWriter struct {
-	host.Store
+	report.Store
 	open chan struct{}
 }
 
@@ -126,7 +126,7 @@ func (s slowWriter) Save(path string, d match.Document) (match.Saved, error) {
 func TestWhatIsChangedDuringASaveComesBack(t *testing.T) {
 	s := newSlot(t)
 	open := make(chan struct{})
-	r := s.window(t, func(store host.Store) host.Store { return slowWriter{store, open} })
+	r := s.window(t, func(store report.Store) report.Store { return slowWriter{store, open} })
 	let := uitest.Opener(t, open)
 	path := classFile(t, r)
 	r.Open(path)
@@ -146,7 +146,7 @@ func TestWhatIsChangedDuringASaveComesBack(t *testing.T) {
 
 // counting counts the files that it saves.
 type counting struct {
-	host.Store
+	report.Store
 	saves *int
 }
 
@@ -158,7 +158,7 @@ func (s counting) Save(path string, d match.Document) (match.Saved, error) {
 func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 	s := newSlot(t)
 	saves := 0
-	r := s.window(t, func(store host.Store) host.Store { return counting{store, &saves} })
+	r := s.window(t, func(store report.Store) report.Store { return counting{store, &saves} })
 	path := classFile(t, r)
 	r.Open(path)
 	r.alter("cavalo")
@@ -176,7 +176,7 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 }
 
 // fullDisk takes no results.
-type fullDisk struct{ host.Store }
+type fullDisk struct{ report.Store }
 
 func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("full") }
 
@@ -184,7 +184,7 @@ func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("fu
 // takes for written is what the file has.
 func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *testing.T) {
 	s := newSlot(t)
-	r := s.window(t, func(store host.Store) host.Store { return fullDisk{store} })
+	r := s.window(t, func(store report.Store) report.Store { return fullDisk{store} })
 	r.solve(r.view())
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.Choose("menu.file", "menu.results")

@@ -19,8 +19,8 @@ import (
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/files"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -122,7 +122,7 @@ func TestTheTitleMarksChangesUntilTheyAreSavedOrTakenBack(t *testing.T) {
 }
 
 // leaving opens a window with a file that has changes, and quits.
-func leaving(t *testing.T, store func(host.Store) host.Store) (r *rig, path string, left *bool) {
+func leaving(t *testing.T, store func(report.Store) report.Store) (r *rig, path string, left *bool) {
 	t.Helper()
 	left = new(bool)
 	app := lastApp{uitest.NewApp(t), func() { *left = true }}
@@ -191,14 +191,14 @@ func TestTheQuestionIsAnsweredByTheKeyboard(t *testing.T) {
 }
 
 // failing saves nothing.
-type failing struct{ host.Store }
+type failing struct{ report.Store }
 
 func (failing) Save(string, match.Document) (match.Saved, error) {
 	return match.Saved{}, errors.New("no space left on device")
 }
 
 func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
-	r, _, left := leaving(t, func(s host.Store) host.Store { return failing{s} })
+	r, _, left := leaving(t, func(s report.Store) report.Store { return failing{s} })
 	r.Reply("menu.button.save")
 	r.Until("the end of the save", func() bool { return !r.Writing() })
 	if *left || !strings.Contains(r.Notice(), "no space left") || r.PopUp() != nil {
@@ -218,7 +218,7 @@ func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
 }
 
 // asking asks twice before it saves.
-type asking struct{ host.Store }
+type asking struct{ report.Store }
 
 func (s asking) Save(path string, document match.Document) (match.Saved, error) {
 	for _, key := range []string{"shell.confirm.replace", "shell.confirm.quit"} {
@@ -232,7 +232,7 @@ func (s asking) Save(path string, document match.Document) (match.Saved, error) 
 
 func TestWhatStorageWantsToBeAskedIsAskedAndAgreed(t *testing.T) {
 	for _, answers := range [][]string{{"menu.button.cancel"}, {"menu.button.save", "menu.button.cancel"}, {"menu.button.save", "menu.button.save"}} {
-		r, path, left := leaving(t, func(s host.Store) host.Store { return asking{s} })
+		r, path, left := leaving(t, func(s report.Store) report.Store { return asking{s} })
 		before := identitiesIn(r, path)
 		r.Reply("menu.button.save")
 		for _, key := range answers {
@@ -607,7 +607,7 @@ func TestProblemsAndResultsOfOneFileAreNotMixedInASave(t *testing.T) {
 
 // mixing finds the runs of one file in every other.
 type mixing struct {
-	host.Store
+	report.Store
 	results string
 }
 
@@ -662,7 +662,7 @@ func TestARecentFileThatIsGoneCanBeTakenOffTheList(t *testing.T) {
 
 // slowReader reads when the test lets it.
 type slowReader struct {
-	host.Store
+	report.Store
 	open chan struct{}
 }
 

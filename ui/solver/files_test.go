@@ -22,8 +22,8 @@ import (
 	"procura/core/match"
 	"procura/ui"
 	"procura/ui/files"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 )
 
 // note writes a file in a folder of the test's own.
@@ -512,7 +512,7 @@ func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
 
 // slowStore writes when the test lets it.
 type slowStore struct {
-	host.Store
+	report.Store
 	open chan struct{}
 }
 

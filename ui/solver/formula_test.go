@@ -61,9 +61,9 @@ func TestARunWithAFormulaIsShownSavedAndComesBack(t *testing.T) {
 	if !strings.Contains(src, "formula: falta / 100") {
 		t.Fatalf("the file has\n%s", src)
 	}
-	back, issues := v.session.Host.Store().ReadResults([]byte(src))
-	if len(issues) > 0 || len(back) != 1 || back[0].Ran.Heuristic != run.Ran.Heuristic {
-		t.Errorf("it reads %+v, %v", back, issues)
+	back := v.session.Host.Store().Read("", []byte(src))
+	if len(back.Issues) > 0 || len(back.Runs) != 1 || back.Runs[0].Ran.Heuristic != run.Ran.Heuristic {
+		t.Errorf("it reads %+v, %v", back.Runs, back.Issues)
 	}
 }
 

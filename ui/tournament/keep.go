@@ -14,13 +14,14 @@ import (
 	"procura/core/tournament"
 	"procura/ui/host"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
 // journal holds the lines of a tournament: its settings and the games that are
 // over. Once it has a file, each new line is written there too.
 type journal struct {
-	store host.Store
+	store report.Store
 	lock  sync.Mutex
 	lines []string
 	path  string

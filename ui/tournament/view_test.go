@@ -19,8 +19,8 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui"
-	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/solver"
 )
 
@@ -268,7 +268,7 @@ func TestAFileThatHoldsNoTournamentIsToldAndChangesNothing(t *testing.T) {
 }
 
 // full is a store that keeps no game.
-type full struct{ host.Store }
+type full struct{ report.Store }
 
 func (full) HoldJournal(string, string) (add func(string) error, release func(), err error) {
 	return func(string) error { return errors.New("no space left on device") }, func() {}, nil

@@ -136,25 +136,27 @@ func (w *worker) chooseTail(t *tail, reserve uint16, left int) bool {
 // node. A worker that has been overtaken, because another one found the answer
 // of a node that it is in the middle of, goes back there.
 
-// crowdCells is the least number of empty cells of positions that are marked.
-const crowdCells = 9
+// leastMarkedCells is the least number of empty cells of positions that are marked.
+const leastMarkedCells = 9
 
-// crowd has the marks; one may hide another.
-type crowd [1 << 12]atomic.Uint64
+// busyMarks are the marks, by a hash of the position; one may hide another.
+type busyMarks [1 << 12]atomic.Uint64
 
-func (c *crowd) place(key uint64) *atomic.Uint64 { return &c[key*0x9E3779B97F4A7C15>>(64-12)] }
+func (c *busyMarks) place(key uint64) *atomic.Uint64 { return &c[key*0x9E3779B97F4A7C15>>(64-12)] }
 
-func (w *worker) shares(empty int) bool { return w.effort.crowd != nil && empty >= crowdCells }
+func (w *worker) marksBusy(empty int) bool {
+	return w.effort.busyMarks != nil && empty >= leastMarkedCells
+}
 
-func (w *worker) markCrowd(key uint64, empty int) {
-	if w.shares(empty) {
-		w.effort.crowd.place(key).Store(key)
+func (w *worker) markBusy(key uint64, empty int) {
+	if w.marksBusy(empty) {
+		w.effort.busyMarks.place(key).Store(key)
 	}
 }
 
-func (w *worker) unmark(key uint64, empty int) {
-	if w.shares(empty) {
-		w.effort.crowd.place(key).CompareAndSwap(key, 0)
+func (w *worker) unmarkBusy(key uint64, empty int) {
+	if w.marksBusy(empty) {
+		w.effort.busyMarks.place(key).CompareAndSwap(key, 0)
 	}
 }
 
@@ -192,7 +194,7 @@ func (t *trial) child(f *frame) *node {
 // postpones reports that another worker is busy with an alternative that can
 // be put off.
 func (t *trial) postpones(key uint64, empty int) bool {
-	return t.at > 0 && t.at < t.count && t.shares(empty) && t.effort.crowd.place(key).Load() == key
+	return t.at > 0 && t.at < t.count && t.marksBusy(empty) && t.effort.busyMarks.place(key).Load() == key
 }
 
 type path [Cells + 1]struct {
@@ -204,7 +206,7 @@ type path [Cells + 1]struct {
 // overtaken is the number of empty cells of the first node of the path whose
 // answer is known by now; else 0.
 func (w *worker) overtaken() int {
-	for empty := Cells; empty >= crowdCells; empty-- {
+	for empty := Cells; empty >= leastMarkedCells; empty-- {
 		step := &w.path[empty]
 		if !step.here {
 			continue
@@ -225,16 +227,16 @@ func (w *worker) answer(n *node, left int, attacks bool, search func(*worker, *n
 		if reached, known := w.known(n, attacks); known {
 			return reached
 		}
-		shared := w.shares(n.view.count)
+		shared := w.marksBusy(n.view.count)
 		if shared {
 			step := &w.path[n.view.count]
 			step.key, step.attacks, step.here = n.key, attacks, true
-			w.markCrowd(n.key, n.view.count)
+			w.markBusy(n.key, n.view.count)
 		}
 		reached := search(w, n, left)
 		if shared {
 			w.path[n.view.count].here = false
-			w.unmark(n.key, n.view.count)
+			w.unmarkBusy(n.key, n.view.count)
 		}
 		switch {
 		case w.leave == 0:

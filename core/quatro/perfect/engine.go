@@ -43,12 +43,12 @@ type Result struct {
 // Engine finds exact values. Its table remembers what it found from one search
 // to the next; searches of one engine wait for each other.
 type Engine struct {
-	table   *table
-	turn    chan struct{} // holds something while a search is under way
-	visited atomic.Pointer[effort]
-	workers []*worker
-	crowd   *crowd
-	book    *Book
+	table     *table
+	turn      chan struct{} // holds something while a search is under way
+	visited   atomic.Pointer[effort]
+	workers   []*worker
+	busyMarks *busyMarks
+	book      *Book
 }
 
 // New makes an engine whose table takes at most memory bytes, but at least a
@@ -59,7 +59,7 @@ func New(memory int64, threads int) *Engine {
 	}
 	e := &Engine{table: newTable(memory), turn: make(chan struct{}, 1), workers: make([]*worker, threads)}
 	if threads > 1 {
-		e.crowd = new(crowd)
+		e.busyMarks = new(busyMarks)
 	}
 	for i := range e.workers {
 		e.workers[i] = &worker{table: e.table}
@@ -106,7 +106,7 @@ func (e *Engine) Solve(ctx context.Context, p Position, o Options) (Result, erro
 
 // search runs the work on every thread and waits for all of them.
 func (e *Engine) search(ctx context.Context, o Options, work func(*worker)) *effort {
-	f := &effort{crowd: e.crowd}
+	f := &effort{busyMarks: e.busyMarks}
 	select {
 	case e.turn <- struct{}{}:
 		defer func() { <-e.turn }()
@@ -171,11 +171,11 @@ type worker struct {
 
 // effort is what the workers of a search have in common.
 type effort struct {
-	nodes atomic.Uint64
-	halt  atomic.Bool
-	first sync.Once
-	crowd *crowd // nil for one worker
-	book  *Book  // or nil
+	nodes     atomic.Uint64
+	halt      atomic.Bool
+	first     sync.Once
+	busyMarks *busyMarks // nil for one worker
+	book      *Book      // or nil
 }
 
 // visited is the number of positions, 0 for nil.
@@ -238,7 +238,7 @@ func (w *worker) report() {
 	w.nodes = 0
 	if w.effort.halt.Load() {
 		w.leave = Cells + 1
-	} else if w.effort.crowd != nil {
+	} else if w.effort.busyMarks != nil {
 		w.leave = max(w.leave, w.overtaken())
 	}
 }

@@ -31,9 +31,9 @@ func (w *worker) offers(n *node, left int) bool {
 			t.end++
 			continue
 		}
-		w.markCrowd(busy, n.view.count)
+		w.markBusy(busy, n.view.count)
 		refuted := w.refutes(n, uint(piece), left)
-		w.unmark(busy, n.view.count)
+		w.unmarkBusy(busy, n.view.count)
 		if refuted {
 			return true
 		}

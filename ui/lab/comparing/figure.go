@@ -135,7 +135,7 @@ func (s *Session) askMarkdown() {
 }
 
 func (s *Session) askTable(ending string, table func() string) {
-	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveTable(path, table()) })
+	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveFile(path, []byte(table()), true) })
 }
 
 // askFigure asks where the figure is to be written. It is laid out here, and made into
@@ -152,7 +152,7 @@ func (s *Session) askFigure(ending string) {
 		if err := write(&out, sheet); err != nil {
 			return err //nolint:wrapcheck // a buffer never fails
 		}
-		return s.Host.Store().SavePicture(path, out.Bytes())
+		return s.Host.Store().SaveFile(path, out.Bytes(), true)
 	})
 }
 

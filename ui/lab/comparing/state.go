@@ -264,7 +264,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.
-func readRows(store host.Store, src []byte) (k sheet, ok bool) {
+func readRows(store report.Store, src []byte) (k sheet, ok bool) {
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}

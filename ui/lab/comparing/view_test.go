@@ -220,9 +220,9 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs, issues := r.Store.ReadResults(src)
-	if len(runs) != len(small)*len(several) || len(issues) > 0 {
-		t.Errorf("%d runs, %v", len(runs), issues)
+	back := r.Store.Read("", src)
+	if len(back.Runs) != len(small)*len(several) || len(back.Issues) > 0 {
+		t.Errorf("%d runs, %v", len(back.Runs), back.Issues)
 	}
 	if r.session.copyTable(); !strings.Contains(r.App.Clipboard().Content(), "| Cavalo C") {
 		t.Errorf("copied: %.80q", r.App.Clipboard().Content())

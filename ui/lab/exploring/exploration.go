@@ -11,7 +11,7 @@ import (
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -118,7 +118,7 @@ func repeatRequest(run game.Run, memory int64) game.SolveRequest {
 }
 
 // explore repeats a run with a trace; it is called beside the window.
-func explore(ctx context.Context, store host.Store, run game.Run, request game.SolveRequest) *exploration {
+func explore(ctx context.Context, store report.Store, run game.Run, request game.SolveRequest) *exploration {
 	problem, ok := store.Rebuild(run)
 	if !ok {
 		return &exploration{why: text.M("explore.refused.problem")}

@@ -195,7 +195,7 @@ func (s *quizSession) saveReport() {
 		quiz.Problem = words.Dated(quiz.Problem)
 		report, many := quiz.Report(words.Say), len(quiz.Taken)
 		s.host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().SaveTable(path, report) }
+			do := func() error { return s.host.Store().SaveFile(path, []byte(report), true) }
 			return do, func(err error) {
 				if err == nil {
 					s.host.ShowStatus(text.M("explore.predicting.saved", "Count", many, "File", filepath.Base(path)))

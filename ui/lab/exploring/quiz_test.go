@@ -18,6 +18,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -60,12 +61,12 @@ func (x quizScript) Moment(step, _ int) game.Moment {
 
 // quizStore keeps the last table.
 type quizStore struct {
-	host.Store
+	report.Store
 	saved string
 }
 
-func (s *quizStore) SaveTable(_, content string) error {
-	s.saved = content
+func (s *quizStore) SaveFile(_ string, content []byte, _ bool) error {
+	s.saved = string(content)
 	return nil
 }
 
@@ -78,7 +79,7 @@ type quizHost struct {
 	asked string
 }
 
-func (d *quizHost) Store() host.Store { return &d.kept }
+func (d *quizHost) Store() report.Store { return &d.kept }
 
 func (d *quizHost) Words() *i18n.Words        { return d.words }
 func (d *quizHost) ShowStatus(m text.Message) { d.told = append(d.told, m) }

@@ -14,6 +14,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/report"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -31,7 +32,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {
-	host.Store
+	report.Store
 	made     *fake // the last one
 	change   func(*fake)
 	requests []game.SolveRequest

@@ -149,11 +149,11 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		if k.Run == "" {
 			return true
 		}
-		runs, issues := s.Host.Store().ReadResults([]byte(k.Run))
-		if len(runs) != 1 || len(issues) > 0 || !refusal(runs[0]).IsZero() {
+		file := s.Host.Store().Read("", []byte(k.Run))
+		if len(file.Runs) != 1 || len(file.Issues) > 0 || !refusal(file.Runs[0]).IsZero() {
 			return false
 		}
-		s.run, s.phase, s.why = runs[0], offered, text.M("explore.offered.earlier")
+		s.run, s.phase, s.why = file.Runs[0], offered, text.M("explore.offered.earlier")
 		s.repeatWhenSeen = s.run.Elapsed <= repeatBelow
 		if k.Quiz != nil {
 			s.quiz.quiz = k.Quiz

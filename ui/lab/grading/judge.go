@@ -12,7 +12,7 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -35,7 +35,7 @@ type judged struct {
 
 // run judges files, one after another, beside the window.
 type run struct {
-	store    host.Store
+	store    report.Store
 	games    []game.Module
 	paths    []string
 	problems string

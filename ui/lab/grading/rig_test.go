@@ -17,6 +17,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/report"
 	"procura/ui/solver"
 	"procura/ui/tournament"
 )
@@ -100,7 +101,7 @@ func (r *rig) row(file string, block int) *row {
 
 // slow is a store of many files that are read when a test says so.
 type slow struct {
-	host.Store
+	report.Store
 	files []string
 	gate  chan struct{}
 	once  sync.Once
@@ -120,7 +121,7 @@ func (s *slow) ReadSubmissions(_ context.Context, path string) iter.Seq[grade.Su
 }
 
 // stored opens the window with another store.
-func stored(wrap func(host.Store) host.Store) func(*uitest.Options) {
+func stored(wrap func(report.Store) report.Store) func(*uitest.Options) {
 	return func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) { p.Store = wrap(p.Store) }
 	}

@@ -265,7 +265,9 @@ func (s *Session) askSave() {
 		for _, r := range s.rows {
 			verdicts = append(verdicts, r.Verdict)
 		}
-		save := func() error { return s.Host.Store().SaveTable(path, grade.Table(verdicts, words.Plain().Say)) }
+		save := func() error {
+			return s.Host.Store().SaveFile(path, []byte(grade.Table(verdicts, words.Plain().Say)), true)
+		}
 		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -87,7 +88,7 @@ func TestOnAnotherTabWhatIsDroppedIsOpened(t *testing.T) {
 func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	s := &slow{files: []string{"/a/1", "/a/2", "/a/wait", "/a/3"}, gate: make(chan struct{}), begun: make(chan struct{})}
 	open := uitest.Opener(t, s.gate)
-	r := newRig(t, stored(func(store host.Store) host.Store { s.Store = store; return s }))
+	r := newRig(t, stored(func(store report.Store) report.Store { s.Store = store; return s }))
 	r.session.gradeFiles([]string{"/a"})
 	<-s.begun
 	r.Key(fyne.KeyEscape)
@@ -296,7 +297,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 }
 
 // panicky breaks off over one file.
-type panicky struct{ host.Store }
+type panicky struct{ report.Store }
 
 func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	if strings.Contains(path, "carla") {
@@ -306,7 +307,7 @@ func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grad
 }
 
 func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
-	r := graded(t, stored(func(s host.Store) host.Store { return panicky{s} }))
+	r := graded(t, stored(func(s report.Store) report.Store { return panicky{s} }))
 	if s := r.session; s.unread != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
 		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
 	}

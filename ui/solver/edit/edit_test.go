@@ -16,6 +16,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -30,7 +31,7 @@ type desk struct {
 func (*desk) Words() *i18n.Words                     { return uitest.Speak("pt") }
 func (*desk) Drawing(string) fyne.Resource           { return nil }
 func (*desk) Games() []game.Module                   { return uitest.Games() }
-func (*desk) Store() host.Store                      { return storage.Store{Games: uitest.Games()} }
+func (*desk) Store() report.Store                    { return storage.Store{Games: uitest.Games()} }
 func (*desk) ShowStatus(text.Message)                {}
 func (d *desk) ShowError(m text.Message)             { d.complaints = append(d.complaints, m) }
 func (*desk) HasName(name string, _ int) bool        { return name == "taken" }

@@ -1,0 +1,68 @@
+package report
+
+import (
+	"context"
+	"io"
+	"iter"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/match"
+	"procura/core/text"
+)
+
+// Store is the disk as the window and the command line see it; package storage has it. It
+// may be used from any goroutine.
+type Store interface {
+	// Open reads a file, Read a text as if it were one. When ctx ends before that is done,
+	// nothing is found.
+	Open(ctx context.Context, path string) match.File
+	Read(name string, src []byte) match.File
+	// Rebuild makes the problem that a run is of; false where no game knows it.
+	Rebuild(run game.Run) (game.Problem, bool)
+	// ListSubmissions lists the files that paths mean, those in folders too, and
+	// ReadSubmissions reads one: results of any program.
+	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
+
+	// Format writes problems as they stand in a file; so do the others.
+	Format(problems []game.Problem) string
+	FormatResults(runs ...game.Run) string
+	FormatMatch(record match.Record) string
+	FormatLecture(l game.Lecture) string
+
+	// SaveFile writes a file as a whole, in the place of what is there only with replace.
+	SaveFile(path string, content []byte, replace bool) error
+	// Save writes a document where its problems stood.
+	Save(path string, document match.Document) (match.Saved, error)
+	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
+	// known, it stays as it is. "" knows nothing.
+	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
+	// SavePrint writes what is only looked at, and says where.
+	SavePrint(name string, content []byte) (path string, err error)
+	// AppendResults and AppendMove add to a file.
+	AppendResults(path string, runs ...game.Run) error
+	AppendMove(path string, seat int, move match.Played) error
+	// CheckNew and CheckAppend say before the work why a file could not be written, or
+	// added to; SameFile reports whether it is one of others, links followed.
+	CheckNew(path string, replace bool) error
+	CheckAppend(path string, kind match.Kind) error
+	SameFile(path string, others ...string) bool
+
+	// ReadJournal and HoldJournal keep lines of text, each safe before the next; SaveJournal
+	// replaces them.
+	ReadJournal(path string) (string, error)
+	HoldJournal(path, known string) (add func(line string) error, release func(), err error)
+	SaveJournal(path, lines string) error
+
+	// IsProof reports whether a file holds certificates, by how it begins; OpenProof opens
+	// it, and says how many bytes it has. SaveProof replaces a file by what write writes,
+	// whole, or else it stays as it was. CreateCertificates begins a file of several.
+	IsProof(path string) bool
+	OpenProof(path string) (proof io.ReadCloser, size int64, err error)
+	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
+	CreateCertificates(path string, replace bool) (game.Certificates, error)
+
+	// Reason says in the user's words why the system refused a file.
+	Reason(err error) text.Message
+}
