@@ -67,8 +67,7 @@ func TestTheRowThatIsSearchedAndThoseThatWaitSaySo(t *testing.T) {
 			t.Errorf("%s: sign %d, %q, on hover %q", name, got.mark.Sign(), got.badge.Words, hint.Told())
 		}
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	for _, name := range []string{"A", "B", "C"} {
 		if _, got := row(r, v, name); got.mark.Sign() != widgets.NoSign || !strings.HasPrefix(got.badge.Words, "✓") {
 			t.Errorf("%s afterwards: sign %d, %q", name, got.mark.Sign(), got.badge.Words)
@@ -110,8 +109,7 @@ func TestTheTabThatSearchesSaysSoFromOtherTabs(t *testing.T) {
 	if got := marked(); len(got) != 1 {
 		t.Errorf("in other words: %q", got)
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := marked(); len(got) != 0 {
 		t.Errorf("afterwards: %q", got)
 	}
@@ -132,8 +130,7 @@ func TestCountersAndCancelNameTheProblemTheyBelongTo(t *testing.T) {
 	if got := said(); got != "C · a procurar · 1 à espera, Cancelar D, Cancelar C" || headline(v) != "À espera" {
 		t.Errorf("D waits: %q, %q", got, headline(v))
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if v.counters.problem.Words != "D" || v.cancelOther.Visible() || v.button.Text != "Resolver" {
 		t.Errorf("afterwards: %q, seen %t", said(), v.cancelOther.Visible())
 	}
@@ -178,8 +175,7 @@ func TestEachOfTheQueueCanBeCancelled(t *testing.T) {
 		if cancel(r, v); waiting(v) != "D A" || !v.session.searches.isSearching(v.session.problems[2]) {
 			t.Errorf("%s: %q wait, searching %t", name, waiting(v), v.session.Working())
 		}
-		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.Working() })
+		r.letEnd(v, g.Open)
 		if got := len(r.runsOf(v)); got != 0 {
 			t.Errorf("%s: B has %d runs", name, got)
 		}
@@ -194,8 +190,7 @@ func TestEscapeLeavesTheSearchOfAnotherProblemAlone(t *testing.T) {
 	if v.session.searches.Phase() != task.Running {
 		t.Error("the search of C was cancelled at D")
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 }
 
 func TestASearchHasTheMethodAndTheLimitsThatWereChosenWhenItWasAskedFor(t *testing.T) {
@@ -210,8 +205,7 @@ func TestASearchHasTheMethodAndTheLimitsThatWereChosenWhenItWasAskedFor(t *testi
 	test.Tap(v.button)
 	r.use(v, "bfs", "")
 	v.panel.nodes.SetText("")
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if run := r.runsOf(v)[0]; run.Ran.Algorithm != search.DFS || run.Limits.Nodes != 5000 {
 		t.Errorf("searched with %s and %d nodes", run.Ran.Algorithm, run.Limits.Nodes)
 	}
@@ -225,8 +219,7 @@ func TestARuleThatIsChangedMeanwhileIsNotOfTheSearchThatWaits(t *testing.T) {
 	if _, got := row(r, v, "B"); v.button.Text != "Cancelar B" || got.mark.Sign() != widgets.Waiting {
 		t.Errorf("B with other rules waits no more: %q", v.button.Text)
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := len(v.session.history.runs[asked]); got != 1 || len(r.runsOf(v)) != 0 {
 		t.Errorf("%d runs under the rules of then, %d under those of now", got, len(r.runsOf(v)))
 	}
@@ -245,8 +238,7 @@ func TestAProblemThatIsLookedAtWhileAnotherIsSearchedCanBePlayed(t *testing.T) {
 	if playing, live := v.session.hand.GameOnBoard(); !live || playing.Index() != 1 {
 		t.Error("a move at A was not played")
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if playing, live := v.session.hand.GameOnBoard(); !live || playing.Index() != 1 {
 		t.Error("the end of the search of C has taken the game away")
 	}
@@ -259,8 +251,7 @@ func TestAGameThatIsPlayedWhenItsTurnComesStaysOnTheBoard(t *testing.T) {
 	l, _ := h.Line()
 	choices, _ := l.Ways().Next(nil)
 	h.Tap(choices[0])
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if playing, live := h.GameOnBoard(); !live || playing.Index() != 1 || v.session.playback.run != nil {
 		t.Error("the run of B has taken the board from the game")
 	}
@@ -273,8 +264,7 @@ func TestNewsSayWhoseSearchHasEnded(t *testing.T) {
 	r := newRig(t)
 	v, g := queued(r)
 	r.pick(v, "A")
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := r.Notice(); !strings.Contains(got, "Cavalo, problema C: ✓ ÓTIMA: 6 jogadas") {
 		t.Errorf("told %q", got)
 	}
@@ -289,8 +279,7 @@ func TestAProblemThatIsClosedWaitsNoMore(t *testing.T) {
 	if waiting(v) != "" {
 		t.Errorf("%q wait", waiting(v))
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := len(v.session.history.log); got != 1 {
 		t.Errorf("%d runs", got)
 	}
@@ -322,8 +311,7 @@ func TestQuietWorkByHandStopsWhileAnySearchRuns(t *testing.T) {
 	if (handPage{v.session}).Idle() {
 		t.Error("quiet work goes on beside the search of C")
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 }
 
 func TestTheWindowFitsWhileProblemsWait(t *testing.T) {
@@ -337,7 +325,6 @@ func TestTheWindowFitsWhileProblemsWait(t *testing.T) {
 		test.Tap(v.button)
 		r.SettleIn(room)
 		uitest.Fits(t, "waiting", r.Window().Content(), room)
-		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.Working() })
+		r.letEnd(v, g.Open)
 	})
 }

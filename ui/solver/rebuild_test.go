@@ -55,8 +55,7 @@ func TestASearchLandsInTheSessionAfterItsViewIsGone(t *testing.T) {
 		if w == v || w.button.Importance != v.button.Importance || w.button.Disabled() || !w.counters.bar.Visible() {
 			t.Errorf("%s: the new view does not say that a search runs: %q", turn.name, w.button.Text)
 		}
-		close(g.Open)
-		r.Until("the end", func() bool { return !v.session.Working() })
+		r.letEnd(v, g.Open)
 		w = now(v)
 		if !strings.HasPrefix(headline(w), "✓ ") || w.runs.List.Length() != 1 || w.player.Index() != 6 {
 			t.Errorf("%s: %q, %d runs, step %d", turn.name, headline(w), w.runs.List.Length(), w.player.Index())

@@ -121,6 +121,13 @@ func (r *rig) solve(v *View) *record {
 	return nil
 }
 
+// letEnd opens the gate that holds the search of a page, and waits for its end.
+func (r *rig) letEnd(v *View, gate chan struct{}) {
+	r.T.Helper()
+	close(gate)
+	r.Until("the end", func() bool { return !v.session.Working() })
+}
+
 // runsOf lists the runs of the chosen problem.
 func (r *rig) runsOf(v *View) []*record {
 	r.T.Helper()

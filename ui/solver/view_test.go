@@ -54,8 +54,7 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 	if !strings.HasPrefix(headline(v), "A procurar") || !v.counters.bar.Visible() {
 		t.Errorf("during the search: %q, progress shown: %t", headline(v), v.counters.bar.Visible())
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if v.button.Text != "Resolver" || v.button.Importance != widget.HighImportance || v.counters.bar.Visible() {
 		t.Errorf("after the search the button is %q, progress shown: %t", v.button.Text, v.counters.bar.Visible())
 	}
@@ -283,8 +282,7 @@ func TestNothingStartsWhileASearchRuns(t *testing.T) {
 	if v.session.searches.job.request.Progress != progress || len(g.Begun) > 0 {
 		t.Error("another search began")
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := len(r.runsOf(v)); got != 1 {
 		t.Errorf("problem A, which waited, has %d runs", got)
 	}
@@ -320,8 +318,7 @@ func TestARunLandsAtItsOwnProblemWhenAnotherIsChosenMeanwhile(t *testing.T) {
 	if headline(v) != "Por resolver" || v.runs.List.Length() != 0 {
 		t.Errorf("problem A is shown with %q and %d runs", headline(v), v.runs.List.Length())
 	}
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if headline(v) != "Por resolver" || v.player.Length() != 0 || v.runs.List.Length() != 0 {
 		t.Errorf("the run of C shows at A: %q, %d steps, %d runs", headline(v), v.player.Length(), v.runs.List.Length())
 	}
@@ -344,8 +341,7 @@ func TestTheCountersBelongToTheProblemThatIsShownOnceNothingRuns(t *testing.T) {
 	test.Tap(v.button)
 	<-g.Begun
 	r.pick(v, "A")
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got, want := figure(t, v, "expanded"), r.Words().Number(solved.Expanded); got != want {
 		t.Errorf("with run of A shown: %s expanded, want %s", got, want)
 	}
@@ -484,8 +480,7 @@ func TestRulesChangedDuringASearchLeaveItsRunWithTheOldOnes(t *testing.T) {
 	test.Tap(v.button)
 	<-g.Begun
 	setRule(t, v, "numbers", "off")
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if len(r.runsOf(v)) != 0 || headline(v) != "Por resolver" {
 		t.Errorf("under the new rules: %d runs, %q", len(r.runsOf(v)), headline(v))
 	}
@@ -611,8 +606,7 @@ func TestTheFilmOfAnOlderRunDoesNotComeLate(t *testing.T) {
 	r.pick(v, "C")
 	v.session.playback.showRun(r.runsOf(v)[0]) // a click on the older run
 	<-slow.asked
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if v.player.Index() != 6 {
 		t.Fatalf("the new path stands at step %d", v.player.Index())
 	}

@@ -211,8 +211,7 @@ func TestASearchGoesOnThroughASwitchOfTheme(t *testing.T) {
 	test.Tap(v.button)
 	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
 	v = r.view()
-	close(g.Open)
-	r.Until("the end", func() bool { return !v.session.Working() })
+	r.letEnd(v, g.Open)
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" {
 		t.Errorf("the verdict says %q", got)
 	}
