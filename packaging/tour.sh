@@ -132,7 +132,7 @@ tour_methods() {
 	choose 1080 223 Left # the course's
 	click 916 258
 	rested cavalo-auditoria
-	press Escape
+	press ctrl+2
 	row 6
 	choose "${goal[@]}" Right
 	press ctrl+Return

@@ -39,7 +39,6 @@ const (
 	Racing     = "racing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
-	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

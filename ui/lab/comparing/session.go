@@ -113,7 +113,7 @@ func (s *Session) explore() {
 	case l.failed() || compare.IsProgram(&l.row.Run):
 		s.Host.ShowError(text.M("compare.page.closed"))
 	default:
-		s.Host.ExploreRun(l.row.Run)
+		s.Host.Send(host.RunToExplore{Run: l.row.Run})
 	}
 }
 
