@@ -72,6 +72,7 @@ var scenes = []scene{
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"comparing", both, true, arrangeComparing},
+	{"race", both, true, arrangeRace},
 	{"heuristics", both, true, arrangeHeuristics},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
@@ -388,6 +389,20 @@ func arrangeComparing(r *uitest.Rig) {
 	}
 	v.DoMainAction()
 	r.Until("all rows", func() bool { return isIdle(r) })
+}
+
+func arrangeRace(r *uitest.Rig) {
+	arrangeComparing(r)
+	v := page[*comparing.View](r, host.Laboratory)
+	list := uitest.All[*widgets.KeyedList](v.Content())[2] // behind problems and methods
+	for row := range 3 {
+		list.Select(row)
+	}
+	r.SetAnimation(false)
+	test.Tap(r.Button(r.Words().Key("compare.race.run")))
+	r.Until("the race", func() bool { return v.BoardText() != "" && isIdle(r) })
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	r.Settle()
 }
 
 func arrangeHeuristics(r *uitest.Rig) {

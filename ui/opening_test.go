@@ -173,7 +173,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, heuristics.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, heuristics.New, grading.New}
 }
 
 // forTwo is a game without problems.

@@ -226,7 +226,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, heuristics.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, heuristics.New, grading.New}
 }
 
 // samples reads the problems that are built in.

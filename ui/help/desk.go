@@ -36,7 +36,6 @@ const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
 	Comparing  = "comparing"
-	Racing     = "racing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
 	Algorithms = "algorithms"

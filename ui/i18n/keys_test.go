@@ -144,7 +144,7 @@ func bindings() (list []string) {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "racing", "exploring", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
+		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
 		"core.algorithm.":    {"best", "hand", string(search.Anytime)},
 		"core.duplicates.":   {"graph", "tree", "quotient"},
 		"extras.date.month.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
@@ -221,7 +221,7 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.pair", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":            {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "racing", "lab", "tournament", "auditing", "keys", "about"},
+		"help.chapter.":            {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "lab", "tournament", "auditing", "keys", "about"},
 		"help.algorithms.":         {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":           {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":         {"optimal", "solution", "impossible", "unknown"},

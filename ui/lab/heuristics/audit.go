@@ -146,7 +146,7 @@ func (s *Session) cancel() {
 		s.auditing.CancelWithin(task.Patience)
 		return
 	}
-	s.solving.CancelWithin(task.Patience)
+	s.compared.solving.CancelWithin(task.Patience)
 }
 
 // finish takes up what was found, and shows the worst of it.

@@ -169,7 +169,7 @@ func (c *card) layOut(tips *widgets.Tips) {
 		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), o)
 	}
 	said := inset(widgets.Stacked(0, widgets.NewHint(c.claim, c.claim, tips), widgets.NewHint(c.place, c.place, tips)))
-	below := widgets.Stacked(0, inset(c.caption), c.player)
+	below := widgets.Stacked(0, inset(widgets.NewHint(c.caption, c.caption, tips)), c.player)
 	c.some = widgets.Border(widgets.Stacked(2, c.kind.KeyedSelect, said), below, nil, nil, c.board)
 	empty := widgets.Middle(c.none)
 	c.content = widgets.Card(container.NewStack(empty, c.some))

@@ -60,7 +60,7 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 	var list []*widgets.Term
 	for i, key := range figureKeys {
 		if i%figuresAcross == 0 {
-			row = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 16})
+			row = container.New(widgets.Columns{Shares: []float32{1, 1}})
 			rows.Add(row)
 		}
 		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
@@ -68,7 +68,8 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 		if key == "time" { // there is a limit of that name too
 			about = "audit.page.about.figure.time"
 		}
-		term := widgets.NewTerm(container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key]), tips, f.words.Key(about))
+		figure := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), figure), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}

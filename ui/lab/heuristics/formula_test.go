@@ -137,28 +137,28 @@ func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) 
 	r := newRig(t)
 	r.writes(refuted)
 	test.Tap(r.page().panel.compare.Start)
-	r.Until("all searches", func() bool { return !r.session.solving.Busy() })
-	s := r.session
-	if len(s.rows) != 1+len(s.problem.Puzzle.Heuristics()) || len(s.rows) > len(r.page().nodes.rows) {
-		t.Fatalf("%d rows", len(s.rows))
+	r.Until("all searches", func() bool { return !r.session.compared.solving.Busy() })
+	s, c := r.session, r.session.compared
+	if len(c.rows) != 1+len(s.problem.Puzzle.Heuristics()) || len(c.rows) > len(r.page().nodes.rows) {
+		t.Fatalf("%d rows", len(c.rows))
 	}
-	for _, one := range s.rows {
+	for _, one := range c.rows {
 		if !one.ended || !one.run.Solved() || one.run.Ran.Algorithm != "astar" {
 			t.Errorf("%s: %+v", one.key, one.run.Ran)
 		}
 	}
-	part, known := s.saved(s.rows[0])
-	usual := s.rows[slices.IndexFunc(s.rows, func(one *row) bool { return one.key == game.DefaultHeuristic(s.problem.Puzzle) })]
-	if want := 1 - float64(s.rows[0].run.Expanded)/float64(usual.run.Expanded); !known || part != want {
+	part, known := c.saved(c.rows[0])
+	usual := c.rows[slices.IndexFunc(c.rows, func(one *row) bool { return one.key == game.DefaultHeuristic(s.problem.Puzzle) })]
+	if want := 1 - float64(c.rows[0].run.Expanded)/float64(usual.run.Expanded); !known || part != want {
 		t.Errorf("saved %v, want %v", part, want)
 	}
 	r.page().nodes.weight.SetValue(2.5)
-	if len(s.rows) != 0 || !strings.Contains(r.page().nodes.sum.Words, "2,5") {
-		t.Errorf("another weight: %d rows, %q", len(s.rows), r.page().nodes.sum.Words)
+	if len(c.rows) != 0 || !strings.Contains(r.page().nodes.sum.Words, "2,5") {
+		t.Errorf("another weight: %d rows, %q", len(c.rows), r.page().nodes.sum.Words)
 	}
-	s.compareNodes()
-	r.Until("all searches", func() bool { return !s.solving.Busy() })
-	if got := s.rows[0].run.Asked.Parameter; got != 2.5 {
+	c.run()
+	r.Until("all searches", func() bool { return !c.solving.Busy() })
+	if got := c.rows[0].run.Asked.Parameter; got != 2.5 {
 		t.Errorf("searched with %v", got)
 	}
 }

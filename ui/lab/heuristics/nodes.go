@@ -28,13 +28,6 @@ type question struct {
 	weight        float64
 }
 
-func (s *Session) question() question {
-	if s.problem.Puzzle == nil {
-		return question{}
-	}
-	return question{s.problem.Puzzle.Identity(), s.key(), s.State.Weight}
-}
-
 // row is a search with a heuristic.
 type row struct {
 	key   string
@@ -46,11 +39,19 @@ type row struct {
 // solveTime is how long each search may take.
 const solveTime = 10 * time.Second
 
-// compareNodes searches the problem by A* with the chosen heuristic, and with each that is
-// built in, one after another.
-func (s *Session) compareNodes() {
-	key := s.key()
-	if key == "" || s.solving.Busy() {
+// comparison is the searches of a problem by A* with the chosen heuristic, and with each that
+// is built in. It has no widgets.
+type comparison struct {
+	session *Session
+	solving *task.Job[game.Run]
+	asked   question // what the rows answer
+	rows    []*row
+}
+
+// run searches with one heuristic after another.
+func (c *comparison) run() {
+	s, key := c.session, c.session.key()
+	if key == "" || c.solving.Busy() {
 		return
 	}
 	if !game.HasGoal(s.problem.Puzzle) {
@@ -58,21 +59,21 @@ func (s *Session) compareNodes() {
 		return
 	}
 	s.keepFormula()
-	s.asked, s.rows = s.question(), []*row{{key: key}}
+	c.asked, c.rows = s.question(), []*row{{key: key}}
 	for _, h := range slices.Backward(s.problem.Puzzle.Heuristics()) {
 		if h.Key != key {
-			s.rows = append(s.rows, &row{key: h.Key})
+			c.rows = append(c.rows, &row{key: h.Key})
 		}
 	}
-	s.searchNext(0)
+	c.searchNext(0)
 }
 
 // searchNext searches with the heuristic of a row, and goes on to the next one.
-func (s *Session) searchNext(at int) {
-	if at == len(s.rows) {
+func (c *comparison) searchNext(at int) {
+	if at == len(c.rows) {
 		return
 	}
-	one, puzzle := s.rows[at], s.problem.Puzzle
+	s, one, puzzle := c.session, c.rows[at], c.session.problem.Puzzle
 	written, _ := game.FormulaText(one.key)
 	request := game.SolveRequest{
 		Name: s.problem.Name, Threads: 1,
@@ -80,27 +81,35 @@ func (s *Session) searchNext(at int) {
 		Evidence: s.Host.Judgement(puzzle.Identity(), written).Evidence,
 		Limits:   search.Limits{Time: solveTime, Memory: s.Host.MemoryLimit() / 2},
 	}
-	s.solving.Start(func(ctx context.Context, p *task.Progress[game.Run]) error {
+	c.solving.Start(func(ctx context.Context, p *task.Progress[game.Run]) error {
 		found := puzzle.Solve(ctx, request)
 		p.Update(func(run *game.Run) { *run = found })
 		return nil
 	}, func(run game.Run, err error) {
 		one.run, one.err, one.ended = run, err, true
 		if run.Stopped != search.ByCancel {
-			s.searchNext(at + 1)
+			c.searchNext(at + 1)
 		}
 	})
 }
 
+// forget drops rows that are no answer to a question.
+func (c *comparison) forget(asked question) {
+	if c.asked != asked {
+		c.solving.Drop()
+		c.rows = nil
+	}
+}
+
 // saved is what part of the expanded nodes a row has saved against the usual heuristic:
 // below 0 where it has expanded more.
-func (s *Session) saved(r *row) (part float64, known bool) {
-	usual := game.DefaultHeuristic(s.problem.Puzzle)
-	i := slices.IndexFunc(s.rows, func(one *row) bool { return one.key == usual })
-	if i < 0 || !s.rows[i].ended || !r.ended || r.key == usual || !s.rows[i].run.Solved() || !r.run.Solved() || s.rows[i].run.Expanded == 0 {
+func (c *comparison) saved(r *row) (part float64, known bool) {
+	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
+	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })
+	if i < 0 || !c.rows[i].ended || !r.ended || r.key == usual || !c.rows[i].run.Solved() || !r.run.Solved() || c.rows[i].run.Expanded == 0 {
 		return 0, false
 	}
-	return 1 - float64(r.run.Expanded)/float64(s.rows[i].run.Expanded), true
+	return 1 - float64(r.run.Expanded)/float64(c.rows[i].run.Expanded), true
 }
 
 // heaviest is the greatest weight of h on the slider.
@@ -163,14 +172,15 @@ func (n *nodes) render() {
 	if n.weight.Value != s.State.Weight {
 		n.weight.SetValue(s.State.Weight)
 	}
-	widgets.Show(n.about, len(s.rows) == 0)
+	rows := s.compared.rows
+	widgets.Show(n.about, len(rows) == 0)
 	reserved := 1
 	if p := s.problem.Puzzle; p != nil {
 		reserved += len(p.Heuristics())
 	}
 	for i, row := range n.rows {
-		if widgets.Show(row, i < reserved); i < len(s.rows) {
-			n.fill(row, s.rows[i], i == 0)
+		if widgets.Show(row, i < reserved); i < len(rows) {
+			n.fill(row, rows[i], i == 0)
 		} else {
 			n.clear(row)
 		}
@@ -206,7 +216,7 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	widgets.CellOf(o, 1).Say(moves, colour)
 	widgets.CellOf(o, 2).SetText(n.words.Number(r.run.Expanded))
 	widgets.CellOf(o, 4).SetText(n.words.Duration(r.run.Elapsed))
-	part, known := n.session.saved(r)
+	part, known := n.session.compared.saved(r)
 	saved, colour := nothing, fynetheme.ColorNameForeground
 	if known {
 		saved, colour = n.words.Percent(100*part, 0), map[bool]fyne.ThemeColorName{true: theme.Bound, false: theme.Proved}[part < 0]

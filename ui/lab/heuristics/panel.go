@@ -71,7 +71,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.audit = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
-	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compareNodes, s.cancel)
+	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.run, s.cancel)
 	p.compare.Start.Importance = widget.MediumImportance
 	p.explain()
 	p.layOut()
@@ -144,7 +144,7 @@ func (p *panel) render() {
 		widgets.Enable(one, !s.busy())
 	}
 	p.audit.Render(s.key() != "", s.busy(), s.auditing.Phase())
-	p.compare.Render(s.key() != "", s.solving.Busy(), s.solving.Phase())
+	p.compare.Render(s.key() != "", s.compared.solving.Busy(), s.compared.solving.Phase())
 	p.scroll.Content.Refresh()
 }
 

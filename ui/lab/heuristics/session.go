@@ -6,7 +6,7 @@
 //	State     what is asked for: problem, heuristic, formula, limits, random boards
 //	session   State, and the jobs
 //	  work      the audit under way, or the last one, and what it has found
-//	  rows      the searches with each heuristic
+//	  compared  the searches with each heuristic
 //	  showing   the counter-example on the board, as a film
 //	     |  Changed                     ^  choose, type, audit, compare, cancel, show
 //	     v                              |
@@ -36,9 +36,7 @@ type Session struct {
 	problem  game.Problem
 	auditing *task.Job[found]
 	now      *work // nil before the first
-	solving  *task.Job[game.Run]
-	asked    question // what the rows answer
-	rows     []*row
+	compared *comparison
 	showing  *showing
 }
 
@@ -53,7 +51,8 @@ func New(h host.Host) host.Session {
 		},
 	}
 	s.Key, s.Chapter = "auditing", "auditing"
-	s.auditing, s.solving = page.NewJob[found](&s.Base, "audit"), page.NewJob[game.Run](&s.Base, "search with a heuristic")
+	s.auditing = page.NewJob[found](&s.Base, "audit")
+	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
 	return s
 }
@@ -68,7 +67,7 @@ func (s *Session) View() host.Tab {
 func (s *Session) Receive(e host.Event) bool {
 	asked, ok := e.(host.HeuristicToAudit)
 	if ok {
-		s.show(asked.Problem, asked.Heuristic)
+		s.showHeuristic(asked.Problem, asked.Heuristic)
 	}
 	return ok
 }
@@ -84,10 +83,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 
 // Changed shows what is new; rows that answer another question are no answer.
 func (s *Session) Changed() {
-	if s.asked != s.question() {
-		s.solving.Drop()
-		s.rows = nil
-	}
+	s.compared.forget(s.question())
 	s.Base.Changed()
 }
 
@@ -154,9 +150,9 @@ func (s *Session) typed(text string) {
 	s.chooseHeuristic(formula.NewKey)
 }
 
-// show goes to a heuristic of a problem, and audits it; one that is still to be written is
+// showHeuristic goes to a heuristic of a problem, and audits it; one that is still to be written is
 // waited for.
-func (s *Session) show(p game.Problem, heuristic string) {
+func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	if s.busy() {
 		return
 	}
@@ -200,6 +196,13 @@ func (s *Session) key() string {
 		return s.State.Heuristic
 	}
 	return game.DefaultHeuristic(p)
+}
+
+func (s *Session) question() question {
+	if s.problem.Puzzle == nil {
+		return question{}
+	}
+	return question{s.problem.Puzzle.Identity(), s.key(), s.State.Weight}
 }
 
 // keepFormula keeps the formula that is used among those that were.
