@@ -159,8 +159,6 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
-	// ReviewGame shows a game where it can be gone through; news says what it is.
-	ReviewGame(r match.Record, news string)
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)

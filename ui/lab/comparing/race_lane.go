@@ -74,7 +74,7 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		}
 		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
-		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
+		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
 	}
 	return rows, terms
 }

@@ -70,6 +70,13 @@ func (f *field) TypedKey(event *fyne.KeyEvent) {
 	f.Entry.TypedKey(event)
 }
 
+// focus puts the keyboard into the field, where that is on the screen.
+func (f *field) focus() {
+	if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
+		on.Focus(f)
+	}
+}
+
 // write replaces the text, with the cursor at its end.
 func (f *field) write(text string) {
 	if f.Text == text {

@@ -164,7 +164,11 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	}
 	s.tryFormula()
 	if heuristic == formula.NewKey {
-		s.Host.Post(func() { s.Page.focusField() })
+		s.Host.Post(func() {
+			if s.Page != nil { // it was made when the page came to the front
+				s.Page.head.field.focus()
+			}
+		})
 		return
 	}
 	s.audit()

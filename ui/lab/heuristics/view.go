@@ -69,13 +69,6 @@ const (
 	leastLower = 300
 )
 
-// focusField puts the keyboard into the formula.
-func (v *View) focusField() {
-	if on := fyne.CurrentApp().Driver().CanvasForObject(v.head.field); on != nil {
-		on.Focus(v.head.field)
-	}
-}
-
 func (v *View) Leave() {
 	v.card.player.Detach()
 	v.card.board.Stop()
