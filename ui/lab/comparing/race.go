@@ -54,16 +54,15 @@ func (r *racing) ready() bool {
 func (r *racing) run() {
 	if s := r.session; r.ready() {
 		s.Host.ClearStatus()
-		s.racers().Permit(s.Host, s.looking, func() {
-			if r.ready() {
-				r.record()
-			}
-		})
+		s.racers().Permit(s.Host, s.looking, r.record)
 	}
 }
 
 func (r *racing) record() {
 	s := r.session
+	if !r.ready() {
+		return
+	}
 	problem := s.sheet.problems[s.picked[0].problem]
 	plan := newPlan(s.Host, []game.Problem{problem}, s.racers().All(), s.choices.limits(s.Host.MemoryLimit()))
 	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
@@ -311,14 +310,4 @@ func (v *raceView) handleKey(event *fyne.KeyEvent) bool {
 		return v.player.Key(event.Name)
 	}
 	return true
-}
-
-// boardText is the board of the first lane that has one, as text.
-func (v *raceView) boardText() string {
-	for _, l := range v.lanes {
-		if v.racing.race != nil && l.board.Visible() {
-			return l.board.Text()
-		}
-	}
-	return ""
 }

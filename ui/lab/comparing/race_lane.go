@@ -45,7 +45,7 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
-	swatch := container.NewCenter(newSwatch(i))
+	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
@@ -77,15 +77,6 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
 	}
 	return rows, terms
-}
-
-// swatchWidth is the width of a lane's colour.
-const swatchWidth = 10
-
-// newSwatch is the colour of a lane in the curves.
-func newSwatch(place int) fyne.CanvasObject {
-	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
-	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
 }
 
 // nothing stands where there is no value.

@@ -48,8 +48,7 @@ type panel struct {
 func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p := &panel{Explainer: explain, session: s, rules: widgets.Stacked(2)}
 	w, c := p.Words, &s.State
-	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
-	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
+	p.game, p.problem = widgets.NewChoice(nil, nil, p.choose), widgets.NewChoice(nil, nil, p.choose)
 	p.below = widgets.NewKeyChoice(w, "formula.box.kind.", shownBelow, func(key string) {
 		c.Below = key
 		s.Changed()
@@ -118,10 +117,11 @@ func (p *panel) layOut() {
 // leastBelow is the least height of what is below the problem, at the usual size of texts.
 const leastBelow = 72
 
-// choose goes to the first problem that is wanted.
-func (p *panel) choose(wanted func(game.Puzzle) bool) {
+// choose goes to the first problem of a game, or of an identity.
+func (p *panel) choose(key string) {
 	s := p.session
-	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return wanted(one.Puzzle) }); i >= 0 {
+	i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == key || one.Puzzle.Module().ID() == key })
+	if i >= 0 {
 		s.choose(s.open[i])
 	}
 }
@@ -180,8 +180,8 @@ func (p *panel) renderProblems() {
 	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
 	p.game.Offer(games, names, m.ID())
 	var keys, titles []string
-	for _, one := range s.of(m.ID()) {
-		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
+	for _, one := range s.open {
+		if key := one.Puzzle.Identity(); one.Puzzle.Module().ID() == m.ID() && !slices.Contains(keys, key) {
 			keys, titles = append(keys, key), append(titles, nameOf(p.Words, one))
 		}
 	}

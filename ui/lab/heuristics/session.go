@@ -118,11 +118,6 @@ func (s *Session) setProblem(p game.Problem) {
 	s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
 }
 
-// of are the problems of a game that are open.
-func (s *Session) of(id string) []game.Problem {
-	return slices.DeleteFunc(slices.Clone(s.open), func(p game.Problem) bool { return p.Puzzle.Module().ID() != id })
-}
-
 func (s *Session) choose(p game.Problem) {
 	if s.busy() {
 		return
