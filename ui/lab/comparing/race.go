@@ -74,12 +74,12 @@ func (r *racing) record() {
 			p.Update(func(r *recorded) { r.race = made })
 		}
 		return ctx.Err()
-	}, r.recorded)
+	}, r.showRecorded)
 }
 
-// recorded shows a race from its beginning; of one that was cancelled nothing is kept, for
+// showRecorded shows a race from its beginning; of one that was cancelled nothing is kept, for
 // a race with less than all is none.
-func (r *racing) recorded(found recorded, err error) {
+func (r *racing) showRecorded(found recorded, err error) {
 	switch {
 	case found.race == nil && errors.Is(err, context.Canceled):
 		r.session.Host.ShowStatus(text.M("compare.race.cancelled"))
@@ -204,7 +204,7 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.content = v.layOut()
+	v.content = v.build()
 	return v
 }
 
@@ -218,7 +218,7 @@ const (
 	lowerHeight = 138
 )
 
-func (v *raceView) layOut() fyne.CanvasObject {
+func (v *raceView) build() fyne.CanvasObject {
 	back := v.Button("compare.race.back", "compare.race.about.back", v.racing.back)
 	back.SetIcon(fynetheme.NavigateBackIcon())
 	again := v.Button("compare.race.again", "compare.race.about.again", v.again)

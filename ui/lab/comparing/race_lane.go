@@ -102,7 +102,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 		}
 		c.counters[i].SetText(value)
 	}
-	c.progress.set(now.Part, now.Ended, short)
+	c.progress.setPart(now.Part, now.Ended, short)
 	c.renderOutcome(l, now)
 }
 
@@ -194,7 +194,7 @@ func (p *laneBar) place(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-func (p *laneBar) set(part float64, ended, stopped bool) {
+func (p *laneBar) setPart(part float64, ended, stopped bool) {
 	p.part = float32(part)
 	widgets.Show(p.finish, ended && !stopped)
 	for _, gap := range p.gaps {

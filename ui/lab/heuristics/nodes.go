@@ -48,8 +48,8 @@ type comparison struct {
 	rows    []*row
 }
 
-// run searches with one heuristic after another.
-func (c *comparison) run() {
+// searchAll searches with one heuristic after another.
+func (c *comparison) searchAll() {
 	s, key := c.session, c.session.key()
 	if key == "" || c.solving.Busy() {
 		return
@@ -139,8 +139,8 @@ const (
 	weightWidth = 110
 )
 
-func newNodes(explain page.Explainer, s *Session) *nodes {
-	w, tips := explain.Words, explain.Tips
+func newNodes(e page.Explainer, s *Session) *nodes {
+	w, tips := e.Words, e.Tips
 	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0)}
 	n.weight = widgets.NewSlider(1, heaviest)
 	n.weight.Step = 0.25

@@ -9,9 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/text"
 	"procura/ui/formula"
-	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -70,7 +68,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.audit = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
-	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.run, s.cancel)
+	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.searchAll, s.cancel)
 	p.compare.Start.Importance = widget.MediumImportance
 	p.explain()
 	p.layOut()
@@ -190,9 +188,6 @@ func (p *panel) renderProblems() {
 	}
 	p.problem.Offer(keys, titles, chosen)
 }
-
-// nameOf is a problem's name, as words of a file can be shown.
-func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
 
 // ruleShares are the widths of a rule and of its value.
 var ruleShares = widgets.Columns{Shares: []float32{9, 11}}

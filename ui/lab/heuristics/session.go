@@ -75,8 +75,8 @@ func (s *Session) Receive(e host.Event) bool {
 func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return page.Restore(parts, func(kept State) bool {
-		s.State = kept.restored(s.State)
+	return page.Restore(parts, func(k State) bool {
+		s.State = k.restored(s.State)
 		return true
 	})
 }
