@@ -228,8 +228,6 @@ type editorView struct {
 	panel   *edit.Panel
 	// below is the row below the list of problems.
 	below fyne.CanvasObject
-	// collapseBox is what collapses the counters.
-	collapseBox  fyne.CanvasObject
 	change, more *widgets.Button
 	// editing says that the board shows what is being set up.
 	editing bool
@@ -279,9 +277,7 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		widgets.Show(v.player, !open)
 		widgets.Show(v.panel.scroll, !open)
-		widgets.Show(v.edit.collapseBox, !open)
 		v.board.Owner = v
-		v.method.Refresh()
 		v.page.Refresh()
 		v.moveFocus(open)
 	}

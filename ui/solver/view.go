@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,8 +47,15 @@ type View struct {
 	collapseButtons map[string]*widgets.Button // by section
 	heading         fyne.CanvasObject          // of the list
 	method          *fyne.Container            // the panel with button and counters
+	laid            panelLayout                // how it was laid out
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
+}
+
+// panelLayout is the height that the settings want, whether there are figures, and whether a problem is set up.
+type panelLayout struct {
+	settings         float32
+	counted, editing bool
 }
 
 func newView(s *Session) *View {
@@ -78,7 +86,7 @@ func newView(s *Session) *View {
 	v.hand = hand.NewButtons(w, s.hand, tips)
 	v.player.AddLeading(v.hand.Content)
 	v.edit = newEditorView(s, tips)
-	for _, section := range sections {
+	for _, section := range []string{"list", "runs"} {
 		v.collapseButtons[section] = widgets.NewQuietButton(tips, w.Key("shell.fold."+section), "", nil, func() {
 			s.collapse(section, !s.isCollapsed(section))
 			v.refreshSections()
@@ -105,10 +113,15 @@ func (v *View) layOut() fyne.CanvasObject {
 	heading.SetText(v.words.Key("shell.problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
 	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.edit.below, nil, nil, v.list))
-	v.edit.collapseBox = smallControl(v.collapseButtons["counters"])
-	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.collapseBox, v.button), v.cancelOther)
+	action := widgets.Stacked(8, v.button, v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
-	v.method = widgets.Collapsing(leastSettings, func() bool { return s.isCollapsed("counters") || v.edit.editing }, settings, action, v.counters.content)
+	wanted := func() float32 {
+		if v.edit.editing {
+			return math.MaxFloat32
+		}
+		return v.laid.settings
+	}
+	v.method = widgets.Collapsing(leastSettings, wanted, func() bool { return s.isCollapsed("counters") || v.edit.editing || !v.laid.counted }, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
@@ -135,7 +148,7 @@ func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
 }
 
-// sections are the parts of a game's page that the user can collapse, for good.
+// sections are the parts of a game's page that F9 collapses, for good; list and runs have a button, too.
 var sections = []string{"list", "counters", "runs"}
 
 func (s *Session) isCollapsed(section string) bool {
@@ -167,7 +180,7 @@ func (v *View) refreshSections() {
 func (v *View) applySections() {
 	s := v.session
 	for section, icons := range map[string][2]fyne.Resource{
-		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "counters": {widgets.ChevronDown, widgets.ChevronUp}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
+		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
 	} {
 		icon := icons[0]
 		if s.isCollapsed(section) {
