@@ -78,8 +78,8 @@ func newView(s *Session) *View {
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
-	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), "", fynetheme.SearchIcon(), s.playback.explore)
-	v.exploreBox = smallControl(v.explore)
+	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
+	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.list = newProblemList(w, s, tips)
 	v.board.Owner = v
 	v.player.Explain(tips)
