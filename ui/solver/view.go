@@ -133,9 +133,9 @@ func (v *View) layOut() fyne.CanvasObject {
 		},
 		Bare: s.Host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons["runs"])), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox), v.verdict.terms)
 	v.page = widgets.StageObjects{
-		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow, Bar: container.NewStack(v.player, v.edit.panel.Tools),
+		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["runs"]), v.statusRow), Bar: container.NewStack(v.player, v.edit.panel.Tools),
 		Banner: v.banner, Rest: widgets.Card(v.runsContent),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
