@@ -33,14 +33,14 @@ type methodPanel struct {
 	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
 	// reached: the most points are searched in one way only.
 	goalRow, reaching, repeated fyne.CanvasObject
-	promise           *widgets.Line
-	audit             *widgets.Link // of the heuristic
-	parameter         *parameterRow
-	rules             *fyne.Container
-	ruleChoices       []*widgets.Choice // in the order of the settings
-	time, memory      *widgets.Choice
-	nodes, depth      *widgets.Entry
-	scroll            *container.Scroll // all of it
+	promise                     *widgets.Line
+	audit                       *widgets.Link // of the heuristic
+	parameter                   *parameterRow
+	rules                       *fyne.Container
+	ruleChoices                 []*widgets.Choice // in the order of the settings
+	time, memory                *widgets.Choice
+	nodes, depth                *widgets.Entry
+	scroll                      *container.Scroll // all of it
 }
 
 func newMethodPanel(e page.Explainer, s *Session) *methodPanel {

@@ -197,7 +197,7 @@ func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // leastCaption is the width that is left for what was done, at the usual size of texts.
-const leastCaption = 234
+const leastCaption = 260
 
 // Layout gives the caption what is left. A switch that is on does not go: what it shows
 // could not be taken away.

@@ -87,7 +87,8 @@ func newView(s *Session) *View {
 	v.player.AddLeading(v.hand.Content)
 	v.edit = newEditorView(s, tips)
 	for _, section := range []string{"list", "runs"} {
-		v.collapseButtons[section] = widgets.NewQuietButton(tips, w.Key("shell.fold."+section), "", nil, func() {
+		about := w.Key("shell.fold." + section)
+		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() {
 			s.collapse(section, !s.isCollapsed(section))
 			v.refreshSections()
 		})
@@ -126,21 +127,37 @@ func (v *View) layOut() fyne.CanvasObject {
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
 	}
+	bar := toolBar{v.player, v.edit.panel.Tools, smallControl(v.collapseButtons["runs"])}
 	v.stage = &widgets.Stage{
-		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
+		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
+			v.fitExplore(v.page.Size().Width)
 		},
 		Bare: s.Host.Presenting(),
 	}
 	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox), v.verdict.terms)
 	v.page = widgets.StageObjects{
-		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["runs"]), v.statusRow), Bar: container.NewStack(v.player, v.edit.panel.Tools),
+		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
+		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
 		Banner: v.banner, Rest: widgets.Card(v.runsContent),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
 	v.applySections()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
+}
+
+// fitExplore says in words what the button does where the verdict leaves room for them.
+func (v *View) fitExplore(width float32) {
+	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
+	if width < 1100*widgets.TextScale() {
+		words, icon = "", fynetheme.SearchIcon()
+	}
+	if v.explore.Text != words {
+		v.explore.SetIcon(icon)
+		v.explore.SetText(words)
+		v.banner.Refresh()
+	}
 }
 
 // smallControl is a control of the least size that can be hit.
