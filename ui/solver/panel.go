@@ -135,7 +135,7 @@ const (
 	moreRows   = "more"
 )
 
-func (s *Session) isOpened(rows string) bool {
+func isOpened(s *Session, rows string) bool {
 	return s.Host.Switch("opened." + s.module.ID() + "." + rows)
 }
 
@@ -149,7 +149,7 @@ type section struct {
 func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *section {
 	s := &section{rows: rows}
 	s.button = widgets.NewQuietButton(p.Tips, p.Words.Key("explain.opened."+name), "", nil, func() {
-		p.session.Host.SetSwitch("opened."+p.session.module.ID()+"."+name, !p.session.isOpened(name))
+		p.session.Host.SetSwitch("opened."+p.session.module.ID()+"."+name, !isOpened(p.session, name))
 		p.session.Changed()
 	})
 	s.button.Alignment, s.button.IconPlacement = widget.ButtonAlignLeading, widget.ButtonIconTrailingText
@@ -231,8 +231,8 @@ func (p *methodPanel) render() {
 		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
-		p.method.render(p.summary(), p.session.isOpened(methodRows))
-		p.more.render(p.Words.Key("solver.more"), p.session.isOpened(moreRows))
+		p.method.render(p.summary(), isOpened(p.session, methodRows))
+		p.more.render(p.Words.Key("solver.more"), isOpened(p.session, moreRows))
 	}
 	p.scroll.Content.Refresh()
 }

@@ -33,7 +33,7 @@ func (v *View) Render() {
 		return
 	}
 	v.panel.showPuzzle(p.Puzzle)
-	v.counters.showRows(s.isOpened(moreRows))
+	v.counters.showRows(isOpened(s, moreRows))
 	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
