@@ -132,7 +132,7 @@ tour_methods() {
 	choose 1080 223 Left # the course's
 	click 916 258
 	rested cavalo-auditoria
-	press Escape
+	press ctrl+2
 	row 6
 	choose "${goal[@]}" Right
 	press ctrl+Return
@@ -339,22 +339,24 @@ tour_comparing() {
 	both comparar
 }
 
-tour_racing() {
-	press ctrl+4 alt+3 ctrl+Return
-	rested corrida-fim
-	click 500 741
-	rested corrida-meio
-	press m
-	both corrida
+tour_racing() { # after the comparison: its first rows
+	click 420 136
+	click 420 165
+	click 420 194
+	click 990 300
+	rested corrida
+	press End m
+	both corrida-fim
+	press Escape
 }
 
 tour_auditing() {
-	press ctrl+4 alt+4
-	choose 180 122 Right
-	choose 180 158 Right Right
-	choose 180 248 Left Left Left # the course's
+	press ctrl+4 alt+3
+	choose 180 97 Right
+	choose 180 132 Right Right
+	choose 350 72 Left Left Left # the course's
 	press ctrl+Return
-	both auditoria
+	both heuristicas
 }
 
 tour_dark() {

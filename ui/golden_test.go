@@ -12,6 +12,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -22,10 +23,10 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -71,7 +72,8 @@ var scenes = []scene{
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
 	{"comparing", both, true, arrangeComparing},
-	{"auditing", both, true, arrangeAuditing},
+	{"race", both, true, arrangeRace},
+	{"heuristics", both, true, arrangeHeuristics},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
 	{"explore", both, true, arrangeExplore},
@@ -218,7 +220,7 @@ func TestNoPageWantsMoreThanTheLeastWindow(t *testing.T) {
 func timeless(problems []game.Problem) []game.Problem {
 	list := slices.Clone(problems)
 	for i, p := range list {
-		list[i].Puzzle = certified{uitest.Puppet{Puzzle: p.Puzzle, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
+		list[i].Puzzle = certified{p.Puzzle.(game.Measured), uitest.Puppet{Puzzle: p.Puzzle, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
 			run := p.Puzzle.Solve(ctx, request)
 			run.Elapsed, run.Bytes = 40*time.Millisecond, 256<<10
 			return run
@@ -228,7 +230,10 @@ func timeless(problems []game.Problem) []game.Problem {
 }
 
 // certified is a puzzle whose verdicts are verified as in the program.
-type certified struct{ uitest.Puppet }
+type certified struct {
+	game.Measured
+	uitest.Puppet
+}
 
 // Certify writes what the puzzle does.
 func (c certified) Certify(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) error {
@@ -387,13 +392,29 @@ func arrangeComparing(r *uitest.Rig) {
 	r.Until("all rows", func() bool { return isIdle(r) })
 }
 
-func arrangeAuditing(r *uitest.Rig) {
+func arrangeRace(r *uitest.Rig) {
+	arrangeComparing(r)
+	v := page[*comparing.View](r, host.Laboratory)
+	list := uitest.All[*widgets.KeyedList](v.Content())[2] // behind problems and methods
+	for row := range 3 {
+		list.Select(row)
+	}
+	r.SetAnimation(false)
+	test.Tap(r.Button(r.Words().Key("compare.race.run")))
+	r.Until("the race", func() bool { return v.BoardText() != "" && isIdle(r) })
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	r.Settle()
+}
+
+func arrangeHeuristics(r *uitest.Rig) {
 	r.T.Helper()
-	v := page[*auditing.View](r, host.Laboratory)
+	v := page[*heuristics.View](r, host.Laboratory)
 	problems := r.Host().OpenProblems()
 	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
-	r.Host().AuditHeuristic(problems[at], "course")
+	r.Host().Send(host.HeuristicToAudit{Problem: problems[at], Heuristic: "formula: 2 * falta / max(1, media)"})
 	r.Until("the counter-example", func() bool { return v.BoardText() != "" && isIdle(r) })
+	test.Tap(r.Button(r.Words().Key("formula.box.solve")))
+	r.Until("all nodes", func() bool { return isIdle(r) })
 }
 
 // openMenu shows a menu as the bar of the window does.

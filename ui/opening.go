@@ -97,7 +97,7 @@ func (g *greeting) explore() {
 	opening := g.program.Opening
 	for _, p := range g.pages.OpenProblems() {
 		if p.Puzzle.Module().ID() == opening.Game && p.Name == opening.Problem {
-			g.services.ExploreRun(game.Proposed(p, game.Method{Algorithm: search.AStar}))
+			g.services.Send(host.RunToExplore{Run: game.Proposed(p, game.Method{Algorithm: search.AStar})})
 			return
 		}
 	}

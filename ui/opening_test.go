@@ -21,10 +21,10 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	pictures "procura/ui/picture"
 	"procura/ui/solver"
@@ -173,7 +173,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
 
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, heuristics.New, grading.New}
 }
 
 // forTwo is a game without problems.

@@ -75,14 +75,7 @@ func (h *services) ReviewGame(r match.Record, news string) {
 	h.shell.showTop()
 }
 
-func (h *services) ExploreRun(run game.Run) { h.send(host.RunToExplore{Run: run}) }
-
-func (h *services) AuditHeuristic(problem game.Problem, heuristic string) {
-	h.send(host.HeuristicToAudit{Problem: problem, Heuristic: heuristic})
-}
-
-// send brings the tab to the front that has a use for an event.
-func (h *services) send(e host.Event) {
+func (h *services) Send(e host.Event) {
 	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
 		h.row.SelectIndex(i)
 		h.shell.showTop()

@@ -13,12 +13,10 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/gametest"
-	"procura/core/text"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
-	"procura/ui/widgets"
 )
 
 // thorough has every scene walked through, in every size and both themes, and every control painted: make keyboard.
@@ -44,13 +42,6 @@ var boxes = []scene{
 		arrangeNotice(r)
 		press(r, "shell.notice.details")
 	}},
-	{"audit", both, false, func(r *uitest.Rig) {
-		page[*solver.View](r, "quatro")
-		for _, link := range uitest.All[*widgets.Link](r.Window().Content()) {
-			link.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		}
-	}},
-	{"question", both, false, func(r *uitest.Rig) { r.Host().Confirm(text.M("menu.quit"), func() {}) }},
 	{"line", both, false, func(r *uitest.Rig) {
 		r.Host().AskText("Uma linha", "Nome", "Aceitar", func(string) error { return nil }, func(string) {})
 	}},
@@ -80,7 +71,7 @@ func press(r *uitest.Rig, key string) {
 
 // walked are the scenes that are walked through, a third of the short ones unless whole: those of Fyne's menus are Fyne's own.
 func walked() []scene {
-	short := []string{"match", "cavalo", "tournament", "lab", "comparing", "generating", "line", "findings", "certificates", "audit", "edit-cavalo", "rules"}
+	short := []string{"match", "cavalo", "tournament", "lab", "comparing", "generating", "line", "findings", "certificates", "heuristics", "edit-cavalo", "rules"}
 	return slices.DeleteFunc(slices.Concat(scenes, editing, boxes), func(s scene) bool {
 		return strings.HasPrefix(s.name, "menu-") ||
 			!thorough && !slices.Contains(short, s.name) || !whole && !gametest.Part(slices.Index(short, s.name))

@@ -165,7 +165,7 @@ func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e ga
 
 // Fits says why a problem can't be solved so, nil where it can.
 func (c Contender) Fits(p game.Puzzle) *text.Message {
-	if _, has := p.Target(); p.Module().HasTarget() && !has {
+	if !game.HasGoal(p) {
 		return new(text.M("compare.notarget"))
 	}
 	if c.IsProgram() {

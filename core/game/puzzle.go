@@ -204,6 +204,12 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 	return m, wrong
 }
 
+// HasGoal reports whether a puzzle says what is to be reached.
+func HasGoal(p Puzzle) bool {
+	_, has := p.Target()
+	return has || !p.Module().HasTarget()
+}
+
 // heuristicOf is a heuristic's key, that of the default one for "". The message,
 // when there is one, says that the puzzle lacks it.
 func heuristicOf(p Puzzle, key string) (string, *text.Message) {

@@ -28,10 +28,10 @@ import (
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/lab/auditing"
 	"procura/ui/lab/comparing"
 	"procura/ui/lab/exploring"
 	"procura/ui/lab/grading"
+	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -226,7 +226,7 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, comparing.NewRace, auditing.New, grading.New}
+	return []host.LabPage{exploring.New, comparing.New, heuristics.New, grading.New}
 }
 
 // samples reads the problems that are built in.

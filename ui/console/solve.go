@@ -315,7 +315,7 @@ func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	if t.flags.Changed("target") {
 		puzzle = puzzle.WithTarget(t.target)
 	}
-	if _, has := puzzle.Target(); puzzle.Module().HasTarget() && !has && !(t.request.Maximise && puzzle.Maximises()) {
+	if !game.HasGoal(puzzle) && !(t.request.Maximise && puzzle.Maximises()) {
 		return nil, t.fail(text.M("console.notarget", "Problem", t.problemName(p)))
 	}
 	if formula, is := game.FormulaText(t.request.Method.Heuristic); is {

@@ -30,7 +30,7 @@ func chapters(w host.Host) []chapter {
 	}
 	headings := map[string]string{Algorithms: w.Words().Key("help.chapter.searching"), Tournament: w.Words().Key("help.chapter.program")}
 	for _, key := range []string{
-		Algorithms, Heuristics, Verdicts, Proofs, Tournament, Exploring, Comparing, Racing, Laboratory, Auditing, Formula, Keys, About,
+		Algorithms, Heuristics, Verdicts, Proofs, Tournament, Exploring, Comparing, Laboratory, Auditing, Keys, About,
 	} {
 		list = append(list, chapter{key: key, heading: headings[key], name: w.Words().Key("help.chapter." + key)})
 	}

@@ -36,10 +36,8 @@ const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
 	Comparing  = "comparing"
-	Racing     = "racing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
-	Formula    = "formula"
 	Algorithms = "algorithms"
 	Heuristics = "heuristics"
 	Verdicts   = "verdicts"

@@ -161,11 +161,9 @@ type Pages interface {
 	RecordedRuns() []game.Run
 	// ReviewGame shows a game where it can be gone through; news says what it is.
 	ReviewGame(r match.Record, news string)
-	// ExploreRun shows a run where it can be looked into.
-	ExploreRun(run game.Run)
-	// AuditHeuristic shows a heuristic of a problem, by its key, where it can be held
-	// against the truth.
-	AuditHeuristic(problem game.Problem, heuristic string)
+	// Send gives an event to the sessions of the tabs, and brings the page to the front that
+	// has a use for it.
+	Send(e Event)
 	// RecordPlayed takes up a run by hand that has reached its goal.
 	RecordPlayed(run game.Run)
 	// SaveStateSoon has what outlives the window written soon: something has ended that

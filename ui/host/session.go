@@ -82,9 +82,14 @@ type (
 	}
 	// RunToExplore is a run to be looked into: for Explorar.
 	RunToExplore struct{ Run game.Run }
-	// HeuristicToAudit is a heuristic, by its key, to be held against the truth: for
-	// Auditoria.
+	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or
+	// formula.NewKey for one that is to be written: for Heurísticas.
 	HeuristicToAudit struct {
+		Problem   game.Problem
+		Heuristic string
+	}
+	// HeuristicToUse is one to search the problem with: for the solver.
+	HeuristicToUse struct {
 		Problem   game.Problem
 		Heuristic string
 	}
@@ -97,6 +102,7 @@ func (BoardPasted) isEvent()      {}
 func (GameToReview) isEvent()     {}
 func (RunToExplore) isEvent()     {}
 func (HeuristicToAudit) isEvent() {}
+func (HeuristicToUse) isEvent()   {}
 
 // Solver is the session that works on the problems of a document.
 type Solver interface {

@@ -164,13 +164,6 @@ func TestDialogsFit(t *testing.T) {
 			uitest.Fits(t, item[1], r.PopUp(), room)
 			r.Press(false)
 		}
-		v := r.on("cavalo", "A")
-		r.use(v, "astar", "course")
-		v.panel.audit.OnTapped()
-		v.session.audits.Wait()
-		r.Pump()
-		uitest.Fits(t, "an audit", r.PopUp(), room)
-		r.Press(false)
 		r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
 		r.view().session.searches.pressButton()
 		uitest.Fits(t, "the question for a target", r.PopUp(), room)

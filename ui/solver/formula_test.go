@@ -1,38 +1,34 @@
 package solver
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2"
-
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/formula"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/heuristics"
 	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
-// writes chooses A* and writes a formula in its box, by its entry among the heuristics.
-func (r *rig) writes(v *View, written string) {
+// takes has a formula used that was written on the page Heurísticas.
+func (r *rig) takes(v *View, written string) {
 	r.T.Helper()
-	r.use(v, "astar", formula.NewKey)
-	field := uitest.All[interface {
-		fyne.CanvasObject
-		SetText(string)
-	}](r.PopUp())
-	field[0].SetText(written)
-	r.Press(true)
+	p, _ := v.session.current()
+	r.Host().KeepFormula("cavalo", written)
+	r.Host().Send(host.HeuristicToUse{Problem: p, Heuristic: game.FormulaKey(written)})
 }
 
 func TestAFormulaIsWrittenChosenAndKeptAsAHeuristic(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	r.writes(v, "falta / media")
-	if got := v.panel.heuristic.Selected; got != "falta / media" || r.PopUp() != nil {
-		t.Fatalf("%q is chosen, the box is open: %t", got, r.PopUp() != nil)
+	r.takes(v, "falta / media")
+	if got := v.panel.heuristic.Selected; got != "falta / media" || v.session.choices.Algorithm != search.AStar {
+		t.Fatalf("%q is chosen for %s", got, v.session.choices.Algorithm)
 	}
 	if got := v.panel.promise; got.Words != "por provar: só ordena" || got.Colour != theme.Bound {
 		t.Errorf("it promises %q", got.Words)
@@ -51,7 +47,7 @@ func TestAFormulaIsWrittenChosenAndKeptAsAHeuristic(t *testing.T) {
 func TestARunWithAFormulaIsShownSavedAndComesBack(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	r.writes(v, "falta / 100")
+	r.takes(v, "falta / 100")
 	run := r.solve(v)
 	if run.Ran.Heuristic != "formula: falta / 100" || !run.Solved() {
 		t.Errorf("%+v: %s", run.Ran, run.Verdict)
@@ -70,10 +66,10 @@ func TestARunWithAFormulaIsShownSavedAndComesBack(t *testing.T) {
 func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	r.writes(v, "maior > 0 ? ceil(falta / maior) : 0")
-	if said, _ := r.audit(v); !strings.Contains(said, "Admissível, provado") {
-		t.Fatal(said)
-	}
+	r.takes(v, "maior > 0 ? ceil(falta / maior) : 0")
+	p, _ := v.session.current()
+	found := p.Puzzle.Audit(context.Background(), game.AuditRequest{Heuristic: v.session.choices.Heuristic})
+	r.Host().KeepJudgement(p.Puzzle.Identity(), "maior > 0 ? ceil(falta / maior) : 0", host.Judgement{Admissible: found.Admissible(), Evidence: found.Evidence})
 	v.session.Changed()
 	if got := v.panel.promise; got.Words != "admissível neste problema" || got.Colour != theme.Proved {
 		t.Errorf("it promises %q", got.Words)
@@ -90,25 +86,40 @@ func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 func TestAFormulaThatGivesNoNumberIsSaidAndProvesNothing(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	r.writes(v, "1 / (pontos - pontos)")
+	r.takes(v, "1 / (pontos - pontos)")
 	run := r.solve(v)
 	if !run.Failed || !strings.Contains(r.Notice(), "não dá um número") {
 		t.Errorf("failed %t, %q", run.Failed, r.Notice())
 	}
 }
 
-func TestTheDialogOfAnAuditLeadsToThePage(t *testing.T) {
+func TestAHeuristicIsAuditedAndAFormulaWrittenOnTheirPage(t *testing.T) {
+	r := newRig(t, uitest.Bench(heuristics.New))
+	v := r.on("cavalo", "A")
+	r.use(v, "astar", "course")
+	page := r.Words().Key("menu.lab.auditing")
+	v.panel.audit.OnTapped()
+	r.Until("the audit", func() bool {
+		said := strings.Join(uitest.Written(r.Top().Content()), "\n")
+		return r.Top().Title() == page && strings.Contains(said, "excede a distância real em 2 estados") && strings.Contains(said, "Cavalo A")
+	})
+	r.Tab("cavalo")
+	r.use(v, "astar", formula.NewKey)
+	if got := r.Top().Title(); got != page {
+		t.Errorf("%s is on top", got)
+	}
+	if r.Tab("cavalo"); v.panel.heuristic.Key() != "course" {
+		t.Errorf("%q is chosen", v.panel.heuristic.Key())
+	}
+}
+
+func TestAnAlgorithmWithoutHeuristicHasNothingToAudit(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")
-	v.panel.audit.OnTapped()
-	v.session.audits.Wait()
-	r.Pump()
-	i := slices.IndexFunc(uitest.All[*widgets.Button](r.PopUp()), func(b *widgets.Button) bool { return b.Text == r.Words().Key("audit.page.quick.open") })
-	if i < 0 {
-		t.Fatal("no way to the page")
-	}
-	uitest.All[*widgets.Button](r.PopUp())[i].OnTapped()
-	if r.PopUp() != nil {
-		t.Error("the dialog stays")
+	for algorithm, want := range map[string]bool{"best": true, "bfs": false, "greedy": true} {
+		r.use(v, algorithm, "")
+		if v.panel.audit.Visible() != want {
+			t.Errorf("%s: the button is shown: %t", algorithm, !want)
+		}
 	}
 }

@@ -50,11 +50,7 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p.promise.Align(fyne.TextAlignTrailing)
 	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
-	p.audit.OnTapped = func() {
-		if problem, ok := s.current(); ok {
-			s.audits.open(problem, c)
-		}
-	}
+	p.audit.OnTapped = func() { s.auditHeuristic(false) }
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
 	p.algorithm = widgets.NewKeyChoice(w, "core.algorithm.", append([]search.Algorithm{game.Best}, search.Algorithms()...), func(key string) {
 		c.setAlgorithm(search.Algorithm(key))
@@ -98,7 +94,7 @@ func (p *methodPanel) set(choice *string) func(string) {
 
 func (p *methodPanel) chooseHeuristic(key string) {
 	if key == formula.NewKey {
-		p.session.writeFormula() // which is told of in its box, and renders when that is closed
+		p.session.auditHeuristic(true) // it leads to another page; this one renders when it is back
 		return
 	}
 	p.choices.Heuristic = key

@@ -9,6 +9,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/ui/board"
+	"procura/ui/host"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
 )
@@ -202,7 +203,7 @@ func (b *playback) positionToSolve() (puzzle.Line, bool) {
 // be.
 func (b *playback) explore() {
 	if b.run != nil && !b.run.Failed {
-		b.session.Host.ExploreRun(b.run.Run)
+		b.session.Host.Send(host.RunToExplore{Run: b.run.Run})
 	}
 }
 

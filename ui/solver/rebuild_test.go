@@ -170,40 +170,6 @@ func TestWhatWasTypedAndChosenInThePanelIsKept(t *testing.T) {
 	}
 }
 
-func TestAnAuditUnderWayIsKept(t *testing.T) {
-	for _, turn := range turns() {
-		r := newRig(t)
-		v := r.on("cavalo", "A")
-		r.use(v, "astar", "course")
-		open := make(chan struct{})
-		goOn := uitest.Opener(t, open)
-		replace(v, func(p game.Puzzle) game.Puzzle {
-			return audited{p, func(ctx context.Context, o game.AuditRequest) game.AuditReport {
-				<-open
-				return p.Audit(ctx, o)
-			}}
-		})
-		v.panel.audit.OnTapped()
-		map[string]func(){
-			"language": func() { r.SetLanguage("en") }, // the menus are deaf under a dialog
-			"size":     func() { v.session.View() },
-			"theme":    func() { turn.do(r) },
-		}[turn.name]()
-		goOn()
-		v.session.audits.Wait()
-		r.Pump()
-		said := strings.Join(uitest.Written(r.PopUp()), " ")
-		want := v.session.Host.Words().Key("audit.start")
-		if !strings.Contains(said, want) || v.session.audits.content == nil {
-			t.Errorf("%s: no %q in the dialog: %s", turn.name, want, said)
-		}
-		r.Press(false)
-		if v.session.audits.content != nil {
-			t.Errorf("%s: the audit outlives its dialog", turn.name)
-		}
-	}
-}
-
 func TestAQuestionForATargetIsAnsweredAfterItsViewIsGone(t *testing.T) {
 	r := newRig(t)
 	r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
@@ -313,7 +279,7 @@ func TestTheRunsComeBackWithTheRoomForThem(t *testing.T) {
 func TestNothingButASearchIsUnderWayInAFreshSession(t *testing.T) {
 	r := newRig(t)
 	s := r.on("cavalo", "C").session
-	if s.Working() || s.searches.isChosen() || s.audits.content != nil || s.playback.run != nil {
+	if s.Working() || s.searches.isChosen() || s.playback.run != nil {
 		t.Errorf("phase %d, run %v", s.searches.Phase(), s.playback.run)
 	}
 	ended := linger(s.Page)

@@ -165,7 +165,7 @@ func (q *searches) solve() {
 	if !ok || q.isSearching(p) || q.place(p) > 0 {
 		return
 	}
-	if !hand.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+	if !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
 		place := s.chosen
 		q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
 		return

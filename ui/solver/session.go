@@ -11,7 +11,6 @@
 //	  playback       the run on the board, and how far it has been watched
 //	  hand           what is played by hand on the board
 //	  proofs         which verdicts were verified
-//	  audits         the audit of a heuristic, while its dialog is open
 //	  presentation   the step of a lecture, and whether the answer is hidden
 //	     |  changed                     ^  choose, solve, cancel, watch
 //	     v                              |
@@ -26,6 +25,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/formula"
@@ -51,8 +51,6 @@ type Session struct {
 	choices  *choices
 	searches *searches
 	playback *playback
-	audits   *audits
-	formulas *formula.Dialog
 	hand     *hand.Hand
 	proofs   *proofs
 	visible  bool // the page can be seen
@@ -71,8 +69,6 @@ func New(h host.Host, m game.Module) host.Session {
 	s.searches = &searches{Job: page.NewJob[solution](&s.Base, "search"), session: s}
 	s.searches.OnChanged, s.searches.OnTick = s.Changed, s.tick
 	s.playback = &playback{session: s, runner: s.NewLookup()}
-	s.audits = newAudits(s)
-	s.formulas = formula.New(h)
 	s.hand = hand.New(h, handPage{s})
 	s.proofs = newProofs(h, s)
 	s.presentation = presentation{session: s, search: page.NewJob[solution](&s.Base, "lecture")}
@@ -80,12 +76,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab {
-	tab := s.SetPage(newView(s))
-	s.audits.build()
-	s.formulas.Reword()
-	return tab
-}
+func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Changed shows what is new, and looks for what is to be done about it.
 func (s *Session) Changed() {
@@ -122,6 +113,8 @@ func (s *Session) Receive(e host.Event) bool {
 		return s.Open(e.File, e.Path)
 	case host.ProblemChosen:
 		return s.chooseNamed(e.Problem)
+	case host.HeuristicToUse:
+		return s.useHeuristic(e.Problem, e.Heuristic)
 	case host.BoardPasted:
 		s.composeBoard(e.Found)
 		return true
@@ -138,7 +131,6 @@ func (s *Session) Working() bool { return s.searches.Busy() }
 func (s *Session) Close() {
 	s.searches.queue = nil
 	s.Base.Close()
-	s.formulas.Close()
 	s.hand.Close()
 	s.proofs.Close()
 }
@@ -184,23 +176,33 @@ func (s *Session) showChosen() {
 	s.Changed()
 }
 
-// writeFormula asks for a formula, from the one that is chosen on, and chooses it.
-func (s *Session) writeFormula() {
+// auditHeuristic shows the heuristic that is chosen where it is held against the truth; or,
+// written, the formula that is chosen or one that is still to be written, where that is done.
+func (s *Session) auditHeuristic(written bool) {
 	p, ok := s.current()
 	if !ok {
 		return
 	}
-	_, chosen := s.choices.heuristics(p.Puzzle)
-	written, is := game.FormulaText(chosen)
-	if !is {
-		written = "" // it is one that is built in
+	_, key := s.choices.heuristics(p.Puzzle)
+	if _, is := game.FormulaText(key); written && !is {
+		key = formula.NewKey
 	}
-	s.formulas.Open(p, written, func(key string) {
-		if key != "" {
-			s.choices.Heuristic = key
-		}
-		s.Changed()
-	})
+	s.Host.Send(host.HeuristicToAudit{Problem: p, Heuristic: key})
+}
+
+// useHeuristic chooses a problem, and a heuristic to search it with.
+func (s *Session) useHeuristic(p game.Problem, key string) bool {
+	i := slices.IndexFunc(s.problems, func(q game.Problem) bool { return q.Puzzle.Identity() == p.Puzzle.Identity() })
+	if i < 0 {
+		return false
+	}
+	s.chooseProblem(i)
+	if !s.choices.takesHeuristic() {
+		s.choices.setAlgorithm(search.AStar)
+	}
+	s.choices.Goal, s.choices.Heuristic = reachTarget, key
+	s.Changed()
+	return true
 }
 
 func replayFailed(err error) text.Message { return text.M("error.replay", "Reason", err.Error()) }

@@ -243,6 +243,7 @@ func (v *View) BoardText() string { return v.board.Text() }
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {
 	v.session.visible = visible
+	v.panel.render() // a formula that was to be written may be none
 	v.session.hand.Reconcile()
 }
 

@@ -104,7 +104,7 @@ func (m *Mark) CreateRenderer() fyne.WidgetRenderer {
 // told on a layer. Content is what goes into a layout.
 type Remark struct {
 	Line    *Line
-	Content fyne.CanvasObject
+	Content *Hint
 	icon    *widget.Icon
 }
 
@@ -113,7 +113,7 @@ const remarkIcon = 18
 
 // NewRemark is a remark that says nothing yet, and takes no room.
 func NewRemark(tips *Tips) *Remark {
-	r := &Remark{icon: widget.NewIcon(nil), Line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)}
+	r := &Remark{icon: widget.NewIcon(nil), Line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)}
 	row := container.NewBorder(nil, nil, WithWidth(remarkIcon, r.icon), nil, container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), r.Line))
 	r.Content = NewHint(r.Line, row, tips)
 	r.Content.Hide()
@@ -131,7 +131,10 @@ func (r *Remark) Say(words string, mark fyne.Resource, colour fyne.ThemeColorNam
 }
 
 // Hush says nothing any more.
-func (r *Remark) Hush() { r.Content.Hide() }
+func (r *Remark) Hush() {
+	r.Content.More = ""
+	r.Content.Hide()
+}
 
 // Seal is a mark with a word or two, beside what it is about: it explains itself as a
 // term does, and a click opens what says more. The words give way, the mark does not.

@@ -15,105 +15,21 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// methodOffer is what a page has to do with its contenders.
-type methodOffer struct {
-	Host host.Host
-	// Tips explain what is on the page.
-	Tips *widgets.Tips
-	Page methodPage
-}
-
-// methodPage is the session of a page with contenders.
-type methodPage interface {
-	widgets.Clock
-	// puzzles are those whose heuristics are on offer.
-	puzzles() []game.Puzzle
-	// Changed is called when the contenders are others than they were.
-	Changed()
-}
-
-// methodRows shows the contenders of a list, a row each, to be changed. It is part of a view,
-// and made anew with it.
-type methodRows struct {
-	Content fyne.CanvasObject
-
-	list   *methodList
-	offer  methodOffer
-	rows   *fyne.Container
-	adding *widgets.Button
-}
-
-func newMethodRows(list *methodList, offer methodOffer) *methodRows {
-	w := offer.Host.Words()
-	p := &methodRows{list: list, offer: offer, rows: widgets.Stacked(2)}
-	p.adding = widgets.NewButton(w.Key("compare.contenders.add"), fynetheme.ContentAddIcon(), func() { askMethod(list, offer, len(list.items)) })
-	p.adding.Explain(offer.Tips, w.Key("compare.contenders.about.add"))
-	p.Content = widgets.Stacked(4, widgets.Heading(w.Key("compare.contenders.heading")), p.rows, p.adding)
-	p.render(false)
-	return p
-}
-
-// render makes the rows say what the list says; locked ones can't be changed.
-func (p *methodRows) render(locked bool) {
-	p.rows.RemoveAll()
-	for i, c := range p.list.items {
-		p.rows.Add(p.row(i, c, locked))
-	}
-	widgets.Enable(p.adding, !locked && len(p.list.items) < compare.MostRacers)
-	p.Content.Refresh()
-}
-
-// The size of a row's buttons, and of a row with two lines.
-const (
-	buttonWidth = 28
-	rowHeight   = 40
-	swatchWidth = 10
-)
-
-// row names a contender, to be changed or taken away.
-func (p *methodRows) row(i int, c compare.Contender, locked bool) fyne.CanvasObject {
-	w := p.offer.Host.Words()
-	said, told := contenderName(w, c, p.offer.Page.puzzles())
-	name := widgets.NewText(said, false)
-	lines := fyne.CanvasObject(name)
-	if told != "" {
-		lines = widgets.Stacked(-4, name, widgets.NewCaption(told))
-	}
-	button := func(about string, icon fyne.Resource, do func()) fyne.CanvasObject {
-		b := widgets.NewQuietButton(p.offer.Tips, w.Key(about), "", icon, do)
-		widgets.Enable(b, !locked)
-		return widgets.WithWidth(buttonWidth, b)
-	}
-	change := button("compare.contenders.about.change", fynetheme.DocumentCreateIcon(), func() { askMethod(p.list, p.offer, i) })
-	remove := button("compare.contenders.about.remove", fynetheme.ContentRemoveIcon(), func() {
-		p.list.remove(i)
-		p.offer.Page.Changed()
-	})
-	row := widgets.Border(nil, nil, container.NewCenter(newSwatch(i)), container.NewHBox(change, remove), container.NewVBox(lines))
-	return widgets.AtLeast(0, rowHeight, row)
-}
-
-// newSwatch is the colour of a contender in charts.
-func newSwatch(place int) fyne.CanvasObject {
-	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
-	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
-}
-
 // askMethod asks what the contender at a place is, the end of the list for a new one.
-func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
+func askMethod(s *Session, at int) *methodForm {
+	list := &s.choices.Methods
 	var before *compare.Contender
 	if at < len(list.items) {
 		before = &list.items[at]
 	}
-	f := newMethodForm(offer, before)
-	closing := offer.Host.ShowForm(offer.Host.Words().Key("compare.contenders.title"), f.content).Hide
+	f := newMethodForm(s, before)
+	closing := s.Host.ShowForm(s.Host.Words().Key("compare.contenders.title"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {
 		c, wrong := f.contender()
@@ -123,7 +39,7 @@ func askMethod(list *methodList, offer methodOffer, at int) *methodForm {
 		}
 		closing()
 		list.set(at, c)
-		offer.Page.Changed()
+		s.Changed()
 	}
 	return f
 }
@@ -150,11 +66,11 @@ const (
 	usual       = "" // heuristic, or duplicates
 )
 
-func newMethodForm(o methodOffer, before *compare.Contender) *methodForm {
-	w := o.Host.Words()
-	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzles: o.Page.puzzles()}
-	f.Tips.Clock = o.Page
-	f.kind = f.newKinds(o.Host.Programs() != nil)
+func newMethodForm(s *Session, before *compare.Contender) *methodForm {
+	w := s.Host.Words()
+	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzles: s.choices.puzzles()}
+	f.Tips.Clock = s
+	f.kind = f.newKinds(s.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys, names := []string{usual}, []string{w.Key("compare.contenders.usual")}
 	for _, d := range []search.Duplicates{search.Graph, search.Tree, search.Quotient} {

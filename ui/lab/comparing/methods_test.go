@@ -3,7 +3,6 @@ package comparing
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +18,6 @@ import (
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/task"
-	"procura/ui/widgets"
 )
 
 // newProgramsRig opens a window where programs may run.
@@ -30,13 +28,6 @@ func newProgramsRig(t *testing.T) *uitest.Rig {
 			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) { return "", nil }
 		}
 	})
-}
-
-// newRows makes the rows of a list, for the problems that are open.
-func newRows(r *uitest.Rig, list *methodList) *methodRows {
-	s := New(r.Host()).(*Session)
-	s.update()
-	return newMethodRows(list, methodOffer{r.Host(), widgets.NewTips(), s})
 }
 
 func TestWhatIsNoMethodIsLeftOut(t *testing.T) {
@@ -107,13 +98,14 @@ func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 
 func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 	r := newProgramsRig(t)
-	p := newRows(r, &methodList{})
+	page := New(r.Host()).(*Session)
+	page.update()
 	for _, spec := range []string{
 		"best", "bfs", "bfs,duplicates=tree", "astar", "astar/course,weight=1.5", "beam/pairs,width=50,duplicates=graph",
 		"idastar/formula: restantes / maior,table=16", `cmd:python3 "my solver.py" --x`,
 	} {
 		before := typed(t, spec)
-		f := newMethodForm(p.offer, &before)
+		f := newMethodForm(page, &before)
 		got, wrong := f.contender()
 		if wrong != "" || got.Text != before.Text {
 			t.Errorf("%s: %s, %s", before.Text, got.Text, wrong)
@@ -126,9 +118,11 @@ func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 
 func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	r := newProgramsRig(t)
-	var l methodList
-	p := newRows(r, &l)
-	f := askMethod(&l, p.offer, 0)
+	page := New(r.Host()).(*Session)
+	page.update()
+	l := &page.choices.Methods
+	l.items = nil
+	f := askMethod(page, 0)
 	f.kind.Set("astar")
 	f.render()
 	f.number.SetText("0")
@@ -147,31 +141,6 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	test.Tap(f.done)
 	if got := l.Texts(); !slices.Equal(got, []string{"astar/formula: restantes / maior,weight=1.5"}) {
 		t.Errorf("%q, %v", f.wrong.Words, got)
-	}
-	p.render(false)
-	if said := strings.Join(uitest.Written(p.Content), "\n"); !strings.Contains(said, "A* (1,5)") || !strings.Contains(said, "restantes / maior") {
-		t.Errorf("%s", said)
-	}
-}
-
-func TestNoMoreThanTheMostAndNothingWhileLocked(t *testing.T) {
-	r := newProgramsRig(t)
-	var l methodList
-	l.Assign([]string{"bfs", "dfs", "ucs"})
-	p := newRows(r, &l)
-	if p.render(false); p.adding.Disabled() {
-		t.Error("three of four, and no more")
-	}
-	l.Assign([]string{"bfs", "dfs", "ucs", "greedy"})
-	if p.render(false); !p.adding.Disabled() {
-		t.Error("a fifth one")
-	}
-	l.Assign([]string{"bfs"})
-	p.render(true)
-	for _, b := range uitest.All[*widgets.Button](p.Content) {
-		if !b.Disabled() {
-			t.Errorf("%q can be pressed", b.Text)
-		}
 	}
 }
 

@@ -68,8 +68,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	}
 	open := link("open", s.Host.AskAndOpen)
 	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
-	add := link("add", func() { p.edit(tips, len(f.On)) })
-	edit := link("edit", func() { p.edit(tips, p.methods.Cursor()) })
+	add := link("add", func() { p.edit(len(f.On)) })
+	edit := link("edit", func() { p.edit(p.methods.Cursor()) })
 	remove := link("remove", func() { s.remove(p.methods.Cursor()) })
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
@@ -79,7 +79,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		}
 		return w.Bytes(int64(n) << 20)
 	}, func(n int) { f.Mebibytes = n })
-	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.comparing.Cancel)
+	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.cancel)
 	p.sum = widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	settings := widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
@@ -139,7 +139,7 @@ func (p *panel) render() {
 	runs := len(problems) * len(methods) * s.choices.Repeat
 	p.action.Start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
 	p.sum.SetText(w.Key("compare.page.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.choices.Repeat))
-	p.action.Render(runs > 0, busy, s.comparing.Phase())
+	p.action.Render(runs > 0, busy, max(s.comparing.Phase(), s.racing.recording.Phase()))
 }
 
 // reveal scrolls to the first problem that is ticked.
@@ -157,10 +157,9 @@ func (p *panel) reveal() {
 const mostMethods = 100
 
 // edit asks what a method is to be.
-func (p *panel) edit(tips *widgets.Tips, at int) {
-	s := p.session
+func (p *panel) edit(at int) {
 	if at < mostMethods {
-		askMethod(&s.choices.Methods, methodOffer{s.Host, tips, s}, at)
+		askMethod(p.session, at)
 	}
 }
 

@@ -6,48 +6,32 @@ import (
 	"slices"
 	"time"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/foreign"
-	"procura/ui/host"
+	"procura/ui/board"
+	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/task"
+	"procura/ui/widgets"
+	"procura/ui/widgets/chart"
 )
 
-// RaceState is what was chosen. A race does not outlive the window: it is run again.
-type RaceState struct {
-	Problem string           `json:"problem,omitempty"` // its identity
-	Methods methodList       `json:"methods"`
-	Limit   string           `json:"limit"` // the time of each method, one of raceLimits
-	Mode    compare.RaceMode `json:"mode"`
-	Speed   float64          `json:"speed,omitempty"`
-}
-
-// raceLimits are the times on offer.
-var raceLimits = []string{"10s", "30s", "1m", "5m"}
-
-// proposed are the methods that a race begins with.
-var proposed = []string{"bfs", "astar", "idastar"}
-
-func (s *RaceState) valid() bool {
-	return slices.Contains(raceLimits, s.Limit) && (s.Mode == compare.ByClock || s.Mode == compare.ByExpansions) && s.Speed >= 0 && len(s.Methods.All()) <= compare.MostRacers
-}
-
-// RaceSession is the work of the page Corrida. It has no widgets. Problem and methods are
-// chosen while there is no race; one that was recorded is played.
-type RaceSession struct {
-	page.Base[*RaceView]
-	State RaceState
-
-	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
+// racing is the race of the rows that are chosen: they are run once more, one after another
+// and with a record, and then played side by side. It has no widgets.
+type racing struct {
+	session   *Session
 	recording *task.Job[recorded]
 	lookup    *task.Runner // of snapshots
-	why       text.Message // of the last recording, zero for nothing
 
-	race    *compare.Race // nil before one was recorded
+	race    *compare.Race // nil while the table is there
 	index   int           // the position where it is
 	playing bool
 	seen    *snapshot // the last one that was looked up
@@ -61,91 +45,28 @@ type recorded struct {
 	race      *compare.Race
 }
 
-// NewRace prepares a page on which nothing has raced yet.
-func NewRace(h host.Host) host.Session {
-	s := &RaceSession{Base: page.NewBase[*RaceView](h), State: RaceState{Limit: raceLimits[1], Mode: compare.ByExpansions}}
-	s.Key, s.Chapter = "racing", "racing"
-	s.State.Methods.Assign(proposed)
-	s.looking, s.recording = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[recorded](&s.Base, "racing")
-	s.lookup = s.NewLookup()
-	return s
-}
-
-func (s *RaceSession) View() host.Tab { return s.SetPage(newRaceView(s)) }
-
-func (s *RaceSession) StateParts() []host.Part { return page.StateParts(s.State) }
-
-func (s *RaceSession) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return page.Restore(parts, func(k RaceState) bool {
-		if k.valid() {
-			s.State = k
-		}
-		return k.valid()
-	})
-}
-
-// problems are those that can be raced on: all that are open and have a target where
-// their game wants one.
-func (s *RaceSession) problems() []game.Problem {
-	return slices.DeleteFunc(slices.Clone(s.Host.OpenProblems()), func(p game.Problem) bool {
-		_, has := p.Puzzle.Target()
-		return p.Puzzle.Module().HasTarget() && !has
-	})
-}
-
-// problem is that of the next race: the one that was chosen, else that of the newest run,
-// else the first; false where there is none.
-func (s *RaceSession) problem() (game.Problem, bool) {
-	list := s.problems()
-	if len(list) == 0 {
-		return game.Problem{}, false
-	}
-	wanted := []string{s.State.Problem}
-	if runs := s.Host.RecordedRuns(); len(runs) > 0 {
-		wanted = append(wanted, runs[0].Identity)
-	}
-	for _, identity := range wanted {
-		if i := slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Identity() == identity }); i >= 0 {
-			return list[i], true
-		}
-	}
-	return list[0], true
-}
-
-// puzzles are those whose heuristics are on offer.
-func (s *RaceSession) puzzles() []game.Puzzle {
-	if p, ok := s.problem(); ok {
-		return []game.Puzzle{p.Puzzle}
-	}
-	return nil
-}
-
 // ready reports whether a race can begin.
-func (s *RaceSession) ready() bool {
-	_, ok := s.problem()
-	n := len(s.State.Methods.All())
-	return ok && !s.Working() && n >= compare.LeastRacers && n <= compare.MostRacers
+func (r *racing) ready() bool {
+	return !r.session.Working() && len(r.session.picked) >= compare.LeastRacers
 }
 
-// run records a race and plays it, when programs of somebody else may run.
-func (s *RaceSession) run() {
-	if !s.ready() {
-		return
+// run records a race of the chosen rows and plays it, when programs of somebody else may run.
+func (r *racing) run() {
+	if s := r.session; r.ready() {
+		s.Host.ClearStatus()
+		s.racers().Permit(s.Host, s.looking, func() {
+			if r.ready() {
+				r.record()
+			}
+		})
 	}
-	s.Host.ClearStatus()
-	s.why = text.Message{}
-	s.State.Methods.Permit(s.Host, s.looking, s.record)
 }
 
-func (s *RaceSession) record() {
-	problem, ok := s.problem()
-	if !ok || s.recording.Busy() {
-		return
-	}
-	limit, _ := time.ParseDuration(s.State.Limit) // one of raceLimits
-	plan := newPlan(s.Host, []game.Problem{problem}, s.State.Methods.All(), search.Limits{Time: limit, Memory: s.Host.MemoryLimit()})
-	s.State.Problem = problem.Puzzle.Identity()
-	s.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
+func (r *racing) record() {
+	s := r.session
+	problem := s.sheet.problems[s.picked[0].problem]
+	plan := newPlan(s.Host, []game.Problem{problem}, s.racers().All(), s.choices.limits(s.Host.MemoryLimit()))
+	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
@@ -154,67 +75,59 @@ func (s *RaceSession) record() {
 			p.Update(func(r *recorded) { r.race = made })
 		}
 		return ctx.Err()
-	}, s.recorded)
+	}, r.recorded)
 }
 
-func (s *RaceSession) recorded(r recorded, err error) {
+// recorded shows a race from its beginning; of one that was cancelled nothing is kept, for
+// a race with less than all is none.
+func (r *racing) recorded(found recorded, err error) {
 	switch {
-	case r.race == nil && errors.Is(err, context.Canceled):
-		s.why = text.M("compare.race.cancelled")
-	case r.race == nil:
-		s.why = text.M("compare.race.failed")
+	case found.race == nil && errors.Is(err, context.Canceled):
+		r.session.Host.ShowStatus(text.M("compare.race.cancelled"))
+	case found.race == nil:
+		r.session.Host.ShowError(text.M("compare.race.failed"))
 	default:
-		s.race, s.seen, s.playing = r.race, nil, false
-		s.seek(s.race.Positions(s.State.Mode)-1, nil) // the end is told first
-		s.Host.SaveStateSoon()
+		r.race, r.seen, r.playing = found.race, nil, r.session.Host.IsAnimated()
+		r.seek(0, nil)
 	}
 }
 
-// cancel ends the recording; nothing of it is kept, for a race with less than all is none.
-func (s *RaceSession) cancel() {
-	s.recording.Cancel()
-	s.looking.Drop()
-	s.Changed()
-}
-
-// back goes back to the choice.
-func (s *RaceSession) back() {
-	if s.race != nil {
-		s.lookup.Drop()
-		s.race, s.seen, s.index, s.playing = nil, nil, 0, false
-		s.Changed()
+// back goes back to the table.
+func (r *racing) back() {
+	if r.race != nil {
+		r.lookup.Drop()
+		r.race, r.seen, r.index, r.playing = nil, nil, 0, false
+		r.session.Changed()
 	}
 }
 
 // switchTo plays the race in a mode, about where it is.
-func (s *RaceSession) switchTo(m compare.RaceMode) {
-	if m == s.State.Mode {
+func (r *racing) switchTo(m compare.RaceMode) {
+	was := r.session.choices.Mode
+	if m == was || r.race == nil {
 		return
 	}
-	was := s.State.Mode
-	s.State.Mode = m
-	if s.race != nil {
-		part := float64(s.index) / float64(max(1, s.race.Positions(was)-1))
-		s.playing, s.seen = false, nil
-		s.seek(int(part*float64(s.race.Positions(m)-1)+0.5), nil)
-	}
-	s.Changed()
+	r.session.choices.Mode = m
+	part := float64(r.index) / float64(max(1, r.race.Positions(was)-1))
+	r.playing, r.seen = false, nil
+	r.seek(int(part*float64(r.race.Positions(m)-1)+0.5), nil)
+	r.session.Changed()
 }
 
 // seek goes to a position, and looks it up beside the window: the last one that is asked
 // for is shown. shown is told then, where it is not nil.
-func (s *RaceSession) seek(position int, shown func()) {
-	r, mode := s.race, s.State.Mode
-	if r == nil {
+func (r *racing) seek(position int, shown func()) {
+	race, mode := r.race, r.session.choices.Mode
+	if race == nil {
 		return
 	}
-	s.index = position
-	task.Start(s.lookup, func(context.Context) (*snapshot, error) { return newSnapshot(r, mode, position), nil }, nil,
+	r.index = position
+	task.Start(r.lookup, func(context.Context) (*snapshot, error) { return newSnapshot(race, mode, position), nil }, nil,
 		func(found *snapshot, err error) {
 			task.LogPanic("racing", err)
-			if err == nil && s.race == r {
-				s.seen = found
-				s.Changed()
+			if err == nil && r.race == race {
+				r.seen = found
+				r.session.Changed()
 				if shown != nil {
 					shown()
 				}
@@ -253,4 +166,159 @@ func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot
 		found.lanes = append(found.lanes, lane)
 	}
 	return found
+}
+
+// raceView is a race, in the place of the table.
+//
+//	+---------------------------------------------+
+//	| back  problem    by expansions      again   |
+//	+-----------+-----------+-----------+---------+
+//	| BFS       | A*        | IDA*      |         |
+//	| board     | board     | board     |         |
+//	| counters  | counters  | counters  |         |
+//	+-----------+-----------+---+-------+---------+
+//	| curves                    | who was best    |
+//	| |< < > >|  ---o---  31 of 120           1x  |
+//	+---------------------------------------------+
+type raceView struct {
+	page.Explainer
+	racing *racing
+	raced  *compare.Race // whose lanes are there
+	drawn  *snapshot     // what is on the screen
+
+	title   *widgets.Line
+	mode    *widgets.Choice
+	lanes   []*lane
+	row     *fyne.Container
+	curves  *curves
+	prizes  *prizes
+	player  *board.Player
+	content fyne.CanvasObject
+}
+
+func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
+	v := &raceView{Explainer: e, racing: r, title: widgets.NewText("", true), row: container.New(sideBySide)}
+	v.mode = widgets.NewKeyChoice(v.Words, "compare.race.mode.", modes, func(key string) { r.switchTo(compare.RaceMode(key)) })
+	v.mode.ExplainEach(v.Tips, func(key string) string { return v.Words.Key("compare.race.about.mode." + key) })
+	v.curves, v.prizes = newCurves(v, keys), newPrizes(v)
+	v.player = board.NewPlayer(v.Words, v)
+	v.player.StepKey = "compare.race.position"
+	v.player.ShowKeys(false)
+	v.player.Explain(v.Tips)
+	v.content = v.layOut()
+	return v
+}
+
+// modes are the ways in which a race is played.
+var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
+
+// Sizes at the usual size of texts: the width of the choice of the mode, the height of
+// curves and prizes.
+const (
+	modeWidth   = 190
+	lowerHeight = 138
+)
+
+func (v *raceView) layOut() fyne.CanvasObject {
+	back := v.Button("compare.race.back", "compare.race.about.back", v.racing.back)
+	back.SetIcon(fynetheme.NavigateBackIcon())
+	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
+	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
+	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 10}, v.curves.content, v.prizes.content)
+	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
+	return widgets.Border(widgets.Card(head), below, nil, nil, v.row)
+}
+
+// again records the race once more.
+func (v *raceView) again() {
+	v.racing.back()
+	v.racing.run()
+}
+
+// ShowStep looks a position up; it is shown once that is found.
+func (v *raceView) ShowStep(i int, _, _ bool, done func()) { v.racing.seek(i, done) }
+
+func (v *raceView) PlayerChanged(state board.PlayerState) {
+	v.racing.playing, v.racing.session.choices.Speed = state.Playing, state.Speed
+}
+
+func (v *raceView) render() {
+	r := v.racing
+	if widgets.Show(v.content, r.race != nil); r.race == nil {
+		v.raced, v.drawn = nil, nil
+		v.player.Pause()
+		return
+	}
+	mode := r.session.choices.Mode
+	v.mode.Set(string(mode))
+	if v.raced != r.race {
+		v.enter()
+	}
+	if n := r.race.Positions(mode); v.player.Length() != n {
+		v.player.Rest = max(leastRest, min(board.StepPause, wholeRace/time.Duration(max(1, n))))
+		v.player.Restore(n, board.PlayerState{Index: r.index, Playing: r.playing, Speed: r.session.choices.Speed})
+	}
+	if v.player.Index() != r.index {
+		v.player.Seek(r.index)
+	}
+	if r.seen == nil || r.seen == v.drawn {
+		return
+	}
+	v.drawn = r.seen
+	for i, l := range v.lanes {
+		l.render(&r.race.Lanes[i], &r.seen.lanes[i])
+	}
+	v.curves.render(r.race, r.seen)
+	v.prizes.render(r.race)
+}
+
+// enter makes the lanes of a race.
+func (v *raceView) enter() {
+	r := v.racing
+	playing := r.playing
+	v.player.SetLength(0) // which tells that nothing plays
+	r.playing = playing
+	v.raced, v.drawn, v.lanes = r.race, nil, nil
+	v.row.RemoveAll()
+	for i := range r.race.Lanes {
+		l := newLane(v, i, &r.race.Lanes[i])
+		v.lanes = append(v.lanes, l)
+		v.row.Add(l.content)
+	}
+	v.title.SetText(v.Words.Key("compare.race.title", "Game", r.race.Problem.Puzzle.Module().Title(), "Problem", v.Words.Dated(r.race.Problem.Name)))
+	v.row.Refresh()
+}
+
+// A race is played in so long, at speed 1, but for one with few positions; leastRest is how
+// long a position is looked at at least.
+const (
+	wholeRace = 12 * time.Second
+	leastRest = 12 * time.Millisecond
+)
+
+// handleKey obeys the keys of a race, and the player's; it reports whether it did.
+func (v *raceView) handleKey(event *fyne.KeyEvent) bool {
+	r := v.racing
+	if r.race == nil {
+		return false
+	}
+	switch keys.Of(keys.Racing, event.Name) {
+	case keys.Cancel:
+		r.back()
+	case keys.Switch:
+		r.switchTo(modes[1-slices.Index(modes, r.session.choices.Mode)])
+	default:
+		return v.player.Key(event.Name)
+	}
+	return true
+}
+
+// boardText is the board of the first lane that has one, as text.
+func (v *raceView) boardText() string {
+	for _, l := range v.lanes {
+		if v.racing.race != nil && l.board.Visible() {
+			return l.board.Text()
+		}
+	}
+	return ""
 }

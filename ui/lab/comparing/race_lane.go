@@ -20,7 +20,7 @@ import (
 // lane is the column of a contender: its name, its board at the moment, counters, and
 // how it ended.
 type lane struct {
-	view     *RaceView
+	view     *raceView
 	board    *board.Board
 	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
 	why      *widget.Label     // why that is so
@@ -36,10 +36,10 @@ type lane struct {
 // counted are the counters of a lane, by the keys of their words.
 var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
-func newLane(v *RaceView, i int, l *compare.Lane) *lane {
+func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	w := v.Words
-	c := &lane{view: v, board: board.New(v.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	said, told := contenderName(w, l.Contender, []game.Puzzle{v.session.race.Problem.Puzzle})
+	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
+	said, told := contenderName(w, l.Contender, []game.Puzzle{v.racing.race.Problem.Puzzle})
 	name := widgets.NewText(said, true)
 	detail := widgets.NewCaption(told)
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
@@ -77,6 +77,15 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
 	}
 	return rows, terms
+}
+
+// swatchWidth is the width of a lane's colour.
+const swatchWidth = 10
+
+// newSwatch is the colour of a lane in the curves.
+func newSwatch(place int) fyne.CanvasObject {
+	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
+	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
 }
 
 // nothing stands where there is no value.

@@ -21,7 +21,7 @@ import (
 // curves are the sizes of all frontiers over the race, on one scale, with a dot where each
 // one ended; whoever presses there or drags goes to that moment.
 type curves struct {
-	view    *RaceView
+	view    *raceView
 	chart   *chart.Chart
 	title   *widgets.Line
 	race    *compare.Race
@@ -29,20 +29,20 @@ type curves struct {
 	content fyne.CanvasObject
 }
 
-func newCurves(v *RaceView) *curves {
+func newCurves(v *raceView, keys chart.KeyHandler) *curves {
 	c := &curves{view: v, chart: chart.New(v.Words), title: widgets.NewCaption("")}
 	goTo := func(x float64) {
-		s := v.session
-		if s.race == nil || s.race.Length(s.State.Mode) <= 0 {
+		r, mode := v.racing, v.racing.session.choices.Mode
+		if r.race == nil || r.race.Length(mode) <= 0 {
 			return
 		}
-		last := float64(s.race.Positions(s.State.Mode) - 1)
-		s.seek(int(math.Round(max(0, min(1, x/s.race.Length(s.State.Mode)))*last)), nil)
-		s.Changed()
+		last := float64(r.race.Positions(mode) - 1)
+		r.seek(int(math.Round(max(0, min(1, x/r.race.Length(mode)))*last)), nil)
+		r.session.Changed()
 	}
 	c.chart.OnDrag = goTo
 	c.chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
-	c.chart.Keys = v
+	c.chart.Keys = keys
 	c.chart.Explain(v.Tips, v.Words.Key("compare.race.about.curves"))
 	c.content = container.NewBorder(c.title, nil, nil, nil, c.chart)
 	return c
@@ -110,14 +110,14 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 
 // prizes say who was best in what, and what that is worth.
 type prizes struct {
-	view    *RaceView
+	view    *raceView
 	race    *compare.Race // whose prizes are shown
 	rows    *fyne.Container
 	remarks *widget.Label
 	content fyne.CanvasObject
 }
 
-func newPrizes(v *RaceView) *prizes {
+func newPrizes(v *raceView) *prizes {
 	p := &prizes{view: v, rows: widgets.Stacked(0), remarks: widgets.NewParagraph("")}
 	p.remarks.SizeName = fynetheme.SizeNameCaptionText
 	title := widgets.NewCaption(strings.ToUpper(v.Words.Key("compare.race.prizes")))

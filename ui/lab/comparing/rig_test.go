@@ -1,10 +1,15 @@
 package comparing
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
+	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -49,6 +54,52 @@ func (r *rig) over() {
 		r.T.Fatal("nothing runs")
 	}
 	r.Until("the end", func() bool { return !r.session.Working() })
+}
+
+// answering gives the window programs that print an answer.
+func answering(answer string, ran *int) func(*uitest.Options) {
+	return func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
+				*ran++
+				return answer, nil
+			}
+		}
+	}
+}
+
+// ready compares methods on a problem, and chooses all rows.
+func (r *rig) ready(problem string, methods ...string) {
+	r.T.Helper()
+	r.session.choices.Repeat = 1
+	r.pick([]string{problem}, methods)
+	r.over()
+	for c := range methods {
+		r.session.choose(turn{0, c})
+	}
+}
+
+// raced has methods race on a problem, and waits until the beginning is shown.
+func (r *rig) raced(problem string, methods ...string) {
+	r.T.Helper()
+	r.SetAnimation(false)
+	r.ready(problem, methods...)
+	test.Tap(r.page().watch)
+	r.Until("the race", r.isRacing)
+}
+
+// isRacing reports whether a position is on the screen.
+func (r *rig) isRacing() bool {
+	now := r.session.racing
+	return now.seen != nil && now.seen.position == now.index && now.seen.mode == r.session.choices.Mode
+}
+
+// seek goes to a part of the race, from 0 to 1, and waits until it is shown.
+func (r *rig) seek(part float64) {
+	now := r.session.racing
+	now.seek(int(part*float64(now.race.Positions(r.session.choices.Mode)-1)), nil)
+	r.session.Changed()
+	r.Until("the position", r.isRacing)
 }
 
 // everyRoom runs a check in both languages and at both sizes.

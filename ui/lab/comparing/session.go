@@ -1,15 +1,16 @@
-// Package comparing has the two pages of the laboratory where methods run against each
-// other. Comparar: problems × methods × repetitions, one run after another beside the
-// window, in one table with a figure below. Corrida: two to four methods on one problem,
-// recorded one after another and then played side by side (race.go). They serve every
-// game and know none; who runs what, and in which order, is core/compare's.
+// Package comparing is the page Comparar of the laboratory, where methods run against each
+// other: problems × methods × repetitions, one run after another beside the window, in one
+// table with a figure below. Two to four of its rows can be seen running side by side
+// (race.go). It serves every game and knows none; who runs what, and in which order, is
+// core/compare's.
 //
 //	State     problems and methods, which of them take part, how often, up to which limits
 //	session   State, the jobs
 //	  sheet     the rows as lines of the table: which are shown, in which order, which are best
+//	  racing    the race of the rows that are chosen, in the place of the table
 //	     |  Changed                     ^  toggle, run, cancel, filter, sort, choose
 //	     v                              |
-//	view      panel, table, remarks, figure: Render reads, and starts nothing
+//	view      panel, table, remarks, figure, race: Render reads, and starts nothing
 package comparing
 
 import (
@@ -36,7 +37,8 @@ type Session struct {
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
 	comparing *task.Job[progress]
 	sheet     sheet
-	chosen    turn // the line that is chosen
+	picked    []turn // the lines that are chosen, of one problem, the last one last
+	racing    *racing
 	asked     bool // what is open was looked at
 }
 
@@ -47,12 +49,14 @@ var none = turn{-1, -1}
 
 // New prepares a page on which nothing ran yet.
 func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), chosen: none, choices: choices{State: State{
+	s := &Session{Base: page.NewBase[*View](h), choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
+		Mode: compare.ByExpansions,
 	}}}
 	s.Key, s.Chapter = "comparing", "comparing"
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
+	s.racing = &racing{session: s, recording: page.NewJob[recorded](&s.Base, "racing"), lookup: s.NewLookup()}
 	s.sheet.sorting = &s.choices.Sorting
 	s.sheet.clear()
 	return s
@@ -97,23 +101,58 @@ func (s *Session) remove(i int) {
 	}
 }
 
-// choose makes a line of the table, and of the figure, the one that is looked at.
+// choose chooses a line of the table, and of the figure, or leaves it again. Lines that are
+// chosen together are of one problem, and no more than can race.
 func (s *Session) choose(t turn) {
-	if t != s.chosen {
-		s.chosen = t
-		s.Changed()
+	switch i := slices.Index(s.picked, t); {
+	case i >= 0:
+		s.picked = slices.Delete(s.picked, i, i+1)
+	case len(s.picked) > 0 && s.picked[0].problem != t.problem:
+		s.picked = []turn{t}
+	default:
+		s.picked = append(s.picked, t)
+		s.picked = s.picked[max(0, len(s.picked)-compare.MostRacers):]
 	}
+	s.Changed()
+}
+
+// chosen is the line that was chosen last.
+func (s *Session) chosen() turn {
+	if len(s.picked) == 0 {
+		return none
+	}
+	return s.picked[len(s.picked)-1]
+}
+
+// racers are the contenders of the chosen rows, in the order of the table; what is known of
+// programs is known of them.
+func (s *Session) racers() *methodList {
+	list := &methodList{own: s.choices.Methods.own}
+	for c, contender := range s.sheet.contenders {
+		if slices.ContainsFunc(s.picked, func(t turn) bool { return t.contender == c }) {
+			list.items = append(list.items, contender)
+		}
+	}
+	return list
+}
+
+// cancel ends what runs; rows that are ready stay.
+func (s *Session) cancel() {
+	s.comparing.Cancel()
+	s.racing.recording.Cancel()
+	s.looking.Drop()
+	s.Changed()
 }
 
 // explore shows the chosen run where it can be looked into.
 func (s *Session) explore() {
-	switch l := s.sheet.line(s.chosen); {
+	switch l := s.sheet.line(s.chosen()); {
 	case l == nil:
 		s.Host.ShowError(text.M("compare.page.none"))
 	case l.failed() || compare.IsProgram(&l.row.Run):
 		s.Host.ShowError(text.M("compare.page.closed"))
 	default:
-		s.Host.ExploreRun(l.row.Run)
+		s.Host.Send(host.RunToExplore{Run: l.row.Run})
 	}
 }
 
@@ -170,7 +209,7 @@ func (s *Session) start() {
 // run carries a plan out beside the window.
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
-	s.chosen = none
+	s.picked = nil
 	s.sheet.begin(plan, names, shortNames(s.Host.Words(), plan.Contenders, s.choices.puzzles()))
 	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
 		plan.Begin = func(t compare.Turn, _ *search.Progress) {

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -30,11 +31,14 @@ type State struct {
 	Figure    column          `json:"figure"`
 	Lines     bool            `json:"lines"` // of the figure, else bars
 	Log       bool            `json:"log"`
+	// Mode and Speed are how a race is played.
+	Mode  compare.RaceMode `json:"mode,omitempty"`
+	Speed float64          `json:"speed,omitempty"`
 }
 
 func (s *State) valid() bool {
 	return widths[s.Sorting.Column] > 0 && slices.Contains(measured, s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
-		s.Ticked != nil && len(s.On) == len(s.Methods.All())
+		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // choices are what can be compared, and what of it is.
@@ -240,6 +244,7 @@ func (s *Session) keepRows() host.Part {
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	rows, read := readRows(s.Host.Store(), parts[rowsPart])
 	steps := page.Restore(parts, func(kept State) bool {
+		kept.Mode = cmp.Or(kept.Mode, compare.ByExpansions) // before races were part of the page there was none
 		if kept.valid() {
 			s.choices.State = kept
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -217,14 +218,20 @@ var widths = map[column]float32{
 }
 
 // columnsOf are the columns of the table in a language.
-func columnsOf(w *i18n.Words, s *sheet) []widgets.Column[*line] {
+func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column[*line] {
 	list := []widgets.Column[*line]{
 		{
 			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Problem, b.Problem) },
 		},
 		{
-			Key: columnMethod, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Called[l.Contender]} },
+			Key: columnMethod, Icon: true, Cell: func(l *line) widgets.Cell {
+				icon := fynetheme.CheckButtonIcon()
+				if picked(l.place()) {
+					icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
+				}
+				return widgets.Cell{Text: s.Called[l.Contender], Icon: icon}
+			},
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
 		{

@@ -26,7 +26,7 @@ import (
 //	+----------+--------------------------------------+
 //	| problems | exports                      filters |
 //	|          | table                                |
-//	| methods  | how it stands, remarks       Explore |
+//	| methods  | how it stands, remarks  Race Explore |
 //	|          +--------------------------------------+
 //	| limits   | column, shape, scale         exports |
 //	| run      | figure                               |
@@ -45,22 +45,27 @@ type View struct {
 	remarks  [2]*widgets.Line
 	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
+	watch    *widgets.Button
 	column   *widgets.Choice
 	shape    *widgets.Choice
 	log      *widgets.KeyedCheck
 	chart    *chart.Chart
 	turns    [][]turn // what the points of the figure stand for
+	compared fyne.CanvasObject
+	race     *raceView
 }
 
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
-	s.sheet.columns = columnsOf(w, &s.sheet)
+	s.sheet.columns = columnsOf(w, &s.sheet, func(t turn) bool { return slices.Contains(s.picked, t) })
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
 	rest := sharedHeight(0.57, 150, v.upper(), v.lower())
-	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)))
+	v.compared = widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)
+	v.race = newRaceView(v.Explainer, s.racing, v)
+	v.SetContent(container.NewPadded(container.NewStack(v.compared, v.race.content)))
 	return v
 }
 
@@ -102,13 +107,14 @@ func (v *View) upper() fyne.CanvasObject {
 	filters := container.New(widgets.Tight(0), problem, method, verdict)
 	head := widgets.Border(nil, nil, v.links("csv", "markdown", "copy", "results"), filters, layout.NewSpacer())
 	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
+	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
 		v.remarks[i] = widgets.NewCaption("")
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
-	foot := widgets.Border(nil, nil, nil, v.open, said)
+	foot := widgets.Border(nil, nil, nil, container.NewHBox(v.watch, v.open), said)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	v.hint.SetText(w.Key("compare.page.empty"))
 	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(v.table.Build(), widgets.Middle(v.hint))))
@@ -153,7 +159,7 @@ func (v *View) lower() fyne.CanvasObject {
 
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
-	if visible {
+	if v.race.player.Pause(); visible {
 		first := !v.session.asked
 		if v.session.update(); first {
 			v.panel.reveal()
@@ -161,17 +167,27 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// HandleKey cancels by Escape while a plan is under way.
+// HandleKey cancels by Escape while something runs, and obeys the keys of a race.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
-		v.session.comparing.Cancel()
+		v.session.cancel()
 		return true
 	}
-	return false
+	return v.race.handleKey(event)
 }
 
-// DoMainAction runs what is ticked.
-func (v *View) DoMainAction() { v.session.start() }
+// DoMainAction runs what is ticked, or the race once more.
+func (v *View) DoMainAction() {
+	if v.session.racing.race != nil {
+		v.race.again()
+		return
+	}
+	v.session.start()
+}
+
+func (v *View) BoardText() string { return v.race.boardText() }
+
+func (v *View) Leave() { v.race.player.Detach() }
 
 // Copy puts the table on the clipboard, in Markdown.
 func (v *View) Copy() { v.session.copyTable() }
@@ -180,12 +196,15 @@ func (v *View) MenuEntries() []host.MenuEntry { return v.session.exports() }
 
 func (v *View) Render() {
 	s, w := v.session, v.Words
+	widgets.Show(v.compared, s.racing.race == nil)
+	v.race.render()
 	v.panel.render()
 	v.renderFilters()
-	v.table.ShowRows(s.sheet.shown, s.sheet.line(s.chosen))
+	v.table.ShowRows(s.sheet.shown, nil) // what is chosen is ticked
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.Total == 0)
-	widgets.Enable(v.open, s.sheet.line(s.chosen) != nil)
+	widgets.Enable(v.open, s.sheet.line(s.chosen()) != nil)
+	widgets.Enable(v.watch, s.racing.ready())
 	v.column.Set(s.choices.Figure)
 	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
 	v.log.SetChecked(s.choices.Log)
@@ -193,7 +212,7 @@ func (v *View) Render() {
 	f, v.turns = figure(w, &s.sheet, &s.choices.State)
 	v.chart.Display(f)
 	for i, series := range v.turns {
-		if j := slices.Index(series, s.chosen); j >= 0 {
+		if j := slices.Index(series, s.chosen()); j >= 0 {
 			v.chart.MarkPoint(i, j)
 		}
 	}
@@ -208,7 +227,7 @@ func (v *View) renderFoot() {
 		said[i] = i18n.Sentence(said[i])
 	}
 	stands, colour := v.stands()
-	if l := s.sheet.line(s.chosen); l != nil && noteOf(w, l) != "" {
+	if l := s.sheet.line(s.chosen()); l != nil && noteOf(w, l) != "" {
 		stands, colour = s.sheet.Names[l.Problem]+" · "+s.sheet.Called[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
 	if stands == "" && len(said) > 0 {
@@ -216,7 +235,11 @@ func (v *View) renderFoot() {
 	}
 	v.remarks[0].Say(stands, colour)
 	v.remarks[1].SetText(strings.Join(said, " · "))
-	v.progress.SetValue(float64(len(s.sheet.Rows)) / float64(max(1, s.sheet.Total)))
+	done, all := len(s.sheet.Rows), s.sheet.Total
+	if s.racing.recording.Busy() {
+		done, all = s.racing.recording.Latest().contender, len(s.picked)
+	}
+	v.progress.SetValue(float64(done) / float64(max(1, all)))
 	widgets.Show(v.bar, s.Working())
 }
 
@@ -225,7 +248,12 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
 	number, total := w.Number(int64(len(t.Rows))), w.Number(int64(t.Total))
+	recording := s.racing.recording
 	switch {
+	case recording.Phase() == task.Stopping:
+		return w.Key("compare.race.stopping"), theme.Bound
+	case recording.Busy():
+		return v.standsRecording(recording.Latest()), theme.Accent
 	case s.comparing.Phase() == task.Stopping || s.looking.Busy():
 		return w.Key("compare.page.stopping", "Number", number, "Total", total), theme.Bound
 	case s.comparing.Phase() == task.Running && t.running:
@@ -236,6 +264,17 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 		return w.Key("compare.page.stopped", "Number", number, "Total", total), theme.Bound
 	}
 	return "", theme.Muted
+}
+
+// standsRecording says which method of a race runs, and what it has counted.
+func (v *View) standsRecording(now recorded) string {
+	w, list := v.Words, v.session.racers().All()
+	if now.counters == nil {
+		return w.Key("compare.race.recording.begins")
+	}
+	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], v.session.choices.puzzles())
+	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
+		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }
 
 // renderFilters offers what there is in the table.

@@ -144,11 +144,11 @@ func TestATapOnABarChoosesItsLine(t *testing.T) {
 	r := compared(t)
 	v := r.page()
 	v.chart.OnTap(0, 0, 2, 1)
-	if r.session.chosen != (turn{1, 2}) {
-		t.Errorf("chosen %v", r.session.chosen)
+	if r.session.chosen() != (turn{1, 2}) {
+		t.Errorf("chosen %v", r.session.picked)
 	}
 	v.chart.OnTap(0, 0, -1, -1)
-	if r.session.chosen != (turn{1, 2}) {
+	if r.session.chosen() != (turn{1, 2}) {
 		t.Error("beside the bars another one is chosen")
 	}
 }
@@ -346,6 +346,9 @@ func TestMethodsAreAddedChangedAndTakenAway(t *testing.T) {
 		link(key).OnTapped()
 		if r.PopUp() == nil {
 			t.Fatalf("%s shows no form", key)
+		}
+		for _, one := range uitest.Unexplained(r.PopUp()) {
+			t.Error(one)
 		}
 		for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
 			if b.Text == r.Words().Key("compare.contenders.accept") {

@@ -72,7 +72,7 @@ func requestWithin(limit time.Duration) game.SolveRequest {
 func (e *Engine) Reconcile() {
 	l, ok := e.hand.position()
 	wanted := work{}
-	if ok && e.hand.page.Idle() && HasGoal(l.Puzzle()) {
+	if ok && e.hand.page.Idle() && game.HasGoal(l.Puzzle()) {
 		wanted = e.wanted(l)
 	}
 	if wanted == e.doing {

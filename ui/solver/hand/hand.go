@@ -216,13 +216,7 @@ func (h *Hand) ShowsAnswer() bool {
 // answer is not hidden.
 func (h *Hand) CanHint() bool {
 	l, ok := h.Line()
-	return ok && !h.answerHidden && HasGoal(l.Puzzle())
-}
-
-// HasGoal reports whether a puzzle says what is to be reached.
-func HasGoal(p game.Puzzle) bool {
-	_, has := p.Target()
-	return has || !p.Module().HasTarget()
+	return ok && !h.answerHidden && game.HasGoal(l.Puzzle())
 }
 
 func (h *Hand) AskHint() {

@@ -6,6 +6,7 @@ import (
 
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
@@ -44,7 +45,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		return board.HintMarks(l.Ways().To(h.Hint.Move))
 	case h.Hint != nil && len(h.Hint.Places) > 0:
 		return board.ChoiceMarks(h.Hint.Places, false)
-	case h.ShowOutlooks && !h.answerHidden && HasGoal(l.Puzzle()) && !l.Goal():
+	case h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal():
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)

@@ -62,7 +62,7 @@ func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
 // minimumNote says how far the count of the fewest moves is, "" where that is said already.
 func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest search.Report) string {
 	switch {
-	case !HasGoal(l.Puzzle()):
+	case !game.HasGoal(l.Puzzle()):
 		return ""
 	case !counted && h.doing.errand != findMinimum:
 		return "" // as long as something else is searched, or nobody plays

@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -24,40 +24,38 @@ const (
 	randomBoards = "random"
 )
 
-// panel asks what is to be audited.
+// panel asks what is to be audited, and has what a formula can be made of.
 type panel struct {
 	page.Explainer
 	session *Session
 
-	game, problem, heuristic *widgets.Choice
-	promise                  *widgets.Line
-	rules                    *fyne.Container
-	ruled                    string // the game and the values that rules shows
-	what                     *widgets.Choice
-	boards, size, seed       *widgets.Entry
-	random                   *fyne.Container
-	time, memory             *widgets.Choice
-	states                   *widgets.Entry
-	action                   *page.Action
-	scroll                   *container.Scroll
-	content                  fyne.CanvasObject
+	game, problem      *widgets.Choice
+	rules              *fyne.Container
+	ruled              string          // the game and the values that rules shows
+	below              *widgets.Choice // which of catalogue and settings is there
+	catalogue          *catalogue
+	settings           fyne.CanvasObject
+	what               *widgets.Choice
+	boards, size, seed *widgets.Entry
+	random             *fyne.Container
+	time, memory       *widgets.Choice
+	states             *widgets.Entry
+	scroll             *container.Scroll // of the settings
+	audit, compare     *page.Action
+	content            fyne.CanvasObject
 }
 
-func newPanel(explain page.Explainer, s *Session) *panel {
+func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p := &panel{Explainer: explain, session: s, rules: widgets.Stacked(2)}
 	w, c := p.Words, &s.State
 	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
 	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
-	p.heuristic = widgets.NewChoice(nil, nil, func(key string) {
-		if key == formula.NewKey {
-			s.write()
-			return
-		}
-		c.Heuristic = key
+	p.below = widgets.NewKeyChoice(w, "formula.box.kind.", shownBelow, func(key string) {
+		c.Below = key
 		s.Changed()
 	})
-	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
-	p.what = widgets.NewChoice([]string{thisProblem, randomBoards}, []string{w.Key("audit.page.what.problem"), w.Key("audit.page.what.random")}, func(key string) {
+	p.catalogue = newCatalogue(w, s, f, p.Tips)
+	p.what = widgets.NewKeyChoice(w, "audit.page.what.", []string{thisProblem, randomBoards}, func(key string) {
 		c.Random = key == randomBoards
 		s.Changed()
 	})
@@ -72,7 +70,9 @@ func newPanel(explain page.Explainer, s *Session) *panel {
 	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
 	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
-	p.action = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
+	p.audit = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
+	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.run, s.cancel)
+	p.compare.Start.Importance = widget.MediumImportance
 	p.explain()
 	p.layOut()
 	return p
@@ -83,7 +83,7 @@ func (p *panel) explain() {
 	about := func(key string) string { return p.Words.Key("audit.page.about." + key) }
 	p.game.Explain(p.Tips, about("game"))
 	p.problem.Explain(p.Tips, about("problem"))
-	p.heuristic.ExplainEach(p.Tips, func(key string) string { return formula.AboutHeuristic(p.Words, p.session.problem.Puzzle, key) })
+	p.below.ExplainEach(p.Tips, func(key string) string { return p.Words.Key("formula.box.about.kind." + key) })
 	p.what.ExplainEach(p.Tips, func(key string) string { return about("what." + key) })
 	for key, e := range map[string]*widgets.Entry{"boards": p.boards, "size": p.size, "seed": p.seed, "states": p.states} {
 		e.Explain(p.Tips, about(key))
@@ -93,7 +93,6 @@ func (p *panel) explain() {
 }
 
 func (p *panel) layOut() {
-	heading := func(key string) fyne.CanvasObject { return widgets.Heading(p.Words.Key(key)) }
 	row := func(key string, setting fyne.CanvasObject, tip *widgets.Tip) fyne.CanvasObject {
 		return p.Row(p.Words.Key(key), setting, tip)
 	}
@@ -101,22 +100,23 @@ func (p *panel) layOut() {
 		row("audit.page.boards", p.boards, &p.boards.Tip),
 		row("audit.page.size", p.size, &p.size.Tip),
 		row("audit.page.seed", p.seed, &p.seed.Tip))
-	groups := widgets.Stacked(12,
-		widgets.Stacked(4, heading("audit.page.heading.problem"),
-			row("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
-			row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
-			p.rules),
-		widgets.Stacked(4, heading("audit.page.heading.heuristic"), p.heuristic.KeyedSelect, p.promise),
-		widgets.Stacked(4, heading("audit.page.heading.where"), p.what.KeyedSelect, p.random),
-		widgets.Stacked(4, heading("solver.limits.heading"),
-			row("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
-			row("audit.page.states", p.states, &p.states.Tip),
-			row("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip)))
-	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)))
-	button := container.New(layout.NewCustomPaddedLayout(4, 0, 0, 8), p.action.Content)
-	inset := container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), container.NewBorder(nil, button, nil, nil, widgets.Outdented(p.scroll)))
-	p.content = widgets.Card(inset)
+	settings := widgets.Stacked(4, p.what.KeyedSelect, p.random,
+		row("solver.limit.time", p.time.KeyedSelect, &p.time.Tip),
+		row("audit.page.states", p.states, &p.states.Tip),
+		row("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip))
+	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), settings)))
+	p.settings = widgets.Outdented(p.scroll)
+	top := widgets.Stacked(4, widgets.Heading(p.Words.Key("audit.page.heading.problem")),
+		row("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
+		row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
+		p.rules, p.below.KeyedSelect)
+	buttons := widgets.Stacked(4, p.audit.Content, p.compare.Content)
+	middle := container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), widgets.AtLeast(0, leastBelow, container.NewStack(p.catalogue.content, p.settings)))
+	p.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), widgets.Border(top, buttons, nil, nil, middle)))
 }
+
+// leastBelow is the least height of what is below the problem, at the usual size of texts.
+const leastBelow = 72
 
 // choose goes to the first problem that is wanted.
 func (p *panel) choose(wanted func(game.Puzzle) bool) {
@@ -129,8 +129,8 @@ func (p *panel) choose(wanted func(game.Puzzle) bool) {
 func (p *panel) render() {
 	s, c := p.session, &p.session.State
 	p.renderProblems()
-	p.renderHeuristics()
 	p.renderRules()
+	p.renderBelow()
 	p.what.Set(map[bool]string{true: randomBoards, false: thisProblem}[c.Random])
 	widgets.Show(p.random, c.Random)
 	for e, typed := range map[*widgets.Entry]string{p.boards: c.Boards, p.size: c.Size, p.seed: c.Seed, p.states: c.States} {
@@ -140,12 +140,27 @@ func (p *panel) render() {
 	}
 	p.time.Set(c.Time)
 	p.memory.Set(c.Memory)
-	busy := s.auditing.Busy()
-	for _, one := range []fyne.Disableable{p.game, p.problem, p.heuristic, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
-		widgets.Enable(one, !busy)
+	for _, one := range []fyne.Disableable{p.game, p.problem, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
+		widgets.Enable(one, !s.busy())
 	}
-	p.action.Render(s.problem.Puzzle != nil, busy, s.auditing.Phase())
+	p.audit.Render(s.key() != "", s.busy(), s.auditing.Phase())
+	p.compare.Render(s.key() != "", s.compared.solving.Busy(), s.compared.solving.Phase())
 	p.scroll.Content.Refresh()
+}
+
+// renderBelow shows what a formula can be made of, or the settings of an audit: these alone
+// where the states of the game have no quantities.
+func (p *panel) renderBelow() {
+	below := p.session.State.Below
+	written := formula.Available(p.session.problem.Puzzle)
+	if !written {
+		below = limits
+	}
+	p.below.Set(below)
+	widgets.Enable(p.below, written)
+	widgets.Show(p.catalogue.content, below != limits)
+	widgets.Show(p.settings, below == limits)
+	p.catalogue.render()
 }
 
 // renderProblems offers what is open, game by game.
@@ -178,43 +193,6 @@ func (p *panel) renderProblems() {
 
 // nameOf is a problem's name, as words of a file can be shown.
 func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
-
-// renderHeuristics offers those of the puzzle, and formulas where its states have
-// quantities.
-func (p *panel) renderHeuristics() {
-	s, puzzle := p.session, p.session.problem.Puzzle
-	if puzzle == nil {
-		p.heuristic.Offer(nil, nil, "")
-		p.promise.SetText("")
-		return
-	}
-	id := puzzle.Module().ID()
-	keys, chosen := formula.Offered(s.Host, puzzle, s.State.Heuristic)
-	names := make([]string, 0, len(keys)+1)
-	for _, key := range keys {
-		names = append(names, report.Heuristic(p.Words, id, key))
-	}
-	if formula.Available(puzzle) {
-		keys, names = append(keys, formula.NewKey), append(names, p.Words.Key("formula.box.new"))
-	}
-	p.heuristic.Offer(keys, names, chosen)
-	p.renderPromise(puzzle, chosen)
-}
-
-// renderPromise says what the chosen heuristic promises; a formula promises nothing.
-func (p *panel) renderPromise(puzzle game.Puzzle, chosen string) {
-	i := slices.IndexFunc(puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
-	if i < 0 {
-		words, colour := formula.PromiseText(p.Words, p.session.Host, puzzle, chosen)
-		p.promise.Say(words, colour)
-		return
-	}
-	colour, said := theme.Bound, "audit.page.promise.none"
-	if puzzle.Heuristics()[i].Admissible {
-		colour, said = theme.Proved, "audit.page.promise"
-	}
-	p.promise.Say(p.Words.Key(said), colour)
-}
 
 // ruleShares are the widths of a rule and of its value.
 var ruleShares = widgets.Columns{Shares: []float32{9, 11}}

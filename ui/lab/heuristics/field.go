@@ -1,4 +1,4 @@
-package formula
+package heuristics
 
 import (
 	"image/color"
@@ -25,8 +25,8 @@ type field struct {
 	content *fyne.Container
 }
 
-// mostRows is how many rows the field grows to.
-const mostRows = 4
+// mostLines is how many rows the field grows to.
+const mostLines = 4
 
 func newField(typed func(string), enter func()) *field {
 	f := &field{rows: 1}
@@ -52,7 +52,7 @@ func newField(typed func(string), enter func()) *field {
 		},
 	}
 	f.content = &fyne.Container{Layout: by, Objects: []fyne.CanvasObject{f}}
-	for range mostRows {
+	for range mostLines {
 		r := canvas.NewRectangle(color.Transparent)
 		r.Hide()
 		f.under = append(f.under, r)
@@ -61,7 +61,7 @@ func newField(typed func(string), enter func()) *field {
 	return f
 }
 
-// TypedKey has Enter use the formula.
+// TypedKey has Enter audit the formula.
 func (f *field) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Box, event.Name) == keys.Yes {
 		f.OnSubmitted(f.Text)
@@ -90,7 +90,7 @@ func (f *field) underline(wrong bool, at, length int) {
 // grow gives the field as many rows as its text takes.
 func (f *field) grow() {
 	row, _ := f.find(len([]rune(f.Text)))
-	rows := min(max(1, row+1), mostRows)
+	rows := min(max(1, row+1), mostLines)
 	if rows != f.rows {
 		f.rows = rows
 		f.SetMinRowsVisible(rows)
@@ -147,7 +147,7 @@ func (f *field) place() {
 		r.Move(fyne.NewPos(at.X, at.Y+letter.Height+1))
 		r.Resize(fyne.NewSize(float32(max(1, end-from))*letter.Width, 2*widgets.TextScale()))
 		r.Show()
-		if from = end; from >= last || row+1 >= mostRows {
+		if from = end; from >= last || row+1 >= mostLines {
 			break
 		}
 	}

@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"strings"
@@ -8,11 +8,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search/bounds"
-	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -26,17 +24,22 @@ type findings struct {
 	banner    *widgets.Banner
 	sentences []*widgets.Remark
 	figures   map[string]*widgets.Line
-	terms     *widgets.Terms
 	content   fyne.CanvasObject
 }
 
-// figureKeys are the figures, in rows of figuresAcross.
-var figureKeys = []string{"states", "judged", "exact", "dead", "overs", "drops", "ratio", "perfect", "farthest", "time"}
+// figureKeys are what the sentences don't say, in rows of figuresAcross.
+var figureKeys = []string{"judged", "exact", "dead", "farthest", "time"}
 
 const (
-	figuresAcross = 5
+	figuresAcross = 2
 	mostSentences = 5
 )
+
+// nameAndFigure are the widths of a figure's name and of the figure.
+var nameAndFigure = widgets.Columns{Shares: []float32{11, 8}, Gap: 4}
+
+// abouts are what the sentences are about, in the order in which report.Audit says them.
+var abouts = []string{"counts", "admissible", "consistent", "quality"}
 
 func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 	f := &findings{words: w, banner: widgets.NewBanner(), figures: map[string]*widgets.Line{}}
@@ -46,30 +49,27 @@ func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 		f.sentences = append(f.sentences, r)
 		said.Add(r.Content)
 	}
-	f.terms = f.newFigures(tips)
-	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
-		return container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), o)
-	}
-	f.content = widgets.Stacked(4, f.banner.Content, inset(said), widget.NewSeparator(), inset(f.terms))
+	below := container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Stacked(4, said, f.newFigures(tips)))
+	f.content = widgets.Stacked(4, f.banner.Content, below)
 	return f
 }
 
 func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
-	rows := widgets.Stacked(6)
+	rows := widgets.Stacked(0)
 	var row *fyne.Container
 	var list []*widgets.Term
 	for i, key := range figureKeys {
 		if i%figuresAcross == 0 {
-			row = container.New(widgets.Columns{Shares: []float32{1, 1, 1, 1, 1}, Gap: 8})
+			row = container.New(widgets.Columns{Shares: []float32{1, 1}})
 			rows.Add(row)
 		}
-		name := widgets.NewCaption(f.words.Key("audit.page.figure." + key))
-		f.figures[key] = widgets.NewText("", false)
+		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		about := "audit.page.about." + key
-		if key == "states" || key == "time" { // there are limits of those names too
-			about = "audit.page.about.figure." + key
+		if key == "time" { // there is a limit of that name too
+			about = "audit.page.about.figure.time"
 		}
-		term := widgets.NewTerm(widgets.Stacked(0, name, f.figures[key]), tips, f.words.Key(about))
+		figure := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), figure), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}
@@ -93,13 +93,13 @@ func (f *findings) render(s *Session) {
 	case a.found.Fault != nil:
 		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
 		f.clear()
-		f.sentences[0].Say(formula.FaultText(f.words, a.found.Fault), fynetheme.WarningIcon(), theme.Impossible)
+		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", a.found.Fault.Quantities), fynetheme.WarningIcon(), theme.Impossible)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())
 		if a.random != nil && a.found.Admissible() == bounds.Holds {
 			headline += ".random"
 		}
-		_, colour := formula.FindingStyle(a.found.Admissible())
+		_, colour := findingStyle(a.found.Admissible())
 		f.banner.Say(f.words.Key(headline), colour, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)
 	}
@@ -133,7 +133,6 @@ func (f *findings) renderLive(s *Session, a *work) {
 	if r := s.auditing.Latest().soFar; r != nil {
 		f.sayAll(a, r)
 	}
-	f.figures["states"].SetText(w.Number(states))
 	f.figures["time"].SetText(w.Duration(time.Since(a.began).Truncate(100 * time.Millisecond)))
 }
 
@@ -154,10 +153,24 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 		if a.random != nil && marks[i] == bounds.Holds { // of these boards, and no proof for others
 			words = f.words.Key(held[i])
 		}
-		icon, colour := formula.FindingStyle(marks[i])
-		f.sentences[at+i].Say(formula.TrimMark(words), icon, colour)
+		icon, colour := findingStyle(marks[i])
+		f.sentences[at+i].Content.More = f.words.Key("audit.about." + abouts[i])
+		f.sentences[at+i].Say(strings.TrimLeft(words, "✓✗ "), icon, colour)
 	}
 	f.showFigures(r)
+}
+
+// findingStyle is how what was found of a property is shown: a drawing and a colour.
+func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
+	switch f {
+	case bounds.Holds:
+		return fynetheme.ConfirmIcon(), theme.Proved
+	case bounds.Fails:
+		return fynetheme.CancelIcon(), theme.Impossible
+	case bounds.Open:
+		return fynetheme.QuestionIcon(), theme.Bound
+	}
+	return nil, theme.Muted
 }
 
 func (f *findings) clear() {
@@ -171,18 +184,9 @@ const nothing = "–"
 
 func (f *findings) showFigures(r *game.AuditReport) {
 	w := f.words
-	for key, n := range map[string]int64{
-		"states": r.States, "judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "overs": r.Overs, "drops": r.Drops,
-		"farthest": int64(r.Farthest),
-	} {
+	for key, n := range map[string]int64{"judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "farthest": int64(r.Farthest)} {
 		f.figures[key].SetText(w.Number(n))
 	}
-	ratio, perfect := nothing, nothing
-	if r.Rated > 0 {
-		ratio, perfect = w.Percent(100*r.Ratio, 1), w.Key("audit.page.of", "Number", w.Number(r.Perfect), "All", w.Number(r.Rated))
-	}
-	f.figures["ratio"].SetText(ratio)
-	f.figures["perfect"].SetText(perfect)
 	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 

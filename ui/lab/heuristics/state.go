@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"math"
@@ -13,7 +13,6 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/formula"
-	"procura/ui/host"
 )
 
 // timeLimits are those on offer; "" is none.
@@ -25,7 +24,8 @@ type State struct {
 	Game      string `json:"game"`
 	Problem   string `json:"problem"`
 	Identity  string `json:"identity"`  // of the problem
-	Heuristic string `json:"heuristic"` // "" for the usual one
+	Heuristic string `json:"heuristic"` // "" for the usual one, formula.NewKey for Formula
+	Formula   string `json:"formula"`   // as it was typed
 	// Random asks for boards made by chance instead of the problem.
 	Random bool   `json:"random"`
 	Boards string `json:"boards"`
@@ -34,6 +34,9 @@ type State struct {
 	Time   string `json:"time"`
 	Memory string `json:"memory"`
 	States string `json:"states"`
+	// Below is what the panel shows below the problem, one of shownBelow.
+	Below  string  `json:"below"`
+	Weight float64 `json:"weight"` // of h, where searches are compared
 }
 
 // How long a number and a formula are that were typed.
@@ -44,7 +47,10 @@ const (
 
 // restored is a state of an earlier window, but for what can't be: that is as it was.
 func (c State) restored(was State) State {
-	for typed, most := range map[*string]int{&c.Heuristic: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
+	if written, is := game.FormulaText(c.Heuristic); is { // of a window that kept no other formula
+		c.Heuristic, c.Formula = formula.NewKey, written
+	}
+	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
 		if len(*typed) > most || !utf8.ValidString(*typed) {
 			*typed = ""
 		}
@@ -54,6 +60,12 @@ func (c State) restored(was State) State {
 	}
 	if _, err := search.ParseSize(c.Memory); err != nil {
 		c.Memory = was.Memory
+	}
+	if !slices.Contains(shownBelow, c.Below) {
+		c.Below = was.Below
+	}
+	if !(c.Weight >= 1 && c.Weight <= heaviest) {
+		c.Weight = was.Weight
 	}
 	return c
 }
@@ -75,7 +87,7 @@ func number(typed string, least, most, usual int64) (int64, bool) {
 const mostStates = 1 << 31
 
 // order is what is asked for of a problem; the message says which number is wrong.
-func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message) {
+func (c *State) order(p game.Puzzle, key string) (o order, wrong *text.Message) {
 	o.puzzle = p
 	states, ok := number(c.States, 1, mostStates, 0)
 	if !ok {
@@ -86,7 +98,6 @@ func (c *State) order(h host.Host, p game.Puzzle) (o order, wrong *text.Message)
 		limits.Time, _ = time.ParseDuration(c.Time) // the keys are durations
 	}
 	limits.Memory, _ = search.ParseSize(c.Memory) // and sizes
-	_, key := formula.Offered(h, p, c.Heuristic)
 	o.request = game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}}
 	if !c.Random {
 		return o, nil

@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"math"
@@ -58,7 +58,7 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandle
 	p.how = container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips))
 	p.some = container.NewBorder(nil, p.how, nil, nil, p.chart)
 	empty := widgets.Middle(p.none)
-	p.content = widgets.Card(container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some)))
+	p.content = container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some))
 	return p
 }
 

@@ -1,13 +1,13 @@
-package auditing
+package heuristics
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -44,14 +44,32 @@ func (r *rig) choose(id, problem, heuristic string) {
 	for _, p := range s.of(id) {
 		if p.Name == problem {
 			s.choose(p)
-			s.State.Heuristic = heuristic
-			s.Changed()
-			if _, chosen := formula.Offered(s.Host, p.Puzzle, heuristic); chosen == heuristic {
+			s.chooseHeuristic(heuristic)
+			if s.key() == heuristic {
 				return
 			}
 		}
 	}
 	r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
+}
+
+// problem is one that is open.
+func (r *rig) problem(id, name string) game.Problem {
+	r.session.survey()
+	list := r.session.of(id)
+	return list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Name == name })]
+}
+
+// writes types a formula for Cavalo A, and waits until it is tried, where it is one.
+func (r *rig) writes(formula string) {
+	r.T.Helper()
+	if r.session.problem.Name != "A" || r.session.problem.Puzzle.Module().ID() != "cavalo" {
+		r.session.choose(r.problem("cavalo", "A"))
+	}
+	if r.page().head.field.SetText(formula); r.session.key() != "" {
+		r.Until("the trial", func() bool { a := r.session.shown(); return a != nil && a.ended })
+		r.over()
+	}
 }
 
 // random asks for so many random boards, "" for the problem itself.

@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"context"
@@ -149,9 +149,6 @@ type card struct {
 	content fyne.CanvasObject
 }
 
-// kindWidth is the width of the choice of examples, at the usual size of texts.
-const kindWidth = 210
-
 func newCard(w *i18n.Words, s *Session, tips *widgets.Tips) *card {
 	c := &card{words: w, session: s, drawn: -1, none: widgets.NewEmpty("")}
 	c.kind = widgets.NewChoice(nil, nil, s.showKind)
@@ -171,11 +168,9 @@ func (c *card) layOut(tips *widgets.Tips) {
 	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), o)
 	}
-	heading := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(widgets.Heading(c.words.Key("audit.page.heading.example"))))
-	head := widgets.Border(nil, nil, heading, widgets.WithWidth(kindWidth, c.kind.KeyedSelect), nil)
 	said := inset(widgets.Stacked(0, widgets.NewHint(c.claim, c.claim, tips), widgets.NewHint(c.place, c.place, tips)))
-	below := widgets.Stacked(0, inset(c.caption), c.player)
-	c.some = widgets.Border(widgets.Stacked(2, head, said), below, nil, nil, c.board)
+	below := widgets.Stacked(0, inset(widgets.NewHint(c.caption, c.caption, tips)), c.player)
+	c.some = widgets.Border(widgets.Stacked(2, c.kind.KeyedSelect, said), below, nil, nil, c.board)
 	empty := widgets.Middle(c.none)
 	c.content = widgets.Card(container.NewStack(empty, c.some))
 }

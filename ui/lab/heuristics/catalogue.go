@@ -1,4 +1,4 @@
-package formula
+package heuristics
 
 import (
 	"slices"
@@ -12,13 +12,17 @@ import (
 	"procura/ui/widgets"
 )
 
-// What the catalogue shows.
+// What the panel shows below the problem: what a formula can be made of, or what is audited
+// and how far.
 const (
 	quantities = "quantities"
 	functions  = "functions"
 	examples   = "examples"
 	kept       = "kept"
+	limits     = "limits"
 )
+
+var shownBelow = []string{quantities, functions, examples, kept, limits}
 
 // entry is a row of the catalogue: what it puts into the formula, and what that is.
 type entry struct {
@@ -31,41 +35,22 @@ type entry struct {
 // catalogue lists what a formula can be made of; Enter or a press puts it in.
 type catalogue struct {
 	words   *i18n.Words
-	dialog  *Dialog
-	kind    *widgets.Choice
+	session *Session
 	entries []entry
 	list    *widgets.KeyedList
 	none    *widgets.Line
 	content fyne.CanvasObject
 }
 
-// nameAndMeaning lays a name beside what it means; without that it takes the whole width.
-var nameAndMeaning = widgets.LayoutFunc{
-	Least: nameShares.MinSize,
-	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-		if objects[1].Visible() {
-			nameShares.Layout(objects, size)
-			return
-		}
-		widgets.Place(objects[0], 0, 0, size.Width, size.Height)
-	},
-}
-
-var nameShares = widgets.Columns{Shares: []float32{5, 11}, Gap: 8}
-
-func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
-	w := d.host.Words()
-	c := &catalogue{words: w, dialog: d}
-	c.kind = widgets.NewKeyChoice(w, "formula.box.kind.", []string{quantities, functions, examples, kept}, func(key string) {
-		d.draft.kind = key
-		d.render()
-	})
-	c.kind.ExplainEach(tips, func(key string) string { return w.Key("formula.box.about.kind." + key) })
+func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *catalogue {
+	c := &catalogue{words: w, session: s}
 	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
 		func() fyne.CanvasObject { return newEntryRow(tips) },
 		func(i int, o fyne.CanvasObject) { o.(*entryRow).showEntry(&c.entries[i]) })
 	c.list.OnSelected = func(i int) { // it goes into the formula, and the keyboard behind it
-		c.list.Unselect(i)
+		if c.list.Unselect(i); f.Disabled() {
+			return
+		}
 		if e := &c.entries[i]; e.replaces != "" {
 			f.write(e.replaces)
 		} else {
@@ -78,37 +63,38 @@ func newCatalogue(d *Dialog, f *field, tips *widgets.Tips) *catalogue {
 		}
 	}
 	c.list.Explain(tips)
-	c.none = widgets.NewCaption("")
-	c.content = container.NewBorder(container.NewVBox(c.kind.KeyedSelect, c.none), nil, nil, nil, c.list)
+	c.none = widgets.NewCaption(w.Key("formula.box.none"))
+	c.content = container.NewBorder(c.none, nil, nil, nil, c.list)
 	return c
 }
 
 func (c *catalogue) render() {
-	w := c.dialog.draft
-	c.kind.Set(w.kind)
-	c.entries = c.of(w)
+	c.entries = nil
+	if m, ok := c.session.problem.Puzzle.(game.Measured); ok {
+		c.entries = c.of(m)
+	}
 	widgets.Show(c.none, len(c.entries) == 0)
-	c.none.SetText(c.words.Key("formula.box.none"))
 	c.list.Refresh()
 }
 
-// of are the entries of a kind.
-func (c *catalogue) of(w *draft) (list []entry) {
-	switch w.kind {
+// of are the entries of the kind that is shown.
+func (c *catalogue) of(m game.Measured) (list []entry) {
+	module := c.session.problem.Puzzle.Module()
+	switch c.session.State.Below {
 	case functions:
 		for _, f := range functionNames {
 			list = append(list, entry{name: f.name, meaning: c.words.Key("formula.box.function." + f.key), inserts: f.inserts})
 		}
 	case examples:
-		if e, ok := w.problem.Puzzle.Module().(game.Exemplified); ok {
+		if e, ok := module.(game.Exemplified); ok {
 			for _, one := range e.FormulaExamples() {
 				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
 			}
 		}
 	case kept:
-		return c.kept(w)
+		return c.kept(m, module.ID())
 	default:
-		for _, q := range w.measured.Quantities() {
+		for _, q := range m.Quantities() {
 			list = append(list, entry{name: q.Key, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: q.Key})
 		}
 	}
@@ -130,10 +116,9 @@ var functionNames = []struct{ key, name, inserts string }{
 }
 
 // kept are the formulas that were used before, in runs of files too, and fit this puzzle.
-func (c *catalogue) kept(w *draft) []entry {
-	id := w.problem.Puzzle.Module().ID()
-	formulas := c.dialog.host.Formulas(id)
-	for _, run := range c.dialog.host.RecordedRuns() {
+func (c *catalogue) kept(m game.Measured, id string) []entry {
+	formulas := c.session.Host.Formulas(id)
+	for _, run := range c.session.Host.RecordedRuns() {
 		formula, is := game.FormulaText(run.Ran.Heuristic)
 		if is && run.Game == id && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
 			formulas = append(formulas, formula)
@@ -141,8 +126,8 @@ func (c *catalogue) kept(w *draft) []entry {
 	}
 	var list []entry
 	for _, f := range formulas {
-		if w.measured.CheckFormula(f) == nil {
-			list = append(list, entry{name: text.Plain(f), replaces: f})
+		if m.CheckFormula(f) == nil {
+			list = append(list, entry{meaning: text.Plain(f), replaces: f})
 		}
 	}
 	return list
@@ -154,22 +139,19 @@ const mostKept = 60
 // entryRow is a row of the catalogue: a name, and behind it what that is.
 type entryRow struct {
 	*widgets.Hint
-	name    *widgets.Line
-	meaning *widgets.Line
+	name *widgets.Line
 }
 
 func newEntryRow(tips *widgets.Tips) *entryRow {
-	r := &entryRow{name: widgets.NewText("", false), meaning: widgets.NewCaption("")}
-	r.Hint = widgets.NewHint(r.meaning, container.New(nameAndMeaning, r.name, r.meaning), tips)
+	r := &entryRow{name: widgets.NewText("", false)}
+	r.name.Whole = true
+	meaning := widgets.NewCaption("")
+	r.Hint = widgets.NewHint(meaning, container.NewBorder(nil, nil, r.name, nil, meaning), tips)
 	return r
 }
 
 func (r *entryRow) showEntry(e *entry) {
 	r.name.SetText(e.name)
-	r.meaning.SetText(e.meaning)
-	r.More = ""
-	if r.name.Cut() {
-		r.More = e.name
-	}
-	widgets.Show(r.meaning, e.meaning != "")
+	r.Line.SetText(e.meaning)
+	r.Row().Refresh() // the name may be longer
 }

@@ -1,4 +1,4 @@
-package auditing
+package heuristics
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func TestAnAuditSaysInWordsAndFiguresWhatItHasFound(t *testing.T) {
 	if got := r.page().findings.banner.Headline.Words; got != "Não admissível" {
 		t.Errorf("headline %q", got)
 	}
-	for key, want := range map[string]string{"states": "10", "overs": "2"} {
+	for key, want := range map[string]string{"judged": "4", "farthest": "3"} {
 		if got := r.figure(key); got != want {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
@@ -226,6 +226,8 @@ func TestEveryControlExplainsItself(t *testing.T) {
 func TestThePageFitsEveryRoom(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		r.audited("cavalo", "A", "course")
+		r.session.State.Below = limits // what a quantity means is told where it is cut
+		r.session.Changed()
 		r.SettleIn(room)
 		uitest.Fits(t, "the window", r.Window().Content(), room)
 		for _, words := range uitest.Clipped(r.page().Content()) {
@@ -238,12 +240,12 @@ func TestTheButtonAuditsAndCancels(t *testing.T) {
 	r := newRig(t)
 	r.choose("cavalo", "A", "pairs")
 	p := r.page().panel
-	test.Tap(p.action.Start)
-	if !r.session.auditing.Busy() || p.action.Start.Visible() || !p.action.Cancel.Visible() {
+	test.Tap(p.audit.Start)
+	if !r.session.auditing.Busy() || p.audit.Start.Visible() || !p.audit.Cancel.Visible() {
 		t.Error("the button does not become Cancelar")
 	}
 	r.over()
-	if !p.action.Start.Visible() || p.action.Cancel.Visible() {
+	if !p.audit.Start.Visible() || p.audit.Cancel.Visible() {
 		t.Error("it does not come back")
 	}
 }
@@ -334,8 +336,7 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 				r.session.choose(p)
 			}
 		}
-		r.session.State.Heuristic = other[2]
-		if r.session.Changed(); found() {
+		if r.session.chooseHeuristic(other[2]); found() {
 			t.Errorf("what was found of Cavalo C stands beside %v", other)
 		}
 	}

@@ -1,0 +1,88 @@
+// Package formula is what pages with a choice of heuristics have in common where one can be
+// a formula of the user: which are on offer for a puzzle, and what is known of each. Formulas
+// are written on the page Heurísticas (ui/lab/heuristics).
+package formula
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/search/bounds"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+)
+
+// Available reports whether formulas can be written for a puzzle.
+func Available(p game.Puzzle) bool {
+	m, ok := p.(game.Measured)
+	return ok && len(m.Quantities()) > 0
+}
+
+// Offered are the keys of the heuristics on offer for a puzzle, and of the one that is
+// chosen if it is on offer, else of the usual one. Behind those that are built in are the
+// formulas that fit the puzzle: those that were used, and the one that is chosen.
+func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key string) {
+	for _, h := range p.Heuristics() {
+		offered = append(offered, h.Key)
+	}
+	if m, ok := p.(game.Measured); ok {
+		used := h.Formulas(p.Module().ID())
+		if formula, is := game.FormulaText(chosen); is && !slices.Contains(used, formula) {
+			used = append(slices.Clone(used), formula)
+		}
+		for _, formula := range used {
+			if m.CheckFormula(formula) == nil {
+				offered = append(offered, game.FormulaKey(formula))
+			}
+		}
+	}
+	if slices.Contains(offered, chosen) {
+		return offered, chosen
+	}
+	return offered, game.DefaultHeuristic(p)
+}
+
+// PromiseText says what is known of a formula on a puzzle, by the key of the heuristic: a
+// formula promises nothing by itself.
+func PromiseText(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
+	kind, colour := promise(h, p, key)
+	return w.Key("formula.box.promise." + kind), colour
+}
+
+// AboutPromise is a sentence on that.
+func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
+	kind, _ := promise(h, p, key)
+	return w.Key("formula.box.about.promise." + kind)
+}
+
+// NewKey is the key of a new formula in a list of heuristics.
+const NewKey = "+"
+
+// AboutHeuristic is a sentence on a heuristic of a puzzle; without one, on what that means.
+func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
+	if p == nil || key == "" {
+		return w.Key("explain.heuristic")
+	}
+	if key == NewKey {
+		return w.Key("formula.box.about.new")
+	}
+	if written, is := game.FormulaText(key); is {
+		return w.Key("formula.box.about.own", "Formula", text.Plain(written))
+	}
+	return w.Key("explain.heuristic." + p.Module().ID() + "." + key)
+}
+
+func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
+	formula, _ := game.FormulaText(key)
+	switch found := h.Judgement(p.Identity(), formula); {
+	case found.Admissible == bounds.Holds && found.Evidence != nil:
+		return "holds", theme.Proved
+	case found.Admissible == bounds.Fails:
+		return "fails", theme.Bound
+	}
+	return "open", theme.Bound
+}

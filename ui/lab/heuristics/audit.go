@@ -1,0 +1,176 @@
+package heuristics
+
+import (
+	"context"
+	"time"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/task"
+)
+
+// order is what is audited, and how.
+type order struct {
+	puzzle  game.Puzzle
+	request game.AuditRequest
+	// random is the series of boards that is audited instead of the puzzle, nil for none.
+	random *puzzle.RandomAuditRequest
+}
+
+// work is what is known of an audit, under way or ended.
+type work struct {
+	order
+	problem game.Problem
+	trial   bool // of a formula while it is written, within a small limit
+	began   time.Time
+	ended   bool
+	found   puzzle.RandomAuditReport // of one board, where no others were asked for
+	err     error
+}
+
+type found struct {
+	soFar *game.AuditReport // nil before the first
+	all   puzzle.RandomAuditReport
+	wrong *text.Message // what it was asked for wrongly
+}
+
+// shown is the audit under way, or the last one while the panel asks for the same: a result
+// never stands beside another problem or heuristic. It is nil for none.
+func (s *Session) shown() *work {
+	a, p := s.now, s.problem.Puzzle
+	if a == nil || !a.ended {
+		return a
+	}
+	same := p != nil && p.Identity() == a.puzzle.Identity() && s.key() == a.request.Heuristic
+	if !same || !a.trial && s.State.Random != (a.random != nil) {
+		return nil
+	}
+	return a
+}
+
+// report is what was found by now, nil for nothing yet.
+func (s *Session) report() *game.AuditReport {
+	switch a := s.shown(); {
+	case a == nil || a.err != nil:
+		return nil
+	case a.ended:
+		return &a.found.AuditReport
+	default:
+		return s.auditing.Latest().soFar
+	}
+}
+
+// run audits, and returns what it has found when it is cancelled too.
+func (o *order) run(ctx context.Context) (found puzzle.RandomAuditReport, wrong *text.Message) {
+	if o.random == nil {
+		found.AuditReport, found.Boards = o.puzzle.Audit(ctx, o.request), 1
+		return found, nil
+	}
+	r := *o.random
+	r.AuditRequest, r.Rules = o.request, o.puzzle.Rules()
+	r.TellAll = func(found puzzle.RandomAuditReport) {
+		found.Whole = false // there are more boards
+		o.request.Tell(found.AuditReport)
+	}
+	return puzzle.AuditRandom(ctx, o.puzzle.Module().(game.Generator), r)
+}
+
+// audit audits what is chosen, beside the window.
+func (s *Session) audit() {
+	key := s.key()
+	if key == "" || s.busy() {
+		return
+	}
+	s.Host.ClearStatus()
+	if !game.HasGoal(s.problem.Puzzle) && !s.State.Random {
+		s.Host.ShowError(text.M("audit.target"))
+		return
+	}
+	o, wrong := s.State.order(s.problem.Puzzle, key)
+	if wrong != nil {
+		s.Host.ShowError(*wrong)
+		return
+	}
+	s.keepFormula()
+	s.start(&work{order: o})
+}
+
+// The limits of a trial, and how long nobody types before it begins.
+const (
+	trialTime   = 2 * time.Second
+	trialStates = 200_000
+	trialMemory = 256 << 20
+	pause       = 250 * time.Millisecond
+)
+
+// tryFormula gives up the trial of another heuristic or problem, and audits a formula within
+// a small limit when nobody has typed for a while.
+func (s *Session) tryFormula() {
+	if s.auditing.Busy() {
+		s.auditing.Drop()
+		s.now = nil
+	}
+	s.Changed()
+	p, asked := s.problem.Puzzle, s.question()
+	if !s.isWritten() || asked.key == "" || !game.HasGoal(p) {
+		return
+	}
+	s.auditing.After(pause, func() {
+		if asked == s.question() && !s.auditing.Busy() { // nothing was typed since
+			limits := search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, s.Host.MemoryLimit()/2)}
+			s.start(&work{trial: true, order: order{
+				puzzle: p, request: game.AuditRequest{Heuristic: asked.key, Limits: limits, Progress: &search.Progress{}},
+			}})
+		}
+	})
+}
+
+func (s *Session) start(a *work) {
+	a.problem, a.began = s.problem, time.Now()
+	s.now = a
+	s.showing.clear()
+	s.auditing.Start(func(ctx context.Context, p *task.Progress[found]) error {
+		a.request.Tell = func(r game.AuditReport) { p.Update(func(f *found) { f.soFar = &r }) }
+		all, wrong := a.run(ctx)
+		p.Update(func(f *found) { f.all, f.wrong = all, wrong })
+		return nil
+	}, func(f found, err error) { s.finish(a, f, err) })
+}
+
+// cancel ends the audit, else the searches; what they have found stays.
+func (s *Session) cancel() {
+	if s.auditing.Busy() {
+		s.auditing.CancelWithin(task.Patience)
+		return
+	}
+	s.compared.solving.CancelWithin(task.Patience)
+}
+
+// finish takes up what was found, and shows the worst of it.
+func (s *Session) finish(a *work, f found, err error) {
+	a.ended, a.found, a.err = true, f.all, err
+	switch {
+	case err != nil:
+		s.Host.ShowError(text.M("audit.failed"))
+	case f.wrong != nil:
+		s.now = nil
+		s.Host.ShowError(*f.wrong)
+	default:
+		s.keepJudgement(a)
+		if list := a.examples(); len(list) > 0 {
+			s.showing.showExample(list[0], s.Changed) // the worst of what was found
+		}
+	}
+	s.Host.SaveStateSoon()
+}
+
+// keepJudgement notes what an audit has found of a formula on a problem.
+func (s *Session) keepJudgement(a *work) {
+	r := &a.found.AuditReport
+	if written, is := game.FormulaText(r.Heuristic.Key); is && a.random == nil && r.Fault == nil && r.States > 0 {
+		s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+	}
+}

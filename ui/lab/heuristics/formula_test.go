@@ -1,0 +1,180 @@
+package heuristics
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/search/bounds"
+	"procura/ui/formula"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// The formulas of the tests, for Cavalo A: one that is refuted, and one that is proved.
+const (
+	refuted = "2 * falta / max(1, media)"
+	proved  = "maior > 0 ? ceil(falta / maior) : 0"
+)
+
+func TestWhatIsWrongIsUnderlinedAndSaid(t *testing.T) {
+	r := newRig(t)
+	r.writes("objetivo - pontso")
+	h := r.page().head
+	f := h.field
+	if !f.wrong || f.at != 11 || f.length != 6 || !f.under[0].Visible() || f.under[1].Visible() {
+		t.Fatalf("at %d, %d runes, shown %t", f.at, f.length, f.under[0].Visible())
+	}
+	letter := fyne.MeasureText("e", r.App.Settings().Theme().Size("text"), f.TextStyle).Width
+	if got := f.under[0].Size().Width; got < 5.5*letter || got > 6.5*letter {
+		t.Errorf("%v wide, a letter is %v", got, letter)
+	}
+	if from := f.under[0].Position().X; from < 11*letter || from > 13*letter {
+		t.Errorf("it begins at %v, a letter is %v", from, letter)
+	}
+	if h.said.Words == "" || h.said.Words == r.Words().Key("formula.box.how") || !h.use.Disabled() || !r.page().panel.audit.Start.Disabled() {
+		t.Errorf("%q, it can be used: %t", h.said.Words, !h.use.Disabled())
+	}
+	r.writes("objetivo - pontos")
+	if f.under[0].Visible() || h.use.Disabled() {
+		t.Error("it is still marked when nothing is wrong")
+	}
+}
+
+func TestTheFieldGrowsAndTheMarkFollowsItsRows(t *testing.T) {
+	r := newRig(t)
+	f := r.page().head.field
+	height := f.MinSize().Height
+	r.writes(strings.Repeat("pontos ", 30) + "pontso")
+	if f.rows < 2 || f.MinSize().Height <= height {
+		t.Fatalf("%d rows, %v high", f.rows, f.MinSize().Height)
+	}
+	first, last := f.find(0)
+	if row, column := f.find(210); first != 0 || last != 0 || row == 0 || column >= 210 {
+		t.Errorf("rune 0 in row %d, rune 210 in row %d, column %d", first, row, column)
+	}
+	if !f.under[0].Visible() {
+		t.Error("nothing is marked")
+	}
+}
+
+func TestAFormulaIsAuditedAtOnceAndTheBoardThatRefutesItIsShown(t *testing.T) {
+	r := newRig(t)
+	if r.writes(refuted); r.page().findings.banner.Headline.Words != "Não admissível" || r.page().BoardText() == "" {
+		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
+	}
+	if got := r.page().card.claim.Words; !strings.Contains(got, "a distância real é 3") {
+		t.Errorf("claim %q", got)
+	}
+	if r.writes("0"); r.page().findings.banner.Headline.Words != "Admissível, provado" || r.page().BoardText() != "" {
+		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
+	}
+	r.writes(proved)
+	if got := r.Host().Judgement(r.session.problem.Puzzle.Identity(), proved); got.Admissible != bounds.Holds || got.Evidence == nil {
+		t.Errorf("%+v is kept for the searches", got)
+	}
+	r.page().head.field.SetText("pontso")
+	if r.session.shown() != nil || len(r.said()) > 0 {
+		t.Error("the trial of another formula is still told")
+	}
+}
+
+func TestAFormulaThatGivesNoNumberIsSaidWithItsState(t *testing.T) {
+	r := newRig(t)
+	r.writes("1 / (pontos - pontos)")
+	if got := r.page().findings.banner.Headline.Words; got != r.Words().Key("formula.box.nonumber") || !strings.Contains(r.said()[0], "pontos = 0") {
+		t.Errorf("%q: %q", got, r.said())
+	}
+}
+
+func TestAnEntryOfTheCatalogueIsPutInWhereTheCursorIs(t *testing.T) {
+	r := newRig(t)
+	r.session.choose(r.problem("cavalo", "A"))
+	r.page().head.field.write("objetivo - ")
+	list := r.page().panel.catalogue.list
+	list.Select(0)
+	if got := r.session.State.Formula; got != "objetivo - pontos" {
+		t.Errorf("%q", got)
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	r.page().head.field.SetText("")
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := r.session.State.Formula; got != "objetivo" {
+		t.Errorf("%q by Enter", got)
+	}
+}
+
+// The way of the solver's entry "nova fórmula", and back.
+func TestAFormulaIsWrittenForTheSolverUsedThereAndKept(t *testing.T) {
+	r := newRig(t)
+	r.Host().Send(host.HeuristicToAudit{Problem: r.problem("cavalo", "A"), Heuristic: formula.NewKey})
+	r.Settle()
+	if r.Window().Canvas().Focused() != fyne.Focusable(r.page().head.field) {
+		t.Error("the keyboard is not in the field")
+	}
+	r.writes("falta / media")
+	test.Tap(r.page().head.use)
+	if said := strings.Join(uitest.Written(r.Top().Content()), "\n"); r.Top().Title() != r.Words().Key("match.solve") || !strings.Contains(said, "falta / media") {
+		t.Errorf("%s:\n%s", r.Top().Title(), said)
+	}
+	r.Bring("lab")
+	r.page().panel.below.SetSelectedIndex(slices.Index(shownBelow, kept))
+	c := r.page().panel.catalogue
+	if len(c.entries) != 1 || c.entries[0].replaces != "falta / media" {
+		t.Fatalf("kept %+v", c.entries)
+	}
+	r.session.chooseHeuristic("pairs")
+	if c.list.Select(0); r.session.key() != "formula: falta / media" {
+		t.Errorf("%q", r.session.key())
+	}
+}
+
+func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) {
+	r := newRig(t)
+	r.writes(refuted)
+	test.Tap(r.page().panel.compare.Start)
+	r.Until("all searches", func() bool { return !r.session.compared.solving.Busy() })
+	s, c := r.session, r.session.compared
+	if len(c.rows) != 1+len(s.problem.Puzzle.Heuristics()) || len(c.rows) > len(r.page().nodes.rows) {
+		t.Fatalf("%d rows", len(c.rows))
+	}
+	for _, one := range c.rows {
+		if !one.ended || !one.run.Solved() || one.run.Ran.Algorithm != "astar" {
+			t.Errorf("%s: %+v", one.key, one.run.Ran)
+		}
+	}
+	part, known := c.saved(c.rows[0])
+	usual := c.rows[slices.IndexFunc(c.rows, func(one *row) bool { return one.key == game.DefaultHeuristic(s.problem.Puzzle) })]
+	if want := 1 - float64(c.rows[0].run.Expanded)/float64(usual.run.Expanded); !known || part != want {
+		t.Errorf("saved %v, want %v", part, want)
+	}
+	r.page().nodes.weight.SetValue(2.5)
+	if len(c.rows) != 0 || !strings.Contains(r.page().nodes.sum.Words, "2,5") {
+		t.Errorf("another weight: %d rows, %q", len(c.rows), r.page().nodes.sum.Words)
+	}
+	c.run()
+	r.Until("all searches", func() bool { return !c.solving.Busy() })
+	if got := c.rows[0].run.Asked.Parameter; got != 2.5 {
+		t.Errorf("searched with %v", got)
+	}
+}
+
+// The page before this one kept a formula as a heuristic, and nothing of weight and list.
+func TestTheStateOfAnOlderWindowIsRead(t *testing.T) {
+	r := newRig(t)
+	for _, step := range r.session.RestoreState(map[string][]byte{"state": []byte(`{"heuristic":"formula: falta / media","time":"30s"}`)}) {
+		if damaged := step(); damaged != nil {
+			t.Fatalf("damaged: %q", damaged)
+		}
+	}
+	r.session.survey()
+	r.session.choose(r.problem("cavalo", "A"))
+	c := r.session.State
+	if c.Formula != "falta / media" || c.Below != quantities || c.Weight != 1 || c.Time != "30s" {
+		t.Errorf("%+v", c)
+	}
+}

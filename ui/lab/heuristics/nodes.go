@@ -1,0 +1,225 @@
+package heuristics
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/page"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// question is what the searches answer: how a heuristic, by its key, guides A* on a problem,
+// by its identity, where h has a weight.
+type question struct {
+	identity, key string
+	weight        float64
+}
+
+// row is a search with a heuristic.
+type row struct {
+	key   string
+	run   game.Run
+	ended bool
+	err   error
+}
+
+// solveTime is how long each search may take.
+const solveTime = 10 * time.Second
+
+// comparison is the searches of a problem by A* with the chosen heuristic, and with each that
+// is built in. It has no widgets.
+type comparison struct {
+	session *Session
+	solving *task.Job[game.Run]
+	asked   question // what the rows answer
+	rows    []*row
+}
+
+// run searches with one heuristic after another.
+func (c *comparison) run() {
+	s, key := c.session, c.session.key()
+	if key == "" || c.solving.Busy() {
+		return
+	}
+	if !game.HasGoal(s.problem.Puzzle) {
+		s.Host.ShowError(text.M("audit.target"))
+		return
+	}
+	s.keepFormula()
+	c.asked, c.rows = s.question(), []*row{{key: key}}
+	for _, h := range slices.Backward(s.problem.Puzzle.Heuristics()) {
+		if h.Key != key {
+			c.rows = append(c.rows, &row{key: h.Key})
+		}
+	}
+	c.searchNext(0)
+}
+
+// searchNext searches with the heuristic of a row, and goes on to the next one.
+func (c *comparison) searchNext(at int) {
+	if at == len(c.rows) {
+		return
+	}
+	s, one, puzzle := c.session, c.rows[at], c.session.problem.Puzzle
+	written, _ := game.FormulaText(one.key)
+	request := game.SolveRequest{
+		Name: s.problem.Name, Threads: 1,
+		Method:   game.Method{Algorithm: search.AStar, Heuristic: one.key, Duplicates: search.Graph, Parameter: s.State.Weight},
+		Evidence: s.Host.Judgement(puzzle.Identity(), written).Evidence,
+		Limits:   search.Limits{Time: solveTime, Memory: s.Host.MemoryLimit() / 2},
+	}
+	c.solving.Start(func(ctx context.Context, p *task.Progress[game.Run]) error {
+		found := puzzle.Solve(ctx, request)
+		p.Update(func(run *game.Run) { *run = found })
+		return nil
+	}, func(run game.Run, err error) {
+		one.run, one.err, one.ended = run, err, true
+		if run.Stopped != search.ByCancel {
+			c.searchNext(at + 1)
+		}
+	})
+}
+
+// forget drops rows that are no answer to a question.
+func (c *comparison) forget(asked question) {
+	if c.asked != asked {
+		c.solving.Drop()
+		c.rows = nil
+	}
+}
+
+// saved is what part of the expanded nodes a row has saved against the usual heuristic:
+// below 0 where it has expanded more.
+func (c *comparison) saved(r *row) (part float64, known bool) {
+	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
+	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })
+	if i < 0 || !c.rows[i].ended || !r.ended || r.key == usual || !c.rows[i].run.Solved() || !r.run.Solved() || c.rows[i].run.Expanded == 0 {
+		return 0, false
+	}
+	return 1 - float64(r.run.Expanded)/float64(c.rows[i].run.Expanded), true
+}
+
+// heaviest is the greatest weight of h on the slider.
+const heaviest = 5
+
+// nodes tells what a search expands with the heuristic, beside those that are built in.
+type nodes struct {
+	words   *i18n.Words
+	session *Session
+	sum     *widgets.Line // f = g + w·h
+	weight  *widgets.Slider
+	rows    []fyne.CanvasObject
+	table   *fyne.Container
+	about   *widgets.Line
+	content fyne.CanvasObject
+}
+
+// shares are the widths of the columns: heuristic, moves, expanded, saved, time.
+var shares = widgets.Columns{Shares: []float32{9, 5, 6, 7, 5}, Gap: 6}
+
+// mostRows is how many rows the table has.
+const mostRows = 5
+
+// sumWidth and weightWidth are the widths of the sum and of the slider, at the usual size of texts.
+const (
+	sumWidth    = 92
+	weightWidth = 110
+)
+
+func newNodes(explain page.Explainer, s *Session) *nodes {
+	w, tips := explain.Words, explain.Tips
+	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0)}
+	n.weight = widgets.NewSlider(1, heaviest)
+	n.weight.Step = 0.25
+	n.weight.OnChanged = func(weight float64) {
+		s.State.Weight = weight
+		s.Changed()
+	}
+	n.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), n.weight)
+	heads := widgets.NewHeads(shares, tips, []string{"heuristic", "moves", "expanded", "saved", "time"},
+		func(key string) string { return w.Key("formula.box.column." + key) },
+		func(key string) string { return w.Key("formula.box.about.column." + key) })
+	for range mostRows {
+		row := widgets.NewRow(shares, 1, fynetheme.ColorNameForeground, false)
+		n.rows = append(n.rows, row)
+		n.table.Add(row)
+	}
+	n.about = widgets.NewCaption(w.Key("formula.box.compare.none"))
+	heading := widgets.Middle(widgets.Heading(w.Key("audit.page.heading.nodes")))
+	sum := widgets.WithWidth(sumWidth, widgets.Middle(widgets.NewTerm(n.sum, tips, w.Key("formula.box.about.weight"))))
+	head := widgets.Border(nil, nil, heading, container.NewHBox(sum, widgets.WithWidth(weightWidth, n.weight)), layout.NewSpacer())
+	body := widgets.Stacked(0, head, heads, container.NewStack(widgets.NewHint(n.about, n.about, tips), n.table))
+	n.content = container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), body)
+	return n
+}
+
+func (n *nodes) render() {
+	s := n.session
+	n.sum.SetText(n.words.Key("formula.box.sum", "Weight", n.words.Parameter(s.State.Weight)))
+	if n.weight.Value != s.State.Weight {
+		n.weight.SetValue(s.State.Weight)
+	}
+	rows := s.compared.rows
+	widgets.Show(n.about, len(rows) == 0)
+	reserved := 1
+	if p := s.problem.Puzzle; p != nil {
+		reserved += len(p.Heuristics())
+	}
+	for i, row := range n.rows {
+		if widgets.Show(row, i < reserved); i < len(rows) {
+			n.fill(row, rows[i], i == 0)
+		} else {
+			n.clear(row)
+		}
+	}
+	n.table.Refresh()
+}
+
+func (*nodes) clear(o fyne.CanvasObject) {
+	for i := range shares.Shares {
+		widgets.CellOf(o, i).Say("", fynetheme.ColorNameForeground)
+	}
+}
+
+// fill writes a search into a row; one that has not ended has only its name.
+func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
+	n.clear(o)
+	name := report.Heuristic(n.words, n.session.problem.Puzzle.Module().ID(), r.key)
+	widgets.CellOf(o, 0).Say(name, map[bool]fyne.ThemeColorName{true: theme.Accent, false: fynetheme.ColorNameForeground}[chosen])
+	if !r.ended {
+		return
+	}
+	if r.err != nil {
+		widgets.CellOf(o, 1).Say(report.Failure(n.words), theme.Impossible)
+		return
+	}
+	moves, colour := n.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
+	if r.run.Solved() {
+		moves = n.words.Number(int64(r.run.Length))
+		if r.run.Verdict == search.Optimal {
+			colour = theme.Proved
+		}
+	}
+	widgets.CellOf(o, 1).Say(moves, colour)
+	widgets.CellOf(o, 2).SetText(n.words.Number(r.run.Expanded))
+	widgets.CellOf(o, 4).SetText(n.words.Duration(r.run.Elapsed))
+	part, known := n.session.compared.saved(r)
+	saved, colour := nothing, fynetheme.ColorNameForeground
+	if known {
+		saved, colour = n.words.Percent(100*part, 0), map[bool]fyne.ThemeColorName{true: theme.Bound, false: theme.Proved}[part < 0]
+	}
+	widgets.CellOf(o, 3).Say(saved, colour)
+}

@@ -1,0 +1,221 @@
+// Package heuristics is the page Heurísticas of the laboratory: a heuristic, one of a game or
+// a formula that is written here, held against the truth beside the window, with what was
+// found told while it is found, the states that refute it on a board, and the nodes that a
+// search expands with it beside those of the game's own. It serves every game and knows none.
+//
+//	State     what is asked for: problem, heuristic, formula, limits, random boards
+//	session   State, and the jobs
+//	  work      the audit under way, or the last one, and what it has found
+//	  compared  the searches with each heuristic
+//	  showing   the counter-example on the board, as a film
+//	     |  Changed                     ^  choose, type, audit, compare, cancel, show
+//	     v                              |
+//	view      panel, head, findings, plot, nodes, counter-example: Render reads, and starts nothing
+package heuristics
+
+import (
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/formula"
+	"procura/ui/host"
+	"procura/ui/page"
+	"procura/ui/task"
+)
+
+// Session is the work of the page. It has no widgets.
+type Session struct {
+	page.Base[*View]
+	State State
+
+	// open are the problems on offer; problem is the chosen one, without a puzzle where
+	// there is none.
+	open     []game.Problem
+	problem  game.Problem
+	auditing *task.Job[found]
+	now      *work // nil before the first
+	compared *comparison
+	showing  *showing
+}
+
+// New prepares a page on which nothing is audited yet. Its state is kept under the name of
+// the page that it was at first.
+func New(h host.Host) host.Session {
+	s := &Session{
+		Base: page.NewBase[*View](h),
+		State: State{
+			Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1",
+			Below: quantities, Weight: 1,
+		},
+	}
+	s.Key, s.Chapter = "auditing", "auditing"
+	s.auditing = page.NewJob[found](&s.Base, "audit")
+	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
+	s.showing = &showing{runner: s.NewLookup()}
+	return s
+}
+
+func (s *Session) View() host.Tab {
+	s.survey()
+	return s.SetPage(newView(s))
+}
+
+// Receive takes a heuristic to be audited, or a formula to be written; what is open is on
+// offer here.
+func (s *Session) Receive(e host.Event) bool {
+	asked, ok := e.(host.HeuristicToAudit)
+	if ok {
+		s.showHeuristic(asked.Problem, asked.Heuristic)
+	}
+	return ok
+}
+
+func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
+
+func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+	return page.Restore(parts, func(kept State) bool {
+		s.State = kept.restored(s.State)
+		return true
+	})
+}
+
+// Changed shows what is new; rows that answer another question are no answer.
+func (s *Session) Changed() {
+	s.compared.forget(s.question())
+	s.Base.Changed()
+}
+
+// busy reports whether an audit that was asked for runs: nothing else can be chosen then.
+func (s *Session) busy() bool { return s.auditing.Busy() && !s.now.trial }
+
+// survey looks at what is open now. The chosen problem stays, by its identity; where its
+// rules or its board were changed, the one of its name takes its place.
+func (s *Session) survey() {
+	s.open = s.Host.OpenProblems()
+	if s.problem.Puzzle != nil && s.auditing.Busy() {
+		return
+	}
+	c := &s.State
+	i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.Identity })
+	if i < 0 {
+		i = slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.Game && p.Name == c.Problem })
+	}
+	switch {
+	case i >= 0:
+		s.problem = s.open[i]
+	case len(s.open) > 0:
+		s.setProblem(s.open[0])
+	default:
+		s.problem = game.Problem{}
+	}
+}
+
+// setProblem makes a problem the chosen one.
+func (s *Session) setProblem(p game.Problem) {
+	s.problem = p
+	s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
+}
+
+// of are the problems of a game that are open.
+func (s *Session) of(id string) []game.Problem {
+	return slices.DeleteFunc(slices.Clone(s.open), func(p game.Problem) bool { return p.Puzzle.Module().ID() != id })
+}
+
+func (s *Session) choose(p game.Problem) {
+	if s.busy() {
+		return
+	}
+	if s.problem.Puzzle == nil || p.Puzzle.Module().ID() != s.problem.Puzzle.Module().ID() {
+		s.State.Heuristic = "" // another game has others
+	}
+	s.setProblem(p)
+	s.tryFormula()
+}
+
+// chooseHeuristic chooses a heuristic by its key; the formula that is written here is
+// formula.NewKey.
+func (s *Session) chooseHeuristic(key string) {
+	s.State.Heuristic = key
+	s.tryFormula()
+}
+
+// typed takes a formula as it was typed.
+func (s *Session) typed(text string) {
+	if s.isWritten() && text == s.State.Formula || text == "" && !s.isWritten() {
+		return
+	}
+	s.State.Formula = text
+	s.chooseHeuristic(formula.NewKey)
+}
+
+// showHeuristic goes to a heuristic of a problem, and audits it; one that is still to be written is
+// waited for.
+func (s *Session) showHeuristic(p game.Problem, heuristic string) {
+	if s.busy() {
+		return
+	}
+	s.survey()
+	s.setProblem(p)
+	s.State.Random, s.State.Heuristic = false, heuristic
+	if written, is := game.FormulaText(heuristic); is {
+		s.State.Heuristic, s.State.Formula = formula.NewKey, written
+	}
+	s.tryFormula()
+	if heuristic == formula.NewKey {
+		s.Host.Post(func() { s.Page.focusField() })
+		return
+	}
+	s.audit()
+}
+
+// isWritten reports whether the chosen heuristic is the formula that is written here.
+func (s *Session) isWritten() bool {
+	return s.State.Heuristic == formula.NewKey && formula.Available(s.problem.Puzzle)
+}
+
+// mistake is what is wrong with the formula, nil for nothing.
+func (s *Session) mistake() *game.FormulaMistake {
+	if !s.isWritten() || strings.TrimSpace(s.State.Formula) == "" {
+		return nil
+	}
+	return s.problem.Puzzle.(game.Measured).CheckFormula(s.State.Formula)
+}
+
+// key is the chosen heuristic's, the usual one's where it is none of the problem's; "" for a
+// formula that is none, and without a problem.
+func (s *Session) key() string {
+	p := s.problem.Puzzle
+	switch {
+	case p == nil || s.isWritten() && strings.TrimSpace(s.State.Formula) == "" || s.mistake() != nil:
+		return ""
+	case s.isWritten():
+		return game.FormulaKey(s.State.Formula)
+	case slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == s.State.Heuristic }):
+		return s.State.Heuristic
+	}
+	return game.DefaultHeuristic(p)
+}
+
+func (s *Session) question() question {
+	if s.problem.Puzzle == nil {
+		return question{}
+	}
+	return question{s.problem.Puzzle.Identity(), s.key(), s.State.Weight}
+}
+
+// keepFormula keeps the formula that is used among those that were.
+func (s *Session) keepFormula() {
+	if written, is := game.FormulaText(s.key()); is {
+		s.Host.KeepFormula(s.problem.Puzzle.Module().ID(), written)
+	}
+}
+
+// use gives the heuristic to the page that solves the problem.
+func (s *Session) use() {
+	if key := s.key(); key != "" {
+		s.keepFormula()
+		s.Host.Send(host.HeuristicToUse{Problem: s.problem, Heuristic: key})
+	}
+}

@@ -1,0 +1,244 @@
+package heuristics
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/text"
+	"procura/ui/formula"
+	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// View is the page: the heuristic on top, the problem at the left, what was found in the
+// middle, and the state that refutes it at the right.
+//
+//	+-----------+---------------------------------+
+//	| problem   | name   | formula                |
+//	|           |        | what is wrong          |
+//	| what a    +-----------------+---------------+
+//	| formula   | what was found  | counter-      |
+//	| is made   | h against the   | example       |
+//	| of        | distance        |               |
+//	| [audit]   |                 |               |
+//	| [compare] | nodes           | player        |
+//	+-----------+-----------------+---------------+
+type View struct {
+	page.Frame
+
+	session  *Session
+	head     *head
+	panel    *panel
+	findings *findings
+	plot     *plot
+	nodes    *nodes
+	card     *card
+}
+
+func newView(s *Session) *View {
+	v := &View{Frame: s.NewFrame("menu.lab.auditing"), session: s}
+	v.head = newHead(v.Explainer, s)
+	v.panel = newPanel(v.Explainer, s, v.head.field)
+	v.findings = newFindings(v.Words, v.Tips)
+	v.plot = newPlot(v.Words, s, v.Tips, v)
+	v.nodes = newNodes(v.Explainer, s)
+	v.card = newCard(v.Words, s, v.Tips)
+	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
+	found := container.NewVScroll(widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content)))
+	v.panel.compare.Start.OnTapped = func() {
+		s.compared.run()
+		found.ScrollToBottom()
+	}
+	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(found), v.card.content)
+	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
+	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(panelWidth, v.panel.content), nil, right)))
+	return v
+}
+
+// The width of the panel, and the least heights of the plot and of all that lies under the
+// head, at the usual size of texts: the board gives way.
+const (
+	panelWidth = 252
+	leastPlot  = 180
+	leastLower = 300
+)
+
+// focusField puts the keyboard into the formula.
+func (v *View) focusField() {
+	if on := fyne.CurrentApp().Driver().CanvasForObject(v.head.field); on != nil {
+		on.Focus(v.head.field)
+	}
+}
+
+func (v *View) Leave() {
+	v.card.player.Detach()
+	v.card.board.Stop()
+}
+
+func (v *View) Render() {
+	v.head.render()
+	v.panel.render()
+	v.findings.render(v.session)
+	v.plot.render()
+	v.nodes.render()
+	v.card.render()
+}
+
+// HandleKey obeys Escape while something runs, and the player's keys.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	if keys.Of(keys.Auditing, event.Name) == keys.Cancel && v.session.Working() {
+		v.session.cancel()
+		return true
+	}
+	return v.card.player.Key(event.Name)
+}
+
+// DoMainAction audits what is chosen, or cancels that.
+func (v *View) DoMainAction() {
+	if v.session.busy() {
+		v.session.cancel()
+		return
+	}
+	v.session.audit()
+}
+
+// SetVisible has the page offer what is open by now.
+func (v *View) SetVisible(visible bool) {
+	if visible {
+		v.session.survey()
+		v.session.Changed()
+	}
+}
+
+func (v *View) BoardText() string {
+	if v.session.showing.film == nil || v.session.shown() == nil {
+		return ""
+	}
+	return v.card.board.Text()
+}
+
+// Copy puts what was found on the clipboard.
+func (v *View) Copy() {
+	if told := v.findings.told(v.session); told != "" {
+		v.session.Host.Clipboard().SetContent(told)
+	}
+}
+
+// head has the heuristic: its name, or the formula that is written, with what is wrong with
+// it or known of it.
+//
+//	+------------+--------------------------------------+
+//	| name     v | (objetivo - pontso) / media          |
+//	|            |             ~~~~~~                   |
+//	| promise    | what is wrong          [use it]      |
+//	+------------+--------------------------------------+
+type head struct {
+	page.Explainer
+	session   *Session
+	heuristic *widgets.Choice
+	promise   *widgets.Line
+	field     *field
+	said      *widgets.Line // what is wrong, or how to begin
+	use       *widgets.Button
+	content   fyne.CanvasObject
+}
+
+// nameWidth is the width of the choice of a heuristic, at the usual size of texts.
+const nameWidth = 170
+
+func newHead(explain page.Explainer, s *Session) *head {
+	h := &head{Explainer: explain, session: s, field: newField(s.typed, s.audit)}
+	w, tips := h.Words, h.Tips
+	h.heuristic = widgets.NewChoice(nil, nil, s.chooseHeuristic)
+	h.heuristic.ExplainEach(tips, func(key string) string { return formula.AboutHeuristic(w, s.problem.Puzzle, key) })
+	h.promise, h.said = widgets.NewCaption(""), widgets.NewCaption("")
+	h.field.Explain(tips, w.Key("formula.box.about.field"))
+	h.use = widgets.NewQuietButton(tips, w.Key("formula.box.about.use"), w.Key("formula.box.use"), fynetheme.NavigateNextIcon(), s.use)
+	promise := widgets.NewLiveTerm(h.promise, tips, h.explainPromise)
+	name := widgets.WithWidth(nameWidth, widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise)))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(widgets.NewHint(h.said, h.said, tips)))
+	written := widgets.Stacked(0, h.field.content, widgets.Border(nil, nil, nil, h.use, said))
+	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Border(nil, nil, name, nil, written)))
+	return h
+}
+
+// explainPromise is a sentence on what the chosen heuristic promises.
+func (h *head) explainPromise() string {
+	s := h.session
+	if _, is := game.FormulaText(s.key()); is {
+		return formula.AboutPromise(h.Words, s.Host, s.problem.Puzzle, s.key())
+	}
+	return formula.AboutHeuristic(h.Words, s.problem.Puzzle, s.key())
+}
+
+func (h *head) render() {
+	s, puzzle := h.session, h.session.problem.Puzzle
+	var keys, names []string
+	if puzzle != nil {
+		for _, one := range puzzle.Heuristics() {
+			keys, names = append(keys, one.Key), append(names, h.Words.Say(one.Name))
+		}
+	}
+	if formula.Available(puzzle) {
+		keys, names = append(keys, formula.NewKey), append(names, h.Words.Key("formula.box.own"))
+		h.field.SetPlaceHolder(h.Words.Key("formula.box.placeholder", "Quantity", puzzle.(game.Measured).Quantities()[0].Key))
+	}
+	chosen, written := s.key(), ""
+	if s.isWritten() {
+		chosen, written = formula.NewKey, s.State.Formula
+	}
+	h.heuristic.Offer(keys, names, chosen)
+	h.field.write(written)
+	widgets.Show(h.field.content, formula.Available(puzzle))
+	widgets.Enable(h.heuristic, !s.busy())
+	widgets.Enable(h.field, !s.busy())
+	widgets.Enable(h.use, s.key() != "")
+	h.renderPromise()
+	h.renderSaid()
+}
+
+// renderSaid says what is wrong, or how to begin.
+func (h *head) renderSaid() {
+	s := h.session
+	mistake := s.mistake()
+	switch {
+	case mistake != nil:
+		h.field.underline(true, mistake.At, mistake.Length)
+		h.said.Say(h.Words.Say(mistake.What), theme.Impossible) // it may begin with a word of the formula
+		return
+	case s.problem.Puzzle != nil && !game.HasGoal(s.problem.Puzzle):
+		h.said.Say(h.Words.Say(text.M("audit.target")), theme.Bound)
+	default:
+		h.said.Say(h.Words.Key("formula.box.how"), theme.Muted)
+	}
+	h.field.underline(false, 0, 0)
+}
+
+// renderPromise says what the chosen heuristic promises; a formula promises nothing.
+func (h *head) renderPromise() {
+	s, key := h.session, h.session.key()
+	if key == "" {
+		h.promise.SetText("")
+		return
+	}
+	infos := s.problem.Puzzle.Heuristics()
+	i := slices.IndexFunc(infos, func(one game.HeuristicInfo) bool { return one.Key == key })
+	if i < 0 {
+		h.promise.Say(formula.PromiseText(h.Words, s.Host, s.problem.Puzzle, key))
+		return
+	}
+	colour := theme.Bound
+	if infos[i].Admissible {
+		colour = theme.Proved
+	}
+	h.promise.Say(h.Words.Say(report.Promise(infos[i])), colour)
+}
