@@ -250,11 +250,21 @@ func (c certified) Audit(ctx context.Context, request game.AuditRequest) game.Au
 // WithRules makes the puzzle that is compared, in a time that goes with its nodes.
 func (c certified) WithRules(rules game.Rules) (game.Puzzle, *text.Message) {
 	p, wrong := c.Puzzle.WithRules(rules)
-	return uitest.Puppet{Puzzle: p, Search: func(ctx context.Context, request game.SolveRequest) game.Run {
-		run := p.Solve(ctx, request)
-		run.Elapsed = time.Duration(21+run.Generated/2) * 10 * time.Microsecond
-		return run
-	}}, wrong
+	return compared{p}, wrong
+}
+
+type compared struct{ game.Puzzle }
+
+func (c compared) Solve(ctx context.Context, request game.SolveRequest) game.Run {
+	run := c.Puzzle.Solve(ctx, request)
+	run.Elapsed = time.Duration(21+run.Generated/2) * 10 * time.Microsecond
+	return run
+}
+
+func (c compared) Explore(ctx context.Context, request game.SolveRequest, most int) (game.Run, game.Exploration) {
+	run, e := c.Puzzle.Explore(ctx, request, most)
+	run.Elapsed = time.Duration(21+run.Generated/2) * 10 * time.Microsecond
+	return run, e
 }
 
 // page brings a page of a game to the front.
@@ -402,8 +412,10 @@ func arrangeRace(r *uitest.Rig) {
 	r.SetAnimation(false)
 	test.Tap(r.Button(r.Words().Key("compare.race.run")))
 	r.Until("the race", func() bool { return v.BoardText() != "" && isIdle(r) })
-	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	r.Settle()
+	for _, name := range []fyne.KeyName{fyne.KeyRight, fyne.KeyRight, fyne.KeyRight} {
+		v.HandleKey(&fyne.KeyEvent{Name: name})
+	}
+	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "3 expans") })
 }
 
 func arrangeHeuristics(r *uitest.Rig) {

@@ -13,6 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -46,17 +47,34 @@ func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key s
 	return offered, game.DefaultHeuristic(p)
 }
 
-// PromiseText says what is known of a formula on a puzzle, by the key of the heuristic: a
-// formula promises nothing by itself.
-func PromiseText(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
+// Promise says what is known of a heuristic on a puzzle, by its key: what the game says of its
+// own, and what an audit found of a formula, which promises nothing by itself.
+func Promise(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
+	for _, one := range p.Heuristics() {
+		switch said := w.Say(report.Promise(one)); {
+		case one.Key == key && one.Admissible:
+			return "✓ " + said, theme.Proved
+		case one.Key == key:
+			return said, theme.Bound
+		}
+	}
 	kind, colour := promise(h, p, key)
 	return w.Key("formula.box.promise." + kind), colour
 }
 
 // AboutPromise is a sentence on that.
 func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
-	kind, _ := promise(h, p, key)
-	return w.Key("formula.box.about.promise." + kind)
+	if _, is := game.FormulaText(key); is {
+		kind, _ := promise(h, p, key)
+		return w.Key("formula.box.about.promise." + kind)
+	}
+	if p == nil || key == "" {
+		return w.Key("explain.heuristic")
+	}
+	if slices.ContainsFunc(p.Heuristics(), func(one game.HeuristicInfo) bool { return one.Key == key && one.Admissible }) {
+		return w.Key("explain.admissible")
+	}
+	return w.Key("explain.inadmissible")
 }
 
 // NewKey is the key of a new formula in a list of heuristics.

@@ -184,6 +184,7 @@ func families() map[string][]string {
 			"judged", "exact", "dead", "farthest", "figure.time",
 		},
 		"audit.page.what.":           {"problem", "random"},
+		"compare.race.mode.":         {"expansions", "clock"},
 		"formula.box.kind.":          {"quantities", "functions", "examples", "kept", "limits"},
 		"formula.box.about.kind.":    {"quantities", "functions", "examples", "kept", "limits"},
 		"formula.box.function.":      {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},

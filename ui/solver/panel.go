@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -183,16 +181,7 @@ func (p *methodPanel) explainPromise() string {
 		return ""
 	}
 	_, chosen := p.choices.heuristics(p.puzzle)
-	if _, is := game.FormulaText(chosen); is {
-		return formula.AboutPromise(p.Words, p.session.Host, p.puzzle, chosen)
-	}
-	switch refuted := func(h game.HeuristicInfo) bool { return h.Key == chosen && !h.Admissible }; {
-	case chosen == "":
-		return formula.AboutHeuristic(p.Words, p.puzzle, "")
-	case slices.ContainsFunc(p.puzzle.Heuristics(), refuted):
-		return p.Words.Key("explain.inadmissible")
-	}
-	return p.Words.Key("explain.admissible")
+	return formula.AboutPromise(p.Words, p.session.Host, p.puzzle, chosen)
 }
 
 // showPuzzle fits the panel to a puzzle: its heuristics and its rules.
@@ -270,24 +259,11 @@ func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
 
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
-	i := slices.IndexFunc(p.puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == chosen })
-	_, written := game.FormulaText(chosen)
-	widgets.Show(p.audit, i >= 0 || written)
-	if written {
-		p.promise.Say(formula.PromiseText(p.Words, p.session.Host, p.puzzle, chosen))
-		return
-	}
-	if i < 0 {
+	if widgets.Show(p.audit, chosen != ""); chosen == "" {
 		p.promise.Say(p.Words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
-	h := p.puzzle.Heuristics()[i]
-	said := p.Words.Say(report.Promise(h))
-	if h.Admissible {
-		p.promise.Say("✓ "+said, theme.Proved)
-	} else {
-		p.promise.Say(said, theme.Bound)
-	}
+	p.promise.Say(formula.Promise(p.Words, p.session.Host, p.puzzle, chosen))
 }
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where

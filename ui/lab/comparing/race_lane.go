@@ -56,8 +56,8 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return w.Key("compare.race.about.verdict") })
 	terms = append(terms, verdict)
 	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
-	middle := container.NewStack(container.New(anyRoom, c.board), c.blind)
-	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, below, nil, nil, middle)))
+	middle := container.NewStack(c.board, c.blind)
+	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, nil, nil, nil, container.New(boardAndFigures, middle, below))))
 	return c
 }
 
@@ -213,15 +213,31 @@ func (p *laneBar) set(part float64, ended, stopped bool) {
 }
 
 // laneGap is between two lanes, and leastLane the least width of one and leastBoard the
-// least height of a board, at the usual size of texts.
+// least height of a board, and leastOver that of one over figures, at the usual size of texts.
 const (
 	laneGap    = 6
 	leastLane  = 170
 	leastBoard = 96
+	leastOver  = 130
 )
 
-// anyRoom lays a board in what room there is: nothing is tapped, and cells can be small.
-var anyRoom = widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, leastBoard) }}
+// boardAndFigures lays a board over figures, or beside them where it would be small: nothing is
+// tapped, and cells can be.
+var boardAndFigures = widgets.LayoutFunc{
+	Least: func(objects []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, max(leastBoard, objects[1].MinSize().Height))
+	},
+	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		figures := objects[1].MinSize().Height
+		if over := size.Height - figures; over >= leastOver*widgets.TextScale() {
+			widgets.Place(objects[0], 0, 0, size.Width, over)
+			widgets.Place(objects[1], 0, over, size.Width, figures)
+			return
+		}
+		widgets.Place(objects[0], 0, 0, (size.Width-laneGap)/2, size.Height)
+		widgets.Place(objects[1], (size.Width+laneGap)/2, (size.Height-figures)/2, (size.Width-laneGap)/2, figures)
+	},
+}
 
 // sideBySide lays lanes in equal shares: what there is to be shown gives way to what room
 // there is.

@@ -127,13 +127,10 @@ func (s *Session) chosen() turn {
 // racers are the contenders of the chosen rows, in the order of the table; what is known of
 // programs is known of them.
 func (s *Session) racers() *methodList {
-	list := &methodList{own: s.choices.Methods.own}
-	for c, contender := range s.sheet.contenders {
-		if slices.ContainsFunc(s.picked, func(t turn) bool { return t.contender == c }) {
-			list.items = append(list.items, contender)
-		}
-	}
-	return list
+	list := methodList{items: s.sheet.contenders, own: s.choices.Methods.own}
+	return list.Some(func(c int) bool {
+		return slices.ContainsFunc(s.picked, func(t turn) bool { return t.contender == c })
+	})
 }
 
 // cancel ends what runs; rows that are ready stay.

@@ -313,7 +313,7 @@ func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.Can
 }
 
 // panelWidth is that of the panel, at the usual size of texts.
-const panelWidth = 252
+const panelWidth = 240
 
 // Arrange ticks the problems of those names and no others, and takes methods, as the command
 // line writes them, so many times each: for tests of other rooms.

@@ -1,8 +1,6 @@
 package heuristics
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -14,7 +12,6 @@ import (
 	"procura/ui/formula"
 	"procura/ui/keys"
 	"procura/ui/page"
-	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -163,21 +160,12 @@ func newHead(explain page.Explainer, s *Session) *head {
 	h.promise, h.said = widgets.NewCaption(""), widgets.NewCaption("")
 	h.field.Explain(tips, w.Key("formula.box.about.field"))
 	h.use = widgets.NewQuietButton(tips, w.Key("formula.box.about.use"), w.Key("formula.box.use"), fynetheme.NavigateNextIcon(), s.use)
-	promise := widgets.NewLiveTerm(h.promise, tips, h.explainPromise)
+	promise := widgets.NewLiveTerm(h.promise, tips, func() string { return formula.AboutPromise(w, s.Host, s.problem.Puzzle, s.key()) })
 	name := widgets.WithWidth(nameWidth, widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise)))
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(widgets.NewHint(h.said, h.said, tips)))
 	written := widgets.Stacked(0, h.field.content, widgets.Border(nil, nil, nil, h.use, said))
 	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Border(nil, nil, name, nil, written)))
 	return h
-}
-
-// explainPromise is a sentence on what the chosen heuristic promises.
-func (h *head) explainPromise() string {
-	s := h.session
-	if _, is := game.FormulaText(s.key()); is {
-		return formula.AboutPromise(h.Words, s.Host, s.problem.Puzzle, s.key())
-	}
-	return formula.AboutHeuristic(h.Words, s.problem.Puzzle, s.key())
 }
 
 func (h *head) render() {
@@ -202,7 +190,9 @@ func (h *head) render() {
 	widgets.Enable(h.heuristic, !s.busy())
 	widgets.Enable(h.field, !s.busy())
 	widgets.Enable(h.use, s.key() != "")
-	h.renderPromise()
+	if h.promise.SetText(""); s.key() != "" {
+		h.promise.Say(formula.Promise(h.Words, s.Host, puzzle, s.key()))
+	}
 	h.renderSaid()
 }
 
@@ -221,24 +211,4 @@ func (h *head) renderSaid() {
 		h.said.Say(h.Words.Key("formula.box.how"), theme.Muted)
 	}
 	h.field.underline(false, 0, 0)
-}
-
-// renderPromise says what the chosen heuristic promises; a formula promises nothing.
-func (h *head) renderPromise() {
-	s, key := h.session, h.session.key()
-	if key == "" {
-		h.promise.SetText("")
-		return
-	}
-	infos := s.problem.Puzzle.Heuristics()
-	i := slices.IndexFunc(infos, func(one game.HeuristicInfo) bool { return one.Key == key })
-	if i < 0 {
-		h.promise.Say(formula.PromiseText(h.Words, s.Host, s.problem.Puzzle, key))
-		return
-	}
-	colour := theme.Bound
-	if infos[i].Admissible {
-		colour = theme.Proved
-	}
-	h.promise.Say(h.Words.Say(report.Promise(infos[i])), colour)
 }
