@@ -171,7 +171,11 @@ func (h *runHeader) render() {
 	if e == nil {
 		return
 	}
-	h.verdict.Say(report.Headline(w, s.run), cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
+	headline := nothing // of a trace that shows no goal
+	if s.run.Verdict != "" {
+		headline = report.Headline(w, s.run)
+	}
+	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := w.Key("explore.counts", "Expanded", e.run.Expanded, "Generated", e.run.Generated) + " · "
 	if trace, _ := e.Bytes(); e.Whole() {
 		facts += w.Key("explore.whole", "Bytes", w.Bytes(trace))
@@ -211,6 +215,9 @@ func (h *runHeader) meaning() string {
 	w, run := h.view.Words, h.view.session.run
 	if h.view.session.exploration == nil {
 		return ""
+	}
+	if run.Verdict == "" {
+		return w.Key("explore.trace.about")
 	}
 	said := w.Key("explain.verdict." + string(run.Verdict))
 	if why := report.Why(w, run); why != "" {
