@@ -78,9 +78,9 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 		if number%1024 == 0 && ctx.Err() != nil {
 			return nil
 		}
-		words := strings.Fields(string(line))
-		if expected := r.readLine(words[1:]); expected != nil {
-			return r.issue(number, strings.Join(words, " "), *expected)
+		words := append(strings.Fields(string(line[len(lineHead):])), "") // of nothing too
+		if expected := r.readLine(words[0], words[1:max(1, len(words)-1)]); expected != nil {
+			return r.issue(number, string(bytes.TrimSpace(line)), *expected)
 		}
 	}
 	if r.trace.Nodes() == 0 {
@@ -107,25 +107,25 @@ func form(line string) text.Message { return text.M("explore.trace.form", "Form"
 const events = "trace algorithm NAME[/HEURISTIC] | node ID PARENT MOVE [g=G] [h=H] [f=F] | drop PARENT MOVE | expand ID | limit N | goal ID | counts generated=N expanded=N"
 
 // readLine takes up a line, and says what was expected in its place, nil where it is right.
-func (r *reader[S]) readLine(words []string) *text.Message {
-	event, count := words[0], len(words)
+func (r *reader[S]) readLine(event string, words []string) *text.Message {
+	count := len(words)
 	switch {
 	case event == "algorithm" && r.info == nil:
-		return r.readAlgorithm(strings.Join(words[1:], " "))
+		return r.readAlgorithm(strings.Join(words, " "))
 	case r.info == nil:
 		return new(text.M("explore.trace.algorithm", "Algorithms", algorithmNames()))
 	case r.trace.Bytes() > mostBytes:
 		return new(text.M("explore.trace.memory", "Limit", mostBytes>>20))
-	case event == "node" && count >= 4:
-		return r.readNode(words[1], words[2], words[3:])
-	case event == "drop" && count >= 3:
-		return r.readDrop(words[1], words[2:])
-	case event == "expand" && count == 2, event == "goal" && count == 2:
-		return r.readTaken(words[1], event == "goal")
-	case event == "limit" && count == 2:
-		return r.readLimit(words[1])
-	case event == "counts" && count == 3:
-		return r.readCounts(words[1:])
+	case event == "node" && count >= 3:
+		return r.readNode(words[0], words[1], words[2:])
+	case event == "drop" && count >= 2:
+		return r.readDrop(words[0], words[1:])
+	case event == "expand" && count == 1, event == "goal" && count == 1:
+		return r.readTaken(words[0], event == "goal")
+	case event == "limit" && count == 1:
+		return r.readLimit(words[0])
+	case event == "counts" && count == 2:
+		return r.readCounts(words)
 	}
 	return new(form(events))
 }
