@@ -78,8 +78,8 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 		if number%1024 == 0 && ctx.Err() != nil {
 			return nil
 		}
-		words := append(strings.Fields(string(line[len(lineHead):])), "") // of nothing too
-		if expected := r.readLine(words[0], words[1:max(1, len(words)-1)]); expected != nil {
+		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(lineHead):])), " ")
+		if expected := r.readLine(event, strings.Fields(words)); expected != nil {
 			return r.issue(number, string(bytes.TrimSpace(line)), *expected)
 		}
 	}

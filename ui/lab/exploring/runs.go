@@ -231,6 +231,9 @@ func (h *runHeader) about() string {
 	if walk == nil {
 		return ""
 	}
+	if walk.run.When.IsZero() {
+		return w.Key("explore.trace.about")
+	}
 	_, extra := walk.Bytes()
 	said := w.Key("explore.about.trace", "Bytes", w.Bytes(extra))
 	if !walk.Whole() {
