@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"procura/core/scene"
@@ -18,7 +19,15 @@ type Explorable interface {
 	// where it looks for the most points. To repeat a run that was cancelled or out of
 	// time, ask for search.Limits.Expansions of the record's expanded, and no time.
 	Explore(ctx context.Context, request SolveRequest, most int) (Run, Exploration)
+	// OpenTrace looks into the trace of a run of this puzzle, by any program, as a file of
+	// that form has it. Its run is what can be seen there, and it says nothing that the file
+	// does not: an estimate may be NaN. What is wrong is an issue with its line; when ctx ends
+	// both are nil.
+	OpenTrace(ctx context.Context, name string, src []byte) (Exploration, *Issue)
 }
+
+// MaxTrace is how many bytes a file with a trace can have.
+const MaxTrace = 100_000_000
 
 // DefaultTrace is how many nodes an exploration keeps.
 const DefaultTrace = 1 << 20
@@ -63,6 +72,8 @@ const NoNode = ^uint32(0)
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
+	// WriteTrace writes what is kept as a file with a trace has it, see docs/formats.md.
+	WriteTrace(w io.Writer) error
 	// Steps is the number of steps, the first one 0 counted.
 	Steps() int
 	// Nodes is the number of nodes that are kept. Whole says that these are all; else
@@ -185,6 +196,7 @@ type Fate string
 
 // The fates. Other in Offspring is the node that they speak of.
 const (
+	Made      Fate = "made"     // a node was made: a trace that was opened says no more
 	Fresh     Fate = "new"      // it waits in the frontier; where it is its turn, it is looked at
 	Repeated  Fate = "repeated" // another node of the state costs no more: dropped
 	Better    Fate = "better"   // it costs less than another node of the state, and takes its place

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"io"
 	"sync"
 
 	"procura/core/game"
@@ -38,6 +39,23 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	return run, e
+}
+
+// OpenTrace makes an exploration of the trace in a file.
+func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (game.Exploration, *game.Issue) {
+	e := &exploration[S, A]{rules: p.rules, run: game.NewRun(game.Problem{Name: name, Puzzle: p}, game.Method{}, game.Method{}, search.Limits{})}
+	e.run.Program, e.run.Verdict = "", ""
+	x, issue := explore.Read(ctx, search.Problem[S, A](p.rules), p.rules.Notation, e.lastMove, src, &e.run)
+	if x == nil {
+		return nil, issue
+	}
+	e.Explorer, e.run.Asked = x, e.run.Ran
+	if goal := x.Goal(); goal != game.NoNode { // the way to it was followed
+		way := path[S, A]{p.rules, e.way(x.Ordinals(goal))}
+		e.run.Verdict, e.run.Length = search.Solution, way.Len()-1
+		way.writeTo(&e.run)
+	}
+	return e, nil
 }
 
 // reusable is the heuristic of a run that has ended, for any goroutine: a formula is for
@@ -93,6 +111,20 @@ func (e *exploration[S, A]) way(ordinals []int) []search.Edge[S, A] {
 		way = append(way, room[o])
 	}
 	return way
+}
+
+func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
+	var movesOf func([]int) []string
+	if e.lift == nil {
+		movesOf = func(ordinals []int) (moves []string) {
+			way := e.way(ordinals)
+			for _, edge := range e.rules.Expand(way[len(way)-1].State, nil) {
+				moves = append(moves, e.rules.Notation(edge.Action))
+			}
+			return moves
+		}
+	}
+	return e.Write(w, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
 }
 
 func (e *exploration[S, A]) lastMove(ordinals []int) string {

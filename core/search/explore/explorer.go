@@ -37,6 +37,9 @@ type Explorer[S comparable] struct {
 	// deep are the steps that looked deeper than any before.
 	deep []int
 	goal uint32
+	// opened says that the trace was read from a file: what that does not say is not known.
+	// isPart says that the run went on after it.
+	opened, isPart bool
 }
 
 type successor[S comparable] struct {
@@ -86,7 +89,7 @@ func (x *Explorer[S]) Steps() int { return x.trace.Steps() }
 func (x *Explorer[S]) Nodes() int { return x.trace.Nodes() }
 
 // Whole reports whether all nodes are kept.
-func (x *Explorer[S]) Whole() bool { return x.trace.Whole() }
+func (x *Explorer[S]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
 func (x *Explorer[S]) Bytes() (trace, extra int64) { return x.trace.Bytes(), 8 * int64(len(x.deep)) }

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"math"
 	"slices"
 
 	"procura/core/game"
@@ -34,7 +35,7 @@ func (x *Explorer[S]) move(node uint32, ordinal int) string {
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
 func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
-	if infoOf(x.trace, phase).OneByOne() && step > 0 {
+	if x.trace.Phases[phase].End == record.AtExpansion && step > 0 {
 		return x.untried(step, phase, rows)
 	}
 	var list []game.Entry
@@ -118,13 +119,23 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	list := []game.Offspring{}
 	for i, to := range x.next(states[len(states)-1]) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
+		if x.opened && fate == record.Unmade {
+			continue
+		}
 		o := game.Offspring{Move: x.move(s.Node, i), Node: node, Fate: fates[fate], Other: other, Goal: x.isGoal(to.state)}
-		o.G, o.H, o.F = x.rate(s.Node, phase, to)
 		if node != None {
-			o.F = x.trace.WaitAt(node, step).F
+			o.G, o.H, o.F = float64(x.trace.Node(node).G), x.trace.Node(node).H, x.trace.WaitAt(node, step).F
+		} else {
+			o.G, o.H, o.F = x.rate(s.Node, phase, to)
 		}
 		if other != None {
 			o.OtherG = float64(x.trace.Node(other).G)
+		}
+		if x.opened {
+			o.OtherG = math.NaN()
+			if fate == record.Fresh {
+				o.Fate = game.Made
+			}
 		}
 		list = append(list, o)
 	}
@@ -170,11 +181,14 @@ const ties = 100
 // why says why a step took its node: what it is first in, then what broke a tie.
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
-	start := x.trace.Node(s.Node).Parent == s.Node
+	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
+	if first := x.first(step-1, phase, 1); x.opened && (len(first) == 0 || first[0].Node != s.Node) {
+		return nil // by an order that the file does not tell
+	}
 	switch by := infoOf(x.trace, phase); {
-	case by.OneByOne() && start:
+	case oneByOne && start:
 		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
-	case by.OneByOne():
+	case oneByOne:
 		return []text.Message{text.M("explore.why.why.deepest", "Limit", text.Number(p.Limit))}
 	case start && s.Kind != record.Resume:
 		return []text.Message{text.M("explore.why.why.only")}

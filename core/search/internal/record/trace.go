@@ -203,6 +203,13 @@ func (t *Trace) Begin(run *store.Budget, began time.Time) {
 	t.steps.Append(Step{})
 }
 
+// Opened is the trace of a run that somebody else tells of, of so many nodes at most.
+func Opened(most int) *Trace {
+	t := &Trace{Most: most}
+	t.Begin(&store.Budget{}, system.Now())
+	return t
+}
+
 // Within tells the memory of a search that is a part of the run, nil when it has ended.
 func (t *Trace) Within(inner *store.Budget) { t.inner = inner }
 
