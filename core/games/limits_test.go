@@ -12,6 +12,7 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
@@ -71,7 +72,7 @@ func everyMethod(p game.Puzzle) []game.SolveRequest {
 	}
 	var list []game.SolveRequest
 	for _, duplicates := range modes {
-		for _, algorithm := range append(search.Algorithms(), search.Anytime) {
+		for _, algorithm := range append(gametest.Algorithms(p), search.Anytime) {
 			if !algorithm.Informed() {
 				list = append(list, game.SolveRequest{Method: game.Method{Algorithm: algorithm, Duplicates: duplicates}})
 				continue

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sync"
 
 	"procura/core/game"
@@ -28,11 +29,12 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	e := &exploration[S, A]{run: run, rules: p.rules}
 	h := ready.reusable(p.rules, run.Ran, request.Evidence)
 	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
+	e.class = func(s S) S { return s }
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
-		e.lift = lift
-		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove)
+		e.lift, e.class = lift, search.Problem[S, A](p.rules).(search.Symmetric[S]).Canonical
+		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove, e.moveBetween)
 	} else {
-		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove)
+		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove, e.moveBetween)
 	}
 	if e.Explorer == nil {
 		return run, nil
@@ -66,14 +68,16 @@ type exploration[S comparable, A any] struct {
 	// lift makes a way through the problem of one through the classes of the
 	// quotient, nil where the search had the states as they are.
 	lift func([]uint16) []search.Edge[S, A]
+	// class is the state that stands for one.
+	class func(S) S
 }
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
-	way := e.way(e.Ordinals(node))
-	n.Points, n.HasPoints = scoreOf(e.rules, way[len(way)-1].State)
+	states := e.States(node)
+	n.Points, n.HasPoints = scoreOf(e.rules, states[len(states)-1])
 	return n
 }
 
@@ -100,11 +104,36 @@ func (e *exploration[S, A]) lastMove(ordinals []int) string {
 	return e.rules.Notation(way[len(way)-1].Action)
 }
 
-func (e *exploration[S, A]) Moves(node uint32) []string {
-	return path[S, A]{e.rules, e.way(e.Ordinals(node))}.Moves()
+// moveBetween writes the first move from a state to one behind it.
+func (e *exploration[S, A]) moveBetween(from, to S) string {
+	return e.rules.Notation(e.edgeBetween(from, to).Action)
 }
 
+func (e *exploration[S, A]) edgeBetween(from, to S) search.Edge[S, A] {
+	next := e.rules.Expand(from, nil)
+	return next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return e.class(s.State) == to })]
+}
+
+// boards is the way to a node, or the one from it to the goal where it leads there.
+func (e *exploration[S, A]) boards(node uint32) path[S, A] {
+	if !e.IsBack(node) {
+		return path[S, A]{e.rules, e.way(e.Ordinals(node))}
+	}
+	states := e.States(node)
+	slices.Reverse(states)
+	way := []search.Edge[S, A]{{State: states[0]}}
+	for _, s := range states[1:] {
+		way = append(way, e.edgeBetween(way[len(way)-1].State, s))
+	}
+	return path[S, A]{e.rules, way}
+}
+
+func (e *exploration[S, A]) Moves(node uint32) []string { return e.boards(node).Moves() }
+
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	way := path[S, A]{e.rules, e.way(e.Ordinals(node))}
+	way := e.boards(node)
+	if e.IsBack(node) {
+		return way.Step(0)
+	}
 	return way.Step(way.Len() - 1)
 }

@@ -18,13 +18,13 @@ type quotient[S comparable, A any] struct {
 	problem   Problem[S, A]
 	canonical func(S) S
 	// merged counts successors left out as the same as a sibling.
-	merged atomic.Int64
+	merged *atomic.Int64
 	rooms  sync.Pool // of *[]Edge[S, A], so that Expand allocates nothing
 }
 
 func newQuotient[S comparable, A any](p Problem[S, A], canonical func(S) S) *quotient[S, A] {
 	return &quotient[S, A]{
-		problem: p, canonical: canonical,
+		problem: p, canonical: canonical, merged: new(atomic.Int64),
 		rooms: sync.Pool{New: func() any { return new([]Edge[S, A]) }},
 	}
 }
@@ -32,6 +32,17 @@ func newQuotient[S comparable, A any](p Problem[S, A], canonical func(S) S) *quo
 func (q *quotient[S, A]) Start() S        { return q.canonical(q.problem.Start()) }
 func (q *quotient[S, A]) Goal(s S) bool   { return q.problem.Goal(s) }
 func (q *quotient[S, A]) Hash(s S) uint64 { return q.problem.Hash(s) }
+
+// Back is the quotient of the problem the other way round; both count together.
+func (q *quotient[S, A]) Back() Problem[S, uint16] {
+	back := Back(q.problem)
+	if back == nil {
+		return nil
+	}
+	reversed := newQuotient(back, q.canonical)
+	reversed.merged = q.merged
+	return reversed
+}
 
 // Expand appends one successor for each class that a move leads to: the first
 // one in the game's order.

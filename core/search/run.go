@@ -84,6 +84,8 @@ type Result[A any] struct {
 // reached or ctx ends.
 //
 //	BFS     fewest moves first; optimal when every move costs the same
+//	BiBFS   the same from start and goal, until they meet; optimal as BFS; only where
+//	        the problem can be turned round
 //	DFS     first successor first; no promise
 //	UCS     least cost first; optimal
 //	Greedy  least h first; no promise
@@ -103,7 +105,7 @@ type Result[A any] struct {
 //	        solution so far with its bound at any time
 //
 // A solution is optimal too when it meets a lower bound. Run panics on an
-// algorithm or heuristic that is not there: a programming error.
+// algorithm, heuristic or way back that is not there: a programming error.
 func Run[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
@@ -130,10 +132,13 @@ func runOn[S comparable, A any](
 	switch {
 	case start == nil:
 		panic("search: no algorithm " + string(s.Algorithm))
-	case !s.Algorithm.Informed():
-		s.Heuristic = Heuristic[S]{}
-	case s.Heuristic.Estimate == nil && s.Heuristic.Real == nil:
+	case s.Algorithm.Info().Backward && Back(p) == nil:
+		panic("search: no way back for " + string(s.Algorithm))
+	case s.Algorithm.Informed() && s.Heuristic.Estimate == nil && s.Heuristic.Real == nil:
 		panic("search: no heuristic for " + string(s.Algorithm))
+	}
+	if !s.Algorithm.Informed() {
+		s.Heuristic = Heuristic[S]{}
 	}
 	if _, takes := s.Algorithm.Parameter(); !takes {
 		s.Parameter = 0

@@ -24,19 +24,38 @@ const None = record.None
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable] struct {
-	// start, isGoal and next are the problem without the type of its moves.
-	start    S
-	isGoal   func(S) bool
-	next     func(S) []successor[S]
-	strategy search.Strategy[S]
-	trace    *search.Trace
+	// ahead is the problem without the type of its moves, back the same the other way round.
+	ahead, back side[S]
+	isGoal      func(S) bool
+	strategy    search.Strategy[S]
+	trace       *search.Trace
 	// finalBound is what the run has proved in the end.
 	finalBound int
-	// notation writes the last move of a way, given by its edges from the start.
+	// notation writes the last move of a way, given by its edges from the start, between the
+	// move from one state to the next.
 	notation func(ordinals []int) string
+	between  func(from, to S) string
 	// deep are the steps that looked deeper than any before.
 	deep []int
 	goal uint32
+}
+
+type side[S comparable] struct {
+	start S
+	next  func(S) []successor[S]
+}
+
+// sideOf is a problem without the type of its moves; that of none is empty.
+func sideOf[S comparable, A any](p search.Problem[S, A]) (s side[S]) {
+	if p == nil {
+		return s
+	}
+	return side[S]{p.Start(), func(s S) (list []successor[S]) {
+		for _, e := range p.Expand(s, nil) {
+			list = append(list, successor[S]{e.State, e.Cost})
+		}
+		return list
+	}}
 }
 
 type successor[S comparable] struct {
@@ -46,10 +65,11 @@ type successor[S comparable] struct {
 
 // New makes an explorer of the run of a strategy on a problem, as it was searched: for
 // duplicates of the quotient, its classes. It ended with a bound; notation writes the last
-// move of a way, given by its edges from the start. Nil says that the run has looked at
+// move of a way, given by its edges from the start, and between the move from a state to one
+// behind it. Nil says that the run has looked at
 // nothing.
 func New[S comparable, A any](
-	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string,
+	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string, between func(from, to S) string,
 ) *Explorer[S] {
 	if t.Nodes() == 0 {
 		return nil
@@ -57,14 +77,10 @@ func New[S comparable, A any](
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	next := func(s S) []successor[S] {
-		var list []successor[S]
-		for _, e := range p.Expand(s, nil) {
-			list = append(list, successor[S]{e.State, e.Cost})
-		}
-		return list
+	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, notation: notation, between: between, goal: None}
+	if x.ahead = sideOf(p); s.Algorithm.Info().Backward {
+		x.back = sideOf(search.Back(p))
 	}
-	x := &Explorer[S]{start: p.Start(), isGoal: p.Goal, next: next, strategy: s, trace: t, finalBound: finalBound, notation: notation, goal: None}
 	levels := map[int]uint32{} // that each search has looked at
 	for i := 1; i < t.Steps(); i++ {
 		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group
@@ -102,7 +118,7 @@ func (x *Explorer[S]) Phases() []game.Phase {
 	var list []game.Phase
 	for _, p := range x.trace.Phases {
 		list = append(list, game.Phase{
-			First: min(int(p.Step), x.Steps()-1), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit,
+			First: min(int(p.Step), x.Steps()-1), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit, Back: p.Back,
 		})
 	}
 	return list
@@ -280,11 +296,23 @@ func (x *Explorer[S]) At(elapsed time.Duration) int {
 	return sort.Search(x.Steps()-1, func(i int) bool { return x.elapsed(i+1) > elapsed })
 }
 
-// locate replays the states on the way to a node.
-func (x *Explorer[S]) locate(node uint32) []S {
-	states := []S{x.start}
+// sideOf is the side that a node is on.
+func (x *Explorer[S]) sideOf(node uint32) *side[S] {
+	if x.IsBack(node) {
+		return &x.back
+	}
+	return &x.ahead
+}
+
+// IsBack reports whether a node leads to the goal, from where it was found, not from the start.
+func (x *Explorer[S]) IsBack(node uint32) bool { return x.trace.Phases[x.trace.PhaseOf(node)].Back }
+
+// States replays the states on the way to a node, from the first one of its side.
+func (x *Explorer[S]) States(node uint32) []S {
+	side := x.sideOf(node)
+	states := []S{side.start}
 	for _, ordinal := range x.Ordinals(node) {
-		states = append(states, x.next(states[len(states)-1])[ordinal].state)
+		states = append(states, side.next(states[len(states)-1])[ordinal].state)
 	}
 	return states
 }
