@@ -1,6 +1,11 @@
 package games
 
-import "procura/core/game"
+import (
+	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
+)
 
 // naiveSide is one of two searches that go towards each other.
 type naiveSide struct {
@@ -86,4 +91,17 @@ func (r *naiveRun) spread(side *naiveSide, n *naiveNode, s *naiveStep) (made []*
 		made = append(made, o.Node)
 	}
 	return made
+}
+
+// TestWhatCannotBePlayedBackwardsIsRefusedInWords: but Adji-Boto, under all its rules.
+func TestWhatCannotBePlayedBackwardsIsRefusedInWords(t *testing.T) {
+	for _, g := range game.Puzzlers(All(Settings{})) {
+		for d := dice(1); d < 40; d++ {
+			p := deal(t, g, &d)
+			_, wrong := game.Method{Algorithm: search.BiBFS}.Resolve(p)
+			if (wrong == nil) != (g.ID() == "adjiboto") || wrong != nil && wrong.Key != "error.backward" {
+				t.Fatalf("%s, %v: %v", g.ID(), p.Rules(), wrong)
+			}
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 
 	sower "procura/core/adjiboto"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 )

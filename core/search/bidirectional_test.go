@@ -64,7 +64,7 @@ func TestBidirectionalSearchExpandsFewerNodes(t *testing.T) {
 	p := grid{30, -30}
 	one := solve[grid, byte](p, Strategy[grid]{Algorithm: BFS})
 	both := solve[grid, byte](p, Strategy[grid]{Algorithm: BiBFS})
-	if both.Length != 60 || both.Verdict != Optimal || both.Reason != ByLevels || both.Expanded > one.Expanded*5/8 {
+	if both.Length != 60 || both.Verdict != Optimal || both.Reason != ByRest || both.Expanded > one.Expanded*5/8 {
 		t.Errorf("%+v\n%+v", one.Report, both.Report)
 	}
 }
