@@ -10,10 +10,9 @@ import (
 // Algorithm names a search algorithm, as in files and on the command line.
 type Algorithm string
 
-// The algorithms of this program.
+// The algorithms of this program, but for those that their own files name.
 const (
 	BFS     Algorithm = "bfs"
-	BiBFS   Algorithm = "bibfs" // bidirectional
 	DFS     Algorithm = "dfs"
 	IDS     Algorithm = "ids" //nolint:revive // iterative deepening search, no plural of id
 	UCS     Algorithm = "ucs"

@@ -7,16 +7,19 @@ import (
 	"procura/core/search/internal/store"
 )
 
+// BiBFS is bidirectional breadth-first search.
+const BiBFS Algorithm = "bibfs"
+
 var bidirectionalInfo = &Info{
 	Algorithm: BiBFS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Oldest}, Backward: true,
 }
 
 // Reversible is a problem that can be searched from its goal too.
 type Reversible[S comparable, A any] interface {
-	// Back is the problem the other way round: it starts at the goal, of which there must
-	// be one alone, and its successors are the states from which a move leads to a state;
-	// those that can't be reached from the start may be missing. Its actions mean nothing.
-	// It is nil where the problem can't be turned round.
+	// Back is the problem the other way round, nil where there is no such thing. It starts
+	// at the goal, of which there is one alone, and the successors of a state are those
+	// from which a move leads to it; what can't be reached from the start may be missing.
+	// Its costs are those of the moves, its actions mean nothing.
 	Back() Problem[S, A]
 }
 
@@ -37,10 +40,10 @@ func Back[S comparable, A any](p Problem[S, A]) Problem[S, A] {
 // The side with the smaller frontier goes on: it takes the nodes of its last level one after
 // another, looks each one's state up on the other side, and makes the next level.
 //
-// When it begins no way has fewer than d + e moves: the state d moves along it would be known
-// to both sides, and the one that came last would have met the other there. So a meeting now,
-// at d and e, is a shortest way; and where there is none, none has d + e moves. A side that runs
-// dry knows all states that it can come to, and the other's first one is not among them.
+// When a level begins no way has fewer than d + e moves. On one that has just so many, the state
+// d moves along is in both last levels: so a meeting is a shortest way, and where there is none,
+// none has d + e moves. A side that runs dry knows all states that it can come to, and the
+// other's first one is not among them. docs/rules.md has the proof, under "Bounds".
 type bidirectional[S comparable, A any] struct {
 	base[S, A]
 	// nodes are those of both sides, in the order of their making.

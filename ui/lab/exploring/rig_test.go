@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
@@ -164,7 +165,7 @@ func newReal(t *testing.T) *rig {
 func TestEveryStepOfEveryAlgorithmIsShown(t *testing.T) {
 	r := newReal(t)
 	for _, p := range samples(r.Host().OpenProblems()) {
-		for _, a := range append(search.Algorithms(), search.Anytime) {
+		for _, a := range append(gametest.Algorithms(p.Puzzle), search.Anytime) {
 			run := game.Proposed(p, game.Method{Algorithm: a})
 			run.Limits.Nodes = 300
 			if a == search.Anytime {
