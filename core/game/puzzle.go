@@ -199,7 +199,7 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 	}
 	m.Duplicates = cmp.Or(m.Duplicates, search.Graph)
 	if r, ok := p.(Reversible); m.Algorithm.Info().Backward && !(ok && r.Reversible()) {
-		return m, new(text.M("error.backward", "Algorithm", string(m.Algorithm)))
+		return m, new(text.M("error.backward"))
 	}
 	if !m.Algorithm.Informed() {
 		m.Heuristic = ""

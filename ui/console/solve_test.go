@@ -167,7 +167,7 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 // TestWhatCannotBePlayedBackwardsIsRefused: bad usage where no problem can be, else a message for
 // each that can't.
 func TestWhatCannotBePlayedBackwardsIsRefused(t *testing.T) {
-	const why = "bibfs searches from the goal too, and this game can't be played backwards: it has too many goals to begin with\n"
+	const why = "this algorithm searches from the goal too, and this game can't be played backwards: it has too many goals to begin with\n"
 	for _, command := range [][]string{{"solve", cavalo, quatro, "--algorithm", "bibfs"}, {"compare", quatro, "--method", "bibfs"}} {
 		h := run(t, command...)
 		if h.expect(t, 2, 1); h.err != "procura: "+why {
