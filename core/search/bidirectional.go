@@ -19,7 +19,7 @@ type Reversible[S comparable, A any] interface {
 	// Back is the problem the other way round, nil where there is no such thing. It starts
 	// at the goal, of which there is one alone, and the successors of a state are those
 	// from which a move leads to it; what can't be reached from the start may be missing.
-	// Its costs are those of the moves, its actions mean nothing.
+	// Its hashes and costs are those of the problem, its actions mean nothing.
 	Back() Problem[S, A]
 }
 
@@ -73,10 +73,11 @@ func runBidirectional[S comparable, A any](begun base[S, A]) Result[A] {
 	b := &bidirectional[S, A]{base: begun}
 	b.nodes.Budget = &b.Budget
 	b.orderBound = func() int { return b.sides[0].level + b.sides[1].level }
-	if b.begin(&b.sides[0], begun.problem) && !b.isGoal(begun.problem.Start(), 0) && b.begin(&b.sides[1], Back(begun.problem)) {
+	p := begun.problem
+	if b.begin(&b.sides[0], p) && !b.interrupted() && !b.isGoal(p.Start(), 0) && b.begin(&b.sides[1], Back(p)) {
 		b.search()
 	}
-	b.problem = begun.problem
+	b.problem = p
 	path := b.path()
 	return b.result(path, len(path))
 }
