@@ -76,7 +76,7 @@ func (e *exploration[S, A]) Run() game.Run { return e.run }
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
-	states := e.States(node)
+	states, _ := e.States(node)
 	n.Points, n.HasPoints = scoreOf(e.rules, states[len(states)-1])
 	return n
 }
@@ -114,26 +114,28 @@ func (e *exploration[S, A]) edgeBetween(from, to S) search.Edge[S, A] {
 	return next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return e.class(s.State) == to })]
 }
 
-// boards is the way to a node, or the one from it to the goal where it leads there.
-func (e *exploration[S, A]) boards(node uint32) path[S, A] {
-	if !e.IsBack(node) {
-		return path[S, A]{e.rules, e.way(e.Ordinals(node))}
+// boards is the way to a node, or the one from it to the goal where it leads there; at is the
+// place of the node.
+func (e *exploration[S, A]) boards(node uint32) (way path[S, A], at int) {
+	states, back := e.States(node)
+	if !back {
+		edges := e.way(e.Ordinals(node))
+		return path[S, A]{e.rules, edges}, len(edges) - 1
 	}
-	states := e.States(node)
 	slices.Reverse(states)
-	way := []search.Edge[S, A]{{State: states[0]}}
+	edges := []search.Edge[S, A]{{State: states[0]}}
 	for _, s := range states[1:] {
-		way = append(way, e.edgeBetween(way[len(way)-1].State, s))
+		edges = append(edges, e.edgeBetween(edges[len(edges)-1].State, s))
 	}
-	return path[S, A]{e.rules, way}
+	return path[S, A]{e.rules, edges}, 0
 }
 
-func (e *exploration[S, A]) Moves(node uint32) []string { return e.boards(node).Moves() }
+func (e *exploration[S, A]) Moves(node uint32) []string {
+	way, _ := e.boards(node)
+	return way.Moves()
+}
 
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	way := e.boards(node)
-	if e.IsBack(node) {
-		return way.Step(0)
-	}
-	return way.Step(way.Len() - 1)
+	way, at := e.boards(node)
+	return way.Step(at)
 }

@@ -91,7 +91,7 @@ func (x told) name(n uint32) string {
 
 // state is that of a node.
 func (x told) state(n uint32) byte {
-	way := x.States(n)
+	way, _ := x.States(n)
 	return way[len(way)-1]
 }
 
@@ -404,7 +404,8 @@ func (x told) follows(t *testing.T, before, m game.Moment) {
 
 func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 	t.Helper()
-	state := x.sideOf(m.Node).next(x.state(m.Node))[i].state
+	_, back := x.States(m.Node)
+	state := x.sides[back].next(x.state(m.Node))[i].state
 	bad := s.Fate == "" || s.Fate == game.Pruned ||
 		s.Other != None && x.state(s.Other) != state ||
 		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||

@@ -24,11 +24,12 @@ const None = record.None
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable] struct {
-	// ahead is the problem without the type of its moves, back the same the other way round.
-	ahead, back side[S]
-	isGoal      func(S) bool
-	strategy    search.Strategy[S]
-	trace       *search.Trace
+	// sides are the problem without the type of its moves, and by true the same the other way
+	// round.
+	sides    map[bool]side[S]
+	isGoal   func(S) bool
+	strategy search.Strategy[S]
+	trace    *search.Trace
 	// finalBound is what the run has proved in the end.
 	finalBound int
 	// notation writes the last move of a way, given by its edges from the start, between the
@@ -78,9 +79,7 @@ func New[S comparable, A any](
 		s.Heuristic = search.Heuristic[S]{}
 	}
 	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, notation: notation, between: between, goal: None}
-	if x.ahead = sideOf(p); s.Algorithm.Info().Backward {
-		x.back = sideOf(search.Back(p))
-	}
+	x.sides = map[bool]side[S]{false: sideOf(p), true: sideOf(search.Back(p))}
 	levels := map[int]uint32{} // that each search has looked at
 	for i := 1; i < t.Steps(); i++ {
 		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group
@@ -296,23 +295,14 @@ func (x *Explorer[S]) At(elapsed time.Duration) int {
 	return sort.Search(x.Steps()-1, func(i int) bool { return x.elapsed(i+1) > elapsed })
 }
 
-// sideOf is the side that a node is on.
-func (x *Explorer[S]) sideOf(node uint32) *side[S] {
-	if x.IsBack(node) {
-		return &x.back
-	}
-	return &x.ahead
-}
-
-// IsBack reports whether a node leads to the goal, from where it was found, not from the start.
-func (x *Explorer[S]) IsBack(node uint32) bool { return x.trace.Phases[x.trace.PhaseOf(node)].Back }
-
-// States replays the states on the way to a node, from the first one of its side.
-func (x *Explorer[S]) States(node uint32) []S {
-	side := x.sideOf(node)
-	states := []S{side.start}
+// States replays the states on the way to a node, from the first one of its side; back says that
+// this is the goal, and that the moves go from each state to the one before it.
+func (x *Explorer[S]) States(node uint32) (states []S, back bool) {
+	back = x.trace.Phases[x.trace.PhaseOf(node)].Back
+	side := x.sides[back]
+	states = []S{side.start}
 	for _, ordinal := range x.Ordinals(node) {
 		states = append(states, side.next(states[len(states)-1])[ordinal].state)
 	}
-	return states
+	return states, back
 }

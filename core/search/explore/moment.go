@@ -29,10 +29,9 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 
 // move is the one that leads to a successor of a node, or back from it.
 func (x *Explorer[S]) move(node uint32, ordinal int) string {
-	if x.IsBack(node) {
-		states := x.States(node)
+	if states, back := x.States(node); back {
 		at := states[len(states)-1]
-		return x.between(x.back.next(at)[ordinal].state, at)
+		return x.between(x.sides[back].next(at)[ordinal].state, at)
 	}
 	return x.notation(append(x.Ordinals(node), ordinal))
 }
@@ -80,10 +79,11 @@ func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
 func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 	var list []game.Entry
 	node, from := x.trace.Step(step).Node, 0
-	path, states := x.Path(node), x.States(node)
+	path := x.Path(node)
+	states, back := x.States(node)
 	for k := len(path) - 1; k >= 0 && len(list) < rows; k-- {
 		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
-			next := x.ahead.next(states[k])
+			next := x.sides[back].next(states[k])
 			for i := from; i < len(next) && len(list) < rows; i++ {
 				e := game.Entry{Node: None, Parent: path[k], Move: x.move(path[k], i)}
 				e.G, e.H, e.F = x.rate(path[k], phase, next[i])
@@ -120,9 +120,9 @@ var fates = map[record.Fate]game.Fate{
 // successors are those of the node that a step expanded, with what became of them.
 func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	s := x.trace.Step(step)
-	states := x.States(s.Node)
+	states, back := x.States(s.Node)
 	list := []game.Offspring{}
-	for i, to := range x.sideOf(s.Node).next(states[len(states)-1]) {
+	for i, to := range x.sides[back].next(states[len(states)-1]) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
 		o := game.Offspring{Move: x.move(s.Node, i), Node: node, Fate: fates[fate], Other: other, Goal: x.isGoal(to.state)}
 		o.G, o.H, o.F = x.rate(s.Node, phase, to)
@@ -139,7 +139,8 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 
 // Node is what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
-	n, w, states := x.trace.Node(node), x.trace.WaitAt(node, step), x.States(node)
+	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
+	states, _ := x.States(node)
 	told := game.Node{
 		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
 		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(states[len(states)-1]), Phase: x.trace.PhaseOf(node),
