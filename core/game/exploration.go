@@ -53,6 +53,7 @@ const NoNode = ^uint32(0)
 //	                          a step ends                          the frontier, in its order
 //	bfs, dfs, ucs, greedy,    when all successors are judged        nodes as the queue gives them: fifo; lifo; least g,
 //	astar                                                           h, g+h or g+w·h, then least h, then fifo
+//	bibfs                     the same                              that of the side whose turn it is: fifo
 //	beam                      the same                              what is left of the level, then the next level, as far
 //	                                                                as it is made and kept: least h, then fifo each
 //	ids, idastar              with Expand, before a successor is    what is untried of the node, then of each node on the
@@ -98,7 +99,7 @@ type Exploration interface {
 	// Goal is the node where the search ended, NoNode where it found none; for a search
 	// that goes on, its best one.
 	Goal() uint32
-	// Moves is the way to a node, in notation.
+	// Moves is the way to a node, in notation; for one that leads to the goal, the way there.
 	Moves(node uint32) []string
 	// Scene draws a node's board, with the move that led there.
 	Scene(node uint32) scene.Step
@@ -135,6 +136,9 @@ type Phase struct {
 	// Iteration is from 1 in searches that deepen, else 0, and Limit its limit on f.
 	Iteration int
 	Limit     float64
+	// Back says that its nodes lead to the goal: it is the first of them, and the moves go
+	// from each to its parent. Its iterations are levels, as those of the other side.
+	Back bool
 }
 
 // Kind is what a step did with its node.
@@ -144,7 +148,7 @@ type Kind uint8
 const (
 	Began    Kind = iota // step 0, before anything was done
 	Expanded             // its successors were generated
-	Reached              // it is a goal, which ended the search
+	Reached              // it is a goal, or where two sides meet: that ended the search
 	AtDepth              // it lies at the limit of depth: nothing was expanded
 	Resumed              // it had been expanded before: in RBFS, all its successors were made again, in SMA*, the best forgotten ones
 )

@@ -216,6 +216,16 @@ func (g grid) Expand(s grid, edges []Edge[grid, byte]) []Edge[grid, byte] {
 	return edges
 }
 
+func (g grid) Back() Problem[grid, byte] { return elsewhere[grid, byte]{g, g} }
+
+// elsewhere is a problem whose moves can all be made backwards too, from another place.
+type elsewhere[S comparable, A any] struct {
+	Problem[S, A]
+	start S
+}
+
+func (e elsewhere[S, A]) Start() S { return e.start }
+
 // TestBoundsNeverPassTheOptimum runs every algorithm into every kind of limit
 // on a problem whose optimum is known.
 func TestBoundsNeverPassTheOptimum(t *testing.T) {

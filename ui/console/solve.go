@@ -265,12 +265,20 @@ func (t *task) fits() *text.Message {
 			return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
 		}
 		return new(text.M("error.heuristic", "Heuristic", h))
+	case lacking(func(p game.Puzzle) bool { return t.unfit(p) == nil }):
+		return t.unfit(t.chosen[0].Puzzle)
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
 		return new(text.M("console.quotient"))
 	case t.request.Maximise && lacking(game.Puzzle.Maximises):
 		return new(text.M("console.goal.none"))
 	}
 	return nil
+}
+
+// unfit says why a problem can't be solved as asked, nil where it can.
+func (t *task) unfit(p game.Puzzle) *text.Message {
+	_, wrong := t.requestFor("", p).Method.Resolve(p)
+	return wrong
 }
 
 // refuseRule says why no chosen game takes a rule: rather that its value is wrong
@@ -368,6 +376,9 @@ func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 		if wrong := mistakeOf(puzzle, formula); wrong != nil {
 			return nil, t.fail(text.M("console.formula.problem", "Problem", t.problemName(p), "What", wrong.What))
 		}
+	}
+	if wrong := t.unfit(puzzle); wrong != nil {
+		return nil, t.fail(text.M("console.unfit", "Problem", t.problemName(p), "What", *wrong))
 	}
 	return puzzle, true
 }

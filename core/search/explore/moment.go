@@ -28,7 +28,12 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 	return m
 }
 
+// move is the one that leads to a successor of a node, or back from it.
 func (x *Explorer[S]) move(node uint32, ordinal int) string {
+	if states, back := x.States(node); back {
+		at := states[len(states)-1]
+		return x.between(x.sides[back].next(at)[ordinal].state, at)
+	}
 	return x.notation(append(x.Ordinals(node), ordinal))
 }
 
@@ -75,10 +80,11 @@ func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
 func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 	var list []game.Entry
 	node, from := x.trace.Step(step).Node, 0
-	path, states := x.Path(node), x.locate(node)
+	path := x.Path(node)
+	states, back := x.States(node)
 	for k := len(path) - 1; k >= 0 && len(list) < rows; k-- {
 		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
-			next := x.next(states[k])
+			next := x.sides[back].next(states[k])
 			for i := from; i < len(next) && len(list) < rows; i++ {
 				e := game.Entry{Node: None, Parent: path[k], Move: x.move(path[k], i)}
 				e.G, e.H, e.F = x.rate(path[k], phase, next[i])
@@ -115,9 +121,9 @@ var fates = map[record.Fate]game.Fate{
 // successors are those of the node that a step expanded, with what became of them.
 func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	s := x.trace.Step(step)
-	states := x.locate(s.Node)
+	states, back := x.States(s.Node)
 	list := []game.Offspring{}
-	for i, to := range x.next(states[len(states)-1]) {
+	for i, to := range x.sides[back].next(states[len(states)-1]) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
 		if x.opened && fate == record.Unmade {
 			continue
@@ -144,7 +150,8 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 
 // Node is what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
-	n, w, states := x.trace.Node(node), x.trace.WaitAt(node, step), x.locate(node)
+	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
+	states, _ := x.States(node)
 	told := game.Node{
 		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
 		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(states[len(states)-1]), Phase: x.trace.PhaseOf(node),
@@ -186,6 +193,8 @@ func (x *Explorer[S]) why(step, phase int) []text.Message {
 		return nil // by an order that the file does not tell
 	}
 	switch by := infoOf(x.trace, phase); {
+	case by.Backward && s.Kind == record.Goal && s.Node > 0:
+		return []text.Message{text.M("explore.why.why.met")}
 	case oneByOne && start:
 		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
 	case oneByOne:

@@ -15,6 +15,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/paste"
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
@@ -170,7 +171,7 @@ func newReal(t *testing.T) *rig {
 func TestEveryStepOfEveryAlgorithmIsShown(t *testing.T) {
 	r := newReal(t)
 	for _, p := range samples(r.Host().OpenProblems()) {
-		for _, a := range append(search.Algorithms(), search.Anytime) {
+		for _, a := range append(gametest.Algorithms(p.Puzzle), search.Anytime) {
 			run := game.Proposed(p, game.Method{Algorithm: a})
 			run.Limits.Nodes = 300
 			if a == search.Anytime {

@@ -121,7 +121,15 @@ func (t *searchTree) boxTitle(b *branch) string {
 	case fateBranch:
 		return b.successor.Move
 	}
-	return cmp.Or(b.node.Move, t.words.Key("explore.tree.start"))
+	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
+}
+
+// rootName is what a node without a move is called: the start, or the goal of a search from there.
+func rootName(w *i18n.Words, e game.Exploration, phase int) string {
+	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
+		return w.Key("explore.goal")
+	}
+	return w.Key("explore.start")
 }
 
 // boxLine is what stands under it: what the node costs, or what became of it.

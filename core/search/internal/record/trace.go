@@ -87,6 +87,8 @@ type Phase struct {
 	End       StepEnd
 	// Step and Node are the first ones of the phase.
 	Step, Node uint32
+	// Back says that its nodes lead to the goal, where their first one is, not from the start.
+	Back bool
 	// Group is the number of the search that it belongs to: one that was interrupted
 	// by another goes on in its own group.
 	Group int
