@@ -8,8 +8,8 @@
 // it was caught; the last lines say how many were. A change that does not compile is drawn again. With -again those are tried
 // that survive in FILE, an earlier output.
 //
-// The tests run with -short first where that is much shorter; only what survives is shown to all of them. A package whose tests
-// take five times as long as usual has noticed. Not changed is what no test can or should hold (speedOrWords): capacities, the
+// The quick tests of a package run first; only what survives them is shown to the others. A package whose tests take five times as
+// long as usual has noticed. Not changed is what no test can or should hold (speedOrWords): capacities, the
 // mixing of hashes, texts for debugging, panics for programming errors, sizes of buffers and tables; nor rooms of tests, gametest
 // and filetest.
 package main
@@ -30,6 +30,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,7 @@ func main() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(temp) //nolint:errcheck // it is in the system's folder for such
-	t := tally{temp: temp, usual: map[string]time.Duration{}, caught: map[string]int{}, tried: map[string]int{}}
+	t := tally{temp: temp, suites: map[string]*suite{}, caught: map[string]int{}, tried: map[string]int{}}
 	if *again != "" {
 		earlier, err := os.ReadFile(*again)
 		if err != nil {
@@ -82,7 +83,7 @@ func main() {
 // tally counts what was tried and caught, by package.
 type tally struct {
 	temp          string
-	usual         map[string]time.Duration // how long tests take without a change
+	suites        map[string]*suite // of the packages
 	caught, tried map[string]int
 }
 
@@ -91,7 +92,7 @@ func (t *tally) try(m *mutant) bool {
 	if m == nil {
 		return false
 	}
-	failed, compiles := m.test(t.temp, t.usual)
+	failed, compiles := m.test(t.temp, t.suites)
 	if !compiles {
 		return false
 	}
@@ -198,7 +199,7 @@ func changesOf(tree *ast.File, fset *token.FileSet) (changes []*change) {
 		case *ast.IfStmt:
 			add(n.Pos(), "the condition is negated", func() { n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: n.Cond}} })
 		case *ast.BasicLit:
-			if value, err := strconv.Atoi(n.Value); err == nil && n.Kind == token.INT {
+			if value := intOf(n); value >= 0 {
 				add(n.Pos(), fmt.Sprintf("%d becomes %d", value, value+1), func() { n.Value = strconv.Itoa(value + 1) })
 			}
 		case *ast.BlockStmt:
@@ -236,14 +237,28 @@ func speedOrWords(n ast.Node) bool {
 		case "make":
 			_, slice := n.Args[0].(*ast.ArrayType)
 			return !slice || len(n.Args) == 3
-		case "panic", "Grow":
+		case "panic", "Grow", "IsInf":
 			return true
 		}
+	case *ast.ArrayType:
+		return true
+	case *ast.BinaryExpr: // 1 << 20
+		return n.Op == token.SHL && intOf(n.X) == 1 && intOf(n.Y) >= 6
 	case *ast.BasicLit:
-		value, err := strconv.Atoi(n.Value)
-		return err == nil && value >= 64 && (value&(value-1) == 0 || value%1000 == 0)
+		value := intOf(n)
+		return value >= 64 && (value&(value-1) == 0 || value%1000 == 0)
 	}
 	return false
+}
+
+// intOf is the value of a whole number as it is written, -1 for all else.
+func intOf(x ast.Expr) int {
+	if literal, is := x.(*ast.BasicLit); is && literal.Kind == token.INT {
+		if value, err := strconv.Atoi(literal.Value); err == nil {
+			return value
+		}
+	}
+	return -1
 }
 
 // called is the name of the function that is called, without its package.
@@ -257,8 +272,33 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// test runs the tests of the mutant's package over it; usual keeps how long those of a package take without a change.
-func (m *mutant) test(temp string, usual map[string]time.Duration) (failed, compiles bool) {
+// suite is what is known of the tests of a package without a change.
+type suite struct {
+	quick string        // a pattern of those that take less than a tenth of a second
+	usual time.Duration // how long all take
+}
+
+// newSuite runs the tests of a package, compiled, as they are.
+func newSuite(program, folder string) (*suite, error) {
+	began := time.Now()
+	output, err := runTests(program, folder, time.Hour, "-test.v")
+	s := &suite{usual: time.Since(began)}
+	var quick []string
+	for _, passed := range regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0`).FindAllSubmatch(output, -1) {
+		quick = append(quick, string(passed[1]))
+	}
+	s.quick = "^(" + strings.Join(quick, "|") + ")$"
+	return s, err
+}
+
+func runTests(program, folder string, limit time.Duration, which string) ([]byte, error) {
+	tests := exec.Command(program, "-test.failfast", "-test.timeout="+limit.String(), which)
+	tests.Dir = folder
+	return tests.CombinedOutput()
+}
+
+// test runs the tests of the mutant's package over it; suites keeps what is known of those of each package.
+func (m *mutant) test(temp string, suites map[string]*suite) (failed, compiles bool) {
 	folder, program := filepath.Dir(m.file), filepath.Join(temp, "changed.test")
 	changed, overlay := filepath.Join(temp, "changed.go"), filepath.Join(temp, "overlay.json")
 	full, err := filepath.Abs(m.file)
@@ -274,32 +314,24 @@ func (m *mutant) test(temp string, usual map[string]time.Duration) (failed, comp
 			log.Fatal(err)
 		}
 	}
-	build := []string{"test", "-c", "-vet=off", "-o", program}
-	run := func(short bool, limit time.Duration) error {
-		tests := exec.Command(program, "-test.failfast", fmt.Sprint("-test.short=", short), fmt.Sprint("-test.timeout=", limit))
-		tests.Dir = folder
-		return tests.Run()
-	}
-	short, all := folder+" short", folder
-	if usual[all] == 0 {
-		output, err := exec.Command("go", append(build, "./"+folder)...).CombinedOutput()
-		for key, isShort := range map[string]bool{short: true, all: false} {
-			began := time.Now()
-			if err == nil {
-				err = run(isShort, time.Hour)
-			}
-			usual[key] = time.Since(began)
+	build := []string{"test", "-c", "-vet=off", "-o", program, "./" + folder}
+	if suites[folder] == nil {
+		output, err := exec.Command("go", build...).CombinedOutput()
+		if err == nil {
+			suites[folder], err = newSuite(program, folder)
 		}
 		if err != nil {
 			log.Fatalf("the tests of %s fail without a change: %v %s", folder, err, output)
 		}
 	}
-	if exec.Command("go", append(build, "-overlay", overlay, "./"+folder)...).Run() != nil {
+	if exec.Command("go", append([]string{"test", "-overlay", overlay}, build[1:]...)...).Run() != nil {
 		return false, false
 	}
-	const patience = 10 * time.Second
-	if usual[short] < usual[all]/2 && run(true, patience+5*usual[short]) != nil {
-		return true, true
+	s := suites[folder]
+	for _, which := range []string{"-test.run=" + s.quick, "-test.skip=" + s.quick} {
+		if _, err := runTests(program, folder, 10*time.Second+5*s.usual, which); err != nil {
+			return true, true
+		}
 	}
-	return run(false, patience+5*usual[all]) != nil, true
+	return false, true
 }

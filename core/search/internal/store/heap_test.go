@@ -52,6 +52,9 @@ func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 				x, _ := whole.Pop()
 				y, _ := fractions.Pop()
 				a, b = append(a, x.Node), append(b, y.Node)
+				if whole.LowerBound() != fractions.LowerBound() {
+					t.Fatalf("weight %d: after %d steps lower bounds %d and %d", weight, step, whole.LowerBound(), fractions.LowerBound())
+				}
 				continue
 			}
 			g, h := int32(random>>33%20), int(random>>40%41)-20
