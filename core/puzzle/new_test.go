@@ -124,26 +124,6 @@ func TestBestIsInTheQuotientWhereThereAreSymmetries(t *testing.T) {
 	}
 }
 
-func TestResolve(t *testing.T) {
-	for _, c := range []struct {
-		what        string
-		asked, want game.Method
-		wrong       string
-	}{
-		{"best", game.Method{Algorithm: game.Best}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Graph}, ""},
-		{"best with duplicates that are asked for", game.Method{Algorithm: game.Best, Duplicates: search.Tree}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Tree}, ""},
-		{"an informed algorithm gets the default heuristic", game.Method{Algorithm: search.Greedy}, game.Method{Algorithm: search.Greedy, Heuristic: "strong", Duplicates: search.Graph}, ""},
-		{"an uninformed one none", game.Method{Algorithm: search.BFS, Heuristic: "weak"}, game.Method{Algorithm: search.BFS, Duplicates: search.Graph}, ""},
-		{"what is asked stays", game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, ""},
-		{"a heuristic the puzzle lacks", game.Method{Algorithm: search.AStar, Heuristic: "none"}, game.Method{Algorithm: search.AStar, Heuristic: "none", Duplicates: search.Graph}, "error.heuristic"},
-	} {
-		got, wrong := c.asked.Resolve(three())
-		if got != c.want || (wrong == nil) != (c.wrong == "") || wrong != nil && wrong.Key != c.wrong {
-			t.Errorf("%s: %v, %v; want %v, %q", c.what, got, wrong, c.want, c.wrong)
-		}
-	}
-}
-
 func TestBestOfAGameWithoutAdmissibleHeuristicProvesTheOptimum(t *testing.T) {
 	for _, heuristics := range [][]search.Heuristic[int]{nil, {estimate("wild", false)}} {
 		run := solve(puzzle.New(tampered{ToyProblem: 10, heuristics: heuristics}), game.Method{Algorithm: game.Best})

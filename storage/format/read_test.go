@@ -88,6 +88,7 @@ func TestReaderRules(t *testing.T) {
 		{"outer list with a broken problem", "(" + filetest.Pits + "\n((1 2) (3 4))\n" + filetest.Pits2 + ")", "adjiboto A 1; adjiboto C 3 | 2:2 error.adjiboto.row; 2:8 error.adjiboto.row"},
 		{"an almost complete problem is not opened", "(A 70 " + filetest.Board10, " | 1:1 error.sexp.unclosed"},
 		{"definition around an outer list", "(defvar *todos* '(" + filetest.Pits + filetest.Pits2 + "))", "adjiboto A 1; adjiboto B 1"},
+		{"every kind of definition", "(defparameter x '" + filetest.Pits + ")(defconstant x '" + filetest.Pits + ")(setq x '" + filetest.Pits + ")(setf x '" + filetest.Pits + ")(quote " + filetest.Pits + ")", "adjiboto A 1; adjiboto B 1; adjiboto C 1; adjiboto D 1; adjiboto E 1"},
 		{"function that returns a list", "(defun todos () \"doc\" (list '" + filetest.Pits + " '" + filetest.Pits2 + "))", "adjiboto A 1; adjiboto B 1"},
 		{"quote mark before a problem", "'" + filetest.Pits, "adjiboto A 1"},
 		{"Lisp that is no problem", "(defun soma (a b) (+ a b))\n" + filetest.Pits, "adjiboto A 2 | 1:19 error.file.problem"},
