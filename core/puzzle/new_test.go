@@ -157,10 +157,18 @@ func TestRunBoundIsNeverBelowTheBestAdmissibleEstimateOfTheStart(t *testing.T) {
 	}
 }
 
+// reaching is the toy game with two heuristics that are one, and points for moves.
+type reaching struct{ tampered }
+
+func (reaching) Reach(key string, moves int) (points int, ok bool) { return 10 * moves, key == "weak" }
+
 func TestSolutionThatMeetsTheBoundIsOptimalByAnyAlgorithm(t *testing.T) {
-	run := solve(gametest.ToyPuzzle(8), game.Method{Algorithm: search.Greedy})
-	if run.Length != 4 || run.Verdict != search.Optimal || run.Bound != 4 {
-		t.Errorf("%s, length %d, bound %d; want optimal, 4", run.Verdict, run.Length, run.Bound)
+	weak := gametest.ToyProblem(8).Heuristics()[0]
+	strong := weak
+	weak.Key = "weak"
+	run := solve(puzzle.New(reaching{tampered{ToyProblem: 8, heuristics: []search.Heuristic[int]{weak, strong}}}), game.Method{Algorithm: search.Greedy})
+	if run.Length != 4 || run.Verdict != search.Optimal || run.Bound != 4 || run.LowerBoundBy != "weak" || run.Reach != 30 {
+		t.Errorf("%s, length %d, bound %d by %s, reach %d; want optimal, 4", run.Verdict, run.Length, run.Bound, run.LowerBoundBy, run.Reach)
 	}
 }
 

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -112,6 +113,27 @@ func TestReaderRules(t *testing.T) {
 				t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
 			}
 		})
+	}
+}
+
+func TestAProblemKnowsWhereItStands(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"; nome: X\n; regras: lap=keep\n" + filetest.Pits, "{{3 1} {3 30}} 0 {{1 1} {2 1}} X 1 {{2 1} {3 1}} lap=keep []; "},
+		{"#3\nNome: Y\n'" + filetest.Pits, "{{3 2} {3 31}} 2 {{1 1} {1 3}}  3 {{2 1} {2 8}} Y []; "},
+		{"Z\n" + filetest.Pits + "\n(defun f () '(" + filetest.Pits2 + "))", "{{2 1} {2 30}} 4 {{1 1} {1 2}} Z []; {{3 15} {3 44}} [{{{3 1} {3 46}} true} {{{3 14} {3 45}} false}]; "},
+	} {
+		_, entries := format.Survey(t.Context(), "f", []byte(c.src), filetest.Puzzlers(), true)
+		got := ""
+		for _, e := range entries {
+			got += fmt.Sprintf("%s%v", e.Where.Name, e.Where.Span)
+			for _, m := range e.Where.Marks {
+				got += fmt.Sprintf(" %d %v %s", m.Kind, m.Span, m.Text)
+			}
+			got += fmt.Sprint(" ", e.Where.Around, "; ")
+		}
+		if got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
+		}
 	}
 }
 
