@@ -349,6 +349,36 @@ func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
 	return newRoads('a', 'j', list...), away
 }
 
+// A change of the order in which nodes are taken or refused shows here: it states the new numbers.
+func TestNodesOfEachAlgorithmAreThoseOfItsSignature(t *testing.T) {
+	want := map[Algorithm]string{
+		BFS: "[973 736 322 65 -2]", DFS: "[2694 1376 1407 48 -22]", IDS: "[1586 986 245 65 -2]", UCS: "[952 717 310 65 159]",
+		Greedy: "[912 687 274 67 -22]", AStar: "[902 666 282 67 34]", IDAStar: "[1222 805 216 67 118]", RBFS: "[1006 710 421 67 150]",
+		SMAStar: "[361 214 153 35 71]", Beam: "[655 435 172 66 -2]", Anytime: "[906 660 293 65 179]",
+	}
+	for _, algorithm := range append(Algorithms(), Anytime) {
+		random, got := dice(5), [5]int64{}
+		for graph := range 60 {
+			p, away := randomRoads(random, 1+graph%3)
+			halved := map[byte]int{}
+			for s := byte('a'); s <= 'j'; s++ {
+				halved[s] = min(away[s], 12) * random(3) / 2
+			}
+			s := Strategy[byte]{Algorithm: algorithm, Heuristic: heuristicTable(halved), Parameter: float64(graph % 2 * 3)}
+			if graph%5 == 0 {
+				s.Duplicates = Tree
+			}
+			r := Run(t.Context(), Problem[byte, byte](p), s, Limits{Nodes: 300}, Watch{})
+			for i, n := range []int64{r.Generated, r.Expanded, r.Frontier, int64(r.Length), int64(r.Bound)} {
+				got[i] += n
+			}
+		}
+		if said := fmt.Sprint(got); said != want[algorithm] {
+			t.Errorf("%s: generated, expanded, frontier, lengths and bounds are %s, want %s", algorithm, said, want[algorithm])
+		}
+	}
+}
+
 // colliding gives every state the same hash.
 type colliding struct{ binary }
 

@@ -55,7 +55,7 @@ func main() {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(temp) //nolint:errcheck // it is in the system's folder for such
-	t := tally{temp: temp, suites: map[string]*suite{}, caught: map[string]int{}, tried: map[string]int{}}
+	t := trial{temp, map[string]*suite{}}
 	if *again != "" {
 		earlier, err := os.ReadFile(*again)
 		if err != nil {
@@ -80,40 +80,36 @@ func main() {
 	t.print()
 }
 
-// tally counts what was tried and caught, by package.
-type tally struct {
-	temp          string
-	suites        map[string]*suite // of the packages
-	caught, tried map[string]int
+// trial has a folder for its files, and the tests of each package.
+type trial struct {
+	temp   string
+	suites map[string]*suite
 }
 
 // try tests a change and prints what came of it; false if there is none, or it does not compile.
-func (t *tally) try(m *mutant) bool {
-	if m == nil {
+func (t *trial) try(m *mutant) bool {
+	if m == nil || !t.compile(m) {
 		return false
 	}
-	failed, compiles := m.test(t.temp, t.suites)
-	if !compiles {
-		return false
-	}
-	folder, outcome := filepath.Dir(m.file), "survives"
-	t.tried[folder]++
-	if failed {
-		t.caught[folder]++
+	s, outcome := t.suites[filepath.Dir(m.file)], "survives"
+	s.tried++
+	if t.isCaught(m) {
+		s.caught++
 		outcome = "caught"
 	}
 	fmt.Printf("%s: %s: %s\n", outcome, m.place, m.what)
 	return true
 }
 
-func (t *tally) print() {
-	caught, tried := 0, 0
-	for _, folder := range slices.Sorted(maps.Keys(t.tried)) {
-		fmt.Printf("%4d of %4d  %s\n", t.caught[folder], t.tried[folder], folder)
-		caught += t.caught[folder]
-		tried += t.tried[folder]
+func (t *trial) print() {
+	var all suite
+	for _, folder := range slices.Sorted(maps.Keys(t.suites)) {
+		s := t.suites[folder]
+		fmt.Printf("%4d of %4d  %s\n", s.caught, s.tried, folder)
+		all.caught += s.caught
+		all.tried += s.tried
 	}
-	fmt.Printf("%d of %d caught (%d %%)\n", caught, tried, 100*caught/max(1, tried))
+	fmt.Printf("%d of %d caught (%d %%)\n", all.caught, all.tried, 100*all.caught/max(1, all.tried))
 }
 
 // testedFiles lists files, as often as they have kilobytes, of packages that have tests.
@@ -231,7 +227,8 @@ func speedOrWords(n ast.Node) bool {
 		return is && called(call) == "panic"
 	case *ast.AssignStmt:
 		name, is := n.Lhs[0].(*ast.Ident)
-		return is && name.Name == "_" && len(n.Lhs) == 1
+		made, isMade := n.Rhs[0].(*ast.CallExpr)
+		return is && name.Name == "_" && len(n.Lhs) == 1 || isMade && called(made) == "make" && len(made.Args) == 3
 	case *ast.CallExpr:
 		switch called(n) {
 		case "make":
@@ -272,35 +269,51 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// suite is what is known of the tests of a package without a change.
+// suite is what is known of the tests of a package.
 type suite struct {
-	quick string        // a pattern of those that take less than a tenth of a second
-	usual time.Duration // how long all take
+	quick         string        // a pattern of those that take less than a tenth of a second
+	usual         time.Duration // how long all take without a change
+	caught, tried int
 }
 
-// newSuite runs the tests of a package, compiled, as they are.
-func newSuite(program, folder string) (*suite, error) {
-	began := time.Now()
-	output, err := runTests(program, folder, time.Hour, "-test.v")
-	s := &suite{usual: time.Since(began)}
-	var quick []string
-	for _, passed := range regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0`).FindAllSubmatch(output, -1) {
-		quick = append(quick, string(passed[1]))
-	}
-	s.quick = "^(" + strings.Join(quick, "|") + ")$"
-	return s, err
+func (t *trial) program() string { return filepath.Join(t.temp, "changed.test") }
+
+// build compiles the tests of a package.
+func (t *trial) build(folder string, flags ...string) ([]byte, error) {
+	return exec.Command("go", append(append([]string{"test", "-c", "-vet=off", "-o", t.program()}, flags...), "./"+folder)...).CombinedOutput()
 }
 
-func runTests(program, folder string, limit time.Duration, which string) ([]byte, error) {
-	tests := exec.Command(program, "-test.failfast", "-test.timeout="+limit.String(), which)
+// run runs some of the tests compiled last.
+func (t *trial) run(folder string, limit time.Duration, which string) ([]byte, error) {
+	tests := exec.Command(t.program(), "-test.failfast", "-test.timeout="+limit.String(), which)
 	tests.Dir = folder
 	return tests.CombinedOutput()
 }
 
-// test runs the tests of the mutant's package over it; suites keeps what is known of those of each package.
-func (m *mutant) test(temp string, suites map[string]*suite) (failed, compiles bool) {
-	folder, program := filepath.Dir(m.file), filepath.Join(temp, "changed.test")
-	changed, overlay := filepath.Join(temp, "changed.go"), filepath.Join(temp, "overlay.json")
+// learn runs the tests of a package as they are.
+func (t *trial) learn(folder string) {
+	output, err := t.build(folder)
+	began := time.Now()
+	if err == nil {
+		output, err = t.run(folder, time.Hour, "-test.v")
+	}
+	if err != nil {
+		log.Fatalf("the tests of %s fail without a change: %v %s", folder, err, output)
+	}
+	var quick []string
+	for _, passed := range regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0`).FindAllSubmatch(output, -1) {
+		quick = append(quick, string(passed[1]))
+	}
+	t.suites[folder] = &suite{quick: "^(" + strings.Join(quick, "|") + ")$", usual: time.Since(began)}
+}
+
+// compile compiles the tests of the mutant's package over it.
+func (t *trial) compile(m *mutant) bool {
+	folder := filepath.Dir(m.file)
+	if t.suites[folder] == nil {
+		t.learn(folder)
+	}
+	changed, overlay := filepath.Join(t.temp, "changed.go"), filepath.Join(t.temp, "overlay.json")
 	full, err := filepath.Abs(m.file)
 	if err != nil {
 		log.Fatal(err)
@@ -314,24 +327,16 @@ func (m *mutant) test(temp string, suites map[string]*suite) (failed, compiles b
 			log.Fatal(err)
 		}
 	}
-	build := []string{"test", "-c", "-vet=off", "-o", program, "./" + folder}
-	if suites[folder] == nil {
-		output, err := exec.Command("go", build...).CombinedOutput()
-		if err == nil {
-			suites[folder], err = newSuite(program, folder)
-		}
-		if err != nil {
-			log.Fatalf("the tests of %s fail without a change: %v %s", folder, err, output)
-		}
-	}
-	if exec.Command("go", append([]string{"test", "-overlay", overlay}, build[1:]...)...).Run() != nil {
-		return false, false
-	}
-	s := suites[folder]
-	for _, which := range []string{"-test.run=" + s.quick, "-test.skip=" + s.quick} {
-		if _, err := runTests(program, folder, 10*time.Second+5*s.usual, which); err != nil {
-			return true, true
-		}
-	}
-	return false, true
+	_, err = t.build(folder, "-overlay", overlay)
+	return err == nil
+}
+
+// isCaught reports whether the tests of the mutant's package notice it.
+func (t *trial) isCaught(m *mutant) bool {
+	folder := filepath.Dir(m.file)
+	s := t.suites[folder]
+	return slices.ContainsFunc([]string{"-test.run=" + s.quick, "-test.skip=" + s.quick}, func(which string) bool {
+		_, err := t.run(folder, 10*time.Second+5*s.usual, which)
+		return err != nil
+	})
 }
