@@ -37,8 +37,8 @@ check_unit() {
 	go_test ./...
 	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run 'Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone' \
 		./core/games ./storage/submissions ./ui/solver
-	PROCURA_EVERY=1 go_test -run 'TestContract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize' \
-		./core/adjiboto ./core/cavalo ./core/games ./ui
+	PROCURA_EVERY=1 go_test -run 'Contract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize' \
+		./core/adjiboto ./core/cavalo ./core/games ./core/quatro ./ui
 }
 
 # The packages of core and storage that start goroutines or share memory, they or their tests: the others have nothing to race.

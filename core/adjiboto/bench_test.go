@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -77,6 +78,7 @@ func byGenericSearch(p *Problem, most int) search.Result[Pit] {
 }
 
 func TestGenericSearchAndHandWrittenLoopCountAlike(t *testing.T) {
+	gametest.LeaveToMakeTest(t)
 	for _, p := range []*Problem{problemB(), problemD()} {
 		const most = 700_000
 		hand, r := byHand(p, most), byGenericSearch(p, most)

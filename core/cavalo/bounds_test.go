@@ -43,7 +43,7 @@ const pathOf2626 = "J1 I3 H1 J2 H3 F4 G6 E7 D5 B4 A6 C7 E6 D4 E2 G1 I2 G3 F1 E3 
 
 // TestAPlungeThatEndsIsNotTheEnd: the parts of the heap still promise more.
 func TestAPlungeThatEndsIsNotTheEnd(t *testing.T) {
-	gametest.Long(t)
+	gametest.LeaveToMakeTest(t)
 	p := filed(t, "max-wrong.dat", nil)
 	points := p.Score(play(t, p, strings.Fields(pathOf2626)...))
 	if points != 2626 {

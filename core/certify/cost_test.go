@@ -296,6 +296,7 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 // No text costs more than it may, in the checker's own steps; a step is what it is said to
 // be, give or take; and what is remembered is within its bytes.
 func TestNoCertificateIsOverItsCost(t *testing.T) {
+	leaveToMakeTest(t)
 	kinds := append(slices.Sorted(maps.Keys(crafted)), "packed")
 	total := len(kinds)
 	if testing.Short() {

@@ -17,6 +17,13 @@ func many(_ *testing.T, usual int) int {
 	return usual
 }
 
+// leaveToMakeTest skips a test that takes seconds, unless `make test` or `make proofs` asks for it.
+func leaveToMakeTest(t *testing.T) {
+	if os.Getenv("PROCURA_TURN")+os.Getenv("PROCURA_EVERY")+os.Getenv("PROCURA_MUTANTS")+os.Getenv("PROCURA_COSTS") == "" {
+		t.Skip("long: make test, or PROCURA_EVERY=1, runs it")
+	}
+}
+
 const smallSpace = 3000
 
 // everyGame calls one of three for random problems.

@@ -13,7 +13,7 @@ import (
 // refuted nowhere, and the course's heuristics of Cavalo and Adji-Boto are on
 // every problem, but for one or two of Cavalo under some rules.
 func TestAuditsOfOfficialProblems(t *testing.T) {
-	gametest.Long(t)
+	gametest.LeaveToMakeTest(t)
 	order := game.AuditRequest{Limits: search.Limits{Nodes: 3000}}
 	refuted, audits := map[string]int{}, 0
 	for id, problems := range all(t) {

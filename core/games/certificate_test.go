@@ -83,6 +83,7 @@ var onceWrong = map[string]struct {
 }
 
 func TestProblemsOnceWrongAreCertified(t *testing.T) {
+	gametest.LeaveToMakeTest(t)
 	for name, p := range official("once-wrong.dat", cavalo.New()) {
 		wrong := onceWrong[name]
 		combinations := []game.Rules{wrong.rules}

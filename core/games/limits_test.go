@@ -12,6 +12,7 @@ import (
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
@@ -234,6 +235,7 @@ func limitFlaw(truth, least int, run *game.Run, by search.Stop) string {
 // TestSolvedProblemsKeepLittle: what is made to solve a problem goes with its run, but
 // for the tables that were used last, although the problem stays in its list.
 func TestSolvedProblemsKeepLittle(t *testing.T) {
+	gametest.LeaveToMakeTest(t)
 	const (
 		count = 40
 		most  = 64 << 10 // bytes of a problem

@@ -124,6 +124,7 @@ func byOurs[S comparable, A any](p search.Problem[S, A], h search.Heuristic[S]) 
 }
 
 func TestPeersAgreeOnTheLength(t *testing.T) {
+	gametest.LeaveToMakeTest(t)
 	for _, c := range contests(t) {
 		for i, name := range names {
 			if c.long {

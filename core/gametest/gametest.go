@@ -96,6 +96,16 @@ func Long(t *testing.T) {
 	}
 }
 
+// LeaveToMakeTest skips a test that takes a second or more, and would take half of the time of `go test ./...`, unless `make test`
+// or `make every` asks for it.
+func LeaveToMakeTest(t *testing.T) {
+	t.Helper()
+	Long(t)
+	if os.Getenv("PROCURA_TURN") == "" && !Every() {
+		t.Skip("long: make test, or PROCURA_EVERY=1, runs it")
+	}
+}
+
 // Combinations lists every complete choice of values for settings.
 func Combinations(settings []game.Setting) []game.Rules { return game.Combinations(settings) }
 

@@ -224,6 +224,10 @@ func (t *Tournament) opening(ctx context.Context, couple int) (game.Position, er
 	if p := t.openings[couple]; p != nil {
 		return p, nil
 	}
+	first := t.game.Opening(t.rules).Scene()
+	if pieces := drawn(first.Cells) + drawn(first.Tray); pieces > 0 && pieces < t.settings.Pieces {
+		return nil, ErrNoOpening
+	}
 	random := rand.New(rand.NewPCG(t.settings.Seed, mix(uint64(couple))))
 	for range attempts {
 		if p := t.randomOpening(random); p != nil && (t.settings.Openings != Drawn || isDrawn(ctx, p)) {

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/gametest"
 	"procura/core/grade"
 	"procura/core/search"
 	"procura/core/text"
@@ -237,6 +238,7 @@ func written[T any](value *T) string {
 // for a thousand, and here it is ten: for a fifth of them, unless PROCURA_EVERY asks
 // for all, as `make test` does.
 func TestAFolderOfAThousandFilesTakesNoTime(t *testing.T) {
+	gametest.LeaveToMakeTest(t)
 	folder := t.TempDir()
 	if *keep != "" {
 		folder = *keep

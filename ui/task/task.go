@@ -177,7 +177,8 @@ func (r *Runner) tidy() {
 }
 
 // tick posts onTick at each interval until finished is closed. The token keeps
-// a slow interface from collecting a queue of ticks.
+// a slow interface from collecting a queue of ticks; one that came late has more time
+// between them, so that an input seldom finds it drawing.
 func (r *Runner) tick(finished <-chan struct{}, serial uint64, onTick func()) {
 	ticks, stop := r.clock(Interval)
 	defer stop()
@@ -192,8 +193,13 @@ func (r *Runner) tick(finished <-chan struct{}, serial uint64, onTick func()) {
 		}
 		select {
 		case token <- struct{}{}:
+			posted := time.Now()
 			r.post(func() {
-				<-token
+				if late := time.Since(posted); late < Interval/5 {
+					<-token
+				} else {
+					time.AfterFunc(10*late, func() { <-token })
+				}
 				r.runIf(serial, finished, onTick)
 			})
 		default:
@@ -228,7 +234,7 @@ func (r *Runner) Cancel() {
 
 // Patience is how long a cancel by hand waits for the work with CancelWithin, so that the
 // window is drawn once for both: searches look at it every thousandth of a second or so.
-const Patience = 30 * time.Millisecond
+const Patience = 10 * time.Millisecond
 
 // CancelWithin cancels, and delivers the result at once if the work ends within
 // patience. It is called from the interface, which then shows both in one frame.

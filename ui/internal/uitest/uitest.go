@@ -87,7 +87,9 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	if o.App == nil {
 		o.App = NewApp(t)
 	}
-	before := runtime.NumGoroutine()
+	if open++; open == 1 {
+		outside = runtime.NumGoroutine()
+	}
 	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
 	if o.Samples == nil {
 		o.Samples = Samples(t, r.Store)
@@ -105,7 +107,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	r.Shell = ui.New(p)
 	r.Driver = r.Drive()
 	r.Run()
-	t.Cleanup(func() { r.end(before) })
+	t.Cleanup(r.end)
 	if !o.Early {
 		r.Until("what was kept", r.Ready)
 	}
@@ -215,13 +217,17 @@ func (r *Rig) Settle() {
 	r.Pump()
 }
 
-// end closes everything that could still run, and looks for leaks.
-func (r *Rig) end(before int) {
+// Windows that are open, and the goroutines there were before the first of them.
+var open, outside int
+
+// end closes everything that could still run, and looks for leaks once no window is left.
+func (r *Rig) end() {
 	r.Close()
 	forgetWidgets()
-	for began := time.Now(); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+	open--
+	for began := time.Now(); open == 0 && runtime.NumGoroutine() > outside; time.Sleep(time.Millisecond) {
 		if time.Since(began) > Deadline {
-			r.T.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), before)
+			r.T.Errorf("%d goroutines at the end, %d at the start", runtime.NumGoroutine(), outside)
 			return
 		}
 	}
