@@ -10,8 +10,8 @@
 //
 // The quick tests of a package run first; only what survives them is shown to the others. A package whose tests take five times as
 // long as usual has noticed. Not changed is what no test can or should hold (speedOrWords): capacities, the
-// mixing of hashes, texts for debugging, panics for programming errors, sizes of buffers and tables; nor rooms of tests, gametest
-// and filetest.
+// mixing of hashes, texts for debugging, panics for programming errors, sizes of buffers, arrays and tables, the sign of an
+// infinity; nor files of other systems and rooms of tests, gametest and filetest.
 package main
 
 import (
@@ -20,6 +20,7 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -121,6 +122,9 @@ func testedFiles(folders []string) (files []string, err error) {
 			}
 			tests, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "*_test.go"))
 			info, err := d.Info()
+			if built, _ := build.Default.MatchFile(filepath.Dir(file), d.Name()); !built {
+				return err
+			}
 			if err != nil || len(tests) == 0 || strings.HasSuffix(filepath.Dir(file), "test") {
 				return err
 			}
