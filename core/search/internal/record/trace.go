@@ -436,12 +436,13 @@ func (t *Trace) Close() {
 	t.run, t.inner = nil, nil
 }
 
+// over reports whether the run, which has a limit, has no room for the trace.
 func (t *Trace) over() bool {
 	used := t.own.Used + t.run.Used + t.nodes.Growth() + t.steps.Growth() + t.again.Growth()
 	if t.inner != nil {
 		used += t.inner.Used
 	}
-	return t.run.Limit > 0 && used > t.run.Limit
+	return used > t.run.Limit
 }
 
 // end ends the keeping: with the step before the one under way.
