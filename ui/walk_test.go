@@ -55,8 +55,10 @@ var editing = []scene{
 }
 
 func edit(r *uitest.Rig, game string) {
-	page[*solver.View](r, game)
+	v := page[*solver.View](r, game)
 	r.Choose("menu.edit", "solver.edit.menu.edit")
+	_ = v
+	r.T.Logf("DEBUG entries %d, top %v %v", len(uitest.All[*widgets.Entry](v.Content())), r.Window().Canvas().Overlays().Top(), r.Item("menu.edit", "solver.edit.menu.edit").Disabled)
 }
 
 // press presses a button of the page by the keyboard.
@@ -197,6 +199,7 @@ func TestNobodyWhoTypesOnAPagePressesAKey(t *testing.T) {
 				}
 			}
 			if types == 0 && s.name != "match" {
+				t.Logf("DEBUG overlay %v", c.Overlays().Top())
 				t.Error("nobody types here")
 			}
 		})

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/teach"
 	"procura/core/text"
 )
@@ -44,11 +45,11 @@ func write(t *testing.T, e *explored) *written {
 // Nodes at the limit of depth are not taken in a file.
 func TestATraceReadsBackAsItWasWritten(t *testing.T) {
 	for _, g := range game.Puzzlers(All(Settings{})) {
-		for i, a := range search.Algorithms() {
+		for i, a := range explore.WithTraces() {
 			t.Run(g.ID()+"/"+string(a), func(t *testing.T) {
 				d := dice(i + 7)
 				for range gametest.Cases(10, 60) {
-					w := write(t, draw(t, g, a, &d))
+					w := write(t, draw(t, g, search.Algorithm(a), &d))
 					for _, wrong := range []string{w.lines(), w.nodes(), w.steps()} {
 						if wrong != "" {
 							t.Fatalf("%v:\n%s\n%s", w.explored, wrong, w.text)

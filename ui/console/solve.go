@@ -13,6 +13,7 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -138,9 +139,10 @@ func (t *task) readGoal() *text.Message {
 
 const traceFlag = "trace"
 
-// traced refuses a trace of "best", which may run several algorithms.
+// traced refuses a trace of "best", which may run several algorithms, and of what begins at the goal, too.
 func (t *task) traced() *text.Message {
-	return flawIf(t.traceTo != "" && t.request.Method.Algorithm == game.Best, "console.trace.algorithm", "Algorithms", strings.Join(algorithms()[1:], " "))
+	return flawIf(t.traceTo != "" && !slices.Contains(explore.WithTraces(), string(t.request.Method.Algorithm)), "console.trace.algorithm",
+		"Algorithms", strings.Join(explore.WithTraces(), " "))
 }
 
 // guided refuses a heuristic for "best", which chooses its own, and for what takes none.

@@ -39,7 +39,7 @@ func Read[S comparable, A any](
 	}
 	r.trace.Close()
 	s := search.Strategy[S]{Algorithm: run.Ran.Algorithm, Heuristic: search.Heuristic[S]{Real: func(S) float64 { return math.NaN() }}}
-	x := New(p, s, r.trace, 0, lastMove)
+	x := New(p, s, r.trace, 0, lastMove, nil)
 	expanded := x.Expanded(x.Steps() - 1)
 	x.opened, x.isPart = true, run.Expanded > expanded
 	run.Expanded, run.Generated = cmp.Or(run.Expanded, expanded), cmp.Or(run.Generated, int64(x.Nodes()))
@@ -113,7 +113,7 @@ func (r *reader[S]) readLine(event string, words []string) *text.Message {
 	case event == "algorithm" && r.info == nil:
 		return r.readAlgorithm(strings.Join(words, " "))
 	case r.info == nil:
-		return new(text.M("explore.trace.algorithm", "Algorithms", algorithmNames()))
+		return new(text.M("explore.trace.algorithm", "Algorithms", strings.Join(WithTraces(), " ")))
 	case r.trace.Bytes() > mostBytes:
 		return new(text.M("explore.trace.memory", "Limit", mostBytes>>20))
 	case event == "node" && count >= 3:
@@ -130,19 +130,21 @@ func (r *reader[S]) readLine(event string, words []string) *text.Message {
 	return new(form(events))
 }
 
-func algorithmNames() string {
-	var names []string
+// WithTraces are the algorithms whose traces can be written: those that begin at the start alone.
+func WithTraces() (names []string) {
 	for _, a := range search.Algorithms() {
-		names = append(names, string(a))
+		if !a.Info().Backward {
+			names = append(names, string(a))
+		}
 	}
-	return strings.Join(names, " ")
+	return names
 }
 
 func (r *reader[S]) readAlgorithm(words string) *text.Message {
 	name, heuristic, _ := strings.Cut(words, "/")
 	a := search.Algorithm(name)
-	if !slices.Contains(search.Algorithms(), a) {
-		return new(text.M("explore.trace.algorithm", "Algorithms", algorithmNames()))
+	if !slices.Contains(WithTraces(), name) {
+		return new(text.M("explore.trace.algorithm", "Algorithms", strings.Join(WithTraces(), " ")))
 	}
 	r.run.Ran.Algorithm, r.run.Ran.Heuristic, r.info = a, heuristic, a.Info()
 	r.phase = record.Phase{Algorithm: name, Limit: math.Inf(1), Group: r.trace.Group()}

@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"procura/core/game"
-	"procura/core/paste"
 	"procura/core/gametest"
+	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
