@@ -16,7 +16,7 @@ var leastPage = fyne.NewSize(480, 300)
 
 // newRow makes the row of tabs, and lays it out with the switches of their pages:
 //
-//	Quatro  Cavalo  Laboratório      [Explorar|Comparar|Corrida]
+//	Quatro  Cavalo  Laboratório      [Explorar|Comparar|Corrigir]
 //
 // The switches are under the tabs where there is no room beside them. In a window that is
 // bare, shown to a room, the pages are alone.

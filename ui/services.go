@@ -70,11 +70,6 @@ func (h *services) RebuildMenus() { menus{h.shell}.build() }
 
 func (h *services) Programs() game.ProgramRunner { return h.shell.program.Runner }
 
-func (h *services) ReviewGame(r match.Record, news string) {
-	h.top().Send(host.GameToReview{Record: r, News: news})
-	h.shell.showTop()
-}
-
 func (h *services) Send(e host.Event) {
 	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
 		h.row.SelectIndex(i)

@@ -162,8 +162,6 @@ type Pages interface {
 	// ChosenProblem is the problem that is chosen on the tab on top, else on the first one
 	// with a problem; false where none is open.
 	ChosenProblem() (game.Problem, bool)
-	// ReviewGame shows a game where it can be gone through; news says what it is.
-	ReviewGame(r match.Record, news string)
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)

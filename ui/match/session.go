@@ -131,8 +131,10 @@ func (s *Session) Receive(e host.Event) bool {
 			return true
 		}
 	case host.GameToReview:
-		s.Games.Review(e.Record, e.News)
-		return true
+		if own(e.Record.Match.At(0)) {
+			s.Games.Review(e.Record, e.News)
+			return true
+		}
 	}
 	return false
 }

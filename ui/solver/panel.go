@@ -235,26 +235,15 @@ func (p *methodPanel) renderHeuristics() {
 	keys, chosen := p.choices.heuristics(p.puzzle)
 	names := make([]string, len(keys))
 	for i, key := range keys {
-		names[i] = heuristicName(p.Words, p.puzzle, key)
+		if names[i] = "–"; key != "" {
+			names[i] = report.Heuristic(p.Words, p.puzzle.Module().ID(), key)
+		}
 	}
 	if p.choices.takesHeuristic() && formula.Available(p.puzzle) {
 		keys, names = append(keys, formula.NewKey), append(names, p.Words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
 	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
-}
-
-// heuristicName is the name of a puzzle's heuristic, a dash for none.
-func heuristicName(w *i18n.Words, p game.Puzzle, key string) string {
-	if _, is := game.FormulaText(key); is {
-		return report.Heuristic(w, p.Module().ID(), key)
-	}
-	for _, h := range p.Heuristics() {
-		if h.Key == key {
-			return w.Say(h.Name)
-		}
-	}
-	return "–"
 }
 
 func (p *methodPanel) renderPromise() {

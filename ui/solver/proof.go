@@ -3,14 +3,9 @@ package solver
 import (
 	"slices"
 
-	"fyne.io/fyne/v2/widget"
-
 	"procura/core/game"
 	"procura/ui/host"
-	"procura/ui/i18n"
-	"procura/ui/page"
 	"procura/ui/proving"
-	"procura/ui/widgets"
 )
 
 var _ proving.Page = (*proofs)(nil)
@@ -105,34 +100,4 @@ func (p *proofs) toggleVerifying() {
 	if c, ok := p.shownCase(); ok && p.canVerify() {
 		p.Verify(c)
 	}
-}
-
-// newVerify verifies a proof that is too large to be verified unasked.
-func newVerify(e page.Explainer, s *Session) *widgets.Button {
-	b := widgets.NewButton("", widgets.VerifiedIcon, s.proofs.toggleVerifying)
-	b.Importance = widget.LowImportance
-	b.Tip.ExplainLive(e.Tips, func() string {
-		if c, ok := s.proofs.shownCase(); ok && s.proofs.Verifying(c) {
-			return e.Words.Key("proof.about.cancel")
-		}
-		return e.Words.Key("proof.about.verify")
-	}, b)
-	return b
-}
-
-// aboutProof is a sentence on what is known of the proof on the screen.
-func aboutProof(w *i18n.Words, s *Session) string {
-	c, ok := s.proofs.shownCase()
-	switch {
-	case !ok:
-		return ""
-	case s.proofs.Verifying(c):
-		return w.Key("proof.about.checking")
-	case c.Proof.Standing == proving.Refused:
-		return w.Key("proof.about.refused", "Reason", w.Say(c.Proof.Why))
-	case c.Proof.Standing == proving.Verified:
-		return w.Key("proof.about.verified", "Count", c.Proof.Lines, "Number", w.Number(c.Proof.Lines),
-			"When", w.Moment(c.Proof.When.Local()))
-	}
-	return ""
 }

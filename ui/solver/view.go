@@ -11,13 +11,16 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/proving"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
@@ -359,4 +362,34 @@ func (v *View) Picture() (host.Picture, bool) {
 		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(path, " ")))
 	}
 	return made, true
+}
+
+// newVerify verifies a proof that is too large to be verified unasked.
+func newVerify(e page.Explainer, s *Session) *widgets.Button {
+	b := widgets.NewButton("", widgets.VerifiedIcon, s.proofs.toggleVerifying)
+	b.Importance = widget.LowImportance
+	b.Tip.ExplainLive(e.Tips, func() string {
+		if c, ok := s.proofs.shownCase(); ok && s.proofs.Verifying(c) {
+			return e.Words.Key("proof.about.cancel")
+		}
+		return e.Words.Key("proof.about.verify")
+	}, b)
+	return b
+}
+
+// aboutProof is a sentence on what is known of the proof on the screen.
+func aboutProof(w *i18n.Words, s *Session) string {
+	c, ok := s.proofs.shownCase()
+	switch {
+	case !ok:
+		return ""
+	case s.proofs.Verifying(c):
+		return w.Key("proof.about.checking")
+	case c.Proof.Standing == proving.Refused:
+		return w.Key("proof.about.refused", "Reason", w.Say(c.Proof.Why))
+	case c.Proof.Standing == proving.Verified:
+		return w.Key("proof.about.verified", "Count", c.Proof.Lines, "Number", w.Number(c.Proof.Lines),
+			"When", w.Moment(c.Proof.When.Local()))
+	}
+	return ""
 }

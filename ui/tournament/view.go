@@ -247,8 +247,9 @@ func (v *View) review(g tournament.Game) {
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
-	v.session.Host.ReviewGame(r, v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
-		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result))
+	news := v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
+		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result)
+	v.session.Host.Send(host.GameToReview{Record: r, News: news})
 }
 
 // BoardText is the board of the game under way, as text.

@@ -21,9 +21,16 @@ import (
 	"procura/ui/widgets"
 )
 
-// askMethod asks what the contender at a place is, the end of the list for a new one.
+// mostMethods is how many methods there may be in the list.
+const mostMethods = 100
+
+// askMethod asks what the contender at a place is, the end of the list for a new one; nil
+// where there are enough.
 func askMethod(s *Session, at int) *methodForm {
 	list := &s.choices.Methods
+	if at >= mostMethods {
+		return nil
+	}
 	var before *compare.Contender
 	if at < len(list.items) {
 		before = &list.items[at]

@@ -68,8 +68,8 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	}
 	open := link("open", s.Host.AskAndOpen)
 	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
-	add := link("add", func() { p.edit(len(f.On)) })
-	edit := link("edit", func() { p.edit(p.methods.Cursor()) })
+	add := link("add", func() { askMethod(s, len(f.On)) })
+	edit := link("edit", func() { askMethod(s, p.methods.Cursor()) })
 	remove := link("remove", func() { s.remove(p.methods.Cursor()) })
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
@@ -150,16 +150,6 @@ func (p *panel) reveal() {
 			p.problems.ScrollTo(i)
 			return
 		}
-	}
-}
-
-// mostMethods is how many methods there may be in the list.
-const mostMethods = 100
-
-// edit asks what a method is to be.
-func (p *panel) edit(at int) {
-	if at < mostMethods {
-		askMethod(p.session, at)
 	}
 }
 

@@ -54,16 +54,15 @@ func (r *racing) ready() bool {
 func (r *racing) run() {
 	if s := r.session; r.ready() {
 		s.Host.ClearStatus()
-		s.racers().Permit(s.Host, s.looking, func() {
-			if r.ready() {
-				r.record()
-			}
-		})
+		s.racers().Permit(s.Host, s.looking, r.record)
 	}
 }
 
 func (r *racing) record() {
 	s := r.session
+	if !r.ready() {
+		return
+	}
 	problem := s.sheet.problems[s.picked[0].problem]
 	plan := newPlan(s.Host, []game.Problem{problem}, s.racers().All(), s.choices.limits(s.Host.MemoryLimit()))
 	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
@@ -75,12 +74,12 @@ func (r *racing) record() {
 			p.Update(func(r *recorded) { r.race = made })
 		}
 		return ctx.Err()
-	}, r.recorded)
+	}, r.showRecorded)
 }
 
-// recorded shows a race from its beginning; of one that was cancelled nothing is kept, for
+// showRecorded shows a race from its beginning; of one that was cancelled nothing is kept, for
 // a race with less than all is none.
-func (r *racing) recorded(found recorded, err error) {
+func (r *racing) showRecorded(found recorded, err error) {
 	switch {
 	case found.race == nil && errors.Is(err, context.Canceled):
 		r.session.Host.ShowStatus(text.M("compare.race.cancelled"))
@@ -205,7 +204,7 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 	v.player.StepKey = "compare.race.position"
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
-	v.content = v.layOut()
+	v.content = v.build()
 	return v
 }
 
@@ -219,7 +218,7 @@ const (
 	lowerHeight = 138
 )
 
-func (v *raceView) layOut() fyne.CanvasObject {
+func (v *raceView) build() fyne.CanvasObject {
 	back := v.Button("compare.race.back", "compare.race.about.back", v.racing.back)
 	back.SetIcon(fynetheme.NavigateBackIcon())
 	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
@@ -311,14 +310,4 @@ func (v *raceView) handleKey(event *fyne.KeyEvent) bool {
 		return v.player.Key(event.Name)
 	}
 	return true
-}
-
-// boardText is the board of the first lane that has one, as text.
-func (v *raceView) boardText() string {
-	for _, l := range v.lanes {
-		if v.racing.race != nil && l.board.Visible() {
-			return l.board.Text()
-		}
-	}
-	return ""
 }

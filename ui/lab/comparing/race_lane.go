@@ -45,7 +45,7 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
 		detail.SetText(report.Method(w, l.Row.Run))
 	}
-	swatch := container.NewCenter(newSwatch(i))
+	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
 	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
@@ -74,18 +74,9 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		}
 		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
-		rows.Add(container.New(widgets.Columns{Shares: []float32{1, 1}}, term, value))
+		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
 	}
 	return rows, terms
-}
-
-// swatchWidth is the width of a lane's colour.
-const swatchWidth = 10
-
-// newSwatch is the colour of a lane in the curves.
-func newSwatch(place int) fyne.CanvasObject {
-	patch := widgets.NewSurface(theme.SeriesColour(place), theme.SeriesColour(place), 2)
-	return widgets.WithWidth(swatchWidth, widgets.WithHeight(swatchWidth, patch))
 }
 
 // nothing stands where there is no value.
@@ -111,7 +102,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 		}
 		c.counters[i].SetText(value)
 	}
-	c.progress.set(now.Part, now.Ended, short)
+	c.progress.setPart(now.Part, now.Ended, short)
 	c.renderOutcome(l, now)
 }
 
@@ -203,7 +194,7 @@ func (p *laneBar) place(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-func (p *laneBar) set(part float64, ended, stopped bool) {
+func (p *laneBar) setPart(part float64, ended, stopped bool) {
 	p.part = float32(part)
 	widgets.Show(p.finish, ended && !stopped)
 	for _, gap := range p.gaps {

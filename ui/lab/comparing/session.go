@@ -45,8 +45,6 @@ type Session struct {
 // turn is the place of a line in a plan.
 type turn struct{ problem, contender int }
 
-var none = turn{-1, -1}
-
 // New prepares a page on which nothing ran yet.
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), choices: choices{State: State{
@@ -119,7 +117,7 @@ func (s *Session) choose(t turn) {
 // chosen is the line that was chosen last.
 func (s *Session) chosen() turn {
 	if len(s.picked) == 0 {
-		return none
+		return turn{-1, -1}
 	}
 	return s.picked[len(s.picked)-1]
 }

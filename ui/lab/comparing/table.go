@@ -213,7 +213,7 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 
 // widths are the shares of the columns.
 var widths = map[column]float32{
-	columnProblem: 1.65, columnMethod: 2.2, columnVerdict: 1.6, columnLength: 1.1, columnExpanded: 1.5, columnGenerated: 1.2,
+	columnProblem: 1.75, columnMethod: 2.1, columnVerdict: 1.6, columnLength: 1.1, columnExpanded: 1.5, columnGenerated: 1.2,
 	columnFrontier: 1.25, columnMemory: 1.2, columnPenetrance: 1.05, columnTime: 1.9,
 }
 

@@ -185,7 +185,15 @@ func (v *View) DoMainAction() {
 	v.session.start()
 }
 
-func (v *View) BoardText() string { return v.race.boardText() }
+// BoardText is the board of the first lane of a race that has one, as text.
+func (v *View) BoardText() string {
+	for _, l := range v.race.lanes {
+		if v.session.racing.race != nil && l.board.Visible() {
+			return l.board.Text()
+		}
+	}
+	return ""
+}
 
 func (v *View) Leave() { v.race.player.Detach() }
 

@@ -159,18 +159,13 @@ func (s *Session) finish(a *work, f found, err error) {
 		s.now = nil
 		s.Host.ShowError(*f.wrong)
 	default:
-		s.keepJudgement(a)
+		r := &a.found.AuditReport
+		if written, is := game.FormulaText(r.Heuristic.Key); is && a.random == nil && r.Fault == nil && r.States > 0 {
+			s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+		}
 		if list := a.examples(); len(list) > 0 {
 			s.showing.showExample(list[0], s.Changed) // the worst of what was found
 		}
 	}
 	s.Host.SaveStateSoon()
-}
-
-// keepJudgement notes what an audit has found of a formula on a problem.
-func (s *Session) keepJudgement(a *work) {
-	r := &a.found.AuditReport
-	if written, is := game.FormulaText(r.Heuristic.Key); is && a.random == nil && r.Fault == nil && r.States > 0 {
-		s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
-	}
 }

@@ -58,9 +58,7 @@ func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *cata
 				f.TypedRune(r)
 			}
 		}
-		if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
-			on.Focus(f)
-		}
+		f.focus()
 	}
 	c.list.Explain(tips)
 	c.none = widgets.NewCaption(w.Key("formula.box.none"))

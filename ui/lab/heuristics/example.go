@@ -160,11 +160,11 @@ func newCard(w *i18n.Words, s *Session, tips *widgets.Tips) *card {
 	c.player = board.NewPlayer(w, c)
 	c.player.ShowKeys(false)
 	c.player.Explain(tips)
-	c.layOut(tips)
+	c.build(tips)
 	return c
 }
 
-func (c *card) layOut(tips *widgets.Tips) {
+func (c *card) build(tips *widgets.Tips) {
 	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), o)
 	}

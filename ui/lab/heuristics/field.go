@@ -48,7 +48,7 @@ func newField(typed func(string), enter func()) *field {
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 			f.Resize(size)
 			f.grow()
-			f.place()
+			f.placeMarks()
 		},
 	}
 	f.content = &fyne.Container{Layout: by, Objects: []fyne.CanvasObject{f}}
@@ -70,6 +70,13 @@ func (f *field) TypedKey(event *fyne.KeyEvent) {
 	f.Entry.TypedKey(event)
 }
 
+// focus puts the keyboard into the field, where that is on the screen.
+func (f *field) focus() {
+	if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
+		on.Focus(f)
+	}
+}
+
 // write replaces the text, with the cursor at its end.
 func (f *field) write(text string) {
 	if f.Text == text {
@@ -84,7 +91,7 @@ func (f *field) write(text string) {
 func (f *field) underline(wrong bool, at, length int) {
 	f.wrong, f.at, f.length = wrong, at, max(1, length)
 	f.grow()
-	f.place()
+	f.placeMarks()
 }
 
 // grow gives the field as many rows as its text takes.
@@ -121,8 +128,8 @@ func (f *field) withCursor(row, column int, do func()) {
 	f.CursorRow, f.CursorColumn = wasRow, wasColumn
 }
 
-// place puts a piece under each row of what is wrong.
-func (f *field) place() {
+// placeMarks puts a piece under each row of what is wrong.
+func (f *field) placeMarks() {
 	for _, r := range f.under {
 		r.Hide()
 	}

@@ -11,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search/bounds"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -68,8 +69,8 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 		if key == "time" { // there is a limit of that name too
 			about = "audit.page.about.figure.time"
 		}
-		figure := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
-		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), figure), tips, f.words.Key(about))
+		pair := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), pair), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}
@@ -84,15 +85,15 @@ func (f *findings) render(s *Session) {
 	switch {
 	case a == nil:
 		f.banner.Say(f.words.Key("audit.page.start"), theme.Muted, f.words.Key("audit.page.start.how"))
-		f.clear()
+		f.clearFigures()
 	case !a.ended:
 		f.renderLive(s, a)
 	case a.err != nil:
 		f.banner.Say(f.words.Key("audit.failed"), theme.Impossible, "")
-		f.clear()
+		f.clearFigures()
 	case a.found.Fault != nil:
 		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
-		f.clear()
+		f.clearFigures()
 		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", a.found.Fault.Quantities), fynetheme.WarningIcon(), theme.Impossible)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())
@@ -116,6 +117,9 @@ func about(w *i18n.Words, a *work) string {
 	return name + " · " + report.Heuristic(w, m.ID(), a.request.Heuristic)
 }
 
+// nameOf is a problem's name, as words of a file can be shown.
+func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
+
 // renderLive says how far an audit is.
 func (f *findings) renderLive(s *Session, a *work) {
 	w := f.words
@@ -129,7 +133,7 @@ func (f *findings) renderLive(s *Session, a *work) {
 		boards := a.request.Progress.Depth.Load()
 		f.sentences[0].Say(w.Key("audit.page.boards.live", "Number", w.Number(boards), "All", w.Number(int64(a.random.Boards))), nil, theme.Muted)
 	}
-	f.clear()
+	f.clearFigures()
 	if r := s.auditing.Latest().soFar; r != nil {
 		f.sayAll(a, r)
 	}
@@ -173,7 +177,7 @@ func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 	return nil, theme.Muted
 }
 
-func (f *findings) clear() {
+func (f *findings) clearFigures() {
 	for _, line := range f.figures {
 		line.SetText(nothing)
 	}
@@ -190,8 +194,8 @@ func (f *findings) showFigures(r *game.AuditReport) {
 	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 
-// told is what was found, as text; "" for nothing yet.
-func (f *findings) told(s *Session) string {
+// asText is what was found, as text; "" for nothing yet.
+func (f *findings) asText(s *Session) string {
 	a := s.shown()
 	if a == nil || !a.ended || a.err != nil {
 		return ""

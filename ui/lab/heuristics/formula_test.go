@@ -156,7 +156,7 @@ func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) 
 	if len(c.rows) != 0 || !strings.Contains(r.page().nodes.sum.Words, "2,5") {
 		t.Errorf("another weight: %d rows, %q", len(c.rows), r.page().nodes.sum.Words)
 	}
-	c.run()
+	c.searchAll()
 	r.Until("all searches", func() bool { return !c.solving.Busy() })
 	if got := c.rows[0].run.Asked.Parameter; got != 2.5 {
 		t.Errorf("searched with %v", got)

@@ -48,8 +48,8 @@ type comparison struct {
 	rows    []*row
 }
 
-// run searches with one heuristic after another.
-func (c *comparison) run() {
+// searchAll searches with one heuristic after another.
+func (c *comparison) searchAll() {
 	s, key := c.session, c.session.key()
 	if key == "" || c.solving.Busy() {
 		return
@@ -139,8 +139,8 @@ const (
 	weightWidth = 110
 )
 
-func newNodes(explain page.Explainer, s *Session) *nodes {
-	w, tips := explain.Words, explain.Tips
+func newNodes(e page.Explainer, s *Session) *nodes {
+	w, tips := e.Words, e.Tips
 	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0)}
 	n.weight = widgets.NewSlider(1, heaviest)
 	n.weight.Step = 0.25
@@ -178,25 +178,25 @@ func (n *nodes) render() {
 	if p := s.problem.Puzzle; p != nil {
 		reserved += len(p.Heuristics())
 	}
-	for i, row := range n.rows {
-		if widgets.Show(row, i < reserved); i < len(rows) {
-			n.fill(row, rows[i], i == 0)
-		} else {
-			n.clear(row)
+	for i, shown := range n.rows {
+		var one *row // reserved, until it is searched
+		if i < len(rows) {
+			one = rows[i]
 		}
+		widgets.Show(shown, i < reserved)
+		n.fill(shown, one, i == 0)
 	}
 	n.table.Refresh()
 }
 
-func (*nodes) clear(o fyne.CanvasObject) {
+// fill writes a search into a row, nil for none; one that has not ended has only its name.
+func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	for i := range shares.Shares {
 		widgets.CellOf(o, i).Say("", fynetheme.ColorNameForeground)
 	}
-}
-
-// fill writes a search into a row; one that has not ended has only its name.
-func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
-	n.clear(o)
+	if r == nil {
+		return
+	}
 	name := report.Heuristic(n.words, n.session.problem.Puzzle.Module().ID(), r.key)
 	widgets.CellOf(o, 0).Say(name, map[bool]fyne.ThemeColorName{true: theme.Accent, false: fynetheme.ColorNameForeground}[chosen])
 	if !r.ended {

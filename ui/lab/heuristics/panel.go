@@ -9,9 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/text"
 	"procura/ui/formula"
-	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -48,8 +46,7 @@ type panel struct {
 func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p := &panel{Explainer: explain, session: s, rules: widgets.Stacked(2)}
 	w, c := p.Words, &s.State
-	p.game = widgets.NewChoice(nil, nil, func(id string) { p.choose(func(one game.Puzzle) bool { return one.Module().ID() == id }) })
-	p.problem = widgets.NewChoice(nil, nil, func(identity string) { p.choose(func(one game.Puzzle) bool { return one.Identity() == identity }) })
+	p.game, p.problem = widgets.NewChoice(nil, nil, p.choose), widgets.NewChoice(nil, nil, p.choose)
 	p.below = widgets.NewKeyChoice(w, "formula.box.kind.", shownBelow, func(key string) {
 		c.Below = key
 		s.Changed()
@@ -71,7 +68,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.audit = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
-	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.run, s.cancel)
+	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.searchAll, s.cancel)
 	p.compare.Start.Importance = widget.MediumImportance
 	p.explain()
 	p.layOut()
@@ -118,10 +115,11 @@ func (p *panel) layOut() {
 // leastBelow is the least height of what is below the problem, at the usual size of texts.
 const leastBelow = 72
 
-// choose goes to the first problem that is wanted.
-func (p *panel) choose(wanted func(game.Puzzle) bool) {
+// choose goes to the first problem of a game, or of an identity.
+func (p *panel) choose(key string) {
 	s := p.session
-	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return wanted(one.Puzzle) }); i >= 0 {
+	i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == key || one.Puzzle.Module().ID() == key })
+	if i >= 0 {
 		s.choose(s.open[i])
 	}
 }
@@ -180,8 +178,8 @@ func (p *panel) renderProblems() {
 	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
 	p.game.Offer(games, names, m.ID())
 	var keys, titles []string
-	for _, one := range s.of(m.ID()) {
-		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
+	for _, one := range s.open {
+		if key := one.Puzzle.Identity(); one.Puzzle.Module().ID() == m.ID() && !slices.Contains(keys, key) {
 			keys, titles = append(keys, key), append(titles, nameOf(p.Words, one))
 		}
 	}
@@ -190,9 +188,6 @@ func (p *panel) renderProblems() {
 	}
 	p.problem.Offer(keys, titles, chosen)
 }
-
-// nameOf is a problem's name, as words of a file can be shown.
-func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
 
 // ruleShares are the widths of a rule and of its value.
 var ruleShares = widgets.Columns{Shares: []float32{9, 11}}

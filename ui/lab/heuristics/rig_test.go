@@ -39,25 +39,17 @@ func (r *rig) page() *View { return r.session.Page }
 // choose chooses what is to be audited.
 func (r *rig) choose(id, problem, heuristic string) {
 	r.T.Helper()
-	s := r.session
-	s.survey()
-	for _, p := range s.of(id) {
-		if p.Name == problem {
-			s.choose(p)
-			s.chooseHeuristic(heuristic)
-			if s.key() == heuristic {
-				return
-			}
-		}
+	r.session.choose(r.problem(id, problem))
+	if r.session.chooseHeuristic(heuristic); r.session.key() != heuristic {
+		r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
 	}
-	r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
 }
 
 // problem is one that is open.
 func (r *rig) problem(id, name string) game.Problem {
 	r.session.survey()
-	list := r.session.of(id)
-	return list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Name == name })]
+	list := r.session.open
+	return list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == id && p.Name == name })]
 }
 
 // writes types a formula for Cavalo A, and waits until it is tried, where it is one.

@@ -75,8 +75,8 @@ func (s *Session) Receive(e host.Event) bool {
 func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
-	return page.Restore(parts, func(kept State) bool {
-		s.State = kept.restored(s.State)
+	return page.Restore(parts, func(k State) bool {
+		s.State = k.restored(s.State)
 		return true
 	})
 }
@@ -116,11 +116,6 @@ func (s *Session) survey() {
 func (s *Session) setProblem(p game.Problem) {
 	s.problem = p
 	s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
-}
-
-// of are the problems of a game that are open.
-func (s *Session) of(id string) []game.Problem {
-	return slices.DeleteFunc(slices.Clone(s.open), func(p game.Problem) bool { return p.Puzzle.Module().ID() != id })
 }
 
 func (s *Session) choose(p game.Problem) {
@@ -164,7 +159,11 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	}
 	s.tryFormula()
 	if heuristic == formula.NewKey {
-		s.Host.Post(func() { s.Page.focusField() })
+		s.Host.Post(func() {
+			if s.Page != nil { // it was made when the page came to the front
+				s.Page.head.field.focus()
+			}
+		})
 		return
 	}
 	s.audit()

@@ -52,7 +52,7 @@ func newView(s *Session) *View {
 	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
 	found := container.NewVScroll(widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content)))
 	v.panel.compare.Start.OnTapped = func() {
-		s.compared.run()
+		s.compared.searchAll()
 		found.ScrollToBottom()
 	}
 	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(found), v.card.content)
@@ -68,13 +68,6 @@ const (
 	leastPlot  = 180
 	leastLower = 300
 )
-
-// focusField puts the keyboard into the formula.
-func (v *View) focusField() {
-	if on := fyne.CurrentApp().Driver().CanvasForObject(v.head.field); on != nil {
-		on.Focus(v.head.field)
-	}
-}
 
 func (v *View) Leave() {
 	v.card.player.Detach()
@@ -125,8 +118,8 @@ func (v *View) BoardText() string {
 
 // Copy puts what was found on the clipboard.
 func (v *View) Copy() {
-	if told := v.findings.told(v.session); told != "" {
-		v.session.Host.Clipboard().SetContent(told)
+	if found := v.findings.asText(v.session); found != "" {
+		v.session.Host.Clipboard().SetContent(found)
 	}
 }
 
@@ -152,8 +145,8 @@ type head struct {
 // nameWidth is the width of the choice of a heuristic, at the usual size of texts.
 const nameWidth = 170
 
-func newHead(explain page.Explainer, s *Session) *head {
-	h := &head{Explainer: explain, session: s, field: newField(s.typed, s.audit)}
+func newHead(e page.Explainer, s *Session) *head {
+	h := &head{Explainer: e, session: s, field: newField(s.typed, s.audit)}
 	w, tips := h.Words, h.Tips
 	h.heuristic = widgets.NewChoice(nil, nil, s.chooseHeuristic)
 	h.heuristic.ExplainEach(tips, func(key string) string { return formula.AboutHeuristic(w, s.problem.Puzzle, key) })

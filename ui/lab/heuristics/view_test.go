@@ -151,7 +151,8 @@ func TestAProblemWithoutTargetIsSaidSo(t *testing.T) {
 	r.Open(uitest.Wild(t, "cavalo-bare-lower-nil.dat"))
 	r.Bring("lab")
 	r.session.survey()
-	r.session.choose(r.session.of("cavalo")[0])
+	i := slices.IndexFunc(r.session.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" })
+	r.session.choose(r.session.open[i])
 	r.session.audit()
 	if got := r.Notice(); got != "Este problema não tem objetivo: resolva-o primeiro." || r.session.auditing.Busy() {
 		t.Errorf("%q", got)
@@ -330,12 +331,7 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 		if r.choose("cavalo", "C", "course"); !found() {
 			t.Fatal("nothing was found")
 		}
-		id := other[0]
-		for _, p := range r.session.of(id) {
-			if p.Name == other[1] {
-				r.session.choose(p)
-			}
-		}
+		r.session.choose(r.problem(other[0], other[1]))
 		if r.session.chooseHeuristic(other[2]); found() {
 			t.Errorf("what was found of Cavalo C stands beside %v", other)
 		}
