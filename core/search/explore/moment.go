@@ -189,8 +189,8 @@ const ties = 100
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
-	if first := x.first(step-1, phase, 1); x.opened && (len(first) == 0 || first[0].Node != s.Node) {
-		return nil // by an order that the file does not tell
+	if first := x.first(step-1, phase, 1); x.opened && (len(first) == 0 || first[0].Node != s.Node || math.IsNaN(first[0].F)) {
+		return nil // by what the file does not tell
 	}
 	switch by := infoOf(x.trace, phase); {
 	case by.Backward && s.Kind == record.Goal && s.Node > 0:

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"procura/core/compare"
@@ -133,11 +134,21 @@ func (s *Session) openTrace(file *match.File) bool {
 				"What", issue.What, "Expected", issue.Expected, "Problem", problem.Name)
 		} else if e.Exploration != nil {
 			e.run = e.Run()
+			e.run.Ran.Heuristic = ownName(problem.Puzzle, e.run.Ran.Heuristic)
 		}
 		found.Update(func(p **exploration) { *p = e })
 		return ctx.Err()
 	}, s.handleRepeated)
 	return true
+}
+
+// ownName has a heuristic that a puzzle lacks shown by its own name, as a formula is.
+func ownName(p game.Puzzle, heuristic string) string {
+	known := slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == heuristic })
+	if _, is := game.FormulaText(heuristic); is || known || heuristic == "" {
+		return heuristic
+	}
+	return game.FormulaKey(heuristic)
 }
 
 // repeatRequest asks for a run as it was: by what ran, on one thread, and as far. A clock

@@ -237,10 +237,11 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 			}
 		}
 	}
-	open("no problem is named", "trace algorithm bfs\ntrace node 0 - -\n") // it is that of the page
-	if r.session.run.Problem != "Of a file" || r.Steps() != 1 || r.page().header.verdict.Words != nothing {
+	open("no problem is named", "trace algorithm astar/mine\ntrace node 0 - -\ntrace expand 0\n") // it is that of the page
+	if r.session.run.Problem != "Of a file" || r.Steps() != 2 || r.page().header.verdict.Words != nothing {
 		t.Errorf("%+v, %q", r.session.run, r.page().header.verdict.Words)
 	}
+	r.checkSteps(t, "a heuristic of others")
 	open("", b.String()+"trace node 7 0 nowhere\n")
 	if said := r.Words().Say(r.session.why); !r.Refused() || !strings.Contains(said, "trace.txt, linha "+strconv.Itoa(strings.Count(b.String(), "\n")+2)) {
 		t.Error(said)
