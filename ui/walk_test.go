@@ -17,6 +17,7 @@ import (
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
+	"procura/ui/widgets"
 )
 
 // thorough has every scene walked through, in every size and both themes, and every control painted: make keyboard.
@@ -57,7 +58,6 @@ var editing = []scene{
 func edit(r *uitest.Rig, game string) {
 	v := page[*solver.View](r, game)
 	r.Choose("menu.edit", "solver.edit.menu.edit")
-	_ = v
 	r.T.Logf("DEBUG entries %d, top %v %v", len(uitest.All[*widgets.Entry](v.Content())), r.Window().Canvas().Overlays().Top(), r.Item("menu.edit", "solver.edit.menu.edit").Disabled)
 }
 

@@ -170,8 +170,8 @@ func (p *methodPanel) summary() string {
 	switch _, chosen := c.heuristics(p.puzzle); {
 	case c.Algorithm == game.Best:
 		said += " · " + w.Key("solver.method.best")
-	case c.takesHeuristic():
-		said += " · " + heuristicName(w, p.puzzle, chosen)
+	case c.takesHeuristic() && chosen != "":
+		said += " · " + report.Heuristic(w, p.puzzle.Module().ID(), chosen)
 	}
 	return said
 }

@@ -135,7 +135,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
-			v.fitExplore(v.page.Size().Width)
+			fitExplore(v)
 		},
 		Bare: s.Host.Presenting(),
 	}
@@ -151,9 +151,9 @@ func (v *View) layOut() fyne.CanvasObject {
 }
 
 // fitExplore says in words what the button does where the verdict leaves room for them.
-func (v *View) fitExplore(width float32) {
+func fitExplore(v *View) {
 	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
-	if width < 1100*widgets.TextScale() {
+	if v.page.Size().Width < 1100*widgets.TextScale() {
 		words, icon = "", fynetheme.SearchIcon()
 	}
 	if v.explore.Text != words {
