@@ -128,7 +128,7 @@ func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
 			return moves
 		}
 	}
-	return e.Write(w, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
+	return explore.Write(w, e.Explorer, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
 }
 
 func (e *exploration[S, A]) lastMove(ordinals []int) string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -163,14 +164,12 @@ func (r *reader[S]) readLimit(word string) *text.Message {
 }
 
 func (r *reader[S]) readCounts(words []string) *text.Message {
-	for i, to := range []*int64{&r.run.Generated, &r.run.Expanded} {
-		key := []string{"generated=", "expanded="}[i]
-		value, err := strconv.ParseUint(strings.TrimPrefix(words[i], key), 10, 63)
-		if err != nil || !strings.HasPrefix(words[i], key) {
-			return new(form("trace counts generated=N expanded=N"))
-		}
-		*to = int64(value)
+	var generated, expanded int64
+	_, err := fmt.Sscanf(strings.Join(words, " "), "generated=%d expanded=%d", &generated, &expanded)
+	if err != nil || min(generated, expanded) < 0 {
+		return new(form("trace counts generated=N expanded=N"))
 	}
+	r.run.Generated, r.run.Expanded = generated, expanded
 	return nil
 }
 

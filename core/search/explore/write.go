@@ -15,11 +15,11 @@ import (
 // is in docs/formats.md.
 const lineHead = "trace "
 
-// Write writes the trace as text, with what its run says of itself; movesOf gives the moves to
+// Write writes a trace as text, with what its run says of itself; movesOf gives the moves to
 // the successors of a node, by the edges on the way to that, and is nil where one by one is
 // quick enough. Backed-up values, what was given
 // up and why have no place in that form, nor have nodes at the limit of depth.
-func (x *Explorer[S]) Write(to io.Writer, run *game.Run, movesOf func(ordinals []int) []string) error {
+func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf func(ordinals []int) []string) error {
 	w := &writer[S]{Explorer: x, out: bufio.NewWriter(to), movesOf: movesOf, moves: map[uint32][]string{}}
 	method := string(run.Ran.Algorithm)
 	if run.Ran.Heuristic != "" {
