@@ -21,7 +21,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	}
 	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
-	run, ready := p.solve(ctx, request)
+	run, ready := runRequest(ctx, p, request)
 	run = ended(run)
 	ready.forget()
 	if ready.stopped != search.NotStopped || run.Fault != nil {

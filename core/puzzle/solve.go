@@ -20,7 +20,7 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if request.Maximise {
 		return ended(ascent[S, A]{p}.run(ctx, request))
 	}
-	run, ready := p.solve(ctx, request)
+	run, ready := runRequest(ctx, p, request)
 	ready.forget()
 	return ended(run)
 }
@@ -30,8 +30,8 @@ func ended(run game.Run) game.Run {
 	return run
 }
 
-// solve is Solve for a goal, and gives the heuristic with what it has prepared.
-func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation[S]) {
+// runRequest is Solve for a goal, and gives the heuristic with what it has prepared.
+func runRequest[S comparable, A any](ctx context.Context, p puzzle[S, A], request game.SolveRequest) (game.Run, preparation[S]) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
