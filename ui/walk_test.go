@@ -17,7 +17,6 @@ import (
 	"procura/ui/solver"
 	"procura/ui/theme"
 	"procura/ui/tournament"
-	"procura/ui/widgets"
 )
 
 // thorough has every scene walked through, in every size and both themes, and every control painted: make keyboard.
@@ -56,9 +55,8 @@ var editing = []scene{
 }
 
 func edit(r *uitest.Rig, game string) {
-	v := page[*solver.View](r, game)
-	r.Choose("menu.edit", "solver.edit.menu.edit")
-	r.T.Logf("DEBUG entries %d, top %v %v", len(uitest.All[*widgets.Entry](v.Content())), r.Window().Canvas().Overlays().Top(), r.Item("menu.edit", "solver.edit.menu.edit").Disabled)
+	page[*solver.View](r, game)
+	r.Choose("menu.edit", "solver.edit.menu.new") // the problems of the pictures are no rules that can be set up
 }
 
 // press presses a button of the page by the keyboard.
@@ -192,6 +190,9 @@ func TestNobodyWhoTypesOnAPagePressesAKey(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			r := stage(t, sight{"pt", theme.Light, both})
 			s.arrange(r)
+			if s.name == "cavalo" {
+				press(r, "solver.more")
+			}
 			c, types := r.Window().Canvas(), 0
 			for _, w := range uitest.All[fyne.Widget](c.Content()) {
 				if focused, ok := w.(fyne.Focusable); ok && typeInto(t, c, focused) {
@@ -199,7 +200,6 @@ func TestNobodyWhoTypesOnAPagePressesAKey(t *testing.T) {
 				}
 			}
 			if types == 0 && s.name != "match" {
-				t.Logf("DEBUG overlay %v", c.Overlays().Top())
 				t.Error("nobody types here")
 			}
 		})
@@ -290,5 +290,7 @@ func pairs(variant fyne.ThemeVariant) map[[2]color.NRGBA]float64 {
 	}
 	item := uitest.Over(theme.Color(fynetheme.ColorNameFocus), theme.Color(fynetheme.ColorNameMenuBackground))
 	list[[2]color.NRGBA{uitest.Over(theme.Color(fynetheme.ColorNameForeground), item), item}] = uitest.TextContrast
+	tip := uitest.Over(theme.Color(fynetheme.ColorNameForeground), theme.Color(fynetheme.ColorNameForeground)) // its colours are the other way round
+	list[[2]color.NRGBA{uitest.Over(theme.Color(fynetheme.ColorNameBackground), tip), tip}] = uitest.TextContrast
 	return list
 }

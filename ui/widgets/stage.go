@@ -92,11 +92,11 @@ type StageObjects struct{ List, Ground, Board, Told, Bar, Panel, Banner, Rest fy
 
 // In puts the objects into a container.
 func (o StageObjects) In(s *Stage) *fyne.Container {
-	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Banner, o.Rest}}
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.Banner, o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Rest}}
 }
 
 func stageObjects(o []fyne.CanvasObject) StageObjects {
-	return StageObjects{o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7]}
+	return StageObjects{Banner: o[0], List: o[1], Ground: o[2], Board: o[3], Told: o[4], Bar: o[5], Panel: o[6], Rest: o[7]}
 }
 
 // stagePlan is what there is room for: whether the bar has one row, or lies beside the
