@@ -58,7 +58,7 @@ lint: ## golangci-lint and gofumpt (the first time, some minutes to compile the 
 
 .PHONY: mutants
 mutants: ## MUTANTS (300) random changes of core and storage, from SEED (1): how many the tests of their package notice (an hour or more)
-	@go run ./packaging/mutants -n $${MUTANTS:-300} -seed $${SEED:-1}
+	@go run ./packaging/mutants -n $${MUTANTS:-300} -seed $${SEED:-1} $${AGAIN:+-again $$AGAIN} # AGAIN: an output, whose survivors are tried
 
 .PHONY: house
 house: ## the figures of size, each of which may only fall: lines, statements, files, packages, types

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -31,6 +32,19 @@ var (
 // without replace only where there is nothing.
 func (Store) SaveFile(path string, content []byte, replace bool) error {
 	return disk.Wrap("save file", disk.Save(path, content, replace))
+}
+
+// SaveWritten is SaveFile of what write writes, piece by piece.
+func (Store) SaveWritten(path string, write func(io.Writer) error, replace bool) error {
+	draft, err := disk.Begin(path, replace)
+	if err != nil {
+		return disk.Wrap("save file", err)
+	}
+	if err := write(draft); err != nil {
+		draft.Drop()
+		return err
+	}
+	return disk.Wrap("save file", draft.Keep())
 }
 
 // CheckNew makes sure that SaveFile and CreateCertificates can write at path.

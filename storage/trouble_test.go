@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -137,31 +136,6 @@ func TestPathsWithAccentsAndBlanks(t *testing.T) {
 	}
 	if got := filetest.Folder(t, beside); len(got) != 8 {
 		t.Errorf("%v", got)
-	}
-}
-
-func TestTwoThatAppendDoNotMix(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "j.dat")
-	filetest.Write(t, path, "torn")
-	var done sync.WaitGroup
-	for _, letter := range []string{"a", "b", "c", "d"} {
-		done.Go(func() {
-			for range 25 {
-				if err := disk.Append(path, strings.Repeat(letter, 5000)+"\n", nil); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	done.Wait()
-	lines := strings.Split(strings.TrimSpace(filetest.Content(t, path)), "\n")
-	if len(lines) != 101 {
-		t.Errorf("%d lines", len(lines))
-	}
-	for _, line := range lines[1:] {
-		if len(line) != 5000 || strings.Trim(line, line[:1]) != "" {
-			t.Fatal("a line is mixed")
-		}
 	}
 }
 

@@ -1,107 +1,13 @@
 package storage
 
 import (
-	"errors"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"procura/core/match"
-	"procura/storage/disk"
-	"procura/storage/format"
 	"procura/storage/internal/filetest"
 )
-
-func TestFailedWriteLeavesTheOldFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "p.dat")
-	filetest.Write(t, path, "old")
-	broken := errors.New("disk full")
-	err := disk.SaveFrom(path, io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken)), true)
-	if !errors.Is(err, broken) {
-		t.Errorf("error %v", err)
-	}
-	if got := filetest.Content(t, path); got != "old" {
-		t.Errorf("file holds %q", got)
-	}
-	if names := filetest.Folder(t, filepath.Dir(path)); len(names) != 1 {
-		t.Errorf("left behind: %v", names)
-	}
-}
-
-func TestWriteReplacesNoFolder(t *testing.T) {
-	path := t.TempDir()
-	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); !errors.Is(err, disk.ErrFolder) {
-		t.Errorf("error %v", err)
-	}
-	if names := filetest.Folder(t, path); len(names) != 0 {
-		t.Errorf("left behind: %v", names)
-	}
-}
-
-func TestWriteIntoMissingFolderFails(t *testing.T) {
-	err := disk.Replace(filepath.Join(t.TempDir(), "none", "p.dat"), []byte(format.Problems(nil)))
-	if !errors.Is(err, fs.ErrNotExist) || (Store{}).Reason(err).Key != "error.file.nofolder" {
-		t.Errorf("error %v", err)
-	}
-}
-
-func TestWriteRefusesFileThatMayNotBeWritten(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "p.dat")
-	filetest.Write(t, path, "old")
-	if err := os.Chmod(path, 0o444); err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); !errors.Is(err, fs.ErrPermission) || (Store{}).Reason(err).Key != "error.file.permission" {
-		t.Errorf("error %v", err)
-	}
-	if got := filetest.Content(t, path); got != "old" {
-		t.Errorf("file holds %q", got)
-	}
-}
-
-func TestWriteKeepsPermissions(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no such permissions")
-	}
-	path := filepath.Join(t.TempDir(), "p.dat")
-	filetest.Write(t, path, "old")
-	if err := os.Chmod(path, 0o640); err != nil {
-		t.Fatal(err)
-	}
-	if err := disk.Replace(path, []byte(format.Problems(filetest.Samples(t)))); err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Stat(path)
-	if err != nil || info.Mode().Perm() != 0o640 {
-		t.Errorf("%v, %v", info.Mode(), err)
-	}
-	if len((Store{Games: filetest.Puzzlers()}).Open(t.Context(), path).Problems) != 43 {
-		t.Error("the problems are not there")
-	}
-}
-
-func TestWriteKeepsALink(t *testing.T) {
-	dir := t.TempDir()
-	file, link := filepath.Join(dir, "p.dat"), filepath.Join(dir, "link.dat")
-	filetest.Write(t, file, "old")
-	if err := os.Symlink(file, link); err != nil {
-		t.Skip("no links here")
-	}
-	if err := disk.Replace(link, []byte(format.Problems(nil))); err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		t.Errorf("the link is %v, %v", info.Mode(), err)
-	}
-	if got := filetest.Content(t, file); got != "" {
-		t.Errorf("file holds %q", got)
-	}
-}
 
 // What an earlier program wrote by mistake stays as it is too: problems, and then a block.
 func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {

@@ -83,6 +83,19 @@ func (p *pages) OpenProblems() []game.Problem {
 	return list
 }
 
+func (p *pages) ChosenProblem() (game.Problem, bool) {
+	solvers := p.solvers()
+	if top := p.top(); top.solver != nil {
+		solvers = slices.Insert(solvers, 0, top.solver)
+	}
+	for _, s := range solvers {
+		if step, ok := s.CurrentStep(); ok {
+			return game.Problem{Name: step.Name, Puzzle: step.Puzzle}, true
+		}
+	}
+	return game.Problem{}, false
+}
+
 func (p *pages) RecordedRuns() []game.Run {
 	var list []game.Run
 	for _, s := range p.solvers() {

@@ -109,3 +109,19 @@ func TestTheCellsHaveMostOfTheirShareInLargeTexts(t *testing.T) {
 		}
 	}
 }
+
+// What a click or Tab reaches on a page at first sight, tabs included: a list, a board, a term that explains itself each count once.
+func TestAPageHasFewControlsAtFirstSight(t *testing.T) {
+	for game, most := range map[string]int{"cavalo": 20, "adjiboto": 20, "quatro": 25} {
+		r := stage(t, sight{"pt", "light", usual})
+		r.Bring(game)
+		w := &walker{canvas: r.Window().Canvas(), painted: func(string) bool { return false }}
+		var names []string
+		for _, s := range w.forth() {
+			names = append(names, s.name)
+		}
+		if t.Logf("%s: %d", game, len(names)); len(names) > most || len(names) < 10 {
+			t.Errorf("%s: %d at first sight, %d at most:\n%s", game, len(names), most, strings.Join(names, "\n"))
+		}
+	}
+}

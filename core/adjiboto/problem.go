@@ -172,6 +172,26 @@ func (p *Problem) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge
 	return edges
 }
 
+// Back is the problem the other way round: from the empty board by sowings that are taken
+// back, to boards of no more seeds than the start has.
+func (p *Problem) Back() search.Problem[State, Pit] { return backward{p} }
+
+type backward struct{ problem *Problem }
+
+func (b backward) Start() State        { return State{} }
+func (b backward) Goal(s State) bool   { return s == b.problem.start }
+func (b backward) Hash(s State) uint64 { return s.hash() }
+
+func (b backward) Expand(s State, edges []search.Edge[State, Pit]) []search.Edge[State, Pit] {
+	p := b.problem
+	p.lap.before(s, 0, p.seeds-s.total(), func(before State, origin Pit, _ int) {
+		if p.sowable(&before)>>origin&1 != 0 {
+			edges = append(edges, search.Edge[State, Pit]{State: before, Action: origin, Cost: 1})
+		}
+	})
+	return edges
+}
+
 // The track is a ring: with moves=all, a board and its turns are equally far
 // from the empty board, move for move. With moves=manual row 0 is special.
 

@@ -2,7 +2,11 @@ package adjiboto
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"procura/core/game"
+	"procura/core/search"
 )
 
 // TestUndoFindsTheBoardsBeforeAMove: the board that was sown is among them, and
@@ -32,6 +36,36 @@ func TestUndoFindsTheBoardsBeforeAMove(t *testing.T) {
 				t.Fatalf("lap %d, pit %d: %v is missing before %v", l, origin, unpack(s), unpack(after))
 			}
 		}
+	}
+}
+
+// TestGoingBackIsEveryMoveTakenBack: a board leads to another where that leads back to it, and
+// holds no more seeds than the start.
+func TestGoingBackIsEveryMoveTakenBack(t *testing.T) {
+	random, legal := rand.New(rand.NewPCG(23, 24)), map[string]int{}
+	for range 3000 {
+		b := randomBoard(random)
+		for lap := range large() {
+			for _, moves := range []string{"all", "manual"} {
+				p := under(t, b, game.Rules{"lap": lap, "moves": moves})
+				back := p.Back()
+				for _, e := range p.Expand(p.start, nil) {
+					before := back.Expand(e.State, nil)
+					if !slices.ContainsFunc(before, func(b search.Edge[State, Pit]) bool { return b.State == p.start }) {
+						t.Fatalf("%v: nothing leads back from %v", p.rules, unpack(e.State))
+					}
+					for _, b := range before {
+						legal[lap+moves]++
+						if b.State.total() > p.seeds || !slices.Contains(p.Expand(b.State, nil), search.Edge[State, Pit]{State: e.State, Action: b.Action, Cost: 1}) {
+							t.Fatalf("%v: %v does not lead to %v", p.rules, unpack(b.State), unpack(e.State))
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(legal) < 6 {
+		t.Errorf("%v", legal)
 	}
 }
 

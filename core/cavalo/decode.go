@@ -43,9 +43,6 @@ func recognise(forms []text.Node) (*reader, int) {
 	if len(forms) >= size && !slices.ContainsFunc(forms[:size], isNoRow) {
 		return &reader{whole: &forms[0], rows: forms[:size]}, size
 	}
-	if forms[0].Kind != text.List || forms[0].IsNil() {
-		return nil, 0
-	}
 	r := reader{whole: &forms[0]} // most forms are none of ours, and cost no memory
 	items := r.head(forms[0].Items)
 	switch {

@@ -1,11 +1,13 @@
 package cavalo
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
 	"procura/core/puzzle"
 	"procura/core/scene"
+	"procura/core/text"
 )
 
 // last is the last step of a path on a drawn board.
@@ -71,6 +73,24 @@ func TestErasedCellsSayWhy(t *testing.T) {
 	for cell, want := range map[int]string{1: "core.note.cavalo.mirror", 33: "core.note.cavalo.double", 0: "core.note.cavalo.visited"} {
 		if got := step.Board.Cells[cell].Note.Key; got != want {
 			t.Errorf("%s: %q, want %q", cellName(uint8(cell)), got, want)
+		}
+	}
+}
+
+func TestAClueNamesTheRowAndOfAPlacementTheHalf(t *testing.T) {
+	p := problem(t, "10 20 30 . . . 40\n. . 45\n. 54 . . 60", 0, nil)
+	for _, c := range []struct {
+		at     State
+		move   uint8
+		words  text.Message
+		places []int
+	}{
+		{p.Start(), 1, text.M("solver.hand.hint.cavalo.first", "From", "A1", "To", "E1"), []int{0, 1, 2}},
+		{p.Start(), 6, text.M("solver.hand.hint.cavalo.first", "From", "F1", "To", "J1"), []int{6}},
+		{play(t, p, "A1"), 21, text.M("solver.hand.hint.cavalo", "Row", 3), []int{21, 24}},
+	} {
+		if words, places := p.Clue(c.at, Move{cell: c.move}); !reflect.DeepEqual(words, c.words) || !slices.Equal(places, c.places) {
+			t.Errorf("%v, %v; want %v, %v", words, places, c.words, c.places)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"procura/core/scene"
@@ -18,7 +19,15 @@ type Explorable interface {
 	// where it looks for the most points. To repeat a run that was cancelled or out of
 	// time, ask for search.Limits.Expansions of the record's expanded, and no time.
 	Explore(ctx context.Context, request SolveRequest, most int) (Run, Exploration)
+	// OpenTrace looks into the trace of a run of this puzzle, by any program, as a file of
+	// that form has it. Its run is what can be seen there, and it says nothing that the file
+	// does not: an estimate may be NaN. What is wrong is an issue with its line; when ctx ends
+	// both are nil.
+	OpenTrace(ctx context.Context, name string, src []byte) (Exploration, *Issue)
 }
+
+// MaxTrace is how many bytes a file with a trace can have.
+const MaxTrace = 100_000_000
 
 // DefaultTrace is how many nodes an exploration keeps.
 const DefaultTrace = 1 << 20
@@ -44,6 +53,7 @@ const NoNode = ^uint32(0)
 //	                          a step ends                          the frontier, in its order
 //	bfs, dfs, ucs, greedy,    when all successors are judged        nodes as the queue gives them: fifo; lifo; least g,
 //	astar                                                           h, g+h or g+w·h, then least h, then fifo
+//	bibfs                     the same                              that of the side whose turn it is: fifo
 //	beam                      the same                              what is left of the level, then the next level, as far
 //	                                                                as it is made and kept: least h, then fifo each
 //	ids, idastar              with Expand, before a successor is    what is untried of the node, then of each node on the
@@ -63,6 +73,8 @@ const NoNode = ^uint32(0)
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
+	// WriteTrace writes what is kept as a file with a trace has it, see docs/formats.md.
+	WriteTrace(w io.Writer) error
 	// Steps is the number of steps, the first one 0 counted.
 	Steps() int
 	// Nodes is the number of nodes that are kept. Whole says that these are all; else
@@ -87,7 +99,7 @@ type Exploration interface {
 	// Goal is the node where the search ended, NoNode where it found none; for a search
 	// that goes on, its best one.
 	Goal() uint32
-	// Moves is the way to a node, in notation.
+	// Moves is the way to a node, in notation; for one that leads to the goal, the way there.
 	Moves(node uint32) []string
 	// Scene draws a node's board, with the move that led there.
 	Scene(node uint32) scene.Step
@@ -124,6 +136,9 @@ type Phase struct {
 	// Iteration is from 1 in searches that deepen, else 0, and Limit its limit on f.
 	Iteration int
 	Limit     float64
+	// Back says that its nodes lead to the goal: it is the first of them, and the moves go
+	// from each to its parent. Its iterations are levels, as those of the other side.
+	Back bool
 }
 
 // Kind is what a step did with its node.
@@ -133,7 +148,7 @@ type Kind uint8
 const (
 	Began    Kind = iota // step 0, before anything was done
 	Expanded             // its successors were generated
-	Reached              // it is a goal, which ended the search
+	Reached              // it is a goal, or where two sides meet: that ended the search
 	AtDepth              // it lies at the limit of depth: nothing was expanded
 	Resumed              // it had been expanded before: in RBFS, all its successors were made again, in SMA*, the best forgotten ones
 )
@@ -185,6 +200,7 @@ type Fate string
 
 // The fates. Other in Offspring is the node that they speak of.
 const (
+	Made      Fate = "made"     // a node was made: a trace that was opened says no more
 	Fresh     Fate = "new"      // it waits in the frontier; where it is its turn, it is looked at
 	Repeated  Fate = "repeated" // another node of the state costs no more: dropped
 	Better    Fate = "better"   // it costs less than another node of the state, and takes its place

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -22,6 +24,28 @@ func TestACommandLineIsSplitAtBlanksOutsideQuotes(t *testing.T) {
 	for _, line := range []string{`"a`, `a'`, `'"'"`} {
 		if got, ok := SplitCommand(line); ok {
 			t.Errorf("%s: %q", line, got)
+		}
+	}
+}
+
+func TestAProgramIsACommandOfWordsThatCanBeShown(t *testing.T) {
+	for line, want := range map[string]bool{
+		"p x": true, "": false, " ": false, `"" x`: false, `"p`: false, "p\x00": false,
+		strings.Repeat("p", MaxProgramCommand): true, strings.Repeat("p", MaxProgramCommand+1): false,
+	} {
+		if _, ok := ProgramCommand(line); ok != want {
+			t.Errorf("%.20q is a command: %t", line, ok)
+		}
+	}
+	long := strings.Repeat("é", 160)
+	for written, want := range map[string]string{" a\n\tb\x1b[2J ": "a b [2J", "\xff": "?", long: long, long + "é": long + "..."} {
+		if got := Excerpt(written); got != want {
+			t.Errorf("%q: %q", written, got)
+		}
+	}
+	for _, r := range append(FaultReasons(), "") {
+		if want := "tournament.reason." + cmp.Or(string(r), "crash"); r.Name().Key != want {
+			t.Errorf("%q has the name %s", r, r.Name().Key)
 		}
 	}
 }

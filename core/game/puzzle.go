@@ -185,6 +185,9 @@ func DefaultHeuristic(p Puzzle) string {
 	return key
 }
 
+// Reversible is a puzzle that can say whether it can be searched from its goal too.
+type Reversible interface{ Reversible() bool }
+
 // Resolve completes a method for a puzzle: "best" becomes the method that it
 // stands for, an informed algorithm gets the default heuristic, an uninformed
 // one none. The message, when there is one, names what the puzzle lacks.
@@ -195,6 +198,9 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 		return best, nil
 	}
 	m.Duplicates = cmp.Or(m.Duplicates, search.Graph)
+	if r, ok := p.(Reversible); m.Algorithm.Info().Backward && !(ok && r.Reversible()) {
+		return m, new(text.M("error.backward"))
+	}
 	if !m.Algorithm.Informed() {
 		m.Heuristic = ""
 		return m, nil

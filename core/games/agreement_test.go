@@ -350,6 +350,9 @@ func contestants(p game.Puzzle, d *dice, space int64) []game.Method {
 		{Algorithm: search.SMAStar, Heuristic: h, Parameter: keep},
 		{Algorithm: search.Beam, Heuristic: h, Parameter: float64(d.between(1, 50))},
 	}
+	if slices.Contains(gametest.Algorithms(p), search.BiBFS) {
+		list = append(list, game.Method{Algorithm: search.BiBFS})
+	}
 	if space <= cheapSpace {
 		list = append(list, game.Method{Algorithm: search.IDS})
 	}

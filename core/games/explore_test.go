@@ -128,9 +128,9 @@ func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive
 		states[text] = class(s)
 		return text
 	}
-	next := func(text string) []naiveSuccessor {
+	list := func(edges []search.Edge[S, A]) []naiveSuccessor {
 		var list []naiveSuccessor
-		for _, e := range rules.Expand(states[text], nil) {
+		for _, e := range edges {
 			s := naiveSuccessor{Move: rules.Notation(e.Action), State: write(e.State), Cost: float64(e.Cost)}
 			merged := m.Duplicates == search.Quotient && slices.ContainsFunc(list, func(b naiveSuccessor) bool { return b.State == s.State })
 			if sym, ok := rules.(search.Symmetric[S]); merged && ok && sym.Symmetries() > 1 {
@@ -140,11 +140,24 @@ func plainly[S comparable, A any](rules puzzle.Rules[S, A], m game.Method) naive
 		}
 		return list
 	}
-	return naiveProblem{
+	next := func(text string) []naiveSuccessor { return list(rules.Expand(states[text], nil)) }
+	p := naiveProblem{
 		Start: write(rules.Start()), Successors: next,
 		Goal: func(text string) bool { return rules.Goal(states[text]) },
 		H:    estimate(rules, states, m),
 	}
+	if back := search.Back(search.Problem[S, A](rules)); back != nil {
+		p.End = write(back.Start())
+		p.Predecessors = func(text string) []naiveSuccessor {
+			before := list(back.Expand(states[text], nil))
+			for i := range before {
+				forth := next(before[i].State)
+				before[i].Move = forth[slices.IndexFunc(forth, func(s naiveSuccessor) bool { return s.State == text })].Move
+			}
+			return before
+		}
+	}
+	return p
 }
 
 // estimate is the method's heuristic, nil for none.
@@ -188,7 +201,11 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 				t.Parallel()
 				d, count := dice(i+1), &lookedInto{fates: map[game.Fate]int{}, code: code}
 				for range traces(t) {
-					count.hold(t, draw(t, g, a, &d))
+					e := draw(t, g, a, &d)
+					if a.Info().Textbook && !slices.Contains(gametest.Algorithms(e.puzzle), a) {
+						break
+					}
+					count.hold(t, e)
 					if t.Failed() {
 						return
 					}
@@ -329,7 +346,7 @@ func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 		return fmt.Sprintf("%d steps, %d nodes, whole %t; the naive one %d, %d", x.Steps(), x.Nodes(), x.Whole(), len(n.Steps), len(n.Nodes))
 	case x.Goal() != goal:
 		return fmt.Sprintf("the goal is node %d; the naive one %d", x.Goal(), goal)
-	case n.Goal != nil && len(run.Path) != n.Goal.Depth || e.method.Duplicates != search.Quotient && !slices.Equal(run.Path, n.Path()):
+	case n.Goal != nil && len(run.Path) != len(n.Path()) || e.method.Duplicates != search.Quotient && !slices.Equal(run.Path, n.Path()):
 		return fmt.Sprintf("path %v; the naive one %v", run.Path, n.Path())
 	}
 	return ""
@@ -460,7 +477,7 @@ func (e *explored) waits(x game.Exploration, step int) string {
 func (e *explored) closed(x game.Exploration, step int) string {
 	var want []uint32
 	for s := step; s > 0; s-- {
-		if e.naive.Steps[s].Kind == game.Expanded {
+		if n := &e.naive.Steps[s]; n.Kind == game.Expanded && n.Node.Back == e.naive.Steps[step].Node.Back {
 			want = append(want, uint32(e.naive.Steps[s].Node.Number))
 		}
 	}

@@ -102,24 +102,6 @@ func differ(t *testing.T, m game.Module, l game.Lesson, take game.Take, other st
 	return !ok || !reflect.DeepEqual(last(own), last(film))
 }
 
-func TestTheSameMovesEndOtherwiseUnderAnotherValue(t *testing.T) {
-	for _, m := range teachers(t) {
-		for _, l := range m.Lessons()[1:] {
-			for i, a := range l.Takes {
-				for _, b := range l.Takes[i+1:] {
-					if slices.Equal(a.Moves, b.Moves) {
-						one, _ := legal(m, l, a)
-						two, _ := legal(m, l, b)
-						if reflect.DeepEqual(last(one), last(two)) {
-							t.Errorf("%s %s: %s and %s are the same film", m.ID(), l.Setting, a.Value, b.Value)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 func TestEveryFrameOfALessonSaysSomething(t *testing.T) {
 	for _, m := range teachers(t) {
 		for _, l := range m.Lessons() {

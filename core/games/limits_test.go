@@ -72,7 +72,7 @@ func everyMethod(p game.Puzzle) []game.SolveRequest {
 	}
 	var list []game.SolveRequest
 	for _, duplicates := range modes {
-		for _, algorithm := range append(search.Algorithms(), search.Anytime) {
+		for _, algorithm := range append(gametest.Algorithms(p), search.Anytime) {
 			if !algorithm.Informed() {
 				list = append(list, game.SolveRequest{Method: game.Method{Algorithm: algorithm, Duplicates: duplicates}})
 				continue

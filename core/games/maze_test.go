@@ -14,6 +14,7 @@ import (
 // round in circles, stand twice between the same places and may lead nowhere; its
 // heuristics are not consistent, so that A* must reopen.
 type maze struct {
+	from  int
 	goal  int
 	ways  [][]search.Edge[int, int]
 	least []int // what an admissible heuristic says, Unreachable for nothing
@@ -63,7 +64,7 @@ func (m *maze) distances() []int {
 	return away
 }
 
-func (m *maze) Start() int                              { return 0 }
+func (m *maze) Start() int                              { return m.from }
 func (m *maze) Goal(place int) bool                     { return place == m.goal }
 func (m *maze) Hash(place int) uint64                   { return uint64(place+1) * 0x9E3779B97F4A7C15 }
 func (m *maze) Module() game.Puzzler                    { return gametest.Toy{} }
@@ -76,6 +77,17 @@ func (m *maze) Encode(place int, _ string) (string, bool) {
 
 func (m *maze) Expand(place int, edges []search.Edge[int, int]) []search.Edge[int, int] {
 	return append(edges, m.ways[place]...)
+}
+
+// Back turns every way round.
+func (m *maze) Back() search.Problem[int, int] {
+	back := &maze{goal: 0, ways: make([][]search.Edge[int, int], len(m.ways)), from: m.goal}
+	for from, ways := range m.ways {
+		for _, e := range ways {
+			back.ways[e.State] = append(back.ways[e.State], search.Edge[int, int]{State: from, Cost: e.Cost})
+		}
+	}
+	return back
 }
 
 func (m *maze) Heuristics() []search.Heuristic[int] {

@@ -19,6 +19,10 @@ type naiveProblem struct {
 	Start      string
 	Successors func(state string) []naiveSuccessor
 	Goal       func(state string) bool
+	// End is the goal where that is one state, "" where it is not, and Predecessors lists
+	// those that a move leads from to a state, with that move.
+	End          string
+	Predecessors func(state string) []naiveSuccessor
 	// H estimates, +Inf where no goal can be reached; nil estimates 0.
 	H func(state string) float64
 }
@@ -50,6 +54,8 @@ type naiveNode struct {
 	Ordinal     int // among the successors of its parent
 	Depth       int
 	G, H, F     float64
+	// Back says that it leads to the goal: so does Move, to Parent.
+	Back bool
 }
 
 // naiveOffspring is a successor, and what became of it.
@@ -89,6 +95,8 @@ type naiveRun struct {
 	Nodes []*naiveNode
 	// Goal is where it ended, nil where it found none.
 	Goal *naiveNode
+	// Met is the node of the other side where two meet.
+	Met *naiveNode
 	// Stopped says that the limit of nodes ended it, Lost that its room did.
 	Stopped, Lost bool
 
@@ -107,6 +115,8 @@ func naiveSearch(p naiveProblem, m naiveMethod) *naiveRun {
 	switch m.Algorithm {
 	case search.BFS, search.DFS, search.UCS, search.Greedy, search.AStar, search.Anytime:
 		r.bestFirst()
+	case search.BiBFS:
+		r.meet()
 	case search.IDS, search.IDAStar:
 		r.deepen()
 	case search.RBFS:
@@ -124,16 +134,24 @@ func naiveSearch(p naiveProblem, m naiveMethod) *naiveRun {
 
 // Path are the moves to the goal.
 func (r *naiveRun) Path() []string {
-	if r.Goal == nil {
+	switch {
+	case r.Goal == nil:
 		return nil
+	case r.Goal.Back:
+		return append(r.Met.Moves(), r.Goal.Moves()...)
+	case r.Met != nil:
+		return append(r.Goal.Moves(), r.Met.Moves()...)
 	}
 	return r.Goal.Moves()
 }
 
-// Moves are the moves to a node.
+// Moves are the moves to a node, or from it to the goal.
 func (n *naiveNode) Moves() []string {
-	if n.Parent == nil {
+	switch {
+	case n.Parent == nil:
 		return nil
+	case n.Back:
+		return append([]string{n.Move}, n.Parent.Moves()...)
 	}
 	return append(n.Parent.Moves(), n.Move)
 }
@@ -171,7 +189,7 @@ func (r *naiveRun) node(parent *naiveNode, ordinal int, s naiveSuccessor) *naive
 // cost is what a move counts: searches by level count moves.
 func (r *naiveRun) cost(s naiveSuccessor) float64 {
 	switch r.method.Algorithm {
-	case search.BFS, search.DFS, search.IDS, search.Beam:
+	case search.BFS, search.BiBFS, search.DFS, search.IDS, search.Beam:
 		return 1
 	}
 	return s.Cost

@@ -79,7 +79,7 @@ func signatures(t *testing.T, nodes int64) string {
 func methods(p game.Puzzle) []game.Method {
 	var list []game.Method
 	for _, duplicates := range []search.Duplicates{search.Graph, search.Tree} {
-		for _, algorithm := range search.Algorithms() {
+		for _, algorithm := range gametest.Algorithms(p) {
 			if !algorithm.Informed() {
 				list = append(list, game.Method{Algorithm: algorithm, Duplicates: duplicates})
 				continue
@@ -109,7 +109,7 @@ func special(p game.Puzzle) []game.Method {
 	if p.Symmetries() == 1 {
 		return list
 	}
-	for _, algorithm := range search.Algorithms() {
+	for _, algorithm := range gametest.Algorithms(p) {
 		if !algorithm.Informed() {
 			list = append(list, game.Method{Algorithm: algorithm, Duplicates: search.Quotient})
 			continue

@@ -14,6 +14,14 @@ import (
 	"procura/core/text"
 )
 
+// Algorithms lists those that a puzzle can be searched with.
+func Algorithms(p game.Puzzle) []search.Algorithm {
+	return slices.DeleteFunc(search.Algorithms(), func(a search.Algorithm) bool {
+		_, wrong := game.Method{Algorithm: a}.Resolve(p)
+		return wrong != nil
+	})
+}
+
 // methods lists every algorithm with every heuristic it can use, in graph and
 // in tree mode, and in the quotient where there is one.
 func methods(p game.Puzzle) []game.Method {
@@ -23,7 +31,7 @@ func methods(p game.Puzzle) []game.Method {
 		modes = append(modes, search.Quotient)
 	}
 	for _, duplicates := range modes {
-		for _, algorithm := range search.Algorithms() {
+		for _, algorithm := range Algorithms(p) {
 			if !algorithm.Informed() {
 				list = append(list, game.Method{Algorithm: algorithm, Duplicates: duplicates})
 				continue

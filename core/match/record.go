@@ -29,8 +29,9 @@ func (r *Record) Result() (winner int, over bool) {
 }
 
 // File is what the reader found in a file: problems in their order, a game for two,
-// the runs of a file of results, or a tournament; and what was refused. Problems and
-// runs may stand in one file, the others are alone in theirs; see Kinds.
+// the runs of a file of results, a tournament, or the trace of a search; and what was
+// refused. Problems and runs may stand in one file, the others are alone in theirs; see
+// Kinds.
 type File struct {
 	Path string
 	// Source is what was read, byte for byte; nil where it could not be, or what was
@@ -55,6 +56,8 @@ type File struct {
 	// Submission reports results of another program, which are for a grader: whatever else
 	// was found in the file is none of that.
 	Submission bool
+	// Trace is a file with the trace of a search, nil for other files.
+	Trace []byte
 	// Lecture is a prepared list of steps, nil in other files.
 	Lecture *game.Lecture
 	Issues  []game.Issue
@@ -70,6 +73,7 @@ const (
 	KindResults    Kind = "results"
 	KindTournament Kind = "tournament"
 	KindLecture    Kind = "lecture"
+	KindTrace      Kind = "trace"
 )
 
 // Kinds are the kinds of what was found; none where nothing was.
@@ -84,6 +88,7 @@ func (f *File) Kinds() []Kind {
 		{KindResults, len(f.Runs) > 0},
 		{KindTournament, f.Journal != ""},
 		{KindLecture, f.Lecture != nil},
+		{KindTrace, f.Trace != nil},
 	} {
 		if k.holds {
 			kinds = append(kinds, k.kind)

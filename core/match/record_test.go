@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"fmt"
 	"testing"
 
 	"procura/core/game"
@@ -72,5 +73,19 @@ func TestAGameWithoutLinesIsWrittenAsAList(t *testing.T) {
 	back, wrong := match.ReadLine(gametest.Toy{}, p.Line(), nil)
 	if wrong != nil || back.Encode() != "(toy 10)" {
 		t.Errorf("%v %v", back, wrong)
+	}
+}
+
+func TestAFileIsOfTheKindsOfWhatItHolds(t *testing.T) {
+	for want, f := range map[string]match.File{
+		"[]": {}, "[game]": {ForTwo: true}, "[tournament]": {Journal: "x"}, "[lecture]": {Lecture: &game.Lecture{}},
+		"[problems results]": {Problems: make([]game.Problem, 1), Runs: make([]game.Run, 1)},
+	} {
+		if got := fmt.Sprint(f.Kinds()); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if kinds := (&match.File{Position: gametest.Toy{}.Opening(nil)}).Kinds(); len(kinds) != 1 || kinds[0] != match.KindGame {
+		t.Errorf("a position: %v", kinds)
 	}
 }

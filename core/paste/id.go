@@ -1,6 +1,7 @@
 package paste
 
 import (
+	"bytes"
 	"math"
 	"math/big"
 	"slices"
@@ -119,6 +120,22 @@ func composeID(id, letter string, w *text.RadixWriter) string {
 		body += sum.Text(idBase)
 	}
 	return body + idCheck(body)
+}
+
+// TraceProblem is the problem that a file with a trace is of: the id on a line above the
+// trace, with its name behind it, as the command id prints them. It is false where there
+// is none.
+func TraceProblem(src []byte, modules []game.Module) (game.Problem, bool) {
+	for line := range bytes.Lines(src) {
+		word, name, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+		if word == "trace" {
+			break
+		}
+		if found, wrong := ReadID(word, modules); LooksLikeID(word) && wrong == nil && found.Puzzle != nil && len(found.Moves) == 0 {
+			return game.Problem{Name: name, Puzzle: found.Puzzle}, true
+		}
+	}
+	return game.Problem{}, false
 }
 
 // LooksLikeID reports whether a text is meant to be an id: one word, with a low line

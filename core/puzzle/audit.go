@@ -22,7 +22,7 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 		panic("puzzle: " + wrong.Key + " " + request.Heuristic)
 	}
 	began := system.Now()
-	ready, inner := p.prepare(ctx, game.Method{Heuristic: request.Heuristic}, nil, request.Limits)
+	ready, inner := prepareMethod(ctx, p.puzzle, game.Method{Heuristic: request.Heuristic}, nil, request.Limits)
 	defer ready.forget()
 	h := ready.heuristic
 	report := game.AuditReport{Heuristic: infoOf(h)}
@@ -80,7 +80,7 @@ func (p audit[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits s
 	probes := []search.Strategy[S]{{Algorithm: search.AStar, Heuristic: h}, {Algorithm: search.Greedy, Heuristic: h}}
 	best := p.Best()
 	limits.Time = timeLeft(limits.Time, began)
-	if ready, _ := p.prepare(ctx, best, nil, limits); ready.stopped == search.NotStopped {
+	if ready, _ := prepareMethod(ctx, p.puzzle, best, nil, limits); ready.stopped == search.NotStopped {
 		probes = slices.Insert(probes, 0, p.heuristics().strategy(p.rules.Start(), best, ready.heuristic, 1))
 	}
 	return probes

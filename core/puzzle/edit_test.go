@@ -124,7 +124,15 @@ func TestWhatIsPutOnTheBoardLeavesTheTray(t *testing.T) {
 
 func TestATypedBoardKeepsRulesAndTarget(t *testing.T) {
 	p, _ := small(t).WithRules(game.Rules{"double": "choice"})
-	made, _ := draft(t, p).Set(99, "98").Puzzle()
+	d := draft(t, p).Set(99, "98")
+	cells, tray := d.Texts()
+	if laid, fits := draft(t, small(t)).WithTexts(cells, tray); !fits || laid.Text(99) != "98" || draft(t, small(t)).Under(p).Text(99) == "98" || d.Under(small(t)).Text(99) != "98" {
+		t.Errorf("the texts of another draft: %t, %q", fits, laid.Text(99))
+	}
+	if _, fits := d.WithTexts(cells[1:], tray); fits {
+		t.Error("a board of other places fits")
+	}
+	made, _ := d.Puzzle()
 	if target, has := made.Target(); made.Rules()["double"] != "choice" || target != 100 || !has {
 		t.Errorf("%v, %d", made.Rules(), target)
 	}

@@ -3,6 +3,8 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"io"
+	"slices"
 	"sync"
 
 	"procura/core/game"
@@ -19,7 +21,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	}
 	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
-	run, ready := p.solve(ctx, request)
+	run, ready := runRequest(ctx, p, request)
 	run = ended(run)
 	ready.forget()
 	if ready.stopped != search.NotStopped || run.Fault != nil {
@@ -28,16 +30,34 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	e := &exploration[S, A]{run: run, rules: p.rules}
 	h := ready.reusable(p.rules, run.Ran, request.Evidence)
 	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
+	e.class = func(s S) S { return s }
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
-		e.lift = lift
-		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove)
+		e.lift, e.class = lift, search.Problem[S, A](p.rules).(search.Symmetric[S]).Canonical
+		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove, e.moveBetween)
 	} else {
-		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove)
+		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove, e.moveBetween)
 	}
 	if e.Explorer == nil {
 		return run, nil
 	}
 	return run, e
+}
+
+// OpenTrace makes an exploration of the trace in a file.
+func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (game.Exploration, *game.Issue) {
+	e := &exploration[S, A]{rules: p.rules, run: game.NewRun(game.Problem{Name: name, Puzzle: p}, game.Method{}, game.Method{}, search.Limits{})}
+	e.run.Program, e.run.Verdict = "", ""
+	x, issue := explore.Read(ctx, search.Problem[S, A](p.rules), p.rules.Notation, e.lastMove, src, &e.run)
+	if x == nil {
+		return nil, issue
+	}
+	e.Explorer, e.run.Asked = x, e.run.Ran
+	if goal := x.Goal(); goal != game.NoNode { // the way to it was followed
+		way := path[S, A]{p.rules, e.way(x.Ordinals(goal))}
+		e.run.Verdict, e.run.Length = search.Solution, way.Len()-1
+		way.writeTo(&e.run)
+	}
+	return e, nil
 }
 
 // reusable is the heuristic of a run that has ended, for any goroutine: a formula is for
@@ -66,14 +86,16 @@ type exploration[S comparable, A any] struct {
 	// lift makes a way through the problem of one through the classes of the
 	// quotient, nil where the search had the states as they are.
 	lift func([]uint16) []search.Edge[S, A]
+	// class is the state that stands for one.
+	class func(S) S
 }
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
-	way := e.way(e.Ordinals(node))
-	n.Points, n.HasPoints = scoreOf(e.rules, way[len(way)-1].State)
+	states, _ := e.States(node)
+	n.Points, n.HasPoints = scoreOf(e.rules, states[len(states)-1])
 	return n
 }
 
@@ -95,16 +117,57 @@ func (e *exploration[S, A]) way(ordinals []int) []search.Edge[S, A] {
 	return way
 }
 
+func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
+	var movesOf func([]int) []string
+	if e.lift == nil {
+		movesOf = func(ordinals []int) (moves []string) {
+			way := e.way(ordinals)
+			for _, edge := range e.rules.Expand(way[len(way)-1].State, nil) {
+				moves = append(moves, e.rules.Notation(edge.Action))
+			}
+			return moves
+		}
+	}
+	return explore.Write(w, e.Explorer, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
+}
+
 func (e *exploration[S, A]) lastMove(ordinals []int) string {
 	way := e.way(ordinals)
 	return e.rules.Notation(way[len(way)-1].Action)
 }
 
+// moveBetween writes the first move from a state to one behind it.
+func (e *exploration[S, A]) moveBetween(from, to S) string {
+	return e.rules.Notation(e.edgeBetween(from, to).Action)
+}
+
+func (e *exploration[S, A]) edgeBetween(from, to S) search.Edge[S, A] {
+	next := e.rules.Expand(from, nil)
+	return next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return e.class(s.State) == to })]
+}
+
+// boards is the way to a node, or the one from it to the goal where it leads there; at is the
+// place of the node.
+func (e *exploration[S, A]) boards(node uint32) (way path[S, A], at int) {
+	states, back := e.States(node)
+	if !back {
+		edges := e.way(e.Ordinals(node))
+		return path[S, A]{e.rules, edges}, len(edges) - 1
+	}
+	slices.Reverse(states)
+	edges := []search.Edge[S, A]{{State: states[0]}}
+	for _, s := range states[1:] {
+		edges = append(edges, e.edgeBetween(edges[len(edges)-1].State, s))
+	}
+	return path[S, A]{e.rules, edges}, 0
+}
+
 func (e *exploration[S, A]) Moves(node uint32) []string {
-	return path[S, A]{e.rules, e.way(e.Ordinals(node))}.Moves()
+	way, _ := e.boards(node)
+	return way.Moves()
 }
 
 func (e *exploration[S, A]) Scene(node uint32) scene.Step {
-	way := path[S, A]{e.rules, e.way(e.Ordinals(node))}
-	return way.Step(way.Len() - 1)
+	way, at := e.boards(node)
+	return way.Step(at)
 }

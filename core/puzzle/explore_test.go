@@ -9,6 +9,7 @@ import (
 
 	sower "procura/core/adjiboto"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 )
@@ -62,7 +63,7 @@ func holds(t *testing.T, e game.Exploration, looks int) {
 
 func TestExploringChangesNoRun(t *testing.T) {
 	for _, p := range []game.Puzzle{small(t), sown(t, 14, 1), sown(t, 20, 2)} {
-		for _, a := range append(search.Algorithms(), game.Best) {
+		for _, a := range append(gametest.Algorithms(p), game.Best) {
 			for _, d := range []search.Duplicates{search.Graph, search.Tree, search.Quotient} {
 				request := game.SolveRequest{Method: game.Method{Algorithm: a, Duplicates: d}, Limits: search.Limits{Nodes: 3000}}
 				if e := explored(t, p, request, 0); e.Steps() > 1 {

@@ -100,18 +100,9 @@ func TestAMirrorThatWasErasedIsTheReason(t *testing.T) {
 	}
 }
 
-func TestATapTakesTheRightPlaceOfWhatIsPicked(t *testing.T) {
+func TestAPlaceThatIsTakenIsRefusedWithItsReason(t *testing.T) {
 	form := `(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((preta redonda baixa cheia) (branca redonda alta oca)))`
 	l := follow(t, decoded(t, quatro.New(), form))
-	if p := l.Ways().Tap(nil, 3); !slices.Equal(p.Picked, []int{3}) || p.Move != "" || p.Refused {
-		t.Errorf("a cell: %+v", p)
-	}
-	if p := l.Ways().Tap([]int{3}, 7); !slices.Equal(p.Picked, []int{7}) {
-		t.Errorf("another cell: %+v", p)
-	}
-	if p := l.Ways().Tap([]int{3}, 3); len(p.Picked) != 0 || p.Refused {
-		t.Errorf("the same cell: %+v", p)
-	}
 	if p := l.Ways().Tap([]int{3}, -2); p.Move != "D1=brao" {
 		t.Errorf("a piece: %+v", p)
 	}

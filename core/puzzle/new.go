@@ -114,6 +114,9 @@ func (p puzzle[S, A]) Symmetries() int {
 	return 1
 }
 
+// Reversible reports whether the rules can be turned round.
+func (p puzzle[S, A]) Reversible() bool { return search.Back(search.Problem[S, A](p.rules)) != nil }
+
 // Maximises reports whether the rules have a bound on points.
 func (p puzzle[S, A]) Maximises() bool {
 	_, ok := p.rules.(Maximizer[S])

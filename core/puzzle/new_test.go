@@ -124,26 +124,6 @@ func TestBestIsInTheQuotientWhereThereAreSymmetries(t *testing.T) {
 	}
 }
 
-func TestResolve(t *testing.T) {
-	for _, c := range []struct {
-		what        string
-		asked, want game.Method
-		wrong       string
-	}{
-		{"best", game.Method{Algorithm: game.Best}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Graph}, ""},
-		{"best with duplicates that are asked for", game.Method{Algorithm: game.Best, Duplicates: search.Tree}, game.Method{Algorithm: search.Anytime, Heuristic: "strong", Duplicates: search.Tree}, ""},
-		{"an informed algorithm gets the default heuristic", game.Method{Algorithm: search.Greedy}, game.Method{Algorithm: search.Greedy, Heuristic: "strong", Duplicates: search.Graph}, ""},
-		{"an uninformed one none", game.Method{Algorithm: search.BFS, Heuristic: "weak"}, game.Method{Algorithm: search.BFS, Duplicates: search.Graph}, ""},
-		{"what is asked stays", game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, game.Method{Algorithm: search.AStar, Heuristic: "wild", Duplicates: search.Tree}, ""},
-		{"a heuristic the puzzle lacks", game.Method{Algorithm: search.AStar, Heuristic: "none"}, game.Method{Algorithm: search.AStar, Heuristic: "none", Duplicates: search.Graph}, "error.heuristic"},
-	} {
-		got, wrong := c.asked.Resolve(three())
-		if got != c.want || (wrong == nil) != (c.wrong == "") || wrong != nil && wrong.Key != c.wrong {
-			t.Errorf("%s: %v, %v; want %v, %q", c.what, got, wrong, c.want, c.wrong)
-		}
-	}
-}
-
 func TestBestOfAGameWithoutAdmissibleHeuristicProvesTheOptimum(t *testing.T) {
 	for _, heuristics := range [][]search.Heuristic[int]{nil, {estimate("wild", false)}} {
 		run := solve(puzzle.New(tampered{ToyProblem: 10, heuristics: heuristics}), game.Method{Algorithm: game.Best})
@@ -177,10 +157,18 @@ func TestRunBoundIsNeverBelowTheBestAdmissibleEstimateOfTheStart(t *testing.T) {
 	}
 }
 
+// reaching is the toy game with two heuristics that are one, and points for moves.
+type reaching struct{ tampered }
+
+func (reaching) Reach(key string, moves int) (points int, ok bool) { return 10 * moves, key == "weak" }
+
 func TestSolutionThatMeetsTheBoundIsOptimalByAnyAlgorithm(t *testing.T) {
-	run := solve(gametest.ToyPuzzle(8), game.Method{Algorithm: search.Greedy})
-	if run.Length != 4 || run.Verdict != search.Optimal || run.Bound != 4 {
-		t.Errorf("%s, length %d, bound %d; want optimal, 4", run.Verdict, run.Length, run.Bound)
+	weak := gametest.ToyProblem(8).Heuristics()[0]
+	strong := weak
+	weak.Key = "weak"
+	run := solve(puzzle.New(reaching{tampered{ToyProblem: 8, heuristics: []search.Heuristic[int]{weak, strong}}}), game.Method{Algorithm: search.Greedy})
+	if run.Length != 4 || run.Verdict != search.Optimal || run.Bound != 4 || run.LowerBoundBy != "weak" || run.Reach != 30 {
+		t.Errorf("%s, length %d, bound %d by %s, reach %d; want optimal, 4", run.Verdict, run.Length, run.Bound, run.LowerBoundBy, run.Reach)
 	}
 }
 

@@ -20,7 +20,7 @@ func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game
 	if request.Maximise {
 		return ended(ascent[S, A]{p}.run(ctx, request))
 	}
-	run, ready := p.solve(ctx, request)
+	run, ready := runRequest(ctx, p, request)
 	ready.forget()
 	return ended(run)
 }
@@ -30,15 +30,15 @@ func ended(run game.Run) game.Run {
 	return run
 }
 
-// solve is Solve for a goal, and gives the heuristic with what it has prepared.
-func (p puzzle[S, A]) solve(ctx context.Context, request game.SolveRequest) (game.Run, preparation[S]) {
+// runRequest is Solve for a goal, and gives the heuristic with what it has prepared.
+func runRequest[S comparable, A any](ctx context.Context, p puzzle[S, A], request game.SolveRequest) (game.Run, preparation[S]) {
 	method, wrong := request.Method.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + method.Heuristic)
 	}
 	began := system.Now()
 	run := newRecord(p, request, method)
-	ready, inner := p.prepare(ctx, method, request.Evidence, request.Limits)
+	ready, inner := prepareMethod(ctx, p, method, request.Evidence, request.Limits)
 	if ready.stopped != search.NotStopped { // what the other heuristics say of the start is proved all the same
 		run.Report = search.Report{
 			Outcome: search.Limited, Verdict: search.Unknown, Stopped: ready.stopped,
@@ -253,9 +253,11 @@ type preparation[S comparable] struct {
 	forget    func()
 }
 
-// prepare prepares the heuristic of a method, of the rules or a formula. A run that has it
+// prepareMethod prepares the heuristic of a method, of the rules or a formula. A run that has it
 // goes on with the context, and is to call forget at its end.
-func (p puzzle[S, A]) prepare(ctx context.Context, m game.Method, given game.Evidence, limits search.Limits) (preparation[S], context.Context) {
+func prepareMethod[S comparable, A any](
+	ctx context.Context, p puzzle[S, A], m game.Method, given game.Evidence, limits search.Limits,
+) (preparation[S], context.Context) {
 	source, is := game.FormulaText(m.Heuristic)
 	if !is {
 		return prepare(ctx, p.heuristics().named(m.Heuristic), limits), ctx

@@ -46,6 +46,13 @@ func TestOpenCountsOnlyLinesThatCanStillBeCompleted(t *testing.T) {
 	}
 }
 
+func TestACertificateWritesPiecesAsHexadecimalDigits(t *testing.T) {
+	p := problem(t, "brao . . pqbc", "bqac prbo", "")
+	if proof := p.Proof(); proof.Head[0] != "reserve 5a" || string(proof.State([]byte("x "), p.Start())) != "x 0..f............" {
+		t.Errorf("%q, %q", proof.Head, proof.State(nil, p.Start()))
+	}
+}
+
 func TestOpenIsNeverBelowCourse(t *testing.T) {
 	for name, p := range official(t) {
 		for _, e := range p.Expand(p.Start(), nil) {

@@ -10,7 +10,7 @@ import (
 // Algorithm names a search algorithm, as in files and on the command line.
 type Algorithm string
 
-// The algorithms of this program.
+// The algorithms of this program, but for those that their own files name.
 const (
 	BFS     Algorithm = "bfs"
 	DFS     Algorithm = "dfs"
@@ -45,6 +45,8 @@ type Info struct {
 	ByEstimateAlone bool
 	// CountsMoves says that g counts moves, whatever they cost.
 	CountsMoves bool
+	// Backward says that it searches from the goal too, see Reversible.
+	Backward bool
 	// StepEnd is where a step of it ends in a trace.
 	StepEnd record.StepEnd
 }
@@ -144,7 +146,7 @@ const (
 //	smastar        keep    the nodes kept in all
 //	ids, idastar   table   the transposition table, in MiB
 var table = []*Info{
-	bfsInfo, dfsInfo, idsInfo, ucsInfo, greedyInfo, astarInfo, idastarInfo, rbfsInfo, smastarInfo, beamInfo, anytimeInfo,
+	bfsInfo, bidirectionalInfo, dfsInfo, idsInfo, ucsInfo, greedyInfo, astarInfo, idastarInfo, rbfsInfo, smastarInfo, beamInfo, anytimeInfo,
 }
 
 // starter is how an algorithm begins, nil where there is none of that name.
@@ -152,6 +154,8 @@ func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
 	switch a {
 	case BFS:
 		return runBFS[S, A]
+	case BiBFS:
+		return runBidirectional[S, A]
 	case IDS, IDAStar:
 		return runDeepening[S, A]
 	case DFS, UCS, Greedy, AStar:

@@ -77,7 +77,7 @@ func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
 }
 
 // discount takes what a node merges off the count of the quotient.
-func (b *bfs[S, A]) discount(s *S) {
+func (b *base[S, A]) discount(s *S) {
 	if q, ok := b.problem.(merging[S]); ok {
 		q.discount(*s)
 	}
@@ -198,15 +198,20 @@ func (b *bfs[S, A]) path() []A {
 		line = append(line, walk.Parent(line[len(line)-1]))
 	}
 	slices.Reverse(line)
-	var actions []A
-	for i, id := range line[1:] {
-		b.discount(b.states.At(line[i])) // its count stands already
-		for _, e := range b.problem.Expand(*b.states.At(line[i]), nil) {
-			if e.State == *b.states.At(id) {
-				actions = append(actions, e.Action)
-				break
-			}
-		}
+	var states []S
+	for _, id := range line {
+		states = append(states, *b.states.At(id))
+	}
+	return b.movesAlong(states)
+}
+
+// movesAlong finds the moves between states that follow each other again.
+func (b *base[S, A]) movesAlong(states []S) (actions []A) {
+	for i, s := range states[1:] {
+		b.discount(&states[i]) // it is counted already, or is not to be
+		edges := b.problem.Expand(states[i], nil)
+		at := slices.IndexFunc(edges, func(e Edge[S, A]) bool { return e.State == s })
+		actions = append(actions, edges[at].Action)
 	}
 	return actions
 }

@@ -216,6 +216,16 @@ func (g grid) Expand(s grid, edges []Edge[grid, byte]) []Edge[grid, byte] {
 	return edges
 }
 
+func (g grid) Back() Problem[grid, byte] { return elsewhere[grid, byte]{g, g} }
+
+// elsewhere is a problem whose moves can all be made backwards too, from another place.
+type elsewhere[S comparable, A any] struct {
+	Problem[S, A]
+	start S
+}
+
+func (e elsewhere[S, A]) Start() S { return e.start }
+
 // TestBoundsNeverPassTheOptimum runs every algorithm into every kind of limit
 // on a problem whose optimum is known.
 func TestBoundsNeverPassTheOptimum(t *testing.T) {
@@ -347,6 +357,54 @@ func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
 		away[byte('a'+s)] = cost[s][9]
 	}
 	return newRoads('a', 'j', list...), away
+}
+
+// A change of the order in which nodes are taken or refused shows here: it states the new numbers.
+func TestNodesOfEachAlgorithmAreThoseOfItsSignature(t *testing.T) {
+	want := map[Algorithm]string{
+		BFS: "[973 736 322 65 -2 832 60 0 9656481]", DFS: "[2694 1376 1407 48 -22 1466 60 0 132193450]", IDS: "[1586 986 245 65 -2 1082 194 194 5414993]",
+		UCS: "[952 717 310 65 159 813 60 0 18116042]", Greedy: "[912 687 274 67 -22 783 60 0 4839372]", AStar: "[902 666 282 67 34 762 60 0 31499712]",
+		IDAStar: "[1222 805 216 67 118 901 141 141 13338130]", RBFS: "[1006 710 421 67 150 806 60 0 19032664]", SMAStar: "[361 214 153 35 71 304 60 0 2677172]",
+		Beam: "[655 435 172 66 -2 531 60 0 3263212]", Anytime: "[906 660 293 65 179 756 60 0 22740474]",
+	}
+	for _, algorithm := range append(Algorithms(), Anytime) {
+		random, got := dice(5), [9]int64{}
+		for graph := range 60 {
+			p, away := randomRoads(random, 1+graph%3)
+			halved := map[byte]int{}
+			for s := byte('a'); s <= 'j'; s++ {
+				halved[s] = min(away[s], 12) * random(3) / 2
+			}
+			s := Strategy[byte]{Algorithm: algorithm, Heuristic: heuristicTable(halved), Parameter: float64(graph % 2 * 3)}
+			if graph%5 == 0 {
+				s.Duplicates = Tree
+			}
+			var trace Trace
+			r := Run(t.Context(), Problem[byte, byte](p), s, Limits{Nodes: 300}, Watch{Trace: &trace})
+			phase := trace.Phases[len(trace.Phases)-1]
+			for i, n := range []int64{r.Generated, r.Expanded, r.Frontier, int64(r.Length), int64(r.Bound), int64(trace.Steps()), int64(len(trace.Phases)), int64(phase.Iteration), fates(&trace)} {
+				got[i] += n
+			}
+		}
+		if said := fmt.Sprint(got); said != want[algorithm] {
+			t.Errorf("%s: generated, expanded, frontier, lengths, bounds, steps, phases, iterations and fates are %s, want %s", algorithm, said, want[algorithm])
+		}
+	}
+}
+
+// fates is a sum of what became of the successors of each step, and of the f of the nodes.
+func fates(t *Trace) (sum int64) {
+	for step := range t.Steps() {
+		from, end := t.Slots(step)
+		for slot := from; slot < end; slot++ {
+			fate, node, other := t.Fate(slot)
+			sum += int64(fate)*100 + int64(int32(node)) + int64(int32(other))
+		}
+	}
+	for n := range uint32(t.Nodes()) {
+		sum += int64(1000 * min(t.Node(n).F, 99))
+	}
+	return sum
 }
 
 // colliding gives every state the same hash.

@@ -20,6 +20,8 @@ func (r ring) Expand(s int, edges []Edge[int, int]) []Edge[int, int] {
 	return edges
 }
 
+func (r ring) Back() Problem[int, int] { return elsewhere[int, int]{r, int(r) / 2} }
+
 // Canonical is the one of a place and its mirror image that comes first.
 func (r ring) Canonical(s int) int { return min(s, (int(r)-s)%int(r)) }
 func (r ring) Symmetries() int     { return 2 }

@@ -359,7 +359,7 @@ func (m *searcher) setVerdict(r *Report) {
 	switch {
 	case r.Outcome == Solved && m.proves(), r.Solved() && m.uniform && r.Length <= r.Bound:
 		r.Verdict, r.Bound = Optimal, r.Length
-		m.setReason(r, r.Outcome == Solved && m.proves() && m.info.Proves == ByLevel, ByLevels, r.Length)
+		m.setReason(r, r.Outcome == Solved && m.proves() && m.info.Proves == ByLevel && !m.info.Backward, ByLevels, r.Length)
 	case r.Solved():
 		r.Verdict = Solution
 	case r.Outcome == Exhausted && m.depthCut:

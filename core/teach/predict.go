@@ -79,8 +79,8 @@ func askFates(x game.Exploration, step int) (Question, bool) {
 	m := x.Moment(step+1, 0)
 	q := Question{Kind: AskFates, Step: step, Node: m.Node, Choices: fateChoices(algorithmAt(x, &m))}
 	for _, o := range m.Successors {
-		if !slices.Contains(q.Choices, choiceOf(algorithmAt(x, &m), o.Fate)) {
-			return q, false // the run ended before its turn
+		if o.Fate == game.Made || !slices.Contains(q.Choices, choiceOf(algorithmAt(x, &m), o.Fate)) {
+			return q, false // a file does not tell, or the run ended before its turn
 		}
 		q.Moves = append(q.Moves, o.Move)
 	}
@@ -94,7 +94,7 @@ func askValue(x game.Exploration, step int) (Question, bool) {
 		return q, false
 	}
 	for _, o := range x.Moment(step, 0).Successors {
-		if o.Fate == game.Fresh && o.Node != game.NoNode {
+		if (o.Fate == game.Fresh || o.Fate == game.Made) && o.Node != game.NoNode {
 			q.Node = o.Node
 		}
 	}

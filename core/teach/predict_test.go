@@ -253,9 +253,9 @@ func taken() *Quiz {
 	s := tied()
 	run := s.Run()
 	quiz := NewQuiz(&run)
-	for _, kind := range QuestionKinds() {
+	for i, kind := range QuestionKinds() {
 		q, _ := Ask(s, kind, 1)
-		quiz.Answer(s, q, Answer{Node: 2, Fates: []game.Fate{game.Repeated}, Value: 0.5}, time.Date(2026, 11, 22, 10, 5, 0, 0, time.UTC))
+		quiz.Answer(s, q, Answer{Node: 2, Fates: []game.Fate{game.Repeated}, Value: 0.5}, time.Date(2026, 11, 22, 10, 5+i, 0, 0, time.UTC))
 	}
 	return quiz
 }
@@ -297,7 +297,7 @@ func say(m text.Message) string {
 func TestTheReportHasEachQuestionWithItsAnswerAndTheTruth(t *testing.T) {
 	report := taken().Report(say)
 	for _, want := range []string{
-		"# explore.predict.report[Game=core.game.cavalo[] Problem=C]\n", "Method=astar pairs", "Asked=3 Best=1 Percent=33 Right=1",
+		"# explore.predict.report[Game=core.game.cavalo[] Problem=C]\n", "Method=astar pairs", "Asked=3 Best=1 Percent=33 Right=1", "[From=2026-11-22 10:05 To=2026-11-22 10:07]",
 		"1. 2026-11-22 10:05 · ", "explore.predict.report.answer[Answer=explore.predict.node[Node=2]]", "explore.predict.report.truth[Truth=explore.predict.node[Node=1]]",
 		"explore.predict.report.answer[Answer=explore.predict.said[Fate=explore.predict.fate.name.repeated[] Move=S]]", "Answer=explore.predict.value[H=0.5]",
 	} {

@@ -6,6 +6,19 @@ import "procura/core/search"
 // resources/translations/code.*.json.
 var programs = map[search.Algorithm][]programLine{
 	search.BFS: queued("take.oldest", "each", programLine{"known.any", 2, Known}, programLine{"enter.end", 2, Enter}),
+	search.BiBFS: {
+		{"begin.bibfs", 0, Begin},
+		{"loop", 0, Frame},
+		{"empty.bibfs", 1, Frame},
+		{"side.bibfs", 1, Iterate},
+		{"take.bibfs", 1, Choose},
+		{"meet.bibfs", 2, Goal},
+		{"depth.bibfs", 2, Depth},
+		{"expand.closed", 2, Expand},
+		{"each.bibfs", 2, Each},
+		{"known.bibfs", 3, Known},
+		{"enter.bibfs", 3, Enter},
+	},
 	search.DFS: queued("take.newest", "each.last",
 		programLine{"known.depth", 2, Known}, programLine{"better.depth", 2, Better}, programLine{"enter.top", 2, Enter}),
 	search.UCS:     queued("take.cheapest", "each", byCost()...),

@@ -133,7 +133,7 @@ func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
 	followed := false
 	for i, o := range m.Successors {
 		add(i, rolesOfFate[o.Fate]...)
-		waits := o.Fate == game.Fresh || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
+		waits := o.Fate == game.Fresh || o.Fate == game.Made || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
 		followed = followed || waits && o.F <= m.Limit
 	}
 	if !followed {
@@ -164,6 +164,7 @@ var rolesOfKind = map[game.Kind][]Role{
 // rolesOfFate are those that speak of what became of a successor.
 var rolesOfFate = map[game.Fate][]Role{
 	game.Fresh:     {Enter},
+	game.Made:      {Enter},
 	game.Repeated:  {Known},
 	game.Better:    {Better},
 	game.OnPath:    {OnPath, Known},

@@ -99,6 +99,37 @@ func TestCommentsWaitForTheNextNode(t *testing.T) {
 	}
 }
 
+func TestANodeSaysWhatItIs(t *testing.T) {
+	long := strings.Repeat("A", 100)
+	for src, want := range map[string]string{
+		"Nil": "nil word=nil", `"nil"`: "", "()": "nil flat", "(nil)": "flat", "(1 (2))": "", "((1) nil)": "", "((1) ())": "rows", "((1) ((2)))": "",
+		"-7": "int=-7 word=-7", "007": "int=7 word=007", "7x": "word=7x", "x": "word=x", `"7"`: "", "99999999999999999999": "word=99999999999999999999",
+		strings.Repeat("0", 39) + "1": "int=1 word=" + strings.Repeat("0", 39) + "1", strings.Repeat("0", 40) + "1": "word=" + strings.Repeat("0", 40) + "1",
+		long: "word=" + strings.ToLower(long), long + "A": "word=" + long + "A",
+	} {
+		forms, _ := Parse([]byte(src))
+		n, said := &forms[0], ""
+		if n.IsNil() {
+			said += "nil "
+		}
+		if n.IsFlat() {
+			said += "flat "
+		}
+		if n.IsRows() {
+			said += "rows "
+		}
+		if value, ok := n.Int(); ok {
+			said += fmt.Sprintf("int=%d ", value)
+		}
+		if word := n.Word(); word != "" {
+			said += "word=" + word
+		}
+		if said = strings.TrimSpace(said); said != want {
+			t.Errorf("%s is %q, want %q", src, said, want)
+		}
+	}
+}
+
 func TestErrorsAreCapped(t *testing.T) {
 	_, errs := Parse([]byte(strings.Repeat(")", MaxErrors+5)))
 	if len(errs) != MaxErrors {

@@ -1,6 +1,9 @@
 package text
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 func TestWhatCannotBeSeenIsWrittenOut(t *testing.T) {
 	for s, want := range map[string]string{
@@ -30,5 +33,16 @@ func TestClipKeepsSoManyCharacters(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%s, want %s", c.got, c.want)
 		}
+	}
+}
+
+func TestAWholeNumberIsOneInAMessage(t *testing.T) {
+	for x, want := range map[float64]any{3: 3, -2: -2, 2.5: 2.5, math.Inf(1): "∞", math.Inf(-1): math.Inf(-1), 1 << 53: float64(1 << 53), 1<<53 - 1: 1<<53 - 1} {
+		if got := Number(x); got != want {
+			t.Errorf("%v: %T %v", x, got, got)
+		}
+	}
+	if m := M("key", "A", 1, "B", 2); m.IsZero() || !(Message{}).IsZero() || len(m.Args) != 2 || m.Args["A"] != 1 || m.Args["B"] != 2 || M("key").Args != nil {
+		t.Errorf("%v", m)
 	}
 }

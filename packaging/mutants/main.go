@@ -1,14 +1,17 @@
 // Mutants changes one place of core or storage at a time, at random, and asks whether the tests of that package notice.
 //
 //	go run ./packaging/mutants -n 300 -seed 1 [FOLDER...]
+//	go run ./packaging/mutants -again FILE
 //
 // A change is one of: a comparison or a sum turned into its neighbour, && into ||, a condition negated, a number one more,
-// a statement left out. No file is changed: the go command is given an overlay. What survives is printed with its place; the
-// last lines say how many were caught. A change that does not compile is drawn again.
+// a statement left out. No file is changed: the go command is given an overlay. Each change is printed with its place and whether
+// it was caught; the last lines say how many were. A change that does not compile is drawn again. With -again those are tried
+// that survive in FILE, an earlier output.
 //
-// The tests run with -short first; only what survives that is shown to all of them. A package whose tests take five times as
-// long as usual has noticed. Not changed is what no test can or should hold (speedOrWords): capacities, the mixing of hashes,
-// texts for debugging, panics for programming errors, sizes of buffers and tables.
+// The quick tests of a package run first; only what survives them is shown to the others. A package whose tests take five times as
+// long as usual has noticed. Not changed is what no test can or should hold (speedOrWords): capacities, the
+// mixing of hashes, texts for debugging, panics for programming errors, sizes of buffers, arrays and tables, the sign of an
+// infinity; nor files of other systems and rooms of tests, gametest and filetest.
 package main
 
 import (
@@ -17,6 +20,7 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -27,6 +31,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +41,7 @@ import (
 func main() {
 	n := flag.Int("n", 300, "how many changes")
 	seed := flag.Uint64("seed", 1, "of the choice")
+	again := flag.String("again", "", "an earlier output, whose survivors are tried")
 	flag.Parse()
 	folders := flag.Args()
 	if len(folders) == 0 {
@@ -45,38 +51,66 @@ func main() {
 	if err != nil || len(files) == 0 {
 		log.Fatal("no files with tests beside them: ", err)
 	}
-	random := rand.New(rand.NewPCG(*seed, 0))
 	temp, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(temp) //nolint:errcheck // it is in the system's folder for such
-	usual := map[string]time.Duration{}
-	caught, tried := map[string]int{}, map[string]int{}
-	for done := 0; done < *n; {
-		m := mutate(files[random.IntN(len(files))], random)
-		if m == nil {
-			continue
+	t := trial{temp, map[string]*suite{}}
+	if *again != "" {
+		earlier, err := os.ReadFile(*again)
+		if err != nil {
+			log.Fatal(err)
 		}
-		failed, compiles := m.test(temp, usual)
-		if !compiles {
-			continue
+		for line := range strings.Lines(string(earlier)) {
+			if wanted, survives := strings.CutPrefix(strings.TrimSpace(line), "survives: "); survives {
+				file, _, _ := strings.Cut(wanted, ":")
+				t.try(mutate(file, func(all []*change) int {
+					return slices.IndexFunc(all, func(c *change) bool { return c.place+": "+c.what == wanted })
+				}))
+			}
 		}
-		done++
-		folder := filepath.Dir(m.file)
-		tried[folder]++
-		if failed {
-			caught[folder]++
-			continue
+	} else {
+		random := rand.New(rand.NewPCG(*seed, 0))
+		for done := 0; done < *n; {
+			if t.try(mutate(files[random.IntN(len(files))], func(all []*change) int { return random.IntN(len(all)) })) {
+				done++
+			}
 		}
-		fmt.Printf("survives: %s: %s\n", m.place, m.what)
 	}
-	all := 0
-	for _, folder := range slices.Sorted(maps.Keys(tried)) {
-		fmt.Printf("%4d of %4d  %s\n", caught[folder], tried[folder], folder)
-		all += caught[folder]
+	t.print()
+}
+
+// trial has a folder for its files, and the tests of each package.
+type trial struct {
+	temp   string
+	suites map[string]*suite
+}
+
+// try tests a change and prints what came of it; false if there is none, or it does not compile.
+func (t *trial) try(m *mutant) bool {
+	if m == nil || !t.compile(m) {
+		return false
 	}
-	fmt.Printf("%d of %d caught (%d %%)\n", all, *n, 100*all/max(1, *n))
+	s, outcome := t.suites[filepath.Dir(m.file)], "survives"
+	s.tried++
+	if t.isCaught(m) {
+		s.caught++
+		outcome = "caught"
+	}
+	fmt.Printf("%s: %s: %s\n", outcome, m.place, m.what)
+	return true
+}
+
+func (t *trial) print() {
+	var all suite
+	for _, folder := range slices.Sorted(maps.Keys(t.suites)) {
+		s := t.suites[folder]
+		fmt.Printf("%4d of %4d  %s\n", s.caught, s.tried, folder)
+		all.caught += s.caught
+		all.tried += s.tried
+	}
+	fmt.Printf("%d of %d caught (%d %%)\n", all.caught, all.tried, 100*all.caught/max(1, all.tried))
 }
 
 // testedFiles lists files, as often as they have kilobytes, of packages that have tests.
@@ -88,7 +122,10 @@ func testedFiles(folders []string) (files []string, err error) {
 			}
 			tests, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "*_test.go"))
 			info, err := d.Info()
-			if err != nil || len(tests) == 0 {
+			if built, _ := build.Default.MatchFile(filepath.Dir(file), d.Name()); !built {
+				return err
+			}
+			if err != nil || len(tests) == 0 || strings.HasSuffix(filepath.Dir(file), "test") {
 				return err
 			}
 			for range 1 + info.Size()/1024 {
@@ -103,10 +140,17 @@ func testedFiles(folders []string) (files []string, err error) {
 	return files, nil
 }
 
+// change is one place of a file that can be changed; apply changes the file's tree.
+type change struct {
+	place, what string
+	apply       func()
+}
+
 // mutant is a file with one change.
 type mutant struct {
-	file, place, what string
-	source            []byte
+	*change
+	file   string
+	source []byte
 }
 
 // neighbour is what an operator becomes.
@@ -115,14 +159,34 @@ var neighbour = map[token.Token]token.Token{
 	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND,
 }
 
-// mutate changes a random place of a file; nil if there is none.
-func mutate(file string, random *rand.Rand) *mutant {
+// mutate changes the place of a file that choose says; nil if there is none.
+func mutate(file string, choose func([]*change) int) *mutant {
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
 	if err != nil {
 		return nil
 	}
-	var changes []func() (token.Pos, string)
+	changes := changesOf(tree, fset)
+	if len(changes) == 0 {
+		return nil
+	}
+	chosen := choose(changes)
+	if chosen < 0 {
+		return nil
+	}
+	changes[chosen].apply()
+	var source bytes.Buffer
+	if format.Node(&source, fset, tree) != nil {
+		return nil
+	}
+	return &mutant{changes[chosen], file, source.Bytes()}
+}
+
+// changesOf lists the changes that a file can have.
+func changesOf(tree *ast.File, fset *token.FileSet) (changes []*change) {
+	add := func(pos token.Pos, what string, apply func()) {
+		changes = append(changes, &change{fset.Position(pos).String(), what, apply})
+	}
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if speedOrWords(n) {
 			return false
@@ -130,23 +194,13 @@ func mutate(file string, random *rand.Rand) *mutant {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if to, found := neighbour[n.Op]; found {
-				changes = append(changes, func() (token.Pos, string) {
-					from := n.Op
-					n.Op = to
-					return n.OpPos, fmt.Sprintf("%s becomes %s", from, to)
-				})
+				add(n.OpPos, fmt.Sprintf("%s becomes %s", n.Op, to), func() { n.Op = to })
 			}
 		case *ast.IfStmt:
-			changes = append(changes, func() (token.Pos, string) {
-				n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: n.Cond}}
-				return n.Pos(), "the condition is negated"
-			})
+			add(n.Pos(), "the condition is negated", func() { n.Cond = &ast.UnaryExpr{Op: token.NOT, X: &ast.ParenExpr{X: n.Cond}} })
 		case *ast.BasicLit:
-			if value, err := strconv.Atoi(n.Value); err == nil && n.Kind == token.INT {
-				changes = append(changes, func() (token.Pos, string) {
-					n.Value = strconv.Itoa(value + 1)
-					return n.Pos(), fmt.Sprintf("%d becomes %d", value, value+1)
-				})
+			if value := intOf(n); value >= 0 {
+				add(n.Pos(), fmt.Sprintf("%d becomes %d", value, value+1), func() { n.Value = strconv.Itoa(value + 1) })
 			}
 		case *ast.BlockStmt:
 			for i, s := range n.List {
@@ -155,24 +209,13 @@ func mutate(file string, random *rand.Rand) *mutant {
 				}
 				switch s.(type) {
 				case *ast.ExprStmt, *ast.IncDecStmt, *ast.AssignStmt, *ast.BranchStmt:
-					changes = append(changes, func() (token.Pos, string) {
-						n.List[i] = &ast.EmptyStmt{Semicolon: s.Pos()}
-						return s.Pos(), "the statement is left out"
-					})
+					add(s.Pos(), "the statement is left out", func() { n.List[i] = &ast.EmptyStmt{Semicolon: s.Pos()} })
 				}
 			}
 		}
 		return true
 	})
-	if len(changes) == 0 {
-		return nil
-	}
-	pos, what := changes[random.IntN(len(changes))]()
-	var source bytes.Buffer
-	if format.Node(&source, fset, tree) != nil {
-		return nil
-	}
-	return &mutant{file, fset.Position(pos).String(), what, source.Bytes()}
+	return changes
 }
 
 // speedOrWords says that a change within the node would alter nothing that is promised, by what the node looks like.
@@ -188,20 +231,35 @@ func speedOrWords(n ast.Node) bool {
 		return is && called(call) == "panic"
 	case *ast.AssignStmt:
 		name, is := n.Lhs[0].(*ast.Ident)
-		return is && name.Name == "_" && len(n.Lhs) == 1
+		made, isMade := n.Rhs[0].(*ast.CallExpr)
+		return is && name.Name == "_" && len(n.Lhs) == 1 || isMade && called(made) == "make" && len(made.Args) == 3
 	case *ast.CallExpr:
 		switch called(n) {
 		case "make":
 			_, slice := n.Args[0].(*ast.ArrayType)
 			return !slice || len(n.Args) == 3
-		case "panic", "Grow":
+		case "panic", "Grow", "IsInf":
 			return true
 		}
+	case *ast.ArrayType:
+		return true
+	case *ast.BinaryExpr: // 1 << 20
+		return n.Op == token.SHL && intOf(n.X) == 1 && intOf(n.Y) >= 6
 	case *ast.BasicLit:
-		value, err := strconv.Atoi(n.Value)
-		return err == nil && value >= 64 && (value&(value-1) == 0 || value%1000 == 0)
+		value := intOf(n)
+		return value >= 64 && (value&(value-1) == 0 || value%1000 == 0)
 	}
 	return false
+}
+
+// intOf is the value of a whole number as it is written, -1 for all else.
+func intOf(x ast.Expr) int {
+	if literal, is := x.(*ast.BasicLit); is && literal.Kind == token.INT {
+		if value, err := strconv.Atoi(literal.Value); err == nil {
+			return value
+		}
+	}
+	return -1
 }
 
 // called is the name of the function that is called, without its package.
@@ -215,9 +273,55 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// test runs the tests of the mutant's package over it; usual keeps how long those of a package take without a change.
-func (m *mutant) test(temp string, usual map[string]time.Duration) (failed, compiles bool) {
-	changed, overlay := filepath.Join(temp, "changed.go"), filepath.Join(temp, "overlay.json")
+// suite is what is known of the tests of a package.
+type suite struct {
+	quick         string        // a pattern of those that take less than a tenth of a second
+	usual         time.Duration // how long all take without a change
+	caught, tried int
+}
+
+func (t *trial) program() string { return filepath.Join(t.temp, "changed.test") }
+
+// build compiles the tests of a package.
+func (t *trial) build(folder string, flags ...string) ([]byte, error) {
+	return exec.Command("go", append(append([]string{"test", "-c", "-vet=off", "-o", t.program()}, flags...), "./"+folder)...).CombinedOutput()
+}
+
+// run runs some of the tests compiled last.
+func (t *trial) run(folder string, limit time.Duration, which string) ([]byte, error) {
+	tests := exec.Command(t.program(), "-test.failfast", "-test.timeout="+limit.String(), which)
+	tests.Dir = folder
+	return tests.CombinedOutput()
+}
+
+// learn runs the tests of a package as they are; those that measure may fail once on a busy machine.
+func (t *trial) learn(folder string) {
+	output, err := t.build(folder)
+	began := time.Now()
+	if err == nil {
+		output, err = t.run(folder, time.Hour, "-test.v")
+	}
+	if err != nil {
+		began = time.Now()
+		output, err = t.run(folder, time.Hour, "-test.v")
+	}
+	if err != nil {
+		log.Fatalf("the tests of %s fail without a change: %v %s", folder, err, output)
+	}
+	var quick []string
+	for _, passed := range regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0`).FindAllSubmatch(output, -1) {
+		quick = append(quick, string(passed[1]))
+	}
+	t.suites[folder] = &suite{quick: "^(" + strings.Join(quick, "|") + ")$", usual: time.Since(began)}
+}
+
+// compile compiles the tests of the mutant's package over it.
+func (t *trial) compile(m *mutant) bool {
+	folder := filepath.Dir(m.file)
+	if t.suites[folder] == nil {
+		t.learn(folder)
+	}
+	changed, overlay := filepath.Join(t.temp, "changed.go"), filepath.Join(t.temp, "overlay.json")
 	full, err := filepath.Abs(m.file)
 	if err != nil {
 		log.Fatal(err)
@@ -231,21 +335,16 @@ func (m *mutant) test(temp string, usual map[string]time.Duration) (failed, comp
 			log.Fatal(err)
 		}
 	}
-	for _, short := range []string{"-short", "-short=false"} {
-		test := []string{"test", "-count=1", "-failfast", "-vet=off", short, "./" + filepath.Dir(m.file)}
-		key := strings.Join(test, " ")
-		if usual[key] == 0 {
-			began := time.Now()
-			if output, err := exec.Command("go", test...).CombinedOutput(); err != nil {
-				log.Fatalf("the tests fail without a change: %s", output)
-			}
-			usual[key] = time.Since(began)
-		}
-		limit := 10*time.Second + 5*usual[key]
-		output, err := exec.Command("go", append(test, "-overlay", overlay, "-timeout", limit.String())...).CombinedOutput()
-		if err != nil {
-			return true, !bytes.Contains(output, []byte("[build failed]"))
-		}
-	}
-	return false, true
+	_, err = t.build(folder, "-overlay", overlay)
+	return err == nil
+}
+
+// isCaught reports whether the tests of the mutant's package notice it.
+func (t *trial) isCaught(m *mutant) bool {
+	folder := filepath.Dir(m.file)
+	s := t.suites[folder]
+	return slices.ContainsFunc([]string{"-test.run=" + s.quick, "-test.skip=" + s.quick}, func(which string) bool {
+		_, err := t.run(folder, 10*time.Second+5*s.usual, which)
+		return err != nil
+	})
 }

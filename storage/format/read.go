@@ -68,6 +68,8 @@ func (r *reader) readFile(name string, src []byte) match.File {
 	case len(src) > limit:
 		r.report(text.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
 		return match.File{Path: name, Issues: r.listIssues(r.expected())}
+	case isTrace(src):
+		return match.File{Path: name, Trace: src}
 	case isJournal(src):
 		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, OrderMark))}
 	case bytes.Contains(src, []byte(ResultsHead)):
@@ -79,6 +81,9 @@ func (r *reader) readFile(name string, src []byte) match.File {
 // SizeOf is how large a text with this beginning may be: what the program adds to may be
 // larger.
 func SizeOf(src []byte) int {
+	if isTrace(src) {
+		return game.MaxTrace
+	}
 	if len(src) > MaxSize && (isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, OrderMark), "\r\n"), []byte(ResultsHead))) {
 		return MaxKept
 	}
@@ -191,14 +196,21 @@ func (r *reader) limitNames() {
 // expected says which games' problems can be read.
 func (r *reader) expected() text.Message { return expectedProblems(r.games) }
 
-// What a file is, is seen in its content: a tournament is lines of JSON, of which
-// the first that is whole has the settings; results are blocks under their head,
-// wherever they stand; what is left are problems, or a game for two.
+// What a file is, is seen in its content: a trace has a line of it near its
+// beginning; a tournament is lines of JSON, of which the first that is whole has the
+// settings; results are blocks under their head, wherever they stand; what is left are
+// problems, or a game for two.
 
 // journalHead begins the settings of a tournament.
 const journalHead = `{"tournament"`
 
-// longestHead is how far the settings of a tournament are looked for, in bytes.
+// isTrace recognises the trace of a search: a line of it, which others may stand before.
+func isTrace(src []byte) bool {
+	head := src[:min(len(src), longestHead)]
+	return bytes.HasPrefix(head, []byte("trace ")) || bytes.Contains(head, []byte("\ntrace "))
+}
+
+// longestHead is how far the settings of a tournament, or a trace, are looked for, in bytes.
 const longestHead = 64 << 10
 
 // isJournal recognises the lines of a tournament, the first of which may be torn.

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,6 +89,7 @@ func TestReaderRules(t *testing.T) {
 		{"outer list with a broken problem", "(" + filetest.Pits + "\n((1 2) (3 4))\n" + filetest.Pits2 + ")", "adjiboto A 1; adjiboto C 3 | 2:2 error.adjiboto.row; 2:8 error.adjiboto.row"},
 		{"an almost complete problem is not opened", "(A 70 " + filetest.Board10, " | 1:1 error.sexp.unclosed"},
 		{"definition around an outer list", "(defvar *todos* '(" + filetest.Pits + filetest.Pits2 + "))", "adjiboto A 1; adjiboto B 1"},
+		{"every kind of definition", "(defparameter x '" + filetest.Pits + ")(defconstant x '" + filetest.Pits + ")(setq x '" + filetest.Pits + ")(setf x '" + filetest.Pits + ")(quote " + filetest.Pits + ")", "adjiboto A 1; adjiboto B 1; adjiboto C 1; adjiboto D 1; adjiboto E 1"},
 		{"function that returns a list", "(defun todos () \"doc\" (list '" + filetest.Pits + " '" + filetest.Pits2 + "))", "adjiboto A 1; adjiboto B 1"},
 		{"quote mark before a problem", "'" + filetest.Pits, "adjiboto A 1"},
 		{"Lisp that is no problem", "(defun soma (a b) (+ a b))\n" + filetest.Pits, "adjiboto A 2 | 1:19 error.file.problem"},
@@ -111,6 +113,27 @@ func TestReaderRules(t *testing.T) {
 				t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
 			}
 		})
+	}
+}
+
+func TestAProblemKnowsWhereItStands(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"; nome: X\n; regras: lap=keep\n" + filetest.Pits, "{{3 1} {3 30}} 0 {{1 1} {2 1}} X 1 {{2 1} {3 1}} lap=keep []; "},
+		{"#3\nNome: Y\n'" + filetest.Pits, "{{3 2} {3 31}} 2 {{1 1} {1 3}}  3 {{2 1} {2 8}} Y []; "},
+		{"Z\n" + filetest.Pits + "\n(defun f () '(" + filetest.Pits2 + "))", "{{2 1} {2 30}} 4 {{1 1} {1 2}} Z []; {{3 15} {3 44}} [{{{3 1} {3 46}} true} {{{3 14} {3 45}} false}]; "},
+	} {
+		_, entries := format.Survey(t.Context(), "f", []byte(c.src), filetest.Puzzlers(), true)
+		got := ""
+		for _, e := range entries {
+			got += fmt.Sprintf("%s%v", e.Where.Name, e.Where.Span)
+			for _, m := range e.Where.Marks {
+				got += fmt.Sprintf(" %d %v %s", m.Kind, m.Span, m.Text)
+			}
+			got += fmt.Sprint(" ", e.Where.Around, "; ")
+		}
+		if got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
+		}
 	}
 }
 

@@ -125,6 +125,7 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 		{" -- Caminho solucao: ((0 5)\n   (1 4))", "(0 5) (1 4)"},
 		{" -- Caminho solucao: (0 5)", "(0 5)"},
 		{" -- Caminho:\n (A1=bqac)", "A1=bqac"},
+		{" -- Caminho solucao: (E1 () F3)", "E1 () F3"},
 		{" -- Caminho:\n B1\n\n C3\n -> D5", "B1 C3 D5"},
 		{" -- Caminho:\n 1. B1\n 2) C3\n 3 - D5\n 4: E7\n 5 F9\n", "B1 C3 D5 E7 F9"},
 		{" -- Caminho:\n Jogada 1: B1 (20 pontos)\n Passo nº 2 - C3 => 50 pontos\n", "B1 C3"},

@@ -11,6 +11,7 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/match"
+	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -28,6 +29,9 @@ func checkFiles(c *command) work {
 		for file := range c.files(ctx) {
 			if file.Journal != "" {
 				c.checkContest(file)
+			}
+			if file.Trace != nil {
+				c.checkTrace(ctx, file)
 			}
 			if c.json {
 				c.checkJSON(*file)
@@ -52,6 +56,28 @@ func (c *command) checkContest(file *match.File) {
 	}
 	c.line("%s: %s", file.Path, c.Words.Key("console.tournament", "Game", module.Title(),
 		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
+}
+
+// checkTrace follows a trace through the problem that is named above it.
+func (c *command) checkTrace(ctx context.Context, file *match.File) {
+	problem, named := paste.TraceProblem(file.Trace, c.Games)
+	if !named {
+		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("console.trace.unnamed")})
+		return
+	}
+	x, issue := problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
+	switch {
+	case issue != nil:
+		issue.File = file.Path
+		file.Issues = append(file.Issues, *issue)
+	case x == nil: // interrupted
+	case c.json:
+		run := x.Run()
+		c.printJSON(object{"game", run.Game, "problem", run.Problem, "algorithm", run.Ran.Algorithm, "heuristic", run.Ran.Heuristic, "nodes", x.Nodes(), "expanded", x.Expanded(x.Steps() - 1)})
+	default:
+		c.line("%s: %s", file.Path, c.Words.Key("console.trace", "Problem", c.problemName(problem),
+			"Method", methodName(x.Run()), "Nodes", x.Nodes(), "Expanded", x.Expanded(x.Steps()-1)))
+	}
 }
 
 func (c *command) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {

@@ -36,6 +36,7 @@ const (
 var everyOutput = []output{
 	{"solve", "append", "INPUT", aProblem, true},
 	{"solve", "certificate", "INPUT", aProblem, false},
+	{"solve", "trace", "INPUT --algorithm bfs", aProblem, false},
 	{"compare", "csv", byMethods, aProblem, false},
 	{"compare", "markdown", byMethods, aProblem, false},
 	{"compare", "append", byMethods, aProblem, true},

@@ -2,13 +2,18 @@ package console
 
 import (
 	"context"
+	"fmt"
+	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/paste"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -33,6 +38,7 @@ type task struct {
 	certificates            game.Certificates
 	proof                   game.ProofLimits
 	unverified, uncertified bool
+	traceTo                 string // the file for the trace of a run, "" for none
 }
 
 func newTask(c *command) *task {
@@ -60,6 +66,7 @@ func (t *task) sharedFlags() map[string]flag {
 		{"certificate", "FILE", output{path: &t.certificate}},
 		{"certificate-size", "1GiB", size{&t.proof.Bytes, "proof.certificate.size", "Size"}},
 		{"unverified", "", &t.unverified},
+		{traceFlag, "FILE", output{path: &t.traceTo}},
 	} {
 		shared[f.name] = f
 	}
@@ -94,9 +101,9 @@ func solve(c *command) work {
 	t.addFlags(parameterFlags()...)
 	t.addFlags(flag{"goal", game.GoalReach + "|" + game.GoalMost, &t.goal}, shared["max-depth"], shared["target"], shared["rule"])
 	t.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"], shared["append"])
-	t.addFlags(shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
+	t.addFlags(shared["certificate"], shared["certificate-size"], shared[traceFlag], c.forceFlag(), shared["unverified"], c.jsonFlag())
 	return func(ctx context.Context) {
-		if t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.readGoal, t.guided, t.readParameter, t.readRules) &&
+		if t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.readGoal, t.traced, t.guided, t.readParameter, t.readRules) &&
 			t.begin(ctx, t.fits) && t.openCertificates() {
 			t.solveAll(ctx)
 			t.keepCertificates()
@@ -122,12 +129,20 @@ func (t *task) readGoal() *text.Message {
 	if t.request.Maximise = t.goal == game.GoalMost; !t.request.Maximise {
 		return nil
 	}
-	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target") {
+	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target", traceFlag) {
 		if t.flags.Changed(name) {
 			return new(text.M("console.goal.alone", "Flag", "--"+name))
 		}
 	}
 	return nil
+}
+
+const traceFlag = "trace"
+
+// traced refuses a trace of "best", which may run several algorithms, and of what begins at the goal, too.
+func (t *task) traced() *text.Message {
+	return flawIf(t.traceTo != "" && !slices.Contains(explore.WithTraces(), string(t.request.Method.Algorithm)), "console.trace.algorithm",
+		"Algorithms", strings.Join(explore.WithTraces(), " "))
 }
 
 // guided refuses a heuristic for "best", which chooses its own, and for what takes none.
@@ -244,18 +259,28 @@ func (t *task) fits() *text.Message {
 		return !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return has(p.Puzzle) })
 	}
 	switch h := t.request.Method.Heuristic; {
+	case t.traceTo != "" && len(t.chosen) > 1:
+		return new(text.M("console.trace.problem", "Count", len(t.chosen)))
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
 		if formula, is := game.FormulaText(h); is {
 			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
 			return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
 		}
 		return new(text.M("error.heuristic", "Heuristic", h))
+	case lacking(func(p game.Puzzle) bool { return t.unfit(p) == nil }):
+		return t.unfit(t.chosen[0].Puzzle)
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
 		return new(text.M("console.quotient"))
 	case t.request.Maximise && lacking(game.Puzzle.Maximises):
 		return new(text.M("console.goal.none"))
 	}
 	return nil
+}
+
+// unfit says why a problem can't be solved as asked, nil where it can.
+func (t *task) unfit(p game.Puzzle) *text.Message {
+	_, wrong := t.requestFor("", p).Method.Resolve(p)
+	return wrong
 }
 
 // refuseRule says why no chosen game takes a rule: rather that its value is wrong
@@ -293,13 +318,14 @@ func (t *task) solveAll(ctx context.Context) {
 		t.guard(name, func() {
 			request := t.requestFor(p.Name, puzzle)
 			request.Evidence = t.examine(ctx, puzzle, &request)
-			run := puzzle.Solve(ctx, request)
+			run, trace := t.search(ctx, puzzle, request)
 			if run.Fault != nil {
 				t.failFormula(name, run.Fault)
 				return
 			}
 			printer.add(run)
 			t.appendRun(run)
+			t.saveTrace(p.Name, puzzle, trace)
 			t.certify(ctx, puzzle, run)
 		})
 		if ctx.Err() != nil || t.full {
@@ -307,6 +333,36 @@ func (t *task) solveAll(ctx context.Context) {
 		}
 	}
 	printer.close()
+}
+
+// search solves a problem, with a trace where one is asked for.
+func (t *task) search(ctx context.Context, p game.Puzzle, request game.SolveRequest) (game.Run, game.Exploration) {
+	if t.traceTo == "" {
+		return p.Solve(ctx, request), nil
+	}
+	return p.Explore(ctx, request, 0)
+}
+
+// saveTrace writes a trace, where one is asked for; above it stands which problem it is of.
+func (t *task) saveTrace(name string, p game.Puzzle, trace game.Exploration) {
+	switch {
+	case t.traceTo == "":
+		return
+	case trace == nil:
+		t.fail(text.M("error.writing", "File", filepath.ToSlash(t.traceTo), "Reason", text.M("explore.refused.nothing")))
+		return
+	case !trace.Whole():
+		t.printError(text.M("console.trace.part", "File", filepath.ToSlash(t.traceTo), "Nodes", trace.Nodes()))
+	}
+	err := t.Store.SaveWritten(t.traceTo, func(w io.Writer) error {
+		if _, err := fmt.Fprintln(w, paste.ProblemID(p, nil), name); err != nil {
+			return err //nolint:wrapcheck // it is that of the disk
+		}
+		return trace.WriteTrace(w) //nolint:wrapcheck // it is that of the disk
+	}, t.force)
+	if err != nil {
+		t.failWriting(t.traceTo, err)
+	}
 }
 
 // prepare lays the rules and target of the command line over a problem.
@@ -322,6 +378,9 @@ func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 		if wrong := mistakeOf(puzzle, formula); wrong != nil {
 			return nil, t.fail(text.M("console.formula.problem", "Problem", t.problemName(p), "What", wrong.What))
 		}
+	}
+	if wrong := t.unfit(puzzle); wrong != nil {
+		return nil, t.fail(text.M("console.unfit", "Problem", t.problemName(p), "What", *wrong))
 	}
 	return puzzle, true
 }

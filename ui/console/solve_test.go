@@ -164,6 +164,22 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 	}
 }
 
+// TestWhatCannotBePlayedBackwardsIsRefused: bad usage where no problem can be, else a message for
+// each that can't.
+func TestWhatCannotBePlayedBackwardsIsRefused(t *testing.T) {
+	const why = "this algorithm searches from the goal too, and this game can't be played backwards: it has too many goals to begin with\n"
+	for _, command := range [][]string{{"solve", cavalo, quatro, "--algorithm", "bibfs"}, {"compare", quatro, "--method", "bibfs"}} {
+		h := run(t, command...)
+		if h.expect(t, 2, 1); h.err != "procura: "+why {
+			t.Errorf("%v: %q", command, h.err)
+		}
+	}
+	h := run(t, "solve", cavalo, adjiboto, "--problem", "A", "--algorithm", "bibfs", "--json")
+	if h.expect(t, 1, 1); h.err != "procura: Cavalo A: "+why || h.objects(t)[0]["length"] != 4. {
+		t.Errorf("%q, %s", h.err, h.out)
+	}
+}
+
 func TestAHeuristicForWhatTakesNoneIsBadUsage(t *testing.T) {
 	var informed []string
 	for _, a := range search.Algorithms() {

@@ -240,7 +240,7 @@ func (o *opener) showFound(f found, then func()) {
 		}
 		lecture()
 	}
-	if has(match.KindGame) || has(match.KindTournament) {
+	if has(match.KindGame) || has(match.KindTournament) || has(match.KindTrace) {
 		o.openInAllTabs(f, problems)
 		return
 	}

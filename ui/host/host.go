@@ -159,6 +159,9 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
+	// ChosenProblem is the problem that is chosen on the tab on top, else on the first one
+	// with a problem; false where none is open.
+	ChosenProblem() (game.Problem, bool)
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)

@@ -153,7 +153,9 @@ func families() map[string][]string {
 		"proof.refusal.":     reasons(),
 		"core.stop.":         {"time", "nodes", "memory", "depth", "cancel"},
 		"solver.stopped.":    {"", "time", "nodes", "memory", "depth", "cancel"},
-		"solver.fact.goal.":  {"quatro", "adjiboto", "toy"},
+		"solver.fact.goal.":  {"cavalo", "quatro", "adjiboto", "toy"},
+		"explain.opened.":    {"method", "more"},
+		"shell.fold.":        {"list", "runs"},
 		"solver.floor.":      {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},
 		"explain.heuristic.": {
 			"cavalo.course", "cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.course", "adjiboto.captures", "adjiboto.perimeter",

@@ -33,7 +33,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 		return board.HintMarks(p.Ways().To(s.Hint.Analysis.Move))
 	}
 	if s.ShowsValues() {
-		return v.haunted(p, v.valueMarks(p, s.Picked))
+		return v.withPointedLine(p, v.valueMarks(p, s.Picked))
 	}
 	if !picking {
 		return nil
@@ -92,8 +92,11 @@ type pointer struct {
 	stop  func() // what is awaited
 }
 
-// linger is how long somebody points at a place before its line is looked for.
-const linger = 300 * time.Millisecond
+// linger is how long somebody points at a place before its line is looked for: no passing by, and not right after a click.
+const linger = 600 * time.Millisecond
+
+// mostShown is how many moves of a line are drawn on the board; the words have all of them.
+const mostShown = 3
 
 // ShowNote tells the note of a place, and asks for its line.
 func (v *View) ShowNote(words string) {
@@ -135,10 +138,10 @@ func (v *View) showLine() {
 	v.caption.Say(v.Words.Key("match.study.line", "Value", value, "Line", words), fynetheme.ColorNameForeground)
 }
 
-// ghosts are the pieces of a line in the cells that they come to.
-func ghosts(p game.Position, line []string) []board.Mark {
+// lineMarks are the pieces of the first moves of a line in the cells that they come to.
+func lineMarks(p game.Position, line []string) []board.Mark {
 	var marks []board.Mark
-	for _, move := range line {
+	for _, move := range line[:min(len(line), mostShown)] {
 		step, wrong := p.Show(move)
 		if wrong != nil {
 			return marks
@@ -156,14 +159,14 @@ func ghosts(p game.Position, line []string) []board.Mark {
 	return marks
 }
 
-// haunted lays the line that is pointed at over some marks.
-func (v *View) haunted(p game.Position, marks []board.Mark) []board.Mark {
+// withPointedLine lays the line that is pointed at over some marks.
+func (v *View) withPointedLine(p game.Position, marks []board.Mark) []board.Mark {
 	_, line, ok := v.session.Engine.PointedMove()
 	if !ok || len(line.Moves) < 2 {
 		return marks
 	}
 	come := map[int]board.Mark{}
-	for _, m := range ghosts(p, line.Moves) {
+	for _, m := range lineMarks(p, line.Moves) {
 		come[m.Place] = m
 	}
 	for i, m := range marks {

@@ -31,8 +31,10 @@ type Store interface {
 	FormatMatch(record match.Record) string
 	FormatLecture(l game.Lecture) string
 
-	// SaveFile writes a file as a whole, in the place of what is there only with replace.
+	// SaveFile writes a file as a whole, in the place of what is there only with replace;
+	// SaveWritten one that is written piece by piece.
 	SaveFile(path string, content []byte, replace bool) error
+	SaveWritten(path string, write func(io.Writer) error, replace bool) error
 	// Save writes a document where its problems stood.
 	Save(path string, document match.Document) (match.Saved, error)
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is

@@ -227,9 +227,7 @@ type editorView struct {
 	session *Session
 	panel   *edit.Panel
 	// below is the row below the list of problems.
-	below fyne.CanvasObject
-	// collapseBox is what collapses the counters.
-	collapseBox  fyne.CanvasObject
+	below        fyne.CanvasObject
 	change, more *widgets.Button
 	// editing says that the board shows what is being set up.
 	editing bool
@@ -259,13 +257,19 @@ func (v *editorView) showMenu() {
 }
 
 // toolBar is the row under the board: the player, or the tools of the editor in its
-// place, so that the board stays where it is.
+// place, so that the board stays where it is, and what collapses the table of runs.
 type toolBar struct {
 	*board.Player
-	tools fyne.CanvasObject
+	tools, fold fyne.CanvasObject
 }
 
-func (b toolBar) MinSize() fyne.Size { return b.Player.MinSize().Max(b.tools.MinSize()) }
+func (b toolBar) MinSize() fyne.Size {
+	return b.Player.MinSize().Max(b.tools.MinSize()).AddWidthHeight(b.fold.MinSize().Width, 0)
+}
+
+func (b toolBar) HeightIn(width float32, tight bool) float32 {
+	return b.Player.HeightIn(width-b.fold.MinSize().Width, tight)
+}
 
 // renderEditor shows the editor, or the page as it is without it; it reports whether it
 // is open.
@@ -279,9 +283,7 @@ func (v *View) renderEditor() bool {
 		v.player.Pause()
 		widgets.Show(v.player, !open)
 		widgets.Show(v.panel.scroll, !open)
-		widgets.Show(v.edit.collapseBox, !open)
 		v.board.Owner = v
-		v.method.Refresh()
 		v.page.Refresh()
 		v.moveFocus(open)
 	}

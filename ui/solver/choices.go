@@ -119,11 +119,11 @@ func (c *choices) method(p game.Puzzle, w *i18n.Words) (game.Method, *text.Messa
 		_, chosen := c.duplicates(p)
 		m.Duplicates = search.Duplicates(chosen)
 	}
+	_, wrong := m.Resolve(p)
 	parameter, ok := c.Algorithm.Parameter()
-	if !ok {
-		return m, nil
+	if !ok || wrong != nil {
+		return m, wrong
 	}
-	var wrong *text.Message
 	m.Parameter, wrong = parseNumber(w, parameter, c.Numbers[parameter.Key])
 	return m, wrong
 }

@@ -29,22 +29,24 @@ type counters struct {
 	problem *widgets.Line // what they are about
 	head    *fyne.Container
 	terms   *widgets.Terms
+	all     []*widgets.Term // in the order of the rows
 	content fyne.CanvasObject
 }
 
-// figureKeys are the rows, in order.
-var figureKeys = []string{"expanded", "generated", "frontier", "depth", "speed", "memory", "time"}
+// figureKeys are the rows, in order; all but the first ones are shown with the rules and limits only.
+var figureKeys = []string{"expanded", "generated", "frontier", "time", "depth", "speed", "memory"}
+
+const firstFigures = 4
 
 func newCounters(e page.Explainer) *counters {
 	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress()}
 	rows := widgets.Stacked(0)
-	var terms []*widgets.Term
 	for _, key := range figureKeys {
 		term := widgets.NewTerm(c.newFigure(key), e.Tips, e.Words.Key("explain.counter."+key))
-		terms = append(terms, term)
+		c.all = append(c.all, term)
 		rows.Add(term)
 	}
-	c.terms = widgets.NewTerms(rows, terms...)
+	c.terms = widgets.NewTerms(rows, c.all...)
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)
@@ -59,6 +61,18 @@ func (c *counters) newFigure(key string) fyne.CanvasObject {
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	c.figures[key] = value
 	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
+}
+
+// showRows shows all rows, or the first ones.
+func (c *counters) showRows(all bool) {
+	shown := len(c.all)
+	if !all {
+		shown = firstFigures
+	}
+	for i, term := range c.all {
+		widgets.Show(term, i < shown)
+	}
+	c.terms.Hold(c.all[:shown]...)
 }
 
 func (c *counters) clear() {

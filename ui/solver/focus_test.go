@@ -29,7 +29,8 @@ func tipOf(o fyne.CanvasObject) *widgets.Tip {
 // panel that is scrolled.
 func TestTabComesToEverythingAndItIsInView(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
-		v := r.Tab("cavalo")
+		v := r.on("cavalo", "C")
+		r.solve(v)
 		canvas, driver := r.Window().Canvas(), fyne.CurrentApp().Driver()
 		seen := map[fyne.Focusable]bool{}
 		canvas.Unfocus()
@@ -96,7 +97,8 @@ func TestAQuestionMarkListsTheKeysWhereverTheKeyboardIs(t *testing.T) {
 
 func TestF9LeavesTheBoard(t *testing.T) {
 	r := newRig(t)
-	v := r.Tab("cavalo")
+	v := r.on("cavalo", "C")
+	r.solve(v)
 	before := v.board.Size()
 	f9 := &fyne.KeyEvent{Name: fyne.KeyF9}
 	if v.HandleKey(f9); v.board.Size().Width <= before.Width || v.board.Size().Height < before.Height || v.counters.content.Visible() {

@@ -209,6 +209,21 @@ func TestAWrongNumberIsRefusedWithAMessageAndNoRun(t *testing.T) {
 	}
 }
 
+func TestBidirectionalSearchIsRefusedInWordsWhereItCannotBe(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.use(v, "bibfs", "")
+	const says = "este algoritmo procura também a partir do objetivo, e este jogo não pode ser jogado para trás: tem objetivos de mais para começar por eles"
+	if test.Tap(v.button); v.session.Working() || strings.Join(strings.Fields(r.Notice()), " ") != says {
+		t.Errorf("running %t, the bar says %q", v.session.Working(), r.Notice())
+	}
+	v = r.on("adjiboto", "C")
+	r.use(v, "bibfs", "")
+	if run := r.solve(v).Run; run.Ran.Algorithm != search.BiBFS || run.Verdict != search.Optimal || run.Length != 6 {
+		t.Errorf("%+v", run)
+	}
+}
+
 func TestTheQuotientIsOnOfferOnlyWhereTheProblemHasSymmetries(t *testing.T) {
 	r := newRig(t)
 	for _, id := range []string{"cavalo", "adjiboto"} {

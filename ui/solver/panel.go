@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -24,18 +25,20 @@ type methodPanel struct {
 	choices *choices
 	puzzle  game.Puzzle
 
+	// method says in a line what is chosen, and opens how; more opens rules, limits and the other figures.
+	method, more                           *section
 	goal, algorithm, heuristic, duplicates *widgets.Choice
-	// goalRow is shown where there is a choice, reaching where a target is to be
+	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
 	// reached: the most points are searched in one way only.
-	goalRow, reaching fyne.CanvasObject
-	promise           *widgets.Line
-	audit             *widgets.Link // of the heuristic
-	parameter         *parameterRow
-	rules             *fyne.Container
-	ruleChoices       []*widgets.Choice // in the order of the settings
-	time, memory      *widgets.Choice
-	nodes, depth      *widgets.Entry
-	scroll            *container.Scroll // all of it
+	goalRow, reaching, repeated fyne.CanvasObject
+	promise                     *widgets.Line
+	audit                       *widgets.Link // of the heuristic
+	parameter                   *parameterRow
+	rules                       *fyne.Container
+	ruleChoices                 []*widgets.Choice // in the order of the settings
+	time, memory                *widgets.Choice
+	nodes, depth                *widgets.Entry
+	scroll                      *container.Scroll // all of it
 }
 
 func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
@@ -105,18 +108,72 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
 		p.parameter.content,
 		row(say("solver.method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
-		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise),
-		row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip))
-	groups := widgets.Stacked(14,
-		widgets.Stacked(4, widgets.Heading(say("solver.method.heading")), p.goalRow, p.reaching),
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise))
+	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
+	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
+	p.more = p.newSection(moreRows, widgets.Stacked(14,
+		p.repeated,
 		widgets.Stacked(4, widgets.Heading(say("core.rules.heading")), p.rules),
 		widgets.Stacked(4, widgets.Heading(say("solver.limits.heading")),
 			row(say("solver.limit.time"), p.time.KeyedSelect, &p.time.Tip),
 			row(say("solver.limit.memory"), p.memory.KeyedSelect, &p.memory.Tip),
 			row(say("solver.limit.nodes"), p.nodes, &p.nodes.Tip),
 			row(say("solver.limit.depth"), p.depth, &p.depth.Tip)),
-	)
-	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
+	))
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(4, p.method.content, p.more.content))
+}
+
+// What the panel opens and closes; it stays as it was left.
+const (
+	methodRows = "method"
+	moreRows   = "more"
+)
+
+func isOpened(s *Session, rows string) bool {
+	return s.Host.Switch("opened." + s.module.ID() + "." + rows)
+}
+
+// section is a part of the panel that its button opens and closes.
+type section struct {
+	button  *widgets.Button
+	rows    fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *section {
+	s := &section{rows: rows}
+	s.button = widgets.NewQuietButton(p.Tips, p.Words.Key("explain.opened."+name), "", nil, func() {
+		p.session.Host.SetSwitch("opened."+p.session.module.ID()+"."+name, !isOpened(p.session, name))
+		p.session.Changed()
+	})
+	s.button.Alignment, s.button.IconPlacement = widget.ButtonAlignLeading, widget.ButtonIconTrailingText
+	s.content = widgets.Stacked(4, widgets.Outdented(s.button), rows)
+	return s
+}
+
+func (s *section) render(words string, open bool) {
+	s.button.Text, s.button.Icon = words, widgets.ChevronDown
+	if open {
+		s.button.Icon = widgets.ChevronUp
+	}
+	s.button.Refresh()
+	widgets.Show(s.rows, open)
+}
+
+// summary says in a line how the problem is to be solved.
+func (p *methodPanel) summary() string {
+	w, c := p.Words, p.choices
+	if c.maximises(p.puzzle) {
+		return w.Key("solver.goal.max")
+	}
+	said := w.Key("core.algorithm." + string(c.Algorithm))
+	switch _, chosen := c.heuristics(p.puzzle); {
+	case c.Algorithm == game.Best:
+		said += " · " + w.Key("solver.method.best")
+	case c.takesHeuristic() && chosen != "":
+		said += " · " + report.Heuristic(w, p.puzzle.Module().ID(), chosen)
+	}
+	return said
 }
 
 func (p *methodPanel) explainPromise() string {
@@ -153,11 +210,14 @@ func (p *methodPanel) render() {
 	if p.puzzle != nil {
 		widgets.Show(p.goalRow, p.puzzle.Maximises())
 		widgets.Show(p.reaching, !c.maximises(p.puzzle))
+		widgets.Show(p.repeated, !c.maximises(p.puzzle))
 		p.renderHeuristics()
 		keys, chosen := c.duplicates(p.puzzle)
 		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
+		p.method.render(p.summary(), isOpened(p.session, methodRows))
+		p.more.render(p.Words.Key("solver.more"), isOpened(p.session, moreRows))
 	}
 	p.scroll.Content.Refresh()
 }

@@ -33,11 +33,13 @@ func (v *View) Render() {
 		return
 	}
 	v.panel.showPuzzle(p.Puzzle)
+	v.counters.showRows(isOpened(s, moreRows))
 	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
 	if v.renderEditor() {
+		v.layOutPanel()
 		return
 	}
 	v.renderFigures(p.Puzzle)
@@ -115,6 +117,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare)
 	v.counters.showProblem(s)
+	v.layOutPanel()
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
@@ -125,6 +128,15 @@ func (v *View) renderFigures(p game.Puzzle) {
 	}
 	v.renderVerdict(p, run)
 	v.renderProof()
+}
+
+// layOutPanel gives the settings as much height as they want now, and the figures a place where there are some.
+func (v *View) layOutPanel() {
+	laid := panelLayout{v.panel.scroll.Content.MinSize().Height, v.session.Working() || v.session.playback.run != nil, v.edit.editing}
+	if laid != v.laid {
+		v.laid = laid
+		v.method.Refresh()
+	}
 }
 
 func (v *View) renderVerdict(p game.Puzzle, run *record) {

@@ -31,18 +31,32 @@ func areas() []host.Area { return []host.Area{match.New, tournament.New, New} }
 // page alone: one with all of them takes half as long again to open.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return &rig{uitest.New(t, []host.Area{New}, change...)}
+	return &rig{uitest.New(t, []host.Area{New}, append(change, opened(t))...)}
+}
+
+// opened has all of the panel open, as most tests use it.
+func opened(t testing.TB) func(*uitest.Options) {
+	return func(o *uitest.Options) {
+		if o.App == nil {
+			o.App = uitest.NewApp(t)
+		}
+		for _, m := range game.Puzzlers(o.Games) {
+			for _, rows := range []string{methodRows, moreRows} {
+				o.App.Preferences().SetBool("opened."+m.ID()+"."+rows, true)
+			}
+		}
+	}
 }
 
 // newWholeRig opens a window with all pages.
 func newWholeRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return &rig{uitest.New(t, areas(), change...)}
+	return &rig{uitest.New(t, areas(), append(change, opened(t))...)}
 }
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, &rig{r}, room) })
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, &rig{r}, room) }, opened(t))
 }
 
 // Tab brings the solver of a game to the front.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,8 +50,15 @@ type View struct {
 	collapseButtons map[string]*widgets.Button // by section
 	heading         fyne.CanvasObject          // of the list
 	method          *fyne.Container            // the panel with button and counters
+	laid            panelLayout                // how it was laid out
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
+}
+
+// panelLayout is the height that the settings want, whether there are figures, and whether a problem is set up.
+type panelLayout struct {
+	settings         float32
+	counted, editing bool
 }
 
 func newView(s *Session) *View {
@@ -73,16 +81,17 @@ func newView(s *Session) *View {
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
-	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), "", fynetheme.SearchIcon(), s.playback.explore)
-	v.exploreBox = smallControl(v.explore)
+	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
+	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.list = newProblemList(w, s, tips)
 	v.board.Owner = v
 	v.player.Explain(tips)
 	v.hand = hand.NewButtons(w, s.hand, tips)
 	v.player.AddLeading(v.hand.Content)
 	v.edit = newEditorView(s, tips)
-	for _, section := range sections {
-		v.collapseButtons[section] = widgets.NewQuietButton(tips, w.Key("shell.fold."+section), "", nil, func() {
+	for _, section := range []string{"list", "runs"} {
+		about := w.Key("shell.fold." + section)
+		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() {
 			s.collapse(section, !s.isCollapsed(section))
 			v.refreshSections()
 		})
@@ -108,24 +117,32 @@ func (v *View) layOut() fyne.CanvasObject {
 	heading.SetText(v.words.Key("shell.problems.heading"))
 	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
 	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.edit.below, nil, nil, v.list))
-	v.edit.collapseBox = smallControl(v.collapseButtons["counters"])
-	action := widgets.Stacked(8, container.NewBorder(nil, nil, nil, v.edit.collapseBox, v.button), v.cancelOther)
+	action := widgets.Stacked(8, v.button, v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
-	v.method = widgets.Collapsing(leastSettings, func() bool { return s.isCollapsed("counters") || v.edit.editing }, settings, action, v.counters.content)
+	wanted := func() float32 {
+		if v.edit.editing {
+			return math.MaxFloat32
+		}
+		return v.laid.settings
+	}
+	v.method = widgets.Collapsing(leastSettings, wanted, func() bool { return s.isCollapsed("counters") || v.edit.editing || !v.laid.counted }, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
 	}
+	bar := toolBar{v.player, v.edit.panel.Tools, smallControl(v.collapseButtons["runs"])}
 	v.stage = &widgets.Stage{
-		Board: v.board, Bar: toolBar{v.player, v.edit.panel.Tools}, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
+		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
+			fitExplore(v)
 		},
 		Bare: s.Host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, smallControl(v.collapseButtons["runs"])), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox), v.verdict.terms)
 	v.page = widgets.StageObjects{
-		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow, Bar: container.NewStack(v.player, v.edit.panel.Tools),
+		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
+		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
 		Banner: v.banner, Rest: widgets.Card(v.runsContent),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
 	}.In(v.stage)
@@ -133,12 +150,25 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
+// fitExplore says in words what the button does where the verdict leaves room for them.
+func fitExplore(v *View) {
+	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
+	if v.page.Size().Width < 1100*widgets.TextScale() {
+		words, icon = "", fynetheme.SearchIcon()
+	}
+	if v.explore.Text != words {
+		v.explore.SetIcon(icon)
+		v.explore.SetText(words)
+		v.banner.Refresh()
+	}
+}
+
 // smallControl is a control of the least size that can be hit.
 func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
 }
 
-// sections are the parts of a game's page that the user can collapse, for good.
+// sections are the parts of a game's page that F9 collapses, for good; list and runs have a button, too.
 var sections = []string{"list", "counters", "runs"}
 
 func (s *Session) isCollapsed(section string) bool {
@@ -170,7 +200,7 @@ func (v *View) refreshSections() {
 func (v *View) applySections() {
 	s := v.session
 	for section, icons := range map[string][2]fyne.Resource{
-		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "counters": {widgets.ChevronDown, widgets.ChevronUp}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
+		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
 	} {
 		icon := icons[0]
 		if s.isCollapsed(section) {

@@ -185,9 +185,9 @@ func Tight(height float32) fyne.Layout {
 	}
 }
 
-// Collapsing lays content over fixed, and under both what gives way where the content
+// Collapsing lays content, as high as is wanted, over fixed, and under both what gives way where the content
 // would have less than a height, at the usual size of texts, or where it is folded.
-func Collapsing(least float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
+func Collapsing(least float32, wanted func() float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
 	const gap = 8
 	return container.New(LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
@@ -196,15 +196,15 @@ func Collapsing(least float32, folded func() bool, content, fixed, gives fyne.Ca
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 			under, last := fixed.MinSize().Height, gives.MinSize().Height
-			bottom := size.Height
-			there := !folded() && size.Height-under-last-2*gap >= least*TextScale()
+			over, left := wanted(), size.Height-under-gap
+			there := !folded() && left-last-gap >= min(over, least*TextScale())
 			if setVisible(gives, there); there {
-				bottom -= last
-				Place(gives, 0, bottom, size.Width, last)
-				bottom -= gap
+				left -= last + gap
 			}
-			Place(fixed, 0, bottom-under, size.Width, under)
-			Place(content, 0, 0, size.Width, bottom-under-gap)
+			over = min(over, left)
+			Place(content, 0, 0, size.Width, over)
+			Place(fixed, 0, over+gap, size.Width, under)
+			Place(gives, 0, over+under+2*gap, size.Width, last)
 		},
 	}, content, fixed, gives)
 }

@@ -10,14 +10,17 @@ import (
 // can be scrolled give way, one after another, until the cells of the board have their
 // share of the window's height.
 //
+//	+-------------------------------+
+//	| banner                        |
 //	+------+----------------+-------+
 //	| list |      board     | panel |
 //	|      | told           |       |
 //	|      | bar            |       |
 //	+------+----------------+-------+
-//	| banner                        |
 //	| rest: gives way first         |
 //	+-------------------------------+
+//
+// In a low window the banner is under the board, beside what is told or the bar.
 //
 // What there is room for is found by plan, which looks at no object's place and at
 // nothing that is hidden or seen: so it may be asked by anybody, and the least size
@@ -89,11 +92,11 @@ type StageObjects struct{ List, Ground, Board, Told, Bar, Panel, Banner, Rest fy
 
 // In puts the objects into a container.
 func (o StageObjects) In(s *Stage) *fyne.Container {
-	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Banner, o.Rest}}
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{o.Banner, o.List, o.Ground, o.Board, o.Told, o.Bar, o.Panel, o.Rest}}
 }
 
 func stageObjects(o []fyne.CanvasObject) StageObjects {
-	return StageObjects{o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7]}
+	return StageObjects{Banner: o[0], List: o[1], Ground: o[2], Board: o[3], Told: o[4], Bar: o[5], Panel: o[6], Rest: o[7]}
 }
 
 // stagePlan is what there is room for: whether the bar has one row, or lies beside the
@@ -207,40 +210,43 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		Place(o.Rest, 0, y, size.Width, p.rest)
 		y -= gap
 	}
-	y -= s.lower(o, p, y, size.Width)
-	s.upper(o, p, fyne.NewSize(size.Width, y-gap))
+	if !p.told || p.joined {
+		y -= s.lower(o, p, y, size.Width)
+		s.upper(o, p, 0, fyne.NewSize(size.Width, y-gap))
+		return
+	}
+	banner := o.Banner.MinSize().Height
+	Place(o.Banner, 0, 0, size.Width, banner)
+	s.upper(o, p, banner+gap, fyne.NewSize(size.Width, y-banner-gap))
 }
 
-// lower lays out the row of the banner that ends at a height, and returns its own.
+// lower lays out the row of the banner that ends at a height, where that is under the board, and returns its own.
 func (s *Stage) lower(o StageObjects, p stagePlan, bottom, width float32) float32 {
 	banner, gap := o.Banner.MinSize(), s.gap()
 	height, left := banner.Height, width-banner.Width-gap
-	switch {
-	case p.joined:
+	if p.joined {
 		bar := s.Bar.HeightIn(left, true)
 		height = max(height, bar)
 		Place(o.Bar, banner.Width+gap, bottom-(height+bar)/2, left, bar)
-		width = banner.Width
-	case !p.told:
+	} else {
 		told := o.Told.MinSize().Height
 		Place(o.Told, banner.Width+gap, bottom-(height+told)/2, left, told)
-		width = banner.Width
 	}
-	Place(o.Banner, 0, bottom-(height+banner.Height)/2, width, banner.Height)
+	Place(o.Banner, 0, bottom-(height+banner.Height)/2, banner.Width, banner.Height)
 	return height
 }
 
-// upper lays out what is above the banner.
-func (s *Stage) upper(o StageObjects, p stagePlan, size fyne.Size) {
+// upper lays out the board with its sides, from a height on.
+func (s *Stage) upper(o StageObjects, p stagePlan, top float32, size fyne.Size) {
 	c, gap := s.columns(size.Width), s.gap()
 	x := c.list + gap
 	if s.Bare {
 		x = 0
 	}
-	Place(o.List, 0, 0, c.list, size.Height)
-	Place(o.Panel, size.Width-c.panel, 0, c.panel, size.Height)
-	Place(o.Ground, x, 0, c.board, size.Height)
-	y := size.Height - inset*gap
+	Place(o.List, 0, top, c.list, size.Height)
+	Place(o.Panel, size.Width-c.panel, top, c.panel, size.Height)
+	Place(o.Ground, x, top, c.board, size.Height)
+	y := top + size.Height - inset*gap
 	if !p.joined {
 		bar := s.Bar.HeightIn(c.board-2*gap, p.tight)
 		y -= bar
@@ -251,7 +257,7 @@ func (s *Stage) upper(o StageObjects, p stagePlan, size fyne.Size) {
 		y -= told
 		Place(o.Told, x+gap, y, c.board-2*gap, told)
 	}
-	Place(o.Board, x+gap, inset*gap, c.board-2*gap, y-inset*gap)
+	Place(o.Board, x+gap, top+inset*gap, c.board-2*gap, y-top-inset*gap)
 }
 
 // reveal shows what there is room for, and hides the others, where that changes.

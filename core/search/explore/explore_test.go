@@ -26,6 +26,17 @@ func (r roads) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byt
 	return append(edges, r.edges[s]...)
 }
 
+// Back turns every road round.
+func (r roads) Back() search.Problem[byte, byte] {
+	back := roads{r.goal, r.start, map[byte][]search.Edge[byte, byte]{}}
+	for from := range 256 {
+		for _, e := range r.edges[byte(from)] {
+			back.edges[e.State] = append(back.edges[e.State], search.Edge[byte, byte]{State: byte(from), Cost: e.Cost})
+		}
+	}
+	return back
+}
+
 // graph is made of words such as "SA1": from, to, cost.
 func graph(words string) roads {
 	r := roads{'S', 'G', map[byte][]search.Edge[byte, byte]{}}
@@ -63,7 +74,7 @@ func explored(t *testing.T, p roads, s search.Strategy[byte], l search.Limits) t
 			at = p.Expand(at, nil)[edge].State
 		}
 		return string(at)
-	})
+	}, func(_, to byte) string { return string(to) })
 	if x == nil {
 		t.Fatal("nothing to be seen")
 	}
@@ -80,7 +91,7 @@ func (x told) name(n uint32) string {
 
 // state is that of a node.
 func (x told) state(n uint32) byte {
-	way := x.locate(n)
+	way, _ := x.States(n)
 	return way[len(way)-1]
 }
 
@@ -393,7 +404,8 @@ func (x told) follows(t *testing.T, before, m game.Moment) {
 
 func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 	t.Helper()
-	state := x.next(x.state(m.Node))[i].state
+	_, back := x.States(m.Node)
+	state := x.sides[back].next(x.state(m.Node))[i].state
 	bad := s.Fate == "" || s.Fate == game.Pruned ||
 		s.Other != None && x.state(s.Other) != state ||
 		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||

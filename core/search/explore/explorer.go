@@ -24,19 +24,42 @@ const None = record.None
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable] struct {
-	// start, isGoal and next are the problem without the type of its moves.
-	start    S
+	// sides are the problem without the type of its moves, and by true the same the other way
+	// round.
+	sides    map[bool]side[S]
 	isGoal   func(S) bool
-	next     func(S) []successor[S]
 	strategy search.Strategy[S]
 	trace    *search.Trace
 	// finalBound is what the run has proved in the end.
 	finalBound int
-	// notation writes the last move of a way, given by its edges from the start.
+	// notation writes the last move of a way, given by its edges from the start, between the
+	// move from one state to the next.
 	notation func(ordinals []int) string
+	between  func(from, to S) string
 	// deep are the steps that looked deeper than any before.
 	deep []int
 	goal uint32
+	// opened says that the trace was read from a file: what that does not say is not known.
+	// isPart says that the run went on after it.
+	opened, isPart bool
+}
+
+type side[S comparable] struct {
+	start S
+	next  func(S) []successor[S]
+}
+
+// sideOf is a problem without the type of its moves; that of none is empty.
+func sideOf[S comparable, A any](p search.Problem[S, A]) (s side[S]) {
+	if p == nil {
+		return s
+	}
+	return side[S]{p.Start(), func(s S) (list []successor[S]) {
+		for _, e := range p.Expand(s, nil) {
+			list = append(list, successor[S]{e.State, e.Cost})
+		}
+		return list
+	}}
 }
 
 type successor[S comparable] struct {
@@ -46,10 +69,11 @@ type successor[S comparable] struct {
 
 // New makes an explorer of the run of a strategy on a problem, as it was searched: for
 // duplicates of the quotient, its classes. It ended with a bound; notation writes the last
-// move of a way, given by its edges from the start. Nil says that the run has looked at
+// move of a way, given by its edges from the start, and between the move from a state to one
+// behind it. Nil says that the run has looked at
 // nothing.
 func New[S comparable, A any](
-	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string,
+	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string, between func(from, to S) string,
 ) *Explorer[S] {
 	if t.Nodes() == 0 {
 		return nil
@@ -57,14 +81,8 @@ func New[S comparable, A any](
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	next := func(s S) []successor[S] {
-		var list []successor[S]
-		for _, e := range p.Expand(s, nil) {
-			list = append(list, successor[S]{e.State, e.Cost})
-		}
-		return list
-	}
-	x := &Explorer[S]{start: p.Start(), isGoal: p.Goal, next: next, strategy: s, trace: t, finalBound: finalBound, notation: notation, goal: None}
+	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, notation: notation, between: between, goal: None}
+	x.sides = map[bool]side[S]{false: sideOf(p), true: sideOf(search.Back(p))}
 	levels := map[int]uint32{} // that each search has looked at
 	for i := 1; i < t.Steps(); i++ {
 		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group
@@ -86,7 +104,7 @@ func (x *Explorer[S]) Steps() int { return x.trace.Steps() }
 func (x *Explorer[S]) Nodes() int { return x.trace.Nodes() }
 
 // Whole reports whether all nodes are kept.
-func (x *Explorer[S]) Whole() bool { return x.trace.Whole() }
+func (x *Explorer[S]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
 func (x *Explorer[S]) Bytes() (trace, extra int64) { return x.trace.Bytes(), 8 * int64(len(x.deep)) }
@@ -102,7 +120,7 @@ func (x *Explorer[S]) Phases() []game.Phase {
 	var list []game.Phase
 	for _, p := range x.trace.Phases {
 		list = append(list, game.Phase{
-			First: min(int(p.Step), x.Steps()-1), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit,
+			First: min(int(p.Step), x.Steps()-1), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit, Back: p.Back,
 		})
 	}
 	return list
@@ -280,11 +298,14 @@ func (x *Explorer[S]) At(elapsed time.Duration) int {
 	return sort.Search(x.Steps()-1, func(i int) bool { return x.elapsed(i+1) > elapsed })
 }
 
-// locate replays the states on the way to a node.
-func (x *Explorer[S]) locate(node uint32) []S {
-	states := []S{x.start}
+// States replays the states on the way to a node, from the first one of its side; back says that
+// this is the goal, and that the moves go from each state to the one before it.
+func (x *Explorer[S]) States(node uint32) (states []S, back bool) {
+	back = x.trace.Phases[x.trace.PhaseOf(node)].Back
+	side := x.sides[back]
+	states = []S{side.start}
 	for _, ordinal := range x.Ordinals(node) {
-		states = append(states, x.next(states[len(states)-1])[ordinal].state)
+		states = append(states, side.next(states[len(states)-1])[ordinal].state)
 	}
-	return states
+	return states, back
 }

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"math"
 	"slices"
 
 	"procura/core/game"
@@ -27,14 +28,19 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 	return m
 }
 
+// move is the one that leads to a successor of a node, or back from it.
 func (x *Explorer[S]) move(node uint32, ordinal int) string {
+	if states, back := x.States(node); back {
+		at := states[len(states)-1]
+		return x.between(x.sides[back].next(at)[ordinal].state, at)
+	}
 	return x.notation(append(x.Ordinals(node), ordinal))
 }
 
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
 func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
-	if infoOf(x.trace, phase).OneByOne() && step > 0 {
+	if x.trace.Phases[phase].End == record.AtExpansion && step > 0 {
 		return x.untried(step, phase, rows)
 	}
 	var list []game.Entry
@@ -74,10 +80,11 @@ func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
 func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 	var list []game.Entry
 	node, from := x.trace.Step(step).Node, 0
-	path, states := x.Path(node), x.locate(node)
+	path := x.Path(node)
+	states, back := x.States(node)
 	for k := len(path) - 1; k >= 0 && len(list) < rows; k-- {
 		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
-			next := x.next(states[k])
+			next := x.sides[back].next(states[k])
 			for i := from; i < len(next) && len(list) < rows; i++ {
 				e := game.Entry{Node: None, Parent: path[k], Move: x.move(path[k], i)}
 				e.G, e.H, e.F = x.rate(path[k], phase, next[i])
@@ -114,17 +121,27 @@ var fates = map[record.Fate]game.Fate{
 // successors are those of the node that a step expanded, with what became of them.
 func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	s := x.trace.Step(step)
-	states := x.locate(s.Node)
+	states, back := x.States(s.Node)
 	list := []game.Offspring{}
-	for i, to := range x.next(states[len(states)-1]) {
+	for i, to := range x.sides[back].next(states[len(states)-1]) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
+		if x.opened && fate == record.Unmade {
+			continue
+		}
 		o := game.Offspring{Move: x.move(s.Node, i), Node: node, Fate: fates[fate], Other: other, Goal: x.isGoal(to.state)}
-		o.G, o.H, o.F = x.rate(s.Node, phase, to)
 		if node != None {
-			o.F = x.trace.WaitAt(node, step).F
+			o.G, o.H, o.F = float64(x.trace.Node(node).G), x.trace.Node(node).H, x.trace.WaitAt(node, step).F
+		} else {
+			o.G, o.H, o.F = x.rate(s.Node, phase, to)
 		}
 		if other != None {
 			o.OtherG = float64(x.trace.Node(other).G)
+		}
+		if x.opened {
+			o.OtherG = math.NaN()
+			if fate == record.Fresh {
+				o.Fate = game.Made
+			}
 		}
 		list = append(list, o)
 	}
@@ -133,7 +150,8 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 
 // Node is what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
-	n, w, states := x.trace.Node(node), x.trace.WaitAt(node, step), x.locate(node)
+	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
+	states, _ := x.States(node)
 	told := game.Node{
 		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
 		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(states[len(states)-1]), Phase: x.trace.PhaseOf(node),
@@ -170,11 +188,16 @@ const ties = 100
 // why says why a step took its node: what it is first in, then what broke a tie.
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
-	start := x.trace.Node(s.Node).Parent == s.Node
+	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
+	if first := x.first(step-1, phase, 1); x.opened && (len(first) == 0 || first[0].Node != s.Node || math.IsNaN(first[0].F)) {
+		return nil // by what the file does not tell
+	}
 	switch by := infoOf(x.trace, phase); {
-	case by.OneByOne() && start:
+	case by.Backward && s.Kind == record.Goal && s.Node > 0:
+		return []text.Message{text.M("explore.why.why.met")}
+	case oneByOne && start:
 		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
-	case by.OneByOne():
+	case oneByOne:
 		return []text.Message{text.M("explore.why.why.deepest", "Limit", text.Number(p.Limit))}
 	case start && s.Kind != record.Resume:
 		return []text.Message{text.M("explore.why.why.only")}

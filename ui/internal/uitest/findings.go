@@ -62,7 +62,7 @@ func (r *Rig) SettleIn(room fyne.Size) {
 // there is no room for them.
 func Clipped(o fyne.CanvasObject) []string {
 	var list []string
-	cut := map[*canvas.Text]bool{}
+	cut, whole := map[*canvas.Text]bool{}, map[string]bool{} // whole are words that end so
 	for _, n := range Tree(o, fyne.Size{}) {
 		switch o := n.CanvasObject.(type) {
 		case *widgets.Line:
@@ -70,8 +70,10 @@ func Clipped(o fyne.CanvasObject) []string {
 			if o.Text.Text != o.Words {
 				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
 			}
+		case *widgets.Button:
+			whole[o.Text] = true
 		case *canvas.Text:
-			if strings.HasSuffix(o.Text, "…") && !cut[o] {
+			if strings.HasSuffix(o.Text, "…") && !cut[o] && !whole[o.Text] {
 				list = append(list, o.Text)
 			}
 		}

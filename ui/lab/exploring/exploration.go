@@ -4,10 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"path/filepath"
+	"slices"
 	"time"
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/paste"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -105,6 +109,48 @@ func (s *Session) repeatRun(run game.Run) {
 	}, s.handleRepeated)
 }
 
+// openTrace looks into the trace in a file, on the problem that is named above it, else on the
+// one that is looked into or chosen. It reports whether there is a problem.
+func (s *Session) openTrace(file *match.File) bool {
+	problem, named := paste.TraceProblem(file.Trace, s.Host.Games())
+	if e := s.exploration; !named && e != nil {
+		problem, named = e.problem, true
+	}
+	if !named {
+		problem, named = s.Host.ChosenProblem()
+	}
+	if !named {
+		return false
+	}
+	s.stopWork()
+	s.Host.ClearStatus()
+	s.State.Position = position{Node: game.NoNode}
+	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
+	s.repeating.Start(func(ctx context.Context, found *task.Progress[*exploration]) error {
+		e := &exploration{problem: problem, chosen: game.NoNode}
+		var issue *game.Issue
+		if e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace); issue != nil {
+			e.why = text.M("explore.trace.wrong", "File", filepath.Base(file.Path), "Line", issue.Line,
+				"What", issue.What, "Expected", issue.Expected, "Problem", problem.Name)
+		} else if e.Exploration != nil {
+			e.run = e.Run()
+			e.run.Ran.Heuristic = ownName(problem.Puzzle, e.run.Ran.Heuristic)
+		}
+		found.Update(func(p **exploration) { *p = e })
+		return ctx.Err()
+	}, s.handleRepeated)
+	return true
+}
+
+// ownName has a heuristic that a puzzle lacks shown by its own name, as a formula is.
+func ownName(p game.Puzzle, heuristic string) string {
+	known := slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == heuristic })
+	if _, is := game.FormulaText(heuristic); is || known || heuristic == "" {
+		return heuristic
+	}
+	return game.FormulaKey(heuristic)
+}
+
 // repeatRequest asks for a run as it was: by what ran, on one thread, and as far. A clock
 // does not stop it a second time.
 func repeatRequest(run game.Run, memory int64) game.SolveRequest {
@@ -146,6 +192,9 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		return
 	}
 	switch {
+	case errors.Is(err, context.Canceled) && s.run.Ran.Algorithm == "": // a trace was read
+		s.setPhase(empty, text.Message{})
+		return
 	case errors.Is(err, context.Canceled):
 		s.setPhase(offered, text.M("explore.offered.cancelled"))
 		return

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"context"
+	"io"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -46,10 +47,11 @@ func newFake(run game.Run) *fake {
 	return f
 }
 
-func (f *fake) Run() game.Run { return f.run }
-func (f *fake) Steps() int    { return len(f.nodes) + 1 }
-func (f *fake) Nodes() int    { return max(len(f.nodes), f.many) }
-func (f *fake) Whole() bool   { return f.many == 0 }
+func (f *fake) Run() game.Run              { return f.run }
+func (f *fake) WriteTrace(io.Writer) error { return nil }
+func (f *fake) Steps() int                 { return len(f.nodes) + 1 }
+func (f *fake) Nodes() int                 { return max(len(f.nodes), f.many) }
+func (f *fake) Whole() bool                { return f.many == 0 }
 func (f *fake) Bytes() (trace, extra int64) {
 	return int64(12 * len(f.nodes)), 64
 }

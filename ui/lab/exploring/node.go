@@ -112,7 +112,7 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 		parent = row("parent", w.Key("explore.node", "Node", nodeNumber(w, n.Parent)), func() { session.pickNode(n.Parent) })
 	}
 	list := []*listLine{
-		row("move", cmp.Or(n.Move, w.Key("explore.start")), nil),
+		row("move", cmp.Or(n.Move, rootName(w, session.exploration, n.Phase)), nil),
 		row("values", p.values(n.Phase, n.G, n.H, n.F), nil),
 		parent,
 		step("generated", n.Generated),
@@ -213,7 +213,7 @@ func (p *nodePane) entryRow(place, phase int, e game.Entry, about string) *listL
 		to, name, about = e.Parent, w.Key("explore.ungenerated", "Node", nodeNumber(w, e.Parent)), "explore.about.ungenerated"
 	}
 	return &listLine{
-		cells: []widgets.Cell{muted(w.Number(int64(place))), {Text: cmp.Or(e.Move, w.Key("explore.start"))}, muted(name), {Text: p.values(phase, e.G, e.H, e.F)}},
+		cells: []widgets.Cell{muted(w.Number(int64(place))), {Text: cmp.Or(e.Move, rootName(w, p.view.session.exploration, phase))}, muted(name), {Text: p.values(phase, e.G, e.H, e.F)}},
 		about: w.Key(about), node: e.Node, do: func() { p.view.session.pickNode(to) },
 	}
 }

@@ -2,13 +2,20 @@ package exploring
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 
 	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
@@ -164,7 +171,7 @@ func newReal(t *testing.T) *rig {
 func TestEveryStepOfEveryAlgorithmIsShown(t *testing.T) {
 	r := newReal(t)
 	for _, p := range samples(r.Host().OpenProblems()) {
-		for _, a := range append(search.Algorithms(), search.Anytime) {
+		for _, a := range append(gametest.Algorithms(p.Puzzle), search.Anytime) {
 			run := game.Proposed(p, game.Method{Algorithm: a})
 			run.Limits.Nodes = 300
 			if a == search.Anytime {
@@ -179,6 +186,12 @@ func (r *rig) walkThrough(t *testing.T, run game.Run) {
 	t.Helper()
 	what := run.Game + " " + run.Ran.AlgorithmText()
 	r.Explore(run)
+	r.checkSteps(t, what)
+}
+
+// checkSteps looks at steps of what is being opened.
+func (r *rig) checkSteps(t *testing.T, what string) {
+	t.Helper()
 	r.Until(what, func() bool { return r.Exploring() || r.Refused() })
 	if r.Refused() {
 		t.Errorf("%s: %s", what, r.session.why.Key)
@@ -197,5 +210,40 @@ func (r *rig) walkThrough(t *testing.T, run game.Run) {
 		if keys := slices.DeleteFunc(uitest.Written(r.page().Content()), func(s string) bool { return len(s) == 0 || s[0] != '[' }); len(keys) > 0 {
 			t.Errorf("%s, step %d: %q", what, step, keys)
 		}
+	}
+}
+
+func TestAFileWithATraceIsExplored(t *testing.T) {
+	r, path := newReal(t), filepath.Join(t.TempDir(), "trace.txt")
+	open := func(head, lines string) {
+		if err := os.WriteFile(path, []byte(head+"\n"+lines), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r.DropFiles([]fyne.URI{storage.NewFileURI(path)})
+		r.Settle()
+	}
+	var b strings.Builder
+	for _, p := range samples(r.Host().OpenProblems()) {
+		for _, a := range []search.Algorithm{search.AStar, search.IDS, search.RBFS} {
+			_, x := p.Puzzle.Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 300}}, 0)
+			b.Reset()
+			if err := x.WriteTrace(&b); err != nil {
+				t.Fatal(err)
+			}
+			open(paste.ProblemID(p.Puzzle, nil)+" Of a file", b.String())
+			r.checkSteps(t, string(a))
+			if s := r.session; s.run.Problem != "Of a file" || s.run.Identity != p.Puzzle.Identity() || s.exploration.Nodes() != x.Nodes() || s.run.Ran.Algorithm != a {
+				t.Errorf("%s: %+v", a, s.run)
+			}
+		}
+	}
+	open("no problem is named", "trace algorithm astar/mine\ntrace node 0 - -\ntrace expand 0\n") // it is that of the page
+	if r.session.run.Problem != "Of a file" || r.Steps() != 2 || r.page().header.verdict.Words != nothing {
+		t.Errorf("%+v, %q", r.session.run, r.page().header.verdict.Words)
+	}
+	r.checkSteps(t, "a heuristic of others")
+	open("", b.String()+"trace node 7 0 nowhere\n")
+	if said := r.Words().Say(r.session.why); !r.Refused() || !strings.Contains(said, "trace.txt, linha "+strconv.Itoa(strings.Count(b.String(), "\n")+2)) {
+		t.Error(said)
 	}
 }

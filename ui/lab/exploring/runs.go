@@ -171,7 +171,11 @@ func (h *runHeader) render() {
 	if e == nil {
 		return
 	}
-	h.verdict.Say(report.Headline(w, s.run), cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
+	headline := nothing // of a trace that shows no goal
+	if s.run.Verdict != "" {
+		headline = report.Headline(w, s.run)
+	}
+	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := w.Key("explore.counts", "Expanded", e.run.Expanded, "Generated", e.run.Generated) + " · "
 	if trace, _ := e.Bytes(); e.Whole() {
 		facts += w.Key("explore.whole", "Bytes", w.Bytes(trace))
@@ -212,6 +216,9 @@ func (h *runHeader) meaning() string {
 	if h.view.session.exploration == nil {
 		return ""
 	}
+	if run.Verdict == "" {
+		return w.Key("explore.trace.about")
+	}
 	said := w.Key("explain.verdict." + string(run.Verdict))
 	if why := report.Why(w, run); why != "" {
 		said = why + "\n" + said
@@ -223,6 +230,9 @@ func (h *runHeader) about() string {
 	w, walk := h.view.Words, h.view.session.exploration
 	if walk == nil {
 		return ""
+	}
+	if walk.run.When.IsZero() {
+		return w.Key("explore.trace.about")
 	}
 	_, extra := walk.Bytes()
 	said := w.Key("explore.about.trace", "Bytes", w.Bytes(extra))

@@ -1,6 +1,6 @@
 // Package exploring is the page Explorar of the laboratory: a run of any game, looked
-// into step by step. The run is run once more beside the window, with a trace; what is
-// shown of a step is asked of that alone. It knows no game.
+// into step by step. The run is run once more beside the window, with a trace, or a file
+// has its trace; what is shown of a step is asked of that alone. It knows no game.
 //
 //	State         what was chosen, and where one is: kept on disk
 //	session       State, which run, and the phase
@@ -105,13 +105,16 @@ func New(h host.Host) host.Session {
 // View makes the page anew.
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-// Receive takes a run to be looked into.
+// Receive takes a run to be looked into, or a file with the trace of one.
 func (s *Session) Receive(e host.Event) bool {
-	run, ok := e.(host.RunToExplore)
-	if ok {
-		s.Explore(run.Run)
+	switch e := e.(type) {
+	case host.RunToExplore:
+		s.Explore(e.Run)
+		return true
+	case host.FileOpened:
+		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
-	return ok
+	return false
 }
 
 // Describe says whether a run is repeated.

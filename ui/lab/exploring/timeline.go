@@ -176,6 +176,13 @@ func (t *timeline) phaseName(m *game.Moment) string {
 		return ""
 	}
 	p, w := phases[m.Phase], t.view.Words
+	if p.Algorithm.Info().Backward {
+		key := "explore.round.start"
+		if p.Back {
+			key = "explore.round.goal"
+		}
+		return w.Key(key, "Number", p.Iteration)
+	}
 	if p.Iteration > 0 {
 		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
 	}

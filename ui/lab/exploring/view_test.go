@@ -374,7 +374,7 @@ func TestValuesAreWrittenAsTheSearchCountsThem(t *testing.T) {
 func TestEveryFateHasWordsAndASentence(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		w := uitest.Speak(language)
-		for _, fate := range []game.Fate{game.Fresh, game.Repeated, game.Better, game.OnPath, game.OverLimit, game.Visited, game.Pruned, game.Dead, game.Cut, game.Forgotten, game.Lost, game.Unmade} {
+		for _, fate := range []game.Fate{game.Fresh, game.Repeated, game.Better, game.OnPath, game.OverLimit, game.Visited, game.Pruned, game.Dead, game.Cut, game.Forgotten, game.Lost, game.Unmade, game.Made} {
 			said, _ := formatFate(w, &game.Offspring{Fate: fate})
 			if about := w.Key("explore.about.fate." + string(fate)); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
 				t.Errorf("%s %s: %q, %q", language, fate, said, about)

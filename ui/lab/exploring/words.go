@@ -21,7 +21,10 @@ const nothing = "–"
 
 // runName names a run in a line: "Cavalo C · 270 — A* · pares — há 2 min".
 func runName(w *i18n.Words, run game.Run, now time.Time) string {
-	name := problemName(w, run) + " — " + report.Method(w, run)
+	name := problemName(w, run)
+	if run.Ran.Algorithm != "" {
+		name += " — " + report.Method(w, run)
+	}
 	if !run.When.IsZero() {
 		name += " — " + formatAge(w, now.Sub(run.When))
 	}
@@ -73,7 +76,7 @@ func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 	if h < 0 {
 		sum = formatValue(w, g) + " − " + formatValue(w, -h)
 	}
-	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) {
+	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) || math.IsNaN(f) {
 		return sum + " = " + formatValue(w, f)
 	}
 	return sum + ", f " + formatValue(w, f)
@@ -118,7 +121,15 @@ func (t *searchTree) boxTitle(b *branch) string {
 	case fateBranch:
 		return b.successor.Move
 	}
-	return cmp.Or(b.node.Move, t.words.Key("explore.tree.start"))
+	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
+}
+
+// rootName is what a node without a move is called: the start, or the goal of a search from there.
+func rootName(w *i18n.Words, e game.Exploration, phase int) string {
+	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
+		return w.Key("explore.goal")
+	}
+	return w.Key("explore.start")
 }
 
 // boxLine is what stands under it: what the node costs, or what became of it.
@@ -149,7 +160,7 @@ func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
 	switch {
 	case !informed:
 		key = "explore.tree.g"
-	case f == g+h:
+	case f == g+h, math.IsNaN(f):
 		key = "explore.tree.sum"
 	case f == h:
 		key = "explore.tree.h"
@@ -159,7 +170,9 @@ func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
 
 func shortNumber(w *i18n.Words, x float64) string {
 	switch {
-	case math.IsInf(x, 0) || math.IsNaN(x):
+	case math.IsNaN(x):
+		return nothing
+	case math.IsInf(x, 0):
 		return "∞"
 	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
 		return w.Number(int64(x))

@@ -78,7 +78,7 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.problem)
 	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
 	p.textBox = container.NewStack()
-	return container.NewBorder(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
+	return widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
 }
 
 // offerMissing lists the pieces that are nowhere; the one that is chosen comes to the tray.

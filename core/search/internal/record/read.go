@@ -35,6 +35,12 @@ func (t *Trace) Whole() bool { return !t.full }
 // Node is a node by its number.
 func (t *Kept) Node(number uint32) *Node { return t.nodes.At(number) }
 
+// HasSlots reports whether a node was expanded, so that its successors can be judged.
+func (t *Kept) HasSlots(number uint32) bool { return t.nodes.At(number).slots != None }
+
+// Waits reports whether a node waits at the end.
+func (t *Kept) Waits(number uint32) bool { return t.lastWait(number).To == never }
+
 // Fate is what a slot says: the fate of a successor, its node, and the node in favour of
 // which it was refused or whose place it took; None for none. Where the keeping ended before
 // its turn it is Unmade.

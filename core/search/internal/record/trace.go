@@ -87,6 +87,8 @@ type Phase struct {
 	End       StepEnd
 	// Step and Node are the first ones of the phase.
 	Step, Node uint32
+	// Back says that its nodes lead to the goal, where their first one is, not from the start.
+	Back bool
 	// Group is the number of the search that it belongs to: one that was interrupted
 	// by another goes on in its own group.
 	Group int
@@ -201,6 +203,13 @@ func (t *Trace) Begin(run *store.Budget, began time.Time) {
 	t.steps.Budget, t.nodes.Budget, t.again.Budget = &t.own, &t.own, &t.own
 	t.slots.Budget, t.replaced.Budget, t.of.Budget = &t.own, &t.own, &t.own
 	t.steps.Append(Step{})
+}
+
+// Opened is the trace of a run that somebody else tells of, of so many nodes at most.
+func Opened(most int) *Trace {
+	t := &Trace{Most: most}
+	t.Begin(&store.Budget{}, system.Now())
+	return t
 }
 
 // Within tells the memory of a search that is a part of the run, nil when it has ended.
@@ -427,12 +436,13 @@ func (t *Trace) Close() {
 	t.run, t.inner = nil, nil
 }
 
+// over reports whether the run, which has a limit, has no room for the trace.
 func (t *Trace) over() bool {
 	used := t.own.Used + t.run.Used + t.nodes.Growth() + t.steps.Growth() + t.again.Growth()
 	if t.inner != nil {
 		used += t.inner.Used
 	}
-	return t.run.Limit > 0 && used > t.run.Limit
+	return used > t.run.Limit
 }
 
 // end ends the keeping: with the step before the one under way.

@@ -52,6 +52,9 @@ func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 				x, _ := whole.Pop()
 				y, _ := fractions.Pop()
 				a, b = append(a, x.Node), append(b, y.Node)
+				if whole.LowerBound() != fractions.LowerBound() {
+					t.Fatalf("weight %d: after %d steps lower bounds %d and %d", weight, step, whole.LowerBound(), fractions.LowerBound())
+				}
 				continue
 			}
 			g, h := int32(random>>33%20), int(random>>40%41)-20
@@ -61,6 +64,18 @@ func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 		}
 		if !slices.Equal(a, b) || len(a) < 1000 {
 			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))
+		}
+	}
+}
+
+func TestAStackGivesTheLastFirstAndProvesNothing(t *testing.T) {
+	s := Stack{Chunked[Entry]{Budget: &Budget{}}}
+	for node := range uint32(3) {
+		s.Push(Entry{Node: node, G: 5}, 9)
+	}
+	for want := range 4 {
+		if e, ok := s.Pop(); ok != (want < 3) || ok && e.Node != uint32(2-want) || s.LowerBound() != 0 {
+			t.Errorf("%+v, %t, lower bound %d", e, ok, s.LowerBound())
 		}
 	}
 }

@@ -1,0 +1,221 @@
+package games
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/adjiboto"
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/teach"
+	"procura/core/text"
+)
+
+// written is a run of the program, its trace as a file, and that file opened.
+type written struct {
+	*explored
+	own, opened game.Exploration
+	text        string
+}
+
+func write(t *testing.T, e *explored) *written {
+	t.Helper()
+	w := &written{explored: e}
+	_, w.own = e.puzzle.Explore(t.Context(), game.SolveRequest{Name: "X", Method: e.method, Limits: e.limits, Alone: true}, 0)
+	var b bytes.Buffer
+	if err := w.own.WriteTrace(&b); err != nil {
+		t.Fatal(err)
+	}
+	var issue *game.Issue
+	w.text = b.String()
+	if w.opened, issue = e.puzzle.OpenTrace(t.Context(), "X", b.Bytes()); issue != nil {
+		t.Fatalf("%v:\n%+v\n%s", e, issue, w.text)
+	}
+	return w
+}
+
+// TestATraceReadsBackAsItWasWritten on random small problems, for each algorithm: the same
+// nodes with the same values, taken in the same order, and the same duplicates thrown away.
+// Nodes at the limit of depth are not taken in a file.
+func TestATraceReadsBackAsItWasWritten(t *testing.T) {
+	for _, g := range game.Puzzlers(All(Settings{})) {
+		for i, a := range explore.WithTraces() {
+			t.Run(g.ID()+"/"+string(a), func(t *testing.T) {
+				d := dice(i + 7)
+				for range gametest.Cases(10, 60) {
+					w := write(t, draw(t, g, search.Algorithm(a), &d))
+					for _, wrong := range []string{w.lines(), w.nodes(), w.steps()} {
+						if wrong != "" {
+							t.Fatalf("%v:\n%s\n%s", w.explored, wrong, w.text)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// lines says what is wrong with the lines by themselves: parents come before children, and
+// what is expanded is there; f is g + h.
+func (w *written) lines() string {
+	known, sums := map[string]bool{"-": true}, w.method.Algorithm == search.AStar && w.method.Parameter <= 1
+	for line := range strings.Lines(w.text) {
+		words := strings.Fields(line)
+		var g, h, f float64
+		switch words[1] {
+		case "node":
+			if !known[words[3]] || known[words[2]] {
+				return line
+			}
+			known[words[2]] = true
+			if n, _ := fmt.Sscanf(line[strings.Index(line, " g="):], " g=%g h=%g f=%g", &g, &h, &f); sums && (n != 3 || g+h != f) {
+				return line
+			}
+		case "expand", "goal", "drop":
+			if !known[words[2]] {
+				return line
+			}
+		}
+	}
+	return ""
+}
+
+// nodes says what differs of the nodes.
+func (w *written) nodes() string {
+	last, lastOpened := w.own.Steps()-1, w.opened.Steps()-1
+	if w.own.Nodes() != w.opened.Nodes() || w.own.Goal() != w.opened.Goal() || !w.opened.Whole() {
+		return fmt.Sprintf("%d nodes, goal %d; opened %d, %d", w.own.Nodes(), w.own.Goal(), w.opened.Nodes(), w.opened.Goal())
+	}
+	for n := range uint32(w.own.Nodes()) {
+		was, is := w.own.Node(n, last), w.opened.Node(n, lastOpened)
+		values := was.G == is.G && was.H == is.H && (was.F == is.F || w.method.Algorithm == search.RBFS || w.method.Algorithm == search.SMAStar)
+		if !values || was.Parent != is.Parent || was.Move != is.Move || was.Depth != is.Depth || was.Goal != is.Goal || was.Phase != is.Phase {
+			return fmt.Sprintf("%+v; opened %+v", was, is)
+		}
+	}
+	return ""
+}
+
+// steps says what differs of the steps: their nodes, the limit of the iteration, and what
+// was thrown away.
+func (w *written) steps() string {
+	at := 0
+	for step := range w.own.Steps() {
+		was := w.own.Moment(step, math.MaxInt32)
+		if was.Kind == game.AtDepth {
+			continue
+		}
+		is := w.opened.Moment(at, math.MaxInt32)
+		if was.Kind != is.Kind || was.Node != is.Node || was.Limit != is.Limit || was.Expanded != is.Expanded {
+			return fmt.Sprintf("step %d: %+v; opened %+v", step, was, is)
+		}
+		if was.Kind == game.Expanded && w.method.Duplicates != search.Quotient && !slices.Equal(thrownAway(&was), thrownAway(&is)) {
+			return fmt.Sprintf("step %d: %v thrown away; opened %v", step, thrownAway(&was), thrownAway(&is))
+		}
+		for _, kind := range teach.QuestionKinds() { // nothing is asked that a file does not tell
+			if q, ok := teach.Ask(w.opened, kind, at); ok {
+				teach.Mark(w.opened, q, teach.Answer{Node: game.NoNode})
+			}
+		}
+		at++
+	}
+	if at != w.opened.Steps() {
+		return fmt.Sprintf("%d steps; opened %d", at, w.opened.Steps())
+	}
+	return ""
+}
+
+func thrownAway(m *game.Moment) (moves []string) {
+	for _, o := range m.Successors {
+		if o.Fate == game.Repeated || o.Fate == game.OnPath || o.Fate == game.Visited {
+			moves = append(moves, o.Move)
+		}
+	}
+	return moves
+}
+
+// opened is what a file with lines has on a small problem of Adji-Boto, or what is wrong
+// with it: "line: key of what was expected".
+func opened(t testing.TB, lines string) (game.Exploration, string) {
+	t.Helper()
+	forms, _ := text.Parse([]byte("((0 0 0 0 2 1) (0 0 0 0 0 1))"))
+	x, issue := adjiboto.New().Decode(forms).Puzzle.OpenTrace(t.Context(), "X", []byte(lines))
+	if issue == nil {
+		return x, ""
+	}
+	return x, fmt.Sprint(issue.Line, ": ", strings.TrimPrefix(issue.Expected.Key, "explore.trace."))
+}
+
+// small is a trace of that problem as another program may write it: it says no values, leaves
+// numbers out, takes its time and does more than it needs.
+const small = "anything\ntrace algorithm astar/mine\n\ntrace node 0 - -\ntrace expand 0\r\ntrace node 7 0 (0 4) g=1 f=2.5\n" +
+	"trace  node 5 0 (0 5)\ntrace drop 0 (1 5)\ntrace expand 5\nimpossivel\n"
+
+func TestWhatAFileDoesNotSayIsNotKnown(t *testing.T) {
+	x, wrong := opened(t, small)
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	m, told, silent := x.Moment(1, 9), x.Node(1, 2), x.Node(2, 2)
+	if m.Earned || m.Bound != 0 || len(m.Successors) != 3 || m.Successors[2].Fate != game.Repeated && m.Successors[1].Fate != game.Repeated {
+		t.Errorf("%+v", m)
+	}
+	if told.F != 2.5 || !math.IsNaN(told.H) || !math.IsNaN(silent.F) || silent.G != 1 || silent.Move != "(0 5)" || silent.Status != game.Done {
+		t.Errorf("%+v, %+v", told, silent)
+	}
+	if last := x.Moment(2, 9); m.Why != nil || last.Why != nil || x.Run().Verdict != "" || x.Run().Ran.Heuristic != "mine" || !x.Whole() {
+		t.Errorf("%+v, %+v", last, x.Run())
+	}
+	if part, _ := opened(t, small+"trace counts generated=9 expanded=3\n"); part.Whole() || part.Run().Generated != 9 {
+		t.Error("a run that went on has a whole trace")
+	}
+}
+
+func TestTheFirstWrongLineOfATraceIsSaid(t *testing.T) {
+	for line, want := range map[string]string{
+		"trace": "", "trace ": "11: form", "trace fold 1": "11: form", "trace algorithm bfs": "11: form", "trace node 5 0 (0 4)": "11: new", "trace node -1 0 (0 4)": "11: new",
+		"trace node 1048576 0 (0 4)": "11: new", "trace node 1 - -": "11: start", "trace node 1 9 (0 4)": "11: known", "trace node 1 7 (0 5)": "11: form",
+		"trace node 1 0 (0 3)": "11: move", "trace node 1 0": "11: form", "trace node 1 0 g=1": "11: form", "trace node 1 0 (0 4) g=1.5": "11: form", "trace node 1 0 (0 4) h=NaN": "11: form",
+		"trace drop 7 (0 5)": "11: form", "trace drop 0 (0 0)": "11: move", "trace drop 0": "11: form", "trace expand x": "11: known", "trace expand 6": "11: known",
+		"trace expand": "11: form", "trace goal 0": "11: goal", "trace limit": "11: form", "trace limit x": "11: form", "trace counts generated=1": "11: form",
+		"trace counts expanded=1 generated=1": "11: form", "trace limit 1\ntrace expand 0": "12: known", "trace limit 1\ntrace node 1 0 (0 4)": "12: known",
+	} {
+		if _, got := opened(t, small+line+"\n"); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+	for lines, want := range map[string]string{"": "0: form", "trace node 0 - -": "1: algorithm", "trace algorithm best": "1: algorithm", "x\ntrace algorithm bfs": "2: form"} {
+		if _, got := opened(t, lines); got != want {
+			t.Errorf("%q: %q, want %q", lines, got, want)
+		}
+	}
+}
+
+// FuzzOpenTrace holds that no file breaks the explorer, whatever is asked of it.
+func FuzzOpenTrace(f *testing.F) {
+	f.Add(small)
+	f.Add(small + "trace limit 3\ntrace node 1 - - h=inf\ntrace expand 1\ntrace expand 1\ntrace node 2 1 (0 4) g=-7 h=3 f=99\ntrace expand 2\ntrace limit 1\n")
+	f.Add("trace algorithm ids\ntrace limit 0\ntrace node 3 - -\ntrace expand 3\ntrace node 2 3 (0 4)\ntrace node 1 3 (0 4)\ntrace expand 1\ntrace expand 2\n")
+	f.Fuzz(func(t *testing.T, lines string) {
+		x, _ := opened(t, lines)
+		if x == nil {
+			return
+		}
+		x.Samples(10)
+		for step := range min(x.Steps(), 20) {
+			if m := x.Moment(step, 10); m.Waiting < len(m.Frontier) || m.Waiting > x.Nodes() {
+				t.Errorf("step %d: %d wait: %+v", step, m.Waiting, m.Frontier)
+			}
+			for n := range uint32(min(x.Nodes(), 20)) {
+				x.Node(n, step)
+				x.Children(n, step, 9)
+			}
+		}
+	})
+}

@@ -1,0 +1,327 @@
+package explore
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/core/search/internal/record"
+	"procura/core/text"
+)
+
+// mostBytes is the memory that a trace can take that is read; its states, at most as many
+// as nodes, are beside that.
+const mostBytes = 256 << 20
+
+// Read makes an explorer of a text that has the trace of a run on a problem, and fills in
+// what it says of the run: method, counts. Its record is as a search writes it, with
+// these differences: a node waits from its making until it is taken, or until its search
+// ends, unless its f is above the limit of its iteration; nothing is backed up, and no bound
+// proved. What is wrong is an issue with its line; when ctx ends both are nil.
+func Read[S comparable, A any](
+	ctx context.Context, p search.Problem[S, A], notation func(A) string, lastMove func(ordinals []int) string, src []byte, run *game.Run,
+) (*Explorer[S], *game.Issue) {
+	r := &reader[S]{start: p.Start(), isGoal: p.Goal, trace: record.Opened(game.DefaultTrace), run: run, offspring: map[uint32]offspring[S]{}}
+	r.expand = func(s S) (o offspring[S]) {
+		for _, e := range p.Expand(s, nil) {
+			o.next, o.moves = append(o.next, successor[S]{e.State, e.Cost}), append(o.moves, notation(e.Action))
+		}
+		return o
+	}
+	if issue := r.read(ctx, src); issue != nil || ctx.Err() != nil {
+		return nil, issue
+	}
+	r.trace.Close()
+	s := search.Strategy[S]{Algorithm: run.Ran.Algorithm, Heuristic: search.Heuristic[S]{Real: func(S) float64 { return math.NaN() }}}
+	x := New(p, s, r.trace, 0, lastMove, nil)
+	expanded := x.Expanded(x.Steps() - 1)
+	x.opened, x.isPart = true, run.Expanded > expanded
+	run.Expanded, run.Generated = cmp.Or(run.Expanded, expanded), cmp.Or(run.Generated, int64(x.Nodes()))
+	return x, nil
+}
+
+// reader follows the lines of a trace.
+type reader[S comparable] struct {
+	start  S
+	isGoal func(S) bool
+	expand func(S) offspring[S]
+	trace  *search.Trace
+	run    *game.Run
+	info   *search.Info // of the algorithm, nil before its line
+
+	phase     record.Phase
+	states    []S      // of the nodes
+	numbers   []uint32 // those of the nodes by the file's own, None where there is none
+	offspring map[uint32]offspring[S]
+}
+
+// offspring are the successors of a state, with the moves to them.
+type offspring[S comparable] struct {
+	next  []successor[S]
+	moves []string
+}
+
+// read reads all lines, up to the first one that is wrong.
+func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
+	number := 0
+	for line := range bytes.Lines(bytes.TrimPrefix(src, []byte("\uFEFF"))) {
+		number++
+		if !bytes.HasPrefix(line, []byte(lineHead)) {
+			continue
+		}
+		if number%1024 == 0 && ctx.Err() != nil {
+			return nil
+		}
+		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(lineHead):])), " ")
+		if expected := r.readLine(event, strings.Fields(words)); expected != nil {
+			return r.issue(number, string(bytes.TrimSpace(line)), *expected)
+		}
+	}
+	if r.trace.Nodes() == 0 {
+		return r.issue(number, "", form("trace node 0 - -"))
+	}
+	return nil
+}
+
+// mostQuoted is how much is quoted of a line.
+const mostQuoted = 60
+
+func (r *reader[S]) issue(line int, quoted string, expected text.Message) *game.Issue {
+	what := text.M("explore.trace.line", "Text", text.Clip(quoted, mostQuoted))
+	if quoted == "" {
+		what = text.M("explore.trace.end")
+	}
+	return &game.Issue{Line: line, Column: 1, What: what, Expected: expected}
+}
+
+// form says which line was expected.
+func form(line string) text.Message { return text.M("explore.trace.form", "Form", line) }
+
+// events are the lines that there are.
+const events = "trace algorithm NAME[/HEURISTIC] | node ID PARENT MOVE [g=G] [h=H] [f=F] | drop PARENT MOVE | expand ID | limit N | goal ID | counts generated=N expanded=N"
+
+// readLine takes up a line, and says what was expected in its place, nil where it is right.
+func (r *reader[S]) readLine(event string, words []string) *text.Message {
+	count := len(words)
+	switch {
+	case event == "algorithm" && r.info == nil:
+		return r.readAlgorithm(strings.Join(words, " "))
+	case r.info == nil:
+		return new(text.M("explore.trace.algorithm", "Algorithms", strings.Join(WithTraces(), " ")))
+	case r.trace.Bytes() > mostBytes:
+		return new(text.M("explore.trace.memory", "Limit", mostBytes>>20))
+	case event == "node" && count >= 3:
+		return r.readNode(words[0], words[1], words[2:])
+	case event == "drop" && count >= 2:
+		return r.readDrop(words[0], words[1:])
+	case event == "expand" && count == 1, event == "goal" && count == 1:
+		return r.readTaken(words[0], event == "goal")
+	case event == "limit" && count == 1:
+		return r.readLimit(words[0])
+	case event == "counts" && count == 2:
+		return r.readCounts(words)
+	}
+	return new(form(events))
+}
+
+// WithTraces are the algorithms whose traces can be written: those that begin at the start alone.
+func WithTraces() (names []string) {
+	for _, a := range search.Algorithms() {
+		if !a.Info().Backward {
+			names = append(names, string(a))
+		}
+	}
+	return names
+}
+
+func (r *reader[S]) readAlgorithm(words string) *text.Message {
+	name, heuristic, _ := strings.Cut(words, "/")
+	a := search.Algorithm(name)
+	if !slices.Contains(WithTraces(), name) {
+		return new(text.M("explore.trace.algorithm", "Algorithms", strings.Join(WithTraces(), " ")))
+	}
+	r.run.Ran.Algorithm, r.run.Ran.Heuristic, r.info = a, heuristic, a.Info()
+	r.phase = record.Phase{Algorithm: name, Limit: math.Inf(1), Group: r.trace.Group()}
+	r.trace.Open(r.phase)
+	return nil
+}
+
+func (r *reader[S]) readLimit(word string) *text.Message {
+	limit, err := strconv.ParseFloat(word, 64)
+	if err != nil || math.IsNaN(limit) {
+		return new(form("trace limit N"))
+	}
+	r.phase.Iteration, r.phase.Limit, r.phase.Group = r.phase.Iteration+1, limit, r.trace.Group()
+	r.trace.Open(r.phase)
+	return nil
+}
+
+func (r *reader[S]) readCounts(words []string) *text.Message {
+	var generated, expanded int64
+	_, err := fmt.Sscanf(strings.Join(words, " "), "generated=%d expanded=%d", &generated, &expanded)
+	if err != nil || min(generated, expanded) < 0 {
+		return new(form("trace counts generated=N expanded=N"))
+	}
+	r.run.Generated, r.run.Expanded = generated, expanded
+	return nil
+}
+
+// known is a node of the search under way, by its number in the file.
+func (r *reader[S]) known(word string) (number uint32, expected *text.Message) {
+	id, err := strconv.ParseUint(word, 10, 32)
+	first := r.trace.Phases[len(r.trace.Phases)-1].Node
+	if err != nil || id >= uint64(len(r.numbers)) || r.numbers[id] == None || r.numbers[id] < first {
+		return None, new(text.M("explore.trace.known", "Number", word))
+	}
+	return r.numbers[id], nil
+}
+
+// readTaken takes a node from the frontier: it is expanded, or it is the goal.
+func (r *reader[S]) readTaken(word string, goal bool) *text.Message {
+	number, expected := r.known(word)
+	if expected != nil {
+		return expected
+	}
+	kind, successors := record.Goal, 0
+	if !goal {
+		kind, successors = record.Expand, len(r.offspringOf(number).next)
+	} else if !r.isGoal(r.states[number]) {
+		return new(text.M("explore.trace.goal", "Number", word))
+	}
+	if !r.trace.Waits(number) {
+		r.trace.Wait(number, r.trace.Node(number).F) // it is taken once more
+	}
+	r.trace.Take(kind, number, successors, record.Proved{}, 0)
+	return nil
+}
+
+// mostFamilies is how many nodes have their successors kept: depth first, a parent comes
+// again.
+const mostFamilies = 256
+
+func (r *reader[S]) offspringOf(number uint32) offspring[S] {
+	o, kept := r.offspring[number]
+	if !kept {
+		if len(r.offspring) == mostFamilies {
+			clear(r.offspring)
+		}
+		o = r.expand(r.states[number])
+		r.offspring[number] = o
+	}
+	return o
+}
+
+// successor finds a move among those of a node that was expanded.
+func (r *reader[S]) successor(parent string, move []string) (number uint32, ordinal int, expected *text.Message) {
+	number, expected = r.known(parent)
+	if expected != nil {
+		return number, 0, expected
+	}
+	if !r.trace.HasSlots(number) {
+		return number, 0, new(form("trace expand " + parent))
+	}
+	o := r.offspringOf(number)
+	if ordinal = slices.Index(o.moves, strings.Join(move, " ")); ordinal < 0 {
+		return number, 0, new(text.M("explore.trace.move", "Number", parent, "Moves", text.Clip(strings.Join(o.moves, ", "), 2*mostQuoted)))
+	}
+	return number, ordinal, nil
+}
+
+func (r *reader[S]) readDrop(parent string, move []string) *text.Message {
+	number, ordinal, expected := r.successor(parent, move)
+	if expected == nil {
+		r.trace.Judge(number, ordinal, record.Repeated, None)
+	}
+	return expected
+}
+
+func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
+	own, err := strconv.ParseUint(id, 10, 32)
+	if err != nil || own >= game.DefaultTrace || own < uint64(len(r.numbers)) && r.numbers[own] != None {
+		return new(text.M("explore.trace.new", "Limit", game.DefaultTrace))
+	}
+	move, values, wrong := splitValues(words)
+	if wrong {
+		return new(form("trace node ID PARENT MOVE [g=G] [h=H] [f=F]"))
+	}
+	n, state, expected := r.locate(parent, move)
+	if expected != nil {
+		return expected
+	}
+	r.setValues(&n, values)
+	number := r.trace.Add(n, record.Fresh, None)
+	if n.F > r.phase.Limit+margin {
+		r.trace.GiveUp(number, record.OverLimit)
+	}
+	for uint64(len(r.numbers)) <= own {
+		r.numbers = append(r.numbers, None)
+	}
+	r.numbers[own], r.states = number, append(r.states, state)
+	return nil
+}
+
+// margin is that of the searches, for estimates with fractions.
+const margin = 1e-9
+
+// locate finds the place of a new node: a start, or a successor of another one. Its g is the
+// cost of the way to it.
+func (r *reader[S]) locate(parent string, move []string) (n record.Node, state S, expected *text.Message) {
+	if parent == "-" && len(move) == 1 && move[0] == "-" {
+		if int(r.trace.Phases[len(r.trace.Phases)-1].Node) < r.trace.Nodes() {
+			expected = new(text.M("explore.trace.start"))
+		}
+		return record.Node{Parent: None}, r.start, expected
+	}
+	number, ordinal, expected := r.successor(parent, move)
+	if expected != nil {
+		return n, state, expected
+	}
+	to := r.offspringOf(number).next[ordinal]
+	if r.info.CountsMoves {
+		to.cost = 1
+	}
+	return record.Node{Parent: number, Ordinal: uint16(ordinal), G: r.trace.Node(number).G + to.cost}, to.state, nil
+}
+
+// The values of a node that a line may give.
+var valueKeys = []string{"g", "h", "f"}
+
+// splitValues parts a move from the values behind it, NaN for those that are not given.
+func splitValues(words []string) (move []string, values [3]float64, wrong bool) {
+	values = [3]float64{math.NaN(), math.NaN(), math.NaN()}
+	for len(words) > 0 {
+		key, number, _ := strings.Cut(words[len(words)-1], "=")
+		i := slices.Index(valueKeys, key)
+		if i < 0 {
+			break
+		}
+		value, err := strconv.ParseFloat(number, 64)
+		if isWhole := value == math.Trunc(value) && math.Abs(value) <= math.MaxInt32; err != nil || math.IsNaN(value) || i == 0 && !isWhole {
+			return nil, values, true
+		}
+		values[i], words = value, words[:len(words)-1]
+	}
+	return words, values, len(words) == 0
+}
+
+// setValues gives a node the values of its line. An estimate that this does not give is not
+// known.
+func (r *reader[S]) setValues(n *record.Node, values [3]float64) {
+	if !math.IsNaN(values[0]) {
+		n.G = int32(values[0])
+	}
+	n.H, n.F = values[1], values[2]
+	if !r.info.Informed && math.IsNaN(n.H) {
+		n.H = 0
+	}
+	if math.IsNaN(n.F) {
+		n.F = r.info.Value(0, float64(n.G), n.H)
+	}
+}
