@@ -232,8 +232,8 @@ func families() map[string][]string {
 		"explore.predicting.kind.": {"next", "fates", "value"},
 		"explore.predicting.how.":  {"next", "fates", "value"},
 		"explore.predicting.ask.":  {"fates", "value"},
-		"explore.fate.":            {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
-		"explore.about.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"explore.fate.":            {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
+		"explore.about.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"explore.fact.":            {"move", "values", "parent", "generated", "expanded", "points"},
 		"explore.room.":            {"node", "code", "predict"},
 		"explore.about.room.":      {"node", "code", "predict"},
@@ -243,14 +243,14 @@ func families() map[string][]string {
 		"explore.leap.":            {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
 		"explore.tree.":            {"path", "boards"},
 		"explore.about.tree.":      {"path", "boards"},
-		"explore.tree.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"},
+		"explore.tree.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"core.trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
 		"menu.theme.":              {"system", "light", "dark"},
 		"menu.picture.":            {"png", "svg", "gif", "pdf"},
 		"menu.size.":               {"1", "1.25", "1.5", "2"},
 		"menu.language.":           append([]string{"system"}, i18n.Languages()...),
 	}
-	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade"}
+	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
 	f["keys."] = append(f["keys."], bindings()...)
 	for _, reason := range game.FaultReasons() {

@@ -219,8 +219,9 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 		if err := os.WriteFile(path, []byte(head+"\n"+lines), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		before := r.session.exploration
 		r.DropFiles([]fyne.URI{storage.NewFileURI(path)})
-		r.Settle()
+		r.Until(head, func() bool { return r.session.exploration != before && (r.Exploring() || r.Refused()) })
 	}
 	var b strings.Builder
 	for _, p := range samples(r.Host().OpenProblems()) {
