@@ -95,8 +95,8 @@ both() {
 }
 
 # Things of the solver: the rows of its list, its choices.
-row() { click 60 $((84 + 35 * $1)); }
-goal=(1080 117) algorithm=(1080 153) heuristic=(1080 188)
+row() { click 60 $((120 + 35 * $1)); }
+method=(980 129) goal=(1080 168) algorithm=(1080 203) heuristic=(1080 238)
 
 tour_cavalo() {
 	press Escape
@@ -122,15 +122,16 @@ tour_proof() {
 # A solution that is not proved shortest, with how far from it it can be; a heuristic that is refuted; the most points.
 tour_methods() {
 	row 4
-	choose "${algorithm[@]}" Right Right Right Right Right Right # A*, which has a weight
-	click 1080 188
+	click "${method[@]}"
+	choose "${algorithm[@]}" Right Right Right Right Right Right Right # A*, which has a weight
+	click "${heuristic[@]}"
 	press ctrl+a 2
-	choose 1080 223 Left Left # pairs
+	choose 1080 273 Left Left # pairs
 	press ctrl+Return
 	rested cavalo-peso
 	solved cavalo D solution 12
-	choose 1080 223 Left # the course's
-	click 916 258
+	choose 1080 273 Left # the course's
+	click 916 309
 	rested cavalo-auditoria
 	press ctrl+2
 	row 6
@@ -141,15 +142,17 @@ tour_methods() {
 	press Escape
 	rested cavalo-pontos-cancelado
 	choose "${goal[@]}" Left
-	click 1080 188
+	click "${heuristic[@]}"
 	press ctrl+a 1
-	choose 1080 223 Right # pairs
+	choose 1080 273 Right # pairs
 }
 
 tour_adjiboto() {
 	local algorithm=("${goal[@]}") # there is no choice of a goal
 	press ctrl+3
 	row 3
+	click "${method[@]}"
+	click 915 277 # more
 	press ctrl+Return
 	rest
 	solved adjiboto C optimal 6
@@ -158,10 +161,10 @@ tour_adjiboto() {
 	choose "${algorithm[@]}" Right # breadth first
 	press ctrl+Return
 	rest
-	choose 1080 223 Left # by symmetry
+	choose 1080 314 Left # by symmetry
 	press ctrl+Return
 	rested adjiboto-simetria
-	choose 1080 223 Right
+	choose 1080 314 Right
 	row 7
 	press ctrl+Return
 	sleep 1
