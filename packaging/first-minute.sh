@@ -38,15 +38,15 @@ for theme in light dark; do
 	moment playing
 	sleep 5
 	moment solved
-	point 1030 91 # the choice of an algorithm
+	point 980 129 # the method
 	sleep 0.8
 	moment algorithm-explained
 
 	# By hand: the arrows and Enter belong to the board once it was clicked.
 	press Home
-	click 483 113
+	click 483 147
 	moment by-hand
-	click 576 113 # no knight jumps from D1 to F1
+	click 576 147 # no knight jumps from D1 to F1
 	moment why-not
 	press h h
 	moment hint

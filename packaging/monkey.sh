@@ -107,7 +107,7 @@ act() {
 	page) a_page ;;
 	solve)
 		a_page
-		point 60 $((125 + RANDOM % 8 * 35)) && xdotool click 1 key --clearmodifiers ctrl+Return
+		point 60 $((155 + RANDOM % 8 * 35)) && xdotool click 1 key --clearmodifiers ctrl+Return
 		;;
 	choice)
 		point 1080 $((100 + RANDOM % 400)) && xdotool click 1

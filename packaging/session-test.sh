@@ -47,12 +47,12 @@ more_runs() { [ "$(runs "$now")" -gt "$1" ]; }
 # on_problem: problem A of Cavalo is in front.
 on_problem() {
 	click 100 48 # the tab
-	click 60 125 # the first row
+	click 60 155 # the first row
 }
 
 # choose ROW: the first (1) or second (2) value of the rule Números.
 choose() {
-	click 1080 336
+	click 1080 276
 	sleep 0.2
 	xdotool key --delay 40 --repeat "$1" Down
 	xdotool key Return
@@ -182,7 +182,7 @@ end_look() {
 	local began=${EPOCHREALTIME/[.,]/} left
 	on_problem
 	changed
-	click 140 125
+	click 140 155
 	left=$((began + 7000000 - ${EPOCHREALTIME/[.,]/}))
 	[ $left -le 0 ] || sleep "$(printf '%d.%06d' $((left / 1000000)) $((left % 1000000)))"
 	strike 1500
@@ -253,6 +253,8 @@ back first
 echo "the file is saved with one rule and with the other"
 begin
 on_problem
+click 915 169 # Mais…, with the rules: it stays open
+sleep 1
 changed
 saved other
 screenshot "$out/saved.png"
