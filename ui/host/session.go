@@ -82,6 +82,8 @@ type (
 	}
 	// RunToExplore is a run to be looked into: for Explorar.
 	RunToExplore struct{ Run game.Run }
+	// ProblemToCompare is one that methods are to be compared on: for Comparar.
+	ProblemToCompare struct{ Problem game.Problem }
 	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or
 	// formula.NewKey for one that is to be written: for Heurísticas.
 	HeuristicToAudit struct {
@@ -101,6 +103,7 @@ func (ProblemChosen) isEvent()    {}
 func (BoardPasted) isEvent()      {}
 func (GameToReview) isEvent()     {}
 func (RunToExplore) isEvent()     {}
+func (ProblemToCompare) isEvent() {}
 func (HeuristicToAudit) isEvent() {}
 func (HeuristicToUse) isEvent()   {}
 

@@ -316,10 +316,10 @@ func TestThreeMovesOfALineAreDrawnAtMost(t *testing.T) {
 	v := newRig(t).from("01.............. 2")
 	first := v.session.Match.Position()
 	var line []string
-	for p := first; len(line) < 5; p, _ = p.Play(line[len(line)-1]) {
-		line = append(line, p.Moves()[0])
+	for p := first; len(line) < 5 && p.Outcome() == play.Open; p, _ = p.Play(line[len(line)-1]) {
+		line = append(line, p.Moves()[len(line)])
 	}
-	if drawn := lineMarks(first, line); len(drawn) == 0 || len(drawn) > 3 {
+	if drawn := lineMarks(first, line); len(line) < 5 || len(drawn) == 0 || len(drawn) > 3 {
 		t.Errorf("%d moves of %q", len(drawn), line)
 	}
 }

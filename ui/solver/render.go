@@ -116,6 +116,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	run := s.playback.run
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare)
+	fitExplore(v)
 	v.counters.showProblem(s)
 	v.layOutPanel()
 	switch {

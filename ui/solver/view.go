@@ -43,6 +43,7 @@ type View struct {
 	runsContent     fyne.CanvasObject
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
+	compareBox      fyne.CanvasObject // leads to Comparar
 	verify          *widgets.Button   // the proof of the run on the screen
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
@@ -83,6 +84,13 @@ func newView(s *Session) *View {
 	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
+	v.compareBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24),
+		widgets.NewQuietButton(tips, w.Key("explain.runs.compare"), w.Key("solver.runs.compare"), nil, func() {
+			if p, ok := s.current(); ok {
+				s.Host.Send(host.ProblemToCompare{Problem: p})
+			}
+		})))
+	v.compareBox.Hide()
 	v.list = newProblemList(w, s, tips)
 	v.board.Owner = v
 	v.player.Explain(tips)
@@ -139,7 +147,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		},
 		Bare: s.Host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, v.compareBox), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
@@ -150,11 +158,16 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
-// fitExplore says in words what the button does where the verdict leaves room for them.
+// fitExplore says in words what the button does where the verdict leaves room for them, and shows the other one there.
 func fitExplore(v *View) {
 	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
-	if v.page.Size().Width < 1100*widgets.TextScale() {
+	wide := v.page.Size().Width >= 1100*widgets.TextScale()
+	if !wide {
 		words, icon = "", fynetheme.SearchIcon()
+	}
+	if on := wide && v.exploreBox.Visible(); on != v.compareBox.Visible() {
+		widgets.Show(v.compareBox, on)
+		v.banner.Refresh()
 	}
 	if v.explore.Text != words {
 		v.explore.SetIcon(icon)

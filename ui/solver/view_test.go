@@ -867,3 +867,19 @@ func TestThePageSaysWhatIsToBeReached(t *testing.T) {
 		t.Errorf("the board says\n%s", board)
 	}
 }
+
+func TestAVerdictLeadsToCompararWhereThereIsRoom(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	for _, c := range []struct {
+		width        float32
+		solved, seen bool
+	}{{1180, false, false}, {1180, true, true}, {1024, true, false}, {1180, true, true}} {
+		if c.solved && v.session.playback.run == nil {
+			r.solve(v)
+		}
+		if r.SettleIn(fyne.NewSize(c.width, 760)); v.compareBox.Visible() != c.seen {
+			t.Errorf("%v wide, solved %t: seen %t", c.width, c.solved, !c.seen)
+		}
+	}
+}

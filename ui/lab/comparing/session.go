@@ -62,6 +62,18 @@ func New(h host.Host) host.Session {
 
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
+// Receive takes a problem that methods are to be compared on.
+func (s *Session) Receive(e host.Event) bool {
+	asked, ok := e.(host.ProblemToCompare)
+	if ok && !s.Working() { // what runs is seen to its end
+		s.choices.Begun = true
+		clear(s.choices.Ticked)
+		s.choices.Ticked[asked.Problem.Puzzle.Identity()] = true
+		s.Changed()
+	}
+	return ok
+}
+
 // Changed shows what is new; a method that was added takes part.
 func (s *Session) Changed() {
 	for f := &s.choices; len(f.On) < len(f.Methods.All()); {

@@ -413,3 +413,14 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 		}
 	}
 }
+
+func TestAProblemThatIsToBeComparedIsTheOnlyOneThatIsTicked(t *testing.T) {
+	r := newRig(t)
+	for _, p := range r.Host().OpenProblems() {
+		r.Host().Send(host.ProblemToCompare{Problem: p})
+		problems, _, methods := r.session.choices.chosen()
+		if len(problems) != 1 || problems[0].Puzzle.Identity() != p.Puzzle.Identity() || len(methods) < 3 {
+			t.Errorf("%s: %d problems, %d methods", p.Name, len(problems), len(methods))
+		}
+	}
+}
