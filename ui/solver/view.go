@@ -161,11 +161,11 @@ func (v *View) layOut() fyne.CanvasObject {
 // fitExplore says in words what the button does where the verdict leaves room for them, and shows the other one there.
 func fitExplore(v *View) {
 	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
-	wide := v.page.Size().Width >= 1100*widgets.TextScale()
-	if !wide {
+	width := v.page.Size().Width / widgets.TextScale()
+	if width < 1100 {
 		words, icon = "", fynetheme.SearchIcon()
 	}
-	if on := wide && v.exploreBox.Visible(); on != v.compareBox.Visible() {
+	if on := width >= 1240 && v.exploreBox.Visible(); on != v.compareBox.Visible() {
 		widgets.Show(v.compareBox, on)
 		v.banner.Refresh()
 	}

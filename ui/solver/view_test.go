@@ -874,7 +874,7 @@ func TestAVerdictLeadsToCompararWhereThereIsRoom(t *testing.T) {
 	for _, c := range []struct {
 		width        float32
 		solved, seen bool
-	}{{1180, false, false}, {1180, true, true}, {1024, true, false}, {1180, true, true}} {
+	}{{1280, false, false}, {1280, true, true}, {1180, true, false}, {1280, true, true}} {
 		if c.solved && v.session.playback.run == nil {
 			r.solve(v)
 		}
