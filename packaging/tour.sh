@@ -343,10 +343,10 @@ tour_comparing() {
 }
 
 tour_racing() { # after the comparison: its first rows
-	click 420 136
-	click 420 165
-	click 420 194
-	click 990 300
+	click 382 162
+	click 382 190
+	click 382 219
+	click 1042 437 # seen side by side
 	rested corrida
 	press End m
 	both corrida-fim
