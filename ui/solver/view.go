@@ -162,7 +162,10 @@ func (v *View) layOut() fyne.CanvasObject {
 func fitExplore(v *View) {
 	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
 	width := v.page.Size().Width / widgets.TextScale()
-	if width < 1100 {
+	switch {
+	case width == 0: // it is not laid out yet
+		return
+	case width < 1100:
 		words, icon = "", fynetheme.SearchIcon()
 	}
 	if on := width >= 1240 && v.exploreBox.Visible(); on != v.compareBox.Visible() {
