@@ -30,9 +30,10 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 
 // move is the one that leads to a successor of a node, or back from it.
 func (x *Explorer[S]) move(node uint32, ordinal int) string {
-	if states, back := x.States(node); back {
+	if x.trace.Phases[x.trace.PhaseOf(node)].Back {
+		states, _ := x.States(node)
 		at := states[len(states)-1]
-		return x.between(x.sides[back].next(at)[ordinal].state, at)
+		return x.between(x.sides[true].next(at)[ordinal].state, at)
 	}
 	return x.notation(append(x.Ordinals(node), ordinal))
 }
@@ -185,11 +186,16 @@ func (x *Explorer[S]) continues(phase, step int) bool {
 // ties is how many entries of a frontier are looked at for those that are equal.
 const ties = 100
 
+// isFirst reports whether a node is the first of a frontier, by a value that is known.
+func isFirst(node uint32, frontier []record.Entry) bool {
+	return len(frontier) > 0 && frontier[0].Node == node && !math.IsNaN(frontier[0].F)
+}
+
 // why says why a step took its node: what it is first in, then what broke a tie.
 func (x *Explorer[S]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
-	if first := x.first(step-1, phase, 1); x.opened && (len(first) == 0 || first[0].Node != s.Node || math.IsNaN(first[0].F)) {
+	if x.opened && !isFirst(s.Node, x.first(step-1, phase, 1)) {
 		return nil // by what the file does not tell
 	}
 	switch by := infoOf(x.trace, phase); {
