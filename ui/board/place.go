@@ -160,12 +160,16 @@ func (p *place) paintDrawing() {
 }
 
 func (p *place) paintImage(image **canvas.Image, resource fyne.Resource, translucency float64, b square) {
-	if want(p.view, drawings, image, resource != nil) {
-		i := *image
+	if !want(p.view, drawings, image, resource != nil) {
+		return
+	}
+	i := *image
+	// Fyne parses a drawing at each refresh, so that only what has changed, or takes the colours of the theme, is refreshed.
+	if _, mono := resource.(fyne.ThemedResource); mono || i.Resource != resource || i.Translucency != translucency {
 		i.Resource, i.FillMode, i.Translucency = resource, canvas.ImageFillContain, translucency
-		placeSquare(i, b)
 		i.Refresh()
 	}
+	placeSquare(i, b)
 }
 
 func discBox(b square) square { return b.inset(b.size * 0.07) }

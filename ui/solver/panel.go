@@ -152,11 +152,14 @@ func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *section {
 }
 
 func (s *section) render(words string, open bool) {
-	s.button.Text, s.button.Icon = words, widgets.ChevronDown
+	icon := widgets.ChevronDown
 	if open {
-		s.button.Icon = widgets.ChevronUp
+		icon = widgets.ChevronUp
 	}
-	s.button.Refresh()
+	if s.button.Text != words || s.button.Icon != icon {
+		s.button.Text, s.button.Icon = words, icon
+		s.button.Refresh()
+	}
 	widgets.Show(s.rows, open)
 }
 
@@ -219,7 +222,7 @@ func (p *methodPanel) render() {
 		p.method.render(p.summary(), isOpened(p.session, methodRows))
 		p.more.render(p.Words.Key("solver.more"), isOpened(p.session, moreRows))
 	}
-	p.scroll.Content.Refresh()
+	widgets.LayOutAnew(p.scroll.Content)
 }
 
 // setText leaves the cursor alone where the words are there already.

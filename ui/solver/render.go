@@ -136,7 +136,7 @@ func (v *View) layOutPanel() {
 	laid := panelLayout{v.panel.scroll.Content.MinSize().Height, v.session.Working() || v.session.playback.run != nil, v.edit.editing}
 	if laid != v.laid {
 		v.laid = laid
-		v.method.Refresh()
+		widgets.LayOutAnew(v.method)
 	}
 }
 
@@ -173,7 +173,7 @@ func (v *View) showInBanner(box fyne.CanvasObject, b *widgets.Button, on bool) {
 	if box.Visible() != on {
 		widgets.Show(box, on)
 		widgets.Show(b, on)
-		v.banner.Refresh()
+		widgets.LayOutAnew(v.banner)
 	}
 }
 

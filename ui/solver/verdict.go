@@ -85,7 +85,7 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 	} else {
 		v.terms.Hold(v.term, v.seal.Term)
 	}
-	v.Content.Refresh() // how much room there is for it depends on what is beside it
+	widgets.LayOutAnew(v.Content) // how much room there is for it depends on what is beside it
 }
 
 // aboutVerdict is a sentence on the verdict of a run, nil for none.

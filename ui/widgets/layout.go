@@ -46,6 +46,21 @@ func Place(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Move(fyne.NewPos(x, y))
 }
 
+// LayOutAnew lays a box out, and the boxes in it, where objects were shown, hidden or had their words changed. Fyne's Refresh
+// of a container would draw all its widgets anew, too, which takes most of the time of a page.
+func LayOutAnew(box fyne.CanvasObject) {
+	c, ok := box.(*fyne.Container)
+	if !ok || c.Hidden {
+		return
+	}
+	if c.Layout != nil {
+		c.Layout.Layout(c.Objects, c.Size())
+	}
+	for _, o := range c.Objects {
+		LayOutAnew(o)
+	}
+}
+
 // largest is the least size that has room for each object.
 func largest(objects []fyne.CanvasObject) (size fyne.Size) {
 	for _, o := range objects {

@@ -184,5 +184,5 @@ func NewBanner() *Banner {
 func (b *Banner) Say(headline string, colour fyne.ThemeColorName, details string) {
 	b.Headline.Say(headline, colour)
 	b.Details.SetText(details)
-	b.Content.Refresh()
+	LayOutAnew(b.Content)
 }
