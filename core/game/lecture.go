@@ -17,7 +17,7 @@ import (
 //	Lecture   title
 //	  Step    title and note; a problem with its rules and target
 //	          what is shown of it: the board, a game by hand, or a run by a method
-//	          and which board of that
+//	          and which board of that, or which step of its search
 
 // Lecture is a list of steps under a title.
 type Lecture struct {
@@ -41,6 +41,8 @@ type LectureStep struct {
 	Method *LectureRun
 	// At is the board of the path that is shown, from 0.
 	At int
+	// Moment has the run looked into, nil for no.
+	Moment *LectureMoment
 	// Text is the step as it stood in a file, for saving.
 	Text LectureText
 }
@@ -52,6 +54,13 @@ type LectureRun struct {
 	Maximise bool
 	// Limits are those of the search; what is 0 is left to who runs it.
 	Limits search.Limits
+}
+
+// LectureMoment is a step of a run's search, from 0.
+type LectureMoment struct {
+	Step int
+	// Predict is what is asked about the next step, a teach.QuestionKind; "" for nothing.
+	Predict string
 }
 
 // LectureFrame is the text of a file around its steps. TitleFrom and TitleTo are where the

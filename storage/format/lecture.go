@@ -13,6 +13,7 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
+	"procura/core/teach"
 	"procura/core/text"
 )
 
@@ -29,7 +30,12 @@ import (
 //	  (problema cavalo_p3F... "C")
 //	  (metodo bfs :repetidos graph)
 //	  (limites :tempo 30000 :memoria 1GiB)
-//	  (jogada 6)))
+//	  (jogada 6))
+//
+//	 (passo "O que vem a seguir?"
+//	  (problema cavalo_p3F... "C")
+//	  (metodo bfs)
+//	  (explorar 12 prever)))
 //
 // What is written again keeps every byte that is not about what has changed.
 
@@ -44,7 +50,12 @@ const (
 	methodWord  = "metodo"
 	limitsWord  = "limites"
 	atWord      = "jogada"
+	momentWord  = "explorar"
+	predictWord = "prever"
 )
+
+// questionWords are the words for what is asked of the next step of a search.
+var questionWords = map[teach.QuestionKind]string{teach.AskNext: "", teach.AskFates: "sucessores", teach.AskValue: "h"}
 
 // maximumGoal is the goal of a method for the most points.
 const maximumGoal = "maximo"
@@ -134,6 +145,7 @@ var stepSections = []stepSection{
 	{methodWord, methodText},
 	{limitsWord, limitsText},
 	{atWord, func(s *game.LectureStep) string { return sectionWords(atWord, positive(int64(s.At))) }},
+	{momentWord, momentText},
 }
 
 // stepText is a step: as it stood, but for the sections that have changed.
@@ -217,6 +229,14 @@ func limitsText(s *game.LectureStep) string {
 		return ""
 	}
 	return sectionWords(writeKeys([]string{limitsWord}, limitFields, &s.Method.Limits)...)
+}
+
+func momentText(s *game.LectureStep) string {
+	if s.Method == nil || s.Moment == nil {
+		return ""
+	}
+	kind := s.Moment.Predict
+	return sectionWords(momentWord, strconv.Itoa(s.Moment.Step), when(kind != "", predictWord), questionWords[teach.QuestionKind(kind)])
 }
 
 // mostSteps is how many steps a lecture can have, mostWords how long a title or a note
@@ -303,17 +323,54 @@ func (r *lectureReader) readStep(n *text.Node) (s game.LectureStep, ok bool) {
 		return s, false
 	}
 	if at := findSection(n, atWord); at != nil {
-		number, isNumber := -1, false
-		if len(at.Items) == 2 {
-			number, isNumber = at.Items[1].Int()
-		}
-		if !isNumber || number < 0 {
+		number, ok := readCount(at)
+		if !ok || len(at.Items) > 2 {
 			r.reportForm(at, "(jogada 3)")
 		} else {
 			s.At = number
 		}
 	}
+	if moment := findSection(n, momentWord); moment != nil {
+		s.Moment = r.readMoment(moment, s.Method)
+	}
 	return s, true
+}
+
+// readCount is the number behind the first word of a section.
+func readCount(section *text.Node) (number int, ok bool) {
+	if len(section.Items) < 2 {
+		return 0, false
+	}
+	number, ok = section.Items[1].Int()
+	return number, ok && number >= 0
+}
+
+// readMoment reads which step of the search of a method is looked into, nil for none that can be.
+func (r *lectureReader) readMoment(n *text.Node, method *game.LectureRun) *game.LectureMoment {
+	step, ok := readCount(n)
+	m := &game.LectureMoment{Step: step}
+	if len(n.Items) > 2 {
+		words := make([]string, 0, 2)
+		for _, item := range n.Items[2:] {
+			words = append(words, item.Word())
+		}
+		asked := strings.TrimPrefix(strings.Join(words, " "), predictWord)
+		for kind, word := range questionWords {
+			if words[0] == predictWord && strings.TrimSpace(asked) == word {
+				m.Predict = string(kind)
+			}
+		}
+		ok = ok && m.Predict != ""
+	}
+	switch {
+	case !ok:
+		r.reportForm(n, "(explorar 12 prever sucessores)")
+	case method == nil:
+		r.reportForm(n, "(metodo bfs) (explorar 12)")
+	default:
+		return m
+	}
+	return nil
 }
 
 func (r *lectureReader) readProblem(n *text.Node, s *game.LectureStep) bool {

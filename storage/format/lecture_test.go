@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"context"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
+	"procura/core/teach"
 )
 
 func modules() []game.Module { return games.All(games.Settings{}) }
@@ -49,12 +51,15 @@ func lesson(t *testing.T) game.Lecture {
 		{Title: "Com peso", Name: "C", Puzzle: p, Method: &game.LectureRun{Method: game.Method{Algorithm: search.AStar, Heuristic: game.DefaultHeuristic(p), Parameter: 1.5}}},
 		{Title: "À mão", Name: "C", Puzzle: p, Moves: []string{first}, At: 1},
 		{Title: "Mais pontos", Name: "C", Puzzle: p, Method: &game.LectureRun{Method: game.Method{Algorithm: game.Best}, Maximise: true}},
+		{Title: "Para a raiz", Name: "C", Puzzle: p, Method: &game.LectureRun{Method: game.Method{Algorithm: search.BFS}}, Moment: &game.LectureMoment{}},
+		{Title: "E a seguir?", Name: "C", Puzzle: p, Method: &game.LectureRun{Method: game.Method{Algorithm: search.BFS}}, Moment: &game.LectureMoment{Step: 12, Predict: string(teach.AskNext)}},
+		{Title: "E estes?", Name: "C", Puzzle: p, Method: &game.LectureRun{Method: game.Method{Algorithm: search.BFS}}, Moment: &game.LectureMoment{Step: 2, Predict: string(teach.AskFates)}},
 	}}
 }
 
 // same compares what two steps say.
 func sameStep(a, b *game.LectureStep) bool {
-	return a.Title == b.Title && a.Note == b.Note && a.At == b.At && a.Same(b)
+	return a.Title == b.Title && a.Note == b.Note && a.At == b.At && a.Same(b) && reflect.DeepEqual(a.Moment, b.Moment)
 }
 
 func TestALectureComesBackAsItWasWritten(t *testing.T) {
@@ -97,6 +102,7 @@ func TestAChangeKeepsCommentsAndWhatIsNotUnderstood(t *testing.T) {
 		"deleted":   func(l *game.Lecture) { l.Delete(1) },
 		"shown":     func(l *game.Lecture) { l.Steps[1].At, l.Steps[0].At = 0, 4 },
 		"inserted":  func(l *game.Lecture) { l.Insert(1, game.LectureStep{Title: "Novo", Puzzle: l.Steps[0].Puzzle}) },
+		"explored":  func(l *game.Lecture) { l.Steps[1].Moment = &game.LectureMoment{Step: 3} },
 		"no note":   func(l *game.Lecture) { l.Steps[0].Note = "" },
 		"no method": func(l *game.Lecture) { l.Steps[1].Method = nil },
 	} {
@@ -137,6 +143,9 @@ func TestAMistakeIsToldWithItsPlaceAndTheOtherStepsStay(t *testing.T) {
 		{"(passo \"A\" (problema " + id + ")\n (metodo astar :heuristica nenhuma))", 3, 2, 1},
 		{"(passo \"A\" (problema " + id + ")\n (jogada x))", 3, 2, 2},
 		{"(passo \"A\" (problema " + id + ")\n (nota 3))", 3, 2, 2},
+		{"(passo \"A\" (problema " + id + ") (metodo bfs)\n (explorar -1))", 3, 2, 2},
+		{"(passo \"A\" (problema " + id + ") (metodo bfs)\n (explorar 2 saber))", 3, 2, 2},
+		{"(passo \"A\" (problema " + id + ")\n (explorar 2))", 3, 2, 2},
 	} {
 		src := "(aula \"T\"\n" + c.step + "\n" + good + ")"
 		f := read(t, src)
@@ -154,6 +163,7 @@ func TestAMistakeIsToldWithItsPlaceAndTheOtherStepsStay(t *testing.T) {
 
 func FuzzLecture(f *testing.F) {
 	f.Add("(aula \"T\" (passo \"A\" (problema cavalo_p1) (metodo bfs) (jogada 2)))")
+	f.Add("(aula \"T\" (passo \"A\" (problema cavalo_p1) (metodo bfs) (explorar 2 prever)))")
 	f.Add("(aula)")
 	f.Add("; x\n(aula (passo)) y")
 	all := modules()
