@@ -15,7 +15,8 @@ import (
 // it, as a game without problems has nothing to solve.
 type Area func(h Host, m game.Module) Session
 
-// LabPage makes the session of a page of the laboratory, which serves every game.
+// LabPage makes the session of a page of the laboratory, which belongs to no problem; nil where no game has
+// something for it.
 type LabPage func(h Host) Session
 
 // Laboratory is the word of the laboratory where games have theirs.
@@ -39,10 +40,25 @@ type Session interface {
 	Stateful
 }
 
+// Mode is what a page is for: the same three things for each game. No mode is a page of
+// the laboratory, or an event for whatever page has a use for it.
+type Mode string
+
+const (
+	NoMode      Mode = ""
+	Play        Mode = "play"
+	Solve       Mode = "solve"
+	Investigate Mode = "investigate"
+)
+
+// ManyModes is a session with several modes; SetMode says which of them is looked at.
+type ManyModes interface{ SetMode(Mode) }
+
 // Description is what the shell asks of every session.
 type Description struct {
-	// Opens says that a tab opens with its page, and Plays that games are played there.
-	Opens, Plays bool
+	// Modes are what its page is for, one for each place that it has in the switch of its tab;
+	// none for one of the laboratory.
+	Modes []Mode
 	// Chapter is its own in the help; "" where F1 opens that of its game.
 	Chapter string
 	// Working says that it works for long beside the window, as a search does: its tab
@@ -55,8 +71,9 @@ type Description struct {
 }
 
 // Event is what may arrive at a session, one of those that follow. The shell gives it to
-// the sessions of a tab; whoever has a use for it takes it.
-type Event interface{ isEvent() }
+// the sessions of a tab; whoever has a use for it takes it, and its page comes to the front, in
+// the mode of the event where it has several.
+type Event interface{ Mode() Mode }
 
 // The events, and who takes them.
 type (
@@ -97,15 +114,15 @@ type (
 	}
 )
 
-func (FileOpened) isEvent()       {}
-func (FilesDropped) isEvent()     {}
-func (ProblemChosen) isEvent()    {}
-func (BoardPasted) isEvent()      {}
-func (GameToReview) isEvent()     {}
-func (RunToExplore) isEvent()     {}
-func (ProblemToCompare) isEvent() {}
-func (HeuristicToAudit) isEvent() {}
-func (HeuristicToUse) isEvent()   {}
+func (FileOpened) Mode() Mode       { return NoMode }
+func (FilesDropped) Mode() Mode     { return NoMode }
+func (ProblemChosen) Mode() Mode    { return NoMode }
+func (BoardPasted) Mode() Mode      { return NoMode }
+func (GameToReview) Mode() Mode     { return Play }
+func (RunToExplore) Mode() Mode     { return Investigate }
+func (ProblemToCompare) Mode() Mode { return Investigate }
+func (HeuristicToAudit) Mode() Mode { return NoMode }
+func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.
 type Solver interface {

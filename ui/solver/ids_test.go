@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"procura/core/paste"
+	"procura/ui/host"
 )
 
 // pasted puts a text on the clipboard and opens it by the menu.
@@ -71,12 +72,12 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 
 func TestAPageWithoutAProblemHasNoID(t *testing.T) {
 	r := newWholeRig(t)
-	r.Bring("quatro")
-	r.Page("match.tournament")
+	r.Bring(host.Laboratory)
 	if item := r.Item("menu.edit", "menu.copyid"); !item.Disabled {
-		t.Error("the tournament has one")
+		t.Error("the laboratory has one")
 	}
-	r.Page("match.play")
+	r.Bring("quatro")
+	r.Page("menu.mode.play")
 	if item := r.Item("menu.edit", "menu.copyid"); item.Disabled {
 		t.Error("the match has none")
 	}

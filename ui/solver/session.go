@@ -54,6 +54,7 @@ type Session struct {
 	hand     *hand.Hand
 	proofs   *proofs
 	visible  bool // the page can be seen
+	playing  bool // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -123,7 +124,11 @@ func (s *Session) Receive(e host.Event) bool {
 }
 
 func (s *Session) Describe() host.Description {
-	return host.Description{Opens: true, Working: s.Working()}
+	modes := []host.Mode{host.Play, host.Solve}
+	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
+		modes = modes[1:]
+	}
+	return host.Description{Modes: modes, Working: s.Working()}
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }

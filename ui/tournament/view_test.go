@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
 	"procura/ui/solver"
@@ -28,8 +29,7 @@ import (
 // tournament prepared.
 func (r *rig) tournament(engines ...string) *View {
 	r.T.Helper()
-	r.Bring("quatro")
-	r.Page("match.tournament")
+	r.Bring(host.Laboratory)
 	v := r.tournamentOnTop()
 	c := v.session
 	c.Order.Engines, c.Order.Games, c.Order.Pieces, c.Order.Time, c.Order.Judge = engines, 2, 8, 50, 20

@@ -46,6 +46,7 @@ func (s *Session) Explore(run game.Run) {
 	if s.phase == exploring && runIDOf(s.run) == runIDOf(run) {
 		return
 	}
+	s.noteFollowed()
 	s.State.Position = position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
@@ -110,19 +111,17 @@ func (s *Session) repeatRun(run game.Run) {
 }
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
-// one that is looked into or chosen. It reports whether there is a problem.
+// one that is chosen. It reports whether that is one of its game.
 func (s *Session) openTrace(file *match.File) bool {
 	problem, named := paste.TraceProblem(file.Trace, s.Host.Games())
-	if e := s.exploration; !named && e != nil {
-		problem, named = e.problem, true
-	}
 	if !named {
 		problem, named = s.Host.ChosenProblem()
 	}
-	if !named {
+	if !named || problem.Puzzle.Module().ID() != s.game {
 		return false
 	}
 	s.stopWork()
+	s.noteFollowed()
 	s.Host.ClearStatus()
 	s.State.Position = position{Node: game.NoNode}
 	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
