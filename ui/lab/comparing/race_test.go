@@ -224,7 +224,7 @@ func TestHowRacesArePlayedComesBack(t *testing.T) {
 	for kept, want := range map[string]compare.RaceMode{
 		string(src): compare.ByClock, strings.Replace(string(src), `"mode":"clock",`, "", 1): compare.ByExpansions,
 	} {
-		back := New(r.session.Host, r.session.Host.Games()[1]).(*Session)
+		back := r.anew()
 		for _, step := range back.RestoreState(map[string][]byte{"state": []byte(kept)}) {
 			if damaged := step(); damaged != nil {
 				t.Errorf("damaged: %v", damaged)

@@ -2,6 +2,7 @@ package comparing
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -39,6 +40,12 @@ func newRigOf(t testing.TB, game string, change ...func(*uitest.Options)) *rig {
 }
 
 func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
+
+// anew is the session of the next window.
+func (r *rig) anew() *Session {
+	h := r.session.Host
+	return New(h, h.Games()[slices.IndexFunc(h.Games(), func(m game.Module) bool { return m.ID() == r.session.game })]).(*Session)
+}
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }

@@ -34,10 +34,10 @@ func compared(t testing.TB) *rig {
 	return r
 }
 
-func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
+func TestThePageBeginsWithTheProblemOfTheTabAndMethodsPicked(t *testing.T) {
 	r := newRig(t)
 	problems, _, contenders := r.session.choices.chosen()
-	if len(problems) != first || len(contenders) < 3 || len(r.session.choices.On) < 6 {
+	if p, _ := r.Host().ChosenProblem(); len(problems) != 1 || problems[0].Name != p.Name || len(contenders) < 3 || len(r.session.choices.On) < 6 {
 		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.choices.On))
 	}
 	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.action.Start.Text != want {
@@ -241,7 +241,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 		}
 		parts[p.Name] = src
 	}
-	back := New(r.session.Host).(*Session)
+	back := r.anew()
 	for _, step := range back.RestoreState(parts) {
 		if damaged := step(); damaged != nil {
 			t.Errorf("damaged: %v", damaged)
@@ -258,7 +258,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 	}
 	parts[rowsPart] = []byte("{")
 	var damaged []string
-	for _, step := range New(r.session.Host).(*Session).RestoreState(parts) {
+	for _, step := range r.anew().RestoreState(parts) {
 		damaged = append(damaged, step()...)
 	}
 	if !slices.Equal(damaged, []string{rowsPart}) {

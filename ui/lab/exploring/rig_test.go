@@ -105,6 +105,11 @@ func onTop(r *uitest.Rig, s *stage, game string) *rig {
 	return &rig{r, Drive(uitest.OnTop[*View](r, game).View()), s}
 }
 
+// module is the game of the page.
+func (r *rig) module() game.Module {
+	return r.Host().Games()[slices.IndexFunc(r.Host().Games(), func(m game.Module) bool { return m.ID() == r.session.game })]
+}
+
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
 

@@ -322,7 +322,7 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 		t.Error("a long run is repeated without a question")
 	}
 	for _, state := range []string{"{", `{"place":{"step":-1}}`, `{"run":"("}`} {
-		bad := New(r.Host()).(*Session)
+		bad := New(r.Host(), r.module()).(*Session)
 		t.Cleanup(bad.Close)
 		if damaged := bad.RestoreState(map[string][]byte{host.ChoicesPart: []byte(state)})[0](); !slices.Equal(damaged, []string{host.ChoicesPart}) {
 			t.Errorf("%s: damaged %q", state, damaged)
@@ -341,7 +341,7 @@ func (r *rig) again(t *testing.T) *Session {
 		}
 		parts[p.Name] = src
 	}
-	next := New(r.Host()).(*Session)
+	next := New(r.Host(), r.module()).(*Session)
 	t.Cleanup(next.Close)
 	for _, step := range next.RestoreState(parts) {
 		if damaged := step(); damaged != nil {
