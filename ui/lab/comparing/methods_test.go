@@ -10,7 +10,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/gametest"
 	"procura/ui"
 	"procura/ui/foreign"
 	"procura/ui/host"
