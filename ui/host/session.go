@@ -97,8 +97,21 @@ type (
 		Record match.Record
 		News   string
 	}
-	// RunToExplore is a run to be looked into: for Explorar.
-	RunToExplore struct{ Run game.Run }
+	// RunToExplore is a run to be looked into, at a position of its path: for Explorar, and the
+	// solver chooses its problem.
+	RunToExplore struct {
+		Run game.Run
+		At  int
+	}
+	// RunLookedAt is a run that was looked at elsewhere, and the position of its path: the solver
+	// shows it, without coming to the front.
+	RunLookedAt struct {
+		Run game.Run
+		At  int
+	}
+	// VerdictFound is a run that ended elsewhere: the solver takes what says more than is known of
+	// its problem, without coming to the front.
+	VerdictFound struct{ Run game.Run }
 	// ProblemToCompare is one that methods are to be compared on: for Comparar.
 	ProblemToCompare struct{ Problem game.Problem }
 	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or
@@ -119,6 +132,8 @@ func (FilesDropped) Mode() Mode     { return NoMode }
 func (ProblemChosen) Mode() Mode    { return NoMode }
 func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }
+func (RunLookedAt) Mode() Mode      { return NoMode }
+func (VerdictFound) Mode() Mode     { return NoMode }
 func (RunToExplore) Mode() Mode     { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return NoMode }

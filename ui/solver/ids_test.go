@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"procura/core/paste"
-	"procura/ui/host"
 )
 
 // pasted puts a text on the clipboard and opens it by the menu.
@@ -72,10 +71,6 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 
 func TestAPageWithoutAProblemHasNoID(t *testing.T) {
 	r := newWholeRig(t)
-	r.Bring(host.Laboratory)
-	if item := r.Item("menu.edit", "menu.copyid"); !item.Disabled {
-		t.Error("the laboratory has one")
-	}
 	r.Bring("quatro")
 	r.Page("menu.mode.play")
 	if item := r.Item("menu.edit", "menu.copyid"); item.Disabled {

@@ -107,13 +107,21 @@ func (s *Session) Open(file match.File, from string) bool {
 }
 
 // Receive takes problems with their runs, a problem that is chosen, and a board to be set
-// up.
+// up. What is done elsewhere it follows, and stays where it is.
 func (s *Session) Receive(e host.Event) bool {
 	switch e := e.(type) {
 	case host.FileOpened:
 		return s.Open(e.File, e.Path)
 	case host.ProblemChosen:
 		return s.chooseNamed(e.Problem)
+	case host.RunToExplore:
+		s.follow(e.Run, e.At)
+	case host.RunLookedAt:
+		s.follow(e.Run, e.At)
+	case host.VerdictFound:
+		s.takeVerdict(e.Run)
+	case host.ProblemToCompare:
+		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToUse:
 		return s.useHeuristic(e.Problem, e.Heuristic)
 	case host.BoardPasted:

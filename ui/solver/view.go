@@ -96,7 +96,7 @@ func newView(s *Session) *View {
 	v.player.Explain(tips)
 	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
 	v.play.Content.Hide()
-	v.player.AddLeading(v.hand.Content)
+	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
 	for _, section := range []string{"list", "runs"} {
 		about := w.Key("shell.fold." + section)

@@ -135,6 +135,9 @@ func (s *Session) choose(t turn) {
 		s.picked = append(s.picked, t)
 		s.picked = s.picked[max(0, len(s.picked)-compare.MostRacers):]
 	}
+	if l := s.sheet.line(s.chosen()); l != nil && !l.failed() {
+		s.Host.Send(host.RunLookedAt{Run: l.row.Run, At: len(l.row.Run.Path)})
+	}
 	s.Changed()
 }
 
@@ -257,7 +260,13 @@ func (s *Session) tick() {
 func (s *Session) collect() {
 	p := s.comparing.Latest()
 	s.sheet.now, s.sheet.running = p.now, p.begun
-	s.sheet.add(p.rows[len(s.sheet.Rows):])
+	fresh := p.rows[len(s.sheet.Rows):]
+	s.sheet.add(fresh)
+	for i := range fresh {
+		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
+			s.Host.Send(host.VerdictFound{Run: r.Run})
+		}
+	}
 }
 
 // ended says how the plan ended, where that was not by its last run.

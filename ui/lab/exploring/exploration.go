@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -47,7 +48,7 @@ func (s *Session) Explore(run game.Run) {
 		return
 	}
 	s.noteFollowed()
-	s.State.Position = position{Node: game.NoNode}
+	s.move, s.State.Position = 0, position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
 		s.run = run
@@ -216,7 +217,12 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		found.chosen = at.Node
 	}
 	s.updateSnapshot()
+	s.goToMove(s.move)
 	s.setPhase(exploring, text.Message{})
+	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
+		s.Host.Send(host.VerdictFound{Run: found.run})
+	}
+	s.noteFollowed()
 	s.Host.SaveStateSoon()
 }
 

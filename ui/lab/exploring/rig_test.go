@@ -235,6 +235,7 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 	var b strings.Builder
 	for _, p := range samples(r) {
 		r = onTop(r.Rig, nil, p.Puzzle.Module().ID())
+		r.walking(game.Proposed(p, game.Method{Algorithm: search.BFS})) // what is there stays, or gives way
 		for _, a := range []search.Algorithm{search.AStar, search.IDS, search.RBFS} {
 			_, x := p.Puzzle.Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 300}}, 0)
 			b.Reset()

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -92,7 +93,7 @@ func (f *startPane) render() {
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
 	var lines []*listLine
 	for _, run := range s.recent() {
-		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Explore(run) }})
+		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
 	f.recent.setLines(lines, game.NoNode)
 	widgets.Show(f.runs, len(lines) > 0)
@@ -130,7 +131,7 @@ func newRunHeader(v *View) *runHeader {
 	h := &runHeader{view: v}
 	h.choice = widgets.NewSelect(nil, func(i int) {
 		if !h.quiet && i >= 0 && i < len(h.runs) {
-			v.session.Explore(h.runs[i])
+			v.session.Host.Send(host.RunToExplore{Run: h.runs[i]})
 			h.render() // where it is asked first
 		}
 	})

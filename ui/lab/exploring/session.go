@@ -88,6 +88,7 @@ type Session struct {
 	visible                                bool  // the page is on the screen
 	repeatWhenSeen                         bool  // a short run of an earlier window is repeated when it is seen
 	followed                               runID // the newest run of the tab's problem, when that was taken up
+	move                                   int   // the position of the path to go to when it is there
 
 	quiz *quizSession // asks what the search does next
 }
@@ -118,6 +119,7 @@ func (s *Session) Receive(e host.Event) bool {
 			return false
 		}
 		s.Explore(e.Run)
+		s.goToMove(e.At)
 		return true
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
@@ -176,7 +178,10 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 // setVisible tells whether the page can be seen: what is short is repeated only then.
 func (s *Session) setVisible(on bool) {
 	turned := on && !s.visible
-	if s.visible = on; !turned {
+	if s.visible = on; !on {
+		s.tellPlace()
+	}
+	if !turned {
 		return
 	}
 	s.follow()
@@ -219,6 +224,42 @@ func (s *Session) follow() {
 		s.why = text.M("explore.offered.none")
 	}
 	s.repeatWhenSeen = !run.When.IsZero() && run.Elapsed <= repeatBelow
+}
+
+// goToMove goes to where the search looked at a position of the path, as soon as there is one.
+func (s *Session) goToMove(at int) {
+	if s.move = at; s.exploration != nil && at > 0 {
+		if node, ok := s.onWay(at); ok {
+			s.goToStep(s.exploration.StepOf(node))
+		}
+	}
+}
+
+// onWay is the node of a position of the path, where the search has looked at it.
+func (s *Session) onWay(at int) (node uint32, ok bool) {
+	e := s.exploration
+	goal := e.Goal()
+	if goal == game.NoNode {
+		return 0, false
+	}
+	way := e.Path(goal)
+	node = way[min(at, len(way)-1)]
+	return node, e.StepOf(node) >= 0
+}
+
+// tellPlace tells the solver which run is looked into, and how far on its path the node is.
+func (s *Session) tellPlace() {
+	e := s.exploration
+	if e == nil || !e.isShown() || s.run.When.IsZero() {
+		return
+	}
+	at := 0
+	if goal := e.Goal(); goal != game.NoNode {
+		for way, here := e.Path(goal), e.Path(e.snapshot.node.Number); at+1 < min(len(way), len(here)) && way[at+1] == here[at+1]; {
+			at++
+		}
+	}
+	s.Host.Send(host.RunLookedAt{Run: s.run, At: at})
 }
 
 // noteFollowed has the page stay with what is looked into until there is a newer run.
