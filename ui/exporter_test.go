@@ -26,7 +26,6 @@ import (
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
-	"procura/ui/tournament"
 )
 
 // rig is a window whose viewer is the test.
@@ -53,7 +52,7 @@ func newExportRig(t *testing.T) *exportRig {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("LocalAppData", t.TempDir())
 	r := &exportRig{folder: t.TempDir()}
-	r.Rig = uitest.New(t, []host.Area{match.New, tournament.New, solver.New}, func(o *uitest.Options) {
+	r.Rig = uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
 			p.System = viewing{uitest.Drawn{System: p.System}, r}
 		}

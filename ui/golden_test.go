@@ -324,7 +324,7 @@ func arrangeSetup(r *uitest.Rig) {
 }
 
 func arrangeTournament(r *uitest.Rig) {
-	d := tournament.Drive(page[*tournament.View](r, "quatro"))
+	d := tournament.Drive(page[*tournament.View](r, host.Laboratory))
 	d.Open(filepath.Join("testdata", "tournament.jsonl"))
 	r.Until("the tournament", func() bool { return d.Played() > 0 })
 }
@@ -360,11 +360,11 @@ func arrangeLecture(r *uitest.Rig) {
 
 func arrangeLabStart(r *uitest.Rig) { page[*grading.View](r, host.Laboratory) }
 
-func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, host.Laboratory) }
+func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, "cavalo") }
 
 func arrangeExplore(r *uitest.Rig) {
 	r.T.Helper()
-	d := exploring.Drive(page[*exploring.View](r, host.Laboratory))
+	d := exploring.Drive(page[*exploring.View](r, "cavalo"))
 	problems := r.Host().OpenProblems()
 	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
 	run := game.Proposed(problems[at], game.Method{Algorithm: search.AStar, Heuristic: "pairs"})
@@ -394,8 +394,8 @@ func arrangeLab(r *uitest.Rig) {
 
 func arrangeComparing(r *uitest.Rig) {
 	r.T.Helper()
-	v := page[*comparing.View](r, host.Laboratory)
-	if !v.Arrange([]string{"Cavalo A", "Cavalo B", "Cavalo C", "Cavalo D"}, []string{"bfs", "dfs", "astar/course", "astar/pairs", "idastar"}, 1) {
+	v := page[*comparing.View](r, "cavalo")
+	if !v.Arrange([]string{"A", "B", "C", "D"}, []string{"bfs", "dfs", "astar/course", "astar/pairs", "idastar"}, 1) {
 		r.T.Fatal("no such problems or methods")
 	}
 	v.DoMainAction()
@@ -404,7 +404,7 @@ func arrangeComparing(r *uitest.Rig) {
 
 func arrangeRace(r *uitest.Rig) {
 	arrangeComparing(r)
-	v := page[*comparing.View](r, host.Laboratory)
+	v := page[*comparing.View](r, "cavalo")
 	list := uitest.All[*widgets.KeyedList](v.Content())[2] // behind problems and methods
 	for row := range 3 {
 		list.Select(row)

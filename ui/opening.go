@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"slices"
-
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/host"
@@ -88,7 +86,7 @@ func (g *greeting) solve() {
 func (g *greeting) play() {
 	g.bringGame(g.program.Opening.Play)
 	t := g.pages.top()
-	t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session.Describe().Plays }))
+	t.turnTo(t.find(func(p *tabPage) bool { return p.mode == host.Play }))
 	g.showTop()
 }
 

@@ -75,9 +75,10 @@ func (p *pages) solvers() []host.Solver {
 	return list
 }
 
-func (p *pages) OpenProblems() []game.Problem {
-	var list []game.Problem
-	for _, s := range p.solvers() {
+func (p *pages) OpenProblems() []game.Problem { return openProblems(p.solvers()) }
+
+func openProblems(solvers []host.Solver) (list []game.Problem) {
+	for _, s := range solvers {
 		list = slices.Concat(list, s.Problems(), s.ResultProblems())
 	}
 	return list
@@ -96,9 +97,10 @@ func (p *pages) ChosenProblem() (game.Problem, bool) {
 	return game.Problem{}, false
 }
 
-func (p *pages) RecordedRuns() []game.Run {
-	var list []game.Run
-	for _, s := range p.solvers() {
+func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
+
+func recordedRuns(solvers []host.Solver) (list []game.Run) {
+	for _, s := range solvers {
 		list = append(list, s.RecordedRuns()...)
 	}
 	slices.SortStableFunc(list, func(a, b game.Run) int { return b.When.Compare(a.When) })
@@ -109,7 +111,7 @@ func (p *pages) RecordedRuns() []game.Run {
 func (p *pages) shownFiles() []string {
 	var paths []string
 	for _, t := range p.tabs {
-		for _, page := range t.pages {
+		for _, page := range t.sessions {
 			paths = append(paths, page.session.Describe().Files...)
 		}
 	}

@@ -27,9 +27,9 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (row *contain
 	for _, t := range list {
 		page := container.NewScroll(t.content)
 		page.SetMinSize(leastPage)
-		rail := t.rail
-		if bare {
-			rail = nil
+		var rail fyne.CanvasObject
+		if t.rail != nil && !bare {
+			rail = t.rail.content
 		}
 		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(container.New(f.below(rail), page))))
 		if rail != nil {

@@ -31,6 +31,22 @@ var (
 	_ extras.LectureWindow = (*services)(nil)
 )
 
+// gameHost is the shell as the pages of a game know it: problems and runs are those of the game.
+type gameHost struct {
+	*services
+	tab *tab
+}
+
+func (h gameHost) solvers() []host.Solver {
+	if h.tab.solver == nil {
+		return nil
+	}
+	return []host.Solver{h.tab.solver}
+}
+
+func (h gameHost) OpenProblems() []game.Problem { return openProblems(h.solvers()) }
+func (h gameHost) RecordedRuns() []game.Run     { return recordedRuns(h.solvers()) }
+
 func (h *services) ClearStatus() {
 	h.shell.greeting.hide()
 	h.notices.hidePassing()
@@ -121,7 +137,7 @@ func (h *services) BringLecturer(game string) host.Lecturer {
 		return nil
 	}
 	t := h.tabs[place]
-	t.turnToSolver()
+	t.turnToSolver(host.Solve)
 	h.shell.bringTab(place)
 	return t.solver
 }

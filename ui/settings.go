@@ -34,7 +34,6 @@ type settings struct {
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
-	page          int     // of the switch, that the tabs open with; -1 for the usual one
 	width, height float64 // of the window, as the user made it
 	recent        []string
 	// presenting says that the window fills the screen for a room, and enlarged is the
@@ -58,7 +57,6 @@ func loadSettings(p Preferences) *settings {
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.StringWithFallback("language", ""),
 		animation: p.BoolWithFallback("animation", true),
-		page:      p.IntWithFallback("page", -1),
 		width:     p.FloatWithFallback("width", firstWidth),
 		height:    p.FloatWithFallback("height", firstHeight),
 		recent:    p.StringList("recent"),
@@ -76,7 +74,6 @@ func (s *settings) save() {
 	p.SetFloat("scale", float64(s.scale))
 	p.SetString("language", s.language)
 	p.SetBool("animation", s.animation)
-	p.SetInt("page", s.page)
 	p.SetFloat("width", s.width)
 	p.SetFloat("height", s.height)
 	p.SetStringList("recent", s.recent)

@@ -187,9 +187,6 @@ func (s *Shell) makeTabs() {
 	}
 	s.lectures.Clear()
 	s.documents.Begin()
-	for _, t := range s.pages.tabs {
-		t.turnTo(s.settings.page)
-	}
 	s.chooseOpening()
 }
 
@@ -207,7 +204,7 @@ func (s *Shell) build() {
 	s.loadWords()
 	s.dark = theme.IsDark()
 	for _, t := range s.pages.tabs {
-		t.buildViews(s.pageTurned)
+		t.buildViews(s.notices.Words().Say, s.pageTurned)
 	}
 	s.assemble(selected)
 }
@@ -257,12 +254,8 @@ func (s *Shell) tabShown() {
 	s.documents.UpdateTitle()
 }
 
-// pageTurned remembers which page the user has turned to.
+// pageTurned shows the page that the user has turned to.
 func (s *Shell) pageTurned() {
-	if front := s.pages.top().front; front != s.settings.page {
-		s.settings.page = front
-		s.settings.save()
-	}
 	s.notices.hideToasts()
 	s.showTop()
 }

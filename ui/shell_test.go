@@ -318,7 +318,7 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 			listed[row.Keys] = true
 		}
 	}
-	for _, page := range []string{"match.play", "match.tournament", "match.solve"} {
+	for _, page := range []string{"menu.mode.play", "menu.mode.solve", "menu.mode.investigate"} {
 		r.Bring("quatro")
 		r.Page(page)
 		found := 0

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,7 +38,7 @@ func (windowState) StateKey() string { return "window" }
 func (s windowState) StateParts() []host.Part {
 	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers()}
 	for _, t := range s.pages.tabs {
-		a.Fronts[t.Game()] = t.session().StateKey()
+		a.Fronts[t.Game()] = t.pages[t.front].key()
 	}
 	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, files.Kept{Documents: s.documents}.StateParts()...)
 }
@@ -55,7 +54,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			if t.Game() == a.Top {
 				s.pages.first = i
 			}
-			t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session.StateKey() == a.Fronts[t.Game()] }))
+			t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
 		}
 		if !whole {
 			return []string{host.ChoicesPart}
@@ -78,8 +77,12 @@ type returning struct{ *Shell }
 func (s returning) Components() []session.Component {
 	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
 	for _, t := range s.pages.tabs {
-		for _, p := range t.pages {
-			list = append(list, session.Component{Name: t.Game() + "." + p.session.StateKey(), Stateful: p.session})
+		for _, p := range t.sessions {
+			name := p.session.StateKey()
+			if !strings.Contains(name, ".") { // else it says of which game it is
+				name = t.Game() + "." + name
+			}
+			list = append(list, session.Component{Name: name, Stateful: p.session})
 		}
 	}
 	return append(list, session.Component{Name: s.lectures.StateKey(), Stateful: s.lectures})
@@ -136,7 +139,7 @@ func (s returning) buildViews(left []*tab, then func()) {
 		then()
 		return
 	}
-	left[0].buildViews(s.pageTurned)
+	left[0].buildViews(s.notices.Words().Say, s.pageTurned)
 	s.clock.After(time.Millisecond, func() {
 		left[0].content.Resize(s.window.Canvas().Size().Max(left[0].content.MinSize()))
 		s.clock.After(time.Millisecond, func() { s.buildViews(left[1:], then) })

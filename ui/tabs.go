@@ -5,14 +5,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -22,47 +19,83 @@ type subject interface {
 	Title() text.Message
 }
 
-// tab is what a game has in the window: a page of each area that has something for
-// it and, where there are several, a switch of pages. The switch lies at the end of
-// the row of tabs, so that it takes no room from the boards.
+// tab is what a game has in the window: a session of each area that has something for it,
+// and the places of a switch of modes, which lies at the end of the row of tabs, so that it
+// takes no room from the boards. A mode of several pages has a second switch beside it. The
+// laboratory has no modes: each of its pages has a place.
+//
+//	sessions   match   solver   exploring   comparing        solver           exploring   comparing
+//	             |       |          |           |            /     \              |           |
+//	pages      Jogar  Resolver   Explorar    Comparar     Jogar  Resolver     Explorar    Comparar
+//	                               \ Investigar /                               \ Investigar /
 type tab struct {
 	subject
-	// content is all pages, one upon the other, and rail the switch, nil with one page;
+	// content is all views, one upon the other, and rail the switches, nil with one page;
 	// buildViews makes them.
-	content *fyne.Container
-	rail    fyne.CanvasObject
-	pages   []*tabPage
-	front   int         // the page on top
-	solver  host.Solver // the page with the problems of a document, nil for none
+	content  *fyne.Container
+	rail     *rail
+	sessions []*shown
+	pages    []*tabPage
+	front    int         // the page on top
+	solver   host.Solver // the page with the problems of a document, nil for none
 }
 
-// tabPage is a session, its view, and what is behind and in the switch.
-type tabPage struct {
+// shown is a session with its view.
+type shown struct {
 	session host.Session
 	host.Tab
-	light  fyne.CanvasObject // shown behind the button of the page on top
-	button *widgets.Button
+}
+
+// tabPage is a page of the switch: a session and, where it has several, one of its modes.
+type tabPage struct {
+	*shown
+	mode host.Mode
+}
+
+// key is its name in what outlives the window.
+func (p *tabPage) key() string {
+	if p.mode == host.Play {
+		return p.session.StateKey() + ".play"
+	}
+	return p.session.StateKey()
 }
 
 // newTab makes the sessions of a game; there is no tab where no area has something for it.
-// In front is the page that opens the tab, the first one where none does.
-func newTab(h host.Host, m game.Module, areas []host.Area) (t *tab, ok bool) {
+// It opens with the page that solves.
+func newTab(h *services, m game.Module, areas []host.Area) (t *tab, ok bool) {
 	t = &tab{subject: m}
 	for _, area := range areas {
-		session := area(h, m)
+		session := area(gameHost{h, t}, m)
 		if session == nil {
 			continue
-		}
-		if session.Describe().Opens {
-			t.front = len(t.pages)
 		}
 		if solver, ok := session.(host.Solver); ok {
 			t.solver = solver
 		}
-		t.pages = append(t.pages, &tabPage{session: session})
+		t.add(session)
 	}
+	t.turnTo(max(0, t.find(func(p *tabPage) bool { return p.mode == host.Solve })))
 	return t, len(t.pages) > 0
 }
+
+// add adds a session with a page for each of its modes.
+func (t *tab) add(session host.Session) {
+	s := &shown{session: session}
+	t.sessions = append(t.sessions, s)
+	for _, mode := range orNone(session.Describe().Modes) {
+		t.pages = append(t.pages, &tabPage{s, mode})
+	}
+}
+
+func orNone(modes []host.Mode) []host.Mode {
+	if len(modes) == 0 {
+		return []host.Mode{host.NoMode}
+	}
+	return modes
+}
+
+// find is the place of the first page that is wanted, -1 for none.
+func (t *tab) find(wanted func(*tabPage) bool) int { return slices.IndexFunc(t.pages, wanted) }
 
 // laboratory is the subject of the tab that belongs to no game: its pages serve all
 // of them.
@@ -76,51 +109,33 @@ func (laboratory) Title() text.Message { return text.M("menu.tab.lab") }
 func newLaboratory(h host.Host, pages []host.LabPage) *tab {
 	t := &tab{subject: laboratory{}}
 	for _, makePage := range pages {
-		t.pages = append(t.pages, &tabPage{session: makePage(h)})
+		if session := makePage(h); session != nil {
+			t.add(session)
+		}
 	}
 	return t
 }
 
 // buildViews makes the views in the words of now; onSwitch is told when the user turns
 // to another page.
-func (t *tab) buildViews(onSwitch func()) {
+func (t *tab) buildViews(say func(text.Message) string, onSwitch func()) {
 	t.content = container.NewStack()
-	for i, p := range t.pages {
-		p.Tab = p.session.View()
-		p.light = widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
-		p.button = widgets.NewButton(p.Tab.Title(), nil, func() {
+	for _, s := range t.sessions {
+		s.Tab = s.session.View()
+		t.content.Add(s.Content())
+	}
+	if t.rail = nil; len(t.pages) > 1 {
+		t.rail = newRail(t.pages, say, func(i int) {
 			t.turnTo(i)
 			onSwitch()
 		})
-		p.button.Importance = widget.LowImportance
-		t.content.Add(p.Content())
-	}
-	t.rail = nil
-	if len(t.pages) > 1 {
-		t.rail = t.newRail()
 	}
 	t.turnTo(t.front)
 }
 
-// The size of a switch: its height, and the width for each page.
-const (
-	switchHeight = 30
-	switchWidth  = 112
-)
-
-func (t *tab) newRail() fyne.CanvasObject {
-	buttons := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(t.pages)), Gap: 2})
-	for _, p := range t.pages {
-		buttons.Add(container.NewStack(p.light, p.button))
-	}
-	rail := container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8),
-		container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
-	return widgets.FixedSize(float32(len(t.pages))*switchWidth, switchHeight, rail)
-}
-
 // workingMark is the drawing beside its title while one of its sessions works, nil else.
 func (t *tab) workingMark() fyne.Resource {
-	if slices.ContainsFunc(t.pages, func(p *tabPage) bool { return p.session.Describe().Working }) {
+	if slices.ContainsFunc(t.sessions, func(s *shown) bool { return s.session.Describe().Working }) {
 		return widgets.UnderWayIcon
 	}
 	return nil
@@ -132,16 +147,34 @@ func (t *tab) turnTo(front int) {
 		return
 	}
 	t.front = front
+	p := t.pages[front]
+	if s, several := p.session.(host.ManyModes); several {
+		s.SetMode(p.mode)
+	}
+	if t.content == nil {
+		return
+	}
+	for _, s := range t.sessions {
+		widgets.Show(s.Content(), s == p.shown)
+	}
+	if t.rail != nil {
+		t.rail.light(front)
+	}
+}
+
+// turnToSession brings a session's page to the front, of several the one of the mode or, for
+// none, that which is there already, else the last one.
+func (t *tab) turnToSession(s *shown, mode host.Mode) {
+	if t.pages[t.front].shown == s && (mode == host.NoMode || mode == t.pages[t.front].mode) {
+		return
+	}
+	at := -1
 	for i, p := range t.pages {
-		if p.Tab != nil && i != front {
-			p.light.Hide()
-			p.Content().Hide()
+		if p.shown == s && (at < 0 || t.pages[at].mode != mode) {
+			at = i
 		}
 	}
-	if p := t.pages[front]; p.Tab != nil {
-		p.light.Show()
-		p.Content().Show()
-	}
+	t.turnTo(at)
 }
 
 // view is the page in front, and session its session.
@@ -151,11 +184,11 @@ func (t *tab) session() host.Session { return t.pages[t.front].session }
 // setVisible tells the pages which of them can be seen, none where the tab is not on top,
 // and shows the switch.
 func (t *tab) setVisible(onTop bool) {
-	for i, p := range t.pages {
-		p.SetVisible(onTop && i == t.front)
+	for _, s := range t.sessions {
+		s.SetVisible(onTop && s == t.pages[t.front].shown)
 	}
 	if t.rail != nil {
-		widgets.Show(t.rail, onTop)
+		widgets.Show(t.rail.content, onTop)
 	}
 }
 
@@ -169,9 +202,9 @@ func (t *tab) Solver() host.Solver { return t.solver }
 // the front.
 func (t *tab) Send(e host.Event) bool {
 	took := false
-	for i, p := range t.pages {
-		if p.session.Receive(e) {
-			t.turnTo(i)
+	for _, s := range t.sessions {
+		if s.session.Receive(e) {
+			t.turnToSession(s, e.Mode())
 			took = true
 		}
 	}
@@ -184,19 +217,19 @@ func (t *tab) AddProblems(file match.File) (only func()) {
 		return nil
 	}
 	if only = t.solver.AddProblems(file); only != nil {
-		t.turnToSolver()
+		t.turnToSolver(host.NoMode)
 	}
 	return only
 }
 
-func (t *tab) turnToSolver() {
-	t.turnTo(slices.IndexFunc(t.pages, func(p *tabPage) bool { return p.session == host.Session(t.solver) }))
+func (t *tab) turnToSolver(mode host.Mode) {
+	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *shown) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
 // close ends all work.
 func (t *tab) close() {
-	for _, p := range t.pages {
-		p.session.Close()
+	for _, s := range t.sessions {
+		s.session.Close()
 	}
 }
 
@@ -210,9 +243,9 @@ type entry struct {
 // the others that can't be chosen are off.
 func (t *tab) entries(menu host.Menu) []entry {
 	var front, others []entry
-	for i, p := range t.pages {
+	for _, p := range t.sessions {
 		for _, e := range p.MenuEntries() {
-			switch onTop := i == t.front; {
+			switch onTop := p == t.pages[t.front].shown; {
 			case e.Menu != menu:
 			case onTop:
 				front = append(front, entry{MenuEntry: e, Off: e.Off})

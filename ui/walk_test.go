@@ -13,6 +13,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/gametest"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -35,7 +36,7 @@ var boxes = []scene{
 	{"guarantees", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.guarantees") }},
 	{"daily", both, false, func(r *uitest.Rig) { r.Choose("menu.file", "menu.daily") }},
 	{"engine", both, false, func(r *uitest.Rig) {
-		page[*tournament.View](r, "quatro")
+		page[*tournament.View](r, host.Laboratory)
 		press(r, "tournament.page.add")
 	}},
 	{"findings", both, false, func(r *uitest.Rig) {

@@ -125,7 +125,7 @@ func older(a fyne.App) map[string]json.RawMessage {
 	if err != nil || json.Unmarshal(content, &values) != nil {
 		return nil
 	}
-	for _, key := range strings.Fields("theme scale language animation page width height recent values") {
+	for _, key := range strings.Fields("theme scale language animation width height recent values") {
 		if value, ok := values[key]; ok {
 			known[key] = value
 		}
@@ -222,11 +222,11 @@ func (s *system) ViewFile(path string) error {
 const applicationID = "pt.procura.app"
 
 // areas make the pages of each tab, in the order of its switch.
-func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+func areas() []host.Area { return []host.Area{match.New, solver.New, exploring.New, comparing.New} }
 
 // benches make the pages of the laboratory, in the order of its switch.
 func benches() []host.LabPage {
-	return []host.LabPage{exploring.New, comparing.New, heuristics.New, grading.New}
+	return []host.LabPage{heuristics.New, grading.New, tournament.New}
 }
 
 // samples reads the problems that are built in.

@@ -15,7 +15,8 @@ import (
 // it, as a game without problems has nothing to solve.
 type Area func(h Host, m game.Module) Session
 
-// LabPage makes the session of a page of the laboratory, which serves every game.
+// LabPage makes the session of a page of the laboratory, which belongs to no problem; nil where no game has
+// something for it.
 type LabPage func(h Host) Session
 
 // Laboratory is the word of the laboratory where games have theirs.
@@ -39,10 +40,25 @@ type Session interface {
 	Stateful
 }
 
+// Mode is what a page is for: the same three things for each game. No mode is a page of
+// the laboratory, or an event for whatever page has a use for it.
+type Mode string
+
+const (
+	NoMode      Mode = ""
+	Play        Mode = "play"
+	Solve       Mode = "solve"
+	Investigate Mode = "investigate"
+)
+
+// ManyModes is a session with several modes; SetMode says which of them is looked at.
+type ManyModes interface{ SetMode(Mode) }
+
 // Description is what the shell asks of every session.
 type Description struct {
-	// Opens says that a tab opens with its page, and Plays that games are played there.
-	Opens, Plays bool
+	// Modes are what its page is for, one for each place that it has in the switch of its tab;
+	// none for one of the laboratory.
+	Modes []Mode
 	// Chapter is its own in the help; "" where F1 opens that of its game.
 	Chapter string
 	// Working says that it works for long beside the window, as a search does: its tab
@@ -55,8 +71,9 @@ type Description struct {
 }
 
 // Event is what may arrive at a session, one of those that follow. The shell gives it to
-// the sessions of a tab; whoever has a use for it takes it.
-type Event interface{ isEvent() }
+// the sessions of a tab; whoever has a use for it takes it, and its page comes to the front, in
+// the mode of the event where it has several.
+type Event interface{ Mode() Mode }
 
 // The events, and who takes them.
 type (
@@ -80,8 +97,21 @@ type (
 		Record match.Record
 		News   string
 	}
-	// RunToExplore is a run to be looked into: for Explorar.
-	RunToExplore struct{ Run game.Run }
+	// RunToExplore is a run to be looked into, at a position of its path: for Explorar, and the
+	// solver chooses its problem.
+	RunToExplore struct {
+		Run game.Run
+		At  int
+	}
+	// RunLookedAt is a run that was looked at elsewhere, and the position of its path: the solver
+	// shows it, without coming to the front.
+	RunLookedAt struct {
+		Run game.Run
+		At  int
+	}
+	// VerdictFound is a run that ended elsewhere: the solver takes what says more than is known of
+	// its problem, without coming to the front.
+	VerdictFound struct{ Run game.Run }
 	// ProblemToCompare is one that methods are to be compared on: for Comparar.
 	ProblemToCompare struct{ Problem game.Problem }
 	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or
@@ -97,15 +127,17 @@ type (
 	}
 )
 
-func (FileOpened) isEvent()       {}
-func (FilesDropped) isEvent()     {}
-func (ProblemChosen) isEvent()    {}
-func (BoardPasted) isEvent()      {}
-func (GameToReview) isEvent()     {}
-func (RunToExplore) isEvent()     {}
-func (ProblemToCompare) isEvent() {}
-func (HeuristicToAudit) isEvent() {}
-func (HeuristicToUse) isEvent()   {}
+func (FileOpened) Mode() Mode       { return NoMode }
+func (FilesDropped) Mode() Mode     { return NoMode }
+func (ProblemChosen) Mode() Mode    { return NoMode }
+func (BoardPasted) Mode() Mode      { return NoMode }
+func (GameToReview) Mode() Mode     { return Play }
+func (RunLookedAt) Mode() Mode      { return NoMode }
+func (VerdictFound) Mode() Mode     { return NoMode }
+func (RunToExplore) Mode() Mode     { return Investigate }
+func (ProblemToCompare) Mode() Mode { return Investigate }
+func (HeuristicToAudit) Mode() Mode { return NoMode }
+func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.
 type Solver interface {

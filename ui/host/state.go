@@ -13,7 +13,7 @@ import (
 // next start, also after a crash.
 type Stateful interface {
 	// StateKey is its name among the sessions of a game, for good: a word that can be part
-	// of a file's name.
+	// of a file's name, with that of the game and a point before it where the tab is another one.
 	StateKey() string
 	// StateParts returns the state as it is now, in parts that change by themselves, each
 	// under a name of its own within the session. It is asked every few seconds, and

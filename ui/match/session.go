@@ -141,7 +141,7 @@ func (s *Session) Receive(e host.Event) bool {
 
 // Describe says that games are played here, and the file of the one on the board.
 func (s *Session) Describe() host.Description {
-	return host.Description{Plays: true, Files: []string{s.File}}
+	return host.Description{Modes: []host.Mode{host.Play}, Files: []string{s.File}}
 }
 
 func (s *Session) Phase() Phase {

@@ -26,7 +26,8 @@ type boardView struct {
 	words     *i18n.Words
 	board     *board.Board
 	player    *board.Player
-	hand      *hand.Buttons
+	hand      *hand.Buttons // in the row under the board
+	play      *hand.Buttons // in the panel, while it is played
 	status    *widgets.Line
 	caption   *widgets.Line
 	statusRow fyne.CanvasObject // both lines
@@ -166,6 +167,7 @@ func (v *boardView) showHand() {
 		v.board.Owner = handBoard{v.session.Page}
 	}
 	v.hand.Render()
+	v.play.Render()
 	if v.session.playback.player.Playing || v.board.Moving() {
 		v.board.SetMarks(nil)
 		v.setCaption(v.stepCaption, theme.Muted)

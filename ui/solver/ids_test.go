@@ -72,11 +72,7 @@ func TestAnIDWithMovesThatSolveItBringsThemAsARun(t *testing.T) {
 func TestAPageWithoutAProblemHasNoID(t *testing.T) {
 	r := newWholeRig(t)
 	r.Bring("quatro")
-	r.Page("match.tournament")
-	if item := r.Item("menu.edit", "menu.copyid"); !item.Disabled {
-		t.Error("the tournament has one")
-	}
-	r.Page("match.play")
+	r.Page("menu.mode.play")
 	if item := r.Item("menu.edit", "menu.copyid"); item.Disabled {
 		t.Error("the match has none")
 	}

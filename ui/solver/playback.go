@@ -203,7 +203,7 @@ func (b *playback) positionToSolve() (puzzle.Line, bool) {
 // be.
 func (b *playback) explore() {
 	if b.run != nil && !b.run.Failed {
-		b.session.Host.Send(host.RunToExplore{Run: b.run.Run})
+		b.session.Host.Send(host.RunToExplore{Run: b.run.Run, At: b.step()})
 	}
 }
 

@@ -32,6 +32,7 @@ func (v *View) Render() {
 		v.panel.render()
 		return
 	}
+	showLook(v)
 	v.panel.showPuzzle(p.Puzzle)
 	v.counters.showRows(isOpened(s, moreRows))
 	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
@@ -115,7 +116,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.playback.run
 	widgets.Show(v.counters.bar, s.Working())
-	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare)
+	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !s.looksPlayed())
 	fitExplore(v)
 	v.counters.showProblem(s)
 	v.layOutPanel()
@@ -198,7 +199,7 @@ func (v *View) renderProof() {
 	if v.verify.Icon != icon {
 		v.verify.SetIcon(icon)
 	}
-	v.showInBanner(v.verifyBox, v.verify, ok && !v.stage.Bare && s.proofs.canVerify())
+	v.showInBanner(v.verifyBox, v.verify, ok && !v.stage.Bare && !s.looksPlayed() && s.proofs.canVerify())
 	s.proofs.updateMenus()
 }
 

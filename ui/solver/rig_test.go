@@ -15,7 +15,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
-	"procura/ui/tournament"
 	"procura/ui/widgets"
 )
 
@@ -25,7 +24,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 type rig struct{ *uitest.Rig }
 
 // areas are all of the program, so that the tests see the window as it is.
-func areas() []host.Area { return []host.Area{match.New, tournament.New, New} }
+func areas() []host.Area { return []host.Area{match.New, New} }
 
 // newRig opens a window with the program's games and samples, in Portuguese, and with this
 // page alone: one with all of them takes half as long again to open.

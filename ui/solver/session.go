@@ -54,6 +54,7 @@ type Session struct {
 	hand     *hand.Hand
 	proofs   *proofs
 	visible  bool // the page can be seen
+	playing  bool // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -106,13 +107,21 @@ func (s *Session) Open(file match.File, from string) bool {
 }
 
 // Receive takes problems with their runs, a problem that is chosen, and a board to be set
-// up.
+// up. What is done elsewhere it follows, and stays where it is.
 func (s *Session) Receive(e host.Event) bool {
 	switch e := e.(type) {
 	case host.FileOpened:
 		return s.Open(e.File, e.Path)
 	case host.ProblemChosen:
 		return s.chooseNamed(e.Problem)
+	case host.RunToExplore:
+		s.follow(e.Run, e.At)
+	case host.RunLookedAt:
+		s.follow(e.Run, e.At)
+	case host.VerdictFound:
+		s.takeVerdict(e.Run)
+	case host.ProblemToCompare:
+		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToUse:
 		return s.useHeuristic(e.Problem, e.Heuristic)
 	case host.BoardPasted:
@@ -123,7 +132,11 @@ func (s *Session) Receive(e host.Event) bool {
 }
 
 func (s *Session) Describe() host.Description {
-	return host.Description{Opens: true, Working: s.Working()}
+	modes := []host.Mode{host.Play, host.Solve}
+	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
+		modes = modes[1:]
+	}
+	return host.Description{Modes: modes, Working: s.Working()}
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }

@@ -94,8 +94,9 @@ func newView(s *Session) *View {
 	v.list = newProblemList(w, s, tips)
 	v.board.Owner = v
 	v.player.Explain(tips)
-	v.hand = hand.NewButtons(w, s.hand, tips)
-	v.player.AddLeading(v.hand.Content)
+	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
+	v.play.Content.Hide()
+	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
 	for _, section := range []string{"list", "runs"} {
 		about := w.Key("shell.fold." + section)
@@ -142,7 +143,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
-			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden)
+			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !s.looksPlayed())
 			fitExplore(v)
 		},
 		Bare: s.Host.Presenting(),
@@ -152,7 +153,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
 		Banner: v.banner, Rest: widgets.Card(v.runsContent),
-		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), v.method)),
+		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(v.play.Content, nil, nil, nil)))),
 	}.In(v.stage)
 	v.applySections()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
@@ -227,7 +228,7 @@ func (v *View) applySections() {
 		}
 	}
 	withList := !s.isCollapsed("list")
-	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden}
+	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || s.looksPlayed()}
 	widgets.Show(v.heading, withList)
 	widgets.Show(v.list, withList)
 	widgets.Show(v.edit.below, withList && s.editor.Possible())
@@ -256,8 +257,16 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-func (v *View) DoMainAction()     { v.session.searches.solve() }
 func (v *View) BoardText() string { return v.board.Text() }
+
+// DoMainAction solves the problem, or has a hint while it is played.
+func (v *View) DoMainAction() {
+	if v.session.looksPlayed() {
+		v.session.hand.AskHint()
+		return
+	}
+	v.session.searches.solve()
+}
 
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {

@@ -27,7 +27,7 @@ func partsOf(t *testing.T, c *Session) map[string][]byte {
 // played is a session whose tournament has games that are over and some that are left.
 func played(t *testing.T, r *uitest.Rig) *Session {
 	t.Helper()
-	c := New(r.Host(), uitest.Games()[0]).(*Session)
+	c := New(r.Host()).(*Session)
 	c.Order.Engines, c.Order.Games, c.Order.Time, c.Order.Judge = []string{"easy", "easy"}, 4000, 1, 0
 	if wrong := c.start(); wrong != nil {
 		t.Fatal(wrong)
@@ -50,14 +50,14 @@ func takenUp(steps []host.RestoreStep) (damaged []string) {
 }
 
 func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
-	r := uitest.New(t, []host.Area{New})
+	r := uitest.New(t, nil, uitest.Bench(New))
 	c := played(t, r)
 	defer c.Close()
 	want := partsOf(t, c)
 	if want[journalPart] == nil {
 		t.Fatalf("%q", want)
 	}
-	again := New(r.Host(), uitest.Games()[0]).(*Session)
+	again := New(r.Host()).(*Session)
 	defer again.Close()
 	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 {
 		t.Fatalf("%q are damaged", damaged)
@@ -71,7 +71,7 @@ func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 }
 
 func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
-	r := uitest.New(t, []host.Area{New})
+	r := uitest.New(t, nil, uitest.Bench(New))
 	c := played(t, r)
 	defer c.Close()
 	path := t.TempDir() + "/campeonato.dat"
@@ -83,7 +83,7 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 	if want[journalPart] != nil {
 		t.Error("it is kept twice")
 	}
-	again := New(r.Host(), uitest.Games()[0]).(*Session)
+	again := New(r.Host()).(*Session)
 	defer again.Close()
 	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 || string(partsOf(t, again)[host.ChoicesPart]) != string(want[host.ChoicesPart]) {
 		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
@@ -95,14 +95,14 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 }
 
 func TestDamagedTournamentsAreNamedAndNothingElseChanges(t *testing.T) {
-	r := uitest.New(t, []host.Area{New})
+	r := uitest.New(t, nil, uitest.Bench(New))
 	for content, name := range map[string]string{
 		"{":                     host.ChoicesPart,
 		`{"order":{"games":0}}`: host.ChoicesPart,
 		strings.Repeat("x", 99): journalPart,
 		`{"tournament":9}`:      journalPart,
 	} {
-		c := New(r.Host(), uitest.Games()[0]).(*Session)
+		c := New(r.Host()).(*Session)
 		before := partsOf(t, c)
 		if damaged := takenUp(c.RestoreState(map[string][]byte{name: []byte(content)})); !slices.Equal(damaged, []string{name}) {
 			t.Errorf("%q as %s: %q are damaged", content, name, damaged)

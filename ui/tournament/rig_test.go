@@ -17,17 +17,17 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 type rig struct{ *uitest.Rig }
 
 // areas are all of the program, so that the tests see the window as it is.
-func areas() []host.Area { return []host.Area{match.New, New, solver.New} }
+func areas() []host.Area { return []host.Area{match.New, solver.New} }
 
 // newRig opens a window with the program's games and samples, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return &rig{uitest.New(t, areas(), change...)}
+	return &rig{uitest.New(t, areas(), append(change, uitest.Bench(New))...)}
 }
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, &rig{r}, room) })
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, &rig{r}, room) }, uitest.Bench(New))
 }
 
 // match is the match on top, nil when another page is.

@@ -68,15 +68,16 @@ type State struct {
 	File string `json:"file"`
 }
 
-// New prepares a tournament that one click begins; nil where two can't
-// play the game.
-func New(h host.Host, m game.Module) host.Session {
-	module, ok := m.(game.Playable)
-	if !ok {
+// New prepares a tournament that one click begins, of the first game for two; nil where there is none.
+func New(h host.Host) host.Session {
+	games := h.Games()
+	at := slices.IndexFunc(games, func(m game.Module) bool { _, forTwo := m.(game.Playable); return forTwo })
+	if at < 0 {
 		return nil
 	}
+	module := games[at].(game.Playable)
 	s := &Session{Base: page.NewBase[*View](h), module: module, runner: task.New(h.Post), own: map[string]bool{}}
-	s.Key = "tournament"
+	s.Key = module.ID() + ".tournament" // among the pages of its game, where it was at first
 	s.runner.Cleanup = h.ReleaseMemory
 	s.Order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),

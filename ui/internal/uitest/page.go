@@ -32,7 +32,7 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 	return list
 }
 
-// Page is a window with a page of the laboratory on top; V is its view.
+// Page is a window with a page of a game, or of the laboratory, on top; V is its view.
 //
 //	type rig struct {
 //		uitest.Page[*View]
@@ -40,22 +40,29 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 //	}
 //
 //	func newRig(t testing.TB) *rig {
-//		p := uitest.OpenPage[*View](t, areas(), New)
+//		p := uitest.OpenPage[*View](t, areas(), host.Laboratory, uitest.Bench(New))
 //		return &rig{p, Drive(p.View())}
 //	}
-type Page[V host.Tab] struct{ *Rig }
-
-// OpenPage opens a window whose laboratory has one page, and brings that to the front.
-func OpenPage[V host.Tab](t testing.TB, areas []host.Area, bench host.LabPage, change ...func(*Options)) Page[V] {
-	t.Helper()
-	return OnTop[V](New(t, areas, append([]func(*Options){Bench(bench)}, change...)...))
+type Page[V host.Tab] struct {
+	*Rig
+	tab string
 }
 
-// OnTop brings a page of the laboratory to the front.
-func OnTop[V host.Tab](r *Rig) Page[V] {
+// OpenPage opens a window, and brings a page of the tab of a game to the front.
+func OpenPage[V host.Tab](t testing.TB, areas []host.Area, tab string, change ...func(*Options)) Page[V] {
+	t.Helper()
+	return OnTop[V](New(t, areas, change...), tab)
+}
+
+// OnTop brings a page of the tab of a game to the front.
+func OnTop[V host.Tab](r *Rig, tab string) Page[V] {
 	r.T.Helper()
-	r.Bring(host.Laboratory)
-	p := Page[V]{r}
+	for i, page := range r.Bring(tab) {
+		if _, ok := page.(V); ok {
+			r.TurnTo(i)
+		}
+	}
+	p := Page[V]{r, tab}
 	p.View()
 	return p
 }
@@ -68,19 +75,18 @@ func Bench(bench host.LabPage) func(*Options) {
 // View is the page of now: it is another one when the language has changed.
 func (p Page[V]) View() V {
 	p.T.Helper()
-	for _, tab := range p.Pages(p.Find(host.Laboratory)) {
+	for _, tab := range p.Pages(p.Find(p.tab)) {
 		if v, ok := tab.(V); ok {
 			return v
 		}
 	}
-	p.T.Fatal("the laboratory has no such page")
+	p.T.Fatal("the tab has no such page")
 	panic("not reached")
 }
 
 func (p Page[V]) Said() string { return strings.Join(Written(p.View().Content()), "\n") }
 
 // EveryPage runs a check of a page in both languages and at both sizes.
-func EveryPage[V host.Tab](t *testing.T, areas []host.Area, bench host.LabPage, check func(t *testing.T, p Page[V], room fyne.Size), change ...func(*Options)) {
-	EveryRoom(t, areas, func(t *testing.T, r *Rig, room fyne.Size) { check(t, OnTop[V](r), room) },
-		append([]func(*Options){Bench(bench)}, change...)...)
+func EveryPage[V host.Tab](t *testing.T, areas []host.Area, tab string, check func(t *testing.T, p Page[V], room fyne.Size), change ...func(*Options)) {
+	EveryRoom(t, areas, func(t *testing.T, r *Rig, room fyne.Size) { check(t, OnTop[V](r, tab), room) }, change...)
 }

@@ -54,7 +54,7 @@ func askMethod(s *Session, at int) *methodForm {
 // methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
 type methodForm struct {
 	page.Explainer
-	puzzles []game.Puzzle
+	puzzle game.Puzzle // one of the game, nil for none
 
 	kind, heuristic, duplicates *widgets.Choice
 	number, formula, command    *widgets.Entry
@@ -75,7 +75,7 @@ const (
 
 func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	w := s.Host.Words()
-	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzles: s.choices.puzzles()}
+	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzle: s.choices.puzzle()}
 	f.Tips.Clock = s
 	f.kind = f.newKinds(s.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
@@ -109,20 +109,13 @@ func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
-// newHeuristics are those of all puzzles, and a formula where one has quantities.
+// newHeuristics are those of the game, and a formula where it has quantities.
 func (f *methodForm) newHeuristics() *widgets.Choice {
 	keys, names := []string{usual}, []string{f.Words.Key("compare.contenders.usual")}
-	measured := false
-	for _, p := range f.puzzles {
-		for _, h := range p.Heuristics() {
-			if !slices.Contains(keys, h.Key) {
-				keys, names = append(keys, h.Key), append(names, f.Words.Say(h.Name))
-			}
-		}
-		_, can := p.(game.Measured)
-		measured = measured || can
+	for _, h := range heuristicsOf(f.puzzle) {
+		keys, names = append(keys, h.Key), append(names, f.Words.Say(h.Name))
 	}
-	if measured {
+	if _, measured := f.puzzle.(game.Measured); measured {
 		keys, names = append(keys, ownFormula), append(names, f.Words.Key("compare.contenders.formula"))
 	}
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
@@ -160,10 +153,8 @@ func (f *methodForm) aboutHeuristic(key string) string {
 	case ownFormula:
 		return f.Words.Key("compare.contenders.about.formula")
 	}
-	for _, p := range f.puzzles {
-		if slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key }) {
-			return f.Words.Key("explain.heuristic." + p.Module().ID() + "." + key)
-		}
+	if slices.ContainsFunc(heuristicsOf(f.puzzle), func(h game.HeuristicInfo) bool { return h.Key == key }) {
+		return f.Words.Key("explain.heuristic." + f.puzzle.Module().ID() + "." + key)
 	}
 	return f.Words.Key("explain.heuristic")
 }
@@ -266,19 +257,14 @@ func (f *methodForm) spec() string {
 	return spec
 }
 
-// mistake is what is wrong with the formula, for every puzzle that has quantities.
-func (f *methodForm) mistake() (last *text.Message) {
-	if f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
+// mistake is what is wrong with the formula.
+func (f *methodForm) mistake() *text.Message {
+	measured, ok := f.puzzle.(game.Measured)
+	if !ok || f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {
 		return nil
 	}
-	for _, p := range f.puzzles {
-		if measured, ok := p.(game.Measured); ok {
-			wrong := measured.CheckFormula(strings.TrimSpace(f.formula.Text))
-			if wrong == nil {
-				return nil // one that it can guide is enough
-			}
-			last = &wrong.What
-		}
+	if wrong := measured.CheckFormula(strings.TrimSpace(f.formula.Text)); wrong != nil {
+		return &wrong.What
 	}
-	return last
+	return nil
 }

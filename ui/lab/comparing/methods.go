@@ -126,7 +126,7 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 }
 
 // contenderName is how a contender is called, and what else there is to say of it.
-func contenderName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (name, detail string) {
+func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) (name, detail string) {
 	if c.IsProgram() {
 		return filepath.Base(c.Command[0]), strings.Join(c.Command, " ")
 	}
@@ -137,11 +137,11 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (n
 	}
 	var details []string
 	switch {
-	case m.Heuristic == "" && m.Algorithm.Informed() && len(puzzles) == 1:
-		m.Heuristic = game.DefaultHeuristic(puzzles[0])
+	case m.Heuristic == "" && m.Algorithm.Informed() && puzzle != nil:
+		m.Heuristic = game.DefaultHeuristic(puzzle)
 		fallthrough
 	case m.Heuristic != "":
-		details = append(details, w.Key("compare.contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzles)))
+		details = append(details, w.Key("compare.contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzle)))
 	case m.Algorithm.Informed():
 		details = append(details, w.Key("compare.contenders.usual.heuristic"))
 	case m.Algorithm != game.Best:
@@ -153,16 +153,14 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzles []game.Puzzle) (n
 	return name, strings.Join(details, " · ")
 }
 
-// heuristicName is the name of a heuristic of some puzzles; a formula is its text.
-func heuristicName(w *i18n.Words, key string, puzzles []game.Puzzle) string {
+// heuristicName is the name of a heuristic of a game; a formula is its text.
+func heuristicName(w *i18n.Words, key string, puzzle game.Puzzle) string {
 	if formula, ok := strings.CutPrefix(key, game.FormulaPrefix); ok {
 		return formula
 	}
-	for _, p := range puzzles {
-		for _, h := range p.Heuristics() {
-			if h.Key == key {
-				return w.Say(h.Name)
-			}
+	for _, h := range heuristicsOf(puzzle) {
+		if h.Key == key {
+			return w.Say(h.Name)
 		}
 	}
 	return key
@@ -182,14 +180,14 @@ func (l *methodList) Some(picked func(place int) bool) *methodList {
 
 // shortNames are how contenders are called where there is little room and many stand together:
 // "A* (1,5) · pares · árvore"; what is usual is not said.
-func shortNames(w *i18n.Words, list []compare.Contender, puzzles []game.Puzzle) []string {
+func shortNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) []string {
 	names := make([]string, len(list))
 	for i, c := range list {
 		m := c.Method
 		m.Heuristic, m.Duplicates = "", ""
-		names[i], _ = contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzles)
+		names[i], _ = contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzle)
 		if h := c.Method.Heuristic; h != "" {
-			names[i] += " · " + heuristicName(w, h, puzzles)
+			names[i] += " · " + heuristicName(w, h, puzzle)
 		}
 		if d := c.Method.Duplicates; d != "" {
 			names[i] += " · " + w.Key("core.duplicates."+string(d))

@@ -10,7 +10,6 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/gametest"
 	"procura/ui"
 	"procura/ui/foreign"
 	"procura/ui/host"
@@ -23,7 +22,7 @@ import (
 // newProgramsRig opens a window where programs may run.
 func newProgramsRig(t *testing.T) *uitest.Rig {
 	t.Helper()
-	return uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
+	return uitest.New(t, []host.Area{match.New, solver.New, New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
 			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) { return "", nil }
 		}
@@ -98,7 +97,7 @@ func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 
 func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 	r := newProgramsRig(t)
-	page := New(r.Host()).(*Session)
+	page := uitest.OnTop[*View](r, "cavalo").View().session
 	page.update()
 	for _, spec := range []string{
 		"best", "bfs", "bfs,duplicates=tree", "astar", "astar/course,weight=1.5", "beam/pairs,width=50,duplicates=graph",
@@ -118,7 +117,7 @@ func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 
 func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	r := newProgramsRig(t)
-	page := New(r.Host()).(*Session)
+	page := uitest.OnTop[*View](r, "cavalo").View().session
 	page.update()
 	l := &page.choices.Methods
 	l.items = nil
@@ -146,12 +145,11 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 
 func TestAContenderIsNamedByItsMethod(t *testing.T) {
 	r := newProgramsRig(t)
-	puzzles := []game.Puzzle{gametest.ToyPuzzle(5)}
 	for spec, want := range map[string]string{
 		"bfs": "BFS|sem heurística", "bfs,duplicates=tree": "BFS|sem heurística · árvore", "astar,weight=1.5": "A* (1,5)|heurística habitual",
 		"astar/formula: a / b": "A*|h: a / b", "cmd:/opt/bot/solver --x": "solver|/opt/bot/solver --x", "best": "Melhor|",
 	} {
-		name, detail := contenderName(r.Words(), typed(t, spec), slices.Concat(puzzles, puzzles))
+		name, detail := contenderName(r.Words(), typed(t, spec), nil)
 		if name+"|"+detail != want {
 			t.Errorf("%s: %s|%s, want %s", spec, name, detail, want)
 		}

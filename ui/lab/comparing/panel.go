@@ -126,7 +126,7 @@ func limitName(w *i18n.Words, n int) string {
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.Refresh()
-	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzles())
+	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzle())
 	p.methods.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))

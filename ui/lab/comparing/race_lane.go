@@ -39,7 +39,7 @@ var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	w := v.Words
 	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	said, told := contenderName(w, l.Contender, []game.Puzzle{v.racing.race.Problem.Puzzle})
+	said, told := contenderName(w, l.Contender, v.racing.race.Problem.Puzzle)
 	name := widgets.NewText(said, true)
 	detail := widgets.NewCaption(told)
 	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {

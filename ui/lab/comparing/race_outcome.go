@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
-	"procura/core/game"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -87,7 +86,7 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	}
 	for i := range r.Lanes {
 		l := &r.Lanes[i]
-		name, _ := contenderName(w, l.Contender, []game.Puzzle{r.Problem.Puzzle})
+		name, _ := contenderName(w, l.Contender, r.Problem.Puzzle)
 		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
 		for _, p := range l.Curve(m) {
 			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
@@ -154,10 +153,9 @@ func (p *prizes) render(r *compare.Race) {
 
 // name is what a lane is called here: with its heuristic where another one is called so.
 func (p *prizes) name(r *compare.Race, i int) string {
-	puzzles := []game.Puzzle{r.Problem.Puzzle}
-	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, puzzles)
+	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, r.Problem.Puzzle)
 	for j := range r.Lanes {
-		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, puzzles); j != i && other == name && detail != "" {
+		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, r.Problem.Puzzle); j != i && other == name && detail != "" {
 			return name + " · " + detail
 		}
 	}

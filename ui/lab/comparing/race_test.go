@@ -16,14 +16,14 @@ import (
 
 func TestTheChosenRowsRaceFromTheBeginning(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course", "idastar/course")
+	r.raced("A", "bfs", "astar/course", "idastar/course")
 	v := r.page().race
 	if len(v.lanes) != 3 || v.player.Index() != 0 || r.page().compared.Visible() {
 		t.Errorf("%d lanes, at %d of %d", len(v.lanes), v.player.Index(), v.player.Length())
 	}
 	r.seek(1)
 	said := strings.Join(uitest.Written(v.content), "\n")
-	for _, want := range []string{"Cavalo A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\ntodos\n3"} {
+	for _, want := range []string{"A", "BFS", "A*", "IDA*", "Ótima", "chegou: 3 jogadas", "Jogadas\ntodos\n3"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in\n%s", want, said)
 		}
@@ -36,7 +36,7 @@ func TestTheChosenRowsRaceFromTheBeginning(t *testing.T) {
 
 func TestWithAnimationARacePlaysByItself(t *testing.T) {
 	r := newRig(t)
-	r.ready("Cavalo A", "bfs", "astar/course")
+	r.ready("A", "bfs", "astar/course")
 	r.session.racing.run()
 	r.Until("the end", func() bool {
 		return r.isRacing() && r.session.racing.seen.position == r.page().race.player.Length()-1
@@ -46,7 +46,7 @@ func TestWithAnimationARacePlaysByItself(t *testing.T) {
 // At every position the columns have the counters of the traces.
 func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course")
+	r.raced("A", "bfs", "astar/course")
 	now := r.session.racing
 	for _, m := range []compare.RaceMode{compare.ByExpansions, compare.ByClock} {
 		now.switchTo(m)
@@ -68,7 +68,7 @@ func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 
 func TestAPressOnTheCurvesGoesThere(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course")
+	r.raced("A", "bfs", "astar/course")
 	r.page().race.curves.chart.OnTap(2, 0, -1, -1)
 	r.Until("the position", r.isRacing)
 	if got := r.page().race.player.Index(); got != 2 || r.session.racing.seen.value != 2 {
@@ -78,7 +78,7 @@ func TestAPressOnTheCurvesGoesThere(t *testing.T) {
 
 func TestTheKeysOfARaceChangeItsModePlayItAndLeaveIt(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course")
+	r.raced("A", "bfs", "astar/course")
 	r.seek(1)
 	r.Key(fyne.KeyM)
 	r.Until("the position", r.isRacing)
@@ -97,9 +97,9 @@ func TestTheKeysOfARaceChangeItsModePlayItAndLeaveIt(t *testing.T) {
 }
 
 func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
-	r := newRig(t)
+	r := newRigOf(t, "adjiboto")
 	r.session.choices.Seconds = 1
-	r.ready("Adji-Boto G", "bfs,duplicates=tree", "dfs,duplicates=tree")
+	r.ready("G", "bfs,duplicates=tree", "dfs,duplicates=tree")
 	r.session.choices.Seconds = 0
 	r.session.racing.run()
 	if !r.session.racing.recording.Busy() || !r.page().bar.Visible() {
@@ -115,7 +115,7 @@ func TestEscapeCancelsARaceOfWhichNothingIsLeft(t *testing.T) {
 func TestTwoToFourRowsOfOneProblemAreChosen(t *testing.T) {
 	r := newRig(t)
 	r.session.choices.Repeat = 1
-	r.pick([]string{"Cavalo A", "Cavalo B"}, []string{"bfs", "dfs", "ucs", "greedy", "astar"})
+	r.pick([]string{"A", "B"}, []string{"bfs", "dfs", "ucs", "greedy", "astar"})
 	r.over()
 	list := r.page().table.List
 	for i, c := range []struct {
@@ -137,7 +137,7 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 	ran := 0
 	r := newRig(t, answering("B1 C3 D5", &ran))
 	r.SetAnimation(false)
-	r.pick([]string{"Cavalo A"}, []string{"bfs", "cmd:no-such-program --fast"})
+	r.pick([]string{"A"}, []string{"bfs", "cmd:no-such-program --fast"})
 	r.session.choices.Repeat = 1
 	r.session.start()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
@@ -169,18 +169,18 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 
 func TestEverythingOfARaceExplainsItself(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course")
+	r.raced("A", "bfs", "astar/course")
 	for _, one := range uitest.Unexplained(r.page().Content()) {
 		t.Error(one)
 	}
 }
 
 func TestTheRaceFitsTheWindow(t *testing.T) {
-	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+	uitest.EveryPage(t, areas(), "cavalo", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
 		r := onTop(p)
 		typed, _ := compare.ParseMethod("cmd:x")
 		r.session.choices.Methods.own = map[string]bool{typed.Text: true}
-		r.raced("Cavalo A", "bfs", "astar/course,weight=1.5", "idastar/course", typed.Text)
+		r.raced("A", "bfs", "astar/course,weight=1.5", "idastar/course", typed.Text)
 		for _, part := range []float64{0.4, 1} {
 			r.seek(part)
 			r.SettleIn(room)
@@ -199,7 +199,7 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 
 func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {
 	r := newRig(t)
-	r.raced("Cavalo A", "bfs", "astar/course")
+	r.raced("A", "bfs", "astar/course")
 	run := &r.session.racing.race.Lanes[0].Row.Run
 	run.Verdict, run.Stopped, run.Length = search.Unknown, search.ByNodes, -1
 	r.seek(0.5)
@@ -224,7 +224,7 @@ func TestHowRacesArePlayedComesBack(t *testing.T) {
 	for kept, want := range map[string]compare.RaceMode{
 		string(src): compare.ByClock, strings.Replace(string(src), `"mode":"clock",`, "", 1): compare.ByExpansions,
 	} {
-		back := New(r.session.Host).(*Session)
+		back := r.anew()
 		for _, step := range back.RestoreState(map[string][]byte{"state": []byte(kept)}) {
 			if damaged := step(); damaged != nil {
 				t.Errorf("damaged: %v", damaged)

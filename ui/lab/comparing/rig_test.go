@@ -2,6 +2,7 @@ package comparing
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -14,7 +15,6 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
 	"procura/ui/solver"
-	"procura/ui/tournament"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -25,15 +25,27 @@ type rig struct {
 	session *Session
 }
 
-func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+func areas() []host.Area { return []host.Area{match.New, solver.New, New} }
 
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return onTop(uitest.OpenPage[*View](t, areas(), New, change...))
+	return newRigOf(t, "cavalo", change...)
+}
+
+// newRigOf opens it in the tab of a game.
+func newRigOf(t testing.TB, game string, change ...func(*uitest.Options)) *rig {
+	t.Helper()
+	return onTop(uitest.OpenPage[*View](t, areas(), game, change...))
 }
 
 func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
+
+// anew is the session of the next window.
+func (r *rig) anew() *Session {
+	h := r.session.Host
+	return New(h, h.Games()[slices.IndexFunc(h.Games(), func(m game.Module) bool { return m.ID() == r.session.game })]).(*Session)
+}
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
@@ -104,5 +116,5 @@ func (r *rig) seek(part float64) {
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryPage(t, areas(), New, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
+	uitest.EveryPage(t, areas(), "cavalo", func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }

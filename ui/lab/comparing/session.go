@@ -32,6 +32,7 @@ import (
 // Session is the work of the page. It has no widgets.
 type Session struct {
 	page.Base[*View]
+	game string
 	choices
 
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
@@ -45,13 +46,16 @@ type Session struct {
 // turn is the place of a line in a plan.
 type turn struct{ problem, contender int }
 
-// New prepares a page on which nothing ran yet.
-func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), choices: choices{State: State{
+// New prepares a page of a game on which nothing ran yet, nil where it has no problems.
+func New(h host.Host, m game.Module) host.Session {
+	if _, ok := m.(game.Puzzler); !ok {
+		return nil
+	}
+	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
 		Mode: compare.ByExpansions,
 	}}}
-	s.Key, s.Chapter = "comparing", "comparing"
+	s.Key = "comparing"
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
 	s.racing = &racing{session: s, recording: page.NewJob[recorded](&s.Base, "racing"), lookup: s.NewLookup()}
@@ -62,13 +66,16 @@ func New(h host.Host) host.Session {
 
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
+func (s *Session) Describe() host.Description {
+	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "comparing", Working: s.Working()}
+}
+
 // Receive takes a problem that methods are to be compared on.
 func (s *Session) Receive(e host.Event) bool {
 	asked, ok := e.(host.ProblemToCompare)
+	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
 	if ok && !s.Working() { // what runs is seen to its end
-		s.choices.Begun = true
-		clear(s.choices.Ticked)
-		s.choices.Ticked[asked.Problem.Puzzle.Identity()] = true
+		s.choices.tick(asked.Problem.Puzzle.Identity())
 		s.Changed()
 	}
 	return ok
@@ -91,6 +98,11 @@ func (s *Session) update() {
 	runs := compare.Runs(s.sheet.Rows)
 	slices.Reverse(runs) // the newest first
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	if p, ok := s.Host.ChosenProblem(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
+		if s.choices.Problem = p.Puzzle.Identity(); !s.choices.Ticked[s.choices.Problem] {
+			s.choices.tick(s.choices.Problem)
+		}
+	}
 	s.Changed()
 }
 
@@ -122,6 +134,9 @@ func (s *Session) choose(t turn) {
 	default:
 		s.picked = append(s.picked, t)
 		s.picked = s.picked[max(0, len(s.picked)-compare.MostRacers):]
+	}
+	if l := s.sheet.line(s.chosen()); l != nil && !l.failed() {
+		s.Host.Send(host.RunLookedAt{Run: l.row.Run, At: len(l.row.Run.Path)})
 	}
 	s.Changed()
 }
@@ -217,7 +232,7 @@ func (s *Session) start() {
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
 	s.picked = nil
-	s.sheet.begin(plan, names, shortNames(s.Host.Words(), plan.Contenders, s.choices.puzzles()))
+	s.sheet.begin(plan, names, shortNames(s.Host.Words(), plan.Contenders, s.choices.puzzle()))
 	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
 		plan.Begin = func(t compare.Turn, _ *search.Progress) {
 			p.Update(func(now *progress) { now.now, now.begun = t, true })
@@ -245,7 +260,13 @@ func (s *Session) tick() {
 func (s *Session) collect() {
 	p := s.comparing.Latest()
 	s.sheet.now, s.sheet.running = p.now, p.begun
-	s.sheet.add(p.rows[len(s.sheet.Rows):])
+	fresh := p.rows[len(s.sheet.Rows):]
+	s.sheet.add(fresh)
+	for i := range fresh {
+		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
+			s.Host.Send(host.VerdictFound{Run: r.Run})
+		}
+	}
 }
 
 // ended says how the plan ended, where that was not by its last run.

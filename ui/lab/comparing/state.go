@@ -20,8 +20,8 @@ import (
 )
 
 type State struct {
-	Begun     bool            `json:"begun"`  // somebody has ticked, or the first were
-	Ticked    map[string]bool `json:"ticked"` // problems, by identity
+	Problem   string          `json:"problem,omitempty"` // the one of the tab, by identity, when it was ticked
+	Ticked    map[string]bool `json:"ticked"`            // problems, by identity
 	Methods   methodList      `json:"methods"`
 	On        []bool          `json:"on"` // of the methods: which take part
 	Repeat    int             `json:"repeat"`
@@ -56,15 +56,14 @@ type entry struct {
 	colour  fyne.ThemeColorName
 }
 
-// usual is how often and how long methods run at first, and first how many problems are
-// ticked.
+// How often and how long methods run at first.
 const (
 	usualRepeat  = 5
 	usualSeconds = 5
-	first        = 5
 )
 
-// update takes up which problems are open, and what is known of them.
+// update takes up which problems are open, and what is known of them, and lists methods at
+// first.
 func (f *choices) update(w *i18n.Words, problems []game.Problem, runs []game.Run) {
 	best := map[string]*game.Run{}
 	for i := range runs {
@@ -72,66 +71,31 @@ func (f *choices) update(w *i18n.Words, problems []game.Problem, runs []game.Run
 			best[r.Identity] = r
 		}
 	}
-	several := len(problems) > 0 && slices.ContainsFunc(problems, func(p game.Problem) bool {
-		return p.Puzzle.Module().ID() != problems[0].Puzzle.Module().ID()
-	})
 	f.problems = nil
 	for _, p := range problems {
 		e := entry{problem: p, id: p.Puzzle.Identity(), name: w.Dated(p.Name), colour: theme.Muted}
-		if several {
-			e.name = w.Key("core.game."+p.Puzzle.Module().ID()) + " " + w.Dated(p.Name)
-		}
 		if run := best[e.id]; run != nil {
 			e.badge, e.colour = report.Badge(w, *run), page.VerdictColour(run.Verdict)
 		}
 		f.problems = append(f.problems, e)
-	}
-	f.begin(runs)
-}
-
-// begin ticks some problems at first, of the game that was worked on last, and lists
-// methods.
-func (f *choices) begin(runs []game.Run) {
-	if !f.Begun && len(f.problems) > 0 {
-		f.Begun = true
-		id, left := f.latest(runs), first
-		for _, e := range f.problems {
-			if left > 0 && e.game() == id {
-				f.Ticked[e.id] = true
-				left--
-			}
-		}
 	}
 	if len(f.On) == 0 && len(f.problems) > 0 {
 		f.setMethods(f.starting())
 	}
 }
 
-func (e *entry) game() string { return e.problem.Puzzle.Module().ID() }
-
-// latest is the game of the newest run, else the one with the most problems.
-func (f *choices) latest(runs []game.Run) string {
-	counts := map[string]int{}
-	for _, e := range f.problems {
-		counts[e.game()]++
-	}
-	if i := slices.IndexFunc(runs, func(r game.Run) bool { return counts[r.Game] > 0 }); i >= 0 {
-		return runs[i].Game
-	}
-	most := slices.MaxFunc(f.problems, func(a, b entry) int { return counts[a.game()] - counts[b.game()] })
-	return most.game()
+// tick ticks a problem alone.
+func (f *choices) tick(id string) {
+	clear(f.Ticked)
+	f.Problem, f.Ticked[id] = id, true
 }
 
 // starting are the methods of the beginning: those of the books, and A* by each heuristic
-// of the games that are open; some of them take part.
+// of the game; some of them take part.
 func (f *choices) starting() (texts []string, on []bool) {
 	texts = []string{"bfs", "dfs", "ids", "idastar", "astar"}
-	for _, p := range f.puzzles() {
-		for _, h := range p.Heuristics() {
-			if t := "astar/" + h.Key; !slices.Contains(texts, t) {
-				texts = append(texts, t)
-			}
-		}
+	for _, h := range heuristicsOf(f.puzzle()) {
+		texts = append(texts, "astar/"+h.Key)
 	}
 	for _, t := range texts {
 		on = append(on, slices.Contains([]string{"bfs", "dfs", "idastar", "astar"}, t))
@@ -149,19 +113,19 @@ func (f *choices) setMethods(texts []string, on []bool) bool {
 	return ok
 }
 
-// puzzles are one of each game that is open, those of the games that are ticked first:
-// heuristics are called as they call them.
-func (f *choices) puzzles() (list []game.Puzzle) {
-	known := map[string]bool{}
-	for _, ticked := range [...]bool{true, false} {
-		for i := range f.problems {
-			if e := &f.problems[i]; f.Ticked[e.id] == ticked && !known[e.game()] {
-				known[e.game()] = true
-				list = append(list, e.problem.Puzzle)
-			}
-		}
+// puzzle is one of the game, by which heuristics are called, nil where none is open.
+func (f *choices) puzzle() game.Puzzle {
+	if len(f.problems) == 0 {
+		return nil
 	}
-	return list
+	return f.problems[0].problem.Puzzle
+}
+
+func heuristicsOf(p game.Puzzle) []game.HeuristicInfo {
+	if p == nil {
+		return nil
+	}
+	return p.Heuristics()
 }
 
 // better reports whether a run says more of a problem than another one.

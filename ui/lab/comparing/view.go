@@ -280,7 +280,7 @@ func (v *View) standsRecording(now recorded) string {
 	if now.counters == nil {
 		return w.Key("compare.race.recording.begins")
 	}
-	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], v.session.choices.puzzles())
+	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], v.session.choices.puzzle())
 	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }

@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	small   = []string{"Cavalo B", "Cavalo C"}
+	small   = []string{"B", "C"}
 	several = []string{"bfs", "dfs", "astar/course"}
 )
 
@@ -34,10 +34,10 @@ func compared(t testing.TB) *rig {
 	return r
 }
 
-func TestThePageBeginsWithProblemsAndMethodsPicked(t *testing.T) {
+func TestThePageBeginsWithTheProblemOfTheTabAndMethodsPicked(t *testing.T) {
 	r := newRig(t)
 	problems, _, contenders := r.session.choices.chosen()
-	if len(problems) != first || len(contenders) < 3 || len(r.session.choices.On) < 6 {
+	if p, _ := r.Host().ChosenProblem(); len(problems) != 1 || problems[0].Name != p.Name || len(contenders) < 3 || len(r.session.choices.On) < 6 {
 		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.choices.On))
 	}
 	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.action.Start.Text != want {
@@ -65,7 +65,7 @@ func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 	r := newRig(t)
 	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 1
-	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar", "beam,width=1"})
+	r.pick([]string{"C"}, []string{"bfs", "astar", "beam,width=1"})
 	r.over()
 	best := 0
 	for _, l := range r.session.sheet.lines {
@@ -84,7 +84,7 @@ func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 func TestAFailingRowSaysWhy(t *testing.T) {
 	r := newRig(t)
 	r.session.choices.Repeat = 1
-	r.pick([]string{"Cavalo C"}, []string{"bfs", "astar/nosuch"})
+	r.pick([]string{"C"}, []string{"bfs", "astar/nosuch"})
 	r.over()
 	l := r.session.sheet.line(turn{0, 1})
 	said, _ := verdictOf(r.Words(), l)
@@ -98,10 +98,10 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 }
 
 func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
-	r := newRig(t)
+	r := newRigOf(t, "adjiboto")
 	r.session.choices.Repeat = 1
 	r.session.choices.Seconds = 0
-	r.pick([]string{"Cavalo A", "Adji-Boto G"}, []string{"bfs"})
+	r.pick([]string{"A", "G"}, []string{"bfs,duplicates=tree"})
 	r.session.start()
 	r.Until("the first row", func() bool { r.session.collect(); return len(r.session.sheet.Rows) == 1 })
 	r.session.comparing.Cancel()
@@ -241,7 +241,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 		}
 		parts[p.Name] = src
 	}
-	back := New(r.session.Host).(*Session)
+	back := r.anew()
 	for _, step := range back.RestoreState(parts) {
 		if damaged := step(); damaged != nil {
 			t.Errorf("damaged: %v", damaged)
@@ -258,7 +258,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 	}
 	parts[rowsPart] = []byte("{")
 	var damaged []string
-	for _, step := range New(r.session.Host).(*Session).RestoreState(parts) {
+	for _, step := range r.anew().RestoreState(parts) {
 		damaged = append(damaged, step()...)
 	}
 	if !slices.Equal(damaged, []string{rowsPart}) {
@@ -289,7 +289,7 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 }
 
 func TestARowOpensInExplorar(t *testing.T) {
-	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{New, exploring.New} })
+	r := onTop(uitest.OpenPage[*View](t, append(areas(), exploring.New), "cavalo"))
 	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs"})
 	r.over()
@@ -314,9 +314,7 @@ func (e explorer) Receive(event host.Event) bool {
 
 func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	var got game.Run
-	r := newRig(t, func(o *uitest.Options) {
-		o.LabPages = []host.LabPage{New, func(h host.Host) host.Session { return explorer{New(h), &got} }}
-	})
+	r := onTop(uitest.OpenPage[*View](t, append(areas(), func(h host.Host, m game.Module) host.Session { return explorer{New(h, m), &got} }), "cavalo"))
 	r.session.choices.Repeat = 1
 	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
 	r.over()
@@ -391,7 +389,7 @@ func TestThePageFitsTheWindow(t *testing.T) {
 func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	r := newRig(t)
 	r.session.choices.Repeat = 1
-	r.pick([]string{"Cavalo A"}, []string{"bfs", "astar"})
+	r.pick([]string{"A"}, []string{"bfs", "astar"})
 	r.over()
 	s := &r.session.sheet
 	s.Rows[0].Run.Verdict, s.Rows[0].Run.Stopped, s.Rows[0].Run.Length, s.Rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
@@ -416,7 +414,7 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 
 func TestAProblemThatIsToBeComparedIsTheOnlyOneThatIsTicked(t *testing.T) {
 	r := newRig(t)
-	for _, p := range r.Host().OpenProblems() {
+	for _, p := range r.session.Host.OpenProblems() {
 		r.Host().Send(host.ProblemToCompare{Problem: p})
 		problems, _, methods := r.session.choices.chosen()
 		if len(problems) != 1 || problems[0].Puzzle.Identity() != p.Puzzle.Identity() || len(methods) < 3 {

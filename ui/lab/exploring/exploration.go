@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -46,7 +47,8 @@ func (s *Session) Explore(run game.Run) {
 	if s.phase == exploring && runIDOf(s.run) == runIDOf(run) {
 		return
 	}
-	s.State.Position = position{Node: game.NoNode}
+	s.noteFollowed()
+	s.move, s.State.Position = 0, position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
 		s.run = run
@@ -110,19 +112,17 @@ func (s *Session) repeatRun(run game.Run) {
 }
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
-// one that is looked into or chosen. It reports whether there is a problem.
+// one that is chosen. It reports whether that is one of its game.
 func (s *Session) openTrace(file *match.File) bool {
 	problem, named := paste.TraceProblem(file.Trace, s.Host.Games())
-	if e := s.exploration; !named && e != nil {
-		problem, named = e.problem, true
-	}
 	if !named {
 		problem, named = s.Host.ChosenProblem()
 	}
-	if !named {
+	if !named || problem.Puzzle.Module().ID() != s.game {
 		return false
 	}
 	s.stopWork()
+	s.noteFollowed()
 	s.Host.ClearStatus()
 	s.State.Position = position{Node: game.NoNode}
 	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
@@ -217,7 +217,12 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		found.chosen = at.Node
 	}
 	s.updateSnapshot()
+	s.goToMove(s.move)
 	s.setPhase(exploring, text.Message{})
+	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
+		s.Host.Send(host.VerdictFound{Run: found.run})
+	}
+	s.noteFollowed()
 	s.Host.SaveStateSoon()
 }
 

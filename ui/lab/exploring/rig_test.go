@@ -23,7 +23,6 @@ import (
 	"procura/ui/match"
 	"procura/ui/report"
 	"procura/ui/solver"
-	"procura/ui/tournament"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -35,7 +34,7 @@ type rig struct {
 	stage *stage
 }
 
-func areas() []host.Area { return []host.Area{match.New, tournament.New, solver.New} }
+func areas() []host.Area { return []host.Area{match.New, solver.New, New} }
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {
@@ -85,7 +84,6 @@ func (s *stage) explore(ctx context.Context, r game.SolveRequest) (game.Run, gam
 // staged opens the window with a stage.
 func staged(s *stage) func(*uitest.Options) {
 	return func(o *uitest.Options) {
-		o.LabPages = []host.LabPage{New}
 		o.Change = func(p *ui.Program) {
 			s.Store = p.Store
 			p.Store = s
@@ -99,20 +97,31 @@ func newRig(t testing.TB, s *stage) *rig {
 	if s == nil {
 		s = &stage{}
 	}
-	return onTop(uitest.New(t, areas(), staged(s)), s)
+	return onTop(uitest.New(t, areas(), staged(s)), s, "cavalo")
 }
 
-func onTop(r *uitest.Rig, s *stage) *rig {
+func onTop(r *uitest.Rig, s *stage, game string) *rig {
 	r.T.Helper()
-	v := uitest.Of[*View](r.Bring(host.Laboratory))
-	if v == nil {
-		r.T.Fatal("the laboratory has no such page")
-	}
-	return &rig{r, Drive(v), s}
+	return &rig{r, Drive(uitest.OnTop[*View](r, game).View()), s}
+}
+
+// module is the game of the page.
+func (r *rig) module() game.Module {
+	return r.Host().Games()[slices.IndexFunc(r.Host().Games(), func(m game.Module) bool { return m.ID() == r.session.game })]
 }
 
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
+
+// samples are the first problem of each game.
+func samples(r *rig) (list []game.Problem) {
+	for _, p := range r.Host().OpenProblems() {
+		if len(list) == 0 || list[len(list)-1].Puzzle.Module().ID() != p.Puzzle.Module().ID() {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // sample is the record of a run of the first problem of a game, that took so long.
 func (r *rig) sample(id string, took time.Duration) game.Run {
@@ -139,7 +148,7 @@ func (r *rig) walking(run game.Run) {
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	s := &stage{}
-	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r, s), room) }, staged(s))
+	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r, s, "cavalo"), room) }, staged(s))
 }
 
 // hold says which keys are held.
@@ -163,14 +172,14 @@ func stopsAt(l search.Limits, run game.Run) bool { return l.Expansions == run.Ex
 // newReal opens the window with the page on top and the games as they are.
 func newReal(t *testing.T) *rig {
 	t.Helper()
-	return onTop(uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = []host.LabPage{New} }), nil)
+	return onTop(uitest.New(t, areas()), nil, "cavalo")
 }
 
 // Of every game and algorithm, each step of a small run is shown, forward and back, and
 // nothing of it is a key.
 func TestEveryStepOfEveryAlgorithmIsShown(t *testing.T) {
-	r := newReal(t)
-	for _, p := range samples(r.Host().OpenProblems()) {
+	for _, p := range samples(newReal(t)) {
+		r := onTop(newReal(t).Rig, nil, p.Puzzle.Module().ID())
 		for _, a := range append(gametest.Algorithms(p.Puzzle), search.Anytime) {
 			run := game.Proposed(p, game.Method{Algorithm: a})
 			run.Limits.Nodes = 300
@@ -224,7 +233,9 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 		r.Until(head, func() bool { return r.session.exploration != before && (r.Exploring() || r.Refused()) })
 	}
 	var b strings.Builder
-	for _, p := range samples(r.Host().OpenProblems()) {
+	for _, p := range samples(r) {
+		r = onTop(r.Rig, nil, p.Puzzle.Module().ID())
+		r.walking(game.Proposed(p, game.Method{Algorithm: search.BFS})) // what is there stays, or gives way
 		for _, a := range []search.Algorithm{search.AStar, search.IDS, search.RBFS} {
 			_, x := p.Puzzle.Explore(t.Context(), game.SolveRequest{Method: game.Proposed(p, game.Method{Algorithm: a}).Ran, Limits: search.Limits{Nodes: 300}}, 0)
 			b.Reset()

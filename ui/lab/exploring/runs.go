@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -32,7 +32,6 @@ type startPane struct {
 	repeat, cancel *widgets.Button
 	recent         *lineTable
 	runs           fyne.CanvasObject
-	samples        fyne.CanvasObject // buttons that look into a problem of each game
 	content        fyne.CanvasObject
 }
 
@@ -55,28 +54,10 @@ func newStartPane(v *View) *startPane {
 	f.cancel.Importance = widget.DangerImportance
 	f.recent = newLineTable([]float32{1}, 1, v.Tips)
 	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.List))
-	row := container.New(layout.NewHBoxLayout())
-	for _, p := range samples(s.Host.OpenProblems()) {
-		run := game.Proposed(p, game.Method{Algorithm: search.AStar})
-		b := widgets.NewButton(w.Key("core.game."+run.Game)+" "+run.Problem+" — "+w.Key("core.algorithm."+string(run.Ran.Algorithm)), nil, func() { s.Explore(run) })
-		b.Explain(v.Tips, w.Key("explore.about.sample"))
-		row.Add(b)
-	}
-	f.samples = container.NewCenter(row)
 	buttons := container.NewCenter(container.NewStack(f.repeat, f.cancel))
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, f.samples, f.runs))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, f.runs))
 	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
 	return f
-}
-
-func samples(problems []game.Problem) []game.Problem {
-	known := map[string]bool{}
-	return slices.DeleteFunc(slices.Clone(problems), func(p game.Problem) bool {
-		id := p.Puzzle.Module().ID()
-		again := known[id]
-		known[id] = true
-		return again
-	})
 }
 
 func (s *Session) repeatOffered() {
@@ -106,16 +87,16 @@ func (f *startPane) render() {
 		f.figures.SetText(w.Key("explore.counts", "Expanded", expanded, "Generated", p.Generated.Load()))
 		f.progress.SetValue(min(1, float64(expanded)/float64(max(1, s.run.Expanded))))
 	}
+	f.repeat.SetText(w.Key(map[bool]string{true: "explore.begin", false: "explore.repeat"}[s.run.When.IsZero()]))
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
 	var lines []*listLine
 	for _, run := range s.recent() {
-		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Explore(run) }})
+		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
 	f.recent.setLines(lines, game.NoNode)
 	widgets.Show(f.runs, len(lines) > 0)
-	widgets.Show(f.samples, s.phase == empty && !busy && len(lines) == 0)
 }
 
 // maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the
@@ -150,7 +131,7 @@ func newRunHeader(v *View) *runHeader {
 	h := &runHeader{view: v}
 	h.choice = widgets.NewSelect(nil, func(i int) {
 		if !h.quiet && i >= 0 && i < len(h.runs) {
-			v.session.Explore(h.runs[i])
+			v.session.Host.Send(host.RunToExplore{Run: h.runs[i]})
 			h.render() // where it is asked first
 		}
 	})

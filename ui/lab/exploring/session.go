@@ -72,6 +72,7 @@ const (
 // Session is the work of the page. It has no widgets.
 type Session struct {
 	page.Base[*View]
+	game  string
 	State State // the position and the run are brought up to date as it is kept
 
 	phase     phase
@@ -84,15 +85,20 @@ type Session struct {
 	exploration                            *exploration // nil but while exploring
 	player                                 board.PlayerState
 	snapshotRunner, quizRunner, treeRunner *task.Runner
-	visible                                bool // the page is on the screen
-	repeatWhenSeen                         bool // a short run of an earlier window is repeated when it is seen
+	visible                                bool  // the page is on the screen
+	repeatWhenSeen                         bool  // a short run of an earlier window is repeated when it is seen
+	followed                               runID // the newest run of the tab's problem, when that was taken up
+	move                                   int   // the position of the path to go to when it is there
 
 	quiz *quizSession // asks what the search does next
 }
 
-// New prepares a page on which no run was chosen yet.
-func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), State: State{Position: position{Node: game.NoNode}}}
+// New prepares a page of a game on which no run was chosen yet, nil where it has no problems.
+func New(h host.Host, m game.Module) host.Session {
+	if _, ok := m.(game.Puzzler); !ok {
+		return nil
+	}
+	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), State: State{Position: position{Node: game.NoNode}}}
 	s.repeating = page.NewJob[*exploration](&s.Base, "exploring")
 	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
 	s.quiz = newQuizSession(h)
@@ -109,7 +115,11 @@ func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 func (s *Session) Receive(e host.Event) bool {
 	switch e := e.(type) {
 	case host.RunToExplore:
+		if e.Run.Game != s.game {
+			return false
+		}
 		s.Explore(e.Run)
+		s.goToMove(e.At)
 		return true
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
@@ -119,7 +129,7 @@ func (s *Session) Receive(e host.Event) bool {
 
 // Describe says whether a run is repeated.
 func (s *Session) Describe() host.Description {
-	return host.Description{Chapter: "exploring", Working: s.Working()}
+	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "exploring", Working: s.Working()}
 }
 
 // StateKey is its name among the pages of the laboratory.
@@ -168,12 +178,94 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 // setVisible tells whether the page can be seen: what is short is repeated only then.
 func (s *Session) setVisible(on bool) {
 	turned := on && !s.visible
-	s.visible = on
-	if turned && s.repeatWhenSeen {
-		s.repeatRun(s.run)
-	} else if turned {
-		s.Changed()
+	if s.visible = on; !on {
+		s.tellPlace()
 	}
+	if !turned {
+		return
+	}
+	s.follow()
+	if s.repeatWhenSeen {
+		s.repeatRun(s.run)
+		return
+	}
+	s.Changed()
+}
+
+// newest is the newest run of the tab's problem that can be looked into, else one that is proposed.
+func (s *Session) newest() (run game.Run, ok bool) {
+	p, ok := s.Host.ChosenProblem()
+	if !ok || p.Puzzle.Module().ID() != s.game {
+		return game.Run{}, false
+	}
+	for _, run := range s.recent() {
+		if run.Identity == p.Puzzle.Identity() {
+			return run, true
+		}
+	}
+	return game.Proposed(p, game.Method{Algorithm: search.AStar}), true
+}
+
+// follow offers the newest run of the tab's problem, where that is another one than it was; what an
+// earlier window looked into stays.
+func (s *Session) follow() {
+	run, ok := s.newest()
+	if !ok || s.Working() || runIDOf(run) == s.followed {
+		return
+	}
+	back := s.followed == runID{} && s.run.Identity == run.Identity
+	if s.followed = runIDOf(run); back {
+		return
+	}
+	s.stopWork()
+	s.State.Position = position{Node: game.NoNode}
+	s.run, s.phase, s.why = run, offered, text.M("explore.offered.latest")
+	if run.When.IsZero() {
+		s.why = text.M("explore.offered.none")
+	}
+	s.repeatWhenSeen = !run.When.IsZero() && run.Elapsed <= repeatBelow
+}
+
+// goToMove goes to where the search looked at a position of the path, as soon as there is one.
+func (s *Session) goToMove(at int) {
+	if s.move = at; s.exploration != nil && at > 0 {
+		if node, ok := s.onWay(at); ok {
+			s.goToStep(s.exploration.StepOf(node))
+		}
+	}
+}
+
+// onWay is the node of a position of the path, where the search has looked at it.
+func (s *Session) onWay(at int) (node uint32, ok bool) {
+	e := s.exploration
+	goal := e.Goal()
+	if goal == game.NoNode {
+		return 0, false
+	}
+	way := e.Path(goal)
+	node = way[min(at, len(way)-1)]
+	return node, e.StepOf(node) >= 0
+}
+
+// tellPlace tells the solver which run is looked into, and how far on its path the node is.
+func (s *Session) tellPlace() {
+	e := s.exploration
+	if e == nil || !e.isShown() || s.run.When.IsZero() {
+		return
+	}
+	at := 0
+	if goal := e.Goal(); goal != game.NoNode {
+		for way, here := e.Path(goal), e.Path(e.snapshot.node.Number); at+1 < min(len(way), len(here)) && way[at+1] == here[at+1]; {
+			at++
+		}
+	}
+	s.Host.Send(host.RunLookedAt{Run: s.run, At: at})
+}
+
+// noteFollowed has the page stay with what is looked into until there is a newer run.
+func (s *Session) noteFollowed() {
+	run, _ := s.newest()
+	s.followed = runIDOf(run)
 }
 
 // changeOption keeps a switch, and shows all that is seen once more.

@@ -16,6 +16,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -26,19 +27,21 @@ type details struct {
 	tips    *widgets.Tips
 	heads   *widgets.Terms // of the measures, nil before there were any
 	body    *fyne.Container
+	open    *widgets.Button // leads to the problem
 	scroll  *container.Scroll
 	content fyne.CanvasObject
 }
 
-func newDetails(w *i18n.Words, tips *widgets.Tips) *details {
-	d := &details{words: w, tips: tips, body: widgets.Stacked(4)}
+func newDetails(e page.Explainer, s *Session) *details {
+	d := &details{words: e.Words, tips: e.Tips, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.problem", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
-	d.content = widgets.Card(d.scroll)
+	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open), nil, nil, d.scroll))
 	return d
 }
 
 func (d *details) render(r *row, p *replay) {
 	d.body.RemoveAll()
+	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
 		d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
 		d.scroll.ScrollToTop()

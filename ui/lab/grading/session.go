@@ -18,7 +18,10 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
@@ -204,8 +207,13 @@ func (s *Session) startGrading() {
 
 // addRows takes up what was judged since the last time; the first row is shown.
 func (s *Session) addRows() {
+	open := map[string]bool{}
+	for _, p := range s.Host.OpenProblems() {
+		open[p.Puzzle.Identity()] = true
+	}
 	for _, r := range s.judging.Latest().rows[len(s.rows):] {
 		r.place = len(s.rows)
+		s.tellVerdict(r, open)
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
 		if r.SameAs != nil {
@@ -218,6 +226,26 @@ func (s *Session) addRows() {
 	s.arrangeRows()
 	if s.chosen == nil && len(s.shown) > 0 {
 		s.choose(s.shown[0])
+	}
+}
+
+// tellVerdict tells the solver of a way that reaches the goal of a problem that is open, with the proved
+// minimum.
+func (s *Session) tellVerdict(r *row, open map[string]bool) {
+	if r.Optimum == nil || r.Excess == nil || !open[r.Puzzle.Identity()] {
+		return
+	}
+	if l, err := puzzle.Follow(r.Puzzle, r.Path); err == nil {
+		if run, ok := l.Run(r.Problem, *r.Optimum); ok {
+			s.Host.Send(host.VerdictFound{Run: run})
+		}
+	}
+}
+
+// openProblem shows the problem of the chosen row where it is solved.
+func (s *Session) openProblem() {
+	if r := s.chosen; r != nil && r.Puzzle != nil {
+		s.Host.ShowMade(match.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
 	}
 }
 

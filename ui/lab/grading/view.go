@@ -87,7 +87,7 @@ func newView(s *Session) *View {
 	v.player.Explain(v.Tips)
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
 	v.caption = widgets.NewCaption("")
-	v.details = newDetails(w, v.Tips)
+	v.details = newDetails(v.Explainer, s)
 	v.start, v.work = newStart(w, s), v.layOut()
 	v.SetContent(container.NewStack(v.start, v.work))
 	return v

@@ -42,6 +42,11 @@ func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
 		t.current().Go(index)
 		return t.current()
 	}
+	return t.begin(line, index)
+}
+
+// begin plays another game from now on.
+func (t *gameList) begin(line puzzle.Line, index int) *puzzle.History {
 	if len(t.games) > 0 {
 		t.games = t.games[:t.at+1]
 	}
@@ -106,6 +111,33 @@ func (g *games) Redo() {
 func (g *games) countPlay() {
 	g.edits++
 	g.plays++
+}
+
+// Restart goes back to the start, in a game of its own where the board shows a run; it can be undone
+// as a step, or redone.
+func (g *games) Restart() {
+	if !g.CanRestart() {
+		return
+	}
+	replay, _, _ := g.page.Replay()
+	start, _ := puzzle.Begin(replay.Puzzle())
+	t := g.gamesOf(replay.Puzzle())
+	if !t.live {
+		t.begin(start, 0)
+	}
+	t.current().Go(0)
+	g.countPlay()
+	g.page.ShowGame(t.current(), false)
+}
+
+// CanRestart reports whether the board shows more than the start.
+func (g *games) CanRestart() bool {
+	replay, index, ok := g.page.Replay()
+	if !ok {
+		return false
+	}
+	played, live := g.LiveGame(replay.Puzzle())
+	return live && played.Index() > 0 || !live && (index > 0 || replay.Len() > 1)
 }
 
 func (g *games) CanUndo() bool {

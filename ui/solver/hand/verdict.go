@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/puzzle"
@@ -127,6 +128,9 @@ type Buttons struct {
 	hand             *Hand
 	undo, redo, hint *widgets.Button
 	ahead            *widgets.KeyedCheck
+	// Of a panel: what begins anew, and the figures.
+	restart      *widgets.Button
+	moves, least *widgets.Line
 }
 
 // NewButtons makes the buttons.
@@ -143,8 +147,60 @@ func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips) *Buttons {
 	return r
 }
 
+// NewPanel makes the buttons that somebody plays with who has nothing else in mind, in words, and two
+// figures above them: the moves played, and how many it takes.
+func NewPanel(w *i18n.Words, h *Hand, tips *widgets.Tips) *Buttons {
+	r := NewButtons(w, h, tips)
+	for _, b := range []*widgets.Button{r.undo, r.redo, r.hint} {
+		b.Importance = widget.MediumImportance
+	}
+	r.undo.SetText(w.Key("match.undo"))
+	r.redo.SetText(w.Key("match.redo"))
+	r.restart = widgets.NewButton(w.Key("solver.hand.restart"), nil, h.Restart)
+	r.restart.Explain(tips, w.Key("solver.hand.restart.tip"))
+	r.moves, r.least = widgets.NewText("", true), widgets.NewText("", true)
+	pair := func(left, right fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, left, right)
+	}
+	figure := func(key string, value *widgets.Line) fyne.CanvasObject {
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
+		name.SetText(w.Key(key))
+		return pair(name, value.Align(fyne.TextAlignTrailing))
+	}
+	r.Content = widgets.Stacked(10,
+		widgets.Stacked(4, figure("solver.hand.moves", r.moves), figure("solver.hand.least", r.least)),
+		r.hint, pair(r.undo, r.redo), r.restart, r.ahead)
+	return r
+}
+
+// renderPanel shows what a panel has more than a row.
+func (r *Buttons) renderPanel() {
+	l, ok := r.hand.Line()
+	moves, least := "–", "–"
+	if ok {
+		moves = r.words.Number(int64(l.Len() - 1))
+		fewest, counted := r.hand.Minimum(l.Puzzle())
+		switch {
+		case fewest.Verdict == search.Optimal:
+			least = r.words.Number(int64(fewest.Length))
+		case fewest.Verdict == search.Impossible:
+			least = r.words.Key("core.verdict.impossible")
+		case counted && fewest.Bound > 0:
+			least = "≥ " + r.words.Number(int64(fewest.Bound))
+		case !counted && r.hand.doing.errand == findMinimum:
+			least = "…"
+		}
+	}
+	r.moves.SetText(moves)
+	r.least.SetText(least)
+	widgets.Enable(r.restart, r.hand.CanRestart())
+}
+
 func (r *Buttons) Render() {
 	h := r.hand
+	if r.restart != nil {
+		r.renderPanel()
+	}
 	widgets.Enable(r.undo, h.CanUndo())
 	widgets.Enable(r.redo, h.CanRedo())
 	key, able := "match.hint", h.CanHint()
