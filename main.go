@@ -39,7 +39,7 @@ func run(args []string) int {
 	go store.Backups.Sweep() // what a kill in the middle of a save has left
 	return app.Window(app.Program{
 		Modules: modules, Store: store, Translations: resources.Translations, Memory: limit, State: state.Default(), Preferences: state.Chosen(),
-		Drawings: resources.Drawings, Problems: resources.Problems, Args: args,
+		Drawings: resources.Drawings, Problems: resources.Problems, Lessons: resources.Lessons, Args: args,
 	})
 }
 

@@ -24,6 +24,11 @@ var Translations embed.FS
 //go:embed problems/*.dat
 var Problems embed.FS
 
+// Lessons holds lessons/NAME.LANGUAGE.dat: lectures about what a search does, in their order.
+//
+//go:embed lessons/*.dat
+var Lessons embed.FS
+
 // Book is the book of Quatro: the worth of all positions of up to four pieces,
 // made by core/quatro/perfect/bookgen.
 //

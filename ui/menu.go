@@ -288,8 +288,14 @@ func scaleKey(scale float32) string {
 
 func (s menus) helpMenu() *fyne.Menu {
 	// F1 itself comes by the pages: a key alone is no shortcut
+	lessons := fyne.NewMenuItem(s.notices.Words().Key("menu.lessons"), nil)
+	lessons.ChildMenu = fyne.NewMenu("")
+	for _, file := range s.services.Lessons() {
+		lessons.ChildMenu.Items = append(lessons.ChildMenu.Items, fyne.NewMenuItem(file.Lecture.Title, func() { s.documents.ShowFile(file) }))
+	}
 	return s.menu("menu.help",
 		s.item("menu.rules", s.showRules),
+		lessons,
 		s.item("menu.keys", s.showKeys),
 		s.item("menu.guarantees", func() { s.help.Open(help.Algorithms) }),
 		s.item("menu.about", func() { s.help.Open(help.About) }),

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"io/fs"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -91,6 +92,25 @@ func (h *services) Send(e host.Event) {
 		h.row.SelectIndex(i)
 		h.shell.showTop()
 	}
+}
+
+func (h *services) Lessons() []match.File {
+	list, language, built := h.shell.lessons[h.Words().Language()], h.Words().Language(), h.shell.program.Lessons
+	if list != nil || built == nil {
+		return list
+	}
+	names, _ := fs.Glob(built, "lessons/*."+language+".dat") // the pattern is well formed
+	for _, name := range names {
+		src, err := fs.ReadFile(built, name)
+		if err != nil {
+			panic("ui: " + err.Error()) // built in
+		}
+		f := h.Store().Read(name, src)
+		f.Path = "" // where it is saved is asked
+		list = append(list, f)
+	}
+	h.shell.lessons[language] = list
+	return list
 }
 
 func (h *services) Tabs() []files.Tab {

@@ -11,10 +11,13 @@
 package ui
 
 import (
+	"io/fs"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/help"
@@ -38,6 +41,8 @@ type Program struct {
 	Store    report.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
+	// Lessons has lessons/NAME.LANGUAGE.dat, lectures about what a search does; nil for none.
+	Lessons fs.FS
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
@@ -92,6 +97,7 @@ type Shell struct {
 	daily     *extras.Daily
 	help      *help.Desk
 	lectures  *extras.Lectures
+	lessons   map[string][]match.File // those read so far, by language
 	exports   *extras.Exporter
 	verifying *extras.Verifier
 
@@ -104,7 +110,7 @@ const name = "Procura"
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
+	s := &Shell{program: p, lessons: map[string][]match.File{}, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
 	s.settings.memory = p.Memory
 	s.greeting = &greeting{Shell: s}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class

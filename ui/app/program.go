@@ -23,8 +23,8 @@ type Program struct {
 	State State
 	// Preferences is the file of what the user chose for good.
 	Preferences Preferences
-	// Drawings and Problems are the built-in resources.
-	Drawings, Problems fs.FS
+	// Drawings, Problems and Lessons are the built-in resources.
+	Drawings, Problems, Lessons fs.FS
 	// Args are the arguments of the command line.
 	Args []string
 }

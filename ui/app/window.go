@@ -83,7 +83,7 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	var damaged error
 	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
-		System: s, App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p),
+		System: s, App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
 	s.preferences.Failed(shell.Unchosen)

@@ -162,6 +162,9 @@ type Pages interface {
 	// ChosenProblem is the problem that is chosen on the tab on top, else on the first one
 	// with a problem; false where none is open.
 	ChosenProblem() (game.Problem, bool)
+	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
+	// begins one.
+	Lessons() []match.File
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)

@@ -97,11 +97,12 @@ type (
 		Record match.Record
 		News   string
 	}
-	// RunToExplore is a run to be looked into, at a position of its path: for Explorar, and the
-	// solver chooses its problem.
+	// RunToExplore is a run to be looked into, at a position of its path, or at a moment of a
+	// lecture, nil for none: for Explorar, and the solver chooses its problem.
 	RunToExplore struct {
-		Run game.Run
-		At  int
+		Run    game.Run
+		At     int
+		Moment *game.LectureMoment
 	}
 	// RunLookedAt is a run that was looked at elsewhere, and the position of its path: the solver
 	// shows it, without coming to the front.

@@ -126,7 +126,7 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 	s := l.session
 	s.choices.setMethod(step.Method)
 	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
-		l.showRunAt(p.Puzzle, r, step.At)
+		l.showRunAt(p.Puzzle, r, step)
 		told(host.Staging{})
 		return
 	}
@@ -156,7 +156,7 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 	s, r := l.session, &record{Run: run}
 	s.history.add(r)
 	if now, ok := s.current(); ok && now.Puzzle.Identity() == p.Puzzle.Identity() {
-		l.showRunAt(p.Puzzle, r, step.At)
+		l.showRunAt(p.Puzzle, r, step)
 	}
 	s.Host.SaveStateSoon()
 	var wrong *text.Message
@@ -180,17 +180,20 @@ func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 	return nil
 }
 
-// showRunAt shows a board of a run, or has it ready while the answer is hidden.
-func (l *presentation) showRunAt(p game.Puzzle, r *record, at int) {
+// showRunAt shows what a step has of a run, or has its board ready while the answer is hidden.
+func (l *presentation) showRunAt(p game.Puzzle, r *record, step game.LectureStep) {
 	if l.answerHidden {
 		l.clearScreen(p)
-		l.hidden = &hiddenView{identity: p.Identity(), run: r, at: at}
+		l.hidden = &hiddenView{identity: p.Identity(), run: r, at: step.At}
 		l.session.Changed()
 		return
 	}
 	l.hidden = nil
 	l.session.playback.showRun(r)
-	l.session.playback.resume = at
+	l.session.playback.resume = step.At
+	if step.Moment != nil {
+		l.session.Host.Send(host.RunToExplore{Run: r.Run, Moment: step.Moment})
+	}
 }
 
 // CancelStaging ends the search for a step's run; what it has proved is a run.
@@ -210,7 +213,7 @@ func (l *presentation) HideAnswer(on bool) {
 	p, _ := s.current()
 	if h := l.hiddenOf(p.Puzzle); h != nil && !on {
 		if h.run != nil {
-			l.showRunAt(p.Puzzle, h.run, h.at)
+			l.showRunAt(p.Puzzle, h.run, game.LectureStep{At: h.at})
 			return
 		}
 		s.playback.setReplayAt(nil, h.replay, h.at)

@@ -95,7 +95,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
+		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples, Lessons: resources.Lessons,
 		Preferences: o.App.Preferences(), Memory: 1 << 30,
 	}
 	if o.Native {

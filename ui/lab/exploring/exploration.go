@@ -218,6 +218,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	}
 	s.updateSnapshot()
 	s.goToMove(s.move)
+	s.goToMoment(s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
 		s.Host.Send(host.VerdictFound{Run: found.run})

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -30,8 +31,9 @@ type startPane struct {
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
 	repeat, cancel *widgets.Button
-	recent         *lineTable
-	runs           fyne.CanvasObject
+	choices        *lineTable // runs and lessons
+	heading        *widgets.Line
+	lessons        []match.File
 	content        fyne.CanvasObject
 }
 
@@ -42,7 +44,7 @@ const (
 )
 
 func newStartPane(v *View) *startPane {
-	w, s := v.Words, v.session
+	s := v.session
 	f := &startPane{view: v, progress: widgets.NewProgress(), says: widgets.NewParagraph("")}
 	f.title = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText, true).Align(fyne.TextAlignCenter)
 	f.says.Alignment = fyne.TextAlignCenter
@@ -52,10 +54,11 @@ func newStartPane(v *View) *startPane {
 	f.repeat.Importance = widget.HighImportance
 	f.cancel = v.Button("menu.button.cancel", "explore.about.cancel", s.repeating.Cancel)
 	f.cancel.Importance = widget.DangerImportance
-	f.recent = newLineTable([]float32{1}, 1, v.Tips)
-	f.runs = widgets.Stacked(4, widgets.Heading(w.Key("explore.recent")), widgets.WithHeight(runsHeight, f.recent.List))
+	f.choices, f.lessons = newLineTable([]float32{1}, 1, v.Tips), s.Host.Lessons()
+	f.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	choices := widgets.Stacked(4, f.heading, widgets.WithHeight(runsHeight, f.choices.List))
 	buttons := container.NewCenter(container.NewStack(f.repeat, f.cancel))
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, f.runs))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
 	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
 	return f
 }
@@ -91,12 +94,32 @@ func (f *startPane) render() {
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
-	var lines []*listLine
+	f.renderChoices()
+}
+
+// renderChoices lists the lessons, and the runs, those first where the problem has one.
+func (f *startPane) renderChoices() {
+	s, w, now := f.view.session, f.view.Words, time.Now()
+	var lines, lessons []*listLine
+	for i, file := range f.lessons {
+		lessons = append(lessons, &listLine{cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, node: game.NoNode, about: w.Key("explore.about.lesson"), do: func() { s.Host.ShowFile(file) }})
+	}
 	for _, run := range s.recent() {
 		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
-	f.recent.setLines(lines, game.NoNode)
-	widgets.Show(f.runs, len(lines) > 0)
+	heading := "explore.recent"
+	switch {
+	case len(lines) == 0:
+		heading = "explore.lessons"
+	case s.run.When.IsZero():
+		heading = "explore.lessons.recent"
+	}
+	if f.heading.SetText(w.Key(heading)); s.run.When.IsZero() {
+		lines = append(lessons, lines...)
+	} else {
+		lines = append(lines, lessons...)
+	}
+	f.choices.setLines(lines, game.NoNode)
 }
 
 // maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the

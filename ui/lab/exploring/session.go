@@ -85,10 +85,11 @@ type Session struct {
 	exploration                            *exploration // nil but while exploring
 	player                                 board.PlayerState
 	snapshotRunner, quizRunner, treeRunner *task.Runner
-	visible                                bool  // the page is on the screen
-	repeatWhenSeen                         bool  // a short run of an earlier window is repeated when it is seen
-	followed                               runID // the newest run of the tab's problem, when that was taken up
-	move                                   int   // the position of the path to go to when it is there
+	visible                                bool                // the page is on the screen
+	repeatWhenSeen                         bool                // a short run of an earlier window is repeated when it is seen
+	followed                               runID               // the newest run of the tab's problem, when that was taken up
+	move                                   int                 // the position of the path to go to when it is there
+	moment                                 *game.LectureMoment // likewise
 
 	quiz *quizSession // asks what the search does next
 }
@@ -118,8 +119,10 @@ func (s *Session) Receive(e host.Event) bool {
 		if e.Run.Game != s.game {
 			return false
 		}
+		s.moment = nil
 		s.Explore(e.Run)
 		s.goToMove(e.At)
+		s.goToMoment(e.Moment)
 		return true
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
@@ -233,6 +236,21 @@ func (s *Session) goToMove(at int) {
 			s.goToStep(s.exploration.StepOf(node))
 		}
 	}
+}
+
+// goToMoment goes to a step of a lecture, and asks what that asks, as soon as there is one.
+func (s *Session) goToMoment(m *game.LectureMoment) {
+	if s.moment = m; s.exploration == nil || m == nil {
+		return
+	}
+	s.moment = nil
+	beside := nodeTab
+	if m.Predict != "" {
+		beside = quizTab
+		s.quiz.setKind(teach.QuestionKind(m.Predict))
+	}
+	s.goToStep(m.Step)
+	s.changeOption(func(o *options) { o.SideTab, o.AnswerHidden = beside, false })
 }
 
 // onWay is the node of a position of the path, where the search has looked at it.
