@@ -13,7 +13,6 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
-	"procura/core/teach"
 	"procura/core/text"
 )
 
@@ -54,8 +53,8 @@ const (
 	predictWord = "prever"
 )
 
-// questionWords are the words for what is asked of the next step of a search.
-var questionWords = map[teach.QuestionKind]string{teach.AskNext: "", teach.AskFates: "sucessores", teach.AskValue: "h"}
+// questionWords are the words for what is asked of the next step of a search, by the kinds of core/teach.
+var questionWords = map[string]string{"next": "", "fates": "sucessores", "value": "h"}
 
 // maximumGoal is the goal of a method for the most points.
 const maximumGoal = "maximo"
@@ -236,7 +235,7 @@ func momentText(s *game.LectureStep) string {
 		return ""
 	}
 	kind := s.Moment.Predict
-	return sectionWords(momentWord, strconv.Itoa(s.Moment.Step), when(kind != "", predictWord), questionWords[teach.QuestionKind(kind)])
+	return sectionWords(momentWord, strconv.Itoa(s.Moment.Step), when(kind != "", predictWord), questionWords[kind])
 }
 
 // mostSteps is how many steps a lecture can have, mostWords how long a title or a note
@@ -357,7 +356,7 @@ func (r *lectureReader) readMoment(n *text.Node, method *game.LectureRun) *game.
 		asked := strings.TrimPrefix(strings.Join(words, " "), predictWord)
 		for kind, word := range questionWords {
 			if words[0] == predictWord && strings.TrimSpace(asked) == word {
-				m.Predict = string(kind)
+				m.Predict = kind
 			}
 		}
 		ok = ok && m.Predict != ""

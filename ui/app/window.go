@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -21,6 +22,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
 	"github.com/go-gl/glfw/v3.4/glfw"
+	"github.com/godbus/dbus/v5"
 
 	"procura/core/game"
 	"procura/ui"
@@ -68,6 +70,9 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 		// The migration turns Fyne's thread checks off; tests want them on.
 		Migrations: map[string]bool{"fyneDo": os.Getenv("PROCURA_THREAD_CHECK") == ""},
 	})
+	if os.Getenv("FYNE_THEME") == "" && !systemHasTheme() {
+		_ = os.Setenv("FYNE_THEME", "light") // Fyne's own default would be dark
+	}
 	a := app.NewWithID(applicationID)
 	if !a.Metadata().Migrations["fyneDo"] {
 		log.Println("Fyne's thread checks are on")
@@ -115,6 +120,28 @@ func hasDisplay() bool {
 	}
 	glfw.Terminate() // Fyne begins anew, as it wants it
 	return true
+}
+
+// systemHasTheme reports whether somebody can say if the desktop is light or dark: on Linux the portal, running or to be started
+// by the session's bus, neither of which is waited for.
+func systemHasTheme() bool {
+	if runtime.GOOS != "linux" {
+		return true
+	}
+	bus, err := dbus.SessionBusPrivateNoAutoStartup()
+	if err != nil {
+		return false
+	}
+	defer func() { _ = bus.Close() }()
+	if bus.Auth(nil) != nil || bus.Hello() != nil {
+		return false
+	}
+	const portal = "org.freedesktop.portal.Desktop"
+	var owned bool
+	var startable []string
+	_ = bus.BusObject().Call("org.freedesktop.DBus.NameHasOwner", 0, portal).Store(&owned)
+	_ = bus.BusObject().Call("org.freedesktop.DBus.ListActivatableNames", 0).Store(&startable)
+	return owned || slices.Contains(startable, portal)
 }
 
 // older are the preferences that Fyne kept for earlier versions: it rewrites their
