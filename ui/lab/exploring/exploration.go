@@ -112,14 +112,18 @@ func (s *Session) repeatRun(run game.Run) {
 }
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
-// one that is chosen. It reports whether that is one of its game.
+// one that is looked into or chosen. It reports whether that is one of its game.
 func (s *Session) openTrace(file *match.File) bool {
-	problem, named := paste.TraceProblem(file.Trace, s.Host.Games())
+	problem, written := paste.TraceProblem(file.Trace, s.Host.Games())
+	named := written
 	if !named {
 		problem, named = s.Host.ChosenProblem()
 	}
 	if !named || problem.Puzzle.Module().ID() != s.game {
 		return false
+	}
+	if e := s.exploration; !written && e != nil {
+		problem = e.problem
 	}
 	s.stopWork()
 	s.noteFollowed()
