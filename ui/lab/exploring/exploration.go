@@ -48,7 +48,7 @@ func (s *Session) Explore(run game.Run) {
 		return
 	}
 	s.noteFollowed()
-	s.move, s.State.Position = 0, position{Node: game.NoNode}
+	s.at, s.State.Position = 0, position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
 		s.run = run
@@ -116,8 +116,8 @@ func (s *Session) repeatRun(run game.Run) {
 func (s *Session) openTrace(file *match.File) bool {
 	problem, written := paste.TraceProblem(file.Trace, s.Host.Games())
 	named := written
-	if !named {
-		problem, named = s.Host.ChosenProblem()
+	if chosen, ok := s.Host.Chosen(); !named {
+		problem, named = chosen.Problem, ok
 	}
 	if !named || problem.Puzzle.Module().ID() != s.game {
 		return false
@@ -221,7 +221,9 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		found.chosen = at.Node
 	}
 	s.updateSnapshot()
-	s.goToMove(s.move)
+	if s.at > 0 {
+		s.goToMove(s.at)
+	}
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
 		s.Host.Send(host.VerdictFound{Run: found.run})
