@@ -273,7 +273,7 @@ func page[P interface {
 	Title() string
 }](r *uitest.Rig, game string) P {
 	r.T.Helper()
-	for i, tab := range r.Bring(game) {
+	for i, tab := range slices.Backward(r.Bring(game)) { // that which solves is behind the one that plays
 		if p, ok := tab.(P); ok {
 			r.TurnTo(i)
 			return p

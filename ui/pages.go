@@ -84,17 +84,17 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 	return list
 }
 
-func (p *pages) ChosenProblem() (game.Problem, bool) {
+func (p *pages) Chosen() (chosen host.Chosen, ok bool) {
 	solvers := p.solvers()
 	if top := p.top(); top.solver != nil {
 		solvers = slices.Insert(solvers, 0, top.solver)
 	}
 	for _, s := range solvers {
-		if step, ok := s.CurrentStep(); ok {
-			return game.Problem{Name: step.Name, Puzzle: step.Puzzle}, true
+		if chosen, ok = s.Chosen(); ok {
+			break
 		}
 	}
-	return game.Problem{}, false
+	return chosen, ok
 }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
@@ -15,19 +14,20 @@ import (
 	"procura/ui/widgets"
 )
 
-// rail is the switch of a tab. A mode of several pages has one place in it, and a switch of
-// its own before it, whose room is kept:
+// rail is the switch of a tab. A mode of several pages has one place in it, and a switch of its own
+// before it while one of them is on top:
 //
-//	          Jogar  [Resolver]  Investigar
+//	                        Jogar  [Resolver]  Investigar
 //	[Explorar]  Comparar    Jogar  Resolver  [Investigar]
 type rail struct {
-	content  fyne.CanvasObject
-	switches []*modeSwitch // the one of modes, and those of modes with several pages
+	main  *modeSwitch
+	inner *modeSwitch // of the mode with several pages, nil for none
 }
 
-// modeSwitch is a row of buttons, each for one page or several; last is the page of each that was in front last.
+// modeSwitch is a row of buttons, each for a page or for several: last is the one of these that was on top last.
 type modeSwitch struct {
 	content fyne.CanvasObject
+	wanted  float32 // the width that it has where there is room, at the usual size of texts
 	pages   [][]int
 	last    []int
 	lights  []fyne.CanvasObject // shown behind the button of the page on top
@@ -36,14 +36,13 @@ type modeSwitch struct {
 // The size of a switch: its height, and the width for each place of it.
 const (
 	switchHeight = 30
-	switchWidth  = 112
+	switchWidth  = 108
 	innerWidth   = 92
 )
 
 func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int)) *rail {
 	var titles []string
 	var groups [][]int
-	r := &rail{}
 	for i, p := range pages {
 		if p.mode != host.NoMode && i > 0 && pages[i-1].mode == p.mode {
 			groups[len(groups)-1] = append(groups[len(groups)-1], i)
@@ -54,8 +53,7 @@ func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int
 			titles[len(titles)-1] = say(text.M("menu.mode." + string(p.mode)))
 		}
 	}
-	r.switches = []*modeSwitch{newSwitch(titles, groups, switchWidth, turn)}
-	row := container.New(layout.NewCustomPaddedHBoxLayout(fynetheme.Padding()))
+	r := &rail{main: newSwitch(titles, groups, switchWidth, turn)}
 	for _, group := range groups {
 		if len(group) > 1 {
 			var names []string
@@ -63,18 +61,14 @@ func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int
 			for _, i := range group {
 				names, places = append(names, pages[i].Title()), append(places, []int{i})
 			}
-			inner := newSwitch(names, places, innerWidth, turn)
-			r.switches = append(r.switches, inner)
-			row.Add(widgets.FixedSize(innerWidth*float32(len(names)), switchHeight, container.NewStack(inner.content)))
+			r.inner = newSwitch(names, places, innerWidth, turn)
 		}
 	}
-	row.Add(r.switches[0].content)
-	r.content = row
 	return r
 }
 
 func newSwitch(titles []string, pages [][]int, width float32, turn func(page int)) *modeSwitch {
-	s := &modeSwitch{pages: pages}
+	s := &modeSwitch{pages: pages, wanted: width * float32(len(titles))}
 	buttons := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(titles)), Gap: 2})
 	for i, title := range titles {
 		s.last = append(s.last, pages[i][0])
@@ -84,22 +78,39 @@ func newSwitch(titles []string, pages [][]int, width float32, turn func(page int
 		s.lights = append(s.lights, light)
 		buttons.Add(container.NewStack(light, b))
 	}
-	s.content = widgets.FixedSize(float32(len(titles))*width, switchHeight, container.NewStack(
+	s.content = widgets.WithHeight(switchHeight, container.NewStack(
 		widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons)))
 	return s
 }
 
-// light marks the places of the page in front; a switch that has it not is not seen.
-func (r *rail) light(front int) {
-	for _, s := range r.switches {
-		here := false
-		for i, pages := range s.pages {
-			on := slices.Contains(pages, front)
-			if on {
-				s.last[i], here = front, true
-			}
-			widgets.Show(s.lights[i], on)
+// mark lights the places of the page on top, and reports whether it has one.
+func (s *modeSwitch) mark(front int) (here bool) {
+	for i, pages := range s.pages {
+		on := slices.Contains(pages, front)
+		if on {
+			s.last[i], here = front, true
 		}
-		widgets.Show(s.content, here)
+		widgets.Show(s.lights[i], on)
 	}
+	return here
+}
+
+// show marks the page in front, where the tab is on top.
+func (r *rail) show(front int, onTop bool) {
+	r.main.mark(front)
+	widgets.Show(r.main.content, onTop)
+	if r.inner != nil {
+		widgets.Show(r.inner.content, r.inner.mark(front) && onTop)
+	}
+}
+
+// switches are those of the rail, nil for none.
+func (r *rail) switches() (list []fyne.CanvasObject) {
+	if r != nil {
+		list = append(list, r.main.content)
+		if r.inner != nil {
+			list = append(list, r.inner.content)
+		}
+	}
+	return list
 }

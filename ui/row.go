@@ -16,7 +16,7 @@ var leastPage = fyne.NewSize(480, 300)
 
 // newRow makes the row of tabs, and lays it out with the switches of their pages:
 //
-//	Quatro  Cavalo  Laboratório      [Explorar|Comparar|Corrigir]
+//	Quatro  Cavalo  Laboratório      [Jogar|Resolver|Investigar]
 //
 // The switches are under the tabs where there is no room beside them. In a window that is
 // bare, shown to a room, the pages are alone.
@@ -27,14 +27,14 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (row *contain
 	for _, t := range list {
 		page := container.NewScroll(t.content)
 		page.SetMinSize(leastPage)
-		var rail fyne.CanvasObject
-		if t.rail != nil && !bare {
-			rail = t.rail.content
+		rail := t.rail
+		if bare {
+			rail = nil
 		}
-		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(container.New(f.below(rail), page))))
-		if rail != nil {
-			parts = append(parts, rail)
-		}
+		t.framed = container.New(f.below(rail), page)
+		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(t.framed)))
+		f.rails = append(f.rails, rail)
+		parts = append(parts, rail.switches()...)
 	}
 	f.row = container.NewAppTabs(items...)
 	if bare {
@@ -44,27 +44,64 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (row *contain
 }
 
 // rowLayout lays out the switches, and the row under them.
-type rowLayout struct{ row *container.AppTabs }
+type rowLayout struct {
+	row   *container.AppTabs
+	rails []*rail // nil for none
+}
 
 func (f *rowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return f.row.MinSize() }
 
 // Layout gives the row the whole size, and finds a place for the switches.
-func (f *rowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	gap := fynetheme.Padding()
+func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(f.row, 0, 0, size.Width, size.Height)
-	for _, o := range objects[:len(objects)-1] {
-		top, least := gap/2, o.MinSize()
-		if f.crowded(o, size.Width) {
-			top = f.row.Selected().Content.Position().Y
+	for _, r := range f.rails {
+		if r == nil {
+			continue
 		}
-		width := min(least.Width, size.Width-2*gap)
-		widgets.Place(o, size.Width-width-gap, top, width, least.Height)
+		gap := fynetheme.Padding()
+		p, right := f.places(r, size.Width), size.Width-gap
+		top, under := gap/2, f.row.Selected().Content.Position().Y
+		place := func(s *modeSwitch, width float32, below bool) {
+			y := top
+			if below {
+				y = under
+			}
+			widgets.Place(s.content, right-width, y, width, s.content.MinSize().Height)
+		}
+		if place(r.main, p.main, p.mainBelow); r.inner != nil {
+			if p.mainBelow == p.innerBelow {
+				right -= p.main + gap
+			}
+			place(r.inner, p.inner, p.innerBelow)
+		}
 	}
 }
 
-// crowded reports whether there is no room for a switch beside the tabs.
-func (f *rowLayout) crowded(rail fyne.CanvasObject, width float32) bool {
-	return rail != nil && f.tabsWidth()+rail.MinSize().Width+2*fynetheme.Padding() > width
+// railPlaces are the widths of the switches, and whether they are under the tabs.
+type railPlaces struct {
+	main, inner           float32
+	mainBelow, innerBelow bool
+}
+
+// places puts the switches beside the tabs, as wide as they want to be where there is room, and under the
+// tabs where there is none; the one of modes does not move for the other one.
+func (f *rowLayout) places(r *rail, width float32) (p railPlaces) {
+	gap, scale := fynetheme.Padding(), widgets.TextScale()
+	left, least := width-f.tabsWidth()-2*gap, r.main.content.MinSize().Width
+	if p.mainBelow = least > left; p.mainBelow {
+		left = width - 2*gap
+	}
+	p.main = min(left, max(least, r.main.wanted*scale))
+	if r.inner == nil {
+		return p
+	}
+	left -= p.main + gap
+	least = r.inner.content.MinSize().Width
+	if p.innerBelow = p.mainBelow || least > left; p.innerBelow && !p.mainBelow {
+		left = width - 2*gap
+	}
+	p.inner = min(left, max(least, r.inner.wanted*scale))
+	return p
 }
 
 // tabsWidth is how wide the tabs are, one of them with a mark.
@@ -76,12 +113,14 @@ func (f *rowLayout) tabsWidth() float32 {
 	return width
 }
 
-// below lays a page out below its switch, where that is under the tabs.
-func (f *rowLayout) below(rail fyne.CanvasObject) fyne.Layout {
+// below lays a page out below its switches, where one is under the tabs.
+func (f *rowLayout) below(r *rail) fyne.Layout {
 	return widgets.LayoutFunc{Least: firstLeast, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
 		top := float32(0)
-		if f.crowded(rail, size.Width) {
-			top = rail.MinSize().Height + fynetheme.Padding()
+		if r != nil {
+			if p := f.places(r, size.Width); p.mainBelow || p.innerBelow && r.inner != nil && r.inner.content.Visible() {
+				top = r.main.content.MinSize().Height + 2
+			}
 		}
 		widgets.Place(objects[0], 0, top, size.Width, size.Height-top)
 	}}

@@ -33,10 +33,12 @@ type tab struct {
 	// content is all views, one upon the other, and rail the switches, nil with one page;
 	// buildViews makes them.
 	content  *fyne.Container
+	framed   *fyne.Container // the content below what of the rail is under the tabs
 	rail     *rail
 	sessions []*shown
 	pages    []*tabPage
 	front    int         // the page on top
+	onTop    bool        // the tab can be seen
 	solver   host.Solver // the page with the problems of a document, nil for none
 }
 
@@ -158,7 +160,10 @@ func (t *tab) turnTo(front int) {
 		widgets.Show(s.Content(), s == p.shown)
 	}
 	if t.rail != nil {
-		t.rail.light(front)
+		t.rail.show(front, t.onTop)
+	}
+	if t.framed != nil {
+		t.framed.Layout.Layout(t.framed.Objects, t.framed.Size())
 	}
 }
 
@@ -187,8 +192,8 @@ func (t *tab) setVisible(onTop bool) {
 	for _, s := range t.sessions {
 		s.SetVisible(onTop && s == t.pages[t.front].shown)
 	}
-	if t.rail != nil {
-		widgets.Show(t.rail.content, onTop)
+	if t.onTop = onTop; t.rail != nil {
+		t.rail.show(t.front, onTop)
 	}
 }
 

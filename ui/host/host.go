@@ -159,9 +159,9 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
-	// ChosenProblem is the problem that is chosen on the tab on top, else on the first one
-	// with a problem; false where none is open.
-	ChosenProblem() (game.Problem, bool)
+	// Chosen is what is chosen on the tab on top, else on the first one with a problem; false
+	// where none is open.
+	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
 	Lessons() []match.File
@@ -186,6 +186,14 @@ type Pages interface {
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called from any goroutine.
 	ReleaseMemory()
+}
+
+// Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, and
+// the position of its path.
+type Chosen struct {
+	game.Problem
+	Run *game.Run
+	At  int
 }
 
 // Judgement is what an audit has found of a formula on a problem.

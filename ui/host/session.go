@@ -148,6 +148,8 @@ type Solver interface {
 	// those that the runs of a file of results are of: they are no part of a file.
 	Problems() []game.Problem
 	ResultProblems() []game.Problem
+	// Chosen is what is on the screen; false where that is nothing.
+	Chosen() (Chosen, bool)
 	// SourcePath is the file that they are of, "" for none.
 	SourcePath() string
 	// SetPlaces gives the problems the places that they have in the file that they were

@@ -4,10 +4,21 @@ import (
 	"slices"
 
 	"procura/core/game"
+	"procura/ui/host"
 )
 
 // What is done on other pages of the game is followed here: the problem that is looked at there is the
 // chosen one, and what was found there stands in the list.
+
+// Chosen is what is on the screen; an answer that is hidden is not told.
+func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
+	p, ok := s.current()
+	chosen.Problem = p
+	if s.playback.canExplore() {
+		chosen.Run, chosen.At = &s.playback.run.Run, s.playback.step()
+	}
+	return chosen, ok
+}
 
 // chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up stays.
 func (s *Session) chooseIdentity(identity string) bool {

@@ -138,7 +138,8 @@ func (p *panel) render() {
 	problems, _, methods := s.choices.chosen()
 	runs := len(problems) * len(methods) * s.choices.Repeat
 	p.action.Start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
-	p.sum.SetText(w.Key("compare.page.sum", "Problems", len(problems), "Methods", len(methods), "Times", s.choices.Repeat))
+	p.sum.SetText(w.Key("compare.page.sum.problems", "Count", len(problems)) + " × " + w.Key("compare.page.sum.methods", "Count", len(methods)) + " × " +
+		w.Number(int64(s.choices.Repeat)))
 	p.action.Render(runs > 0, busy, max(s.comparing.Phase(), s.racing.recording.Phase()))
 }
 

@@ -98,7 +98,7 @@ func (s *Session) update() {
 	runs := compare.Runs(s.sheet.Rows)
 	slices.Reverse(runs) // the newest first
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
-	if p, ok := s.Host.ChosenProblem(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
+	if p, ok := s.Host.Chosen(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
 		if s.choices.Problem = p.Puzzle.Identity(); !s.choices.Ticked[s.choices.Problem] {
 			s.choices.tick(s.choices.Problem)
 		}

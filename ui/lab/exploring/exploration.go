@@ -48,7 +48,7 @@ func (s *Session) Explore(run game.Run) {
 		return
 	}
 	s.noteFollowed()
-	s.move, s.State.Position = 0, position{Node: game.NoNode}
+	s.at, s.State.Position = 0, position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
 		s.run = run
@@ -112,14 +112,18 @@ func (s *Session) repeatRun(run game.Run) {
 }
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
-// one that is chosen. It reports whether that is one of its game.
+// one that is looked into or chosen. It reports whether that is one of its game.
 func (s *Session) openTrace(file *match.File) bool {
-	problem, named := paste.TraceProblem(file.Trace, s.Host.Games())
-	if !named {
-		problem, named = s.Host.ChosenProblem()
+	problem, written := paste.TraceProblem(file.Trace, s.Host.Games())
+	named := written
+	if chosen, ok := s.Host.Chosen(); !named {
+		problem, named = chosen.Problem, ok
 	}
 	if !named || problem.Puzzle.Module().ID() != s.game {
 		return false
+	}
+	if e := s.exploration; !written && e != nil {
+		problem = e.problem
 	}
 	s.stopWork()
 	s.noteFollowed()
@@ -217,7 +221,9 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		found.chosen = at.Node
 	}
 	s.updateSnapshot()
-	s.goToMove(s.move)
+	if s.at > 0 {
+		s.goToMove(s.at)
+	}
 	s.goToMoment(s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {

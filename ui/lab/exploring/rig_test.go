@@ -157,11 +157,7 @@ func (r *rig) hold(m fyne.KeyModifier) { r.page().held = func() fyne.KeyModifier
 // solverOn brings the page where a game's problems are solved to the front.
 func solverOn(r *rig, id string) solver.Driver {
 	r.T.Helper()
-	v := uitest.Of[*solver.View](r.Bring(id))
-	if v == nil {
-		r.T.Fatalf("%s has no such page", id)
-	}
-	d := solver.Drive(v)
+	d := solver.Drive(uitest.OnTop[*solver.View](r.Rig, id).View())
 	d.Pick("A")
 	return d
 }

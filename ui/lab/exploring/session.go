@@ -87,9 +87,9 @@ type Session struct {
 	snapshotRunner, quizRunner, treeRunner *task.Runner
 	visible                                bool                // the page is on the screen
 	repeatWhenSeen                         bool                // a short run of an earlier window is repeated when it is seen
-	followed                               runID               // the newest run of the tab's problem, when that was taken up
-	move                                   int                 // the position of the path to go to when it is there
-	moment                                 *game.LectureMoment // likewise
+	followed                               runID               // the run of the tab that was taken up last
+	at                                     int                 // the position of the path that the solver shows
+	moment                                 *game.LectureMoment // of a lecture, to be gone to when it is there
 
 	quiz *quizSession // asks what the search does next
 }
@@ -195,25 +195,35 @@ func (s *Session) setVisible(on bool) {
 	s.Changed()
 }
 
-// newest is the newest run of the tab's problem that can be looked into, else one that is proposed.
-func (s *Session) newest() (run game.Run, ok bool) {
-	p, ok := s.Host.ChosenProblem()
-	if !ok || p.Puzzle.Module().ID() != s.game {
-		return game.Run{}, false
+// ofTab is the run that the tab's solver shows, else the newest one of its problem that can be looked into,
+// else one that is proposed; at is the position of its path.
+func (s *Session) ofTab() (run game.Run, at int, ok bool) {
+	chosen, ok := s.Host.Chosen()
+	if !ok || chosen.Puzzle.Module().ID() != s.game {
+		return game.Run{}, 0, false
+	}
+	if chosen.Run != nil {
+		return *chosen.Run, chosen.At, true
 	}
 	for _, run := range s.recent() {
-		if run.Identity == p.Puzzle.Identity() {
-			return run, true
+		if run.Identity == chosen.Puzzle.Identity() {
+			return run, 0, true
 		}
 	}
-	return game.Proposed(p, game.Method{Algorithm: search.AStar}), true
+	return game.Proposed(chosen.Problem, game.Method{Algorithm: search.AStar}), 0, true
 }
 
-// follow offers the newest run of the tab's problem, where that is another one than it was; what an
+// follow offers the run of the tab, where that is another one than it was, or goes to its position; what an
 // earlier window looked into stays.
 func (s *Session) follow() {
-	run, ok := s.newest()
-	if !ok || s.Working() || runIDOf(run) == s.followed {
+	run, at, ok := s.ofTab()
+	if !ok || s.Working() {
+		return
+	}
+	if runIDOf(run) == s.followed {
+		if at != s.at {
+			s.goToMove(at)
+		}
 		return
 	}
 	back := s.followed == runID{} && s.run.Identity == run.Identity
@@ -222,19 +232,28 @@ func (s *Session) follow() {
 	}
 	s.stopWork()
 	s.State.Position = position{Node: game.NoNode}
-	s.run, s.phase, s.why = run, offered, text.M("explore.offered.latest")
+	s.run, s.at, s.phase, s.why = run, at, offered, text.M("explore.offered.latest")
 	if run.When.IsZero() {
 		s.why = text.M("explore.offered.none")
 	}
 	s.repeatWhenSeen = !run.When.IsZero() && run.Elapsed <= repeatBelow
 }
 
+// noteFollowed has the page stay with what is looked into until the tab has another run.
+func (s *Session) noteFollowed() {
+	run, _, _ := s.ofTab()
+	s.followed = runIDOf(run)
+}
+
 // goToMove goes to where the search looked at a position of the path, as soon as there is one.
 func (s *Session) goToMove(at int) {
-	if s.move = at; s.exploration != nil && at > 0 {
-		if node, ok := s.onWay(at); ok {
-			s.goToStep(s.exploration.StepOf(node))
-		}
+	if s.at = at; s.exploration == nil {
+		return
+	}
+	if node, ok := s.onWay(at); at == 0 {
+		s.goToStep(0)
+	} else if ok {
+		s.goToStep(s.exploration.StepOf(node))
 	}
 }
 
@@ -277,13 +296,8 @@ func (s *Session) tellPlace() {
 			at++
 		}
 	}
+	s.at = at
 	s.Host.Send(host.RunLookedAt{Run: s.run, At: at})
-}
-
-// noteFollowed has the page stay with what is looked into until there is a newer run.
-func (s *Session) noteFollowed() {
-	run, _ := s.newest()
-	s.followed = runIDOf(run)
 }
 
 // changeOption keeps a switch, and shows all that is seen once more.
