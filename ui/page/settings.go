@@ -7,9 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
@@ -142,3 +144,40 @@ func ValidNumber(s string) bool {
 type WrongNumber struct{ Words string }
 
 func (w WrongNumber) Error() string { return w.Words }
+
+// Section is a part of a panel that its button opens and closes; it stays as it was left.
+type Section struct {
+	host    host.Host
+	key     string // of the switch that keeps it
+	button  *widgets.Button
+	rows    fyne.CanvasObject
+	Content fyne.CanvasObject
+}
+
+// NewSection has rows below a button, which about explains; changed hears that the button was used.
+func (e Explainer) NewSection(h host.Host, key, about string, rows fyne.CanvasObject, changed func()) *Section {
+	s := &Section{host: h, key: "opened." + key, rows: rows}
+	s.button = widgets.NewQuietButton(e.Tips, e.Words.Key(about), "", nil, func() {
+		s.SetOpen(!s.IsOpen())
+		changed()
+	})
+	s.button.Alignment, s.button.IconPlacement = widget.ButtonAlignLeading, widget.ButtonIconTrailingText
+	s.Content = widgets.Stacked(4, widgets.Outdented(s.button), rows)
+	return s
+}
+
+func (s *Section) IsOpen() bool    { return s.host.Switch(s.key) }
+func (s *Section) SetOpen(on bool) { s.host.SetSwitch(s.key, on) }
+
+// Render shows the rows where the section is open, and words on its button.
+func (s *Section) Render(words string) {
+	icon := widgets.ChevronDown
+	if s.IsOpen() {
+		icon = widgets.ChevronUp
+	}
+	if s.button.Text != words || s.button.Icon != icon {
+		s.button.Text, s.button.Icon = words, icon
+		s.button.Refresh()
+	}
+	widgets.Show(s.rows, s.IsOpen())
+}

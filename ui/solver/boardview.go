@@ -255,7 +255,7 @@ func (v *editorView) showMenu() {
 		items = append(items, item)
 	}
 	keys.Write(w, items)
-	edit.OpenMenuOver(v.more, items)
+	widgets.OpenMenuOver(v.more, items)
 }
 
 // toolBar is the row under the board: the player, or the tools of the editor in its

@@ -5,7 +5,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -26,7 +25,7 @@ type methodPanel struct {
 	puzzle  game.Puzzle
 
 	// method says in a line what is chosen, and opens how; more opens rules, limits and the other figures.
-	method, more                           *section
+	method, more                           *page.Section
 	goal, algorithm, heuristic, duplicates *widgets.Choice
 	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
 	// reached: the most points are searched in one way only.
@@ -120,47 +119,24 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 			row(say("solver.limit.nodes"), p.nodes, &p.nodes.Tip),
 			row(say("solver.limit.depth"), p.depth, &p.depth.Tip)),
 	))
-	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(4, p.method.content, p.more.content))
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(4, p.method.Content, p.more.Content))
 }
 
-// What the panel opens and closes; it stays as it was left.
+// What the panel opens and closes.
 const (
 	methodRows = "method"
 	moreRows   = "more"
 )
 
-func isOpened(s *Session, rows string) bool {
-	return s.Host.Switch("opened." + s.module.ID() + "." + rows)
+func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *page.Section {
+	return p.NewSection(p.session.Host, p.session.module.ID()+"."+name, "explain.opened."+name, rows, p.session.Changed)
 }
 
-// section is a part of the panel that its button opens and closes.
-type section struct {
-	button  *widgets.Button
-	rows    fyne.CanvasObject
-	content fyne.CanvasObject
-}
-
-func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *section {
-	s := &section{rows: rows}
-	s.button = widgets.NewQuietButton(p.Tips, p.Words.Key("explain.opened."+name), "", nil, func() {
-		p.session.Host.SetSwitch("opened."+p.session.module.ID()+"."+name, !isOpened(p.session, name))
-		p.session.Changed()
-	})
-	s.button.Alignment, s.button.IconPlacement = widget.ButtonAlignLeading, widget.ButtonIconTrailingText
-	s.content = widgets.Stacked(4, widgets.Outdented(s.button), rows)
-	return s
-}
-
-func (s *section) render(words string, open bool) {
-	icon := widgets.ChevronDown
-	if open {
-		icon = widgets.ChevronUp
-	}
-	if s.button.Text != words || s.button.Icon != icon {
-		s.button.Text, s.button.Icon = words, icon
-		s.button.Refresh()
-	}
-	widgets.Show(s.rows, open)
+// open opens all of the panel.
+func (p *methodPanel) open() {
+	p.method.SetOpen(true)
+	p.more.SetOpen(true)
+	p.session.Changed()
 }
 
 // summary says in a line how the problem is to be solved.
@@ -219,8 +195,8 @@ func (p *methodPanel) render() {
 		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
-		p.method.render(p.summary(), isOpened(p.session, methodRows))
-		p.more.render(p.Words.Key("solver.more"), isOpened(p.session, moreRows))
+		p.method.Render(p.summary())
+		p.more.Render(p.Words.Key("solver.more"))
 	}
 	widgets.LayOutAnew(p.scroll.Content)
 }

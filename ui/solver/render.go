@@ -34,7 +34,7 @@ func (v *View) Render() {
 	}
 	showLook(v)
 	v.panel.showPuzzle(p.Puzzle)
-	v.counters.showRows(isOpened(s, moreRows))
+	v.counters.showRows(v.panel.more.IsOpen())
 	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/page"
 	"procura/ui/widgets"
 )
 
@@ -31,6 +32,7 @@ type settingsPanel struct {
 	numbers  []*numberRow
 	openings *widgets.Choice
 	rules    []*widgets.Choice // in the order of the settings
+	more     *page.Section     // the games and their rules
 	content  fyne.CanvasObject
 }
 
@@ -122,7 +124,7 @@ func (n *numberRow) showNumber() {
 
 func (p *settingsPanel) layOut() fyne.CanvasObject {
 	w := p.Words
-	games := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.games")))
+	games := widgets.Stacked(4)
 	add := func(columns widgets.Columns, name string, setting fyne.CanvasObject, tip *widgets.Tip) {
 		games.Add(container.New(columns, widgets.NewName(name, p.Tips, tip), setting))
 	}
@@ -132,8 +134,15 @@ func (p *settingsPanel) layOut() fyne.CanvasObject {
 	add(widgets.Columns{Shares: []float32{9, 11}}, w.Key("tournament.page.openings"), p.openings.KeyedSelect, &p.openings.Tip)
 	var rules fyne.CanvasObject
 	rules, p.rules = p.RuleRows(widgets.Columns{Shares: []float32{11, 29}}, p.session.module, p.session.module.MatchSettings(), func(key, value string) { p.session.Order.Rules[key] = value })
+	p.more = p.NewSection(p.session.Host, "tournament", "tournament.page.about.more", widgets.Stacked(12, games, rules), p.session.Changed)
 	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
-	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, games, rules))
+	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, p.more.Content))
+}
+
+// summary says in a line which games are played.
+func (p *settingsPanel) summary() string {
+	o := &p.session.Order
+	return p.Words.Key("tournament.page.more", "Games", o.Games, "Time", o.Time)
 }
 
 // wrong says which number makes no sense.
@@ -147,6 +156,7 @@ func (p *settingsPanel) wrong() *text.Message {
 }
 
 func (p *settingsPanel) showOrder() {
+	p.more.Render(p.summary())
 	locked, o := p.session.tourney != nil || p.session.phase == phaseReading, &p.session.Order
 	if locked != p.locked || !slices.Equal(p.listed, o.Engines) {
 		p.locked, p.listed = locked, slices.Clone(o.Engines)

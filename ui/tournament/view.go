@@ -111,6 +111,9 @@ func (v *View) DoMainAction() {
 		wrong := v.panel.wrong()
 		if wrong == nil {
 			wrong = c.start()
+		} else { // where it can be seen
+			v.panel.more.SetOpen(true)
+			c.Changed()
 		}
 		if wrong != nil {
 			c.Host.ShowError(*wrong)

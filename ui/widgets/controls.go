@@ -263,3 +263,16 @@ func (s *Slider) TypedKey(event *fyne.KeyEvent) {
 	}
 	s.Slider.TypedKey(event)
 }
+
+// OpenMenuOver opens a menu above a button, or below it where there is no room.
+func OpenMenuOver(b *Button, items []*fyne.MenuItem) {
+	driver := fyne.CurrentApp().Driver()
+	if c := driver.CanvasForObject(b); c != nil {
+		menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
+		at, height := driver.AbsolutePositionForObject(b), menu.MinSize().Height
+		if at.Y < height {
+			height = -b.Size().Height
+		}
+		menu.ShowAtPosition(at.SubtractXY(0, height))
+	}
+}

@@ -28,7 +28,7 @@ import (
 //	|          | table                                |
 //	| methods  | how it stands, remarks  Race Explore |
 //	|          +--------------------------------------+
-//	| limits   | column, shape, scale         exports |
+//	| limits   | column, shape, scale                 |
 //	| run      | figure                               |
 //	+----------+--------------------------------------+
 type View struct {
@@ -46,12 +46,14 @@ type View struct {
 	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
 	watch    *widgets.Button
+	keep     *widgets.Button // opens the exports
 	column   *widgets.Choice
 	shape    *widgets.Choice
 	log      *widgets.KeyedCheck
 	chart    *chart.Chart
 	turns    [][]turn // what the points of the figure stand for
 	compared fyne.CanvasObject
+	filled   []fyne.CanvasObject // what is hidden before there is a row
 	race     *raceView
 }
 
@@ -69,18 +71,13 @@ func newView(s *Session) *View {
 	return v
 }
 
-// links is a row of links that do something with what is there.
-func (v *View) links(keys ...string) fyne.CanvasObject {
-	row := container.New(widgets.Tight(0))
+// offerExports lists what can be done with what is there.
+func (v *View) offerExports() {
+	var items []*fyne.MenuItem
 	for _, e := range v.session.exports() {
-		if key := strings.TrimPrefix(e.Key, "menu.comparing."); slices.Contains(keys, key) {
-			l := widgets.NewLink(v.Words.Key("compare.page." + key))
-			l.OnTapped = e.Do
-			l.Explain(v.Tips, v.Words.Key("compare.page.about."+key))
-			row.Add(l)
-		}
+		items = append(items, fyne.NewMenuItem(v.Words.Key(e.Key), e.Do))
 	}
-	return row
+	widgets.OpenMenuOver(v.keep, items)
 }
 
 // filterWidth is that of a filter, at the usual size of texts.
@@ -104,8 +101,9 @@ func (v *View) upper() fyne.CanvasObject {
 	v.problem, problem = filter("problem", func(i int) { s.sheet.problem = i })
 	v.method, method = filter("method", func(i int) { s.sheet.contender = i })
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
-	filters := container.New(widgets.Tight(0), problem, method, verdict)
-	head := widgets.Border(nil, nil, v.links("csv", "markdown", "copy", "results"), filters, layout.NewSpacer())
+	v.filled = []fyne.CanvasObject{container.New(widgets.Tight(0), problem, method, verdict)}
+	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
+	head := widgets.Border(nil, nil, widgets.Outdented(v.keep), v.filled[0], layout.NewSpacer())
 	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
@@ -115,9 +113,11 @@ func (v *View) upper() fyne.CanvasObject {
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
 	foot := widgets.Border(nil, nil, nil, container.NewHBox(v.watch, v.open), said)
+	table := v.table.Build()
+	v.filled = append(v.filled, v.keep, table)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	v.hint.SetText(w.Key("compare.page.empty"))
-	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(v.table.Build(), widgets.Middle(v.hint))))
+	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(table, widgets.Middle(v.hint))))
 }
 
 // kinds are the verdicts that lines are filtered by.
@@ -152,9 +152,9 @@ func (v *View) lower() fyne.CanvasObject {
 			s.choose(v.turns[series][point])
 		}
 	}
+	v.filled = append(v.filled, v.column, v.shape, v.log, v.chart)
 	choices := container.NewHBox(widgets.WithWidth(190, v.column.KeyedSelect), widgets.WithWidth(110, v.shape.KeyedSelect), v.log)
-	head := widgets.Border(nil, nil, choices, v.links("png", "svg"), layout.NewSpacer())
-	return widgets.Card(widgets.Border(head, nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
+	return widgets.Card(widgets.Border(widgets.Border(nil, nil, choices, nil, layout.NewSpacer()), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
 
 // SetVisible looks at what is open when the page comes to the front.
@@ -211,6 +211,9 @@ func (v *View) Render() {
 	v.table.ShowRows(s.sheet.shown, nil) // what is chosen is ticked
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.Total == 0)
+	for _, o := range v.filled {
+		widgets.Show(o, s.sheet.Total > 0)
+	}
 	widgets.Enable(v.open, s.sheet.line(s.chosen()) != nil)
 	widgets.Enable(v.watch, s.racing.ready())
 	v.column.Set(s.choices.Figure)

@@ -89,15 +89,7 @@ func (p *Panel) offerMissing() {
 		item.Icon = p.editor.host.Drawing(piece.Drawing)
 		items = append(items, item)
 	}
-	OpenMenuOver(p.bring, items)
-}
-
-func OpenMenuOver(b *widgets.Button, items []*fyne.MenuItem) {
-	driver := fyne.CurrentApp().Driver()
-	if c := driver.CanvasForObject(b); c != nil {
-		menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
-		menu.ShowAtPosition(driver.AbsolutePositionForObject(b).SubtractXY(0, menu.MinSize().Height))
-	}
+	widgets.OpenMenuOver(p.bring, items)
 }
 
 // Render shows the editor as it is now, and nothing while it is closed.
