@@ -357,3 +357,11 @@ func (d Driver) Steps() int {
 	}
 	return d.session.exploration.Steps()
 }
+
+// Moves is the way to the node that is looked at.
+func (d Driver) Moves() []string {
+	if e := d.session.exploration; e.isShown() {
+		return e.snapshot.moves
+	}
+	return nil
+}
