@@ -398,30 +398,18 @@ func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
 	}
 }
 
-// A page that is added to the window comes under the same rule.
-func TestTheWindowHasNoAreaThatIsNotChecked(t *testing.T) {
-	list := regexp.MustCompile(`\[\]host\.Area\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
-	if list == nil {
-		t.Fatal("ui/app/window.go has no list of areas")
+// A page that is added to the window comes under the same rule, be it of each game or of the laboratory.
+func TestTheWindowHasNoPageThatIsNotChecked(t *testing.T) {
+	lists := regexp.MustCompile(`\[\]host\.(?:Area|LabPage)\{([^}]*)\}`).FindAllStringSubmatch(content(t, "ui/app/window.go"), -1)
+	if len(lists) != 2 {
+		t.Fatal("ui/app/window.go has no lists of pages")
 	}
-	for area := range strings.SplitSeq(list[1], ", ") {
-		name, _, _ := strings.Cut(area, ".")
-		if !slices.Contains(areas, "ui/"+name) {
-			t.Errorf("ui/app/window.go has %s: add ui/%s to areas", area, name)
-		}
-	}
-}
-
-// The pages of the laboratory stand in its room.
-func TestTheLaboratoryHasNoPageThatIsNotChecked(t *testing.T) {
-	list := regexp.MustCompile(`\[\]host\.LabPage\{([^}]*)\}`).FindStringSubmatch(content(t, "ui/app/window.go"))
-	if list == nil {
-		t.Fatal("ui/app/window.go has no list of pages of the laboratory")
-	}
-	for bench := range strings.SplitSeq(list[1], ", ") {
-		name, _, _ := strings.Cut(bench, ".")
-		if info, err := os.Stat(filepath.Join("ui", "lab", name)); err != nil || !info.IsDir() {
-			t.Errorf("ui/app/window.go has %s, which is not in ui/lab", bench)
+	for _, list := range lists {
+		for page := range strings.SplitSeq(list[1], ", ") {
+			name, _, _ := strings.Cut(page, ".")
+			if info, err := os.Stat(filepath.Join("ui", "lab", name)); !slices.Contains(areas, "ui/"+name) && (err != nil || !info.IsDir()) {
+				t.Errorf("ui/app/window.go has %s: add ui/%s to areas", page, name)
+			}
 		}
 	}
 }

@@ -284,9 +284,9 @@ for ((round = 1; round <= ENDS; round++)); do
 	at="end $round"
 	begin
 	sleep 1.5
-	xdotool key --clearmodifiers ctrl+4 # the laboratory
+	xdotool key --clearmodifiers ctrl+2 # Cavalo
 	sleep 1
-	xdotool key --clearmodifiers alt+2 # its page Comparar
+	xdotool key --clearmodifiers alt+4 # its page Comparar
 	sleep 0.7
 	solve
 	nap 2000

@@ -181,7 +181,7 @@ tour_adjiboto() {
 }
 
 tour_quatro() {
-	press ctrl+1 alt+3
+	press ctrl+1 alt+2
 	rested quatro
 	row 4
 	press ctrl+Return
@@ -297,7 +297,7 @@ tour_setup() {
 }
 
 tour_tournament() {
-	press ctrl+1 alt+2
+	press ctrl+4 alt+3
 	click 1098 317
 	press ctrl+a 5 0
 	click 1098 357 # games of each pair
@@ -336,7 +336,7 @@ tour_exploring() {
 }
 
 tour_comparing() {
-	press ctrl+4 alt+2
+	press ctrl+2 alt+4
 	choose 180 604 Left Left
 	press ctrl+Return
 	both comparar
@@ -354,7 +354,7 @@ tour_racing() { # after the comparison: its first rows
 }
 
 tour_auditing() {
-	press ctrl+4 alt+3
+	press ctrl+4 alt+1
 	choose 180 97 Right
 	choose 180 132 Right Right
 	choose 350 72 Left Left Left # the course's
@@ -365,7 +365,7 @@ tour_auditing() {
 tour_dark() {
 	theme dark
 	local key names=(quatro cavalo adjiboto)
-	press ctrl+1 alt+3
+	press ctrl+2 alt+2 ctrl+1 alt+2
 	for key in 1 2 3; do
 		press ctrl+$key
 		rested "${names[key - 1]}-escuro"

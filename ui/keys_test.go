@@ -13,8 +13,8 @@ import (
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
-	"procura/ui/solver"
 	"procura/ui/report"
+	"procura/ui/solver"
 )
 
 func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {

@@ -99,8 +99,7 @@ func orNone(modes []host.Mode) []host.Mode {
 // find is the place of the first page that is wanted, -1 for none.
 func (t *tab) find(wanted func(*tabPage) bool) int { return slices.IndexFunc(t.pages, wanted) }
 
-// laboratory is the subject of the tab that belongs to no game: its pages serve all
-// of them.
+// laboratory is the subject of the tab that belongs to no game.
 type laboratory struct{}
 
 func (laboratory) ID() string { return host.Laboratory }

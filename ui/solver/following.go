@@ -65,7 +65,7 @@ func (s *Session) takeVerdict(run game.Run) {
 	r := &record{Run: run}
 	s.history.add(r)
 	s.proofs.enqueue(p, r)
-	if s.playback.run == nil && place == s.chosen {
+	if place == s.chosen && (s.playback.run == nil || !s.visible) {
 		s.showChosen()
 		return
 	}

@@ -199,7 +199,7 @@ func (b *playback) positionToSolve() (puzzle.Line, bool) {
 	return g.Line(), true
 }
 
-// explore shows the run on the screen in the laboratory, which says so where that can't
+// explore shows the run on the screen in Explorar, which says so where that can't
 // be.
 func (b *playback) explore() {
 	if b.run != nil && !b.run.Failed {

@@ -1,4 +1,4 @@
-// Package comparing is the page Comparar of the laboratory, where methods run against each
+// Package comparing is the page Comparar of a game, where methods run against each
 // other: problems × methods × repetitions, one run after another beside the window, in one
 // table with a figure below. Two to four of its rows can be seen running side by side
 // (race.go). It serves every game and knows none; who runs what, and in which order, is

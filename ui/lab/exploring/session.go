@@ -1,4 +1,4 @@
-// Package exploring is the page Explorar of the laboratory: a run of any game, looked
+// Package exploring is the page Explorar of a game, any game: a run of it, looked
 // into step by step. The run is run once more beside the window, with a trace, or a file
 // has its trace; what is shown of a step is asked of that alone. It knows no game.
 //
@@ -135,7 +135,7 @@ func (s *Session) Describe() host.Description {
 	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "exploring", Working: s.Working()}
 }
 
-// StateKey is its name among the pages of the laboratory.
+// StateKey is its name among the pages of its game.
 func (s *Session) StateKey() string { return "exploring" }
 
 // StateParts returns the run, and where one is in it.
@@ -356,4 +356,12 @@ func (d Driver) Steps() int {
 		return 0
 	}
 	return d.session.exploration.Steps()
+}
+
+// Moves is the way to the node that is looked at.
+func (d Driver) Moves() []string {
+	if e := d.session.exploration; e.isShown() {
+		return e.snapshot.moves
+	}
+	return nil
 }

@@ -1,0 +1,98 @@
+package ui_test
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/lab/comparing"
+	"procura/ui/lab/exploring"
+	"procura/ui/solver"
+)
+
+// openedOn is a window with the pages of Cavalo and a problem of it chosen.
+func openedOn(t *testing.T, problem string) (*uitest.Rig, solver.Driver) {
+	t.Helper()
+	r := uitest.New(t, areas())
+	r.SetAnimation(false)
+	d := solver.Drive(page[*solver.View](r, "cavalo"))
+	if !d.Pick(problem) {
+		t.Fatalf("no problem %s", problem)
+	}
+	return r, d
+}
+
+func TestTheRunAndItsPositionGoAlong(t *testing.T) {
+	r, d := openedOn(t, "C")
+	d.UseMethod("astar", "")
+	d.Press()
+	r.Until("the path", func() bool { return !d.Running() && d.Player().Length() == 7 })
+	d.Player().Seek(2)
+	e := exploring.Drive(page[*exploring.View](r, "cavalo"))
+	r.Until("the exploration", e.Exploring)
+	if got := len(e.Moves()); got != 2 {
+		t.Errorf("the node is %d moves on", got)
+	}
+	r.Key(fyne.KeyP) // next on the path
+	r.Until("the node", func() bool { return len(e.Moves()) == 3 })
+	page[*solver.View](r, "cavalo")
+	if got := d.Player().Index(); got != 3 {
+		t.Errorf("the board is %d moves on", got)
+	}
+	d.Pick("B")
+	page[*exploring.View](r, "cavalo")
+	if e.Exploring() {
+		t.Error("Explorar is of the problem before")
+	}
+}
+
+// What was found on another page of the window stands in the list of the solver.
+func TestAVerdictFoundElsewhereIsInTheList(t *testing.T) {
+	r, d := openedOn(t, "C")
+	v := page[*comparing.View](r, "cavalo")
+	if !v.Arrange([]string{"C"}, []string{"dfs", "astar", "bfs"}, 1) {
+		t.Fatal("no such problem or methods")
+	}
+	v.DoMainAction()
+	r.Until("the rows", func() bool { return isIdle(r) })
+	runs := r.Host().RecordedRuns()
+	if len(runs) == 0 || len(runs) > 2 || runs[0].Problem != "C" || runs[0].Verdict != "optimal" {
+		t.Errorf("%d runs of what was compared", len(runs))
+	}
+	page[*solver.View](r, "cavalo")
+	if got := d.Shown().Verdict; got != "optimal" {
+		t.Errorf("%q is shown", got)
+	}
+	r.Host().Send(host.VerdictFound{Run: game.Run{Game: "cavalo", Identity: runs[0].Identity, Problem: "C"}})
+	if again := r.Host().RecordedRuns(); len(again) != len(runs) {
+		t.Error("a run that says less is added")
+	}
+}
+
+func TestAPageIsThereAgainInItsMode(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = benches() })
+	var words []string
+	for place := range r.Row().Items {
+		r.Row().SelectIndex(place)
+		for i := range r.Pages(place) {
+			r.TurnTo(i)
+			for _, key := range []string{"menu.mode.play", "menu.mode.solve", "menu.mode.investigate", "menu.lab.exploring", "match.tournament"} {
+				if b := r.Button(r.Words().Key(key)); b != nil && !slices.Contains(words, key) {
+					words = append(words, key)
+				}
+			}
+			r.SetLanguage("en")
+			r.SetLanguage("pt")
+			if at := r.Row().SelectedIndex(); at != place || r.Top() != r.Pages(place)[i] {
+				t.Errorf("tab %d, page %d: another one is on top", place, i)
+			}
+		}
+	}
+	if len(words) != 5 {
+		t.Errorf("the switches have %q", words)
+	}
+}
