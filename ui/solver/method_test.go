@@ -412,8 +412,9 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 	r := newRig(t)
+	s := r.Tab("cavalo").session
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		panel := newMethodPanel(page.Explainer{Words: r.Words(), Tips: widgets.NewTips()}, &Session{choices: newChoices(memory)})
+		panel := newMethodPanel(page.Explainer{Words: r.Words(), Tips: widgets.NewTips()}, &Session{Base: s.Base, module: s.module, choices: newChoices(memory)})
 		panel.render()
 		panel.memory.SetSelectedIndex(0)
 		panel.memory.SetSelectedIndex(slices.Index(panel.memory.Keys, search.FormatSize(memory)))

@@ -132,8 +132,8 @@ func (p *methodPanel) newSection(name string, rows fyne.CanvasObject) *page.Sect
 	return p.NewSection(p.session.Host, p.session.module.ID()+"."+name, "explain.opened."+name, rows, p.session.Changed)
 }
 
-// open opens all of the panel.
-func (p *methodPanel) open() {
+// openSections opens all of the panel.
+func (p *methodPanel) openSections() {
 	p.method.SetOpen(true)
 	p.more.SetOpen(true)
 	p.session.Changed()

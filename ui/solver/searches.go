@@ -173,7 +173,7 @@ func (q *searches) solve() {
 	j, wrong := q.newJob(p)
 	if wrong != nil {
 		s.Host.ShowError(*wrong)
-		s.Page.panel.open() // where the number can be seen
+		s.Page.panel.openSections() // where the number can be seen
 		return
 	}
 	q.enqueue(j)
