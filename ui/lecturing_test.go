@@ -10,9 +10,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/internal/uitest"
+	"procura/ui/lab/exploring"
 	"procura/ui/solver"
 	"procura/ui/widgets"
 )
@@ -66,6 +68,32 @@ func TestALectureIsMadeSavedOpenedAndWalkedThrough(t *testing.T) {
 	r.Until("the second step again", func() bool { return cavalo.Player().Length() > 1 })
 	if r.Top() != uitest.Of[*solver.View](r.Pages(r.Find("cavalo"))) || cavalo.Player().Index() != 2 {
 		t.Errorf("back is board %d", cavalo.Player().Index())
+	}
+}
+
+// A lesson that goes by the commit is walked through.
+func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
+	r := uitest.New(t, areas())
+	lessons := r.Host().Lessons()
+	lesson := lessons[gametest.Rotation()%len(lessons)].Lecture
+	r.Host().ShowFile(lessons[gametest.Rotation()%len(lessons)])
+	for i, s := range lesson.Steps {
+		if i > 0 {
+			r.Key(fyne.KeyPageDown)
+		}
+		game := s.Puzzle.Module().ID()
+		if s.Moment == nil {
+			r.Until(s.Title+" on Resolver", func() bool { return r.Top() == uitest.Of[*solver.View](r.Pages(r.Find(game))) })
+			continue
+		}
+		r.Until(s.Title+" in Explorar", func() bool {
+			v := uitest.Of[*exploring.View](r.Pages(r.Find(game)))
+			if r.Top() != v || !exploring.Drive(v).Exploring() {
+				return false
+			}
+			kind, step := exploring.Drive(v).Asked()
+			return string(kind) == s.Moment.Predict && step == s.Moment.Step
+		})
 	}
 }
 

@@ -342,6 +342,14 @@ func (d Driver) Explore(run game.Run) { d.session.Explore(run) }
 // Exploring reports whether a step is on the screen.
 func (d Driver) Exploring() bool { return d.session.exploration.isShown() }
 
+// Asked is what is asked on the page, "" for nothing, and the step that is shown.
+func (d Driver) Asked() (kind teach.QuestionKind, step int) {
+	if d.session.quiz.phase == quizAsking {
+		kind = d.session.quiz.kind
+	}
+	return kind, d.session.player.Index
+}
+
 // Refused reports whether the run can't be looked into.
 func (d Driver) Refused() bool { return d.session.phase == refused && !d.session.Working() }
 
