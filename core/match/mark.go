@@ -3,6 +3,7 @@ package match
 import (
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/text"
 )
 
 // Mark is what is known of a place that can be picked, or of a whole position.
@@ -101,6 +102,36 @@ func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mi
 		return known && value.Compare(total.Value) == 0
 	})
 	return Mistake{Move: move, Best: total.Value, Played: played, Better: better}, true
+}
+
+// Why says why the move was a mistake at its position: what it overlooked, else what it has changed.
+func (m Mistake) Why(p game.Position) text.Message {
+	if said := p.Fault(m.Move); !said.IsZero() {
+		return said
+	}
+	before := m.Best
+	before.Distance = 0
+	return text.M("match.fault.changed", "Before", before.Name(), "After", m.Played.Name())
+}
+
+// Tally counts the moves of a player by exact values: Right ones keep what the position was worth, of
+// the Unknown ones there are estimates at most.
+type Tally struct{ Right, Wrong, Unknown int }
+
+// All is how many moves there are.
+func (t Tally) All() int { return t.Right + t.Wrong + t.Unknown }
+
+// Add counts a move at a position, as far as the values of its moves are known.
+func (t *Tally) Add(p game.Position, move string, values map[string]game.Value) {
+	_, wrong := MistakeAt(p, move, values)
+	switch total := Total(p, values); {
+	case wrong:
+		t.Wrong++
+	case total.Settled() && values[move].Exact():
+		t.Right++
+	default:
+		t.Unknown++
+	}
 }
 
 // mostAlike is, among the moves that will do, the first one that begins most like
