@@ -120,3 +120,151 @@ func (a *Archive) Best(p game.Position) []string {
 	})
 	return moves[:min(BestMoves, len(moves))]
 }
+
+// Lesson has the mistakes of a game that was reviewed tried again, one after another, until a move keeps
+// what the position was worth. Each try is a variation, so nothing is lost. How far it is follows from where
+// the match stands:
+//
+//	Offered --- TryAgain --> Trying --- a move --> Wrong --- TryAgain, undo --> Trying
+//	                                          +--> Right --- TryAgain --> Trying the next one, or playing on
+type Lesson struct {
+	// Fault is the mistake that is tried again, nil for none.
+	Fault *match.Node
+
+	end     *match.Node   // of the game that it is of
+	done    []*match.Node // what was put right
+	session *Session
+}
+
+// Stage is how far a lesson is.
+type Stage int
+
+// The stages of a lesson.
+const (
+	NoLesson Stage = iota
+	Offered        // a mistake can be tried again
+	Trying         // the position before it is on the board
+	Wrong          // a move was tried that is a mistake too
+	Right          // one that is none
+)
+
+// Stage is how far the lesson is.
+func (l *Lesson) Stage() Stage {
+	s := l.session
+	now := s.Match.Node(s.Match.Index())
+	if s.Back < 0 && l.Fault != nil && now == l.Fault.Parent() {
+		return Trying
+	}
+	if s.Back < 0 && l.Fault != nil && now.Parent() == l.Fault.Parent() {
+		if _, wrong := s.Archive.Mistake(now); wrong {
+			return Wrong
+		}
+		if s.Archive.Worth(now).Exact() {
+			return Right
+		}
+	}
+	if l.Target() != nil {
+		return Offered
+	}
+	return NoLesson
+}
+
+// Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
+// the one that decided it; nil for none.
+func (l *Lesson) Target() *match.Node {
+	s := l.session
+	if s.Back >= 0 {
+		if n := s.Looked(); l.canTry(n) {
+			return n
+		}
+		return nil
+	}
+	if !s.Reviewed() {
+		return nil
+	}
+	return l.nextOf(s.Match.Node(s.Match.Index()))
+}
+
+// canTry reports whether a move was a human's mistake, as far as is known.
+func (l *Lesson) canTry(n *match.Node) bool {
+	_, wrong := l.session.Archive.Mistake(n)
+	return wrong && l.session.Seats[l.session.Seat(n.Number())] == ""
+}
+
+// nextOf is the mistake of a human to be tried next in the game that ends at a node: the one that decided it,
+// then the others in their order; nil where all are put right.
+func (l *Lesson) nextOf(end *match.Node) (next *match.Node) {
+	if last, _ := l.Decisive(end); last != nil && l.canTry(last) && !slices.Contains(l.done, last) {
+		return last
+	}
+	for n := end; n.Parent() != nil; n = n.Parent() {
+		if l.canTry(n) && !slices.Contains(l.done, n) {
+			next = n
+		}
+	}
+	return next
+}
+
+// Decisive is the mistake that a game which ends at a node is told by, nil for none, and whether its player
+// has lost for it: the last one of a human where only one plays and made any, else of who has lost, else of
+// anybody.
+func (l *Lesson) Decisive(end *match.Node) (last *match.Node, lost bool) {
+	s := l.session
+	loser := -1
+	if end.Position().Outcome() == play.Lost {
+		loser = s.Seat(end.Number() + 1)
+	}
+	most := 0
+	for n := end; n.Parent() != nil; n = n.Parent() {
+		if _, wrong := s.Archive.Mistake(n); !wrong {
+			continue
+		}
+		rank, seat := 1, s.Seat(n.Number())
+		switch {
+		case s.Humans() == 1 && s.Seats[seat] == "":
+			rank = 3
+		case seat == loser:
+			rank = 2
+		}
+		if rank > most {
+			last, lost, most = n, seat == loser, rank
+		}
+	}
+	return last, lost
+}
+
+// Left is how many mistakes are to be put right yet besides the one that is tried.
+func (l *Lesson) Left() (count int) {
+	for n := l.end; n != nil && n.Parent() != nil; n = n.Parent() {
+		if n != l.Fault && l.canTry(n) && !slices.Contains(l.done, n) {
+			count++
+		}
+	}
+	return count
+}
+
+// TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
+func (l *Lesson) TryAgain() {
+	s := l.session
+	switch l.Stage() {
+	case Right:
+		l.done = append(l.done, l.Fault)
+		if l.Fault = l.nextOf(l.end); l.Fault == nil {
+			s.ChangePlayers()
+			return
+		}
+	case Offered:
+		l.Fault = l.Target()
+		if l.end = s.Looked(); s.Back >= 0 {
+			l.end = s.Match.Node(s.Match.Len())
+		}
+	}
+	s.Match.Follow(l.Fault)
+	s.GoTo(l.Fault.Number()-1, true)
+}
+
+// leave goes back to the end of the game whose mistakes were tried.
+func (l *Lesson) leave() {
+	l.session.Match.Follow(l.end)
+	l.session.GoTo(l.end.Number(), true)
+}

@@ -57,6 +57,8 @@ func (s *Session) Escape() {
 	switch {
 	case len(s.Picked) > 0:
 		s.Picked = nil
+	case s.Back < 0 && s.Lesson.Stage() > Offered:
+		s.Lesson.leave()
 	case s.Back >= 0:
 		s.goLive()
 	case s.phase == Thinking:
@@ -217,6 +219,7 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 		return
 	}
 	s.Games.log()
+	s.Halted = s.Halted || s.Lesson.Stage() >= Wrong // the answer is read first
 	step := s.LastStep(s.Picked)
 	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })

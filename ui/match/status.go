@@ -75,7 +75,7 @@ func (t *status) showTurn() {
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
 	lost := seat >= 0 && s.Humans() == 1 && s.Seats[seat] != "" // by the only human
-	widgets.Show(t.offer, over && s.Back < 0 && lost)
+	widgets.Show(t.offer, over && s.Back < 0 && lost && !s.Reviewed())
 	colour := theme.Proved
 	if lost {
 		colour = theme.Impossible
@@ -83,6 +83,10 @@ func (t *status) showTurn() {
 	switch {
 	case s.Back >= 0:
 		t.showReview(prompt)
+	case s.Lesson.Stage() > Offered:
+		t.showLesson(prompt)
+	case s.Reviewed():
+		t.showReviewed(prompt)
 	case over && seat < 0:
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
@@ -110,6 +114,89 @@ func (t *status) showReview(prompt string) {
 	}
 	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
 		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
+}
+
+// showReviewed says where a game was lost and why, or that nobody made a mistake.
+func (t *status) showReviewed(ending string) {
+	s := t.session
+	now := s.Match.Node(s.Match.Index())
+	if seat, _ := s.Winner(); seat >= 0 {
+		ending += " · " + t.words.Key("match.won", "Player", t.name(seat))
+	}
+	ending = i18n.Sentence(ending) + " · " + t.ending()
+	n, lost := s.Lesson.Decisive(now)
+	if n == nil {
+		key, colour := "match.study.flawless", theme.Proved
+		if s.Archive.Unvalued(s.Match) > 0 {
+			key, colour = "match.study.unproved", theme.Bound
+		}
+		t.verdict.Say(t.words.Key(key), colour, ending)
+		return
+	}
+	seat, colour := s.Seat(n.Number()), theme.Impossible
+	_, over := s.Winner()
+	key := "match.lesson.player.erred"
+	switch {
+	case s.Humans() == 1 && s.Seats[seat] == "" && lost:
+		key = "match.lesson.lost"
+	case s.Humans() == 1 && s.Seats[seat] == "":
+		key, colour = "match.lesson.drew", theme.Bound
+		if winner, _ := s.Winner(); over && winner == seat {
+			key = "match.lesson.won"
+		}
+	case lost:
+		key = "match.lesson.player.lost"
+	}
+	t.verdict.Say(t.words.Key(key, "Player", t.name(seat), "Number", n.Number(), "Why", t.why(n)), colour, ending)
+}
+
+// showLesson says what is to be found again, or whether it was.
+func (t *status) showLesson(prompt string) {
+	s := t.session
+	now := s.Match.Node(s.Match.Index())
+	switch best, _ := s.Archive.Mistake(s.Lesson.Fault); s.Lesson.Stage() {
+	case Trying:
+		key := "match.lesson.find.drawn"
+		if best.Best.Outcome == play.Won {
+			key = "match.lesson.find.won"
+		}
+		t.verdict.Say(t.words.Key(key, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
+	case Wrong:
+		m, _ := s.Archive.Mistake(now)
+		t.verdict.Say(t.words.Key("match.lesson.wrong", "Why", t.why(now)), theme.Impossible, m.Move+" · "+LongValue(t.words, m.Played))
+	default:
+		left := t.words.Key("match.lesson.all")
+		if count := s.Lesson.Left(); count > 0 {
+			left = t.words.Key("match.lesson.left", "Count", count)
+		}
+		t.verdict.Say(t.words.Key("match.lesson.right", "Value", LongValue(t.words, s.Archive.Worth(now))), theme.Proved, left)
+	}
+}
+
+// why says why the move that leads to a node was a mistake.
+func (t *status) why(n *match.Node) string {
+	m, _ := t.session.Archive.Mistake(n)
+	return t.words.Say(m.Why(n.Parent().Position()))
+}
+
+// shares says how many moves of each player were right, by exact values, and of how many there are only
+// estimates.
+func (t *status) shares() string {
+	s := t.session
+	var tallies [2]match.Tally
+	for i := 1; i <= s.Match.Index(); i++ {
+		p := s.Match.At(i - 1)
+		tallies[s.Seat(i)].Add(p, s.Match.Played(i).Move, s.Archive.At(p).Values)
+	}
+	var said []string
+	for seat, tally := range tallies {
+		share := t.words.Key("match.lesson.share", "Player", t.name(seat), "Right", tally.Right, "Count", tally.All())
+		if tally.Unknown > 0 {
+			share = t.words.Key("match.lesson.unknown", "Share", share, "Count", tally.Unknown)
+		}
+		said = append(said, share)
+	}
+	return strings.Join(said, " · ")
 }
 
 func (t *status) ending() string {
@@ -153,7 +240,13 @@ func (t *status) said() string {
 		if m.Best.Outcome == play.Won {
 			key = "match.study.thrown.win"
 		}
-		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)))
+		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)), "Why", t.why(s.Match.Node(s.Back)))
+	}
+	switch {
+	case s.Lesson.Stage() == Trying:
+		return t.words.Key("match.lesson.leave")
+	case s.Back < 0 && s.Reviewed():
+		return t.shares()
 	}
 	if said := t.words.Say(s.Match.Step(s.Shown()).Caption); said != "" {
 		return i18n.Sentence(said)

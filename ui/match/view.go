@@ -75,7 +75,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	if _, ok := v.session.Match.Position().Draft(); ok {
 		beginnings = container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, v.start, v.arrange) // its words are long
 	}
-	action := widgets.Stacked(8, beginnings, container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
+	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), beginnings, container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
@@ -159,6 +159,7 @@ func (v *View) showMarks() {
 type buttons struct {
 	start, arrange   *widgets.Button
 	undo, redo, help *widgets.Button
+	lesson           *widgets.Button
 	back, from       *widgets.Button
 	turns            *fyne.Container // undo, redo, help
 	reviewing        *fyne.Container // back, from
@@ -182,6 +183,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		_, about, _, _ := s.help()
 		return w.Key(about)
 	}, b.help)
+	b.lesson = explain.Button("match.lesson.try", "explain.match.lesson", s.Lesson.TryAgain)
+	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
@@ -190,6 +193,17 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 // showButtons offers what can be done now.
 func (b *buttons) showButtons() {
 	s := b.session
+	stage, key := s.Lesson.Stage(), "match.lesson.try"
+	switch {
+	case stage == Right && s.Lesson.Left() > 0:
+		key = "match.lesson.next"
+	case stage == Right:
+		key = "match.lesson.continue"
+	}
+	if words := b.words.Key(key); b.lesson.Text != words {
+		b.lesson.SetText(words)
+	}
+	widgets.Show(b.lesson, stage == Offered || stage >= Wrong)
 	widgets.Show(b.turns, s.Back < 0)
 	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
@@ -197,8 +211,8 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(match.Back))
 	widgets.Enable(b.redo, s.CanStep(match.Again))
-	key, _, able, _ := s.help()
-	b.help.SetText(b.words.Key(key))
+	help, _, able, _ := s.help()
+	b.help.SetText(b.words.Key(help))
 	widgets.Enable(b.help, able)
 }
 
