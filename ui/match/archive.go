@@ -179,10 +179,11 @@ func (l *Lesson) Target() *match.Node {
 		}
 		return nil
 	}
-	if !s.Reviewed() {
+	end := s.Match.Node(s.Match.Index())
+	if _, _, known := l.Decisive(end); !known || !s.CanAnnotate() {
 		return nil
 	}
-	return l.nextOf(s.Match.Node(s.Match.Index()))
+	return l.nextOf(end)
 }
 
 // canTry reports whether a move was a human's mistake, as far as is known.
@@ -194,7 +195,7 @@ func (l *Lesson) canTry(n *match.Node) bool {
 // nextOf is the mistake of a human to be tried next in the game that ends at a node: the one that decided it,
 // then the others in their order; nil where all are put right.
 func (l *Lesson) nextOf(end *match.Node) (next *match.Node) {
-	if last, _ := l.Decisive(end); last != nil && l.canTry(last) && !slices.Contains(l.done, last) {
+	if last, _, _ := l.Decisive(end); last != nil && l.canTry(last) && !slices.Contains(l.done, last) {
 		return last
 	}
 	for n := end; n.Parent() != nil; n = n.Parent() {
@@ -207,19 +208,25 @@ func (l *Lesson) nextOf(end *match.Node) (next *match.Node) {
 
 // Decisive is the mistake that a game which ends at a node is told by, nil for none, and whether its player
 // has lost for it: the last one of a human where only one plays and made any, else of who has lost, else of
-// anybody.
-func (l *Lesson) Decisive(end *match.Node) (last *match.Node, lost bool) {
+// anybody. While the game is being reviewed, from its end, known is false as long as another one can turn up.
+func (l *Lesson) Decisive(end *match.Node) (last *match.Node, lost, known bool) {
 	s := l.session
-	loser := -1
+	loser, best, most := -1, 1, 0
 	if end.Position().Outcome() == play.Lost {
-		loser = s.Seat(end.Number() + 1)
+		loser, best = s.Seat(end.Number()+1), 2
 	}
-	most := 0
-	for n := end; n.Parent() != nil; n = n.Parent() {
+	if s.Humans() == 1 {
+		best = 3
+	}
+	for n := end; n.Parent() != nil && most < best; n = n.Parent() {
+		p, seat := n.Parent().Position(), s.Seat(n.Number())
+		if _, able := p.(game.Valuer); able && !s.Archive.At(p).Over {
+			return nil, false, false
+		}
 		if _, wrong := s.Archive.Mistake(n); !wrong {
 			continue
 		}
-		rank, seat := 1, s.Seat(n.Number())
+		rank := 1
 		switch {
 		case s.Humans() == 1 && s.Seats[seat] == "":
 			rank = 3
@@ -230,7 +237,7 @@ func (l *Lesson) Decisive(end *match.Node) (last *match.Node, lost bool) {
 			last, lost, most = n, seat == loser, rank
 		}
 	}
-	return last, lost
+	return last, lost, true
 }
 
 // Left is how many mistakes are to be put right yet besides the one that is tried.
@@ -259,8 +266,13 @@ func (l *Lesson) TryAgain() {
 			l.end = s.Match.Node(s.Match.Len())
 		}
 	}
+	asked := s.Asked
 	s.Match.Follow(l.Fault)
 	s.GoTo(l.Fault.Number()-1, true)
+	if asked == ReviewingMatch { // it goes on
+		s.Asked = asked
+		s.Changed()
+	}
 }
 
 // leave goes back to the end of the game whose mistakes were tried.

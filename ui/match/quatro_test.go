@@ -109,7 +109,7 @@ func TestARowShowsThePieceThatWasPlacedAndTheOneThatWasGiven(t *testing.T) {
 	v := r.varied()
 	v.moves.Drawings = named{}
 	for i, want := range [][2]string{{"", ""}, {"", "brao"}, {"brao", "brac"}, {"brac", "brbo"}} {
-		placed, given := v.moves.pieces(v.moves.sorted()[i].Node)
+		placed, given, _ := v.moves.pieces(v.moves.sorted()[i].Node)
 		name := func(r fyne.Resource) string {
 			if r == nil {
 				return ""
@@ -301,7 +301,7 @@ func (v *View) tipped() map[string]*widgets.Tip {
 	p := v.panel
 	list := map[string]*widgets.Tip{
 		"begins": &p.begins.Tip, "depth": &p.depth.Tip, "time": &p.time.Tip, "quiescence": &p.quiet.Tip, "memory": &p.memory.Tip, "log": &p.log.Tip,
-		"new": &v.start.Tip, "compose": &v.arrange.Tip, "undo": &v.undo.Tip, "redo": &v.redo.Tip, "back": &v.back.Tip, "from": &v.from.Tip, "help": &v.help.Tip,
+		"new": &v.panel.start.Tip, "compose": &v.panel.arrange.Tip, "undo": &v.undo.Tip, "redo": &v.redo.Tip, "back": &v.back.Tip, "from": &v.from.Tip, "help": &v.help.Tip,
 		"values": &v.study.On.Tip, "promote": &v.promote.Tip, "delete": &v.delete.Tip, "comment": &v.comment.Tip,
 	}
 	for name, terms := range map[string]*widgets.Terms{"column": v.moves.heads, "figure": v.figures.Terms, "standing": v.study.Terms, "best": v.study.Heads()} {

@@ -84,11 +84,6 @@ func (l *Cursor) CanAnnotate() bool {
 	return ok && l.table.Ended()
 }
 
-// Reviewed reports whether the match is over and no position of it waits to be valued.
-func (l *Cursor) Reviewed() bool {
-	return l.CanAnnotate() && len(l.archive.Pending(l.table.Match)) == 0
-}
-
 // Standing is what the position after i moves of the line is worth to the player of
 // seat 0, false where that is not proved. A computer that has proved what its move is
 // worth is believed.
