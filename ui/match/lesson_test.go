@@ -231,7 +231,7 @@ func TestTheBoxOfANewGame(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	test.Tap(v.panel.open)
-	if r.Window().Canvas().Focused() != v.panel.seats[0].KeyedSelect {
+	if r.Window().Canvas().Focused() != v.panel.start {
 		t.Errorf("the keyboard is at %v", r.Window().Canvas().Focused())
 	}
 	r.Key(fyne.KeyEscape)

@@ -262,8 +262,7 @@ const (
 	indentWidth = 12
 	mostIndents = 4
 	rowGap      = 4
-	// exactWidth and estimateWidth are those of the columns of values.
-	exactWidth, estimateWidth = 34, 38
+	exactWidth  = 30
 )
 
 // indent sets how deep in variations the row lies.
@@ -327,8 +326,8 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
 	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap - estimateWidth*scale
-	line(r.estimate, right, estimateWidth*scale)
+	right := size.Width - 2*rowGap - estimateWidth(size.Width)
+	line(r.estimate, right, estimateWidth(size.Width))
 	right -= exactWidth * scale
 	line(r.exact, right, exactWidth*scale)
 	move := min(widthOf(r.move), right-rowGap-x)
@@ -336,6 +335,9 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	picture(r.given, x+move+rowGap)
 	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
+
+// estimateWidth is the width of the last column.
+func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }
 
 func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
@@ -365,7 +367,7 @@ func placeHead(names []fyne.CanvasObject, size fyne.Size) {
 		case 1:
 			right += 2*rowGap + least.Width
 		case 2:
-			right = size.Width - 2*rowGap - estimateWidth*scale
+			right = size.Width - 2*rowGap - estimateWidth(size.Width)
 		case 3:
 			right = size.Width - 2*rowGap
 		}

@@ -96,7 +96,7 @@ func (p *matchPanel) openBox() {
 		}
 		return fyne.NewSize(boxWidth*widgets.TextScale(), min(height, h.BoxRoom().Height-below.MinSize().Height))
 	}}, container.NewVScroll(p.content))
-	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.seats[0].KeyedSelect, func() { p.box = nil })
+	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.start, func() { p.box = nil })
 }
 
 // leaveFor closes the box and does something.
