@@ -129,7 +129,7 @@ func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
 	case place >= 0:
 		return d.refusedCell(&s, picked, uint8(place))
 	}
-	return d.refusedPiece(&s, picked, Piece(-1-place))
+	return refusedPiece(&s, picked, Piece(-1-place))
 }
 
 func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
@@ -146,7 +146,7 @@ func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
 	return text.M("solver.refuse.quatro.cell")
 }
 
-func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
+func refusedPiece(s *Position, picked []int, p Piece) text.Message {
 	switch {
 	case p == s.inHand:
 		return text.M("solver.refuse.quatro.held", "Piece", pieceName(p))
@@ -175,7 +175,7 @@ func (d *Duel) Fault(s Position, t Turn) (said text.Message) {
 	switch cell := cellName(lines[0].cell); {
 	case d.choose:
 		return text.M("match.fault.quatro.left", "Cell", cell)
-	case d.savesNone(s, t):
+	case savesNone(d, s, t):
 		return text.M("match.fault.quatro.every")
 	default:
 		return text.M("match.fault.quatro.gave", "Cell", cell)
@@ -183,7 +183,7 @@ func (d *Duel) Fault(s Position, t Turn) (said text.Message) {
 }
 
 // savesNone reports whether after a placement each piece that can be given completes a line.
-func (d *Duel) savesNone(s Position, t Turn) bool {
+func savesNone(d *Duel, s Position, t Turn) bool {
 	after := d.Play(s, t)
 	for left := after.reserve | 1<<t.given; left != 0; left &= left - 1 {
 		after.inHand = lowest(left)

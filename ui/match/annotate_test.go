@@ -120,7 +120,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 		better = moves[1]
 	}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = Valuation{Over: true, Values: map[string]game.Value{
+	v.session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
 	item := v.moves.list.CreateItem()

@@ -69,7 +69,7 @@ func learned(v *View, p game.Position, nodes int64) {
 		}
 	}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = Valuation{Values: values, Nodes: nodes, Over: true}
+	v.session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -86,7 +86,7 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	v.board.Tap(4)
 	see("values after a cell")
 	v.session.Escape()
-	v.session.Archive.Known[p.Encode()] = Valuation{}
+	v.session.Archive.Known[p.Encode()] = match.Valuation{}
 	v.Render()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")

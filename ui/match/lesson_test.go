@@ -37,7 +37,7 @@ func value(s *Session) {
 				values[move] = game.Value{Outcome: play.Drawn}
 			}
 		}
-		s.Archive.Known[p.Encode()] = Valuation{Values: values, Over: true}
+		s.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
 	}
 }
 
@@ -152,11 +152,11 @@ func TestWhichMistakeDecidedIsKnownWhenNoOtherCanTurnUp(t *testing.T) {
 	last := s.Match.At(3).Encode()
 	kept := s.Archive.Known[last]
 	delete(s.Archive.Known, s.Match.At(0).Encode()) // earlier ones make no difference
-	if n, lost, known := s.Lesson.Decisive(end); n != s.Match.Node(3) || !lost || !known {
-		t.Errorf("%v, lost %t, known %t", n, lost, known)
+	if n, known := s.Lesson.Decisive(end); n != s.Match.Node(3) || !known {
+		t.Errorf("%v, known %t", n, known)
 	}
 	delete(s.Archive.Known, last)
-	if _, _, known := s.Lesson.Decisive(end); known {
+	if _, known := s.Lesson.Decisive(end); known {
 		t.Error("known before the last position is valued")
 	}
 	s.Archive.Known[last] = kept

@@ -257,12 +257,12 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 
 // The lengths of a row at the usual size of texts.
 const (
-	glyphSize   = 22
+	glyphSize   = 20
 	numberWidth = 16
 	indentWidth = 12
 	mostIndents = 4
 	rowGap      = 4
-	exactWidth  = 30
+	exactWidth  = 34
 )
 
 // indent sets how deep in variations the row lies.

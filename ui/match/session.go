@@ -66,7 +66,7 @@ type Session struct {
 	News News
 	// Values says whether the values of moves are shown; Archive keeps them.
 	Values  bool
-	Archive *Archive
+	Archive *match.Archive
 	// Setup is the position that is set up by hand.
 	Setup *Editor
 	// Lesson is the review as a lesson.
@@ -93,7 +93,7 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &match.Archive{}, saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}

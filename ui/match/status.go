@@ -158,7 +158,7 @@ func (t *status) showReview(prompt string) {
 
 // reviewed reports whether the match is over and it is known which mistake has decided it.
 func (t *status) reviewed() bool {
-	_, _, known := t.session.Lesson.Decisive(t.session.Match.Node(t.session.Match.Index()))
+	_, known := t.session.Lesson.Decisive(t.session.Match.Node(t.session.Match.Index()))
 	return known && t.session.CanAnnotate()
 }
 
@@ -172,7 +172,7 @@ func (t *status) showReviewed(ending string) {
 		ending = strings.ToUpper(ending) + " · " + t.words.Key("match.won", "Player", t.words.Key("match.player", "Number", winner+1))
 	}
 	ending += " · " + t.ending()
-	n, lost, _ := s.Lesson.Decisive(now)
+	n, _ := s.Lesson.Decisive(now)
 	if n == nil {
 		key, colour := "match.study.flawless", theme.Proved
 		if s.Archive.Unvalued(s.Match) > 0 {
@@ -182,6 +182,7 @@ func (t *status) showReviewed(ending string) {
 		return
 	}
 	seat, colour := s.Seat(n.Number()), theme.Impossible
+	lost := winner == 1-seat
 	key := "match.lesson.player.erred"
 	switch {
 	case s.Humans() == 1 && s.Seats[seat] == "" && lost:

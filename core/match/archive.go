@@ -1,0 +1,139 @@
+package match
+
+import (
+	"cmp"
+	"slices"
+
+	"procura/core/game"
+	"procura/core/play"
+)
+
+// Valuation is what is known of the moves of a position.
+type Valuation struct {
+	Values map[string]game.Value
+	Nodes  int64
+	// Over means that nothing more comes.
+	Over bool
+}
+
+// KnownTraps is what is known of the traps of the best moves of a position.
+type KnownTraps struct {
+	// Moves are those that are listed, in the order in which they are looked at.
+	Moves []string
+	// Traps holds those that were counted.
+	Traps map[string]Traps
+	// Over means that nothing more comes.
+	Over bool
+}
+
+// KnownLine is the line of a move, as far as it was found.
+type KnownLine struct {
+	Moves []string
+	// Over means that nothing more comes.
+	Over bool
+}
+
+// Archive keeps what was found out about the positions of a match by the list of the position, so
+// that nothing is asked twice.
+type Archive struct {
+	Match *History
+	Known map[string]Valuation
+	Traps map[string]KnownTraps
+	Lines map[string]KnownLine // by the list of the position, and the move
+}
+
+// Open empties the archive when the match is another one.
+func (a *Archive) Open(m *History) {
+	if a.Match != m {
+		*a = Archive{m, map[string]Valuation{}, map[string]KnownTraps{}, map[string]KnownLine{}}
+	}
+}
+
+// At is what is known of a position.
+func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
+
+// Worth is the proved value of the move that leads to a node, for its player; the zero value
+// where it is not known.
+func (a *Archive) Worth(n *Node) game.Value {
+	if n.Parent() == nil {
+		return game.Value{}
+	}
+	return a.At(n.Parent().Position()).Values[n.Played().Move]
+}
+
+// Mistake reports whether the move that leads to a node was one, as far as is known.
+func (a *Archive) Mistake(n *Node) (m Mistake, wrong bool) {
+	if n.Parent() == nil {
+		return m, false
+	}
+	before := n.Parent().Position()
+	return MistakeAt(before, n.Played().Move, a.At(before).Values)
+}
+
+// MistakesTo are the mistakes on the way to a node, the last one first, back to the first position that
+// is not valued yet; all reports that there is none.
+func (a *Archive) MistakesTo(end *Node) (list []*Node, all bool) {
+	for n := end; n.parent != nil; n = n.parent {
+		if _, able := n.parent.position.(game.Valuer); able && !a.At(n.parent.position).Over {
+			return list, false
+		}
+		if _, wrong := a.Mistake(n); wrong {
+			list = append(list, n)
+		}
+	}
+	return list, true
+}
+
+// Mistakes counts the mistakes of a match, as far as they are known.
+func (a *Archive) Mistakes(h *History) int {
+	n := 0
+	for _, node := range h.Line() {
+		if _, wrong := a.Mistake(node); wrong {
+			n++
+		}
+	}
+	return n
+}
+
+// Unvalued counts the positions of a match whose value is not known.
+func (a *Archive) Unvalued(h *History) int {
+	n := 0
+	for i := range h.Index() {
+		if p := h.At(i); !Total(p, a.At(p).Values).Settled() {
+			n++
+		}
+	}
+	return n
+}
+
+// Pending are the positions of a match that are worth a look and not yet valued, the
+// last one first.
+func (a *Archive) Pending(h *History) []game.Valuer {
+	var list []game.Valuer
+	for i := h.Index() - 1; i >= 0; i-- {
+		p, ok := h.At(i).(game.Valuer)
+		if ok && p.Outcome() == play.Open && !a.At(p).Over {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// BestMoves is how many of the best moves of a position are listed, and looked at for traps.
+const BestMoves = 5
+
+// Best are the best moves of a position, as many as are listed: those with more traps
+// first among equal ones, as far as both are known.
+func (a *Archive) Best(p game.Position) []string {
+	known, t := a.At(p).Values, a.Traps[p.Encode()]
+	moves := t.Moves
+	if len(moves) < BestMoves {
+		moves = slices.DeleteFunc(p.Moves(), func(m string) bool { return !known[m].Exact() || slices.Contains(t.Moves, m) })
+		moves = append(slices.Clone(t.Moves), moves...)
+	}
+	slices.SortStableFunc(moves, func(m, n string) int {
+		return cmp.Or(known[n].Compare(known[m]), cmp.Compare(t.Traps[n].Share(), t.Traps[m].Share()))
+	})
+	return moves[:min(BestMoves, len(moves))]
+}
+
