@@ -110,17 +110,16 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	}
 	row.move.Say(cell, colour)
 	row.detail.Say(detail, ink)
-	row.all = strings.Join(append(m.notation(r.Node), details...), " · ")
+	row.all = m.notation(r.Node) + strings.Join(details, " · ")
 	row.Refresh()
 }
 
-// notation is a move as it is written, and in words; nothing of the beginning.
-func (m *movesTable) notation(n *match.Node) []string {
+// notation is a move as it is written, and in words, on a line; nothing of the beginning.
+func (m *movesTable) notation(n *match.Node) string {
 	if n.Parent() == nil {
-		return nil
+		return ""
 	}
-	said := m.words.Say(n.Step().Caption)
-	return []string{strings.TrimSuffix(n.Played().Move+" — "+said, " — ")}
+	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(n.Step().Caption), " — ") + "\n"
 }
 
 // fitting joins as many details as a width has room for.

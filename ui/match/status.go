@@ -202,13 +202,14 @@ func (t *status) showReviewed(ending string) {
 func (t *status) showLesson(prompt string) {
 	s := t.session
 	now := s.Match.Node(s.Match.Index())
-	switch best, _ := s.Archive.Mistake(s.Lesson.Fault); s.Lesson.Stage() {
+	best, _ := s.Archive.Mistake(s.Lesson.Fault)
+	find, right := "match.lesson.find.drawn", "match.lesson.right.drawn"
+	if best.Best.Outcome == play.Won {
+		find, right = "match.lesson.find.won", "match.lesson.right.won"
+	}
+	switch s.Lesson.Stage() {
 	case Trying:
-		key := "match.lesson.find.drawn"
-		if best.Best.Outcome == play.Won {
-			key = "match.lesson.find.won"
-		}
-		t.verdict.Say(t.words.Key(key, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
+		t.verdict.Say(t.words.Key(find, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
 	case Wrong:
 		m, _ := s.Archive.Mistake(now)
 		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, m.Move+" · "+LongValue(t.words, m.Played))
@@ -217,7 +218,7 @@ func (t *status) showLesson(prompt string) {
 		if count := s.Lesson.Left(); count > 0 {
 			left = t.words.Key("match.lesson.left", "Count", count)
 		}
-		t.verdict.Say(t.words.Key("match.lesson.right", "Value", LongValue(t.words, s.Archive.Worth(now))), theme.Proved, left)
+		t.verdict.Say(t.words.Key(right), theme.Proved, left)
 	}
 }
 
