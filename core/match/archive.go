@@ -136,4 +136,3 @@ func (a *Archive) Best(p game.Position) []string {
 	})
 	return moves[:min(BestMoves, len(moves))]
 }
-

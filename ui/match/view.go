@@ -101,7 +101,7 @@ func (v *View) Render() {
 	v.showTurn()
 	v.showCaption()
 	v.buttons.showButtons()
-	v.panel.showSettings(!v.lesson.Visible())
+	v.panel.showSettings(v.session.Lesson.Stage() == NoLesson)
 	v.figures.Show(v.shownThought())
 	v.tick()
 	v.showLine()
