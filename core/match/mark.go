@@ -93,15 +93,22 @@ type Mistake struct {
 // values of its moves are known.
 func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mistake, wrong bool) {
 	played, known := values[move]
-	total := Total(p, values)
-	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
+	better := false // to list all moves takes its time
+	for _, v := range values {
+		better = better || v.Rank() > played.Rank()
+	}
+	if !known || !better {
 		return m, false
 	}
-	better := mostAlike(p.Moves(), move, func(other string) bool {
+	total := Total(p, values)
+	if !total.Settled() || played.Outcome == total.Value.Outcome {
+		return m, false
+	}
+	least := mostAlike(p.Moves(), move, func(other string) bool {
 		value, known := values[other]
 		return known && value.Compare(total.Value) == 0
 	})
-	return Mistake{Move: move, Best: total.Value, Played: played, Better: better}, true
+	return Mistake{Move: move, Best: total.Value, Played: played, Better: least}, true
 }
 
 // Why says why the move was a mistake at its position: what it overlooked, else what it has changed.

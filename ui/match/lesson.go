@@ -38,10 +38,11 @@ const (
 func (l *Lesson) Stage() Stage {
 	s := l.session
 	now := s.Match.Node(s.Match.Index())
-	if s.Back < 0 && l.Fault != nil && now == l.Fault.Parent() {
+	active := s.Back < 0 && l.Fault != nil && isKept(l.end)
+	if active && now == l.Fault.Parent() {
 		return Trying
 	}
-	if s.Back < 0 && l.Fault != nil && now.Parent() == l.Fault.Parent() {
+	if active && now.Parent() == l.Fault.Parent() {
 		if _, wrong := s.Archive.Mistake(now); wrong {
 			return Wrong
 		}
@@ -61,7 +62,10 @@ func (l *Lesson) Target() *match.Node {
 	s := l.session
 	list := []*match.Node{s.Looked()}
 	if s.Back < 0 {
-		if _, known := l.Decisive(s.Looked()); !known || !s.CanAnnotate() {
+		if !s.CanAnnotate() {
+			return nil
+		}
+		if _, known := l.Decisive(s.Looked()); !known {
 			return nil
 		}
 		list = l.left(s.Looked())
@@ -70,6 +74,16 @@ func (l *Lesson) Target() *match.Node {
 		return nil
 	}
 	return list[0]
+}
+
+// isKept reports whether a node is still in its tree: moves can be deleted.
+func isKept(n *match.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if !slices.Contains(n.Parent().Next(), n) {
+			return false
+		}
+	}
+	return true
 }
 
 // canTry reports whether a move was a human's mistake, as far as is known.

@@ -127,6 +127,23 @@ func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 	}
 }
 
+func TestALessonEndsWithTheMovesItIsOf(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	mistake := s.Match.Node(1)
+	s.Lesson.TryAgain()
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	if s.Match.Delete(mistake); s.Lesson.Stage() != NoLesson {
+		t.Fatalf("stage %d", s.Lesson.Stage())
+	}
+	s.Escape()
+	if s.Match.Node(1) == mistake {
+		t.Error("Escape leads to what was deleted")
+	}
+	if s.Step(match.Back); s.Match.Node(0).Next()[0] != mistake {
+		t.Error("it is not put back")
+	}
+}
+
 func TestTheMistakesFollowOneAfterAnother(t *testing.T) {
 	s := thrownAway(t, 2, "", game.Easy)
 	first := s.Match.Node(1)

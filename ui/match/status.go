@@ -158,8 +158,11 @@ func (t *status) showReview(prompt string) {
 
 // reviewed reports whether the match is over and it is known which mistake has decided it.
 func (t *status) reviewed() bool {
+	if !t.session.CanAnnotate() {
+		return false
+	}
 	_, known := t.session.Lesson.Decisive(t.session.Match.Node(t.session.Match.Index()))
-	return known && t.session.CanAnnotate()
+	return known
 }
 
 // showReviewed says where a game was lost and why, or that nobody made a mistake.
