@@ -190,12 +190,24 @@ tour_quatro() {
 }
 
 # Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
-cell() { click $((174 + 119 * $1)) $((42 + 119 * $2)); }
-piece() { click $((686 + 75 * $1)) $((76 + 60 * $2)); }
-player_1=(1088 126) player_2=(1088 163)
+cell() { click $((193 + 119 * $1)) $((42 + 119 * $2)); }
+piece() { click $((704 + 70 * $1)) $((76 + 60 * $2)); }
+player_1=(680 200) player_2=(680 235)
+# new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays first.
 new_game() {
-	click 961 644
+	click 1033 202
 	rest
+	press Return
+	rest
+}
+players() {
+	click 1033 202
+	rest
+	# shellcheck disable=SC2086 # keys
+	choose "${player_1[@]}" $1
+	# shellcheck disable=SC2086
+	choose "${player_2[@]}" $2
+	click 725 603
 }
 
 tour_match() {
@@ -220,18 +232,15 @@ tour_match() {
 	rested jogar-rever
 	press End ctrl+z
 	rested jogar-anular
-	choose "${player_1[@]}" Right Right Right Right Right # alpha-beta
-	choose "${player_2[@]}" Left                          # easy
-	click 961 644
+	players "Right Right Right Right Right" Left # alpha-beta and easy
 	sleep 5
 	picture jogar-computadores
 	rested jogar-fim
 	keeps 'quatro.match.game-*' 'resultado (vitoria|empate)'
 	theme dark
 	rested jogar-fim-escuro
-	choose "${player_1[@]}" Left Left Left Left Left
-	choose "${player_2[@]}" Right
-	new_game
+	players "Left Left Left Left Left" Right
+	rest
 	piece 1 3
 	rest
 	cell 1 1
@@ -257,8 +266,11 @@ tour_study() {
 	rested jogar-valores-pecas
 	press Escape v ctrl+y ctrl+y ctrl+y ctrl+y
 	rest
-	click 1126 688 # the review
+	click 1126 684 # the review
 	rested jogar-revisao
+	click 1033 640 # the mistake is tried again
+	rested jogar-outra-vez
+	press Escape
 	press Home Right Right Right Right Right Right Right
 	rested jogar-erro
 	theme dark

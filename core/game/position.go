@@ -63,6 +63,9 @@ type Position interface {
 	// another one.
 	Prompt(picked []int) text.Message
 	Refusal(picked []int, place int) text.Message
+	// Fault says what a legal move overlooks that is over with the next one, no text where it is nothing
+	// or the game can't say; see match.Critic.
+	Fault(move string) text.Message
 	// Draft takes the position as the beginning of another one, false where the game has none
 	// that are set up by hand.
 	Draft() (PositionDraft, bool)
@@ -162,6 +165,23 @@ func (v Value) Rank() int {
 		return 1
 	}
 	return 0
+}
+
+// Name is the value in words, "win in 3", no text where nothing is proved.
+func (v Value) Name() (said text.Message) {
+	switch {
+	case v.Outcome == play.Won && v.Distance > 0:
+		return text.M("match.value.win", "Distance", v.Distance)
+	case v.Outcome == play.Won:
+		return text.M("match.value.won")
+	case v.Outcome == play.Lost && v.Distance > 0:
+		return text.M("match.value.loss", "Distance", v.Distance)
+	case v.Outcome == play.Lost:
+		return text.M("match.value.lost")
+	case v.Outcome == play.Drawn:
+		return text.M("match.value.draw")
+	}
+	return said
 }
 
 // MoveRequest asks for a move.

@@ -89,6 +89,22 @@ func (p position[S, M]) Refusal(picked []int, place int) text.Message {
 	return text.M("solver.refuse.match")
 }
 
+// Critic is for rules that see at a glance what is wrong with a move.
+type Critic[S, M any] interface {
+	// Fault says what a legal move of s overlooks that is over with the next one at the latest: a win at
+	// once, or that the opponent wins at once; no text where it is neither. The text goes on after
+	// "Lost at move 7: ".
+	Fault(s S, m M) text.Message
+}
+
+func (p position[S, M]) Fault(move string) (said text.Message) {
+	rules, ok := p.rules.(Critic[S, M])
+	if m, wrong := p.find(move); ok && wrong == nil {
+		return rules.Fault(p.state, m)
+	}
+	return said
+}
+
 // Editable is for rules whose positions can be set up by hand.
 type Editable[S any] interface {
 	// Draft takes a state as the beginning of another one.

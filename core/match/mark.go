@@ -3,6 +3,7 @@ package match
 import (
 	"procura/core/game"
 	"procura/core/play"
+	"procura/core/text"
 )
 
 // Mark is what is known of a place that can be picked, or of a whole position.
@@ -92,15 +93,52 @@ type Mistake struct {
 // values of its moves are known.
 func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mistake, wrong bool) {
 	played, known := values[move]
-	total := Total(p, values)
-	if !known || !total.Settled() || played.Outcome == total.Value.Outcome {
+	better := false // to list all moves takes its time
+	for _, v := range values {
+		better = better || v.Rank() > played.Rank()
+	}
+	if !known || !better {
 		return m, false
 	}
-	better := mostAlike(p.Moves(), move, func(other string) bool {
+	total := Total(p, values)
+	if !total.Settled() || played.Outcome == total.Value.Outcome {
+		return m, false
+	}
+	least := mostAlike(p.Moves(), move, func(other string) bool {
 		value, known := values[other]
 		return known && value.Compare(total.Value) == 0
 	})
-	return Mistake{Move: move, Best: total.Value, Played: played, Better: better}, true
+	return Mistake{Move: move, Best: total.Value, Played: played, Better: least}, true
+}
+
+// Why says why the move was a mistake at its position: what it overlooked, else what it has changed.
+func (m Mistake) Why(p game.Position) text.Message {
+	if said := p.Fault(m.Move); !said.IsZero() {
+		return said
+	}
+	before := m.Best
+	before.Distance = 0
+	return text.M("match.fault.changed", "Before", before.Name(), "After", m.Played.Name())
+}
+
+// Tally counts the moves of a player by exact values: Right ones keep what the position was worth, of
+// the Unknown ones there are estimates at most.
+type Tally struct{ Right, Wrong, Unknown int }
+
+// All is how many moves there are.
+func (t Tally) All() int { return t.Right + t.Wrong + t.Unknown }
+
+// Add counts a move at a position, as far as the values of its moves are known.
+func (t *Tally) Add(p game.Position, move string, values map[string]game.Value) {
+	_, wrong := MistakeAt(p, move, values)
+	switch total := Total(p, values); {
+	case wrong:
+		t.Wrong++
+	case total.Settled() && values[move].Exact():
+		t.Right++
+	default:
+		t.Unknown++
+	}
 }
 
 // mostAlike is, among the moves that will do, the first one that begins most like

@@ -52,3 +52,29 @@ func TestAMarkIsExactWhenNoMoveCanChangeItsDistance(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyExactValuesSayThatAMoveWasRight(t *testing.T) {
+	p := match.New(gametest.ToyDuel{}, 10)
+	moves := p.Moves()
+	drawn, lost, guess := game.Value{Outcome: play.Drawn}, game.Value{Outcome: play.Lost, Distance: 2}, game.Value{Points: 30}
+	for _, c := range []struct {
+		values []game.Value // of the first moves
+		want   match.Tally
+	}{
+		{nil, match.Tally{Unknown: 1}},
+		{[]game.Value{drawn}, match.Tally{Unknown: 1}}, // the other one may win
+		{[]game.Value{drawn, lost}, match.Tally{Right: 1}},
+		{[]game.Value{lost, lost}, match.Tally{Right: 1}}, // nothing was better
+		{[]game.Value{lost, drawn}, match.Tally{Wrong: 1}},
+		{[]game.Value{guess, guess}, match.Tally{Unknown: 1}},
+	} {
+		values := map[string]game.Value{}
+		for i, v := range c.values {
+			values[moves[i]] = v
+		}
+		var got match.Tally
+		if got.Add(p, moves[0], values); len(moves) != 2 || got != c.want || got.All() != 1 {
+			t.Errorf("%+v: %+v, not %+v", c.values, got, c.want)
+		}
+	}
+}

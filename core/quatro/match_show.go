@@ -129,7 +129,7 @@ func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
 	case place >= 0:
 		return d.refusedCell(&s, picked, uint8(place))
 	}
-	return d.refusedPiece(&s, picked, Piece(-1-place))
+	return refusedPiece(&s, picked, Piece(-1-place))
 }
 
 func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
@@ -146,7 +146,7 @@ func (d *Duel) refusedCell(s *Position, picked []int, cell uint8) text.Message {
 	return text.M("solver.refuse.quatro.cell")
 }
 
-func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
+func refusedPiece(s *Position, picked []int, p Piece) text.Message {
 	switch {
 	case p == s.inHand:
 		return text.M("solver.refuse.quatro.held", "Piece", pieceName(p))
@@ -156,6 +156,42 @@ func (d *Duel) refusedPiece(s *Position, picked []int, p Piece) text.Message {
 		return text.M("solver.refuse.quatro.first", "Piece", pieceName(s.inHand))
 	}
 	return text.M("solver.refuse.quatro.cell")
+}
+
+// Fault says where the player could have won at once; else that the piece that was given completes a
+// line, or that each one would have; with choose, where the opponent can complete one.
+func (d *Duel) Fault(s Position, t Turn) (said text.Message) {
+	after := d.Play(s, t)
+	if d.End(after) == play.Lost {
+		return said
+	}
+	if wins := d.Loud(s, nil); len(wins) > 0 {
+		return text.M("match.fault.quatro.missed", "Cell", cellName(wins[0].cell))
+	}
+	lines := d.Loud(after, nil)
+	if len(lines) == 0 {
+		return said
+	}
+	switch cell := cellName(lines[0].cell); {
+	case d.choose:
+		return text.M("match.fault.quatro.left", "Cell", cell)
+	case savesNone(d, s, t):
+		return text.M("match.fault.quatro.every")
+	default:
+		return text.M("match.fault.quatro.gave", "Cell", cell)
+	}
+}
+
+// savesNone reports whether after a placement each piece that can be given completes a line.
+func savesNone(d *Duel, s Position, t Turn) bool {
+	after := d.Play(s, t)
+	for left := after.reserve | 1<<t.given; left != 0; left &= left - 1 {
+		after.inHand = lowest(left)
+		if len(d.Loud(after, nil)) == 0 {
+			return false
+		}
+	}
+	return t.cell != nowhere
 }
 
 // Draft takes a position as the beginning of another one. All sixteen pieces

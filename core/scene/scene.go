@@ -110,3 +110,11 @@ type Step struct {
 	// Caption says in words what the move did.
 	Caption text.Message
 }
+
+// CellName names a cell by the labels of the edges, "A1"; "" where there are none.
+func (b *Board) CellName(i int) string {
+	if b.Columns == 0 || i < 0 || i/b.Columns >= len(b.RowNames) || i%b.Columns >= len(b.ColumnNames) {
+		return ""
+	}
+	return b.ColumnNames[i%b.Columns] + b.RowNames[i/b.Columns]
+}

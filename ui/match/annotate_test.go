@@ -120,7 +120,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 		better = moves[1]
 	}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = Valuation{Over: true, Values: map[string]game.Value{
+	v.session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
 	item := v.moves.list.CreateItem()
@@ -130,11 +130,9 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 		texts = append(texts, l.Words)
 	}
 	said := strings.Join(texts, "|")
-	if !strings.Contains(said, played+" ??|V 5 » D 2|") || !strings.Contains(said, "melhor: "+better) {
-		t.Errorf("the row says %q", said)
-	}
-	if _, got, _ := v.moves.describe(v.session.Match.Node(wrong)); got != "D 2" {
-		t.Errorf("the move is worth %q", got)
+	told := uitest.All[*moveRow](item)[0].Told()
+	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, played+" — ") || !strings.Contains(told, "V 5 » D 2: ") || !strings.Contains(told, "melhor: "+better) {
+		t.Errorf("the row says %q, and tells %q", said, told)
 	}
 	v.moves.list.UpdateItem(0, item)
 	for _, l := range uitest.All[*widgets.Line](item) {
@@ -146,7 +144,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 
 func TestAReviewStopsWhenItIsLeft(t *testing.T) {
 	for name, leave := range map[string]func(*rig, *View){
-		"a new game": func(_ *rig, v *View) { test.Tap(v.start) },
+		"a new game": func(_ *rig, v *View) { test.Tap(v.panel.start) },
 		"undo":       func(r *rig, _ *View) { r.Shortcut(&fyne.ShortcutUndo{}) },
 		"Escape":     func(r *rig, _ *View) { r.Key(fyne.KeyEscape) },
 		"the button": func(_ *rig, v *View) { test.Tap(v.help) },

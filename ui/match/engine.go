@@ -218,7 +218,7 @@ func (e *Engine) findHint() {
 func (e *Engine) findValues() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
-	known := Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
+	known := match.Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
 	if known.Values == nil {
 		known.Values = map[string]game.Value{}
 	}
@@ -237,9 +237,9 @@ func (e *Engine) countTraps() {
 	s, code := e.session, e.doing.code
 	p, _ := s.Valuer()
 	values := s.Archive.At(p).Values
-	known := KnownTraps{Traps: map[string]match.Traps{}}
+	known := match.KnownTraps{Traps: map[string]match.Traps{}}
 	e.study(func(ctx context.Context, say func(func())) {
-		for _, move := range match.Candidates(ctx, p, values, BestMoves) {
+		for _, move := range match.Candidates(ctx, p, values, match.BestMoves) {
 			say(func() {
 				known.Moves = append(known.Moves, move)
 				s.Archive.Traps[code] = known
@@ -273,7 +273,7 @@ func (e *Engine) reviewMatch() {
 				return
 			}
 			say(func() {
-				s.Archive.Known[p.Encode()] = Valuation{Values: values, Nodes: nodes, Over: true}
+				s.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 				notes.Done++
 			})
 		}
@@ -295,7 +295,7 @@ func (e *Engine) findLine() {
 		}
 		return nil
 	}
-	var line KnownLine
+	var line match.KnownLine
 	e.study(func(ctx context.Context, say func(func())) {
 		match.ForeseeReplies(ctx, p, move, known, func(next string) {
 			say(func() {
@@ -336,7 +336,7 @@ func (e *Engine) PointAt(place int, on bool) {
 
 // PointedMove is the best move behind the place that is pointed at, and what is known of its
 // line; false where no values are shown, or none of them is behind the place.
-func (e *Engine) PointedMove() (move string, line KnownLine, ok bool) {
+func (e *Engine) PointedMove() (move string, line match.KnownLine, ok bool) {
 	s := e.session
 	if !e.pointed.on || !s.ShowsValues() {
 		return "", line, false

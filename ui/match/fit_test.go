@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -68,7 +69,7 @@ func learned(v *View, p game.Position, nodes int64) {
 		}
 	}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = Valuation{Values: values, Nodes: nodes, Over: true}
+	v.session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -85,7 +86,7 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	v.board.Tap(4)
 	see("values after a cell")
 	v.session.Escape()
-	v.session.Archive.Known[p.Encode()] = Valuation{}
+	v.session.Archive.Known[p.Encode()] = match.Valuation{}
 	v.Render()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")
@@ -171,8 +172,16 @@ func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 func TestNoChoiceOfTheMatchIsClipped(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", game.AlphaBeta)
+		test.Tap(v.panel.open)
 		r.SettleIn(room)
-		for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
+		uitest.Fits(t, "the box", r.Window().Canvas().Overlays().Top(), room)
+		if got := uitest.Clipped(v.panel.content); len(got) > 0 {
+			t.Errorf("%q", got)
+		}
+		for _, s := range uitest.All[*widgets.KeyedSelect](v.panel.content) {
+			if s.Size().Height < uitest.LeastTarget {
+				t.Errorf("a choice is %v", s.Size())
+			}
 			chosen := s.Selected
 			for _, option := range s.Options {
 				s.Selected = option // without telling anybody
@@ -191,6 +200,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.seated("", game.Easy)
 		v.reviewing.Show()
+		v.lesson.Show()
 		r.SettleIn(room)
 		scale := float32(r.App.Preferences().Float("scale"))
 		check := func(b *widgets.Button, words string) {
@@ -200,7 +210,7 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 				t.Errorf("%q is %v wide, the button has %v", words, wanted, size)
 			}
 		}
-		for _, b := range []*widgets.Button{v.start, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
+		for _, b := range []*widgets.Button{v.panel.open, v.lesson, v.undo, v.redo, v.back, v.from, r.Button(r.Words().Key("match.play")), r.Button(r.Words().Key("match.solve"))} {
 			check(b, b.Text)
 		}
 		for _, key := range []string{"match.hint", "match.hint.move", "match.now", "match.pause", "match.continue", "match.study.review", "match.study.stop"} {
@@ -209,14 +219,10 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		if row := v.moves.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
-		for _, s := range uitest.All[*widgets.KeyedSelect](v.Content()) {
-			if s.Size().Height < uitest.LeastTarget {
-				t.Errorf("a choice is %v", s.Size())
-			}
-		}
+		v.lesson.Hide()
 		if filled := slices.DeleteFunc(uitest.All[*widgets.Button](r.Window().Content()), func(b *widgets.Button) bool {
 			return b.Importance != widget.HighImportance
-		}); len(filled) != 1 || filled[0] != v.start {
+		}); len(filled) != 1 || filled[0] != v.panel.open {
 			t.Error(fmt.Sprint(len(filled), " filled buttons"))
 		}
 	})

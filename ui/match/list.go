@@ -91,25 +91,35 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		colour = theme.Muted
 	}
 	row.number.Say(strconv.Itoa(r.Node.Number()), theme.Muted)
-	row.pieces(m.pieces(r.Node))
-	move, value, details := m.describe(r.Node)
-	row.move.Say(move, colour)
-	row.value.Say(value, ValueColour(m.valueOf(r.Node), colour))
-	all := strings.Join(details, " · ")
+	placed, given, cell := m.pieces(r.Node)
+	row.pieces(placed, given)
+	exact, estimate, details := m.describe(r.Node)
+	row.exact.Say(ShortValue(m.words, exact), ValueColour(exact, colour))
+	row.estimate.Say(estimate, colour)
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
 	if said := r.Node.Comment(); said != "" {
 		detail, ink = said, fynetheme.ColorNameForeground
-		all = strings.TrimSuffix(said+" · "+all, " · ")
+		details = append([]string{said}, details...)
 	}
 	if wrong, found := m.session.Archive.Mistake(r.Node); found {
-		row.move.Say(wrong.Move+" "+Blunder, theme.Impossible)
-		row.value.Say(ShortValue(m.words, wrong.Best)+" » "+ShortValue(m.words, wrong.Played), theme.Impossible)
-		detail, ink = m.words.Key("match.study.better", "Move", wrong.Better), theme.Impossible
-		all = detail + " · " + all
+		why := m.words.Say(wrong.Why(r.Node.Parent().Position()))
+		cell, colour = cell+" "+Blunder, theme.Impossible
+		detail, ink = why, theme.Impossible
+		details = append([]string{m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best),
+			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", wrong.Better)}, details...)
 	}
+	row.move.Say(cell, colour)
 	row.detail.Say(detail, ink)
-	row.all = all
+	row.all = m.notation(r.Node) + strings.Join(details, " · ")
 	row.Refresh()
+}
+
+// notation is a move as it is written, and in words, on a line; nothing of the beginning.
+func (m *movesTable) notation(n *match.Node) string {
+	if n.Parent() == nil {
+		return ""
+	}
+	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(n.Step().Caption), " — ") + "\n"
 }
 
 // fitting joins as many details as a width has room for.
@@ -128,11 +138,11 @@ func fitting(details []string, width float32) string {
 	return said
 }
 
-// pieces are the drawings of a move: what was put on the board, and what is in hand
-// after it.
-func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
+// pieces are the drawings of a move: what was put on the board, and what is in hand after it; and
+// the name of the cell, or where there are no drawings the notation.
+func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell string) {
 	if n.Parent() == nil {
-		return nil, nil
+		return nil, nil, m.words.Key("match.start")
 	}
 	draw := func(c *scene.Cell) fyne.Resource {
 		if c.Drawing == "" {
@@ -143,35 +153,35 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource) {
 	step, before := n.Step(), n.Parent().Position().Scene()
 	for _, motion := range step.Motions {
 		if place := -1 - motion.From; motion.Kind == scene.Move && place >= 0 && place < len(before.Tray) {
-			placed = draw(&before.Tray[place])
+			placed, cell = draw(&before.Tray[place]), step.Board.CellName(motion.To)
 		}
 	}
 	if i := heldIn(&step.Board); i >= 0 {
 		given = draw(&step.Board.Tray[i])
 	}
-	return placed, given
-}
-
-// valueOf is what the move to a node is worth: as its player thought, or for a human as
-// studying has found.
-func (m *movesTable) valueOf(n *match.Node) game.Value {
-	if t := n.Played().Analysis; t.Level != "" {
-		return t.Value
+	if placed == nil && given == nil {
+		cell = n.Played().Move
 	}
-	return m.session.Archive.Worth(n)
+	return placed, given, cell
 }
 
-// describe is what there is to say of a move besides its number: the move, its value, and who
-// played it with what it took, and of a computer what it searched.
-func (m *movesTable) describe(n *match.Node) (move, value string, details []string) {
+// describe is what there is to say of a move: its exact value, as studying has found or its player
+// knew, what its player estimated, and who played it with what it took, and of a computer what it
+// searched.
+func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string, details []string) {
 	w := m.words
 	if n.Parent() == nil {
-		return w.Key("match.start"), "", nil
+		return exact, "", nil
 	}
 	t := n.Played().Analysis
 	who := w.Key("match.human")
-	if value = ShortValue(w, m.valueOf(n)); t.Level != "" {
-		who, value = w.Say(t.Level.Name()), ShortThought(w, t)
+	if exact = m.session.Archive.Worth(n); t.Level != "" {
+		who = w.Say(t.Level.Name())
+		if t.Value.Exact() && !exact.Exact() {
+			exact = t.Value
+		} else if !t.Value.Exact() {
+			estimate = strings.Trim(ShortThought(w, t), "–")
+		}
 	}
 	details = []string{strconv.Itoa(m.session.Seat(n.Number())+1) + " · " + who}
 	if t.Elapsed > 0 { // it is known
@@ -186,26 +196,27 @@ func (m *movesTable) describe(n *match.Node) (move, value string, details []stri
 	figure("match.column.depth", int64(t.Depth), t.Depth > 0)
 	figure("match.column.alpha", t.AlphaCuts, HasCuts(t))
 	figure("match.column.beta", t.BetaCuts, HasCuts(t))
-	return n.Played().Move, value, details
+	return exact, estimate, details
 }
 
 // moveRow is a row of the list of moves:
 //
-//	| 4  (o) A3/bqac []    E |    number, piece placed, notation, piece given, value
-//	|    2 · Perfeito · 12 ms|    who, what it took; a comment; or what was better
+//	| 4  (o) A3 []   E  ≈ 12 |    number, piece placed, its cell, piece given, exact value, estimate
+//	|    2 · Perfeito · 12 ms|    who, what it took; a comment; or why it was a mistake
 //
-// A variation is indented, with a line at its left. What can't all be seen is shown under
-// the pointer.
+// A variation is indented, with a line at its left. The notation, and what can't all be seen, is
+// shown under the pointer.
 type moveRow struct {
 	widget.BaseWidget
 	widgets.Hover
-	number, move, value, detail *widgets.Line
-	placed, given               *canvas.Image
-	bar                         *canvas.Rectangle
-	ground                      *widgets.Surface
-	indented                    int
-	all                         string // of the second line
-	content                     *fyne.Container
+	number, move, detail *widgets.Line
+	exact, estimate      *widgets.Line
+	placed, given        *canvas.Image
+	bar                  *canvas.Rectangle
+	ground               *widgets.Surface
+	indented             int
+	all                  string // what there is to say
+	content              *fyne.Container
 }
 
 var (
@@ -219,14 +230,15 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 	}
 	glyph := func() *canvas.Image { return &canvas.Image{FillMode: canvas.ImageFillContain} }
 	r := &moveRow{
-		number: line(theme.Muted).Align(fyne.TextAlignTrailing), move: line(fynetheme.ColorNameForeground),
-		value: line(fynetheme.ColorNameForeground).Align(fyne.TextAlignTrailing), detail: line(theme.Muted),
-		placed: glyph(), given: glyph(), bar: canvas.NewRectangle(theme.Color(theme.Accent)),
+		number: line(theme.Muted).Align(fyne.TextAlignTrailing), move: line(fynetheme.ColorNameForeground), detail: line(theme.Muted),
+		exact:    line(fynetheme.ColorNameForeground).Align(fyne.TextAlignTrailing),
+		estimate: line(fynetheme.ColorNameForeground).Align(fyne.TextAlignTrailing),
+		placed:   glyph(), given: glyph(), bar: canvas.NewRectangle(theme.Color(theme.Accent)),
 		ground: widgets.NewSurface(fynetheme.ColorNameHover, "", 4),
 	}
 	r.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, r.first()+r.detail.MinSize().Height+2)
-	}, Place: r.place}, r.ground, r.bar, r.number, r.placed, r.move, r.given, r.value, r.detail)
+	}, Place: r.place}, r.ground, r.bar, r.number, r.placed, r.move, r.given, r.exact, r.estimate, r.detail)
 	r.OnIn, r.OnOut = func() {
 		r.ground.Show()
 		if told := r.Told(); told != "" {
@@ -244,11 +256,12 @@ func newMoveRow(tips *widgets.Tips) *moveRow {
 
 // The lengths of a row at the usual size of texts.
 const (
-	glyphSize   = 22
+	glyphSize   = 20
 	numberWidth = 16
 	indentWidth = 12
 	mostIndents = 4
 	rowGap      = 4
+	exactWidth  = 34
 )
 
 // indent sets how deep in variations the row lies.
@@ -272,13 +285,8 @@ func (r *moveRow) pieces(placed, given fyne.Resource) {
 	}
 }
 
-// Told is all of the second line, "" where it can be seen.
-func (r *moveRow) Told() string {
-	if r.all != r.detail.Words || r.detail.Cut() {
-		return r.all
-	}
-	return ""
-}
+// Told is the notation with all that there is to say, "" of the beginning.
+func (r *moveRow) Told() string { return r.all }
 
 // left is where the number begins.
 func (r *moveRow) left() float32 {
@@ -317,13 +325,18 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
 	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap - widthOf(r.value)
-	line(r.value, right, widthOf(r.value))
+	right := size.Width - 2*rowGap - estimateWidth(size.Width)
+	line(r.estimate, right, estimateWidth(size.Width))
+	right -= exactWidth * scale
+	line(r.exact, right, exactWidth*scale)
 	move := min(widthOf(r.move), right-rowGap-x)
 	line(r.move, x, max(0, move))
 	picture(r.given, x+move+rowGap)
 	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
+
+// estimateWidth is the width of the last column.
+func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }
 
 func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
@@ -334,8 +347,8 @@ func newHead(explain page.Explainer) *widgets.Terms {
 		return fyne.NewSize(0, names[0].MinSize().Height)
 	}, Place: placeHead})
 	var terms []*widgets.Term
-	names := []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.value")}
-	for i, key := range []string{"number", "move", "value"} {
+	names := []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.exact"), explain.Words.Key("match.column.estimate")}
+	for i, key := range []string{"number", "move", "exact", "estimate"} {
 		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 		name.SetText(names[i])
 		terms = append(terms, widgets.NewTerm(name, explain.Tips, explain.Words.Key("explain.match.column."+key)))
@@ -344,15 +357,17 @@ func newHead(explain page.Explainer) *widgets.Terms {
 	return widgets.NewTerms(row, terms...)
 }
 
-// placeHead lays three names where the columns of a row are: number, notation and value.
+// placeHead lays four names where the columns of a row are: number, move, exact value and estimate.
 func placeHead(names []fyne.CanvasObject, size fyne.Size) {
 	scale := widgets.TextScale()
 	for i, name := range names {
 		least, right := name.MinSize(), numberWidth*scale
 		switch i {
 		case 1:
-			right += 2*rowGap + glyphSize*scale + least.Width
+			right += 2*rowGap + least.Width
 		case 2:
+			right = size.Width - 2*rowGap - estimateWidth(size.Width)
+		case 3:
 			right = size.Width - 2*rowGap
 		}
 		widgets.Place(name, right-least.Width, 0, least.Width, least.Height)

@@ -251,21 +251,7 @@ func ShortValue(w *i18n.Words, value game.Value) string {
 }
 
 // LongValue says the same in words: "vitória em 3".
-func LongValue(w *i18n.Words, value game.Value) string {
-	switch {
-	case value.Outcome == play.Won && value.Distance > 0:
-		return w.Key("match.value.win", "Distance", value.Distance)
-	case value.Outcome == play.Won:
-		return w.Key("match.value.won")
-	case value.Outcome == play.Lost && value.Distance > 0:
-		return w.Key("match.value.loss", "Distance", value.Distance)
-	case value.Outcome == play.Lost:
-		return w.Key("match.value.lost")
-	case value.Outcome == play.Drawn:
-		return w.Key("match.value.draw")
-	}
-	return ""
-}
+func LongValue(w *i18n.Words, value game.Value) string { return w.Say(value.Name()) }
 
 // ValueColour is the colour of a proved win or loss, else another one.
 func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {

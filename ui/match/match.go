@@ -43,8 +43,8 @@ func New(h host.Host, m game.Module) host.Session {
 // The widths of the sides at the usual size of texts, the most of the window's width that
 // they take, and the least of its height that the board has where that can be.
 const (
-	movesWidth, panelWidth = 240, 282
-	movesShare, panelShare = 0.168, 0.277
+	movesWidth, panelWidth = 216, 282
+	movesShare, panelShare = 0.2, 0.277
 	boardShare             = 0.55
 )
 
@@ -237,7 +237,7 @@ func (d Driver) Seat(levels ...game.Level) {
 func (d Driver) PlayMove(move string) { d.Play(move, game.Analysis{Elapsed: time.Second}) }
 
 // NewGame begins a match as the panel says.
-func (d Driver) NewGame() { d.view().start.OnTapped() }
+func (d Driver) NewGame() { d.view().panel.start.OnTapped() }
 
 // Valued reports whether all values of the position are known that will be, and the traps of its
 // best moves are counted.

@@ -9,21 +9,32 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
-// matchPanel is what a match is to be, as labelled rows: players, who begins,
-// the alpha-beta's settings and the rules. It writes into the session and reports
-// changes.
+// matchPanel says who plays by which rules, and what a match is to be in a box, as labelled rows:
+// players, who begins, the alpha-beta's settings and the rules. It writes into the session and
+// reports changes.
 type matchPanel struct {
-	page.Explainer
-	session *Session
+	page.Explainer // of the box
+	session        *Session
+
+	playing [2]*widgets.Line
+	playBy  *widgets.Line
+	open    *widgets.Button // opens the box
+	summary fyne.CanvasObject
+
+	box            host.Box // nil while it is closed
+	start, arrange *widgets.Button
 
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
@@ -38,15 +49,62 @@ type matchPanel struct {
 
 func newMatchPanel(explain page.Explainer, s *Session) *matchPanel {
 	w := explain.Words
-	p := &matchPanel{Explainer: explain, session: s}
+	p := &matchPanel{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, session: s}
+	p.Tips.Clock = s
+	p.open = explain.Button("match.new", "explain.match.new", p.openBox)
+	p.start = p.Button("match.box.start", "explain.match.start", func() { p.leaveFor(s.Games.New) })
+	p.start.Importance = widget.HighImportance
+	p.arrange = p.Button("match.compose", "explain.match.compose", func() { p.leaveFor(s.Games.Compose) })
 	p.quiet = p.Check("match.quiescence", "explain.match.quiescence", func(on bool) { s.Quiet = on })
 	p.memory = p.Check("match.memory", "explain.match.memory", func(on bool) { s.Memory = on })
 	p.log = p.Check("match.log", "explain.match.log", s.Games.KeepLog)
 	p.newPlayers()
 	p.newEngine()
 	p.pending = widgets.NewCaption(w.Key("match.pending"))
-	p.content = p.layOut()
+	p.content, p.summary = p.layOut(), p.layOutSummary()
 	return p
+}
+
+// layOutSummary is what stands beside the board.
+func (p *matchPanel) layOutSummary() fyne.CanvasObject {
+	list := widgets.Stacked(2, widgets.Heading(p.Words.Key("match.heading")))
+	for i := range p.playing {
+		p.playing[i] = widgets.NewText("", false)
+		list.Add(widgets.Labelled(p.player(i), p.playing[i]))
+	}
+	p.playBy = widgets.NewCaption("")
+	list.Add(p.playBy)
+	return widgets.Stacked(8, list, p.open)
+}
+
+// boxWidth is that of the box at the usual size of texts.
+const boxWidth = 400
+
+// openBox asks what the next match is to be. What is too high for the window is scrolled.
+func (p *matchPanel) openBox() {
+	h := p.session.Host
+	leave := widgets.NewButton(p.Words.Key("menu.button.close"), nil, func() { p.leaveFor(func() {}) })
+	buttons := []fyne.CanvasObject{leave, p.start}
+	if _, ok := p.session.Match.Position().Draft(); ok {
+		buttons = []fyne.CanvasObject{p.arrange, leave, p.start}
+	}
+	below := container.New(layout.NewGridLayout(len(buttons)), buttons...)
+	rows := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		height := p.content.MinSize().Height
+		if p.engine.Hidden { // it may come
+			height += p.engine.MinSize().Height
+		}
+		return fyne.NewSize(boxWidth*widgets.TextScale(), min(height, h.BoxRoom().Height-below.MinSize().Height))
+	}}, container.NewVScroll(p.content))
+	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.start, func() { p.box = nil })
+}
+
+// leaveFor closes the box and does something.
+func (p *matchPanel) leaveFor(do func()) {
+	if p.box != nil {
+		p.box.Hide()
+	}
+	do()
 }
 
 func (p *matchPanel) newPlayers() {
@@ -88,7 +146,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
 		p.Labelled(say("solver.limit.depth"), p.depth, p.Same("explain.match.depth")), p.Labelled(say("solver.limit.time"), p.time, p.Same("explain.match.time")),
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
-	players := widgets.Stacked(4, widgets.Heading(say("match.heading")),
+	players := widgets.Stacked(4,
 		p.Labelled(p.player(0), p.seats[0], level), p.Labelled(p.player(1), p.seats[1], level),
 		p.Labelled(say("match.begins"), p.begins, p.Same("explain.match.begins")))
 	var rules fyne.CanvasObject
@@ -96,15 +154,26 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 		p.session.Rules[key] = value
 		p.session.Games.ChangeNext()
 	})
-	groups := widgets.Stacked(12, players, p.engine, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)))
+	groups := widgets.Stacked(12, players, rules, widgets.Stacked(0, p.pending, widgets.Outdented(p.log)), p.engine)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-func (p *matchPanel) showSettings() {
+// showSettings shows who plays and what the box has; primary says that nothing else is to be done first.
+func (p *matchPanel) showSettings(primary bool) {
 	s := p.session
+	importance := widget.MediumImportance
+	if primary {
+		importance = widget.HighImportance
+	}
+	if p.open.Importance != importance {
+		p.open.Importance = importance
+		p.open.Refresh()
+	}
 	for i, level := range s.Seats {
 		p.seats[i].Set(string(level))
+		p.playing[i].SetText(p.seats[i].Selected)
 	}
+	p.playBy.SetText(report.Rules(p.Words, s.Module.ID(), s.Module.MatchSettings(), s.Match.At(0).Rules()))
 	p.begins.Set(strconv.Itoa(s.Begins))
 	p.depth.Set(strconv.Itoa(s.Depth))
 	p.time.Set(strconv.FormatInt(s.Time.Milliseconds(), 10))

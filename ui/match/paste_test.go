@@ -42,7 +42,7 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	if got := r.copied(); got != v.session.Match.At(1).Line() {
 		t.Errorf("copied %q while looking back", got)
 	}
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	r.paste(line)
 	if got := v.session.Match.Position().Line(); got != line || v.session.Match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
@@ -143,7 +143,7 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 	if v.board.Text() != pasted || v.caption.Words != "Partida 2 de 2" {
 		t.Errorf("forth at %q, told %q", v.board.Text(), v.caption.Words)
 	}
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	r.Choose("menu.edit", "menu.earlier")
 	if v.board.Text() != pasted {
 		t.Errorf("after another new game %q", v.board.Text())
@@ -154,7 +154,7 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	for range 3 {
-		test.Tap(v.start)
+		test.Tap(v.panel.start)
 	}
 	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.Words) != "" {
 		t.Errorf("%d games kept, told %q", len(v.session.Games.Kept), v.session.News)
@@ -243,7 +243,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	}
 	v.panel.seats[1].SetSelectedIndex(0)
 	v.panel.depth.SetSelected("5")
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	r.Bring("cavalo")
 	r.Open(path)
 	v = r.match()
@@ -330,14 +330,14 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 	if !strings.HasPrefix(word, "quatro_m") {
 		t.Fatalf("copied %q", word)
 	}
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	for _, paste := range []func(){func() { r.paste(word) }, func() { r.Choose("menu.edit", "menu.paste") }} {
 		paste()
 		at := v.session.Match.Position()
 		if at.Line() != want.Line() || v.session.Match.Len() != 0 || v.session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
 			t.Errorf("pasted %q, with %q; %s is on top", at.Line(), v.session.Seats, r.Top().Title())
 		}
-		test.Tap(v.start)
+		test.Tap(v.panel.start)
 	}
 	if r.paste(word[:9] + "?" + word[10:]); !strings.Contains(r.Notice(), "carácter 10") || v.session.Match.Len() != 0 {
 		t.Errorf("of a wrong one is said %q", r.Notice())

@@ -93,7 +93,7 @@ func atTheBoard() []situation {
 				values[move] = game.Value{Outcome: play.Drawn}
 			}
 			values[v.session.Match.Played(wrong).Move] = game.Value{Outcome: play.Lost, Distance: 2}
-			v.session.Archive.Known[p.Encode()] = Valuation{Values: values, Over: true}
+			v.session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
 			v.session.Review(wrong)
 			r.Key(fyne.KeyRight)
 			if v.session.Shown() != wrong {

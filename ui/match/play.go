@@ -35,6 +35,8 @@ func (s *Session) help() (key, about string, able bool, do func()) {
 		return "match.study.stop", "explain.match.stop", true, func() { s.Asked = Nothing }
 	case s.Back < 0 && s.CanAnnotate():
 		return "match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0, func() { s.Asked = ReviewingMatch }
+	case s.Lesson.Stage() >= Wrong:
+		return "match.hint", "explain.match.hint", false, func() {}
 	case s.Waiting():
 		return "match.continue", "explain.match.continue", true, pause
 	case s.OnlyComputers():
@@ -57,6 +59,8 @@ func (s *Session) Escape() {
 	switch {
 	case len(s.Picked) > 0:
 		s.Picked = nil
+	case s.Back < 0 && s.Lesson.Stage() > Offered:
+		s.Lesson.leave()
 	case s.Back >= 0:
 		s.goLive()
 	case s.phase == Thinking:
@@ -217,11 +221,15 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 		return
 	}
 	s.Games.log()
-	step := s.LastStep(s.Picked)
+	step, asked, tried := s.LastStep(s.Picked), s.Asked, s.Lesson.Stage() >= Wrong
 	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })
 	}
+	s.Halted = s.Halted || tried // the answer is read first
 	s.beginTurn()
+	if tried && asked == ReviewingMatch { // it goes on
+		s.Asked = asked
+	}
 	if s.Phase() < Reviewing && s.Host.IsAnimated() && len(step.Motions) > 0 {
 		s.phase, s.animation = Animating, &step
 	}

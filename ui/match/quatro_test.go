@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
@@ -109,7 +110,7 @@ func TestARowShowsThePieceThatWasPlacedAndTheOneThatWasGiven(t *testing.T) {
 	v := r.varied()
 	v.moves.Drawings = named{}
 	for i, want := range [][2]string{{"", ""}, {"", "brao"}, {"brao", "brac"}, {"brac", "brbo"}} {
-		placed, given := v.moves.pieces(v.moves.sorted()[i].Node)
+		placed, given, _ := v.moves.pieces(v.moves.sorted()[i].Node)
 		name := func(r fyne.Resource) string {
 			if r == nil {
 				return ""
@@ -131,7 +132,7 @@ func decided(v *View, i int) {
 	}
 	values[v.session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
 	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[before.Encode()] = Valuation{Values: values, Over: true}
+	v.session.Archive.Known[before.Encode()] = match.Valuation{Values: values, Over: true}
 }
 
 func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
@@ -190,10 +191,10 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v := r.from("01.............. 2")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.Traps[p.Encode()] = KnownTraps{Over: true}
+	v.session.Archive.Traps[p.Encode()] = match.KnownTraps{Over: true}
 	v.session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.Lines[p.Encode()+move] = KnownLine{Moves: []string{move, "D1"}, Over: true}
+	v.session.Archive.Lines[p.Encode()+move] = match.KnownLine{Moves: []string{move, "D1"}, Over: true}
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -232,7 +233,7 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	moves := p.Moves()
 	v.session.SwitchValues(true)
 	r.Until("the traps", func() bool { return v.session.Archive.Traps[p.Encode()].Over })
-	if best := v.session.Archive.Best(p); len(best) != BestMoves || best[0] != moves[0] {
+	if best := v.session.Archive.Best(p); len(best) != match.BestMoves || best[0] != moves[0] {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}
 	var said []string
@@ -301,7 +302,7 @@ func (v *View) tipped() map[string]*widgets.Tip {
 	p := v.panel
 	list := map[string]*widgets.Tip{
 		"begins": &p.begins.Tip, "depth": &p.depth.Tip, "time": &p.time.Tip, "quiescence": &p.quiet.Tip, "memory": &p.memory.Tip, "log": &p.log.Tip,
-		"new": &v.start.Tip, "compose": &v.arrange.Tip, "undo": &v.undo.Tip, "redo": &v.redo.Tip, "back": &v.back.Tip, "from": &v.from.Tip, "help": &v.help.Tip,
+		"new": &v.panel.start.Tip, "compose": &v.panel.arrange.Tip, "undo": &v.undo.Tip, "redo": &v.redo.Tip, "back": &v.back.Tip, "from": &v.from.Tip, "help": &v.help.Tip,
 		"values": &v.study.On.Tip, "promote": &v.promote.Tip, "delete": &v.delete.Tip, "comment": &v.comment.Tip,
 	}
 	for name, terms := range map[string]*widgets.Terms{"column": v.moves.heads, "figure": v.figures.Terms, "standing": v.study.Terms, "best": v.study.Heads()} {

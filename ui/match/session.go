@@ -66,9 +66,11 @@ type Session struct {
 	News News
 	// Values says whether the values of moves are shown; Archive keeps them.
 	Values  bool
-	Archive *Archive
+	Archive *match.Archive
 	// Setup is the position that is set up by hand.
 	Setup *Editor
+	// Lesson is the review as a lesson.
+	Lesson Lesson
 	// Engine is what works beside the window.
 	Engine Engine
 
@@ -91,13 +93,13 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &Archive{}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &match.Archive{}, saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
-	s.Games.session, s.Turn.table, s.Engine = s, &s.Table, newEngine(s)
+	s.Games.session, s.Lesson.session, s.Turn.table, s.Engine = s, s, &s.Table, newEngine(s)
 	s.Games.start()
 	s.beginTurn()
 	return s
@@ -167,7 +169,7 @@ func (s *Session) ShownPosition() game.Position {
 // ShowsValues reports whether values are shown just now.
 func (s *Session) ShowsValues() bool {
 	_, ok := s.open()
-	return ok && s.Values && s.phase != Thinking
+	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
 }
 
 // Changed brings the engines and the screen up to the state: once for all that one

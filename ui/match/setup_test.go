@@ -38,7 +38,7 @@ func (r *rig) composing(first, second game.Level) (*View, *hands) {
 	r.T.Helper()
 	v := r.seated(first, second)
 	v.session.Halted = true
-	test.Tap(v.arrange)
+	test.Tap(v.panel.arrange)
 	return v, r.hands(v)
 }
 
@@ -134,7 +134,7 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	before := v.board.Text()
-	test.Tap(v.arrange)
+	test.Tap(v.panel.arrange)
 	s := r.hands(v)
 	if got := s.made(); got != v.session.Match.Position().Line() {
 		t.Errorf("begins with %q", got)
@@ -182,7 +182,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.Games, o.Samples = []game.Module{gametest.Toy{}}, []game.Problem{} })
 	v := r.playTab("toy")
-	if len(uitest.All[*widgets.Button](v.Content())) == 0 || slices.Contains(uitest.All[*widgets.Button](v.Content()), v.arrange) {
+	if len(uitest.All[*widgets.Button](v.Content())) == 0 || slices.Contains(uitest.All[*widgets.Button](v.Content()), v.panel.arrange) {
 		t.Error("the toy can be set up")
 	}
 	v.session.Games.Compose()

@@ -24,7 +24,7 @@ import (
 // status says beneath the board whose turn it is and what to do, what the last move
 // did, or how the match ended.
 type status struct {
-	verdict verdict
+	verdict *verdict
 	caption *twoLineText
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
@@ -34,17 +34,57 @@ type status struct {
 	session *Session
 }
 
-// verdict says how things stand: a headline, and details under it.
-type verdict struct{ Headline, Details *widgets.Line }
+// verdict says how things stand: a headline, with its reason where there is one, and details under
+// it. Where the headline has no room for the reason, it begins the details.
+type verdict struct {
+	Headline, Details    *widgets.Line
+	said, reason, detail string
+	content              *fyne.Container
+}
 
-func (v verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
-	v.Headline.Say(headline, colour)
-	v.Details.SetText(details)
+func newVerdict() *verdict {
+	v := &verdict{
+		Headline: widgets.NewLine(theme.Muted, fynetheme.SizeNameSubHeadingText, true),
+		Details:  widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false),
+	}
+	v.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, v.Headline.MinSize().Height+v.Details.MinSize().Height)
+	}, Place: v.place}, v.Headline, v.Details)
+	return v
+}
+
+func (v *verdict) Say(headline string, colour fyne.ThemeColorName, details string) {
+	v.SayWhy(headline, "", colour, details)
+}
+
+// SayWhy says a headline with its reason.
+func (v *verdict) SayWhy(headline, reason string, colour fyne.ThemeColorName, details string) {
+	v.said, v.reason, v.detail = headline, reason, details
+	v.Headline.Colour = colour
+	v.content.Refresh()
+}
+
+func (v *verdict) place(_ []fyne.CanvasObject, size fyne.Size) {
+	v.Headline.SetText(v.said)
+	v.Details.SetText(v.detail)
+	if v.reason != "" {
+		v.Headline.SetText(v.said + ": " + v.reason)
+		if v.Headline.Wanted() > size.Width {
+			v.Headline.SetText(v.said)
+			v.Details.SetText(i18n.Sentence(v.reason) + " · " + v.detail)
+		}
+		if v.Details.Wanted() > size.Width {
+			v.Details.SetText(i18n.Sentence(v.reason))
+		}
+	}
+	height := v.Headline.MinSize().Height
+	widgets.Place(v.Headline, 0, 0, size.Width, height)
+	widgets.Place(v.Details, 0, height, size.Width, v.Details.MinSize().Height)
 }
 
 func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
-	t.verdict = verdict{widgets.NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText), widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)}
+	t.verdict = newVerdict()
 	t.caption = newTwoLineText(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
@@ -53,7 +93,7 @@ func newStatus(s *Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.Headline, t.verdict.Details, t.caption.content))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption.content))
 	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
@@ -75,7 +115,7 @@ func (t *status) showTurn() {
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
 	lost := seat >= 0 && s.Humans() == 1 && s.Seats[seat] != "" // by the only human
-	widgets.Show(t.offer, over && s.Back < 0 && lost)
+	widgets.Show(t.offer, over && s.Back < 0 && lost && !t.reviewed())
 	colour := theme.Proved
 	if lost {
 		colour = theme.Impossible
@@ -83,6 +123,10 @@ func (t *status) showTurn() {
 	switch {
 	case s.Back >= 0:
 		t.showReview(prompt)
+	case s.Lesson.Stage() > Offered:
+		t.showLesson(prompt)
+	case t.reviewed():
+		t.showReviewed(prompt)
 	case over && seat < 0:
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
@@ -110,6 +154,101 @@ func (t *status) showReview(prompt string) {
 	}
 	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
 		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
+}
+
+// reviewed reports whether the match is over and it is known which mistake has decided it.
+func (t *status) reviewed() bool {
+	if !t.session.CanAnnotate() {
+		return false
+	}
+	_, known := t.session.Lesson.Decisive(t.session.Match.Node(t.session.Match.Index()))
+	return known
+}
+
+// showReviewed says where a game was lost and why, or that nobody made a mistake.
+func (t *status) showReviewed(ending string) {
+	s := t.session
+	now := s.Match.Node(s.Match.Index())
+	ending = i18n.Sentence(ending)
+	winner, _ := s.Winner()
+	if winner >= 0 {
+		ending = strings.ToUpper(ending) + " · " + t.words.Key("match.won", "Player", t.words.Key("match.player", "Number", winner+1))
+	}
+	ending += " · " + t.ending()
+	n, _ := s.Lesson.Decisive(now)
+	if n == nil {
+		key, colour := "match.study.flawless", theme.Proved
+		if s.Archive.Unvalued(s.Match) > 0 {
+			key, colour = "match.study.unproved", theme.Bound
+		}
+		t.verdict.Say(t.words.Key(key), colour, ending)
+		return
+	}
+	seat, colour := s.Seat(n.Number()), theme.Impossible
+	lost := winner == 1-seat
+	key := "match.lesson.player.erred"
+	switch {
+	case s.Humans() == 1 && s.Seats[seat] == "" && lost:
+		key = "match.lesson.lost"
+	case s.Humans() == 1 && s.Seats[seat] == "":
+		key, colour = "match.lesson.drew", theme.Bound
+		if winner == seat {
+			key = "match.lesson.won"
+		}
+	case lost:
+		key = "match.lesson.player.lost"
+	}
+	t.verdict.SayWhy(t.words.Key(key, "Player", t.name(seat), "Number", n.Number()), t.why(n), colour, ending)
+}
+
+// showLesson says what is to be found again, or whether it was.
+func (t *status) showLesson(prompt string) {
+	s := t.session
+	now := s.Match.Node(s.Match.Index())
+	best, _ := s.Archive.Mistake(s.Lesson.Fault)
+	find, right := "match.lesson.find.drawn", "match.lesson.right.drawn"
+	if best.Best.Outcome == play.Won {
+		find, right = "match.lesson.find.won", "match.lesson.right.won"
+	}
+	switch s.Lesson.Stage() {
+	case Trying:
+		t.verdict.Say(t.words.Key(find, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
+	case Wrong:
+		m, _ := s.Archive.Mistake(now)
+		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, m.Move+" · "+LongValue(t.words, m.Played))
+	default:
+		left := t.words.Key("match.lesson.all")
+		if count := s.Lesson.Left(); count > 0 {
+			left = t.words.Key("match.lesson.left", "Count", count)
+		}
+		t.verdict.Say(t.words.Key(right), theme.Proved, left)
+	}
+}
+
+// why says why the move that leads to a node was a mistake.
+func (t *status) why(n *match.Node) string {
+	m, _ := t.session.Archive.Mistake(n)
+	return t.words.Say(m.Why(n.Parent().Position()))
+}
+
+// shares says how many moves of each player were right, by exact values, and of how many there are only
+// estimates.
+func (t *status) shares() string {
+	s := t.session
+	var tallies [2]match.Tally
+	for i := 1; i <= s.Match.Index(); i++ {
+		p := s.Match.At(i - 1)
+		tallies[s.Seat(i)].Add(p, s.Match.Played(i).Move, s.Archive.At(p).Values)
+	}
+	var said []string
+	for seat, tally := range tallies {
+		share := t.words.Key("match.lesson.share", "Player", t.name(seat), "Right", tally.Right, "Count", tally.All())
+		if tally.Unknown > 0 {
+			share = t.words.Key("match.lesson.unknown", "Share", share, "Count", tally.Unknown)
+		}
+		said = append(said, share)
+	}
+	return strings.Join(said, " · ")
 }
 
 func (t *status) ending() string {
@@ -153,7 +292,13 @@ func (t *status) said() string {
 		if m.Best.Outcome == play.Won {
 			key = "match.study.thrown.win"
 		}
-		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)))
+		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)), "Why", t.why(s.Match.Node(s.Back)))
+	}
+	switch {
+	case s.Lesson.Stage() == Trying:
+		return t.words.Key("match.lesson.leave")
+	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:
+		return t.shares()
 	}
 	if said := t.words.Say(s.Match.Step(s.Shown()).Caption); said != "" {
 		return i18n.Sentence(said)

@@ -32,15 +32,11 @@ func Answer(w *i18n.Words, h match.Hint) text.Message {
 // Blunder is the sign of a mistake, as chess players write it.
 const Blunder = "??"
 
-// BestMoves is how many of the best moves of a position are listed, and looked at for
-// traps.
-const BestMoves = 5
-
 // bestTable lists the best moves of a position: what they are worth, and how many of the
 // replies are traps.
 type bestTable struct {
 	words   *i18n.Words
-	rows    [BestMoves]fyne.CanvasObject
+	rows    [match.BestMoves]fyne.CanvasObject
 	heads   *widgets.Terms
 	content *fyne.Container
 }
@@ -72,7 +68,7 @@ func newBestTable(explain page.Explainer) *bestTable {
 }
 
 // showMoves lists what is known; as long as a better move can turn up, nothing.
-func (b *bestTable) showMoves(p game.Position, archive *Archive) {
+func (b *bestTable) showMoves(p game.Position, archive *match.Archive) {
 	known := archive.At(p)
 	b.content.Hidden = !known.Over && !match.Total(p, known.Values).Settled() || len(known.Values) == 0
 	if b.content.Hidden {
@@ -96,7 +92,7 @@ func (b *bestTable) showMoves(p game.Position, archive *Archive) {
 
 // traps are the share of the replies that are traps; a win has none, and what is not
 // known yet is pending.
-func (b *bestTable) traps(move string, v game.Value, t KnownTraps) string {
+func (b *bestTable) traps(move string, v game.Value, t match.KnownTraps) string {
 	traps, known := t.Traps[move]
 	switch {
 	case v.Outcome == play.Won:
@@ -148,7 +144,7 @@ func newStudyPanel(explain page.Explainer, onSwitch func(bool)) *studyPanel {
 
 // Position says what a position is worth for a player, how much of it is known, and
 // which moves are the best.
-func (s *studyPanel) Position(player string, p game.Position, archive *Archive) {
+func (s *studyPanel) Position(player string, p game.Position, archive *match.Archive) {
 	w, known := s.words, archive.At(p)
 	sum := match.Total(p, known.Values)
 	s.best.showMoves(p, archive)
@@ -260,7 +256,7 @@ func newFigures(explain page.Explainer) *Figures {
 	f.line = widgets.NewCaption("")
 	rows.Add(f.line)
 	f.Terms = widgets.NewTerms(rows, terms...)
-	f.Content = container.NewStack(f.Terms)
+	f.Content = widgets.Stacked(0, f.Terms) // not as high as what is found
 	f.Show(game.Analysis{})
 	return f
 }

@@ -17,7 +17,7 @@ type Cursor struct {
 	Onward bool `json:"onward"`
 
 	table   *Table
-	archive *Archive
+	archive *match.Archive
 }
 
 func (l *Cursor) lookAt(i int) {

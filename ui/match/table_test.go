@@ -109,7 +109,7 @@ func TestAPositionStandsForThePlayerOfTheFirstSeat(t *testing.T) {
 	for _, move := range s.Match.At(1).Moves() {
 		values[move] = game.Value{Outcome: play.Lost, Distance: 3}
 	}
-	s.Archive.Known[s.Match.At(1).Encode()] = Valuation{Values: values, Over: true}
+	s.Archive.Known[s.Match.At(1).Encode()] = match.Valuation{Values: values, Over: true}
 	if v, known := s.Standing(1); !known || v != (game.Value{Outcome: play.Lost, Distance: 3}) {
 		t.Errorf("where seat 0 is to move and loses: %+v %t", v, known)
 	}

@@ -175,7 +175,7 @@ func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.Archive.Traps[v.session.Match.At(0).Encode()] = KnownTraps{Over: true}
+	v.session.Archive.Traps[v.session.Match.At(0).Encode()] = match.KnownTraps{Over: true}
 	r.move(v)
 	v.session.SwitchValues(true)
 	hear(r, a.began)

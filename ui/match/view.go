@@ -69,15 +69,11 @@ func newView(s *Session) *View {
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	// what can be scrolled gives way, and is not only the settings: they would be a strip
-	settings := widgets.Outdented(container.NewVScroll(widgets.Indented(widgets.Stacked(8, v.panel.content, v.resultsPanel.layOut()))))
-	beginnings := fyne.CanvasObject(v.start)
-	if _, ok := v.session.Match.Position().Draft(); ok {
-		beginnings = container.New(widgets.Columns{Shares: []float32{5, 7}, Gap: 6}, v.start, v.arrange) // its words are long
-	}
-	action := widgets.Stacked(8, beginnings, container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
+	found := widgets.Outdented(container.NewVScroll(widgets.Indented(v.resultsPanel.layOut()))) // gives way
+	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
-	panel := widgets.Card(container.New(inset, container.NewBorder(nil, action, nil, nil, settings)))
+	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
+	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
 	below := widgets.Stacked(4, v.status.layOut(), v.graph)
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
@@ -105,7 +101,7 @@ func (v *View) Render() {
 	v.showTurn()
 	v.showCaption()
 	v.buttons.showButtons()
-	v.panel.showSettings()
+	v.panel.showSettings(v.session.Lesson.Stage() == NoLesson)
 	v.figures.Show(v.shownThought())
 	v.tick()
 	v.showLine()
@@ -155,10 +151,10 @@ func (v *View) showMarks() {
 	}
 }
 
-// buttons begin a match, lead through it, and help.
+// buttons lead through a match, and help.
 type buttons struct {
-	start, arrange   *widgets.Button
 	undo, redo, help *widgets.Button
+	lesson           *widgets.Button
 	back, from       *widgets.Button
 	turns            *fyne.Container // undo, redo, help
 	reviewing        *fyne.Container // back, from
@@ -170,9 +166,6 @@ type buttons struct {
 func newButtons(explain page.Explainer, s *Session) buttons {
 	w := explain.Words
 	b := buttons{words: w, session: s}
-	b.start = explain.Button("match.new", "explain.match.new", s.Games.New)
-	b.start.Importance = widget.HighImportance
-	b.arrange = explain.Button("match.compose", "explain.match.compose", s.Games.Compose)
 	b.undo = explain.Button("match.undo", "explain.match.undo", func() { s.Step(match.Back) })
 	b.redo = explain.Button("match.redo", "explain.match.redo", func() { s.Step(match.Again) })
 	b.back = explain.Button("match.back", "explain.match.back", func() { s.Review(s.Match.Index()) })
@@ -182,6 +175,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		_, about, _, _ := s.help()
 		return w.Key(about)
 	}, b.help)
+	b.lesson = explain.Button("match.lesson.try", "explain.match.lesson", s.Lesson.TryAgain)
+	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
 	return b
@@ -190,6 +185,17 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 // showButtons offers what can be done now.
 func (b *buttons) showButtons() {
 	s := b.session
+	stage, key := s.Lesson.Stage(), "match.lesson.try"
+	switch {
+	case stage == Right && s.Lesson.Left() > 0:
+		key = "match.lesson.next"
+	case stage == Right:
+		key = "match.lesson.continue"
+	}
+	if words := b.words.Key(key); b.lesson.Text != words {
+		b.lesson.SetText(words)
+	}
+	widgets.Show(b.lesson, stage == Offered || stage >= Wrong)
 	widgets.Show(b.turns, s.Back < 0)
 	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
@@ -197,8 +203,8 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(match.Back))
 	widgets.Enable(b.redo, s.CanStep(match.Again))
-	key, _, able, _ := s.help()
-	b.help.SetText(b.words.Key(key))
+	help, _, able, _ := s.help()
+	b.help.SetText(b.words.Key(help))
 	widgets.Enable(b.help, able)
 }
 

@@ -42,7 +42,7 @@ func (r *rig) seated(first, second game.Level) *View {
 	for seat, level := range []game.Level{first, second} {
 		v.panel.seats[seat].SetSelectedIndex(slices.Index(v.panel.seats[seat].Keys, string(level)))
 	}
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	return v
 }
 
@@ -223,7 +223,7 @@ func TestANewGameCancelsTheThought(t *testing.T) {
 	v, s := r.asleep()
 	r.move(v)
 	<-s.began
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	v.session.Engine.Wait()
 	r.Pump()
 	if v.thinking() || v.session.Match.Len() != 0 || !v.human() {
@@ -369,7 +369,7 @@ func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
 	if v.session.Match.Position().Rules()["variant"] != "choose" || v.session.SeatToMove() != 1 || !v.panel.pending.Visible() {
 		t.Errorf("a change disturbs the game under way: %v", v.session.Match.Position().Rules())
 	}
-	test.Tap(v.start)
+	test.Tap(v.panel.start)
 	if v.session.Match.Position().Rules()["variant"] != "give" || v.session.SeatToMove() != 1 || v.panel.pending.Visible() {
 		t.Errorf("the next game: %v, seat %d to move", v.session.Match.Position().Rules(), v.session.SeatToMove())
 	}

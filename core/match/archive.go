@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 )
 
@@ -22,7 +21,7 @@ type KnownTraps struct {
 	// Moves are those that are listed, in the order in which they are looked at.
 	Moves []string
 	// Traps holds those that were counted.
-	Traps map[string]match.Traps
+	Traps map[string]Traps
 	// Over means that nothing more comes.
 	Over bool
 }
@@ -37,14 +36,14 @@ type KnownLine struct {
 // Archive keeps what was found out about the positions of a match by the list of the position, so
 // that nothing is asked twice.
 type Archive struct {
-	Match *match.History
+	Match *History
 	Known map[string]Valuation
 	Traps map[string]KnownTraps
 	Lines map[string]KnownLine // by the list of the position, and the move
 }
 
 // Open empties the archive when the match is another one.
-func (a *Archive) Open(m *match.History) {
+func (a *Archive) Open(m *History) {
 	if a.Match != m {
 		*a = Archive{m, map[string]Valuation{}, map[string]KnownTraps{}, map[string]KnownLine{}}
 	}
@@ -55,7 +54,7 @@ func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
 
 // Worth is the proved value of the move that leads to a node, for its player; the zero value
 // where it is not known.
-func (a *Archive) Worth(n *match.Node) game.Value {
+func (a *Archive) Worth(n *Node) game.Value {
 	if n.Parent() == nil {
 		return game.Value{}
 	}
@@ -63,16 +62,30 @@ func (a *Archive) Worth(n *match.Node) game.Value {
 }
 
 // Mistake reports whether the move that leads to a node was one, as far as is known.
-func (a *Archive) Mistake(n *match.Node) (m match.Mistake, wrong bool) {
+func (a *Archive) Mistake(n *Node) (m Mistake, wrong bool) {
 	if n.Parent() == nil {
 		return m, false
 	}
 	before := n.Parent().Position()
-	return match.MistakeAt(before, n.Played().Move, a.At(before).Values)
+	return MistakeAt(before, n.Played().Move, a.At(before).Values)
+}
+
+// MistakesTo are the mistakes on the way to a node, the last one first, back to the first position that
+// is not valued yet; all reports that there is none.
+func (a *Archive) MistakesTo(end *Node) (list []*Node, all bool) {
+	for n := end; n.parent != nil; n = n.parent {
+		if _, able := n.parent.position.(game.Valuer); able && !a.At(n.parent.position).Over {
+			return list, false
+		}
+		if _, wrong := a.Mistake(n); wrong {
+			list = append(list, n)
+		}
+	}
+	return list, true
 }
 
 // Mistakes counts the mistakes of a match, as far as they are known.
-func (a *Archive) Mistakes(h *match.History) int {
+func (a *Archive) Mistakes(h *History) int {
 	n := 0
 	for _, node := range h.Line() {
 		if _, wrong := a.Mistake(node); wrong {
@@ -83,10 +96,10 @@ func (a *Archive) Mistakes(h *match.History) int {
 }
 
 // Unvalued counts the positions of a match whose value is not known.
-func (a *Archive) Unvalued(h *match.History) int {
+func (a *Archive) Unvalued(h *History) int {
 	n := 0
 	for i := range h.Index() {
-		if p := h.At(i); !match.Total(p, a.At(p).Values).Settled() {
+		if p := h.At(i); !Total(p, a.At(p).Values).Settled() {
 			n++
 		}
 	}
@@ -95,7 +108,7 @@ func (a *Archive) Unvalued(h *match.History) int {
 
 // Pending are the positions of a match that are worth a look and not yet valued, the
 // last one first.
-func (a *Archive) Pending(h *match.History) []game.Valuer {
+func (a *Archive) Pending(h *History) []game.Valuer {
 	var list []game.Valuer
 	for i := h.Index() - 1; i >= 0; i-- {
 		p, ok := h.At(i).(game.Valuer)
@@ -105,6 +118,9 @@ func (a *Archive) Pending(h *match.History) []game.Valuer {
 	}
 	return list
 }
+
+// BestMoves is how many of the best moves of a position are listed, and looked at for traps.
+const BestMoves = 5
 
 // Best are the best moves of a position, as many as are listed: those with more traps
 // first among equal ones, as far as both are known.

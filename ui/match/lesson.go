@@ -1,0 +1,177 @@
+package match
+
+import (
+	"slices"
+
+	"procura/core/match"
+	"procura/core/play"
+)
+
+// Lesson has the mistakes of a game that was reviewed tried again, one after another, until a move keeps
+// what the position was worth. Each try is a variation, so nothing is lost. How far it is follows from where
+// the match stands:
+//
+//	Offered --- TryAgain --> Trying --- a move --> Wrong --- TryAgain, undo --> Trying
+//	                                          +--> Right --- TryAgain --> Trying the next one, or playing on
+type Lesson struct {
+	// Fault is the mistake that is tried again, nil for none.
+	Fault *match.Node
+
+	end     *match.Node   // of the game that it is of
+	done    []*match.Node // what was put right
+	session *Session
+}
+
+// Stage is how far a lesson is.
+type Stage int
+
+// The stages of a lesson.
+const (
+	NoLesson Stage = iota
+	Offered        // a mistake can be tried again
+	Trying         // the position before it is on the board
+	Wrong          // a move was tried that is a mistake too
+	Right          // one that is none
+)
+
+// Stage is how far the lesson is.
+func (l *Lesson) Stage() Stage {
+	s := l.session
+	now := s.Match.Node(s.Match.Index())
+	active := s.Back < 0 && l.Fault != nil && isKept(l.end)
+	if active && now == l.Fault.Parent() {
+		return Trying
+	}
+	if active && now.Parent() == l.Fault.Parent() {
+		if _, wrong := s.Archive.Mistake(now); wrong {
+			return Wrong
+		}
+		if s.Archive.Worth(now).Exact() {
+			return Right
+		}
+	}
+	if l.Target() != nil {
+		return Offered
+	}
+	return NoLesson
+}
+
+// Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
+// the next one to be put right; nil for none.
+func (l *Lesson) Target() *match.Node {
+	s := l.session
+	list := []*match.Node{s.Looked()}
+	if s.Back < 0 {
+		if !s.CanAnnotate() {
+			return nil
+		}
+		if _, known := l.Decisive(s.Looked()); !known {
+			return nil
+		}
+		list = l.left(s.Looked())
+	}
+	if len(list) == 0 || !l.canTry(list[0]) {
+		return nil
+	}
+	return list[0]
+}
+
+// isKept reports whether a node is still in its tree: moves can be deleted.
+func isKept(n *match.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if !slices.Contains(n.Parent().Next(), n) {
+			return false
+		}
+	}
+	return true
+}
+
+// canTry reports whether a move was a human's mistake, as far as is known.
+func (l *Lesson) canTry(n *match.Node) bool {
+	_, wrong := l.session.Archive.Mistake(n)
+	return wrong && l.session.Seats[l.session.Seat(n.Number())] == ""
+}
+
+// left are the mistakes of humans that are not put right in the game that ends at a node: the one that
+// decided it, then the others in their order.
+func (l *Lesson) left(end *match.Node) []*match.Node {
+	list, _ := l.session.Archive.MistakesTo(end)
+	decisive, _ := l.Decisive(end)
+	slices.SortStableFunc(list, func(a, b *match.Node) int {
+		switch decisive {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return a.Number() - b.Number()
+	})
+	return slices.DeleteFunc(list, func(n *match.Node) bool { return !l.canTry(n) || slices.Contains(l.done, n) })
+}
+
+// Decisive is the mistake that a game which ends at a node is told by, nil for none: the last one of a
+// human where only one plays and made any, else of who has lost, else of anybody. While the game is being
+// reviewed, from its end, known is false as long as another one can turn up.
+func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
+	s := l.session
+	mistakes, all := s.Archive.MistakesTo(end)
+	loser, best, most := -1, 1, 0
+	if end.Position().Outcome() == play.Lost {
+		loser, best = s.Seat(end.Number()+1), 2
+	}
+	if s.Humans() == 1 {
+		best = 3
+	}
+	for _, n := range mistakes {
+		rank, seat := 1, s.Seat(n.Number())
+		switch {
+		case s.Humans() == 1 && s.Seats[seat] == "":
+			rank = 3
+		case seat == loser:
+			rank = 2
+		}
+		if rank > most {
+			decisive, most = n, rank
+		}
+	}
+	return decisive, all || most == best
+}
+
+// Left is how many mistakes are to be put right yet besides the one that is tried.
+func (l *Lesson) Left() int {
+	return len(slices.DeleteFunc(l.left(l.end), func(n *match.Node) bool { return n == l.Fault }))
+}
+
+// TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
+func (l *Lesson) TryAgain() {
+	s := l.session
+	switch l.Stage() {
+	case Right:
+		l.done = append(l.done, l.Fault)
+		left := l.left(l.end)
+		if len(left) == 0 {
+			l.Fault = nil
+			s.ChangePlayers()
+			return
+		}
+		l.Fault = left[0]
+	case Offered:
+		l.Fault = l.Target()
+		if l.end = s.Looked(); s.Back >= 0 {
+			l.end = s.Match.Node(s.Match.Len())
+		}
+	}
+	asked := s.Asked
+	s.Match.Follow(l.Fault)
+	s.GoTo(l.Fault.Number()-1, true)
+	if asked == ReviewingMatch { // it goes on
+		s.Asked = asked
+		s.Changed()
+	}
+}
+
+// leave goes back to the end of the game whose mistakes were tried.
+func (l *Lesson) leave() {
+	l.session.Match.Follow(l.end)
+	l.session.GoTo(l.end.Number(), true)
+}

@@ -1,0 +1,264 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/match"
+	"procura/core/play"
+)
+
+// losing is the first legal move that lets the opponent win at once, or the first that does not.
+func losing(p game.Position, is bool) string {
+	moves := p.Moves()
+	return moves[slices.IndexFunc(moves, func(m string) bool { return !p.Fault(m).IsZero() == is })]
+}
+
+// value pretends that the positions of a line were valued: a move wins at once, loses with the
+// next one, or draws.
+func value(s *Session) {
+	s.Archive.Open(s.Match)
+	for i := range s.Match.Len() {
+		p, values := s.Match.At(i), map[string]game.Value{}
+		for _, move := range p.Moves() {
+			after, _ := p.Play(move)
+			switch {
+			case after.Outcome() == play.Lost:
+				values[move] = game.Value{Outcome: play.Won, Distance: 1}
+			case !p.Fault(move).IsZero():
+				values[move] = game.Value{Outcome: play.Lost, Distance: 2}
+			default:
+				values[move] = game.Value{Outcome: play.Drawn}
+			}
+		}
+		s.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
+	}
+}
+
+// thrownAway is a game that is over and valued, without a window: so many good moves, one that gives
+// the piece that completes the line, and that line.
+func thrownAway(t *testing.T, good int, seats ...game.Level) *Session {
+	t.Helper()
+	h := &silence{}
+	s := newSession(h, games.All(games.Settings{})[0].(game.Playable))
+	t.Cleanup(s.Close)
+	p, wrong := s.Module.ReadPosition("012............. c", s.Rules)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	s.Match, s.Seats = match.From(p), [2]game.Level(seats)
+	throwAway(t, s, good)
+	s.ChangePlayers()
+	return s
+}
+
+// throwAway plays such a game.
+func throwAway(t *testing.T, s *Session, good int) {
+	t.Helper()
+	for i := range good + 2 {
+		p := s.Match.Position()
+		move := losing(p, i == good)
+		if i > good {
+			moves := p.Moves()
+			move = moves[slices.IndexFunc(moves, func(m string) bool {
+				after, _ := p.Play(m)
+				return after.Outcome() == play.Lost
+			})]
+		}
+		if wrong := s.Match.Play(move, game.Analysis{}); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	value(s)
+}
+
+func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	s.Values = true
+	l := &s.Lesson
+	expect := func(what string, stage Stage, phase Phase, index int) {
+		t.Helper()
+		if l.Stage() != stage || s.Phase() != phase || s.Match.Index() != index {
+			t.Fatalf("%s: stage %d, phase %d, at move %d", what, l.Stage(), s.Phase(), s.Match.Index())
+		}
+	}
+	end := s.Match.Node(2)
+	expect("at the end", Offered, Over, 2)
+	l.TryAgain()
+	expect("before the mistake", Trying, Picking, 0)
+	if s.ShowsValues() {
+		t.Error("the values give it away")
+	}
+	p := s.Match.Position()
+	other := p.Moves()[slices.IndexFunc(p.Moves(), func(m string) bool { return !p.Fault(m).IsZero() && m != end.Parent().Played().Move })]
+	s.Play(other, game.Analysis{})
+	expect("after another mistake", Wrong, Paused, 1)
+	s.Step(match.Back)
+	expect("taken back", Trying, Picking, 0)
+	s.Play(end.Parent().Played().Move, game.Analysis{})
+	expect("after the same one", Wrong, Paused, 1)
+	l.TryAgain()
+	s.Play(losing(p, false), game.Analysis{})
+	expect("after a good move", Right, Paused, 1)
+	if l.Left() != 0 || !s.ShowsValues() {
+		t.Errorf("%d mistakes are left", l.Left())
+	}
+	if list := p.Moves(); len(list) == 0 || len(s.Match.Node(0).Next()) != 3 || end.Parent().Next()[0] != end {
+		t.Errorf("%d moves were kept", len(s.Match.Node(0).Next()))
+	}
+	l.TryAgain()
+	expect("it goes on", NoLesson, Thinking, 1)
+}
+
+func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	end := s.Match.Node(2)
+	s.Lesson.TryAgain()
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	s.Escape()
+	if s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != Offered {
+		t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
+	}
+}
+
+func TestALessonEndsWithTheMovesItIsOf(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	mistake := s.Match.Node(1)
+	s.Lesson.TryAgain()
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	if s.Match.Delete(mistake); s.Lesson.Stage() != NoLesson {
+		t.Fatalf("stage %d", s.Lesson.Stage())
+	}
+	s.Escape()
+	if s.Match.Node(1) == mistake {
+		t.Error("Escape leads to what was deleted")
+	}
+	if s.Step(match.Back); s.Match.Node(0).Next()[0] != mistake {
+		t.Error("it is not put back")
+	}
+}
+
+func TestTheMistakesFollowOneAfterAnother(t *testing.T) {
+	s := thrownAway(t, 2, "", game.Easy)
+	first := s.Match.Node(1)
+	known := s.Archive.Known[first.Parent().Position().Encode()]
+	known.Values[first.Played().Move] = game.Value{Outcome: play.Lost, Distance: 6}
+	for _, want := range []struct{ at, left int }{{2, 1}, {0, 0}} {
+		s.Lesson.TryAgain()
+		if s.Match.Index() != want.at {
+			t.Fatalf("tried again from %d, not %d", s.Match.Index(), want.at)
+		}
+		p := s.Match.Position()
+		good := slices.DeleteFunc(p.Moves(), func(m string) bool { return s.Archive.At(p).Values[m].Outcome != play.Drawn })
+		s.Play(good[0], game.Analysis{})
+		if s.Lesson.Stage() != Right || s.Lesson.Left() != want.left {
+			t.Errorf("stage %d, %d left", s.Lesson.Stage(), s.Lesson.Left())
+		}
+	}
+}
+
+func TestWhichMistakeDecidedIsKnownWhenNoOtherCanTurnUp(t *testing.T) {
+	s := thrownAway(t, 2, "", "")
+	end := s.Match.Node(4)
+	last := s.Match.At(3).Encode()
+	kept := s.Archive.Known[last]
+	delete(s.Archive.Known, s.Match.At(0).Encode()) // earlier ones make no difference
+	if n, known := s.Lesson.Decisive(end); n != s.Match.Node(3) || !known {
+		t.Errorf("%v, known %t", n, known)
+	}
+	delete(s.Archive.Known, last)
+	if _, known := s.Lesson.Decisive(end); known {
+		t.Error("known before the last position is valued")
+	}
+	s.Archive.Known[last] = kept
+	s.Seats = [2]game.Level{game.Easy, game.Easy}
+	if s.Lesson.Target() != nil {
+		t.Error("a computer's mistake is to be tried again")
+	}
+}
+
+func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	s := v.session
+	throwAway(t, s, 0)
+	start, mistake := s.Match.At(0), s.Match.Played(1).Move
+	fault := s.Archive.Known[start.Encode()].Values
+	for _, c := range []struct {
+		seats [2]game.Level
+		worth game.Value
+		said  string
+	}{
+		{[2]game.Level{"", game.Easy}, fault[mistake], "Perdeu na jogada 1: dava a peça que fecha a linha | 4 × "},
+		{[2]game.Level{"", ""}, fault[mistake], "Jogador 1 perdeu na jogada 1: dava a peça que fecha a linha | 4 × "},
+		{[2]game.Level{game.Easy, ""}, fault[mistake], "Jogador 1 (Fácil) perdeu na jogada 1 | Dava a peça que fecha a linha"},
+		{[2]game.Level{"", game.Easy}, game.Value{Outcome: play.Drawn}, "Nenhum erro: o valor nunca mudou"},
+		{[2]game.Level{"", game.Easy}, game.Value{}, "Nenhum erro conhecido"},
+	} {
+		fault[mistake] = c.worth
+		if known := fault; !c.worth.Exact() {
+			clear(known)
+		}
+		s.Seats = c.seats
+		s.ChangePlayers()
+		if got := told(v); !strings.HasPrefix(got, c.said) {
+			t.Errorf("%v: %q, not %q", c.seats, got, c.said)
+		}
+	}
+	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa, 1 só estimada · Jogador 2 (Fácil): 1 de 1 jogada certa") {
+		t.Errorf("the shares are told as %q", v.caption.Words)
+	}
+}
+
+func TestTheButtonOfALessonIsTheOnlyOneThatIsFilled(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	throwAway(t, v.session, 0)
+	v.session.Seats[1] = game.Easy
+	v.session.ChangePlayers()
+	place := v.lesson.Position()
+	for _, want := range []string{"Tentar de novo esta posição", "", "Continuar"} {
+		if v.lesson.Visible() != (want != "") || want != "" && (v.lesson.Text != want || v.panel.open.Importance == v.lesson.Importance) {
+			t.Fatalf("%q, visible %t, where %q is to be", v.lesson.Text, v.lesson.Visible(), want)
+		}
+		if v.lesson.Position() != place {
+			t.Error("it moves")
+		}
+		switch want {
+		case "":
+			v.session.Play(losing(v.session.Match.Position(), false), game.Analysis{})
+			r.Until("the move", func() bool { return !v.moving() })
+		default:
+			test.Tap(v.lesson)
+		}
+	}
+	if !v.thinking() {
+		t.Error("Continue does not go on")
+	}
+}
+
+func TestTheBoxOfANewGame(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.move(v)
+	test.Tap(v.panel.open)
+	if r.Window().Canvas().Focused() != v.panel.start {
+		t.Errorf("the keyboard is at %v", r.Window().Canvas().Focused())
+	}
+	r.Key(fyne.KeyEscape)
+	if v.panel.box != nil || v.session.Match.Index() != 1 {
+		t.Fatal("Escape does not leave the game as it is")
+	}
+	test.Tap(v.panel.open)
+	v.panel.seats[1].SetSelectedIndex(1)
+	test.Tap(v.panel.start)
+	if v.panel.box != nil || v.session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {
+		t.Errorf("begun: %t, %q", v.session.Match.Len() == 0, v.panel.playing[1].Words)
+	}
+}
