@@ -64,7 +64,7 @@ func playedDaily(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name
 	if !ok {
 		t.Fatal("it does not reach the goal")
 	}
-	r.Host().RecordPlayed(run)
+	r.Host().RecordSolved(run)
 }
 
 func dailyName() string { return "desafio " + time.Now().Format("2006-01-02") }

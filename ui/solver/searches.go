@@ -297,6 +297,9 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		r = failedRecord(j)
 	}
 	s.history.add(r)
+	if !r.Failed {
+		s.Host.RecordSolved(r.Run)
+	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
@@ -320,6 +323,9 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 		return
 	}
 	found := s.hand.AddSolution(j.from, run)
+	seen := run
+	seen.Problem, seen.Identity = j.problem.Name, j.identity
+	s.Host.RecordSolved(seen)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == j.identity
 	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it

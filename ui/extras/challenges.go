@@ -1,0 +1,271 @@
+package extras
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/keys"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Challenges are below the list of a game: the card of the day, and another problem in a
+// click.
+//
+//	+------------------------------+
+//	| Desafio de hoje              |   a click opens it
+//	| quinta, 26 de novembro       |   once it is solved: à segunda
+//	| ◇ 4 jogadas         3 dias > |   opens the days before
+//	+------------------------------+
+//	Outro      fácil  médio  difícil
+type Challenges struct {
+	desk    *Daily
+	words   *i18n.Words
+	game    game.Module
+	content fyne.CanvasObject
+
+	card       *dayCard
+	day        time.Time // that is shown
+	note       *dayNote  // nil before it is found
+	date, par  *widgets.Line
+	mark       *widgets.Mark
+	copy, days *widgets.Button
+
+	job           *task.Job[generate.Result]
+	levels        []*widgets.Button
+	offer, making fyne.CanvasObject
+	said          *widgets.Line
+}
+
+// NewChallenges makes what is below the list of a game, in the words of now; nil for a game
+// that makes no problems. The one before is of no use any more.
+func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
+	if old := d.cards[id]; old != nil {
+		old.job.Drop()
+	}
+	for _, m := range d.window.Games() {
+		if _, ok := generate.Daily(d.today(), m); ok && m.ID() == id {
+			c := &Challenges{desk: d, words: d.window.Words(), game: m}
+			c.job = task.NewJob[generate.Result]("another", d.window.Post)
+			c.job.Cleanup, c.job.OnChanged = d.window.ReleaseMemory, c.renderAnother
+			c.content = widgets.Stacked(2, c.newCard(tips), c.newAnother(tips))
+			d.cards[id] = c
+			c.render()
+			c.renderAnother()
+			return c
+		}
+	}
+	return nil
+}
+
+func (c *Challenges) Content() fyne.CanvasObject { return c.content }
+
+// Seen has the card show the day of now, and finds its problem.
+func (c *Challenges) Seen() {
+	if today := c.desk.today(); !today.Equal(c.day) {
+		c.day, c.note = today, nil
+	}
+	c.desk.find(c.day, c.game, c)
+}
+
+func (c *Challenges) showFound(n *dayNote) {
+	c.note = n
+	c.render()
+}
+
+// renderCards shows on all cards what is known now.
+func (d *Daily) renderCards() {
+	for id, c := range d.cards {
+		if n := d.noted(c.day, id); n != nil {
+			c.note = n
+		}
+		c.render()
+	}
+}
+
+func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
+	w := c.words
+	line := func(colour fyne.ThemeColorName, bold bool) *widgets.Line {
+		return widgets.NewLine(colour, fynetheme.SizeNameCaptionText, bold)
+	}
+	title := widgets.NewText(w.Key("extras.daily.today"), true)
+	c.date, c.par, c.mark = line(theme.Muted, false), line(theme.Accent, true), widgets.NewMark()
+	c.copy = widgets.NewQuietButton(tips, w.Key("extras.daily.copy.tip"), "", fynetheme.ContentCopyIcon(), func() { c.desk.copyResult(c.day, c.game.ID()) })
+	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", widgets.ChevronRight, func() { c.desk.OpenHistory(c.game) })
+	c.days.IconPlacement = widget.ButtonIconTrailingText
+	small := func(height float32, b fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(layout.NewCenterLayout(), widgets.FixedSize(0, height, b))
+	}
+	rows := widgets.Stacked(1,
+		container.NewBorder(nil, nil, nil, small(24, c.copy), widgets.Middle(title)),
+		c.date,
+		container.NewBorder(nil, nil, nil, small(24, c.days), widgets.Middle(container.NewBorder(nil, nil, c.mark, nil, c.par))))
+	c.card = newDayCard(func() {
+		if c.note != nil {
+			c.desk.play(c.day, c.game.ID(), c.note)
+		}
+	})
+	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
+	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
+}
+
+// render shows what is known of the day: its minimum, and nothing of the way there, until it
+// is solved.
+func (c *Challenges) render() {
+	w, n := c.words, c.note
+	if c.day.IsZero() {
+		c.day = c.desk.today()
+	}
+	row := c.desk.streak(c.game.ID())
+	said := w.Key("extras.daily.history")
+	if row > 0 {
+		said = w.Key("extras.daily.streak", "Count", row)
+	}
+	c.days.SetText(said)
+	solved := n != nil && n.best > 0
+	widgets.Show(c.copy, solved)
+	second := w.Day(c.day)
+	switch {
+	case n == nil:
+		c.mark.SetSign(widgets.NoSign, "")
+		c.par.Say(w.Key("extras.daily.under"), theme.Muted)
+	case solved:
+		colour := theme.Proved
+		if n.best > n.minimum {
+			colour = theme.Bound
+		}
+		c.mark.SetSign(widgets.ParMet, colour)
+		c.par.Say(w.Key("extras.daily.par", "Count", n.best), colour)
+		if second = attemptOf(w, n); !n.searched {
+			second = againstMinimum(w, n) + " · " + second
+		}
+	default:
+		c.mark.SetSign(widgets.Par, theme.Accent)
+		c.par.Say(w.Key("extras.daily.par", "Count", n.minimum), theme.Accent)
+		if n.searched {
+			second = w.Key("extras.daily.searched")
+		}
+	}
+	c.date.SetText(second)
+	c.content.Refresh()
+}
+
+// dayCard is a ground that can be pressed, under the words of a card.
+type dayCard struct {
+	widget.BaseWidget
+	widgets.Focus
+	ground *widgets.Surface
+	press  func()
+}
+
+func newDayCard(press func()) *dayCard {
+	c := &dayCard{press: press, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
+	light := func(fill fyne.ThemeColorName) func() {
+		return func() {
+			c.ground.Fill = fill
+			c.ground.Refresh()
+		}
+	}
+	c.Attach(c, &widgets.Hover{OnIn: light(theme.VisitedCell), OnOut: light(fynetheme.ColorNameBackground)})
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+func (c *dayCard) Tapped(*fyne.PointEvent) {
+	c.Tip.Leave()
+	c.press()
+}
+
+func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
+	c.Tip.Key(event)
+	if keys.Of(keys.Button, event.Name) != keys.Press {
+		widgets.ForwardKey(c, event)
+		return
+	}
+	c.Tip.Leave()
+	c.press()
+}
+
+func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
+	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)), 0)
+}
+
+// newAnother is the row that makes another problem.
+func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
+	w := c.words
+	offered := container.New(widgets.Tight(26))
+	for _, l := range generate.Levels() {
+		b := widgets.NewQuietButton(tips, w.Key("extras.another.tip."+string(l)), w.Key("extras.another."+string(l)), nil, func() { c.makeAnother(l) })
+		c.levels = append(c.levels, b)
+		offered.Add(container.New(layout.NewCustomPaddedLayout(0, 0, -4, -4), b)) // words as near as in a sentence
+	}
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("extras.another.title"))
+	c.offer = container.NewBorder(nil, nil, nil, offered, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(title)))
+	c.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
+	c.making = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(c.said)))
+	return container.NewStack(c.offer, c.making)
+}
+
+func (c *Challenges) renderAnother() {
+	widgets.Show(c.offer, !c.job.Busy())
+	widgets.Show(c.making, c.job.Busy())
+}
+
+// patience is how long another problem is looked for.
+const patience = 10 * time.Second
+
+// makeAnother makes a problem that is as hard as that, puts it behind the others and chooses
+// it. Its minimum is known, and no way is shown.
+func (c *Challenges) makeAnother(l generate.Level) {
+	if c.job.Busy() {
+		return
+	}
+	request := generate.Graded(c.game.(game.Composer), l, uint64(1+rand.IntN(mostSeed))) //nolint:gosec // is no secret
+	request.Threads = max(1, runtime.NumCPU()-1)
+	c.said.SetText(c.words.Key("extras.another.under", "Level", c.words.Key("extras.another."+string(l))))
+	c.job.Start(func(ctx context.Context, p *task.Progress[generate.Result]) error {
+		maker, wrong := generate.New(request)
+		if wrong != nil {
+			panic("another: " + wrong.Why.Key) // a level asks for nothing else than what is possible
+		}
+		ctx, stop := context.WithTimeout(ctx, patience)
+		defer stop()
+		made := maker.Find(ctx, 0, nil)
+		p.Update(func(r *generate.Result) { *r = made })
+		return nil
+	}, func(r generate.Result, err error) { c.present(request, r, err) })
+}
+
+func (c *Challenges) present(request generate.Request, r generate.Result, err error) {
+	h := c.desk.window
+	switch {
+	case err != nil:
+		h.ShowError(text.M("generate.box.failed"))
+	case r.Puzzle == nil:
+		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
+	default:
+		r.Puzzle.Identity() // it is kept from now on
+		h.ShowMade(match.File{Problems: []game.Problem{{
+			Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated,
+		}}})
+	}
+}
