@@ -45,7 +45,7 @@ func dailySaid(r *uitest.Rig) string { return strings.Join(uitest.Written(r.PopU
 // today is the problem of a game as the date gives it anywhere.
 func dailyToday(t *testing.T, place int) generate.Result {
 	t.Helper()
-	request, ok := generate.Daily(time.Now(), uitest.Games()[place])
+	request, ok := generate.Daily(uitest.Today, uitest.Games()[place])
 	if !ok {
 		t.Fatal("no problem of the day")
 	}
@@ -67,12 +67,12 @@ func playedDaily(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name
 	r.Host().RecordSolved(run)
 }
 
-func dailyName() string { return "desafio " + time.Now().Format("2006-01-02") }
+func dailyName() string { return "desafio " + uitest.Today.Format("2006-01-02") }
 
 func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New})
 	openDaily(r)
-	if iso := time.Now().Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(time.Now())) {
+	if iso := uitest.Today.Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(uitest.Today)) {
 		t.Errorf("the date in %q", dailySaid(r))
 	}
 	for place, id := range []string{"quatro", "cavalo", "adjiboto"} {
@@ -174,8 +174,8 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 	for language, form := range map[string]string{"pt": "02/01/2006", "en": "2 Jan 2006"} {
 		r.SetLanguage(language)
 		openDaily(r)
-		day, iso := time.Now().Format(form), time.Now().Format(time.DateOnly)
-		if got := dailySaid(r); !strings.Contains(got, r.Words().Date(time.Now())) || strings.Contains(got, iso) {
+		day, iso := uitest.Today.Format(form), uitest.Today.Format(time.DateOnly)
+		if got := dailySaid(r); !strings.Contains(got, r.Words().Date(uitest.Today)) || strings.Contains(got, iso) {
 			t.Errorf("%s: the box says %q", language, got)
 		}
 		test.Tap(dailyButtons(r)[1])

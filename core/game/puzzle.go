@@ -130,8 +130,9 @@ type Problem struct {
 // Set is where a problem comes from that is in no file yet.
 type Set string
 
-// The sets; one that was set up by hand or pasted is of none.
+// The sets; a copy is of that of its original, "" for a file's.
 const (
+	Added     Set = "added" // set up by hand, or pasted
 	Generated Set = "generated"
 	Challenge Set = "challenge" // of a day
 )

@@ -108,15 +108,11 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	title := widgets.NewText(w.Key("extras.daily.today"), true)
 	c.date, c.par, c.mark = line(theme.Muted, false), line(theme.Accent, true), widgets.NewMark()
 	c.copy = widgets.NewQuietButton(tips, w.Key("extras.daily.copy.tip"), "", fynetheme.ContentCopyIcon(), func() { c.desk.copyResult(c.day, c.game.ID()) })
-	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", widgets.ChevronRight, func() { c.desk.OpenHistory(c.game) })
-	c.days.IconPlacement = widget.ButtonIconTrailingText
-	small := func(height float32, b fyne.CanvasObject) fyne.CanvasObject {
-		return container.New(layout.NewCenterLayout(), widgets.FixedSize(0, height, b))
-	}
+	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", nil, func() { c.desk.OpenHistory(c.game) })
 	rows := widgets.Stacked(1,
-		container.NewBorder(nil, nil, nil, small(24, c.copy), widgets.Middle(title)),
+		container.NewBorder(nil, nil, nil, tightly(c.copy), widgets.Middle(title)),
 		c.date,
-		container.NewBorder(nil, nil, nil, small(24, c.days), widgets.Middle(container.NewBorder(nil, nil, c.mark, nil, c.par))))
+		container.NewBorder(nil, nil, nil, tightly(c.days), widgets.Middle(container.NewBorder(nil, nil, c.mark, nil, c.par))))
 	c.card = newDayCard(func() {
 		if c.note != nil {
 			c.desk.play(c.day, c.game.ID(), c.note)
@@ -124,6 +120,12 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	})
 	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
 	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
+}
+
+// tightly is a button of the least height that can be hit, whose words stand as near as those of
+// a sentence.
+func tightly(b fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -6, 0), container.New(layout.NewCenterLayout(), widgets.FixedSize(0, 24, b)))
 }
 
 // render shows what is known of the day: its minimum, and nothing of the way there, until it
@@ -216,9 +218,15 @@ func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 		c.levels = append(c.levels, b)
 		offered.Add(container.New(layout.NewCustomPaddedLayout(0, 0, -4, -4), b)) // words as near as in a sentence
 	}
-	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title := widgets.NewLine(theme.Accent, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("extras.another.title"))
-	c.offer = container.NewBorder(nil, nil, nil, offered, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(title)))
+	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return title.MinSize() }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Show(title, title.Wanted() <= size.Width) // or nothing: the sign says it, too
+		widgets.Place(title, 0, 0, size.Width, size.Height)
+	}}, title)
+	sign := widgets.NewMark()
+	sign.SetSign(widgets.More, "")
+	c.offer = container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), sign), offered, widgets.Middle(whole))
 	c.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
 	c.making = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(c.said)))

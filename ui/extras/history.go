@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/ui/host"
@@ -30,9 +31,9 @@ func (d *Daily) OpenHistory(m game.Module) {
 	w := d.window.Words()
 	b := &daysBox{desk: d, game: m, open: true}
 	tips := widgets.NewTips()
-	b.table = &widgets.Table[time.Time]{Columns: b.columns(), Tips: tips, Gap: 8, Padding: fyne.NewSize(8, 3), OnChoose: b.play}
+	b.table = &widgets.Table[time.Time]{Columns: b.columns(), Tips: tips, Gap: 16, Padding: fyne.NewSize(8, 3), OnChoose: b.play}
 	content := b.table.Build()
-	b.said = widgets.NewLine(theme.Muted, "", false)
+	b.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
 	b.said.SetText(w.Key("extras.days.about"))
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	below := widgets.Stacked(8, b.said, leave)

@@ -161,6 +161,10 @@ func (q *searches) solve() {
 	if s.editor.Open() && !s.acceptEdit() {
 		return
 	}
+	if s.marked != nil {
+		q.solveSeveral()
+		return
+	}
 	p, ok := s.current()
 	if !ok || q.isSearching(p) || q.place(p) > 0 {
 		return
@@ -177,6 +181,23 @@ func (q *searches) solve() {
 		return
 	}
 	q.enqueue(j)
+}
+
+// solveSeveral searches the problems that are chosen, one after another; those that have
+// nothing to be reached are left out.
+func (q *searches) solveSeveral() {
+	s := q.session
+	for _, p := range s.several() {
+		if q.isSearching(p) || q.place(p) > 0 || !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+			continue
+		}
+		j, wrong := q.newJob(p)
+		if wrong != nil {
+			s.Host.ShowError(*wrong)
+			return
+		}
+		q.enqueue(j)
+	}
 }
 
 // solveWithTarget gives a problem its target and solves it, if it is still there.
@@ -213,7 +234,7 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	s := q.session
 	j := &job{problem: p, identity: p.Puzzle.Identity(), opening: s.opening}
 	searched := p.Puzzle
-	if l, ok := s.playback.positionToSolve(); ok {
+	if l, ok := s.playback.positionToSolve(); ok && l.Puzzle().Identity() == j.identity {
 		j.from, searched = l, l.Rest()
 	}
 	request, wrong := s.choices.request(searched, s.Host.Words())

@@ -50,7 +50,7 @@ type View struct {
 	edit            *editorView
 	challenges      host.Challenges            // nil where the game makes none
 	collapseButtons map[string]*widgets.Button // by section
-	heading         fyne.CanvasObject          // of the list
+	heading         *widgets.Line              // of the list: its first set
 	below           *fyne.Container            // of the list, too
 	method          *fyne.Container            // the panel with button and counters
 	laid            panelLayout                // how it was laid out
@@ -93,7 +93,7 @@ func newView(s *Session) *View {
 			}
 		})))
 	v.compareBox.Hide()
-	v.list = newProblemList(w, s, tips)
+	v.list = newProblemList(v)
 	v.board.Owner = v
 	v.player.Explain(tips)
 	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
@@ -125,9 +125,8 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	s := v.session
-	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	heading.SetText(v.words.Key("shell.problems.heading"))
-	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
+	v.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	heading := container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), widgets.Middle(v.heading))
 	v.below = widgets.Stacked(4)
 	if v.challenges != nil {
 		v.below.Add(v.challenges.Content())
@@ -135,7 +134,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	if s.editor.Possible() {
 		v.below.Add(v.edit.below)
 	}
-	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.below, nil, nil, v.list))
+	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), heading), v.below, nil, nil, v.list))
 	action := widgets.Stacked(8, v.button, v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
 	wanted := func() float32 {
@@ -333,7 +332,11 @@ func (v *View) ID() string {
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Session) copyProblem() {
 	if p, ok := s.shownProblem(); ok {
-		s.Host.Clipboard().SetContent(s.Host.Store().Format([]game.Problem{p}))
+		list := []game.Problem{p}
+		if s.marked != nil && !s.editor.Open() {
+			list = s.several()
+		}
+		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
 		s.Host.ShowStatus(text.M("shell.notice.copied"))
 	}
 }

@@ -25,6 +25,12 @@ type KeyedList struct {
 	hooked  bool
 	frames  map[*rowFrame]int // the rows that were made, and where they are
 	tip     Tip               // of the row that pointer or keyboard are at
+
+	arranger  Arranger // nil for none; what follows is of its rows
+	tall      map[int]bool
+	rowHeight float32
+	dropAt    int
+	shift     bool
 }
 
 // NewKeyedList is a list of rows.
@@ -72,7 +78,7 @@ func (l *KeyedList) FocusGained() {
 }
 
 func (l *KeyedList) FocusLost() {
-	l.focused = false
+	l.focused, l.shift = false, false
 	l.Ring.Hide()
 	l.setCursor(l.cursor)
 	l.tip.Leave()
@@ -101,8 +107,10 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	switch keys.Of(keys.List, event.Name) {
 	case keys.Earlier:
 		l.move(l.cursor - 1)
+		l.extend()
 	case keys.Next:
 		l.move(l.cursor + 1)
+		l.extend()
 	case keys.PageUp:
 		l.move(l.cursor - l.page())
 	case keys.PageDown:
@@ -165,6 +173,8 @@ type rowFrame struct {
 	widget.BaseWidget
 	row  fyne.CanvasObject
 	ring *Surface
+	// arranged is what the row stands in, nil for nothing.
+	arranged *arrangedRow
 }
 
 func newRowFrame(row fyne.CanvasObject) *rowFrame {
