@@ -3,6 +3,7 @@ package extras
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -173,7 +174,7 @@ func attemptOf(w *i18n.Words, n *dayNote) string {
 	case n.searched:
 		return w.Key("extras.daily.aftersearch")
 	case n.at <= words:
-		return w.Key(fmt.Sprintf("extras.daily.attempt.%d", max(1, n.at)))
+		return w.Key("extras.daily.attempt." + strconv.Itoa(max(1, n.at)))
 	}
 	return w.Key("extras.daily.attempt", "Number", n.at)
 }
@@ -218,7 +219,7 @@ func (d *Daily) copyResult(day time.Time, id string) {
 		for _, m := range d.window.Games() {
 			if m.ID() == id {
 				d.window.Clipboard().SetContent(d.pictureOf(d.window.Words(), day, m, n))
-				d.window.ShowStatus(text.M("shell.notice.copied"))
+				d.window.ShowStatus(text.M("extras.daily.copied"))
 			}
 		}
 	}

@@ -68,14 +68,10 @@ func (b *daysBox) columns() []widgets.Column[time.Time] {
 	}
 	figure := func(of func(n *dayNote) int) func(time.Time, *dayNote) (string, fyne.ThemeColorName) {
 		return func(_ time.Time, n *dayNote) (string, fyne.ThemeColorName) {
-			switch count := of(n); {
-			case count == 0:
-				return "–", theme.Muted
-			case n.best > n.minimum:
-				return w.Number(int64(count)), theme.Bound
-			default:
+			if count := of(n); count > 0 {
 				return w.Number(int64(count)), ""
 			}
+			return "–", theme.Muted
 		}
 	}
 	return []widgets.Column[time.Time]{

@@ -365,7 +365,7 @@ func (o *opener) addProblems(file match.File) {
 		}
 	}
 	o.bringTab(first, "")
-	if first < 0 {
+	if first < 0 || len(file.Problems) == 1 && file.Problems[0].Minimum > 0 { // one to be played is no other list
 		return
 	}
 	o.window.Propose(text.M("shell.notice.added", "Count", len(file.Problems)+len(file.Solved)), "menu.button.onlythese", func() {

@@ -101,7 +101,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		outside = runtime.NumGoroutine()
 	}
 	for id, note := range ofToday {
-		if key := "extras.daily.2026-11-23." + id; o.App.Preferences().String(key) == "" {
+		if key := "extras.daily." + Today.Format(time.DateOnly) + "." + id; o.App.Preferences().String(key) == "" {
 			o.App.Preferences().SetString(key, note)
 		}
 	}
