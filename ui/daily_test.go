@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -188,6 +189,182 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 		}
 		if r.Choose("menu.edit", "menu.copyproblem"); !strings.Contains(r.App.Clipboard().Content(), iso) {
 			t.Errorf("%s: copied %q", language, r.App.Clipboard().Content())
+		}
+	}
+}
+
+// noteDay notes how the problem of a day before today was solved, as a window keeps it.
+func noteDay(r *uitest.Rig, before int, words string) {
+	day := uitest.Today.AddDate(0, 0, -before)
+	r.App.Preferences().SetString("extras.daily."+day.Format(time.DateOnly)+".cavalo", "cavalo_pioLHOjHokoYE590GdDweFA "+words)
+}
+
+// cardSaid is what the card of Cavalo says, when it is looked at again.
+func cardSaid(r *uitest.Rig) string {
+	r.Bring("quatro")
+	r.Bring("cavalo")
+	said := strings.Join(uitest.Written(r.Window().Content()), "\n")
+	_, said, _ = strings.Cut(said, "Desafio de hoje\n")
+	for _, button := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if button.Visible() && strings.Contains(button.Text, "dia") {
+			said += "\n" + button.Text
+		}
+	}
+	return said
+}
+
+// pressButton presses a button by its words.
+func pressButton(r *uitest.Rig, words string) {
+	r.T.Helper()
+	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if b.Text == words && b.Visible() {
+			test.Tap(b)
+			return
+		}
+	}
+	r.T.Fatalf("no button %q", words)
+}
+
+func TestTheCardSaysTheDayAndTheMinimumAndNoMove(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	if got := cardSaid(r); !strings.HasPrefix(got, "segunda, 23 de novembro\n4 jogadas\n") || !strings.HasSuffix(got, "\ndias") {
+		t.Errorf("%q", got)
+	}
+	p := dailyToday(t, 1)
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	if got := cardSaid(r); !strings.HasPrefix(got, "o mínimo · à primeira\n4 jogadas\n") || !strings.HasSuffix(got, "\n1 dia") {
+		t.Errorf("solved: %q", got)
+	}
+}
+
+// Days in a row are those of the calendar on the wall; a clock that goes back loses nothing.
+func TestDaysInARowFollowTheCalendar(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	for before, words := range map[int]string{
+		1: "4 4 1 1 2026-11-22 false", 2: "4 6 2 3 2026-11-21 false", 3: "4 4", // as it was written first
+		4: "4 4 1 1 2026-11-22 false", // played on another day
+		5: "4 4 1 1 2026-11-18 false",
+	} {
+		noteDay(r, before, words)
+	}
+	p := dailyToday(t, 1)
+	for _, c := range []struct {
+		what string
+		days int
+		play bool
+		want string
+	}{
+		{"today has time", 0, false, "\n3 dias"},
+		{"today", 0, true, "\n4 dias"},
+		{"the next day has time", 1, false, "\n4 dias"},
+		{"a day was missed", 2, false, "\ndias"},
+		{"the clock goes back", -5, false, "\n1 dia"},
+		{"and on again", 0, false, "\n4 dias"},
+	} {
+		r.Today = uitest.Today.AddDate(0, 0, c.days)
+		if c.play {
+			playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+		}
+		if got := cardSaid(r); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}
+
+func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	p := dailyToday(t, 1)
+	r.Host().RecordSolved(p.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}}))
+	if got := cardSaid(r); !strings.HasPrefix(got, "já procurado: não conta\n4 jogadas") {
+		t.Errorf("searched: %q", got)
+	}
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	if got := cardSaid(r); !strings.HasPrefix(got, "depois da procura: não conta\n") || !strings.HasSuffix(got, "\ndias") {
+		t.Errorf("played after it: %q", got)
+	}
+}
+
+func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	noteDay(r, 1, "4 4 1 1 2026-11-22 false")
+	noteDay(r, 0, "4 6 1 1 2026-11-23 false")
+	p := dailyToday(t, 1)
+	for _, c := range []struct {
+		path []string
+		want string
+	}{
+		{nil, "◆◆◆◆◇◇  6 jogadas, mínimo 4\nà primeira · 2 dias seguidos\n"},
+		{p.Path, "◆◆◆◆  4 jogadas, o mínimo\nà segunda · 2 dias seguidos\n"},
+	} {
+		if c.path != nil {
+			playedDaily(t, r, p.Puzzle, c.path, dailyName())
+			if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Desafio resolvido: 4 jogadas, o mínimo · à segunda · 2 dias seguidos") {
+				t.Errorf("at the end: %q", said)
+			}
+			pressButton(r, "Copiar")
+		} else {
+			cardSaid(r)
+			for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+				if b.Visible() && b.Icon == theme.ContentCopyIcon() {
+					test.Tap(b)
+				}
+			}
+		}
+		if got := r.App.Clipboard().Content(); got != "Procura · Cavalo · desafio do dia\nsegunda, 23 de novembro\n"+c.want {
+			t.Errorf("copied %q", got)
+		}
+	}
+}
+
+// A line that nobody can read is of nothing: the problem is found again, and days before stay.
+func TestADamagedDayIsFoundAgain(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	for _, words := range []string{"-1 4", "four", ""} {
+		noteDay(r, 0, words)
+		noteDay(r, 1, "4 4 1 1 2026-11-22 false")
+		r.Until("the problem of today", func() bool { return strings.HasPrefix(cardSaid(r), "segunda, 23 de novembro\n4 jogadas\n") })
+		if got := cardSaid(r); !strings.HasSuffix(got, "\n1 dia") {
+			t.Errorf("%q: %q", words, got)
+		}
+	}
+}
+
+func TestADayBeforeIsPlayedAgain(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	noteDay(r, 2, "4 6 2 3 2026-11-21 false")
+	noteDay(r, 3, "4 0 0 0 - true")
+	cardSaid(r)
+	pressButton(r, "dias")
+	said := dailySaid(r)
+	for _, want := range []string{"segunda, 23 de novembro – 4 por jogar", "sábado, 21 de novembro 6 4 à segunda", "sexta, 20 de novembro – 4 já procurado: não conta"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %q", want, said)
+		}
+	}
+	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(1) // what is not known is found
+	r.Until("the problem of the day before", func() bool { return r.PopUp() == nil })
+	name := "desafio 2026-11-22"
+	if !slices.ContainsFunc(r.Host().OpenProblems(), func(p game.Problem) bool { return p.Name == name && p.Set == game.Challenge }) {
+		t.Errorf("no %s", name)
+	}
+}
+
+func TestAnotherProblemIsMadeInAClick(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	r.Bring("cavalo")
+	before := r.Host().OpenProblems()
+	for _, level := range []string{"fácil", "médio", "difícil"} {
+		pressButton(r, level)
+		r.Until("another problem", func() bool { return len(r.Host().OpenProblems()) > len(before) })
+		chosen, _ := r.Host().ChosenProblem()
+		all := r.Host().OpenProblems()
+		p := all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == chosen.Name })]
+		if !strings.HasPrefix(p.Name, "G") || p.Set != game.Generated || p.Minimum == 0 || len(r.Host().RecordedRuns()) > 0 {
+			t.Errorf("%s: %+v", level, p)
+		}
+		r.Choose("menu.edit", "menu.undo")
+		if got := r.Host().OpenProblems(); len(got) != len(before) {
+			t.Errorf("%d problems, want %d", len(got), len(before))
 		}
 	}
 }

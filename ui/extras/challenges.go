@@ -81,6 +81,7 @@ func (c *Challenges) Content() fyne.CanvasObject { return c.content }
 func (c *Challenges) Seen() {
 	if today := c.desk.today(); !today.Equal(c.day) {
 		c.day, c.note = today, nil
+		c.render()
 	}
 	c.desk.find(c.day, c.game, c)
 }
@@ -100,6 +101,16 @@ func (d *Daily) renderCards() {
 	}
 }
 
+// press plays the problem; where a day has gone by since it was shown, it shows the new one.
+func (c *Challenges) press() {
+	switch {
+	case !c.day.Equal(c.desk.today()):
+		c.Seen()
+	case c.note != nil:
+		c.desk.play(c.day, c.game.ID(), c.note)
+	}
+}
+
 func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	w := c.words
 	line := func(colour fyne.ThemeColorName, bold bool) *widgets.Line {
@@ -113,11 +124,7 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 		container.NewBorder(nil, nil, nil, tightly(c.copy), widgets.Middle(title)),
 		c.date,
 		container.NewBorder(nil, nil, nil, tightly(c.days), widgets.Middle(container.NewBorder(nil, nil, c.mark, nil, c.par))))
-	c.card = newDayCard(func() {
-		if c.note != nil {
-			c.desk.play(c.day, c.game.ID(), c.note)
-		}
-	})
+	c.card = newDayCard(c.press)
 	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
 	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
 }
