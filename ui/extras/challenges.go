@@ -15,7 +15,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/generate"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -148,6 +147,7 @@ func (c *Challenges) render() {
 		said = w.Key("extras.daily.streak", "Count", row)
 	}
 	c.days.SetText(said)
+	widgets.Show(c.days, c.desk.hasHistory(c.game.ID()))
 	solved := n != nil && n.best > 0
 	widgets.Show(c.copy, solved)
 	second := w.Day(c.day)
@@ -278,9 +278,8 @@ func (c *Challenges) present(request generate.Request, r generate.Result, err er
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
-		r.Puzzle.Identity() // it is kept from now on
-		h.ShowMade(match.File{Problems: []game.Problem{{
+		c.desk.showToPlay(game.Problem{
 			Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated,
-		}}})
+		})
 	}
 }

@@ -145,9 +145,15 @@ func (d *Daily) play(day time.Time, id string, n *dayNote) {
 	if d.box != nil {
 		d.box.shown.Hide()
 	}
-	p.Identity() // it is kept from now on
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}}})
+	d.showToPlay(game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge})
+}
+
+// showToPlay shows a problem where it is played by hand.
+func (d *Daily) showToPlay(p game.Problem) {
+	p.Puzzle.Identity() // it is kept from now on
+	d.window.ShowMade(match.File{Problems: []game.Problem{p}})
+	d.window.Send(host.ProblemToPlay{Problem: p})
 }
 
 const dailyWidth = 520

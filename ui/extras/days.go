@@ -93,6 +93,16 @@ func (d *Daily) puzzle(n *dayNote, id string) game.Puzzle {
 	return found.Puzzle
 }
 
+// hasHistory reports whether somebody has looked at a problem of the last days.
+func (d *Daily) hasHistory(id string) bool {
+	for i := range historyDays {
+		if n := d.noted(daysBefore(d.today(), i), id); n != nil && (n.attempts > 0 || n.searched) {
+			return true
+		}
+	}
+	return false
+}
+
 // counts reports whether a day is one of those in a row: its problem was solved on it, by
 // hand.
 func (n *dayNote) counts(day time.Time) bool {
