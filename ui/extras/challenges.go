@@ -119,10 +119,10 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	c.date, c.par, c.mark = line(theme.Muted, false), line(theme.Accent, true), widgets.NewMark()
 	c.copy = widgets.NewQuietButton(tips, w.Key("extras.daily.copy.tip"), "", fynetheme.ContentCopyIcon(), func() { c.desk.copyResult(c.day, c.game.ID()) })
 	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", nil, func() { c.desk.OpenHistory(c.game) })
-	rows := widgets.Stacked(1,
-		container.NewBorder(nil, nil, nil, tightly(c.copy), widgets.Middle(title)),
-		c.date,
-		container.NewBorder(nil, nil, nil, tightly(c.days), widgets.Middle(container.NewBorder(nil, nil, c.mark, nil, c.par))))
+	row := func(b *widgets.Button, words fyne.CanvasObject) fyne.CanvasObject { // its height stays without the button
+		return widgets.AtLeast(0, 24, container.NewBorder(nil, nil, nil, tightly(b), widgets.Middle(words)))
+	}
+	rows := widgets.Stacked(1, row(c.copy, title), c.date, row(c.days, container.NewBorder(nil, nil, c.mark, nil, c.par)))
 	c.card = newDayCard(c.press)
 	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
 	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))

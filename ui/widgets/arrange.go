@@ -174,7 +174,7 @@ func (r *arrangedRow) place(size fyne.Size) {
 	if r.title.Visible() {
 		head = headingHeight * TextScale()
 	}
-	Place(r.cover, 0, 0, size.Width, head)
+	Place(r.cover, -1, -1, size.Width+2, head+1)
 	Place(r.title, 8, head-r.title.MinSize().Height-2, size.Width-16, r.title.MinSize().Height)
 	Place(r.ground, 0, head, size.Width, size.Height-head)
 	Place(r.frame, 0, head, size.Width, size.Height-head)
