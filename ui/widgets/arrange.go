@@ -94,9 +94,10 @@ func (l *KeyedList) noteShift(e *fyne.KeyEvent, down bool) {
 	}
 }
 
-// extend moves the keyboard to a row and chooses all up to it, where Shift is held.
-func (l *KeyedList) extend() {
-	if l.shift && l.arranger != nil && l.cursor < l.Length() {
+// extend moves the keyboard by rows and chooses all up to there.
+func (l *KeyedList) extend(by int) {
+	l.move(l.cursor + by)
+	if l.arranger != nil && l.cursor < l.Length() {
 		l.arranger.ChooseWith(l.cursor, fyne.KeyModifierShift)
 	}
 }

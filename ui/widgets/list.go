@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"cmp"
 	"maps"
 
 	"fyne.io/fyne/v2"
@@ -104,13 +105,19 @@ func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
-	switch keys.Of(keys.List, event.Name) {
+	does := keys.Of(keys.List, event.Name)
+	if l.shift {
+		does = cmp.Or(keys.OfHeld(keys.List, event.Name, fyne.KeyModifierShift), does)
+	}
+	switch does {
 	case keys.Earlier:
 		l.move(l.cursor - 1)
-		l.extend()
 	case keys.Next:
 		l.move(l.cursor + 1)
-		l.extend()
+	case keys.ExtendUp:
+		l.extend(-1)
+	case keys.ExtendDown:
+		l.extend(1)
 	case keys.PageUp:
 		l.move(l.cursor - l.page())
 	case keys.PageDown:
