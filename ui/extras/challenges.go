@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -48,7 +49,6 @@ type Challenges struct {
 	copy, days *widgets.Button
 
 	job           *task.Job[generate.Result]
-	levels        []*widgets.Button
 	offer, making fyne.CanvasObject
 	said          *widgets.Line
 }
@@ -216,27 +216,52 @@ func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
 	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)), 0)
 }
 
-// newAnother is the row that makes another problem.
+// levelWord is a word that makes a problem of a level when it is pressed.
+type levelWord struct {
+	widget.BaseWidget
+	term *widgets.Term
+}
+
+func newLevelWord(words string, term func(content fyne.CanvasObject) *widgets.Term) *levelWord {
+	said := widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
+	said.SetText(words)
+	l := &levelWord{term: term(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Middle(said)))}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+func (l *levelWord) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+func (l *levelWord) Tapped(*fyne.PointEvent) {
+	l.term.Tip.Leave()
+	l.term.Opens()
+}
+
+func (l *levelWord) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.term) }
+
+// newAnother is the row that makes another problem. The keyboard comes to its words together.
 func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 	w := c.words
-	offered := container.New(widgets.Tight(26))
-	for _, l := range generate.Levels() {
-		b := widgets.NewQuietButton(tips, w.Key("extras.another.tip."+string(l)), w.Key("extras.another."+string(l)), nil, func() { c.makeAnother(l) })
-		c.levels = append(c.levels, b)
-		offered.Add(container.New(layout.NewCustomPaddedLayout(0, 0, -4, -4), b)) // words as near as in a sentence
+	row := container.New(widgets.Tight(26))
+	var terms []*widgets.Term
+	for _, level := range generate.Levels() {
+		l := newLevelWord(w.Key("extras.another."+string(level)), func(content fyne.CanvasObject) *widgets.Term {
+			return widgets.NewTerm(content, tips, w.Key("extras.another.tip."+string(level)))
+		})
+		l.term.Opens = func() { c.makeAnother(level) }
+		terms = append(terms, l.term)
+		row.Add(l)
 	}
-	title := widgets.NewLine(theme.Accent, fynetheme.SizeNameCaptionText, true)
-	title.SetText(w.Key("extras.another.title"))
-	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return title.MinSize() }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		widgets.Show(title, title.Wanted() <= size.Width) // or nothing: the sign says it, too
-		widgets.Place(title, 0, 0, size.Width, size.Height)
-	}}, title)
-	sign := widgets.NewMark()
-	sign.SetSign(widgets.More, "")
-	c.offer = container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), sign), offered, widgets.Middle(whole))
-	c.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
+	line := func(words string, colour fyne.ThemeColorName) (*widgets.Line, fyne.CanvasObject) {
+		l := widgets.NewLine(colour, fynetheme.SizeNameCaptionText, false)
+		l.SetText(words)
+		return l, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(l))
+	}
+	_, title := line(w.Key("extras.another.title"), theme.Muted)
+	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), title)
+	said, under := line("", theme.Muted)
 	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
-	c.making = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(c.said)))
+	c.said, c.making = said, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), under)
 	return container.NewStack(c.offer, c.making)
 }
 

@@ -73,6 +73,20 @@ func (l *KeyedList) heightOf(i int) float32 {
 	return l.rowHeight
 }
 
+// reveal scrolls to all of a row: Fyne takes each for one without a heading.
+func (l *KeyedList) reveal(row int) {
+	if l.arranger == nil {
+		return
+	}
+	end := -fynetheme.Padding()
+	for i := range min(row+1, l.Length()) {
+		end += l.heightOf(i) + fynetheme.Padding()
+	}
+	if end > l.GetScrollOffset()+l.Size().Height {
+		l.ScrollToOffset(end - l.Size().Height)
+	}
+}
+
 // TopRow is the first row that can be seen.
 func (l *KeyedList) TopRow() int {
 	y := l.GetScrollOffset()

@@ -93,6 +93,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 		chosen := l.OnSelected
 		l.OnSelected = func(i widget.ListItemID) {
 			l.setCursor(i)
+			l.reveal(i)
 			if chosen != nil {
 				chosen(i)
 			}
@@ -153,6 +154,7 @@ func (l *KeyedList) move(to int) {
 	l.setCursor(max(0, min(to, l.Length()-1)))
 	if l.cursor < l.Length() {
 		l.ScrollTo(l.cursor)
+		l.reveal(l.cursor)
 		l.explainRow(l.cursor)
 	}
 }

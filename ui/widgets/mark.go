@@ -33,7 +33,6 @@ const (
 	Refused
 	Par    // the fewest moves, to be played against
 	ParMet // somebody has
-	More   // one more can be had
 )
 
 // UnderWayIcon is the drawing of what is under way: a circle that begins to fill.
@@ -52,7 +51,6 @@ var signs = map[Sign]struct {
 	Verified: {VerifiedIcon, theme.Proved},
 	Par:      {drawing("mark-par", rhomb+"M12 5.4 L5.4 12 L12 18.6 L18.6 12 Z"), theme.Accent},
 	ParMet:   {drawing("mark-par-met", rhomb), theme.Proved},
-	More:     {drawing("mark-more", "M11 5 H13 V11 H19 V13 H13 V19 H11 V13 H5 V11 H11 Z"), theme.Accent},
 	Refused:  {drawing("mark-refused", "M12 2.5 L22.5 21 H1.5 Z M11 9 V15 H13 V9 Z M11 16.6 V18.6 H13 V16.6 Z"), theme.Impossible},
 }
 
