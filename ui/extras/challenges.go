@@ -76,11 +76,14 @@ func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
 
 func (c *Challenges) Content() fyne.CanvasObject { return c.content }
 
-// Seen has the card show the day of now, and finds its problem.
+// Seen has the card show the day of now, and finds its problem. It is told whenever the page is
+// shown or drawn, so that a window that stays open over midnight has the new day.
 func (c *Challenges) Seen() {
 	if today := c.desk.today(); !today.Equal(c.day) {
 		c.day, c.note = today, nil
 		c.render()
+	} else if c.note != nil {
+		return
 	}
 	c.desk.find(c.day, c.game, c)
 }

@@ -24,6 +24,9 @@ import (
 // to be played.
 func (v *View) Render() {
 	s := v.session
+	if s.visible && v.challenges != nil {
+		v.challenges.Seen()
+	}
 	if v.list.Refresh(); len(s.problems) > 0 {
 		v.list.Select(s.chosen)
 		v.heading.SetText(s.headingOf(v.list.TopRow()))
