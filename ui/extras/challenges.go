@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/generate"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -306,8 +307,7 @@ func (c *Challenges) present(request generate.Request, r generate.Result, err er
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
-		c.desk.showToPlay(game.Problem{
-			Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated,
-		})
+		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		c.desk.showToPlay(p, match.File{Problems: []game.Problem{p}})
 	}
 }

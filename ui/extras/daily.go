@@ -146,13 +146,14 @@ func (d *Daily) play(day time.Time, id string, n *dayNote) {
 		d.box.shown.Hide()
 	}
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	d.showToPlay(game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge})
+	challenge := game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
+	d.showToPlay(challenge, match.File{Solved: []game.Problem{challenge}}) // no document has it
 }
 
-// showToPlay shows a problem where it is played by hand.
-func (d *Daily) showToPlay(p game.Problem) {
+// showToPlay shows a problem that was made, as a file has it, where it is played by hand.
+func (d *Daily) showToPlay(p game.Problem, file match.File) {
 	p.Puzzle.Identity() // it is kept from now on
-	d.window.ShowMade(match.File{Problems: []game.Problem{p}})
+	d.window.ShowMade(file)
 	d.window.Send(host.ProblemToPlay{Problem: p})
 }
 

@@ -211,7 +211,11 @@ func (e *editing) duplicateProblem() {
 	e.leaveEditor()
 	s := e.session
 	if p, ok := s.current(); ok {
-		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: p.Set})
+		copied := p.Set
+		if copied == game.Challenge { // the copy is the document's
+			copied = game.Added
+		}
+		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: copied})
 	}
 }
 

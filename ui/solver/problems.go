@@ -18,8 +18,8 @@ type problemList struct {
 	session  *Session
 	problems []game.Problem
 	chosen   int
-	// resultProblems is how many of the problems, the last ones, are those that runs of a
-	// file are of: no file has them as problems.
+	// resultProblems is how many of the problems, the last ones, are those of days, and those
+	// that runs of a file are of: no file has them as problems.
 	resultProblems int
 	// from is where they come from, "" for what comes from no file. edits counts what was
 	// done to them; edited says that they are not as they were read or written.
@@ -40,7 +40,7 @@ const (
 	ofDocument set = iota
 	ofNobody       // set up by hand, or pasted
 	ofGenerator
-	ofDays
+	ofDays // those behind are no part of a document
 	ofRuns // a file has runs of them
 )
 
@@ -50,13 +50,14 @@ func (l *problemList) setOf(list edit.ProblemList, place int) set {
 	p := list.Problems[place]
 	switch {
 	case place >= len(list.Problems)-list.ResultProblems:
+		if p.Set == game.Challenge {
+			return ofDays
+		}
 		return ofRuns
 	case p.Line > 0 || p.Place > 0:
 		return ofDocument
 	case p.Set == game.Generated:
 		return ofGenerator
-	case p.Set == game.Challenge:
-		return ofDays
 	case p.Set == game.Added && l.from == "":
 		return ofNobody
 	}
@@ -172,10 +173,18 @@ func (l *problemList) openList(file match.File, from string) bool {
 		return false
 	}
 	l.session.abandonEdit()
-	l.problems, l.resultProblems, l.chosen = slices.Concat(own, ofRuns), len(ofRuns), 0
+	days := l.challengesBeside(slices.Concat(own, ofRuns))
+	l.problems, l.resultProblems, l.chosen = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns), 0
 	l.from, l.edits, l.edited, l.opening = from, l.edits+1, false, l.opening+1
 	l.marked, l.anchor = nil, 0
 	return true
+}
+
+// challengesBeside are the problems of days that stay when others are opened.
+func (l *problemList) challengesBeside(others []game.Problem) []game.Problem {
+	return slices.DeleteFunc(slices.Clone(l.problems[l.ownCount():]), func(p game.Problem) bool {
+		return p.Set != game.Challenge || slices.ContainsFunc(others, func(o game.Problem) bool { return o.Name == p.Name })
+	})
 }
 
 func (l *problemList) ofGame(problems []game.Problem) []game.Problem {

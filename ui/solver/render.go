@@ -278,7 +278,7 @@ func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 		return "", theme.Muted
 	}
 	said := report.Badge(w, run)
-	if i >= s.ownCount() {
+	if s.setOf(s.list(), i) == ofRuns {
 		said = w.Key("shell.problems.results") + " · " + said
 	}
 	return said, page.VerdictColour(run.Verdict)

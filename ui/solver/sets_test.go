@@ -24,7 +24,7 @@ func madeHere(r *rig) match.File {
 	for i, set := range []game.Set{"", game.Challenge, game.Generated} {
 		list = append(list, game.Problem{Name: fmt.Sprintf("M%d", i), Puzzle: p.Puzzle.WithTarget(50 + i), Set: set})
 	}
-	return match.File{Problems: list}
+	return match.File{Problems: []game.Problem{list[0], list[2]}, Solved: list[1:2]}
 }
 
 // sets are the problems under their headings.
@@ -43,7 +43,7 @@ func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	r := newRig(t)
 	v := r.Tab("cavalo")
 	r.Host().ShowMade(madeHere(r))
-	other := madeHere(r).Problems[2:]
+	other := madeHere(r).Problems[1:]
 	other[0].Puzzle = other[0].Puzzle.WithTarget(60)
 	r.Host().ShowMade(match.File{Problems: other})
 	want := "EXEMPLOS: A B C D E F NOVOS: M0 GERADOS: M2 M2-2 DESAFIOS: M1"
@@ -55,9 +55,34 @@ func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	}
 	path := classFile(t, r)
 	r.Open(path)
-	r.Host().ShowMade(madeHere(r))
+	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C DESAFIOS: M1" {
+		t.Error(got)
+	}
+	r.Host().ShowMade(match.File{Problems: madeHere(r).Problems})
 	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C M0 GERADOS: M2 DESAFIOS: M1" {
 		t.Error(got)
+	}
+}
+
+// The problem of a day is none of the document's: a file does not lack it, and a copy of it is.
+func TestTheProblemOfADayIsInNoFile(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	v := r.Tab("cavalo")
+	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved})
+	if p, _ := v.session.current(); p.Name != "M1" || r.Window().Title() != "turma.dat — Procura" {
+		t.Errorf("%s is chosen, the title is %q", p.Name, r.Window().Title())
+	}
+	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved}) // it is there already
+	if got := sets(v.session); got != "turma.dat: C DESAFIOS: M1" {
+		t.Error(got)
+	}
+	r.Choose("menu.edit", "solver.edit.menu.duplicate")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := sets(v.session); got != "turma.dat: C M1-2 DESAFIOS: M1" {
+		t.Errorf("saved: %s", got)
 	}
 }
 
@@ -85,10 +110,10 @@ func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {
 		names = append(names, p.Puzzle.Module().ID()[:1]+p.Name)
 	}
 	content, _ := os.ReadFile(path)
-	if got := strings.Join(names, " "); got != "aC cB cC cA cM0 cM2 cM1" || !strings.HasPrefix(string(content), "; mine") {
+	if got := strings.Join(names, " "); got != "aC cB cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
 		t.Errorf("%s: %s", got, r.Notice())
 	}
-	if got := sets(v.session); got != "meus.dat: B C A M0 M2 M1" {
+	if got := sets(v.session); got != "meus.dat: B C A M0 M2 DESAFIOS: M1" {
 		t.Errorf("then %s", got)
 	}
 }
