@@ -122,12 +122,12 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	title := widgets.NewText(w.Key("extras.daily.today"), true)
 	c.date, c.par, c.mark = line(theme.Muted, false), line(theme.Accent, true), widgets.NewMark()
 	c.copy = widgets.NewQuietButton(tips, w.Key("extras.daily.copy.tip"), "", fynetheme.ContentCopyIcon(), func() { c.desk.copyResult(c.day, c.game.ID()) })
-	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", nil, func() { c.desk.OpenHistory(c.game) })
+	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", nil, func() { openHistory(c.desk, c.game) })
 	row := func(b *widgets.Button, words fyne.CanvasObject) fyne.CanvasObject { // its height stays without the button
 		return widgets.AtLeast(0, 24, container.NewBorder(nil, nil, nil, tightly(b), widgets.Middle(words)))
 	}
 	rows := widgets.Stacked(1, row(c.copy, title), c.date, row(c.days, container.NewBorder(nil, nil, c.mark, nil, c.par)))
-	c.card = newDayCard(c.press)
+	c.card = newDayCard(c)
 	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
 	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
 }
@@ -185,11 +185,11 @@ type dayCard struct {
 	widget.BaseWidget
 	widgets.Focus
 	ground *widgets.Surface
-	press  func()
+	of     *Challenges
 }
 
-func newDayCard(press func()) *dayCard {
-	c := &dayCard{press: press, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
+func newDayCard(of *Challenges) *dayCard {
+	c := &dayCard{of: of, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
 	light := func(fill fyne.ThemeColorName) func() {
 		return func() {
 			c.ground.Fill = fill
@@ -203,7 +203,7 @@ func newDayCard(press func()) *dayCard {
 
 func (c *dayCard) Tapped(*fyne.PointEvent) {
 	c.Tip.Leave()
-	c.press()
+	c.of.press()
 }
 
 func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
@@ -213,7 +213,7 @@ func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
 		return
 	}
 	c.Tip.Leave()
-	c.press()
+	c.of.press()
 }
 
 func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
@@ -261,8 +261,12 @@ func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 		l.SetText(words)
 		return l, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(l))
 	}
-	_, title := line(w.Key("extras.another.title"), theme.Muted)
-	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), title)
+	title, named := line(w.Key("extras.another.title"), theme.Muted)
+	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, named.MinSize().Height) }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Show(named, title.Wanted()+8 <= size.Width) // or nothing: the words say enough
+		widgets.Place(named, 0, 0, size.Width, size.Height)
+	}}, named)
+	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), whole)
 	said, under := line("", theme.Muted)
 	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
 	c.said, c.making = said, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), under)

@@ -144,7 +144,7 @@ func (d *Daily) Solved(run game.Run) {
 		d.renderCards()
 		return
 	}
-	better := n.take(run.Length, d.today())
+	better := n.takeWay(run.Length, d.today())
 	d.keepNote(day, run.Game, n)
 	d.renderCards()
 	if better {
@@ -152,8 +152,8 @@ func (d *Daily) Solved(run game.Run) {
 	}
 }
 
-// take takes up a way of so many moves, and reports whether it is shorter than those before.
-func (n *dayNote) take(moves int, today time.Time) bool {
+// takeWay takes up a way of so many moves, and reports whether it is shorter than those before.
+func (n *dayNote) takeWay(moves int, today time.Time) bool {
 	n.attempts++
 	if n.solved == "" {
 		n.solved = today.Format(time.DateOnly)

@@ -26,8 +26,8 @@ type daysBox struct {
 	day   time.Time // whose problem is looked for
 }
 
-// OpenHistory opens the last days of a game.
-func (d *Daily) OpenHistory(m game.Module) {
+// openHistory opens the last days of a game.
+func openHistory(d *Daily, m game.Module) {
 	w := d.window.Words()
 	b := &daysBox{desk: d, game: m, open: true}
 	tips := widgets.NewTips()
