@@ -322,8 +322,8 @@ func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
 
 // A line that nobody can read is of nothing: the problem is found again, and days before stay.
 func TestADamagedDayIsFoundAgain(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
 	for _, words := range []string{"-1 4", "four", ""} {
+		r := uitest.New(t, []host.Area{solver.New})
 		noteDay(r, 0, words)
 		noteDay(r, 1, "4 4 1 1 2026-11-22 false")
 		r.Until("the problem of today", func() bool { return strings.HasPrefix(cardSaid(r), "segunda, 23 de novembro\n4 jogadas\n") })

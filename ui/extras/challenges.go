@@ -45,6 +45,7 @@ type Challenges struct {
 	card       *dayCard
 	day        time.Time // that is shown
 	note       *dayNote  // nil before it is found
+	none       bool      // there is none on that day
 	date, par  *widgets.Line
 	mark       *widgets.Mark
 	copy, days *widgets.Button
@@ -81,16 +82,16 @@ func (c *Challenges) Content() fyne.CanvasObject { return c.content }
 // shown or drawn, so that a window that stays open over midnight has the new day.
 func (c *Challenges) Seen() {
 	if today := c.desk.today(); !today.Equal(c.day) {
-		c.day, c.note = today, nil
+		c.day, c.note, c.none = today, nil, false
 		c.render()
-	} else if c.note != nil {
+	} else if c.note != nil || c.none {
 		return
 	}
 	c.desk.find(c.day, c.game, c)
 }
 
 func (c *Challenges) showFound(n *dayNote) {
-	c.note = n
+	c.note, c.none = n, n == nil
 	c.render()
 }
 
@@ -156,6 +157,9 @@ func (c *Challenges) render() {
 	widgets.Show(c.copy, solved)
 	second := w.Day(c.day)
 	switch {
+	case c.none:
+		c.mark.SetSign(widgets.NoSign, "")
+		c.par.Say(w.Key("extras.daily.missing"), theme.Muted)
 	case n == nil:
 		c.mark.SetSign(widgets.NoSign, "")
 		c.par.Say(w.Key("extras.daily.under"), theme.Muted)
