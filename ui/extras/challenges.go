@@ -115,6 +115,15 @@ func (c *Challenges) press() {
 	}
 }
 
+// about is what the card has no room for.
+func (c *Challenges) about() string {
+	said := c.words.Day(c.day)
+	if n := c.note; n != nil && n.best > 0 {
+		said += ": " + movesOf(c.words, n) + " · " + attemptOf(c.words, n)
+	}
+	return said + ". " + c.words.Key("extras.daily.card.tip")
+}
+
 func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	w := c.words
 	line := func(colour fyne.ThemeColorName, bold bool) *widgets.Line {
@@ -129,7 +138,7 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 	}
 	rows := widgets.Stacked(1, row(c.copy, title), c.date, row(c.days, container.NewBorder(nil, nil, c.mark, nil, c.par)))
 	c.card = newDayCard(c)
-	c.card.Explain(tips, w.Key("extras.daily.card.tip"))
+	c.card.Tip.ExplainLive(tips, c.about, c.card)
 	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
 }
 
