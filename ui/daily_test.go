@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/generate"
@@ -45,7 +46,7 @@ func dailySaid(r *uitest.Rig) string { return strings.Join(uitest.Written(r.PopU
 // today is the problem of a game as the date gives it anywhere.
 func dailyToday(t *testing.T, place int) generate.Result {
 	t.Helper()
-	request, ok := generate.Daily(time.Now(), uitest.Games()[place])
+	request, ok := generate.Daily(uitest.Today, uitest.Games()[place])
 	if !ok {
 		t.Fatal("no problem of the day")
 	}
@@ -64,15 +65,15 @@ func playedDaily(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name
 	if !ok {
 		t.Fatal("it does not reach the goal")
 	}
-	r.Host().RecordPlayed(run)
+	r.Host().RecordSolved(run)
 }
 
-func dailyName() string { return "desafio " + time.Now().Format("2006-01-02") }
+func dailyName() string { return "desafio " + uitest.Today.Format("2006-01-02") }
 
 func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New})
 	openDaily(r)
-	if iso := time.Now().Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(time.Now())) {
+	if iso := uitest.Today.Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(uitest.Today)) {
 		t.Errorf("the date in %q", dailySaid(r))
 	}
 	for place, id := range []string{"quatro", "cavalo", "adjiboto"} {
@@ -97,31 +98,35 @@ func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 }
 
 func TestTheBestGameByHandIsKept(t *testing.T) {
-	app := uitest.NewApp(t)
+	app, sunday := uitest.NewApp(t), uitest.Today.AddDate(0, 0, 6)
 	again := func() *uitest.Rig {
-		return uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) { o.App = app })
+		r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) { o.App = app })
+		r.Today = sunday
+		openDaily(r)
+		return r
 	}
 	r := again()
-	openDaily(r)
-	day := dailyToday(t, 2) // of Adji-Boto, which has detours
+	request, _ := generate.Daily(sunday, uitest.Games()[2]) // of Adji-Boto, which has detours
+	maker, _ := generate.New(request)
+	day := maker.Find(context.Background(), 0, nil)
 	long := day.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.DFS}, Limits: search.Limits{Nodes: 100_000, Memory: 1 << 28}})
 	if !long.Solved() || long.Length <= day.Length {
-		t.Skip("no detour today")
+		t.Fatal("no detour on that day")
 	}
+	name := "desafio " + sunday.Format(time.DateOnly)
 	for _, c := range []struct {
 		path []string
 		name string
 		want string
 	}{
 		{long.Path, "another", ""},
-		{long.Path, dailyName(), fmt.Sprintf("o seu melhor: %d jogadas", long.Length)},
-		{day.Path, dailyName(), fmt.Sprintf("resolvido em %d jogadas, o mínimo", day.Length)},
-		{long.Path, dailyName(), fmt.Sprintf("resolvido em %d jogadas, o mínimo", day.Length)},
+		{long.Path, name, fmt.Sprintf("%d jogadas, mínimo %d", long.Length, day.Length)},
+		{day.Path, name, fmt.Sprintf("%d jogadas, o mínimo", day.Length)},
+		{long.Path, name, fmt.Sprintf("%d jogadas, o mínimo", day.Length)},
 	} {
 		playedDaily(t, r, day.Puzzle, c.path, c.name)
 		r = again()
-		openDaily(r)
-		if got := dailySaid(r); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "melhor") {
+		if got := dailySaid(r); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "o mínimo") {
 			t.Errorf("no %q in %q", c.want, got)
 		}
 	}
@@ -134,7 +139,7 @@ func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
 	run := other.WithTarget(1).Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 	playedDaily(t, r, other.WithTarget(1), run.Path, dailyName())
 	r.CloseDialog()
-	if openDaily(r); strings.Contains(dailySaid(r), "o mínimo") || strings.Contains(dailySaid(r), "melhor") {
+	if openDaily(r); strings.Contains(dailySaid(r), "o mínimo") {
 		t.Errorf("%q", dailySaid(r))
 	}
 }
@@ -174,8 +179,8 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 	for language, form := range map[string]string{"pt": "02/01/2006", "en": "2 Jan 2006"} {
 		r.SetLanguage(language)
 		openDaily(r)
-		day, iso := time.Now().Format(form), time.Now().Format(time.DateOnly)
-		if got := dailySaid(r); !strings.Contains(got, r.Words().Date(time.Now())) || strings.Contains(got, iso) {
+		day, iso := uitest.Today.Format(form), uitest.Today.Format(time.DateOnly)
+		if got := dailySaid(r); !strings.Contains(got, r.Words().Date(uitest.Today)) || strings.Contains(got, iso) {
 			t.Errorf("%s: the box says %q", language, got)
 		}
 		test.Tap(dailyButtons(r)[1])
@@ -183,11 +188,191 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 		for _, l := range uitest.All[*widgets.Line](r.Window().Content()) { // the list may cut it, and says it whole under the pointer
 			page += l.Words + "\n"
 		}
-		if !strings.Contains(page, "desafio "+day) || strings.Contains(page, iso) {
+		if !strings.Contains(page, day+" · ") || strings.Contains(page, iso) {
 			t.Errorf("%s: the page says %q", language, page)
 		}
 		if r.Choose("menu.edit", "menu.copyproblem"); !strings.Contains(r.App.Clipboard().Content(), iso) {
 			t.Errorf("%s: copied %q", language, r.App.Clipboard().Content())
+		}
+	}
+}
+
+// noteDay notes how the problem of a day before today was solved, as a window keeps it.
+func noteDay(r *uitest.Rig, before int, words string) {
+	day := uitest.Today.AddDate(0, 0, -before)
+	r.App.Preferences().SetString("extras.daily."+day.Format(time.DateOnly)+".cavalo", "cavalo_pioLHOjHokoYE590GdDweFA "+words)
+}
+
+// cardSaid is what the card of Cavalo says, when it is looked at again.
+func cardSaid(r *uitest.Rig) string {
+	r.Bring("quatro")
+	r.Bring("cavalo")
+	said := strings.Join(uitest.Written(r.Window().Content()), "\n")
+	_, said, _ = strings.Cut(said, "Desafio de hoje\n")
+	for _, button := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if button.Visible() && strings.Contains(button.Text, "dia") {
+			said += "\n" + button.Text
+		}
+	}
+	return said
+}
+
+// pressButton presses a button by its words.
+func pressButton(r *uitest.Rig, words string) {
+	r.T.Helper()
+	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if b.Text == words && b.Visible() {
+			test.Tap(b)
+			return
+		}
+	}
+	r.T.Fatalf("no button %q", words)
+}
+
+func TestTheCardSaysTheDayAndTheMinimumAndNoMove(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	if got := cardSaid(r); !strings.HasPrefix(got, "segunda, 23 de novembro\n4 jogadas\n") || strings.HasSuffix(got, "\ndias") {
+		t.Errorf("%q", got)
+	}
+	p := dailyToday(t, 1)
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	if got := cardSaid(r); !strings.HasPrefix(got, "o mínimo · à primeira\n4 jogadas\n") || !strings.HasSuffix(got, "\n1 dia") {
+		t.Errorf("solved: %q", got)
+	}
+}
+
+// Days in a row are those of the calendar on the wall; a clock that goes back loses nothing.
+func TestDaysInARowFollowTheCalendar(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	for before, words := range map[int]string{
+		1: "4 4 1 1 2026-11-22 false", 2: "4 6 2 3 2026-11-21 false", 3: "4 4", // as it was written first
+		4: "4 4 1 1 2026-11-22 false", // played on another day
+		5: "4 4 1 1 2026-11-18 false",
+	} {
+		noteDay(r, before, words)
+	}
+	p := dailyToday(t, 1)
+	for _, c := range []struct {
+		what string
+		days int
+		play bool
+		want string
+	}{
+		{"today has time", 0, false, "\n3 dias"},
+		{"today", 0, true, "\n4 dias"},
+		{"the next day has time", 1, false, "\n4 dias"},
+		{"a day was missed", 2, false, "\ndias"},
+		{"the clock goes back", -5, false, "\n1 dia"},
+		{"and on again", 0, false, "\n4 dias"},
+	} {
+		r.Today = uitest.Today.AddDate(0, 0, c.days)
+		if c.play {
+			playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+		}
+		if got := cardSaid(r); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}
+
+func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	p := dailyToday(t, 1)
+	r.Host().RecordSolved(p.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}}))
+	if got := cardSaid(r); !strings.HasPrefix(got, "já procurado: não conta\n4 jogadas") {
+		t.Errorf("searched: %q", got)
+	}
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	if got := cardSaid(r); !strings.HasPrefix(got, "depois da procura: não conta\n") || !strings.HasSuffix(got, "\ndias") {
+		t.Errorf("played after it: %q", got)
+	}
+}
+
+func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	noteDay(r, 1, "4 4 1 1 2026-11-22 false")
+	noteDay(r, 0, "4 6 1 1 2026-11-23 false")
+	p := dailyToday(t, 1)
+	for _, c := range []struct {
+		path []string
+		want string
+	}{
+		{nil, "◆◆◆◆◇◇  6 jogadas, mínimo 4\nà primeira · 2 dias seguidos\n"},
+		{p.Path, "◆◆◆◆  4 jogadas, o mínimo\nà segunda · 2 dias seguidos\n"},
+	} {
+		if c.path != nil {
+			playedDaily(t, r, p.Puzzle, c.path, dailyName())
+			if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Desafio resolvido: 4 jogadas, o mínimo · à segunda · 2 dias seguidos") {
+				t.Errorf("at the end: %q", said)
+			}
+			pressButton(r, "Copiar")
+		} else {
+			cardSaid(r)
+			for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+				if b.Visible() && b.Icon == theme.ContentCopyIcon() {
+					test.Tap(b)
+				}
+			}
+		}
+		if got := r.App.Clipboard().Content(); got != "Procura · Cavalo · desafio do dia\nsegunda, 23 de novembro\n"+c.want {
+			t.Errorf("copied %q", got)
+		}
+	}
+}
+
+// A line that nobody can read is of nothing: the problem is found again, and days before stay.
+func TestADamagedDayIsFoundAgain(t *testing.T) {
+	for _, words := range []string{"-1 4", "four", ""} {
+		r := uitest.New(t, []host.Area{solver.New})
+		noteDay(r, 0, words)
+		noteDay(r, 1, "4 4 1 1 2026-11-22 false")
+		r.Until("the problem of today", func() bool { return strings.HasPrefix(cardSaid(r), "segunda, 23 de novembro\n4 jogadas\n") })
+		if got := cardSaid(r); !strings.HasSuffix(got, "\n1 dia") {
+			t.Errorf("%q: %q", words, got)
+		}
+	}
+}
+
+func TestADayBeforeIsPlayedAgain(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	noteDay(r, 2, "4 6 2 3 2026-11-21 false")
+	noteDay(r, 3, "4 0 0 0 - true")
+	cardSaid(r)
+	pressButton(r, "dias")
+	said := dailySaid(r)
+	for _, want := range []string{"segunda, 23 de novembro – 4 por jogar", "sábado, 21 de novembro 6 4 à segunda", "sexta, 20 de novembro – 4 já procurado: não conta"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %q", want, said)
+		}
+	}
+	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(1) // what is not known is found
+	r.Until("the problem of the day before", func() bool { return r.PopUp() == nil })
+	name := "desafio 2026-11-22"
+	if !slices.ContainsFunc(r.Host().OpenProblems(), func(p game.Problem) bool { return p.Name == name && p.Set == game.Challenge }) {
+		t.Errorf("no %s", name)
+	}
+}
+
+func TestAnotherProblemIsMadeInAClick(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	r.Bring("cavalo")
+	before := r.Host().OpenProblems()
+	for level := range 3 {
+		for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
+			if terms.Visible() && len(terms.List) == 3 && terms.List[level].Opens != nil {
+				terms.List[level].Opens()
+			}
+		}
+		r.Until("another problem", func() bool { return len(r.Host().OpenProblems()) > len(before) })
+		chosen, _ := r.Host().Chosen()
+		all := r.Host().OpenProblems()
+		p := all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == chosen.Name })]
+		if !strings.HasPrefix(p.Name, "G") || p.Set != game.Generated || p.Minimum == 0 || len(r.Host().RecordedRuns()) > 0 {
+			t.Errorf("level %d: %+v", level, p)
+		}
+		r.Choose("menu.edit", "menu.undo")
+		if got := r.Host().OpenProblems(); len(got) != len(before) {
+			t.Errorf("%d problems, want %d", len(got), len(before))
 		}
 	}
 }

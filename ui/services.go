@@ -12,6 +12,7 @@ import (
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/report"
+	"procura/ui/widgets"
 )
 
 // services are the shell as the areas and the other rooms of the shell know it: each part
@@ -73,7 +74,11 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-func (h *services) RecordPlayed(run game.Run) { h.shell.daily.Played(run) }
+func (h *services) RecordSolved(run game.Run) { h.shell.daily.Solved(run) }
+
+func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
+	return h.shell.daily.NewChallenges(game, tips)
+}
 
 func (h *services) SaveStateSoon() {
 	if h.shell.state != nil {

@@ -12,6 +12,7 @@ package ui
 
 import (
 	"io/fs"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -70,6 +71,8 @@ type System interface {
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called off the UI goroutine.
 	ReleaseMemory()
+	// Now is the time on the wall, by which days are told apart.
+	Now() time.Time
 	// Leave is told when all is kept and the window is about to go: nothing that is posted
 	// runs from then on.
 	Leave()

@@ -123,7 +123,19 @@ type Problem struct {
 	// Minimum is the length of its shortest solutions where whoever made it has proved
 	// that, to be played against; else 0.
 	Minimum int
+	// Set says where it comes from where that is no file.
+	Set Set
 }
+
+// Set is where a problem comes from that is in no file yet.
+type Set string
+
+// The sets; a copy is of that of its original, "" for a file's.
+const (
+	Added     Set = "added" // set up by hand, or pasted
+	Generated Set = "generated"
+	Challenge Set = "challenge" // of a day
+)
 
 // With is the problem with a puzzle in place of its own: what was said and proved of that
 // one is not true of another.

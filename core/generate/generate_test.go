@@ -231,3 +231,33 @@ func TestTheProblemOfADayComesFromItsDate(t *testing.T) {
 		t.Error("the toy has a problem a day")
 	}
 }
+
+// What is easy, medium and hard is so by what is proved: more moves, and more nodes.
+func TestALevelIsWhatIsProved(t *testing.T) {
+	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		c := generator(t, id).(game.Composer)
+		lengths, most := c.Lengths(), 0
+		for _, level := range generate.Levels() {
+			least := 0
+			for seed := range uint64(6) {
+				request := generate.Graded(c, level, 700+seed)
+				request.Tries = 2000
+				maker, wrong := generate.New(request)
+				if wrong != nil {
+					t.Fatalf("%s %s: %v", id, level, wrong)
+				}
+				r := maker.Find(context.Background(), 0, nil)
+				if r.Puzzle == nil || r.Length != request.Moves || r.Length < lengths.Easy || r.Length > lengths.Hard || r.Nodes < request.Nodes.Least {
+					t.Errorf("%s %s %d: %d moves, %d nodes", id, level, seed, r.Length, r.Nodes)
+				}
+				if least == 0 || r.Length < least {
+					least = r.Length
+				}
+			}
+			if least <= most {
+				t.Errorf("%s: %s begins at %d moves, the level before too", id, level, least)
+			}
+			most = least
+		}
+	}
+}

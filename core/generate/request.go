@@ -196,6 +196,45 @@ func (r Request) Command() []string {
 	return words
 }
 
+// Level is how hard a problem is, by what is proved of it.
+type Level string
+
+// The levels.
+const (
+	Easy   Level = "easy"
+	Medium Level = "medium"
+	Hard   Level = "hard"
+)
+
+// Levels are all, the easiest first.
+func Levels() []Level { return []Level{Easy, Medium, Hard} }
+
+// The nodes of breadth-first search that a level has at least, and any at most.
+const (
+	mediumNodes = 100
+	hardNodes   = 1000
+	gradedNodes = 200_000
+)
+
+// Graded asks for a problem of a level, by its moves and by the nodes of breadth-first search.
+// Its moves are those that a day asks for: the fewest are easy, the most are hard.
+func Graded(c game.Composer, l Level, seed uint64) Request {
+	lengths := c.Lengths()
+	most := lengths.Hard - lengths.Easy
+	spread := int(seed % uint64(most/4+1)) //nolint:gosec // small
+	r := Request{Game: c, Seed: seed}
+	r.Nodes.Most = gradedNodes
+	switch l {
+	case Easy:
+		r.Moves = lengths.Easy + spread
+	case Medium:
+		r.Moves, r.Nodes.Least = lengths.Easy+most/2+spread, mediumNodes
+	case Hard:
+		r.Moves, r.Nodes.Least = lengths.Hard-spread, hardNodes
+	}
+	return r
+}
+
 // dailyTries bounds the tries for the problem of a day; a test finds those of a
 // thousand days within them.
 const dailyTries = 200

@@ -229,6 +229,7 @@ func (s *system) NewChooser(speaker ui.Speaker) files.Chooser {
 }
 
 func (s *system) ReleaseMemory() { debug.FreeOSMemory() }
+func (s *system) Now() time.Time { return time.Now() }
 
 // Leave ends what is posted, and writes the preferences down.
 func (s *system) Leave() {

@@ -1,11 +1,13 @@
-// Package extras is what the window has beside its pages, for the shell: each in a box, or
-// a strip, of its own, with its work beside the window.
+// Package extras is what the window has beside its pages, for the shell: each in a box, a
+// strip, or a part of a page of its own, with its work beside the window.
 //
-//	daily      the problem of the day, one for each game, and the best that was played
-//	generator  problems made as they are wished; how they are made is for core/generate
-//	lectures   a prepared list of steps: edited, saved, and walked through
-//	verifier   a file of certificates, checked by core/certify
-//	exporter   pictures, a film of a path, pages to be printed; how they look is for picture
+//	daily       the problem of the day, one for each game: a box, and those of the last days
+//	days        how each of them was solved, and how many days there are in a row
+//	challenges  the card of the day below a list, and another problem in a click
+//	generator   problems made as they are wished; how they are made is for core/generate
+//	lectures    a prepared list of steps: edited, saved, and walked through
+//	verifier    a file of certificates, checked by core/certify
+//	exporter    pictures, a film of a path, pages to be printed; how they look is for picture
 package extras
 
 import (
@@ -13,7 +15,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -25,6 +26,7 @@ import (
 	"procura/core/generate"
 	"procura/core/match"
 	"procura/core/paste"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
@@ -32,119 +34,133 @@ import (
 	"procura/ui/widgets"
 )
 
-// Daily has the problems of the days.
-type Daily struct {
-	window host.Host
-	job    *task.Job[*dailyNote] // nil where there is no problem
-	box    *dailyBox             // open, nil for none
+// DailyWindow is the window around the problems of the days.
+type DailyWindow interface {
+	host.Host
+	// Propose offers something for a while, without asking for an answer; button is a key.
+	Propose(said text.Message, button string, do func())
 }
 
-func NewDaily(w host.Host) *Daily {
-	d := &Daily{window: w, job: task.NewJob[*dailyNote]("daily", w.Post)}
+// Daily has the problems of the days.
+type Daily struct {
+	window DailyWindow
+	job    *task.Job[*dayNote] // nil where there is no problem
+	box    *dailyBox           // open, nil for none
+	wanted []*daySearch        // those that are looked for, one after another
+	cards  map[string]*Challenges
+}
+
+func NewDaily(w DailyWindow) *Daily {
+	d := &Daily{window: w, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
 }
 
-func (d *Daily) Close() { d.job.Drop() }
-
-// dailyNote is what is known of the problem of a game on a day.
-type dailyNote struct {
-	puzzle game.Puzzle
-	// minimum is the length of its shortest solutions, best that of the shortest that was
-	// played by hand, 0 for none.
-	minimum, best int
-}
-
-// dailyName is what the problem of a day is called, in files too.
-func dailyName(day string) string { return "desafio " + day }
-
-func dailyKey(day, id string) string { return "extras.daily." + day + "." + id }
-
-// noted is what was noted of a day, nil where nothing was, or what nobody can read.
-func (d *Daily) noted(day, id string) *dailyNote {
-	var n dailyNote
-	var word string
-	if _, err := fmt.Sscan(d.window.Note(dailyKey(day, id)), &word, &n.minimum, &n.best); err != nil || n.minimum <= 0 {
-		return nil
+// Close ends all work.
+func (d *Daily) Close() {
+	d.job.Drop()
+	d.wanted = nil
+	for _, c := range d.cards {
+		c.job.Drop()
 	}
-	found, wrong := paste.ReadID(word, d.window.Games())
-	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
-		return nil
-	}
-	n.puzzle = found.Puzzle
-	return &n
 }
 
-func (d *Daily) keepNote(day string, n *dailyNote) {
-	d.window.SetNote(dailyKey(day, n.puzzle.Module().ID()), fmt.Sprintln(paste.ProblemID(n.puzzle, nil), n.minimum, n.best))
+// daySearch looks for the problem of a game on a day, for those who wait for it.
+type daySearch struct {
+	day     time.Time
+	request generate.Request
+	waiting []dayReader
 }
 
-// Played takes up a run by hand, where it is of the problem of a day and shorter than
-// those before.
-func (d *Daily) Played(run game.Run) {
-	day, ok := strings.CutPrefix(run.Problem, dailyName(""))
-	if !ok || run.Ran.Algorithm != game.Hand || !run.Solved() {
+// dayReader waits for the problem of a day; it gets nil where there is none.
+type dayReader interface{ showFound(n *dayNote) }
+
+// find looks a problem up, or for it beside the window.
+func (d *Daily) find(day time.Time, m game.Module, to dayReader) {
+	if n := d.noted(day, m.ID()); n != nil && d.puzzle(n, m.ID()) != nil {
+		to.showFound(n)
 		return
 	}
-	day = day[:min(len(day), len(time.DateOnly))] // a name that was taken has a number behind it
-	n := d.noted(day, run.Game)
-	if n == nil || n.puzzle.Identity() != run.Identity || n.best > 0 && n.best <= run.Length {
+	request, ok := generate.Daily(day, m)
+	if !ok {
+		to.showFound(nil)
 		return
 	}
-	n.best = run.Length
-	d.keepNote(day, n)
+	for _, s := range d.wanted {
+		if s.day.Equal(day) && s.request.Game.ID() == m.ID() {
+			if !slices.Contains(s.waiting, to) {
+				s.waiting = append(s.waiting, to)
+			}
+			return
+		}
+	}
+	d.wanted = append(d.wanted, &daySearch{day, request, []dayReader{to}})
+	if len(d.wanted) == 1 {
+		d.findNext()
+	}
 }
 
-// Open opens the box of today, and finds the problems that were not found yet.
-func (d *Daily) Open() {
-	d.box = newDailyBox(d, time.Now())
-	d.findNext()
-}
-
-// findNext finds the first problem that is missing, as long as the box is open.
+// findNext finds the first problem that is wanted.
 func (d *Daily) findNext() {
-	if d.box == nil {
-		return
-	}
-	i := slices.IndexFunc(d.box.rows, func(r *dailyRow) bool { return !r.known })
-	if i < 0 {
-		return
-	}
-	row, day := d.box.rows[i], d.box.day
-	d.job.Start(func(ctx context.Context, p *task.Progress[*dailyNote]) error {
-		r := row.request
+	s := d.wanted[0]
+	d.job.Start(func(ctx context.Context, p *task.Progress[*dayNote]) error {
+		r := s.request
 		r.Threads = max(1, runtime.NumCPU()-1)
 		maker, wrong := generate.New(r)
 		if wrong != nil {
 			panic("daily: " + wrong.Why.Key) // a day asks for nothing else than what is possible
 		}
 		if made := maker.Find(ctx, 0, nil); made.Puzzle != nil {
-			p.Update(func(n **dailyNote) { *n = &dailyNote{puzzle: made.Puzzle, minimum: made.Length} })
+			p.Update(func(n **dayNote) { *n = &dayNote{word: paste.ProblemID(made.Puzzle, nil), minimum: made.Length} })
 		}
 		return nil
-	}, func(n *dailyNote, _ error) {
+	}, func(n *dayNote, _ error) {
+		d.wanted = d.wanted[1:]
 		if n != nil {
-			d.keepNote(day, n)
+			d.keepFound(s.day, s.request.Game.ID(), n)
 		}
-		row.showFound(n)
-		d.findNext()
+		for _, to := range s.waiting {
+			to.showFound(n)
+		}
+		if len(d.wanted) > 0 {
+			d.findNext()
+		}
 	})
 }
 
+// Open opens the box of today, and finds the problems that were not found yet.
+func (d *Daily) Open() {
+	d.box = newDailyBox(d, d.today())
+	for _, r := range d.box.rows {
+		d.find(r.day, r.game, r)
+	}
+}
+
 // play shows a problem on the tab of its game.
-func (d *Daily) play(day string, n *dailyNote) {
-	d.box.shown.Hide()
-	n.puzzle.Identity() // it is kept from now on
+func (d *Daily) play(day time.Time, id string, n *dayNote) {
+	p := d.puzzle(n, id)
+	if p == nil {
+		return
+	}
+	if d.box != nil {
+		d.box.shown.Hide()
+	}
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	d.window.ShowMade(match.File{Problems: []game.Problem{{Name: dailyName(day), Puzzle: n.puzzle, Remarks: []string{remark}, Minimum: n.minimum}}})
+	challenge := game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
+	d.showToPlay(challenge, match.File{Solved: []game.Problem{challenge}}) // no document has it
+}
+
+// showToPlay shows a problem that was made, as a file has it, where it is played by hand.
+func (d *Daily) showToPlay(p game.Problem, file match.File) {
+	p.Puzzle.Identity() // it is kept from now on
+	d.window.ShowMade(file)
+	d.window.Send(host.ProblemToPlay{Problem: p})
 }
 
 const dailyWidth = 520
 
 // dailyBox is the problems of a day, a row for each game.
 type dailyBox struct {
-	desk  *Daily
-	day   string
 	rows  []*dailyRow
 	shown host.Box
 }
@@ -152,21 +168,22 @@ type dailyBox struct {
 // dailyRow is the problem of a game.
 type dailyRow struct {
 	words   *i18n.Words
-	request generate.Request
-	known   bool       // found, or known that it is not
-	note    *dailyNote // nil before it is found
+	day     time.Time
+	game    game.Module
+	note    *dayNote // nil before it is found
 	said    *widgets.Line
 	best    *widgets.Line
 	play    *widgets.Button
 	content fyne.CanvasObject
+	desk    *Daily
 }
 
 func newDailyBox(d *Daily, day time.Time) *dailyBox {
-	b := &dailyBox{desk: d, day: day.Format(time.DateOnly)}
+	b := &dailyBox{}
 	list := widgets.Stacked(14)
 	for _, m := range d.window.Games() {
-		if request, ok := generate.Daily(day, m); ok {
-			r := b.newRow(request)
+		if _, ok := generate.Daily(day, m); ok {
+			r := newDailyRow(d, day, m)
 			b.rows = append(b.rows, r)
 			list.Add(r.content)
 		}
@@ -174,47 +191,39 @@ func newDailyBox(d *Daily, day time.Time) *dailyBox {
 	w := d.window.Words()
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	content := widgets.WithWidth(dailyWidth, container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), widgets.Stacked(18, list, leave)))
-	b.shown = d.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(day)), content, leave, func() {
-		d.box = nil
-		d.job.Drop()
-	})
+	b.shown = d.window.ShowFocusedForm(w.Key("extras.daily.title", "Day", w.Date(day)), content, leave, func() { d.box = nil })
 	return b
 }
 
-func (b *dailyBox) newRow(request generate.Request) *dailyRow {
-	w := b.desk.window.Words()
-	r := &dailyRow{words: w, request: request}
-	name := widgets.NewText(w.Say(request.Game.Title()), true)
+func newDailyRow(d *Daily, day time.Time, m game.Module) *dailyRow {
+	w := d.window.Words()
+	r := &dailyRow{words: w, day: day, game: m, desk: d}
+	name := widgets.NewText(w.Say(m.Title()), true)
 	r.said = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	r.said.SetText(w.Key("extras.daily.under"))
 	r.best = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
-	r.play = widgets.NewButton(w.Key("extras.daily.play"), nil, func() { b.desk.play(b.day, r.note) })
+	r.play = widgets.NewButton(w.Key("extras.daily.play"), nil, func() { d.play(day, m.ID(), r.note) })
 	r.play.Disable()
 	right := container.NewHBox(container.NewCenter(r.best), container.NewCenter(r.play))
 	r.content = container.NewBorder(nil, nil, nil, right, widgets.Stacked(0, name, r.said))
-	if n := b.desk.noted(b.day, request.Game.ID()); n != nil {
-		r.showFound(n)
-	}
 	return r
 }
 
 // showFound shows what was found, or that nothing was.
-func (r *dailyRow) showFound(n *dailyNote) {
+func (r *dailyRow) showFound(n *dayNote) {
 	w := r.words
-	r.known = true
 	if n == nil {
 		r.said.SetText(w.Key("extras.daily.none"))
 		return
 	}
 	r.note = n
-	r.said.SetText(w.Say(n.puzzle.Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
-	switch {
-	case n.best == 0:
-		r.best.Say("", theme.Muted)
-	case n.best <= n.minimum:
-		r.best.Say(w.Key("extras.daily.perfect", "Count", n.best), theme.Proved)
-	default:
-		r.best.Say(w.Key("extras.daily.best", "Count", n.best), theme.Bound)
+	r.said.SetText(w.Say(r.desk.puzzle(n, r.game.ID()).Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
+	if n.best > 0 {
+		colour := theme.Proved
+		if n.best > n.minimum {
+			colour = theme.Bound
+		}
+		r.best.Say(movesOf(w, n), colour)
 	}
 	r.play.Enable()
 	r.content.Refresh()

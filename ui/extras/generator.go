@@ -113,7 +113,7 @@ func (m *made) add(ctx context.Context, r generate.Result, asked generate.Reques
 		m.missed = cmp.Or(m.missed, &r)
 		return
 	}
-	p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(asked)}
+	p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(asked), Set: game.Generated}
 	p.Puzzle.Identity() // it is kept from now on
 	m.problems = append(m.problems, p)
 	method := game.Method{Algorithm: search.BFS}

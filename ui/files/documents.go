@@ -201,7 +201,11 @@ func (l *Documents) collect(d *document) {
 	for _, t := range l.tabsOf(d) {
 		problems := t.Solver().Problems()
 		if d.results {
-			problems = slices.Concat(problems, t.Solver().ResultProblems())
+			for _, p := range t.Solver().ResultProblems() {
+				if p.Set != game.Challenge {
+					problems = append(problems, p)
+				}
+			}
 		}
 		d.takeProblems(t.Game(), problems)
 	}

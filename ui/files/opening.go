@@ -296,7 +296,12 @@ func (o *opener) openInAllTabs(f found, then func()) {
 func (l *Documents) ShowFile(file match.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
 
 func (l *Documents) ShowMade(file match.File) {
-	if len(file.Problems) == 1 && l.opener.chooseProblem(file.Problems[0]) {
+	all := slices.Concat(file.Problems, file.Solved)
+	if len(all) == 1 && l.opener.chooseProblem(all[0]) {
+		return
+	}
+	if len(file.Problems) == 0 {
+		l.opener.addProblems(file)
 		return
 	}
 	l.opener.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
@@ -306,7 +311,7 @@ func (l *Documents) ShowMade(file match.File) {
 // its maker knows of it goes with it.
 func (l *opener) chooseProblem(p game.Problem) bool {
 	for i, t := range l.window.Tabs() {
-		if t.Solver() != nil && slices.ContainsFunc(t.Solver().Problems(), func(q game.Problem) bool { return isSame(p, q) }) {
+		if t.Solver() != nil && slices.ContainsFunc(slices.Concat(t.Solver().Problems(), t.Solver().ResultProblems()), func(q game.Problem) bool { return isSame(p, q) }) {
 			l.bringTab(i, "")
 			return t.Send(host.ProblemChosen{Problem: p})
 		}
@@ -365,10 +370,11 @@ func (o *opener) addProblems(file match.File) {
 		}
 	}
 	o.bringTab(first, "")
-	if first < 0 {
+	all := slices.Concat(file.Problems, file.Solved)
+	if first < 0 || len(all) == 1 && all[0].Minimum > 0 { // one to be played is no other list
 		return
 	}
-	o.window.Propose(text.M("shell.notice.added", "Count", len(file.Problems)+len(file.Solved)), "menu.button.onlythese", func() {
+	o.window.Propose(text.M("shell.notice.added", "Count", len(all)), "menu.button.onlythese", func() {
 		for _, only := range narrow {
 			only()
 		}

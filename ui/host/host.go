@@ -10,6 +10,8 @@
 package host
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
@@ -18,6 +20,7 @@ import (
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/widgets"
 )
 
 // Host is what an area asks of the shell around it, in five parts: who needs one of
@@ -168,8 +171,13 @@ type Pages interface {
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)
-	// RecordPlayed takes up a run by hand that has reached its goal.
-	RecordPlayed(run game.Run)
+	// RecordSolved takes up a run that has reached its goal, by hand or not.
+	RecordSolved(run game.Run)
+	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
+	// tips explain its controls.
+	NewChallenges(game string, tips *widgets.Tips) Challenges
+	// Now is the time on the wall.
+	Now() time.Time
 	// SaveStateSoon has what outlives the window written soon: something has ended that
 	// took long.
 	SaveStateSoon()
@@ -194,6 +202,13 @@ type Chosen struct {
 	game.Problem
 	Run *game.Run
 	At  int
+}
+
+// Challenges are the problem of the day and others that are made in a click. The page tells
+// when they are seen.
+type Challenges interface {
+	Content() fyne.CanvasObject
+	Seen()
 }
 
 // Judgement is what an audit has found of a formula on a problem.

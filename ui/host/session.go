@@ -89,6 +89,8 @@ type (
 	// ProblemChosen is one of the problems, by its name, with a minimum that somebody who
 	// made it knows: for the solver.
 	ProblemChosen struct{ Problem game.Problem }
+	// ProblemToPlay is one of the problems, to be played by hand: for the solver.
+	ProblemToPlay struct{ Problem game.Problem }
 	// BoardPasted is a board to be set up by hand: for the solver.
 	BoardPasted struct{ Found paste.Found }
 	// GameToReview is a game to be gone through; News says what it is. It is for where
@@ -131,6 +133,7 @@ type (
 func (FileOpened) Mode() Mode       { return NoMode }
 func (FilesDropped) Mode() Mode     { return NoMode }
 func (ProblemChosen) Mode() Mode    { return NoMode }
+func (ProblemToPlay) Mode() Mode    { return Play }
 func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }
 func (RunLookedAt) Mode() Mode      { return NoMode }

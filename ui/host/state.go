@@ -64,6 +64,8 @@ type ProblemPlace struct {
 	Remarks []string `json:"remarks,omitempty"`
 	// Minimum is what its maker knows of it, 0 where nothing.
 	Minimum int `json:"minimum,omitempty"`
+	// Set is where it comes from where that is no file.
+	Set game.Set `json:"set,omitempty"`
 }
 
 // mostTogether is how many problems are in one text: a file that can be opened may be too
@@ -77,7 +79,7 @@ func EncodeProblems(s report.Store, problems []game.Problem) (texts []string, wh
 		texts = append(texts, s.Format(some))
 	}
 	for _, p := range problems {
-		where = append(where, ProblemPlace{p.Name, p.Line, p.Place, p.Remarks, p.Minimum})
+		where = append(where, ProblemPlace{p.Name, p.Line, p.Place, p.Remarks, p.Minimum, p.Set})
 	}
 	return texts, where
 }
@@ -92,7 +94,7 @@ func DecodeProblems(s report.Store, texts []string, where []ProblemPlace) (probl
 	}
 	for i, w := range where {
 		p := &problems[i]
-		p.Name, p.Remarks = w.Name, w.Remarks
+		p.Name, p.Remarks, p.Set = w.Name, w.Remarks, w.Set
 		p.Line, p.Place, p.Minimum = max(0, w.Line), max(0, w.Place), max(0, w.Minimum)
 	}
 	return problems, true

@@ -256,6 +256,12 @@ func (w *Words) Date(t time.Time) string {
 	return w.Key("extras.date.day", "Day", strconv.Itoa(t.Day()), "Month", text.M("extras.date.month."+strconv.Itoa(int(t.Month()))), "Year", strconv.Itoa(t.Year()))
 }
 
+// Day writes a day of some week near: "terça, 24 de novembro", "Tuesday, 24 November".
+func (w *Words) Day(t time.Time) string {
+	return w.Key("extras.date.near", "Weekday", text.M("extras.date.weekday."+strconv.Itoa(int(t.Weekday()))), "Day", strconv.Itoa(t.Day()),
+		"Month", text.M("extras.date.month."+strconv.Itoa(int(t.Month()))))
+}
+
 // Moment writes a day and the time of day.
 func (w *Words) Moment(t time.Time) string { return w.Date(t) + ", " + t.Format("15:04") }
 

@@ -107,7 +107,7 @@ func TestBothLanguagesEndATextAlike(t *testing.T) {
 func TestBothLanguagesBeginATextAlike(t *testing.T) {
 	en, pt := texts(t, "en"), texts(t, "pt")
 	large := regexp.MustCompile(`^\p{Lu}`)
-	either := []string{"proof.why.", "core.summary.", "solver.fact.", "solver.badge.", "help.algorithms.letters", "error.wish.algorithm", "help.lesson.", "match.column.", "match.figure.", "extras.date.month."} // begin with a name of their own
+	either := []string{"proof.why.", "core.summary.", "solver.fact.", "solver.badge.", "help.algorithms.letters", "error.wish.algorithm", "help.lesson.", "match.column.", "match.figure.", "extras.date.month.", "extras.date.weekday."} // begin with a name of their own
 	for key, e := range en {
 		if slices.ContainsFunc(either, func(start string) bool { return strings.HasPrefix(key, start) }) {
 			continue

@@ -242,7 +242,6 @@ func newEditorView(s *Session, tips *widgets.Tips) *editorView {
 	v.more = widgets.NewQuietButton(tips, w.Key("solver.edit.more.tip"), "", fynetheme.MoreVerticalIcon(), v.showMenu)
 	v.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0),
 		container.NewBorder(nil, nil, nil, v.more, container.NewHBox(v.change)))
-	widgets.Show(v.below, s.editor.Possible())
 	return v
 }
 

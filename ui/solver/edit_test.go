@@ -295,7 +295,7 @@ func TestAWrongBoardFromASpreadsheetIsSetRightByHand(t *testing.T) {
 		t.Error(r.Notice())
 	}
 	write(v, 9, "10")
-	if !v.session.acceptEdit() || names(v.session) != "A Novo B C D E F" {
+	if !v.session.acceptEdit() || names(v.session) != "A B C D E F Novo" {
 		t.Error(names(v.session))
 	}
 }

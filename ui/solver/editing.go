@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"slices"
 
 	"procura/core/game"
@@ -32,6 +33,7 @@ type editOwner struct{ *Session }
 // Accept takes a problem in the place of another one, or behind it as a new one.
 func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
 	if isNew {
+		p.Set = game.Added
 		s.insertProblem(place, p)
 		return
 	}
@@ -66,6 +68,7 @@ func (e *editing) noteChange(was edit.ProblemList) {
 
 // changeList makes the problems others, as one step.
 func (e *editing) changeList(now edit.ProblemList) {
+	now = e.session.gatherSets(now)
 	e.changes.AddChange(e.session.list(), now)
 	e.setList(now)
 }
@@ -75,6 +78,7 @@ func (e *editing) setList(now edit.ProblemList) {
 	s.problems, s.resultProblems = now.Problems, now.ResultProblems
 	s.chosen = min(max(now.Chosen, 0), len(s.problems)-1)
 	s.edits, s.edited, e.plays = s.edits+1, true, s.hand.Plays()
+	s.marked, s.anchor = nil, s.chosen
 	s.Host.MarkEdited()
 	s.showChosen()
 }
@@ -170,7 +174,7 @@ func (e *editing) AddProblems(file match.File) (only func()) {
 	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]
-		p.Name, p.Line, p.Place = names.Free(p.Name), 0, 0
+		p.Name, p.Line, p.Place, p.Set = names.Free(p.Name), 0, 0, cmp.Or(p.Set, game.Added)
 	}
 	now, before := s.list(), s.ownCount()
 	if now.Chosen = before; len(own) == 0 { // those of runs come last
@@ -207,43 +211,93 @@ func (e *editing) duplicateProblem() {
 	e.leaveEditor()
 	s := e.session
 	if p, ok := s.current(); ok {
-		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle})
+		copied := p.Set
+		if copied == game.Challenge { // the copy is the document's
+			copied = game.Added
+		}
+		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: copied})
 	}
 }
 
-// removeProblem takes the chosen problem off the list; its runs and games are found again
+// removeProblem takes the chosen problems off the list; their runs and games are found again
 // when that is undone. One problem stays.
 func (e *editing) removeProblem() {
 	e.leaveEditor()
 	s := e.session
+	places := s.places()
 	p, ok := s.current()
 	if !ok {
 		return
 	}
-	if len(s.problems) == 1 {
+	if len(s.problems) == len(places) {
 		s.Host.ShowError(text.M("solver.edit.last"))
 		return
 	}
 	now := s.list()
-	if s.chosen >= s.ownCount() {
-		now.ResultProblems--
+	for _, place := range slices.Backward(places) {
+		if place >= s.ownCount() {
+			now.ResultProblems--
+		}
+		now.Problems = slices.Delete(now.Problems, place, place+1)
 	}
-	now.Problems = slices.Delete(now.Problems, s.chosen, s.chosen+1)
+	now.Chosen = places[0]
 	e.changeList(now)
+	if len(places) > 1 {
+		s.Host.ShowStatus(text.M("solver.edit.deleted.some", "Count", len(places)))
+		return
+	}
 	s.Host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.Host.Words().Dated(p.Name), 40)))
 }
 
+// moveProblem moves the chosen problems among those of their set, up or down.
 func (e *editing) moveProblem(by int) {
+	places := e.session.places()
+	to := places[0] - 1
+	if by > 0 {
+		to = places[len(places)-1] + 2
+	}
+	e.moveChosen(to)
+}
+
+// moveChosen puts the chosen problems before a place, as near as their sets let them come.
+func (e *editing) moveChosen(before int) {
 	e.leaveEditor()
 	s := e.session
-	to := s.chosen + by
-	if to < 0 || to >= len(s.problems) || (to < s.ownCount()) != (s.chosen < s.ownCount()) {
+	if before < 0 || before > len(s.problems) {
 		return
 	}
-	now := s.list()
-	now.Problems[s.chosen], now.Problems[to] = now.Problems[to], now.Problems[s.chosen]
-	now.Chosen = to
+	was, marked := s.list(), s.marked
+	var carried, others []int
+	at := 0
+	for i := range was.Problems {
+		switch {
+		case slices.Contains(s.places(), i):
+			carried = append(carried, i)
+		default:
+			if others = append(others, i); i < before {
+				at = len(others)
+			}
+		}
+	}
+	order := slices.Insert(others, at, carried...)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.setOf(was, a), s.setOf(was, b)) })
+	if slices.IsSorted(order) {
+		return
+	}
+	now := edit.ProblemList{ResultProblems: was.ResultProblems, Chosen: slices.Index(order, s.chosen)}
+	for _, from := range order {
+		now.Problems = append(now.Problems, was.Problems[from])
+	}
 	e.changeList(now)
+	if marked != nil {
+		s.marked = map[int]bool{}
+		for to, from := range order {
+			if marked[from] {
+				s.marked[to] = true
+			}
+		}
+		s.Changed()
+	}
 }
 
 // undo takes back what was done last: while a problem is set up, that of it; else to the

@@ -64,6 +64,7 @@ func (s *Session) takeVerdict(run game.Run) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
+	s.Host.RecordSolved(run)
 	s.proofs.enqueue(p, r)
 	if place == s.chosen && (s.playback.run == nil || !s.visible) {
 		s.showChosen()

@@ -1,10 +1,16 @@
 package solver
 
 import (
+	"cmp"
+	"maps"
+	"path/filepath"
 	"slices"
+
+	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/solver/edit"
 )
 
 // problemList are the problems of a session, with the file that they are of.
@@ -12,8 +18,8 @@ type problemList struct {
 	session  *Session
 	problems []game.Problem
 	chosen   int
-	// resultProblems is how many of the problems, the last ones, are those that runs of a
-	// file are of: no file has them as problems.
+	// resultProblems is how many of the problems, the last ones, are those of days, and those
+	// that runs of a file are of: no file has them as problems.
 	resultProblems int
 	// from is where they come from, "" for what comes from no file. edits counts what was
 	// done to them; edited says that they are not as they were read or written.
@@ -21,6 +27,143 @@ type problemList struct {
 	edits   uint64
 	edited  bool
 	opening uint64 // counts the lists of problems that were opened
+	// marked are the places of several problems that are chosen together, nil where only one is;
+	// anchor is where they were chosen from.
+	marked map[int]bool
+	anchor int
+}
+
+// set is where problems come from: those of a list stand together, in this order.
+type set int
+
+const (
+	ofDocument set = iota
+	ofNobody       // set up by hand, or pasted
+	ofGenerator
+	ofDays // those behind are no part of a document
+	ofRuns // a file has runs of them
+)
+
+// setOf says where the problem at a place of a list comes from. Beside samples, which are in no
+// file that can be written, what is new stands apart.
+func (l *problemList) setOf(list edit.ProblemList, place int) set {
+	p := list.Problems[place]
+	switch {
+	case place >= len(list.Problems)-list.ResultProblems:
+		if p.Set == game.Challenge {
+			return ofDays
+		}
+		return ofRuns
+	case p.Line > 0 || p.Place > 0:
+		return ofDocument
+	case p.Set == game.Generated:
+		return ofGenerator
+	case p.Set == game.Added && l.from == "":
+		return ofNobody
+	}
+	return ofDocument
+}
+
+// gatherSets has the problems of each set stand together, in the order that they have.
+func (l *problemList) gatherSets(list edit.ProblemList) edit.ProblemList {
+	order := make([]int, len(list.Problems))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(l.setOf(list, a), l.setOf(list, b)) })
+	gathered := edit.ProblemList{ResultProblems: list.ResultProblems}
+	for to, from := range order {
+		if from == list.Chosen {
+			gathered.Chosen = to
+		}
+		gathered.Problems = append(gathered.Problems, list.Problems[from])
+	}
+	return gathered
+}
+
+// headingOf names the set of the problem at a place.
+func (l *problemList) headingOf(place int) string {
+	now := edit.ProblemList{Problems: l.problems, ResultProblems: l.resultProblems}
+	of := l.setOf(now, place)
+	if of == ofDocument && l.from != "" {
+		return filepath.Base(l.from)
+	}
+	return l.session.Host.Words().Key("shell.problems." + []string{"samples", "new", "generated", "days", "runs"}[of])
+}
+
+// arrangement is the list as its rows are arranged on the page.
+type arrangement struct{ *Session }
+
+// HeadingOver is the name of a set over its first row; that of the first set stands over the
+// list.
+func (s arrangement) HeadingOver(row int) string {
+	if row == 0 || row >= len(s.problems) {
+		return ""
+	}
+	now := edit.ProblemList{Problems: s.problems, ResultProblems: s.resultProblems}
+	if s.setOf(now, row) == s.setOf(now, row-1) {
+		return ""
+	}
+	return s.headingOf(row)
+}
+
+func (s arrangement) IsMarked(row int) bool { return s.marked[row] && row != s.chosen }
+
+func (s arrangement) ChooseWith(row int, held fyne.KeyModifier) {
+	marked, before := maps.Clone(s.marked), s.chosen
+	switch {
+	case held&fyne.KeyModifierShift != 0:
+		marked = map[int]bool{}
+		for i := min(s.anchor, row); i <= max(s.anchor, row); i++ {
+			marked[i] = true
+		}
+		anchor := s.anchor
+		s.chooseProblem(row)
+		s.anchor = anchor
+	case held != 0 && marked[row] && row != before:
+		delete(marked, row)
+	case held != 0:
+		if marked == nil {
+			marked = map[int]bool{before: true}
+		}
+		marked[row] = true
+		s.chooseProblem(row)
+		s.anchor = row
+	default:
+		marked = nil
+		s.chooseProblem(row)
+		s.anchor = row
+	}
+	if len(marked) < 2 {
+		marked = nil
+	}
+	s.marked = marked
+	s.Session.Changed()
+}
+
+func (s arrangement) MoveTo(row, before int) {
+	if !s.marked[row] {
+		arrangement(s).ChooseWith(row, 0)
+	}
+	s.moveChosen(before)
+}
+
+// places are those of the problems that are chosen.
+func (l *problemList) places() []int {
+	if l.marked == nil {
+		return []int{l.chosen}
+	}
+	return slices.Sorted(maps.Keys(l.marked))
+}
+
+// several are the problems that are chosen.
+func (l *problemList) several() (list []game.Problem) {
+	for _, i := range l.places() {
+		if i < len(l.problems) {
+			list = append(list, l.problems[i])
+		}
+	}
+	return list
 }
 
 // openList takes the place of the list by the problems of a file, if it has some.
@@ -30,9 +173,18 @@ func (l *problemList) openList(file match.File, from string) bool {
 		return false
 	}
 	l.session.abandonEdit()
-	l.problems, l.resultProblems, l.chosen = slices.Concat(own, ofRuns), len(ofRuns), 0
+	days := l.challengesBeside(slices.Concat(own, ofRuns))
+	l.problems, l.resultProblems, l.chosen = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns), 0
 	l.from, l.edits, l.edited, l.opening = from, l.edits+1, false, l.opening+1
+	l.marked, l.anchor = nil, 0
 	return true
+}
+
+// challengesBeside are the problems of days that stay when others are opened.
+func (l *problemList) challengesBeside(others []game.Problem) []game.Problem {
+	return slices.DeleteFunc(slices.Clone(l.problems[l.ownCount():]), func(p game.Problem) bool {
+		return p.Set != game.Challenge || slices.ContainsFunc(others, func(o game.Problem) bool { return o.Name == p.Name })
+	})
 }
 
 func (l *problemList) ofGame(problems []game.Problem) []game.Problem {
@@ -72,7 +224,7 @@ func (l *problemList) placeOf(identity string) int {
 func (l *problemList) chooseProblem(place int) {
 	if place != l.chosen {
 		l.session.leaveEditorFor(&place)
-		l.chosen = place
+		l.chosen, l.marked, l.anchor = place, nil, place
 		l.session.showChosen()
 	}
 }

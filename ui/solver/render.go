@@ -2,6 +2,7 @@ package solver
 
 import (
 	"cmp"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -23,8 +24,12 @@ import (
 // to be played.
 func (v *View) Render() {
 	s := v.session
+	if s.visible && v.challenges != nil {
+		v.challenges.Seen()
+	}
 	if v.list.Refresh(); len(s.problems) > 0 {
 		v.list.Select(s.chosen)
+		v.heading.SetText(s.headingOf(v.list.TopRow()))
 	}
 	v.renderButton()
 	p, ok := s.current()
@@ -82,7 +87,11 @@ func (v *View) renderButton() {
 }
 
 func (v *View) buttonLook() (words string, importance widget.Importance) {
-	switch v.session.searches.buttonAction() {
+	does := v.session.searches.buttonAction()
+	if n := len(v.session.places()); n > 1 && does <= queueProblem {
+		return v.words.Key("solver.several", "Count", n), widget.HighImportance
+	}
+	switch does {
 	case cancelSearch:
 		return v.cancelLabel(), widget.DangerImportance
 	case leaveQueue:
@@ -203,11 +212,16 @@ func (v *View) renderProof() {
 	s.proofs.updateMenus()
 }
 
-func newProblemList(w *i18n.Words, s *Session, tips *widgets.Tips) *widgets.KeyedList {
-	list := widgets.NewKeyedList(
+// newProblemList is the list of problems; the set of those on top stands over it.
+func newProblemList(v *View) *widgets.KeyedList {
+	w, s, tips := v.words, v.session, v.Tips
+	list := widgets.NewArrangedList(arrangement{s},
 		func() int { return len(s.problems) },
 		func() fyne.CanvasObject { return newProblemRow(tips) },
-		func(i int, row fyne.CanvasObject) { showProblem(w, s, i, row) },
+		func(i int, row fyne.CanvasObject) {
+			showProblem(w, s, i, row)
+			v.heading.SetText(s.headingOf(v.list.TopRow()))
+		},
 	)
 	list.OnSelected = s.chooseProblem
 	list.Explain(tips)
@@ -240,7 +254,11 @@ func rowOf(row fyne.CanvasObject) (*widgets.Hint, *problemRow) {
 func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	p := s.problems[i]
 	hint, r := rowOf(row)
-	r.name.SetText(w.Dated(p.Name) + " · " + w.Say(p.Puzzle.Summary()))
+	name := p.Name
+	if p.Set == game.Challenge { // its heading says the rest
+		name = strings.TrimPrefix(name, "desafio ")
+	}
+	r.name.SetText(w.Dated(name) + " · " + w.Say(p.Puzzle.Summary()))
 	r.badge.Say(badgeOf(w, s, i))
 	sign := widgets.NoSign
 	hint.More = ""
@@ -260,7 +278,7 @@ func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 		return "", theme.Muted
 	}
 	said := report.Badge(w, run)
-	if i >= s.ownCount() {
+	if s.setOf(s.list(), i) == ofRuns {
 		said = w.Key("shell.problems.results") + " · " + said
 	}
 	return said, page.VerdictColour(run.Verdict)

@@ -161,6 +161,10 @@ func (q *searches) solve() {
 	if s.editor.Open() && !s.acceptEdit() {
 		return
 	}
+	if s.marked != nil {
+		q.solveSeveral()
+		return
+	}
 	p, ok := s.current()
 	if !ok || q.isSearching(p) || q.place(p) > 0 {
 		return
@@ -177,6 +181,23 @@ func (q *searches) solve() {
 		return
 	}
 	q.enqueue(j)
+}
+
+// solveSeveral searches the problems that are chosen, one after another; those that have
+// nothing to be reached are left out.
+func (q *searches) solveSeveral() {
+	s := q.session
+	for _, p := range s.several() {
+		if q.isSearching(p) || q.place(p) > 0 || !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+			continue
+		}
+		j, wrong := q.newJob(p)
+		if wrong != nil {
+			s.Host.ShowError(*wrong)
+			return
+		}
+		q.enqueue(j)
+	}
 }
 
 // solveWithTarget gives a problem its target and solves it, if it is still there.
@@ -213,7 +234,7 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	s := q.session
 	j := &job{problem: p, identity: p.Puzzle.Identity(), opening: s.opening}
 	searched := p.Puzzle
-	if l, ok := s.playback.positionToSolve(); ok {
+	if l, ok := s.playback.positionToSolve(); ok && l.Puzzle().Identity() == j.identity {
 		j.from, searched = l, l.Rest()
 	}
 	request, wrong := s.choices.request(searched, s.Host.Words())
@@ -297,6 +318,9 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		r = failedRecord(j)
 	}
 	s.history.add(r)
+	if !r.Failed {
+		s.Host.RecordSolved(r.Run)
+	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
@@ -320,6 +344,9 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 		return
 	}
 	found := s.hand.AddSolution(j.from, run)
+	seen := run
+	seen.Problem, seen.Identity = j.problem.Name, j.identity
+	s.Host.RecordSolved(seen)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == j.identity
 	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it

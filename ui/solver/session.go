@@ -114,6 +114,8 @@ func (s *Session) Receive(e host.Event) bool {
 		return s.Open(e.File, e.Path)
 	case host.ProblemChosen:
 		return s.chooseNamed(e.Problem)
+	case host.ProblemToPlay:
+		return s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.RunToExplore:
 		s.follow(e.Run, e.At)
 	case host.RunLookedAt:

@@ -228,12 +228,3 @@ func showAt(o fyne.CanvasObject, there bool, x, width, row float32) {
 	height := o.MinSize().Height
 	widgets.Place(o, x, (row-height)/2, max(width, 1), height)
 }
-
-// wholeOrNothing shows a line where there is room for all of it, and else nothing.
-var wholeOrNothing = widgets.LayoutFunc{
-	Least: func(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() },
-	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-		l := objects[0].(*widgets.Line)
-		showAt(l, l.Wanted() <= size.Width, 0, size.Width, size.Height)
-	},
-}

@@ -48,8 +48,10 @@ type View struct {
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
 	edit            *editorView
+	challenges      host.Challenges            // nil where the game makes none
 	collapseButtons map[string]*widgets.Button // by section
-	heading         fyne.CanvasObject          // of the list
+	heading         *widgets.Line              // of the list: its first set
+	below           *fyne.Container            // of the list, too
 	method          *fyne.Container            // the panel with button and counters
 	laid            panelLayout                // how it was laid out
 	stage           *widgets.Stage
@@ -91,13 +93,14 @@ func newView(s *Session) *View {
 			}
 		})))
 	v.compareBox.Hide()
-	v.list = newProblemList(w, s, tips)
+	v.list = newProblemList(v)
 	v.board.Owner = v
 	v.player.Explain(tips)
 	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
 	v.play.Content.Hide()
 	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
+	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
 	for _, section := range []string{"list", "runs"} {
 		about := w.Key("shell.fold." + section)
 		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() {
@@ -122,10 +125,16 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	s := v.session
-	heading := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	heading.SetText(v.words.Key("shell.problems.heading"))
-	v.heading = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), container.New(wholeOrNothing, heading))
-	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), v.heading), v.edit.below, nil, nil, v.list))
+	v.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	heading := container.New(layout.NewCustomPaddedLayout(0, 2, 8, 0), widgets.Middle(v.heading))
+	v.below = widgets.Stacked(4)
+	if v.challenges != nil {
+		v.below.Add(v.challenges.Content())
+	}
+	if s.editor.Possible() {
+		v.below.Add(v.edit.below)
+	}
+	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), heading), v.below, nil, nil, v.list))
 	action := widgets.Stacked(8, v.button, v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
 	wanted := func() float32 {
@@ -231,7 +240,7 @@ func (v *View) applySections() {
 	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || s.looksPlayed()}
 	widgets.Show(v.heading, withList)
 	widgets.Show(v.list, withList)
-	widgets.Show(v.edit.below, withList && s.editor.Possible())
+	widgets.Show(v.below, withList)
 }
 
 // HandleKey obeys the player's keys, those of playing by hand, Escape while the problem is
@@ -271,6 +280,9 @@ func (v *View) DoMainAction() {
 // SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {
 	v.session.visible = visible
+	if visible && v.challenges != nil {
+		v.challenges.Seen()
+	}
 	v.panel.render() // a formula that was to be written may be none
 	v.session.hand.Reconcile()
 }
@@ -320,7 +332,11 @@ func (v *View) ID() string {
 // copyProblem puts the chosen problem on the clipboard, as it stands in a file.
 func (s *Session) copyProblem() {
 	if p, ok := s.shownProblem(); ok {
-		s.Host.Clipboard().SetContent(s.Host.Store().Format([]game.Problem{p}))
+		list := []game.Problem{p}
+		if s.marked != nil && !s.editor.Open() {
+			list = s.several()
+		}
+		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
 		s.Host.ShowStatus(text.M("shell.notice.copied"))
 	}
 }

@@ -170,7 +170,7 @@ func TestASearchUnderWayIsNotLostByASwitchOfLanguageOrSize(t *testing.T) {
 
 func TestEveryTextOnTheScreenFollowsTheLanguage(t *testing.T) {
 	r := newRig(t)
-	for _, c := range []struct{ language, want, gone string }{{"en", "PROBLEMS", "PROBLEMAS"}, {"pt", "PROBLEMAS", "PROBLEMS"}} {
+	for _, c := range []struct{ language, want, gone string }{{"en", "SAMPLES", "EXEMPLOS"}, {"pt", "EXEMPLOS", "SAMPLES"}} {
 		r.Choose("menu.view", "menu.language", "menu.language."+c.language)
 		texts := uitest.Written(r.Window().Content())
 		if !slices.Contains(texts, c.want) || slices.Contains(texts, c.gone) {

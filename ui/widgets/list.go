@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"cmp"
 	"maps"
 
 	"fyne.io/fyne/v2"
@@ -25,6 +26,12 @@ type KeyedList struct {
 	hooked  bool
 	frames  map[*rowFrame]int // the rows that were made, and where they are
 	tip     Tip               // of the row that pointer or keyboard are at
+
+	arranger  Arranger // nil for none; what follows is of its rows
+	tall      map[int]bool
+	rowHeight float32
+	dropAt    int
+	shift     bool
 }
 
 // NewKeyedList is a list of rows.
@@ -72,7 +79,7 @@ func (l *KeyedList) FocusGained() {
 }
 
 func (l *KeyedList) FocusLost() {
-	l.focused = false
+	l.focused, l.shift = false, false
 	l.Ring.Hide()
 	l.setCursor(l.cursor)
 	l.tip.Leave()
@@ -86,6 +93,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 		chosen := l.OnSelected
 		l.OnSelected = func(i widget.ListItemID) {
 			l.setCursor(i)
+			l.reveal(i)
 			if chosen != nil {
 				chosen(i)
 			}
@@ -98,11 +106,19 @@ func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
-	switch keys.Of(keys.List, event.Name) {
+	does := keys.Of(keys.List, event.Name)
+	if l.shift {
+		does = cmp.Or(keys.OfHeld(keys.List, event.Name, fyne.KeyModifierShift), does)
+	}
+	switch does {
 	case keys.Earlier:
 		l.move(l.cursor - 1)
 	case keys.Next:
 		l.move(l.cursor + 1)
+	case keys.ExtendUp:
+		l.extend(-1)
+	case keys.ExtendDown:
+		l.extend(1)
 	case keys.PageUp:
 		l.move(l.cursor - l.page())
 	case keys.PageDown:
@@ -138,6 +154,7 @@ func (l *KeyedList) move(to int) {
 	l.setCursor(max(0, min(to, l.Length()-1)))
 	if l.cursor < l.Length() {
 		l.ScrollTo(l.cursor)
+		l.reveal(l.cursor)
 		l.explainRow(l.cursor)
 	}
 }
@@ -165,6 +182,8 @@ type rowFrame struct {
 	widget.BaseWidget
 	row  fyne.CanvasObject
 	ring *Surface
+	// arranged is what the row stands in, nil for nothing.
+	arranged *arrangedRow
 }
 
 func newRowFrame(row fyne.CanvasObject) *rowFrame {

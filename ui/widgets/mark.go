@@ -31,6 +31,8 @@ const (
 	Waiting
 	Verified
 	Refused
+	Par    // the fewest moves, to be played against
+	ParMet // somebody has
 )
 
 // UnderWayIcon is the drawing of what is under way: a circle that begins to fill.
@@ -47,8 +49,13 @@ var signs = map[Sign]struct {
 	UnderWay: {UnderWayIcon, theme.Accent},
 	Waiting:  {drawing("mark-waiting", ring+"M11 6.8 H13 V11.4 L16 13.4 L14.9 15.1 L11 12.5 Z"), theme.Muted},
 	Verified: {VerifiedIcon, theme.Proved},
+	Par:      {drawing("mark-par", rhomb+"M12 5.4 L5.4 12 L12 18.6 L18.6 12 Z"), theme.Accent},
+	ParMet:   {drawing("mark-par-met", rhomb), theme.Proved},
 	Refused:  {drawing("mark-refused", "M12 2.5 L22.5 21 H1.5 Z M11 9 V15 H13 V9 Z M11 16.6 V18.6 H13 V16.6 Z"), theme.Impossible},
 }
+
+// rhomb is a square on its corner.
+const rhomb = "M12 2.6 L21.4 12 L12 21.4 L2.6 12 Z "
 
 // ring is a circle, drawn as an area: Fyne colours no lines.
 const ring = "M12 2.6 A9.4 9.4 0 0 1 12 21.4 A9.4 9.4 0 0 1 12 2.6 Z M12 4.6 A7.4 7.4 0 0 0 12 19.4 A7.4 7.4 0 0 0 12 4.6 Z "

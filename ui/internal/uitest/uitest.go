@@ -57,6 +57,7 @@ type Rig struct {
 	App     fyne.App
 	Store   storage.Store
 	Native  *askedChooser
+	Today   time.Time // the day on the wall
 	mu      sync.Mutex
 	queue   []func()
 	arrived chan struct{}
@@ -76,6 +77,15 @@ type Options struct {
 // Games are the games of the program; all windows share their exact engine.
 var Games = sync.OnceValue(func() []game.Module { return games.All(games.Settings{}) })
 
+// Today is the day on the wall of a window under test: a Monday, whose problems are easy, and
+// are known already.
+var Today = time.Date(2026, time.November, 23, 9, 30, 0, 0, time.UTC)
+
+// ofToday are the problems of that day, as they are noted.
+var ofToday = map[string]string{
+	"quatro": "quatro_pPQ8EKVI3Hl7yjy4 2 0", "cavalo": "cavalo_pioLHOjHokoYE590GdDweFA 4 0", "adjiboto": "adjiboto_p3wEY4 3 0",
+}
+
 // New opens a window with the program's games and samples, in Portuguese, and with
 // the pages of areas.
 func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
@@ -90,7 +100,12 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	if open++; open == 1 {
 		outside = runtime.NumGoroutine()
 	}
-	r := &Rig{T: t, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
+	for id, note := range ofToday {
+		if key := "extras.daily." + Today.Format(time.DateOnly) + "." + id; o.App.Preferences().String(key) == "" {
+			o.App.Preferences().SetString(key, note)
+		}
+	}
+	r := &Rig{T: t, Today: Today, App: o.App, Store: storage.Store{Games: o.Games}, arrived: make(chan struct{}, 1)}
 	if o.Samples == nil {
 		o.Samples = Samples(t, r.Store)
 	}
@@ -123,6 +138,7 @@ func (system) Drawing(string) fyne.Resource      { return nil }
 func (system) ViewFile(string) error             { return nil }
 func (s system) Post(f func())                   { s.rig.post(f) }
 func (system) ReleaseMemory()                    {}
+func (s system) Now() time.Time                  { return s.rig.Today }
 func (system) Leave()                            {}
 
 func (s system) NewChooser(ui.Speaker) files.Chooser {

@@ -1,0 +1,330 @@
+package extras
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/keys"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Challenges are below the list of a game: the card of the day, and another problem in a
+// click.
+//
+//	+------------------------------+
+//	| Desafio de hoje              |   a click opens it
+//	| quinta, 26 de novembro       |   once it is solved: à segunda
+//	| ◇ 4 jogadas         3 dias > |   opens the days before
+//	+------------------------------+
+//	Outro      fácil  médio  difícil
+type Challenges struct {
+	desk    *Daily
+	words   *i18n.Words
+	game    game.Module
+	content fyne.CanvasObject
+
+	card       *dayCard
+	day        time.Time // that is shown
+	note       *dayNote  // nil before it is found
+	none       bool      // there is none on that day
+	date, par  *widgets.Line
+	mark       *widgets.Mark
+	copy, days *widgets.Button
+
+	job           *task.Job[generate.Result]
+	offer, making fyne.CanvasObject
+	said          *widgets.Line
+}
+
+// NewChallenges makes what is below the list of a game, in the words of now; nil for a game
+// that makes no problems. The one before is of no use any more.
+func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
+	if old := d.cards[id]; old != nil {
+		old.job.Drop()
+	}
+	for _, m := range d.window.Games() {
+		if _, ok := generate.Daily(d.today(), m); ok && m.ID() == id {
+			c := &Challenges{desk: d, words: d.window.Words(), game: m}
+			c.job = task.NewJob[generate.Result]("another", d.window.Post)
+			c.job.Cleanup, c.job.OnChanged = d.window.ReleaseMemory, c.renderAnother
+			c.content = widgets.Stacked(2, c.newCard(tips), c.newAnother(tips))
+			d.cards[id] = c
+			c.render()
+			c.renderAnother()
+			return c
+		}
+	}
+	return nil
+}
+
+func (c *Challenges) Content() fyne.CanvasObject { return c.content }
+
+// Seen has the card show the day of now, and finds its problem. It is told whenever the page is
+// shown or drawn, so that a window that stays open over midnight has the new day.
+func (c *Challenges) Seen() {
+	if today := c.desk.today(); !today.Equal(c.day) {
+		c.day, c.note, c.none = today, nil, false
+		c.render()
+	} else if c.note != nil || c.none {
+		return
+	}
+	c.desk.find(c.day, c.game, c)
+}
+
+func (c *Challenges) showFound(n *dayNote) {
+	c.note, c.none = n, n == nil
+	c.render()
+}
+
+// renderCards shows on all cards what is known now.
+func (d *Daily) renderCards() {
+	for id, c := range d.cards {
+		if n := d.noted(c.day, id); n != nil {
+			c.note = n
+		}
+		c.render()
+	}
+}
+
+// press plays the problem; where a day has gone by since it was shown, it shows the new one.
+func (c *Challenges) press() {
+	switch {
+	case !c.day.Equal(c.desk.today()):
+		c.Seen()
+	case c.note != nil:
+		c.desk.play(c.day, c.game.ID(), c.note)
+	}
+}
+
+// about is what the card has no room for.
+func (c *Challenges) about() string {
+	said := c.words.Day(c.day)
+	if n := c.note; n != nil && n.best > 0 {
+		said += ": " + movesOf(c.words, n) + " · " + attemptOf(c.words, n)
+	}
+	return said + ". " + c.words.Key("extras.daily.card.tip")
+}
+
+func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
+	w := c.words
+	line := func(colour fyne.ThemeColorName, bold bool) *widgets.Line {
+		return widgets.NewLine(colour, fynetheme.SizeNameCaptionText, bold)
+	}
+	title := widgets.NewText(w.Key("extras.daily.today"), true)
+	c.date, c.par, c.mark = line(theme.Muted, false), line(theme.Accent, true), widgets.NewMark()
+	c.copy = widgets.NewQuietButton(tips, w.Key("extras.daily.copy.tip"), "", fynetheme.ContentCopyIcon(), func() { c.desk.copyResult(c.day, c.game.ID()) })
+	c.days = widgets.NewQuietButton(tips, w.Key("extras.daily.days.tip"), "", nil, func() { openHistory(c.desk, c.game) })
+	row := func(b *widgets.Button, words fyne.CanvasObject) fyne.CanvasObject { // its height stays without the button
+		return widgets.AtLeast(0, 24, container.NewBorder(nil, nil, nil, tightly(b), widgets.Middle(words)))
+	}
+	rows := widgets.Stacked(1, row(c.copy, title), c.date, row(c.days, container.NewBorder(nil, nil, c.mark, nil, c.par)))
+	c.card = newDayCard(c)
+	c.card.Tip.ExplainLive(tips, c.about, c.card)
+	return container.NewStack(c.card, container.New(layout.NewCustomPaddedLayout(2, 2, 8, 0), rows))
+}
+
+// tightly is a button of the least height that can be hit, whose words stand as near as those of
+// a sentence.
+func tightly(b fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, -6, 0), container.New(layout.NewCenterLayout(), widgets.FixedSize(0, 24, b)))
+}
+
+// render shows what is known of the day: its minimum, and nothing of the way there, until it
+// is solved.
+func (c *Challenges) render() {
+	w, n := c.words, c.note
+	if c.day.IsZero() {
+		c.day = c.desk.today()
+	}
+	row := c.desk.streak(c.game.ID())
+	said := w.Key("extras.daily.history")
+	if row > 0 {
+		said = w.Key("extras.daily.streak", "Count", row)
+	}
+	c.days.SetText(said)
+	widgets.Show(c.days, c.desk.hasHistory(c.game.ID()))
+	solved := n != nil && n.best > 0
+	widgets.Show(c.copy, solved)
+	second := w.Day(c.day)
+	switch {
+	case c.none:
+		c.mark.SetSign(widgets.NoSign, "")
+		c.par.Say(w.Key("extras.daily.missing"), theme.Muted)
+	case n == nil:
+		c.mark.SetSign(widgets.NoSign, "")
+		c.par.Say(w.Key("extras.daily.under"), theme.Muted)
+	case solved:
+		colour := theme.Proved
+		if n.best > n.minimum {
+			colour = theme.Bound
+		}
+		c.mark.SetSign(widgets.ParMet, colour)
+		c.par.Say(w.Key("extras.daily.par", "Count", n.best), colour)
+		if second = attemptOf(w, n); !n.searched {
+			second = againstMinimum(w, n) + " · " + second
+		}
+	default:
+		c.mark.SetSign(widgets.Par, theme.Accent)
+		c.par.Say(w.Key("extras.daily.par", "Count", n.minimum), theme.Accent)
+		if n.searched {
+			second = w.Key("extras.daily.searched")
+		}
+	}
+	c.date.SetText(second)
+	c.content.Refresh()
+}
+
+// dayCard is a ground that can be pressed, under the words of a card.
+type dayCard struct {
+	widget.BaseWidget
+	widgets.Focus
+	ground *widgets.Surface
+	of     *Challenges
+}
+
+func newDayCard(of *Challenges) *dayCard {
+	c := &dayCard{of: of, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
+	light := func(fill fyne.ThemeColorName) func() {
+		return func() {
+			c.ground.Fill = fill
+			c.ground.Refresh()
+		}
+	}
+	c.Attach(c, &widgets.Hover{OnIn: light(theme.VisitedCell), OnOut: light(fynetheme.ColorNameBackground)})
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+func (c *dayCard) Tapped(*fyne.PointEvent) {
+	c.Tip.Leave()
+	c.of.press()
+}
+
+func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
+	c.Tip.Key(event)
+	if keys.Of(keys.Button, event.Name) != keys.Press {
+		widgets.ForwardKey(c, event)
+		return
+	}
+	c.Tip.Leave()
+	c.of.press()
+}
+
+func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
+	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)), 0)
+}
+
+// levelWord is a word that makes a problem of a level when it is pressed.
+type levelWord struct {
+	widget.BaseWidget
+	term *widgets.Term
+}
+
+func newLevelWord(words string, term func(content fyne.CanvasObject) *widgets.Term) *levelWord {
+	said := widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
+	said.SetText(words)
+	l := &levelWord{term: term(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Middle(said)))}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+func (l *levelWord) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+func (l *levelWord) Tapped(*fyne.PointEvent) {
+	l.term.Tip.Leave()
+	l.term.Opens()
+}
+
+func (l *levelWord) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.term) }
+
+// newAnother is the row that makes another problem. The keyboard comes to its words together.
+func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
+	w := c.words
+	row := container.New(widgets.Tight(26))
+	var terms []*widgets.Term
+	for _, level := range generate.Levels() {
+		l := newLevelWord(w.Key("extras.another."+string(level)), func(content fyne.CanvasObject) *widgets.Term {
+			return widgets.NewTerm(content, tips, w.Key("extras.another.tip."+string(level)))
+		})
+		l.term.Opens = func() { c.makeAnother(level) }
+		terms = append(terms, l.term)
+		row.Add(l)
+	}
+	line := func(words string, colour fyne.ThemeColorName) (*widgets.Line, fyne.CanvasObject) {
+		l := widgets.NewLine(colour, fynetheme.SizeNameCaptionText, false)
+		l.SetText(words)
+		return l, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(l))
+	}
+	title, named := line(w.Key("extras.another.title"), theme.Muted)
+	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, named.MinSize().Height) }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Show(named, title.Wanted()+8 <= size.Width) // or nothing: the words say enough
+		widgets.Place(named, 0, 0, size.Width, size.Height)
+	}}, named)
+	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), whole)
+	said, under := line("", theme.Muted)
+	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
+	c.said, c.making = said, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), under)
+	return container.NewStack(c.offer, c.making)
+}
+
+func (c *Challenges) renderAnother() {
+	widgets.Show(c.offer, !c.job.Busy())
+	widgets.Show(c.making, c.job.Busy())
+}
+
+// patience is how long another problem is looked for.
+const patience = 10 * time.Second
+
+// makeAnother makes a problem that is as hard as that, puts it behind the others and chooses
+// it. Its minimum is known, and no way is shown.
+func (c *Challenges) makeAnother(l generate.Level) {
+	if c.job.Busy() {
+		return
+	}
+	request := generate.Graded(c.game.(game.Composer), l, uint64(1+rand.IntN(mostSeed))) //nolint:gosec // is no secret
+	request.Threads = max(1, runtime.NumCPU()-1)
+	c.said.SetText(c.words.Key("extras.another.under", "Level", c.words.Key("extras.another."+string(l))))
+	c.job.Start(func(ctx context.Context, p *task.Progress[generate.Result]) error {
+		maker, wrong := generate.New(request)
+		if wrong != nil {
+			panic("another: " + wrong.Why.Key) // a level asks for nothing else than what is possible
+		}
+		ctx, stop := context.WithTimeout(ctx, patience)
+		defer stop()
+		made := maker.Find(ctx, 0, nil)
+		p.Update(func(r *generate.Result) { *r = made })
+		return nil
+	}, func(r generate.Result, err error) { c.present(request, r, err) })
+}
+
+func (c *Challenges) present(request generate.Request, r generate.Result, err error) {
+	h := c.desk.window
+	switch {
+	case err != nil:
+		h.ShowError(text.M("generate.box.failed"))
+	case r.Puzzle == nil:
+		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
+	default:
+		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		c.desk.showToPlay(p, match.File{Problems: []game.Problem{p}})
+	}
+}

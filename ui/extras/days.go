@@ -1,0 +1,236 @@
+package extras
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"procura/core/game"
+	"procura/core/paste"
+	"procura/core/text"
+	"procura/ui/i18n"
+)
+
+// dayNote is what is known of the problem of a game on a day. It is kept as a line, in the
+// preferences, which all windows share: words that are missing at its end are as in the
+// first lines that were written.
+//
+//	id minimum best at attempts solved searched
+type dayNote struct {
+	word string // the problem, as paste has it
+	// minimum is the length of its shortest solutions, best that of the shortest way that was
+	// played by hand, 0 for none, and at which attempt that was; an attempt is a way to the
+	// goal, of which there were so many.
+	minimum, best, at, attempts int
+	solved                      string // the day on which it was solved by hand first, "" for none
+	searched                    bool   // a search had the answer before that
+}
+
+// undated stands for a day that there is not.
+const undated = "-"
+
+// dayName is what the problem of a day is called, in files too.
+func dayName(day time.Time) string { return dayPrefix + day.Format(time.DateOnly) }
+
+const dayPrefix = "desafio "
+
+func dayKey(day time.Time, id string) string {
+	return "extras.daily." + day.Format(time.DateOnly) + "." + id
+}
+
+// midday is the middle of a day, from where one comes to that of others whatever the clocks do.
+func midday(t time.Time) time.Time {
+	year, month, day := t.Date()
+	return time.Date(year, month, day, 12, 0, 0, 0, t.Location())
+}
+
+// today is the day of now, as the calendar on the wall has it.
+func (d *Daily) today() time.Time { return midday(d.window.Now()) }
+
+func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
+
+// noted is what was noted of a day, nil where nothing was, or what nobody can read.
+func (d *Daily) noted(day time.Time, id string) *dayNote {
+	var n dayNote
+	line := d.window.Note(dayKey(day, id))
+	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched)
+	if read < 3 || n.minimum <= 0 || n.best < 0 || n.at < 0 || n.attempts < 0 {
+		return nil
+	}
+	if n.solved == undated {
+		n.solved = ""
+	}
+	if n.best > 0 && read < 7 { // as it was written first
+		n.at, n.attempts, n.solved = 1, 1, day.Format(time.DateOnly)
+	}
+	return &n
+}
+
+func (d *Daily) keepNote(day time.Time, id string, n *dayNote) {
+	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched))
+}
+
+// keepFound notes a problem that was found, and forgets those of the days before that nobody
+// has looked at: they are found again.
+func (d *Daily) keepFound(day time.Time, id string, n *dayNote) {
+	d.keepNote(day, id, n)
+	for i := 1; i <= historyDays; i++ {
+		before := daysBefore(day, i)
+		if old := d.noted(before, id); old != nil && old.attempts == 0 && !old.searched {
+			d.window.SetNote(dayKey(before, id), "")
+		}
+	}
+}
+
+// puzzle is the problem of a note, nil where it is none of the game.
+func (d *Daily) puzzle(n *dayNote, id string) game.Puzzle {
+	found, wrong := paste.ReadID(n.word, d.window.Games())
+	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
+		return nil
+	}
+	return found.Puzzle
+}
+
+// hasHistory reports whether somebody has looked at a problem of the last days.
+func (d *Daily) hasHistory(id string) bool {
+	for i := range historyDays {
+		if n := d.noted(daysBefore(d.today(), i), id); n != nil && (n.attempts > 0 || n.searched) {
+			return true
+		}
+	}
+	return false
+}
+
+// counts reports whether a day is one of those in a row: its problem was solved on it, by
+// hand.
+func (n *dayNote) counts(day time.Time) bool {
+	return n != nil && n.solved == day.Format(time.DateOnly) && !n.searched
+}
+
+// streak is how many days there are in a row up to today; today has time still.
+func (d *Daily) streak(id string) int {
+	day, row := d.today(), 0
+	if !d.noted(day, id).counts(day) {
+		day = daysBefore(day, 1)
+	}
+	for ; d.noted(day, id).counts(day); day = daysBefore(day, 1) {
+		row++
+	}
+	return row
+}
+
+// Solved takes up a run that has reached its goal, where it is of the problem of a day.
+func (d *Daily) Solved(run game.Run) {
+	name, ok := strings.CutPrefix(run.Problem, dayPrefix)
+	name = name[:min(len(name), len(time.DateOnly))] // a name that was taken has a number behind it
+	day, err := time.ParseInLocation(time.DateOnly, name, d.window.Now().Location())
+	if !ok || err != nil || !run.Solved() {
+		return
+	}
+	n := d.noted(day, run.Game)
+	if n == nil {
+		return
+	}
+	if p := d.puzzle(n, run.Game); p == nil || p.Identity() != run.Identity {
+		return
+	}
+	if run.Ran.Algorithm != game.Hand {
+		if n.best == 0 {
+			n.searched = true
+			d.keepNote(day, run.Game, n)
+		}
+		d.renderCards()
+		return
+	}
+	better := n.takeWay(run.Length, d.today())
+	d.keepNote(day, run.Game, n)
+	d.renderCards()
+	if better {
+		d.offerResult(day, run.Game, n)
+	}
+}
+
+// takeWay takes up a way of so many moves, and reports whether it is shorter than those before.
+func (n *dayNote) takeWay(moves int, today time.Time) bool {
+	n.attempts++
+	if n.solved == "" {
+		n.solved = today.Format(time.DateOnly)
+	}
+	if n.best > 0 && n.best <= moves {
+		return false
+	}
+	n.best, n.at = moves, n.attempts
+	return true
+}
+
+// movesOf says how many moves somebody took against the minimum.
+func movesOf(w *i18n.Words, n *dayNote) string {
+	return w.Key("extras.daily.par", "Count", n.best) + ", " + againstMinimum(w, n)
+}
+
+func againstMinimum(w *i18n.Words, n *dayNote) string {
+	if n.best <= n.minimum {
+		return w.Key("extras.daily.perfect")
+	}
+	return w.Key("extras.daily.over", "Minimum", n.minimum)
+}
+
+// attemptOf says at which attempt that was, "" for one that does not count.
+func attemptOf(w *i18n.Words, n *dayNote) string {
+	const words = 10 // so many have a word
+	switch {
+	case n.searched:
+		return w.Key("extras.daily.aftersearch")
+	case n.at <= words:
+		return w.Key("extras.daily.attempt." + strconv.Itoa(max(1, n.at)))
+	}
+	return w.Key("extras.daily.attempt", "Number", n.at)
+}
+
+// rowOf says how many days there are in a row, "" for fewer than two.
+func rowOf(w *i18n.Words, days int) string {
+	if days < 2 {
+		return ""
+	}
+	return w.Key("extras.daily.row", "Count", days)
+}
+
+// mostMarks is how many moves a picture has marks for.
+const mostMarks = 40
+
+// pictureOf is how somebody has solved the problem of a day, as lines to be sent to others:
+// a mark for each move, an empty one for those over the minimum, and no move of it.
+func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNote) string {
+	marks := strings.Repeat("◆", min(n.minimum, mostMarks)) + strings.Repeat("◇", max(0, min(n.best-n.minimum, mostMarks-n.minimum)))
+	last := attemptOf(w, n)
+	if row := rowOf(w, d.streak(m.ID())); row != "" && n.counts(day) {
+		last += " · " + row
+	}
+	return strings.Join([]string{
+		w.Key("extras.daily.picture", "Game", m.Title()), w.Day(day), marks + "  " + movesOf(w, n), last,
+	}, "\n") + "\n"
+}
+
+// offerResult says how the problem of a day was solved, and offers that as lines.
+func (d *Daily) offerResult(day time.Time, id string, n *dayNote) {
+	w := d.window.Words()
+	said := movesOf(w, n) + " · " + attemptOf(w, n)
+	if row := rowOf(w, d.streak(id)); row != "" && n.counts(day) {
+		said += " · " + row
+	}
+	d.window.Propose(text.M("extras.daily.solved", "Result", said), "extras.daily.copy", func() { d.copyResult(day, id) })
+}
+
+// copyResult puts the lines of a day on the clipboard.
+func (d *Daily) copyResult(day time.Time, id string) {
+	if n := d.noted(day, id); n != nil && n.best > 0 {
+		for _, m := range d.window.Games() {
+			if m.ID() == id {
+				d.window.Clipboard().SetContent(d.pictureOf(d.window.Words(), day, m, n))
+				d.window.ShowStatus(text.M("extras.daily.copied"))
+			}
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package solver
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+// madeHere are a problem that was pasted, one of a day, and one that was generated.
+func madeHere(r *rig) match.File {
+	p := uitest.Samples(r.T, r.Store)[8] // of Cavalo
+	var list []game.Problem
+	for i, set := range []game.Set{"", game.Challenge, game.Generated} {
+		list = append(list, game.Problem{Name: fmt.Sprintf("M%d", i), Puzzle: p.Puzzle.WithTarget(50 + i), Set: set})
+	}
+	return match.File{Problems: []game.Problem{list[0], list[2]}, Solved: list[1:2]}
+}
+
+// sets are the problems under their headings.
+func sets(s *Session) string {
+	var said []string
+	for i, p := range s.problems {
+		if heading := (arrangement{s}).HeadingOver(i); heading != "" || i == 0 {
+			said = append(said, s.headingOf(i)+":")
+		}
+		said = append(said, p.Name)
+	}
+	return strings.Join(said, " ")
+}
+
+func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	r.Host().ShowMade(madeHere(r))
+	other := madeHere(r).Problems[1:]
+	other[0].Puzzle = other[0].Puzzle.WithTarget(60)
+	r.Host().ShowMade(match.File{Problems: other})
+	want := "EXEMPLOS: A B C D E F NOVOS: M0 GERADOS: M2 M2-2 DESAFIOS: M1"
+	if got := sets(v.session); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if p, _ := v.session.current(); p.Name != "M2-2" {
+		t.Errorf("%s is chosen", p.Name)
+	}
+	path := classFile(t, r)
+	r.Open(path)
+	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C DESAFIOS: M1" {
+		t.Error(got)
+	}
+	r.Host().ShowMade(match.File{Problems: madeHere(r).Problems})
+	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C M0 GERADOS: M2 DESAFIOS: M1" {
+		t.Error(got)
+	}
+}
+
+// The problem of a day is none of the document's: a file does not lack it, and a copy of it is.
+func TestTheProblemOfADayIsInNoFile(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	r.Open(path)
+	v := r.Tab("cavalo")
+	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved})
+	if p, _ := v.session.current(); p.Name != "M1" || r.Window().Title() != "turma.dat — Procura" {
+		t.Errorf("%s is chosen, the title is %q", p.Name, r.Window().Title())
+	}
+	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved}) // it is there already
+	if got := sets(v.session); got != "turma.dat: C DESAFIOS: M1" {
+		t.Error(got)
+	}
+	r.Choose("menu.edit", "solver.edit.menu.duplicate")
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	if got := sets(v.session); got != "turma.dat: C M1-2 DESAFIOS: M1" {
+		t.Errorf("saved: %s", got)
+	}
+}
+
+// What is carried to another place is written there; games and comments of the file that are
+// none of this list stay where they are.
+func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "meus.dat")
+	samples := uitest.Samples(t, r.Store)
+	list := []game.Problem{samples[6], samples[14], samples[7], samples[8]} // Cavalo, Adji-Boto, Cavalo, Cavalo
+	if err := os.WriteFile(path, []byte("; mine\n"+r.Store.Format(list)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	v := r.Tab("cavalo")
+	r.Host().ShowMade(madeHere(r))
+	arrangement{v.session}.MoveTo(0, 3) // behind the others of the file
+	if got := sets(v.session); got != "meus.dat: B C A M0 GERADOS: M2 DESAFIOS: M1" {
+		t.Fatal(got)
+	}
+	r.Choose("menu.file", "menu.save")
+	r.Settle()
+	var names []string
+	for _, p := range r.Store.Open(t.Context(), path).Problems {
+		names = append(names, p.Puzzle.Module().ID()[:1]+p.Name)
+	}
+	content, _ := os.ReadFile(path)
+	if got := strings.Join(names, " "); got != "aC cB cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
+		t.Errorf("%s: %s", got, r.Notice())
+	}
+	if got := sets(v.session); got != "meus.dat: B C A M0 M2 DESAFIOS: M1" {
+		t.Errorf("then %s", got)
+	}
+}
+
+// several chooses rows as clicks with a held key do.
+func several(v *View, rows ...int) {
+	v.list.Select(rows[0])
+	for _, row := range rows[1:] {
+		arrangement{v.session}.ChooseWith(row, fyne.KeyModifierShortcutDefault)
+	}
+}
+
+func TestSeveralProblemsAreChosen(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	s := v.session
+	at := func(what string, want ...int) {
+		t.Helper()
+		if got := s.places(); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", what, got, want)
+		}
+	}
+	several(v, 1, 3, 5)
+	at("by Ctrl", 1, 3, 5)
+	arrangement{s}.ChooseWith(3, fyne.KeyModifierShortcutDefault)
+	at("one less", 1, 5)
+	arrangement{s}.ChooseWith(3, fyne.KeyModifierShift)
+	at("by Shift", 3, 4, 5)
+	if s.chosen != 3 {
+		t.Errorf("the board is of %d", s.chosen)
+	}
+	v.list.Select(0)
+	at("by a click", 0)
+	v.list.KeyDown(&fyne.KeyEvent{Name: "LeftShift"})
+	for range 2 {
+		v.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	}
+	at("by Shift and arrows", 0, 1, 2)
+	v.list.KeyUp(&fyne.KeyEvent{Name: "LeftShift"})
+	r.Choose("menu.edit", "menu.copyproblem")
+	if got := r.Store.Read("", []byte(r.App.Clipboard().Content())).Problems; len(got) != 3 {
+		t.Errorf("%d copied", len(got))
+	}
+}
+
+func TestSeveralProblemsAreMovedAndDeletedInOneStep(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	at := func(want string) {
+		t.Helper()
+		if got := names(v.session); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	several(v, 1, 3)
+	r.Choose("menu.edit", "solver.edit.menu.down")
+	at("A C E B D F")
+	r.Choose("menu.edit", "solver.edit.menu.up")
+	at("A C B D E F")
+	arrangement{v.session}.MoveTo(3, 6) // one of them: the others come along
+	at("A C E F B D")
+	r.Choose("menu.edit", "solver.edit.menu.delete")
+	at("A C E F")
+	if !strings.Contains(r.Notice(), "2 problemas apagados") {
+		t.Error(r.Notice())
+	}
+	for range 4 {
+		v.Undo()
+	}
+	at("A B C D E F")
+	if got := v.session.places(); len(got) != 1 {
+		t.Errorf("%v are chosen", got)
+	}
+}
+
+func TestSeveralProblemsAreSolvedInTurn(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	several(v, 0, 1, 2)
+	if v.button.Text != "Resolver os 3 problemas" {
+		t.Error(v.button.Text)
+	}
+	test.Tap(v.button)
+	r.Until("three runs", func() bool { return !v.session.Working() && len(v.session.history.log) == 3 })
+	if _, parts := row(r, v, "B"); parts.badge.Words == "" {
+		t.Error("B has no badge")
+	}
+}
+
+type carried interface {
+	fyne.CanvasObject
+	fyne.Draggable
+}
+
+// A row is carried by the pointer: a line shows where it will be.
+func TestARowIsCarriedToAnotherPlace(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	rows := uitest.All[carried](v.list)
+	if len(rows) < 6 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	height := func(i int) float32 {
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(rows[i]).Y + rows[i].Size().Height - 2
+	}
+	e := &fyne.DragEvent{}
+	e.AbsolutePosition.Y = height(3)
+	rows[0].Dragged(e)
+	lines := 0
+	for _, s := range uitest.All[*widgets.Surface](v.list) {
+		if s.Visible() && s.Size().Height == 2 {
+			lines++
+		}
+	}
+	rows[0].DragEnd()
+	if names(v.session) != "B C D A E F" || lines != 1 {
+		t.Errorf("%s, %d lines", names(v.session), lines)
+	}
+	if v.Undo(); names(v.session) != "A B C D E F" {
+		t.Errorf("undone: %s", names(v.session))
+	}
+}
