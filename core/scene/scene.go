@@ -76,6 +76,10 @@ type Board struct {
 	Status text.Message
 }
 
+// Heat is how often a search has reached the cells of a board, by their indices, and how
+// many of its nodes wait there. The zero Heat says nothing.
+type Heat struct{ Reached, Waiting []int }
+
 // MotionKind is a way in which something on the board changes.
 type MotionKind uint8
 
