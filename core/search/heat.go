@@ -36,16 +36,17 @@ func (h *Heat) Read() (scene.Heat, bool) {
 		return scene.Heat{}, false
 	}
 	h.wanted.Store(true)
-	read, any := scene.Heat{Reached: make([]int, heatCells), Waiting: make([]int, heatCells)}, false
+	read, all := scene.Heat{Reached: make([]int, heatCells), Waiting: make([]int, heatCells)}, 0
 	for cell := range heatCells {
 		read.Reached[cell] = int(h.expanded[cell+1].Load())
-		any = any || read.Reached[cell] > 0
+		all += read.Reached[cell]
 	}
-	if waiting := h.waiting.Load(); waiting != nil {
+	read.Sampled = all > heatExact
+	waiting := h.waiting.Load()
+	if waiting != nil {
 		copy(read.Waiting, (*waiting)[1:])
-		any = true
 	}
-	return read, any
+	return read, all > 0 || waiting != nil
 }
 
 // heater counts for a Heat.

@@ -40,6 +40,7 @@ type Board struct {
 	view        *view
 	animation   *animation // nil when nothing moves
 	marks       []Mark
+	heat        scene.Heat
 	focused     bool
 	hover       int    // the place under the pointer, or nowhere
 	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
@@ -202,6 +203,7 @@ func (b *Board) setTarget(step scene.Step) {
 		b.view = newView(s, b.drawingSource)
 		b.Cursor, b.hover = 0, nowhere
 		b.showMarks()
+		b.view.showHeat(&b.heat, b.words)
 		defer b.Refresh()
 	}
 	b.view.setLabels(&b.scene, b.words.Say(b.scene.TrayName))

@@ -39,6 +39,7 @@ func (v *View) Render() {
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
+	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
 		v.layOutPanel()
 		return
@@ -51,6 +52,7 @@ func (v *View) Render() {
 func (v *View) renderProgress() {
 	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
+		v.board.SetHeat(v.session.playback.heat())
 	}
 }
 
