@@ -53,6 +53,8 @@ type Board struct {
 type (
 	// NoteReader hears the note of the place under the pointer or the keyboard, "" when there is none.
 	NoteReader interface{ ShowNote(note string) }
+	// Pointed hears the place under the pointer or the keyboard, before its note is told.
+	Pointed interface{ Point(place int) }
 	// Tapper hears the place that was clicked, or chosen by Enter or Space.
 	Tapper interface{ Tap(place int) }
 	// Dragger hears where a drag began and ended.

@@ -244,7 +244,7 @@ func (p *place) paintMark() {
 // paintChoice says that a place may be picked: by a ring, or by a dot in an empty cell, since
 // most cells may, and rings would be loud.
 func (p *place) paintChoice() {
-	if !want(p.view, marks, &p.choice, p.mark.Choice) {
+	if !want(p.view, choices, &p.choice, p.mark.Choice) {
 		return
 	}
 	if p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == "" {

@@ -22,6 +22,7 @@ const (
 	texts
 	discs
 	drawings
+	choices
 	badges
 	marks
 	flights

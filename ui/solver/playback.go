@@ -120,7 +120,7 @@ func (b *playback) followBest() {
 // heat is where on the board the search under way is, else where that of the run on the screen was.
 func (b *playback) heat() (h scene.Heat) {
 	switch s := b.session; {
-	case s.answerHidden || s.editor.Open():
+	case s.answerHidden || s.playing || s.editor.Open():
 	case s.searches.isChosen():
 		h, _ = s.searches.job.request.Progress.Heat.Read()
 	case b.run != nil && !b.run.Failed:

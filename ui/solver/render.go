@@ -39,6 +39,9 @@ func (v *View) Render() {
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
+	choice := len(runs) > 1 || len(runs) == 1 && runs[0] != s.playback.runOnBoard()
+	widgets.Show(v.runsContent, choice)
+	widgets.Show(v.fewRuns, !choice)
 	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
 		v.layOutPanel()
