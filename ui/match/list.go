@@ -107,9 +107,30 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		detail, ink = m.words.Key("match.study.better", "Move", wrong.Better), theme.Impossible
 		all = detail + " · " + all
 	}
+	if sign, about := m.grade(r.Node); sign != "" {
+		row.move.Say(move+" "+sign, colour)
+		all = m.words.Key(about) + " · " + all
+	}
 	row.detail.Say(detail, ink)
 	row.all = all
 	row.Refresh()
+}
+
+// grade is how good a move was, as chess players write it, and the key of the words for it, while values
+// are shown; a mistake has a sign of its own.
+func (m *movesTable) grade(n *match.Node) (sign, about string) {
+	if n.Parent() == nil || !m.session.Values {
+		return "", ""
+	}
+	p := n.Parent().Position()
+	switch match.GradeAt(p, n.Played().Move, m.session.Archive.At(p).Values) {
+	case match.Good:
+		return "!", "match.study.grade.good"
+	case match.Slower:
+		return "?!", "match.study.grade.slower"
+	case match.Wrong, match.Ungraded:
+	}
+	return "", ""
 }
 
 // fitting joins as many details as a width has room for.
