@@ -93,7 +93,7 @@ func (p *place) paintRing() {
 	if !want(p.view, trails, &p.ring, p.heat.waits && p.cell.Role != scene.Erased) {
 		return
 	}
-	p.ring.StrokeColor, p.ring.StrokeWidth = p.view.colour(theme.Bound), 1.5
+	p.ring.StrokeColor, p.ring.StrokeWidth = p.view.colour(theme.Bound), min(1.5, max(1, p.box.size*0.03))
 	p.ring.CornerRadius = p.radius()
 	p.coverPlace(p.ring, p.box)
 	p.ring.Refresh()
