@@ -43,8 +43,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 			}
 		}
 	}
-	if on := len(h.Reached) > 0; changed || on != v.legend.on {
-		v.legend.on = on
+	if changed {
+		v.legend.on = most > 0
 		v.legend.says = [2]string{words.Say(text.M("shell.board.heat.darker")), words.Say(text.M("shell.board.heat.ring"))}
 		v.legend.placeBeside(&v.geometry)
 		v.requestRepaint()
