@@ -57,6 +57,7 @@ var (
 	}
 	rowGrounds   = []fyne.ThemeColorName{theme.VisitedCell, fynetheme.ColorNameSelection}
 	cellGrounds  = []fyne.ThemeColorName{theme.Cell, theme.OtherCell, theme.VisitedCell, theme.Pit}
+	heatGrounds  = []fyne.ThemeColorName{theme.Heat}
 	fieldGrounds = []fyne.ThemeColorName{fynetheme.ColorNameButton, fynetheme.ColorNameInputBackground}
 	menuGrounds  = []fyne.ThemeColorName{fynetheme.ColorNameMenuBackground}
 )
@@ -64,6 +65,7 @@ var (
 // uses are all of them: what is drawn otherwise, a test of the window finds.
 var uses = append(seriesUses(), []use{
 	{Ink: fynetheme.ColorNameForeground, On: slices.Concat(papers, rowGrounds, cellGrounds, fieldGrounds, menuGrounds, []fyne.ThemeColorName{theme.VoidCell}), Least: uitest.TextContrast},
+	{Ink: fynetheme.ColorNameForeground, On: heatGrounds, Least: uitest.TextContrast},
 	{Ink: theme.Muted, On: slices.Concat(papers, rowGrounds, cellGrounds), Least: uitest.TextContrast},
 	{Ink: fynetheme.ColorNamePlaceHolder, On: slices.Concat(papers, fieldGrounds[1:]), Least: uitest.TextContrast},
 	{Ink: fynetheme.ColorNameDisabled, On: append(slices.Concat(papers, fieldGrounds[1:], menuGrounds), fynetheme.ColorNameDisabledButton), Least: uitest.TextContrast},

@@ -107,6 +107,11 @@ func (e editor) Texts() (texts, tray []string) {
 // Choices are none: seeds are typed.
 func (editor) Choices() []scene.Cell { return nil }
 
+// Allowed are seeds, no more than there can be.
+func (editor) Allowed() text.Message {
+	return text.M("solver.edit.allowed.adjiboto", "Most", maxSeeds)
+}
+
 // Sketch draws the seeds that can be, and of others the text.
 func (editor) Sketch(texts, _ []string) scene.Board {
 	s, _ := laid(texts)

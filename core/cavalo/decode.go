@@ -172,6 +172,9 @@ func (p editor) Texts() (texts, tray []string) {
 // Choices are none: numbers are typed.
 func (p editor) Choices() []scene.Cell { return nil }
 
+// Allowed are two digits.
+func (p editor) Allowed() text.Message { return text.M("solver.edit.allowed.cavalo") }
+
 // Sketch draws what was typed.
 func (p editor) Sketch(texts, _ []string) scene.Board {
 	b := bare()

@@ -74,6 +74,14 @@ func (p *ruleset) Start() State { return p.start }
 // Hash spreads positions over 64 bits.
 func (p *ruleset) Hash(s State) uint64 { return s.hash() }
 
+// CellOf is where the knight stands, -1 before its placement.
+func (p *ruleset) CellOf(s State) int {
+	if s.pos == unplaced {
+		return -1
+	}
+	return int(s.pos)
+}
+
 // Expand appends the placements from column A to J, or the jumps in the
 // manual's order; with double=choice, one edge for each double to erase, the
 // smallest first.

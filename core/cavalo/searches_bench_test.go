@@ -18,3 +18,18 @@ func BenchmarkAStarWithAFraction(b *testing.B) {
 			search.Strategy[State]{Algorithm: search.AStar, Heuristic: h}, search.Limits{}, search.Watch{})
 	}
 }
+
+// BenchmarkHeat are searches of problem E, with what counts where its nodes are and without.
+func BenchmarkHeat(b *testing.B) {
+	p := problemE(b)
+	for _, algorithm := range []search.Algorithm{search.UCS, search.BFS, search.IDS} {
+		for name, heat := range map[string]*search.Heat{"off": nil, "on": {}} {
+			b.Run(string(algorithm)+"/"+name, func(b *testing.B) {
+				for b.Loop() {
+					search.Run(context.Background(), search.Problem[State, Move](p), search.Strategy[State]{Algorithm: algorithm},
+						search.Limits{Nodes: 1 << 20}, search.Watch{Progress: &search.Progress{Heat: heat}})
+				}
+			})
+		}
+	}
+}

@@ -125,6 +125,14 @@ type Exploration interface {
 	At(elapsed time.Duration) int
 }
 
+// Heated is an exploration that knows at which cells of the board its nodes are; it is found
+// by type assertion.
+type Heated interface {
+	// Heat counts the expansions at each cell up to a step, and the nodes that wait there after
+	// it; it is empty where the states of the game are not at one cell each.
+	Heat(step int) scene.Heat
+}
+
 // Phase is a part of a run: an iteration, or one of the searches that a method is made
 // of.
 type Phase struct {

@@ -44,3 +44,30 @@ func TestAMoveThatThrowsAWinAwayIsAMistake(t *testing.T) {
 		t.Error("a mistake, though a move is not valued that may be as bad")
 	}
 }
+
+func TestAMoveIsGradedByWhatTheOthersAreWorth(t *testing.T) {
+	won := func(in int) game.Value { return game.Value{Outcome: play.Won, Distance: in} }
+	draw, lost := game.Value{Outcome: play.Drawn}, game.Value{Outcome: play.Lost, Distance: 2}
+	p := match.New(solved{knows: all}, 4)
+	for _, c := range []struct {
+		name          string
+		played, other game.Value
+		want          match.Grade
+	}{
+		{"the only win", won(3), lost, match.Good},
+		{"a later win", won(5), won(3), match.Slower},
+		{"the earlier one", won(3), won(5), match.Good},
+		{"a draw beside a win", draw, won(3), match.Wrong},
+		{"all draw", draw, draw, match.Ungraded},
+		{"the other is not known", draw, game.Value{}, match.Ungraded},
+		{"a distance is not known", won(5), won(0), match.Ungraded},
+	} {
+		values := map[string]game.Value{"-1": c.played}
+		if c.other.Exact() {
+			values["-2"] = c.other
+		}
+		if got := match.GradeAt(p, "-1", values); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}

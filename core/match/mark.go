@@ -141,6 +141,40 @@ func (t *Tally) Add(p game.Position, move string, values map[string]game.Value) 
 	}
 }
 
+// Grade is how good a move was among those of its position.
+type Grade uint8
+
+const (
+	// Ungraded is a move of which not enough is known, or where all are worth the same.
+	Ungraded Grade = iota
+	// Good is a move that is worth as much as any.
+	Good
+	// Slower is one that keeps the outcome, and wins later or loses sooner than another.
+	Slower
+	// Wrong is a mistake.
+	Wrong
+)
+
+// GradeAt grades a move at a position, as far as the values of its moves are known.
+func GradeAt(p game.Position, move string, values map[string]game.Value) Grade {
+	played, total := values[move], Total(p, values)
+	if _, wrong := MistakeAt(p, move, values); wrong {
+		return Wrong
+	}
+	switch {
+	case !played.Exact() || !total.Exact() || total.Known < total.All && played.Compare(total.Value) < 0:
+		return Ungraded
+	case played.Compare(total.Value) < 0:
+		return Slower
+	}
+	for _, v := range values {
+		if v.Compare(played) < 0 {
+			return Good
+		}
+	}
+	return Ungraded
+}
+
 // mostAlike is, among the moves that will do, the first one that begins most like
 // another one: of several good moves the one that is least of a change.
 func mostAlike(moves []string, like string, good func(string) bool) string {

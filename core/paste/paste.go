@@ -29,6 +29,9 @@ type Found struct {
 	// Board is a board of cells, also one that is wrong, to be set right by hand; nil
 	// for other texts.
 	Board *puzzle.Draft
+	// Range are the rows of any lines of cells, "" for an empty one: a part of a board; nil for
+	// other texts.
+	Range [][]string
 	// Issues say what is wrong.
 	Issues []game.Issue
 	// File is all that the reader of files found, where that was asked: also runs,
@@ -44,13 +47,17 @@ func Read(src string, modules []game.Module, file func(path string, src []byte) 
 	if LooksLikeID(src) {
 		return readID(src, modules)
 	}
+	var cells [][]string
 	if len(src) <= maxBoard {
-		if found, ok := readBoard(newGrid(text.Decode([]byte(src))), modules); ok {
+		g := newGrid(text.Decode([]byte(src)))
+		cells = g.rangeOf()
+		if found, ok := readBoard(g, modules); ok {
+			found.Range = cells
 			return found
 		}
 	}
 	read := file("", []byte(src))
-	return Found{Problems: read.Problems, Issues: read.Issues, File: read}
+	return Found{Problems: read.Problems, Issues: read.Issues, File: read, Range: cells}
 }
 
 func readID(src string, modules []game.Module) Found {
@@ -123,6 +130,30 @@ func issue(f puzzle.Flaw, places map[int]cell) game.Issue {
 		}
 	}
 	return game.Issue{Line: at.Line, Column: at.Column, What: f.What, Expected: text.M("solver.paste.expected")}
+}
+
+// longestCell is how many letters a cell of a range has.
+const longestCell = 4
+
+// rangeOf are the cells of the lines, however many there are, nil where one is too long for a cell.
+func (g grid) rangeOf() (rows [][]string) {
+	for _, line := range strings.Split(strings.Trim(strings.Join(g.lines, "\n"), "\r\n"), "\n") {
+		row := splitWords(line)
+		if g.mark != "" {
+			row = splitAtMark(line, g.mark)
+		}
+		var texts []string
+		for _, c := range row {
+			if texts = append(texts, cellText(c.text)); len([]rune(cellText(c.text))) > longestCell {
+				return nil
+			}
+		}
+		rows = append(rows, texts)
+	}
+	if len(rows) == 1 && len(rows[0]) == 0 {
+		return nil
+	}
+	return rows
 }
 
 // cell is what stands in a cell of a grid, "" for nothing, and where.

@@ -25,6 +25,9 @@ type Editor interface {
 	Made(cells, tray []string) (game.Puzzle, []Flaw)
 }
 
+// Bounded is an Editor that says what can be typed in a cell: "a number from 0 to 99".
+type Bounded interface{ Allowed() text.Message }
+
 // Blanks is a game whose problems can be set up from nothing.
 type Blanks interface {
 	game.Puzzler
@@ -66,6 +69,14 @@ func (d Draft) Scene() scene.Board { return d.rules.Sketch(d.cells, d.tray) }
 
 // Choices are what can stand at a place, by their Text; none where it is typed.
 func (d Draft) Choices() []scene.Cell { return d.rules.Choices() }
+
+// Allowed says what can be typed in a cell, nothing where that is not said.
+func (d Draft) Allowed() text.Message {
+	if rules, ok := d.rules.(Bounded); ok {
+		return rules.Allowed()
+	}
+	return text.Message{}
+}
 
 // Text is what stands at a place, "" for nothing.
 func (d Draft) Text(place int) string { return *d.at(place) }

@@ -88,6 +88,20 @@ type exploration[S comparable, A any] struct {
 	lift func([]uint16) []search.Edge[S, A]
 	// class is the state that stands for one.
 	class func(S) S
+	// cells is where the nodes are, from the first Heat on.
+	cells     explore.Cells[S]
+	cellsOnce sync.Once
+}
+
+func (e *exploration[S, A]) Heat(step int) scene.Heat {
+	located, ok := any(e.rules).(search.Located[S])
+	if !ok || e.lift != nil {
+		return scene.Heat{}
+	}
+	e.cellsOnce.Do(func() {
+		e.cells = explore.CellsOf(e.Explorer, located.CellOf, len(e.Scene(0).Board.Cells))
+	})
+	return explore.HeatAt(e.Explorer, e.cells, step)
 }
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }

@@ -76,6 +76,14 @@ type Board struct {
 	Status text.Message
 }
 
+// Heat is how often a search has reached the cells of a board, by their indices, and how
+// many of its nodes wait there. Sampled says that not every node was counted: what was, stands
+// for the others. The zero Heat says nothing.
+type Heat struct {
+	Reached, Waiting []int
+	Sampled          bool
+}
+
 // MotionKind is a way in which something on the board changes.
 type MotionKind uint8
 

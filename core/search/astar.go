@@ -85,6 +85,13 @@ func newBestFirst[S comparable, A any](begun base[S, A], order Algorithm) *bestF
 		r.frontier = store.NewFrontier(g, h, r.strategy.Heuristic.Real != nil, &r.Budget)
 	}
 	r.orderBound = r.frontier.LowerBound
+	r.watchFrontier(func(see func(*S)) {
+		for id := uint32(0); id < r.reached.Len(); id += strideOf(r.reached.Len()) {
+			if n := r.reached.At(id); n.open {
+				see(&n.state)
+			}
+		}
+	})
 	return r
 }
 
@@ -133,6 +140,7 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 		r.reached.Truncate(id + 1) // all behind it is explored
 	}
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	r.countHeat(n.state)
 	r.traceTaken(record.Expand, r.watch.Trace.Number(id), len(r.edges))
 	r.Expanded++
 	r.reached.lookUp(r.problem, r.edges)

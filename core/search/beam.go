@@ -79,6 +79,13 @@ func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
 		return min(b.lostBound, b.Depth)
 	}
 	b.tracePhase(Beam)
+	b.watchFrontier(func(see func(*S)) {
+		for _, items := range [][]store.Item{b.level[min(b.at, len(b.level)):], b.next.Items()} {
+			for i := range items {
+				see(&b.nodes.At(items[i].Node).state)
+			}
+		}
+	})
 	if b.strategy.Duplicates != Tree {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}

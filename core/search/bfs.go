@@ -59,6 +59,11 @@ func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	b.orderBound = func() int { return b.level }
 	b.states, b.parents.Budget = NewStateSet(b.problem, b.strategy.Duplicates == Tree, &b.Budget), &b.Budget
 	b.tracePhase(BFS)
+	b.watchFrontier(func(see func(*S)) {
+		for id := b.next; id < b.states.Len(); id += strideOf(b.states.Len() - b.next) {
+			see(b.states.At(id))
+		}
+	})
 	b.ahead.edges = append(b.ahead.edges, Edge[S, A]{State: b.problem.Start()})
 	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])
 	if b.enter(1, store.None, 0) {
@@ -127,6 +132,7 @@ func (b *bfs[S, A]) lookAhead() {
 			break
 		}
 		a.edges = b.problem.Expand(s, a.edges)
+		b.countHeat(s)
 		a.ends = append(a.ends, len(a.edges))
 	}
 	b.ahead.news, b.ahead.short = b.states.AddAll(b.ahead.edges, nil, b.ahead.news[:0])

@@ -64,6 +64,13 @@ func newDeepening[S comparable, A any](begun base[S, A], order Algorithm, table 
 	c := &deepening[S, A]{base: begun}
 	c.orderBound = func() int { return store.RoundUp(c.limit) }
 	c.tracePhase(order)
+	c.watchFrontier(func(see func(*S)) {
+		for _, step := range c.path {
+			for i := step.at + 1; i < len(step.edges); i++ {
+				see(&step.edges[i].State)
+			}
+		}
+	})
 	if c.strategy.Duplicates != Tree {
 		c.known = store.NewTransposition(c.problem.Hash, table, &c.Budget)
 	}

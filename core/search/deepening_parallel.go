@@ -66,7 +66,7 @@ func (c *deepening[S, A]) withThreads(threads int) {
 		}
 		helper := &deepening[S, A]{base: c.base, known: c.known}
 		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{Progress: &Progress{}}
-		helper.improve, helper.bestPath, helper.helpers = nil, nil, nil
+		helper.improve, helper.bestPath, helper.helpers, helper.lookAtFrontier = nil, nil, nil, nil
 		w.helpers, c.helpers = append(w.helpers, helper), append(c.helpers, helper.watch.Progress)
 	}
 	c.workers, c.watch.Trace = w, nil // its nodes would have no order

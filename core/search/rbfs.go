@@ -51,6 +51,15 @@ func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
 	r := &rbfs[S, A]{base: begun}
 	r.orderBound = func() int { return store.RoundUp(r.least) }
 	r.tracePhase(RBFS)
+	r.watchFrontier(func(see func(*S)) {
+		for _, level := range r.levels {
+			for i := range level.edges {
+				if i != int(level.at) && !math.IsInf(level.children[i].f, 1) {
+					see(&level.edges[i].State)
+				}
+			}
+		}
+	})
 	if start, h, number, ok := r.enterStart(); ok {
 		r.least = math.Max(r.least, h)
 		r.visit(start, child{0, h, number}, h, math.Inf(1))
@@ -155,6 +164,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	room := cap(level.edges)
 	level.state, level.number = s, here.number
 	level.edges = r.problem.Expand(s, level.edges[:0])
+	r.countHeat(s)
 	grown := int64(cap(level.edges)-room) * int64(unsafe.Sizeof(Edge[S, A]{})+unsafe.Sizeof(child{}))
 	if !r.Budget.Take(grown) {
 		return r.Stop(ByMemory)

@@ -15,6 +15,7 @@ import (
 // base is what every algorithm has: what it searches, and how far it has come.
 type base[S comparable, A any] struct {
 	searcher
+	heater[S]
 	problem  Problem[S, A]
 	strategy Strategy[S]
 }
@@ -22,7 +23,7 @@ type base[S comparable, A any] struct {
 func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch) base[S, A] {
 	info := s.Algorithm.Info()
 	return base[S, A]{
-		problem: p, strategy: s,
+		problem: p, strategy: s, heater: newHeater(p, w),
 		searcher: searcher{
 			Guard: NewGuard(ctx, l), info: info, watch: w, limits: l,
 			proof: proof{
@@ -75,6 +76,7 @@ func (b *base[S, A]) cutOff(s S, number uint32, isKnown func(*Edge[S, A]) bool) 
 func (b *base[S, A]) expandInto(s S, edges []Edge[S, A]) ([]Edge[S, A], bool) {
 	room := cap(edges)
 	edges = b.problem.Expand(s, edges[:0])
+	b.countHeat(s)
 	return edges, b.Budget.Take(int64(cap(edges)-room)*int64(unsafe.Sizeof(Edge[S, A]{}))) || b.Stop(ByMemory)
 }
 
@@ -108,6 +110,8 @@ type searcher struct {
 	publishedCost int
 	// helpers are what other threads of the run have counted besides.
 	helpers []*Progress
+	// lookAtFrontier has the frontier counted for a Heat that wants it, nil for none.
+	lookAtFrontier func()
 }
 
 // interrupted counts a node looked at; every so many nodes it publishes the
@@ -159,6 +163,9 @@ func (m *searcher) close(length int) Report {
 		r.Length = length
 	}
 	m.setVerdict(&r)
+	if m.lookAtFrontier != nil {
+		m.watch.Progress.Heat.wanted.Store(true)
+	}
 	m.publish()
 	r.Bytes, r.Elapsed = m.Budget.Peak, system.Since(m.Began)
 	return r

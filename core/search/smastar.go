@@ -97,6 +97,13 @@ func newSMAStar[S comparable, A any](begun base[S, A]) *smastar[S, A] {
 	r.orderBound = func() int { return store.RoundUp(math.Min(r.best, r.lost)) }
 	r.nodes.Budget = &r.Budget
 	r.tracePhase(SMAStar)
+	r.watchFrontier(func(see func(*S)) {
+		for _, item := range r.open.Items() {
+			if item.Node != r.goal {
+				see(&r.nodes.At(item.Node).state)
+			}
+		}
+	})
 	r.open, r.leaves = &store.Heap{Tracks: true, Budget: &r.Budget}, &store.Heap{Tracks: true, Budget: &r.Budget}
 	if r.strategy.Duplicates != Tree {
 		r.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &r.nodes.At(id).state }, Budget: &r.Budget}

@@ -26,6 +26,8 @@ type Progress struct {
 	// Points is that of the best path so far, Upper the proved upper bound on the
 	// points of any path, however long; only the search for the most points has them.
 	Points, Upper atomic.Int64
+	// Heat, where it is not nil, is counted, too.
+	Heat *Heat
 
 	standing atomic.Pointer[Standing]
 }
@@ -92,6 +94,9 @@ func (m *searcher) publish() {
 		counted.Generated += h.Generated.Load()
 	}
 	p.Publish(&counted, bytes)
+	if m.lookAtFrontier != nil {
+		m.lookAtFrontier()
+	}
 }
 
 // publishStanding tells the best solution so far together with what is proved, where

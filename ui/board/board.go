@@ -40,6 +40,7 @@ type Board struct {
 	view        *view
 	animation   *animation // nil when nothing moves
 	marks       []Mark
+	heat        scene.Heat
 	focused     bool
 	hover       int    // the place under the pointer, or nowhere
 	noteHidden  bool   // a move has come to where the pointer rests: its note would cover others
@@ -52,6 +53,8 @@ type Board struct {
 type (
 	// NoteReader hears the note of the place under the pointer or the keyboard, "" when there is none.
 	NoteReader interface{ ShowNote(note string) }
+	// Pointed hears the place under the pointer or the keyboard, before its note is told.
+	Pointed interface{ Point(place int) }
 	// Tapper hears the place that was clicked, or chosen by Enter or Space.
 	Tapper interface{ Tap(place int) }
 	// Dragger hears where a drag began and ended.
@@ -202,6 +205,7 @@ func (b *Board) setTarget(step scene.Step) {
 		b.view = newView(s, b.drawingSource)
 		b.Cursor, b.hover = 0, nowhere
 		b.showMarks()
+		b.view.showHeat(&b.heat, b.words)
 		defer b.Refresh()
 	}
 	b.view.setLabels(&b.scene, b.words.Say(b.scene.TrayName))

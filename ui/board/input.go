@@ -37,6 +37,9 @@ func (b *Board) PointedPlace() (place int, found bool) {
 
 // showNote tells the note of a place and shows it, or takes away what is shown.
 func (b *Board) showNote(place int) {
+	if owner, ok := b.Owner.(Pointed); ok {
+		owner.Point(place)
+	}
 	b.lastNote = b.view.noteOf(place, b.words)
 	if b.lastNote == "" {
 		b.view.noteCard.hide()
@@ -81,6 +84,9 @@ func (b *Board) FocusGained() {
 	b.focused = true
 	b.showMarks()
 	b.view.showCursor(b.Cursor, true)
+	if owner, ok := b.Owner.(Pointed); ok && b.hover == nowhere {
+		owner.Point(b.Cursor)
+	}
 }
 
 func (b *Board) FocusLost() {

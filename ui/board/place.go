@@ -17,6 +17,8 @@ type place struct {
 	box    square
 	cell   scene.Cell // as it is drawn now
 	mark   Mark
+	heat   cellHeat
+	ring   *canvas.Rectangle // around what waits
 	ground *canvas.Rectangle // nil in the tray
 	hand   *canvas.Rectangle // around the piece in hand
 	text   *canvas.Text
@@ -49,6 +51,7 @@ func (p *place) showCell(cell *scene.Cell) {
 func (p *place) paint() {
 	ink := p.view.ink(&p.cell)
 	p.paintGround(ink)
+	p.paintRing()
 	p.paintHand()
 	p.paintDrawing()
 	p.paintText(ink)
@@ -88,6 +91,9 @@ func (p *place) wantBadge(b **badge, wanted bool) bool {
 
 func (p *place) paintGround(ink ink) {
 	if p.ground != nil {
+		if p.heat.level > 0 && p.cell.Role != scene.Erased {
+			ink.fill = shadeOf(p.view.colours, ink.fill, p.heat.level)
+		}
 		p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
 		p.ground.CornerRadius = p.radius()
 		p.coverPlace(p.ground, p.box)
@@ -238,7 +244,7 @@ func (p *place) paintMark() {
 // paintChoice says that a place may be picked: by a ring, or by a dot in an empty cell, since
 // most cells may, and rings would be loud.
 func (p *place) paintChoice() {
-	if !want(p.view, marks, &p.choice, p.mark.Choice) {
+	if !want(p.view, choices, &p.choice, p.mark.Choice) {
 		return
 	}
 	if p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == "" {

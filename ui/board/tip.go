@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -8,18 +9,14 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// noteOf is what there is to say of a place: its own note, and that of its mark.
+// noteOf is what there is to say of a place: its own note, that of its mark, and what a search did there.
 func (v *view) noteOf(place int, words Words) string {
 	p := v.placeOf(place)
-	switch {
-	case p == nil:
+	if p == nil {
 		return ""
-	case p.cell.Note.IsZero():
-		return p.mark.Note
-	case p.mark.Note == "":
-		return words.Say(p.cell.Note)
 	}
-	return words.Say(p.cell.Note) + " · " + p.mark.Note
+	notes := append([]string{words.Say(p.cell.Note), p.mark.Note}, p.heat.notes(words)...)
+	return strings.Join(slices.DeleteFunc(notes, func(s string) bool { return s == "" }), " · ")
 }
 
 // maxNoteLines is the most lines of a note; the rest is left out on the board, not

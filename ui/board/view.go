@@ -22,6 +22,7 @@ const (
 	texts
 	discs
 	drawings
+	choices
 	badges
 	marks
 	flights
@@ -68,6 +69,7 @@ type view struct {
 	flight      flight
 	pulses      []*canvas.Rectangle
 	noteCard    *noteCard
+	legend      *heatLegend
 }
 
 func newView(s shape, l drawingSource) *view {
@@ -85,7 +87,7 @@ func newView(s shape, l drawingSource) *view {
 	v.ring.Hidden = true
 	v.add(marks, v.ring)
 	v.flight.build(v)
-	v.noteCard = newNoteCard(v)
+	v.noteCard, v.legend = newNoteCard(v), newHeatLegend(v)
 	if v.columnNames {
 		v.columnTexts = v.newTexts(v.columns)
 	}
@@ -237,6 +239,7 @@ func (v *view) layout(size fyne.Size, caption float32) {
 	v.placeTrail()
 	v.flight.setColours()
 	v.noteCard.setColours()
+	v.legend.placeBeside(&v.geometry)
 	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
 	v.ring.Refresh()
 }

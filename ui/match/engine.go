@@ -53,6 +53,7 @@ const (
 	findingValues      // values the moves of the position that is shown
 	findingLine        // follows the line of the move that is pointed at
 	countingTraps      // counts the traps of the best of them
+	gradingMove        // values the moves before the last ones that were played
 )
 
 // engineJob is a job, and of what values the match, the position as a list, and the move.
@@ -61,6 +62,7 @@ type engineJob struct {
 	match *match.History
 	code  string
 	move  string
+	at    int // the place of the position in the match
 }
 
 func newEngine(s *Session) Engine {
@@ -80,7 +82,7 @@ func (e *Engine) reconcile() {
 		e.doing = wanted
 		if begin := map[Job]func(){
 			FindingHint: e.findHint, ReviewingMatch: e.reviewMatch,
-			findingValues: e.findValues, findingLine: e.findLine, countingTraps: e.countTraps,
+			findingValues: e.findValues, gradingMove: e.gradeMove, findingLine: e.findLine, countingTraps: e.countTraps,
 		}[wanted.job]; begin != nil {
 			begin()
 		}
@@ -112,10 +114,24 @@ func (e *Engine) wantedJob() engineJob {
 	case !s.Archive.Traps[w.code].Over:
 		w.job = countingTraps
 	default:
-		return engineJob{}
+		return e.gradingJob()
 	}
 	return w
 }
+
+// gradingJob values the position before one of the last two moves, where that is not known yet: each is
+// marked as it is played.
+func (e *Engine) gradingJob() engineJob {
+	h := e.session.Match
+	for i := h.Index() - 1; i >= max(0, h.Index()-2); i-- {
+		if _, able := h.At(i).(game.Valuer); able && !e.session.Archive.At(h.At(i)).Over {
+			return engineJob{job: gradingMove, match: h, code: h.At(i).Encode(), at: i}
+		}
+	}
+	return engineJob{}
+}
+
+func (e *Engine) gradeMove() { e.valueMoves(e.session.Match.At(e.doing.at).(game.Valuer)) }
 
 // stop ends all work; nothing more is heard of it.
 func (e *Engine) stop() {
@@ -216,8 +232,12 @@ func (e *Engine) findHint() {
 // findValues finds the values of the position that is shown, live. What was known of other
 // moves, from before an engine was stopped, stays.
 func (e *Engine) findValues() {
+	p, _ := e.session.Valuer()
+	e.valueMoves(p)
+}
+
+func (e *Engine) valueMoves(p game.Valuer) {
 	s, code := e.session, e.doing.code
-	p, _ := s.Valuer()
 	known := match.Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
 	if known.Values == nil {
 		known.Values = map[string]game.Value{}

@@ -108,6 +108,10 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		details = append([]string{m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best),
 			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", wrong.Better)}, details...)
 	}
+	if sign, about := m.grade(r.Node); sign != "" {
+		cell += " " + sign
+		details = append([]string{m.words.Key(about)}, details...)
+	}
 	row.move.Say(cell, colour)
 	row.detail.Say(detail, ink)
 	row.all = m.notation(r.Node) + strings.Join(details, " · ")
@@ -120,6 +124,23 @@ func (m *movesTable) notation(n *match.Node) string {
 		return ""
 	}
 	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(n.Step().Caption), " — ") + "\n"
+}
+
+// grade is how good a move was, as chess players write it, and the key of the words for it, while values
+// are shown; a mistake has a sign of its own.
+func (m *movesTable) grade(n *match.Node) (sign, about string) {
+	if n.Parent() == nil || !m.session.Values {
+		return "", ""
+	}
+	p := n.Parent().Position()
+	switch match.GradeAt(p, n.Played().Move, m.session.Archive.At(p).Values) {
+	case match.Good:
+		return "!", "match.study.grade.good"
+	case match.Slower:
+		return "?!", "match.study.grade.slower"
+	case match.Wrong, match.Ungraded:
+	}
+	return "", ""
 }
 
 // fitting joins as many details as a width has room for.

@@ -56,9 +56,9 @@ func (v *View) Leave() {
 	v.board.Owner = nil
 }
 
-// ShowNote shows the note of the cell under the pointer or the focus.
+// ShowNote shows the note of the cell under the pointer or the focus, where there is not more to be said of it.
 func (v *boardView) ShowNote(note string) {
-	if note != "" {
+	if note != "" && !v.session.hand.Previews() {
 		v.caption.Say(note, theme.Muted)
 	} else {
 		v.caption.Say(v.captionWords, v.captionColor)
@@ -313,6 +313,13 @@ type handBoard struct{ *View }
 func (b handBoard) Tap(place int) {
 	b.player.Pause()
 	b.session.hand.Tap(place)
+}
+
+func (b handBoard) Point(place int) {
+	if h := b.session.hand; h.Pointed != place {
+		h.Pointed = place
+		b.showHand()
+	}
 }
 
 func (b handBoard) Drag(from, to int) {

@@ -126,9 +126,17 @@ func TestWhatIsWrongIsMarkedSaidAndNotSolved(t *testing.T) {
 	if len(marks) != 1 || marks[0].Place != 55 || !strings.Contains(marks[0].Note, "100 não pode estar") {
 		t.Errorf("marked: %+v", marks)
 	}
-	if !v.button.Disabled() || headline(v) != "Ainda não pode resolver-se" || !strings.Contains(strings.Join(uitest.Written(v.edit.panel.Content), " "), "100 não pode estar numa casa: só números de 0 a 99") {
-		t.Errorf("%s; %q", headline(v), uitest.Written(v.edit.panel.Content))
+	if !v.button.Disabled() || headline(v) != "Ainda não pode resolver-se" || v.verdict.Details.Words != "100 não pode estar numa casa: só números de 0 a 99" {
+		t.Errorf("%s; %q", headline(v), v.verdict.Details.Words)
 	}
+	if said := strings.Join(uitest.Written(v.edit.panel.Content), " "); strings.Contains(said, "100 não") {
+		t.Errorf("it is said twice: %s", said)
+	}
+	write(v, 56, "101")
+	if said := v.verdict.Details.Words; said != "100 não pode estar numa casa: só números de 0 a 99 (e mais 1)" {
+		t.Error(said)
+	}
+	press(v, fyne.KeyDelete)
 	write(v, 55, "12")
 	if twice := v.session.editor.Flaws(); len(twice) != 1 || !twice[0].Allowed || v.button.Disabled() || len(v.board.Marks()) != 2 {
 		t.Errorf("a number twice: %+v", twice)
@@ -728,5 +736,31 @@ func BenchmarkALetterInACell(b *testing.B) {
 	v := r.editing("cavalo", "F")
 	for b.Loop() {
 		write(v, 55, "7")
+	}
+}
+
+func TestARangeIsPastedAtTheCellWhereSomebodyIs(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	for _, c := range []struct {
+		at         int
+		src        string
+		want, said string
+	}{
+		{57, "1\t2\n\t4\n", "57=1 58=2 68=4", "Coladas 4 casas"},
+		{57, "5;6", "57=5 58=6 68=4", "Coladas 2 casas"},
+		{98, "7 8 9", "57=5 58=6 68=4 98=7 99=8", "Coladas 2 casas; 1 fora do tabuleiro"},
+	} {
+		v.board.MoveCursor(c.at)
+		r.pasted(c.src)
+		var got []string
+		for i, cell := range v.session.editor.Scene().Cells[45:] {
+			if cell.Text != "" {
+				got = append(got, fmt.Sprintf("%d=%s", 45+i, cell.Text))
+			}
+		}
+		if strings.Join(got, " ") != c.want || !strings.Contains(r.Notice(), c.said) {
+			t.Errorf("%q: %v, %q", c.src, got, r.Notice())
+		}
 	}
 }

@@ -352,7 +352,11 @@ func (e *editing) composeBoard(pasted paste.Found) {
 	if !e.editor.Open() {
 		e.editNewProblem()
 	}
-	e.editor.Paste(pasted)
+	at := 0
+	if v := e.session.Page; v != nil {
+		at = v.board.Cursor
+	}
+	e.editor.Paste(pasted, at)
 }
 
 // shownProblem is the problem on the board: the one that is being set up, as far as it can

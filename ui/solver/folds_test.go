@@ -33,6 +33,7 @@ func TestEachPartFoldsByItsControlAndStaysFolded(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.App = app })
 	v := r.on("cavalo", "C")
 	r.solve(v)
+	r.solve(v)
 	for part, control := range v.collapseButtons {
 		before := v.board.Size()
 		test.Tap(control)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/scene"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/proving"
@@ -36,6 +37,8 @@ type record struct {
 	Number int
 	// Proof is what is known of the proof of its verdict.
 	Proof proving.Proof
+	// heat is where on the board it was, of a run of this window.
+	heat scene.Heat
 }
 
 func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }

@@ -7,6 +7,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/scene"
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -114,6 +115,18 @@ func (b *playback) followBest() {
 			b.session.Changed()
 		}
 	})
+}
+
+// heat is where on the board the search under way is, else where that of the run on the screen was.
+func (b *playback) heat() (h scene.Heat) {
+	switch s := b.session; {
+	case s.answerHidden || s.playing || s.editor.Open():
+	case s.searches.isChosen():
+		h, _ = s.searches.job.request.Progress.Heat.Read()
+	case b.run != nil && !b.run.Failed:
+		h = b.run.heat
+	}
+	return h
 }
 
 // isStepping reports whether somebody goes through the best path so far.

@@ -265,6 +265,8 @@ func TestTheBoardIsTheLargestThingAtEverySizeOfTexts(t *testing.T) {
 func TestTheRunsComeBackWithTheRoomForThem(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.solve(v)
 	for _, c := range []struct {
 		height float32
 		want   bool

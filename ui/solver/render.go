@@ -44,6 +44,10 @@ func (v *View) Render() {
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
+	choice := len(runs) > 1 || len(runs) == 1 && runs[0] != s.playback.runOnBoard()
+	widgets.Show(v.runsContent, choice)
+	widgets.Show(v.fewRuns, !choice)
+	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
 		v.layOutPanel()
 		return
@@ -56,6 +60,7 @@ func (v *View) Render() {
 func (v *View) renderProgress() {
 	if p, ok := v.session.current(); ok && !v.session.editor.Open() {
 		v.renderFigures(p.Puzzle)
+		v.board.SetHeat(v.session.playback.heat())
 	}
 }
 

@@ -239,6 +239,9 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	}
 	request, wrong := s.choices.request(searched, s.Host.Words())
 	request.Name, request.Progress = p.Name, &search.Progress{}
+	if j.from == nil {
+		request.Progress.Heat = &search.Heat{}
+	}
 	if written, is := game.FormulaText(request.Method.Heuristic); is {
 		request.Evidence = s.Host.Judgement(searched.Identity(), written).Evidence
 	}
@@ -311,6 +314,7 @@ func (q *searches) finish(j *job, found solution, err error) {
 func (q *searches) finishProblem(j *job, found solution, err error) {
 	s, fault := q.session, found.run.Fault
 	r := &record{Run: found.run}
+	r.heat, _ = j.request.Progress.Heat.Read()
 	if fault != nil {
 		s.Host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
 	}

@@ -125,3 +125,37 @@ func TestTheBestPathSoFarIsThereAgainWhenItsProblemIs(t *testing.T) {
 	end()
 	r.Until("the end", func() bool { return !v.session.Working() })
 }
+
+func TestTheBoardShowsWhereASearchWasAsLongAsItsRunIsOnTheScreen(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	if h := v.session.playback.heat(); h.Reached != nil {
+		t.Errorf("before a search: %v", h)
+	}
+	run := r.solve(v)
+	all := int64(0)
+	for _, n := range v.session.playback.heat().Reached {
+		all += int64(n)
+	}
+	if all != run.Expanded-1 { // the start has no cell
+		t.Errorf("%d nodes on the board, %d expanded", all, run.Expanded)
+	}
+	v.session.HideAnswer(true)
+	if h := v.session.playback.heat(); h.Reached != nil {
+		t.Errorf("while the answer is hidden: %v", h)
+	}
+}
+
+func TestTheTableOfRunsOpensWithTheSecondRunAndTheBoardKeepsItsSize(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	size := v.board.Size()
+	for runs := range 3 {
+		if runs > 0 {
+			r.solve(v)
+		}
+		if v.runsContent.Visible() != (runs > 1) || v.fewRuns.Visible() == (runs > 1) || v.board.Size() != size {
+			t.Errorf("%d runs: table %t, board %v, before %v", runs, v.runsContent.Visible(), v.board.Size(), size)
+		}
+	}
+}

@@ -41,6 +41,7 @@ type View struct {
 	verdict         *verdictLine
 	runs            *widgets.Table[*record]
 	runsContent     fyne.CanvasObject
+	fewRuns         *widgets.Line     // in place of the table
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	compareBox      fyne.CanvasObject // leads to Comparar
@@ -84,6 +85,8 @@ func newView(s *Session) *View {
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
+	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24),
@@ -161,7 +164,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
-		Banner: v.banner, Rest: widgets.Card(v.runsContent),
+		Banner: v.banner, Rest: widgets.Card(container.NewStack(v.runsContent, widgets.Middle(v.fewRuns))),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(v.play.Content, nil, nil, nil)))),
 	}.In(v.stage)
 	v.applySections()

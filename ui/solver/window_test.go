@@ -333,6 +333,7 @@ func TestEverythingIsReachedWithTheKeyboard(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	r.solve(v)
+	r.solve(v)
 	r.Key(fyne.KeyLeft) // all of the player's buttons are on
 	r.use(v, "astar", "")
 	wanted := map[fyne.Focusable]string{

@@ -53,6 +53,8 @@ const (
 	PathBox fyne.ThemeColorName = "procura.pathBox"
 	// Outline is the dashed edge of what waits in a frontier.
 	Outline fyne.ThemeColorName = "procura.outline"
+	// Heat is the darkest shade of a cell that a search has reached often.
+	Heat fyne.ThemeColorName = "procura.heat"
 	// Link is the line from a node to its children.
 	Link fyne.ThemeColorName = "procura.link"
 )
@@ -113,6 +115,7 @@ var palette = withSeries(map[fyne.ThemeColorName][2]color.NRGBA{
 	Rim:         pair("#2F190F", "#D0A27F"),
 	PathBox:     pair("#E8F2F0", "#1E3234"),
 	Outline:     pair("#82888F", "#7F868E"),
+	Heat:        pair("#7FABA6", "#2C6A69"),
 	Link:        pair("#CBC7BD", "#4C525A"),
 
 	fynetheme.ColorNameBackground:          background,

@@ -80,21 +80,31 @@ func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
 // untried are the successors along the path whose turn has not come, the deepest first.
 func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 	var list []game.Entry
+	eachUntried(x, step, func(parent uint32, ordinal int, to successor[S]) bool {
+		e := game.Entry{Node: None, Parent: parent, Move: x.move(parent, ordinal)}
+		e.G, e.H, e.F = x.rate(parent, phase, to)
+		list = append(list, e)
+		return len(list) < rows
+	})
+	return list[:min(rows, len(list))]
+}
+
+// eachUntried gives the successors along the path whose turn has not come, as long as more are wanted.
+func eachUntried[S comparable](x *Explorer[S], step int, more func(parent uint32, ordinal int, to successor[S]) bool) {
 	node, from := x.trace.Step(step).Node, 0
 	path := x.Path(node)
 	states, back := x.States(node)
-	for k := len(path) - 1; k >= 0 && len(list) < rows; k-- {
+	for k := len(path) - 1; k >= 0; k-- {
 		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
 			next := x.sides[back].next(states[k])
-			for i := from; i < len(next) && len(list) < rows; i++ {
-				e := game.Entry{Node: None, Parent: path[k], Move: x.move(path[k], i)}
-				e.G, e.H, e.F = x.rate(path[k], phase, next[i])
-				list = append(list, e)
+			for i := from; i < len(next); i++ {
+				if !more(path[k], i, next[i]) {
+					return
+				}
 			}
 		}
 		from = int(x.trace.Node(path[k]).Ordinal) + 1
 	}
-	return list
 }
 
 // rate gives a successor that has no node its values.

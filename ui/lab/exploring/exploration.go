@@ -282,6 +282,7 @@ type snapshot struct {
 	node   game.Node
 	board  scene.Step
 	moves  []string
+	heat   scene.Heat
 	// closed are the last nodes that were expanded, of so many.
 	closed    []game.Node
 	closedAll int
@@ -299,6 +300,9 @@ func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
 	s.node, s.board = e.Node(node, q.step), e.Scene(node)
 	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
 	s.moves = e.Moves(node)
+	if heated, ok := e.(game.Heated); ok {
+		s.heat = heated.Heat(q.step)
+	}
 	if q.closed {
 		var last []uint32
 		last, s.closedAll = e.Closed(q.step, maxListRows)

@@ -70,6 +70,7 @@ func (p *nodePane) render(s *snapshot) {
 	if p.drawn != s {
 		p.drawn = s
 		p.board.Display(s.board)
+		p.board.SetHeat(s.heat)
 	}
 	p.facts.setLines(p.factRows(s), game.NoNode)
 	p.renderWhy(s)

@@ -123,12 +123,27 @@ func (s *quizSession) setKind(kind teach.QuestionKind) {
 	}
 }
 
-// maxNextOffered is how many of those that wait are offered, mostFates how many successors
+// maxNextOffered is how many of those that wait are offered, maxFatesAsked how many successors
 // are asked for at once.
 const (
-	maxNextOffered = 40
+	maxNextOffered = 4
 	maxFatesAsked  = 12
 )
+
+// nextChoices are the node that is taken after a step, and those that would come after it, in an order that
+// tells nothing.
+func nextChoices(e game.Exploration, step int) []game.Entry {
+	list, taken := e.Moment(step, maxListRows).Frontier, e.Moment(step+1, 0).Node
+	at := slices.IndexFunc(list, func(w game.Entry) bool { return w.Node == taken })
+	if at > 0 {
+		next := list[at]
+		list = slices.Insert(slices.Delete(list, at, at+1), 0, next)
+	}
+	if n := e.Node(taken, step); at < 0 && n.Status == game.Waits { // it lies deeper
+		list = slices.Insert(list, 0, game.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
+	}
+	return byMove(list[:min(maxNextOffered, len(list))])
+}
 
 func (s *quizSession) findQuestion() {
 	s.serial++
@@ -149,7 +164,7 @@ func (s *quizSession) findQuestion() {
 			node = e.Node(question.Node, step+1)
 		}
 		if kind == teach.AskNext {
-			waiting = byMove(e.Moment(step, maxNextOffered).Frontier)
+			waiting = nextChoices(e, step)
 		}
 	}, func() {
 		if serial != s.serial {

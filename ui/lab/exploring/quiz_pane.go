@@ -187,7 +187,7 @@ func (p *quizPane) render() {
 	for i, kind := range []teach.QuestionKind{teach.AskNext, teach.AskFates, teach.AskValue} {
 		widgets.Show(p.answers.Objects[i], open && s.Question.Kind == kind)
 	}
-	widgets.Enable(p.nextStep, s.exploration != nil && s.moment.Step+1 < s.exploration.Steps())
+	widgets.Enable(p.nextStep, !open && s.exploration != nil && s.moment.Step+1 < s.exploration.Steps())
 	widgets.Enable(p.save, s.quiz != nil && len(s.quiz.Taken) > 0)
 	p.nextStep.Importance = widget.MediumImportance
 	if answered {

@@ -15,6 +15,8 @@ import (
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/core/text"
+	"procura/storage"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
@@ -191,6 +193,25 @@ func TestTheListTellsNotWhichIsNext(t *testing.T) {
 	}
 }
 
+// The right one is among the choices, however many wait.
+func TestFourAreOfferedAndTheRightOneIsAmongThem(t *testing.T) {
+	e := exploreSample(t)
+	asked := 0
+	for step := range e.Steps() - 1 {
+		if _, there := teach.Ask(e, teach.AskNext, step); !there {
+			continue
+		}
+		asked++
+		list, taken := nextChoices(e, step), e.Moment(step+1, 0).Node
+		if want := min(4, e.Moment(step, 0).Waiting); len(list) != want || !slices.ContainsFunc(list, func(w game.Entry) bool { return w.Node == taken }) {
+			t.Errorf("step %d: %v, and %d is right", step, list, taken)
+		}
+	}
+	if asked < 10 {
+		t.Errorf("asked %d times", asked)
+	}
+}
+
 func TestTheListIsAnsweredByTheKeyboard(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
@@ -259,8 +280,9 @@ func TestAtTheEndThereIsNothingToPredict(t *testing.T) {
 func TestTheNextStepIsAskedFor(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
-	test.Tap(r.panel.nextStep)
-	if r.steps != 1 {
+	test.Tap(r.panel.nextStep) // it waits for the answer
+	r.answer(teach.Answer{Node: 2})
+	if test.Tap(r.panel.nextStep); r.steps != 1 {
 		t.Errorf("%d steps", r.steps)
 	}
 }
@@ -326,5 +348,35 @@ func TestAPanelThatIsMadeWhileItAsksIsShown(t *testing.T) {
 	tips := widgets.NewTips() // as another language or the full screen makes all views again
 	if words := uitest.Written(newQuizPane(uitest.Speak("en"), tips, r.quizSession).content); len(words) == 0 {
 		t.Error("nothing is asked")
+	}
+}
+
+// exploreSample is a search of a sample whose frontier is longer than what is offered.
+func exploreSample(t *testing.T) game.Exploration {
+	t.Helper()
+	for _, p := range uitest.Samples(t, storage.Store{Games: uitest.Games()}) {
+		if p.Name == "D" && p.Puzzle.Module().ID() == "cavalo" {
+			_, e := p.Puzzle.Explore(t.Context(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar}, Alone: true}, 0)
+			return e
+		}
+	}
+	t.Fatal("no sample")
+	return nil
+}
+
+// Played, the run stops where something is asked.
+func TestPlayingWaitsForTheAnswer(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[1], game.Method{Algorithm: search.BFS}))
+	r.session.changeOption(func(on *options) { on.SideTab = quizTab })
+	v := r.page()
+	v.timeline.player.Restore(r.session.exploration.Steps(), board.PlayerState{Index: 0, Playing: true, Speed: 16})
+	r.Until("a question", func() bool { return r.session.quiz.phase == quizAsking && !v.timeline.player.State().Playing })
+	if at := r.session.player.Index; v.sidePanel.quiz.nextStep.Disabled() != true || at > 3 {
+		t.Errorf("step %d: one goes on without an answer", at)
+	}
+	r.session.quiz.answer(teach.Answer{Node: r.session.quiz.waiting[0].Node})
+	if v.sidePanel.quiz.nextStep.Disabled() {
+		t.Error("one can't go on after the answer")
 	}
 }

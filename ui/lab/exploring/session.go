@@ -319,6 +319,7 @@ func (s *Session) showQuiz() {
 	s.Page.sidePanel.quiz.render()
 	if s.exploration != nil {
 		s.Page.treePane.hideAnswers()
+		s.Page.timeline.endStep()
 	}
 }
 

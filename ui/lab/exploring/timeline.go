@@ -144,10 +144,21 @@ func (t *timeline) render() {
 	if m.Earned {
 		t.bound.SetText(w.Key("explore.bound", "Bound", m.Bound))
 	}
-	if done := t.done; done != nil && e.snapshot.step == s.player.Index {
-		t.done = nil
-		done()
+	t.endStep()
+}
+
+// endStep has the player go on when its step is seen; where that is asked about it waits for the answer.
+func (t *timeline) endStep() {
+	s, done := t.view.session, t.done
+	e := s.exploration
+	if done == nil || e == nil || e.snapshot == nil || e.snapshot.step != s.player.Index || s.quiz.phase == quizLooking {
+		return
 	}
+	if s.quiz.phase == quizAsking {
+		t.player.Pause()
+	}
+	t.done = nil
+	done()
 }
 
 func (t *timeline) figure(samples []game.Sample) chart.Figure {

@@ -203,7 +203,7 @@ func (c *cells) choicePlaces() []int {
 func (c *cells) Advice(w *i18n.Words) string {
 	switch {
 	case !c.HasPieces():
-		return w.Key("solver.edit.advice.type")
+		return w.Key("solver.edit.advice.type", "What", c.input.draft.Allowed())
 	case c.picked == nowhere:
 		return w.Key("solver.edit.advice.pick")
 	case c.textAt(c.picked) == "":

@@ -197,10 +197,14 @@ func textIssue(key string) []game.Issue {
 	return []game.Issue{{Line: 1, Column: 1, What: text.M(key)}}
 }
 
-// Paste takes what was pasted in the place of the board. What can't be taken is
-// complained about, and changes nothing.
-func (e *Editor) Paste(found paste.Found) {
+// Paste takes what was pasted in the place of the board, or a part of a board from a place on. What
+// can't be taken is complained about, and changes nothing.
+func (e *Editor) Paste(found paste.Found, at int) {
 	in, issues := e.inputFrom(found, false)
+	if len(issues) > 0 && found.Range != nil && at >= 0 {
+		e.pasteRange(found.Range, at)
+		return
+	}
 	if len(issues) > 0 {
 		first := issues[0]
 		e.host.ShowError(text.M("solver.edit.paste.wrong", "Line", first.Line, "Column", first.Column, "What", first.What))
@@ -210,4 +214,27 @@ func (e *Editor) Paste(found paste.Found) {
 	e.changeInput("", in)
 	e.host.ShowStatus(text.M("solver.edit.pasted"))
 	e.owner.Changed()
+}
+
+// pasteRange puts rows of cells from a place on; what does not fit on the board is left out, and said.
+func (e *Editor) pasteRange(rows [][]string, at int) {
+	board := e.Scene()
+	d, laid, outside := e.input.draft, 0, 0
+	for r, row := range rows {
+		for c, typed := range row {
+			column, line := at%board.Columns+c, at/board.Columns+r
+			if column >= board.Columns || line >= board.Rows {
+				outside++
+				continue
+			}
+			d = d.Place(line*board.Columns+column, typed)
+			laid++
+		}
+	}
+	e.setDraft("", d)
+	said := text.M("solver.edit.pasted.range", "Count", laid)
+	if outside > 0 {
+		said = text.M("solver.edit.pasted.outside", "Count", laid, "Outside", outside)
+	}
+	e.host.ShowStatus(said)
 }

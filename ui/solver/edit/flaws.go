@@ -99,11 +99,22 @@ func (e *Editor) flawMark(w *i18n.Words, m board.Mark, place int, f puzzle.Flaw)
 
 func (e *Editor) Verdict(w *i18n.Words) (headline string, able bool, details string) {
 	var odd, bad []string
-	for _, f := range e.Flaws() {
+	flaws, alike := e.Flaws(), map[string]int{}
+	for _, f := range flaws {
+		alike[f.What.Key]++
+	}
+	for _, f := range flaws { // what is wrong in the same way is said once
+		said, more := w.Say(f.What), alike[f.What.Key]-1
+		switch alike[f.What.Key] = 0; {
+		case more < 0:
+			continue
+		case more > 0:
+			said = w.Key("solver.edit.wrong.more", "What", said, "Count", more)
+		}
 		if f.Allowed {
-			odd = append(odd, w.Say(f.What))
+			odd = append(odd, said)
 		} else {
-			bad = append(bad, w.Say(f.What))
+			bad = append(bad, said)
 		}
 	}
 	if len(bad) == 0 {

@@ -122,18 +122,17 @@ func (p *Panel) Render() {
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
 }
 
-// renderProblem says what is wrong with the text, else why the problem can't be solved.
+// renderProblem says what is wrong with the text. Why the problem can't be solved the headline says.
 func (p *Panel) renderProblem() {
 	e, w := p.editor, p.words
-	said, bad := "", false
+	said := ""
+	_, bad := e.Reason()
 	if wrong := e.Mistakes(); len(wrong) > 0 {
 		first := wrong[0]
 		said, bad = w.Key("solver.edit.text.wrong", "Line", first.Line, "Column", first.Column, "What", w.Say(first.What)), true
 		if !first.Expected.IsZero() {
 			said += "; " + w.Say(first.Expected)
 		}
-	} else if reason, wrong := e.Reason(); wrong {
-		said, bad = i18n.Sentence(w.Say(reason)), true
 	}
 	p.problem.Importance = widget.MediumImportance
 	if bad {

@@ -13,6 +13,7 @@
 package hand
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -49,6 +50,8 @@ type Page interface {
 type Hand struct {
 	games
 	picking
+	// Pointed is the place that the pointer or the keyboard is at, which may be none.
+	Pointed int
 	// ShowOutlooks says that it is wanted what comes after each move.
 	ShowOutlooks bool
 	Engine
@@ -84,7 +87,7 @@ type answer struct {
 }
 
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
+	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand

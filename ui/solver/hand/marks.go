@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
@@ -22,7 +23,7 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 	if !ok {
 		return nil
 	}
-	marks := h.placeMarks(w, l)
+	marks := addPreview(w, h.placeMarks(w, l), l, h.pointedMove(l))
 	if h.Refused == nil {
 		return marks
 	}
@@ -37,6 +38,60 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 		refused.Note = w.Say(h.Refused.Why)
 	}
 	return append(marks, refused)
+}
+
+// pointedMove is the line with the move that a click would play where the pointer is, nil for none.
+func (h *Hand) pointedMove(l puzzle.Line) puzzle.Line {
+	if move := l.Ways().Tap(h.Picked, h.Pointed).Move; move != "" {
+		if next, wrong := l.Play(move); wrong == nil {
+			return next
+		}
+	}
+	return nil
+}
+
+// Previews reports whether a click would play a move where the pointer is.
+func (h *Hand) Previews() bool {
+	l, ok := h.position()
+	return ok && h.pointedMove(l) != nil
+}
+
+// addPreview says on the board what a move would do: where its seeds go, what it captures, what it
+// erases. What is said of a place already stays.
+func addPreview(w *i18n.Words, marks []board.Mark, l, next puzzle.Line) []board.Mark {
+	if next == nil {
+		return marks
+	}
+	marks = slices.Clone(marks)
+	mark := func(place int, said string, colour fyne.ThemeColorName) {
+		i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == place })
+		if i < 0 {
+			i, marks = len(marks), append(marks, board.Mark{Place: place})
+		}
+		if marks[i].Text == "" {
+			marks[i].Text, marks[i].Color = said, colour
+		}
+	}
+	step, before := next.Step(next.Len()-1), l.Scene()
+	sown := map[int]int{}
+	for _, m := range step.Motions {
+		switch m.Kind {
+		case scene.Sow:
+			for _, place := range m.Over {
+				sown[place]++
+			}
+		case scene.Capture:
+			mark(m.To, w.Key("solver.hand.captures", "Count", before.Cells[m.To].Seeds+sown[m.To]), theme.Bound)
+		case scene.Erase:
+			mark(m.To, w.Key("solver.hand.erases"), theme.Impossible)
+		case scene.Move, scene.Highlight:
+		}
+	}
+	for place, seeds := range sown {
+		mark(place, "+"+strconv.Itoa(seeds), theme.Accent)
+	}
+	slices.SortFunc(marks, func(a, b board.Mark) int { return a.Place - b.Place })
+	return marks
 }
 
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {

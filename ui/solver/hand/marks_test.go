@@ -50,3 +50,35 @@ func TestAMarkSaysWhatIsProvedAndNoMore(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAClickWouldDoIsSeenBeforeIt(t *testing.T) {
+	w := uitest.Speak("pt")
+	at := func(h *Hand, place int) map[int]string {
+		h.Pointed = place
+		said := map[int]string{}
+		for _, m := range h.Marks(w) {
+			if m.Text != "" {
+				said[m.Place] = m.Text
+			}
+		}
+		return said
+	}
+	h, _ := newDesk(t, "adjiboto", "B")
+	if said := at(h, 10); said[11] != "+1" || said[5] != "captura 3" || len(said) != 2 {
+		t.Errorf("pit (1 4): %v", said)
+	}
+	if words, _, _ := h.Caption(w); words != "Clique: (1 4): semeia 2, captura 3" {
+		t.Errorf("%q", words)
+	}
+	h, d := newDesk(t, "cavalo", "C")
+	for _, move := range []string{"A1", "B3", "C1", "D3"} {
+		d.film, _ = d.film.Play(move)
+		d.index++
+	}
+	if said := at(h, 11); said[33] != "apaga" || len(said) != 1 {
+		t.Errorf("B2: %v", said)
+	}
+	if said := at(h, 99); len(said) != 0 || h.Previews() {
+		t.Errorf("a cell without a number: %v", said)
+	}
+}

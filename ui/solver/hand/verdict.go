@@ -116,6 +116,11 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	case len(h.Picked) > 0:
 		return w.Say(l.Prompt(h.Picked)), false, true
 	}
+	if there {
+		if next := h.pointedMove(l); next != nil {
+			return w.Key("solver.hand.preview", "What", next.Step(next.Len()-1).Caption), false, true
+		}
+	}
 	return "", false, false
 }
 
