@@ -245,6 +245,7 @@ func families() map[string][]string {
 		"explore.about.tree.":      {"path", "boards"},
 		"explore.tree.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"core.trait.":              {"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"},
+		"menu.mode.":               {"play", "solve", "investigate"},
 		"menu.theme.":              {"system", "light", "dark"},
 		"menu.picture.":            {"png", "svg", "gif", "pdf"},
 		"menu.size.":               {"1", "1.25", "1.5", "2"},
