@@ -39,7 +39,9 @@ type nodePane struct {
 	closedButton   *widgets.Button
 	terms          *widgets.Terms
 	about          *fyne.Container // figures, and why
+	below          *fyne.Container // the name of the frontier, and what turns to the closed nodes
 	content        *fyne.Container
+	part           nodePart
 	drawn          *snapshot // on the board
 }
 
@@ -59,10 +61,34 @@ func newNodePane(v *View) *nodePane {
 	box := container.New(whyLayout, p.whyName, p.why)
 	term := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), box), v.Tips, w.Key("explore.about.why"))
 	p.terms = widgets.NewTerms(term, term)
-	below := container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), p.frontierMore, p.closedButton), p.frontierName)
+	p.below = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), p.frontierMore, p.closedButton), p.frontierName)
 	p.about = container.New(aboutLayout, p.facts.List, p.terms)
-	p.content = container.New(nodeLayout, container.New(noMinSize, p.board), p.about, p.successorsName, p.successors.List, below, p.frontier.List)
+	p.content = container.New(p.layOut(), container.New(noMinSize, p.board), p.about, p.successorsName, p.successors.List, p.below, p.frontier.List)
 	return p
+}
+
+// nodePart is what is seen of a node: all, or in a small window either it or the frontier.
+type nodePart int
+
+const (
+	wholeNode nodePart = iota
+	nodeAlone
+	frontierAlone
+)
+
+func (p *nodePane) setPart(small, frontier bool) {
+	part := wholeNode
+	if small {
+		part = map[bool]nodePart{false: nodeAlone, true: frontierAlone}[frontier]
+	}
+	if p.part == part {
+		return
+	}
+	p.part = part
+	for i, o := range p.content.Objects {
+		widgets.Show(o, part == wholeNode || (i >= 4) == (part == frontierAlone))
+	}
+	p.content.Refresh()
 }
 
 func (p *nodePane) render(s *snapshot) {
@@ -276,26 +302,47 @@ const (
 	nodeGap    = 4
 )
 
-// nodeLayout gives the board what the lists leave: these have three rows at least, and
-// share what is left over.
-var nodeLayout = widgets.LayoutFunc{
-	Least: func(o []fyne.CanvasObject) fyne.Size {
-		scale := widgets.TextScale()
-		return fyne.NewSize(300*scale, fixedHeight(o)+(leastBoard+2*leastList)*scale)
-	},
-	Place: func(o []fyne.CanvasObject, size fyne.Size) {
-		scale := widgets.TextScale()
-		rest := size.Height - fixedHeight(o)
-		shown := max(leastBoard*scale, min(mostBoard*scale, rest-2*leastList*scale, rest*boardShare, size.Width/2))
-		half, list := min(size.Width*0.5, shown*1.2), (rest-shown)/2
-		widgets.Place(o[0], 0, 0, half, shown)
-		widgets.Place(o[1], half+6, 0, size.Width-half-6, shown)
-		y := shown + nodeGap
-		for i, height := range []float32{o[2].MinSize().Height, list, o[4].MinSize().Height, list} {
-			widgets.Place(o[2+i], 0, y, size.Width, height)
-			y += height + nodeGap
+// leastAll is the least size of all of it.
+func (p *nodePane) leastAll() fyne.Size {
+	scale := widgets.TextScale()
+	return fyne.NewSize(300*scale, fixedHeight(p.content.Objects)+(leastBoard+2*leastList)*scale)
+}
+
+// layOut gives the board what the lists leave: these have three rows at least, and
+// share what is left over. The node alone has board, figures and successors side by side.
+func (p *nodePane) layOut() fyne.Layout {
+	return widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		switch p.part {
+		case wholeNode:
+			placeNode(o, size)
+		case nodeAlone:
+			shown := min(size.Height, size.Width*0.34)
+			about := (size.Width - shown) * 0.45
+			widgets.Place(o[0], 0, 0, shown, size.Height)
+			widgets.Place(o[1], shown+6, 0, about-12, size.Height)
+			x, name := shown+about, o[2].MinSize().Height
+			widgets.Place(o[2], x, 0, size.Width-x, name)
+			widgets.Place(o[3], x, name+nodeGap, size.Width-x, size.Height-name-nodeGap)
+		case frontierAlone:
+			name := o[4].MinSize().Height
+			widgets.Place(o[4], 0, 0, size.Width, name)
+			widgets.Place(o[5], 0, name+nodeGap, size.Width, size.Height-name-nodeGap)
 		}
-	},
+	}}
+}
+
+func placeNode(o []fyne.CanvasObject, size fyne.Size) {
+	scale := widgets.TextScale()
+	rest := size.Height - fixedHeight(o)
+	shown := max(leastBoard*scale, min(mostBoard*scale, rest-2*leastList*scale, rest*boardShare, size.Width/2))
+	half, list := min(size.Width*0.5, shown*1.2), (rest-shown)/2
+	widgets.Place(o[0], 0, 0, half, shown)
+	widgets.Place(o[1], half+6, 0, size.Width-half-6, shown)
+	y := shown + nodeGap
+	for i, height := range []float32{o[2].MinSize().Height, list, o[4].MinSize().Height, list} {
+		widgets.Place(o[2+i], 0, y, size.Width, height)
+		y += height + nodeGap
+	}
 }
 
 func fixedHeight(o []fyne.CanvasObject) float32 {

@@ -46,6 +46,8 @@ type options struct {
 	AnswerHidden bool `json:"veiled,omitempty"`
 	// SideTab is what stands beside the tree.
 	SideTab sideTab `json:"room,omitempty"`
+	// Beside has that seen, and not the tree, where there is room for one of them.
+	Beside bool `json:"beside,omitempty"`
 }
 
 type position struct {
@@ -269,7 +271,7 @@ func (s *Session) goToMoment(m *game.LectureMoment) {
 		s.quiz.setKind(teach.QuestionKind(m.Predict))
 	}
 	s.goToStep(m.Step)
-	s.changeOption(func(o *options) { o.SideTab, o.AnswerHidden = beside, false })
+	s.changeOption(func(o *options) { o.SideTab, o.Beside, o.AnswerHidden = beside, o.Beside || beside == quizTab, false })
 }
 
 // onWay is the node of a position of the path, where the search has looked at it.

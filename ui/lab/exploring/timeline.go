@@ -29,6 +29,7 @@ type timeline struct {
 	drawn                       []game.Sample // in the chart
 	player                      *board.Player
 	seekChoice                  *widgets.KeyedSelect
+	rows                        []fyne.CanvasObject
 	content                     fyne.CanvasObject
 	done                        func() // of the step that is played
 }
@@ -59,9 +60,29 @@ func newTimeline(v *View) *timeline {
 	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
 	curves := widgets.WithHeight(curvesHeight, container.New(noMinSize, t.chart))
 	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(seekChoiceWidth, t.seekChoice)), t.player)
-	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, curves, below)))
+	t.rows = []fyne.CanvasObject{top, curves, below}
+	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, t.rows...)))
 	return t
 }
+
+// height is that of the timeline, in a small window without the curves.
+func (t *timeline) height(small bool) float32 {
+	height := t.content.MinSize().Height
+	if curves := t.rows[1]; curves.Visible() == small {
+		change := curves.MinSize().Height + 2
+		if small {
+			change = -change
+		}
+		height += change
+	}
+	return height
+}
+
+// least is the width that it wants at least.
+func (t *timeline) least() float32 { return t.content.MinSize().Width }
+
+// setSmall leaves the curves out, or not.
+func (t *timeline) setSmall(small bool) { widgets.Show(t.rows[1], !small) }
 
 // ShowStep goes to a step; it is shown once its snapshot is there.
 func (t *timeline) ShowStep(i int, _, _ bool, done func()) {

@@ -26,6 +26,8 @@ import (
 //	+---------------------------+-----------------+
 //	| |< < > >| ---o---  expansion 12 of 31   1x  |
 //	+---------------------------------------------+
+//
+// In a small window the tree, the node, the frontier and what else is beside the tree have a tab each.
 type View struct {
 	page.Frame
 
@@ -38,7 +40,9 @@ type View struct {
 	treePane  *treePane
 	sidePanel *sidePanel
 	timeline  *timeline
-	work      fyne.CanvasObject
+	work      *fyne.Container
+	tabs      *roomSwitch // of a small window
+	small     bool
 	// held are the keys that are held at present.
 	held func() fyne.KeyModifier
 }
@@ -50,10 +54,81 @@ func newView(s *Session) *View {
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}
-	both := container.New(sideBySide, card(v.treePane.content), card(v.sidePanel.content))
-	v.work = container.NewPadded(widgets.Border(widgets.Card(v.header.content), v.timeline.content, nil, nil, both))
-	v.SetContent(container.NewStack(v.startPane.content, v.work))
+	v.tabs = newRoomSwitch(v, append([]sideTab{treeTab}, nodeTab, frontierTab, codeTab, quizTab))
+	v.tabs.content.Hide()
+	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
+	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work)))
 	return v
+}
+
+// leastTree is the height that the tree and what is beside it have at least in a small window.
+const leastTree = 170
+
+// workLayout lays tree and side in their shares between header and timeline, or has one of them at a time
+// where there is no room for both.
+func workLayout(v *View) fyne.Layout {
+	gap := fynetheme.Padding()
+	return widgets.LayoutFunc{
+		Least: func(o []fyne.CanvasObject) fyne.Size {
+			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.least())
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(true)+3*gap)
+		},
+		Place: func(o []fyne.CanvasObject, size fyne.Size) {
+			side, header := v.sidePanel.node.leastAll(), o[0].MinSize().Height
+			v.setSmall(size.Width < side.Width/sideShare || size.Height < header+switchHeight*widgets.TextScale()+side.Height+v.timeline.height(false)+6*gap)
+			timeline := v.timeline.height(v.small)
+			widgets.Place(o[0], 0, 0, size.Width, header)
+			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
+			top := header + gap
+			if v.small {
+				widgets.Place(o[1], 0, top, size.Width, o[1].MinSize().Height)
+				top += o[1].MinSize().Height + gap
+			}
+			room := fyne.NewSize(size.Width, size.Height-timeline-gap-top)
+			if v.small {
+				widgets.Place(o[2], 0, top, room.Width, room.Height)
+				widgets.Place(o[3], 0, top, room.Width, room.Height)
+				return
+			}
+			left := (room.Width - sideGap) * treeShare
+			widgets.Place(o[2], 0, top, left, room.Height)
+			widgets.Place(o[3], left+sideGap, top, room.Width-left-sideGap, room.Height)
+		},
+	}
+}
+
+// setSmall has one thing at a time on the page, or all.
+func (v *View) setSmall(small bool) {
+	if v.small != small {
+		v.small = small
+		v.showRooms()
+	}
+}
+
+// showRooms shows what is chosen of tree and side, and marks it in the switches.
+func (v *View) showRooms() {
+	on := v.session.State.Options
+	tree, side := v.work.Objects[2], v.work.Objects[3]
+	widgets.Show(v.tabs.content, v.small)
+	widgets.Show(v.sidePanel.tabs.content, !v.small)
+	widgets.Show(tree, !v.small || !on.Beside)
+	widgets.Show(side, !v.small || on.Beside)
+	tab := on.SideTab
+	if v.small && !on.Beside {
+		tab = treeTab
+	}
+	v.tabs.mark(tab)
+	v.sidePanel.tabs.mark(v.besideTree())
+	v.timeline.setSmall(v.small)
+	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
+}
+
+// besideTree is what stands beside the tree: the node has its frontier there.
+func (v *View) besideTree() sideTab {
+	if tab := v.session.State.Options.SideTab; tab != frontierTab {
+		return tab
+	}
+	return nodeTab
 }
 
 // heldKeys are the keys of the keyboard that are held.
@@ -65,22 +140,12 @@ func heldKeys() fyne.KeyModifier {
 }
 
 // treeShare and sideShare are the shares of the width of the tree and of what is beside
-// it.
+// it, and sideGap what is between them.
 const (
 	treeShare = 0.57
 	sideShare = 0.43
+	sideGap   = 6
 )
-
-var sideColumns = widgets.Columns{Shares: []float32{treeShare, sideShare}, Gap: 6}
-
-// sideBySide lays the tree and what is beside it in their shares, of which the latter's has
-// the width that it wants at least.
-var sideBySide = widgets.LayoutFunc{
-	Least: func(objects []fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(objects[1].MinSize().Width/sideShare, sideColumns.MinSize(objects).Height)
-	},
-	Place: sideColumns.Layout,
-}
 
 // Leave lets the page go: another one takes its place.
 func (v *View) Leave() {
@@ -138,7 +203,7 @@ func (v *View) DoMainAction() { v.session.repeatOffered() }
 // BoardText is the board of the node, as text.
 func (v *View) BoardText() string {
 	s := v.session
-	if s.exploration == nil || s.exploration.snapshot == nil || s.State.Options.AnswerHidden || s.State.Options.SideTab != nodeTab {
+	if s.exploration == nil || s.exploration.snapshot == nil || s.State.Options.AnswerHidden || v.besideTree() != nodeTab {
 		return ""
 	}
 	return v.sidePanel.node.board.Text()
@@ -152,23 +217,56 @@ func (v *View) SetVisible(visible bool) {
 	v.session.setVisible(visible)
 }
 
-// sideTab is what stands beside the tree.
+// sideTab is what stands beside the tree; the end of the keys of its words is its name, of the first "node".
 type sideTab string
 
 const (
-	nodeTab sideTab = ""
-	codeTab sideTab = "code"
-	quizTab sideTab = "predict"
+	nodeTab     sideTab = ""
+	codeTab     sideTab = "code"
+	quizTab     sideTab = "predict"
+	frontierTab sideTab = "frontier" // with the node where there is room
+	treeTab     sideTab = "tree"     // beside nothing
 )
 
-// sideTabs are those of the switch; the end of the keys of the words is their name, of the first "node".
+// sideTabs are those of the side.
 var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
+
+// roomSwitch is a row of buttons that choose what is seen.
+type roomSwitch struct {
+	tabs    []sideTab
+	lights  []fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
+	r, row := &roomSwitch{tabs: tabs}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
+	for _, tab := range tabs {
+		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
+		r.lights = append(r.lights, light)
+		row.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.room."+key), v.Words.Key("explore.room."+key), nil, func() {
+			v.session.changeOption(func(on *options) {
+				if on.Beside = tab != treeTab; on.Beside {
+					on.SideTab = tab
+				}
+			})
+		})))
+	}
+	r.content = widgets.FixedSize(switchWidth*float32(len(tabs)), switchHeight, row)
+	return r
+}
+
+// mark lights one of them.
+func (r *roomSwitch) mark(tab sideTab) {
+	for i, one := range r.tabs {
+		widgets.Show(r.lights[i], one == tab)
+	}
+}
 
 // sidePanel is what can stand beside the tree, one at a time, with a switch above.
 type sidePanel struct {
 	view            *View
-	name, path      *widgets.Line       // of the node
-	lights          []fyne.CanvasObject // under the switch, for each of sideTabs
+	name, path      *widgets.Line // of the node
+	tabs            *roomSwitch
 	node            *nodePane
 	code            *codePane
 	quiz            *quizPane
@@ -196,34 +294,28 @@ func newSidePanel(v *View) *sidePanel {
 	hidden.SetText(w.Key("explore.veiled"))
 	r.hidden = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
 	r.panes = []fyne.CanvasObject{r.node.content, r.code.content, r.quiz.content}
-	tabs := container.New(layout.NewGridLayoutWithColumns(len(sideTabs)))
-	for _, tab := range sideTabs {
-		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
-		r.lights = append(r.lights, light)
-		tabs.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, w.Key("explore.about.room."+key), w.Key("explore.room."+key), nil, func() {
-			s.changeOption(func(on *options) { on.SideTab = tab })
-		})))
-	}
+	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
-	head := container.NewBorder(nil, nil, nil, widgets.FixedSize(switchWidth*float32(len(sideTabs)), switchHeight, tabs), widgets.Middle(name))
+	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
 	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(append(slices.Clone(r.panes), r.hidden)...))
 	return r
 }
 
 func (r *sidePanel) render(s *snapshot) {
 	on, w := &r.view.session.State.Options, r.view.Words
+	r.view.showRooms()
+	beside := r.view.besideTree()
 	for i, tab := range sideTabs {
-		widgets.Show(r.lights[i], tab == on.SideTab)
-		widgets.Show(r.panes[i], tab == on.SideTab && !on.AnswerHidden)
+		widgets.Show(r.panes[i], tab == beside && !on.AnswerHidden)
 	}
 	widgets.Show(r.hidden, on.AnswerHidden)
 	r.name.SetText(strings.ToUpper(w.Key("explore.node", "Node", nodeNumber(w, s.node.Number))))
 	r.path.SetText(formatPath(s.moves))
 	switch {
 	case on.AnswerHidden:
-	case on.SideTab == nodeTab:
+	case beside == nodeTab:
 		r.node.render(s)
-	case on.SideTab == codeTab:
+	case beside == codeTab:
 		r.code.showMoment(r.view.session.exploration, s.moment)
 	}
 }
