@@ -221,13 +221,14 @@ func (d *Lectures) renew() {
 
 // lectureStrip is the line at the foot of the window while a lecture is open.
 type lectureStrip struct {
-	desk        *Lectures
-	back, next  *widgets.Button
-	cancel      *widgets.Button
-	place       *widgets.Line
-	title, note *widgets.Line
-	tips        *widgets.Tips
-	content     fyne.CanvasObject
+	desk       *Lectures
+	back, next *widgets.Button
+	cancel     *widgets.Button
+	place      *widgets.Line
+	title      *widgets.Line
+	note       *widgets.TwoLines
+	tips       *widgets.Tips
+	content    fyne.CanvasObject
 }
 
 // Strip is the line at the foot of the window, in the words of now; it is hidden while
@@ -251,10 +252,11 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	s.note = widgets.NewText("", false)
-	hint := widgets.NewHint(s.note, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), widgets.Middle(s.note)), s.tips)
+	s.note = widgets.NewTwoLines(fynetheme.ColorNameForeground)
+	s.note.Middle = true
+	hint := widgets.NewLiveTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), s.note.Content), s.tips, func() string { return s.note.Words })
 	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
-	row := container.NewBorder(nil, nil, left, container.NewHBox(s.cancel, steps, shut), hint)
+	row := container.NewBorder(nil, nil, widgets.Middle(left), widgets.Middle(container.NewHBox(s.cancel, steps, shut)), hint)
 	s.content = s.tips.Over(container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), row)))
 	return s
 }
@@ -274,7 +276,7 @@ func (s *lectureStrip) render() {
 		note = d.window.Words().Key("extras.lecture.searching")
 	}
 	s.title.SetText(title)
-	s.note.SetText(note)
+	s.note.Say(note, fynetheme.ColorNameForeground)
 	widgets.Show(s.cancel, d.staging.Searching)
 	widgets.Enable(s.back, d.state.At > 0)
 	widgets.Enable(s.next, d.state.At < len(d.lecture.Steps)-1)

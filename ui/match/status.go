@@ -2,12 +2,10 @@ package match
 
 import (
 	"fmt"
-	"image/color"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -25,7 +23,7 @@ import (
 // did, or how the match ended.
 type status struct {
 	verdict *verdict
-	caption *twoLineText
+	caption *widgets.TwoLines
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    handSlot
@@ -85,7 +83,7 @@ func (v *verdict) place(_ []fyne.CanvasObject, size fyne.Size) {
 func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
 	t.verdict = newVerdict()
-	t.caption = newTwoLineText(theme.Muted)
+	t.caption = widgets.NewTwoLines(theme.Muted)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = newHandSlot()
@@ -93,7 +91,7 @@ func newStatus(s *Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption.content))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption.Content))
 	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
@@ -374,66 +372,4 @@ func (f *resultsPanel) showStudy() {
 	f.study.Content.(*fyne.Container).Hidden = !said
 	f.figures.Content.(*fyne.Container).Hidden = said
 	f.study.Content.Refresh()
-}
-
-// twoLineText is a text of up to two lines, in a colour of the theme. It always has the
-// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
-type twoLineText struct {
-	Words   string
-	colour  fyne.ThemeColorName
-	content *fyne.Container
-}
-
-func newTwoLineText(colour fyne.ThemeColorName) *twoLineText {
-	p := &twoLineText{colour: colour}
-	p.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, 2*p.height())
-	}, Place: p.place}, canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent))
-	return p
-}
-
-func (p *twoLineText) Say(words string, colour fyne.ThemeColorName) {
-	if p.Words != words || p.colour != colour {
-		p.Words, p.colour = words, colour
-		p.content.Refresh()
-	}
-}
-
-func (p *twoLineText) height() float32 {
-	return fyne.MeasureText("0", fynetheme.TextSize(), fyne.TextStyle{}).Height
-}
-
-// place breaks the words.
-func (p *twoLineText) place(lines []fyne.CanvasObject, size fyne.Size) {
-	texts := halves(p.Words, size.Width, fynetheme.TextSize())
-	for i, o := range lines {
-		line := o.(*canvas.Text)
-		line.Text, line.TextSize, line.Color = texts[i], fynetheme.TextSize(), theme.Color(p.colour)
-		widgets.Place(line, 0, float32(i)*p.height(), size.Width, p.height())
-	}
-}
-
-// halves breaks words into two lines of a width; of the second one as much as fits.
-func halves(words string, width, size float32) (lines [2]string) {
-	fits := func(s string) bool {
-		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
-	}
-	list, at := strings.Fields(words), 0
-	for i, word := range list {
-		longer := strings.TrimSpace(lines[at] + " " + word)
-		switch {
-		case fits(longer):
-			lines[at] = longer
-		case at == 0:
-			at, lines[1] = 1, word
-		default:
-			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
-			for len(rest) > 0 && !fits(string(rest)+"…") {
-				rest = rest[:len(rest)-1]
-			}
-			lines[1] = string(rest) + "…"
-			return lines
-		}
-	}
-	return lines
 }

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"image/color"
 	"sort"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -185,4 +186,72 @@ func (b *Banner) Say(headline string, colour fyne.ThemeColorName, details string
 	b.Headline.Say(headline, colour)
 	b.Details.SetText(details)
 	LayOutAnew(b.Content)
+}
+
+// TwoLines is a text of up to two lines, in a colour of the theme. It always has the
+// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
+type TwoLines struct {
+	// Middle has one line stand in the middle.
+	Middle  bool
+	Words   string
+	colour  fyne.ThemeColorName
+	Content *fyne.Container
+}
+
+func NewTwoLines(colour fyne.ThemeColorName) *TwoLines {
+	p := &TwoLines{colour: colour}
+	p.Content = container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, 2*p.height())
+	}, Place: p.place}, canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent))
+	return p
+}
+
+func (p *TwoLines) Say(words string, colour fyne.ThemeColorName) {
+	if p.Words != words || p.colour != colour {
+		p.Words, p.colour = words, colour
+		p.Content.Refresh()
+	}
+}
+
+func (p *TwoLines) height() float32 {
+	return fyne.MeasureText("0", fynetheme.TextSize(), fyne.TextStyle{}).Height
+}
+
+// place breaks the words.
+func (p *TwoLines) place(lines []fyne.CanvasObject, size fyne.Size) {
+	texts := halves(p.Words, size.Width, fynetheme.TextSize())
+	top := float32(0)
+	if p.Middle && texts[1] == "" {
+		top = p.height() / 2
+	}
+	for i, o := range lines {
+		line := o.(*canvas.Text)
+		line.Text, line.TextSize, line.Color = texts[i], fynetheme.TextSize(), theme.Color(p.colour)
+		Place(line, 0, top+float32(i)*p.height(), size.Width, p.height())
+	}
+}
+
+// halves breaks words into two lines of a width; of the second one as much as fits.
+func halves(words string, width, size float32) (lines [2]string) {
+	fits := func(s string) bool {
+		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
+	}
+	list, at := strings.Fields(words), 0
+	for i, word := range list {
+		longer := strings.TrimSpace(lines[at] + " " + word)
+		switch {
+		case fits(longer):
+			lines[at] = longer
+		case at == 0:
+			at, lines[1] = 1, word
+		default:
+			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
+			for len(rest) > 0 && !fits(string(rest)+"…") {
+				rest = rest[:len(rest)-1]
+			}
+			lines[1] = string(rest) + "…"
+			return lines
+		}
+	}
+	return lines
 }
