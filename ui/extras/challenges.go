@@ -91,7 +91,8 @@ func (c *Challenges) Seen() {
 }
 
 func (c *Challenges) showFound(n *dayNote) {
-	c.note, c.none = n, n == nil
+	c.note = c.desk.noted(c.day, c.game.ID()) // the day may be another one by now
+	c.none = n == nil && c.note == nil
 	c.render()
 }
 

@@ -157,6 +157,8 @@ func TestSeveralProblemsAreChosen(t *testing.T) {
 	if got := r.Store.Read("", []byte(r.App.Clipboard().Content())).Problems; len(got) != 3 {
 		t.Errorf("%d copied", len(got))
 	}
+	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	at("by Escape", 2)
 }
 
 func TestSeveralProblemsAreMovedAndDeletedInOneStep(t *testing.T) {

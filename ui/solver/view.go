@@ -263,6 +263,8 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case does == keys.Verify:
 		s.proofs.toggleVerifying()
 	case does == keys.Cancel && (s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()):
+	case does == keys.Cancel && s.marked != nil:
+		arrangement{s}.ChooseWith(s.chosen, 0)
 	default:
 		return v.handKey(does) || v.player.Key(event.Name)
 	}
