@@ -13,6 +13,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/gametest"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
@@ -287,6 +288,12 @@ func pairs(variant fyne.ThemeVariant) map[[2]color.NRGBA]float64 {
 		for _, ground := range use.On {
 			under := uitest.Over(theme.Color(ground), theme.Color(ground))
 			list[[2]color.NRGBA{uitest.Over(theme.Color(use.Ink), under), under}] = least
+		}
+	}
+	for _, ground := range cellGrounds { // shaded by a search
+		for level := range 5 {
+			under := color.NRGBAModel.Convert(board.HeatShade(theme.Color(ground), level+1)).(color.NRGBA)
+			list[[2]color.NRGBA{uitest.Over(theme.Color(fynetheme.ColorNameForeground), under), under}] = uitest.TextContrast
 		}
 	}
 	item := uitest.Over(theme.Color(fynetheme.ColorNameFocus), theme.Color(fynetheme.ColorNameMenuBackground))

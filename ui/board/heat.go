@@ -84,8 +84,17 @@ func (h cellHeat) notes(words Words) (notes []string) {
 	return notes
 }
 
+// HeatShade is a cell's colour in a shade, in the theme of the window.
+func HeatShade(under color.Color, level int) color.Color {
+	return shadeCell(under, theme.Color(theme.Heat), level)
+}
+
 func shadeOf(c colours, under color.Color, level int) color.Color {
-	return blend(under, c.colour(theme.Heat), heatStep*float32(level))
+	return shadeCell(under, c.colour(theme.Heat), level)
+}
+
+func shadeCell(under, heat color.Color, level int) color.Color {
+	return blend(under, heat, heatStep*float32(level))
 }
 
 // paintRing rings a cell where nodes wait, at its edge; a choice has its ring within.

@@ -86,6 +86,7 @@ var parts = []part{
 	{"github.com/expr-lang/expr", "MIT"},
 	{"github.com/fyne-io/oksvg", "BSD 3-Clause"},
 	{"github.com/go-gl/glfw/v3.4/glfw", "BSD 3-Clause"},
+	{"github.com/godbus/dbus/v5", "BSD 2-Clause"},
 	{"github.com/jeandeaual/go-locale", "MIT"},
 	{"github.com/nicksnyder/go-i18n/v2", "MIT"},
 	{"github.com/pbnjay/memory", "BSD 3-Clause"},

@@ -200,10 +200,10 @@ func families() map[string][]string {
 		"audit.page.figure.":         {"judged", "exact", "dead", "farthest", "time"},
 		"audit.page.found.":          {"holds", "holds.random", "fails", "open"},
 		"audit.page.kind.":           {"over", "drop", "point"},
-		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "csv", "markdown", "copy", "results", "png", "svg", "bars", "lines"},
+		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "bars", "lines"},
 		"compare.page.about.": {
 			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
-			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit", "csv", "markdown", "copy", "results", "png", "svg",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit",
 		},
 		"grade.page.column.":        {"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same"},
 		"compare.page.column.":      {"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
