@@ -310,9 +310,10 @@ tour_setup() {
 
 tour_tournament() {
 	press ctrl+4 alt+3
-	click 1098 317
+	click 995 290 # time, games and more
+	click 1098 329
 	press ctrl+a 5 0
-	click 1098 357 # games of each pair
+	click 1098 368 # games of each pair
 	press ctrl+a 1 2 Escape
 	sleep 1
 	picture campeonato-inicio # not rested: the text cursor blinks
@@ -349,6 +350,8 @@ tour_exploring() {
 
 tour_comparing() {
 	press ctrl+2 alt+4
+	click 60 165 # beside C, B and D
+	click 60 223
 	choose 180 604 Left Left
 	press ctrl+Return
 	both comparar

@@ -80,8 +80,12 @@ func (v *View) offerExports() {
 	widgets.OpenMenuOver(v.keep, items)
 }
 
-// filterWidth is that of a filter, at the usual size of texts.
-const filterWidth = 126
+// filterWidth is that of a filter, and headHeight that of a row of choices, also while there are none, at the
+// usual size of texts.
+const (
+	filterWidth = 126
+	headHeight  = 36
+)
 
 // upper is the card of the table.
 func (v *View) upper() fyne.CanvasObject {
@@ -103,7 +107,7 @@ func (v *View) upper() fyne.CanvasObject {
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
 	v.filled = []fyne.CanvasObject{container.New(widgets.Tight(0), problem, method, verdict)}
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
-	head := widgets.Border(nil, nil, widgets.Outdented(v.keep), v.filled[0], layout.NewSpacer())
+	head := widgets.AtLeast(0, headHeight, widgets.Border(nil, nil, widgets.Outdented(v.keep), v.filled[0], layout.NewSpacer()))
 	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
@@ -154,7 +158,7 @@ func (v *View) lower() fyne.CanvasObject {
 	}
 	v.filled = append(v.filled, v.column, v.shape, v.log, v.chart)
 	choices := container.NewHBox(widgets.WithWidth(190, v.column.KeyedSelect), widgets.WithWidth(110, v.shape.KeyedSelect), v.log)
-	return widgets.Card(widgets.Border(widgets.Border(nil, nil, choices, nil, layout.NewSpacer()), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
+	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, widgets.Border(nil, nil, choices, nil, layout.NewSpacer())), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
 
 // SetVisible looks at what is open when the page comes to the front.

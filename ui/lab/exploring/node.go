@@ -319,8 +319,8 @@ func (p *nodePane) layOut() fyne.Layout {
 			shown := min(size.Height, size.Width*0.34)
 			about := (size.Width - shown) * 0.45
 			widgets.Place(o[0], 0, 0, shown, size.Height)
-			widgets.Place(o[1], shown+6, 0, about-12, size.Height)
-			x, name := shown+about, o[2].MinSize().Height
+			widgets.Place(o[1], shown+6, 0, about-6, size.Height)
+			x, name := shown+about+16*widgets.TextScale(), o[2].MinSize().Height
 			widgets.Place(o[2], x, 0, size.Width-x, name)
 			widgets.Place(o[3], x, name+nodeGap, size.Width-x, size.Height-name-nodeGap)
 		case frontierAlone:

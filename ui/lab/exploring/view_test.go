@@ -468,3 +468,44 @@ func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
 		}
 	}
 }
+
+// In a small window there is one thing at a time, whole; in a larger one the frontier is with the node.
+func TestASmallWindowHasATabForEachThing(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	v := r.page()
+	seen := func(tab sideTab) []fyne.CanvasObject {
+		return map[sideTab][]fyne.CanvasObject{
+			treeTab: {v.treePane.tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
+			codeTab: {v.sidePanel.code.content}, quizTab: {v.sidePanel.quiz.content},
+		}[tab]
+	}
+	buttons := []*widgets.Button{}
+	for _, light := range v.tabs.content.(*fyne.Container).Objects[0].(*fyne.Container).Objects {
+		buttons = append(buttons, light.(*fyne.Container).Objects[1].(*widgets.Button))
+	}
+	for _, small := range []bool{true, false} {
+		room := fyne.NewSize(1024, 700)
+		if small {
+			room = fyne.NewSize(960, 510)
+		}
+		r.SettleIn(room)
+		uitest.Fits(t, "the page", v.Content(), room.SubtractWidthHeight(0, 40))
+		if v.tabs.content.Visible() != small {
+			t.Errorf("%v: tabs %t", room, !small)
+		}
+		for i, tab := range v.tabs.tabs {
+			buttons[i].OnTapped()
+			r.SettleIn(room)
+			shown := uitest.Tree(v.Content(), room)
+			for _, o := range seen(tab) {
+				if !slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == o && n.Box.Bottom-n.Box.Top > 60 }) {
+					t.Errorf("%v: %q is not seen", room, tab)
+				}
+			}
+			if all := slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == fyne.CanvasObject(v.treePane.tree) }); all != (!small || tab == treeTab) {
+				t.Errorf("%v, %q: the tree is seen: %t", room, tab, all)
+			}
+		}
+	}
+}
