@@ -179,7 +179,9 @@ func (v *View) markBroken(i int) {
 	var marks []board.Mark
 	compared := p.breaksAt(i) && p.written != nil
 	if v.showWritten(compared); compared {
-		marks = board.ChoiceMarks(p.differ, false)
+		for _, cell := range p.differ {
+			marks = append(marks, board.Mark{Place: cell, Ring: true})
+		}
 		v.board.Display(scene.Step{Board: *p.follows})
 		v.beside.Display(scene.Step{Board: *p.written})
 		v.beside.SetMarks(marks)
