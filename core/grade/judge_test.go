@@ -198,8 +198,12 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 	}
 	b := block("", "")
 	b.Way = grade.Way{Given: true, Boards: []string{steps[0], steps[1], steps[3], steps[4]}, First: -1}
-	if v := newJudge().Judge(t.Context(), b); written(v.BrokenAt) != "2" || len(v.Legal) != 0 {
+	v := newJudge().Judge(t.Context(), b)
+	if written(v.BrokenAt) != "2" || len(v.Legal) != 0 {
 		t.Errorf("a step is left out: %+v", v)
+	}
+	if now, _ := v.Written.Encode(""); !strings.Contains(now, "(0 0 0 0 0 1)") || v.Follows == nil || len(grade.Differences(v.Written, v.Follows)) != 2 {
+		t.Errorf("%s is written, %+v follows", now, v.Follows)
 	}
 }
 

@@ -77,6 +77,9 @@ type Verdict struct {
 	Puzzle game.Puzzle
 	Path   []string
 	Broken string
+	// Written is the board that the block shows where its way of boards breaks, and Follows the one
+	// most like it that a move leads to; nil where there are none.
+	Written, Follows game.Puzzle
 
 	// reaching are the legal settings under which the way ends at the goal; always says
 	// that there is no setting that is not legal.

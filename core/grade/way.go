@@ -33,6 +33,7 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		at := s.before + farthest.steps + 1
 		v.BrokenAt, v.ReachesGoal = &at, new(bool)
 		v.Puzzle, v.Path, v.Broken = farthest.puzzle, farthest.ends[0].last.path(), taken.steps[farthest.steps].move
+		v.Written, v.Follows = j.nearest(taken.steps[farthest.steps].board, farthest.ends[0].state)
 		return nil
 	}
 	for _, c := range taken.legal {
@@ -334,4 +335,35 @@ func PlainMove(move string) string {
 		}
 		return r
 	}, move)
+}
+
+// nearest are a board that is written and, of those that a move of a state leads to, the one that differs in
+// the fewest cells.
+func (j *Judge) nearest(board string, s game.State) (written, follows game.Puzzle) {
+	written, ok := j.decode(board)
+	if !ok {
+		return nil, nil
+	}
+	least := 0
+	for _, next := range s.Successors() {
+		p, ok := j.decode(next.State.Board())
+		if !ok || p.Module().ID() != written.Module().ID() {
+			continue
+		}
+		if n := len(Differences(written, p)); follows == nil || n < least {
+			follows, least = p, n
+		}
+	}
+	return written, follows
+}
+
+// Differences are the cells in which the boards of two problems of a game differ.
+func Differences(p, q game.Puzzle) (cells []int) {
+	a, b := p.Scene().Cells, q.Scene().Cells
+	for i := range min(len(a), len(b)) {
+		if a[i].Text != b[i].Text || a[i].Drawing != b[i].Drawing || a[i].Seeds != b[i].Seeds {
+			cells = append(cells, i)
+		}
+	}
+	return cells
 }

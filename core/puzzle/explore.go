@@ -101,7 +101,8 @@ func (e *exploration[S, A]) Heat(step int) scene.Heat {
 	e.cellsOnce.Do(func() {
 		e.cells = explore.CellsOf(e.Explorer, located.CellOf, len(e.Scene(0).Board.Cells))
 	})
-	return explore.HeatAt(e.Explorer, e.cells, step)
+	reached, waiting := explore.HeatAt(e.Explorer, e.cells, step)
+	return scene.Heat{Reached: reached, Waiting: waiting}
 }
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }

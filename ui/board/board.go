@@ -80,6 +80,8 @@ type Mark struct {
 	Place int
 	// Choice rings a place that may be picked; an empty cell gets a dot.
 	Choice bool
+	// Ring rings a place, an empty one too, as what is wrong.
+	Ring bool
 	// WhenActive is for a choice that is seen only while the board has the pointer or the keyboard.
 	WhenActive bool
 	// Text is a word or two: in the middle of an empty cell, else at its foot.

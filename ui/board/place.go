@@ -244,10 +244,10 @@ func (p *place) paintMark() {
 // paintChoice says that a place may be picked: by a ring, or by a dot in an empty cell, since
 // most cells may, and rings would be loud.
 func (p *place) paintChoice() {
-	if !want(p.view, choices, &p.choice, p.mark.Choice) {
+	if !want(p.view, choices, &p.choice, p.mark.Choice || p.mark.Ring) {
 		return
 	}
-	if p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == "" {
+	if !p.mark.Ring && p.view.style == scene.Grid && p.ground != nil && p.mark.Text == "" && p.cell.Text == "" && p.cell.Drawing == "" {
 		dot := squareAround(p.box.center(), max(8, p.box.size*0.14))
 		p.choice.StrokeWidth, p.choice.FillColor, p.choice.CornerRadius = 0, p.view.colour(theme.Trail), dot.size/2
 		placeSquare(p.choice, dot)
@@ -260,6 +260,9 @@ func (p *place) paintChoice() {
 		p.coverPlace(p.choice, ring)
 	}
 	p.choice.StrokeColor = p.view.colour(theme.Trail)
+	if p.mark.Ring {
+		p.choice.StrokeColor = p.view.colour(theme.Impossible)
+	}
 	p.choice.Refresh()
 }
 

@@ -1,9 +1,6 @@
 package explore
 
-import (
-	"procura/core/scene"
-	"procura/core/search/internal/record"
-)
+import "procura/core/search/internal/record"
 
 // Cells is where on the board the nodes of a trace are, by their numbers; see HeatAt.
 type Cells[S comparable] struct {
@@ -40,8 +37,8 @@ func CellsOf[S comparable](x *Explorer[S], cellOf func(S) int, cells int) Cells[
 }
 
 // HeatAt counts, up to a step, the nodes that were expanded at each cell, and those that wait there after it.
-func HeatAt[S comparable](x *Explorer[S], c Cells[S], step int) scene.Heat {
-	reached, waiting := make([]int, c.cells+1), make([]int, c.cells+1) // the first is for -1
+func HeatAt[S comparable](x *Explorer[S], c Cells[S], step int) (reached, waiting []int) {
+	reached, waiting = make([]int, c.cells+1), make([]int, c.cells+1) // the first is for -1
 	for i := 1; i <= step; i++ {
 		if s := x.trace.Step(i); s.Kind == record.Expand || s.Kind == record.Resume {
 			reached[c.of[s.Node]+1]++
@@ -55,5 +52,5 @@ func HeatAt[S comparable](x *Explorer[S], c Cells[S], step int) scene.Heat {
 	} else {
 		x.trace.EachWaiting(step, x.trace.Phases[phase].Group, func(e record.Entry) { waiting[c.of[e.Node]+1]++ })
 	}
-	return scene.Heat{Reached: reached[1:], Waiting: waiting[1:]}
+	return reached[1:], waiting[1:]
 }

@@ -18,8 +18,12 @@ type replay struct {
 	brokenAt int          // the number of the move that is not allowed, 0 for none
 	broken   string       // that move, "" where the block shows boards
 	cell     int          // where it leads to, -1 where that is not known
-	score    int
-	scored   bool
+	// written and follows are the board that breaks the way of boards, and the one that comes there by the
+	// rules, with the cells in which they differ; nil where there are none.
+	written, follows *scene.Board
+	differ           []int
+	score            int
+	scored           bool
 }
 
 // newReplay is called beside the window.
@@ -36,6 +40,10 @@ func newReplay(ctx context.Context, r *row) replay {
 	p.way = way
 	if r.BrokenAt != nil {
 		p.brokenAt, p.broken, p.cell = *r.BrokenAt, r.broken, cellOf(&start, r.Broken)
+		if r.Follows != nil {
+			written, follows := r.Written.Scene(), r.Follows.Scene()
+			p.written, p.follows, p.differ = &written, &follows, grade.Differences(r.Written, r.Follows)
+		}
 		return p
 	}
 	if last, broken := game.Follow(ctx, r.Puzzle.Start(), r.Path); broken < 0 {

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/grade"
+	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -52,7 +53,10 @@ type View struct {
 	player   *board.Player
 	status   *widgets.Line
 	caption  *widgets.Line
-	said     string // the caption of the step that is shown
+	said     string       // the caption of the step that is shown
+	beside   *board.Board // what is written, beside what follows
+	titles   []*widgets.Line
+	written  fyne.CanvasObject
 	watch    fyne.CanvasObject
 	details  *details
 	start    fyne.CanvasObject // before anything was chosen
@@ -82,6 +86,7 @@ func newView(s *Session) *View {
 	}
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
+	v.beside = board.New(s.Host, w)
 	v.player = board.NewPlayer(w, v)
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
@@ -129,7 +134,16 @@ func (v *View) layOut() fyne.CanvasObject {
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.Build())))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
-	v.watch = container.NewBorder(nil, below, nil, nil, v.board)
+	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
+		title := widgets.NewCaption("").Align(fyne.TextAlignCenter)
+		title.SetText(v.Words.Key(key))
+		title.Hide()
+		v.titles = append(v.titles, title)
+	}
+	v.written = container.NewBorder(v.titles[1], nil, nil, nil, v.beside)
+	v.written.Hide()
+	boards := container.New(layout.NewGridLayoutWithRows(1), v.written, container.NewBorder(v.titles[0], nil, nil, nil, v.board))
+	v.watch = container.NewBorder(nil, below, nil, nil, boards)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
 	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves, table, lower)))
 }
@@ -153,6 +167,7 @@ func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 	}
 	v.tellStep(i)
 	v.board.SetMarks(nil)
+	v.showWritten(false)
 	v.player.ShowOn(v.board, p.stepAt(i), animate && v.session.Host.IsAnimated(), func() {
 		v.markBroken(i)
 		done()
@@ -162,10 +177,30 @@ func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 func (v *View) markBroken(i int) {
 	p := &v.session.replay
 	var marks []board.Mark
+	compared := p.breaksAt(i) && p.written != nil
+	if v.showWritten(compared); compared {
+		for _, cell := range p.differ {
+			marks = append(marks, board.Mark{Place: cell, Ring: true})
+		}
+		v.board.Display(scene.Step{Board: *p.follows})
+		v.beside.Display(scene.Step{Board: *p.written})
+		v.beside.SetMarks(marks)
+	}
 	if p.breaksAt(i) && p.cell >= 0 {
 		marks = []board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}}
 	}
 	v.board.SetMarks(marks)
+}
+
+// showWritten shows the board that is written beside the other one, or takes it away.
+func (v *View) showWritten(on bool) {
+	if v.written.Visible() != on {
+		for _, title := range v.titles {
+			widgets.Show(title, on)
+		}
+		widgets.Show(v.written, on)
+		v.watch.Refresh()
+	}
 }
 
 func (v *View) brokenMove(p *replay) string {

@@ -164,6 +164,28 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	}
 }
 
+// What is written stands beside what follows, where the way of boards breaks, and nowhere else.
+func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
+	r := newRig(t)
+	r.SetAnimation(false)
+	r.session.gradeFiles([]string{filepath.Join("..", "..", "..", "storage", "submissions", "testdata", "boards.dat")})
+	r.over()
+	r.page().table.List.Select(1)
+	r.Until("the way", func() bool { return r.session.replay.len() > 0 })
+	v, p := r.page(), &r.session.replay
+	if !v.written.Visible() || len(p.differ) == 0 || len(v.beside.Marks()) != len(p.differ) || len(v.board.Marks()) != len(p.differ) {
+		t.Fatalf("written %t, differ %v", v.written.Visible(), p.differ)
+	}
+	if v.beside.Text() == v.board.Text() || v.beside.Size().Width < 100 {
+		t.Errorf("beside: %v\n%s", v.beside.Size(), v.beside.Text())
+	}
+	v.table.List.Select(0)
+	r.Until("a legal way", func() bool { return v.player.Length() > 0 })
+	if v.written.Visible() || len(v.board.Marks()) > 0 {
+		t.Error("it stays")
+	}
+}
+
 func TestALegalWayIsPlayedFromItsStart(t *testing.T) {
 	r := graded(t)
 	r.SetAnimation(false)
