@@ -109,6 +109,33 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	}
 }
 
+func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
+	r := newRig(t)
+	v, p := r.thrown()
+	at := v.session.Match.Len() - 1
+	played := v.session.Match.Played(at).Move
+	v.session.Archive.Open(v.session.Match)
+	for _, c := range []struct {
+		values        bool
+		played, other int // wins in so many moves
+		want          string
+	}{{true, 3, 5, " !"}, {true, 5, 3, " ?!"}, {true, 3, 3, ""}, {false, 3, 5, ""}} {
+		known := map[string]game.Value{}
+		for _, move := range p.Moves() {
+			known[move] = game.Value{Outcome: play.Won, Distance: c.other}
+		}
+		known[played] = game.Value{Outcome: play.Won, Distance: c.played}
+		v.session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: known}
+		v.session.Values = c.values
+		item := v.moves.list.CreateItem()
+		v.moves.list.UpdateItem(at, item)
+		said := uitest.All[*moveRow](item)[0].move.Words
+		if sign := said[strings.IndexByte(said+" ", ' '):]; sign != c.want {
+			t.Errorf("%+v: %q", c, said)
+		}
+	}
+}
+
 func TestTheListNamesTheBetterMove(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
