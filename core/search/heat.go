@@ -80,22 +80,5 @@ func (h *heater[S]) addHeat(s S) {
 	}
 }
 
-// watchFrontier says which states wait in the frontier. It is asked now and then, and at the end.
-func (b *base[S, A]) watchFrontier(each func(see func(*S))) {
-	heat := b.heat
-	if heat == nil {
-		return
-	}
-	b.lookAtFrontier = func() {
-		if !heat.wanted.Swap(false) {
-			return
-		}
-		waiting := make([]int, heatCells+1)
-		each(func(s *S) { waiting[b.cellOf(*s)+1]++ })
-		heat.waiting.Store(&waiting)
-	}
-	heat.wanted.Store(true)
-}
-
 // strideOf is the step from one node to the next where so many are looked through.
 func strideOf(nodes uint32) uint32 { return 1 + nodes/heatSample }

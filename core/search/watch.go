@@ -194,3 +194,20 @@ func (m *searcher) traceTaken(kind record.Kind, number uint32, successors int) {
 	}
 	m.watch.Trace.Take(kind, number, successors, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting-m.onPath)
 }
+
+// watchFrontier says which states wait in the frontier. It is asked now and then, and at the end.
+func (b *base[S, A]) watchFrontier(each func(see func(*S))) {
+	heat := b.heat
+	if heat == nil {
+		return
+	}
+	b.lookAtFrontier = func() {
+		if !heat.wanted.Swap(false) {
+			return
+		}
+		waiting := make([]int, heatCells+1)
+		each(func(s *S) { waiting[b.cellOf(*s)+1]++ })
+		heat.waiting.Store(&waiting)
+	}
+	heat.wanted.Store(true)
+}

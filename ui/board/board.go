@@ -137,7 +137,7 @@ func New(drawings Drawings, words Words) *Board {
 func (b *Board) Display(step scene.Step) {
 	b.cancelAnimation()
 	b.setTarget(step)
-	b.drawTarget()
+	drawTarget(b)
 }
 
 // Animate moves from the board as it is drawn to that of a step, at a speed of
@@ -151,7 +151,7 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 	b.setTarget(step)
 	ended := func() {
 		b.animation = nil
-		b.drawTarget()
+		drawTarget(b)
 		if done != nil {
 			done()
 		}
@@ -176,7 +176,7 @@ func AnimationLength(step scene.Step) time.Duration {
 func (b *Board) Stop() {
 	if b.animation != nil {
 		b.cancelAnimation()
-		b.drawTarget()
+		drawTarget(b)
 	}
 }
 
@@ -213,11 +213,18 @@ func (b *Board) setTarget(step scene.Step) {
 	b.view.setLabels(&b.scene, b.words.Say(b.scene.TrayName))
 }
 
-func (b *Board) drawTarget() {
+func drawTarget(b *Board) {
 	b.view.showBoard(&b.scene)
 	if place, found := b.PointedPlace(); found {
 		b.showNote(place)
 	}
+}
+
+// SetHeat shades cells by how often a search has reached them, rings those where some of its nodes
+// wait, and says so in their notes; the zero Heat takes that back.
+func (b *Board) SetHeat(h scene.Heat) {
+	b.heat = h
+	b.view.showHeat(&b.heat, b.words)
 }
 
 // SetMarks says what is to be known about some places; earlier marks go.

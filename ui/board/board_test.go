@@ -198,7 +198,7 @@ func begin(b *Board, step scene.Step, done func()) *animation {
 	b.animation.fyneAnimation = fyne.NewAnimation(0, func(float32) {})
 	b.animation.finish = func() {
 		b.animation = nil
-		b.drawTarget()
+		drawTarget(b)
 		done()
 	}
 	return b.animation
@@ -729,7 +729,7 @@ func TestANoteIsHushedWhereATapMoved(t *testing.T) {
 	over(9)
 	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
 	b.animation = nil
-	if b.drawTarget(); !b.view.noteCard.card.Hidden {
+	if drawTarget(b); !b.view.noteCard.card.Hidden {
 		t.Error("the note covers the board")
 	}
 	over(5)

@@ -18,13 +18,6 @@ const heatLevels = 5
 // heatStep is the part of the way to the darkest shade that each level goes.
 const heatStep = 0.18
 
-// SetHeat shades cells by how often a search has reached them, rings those where some of its nodes
-// wait, and says so in their notes; the zero Heat takes that back.
-func (b *Board) SetHeat(h scene.Heat) {
-	b.heat = h
-	b.view.showHeat(&b.heat, b.words)
-}
-
 func (v *view) showHeat(h *scene.Heat, words Words) {
 	most, changed := 0, false
 	for _, n := range h.Reached {

@@ -49,7 +49,7 @@ func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 		b := s.board
 		before := b.view
 		b.setTarget(step)
-		defer b.drawTarget()
+		defer drawTarget(b)
 		if before != b.view {
 			return
 		}

@@ -130,7 +130,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.playback.run
 	widgets.Show(v.counters.bar, s.Working())
-	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !s.looksPlayed())
+	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
 	v.counters.showProblem(s)
 	v.layOutPanel()
@@ -213,7 +213,7 @@ func (v *View) renderProof() {
 	if v.verify.Icon != icon {
 		v.verify.SetIcon(icon)
 	}
-	v.showInBanner(v.verifyBox, v.verify, ok && !v.stage.Bare && !s.looksPlayed() && s.proofs.canVerify())
+	v.showInBanner(v.verifyBox, v.verify, ok && !v.stage.Bare && !looksPlayed(s) && s.proofs.canVerify())
 	s.proofs.updateMenus()
 }
 

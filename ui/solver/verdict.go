@@ -205,7 +205,7 @@ func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
 	room := size.Width-t.status.MinSize().Width-rowGap-least >= leastCaption*widgets.TextScale()
-	if there := !t.session.editor.Open() && !t.session.looksPlayed() && (room || t.session.hand.ShowOutlooks); there != end.Visible() {
+	if there := !t.session.editor.Open() && !looksPlayed(t.session) && (room || t.session.hand.ShowOutlooks); there != end.Visible() {
 		widgets.Show(end, there)
 	}
 	if end.Visible() {

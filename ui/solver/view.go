@@ -155,7 +155,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
-			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !s.looksPlayed())
+			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !looksPlayed(s))
 			fitExplore(v)
 		},
 		Bare: s.Host.Presenting(),
@@ -240,7 +240,7 @@ func (v *View) applySections() {
 		}
 	}
 	withList := !s.isCollapsed("list")
-	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || s.looksPlayed()}
+	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
 	widgets.Show(v.heading, withList)
 	widgets.Show(v.list, withList)
 	widgets.Show(v.below, withList)
@@ -275,7 +275,7 @@ func (v *View) BoardText() string { return v.board.Text() }
 
 // DoMainAction solves the problem, or has a hint while it is played.
 func (v *View) DoMainAction() {
-	if v.session.looksPlayed() {
+	if looksPlayed(v.session) {
 		v.session.hand.AskHint()
 		return
 	}

@@ -129,7 +129,7 @@ func (s *Session) askCSV() {
 
 // askMarkdown asks where the table is to be written as it is shown.
 func (s *Session) askMarkdown() {
-	table := s.markdown()
+	table := markdownOf(s)
 	s.askTable("md", func() string { return table })
 }
 
@@ -156,7 +156,7 @@ func (s *Session) askFigure(ending string) {
 }
 
 // markdown is the table as it is shown, in the words of the window.
-func (s *Session) markdown() string {
+func markdownOf(s *Session) string {
 	return compare.Markdown(widgets.Texts(s.sheet.columns, s.sheet.shown))
 }
 
@@ -190,7 +190,7 @@ func (s *Session) askResults() {
 // copyTable puts the table on the clipboard, in Markdown.
 func (s *Session) copyTable() {
 	if len(s.sheet.shown) > 0 {
-		s.Host.Clipboard().SetContent(s.markdown())
+		s.Host.Clipboard().SetContent(markdownOf(s))
 		s.Host.ShowStatus(text.M("compare.page.copied"))
 	}
 }

@@ -224,7 +224,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	if s.at > 0 {
 		s.goToMove(s.at)
 	}
-	s.goToMoment(s.moment)
+	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
 		s.Host.Send(host.VerdictFound{Run: found.run})

@@ -124,7 +124,7 @@ func (s *Session) Receive(e host.Event) bool {
 		s.moment = nil
 		s.Explore(e.Run)
 		s.goToMove(e.At)
-		s.goToMoment(e.Moment)
+		goToMoment(s, e.Moment)
 		return true
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
@@ -199,7 +199,7 @@ func (s *Session) setVisible(on bool) {
 
 // ofTab is the run that the tab's solver shows, else the newest one of its problem that can be looked into,
 // else one that is proposed; at is the position of its path.
-func (s *Session) ofTab() (run game.Run, at int, ok bool) {
+func runOfTab(s *Session) (run game.Run, at int, ok bool) {
 	chosen, ok := s.Host.Chosen()
 	if !ok || chosen.Puzzle.Module().ID() != s.game {
 		return game.Run{}, 0, false
@@ -218,7 +218,7 @@ func (s *Session) ofTab() (run game.Run, at int, ok bool) {
 // follow offers the run of the tab, where that is another one than it was, or goes to its position; what an
 // earlier window looked into stays.
 func (s *Session) follow() {
-	run, at, ok := s.ofTab()
+	run, at, ok := runOfTab(s)
 	if !ok || s.Working() {
 		return
 	}
@@ -243,7 +243,7 @@ func (s *Session) follow() {
 
 // noteFollowed has the page stay with what is looked into until the tab has another run.
 func (s *Session) noteFollowed() {
-	run, _, _ := s.ofTab()
+	run, _, _ := runOfTab(s)
 	s.followed = runIDOf(run)
 }
 
@@ -252,7 +252,7 @@ func (s *Session) goToMove(at int) {
 	if s.at = at; s.exploration == nil {
 		return
 	}
-	if node, ok := s.onWay(at); at == 0 {
+	if node, ok := s.exploration.onWay(at); at == 0 {
 		s.goToStep(0)
 	} else if ok {
 		s.goToStep(s.exploration.StepOf(node))
@@ -260,7 +260,7 @@ func (s *Session) goToMove(at int) {
 }
 
 // goToMoment goes to a step of a lecture, and asks what that asks, as soon as there is one.
-func (s *Session) goToMoment(m *game.LectureMoment) {
+func goToMoment(s *Session, m *game.LectureMoment) {
 	if s.moment = m; s.exploration == nil || m == nil {
 		return
 	}
@@ -275,8 +275,7 @@ func (s *Session) goToMoment(m *game.LectureMoment) {
 }
 
 // onWay is the node of a position of the path, where the search has looked at it.
-func (s *Session) onWay(at int) (node uint32, ok bool) {
-	e := s.exploration
+func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	goal := e.Goal()
 	if goal == game.NoNode {
 		return 0, false

@@ -117,8 +117,8 @@ func (v *View) showRooms() {
 	if v.small && !on.Beside {
 		tab = treeTab
 	}
-	v.tabs.mark(tab)
-	v.sidePanel.tabs.mark(v.besideTree())
+	v.tabs.markTab(tab)
+	v.sidePanel.tabs.markTab(v.besideTree())
 	v.timeline.setSmall(v.small)
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
@@ -256,7 +256,7 @@ func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
 }
 
 // mark lights one of them.
-func (r *roomSwitch) mark(tab sideTab) {
+func (r *roomSwitch) markTab(tab sideTab) {
 	for i, one := range r.tabs {
 		widgets.Show(r.lights[i], one == tab)
 	}
