@@ -452,15 +452,14 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r.move(v)
 }
 
-func TestTheSwitchIsRememberedAndProblemsLeadToTheSolver(t *testing.T) {
-	app := uitest.NewApp(t)
-	r := newWholeRig(t, func(o *uitest.Options) { o.App = app })
+func TestProblemsLeadFromTheMatchToTheSolver(t *testing.T) {
+	r := newWholeRig(t)
 	if r.match() != nil {
 		t.Fatal("the first window does not open on the solver")
 	}
 	r.playTab("quatro")
-	if r.match() == nil || app.Preferences().IntWithFallback("page", -1) != 0 {
-		t.Fatal("the switch does nothing, or is forgotten")
+	if r.match() == nil {
+		t.Fatal("the switch does nothing")
 	}
 	r.Open(uitest.Wild(t, "quatro-dash-separators.dat"))
 	if r.match() != nil {
@@ -483,13 +482,12 @@ func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
 	}
 }
 
-func TestTheSwitchBelongsToTheTabOfTheGame(t *testing.T) {
+func TestOnlyGamesOfTwoHaveMatches(t *testing.T) {
 	r := newWholeRig(t)
 	for i, m := range uitest.Games() {
-		r.Row().SelectIndex(i)
 		_, two := m.(game.Playable)
-		if shown := r.Button(r.Words().Key("match.play")) != nil; shown != two {
-			t.Errorf("%s: switch %t, can be played %t", m.ID(), shown, two)
+		if there := uitest.Of[*View](r.Pages(i)) != nil; there != two {
+			t.Errorf("%s: a match %t, can be played %t", m.ID(), there, two)
 		}
 	}
 }
