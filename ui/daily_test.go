@@ -297,8 +297,8 @@ func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
 		path []string
 		want string
 	}{
-		{nil, "◆◆◆◆◇◇  6 jogadas, mínimo 4\nà primeira · 2 dias seguidos\n"},
-		{p.Path, "◆◆◆◆  4 jogadas, o mínimo\nà segunda · 2 dias seguidos\n"},
+		{nil, "●●●●○○  6 jogadas, mínimo 4\nà primeira · 2 dias seguidos\n"},
+		{p.Path, "●●●●  4 jogadas, o mínimo\nà segunda · 2 dias seguidos\n"},
 	} {
 		if c.path != nil {
 			playedDaily(t, r, p.Puzzle, c.path, dailyName())

@@ -203,7 +203,7 @@ const mostMarks = 40
 // pictureOf is how somebody has solved the problem of a day, as lines to be sent to others:
 // a mark for each move, an empty one for those over the minimum, and no move of it.
 func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNote) string {
-	marks := strings.Repeat("◆", min(n.minimum, mostMarks)) + strings.Repeat("◇", max(0, min(n.best-n.minimum, mostMarks-n.minimum)))
+	marks := strings.Repeat("●", min(n.minimum, mostMarks)) + strings.Repeat("○", max(0, min(n.best-n.minimum, mostMarks-n.minimum)))
 	last := attemptOf(w, n)
 	if row := rowOf(w, d.streak(m.ID())); row != "" && n.counts(day) {
 		last += " · " + row
