@@ -268,6 +268,9 @@ func (t *tab) entries(menu host.Menu) []entry {
 // entries of other tabs that it does not have, which can't be chosen.
 func menuEntries(top *tab, all []*tab, menu host.Menu) []entry {
 	list := top.entries(menu)
+	if menu == host.EditMenu { // it has what the page has
+		return slices.DeleteFunc(list, func(e entry) bool { return e.Off && e.MenuEntry.Scope == host.OnTop && !e.MenuEntry.Off })
+	}
 	for _, t := range all {
 		for _, e := range t.entries(menu) {
 			if e.Scope != host.Only && !slices.ContainsFunc(list, func(own entry) bool { return own.Key == e.Key }) {
