@@ -384,3 +384,19 @@ func TestEscapeLeavesTheScreenThatIsFilled(t *testing.T) {
 		t.Errorf("texts are %v", got)
 	}
 }
+
+func TestTheRoomOfALectureThatIsClosedIsThePagesAgain(t *testing.T) {
+	r := uitest.New(t, areas())
+	r.Settle()
+	before := r.Row().Size()
+	r.Host().ShowFile(r.Host().Lessons()[0])
+	r.Settle()
+	if during := r.Row().Size(); during.Height >= before.Height {
+		t.Errorf("the page is %v high beside a lecture, %v before", during.Height, before.Height)
+	}
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.shut")
+	r.Settle()
+	if after := r.Row().Size(); after != before {
+		t.Errorf("the page is %v large after a lecture, was %v", after, before)
+	}
+}

@@ -234,7 +234,7 @@ func (s *Shell) assemble(selected int) {
 		s.tabShown()
 	}
 	n := s.notices
-	pages := container.NewBorder(nil, s.lectures.Strip(), nil, nil, container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
+	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
 	s.window.SetContent(s.watched(floatToasts(stack, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {

@@ -221,6 +221,7 @@ func (d *Lectures) renew() {
 
 // lectureStrip is the line at the foot of the window while a lecture is open.
 type lectureStrip struct {
+	window     fyne.CanvasObject // all of it
 	desk       *Lectures
 	back, next *widgets.Button
 	cancel     *widgets.Button
@@ -231,12 +232,13 @@ type lectureStrip struct {
 	content    fyne.CanvasObject
 }
 
-// Strip is the line at the foot of the window, in the words of now; it is hidden while
-// no lecture is open.
-func (d *Lectures) Strip() fyne.CanvasObject {
+// AboveStrip puts pages above the line at the foot of the window, in the words of now, which is
+// there while a lecture is open.
+func (d *Lectures) AboveStrip(pages fyne.CanvasObject) fyne.CanvasObject {
 	d.strip = newLectureStrip(d)
+	d.strip.window = container.NewBorder(nil, d.strip.content, nil, nil, pages)
 	d.strip.render()
-	return d.strip.content
+	return d.strip.window
 }
 
 func newLectureStrip(d *Lectures) *lectureStrip {
@@ -263,8 +265,11 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 
 func (s *lectureStrip) render() {
 	d := s.desk
+	if s.content.Visible() != d.open {
+		widgets.Show(s.content, d.open)
+		widgets.LayOutAnew(s.window)
+	}
 	if !d.open {
-		s.content.Hide()
 		return
 	}
 	s.place.SetText(fmt.Sprintf("%d/%d", d.state.At+1, len(d.lecture.Steps)))
@@ -280,6 +285,5 @@ func (s *lectureStrip) render() {
 	widgets.Show(s.cancel, d.staging.Searching)
 	widgets.Enable(s.back, d.state.At > 0)
 	widgets.Enable(s.next, d.state.At < len(d.lecture.Steps)-1)
-	s.content.Show()
 	s.content.Refresh()
 }
