@@ -186,6 +186,9 @@ func (h *runHeader) render() {
 	} else {
 		facts += w.Key("explore.part", "Nodes", e.Nodes())
 	}
+	if why := report.Why(w, s.run); why != "" { // that is what Ver porquê asked
+		facts = why + " · " + facts
+	}
 	h.facts.SetText(facts)
 }
 
