@@ -279,6 +279,7 @@ type snapshotRequest struct {
 type snapshot struct {
 	snapshotRequest
 	moment game.Moment
+	told   game.Moment // the step that expanded the node, where it was before; else moment
 	node   game.Node
 	board  scene.Step
 	moves  []string
@@ -287,8 +288,6 @@ type snapshot struct {
 	closed    []game.Node
 	closedAll int
 }
-
-func (s *snapshot) isOfStep() bool { return s.node.Number == s.moment.Node }
 
 // newSnapshot asks the exploration; it is called beside the window.
 func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
@@ -299,7 +298,10 @@ func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
 	}
 	s.node, s.board = e.Node(node, q.step), e.Scene(node)
 	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
-	s.moves = e.Moves(node)
+	s.moves, s.told = e.Moves(node), s.moment
+	if at := s.node.Expanded; node != s.moment.Node && at > 0 && at < q.step {
+		s.told = e.Moment(at, maxListRows)
+	}
 	if heated, ok := e.(game.Heated); ok {
 		s.heat = heated.Heat(q.step)
 	}

@@ -100,7 +100,7 @@ func (p *nodePane) render(s *snapshot) {
 	}
 	p.facts.setLines(p.factRows(s), game.NoNode)
 	p.renderWhy(s)
-	p.successorsName.SetText(strings.ToUpper(w.Key("explore.successors", "Node", nodeNumber(w, s.moment.Node), "Count", len(s.moment.Successors))))
+	p.successorsName.SetText(strings.ToUpper(w.Key("explore.successors", "Node", nodeNumber(w, s.told.Node), "Count", len(s.told.Successors))))
 	p.successors.setLines(p.successorRows(s), s.node.Number)
 	p.renderFrontier(s)
 }
@@ -160,13 +160,16 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	w := p.view.Words
 	name, said := w.Key("explore.why"), []string(nil)
 	switch {
-	case !s.isOfStep():
+	case s.node.Number != s.told.Node:
 		name = w.Key("explore.status." + statusKeys[s.node.Status])
 		said = []string{w.Key("explore.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
-	case len(s.moment.Why) == 0:
-		said = []string{w.Key("explore.kind." + kindKeys[s.moment.Kind])}
+	case len(s.told.Why) == 0:
+		said = []string{w.Key("explore.kind." + kindKeys[s.told.Kind])}
 	default:
-		for _, m := range s.moment.Why {
+		if s.told.Step != s.step {
+			name += " · " + w.Key("explore.step", "Step", s.told.Step)
+		}
+		for _, m := range s.told.Why {
 			said = append(said, w.Say(m))
 		}
 	}
@@ -185,11 +188,11 @@ var (
 
 func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 	w, session := p.view.Words, p.view.session
-	for i := range s.moment.Successors {
-		o := &s.moment.Successors[i]
+	for i := range s.told.Successors {
+		o := &s.told.Successors[i]
 		said, colour := formatFate(w, o)
 		l := &listLine{
-			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.moment.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
+			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.told.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
 			about: w.Key("explore.about.fate." + string(o.Fate)), node: o.Node,
 		}
 		to := o.Node

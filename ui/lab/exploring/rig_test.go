@@ -255,3 +255,5 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+func (s *snapshot) isOfStep() bool { return s.node.Number == s.moment.Node }

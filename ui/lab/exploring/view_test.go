@@ -509,3 +509,18 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 		}
 	}
 }
+
+func TestANodeThatWasExpandedBeforeSaysWhyAtItsOwnStep(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Step(5)
+	before := r.session.exploration.Moment(2, maxListRows)
+	r.session.pickNode(before.Node)
+	pane := r.page().sidePanel.node
+	if got, want := pane.why.Text, pane.view.Words.Say(before.Why[0]); !strings.HasPrefix(got, want) {
+		t.Errorf("it says %q, want %q first", got, want)
+	}
+	if got := len(pane.successorRows(r.session.exploration.snapshot)); got != len(before.Successors) {
+		t.Errorf("%d successors, want %d", got, len(before.Successors))
+	}
+}
