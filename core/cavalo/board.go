@@ -112,7 +112,10 @@ func (m mask) count() int          { return bits.OnesCount64(m.low) + bits.OnesC
 // all ranges over the ranks, the greatest number first.
 func (m mask) all() iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
-		for ; !m.isEmpty() && yield(m.first()); m = m.without(bit(m.first())) {
+		for ; !m.isEmpty(); m = m.without(bit(m.first())) {
+			if !yield(m.first()) {
+				return
+			}
 		}
 	}
 }

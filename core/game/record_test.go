@@ -26,8 +26,8 @@ func TestABandHasItsEndsAndIsWrittenAsTheFlagIs(t *testing.T) {
 			t.Errorf("%+v is %q with %s, every count: %t", c.band, c.band, within, c.band.IsZero())
 		}
 	}
-	if one, any := (Fooling{"astar", "h", 1}), (Fooling{"astar", "h", 0}); one.String() != "astar/h:1" || any.String() != "astar/h" {
-		t.Errorf("%q, %q", one, any)
+	if one, every := (Fooling{"astar", "h", 1}), (Fooling{"astar", "h", 0}); one.String() != "astar/h:1" || every.String() != "astar/h" {
+		t.Errorf("%q, %q", one, every)
 	}
 }
 

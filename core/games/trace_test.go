@@ -46,7 +46,7 @@ func write(t *testing.T, e *explored) *written {
 func TestATraceReadsBackAsItWasWritten(t *testing.T) {
 	for _, g := range game.Puzzlers(All(Settings{})) {
 		for i, a := range explore.WithTraces() {
-			t.Run(g.ID()+"/"+string(a), func(t *testing.T) {
+			t.Run(g.ID()+"/"+a, func(t *testing.T) {
 				d := dice(i + 7)
 				for range gametest.Cases(10, 60) {
 					w := write(t, draw(t, g, search.Algorithm(a), &d))

@@ -35,7 +35,7 @@ const anyLength = 1000
 
 // Complete checks a request and fills in its rules. The refusal, when there is one,
 // says which field is wrong, and why.
-func (r Request) Complete() (Request, *game.Refusal) {
+func (r Request) Complete() (Request, *game.Refusal) { //nolint:gocyclo // a list of what is wrong, one after another
 	rules, wrong := game.Rules{}.With(r.Rules, r.Game.Settings())
 	if wrong != nil {
 		return r, &game.Refusal{Field: game.FieldRule, Why: *wrong}

@@ -196,8 +196,6 @@ func (h *History) Played(i int) Played { return h.line[i].played }
 // Changes counts what was changed in the tree or in the line.
 func (h *History) Changes() uint64 { return h.changes }
 
-func (h *History) countChange() { h.changes++ }
-
 // Step draws the position after i moves of the line, and how the last of them led there.
 func (h *History) Step(i int) scene.Step { return h.line[i].Step() }
 

@@ -246,7 +246,8 @@ func NewStateSet[S comparable, A any](p Problem[S, A], tree bool, b *store.Budge
 // memory ran out.
 func (t *StateSet[S, A]) AddAll(edges []Edge[S, A], hashes []uint64, news []int) ([]int, int) {
 	for from := 0; from < len(edges); from += store.BatchLen {
-		end, done := min(from+store.BatchLen, len(edges)), 0
+		end := min(from+store.BatchLen, len(edges))
+		var done int
 		if news, done = t.addBatch(edges[from:end], hashes, from, news); done < end {
 			return news, done
 		}

@@ -113,7 +113,7 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	}
 	c.traceIteration(c.limit)
 	c.Generated++
-	ended := false
+	var ended bool
 	if c.workers != nil {
 		ended = c.workers.search(start)
 	} else {

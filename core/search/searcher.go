@@ -362,7 +362,7 @@ func (m *searcher) boundByOrder() int {
 
 // setVerdict gives the verdict of a report whose outcome, length and bound are known;
 // see docs/rules.md for what each verdict means.
-func (m *searcher) setVerdict(r *Report) {
+func (m *searcher) setVerdict(r *Report) { //nolint:gocyclo // one case for each verdict
 	switch {
 	case r.Outcome == Solved && m.proves(), r.Solved() && m.uniform && r.Length <= r.Bound:
 		r.Verdict, r.Bound = Optimal, r.Length

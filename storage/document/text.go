@@ -125,7 +125,7 @@ func (o *original) lacksLetters(edits []edit) bool {
 
 // splice carries edits out that sortEdits has put in order. A file of ISO-8859-1
 // becomes one of UTF-8 where that is asked for, or it would be read as that.
-func (o *original) splice(edits []edit, unicode bool) []byte {
+func (o *original) splice(edits []edit, unicode bool) []byte { //nolint:gocyclo // one case for each kind of edit
 	body := bytes.TrimPrefix(o.src, []byte(orderMark))
 	head := o.src[:len(o.src)-len(body)]
 	out, eol := append(make([]byte, 0, len(o.src)+len(o.src)/64), head...), LineEnd(o.src)

@@ -133,7 +133,7 @@ func (r *reading) closeBox() {
 	}
 }
 
-func (r *reading) finishBlock() grade.Block {
+func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for each field
 	last := r.box
 	r.closeBox()
 	b := &r.block

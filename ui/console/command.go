@@ -82,7 +82,7 @@ func (c *command) addFlags(row ...flag) {
 	c.rows = append(c.rows, line)
 }
 
-func (c *command) addFlag(f flag) {
+func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind of flag
 	switch to := f.to.(type) {
 	case positive:
 		c.addFlag(flag{f.name, f.word, to.to})

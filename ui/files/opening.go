@@ -309,10 +309,10 @@ func (l *Documents) ShowMade(file match.File) {
 
 // chooseProblem chooses a problem that a tab has, and reports whether there is one. What
 // its maker knows of it goes with it.
-func (l *opener) chooseProblem(p game.Problem) bool {
-	for i, t := range l.window.Tabs() {
+func (o *opener) chooseProblem(p game.Problem) bool {
+	for i, t := range o.window.Tabs() {
 		if t.Solver() != nil && slices.ContainsFunc(slices.Concat(t.Solver().Problems(), t.Solver().ResultProblems()), func(q game.Problem) bool { return isSame(p, q) }) {
-			l.bringTab(i, "")
+			o.bringTab(i, "")
 			return t.Send(host.ProblemChosen{Problem: p})
 		}
 	}

@@ -67,7 +67,7 @@ func ClaimWords(w *i18n.Words, claim string) string {
 	}
 	if len(fields) > 0 {
 		if key, known := claimKeys[fields[0]+" "+strconv.Itoa(len(numbers))]; known {
-			n := append(numbers, 0, 0)
+			n := slices.Concat(numbers, []int{0, 0})
 			return w.Key(key, "Count", n[0], "Bound", n[1], "Number", w.Number(int64(n[0])), "Upper", w.Number(int64(n[1])))
 		}
 	}

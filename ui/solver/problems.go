@@ -143,7 +143,7 @@ func (s arrangement) ChooseWith(row int, held fyne.KeyModifier) {
 
 func (s arrangement) MoveTo(row, before int) {
 	if !s.marked[row] {
-		arrangement(s).ChooseWith(row, 0)
+		s.ChooseWith(row, 0)
 	}
 	s.moveChosen(before)
 }

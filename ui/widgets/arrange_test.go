@@ -18,9 +18,9 @@ type shelf struct {
 func (s *shelf) HeadingOver(row int) string {
 	return map[bool]string{true: "set"}[row > 0 && row%5 == 0]
 }
-func (s *shelf) IsMarked(row int) bool                     { return slices.Contains(s.chosen, row) }
-func (s *shelf) ChooseWith(row int, held fyne.KeyModifier) { s.chosen = append(s.chosen, row) }
-func (s *shelf) MoveTo(row, before int)                    { s.carried = [2]int{row, before} }
+func (s *shelf) IsMarked(row int) bool                  { return slices.Contains(s.chosen, row) }
+func (s *shelf) ChooseWith(row int, _ fyne.KeyModifier) { s.chosen = append(s.chosen, row) }
+func (s *shelf) MoveTo(row, before int)                 { s.carried = [2]int{row, before} }
 
 // Rows with a heading are higher: what is seen, revealed and carried is counted with that.
 func TestRowsUnderHeadingsAreWhereTheyAreSeen(t *testing.T) {

@@ -324,7 +324,7 @@ func (a *audit[S, A]) relax(id uint32) bool {
 	return *own != old
 }
 
-func (a *audit[S, A]) compareEstimates() {
+func (a *audit[S, A]) compareEstimates() { //nolint:gocyclo // one walk with three comparisons
 	r := &a.result
 	r.Judged, r.Exact, r.Dead, r.Recognised, r.Overs, r.Rated, r.Perfect = 0, 0, 0, 0, 0, 0, 0
 	var points plot

@@ -148,7 +148,8 @@ func (r *levelRun[S, A]) between(from, end uint32) iter.Seq[S] {
 // enter keeps states that are not known.
 func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) LevelEnd {
 	for from := 0; from < len(found); from += store.BatchLen {
-		end, done := min(from+store.BatchLen, len(found)), 0
+		end := min(from+store.BatchLen, len(found))
+		var done int
 		r.news, done = r.states.AddAll(found[from:end], hashes[from:end], r.news[:0])
 		switch {
 		case r.States > 0 && int64(r.states.Len()) > r.States:

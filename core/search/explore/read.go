@@ -108,7 +108,7 @@ func form(line string) text.Message { return text.M("explore.trace.form", "Form"
 const events = "trace algorithm NAME[/HEURISTIC] | node ID PARENT MOVE [g=G] [h=H] [f=F] | drop PARENT MOVE | expand ID | limit N | goal ID | counts generated=N expanded=N"
 
 // readLine takes up a line, and says what was expected in its place, nil where it is right.
-func (r *reader[S]) readLine(event string, words []string) *text.Message {
+func (r *reader[S]) readLine(event string, words []string) *text.Message { //nolint:gocyclo // one case for each event
 	count := len(words)
 	switch {
 	case event == "algorithm" && r.info == nil:

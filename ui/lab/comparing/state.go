@@ -231,7 +231,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.
-func readRows(store report.Store, src []byte) (k sheet, ok bool) {
+func readRows(store report.Store, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}

@@ -153,12 +153,12 @@ func (v *View) Leave() {
 	v.board.Stop()
 }
 
-// showStep shows a step of the replay, animated when it is the next one.
 // ShowNote says what is under the pointer, or else what the step is.
 func (v *View) ShowNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
 
 func (v *View) PlayerChanged(state board.PlayerState) { v.session.player = state }
 
+// ShowStep shows a step of the replay, animated when it is the next one.
 func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 	p := &v.session.replay
 	if i >= p.len() {
