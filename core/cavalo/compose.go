@@ -120,8 +120,11 @@ func aim(ctx context.Context, p *ruleset, w *game.Wish, random *rand.Rand) (int,
 	case len(most) <= w.Moves:
 		return 0, false
 	}
+	if levels <= 0 {
+		return 0, false
+	}
 	below, high := slices.Max(most[:levels]), most[levels]
-	if levels == 0 || high <= below {
+	if high <= below {
 		return 0, false
 	}
 	if w.Unique {
