@@ -243,7 +243,7 @@ func (d Driver) NewGame() { d.view().panel.start.OnTapped() }
 // best moves are counted.
 func (d Driver) Valued() bool {
 	p := d.Match.Position()
-	return d.Archive.At(p).Over && d.Archive.Traps[p.Encode()].Over
+	return d.Archive.At(p).Over && d.Archive.Traps[p.Encode()].Over && d.Engine.wantedJob() == (engineJob{})
 }
 
 func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }

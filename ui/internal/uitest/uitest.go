@@ -302,6 +302,15 @@ func (r *Rig) Choose(keys ...string) {
 // Item finds an item of the menu, in the menus within one too.
 func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 	r.T.Helper()
+	found := r.FindItem(keys...)
+	if found == nil {
+		r.T.Fatalf("no menu item %q", keys)
+	}
+	return found
+}
+
+// FindItem is the same, nil where it is not there.
+func (r *Rig) FindItem(keys ...string) *fyne.MenuItem {
 	var found *fyne.MenuItem
 	menus := r.Window().MainMenu().Items
 	for _, m := range menus {
@@ -315,9 +324,6 @@ func (r *Rig) Item(keys ...string) *fyne.MenuItem {
 			break
 		}
 		found = itemIn(found.ChildMenu, r.Words().Key(key))
-	}
-	if found == nil {
-		r.T.Fatalf("no menu item %q", keys)
 	}
 	return found
 }
