@@ -374,10 +374,10 @@ func (r *rail) showPage(front int, onTop bool) {
 // switches are those of the rail, nil for none.
 func (r *rail) switches() (list []fyne.CanvasObject) {
 	if r != nil {
-		list = append(list, r.main.content)
-		if r.inner != nil {
+		if r.inner != nil { // it stands first
 			list = append(list, r.inner.content)
 		}
+		list = append(list, r.main.content)
 	}
 	return list
 }
