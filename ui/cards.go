@@ -83,13 +83,7 @@ type card struct {
 
 func newCard(o offer, row *cards) *card {
 	c := &card{offer: o, row: row, ground: widgets.NewSurface(theme.Surface, theme.Line, 8)}
-	light := func(fill fyne.ThemeColorName) func() {
-		return func() {
-			c.ground.Fill = fill
-			c.ground.Refresh()
-		}
-	}
-	c.Attach(c, &widgets.Hover{OnIn: light(theme.VisitedCell), OnOut: light(theme.Surface)})
+	c.Attach(c, c.ground.Lit(theme.VisitedCell))
 	c.ExtendBaseWidget(c)
 	return c
 }

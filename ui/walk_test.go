@@ -292,7 +292,7 @@ func pairs(variant fyne.ThemeVariant) map[[2]color.NRGBA]float64 {
 	}
 	for _, ground := range cellGrounds { // shaded by a search
 		for level := range 5 {
-			under := color.NRGBAModel.Convert(board.HeatShade(theme.Color(ground), level+1)).(color.NRGBA)
+			under := color.NRGBAModel.Convert(board.HeatShade(theme.Color(ground), theme.Color(theme.Heat), level+1)).(color.NRGBA)
 			list[[2]color.NRGBA{uitest.Over(theme.Color(fynetheme.ColorNameForeground), under), under}] = uitest.TextContrast
 		}
 	}

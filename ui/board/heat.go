@@ -77,16 +77,8 @@ func (h cellHeat) notes(words Words) (notes []string) {
 	return notes
 }
 
-// HeatShade is a cell's colour in a shade, in the theme of the window.
-func HeatShade(under color.Color, level int) color.Color {
-	return shadeCell(under, theme.Color(theme.Heat), level)
-}
-
-func shadeOf(c colours, under color.Color, level int) color.Color {
-	return shadeCell(under, c.colour(theme.Heat), level)
-}
-
-func shadeCell(under, heat color.Color, level int) color.Color {
+// HeatShade is the colour of a cell in a shade, on the way to the colour of heat.
+func HeatShade(under, heat color.Color, level int) color.Color {
 	return blend(under, heat, heatStep*float32(level))
 }
 
@@ -158,7 +150,7 @@ func (l *heatLegend) placeBeside(g *geometry) {
 	at := fyne.NewPos(x, g.origin.Y+g.pitch*float32(g.rows)*0.55)
 	at.Y = l.writeLines(0, at, room, g.caption)
 	for i, s := range l.swatches {
-		s.Hidden, s.FillColor = false, shadeOf(l.colours, l.colour(theme.Cell), i+1)
+		s.Hidden, s.FillColor = false, HeatShade(l.colour(theme.Cell), l.colour(theme.Heat), i+1)
 		s.Resize(swatch)
 		s.Move(at.AddXY(float32(i)*(swatch.Width+2), 0))
 		s.Refresh()

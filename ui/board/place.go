@@ -92,7 +92,7 @@ func (p *place) wantBadge(b **badge, wanted bool) bool {
 func (p *place) paintGround(ink ink) {
 	if p.ground != nil {
 		if p.heat.level > 0 && p.cell.Role != scene.Erased {
-			ink.fill = shadeOf(p.view.colours, ink.fill, p.heat.level)
+			ink.fill = HeatShade(ink.fill, p.view.colour(theme.Heat), p.heat.level)
 		}
 		p.ground.FillColor, p.ground.StrokeColor, p.ground.StrokeWidth = ink.fill, ink.edge, ink.width
 		p.ground.CornerRadius = p.radius()

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/quatro/perfect"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -30,19 +31,11 @@ func distance(w perfect.Worth) *int { return game.Known(w.Distance, measured(w))
 
 // worthOf says a value with its distance: "win in 3".
 func worthOf(w perfect.Worth) text.Message {
-	switch {
-	case w.Value == perfect.Unknown:
+	outcome, known := map[perfect.Value]play.Outcome{perfect.Win: play.Won, perfect.Draw: play.Drawn, perfect.Loss: play.Lost}[w.Value]
+	if !known {
 		return text.M("core.verdict.unknown")
-	case w.Value == perfect.Draw:
-		return text.M("match.value.draw")
-	case w.Value == perfect.Win && w.Distance == 0:
-		return text.M("match.value.won")
-	case w.Value == perfect.Win:
-		return text.M("match.value.win", "Distance", w.Distance)
-	case w.Distance == 0:
-		return text.M("match.value.lost")
 	}
-	return text.M("match.value.loss", "Distance", w.Distance)
+	return game.Value{Outcome: outcome, Distance: w.Distance}.Name()
 }
 
 // inFull says it in full: "win in 3 placements".

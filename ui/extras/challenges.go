@@ -204,13 +204,7 @@ type dayCard struct {
 
 func newDayCard(of *Challenges) *dayCard {
 	c := &dayCard{of: of, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
-	light := func(fill fyne.ThemeColorName) func() {
-		return func() {
-			c.ground.Fill = fill
-			c.ground.Refresh()
-		}
-	}
-	c.Attach(c, &widgets.Hover{OnIn: light(theme.VisitedCell), OnOut: light(fynetheme.ColorNameBackground)})
+	c.Attach(c, c.ground.Lit(theme.VisitedCell))
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -46,6 +46,18 @@ func (s *Surface) Refresh() {
 	s.rectangle.Refresh()
 }
 
+// Lit is for what can be pressed: the surface has another fill while the pointer is over it.
+func (s *Surface) Lit(fill fyne.ThemeColorName) *Hover {
+	usual := s.Fill
+	show := func(fill fyne.ThemeColorName) func() {
+		return func() {
+			s.Fill = fill
+			s.Refresh()
+		}
+	}
+	return &Hover{OnIn: show(fill), OnOut: show(usual)}
+}
+
 func (s *Surface) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.rectangle) }
 
 // Card lays content on a surface with an edge.
