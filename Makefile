@@ -5,8 +5,8 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 # One set of build flags everywhere, so that Fyne is compiled once. The VCS stamp needs git and a trusted checkout; nothing reads it.
-# Without symbols for debuggers a program of tests links in half the time.
-export GOFLAGS := $(strip $(filter-out -buildvcs=% -ldflags=%,$(GOFLAGS)) -buildvcs=false -ldflags=-s)
+# Without symbols for debuggers a program of tests links in half the time. Without the paths of the checkout (trimpath) what one clone has compiled, another need not.
+export GOFLAGS := $(strip $(filter-out -buildvcs=% -ldflags=% -trimpath,$(GOFLAGS)) -buildvcs=false -ldflags=-s -trimpath)
 
 BIN := build/procura
 # Linux without a screen: the program runs under Xvfb, which is one more package group to have.

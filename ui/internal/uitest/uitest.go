@@ -418,15 +418,21 @@ func (r *Rig) Dismiss() {
 	r.T.Fatalf("no way out of the dialog: %q", Written(r.PopUp()))
 }
 
-// Wild is the path of a file from the wild.
+// Wild is the path of a file from the wild, for the tests of any room.
 func Wild(t testing.TB, name string) string {
 	t.Helper()
-	_, here, _, _ := runtime.Caller(0)
-	path := filepath.Join(filepath.Dir(here), "..", "..", "..", "storage", "testdata", "wild", name)
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal(err)
+	for up := "."; len(up) < 64; up = filepath.Join("..", up) {
+		if path := filepath.Join(up, "storage", "testdata", "wild", name); exists(path) {
+			return path
+		}
 	}
-	return path
+	t.Fatalf("no file %s above this room", name)
+	return ""
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // Open opens a file and waits until it is shown.
