@@ -35,7 +35,7 @@ func TestAJobTellsHowFarItIsAndWhatItFound(t *testing.T) {
 		}
 	})
 	<-begun
-	q.ticks <- time.Time{}
+	q.tick <- time.Time{}
 	q.next()
 	if got := j.Latest(); !slices.Equal(got, []int{1}) || j.Phase() != Running {
 		t.Errorf("under way: %v", got)

@@ -21,6 +21,9 @@ import (
 // would nearly always find the window drawing.
 const Interval = 250 * time.Millisecond
 
+// slowFrame is more than a frame takes on an idle machine.
+const slowFrame = 2 * Interval / 5
+
 // Runner runs one work at a time. Its methods may be called from any
 // goroutine, also from a posted function.
 type Runner struct {
@@ -30,7 +33,7 @@ type Runner struct {
 	Cleanup func()
 
 	post  func(func())
-	clock func(time.Duration) (ticks <-chan time.Time, stop func())
+	clock clock
 	group sync.WaitGroup
 
 	mu      sync.Mutex
@@ -45,15 +48,31 @@ type Runner struct {
 // New returns a runner that hands every callback to post, which must run them
 // in order and one at a time.
 func New(post func(func())) *Runner {
-	r := &Runner{post: post, clock: ticker, cancel: func() {}}
+	r := &Runner{post: post, clock: theClock{}, cancel: func() {}}
 	r.closing, r.close = context.WithCancel(context.Background())
 	return r
 }
 
-func ticker(d time.Duration) (<-chan time.Time, func()) {
+// clock is the time: tests have another.
+type clock interface {
+	// ticks says each interval that it is over, until it is stopped.
+	ticks(interval time.Duration) (ticks <-chan time.Time, stop func())
+	// begins says that a frame which shows what was just changed is being drawn.
+	begins() <-chan time.Time
+	now() time.Time
+}
+
+type theClock struct{}
+
+func (theClock) ticks(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTicker(d)
 	return t.C, t.Stop
 }
+
+// Fyne looks sixty times a second whether there is something to draw.
+func (theClock) begins() <-chan time.Time { return time.After(time.Second / 60) }
+
+func (theClock) now() time.Time { return time.Now() }
 
 // GiveWay lets the window go first where both want a processor; a work that computes begins
 // with it.
@@ -176,35 +195,51 @@ func (r *Runner) tidy() {
 	}
 }
 
-// tick posts onTick at each interval until finished is closed. The token keeps
-// a slow interface from collecting a queue of ticks; one that came late has more time
-// between them, so that an input seldom finds it drawing.
+// tick posts onTick at each interval until finished is closed, never before the last one
+// was drawn. Where drawing takes long, as on a busy machine, that is a tenth of the time at
+// most, so that an input seldom finds the window drawing.
 func (r *Runner) tick(finished <-chan struct{}, serial uint64, onTick func()) {
-	ticks, stop := r.clock(Interval)
+	ticks, stop := r.clock.ticks(Interval)
 	defer stop()
-	token := make(chan struct{}, 1)
-	for {
-		select {
-		case <-finished:
-			return
-		case <-r.closing.Done():
-			return
-		case <-ticks:
+	var next time.Time
+	for waitFor(r, finished, ticks) {
+		began := r.clock.now()
+		if began.Before(next) {
+			continue
 		}
-		select {
-		case token <- struct{}{}:
-			posted := time.Now()
-			r.post(func() {
-				if late := time.Since(posted); late < Interval/5 {
-					<-token
-				} else {
-					time.AfterFunc(10*late, func() { <-token })
-				}
-				r.runIf(serial, finished, onTick)
-			})
-		default:
+		shown := r.postAndTell(func() { r.runIf(serial, finished, onTick) })
+		if !waitFor(r, finished, shown) || !waitFor(r, finished, r.clock.begins()) {
+			return
+		}
+		if !waitFor(r, finished, r.postAndTell(func() {})) { // which runs when the frame is drawn
+			return
+		}
+		if drawn := r.clock.now(); drawn.Sub(began) > slowFrame {
+			next = drawn.Add(9 * drawn.Sub(began))
 		}
 	}
+}
+
+// waitFor waits for c; it is false where the work, or the runner, has ended before.
+func waitFor[T any](r *Runner, finished <-chan struct{}, c <-chan T) bool {
+	select {
+	case <-finished:
+		return false
+	case <-r.closing.Done():
+		return false
+	case <-c:
+		return true
+	}
+}
+
+// postAndTell posts f and returns a channel that is closed when it has run.
+func (r *Runner) postAndTell(f func()) <-chan struct{} {
+	done := make(chan struct{})
+	r.post(func() {
+		f()
+		close(done)
+	})
+	return done
 }
 
 // runIf runs a posted tick, unless its work is over or no longer wanted.
@@ -265,7 +300,7 @@ func (r *Runner) Drop() {
 // Every posts f again and again, every d, until stop is called or r is closed.
 func (r *Runner) Every(d time.Duration, f func()) (stop func()) {
 	ctx, cancel := r.child()
-	ticks, stopClock := r.clock(d)
+	ticks, stopClock := r.clock.ticks(d)
 	r.spawn(func() {
 		defer stopClock()
 		for {
@@ -284,7 +319,7 @@ func (r *Runner) Every(d time.Duration, f func()) (stop func()) {
 // before.
 func (r *Runner) After(d time.Duration, f func()) (stop func()) {
 	ctx, cancel := r.child()
-	ticks, stopClock := r.clock(d)
+	ticks, stopClock := r.clock.ticks(d)
 	r.spawn(func() {
 		defer stopClock()
 		select {

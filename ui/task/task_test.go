@@ -15,14 +15,31 @@ type queue struct {
 	mu    sync.Mutex
 	items []func()
 	more  chan struct{}
-	ticks chan time.Time
+	tick  chan time.Time
+	frame chan time.Time
+	time  time.Time
+}
+
+func (q *queue) ticks(time.Duration) (<-chan time.Time, func()) { return q.tick, func() {} }
+func (q *queue) begins() <-chan time.Time                       { return q.frame }
+
+func (q *queue) now() time.Time {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.time
+}
+
+func (q *queue) pass(d time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.time = q.time.Add(d)
 }
 
 func newRunner(t *testing.T) (*Runner, *queue) {
 	t.Helper()
-	q := &queue{more: make(chan struct{}, 100), ticks: make(chan time.Time)}
+	q := &queue{more: make(chan struct{}, 100), tick: make(chan time.Time), frame: make(chan time.Time)}
 	r := New(q.post)
-	r.clock = func(time.Duration) (<-chan time.Time, func()) { return q.ticks, func() {} }
+	r.clock = q
 	t.Cleanup(r.Close)
 	return r, q
 }
@@ -196,23 +213,69 @@ func TestDroppedWorkDeliversNothing(t *testing.T) {
 	}
 }
 
-func TestTicksDoNotPileUp(t *testing.T) {
+// newTicking is a runner at work, whose ticks are counted.
+func newTicking(t *testing.T) (q *queue, ticked *int) {
+	t.Helper()
 	r, q := newRunner(t)
-	ticked, done := 0, make(chan struct{})
-	Start(r, func(context.Context) (int, error) { <-done; return 0, nil }, func() { ticked++ }, nil)
-	for range 3 {
-		q.ticks <- time.Time{}
-	}
-	q.ticks <- time.Time{} // the third was dealt with
-	if n := q.waiting(); n != 1 {
-		t.Fatalf("%d ticks wait, want 1", n)
+	done := make(chan struct{})
+	ticked = new(int)
+	Start(r, func(context.Context) (int, error) { <-done; return 0, nil }, func() { *ticked++ }, nil)
+	t.Cleanup(func() { close(done) })
+	return q, ticked
+}
+
+func TestTicksDoNotPileUp(t *testing.T) {
+	q, ticked := newTicking(t)
+	q.tick <- time.Time{}
+	for range 3 { // what shows it, that it is drawn, and then another one
+		select {
+		case q.tick <- time.Time{}:
+			t.Fatal("a tick is posted before the last one was drawn")
+		case <-time.After(time.Millisecond):
+		}
+		if q.next(); *ticked == 1 && q.waiting() == 0 {
+			q.frame <- time.Time{}
+			break
+		}
 	}
 	q.next()
-	q.ticks <- time.Time{}
+	q.tick <- time.Time{}
 	q.next()
-	close(done)
-	if ticked != 2 {
-		t.Fatalf("ticked %d times, want 2", ticked)
+	if *ticked != 2 {
+		t.Fatalf("ticked %d times, want 2", *ticked)
+	}
+}
+
+func TestWhereAFrameTakesLongLessThanATenthOfTheTimeIsDrawn(t *testing.T) {
+	q, ticked := newTicking(t)
+	tick := func(drawing time.Duration) {
+		q.tick <- time.Time{}
+		q.next()
+		q.pass(drawing)
+		q.frame <- time.Time{}
+		q.next()
+	}
+	tick(slowFrame)
+	tick(2 * slowFrame)
+	q.tick <- time.Time{} // so the frame was measured
+	for range 17 {
+		q.pass(slowFrame)
+		q.tick <- time.Time{}
+	}
+	q.tick <- time.Time{} // the last one was dealt with
+	if *ticked != 2 || q.waiting() != 0 {
+		t.Fatalf("ticked %d times, and %d wait: too soon", *ticked, q.waiting())
+	}
+	q.pass(slowFrame)
+	for q.waiting() == 0 {
+		select {
+		case q.tick <- time.Time{}:
+		case <-time.After(time.Millisecond):
+		}
+	}
+	q.next()
+	if *ticked != 3 {
+		t.Fatalf("ticked %d times, want 3", *ticked)
 	}
 }
 
@@ -220,7 +283,7 @@ func TestTickAfterTheEndIsDropped(t *testing.T) {
 	r, q := newRunner(t)
 	ticked, done := 0, make(chan struct{})
 	Start(r, func(context.Context) (int, error) { <-done; return 0, nil }, func() { ticked++ }, nil)
-	q.ticks <- time.Time{}
+	q.tick <- time.Time{}
 	<-q.more
 	q.more <- struct{}{}
 	close(done)
@@ -286,7 +349,7 @@ func TestEveryPostsUntilStopped(t *testing.T) {
 	n := 0
 	stop := r.Every(time.Second, func() { n++ })
 	for range 2 {
-		q.ticks <- time.Time{}
+		q.tick <- time.Time{}
 		q.next()
 	}
 	stop()
@@ -300,7 +363,7 @@ func TestAfterPostsOnce(t *testing.T) {
 	r, q := newRunner(t)
 	n := 0
 	r.After(time.Second, func() { n++ })
-	q.ticks <- time.Time{}
+	q.tick <- time.Time{}
 	r.Wait()
 	q.next()
 	if n != 1 || q.waiting() != 0 {
@@ -312,7 +375,7 @@ func TestStoppedAfterNeverRuns(t *testing.T) {
 	r, q := newRunner(t)
 	n := 0
 	stop := r.After(time.Second, func() { n++ })
-	q.ticks <- time.Time{}
+	q.tick <- time.Time{}
 	r.Wait()
 	stop()
 	q.next()
