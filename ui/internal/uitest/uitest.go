@@ -421,18 +421,15 @@ func (r *Rig) Dismiss() {
 // Wild is the path of a file from the wild, for the tests of any room.
 func Wild(t testing.TB, name string) string {
 	t.Helper()
-	for up := "."; len(up) < 64; up = filepath.Join("..", up) {
-		if path := filepath.Join(up, "storage", "testdata", "wild", name); exists(path) {
+	room, err := os.Getwd()
+	for ; err == nil && room != filepath.Dir(room); room = filepath.Dir(room) {
+		path := filepath.Join(room, "storage", "testdata", "wild", name)
+		if _, err := os.Stat(path); err == nil {
 			return path
 		}
 	}
 	t.Fatalf("no file %s above this room", name)
 	return ""
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 // Open opens a file and waits until it is shown.
