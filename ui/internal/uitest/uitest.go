@@ -71,6 +71,7 @@ type Options struct {
 	LabPages []host.LabPage // the pages of the laboratory
 	Native   bool           // there is a native chooser
 	Early    bool           // the test begins before what was kept is back
+	Drawn    bool           // pieces and icons are drawn, which takes most of the time that a window takes
 	Change   func(*ui.Program)
 }
 
@@ -116,6 +117,10 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	if o.Native {
 		r.Native = &askedChooser{}
 	}
+	if o.Drawn {
+		p.System = drawn{p.System}
+		o.App.(*app).settings.drawn = true
+	}
 	if o.Change != nil {
 		o.Change(&p)
 	}
@@ -129,8 +134,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	return r
 }
 
-// system is what a window under test has around it: no viewer, and no drawings, which take
-// most of the time that a window takes to open.
+// system is what a window under test has around it: no viewer, and no drawings.
 type system struct{ rig *Rig }
 
 func (system) Speak(language string) *i18n.Words { return Speak(language) }
@@ -148,13 +152,13 @@ func (s system) NewChooser(ui.Speaker) files.Chooser {
 	return s.rig.Native
 }
 
-// Drawn is a system with the drawings of the program.
-type Drawn struct{ ui.System }
+// drawn is a system with the drawings of the program.
+type drawn struct{ ui.System }
 
 var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // Drawing looks a drawing up.
-func (Drawn) Drawing(name string) fyne.Resource { return drawings.Drawing(name) }
+func (drawn) Drawing(name string) fyne.Resource { return drawings.Drawing(name) }
 
 // Speak is a language of the program, "" the system's.
 func Speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }
