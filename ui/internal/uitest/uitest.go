@@ -72,6 +72,7 @@ type Options struct {
 	Native   bool           // there is a native chooser
 	Early    bool           // the test begins before what was kept is back
 	Drawn    bool           // pieces and icons are drawn, which takes most of the time that a window takes
+	Lessons  bool           // the lectures of the program are there: reading them takes a fifth of what is left
 	Change   func(*ui.Program)
 }
 
@@ -111,11 +112,14 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples, Lessons: resources.Lessons,
+		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
 		Preferences: o.App.Preferences(), Memory: 1 << 30,
 	}
 	if o.Native {
 		r.Native = &askedChooser{}
+	}
+	if o.Lessons {
+		p.Lessons = resources.Lessons
 	}
 	if o.Drawn {
 		p.System = drawn{p.System}
