@@ -38,7 +38,7 @@ type exportRig struct {
 
 // viewing is a system whose viewer takes note, and may refuse.
 type viewing struct {
-	uitest.Drawn
+	ui.System
 	rig *exportRig
 }
 

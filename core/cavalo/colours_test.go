@@ -34,7 +34,7 @@ func TestColoursIsAtLeastPairs(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for kind := range 32 {
 		drawn := scatter(random, kind)
-		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		for _, rules := range rulesFor(kind) {
 			p := newProblem(draw(t, drawn), 20+random.IntN(2500), true, rules)
 			s := p.Start()
 			for edges := p.Expand(s, nil); len(edges) > 0; edges = p.Expand(s, edges[:0]) {

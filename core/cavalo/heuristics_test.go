@@ -87,7 +87,7 @@ func TestNoPathHasMorePointsThanReachAllows(t *testing.T) {
 	met := 0
 	for kind := range wanted(6) {
 		drawn := corner(random, kind)
-		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		for _, rules := range rulesFor(kind) {
 			p := newProblem(draw(t, drawn), 100+random.IntN(900), true, rules)
 			most := map[int]int{} // by moves
 			var follow func(s State, moves int)

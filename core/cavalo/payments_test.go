@@ -42,7 +42,7 @@ func TestPaymentsNeverExceedsTheDistance(t *testing.T) {
 	reached, exact, above := 0, 0, 0
 	for kind := range wanted(12) {
 		drawn := corner(random, kind)
-		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		for _, rules := range rulesFor(kind) {
 			p := newProblem(draw(t, drawn), 100+random.IntN(600), true, rules)
 			if kind%3 > 0 {
 				p = paidAnything(p, random, 1<<random.IntN(13))
@@ -167,7 +167,7 @@ func TestPaymentsIsAsDefined(t *testing.T) {
 	compared, other := 0, 0
 	for kind := range wanted(4) {
 		drawn := scatter(random, kind)
-		for _, rules := range gametest.Combinations(Game{}.Settings()) {
+		for _, rules := range rulesFor(kind) {
 			p := newProblem(draw(t, drawn), 20+random.IntN(2500), true, rules)
 			if random.IntN(3) > 0 {
 				p = paidAnything(p, random, 1<<random.IntN(13))

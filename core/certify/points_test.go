@@ -184,7 +184,7 @@ func (t *tree) twinOf(random *rand.Rand, a int) int {
 }
 
 // TestNoPathBreaksARow: whatever name of a row the checker accepts, no path of small
-// boards breaks it, under every setting; and every kind is accepted often.
+// boards breaks it, under every setting (a third of them on one board); and every kind is accepted.
 func TestNoPathBreaksARow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one thread")
@@ -192,12 +192,15 @@ func TestNoPathBreaksARow(t *testing.T) {
 	boards, names := max(20, many(t, 0)/250), 400
 	random := rand.New(rand.NewPCG(1, 13))
 	accepted := map[string]int{}
-	for range boards {
+	for board := range boards {
 		numbers, at := randomBoard(random)
 		if len(numbers) == 0 {
 			continue
 		}
-		for _, rules := range allRules() {
+		for i, rules := range allRules() {
+			if !part(board + i) {
+				continue
+			}
 			tr := boarded(t, numbers, at, rules)
 			rows, texts := tr.randomRows(random, names)
 			tr.paths(func(of []int) {
@@ -216,7 +219,7 @@ func TestNoPathBreaksARow(t *testing.T) {
 	}
 	t.Log(accepted)
 	for _, kind := range []string{"first0", "last0", "degree0", "mirror1", "doubles0", "step1", "step2", "set1", "set2", "orders3", "orders5", "orders7", "begin1", "begin2", "begin3"} {
-		if accepted[kind] < 10 {
+		if accepted[kind] < 2 {
 			t.Errorf("%d rows of the kind %s: the sample says little", accepted[kind], kind)
 		}
 	}
