@@ -119,7 +119,7 @@ func TestPagesLookAsInTheirPictures(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprint(s.name, " ", v.mode, " ", v.language), func(t *testing.T) {
-				r := stage(t, v)
+				r := drawnStage(t, v)
 				s.arrange(r)
 				if at := (number + i) % len(v.sizes); !whole {
 					v.sizes = v.sizes[at : at+1]
@@ -133,7 +133,7 @@ func TestPagesLookAsInTheirPictures(t *testing.T) {
 // What a theme leaves behind would be seen here.
 func TestAPageLooksTheSameAfterAChangeOfTheme(t *testing.T) {
 	skipPictures(t)
-	r := stage(t, sight{"pt", theme.Light, usual})
+	r := drawnStage(t, sight{"pt", theme.Light, usual})
 	arrangeCavalo(r)
 	r.Bring("quatro") // the page is not on top when the theme changes
 	r.Choose("menu.view", "menu.theme", "menu.theme.dark")
@@ -162,12 +162,16 @@ func compare(r *uitest.Rig, scene string, v sight) {
 	}
 }
 
-// stage opens a window with the drawings of the program, in which nothing moves and
-// no search takes longer than another.
+// drawnStage is a stage with the drawings and icons of the program, for those who look at what is painted.
+func drawnStage(t *testing.T, v sight) *uitest.Rig { return stageIn(t, v, 1, drawn) }
+
+func drawn(o *uitest.Options) { o.Drawn = true }
+
+// stage opens a window in which nothing moves and no search takes longer than another.
 func stage(t *testing.T, v sight) *uitest.Rig { return stageIn(t, v, 1) }
 
 // stageIn opens it with texts of a size.
-func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
+func stageIn(t *testing.T, v sight, scale float64, change ...func(*uitest.Options)) *uitest.Rig {
 	app := uitest.NewApp(t)
 	app.Preferences().SetFloat("scale", scale)
 	app.Preferences().SetString("theme", string(v.mode))
@@ -175,10 +179,10 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	app.Preferences().SetBool("animation", false)
 	app.Preferences().SetFloat("width", float64(v.sizes[0].Width))
 	app.Preferences().SetFloat("height", float64(v.sizes[0].Height))
-	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App, o.LabPages, o.Drawn, o.Lessons = app, benches(), true, true
+	return uitest.New(t, areas(), append(change, func(o *uitest.Options) {
+		o.App, o.LabPages, o.Lessons = app, benches(), true
 		o.Change = func(p *ui.Program) { p.Samples = timeless(p.Samples) }
-	})
+	})...)
 }
 
 // No page makes the window larger than the least one, nor than a screen of 1920x1080 in texts of twice the size,

@@ -88,7 +88,7 @@ func TestEveryControlIsWorkedByKeyboardAndSeenToBe(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprint(s.name, " ", mode), func(t *testing.T) {
-				r := stage(t, sight{"pt", mode, both})
+				r := drawnStage(t, sight{"pt", mode, both})
 				s.arrange(r)
 				r.Settle()
 				sizes := both
@@ -107,7 +107,7 @@ func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
 	large := []fyne.Size{fyne.NewSize(1920, 1080)}
 	for _, s := range walked() {
 		t.Run(s.name, func(t *testing.T) {
-			r := stageIn(t, sight{"pt", theme.Light, large}, 2)
+			r := stageIn(t, sight{"pt", theme.Light, large}, 2, drawn)
 			s.arrange(r)
 			r.SettleIn(large[0])
 			names, faults := walk(r.Window().Canvas(), func(string) bool { return false })
@@ -251,7 +251,7 @@ func TestEveryTextStandsOnWhatItsColourIsMadeFor(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprint(s.name, " ", mode), func(t *testing.T) {
-				r := stage(t, sight{"pt", mode, both})
+				r := drawnStage(t, sight{"pt", mode, both})
 				s.arrange(r)
 				r.SettleIn(both[0])
 				told := pairs(fyne.ThemeVariant(1 - i))

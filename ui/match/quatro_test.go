@@ -227,7 +227,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 
 func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	r := newRig(t)
-	v := r.from("01.............. 2")
+	v := r.from("0f....3c....5... 9")
 	p := v.session.Match.Position()
 	learned(v, p, 1)
 	moves := p.Moves()

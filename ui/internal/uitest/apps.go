@@ -44,15 +44,21 @@ type settings struct {
 type blank struct{ *theme.Theme }
 
 func (t blank) Icon(name fyne.ThemeIconName) fyne.Resource {
-	return fyne.NewStaticResource(strings.TrimSuffix(t.Theme.Icon(name).Name(), ".svg"), []byte(emptyIcon))
+	return emptyIcon(strings.TrimSuffix(t.Theme.Icon(name).Name(), ".svg"))
 }
 
-// emptyIcon is a picture to Fyne, which is read at once; where Fyne gives it a colour it becomes a drawing, without a line.
-const emptyIcon = "<svg/>"
+// emptyIcon is the name of an icon that is a picture to Fyne, and read at once; where Fyne gives it a colour it becomes a
+// drawing, without a line.
+type emptyIcon string
+
+const emptyPicture = "<svg/>"
+
+func (i emptyIcon) Name() string  { return string(i) }
+func (emptyIcon) Content() []byte { return []byte(emptyPicture) }
 
 func init() {
 	empty := image.NewAlpha(image.Rect(0, 0, 1, 1))
-	image.RegisterFormat("empty icon", emptyIcon,
+	image.RegisterFormat("empty icon", emptyPicture,
 		func(io.Reader) (image.Image, error) { return empty, nil },
 		func(io.Reader) (image.Config, error) {
 			return image.Config{ColorModel: color.AlphaModel, Width: 1, Height: 1}, nil
