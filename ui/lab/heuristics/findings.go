@@ -104,7 +104,6 @@ func (f *findings) render(s *Session) {
 		f.banner.Say(f.words.Key(headline), colour, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)
 	}
-	f.content.Refresh()
 }
 
 // about says what was audited: problem and heuristic.
