@@ -44,6 +44,8 @@ type Say interface {
 	// in passing.
 	ShowStatus(text.Message)
 	ClearStatus()
+	// Propose offers something for a while, without asking for an answer; button is a key.
+	Propose(said text.Message, button string, do func())
 	// ShowWarning shows a warning that stays until it is closed.
 	ShowWarning(text.Message)
 	// ShowProgress says what is being done, and a button stops it; HideNotice takes that
