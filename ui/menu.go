@@ -25,6 +25,7 @@ type menus struct{ *Shell }
 type menuItems struct {
 	files  map[string]*fyne.MenuItem // those of the menu of files, by their words
 	unseen map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
+	undoes string                    // what is taken back by undo
 }
 
 // build makes the menu anew: recent files, check marks and what is off while a dialog
@@ -34,6 +35,7 @@ func (s menus) build() {
 		s.window.SetMainMenu(s.waitMenu())
 		return
 	}
+	s.menuItems.undoes = s.notices.Words().Say(s.pages.top().session().Describe().Undoes)
 	menu := fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
 	s.menuItems.unseen = nil
 	if s.settings.presenting { // a room sees none; its keys work
@@ -73,6 +75,9 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 // fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
+	if key == "menu.undo" && s.menuItems.undoes != "" {
+		m.Label += ": " + s.menuItems.undoes
+	}
 	m.Action = func() {
 		if !m.Disabled && !s.dialogs.isOpen() {
 			action()
@@ -115,10 +120,13 @@ func (s menus) quitItem() *fyne.MenuItem {
 }
 
 // update says anew which entries of the menu of files can be chosen: a menu that is open
-// stays open.
+// stays open. Where something else is undone than before, the menu is made anew.
 func (s menus) update() {
 	if s.pages.row == nil || s.pages.waiting {
 		return
+	}
+	if s.menuItems.undoes != s.notices.Words().Say(s.pages.top().session().Describe().Undoes) {
+		s.build()
 	}
 	for _, e := range menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu) {
 		if m := s.menuItems.files[s.notices.Words().Key(e.Key)]; m != nil {

@@ -309,17 +309,38 @@ func (e *editing) moveChosen(before int) {
 	}
 }
 
-// undo takes back what was done last: while a problem is set up, that of it; else to the
-// list of problems, or by hand on the board.
-func (e *editing) undo() {
+// undoes says what undo would take back: while a problem is set up, what was done to it; else
+// to the list of problems, or by hand on the board.
+func (e *editing) undoes() (what text.Message) {
 	played := e.session.hand
 	switch {
 	case e.editor.Open():
+		if e.editor.CanUndo() {
+			what = text.M("solver.undo.edit")
+		}
+	case e.undoesListChange():
+		what = e.changes.Undoes()
+	case played.CanUndo():
+		what = text.M("solver.undo.move")
+	}
+	return what
+}
+
+func (e *editing) undoesListChange() bool {
+	played := e.session.hand
+	return e.changes.CanUndo() && (e.plays == played.Plays() || !played.CanUndo())
+}
+
+// undo takes back what was done last, and says so where it is not seen on the board.
+func (e *editing) undo() {
+	switch what := e.undoes(); {
+	case e.editor.Open():
 		e.editor.Undo()
-	case e.changes.CanUndo() && (e.plays == played.Plays() || !played.CanUndo()):
+	case e.undoesListChange():
 		e.undoListChange()
+		e.session.Host.ShowStatus(text.M("solver.undone", "What", what))
 	default:
-		played.Undo()
+		e.session.hand.Undo()
 	}
 }
 

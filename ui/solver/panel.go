@@ -145,7 +145,8 @@ func (p *methodPanel) summary() string {
 	if c.maximises(p.puzzle) {
 		return w.Key("solver.goal.max")
 	}
-	said := w.Key("core.algorithm." + string(c.Algorithm))
+	ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p.puzzle)
+	said := w.Key("core.algorithm." + string(ran.Algorithm))
 	switch _, chosen := c.heuristics(p.puzzle); {
 	case c.Algorithm == game.Best:
 		said += " · " + w.Key("solver.method.best")

@@ -56,9 +56,15 @@ func TestASampleStaysAndWhatIsEditedIsACopyOfOnesOwn(t *testing.T) {
 	if said := uitest.Written(r.Window().Content()); !slices.Contains(said, "O problema E (meu) ainda não está guardado") {
 		t.Error("it is not offered to save it")
 	}
+	if label := r.Item("menu.edit", "menu.undo").Label; !strings.HasPrefix(label, "Anular: acrescentar E (meu)") {
+		t.Error(label)
+	}
 	v.Undo()
-	if r.identities() != before {
-		t.Error("undo does not take the copy away")
+	if r.identities() != before || r.Notice() != "Anulado: acrescentar E (meu)" {
+		t.Errorf("undo does not take the copy away, and says %q", r.Notice())
+	}
+	if label := r.Item("menu.edit", "menu.undo").Label; strings.Contains(label, ":") {
+		t.Error(label)
 	}
 }
 

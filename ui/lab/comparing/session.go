@@ -264,7 +264,7 @@ func (s *Session) collect() {
 	s.sheet.add(fresh)
 	for i := range fresh {
 		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
-			s.Host.Send(host.VerdictFound{Run: r.Run})
+			s.Host.Send(host.VerdictFound{Run: r.Run, Compared: r.Repetition <= 1})
 		}
 	}
 }
