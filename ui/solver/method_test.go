@@ -446,3 +446,14 @@ func TestAStepGivesBackTheMethodThatWasChosenBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestMaisSaysThatRulesAreNotTheUsualOnes(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	if got := v.panel.moreWords(); got != "Mais…" {
+		t.Error(got)
+	}
+	if setRule(t, v, "numbers", "off"); v.panel.moreWords() != "Mais… · 1 regra mudada" {
+		t.Error(v.panel.moreWords())
+	}
+}

@@ -156,6 +156,20 @@ func (p *methodPanel) summary() string {
 	return said
 }
 
+// moreWords say how many rules are not the usual ones, which are not seen while they are closed.
+func (p *methodPanel) moreWords() string {
+	changed := 0
+	for _, setting := range p.puzzle.Module().Settings() {
+		if p.puzzle.Rules()[setting.Key] != setting.Values[0] {
+			changed++
+		}
+	}
+	if changed == 0 {
+		return p.Words.Key("solver.more")
+	}
+	return p.Words.Key("solver.more.rules", "Count", changed)
+}
+
 func (p *methodPanel) explainPromise() string {
 	if p.puzzle == nil {
 		return ""
@@ -197,7 +211,7 @@ func (p *methodPanel) render() {
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
 		p.method.Render(p.summary())
-		p.more.Render(p.Words.Key("solver.more"))
+		p.more.Render(p.moreWords())
 	}
 	widgets.LayOutAnew(p.scroll.Content)
 }
