@@ -354,6 +354,8 @@ func (v *View) showEditor() {
 		colour = theme.Bound
 	}
 	v.verdict.showWords(headline, colour, details)
+	v.verdict.showSeal(widgets.NoSign, "", theme.Muted) // nothing was proved of it
+	v.showInBanner(v.exploreBox, v.explore, false)
 	if p, ok := v.session.current(); !ok || !v.session.searches.isSearching(p) && v.session.searches.place(p) == 0 {
 		widgets.Enable(v.button, able)
 	}

@@ -30,7 +30,7 @@ type methodPanel struct {
 	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
 	// reached: the most points are searched in one way only.
 	goalRow, reaching, repeated fyne.CanvasObject
-	promise                     *widgets.Line
+	promise, meaning            *widgets.Line
 	audit                       *widgets.Link // of the heuristic
 	parameter                   *parameterRow
 	rules                       *fyne.Container
@@ -45,6 +45,7 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p := &methodPanel{Explainer: e, session: s, choices: c, rules: widgets.Stacked(4)}
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.Align(fyne.TextAlignTrailing)
+	p.meaning = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
 	p.audit.OnTapped = func() { s.auditHeuristic(false) }
@@ -107,7 +108,7 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
 		p.parameter.content,
 		row(say("solver.method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
-		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise))
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise), p.meaning)
 	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
 	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
 	p.more = p.newSection(moreRows, widgets.Stacked(14,
@@ -242,11 +243,18 @@ func (p *methodPanel) renderHeuristics() {
 
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
+	widgets.Show(p.meaning, chosen != "")
 	if widgets.Show(p.audit, chosen != ""); chosen == "" {
 		p.promise.Say(p.Words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
-	p.promise.Say(formula.Promise(p.Words, p.session.Host, p.puzzle, chosen))
+	said, colour := formula.Promise(p.Words, p.session.Host, p.puzzle, chosen)
+	p.promise.Say(said, colour)
+	key := "solver.method.about.inadmissible"
+	if colour == theme.Proved {
+		key = "solver.method.about.admissible"
+	}
+	p.meaning.SetText(p.Words.Key(key))
 }
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where
