@@ -74,7 +74,7 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-func (h *services) RecordSolved(run game.Run) { h.shell.daily.Solved(run) }
+func (h *services) RecordSolved(run game.Run, hints int) { h.shell.daily.Solved(run, hints) }
 
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
 	return h.shell.daily.NewChallenges(game, tips)

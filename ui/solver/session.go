@@ -366,7 +366,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	s.Host.RecordSolved(run)
+	s.Host.RecordSolved(run, 0)
 	s.proofs.enqueue(p, r)
 	if place == s.chosen && (s.playback.run == nil || !s.visible) {
 		s.showChosen()

@@ -59,6 +59,7 @@ type Hand struct {
 
 	host   host.Host
 	answer answer
+	hints  map[string]int // that were asked for, by the identities of puzzles
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -87,7 +88,7 @@ type answer struct {
 }
 
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
+	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}, hints: map[string]int{}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand
@@ -223,18 +224,23 @@ func (h *Hand) CanHint() bool {
 }
 
 func (h *Hand) AskHint() {
-	if _, ok := h.position(); !ok || !h.CanHint() {
+	l, ok := h.position()
+	if !ok || !h.CanHint() {
 		return
 	}
 	h.Picked, h.Refused = nil, nil
 	switch {
-	case h.Hint == nil:
+	case h.Hint == nil && !h.Asked:
 		h.Asked = true
-	case h.Hint.Move != "":
+		h.hints[l.Puzzle().Identity()]++
+	case h.Hint != nil && h.Hint.Move != "":
 		h.Hinted = 2
 	}
 	h.page.Changed()
 }
+
+// Hints is how many hints somebody has asked for at a puzzle.
+func (h *Hand) Hints(p game.Puzzle) int { return h.hints[p.Identity()] }
 
 func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Asked = nil, 0, false }
 
