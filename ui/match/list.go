@@ -35,6 +35,7 @@ type movesTable struct {
 	change  uint64
 	quiet   bool
 	heads   *widgets.Terms
+	columns []*widgets.Term // all heads, of which those of values come and go
 	content fyne.CanvasObject
 }
 
@@ -53,6 +54,7 @@ func newMovesTable(explain page.Explainer, s *Session) *movesTable {
 		}
 	}
 	m.heads = newHead(explain)
+	m.columns = m.heads.List
 	m.content = widgets.UnderHead(m.heads, m.list)
 	return m
 }
@@ -70,9 +72,26 @@ func (m *movesTable) sorted() []match.Row {
 // showMoves marks the row of the position that is shown, and has it in sight.
 func (m *movesTable) showMoves() {
 	m.quiet = true
+	m.showHeads()
 	m.list.Refresh()
 	m.list.Select(m.rowOf(m.session.Looked()))
 	m.quiet = false
+}
+
+// showHeads shows those of values where some move has one, as in a review.
+func (m *movesTable) showHeads() {
+	some := slices.ContainsFunc(m.sorted(), func(r match.Row) bool {
+		exact, estimate, _ := m.describe(r.Node)
+		return estimate != "" || exact.Exact()
+	})
+	held := m.columns
+	if !some {
+		held = held[:2]
+	}
+	for i, head := range m.columns {
+		widgets.Show(head, i < len(held))
+	}
+	m.heads.Hold(held...)
 }
 
 // reveal has the row of the position that is shown in sight, where the list has become

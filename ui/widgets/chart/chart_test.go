@@ -98,6 +98,15 @@ func TestTicksAreAtOneTwoAndFiveTimesAPowerOfTen(t *testing.T) {
 	}
 }
 
+func TestALittleBelowNoughtAsksForNoTickFarBelow(t *testing.T) {
+	s := newSpan()
+	s.add(-1)
+	s.add(18)
+	if sc, ticks := linear(s, 1, true); sc.low > -1 || sc.low < -2 || len(ticks) != 2 {
+		t.Errorf("from %v, ticks %v", sc.low, ticks)
+	}
+}
+
 func TestTicksOfWholeNumbersAreWhole(t *testing.T) {
 	s := newSpan()
 	s.add(0)
