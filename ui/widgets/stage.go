@@ -207,7 +207,8 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := size.Height
 	if p.rest > 0 {
 		y -= p.rest
-		Place(o.Rest, 0, y, size.Width, p.rest)
+		left := s.columns(size.Width).list + gap
+		Place(o.Rest, left, y, size.Width-left, p.rest)
 		y -= gap
 	}
 	if !p.told || p.joined {
@@ -243,7 +244,11 @@ func (s *Stage) upper(o StageObjects, p stagePlan, top float32, size fyne.Size) 
 	if s.Bare {
 		x = 0
 	}
-	Place(o.List, 0, top, c.list, size.Height)
+	list := size.Height
+	if p.rest > 0 { // it goes down to the foot on every page, and the rest is beside it
+		list += gap + p.rest
+	}
+	Place(o.List, 0, top, c.list, list)
 	Place(o.Panel, size.Width-c.panel, top, c.panel, size.Height)
 	Place(o.Ground, x, top, c.board, size.Height)
 	y := top + size.Height - inset*gap

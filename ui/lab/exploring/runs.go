@@ -187,7 +187,7 @@ func (h *runHeader) render() {
 		facts += w.Key("explore.part", "Nodes", e.Nodes())
 	}
 	if why := report.Why(w, s.run); why != "" { // that is what Ver porquê asked
-		facts = w.Key("explore.why", "Why", why) + " · " + facts
+		facts = w.Key("explore.reason", "Why", why) + " · " + facts
 	}
 	h.facts.SetText(facts)
 }
