@@ -236,7 +236,8 @@ func (s *Shell) assemble(selected int) {
 	n := s.notices
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	s.window.SetContent(s.watched(floatToasts(stack, n.status, n.offer)))
+	rowed, _ := content.(*fyne.Container).Layout.(*rowLayout)
+	s.window.SetContent(s.watched(floatToasts(stack, rowed, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
 	}

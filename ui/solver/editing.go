@@ -338,7 +338,7 @@ func (e *editing) undo() {
 		e.editor.Undo()
 	case e.undoesListChange():
 		e.undoListChange()
-		e.session.Host.ShowStatus(text.M("solver.undone", "What", what))
+		e.session.Host.Propose(text.M("solver.undone", "What", what), "menu.redo", e.redo) // in the place of an older offer
 	default:
 		e.session.hand.Undo()
 	}
