@@ -53,9 +53,8 @@ func newExportRig(t *testing.T) *exportRig {
 	t.Setenv("LocalAppData", t.TempDir())
 	r := &exportRig{folder: t.TempDir()}
 	r.Rig = uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) {
-			p.System = viewing{uitest.Drawn{System: p.System}, r}
-		}
+		o.Drawn = true
+		o.Change = func(p *ui.Program) { p.System = viewing{p.System, r} }
 	})
 	return r
 }

@@ -176,11 +176,8 @@ func stageIn(t *testing.T, v sight, scale float64) *uitest.Rig {
 	app.Preferences().SetFloat("width", float64(v.sizes[0].Width))
 	app.Preferences().SetFloat("height", float64(v.sizes[0].Height))
 	return uitest.New(t, areas(), func(o *uitest.Options) {
-		o.App, o.LabPages = app, benches()
-		o.Change = func(p *ui.Program) {
-			p.System = uitest.Drawn{System: p.System}
-			p.Samples = timeless(p.Samples)
-		}
+		o.App, o.LabPages, o.Drawn, o.Lessons = app, benches(), true, true
+		o.Change = func(p *ui.Program) { p.Samples = timeless(p.Samples) }
 	})
 }
 

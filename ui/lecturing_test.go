@@ -73,7 +73,7 @@ func TestALectureIsMadeSavedOpenedAndWalkedThrough(t *testing.T) {
 
 // A lesson that goes by the commit is walked through.
 func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
-	r := uitest.New(t, areas())
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
 	lessons := r.Host().Lessons()
 	lesson := lessons[gametest.Rotation()%len(lessons)].Lecture
 	r.Host().ShowFile(lessons[gametest.Rotation()%len(lessons)])
@@ -386,7 +386,7 @@ func TestEscapeLeavesTheScreenThatIsFilled(t *testing.T) {
 }
 
 func TestTheRoomOfALectureThatIsClosedIsThePagesAgain(t *testing.T) {
-	r := uitest.New(t, areas())
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
 	r.Settle()
 	before := r.Row().Size()
 	r.Host().ShowFile(r.Host().Lessons()[0])

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"runtime/debug"
 	"strconv"
 	"testing"
 
@@ -16,6 +17,9 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 )
+
+// A sixth of the time of the tests that use this package would go into collecting small states.
+func init() { debug.SetGCPercent(400) }
 
 // The sizes of the checks, an eighth with -short: under the race detector
 // everything takes ten times as long.

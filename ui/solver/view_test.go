@@ -22,9 +22,7 @@ import (
 )
 
 func TestEveryTabOpensWithABoardThatCanBeSolvedAtOnce(t *testing.T) {
-	r := newRig(t, func(o *uitest.Options) {
-		o.Change = func(p *ui.Program) { p.System = uitest.Drawn{System: p.System} }
-	})
+	r := newRig(t, func(o *uitest.Options) { o.Drawn = true })
 	for i, v := range r.views() {
 		r.Row().SelectIndex(i)
 		id := v.session.module.ID()

@@ -116,7 +116,9 @@ func Color(name fyne.ThemeColorName) color.Color {
 func IsDark() bool {
 	settings := fyne.CurrentApp().Settings()
 	variant := settings.ThemeVariant()
-	if t, ok := settings.Theme().(*Theme); ok {
+	if t, ok := settings.Theme().(interface {
+		Variant(wished fyne.ThemeVariant) fyne.ThemeVariant
+	}); ok {
 		variant = t.Variant(variant)
 	}
 	return variant == fynetheme.VariantDark

@@ -72,6 +72,8 @@ type Options struct {
 	LabPages []host.LabPage // the pages of the laboratory
 	Native   bool           // there is a native chooser
 	Early    bool           // the test begins before what was kept is back
+	Drawn    bool           // pieces and icons are drawn, which takes most of the time that a window takes
+	Lessons  bool           // the lectures of the program are there: reading them takes a fifth of what is left
 	Change   func(*ui.Program)
 }
 
@@ -111,11 +113,18 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples, Lessons: resources.Lessons,
+		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
 		Preferences: o.App.Preferences(), Memory: 1 << 30,
 	}
 	if o.Native {
 		r.Native = &askedChooser{}
+	}
+	if o.Lessons {
+		p.Lessons = resources.Lessons
+	}
+	if o.Drawn {
+		p.System = drawn{p.System}
+		o.App.(*app).settings.drawn = true
 	}
 	if o.Change != nil {
 		o.Change(&p)
@@ -130,8 +139,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	return r
 }
 
-// system is what a window under test has around it: no viewer, and no drawings, which take
-// most of the time that a window takes to open.
+// system is what a window under test has around it: no viewer, and no drawings.
 type system struct{ rig *Rig }
 
 func (system) Speak(language string) *i18n.Words { return Speak(language) }
@@ -149,13 +157,13 @@ func (s system) NewChooser(ui.Speaker) files.Chooser {
 	return s.rig.Native
 }
 
-// Drawn is a system with the drawings of the program.
-type Drawn struct{ ui.System }
+// drawn is a system with the drawings of the program.
+type drawn struct{ ui.System }
 
 var drawings = theme.Drawings(resources.Drawings, "drawings")
 
 // Drawing looks a drawing up.
-func (Drawn) Drawing(name string) fyne.Resource { return drawings.Drawing(name) }
+func (drawn) Drawing(name string) fyne.Resource { return drawings.Drawing(name) }
 
 // Speak is a language of the program, "" the system's.
 func Speak(language string) *i18n.Words { return i18n.MustLoad(resources.Translations, language) }
@@ -422,18 +430,15 @@ func (r *Rig) Dismiss() {
 // Wild is the path of a file from the wild, for the tests of any room.
 func Wild(t testing.TB, name string) string {
 	t.Helper()
-	for up := "."; len(up) < 64; up = filepath.Join("..", up) {
-		if path := filepath.Join(up, "storage", "testdata", "wild", name); exists(path) {
+	room, err := os.Getwd()
+	for ; err == nil && room != filepath.Dir(room); room = filepath.Dir(room) {
+		path := filepath.Join(room, "storage", "testdata", "wild", name)
+		if _, err := os.Stat(path); err == nil {
 			return path
 		}
 	}
 	t.Fatalf("no file %s above this room", name)
 	return ""
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
 
 // Open opens a file and waits until it is shown.
