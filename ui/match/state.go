@@ -269,7 +269,7 @@ func (e *Editor) readState(store report.Store, content []byte) (resume func(), w
 			e.change(d)
 		}
 		for range len(drafts) - 1 - k.At {
-			e.step(match.Back)
+			e.step(game.Back)
 		}
 	}, true
 }
