@@ -142,7 +142,7 @@ func (m *movesTable) notation(n *match.Node) string {
 	if n.Parent() == nil {
 		return ""
 	}
-	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(n.Step().Caption), " — ") + "\n"
+	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(match.StepTo(n).Caption), " — ") + "\n"
 }
 
 // grade is how good a move was, as chess players write it, and the key of the words for it, while values
@@ -190,7 +190,7 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell st
 		}
 		return m.Drawing(c.Drawing)
 	}
-	step, before := n.Step(), n.Parent().Position().Scene()
+	step, before := match.StepTo(n), n.Parent().Position().Scene()
 	for _, motion := range step.Motions {
 		if place := -1 - motion.From; motion.Kind == scene.Move && place >= 0 && place < len(before.Tray) {
 			placed, cell = draw(&before.Tray[place]), step.Board.CellName(motion.To)

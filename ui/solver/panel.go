@@ -199,8 +199,8 @@ func (p *methodPanel) render() {
 	p.algorithm.Set(string(c.Algorithm))
 	p.time.Set(c.Time)
 	p.memory.Set(c.Memory)
-	setText(p.nodes, c.Nodes)
-	setText(p.depth, c.Depth)
+	p.nodes.Fill(c.Nodes)
+	p.depth.Fill(c.Depth)
 	p.parameter.render()
 	if p.puzzle != nil {
 		widgets.Show(p.goalRow, p.puzzle.Maximises())
@@ -215,13 +215,6 @@ func (p *methodPanel) render() {
 		p.more.Render(p.moreWords())
 	}
 	widgets.LayOutAnew(p.scroll.Content)
-}
-
-// setText leaves the cursor alone where the words are there already.
-func setText(e *widgets.Entry, words string) {
-	if e.Text != words {
-		e.SetText(words)
-	}
 }
 
 // renderHeuristics offers the puzzle's heuristics, or none where the algorithm

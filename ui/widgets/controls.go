@@ -132,6 +132,17 @@ func NewEntry() *Entry {
 	return e
 }
 
+// Fill shows words that nobody has typed, which is no change; the same ones leave the cursor alone.
+func (e *Entry) Fill(words string) {
+	if e.Text == words {
+		return
+	}
+	changed := e.OnChanged
+	e.OnChanged = nil
+	e.SetText(words)
+	e.OnChanged = changed
+}
+
 // FocusGained shows the cursor too.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()

@@ -166,13 +166,13 @@ func (h *Hand) playMove(move string) {
 	film, index, _ := h.page.Replay()
 	t := h.gamesOf(film.Puzzle())
 	g := t.gameFrom(film, index)
-	before := g.Line()
+	before := g.Position()
 	if wrong := g.Play(move); wrong != nil {
 		h.host.ShowError(*wrong)
 		return
 	}
 	h.countPlay()
-	if l := g.Line(); l.Goal() && !before.Goal() {
+	if l := g.Position(); l.Goal() && !before.Goal() {
 		bound := -1
 		if least, known := h.Minimum(l.Puzzle()); known {
 			bound = boundOf(least)
@@ -187,7 +187,7 @@ func (h *Hand) playMove(move string) {
 func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	h.answer = answer{l, run}
 	g, live := h.LiveGame(l.Puzzle())
-	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) || g.Add(run.Path) != nil {
+	if !live || !run.Solved() || !slices.Equal(g.Position().Moves(), l.Moves()) || g.Add(run.Path) != nil {
 		return false
 	}
 	h.countPlay()
@@ -212,7 +212,7 @@ func (h *Hand) ShowsAnswer() bool {
 	if !playing {
 		return false
 	}
-	_, ok := h.answerAt(g.Line())
+	_, ok := h.answerAt(g.Position())
 	return ok
 }
 
