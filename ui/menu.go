@@ -31,7 +31,7 @@ type menuItems struct {
 // is open change with it.
 func (s menus) build() {
 	if s.pages.waiting {
-		s.window.SetMainMenu(s.waitMenu())
+		s.window.SetMainMenu(fyne.NewMainMenu(s.menu("menu.file", s.quitItem())))
 		return
 	}
 	menu := fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
@@ -346,9 +346,4 @@ func (s menus) lectureItem() *fyne.MenuItem {
 		s.item("extras.lecture.add", d.Add), s.item("extras.lecture.edit", d.Edit), s.item("extras.lecture.begin", d.Begin),
 		s.item("extras.lecture.save", d.Save), s.item("extras.lecture.saveas", d.SaveAs), s.item("extras.lecture.shut", d.Shut))
 	return parent
-}
-
-// waitMenu is all that can be chosen while what was kept is on its way.
-func (s menus) waitMenu() *fyne.MainMenu {
-	return fyne.NewMainMenu(s.menu("menu.file", s.quitItem()))
 }

@@ -350,13 +350,6 @@ func newAnimation(v *view, target *scene.Board, motions []scene.Motion) *animati
 	return f
 }
 
-// start starts the film, speed times as fast as its segments say.
-func (f *animation) start(speed float64) {
-	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
-	f.fyneAnimation.Curve = fyne.AnimationLinear
-	f.fyneAnimation.Start()
-}
-
 func (f *animation) tick(fraction float32) {
 	if f.over {
 		return

@@ -142,7 +142,10 @@ func nextChoices(e game.Exploration, step int) []game.Entry {
 	if n := e.Node(taken, step); at < 0 && n.Status == game.Waits { // it lies deeper
 		list = slices.Insert(list, 0, game.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
 	}
-	return byMove(list[:min(maxNextOffered, len(list))])
+	// In an order that does not tell which is next: that of their moves.
+	return slices.SortedStableFunc(slices.Values(list[:min(maxNextOffered, len(list))]), func(a, b game.Entry) int {
+		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
+	})
 }
 
 func (s *quizSession) findQuestion() {
@@ -217,12 +220,5 @@ func (s *quizSession) saveReport() {
 				}
 			}
 		})
-	})
-}
-
-// byMove are entries in an order that does not tell which is next: that of their moves.
-func byMove(list []game.Entry) []game.Entry {
-	return slices.SortedStableFunc(slices.Values(list), func(a, b game.Entry) int {
-		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
 	})
 }

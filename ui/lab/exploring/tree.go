@@ -175,7 +175,8 @@ const legendGap = 6
 
 func (r *treeRenderer) Layout(size fyne.Size) {
 	t := r.tree
-	low := legendHeight(t.legend, size.Width)
+	t.legend.Resize(fyne.NewSize(size.Width, 0)) // it wraps, and asks for a height
+	low := t.legend.MinSize().Height
 	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
 	placeObject(t.scroll, fyne.NewPos(0, 0), frame)
 	placeObject(t.ring, fyne.NewPos(0, 0), frame)
@@ -187,8 +188,11 @@ func (r *treeRenderer) Layout(size fyne.Size) {
 }
 
 func (r *treeRenderer) MinSize() fyne.Size {
-	width, scale := minTreeWidth*widgets.TextScale(), widgets.TextScale()
-	return fyne.NewSize(width, minTreeHeight*scale+legendHeight(r.tree.legend, width))
+	least := fyne.NewSize(minTreeWidth*widgets.TextScale(), minTreeHeight*widgets.TextScale())
+	for _, sample := range r.tree.legend.Objects { // a line each at most
+		least.Height += sample.MinSize().Height
+	}
+	return least
 }
 
 func (r *treeRenderer) Objects() []fyne.CanvasObject {
