@@ -380,11 +380,11 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}}
 	}
 	b.MouseIn(at(5))
-	if b.view.noteCard.card.Hidden || b.view.noteCard.lines[0].Text != "mirror" {
+	if b.view.noteCard.Hidden || b.view.noteCard.words.Words() != "mirror" {
 		t.Error("no note beside the cell")
 	}
 	b.MouseMoved(at(6))
-	if !b.view.noteCard.card.Hidden {
+	if !b.view.noteCard.Hidden {
 		t.Error("a note on a cell without one")
 	}
 	b.MouseOut()
@@ -729,12 +729,12 @@ func TestANoteIsHushedWhereATapMoved(t *testing.T) {
 	over(9)
 	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
 	b.animation = nil
-	if drawTarget(b); !b.view.noteCard.card.Hidden {
+	if drawTarget(b); !b.view.noteCard.Hidden {
 		t.Error("the note covers the board")
 	}
 	over(5)
 	over(9)
-	if b.view.noteCard.card.Hidden {
+	if b.view.noteCard.Hidden {
 		t.Error("there is no note when the pointer comes back")
 	}
 }

@@ -238,7 +238,6 @@ func (v *view) layout(size fyne.Size, caption float32) {
 	v.paintLabels()
 	v.placeTrail()
 	v.flight.setColours()
-	v.noteCard.setColours()
 	v.legend.placeBeside(&v.geometry)
 	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
 	v.ring.Refresh()

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // LayoutFunc is a layout of two functions.
@@ -227,12 +226,4 @@ func Border(top, bottom, left, right, middle fyne.CanvasObject) *fyne.Container 
 	c := container.NewBorder(top, bottom, left, right, middle)
 	c.Objects = slices.DeleteFunc([]fyne.CanvasObject{top, left, middle, right, bottom}, func(o fyne.CanvasObject) bool { return o == nil })
 	return c
-}
-
-// Passage is a text of as many lines as it takes, close to what is around it.
-func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.CanvasObject {
-	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: style})
-	rich.Wrapping = wrap
-	pad := -fynetheme.InnerPadding()
-	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
 }
