@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"image/color"
 	"os"
 	"strings"
 	"testing"
@@ -563,15 +562,6 @@ func TestTextOfPitsCountsSeeds(t *testing.T) {
 	board := pits(1, 0, 12, 3)
 	if got, want := boardText(&board, "", ""), " 1  0\n12  3\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-func TestBlendBeginsAndEndsInItsColours(t *testing.T) {
-	a, b := color.NRGBA{10, 20, 30, 255}, color.NRGBA{110, 0, 30, 255}
-	for at, want := range map[float32]color.NRGBA{0: a, 1: b, 0.5: {60, 10, 30, 255}} {
-		if got := blend(a, b, at); got != want {
-			t.Errorf("at %v: %v, want %v", at, got, want)
-		}
 	}
 }
 

@@ -85,7 +85,7 @@ func (h cellHeat) notes(words Words) (notes []string) {
 
 // HeatShade is the colour of a cell in a shade, on the way to the colour of heat.
 func HeatShade(under, heat color.Color, level int) color.Color {
-	return blend(under, heat, heatStep*float32(level))
+	return theme.Blend(under, heat, heatStep*float64(level))
 }
 
 // paintRing rings a cell where nodes wait, at its edge; a choice has its ring within.

@@ -82,7 +82,7 @@ type PlayerState struct {
 
 // NewPlayer returns a player without a path.
 func NewPlayer(words Words, owner PlayerOwner) *Player {
-	p := &Player{words: words, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
+	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.SetSpeed(1)
@@ -99,14 +99,6 @@ func (p *Player) ShowOn(b *Board, step scene.Step, animate bool, done func()) {
 	}
 	b.Display(step)
 	done()
-}
-
-func delayCall(d time.Duration, f func()) {
-	fyne.NewAnimation(d, func(t float32) {
-		if t >= 1 {
-			f()
-		}
-	}).Start()
 }
 
 func (p *Player) build() {

@@ -103,7 +103,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		p.sum, p.action.Content)
 	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
 	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
-	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
+	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
 }
 

@@ -14,6 +14,7 @@ import (
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
 )
 
 // quizPhase is what the session is at.
@@ -211,14 +212,8 @@ func (s *quizSession) saveReport() {
 	s.host.AskWhereToSave(words.Key("explore.predicting.save.title"), name, func(path string) {
 		quiz := *s.quiz
 		quiz.Problem = words.Dated(quiz.Problem)
-		report, many := quiz.Report(words.Say), len(quiz.Taken)
-		s.host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().SaveFile(path, []byte(report), true) }
-			return do, func(err error) {
-				if err == nil {
-					s.host.ShowStatus(text.M("explore.predicting.saved", "Count", many, "File", filepath.Base(path)))
-				}
-			}
-		})
+		report := quiz.Report(words.Say)
+		save := func() error { return s.host.Store().SaveFile(path, []byte(report), true) }
+		page.WriteFile(s.host, path, save, text.M("explore.predicting.saved", "Count", len(quiz.Taken), "File", filepath.Base(path)))
 	})
 }

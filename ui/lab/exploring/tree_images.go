@@ -150,8 +150,7 @@ const smallBox = 20
 // dashedOutline is an outline for a box of a size, with round corners.
 func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
-		ink, _ := color.NRGBAModel.Convert(theme.Color(theme.Outline)).(color.NRGBA)
-		key := dashKey{width, height, ink, round}
+		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round}
 		if made := s.dashes[key]; made != nil {
 			return made
 		}

@@ -27,9 +27,9 @@ func (l chartStyle) colour(name fyne.ThemeColorName) color.NRGBA {
 	case known:
 		return ink
 	case l.look == nil:
-		ink = toNRGBA(theme.Color(name))
+		ink = theme.NRGBA(theme.Color(name))
 	default:
-		ink = toNRGBA(l.look.Color(name, fynetheme.VariantLight))
+		ink = theme.NRGBA(l.look.Color(name, fynetheme.VariantLight))
 	}
 	l.inks[name] = ink
 	return ink
