@@ -32,7 +32,7 @@ type menuItems struct {
 // is open change with it.
 func (s menus) build() {
 	if s.pages.waiting {
-		s.window.SetMainMenu(s.waitMenu())
+		s.window.SetMainMenu(fyne.NewMainMenu(s.menu("menu.file", s.quitItem())))
 		return
 	}
 	s.menuItems.undoes = s.notices.Words().Say(s.pages.top().session().Describe().Undoes)
@@ -205,9 +205,9 @@ func (s menus) editMenu() *fyne.Menu {
 	own := []host.MenuEntry{
 		{Place: 1, Key: "menu.undo", Do: func() { s.doEdit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
 		{Place: 2, Key: "menu.redo", Do: func() { s.doEdit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
-		{Place: 11, Key: "menu.copyboard", Do: s.copyBoard},
+		{Place: 11, Key: "menu.copyboard", Do: func() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
-		{Place: 51, Key: "menu.generate", Do: s.generate},
+		{Place: 51, Key: "menu.generate", Do: func() { s.generator.Open(s.pages.top().Game()) }},
 		{Place: 21, Key: "menu.paste", Do: s.documents.OpenClipboard},
 	}
 	entries := menuEntries(s.pages.top(), s.pages.tabs, host.EditMenu)
@@ -226,16 +226,6 @@ func (s menus) doEdit(key fyne.Shortcut, act func(host.Tab)) {
 		return
 	}
 	act(s.pages.top().view())
-}
-
-// copyBoard puts the board as it is shown on the clipboard, as text.
-func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }
-
-// generate opens the box that makes problems.
-func (s menus) generate() {
-	if s.generator.Possible() {
-		s.generator.Open(s.pages.top().Game())
-	}
 }
 
 // copyID puts what is shown on the clipboard as one short word.
@@ -304,14 +294,11 @@ func (s menus) helpMenu() *fyne.Menu {
 	return s.menu("menu.help",
 		s.item("menu.rules", s.showRules),
 		lessons,
-		s.item("menu.keys", s.showKeys),
+		s.item("menu.keys", func() { s.help.Open(help.Keys) }),
 		s.item("menu.guarantees", func() { s.help.Open(help.Algorithms) }),
 		s.item("menu.about", func() { s.help.Open(help.About) }),
 	)
 }
-
-// showKeys lists what keys do.
-func (s menus) showKeys() { s.help.Open(help.Keys) }
 
 // showRules explains what is on top: the game of the tab, or a page that has a chapter
 // of its own.
@@ -354,9 +341,4 @@ func (s menus) lectureItem() *fyne.MenuItem {
 		s.item("extras.lecture.add", d.Add), s.item("extras.lecture.edit", d.Edit), s.item("extras.lecture.begin", d.Begin),
 		s.item("extras.lecture.save", d.Save), s.item("extras.lecture.saveas", d.SaveAs), s.item("extras.lecture.shut", d.Shut))
 	return parent
-}
-
-// waitMenu is all that can be chosen while what was kept is on its way.
-func (s menus) waitMenu() *fyne.MainMenu {
-	return fyne.NewMainMenu(s.menu("menu.file", s.quitItem()))
 }

@@ -138,7 +138,7 @@ func (d *Daily) play(day time.Time, id string, n *dayNote) {
 		d.box.shown.Hide()
 	}
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	challenge := game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
+	challenge := game.Problem{Name: dayPrefix + day.Format(time.DateOnly), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
 	d.showToPlay(challenge, match.File{Solved: []game.Problem{challenge}}) // no document has it
 }
 

@@ -32,23 +32,19 @@ type dayNote struct {
 // undated stands for a day that there is not.
 const undated = "-"
 
-// dayName is what the problem of a day is called, in files too.
-func dayName(day time.Time) string { return dayPrefix + day.Format(time.DateOnly) }
-
 const dayPrefix = "desafio "
 
 func dayKey(day time.Time, id string) string {
 	return "extras.daily." + day.Format(time.DateOnly) + "." + id
 }
 
-// midday is the middle of a day, from where one comes to that of others whatever the clocks do.
-func midday(t time.Time) time.Time {
-	year, month, day := t.Date()
-	return time.Date(year, month, day, 12, 0, 0, 0, t.Location())
+// today is the day of now, as the calendar on the wall has it: its middle, from where one comes to that of
+// others whatever the clocks do.
+func (d *Daily) today() time.Time {
+	now := d.window.Now()
+	year, month, day := now.Date()
+	return time.Date(year, month, day, 12, 0, 0, 0, now.Location())
 }
-
-// today is the day of now, as the calendar on the wall has it.
-func (d *Daily) today() time.Time { return midday(d.window.Now()) }
 
 func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 

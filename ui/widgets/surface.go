@@ -74,5 +74,5 @@ var (
 )
 
 func chevron(name, path string) fyne.Resource {
-	return theme.Tint(drawing("chevron-"+name, path), fynetheme.ColorNameForeground)
+	return theme.Tint(NewDrawing("chevron-"+name, path), fynetheme.ColorNameForeground)
 }

@@ -32,6 +32,19 @@ type Clock interface {
 	After(d time.Duration, do func()) (stop func())
 }
 
+// Frames is a clock that goes with the frames of animations.
+type Frames struct{}
+
+func (Frames) After(d time.Duration, do func()) (stop func()) {
+	wait := fyne.NewAnimation(d, func(t float32) {
+		if t >= 1 {
+			do()
+		}
+	})
+	wait.Start()
+	return wait.Stop
+}
+
 // subject is what words are about: that they are shown is for who asked to take back.
 type subject struct {
 	find func() (words string, under fyne.CanvasObject)

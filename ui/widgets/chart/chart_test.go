@@ -424,7 +424,7 @@ func TestTheFilesHaveTheFigure(t *testing.T) {
 	w := speak(t, "pt")
 	sheet := Layout(w, compared(), fyne.NewSize(900, 420))
 	var svg, image strings.Builder
-	if err := SVGWriter("Nós")(&svg, sheet); err != nil {
+	if err := SVG(&svg, sheet, "Nós"); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<title>Nós</title>", ">BFS<", ">293<", ">1000<", "#FFFFFF", "#0A5F5F"} {
