@@ -57,7 +57,7 @@ const (
 	longerShare = 4
 )
 
-func runAnytime[S comparable, A any](b base[S, A]) Result[A] {
+func (*anytime[S, A]) runFrom(b base[S, A]) Result[A] {
 	a := &anytime[S, A]{
 		ctx: b.Context, problem: b.problem, strategy: b.strategy, limits: b.limits, width: firstWidth, next: firstBeam, long: longRun,
 	}

@@ -64,7 +64,7 @@ type node[S comparable, A any] struct {
 	action A
 }
 
-func runBestFirst[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bestFirst[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := newBestFirst(begun, begun.strategy.Algorithm)
 	r.search()
 	return r.finish()

@@ -66,7 +66,7 @@ type beamNode[S comparable, A any] struct {
 // equals the latest, since the next level gives up its worst.
 func candidate(h float64, order uint64) store.Item { return store.Item{First: -h, Order: ^order} }
 
-func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
+func (*beam[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &beam[S, A]{base: begun, width: max(1, int(begun.strategy.parameter())), lostBound: Unreachable, goal: store.None}
 	if b.watch.outer != nil {
 		b.costBelow = b.watch.outer.incumbent

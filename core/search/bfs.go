@@ -54,7 +54,7 @@ type merging[S comparable] interface{ discount(S) }
 // aheadEdges is how many edges are enough to look ahead to.
 const aheadEdges = store.BatchLen - 16
 
-func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bfs[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &bfs[S, A]{base: begun, end: 1, goal: store.None}
 	b.orderBound = func() int { return b.level }
 	b.states, b.parents.Budget = NewStateSet(b.problem, b.strategy.Duplicates == Tree, &b.Budget), &b.Budget

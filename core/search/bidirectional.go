@@ -69,7 +69,7 @@ type side[S comparable, A any] struct {
 	phase      record.Phase
 }
 
-func runBidirectional[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bidirectional[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &bidirectional[S, A]{base: begun}
 	b.nodes.Budget = &b.Budget
 	b.orderBound = func() int { return b.sides[0].level + b.sides[1].level }

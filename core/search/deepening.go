@@ -50,7 +50,7 @@ type pathStep[S comparable, A any] struct {
 // that lies on the limit.
 const margin = 1e-9
 
-func runDeepening[S comparable, A any](begun base[S, A]) Result[A] {
+func (*deepening[S, A]) runFrom(begun base[S, A]) Result[A] {
 	c := newDeepening(begun, begun.strategy.Algorithm, int64(begun.strategy.parameter()*(1<<20)))
 	if start := c.problem.Start(); c.setFirstLimit(start) {
 		c.search(start)

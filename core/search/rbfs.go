@@ -47,7 +47,7 @@ type child struct {
 	number uint32 // in the trace
 }
 
-func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
+func (*rbfs[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := &rbfs[S, A]{base: begun}
 	r.orderBound = func() int { return store.RoundUp(r.least) }
 	r.tracePhase(RBFS)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,9 +129,10 @@ func Run[S comparable, A any](
 func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	start := starter[S, A](s.Algorithm)
+	all := rows[S, A]()
+	at := slices.IndexFunc(all[:], func(r row[S, A]) bool { return r.Algorithm == s.Algorithm })
 	switch {
-	case start == nil:
+	case at < 0:
 		panic("search: no algorithm " + string(s.Algorithm))
 	case s.Algorithm.Info().Backward && Back(p) == nil:
 		panic("search: no way back for " + string(s.Algorithm))
@@ -143,7 +145,7 @@ func runOn[S comparable, A any](
 	if _, takes := s.Algorithm.Parameter(); !takes {
 		s.Parameter = 0
 	}
-	return start(newBase(ctx, p, s, l, w))
+	return all[at].search.runFrom(newBase(ctx, p, s, l, w))
 }
 
 // sizeUnits are the units of memory sizes, the largest first.

@@ -75,7 +75,7 @@ type leaf[S comparable, A any] struct {
 	action      A
 }
 
-func runSMAStar[S comparable, A any](begun base[S, A]) Result[A] {
+func (*smastar[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := newSMAStar(begun)
 	r.search()
 	return r.finish()
