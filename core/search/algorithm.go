@@ -140,11 +140,6 @@ const (
 // rows lists the algorithms in the order of the textbooks, each with the search that it begins:
 // no search, but its type, for Go has no generic values. A new algorithm is a file of its own,
 // and a line here.
-//
-//	astar          weight  multiplies h: more finds sooner and proves less
-//	beam           width   the nodes kept on each level
-//	smastar        keep    the nodes kept in all
-//	ids, idastar   table   the transposition table, in MiB
 func rows[S comparable, A any]() [12]row[S, A] {
 	return [...]row[S, A]{
 		{bfsInfo, (*bfs[S, A])(nil)},
@@ -165,7 +160,9 @@ func rows[S comparable, A any]() [12]row[S, A] {
 // row is an algorithm, and how it runs from what newBase has begun.
 type row[S comparable, A any] struct {
 	*Info
-	search interface{ runFrom(begun base[S, A]) Result[A] }
+	search interface {
+		runFrom(begun base[S, A]) Result[A]
+	}
 }
 
 var table = rows[int, int]() // for what is no matter of the problem

@@ -182,7 +182,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 				continue
 			}
 		}
-		if r.full() {
+		if r.Full() {
 			return r.Stop(ByNodes)
 		}
 		r.Generated++

@@ -232,7 +232,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 			return true
 		}
 	}
-	if r.full() {
+	if r.Full() {
 		return r.Stop(ByNodes)
 	}
 	r.Generated++
