@@ -100,7 +100,7 @@ func NewLink(words string) *Link {
 }
 
 func (l *Link) CreateRenderer() fyne.WidgetRenderer {
-	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
+	return l.WithRing(l.Hyperlink.CreateRenderer())
 }
 
 func (l *Link) TypedKey(event *fyne.KeyEvent) {
@@ -159,7 +159,7 @@ func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
 // AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
-func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer(), 0) }
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer()) }
 
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
 // turning to another tab.
@@ -198,7 +198,7 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 }
 
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
-	return c.WithRing(c.Check.CreateRenderer(), 0)
+	return c.WithRing(c.Check.CreateRenderer())
 }
 
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
@@ -243,7 +243,7 @@ func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 		r = &accented{r, s}
 		r.Refresh()
 	}
-	return s.WithRing(r, 0)
+	return s.WithRing(r)
 }
 
 // accented paints a slider of Fyne's. A theme of its own for the slider would do so too,

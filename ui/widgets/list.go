@@ -103,7 +103,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 			}
 		}
 	}
-	return &ringed{l.List.CreateRenderer(), l.Ring, func() float32 { return 0 }}
+	return &ringed{l.List.CreateRenderer(), l.Ring, nil}
 }
 
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }

@@ -168,7 +168,7 @@ type row struct {
 
 // newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
 func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *widgets.KeyedList {
-	list := widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
+	list := widgets.NewKeyedList(length, func() fyne.CanvasObject { return newPick(tips) }, func(i int, o fyne.CanvasObject) {
 		if i < length() {
 			o.(*pick).showRow(of(i))
 		}
@@ -186,24 +186,21 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 
 // pick is a row: a box, a name, and at the right what is known of it.
 type pick struct {
-	widget.BaseWidget
-	box         *widget.Icon
-	name, badge *widgets.Line
-	content     fyne.CanvasObject
+	*widgets.Hint
+	box   *widget.Icon
+	badge *widgets.Line
 }
 
 // boxSize is the side of the box, at the usual size of texts, and barRoom what is left
 // free for the bar that a list is scrolled by.
 const boxSize, barRoom = 18, 8
 
-func newPick() fyne.CanvasObject {
-	r := &pick{box: widget.NewIcon(nil)}
-	r.name = widgets.NewText("", false)
-	r.badge = widgets.NewCaption("")
+func newPick(tips *widgets.Tips) *pick {
+	r := &pick{box: widget.NewIcon(nil), badge: widgets.NewCaption("")}
 	r.badge.Whole = true
-	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
-		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
-	r.ExtendBaseWidget(r)
+	name := widgets.NewText("", false)
+	r.Hint = widgets.NewHint(name, container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
+		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, name)), tips)
 	return r
 }
 
@@ -213,19 +210,9 @@ func (r *pick) showRow(s row) {
 		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 	}
 	r.box.SetResource(icon)
-	r.name.SetText(s.name)
+	r.Line.SetText(s.name)
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
 		r.badge.Say(s.badge, s.colour)
-		r.content.Refresh()
+		r.Row().Refresh()
 	}
 }
-
-// Told is the name where it is cut.
-func (r *pick) Told() string {
-	if r.name.Cut() {
-		return r.name.Words
-	}
-	return ""
-}
-
-func (r *pick) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
