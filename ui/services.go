@@ -126,7 +126,12 @@ func (h *services) Tabs() []files.Tab {
 	return list
 }
 
-func (h *services) Top() int { return h.selected() }
+func (h *services) Top() int {
+	if h.row == nil { // what was open is on its way
+		return 0
+	}
+	return h.row.SelectedIndex()
+}
 
 func (h *services) BringTab(place int) { h.shell.bringTab(place) }
 

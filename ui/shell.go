@@ -185,7 +185,7 @@ func (s *Shell) Run() {
 
 // makeTabs makes the tabs with their sessions, and shows the samples on them.
 func (s *Shell) makeTabs() {
-	s.pages.clear() // the row is there again with the views
+	s.pages.tabs, s.pages.first, s.pages.row = nil, 0, nil // the row is there again with the views
 	for _, m := range s.program.Games {
 		if t, ok := newTab(s.services, m, s.program.Areas); ok {
 			s.pages.tabs = append(s.pages.tabs, t)

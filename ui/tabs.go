@@ -230,13 +230,6 @@ func (t *tab) turnToSolver(mode host.Mode) {
 	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *shown) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
-// close ends all work.
-func (t *tab) close() {
-	for _, s := range t.sessions {
-		s.session.Close()
-	}
-}
-
 // entry is an entry of a menu; Off says that it can't be chosen.
 type entry struct {
 	host.MenuEntry

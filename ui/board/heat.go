@@ -33,8 +33,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 		if i < len(h.Reached) {
 			now = cellHeat{heatLevel(h.Reached[i], most), h.Reached[i], h.Waiting[i] > 0, h.Sampled}
 		}
-		if alike := now.isDrawnAs(p.heat); now != p.heat {
-			if p.heat = now; !alike {
+		if was := p.heat; now != was {
+			if p.heat = now; now.level != was.level || now.waits != was.waits {
 				p.paintGround(v.ink(&p.cell))
 				p.paintRing()
 				changed = true
@@ -65,10 +65,6 @@ func heatLevel(n, most int) int {
 type cellHeat struct {
 	level, reached int
 	waits, sampled bool
-}
-
-func (h cellHeat) isDrawnAs(other cellHeat) bool {
-	return h.level == other.level && h.waits == other.waits
 }
 
 // notes say it in words.

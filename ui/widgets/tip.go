@@ -101,13 +101,6 @@ func (t *Tips) above() fyne.CanvasObject {
 	return nil
 }
 
-// leave takes the words of a subject away, if no others have taken their place.
-func (t *Tips) leave(s *subject) {
-	if t.about == s {
-		t.Hide()
-	}
-}
-
 // ShowWords shows words under an object, or over it where there is no room; none where the
 // object can't be seen: Fyne says then that it is where the window begins.
 func (t *Tips) ShowWords(words string, under fyne.CanvasObject) {
@@ -200,10 +193,10 @@ func (t *Tip) Enter() {
 	}
 }
 
-// Leave is told that it has gone.
+// Leave is told that it has gone: its words go, if no others have taken their place.
 func (t *Tip) Leave() {
-	if t.tips != nil {
-		t.tips.leave(&t.about)
+	if t.tips != nil && t.tips.about == &t.about {
+		t.tips.Hide()
 	}
 }
 
