@@ -86,10 +86,10 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 }
 
 // AppendMove adds a move to the game log at path, in one write; seat is the
-// player, 0 or 1. Bytes that are already there never change; a file that is no log is an
+// player, 0 or 1, and after the position that it led to. Bytes that are already there never change; a file that is no log is an
 // error.
-func (s Store) AppendMove(path string, seat int, move match.Played) error {
-	return disk.Wrap("append move", disk.Append(path, format.Move(seat, move), isLog))
+func (s Store) AppendMove(path string, seat int, move match.Played, after string) error {
+	return disk.Wrap("append move", disk.Append(path, format.Move(seat, move, after), isLog))
 }
 
 // AppendResults adds runs to a results file, in one write; another file is an error.

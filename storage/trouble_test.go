@@ -51,7 +51,7 @@ func writings(beside string) map[string]func() error {
 		},
 		"r.dat": func() error { return s.AppendResults(at("r.dat"), fixedRun()) },
 		"log.dat": func() error {
-			return s.AppendMove(at("log.dat"), 0, match.Played{Move: strings.Repeat("A1", 3000)})
+			return s.AppendMove(at("log.dat"), 0, match.Played{Move: strings.Repeat("A1", 3000)}, "")
 		},
 		"j.dat":    func() error { return disk.Append(at("j.dat"), strings.Repeat("x", 6000)+"\n", nil) },
 		"k.dat":    func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },

@@ -15,7 +15,7 @@ func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 	s := Store{Games: filetest.Puzzlers()}
 	runs := func(path string) error { return s.AppendResults(path, fixedRun()) }
 	check := func(path string) error { return s.CheckAppend(path, match.KindResults) }
-	move := func(path string) error { return s.AppendMove(path, 0, match.Played{Move: "A1"}) }
+	move := func(path string) error { return s.AppendMove(path, 0, match.Played{Move: "A1"}, "") }
 	for _, test := range []struct {
 		content string
 		add     func(path string) error

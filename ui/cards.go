@@ -83,7 +83,7 @@ type card struct {
 
 func newCard(o offer, row *cards) *card {
 	c := &card{offer: o, row: row, ground: widgets.NewSurface(theme.Surface, theme.Line, 8)}
-	c.Attach(c, c.ground.Lit(theme.VisitedCell))
+	c.Attach(c, c.ground.Lit())
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -177,13 +177,6 @@ func (b *dialogBox) scroll(does keys.Action) {
 	b.read.ScrollToOffset(fyne.NewPos(0, max(0, min(to, most))))
 }
 
-// closeTop closes the box on top, if there is one.
-func (d *dialogs) closeTop() {
-	if len(d.boxes) > 0 {
-		d.boxes[len(d.boxes)-1].Hide()
-	}
-}
-
 // fewLines is how many lines are shown as one text.
 const fewLines = 50
 

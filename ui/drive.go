@@ -53,7 +53,11 @@ func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 // Boxed reports whether something lies over the window.
 func (d Driver) Boxed() bool { return d.shell.dialogs.isOpen() }
 
-func (d Driver) CloseDialog() { d.shell.dialogs.closeTop() }
+func (d Driver) CloseDialog() {
+	if open := d.shell.dialogs.boxes; len(open) > 0 {
+		open[len(open)-1].Hide()
+	}
+}
 
 // Greets reports whether the cards of the first start can be seen.
 func (d Driver) Greets() bool { return d.shell.greeting.cards.isVisible() }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
 )
@@ -25,7 +26,7 @@ func (s keyboard) bind() {
 	s.window.Canvas().SetOnTypedKey(s.handleKey)
 	s.window.Canvas().SetOnTypedRune(func(r rune) {
 		if keys.OfRune(r) == keys.Keys && !s.ignored() {
-			menus(s).showKeys()
+			s.help.Open(help.Keys)
 		}
 	})
 }

@@ -25,15 +25,17 @@ type menus struct{ *Shell }
 type menuItems struct {
 	files  map[string]*fyne.MenuItem // those of the menu of files, by their words
 	unseen map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
+	undoes string                    // what is taken back by undo
 }
 
 // build makes the menu anew: recent files, check marks and what is off while a dialog
 // is open change with it.
 func (s menus) build() {
 	if s.pages.waiting {
-		s.window.SetMainMenu(s.waitMenu())
+		s.window.SetMainMenu(fyne.NewMainMenu(s.menu("menu.file", s.quitItem())))
 		return
 	}
+	s.menuItems.undoes = s.notices.Words().Say(s.pages.top().session().Describe().Undoes)
 	menu := fyne.NewMainMenu(s.fileMenu(), s.editMenu(), s.viewMenu(), s.helpMenu())
 	s.menuItems.unseen = nil
 	if s.settings.presenting { // a room sees none; its keys work
@@ -73,6 +75,9 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 // fires under a modal dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
+	if key == "menu.undo" && s.menuItems.undoes != "" {
+		m.Label += ": " + s.menuItems.undoes
+	}
 	m.Action = func() {
 		if !m.Disabled && !s.dialogs.isOpen() {
 			action()
@@ -115,10 +120,13 @@ func (s menus) quitItem() *fyne.MenuItem {
 }
 
 // update says anew which entries of the menu of files can be chosen: a menu that is open
-// stays open.
+// stays open. Where something else is undone than before, the menu is made anew.
 func (s menus) update() {
 	if s.pages.row == nil || s.pages.waiting {
 		return
+	}
+	if s.menuItems.undoes != s.notices.Words().Say(s.pages.top().session().Describe().Undoes) {
+		s.build()
 	}
 	for _, e := range menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu) {
 		if m := s.menuItems.files[s.notices.Words().Key(e.Key)]; m != nil {
@@ -197,9 +205,9 @@ func (s menus) editMenu() *fyne.Menu {
 	own := []host.MenuEntry{
 		{Place: 1, Key: "menu.undo", Do: func() { s.doEdit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
 		{Place: 2, Key: "menu.redo", Do: func() { s.doEdit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
-		{Place: 11, Key: "menu.copyboard", Do: s.copyBoard},
+		{Place: 11, Key: "menu.copyboard", Do: func() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
-		{Place: 51, Key: "menu.generate", Do: s.generate},
+		{Place: 51, Key: "menu.generate", Do: func() { s.generator.Open(s.pages.top().Game()) }},
 		{Place: 21, Key: "menu.paste", Do: s.documents.OpenClipboard},
 	}
 	entries := menuEntries(s.pages.top(), s.pages.tabs, host.EditMenu)
@@ -218,16 +226,6 @@ func (s menus) doEdit(key fyne.Shortcut, act func(host.Tab)) {
 		return
 	}
 	act(s.pages.top().view())
-}
-
-// copyBoard puts the board as it is shown on the clipboard, as text.
-func (s menus) copyBoard() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }
-
-// generate opens the box that makes problems.
-func (s menus) generate() {
-	if s.generator.Possible() {
-		s.generator.Open(s.pages.top().Game())
-	}
 }
 
 // copyID puts what is shown on the clipboard as one short word.
@@ -296,14 +294,11 @@ func (s menus) helpMenu() *fyne.Menu {
 	return s.menu("menu.help",
 		s.item("menu.rules", s.showRules),
 		lessons,
-		s.item("menu.keys", s.showKeys),
+		s.item("menu.keys", func() { s.help.Open(help.Keys) }),
 		s.item("menu.guarantees", func() { s.help.Open(help.Algorithms) }),
 		s.item("menu.about", func() { s.help.Open(help.About) }),
 	)
 }
-
-// showKeys lists what keys do.
-func (s menus) showKeys() { s.help.Open(help.Keys) }
 
 // showRules explains what is on top: the game of the tab, or a page that has a chapter
 // of its own.
@@ -346,9 +341,4 @@ func (s menus) lectureItem() *fyne.MenuItem {
 		s.item("extras.lecture.add", d.Add), s.item("extras.lecture.edit", d.Edit), s.item("extras.lecture.begin", d.Begin),
 		s.item("extras.lecture.save", d.Save), s.item("extras.lecture.saveas", d.SaveAs), s.item("extras.lecture.shut", d.Shut))
 	return parent
-}
-
-// waitMenu is all that can be chosen while what was kept is on its way.
-func (s menus) waitMenu() *fyne.MainMenu {
-	return fyne.NewMainMenu(s.menu("menu.file", s.quitItem()))
 }

@@ -43,7 +43,9 @@ func (p *pages) setVisible(seen bool) {
 // close ends the work of all pages.
 func (p *pages) close() {
 	for _, t := range p.tabs {
-		t.close()
+		for _, s := range t.sessions {
+			s.session.Close()
+		}
 	}
 }
 
@@ -125,15 +127,4 @@ func (p *pages) Lecturer() host.Lecturer {
 	}
 	l, _ := p.top().session().(host.Lecturer)
 	return l
-}
-
-// clear leaves no tabs and no views.
-func (p *pages) clear() { p.tabs, p.first, p.row = nil, 0, nil }
-
-// selected is the place of the tab on top, the first one before there are views.
-func (p *pages) selected() int {
-	if p.row == nil { // what was open is on its way
-		return 0
-	}
-	return p.row.SelectedIndex()
 }

@@ -77,6 +77,23 @@ func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// free is what lies between the tabs and the switches that stand beside them.
+func (f *rowLayout) free(width float32) (from, to float32) {
+	from, to = f.tabsWidth(), width
+	under := f.row.Selected().Content.Position().Y
+	for _, r := range f.rails {
+		if r == nil {
+			continue
+		}
+		for _, s := range []*modeSwitch{r.main, r.inner} {
+			if s != nil && s.content.Visible() && s.content.Position().Y < under {
+				to = min(to, s.content.Position().X)
+			}
+		}
+	}
+	return from, to
+}
+
 // railPlaces are the widths of the switches, and whether they are under the tabs.
 type railPlaces struct {
 	main, inner           float32

@@ -74,7 +74,7 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-func (h *services) RecordSolved(run game.Run) { h.shell.daily.Solved(run) }
+func (h *services) RecordSolved(run game.Run, hints int) { h.shell.daily.Solved(run, hints) }
 
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
 	return h.shell.daily.NewChallenges(game, tips)
@@ -126,7 +126,12 @@ func (h *services) Tabs() []files.Tab {
 	return list
 }
 
-func (h *services) Top() int { return h.selected() }
+func (h *services) Top() int {
+	if h.row == nil { // what was open is on its way
+		return 0
+	}
+	return h.row.SelectedIndex()
+}
 
 func (h *services) BringTab(place int) { h.shell.bringTab(place) }
 

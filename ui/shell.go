@@ -185,7 +185,7 @@ func (s *Shell) Run() {
 
 // makeTabs makes the tabs with their sessions, and shows the samples on them.
 func (s *Shell) makeTabs() {
-	s.pages.clear() // the row is there again with the views
+	s.pages.tabs, s.pages.first, s.pages.row = nil, 0, nil // the row is there again with the views
 	for _, m := range s.program.Games {
 		if t, ok := newTab(s.services, m, s.program.Areas); ok {
 			s.pages.tabs = append(s.pages.tabs, t)
@@ -236,7 +236,8 @@ func (s *Shell) assemble(selected int) {
 	n := s.notices
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	s.window.SetContent(s.watched(floatToasts(stack, n.status, n.offer)))
+	rowed, _ := content.(*fyne.Container).Layout.(*rowLayout)
+	s.window.SetContent(s.watched(floatToasts(stack, rowed, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
 	}

@@ -27,7 +27,7 @@ func speak(m text.Message) saying { return saying{message: m} }
 func quote(said string) saying { return saying{quoted: said} }
 
 // notice says something until it is closed or it is over: a strip under the menu, or a
-// toast that floats at the bottom. A button may do something about it.
+// toast that floats. A button may do something about it.
 type notice struct {
 	words   *i18n.Words
 	message *widget.Label
@@ -167,19 +167,25 @@ func (n *notice) fitInto(room float32) fyne.Size {
 	return size
 }
 
-// floatToasts lays toasts over what fills a window: they stand upon each other at the bottom,
-// in the middle, the first one lowest.
-func floatToasts(content fyne.CanvasObject, toasts ...*notice) *fyne.Container {
+// leastToast is the least width beside the tabs that a toast takes, at the usual size of texts.
+const leastToast = 300
+
+// floatToasts lays toasts over what fills a window, where nothing is to be clicked: between the tabs and
+// their switches, or below them where there is too little room, the first one on top.
+func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *fyne.Container {
 	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
-		gap := fynetheme.Padding()
-		bottom := size.Height - 2*gap
+		gap, from, to, top := fynetheme.Padding(), float32(0), size.Width, fynetheme.Padding()/2
+		if row != nil {
+			if from, to = row.free(size.Width); to-from < leastToast*widgets.TextScale()+2*gap {
+				from, to, top = 0, size.Width, row.row.Selected().Content.Position().Y+gap
+			}
+		}
 		for _, t := range toasts {
 			if t.content.Visible() {
-				fitted := t.fitInto(size.Width - 4*gap)
-				bottom -= fitted.Height
-				t.content.Move(fyne.NewPos((size.Width-fitted.Width)/2, bottom))
-				bottom -= gap
+				fitted := t.fitInto(to - from - 2*gap)
+				t.content.Move(fyne.NewPos((from+to-fitted.Width)/2, top))
+				top += fitted.Height + gap
 			}
 		}
 	}}, content)

@@ -170,3 +170,21 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 		}
 	}
 }
+
+// A toast floats beside the tabs, or below them: nowhere else is there nothing to be clicked.
+func TestAToastFloatsWhereNothingIsClicked(t *testing.T) {
+	test.NewTempApp(t)
+	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
+	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
+	f := &rowLayout{row: row}
+	floating := floatToasts(row, f, toast)
+	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", func() {}, false)
+	for _, width := range []float32{1000, 300} {
+		floating.Resize(fyne.NewSize(width, 700))
+		at, size, under := toast.content.Position(), toast.content.Size(), row.Selected().Content.Position().Y
+		beside := at.X >= f.tabsWidth() && at.X+size.Width <= width && at.Y < under
+		if below := at.Y >= under && at.Y < under+20; beside == (width == 300) || below == beside {
+			t.Errorf("%v wide: at %v, %v", width, at, size)
+		}
+	}
+}

@@ -87,16 +87,13 @@ func newTab(h *services, m game.Module, areas []host.Area) (t *tab, ok bool) {
 func (t *tab) add(session host.Session) {
 	s := &shown{session: session}
 	t.sessions = append(t.sessions, s)
-	for _, mode := range orNone(session.Describe().Modes) {
+	modes := session.Describe().Modes
+	if len(modes) == 0 {
+		modes = []host.Mode{host.NoMode}
+	}
+	for _, mode := range modes {
 		t.pages = append(t.pages, &tabPage{s, mode})
 	}
-}
-
-func orNone(modes []host.Mode) []host.Mode {
-	if len(modes) == 0 {
-		return []host.Mode{host.NoMode}
-	}
-	return modes
 }
 
 // find is the place of the first page that is wanted, -1 for none.
@@ -231,13 +228,6 @@ func (t *tab) AddProblems(file match.File) (only func()) {
 
 func (t *tab) turnToSolver(mode host.Mode) {
 	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *shown) bool { return s.session == host.Session(t.solver) })], mode)
-}
-
-// close ends all work.
-func (t *tab) close() {
-	for _, s := range t.sessions {
-		s.session.Close()
-	}
 }
 
 // entry is an entry of a menu; Off says that it can't be chosen.

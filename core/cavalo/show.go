@@ -3,6 +3,7 @@ package cavalo
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"procura/core/game"
@@ -195,23 +196,29 @@ func (b *board) noDouble(cell, landing uint8) text.Message {
 	return text.M("solver.refuse.cavalo.nodouble", "Number", written(number))
 }
 
-// Clue says in which row the cell is, and of a placement in which half of it.
+// Clue says in which row the cell is, and of a placement in which half of the cells where one can
+// begin; of one or two cells it says that there are no others.
 func (p *ruleset) Clue(s State, m Move) (text.Message, []int) {
-	row, from, to := int(m.cell)/size, 0, size-1
-	words := text.M("solver.hand.hint.cavalo", "Row", row+1)
-	if s.pos == unplaced {
-		from = int(m.cell) / (size / 2) * (size / 2)
-		to = from + size/2 - 1
-		words = text.M("solver.hand.hint.cavalo.first", "From", cellName(uint8(from)), "To", cellName(uint8(to)))
-	}
+	row := int(m.cell) / size
 	var places []int
-	for column := from; column <= to; column++ {
+	for column := range size {
 		cell := row*size + column
 		if rank := p.board.rankOf[cell]; rank != noRank && s.alive.has(rank) {
 			places = append(places, cell)
 		}
 	}
-	return words, places
+	if s.pos != unplaced {
+		return text.M("solver.hand.hint.cavalo", "Row", row+1), places
+	}
+	key, half := "solver.hand.hint.cavalo.only", (len(places)+1)/2
+	if len(places) > 2 {
+		if key = "solver.hand.hint.cavalo.first"; slices.Index(places, int(m.cell)) < half {
+			places = places[:half]
+		} else {
+			places = places[len(places)-half:]
+		}
+	}
+	return text.M(key, "From", cellName(uint8(places[0])), "To", cellName(uint8(places[len(places)-1]))), places
 }
 
 // From leaves the numbers that a position has, and the knight where it is. What is

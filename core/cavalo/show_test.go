@@ -85,12 +85,16 @@ func TestAClueNamesTheRowAndOfAPlacementTheHalf(t *testing.T) {
 		words  text.Message
 		places []int
 	}{
-		{p.Start(), 1, text.M("solver.hand.hint.cavalo.first", "From", "A1", "To", "E1"), []int{0, 1, 2}},
-		{p.Start(), 6, text.M("solver.hand.hint.cavalo.first", "From", "F1", "To", "J1"), []int{6}},
+		{p.Start(), 1, text.M("solver.hand.hint.cavalo.first", "From", "A1", "To", "B1"), []int{0, 1}},
+		{p.Start(), 6, text.M("solver.hand.hint.cavalo.first", "From", "C1", "To", "G1"), []int{2, 6}},
 		{play(t, p, "A1"), 21, text.M("solver.hand.hint.cavalo", "Row", 3), []int{21, 24}},
 	} {
 		if words, places := p.Clue(c.at, Move{cell: c.move}); !reflect.DeepEqual(words, c.words) || !slices.Equal(places, c.places) {
 			t.Errorf("%v, %v; want %v, %v", words, places, c.words, c.places)
 		}
+	}
+	few := problem(t, "10 . 30\n. . 45", 0, nil)
+	if words, places := few.Clue(few.Start(), Move{}); words.Key != "solver.hand.hint.cavalo.only" || !slices.Equal(places, []int{0, 2}) {
+		t.Errorf("where there are two: %v, %v", words, places)
 	}
 }

@@ -81,6 +81,7 @@ type handGame struct {
 	states  []model              // one more than moves kept
 	legal   []map[string][][]int // of the states
 	moves   []string
+	tried   map[string][]string // moves, by those before them
 	index   int
 	target  int
 	played  int
@@ -136,7 +137,7 @@ func newHandGame(t *testing.T, g game.Generator, rules game.Rules, seed uint64) 
 		t.Fatal("can't be played by hand")
 	}
 	target, _ := p.Target()
-	h := &handGame{t: t, random: random, history: puzzle.Resume(line, 0), line: line, target: target, refused: map[string]int{}}
+	h := &handGame{t: t, random: random, history: puzzle.Resume(line, 0), line: line, target: target, refused: map[string]int{}, tried: map[string][]string{}}
 	h.states = []model{models[g.ID()](strings.Fields(start(p)), rules)}
 	return h
 }
@@ -250,8 +251,25 @@ func (h *handGame) tapMove() {
 		h.moves = append(h.moves[:h.index:h.index], move)
 		h.states = append(h.states[:h.index+1:h.index+1], h.model().play(move))
 		h.legal = h.legal[:h.index+1]
+		h.followTried()
 	}
 	h.index++
+}
+
+// followTried notes the last move, and goes on by those that were tried first behind it.
+func (h *handGame) followTried() {
+	before := strings.Join(h.moves[:h.index], " ")
+	if move := h.moves[h.index]; !slices.Contains(h.tried[before], move) {
+		h.tried[before] = append(h.tried[before], move)
+	}
+	for {
+		next := h.tried[strings.Join(h.moves, " ")]
+		if len(next) == 0 {
+			return
+		}
+		h.states = append(h.states, h.states[len(h.moves)].play(next[0]))
+		h.moves = append(h.moves, next[0])
+	}
 }
 
 // tryIllegal plays a move of another state: it is refused, and nothing changes.
@@ -300,7 +318,7 @@ func (h *handGame) tryAll(picked []int) {
 
 // compare holds the state of the game against that of the model.
 func (h *handGame) compare() {
-	h.line = h.history.Line()
+	h.line = h.history.Position()
 	m := h.model()
 	if moves := h.line.Moves(); !slices.Equal(moves, h.moves[:h.index]) {
 		h.t.Errorf("moves %v, want %v", moves, h.moves[:h.index])

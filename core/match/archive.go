@@ -73,8 +73,8 @@ func (a *Archive) Mistake(n *Node) (m Mistake, wrong bool) {
 // MistakesTo are the mistakes on the way to a node, the last one first, back to the first position that
 // is not valued yet; all reports that there is none.
 func (a *Archive) MistakesTo(end *Node) (list []*Node, all bool) {
-	for n := end; n.parent != nil; n = n.parent {
-		if _, able := n.parent.position.(game.Valuer); able && !a.At(n.parent.position).Over {
+	for n := end; n.Parent() != nil; n = n.Parent() {
+		if before, able := n.Parent().Position().(game.Valuer); able && !a.At(before).Over {
 			return list, false
 		}
 		if _, wrong := a.Mistake(n); wrong {

@@ -337,14 +337,14 @@ func TestTheTreeIsThatOfATableUnderAnyChanges(t *testing.T) {
 				what = "unedit"
 				undone := len(n.undone)
 				n.unedit()
-				h.StepEdit(match.Back)
+				h.StepEdit(game.Back)
 				if undone > 0 && len(n.undone) == 0 {
 					joins++
 				}
 			case 10:
 				what = "reedit"
 				n.reedit()
-				h.StepEdit(match.Again)
+				h.StepEdit(game.Again)
 			}
 			if got, want := printed(h), n.print(); got != want {
 				t.Fatalf("seed %d, %s:\n%s\n%s", seed, what, got, want)
@@ -379,15 +379,15 @@ func TestACommentIsOneChangeHoweverItIsTyped(t *testing.T) {
 	if got := h.Node(1).Comment(); got != "bom lance" {
 		t.Errorf("%q", got)
 	}
-	if h.StepEdit(match.Back); h.Node(1).Comment() != "" {
+	if h.StepEdit(game.Back); h.Node(1).Comment() != "" {
 		t.Errorf("once taken back: %q", h.Node(1).Comment())
 	}
-	h.StepEdit(match.Again)
+	h.StepEdit(game.Again)
 	h.SetComment(h.Node(1), " \n")
 	if h.Node(1).Comment() != "" {
 		t.Error("blanks are a comment")
 	}
-	if h.StepEdit(match.Back); h.Node(1).Comment() != "bom lance" {
+	if h.StepEdit(game.Back); h.Node(1).Comment() != "bom lance" {
 		t.Errorf("%q", h.Node(1).Comment())
 	}
 }
@@ -400,7 +400,7 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 	before := printed(h)
 	c := h.Clone()
 	h.Delete(h.Node(1))
-	if printed(c) != before || c.Plain() || c.StepEdit(match.Back) {
+	if printed(c) != before || c.Plain() || c.StepEdit(game.Back) {
 		t.Errorf("%s, was %s", printed(c), before)
 	}
 	if !c.OnLine(c.Node(2)) || c.Node(2) == h.Node(0) {
@@ -411,14 +411,14 @@ func TestACopyIsATreeOfItsOwn(t *testing.T) {
 func TestAChangeIsTakenBackWhereItWasMade(t *testing.T) {
 	h := ran(t, "-3", "-1")
 	h.SetComment(h.Node(1), "x")
-	if ok, here := h.CanStepEdit(match.Back); !ok || !here {
+	if ok, here := h.CanStepEdit(game.Back); !ok || !here {
 		t.Error("not there")
 	}
 	h.Go(1)
-	if ok, here := h.CanStepEdit(match.Back); !ok || here {
+	if ok, here := h.CanStepEdit(game.Back); !ok || here {
 		t.Error("where another move was played, a move is taken back first")
 	}
-	if h.StepEdit(match.Back); h.Index() != 1 {
+	if h.StepEdit(game.Back); h.Index() != 1 {
 		t.Errorf("a change that was made elsewhere leads to move %d", h.Index())
 	}
 }

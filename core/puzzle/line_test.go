@@ -203,7 +203,7 @@ func TestTheRestGoesOnFromTheBoard(t *testing.T) {
 	}
 	run := rest.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: game.Best}})
 	h := puzzle.Resume(l, 2)
-	if wrong := h.Add(run.Path); run.Verdict != search.Optimal || wrong != nil || !h.Line().Goal() {
+	if wrong := h.Add(run.Path); run.Verdict != search.Optimal || wrong != nil || !h.Position().Goal() {
 		t.Errorf("%s, %v: %v", run.Verdict, run.Path, wrong)
 	}
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"slices"
 
 	"procura/core/search/internal/record"
 )
@@ -27,7 +26,7 @@ const (
 	Anytime Algorithm = "anytime"
 )
 
-// Info is what there is to know of an algorithm, whatever the problem: its row in table,
+// Info is what there is to know of an algorithm, whatever the problem: its row in rows,
 // which stands in the algorithm's own file.
 type Info struct {
 	Algorithm Algorithm
@@ -138,45 +137,43 @@ const (
 	ByLosses
 )
 
-// table lists the algorithms in the order of the textbooks. A new algorithm is a file of its
-// own, with its row, and a line here and in starter.
-//
-//	astar          weight  multiplies h: more finds sooner and proves less
-//	beam           width   the nodes kept on each level
-//	smastar        keep    the nodes kept in all
-//	ids, idastar   table   the transposition table, in MiB
-var table = []*Info{
-	bfsInfo, bidirectionalInfo, dfsInfo, idsInfo, ucsInfo, greedyInfo, astarInfo, idastarInfo, rbfsInfo, smastarInfo, beamInfo, anytimeInfo,
+// rows lists the algorithms in the order of the textbooks, each with the search that it begins:
+// no search, but its type, for Go has no generic values. A new algorithm is a file of its own,
+// and a line here.
+func rows[S comparable, A any]() [12]row[S, A] {
+	return [...]row[S, A]{
+		{bfsInfo, (*bfs[S, A])(nil)},
+		{bidirectionalInfo, (*bidirectional[S, A])(nil)},
+		{dfsInfo, (*bestFirst[S, A])(nil)},
+		{idsInfo, (*deepening[S, A])(nil)},
+		{ucsInfo, (*bestFirst[S, A])(nil)},
+		{greedyInfo, (*bestFirst[S, A])(nil)},
+		{astarInfo, (*bestFirst[S, A])(nil)},
+		{idastarInfo, (*deepening[S, A])(nil)},
+		{rbfsInfo, (*rbfs[S, A])(nil)},
+		{smastarInfo, (*smastar[S, A])(nil)},
+		{beamInfo, (*beam[S, A])(nil)},
+		{anytimeInfo, (*anytime[S, A])(nil)},
+	}
 }
 
-// starter is how an algorithm begins, nil where there is none of that name.
-func starter[S comparable, A any](a Algorithm) func(base[S, A]) Result[A] {
-	switch a {
-	case BFS:
-		return runBFS[S, A]
-	case BiBFS:
-		return runBidirectional[S, A]
-	case IDS, IDAStar:
-		return runDeepening[S, A]
-	case DFS, UCS, Greedy, AStar:
-		return runBestFirst[S, A]
-	case RBFS:
-		return runRBFS[S, A]
-	case SMAStar:
-		return runSMAStar[S, A]
-	case Beam:
-		return runBeam[S, A]
-	case Anytime:
-		return runAnytime[S, A]
+// row is an algorithm, and how it runs from what newBase has begun.
+type row[S comparable, A any] struct {
+	*Info
+	search interface {
+		runFrom(begun base[S, A]) Result[A]
 	}
-	return nil
 }
+
+var table = rows[int, int]() // for what is no matter of the problem
 
 // Info is what there is to know of the algorithm; that of no algorithm, where there is
 // none of that name.
 func (a Algorithm) Info() *Info {
-	if i := slices.IndexFunc(table, func(r *Info) bool { return r.Algorithm == a }); i >= 0 {
-		return table[i]
+	for i := range table {
+		if table[i].Algorithm == a {
+			return table[i].Info
+		}
 	}
 	return &Info{}
 }

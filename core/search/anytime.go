@@ -57,9 +57,9 @@ const (
 	longerShare = 4
 )
 
-func runAnytime[S comparable, A any](b base[S, A]) Result[A] {
+func (*anytime[S, A]) runFrom(b base[S, A]) Result[A] {
 	a := &anytime[S, A]{
-		ctx: b.Context, problem: b.problem, strategy: b.strategy, limits: b.limits, width: firstWidth, next: firstBeam, long: longRun,
+		ctx: b.Context, problem: b.problem, strategy: b.strategy, limits: b.Limits, width: firstWidth, next: firstBeam, long: longRun,
 	}
 	return a.run(b.watch)
 }
@@ -68,9 +68,8 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	share := a.limits
 	share.Memory = store.Part(a.limits.Memory, 2)
 	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w), AStar)
-	p := &pruning[S, A]{Problem: a.problem, Frontier: r.frontier, search: r}
+	p := &pruning[S, A]{Problem: a.problem, Frontier: r.frontier, anytime: a, search: r}
 	r.problem, r.frontier, r.bestPath = p, p, a.notations
-	r.improve = func(m *searcher) bool { return a.switchHeuristic(p) && a.improveWithBeam(m) }
 	r.search()
 	if r.solved {
 		return r.finish()
@@ -181,8 +180,8 @@ func (a *anytime[S, A]) remainingLimits(m *searcher) (rest Limits, ok bool) {
 func (m *searcher) continueFrom(done *searcher) {
 	peak := max(m.Budget.Peak, done.Budget.Peak)
 	looks := done.Guard
-	looks.Budget, looks.MaxNodes, looks.Stopped = m.Budget, m.MaxNodes, NotStopped
-	m.Guard, m.Counters = looks, done.Counters
+	looks.Budget, looks.Limits, looks.Stopped = m.Budget, m.Limits, NotStopped
+	m.Guard = looks
 	m.Budget.Peak, m.Waiting = peak, 0
 	m.outsideBound = max(m.outsideBound, done.bound())
 	m.incumbent, m.depthCut, m.uniform = done.incumbent, done.depthCut, done.uniform
@@ -212,13 +211,13 @@ func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
 	r.Budget.Take(bytes)
 	if stopped != NotStopped {
 		r.Budget.Give(bytes)
-		return !r.over()
+		return !r.Over()
 	}
 	a.held = bytes
 	a.strategy.Heuristic.Estimate, r.strategy.Heuristic.Estimate = longer.Estimate, longer.Estimate
 	p.firstWithCurrentBound = r.reached.Len()
 	p.expandInParallel(a.strategy.Threads)
-	return !r.over()
+	return !r.Over()
 }
 
 // pruning is the problem and the frontier of A* in an anytime search: it leaves out what can
@@ -232,7 +231,8 @@ func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
 type pruning[S comparable, A any] struct {
 	Problem[S, A]
 	store.Frontier
-	search *bestFirst[S, A]
+	anytime *anytime[S, A]
+	search  *bestFirst[S, A]
 	// firstWithCurrentBound is the first node that never waited with a weaker estimate, 0
 	// before the run is a long one.
 	firstWithCurrentBound uint32
@@ -263,8 +263,13 @@ func (p *pruning[S, A]) expandInParallel(threads int) {
 }
 
 // Pop is the next entry of the frontier, or of the batch taken from it; false: nothing waits
-// that leads to a better solution, or the run is stopped.
+// that leads to a better solution, or the run is stopped or settled. Whenever the search has
+// looked at the limits, it is time for a beam, too.
 func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
+	r, a := p.search, p.anytime
+	if r.Ticks()%CheckEvery == 1 && (a.switchHeuristic(p) && a.improveWithBeam(&r.searcher) || r.Over()) {
+		return e, false
+	}
 	if p.threads == 0 {
 		e, ok = p.Frontier.Pop()
 	} else if p.at++; p.at < len(p.batch) || p.popBatch() {
@@ -274,7 +279,6 @@ func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
 	if !ok {
 		return e, false
 	}
-	r := p.search
 	n := r.reached.At(e.Node)
 	switch {
 	case n.g != e.G || !n.open: // stale
@@ -354,3 +358,7 @@ func (p *pruning[S, A]) dropHopeless(g int32, edges []Edge[S, A]) []Edge[S, A] {
 	}
 	return left
 }
+
+// prunedBy reports whether the best solution so far prunes a node of this f: it
+// leads to no better one.
+func (p *proof) prunedBy(f int) bool { return p.incumbent > 0 && f >= p.incumbent }

@@ -8,7 +8,6 @@ import (
 )
 
 var (
-	dfsInfo    = &Info{Algorithm: DFS, Textbook: true, CountsMoves: true, Order: []Rank{Newest}}
 	ucsInfo    = &Info{Algorithm: UCS, Textbook: true, Proves: ByCost, Order: byF}
 	greedyInfo = &Info{Algorithm: Greedy, Textbook: true, Informed: true, ByEstimateAlone: true, Order: byF}
 	astarInfo  = &Info{
@@ -30,24 +29,14 @@ var (
 //
 //	closed ─ closed ─ open ─ ? ─ ? ─ goal
 //
-// Depth-first search is the same with a stack for a frontier, where g counts moves. The
-// successors are pushed the last one first, and so popped in the game's order. Where
-// duplicates are kept, all nodes made after the one popped are explored, and their memory
-// is used again: it keeps a path and the siblings along it.
-//
-//	S ─┬─ A ─┬─ D      popped: S A D E B      with E on top all behind it is gone
-//	   ├─ B  └─ E
-//	   └─ C
-//
-// A state reached again in fewer moves is expanded again, so that a depth limit
-// cuts off nothing that is within it.
+// Depth-first search is the same with a stack for a frontier, see dfs.go.
 type bestFirst[S comparable, A any] struct {
 	base[S, A]
 	frontier store.Frontier
 	reached  reached[S, A]
 	edges    []Edge[S, A]
 	goal     uint32
-	stacked  bool // the frontier is the stack of depth-first search
+	stacked  bool // the frontier is a stack: the last successor goes first
 }
 
 // node is a state and how the search came to it.
@@ -64,7 +53,7 @@ type node[S comparable, A any] struct {
 	action A
 }
 
-func runBestFirst[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bestFirst[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := newBestFirst(begun, begun.strategy.Algorithm)
 	r.search()
 	return r.finish()
@@ -74,35 +63,22 @@ func runBestFirst[S comparable, A any](begun base[S, A]) Result[A] {
 func newBestFirst[S comparable, A any](begun base[S, A], order Algorithm) *bestFirst[S, A] {
 	r := &bestFirst[S, A]{base: begun, goal: store.None, edges: make([]Edge[S, A], 0, 16)}
 	r.tracePhase(order)
-	r.reached.Budget = &r.Budget
-	if r.strategy.Duplicates != Tree {
-		r.reached.table = &store.CacheTable{Budget: &r.Budget}
-	}
-	if r.stacked = r.info.Order[0] == Newest; r.stacked {
-		r.frontier = &store.Stack{Chunked: store.Chunked[store.Entry]{Budget: &r.Budget}}
+	r.reached.begin(r.strategy.Duplicates, &r.Budget)
+	if r.stacked = order == DFS; r.stacked {
+		r.frontier = newStack(&r.reached)
 	} else {
 		g, h := r.info.weights(r.strategy.Parameter)
 		r.frontier = store.NewFrontier(g, h, r.strategy.Heuristic.Real != nil, &r.Budget)
 	}
 	r.orderBound = r.frontier.LowerBound
-	r.watchFrontier(func(see func(*S)) {
-		for id := uint32(0); id < r.reached.Len(); id += strideOf(r.reached.Len()) {
-			if n := r.reached.At(id); n.open {
-				see(&n.state)
-			}
-		}
-	})
+	r.watchFrontier(r.reached.eachOpen)
 	return r
 }
 
 func (r *bestFirst[S, A]) search() {
 	start := []Edge[S, A]{{State: r.problem.Start()}}
 	r.reached.lookUp(r.problem, start)
-	if _, _, ok := r.reached.find(&start[0], 0); !ok {
-		r.Stop(ByMemory)
-		return
-	}
-	if !r.add(store.None, nil, store.None, 0, &start[0], 0, r.strategy.Heuristic.Value(start[0].State)) {
+	if !r.enter(store.None, 0, &start[0], 0) {
 		return
 	}
 	for !r.interrupted() {
@@ -116,19 +92,16 @@ func (r *bestFirst[S, A]) search() {
 		}
 		n.open, r.Depth = false, int(n.g)
 		r.Waiting--
-		if r.isGoal(n.state, r.watch.Trace.Number(e.Node)) {
+		switch number := r.watch.Trace.Number(e.Node); {
+		case r.isGoal(n.state, number):
 			r.goal = e.Node
 			return
-		}
-		if r.MaxDepth > 0 && r.reached.moves(e.Node, r.uniform) >= r.MaxDepth {
-			r.cutOff(n.state, r.watch.Trace.Number(e.Node), func(to *Edge[S, A]) bool {
-				r.reached.lookUp(r.problem, []Edge[S, A]{*to})
-				_, old, ok := r.reached.find(to, 0)
-				return ok && old != nil && old.g <= r.costTo(n.g, to)
+		case r.Limits.Depth > 0 && r.reached.moves(e.Node, r.uniform) >= r.Limits.Depth:
+			r.cutOff(n.state, number, func(to *Edge[S, A]) bool {
+				return r.reached.has(r.problem, to, n.g+r.moveCost(to.Cost))
 			})
-			continue
-		}
-		if n.open = !r.expand(e.Node, n); n.open {
+		case !r.expand(e.Node, n):
+			n.open = true
 			return
 		}
 	}
@@ -136,9 +109,6 @@ func (r *bestFirst[S, A]) search() {
 
 // expand enters the successors of a node into the frontier; false ends the run.
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	if r.stacked && r.reached.table == nil {
-		r.reached.Truncate(id + 1) // all behind it is explored
-	}
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
 	r.countHeat(n.state)
 	r.traceTaken(record.Expand, r.watch.Trace.Number(id), len(r.edges))
@@ -148,19 +118,11 @@ func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 		if r.stacked {
 			i = len(r.edges) - 1 - i // the stack gives the first one back first
 		}
-		if !r.enter(id, r.costTo(n.g, &r.edges[i]), &r.edges[i], i) {
+		if e := &r.edges[i]; !r.enter(id, n.g+r.moveCost(e.Cost), e, i) {
 			return false
 		}
 	}
 	return true
-}
-
-func (r *bestFirst[S, A]) costTo(g int32, e *Edge[S, A]) int32 {
-	r.noteCost(e.Cost)
-	if r.info.CountsMoves {
-		return g + 1
-	}
-	return g + e.Cost
 }
 
 // enter enters a successor into the frontier, unless it is a duplicate or can
@@ -174,7 +136,7 @@ func (r *bestFirst[S, A]) enter(parent uint32, g int32, e *Edge[S, A], i int) bo
 		return r.refuse(parent, i, record.Repeated, id)
 	}
 	h := r.strategy.Heuristic.Value(e.State)
-	if math.IsInf(h, 1) {
+	if math.IsInf(h, 1) && parent != store.None { // a start is entered whatever is said of it
 		return r.refuse(parent, i, record.Dead, store.None)
 	}
 	if r.prunedBy(int(g) + int(h)) {
@@ -183,18 +145,10 @@ func (r *bestFirst[S, A]) enter(parent uint32, g int32, e *Edge[S, A], i int) bo
 	return r.add(id, n, parent, g, e, i, h)
 }
 
-// refuse records why a successor was not entered, and in favour of which node. It is true.
-func (r *bestFirst[S, A]) refuse(parent uint32, i int, fate record.Fate, other uint32) bool {
-	if t := r.watch.Trace; t != nil {
-		t.Judge(t.Number(parent), i, fate, t.Number(other))
-	}
-	return true
-}
-
 // add puts a node with its new parent into the frontier, a new one where n is nil; where
 // memory runs out the node stays as it was, and is not counted.
 func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, e *Edge[S, A], i int, h float64) bool {
-	if r.full() {
+	if r.Full() {
 		return r.Stop(ByNodes)
 	}
 	fate, ok, waits := record.Better, true, h
@@ -203,7 +157,7 @@ func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, 
 		id, n, ok = r.reached.add(e.State, i)
 	}
 	if math.IsInf(h, 1) {
-		waits = 0 // a start is entered whatever is said of it
+		waits = 0
 	}
 	if !ok || !r.frontier.Push(store.Entry{Node: id, G: g}, waits) {
 		return r.Stop(ByMemory)
@@ -227,21 +181,3 @@ func (r *bestFirst[S, A]) finish() Result[A] {
 	r.outsideBound = max(r.outsideBound, r.restBound(len(path)))
 	return r.result(path, cost)
 }
-
-// restBound is a lower bound on the length of any solution, from what the frontier
-// still holds: on every way to a goal there is an open node with its least g,
-// or the way is the one found. It is 0 where there are too many nodes, where not
-// even the start was entered, and for algorithms whose order proves a bound by
-// itself.
-func (r *bestFirst[S, A]) restBound(length int) int {
-	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.outcome() == Exhausted ||
-		r.Generated == 0 || r.reached.Len() > mostBounded {
-		return 0
-	}
-	return min(r.restLeast(Unreachable, length), r.reached.leastOpen(r.strategy.Bound))
-}
-
-// mostBounded is the greatest number of nodes that the end of a run looks at: a
-// count, so that equal runs end equally, and small enough for a cancel to be
-// obeyed at once.
-const mostBounded = 1 << 18

@@ -66,7 +66,7 @@ type beamNode[S comparable, A any] struct {
 // equals the latest, since the next level gives up its worst.
 func candidate(h float64, order uint64) store.Item { return store.Item{First: -h, Order: ^order} }
 
-func runBeam[S comparable, A any](begun base[S, A]) Result[A] {
+func (*beam[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &beam[S, A]{base: begun, width: max(1, int(begun.strategy.parameter())), lostBound: Unreachable, goal: store.None}
 	if b.watch.outer != nil {
 		b.costBelow = b.watch.outer.incumbent
@@ -133,16 +133,15 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		b.goal = id
 		return false
 	}
+	if b.Limits.Depth > 0 && b.Depth >= b.Limits.Depth {
+		b.cutOff(n.state, n.number, func(e *Edge[S, A]) bool {
+			return b.known.Find(b.problem.Hash(e.State), &e.State) != store.None
+		})
+		return true
+	}
 	var ok bool
 	if b.edges, ok = b.expandInto(n.state, b.edges); !ok {
 		return false
-	}
-	if b.MaxDepth > 0 && b.Depth >= b.MaxDepth {
-		b.traceTaken(record.Depth, n.number, 0)
-		b.depthCut = b.depthCut || slices.ContainsFunc(b.edges, func(e Edge[S, A]) bool { // one that is new and can't be ruled out
-			return b.known.Find(b.problem.Hash(e.State), &e.State) == store.None && !math.IsInf(b.strategy.Heuristic.Value(e.State), 1)
-		})
-		return true
 	}
 	b.traceTaken(record.Expand, n.number, len(b.edges))
 	b.Expanded++
@@ -172,7 +171,7 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 		b.watch.Trace.Judge(number, ordinal, record.Pruned, store.None)
 		return true
 	}
-	if b.full() {
+	if b.Full() {
 		return b.Stop(ByNodes)
 	}
 	b.Generated++

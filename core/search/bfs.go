@@ -54,7 +54,7 @@ type merging[S comparable] interface{ discount(S) }
 // aheadEdges is how many edges are enough to look ahead to.
 const aheadEdges = store.BatchLen - 16
 
-func runBFS[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bfs[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &bfs[S, A]{base: begun, end: 1, goal: store.None}
 	b.orderBound = func() int { return b.level }
 	b.states, b.parents.Budget = NewStateSet(b.problem, b.strategy.Duplicates == Tree, &b.Budget), &b.Budget
@@ -114,7 +114,7 @@ func (b *bfs[S, A]) loop() {
 	}
 }
 
-func (b *bfs[S, A]) limited() bool { return b.MaxDepth > 0 && b.level >= b.MaxDepth }
+func (b *bfs[S, A]) limited() bool { return b.Limits.Depth > 0 && b.level >= b.Limits.Depth }
 
 // lookAhead looks ahead from the next node to the end of its level, to a goal, or
 // far enough. It knows of no node when the next one is a goal.
@@ -156,7 +156,7 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 func (b *bfs[S, A]) enter(end int, parent uint32, first int) bool {
 	a, from := &b.ahead, b.ahead.fresh
 	for ; a.fresh < len(a.news) && a.news[a.fresh] < end; a.fresh++ {
-		if b.full() {
+		if b.Full() {
 			end, b.Stopped = a.news[a.fresh], ByNodes
 			break
 		}

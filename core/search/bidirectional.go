@@ -69,7 +69,7 @@ type side[S comparable, A any] struct {
 	phase      record.Phase
 }
 
-func runBidirectional[S comparable, A any](begun base[S, A]) Result[A] {
+func (*bidirectional[S, A]) runFrom(begun base[S, A]) Result[A] {
 	b := &bidirectional[S, A]{base: begun}
 	b.nodes.Budget = &b.Budget
 	b.orderBound = func() int { return b.sides[0].level + b.sides[1].level }
@@ -138,7 +138,7 @@ func (b *bidirectional[S, A]) advance(s, other *side[S, A]) bool {
 			return false
 		}
 		switch {
-		case b.MaxDepth > 0 && b.orderBound() >= b.MaxDepth:
+		case b.Limits.Depth > 0 && b.orderBound() >= b.Limits.Depth:
 			b.cutOff(state, id, func(e *Edge[S, A]) bool {
 				b.noteCost(e.Cost)
 				known, _ := b.find(s, &e.State)
@@ -179,7 +179,7 @@ func (b *bidirectional[S, A]) enter(s *side[S, A], state S, parent uint32, ordin
 	case known != store.None && b.strategy.Duplicates != Tree:
 		b.watch.Trace.Judge(parent, ordinal, record.Repeated, known)
 		return true
-	case b.full():
+	case b.Full():
 		return b.Stop(ByNodes)
 	case !b.nodes.Append(mate[S]{state, parent}):
 		return b.Stop(ByMemory)

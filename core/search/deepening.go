@@ -37,6 +37,11 @@ type deepening[S comparable, A any] struct {
 	cost      int
 	known     *store.Transposition[S] // nil: duplicates are kept
 	workers   *workers[S, A]          // nil: one thread
+	refill    func() int64            // more of the limit of nodes, which threads share; nil for none
+	// improve may lower the incumbent or raise what is proved in an anytime search; it is
+	// called every so many nodes, and reports whether that settles the run.
+	improve func(*searcher) bool
+	settled bool
 }
 
 // pathStep is one node of the path under way: its successors, and how far the
@@ -50,7 +55,7 @@ type pathStep[S comparable, A any] struct {
 // that lies on the limit.
 const margin = 1e-9
 
-func runDeepening[S comparable, A any](begun base[S, A]) Result[A] {
+func (*deepening[S, A]) runFrom(begun base[S, A]) Result[A] {
 	c := newDeepening(begun, begun.strategy.Algorithm, int64(begun.strategy.parameter()*(1<<20)))
 	if start := c.problem.Start(); c.setFirstLimit(start) {
 		c.search(start)
@@ -108,7 +113,7 @@ func (c *deepening[S, A]) actions() []A {
 // iterate searches within the limit and sets the next one; true ends the run.
 func (c *deepening[S, A]) iterate(start S) bool {
 	c.next = math.Inf(1)
-	if c.full() {
+	if c.Full() {
 		return !c.Stop(ByNodes)
 	}
 	c.traceIteration(c.limit)
@@ -126,6 +131,18 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	}
 	c.limit = c.next
 	return false
+}
+
+// interrupted is that of every search, and sees to it that an anytime search improves.
+func (c *deepening[S, A]) interrupted() bool {
+	if c.searcher.interrupted() {
+		return true
+	}
+	if c.improve == nil || c.Ticks()%CheckEvery != 1 {
+		return false
+	}
+	c.settled = c.improve(&c.searcher)
+	return c.settled || c.Over() // what has ended a part of the run ends it
 }
 
 func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
@@ -158,13 +175,22 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 		here = &c.path[depth] // a deeper node may have moved the path
 		here.at = i
 		e := &here.edges[i]
-		if c.visitSuccessor(e, g+c.moveCost(e), number) {
+		if c.visitSuccessor(e, g+float64(c.moveCost(e.Cost)), number) {
 			return true
 		}
 		c.path = c.path[:depth+1]
 	}
 	c.path = c.path[:depth]
 	return false
+}
+
+// isAtDepth reports whether a node that was taken from the frontier lies at the depth limit.
+func (b *base[S, A]) isAtDepth(s S, number uint32) bool {
+	if b.Limits.Depth == 0 || b.Depth < b.Limits.Depth {
+		return false
+	}
+	b.cutOff(s, number, func(*Edge[S, A]) bool { return false })
+	return true
 }
 
 func (c *deepening[S, A]) visitSuccessor(e *Edge[S, A], g float64, parent uint32) bool {
@@ -183,7 +209,7 @@ func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal
 		c.watch.Trace.Judge(parent, ordinal, record.Visited, store.None)
 		return 0, false, true
 	}
-	if c.full() {
+	if c.Full() {
 		return 0, false, c.Stop(ByNodes)
 	}
 	c.Generated++
@@ -197,13 +223,4 @@ func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal
 		}
 	}
 	return c.traceValuedNode(parent, ordinal, int32(g), h, f, fate), within, true
-}
-
-// moveCost is the cost of a move: 1 for iterative deepening by depth.
-func (c *deepening[S, A]) moveCost(e *Edge[S, A]) float64 {
-	c.noteCost(e.Cost)
-	if c.info.CountsMoves {
-		return 1
-	}
-	return float64(e.Cost)
 }

@@ -83,12 +83,12 @@ func (w *workers[S, A]) search(start S) bool {
 
 func (w *workers[S, A]) share() {
 	c := w.first
-	outer, nodes := c.Context, c.MaxNodes
+	outer, nodes := c.Context, c.Limits.Nodes
 	c.Context, w.cancelAll = context.WithCancel(outer)
 	if nodes > 0 {
 		w.nodes.Store(nodes - c.Generated)
-		c.Refill = w.takeAllowance
-		c.MaxNodes = c.Generated + w.takeAllowance()
+		c.refill = w.takeAllowance
+		c.Limits.Nodes = c.Generated + w.takeAllowance()
 	}
 	runs := []func(){func() { w.runTasks(c) }}
 	for _, helper := range w.helpers {
@@ -98,7 +98,7 @@ func (w *workers[S, A]) share() {
 	}
 	parallel.Run(w.cancelAll, runs...)
 	w.cancelAll()
-	c.Context, c.MaxNodes, c.Refill = outer, nodes, nil
+	c.Context, c.Limits.Nodes, c.refill = outer, nodes, nil
 	w.collectResults()
 }
 
@@ -110,9 +110,18 @@ func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	helper.depthCut, helper.uniform, helper.Waiting, helper.solved = c.depthCut, c.uniform, 0, false
 	helper.limit, helper.next = c.limit, math.Inf(1)
 	if limited {
-		helper.Refill, helper.MaxNodes = w.takeAllowance, w.takeAllowance()
+		helper.refill, helper.Limits.Nodes = w.takeAllowance, w.takeAllowance()
 	}
-	return !limited || helper.MaxNodes > 0
+	return !limited || helper.Limits.Nodes > 0
+}
+
+// Full reports whether the limit of nodes is reached, once no more can be taken from that of all
+// threads.
+func (c *deepening[S, A]) Full() bool {
+	if c.refill != nil && c.searcher.Full() {
+		c.Limits.Nodes += c.refill()
+	}
+	return c.searcher.Full()
 }
 
 func (w *workers[S, A]) takeAllowance() int64 {
@@ -195,7 +204,7 @@ func (w *workers[S, A]) makeTasks(start S) {
 		c.known.Store(t.state, c.limit-t.g)
 		c.Expanded++
 		for _, e := range c.problem.Expand(t.state, nil) {
-			g := t.g + c.moveCost(&e)
+			g := t.g + float64(c.moveCost(e.Cost))
 			_, within, more := c.judge(&e, g, 0, 0)
 			if !more {
 				return

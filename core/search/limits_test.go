@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"procura/core/search/internal/store"
 )
 
 func TestAGuardLooksAtTheFirstNodeAndThenEverySoMany(t *testing.T) {
@@ -38,16 +40,17 @@ func TestCancelAndTimeEndARunWithTheirReason(t *testing.T) {
 }
 
 func TestTheLimitOfNodesIsExactAndMayBeRefilled(t *testing.T) {
-	g := NewGuard(context.Background(), Limits{Nodes: 10})
-	if g.Full(9) || !g.Full(10) {
+	c := &deepening[grid, byte]{base: newBase(context.Background(), Problem[grid, byte](grid{1, 1}), Strategy[grid]{}, Limits{Nodes: 10}, Watch{})}
+	full := func(generated int64) bool { c.Generated = generated; return c.Full() }
+	if full(9) || !full(10) {
 		t.Error("10 nodes are allowed")
 	}
 	more := int64(5)
-	g.Refill = func() int64 { defer func() { more = 0 }(); return more }
-	if g.Full(10) || g.Full(14) || !g.Full(15) {
-		t.Errorf("15 nodes are allowed, not %d", g.MaxNodes)
+	c.refill = func() int64 { defer func() { more = 0 }(); return more }
+	if full(10) || full(14) || !full(15) {
+		t.Errorf("15 nodes are allowed, not %d", c.Limits.Nodes)
 	}
-	if free := NewGuard(context.Background(), Limits{}); free.Full(1 << 40) {
+	if c.Limits.Nodes = 0; full(1 << 40) {
 		t.Error("no limit")
 	}
 }
@@ -59,5 +62,19 @@ func TestTheFrontierIsTheMostThatWaited(t *testing.T) {
 	}
 	if c.Waiting != 0 || c.Frontier != 5 {
 		t.Errorf("%d wait, %d at most; want 0 and 5", c.Waiting, c.Frontier)
+	}
+}
+
+func TestAStackGivesTheLastFirstAndProvesNothing(t *testing.T) {
+	k := &reached[grid, byte]{}
+	k.begin(Graph, &store.Budget{})
+	s := newStack(k)
+	for node := range uint32(3) {
+		s.Push(store.Entry{Node: node, G: 5}, 9)
+	}
+	for want := range 4 {
+		if e, ok := s.Pop(); ok != (want < 3) || ok && e.Node != uint32(2-want) || s.LowerBound() != 0 {
+			t.Errorf("%+v, %t, lower bound %d", e, ok, s.LowerBound())
+		}
 	}
 }

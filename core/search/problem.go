@@ -133,6 +133,19 @@ func Notations[S comparable, A any](p Problem[S, A], path []A) []string {
 	return moves
 }
 
+// Duplicates tells what happens to a state that is reached again.
+type Duplicates string
+
+const (
+	// Graph drops a state reached again at no smaller cost.
+	Graph Duplicates = "graph"
+	// Tree drops nothing, as the course's manuals do.
+	Tree Duplicates = "tree"
+	// Quotient drops as Graph does, and takes states that a symmetry of the
+	// problem maps to each other for one.
+	Quotient Duplicates = "quotient"
+)
+
 // quotient is a problem in which states that symmetries map to each other are
 // one: all its states are canonical, and its moves are the ordinals of the
 // classes that a state leads to.

@@ -47,7 +47,7 @@ type child struct {
 	number uint32 // in the trace
 }
 
-func runRBFS[S comparable, A any](begun base[S, A]) Result[A] {
+func (*rbfs[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := &rbfs[S, A]{base: begun}
 	r.orderBound = func() int { return store.RoundUp(r.least) }
 	r.tracePhase(RBFS)
@@ -182,7 +182,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 				continue
 			}
 		}
-		if r.full() {
+		if r.Full() {
 			return r.Stop(ByNodes)
 		}
 		r.Generated++

@@ -22,6 +22,14 @@ type reached[S comparable, A any] struct {
 	sum    uint64            // of what was asked for, which must be used
 }
 
+// begin begins empty.
+func (k *reached[S, A]) begin(d Duplicates, b *store.Budget) {
+	k.Budget = b
+	if d != Tree {
+		k.table = &store.CacheTable{Budget: b}
+	}
+}
+
 // prefetchFrom is the number of nodes from which on they are so far from the processor that
 // it pays to ask for some at once.
 const prefetchFrom = 1 << 16
@@ -69,6 +77,13 @@ func (k *reached[S, A]) find(e *Edge[S, A], i int) (id uint32, n *node[S, A], ok
 	return id, n, true
 }
 
+// has reports whether the state that an edge leads to was reached at no greater cost.
+func (k *reached[S, A]) has(p Problem[S, A], to *Edge[S, A], g int32) bool {
+	k.lookUp(p, []Edge[S, A]{*to})
+	_, n, ok := k.find(to, 0)
+	return ok && n != nil && n.g <= g
+}
+
 // add makes a node for a state that was not found.
 func (k *reached[S, A]) add(s S, i int) (id uint32, n *node[S, A], ok bool) {
 	if id, n, ok = k.Add(); !ok {
@@ -93,13 +108,47 @@ func (k *reached[S, A]) moves(id uint32, uniform bool) (moves int) {
 	return moves
 }
 
-// leastOpen is the least g and bound of the nodes that wait, Unreachable where there are none.
-func (k *reached[S, A]) leastOpen(bound func(S) int) int {
-	least := Unreachable
-	for id := range k.Len() {
+// eachOpen shows the states that wait, or some of them where they are many.
+func (k *reached[S, A]) eachOpen(see func(*S)) {
+	for id := uint32(0); id < k.Len(); id += strideOf(k.Len()) {
 		if n := k.At(id); n.open {
-			least = min(least, int(n.g)+bound(n.state))
+			see(&n.state)
 		}
+	}
+}
+
+// restBound is a lower bound on the length of any solution, from what the frontier
+// still holds: on every way to a goal there is an open node with its least g,
+// or the way is the one found. It is 0 where there are too many nodes, where not
+// even the start was entered, and for algorithms whose order proves a bound by
+// itself.
+func (r *bestFirst[S, A]) restBound(length int) int {
+	if r.strategy.Bound == nil || !r.uniform || r.proves() || r.outcome() == Exhausted ||
+		r.Generated == 0 || r.reached.Len() > mostBounded {
+		return 0
+	}
+	least := r.restLeast(Unreachable, length)
+	for id := range r.reached.Len() {
+		if n := r.reached.At(id); n.open {
+			least = min(least, int(n.g)+r.strategy.Bound(n.state))
+		}
+	}
+	return least
+}
+
+// mostBounded is the greatest number of nodes that the end of a run looks at: a
+// count, so that equal runs end equally, and small enough for a cancel to be
+// obeyed at once.
+const mostBounded = 1 << 18
+
+// restLeast is the least length of a solution that is not in the frontier any more: that which
+// was found, and what the depth limit cut off; at most so many moves.
+func (m *searcher) restLeast(least, found int) int {
+	if m.solved {
+		least = min(least, found)
+	}
+	if m.depthCut {
+		least = min(least, m.Limits.Depth+1)
 	}
 	return least
 }

@@ -4,9 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unsafe"
+
+	"procura/core/internal/system"
+	"procura/core/search/internal/store"
 )
 
 // Strategy is how a run chooses the next node.
@@ -82,28 +87,7 @@ type Result[A any] struct {
 
 // Run searches a problem until a goal is found, nothing is left, a limit is
 // reached or ctx ends.
-//
-//	BFS     fewest moves first; optimal when every move costs the same
-//	BiBFS   the same from start and goal, until they meet; optimal as BFS; only where
-//	        the problem can be turned round
-//	DFS     first successor first; no promise
-//	UCS     least cost first; optimal
-//	Greedy  least h first; no promise
-//	A*      least g + h first, reopening; optimal with an admissible heuristic;
-//	        with a weight w > 1, least g + w·h: at most w times the optimum
-//	IDS     depth-first, a move deeper each time; optimal as BFS, in the memory
-//	        of a path and a bounded table
-//	IDA*    depth-first within a limit on g + h that rises; optimal as A*, in the
-//	        same memory; the bound is the limit under way
-//	RBFS    best-first along one path, remembering the best f of what it leaves;
-//	        optimal as A*, in the same memory; the bound is the best f so far
-//	SMA*    A* in a given number of nodes, forgetting the worst; optimal where
-//	        the way to the nearest goal fits in them; the bound as that of RBFS
-//	Beam    level by level, only the best few of each; no promise
-//
-//	Anytime best-first and beams, then depth-first: optimal as A*, and the best
-//	        solution so far with its bound at any time
-//
+// What each algorithm promises stands in its own file.
 // A solution is optimal too when it meets a lower bound. Run panics on an
 // algorithm, heuristic or way back that is not there: a programming error.
 func Run[S comparable, A any](
@@ -112,10 +96,10 @@ func Run[S comparable, A any](
 	if w.Trace != nil {
 		defer w.Trace.Close()
 	}
-	if s.Duplicates != Quotient {
-		return runOn(ctx, p, s, l, w)
+	var q *quotient[S, A]
+	if s.Duplicates == Quotient {
+		q = quotientOf(p)
 	}
-	q := quotientOf(p)
 	if q == nil {
 		return runOn(ctx, p, s, l, w)
 	}
@@ -128,9 +112,10 @@ func Run[S comparable, A any](
 func runOn[S comparable, A any](
 	ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch,
 ) Result[A] {
-	start := starter[S, A](s.Algorithm)
+	all := rows[S, A]()
+	at := slices.IndexFunc(all[:], func(r row[S, A]) bool { return r.Algorithm == s.Algorithm })
 	switch {
-	case start == nil:
+	case at < 0:
 		panic("search: no algorithm " + string(s.Algorithm))
 	case s.Algorithm.Info().Backward && Back(p) == nil:
 		panic("search: no way back for " + string(s.Algorithm))
@@ -143,7 +128,83 @@ func runOn[S comparable, A any](
 	if _, takes := s.Algorithm.Parameter(); !takes {
 		s.Parameter = 0
 	}
-	return start(newBase(ctx, p, s, l, w))
+	return all[at].search.runFrom(newBase(ctx, p, s, l, w))
+}
+
+// base is what every algorithm has: what it searches, and how far it has come.
+type base[S comparable, A any] struct {
+	searcher
+	heater[S]
+	problem  Problem[S, A]
+	strategy Strategy[S]
+}
+
+func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strategy[S], l Limits, w Watch) base[S, A] {
+	info := s.Algorithm.Info()
+	return base[S, A]{
+		problem: p, strategy: s, heater: newHeater(p, w),
+		searcher: searcher{
+			Guard: NewGuard(ctx, l), info: info, lookout: lookout{watch: w},
+			proof: proof{
+				admissible: s.Heuristic.Admissible, outsideBound: s.LowerBound, startBound: s.LowerBound, startBoundBy: s.LowerBoundBy,
+				uniform: true, weighted: info.Parameter.Key == weightKey && s.Parameter > 1,
+			},
+		},
+	}
+}
+
+// enterStart counts the start, and tells its estimate and its number in the trace; false: no
+// goal can be reached.
+func (b *base[S, A]) enterStart() (s S, h float64, number uint32, ok bool) {
+	s = b.problem.Start()
+	h = b.strategy.Heuristic.Value(s)
+	b.Generated = 1
+	b.Queued(1)
+	return s, h, b.traceNode(store.None, 0, 0, h), !math.IsInf(h, 1)
+}
+
+// expandInto is Expand into a list that is used again; false: out of memory.
+func (b *base[S, A]) expandInto(s S, edges []Edge[S, A]) ([]Edge[S, A], bool) {
+	room := cap(edges)
+	edges = b.problem.Expand(s, edges[:0])
+	b.countHeat(s)
+	return edges, b.Budget.Take(int64(cap(edges)-room)*int64(unsafe.Sizeof(Edge[S, A]{}))) || b.Stop(ByMemory)
+}
+
+// result ends the run with a path, which means something only where there is a solution.
+func (b *base[S, A]) result(path []A, cost int) Result[A] {
+	return Result[A]{Report: b.close(len(path)), Path: path, Cost: cost, even: b.uniform}
+}
+
+func (m *searcher) outcome() Outcome {
+	switch {
+	case m.solved:
+		return Solved
+	case m.Stopped == ByCancel:
+		return Cancelled
+	case m.Stopped != NotStopped:
+		return Limited
+	}
+	return Exhausted
+}
+
+// close ends the run with the length of its path; it means something only
+// where there is a solution.
+func (m *searcher) close(length int) Report {
+	r := Report{
+		Outcome: m.outcome(), Stopped: m.Stopped, Length: -1, Bound: m.bound(),
+		Expanded: m.Expanded, Generated: m.Generated, Frontier: m.Frontier,
+	}
+	if r.Outcome == Solved || m.incumbent > 0 {
+		r.Length = length
+	}
+	m.setVerdict(&r)
+	if m.lookAtFrontier != nil {
+		m.watch.Progress.Heat.wanted.Store(true)
+	}
+	m.publish()
+	r.Bytes, r.Elapsed = m.Budget.Peak, system.Since(m.Began)
+	return r
 }
 
 // sizeUnits are the units of memory sizes, the largest first.
@@ -179,19 +240,6 @@ func FormatSize(n int64) string {
 	}
 	return strconv.FormatInt(n, 10)
 }
-
-// Duplicates tells what happens to a state that is reached again.
-type Duplicates string
-
-const (
-	// Graph drops a state reached again at no smaller cost.
-	Graph Duplicates = "graph"
-	// Tree drops nothing, as the course's manuals do.
-	Tree Duplicates = "tree"
-	// Quotient drops as Graph does, and takes states that a symmetry of the
-	// problem maps to each other for one.
-	Quotient Duplicates = "quotient"
-)
 
 // Outcome tells how a run ended.
 type Outcome uint8

@@ -75,7 +75,7 @@ type leaf[S comparable, A any] struct {
 	action      A
 }
 
-func runSMAStar[S comparable, A any](begun base[S, A]) Result[A] {
+func (*smastar[S, A]) runFrom(begun base[S, A]) Result[A] {
 	r := newSMAStar(begun)
 	r.search()
 	return r.finish()
@@ -232,7 +232,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 			return true
 		}
 	}
-	if r.full() {
+	if r.Full() {
 		return r.Stop(ByNodes)
 	}
 	r.Generated++

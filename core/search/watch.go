@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync/atomic"
 
+	"procura/core/scene"
 	"procura/core/search/internal/record"
 )
 
@@ -15,6 +16,22 @@ type Watch struct {
 	Trace    *Trace
 	// outer is the search that this one is a part of; its counters are added.
 	outer *searcher
+}
+
+// lookout is what a search keeps for those who look into it.
+type lookout struct {
+	watch Watch
+	phase record.Phase // of the trace
+	// onPath is how many of those counted as waiting are on the path under way.
+	onPath int64
+	// bestPath is the best solution so far in notation, in a search that goes on after its
+	// first one; publishedCost is the cost of the one that was published last.
+	bestPath      func() []string
+	publishedCost int
+	// helpers are what other threads of the run have counted besides.
+	helpers []*Progress
+	// lookAtFrontier has the frontier counted for a Heat that wants it, nil for none.
+	lookAtFrontier func()
 }
 
 // Progress holds the live counters of a run. The search stores, anyone loads.
@@ -39,6 +56,25 @@ func (p *Progress) Publish(c *Counters, bytes int64) {
 	p.Frontier.Store(c.Waiting)
 	p.Depth.Store(int64(c.Depth))
 	p.Bytes.Store(bytes)
+}
+
+// Counters are what a run has counted so far:
+//
+//	Expanded <= Generated, Waiting <= Frontier
+type Counters struct {
+	// Expanded counts nodes whose successors were produced, Generated those that
+	// were entered into the frontier, the start included.
+	Expanded, Generated int64
+	// Waiting is the number of nodes in the frontier, Frontier the greatest.
+	Waiting, Frontier int64
+	// Depth is that of the node looked at last.
+	Depth int
+}
+
+// Queued notes that so many nodes more, or fewer, wait in the frontier.
+func (c *Counters) Queued(nodes int) {
+	c.Waiting += int64(nodes)
+	c.Frontier = max(c.Frontier, c.Waiting)
 }
 
 // Standing is what a search that goes on after its first solution knows at one
@@ -182,6 +218,15 @@ func (m *searcher) traceValuedNode(parent uint32, ordinal int, g int32, h, f flo
 	return m.watch.Trace.Add(n, fate, record.None)
 }
 
+// refuse records why a successor was not entered, and in favour of which node, by the numbers that
+// a best-first search has for them. It is true.
+func (m *searcher) refuse(parent uint32, ordinal int, fate record.Fate, other uint32) bool {
+	if t := m.watch.Trace; t != nil {
+		t.Judge(t.Number(parent), ordinal, fate, t.Number(other))
+	}
+	return true
+}
+
 // traceTaken records that a node with so many successors was taken from the frontier, and
 // what it was.
 func (m *searcher) traceTaken(kind record.Kind, number uint32, successors int) {
@@ -211,3 +256,87 @@ func (b *base[S, A]) watchFrontier(each func(see func(*S))) {
 	}
 	heat.wanted.Store(true)
 }
+
+// hasOwnBound reports whether there is a bound that the search itself has proved, and not what
+// was known of the start.
+func (m *searcher) hasOwnBound() bool {
+	best := m.bound()
+	return best > m.startBound || best > 0 && m.boundByOrder() >= best
+}
+
+// Located is a problem whose states stand at one cell of its board each, as a knight does:
+// its index on the scene, or -1 for none.
+type Located[S comparable] interface{ CellOf(S) int }
+
+// Heat counts over a run at which cells of the board its nodes are; problems that are not
+// Located leave it empty. The search counts, anyone reads.
+type Heat struct {
+	expanded [heatCells + 1]atomic.Int64 // the first is for none
+	waiting  atomic.Pointer[[]int]
+	wanted   atomic.Bool
+}
+
+const (
+	// heatCells is how many cells a board can have.
+	heatCells = 100
+	// heatSample is how many nodes are looked at for those that wait, at most: of more,
+	// some that lie evenly among them.
+	heatSample = 1 << 12
+	// heatExact is how many expansions are counted one by one, heatStride how many of the
+	// later ones one stands for.
+	heatExact, heatStride = 1 << 12, 16
+)
+
+// Read is what was counted so far; false says that there is nothing. A search that goes on
+// has those that wait looked at once more, soon.
+func (h *Heat) Read() (scene.Heat, bool) {
+	if h == nil {
+		return scene.Heat{}, false
+	}
+	h.wanted.Store(true)
+	read, all := scene.Heat{Reached: make([]int, heatCells), Waiting: make([]int, heatCells)}, 0
+	for cell := range heatCells {
+		read.Reached[cell] = int(h.expanded[cell+1].Load())
+		all += read.Reached[cell]
+	}
+	read.Sampled = all > heatExact
+	waiting := h.waiting.Load()
+	if waiting != nil {
+		copy(read.Waiting, (*waiting)[1:])
+	}
+	return read, all > 0 || waiting != nil
+}
+
+// heater counts for a Heat.
+type heater[S comparable] struct {
+	heat   *Heat
+	cellOf func(S) int
+	seen   int
+}
+
+func newHeater[S comparable, A any](p Problem[S, A], w Watch) (h heater[S]) {
+	if located, ok := p.(Located[S]); ok && w.Progress != nil && w.Progress.Heat != nil {
+		h.heat, h.cellOf = w.Progress.Heat, located.CellOf
+	}
+	return h
+}
+
+// countHeat counts an expanded state, where that is wanted.
+func (h *heater[S]) countHeat(s S) {
+	if h.heat != nil {
+		h.addHeat(s)
+	}
+}
+
+func (h *heater[S]) addHeat(s S) {
+	h.seen++
+	switch {
+	case h.seen <= heatExact:
+		h.heat.expanded[h.cellOf(s)+1].Add(1)
+	case h.seen%heatStride == 0:
+		h.heat.expanded[h.cellOf(s)+1].Add(heatStride)
+	}
+}
+
+// strideOf is the step from one node to the next where so many are looked through.
+func strideOf(nodes uint32) uint32 { return 1 + nodes/heatSample }

@@ -39,14 +39,14 @@ func IsMoveLog(src []byte) bool {
 	return line[:read] == start[:read]
 }
 
-// Move writes a move as a block of a game log.
-func Move(seat int, move match.Played) string {
+// Move writes a move as a block of a game log, with the position after it.
+func Move(seat int, move match.Played, after string) string {
 	t := move.Analysis
 	var b strings.Builder
 	for _, line := range [][2]string{
 		{moveLogHead, strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
 		{"Jogada", move.Move},
-		{"Estado", OneLine(move.After)},
+		{"Estado", OneLine(after)},
 		{"Nº de nós analisados", figureWord(t, t.Nodes)},
 		{"Nº de cortes alfa", cutsWord(t, t.AlphaCuts)},
 		{"Nº de cortes beta", cutsWord(t, t.BetaCuts)},

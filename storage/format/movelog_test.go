@@ -18,7 +18,7 @@ import (
 
 // alphaBeta is a move as the alpha-beta makes one.
 var alphaBeta = match.Played{
-	Move: "C2/prbo", After: "((rows)\n (reserve) (preta redonda baixa oca))",
+	Move: "C2/prbo",
 	Analysis: game.Analysis{
 		Level: game.AlphaBeta, Move: "C2/prbo", Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604,
 		Depth: 4, Value: game.Value{Points: -12}, Elapsed: 12_345_678 * time.Nanosecond,
@@ -37,13 +37,13 @@ Valor: -12 (estimado)
 Tempo gasto: 12.345 ms
 
 `
-	if got := format.Move(0, alphaBeta); got != want {
+	if got := format.Move(0, alphaBeta, "((rows)\n (reserve) (preta redonda baixa oca))"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
 func TestAHumanHasOnlyATime(t *testing.T) {
-	got := format.Move(1, match.Played{Move: "C2", After: "(s)", Analysis: game.Analysis{Elapsed: 2 * time.Second}})
+	got := format.Move(1, match.Played{Move: "C2", Analysis: game.Analysis{Elapsed: 2 * time.Second}}, "(s)")
 	want := "Jogador: 2 (humano)\nJogada: C2\nEstado: (s)\nNº de nós analisados: -\nNº de cortes alfa: -\n" +
 		"Nº de cortes beta: -\nProfundidade: -\nValor: -\nTempo gasto: 2000.000 ms\n\n"
 	if got != want {
@@ -59,7 +59,7 @@ func TestValuesAreLoggedInWords(t *testing.T) {
 		"0 (estimado)":         {Level: game.Medium},
 		"-":                    {Level: game.Easy},
 	} {
-		if got := format.Move(0, match.Played{Analysis: analysis}); !strings.Contains(got, "\nValor: "+want+"\n") {
+		if got := format.Move(0, match.Played{Analysis: analysis}, ""); !strings.Contains(got, "\nValor: "+want+"\n") {
 			t.Errorf("want %q in\n%s", want, got)
 		}
 	}
@@ -72,10 +72,10 @@ func TestMovesAreAppendedAndEarlierBytesStay(t *testing.T) {
 	}
 	want := "Jogador: torn\n"
 	for seat := range 2 {
-		if err := (storage.Store{}).AppendMove(path, seat, alphaBeta); err != nil {
+		if err := (storage.Store{}).AppendMove(path, seat, alphaBeta, ""); err != nil {
 			t.Fatal(err)
 		}
-		want += format.Move(seat, alphaBeta)
+		want += format.Move(seat, alphaBeta, "")
 	}
 	if got := filetest.Content(t, path); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -83,7 +83,7 @@ func TestMovesAreAppendedAndEarlierBytesStay(t *testing.T) {
 }
 
 func TestALogThatCantBeWrittenSaysSo(t *testing.T) {
-	if err := (storage.Store{}).AppendMove(t.TempDir(), 0, alphaBeta); err == nil {
+	if err := (storage.Store{}).AppendMove(t.TempDir(), 0, alphaBeta, ""); err == nil {
 		t.Error("a folder was written")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -73,7 +74,7 @@ func TestVariationsAndCommentsComeBack(t *testing.T) {
 			}
 			trees(t, file.Match.Match.Node(0), want.Match.Node(0))
 			checkSameGame(t, file.Match, &want)
-			if ok, _ := file.Match.Match.CanStepEdit(match.Back); ok {
+			if ok, _ := file.Match.Match.CanStepEdit(game.Back); ok {
 				t.Error("a game that was read has changes to be taken back")
 			}
 			if t.Failed() {

@@ -88,7 +88,9 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	var damaged error
 	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post, func() map[string]json.RawMessage { return older(a) })
 	shell := ui.New(ui.Program{
-		System: s, App: a, Games: p.Modules, Areas: areas(), LabPages: benches(), Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
+		System: s, App: a, Games: p.Modules,
+		Areas:    []host.Area{match.New, solver.New, exploring.New, comparing.New},
+		LabPages: []host.LabPage{heuristics.New, grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
 	s.preferences.Failed(shell.Unchosen)
@@ -248,14 +250,6 @@ func (s *system) ViewFile(path string) error {
 }
 
 const applicationID = "pt.procura.app"
-
-// areas make the pages of each tab, in the order of its switch.
-func areas() []host.Area { return []host.Area{match.New, solver.New, exploring.New, comparing.New} }
-
-// benches make the pages of the laboratory, in the order of its switch.
-func benches() []host.LabPage {
-	return []host.LabPage{heuristics.New, grading.New, tournament.New}
-}
 
 // samples reads the problems that are built in.
 func samples(p Program) []game.Problem {

@@ -162,7 +162,9 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 		return
 	}
 	b.animation, f.finish = f, ended
-	f.start(speed)
+	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
+	f.fyneAnimation.Curve = fyne.AnimationLinear
+	f.fyneAnimation.Start()
 }
 
 // AnimationLength is how long Animate takes at the usual pace to come to a step, from a board

@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"image/color"
 	"os"
 	"strings"
 	"testing"
@@ -380,11 +379,11 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}}
 	}
 	b.MouseIn(at(5))
-	if b.view.noteCard.card.Hidden || b.view.noteCard.lines[0].Text != "mirror" {
+	if b.view.noteCard.Hidden || b.view.noteCard.words.Words() != "mirror" {
 		t.Error("no note beside the cell")
 	}
 	b.MouseMoved(at(6))
-	if !b.view.noteCard.card.Hidden {
+	if !b.view.noteCard.Hidden {
 		t.Error("a note on a cell without one")
 	}
 	b.MouseOut()
@@ -566,15 +565,6 @@ func TestTextOfPitsCountsSeeds(t *testing.T) {
 	}
 }
 
-func TestBlendBeginsAndEndsInItsColours(t *testing.T) {
-	a, b := color.NRGBA{10, 20, 30, 255}, color.NRGBA{110, 0, 30, 255}
-	for at, want := range map[float32]color.NRGBA{0: a, 1: b, 0.5: {60, 10, 30, 255}} {
-		if got := blend(a, b, at); got != want {
-			t.Errorf("at %v: %v, want %v", at, got, want)
-		}
-	}
-}
-
 func TestEmptyBoardHasNothingToHit(t *testing.T) {
 	b := newBoard(t, 300, 300)
 	b.MouseIn(&desktop.MouseEvent{})
@@ -729,12 +719,12 @@ func TestANoteIsHushedWhereATapMoved(t *testing.T) {
 	over(9)
 	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
 	b.animation = nil
-	if drawTarget(b); !b.view.noteCard.card.Hidden {
+	if drawTarget(b); !b.view.noteCard.Hidden {
 		t.Error("the note covers the board")
 	}
 	over(5)
 	over(9)
-	if b.view.noteCard.card.Hidden {
+	if b.view.noteCard.Hidden {
 		t.Error("there is no note when the pointer comes back")
 	}
 }

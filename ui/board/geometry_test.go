@@ -90,19 +90,6 @@ func TestSeedsStayInTheirPitAndApart(t *testing.T) {
 	}
 }
 
-func TestNotesBreakBetweenWords(t *testing.T) {
-	for _, c := range []struct {
-		note  string
-		width float32
-		lines int
-	}{{"one two three", 1000, 1}, {"one two three", 1, 3}, {"a b c d e f g", 1, maxNoteLines}} {
-		got := wrap(c.note, c.width, 12)
-		if len(got) != c.lines {
-			t.Errorf("%q in %v: %q", c.note, c.width, got)
-		}
-	}
-}
-
 // cellsHeight is that of what the cells cover, pits with their counts.
 func (g *geometry) cellsHeight() float32 {
 	first, last := g.squareOf(0), g.squareOf(g.columns*g.rows-1)

@@ -6,10 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // heatLevels is how many shades there are; one more is that of a cell that was not reached.
@@ -28,8 +33,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 		if i < len(h.Reached) {
 			now = cellHeat{heatLevel(h.Reached[i], most), h.Reached[i], h.Waiting[i] > 0, h.Sampled}
 		}
-		if alike := now.isDrawnAs(p.heat); now != p.heat {
-			if p.heat = now; !alike {
+		if was := p.heat; now != was {
+			if p.heat = now; now.level != was.level || now.waits != was.waits {
 				p.paintGround(v.ink(&p.cell))
 				p.paintRing()
 				changed = true
@@ -38,7 +43,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 	}
 	if changed {
 		v.legend.on = most > 0
-		v.legend.says = [2]string{words.Say(text.M("shell.board.heat.darker")), words.Say(text.M("shell.board.heat.ring"))}
+		v.legend.shades.Say(words.Say(text.M("shell.board.heat.darker")), theme.Muted)
+		v.legend.rings.Say(words.Say(text.M("shell.board.heat.ring")), theme.Muted)
 		v.legend.placeBeside(&v.geometry)
 		v.requestRepaint()
 	}
@@ -61,10 +67,6 @@ type cellHeat struct {
 	waits, sampled bool
 }
 
-func (h cellHeat) isDrawnAs(other cellHeat) bool {
-	return h.level == other.level && h.waits == other.waits
-}
-
 // notes say it in words.
 func (h cellHeat) notes(words Words) (notes []string) {
 	if h.reached > 0 {
@@ -79,7 +81,7 @@ func (h cellHeat) notes(words Words) (notes []string) {
 
 // HeatShade is the colour of a cell in a shade, on the way to the colour of heat.
 func HeatShade(under, heat color.Color, level int) color.Color {
-	return blend(under, heat, heatStep*float32(level))
+	return theme.Blend(under, heat, heatStep*float64(level))
 }
 
 // paintRing rings a cell where nodes wait, at its edge; a choice has its ring within.
@@ -95,41 +97,28 @@ func (p *place) paintRing() {
 
 // heatLegend says what the shades mean, beside the board where there is room.
 type heatLegend struct {
+	*fyne.Container
 	colours
-	on       bool
-	says     [2]string // of shades and rings
-	lines    [2][maxNoteLines]*canvas.Text
-	swatches [heatLevels]*canvas.Rectangle
-	ring     *canvas.Rectangle
+	on            bool
+	shades, rings *widgets.Wrapped
+	swatches      []*canvas.Rectangle
+	ring          *canvas.Rectangle
 }
 
 func newHeatLegend(v *view) *heatLegend {
-	l := &heatLegend{colours: v.colours, ring: &canvas.Rectangle{StrokeWidth: 1.5, CornerRadius: 3}}
-	for i := range l.lines {
-		for k := range l.lines[i] {
-			l.lines[i][k] = &canvas.Text{}
-			v.add(texts, l.lines[i][k])
-		}
+	style := widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}
+	l := &heatLegend{colours: v.colours, shades: widgets.NewWrapped("", style, fyne.TextWrapWord), rings: widgets.NewWrapped("", style, fyne.TextWrapWord)}
+	row := container.New(layout.NewCustomPaddedHBoxLayout(2))
+	for range heatLevels {
+		swatch := &canvas.Rectangle{CornerRadius: 2}
+		l.swatches = append(l.swatches, swatch)
+		row.Add(swatch)
 	}
-	for i := range l.swatches {
-		l.swatches[i] = &canvas.Rectangle{CornerRadius: 2}
-		v.add(texts, l.swatches[i])
-	}
-	v.add(texts, l.ring)
-	l.hide()
+	l.ring = &canvas.Rectangle{StrokeWidth: 1.5, CornerRadius: 3}
+	l.Container = widgets.Stacked(6, l.shades.Content, row, widgets.Border(nil, nil, container.NewVBox(l.ring), nil, l.rings.Content))
+	l.Hide()
+	v.add(texts, l.Container)
 	return l
-}
-
-func (l *heatLegend) hide() {
-	for _, list := range l.lines {
-		for _, line := range list {
-			line.Hidden = true
-		}
-	}
-	for _, s := range l.swatches {
-		s.Hidden = true
-	}
-	l.ring.Hidden = true
 }
 
 // The legend's swatches, and the least and the most width that it takes, in the size of labels.
@@ -140,37 +129,19 @@ const (
 
 // placeBeside lays the legend out to the right of the board, at the height of its lower half.
 func (l *heatLegend) placeBeside(g *geometry) {
-	l.hide()
 	x := g.origin.X + g.pitch*float32(g.columns) + g.caption*1.5
 	room := min(g.size.Width-x, g.caption*mostLegend)
-	if !l.on || room < g.caption*leastLegend || g.style != scene.Grid || g.tray > 0 {
+	shown := l.on && room >= g.caption*leastLegend && g.style == scene.Grid && g.tray == 0
+	if widgets.Show(l.Container, shown); !shown {
 		return
 	}
-	swatch := fyne.NewSize(min(swatchWidth*g.caption, room/heatLevels-2), swatchHeight*g.caption)
-	at := fyne.NewPos(x, g.origin.Y+g.pitch*float32(g.rows)*0.55)
-	at.Y = l.writeLines(0, at, room, g.caption)
 	for i, s := range l.swatches {
-		s.Hidden, s.FillColor = false, HeatShade(l.colour(theme.Cell), l.colour(theme.Heat), i+1)
-		s.Resize(swatch)
-		s.Move(at.AddXY(float32(i)*(swatch.Width+2), 0))
-		s.Refresh()
+		s.FillColor = HeatShade(l.colour(theme.Cell), l.colour(theme.Heat), i+1)
+		s.SetMinSize(fyne.NewSize(min(swatchWidth*g.caption, room/heatLevels-2), swatchHeight*g.caption))
 	}
-	at.Y += swatch.Height + g.caption
-	l.ring.Hidden, l.ring.StrokeColor, l.ring.FillColor = false, l.colour(theme.Bound), l.colour(theme.Cell)
-	placeSquare(l.ring, square{x, at.Y, g.caption * 1.3})
-	l.ring.Refresh()
-	l.writeLines(1, at.AddXY(g.caption*1.8, 0), room-g.caption*1.8, g.caption)
-}
-
-// writeLines writes one of the two sentences, and tells where it ends.
-func (l *heatLegend) writeLines(which int, at fyne.Position, room, caption float32) (y float32) {
-	for i, words := range wrap(l.says[which], room, caption) {
-		line := l.lines[which][i]
-		line.Text, line.TextSize, line.Color, line.Hidden = words, caption, l.colour(theme.Muted), false
-		line.Resize(line.MinSize())
-		line.Move(at)
-		line.Refresh()
-		at.Y += line.MinSize().Height
-	}
-	return at.Y + caption*0.3
+	l.ring.StrokeColor, l.ring.FillColor = l.colour(theme.Bound), l.colour(theme.Cell)
+	l.ring.SetMinSize(fyne.NewSquareSize(g.caption * 1.3))
+	l.Resize(fyne.NewSize(room, 0)) // its words are wrapped, and ask for a height
+	widgets.Place(l, x, g.origin.Y+g.pitch*float32(g.rows)*0.55, room, l.MinSize().Height)
+	l.Refresh()
 }

@@ -45,7 +45,7 @@ func TestTheLegendIsBesideTheBoardWhereThereIsRoom(t *testing.T) {
 	b.Display(scene.Step{Board: scene.Board{Columns: 4, Rows: 4, Cells: make([]scene.Cell, 16)}})
 	b.SetHeat(scene.Heat{Reached: slices.Repeat([]int{1}, 16), Waiting: make([]int, 16)})
 	for width, seen := range map[float32]bool{300: false, 600: true} {
-		if b.Resize(fyne.NewSize(width, 300)); b.view.legend.ring.Visible() != seen {
+		if b.Resize(fyne.NewSize(width, 300)); b.view.legend.Visible() != seen {
 			t.Errorf("%.0f wide: %t", width, !seen)
 		}
 	}

@@ -42,7 +42,7 @@ func (b *Board) showNote(place int) {
 	}
 	b.lastNote = b.view.noteOf(place, b.words)
 	if b.lastNote == "" {
-		b.view.noteCard.hide()
+		b.view.noteCard.Hide()
 	} else if !b.noteHidden || place != b.hover {
 		b.view.noteCard.showNote(b.lastNote, b.view.geometry.squareOf(place), b.Size(), b.caption())
 	}
@@ -66,7 +66,7 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 		b.Tap(place)
 		if b.Moving() {
 			b.noteHidden = true
-			b.view.noteCard.hide()
+			b.view.noteCard.Hide()
 		}
 	}
 }

@@ -274,9 +274,9 @@ func (d motionPlayer) takeAway(m *scene.Motion) []segment {
 			p.paint()
 			return
 		}
-		p.paintGround(ink{blend(before.fill, after.fill, t), after.edge, nil, after.width})
+		p.paintGround(ink{theme.Blend(before.fill, after.fill, float64(t)), after.edge, nil, after.width})
 		if p.text != nil {
-			p.text.Color = blend(before.text, after.text, t)
+			p.text.Color = theme.Blend(before.text, after.text, float64(t))
 			p.text.Refresh()
 		}
 		p.paintStrike(t)
@@ -348,13 +348,6 @@ func newAnimation(v *view, target *scene.Board, motions []scene.Motion) *animati
 		f.total += s.length
 	}
 	return f
-}
-
-// start starts the film, speed times as fast as its segments say.
-func (f *animation) start(speed float64) {
-	f.fyneAnimation = fyne.NewAnimation(time.Duration(float64(f.total)/speed), f.tick)
-	f.fyneAnimation.Curve = fyne.AnimationLinear
-	f.fyneAnimation.Start()
 }
 
 func (f *animation) tick(fraction float32) {

@@ -57,7 +57,12 @@ func (p *place) paint() {
 	p.paintText(ink)
 	p.paintSeeds()
 	p.paintStrike(1)
-	p.paintOrder()
+	if p.wantBadge(&p.badge, p.cell.Order != 0) {
+		p.badge.text.Text = strconv.Itoa(p.cell.Order)
+		height := max(14, p.box.size*0.3)
+		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36), height, height*0.6)
+		p.badge.setColours(theme.OnAccent, theme.Accent, theme.Surface)
+	}
 	p.paintMark()
 }
 
@@ -203,15 +208,6 @@ func (p *place) paintStrike(t float32) {
 	p.strike.Position1 = middle.SubtractXY(half, 0)
 	p.strike.Position2 = middle.AddXY(half*(2*t-1), 0)
 	p.strike.Refresh()
-}
-
-func (p *place) paintOrder() {
-	if p.wantBadge(&p.badge, p.cell.Order != 0) {
-		p.badge.text.Text = strconv.Itoa(p.cell.Order)
-		height := max(14, p.box.size*0.3)
-		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36), height, height*0.6)
-		p.badge.setColours(theme.OnAccent, theme.Accent, theme.Surface)
-	}
 }
 
 // ghostTranslucency is how much of the ground is seen through a drawing that is to come.

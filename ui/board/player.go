@@ -12,6 +12,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -64,7 +65,7 @@ type Player struct {
 
 	first, back, toggle, forward, last *widgets.Button
 	scrubber                           *widgets.Slider
-	step, brief                        *mutedLine
+	step, brief                        *widgets.Line
 	speedChoice                        *widgets.KeyedSelect
 	hint, content                      fyne.CanvasObject
 	bar                                *playerBar
@@ -81,7 +82,7 @@ type PlayerState struct {
 
 // NewPlayer returns a player without a path.
 func NewPlayer(words Words, owner PlayerOwner) *Player {
-	p := &Player{words: words, Delay: delayCall, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
+	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.SetSpeed(1)
@@ -98,14 +99,6 @@ func (p *Player) ShowOn(b *Board, step scene.Step, animate bool, done func()) {
 	}
 	b.Display(step)
 	done()
-}
-
-func delayCall(d time.Duration, f func()) {
-	fyne.NewAnimation(d, func(t float32) {
-		if t >= 1 {
-			f()
-		}
-	}).Start()
 }
 
 func (p *Player) build() {
@@ -127,7 +120,10 @@ func (p *Player) build() {
 			p.jumpTo(int(value))
 		}
 	}
-	p.step, p.brief = newMutedLine("", fynetheme.SizeNameText), newMutedLine("", fynetheme.SizeNameText)
+	p.step, p.brief = mutedLine("", fynetheme.SizeNameText), mutedLine("", fynetheme.SizeNameText)
+	aired := func(l *widgets.Line) fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 0, fynetheme.InnerPadding(), fynetheme.InnerPadding()), l)
+	}
 	names, fractions := make([]string, len(speeds)), map[float64]string{0.25: ".quarter", 0.5: ".half"}
 	for i, speed := range speeds {
 		names[i] = p.words.Say(text.M("shell.player.speed"+fractions[speed], "Factor", int(speed)))
@@ -143,17 +139,21 @@ func (p *Player) build() {
 		least := o[0].MinSize()
 		return fyne.NewSize(least.Width*1.7, least.Height)
 	}}, p.toggle), p.forward, p.last)
-	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: p.step.RichText, brief: p.brief.RichText, speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
+	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: aired(p.step), brief: aired(p.brief), speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
 		width := widestText(p.speedChoice.Options) + fynetheme.IconInlineSize() + 3*fynetheme.InnerPadding()
 		return fyne.NewSize(width, o[0].MinSize().Height)
 	}}, p.speedChoice)}
 	p.row = container.New(p.bar, p.bar.inReadingOrder()...)
 	p.bar.brief.Hide()
 	key := func(name string) fyne.CanvasObject {
-		return newMutedLine(p.words.Say(text.M("shell.player.key."+name)), fynetheme.SizeNameCaptionText).RichText
+		return mutedLine(p.words.Say(text.M("shell.player.key."+name)), fynetheme.SizeNameCaptionText)
+	}
+	arrow := func(icon fyne.Resource) fyne.CanvasObject {
+		return container.NewCenter(widgets.FixedSize(13, 13, widget.NewIcon(icon)))
 	}
 	// The arrows are drawings: Fyne's fonts lose the blanks after such signs.
-	p.hint = container.NewCenter(container.New(hintRow, key("home"), widget.NewIcon(leftIcon), key("space"), widget.NewIcon(rightIcon), key("end")))
+	p.hint = container.NewCenter(container.New(layout.NewCustomPaddedHBoxLayout(fynetheme.InnerPadding()),
+		key("home"), arrow(leftIcon), key("space"), arrow(rightIcon), key("end")))
 	p.content = container.NewVBox(p.row, p.hint)
 }
 
@@ -260,8 +260,8 @@ func (p *Player) updateWidgets() {
 		words = p.words.Say(text.M(p.StepKey, "Index", p.index, "Total", last))
 		brief = fmt.Sprintf("%d/%d", p.index, last)
 	}
-	p.step.setText(words)
-	p.brief.setText(brief)
+	p.step.SetText(words)
+	p.brief.SetText(brief)
 	p.syncing = true
 	if most := float64(max(1, last)); p.scrubber.Max != most {
 		p.scrubber.Max = most

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -156,50 +155,11 @@ func placeInRow(o fyne.CanvasObject, x, width, top, row float32) {
 }
 
 // mutedLine is one line of text of second rank.
-type mutedLine struct {
-	*widget.RichText
-	segment *widget.TextSegment
-}
-
-func newMutedLine(words string, size fyne.ThemeSizeName) *mutedLine {
-	s := &widget.TextSegment{Text: words, Style: widget.RichTextStyle{ColorName: fynetheme.ColorNamePlaceHolder, SizeName: size}}
-	return &mutedLine{widget.NewRichText(s), s}
-}
-
-func (l *mutedLine) setText(words string) {
-	if l.segment.Text != words {
-		l.segment.Text = words
-		l.Refresh()
-	}
-}
-
-// hintSize is the size of a line of text or of an icon in the row of hints.
-func hintSize(o fyne.CanvasObject) fyne.Size {
-	if _, is := o.(*widget.Icon); is {
-		return fyne.NewSquareSize(fynetheme.CaptionTextSize() * 1.2)
-	}
-	return o.MinSize()
-}
-
-// hintRow sets lines of text and icons in a row, without the padding that text brings above
-// and below.
-var hintRow = widgets.LayoutFunc{
-	Least: func(objects []fyne.CanvasObject) fyne.Size {
-		size := fyne.NewSize(0, fynetheme.CaptionTextSize()*1.2)
-		for _, o := range objects {
-			size.Width += hintSize(o).Width
-			size.Height = max(size.Height, o.MinSize().Height-2*fynetheme.InnerPadding())
-		}
-		return size
-	},
-	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-		x := float32(0)
-		for _, o := range objects {
-			own := hintSize(o)
-			widgets.Place(o, x, (size.Height-own.Height)/2, own.Width, own.Height)
-			x += own.Width
-		}
-	},
+func mutedLine(words string, size fyne.ThemeSizeName) *widgets.Line {
+	l := widgets.NewLine(fynetheme.ColorNamePlaceHolder, size, false)
+	l.Whole = true
+	l.SetText(words)
+	return l
 }
 
 // The signs of a player, drawn alike; Fyne's own set lacks some.
@@ -214,7 +174,6 @@ var (
 	rightIcon   = playerIcon("right", fynetheme.ColorNamePlaceHolder, "M13 5 L20 12 L13 19 L11.4 17.4 L15.7 13.1 H4 V10.9 H15.7 L11.4 6.6 Z")
 )
 
-func playerIcon(name string, color fyne.ThemeColorName, path string) fyne.Resource {
-	return theme.Tint(fyne.NewStaticResource("player-"+name+".svg", []byte(
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+path+`" fill="#000000"/></svg>`)), color)
+func playerIcon(name string, colour fyne.ThemeColorName, path string) fyne.Resource {
+	return theme.Tint(widgets.NewDrawing("player-"+name, path), colour)
 }

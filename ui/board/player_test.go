@@ -195,7 +195,7 @@ func TestWithoutAPathNothingHappens(t *testing.T) {
 			t.Errorf("control %d is enabled", i)
 		}
 	}
-	if got := o.step.segment.Text; got != "" {
+	if got := o.step.Words; got != "" {
 		t.Errorf("label %q", got)
 	}
 }
@@ -219,7 +219,7 @@ func TestControlsFollowThePath(t *testing.T) {
 		if o.back.Disabled() == c.back || o.forward.Disabled() == c.forward {
 			t.Errorf("at %d: back %v, forward %v", c.index, !o.back.Disabled(), !o.forward.Disabled())
 		}
-		if got := o.step.segment.Text; got != c.label {
+		if got := o.step.Words; got != c.label {
 			t.Errorf("at %d: label %q", c.index, got)
 		}
 		if got := int(o.scrubber.Value); got != c.index {

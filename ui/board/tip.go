@@ -5,8 +5,12 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/ui/widgets"
 )
 
 // noteOf is what there is to say of a place: its own note, that of its mark, and what a search did there.
@@ -19,93 +23,35 @@ func (v *view) noteOf(place int, words Words) string {
 	return strings.Join(slices.DeleteFunc(notes, func(s string) bool { return s == "" }), " · ")
 }
 
-// maxNoteLines is the most lines of a note; the rest is left out on the board, not
-// where the owner shows it.
-const maxNoteLines = 4
-
 // noteCard is the note of the place under the pointer, on a small card beside it.
 type noteCard struct {
-	colours
-	card  *canvas.Rectangle
-	lines [maxNoteLines]*canvas.Text
+	*fyne.Container
+	words *widgets.Wrapped
 }
 
 func newNoteCard(v *view) *noteCard {
-	t := &noteCard{colours: v.colours, card: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: 6}}
-	v.add(noteLayer, t.card)
-	for i := range t.lines {
-		t.lines[i] = &canvas.Text{}
-		v.add(noteLayer, t.lines[i])
-	}
-	t.hide()
+	style := widget.RichTextStyle{ColorName: fynetheme.ColorNameBackground, SizeName: fynetheme.SizeNameCaptionText}
+	t := &noteCard{words: widgets.NewWrapped("", style, fyne.TextWrapWord)}
+	t.Container = container.NewStack(widgets.NewSurface(fynetheme.ColorNameForeground, "", 6),
+		container.New(layout.NewCustomPaddedLayout(notePad/2, notePad/2, notePad, notePad), t.words.Content))
+	t.Hide()
+	v.add(noteLayer, t.Container)
 	return t
 }
 
-func (t *noteCard) hide() {
-	t.card.Hidden = true
-	for _, line := range t.lines {
-		line.Hidden = true
-	}
-	t.card.Refresh()
-}
-
-func (t *noteCard) setColours() {
-	t.card.FillColor, t.card.StrokeColor = t.colour(fynetheme.ColorNameForeground), nil
-	for _, line := range t.lines {
-		line.Color = t.colour(fynetheme.ColorNameBackground)
-	}
-	if !t.card.Hidden {
-		t.card.Refresh()
-	}
-}
+// notePad is the air at the sides of a note, and mostNote its width at most, in the size of labels.
+const notePad, mostNote = 7, 28
 
 // showNote writes a note below a square, or above it where there is no room, inside
 // the widget's size.
 func (t *noteCard) showNote(note string, over square, within fyne.Size, caption float32) {
-	t.hide()
-	t.setColours()
-	pad := caption * 0.6
-	words := wrap(note, min(within.Width-2*pad, caption*28), caption)
-	size := fyne.NewSize(0, 0)
-	for i, line := range t.lines[:len(words)] {
-		line.Text, line.TextSize, line.Hidden = words[i], caption, false
-		least := line.MinSize()
-		line.Resize(least)
-		size = fyne.NewSize(max(size.Width, least.Width), size.Height+least.Height)
-	}
-	size = size.AddWidthHeight(2*pad, 2*pad*0.7)
+	t.words.Say(note, fynetheme.ColorNameBackground)
+	size := t.words.FitInto(min(within.Width-2*notePad, caption*mostNote)).AddWidthHeight(2*notePad, notePad)
 	at := fyne.NewPos(over.center().X-size.Width/2, over.y+over.size+4)
 	if at.Y+size.Height > within.Height {
 		at.Y = over.y - size.Height - 4
 	}
-	at = fyne.NewPos(max(0, min(at.X, within.Width-size.Width)), max(0, at.Y))
-	t.card.Hidden = false
-	t.card.Resize(size)
-	t.card.Move(at)
-	at = at.AddXY(pad, pad*0.7)
-	for _, line := range t.lines[:len(words)] {
-		line.Move(at)
-		at.Y += line.MinSize().Height
-	}
-	t.card.Refresh()
-}
-
-// wrap breaks a note into lines no wider than width, between words.
-func wrap(note string, width, size float32) []string {
-	var lines []string
-	line := ""
-	for word := range strings.FieldsSeq(note) {
-		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && fyne.MeasureText(longer, size, fyne.TextStyle{}).Width > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = longer
-	}
-	lines = append(lines, line)
-	if len(lines) > maxNoteLines {
-		lines = lines[:maxNoteLines]
-		lines[maxNoteLines-1] += "…"
-	}
-	return lines
+	t.Show()
+	widgets.Place(t, max(0, min(at.X, within.Width-size.Width)), max(0, at.Y), size.Width, size.Height)
+	t.Refresh()
 }

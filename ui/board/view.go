@@ -238,7 +238,6 @@ func (v *view) layout(size fyne.Size, caption float32) {
 	v.paintLabels()
 	v.placeTrail()
 	v.flight.setColours()
-	v.noteCard.setColours()
 	v.legend.placeBeside(&v.geometry)
 	v.ring.StrokeColor = v.colour(fynetheme.ColorNameForeground)
 	v.ring.Refresh()
@@ -327,15 +326,8 @@ func fillOf(style scene.Style, role scene.Role) fyne.ThemeColorName {
 	return theme.Cell
 }
 
-// blend is the colour a part t of the way from one to the other.
-func blend(from, to color.Color, t float32) color.Color {
-	a, b := color.NRGBAModel.Convert(from).(color.NRGBA), color.NRGBAModel.Convert(to).(color.NRGBA)
-	mix := func(x, y uint8) uint8 { return uint8(float32(x) + (float32(y)-float32(x))*t) }
-	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
-}
-
 func faded(c color.Color, t float32) color.Color {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n := theme.NRGBA(c)
 	n.A = uint8(float32(n.A) * t)
 	return n
 }

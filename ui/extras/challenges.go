@@ -204,7 +204,7 @@ type dayCard struct {
 
 func newDayCard(of *Challenges) *dayCard {
 	c := &dayCard{of: of, ground: widgets.NewSurface(fynetheme.ColorNameBackground, theme.Line, 8)}
-	c.Attach(c, c.ground.Lit(theme.VisitedCell))
+	c.Attach(c, c.ground.Lit())
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -225,7 +225,7 @@ func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
 }
 
 func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
-	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)), 0)
+	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)))
 }
 
 // levelWord is a word that makes a problem of a level when it is pressed.

@@ -26,7 +26,6 @@ import (
 	"procura/core/generate"
 	"procura/core/match"
 	"procura/core/paste"
-	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/task"
@@ -34,23 +33,16 @@ import (
 	"procura/ui/widgets"
 )
 
-// DailyWindow is the window around the problems of the days.
-type DailyWindow interface {
-	host.Host
-	// Propose offers something for a while, without asking for an answer; button is a key.
-	Propose(said text.Message, button string, do func())
-}
-
 // Daily has the problems of the days.
 type Daily struct {
-	window DailyWindow
+	window host.Host
 	job    *task.Job[*dayNote] // nil where there is no problem
 	box    *dailyBox           // open, nil for none
 	wanted []*daySearch        // those that are looked for, one after another
 	cards  map[string]*Challenges
 }
 
-func NewDaily(w DailyWindow) *Daily {
+func NewDaily(w host.Host) *Daily {
 	d := &Daily{window: w, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
@@ -146,7 +138,7 @@ func (d *Daily) play(day time.Time, id string, n *dayNote) {
 		d.box.shown.Hide()
 	}
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
-	challenge := game.Problem{Name: dayName(day), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
+	challenge := game.Problem{Name: dayPrefix + day.Format(time.DateOnly), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
 	d.showToPlay(challenge, match.File{Solved: []game.Problem{challenge}}) // no document has it
 }
 

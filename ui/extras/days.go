@@ -17,7 +17,7 @@ import (
 // preferences, which all windows share: words that are missing at its end are as in the
 // first lines that were written.
 //
-//	id minimum best at attempts solved searched
+//	id minimum best at attempts solved searched hints
 type dayNote struct {
 	word string // the problem, as paste has it
 	// minimum is the length of its shortest solutions, best that of the shortest way that was
@@ -26,13 +26,11 @@ type dayNote struct {
 	minimum, best, at, attempts int
 	solved                      string // the day on which it was solved by hand first, "" for none
 	searched                    bool   // a search had the answer before that
+	hints                       int    // that somebody had asked for until best
 }
 
 // undated stands for a day that there is not.
 const undated = "-"
-
-// dayName is what the problem of a day is called, in files too.
-func dayName(day time.Time) string { return dayPrefix + day.Format(time.DateOnly) }
 
 const dayPrefix = "desafio "
 
@@ -40,14 +38,13 @@ func dayKey(day time.Time, id string) string {
 	return "extras.daily." + day.Format(time.DateOnly) + "." + id
 }
 
-// midday is the middle of a day, from where one comes to that of others whatever the clocks do.
-func midday(t time.Time) time.Time {
-	year, month, day := t.Date()
-	return time.Date(year, month, day, 12, 0, 0, 0, t.Location())
+// today is the day of now, as the calendar on the wall has it: its middle, from where one comes to that of
+// others whatever the clocks do.
+func (d *Daily) today() time.Time {
+	now := d.window.Now()
+	year, month, day := now.Date()
+	return time.Date(year, month, day, 12, 0, 0, 0, now.Location())
 }
-
-// today is the day of now, as the calendar on the wall has it.
-func (d *Daily) today() time.Time { return midday(d.window.Now()) }
 
 func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 
@@ -55,7 +52,7 @@ func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 func (d *Daily) noted(day time.Time, id string) *dayNote {
 	var n dayNote
 	line := d.window.Note(dayKey(day, id))
-	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched)
+	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched, &n.hints)
 	if read < 3 || n.minimum <= 0 || n.best < 0 || n.at < 0 || n.attempts < 0 {
 		return nil
 	}
@@ -69,7 +66,7 @@ func (d *Daily) noted(day time.Time, id string) *dayNote {
 }
 
 func (d *Daily) keepNote(day time.Time, id string, n *dayNote) {
-	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched))
+	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched, n.hints))
 }
 
 // keepFound notes a problem that was found, and forgets those of the days before that nobody
@@ -121,8 +118,9 @@ func (d *Daily) streak(id string) int {
 	return row
 }
 
-// Solved takes up a run that has reached its goal, where it is of the problem of a day.
-func (d *Daily) Solved(run game.Run) {
+// Solved takes up a run that has reached its goal, by hand with some hints, where it is of the
+// problem of a day.
+func (d *Daily) Solved(run game.Run, hints int) {
 	name, ok := strings.CutPrefix(run.Problem, dayPrefix)
 	name = name[:min(len(name), len(time.DateOnly))] // a name that was taken has a number behind it
 	day, err := time.ParseInLocation(time.DateOnly, name, d.window.Now().Location())
@@ -144,7 +142,7 @@ func (d *Daily) Solved(run game.Run) {
 		d.renderCards()
 		return
 	}
-	better := n.takeWay(run.Length, d.today())
+	better := n.takeWay(run.Length, hints, d.today())
 	d.keepNote(day, run.Game, n)
 	d.renderCards()
 	if better {
@@ -153,7 +151,7 @@ func (d *Daily) Solved(run game.Run) {
 }
 
 // takeWay takes up a way of so many moves, and reports whether it is shorter than those before.
-func (n *dayNote) takeWay(moves int, today time.Time) bool {
+func (n *dayNote) takeWay(moves, hints int, today time.Time) bool {
 	n.attempts++
 	if n.solved == "" {
 		n.solved = today.Format(time.DateOnly)
@@ -161,7 +159,7 @@ func (n *dayNote) takeWay(moves int, today time.Time) bool {
 	if n.best > 0 && n.best <= moves {
 		return false
 	}
-	n.best, n.at = moves, n.attempts
+	n.best, n.at, n.hints = moves, n.attempts, hints
 	return true
 }
 
@@ -177,12 +175,14 @@ func againstMinimum(w *i18n.Words, n *dayNote) string {
 	return w.Key("extras.daily.over", "Minimum", n.minimum)
 }
 
-// attemptOf says at which attempt that was, "" for one that does not count.
+// attemptOf says at which attempt that was, or with how many hints; "" for one that does not count.
 func attemptOf(w *i18n.Words, n *dayNote) string {
 	const words = 10 // so many have a word
 	switch {
 	case n.searched:
 		return w.Key("extras.daily.aftersearch")
+	case n.hints > 0:
+		return w.Key("extras.daily.hints", "Count", n.hints)
 	case n.at <= words:
 		return w.Key("extras.daily.attempt." + strconv.Itoa(max(1, n.at)))
 	}

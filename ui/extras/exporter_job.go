@@ -94,7 +94,7 @@ func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame,
 
 // ink is a colour of the picture: that of Surface is what a board stands on in the window.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {
-	return color.NRGBAModel.Convert(j.look.Color(name, fynetheme.VariantLight)).(color.NRGBA) //nolint:forcetypeassert // what the model gives
+	return theme.NRGBA(j.look.Color(name, fynetheme.VariantLight))
 }
 
 // one draws the step that is shown, with its marks.

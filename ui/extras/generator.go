@@ -28,7 +28,12 @@ type Generator struct {
 
 func NewGenerator(w host.Host) *Generator {
 	d := &Generator{window: w, job: task.NewJob[made]("generate", w.Post), forms: map[string]*generatorForm{}}
-	d.job.Cleanup, d.job.OnChanged = w.ReleaseMemory, d.render
+	d.job.Cleanup = w.ReleaseMemory
+	d.job.OnChanged = func() {
+		if d.box != nil {
+			d.box.render()
+		}
+	}
 	for _, m := range w.Games() {
 		if g, ok := m.(game.Generator); ok {
 			d.games = append(d.games, g)
@@ -39,18 +44,15 @@ func NewGenerator(w host.Host) *Generator {
 	return d
 }
 
-// Possible reports whether there is a game that problems can be made of.
-func (d *Generator) Possible() bool { return len(d.games) > 0 }
-
 func (d *Generator) Close() { d.job.Drop() }
 
 // Open opens the box, at a game if it is one that problems can be made of.
 func (d *Generator) Open(id string) {
 	f, ok := d.forms[id]
-	if !ok {
+	if !ok && len(d.games) > 0 {
 		f = d.forms[d.games[0].ID()]
 	}
-	if !d.job.Busy() { // else it is of a box that was closed, and ends
+	if f != nil && !d.job.Busy() { // else it is of a box that was closed, and ends
 		d.box = newGeneratorBox(d, f)
 	}
 }
@@ -123,12 +125,6 @@ func (m *made) add(ctx context.Context, r generate.Result, asked generate.Reques
 	run := r.Puzzle.Solve(ctx, game.SolveRequest{Name: p.Name, Method: method, Limits: search.Limits{Nodes: proving, Memory: 1 << 30}})
 	if run.Verdict == r.Verdict {
 		m.runs = append(m.runs, run)
-	}
-}
-
-func (d *Generator) render() {
-	if d.box != nil {
-		d.box.render()
 	}
 }
 

@@ -42,7 +42,7 @@ type generatorBox struct {
 	fools, time        *widgets.Choice
 	dice               *widgets.Button
 	rules              []*widgets.Choice
-	notes              map[game.Field]*fieldNote
+	notes              map[game.Field]*widgets.Wrapped
 	status             *widgets.Line
 	button, leave      *widgets.Button
 	body               *fyne.Container // of the game
@@ -50,7 +50,7 @@ type generatorBox struct {
 }
 
 func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
-	b := &generatorBox{desk: d, words: d.window.Words(), form: f, notes: map[game.Field]*fieldNote{}}
+	b := &generatorBox{desk: d, words: d.window.Words(), form: f, notes: map[game.Field]*widgets.Wrapped{}}
 	var keys, names []string
 	for _, g := range d.games {
 		keys, names = append(keys, g.ID()), append(names, b.words.Say(g.Title()))
@@ -89,7 +89,7 @@ func (b *generatorBox) press() {
 func (b *generatorBox) fill() {
 	b.filling = true
 	f, say := b.form, b.words.Key
-	b.notes = map[game.Field]*fieldNote{}
+	b.notes = map[game.Field]*widgets.Wrapped{}
 	sizes, lengths := f.game.Sizes(), generate.LengthsOf(f.game)
 	b.size = b.newEntry(&f.size, say("generate.box.from", "Least", sizes.Least, "Most", sizes.Most))
 	b.moves = b.newEntry(&f.moves, say("generate.box.from", "Least", lengths.Least, "Most", lengths.Most))
@@ -201,11 +201,12 @@ func (b *generatorBox) noted(field game.Field, name string, setting fyne.CanvasO
 	if name != "" {
 		row = widgets.Labelled(name, setting)
 	}
-	n := newFieldNote()
+	n := widgets.NewWrapped("", widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}, fyne.TextWrapWord)
+	n.Content.Hide()
 	if field != "" {
 		b.notes[field] = n
 	}
-	return widgets.Stacked(2, row, n.content)
+	return widgets.Stacked(2, row, n.Content)
 }
 
 // changed shows what a change makes possible.
@@ -231,7 +232,8 @@ func (b *generatorBox) render() {
 		if m, has := why[field]; has {
 			said = b.words.Say(worded(m))
 		}
-		n.showText(said, colour)
+		n.Say(said, colour)
+		widgets.Show(n.Content, said != "")
 	}
 	b.enable(why, wrong)
 	b.renderWork(wrong == nil)
@@ -288,30 +290,4 @@ func (b *generatorBox) renderWork(right bool) {
 		said = b.words.Key("generate.box.of", "Number", b.desk.job.Latest().number+1, "Count", all) + " · " + said
 	}
 	b.status.Say(said, theme.Muted)
-}
-
-// note is a reason below a field, hidden while there is none.
-type fieldNote struct {
-	segment *widget.TextSegment
-	rich    *widget.RichText
-	content *fyne.Container
-}
-
-func newFieldNote() *fieldNote {
-	n := &fieldNote{segment: &widget.TextSegment{Style: widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}}}
-	n.rich = widget.NewRichText(n.segment)
-	n.rich.Wrapping = fyne.TextWrapWord
-	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
-	n.content = container.New(layout.NewCustomPaddedLayout(pad, pad+2, pad, pad), n.rich)
-	n.content.Hide()
-	return n
-}
-
-func (n *fieldNote) showText(words string, colour fyne.ThemeColorName) {
-	if n.segment.Text == words && n.segment.Style.ColorName == colour {
-		return
-	}
-	n.segment.Text, n.segment.Style.ColorName = words, colour
-	n.rich.Refresh()
-	widgets.Show(n.content, words != "")
 }

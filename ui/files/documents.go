@@ -44,8 +44,6 @@ type Window interface {
 	SetDocumentTitle(name string)
 	// WarnOf says what is wrong with files, all lines of it behind a button.
 	WarnOf(title string, lines []string)
-	// Propose offers something for a while, without asking for an answer; button is a key.
-	Propose(said text.Message, button string, do func())
 	// Recent are the files that were opened last; RemoveRecent takes one off that list.
 	Recent() []string
 	AddRecent(path string)

@@ -67,15 +67,6 @@ func (c *contents) showAt(i int) {
 	}
 }
 
-// reset makes a page that is read anew, for another size.
-func (c *contents) reset() {
-	if _, film := c.page.(*show); !film {
-		at := c.at
-		c.at = -1
-		c.showAt(at)
-	}
-}
-
 // enter begins what moves on the page.
 func (c *contents) enter() {
 	c.open = true

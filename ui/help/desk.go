@@ -99,7 +99,12 @@ func (b *box) pageIn(size fyne.Size) fyne.Size {
 func (b *box) place(objects []fyne.CanvasObject, size fyne.Size) {
 	if page := b.pageIn(size); page != b.size {
 		b.size = page
-		b.contents.reset()
+		c := b.contents
+		if _, film := c.page.(*show); !film {
+			at := c.at
+			c.at = -1
+			c.showAt(at)
+		}
 	}
 	widgets.LayoutFunc{}.Layout(objects, size)
 }

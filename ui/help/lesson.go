@@ -45,7 +45,7 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page
 	s.board.Owner = s
 	s.player = board.NewPlayer(w, s)
 	tips := widgets.NewTips()
-	tips.Clock = clock{}
+	tips.Clock = widgets.Frames{}
 	s.player.Explain(tips)
 	s.player.ShowKeys(b.size.Height > keysHeight*widgets.TextScale())
 	s.player.Rest = s.rest()
@@ -77,19 +77,6 @@ func (s *show) enter() {
 func (s *show) leave() {
 	s.player.Pause()
 	s.board.Stop()
-}
-
-// clock does something when a time has passed, unless it is stopped before.
-type clock struct{}
-
-func (clock) After(d time.Duration, f func()) (stop func()) {
-	wait := fyne.NewAnimation(d, func(t float32) {
-		if t >= 1 {
-			f()
-		}
-	})
-	wait.Start()
-	return wait.Stop
 }
 
 // rest is how long each board is looked at, so that the film has its length.

@@ -44,6 +44,8 @@ type Say interface {
 	// in passing.
 	ShowStatus(text.Message)
 	ClearStatus()
+	// Propose offers something for a while, without asking for an answer; button is a key.
+	Propose(said text.Message, button string, do func())
 	// ShowWarning shows a warning that stays until it is closed.
 	ShowWarning(text.Message)
 	// ShowProgress says what is being done, and a button stops it; HideNotice takes that
@@ -171,8 +173,8 @@ type Pages interface {
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)
-	// RecordSolved takes up a run that has reached its goal, by hand or not.
-	RecordSolved(run game.Run)
+	// RecordSolved takes up a run that has reached its goal, by hand or not, and with how many hints.
+	RecordSolved(run game.Run, hints int)
 	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges

@@ -65,6 +65,8 @@ type Description struct {
 	// says so, also while another one is on top. Host's MarkWorking is called when that
 	// changes.
 	Working bool
+	// Undoes says what Tab.Undo would take back, as the menu has it; nothing where it does not tell.
+	Undoes text.Message
 	// Files are the paths of what it shows, with those in folders as they were read:
 	// nothing else is written over them.
 	Files []string
@@ -113,8 +115,11 @@ type (
 		At  int
 	}
 	// VerdictFound is a run that ended elsewhere: the solver takes what says more than is known of
-	// its problem, without coming to the front.
-	VerdictFound struct{ Run game.Run }
+	// its problem, and all that is Compared, without coming to the front.
+	VerdictFound struct {
+		Run      game.Run
+		Compared bool
+	}
 	// ProblemToCompare is one that methods are to be compared on: for Comparar.
 	ProblemToCompare struct{ Problem game.Problem }
 	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or

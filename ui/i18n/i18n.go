@@ -216,14 +216,6 @@ func (w *Words) groups(size float64) []number.Option {
 	return nil
 }
 
-// short writes a day: "2 Jan 2006", and in Portugal "02/01/2006".
-func (w *Words) short(day time.Time) string {
-	if w.language == "pt" {
-		return day.Format("02/01/2006")
-	}
-	return day.Format("2 Jan 2006")
-}
-
 // isoDate is a day as names in files have it.
 var isoDate = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
 
@@ -231,7 +223,10 @@ var isoDate = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
 func (w *Words) Dated(s string) string {
 	return isoDate.ReplaceAllStringFunc(s, func(found string) string {
 		if day, err := time.Parse(time.DateOnly, found); err == nil {
-			return w.short(day)
+			if w.language == "pt" {
+				return day.Format("02/01/2006")
+			}
+			return day.Format("2 Jan 2006")
 		}
 		return found
 	})

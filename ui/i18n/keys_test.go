@@ -220,6 +220,7 @@ func families() map[string][]string {
 		"shell.player.speed":        {"", ".half", ".quarter"},
 		"shell.player.key.":         {"end", "home", "space"},
 		"match.study.best.":         {"move", "value", "traps"},
+		"explain.best.":             {"move", "value", "traps"},
 		"match.figure.":             {"nodes", "cuts", "depth", "value", "time"},
 		"explain.figure.":           {"nodes", "cuts", "depth", "value", "time"},
 		"tournament.page.":          {"pieces", "judge", "seed", "time", "games"},

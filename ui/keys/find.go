@@ -1,7 +1,6 @@
 package keys
 
 import (
-	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -29,11 +28,6 @@ func find(place Place, key Key) Action {
 		}
 	}
 	return ""
-}
-
-// On is what a key that is pressed alone does on a page: there, or in the window.
-func On(page Place, name fyne.KeyName) Action {
-	return cmp.Or(Of(page, name), Of(Window, name))
 }
 
 // Shortcut is a key of the window that is pressed while others are held: the place-th of

@@ -269,9 +269,9 @@ func (g *Games) log() {
 	}
 	s, path := g.session, g.Log
 	i := s.Match.Index()
-	seat, move := s.Seat(i), s.Match.Played(i)
+	seat, move, after := s.Seat(i), s.Match.Played(i), s.Match.Position().Encode()
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return s.Host.Store().AppendMove(path, seat, move) }, func(err error) {
+		return func() error { return s.Host.Store().AppendMove(path, seat, move, after) }, func(err error) {
 			if err != nil && g.Log == path { // a log with holes is none
 				g.Log = ""
 				s.Changed()

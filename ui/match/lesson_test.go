@@ -99,7 +99,7 @@ func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
 	other := p.Moves()[slices.IndexFunc(p.Moves(), func(m string) bool { return !p.Fault(m).IsZero() && m != end.Parent().Played().Move })]
 	s.Play(other, game.Analysis{})
 	expect("after another mistake", Wrong, Paused, 1)
-	s.Step(match.Back)
+	s.Step(game.Back)
 	expect("taken back", Trying, Picking, 0)
 	s.Play(end.Parent().Played().Move, game.Analysis{})
 	expect("after the same one", Wrong, Paused, 1)
@@ -139,7 +139,7 @@ func TestALessonEndsWithTheMovesItIsOf(t *testing.T) {
 	if s.Match.Node(1) == mistake {
 		t.Error("Escape leads to what was deleted")
 	}
-	if s.Step(match.Back); s.Match.Node(0).Next()[0] != mistake {
+	if s.Step(game.Back); s.Match.Node(0).Next()[0] != mistake {
 		t.Error("it is not put back")
 	}
 }

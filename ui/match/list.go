@@ -35,6 +35,7 @@ type movesTable struct {
 	change  uint64
 	quiet   bool
 	heads   *widgets.Terms
+	columns []*widgets.Term // all heads, of which those of values come and go
 	content fyne.CanvasObject
 }
 
@@ -53,6 +54,7 @@ func newMovesTable(explain page.Explainer, s *Session) *movesTable {
 		}
 	}
 	m.heads = newHead(explain)
+	m.columns = m.heads.List
 	m.content = widgets.UnderHead(m.heads, m.list)
 	return m
 }
@@ -70,9 +72,26 @@ func (m *movesTable) sorted() []match.Row {
 // showMoves marks the row of the position that is shown, and has it in sight.
 func (m *movesTable) showMoves() {
 	m.quiet = true
+	m.showHeads()
 	m.list.Refresh()
 	m.list.Select(m.rowOf(m.session.Looked()))
 	m.quiet = false
+}
+
+// showHeads shows those of values where some move has one, as in a review.
+func (m *movesTable) showHeads() {
+	some := slices.ContainsFunc(m.sorted(), func(r match.Row) bool {
+		exact, estimate, _ := m.describe(r.Node)
+		return estimate != "" || exact.Exact()
+	})
+	held := m.columns
+	if !some {
+		held = held[:2]
+	}
+	for i, head := range m.columns {
+		widgets.Show(head, i < len(held))
+	}
+	m.heads.Hold(held...)
 }
 
 // reveal has the row of the position that is shown in sight, where the list has become
@@ -123,7 +142,7 @@ func (m *movesTable) notation(n *match.Node) string {
 	if n.Parent() == nil {
 		return ""
 	}
-	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(n.Step().Caption), " — ") + "\n"
+	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(match.StepTo(n).Caption), " — ") + "\n"
 }
 
 // grade is how good a move was, as chess players write it, and the key of the words for it, while values
@@ -171,7 +190,7 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell st
 		}
 		return m.Drawing(c.Drawing)
 	}
-	step, before := n.Step(), n.Parent().Position().Scene()
+	step, before := match.StepTo(n), n.Parent().Position().Scene()
 	for _, motion := range step.Motions {
 		if place := -1 - motion.From; motion.Kind == scene.Move && place >= 0 && place < len(before.Tray) {
 			placed, cell = draw(&before.Tray[place]), step.Board.CellName(motion.To)

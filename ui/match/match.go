@@ -15,7 +15,6 @@ import (
 
 	"procura/core/certify"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/play"
 	"procura/core/text"
@@ -94,12 +93,12 @@ func (v *View) DoMainAction() {
 
 // Undo takes the last change of the variations back, or the last turn of a human, also
 // while the computer thinks.
-func (v *View) Undo() { v.step(match.Back) }
+func (v *View) Undo() { v.step(game.Back) }
 
 // Redo plays again what was taken back.
-func (v *View) Redo() { v.step(match.Again) }
+func (v *View) Redo() { v.step(game.Again) }
 
-func (v *View) step(w match.Way) {
+func (v *View) step(w game.Direction) {
 	if v.session.Setup.Open() {
 		v.setup.step(w)
 	} else {

@@ -209,10 +209,8 @@ func newBranches(explain page.Explainer, s *Session) branchBar {
 	b.comment.Tip.Explain(explain.Tips, w.Key("explain.match.comment"), b.comment)
 	b.comment.OnChanged = func(words string) {
 		b.comment.Tip.Leave()
-		if !b.comment.quiet {
-			s.Match.SetComment(s.Looked(), words)
-			s.Changed()
-		}
+		s.Match.SetComment(s.Looked(), words)
+		s.Changed()
 	}
 	return b
 }
@@ -224,11 +222,7 @@ func (b *branchBar) layOut() fyne.CanvasObject {
 // showBranch offers what can be done with the move that is looked at.
 func (b *branchBar) showBranch() {
 	n := b.session.Looked()
-	if b.comment.Text != n.Comment() { // it is just being written
-		b.comment.quiet = true
-		b.comment.SetText(n.Comment())
-		b.comment.quiet = false
-	}
+	b.comment.Fill(n.Comment())
 	key := "match.tree.comment"
 	if n.Parent() == nil {
 		key = "match.tree.comment.start"
@@ -256,10 +250,7 @@ func inVariation(n *match.Node) bool {
 }
 
 // commentEntry is the entry of a comment; Escape leaves it.
-type commentEntry struct {
-	widgets.Entry
-	quiet bool // what it shows is no change
-}
+type commentEntry struct{ widgets.Entry }
 
 // TypedKey leaves the entry by Escape and Enter: a comment has no line ends.
 func (r *commentEntry) TypedKey(e *fyne.KeyEvent) {

@@ -39,7 +39,7 @@ type state struct {
 
 func stateOf(v *View) state {
 	s := v.session
-	_, back := s.StepIndex(match.Back)
+	_, back := s.StepIndex(game.Back)
 	return state{
 		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
 		Hint: s.Hint, Hinted: s.Hinted, Back: s.Back, Shown: s.Shown(), Asked: s.Asked, Thought: s.Engine.Thought,

@@ -173,7 +173,7 @@ func (s *Session) revise(change func(*match.Node) bool) {
 
 // Step takes the last change of the tree back where it was made, else the last turn of a
 // human; or does again what was taken back.
-func (s *Session) Step(w match.Way) {
+func (s *Session) Step(w game.Direction) {
 	i, move := s.StepIndex(w)
 	if edit, here := s.Match.CanStepEdit(w); edit && (here || !move) {
 		s.revise(func(*match.Node) bool { return s.Match.StepEdit(w) })

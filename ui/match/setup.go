@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
@@ -85,9 +84,9 @@ func (e *Editor) Load(p game.Position) {
 	}
 }
 
-func (e *Editor) step(w match.Way) {
+func (e *Editor) step(w game.Direction) {
 	other := e.drafts.Undo
-	if w == match.Again {
+	if w == game.Again {
 		other = e.drafts.Redo
 	}
 	if d, ok := other(e.Draft); ok {
@@ -220,8 +219,8 @@ func (s *setupPage) newButtons() {
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("match.setup.clear", e.clear)
 	s.cancel = button("match.setup.cancel", e.Close)
-	s.back = button("match.undo", func() { e.step(match.Back) })
-	s.forth = button("match.redo", func() { e.step(match.Again) })
+	s.back = button("match.undo", func() { e.step(game.Back) })
+	s.forth = button("match.redo", func() { e.step(game.Again) })
 }
 
 // change does something to the editor, and has all see it.
@@ -263,7 +262,7 @@ func (s *setupPage) DragOut(from int, at fyne.Position) {
 // there is out of it.
 func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
 
-func (s *setupPage) step(w match.Way) { s.change(func() { s.editor.step(w) }) }
+func (s *setupPage) step(w game.Direction) { s.change(func() { s.editor.step(w) }) }
 
 // HandleKey obeys Escape and M; it reports whether it did.
 func (s *setupPage) HandleKey(event *fyne.KeyEvent) bool {

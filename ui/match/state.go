@@ -2,8 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"fmt"
-	"hash/fnv"
 	"maps"
 	"slices"
 	"strconv"
@@ -109,62 +107,45 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 // gamePart begins the names of the parts with games.
 const gamePart = "game-"
 
-// keptGame is what was kept of a game: as long as it stays on the shelf, it does not
-// change.
+// keptGame is what was kept of a game: as long as it does not change, that stays.
 type keptGame struct {
 	host.Part
-	match   *match.History
-	when    time.Time
-	changes uint64
+	of      match.Record
+	changes uint64 // of its match
 }
 
 // stateParts are the games of the shelf, and the one that is played.
 func (g *Games) stateParts() (parts []host.Part) {
 	for i := range g.Kept {
 		if i != g.At {
-			parts = append(parts, g.statePart(i, &g.Kept[i], true))
+			parts = append(parts, g.statePart(i, g.Kept[i]))
 		}
 	}
 	if g.At < len(g.Kept) || !g.isUntouched() {
 		now := g.record()
 		now.When = time.Time{}
-		parts = append(parts, g.statePart(g.At, &now, false))
+		parts = append(parts, g.statePart(g.At, now))
 	}
 	return parts
 }
 
-// statePart is the game at a place, which may be one of the shelf. Its match is
-// copied, where it has changed: it may be played on while it is written.
-func (g *Games) statePart(place int, r *match.Record, shelf bool) host.Part {
+// statePart is the game at a place. Its match is copied, where it has changed: it may be played
+// on while it is written.
+func (g *Games) statePart(place int, r match.Record) host.Part {
 	for len(g.parts) <= place {
 		g.parts = append(g.parts, keptGame{})
 	}
 	kept := &g.parts[place]
-	if shelf && kept.match == r.Match && kept.when.Equal(r.When) && kept.changes == r.Match.Changes() {
+	if kept.of == r && kept.changes == r.Match.Changes() {
 		return kept.Part
 	}
-	version := versionOf(r)
-	if kept.Encode == nil || kept.Version != version || !kept.when.Equal(r.When) {
-		copied, store := *r, g.session.Host.Store()
-		copied.Match = r.Match.Clone()
-		kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: version, Encode: func() ([]byte, error) {
-			return []byte(store.FormatMatch(copied)), nil
-		}}
-	}
-	kept.match, kept.when, kept.changes = r.Match, r.When, r.Match.Changes()
+	kept.of, kept.changes = r, r.Match.Changes()
+	store := g.session.Host.Store()
+	r.Match = r.Match.Clone()
+	kept.Part = host.Part{Name: gamePart + strconv.Itoa(place+1), Version: kept.Version + 1, Encode: func() ([]byte, error) {
+		return []byte(store.FormatMatch(r)), nil
+	}}
 	return kept.Part
-}
-
-// versionOf is a hash of all that a game file tells.
-func versionOf(r *match.Record) uint64 {
-	sum := fnv.New64a()
-	start := r.Match.At(0)
-	fmt.Fprintln(sum, start.Encode(), start.Rules(), r.Seats, r.Opener, r.Engine.Limits, r.Match.Index(), r.When.Unix())
-	for row := range r.Match.Nodes() {
-		how := row.Node.Played()
-		fmt.Fprintln(sum, row.Indent, r.Match.OnLine(row.Node), how.Move, how.Analysis.Elapsed, how.Analysis.Nodes, row.Node.Comment())
-	}
-	return sum.Sum64()
 }
 
 // readGames reads games, by their places.
@@ -269,7 +250,7 @@ func (e *Editor) readState(store report.Store, content []byte) (resume func(), w
 			e.change(d)
 		}
 		for range len(drafts) - 1 - k.At {
-			e.step(match.Back)
+			e.step(game.Back)
 		}
 	}, true
 }

@@ -84,7 +84,7 @@ func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
 	t.verdict = newVerdict()
 	t.caption = widgets.NewTwoLines(theme.Muted)
-	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(match.Back)) })
+	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(game.Back)) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = newHandSlot()
 	return t

@@ -47,17 +47,8 @@ var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 func newBestTable(explain page.Explainer) *bestTable {
 	w := explain.Words
 	b := &bestTable{words: w}
-	heads, abouts := container.New(bestShares), []string{"explain.best.move", "explain.best.value", "explain.best.traps"}
-	var terms []*widgets.Term
-	for i, key := range []string{"move", "value", "traps"} {
-		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-		if name.SetText(w.Key("match.study.best." + key)); i > 0 {
-			name.Align(fyne.TextAlignTrailing)
-		}
-		terms = append(terms, widgets.NewTerm(name, explain.Tips, w.Key(abouts[i])))
-		heads.Add(terms[i])
-	}
-	b.heads = widgets.NewTerms(heads, terms...)
+	b.heads = widgets.NewHeads(bestShares, explain.Tips, []string{"move", "value", "traps"},
+		func(key string) string { return w.Key("match.study.best." + key) }, func(key string) string { return w.Key("explain.best." + key) })
 	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
 	for i := range b.rows {
 		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)

@@ -153,7 +153,7 @@ func (t *Table) Winner() (seat int, over bool) {
 
 // StepIndex is the index to which undo or redo goes: the last turn of a human, or the next
 // one; the last move, or the next one, where no human plays; false when there is none.
-func (t *Table) StepIndex(w match.Way) (int, bool) {
+func (t *Table) StepIndex(w game.Direction) (int, bool) {
 	step := 2*int(w) - 1
 	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
 		if t.Humans() == 0 || t.Seats[t.Seat(i+1)] == "" || step > 0 && i == t.Match.Len() {
@@ -164,7 +164,7 @@ func (t *Table) StepIndex(w match.Way) (int, bool) {
 }
 
 // CanStep reports whether something can be taken back, or done again.
-func (t *Table) CanStep(w match.Way) bool {
+func (t *Table) CanStep(w game.Direction) bool {
 	_, move := t.StepIndex(w)
 	edit, _ := t.Match.CanStepEdit(w)
 	return move || edit

@@ -69,13 +69,13 @@ func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 3},
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 2},
 	} {
-		if s.Step(match.Back); tree(s) != step.tree || s.Match.Index() != step.index {
+		if s.Step(game.Back); tree(s) != step.tree || s.Match.Index() != step.index {
 			t.Errorf("%s at move %d, not %s at %d", tree(s), s.Match.Index(), step.tree, step.index)
 		}
 	}
-	for s.CanStep(match.Again) {
+	for s.CanStep(game.Again) {
 		before := tree(s) + fmt.Sprint(s.Match.Index())
-		if s.Step(match.Again); tree(s)+fmt.Sprint(s.Match.Index()) == before {
+		if s.Step(game.Again); tree(s)+fmt.Sprint(s.Match.Index()) == before {
 			t.Fatal("redo does nothing")
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/match"
+	"procura/core/game"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -166,8 +166,8 @@ type buttons struct {
 func newButtons(explain page.Explainer, s *Session) buttons {
 	w := explain.Words
 	b := buttons{words: w, session: s}
-	b.undo = explain.Button("match.undo", "explain.match.undo", func() { s.Step(match.Back) })
-	b.redo = explain.Button("match.redo", "explain.match.redo", func() { s.Step(match.Again) })
+	b.undo = explain.Button("match.undo", "explain.match.undo", func() { s.Step(game.Back) })
+	b.redo = explain.Button("match.redo", "explain.match.redo", func() { s.Step(game.Again) })
 	b.back = explain.Button("match.back", "explain.match.back", func() { s.Review(s.Match.Index()) })
 	b.from = explain.Button("match.from", "explain.match.from", func() { s.GoTo(s.Shown(), s.Back >= 0) })
 	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
@@ -201,8 +201,8 @@ func (b *buttons) showButtons() {
 	if s.Back >= 0 {
 		return
 	}
-	widgets.Enable(b.undo, s.CanStep(match.Back))
-	widgets.Enable(b.redo, s.CanStep(match.Again))
+	widgets.Enable(b.undo, s.CanStep(game.Back))
+	widgets.Enable(b.redo, s.CanStep(game.Again))
 	help, _, able, _ := s.help()
 	b.help.SetText(b.words.Key(help))
 	widgets.Enable(b.help, able)
@@ -217,8 +217,8 @@ func (v *View) Picture() (host.Picture, bool) {
 	m := s.Match.Clone()
 	last := max(m.Index(), s.Shown())
 	made := host.Picture{At: s.Shown(), Len: last + 1, Marks: v.board.Marks(), Step: m.Step}
-	game := w.Say(s.Module.Title())
-	made.Name, made.Title = game, game+" · "+w.Key("match.play")
+	title := w.Say(s.Module.Title())
+	made.Name, made.Title = title, title+" · "+w.Key("match.play")
 	made.Said = v.verdict.Headline.Words
 	made.Lines = []string{report.Rules(w, s.Module.ID(), s.Module.MatchSettings(), m.At(0).Rules())}
 	var moves []string

@@ -407,7 +407,7 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.Match.Played(3).Move, "Estado: " + v.session.Match.Played(3).After, "Jogador: 2 (fácil)"}
+	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.Match.Played(3).Move, "Estado: " + v.session.Match.At(3).Encode(), "Jogador: 2 (fácil)"}
 	for _, line := range want {
 		if !strings.Contains(string(src), line+"\n") {
 			t.Errorf("%q is not in\n%s", line, src)

@@ -107,7 +107,7 @@ func TestASVGIsXMLWithEveryText(t *testing.T) {
 func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
 	for mode, name := range map[theme.Mode]string{theme.Light: "light", theme.Dark: "dark"} {
 		still, look := newStill(t, mode, grid(), fyne.NewSize(300, 240))
-		cell := toNRGBA(look.Color(theme.OtherCell, 0))
+		cell := theme.NRGBA(look.Color(theme.OtherCell, 0))
 		sheet := Capture(still, FrameOf(still), look)
 		if !slices.ContainsFunc(sheet.Marks, func(m Mark) bool { b, ok := m.(Box); return ok && b.Fill == cell }) {
 			t.Errorf("%s: no cell has the colour %v", name, cell)

@@ -143,11 +143,11 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) Mark {
 	switch o := o.(type) {
 	case *canvas.Rectangle:
 		radius := min(float64(o.CornerRadius), width/2, height/2)
-		return visibleBox(Box{x, y, width, height, radius, toNRGBA(o.FillColor), toNRGBA(o.StrokeColor), float64(o.StrokeWidth)})
+		return visibleBox(Box{x, y, width, height, radius, theme.NRGBA(o.FillColor), theme.NRGBA(o.StrokeColor), float64(o.StrokeWidth)})
 	case *canvas.Circle:
-		return visibleBox(Box{x, y, width, height, min(width, height) / 2, toNRGBA(o.FillColor), toNRGBA(o.StrokeColor), float64(o.StrokeWidth)})
+		return visibleBox(Box{x, y, width, height, min(width, height) / 2, theme.NRGBA(o.FillColor), theme.NRGBA(o.StrokeColor), float64(o.StrokeWidth)})
 	case *canvas.Line:
-		return Line{float64(o.Position1.X), float64(o.Position1.Y), float64(o.Position2.X), float64(o.Position2.Y), float64(o.StrokeWidth), toNRGBA(o.StrokeColor)}
+		return Line{float64(o.Position1.X), float64(o.Position1.Y), float64(o.Position2.X), float64(o.Position2.Y), float64(o.StrokeWidth), theme.NRGBA(o.StrokeColor)}
 	case *canvas.Text:
 		return wordsOf(o)
 	case *canvas.Image:
@@ -184,17 +184,10 @@ func wordsOf(t *canvas.Text) Mark {
 	_, base := fyne.CurrentApp().Driver().RenderedTextSize(t.Text, t.TextSize, t.TextStyle, t.FontSource)
 	w := Text{
 		X: float64(t.Position().X), Y: float64(t.Position().Y + base), Size: float64(t.TextSize),
-		Bold: t.TextStyle.Bold, Text: t.Text, Color: toNRGBA(t.Color),
+		Bold: t.TextStyle.Bold, Text: t.Text, Color: theme.NRGBA(t.Color),
 	}
 	if t.Alignment == fyne.TextAlignCenter {
 		w.X, w.Middle = w.X+float64(t.Size().Width)/2, true
 	}
 	return w
-}
-
-func toNRGBA(c color.Color) color.NRGBA {
-	if c == nil {
-		return color.NRGBA{}
-	}
-	return color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // what the model gives
 }

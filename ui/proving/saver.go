@@ -45,14 +45,11 @@ type Source interface {
 
 func NewSaver(h host.Host) *Saver { return &Saver{h, page.NewNoticeJob[struct{}](h, "write a proof")} }
 
-// FileName is what the file of a certificate is called at first: "prova-cavalo-A.txt".
-func (s *Saver) FileName(d Document) string {
-	return text.FileName(s.host.Words().Key("proof.filename")+"-"+d.File) + ".txt"
-}
-
 // Save asks for a file and writes the certificate into it.
 func (s *Saver) Save(d Document) {
-	s.host.AskWhereToSave(s.host.Words().Key("menu.dialog.proof"), s.FileName(d), func(path string) {
+	w := s.host.Words()
+	name := text.FileName(w.Key("proof.filename")+"-"+d.File) + ".txt" // "prova-cavalo-A.txt"
+	s.host.AskWhereToSave(w.Key("menu.dialog.proof"), name, func(path string) {
 		if s.Saving() {
 			s.host.ShowError(text.M("proof.busy"))
 			return

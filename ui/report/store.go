@@ -44,7 +44,7 @@ type Store interface {
 	SavePrint(name string, content []byte) (path string, err error)
 	// AppendResults and AppendMove add to a file.
 	AppendResults(path string, runs ...game.Run) error
-	AppendMove(path string, seat int, move match.Played) error
+	AppendMove(path string, seat int, move match.Played, after string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error

@@ -81,7 +81,7 @@ func (v *boardView) renderBoard(p game.Puzzle) {
 	}
 	v.describeStep(step)
 	if b.replay != nil && b.moved && v.session.Host.IsAnimated() { // the last move of a game by hand
-		if g, ok := v.session.hand.GameOnBoard(); ok && g.Line().Goal() { // which is seen once more, as a whole
+		if g, ok := v.session.hand.GameOnBoard(); ok && g.Position().Goal() { // which is seen once more, as a whole
 			step.Motions = append(step.Motions[:len(step.Motions):len(step.Motions)], celebration(&step.Board))
 		}
 		v.board.Animate(step, max(v.player.State().Speed, 1), v.showHand)
@@ -354,6 +354,8 @@ func (v *View) showEditor() {
 		colour = theme.Bound
 	}
 	v.verdict.showWords(headline, colour, details)
+	v.verdict.showSeal(widgets.NoSign, "", theme.Muted) // nothing was proved of it
+	v.showInBanner(v.exploreBox, v.explore, false)
 	if p, ok := v.session.current(); !ok || !v.session.searches.isSearching(p) && v.session.searches.place(p) == 0 {
 		widgets.Enable(v.button, able)
 	}

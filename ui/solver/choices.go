@@ -160,6 +160,25 @@ func (c *choices) limits() (search.Limits, *text.Message) {
 // core is the window's.
 func threads() int { return max(1, runtime.NumCPU()-1) }
 
+// asked is what of the choices a step of a lecture changes.
+type asked struct {
+	goal, heuristic, duplicates string
+	algorithm                   search.Algorithm
+	number                      string // of the algorithm
+}
+
+func (c *choices) asked() asked {
+	p, _ := c.Algorithm.Parameter()
+	return asked{c.Goal, c.Heuristic, c.Duplicates, c.Algorithm, c.Numbers[p.Key]}
+}
+
+func (c *choices) ask(a asked) {
+	c.Goal, c.Heuristic, c.Duplicates, c.Algorithm = a.goal, a.heuristic, a.duplicates, a.algorithm
+	if p, has := a.algorithm.Parameter(); has {
+		c.Numbers[p.Key] = a.number
+	}
+}
+
 func (c *choices) setMethod(m *game.LectureRun) {
 	c.Goal = reachTarget
 	if m.Maximise {

@@ -270,7 +270,7 @@ func TestPastingWhileEditing(t *testing.T) {
 		r.Pump()
 	}
 	paste("1\t2\t3\t4\t5\t6\t7\t8\t9\t10\n" + sheet)
-	if got := v.session.editor.Scene().Cells[9].Text; got != "10" || v.session.editor.Name() != "C" || v.session.editor.Target() != "270" {
+	if got := v.session.editor.Scene().Cells[9].Text; got != "10" || v.session.editor.Name() != "C (meu)" || v.session.editor.Target() != "270" {
 		t.Errorf("%q pasted", got)
 	}
 	paste("1\t2\t3\t4\t5\t6\t7\t8\t9\txx\n" + sheet)
@@ -330,7 +330,7 @@ func TestGivingUpIsUndone(t *testing.T) {
 		t.Fatal("Escape does not end it")
 	}
 	v.Undo()
-	if e := v.session.editor; !e.Open() || e.Scene().Cells[56].Text != "100" || e.IsNew() || !e.CanUndo() {
+	if e := v.session.editor; !e.Open() || e.Scene().Cells[56].Text != "100" || !e.IsNew() || !e.CanUndo() {
 		t.Errorf("open %t", e.Open())
 	}
 }
@@ -340,7 +340,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	v := r.editing("cavalo", "C")
 	write(v, 55, "77")
 	r.pick(v, "D")
-	if p := v.session.problems[2]; v.session.editor.Open() || !strings.Contains(shownOf(p), "77") || v.session.chosen != 3 {
+	if p := v.session.problems[6]; v.session.editor.Open() || !strings.Contains(shownOf(p), "77") || v.session.chosen != 3 {
 		t.Errorf("%s, %d", shownOf(p), v.session.chosen)
 	}
 	r.Choose("menu.edit", "solver.edit.menu.edit")
@@ -350,7 +350,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 		t.Error("the editor is open")
 	}
 	v.Undo()
-	if e := v.session.editor; !e.Open() || e.Place() != 3 || v.session.chosen != 3 || e.Scene().Cells[55].Text != "777" {
+	if e := v.session.editor; !e.Open() || e.Name() != "D (meu)" || e.Scene().Cells[55].Text != "777" {
 		t.Errorf("open %t, at %d", e.Open(), e.Place())
 	}
 }
@@ -365,18 +365,18 @@ func TestProblemsAreDuplicatedMovedAndDeleted(t *testing.T) {
 		}
 	}
 	r.Choose("menu.edit", "solver.edit.menu.duplicate")
-	at("A B B-2 C D E F")
+	at("A B C D E F B-2")
 	r.Choose("menu.edit", "solver.edit.menu.duplicate")
-	at("A B B-2 B-3 C D E F")
+	at("A B C D E F B-2 B-3")
 	r.Choose("menu.edit", "solver.edit.menu.up")
-	at("A B B-3 B-2 C D E F")
+	at("A B C D E F B-3 B-2")
 	r.Choose("menu.edit", "solver.edit.menu.down")
 	r.Choose("menu.edit", "solver.edit.menu.delete")
-	at("A B B-2 C D E F")
+	at("A B C D E F B-2")
 	for range 4 {
 		v.Undo()
 	}
-	at("A B B-2 C D E F")
+	at("A B C D E F B-2")
 	v.Undo()
 	at("A B C D E F")
 	if p, _ := v.session.current(); p.Name != "B" {
@@ -385,7 +385,7 @@ func TestProblemsAreDuplicatedMovedAndDeleted(t *testing.T) {
 	for range 5 {
 		v.Redo()
 	}
-	at("A B B-2 C D E F")
+	at("A B C D E F B-2")
 }
 
 func TestADeletedProblemComesBackWithRunsAndGamesByHand(t *testing.T) {
@@ -517,7 +517,7 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 	}
 	again.session.showChosen()
 	e := again.session.editor
-	if !e.Open() || e.IsNew() || e.Place() != 2 || e.Name() != "Meu" || e.Scene().Cells[55].Text != "77" || e.Scene().Cells[56].Text != "x" || e.Target() != "270" {
+	if !e.Open() || !e.IsNew() || e.Place() != 2 || e.Name() != "Meu" || e.Scene().Cells[55].Text != "77" || e.Scene().Cells[56].Text != "x" || e.Target() != "270" {
 		t.Errorf("open %t, %q at %d", e.Open(), e.Name(), e.Place())
 	}
 	parts[edit.Part] = []byte("{")
@@ -671,7 +671,7 @@ func TestEditingWhileAnotherProblemIsSearched(t *testing.T) {
 	test.Tap(v.button)
 	close(gate.Open)
 	r.Until("the end of both", func() bool { return !v.session.Working() && len(r.runsOf(v)) == 1 })
-	if p, _ := v.session.current(); p.Name != "C" || !strings.Contains(shownOf(p), "77") || v.session.editor.Open() {
+	if p, _ := v.session.current(); p.Name != "C (meu)" || !strings.Contains(shownOf(p), "77") || v.session.editor.Open() {
 		t.Errorf("%s", p.Name)
 	}
 }

@@ -35,11 +35,12 @@ func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
 	if isNew {
 		p.Set = game.Added
 		s.insertProblem(place, p)
-		return
+	} else {
+		now := s.list()
+		now.Problems[place], now.Chosen = p, place
+		s.changeList(now)
 	}
-	now := s.list()
-	now.Problems[place], now.Chosen = p, place
-	s.changeList(now)
+	s.Host.Propose(text.M("solver.edit.unsaved", "Name", text.Clip(p.Name, 40)), "menu.button.save", s.Host.SaveDocument)
 }
 
 // HasName reports whether a problem of the list has a name, but for the one at a place.
@@ -83,14 +84,23 @@ func (e *editing) setList(now edit.ProblemList) {
 	s.showChosen()
 }
 
-// editProblem begins to edit the chosen problem, editNewProblem a new one.
+// editProblem begins to edit the chosen problem, or a copy where it is not the user's own, as a
+// sample is; editNewProblem begins a new one.
 func (e *editing) editProblem() {
 	s := e.session
-	if p, ok := s.current(); ok && e.editor.Possible() && !e.editor.Open() {
-		s.playback.player.Playing = false
-		e.editor.Start(s.chosen, p)
-		s.showChosen()
+	p, ok := s.current()
+	if !ok || !e.editor.Possible() || e.editor.Open() {
+		return
 	}
+	s.playback.player.Playing = false
+	switch set := s.setOf(s.list(), s.chosen); {
+	case set == ofDays, set == ofDocument && s.from == "":
+		p.Name = edit.NamesOf(s.problems).Free(s.Host.Words().Key("solver.edit.own", "Name", p.Name))
+		e.editor.StartCopy(s.chosen, p)
+	default:
+		e.editor.Start(s.chosen, p)
+	}
+	s.showChosen()
 }
 
 func (e *editing) editNewProblem() {
@@ -135,10 +145,9 @@ func (e *editing) leaveEditor() {
 // leaveEditorFor ends editing before another problem is chosen, whose place may be
 // another one by that.
 func (e *editing) leaveEditorFor(place *int) {
-	before, at := len(e.session.problems), e.editor.Place()
-	if e.leaveEditor(); len(e.session.problems) > before && *place > at {
-		*place++
-	}
+	wanted := e.session.problems[*place]
+	e.leaveEditor()
+	*place = slices.IndexFunc(e.session.problems, func(p game.Problem) bool { return edit.Same(p, wanted) })
 }
 
 // abandonEdit ends editing because other problems come: what was being set up can be taken
@@ -211,11 +220,11 @@ func (e *editing) duplicateProblem() {
 	e.leaveEditor()
 	s := e.session
 	if p, ok := s.current(); ok {
-		copied := p.Set
-		if copied == game.Challenge { // the copy is the document's
-			copied = game.Added
+		copied := game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: game.Added}
+		if p.Set == game.Generated {
+			copied.Set = p.Set
 		}
-		e.insertProblem(s.chosen, game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: copied})
+		e.insertProblem(s.chosen, copied)
 	}
 }
 
@@ -300,17 +309,38 @@ func (e *editing) moveChosen(before int) {
 	}
 }
 
-// undo takes back what was done last: while a problem is set up, that of it; else to the
-// list of problems, or by hand on the board.
-func (e *editing) undo() {
+// undoes says what undo would take back: while a problem is set up, what was done to it; else
+// to the list of problems, or by hand on the board.
+func (e *editing) undoes() (what text.Message) {
 	played := e.session.hand
 	switch {
 	case e.editor.Open():
+		if e.editor.CanUndo() {
+			what = text.M("solver.undo.edit")
+		}
+	case e.undoesListChange():
+		what = e.changes.Undoes()
+	case played.CanUndo():
+		what = text.M("solver.undo.move")
+	}
+	return what
+}
+
+func (e *editing) undoesListChange() bool {
+	played := e.session.hand
+	return e.changes.CanUndo() && (e.plays == played.Plays() || !played.CanUndo())
+}
+
+// undo takes back what was done last, and says so where it is not seen on the board.
+func (e *editing) undo() {
+	switch what := e.undoes(); {
+	case e.editor.Open():
 		e.editor.Undo()
-	case e.changes.CanUndo() && (e.plays == played.Plays() || !played.CanUndo()):
+	case e.undoesListChange():
 		e.undoListChange()
+		e.session.Host.Propose(text.M("solver.undone", "What", what), "menu.redo", e.redo) // in the place of an older offer
 	default:
-		played.Undo()
+		e.session.hand.Undo()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -421,5 +422,38 @@ func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 		if order, wrong := panel.choices.limits(); wrong != nil || order.Memory != memory {
 			t.Errorf("default %d: %d is asked for", memory, order.Memory)
 		}
+	}
+}
+
+// A step of a lecture chooses a method; with the step it goes, but not what somebody chose after it.
+func TestAStepGivesBackTheMethodThatWasChosenBefore(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	p, _ := v.session.current()
+	step := game.LectureStep{Name: p.Name, Puzzle: p.Puzzle, Method: &game.LectureRun{Method: game.Method{Algorithm: search.BFS}}}
+	for _, c := range []struct {
+		then, left string
+	}{{"", "best"}, {"dfs", "dfs"}} {
+		v.session.StageStep(step, func(host.Staging) {})
+		if got := v.session.choices.Algorithm; got != search.BFS {
+			t.Errorf("%s is the method of the step", got)
+		}
+		if c.then != "" {
+			r.use(v, c.then, "")
+		}
+		if v.session.EndStaging(); string(v.session.choices.Algorithm) != c.left {
+			t.Errorf("%s is left", v.session.choices.Algorithm)
+		}
+	}
+}
+
+func TestMaisSaysThatRulesAreNotTheUsualOnes(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	if got := v.panel.moreWords(); got != "Mais…" {
+		t.Error(got)
+	}
+	if setRule(t, v, "numbers", "off"); v.panel.moreWords() != "Mais… · 1 regra mudada" {
+		t.Error(v.panel.moreWords())
 	}
 }

@@ -30,7 +30,7 @@ type methodPanel struct {
 	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
 	// reached: the most points are searched in one way only.
 	goalRow, reaching, repeated fyne.CanvasObject
-	promise                     *widgets.Line
+	promise, meaning            *widgets.Line
 	audit                       *widgets.Link // of the heuristic
 	parameter                   *parameterRow
 	rules                       *fyne.Container
@@ -45,6 +45,7 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p := &methodPanel{Explainer: e, session: s, choices: c, rules: widgets.Stacked(4)}
 	p.promise = widgets.NewLine(theme.Proved, fynetheme.SizeNameCaptionText, false)
 	p.promise.Align(fyne.TextAlignTrailing)
+	p.meaning = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
 	p.audit.OnTapped = func() { s.auditHeuristic(false) }
@@ -107,7 +108,7 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
 		p.parameter.content,
 		row(say("solver.method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
-		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise))
+		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise), p.meaning)
 	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
 	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
 	p.more = p.newSection(moreRows, widgets.Stacked(14,
@@ -145,7 +146,8 @@ func (p *methodPanel) summary() string {
 	if c.maximises(p.puzzle) {
 		return w.Key("solver.goal.max")
 	}
-	said := w.Key("core.algorithm." + string(c.Algorithm))
+	ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p.puzzle)
+	said := w.Key("core.algorithm." + string(ran.Algorithm))
 	switch _, chosen := c.heuristics(p.puzzle); {
 	case c.Algorithm == game.Best:
 		said += " · " + w.Key("solver.method.best")
@@ -153,6 +155,20 @@ func (p *methodPanel) summary() string {
 		said += " · " + report.Heuristic(w, p.puzzle.Module().ID(), chosen)
 	}
 	return said
+}
+
+// moreWords say how many rules are not the usual ones, which are not seen while they are closed.
+func (p *methodPanel) moreWords() string {
+	changed := 0
+	for _, setting := range p.puzzle.Module().Settings() {
+		if p.puzzle.Rules()[setting.Key] != setting.Values[0] {
+			changed++
+		}
+	}
+	if changed == 0 {
+		return p.Words.Key("solver.more")
+	}
+	return p.Words.Key("solver.more.rules", "Count", changed)
 }
 
 func (p *methodPanel) explainPromise() string {
@@ -183,8 +199,8 @@ func (p *methodPanel) render() {
 	p.algorithm.Set(string(c.Algorithm))
 	p.time.Set(c.Time)
 	p.memory.Set(c.Memory)
-	setText(p.nodes, c.Nodes)
-	setText(p.depth, c.Depth)
+	p.nodes.Fill(c.Nodes)
+	p.depth.Fill(c.Depth)
 	p.parameter.render()
 	if p.puzzle != nil {
 		widgets.Show(p.goalRow, p.puzzle.Maximises())
@@ -196,16 +212,9 @@ func (p *methodPanel) render() {
 		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
 		p.renderPromise()
 		p.method.Render(p.summary())
-		p.more.Render(p.Words.Key("solver.more"))
+		p.more.Render(p.moreWords())
 	}
 	widgets.LayOutAnew(p.scroll.Content)
-}
-
-// setText leaves the cursor alone where the words are there already.
-func setText(e *widgets.Entry, words string) {
-	if e.Text != words {
-		e.SetText(words)
-	}
 }
 
 // renderHeuristics offers the puzzle's heuristics, or none where the algorithm
@@ -227,11 +236,18 @@ func (p *methodPanel) renderHeuristics() {
 
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
+	widgets.Show(p.meaning, chosen != "")
 	if widgets.Show(p.audit, chosen != ""); chosen == "" {
 		p.promise.Say(p.Words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
-	p.promise.Say(formula.Promise(p.Words, p.session.Host, p.puzzle, chosen))
+	said, colour := formula.Promise(p.Words, p.session.Host, p.puzzle, chosen)
+	p.promise.Say(said, colour)
+	key := "solver.method.about.inadmissible"
+	if colour == theme.Proved {
+		key = "solver.method.about.admissible"
+	}
+	p.meaning.SetText(p.Words.Key(key))
 }
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where

@@ -197,7 +197,7 @@ func (b *playback) playedRun(l puzzle.Line) *record {
 // become.
 func (b *playback) runOnBoard() *record {
 	if g, ok := b.session.hand.GameOnBoard(); ok {
-		return b.playedRun(g.Line())
+		return b.playedRun(g.Position())
 	}
 	return b.run
 }
@@ -206,10 +206,10 @@ func (b *playback) runOnBoard() *record {
 // it is solved from there.
 func (b *playback) positionToSolve() (puzzle.Line, bool) {
 	g, ok := b.session.hand.GameOnBoard()
-	if !ok || g.Index() == 0 || g.Line().Goal() {
+	if !ok || g.Index() == 0 || g.Position().Goal() {
 		return nil, false
 	}
-	return g.Line(), true
+	return g.Position(), true
 }
 
 // explore shows the run on the screen in Explorar, which says so where that can't
@@ -273,7 +273,7 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playback.playedRun(l) == nil {
 		s.history.add(&record{Run: run})
-		s.Host.RecordSolved(run)
+		s.Host.RecordSolved(run, s.hand.Hints(p.Puzzle))
 		s.Host.SaveStateSoon()
 	}
 }

@@ -22,6 +22,8 @@ type presentation struct {
 	answerHidden bool
 	// hidden is what was on the screen when the answer was hidden, nil for nothing.
 	hidden *hiddenView
+	// lent is what the panel asked for before a step, and what it asks for by it; nil for none.
+	lent *[2]asked
 }
 
 // hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
@@ -124,7 +126,9 @@ const defaultStepTime = 30 * time.Second
 // is no such run.
 func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told func(host.Staging)) {
 	s := l.session
+	before := s.choices.asked()
 	s.choices.setMethod(step.Method)
+	l.lent = &[2]asked{before, s.choices.asked()}
 	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
 		l.showRunAt(p.Puzzle, r, step)
 		told(host.Staging{})
@@ -199,7 +203,15 @@ func (l *presentation) showRunAt(p game.Puzzle, r *record, step game.LectureStep
 // CancelStaging ends the search for a step's run; what it has proved is a run.
 func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
 
-func (l *presentation) EndStaging() { l.search.Drop() }
+// EndStaging gives back what the panel asked for before the step, unless somebody has chosen since.
+func (l *presentation) EndStaging() {
+	l.search.Drop()
+	if l.lent != nil && l.session.choices.asked() == l.lent[1] {
+		l.session.choices.ask(l.lent[0])
+		l.session.Changed()
+	}
+	l.lent = nil
+}
 
 // HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is
 // played by hand stays on the board.

@@ -175,7 +175,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 	}
 	problem, _ := s.current()
 	if g, ok := s.hand.GameOnBoard(); ok {
-		v.verdict.showWords(s.hand.Verdict(v.words, g.Line()))
+		v.verdict.showWords(s.hand.Verdict(v.words, g.Position()))
 	} else if l, ok := s.hand.Line(); ok && problem.Minimum > 0 {
 		v.verdict.showWords(s.hand.Verdict(v.words, l))
 	} else {

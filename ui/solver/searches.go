@@ -154,46 +154,28 @@ func (q *searches) cancelChosen() bool {
 
 func (q *searches) cancel() { q.CancelWithin(task.Patience) }
 
-// solve searches the chosen problem as the panel asks, beside the window, when those
-// before it have ended.
+// solve searches the chosen problems as the panel asks, beside the window, one after another, when
+// those before them have ended. One that has nothing to be reached is given a target; of several it
+// is left out.
 func (q *searches) solve() {
 	s := q.session
 	if s.editor.Open() && !s.acceptEdit() {
 		return
 	}
-	if s.marked != nil {
-		q.solveSeveral()
-		return
-	}
-	p, ok := s.current()
-	if !ok || q.isSearching(p) || q.place(p) > 0 {
-		return
-	}
-	if !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
-		place := s.chosen
-		q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
-		return
-	}
-	j, wrong := q.newJob(p)
-	if wrong != nil {
-		s.Host.ShowError(*wrong)
-		s.Page.panel.openSections() // where the number can be seen
-		return
-	}
-	q.enqueue(j)
-}
-
-// solveSeveral searches the problems that are chosen, one after another; those that have
-// nothing to be reached are left out.
-func (q *searches) solveSeveral() {
-	s := q.session
 	for _, p := range s.several() {
-		if q.isSearching(p) || q.place(p) > 0 || !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+		if q.isSearching(p) || q.place(p) > 0 {
+			continue
+		}
+		if !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+			if place := s.chosen; s.marked == nil {
+				q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
+			}
 			continue
 		}
 		j, wrong := q.newJob(p)
 		if wrong != nil {
 			s.Host.ShowError(*wrong)
+			s.Page.panel.openSections() // where the number can be seen
 			return
 		}
 		q.enqueue(j)
@@ -323,7 +305,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	}
 	s.history.add(r)
 	if !r.Failed {
-		s.Host.RecordSolved(r.Run)
+		s.Host.RecordSolved(r.Run, 0)
 	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
 	p, ok := s.current()
@@ -350,7 +332,7 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	found := s.hand.AddSolution(j.from, run)
 	seen := run
 	seen.Problem, seen.Identity = j.problem.Name, j.identity
-	s.Host.RecordSolved(seen)
+	s.Host.RecordSolved(seen, 0)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == j.identity
 	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it

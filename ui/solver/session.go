@@ -86,6 +86,7 @@ func (s *Session) Changed() {
 	s.hand.Reconcile()
 	s.proofs.Reconcile()
 	s.Base.Changed()
+	s.Host.UpdateMenus()
 }
 
 func (s *Session) tick() {
@@ -121,7 +122,7 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.RunLookedAt:
 		s.follow(e.Run, e.At)
 	case host.VerdictFound:
-		s.takeVerdict(e.Run)
+		s.takeVerdict(e)
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToUse:
@@ -138,7 +139,7 @@ func (s *Session) Describe() host.Description {
 	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
 		modes = modes[1:]
 	}
-	return host.Description{Modes: modes, Working: s.Working()}
+	return host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes()}
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }
@@ -352,19 +353,20 @@ func (s *Session) follow(run game.Run, at int) {
 	}
 }
 
-// takeVerdict adds a run that says more of its problem than those there are.
-func (s *Session) takeVerdict(run game.Run) {
+// takeVerdict adds a run that was compared, or says more of its problem than those there are.
+func (s *Session) takeVerdict(found host.VerdictFound) {
+	run := found.Run
 	place := s.placeOf(run.Identity)
 	if place < 0 {
 		return
 	}
 	p := s.problems[place].Puzzle
-	if best, known := s.history.best(p); known && !saysMore(run, best) {
+	if best, known := s.history.best(p); known && !found.Compared && !saysMore(run, best) {
 		return
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	s.Host.RecordSolved(run)
+	s.Host.RecordSolved(run, 0)
 	s.proofs.enqueue(p, r)
 	if place == s.chosen && (s.playback.run == nil || !s.visible) {
 		s.showChosen()

@@ -39,6 +39,35 @@ func sets(s *Session) string {
 	return strings.Join(said, " ")
 }
 
+func TestASampleStaysAndWhatIsEditedIsACopyOfOnesOwn(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "E")
+	v.session.acceptEdit()
+	if got := sets(v.session); got != "EXEMPLOS: A B C D E F" {
+		t.Errorf("nothing was changed: %s", got)
+	}
+	before := r.identities()
+	r.editing("cavalo", "E")
+	write(v, 55, "77")
+	v.session.acceptEdit()
+	if got := sets(v.session); got != "EXEMPLOS: A B C D E F MEUS: E (meu)" {
+		t.Error(got)
+	}
+	if said := uitest.Written(r.Window().Content()); !slices.Contains(said, "O problema E (meu) ainda não está guardado") {
+		t.Error("it is not offered to save it")
+	}
+	if label := r.Item("menu.edit", "menu.undo").Label; !strings.HasPrefix(label, "Anular: acrescentar E (meu)") {
+		t.Error(label)
+	}
+	v.Undo()
+	if said := uitest.Written(r.Window().Content()); r.identities() != before || !slices.Contains(said, "Anulado: acrescentar E (meu)") {
+		t.Errorf("undo does not take the copy away, and says %q", said)
+	}
+	if label := r.Item("menu.edit", "menu.undo").Label; strings.Contains(label, ":") {
+		t.Error(label)
+	}
+}
+
 func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	r := newRig(t)
 	v := r.Tab("cavalo")
@@ -46,7 +75,7 @@ func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	other := madeHere(r).Problems[1:]
 	other[0].Puzzle = other[0].Puzzle.WithTarget(60)
 	r.Host().ShowMade(match.File{Problems: other})
-	want := "EXEMPLOS: A B C D E F NOVOS: M0 GERADOS: M2 M2-2 DESAFIOS: M1"
+	want := "EXEMPLOS: A B C D E F MEUS: M0 GERADOS: M2 M2-2 DESAFIOS: M1"
 	if got := sets(v.session); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

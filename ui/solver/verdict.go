@@ -50,6 +50,9 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 		return
 	}
 	details := report.Details(w, r.Run)
+	if r.Ran.Algorithm == search.Anytime { // what Melhor was
+		details = report.Method(w, r.Run) + " · " + details
+	}
 	if saved := report.Saving(w, saving); saved != "" {
 		details += " · " + saved
 	}

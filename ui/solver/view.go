@@ -398,7 +398,7 @@ func (v *View) Picture() (host.Picture, bool) {
 	made.Lines = []string{report.Rules(w, s.module.ID(), s.module.Settings(), p.Puzzle.Rules())}
 	var path []string
 	if g, ok := s.hand.GameOnBoard(); ok {
-		made.Said, _, _ = s.hand.Verdict(w, g.Line())
+		made.Said, _, _ = s.hand.Verdict(w, g.Position())
 		path = g.Kept().Moves()
 	} else if r := s.playback.run; r != nil && !r.Failed {
 		made.Said, path = report.Headline(w, r.Run), r.Path

@@ -48,6 +48,21 @@ func (t *Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color
 	return fynetheme.DefaultTheme().Color(name, variants[shade])
 }
 
+// NRGBA is a colour as numbers, nothing for nil.
+func NRGBA(c color.Color) color.NRGBA {
+	if c == nil {
+		return color.NRGBA{}
+	}
+	return color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // what the model gives
+}
+
+// Blend is the colour a part of the way from one to another.
+func Blend(from, to color.Color, part float64) color.NRGBA {
+	a, b := NRGBA(from), NRGBA(to)
+	mix := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*part + 0.5) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
+}
+
 // Variant returns the variant that is drawn when the desktop prefers wished.
 func (t *Theme) Variant(wished fyne.ThemeVariant) fyne.ThemeVariant {
 	return variants[t.shade(wished)]

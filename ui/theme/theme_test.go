@@ -272,3 +272,12 @@ func TestIconsAreColouredOnceForEachColour(t *testing.T) {
 		}
 	}
 }
+
+func TestBlendBeginsAndEndsInItsColours(t *testing.T) {
+	a, b := color.NRGBA{10, 20, 30, 255}, color.NRGBA{110, 0, 30, 255}
+	for at, want := range map[float64]color.NRGBA{0: a, 1: b, 0.5: {60, 10, 30, 255}} {
+		if got := Blend(a, b, at); got != want {
+			t.Errorf("at %v: %v, want %v", at, got, want)
+		}
+	}
+}

@@ -264,19 +264,6 @@ type explainer struct{ page.Explainer }
 // about is the sentence on something.
 func (e explainer) about(key string) string { return e.Words.Key("tournament.page.about." + key) }
 
-// heads are the names of columns, which explain themselves under the pointer and where
-// the keyboard is; row lays them out.
-func (e explainer) heads(keys []string, cells []fyne.CanvasObject, row func(...fyne.CanvasObject) fyne.CanvasObject) *widgets.Terms {
-	var list []*widgets.Term
-	for i, key := range keys {
-		if key != "" {
-			term := widgets.NewTerm(cells[i], e.Tips, e.about("column."+key))
-			list, cells[i] = append(list, term), term
-		}
-	}
-	return widgets.NewTerms(row(cells...), list...)
-}
-
 // columns are the keys of the columns, "" for the place.
 func columns(engines int) []string {
 	keys := append([]string{"", "engine"}, slices.Repeat([]string{"against"}, engines)...)

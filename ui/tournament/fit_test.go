@@ -125,7 +125,7 @@ func TestButtonsOfTheTournamentHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 		for _, b := range uitest.All[*widgets.Button](v.panel.engines) {
 			check(b, "")
 		}
-		if row := v.games.list.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
+		if row := v.games.table.List.CreateItem().MinSize(); row.Height < uitest.LeastTarget {
 			t.Errorf("a row is %v high", row.Height)
 		}
 		filled := slices.DeleteFunc(uitest.All[*widgets.Button](r.Window().Content()), func(b *widgets.Button) bool {

@@ -121,58 +121,48 @@ func (g *liveGame) showHand(b *scene.Board) {
 
 // gamesList lists the games that are over, the newest first.
 type gamesList struct {
-	words   *i18n.Words
 	games   []tournament.Game
 	who     []contender
-	list    *widgets.KeyedList
-	heads   *widgets.Terms
+	table   *widgets.Table[*tournament.Game]
 	content fyne.CanvasObject
 }
 
-// gameShares are the widths of the columns of the list of games.
-var gameShares = widgets.Columns{Shares: []float32{1, 4.4, 3.6}, Gap: 6}
-
 func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
-	w := e.Words
-	l := &gamesList{words: w}
-	l.list = widgets.NewKeyedList(
-		func() int { return len(l.games) },
-		func() fyne.CanvasObject {
-			return container.New(layout.NewCustomPaddedLayout(3, 3, 8, 8), widgets.NewRow(gameShares, 2, fynetheme.ColorNameForeground, false))
-		},
-		func(i int, row fyne.CanvasObject) { l.fill(row.(*fyne.Container).Objects[0], l.at(i)) },
-	)
-	l.list.OnSelected = func(i widget.ListItemID) {
-		l.list.UnselectAll()
-		onSelect(*l.at(i))
+	l := &gamesList{table: &widgets.Table[*tournament.Game]{Gap: 6, Padding: fyne.NewSize(8, 3), Tips: e.Tips}}
+	add := func(key, title string, share float32, cell func(g *tournament.Game) widgets.Cell) {
+		l.table.Columns = append(l.table.Columns, widgets.Column[*tournament.Game]{
+			Title: title, About: e.about("column." + key), Share: share, Number: key == "result", Cell: cell,
+		})
 	}
-	head := widgets.NewRow(gameShares, 2, theme.Muted, true)
-	for i, name := range []string{"#", w.Key("tournament.page.games.over"), w.Key("tournament.page.result")} {
-		widgets.CellOf(head, i).SetText(name)
+	add("number", "#", 1, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(g.Number + 1)} })
+	add("pair", e.Words.Key("tournament.page.games.over"), 4.4, func(g *tournament.Game) widgets.Cell {
+		return widgets.Cell{Text: pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing)}
+	})
+	add("result", e.Words.Key("tournament.page.result"), 3.6, func(g *tournament.Game) widgets.Cell {
+		cell := widgets.Cell{Text: resultOf(e.Words, g)}
+		if g.Fault != nil {
+			cell.Colour = theme.Impossible
+		}
+		return cell
+	})
+	l.table.OnChoose = func(g *tournament.Game) {
+		l.table.List.UnselectAll()
+		onSelect(*g)
 	}
-	l.heads = e.heads([]string{"number", "pair", "result"}, head.(*fyne.Container).Objects, func(o ...fyne.CanvasObject) fyne.CanvasObject { return container.New(gameShares, o...) })
-	l.content = widgets.UnderHead(l.heads, l.list)
+	l.content = l.table.Build()
 	return l
 }
-
-func (l *gamesList) at(i int) *tournament.Game { return &l.games[len(l.games)-1-i] }
 
 func (l *gamesList) showGames(games []tournament.Game, who []contender) {
 	if len(games) == len(l.games) && slices.Equal(who, l.who) {
 		return
 	}
 	l.games, l.who = games, who
-	l.list.Refresh()
-}
-
-func (l *gamesList) fill(row fyne.CanvasObject, g *tournament.Game) {
-	widgets.CellOf(row, 0).SetText(strconv.Itoa(g.Number + 1))
-	widgets.CellOf(row, 1).SetText(pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing))
-	colour := fynetheme.ColorNameForeground
-	if g.Fault != nil {
-		colour = theme.Impossible
+	var rows []*tournament.Game
+	for i := range slices.Backward(games) {
+		rows = append(rows, &games[i])
 	}
-	widgets.CellOf(row, 2).Say(resultOf(l.words, g), colour)
+	l.table.ShowRows(rows, nil)
 }
 
 // mostPairing is how much of two names a row shows, in letters.

@@ -199,7 +199,14 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	t.body.RemoveAll()
 	for i := range rows {
 		if i == 0 {
-			t.heads = t.explainer.heads(columns(len(grid)-1), rows[i], func(o ...fyne.CanvasObject) fyne.CanvasObject { return crossRow(widths, o...) })
+			var terms []*widgets.Term
+			for j, key := range columns(len(grid) - 1) {
+				if key != "" {
+					term := widgets.NewTerm(rows[0][j], t.Tips, t.about("column."+key))
+					terms, rows[0][j] = append(terms, term), term
+				}
+			}
+			t.heads = widgets.NewTerms(crossRow(widths, rows[0]...), terms...)
 			t.body.Add(t.heads)
 			t.body.Add(widget.NewSeparator())
 			continue

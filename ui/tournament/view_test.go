@@ -106,7 +106,7 @@ func TestATournamentRunsToItsEndAndItsTableAddsUp(t *testing.T) {
 			t.Errorf("%s has %d games", row.Name, row.Games())
 		}
 	}
-	if wins != losses || points != 6 || s.Played != 6 || len(v.games.games) != 6 || v.games.list.Length() != 6 {
+	if wins != losses || points != 6 || s.Played != 6 || len(v.games.games) != 6 || v.games.table.List.Length() != 6 {
 		t.Errorf("%d wins, %d losses, %v points, %d rows", wins, losses, points, len(v.games.games))
 	}
 	for _, words := range []string{"Fácil", "Fácil (2)", "Médio"} {
@@ -192,8 +192,8 @@ func TestAReopenedTournamentShowsItsLastGame(t *testing.T) {
 	w := again.tournament("easy", "easy")
 	w.session.open(path)
 	again.Until("the file read", func() bool { return w.session.phase != phaseReading })
-	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMA PARTIDA" || w.games.list.Length() != 26 {
-		t.Errorf("%q, %d games:\n%s", w.live.title.Words, w.games.list.Length(), w.live.board.Text())
+	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMA PARTIDA" || w.games.table.List.Length() != 26 {
+		t.Errorf("%q, %d games:\n%s", w.live.title.Words, w.games.table.List.Length(), w.live.board.Text())
 	}
 	if !strings.HasPrefix(w.live.move.Words, "partida 26") || w.live.moves.Text != v.live.moves.Text {
 		t.Errorf("%q, %q", w.live.move.Words, w.live.moves.Text)
@@ -458,8 +458,8 @@ func TestAnotherTournamentIsShownAlsoWhenItLooksLikeTheOneBefore(t *testing.T) {
 	v.session.seen.games = []tournament.Game{{Number: 7}, {Number: 8}}
 	v.session.seen.standing.Played = 2
 	v.Render()
-	if v.games.at(0).Number != 8 || slices.Contains(uitest.Written(v.table.content), "1,0") {
-		t.Errorf("game %d, %q", v.games.at(0).Number, uitest.Written(v.table.content))
+	if len(v.games.games) != 2 || slices.Contains(uitest.Written(v.table.content), "1,0") {
+		t.Errorf("%d games, %q", len(v.games.games), uitest.Written(v.table.content))
 	}
 }
 
@@ -474,16 +474,16 @@ func TestAChangeOfLanguageKeepsATournamentRunning(t *testing.T) {
 	if w == nil || w == v || w.session != v.session || w.session.phase != phaseRunning {
 		t.Fatal("the page is another, or nothing runs")
 	}
-	if w.action.Text != "Stop" || w.verdict.Headline.Words != "Game 4 of 6" || w.games.list.Length() != 3 {
-		t.Errorf("%q, %q, %d games", w.action.Text, w.verdict.Headline.Words, w.games.list.Length())
+	if w.action.Text != "Stop" || w.verdict.Headline.Words != "Game 4 of 6" || w.games.table.List.Length() != 3 {
+		t.Errorf("%q, %q, %d games", w.action.Text, w.verdict.Headline.Words, w.games.table.List.Length())
 	}
 	test.Tap(w.action)
 	r.ends(w, phaseStopped)
 	p.most.Store(1 << 20)
 	test.Tap(w.action)
 	r.ends(w, phaseOver)
-	if w.games.list.Length() != 6 || w.verdict.Headline.Words != "1st place: Easy" {
-		t.Errorf("%d games, %q", w.games.list.Length(), w.verdict.Headline.Words)
+	if w.games.table.List.Length() != 6 || w.verdict.Headline.Words != "1st place: Easy" {
+		t.Errorf("%d games, %q", w.games.table.List.Length(), w.verdict.Headline.Words)
 	}
 }
 
@@ -492,8 +492,8 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	v := r.tournament("easy", "medium")
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
-	want := *v.games.at(1)
-	v.games.list.Select(1)
+	want := v.games.games[len(v.games.games)-2]
+	v.games.table.List.Select(1)
 	m := r.match()
 	if m == nil || r.tournamentOnTop() != nil {
 		t.Fatal("the match is not on top")
@@ -707,7 +707,7 @@ func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	test.Tap(v.action)
 	r.ends(v, phaseOver)
 	v.session.module = v.session.module.(panicky).Playable
-	v.games.list.Select(0)
+	v.games.table.List.Select(0)
 	if m := r.match(); m == nil || !strings.HasSuffix(m.Told(), "0–1 falhou: panic: out of ideas") {
 		t.Errorf("told as %q", m.Told())
 	}

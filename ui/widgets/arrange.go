@@ -175,11 +175,11 @@ func newArrangedRow(l *KeyedList, frame fyne.CanvasObject) *arrangedRow {
 func (r *arrangedRow) render() {
 	heading := r.list.arranger.HeadingOver(r.at)
 	r.title.SetText(heading)
-	setVisible(r.title, heading != "")
-	setVisible(r.cover, heading != "")
-	setVisible(r.ground, r.list.arranger.IsMarked(r.at))
+	Show(r.title, heading != "")
+	Show(r.cover, heading != "")
+	Show(r.ground, r.list.arranger.IsMarked(r.at))
 	last := r.at == r.list.Length()-1 && r.list.dropAt > r.at
-	setVisible(r.over, r.list.dropAt == r.at || last)
+	Show(r.over, r.list.dropAt == r.at || last)
 	r.place(r.Size())
 }
 
@@ -211,11 +211,11 @@ func (r *arrangedRow) Tapped(*fyne.PointEvent) {
 		c.Focus(r.list)
 	}
 	r.list.setCursor(r.at)
-	r.list.arranger.ChooseWith(r.at, heldKeys()&(fyne.KeyModifierShift|fyne.KeyModifierShortcutDefault))
+	r.list.arranger.ChooseWith(r.at, HeldKeys()&(fyne.KeyModifierShift|fyne.KeyModifierShortcutDefault))
 }
 
-// heldKeys are those that are held now, where the system tells.
-func heldKeys() fyne.KeyModifier {
+// HeldKeys are the modifiers that are held now, where the system tells.
+func HeldKeys() fyne.KeyModifier {
 	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
 		return d.CurrentKeyModifiers()
 	}

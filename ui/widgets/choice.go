@@ -25,7 +25,7 @@ func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
 }
 
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
-	return s.WithRing(s.Select.CreateRenderer(), 0)
+	return s.WithRing(s.Select.CreateRenderer())
 }
 
 // NewSelect offers names; chosen hears of the place of one.

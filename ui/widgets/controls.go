@@ -100,7 +100,7 @@ func NewLink(words string) *Link {
 }
 
 func (l *Link) CreateRenderer() fyne.WidgetRenderer {
-	return l.WithRing(l.Hyperlink.CreateRenderer(), 0)
+	return l.WithRing(l.Hyperlink.CreateRenderer())
 }
 
 func (l *Link) TypedKey(event *fyne.KeyEvent) {
@@ -132,6 +132,17 @@ func NewEntry() *Entry {
 	return e
 }
 
+// Fill shows words that nobody has typed, which is no change; the same ones leave the cursor alone.
+func (e *Entry) Fill(words string) {
+	if e.Text == words {
+		return
+	}
+	changed := e.OnChanged
+	e.OnChanged = nil
+	e.SetText(words)
+	e.OnChanged = changed
+}
+
 // FocusGained shows the cursor too.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
@@ -148,7 +159,7 @@ func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
 // AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
-func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer(), 0) }
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer()) }
 
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
 // turning to another tab.
@@ -187,7 +198,7 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 }
 
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
-	return c.WithRing(c.Check.CreateRenderer(), 0)
+	return c.WithRing(c.Check.CreateRenderer())
 }
 
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
@@ -232,7 +243,7 @@ func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 		r = &accented{r, s}
 		r.Refresh()
 	}
-	return s.WithRing(r, 0)
+	return s.WithRing(r)
 }
 
 // accented paints a slider of Fyne's. A theme of its own for the slider would do so too,

@@ -44,7 +44,7 @@ func (h *Hover) MouseOut() {
 //		widgets.Focus
 //	}
 //	l.Attach(l, &l.Hyperlink) // as it is made
-//	return l.WithRing(l.Hyperlink.CreateRenderer(), 0) // in CreateRenderer
+//	return l.WithRing(l.Hyperlink.CreateRenderer()) // in CreateRenderer
 type Focus struct {
 	Tip Tip
 
@@ -111,10 +111,8 @@ func (f *Focus) MouseOut() {
 	f.Tip.Leave()
 }
 
-// WithRing lays the ring over a control, so far within its edge.
-func (f *Focus) WithRing(r fyne.WidgetRenderer, inset float32) fyne.WidgetRenderer {
-	return &ringed{r, f.Ring(), func() float32 { return inset }}
-}
+// WithRing lays the ring over a control.
+func (f *Focus) WithRing(r fyne.WidgetRenderer) fyne.WidgetRenderer { return &ringed{r, f.Ring(), nil} }
 
 // Every control that can have the keyboard shows so by a ring, and by nothing else: a
 // ring can be seen on whatever it lies on, which a tint can't.
@@ -138,13 +136,16 @@ func NewRing() *Surface {
 type ringed struct {
 	fyne.WidgetRenderer
 	ring  *Surface
-	inset func() float32
+	inset func() float32 // nil for none
 }
 
 // Layout gives the ring what is within the inset.
 func (r *ringed) Layout(size fyne.Size) {
 	r.WidgetRenderer.Layout(size)
-	in := r.inset()
+	in := float32(0)
+	if r.inset != nil {
+		in = r.inset()
+	}
 	Place(r.ring, in, in, size.Width-2*in, size.Height-2*in)
 }
 

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // LayoutFunc is a layout of two functions.
@@ -118,6 +117,23 @@ func AtMost(height float32, content fyne.CanvasObject) *fyne.Container {
 	}}}
 }
 
+// SharedHeight lays one object over another: the upper one has a share of the height, where that leaves both their
+// least.
+func SharedHeight(share float32, upper, lower fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			above, below := upper.MinSize(), lower.MinSize()
+			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height+fynetheme.Padding())
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			gap := fynetheme.Padding()
+			above := max(upper.MinSize().Height, min(share*size.Height, size.Height-gap-lower.MinSize().Height))
+			Place(upper, 0, 0, size.Width, above)
+			Place(lower, 0, above+gap, size.Width, size.Height-above-gap)
+		},
+	}, upper, lower)
+}
+
 // Columns lays objects side by side in shares of the width, with a gap.
 type Columns struct {
 	Shares []float32
@@ -144,60 +160,20 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // Stacked lays objects one under another, with a gap; what is hidden takes no room.
 func Stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
-	return container.New(LayoutFunc{
-		Least: func(objects []fyne.CanvasObject) (size fyne.Size) {
-			for _, o := range objects {
-				if o.Visible() {
-					least := o.MinSize()
-					size.Width = max(size.Width, least.Width)
-					size.Height += least.Height + gap
-				}
-			}
-			return fyne.NewSize(size.Width, max(0, size.Height-gap))
-		},
-		Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-			y := float32(0)
-			for _, o := range objects {
-				if o.Visible() {
-					height := o.MinSize().Height
-					Place(o, 0, y, size.Width, height)
-					y += height + gap
-				}
-			}
-		},
-	}, objects...)
+	return container.New(layout.NewCustomPaddedVBoxLayout(gap), objects...)
 }
 
-// Tight lays objects side by side, each in its own width, without the air that a box puts
-// between them; what is hidden takes none. The height is that of the row at the usual size
-// of texts, 0 for as much as the objects want.
+// Tight lays objects side by side, each in its own width, without the air that a box puts between them; what is
+// hidden takes none. The height is that of the row at the usual size of texts, 0 for as much as the objects want.
 func Tight(height float32) fyne.Layout {
-	return LayoutFunc{
-		Least: func(objects []fyne.CanvasObject) fyne.Size {
-			size := fyne.NewSize(0, height*TextScale())
-			for _, o := range objects {
-				if !o.Visible() {
-					continue
-				}
-				least := o.MinSize()
-				size.Width += least.Width
-				if height == 0 {
-					size.Height = max(size.Height, least.Height)
-				}
-			}
-			return size
-		},
-		Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-			x := float32(0)
-			for _, o := range objects {
-				if o.Visible() {
-					width := o.MinSize().Width
-					Place(o, x, 0, width, size.Height)
-					x += width
-				}
-			}
-		},
-	}
+	row := layout.NewCustomPaddedHBoxLayout(0)
+	return LayoutFunc{Place: row.Layout, Least: func(objects []fyne.CanvasObject) fyne.Size {
+		size := row.MinSize(objects)
+		if height > 0 {
+			size.Height = height * TextScale()
+		}
+		return size
+	}}
 }
 
 // Collapsing lays content, as high as is wanted, over fixed, and under both what gives way where the content
@@ -213,7 +189,7 @@ func Collapsing(least float32, wanted func() float32, folded func() bool, conten
 			under, last := fixed.MinSize().Height, gives.MinSize().Height
 			over, left := wanted(), size.Height-under-gap
 			there := !folded() && left-last-gap >= min(over, least*TextScale())
-			if setVisible(gives, there); there {
+			if Show(gives, there); there {
 				left -= last + gap
 			}
 			over = min(over, left)
@@ -267,12 +243,4 @@ func Border(top, bottom, left, right, middle fyne.CanvasObject) *fyne.Container 
 	c := container.NewBorder(top, bottom, left, right, middle)
 	c.Objects = slices.DeleteFunc([]fyne.CanvasObject{top, left, middle, right, bottom}, func(o fyne.CanvasObject) bool { return o == nil })
 	return c
-}
-
-// Passage is a text of as many lines as it takes, close to what is around it.
-func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.CanvasObject {
-	rich := widget.NewRichText(&widget.TextSegment{Text: words, Style: style})
-	rich.Wrapping = wrap
-	pad := -fynetheme.InnerPadding()
-	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
 }

@@ -255,3 +255,42 @@ func halves(words string, width, size float32) (lines [2]string) {
 	}
 	return lines
 }
+
+// Passage is a text of as many lines as it takes, close to what is around it.
+func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.CanvasObject {
+	return NewWrapped(words, style, wrap).Content
+}
+
+// Wrapped is a passage whose words change. Content is what goes into a layout.
+type Wrapped struct {
+	Content *fyne.Container
+	segment *widget.TextSegment
+	rich    *widget.RichText
+}
+
+func NewWrapped(words string, style widget.RichTextStyle, wrap fyne.TextWrap) *Wrapped {
+	p := &Wrapped{segment: &widget.TextSegment{Text: words, Style: style}}
+	p.rich = widget.NewRichText(p.segment)
+	p.rich.Wrapping = wrap
+	pad := -fynetheme.InnerPadding()
+	p.Content = container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), p.rich)
+	return p
+}
+
+func (p *Wrapped) Words() string { return p.segment.Text }
+
+// Say shows words in a colour, unless it does so already.
+func (p *Wrapped) Say(words string, colour fyne.ThemeColorName) {
+	if p.segment.Text != words || p.segment.Style.ColorName != colour {
+		p.segment.Text, p.segment.Style.ColorName = words, colour
+		p.rich.Refresh()
+	}
+}
+
+// FitInto gives it a width at most, and the height that its words take then.
+func (p *Wrapped) FitInto(width float32) fyne.Size {
+	wanted := fyne.MeasureText(p.segment.Text, fyne.CurrentApp().Settings().Theme().Size(p.segment.Style.SizeName), p.segment.Style.TextStyle).Width
+	p.Content.Resize(fyne.NewSize(min(width, wanted+1), 0))
+	p.Content.Resize(fyne.NewSize(min(width, wanted+1), p.Content.MinSize().Height))
+	return p.Content.Size()
+}

@@ -38,7 +38,11 @@ type KeyedList struct {
 func NewKeyedList(length func() int, create func() fyne.CanvasObject, update func(int, fyne.CanvasObject)) *KeyedList {
 	l := &KeyedList{Ring: NewRing(), frames: map[*rowFrame]int{}}
 	l.Length = length
-	l.CreateItem = func() fyne.CanvasObject { return newRowFrame(create()) }
+	l.CreateItem = func() fyne.CanvasObject {
+		f := &rowFrame{row: create(), ring: NewRing()}
+		f.ExtendBaseWidget(f)
+		return f
+	}
 	l.UpdateItem = func(i int, o fyne.CanvasObject) {
 		frame := o.(*rowFrame)
 		update(i, frame.row)
@@ -99,7 +103,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 			}
 		}
 	}
-	return &ringed{l.List.CreateRenderer(), l.Ring, func() float32 { return 0 }}
+	return &ringed{l.List.CreateRenderer(), l.Ring, nil}
 }
 
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
@@ -186,13 +190,7 @@ type rowFrame struct {
 	arranged *arrangedRow
 }
 
-func newRowFrame(row fyne.CanvasObject) *rowFrame {
-	f := &rowFrame{row: row, ring: NewRing()}
-	f.ExtendBaseWidget(f)
-	return f
-}
-
-func (f *rowFrame) setMarked(on bool) { setVisible(f.ring, on) }
+func (f *rowFrame) setMarked(on bool) { Show(f.ring, on) }
 
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))

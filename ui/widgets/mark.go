@@ -36,10 +36,10 @@ const (
 )
 
 // UnderWayIcon is the drawing of what is under way: a circle that begins to fill.
-var UnderWayIcon = fynetheme.NewThemedResource(drawing("mark-under-way", ring+"M12 12 V6.4 A5.6 5.6 0 0 1 12 17.6 Z"))
+var UnderWayIcon = fynetheme.NewThemedResource(NewDrawing("mark-under-way", ring+"M12 12 V6.4 A5.6 5.6 0 0 1 12 17.6 Z"))
 
 // VerifiedIcon is the drawing of what was verified: a check in a seal.
-var VerifiedIcon = fynetheme.NewThemedResource(drawing("mark-verified", ring+"M7.1 12.3 L8.7 10.7 L10.9 12.9 L15.5 8.1 L17.1 9.6 L10.9 16.1 Z"))
+var VerifiedIcon = fynetheme.NewThemedResource(NewDrawing("mark-verified", ring+"M7.1 12.3 L8.7 10.7 L10.9 12.9 L15.5 8.1 L17.1 9.6 L10.9 16.1 Z"))
 
 // signs are the drawings, and the colours that they have where none is said.
 var signs = map[Sign]struct {
@@ -47,11 +47,11 @@ var signs = map[Sign]struct {
 	colour  fyne.ThemeColorName
 }{
 	UnderWay: {UnderWayIcon, theme.Accent},
-	Waiting:  {drawing("mark-waiting", ring+"M11 6.8 H13 V11.4 L16 13.4 L14.9 15.1 L11 12.5 Z"), theme.Muted},
+	Waiting:  {NewDrawing("mark-waiting", ring+"M11 6.8 H13 V11.4 L16 13.4 L14.9 15.1 L11 12.5 Z"), theme.Muted},
 	Verified: {VerifiedIcon, theme.Proved},
-	Par:      {drawing("mark-par", rhomb+"M12 5.4 L5.4 12 L12 18.6 L18.6 12 Z"), theme.Accent},
-	ParMet:   {drawing("mark-par-met", rhomb), theme.Proved},
-	Refused:  {drawing("mark-refused", "M12 2.5 L22.5 21 H1.5 Z M11 9 V15 H13 V9 Z M11 16.6 V18.6 H13 V16.6 Z"), theme.Impossible},
+	Par:      {NewDrawing("mark-par", rhomb+"M12 5.4 L5.4 12 L12 18.6 L18.6 12 Z"), theme.Accent},
+	ParMet:   {NewDrawing("mark-par-met", rhomb), theme.Proved},
+	Refused:  {NewDrawing("mark-refused", "M12 2.5 L22.5 21 H1.5 Z M11 9 V15 H13 V9 Z M11 16.6 V18.6 H13 V16.6 Z"), theme.Impossible},
 }
 
 // rhomb is a square on its corner.
@@ -60,7 +60,8 @@ const rhomb = "M12 2.6 L21.4 12 L12 21.4 L2.6 12 Z "
 // ring is a circle, drawn as an area: Fyne colours no lines.
 const ring = "M12 2.6 A9.4 9.4 0 0 1 12 21.4 A9.4 9.4 0 0 1 12 2.6 Z M12 4.6 A7.4 7.4 0 0 0 12 19.4 A7.4 7.4 0 0 0 12 4.6 Z "
 
-func drawing(name, path string) fyne.Resource {
+// NewDrawing is a drawing of one area, in a square of 24.
+func NewDrawing(name, path string) fyne.Resource {
 	return fyne.NewStaticResource(name+".svg", []byte(
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path d="`+path+`" fill="#000000"/></svg>`))
 }

@@ -207,7 +207,8 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := size.Height
 	if p.rest > 0 {
 		y -= p.rest
-		Place(o.Rest, 0, y, size.Width, p.rest)
+		left := s.columns(size.Width).list + gap
+		Place(o.Rest, left, y, size.Width-left, p.rest)
 		y -= gap
 	}
 	if !p.told || p.joined {
@@ -243,7 +244,11 @@ func (s *Stage) upper(o StageObjects, p stagePlan, top float32, size fyne.Size) 
 	if s.Bare {
 		x = 0
 	}
-	Place(o.List, 0, top, c.list, size.Height)
+	list := size.Height
+	if p.rest > 0 { // it goes down to the foot on every page, and the rest is beside it
+		list += gap + p.rest
+	}
+	Place(o.List, 0, top, c.list, list)
 	Place(o.Panel, size.Width-c.panel, top, c.panel, size.Height)
 	Place(o.Ground, x, top, c.board, size.Height)
 	y := top + size.Height - inset*gap
@@ -260,32 +265,22 @@ func (s *Stage) upper(o StageObjects, p stagePlan, top float32, size fyne.Size) 
 	Place(o.Board, x+gap, top+inset*gap, c.board-2*gap, y-top-inset*gap)
 }
 
-// reveal shows what there is room for, and hides the others, where that changes.
+// reveal shows what there is room for, and hides the others.
 func (s *Stage) reveal(o StageObjects, p stagePlan) {
 	s.Bar.Tighten(p.tight)
-	setVisible(o.Rest, p.rest > 0)
-	setVisible(o.List, !s.Bare)
-	setVisible(o.Panel, !s.Bare)
+	Show(o.Rest, p.rest > 0)
+	Show(o.List, !s.Bare)
+	Show(o.Panel, !s.Bare)
 	if s.Fits != nil {
 		s.Fits(p.rest > 0 || s.Folded.Rest)
 	}
 }
 
-// Show shows an object or hides it, and has it drawn anew.
+// Show shows an object or hides it.
 func Show(o fyne.CanvasObject, on bool) {
 	if on {
 		o.Show()
 	} else {
-		o.Hide()
-	}
-}
-
-// setVisible shows an object or hides it, where that changes.
-func setVisible(o fyne.CanvasObject, on bool) {
-	switch {
-	case on && !o.Visible():
-		o.Show()
-	case !on && o.Visible():
 		o.Hide()
 	}
 }

@@ -47,7 +47,7 @@ func (s *Surface) Refresh() {
 }
 
 // Lit is for what can be pressed: the surface has another fill while the pointer is over it.
-func (s *Surface) Lit(fill fyne.ThemeColorName) *Hover {
+func (s *Surface) Lit() *Hover {
 	usual := s.Fill
 	show := func(fill fyne.ThemeColorName) func() {
 		return func() {
@@ -55,7 +55,7 @@ func (s *Surface) Lit(fill fyne.ThemeColorName) *Hover {
 			s.Refresh()
 		}
 	}
-	return &Hover{OnIn: show(fill), OnOut: show(usual)}
+	return &Hover{OnIn: show(theme.VisitedCell), OnOut: show(usual)}
 }
 
 func (s *Surface) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.rectangle) }
@@ -74,5 +74,5 @@ var (
 )
 
 func chevron(name, path string) fyne.Resource {
-	return theme.Tint(drawing("chevron-"+name, path), fynetheme.ColorNameForeground)
+	return theme.Tint(NewDrawing("chevron-"+name, path), fynetheme.ColorNameForeground)
 }

@@ -32,6 +32,19 @@ type Clock interface {
 	After(d time.Duration, do func()) (stop func())
 }
 
+// Frames is a clock that goes with the frames of animations.
+type Frames struct{}
+
+func (Frames) After(d time.Duration, do func()) (stop func()) {
+	wait := fyne.NewAnimation(d, func(t float32) {
+		if t >= 1 {
+			do()
+		}
+	})
+	wait.Start()
+	return wait.Stop
+}
+
 // subject is what words are about: that they are shown is for who asked to take back.
 type subject struct {
 	find func() (words string, under fyne.CanvasObject)
@@ -86,13 +99,6 @@ func (t *Tips) above() fyne.CanvasObject {
 		return c.Overlays().Top()
 	}
 	return nil
-}
-
-// leave takes the words of a subject away, if no others have taken their place.
-func (t *Tips) leave(s *subject) {
-	if t.about == s {
-		t.Hide()
-	}
 }
 
 // ShowWords shows words under an object, or over it where there is no room; none where the
@@ -187,10 +193,10 @@ func (t *Tip) Enter() {
 	}
 }
 
-// Leave is told that it has gone.
+// Leave is told that it has gone: its words go, if no others have taken their place.
 func (t *Tip) Leave() {
-	if t.tips != nil {
-		t.tips.leave(&t.about)
+	if t.tips != nil && t.tips.about == &t.about {
+		t.tips.Hide()
 	}
 }
 

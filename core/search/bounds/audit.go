@@ -50,12 +50,12 @@ func Audit[S comparable, A any](
 	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.result.Whole = true
-	a.MaxTime = l.Time - l.Time/5
+	a.Limits.Time = l.Time - l.Time/5
 	if probes != nil {
-		a.MaxTime, a.Budget.Limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
+		a.Limits.Time, a.Budget.Limit = l.Time-2*(l.Time/5), l.Memory-l.Memory/4
 	}
 	a.explore()
-	a.MaxTime, a.Budget.Limit = l.Time, l.Memory
+	a.Limits.Time, a.Budget.Limit = l.Time, l.Memory
 	a.setGoalDistances()
 	a.relaxAll()
 	if !a.result.Whole && a.nodes.Len() > 0 && a.reaches.At(0).most == unreached &&
@@ -151,7 +151,7 @@ func (a *audit[S, A]) explore() {
 			a.Depth++
 			level = a.nodes.Len()
 		}
-		if a.Interrupted() || a.MaxNodes > 0 && a.passed >= a.MaxNodes || !a.expand(a.done) {
+		if a.Interrupted() || a.Limits.Nodes > 0 && a.passed >= a.Limits.Nodes || !a.expand(a.done) {
 			a.result.Whole = false
 			return
 		}
@@ -199,7 +199,7 @@ func (a *audit[S, A]) findOrAdd(parent uint32, e *search.Edge[S, A]) (uint32, fl
 		return id, *a.estimates.At(id), true
 	}
 	h, goal := a.estimateOf(e.State), a.problem.Goal(e.State)
-	room := a.keepingWay || !a.Full(a.Generated) && (a.MaxDepth == 0 || a.Depth < a.MaxDepth)
+	room := a.keepingWay || !a.Full() && (a.Limits.Depth == 0 || a.Depth < a.Limits.Depth)
 	if parent != store.None && !room {
 		a.notePassed(parent, e.Cost, goal)
 		return store.None, h, true
@@ -226,7 +226,7 @@ func (a *audit[S, A]) notePassed(parent uint32, cost int32, goal bool) {
 	a.result.Whole = false
 	a.passed++
 	a.Stopped = search.ByDepth
-	if a.Full(a.Generated) {
+	if a.Full() {
 		a.Stopped = search.ByNodes
 	}
 	r := a.reaches.At(parent)
@@ -455,12 +455,12 @@ func (a *audit[S, A]) probe(probes []search.Strategy[S]) bool {
 		if a.Stopped == search.ByCancel {
 			return false
 		}
-		l := search.Limits{Nodes: a.MaxNodes}
+		l := search.Limits{Nodes: a.Limits.Nodes}
 		if l.Nodes == 0 {
 			l.Nodes = max(leastProbe, int64(a.nodes.Len()))
 		}
-		if a.MaxTime > 0 {
-			left := a.MaxTime - system.Since(a.Began)
+		if a.Limits.Time > 0 {
+			left := a.Limits.Time - system.Since(a.Began)
 			l.Time = max(1, left/2/time.Duration(len(probes)-i))
 		}
 		if a.Budget.Limit > 0 {

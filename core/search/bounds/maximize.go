@@ -217,7 +217,7 @@ func (c *maximizer[S, A]) takeBound() {
 	if found.Path != nil {
 		c.checkBounds(found.Points, found.Path)
 	}
-	if found.Path != nil && (c.MaxDepth == 0 || len(found.Path) <= c.MaxDepth) {
+	if found.Path != nil && (c.Limits.Depth == 0 || len(found.Path) <= c.Limits.Depth) {
 		c.hint = found.Path
 		c.adoptPath(found.Points, found.Path)
 	}
@@ -304,7 +304,6 @@ func (c *maximizer[S, A]) report() search.Report {
 // publishes them.
 type meter struct {
 	search.Guard
-	search.Counters
 	Progress *search.Progress // may be nil
 }
 

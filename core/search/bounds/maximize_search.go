@@ -131,7 +131,7 @@ func (c *maximizer[S, A]) expandNode(n *beamNode[S, A], width int) bool {
 		if most <= c.best {
 			continue
 		}
-		if c.Full(c.Generated) {
+		if c.Full() {
 			c.ended = true
 			return c.Stop(search.ByNodes)
 		}
@@ -145,7 +145,7 @@ func (c *maximizer[S, A]) expandNode(n *beamNode[S, A], width int) bool {
 }
 
 func (c *maximizer[S, A]) isCut(s S, depth int) bool {
-	if c.MaxDepth == 0 || depth < c.MaxDepth {
+	if c.Limits.Depth == 0 || depth < c.Limits.Depth {
 		return false
 	}
 	c.edges = c.problem.Expand(s, c.edges[:0])
@@ -255,7 +255,7 @@ func (c *maximizer[S, A]) expandFrame(s S, here *frame[S, A]) bool {
 			}
 			c.adoptPath(score, append(path, *e))
 		}
-		if c.Full(c.Generated) {
+		if c.Full() {
 			return c.Stop(search.ByNodes)
 		}
 		c.Generated++

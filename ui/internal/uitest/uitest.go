@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -338,7 +339,7 @@ func (r *Rig) FindItem(keys ...string) *fyne.MenuItem {
 
 func itemIn(m *fyne.Menu, words string) *fyne.MenuItem {
 	for _, item := range m.Items {
-		if menukeys.Label(item) == words {
+		if label := menukeys.Label(item); label == words || strings.HasPrefix(label, words+": ") {
 			return item
 		}
 	}

@@ -144,12 +144,10 @@ func (s *Session) askFigure(ending string) {
 	sheet := chart.Layout(s.Host.Words(), f, paperSize)
 	s.askSave("menu.dialog.comparing.figure", ending, func(path string) error {
 		var out bytes.Buffer
-		write := chart.PNG
 		if ending == "svg" {
-			write = chart.SVGWriter(f.Title)
-		}
-		if err := write(&out, sheet); err != nil {
-			return err //nolint:wrapcheck // a buffer never fails
+			_ = chart.SVG(&out, sheet, f.Title) // a buffer never fails
+		} else {
+			_ = chart.PNG(&out, sheet)
 		}
 		return s.Host.Store().SaveFile(path, out.Bytes(), true)
 	})

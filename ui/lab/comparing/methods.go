@@ -83,8 +83,6 @@ func (l *methodList) set(at int, c compare.Contender) {
 	}
 }
 
-func (l *methodList) remove(at int) { l.items = slices.Delete(l.items, at, at+1) }
-
 // strange are the programs that were not typed in this window.
 func (l *methodList) strange() (programs []foreign.Program) {
 	for _, c := range l.items {

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -70,9 +71,23 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
 	add := link("add", func() { askMethod(s, len(f.On)) })
 	edit := link("edit", func() { askMethod(s, p.methods.Cursor()) })
-	remove := link("remove", func() { s.remove(p.methods.Cursor()) })
+	remove := link("remove", func() {
+		if i := p.methods.Cursor(); i < len(f.On) && len(f.On) > 1 { // one stays
+			f.Methods.items = slices.Delete(f.Methods.items, i, i+1)
+			f.On = append(f.On[:i:i], f.On[i+1:]...)
+			s.Changed()
+		}
+	})
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
-	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string { return limitName(w, n) }, func(n int) { f.Seconds = n })
+	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string {
+		switch {
+		case n == 0:
+			return w.Key("solver.limit.none")
+		case n < 60:
+			return w.Number(int64(n)) + " s"
+		}
+		return w.Number(int64(n/60)) + " min"
+	}, func(n int) { f.Seconds = n })
 	p.memory = p.choice(tips, "limit", memory, func(n int) string {
 		if n == 0 {
 			return w.Bytes(s.Host.MemoryLimit())
@@ -88,7 +103,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		p.sum, p.action.Content)
 	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
 	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
-	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, sharedHeight(0.42, 68, upper, lower)))
+	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
 }
 
@@ -110,16 +125,6 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 	})
 	c.Explain(tips, p.words.Key("compare.page.about."+key))
 	return c
-}
-
-func limitName(w *i18n.Words, n int) string {
-	switch {
-	case n == 0:
-		return w.Key("solver.limit.none")
-	case n < 60:
-		return w.Number(int64(n)) + " s"
-	}
-	return w.Number(int64(n/60)) + " min"
 }
 
 // render shows what is ticked, and what would run.
@@ -163,7 +168,7 @@ type row struct {
 
 // newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
 func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *widgets.KeyedList {
-	list := widgets.NewKeyedList(length, newPick, func(i int, o fyne.CanvasObject) {
+	list := widgets.NewKeyedList(length, func() fyne.CanvasObject { return newPick(tips) }, func(i int, o fyne.CanvasObject) {
 		if i < length() {
 			o.(*pick).showRow(of(i))
 		}
@@ -181,24 +186,21 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 
 // pick is a row: a box, a name, and at the right what is known of it.
 type pick struct {
-	widget.BaseWidget
-	box         *widget.Icon
-	name, badge *widgets.Line
-	content     fyne.CanvasObject
+	*widgets.Hint
+	box   *widget.Icon
+	badge *widgets.Line
 }
 
 // boxSize is the side of the box, at the usual size of texts, and barRoom what is left
 // free for the bar that a list is scrolled by.
 const boxSize, barRoom = 18, 8
 
-func newPick() fyne.CanvasObject {
-	r := &pick{box: widget.NewIcon(nil)}
-	r.name = widgets.NewText("", false)
-	r.badge = widgets.NewCaption("")
+func newPick(tips *widgets.Tips) *pick {
+	r := &pick{box: widget.NewIcon(nil), badge: widgets.NewCaption("")}
 	r.badge.Whole = true
-	r.content = container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
-		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, r.name))
-	r.ExtendBaseWidget(r)
+	name := widgets.NewText("", false)
+	r.Hint = widgets.NewHint(name, container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
+		container.NewBorder(nil, nil, widgets.WithWidth(boxSize, r.box), r.badge, name)), tips)
 	return r
 }
 
@@ -208,19 +210,9 @@ func (r *pick) showRow(s row) {
 		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 	}
 	r.box.SetResource(icon)
-	r.name.SetText(s.name)
+	r.Line.SetText(s.name)
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
 		r.badge.Say(s.badge, s.colour)
-		r.content.Refresh()
+		r.Row().Refresh()
 	}
 }
-
-// Told is the name where it is cut.
-func (r *pick) Told() string {
-	if r.name.Cut() {
-		return r.name.Words
-	}
-	return ""
-}
-
-func (r *pick) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }

@@ -196,7 +196,7 @@ type raceView struct {
 }
 
 func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
-	v := &raceView{Explainer: e, racing: r, title: widgets.NewText("", true), row: container.New(sideBySide)}
+	v := &raceView{Explainer: e, racing: r, title: widgets.NewText("", true), row: container.NewStack()}
 	v.mode = widgets.NewKeyChoice(v.Words, "compare.race.mode.", modes, func(key string) { r.switchTo(compare.RaceMode(key)) })
 	v.mode.ExplainEach(v.Tips, func(key string) string { return v.Words.Key("compare.race.about.mode." + key) })
 	v.curves, v.prizes = newCurves(v, keys), newPrizes(v)
@@ -284,6 +284,7 @@ func (v *raceView) enter() {
 		v.lanes = append(v.lanes, l)
 		v.row.Add(l.content)
 	}
+	v.row.Layout = widgets.Columns{Shares: slices.Repeat([]float32{1}, len(v.lanes)), Gap: laneGap}
 	v.title.SetText(v.Words.Key("compare.race.title", "Game", r.race.Problem.Puzzle.Module().Title(), "Problem", v.Words.Dated(r.race.Problem.Name)))
 	v.row.Refresh()
 }

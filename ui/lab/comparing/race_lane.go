@@ -203,11 +203,10 @@ func (p *laneBar) setPart(part float64, ended, stopped bool) {
 	p.content.Refresh()
 }
 
-// laneGap is between two lanes, and leastLane the least width of one and leastBoard the
-// least height of a board, and leastOver that of one over figures, at the usual size of texts.
+// laneGap is between two lanes, leastBoard the least height of a board, and leastOver that of one over
+// figures, at the usual size of texts.
 const (
 	laneGap    = 6
-	leastLane  = 170
 	leastBoard = 96
 	leastOver  = 130
 )
@@ -227,24 +226,5 @@ var boardAndFigures = widgets.LayoutFunc{
 		}
 		widgets.Place(objects[0], 0, 0, (size.Width-laneGap)/2, size.Height)
 		widgets.Place(objects[1], (size.Width+laneGap)/2, (size.Height-figures)/2, (size.Width-laneGap)/2, figures)
-	},
-}
-
-// sideBySide lays lanes in equal shares: what there is to be shown gives way to what room
-// there is.
-var sideBySide = widgets.LayoutFunc{
-	Least: func(objects []fyne.CanvasObject) fyne.Size {
-		size := fyne.NewSize(leastLane*float32(len(objects)), 0)
-		for _, o := range objects {
-			size.Height = max(size.Height, o.MinSize().Height)
-		}
-		return size
-	},
-	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-		n := float32(max(1, len(objects)))
-		width := (size.Width - laneGap*(n-1)) / n
-		for i, o := range objects {
-			widgets.Place(o, float32(i)*(width+laneGap), 0, width, size.Height)
-		}
 	},
 }

@@ -114,15 +114,6 @@ func (s *Session) tickAll(on bool) {
 	s.Changed()
 }
 
-// remove takes a method from the list, which keeps one.
-func (s *Session) remove(i int) {
-	if f := &s.choices; i < len(f.On) && len(f.On) > 1 {
-		f.Methods.remove(i)
-		f.On = append(f.On[:i:i], f.On[i+1:]...)
-		s.Changed()
-	}
-}
-
 // choose chooses a line of the table, and of the figure, or leaves it again. Lines that are
 // chosen together are of one problem, and no more than can race.
 func (s *Session) choose(t turn) {
@@ -261,10 +252,13 @@ func (s *Session) collect() {
 	p := s.comparing.Latest()
 	s.sheet.now, s.sheet.running = p.now, p.begun
 	fresh := p.rows[len(s.sheet.Rows):]
-	s.sheet.add(fresh)
+	if len(fresh) > 0 {
+		s.sheet.Rows = append(s.sheet.Rows, fresh...)
+		s.sheet.arrange()
+	}
 	for i := range fresh {
 		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
-			s.Host.Send(host.VerdictFound{Run: r.Run})
+			s.Host.Send(host.VerdictFound{Run: r.Run, Compared: r.Repetition <= 1})
 		}
 	}
 }

@@ -136,14 +136,6 @@ func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
 }
 
-// add adds rows, in any order.
-func (s *sheet) add(fresh []compare.Row) {
-	if len(fresh) > 0 {
-		s.Rows = append(s.Rows, fresh...)
-		s.arrange()
-	}
-}
-
 // arrange makes lines of the rows.
 func (s *sheet) arrange() {
 	s.lines = nil

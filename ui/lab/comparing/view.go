@@ -64,7 +64,7 @@ func newView(s *Session) *View {
 	s.sheet.columns = columnsOf(w, &s.sheet, func(t turn) bool { return slices.Contains(s.picked, t) })
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
-	rest := sharedHeight(0.57, 150, v.upper(), v.lower())
+	rest := widgets.SharedHeight(0.57, widgets.AtLeast(0, leastHalf, v.upper()), widgets.AtLeast(0, leastHalf, v.lower()))
 	v.compared = widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)
 	v.race = newRaceView(v.Explainer, s.racing, v)
 	v.SetContent(container.NewPadded(container.NewStack(v.compared, v.race.content)))
@@ -307,28 +307,12 @@ func (v *View) renderFilters() {
 	offer(v.verdict, "verdict", i18n.Names(w, "core.verdict.", kinds), slices.Index(kinds, s.verdict))
 }
 
-// sharedHeight lays one object over another: the upper one has a share of the height, and both at
-// least so much, at the usual size of texts.
-func sharedHeight(share, least float32, upper, lower fyne.CanvasObject) fyne.CanvasObject {
-	leastOf := func(o fyne.CanvasObject) fyne.Size {
-		return o.MinSize().Max(fyne.NewSize(0, least*widgets.TextScale()))
-	}
-	return container.New(widgets.LayoutFunc{
-		Least: func([]fyne.CanvasObject) fyne.Size {
-			above, below := leastOf(upper), leastOf(lower)
-			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height+fynetheme.Padding())
-		},
-		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			gap := fynetheme.Padding()
-			above := max(leastOf(upper).Height, min(share*size.Height, size.Height-gap-leastOf(lower).Height))
-			widgets.Place(upper, 0, 0, size.Width, above)
-			widgets.Place(lower, 0, above+gap, size.Width, size.Height-above-gap)
-		},
-	}, upper, lower)
-}
-
-// panelWidth is that of the panel, at the usual size of texts.
-const panelWidth = 240
+// The width of the panel, and the least heights of its lists, and of table and figure, at the usual size of texts.
+const (
+	panelWidth = 240
+	leastList  = 68
+	leastHalf  = 150
+)
 
 // Arrange ticks the problems of those names and no others, and takes methods, as the command
 // line writes them, so many times each: for tests of other rooms.

@@ -295,8 +295,9 @@ var aboutLayout = widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyn
 	widgets.Place(o[1], 0, size.Height-high, size.Width, high)
 }}
 
-// The least and the most height of the board, its share with the figures in what is not
-// fixed, and the least of a list, at the usual size of texts.
+// The least and the most height of the board, which may be more where that is half of what
+// is not fixed, its share with the figures in that, and the least of a list, at the usual
+// size of texts.
 const (
 	leastBoard = 150
 	mostBoard  = 250
@@ -337,7 +338,7 @@ func (p *nodePane) layOut() fyne.Layout {
 func placeNode(o []fyne.CanvasObject, size fyne.Size) {
 	scale := widgets.TextScale()
 	rest := size.Height - fixedHeight(o)
-	shown := max(leastBoard*scale, min(mostBoard*scale, rest-2*leastList*scale, rest*boardShare, size.Width/2))
+	shown := max(leastBoard*scale, min(max(rest/2, mostBoard*scale), rest-2*leastList*scale, rest*boardShare, size.Width/2))
 	half, list := min(size.Width*0.5, shown*1.2), (rest-shown)/2
 	widgets.Place(o[0], 0, 0, half, shown)
 	widgets.Place(o[1], half+6, 0, size.Width-half-6, shown)

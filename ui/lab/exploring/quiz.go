@@ -14,6 +14,7 @@ import (
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
 )
 
 // quizPhase is what the session is at.
@@ -142,7 +143,10 @@ func nextChoices(e game.Exploration, step int) []game.Entry {
 	if n := e.Node(taken, step); at < 0 && n.Status == game.Waits { // it lies deeper
 		list = slices.Insert(list, 0, game.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
 	}
-	return byMove(list[:min(maxNextOffered, len(list))])
+	// In an order that does not tell which is next: that of their moves.
+	return slices.SortedStableFunc(slices.Values(list[:min(maxNextOffered, len(list))]), func(a, b game.Entry) int {
+		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
+	})
 }
 
 func (s *quizSession) findQuestion() {
@@ -208,21 +212,8 @@ func (s *quizSession) saveReport() {
 	s.host.AskWhereToSave(words.Key("explore.predicting.save.title"), name, func(path string) {
 		quiz := *s.quiz
 		quiz.Problem = words.Dated(quiz.Problem)
-		report, many := quiz.Report(words.Say), len(quiz.Taken)
-		s.host.WriteFile(path, func() (func() error, func(error)) {
-			do := func() error { return s.host.Store().SaveFile(path, []byte(report), true) }
-			return do, func(err error) {
-				if err == nil {
-					s.host.ShowStatus(text.M("explore.predicting.saved", "Count", many, "File", filepath.Base(path)))
-				}
-			}
-		})
-	})
-}
-
-// byMove are entries in an order that does not tell which is next: that of their moves.
-func byMove(list []game.Entry) []game.Entry {
-	return slices.SortedStableFunc(slices.Values(list), func(a, b game.Entry) int {
-		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
+		report := quiz.Report(words.Say)
+		save := func() error { return s.host.Store().SaveFile(path, []byte(report), true) }
+		page.WriteFile(s.host, path, save, text.M("explore.predicting.saved", "Count", len(quiz.Taken), "File", filepath.Base(path)))
 	})
 }

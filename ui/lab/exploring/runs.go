@@ -160,7 +160,7 @@ func newRunHeader(v *View) *runHeader {
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	h.facts = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
+	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
@@ -187,7 +187,7 @@ func (h *runHeader) render() {
 		facts += w.Key("explore.part", "Nodes", e.Nodes())
 	}
 	if why := report.Why(w, s.run); why != "" { // that is what Ver porquê asked
-		facts = why + " · " + facts
+		facts = w.Key("explore.reason", "Why", why) + " · " + facts
 	}
 	h.facts.SetText(facts)
 }

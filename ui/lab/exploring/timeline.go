@@ -78,12 +78,6 @@ func (t *timeline) height(small bool) float32 {
 	return height
 }
 
-// least is the width that it wants at least.
-func (t *timeline) least() float32 { return t.content.MinSize().Width }
-
-// setSmall leaves the curves out, or not.
-func (t *timeline) setSmall(small bool) { widgets.Show(t.rows[1], !small) }
-
 // ShowStep goes to a step; it is shown once its snapshot is there.
 func (t *timeline) ShowStep(i int, _, _ bool, done func()) {
 	t.done = done

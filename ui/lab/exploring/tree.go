@@ -167,15 +167,16 @@ func (t *searchTree) fit() {
 // Least size of the tree, at the usual size of texts.
 const minTreeWidth, minTreeHeight = 300, 140
 
-func (t *searchTree) CreateRenderer() fyne.WidgetRenderer { return &treeRenderer{t} }
-
-type treeRenderer struct{ tree *searchTree }
-
 const legendGap = 6
 
-func (r *treeRenderer) Layout(size fyne.Size) {
-	t := r.tree
-	low := legendHeight(t.legend, size.Width)
+func (t *searchTree) CreateRenderer() fyne.WidgetRenderer {
+	by := widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return t.least() }, Place: func(_ []fyne.CanvasObject, size fyne.Size) { t.layOut(size) }}
+	return widget.NewSimpleRenderer(&fyne.Container{Layout: by, Objects: []fyne.CanvasObject{t.scroll, t.ring, t.legend}})
+}
+
+func (t *searchTree) layOut(size fyne.Size) {
+	t.legend.Resize(fyne.NewSize(size.Width, 0)) // it wraps, and asks for a height
+	low := t.legend.MinSize().Height
 	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
 	placeObject(t.scroll, fyne.NewPos(0, 0), frame)
 	placeObject(t.ring, fyne.NewPos(0, 0), frame)
@@ -186,19 +187,16 @@ func (r *treeRenderer) Layout(size fyne.Size) {
 	t.scrollToCurrent()
 }
 
-func (r *treeRenderer) MinSize() fyne.Size {
-	width, scale := minTreeWidth*widgets.TextScale(), widgets.TextScale()
-	return fyne.NewSize(width, minTreeHeight*scale+legendHeight(r.tree.legend, width))
+func (t *searchTree) least() fyne.Size {
+	least := fyne.NewSize(minTreeWidth*widgets.TextScale(), minTreeHeight*widgets.TextScale())
+	for _, sample := range t.legend.Objects { // a line each at most
+		least.Height += sample.MinSize().Height
+	}
+	return least
 }
-
-func (r *treeRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.tree.scroll, r.tree.ring, r.tree.legend}
-}
-func (r *treeRenderer) Destroy() {}
 
 // Refresh draws everything anew, in the colours and sizes of now.
-func (r *treeRenderer) Refresh() {
-	t := r.tree
+func (t *searchTree) Refresh() {
 	for _, i := range t.sheet.boxes {
 		i.look.zoom = -1
 	}

@@ -140,13 +140,6 @@ func (i *box) setText(t *canvas.Text, words string, ink fyne.ThemeColorName, siz
 	t.Hidden = words == ""
 }
 
-func (i *box) moveTo(at fyne.Position) {
-	if i.at != at {
-		i.at = at
-		i.placeObjects()
-	}
-}
-
 func (i *box) placeObjects() {
 	z, size := i.look.zoom, i.look.size
 	i.size = size

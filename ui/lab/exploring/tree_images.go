@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"github.com/srwiley/rasterx"
 	"golang.org/x/image/math/fixed"
 
@@ -149,8 +150,7 @@ const smallBox = 20
 // dashedOutline is an outline for a box of a size, with round corners.
 func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
-		ink, _ := color.NRGBAModel.Convert(theme.Color(theme.Outline)).(color.NRGBA)
-		key := dashKey{width, height, ink, round}
+		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round}
 		if made := s.dashes[key]; made != nil {
 			return made
 		}
@@ -183,12 +183,13 @@ func outlineOf(key dashKey, scale float64) image.Image {
 	return picture
 }
 
-// legendSwatch is how large a box of it is, at the usual size of texts.
-const legendSwatch = 13
+// legendSwatch is how large a box of it is, at the usual size of texts, and legendAir what is free between two
+// of its words.
+const legendSwatch, legendAir = 13, 16
 
 // newTreeLegend says what the boxes are, in as many lines as that takes.
 func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
-	l := container.New(&flowLayout{})
+	l := container.New(layout.NewRowWrapLayoutWithCustomPadding(legendAir, 0))
 	for _, e := range []struct {
 		style boxStyle
 		words string
@@ -200,7 +201,8 @@ func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
 	} {
 		name := widgets.NewCaption(e.words)
 		name.Whole = true
-		l.Add(container.New(swatchLayout, legendSample(e.style, dashed), name))
+		sample := container.NewCenter(widgets.FixedSize(legendSwatch, legendSwatch, legendSample(e.style, dashed)))
+		l.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), sample, name))
 	}
 	return l
 }
@@ -213,56 +215,5 @@ func legendSample(s boxStyle, dashed outlineMaker) fyne.CanvasObject {
 	}
 	side := legendSwatch * widgets.TextScale()
 	box.Edge = ""
-	inside := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
-		widgets.Place(o[0], thin, thin, size.Width-2*thin, size.Height-2*thin)
-	}}, box)
-	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), inside)
-}
-
-// swatchLayout lays a small box before words, at the middle of the line.
-var swatchLayout = widgets.LayoutFunc{
-	Least: func(o []fyne.CanvasObject) fyne.Size {
-		return o[1].MinSize().AddWidthHeight(legendSwatch*widgets.TextScale()+6, 0)
-	},
-	Place: func(o []fyne.CanvasObject, size fyne.Size) {
-		side := legendSwatch * widgets.TextScale()
-		widgets.Place(o[0], 0, (size.Height-side)/2, side, side)
-		widgets.Place(o[1], side+6, 0, size.Width-side-6, size.Height)
-	},
-}
-
-// legendAir is what is free between two of its words.
-const legendAir = 16
-
-func legendHeight(l *fyne.Container, width float32) float32 {
-	return flow(l.Objects, width, func(fyne.CanvasObject, fyne.Position) {})
-}
-
-// flowLayout lays objects side by side, in as many lines as they need in its width.
-type flowLayout struct{ width float32 } // that it was laid out in last, 0 for never
-
-func (f *flowLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	widest := float32(0)
-	height := flow(objects, f.width, func(o fyne.CanvasObject, _ fyne.Position) { widest = max(widest, o.MinSize().Width) })
-	return fyne.NewSize(widest, height)
-}
-
-func (f *flowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	f.width = size.Width
-	flow(objects, size.Width, func(o fyne.CanvasObject, at fyne.Position) { placeObject(o, at, o.MinSize()) })
-}
-
-// flow goes through the places of objects in a width, and returns the height of all.
-func flow(objects []fyne.CanvasObject, width float32, put func(fyne.CanvasObject, fyne.Position)) float32 {
-	at, height := fyne.Position{}, float32(0)
-	for _, o := range objects {
-		least := o.MinSize()
-		if at.X > 0 && width > 0 && at.X+least.Width > width {
-			at, height = fyne.NewPos(0, at.Y+height), 0
-		}
-		put(o, at)
-		at.X += least.Width + legendAir
-		height = max(height, least.Height)
-	}
-	return at.Y + height
+	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), container.New(layout.NewCustomPaddedLayout(thin, thin, thin, thin), box))
 }

@@ -58,7 +58,7 @@ func (s *treeSheet) DragEnd() {}
 func (s *treeSheet) Scrolled(e *fyne.ScrollEvent) {
 	s.tip.Leave()
 	t := s.tree
-	if heldKeys()&fyne.KeyModifierShortcutDefault != 0 {
+	if widgets.HeldKeys()&fyne.KeyModifierShortcutDefault != 0 {
 		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position.Subtract(t.scroll.Offset))
 		return
 	}

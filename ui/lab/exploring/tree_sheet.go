@@ -178,7 +178,10 @@ func (s *treeSheet) placeBoxes() {
 	o, m := s.origin(), s.metrics
 	for _, i := range s.drawn {
 		b := i.branch
-		i.moveTo(fyne.NewPos(o.X+float32(b.depth)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2))
+		if at := fyne.NewPos(o.X+float32(b.depth)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2); i.at != at {
+			i.at = at
+			i.placeObjects()
+		}
 	}
 	s.listObjects()
 	s.showCursor()

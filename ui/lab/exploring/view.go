@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -49,12 +48,12 @@ type View struct {
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s, held: heldKeys}
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s, held: widgets.HeldKeys}
 	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}
-	v.tabs = newRoomSwitch(v, append([]sideTab{treeTab}, nodeTab, frontierTab, codeTab, quizTab))
+	v.tabs = newRoomSwitch(v, []sideTab{treeTab, nodeTab, frontierTab, codeTab, quizTab})
 	v.tabs.content.Hide()
 	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
 	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work)))
@@ -70,12 +69,16 @@ func workLayout(v *View) fyne.Layout {
 	gap := fynetheme.Padding()
 	return widgets.LayoutFunc{
 		Least: func(o []fyne.CanvasObject) fyne.Size {
-			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.least())
+			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
 			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(true)+3*gap)
 		},
 		Place: func(o []fyne.CanvasObject, size fyne.Size) {
 			side, header := v.sidePanel.node.leastAll(), o[0].MinSize().Height
-			v.setSmall(size.Width < side.Width/sideShare || size.Height < header+switchHeight*widgets.TextScale()+side.Height+v.timeline.height(false)+6*gap)
+			small := size.Width < side.Width/sideShare || size.Height < header+switchHeight*widgets.TextScale()+side.Height+v.timeline.height(false)+6*gap
+			if v.small != small {
+				v.small = small
+				v.showRooms()
+			}
 			timeline := v.timeline.height(v.small)
 			widgets.Place(o[0], 0, 0, size.Width, header)
 			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
@@ -97,14 +100,6 @@ func workLayout(v *View) fyne.Layout {
 	}
 }
 
-// setSmall has one thing at a time on the page, or all.
-func (v *View) setSmall(small bool) {
-	if v.small != small {
-		v.small = small
-		v.showRooms()
-	}
-}
-
 // showRooms shows what is chosen of tree and side, and marks it in the switches.
 func (v *View) showRooms() {
 	on := v.session.State.Options
@@ -119,7 +114,7 @@ func (v *View) showRooms() {
 	}
 	v.tabs.markTab(tab)
 	v.sidePanel.tabs.markTab(v.besideTree())
-	v.timeline.setSmall(v.small)
+	widgets.Show(v.timeline.rows[1], !v.small)
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
@@ -131,14 +126,6 @@ func (v *View) besideTree() sideTab {
 	return nodeTab
 }
 
-// heldKeys are the keys of the keyboard that are held.
-func heldKeys() fyne.KeyModifier {
-	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
-		return d.CurrentKeyModifiers()
-	}
-	return 0
-}
-
 // treeShare and sideShare are the shares of the width of the tree and of what is beside
 // it, and sideGap what is between them.
 const (
@@ -148,9 +135,7 @@ const (
 )
 
 // Leave lets the page go: another one takes its place.
-func (v *View) Leave() {
-	v.timeline.player.Detach()
-}
+func (v *View) Leave() { v.timeline.player.Detach() }
 
 // Render shows the session as it is now.
 func (v *View) Render() {

@@ -21,21 +21,15 @@ const nothing = "–"
 
 // runName names a run in a line: "Cavalo C · 270 — A* · pares — há 2 min".
 func runName(w *i18n.Words, run game.Run, now time.Time) string {
-	name := problemName(w, run)
+	name := strings.TrimSpace(w.Key("core.game."+run.Game) + " " + w.Dated(run.Problem))
+	if run.HasTarget {
+		name += " · " + w.Number(int64(run.Target))
+	}
 	if run.Ran.Algorithm != "" {
 		name += " — " + report.Method(w, run)
 	}
 	if !run.When.IsZero() {
 		name += " — " + formatAge(w, now.Sub(run.When))
-	}
-	return name
-}
-
-// problemName is "Cavalo C · 270".
-func problemName(w *i18n.Words, run game.Run) string {
-	name := strings.TrimSpace(w.Key("core.game."+run.Game) + " " + w.Dated(run.Problem))
-	if run.HasTarget {
-		name += " · " + w.Number(int64(run.Target))
 	}
 	return name
 }

@@ -108,7 +108,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
 			Compare: func(a, b *row) int {
-				return cmp.Or(compareOr(a.Excess, b.Excess, math.MaxInt), compareOr(a.Moves, b.Moves, math.MaxInt))
+				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
 			},
 		},
 		{ // by the number of settings that allow a way
@@ -145,7 +145,11 @@ func last(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-func compareOr(a, b *int, none int) int { return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none)) }
+// compareNumbers orders numbers, with what is not there behind all others.
+func compareNumbers(a, b *int) int {
+	none := math.MaxInt
+	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
+}
 
 // allowed is the number of settings that allow a way, and a great one without a way.
 func allowed(r *row) int {

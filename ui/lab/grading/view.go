@@ -105,21 +105,6 @@ const (
 	leastLower = 210
 )
 
-// halves lays the table over what is known of a row; the board gives way.
-var halves = widgets.LayoutFunc{
-	Least: func(objects []fyne.CanvasObject) fyne.Size {
-		above, below := objects[0].MinSize(), objects[1].MinSize()
-		lower := min(below.Height, leastLower*widgets.TextScale())
-		return fyne.NewSize(max(above.Width, below.Width), above.Height+lower+fynetheme.Padding())
-	},
-	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
-		gap := fynetheme.Padding()
-		above := max(objects[0].MinSize().Height, min(tableShare*size.Height, size.Height-objects[1].MinSize().Height-gap))
-		widgets.Place(objects[0], 0, 0, size.Width, above)
-		widgets.Place(objects[1], 0, above+gap, size.Width, size.Height-above-gap)
-	},
-}
-
 // The width of the choice of rows, the least height of the table, and the width of the
 // words on the page before anything was chosen, at the usual size of texts.
 const (
@@ -145,7 +130,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	boards := container.New(layout.NewGridLayoutWithRows(1), v.written, container.NewBorder(v.titles[0], nil, nil, nil, v.board))
 	v.watch = container.NewBorder(nil, below, nil, nil, boards)
 	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
-	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, container.New(halves, table, lower)))
+	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, widgets.SharedHeight(tableShare, table, widgets.AtMost(leastLower, lower))))
 }
 
 func (v *View) Leave() {

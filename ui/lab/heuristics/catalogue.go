@@ -46,7 +46,12 @@ func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *cata
 	c := &catalogue{words: w, session: s}
 	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
 		func() fyne.CanvasObject { return newEntryRow(tips) },
-		func(i int, o fyne.CanvasObject) { o.(*entryRow).showEntry(&c.entries[i]) })
+		func(i int, o fyne.CanvasObject) {
+			r, e := o.(*entryRow), &c.entries[i]
+			r.name.SetText(e.name)
+			r.Line.SetText(e.meaning)
+			r.Row().Refresh() // the name may be longer
+		})
 	c.list.OnSelected = func(i int) { // it goes into the formula, and the keyboard behind it
 		if c.list.Unselect(i); f.Disabled() {
 			return
@@ -146,10 +151,4 @@ func newEntryRow(tips *widgets.Tips) *entryRow {
 	meaning := widgets.NewCaption("")
 	r.Hint = widgets.NewHint(meaning, container.NewBorder(nil, nil, r.name, nil, meaning), tips)
 	return r
-}
-
-func (r *entryRow) showEntry(e *entry) {
-	r.name.SetText(e.name)
-	r.Line.SetText(e.meaning)
-	r.Row().Refresh() // the name may be longer
 }

@@ -104,7 +104,6 @@ func (f *findings) render(s *Session) {
 		f.banner.Say(f.words.Key(headline), colour, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)
 	}
-	f.content.Refresh()
 }
 
 // about says what was audited: problem and heuristic.
@@ -161,7 +160,11 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 		f.sentences[at+i].Content.More = f.words.Key("audit.about." + abouts[i])
 		f.sentences[at+i].Say(strings.TrimLeft(words, "✓✗ "), icon, colour)
 	}
-	f.showFigures(r)
+	w := f.words
+	for key, n := range map[string]int64{"judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "farthest": int64(r.Farthest)} {
+		f.figures[key].SetText(w.Number(n))
+	}
+	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 
 // findingStyle is how what was found of a property is shown: a drawing and a colour.
@@ -185,14 +188,6 @@ func (f *findings) clearFigures() {
 
 // nothing stands where there is no value.
 const nothing = "–"
-
-func (f *findings) showFigures(r *game.AuditReport) {
-	w := f.words
-	for key, n := range map[string]int64{"judged": r.Judged, "exact": r.Exact, "dead": r.Dead, "farthest": int64(r.Farthest)} {
-		f.figures[key].SetText(w.Number(n))
-	}
-	f.figures["time"].SetText(w.Duration(r.Elapsed))
-}
 
 // asText is what was found, as text; "" for nothing yet.
 func (f *findings) asText(s *Session) string {

@@ -93,14 +93,6 @@ func (c *comparison) searchNext(at int) {
 	})
 }
 
-// forget drops rows that are no answer to a question.
-func (c *comparison) forget(asked question) {
-	if c.asked != asked {
-		c.solving.Drop()
-		c.rows = nil
-	}
-}
-
 // saved is what part of the expanded nodes a row has saved against the usual heuristic:
 // below 0 where it has expanded more.
 func (c *comparison) saved(r *row) (part float64, known bool) {

@@ -83,7 +83,10 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 
 // Changed shows what is new; rows that answer another question are no answer.
 func (s *Session) Changed() {
-	s.compared.forget(s.question())
+	if c := s.compared; c.asked != s.question() {
+		c.solving.Drop()
+		c.rows = nil
+	}
 	s.Base.Changed()
 }
 

@@ -40,6 +40,11 @@ func TestAnAdmissibleHeuristicIsProvedWhereTheWholeSpaceWasSeen(t *testing.T) {
 	if r.session.showing.example != nil || !r.page().card.none.Visible() {
 		t.Error("a counter-example is shown")
 	}
+	found, plot := r.page().findings.content, r.page().plot.content
+	where := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	if end := where(found).Y + found.MinSize().Height; end > where(plot).Y {
+		t.Errorf("what was found ends at %g, below the start of the plot, %g", end, where(plot).Y)
+	}
 }
 
 func TestTheWorstCounterExampleIsOnTheBoardWithItsClaim(t *testing.T) {

@@ -68,12 +68,18 @@ func (e *Editor) Start(place int, p game.Problem) {
 	e.setInput(input{p.Name, targetOf(p.Puzzle), draft})
 }
 
-// StartNew begins a new problem behind a place, with an empty board.
+// StartNew begins a new problem behind a place, with an empty board; StartCopy one that
+// is as another one, which stays.
 func (e *Editor) StartNew(place int, name string) {
 	if e.Possible() {
-		e.Start(place, game.Problem{Name: name, Puzzle: e.module.Blank()})
-		e.isNew = true
+		e.StartCopy(place, game.Problem{Name: name, Puzzle: e.module.Blank()})
 	}
+}
+
+func (e *Editor) StartCopy(place int, p game.Problem) {
+	p.Line, p.Place = 0, 0
+	e.Start(place, p)
+	e.isNew = true
 }
 
 func (e *Editor) Close() {
@@ -114,7 +120,7 @@ func (e *Editor) Accept() bool {
 		return false
 	}
 	e.Close()
-	if e.isNew || p.Name != e.origin.Name || p.Puzzle.Identity() != e.origin.Puzzle.Identity() {
+	if p.Name != e.origin.Name || p.Puzzle.Identity() != e.origin.Puzzle.Identity() {
 		e.owner.Accept(e.place, e.isNew, p)
 	} else {
 		e.owner.Changed()

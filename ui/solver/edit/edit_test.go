@@ -89,9 +89,9 @@ func TestRandomEditsWithUndoAndRedoEqualAModel(t *testing.T) {
 			what := randomEdit(e, m, random)
 			got, _ := e.input.draft.Texts()
 			want := m.now()
-			if !slices.Equal(got, want.cells[:]) || e.Name() != want.name || e.Target() != want.target ||
+			if !slices.Equal(got, want.cells[:]) || e.input.name != want.name || e.input.target != want.target ||
 				e.CanUndo() != (m.at > 0) || e.CanRedo() != (m.at < len(m.states)-1) {
-				t.Fatalf("seed %d, step %d, %s: %q %q %q, want %+v", seed, step, what, got, e.Name(), e.Target(), want)
+				t.Fatalf("seed %d, step %d, %s: %q %q %q, want %+v", seed, step, what, got, e.input.name, e.input.target, want)
 			}
 		}
 	}
@@ -214,13 +214,13 @@ func TestRandomTextsAndBoardsAreTwins(t *testing.T) {
 			e.SetName(p.Name)
 			got, able := e.Problem()
 			if !able || got.Puzzle.Identity() != p.Puzzle.Identity() {
-				t.Fatalf("%s %d: %v\n%s", g.ID(), i, e.Mistakes(), e.Text())
+				t.Fatalf("%s %d: %v\n%s", g.ID(), i, e.issues, e.text)
 			}
-			before := e.Text()
+			before := e.text
 			e.Clear()
 			e.Undo()
-			if e.Text() != d.Store().Format([]game.Problem{p}) {
-				t.Fatalf("%s %d:\n%s\nwant\n%s", g.ID(), i, e.Text(), before)
+			if e.text != d.Store().Format([]game.Problem{p}) {
+				t.Fatalf("%s %d:\n%s\nwant\n%s", g.ID(), i, e.text, before)
 			}
 		}
 	}
@@ -230,21 +230,21 @@ func TestATextWithAMistakeLeavesTheBoard(t *testing.T) {
 	e, _ := blank(t, "cavalo")
 	e.Type(3, '7')
 	board := fmt.Sprint(e.Scene())
-	written := e.Text()
+	written := e.text
 	for words, line := range map[string]int{
 		written + "\n(": 15, "": 1, "bom dia": 1, strings.Replace(written, " 7", " 777", 1): 3, "((1 2 3 4 5 6) (1 2 3 4 5 6))": 1,
 		written + written: 1, strings.Repeat("x", mostText+1): 1,
 	} {
 		e.SetText(words)
-		if wrong := e.Mistakes(); len(wrong) == 0 || wrong[0].Line != line || fmt.Sprint(e.Scene()) != board {
+		if wrong := e.issues; len(wrong) == 0 || wrong[0].Line != line || fmt.Sprint(e.Scene()) != board {
 			t.Errorf("%.40q: %+v", words, wrong)
 		}
 		if _, wrong := e.Reason(); !wrong || e.Accept() {
 			t.Errorf("%.40q is accepted", words)
 		}
 	}
-	if e.Undo(); len(e.Mistakes()) > 0 || e.Text() != written {
-		t.Errorf("undone: %s", e.Text())
+	if e.Undo(); len(e.issues) > 0 || e.text != written {
+		t.Errorf("undone: %s", e.text)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/undo"
 )
 
@@ -26,8 +27,11 @@ type listChange struct {
 	draft *Draft
 }
 
-// mostSteps is how many steps can be undone.
-const mostSteps = 1000
+// mostSteps is how many steps can be undone, mostName how long a name is where one is told.
+const (
+	mostSteps = 1000
+	mostName  = 24
+)
 
 // ListHistory are what was done to a list, to be undone and done again.
 type ListHistory struct{ undo.Stack[listChange] }
@@ -44,6 +48,24 @@ func (s *ListHistory) AddChange(was, is ProblemList) {
 	}
 	was.Problems, is.Problems = slices.Clone(a[head:len(a)-tail]), slices.Clone(b[head:len(b)-tail])
 	s.add(listChange{at: head, was: was, is: is})
+}
+
+// Undoes says what the last step did, which undo takes back.
+func (s *ListHistory) Undoes() text.Message {
+	step := *s.Back()
+	s.Forward()
+	was, is := step.was.Problems, step.is.Problems
+	switch {
+	case step.draft != nil:
+		return text.M("solver.undo.draft", "Name", text.Clip(step.draft.editor.Name(), mostName))
+	case len(was) < len(is):
+		return text.M("solver.undo.add", "Count", len(is)-len(was), "Name", text.Clip(is[0].Name, mostName))
+	case len(was) > len(is):
+		return text.M("solver.undo.remove", "Count", len(was)-len(is), "Name", text.Clip(was[0].Name, mostName))
+	case len(was) == 1:
+		return text.M("solver.undo.change", "Name", text.Clip(was[0].Name, mostName))
+	}
+	return text.M("solver.undo.order")
 }
 
 func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }

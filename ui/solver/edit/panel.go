@@ -27,7 +27,6 @@ type Panel struct {
 	ok, cancel   *widgets.Button
 	undo, redo   *widgets.Button
 	clear, bring *widgets.Button
-	filling      bool // the fields are given what the editor has
 }
 
 // NewPanel makes the panel of an editor; leave takes what was set up, giveUp gives it up.
@@ -36,11 +35,7 @@ func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()
 	p.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	entry := func(take func(string)) *widgets.Entry {
 		f := widgets.NewEntry()
-		f.OnChanged = func(typed string) {
-			if !p.filling {
-				take(typed)
-			}
-		}
+		f.OnChanged = take
 		f.OnSubmitted = func(string) { leave() }
 		return f
 	}
@@ -108,13 +103,9 @@ func (p *Panel) Render() {
 		key = "solver.edit.heading.new"
 	}
 	p.heading.SetText(p.words.Key(key))
-	p.filling = true
-	for entry, words := range map[*widgets.Entry]string{p.name: e.Name(), p.target: e.Target(), p.text: e.Text()} {
-		if entry.Text != words { // else it is left alone, with its cursor
-			entry.SetText(words)
-		}
-	}
-	p.filling = false
+	p.name.Fill(e.input.name)
+	p.target.Fill(e.input.target)
+	p.text.Fill(e.text)
 	p.renderProblem()
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
@@ -127,7 +118,7 @@ func (p *Panel) renderProblem() {
 	e, w := p.editor, p.words
 	said := ""
 	_, bad := e.Reason()
-	if wrong := e.Mistakes(); len(wrong) > 0 {
+	if wrong := e.issues; len(wrong) > 0 {
 		first := wrong[0]
 		said, bad = w.Key("solver.edit.text.wrong", "Line", first.Line, "Column", first.Column, "What", w.Say(first.What)), true
 		if !first.Expected.IsZero() {

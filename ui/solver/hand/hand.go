@@ -59,6 +59,7 @@ type Hand struct {
 
 	host   host.Host
 	answer answer
+	hints  map[string]int // that were asked for, by the identities of puzzles
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -87,7 +88,7 @@ type answer struct {
 }
 
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
+	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}, hints: map[string]int{}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand
@@ -165,13 +166,13 @@ func (h *Hand) playMove(move string) {
 	film, index, _ := h.page.Replay()
 	t := h.gamesOf(film.Puzzle())
 	g := t.gameFrom(film, index)
-	before := g.Line()
+	before := g.Position()
 	if wrong := g.Play(move); wrong != nil {
 		h.host.ShowError(*wrong)
 		return
 	}
 	h.countPlay()
-	if l := g.Line(); l.Goal() && !before.Goal() {
+	if l := g.Position(); l.Goal() && !before.Goal() {
 		bound := -1
 		if least, known := h.Minimum(l.Puzzle()); known {
 			bound = boundOf(least)
@@ -186,7 +187,7 @@ func (h *Hand) playMove(move string) {
 func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	h.answer = answer{l, run}
 	g, live := h.LiveGame(l.Puzzle())
-	if !live || !run.Solved() || !slices.Equal(g.Line().Moves(), l.Moves()) || g.Add(run.Path) != nil {
+	if !live || !run.Solved() || !slices.Equal(g.Position().Moves(), l.Moves()) || g.Add(run.Path) != nil {
 		return false
 	}
 	h.countPlay()
@@ -211,7 +212,7 @@ func (h *Hand) ShowsAnswer() bool {
 	if !playing {
 		return false
 	}
-	_, ok := h.answerAt(g.Line())
+	_, ok := h.answerAt(g.Position())
 	return ok
 }
 
@@ -223,18 +224,23 @@ func (h *Hand) CanHint() bool {
 }
 
 func (h *Hand) AskHint() {
-	if _, ok := h.position(); !ok || !h.CanHint() {
+	l, ok := h.position()
+	if !ok || !h.CanHint() {
 		return
 	}
 	h.Picked, h.Refused = nil, nil
 	switch {
-	case h.Hint == nil:
+	case h.Hint == nil && !h.Asked:
 		h.Asked = true
-	case h.Hint.Move != "":
+		h.hints[l.Puzzle().Identity()]++
+	case h.Hint != nil && h.Hint.Move != "":
 		h.Hinted = 2
 	}
 	h.page.Changed()
 }
+
+// Hints is how many hints somebody has asked for at a puzzle.
+func (h *Hand) Hints(p game.Puzzle) int { return h.hints[p.Identity()] }
 
 func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Asked = nil, 0, false }
 

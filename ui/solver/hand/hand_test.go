@@ -139,7 +139,7 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 		t.Error("what was not looked at is not kept again")
 	}
 	g, live := again.LiveGame(p)
-	if !live || strings.Join(g.Line().Moves(), " ") != want || g.Len() != 2 {
+	if !live || strings.Join(g.Position().Moves(), " ") != want || g.Len() != 2 {
 		t.Errorf("%v came back, want %q and a move that was taken back", g, want)
 	}
 	kept, _ = ReadState(content)
@@ -148,7 +148,7 @@ func TestGamesAreKeptAndThoseThatBreakTheRulesAreLeftOut(t *testing.T) {
 	k.At = 1
 	third := New(quietHost{}, d)
 	third.Restore(State{p.Identity(): k})
-	if g, live := third.LiveGame(p); !live || strings.Join(g.Line().Moves(), " ") != want {
+	if g, live := third.LiveGame(p); !live || strings.Join(g.Position().Moves(), " ") != want {
 		t.Errorf("beside a game that breaks the rules %v came back", g)
 	}
 	if _, ok := ReadState([]byte("[1]")); ok {

@@ -78,7 +78,7 @@ const hatchGap = 5
 // lines across.
 func (d *markList) drawHatched(b picture.Box, lined bool) {
 	ink := b.Fill
-	b.Fill, b.Edge, b.EdgeWidth = mixColours(ink, d.colour(theme.Surface), 0.25), ink, 1
+	b.Fill, b.Edge, b.EdgeWidth = theme.Blend(d.colour(theme.Surface), ink, paleShade), ink, 1
 	if d.marks = append(d.marks, b); !lined {
 		return
 	}

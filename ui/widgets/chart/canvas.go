@@ -80,10 +80,6 @@ func (r *renderer) drawFigure() {
 	r.objects = append(r.objects, r.cursor, r.dot, r.ground, r.note[0], r.note[1], r.chart.Ring())
 }
 
-func toNRGBA(c color.Color) color.NRGBA {
-	return color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // what the model gives
-}
-
 func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
 	switch m := m.(type) {
 	case picture.Box:

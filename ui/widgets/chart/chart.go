@@ -198,14 +198,11 @@ func Layout(words *i18n.Words, f Figure, size fyne.Size) picture.Sheet {
 	return picture.Inset(picture.Sheet{Width: p.width, Height: p.height, Marks: p.marks()}, fileMargin)
 }
 
-// PNG writes a figure that was laid out, on white.
+// PNG and SVG write a figure that was laid out, on white.
 func PNG(w io.Writer, s picture.Sheet) error {
 	return picture.NewPainter(filePixels, paper(nil).colour(theme.Surface)).PNG(w, s) //nolint:wrapcheck // the writer is the caller's
 }
 
-// SVGWriter writes as PNG does, under a title.
-func SVGWriter(title string) func(io.Writer, picture.Sheet) error {
-	return func(w io.Writer, s picture.Sheet) error {
-		return picture.SVG(w, s, title, paper(nil).colour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
-	}
+func SVG(w io.Writer, s picture.Sheet, title string) error {
+	return picture.SVG(w, s, title, paper(nil).colour(theme.Surface)) //nolint:wrapcheck // the writer is the caller's
 }

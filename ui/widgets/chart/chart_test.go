@@ -98,6 +98,15 @@ func TestTicksAreAtOneTwoAndFiveTimesAPowerOfTen(t *testing.T) {
 	}
 }
 
+func TestALittleBelowNoughtAsksForNoTickFarBelow(t *testing.T) {
+	s := newSpan()
+	s.add(-1)
+	s.add(18)
+	if sc, ticks := linear(s, 1, true); sc.low > -1 || sc.low < -2 || len(ticks) != 2 {
+		t.Errorf("from %v, ticks %v", sc.low, ticks)
+	}
+}
+
 func TestTicksOfWholeNumbersAreWhole(t *testing.T) {
 	s := newSpan()
 	s.add(0)
@@ -415,7 +424,7 @@ func TestTheFilesHaveTheFigure(t *testing.T) {
 	w := speak(t, "pt")
 	sheet := Layout(w, compared(), fyne.NewSize(900, 420))
 	var svg, image strings.Builder
-	if err := SVGWriter("Nós")(&svg, sheet); err != nil {
+	if err := SVG(&svg, sheet, "Nós"); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<title>Nós</title>", ">BFS<", ">293<", ">1000<", "#FFFFFF", "#0A5F5F"} {

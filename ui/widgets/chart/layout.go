@@ -27,9 +27,9 @@ func (l chartStyle) colour(name fyne.ThemeColorName) color.NRGBA {
 	case known:
 		return ink
 	case l.look == nil:
-		ink = toNRGBA(theme.Color(name))
+		ink = theme.NRGBA(theme.Color(name))
 	default:
-		ink = toNRGBA(l.look.Color(name, fynetheme.VariantLight))
+		ink = theme.NRGBA(l.look.Color(name, fynetheme.VariantLight))
 	}
 	l.inks[name] = ink
 	return ink
@@ -104,7 +104,7 @@ const gap, inset = 6, 5
 
 func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p := &layout{Figure: f, chartStyle: l, width: float64(size.Width), height: float64(size.Height), ownSeries: -1}
-	if p.empty = !p.hasPoints(); p.empty {
+	if p.empty = !slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) }); p.empty {
 		return p
 	}
 	line := p.lineHeight()
@@ -127,10 +127,6 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p.layoutY()
 	p.layoutX()
 	return p
-}
-
-func (p *layout) hasPoints() bool {
-	return slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) })
 }
 
 func (p *layout) layoutY() {

@@ -157,10 +157,8 @@ func (d *markList) drawPoint(series int, p pixel, wide float64) {
 	}
 }
 
-func mixColours(ink, ground color.NRGBA, share float64) color.NRGBA {
-	mix := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + 0.5) }
-	return color.NRGBA{mix(ink.R, ground.R), mix(ink.G, ground.G), mix(ink.B, ground.B), 0xFF}
-}
+// paleShade is the part of its colour that what is filled pale has.
+const paleShade = 0.25
 
 // drawArea fills what is below a line, in columns that hold the highest of their points.
 func (d *markList) drawArea(series int) {
@@ -168,7 +166,7 @@ func (d *markList) drawArea(series int) {
 	if len(points) == 0 {
 		return
 	}
-	ink := mixColours(d.colour(d.Series[series].Colour), d.colour(theme.Surface), 0.25)
+	ink := theme.Blend(d.colour(theme.Surface), d.colour(d.Series[series].Colour), paleShade)
 	from, last := points[0].x, points[len(points)-1].x
 	next, height, began := 0, points[0].y, from
 	fill := func(to float64) {

@@ -77,7 +77,8 @@ func round(step float64, whole bool) float64 {
 }
 
 // linear is a scale of values with ticks at round ones, of which there are at most about
-// some. Where wide, the scale goes from tick to tick, and else from the least to the most.
+// some. Where wide, the scale goes from tick to tick, and else from the least to the most; a value
+// a little below 0 asks for no tick as far below it.
 func linear(s span, most int, wide bool) (sc scale, ticks []float64) {
 	low, high := s.low, s.high
 	if low == high {
@@ -90,7 +91,11 @@ func linear(s span, most int, wide bool) (sc scale, ticks []float64) {
 	step := round((high-low)/float64(max(1, most)), s.whole)
 	first, last := math.Floor(low/step+1e-9), math.Ceil(high/step-1e-9)
 	if wide {
-		low, high = first*step, last*step
+		least := first * step
+		if low < 0 && high > 0 {
+			least = max(least, low-(high-low)/20)
+		}
+		low, high = least, last*step
 	}
 	for i := first; i <= last && len(ticks) < 1000; i++ {
 		if v := i * step; v >= low-step*1e-9 && v <= high+step*1e-9 {

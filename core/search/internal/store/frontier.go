@@ -24,9 +24,8 @@ type Entry struct {
 }
 
 // NewFrontier is a frontier in the order of f = g·G + h·H, least first, of equals the
-// least h, then first in, first out. fractions says that estimates
-// have some. g is
-// 0 or 1; h is 1, or more for weighted A*:
+// least h, then first in, first out. fractions says that estimates have some. g is 0 or 1; h is 1,
+// or more for weighted A*:
 //
 //	h = 1   A*: the first goal is a shortest one
 //	h = 2   what looks near goes first, and the first goal costs at most twice the
@@ -42,25 +41,6 @@ func NewFrontier(g, h float64, fractions bool, b *Budget) Frontier {
 	}
 	return newBuckets(int(g), int(h), b)
 }
-
-// Stack is the frontier of depth-first search: last in, first out.
-type Stack struct{ Chunked[Entry] }
-
-// Push lays an entry on top.
-func (s *Stack) Push(e Entry, _ float64) bool { return s.Append(e) }
-
-// Pop takes the entry on top.
-func (s *Stack) Pop() (Entry, bool) {
-	if s.Len() == 0 {
-		return Entry{}, false
-	}
-	e := *s.At(s.Len() - 1)
-	s.Truncate(s.Len() - 1)
-	return e, true
-}
-
-// LowerBound is 0: the order of a stack proves nothing.
-func (s *Stack) LowerBound() int { return 0 }
 
 // fractionHeap is the frontier for priorities with a fraction: least f first, then least
 // h, then first in, first out.
@@ -94,7 +74,3 @@ func (q *fractionHeap) LowerBound() int { return RoundUp(q.high / q.hWeight) }
 // RoundUp is the least whole number that is no less. The margin keeps rounding
 // errors from proving too much.
 func RoundUp(f float64) int { return int(math.Ceil(f - 1e-6)) }
-
-// bucketWeight is the greatest weight for buckets. Weights spread the
-// priorities: above it most rows would be empty.
-const bucketWeight = 16

@@ -21,6 +21,10 @@ type buckets struct {
 	budget           *Budget
 }
 
+// bucketWeight is the greatest weight for buckets. Weights spread the
+// priorities: above it most rows would be empty.
+const bucketWeight = 16
+
 type row struct {
 	cols  span[bucket]
 	low   int

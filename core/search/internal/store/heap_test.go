@@ -67,15 +67,3 @@ func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
 		}
 	}
 }
-
-func TestAStackGivesTheLastFirstAndProvesNothing(t *testing.T) {
-	s := Stack{Chunked[Entry]{Budget: &Budget{}}}
-	for node := range uint32(3) {
-		s.Push(Entry{Node: node, G: 5}, 9)
-	}
-	for want := range 4 {
-		if e, ok := s.Pop(); ok != (want < 3) || ok && e.Node != uint32(2-want) || s.LowerBound() != 0 {
-			t.Errorf("%+v, %t, lower bound %d", e, ok, s.LowerBound())
-		}
-	}
-}
