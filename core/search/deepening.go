@@ -135,12 +135,10 @@ func (c *deepening[S, A]) iterate(start S) bool {
 
 // interrupted is that of every search, and sees to it that an anytime search improves.
 func (c *deepening[S, A]) interrupted() bool {
-	if c.searcher.interrupted() {
-		return true
-	}
-	if c.improve == nil || c.Ticks()%CheckEvery != 1 {
-		return false
-	}
+	return c.Tick() && (c.check() || c.improve != nil && c.isSettled())
+}
+
+func (c *deepening[S, A]) isSettled() bool {
 	c.settled = c.improve(&c.searcher)
 	return c.settled || c.Over() // what has ended a part of the run ends it
 }

@@ -117,11 +117,13 @@ func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 
 // Full reports whether the limit of nodes is reached, once no more can be taken from that of all
 // threads.
-func (c *deepening[S, A]) Full() bool {
-	if c.refill != nil && c.searcher.Full() {
+func (c *deepening[S, A]) Full() bool { return c.searcher.Full() && !c.takeMoreNodes() }
+
+func (c *deepening[S, A]) takeMoreNodes() bool {
+	if c.refill != nil {
 		c.Limits.Nodes += c.refill()
 	}
-	return c.searcher.Full()
+	return !c.searcher.Full()
 }
 
 func (w *workers[S, A]) takeAllowance() int64 {
