@@ -50,10 +50,9 @@ const (
 	Nothing        Job = iota
 	FindingHint        // finds a hint
 	ReviewingMatch     // values all positions of a match that is over
-	findingValues      // values the moves of the position that is shown
+	findingValues      // values the moves of the position that is shown, or before one of the last moves
 	findingLine        // follows the line of the move that is pointed at
 	countingTraps      // counts the traps of the best of them
-	gradingMove        // values the moves before the last ones that were played
 )
 
 // engineJob is a job, and of what values the match, the position as a list, and the move.
@@ -82,7 +81,7 @@ func (e *Engine) reconcile() {
 		e.doing = wanted
 		if begin := map[Job]func(){
 			FindingHint: e.findHint, ReviewingMatch: e.reviewMatch,
-			findingValues: e.findValues, gradingMove: e.gradeMove, findingLine: e.findLine, countingTraps: e.countTraps,
+			findingValues: e.findValues, findingLine: e.findLine, countingTraps: e.countTraps,
 		}[wanted.job]; begin != nil {
 			begin()
 		}
@@ -108,7 +107,7 @@ func (e *Engine) wantedJob() engineJob {
 	move, line, probed := e.PointedMove()
 	switch {
 	case !s.Archive.At(p).Over:
-		w.job = findingValues
+		w.job, w.at = findingValues, s.Shown()
 	case probed && !line.Over:
 		w.job, w.move = findingLine, move
 	case !s.Archive.Traps[w.code].Over:
@@ -125,13 +124,11 @@ func (e *Engine) gradingJob() engineJob {
 	h := e.session.Match
 	for i := h.Index() - 1; i >= max(0, h.Index()-2); i-- {
 		if _, able := h.At(i).(game.Valuer); able && !e.session.Archive.At(h.At(i)).Over {
-			return engineJob{job: gradingMove, match: h, code: h.At(i).Encode(), at: i}
+			return engineJob{job: findingValues, match: h, code: h.At(i).Encode(), at: i}
 		}
 	}
 	return engineJob{}
 }
-
-func (e *Engine) gradeMove() { e.valueMoves(e.session.Match.At(e.doing.at).(game.Valuer)) }
 
 // stop ends all work; nothing more is heard of it.
 func (e *Engine) stop() {
@@ -229,15 +226,11 @@ func (e *Engine) findHint() {
 	}, func() {}, func() {})
 }
 
-// findValues finds the values of the position that is shown, live. What was known of other
+// findValues finds the values of the moves of a position, live. What was known of other
 // moves, from before an engine was stopped, stays.
 func (e *Engine) findValues() {
-	p, _ := e.session.Valuer()
-	e.valueMoves(p)
-}
-
-func (e *Engine) valueMoves(p game.Valuer) {
 	s, code := e.session, e.doing.code
+	p := s.Match.At(e.doing.at).(game.Valuer)
 	known := match.Valuation{Values: maps.Clone(s.Archive.Known[code].Values)}
 	if known.Values == nil {
 		known.Values = map[string]game.Value{}
