@@ -289,13 +289,14 @@ func page[P interface {
 var lesson = strings.Fields("/brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3")
 
 // playLesson plays moves of the lesson between humans.
-func playLesson(r *uitest.Rig, moves int) match.Driver {
+func playLesson(r *uitest.Rig, moves int) *match.Session {
 	r.T.Helper()
-	m := match.Drive(page[*match.View](r, "quatro"))
-	m.Seat("", "")
-	m.NewGame()
+	m := page[*match.View](r, "quatro").Session
+	m.Seats = [2]game.Level{}
+	m.ChangePlayers()
+	m.Games.New()
 	for _, move := range lesson[:moves] {
-		m.PlayMove(move)
+		m.Play(move, game.Analysis{Elapsed: time.Second})
 		r.Until("the move", func() bool { return m.Phase() == match.Picking || m.Phase() == match.Over })
 	}
 	return m
@@ -306,7 +307,10 @@ func arrangeMatch(r *uitest.Rig) { playLesson(r, 6) }
 func arrangeValues(r *uitest.Rig) {
 	m := playLesson(r, 8)
 	m.SwitchValues(true)
-	r.Until("all values, and the traps", m.Valued)
+	r.Until("all values, those of the moves before, and the traps", func() bool {
+		valued := func(i int) bool { return m.Archive.At(m.Match.At(i)).Over }
+		return valued(6) && valued(7) && valued(8) && m.Archive.Traps[m.Match.At(8).Encode()].Over
+	})
 }
 
 func arrangeOver(r *uitest.Rig) {
@@ -318,16 +322,17 @@ func arrangeSetup(r *uitest.Rig) {
 	m := playLesson(r, 0)
 	m.Games.Compose()
 	for _, place := range []int{-1, 5, -10, 10, 0, -5, -8, 7, -7, 13, -4} {
-		m.SetUp(place)
+		m.Setup.Tap(place)
 	}
-	m.Give()
-	m.SetUp(-14)
+	m.Setup.GiveChosen()
+	m.Setup.Tap(-14)
+	m.Changed()
 }
 
 func arrangeTournament(r *uitest.Rig) {
-	d := tournament.Drive(page[*tournament.View](r, host.Laboratory))
-	d.Open(filepath.Join("testdata", "tournament.jsonl"))
-	r.Until("the tournament", func() bool { return d.Played() > 0 })
+	v := page[*tournament.View](r, host.Laboratory)
+	r.OpenFiles(filepath.Join("testdata", "tournament.jsonl"))
+	r.Until("the tournament", func() bool { return uitest.All[*widgets.KeyedList](v.Content())[0].Length() > 0 })
 }
 
 // solve solves a problem and shows one of its steps, from the end where it is negative.

@@ -10,9 +10,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -85,16 +87,17 @@ func (d *drawer) opening(t *testing.T) *uitest.Rig {
 }
 
 // moved plays a move on the page of a match, and turns to it.
-func moved(r *uitest.Rig) match.Driver {
-	v := match.Drive(uitest.Of[*match.View](r.Bring("quatro")))
+func moved(r *uitest.Rig) *match.Session {
+	s := uitest.Of[*match.View](r.Bring("quatro")).Session
 	r.Page("match.play")
-	v.Seat("", "")
-	v.PlayMove(v.Match.Position().Moves()[0])
-	return v
+	s.Seats = [2]game.Level{}
+	s.ChangePlayers()
+	s.Play(s.Match.Position().Moves()[0], game.Analysis{Elapsed: time.Second})
+	return s
 }
 
 func movesOf(r *uitest.Rig) int {
-	return match.Drive(uitest.Of[*match.View](r.Pages(r.Find("quatro")))).Match.Index()
+	return uitest.Of[*match.View](r.Pages(r.Find("quatro"))).Session.Match.Index()
 }
 
 func says(r *uitest.Rig, key string) bool {

@@ -3,9 +3,11 @@ package ui_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -73,7 +75,7 @@ func TestNoButtonMovesAndTheBoardKeepsItsSizeOverAMatch(t *testing.T) {
 	m := playLesson(r, 0)
 	s := lookAt(r)
 	for i, move := range lesson {
-		m.PlayMove(move)
+		m.Play(move, game.Analysis{Elapsed: time.Second})
 		r.Until("the move", func() bool { return m.Phase() == match.Picking || m.Phase() == match.Over })
 		s.check(fmt.Sprintf("after move %d", i+1))
 	}

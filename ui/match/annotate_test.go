@@ -20,7 +20,7 @@ import (
 func (r *rig) finished(v *View, moves ...string) {
 	r.T.Helper()
 	for _, move := range moves {
-		v.session.Play(move, game.Analysis{})
+		v.Session.Play(move, game.Analysis{})
 		r.Until("the move", func() bool { return !v.moving() })
 	}
 	if !over(v) {
@@ -34,13 +34,13 @@ func (r *rig) thrown() (v *View, p game.Valuer) {
 	r.T.Helper()
 	v = r.from("01..5a..b4...... 7")
 	for range 12 {
-		p = v.session.Match.Position().(game.Valuer)
+		p = v.Session.Match.Position().(game.Valuer)
 		values := map[string]game.Value{}
 		p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 		best := match.Total(p, values)
 		for move, value := range values {
 			if best.Value.Outcome != play.Lost && value.Outcome == play.Lost && value.Distance == 2 {
-				v.session.Play(move, game.Analysis{})
+				v.Session.Play(move, game.Analysis{})
 				r.Until("the mistake", func() bool { return !v.moving() })
 				r.win(v)
 				return v, p
@@ -56,8 +56,8 @@ func (r *rig) thrown() (v *View, p game.Valuer) {
 // win plays a move that wins at once.
 func (r *rig) win(v *View) {
 	r.T.Helper()
-	for _, move := range v.session.Match.Position().Moves() {
-		if after, _ := v.session.Match.Position().Play(move); after.Outcome() == play.Lost {
+	for _, move := range v.Session.Match.Position().Moves() {
+		if after, _ := v.Session.Match.Position().Play(move); after.Outcome() == play.Lost {
 			r.finished(v, move)
 			return
 		}
@@ -68,22 +68,22 @@ func (r *rig) win(v *View) {
 func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
-	wrong := v.session.Match.Len() - 1
-	if _, known := v.session.Mistake(wrong); known || v.help.Text != "Rever" || v.help.Disabled() {
+	wrong := v.Session.Match.Len() - 1
+	if _, known := v.Session.Mistake(wrong); known || v.help.Text != "Rever" || v.help.Disabled() {
 		t.Fatalf("before the review: known %t, %q", known, v.help.Text)
 	}
 	test.Tap(v.help)
-	r.Until("the review", func() bool { return v.session.Engine.Notes == nil })
-	m, known := v.session.Mistake(wrong)
-	if !known || m.Move != v.session.Match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
+	r.Until("the review", func() bool { return v.Session.Engine.Notes == nil })
+	m, known := v.Session.Mistake(wrong)
+	if !known || m.Move != v.Session.Match.Played(wrong).Move || m.Played.Outcome != play.Lost || m.Best.Outcome == play.Lost {
 		t.Fatalf("%+v %t", m, known)
 	}
-	if got := v.session.Archive.Mistakes(v.session.Match); v.study.Value.Words != v.Words.Key("match.study.mistakes", "Count", got) || !v.help.Disabled() {
+	if got := v.Session.Archive.Mistakes(v.Session.Match); v.study.Value.Words != v.Words.Key("match.study.mistakes", "Count", got) || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
 	v.moves.list.Select(wrong)
-	if v.session.Shown() != wrong-1 || v.session.Row() != wrong {
-		t.Fatalf("shows position %d for move %d", v.session.Shown(), wrong)
+	if v.Session.Shown() != wrong-1 || v.Session.Row() != wrong {
+		t.Fatalf("shows position %d for move %d", v.Session.Shown(), wrong)
 	}
 	marks := marked(v.marks(p))
 	for i, place := range p.Ways().To(m.Better) {
@@ -98,23 +98,23 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	r.Key(fyne.KeyRight)
-	if v.session.Shown() != wrong || v.session.Row() != wrong {
-		t.Errorf("a step forward shows position %d of move %d, not what was played", v.session.Shown(), v.session.Row())
+	if v.Session.Shown() != wrong || v.Session.Row() != wrong {
+		t.Errorf("a step forward shows position %d of move %d, not what was played", v.Session.Shown(), v.Session.Row())
 	}
 	r.Key(fyne.KeyLeft)
 	r.Key(fyne.KeyRight)
 	test.Tap(v.from)
-	if v.session.Match.Index() != wrong-1 || !v.human() {
-		t.Errorf("goes on at move %d, not before the mistake %d", v.session.Match.Index(), wrong)
+	if v.Session.Match.Index() != wrong-1 || !v.human() {
+		t.Errorf("goes on at move %d, not before the mistake %d", v.Session.Match.Index(), wrong)
 	}
 }
 
 func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
-	at := v.session.Match.Len() - 1
-	played := v.session.Match.Played(at).Move
-	v.session.Archive.Open(v.session.Match)
+	at := v.Session.Match.Len() - 1
+	played := v.Session.Match.Played(at).Move
+	v.Session.Archive.Open(v.Session.Match)
 	for _, c := range []struct {
 		values        bool
 		played, other int // wins in so many moves
@@ -125,8 +125,8 @@ func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
 			known[move] = game.Value{Outcome: play.Won, Distance: c.other}
 		}
 		known[played] = game.Value{Outcome: play.Won, Distance: c.played}
-		v.session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: known}
-		v.session.Values = c.values
+		v.Session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: known}
+		v.Session.Values = c.values
 		item := v.moves.list.CreateItem()
 		v.moves.list.UpdateItem(at, item)
 		said := uitest.All[*moveRow](item)[0].move.Words
@@ -139,15 +139,15 @@ func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
 func TestTheListNamesTheBetterMove(t *testing.T) {
 	r := newRig(t)
 	v, p := r.thrown()
-	wrong := v.session.Match.Len() - 1
+	wrong := v.Session.Match.Len() - 1
 	moves := p.Moves()
-	played := v.session.Match.Played(wrong).Move
+	played := v.Session.Match.Played(wrong).Move
 	better := moves[0]
 	if better == played {
 		better = moves[1]
 	}
-	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
+	v.Session.Archive.Open(v.Session.Match)
+	v.Session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
 	item := v.moves.list.CreateItem()
@@ -183,12 +183,12 @@ func TestAReviewStopsWhenItIsLeft(t *testing.T) {
 			r.finished(v, "D1")
 			test.Tap(v.help)
 			hear(r, a.began)
-			if v.session.Engine.Notes == nil || v.help.Text != "Parar" {
+			if v.Session.Engine.Notes == nil || v.help.Text != "Parar" {
 				t.Fatalf("not under way: %q", v.help.Text)
 			}
 			leave(r, v)
-			if all := hear(r, a.ended); all || v.session.Engine.Notes != nil {
-				t.Errorf("goes on: %t", v.session.Engine.Notes != nil)
+			if all := hear(r, a.ended); all || v.Session.Engine.Notes != nil {
+				t.Errorf("goes on: %t", v.Session.Engine.Notes != nil)
 			}
 		})
 	}
@@ -199,14 +199,14 @@ func TestAReviewTellsHowFarItIs(t *testing.T) {
 	v, a := r.examined("01.............. 2", "", "")
 	r.finished(v, "C1/brbc", "D1")
 	test.Tap(v.help)
-	if code := hear(r, a.began); code != v.session.Match.At(1).Encode() {
+	if code := hear(r, a.began); code != v.Session.Match.At(1).Encode() {
 		t.Errorf("begins with %s, not with the last decision", code)
 	}
 	if got := v.study.Progress.Words; got != "0 de 2 posições revistas" {
 		t.Errorf("told %q", got)
 	}
 	close(a.more)
-	r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
+	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
 	if v.study.Value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
@@ -225,15 +225,15 @@ func (m mute) Play(move string) (game.Position, *text.Message) {
 func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.Match = match.From(mute{v.session.Match.Position()})
-	v.session.SwitchValues(true)
-	r.Until("the engine's answer", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
+	v.Session.Match = match.From(mute{v.Session.Match.Position()})
+	v.Session.SwitchValues(true)
+	r.Until("the engine's answer", func() bool { return v.Session.Archive.At(v.Session.Match.Position()).Over })
 	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
 		t.Errorf("of the position: %q", got)
 	}
 	r.finished(v, "D1")
 	test.Tap(v.help)
-	r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
+	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
 	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
 		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
@@ -243,22 +243,22 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 	r := newRig(t)
 	v := r.from("01.............. 2")
 	v.panel.seats[1].SetSelected(v.panel.seats[1].Options[1])
-	v.session.Seats = [2]game.Level{"", game.Easy}
+	v.Session.Seats = [2]game.Level{"", game.Easy}
 	for _, move := range []string{"C1/brbc", "D1"} {
-		if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
+		if wrong := v.Session.Match.Play(move, game.Analysis{}); wrong != nil {
 			t.Fatal(wrong)
 		}
 	}
-	v.session.ChangePlayers()
+	v.Session.ChangePlayers()
 	if !v.offer.Visible() || !over(v) {
 		t.Fatal("nothing is offered after a loss")
 	}
 	test.Tap(v.retry)
-	if v.session.Match.Index() != 0 || !v.human() || v.offer.Visible() {
-		t.Errorf("at move %d", v.session.Match.Index())
+	if v.Session.Match.Index() != 0 || !v.human() || v.offer.Visible() {
+		t.Errorf("at move %d", v.Session.Match.Index())
 	}
-	v.session.Seats = [2]game.Level{game.Easy, ""}
-	v.session.Match.Go(2)
+	v.Session.Seats = [2]game.Level{game.Easy, ""}
+	v.Session.Match.Go(2)
 	v.Render()
 	if v.offer.Visible() {
 		t.Error("offered after a victory")

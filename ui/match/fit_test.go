@@ -32,25 +32,25 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 		r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	}
 	see("some moves")
-	choices, _ := v.session.Match.Position().Ways().Next(nil)
+	choices, _ := v.Session.Match.Position().Ways().Next(nil)
 	v.board.Tap(choices[0])
 	see("a cell is picked")
-	v.session.Escape()
-	v.session.Hint, v.session.Hinted = &match.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
+	v.Session.Escape()
+	v.Session.Hint, v.Session.Hinted = &match.Hint{Analysis: game.Analysis{Value: game.Value{Outcome: play.Lost}}}, 1
 	v.Render()
 	see("a hint")
-	v.session.Escape()
+	v.Session.Escape()
 	r.move(v)
-	v.session.Engine.Thought.Progress.Nodes.Store(123_456_789) // its answer waits to be pumped
+	v.Session.Engine.Thought.Progress.Nodes.Store(123_456_789) // its answer waits to be pumped
 	v.Tick()
 	see("a thought under way")
 	r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	v.panel.begins.SetSelectedIndex(1)
 	see("another game to come")
-	v.session.Review(2)
+	v.Session.Review(2)
 	see("a review")
-	v.session.Review(v.session.Match.Index())
-	v.session.Last = game.Analysis{
+	v.Session.Review(v.Session.Match.Index())
+	v.Session.Last = game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
@@ -68,8 +68,8 @@ func learned(v *View, p game.Position, nodes int64) {
 			values[move] = game.Value{Outcome: play.Won, Distance: 13}
 		}
 	}
-	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
+	v.Session.Archive.Open(v.Session.Match)
+	v.Session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
 // eachStudy shows values, a loss, and the review of a match.
@@ -79,29 +79,29 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 		r.SettleIn(room)
 		check(what)
 	}
-	p := v.session.Match.Position()
+	p := v.Session.Match.Position()
 	learned(v, p, 12_345_678_901)
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	see("values")
 	v.board.Tap(4)
 	see("values after a cell")
-	v.session.Escape()
-	v.session.Archive.Known[p.Encode()] = match.Valuation{}
+	v.Session.Escape()
+	v.Session.Archive.Known[p.Encode()] = match.Valuation{}
 	v.Render()
 	see("no values yet")
 	r.finished(v, "C1/brbc", "D1")
-	v.session.Seats[v.session.Seat(1)], v.session.Seats[v.session.Seat(2)] = "", game.AlphaBeta
+	v.Session.Seats[v.Session.Seat(1)], v.Session.Seats[v.Session.Seat(2)] = "", game.AlphaBeta
 	v.Render()
 	see("a loss")
-	v.session.Engine.Notes = &Review{Done: 9, Total: 16}
+	v.Session.Engine.Notes = &Review{Done: 9, Total: 16}
 	v.Render()
 	see("a review under way")
-	v.session.Engine.Notes = nil
+	v.Session.Engine.Notes = nil
 	learned(v, p, 0)
-	learned(v, v.session.Match.At(1), 0)
+	learned(v, v.Session.Match.At(1), 0)
 	v.Render()
 	see("a review")
-	v.session.Review(1)
+	v.Session.Review(1)
 	see("a mistake")
 }
 
@@ -139,7 +139,7 @@ func TestEveryHintFits(t *testing.T) {
 			{Analysis: game.Analysis{Value: game.Value{Outcome: play.Drawn}}},
 			{},
 		} {
-			v.session.Hint, v.session.Hinted = &h, 1
+			v.Session.Hint, v.Session.Hinted = &h, 1
 			v.Render()
 			r.SettleIn(room)
 			if got := uitest.Clipped(v.Content()); len(got) > 0 {
@@ -152,12 +152,12 @@ func TestEveryHintFits(t *testing.T) {
 func TestTheMoveOfAHintFitsInWords(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.from("................ 7")
-		p := v.session.Match.Position()
+		p := v.Session.Match.Position()
 		step, wrong := p.Show("D4/bqao")
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		v.session.Hint, v.session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.Session.Hint, v.Session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
 		v.Render()
 		r.SettleIn(room)
 		if !strings.Contains(v.caption.Words, "D4: ") {

@@ -39,7 +39,7 @@ var (
 )
 
 func newGraph(v *View) *graph {
-	g := &graph{view: v, session: v.session, ring: widgets.NewRing(), hover: nowhere}
+	g := &graph{view: v, session: v.Session, ring: widgets.NewRing(), hover: nowhere}
 	g.content = container.New(widgets.LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) { g.draw(size) }})
 	g.ExtendBaseWidget(g)
 	return g

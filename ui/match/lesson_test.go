@@ -186,7 +186,7 @@ func TestWhichMistakeDecidedIsKnownWhenNoOtherCanTurnUp(t *testing.T) {
 func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. c")
-	s := v.session
+	s := v.Session
 	throwAway(t, s, 0)
 	start, mistake := s.Match.At(0), s.Match.Played(1).Move
 	fault := s.Archive.Known[start.Encode()].Values
@@ -219,9 +219,9 @@ func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 func TestTheButtonOfALessonIsTheOnlyOneThatIsFilled(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. c")
-	throwAway(t, v.session, 0)
-	v.session.Seats[1] = game.Easy
-	v.session.ChangePlayers()
+	throwAway(t, v.Session, 0)
+	v.Session.Seats[1] = game.Easy
+	v.Session.ChangePlayers()
 	place := v.lesson.Position()
 	for _, want := range []string{"Tentar de novo esta posição", "", "Continuar"} {
 		if v.lesson.Visible() != (want != "") || want != "" && (v.lesson.Text != want || v.panel.open.Importance == v.lesson.Importance) {
@@ -232,7 +232,7 @@ func TestTheButtonOfALessonIsTheOnlyOneThatIsFilled(t *testing.T) {
 		}
 		switch want {
 		case "":
-			v.session.Play(losing(v.session.Match.Position(), false), game.Analysis{})
+			v.Session.Play(losing(v.Session.Match.Position(), false), game.Analysis{})
 			r.Until("the move", func() bool { return !v.moving() })
 		default:
 			test.Tap(v.lesson)
@@ -252,13 +252,13 @@ func TestTheBoxOfANewGame(t *testing.T) {
 		t.Errorf("the keyboard is at %v", r.Window().Canvas().Focused())
 	}
 	r.Key(fyne.KeyEscape)
-	if v.panel.box != nil || v.session.Match.Index() != 1 {
+	if v.panel.box != nil || v.Session.Match.Index() != 1 {
 		t.Fatal("Escape does not leave the game as it is")
 	}
 	test.Tap(v.panel.open)
 	v.panel.seats[1].SetSelectedIndex(1)
 	test.Tap(v.panel.start)
-	if v.panel.box != nil || v.session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {
-		t.Errorf("begun: %t, %q", v.session.Match.Len() == 0, v.panel.playing[1].Words)
+	if v.panel.box != nil || v.Session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {
+		t.Errorf("begun: %t, %q", v.Session.Match.Len() == 0, v.panel.playing[1].Words)
 	}
 }

@@ -24,7 +24,7 @@ import (
 
 // marks are those of the position that is shown.
 func (v *View) marks(p game.Position) []board.Mark {
-	s := v.session
+	s := v.Session
 	if m, wrong := s.LookedAt(); wrong {
 		return v.mistakeMarks(p, m)
 	}
@@ -52,7 +52,7 @@ func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
 			marks = append(marks, board.Mark{Place: place, Text: Blunder, Color: theme.Impossible, Note: LongValue(v.Words, m.Played)})
 		}
 	}
-	if !v.session.ShowsValues() || len(better) == 0 {
+	if !v.Session.ShowsValues() || len(better) == 0 {
 		return marks
 	}
 	for _, mark := range v.valueMarks(p, better[:len(better)-1]) {
@@ -66,7 +66,7 @@ func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
 // valueMarks say what each place is worth that can be picked next, or could have
 // been picked instead of what is picked.
 func (v *View) valueMarks(p game.Position, picked []int) []board.Mark {
-	values := v.session.Archive.At(p).Values
+	values := v.Session.Archive.At(p).Values
 	byPlace := map[int]board.Mark{}
 	for n := 0; n <= len(picked); n++ {
 		sums := match.Marks(p, picked[:n], values)
@@ -109,9 +109,9 @@ func (v *View) ShowNote(words string) {
 	}
 	v.unpoint()
 	v.pointer.place, v.pointer.on = place, on
-	v.session.Engine.PointAt(0, false)
-	if on && v.session.ShowsValues() {
-		v.pointer.stop = v.session.After(linger, func() { v.session.Engine.PointAt(place, true) })
+	v.Session.Engine.PointAt(0, false)
+	if on && v.Session.ShowsValues() {
+		v.pointer.stop = v.Session.After(linger, func() { v.Session.Engine.PointAt(place, true) })
 	}
 }
 
@@ -124,7 +124,7 @@ func (v *View) unpoint() {
 
 // showLine says the line of the place that is pointed at, as far as it is known.
 func (v *View) showLine() {
-	s := v.session
+	s := v.Session
 	move, line, ok := s.Engine.PointedMove()
 	if !ok || !v.pointer.on {
 		return
@@ -161,7 +161,7 @@ func lineMarks(p game.Position, line []string) []board.Mark {
 
 // withPointedLine lays the line that is pointed at over some marks.
 func (v *View) withPointedLine(p game.Position, marks []board.Mark) []board.Mark {
-	_, line, ok := v.session.Engine.PointedMove()
+	_, line, ok := v.Session.Engine.PointedMove()
 	if !ok || len(line.Moves) < 2 {
 		return marks
 	}
@@ -182,7 +182,7 @@ func (v *View) withPointedLine(p game.Position, marks []board.Mark) []board.Mark
 // DragOut gives a piece that was dropped on the hand.
 func (v *View) DragOut(from int, at fyne.Position) {
 	if v.hand.isAt(at, v.board) {
-		v.session.Drag(from, Hand)
+		v.Session.Drag(from, Hand)
 	}
 }
 

@@ -7,9 +7,6 @@
 package match
 
 import (
-	"slices"
-	"time"
-
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -86,8 +83,8 @@ func layOutMatch(v *View) fyne.Layout {
 
 // DoMainAction plays from a position that is being set up.
 func (v *View) DoMainAction() {
-	if v.session.Setup.Open() {
-		v.session.Games.PlaySetUp()
+	if v.Session.Setup.Open() {
+		v.Session.Games.PlaySetUp()
 	}
 }
 
@@ -99,17 +96,17 @@ func (v *View) Undo() { v.step(game.Back) }
 func (v *View) Redo() { v.step(game.Again) }
 
 func (v *View) step(w game.Direction) {
-	if v.session.Setup.Open() {
+	if v.Session.Setup.Open() {
 		v.setup.step(w)
 	} else {
-		v.session.Step(w)
+		v.Session.Step(w)
 	}
 }
 
 // Copy puts the position that is shown on the clipboard, with its rules.
 func (v *View) Copy() {
-	v.session.Games.Copy()
-	if said := v.Words.Key("core.game.copied"); v.session.Setup.Open() {
+	v.Session.Games.Copy()
+	if said := v.Words.Key("core.game.copied"); v.Session.Setup.Open() {
 		v.setup.ShowAdvice(said)
 	} else {
 		v.caption.Say(said, theme.Accent)
@@ -117,11 +114,11 @@ func (v *View) Copy() {
 }
 
 // Paste begins a match at the position that the clipboard holds.
-func (v *View) Paste() { v.session.Games.Paste() }
+func (v *View) Paste() { v.Session.Games.Paste() }
 
 // ID is the position that is shown as one short word.
 func (v *View) ID() string {
-	if p := v.session.ShownPosition(); p != nil {
+	if p := v.Session.ShownPosition(); p != nil {
 		return paste.PositionID(p)
 	}
 	return ""
@@ -129,19 +126,19 @@ func (v *View) ID() string {
 
 // BoardText is the board that is shown, as text.
 func (v *View) BoardText() string {
-	if v.session.Setup.Open() {
+	if v.Session.Setup.Open() {
 		return v.setup.Text()
 	}
 	return v.board.Text()
 }
 
 // SetVisible tells the page whether it can be seen.
-func (v *View) SetVisible(visible bool) { v.session.SetVisible(visible) }
+func (v *View) SetVisible(visible bool) { v.Session.SetVisible(visible) }
 
 // HandleKey obeys Escape, the keys that look back, V for the values and H for the
 // third button, which is mostly the hint; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
-	s := v.session
+	s := v.Session
 	if s.Setup.Open() {
 		return v.setup.HandleKey(event)
 	}
@@ -174,7 +171,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 
 // MenuEntries are the page's entries of the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
-	games := &v.session.Games
+	games := &v.Session.Games
 	return []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: games.askSave},
 		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
@@ -191,7 +188,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 
 // saveProof saves the certificate of what the position that is shown is worth.
 func (v *View) saveProof() {
-	s, name := v.session, v.Words.Key("match.proof.position")
+	s, name := v.Session, v.Words.Key("match.proof.position")
 	shown := s.ShownPosition()
 	p, ok := shown.(game.Provable)
 	if !ok || s.Setup.Open() || shown.Outcome() != play.Open {
@@ -214,44 +211,3 @@ type positionProof struct {
 func (p positionProof) Refute(refused proving.Proof) {
 	p.session.Host.ShowWarning(refused.Alarm(p.session.Module.Title(), p.name))
 }
-
-// Driver works the page of a match as a user would, for tests of other rooms, whichever view of
-// it stands. All of it is for the UI goroutine, where nothing else is said.
-type Driver struct{ *Session }
-
-// Drive works the page of a view.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-func (d Driver) view() *View { return d.Page.(*View) }
-
-// Seat chooses who plays, "" for a human.
-func (d Driver) Seat(levels ...game.Level) {
-	for i, level := range levels {
-		seat := d.view().panel.seats[i]
-		seat.SetSelectedIndex(slices.Index(seat.Keys, string(level)))
-	}
-}
-
-// PlayMove plays a move for a human.
-func (d Driver) PlayMove(move string) { d.Play(move, game.Analysis{Elapsed: time.Second}) }
-
-// NewGame begins a match as the panel says.
-func (d Driver) NewGame() { d.view().panel.start.OnTapped() }
-
-// Valued reports whether all values of the position are known that will be, and the traps of its
-// best moves are counted.
-func (d Driver) Valued() bool {
-	p := d.Match.Position()
-	return d.Archive.At(p).Over && d.Archive.Traps[p.Encode()].Over && d.Engine.wantedJob() == (engineJob{})
-}
-
-func (d Driver) SetUp(place int) { d.view().setup.Tap(place) }
-
-// Give gives the chosen piece to the player to move.
-func (d Driver) Give() { d.view().setup.Give() }
-
-// Told says what has come, until the first move.
-func (d Driver) Told() string { return d.News.In(d.view().Words) }
-
-// Thinking reports whether a computer thinks.
-func (d Driver) Thinking() bool { return d.phase == Thinking }

@@ -34,17 +34,17 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	for range 3 {
 		r.move(v)
 	}
-	line := v.session.Match.Position().Line()
+	line := v.Session.Match.Position().Line()
 	if got := r.copied(); got != line || !strings.HasPrefix(got, "L ") || v.caption.Words != "Posição copiada" {
 		t.Fatalf("copied %q, want %q; told %q", got, line, v.caption.Words)
 	}
-	v.session.Review(1)
-	if got := r.copied(); got != v.session.Match.At(1).Line() {
+	v.Session.Review(1)
+	if got := r.copied(); got != v.Session.Match.At(1).Line() {
 		t.Errorf("copied %q while looking back", got)
 	}
 	test.Tap(v.panel.start)
 	r.paste(line)
-	if got := v.session.Match.Position().Line(); got != line || v.session.Match.Len() != 0 || !v.human() {
+	if got := v.Session.Match.Position().Line(); got != line || v.Session.Match.Len() != 0 || !v.human() {
 		t.Errorf("pasted %q", got)
 	}
 	r.move(v)
@@ -59,11 +59,11 @@ func TestAPastedPositionBringsItsRulesAndTheHumanMoves(t *testing.T) {
 		v := r.seated(game.Easy, "")
 		v.panel.begins.SetSelectedIndex(0)
 		r.paste(src)
-		if rules := v.session.Match.Position().Rules(); rules["variant"] != "choose" || v.session.Rules["variant"] != "choose" {
-			t.Errorf("%q: under %v, the panel says %v", src, rules, v.session.Rules)
+		if rules := v.Session.Match.Position().Rules(); rules["variant"] != "choose" || v.Session.Rules["variant"] != "choose" {
+			t.Errorf("%q: under %v, the panel says %v", src, rules, v.Session.Rules)
 		}
-		if v.session.SeatToMove() != 1 || !v.human() || v.thinking() || v.session.Games.SettingsDiffer() {
-			t.Errorf("%q: %d is to move, thinking %t", src, v.session.SeatToMove(), v.thinking())
+		if v.Session.SeatToMove() != 1 || !v.human() || v.thinking() || v.Session.Games.SettingsDiffer() {
+			t.Errorf("%q: %d is to move, thinking %t", src, v.Session.SeatToMove(), v.thinking())
 		}
 	}
 }
@@ -78,11 +78,11 @@ func TestAProblemFromAFileIsPastedAsAPosition(t *testing.T) {
 	first := uitest.Samples(t, r.Store)[0]
 	r.paste(r.Store.Format([]game.Problem{first}))
 	want, _ := first.Puzzle.Encode("")
-	p, wrong := v.session.Module.ReadPosition(want, v.session.Rules)
+	p, wrong := v.Session.Module.ReadPosition(want, v.Session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	if got := v.session.Match.Position().Encode(); got != p.Encode() {
+	if got := v.Session.Match.Position().Encode(); got != p.Encode() {
 		t.Errorf("pasted %q, notice %q", got, r.Notice())
 	}
 	r.paste("(defparameter *x* '" + want + ")")
@@ -100,7 +100,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.move(v)
-	before, games := v.board.Text(), len(v.session.Games.Kept)
+	before, games := v.board.Text(), len(v.Session.Games.Kept)
 	for src, want := range map[string]string{
 		"L 00.............. -":          "área de transferência, linha 1, coluna 4: a peça (branca redonda alta oca) está lá duas vezes; esperava-se cada peça uma vez",
 		"bom dia":                       "área de transferência, linha 1, coluna 1: isto não é uma posição",
@@ -113,7 +113,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 		if !strings.HasPrefix(r.Notice(), want) {
 			t.Errorf("%q is told as %q, want %q", src, r.Notice(), want)
 		}
-		if v.board.Text() != before || v.session.Match.Len() != 1 || len(v.session.Games.Kept) != games {
+		if v.board.Text() != before || v.Session.Match.Len() != 1 || len(v.Session.Games.Kept) != games {
 			t.Errorf("%q changed the game", src)
 		}
 		r.HideNotice()
@@ -125,15 +125,15 @@ func TestTheGameBeforeAPasteIsKept(t *testing.T) {
 	v := r.seated("", game.Easy)
 	r.move(v)
 	r.Until("the computer's move", v.human)
-	before, first := v.board.Text(), v.session.Match
+	before, first := v.board.Text(), v.Session.Match
 	r.paste("S 0............... 5")
 	if v.caption.Words != "Posição colada · Alt+Esquerda volta à partida anterior" {
 		t.Errorf("told %q", v.caption.Words)
 	}
 	pasted := v.board.Text()
 	r.Choose("menu.edit", "menu.earlier")
-	if v.session.Match != first || v.board.Text() != before || !v.human() || v.session.Rules["lines"] != "lines" {
-		t.Errorf("back at %q under %v", v.board.Text(), v.session.Rules)
+	if v.Session.Match != first || v.board.Text() != before || !v.human() || v.Session.Rules["lines"] != "lines" {
+		t.Errorf("back at %q under %v", v.board.Text(), v.Session.Rules)
 	}
 	r.Choose("menu.edit", "menu.earlier")
 	if r.Notice() != "Não há nenhuma partida antes desta." {
@@ -156,12 +156,12 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.panel.start)
 	}
-	if len(v.session.Games.Kept) != 0 || v.session.News.In(v.Words) != "" {
-		t.Errorf("%d games kept, told %q", len(v.session.Games.Kept), v.session.News)
+	if len(v.Session.Games.Kept) != 0 || v.Session.News.In(v.Words) != "" {
+		t.Errorf("%d games kept, told %q", len(v.Session.Games.Kept), v.Session.News)
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if got := v.session.Match.Position().Line(); got != "L 0............... 5" || !v.session.Games.SettingsDiffer() {
+	if got := v.Session.Match.Position().Line(); got != "L 0............... 5" || !v.Session.Games.SettingsDiffer() {
 		t.Errorf("another variant for the next game made it %q", got)
 	}
 }
@@ -171,7 +171,7 @@ func TestAPositionIsPastedIntoASetup(t *testing.T) {
 	v, s := r.composing("", "")
 	s.tap(-1, 0)
 	r.paste("S 0123............ 5")
-	if s.made() != "S 0123............ 5" || v.session.Match.Len() != 0 || r.copied() != s.made() {
+	if s.made() != "S 0123............ 5" || v.Session.Match.Len() != 0 || r.copied() != s.made() {
 		t.Errorf("set up %q", s.made())
 	}
 	if v.Undo(); s.made() != "L 0............... -" {
@@ -230,7 +230,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 		r.move(v)
 		r.Until("the computer's move", v.human)
 	}
-	before, moves := v.board.Text(), fmt.Sprint(v.moves.describe(v.session.Match.Node(2)))
+	before, moves := v.board.Text(), fmt.Sprint(v.moves.describe(v.Session.Match.Node(2)))
 	path := filepath.Join(t.TempDir(), "partida.dat")
 	r.Choose("menu.file", "menu.savegame")
 	if r.Native.Proposed != "jogo.dat" {
@@ -247,17 +247,17 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	r.Bring("cavalo")
 	r.Open(path)
 	v = r.match()
-	if v == nil || v.board.Text() != before || v.session.Match.Len() != 4 || !v.human() || v.session.Depth != 2 {
+	if v == nil || v.board.Text() != before || v.Session.Match.Len() != 4 || !v.human() || v.Session.Depth != 2 {
 		t.Fatalf("opened %v, notice %q", v, r.Notice())
 	}
-	if got := fmt.Sprint(v.moves.describe(v.session.Match.Node(2))); got != moves {
+	if got := fmt.Sprint(v.moves.describe(v.Session.Match.Node(2))); got != moves {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
 	if figures := v.figures.Values[FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
-	if v.session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
-		t.Errorf("players %v, recent %v", v.session.Seats, r.Recent())
+	if v.Session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
+		t.Errorf("players %v, recent %v", v.Session.Seats, r.Recent())
 	}
 	r.Choose("menu.file", "menu.savegame")
 	if r.Native.Proposed != "partida.dat" {
@@ -274,13 +274,13 @@ func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
 	}
 	r.Open(path)
 	v := r.match()
-	if v == nil || !v.session.Waiting() || v.thinking() || v.help.Text != "Continuar" {
+	if v == nil || !v.Session.Waiting() || v.thinking() || v.help.Text != "Continuar" {
 		t.Fatalf("opened %v", v)
 	}
 	test.Tap(v.help)
 	r.Until("the computer's move", v.human)
-	if v.session.Match.Len() != 3 {
-		t.Errorf("%d moves", v.session.Match.Len())
+	if v.Session.Match.Len() != 3 {
+		t.Errorf("%d moves", v.Session.Match.Len())
 	}
 }
 
@@ -291,7 +291,7 @@ func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Open(path)
-	if v := r.match(); v == nil || v.session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat, linha 2, coluna 25: a jogada 3 não é legal") {
+	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat, linha 2, coluna 25: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
 }
@@ -303,7 +303,7 @@ func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
 	r.Choose("menu.file", "menu.savegame")
 	r.Answer(t.TempDir(), nil)
 	r.Settle()
-	if !strings.Contains(r.Notice(), "é uma pasta") || v.session.Games.File != "" || v.session.Match.Len() != 1 {
+	if !strings.Contains(r.Notice(), "é uma pasta") || v.Session.Games.File != "" || v.Session.Match.Len() != 1 {
 		t.Errorf("told %q", r.Notice())
 	}
 }
@@ -312,8 +312,8 @@ func TestAGamePastedAsTextIsOpened(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.paste("(partida (jogo quatro) (jogadas /brao A1/pqbc) (mostrada 1))")
-	if v.session.Match.Len() != 2 || v.session.Match.Index() != 1 || r.Notice() != "" {
-		t.Errorf("move %d of %d, told %q", v.session.Match.Index(), v.session.Match.Len(), r.Notice())
+	if v.Session.Match.Len() != 2 || v.Session.Match.Index() != 1 || r.Notice() != "" {
+		t.Errorf("move %d of %d, told %q", v.Session.Match.Index(), v.Session.Match.Len(), r.Notice())
 	}
 }
 
@@ -324,7 +324,7 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 		r.move(v)
 		r.Until("the answer", v.human)
 	}
-	want := v.session.Match.Position()
+	want := v.Session.Match.Position()
 	r.Choose("menu.edit", "menu.copyid")
 	word := r.App.Clipboard().Content()
 	if !strings.HasPrefix(word, "quatro_m") {
@@ -333,13 +333,13 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 	test.Tap(v.panel.start)
 	for _, paste := range []func(){func() { r.paste(word) }, func() { r.Choose("menu.edit", "menu.paste") }} {
 		paste()
-		at := v.session.Match.Position()
-		if at.Line() != want.Line() || v.session.Match.Len() != 0 || v.session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
-			t.Errorf("pasted %q, with %q; %s is on top", at.Line(), v.session.Seats, r.Top().Title())
+		at := v.Session.Match.Position()
+		if at.Line() != want.Line() || v.Session.Match.Len() != 0 || v.Session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
+			t.Errorf("pasted %q, with %q; %s is on top", at.Line(), v.Session.Seats, r.Top().Title())
 		}
 		test.Tap(v.panel.start)
 	}
-	if r.paste(word[:9] + "?" + word[10:]); !strings.Contains(r.Notice(), "carácter 10") || v.session.Match.Len() != 0 {
+	if r.paste(word[:9] + "?" + word[10:]); !strings.Contains(r.Notice(), "carácter 10") || v.Session.Match.Len() != 0 {
 		t.Errorf("of a wrong one is said %q", r.Notice())
 	}
 }

@@ -38,7 +38,7 @@ type state struct {
 }
 
 func stateOf(v *View) state {
-	s := v.session
+	s := v.Session
 	_, back := s.StepIndex(game.Back)
 	return state{
 		Match: s.Match, Index: s.Match.Index(), Rows: v.moves.list.Length(), Phase: s.Phase(), Match2: s.phase, Picked: s.Picked,
@@ -87,16 +87,16 @@ func atTheBoard() []situation {
 		}, func(_ *rig, v *View) { test.Tap(v.from) }},
 		{"behind a mistake", Reviewing, func(r *rig) *View {
 			v, p := r.thrown()
-			wrong := v.session.Match.Len() - 1
+			wrong := v.Session.Match.Len() - 1
 			values := map[string]game.Value{}
 			for _, move := range p.Moves() {
 				values[move] = game.Value{Outcome: play.Drawn}
 			}
-			values[v.session.Match.Played(wrong).Move] = game.Value{Outcome: play.Lost, Distance: 2}
-			v.session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
-			v.session.Review(wrong)
+			values[v.Session.Match.Played(wrong).Move] = game.Value{Outcome: play.Lost, Distance: 2}
+			v.Session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
+			v.Session.Review(wrong)
 			r.Key(fyne.KeyRight)
-			if v.session.Shown() != wrong {
+			if v.Session.Shown() != wrong {
 				r.T.Fatal("not behind the mistake")
 			}
 			return v
@@ -130,7 +130,7 @@ func atWork() []situation {
 		{"a hint", Picking, func(r *rig) *View {
 			v := r.from("012............. 4")
 			test.Tap(v.help)
-			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
+			r.Until("the hint", func() bool { return v.Session.Hinted == 1 })
 			test.Tap(v.help)
 			return v
 		}, func(_ *rig, v *View) { v.board.Tap(3) }},
@@ -139,8 +139,8 @@ func atWork() []situation {
 			test.Tap(v.help)
 			return v
 		}, func(r *rig, v *View) {
-			r.Until("the hint", func() bool { return v.session.Hinted == 1 })
-			if v.caption.Words != v.Words.Say(v.session.Hint.Idea()) {
+			r.Until("the hint", func() bool { return v.Session.Hinted == 1 })
+			if v.caption.Words != v.Words.Say(v.Session.Hint.Idea()) {
 				r.T.Errorf("hints %q", v.caption.Words)
 			}
 		}},
@@ -162,16 +162,16 @@ func atWork() []situation {
 			return v
 		}, func(r *rig, v *View) {
 			close(heard.more)
-			r.Until("the end", func() bool { return v.session.Engine.Notes == nil })
+			r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
 			if all := hear(r, heard.ended); !all || !v.help.Disabled() {
 				r.T.Errorf("reviewed to the end: %t", all)
 			}
 		}},
 		{"values to come", Picking, func(r *rig) *View {
 			v, a := r.examined("0f1e............ 4", "", "")
-			v.session.SwitchValues(true)
+			v.Session.SwitchValues(true)
 			hear(r, a.began)
-			r.Until("a first value", func() bool { return len(v.session.Archive.Known) == 1 })
+			r.Until("a first value", func() bool { return len(v.Session.Archive.Known) == 1 })
 			heard = a
 			return v
 		}, func(r *rig, v *View) {
@@ -179,7 +179,7 @@ func atWork() []situation {
 				r.T.Error("valued from the beginning again")
 			}
 			close(heard.more)
-			r.Until("all values", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
+			r.Until("all values", func() bool { return v.Session.Archive.At(v.Session.Match.Position()).Over })
 		}},
 	}
 }
@@ -221,17 +221,17 @@ func TestAMoveThatIsShownHasArrivedInTheNextView(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			v := r.seated("", "")
-			v.session.Watch(still{v})
+			v.Session.Watch(still{v})
 			for range 2 { // the first one only gives a piece
-				v.session.Play(v.session.Match.Position().Moves()[0], game.Analysis{})
+				v.Session.Play(v.Session.Match.Position().Moves()[0], game.Analysis{})
 			}
 			if !v.moving() {
 				t.Fatal("nothing is shown")
 			}
 			change(r)
 			w := r.match()
-			if w.moving() || !w.human() || w.session.Match.Index() != 2 || !strings.Contains(w.board.Text(), "[") {
-				t.Errorf("in phase %d at move %d: %q", w.session.Phase(), w.session.Match.Index(), w.board.Text())
+			if w.moving() || !w.human() || w.Session.Match.Index() != 2 || !strings.Contains(w.board.Text(), "[") {
+				t.Errorf("in phase %d at move %d: %q", w.Session.Phase(), w.Session.Match.Index(), w.board.Text())
 			}
 			r.move(w)
 		})
@@ -275,8 +275,8 @@ func TestATapRendersOnce(t *testing.T) {
 	v := r.seated("", game.Easy)
 	r.SetAnimation(false)
 	c := &rendered{View: v}
-	v.session.Watch(c)
-	tap := v.session.Tap
+	v.Session.Watch(c)
+	tap := v.Session.Tap
 	for what, place := range map[string]int{"a place that can't be picked": 3, "a move": -1} {
 		c.times = 0
 		if tap(place); c.times != 1 {
@@ -285,9 +285,9 @@ func TestATapRendersOnce(t *testing.T) {
 	}
 	r.Until("the computer's move", v.human)
 	c.times = 0
-	choices, _ := v.session.Match.Position().Ways().Next(nil)
-	if tap(choices[0]); c.times != 1 || len(v.session.Picked) != 1 {
-		t.Errorf("a pick renders %d times, picked %v", c.times, v.session.Picked)
+	choices, _ := v.Session.Match.Position().Ways().Next(nil)
+	if tap(choices[0]); c.times != 1 || len(v.Session.Picked) != 1 {
+		t.Errorf("a pick renders %d times, picked %v", c.times, v.Session.Picked)
 	}
 }
 
@@ -303,13 +303,13 @@ func TestAHintThatFailsIsToldAndLoggedAndTheCaptionGoesBack(t *testing.T) {
 	var logged bytes.Buffer
 	log.SetOutput(&logged)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
-	v.session.Match = match.From(broken{v.session.Match.Position()})
+	v.Session.Match = match.From(broken{v.Session.Match.Position()})
 	test.Tap(v.help)
 	if v.caption.Words != "A pensar numa dica…" {
 		t.Fatalf("told %q", v.caption.Words)
 	}
-	r.Until("the end", func() bool { return v.session.Asked == Nothing })
-	if v.caption.Words != before || v.session.Hint != nil || v.help.Disabled() {
+	r.Until("the end", func() bool { return v.Session.Asked == Nothing })
+	if v.caption.Words != before || v.Session.Hint != nil || v.help.Disabled() {
 		t.Errorf("the caption says %q", v.caption.Words)
 	}
 	if r.Notice() != r.Words().Key("match.failed") {

@@ -78,7 +78,7 @@ func TestAProofOfAPositionIsCancelledByEscape(t *testing.T) {
 	r.Answer(filepath.Join(folder, "p.txt"), nil)
 	r.Until("how far it is", func() bool { return r.Notice() == "A procurar o que prova o veredicto, para p.txt" })
 	r.Key(fyne.KeyEscape)
-	if v.session.saver.Saving() {
+	if v.Session.saver.Saving() {
 		t.Error("goes on")
 	}
 	r.Until("no file", func() bool {

@@ -23,10 +23,10 @@ func (r *rig) varied() *View {
 	r.T.Helper()
 	v := r.seated("", "")
 	for _, move := range []string{"/brao", "A1/brac", "B1/brbo"} {
-		v.session.Play(move, game.Analysis{})
+		v.Session.Play(move, game.Analysis{})
 	}
-	v.session.GoTo(2, true)
-	v.session.Play("C1/pqbc", game.Analysis{})
+	v.Session.GoTo(2, true)
+	v.Session.Play("C1/pqbc", game.Analysis{})
 	return v
 }
 
@@ -50,7 +50,7 @@ func TestVariationsAreListedBehindTheMoveThatTheyReplace(t *testing.T) {
 		t.Errorf("%s, not %s", got, want)
 	}
 	v.moves.list.Select(3)
-	if v.session.Match.Played(3).Move != "B1/brbo" {
+	if v.Session.Match.Played(3).Move != "B1/brbo" {
 		t.Error("a row of another line does not lead there")
 	}
 	if !v.promote.Disabled() || v.delete.Disabled() {
@@ -80,8 +80,8 @@ func TestACommentIsWrittenBelowTheListAndNoLetterActs(t *testing.T) {
 	for _, c := range "vh é bom" {
 		v.comment.TypedRune(c)
 	}
-	if got := v.session.Match.Node(1).Comment(); got != "vh é bom" || v.session.Values {
-		t.Errorf("%q, values %t", got, v.session.Values)
+	if got := v.Session.Match.Node(1).Comment(); got != "vh é bom" || v.Session.Values {
+		t.Errorf("%q, values %t", got, v.Session.Values)
 	}
 	v.comment.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if r.Window().Canvas().Focused() == v.comment {
@@ -91,7 +91,7 @@ func TestACommentIsWrittenBelowTheListAndNoLetterActs(t *testing.T) {
 		t.Errorf("the row says %q", row.detail.Words)
 	}
 	v.moves.list.Select(2)
-	if v.comment.Text != "" || v.session.Match.Node(2).Comment() != "" {
+	if v.comment.Text != "" || v.Session.Match.Node(2).Comment() != "" {
 		t.Errorf("the comment of another move: %q", v.comment.Text)
 	}
 	v.moves.list.Select(1)
@@ -125,14 +125,14 @@ func TestARowShowsThePieceThatWasPlacedAndTheOneThatWasGiven(t *testing.T) {
 
 // decided makes move i a mistake that loses a draw.
 func decided(v *View, i int) {
-	before := v.session.Match.At(i - 1)
+	before := v.Session.Match.At(i - 1)
 	values := map[string]game.Value{}
 	for _, move := range before.Moves() {
 		values[move] = game.Value{Outcome: play.Drawn}
 	}
-	values[v.session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
-	v.session.Archive.Open(v.session.Match)
-	v.session.Archive.Known[before.Encode()] = match.Valuation{Values: values, Over: true}
+	values[v.Session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
+	v.Session.Archive.Open(v.Session.Match)
+	v.Session.Archive.Known[before.Encode()] = match.Valuation{Values: values, Over: true}
 }
 
 func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
@@ -160,16 +160,16 @@ func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
 		t.Errorf("under the pointer %q", v.caption.Words)
 	}
 	test.TapAt(v.graph, fyne.NewPos(v.graph.x(1), 20))
-	if v.session.Back != 1 || r.Window().Canvas().Focused() != v.graph {
-		t.Fatalf("a click leads to move %d", v.session.Back)
+	if v.Session.Back != 1 || r.Window().Canvas().Focused() != v.graph {
+		t.Fatalf("a click leads to move %d", v.Session.Back)
 	}
 	v.graph.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	if v.session.Back != 2 {
-		t.Errorf("the arrow leads to move %d", v.session.Back)
+	if v.Session.Back != 2 {
+		t.Errorf("the arrow leads to move %d", v.Session.Back)
 	}
 	v.graph.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
-	if v.session.Back != 0 {
-		t.Errorf("Home leads to move %d", v.session.Back)
+	if v.Session.Back != 0 {
+		t.Errorf("Home leads to move %d", v.Session.Back)
 	}
 }
 
@@ -189,12 +189,12 @@ func TestTheBoardHasItsShareOfTheWindow(t *testing.T) {
 func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	r := newRig(t)
 	v := r.from("01.............. 2")
-	p := v.session.Match.Position()
+	p := v.Session.Match.Position()
 	learned(v, p, 1)
-	v.session.Archive.Traps[p.Encode()] = match.KnownTraps{Over: true}
-	v.session.SwitchValues(true)
+	v.Session.Archive.Traps[p.Encode()] = match.KnownTraps{Over: true}
+	v.Session.SwitchValues(true)
 	move := p.Moves()[0]
-	v.session.Archive.Lines[p.Encode()+move] = match.KnownLine{Moves: []string{move, "D1"}, Over: true}
+	v.Session.Archive.Lines[p.Encode()+move] = match.KnownLine{Moves: []string{move, "D1"}, Over: true}
 	cell := v.marks(p)[0].Place
 	for _, m := range v.marks(p) {
 		if m.Place >= 0 {
@@ -202,7 +202,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 			break
 		}
 	}
-	v.session.Engine.PointAt(cell, true)
+	v.Session.Engine.PointAt(cell, true)
 	v.pointer.on = true
 	v.Tick()
 	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+move) {
@@ -217,7 +217,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	if ghost == "" || !strings.HasSuffix(ghost, "1") {
 		t.Errorf("the cell shows %q", ghost)
 	}
-	v.session.Engine.PointAt(0, false)
+	v.Session.Engine.PointAt(0, false)
 	for _, m := range v.marks(p) {
 		if m.Ghost != "" {
 			t.Error("a ghost stays")
@@ -228,12 +228,12 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	r := newRig(t)
 	v := r.from("0f....3c....5... 9")
-	p := v.session.Match.Position()
+	p := v.Session.Match.Position()
 	learned(v, p, 1)
 	moves := p.Moves()
-	v.session.SwitchValues(true)
-	r.Until("the traps", func() bool { return v.session.Archive.Traps[p.Encode()].Over })
-	if best := v.session.Archive.Best(p); len(best) != match.BestMoves || best[0] != moves[0] {
+	v.Session.SwitchValues(true)
+	r.Until("the traps", func() bool { return v.Session.Archive.Traps[p.Encode()].Over })
+	if best := v.Session.Archive.Best(p); len(best) != match.BestMoves || best[0] != moves[0] {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}
 	var said []string
@@ -252,15 +252,15 @@ func TestAPieceDroppedOnTheHandIsGiven(t *testing.T) {
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(v.hand.slot).Subtract(driver.AbsolutePositionForObject(v.board)).AddXY(10, 10)
 	v.DragOut(-1, at)
-	if v.session.Match.Len() != 1 {
+	if v.Session.Match.Len() != 1 {
 		t.Fatal("not given")
 	}
 	v.DragOut(-2, fyne.NewPos(-500, 0))
-	if v.session.Match.Len() != 1 || !v.session.Refused.IsZero() {
+	if v.Session.Match.Len() != 1 || !v.Session.Refused.IsZero() {
 		t.Error("a drop outside does something")
 	}
 	v.board.Owner.(board.Dragger).Drag(-2, 3)
-	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.session.Phase() != Picking {
+	if !strings.HasPrefix(v.caption.Words, "Primeiro coloque a peça que recebeu") || v.Session.Phase() != Picking {
 		t.Errorf("told %q", v.caption.Words)
 	}
 }
@@ -289,7 +289,7 @@ func TestEverythingOfAMatchExplainsItself(t *testing.T) {
 		each("player", v.panel.seats[0])
 		v.panel.seats[0].SetSelectedIndex(0)
 		for i, c := range v.panel.rules {
-			each(v.session.Module.MatchSettings()[i].Key, c)
+			each(v.Session.Module.MatchSettings()[i].Key, c)
 		}
 		for what, tip := range v.tipped() {
 			check(what, tip.Words())
@@ -315,7 +315,7 @@ func (v *View) tipped() map[string]*widgets.Tip {
 
 func TestThreeMovesOfALineAreDrawnAtMost(t *testing.T) {
 	v := newRig(t).from("01.............. 2")
-	first := v.session.Match.Position()
+	first := v.Session.Match.Position()
 	var line []string
 	for p := first; len(line) < 5 && p.Outcome() == play.Open; p, _ = p.Play(line[len(line)-1]) {
 		line = append(line, p.Moves()[len(line)])

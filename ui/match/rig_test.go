@@ -47,23 +47,23 @@ func (r *rig) match() *View {
 
 // put goes on from a position.
 func (v *View) put(p game.Position) {
-	v.session.Match = match.From(p)
-	v.session.ChangePlayers()
+	v.Session.Match = match.From(p)
+	v.Session.ChangePlayers()
 }
 
 // human reports whether a human is to pick a move now.
-func (v *View) human() bool { return v.session.Phase() == Picking }
+func (v *View) human() bool { return v.Session.Phase() == Picking }
 
 // thinking reports whether a computer is to think, and does.
 func (v *View) thinking() bool {
-	return v.session.phase == Thinking && v.session.Engine.Thought != nil
+	return v.Session.phase == Thinking && v.Session.Engine.Thought != nil
 }
 
 // moving reports whether a move is being shown.
-func (v *View) moving() bool { return v.session.phase == Animating }
+func (v *View) moving() bool { return v.Session.phase == Animating }
 
 // over reports whether a match has ended.
-func over(v *View) bool { return v.session.Ended() }
+func over(v *View) bool { return v.Session.Ended() }
 
 // still is a view whose moves never arrive by themselves.
 type still struct{ *View }

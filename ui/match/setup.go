@@ -107,8 +107,8 @@ func (e *Editor) isEmpty() bool {
 	return !slices.ContainsFunc(e.scene.Cells, isFull) && e.inHand() == noPlace
 }
 
-// tap chooses a place, or does something with the one that is chosen.
-func (e *Editor) tap(place int) {
+// Tap chooses a place, or does something with the one that is chosen.
+func (e *Editor) Tap(place int) {
 	switch chosen := e.chosen; {
 	case chosen == place:
 		e.chosen = noPlace
@@ -131,9 +131,9 @@ func (e *Editor) move(from, to int) {
 	}
 }
 
-// giveChosen puts the chosen piece into the hand of the player to move, or takes the one
+// GiveChosen puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.
-func (e *Editor) giveChosen() {
+func (e *Editor) GiveChosen() {
 	place := e.chosen
 	if place >= 0 {
 		place = e.inHand()
@@ -214,7 +214,7 @@ func (s *setupPage) newButtons() {
 		return widgets.NewButton(s.words.Key(key), nil, func() { s.change(act) })
 	}
 	e := s.editor
-	s.giver = button("match.setup.give", e.giveChosen)
+	s.giver = button("match.setup.give", e.GiveChosen)
 	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.session.Games.PlaySetUp)
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("match.setup.clear", e.clear)
@@ -230,7 +230,7 @@ func (s *setupPage) change(act func()) {
 }
 
 // Tap chooses a place, or does something with the one that is chosen.
-func (s *setupPage) Tap(place int) { s.change(func() { s.editor.tap(place) }) }
+func (s *setupPage) Tap(place int) { s.change(func() { s.editor.Tap(place) }) }
 
 // Drag carries what is at a place to another one: a piece of the reserve to a cell, or
 // one of the board to another cell or back. Where it can't be, nothing changes.
@@ -252,7 +252,7 @@ func (s *setupPage) DragOut(from int, at fyne.Position) {
 	if from < 0 && s.editor.Draft.Holds() && s.editor.holds(from) && s.editor.inHand() != from && s.hand.isAt(at, s.board) {
 		s.change(func() {
 			s.editor.chosen = from
-			s.editor.giveChosen()
+			s.editor.GiveChosen()
 			s.editor.chosen = noPlace
 		})
 	}
@@ -260,7 +260,7 @@ func (s *setupPage) DragOut(from int, at fyne.Position) {
 
 // Give puts the chosen piece into the hand of the player to move, or takes the one
 // there is out of it.
-func (s *setupPage) Give() { s.change(s.editor.giveChosen) }
+func (s *setupPage) Give() { s.change(s.editor.GiveChosen) }
 
 func (s *setupPage) step(w game.Direction) { s.change(func() { s.editor.step(w) }) }
 

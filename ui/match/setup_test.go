@@ -26,7 +26,7 @@ type hands struct {
 // hands finds what there is to set up a position with.
 func (r *rig) hands(v *View) *hands {
 	r.T.Helper()
-	if !v.session.Setup.Open() || v.stage.Visible() || !v.setup.Content.Visible() {
+	if !v.Session.Setup.Open() || v.stage.Visible() || !v.setup.Content.Visible() {
 		r.T.Fatal("nothing to set up a position with")
 	}
 	selects := uitest.All[*widgets.KeyedSelect](v.setup.Content)
@@ -37,7 +37,7 @@ func (r *rig) hands(v *View) *hands {
 func (r *rig) composing(first, second game.Level) (*View, *hands) {
 	r.T.Helper()
 	v := r.seated(first, second)
-	v.session.Halted = true
+	v.Session.Halted = true
 	test.Tap(v.panel.arrange)
 	return v, r.hands(v)
 }
@@ -66,7 +66,7 @@ func (s *hands) tap(places ...int) {
 
 // made is what a setup has made.
 func (s *hands) made() string {
-	p, _ := s.session.Setup.Draft.Position()
+	p, _ := s.Session.Setup.Draft.Position()
 	return p.Line()
 }
 
@@ -90,9 +90,9 @@ func TestAPositionIsSetUpByTaps(t *testing.T) {
 	}
 	s.movers.SetSelectedIndex(1)
 	s.press("match.setup.play")
-	p := v.session.Match.Position()
-	if v.session.Setup.Open() || !v.stage.Visible() || p.Line() != "L .17............e 4" || v.session.SeatToMove() != 1 || !v.human() {
-		t.Errorf("plays from %s, %d to move, open %t", p.Line(), v.session.SeatToMove(), v.session.Setup.Open())
+	p := v.Session.Match.Position()
+	if v.Session.Setup.Open() || !v.stage.Visible() || p.Line() != "L .17............e 4" || v.Session.SeatToMove() != 1 || !v.human() {
+		t.Errorf("plays from %s, %d to move, open %t", p.Line(), v.Session.SeatToMove(), v.Session.Setup.Open())
 	}
 	r.move(v)
 }
@@ -102,8 +102,8 @@ func TestCtrlEnterPlaysFromWhatIsSetUp(t *testing.T) {
 	v, s := r.composing("", "")
 	s.tap(-1, 0)
 	r.Shortcut(uitest.Control(fyne.KeyReturn))
-	if got := v.session.Match.Position().Line(); v.session.Setup.Open() || got != "L 0............... -" {
-		t.Errorf("open %t, plays from %q", v.session.Setup.Open(), got)
+	if got := v.Session.Match.Position().Line(); v.Session.Setup.Open() || got != "L 0............... -" {
+		t.Errorf("open %t, plays from %q", v.Session.Setup.Open(), got)
 	}
 }
 
@@ -124,7 +124,7 @@ func TestNothingThatIsSetUpIsLost(t *testing.T) {
 	if s.made() != "L 01.............. -" {
 		t.Errorf("made again: %q", s.made())
 	}
-	if v.session.Match.Len() != 0 || len(v.session.Games.Kept) != 0 {
+	if v.Session.Match.Len() != 0 || len(v.Session.Games.Kept) != 0 {
 		t.Error("the match has changed")
 	}
 }
@@ -136,17 +136,17 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	before := v.board.Text()
 	test.Tap(v.panel.arrange)
 	s := r.hands(v)
-	if got := s.made(); got != v.session.Match.Position().Line() {
+	if got := s.made(); got != v.Session.Match.Position().Line() {
 		t.Errorf("begins with %q", got)
 	}
 	s.tap(-1)
 	r.Key(fyne.KeyEscape)
-	if !v.session.Setup.Open() || !s.says("match.setup.advice") {
+	if !v.Session.Setup.Open() || !s.says("match.setup.advice") {
 		t.Error("the first Escape is for the choice")
 	}
 	r.Key(fyne.KeyEscape)
-	if v.session.Setup.Open() || v.board.Text() != before || v.session.Match.Index() != 1 || !v.human() {
-		t.Errorf("open %t, %q", v.session.Setup.Open(), v.board.Text())
+	if v.Session.Setup.Open() || v.board.Text() != before || v.Session.Match.Index() != 1 || !v.human() {
+		t.Errorf("open %t, %q", v.Session.Setup.Open(), v.board.Text())
 	}
 	r.move(v)
 }
@@ -157,9 +157,9 @@ func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	s.tap(-1, 0)
 	s.movers.SetSelectedIndex(1)
 	s.press("match.setup.play")
-	r.Until("the computer's move", func() bool { return v.session.Match.Len() == 1 })
-	if v.session.Match.Played(1).Analysis.Level != game.Easy || !v.human() {
-		t.Errorf("played %+v", v.session.Match.Played(1))
+	r.Until("the computer's move", func() bool { return v.Session.Match.Len() == 1 })
+	if v.Session.Match.Played(1).Analysis.Level != game.Easy || !v.human() {
+		t.Errorf("played %+v", v.Session.Match.Played(1))
 	}
 }
 
@@ -174,7 +174,7 @@ func TestASetupSurvivesAChangeOfLanguage(t *testing.T) {
 	}
 	s.tap(-2, 1)
 	s.press("match.setup.play")
-	if got := r.match().session.Match.Position().Line(); got != "L 01.............. -" {
+	if got := r.match().Session.Match.Position().Line(); got != "L 01.............. -" {
 		t.Errorf("plays from %q", got)
 	}
 }
@@ -185,8 +185,8 @@ func TestAGameWithoutDraftsHasNoSetup(t *testing.T) {
 	if len(uitest.All[*widgets.Button](v.Content())) == 0 || slices.Contains(uitest.All[*widgets.Button](v.Content()), v.panel.arrange) {
 		t.Error("the toy can be set up")
 	}
-	v.session.Games.Compose()
-	if v.session.Setup.Open() {
+	v.Session.Games.Compose()
+	if v.Session.Setup.Open() {
 		t.Error("a setup is open")
 	}
 }

@@ -72,7 +72,7 @@ func (r *rig) examined(brief string, first, second game.Level) (*View, *asked) {
 // position reads a position of the rules that are set.
 func (r *rig) position(v *View, brief string) game.Position {
 	r.T.Helper()
-	p, wrong := v.session.Module.ReadPosition(brief, v.session.Rules)
+	p, wrong := v.Session.Module.ReadPosition(brief, v.Session.Rules)
 	if wrong != nil {
 		r.T.Fatal(wrong)
 	}
@@ -102,11 +102,11 @@ func hear[T any](r *rig, said chan T) T {
 func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	p := v.session.Match.Position().(game.Valuer)
+	p := v.Session.Match.Position().(game.Valuer)
 	want := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { want[move] = value })
 	test.Tap(v.study.On)
-	r.Until("all values", func() bool { return v.session.Archive.At(p).Over })
+	r.Until("all values", func() bool { return v.Session.Archive.At(p).Over })
 	check := func(picked []int, places int) {
 		t.Helper()
 		got, sums := marked(v.marks(p)), match.Marks(p, picked, want)
@@ -133,10 +133,10 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	hear(r, a.began)
-	p := v.session.Match.Position()
-	r.Until("a first value", func() bool { return len(v.session.Archive.At(p).Values) == 1 })
+	p := v.Session.Match.Position()
+	r.Until("a first value", func() bool { return len(v.Session.Archive.At(p).Values) == 1 })
 	for _, m := range v.marks(p) {
 		if m.Text != Pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
@@ -146,7 +146,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 		t.Errorf("told %q, %q", got, v.study.Value.Words)
 	}
 	close(a.more)
-	r.Until("all values", func() bool { return v.session.Archive.At(p).Over })
+	r.Until("all values", func() bool { return v.Session.Archive.At(p).Over })
 	for _, m := range v.marks(p) {
 		if m.Text != "E" || m.Color != fynetheme.ColorNameForeground || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
@@ -160,14 +160,14 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", game.Easy)
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	hear(r, a.began)
 	r.move(v)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end")
 	}
 	r.Until("the computer's move", v.human)
-	if code := hear(r, a.began); code != v.session.Match.Position().Encode() {
+	if code := hear(r, a.began); code != v.Session.Match.Position().Encode() {
 		t.Errorf("valued %s after the computer's move", code)
 	}
 }
@@ -175,24 +175,24 @@ func TestValuesStopWhenTheComputerThinks(t *testing.T) {
 func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.Archive.Traps[v.session.Match.At(0).Encode()] = match.KnownTraps{Over: true}
+	v.Session.Archive.Traps[v.Session.Match.At(0).Encode()] = match.KnownTraps{Over: true}
 	r.move(v)
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	hear(r, a.began)
-	v.session.Review(0)
+	v.Session.Review(0)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end")
 	}
-	if code := hear(r, a.began); code != v.session.Match.At(0).Encode() {
+	if code := hear(r, a.began); code != v.Session.Match.At(0).Encode() {
 		t.Errorf("valued %s in the review", code)
 	}
 	close(a.more)
-	r.Until("the values of the review", func() bool { return v.session.Archive.At(v.session.Match.At(0)).Over })
-	v.session.Review(v.session.Match.Index())
+	r.Until("the values of the review", func() bool { return v.Session.Archive.At(v.Session.Match.At(0)).Over })
+	v.Session.Review(v.Session.Match.Index())
 	hear(r, a.began)
-	v.session.Review(0)
+	v.Session.Review(0)
 	r.Pump()
-	if len(a.began) > 0 || !v.session.Archive.At(v.session.Match.At(0)).Over {
+	if len(a.began) > 0 || !v.Session.Archive.At(v.Session.Match.At(0)).Over {
 		t.Error("the same position is valued twice")
 	}
 }
@@ -200,7 +200,7 @@ func TestValuesStopWhenAnotherPositionIsShown(t *testing.T) {
 func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
 	r := newWholeRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	hear(r, a.began)
 	r.Page("match.solve")
 	if all := hear(r, a.ended); all {
@@ -217,20 +217,20 @@ func TestValuesStopWhereTheyCannotBeSeen(t *testing.T) {
 func TestValuesWaitForTheHint(t *testing.T) {
 	r := newRig(t)
 	v, a := r.examined("0f1e............ 4", "", "")
-	v.session.SwitchValues(true)
+	v.Session.SwitchValues(true)
 	hear(r, a.began)
 	test.Tap(v.help)
 	if all := hear(r, a.ended); all {
 		t.Error("valued to the end beside the hint")
 	}
-	r.Until("the hint", func() bool { return v.session.Hinted == 1 })
+	r.Until("the hint", func() bool { return v.Session.Hinted == 1 })
 	hear(r, a.began)
 }
 
 func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	if v.session.ShowsValues() || v.study.On.Checked || v.study.Content.Visible() {
+	if v.Session.ShowsValues() || v.study.On.Checked || v.study.Content.Visible() {
 		t.Fatal("values are shown unasked")
 	}
 	r.Key(fyne.KeyV)
@@ -239,11 +239,11 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 	}
 	again := newRig(t, func(o *uitest.Options) { o.App = r.App })
 	w := again.seated("", "")
-	if !w.study.On.Checked || !w.session.ShowsValues() {
+	if !w.study.On.Checked || !w.Session.ShowsValues() {
 		t.Error("the next start has forgotten them")
 	}
 	w.study.On.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if w.session.ShowsValues() || r.App.Preferences().Bool("values") {
+	if w.Session.ShowsValues() || r.App.Preferences().Bool("values") {
 		t.Error("they stay")
 	}
 }
@@ -251,12 +251,12 @@ func TestValuesAreOffUntilSwitchedOnAndThenRemembered(t *testing.T) {
 func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.SwitchValues(true)
-	r.Until("the value", func() bool { return v.session.Archive.At(v.session.Match.Position()).Over })
+	v.Session.SwitchValues(true)
+	r.Until("the value", func() bool { return v.Session.Archive.At(v.Session.Match.Position()).Over })
 	if got := v.study.Value.Words; got != "Vitória do Jogador 1 em 1" || v.study.Value.Colour != theme.Proved {
 		t.Errorf("told %q in %s", got, v.study.Value.Colour)
 	}
-	if i := slices.IndexFunc(v.marks(v.session.Match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
+	if i := slices.IndexFunc(v.marks(v.Session.Match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
 		t.Error("the winning cell does not stand out")
 	}
 }
@@ -264,11 +264,11 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 func TestAGameWithoutAnEngineHasNoValues(t *testing.T) {
 	r := newRig(t)
 	v := r.from("012............. 4")
-	v.session.Match = match.From(sleeper{v.session.Match.Position(), nil})
-	v.session.SwitchValues(true)
-	v.session.Engine.Wait()
+	v.Session.Match = match.From(sleeper{v.Session.Match.Position(), nil})
+	v.Session.SwitchValues(true)
+	v.Session.Engine.Wait()
 	r.Pump()
-	if v.study.On.Visible() || v.session.ShowsValues() || len(v.session.Archive.Known) > 0 {
+	if v.study.On.Visible() || v.Session.ShowsValues() || len(v.Session.Archive.Known) > 0 {
 		t.Error("values are offered")
 	}
 }
@@ -289,7 +289,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	}
 	r := newRig(t)
 	v := r.from(".e73.5a.294bc0.. 1")
-	p := v.session.Match.Position().(game.Valuer)
+	p := v.Session.Match.Position().(game.Valuer)
 	values := map[string]game.Value{}
 	p.Values(context.Background(), func(move string, value game.Value) { values[move] = value })
 	h := match.GiveHint(context.Background(), p)

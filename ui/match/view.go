@@ -28,7 +28,7 @@ type View struct {
 	buttons
 	resultsPanel
 	branchBar
-	session *Session
+	Session *Session
 	board   *board.Board
 	moves   *movesTable
 	graph   *graph
@@ -53,7 +53,7 @@ var _ interface {
 } = boardOwner{}
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("match.play"), session: s}
+	v := &View{Frame: s.NewFrame("match.play"), Session: s}
 	explain := v.Explainer
 	v.status, v.buttons, v.branchBar = newStatus(s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(s.Host, v.Words)
@@ -84,13 +84,13 @@ func (v *View) layOut() fyne.CanvasObject {
 
 // Render shows the session as it is.
 func (v *View) Render() {
-	if open := v.session.Setup.Open(); v.stage.Hidden != open { // the setup is in the place of the match
+	if open := v.Session.Setup.Open(); v.stage.Hidden != open { // the setup is in the place of the match
 		v.Tips.Hide()
 		v.stage.Hidden = open
 		v.Content().Refresh()
 	}
 	v.setup.Render()
-	if v.session.Phase() == SettingUp {
+	if v.Session.Phase() == SettingUp {
 		return // nothing of the match can be seen
 	}
 	v.moves.showMoves()
@@ -101,7 +101,7 @@ func (v *View) Render() {
 	v.showTurn()
 	v.showCaption()
 	v.buttons.showButtons()
-	v.panel.showSettings(v.session.Lesson.Stage() == NoLesson)
+	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson)
 	v.figures.Show(v.shownThought())
 	v.tick()
 	v.showLine()
@@ -109,7 +109,7 @@ func (v *View) Render() {
 
 // Tick shows how far the work under way is.
 func (v *View) Tick() {
-	if v.session.Phase() == SettingUp {
+	if v.Session.Phase() == SettingUp {
 		return
 	}
 	v.showMarks()
@@ -119,7 +119,7 @@ func (v *View) Tick() {
 }
 
 // Animate shows how a move comes about.
-func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.session.Arrived) }
+func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.Session.Arrived) }
 
 // Leave lets what comes late do nothing.
 func (v *View) Leave() {
@@ -131,7 +131,7 @@ func (v *View) Leave() {
 // showBoard shows a position and how it came about, which it returns. While a move
 // is being shown, the board is on its way there.
 func (v *View) showBoard() scene.Step {
-	s := v.session
+	s := v.Session
 	step := s.Match.Step(s.Shown())
 	if s.phase == Animating {
 		v.board.SetMarks(nil)
@@ -146,8 +146,8 @@ func (v *View) showBoard() scene.Step {
 }
 
 func (v *View) showMarks() {
-	if v.session.phase != Animating {
-		v.board.SetMarks(v.marks(v.session.Match.At(v.session.Shown())))
+	if v.Session.phase != Animating {
+		v.board.SetMarks(v.marks(v.Session.Match.At(v.Session.Shown())))
 	}
 }
 
@@ -210,7 +210,7 @@ func (b *buttons) showButtons() {
 
 // Picture is the match up to now; a position that is being set up has none.
 func (v *View) Picture() (host.Picture, bool) {
-	s, w := v.session, v.Words
+	s, w := v.Session, v.Words
 	if s.Phase() == SettingUp {
 		return host.Picture{}, false
 	}

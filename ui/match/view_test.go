@@ -49,18 +49,18 @@ func (r *rig) seated(first, second game.Level) *View {
 // move picks a legal move, place by place, by taps: the first choice of each.
 func (r *rig) move(v *View) {
 	r.T.Helper()
-	before := v.session.Match.Index()
+	before := v.Session.Match.Index()
 	for range 4 {
-		choices, _ := v.session.Match.Position().Ways().Next(v.session.Picked)
+		choices, _ := v.Session.Match.Position().Ways().Next(v.Session.Picked)
 		if len(choices) == 0 {
 			break
 		}
 		v.board.Tap(choices[0])
-		if v.session.Match.Index() > before {
+		if v.Session.Match.Index() > before {
 			return
 		}
 	}
-	r.T.Fatalf("no move by taps after move %d, picked %v", before, v.session.Picked)
+	r.T.Fatalf("no move by taps after move %d, picked %v", before, v.Session.Picked)
 }
 
 // told is what the match says of itself: headline and details.
@@ -86,7 +86,7 @@ func (s sleeper) Play(move string) (game.Position, *text.Message) {
 // asleep seats a human and a computer that does not come to an end.
 func (r *rig) asleep() (*View, sleeper) {
 	v := r.seated("", game.Easy)
-	s := sleeper{v.session.Match.Position(), make(chan struct{}, 8)}
+	s := sleeper{v.Session.Match.Position(), make(chan struct{}, 8)}
 	v.put(s)
 	return v, s
 }
@@ -101,8 +101,8 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 	if said := told(v); !strings.Contains(said, "4 × ") && !strings.Contains(said, "Empate") {
 		t.Errorf("the end is told as %q", said)
 	}
-	if got := v.moves.list.Length(); got != v.session.Match.Len()+1 || got < 5 {
-		t.Errorf("%d rows for %d moves", got, v.session.Match.Len())
+	if got := v.moves.list.Length(); got != v.Session.Match.Len()+1 || got < 5 {
+		t.Errorf("%d rows for %d moves", got, v.Session.Match.Len())
 	}
 	if v.help.Text != "Rever" || v.undo.Disabled() {
 		t.Errorf("after the end there is %q, or no way back", v.help.Text)
@@ -112,7 +112,7 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 func TestTheWinningLineIsNamed(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, wrong := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
+	position, wrong := v.Session.Module.ReadPosition("012............. 4", v.Session.Rules)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
@@ -122,7 +122,7 @@ func TestTheWinningLineIsNamed(t *testing.T) {
 		t.Errorf("told as %q", got)
 	}
 	winning := 0
-	for _, c := range v.session.Match.Position().Scene().Cells {
+	for _, c := range v.Session.Match.Position().Scene().Cells {
 		if c.Role == scene.Winning {
 			winning++
 		}
@@ -136,7 +136,7 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	r.move(v)
-	held := v.session.Match.Position().Scene().Tray[0]
+	held := v.Session.Match.Position().Scene().Tray[0]
 	if held.Role != scene.Held || !strings.Contains(v.board.Text(), "["+held.Drawing+"]") || !strings.Contains(told(v), "a colocar: ") {
 		t.Fatalf("in hand %+v, board %q, told %q", held, v.board.Text(), told(v))
 	}
@@ -153,8 +153,8 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 		t.Errorf("another cell instead: %q", v.board.Text())
 	}
 	r.Key(fyne.KeyEscape)
-	if len(v.session.Picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
-		t.Errorf("still picked %v: %q", v.session.Picked, v.board.Text())
+	if len(v.Session.Picked) != 0 || strings.Contains(strings.Split(v.board.Text(), "\n")[2], held.Drawing) {
+		t.Errorf("still picked %v: %q", v.Session.Picked, v.board.Text())
 	}
 }
 
@@ -169,19 +169,19 @@ func TestAMoveByTheKeyboard(t *testing.T) {
 	}
 	v.board.FocusGained()
 	press(fyne.KeyRight, fyne.KeyDown, fyne.KeySpace)
-	if len(v.session.Picked) != 1 || v.session.Picked[0] != 5 {
-		t.Fatalf("picked %v by the keyboard, want B2", v.session.Picked)
+	if len(v.Session.Picked) != 1 || v.Session.Picked[0] != 5 {
+		t.Fatalf("picked %v by the keyboard, want B2", v.Session.Picked)
 	}
-	for v.session.Match.Index() < 2 && v.board.Text() != "" {
-		choices, _ := v.session.Match.Position().Ways().Next(v.session.Picked)
+	for v.Session.Match.Index() < 2 && v.board.Text() != "" {
+		choices, _ := v.Session.Match.Position().Ways().Next(v.Session.Picked)
 		for range 40 {
 			press(fyne.KeyRight, fyne.KeyReturn)
-			if v.session.Match.Index() == 2 {
+			if v.Session.Match.Index() == 2 {
 				break
 			}
 		}
-		if v.session.Match.Index() < 2 {
-			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.session.Picked, choices)
+		if v.Session.Match.Index() < 2 {
+			t.Fatalf("the tray can't be reached: picked %v, choices %v", v.Session.Picked, choices)
 		}
 	}
 }
@@ -193,12 +193,12 @@ func TestUndoAndRedoGoToTheTurnsOfTheHuman(t *testing.T) {
 	r.Until("the computer's move", v.human)
 	before := v.board.Text()
 	r.Shortcut(&fyne.ShortcutUndo{})
-	if v.session.Match.Index() != 0 || !v.human() || !v.undo.Disabled() {
-		t.Fatalf("undone to move %d", v.session.Match.Index())
+	if v.Session.Match.Index() != 0 || !v.human() || !v.undo.Disabled() {
+		t.Fatalf("undone to move %d", v.Session.Match.Index())
 	}
 	r.Shortcut(&fyne.ShortcutRedo{})
-	if v.session.Match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
-		t.Errorf("redone to move %d: %q, want %q", v.session.Match.Index(), v.board.Text(), before)
+	if v.Session.Match.Index() != 2 || v.board.Text() != before || !v.redo.Disabled() {
+		t.Errorf("redone to move %d: %q, want %q", v.Session.Match.Index(), v.board.Text(), before)
 	}
 }
 
@@ -211,10 +211,10 @@ func TestUndoWhileTheComputerThinksCancelsItsThought(t *testing.T) {
 		t.Fatalf("told %q", told(v))
 	}
 	test.Tap(v.undo)
-	v.session.Engine.Wait()
+	v.Session.Engine.Wait()
 	r.Pump()
-	if v.thinking() || v.session.Match.Index() != 0 || v.session.Match.Len() != 1 || !v.human() {
-		t.Errorf("thinking %t at move %d of %d", v.thinking(), v.session.Match.Index(), v.session.Match.Len())
+	if v.thinking() || v.Session.Match.Index() != 0 || v.Session.Match.Len() != 1 || !v.human() {
+		t.Errorf("thinking %t at move %d of %d", v.thinking(), v.Session.Match.Index(), v.Session.Match.Len())
 	}
 }
 
@@ -224,10 +224,10 @@ func TestANewGameCancelsTheThought(t *testing.T) {
 	r.move(v)
 	<-s.began
 	test.Tap(v.panel.start)
-	v.session.Engine.Wait()
+	v.Session.Engine.Wait()
 	r.Pump()
-	if v.thinking() || v.session.Match.Len() != 0 || !v.human() {
-		t.Errorf("thinking %t, %d moves", v.thinking(), v.session.Match.Len())
+	if v.thinking() || v.Session.Match.Len() != 0 || !v.human() {
+		t.Errorf("thinking %t, %d moves", v.thinking(), v.Session.Match.Len())
 	}
 }
 
@@ -238,8 +238,8 @@ func TestAComputerCanBeToldToMoveNow(t *testing.T) {
 	<-s.began
 	r.Key(fyne.KeyEscape)
 	r.Until("the move", v.human)
-	if v.session.Match.Index() != 2 {
-		t.Errorf("at move %d", v.session.Match.Index())
+	if v.Session.Match.Index() != 2 {
+		t.Errorf("at move %d", v.Session.Match.Index())
 	}
 }
 
@@ -248,8 +248,8 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	v := r.seated(game.Easy, game.Medium)
 	r.Until("the end", func() bool { return over(v) })
 	levels := map[game.Level]bool{}
-	for i := 1; i <= v.session.Match.Len(); i++ {
-		levels[v.session.Match.Played(i).Analysis.Level] = true
+	for i := 1; i <= v.Session.Match.Len(); i++ {
+		levels[v.Session.Match.Played(i).Analysis.Level] = true
 	}
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
@@ -268,16 +268,16 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 	v.panel.depth.SetSelected("2")
 	v.panel.time.SetSelected("1000 ms")
 	test.Tap(v.panel.quiet)
-	ask := v.session.Request(game.AlphaBeta, nil)
+	ask := v.Session.Request(game.AlphaBeta, nil)
 	if ask.Limits.Depth != 2 || ask.Limits.Time != time.Second || !ask.Options.Quiescence || ask.Options.Seed != 0 {
 		t.Errorf("asks %+v", ask)
 	}
 	r.move(v)
 	r.Until("the computer's move", v.human)
-	if got := v.session.Match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
+	if got := v.Session.Match.Played(2).Analysis; got.Level != game.AlphaBeta || got.Depth != 2 || got.AlphaCuts == 0 {
 		t.Errorf("thought %+v", got)
 	}
-	_, _, row := v.moves.describe(v.session.Match.Node(2))
+	_, _, row := v.moves.describe(v.Session.Match.Node(2))
 	if len(row) != 6 || row[0] != "2 · Alfa-beta" || row[3] != v.Words.Key("match.column.depth")+" 2" {
 		t.Errorf("the row says %q", row)
 	}
@@ -291,21 +291,21 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 	}
 	now := v.board.Text()
 	v.moves.list.Select(1)
-	if v.session.Back != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
-		t.Fatalf("reviewed %d, told %q", v.session.Back, told(v))
+	if v.Session.Back != 1 || v.board.Text() == now || !strings.Contains(told(v), "jogada 1 de 4") || v.turns.Visible() {
+		t.Fatalf("reviewed %d, told %q", v.Session.Back, told(v))
 	}
 	r.Key(fyne.KeyRight)
-	if v.session.Back != 2 {
-		t.Errorf("the right arrow leads to %d", v.session.Back)
+	if v.Session.Back != 2 {
+		t.Errorf("the right arrow leads to %d", v.Session.Back)
 	}
 	v.board.Tap(0)
-	if v.session.Back >= 0 || v.board.Text() != now || v.session.Match.Index() != 4 {
-		t.Errorf("not back: reviewed %d, board %q", v.session.Back, v.board.Text())
+	if v.Session.Back >= 0 || v.board.Text() != now || v.Session.Match.Index() != 4 {
+		t.Errorf("not back: reviewed %d, board %q", v.Session.Back, v.board.Text())
 	}
 	v.moves.list.Select(2)
 	test.Tap(v.from)
-	if v.session.Match.Index() != 2 || v.session.Match.Len() != 4 || !v.human() {
-		t.Errorf("played from there: move %d of %d", v.session.Match.Index(), v.session.Match.Len())
+	if v.Session.Match.Index() != 2 || v.Session.Match.Len() != 4 || !v.human() {
+		t.Errorf("played from there: move %d of %d", v.Session.Match.Index(), v.Session.Match.Len())
 	}
 	r.move(v)
 }
@@ -313,10 +313,10 @@ func TestARowShowsItsPositionAndTheMatchGoesOn(t *testing.T) {
 func TestAHintComesInTwoSteps(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	position, _ := v.session.Module.ReadPosition("012............. 4", v.session.Rules)
+	position, _ := v.Session.Module.ReadPosition("012............. 4", v.Session.Rules)
 	v.put(position)
 	test.Tap(v.help)
-	r.Until("the hint", func() bool { return v.session.Hinted == 1 })
+	r.Until("the hint", func() bool { return v.Session.Hinted == 1 })
 	if v.caption.Words != "Dica: há uma jogada que ganha já." {
 		t.Errorf("the first step %q", v.caption.Words)
 	}
@@ -329,8 +329,8 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
 	}
 	r.move(v)
-	if !over(v) && v.session.Hinted != 0 {
-		t.Errorf("the hint outlives the move: %d", v.session.Hinted)
+	if !over(v) && v.Session.Hinted != 0 {
+		t.Errorf("the hint outlives the move: %d", v.Session.Hinted)
 	}
 }
 
@@ -341,7 +341,7 @@ func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
 	<-s.began
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	w := r.match()
-	if w == nil || w == v || w.session != v.session || !w.thinking() {
+	if w == nil || w == v || w.Session != v.Session || !w.thinking() {
 		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking())
 	}
 	if !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
@@ -349,8 +349,8 @@ func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
 	}
 	r.Key(fyne.KeyEscape)
 	r.Until("the computer's move", w.human)
-	if w.session.Match.Index() != 2 || w.board.Text() == v.board.Text() {
-		t.Errorf("at move %d", w.session.Match.Index())
+	if w.Session.Match.Index() != 2 || w.board.Text() == v.board.Text() {
+		t.Errorf("at move %d", w.Session.Match.Index())
 	}
 	v.board.Tap(0) // a late event of the old view is harmless
 	r.move(w)
@@ -360,18 +360,18 @@ func TestRulesAndWhoBeginsAreForTheNextGame(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	v.panel.rules[0].SetSelectedIndex(1)
-	if v.session.Match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
+	if v.Session.Match.Position().Rules()["variant"] != "choose" || v.panel.pending.Visible() {
 		t.Fatal("before the first move a change does not begin anew")
 	}
 	r.move(v)
 	v.panel.rules[0].SetSelectedIndex(0)
 	v.panel.begins.SetSelectedIndex(1)
-	if v.session.Match.Position().Rules()["variant"] != "choose" || v.session.SeatToMove() != 1 || !v.panel.pending.Visible() {
-		t.Errorf("a change disturbs the game under way: %v", v.session.Match.Position().Rules())
+	if v.Session.Match.Position().Rules()["variant"] != "choose" || v.Session.SeatToMove() != 1 || !v.panel.pending.Visible() {
+		t.Errorf("a change disturbs the game under way: %v", v.Session.Match.Position().Rules())
 	}
 	test.Tap(v.panel.start)
-	if v.session.Match.Position().Rules()["variant"] != "give" || v.session.SeatToMove() != 1 || v.panel.pending.Visible() {
-		t.Errorf("the next game: %v, seat %d to move", v.session.Match.Position().Rules(), v.session.SeatToMove())
+	if v.Session.Match.Position().Rules()["variant"] != "give" || v.Session.SeatToMove() != 1 || v.panel.pending.Visible() {
+		t.Errorf("the next game: %v, seat %d to move", v.Session.Match.Position().Rules(), v.Session.SeatToMove())
 	}
 }
 
@@ -380,8 +380,8 @@ func TestTheComputerBeginsWhereItIsToldTo(t *testing.T) {
 	v := r.seated("", game.Easy)
 	v.panel.begins.SetSelectedIndex(1)
 	r.Until("the first move", v.human)
-	if v.session.Match.Index() != 1 || v.session.Seat(1) != 1 {
-		t.Errorf("move %d, begun by seat %d", v.session.Match.Index(), v.session.Seat(1))
+	if v.Session.Match.Index() != 1 || v.Session.Seat(1) != 1 {
+		t.Errorf("move %d, begun by seat %d", v.Session.Match.Index(), v.Session.Seat(1))
 	}
 	if !v.undo.Disabled() {
 		t.Error("the computer's first move can be undone: it would only come again")
@@ -407,7 +407,7 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.session.Match.Played(3).Move, "Estado: " + v.session.Match.At(3).Encode(), "Jogador: 2 (fácil)"}
+	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.Session.Match.Played(3).Move, "Estado: " + v.Session.Match.At(3).Encode(), "Jogador: 2 (fácil)"}
 	for _, line := range want {
 		if !strings.Contains(string(src), line+"\n") {
 			t.Errorf("%q is not in\n%s", line, src)
@@ -430,8 +430,8 @@ func TestALogThatCanNotBeWrittenEnds(t *testing.T) {
 	r.Answer(path, nil)
 	r.move(v)
 	r.Settle()
-	if !strings.Contains(r.Notice(), "não é um registo de jogadas") || v.session.Games.Log != "" || v.panel.log.Checked {
-		t.Errorf("log %q, checked %t, the bar says %q", v.session.Games.Log, v.panel.log.Checked, r.Notice())
+	if !strings.Contains(r.Notice(), "não é um registo de jogadas") || v.Session.Games.Log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t, the bar says %q", v.Session.Games.Log, v.panel.log.Checked, r.Notice())
 	}
 	r.HideNotice()
 	r.move(v)
@@ -446,8 +446,8 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
 	r.Answer("", files.ErrCancelled)
-	if v.session.Games.Log != "" || v.panel.log.Checked {
-		t.Errorf("log %q, checked %t", v.session.Games.Log, v.panel.log.Checked)
+	if v.Session.Games.Log != "" || v.panel.log.Checked {
+		t.Errorf("log %q, checked %t", v.Session.Games.Log, v.panel.log.Checked)
 	}
 	r.move(v)
 }
@@ -477,7 +477,7 @@ func TestAnyGameOfTwoCanBePlayed(t *testing.T) {
 	for !over(v) {
 		r.move(v)
 	}
-	if seat, _ := v.session.Winner(); seat < 0 || v.session.Match.Position().Outcome() != play.Lost {
+	if seat, _ := v.Session.Winner(); seat < 0 || v.Session.Match.Position().Outcome() != play.Lost {
 		t.Errorf("winner %d", seat)
 	}
 }
@@ -497,16 +497,16 @@ func TestAPieceThatWasSeenToArriveDoesNotArriveAgain(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	r.move(v)
-	move := v.session.Match.Position().Moves()[0]
-	v.session.Picked = v.session.Match.Position().Ways().To(move)[:1]
-	if wrong := v.session.Match.Play(move, game.Analysis{}); wrong != nil {
+	move := v.Session.Match.Position().Moves()[0]
+	v.Session.Picked = v.Session.Match.Position().Ways().To(move)[:1]
+	if wrong := v.Session.Match.Play(move, game.Analysis{}); wrong != nil {
 		t.Fatal(wrong)
 	}
-	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 0 {
+	if step := v.Session.LastStep(v.Session.Picked); len(step.Motions) != 0 {
 		t.Errorf("seen, and moved again: %+v", step.Motions)
 	}
-	v.session.Picked = nil
-	if step := v.session.LastStep(v.session.Picked); len(step.Motions) != 1 {
+	v.Session.Picked = nil
+	if step := v.Session.LastStep(v.Session.Picked); len(step.Motions) != 1 {
 		t.Errorf("the computer's piece does not move: %+v", step.Motions)
 	}
 }
@@ -521,21 +521,21 @@ func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
 	}
 	v.board.Tap(-2) // another one instead
 	v.board.Tap(5)
-	if i := v.session.Match.Index(); i != 1 || v.session.Match.Played(1).Move != "B2=brac" {
-		t.Fatalf("played %d: %+v", i, v.session.Match.Played(1))
+	if i := v.Session.Match.Index(); i != 1 || v.Session.Match.Played(1).Move != "B2=brac" {
+		t.Fatalf("played %d: %+v", i, v.Session.Match.Played(1))
 	}
 	v.board.Tap(6)
 	if got := told(v); got != "Jogador 2 | escolha a peça que vai para C2" {
 		t.Errorf("a cell is picked, told %q", got)
 	}
 	v.board.Tap(6)
-	if len(v.session.Picked) != 0 {
-		t.Errorf("a second click does not take it back: %v", v.session.Picked)
+	if len(v.Session.Picked) != 0 {
+		t.Errorf("a second click does not take it back: %v", v.Session.Picked)
 	}
 	v.board.Tap(6)
 	v.board.Tap(-1)
-	if v.session.Match.Index() != 2 {
-		t.Errorf("picked %v after %d moves", v.session.Picked, v.session.Match.Index())
+	if v.Session.Match.Index() != 2 {
+		t.Errorf("picked %v after %d moves", v.Session.Picked, v.Session.Match.Index())
 	}
 }
 
@@ -549,8 +549,8 @@ func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
 	}
 	test.Tap(v.help)
 	r.Pump()
-	if v.thinking() || !v.session.Waiting() || v.session.Match.Len() != 0 || v.help.Text != "Continuar" {
-		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking(), v.session.Match.Len(), v.help.Text)
+	if v.thinking() || !v.Session.Waiting() || v.Session.Match.Len() != 0 || v.help.Text != "Continuar" {
+		t.Errorf("after a pause: thinking %v, move %d, button %q", v.thinking(), v.Session.Match.Len(), v.help.Text)
 	}
 	test.Tap(v.help)
 	<-s.began
@@ -564,15 +564,15 @@ func TestAPauseComesAfterTheMoveThatIsShown(t *testing.T) {
 	v, s := r.asleep()
 	v.panel.seats[0].SetSelectedIndex(1)
 	<-s.began
-	v.session.Watch(still{v})
+	v.Session.Watch(still{v})
 	for range 2 { // the first one only gives a piece
-		v.session.Play(v.session.Match.Position().Moves()[0], game.Analysis{})
+		v.Session.Play(v.Session.Match.Position().Moves()[0], game.Analysis{})
 	}
 	test.Tap(v.help)
 	if !v.moving() || v.help.Text != "Continuar" {
 		t.Fatalf("a pause breaks the motion off, or the button says %q", v.help.Text)
 	}
-	v.session.Arrived()
+	v.Session.Arrived()
 	if v.thinking() || v.moving() {
 		t.Error("the next thought begins all the same")
 	}
@@ -583,10 +583,10 @@ func TestAMoveUnderWayIsToldWithThePieceItGives(t *testing.T) {
 	v := r.seated("", "")
 	r.move(v)
 	r.move(v)
-	v.session.GoTo(1, true)
+	v.Session.GoTo(1, true)
 	before := v.caption.Words
-	v.session.Watch(still{v})
-	v.session.Play(v.session.Match.Played(2).Move, game.Analysis{})
+	v.Session.Watch(still{v})
+	v.Session.Play(v.Session.Match.Played(2).Move, game.Analysis{})
 	if !v.moving() {
 		t.Fatal("the move is not shown")
 	}
@@ -613,11 +613,11 @@ func TestTheKeysOfAMatchWorkWhileAChoiceHasTheFocus(t *testing.T) {
 	choice := v.panel.seats[0]
 	r.Window().Canvas().Focus(choice.KeyedSelect)
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyV})
-	if !v.session.Values {
+	if !v.Session.Values {
 		t.Error("V does nothing")
 	}
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	if choice.Key() != string(game.Easy) || v.session.Back >= 0 {
+	if choice.Key() != string(game.Easy) || v.Session.Back >= 0 {
 		t.Errorf("Right chooses %q", choice.Key())
 	}
 }

@@ -183,12 +183,7 @@ func newRuns(e page.Explainer, onChoose func(*record)) (*widgets.Table[*record],
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
 	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: onChoose}
-	content, x := t.Build(), float32(0)
-	for i, head := range t.Terms.List { // as the pictures have them, a little off their columns
-		head.Enclosed().Move(fyne.NewPos(x, 0))
-		x += 8 - 4*columns[i].Share
-	}
-	return t, content
+	return t, t.Build()
 }
 
 // columnKeys are the columns, in order.

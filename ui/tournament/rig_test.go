@@ -31,13 +31,11 @@ func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 }
 
 // match is the match on top, nil when another page is.
-func (r *rig) match() *match.Driver {
-	v, ok := r.Top().(*match.View)
-	if !ok {
-		return nil
+func (r *rig) match() *match.Session {
+	if v, ok := r.Top().(*match.View); ok {
+		return v.Session
 	}
-	d := match.Drive(v)
-	return &d
+	return nil
 }
 
 // tournamentOnTop is the tournament on top, nil when another page is.

@@ -262,24 +262,3 @@ func (v *View) BoardText() string { return v.live.board.Text() }
 func (v *View) MenuEntries() []host.MenuEntry {
 	return []host.MenuEntry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }, Scope: host.Only}}
 }
-
-// Driver works the page of a tournament as a user would, for tests of other rooms. All of it is for the UI goroutine, where nothing else is said.
-type Driver struct{ session *Session }
-
-// Drive works a view, and those that take its place.
-func Drive(v *View) Driver { return Driver{v.session} }
-
-// Press taps the filled button: begins, stops, goes on.
-func (d Driver) Press() { d.session.Page.action.OnTapped() }
-
-// Played is how many games are over.
-func (d Driver) Played() int { return d.session.seen.standing.Played }
-
-// Running reports whether the tournament plays; Stopped that games are left.
-func (d Driver) Running() bool { return d.session.playing() }
-
-// Stopped reports whether games are left of a tournament that does not play.
-func (d Driver) Stopped() bool { return d.session.phase == phaseStopped }
-
-// Open goes on with a tournament that a file holds; it is read beside the window.
-func (d Driver) Open(path string) { d.session.open(path) }

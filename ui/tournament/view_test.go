@@ -21,6 +21,7 @@ import (
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match"
 	"procura/ui/report"
 	"procura/ui/solver"
 )
@@ -506,11 +507,11 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 		t.Errorf("%q, want %q", moves, want.Moves)
 	}
 	levels := []game.Level{game.Easy, game.Medium}
-	if m.Seats != [2]game.Level{levels[want.First], levels[want.Second]} || m.Thinking() || m.Back != 0 {
-		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats, m.Thinking(), m.Back)
+	if m.Seats != [2]game.Level{levels[want.First], levels[want.Second]} || m.Phase() == match.Thinking || m.Back != 0 {
+		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats, m.Phase() == match.Thinking, m.Back)
 	}
-	if !strings.Contains(m.Told(), "Partida 1 do campeonato: Fácil – Médio") {
-		t.Errorf("news %q", m.Told())
+	if !strings.Contains(m.News.In(r.Words()), "Partida 1 do campeonato: Fácil – Médio") {
+		t.Errorf("news %q", m.News.In(r.Words()))
 	}
 }
 
@@ -708,7 +709,7 @@ func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	r.ends(v, phaseOver)
 	v.session.module = v.session.module.(panicky).Playable
 	v.games.table.List.Select(0)
-	if m := r.match(); m == nil || !strings.HasSuffix(m.Told(), "0–1 falhou: panic: out of ideas") {
-		t.Errorf("told as %q", m.Told())
+	if m := r.match(); m == nil || !strings.HasSuffix(m.News.In(r.Words()), "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.News.In(r.Words()))
 	}
 }

@@ -212,11 +212,14 @@ func NewRow(shares Columns, texts int, colour fyne.ThemeColorName, bold bool) fy
 // NewHeads names columns by keys, which explain themselves; the first ones are words, the
 // others numbers.
 func NewHeads(shares Columns, tips *Tips, keys []string, title, about func(key string) string) *Terms {
-	cells, row := NewRow(shares, 1, theme.Muted, true), container.New(shares)
+	row := container.New(shares)
 	var list []*Term
 	for i, key := range keys {
-		CellOf(cells, i).SetText(title(key))
-		list = append(list, NewTerm(CellOf(cells, i), tips, about(key)))
+		name := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+		if name.SetText(title(key)); i > 0 {
+			name.Align(fyne.TextAlignTrailing)
+		}
+		list = append(list, NewTerm(name, tips, about(key)))
 		row.Add(list[i])
 	}
 	return NewTerms(row, list...)
