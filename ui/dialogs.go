@@ -162,19 +162,8 @@ func (d *dialogs) handleKey(name fyne.KeyName) {
 	case does == keys.Yes && top.yes != nil:
 		top.yes.OnTapped()
 	case does != keys.Yes && top.read != nil:
-		top.scroll(does)
+		widgets.ReadOn(top.read, does)
 	}
-}
-
-// scroll reads on, or back.
-func (b *dialogBox) scroll(does keys.Action) {
-	page := b.read.Size().Height - fynetheme.TextSize()
-	most := max(0, b.read.Content.MinSize().Height-b.read.Size().Height)
-	to := b.read.Offset.Y + map[keys.Action]float32{
-		keys.Earlier: -2 * fynetheme.TextSize(), keys.Next: 2 * fynetheme.TextSize(),
-		keys.PageUp: -page, keys.PageDown: page, keys.First: -b.read.Offset.Y, keys.Last: most,
-	}[does]
-	b.read.ScrollToOffset(fyne.NewPos(0, max(0, min(to, most))))
 }
 
 // fewLines is how many lines are shown as one text.

@@ -27,12 +27,6 @@ type notices struct {
 	statuses, offers int
 }
 
-func newNotices(d *dialogs, clock *task.Runner) *notices {
-	n := &notices{dialogs: d, clock: clock}
-	d.Speaker = n
-	return n
-}
-
 // rebuild makes strips and toasts in other words; what is wrong stays where it can still be
 // read.
 func (n *notices) rebuild(w *i18n.Words) {

@@ -120,7 +120,8 @@ func New(p Program) *Shell {
 	s.window.SetPadded(false)
 	s.window.SetMaster()
 	s.dialogs = &dialogs{window: s.window}
-	s.notices = newNotices(s.dialogs, s.clock)
+	s.notices = &notices{dialogs: s.dialogs, clock: s.clock}
+	s.dialogs.Speaker = s.notices
 	s.pages = &pages{games: p.Games}
 	s.services = &services{System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, shell: s}
 	s.documents = files.New(s.services, s.newChooser(), p.Samples)

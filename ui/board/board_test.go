@@ -379,7 +379,7 @@ func TestNoteIsShownUnderThePointerAndTheKeyboard(t *testing.T) {
 		return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: b.view.geometry.squareOf(i).center()}}
 	}
 	b.MouseIn(at(5))
-	if b.view.noteCard.Hidden || b.view.noteCard.words.Words() != "mirror" {
+	if b.view.noteCard.Hidden || b.view.noteCard.words.Text() != "mirror" {
 		t.Error("no note beside the cell")
 	}
 	b.MouseMoved(at(6))

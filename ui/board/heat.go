@@ -4,17 +4,9 @@ import (
 	"image/color"
 	"math"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
 // heatLevels is how many shades there are; one more is that of a cell that was not reached.
@@ -43,8 +35,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 	}
 	if changed {
 		v.legend.on = most > 0
-		v.legend.shades.Say(words.Say(text.M("shell.board.heat.darker")), theme.Muted)
-		v.legend.rings.Say(words.Say(text.M("shell.board.heat.ring")), theme.Muted)
+		v.legend.shades.SetText(words.Say(text.M("shell.board.heat.darker")), theme.Muted)
+		v.legend.rings.SetText(words.Say(text.M("shell.board.heat.ring")), theme.Muted)
 		v.legend.placeBeside(&v.geometry)
 		v.requestRepaint()
 	}
@@ -93,55 +85,4 @@ func (p *place) paintRing() {
 	p.ring.CornerRadius = p.radius()
 	p.coverPlace(p.ring, p.box)
 	p.ring.Refresh()
-}
-
-// heatLegend says what the shades mean, beside the board where there is room.
-type heatLegend struct {
-	*fyne.Container
-	colours
-	on            bool
-	shades, rings *widgets.Wrapped
-	swatches      []*canvas.Rectangle
-	ring          *canvas.Rectangle
-}
-
-func newHeatLegend(v *view) *heatLegend {
-	style := widget.RichTextStyle{ColorName: theme.Muted, SizeName: fynetheme.SizeNameCaptionText}
-	l := &heatLegend{colours: v.colours, shades: widgets.NewWrapped("", style, fyne.TextWrapWord), rings: widgets.NewWrapped("", style, fyne.TextWrapWord)}
-	row := container.New(layout.NewCustomPaddedHBoxLayout(2))
-	for range heatLevels {
-		swatch := &canvas.Rectangle{CornerRadius: 2}
-		l.swatches = append(l.swatches, swatch)
-		row.Add(swatch)
-	}
-	l.ring = &canvas.Rectangle{StrokeWidth: 1.5, CornerRadius: 3}
-	l.Container = widgets.Stacked(6, l.shades.Content, row, widgets.Border(nil, nil, container.NewVBox(l.ring), nil, l.rings.Content))
-	l.Hide()
-	v.add(texts, l.Container)
-	return l
-}
-
-// The legend's swatches, and the least and the most width that it takes, in the size of labels.
-const (
-	swatchWidth, swatchHeight = 1.6, 0.95
-	leastLegend, mostLegend   = 7, 11
-)
-
-// placeBeside lays the legend out to the right of the board, at the height of its lower half.
-func (l *heatLegend) placeBeside(g *geometry) {
-	x := g.origin.X + g.pitch*float32(g.columns) + g.caption*1.5
-	room := min(g.size.Width-x, g.caption*mostLegend)
-	shown := l.on && room >= g.caption*leastLegend && g.style == scene.Grid && g.tray == 0
-	if widgets.Show(l.Container, shown); !shown {
-		return
-	}
-	for i, s := range l.swatches {
-		s.FillColor = HeatShade(l.colour(theme.Cell), l.colour(theme.Heat), i+1)
-		s.SetMinSize(fyne.NewSize(min(swatchWidth*g.caption, room/heatLevels-2), swatchHeight*g.caption))
-	}
-	l.ring.StrokeColor, l.ring.FillColor = l.colour(theme.Bound), l.colour(theme.Cell)
-	l.ring.SetMinSize(fyne.NewSquareSize(g.caption * 1.3))
-	l.Resize(fyne.NewSize(room, 0)) // its words are wrapped, and ask for a height
-	widgets.Place(l, x, g.origin.Y+g.pitch*float32(g.rows)*0.55, room, l.MinSize().Height)
-	l.Refresh()
 }

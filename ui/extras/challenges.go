@@ -174,12 +174,8 @@ func (c *Challenges) render() {
 		c.mark.SetSign(widgets.NoSign, "")
 		c.par.Say(w.Key("extras.daily.under"), theme.Muted)
 	case solved:
-		colour := theme.Proved
-		if n.best > n.minimum {
-			colour = theme.Bound
-		}
-		c.mark.SetSign(widgets.ParMet, colour)
-		c.par.Say(w.Key("extras.daily.par", "Count", n.best), colour)
+		c.mark.SetSign(widgets.ParMet, n.colour())
+		c.par.Say(w.Key("extras.daily.par", "Count", n.best), n.colour())
 		if second = attemptOf(w, n); !n.searched {
 			second = againstMinimum(w, n) + " · " + second
 		}

@@ -211,11 +211,7 @@ func (r *dailyRow) showFound(n *dayNote) {
 	r.note = n
 	r.said.SetText(w.Say(r.desk.puzzle(n, r.game.ID()).Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
 	if n.best > 0 {
-		colour := theme.Proved
-		if n.best > n.minimum {
-			colour = theme.Bound
-		}
-		r.best.Say(movesOf(w, n), colour)
+		r.best.Say(movesOf(w, n), n.colour())
 	}
 	r.play.Enable()
 	r.content.Refresh()

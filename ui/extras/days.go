@@ -7,10 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/theme"
 )
 
 // dayNote is what is known of the problem of a game on a day. It is kept as a line, in the
@@ -161,6 +164,14 @@ func (n *dayNote) takeWay(moves, hints int, today time.Time) bool {
 	}
 	n.best, n.at, n.hints = moves, n.attempts, hints
 	return true
+}
+
+// colour is that of the moves that somebody took.
+func (n *dayNote) colour() fyne.ThemeColorName {
+	if n.best > n.minimum {
+		return theme.Bound
+	}
+	return theme.Proved
 }
 
 // movesOf says how many moves somebody took against the minimum.

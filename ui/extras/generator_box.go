@@ -232,7 +232,7 @@ func (b *generatorBox) render() {
 		if m, has := why[field]; has {
 			said = b.words.Say(worded(m))
 		}
-		n.Say(said, colour)
+		n.SetText(said, colour)
 		widgets.Show(n.Content, said != "")
 	}
 	b.enable(why, wrong)

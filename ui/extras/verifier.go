@@ -225,7 +225,11 @@ func (b *verifierBox) newRow() fyne.CanvasObject {
 func (b *verifierBox) fill(i int, o fyne.CanvasObject) {
 	f := b.check.found[i]
 	r := o.(*certificateRow)
-	r.name.SetText(b.game(f.Game) + " " + report.Quoted(f.Name))
+	game := f.Game // one that nobody knows is called by its word
+	if m := b.module(f.Game); m != nil {
+		game = b.words.Say(m.Title())
+	}
+	r.name.SetText(game + " " + report.Quoted(f.Name))
 	r.claim.SetText(report.ClaimWords(b.words, f.Claim))
 	r.More = r.claim.Words
 	if f.Refused == nil {
@@ -236,14 +240,6 @@ func (b *verifierBox) fill(i int, o fyne.CanvasObject) {
 		r.is.Say(b.words.Key("proof.verify.refused", "Reason", report.Refused(b.words, f.Refused)), theme.Impossible)
 	}
 	o.Refresh()
-}
-
-// game is what a game is called; one that nobody knows by its word.
-func (b *verifierBox) game(id string) string {
-	if m := b.module(id); m != nil {
-		return b.words.Say(m.Title())
-	}
-	return id
 }
 
 func (b *verifierBox) module(id string) game.Module {

@@ -39,22 +39,9 @@ func markdown(b *box, key string) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(pad+2, pad+2, pad, pad), rich)
 }
 
-// lineStep is how far an arrow scrolls, at the usual size of texts.
-const lineStep = 40
-
 // key obeys the keys that scroll.
 func (r reading) key(name fyne.KeyName) bool {
-	s, height := r.Scroll, r.Scroll.Size().Height
-	by, ok := map[keys.Action]float32{
-		keys.Up: -lineStep * widgets.TextScale(), keys.Down: lineStep * widgets.TextScale(),
-		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height,
-		keys.First: -s.Content.Size().Height, keys.Last: s.Content.Size().Height,
-	}[keys.Of(keys.Reading, name)]
-	if ok {
-		to := max(0, min(s.Offset.Y+by, s.Content.Size().Height-height))
-		s.ScrollToOffset(fyne.NewPos(0, to))
-	}
-	return ok
+	return widgets.ReadOn(r.Scroll, keys.Of(keys.Reading, name))
 }
 
 // oneUnderAnother stands objects one under another at a width: the height of a text that is

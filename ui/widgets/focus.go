@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"procura/ui/keys"
 	"procura/ui/theme"
 )
 
@@ -246,6 +247,19 @@ func scrollTo(frame *container.Scroll, o fyne.CanvasObject) {
 	if to != frame.Offset {
 		frame.ScrollToOffset(to)
 	}
+}
+
+// ReadOn scrolls what is read, by a line, a page or to an end, and reports whether an action is one for that.
+func ReadOn(s *container.Scroll, does keys.Action) bool {
+	line, height, all := 40*TextScale(), s.Size().Height, s.Content.Size().Height
+	by, ok := map[keys.Action]float32{
+		keys.Up: -line, keys.Earlier: -line, keys.Down: line, keys.Next: line,
+		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height, keys.First: -all, keys.Last: all,
+	}[does]
+	if ok {
+		s.ScrollToOffset(fyne.NewPos(0, max(0, min(s.Offset.Y+by, all-height))))
+	}
+	return ok
 }
 
 // nearest is the offset next to the one of now at which something of a length at a place

@@ -277,10 +277,10 @@ func NewWrapped(words string, style widget.RichTextStyle, wrap fyne.TextWrap) *W
 	return p
 }
 
-func (p *Wrapped) Words() string { return p.segment.Text }
+func (p *Wrapped) Text() string { return p.segment.Text }
 
-// Say shows words in a colour, unless it does so already.
-func (p *Wrapped) Say(words string, colour fyne.ThemeColorName) {
+// SetText shows words in a colour, unless it does so already.
+func (p *Wrapped) SetText(words string, colour fyne.ThemeColorName) {
 	if p.segment.Text != words || p.segment.Style.ColorName != colour {
 		p.segment.Text, p.segment.Style.ColorName = words, colour
 		p.rich.Refresh()

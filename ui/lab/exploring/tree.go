@@ -167,14 +167,21 @@ func (t *searchTree) fit() {
 // Least size of the tree, at the usual size of texts.
 const minTreeWidth, minTreeHeight = 300, 140
 
-const legendGap = 6
-
 func (t *searchTree) CreateRenderer() fyne.WidgetRenderer {
-	by := widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return t.least() }, Place: func(_ []fyne.CanvasObject, size fyne.Size) { t.layOut(size) }}
-	return widget.NewSimpleRenderer(&fyne.Container{Layout: by, Objects: []fyne.CanvasObject{t.scroll, t.ring, t.legend}})
+	return &treeRenderer{widget.NewSimpleRenderer(container.NewWithoutLayout(t.scroll, t.ring, t.legend)), t}
 }
 
-func (t *searchTree) layOut(size fyne.Size) {
+// treeRenderer lays the legend under the tree, and draws that anew where it is refreshed.
+type treeRenderer struct {
+	fyne.WidgetRenderer
+	tree *searchTree
+}
+
+const legendGap = 6
+
+func (r *treeRenderer) Layout(size fyne.Size) {
+	t := r.tree
+	r.WidgetRenderer.Layout(size)
 	t.legend.Resize(fyne.NewSize(size.Width, 0)) // it wraps, and asks for a height
 	low := t.legend.MinSize().Height
 	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
@@ -187,16 +194,17 @@ func (t *searchTree) layOut(size fyne.Size) {
 	t.scrollToCurrent()
 }
 
-func (t *searchTree) least() fyne.Size {
+func (r *treeRenderer) MinSize() fyne.Size {
 	least := fyne.NewSize(minTreeWidth*widgets.TextScale(), minTreeHeight*widgets.TextScale())
-	for _, sample := range t.legend.Objects { // a line each at most
+	for _, sample := range r.tree.legend.Objects { // a line each at most
 		least.Height += sample.MinSize().Height
 	}
 	return least
 }
 
 // Refresh draws everything anew, in the colours and sizes of now.
-func (t *searchTree) Refresh() {
+func (r *treeRenderer) Refresh() {
+	t := r.tree
 	for _, i := range t.sheet.boxes {
 		i.look.zoom = -1
 	}

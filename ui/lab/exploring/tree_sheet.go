@@ -218,8 +218,6 @@ func (s *treeSheet) drawCurve(i *box, bright bool) {
 	}
 }
 
-func (s *treeSheet) MinSize() fyne.Size { return s.content }
-
 func (s *treeSheet) CreateRenderer() fyne.WidgetRenderer { return &treeSheetRenderer{s} }
 
 type treeSheetRenderer struct{ sheet *treeSheet }
@@ -229,7 +227,7 @@ func (r *treeSheetRenderer) Layout(size fyne.Size) {
 	r.sheet.placeBoxes()
 }
 
-func (r *treeSheetRenderer) MinSize() fyne.Size           { return r.sheet.MinSize() }
+func (r *treeSheetRenderer) MinSize() fyne.Size           { return r.sheet.content }
 func (r *treeSheetRenderer) Objects() []fyne.CanvasObject { return r.sheet.objects }
 func (r *treeSheetRenderer) Destroy()                     {}
 

@@ -52,7 +52,10 @@ func newRenderer(c *Chart) *renderer {
 	return r
 }
 
-func (r *renderer) MinSize() fyne.Size           { return r.chart.MinSize() }
+func (r *renderer) MinSize() fyne.Size {
+	scale := max(1, widgets.TextScale())
+	return fyne.NewSize(leastWidth*scale, leastHeight*scale)
+}
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *renderer) Destroy()                     {}
 

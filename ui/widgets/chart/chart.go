@@ -169,11 +169,6 @@ func (c *Chart) notedSpot() (spot, bool) {
 // texts.
 const leastWidth, leastHeight = 180, 96
 
-func (c *Chart) MinSize() fyne.Size {
-	scale := max(1, widgets.TextScale())
-	return fyne.NewSize(leastWidth*scale, leastHeight*scale)
-}
-
 func (c *Chart) CreateRenderer() fyne.WidgetRenderer {
 	c.renderer = newRenderer(c)
 	return c.renderer
