@@ -32,13 +32,19 @@ go_test() {
 PROCURA_TURN=$(git rev-list --count HEAD 2>/dev/null || echo 0)
 export PROCURA_TURN
 
-# What takes longest is tried in part by `go test ./...`, and whole here.
+# What takes longest is tried in part by `go test ./...`, and whole here, once: the packages that have it run all else without it.
 check_unit() {
-	go_test ./...
-	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run 'Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone' \
-		./core/games ./storage/submissions ./ui/solver
-	PROCURA_EVERY=1 go_test -run 'Contract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize' \
-		./core/adjiboto ./core/cavalo ./core/games ./core/quatro ./ui
+	local agree='Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone'
+	local held='Contract$|AuditsOfRandom|NoMutant|OldWrong|OfficialProblem|LapsNeeded|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize'
+	local some=(./core/games ./storage/submissions ./ui/solver) others=(./core/adjiboto ./core/cavalo ./core/quatro ./ui)
+	local rest
+	rest=$(go list ./... | grep -vxE "$(go list "${some[@]}" "${others[@]}" | paste -sd '|')")
+	# shellcheck disable=SC2086
+	go_test $rest
+	go_test -skip "$agree|$held" "${some[@]}"
+	go_test -skip "$held" "${others[@]}"
+	PROCURA_EVERY=1 PROCURA_WALKS=3 PROCURA_BOARDS=120 go_test -run "$agree|$held" "${some[@]}"
+	PROCURA_EVERY=1 go_test -run "$held" "${others[@]}"
 }
 
 # The packages of core and storage that start goroutines or share memory, they or their tests: the others have nothing to race.
