@@ -43,6 +43,7 @@ func TestUndoFindsTheBoardsBeforeAMove(t *testing.T) {
 // TestGoingBackIsEveryMoveTakenBack: a board leads to another where that leads back to it, and
 // holds no more seeds than the start.
 func TestGoingBackIsEveryMoveTakenBack(t *testing.T) {
+	gametest.Long(t)
 	random, legal := rand.New(rand.NewPCG(23, 24)), map[string]int{}
 	for board := range 3000 {
 		b := randomBoard(random)

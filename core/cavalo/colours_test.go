@@ -31,6 +31,7 @@ func randomBoards(t testing.TB) []*reader {
 }
 
 func TestColoursIsAtLeastPairs(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	for kind := range 32 {
 		drawn := scatter(random, kind)

@@ -38,6 +38,7 @@ func wanted(usual int) int {
 // TestPaymentsNeverExceedsTheDistance compares with every state of small boards under
 // all rules, with the payments of the problem and with any others.
 func TestPaymentsNeverExceedsTheDistance(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(41, 42))
 	reached, exact, above := 0, 0, 0
 	for kind := range wanted(12) {
@@ -163,6 +164,7 @@ func naivePayments(p *Problem, s State, among mask, least int) int {
 }
 
 func TestPaymentsIsAsDefined(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(43, 44))
 	compared, other := 0, 0
 	for kind := range wanted(4) {

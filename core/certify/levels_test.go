@@ -53,6 +53,9 @@ func boundsOf(game string) [][]string {
 }
 
 func TestNoNamedBoundIsAboveTheDistance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one thread")
+	}
 	seen := map[string]int{}
 	for i := range many(t, 600) {
 		if !part(i / 3) {

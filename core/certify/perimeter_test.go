@@ -185,6 +185,9 @@ func TestWasteNeverRisesOnAWayToTheEnd(t *testing.T) {
 // TestPerimeterIsExactWithinAndNoMoreThanTrueOutside: against the distances of all boards of
 // few seeds in the whole ring, for random limits.
 func TestPerimeterIsExactWithinAndNoMoreThanTrueOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one thread")
+	}
 	random := rand.New(rand.NewPCG(11, 11))
 	within, beyond := 0, 0
 	for i := range many(t, 100) {

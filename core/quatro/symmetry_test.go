@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/gametest"
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 )
@@ -190,16 +191,13 @@ func sampled(p *Puzzle, random *rand.Rand, walks, each int) []State {
 }
 
 func TestCanonicalIsTheSameExactlyForStatesThatSymmetriesMapToEachOther(t *testing.T) {
-	walks := 2
-	if testing.Short() {
-		walks = 1
-	}
+	gametest.Long(t)
 	for _, rule := range []string{"lines", "squares"} {
 		for name, p := range sides(t, rule) {
 			random := rand.New(rand.NewPCG(15, 16))
 			w := newSweep(p, rule)
 			byLeast, byCanonical := map[plain]State{}, map[State]plain{}
-			states := sampled(p, random, walks, 6)
+			states := sampled(p, random, 2, 6)
 			for _, s := range states {
 				canonical, least := p.Canonical(s), w.least(plainOf(p, &s))
 				if inside := w.least(plainOf(p, &canonical)); inside != least {
