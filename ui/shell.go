@@ -237,7 +237,10 @@ func (s *Shell) assemble(selected int) {
 	n := s.notices
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	rowed, _ := content.(*fyne.Container).Layout.(*rowLayout)
+	var rowed *rowLayout // none where the pages are alone
+	if c, ok := content.(*fyne.Container); ok {
+		rowed, _ = c.Layout.(*rowLayout)
+	}
 	s.window.SetContent(s.watched(floatToasts(stack, rowed, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
