@@ -110,14 +110,16 @@ func (b *Base[V]) SetPage(v V) host.Tab {
 		b.Page.Leave()
 	}
 	b.Page, b.shown = v, true
-	v.Render()
+	b.Changed()
 	return v
 }
 
-// Changed shows what is new.
+// Changed shows what is new. Fyne lays out only what grows after it has drawn a page for the
+// first time.
 func (b *Base[V]) Changed() {
 	if b.shown {
 		b.Page.Render()
+		widgets.LayOutAnew(b.Page.Content())
 	}
 }
 

@@ -709,10 +709,10 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 		act  func()
 		want string
 	}{
-		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
-		{func() { r.Choose("menu.edit", "menu.redo") }, added},
 		{func() { test.Tap(r.Button(r.Words().Key("menu.button.onlythese"))) }, only},
 		{func() { r.Choose("menu.edit", "menu.undo") }, added},
+		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
+		{func() { r.Choose("menu.edit", "menu.redo") }, added},
 		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
 	} {
 		if c.act(); names(v.session) != c.want {

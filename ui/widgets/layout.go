@@ -48,6 +48,10 @@ func Place(o fyne.CanvasObject, x, y, width, height float32) {
 // LayOutAnew lays a box out, and the boxes in it, where objects were shown, hidden or had their words changed. Fyne's Refresh
 // of a container would draw all its widgets anew, too, which takes most of the time of a page.
 func LayOutAnew(box fyne.CanvasObject) {
+	if scroll, ok := box.(*container.Scroll); ok && scroll.Visible() {
+		scroll.Content.Resize(scroll.Content.MinSize().Max(scroll.Size()))
+		LayOutAnew(scroll.Content)
+	}
 	c, ok := box.(*fyne.Container)
 	if !ok || c.Hidden {
 		return

@@ -35,7 +35,6 @@ type View struct {
 	session  *Session
 	head     *head
 	panel    *panel
-	found    *container.Scroll // what was found, the plot, the nodes
 	findings *findings
 	plot     *plot
 	nodes    *nodes
@@ -51,12 +50,12 @@ func newView(s *Session) *View {
 	v.nodes = newNodes(v.Explainer, s)
 	v.card = newCard(v.Words, s, v.Tips)
 	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
-	v.found = container.NewVScroll(widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content)))
+	found := container.NewVScroll(widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content)))
 	v.panel.compare.Start.OnTapped = func() {
 		s.compared.searchAll()
-		v.found.ScrollToBottom()
+		found.ScrollToBottom()
 	}
-	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(v.found), v.card.content)
+	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(found), v.card.content)
 	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
 	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(panelWidth, v.panel.content), nil, right)))
 	return v
@@ -82,9 +81,6 @@ func (v *View) Render() {
 	v.plot.render()
 	v.nodes.render()
 	v.card.render()
-	// Fyne sees only what grows after it has drawn the page for the first time.
-	v.found.Content.Resize(v.found.Content.MinSize().Max(v.found.Size()))
-	widgets.LayOutAnew(v.found.Content)
 }
 
 // HandleKey obeys Escape while something runs, and the player's keys.
