@@ -253,7 +253,7 @@ back first
 echo "the file is saved with one rule and with the other"
 begin
 on_problem
-click 915 169 # Mais…, with the rules: it stays open
+click 915 169 # Mais, with the rules: it stays open
 sleep 1
 changed
 saved other

@@ -210,15 +210,18 @@ func (p *ruleset) Clue(s State, m Move) (text.Message, []int) {
 	if s.pos != unplaced {
 		return text.M("solver.hand.hint.cavalo", "Row", row+1), places
 	}
-	key, half := "solver.hand.hint.cavalo.only", (len(places)+1)/2
-	if len(places) > 2 {
-		if key = "solver.hand.hint.cavalo.first"; slices.Index(places, int(m.cell)) < half {
-			places = places[:half]
-		} else {
-			places = places[len(places)-half:]
-		}
+	half := (len(places) + 1) / 2
+	switch {
+	case len(places) == 1:
+		return text.M("solver.hand.hint.cavalo.only", "From", cellName(uint8(places[0]))), places
+	case len(places) == 2:
+		return text.M("solver.hand.hint.cavalo.two", "From", cellName(uint8(places[0])), "To", cellName(uint8(places[1]))), places
+	case slices.Index(places, int(m.cell)) < half:
+		places = places[:half]
+	default:
+		places = places[len(places)-half:]
 	}
-	return text.M(key, "From", cellName(uint8(places[0])), "To", cellName(uint8(places[len(places)-1]))), places
+	return text.M("solver.hand.hint.cavalo.first", "From", cellName(uint8(places[0])), "To", cellName(uint8(places[len(places)-1]))), places
 }
 
 // From leaves the numbers that a position has, and the knight where it is. What is

@@ -94,7 +94,7 @@ func TestAClueNamesTheRowAndOfAPlacementTheHalf(t *testing.T) {
 		}
 	}
 	few := problem(t, "10 . 30\n. . 45", 0, nil)
-	if words, places := few.Clue(few.Start(), Move{}); words.Key != "solver.hand.hint.cavalo.only" || !slices.Equal(places, []int{0, 2}) {
+	if words, places := few.Clue(few.Start(), Move{}); words.Key != "solver.hand.hint.cavalo.two" || !slices.Equal(places, []int{0, 2}) {
 		t.Errorf("where there are two: %v, %v", words, places)
 	}
 }

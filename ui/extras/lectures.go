@@ -127,6 +127,17 @@ func (d *Lectures) Go(place int) {
 // Walk goes on by some steps, or back.
 func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.state.At+by, len(d.lecture.Steps)-1))) }
 
+func (d *Lectures) isAtEnd() bool { return d.state.At >= len(d.lecture.Steps)-1 }
+
+// goOn goes to the next step, and away from the last one.
+func (d *Lectures) goOn() {
+	if d.isAtEnd() {
+		d.Shut()
+	} else {
+		d.Walk(1)
+	}
+}
+
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
 // reports whether there is a lecture.
 func (d *Lectures) Obey(does keys.Action) bool {

@@ -248,7 +248,7 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 		return widgets.NewQuietButton(s.tips, w.Key(tip), words, icon, act)
 	}
 	s.back = button(widgets.ChevronLeft, "", "extras.lecture.back.tip", func() { d.Walk(-1) })
-	s.next = button(widgets.ChevronRight, "", "extras.lecture.next.tip", func() { d.Walk(1) })
+	s.next = button(widgets.ChevronRight, w.Key("extras.lecture.next"), "extras.lecture.next.tip", d.goOn)
 	s.cancel = button(nil, w.Key("menu.button.cancel"), "extras.lecture.cancel.tip", func() { d.on.CancelStaging() })
 	steps := button(fynetheme.ListIcon(), "", "extras.lecture.steps.tip", d.Edit)
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
@@ -284,6 +284,6 @@ func (s *lectureStrip) render() {
 	s.note.Say(note, fynetheme.ColorNameForeground)
 	widgets.Show(s.cancel, d.staging.Searching)
 	widgets.Enable(s.back, d.state.At > 0)
-	widgets.Enable(s.next, d.state.At < len(d.lecture.Steps)-1)
+	s.next.SetText(d.window.Words().Key(map[bool]string{false: "extras.lecture.next", true: "extras.lecture.end"}[d.isAtEnd()]))
 	s.content.Refresh()
 }

@@ -175,6 +175,8 @@ func Searching(w *i18n.Words, p *search.Progress) string {
 // Waiting says that a problem has not been searched yet, and what is to be reached.
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
 	switch target, ok := p.Target(); {
+	case ok && p.Rules()["numbers"] == "off": // no number erases another
+		details = w.Key("solver.fact.goal."+p.Module().ID()+".off", "Target", target)
 	case ok:
 		details = w.Key("solver.fact.goal."+p.Module().ID(), "Target", target)
 	case !p.Module().HasTarget():

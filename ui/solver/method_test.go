@@ -450,10 +450,10 @@ func TestAStepGivesBackTheMethodThatWasChosenBefore(t *testing.T) {
 func TestMaisSaysThatRulesAreNotTheUsualOnes(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
-	if got := v.panel.moreWords(); got != "Mais…" {
+	if got := v.panel.moreWords(); got != "Mais: regras, limites" {
 		t.Error(got)
 	}
-	if setRule(t, v, "numbers", "off"); v.panel.moreWords() != "Mais… · 1 regra mudada" {
+	if setRule(t, v, "numbers", "off"); v.panel.moreWords() != "Mais: 1 regra mudada" {
 		t.Error(v.panel.moreWords())
 	}
 }

@@ -243,9 +243,9 @@ func (p *methodPanel) renderPromise() {
 	}
 	said, colour := formula.Promise(p.Words, p.session.Host, p.puzzle, chosen)
 	p.promise.Say(said, colour)
-	key := "solver.method.about.inadmissible"
+	key := "solver.method.means.inadmissible"
 	if colour == theme.Proved {
-		key = "solver.method.about.admissible"
+		key = "solver.method.means.admissible"
 	}
 	p.meaning.SetText(p.Words.Key(key))
 }

@@ -92,6 +92,12 @@ func NewApp(t testing.TB) fyne.App {
 	return a
 }
 
+// WithIcons has a program under test draw its icons.
+func WithIcons(a fyne.App) fyne.App {
+	a.(*app).settings.drawn = true //nolint:forcetypeassert // NewApp makes no other
+	return a
+}
+
 func (s *settings) Theme() fyne.Theme {
 	if s.theme == nil {
 		return s.Settings.Theme()

@@ -124,7 +124,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	}
 	if o.Drawn {
 		p.System = drawn{p.System}
-		o.App.(*app).settings.drawn = true
+		WithIcons(o.App)
 	}
 	if o.Change != nil {
 		o.Change(&p)

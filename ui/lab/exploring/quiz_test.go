@@ -107,7 +107,7 @@ type quizRig struct {
 
 func newQuizRig(t testing.TB, mode theme.Mode) *quizRig {
 	t.Helper()
-	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, 1))
+	uitest.WithIcons(uitest.NewApp(t)).Settings().SetTheme(theme.New(mode, 1))
 	r := &quizRig{desk: &quizHost{words: uitest.Speak("pt")}}
 	r.quizSession = newQuizSession(r.desk)
 	r.changed = func() {

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -30,6 +31,7 @@ type startPane struct {
 	progress       *widget.ProgressBar
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
+	method         *widgets.Choice // where there was no search yet
 	repeat, cancel *widgets.Button
 	choices        *lineTable // runs and lessons
 	heading        *widgets.Line
@@ -57,10 +59,20 @@ func newStartPane(v *View) *startPane {
 	f.choices, f.lessons = newLineTable([]float32{1}, 1, v.Tips), s.Host.Lessons()
 	f.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	choices := widgets.Stacked(4, f.heading, widgets.WithHeight(runsHeight, f.choices.List))
-	buttons := container.NewCenter(container.NewStack(f.repeat, f.cancel))
+	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
+	f.method.Explain(v.Tips, v.Words.Key("explore.about.method"))
+	buttons := container.NewCenter(container.NewHBox(f.method.KeyedSelect, container.NewStack(f.repeat, f.cancel)))
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
 	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
 	return f
+}
+
+// propose offers another algorithm for a problem that was not searched yet.
+func propose(s *Session, a search.Algorithm) {
+	if chosen, ok := s.Host.Chosen(); ok && s.run.When.IsZero() {
+		s.run = game.Proposed(chosen.Problem, game.Method{Algorithm: a})
+		s.Changed()
+	}
 }
 
 func (s *Session) repeatOffered() {
@@ -93,6 +105,8 @@ func (f *startPane) render() {
 	f.repeat.SetText(w.Key(map[bool]string{true: "explore.begin", false: "explore.repeat"}[s.run.When.IsZero()]))
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
+	widgets.Show(f.method, f.repeat.Visible() && s.run.When.IsZero())
+	f.method.Set(string(s.run.Asked.Algorithm))
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
 	f.renderChoices()
 }
