@@ -176,7 +176,7 @@ func Searching(w *i18n.Words, p *search.Progress) string {
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
 	switch target, ok := p.Target(); {
 	case ok && p.Rules()["numbers"] == "off": // no number erases another
-		details = w.Key("solver.fact.goal."+p.Module().ID()+".off", "Target", target)
+		details = w.Key("solver.fact.numbersoff", "Target", target)
 	case ok:
 		details = w.Key("solver.fact.goal."+p.Module().ID(), "Target", target)
 	case !p.Module().HasTarget():

@@ -51,7 +51,7 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 	}
 	details := report.Details(w, r.Run)
 	if r.Ran.Algorithm == search.Anytime { // what Melhor was
-		details = report.Method(w, r.Run) + " · " + details
+		details = w.Key("core.algorithm."+string(search.Anytime)) + " · " + details
 	}
 	if saved := report.Saving(w, saving); saved != "" {
 		details += " · " + saved
