@@ -36,6 +36,7 @@ func (desk) ShowError(text.Message) {}
 func (desk) IsAnimated() bool       { return false }
 func (desk) Post(func())            {}
 func (desk) MarkEdited()            {}
+func (desk) UpdateMenus()           {}
 func (desk) SaveStateSoon()         {}
 func (desk) MarkWorking()           {}
 
