@@ -19,7 +19,7 @@ import (
 )
 
 // A sixth of the time of the tests that use this package would go into collecting small states.
-func init() { debug.SetGCPercent(400) }
+var _ = debug.SetGCPercent(400)
 
 // The sizes of the checks, an eighth with -short: under the race detector
 // everything takes ten times as long.

@@ -270,7 +270,7 @@ func Typed[S, M comparable](p game.Position) (rules Rules[S, M], s S, ok bool) {
 	return rules, s, false
 }
 
-// A match is a tree of the positions of a game for two.
+// Node is a position of a match, which is a tree of them.
 type (
 	Node   = game.TreeNode[game.Position]
 	Row    = game.TreeRow[game.Position]

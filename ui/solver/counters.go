@@ -183,7 +183,8 @@ func newRuns(e page.Explainer, onChoose func(*record)) (*widgets.Table[*record],
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
 	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: onChoose}
-	return t, t.Build()
+	box := t.Build()
+	return t, box
 }
 
 // columnKeys are the columns, in order.

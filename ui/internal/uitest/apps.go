@@ -56,7 +56,7 @@ const emptyPicture = "<svg/>"
 func (i emptyIcon) Name() string  { return string(i) }
 func (emptyIcon) Content() []byte { return []byte(emptyPicture) }
 
-func init() {
+func init() { //nolint:gochecknoinits // as packages of pictures do
 	empty := image.NewAlpha(image.Rect(0, 0, 1, 1))
 	image.RegisterFormat("empty icon", emptyPicture,
 		func(io.Reader) (image.Image, error) { return empty, nil },

@@ -78,6 +78,16 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 			s.Changed()
 		}
 	})
+	settings := p.newSettings(tips)
+	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
+	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
+	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
+	return p
+}
+
+// newSettings has what each run is allowed, and the button.
+func (p *panel) newSettings(tips *widgets.Tips) fyne.CanvasObject {
+	w, s, f := p.words, p.session, &p.session.choices
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
 	p.seconds = p.choice(tips, "seconds", seconds, func(n int) string {
 		switch {
@@ -96,15 +106,11 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	}, func(n int) { f.Mebibytes = n })
 	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.cancel)
 	p.sum = widgets.NewCaption("").Align(fyne.TextAlignCenter)
-	settings := widgets.Stacked(2,
+	return widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
 		p.sum, p.action.Content)
-	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
-	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
-	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
-	return p
 }
 
 func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
