@@ -270,10 +270,13 @@ func Typed[S, M comparable](p game.Position) (rules Rules[S, M], s S, ok bool) {
 	return rules, s, false
 }
 
-// Node is a position of a match, which is a tree of them.
+// A match is a tree of the positions of a game for two.
 type (
-	Node   = game.TreeNode[game.Position]
-	Row    = game.TreeRow[game.Position]
+	// Node is a position of it.
+	Node = game.TreeNode[game.Position]
+	// Row is a position in the list of moves.
+	Row = game.TreeRow[game.Position]
+	// Played is a move that was played.
 	Played = game.Played
 )
 
