@@ -183,12 +183,12 @@ func fitExplore(v *View) {
 	}
 	if on := width >= 1240 && v.exploreBox.Visible(); on != v.compareBox.Visible() {
 		widgets.Show(v.compareBox, on)
-		v.banner.Refresh()
+		widgets.LayOutAnew(v.banner)
 	}
 	if v.explore.Text != words {
 		v.explore.SetIcon(icon)
 		v.explore.SetText(words)
-		v.banner.Refresh()
+		widgets.LayOutAnew(v.banner)
 	}
 }
 
