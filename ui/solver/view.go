@@ -173,20 +173,19 @@ func (v *View) layOut() fyne.CanvasObject {
 
 // fitExplore says in words what the button does where the verdict leaves room for them, and shows the other one there.
 func fitExplore(v *View) {
-	words, icon := v.words.Key("solver.runs.why"), fyne.Resource(nil)
+	words := v.words.Key("solver.runs.why")
 	width := v.page.Size().Width / widgets.TextScale()
 	switch {
 	case width == 0: // it is not laid out yet
 		return
 	case width < 1100:
-		words, icon = "", fynetheme.SearchIcon()
+		words = "?" // a button that has had an icon keeps its room
 	}
 	if on := width >= 1240 && v.exploreBox.Visible(); on != v.compareBox.Visible() {
 		widgets.Show(v.compareBox, on)
 		widgets.LayOutAnew(v.banner)
 	}
 	if v.explore.Text != words {
-		v.explore.SetIcon(icon)
 		v.explore.SetText(words)
 		widgets.LayOutAnew(v.banner)
 	}
