@@ -20,8 +20,8 @@ var leastPage = fyne.NewSize(480, 300)
 //
 // The switches are under the tabs where there is no room beside them. In a window that is
 // bare, shown to a room, the pages are alone.
-func newRow(list []*tab, say func(text.Message) string, bare bool) (row *container.AppTabs, framed fyne.CanvasObject) {
-	f := &rowLayout{}
+func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout, framed fyne.CanvasObject) {
+	f = &rowLayout{bare: bare}
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	var parts []fyne.CanvasObject
 	for _, t := range list {
@@ -38,14 +38,15 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (row *contain
 	}
 	f.row = container.NewAppTabs(items...)
 	if bare {
-		return f.row, container.NewClip(container.New(raised(f.row), f.row))
+		return f, container.NewClip(container.New(raised(f.row), f.row))
 	}
-	return f.row, container.New(f, append(parts, f.row)...)
+	return f, container.New(f, append(parts, f.row)...)
 }
 
 // rowLayout lays out the switches, and the row under them.
 type rowLayout struct {
 	row   *container.AppTabs
+	bare  bool    // the tabs are not seen
 	rails []*rail // nil for none
 }
 

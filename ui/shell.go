@@ -227,7 +227,8 @@ func (s *Shell) loadWords() {
 
 // assemble puts the views of all tabs into the window, with one of them on top.
 func (s *Shell) assemble(selected int) {
-	row, content := newRow(s.pages.tabs, s.notices.Words().Say, s.settings.presenting)
+	placed, content := newRow(s.pages.tabs, s.notices.Words().Say, s.settings.presenting)
+	row := placed.row
 	s.pages.row = row
 	row.SelectIndex(selected)
 	row.OnSelected = func(*container.TabItem) {
@@ -237,11 +238,7 @@ func (s *Shell) assemble(selected int) {
 	n := s.notices
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
 	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	var rowed *rowLayout // none where the pages are alone
-	if c, ok := content.(*fyne.Container); ok {
-		rowed, _ = c.Layout.(*rowLayout)
-	}
-	s.window.SetContent(s.watched(floatToasts(stack, rowed, n.status, n.offer)))
+	s.window.SetContent(s.watched(floatToasts(stack, placed, n.status, n.offer)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
 	}

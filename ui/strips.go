@@ -176,7 +176,7 @@ func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *
 	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
 		gap, from, to, top := fynetheme.Padding(), float32(0), size.Width, fynetheme.Padding()/2
-		if row != nil {
+		if !row.bare {
 			if from, to = row.free(size.Width); to-from < leastToast*widgets.TextScale()+2*gap {
 				from, to, top = 0, size.Width, row.row.Selected().Content.Position().Y+gap
 			}

@@ -160,19 +160,19 @@ func (c *choices) limits() (search.Limits, *text.Message) {
 // core is the window's.
 func threads() int { return max(1, runtime.NumCPU()-1) }
 
-// asked is what of the choices a step of a lecture changes.
-type asked struct {
+// methodChoice is what of the choices a step of a lecture changes.
+type methodChoice struct {
 	goal, heuristic, duplicates string
 	algorithm                   search.Algorithm
 	number                      string // of the algorithm
 }
 
-func (c *choices) asked() asked {
+func (c *choices) chosenMethod() methodChoice {
 	p, _ := c.Algorithm.Parameter()
-	return asked{c.Goal, c.Heuristic, c.Duplicates, c.Algorithm, c.Numbers[p.Key]}
+	return methodChoice{c.Goal, c.Heuristic, c.Duplicates, c.Algorithm, c.Numbers[p.Key]}
 }
 
-func (c *choices) ask(a asked) {
+func (c *choices) restoreMethod(a methodChoice) {
 	c.Goal, c.Heuristic, c.Duplicates, c.Algorithm = a.goal, a.heuristic, a.duplicates, a.algorithm
 	if p, has := a.algorithm.Parameter(); has {
 		c.Numbers[p.Key] = a.number

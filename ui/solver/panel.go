@@ -214,7 +214,6 @@ func (p *methodPanel) render() {
 		p.method.Render(p.summary())
 		p.more.Render(p.moreWords())
 	}
-	widgets.LayOutAnew(p.scroll.Content)
 }
 
 // renderHeuristics offers the puzzle's heuristics, or none where the algorithm

@@ -22,9 +22,12 @@ type presentation struct {
 	answerHidden bool
 	// hidden is what was on the screen when the answer was hidden, nil for nothing.
 	hidden *hiddenView
-	// lent is what the panel asked for before a step, and what it asks for by it; nil for none.
-	lent *[2]asked
+	// stepMethod is the method of the step that is shown, nil for none.
+	stepMethod *stepMethod
 }
+
+// stepMethod is what the panel asked for before a step, and what it asks for by the step.
+type stepMethod struct{ before, by methodChoice }
 
 // hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
 type hiddenView struct {
@@ -126,9 +129,9 @@ const defaultStepTime = 30 * time.Second
 // is no such run.
 func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told func(host.Staging)) {
 	s := l.session
-	before := s.choices.asked()
+	before := s.choices.chosenMethod()
 	s.choices.setMethod(step.Method)
-	l.lent = &[2]asked{before, s.choices.asked()}
+	l.stepMethod = &stepMethod{before, s.choices.chosenMethod()}
 	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
 		l.showRunAt(p.Puzzle, r, step)
 		told(host.Staging{})
@@ -206,11 +209,11 @@ func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
 // EndStaging gives back what the panel asked for before the step, unless somebody has chosen since.
 func (l *presentation) EndStaging() {
 	l.search.Drop()
-	if l.lent != nil && l.session.choices.asked() == l.lent[1] {
-		l.session.choices.ask(l.lent[0])
+	if m := l.stepMethod; m != nil && l.session.choices.chosenMethod() == m.by {
+		l.session.choices.restoreMethod(m.before)
 		l.session.Changed()
 	}
-	l.lent = nil
+	l.stepMethod = nil
 }
 
 // HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is

@@ -49,7 +49,6 @@ func (v *View) Render() {
 	widgets.Show(v.fewRuns, !choice)
 	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
-		v.layOutPanel()
 		return
 	}
 	v.renderFigures(p.Puzzle)
@@ -133,7 +132,6 @@ func (v *View) renderFigures(p game.Puzzle) {
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
 	v.counters.showProblem(s)
-	v.layOutPanel()
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
@@ -144,15 +142,6 @@ func (v *View) renderFigures(p game.Puzzle) {
 	}
 	v.renderVerdict(p, run)
 	v.renderProof()
-}
-
-// layOutPanel gives the settings as much height as they want now, and the figures a place where there are some.
-func (v *View) layOutPanel() {
-	laid := panelLayout{v.panel.scroll.Content.MinSize().Height, v.session.Working() || v.session.playback.run != nil, v.edit.editing}
-	if laid != v.laid {
-		v.laid = laid
-		widgets.LayOutAnew(v.method)
-	}
 }
 
 func (v *View) renderVerdict(p game.Puzzle, run *record) {

@@ -54,15 +54,8 @@ type View struct {
 	heading         *widgets.Line              // of the list: its first set
 	below           *fyne.Container            // of the list, too
 	method          *fyne.Container            // the panel with button and counters
-	laid            panelLayout                // how it was laid out
 	stage           *widgets.Stage
 	page            *fyne.Container // laid out by the stage
-}
-
-// panelLayout is the height that the settings want, whether there are figures, and whether a problem is set up.
-type panelLayout struct {
-	settings         float32
-	counted, editing bool
 }
 
 func newView(s *Session) *View {
@@ -144,9 +137,12 @@ func (v *View) layOut() fyne.CanvasObject {
 		if v.edit.editing {
 			return math.MaxFloat32
 		}
-		return v.laid.settings
+		return v.panel.scroll.Content.MinSize().Height
 	}
-	v.method = widgets.Collapsing(leastSettings, wanted, func() bool { return s.isCollapsed("counters") || v.edit.editing || !v.laid.counted }, settings, action, v.counters.content)
+	folded := func() bool {
+		return s.isCollapsed("counters") || v.edit.editing || !s.Working() && s.playback.run == nil // there are no figures
+	}
+	v.method = widgets.Collapsing(leastSettings, wanted, folded, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},

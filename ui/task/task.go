@@ -48,7 +48,7 @@ type Runner struct {
 // New returns a runner that hands every callback to post, which must run them
 // in order and one at a time.
 func New(post func(func())) *Runner {
-	r := &Runner{post: post, clock: theClock{}, cancel: func() {}}
+	r := &Runner{post: post, clock: systemClock{}, cancel: func() {}}
 	r.closing, r.close = context.WithCancel(context.Background())
 	return r
 }
@@ -57,22 +57,22 @@ func New(post func(func())) *Runner {
 type clock interface {
 	// ticks says each interval that it is over, until it is stopped.
 	ticks(interval time.Duration) (ticks <-chan time.Time, stop func())
-	// begins says that a frame which shows what was just changed is being drawn.
-	begins() <-chan time.Time
+	// frameBegins says that a frame which shows what was just changed is being drawn.
+	frameBegins() <-chan time.Time
 	now() time.Time
 }
 
-type theClock struct{}
+type systemClock struct{}
 
-func (theClock) ticks(d time.Duration) (<-chan time.Time, func()) {
+func (systemClock) ticks(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTicker(d)
 	return t.C, t.Stop
 }
 
 // Fyne looks sixty times a second whether there is something to draw.
-func (theClock) begins() <-chan time.Time { return time.After(time.Second / 60) }
+func (systemClock) frameBegins() <-chan time.Time { return time.After(time.Second / 60) }
 
-func (theClock) now() time.Time { return time.Now() }
+func (systemClock) now() time.Time { return time.Now() }
 
 // GiveWay lets the window go first where both want a processor; a work that computes begins
 // with it.
@@ -208,7 +208,7 @@ func (r *Runner) tick(finished <-chan struct{}, serial uint64, onTick func()) {
 			continue
 		}
 		shown := r.postAndTell(func() { r.runIf(serial, finished, onTick) })
-		if !waitFor(r, finished, shown) || !waitFor(r, finished, r.clock.begins()) {
+		if !waitFor(r, finished, shown) || !waitFor(r, finished, r.clock.frameBegins()) {
 			return
 		}
 		if !waitFor(r, finished, r.postAndTell(func() {})) { // which runs when the frame is drawn

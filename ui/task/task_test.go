@@ -21,7 +21,7 @@ type queue struct {
 }
 
 func (q *queue) ticks(time.Duration) (<-chan time.Time, func()) { return q.tick, func() {} }
-func (q *queue) begins() <-chan time.Time                       { return q.frame }
+func (q *queue) frameBegins() <-chan time.Time                  { return q.frame }
 
 func (q *queue) now() time.Time {
 	q.mu.Lock()

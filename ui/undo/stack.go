@@ -37,13 +37,21 @@ func (s *Stack[T]) Add(change T) {
 	s.done = len(s.changes)
 }
 
-// Back goes back over the last change and returns it; nil where there is none.
-func (s *Stack[T]) Back() *T {
+// Last is the change that Back goes back over; nil where there is none.
+func (s *Stack[T]) Last() *T {
 	if !s.CanUndo() {
 		return nil
 	}
-	s.done--
-	return &s.changes[s.done]
+	return &s.changes[s.done-1]
+}
+
+// Back goes back over the last change and returns it; nil where there is none.
+func (s *Stack[T]) Back() *T {
+	last := s.Last()
+	if last != nil {
+		s.done--
+	}
+	return last
 }
 
 // Forward goes on over the next change and returns it; nil where there is none.

@@ -143,7 +143,6 @@ func (p *panel) render() {
 	}
 	p.audit.Render(s.key() != "", s.busy(), s.auditing.Phase())
 	p.compare.Render(s.key() != "", s.compared.solving.Busy(), s.compared.solving.Phase())
-	p.scroll.Content.Refresh()
 }
 
 // renderBelow shows what a formula can be made of, or the settings of an audit: these alone

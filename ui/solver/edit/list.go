@@ -52,8 +52,7 @@ func (s *ListHistory) AddChange(was, is ProblemList) {
 
 // Undoes says what the last step did, which undo takes back.
 func (s *ListHistory) Undoes() text.Message {
-	step := *s.Back()
-	s.Forward()
+	step := s.Last()
 	was, is := step.was.Problems, step.is.Problems
 	switch {
 	case step.draft != nil:
