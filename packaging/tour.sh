@@ -309,7 +309,7 @@ tour_setup() {
 }
 
 tour_tournament() {
-	press ctrl+4 alt+3
+	press ctrl+4 alt+2
 	click 995 290 # time, games and more
 	click 1098 329
 	press ctrl+a 5 0
@@ -369,9 +369,9 @@ tour_racing() { # after the comparison: its first rows
 }
 
 tour_auditing() {
-	press ctrl+4 alt+1
-	choose 180 97 Right
-	choose 180 132 Right Right
+	press ctrl+2 alt+2
+	row 3
+	press alt+5
 	choose 350 72 Left Left Left # the course's
 	press ctrl+Return
 	both heuristicas

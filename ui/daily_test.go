@@ -376,7 +376,7 @@ func TestAnotherProblemIsMadeInAClick(t *testing.T) {
 			}
 		}
 		r.Until("another problem", func() bool { return len(r.Host().OpenProblems()) > len(before) })
-		chosen, _ := r.Host().Chosen()
+		chosen, _ := solver.Drive(page[*solver.View](r, "cavalo")).Chosen()
 		all := r.Host().OpenProblems()
 		p := all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == chosen.Name })]
 		if !strings.HasPrefix(p.Name, "G") || p.Set != game.Generated || p.Minimum == 0 || len(r.Host().RecordedRuns()) > 0 {

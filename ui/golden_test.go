@@ -426,7 +426,7 @@ func arrangeRace(r *uitest.Rig) {
 
 func arrangeHeuristics(r *uitest.Rig) {
 	r.T.Helper()
-	v := page[*heuristics.View](r, host.Laboratory)
+	v := page[*heuristics.View](r, "cavalo")
 	problems := r.Host().OpenProblems()
 	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
 	r.Host().Send(host.HeuristicToAudit{Problem: problems[at], Heuristic: "formula: 2 * falta / max(1, media)"})

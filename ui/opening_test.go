@@ -169,10 +169,12 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 
 func TestMain(m *testing.M) { uitest.Main(m) }
 
-func areas() []host.Area { return []host.Area{match.New, solver.New, exploring.New, comparing.New} }
+func areas() []host.Area {
+	return []host.Area{match.New, solver.New, exploring.New, comparing.New, heuristics.New}
+}
 
 func benches() []host.LabPage {
-	return []host.LabPage{heuristics.New, grading.New, tournament.New}
+	return []host.LabPage{grading.New, tournament.New}
 }
 
 // forTwo is a game without problems.

@@ -86,18 +86,8 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 	return list
 }
 
-func (p *pages) Chosen() (chosen host.Chosen, ok bool) {
-	solvers := p.solvers()
-	if top := p.top(); top.solver != nil {
-		solvers = slices.Insert(solvers, 0, top.solver)
-	}
-	for _, s := range solvers {
-		if chosen, ok = s.Chosen(); ok {
-			break
-		}
-	}
-	return chosen, ok
-}
+// Chosen is nothing: no problem belongs to the laboratory.
+func (*pages) Chosen() (host.Chosen, bool) { return host.Chosen{}, false }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
 

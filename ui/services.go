@@ -49,6 +49,13 @@ func (h gameHost) solvers() []host.Solver {
 func (h gameHost) OpenProblems() []game.Problem { return openProblems(h.solvers()) }
 func (h gameHost) RecordedRuns() []game.Run     { return recordedRuns(h.solvers()) }
 
+func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
+	if h.tab.solver == nil {
+		return chosen, false
+	}
+	return h.tab.solver.Chosen()
+}
+
 func (h *services) ClearStatus() {
 	h.shell.greeting.hide()
 	h.notices.hidePassing()

@@ -18,7 +18,6 @@ import (
 
 	"procura/core/scene"
 	"procura/core/text"
-	"procura/ui/keys"
 	"procura/ui/widgets"
 )
 
@@ -219,26 +218,6 @@ func (p *Player) SetSpeed(speed float64) {
 	p.speedChoice.SetSelectedIndex(slices.Index(speeds, p.speed))
 	p.syncing = false
 	p.reportState()
-}
-
-// Key does what a key stands for and reports whether it stands for anything:
-// Home, Left, Space, Right, End.
-func (p *Player) Key(name fyne.KeyName) bool {
-	switch keys.Of(keys.Player, name) {
-	case keys.First:
-		p.First()
-	case keys.StepBack:
-		p.Step(-1)
-	case keys.Toggle:
-		p.Toggle()
-	case keys.Step:
-		p.Step(1)
-	case keys.Last:
-		p.Last()
-	default:
-		return false
-	}
-	return true
 }
 
 func (p *Player) updateWidgets() {

@@ -1,6 +1,12 @@
 package board
 
-import "time"
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"procura/ui/keys"
+)
 
 // A player is a position on a path of length boards, and what happens next.
 //
@@ -132,4 +138,24 @@ func (p *Player) then(during playerMode, begin func(done func()), next func()) {
 			next()
 		}
 	})
+}
+
+// Key does what a key stands for and reports whether it stands for anything:
+// Home, Left, Space, Right, End.
+func (p *Player) Key(name fyne.KeyName) bool {
+	switch keys.Of(keys.Player, name) {
+	case keys.First:
+		p.First()
+	case keys.StepBack:
+		p.Step(-1)
+	case keys.Toggle:
+		p.Toggle()
+	case keys.Step:
+		p.Step(1)
+	case keys.Last:
+		p.Last()
+	default:
+		return false
+	}
+	return true
 }

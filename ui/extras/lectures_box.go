@@ -274,8 +274,13 @@ func (s *lectureStrip) render() {
 	}
 	s.place.SetText(fmt.Sprintf("%d/%d", d.state.At+1, len(d.lecture.Steps)))
 	title, note := d.title(), ""
+	s.next.Importance = widget.LowImportance
 	if at := d.state.At; at >= 0 && at < len(d.lecture.Steps) {
-		title, note = d.lecture.Steps[at].Title, d.lecture.Steps[at].Note
+		step := &d.lecture.Steps[at]
+		title, note = step.Title, step.Note
+		if step.Moment != nil { // the page has no button of its own that goes on
+			s.next.Importance = widget.HighImportance
+		}
 	}
 	if d.staging.Searching {
 		note = d.window.Words().Key("extras.lecture.searching")

@@ -155,7 +155,7 @@ func (s *saver) markSaved(f *draft, file match.File) {
 	}
 	s.window.AddRecent(f.path)
 	s.UpdateTitle()
-	s.window.ShowStatus(text.M("shell.notice.saved", "File", filepath.Base(f.path)))
+	s.window.ShowStatus(text.M("shell.notice.saved", "Count", len(file.Problems), "File", filepath.Base(f.path)))
 }
 
 // Leave goes on when nothing of the documents is lost by it: it asks once for all that

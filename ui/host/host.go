@@ -164,8 +164,8 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
-	// Chosen is what is chosen on the tab on top, else on the first one with a problem; false
-	// where none is open.
+	// Chosen is what the solver of the session's game has chosen; false where that is nothing, as
+	// in the laboratory.
 	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.

@@ -120,8 +120,12 @@ type (
 		Run      game.Run
 		Compared bool
 	}
-	// ProblemToCompare is one that methods are to be compared on: for Comparar.
-	ProblemToCompare struct{ Problem game.Problem }
+	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
+	// Comparar.
+	ProblemToCompare struct {
+		Problem game.Problem
+		Methods []game.Method
+	}
 	// HeuristicToAudit is a heuristic, by its key, to be held against the truth, or
 	// formula.NewKey for one that is to be written: for Heurísticas.
 	HeuristicToAudit struct {
@@ -145,7 +149,7 @@ func (RunLookedAt) Mode() Mode      { return NoMode }
 func (VerdictFound) Mode() Mode     { return NoMode }
 func (RunToExplore) Mode() Mode     { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
-func (HeuristicToAudit) Mode() Mode { return NoMode }
+func (HeuristicToAudit) Mode() Mode { return Investigate }
 func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.

@@ -185,7 +185,7 @@ func families() map[string][]string {
 		"audit.admissible.": {"holds", "open", "fails"}, "audit.consistent.": {"holds", "open", "fails"},
 		"audit.about.": {"counts", "admissible", "consistent", "quality"},
 		"audit.page.about.": {
-			"game", "problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot",
+			"problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot",
 			"judged", "exact", "dead", "farthest", "figure.time",
 		},
 		"audit.page.what.":           {"problem", "random"},

@@ -127,6 +127,8 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 		return w.Key(key)
 	case v.Reason == grade.NotRead:
 		return notRead(w, v)
+	case v.Reason == grade.FalseMeasures:
+		return w.Key("grade.measures")
 	case v.Reason == grade.Illegal:
 		return w.Key("grade.illegal", "Move", *v.BrokenAt)
 	case v.Reason == grade.FalseClaim:

@@ -167,11 +167,12 @@ func (c *counters) showRun(run game.Run) {
 	}
 }
 
-// newRuns is the table of the runs of a problem, newest first, and what shows it.
-func newRuns(e page.Explainer, onChoose func(*record)) (*widgets.Table[*record], fyne.CanvasObject) {
+// newRuns is the table of the runs of a problem, newest first, and behind them those under other
+// rules; with what shows it.
+func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.Words
 	columns := []widgets.Column[*record]{
-		{Share: 3.3, Cell: func(r *record) widgets.Cell { return widgets.Cell{Text: report.Method(w, r.Run)} }},
+		{Share: 3.3, Cell: func(r *record) widgets.Cell { return methodCell(w, s, r) }},
 		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
 	}
 	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
@@ -182,13 +183,31 @@ func newRuns(e page.Explainer, onChoose func(*record)) (*widgets.Table[*record],
 	for i, key := range columnKeys {
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
-	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: onChoose}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: s.playback.showRun}
 	box := t.Build()
 	return t, box
 }
 
 // columnKeys are the columns, in order.
 var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
+
+// methodCell is the method of a run and, of one under other rules than the problem has now, what
+// they say.
+func methodCell(w *i18n.Words, s *Session, r *record) widgets.Cell {
+	cell := widgets.Cell{Text: report.Method(w, r.Run)}
+	p, ok := s.current()
+	if !ok || r.Identity == p.Puzzle.Identity() {
+		return cell
+	}
+	now := p.Puzzle.Rules()
+	for _, setting := range s.module.Settings() {
+		if value := r.Rules[setting.Key]; value != now[setting.Key] {
+			cell.Text += " · " + w.Say(setting.Name) + ": " + report.RuleValue(w, r.Game, setting.Key, value)
+		}
+	}
+	cell.Colour = theme.Muted
+	return cell
+}
 
 func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 	switch {

@@ -23,6 +23,8 @@ type history struct {
 	log []*record
 	// next is the number of the next run.
 	next int
+	// others are, by identity, those of the same board and target under other rules.
+	others map[string][]string
 }
 
 // record is a run as the table of runs shows it, and as it is kept.
@@ -52,11 +54,42 @@ func (h *history) add(r *record) {
 
 func (h *history) of(p game.Puzzle) []*record { return h.runs[p.Identity()] }
 
+// underOtherRules are the runs of the same board and target under other rules.
+func (h *history) underOtherRules(p game.Puzzle) (list []*record) {
+	id := p.Identity()
+	others, known := h.others[id]
+	if !known {
+		for _, rules := range game.Combinations(p.Module().Settings()) {
+			if other, wrong := p.WithRules(rules); wrong == nil && other.Identity() != id {
+				others = append(others, other.Identity())
+			}
+		}
+		h.others[id] = others
+	}
+	for _, other := range others {
+		list = append(list, h.runs[other]...)
+	}
+	return list
+}
+
 func (h *history) newest(p game.Puzzle) *record {
 	if runs := h.of(p); len(runs) > 0 {
 		return runs[0]
 	}
 	return nil
+}
+
+// methods are those of a puzzle's runs, each once, the newest first; what was played by hand
+// has none.
+func (h *history) methods(p game.Puzzle) (list []game.Method) {
+	for _, r := range h.of(p) {
+		m := cmp.Or(r.Asked, r.Ran)
+		ours := m.Algorithm == game.Best || slices.Contains(search.Algorithms(), m.Algorithm)
+		if ours && !r.Maximise && !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // newestFirst are the runs that did not fail.

@@ -457,3 +457,28 @@ func TestMaisSaysThatRulesAreNotTheUsualOnes(t *testing.T) {
 		t.Error(v.panel.moreWords())
 	}
 }
+
+func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.use(v, "astar", "")
+	first := r.solve(v)
+	v.session.changeRules(game.Rules{"double": "smallest"})
+	r.use(v, "bfs", "")
+	second := r.solve(v)
+	p, _ := v.session.current()
+	if got := v.session.history.underOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
+		t.Fatalf("%d runs under other rules, %d rows", len(got), v.runs.List.Length())
+	}
+	if words := methodCell(v.words, v.session, first).Text; !strings.HasSuffix(words, " · Duplo apaga: o maior") {
+		t.Errorf("%q", words)
+	}
+	if words := methodCell(v.words, v.session, second).Text; strings.Contains(words, "Duplo apaga") {
+		t.Errorf("%q", words)
+	}
+	v.session.playback.showRun(first)
+	p, _ = v.session.current()
+	if p.Puzzle.Identity() != first.Identity || v.session.playback.run != first {
+		t.Errorf("%v, and %v is shown", p.Puzzle.Rules(), v.session.playback.run)
+	}
+}

@@ -50,9 +50,14 @@ func (b *playback) setReplayAt(r *record, replay game.Replay, at int) {
 	b.player.Index = max(0, min(at, b.length()-1))
 }
 
+// showRun shows a run of the chosen problem; of one under other rules the problem gets the rules.
 func (b *playback) showRun(r *record) {
 	p, ok := b.session.current()
-	if !ok {
+	if ok && r.Identity != p.Puzzle.Identity() && !b.session.searches.isChosen() {
+		b.session.changeRules(r.Rules)
+		p, ok = b.session.current()
+	}
+	if !ok || r.Identity != p.Puzzle.Identity() {
 		return
 	}
 	b.session.hand.LeaveGame(p.Puzzle)

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -40,7 +41,7 @@ func (v *View) Render() {
 	showLook(v)
 	v.panel.showPuzzle(p.Puzzle)
 	v.counters.showRows(v.panel.more.IsOpen())
-	before, runs := v.runs.List.Length(), s.history.of(p.Puzzle)
+	before, runs := v.runs.List.Length(), slices.Concat(s.history.of(p.Puzzle), s.history.underOtherRules(p.Puzzle))
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}

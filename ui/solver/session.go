@@ -63,7 +63,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), module: module, history: history{runs: map[string][]*record{}}, choices: newChoices(h.MemoryLimit())}
+	s := &Session{Base: page.NewBase[*View](h), module: module, history: history{runs: map[string][]*record{}, others: map[string][]string{}}, choices: newChoices(h.MemoryLimit())}
 	s.choices.host = h
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})
@@ -124,6 +124,8 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.ProblemToCompare:
+		s.chooseIdentity(e.Problem.Puzzle.Identity())
+	case host.HeuristicToAudit:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToUse:
 		return s.useHeuristic(e.Problem, e.Heuristic)
@@ -275,6 +277,8 @@ func (d Driver) Shown() (run game.Run) {
 	}
 	return run
 }
+
+func (d Driver) Chosen() (host.Chosen, bool) { return d.session.Chosen() }
 
 func (d Driver) Player() *board.Player { return d.session.Page.player }
 

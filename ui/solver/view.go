@@ -77,7 +77,7 @@ func newView(s *Session) *View {
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs, v.runsContent = newRuns(explain, s.playback.showRun)
+	v.runs, v.runsContent = newRuns(explain, s)
 	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
@@ -85,7 +85,7 @@ func newView(s *Session) *View {
 	v.compareBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24),
 		widgets.NewQuietButton(tips, w.Key("explain.runs.compare"), w.Key("solver.runs.compare"), nil, func() {
 			if p, ok := s.current(); ok {
-				s.Host.Send(host.ProblemToCompare{Problem: p})
+				s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.methods(p.Puzzle)})
 			}
 		})))
 	v.compareBox.Hide()
@@ -109,12 +109,12 @@ func newView(s *Session) *View {
 }
 
 // The widths of the list and of one that is collapsed, at the usual size of texts;
-// runsHeight shows the heading and two runs, leastRuns the heading and one; leastSettings
+// runsHeight shows the heading and three runs, leastRuns the heading and one; leastSettings
 // shows four rows of the panel.
 const (
 	listWidth          = 184
 	collapsedListWidth = 38
-	runsHeight         = 98
+	runsHeight         = 122
 	leastRuns          = 66
 	leastSettings      = 150
 )

@@ -433,7 +433,7 @@ func TestOtherRulesMakeAnotherProblem(t *testing.T) {
 	if q.Puzzle.Identity() == p.Puzzle.Identity() || q.Name != "C" || q.Puzzle.Rules()["numbers"] != "off" {
 		t.Errorf("the problem is now %s %v", q.Name, q.Puzzle.Rules())
 	}
-	if v.runs.List.Length() != 0 || v.player.Length() != 0 || headline(v) != "Por resolver" || figure(t, v, "expanded") != "–" {
+	if len(r.runsOf(v)) != 0 || v.player.Length() != 0 || headline(v) != "Por resolver" || figure(t, v, "expanded") != "–" {
 		t.Errorf("with other rules: %d runs, %d steps, %q, %s expanded", v.runs.List.Length(), v.player.Length(), headline(v), figure(t, v, "expanded"))
 	}
 	if rows := uitest.Written(v.list); slices.Contains(rows, "✓ 6") {

@@ -53,7 +53,10 @@ func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Select, event.Name) == keys.Show {
 		s.Tip.Leave()
 	}
-	s.Select.TypedKey(event)
+	before := s.Selected
+	if s.Select.TypedKey(event); s.Selected != before { // what is chosen now is another thing
+		s.Tip.Enter()
+	}
 }
 
 // Choice is a select over values that have a key and a name. What goes into a
@@ -73,9 +76,6 @@ func NewChoice(keys, names []string, changed func(key string)) *Choice {
 	c.OnChanged = func(string) {
 		if changed != nil {
 			changed(c.Key())
-		}
-		if c.focused { // what is chosen now is another thing
-			c.Tip.Enter()
 		}
 	}
 	return c

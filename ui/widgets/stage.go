@@ -61,11 +61,11 @@ type Bar interface {
 type Folding struct{ List, Rest bool }
 
 // The most of a window's width that the sides take, and the least of its height that
-// the cells of the board have, where that can be.
+// the cells of the board have, where that can be: 55 %, and what is lost as all cells have whole pixels.
 const (
 	listShare  = 0.17
 	panelShare = 0.28
-	boardShare = 0.55
+	boardShare = 0.565
 )
 
 // leastList and leastPanel are what list and panel have, at the usual size of texts, where

@@ -40,7 +40,6 @@ type Session struct {
 	sheet     sheet
 	picked    []turn // the lines that are chosen, of one problem, the last one last
 	racing    *racing
-	asked     bool // what is open was looked at
 }
 
 // turn is the place of a line in a plan.
@@ -75,7 +74,11 @@ func (s *Session) Receive(e host.Event) bool {
 	asked, ok := e.(host.ProblemToCompare)
 	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
 	if ok && !s.Working() { // what runs is seen to its end
+		s.update()
 		s.choices.tick(asked.Problem.Puzzle.Identity())
+		for _, m := range asked.Methods {
+			s.choices.include(asked.Problem.Puzzle, m)
+		}
 		s.Changed()
 	}
 	return ok
@@ -94,7 +97,6 @@ func (s *Session) update() {
 	if s.Working() {
 		return
 	}
-	s.asked = true
 	runs := compare.Runs(s.sheet.Rows)
 	slices.Reverse(runs) // the newest first
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))

@@ -90,6 +90,22 @@ func (f *choices) tick(id string) {
 	f.Problem, f.Ticked[id] = id, true
 }
 
+// include has a method take part; one that is not listed comes last.
+func (f *choices) include(p game.Puzzle, m game.Method) {
+	same := func(c compare.Contender) bool {
+		listed, _ := c.Method.Resolve(p)
+		wanted, _ := m.Resolve(p)
+		return !c.IsProgram() && listed == wanted && (c.Method.Algorithm == game.Best) == (m.Algorithm == game.Best)
+	}
+	at := slices.IndexFunc(f.Methods.items, same)
+	if at < 0 {
+		at = len(f.Methods.items)
+		f.Methods.set(at, compare.Of(m))
+		f.On = append(f.On, false)
+	}
+	f.On[at] = true
+}
+
 // starting are the methods of the beginning: those of the books, and A* by each heuristic
 // of the game; some of them take part.
 func (f *choices) starting() (texts []string, on []bool) {

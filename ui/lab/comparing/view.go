@@ -164,10 +164,8 @@ func (v *View) lower() fyne.CanvasObject {
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
 	if v.race.player.Pause(); visible {
-		first := !v.session.asked
-		if v.session.update(); first {
-			v.panel.reveal()
-		}
+		v.session.update()
+		v.panel.reveal()
 	}
 }
 

@@ -37,7 +37,7 @@ func compared(t testing.TB) *rig {
 func TestThePageBeginsWithTheProblemOfTheTabAndMethodsPicked(t *testing.T) {
 	r := newRig(t)
 	problems, _, contenders := r.session.choices.chosen()
-	if p, _ := r.Host().Chosen(); len(problems) != 1 || problems[0].Name != p.Name || len(contenders) < 3 || len(r.session.choices.On) < 6 {
+	if p, _ := r.session.Host.Chosen(); len(problems) != 1 || problems[0].Name != p.Name || len(contenders) < 3 || len(r.session.choices.On) < 6 {
 		t.Errorf("%d problems, %d of %d methods", len(problems), len(contenders), len(r.session.choices.On))
 	}
 	if want := r.Words().Key("compare.page.start", "Number", r.Words().Number(int64(len(problems)*len(contenders)*usualRepeat))); r.page().panel.action.Start.Text != want {
@@ -420,5 +420,20 @@ func TestAProblemThatIsToBeComparedIsTheOnlyOneThatIsTicked(t *testing.T) {
 		if len(problems) != 1 || problems[0].Puzzle.Identity() != p.Puzzle.Identity() || len(methods) < 3 {
 			t.Errorf("%s: %d problems, %d methods", p.Name, len(problems), len(methods))
 		}
+	}
+}
+
+func TestTheMethodsOfTheSolversRunsTakePart(t *testing.T) {
+	r := newRig(t)
+	p := r.session.Host.OpenProblems()[0]
+	usual := game.Method{Algorithm: search.AStar, Heuristic: game.DefaultHeuristic(p.Puzzle), Duplicates: search.Graph}
+	r.Host().Send(host.ProblemToCompare{Problem: p, Methods: []game.Method{usual, {Algorithm: search.IDS}, {Algorithm: game.Best}}})
+	_, _, methods := r.session.choices.chosen()
+	var texts []string
+	for _, m := range methods {
+		texts = append(texts, m.Text)
+	}
+	if got := strings.Join(texts, " "); got != "bfs dfs ids idastar astar best" {
+		t.Errorf("%s take part", got)
 	}
 }

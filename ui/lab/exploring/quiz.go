@@ -52,6 +52,7 @@ type quizSession struct {
 	moment      game.Moment
 	waiting     []game.Entry // of the moment, in an order that tells nothing
 	serial      int          // counts what was looked for
+	lesson      int          // the step that a lecture asks about: the lecture goes on from there; -1 for none
 	teach.Question
 	node    game.Node // of a question about one
 	marking teach.Marking
@@ -60,7 +61,7 @@ type quizSession struct {
 
 func newQuizSession(h host.Host) *quizSession {
 	return &quizSession{
-		host: h, kind: teach.AskNext, changed: func() {},
+		host: h, kind: teach.AskNext, lesson: -1, changed: func() {},
 		background: func(work, done func()) {
 			work()
 			done()

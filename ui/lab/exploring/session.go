@@ -121,7 +121,7 @@ func (s *Session) Receive(e host.Event) bool {
 		if e.Run.Game != s.game {
 			return false
 		}
-		s.moment = nil
+		s.moment, s.quiz.lesson = nil, -1
 		s.Explore(e.Run)
 		s.goToMove(e.At)
 		goToMoment(s, e.Moment)
@@ -201,7 +201,7 @@ func (s *Session) setVisible(on bool) {
 // else one that is proposed; at is the position of its path.
 func runOfTab(s *Session) (run game.Run, at int, ok bool) {
 	chosen, ok := s.Host.Chosen()
-	if !ok || chosen.Puzzle.Module().ID() != s.game {
+	if !ok {
 		return game.Run{}, 0, false
 	}
 	if chosen.Run != nil {
@@ -268,6 +268,7 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 	beside := nodeTab
 	if m.Predict != "" {
 		beside = quizTab
+		s.quiz.lesson = m.Step
 		s.quiz.setKind(teach.QuestionKind(m.Predict))
 	}
 	s.goToStep(m.Step)

@@ -3,13 +3,11 @@ package exploring
 import (
 	"image/color"
 	"math"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/ui/theme"
 )
 
@@ -242,45 +240,3 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 
 // outlineMaker makes the dashed outline of a box.
 type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
-
-func (t *searchTree) styleFor(b *branch) boxStyle {
-	switch {
-	case b.kind == restBranch || b.kind == foldBranch:
-		return plainBox
-	case b.kind == fateBranch && (b.fate == game.Unmade || b.isWaiting()):
-		return waitingBox
-	case b.kind == fateBranch:
-		return droppedBox
-	case b.number == t.currentNode():
-		return currentBox
-	case b.spine && !t.request.answerHidden:
-		return pathBox
-	case b.node.Goal && !t.request.answerHidden:
-		return goalBox
-	case b.node.Status == game.Done:
-		return expandedBox
-	case b.node.Status == game.Dropped:
-		return droppedBox
-	}
-	return waitingBox
-}
-
-func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
-	l := boxLook{
-		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
-		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
-	}
-	if !m.terse {
-		l.line = t.boxLine(b)
-	}
-	if b.kind == nodeBranch && b.node.Expanded >= 0 {
-		l.number = strconv.Itoa(b.node.Expanded)
-		if b.node.Expanded >= 10000 {
-			l.number = t.words.Number(int64(b.node.Expanded))
-		}
-	}
-	if b.hasStub() {
-		l.stub = t.words.Key("explore.tree.rest", "Number", b.hidden)
-	}
-	return l
-}

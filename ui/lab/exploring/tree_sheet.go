@@ -4,11 +4,13 @@ import (
 	"image/color"
 	"maps"
 	"slices"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -308,4 +310,46 @@ func setHeights(b *branch, y float32) {
 	for _, c := range b.children {
 		setHeights(c, y+c.y)
 	}
+}
+
+func (t *searchTree) styleFor(b *branch) boxStyle {
+	switch {
+	case b.kind == restBranch || b.kind == foldBranch:
+		return plainBox
+	case b.kind == fateBranch && (b.fate == game.Unmade || b.isWaiting()):
+		return waitingBox
+	case b.kind == fateBranch:
+		return droppedBox
+	case b.number == t.currentNode():
+		return currentBox
+	case b.spine && !t.request.answerHidden:
+		return pathBox
+	case b.node.Goal && !t.request.answerHidden:
+		return goalBox
+	case b.node.Status == game.Done:
+		return expandedBox
+	case b.node.Status == game.Dropped:
+		return droppedBox
+	}
+	return waitingBox
+}
+
+func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
+	l := boxLook{
+		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
+		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
+	}
+	if !m.terse {
+		l.line = t.boxLine(b)
+	}
+	if b.kind == nodeBranch && b.node.Expanded >= 0 {
+		l.number = strconv.Itoa(b.node.Expanded)
+		if b.node.Expanded >= 10000 {
+			l.number = t.words.Number(int64(b.node.Expanded))
+		}
+	}
+	if b.hasStub() {
+		l.stub = t.words.Key("explore.tree.rest", "Number", b.hidden)
+	}
+	return l
 }

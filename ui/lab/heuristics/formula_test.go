@@ -121,7 +121,7 @@ func TestAFormulaIsWrittenForTheSolverUsedThereAndKept(t *testing.T) {
 	if said := strings.Join(uitest.Written(r.Top().Content()), "\n"); r.Top().Title() != r.Words().Key("match.solve") || !strings.Contains(said, "falta / media") {
 		t.Errorf("%s:\n%s", r.Top().Title(), said)
 	}
-	r.Bring("lab")
+	uitest.OnTop[*View](r.Rig, "cavalo")
 	r.page().panel.below.SetSelectedIndex(slices.Index(shownBelow, kept))
 	c := r.page().panel.catalogue
 	if len(c.entries) != 1 || c.entries[0].replaces != "falta / media" {

@@ -27,7 +27,7 @@ type panel struct {
 	page.Explainer
 	session *Session
 
-	game, problem      *widgets.Choice
+	problem            *widgets.Choice
 	rules              *fyne.Container
 	ruled              string          // the game and the values that rules shows
 	below              *widgets.Choice // which of catalogue and settings is there
@@ -46,7 +46,7 @@ type panel struct {
 func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	p := &panel{Explainer: explain, session: s, rules: widgets.Stacked(2)}
 	w, c := p.Words, &s.State
-	p.game, p.problem = widgets.NewChoice(nil, nil, p.choose), widgets.NewChoice(nil, nil, p.choose)
+	p.problem = widgets.NewChoice(nil, nil, p.choose)
 	p.below = widgets.NewKeyChoice(w, "formula.box.kind.", shownBelow, func(key string) {
 		c.Below = key
 		s.Changed()
@@ -78,7 +78,6 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 // explain has every control say what it is for.
 func (p *panel) explain() {
 	about := func(key string) string { return p.Words.Key("audit.page.about." + key) }
-	p.game.Explain(p.Tips, about("game"))
 	p.problem.Explain(p.Tips, about("problem"))
 	p.below.ExplainEach(p.Tips, func(key string) string { return p.Words.Key("formula.box.about.kind." + key) })
 	p.what.ExplainEach(p.Tips, func(key string) string { return about("what." + key) })
@@ -103,8 +102,7 @@ func (p *panel) layOut() {
 		row("solver.limit.memory", p.memory.KeyedSelect, &p.memory.Tip))
 	p.scroll = container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), settings)))
 	p.settings = widgets.Outdented(p.scroll)
-	top := widgets.Stacked(4, widgets.Heading(p.Words.Key("audit.page.heading.problem")),
-		row("audit.page.game", p.game.KeyedSelect, &p.game.Tip),
+	top := widgets.Stacked(4,
 		row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
 		p.rules, p.below.KeyedSelect)
 	buttons := widgets.Stacked(4, p.audit.Content, p.compare.Content)
@@ -115,11 +113,10 @@ func (p *panel) layOut() {
 // leastBelow is the least height of what is below the problem, at the usual size of texts.
 const leastBelow = 72
 
-// choose goes to the first problem of a game, or of an identity.
-func (p *panel) choose(key string) {
+// choose goes to the first problem of an identity.
+func (p *panel) choose(identity string) {
 	s := p.session
-	i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == key || one.Puzzle.Module().ID() == key })
-	if i >= 0 {
+	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == identity }); i >= 0 {
 		s.choose(s.open[i])
 	}
 }
@@ -138,7 +135,7 @@ func (p *panel) render() {
 	}
 	p.time.Set(c.Time)
 	p.memory.Set(c.Memory)
-	for _, one := range []fyne.Disableable{p.game, p.problem, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
+	for _, one := range []fyne.Disableable{p.problem, p.what, p.boards, p.size, p.seed, p.time, p.memory, p.states} {
 		widgets.Enable(one, !s.busy())
 	}
 	p.audit.Render(s.key() != "", s.busy(), s.auditing.Phase())
@@ -160,28 +157,20 @@ func (p *panel) renderBelow() {
 	p.catalogue.render()
 }
 
-// renderProblems offers what is open, game by game.
+// renderProblems offers what is open.
 func (p *panel) renderProblems() {
 	s := p.session
-	var games, names []string
-	for _, one := range s.open {
-		if m := one.Puzzle.Module(); !slices.Contains(games, m.ID()) {
-			games, names = append(games, m.ID()), append(names, p.Words.Say(m.Title()))
-		}
-	}
 	if s.problem.Puzzle == nil {
-		p.game.Offer(games, names, "")
 		p.problem.Offer(nil, nil, "")
 		return
 	}
-	m, chosen := s.problem.Puzzle.Module(), s.problem.Puzzle.Identity()
-	p.game.Offer(games, names, m.ID())
 	var keys, titles []string
 	for _, one := range s.open {
-		if key := one.Puzzle.Identity(); one.Puzzle.Module().ID() == m.ID() && !slices.Contains(keys, key) {
+		if key := one.Puzzle.Identity(); !slices.Contains(keys, key) {
 			keys, titles = append(keys, key), append(titles, nameOf(p.Words, one))
 		}
 	}
+	chosen := s.problem.Puzzle.Identity()
 	if !slices.Contains(keys, chosen) { // it was changed or closed since
 		keys, titles = append(keys, chosen), append(titles, nameOf(p.Words, s.problem))
 	}

@@ -10,7 +10,6 @@ import (
 	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/match"
 	"procura/ui/solver"
 )
 
@@ -22,12 +21,12 @@ type rig struct {
 	session *Session
 }
 
-func areas() []host.Area { return []host.Area{match.New, solver.New} }
+func areas() []host.Area { return []host.Area{solver.New, New} }
 
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return onTop(uitest.OpenPage[*View](t, areas(), host.Laboratory, append(change, uitest.Bench(New))...))
+	return onTop(uitest.OpenPage[*View](t, areas(), "cavalo", change...))
 }
 
 func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
@@ -119,5 +118,5 @@ func (r *rig) replace(audit func(context.Context, game.AuditRequest) game.AuditR
 
 // everyRoom runs a check in both languages and at both sizes.
 func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
-	uitest.EveryPage(t, areas(), host.Laboratory, func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) }, uitest.Bench(New))
+	uitest.EveryPage(t, areas(), "cavalo", func(t *testing.T, p uitest.Page[*View], room fyne.Size) { check(t, onTop(p), room) })
 }

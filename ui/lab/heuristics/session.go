@@ -1,9 +1,10 @@
-// Package heuristics is the page Heurísticas of the laboratory: a heuristic, one of a game or
+// Package heuristics is the page Heurísticas of a game: a heuristic, one of the game or
 // a formula that is written here, held against the truth beside the window, with what was
 // found told while it is found, the states that refute it on a board, and the nodes that a
-// search expands with it beside those of the game's own. It serves every game and knows none.
+// search expands with it beside those of the game's own. The problem is the one that the
+// game's solver has chosen. It serves every game and knows none.
 //
-//	State     what is asked for: problem, heuristic, formula, limits, random boards
+//	State     what is asked for: heuristic, formula, limits, random boards
 //	session   State, and the jobs
 //	  work      the audit under way, or the last one, and what it has found
 //	  compared  the searches with each heuristic
@@ -29,8 +30,9 @@ import (
 type Session struct {
 	page.Base[*View]
 	State State
+	game  string
 
-	// open are the problems on offer; problem is the chosen one, without a puzzle where
+	// open are the problems on offer; problem is the solver's, without a puzzle where
 	// there is none.
 	open     []game.Problem
 	problem  game.Problem
@@ -40,17 +42,20 @@ type Session struct {
 	showing  *showing
 }
 
-// New prepares a page on which nothing is audited yet. Its state is kept under the name of
-// the page that it was at first.
-func New(h host.Host) host.Session {
+// New prepares a page of a game on which nothing is audited yet, nil where it has no
+// problems. Its state is kept under the name of the page that it was at first.
+func New(h host.Host, m game.Module) host.Session {
+	if _, ok := m.(game.Puzzler); !ok {
+		return nil
+	}
 	s := &Session{
-		Base: page.NewBase[*View](h),
+		Base: page.NewBase[*View](h), game: m.ID(),
 		State: State{
 			Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1",
 			Below: quantities, Weight: 1,
 		},
 	}
-	s.Key, s.Chapter = "auditing", "auditing"
+	s.Key = "auditing"
 	s.auditing = page.NewJob[found](&s.Base, "audit")
 	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
@@ -62,11 +67,15 @@ func (s *Session) View() host.Tab {
 	return s.SetPage(newView(s))
 }
 
-// Receive takes a heuristic to be audited, or a formula to be written; what is open is on
-// offer here.
+func (s *Session) Describe() host.Description {
+	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "auditing", Working: s.Working()}
+}
+
+// Receive takes a heuristic to be audited, or a formula to be written; the solver has taken
+// its problem.
 func (s *Session) Receive(e host.Event) bool {
 	asked, ok := e.(host.HeuristicToAudit)
-	if ok {
+	if ok = ok && asked.Problem.Puzzle.Module().ID() == s.game; ok {
 		s.showHeuristic(asked.Problem, asked.Heuristic)
 	}
 	return ok
@@ -93,42 +102,22 @@ func (s *Session) Changed() {
 // busy reports whether an audit that was asked for runs: nothing else can be chosen then.
 func (s *Session) busy() bool { return s.auditing.Busy() && !s.now.trial }
 
-// survey looks at what is open now. The chosen problem stays, by its identity; where its
-// rules or its board were changed, the one of its name takes its place.
+// survey looks at what is open now. The problem is the solver's, once nothing is audited.
 func (s *Session) survey() {
-	s.open = s.Host.OpenProblems()
-	if s.problem.Puzzle != nil && s.auditing.Busy() {
+	if s.open = s.Host.OpenProblems(); s.auditing.Busy() {
 		return
 	}
-	c := &s.State
-	i := slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Identity() == c.Identity })
-	if i < 0 {
-		i = slices.IndexFunc(s.open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == c.Game && p.Name == c.Problem })
-	}
-	switch {
-	case i >= 0:
-		s.problem = s.open[i]
-	case len(s.open) > 0:
-		s.setProblem(s.open[0])
-	default:
-		s.problem = game.Problem{}
-	}
+	chosen, _ := s.Host.Chosen()
+	s.problem = chosen.Problem
 }
 
-// setProblem makes a problem the chosen one.
-func (s *Session) setProblem(p game.Problem) {
-	s.problem = p
-	s.State.Game, s.State.Problem, s.State.Identity = p.Puzzle.Module().ID(), p.Name, p.Puzzle.Identity()
-}
-
+// choose has the solver choose a problem.
 func (s *Session) choose(p game.Problem) {
 	if s.busy() {
 		return
 	}
-	if s.problem.Puzzle == nil || p.Puzzle.Module().ID() != s.problem.Puzzle.Module().ID() {
-		s.State.Heuristic = "" // another game has others
-	}
-	s.setProblem(p)
+	s.Host.Send(host.RunLookedAt{Run: game.Run{Identity: p.Puzzle.Identity()}})
+	s.problem = p
 	s.tryFormula()
 }
 
@@ -154,8 +143,7 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	if s.busy() {
 		return
 	}
-	s.survey()
-	s.setProblem(p)
+	s.problem = p
 	s.State.Random, s.State.Heuristic = false, heuristic
 	if written, is := game.FormulaText(heuristic); is {
 		s.State.Heuristic, s.State.Formula = formula.NewKey, written

@@ -21,9 +21,6 @@ var timeLimits = []string{"5s", "10s", "30s", "1m", "5m", ""}
 // State is what the panel asks for: the keys of what was chosen, and numbers as they were
 // typed. What was found does not outlive the window: it is found again in as short a time.
 type State struct {
-	Game      string `json:"game"`
-	Problem   string `json:"problem"`
-	Identity  string `json:"identity"`  // of the problem
 	Heuristic string `json:"heuristic"` // "" for the usual one, formula.NewKey for Formula
 	Formula   string `json:"formula"`   // as it was typed
 	// Random asks for boards made by chance instead of the problem.

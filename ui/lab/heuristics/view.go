@@ -103,8 +103,13 @@ func (v *View) DoMainAction() {
 
 // SetVisible has the page offer what is open by now.
 func (v *View) SetVisible(visible bool) {
-	if visible {
-		v.session.survey()
+	if !visible {
+		return
+	}
+	before := v.session.question()
+	if v.session.survey(); v.session.question() != before { // the solver has chosen another problem
+		v.session.tryFormula()
+	} else {
 		v.session.Changed()
 	}
 }

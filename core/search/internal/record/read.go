@@ -183,3 +183,6 @@ func (t *Kept) truncate(last uint32) {
 		t.Phases = t.Phases[:len(t.Phases)-1]
 	}
 }
+
+// IsAt reports whether the wait goes on after a step.
+func (w *Wait) IsAt(step int) bool { return w.From <= uint32(step) && uint32(step) < w.To }

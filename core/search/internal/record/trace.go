@@ -114,9 +114,6 @@ type Wait struct {
 	Gone  Fate
 }
 
-// IsAt reports whether the wait goes on after a step.
-func (w *Wait) IsAt(step int) bool { return w.From <= uint32(step) && uint32(step) < w.To }
-
 // Node is a node as the search made it, with its first wait.
 type Node struct {
 	Wait
