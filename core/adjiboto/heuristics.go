@@ -185,7 +185,7 @@ func (p *perimeter) proofLine() string {
 // here because they were met before the limit fell.
 func (p *perimeter) proved(s State, seeds int) int {
 	in := stock{board: &s}
-	if distance, ok := p.here(s, seeds); ok && (distance <= p.whole || p.may(&in, seeds, distance)) {
+	if distance, ok := p.here(s, seeds); ok && (distance <= p.whole || p.wouldBeHere(&in, seeds, distance)) {
 		return distance
 	}
 	return p.outside(&in, seeds)

@@ -179,18 +179,18 @@ func (p *perimeter) outside(in *stock, seeds int) int {
 
 func (p *perimeter) refute(in *stock, seeds int) int {
 	distance := max(p.whole+1, seeds/5)
-	for distance > p.whole+1 && !p.may(in, seeds, distance-1) {
+	for distance > p.whole+1 && !p.wouldBeHere(in, seeds, distance-1) {
 		distance--
 	}
-	for p.may(in, seeds, distance) {
+	for p.wouldBeHere(in, seeds, distance) {
 		distance++
 	}
 	return distance
 }
 
-// may reports whether a board that is not here would have to be here at a distance
+// wouldBeHere reports whether a board that is not here would have to be here at a distance
 // beyond the whole: the answer is no from one distance on.
-func (p *perimeter) may(s *stock, seeds, distance int) bool {
+func (p *perimeter) wouldBeHere(s *stock, seeds, distance int) bool {
 	over := seeds + int(p.kept[min(distance-p.whole, len(p.kept))-1]) - 5*distance
 	return over >= 0 && (p.lap != lapLost || s.reaches(distance, p.whole, over+1) <= over)
 }

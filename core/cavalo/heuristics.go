@@ -18,7 +18,7 @@ import (
 const (
 	reachBytes    = unsafe.Sizeof([cells + 1]mask{}) // of Problem.reach
 	coloursBytes  = int64(reachBytes + unsafe.Sizeof(colours{}) + cells*unsafe.Sizeof(candidate{}) + cells + unsafe.Sizeof(potentialSearch{}))
-	paymentsBytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(trader{}) + cells + 2*unsafe.Sizeof(paymentSearch{}))
+	paymentsBytes = int64(reachBytes + unsafe.Sizeof(payments{}) + cells*unsafe.Sizeof(payee{}) + cells + 2*unsafe.Sizeof(paymentSearch{}))
 )
 
 // Heuristics lists the course's heuristic and the admissible ones, the

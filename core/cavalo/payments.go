@@ -32,14 +32,14 @@ import (
 // m-th of them. Each end adds at most min(one(v) - t, one(v) - worth(v)) to T(m). The
 // proof is in docs/proofs.md, the search for good payments in subgradient.go.
 type payments struct {
-	pay    [cells][8]int  // by rank and jump, in units of 1/scale
-	order  []trader       // the greatest worth on the whole board first
-	byRank [cells]*trader // of order
-	byOne  [cells]single  // the greatest first
+	pay    [cells][8]int // by rank and jump, in units of 1/scale
+	order  []payee       // the greatest worth on the whole board first
+	byRank [cells]*payee // of order
+	byOne  [cells]single // the greatest first
 }
 
-// trader is a number and what it gets from those beside it, the most first.
-type trader struct {
+// payee is a number and what it gets from those beside it, the most first.
+type payee struct {
 	rank, count uint8
 	from        [8]uint8 // ranks
 	pay         [8]int32
@@ -64,7 +64,7 @@ type offer struct {
 
 // offer is what a number is worth while so much is left, false where it stands alone.
 // Of a number and its rival, where there are rivals, only one pays.
-func (t *trader) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
+func (t *payee) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 	o.rank = t.rank
 	i, n := uint8(0), t.count
 	for i < n && !left.has(t.from[i]) {
@@ -180,7 +180,7 @@ func (o *offer) asEnd(least int32) int32 { return min(o.worth-least, 0) - o.seco
 func newPayments(p *Problem, pay *[cells][8]int) *payments {
 	x := &payments{pay: *pay}
 	for i, value := range p.board.values {
-		t := trader{rank: uint8(i), number: int32(value) * scale}
+		t := payee{rank: uint8(i), number: int32(value) * scale}
 		jumps := p.jumps[p.board.cellOf[i]]
 		by := []uint8{0, 1, 2, 3, 4, 5, 6, 7}[:jumps.count]
 		slices.SortStableFunc(by, func(a, b uint8) int { return cmp.Compare(pay[i][b], pay[i][a]) })
@@ -192,7 +192,7 @@ func newPayments(p *Problem, pay *[cells][8]int) *payments {
 		x.order = append(x.order, t)
 		x.byOne[i].one, x.byOne[i].rank = t.number+t.pay[0], t.rank
 	}
-	slices.SortStableFunc(x.order, func(a, b trader) int { return cmp.Compare(b.most, a.most) })
+	slices.SortStableFunc(x.order, func(a, b payee) int { return cmp.Compare(b.most, a.most) })
 	slices.SortStableFunc(x.byOne[:len(x.order)], func(a, b single) int { return cmp.Compare(b.one, a.one) })
 	for i := range x.order {
 		x.byRank[x.order[i].rank] = &x.order[i]
