@@ -50,6 +50,23 @@ func TestTheRunAndItsPositionGoAlong(t *testing.T) {
 	}
 }
 
+// A page that was left before tells nothing more of what it shows.
+func TestComparingTakesTheProblemOfNow(t *testing.T) {
+	r, d := openedOn(t, "B")
+	d.Press()
+	r.Until("the path", func() bool { return !d.Running() && d.Player().Length() > 0 })
+	e := exploring.Drive(page[*exploring.View](r, "cavalo"))
+	r.Until("the exploration", e.Exploring)
+	page[*solver.View](r, "cavalo")
+	d.Pick("C")
+	d.Press()
+	r.Until("the path", func() bool { return !d.Running() && d.Shown().Problem == "C" })
+	page[*comparing.View](r, "cavalo")
+	if chosen, _ := d.Chosen(); chosen.Name != "C" {
+		t.Errorf("%s is chosen", chosen.Name)
+	}
+}
+
 // What was found on another page of the window stands in the list of the solver.
 func TestAVerdictFoundElsewhereIsInTheList(t *testing.T) {
 	r, d := openedOn(t, "C")

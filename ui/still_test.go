@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"fyne.io/fyne/v2/test"
+
 	"procura/core/game"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
@@ -54,7 +56,12 @@ func TestNoButtonMovesAndTheBoardKeepsItsSizeOverSearches(t *testing.T) {
 	d := solver.Drive(page[*solver.View](r, "cavalo"))
 	d.Pick("C")
 	s := lookAt(r)
-	for i, method := range []string{"bfs", "astar"} {
+	for i, method := range []string{"bfs", "astar", "ids"} {
+		if i == 2 { // with rules and limits
+			d.Pick("D")
+			test.Tap(r.Button(r.Words().Key("solver.more")))
+			s = lookAt(r)
+		}
 		d.UseMethod(method, "")
 		d.Press()
 		s.check("while " + method + " runs")

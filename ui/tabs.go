@@ -254,17 +254,13 @@ func (t *tab) entries(menu host.Menu) []entry {
 	return append(front, others...)
 }
 
-// menuEntries are those of the tab on top and, so that menus stay as they are, the
-// entries of other tabs that it does not have, which can't be chosen.
+// menuEntries are what the pages of the tab on top have, and what can be chosen anywhere.
 func menuEntries(top *tab, all []*tab, menu host.Menu) []entry {
-	list := top.entries(menu)
-	if menu == host.EditMenu { // it has what the page has
-		return slices.DeleteFunc(list, func(e entry) bool { return e.Off && e.MenuEntry.Scope == host.OnTop && !e.MenuEntry.Off })
-	}
+	list := slices.DeleteFunc(top.entries(menu), func(e entry) bool { return e.Off && e.MenuEntry.Scope == host.OnTop && !e.MenuEntry.Off })
 	for _, t := range all {
 		for _, e := range t.entries(menu) {
-			if e.Scope != host.Only && !slices.ContainsFunc(list, func(own entry) bool { return own.Key == e.Key }) {
-				list = append(list, entry{MenuEntry: e.MenuEntry, Off: true})
+			if t != top && e.Scope == host.Anywhere {
+				list = append(list, e)
 			}
 		}
 	}

@@ -47,6 +47,9 @@ func (p *place) showCell(cell *scene.Cell) {
 	p.paint()
 }
 
+// leastBadged is the least side of a cell with a badge: in a smaller one it would hide the number.
+const leastBadged = 26
+
 // paint draws everything anew, where it is and in the colours of the theme.
 func (p *place) paint() {
 	ink := p.view.ink(&p.cell)
@@ -57,7 +60,7 @@ func (p *place) paint() {
 	p.paintText(ink)
 	p.paintSeeds()
 	p.paintStrike(1)
-	if p.wantBadge(&p.badge, p.cell.Order != 0) {
+	if p.wantBadge(&p.badge, p.cell.Order != 0 && p.box.size >= leastBadged) {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)
 		height := max(14, p.box.size*0.3)
 		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36), height, height*0.6)

@@ -286,9 +286,10 @@ type Scope int
 
 // The scopes of an entry.
 const (
-	OnTop  Scope = iota // when its page is on top; it is grey else
-	Only                // when its page is on top; it is not there else
-	Always              // when any page of its game is on top
+	OnTop    Scope = iota // when its page is on top; it is not there on other pages of its game
+	Only                  // when its page is on top; it is not there else
+	Always                // when any page of its game is on top
+	Anywhere              // on all pages
 )
 
 // Plain is a tab with nothing to undo, to copy or to put into menus; others are

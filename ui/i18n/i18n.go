@@ -296,11 +296,11 @@ func Names[K ~string](w *Words, prefix string, keys []K) []string {
 	return names
 }
 
-// Sentence begins with a capital.
+// Sentence begins with a capital, but where that is the name of a value: "h = 2".
 func Sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
-	if size == 0 {
-		return ""
+	if size == 0 || strings.HasPrefix(words[size:], " = ") {
+		return words
 	}
 	return string(unicode.ToUpper(first)) + words[size:]
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -172,7 +173,7 @@ func (c *counters) showRun(run game.Run) {
 func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.Words
 	columns := []widgets.Column[*record]{
-		{Share: 3.3, Cell: func(r *record) widgets.Cell { return methodCell(w, s, r) }},
+		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, s, r) }},
 		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
 	}
 	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
@@ -191,21 +192,23 @@ func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.Canvas
 // columnKeys are the columns, in order.
 var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
 
-// methodCell is the method of a run and, of one under other rules than the problem has now, what
-// they say.
+// methodCell is the method of a run and, where the table has runs under several rules, those in which
+// they differ.
 func methodCell(w *i18n.Words, s *Session, r *record) widgets.Cell {
 	cell := widgets.Cell{Text: report.Method(w, r.Run)}
+	cell.Whole = cell.Text
 	p, ok := s.current()
-	if !ok || r.Identity == p.Puzzle.Identity() {
+	if !ok {
 		return cell
 	}
-	now := p.Puzzle.Rules()
 	for _, setting := range s.module.Settings() {
-		if value := r.Rules[setting.Key]; value != now[setting.Key] {
-			cell.Text += " · " + w.Say(setting.Name) + ": " + report.RuleValue(w, r.Game, setting.Key, value)
+		now, value := p.Puzzle.Rules()[setting.Key], r.Rules[setting.Key]
+		if slices.ContainsFunc(s.history.underOtherRules(p.Puzzle), func(o *record) bool { return o.Rules[setting.Key] != now }) {
+			words := report.RuleValue(w, r.Game, setting.Key, value)
+			cell.Text += " · " + words
+			cell.Whole += " · " + w.Say(setting.Name) + ": " + words
 		}
 	}
-	cell.Colour = theme.Muted
 	return cell
 }
 

@@ -470,11 +470,10 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 	if got := v.session.history.underOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
 		t.Fatalf("%d runs under other rules, %d rows", len(got), v.runs.List.Length())
 	}
-	if words := methodCell(v.words, v.session, first).Text; !strings.HasSuffix(words, " · Duplo apaga: o maior") {
-		t.Errorf("%q", words)
-	}
-	if words := methodCell(v.words, v.session, second).Text; strings.Contains(words, "Duplo apaga") {
-		t.Errorf("%q", words)
+	for r, rule := range map[*record]string{first: "o maior", second: "o menor"} {
+		if cell := methodCell(v.words, v.session, r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
+			t.Errorf("%q, whole %q", cell.Text, cell.Whole)
+		}
 	}
 	v.session.playback.showRun(first)
 	p, _ = v.session.current()

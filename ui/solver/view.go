@@ -139,10 +139,9 @@ func (v *View) layOut() fyne.CanvasObject {
 		}
 		return v.panel.scroll.Content.MinSize().Height
 	}
-	folded := func() bool {
-		return s.isCollapsed("counters") || v.edit.editing || !s.Working() && s.playback.run == nil // there are no figures
-	}
-	v.method = widgets.Collapsing(leastSettings, wanted, folded, settings, action, v.counters.content)
+	folded := func() bool { return s.isCollapsed("counters") || v.edit.editing }
+	withoutFigures := func() bool { return !s.Working() && s.playback.run == nil }
+	v.method = widgets.Collapsing(leastSettings, wanted, folded, withoutFigures, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},

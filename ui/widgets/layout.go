@@ -181,8 +181,9 @@ func Tight(height float32) fyne.Layout {
 }
 
 // Collapsing lays content, as high as is wanted, over fixed, and under both what gives way where the content
-// would have less than a height, at the usual size of texts, or where it is folded.
-func Collapsing(least float32, wanted func() float32, folded func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
+// would have less than a height, at the usual size of texts, or where it is folded. What gives way keeps its
+// place while it is empty, so that fixed stays where it is.
+func Collapsing(least float32, wanted func() float32, folded, empty func() bool, content, fixed, gives fyne.CanvasObject) *fyne.Container {
 	const gap = 8
 	return container.New(LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
@@ -193,7 +194,7 @@ func Collapsing(least float32, wanted func() float32, folded func() bool, conten
 			under, last := fixed.MinSize().Height, gives.MinSize().Height
 			over, left := wanted(), size.Height-under-gap
 			there := !folded() && left-last-gap >= min(over, least*TextScale())
-			if Show(gives, there); there {
+			if Show(gives, there && !empty()); there {
 				left -= last + gap
 			}
 			over = min(over, left)

@@ -111,7 +111,7 @@ func TestWhatGivesWayInAPanelIsHiddenBeforeItsContentIsTooLow(t *testing.T) {
 	test.NewTempApp(t)
 	folded := false
 	content, fixed, gives := block(0, 10), block(0, 40), block(0, 100)
-	panel := Collapsing(150, func() float32 { return 400 }, func() bool { return folded }, content, fixed, gives)
+	panel := Collapsing(150, func() float32 { return 400 }, func() bool { return folded }, func() bool { return false }, content, fixed, gives)
 	for _, c := range []struct {
 		height float32
 		folded bool

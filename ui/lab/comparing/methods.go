@@ -129,7 +129,11 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) (name
 		return filepath.Base(c.Command[0]), strings.Join(c.Command, " ")
 	}
 	m := c.Method
-	name, _, _ = strings.Cut(w.Key("core.algorithm."+string(m.Algorithm)), " · ")
+	ran := m
+	if puzzle != nil {
+		ran, _ = m.Resolve(puzzle) // "best" is an algorithm then
+	}
+	name, _, _ = strings.Cut(w.Key("core.algorithm."+string(ran.Algorithm)), " · ")
 	if p, value, ok := m.Number(); ok && value != p.Usual {
 		name += " (" + w.Parameter(value) + ")"
 	}

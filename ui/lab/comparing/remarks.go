@@ -100,9 +100,10 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	return w.Key("compare.page.remark.stopped", "Method", s.Called[contender], "Problems", listed(w, list))
 }
 
-// thriftiest says who has proved all with the fewest nodes, where several have.
+// thriftiest says who have proved all with the fewest nodes, where others needed more.
 func (s *sheet) thriftiest(w *i18n.Words) string {
-	best, least, rivals := -1, 0.0, 0
+	var best []string
+	least, rivals := 0.0, 0
 	for c := range s.contenders {
 		total, ok := 0.0, true
 		lines := s.of(c)
@@ -114,14 +115,17 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		if !ok || len(lines) < len(s.problems) {
 			continue
 		}
-		if rivals++; best < 0 || total < least {
-			best, least = c, total
+		if rivals++; rivals == 1 || total < least {
+			best, least = nil, total
+		}
+		if total == least {
+			best = append(best, s.Called[c])
 		}
 	}
-	if rivals < 2 {
+	if len(best) == rivals {
 		return ""
 	}
-	return w.Key("compare.page.remark.thrift", "Method", s.Called[best], "Nodes", w.Number(int64(least)))
+	return w.Key("compare.page.remark.thrift", "Count", len(best), "Methods", listed(w, best), "Nodes", w.Number(int64(least)))
 }
 
 // hasty reports whether most times are so short that they say little.

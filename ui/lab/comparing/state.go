@@ -90,7 +90,7 @@ func (f *choices) tick(id string) {
 	f.Problem, f.Ticked[id] = id, true
 }
 
-// include has a method take part; one that is not listed comes last.
+// include has a method take part; one that is not listed comes first.
 func (f *choices) include(p game.Puzzle, m game.Method) {
 	same := func(c compare.Contender) bool {
 		listed, _ := c.Method.Resolve(p)
@@ -99,19 +99,25 @@ func (f *choices) include(p game.Puzzle, m game.Method) {
 	}
 	at := slices.IndexFunc(f.Methods.items, same)
 	if at < 0 {
-		at = len(f.Methods.items)
-		f.Methods.set(at, compare.Of(m))
-		f.On = append(f.On, false)
+		if m.Algorithm == game.Best || m.Heuristic == game.DefaultHeuristic(p) {
+			m.Heuristic = ""
+		}
+		if m.Algorithm == game.Best || m.Duplicates == search.Graph {
+			m.Duplicates = ""
+		}
+		at, f.Methods.items, f.On = 0, slices.Insert(f.Methods.items, 0, compare.Of(m)), slices.Insert(f.On, 0, false)
 	}
 	f.On[at] = true
 }
 
-// starting are the methods of the beginning: those of the books, and A* by each heuristic
+// starting are the methods of the beginning: those of the books, and A* by each other heuristic
 // of the game; some of them take part.
 func (f *choices) starting() (texts []string, on []bool) {
 	texts = []string{"bfs", "dfs", "ids", "idastar", "astar"}
 	for _, h := range heuristicsOf(f.puzzle()) {
-		texts = append(texts, "astar/"+h.Key)
+		if h.Key != game.DefaultHeuristic(f.puzzle()) {
+			texts = append(texts, "astar/"+h.Key)
+		}
 	}
 	for _, t := range texts {
 		on = append(on, slices.Contains([]string{"bfs", "dfs", "idastar", "astar"}, t))

@@ -433,7 +433,7 @@ func TestTheMethodsOfTheSolversRunsTakePart(t *testing.T) {
 	for _, m := range methods {
 		texts = append(texts, m.Text)
 	}
-	if got := strings.Join(texts, " "); got != "bfs dfs ids idastar astar best" {
+	if got := strings.Join(texts, " "); got != "best bfs dfs ids idastar astar" {
 		t.Errorf("%s take part", got)
 	}
 }

@@ -226,7 +226,11 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 			lines = append(lines, p.entryRow(i+1, s.moment.Phase, e, "explore.about.entry"))
 		}
 	}
-	p.frontierName.SetText(strings.ToUpper(w.Key(name, "Number", w.Number(int64(all)))))
+	said := w.Key(name, "Number", w.Number(int64(all)))
+	if s.told.Step != s.moment.Step { // what is said of the node is of another step
+		said = w.Key("explore.step", "Step", s.moment.Step) + " · " + said
+	}
+	p.frontierName.SetText(strings.ToUpper(said))
 	p.frontierMore.SetText("")
 	if rest := all - len(lines); rest > 0 {
 		p.frontierMore.SetText("+ " + w.Number(int64(rest)))

@@ -191,11 +191,10 @@ func (p *quizPane) render() {
 	widgets.Enable(p.save, s.quiz != nil && len(s.quiz.Taken) > 0)
 	p.nextStep.Importance = widget.MediumImportance
 	if answered {
+		p.nextStep.Importance = widget.HighImportance
 		p.renderVerdict()
 	}
-	if answered && s.lesson != s.moment.Step {
-		p.nextStep.Importance = widget.HighImportance
-	}
+	widgets.Show(p.nextStep, s.lesson != s.moment.Step)
 	p.nextStep.Refresh()
 	if open && p.shown != s.serial {
 		p.shown = s.serial

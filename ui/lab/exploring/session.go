@@ -182,11 +182,11 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 
 // setVisible tells whether the page can be seen: what is short is repeated only then.
 func (s *Session) setVisible(on bool) {
-	turned := on && !s.visible
+	if s.visible == on { // it is told so each time that one turns a page
+		return
+	}
 	if s.visible = on; !on {
 		s.tellPlace()
-	}
-	if !turned {
 		return
 	}
 	s.follow()

@@ -147,7 +147,9 @@ func (s *Session) Describe() host.Description {
 }
 
 func (s *Session) askFolder() {
-	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), func(path string) { s.gradeFiles([]string{path}) })
+	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), func(path string) {
+		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // it is asked for on other pages too
+	})
 }
 
 func (s *Session) askFile() {

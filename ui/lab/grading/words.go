@@ -146,7 +146,7 @@ func issuesShort(w *i18n.Words, r *row) string {
 	case 1:
 		return list[0]
 	}
-	return fmt.Sprintf("%d · %s", len(list), list[0])
+	return fmt.Sprintf("%s (+%d)", list[0], len(list)-1)
 }
 
 func sameOf(w *i18n.Words, r *row) string {

@@ -119,10 +119,10 @@ func TestTicksOfWholeNumbersAreWhole(t *testing.T) {
 	}
 }
 
-func TestALogarithmicScaleHasWholeDecades(t *testing.T) {
+func TestALogarithmicScaleHasWholeDecadesAndBeginsOneBelowItsLeast(t *testing.T) {
 	for _, c := range []struct {
 		least, high, from, to float64
-	}{{1, 293, 1, 1000}, {4, 50, 1, 100}, {1, 1, 1, 10}, {1000, 1000, 1000, 10000}, {0.02, 5, 0.01, 10}, {1, 1e6, 1, 1e6}} {
+	}{{1, 293, 1, 1000}, {4, 50, 1, 100}, {1, 1, 1, 10}, {1000, 1000, 100, 10000}, {115, 210, 10, 1000}, {0.02, 5, 0.01, 10}, {1, 1e6, 1, 1e6}} {
 		s := newSpan()
 		s.add(c.least)
 		s.add(c.high)

@@ -112,8 +112,10 @@ func logarithmic(s span, most int) (sc scale, ticks []float64) {
 		s.least, s.high = 1, 10
 	}
 	from := math.Floor(math.Log10(s.least) + 1e-12)
-	to := math.Ceil(math.Log10(s.high) - 1e-12)
-	to = max(to, from+1)
+	to := max(math.Ceil(math.Log10(s.high)-1e-12), from+1)
+	if from > 0 { // bars that begin just below their end would look many times as different as they are
+		from--
+	}
 	decades := int(to - from)
 	by := max(1, (decades+max(1, most)-1)/max(1, most))
 	for i := 0; i <= decades; i += by {
