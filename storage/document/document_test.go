@@ -52,9 +52,9 @@ func TestOneChange(t *testing.T) {
 			"x ; y\n" + filetest.Pits + " ; z\n; regras: lap=keep\n" + filetest.Pits2,
 		},
 		{
-			"rules go where rules are", ";; Regras:  lap=skip\n\n; why\n" + filetest.Pits,
+			"rules take the place of rules", "x\n;; Regras:  lap=skip\n; why\n" + filetest.Pits,
 			func(t *testing.T, d *match.Document) { lap(t, d, 0) },
-			";; Regras:  lap=keep\n\n; why\n" + filetest.Pits,
+			"x\n; why\n; regras: lap=keep\n" + filetest.Pits,
 		},
 		{
 			"the usual rules need no words", "; regras: lap=keep\n" + filetest.Pits + "\n" + filetest.Pits2 + " ; regras: lap=keep\n",
@@ -77,11 +77,14 @@ func TestOneChange(t *testing.T) {
 			"; a\n; b\n'" + filetest.Pits2 + " ; c\n",
 		},
 		{
-			"fields say the name and the target", "#1\nNome: Problema A ; x\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
-			func(_ *testing.T, d *match.Document) {
-				d.Problems[0].Name, d.Problems[0].Puzzle = "Zé 2", d.Problems[0].Puzzle.WithTarget(50)
-			},
-			"#1\nNome: Problema Zé 2 ; x\n" + filetest.Board10 + "\nObjetivo: 50 pontos\n#2\n",
+			"a name takes the place of a name, and the forms stay", "#1\nNome: Problema A ; x\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
+			func(_ *testing.T, d *match.Document) { d.Problems[0].Name = "Zé 2" },
+			"#1\n; x\n; nome: Zé 2\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
+		},
+		{
+			"a target goes into the form", "#1\nNome: Problema x ; y\n" + filetest.Board10 + " ; z\n\nObjetivo: 70 pontos\n#2\n",
+			func(_ *testing.T, d *match.Document) { d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60) },
+			"#1\n; y\n" + tallRows + " ; z\n\n#2\n",
 		},
 		{
 			"what is deleted goes with its own, remarks stay", "; a\n\n; r\n; nome: X\n" + filetest.Pits + " ; s\n\n; u\n" + filetest.Pits2 + "\n",

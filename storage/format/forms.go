@@ -119,7 +119,7 @@ func (r *reader) readLargeList(s *items, list *text.Node, wraps int) {
 		inner.lists = true
 	}
 	r.readLevel(inner, wraps+1)
-	r.closeList(before, wraps, s.more.Pos())
+	r.closeList(before, wraps, s.more)
 }
 
 // decodeForms asks each game to read the front of forms. The first that reads a

@@ -16,7 +16,8 @@ func Problems(problems []game.Problem) string {
 	names := Names{}
 	var blocks []string
 	for _, p := range problems {
-		blocks = append(blocks, Problem(p, names.Next(p.Puzzle.Module().ID())))
+		heading, form := Problem(p, names.Next(p.Puzzle.Module().ID()))
+		blocks = append(blocks, heading+form)
 	}
 	if len(blocks) == 0 {
 		return ""
@@ -44,24 +45,31 @@ func JoinBlocks(blocks []string) (text string, tall bool) {
 	return b.String(), tall
 }
 
-// Problem writes one problem; usual is the name it would get anyway.
-func Problem(p game.Problem, usual string) string {
-	name := ReadableName(p.Name)
-	if name == "" {
-		name = usual
+// Problem writes one problem, the lines before its form and the form; usual is the name it
+// would get anyway.
+func Problem(p game.Problem, usual string) (heading, form string) {
+	p.Name = cmp.Or(ReadableName(p.Name), usual)
+	form, carries := p.Puzzle.Encode(p.Name)
+	if carries {
+		usual = p.Name
 	}
-	form, carries := p.Puzzle.Encode(name)
+	return Heading(p, usual), strings.TrimRight(form, "\n")
+}
+
+// Heading is the lines before the form of a problem that say its name, where that is not the
+// usual one, and its rules.
+func Heading(p game.Problem, usual string) string {
 	head := ""
 	for _, remark := range p.Remarks {
 		head += "; " + OneLine(remark) + "\n"
 	}
-	if !carries && name != usual {
-		head += "; nome: " + name + "\n"
+	if p.Name != usual {
+		head += "; nome: " + p.Name + "\n"
 	}
 	if rules := ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
 		head += "; regras: " + rules + "\n"
 	}
-	return head + strings.TrimRight(form, "\n")
+	return head
 }
 
 // ChangedRules writes the settings that are not the default.
