@@ -53,7 +53,7 @@ func (w *rewriting) compose() {
 // keepsForms reports whether forms can stay as they are written, with other lines before them.
 func (w *wish) keepsForms() bool {
 	p := w.source
-	if p == nil || p.Aimed && w.moved || p.Where.Name != "" && p.Where.Name != w.Name {
+	if p == nil || w.moved && (p.Aimed || !p.Where.Lone) || p.Where.Name != "" && p.Where.Name != w.Name {
 		return false
 	}
 	bare := p.Where.Puzzle
@@ -64,7 +64,8 @@ func (w *wish) keepsForms() bool {
 	return wrong == nil && ruled.Identity() == w.Puzzle.Identity()
 }
 
-// rewriteBlock writes the block of a problem anew where it stands.
+// rewriteBlock writes the block of a problem anew where it stands. Where its forms stay, so
+// do marks that say nothing else now.
 func (w *rewriting) rewriteBlock(p *former) {
 	to := p.stays
 	kept := to.keepsForms()
@@ -72,10 +73,10 @@ func (w *rewriting) rewriteBlock(p *former) {
 		switch k {
 		case format.MarkName:
 			return to.named || !kept
-		case format.MarkTarget:
-			return !kept
+		case format.MarkRules:
+			return rulesOf(to.Puzzle) != rulesOf(p.Puzzle) || !kept
 		}
-		return k == format.MarkRules
+		return k == format.MarkTarget && !kept
 	})
 	lines, forms := w.writeBlock(to)
 	w.putLines(p, lines)
@@ -85,15 +86,22 @@ func (w *rewriting) rewriteBlock(p *former) {
 	}
 }
 
+func rulesOf(p game.Puzzle) string {
+	return format.ChangedRules(p.Rules(), p.Module().Settings())
+}
+
 // writeBlock makes the lines and the forms of a block.
 func (w *rewriting) writeBlock(to *wish) (lines, forms string) {
 	p := to.source
 	if to.keepsForms() {
-		usual := to.usual
-		if p.Where.Name != "" || !to.moved && !to.named {
-			usual = to.Name
+		name, rules := to.Name, rulesOf(to.Puzzle)
+		if name == to.usual || p.Where.Name != "" || !to.moved && !to.named {
+			name = ""
 		}
-		return format.Heading(to.Problem, usual), w.text[p.Where.From:p.Where.To]
+		if !to.moved && rules == rulesOf(p.Puzzle) {
+			rules = ""
+		}
+		return format.SayingLines(name, rules), w.text[p.Where.From:p.Where.To]
 	}
 	lines, forms = format.Problem(to.Problem, to.usual)
 	if p != nil {

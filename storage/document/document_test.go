@@ -142,6 +142,13 @@ func TestOneChange(t *testing.T) {
 			filetest.Pits + "\n\n; a\n" + tallRows + "\n",
 		},
 		{
+			"what moves and is no list becomes one", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
+			func(_ *testing.T, d *match.Document) {
+				d.Problems = append(d.Problems[1:], d.Problems[0])
+			},
+			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\n\n; nome: x\n" + filetest.Pits + "\n",
+		},
+		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + filetest.Pits + "\n" + filetest.Pits2,
 			func(_ *testing.T, d *match.Document) { remove(d, 0) },
 			"((1 2 3 4 5 6) (1 2 3 4 5 -6))\n; nome: C\n" + filetest.Pits2,

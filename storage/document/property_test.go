@@ -355,8 +355,6 @@ func (m *maker) blobs(e edited) []string {
 		switch {
 		case a.problem && (e.touched[place] || e.moved):
 			end()
-		case a.problem && e.structural && !a.named:
-			end() // may get a name
 		case a.group > 0 && !a.problem && (emptied[a.group] || e.structural) && !strings.HasPrefix(a.text, ";"):
 			end()
 		case strings.TrimSpace(a.text) == "" && e.structural:

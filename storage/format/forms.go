@@ -152,7 +152,8 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 		e.Name = ""
 	}
 	if r.places {
-		e.Where = Whereabouts{Span: spanOf(forms), Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
+		lone := len(forms) == 1 && r.content[forms[0].From] == '('
+		e.Where = Whereabouts{Span: spanOf(forms), Lone: lone, Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
 	}
 	r.reportAll(found.Errors)
 	if e.Puzzle == nil && len(found.Errors) == 0 {

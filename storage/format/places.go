@@ -15,6 +15,8 @@ import (
 //	Objetivo: 70         a mark
 type Whereabouts struct {
 	Span
+	// Lone says that the forms are one list, which is the same wherever it stands.
+	Lone bool
 	// Name and puzzle are what the forms say by themselves, without the marks.
 	Name   string
 	Puzzle game.Puzzle

@@ -16,8 +16,8 @@ func Problems(problems []game.Problem) string {
 	names := Names{}
 	var blocks []string
 	for _, p := range problems {
-		heading, form := Problem(p, names.Next(p.Puzzle.Module().ID()))
-		blocks = append(blocks, heading+form)
+		lines, form := Problem(p, names.Next(p.Puzzle.Module().ID()))
+		blocks = append(blocks, lines+form)
 	}
 	if len(blocks) == 0 {
 		return ""
@@ -47,29 +47,28 @@ func JoinBlocks(blocks []string) (text string, tall bool) {
 
 // Problem writes one problem, the lines before its form and the form; usual is the name it
 // would get anyway.
-func Problem(p game.Problem, usual string) (heading, form string) {
-	p.Name = cmp.Or(ReadableName(p.Name), usual)
-	form, carries := p.Puzzle.Encode(p.Name)
-	if carries {
-		usual = p.Name
+func Problem(p game.Problem, usual string) (lines, form string) {
+	name := cmp.Or(ReadableName(p.Name), usual)
+	form, carries := p.Puzzle.Encode(name)
+	if carries || name == usual {
+		name = ""
 	}
-	return Heading(p, usual), strings.TrimRight(form, "\n")
+	for _, remark := range p.Remarks {
+		lines += "; " + OneLine(remark) + "\n"
+	}
+	lines += SayingLines(name, ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()))
+	return lines, strings.TrimRight(form, "\n")
 }
 
-// Heading is the lines before the form of a problem that say its name, where that is not the
-// usual one, and its rules.
-func Heading(p game.Problem, usual string) string {
-	head := ""
-	for _, remark := range p.Remarks {
-		head += "; " + OneLine(remark) + "\n"
+// SayingLines are comments that say a name and rules, those that are not "".
+func SayingLines(name, rules string) (lines string) {
+	if name != "" {
+		lines += "; nome: " + name + "\n"
 	}
-	if p.Name != usual {
-		head += "; nome: " + p.Name + "\n"
+	if rules != "" {
+		lines += "; regras: " + rules + "\n"
 	}
-	if rules := ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
-		head += "; regras: " + rules + "\n"
-	}
-	return head
+	return lines
 }
 
 // ChangedRules writes the settings that are not the default.
