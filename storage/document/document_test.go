@@ -57,6 +57,14 @@ func TestOneChange(t *testing.T) {
 			"x\n; why\n; regras: lap=keep\n" + filetest.Pits,
 		},
 		{
+			"lines do not stand behind another problem", filetest.Pits + " " + filetest.Pits2 + "\n",
+			func(t *testing.T, d *match.Document) {
+				d.Problems[0].Puzzle = d.Problems[1].Puzzle
+				lap(t, d, 1)
+			},
+			filetest.Pits2 + " \n; regras: lap=keep\n" + filetest.Pits2 + "\n",
+		},
+		{
 			"the usual rules need no words", "; regras: lap=keep\n" + filetest.Pits + "\n" + filetest.Pits2 + " ; regras: lap=keep\n",
 			func(t *testing.T, d *match.Document) {
 				d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "lost")

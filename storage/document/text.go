@@ -116,10 +116,13 @@ func (o *original) dropText(from, to int) {
 	o.setDropped(from, to, true)
 }
 
-// begins reports whether a line begins at an offset, but for blanks and what is dropped.
+// begins reports whether a line will begin at an offset, but for blanks.
 func (o *original) begins(at int) bool {
-	for at > 0 && (o.dropped[at-1] || o.isBlank(at-1)) {
+	for o.puts[at] == "" && at > 0 && (o.dropped[at-1] || o.isBlank(at-1)) {
 		at--
+	}
+	if put := o.puts[at]; put != "" {
+		return strings.HasSuffix(put, "\n")
 	}
 	return o.opensLine(at)
 }
