@@ -31,6 +31,8 @@ const (
 type Comment struct {
 	Pos
 	Text string
+	// From and To are where it begins and its line ends in the text, in bytes.
+	From, To int
 }
 
 // Node is an atom, a string or a list, and where it stands.

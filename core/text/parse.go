@@ -308,6 +308,9 @@ func (r *Reader) Enter() {
 // Pos is the place behind what was read: of a list that has ended, behind its end.
 func (r *Reader) Pos() Pos { return r.pos }
 
+// Offset is the byte of that place in the text.
+func (r *Reader) Offset() int { return r.at }
+
 // Errors says what was refused so far, in the order of the text.
 func (r *Reader) Errors() []Error { return r.errors }
 

@@ -88,9 +88,9 @@ func TestCommentsWaitForTheNextNode(t *testing.T) {
 		got   []Comment
 		want  string
 	}{
-		{"before the list", doc.Forms[0].Comments, "[{{1 1} one} {{2 1} two}]"},
-		{"before the next node", doc.Forms[1].Comments, "[{{3 4} three}]"},
-		{"at the end", doc.Tail, "[{{4 5} four} {{5 1} }]"},
+		{"before the list", doc.Forms[0].Comments, "[{{1 1} one 0 5} {{2 1} two 6 13}]"},
+		{"before the next node", doc.Forms[1].Comments, "[{{3 4} three 17 24}]"},
+		{"at the end", doc.Tail, "[{{4 5} four 29 35} {{5 1}  36 37}]"},
 	}
 	for _, w := range wanted {
 		if got := fmt.Sprint(w.got); got != w.want {

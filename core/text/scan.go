@@ -82,9 +82,9 @@ func ends(c rune) bool {
 }
 
 func (s *scanner) comment() Comment {
-	at := s.pos
+	at, from := s.pos, s.at
 	line := s.while(func(c rune) bool { return c != '\n' })
-	return Comment{Pos: at, Text: strings.TrimSpace(strings.TrimLeft(line, ";"))}
+	return Comment{Pos: at, Text: strings.TrimSpace(strings.TrimLeft(line, ";")), From: from, To: s.at}
 }
 
 // quotation reads a string; a backslash takes the next character as it is. A

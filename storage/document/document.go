@@ -3,8 +3,8 @@
 //
 //	document.go   Save: what is asked, composed, read back, kept and replaced
 //	plan.go       which problem of the file becomes which of the document; what reads back
-//	edit.go       what becomes of its text and marks
-//	place.go      where text is put and taken out; text.go, the bytes
+//	blocks.go     what becomes of its block, and where new ones stand
+//	text.go       what is dropped from the text and put into it; the bytes
 //	backup.go     FILE.bak
 package document
 
@@ -123,24 +123,17 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 		return composeStrict(path, document, games)
 	}
 	w := newRewriting(path, document.Source, document.Problems, games)
-	unicode := hasAgreed(document, AskCharacters)
-	for range 2 { // in strict form where it does not read back right
-		var wrong []*wish
-		if w.compose() {
-			if w.lacksLetters(w.edits) && !unicode {
-				return match.File{}, AskCharacters, nil
-			}
-			src := w.splice(w.edits, unicode && w.lacksLetters(w.edits))
-			if len(src) > format.MaxSize && len(src) > len(document.Source) {
-				return match.File{}, "", ErrTooLarge
-			}
-			file, misread, right := w.check(path, src)
-			if right {
-				return file, "", nil
-			}
-			wrong = misread
-		}
-		w.coarsen(wrong)
+	w.compose()
+	unicode := w.lacksLetters()
+	if unicode && !hasAgreed(document, AskCharacters) {
+		return match.File{}, AskCharacters, nil
+	}
+	src := w.splice(unicode)
+	if len(src) > format.MaxSize && len(src) > len(document.Source) {
+		return match.File{}, "", ErrTooLarge
+	}
+	if file, right := w.check(path, src); right {
+		return file, "", nil
 	}
 	if _, _, err := composeStrict(path, document, games); err != nil {
 		return match.File{}, "", err

@@ -52,9 +52,17 @@ func TestOneChange(t *testing.T) {
 			"x ; y\n" + filetest.Pits + " ; z\n; regras: lap=keep\n" + filetest.Pits2,
 		},
 		{
-			"rules go where rules are", ";; Regras:  lap=skip\n\n; why\n" + filetest.Pits,
+			"rules take the place of rules", "x\n;; Regras:  lap=skip\n; why\n" + filetest.Pits,
 			func(t *testing.T, d *match.Document) { lap(t, d, 0) },
-			";; Regras:  lap=keep\n\n; why\n" + filetest.Pits,
+			"x\n; why\n; regras: lap=keep\n" + filetest.Pits,
+		},
+		{
+			"lines do not stand behind another problem", filetest.Pits + " " + filetest.Pits2 + "\n",
+			func(t *testing.T, d *match.Document) {
+				d.Problems[0].Puzzle = d.Problems[1].Puzzle
+				lap(t, d, 1)
+			},
+			filetest.Pits2 + " \n; regras: lap=keep\n" + filetest.Pits2 + "\n",
 		},
 		{
 			"the usual rules need no words", "; regras: lap=keep\n" + filetest.Pits + "\n" + filetest.Pits2 + " ; regras: lap=keep\n",
@@ -77,11 +85,14 @@ func TestOneChange(t *testing.T) {
 			"; a\n; b\n'" + filetest.Pits2 + " ; c\n",
 		},
 		{
-			"fields say the name and the target", "#1\nNome: Problema A ; x\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
-			func(_ *testing.T, d *match.Document) {
-				d.Problems[0].Name, d.Problems[0].Puzzle = "Zé 2", d.Problems[0].Puzzle.WithTarget(50)
-			},
-			"#1\nNome: Problema Zé 2 ; x\n" + filetest.Board10 + "\nObjetivo: 50 pontos\n#2\n",
+			"a name takes the place of a name, and the forms stay", "#1\nNome: Problema A ; x\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
+			func(_ *testing.T, d *match.Document) { d.Problems[0].Name = "Zé 2" },
+			"#1\n; x\n; nome: Zé 2\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
+		},
+		{
+			"a target goes into the form", "#1\nNome: Problema x ; y\n" + filetest.Board10 + " ; z\n\nObjetivo: 70 pontos\n#2\n",
+			func(_ *testing.T, d *match.Document) { d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60) },
+			"#1\n; y\n" + tallRows + " ; z\n\n#2\n",
 		},
 		{
 			"what is deleted goes with its own, remarks stay", "; a\n\n; r\n; nome: X\n" + filetest.Pits + " ; s\n\n; u\n" + filetest.Pits2 + "\n",
@@ -139,6 +150,13 @@ func TestOneChange(t *testing.T) {
 			filetest.Pits + "\n\n; a\n" + tallRows + "\n",
 		},
 		{
+			"what moves and is no list becomes one", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
+			func(_ *testing.T, d *match.Document) {
+				d.Problems = append(d.Problems[1:], d.Problems[0])
+			},
+			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\n\n; nome: x\n" + filetest.Pits + "\n",
+		},
+		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + filetest.Pits + "\n" + filetest.Pits2,
 			func(_ *testing.T, d *match.Document) { remove(d, 0) },
 			"((1 2 3 4 5 6) (1 2 3 4 5 -6))\n; nome: C\n" + filetest.Pits2,
@@ -155,11 +173,8 @@ func TestOneChange(t *testing.T) {
 			if got := filetest.Saved(t, d); got != c.want {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
-			for _, bom := range []string{"\uFEFF"} {
-				d.Source = []byte(bom + c.src)
-				if got := filetest.Saved(t, d); got != bom+c.want {
-					t.Errorf("with a byte order mark\n%s", got)
-				}
+			if d.Source = []byte("\uFEFF" + c.src); filetest.Saved(t, d) != "\uFEFF"+c.want {
+				t.Errorf("with a byte order mark\n%s", filetest.Saved(t, d))
 			}
 			if d.Source = []byte(filetest.Crlf(c.src)); filetest.Saved(t, d) != filetest.Crlf(c.want) {
 				t.Errorf("with CRLF\n%q", filetest.Saved(t, d))

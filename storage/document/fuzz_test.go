@@ -79,6 +79,23 @@ func fuzzEdit(d *match.Document, what byte, i int) {
 	}
 }
 
+// TestOneChangeOfAFileAsksNothing makes each change of each problem of files as people write them.
+func TestOneChangeOfAFileAsksNothing(t *testing.T) {
+	paths, _ := filepath.Glob("../testdata/*/*.dat")
+	for _, path := range paths {
+		opened := filetest.Document(filetest.Content(t, path))
+		for i := range opened.Problems {
+			for what := byte(21); what < 28; what++ {
+				d := match.Document{Problems: slices.Clone(opened.Problems), Source: opened.Source}
+				fuzzEdit(&d, what, i)
+				if _, question, err := document.Compose("f", &d, filetest.Puzzlers()); question != "" || err != nil {
+					t.Errorf("%s, problem %d, change %d: %s%v", path, i, what%7, question, err)
+				}
+			}
+		}
+	}
+}
+
 // checkFuzzed composes a document, with all questions answered.
 func checkFuzzed(t *testing.T, d match.Document, before match.File) {
 	t.Helper()

@@ -177,14 +177,13 @@ func (d dress) up(text string) string {
 type edited struct {
 	match.Document
 	touched    map[int]bool // by place: changed, deleted
-	fresh      map[int]bool // something new stands behind this place
 	deleted    map[int]bool
 	structural bool
 	moved      bool
 }
 
 func (m *maker) edit(d match.Document) edited {
-	e := edited{Document: d, touched: map[int]bool{}, fresh: map[int]bool{}, deleted: map[int]bool{}}
+	e := edited{Document: d, touched: map[int]bool{}, deleted: map[int]bool{}}
 	for range 1 + m.IntN(3) {
 		if n := len(e.Problems); n > 0 {
 			m.editOne(&e, m.IntN(n))
@@ -215,13 +214,8 @@ func (m *maker) editOne(e *edited, i int) {
 		e.Problems = slices.Delete(e.Problems, i, i+1)
 		return
 	case 5:
-		fresh := game.Problem{Name: "Outro " + strconv.Itoa(m.IntN(1e6)), Puzzle: p.Puzzle}
-		place := 0
-		if i > 0 {
-			place = e.Problems[i-1].Place
-		}
-		e.fresh[place], e.structural = true, true
-		e.Problems = slices.Insert(e.Problems, i, fresh)
+		e.structural = true
+		e.Problems = slices.Insert(e.Problems, i, game.Problem{Name: "Outro " + strconv.Itoa(m.IntN(1e6)), Puzzle: p.Puzzle})
 		return
 	case 6:
 		j := m.IntN(len(e.Problems))
@@ -355,8 +349,6 @@ func (m *maker) blobs(e edited) []string {
 		switch {
 		case a.problem && (e.touched[place] || e.moved):
 			end()
-		case a.problem && e.structural && !a.named:
-			end() // may get a name
 		case a.group > 0 && !a.problem && (emptied[a.group] || e.structural) && !strings.HasPrefix(a.text, ";"):
 			end()
 		case strings.TrimSpace(a.text) == "" && e.structural:

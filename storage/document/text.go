@@ -2,10 +2,10 @@ package document
 
 import (
 	"bytes"
-	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"procura/storage/format"
 
 	"procura/core/text"
 )
@@ -17,6 +17,14 @@ type original struct {
 	text string
 	// latin says that it is ISO-8859-1; it is UTF-8 else.
 	latin bool
+	// dropped says of each byte of the text whether it goes; puts is what comes, by offset.
+	dropped []bool
+	puts    map[int]string
+}
+
+func newOriginal(src []byte) original {
+	text := text.Decode(src)
+	return original{src, text, !utf8.Valid(src), make([]bool, len(text)), map[int]string{}}
 }
 
 const orderMark = "\uFEFF"
@@ -34,33 +42,13 @@ func LineEnd(src []byte) string {
 	return "\n"
 }
 
-// locate finds the offsets of places; one behind the end is the end.
-func (o *original) locate(wanted []text.Pos) map[text.Pos]int {
-	slices.SortFunc(wanted, comparePlaces)
-	found := make(map[text.Pos]int, len(wanted))
-	at, here := 0, text.Pos{Line: 1, Column: 1}
-	for _, place := range wanted {
-		for at < len(o.text) && comparePlaces(here, place) < 0 {
-			c, size := utf8.DecodeRuneInString(o.text[at:])
-			at += size
-			if here.Column++; c == '\n' {
-				here = text.Pos{Line: here.Line + 1, Column: 1}
-			}
-		}
-		found[place] = at
-	}
-	return found
-}
-
-func comparePlaces(a, b text.Pos) int {
-	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-}
-
 func (o *original) opensLine(at int) bool { return at == 0 || o.text[at-1] == '\n' }
 
 func (o *original) endsLine(at int) bool { return at == len(o.text) || o.text[at] == '\n' }
 
 const blanks = " \t"
+
+func (o *original) isBlank(at int) bool { return strings.IndexByte(blanks, o.text[at]) >= 0 }
 
 // skipBack goes left over characters of a set, skipForward right.
 func (o *original) skipBack(at int, set string) int { return len(strings.TrimRight(o.text[:at], set)) }
@@ -82,85 +70,150 @@ func (o *original) nextLine(at int) int {
 	return len(o.text)
 }
 
-// blankAt reports whether a blank line begins at an offset, and where the next does.
-func (o *original) blankAt(at int) (int, bool) {
-	end := o.skipForward(at, blanks)
-	return min(end+1, len(o.text)), end < len(o.text) && o.endsLine(end)
+// isBlankAbove reports whether the line above the one that begins at an offset is blank, or there is none.
+func (o *original) isBlankAbove(at int) bool {
+	return at == 0 || o.opensLine(o.skipBack(at-1, blanks))
 }
 
-// blankBefore finds the blank line that ends where a line begins.
-func (o *original) blankBefore(at int) (int, bool) {
-	if at == 0 {
-		return 0, false
-	}
-	from := o.skipBack(at-1, blanks)
-	return from, o.opensLine(from)
-}
-
-type edit struct {
-	from, to int
-	text     string
-}
-
-// sortEdits puts edits in the order of the file, and reports whether they leave each
-// other alone.
-func sortEdits(edits []edit) bool {
-	slices.SortStableFunc(edits, func(a, b edit) int {
-		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(min(a.to-a.from, 1), min(b.to-b.from, 1)))
-	})
-	for i := range edits[min(1, len(edits)):] {
-		if edits[i+1].from < edits[i].to {
-			return false
+// commentsIn finds the comments in a part of the text: from each semicolon that stands in
+// no string to the end of its line.
+func (o *original) commentsIn(s format.Span) (found []format.Span) {
+	quoted := false
+	for at := s.From; at < s.To; at++ {
+		switch c := o.text[at]; {
+		case c == '\n':
+			quoted = false
+		case c == '"':
+			quoted = !quoted
+		case c == '\\' && quoted && !o.endsLine(at+1):
+			at++
+		case c == ';' && !quoted:
+			end := o.skipBack(o.nextLine(at), "\n")
+			found = append(found, format.Span{From: at, To: end})
+			at = end - 1
 		}
 	}
-	return true
+	return found
 }
 
-// lacksLetters reports whether the encoding has no sign for a character of the edits.
-func (o *original) lacksLetters(edits []edit) bool {
-	return o.latin && slices.ContainsFunc(edits, func(e edit) bool {
-		return strings.ContainsFunc(e.text, func(c rune) bool { return c > 0xFF })
-	})
+// putText puts a text at an offset, behind what was put there before.
+func (o *original) putText(at int, text string) { o.puts[at] += text }
+
+func (o *original) setDropped(from, to int, dropped bool) {
+	for i := from; i < to; i++ {
+		o.dropped[i] = dropped
+	}
 }
 
-// splice carries edits out that sortEdits has put in order. A file of ISO-8859-1
-// becomes one of UTF-8 where that is asked for, or it would be read as that.
-func (o *original) splice(edits []edit, unicode bool) []byte { //nolint:gocyclo // one case for each kind of edit
+// dropText drops a part of the text, and the blanks around it that would be left over.
+func (o *original) dropText(from, to int) {
+	if o.opensLine(from) || o.isBlank(from-1) {
+		to = o.skipForward(to, blanks)
+	}
+	if o.endsLine(to) {
+		from = o.skipBack(from, blanks)
+	}
+	o.setDropped(from, to, true)
+}
+
+// begins reports whether a line will begin at an offset, but for blanks.
+func (o *original) begins(at int) bool {
+	for o.puts[at] == "" && at > 0 && (o.dropped[at-1] || o.isBlank(at-1)) {
+		at--
+	}
+	if put := o.puts[at]; put != "" {
+		return strings.HasSuffix(put, "\n")
+	}
+	return o.opensLine(at)
+}
+
+// lineAt is the line that begins at an offset, as it will be: where it ends, whether some of
+// it is dropped, and whether nothing but blanks is left.
+func (o *original) lineAt(from int) (to int, cut, blank bool) {
+	blank = true
+	for to = from; to < len(o.text); to++ {
+		if to > from && o.puts[to] != "" {
+			blank = false
+		}
+		switch {
+		case o.dropped[to]:
+			cut = true
+		case o.text[to] == '\n':
+			return to + 1, cut, blank
+		case !o.isBlank(to):
+			blank = false
+		}
+	}
+	return to, cut, blank && o.puts[to] == ""
+}
+
+// dropBlankLines drops the lines of which nothing is left, and one of two blank lines that
+// come together.
+func (o *original) dropBlankLines() {
+	above, isBlank, gap := format.Span{}, true, false // the last line that stays; whether lines behind it have gone
+	for from := 0; from < len(o.text); {
+		to, cut, blank := o.lineAt(from)
+		switch {
+		case cut && blank:
+			o.setDropped(from, to, true)
+			gap = true
+		case blank && isBlank && gap:
+			o.setDropped(from, to, true)
+			gap = false
+		default:
+			above, isBlank, gap = format.Span{From: from, To: to}, blank, false
+		}
+		from = to
+	}
+	if isBlank && gap {
+		o.setDropped(above.From, above.To, true)
+	}
+}
+
+// lacksLetters reports whether the encoding has no sign for a character that is put in.
+func (o *original) lacksLetters() bool {
+	for _, put := range o.puts {
+		if o.latin && strings.ContainsFunc(put, func(c rune) bool { return c > 0xFF }) {
+			return true
+		}
+	}
+	return false
+}
+
+// splice makes bytes of what is left and what is put in. A file of ISO-8859-1 becomes one of
+// UTF-8 where that is asked for, or it would be read as that.
+func (o *original) splice(unicode bool) []byte {
 	body := bytes.TrimPrefix(o.src, []byte(orderMark))
 	head := o.src[:len(o.src)-len(body)]
 	out, eol := append(make([]byte, 0, len(o.src)+len(o.src)/64), head...), LineEnd(o.src)
-	at, raw := 0, 0 // the same place in the text and in the bytes
-	advance := func(to int) []byte {
-		from := raw
-		for ; at < to; at++ {
-			switch c := body[raw]; {
-			case c == '\r' && raw+1 < len(body) && body[raw+1] == '\n':
-				raw++
-			case o.latin && c >= utf8.RuneSelf: // two bytes of the text
-				at++
-			}
-			raw++
-		}
-		return body[from:raw]
-	}
-	keep := func(part []byte) {
-		if o.latin && unicode {
-			part = []byte(text.Latin1(part))
-		}
-		out = append(out, part...)
-	}
-	for _, e := range edits {
-		keep(advance(e.from))
-		put := strings.ReplaceAll(e.text, "\n", eol)
+	put := func(at int) {
+		text := strings.ReplaceAll(o.puts[at], "\n", eol)
 		if o.latin && !unicode {
-			put = string(LatinBytes(put))
+			text = string(LatinBytes(text))
 		}
-		out = append(out, put...)
-		advance(e.to)
+		out = append(out, text...)
 	}
-	keep(advance(len(o.text)))
+	for at, raw := 0, 0; raw < len(body); at++ { // the same place in the text and in the bytes
+		put(at)
+		next := raw + 1
+		switch c := body[raw]; {
+		case c == '\r' && next < len(body) && body[next] == '\n':
+			next++
+		case o.latin && c >= utf8.RuneSelf: // two bytes of the text
+			at++
+		}
+		switch part := body[raw:next]; {
+		case o.dropped[at]:
+		case o.latin && unicode:
+			out = append(out, text.Latin1(part)...)
+		default:
+			out = append(out, part...)
+		}
+		raw = next
+	}
+	put(len(o.text))
 	if o.latin && !unicode && utf8.Valid(out) && bytes.ContainsFunc(out[len(head):], func(c rune) bool { return c >= utf8.RuneSelf }) {
-		return o.splice(edits, true)
+		return o.splice(true)
 	}
 	return out
 }

@@ -28,7 +28,7 @@ type draft struct {
 
 func (d *draft) dropName() {
 	d.begun, d.name, d.label = false, "", nil
-	d.marks = slices.DeleteFunc(d.marks, func(m Mark) bool { return m.Kind.Names() })
+	d.marks = slices.DeleteFunc(d.marks, func(m Mark) bool { return m.Kind == MarkName })
 }
 
 // reportLooseName reports a name that no problem followed, and forgets it.
@@ -113,10 +113,10 @@ func directive(c text.Comment) (draft, bool) {
 	value = strings.TrimSpace(value)
 	switch strings.ToLower(strings.TrimSpace(key)) {
 	case "nome":
-		return draft{name: value, marks: []Mark{markComment(MarkSaysName, c, value)}}, value != ""
+		return draft{name: value, marks: []Mark{markComment(MarkName, c)}}, value != ""
 	case "regras":
 		rules := ParseRules(value)
-		return draft{rules: rules, rulesAt: c.Pos, marks: []Mark{markComment(MarkSaysRules, c, value)}}, len(rules) > 0
+		return draft{rules: rules, rulesAt: c.Pos, marks: []Mark{markComment(MarkRules, c)}}, len(rules) > 0
 	}
 	return draft{}, false
 }

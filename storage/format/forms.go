@@ -119,7 +119,7 @@ func (r *reader) readLargeList(s *items, list *text.Node, wraps int) {
 		inner.lists = true
 	}
 	r.readLevel(inner, wraps+1)
-	r.closeList(before, wraps, s.more.Pos())
+	r.closeList(before, wraps, s.more)
 }
 
 // decodeForms asks each game to read the front of forms. The first that reads a
@@ -152,7 +152,8 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 		e.Name = ""
 	}
 	if r.places {
-		e.Where = Whereabouts{Span: spanOf(forms), Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
+		lone := len(forms) == 1 && r.content[forms[0].From] == '('
+		e.Where = Whereabouts{Span: spanOf(forms), Lone: lone, Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
 	}
 	r.reportAll(found.Errors)
 	if e.Puzzle == nil && len(found.Errors) == 0 {

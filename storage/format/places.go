@@ -14,7 +14,9 @@ import (
 //	(((0 0 0 0) ...      the span: its forms
 //	Objetivo: 70         a mark
 type Whereabouts struct {
-	Span Span
+	Span
+	// Lone says that the forms are one list, which is the same wherever it stands.
+	Lone bool
 	// Name and puzzle are what the forms say by themselves, without the marks.
 	Name   string
 	Puzzle game.Puzzle
@@ -24,14 +26,15 @@ type Whereabouts struct {
 	Around []Enclosure
 }
 
-// Span is a stretch of text: from the first character of it to the first behind it.
-type Span struct{ From, To text.Pos }
+// Span is a stretch of a text that text.Decode made, in bytes.
+type Span struct{ From, To int }
 
-func spanOf(nodes []text.Node) Span { return Span{nodes[0].Pos, nodes[len(nodes)-1].End} }
+func spanOf(nodes []text.Node) Span { return Span{nodes[0].From, nodes[len(nodes)-1].To} }
 
 // Enclosure is a list around problems: a definition, or a list of nothing else.
 type Enclosure struct {
 	Span
+	At, End    text.Pos
 	Definition bool
 }
 
@@ -57,14 +60,15 @@ func (r *reader) enterList(list *text.Node, depth int, definition bool) {
 	if !r.places {
 		return
 	}
-	r.around = append(slices.Clip(r.around[:depth]), Enclosure{Span{list.Pos, list.End}, definition})
+	r.around = append(slices.Clip(r.around[:depth]), Enclosure{Span{list.From, list.To}, list.Pos, list.End, definition})
 }
 
-// closeList notes where a list ends that the entries from an index on stand in.
-func (r *reader) closeList(from, depth int, at text.Pos) {
+// closeList notes that a list ends here which the entries from an index on stand in.
+func (r *reader) closeList(from, depth int, here *text.Reader) {
 	for _, e := range r.entries[from:] {
 		if depth < len(e.Where.Around) {
-			e.Where.Around[depth].To = at
+			list := &e.Where.Around[depth]
+			list.To, list.End = here.Offset(), here.Pos()
 		}
 	}
 }
@@ -72,38 +76,27 @@ func (r *reader) closeList(from, depth int, at text.Pos) {
 type MarkKind uint8
 
 const (
-	// MarkSaysName is a comment, to the end of its line.
-	MarkSaysName MarkKind = iota
-	// MarkSaysRules is another one.
-	MarkSaysRules
+	// MarkName is "Nome: X", a name alone, or a comment.
+	MarkName MarkKind = iota
+	// MarkRules is a comment.
+	MarkRules
 	// MarkNumber is #1.
 	MarkNumber
-	// MarkField is "Nome: X".
-	MarkField
-	// MarkLabel is a name alone.
-	MarkLabel
 	// MarkTarget is "Objetivo: 70".
 	MarkTarget
 )
 
-// Names reports whether a mark names its problem.
-func (k MarkKind) Names() bool { return k == MarkSaysName || k == MarkField || k == MarkLabel }
-
-// Comment reports whether a mark ends with its line.
-func (k MarkKind) Comment() bool { return k == MarkSaysName || k == MarkSaysRules }
-
-// Mark is a piece of text that says something of a problem; text is what it says.
+// Mark is a piece of text that says something of a problem.
 type Mark struct {
 	Span
 	Kind MarkKind
-	Text string
 }
 
 func markOf(it item) Mark {
-	kinds := map[itemKind]MarkKind{itemNumber: MarkNumber, itemName: MarkField, itemLabel: MarkLabel, itemTarget: MarkTarget}
-	return Mark{spanOf(it.nodes), kinds[it.kind], it.text}
+	kinds := map[itemKind]MarkKind{itemNumber: MarkNumber, itemName: MarkName, itemLabel: MarkName, itemTarget: MarkTarget}
+	return Mark{spanOf(it.nodes), kinds[it.kind]}
 }
 
-func markComment(kind MarkKind, c text.Comment, found string) Mark {
-	return Mark{Span{c.Pos, text.Pos{Line: c.Line + 1, Column: 1}}, kind, found}
+func markComment(kind MarkKind, c text.Comment) Mark {
+	return Mark{Span{c.From, c.To}, kind}
 }

@@ -16,7 +16,8 @@ func Problems(problems []game.Problem) string {
 	names := Names{}
 	var blocks []string
 	for _, p := range problems {
-		blocks = append(blocks, Problem(p, names.Next(p.Puzzle.Module().ID())))
+		lines, form := Problem(p, names.Next(p.Puzzle.Module().ID()))
+		blocks = append(blocks, lines+form)
 	}
 	if len(blocks) == 0 {
 		return ""
@@ -44,24 +45,30 @@ func JoinBlocks(blocks []string) (text string, tall bool) {
 	return b.String(), tall
 }
 
-// Problem writes one problem; usual is the name it would get anyway.
-func Problem(p game.Problem, usual string) string {
-	name := ReadableName(p.Name)
-	if name == "" {
-		name = usual
-	}
+// Problem writes one problem, the lines before its form and the form; usual is the name it
+// would get anyway.
+func Problem(p game.Problem, usual string) (lines, form string) {
+	name := cmp.Or(ReadableName(p.Name), usual)
 	form, carries := p.Puzzle.Encode(name)
-	head := ""
+	if carries || name == usual {
+		name = ""
+	}
 	for _, remark := range p.Remarks {
-		head += "; " + OneLine(remark) + "\n"
+		lines += "; " + OneLine(remark) + "\n"
 	}
-	if !carries && name != usual {
-		head += "; nome: " + name + "\n"
+	lines += SayingLines(name, ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()))
+	return lines, strings.TrimRight(form, "\n")
+}
+
+// SayingLines are comments that say a name and rules, those that are not "".
+func SayingLines(name, rules string) (lines string) {
+	if name != "" {
+		lines += "; nome: " + name + "\n"
 	}
-	if rules := ChangedRules(p.Puzzle.Rules(), p.Puzzle.Module().Settings()); rules != "" {
-		head += "; regras: " + rules + "\n"
+	if rules != "" {
+		lines += "; regras: " + rules + "\n"
 	}
-	return head + strings.TrimRight(form, "\n")
+	return lines
 }
 
 // ChangedRules writes the settings that are not the default.

@@ -12,6 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
+	"procura/core/text"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
@@ -117,19 +118,26 @@ func TestReaderRules(t *testing.T) {
 }
 
 func TestAProblemKnowsWhereItStands(t *testing.T) {
+	inList := "'(" + filetest.Pits2 + ")"
 	for _, c := range []struct{ src, want string }{
-		{"; nome: X\n; regras: lap=keep\n" + filetest.Pits, "{{3 1} {3 30}} 0 {{1 1} {2 1}} X 1 {{2 1} {3 1}} lap=keep []; "},
-		{"#3\nNome: Y\n'" + filetest.Pits, "{{3 2} {3 31}} 2 {{1 1} {1 3}}  3 {{2 1} {2 8}} Y []; "},
-		{"Z\n" + filetest.Pits + "\n(defun f () '(" + filetest.Pits2 + "))", "{{2 1} {2 30}} 4 {{1 1} {1 2}} Z []; {{3 15} {3 44}} [{{{3 1} {3 46}} true} {{{3 14} {3 45}} false}]; "},
+		{"; nome: X\n; regras: lap=keep\n" + filetest.Pits, filetest.Pits + ", 0 ; nome: X, 1 ; regras: lap=keep; "},
+		{"#3\nNome: Y\n'" + filetest.Pits, filetest.Pits + ", 2 #3, 0 Nome: Y; "},
+		{
+			"Z é\r\nZ\r\n" + filetest.Pits + "\r\n(defun f () " + inList + ")",
+			filetest.Pits + ", 0 Z; " + filetest.Pits2 + ", true (defun f () " + inList + ") 4:1 4:46, false " + inList[1:] + " 4:14 4:45; ",
+		},
 	} {
 		_, entries := format.Survey(t.Context(), "f", []byte(c.src), filetest.Puzzlers(), true)
-		got := ""
+		src, got := text.Decode([]byte(c.src)), ""
 		for _, e := range entries {
-			got += fmt.Sprintf("%s%v", e.Where.Name, e.Where.Span)
+			got += e.Where.Name + src[e.Where.From:e.Where.To]
 			for _, m := range e.Where.Marks {
-				got += fmt.Sprintf(" %d %v %s", m.Kind, m.Span, m.Text)
+				got += fmt.Sprintf(", %d %s", m.Kind, src[m.From:m.To])
 			}
-			got += fmt.Sprint(" ", e.Where.Around, "; ")
+			for _, l := range e.Where.Around {
+				got += fmt.Sprintf(", %v %s %d:%d %d:%d", l.Definition, src[l.From:l.To], l.At.Line, l.At.Column, l.End.Line, l.End.Column)
+			}
+			got += "; "
 		}
 		if got != c.want {
 			t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
