@@ -198,7 +198,7 @@ func families() map[string][]string {
 		"formula.box.promise.":       {"holds", "fails", "open"},
 		"formula.box.about.promise.": {"holds", "fails", "open"},
 		"audit.page.figure.":         {"judged", "exact", "dead", "farthest", "time"},
-		"audit.page.found.":          {"holds", "holds.random", "fails", "open"},
+		"audit.page.found.":          {"holds", "holds.random", "fails", "open", "nothing"},
 		"audit.page.kind.":           {"over", "drop", "point"},
 		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "bars", "lines"},
 		"compare.page.about.": {

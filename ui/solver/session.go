@@ -372,7 +372,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	s.history.add(r)
 	s.Host.RecordSolved(run, 0)
 	s.proofs.enqueue(p, r)
-	if place == s.chosen && (s.playback.run == nil || !s.visible) {
+	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && saysMore(run, shown.Run)) {
 		s.showChosen()
 		return
 	}

@@ -95,6 +95,10 @@ func (f *findings) render(s *Session) {
 		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
 		f.clearFigures()
 		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", a.found.Fault.Quantities), fynetheme.WarningIcon(), theme.Impossible)
+	case a.found.Whole && a.found.Judged == 0: // it is true of all states that have a distance: of none
+		f.banner.Say(f.words.Key("audit.page.found.nothing"), theme.Bound, about(f.words, a))
+		f.sayAll(a, &a.found.AuditReport)
+		f.sentences[1].Say(f.words.Key("audit.page.nothing"), nil, theme.Bound)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())
 		if a.random != nil && a.found.Admissible() == bounds.Holds {

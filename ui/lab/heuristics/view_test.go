@@ -341,3 +341,13 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 		}
 	}
 }
+
+// Of no state anything is true.
+func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "E", "course")
+	said := strings.Join(uitest.Written(r.page().findings.content), "\n")
+	if !strings.Contains(said, "Nada posto à prova") || strings.Contains(said, "Admissível, provado") {
+		t.Error(said)
+	}
+}
