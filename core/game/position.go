@@ -70,7 +70,7 @@ type Position interface {
 	// that are set up by hand.
 	Draft() (PositionDraft, bool)
 
-	// The levels of package opponent are put together from what follows.
+	// The levels of core/match/opponent.go are put together from what follows.
 
 	// Search asks the alpha-beta, which stops at the first of its limits.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis

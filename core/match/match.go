@@ -2,7 +2,7 @@
 // states and moves, and gets positions that files, window and command line
 // share. Here are the history of a match, its record, the text of a position
 // with its rules, positions set up by hand, and what moves are worth. Who plays
-// them is in package opponent.
+// them is in opponent.go.
 package match
 
 import (

@@ -6,7 +6,7 @@
 //	          problems    items.go -> forms.go -> the games    nodes -> items -> forms
 //	                      draft.go     names, targets and rules around a form
 //	                      places.go    where all this stood
-//	          runs        resultsread.go
+//	          runs        results.go: ReadRuns
 //	          a game      matchread.go, variations.go
 //	          a lecture   lecture.go
 //
@@ -120,8 +120,8 @@ func (r *reader) readProblems(src []byte) match.File {
 	return r.makeFile()
 }
 
-// reader turns forms into problems. Its stages: split makes items of the
-// top-level nodes, walk and take hand the forms among them to the games, and
+// reader turns forms into problems. Its stages: next makes items of the
+// top-level nodes, decodeForms hands the forms among them to the games, and
 // a draft gathers what names, fields and comments say of the next problem.
 type reader struct {
 	ctx context.Context //nolint:containedctx // it ends one reading

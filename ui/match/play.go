@@ -183,7 +183,7 @@ func (s *Session) Step(w game.Direction) {
 }
 
 // One tap on the board: Tap takes it as a part of a move, play plays the move when
-// it is complete, and turn gives the turn to the other player. See Phase.
+// it is complete, and beginTurn gives the turn to the other player. See Phase.
 
 // Tap takes a place of the board as a part of the move. While a move is still
 // being shown, it is there at once; out of a review, it leads back.
