@@ -191,6 +191,9 @@ func (t *tab) setVisible(onTop bool) {
 	for _, s := range t.sessions {
 		s.SetVisible(onTop && s == t.pages[t.front].shown)
 	}
+	if onTop { // Fyne lays nothing out that is hidden
+		widgets.LayOutAnew(t.view().Content())
+	}
 	if t.onTop = onTop; t.rail != nil {
 		t.rail.showPage(t.front, onTop)
 	}

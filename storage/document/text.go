@@ -193,29 +193,34 @@ func (o *original) splice(unicode bool) []byte {
 		}
 		out = append(out, text...)
 	}
-	for at, raw := 0, 0; raw < len(body); at++ { // the same place in the text and in the bytes
+	for at, raw := 0, 0; raw < len(body); { // the same place in the text and in the bytes
 		put(at)
-		next := raw + 1
-		switch c := body[raw]; {
-		case c == '\r' && next < len(body) && body[next] == '\n':
-			next++
-		case o.latin && c >= utf8.RuneSelf: // two bytes of the text
-			at++
-		}
-		switch part := body[raw:next]; {
-		case o.dropped[at]:
+		inFile, inText := o.sizes(body[raw:])
+		switch part := body[raw : raw+inFile]; {
+		case o.dropped[at+inText-1]:
 		case o.latin && unicode:
 			out = append(out, text.Latin1(part)...)
 		default:
 			out = append(out, part...)
 		}
-		raw = next
+		at, raw = at+inText, raw+inFile
 	}
 	put(len(o.text))
 	if o.latin && !unicode && utf8.Valid(out) && bytes.ContainsFunc(out[len(head):], func(c rune) bool { return c >= utf8.RuneSelf }) {
 		return o.splice(true)
 	}
 	return out
+}
+
+// sizes are how many bytes the first character of a part of the file has there, and in the text.
+func (o *original) sizes(part []byte) (inFile, inText int) {
+	switch {
+	case bytes.HasPrefix(part, []byte("\r\n")):
+		return 2, 1
+	case o.latin && part[0] >= utf8.RuneSelf:
+		return 1, 2
+	}
+	return 1, 1
 }
 
 // LatinBytes encodes a text in ISO-8859-1, which has all of its characters.

@@ -60,20 +60,19 @@ func (l *Lesson) Stage() Stage {
 // the next one to be put right; nil for none.
 func (l *Lesson) Target() *match.Node {
 	s := l.session
-	list := []*match.Node{s.Looked()}
-	if s.Back < 0 {
-		if !s.CanAnnotate() {
-			return nil
+	if s.Back >= 0 { // of a computer too
+		if _, wrong := s.Archive.Mistake(s.Looked()); wrong {
+			return s.Looked()
 		}
-		if _, known := l.Decisive(s.Looked()); !known {
-			return nil
-		}
-		list = l.left(s.Looked())
-	}
-	if len(list) == 0 || !l.canTry(list[0]) {
 		return nil
 	}
-	return list[0]
+	if _, known := l.Decisive(s.Looked()); !known || !s.CanAnnotate() {
+		return nil
+	}
+	if list := l.left(s.Looked()); len(list) > 0 {
+		return list[0]
+	}
+	return nil
 }
 
 // isKept reports whether a node is still in its tree: moves can be deleted.
@@ -84,12 +83,6 @@ func isKept(n *match.Node) bool {
 		}
 	}
 	return true
-}
-
-// canTry reports whether a move was a human's mistake, as far as is known.
-func (l *Lesson) canTry(n *match.Node) bool {
-	_, wrong := l.session.Archive.Mistake(n)
-	return wrong && l.session.Seats[l.session.Seat(n.Number())] == ""
 }
 
 // left are the mistakes of humans that are not put right in the game that ends at a node: the one that
@@ -106,7 +99,9 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 		}
 		return a.Number() - b.Number()
 	})
-	return slices.DeleteFunc(list, func(n *match.Node) bool { return !l.canTry(n) || slices.Contains(l.done, n) })
+	return slices.DeleteFunc(list, func(n *match.Node) bool {
+		return l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.done, n)
+	})
 }
 
 // Decisive is the mistake that a game which ends at a node is told by, nil for none: the last one of a
@@ -150,7 +145,7 @@ func (l *Lesson) TryAgain() {
 		l.done = append(l.done, l.Fault)
 		left := l.left(l.end)
 		if len(left) == 0 {
-			l.Fault = nil
+			l.Fault, s.Tried = nil, nil
 			s.ChangePlayers()
 			return
 		}
@@ -162,6 +157,7 @@ func (l *Lesson) TryAgain() {
 		}
 	}
 	asked := s.Asked
+	s.Tried = l.Fault.Parent()
 	s.Match.Follow(l.Fault)
 	s.GoTo(l.Fault.Number()-1, true)
 	if asked == ReviewingMatch { // it goes on
@@ -172,6 +168,7 @@ func (l *Lesson) TryAgain() {
 
 // leave goes back to the end of the game whose mistakes were tried.
 func (l *Lesson) leave() {
+	l.session.Tried = nil
 	l.session.Match.Follow(l.end)
 	l.session.GoTo(l.end.Number(), true)
 }

@@ -116,6 +116,28 @@ func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
 	expect("it goes on", NoLesson, Thinking, 1)
 }
 
+func TestAMistakeOfAComputerIsTriedByWhomLooksBackAtIt(t *testing.T) {
+	s := thrownAway(t, 0, game.Easy, "")
+	if s.Lesson.Stage() != NoLesson {
+		t.Fatalf("stage %d at the end", s.Lesson.Stage())
+	}
+	s.lookAt(1)
+	if s.Lesson.Stage() != Offered {
+		t.Fatalf("stage %d at the mistake", s.Lesson.Stage())
+	}
+	s.Lesson.TryAgain()
+	if s.Lesson.Stage() != Trying || s.Phase() != Picking {
+		t.Fatalf("stage %d, phase %d before it", s.Lesson.Stage(), s.Phase())
+	}
+	if s.Play(losing(s.Match.Position(), false), game.Analysis{}); s.Lesson.Stage() != Right {
+		t.Errorf("stage %d after a good move", s.Lesson.Stage())
+	}
+	s.Escape()
+	if s.Tried != nil || s.Match.Index() != 2 {
+		t.Errorf("at move %d, a human is still to find one: %t", s.Match.Index(), s.Tried != nil)
+	}
+}
+
 func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
 	end := s.Match.Node(2)

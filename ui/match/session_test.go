@@ -62,6 +62,7 @@ type countingScreen struct {
 func (c *countingScreen) Render()            { c.renders++ }
 func (c *countingScreen) Animate(scene.Step) { c.films++ }
 func (c *countingScreen) Tick()              {}
+func (c *countingScreen) SettleContent()     {}
 func (c *countingScreen) Leave()             { c.left++ }
 
 // shown is the toy as a game with all there can be: moves that are seen to come

@@ -119,6 +119,8 @@ type Table struct {
 	Seats [2]game.Level `json:"seats"`
 	// Opener is the seat that began the match.
 	Opener int `json:"-"`
+	// Tried is a position that a human is to find a move in, whoever's turn it is, nil for none.
+	Tried *match.Node `json:"-"`
 }
 
 // Seat is who makes move i, from 1.
@@ -127,7 +129,12 @@ func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
 func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
 
 // Level is that of the seat to move, "" for a human.
-func (t *Table) Level() game.Level { return t.Seats[t.SeatToMove()] }
+func (t *Table) Level() game.Level {
+	if t.Match.Node(t.Match.Index()) == t.Tried {
+		return ""
+	}
+	return t.Seats[t.SeatToMove()]
+}
 
 // Humans is how many play.
 func (t *Table) Humans() int {

@@ -58,6 +58,8 @@ type View interface {
 	host.Tab
 	// Render shows the session as it is now; it changes nothing of it.
 	Render()
+	// SettleContent is called behind it.
+	SettleContent()
 	// Leave lets the page go: another one takes its place.
 	Leave()
 }
@@ -114,12 +116,11 @@ func (b *Base[V]) SetPage(v V) host.Tab {
 	return v
 }
 
-// Changed shows what is new. Fyne lays out only what grows after it has drawn a page for the
-// first time.
+// Changed shows what is new.
 func (b *Base[V]) Changed() {
 	if b.shown {
 		b.Page.Render()
-		widgets.LayOutAnew(b.Page.Content())
+		b.Page.SettleContent()
 	}
 }
 
@@ -193,6 +194,13 @@ func (b *Base[V]) NewFrame(title string) Frame {
 
 // SetContent says what is on the screen, under the layer for tips.
 func (f *Frame) SetContent(content fyne.CanvasObject) { f.content = f.Tips.Over(content) }
+
+// SettleContent lays the page out, of which Fyne would lay out only what grows once it has been drawn;
+// words about what is not there any more go.
+func (f *Frame) SettleContent() {
+	widgets.LayOutAnew(f.content)
+	f.Tips.Renew()
+}
 
 func (f *Frame) Title() string { return f.title }
 

@@ -88,7 +88,6 @@ func (v *View) renderButton() {
 		widgets.Enable(v.cancelOther, !stopping)
 	}
 	widgets.Show(v.cancelOther, ofOther)
-	v.Tips.Renew()
 }
 
 func (v *View) buttonLook() (words string, importance widget.Importance) {

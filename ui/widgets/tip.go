@@ -133,13 +133,15 @@ func (t *Tips) ShowWords(words string, under fyne.CanvasObject) {
 }
 
 // Renew says what is shown in the words of now: what it is about may do something else by
-// then.
+// then, or be hidden.
 func (t *Tips) Renew() {
 	s := t.about
 	if s == nil || !t.words.Visible() {
 		return
 	}
-	if words, under := s.find(); words != t.words.Text {
+	words, under := s.find()
+	hidden := under != nil && fyne.CurrentApp().Driver().AbsolutePositionForObject(under).IsZero()
+	if words != t.words.Text || hidden {
 		if t.Hide(); words != "" && under != nil {
 			t.ShowWords(words, under)
 			t.about = s

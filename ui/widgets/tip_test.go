@@ -128,6 +128,28 @@ func TestTheWordsOfASelectDoNotStayUnderItsList(t *testing.T) {
 	}
 }
 
+func TestAChoiceByThePointerLeavesNoWordsOverWhatIsBelow(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	choice := widgets.NewChoice([]string{"a", "b"}, []string{"A", "B"}, func(string) {})
+	choice.Explain(tips, "why yz")
+	w, c, shown := tipped(t, choice.KeyedSelect, tips)
+	w.Canvas().Focus(choice.KeyedSelect)
+	choice.KeyedSelect.Tip.Leave()
+	choice.SetSelectedIndex(1)
+	if c.pass(); shown() {
+		t.Error("they are shown")
+	}
+	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
+	if c.pass(); !shown() {
+		t.Error("a choice by the keyboard is not explained")
+	}
+	choice.Hide()
+	if tips.Renew(); shown() {
+		t.Error("they stay when the widget goes")
+	}
+}
+
 func TestTheWordsOfAWidgetGoAndStayAwayWithIt(t *testing.T) {
 	test.NewTempApp(t)
 	tips := widgets.NewTips()

@@ -47,12 +47,25 @@ type recorded struct {
 
 // ready reports whether a race can begin.
 func (r *racing) ready() bool {
-	return !r.session.Working() && len(r.session.picked) >= compare.LeastRacers
+	return !r.session.Working() && len(rowsToRace(r.session)) >= compare.LeastRacers
+}
+
+// rowsToRace are the chosen rows; where none is chosen, all that there are of one problem, if that are
+// not too many.
+func rowsToRace(s *Session) (rows []turn) {
+	if len(s.picked) > 0 || len(s.sheet.problems) != 1 || len(s.sheet.contenders) > compare.MostRacers {
+		return s.picked
+	}
+	for c := range s.sheet.contenders {
+		rows = append(rows, turn{0, c})
+	}
+	return rows
 }
 
 // run records a race of the chosen rows and plays it, when programs of somebody else may run.
 func (r *racing) run() {
 	if s := r.session; r.ready() {
+		s.picked = rowsToRace(s)
 		s.Host.ClearStatus()
 		s.racers().Permit(s.Host, s.looking, r.record)
 	}

@@ -34,6 +34,21 @@ func TestTheChosenRowsRaceFromTheBeginning(t *testing.T) {
 	}
 }
 
+func TestWhereNoRowIsChosenAllOfOneProblemRace(t *testing.T) {
+	r := newRig(t)
+	r.session.choices.Repeat = 1
+	r.pick([]string{"A"}, []string{"bfs", "astar"})
+	r.over()
+	if test.Tap(r.page().watch); !r.session.Working() || len(r.session.picked) != 2 {
+		t.Errorf("working %t, %d rows", r.session.Working(), len(r.session.picked))
+	}
+	r.Until("the race", r.isRacing)
+	r.pick([]string{"A", "B"}, []string{"bfs", "astar"})
+	if r.over(); r.session.racing.ready() {
+		t.Error("rows of two problems can race")
+	}
+}
+
 func TestWithAnimationARacePlaysByItself(t *testing.T) {
 	r := newRig(t)
 	r.ready("A", "bfs", "astar/course")

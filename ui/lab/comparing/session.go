@@ -272,11 +272,6 @@ func (s *Session) ended(_ progress, err error) {
 	if err != nil {
 		s.Host.ShowError(text.M("compare.page.failed"))
 	}
-	if n := len(s.sheet.contenders); len(s.sheet.problems) == 1 && n > 1 && n <= compare.MostRacers && len(s.picked) == 0 { // they can race at once
-		for c := range n {
-			s.picked = append(s.picked, turn{0, c})
-		}
-	}
 	s.Host.SaveStateSoon()
 	s.update()
 }

@@ -265,7 +265,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		}
 	}
 	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 31, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Anywhere},
+		{Menu: host.FileMenu, Place: 10, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Anywhere},
 		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems), Scope: host.Only},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave, Scope: host.Only},
