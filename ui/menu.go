@@ -147,7 +147,7 @@ func (s menus) anewItems() []*fyne.MenuItem {
 
 // grouped are the items of entries, by the tens of their places; a shortcut that several want
 // belongs to the first one.
-func (s menus) grouped(entries []entry) map[int][]*fyne.MenuItem {
+func (s menus) grouped(entries []host.MenuEntry) map[int][]*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
 	for _, e := range entries {
 		m := s.item(e.Key, e.Do)
@@ -169,7 +169,7 @@ func (s menus) grouped(entries []entry) map[int][]*fyne.MenuItem {
 }
 
 // items are the items of entries, with lines between their groups.
-func (s menus) items(entries []entry) []*fyne.MenuItem {
+func (s menus) items(entries []host.MenuEntry) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	groups := s.grouped(entries)
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
@@ -186,7 +186,7 @@ func (s menus) items(entries []entry) []*fyne.MenuItem {
 var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5: "menu.edit.problems"}
 
 // editItems are the items of entries, group by group.
-func (s menus) editItems(entries []entry) []*fyne.MenuItem {
+func (s menus) editItems(entries []host.MenuEntry) []*fyne.MenuItem {
 	groups := s.grouped(entries)
 	var items []*fyne.MenuItem
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
@@ -213,7 +213,8 @@ func (s menus) editMenu() *fyne.Menu {
 	entries := menuEntries(s.pages.top(), s.pages.tabs, host.EditMenu)
 	_, identified := s.pages.top().view().(host.Identified)
 	for _, e := range own {
-		entries = append(entries, entry{MenuEntry: e, Off: e.Key == "menu.copyid" && !identified})
+		e.Off = e.Key == "menu.copyid" && !identified
+		entries = append(entries, e)
 	}
 	return s.menu("menu.edit", s.editItems(entries)...)
 }

@@ -233,33 +233,27 @@ func (t *tab) turnToSolver(mode host.Mode) {
 	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *shown) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
-// entry is an entry of a menu; Off says that it can't be chosen.
-type entry struct {
-	host.MenuEntry
-	Off bool
-}
-
-// entries are the entries of all pages, those of the page in front first; those of
-// the others that can't be chosen are off.
-func (t *tab) entries(menu host.Menu) []entry {
-	var front, others []entry
+// entries are those of a menu that the pages have, of the page in front first; of the others those that
+// need not be on top.
+func (t *tab) entries(menu host.Menu) []host.MenuEntry {
+	var front, others []host.MenuEntry
 	for _, p := range t.sessions {
 		for _, e := range p.MenuEntries() {
-			switch onTop := p == t.pages[t.front].shown; {
+			switch {
 			case e.Menu != menu:
-			case onTop:
-				front = append(front, entry{MenuEntry: e, Off: e.Off})
-			case e.Scope != host.Only:
-				others = append(others, entry{MenuEntry: e, Off: e.Off || e.Scope == host.OnTop})
+			case p == t.pages[t.front].shown:
+				front = append(front, e)
+			case e.Scope != host.OnTop:
+				others = append(others, e)
 			}
 		}
 	}
 	return append(front, others...)
 }
 
-// menuEntries are what the pages of the tab on top have, and what can be chosen anywhere.
-func menuEntries(top *tab, all []*tab, menu host.Menu) []entry {
-	list := slices.DeleteFunc(top.entries(menu), func(e entry) bool { return e.Off && e.MenuEntry.Scope == host.OnTop && !e.MenuEntry.Off })
+// menuEntries are those of the tab on top, and what can be chosen anywhere.
+func menuEntries(top *tab, all []*tab, menu host.Menu) []host.MenuEntry {
+	list := top.entries(menu)
 	for _, t := range all {
 		for _, e := range t.entries(menu) {
 			if t != top && e.Scope == host.Anywhere {

@@ -276,18 +276,17 @@ type MenuEntry struct {
 	// entries want belong to that of the tab on top.
 	Key string
 	Do  func()
-	// Scope says when it can be chosen, and Off that it can't be at present.
+	// Scope says when it is there, and Off that it can't be chosen at present.
 	Scope Scope
 	Off   bool
 }
 
-// Scope says when an entry can be chosen.
+// Scope says when an entry is there.
 type Scope int
 
 // The scopes of an entry.
 const (
-	OnTop    Scope = iota // when its page is on top; it is not there on other pages of its game
-	Only                  // when its page is on top; it is not there else
+	OnTop    Scope = iota // when its page is on top
 	Always                // when any page of its game is on top
 	Anywhere              // on all pages
 )

@@ -70,6 +70,8 @@ type Base[V View] struct {
 	// Key is its name among the sessions of a game, for good, and Chapter its own in the
 	// help, "" for that of its game.
 	Key, Chapter string
+	// Modes are those of a game that it is a page of, none in the laboratory.
+	Modes []host.Mode
 	// Page is the view on the screen, nil before the first.
 	Page V
 
@@ -138,7 +140,7 @@ func (*Base[V]) Receive(host.Event) bool { return false }
 
 // Describe says whether a job runs.
 func (b *Base[V]) Describe() host.Description {
-	return host.Description{Chapter: b.Chapter, Working: b.Working()}
+	return host.Description{Modes: b.Modes, Chapter: b.Chapter, Working: b.Working()}
 }
 
 func (b *Base[V]) StateKey() string { return b.Key }

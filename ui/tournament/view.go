@@ -260,5 +260,5 @@ func (v *View) BoardText() string { return v.live.board.Text() }
 
 // MenuEntries are the page's entries of the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
-	return []host.MenuEntry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }, Scope: host.Only}}
+	return []host.MenuEntry{{Menu: host.FileMenu, Place: 23, Key: "menu.tournament", Do: func() { v.session.askSave(func() {}) }}}
 }

@@ -103,7 +103,7 @@ func (s *Session) titled() chart.Figure {
 // by side.
 func (s *Session) exports() []host.MenuEntry {
 	entry := func(menu host.Menu, place int, key string, do func()) host.MenuEntry {
-		return host.MenuEntry{Menu: menu, Place: place, Key: key, Scope: host.Only, Do: func() {
+		return host.MenuEntry{Menu: menu, Place: place, Key: key, Do: func() {
 			if len(s.sheet.Rows) == 0 {
 				s.Host.ShowError(text.M("compare.page.norows"))
 				return

@@ -54,7 +54,7 @@ func New(h host.Host, m game.Module) host.Session {
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
 		Mode: compare.ByExpansions,
 	}}}
-	s.Key = "comparing"
+	s.Key, s.Chapter, s.Modes = "comparing", "comparing", []host.Mode{host.Investigate}
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
 	s.racing = &racing{session: s, recording: page.NewJob[recorded](&s.Base, "racing"), lookup: s.NewLookup()}
@@ -64,10 +64,6 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
-
-func (s *Session) Describe() host.Description {
-	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "comparing", Working: s.Working()}
-}
 
 // Receive takes a problem that methods are to be compared on.
 func (s *Session) Receive(e host.Event) bool {

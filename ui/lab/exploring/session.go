@@ -102,6 +102,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), State: State{Position: position{Node: game.NoNode}}}
+	s.Key, s.Chapter, s.Modes = "exploring", "exploring", []host.Mode{host.Investigate}
 	s.repeating = page.NewJob[*exploration](&s.Base, "exploring")
 	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
 	s.quiz = newQuizSession(h)
@@ -131,14 +132,6 @@ func (s *Session) Receive(e host.Event) bool {
 	}
 	return false
 }
-
-// Describe says whether a run is repeated.
-func (s *Session) Describe() host.Description {
-	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "exploring", Working: s.Working()}
-}
-
-// StateKey is its name among the pages of its game.
-func (s *Session) StateKey() string { return "exploring" }
 
 // StateParts returns the run, and where one is in it.
 func (s *Session) StateParts() []host.Part {

@@ -266,10 +266,10 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}
 	return []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 10, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Anywhere},
-		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems), Scope: host.Only},
-		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave, Scope: host.Only},
-		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy, Scope: host.Only},
+		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
+		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
+		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
+		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy},
 	}
 }
 

@@ -162,19 +162,3 @@ func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) 
 		t.Errorf("searched with %v", got)
 	}
 }
-
-// The page before this one kept a formula as a heuristic, and nothing of weight and list.
-func TestTheStateOfAnOlderWindowIsRead(t *testing.T) {
-	r := newRig(t)
-	for _, step := range r.session.RestoreState(map[string][]byte{"state": []byte(`{"heuristic":"formula: falta / media","time":"30s"}`)}) {
-		if damaged := step(); damaged != nil {
-			t.Fatalf("damaged: %q", damaged)
-		}
-	}
-	r.session.survey()
-	r.session.choose(r.problem("cavalo", "A"))
-	c := r.session.State
-	if c.Formula != "falta / media" || c.Below != quantities || c.Weight != 1 || c.Time != "30s" {
-		t.Errorf("%+v", c)
-	}
-}

@@ -55,7 +55,7 @@ func New(h host.Host, m game.Module) host.Session {
 			Below: quantities, Weight: 1,
 		},
 	}
-	s.Key = "auditing"
+	s.Key, s.Chapter, s.Modes = "auditing", "auditing", []host.Mode{host.Investigate}
 	s.auditing = page.NewJob[found](&s.Base, "audit")
 	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
@@ -65,10 +65,6 @@ func New(h host.Host, m game.Module) host.Session {
 func (s *Session) View() host.Tab {
 	s.survey()
 	return s.SetPage(newView(s))
-}
-
-func (s *Session) Describe() host.Description {
-	return host.Description{Modes: []host.Mode{host.Investigate}, Chapter: "auditing", Working: s.Working()}
 }
 
 // Receive takes a heuristic to be audited, or a formula to be written; the solver has taken

@@ -12,7 +12,6 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
-	"procura/ui/formula"
 )
 
 // timeLimits are those on offer; "" is none.
@@ -44,9 +43,6 @@ const (
 
 // restored is a state of an earlier window, but for what can't be: that is as it was.
 func (c State) restored(was State) State {
-	if written, is := game.FormulaText(c.Heuristic); is { // of a window that kept no other formula
-		c.Heuristic, c.Formula = formula.NewKey, written
-	}
 	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
 		if len(*typed) > most || !utf8.ValidString(*typed) {
 			*typed = ""
