@@ -215,7 +215,7 @@ func TestTheManualNamesThePartsOfEveryPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key := regexp.MustCompile(`(?:\) StateKey\(\) string +\{ return |\ts\.Key(?:, s\.Chapter)? = (?:module\.ID\(\) \+ )?)"\.?([a-z]+)"`)
+	key := regexp.MustCompile(`(?:\) StateKey\(\) string +\{ return |\ts\.Key(?:, s\.Chapter, s\.Modes)? = (?:module\.ID\(\) \+ )?)"\.?([a-z]+)"`)
 	pages := 0
 	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
