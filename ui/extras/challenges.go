@@ -187,6 +187,7 @@ func (c *Challenges) render() {
 		}
 	}
 	c.date.SetText(second)
+	widgets.LayOutAnew(c.content) // the mark has come or gone
 	c.content.Refresh()
 }
 
