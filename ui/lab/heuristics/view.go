@@ -12,6 +12,7 @@ import (
 	"procura/ui/formula"
 	"procura/ui/keys"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -148,7 +149,7 @@ type head struct {
 }
 
 // nameWidth is the width of the choice of a heuristic, at the usual size of texts.
-const nameWidth = 170
+const nameWidth = 214
 
 func newHead(e page.Explainer, s *Session) *head {
 	h := &head{Explainer: e, session: s, field: newField(s.typed, s.audit)}
@@ -171,7 +172,11 @@ func (h *head) render() {
 	var keys, names []string
 	if puzzle != nil {
 		for _, one := range puzzle.Heuristics() {
-			keys, names = append(keys, one.Key), append(names, h.Words.Say(one.Name))
+			name := h.Words.Say(one.Name)
+			if !one.Admissible { // it is seen before it is chosen
+				name += " · " + h.Words.Say(report.Promise(one))
+			}
+			keys, names = append(keys, one.Key), append(names, name)
 		}
 	}
 	if formula.Available(puzzle) {
