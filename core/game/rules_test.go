@@ -12,6 +12,17 @@ var settings = []Setting{
 	{Key: "double", Values: []string{"largest", "smallest", "choice"}},
 }
 
+func TestModulesAreListedByWhatTheyCanDo(t *testing.T) {
+	one, two := struct{ Puzzler }{}, struct{ Playable }{}
+	modules := []Module{one, two, one}
+	if got := Puzzlers(modules); len(got) != 2 || got[0] != one {
+		t.Errorf("%v", got)
+	}
+	if got := Playables(modules); len(got) != 1 || got[0] != two {
+		t.Errorf("%v", got)
+	}
+}
+
 func TestDefaultsAreTheFirstValues(t *testing.T) {
 	if got := Defaults(settings); !maps.Equal(got, Rules{"numbers": "on", "double": "largest"}) {
 		t.Errorf("got %v", got)

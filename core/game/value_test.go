@@ -36,4 +36,7 @@ func TestAWinOfUnknownDistanceIsBehindAnyOther(t *testing.T) {
 	if open.Compare(open) != 0 || open.Compare(game.Value{Outcome: play.Drawn}) <= 0 {
 		t.Error("a win is a win")
 	}
+	if near.Name().Key != "match.value.win" || open.Name().Key != "match.value.won" {
+		t.Errorf("%v, %v", near.Name(), open.Name())
+	}
 }

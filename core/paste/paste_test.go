@@ -82,13 +82,22 @@ func TestWhatIsWrongOnABoardHasLineAndColumn(t *testing.T) {
 		rows[i] = strings.Repeat("\t", 9)
 	}
 	rows[0], rows[2] = "12\t\t7"+strings.Repeat("\t", 7), "\t\t101"+strings.Repeat("\t", 7)
-	rows[4] = "5\t6\t7\t8" + strings.Repeat("\t", 6)
-	found := read("\n" + strings.Join(rows, "\n"))
-	if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != 3 || found.Issues[0].What.Key != "solver.flaw.cavalo.number" || len(found.Problems) > 0 {
-		t.Errorf("%+v", found)
+	rows[4] = "5\t6\t7\t8" + strings.Repeat("\t", 6) + "9"
+	tabs, stretched := "\n"+strings.Join(rows, "\n"), ""
+	for _, row := range rows {
+		stretched += "\n"
+		for cell := range strings.SplitSeq(row, "\t") {
+			stretched += fmt.Sprintf("%4s", cell)
+		}
 	}
-	if found.Board == nil || found.Board.Text(22) != "101" {
-		t.Errorf("%+v", found.Board)
+	for src, column := range map[string]int{tabs: 3, stretched: 10} {
+		found := read(src)
+		if len(found.Issues) != 1 || found.Issues[0].Line != 4 || found.Issues[0].Column != column || found.Issues[0].What.Key != "solver.flaw.cavalo.number" || len(found.Problems) > 0 {
+			t.Errorf("%+v", found)
+		}
+		if found.Board == nil || found.Board.Text(22) != "101" {
+			t.Errorf("%+v", found.Board)
+		}
 	}
 }
 

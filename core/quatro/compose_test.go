@@ -45,6 +45,10 @@ func TestARowWithOnePieceCanBeCompletedWhileFewPiecesAreOut(t *testing.T) {
 		if !hasOpenRow(&state, stock) {
 			t.Fatalf("%v", state)
 		}
+		banded := game.Wish{Moves: 1 + random.IntN(side), Nodes: game.Band{Least: 1}}
+		if size := sizeFor(&banded, random); size+banded.Moves > cells {
+			t.Fatalf("%d pieces leave no room for %d moves", size, banded.Moves)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package quatro
 
 import (
+	"strings"
 	"testing"
 
 	"procura/core/game"
@@ -28,6 +29,19 @@ func TestThePromptSaysWhatToPickNext(t *testing.T) {
 		}
 		if got := m.Position().Prompt(c.picked); got.Key != c.want {
 			t.Errorf("%s after %q with %v picked: %s, want %s", c.variant, c.moves, c.picked, got.Key, c.want)
+		}
+	}
+}
+
+func TestTheCaptionOfAMoveSaysWhatItPlacesAndGives(t *testing.T) {
+	for variant, want := range map[string]string{"give": "give both", "choose": "place place"} {
+		m, keys := match.From(New().Opening(game.Rules{"variant": variant, "lines": "lines"})), []string{}
+		for i := range 2 {
+			m.Play(m.Position().Moves()[0], game.Analysis{})
+			keys = append(keys, strings.TrimPrefix(m.Step(i+1).Caption.Key, "core.caption.quatro."))
+		}
+		if got := strings.Join(keys, " "); got != want {
+			t.Errorf("%s: %s, want %s", variant, got, want)
 		}
 	}
 }

@@ -36,6 +36,12 @@ func TestClipKeepsSoManyCharacters(t *testing.T) {
 	}
 }
 
+func TestNoCellOfATableIsAFormula(t *testing.T) {
+	if got, want := CSV([][]string{{"", "a", "-3", "=1", "a;+1"}}), ",a,-3,'=1,a;'+1\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestAWholeNumberIsOneInAMessage(t *testing.T) {
 	for x, want := range map[float64]any{3: 3, -2: -2, 2.5: 2.5, math.Inf(1): "∞", math.Inf(-1): math.Inf(-1), 1 << 53: float64(1 << 53), 1<<53 - 1: 1<<53 - 1} {
 		if got := Number(x); got != want {

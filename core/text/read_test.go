@@ -37,7 +37,7 @@ func TestAListWithTooManyNodesCanBeEntered(t *testing.T) {
 		ends, with, at string
 	}{
 		{"and is passed over else, with an error", "a (" + inner + " (b)) c", 0, "1:1a 1:3large 1:100009c", "1:3 error.sexp.long map[Limit:50000]\n", "1:100010"},
-		{"once its size is over the limit", "(" + inner[2:] + ")", 0, "", "", "1:100000"},
+		{"once its size is over the limit", "(" + inner + ")", 0, " x x)", "", "1:100002"},
 		{"and is left at its end", "a (b\n" + inner + ") c", 1, " 2:99999x] 2:100002c", "", "2:100003"},
 		{"and one in it too", "((x " + inner + "\n) d) e", 2, " 1:100003x] 2:3d] 2:6e", "", "2:7"},
 		{"and in it another is passed over", "(a (x " + inner + "\n) d) e", 1, "[1:2a 1:4large 2:3d] 2:6e", "1:4 error.sexp.long map[Limit:50000]\n", "2:7"},

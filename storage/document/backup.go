@@ -147,7 +147,7 @@ func (b *Backups) writeRecord() {
 	}
 	lasting := map[string][]string{}
 	for path, stamp := range b.stamps {
-		if _, err := os.Stat(path); err == nil || b.kept[path] || !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(path); b.kept[path] || !errors.Is(err, fs.ErrNotExist) {
 			lasting[path] = stamp
 		}
 	}

@@ -147,6 +147,7 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 		}
 	}
 	filetest.Write(t, path, filetest.Pits)
+	filetest.Write(t, record, `{"/gone.bak":["a"]}`)
 	first := session()
 	save(first, "keep")
 	save(first, "skip")
@@ -160,6 +161,9 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 	filetest.Write(t, path, "; theirs\n"+filetest.Pits)
 	save(third, "keep", document.AskChanged)
 	expect(map[string]string{"p.dat.bak": "of somebody else", "p.dat.bak2": "; regras: lap=keep\n" + filetest.Pits, "p.dat.bak3": "; theirs\n" + filetest.Pits})
+	if got := filetest.Content(t, record); strings.Contains(got, "gone") || !strings.Contains(got, "p.dat.bak3") {
+		t.Errorf("a backup that is gone stays on record: %s", got)
+	}
 }
 
 func TestANewFileHasNoBackup(t *testing.T) {

@@ -100,6 +100,7 @@ func TestTheNumbersOfABlockAreRead(t *testing.T) {
 		{" -- Nos gerados: 1,234 nos", generated, grade.Figure{Text: "1234", Value: 1234}},
 		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Value: 1.234, Digits: 3}},
 		{" -- Objetivo: max", target, grade.Figure{}},
+		{"Score: 0/600 | Depth: 0", target, grade.Figure{Text: "600", Value: 600}},
 		{" -- Objectivo: 70 pontos", target, grade.Figure{Text: "70", Value: 70}},
 	} {
 		got := c.of(block(c.line))

@@ -92,14 +92,19 @@ func TestAnInterruptLeavesACheckpoint(t *testing.T) {
 	}
 }
 
-func TestAChapterThatContradictsTheOneAboveIsRefused(t *testing.T) {
-	k, above := two(filepath.Join(t.TempDir(), "part")), perfect.NewBook()
-	c := perfect.Chapter{Pieces: 3}
-	draws := make([]perfect.Worth, len(c.Positions()))
-	for i := range draws {
-		draws[i].Value = perfect.Draw
+// draws is a book in which all positions of three pieces are drawn.
+func draws() *perfect.Book {
+	c, book := perfect.Chapter{Pieces: 3}, perfect.NewBook()
+	worths := make([]perfect.Worth, len(c.Positions()))
+	for i := range worths {
+		worths[i].Value = perfect.Draw
 	}
-	above.Add(c, draws)
+	book.Add(c, worths)
+	return book
+}
+
+func TestAChapterThatContradictsTheOneAboveIsRefused(t *testing.T) {
+	k, above := two(filepath.Join(t.TempDir(), "part")), draws()
 	for i := range k.scores {
 		k.scores[i] = 2
 	}
@@ -109,5 +114,13 @@ func TestAChapterThatContradictsTheOneAboveIsRefused(t *testing.T) {
 	clear(k.scores)
 	if err := k.addTo(above); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestAChapterIsBuiltByTheEngine(t *testing.T) {
+	k, e := two(filepath.Join(t.TempDir(), "part")), perfect.New(1<<20, 1)
+	e.Use(draws())
+	if err := k.build(t.Context(), e); err != nil || slices.ContainsFunc(k.scores, func(score int8) bool { return score != 0 }) {
+		t.Fatal(err, k.scores)
 	}
 }

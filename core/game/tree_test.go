@@ -1,4 +1,4 @@
-package match_test
+package game_test
 
 import (
 	"fmt"
