@@ -133,7 +133,7 @@ tour_methods() {
 	choose 1080 273 Left # the course's
 	click 916 309
 	rested cavalo-auditoria
-	press ctrl+2
+	press ctrl+2 alt+2
 	row 6
 	choose "${goal[@]}" Right
 	press ctrl+Return
@@ -338,7 +338,7 @@ count_games() { grep -c '"moves"' "$now"/quatro.tournament.journal; }
 is_played() { [ "$(count_games)" = 72 ]; }
 
 tour_exploring() {
-	press ctrl+2
+	press ctrl+2 alt+2
 	row 3
 	press ctrl+Return
 	rest
