@@ -31,6 +31,20 @@ func TestDraftsOfSmallBoardsAreAsWished(t *testing.T) {
 	}
 }
 
+func TestAnUnevenBoardHasItsNumbersOnTheSameCells(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 1))
+	for _, size := range []int{20, 60, cells} {
+		b := dealBoard(random, size)
+		known := map[int]bool{}
+		for cell, number := range uneven(b, random).numbers {
+			if (number == empty) != (b.numbers[cell] == empty) || number != empty && known[int(number)] {
+				t.Errorf("%d numbers: %d at %d, was %d", size, number, cell, b.numbers[cell])
+			}
+			known[int(number)] = true
+		}
+	}
+}
+
 func TestSummitsAreTheMostPointsOfEachLevel(t *testing.T) {
 	b := dealBoard(rand.New(rand.NewPCG(3, 4)), 9)
 	p := newProblem(b, 0, true, game.Defaults(Game{}.Settings()))

@@ -53,6 +53,14 @@ func TestFilmShowsWhatThePathDid(t *testing.T) {
 	}
 }
 
+func TestLessonsShowTheirMovesOnTheirBoards(t *testing.T) {
+	for _, l := range (Game{}).Lessons() {
+		if film := l.Film(Game{}); len(film) < 3 || film[0].Board.Cells[3].Text == "" { // D1 has a number
+			t.Errorf("%q begins with %+v", l.Setting, film)
+		}
+	}
+}
+
 func TestMotionsMoveTheKnightThenErase(t *testing.T) {
 	for _, c := range []struct {
 		moves []string
