@@ -160,6 +160,11 @@ func TestAFinishedGameHasItsValueAndNoMove(t *testing.T) {
 	if got.HasMove || !got.Exact || got.Value != -Win {
 		t.Errorf("%+v", got)
 	}
+	for _, value := range []int{MaxEval, -MaxEval} {
+		if outcome, _ := Decided(value); outcome != Open {
+			t.Errorf("the estimate %d is %d", value, outcome)
+		}
+	}
 }
 
 func TestTheSameThoughtTwice(t *testing.T) {
@@ -224,7 +229,7 @@ func TestAStoppedDepthKeepsTheMoveOfTheOneBefore(t *testing.T) {
 			next := NewEngine(m, o).Think(context.Background(), spot{}, Limits{Depth: depth + 1})
 			for nodes := done.Nodes; nodes < next.Nodes; nodes++ {
 				after := NewEngine(m, o).Think(context.Background(), spot{}, Limits{Nodes: nodes})
-				if after.Depth != depth || after.Move != done.Move && (!o.Ordering || after.Move != next.Move && after.Value > next.Value) {
+				if after.Depth != depth || !o.Ordering && after.Value != done.Value || after.Move != done.Move && (!o.Ordering || after.Move != next.Move && after.Value > next.Value) {
 					t.Fatalf("%+v: depth %d %v, then stopped at node %d: depth %d %v", o, depth, done.Move, nodes, after.Depth, after.Move)
 				}
 			}
