@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -229,8 +230,32 @@ func TestIterationsAreSearchesOfTheirOwn(t *testing.T) {
 	if step, ok := x.Seek(1, game.NextPhase, false); !ok || step != 2 {
 		t.Errorf("the next iteration begins at %d", step)
 	}
+	if step := x.At(time.Hour); step != x.Steps()-1 {
+		t.Errorf("after all it stands at step %d", step)
+	}
 	if first, all := x.Children(3, 4, 10); all != 2 || first[1] != 7 {
 		t.Errorf("%v of %d", first, all)
+	}
+}
+
+func TestHeatIsWhereTheNodesAre(t *testing.T) {
+	x := explored(t, graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1"), search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{})
+	cells := CellsOf(x.Explorer, func(s byte) int { return strings.IndexByte("ABCG", s) }, 4) // S is nowhere
+	if reached, waiting := HeatAt(x.Explorer, cells, 2); fmt.Sprint(reached, waiting) != "[1 0 0 0] [0 1 1 0]" {
+		t.Errorf("behind A: %v, waiting %v", reached, waiting)
+	}
+}
+
+func TestATraceBeginsWithItsAlgorithm(t *testing.T) {
+	const text = "trace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 A\n"
+	p, notation := graph("SA1 AG1"), func(to byte) string { return string(to) }
+	if x, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
+		t.Errorf("%+v", wrong)
+	}
+	for line, text := range map[int]string{1: text[len("trace algorithm bfs\n"):], 5: text + text} {
+		if _, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
+			t.Errorf("%q: %+v", text, wrong)
+		}
 	}
 }
 

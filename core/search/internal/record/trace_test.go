@@ -53,6 +53,21 @@ func TestAStepKnowsItsNodesAndANodeItsStep(t *testing.T) {
 	}
 }
 
+// TestAPhaseThatBeginsAtTheLastStepIsKept: the third one makes too many nodes, and is given up.
+func TestAPhaseThatBeginsAtTheLastStepIsKept(t *testing.T) {
+	trace := Trace{Most: 2}
+	trace.Begin(&store.Budget{}, time.Now())
+	for range 3 {
+		trace.Open(Phase{Group: trace.Group()})
+		trace.Add(Node{Parent: None}, Fresh, None)
+		trace.Take(Expand, uint32(trace.Nodes()-1), 0, Proved{}, 0)
+	}
+	trace.Close()
+	if last := len(trace.Phases) - 1; last != 1 || int(trace.Phases[last].Step) != trace.Steps()-1 {
+		t.Errorf("%d steps, %+v", trace.Steps(), trace.Phases)
+	}
+}
+
 func TestATraceGivesWayToItsRun(t *testing.T) {
 	for _, limit := range []int64{700_000, 200_000, 40_000, 1} {
 		run, trace, grown := store.Budget{Limit: limit}, Trace{}, int64(0)
