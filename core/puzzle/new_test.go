@@ -196,3 +196,30 @@ func cavalo(t *testing.T) game.Puzzle {
 	forms, _ := text.Parse([]byte("(A 50 ((50 " + strings.Repeat("NIL ", 9) + ")" + strings.Repeat(row, 9) + "))"))
 	return knight.New().Decode(forms).Puzzle
 }
+
+// proven is the toy game with a bound that something may stop from being made.
+type proven struct {
+	gametest.ToyProblem
+	stopped search.Stop
+}
+
+func (p proven) Proof() puzzle.Proof[int] {
+	return puzzle.Proof[int]{
+		State: func(line []byte, n int) []byte { return append(line, byte('0'+n)) },
+		Bounds: []puzzle.ProofBound[int]{{
+			Name: "none", Estimate: func(int) int { return 0 },
+			Prepare: func(context.Context, int64) (int64, search.Stop) { return 0, p.stopped },
+		}},
+	}
+}
+
+func TestACertificateNamesTheBoundsThatAreMade(t *testing.T) {
+	for stopped, want := range map[search.Stop]string{search.NotStopped: "\nbounds none\n", search.ByMemory: "\nbounds\n"} {
+		var written strings.Builder
+		p := puzzle.New(proven{9, stopped})
+		run := p.Solve(t.Context(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
+		if err := p.(game.Certifier).Certify(t.Context(), &written, run, game.ProofLimits{}); err != nil || !strings.Contains(written.String(), want) {
+			t.Errorf("stopped by %v: %v\n%s", stopped, err, written.String())
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package system
 
 import (
+	"os/exec"
 	"testing"
 	"time"
 )
@@ -21,6 +22,12 @@ func TestAShortWhileIsMoreThanNothing(t *testing.T) {
 	}
 	if least > 50*time.Microsecond {
 		t.Errorf("the clock goes forward by %v", least)
+	}
+}
+
+func TestNoThreadHasALowerPriorityUnlessItIsLowered(t *testing.T) {
+	if told, _ := exec.Command("nice").Output(); string(told) == "0\n" && PriorityLowered() { // the tests themselves may give way
+		t.Error("lowered by nobody")
 	}
 }
 
