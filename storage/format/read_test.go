@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,6 +115,23 @@ func TestReaderRules(t *testing.T) {
 				t.Errorf("%s\ngot  %s\nwant %s", c.src, got, c.want)
 			}
 		})
+	}
+}
+
+// greedy is a game that takes everything for a mistake of its own.
+type greedy struct{ game.Puzzler }
+
+func (greedy) Decode([]text.Node) game.Decoded {
+	return game.Decoded{Used: 1, Errors: []text.Error{{What: text.M("error.file.problem")}}}
+}
+
+func TestTheGameThatReadsAProblemHasItWhateverOthersSay(t *testing.T) {
+	games := filetest.Puzzlers()
+	for at := range len(games) + 1 {
+		all := slices.Insert(slices.Clone(games), at, game.Module(greedy{games[0].(game.Puzzler)}))
+		if got := filetest.Summary((storage.Store{Games: all}).Read("f.dat", []byte(filetest.Pits))); got != "adjiboto A 1" {
+			t.Errorf("asked as number %d: %s", at, got)
+		}
 	}
 }
 
