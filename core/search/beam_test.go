@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"procura/core/search/internal/record"
 )
@@ -121,7 +122,8 @@ func TestABeamTracesWhatIsNoShorterThanWhatIsKnown(t *testing.T) {
 	var trace Trace
 	p, s := Problem[byte, byte](moves('S', 'G', "SA", "AG")), Strategy[byte]{Algorithm: Beam, Heuristic: heuristicTable(map[byte]int{})}
 	known := newBase(t.Context(), p, s, Limits{}, Watch{})
-	known.incumbent = 2
+	known.incumbent, known.orderBound = 2, func() int { return 0 }
+	trace.Begin(&known.Budget, time.Now())
 	r := Run(t.Context(), p, s, Limits{}, Watch{Trace: &trace, outer: &known.searcher})
 	if fate, _, _ := trace.Fate(1); fate != record.Pruned || r.Solved() || trace.Nodes() != 2 {
 		t.Errorf("%s, %d nodes, and G has the fate %d", r.Verdict, trace.Nodes(), fate)
