@@ -30,6 +30,11 @@ strategy mover wins 3 1
 4e7.f9..b6c1d852 - 4e7.f90.b6c1d852 -
 strategy other holds 2 0
 end`
+	matchWonAtOnce = `give lines=lines
+position 123............. 0
+claim win 1
+strategy mover wins 1 0
+end`
 )
 
 func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
@@ -41,6 +46,9 @@ func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
 		{matchWon, "", 0, nil},
 		{matchDrawn, "", 0, nil},
 		{matchWonWhateverIsTaken, "", 0, nil},
+		{matchWonWhateverIsTaken, "", 0, []string{"win 3", "win", "strategy other holds 2 0\n", ""}},
+		{matchWonAtOnce, "", 0, nil},
+		{matchWonAtOnce, "line", 7, []string{"win 1", "win 2", "wins 1", "wins 2"}},
 		{matchWon, "unanswered", 8, []string{"win 4", "win 3", "wins 4", "wins 3", "holds 3", "holds 2"}},
 		{matchWon, "unanswered", 10, []string{"win 4", "win 5", "wins 4", "wins 5", "holds 3", "holds 4"}},
 		{matchWon, "unanswered", 6, []string{"win 4", "loss 4", "mover wins", "other wins", "other holds", "mover holds"}},
@@ -51,10 +59,12 @@ func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
 		{matchWon, "beaten", 7, []string{"lines=lines", "lines=squares"}},
 		{matchWon, "position", 4, []string{"-\nclaim", "1\nclaim"}},
 		{matchDrawn, "position", 4, []string{"-\nclaim", "2\nclaim"}},
+		{matchDrawn, "position", 4, []string{"position 06df7.ac94.18.53 -", "position 06"}},
 		{matchDrawn, "position", 4, []string{"position 06df7.ac94.18.53", "position 06df72ac94e18b53"}},
 		{matchDrawn, "late", 7, []string{"draw", "win", "holds 3 1\n", "wins 3 2\n06df72ac94e18.53 - 06df72ac94e18b53 -\n"}},
 		{matchDrawn, "unanswered", 6, []string{"holds 3 1\n06df7.ac94.18.53 - 06df7.ac94e18.53 -", "holds 3 0"}},
 		{matchWonWhateverIsTaken, "unanswered", 8, []string{"win 3", "win 4", "wins 3", "wins 4", "holds 2", "holds 3"}},
+		{matchWonAtOnce, "strategy", 6, []string{"wins 1 0", "wins 1 x"}},
 		{matchDrawn, "strategy", 6, []string{"draw", "loss 1"}},
 	} {
 		text := strings.Split(header+"\nmatch quatro\nrules variant="+strings.NewReplacer(c.changes...).Replace(c.text), "\n")
