@@ -35,6 +35,11 @@ position 123............. 0
 claim win 1
 strategy mover wins 1 0
 end`
+	matchLostAtOnce = `give lines=lines
+position 012.89a......... -
+claim loss 1
+strategy other wins 1 0
+end`
 )
 
 func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
@@ -48,6 +53,10 @@ func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
 		{matchWonWhateverIsTaken, "", 0, nil},
 		{matchWonWhateverIsTaken, "", 0, []string{"win 3", "win", "strategy other holds 2 0\n", ""}},
 		{matchWonAtOnce, "", 0, nil},
+		{matchWonAtOnce, "", 0, []string{"wins 1 0", "wins 1 1\n123............. 0 1230............ -"}},
+		{matchWonAtOnce, "beaten", 7, []string{"win 1", "win 2", "wins 1 0", "wins 2 0\nstrategy other holds 1 0"}},
+		{matchLostAtOnce, "", 0, nil},
+		{matchLostAtOnce, "unanswered", 7, []string{"loss 1", "loss 2", "wins 1 0", "wins 2 0\nstrategy mover holds 1 0"}},
 		{matchWonAtOnce, "line", 7, []string{"win 1", "win 2", "wins 1", "wins 2"}},
 		{matchWon, "unanswered", 8, []string{"win 4", "win 3", "wins 4", "wins 3", "holds 3", "holds 2"}},
 		{matchWon, "unanswered", 10, []string{"win 4", "win 5", "wins 4", "wins 5", "holds 3", "holds 4"}},
@@ -56,6 +65,7 @@ func TestATrueClaimForTwoIsVerifiedAndAFalseOneRefused(t *testing.T) {
 		{matchWon, "unanswered", 9, []string{"holds 3 1\n1.b7..589f.e0c23 6 1.b76.589f.e0c23 4", "holds 3 0"}},
 		{matchWon, "twice", 8, []string{"wins 4 2", "wins 4 3\n1.b7..589f.e0c23 - 1.b7..589f.e0c23 6"}},
 		{matchWon, "choice", 7, []string{"e0c23 - 1.b7..589f.e0c23 6", "e0c23 - 1.b7..589f.e0c23 7"}},
+		{matchWon, "choice", 7, []string{"e0c23 - 1.b7..589f.e0c23 6", "e0c23 - 1.b76.589f.e0c23 4"}},
 		{matchWon, "beaten", 7, []string{"lines=lines", "lines=squares"}},
 		{matchWon, "position", 4, []string{"-\nclaim", "1\nclaim"}},
 		{matchDrawn, "position", 4, []string{"-\nclaim", "2\nclaim"}},
