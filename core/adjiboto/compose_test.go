@@ -36,6 +36,24 @@ func TestEveryBoardOfFewSeedsCanBeSolved(t *testing.T) {
 	}
 }
 
+func TestWishesThatNoBoardFulfilsAreRefused(t *testing.T) {
+	rules := game.Defaults(Game{}.Settings())
+	for _, c := range []struct {
+		wish  game.Wish
+		field game.Field
+	}{
+		{game.Wish{Rules: rules, Impossible: true}, game.FieldImpossible},
+		{game.Wish{Rules: rules, Sized: true, Size: 11, Moves: 2}, game.FieldMoves},
+		{game.Wish{Rules: rules, Sized: true, Size: 11, Moves: 3}, ""},
+		{game.Wish{Rules: rules, Sized: true, Size: 11}, ""},
+		{game.Wish{Rules: rules, Size: 11, Moves: 2}, ""},
+	} {
+		if why := (Game{}).Never(c.wish); (why == nil) != (c.field == "") || why != nil && why.Field != c.field {
+			t.Errorf("%+v: %+v", c.wish, why)
+		}
+	}
+}
+
 func TestDraftsOfFewSeedsHaveTheMovesWished(t *testing.T) {
 	for moves := 1; moves <= 9; moves++ {
 		w := game.Wish{Moves: moves, Rules: game.Defaults(Game{}.Settings())}

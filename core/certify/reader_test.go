@@ -90,6 +90,8 @@ func TestEachPartIsRefusedWithItsLine(t *testing.T) {
 		{"bound", 8, with(8, "bounds laps")},
 		{"bound", 8, with(8, "bounds captures captures")},
 		{"bound", 8, with(8, "bounds captures  perimeter")},
+		{"bound", 8, with(8, "bounds perimeter")},
+		{"bound", 9, with(8, "perimeter 6", "bounds captures numbers")},
 		{"bound", 8, with(8, "bounds  captures")},
 		{"kind", 8, with(8, "bounds ")},
 		{"spaces", 7, with(7, "path (1 4)  (1 5)")},
@@ -293,6 +295,9 @@ func TestASetKnowsWhatWasAdded(t *testing.T) {
 	}
 	if len(known) < chunk {
 		t.Errorf("%d states are few", len(known))
+	}
+	if held, want := 1<<30-set.room, 4*(len(set.slots)-1<<10)+len(pits{})*chunk*len(set.chunks); held != want {
+		t.Errorf("%d bytes are accounted for, and %d held", held, want)
 	}
 }
 

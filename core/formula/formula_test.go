@@ -97,6 +97,7 @@ func TestMistakesStandUnderTheirToken(t *testing.T) {
 		"1 + 0,5":                  {"     ^", "formula.comma"},
 		"1 + pontos)":              {"          ^", "formula.close"},
 		"()":                       {" ^", "formula.close"},
+		")":                        {"^", "formula.close"},
 		"1e999":                    {"^^^^^", "formula.number"},
 		"1 + 99999999999999999999": {"    ^^^^^^^^^^^^^^^^^^^^", "formula.number"},
 		"0x1F":                     {"^^^^", "formula.number"},

@@ -2,9 +2,11 @@ package puzzle_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	knight "procura/core/cavalo"
+	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/puzzle"
@@ -73,4 +75,43 @@ func TestAPathAboveABoundGivesNoRecord(t *testing.T) {
 	}()
 	run := climb(puzzle.New(rewarded{50, 1}), search.Limits{})
 	t.Errorf("%s with %d points, at most %d", run.Verdict, run.Score, run.Upper)
+}
+
+// TestACertificateOfARunIsVerifiedAndOneOfALieIsNotWritten: what is found of it is the claim, or why there is none.
+func TestACertificateOfARunIsVerifiedAndOneOfALieIsNotWritten(t *testing.T) {
+	bfs, most, honest := game.SolveRequest{Method: game.Method{Algorithm: search.BFS}}, game.SolveRequest{Maximise: true}, func(*game.Run) {}
+	for _, c := range []struct {
+		target  int
+		request game.SolveRequest
+		change  func(*game.Run)
+		want    string
+	}{
+		{100, bfs, honest, "optimal 3"},
+		{100, game.SolveRequest{Method: game.Method{Algorithm: search.DFS}}, honest, "solution 4 atleast 3"},
+		{100, game.SolveRequest{Method: bfs.Method, Limits: search.Limits{Depth: 1}}, honest, "atleast 3"},
+		{9000, bfs, honest, "impossible"},
+		{100, most, honest, "most 201"},
+		{100, most, func(r *game.Run) { r.Score-- }, "proof.refuted.path"},
+		{100, bfs, func(r *game.Run) { r.Path[0] = "C2" }, "proof.refuted.path"},
+		{100, bfs, func(r *game.Run) { r.Length++ }, "proof.refuted.path"},
+		{100, bfs, func(r *game.Run) { r.Path, r.Length = r.Path[:2], 2 }, "proof.refuted.path"},
+		{100, bfs, func(r *game.Run) { r.Verdict = search.Impossible }, "proof.refuted.evidence"},
+	} {
+		p := small(t).WithTarget(c.target)
+		run, got := p.Solve(t.Context(), c.request), ""
+		c.change(&run)
+		var certificate strings.Builder
+		if err := p.(game.Certifier).Certify(t.Context(), &certificate, run, game.ProofLimits{}); err != nil {
+			got = err.Error()
+		} else if err := certify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f certify.Finding) {
+			if got += f.Claim; f.Refused != nil {
+				got += ", refused for " + f.Refused.Key
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
 }

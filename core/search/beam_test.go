@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
+
+	"procura/core/search/internal/record"
 )
 
 func TestABeamOfWidthOneClimbs(t *testing.T) {
@@ -111,6 +114,19 @@ func TestAStateDroppedForTheWidthMayComeAgain(t *testing.T) {
 	r := solve[byte, byte](p, Strategy[byte]{Algorithm: Beam, Heuristic: h, Parameter: 1})
 	if string(r.Path) != "BCG" || r.Verdict != Solution || r.Bound != 1 {
 		t.Errorf("path %q, %s, bound %d; want BCG, solution, 1", r.Path, r.Verdict, r.Bound)
+	}
+}
+
+// TestABeamTracesWhatIsNoShorterThanWhatIsKnown: G is pruned, two moves away as the solution that there is.
+func TestABeamTracesWhatIsNoShorterThanWhatIsKnown(t *testing.T) {
+	var trace Trace
+	p, s := Problem[byte, byte](moves('S', 'G', "SA", "AG")), Strategy[byte]{Algorithm: Beam, Heuristic: heuristicTable(map[byte]int{})}
+	known := newBase(t.Context(), p, s, Limits{}, Watch{})
+	known.incumbent, known.orderBound = 2, func() int { return 0 }
+	trace.Begin(&known.Budget, time.Now())
+	r := Run(t.Context(), p, s, Limits{}, Watch{Trace: &trace, outer: &known.searcher})
+	if fate, _, _ := trace.Fate(1); fate != record.Pruned || r.Solved() || trace.Nodes() != 2 {
+		t.Errorf("%s, %d nodes, and G has the fate %d", r.Verdict, trace.Nodes(), fate)
 	}
 }
 

@@ -54,6 +54,14 @@ func auditOf[S comparable, A any](p search.Problem[S, A], h search.Heuristic[S],
 	return Audit(context.Background(), p, h, l, AuditWatch[S, A]{}, nil)
 }
 
+func TestTheDropThatIsShownIsTheGreatest(t *testing.T) {
+	p := newRoads('S', 'G', road{'S', 'A', 1}, road{'A', 'B', 1}, road{'B', 'C', 1}, road{'C', 'D', 1}, road{'D', 'G', 1})
+	r := auditOf[byte, byte](p, tableHeuristic(map[byte]int{'A': 4, 'B': 2, 'C': 3}, true), search.Limits{})
+	if r.Drops != 2 || r.Drop.State != 'C' || r.Drop.Before-r.Drop.After != 3 {
+		t.Errorf("%d drops, %+v; want that of 3 behind C", r.Drops, r.Drop)
+	}
+}
+
 func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
 	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'A': 4}, true), search.Limits{})
 	if r.Admissible() != Holds || r.Over != nil || r.Overs != 0 {

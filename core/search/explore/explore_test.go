@@ -441,6 +441,16 @@ func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 	}
 }
 
+func TestTimePassesEvenlyBetweenStamps(t *testing.T) {
+	x := explored(t, graph("SA1 AB1 BC1 CG1"), search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{})
+	x.trace.Stamps, x.trace.Last = []record.Stamp{{Expanded: 2, Elapsed: 10}}, record.Stamp{Expanded: 4, Elapsed: 30}
+	for step, want := range []time.Duration{0, 5, 10, 20, 30} {
+		if got := x.elapsed(step); got != want || x.At(want) < step {
+			t.Errorf("step %d: at %d, want %d; then it is step %d", step, got, want, x.At(want))
+		}
+	}
+}
+
 // What is known of the start before a search is not what the search has proved.
 func TestABoundIsEarnedOnceTheSearchItselfHasProvedIt(t *testing.T) {
 	p := graph("SA1 AB1 BC1 CG1")

@@ -98,6 +98,28 @@ func TestATraceKeepsSoManyNodesAndWholeSteps(t *testing.T) {
 	}
 }
 
+// TestWhatIsTruncatedLeavesTheWaitsBeforeIt: each node waits once more as soon as it is taken, and the last step is given up.
+func TestWhatIsTruncatedLeavesTheWaitsBeforeIt(t *testing.T) {
+	trace := Trace{Most: 12}
+	trace.Begin(&store.Budget{}, time.Now())
+	trace.Open(Phase{Group: trace.Group()})
+	trace.Add(Node{Parent: None}, Fresh, None)
+	for n := range uint32(6) {
+		trace.Take(Expand, n, 2, Proved{}, 0)
+		trace.Wait(n, 1)
+		trace.Add(Node{Parent: n}, Fresh, None)
+		trace.Add(Node{Parent: n, Ordinal: 1}, Fresh, None)
+	}
+	trace.Close()
+	for step := range trace.Steps() {
+		waiting := 0
+		trace.EachWaiting(step, 0, func(Entry) { waiting++ })
+		if waiting != 1+2*step || int(trace.Step(step).Waiting) != waiting || trace.Steps() != 6 {
+			t.Errorf("step %d of %d: %d wait, %d are counted", step, trace.Steps(), waiting, trace.Step(step).Waiting)
+		}
+	}
+}
+
 func TestStampsAreThinnedOut(t *testing.T) {
 	trace := Trace{full: true}
 	trace.Begin(&store.Budget{}, time.Now())
