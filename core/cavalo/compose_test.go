@@ -37,10 +37,10 @@ func TestAnUnevenBoardHasItsNumbersOnTheSameCells(t *testing.T) {
 		b := dealBoard(random, size)
 		known := map[int]bool{}
 		for cell, number := range uneven(b, random).numbers {
-			if (number == empty) != (b.numbers[cell] == empty) || number != empty && known[int(number)] {
+			if (number == empty) != (b.numbers[cell] == empty) || number != empty && known[number] {
 				t.Errorf("%d numbers: %d at %d, was %d", size, number, cell, b.numbers[cell])
 			}
-			known[int(number)] = true
+			known[number] = true
 		}
 	}
 }
