@@ -181,7 +181,11 @@ func TestThreadsOfALongRunProveTheSame(t *testing.T) {
 // TestABoundOfThreadsIsTrueWhereverTheyStop.
 func TestABoundOfThreadsIsTrueWhereverTheyStop(t *testing.T) {
 	h := blind(new(int), 1, NotStopped)
-	for nodes := int64(1000); nodes < 90_000; nodes += 9001 {
+	step := int64(9001)
+	if testing.Short() {
+		step *= 3
+	}
+	for nodes := int64(1000); nodes < 90_000; nodes += step {
 		for _, l := range []Limits{{Nodes: nodes}, {Expansions: nodes}, {Memory: nodes * 40}} {
 			a := &anytime[grid, byte]{ctx: t.Context(), problem: behindTheWall, strategy: anytimeOf(h, 2), limits: l, width: 1, next: int64(1e9), long: int64(300)}
 			if l.Memory > 0 {
@@ -205,7 +209,11 @@ func TestAShortRunStaysWithItsHeuristic(t *testing.T) {
 }
 
 func TestTheHeuristicOfALongRunKeepsToItsMemory(t *testing.T) {
-	for memory := int64(1 << 20); memory <= 1<<26; memory *= 2 {
+	most := int64(1 << 26)
+	if testing.Short() { // under the race detector the larger ones take most of its time, and show no more
+		most = 1 << 22
+	}
+	for memory := int64(1 << 20); memory <= most; memory *= 2 {
 		prepared := 0
 		limits := Limits{Memory: memory, Nodes: 2_000_000}
 		r := Run(context.Background(), Problem[grid, byte](behindTheWall), anytimeOf(blind(&prepared, 1<<21, NotStopped), 2), limits, Watch{})

@@ -88,6 +88,9 @@ func TestBFSLooksAtNodesOneByOne(t *testing.T) {
 
 // TestBFSKeepsLittleMoreThanStates: what it promises of its memory.
 func TestBFSKeepsLittleMoreThanStates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one thread, and millions of states")
+	}
 	const nodes = 3_000_000
 	r := Run(context.Background(), Problem[int, int](binary{target: -1, limit: 1 << 62}),
 		Strategy[int]{Algorithm: BFS}, Limits{Nodes: nodes}, Watch{})
