@@ -170,10 +170,10 @@ func (c *counters) showRun(run game.Run) {
 
 // newRuns is the table of the runs of a problem, newest first, and behind them those under other
 // rules; with what shows it.
-func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.CanvasObject) {
+func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.Words
 	columns := []widgets.Column[*record]{
-		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, s, r) }},
+		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
 		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
 	}
 	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
@@ -184,7 +184,7 @@ func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.Canvas
 	for i, key := range columnKeys {
 		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
 	}
-	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: s.playback.showRun}
+	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: v.session.playback.showRun}
 	box := t.Build()
 	return t, box
 }
@@ -192,24 +192,27 @@ func newRuns(e page.Explainer, s *Session) (*widgets.Table[*record], fyne.Canvas
 // columnKeys are the columns, in order.
 var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
 
-// methodCell is the method of a run and, where the table has runs under several rules, those in which
-// they differ.
-func methodCell(w *i18n.Words, s *Session, r *record) widgets.Cell {
+// methodCell is the method of a run and its rules in the settings in which the runs of the table differ.
+func methodCell(w *i18n.Words, differing []game.Setting, r *record) widgets.Cell {
 	cell := widgets.Cell{Text: report.Method(w, r.Run)}
 	cell.Whole = cell.Text
-	p, ok := s.current()
-	if !ok {
-		return cell
-	}
-	for _, setting := range s.module.Settings() {
-		now, value := p.Puzzle.Rules()[setting.Key], r.Rules[setting.Key]
-		if slices.ContainsFunc(s.history.underOtherRules(p.Puzzle), func(o *record) bool { return o.Rules[setting.Key] != now }) {
-			words := report.RuleValue(w, r.Game, setting.Key, value)
-			cell.Text += " · " + words
-			cell.Whole += " · " + w.Say(setting.Name) + ": " + words
-		}
+	for _, setting := range differing {
+		words := report.RuleValue(w, r.Game, setting.Key, r.Rules[setting.Key])
+		cell.Text += " · " + words
+		cell.Whole += " · " + w.Say(setting.Name) + ": " + words
 	}
 	return cell
+}
+
+// differingSettings are those in which runs have other rules than a puzzle.
+func differingSettings(p game.Puzzle, runs []*record) (list []game.Setting) {
+	rules := p.Rules()
+	for _, setting := range p.Module().Settings() {
+		if slices.ContainsFunc(runs, func(r *record) bool { return r.Rules[setting.Key] != rules[setting.Key] }) {
+			list = append(list, setting)
+		}
+	}
+	return list
 }
 
 func verdictCell(w *i18n.Words, r *record) widgets.Cell {

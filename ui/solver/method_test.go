@@ -471,7 +471,7 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 		t.Fatalf("%d runs under other rules, %d rows", len(got), v.runs.List.Length())
 	}
 	for r, rule := range map[*record]string{first: "o maior", second: "o menor"} {
-		if cell := methodCell(v.words, v.session, r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
+		if cell := methodCell(v.words, v.differing, r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
 			t.Errorf("%q, whole %q", cell.Text, cell.Whole)
 		}
 	}

@@ -41,7 +41,9 @@ func (v *View) Render() {
 	showLook(v)
 	v.panel.showPuzzle(p.Puzzle)
 	v.counters.showRows(v.panel.more.IsOpen())
-	before, runs := v.runs.List.Length(), slices.Concat(s.history.of(p.Puzzle), s.history.underOtherRules(p.Puzzle))
+	others := s.history.underOtherRules(p.Puzzle)
+	v.differing = differingSettings(p.Puzzle, others)
+	before, runs := v.runs.List.Length(), slices.Concat(s.history.of(p.Puzzle), others)
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}

@@ -40,6 +40,7 @@ type View struct {
 	counters        *counters
 	verdict         *verdictLine
 	runs            *widgets.Table[*record]
+	differing       []game.Setting // in which the runs of the table have not the same rules
 	runsContent     fyne.CanvasObject
 	fewRuns         *widgets.Line     // in place of the table
 	explore         *widgets.Button   // of the run on the screen
@@ -77,7 +78,7 @@ func newView(s *Session) *View {
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs, v.runsContent = newRuns(explain, s)
+	v.runs, v.runsContent = newRuns(explain, v)
 	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
