@@ -141,8 +141,9 @@ func manyResults() string {
 	return b.String()
 }
 
-// A whole process may have 200 MB, of which the program itself takes 45.
-const mostHeap = 120 << 20
+// A whole process may have 200 MB, of which the program itself takes 45. The worst file takes some 105, and more on a busy machine,
+// where the collector comes late.
+const mostHeap = 145 << 20
 
 // worst are those of which a third is tried every time; `make every` tries all.
 var worst = []string{
