@@ -96,7 +96,12 @@ const (
 
 func BenchmarkBFSOfBAgainstByHand(b *testing.B) { against(b, problemB(), unlimited) }
 
-func BenchmarkBFSOfDAgainstByHand(b *testing.B) { against(b, problemD(), fiveMillion) }
+func BenchmarkBFSOfDAgainstByHand(b *testing.B) {
+	if testing.Short() {
+		b.Skip("five seconds")
+	}
+	against(b, problemD(), fiveMillion)
+}
 
 // against runs both searches in turn, and reports the medians of how many times
 // faster the generic one is and how many times less memory it keeps a state:

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -55,6 +56,7 @@ func TestWishesThatNoBoardFulfilsAreRefused(t *testing.T) {
 }
 
 func TestDraftsOfFewSeedsHaveTheMovesWished(t *testing.T) {
+	gametest.Long(t)
 	for moves := 1; moves <= 9; moves++ {
 		w := game.Wish{Moves: moves, Rules: game.Defaults(Game{}.Settings())}
 		draft, made := Game{}.Compose(w), 0

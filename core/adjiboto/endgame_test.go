@@ -155,6 +155,7 @@ func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
 // TestBoundsFallByAtMostOneAMove: with h = 0 on the empty board this makes them
 // admissible, on boards too large to be searched.
 func TestBoundsFallByAtMostOneAMove(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(15, 16))
 	for lap, p := range large() {
 		toEnd := heuristic(p, "endgame").Estimate
@@ -220,6 +221,7 @@ func TestSearchesWithEndgameFindWhatCapturesFinds(t *testing.T) {
 }
 
 func TestEndgameProvesDIn14(t *testing.T) {
+	gametest.Long(t)
 	p := newProblem(pack(boards["D"]), game.Rules{"lap": "keep", "moves": "all"})
 	if r := solve(p, search.IDAStar, "endgame"); r.Verdict != search.Optimal || r.Length != 14 {
 		t.Errorf("%v in %d moves, want 14", r.Verdict, r.Length)

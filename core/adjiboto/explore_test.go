@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 )
@@ -100,6 +101,7 @@ func report(b *testing.B, name string, call func()) {
 // A node takes 96 bytes at most, with all that is said of its successors; beside the trace
 // there is next to nothing.
 func TestANodeOfATraceTakesNinetySixBytes(t *testing.T) {
+	gametest.Long(t)
 	for _, a := range search.Algorithms() {
 		request := game.SolveRequest{Method: game.Method{Algorithm: a}, Limits: search.Limits{Nodes: 100_000}, Alone: true}
 		if a.Informed() {
@@ -115,6 +117,7 @@ func TestANodeOfATraceTakesNinetySixBytes(t *testing.T) {
 
 // Recording is appending to chunks: a thousand nodes are an allocation or four.
 func TestRecordingAllocatesNothingForANode(t *testing.T) {
+	gametest.Long(t)
 	allocated := func(trace *search.Trace) float64 {
 		return testing.AllocsPerRun(3, func() {
 			if trace != nil {

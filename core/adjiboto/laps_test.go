@@ -159,6 +159,7 @@ func TestLapsNeededIsNoMoreThanTheWayBack(t *testing.T) {
 
 // TestLapsNeededIsNoMoreThanTheDistance, by breadth-first search, which asks for nothing.
 func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
+	gametest.Long(t)
 	random, settled, lapped, boards := rand.New(rand.NewPCG(47, 48)), 0, 0, gametest.Cases(30, 150)
 	for range boards {
 		s := lapping(random, 40)

@@ -323,6 +323,7 @@ func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
 // TestPerimeterAgreesWithSearchesThatDoNotKnowIt: the rest of a shortest way, found by counting
 // captures alone, is shortest; many of these boards lap.
 func TestPerimeterAgreesWithSearchesThatDoNotKnowIt(t *testing.T) {
+	gametest.Long(t)
 	const seeds = 26
 	random, held, lapped, cases := rand.New(rand.NewPCG(51, 52)), 0, 0, gametest.Cases(60, 3000)
 	for _, rules := range gametest.Combinations(Game{}.Settings()) {

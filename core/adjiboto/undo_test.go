@@ -13,6 +13,7 @@ import (
 // TestUndoFindsTheBoardsBeforeAMove: the board that was sown is among them, and
 // each of them leads back.
 func TestUndoFindsTheBoardsBeforeAMove(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(21, 22))
 	for range 60000 {
 		s := pack(randomBoard(random))

@@ -57,6 +57,7 @@ func TestAPlungeThatEndsIsNotTheEnd(t *testing.T) {
 
 // TestUpperBoundsPathsBeyondALimitOfDepth: a path of 16 moves has 724 points.
 func TestUpperBoundsPathsBeyondALimitOfDepth(t *testing.T) {
+	gametest.Long(t)
 	p := filed(t, "upper-depth.dat", game.Rules{"double": "smallest"})
 	free := maximise(p, search.Limits{Nodes: 400_000})
 	bound := maximise(p, search.Limits{Nodes: 400_000, Depth: 15})

@@ -85,6 +85,7 @@ func refusal(t testing.TB, text string) *certify.Refusal {
 // TestBranchesOfSmallBoardsAreVerified under all rules, for the most points and for
 // bounds above them.
 func TestBranchesOfSmallBoardsAreVerified(t *testing.T) {
+	gametest.Long(t)
 	leaves, rays, branches := 0, 0, 0
 	kinds := map[string]int{}
 	smallBoards(t, 5, func(t *testing.T, p *Problem, _ highest) {
@@ -165,6 +166,7 @@ const (
 // and says so; and where it has the old fault, and takes parts that it has not looked at
 // for done with, the checker names the leaf that allows more, or the branch that is missing.
 func TestTheOldWrongAnswersHaveNoCertificate(t *testing.T) {
+	gametest.Long(t)
 	for _, old := range []struct {
 		file, path             string
 		points, upper, refuted int // refuted is a false bound for which a better path is soon found

@@ -98,6 +98,7 @@ func (d explored) distance(p *Problem, s State) int {
 // TestColoursNeverExceedsTheDistance compares with every state of small boards
 // under all rules; what can be reached is never called unreachable.
 func TestColoursNeverExceedsTheDistance(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(9, 10))
 	reached, exact, lost := 0, 0, 0
 	for kind := range 24 {
@@ -200,6 +201,7 @@ func solve(p *Problem, algorithm search.Algorithm, estimate func(State) int) sea
 // TestColoursAndPairsFindTheSameLengths: A* and IDA* on the official problems,
 // and on random boards for less than 2000 points.
 func TestColoursAndPairsFindTheSameLengths(t *testing.T) {
+	gametest.Long(t)
 	problems := map[string]*Problem{}
 	for name, r := range official(t) {
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
@@ -225,6 +227,7 @@ func TestColoursAndPairsFindTheSameLengths(t *testing.T) {
 }
 
 func TestColoursSolvesFWithFewNodes(t *testing.T) {
+	gametest.Long(t)
 	r := official(t)["F"]
 	p := newProblem(r.readBoard(), r.target, true, game.Defaults(Game{}.Settings()))
 	if got := solve(p, search.IDAStar, p.colours); got.Length != 25 || got.Generated > 1_000_000 {

@@ -184,6 +184,7 @@ func TestEveryOrderThatAPathShowsIsListed(t *testing.T) {
 
 // TestAShareHoldsForEachOrder: by its definition.
 func TestAShareHoldsForEachOrder(t *testing.T) {
+	gametest.Long(t)
 	p := newProblem(randomBoards(t)[0].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	r := relax(p.ruleset, p.start)
 	random := rand.New(rand.NewPCG(49, 3))

@@ -243,6 +243,7 @@ func TestPaymentsAllocatesNothing(t *testing.T) {
 // TestPaymentsAndColoursFindTheSameLengths: `best` and A* on random full boards, for
 // targets that colours reaches in time.
 func TestPaymentsAndColoursFindTheSameLengths(t *testing.T) {
+	gametest.Long(t)
 	for _, r := range randomBoards(t)[:4] {
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {
 			p := newProblem(r.readBoard(), 1200, true, rules)

@@ -74,6 +74,7 @@ func maximise3(p *Problem, l search.Limits) bounds.MaximizeResult[Move] { return
 
 // TestOneThreadIsTheSameEachTime: bound by bound.
 func TestOneThreadIsTheSameEachTime(t *testing.T) {
+	gametest.Long(t)
 	p := newProblem(randomBoards(t)[3].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	told := func() (uppers []int) {
 		for c := range p.UpperBounds(func() int { return 3000 }, 1) {

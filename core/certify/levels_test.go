@@ -17,8 +17,16 @@ func many(_ *testing.T, usual int) int {
 	return usual
 }
 
+// long skips a test that works on one thread for long, where time is short: under the race detector.
+func long(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one thread")
+	}
+}
+
 // leaveToMakeTest skips a test that takes seconds, unless `make test` or `make proofs` asks for it.
 func leaveToMakeTest(t *testing.T) {
+	long(t)
 	if os.Getenv("PROCURA_TURN")+os.Getenv("PROCURA_EVERY")+os.Getenv("PROCURA_MUTANTS")+os.Getenv("PROCURA_COSTS") == "" {
 		t.Skip("long: make test, or PROCURA_EVERY=1, runs it")
 	}

@@ -48,6 +48,7 @@ func everyBoard(filled, seeds int, visit func(pits)) {
 // TestUndoFindsEveryBoardBeforeAMove: what a move makes of a board, undo takes back, and
 // it finds nothing else; also with pits that lap, more than once.
 func TestUndoFindsEveryBoardBeforeAMove(t *testing.T) {
+	long(t)
 	random := rand.New(rand.NewPCG(5, 5))
 	laps := 0
 	for i := range many(t, 6000) {

@@ -185,6 +185,7 @@ func (e endless) Read(p []byte) (int, error) {
 }
 
 func TestAnImmenseLineIsRefusedWithItsLine(t *testing.T) {
+	long(t)
 	const size = 1 << 24
 	bomb := packed(t, io.MultiReader(strings.NewReader("procura proof 1\ngame "), io.LimitReader(endless{'x'}, size),
 		strings.NewReader("\n"+strings.Join(small(), "\n")+"\n")))
@@ -274,6 +275,7 @@ func TestWhatNeedsMoreMemoryThanThereIsIsRefused(t *testing.T) {
 }
 
 func TestASetKnowsWhatWasAdded(t *testing.T) {
+	long(t)
 	set, known, random := newSet[pits](&account{room: 1 << 30}), map[pits]int{}, rand.New(rand.NewPCG(6, 6))
 	for range 200_000 {
 		var b pits

@@ -46,6 +46,7 @@ func TestAuditsOfOfficialProblems(t *testing.T) {
 // The help says that audits have refuted the consistency of no admissible heuristic but
 // those that say so, and of every other one.
 func TestAuditsRefuteTheConsistencyOfInadmissibleHeuristicsAlone(t *testing.T) {
+	gametest.Long(t)
 	order := game.AuditRequest{Limits: search.Limits{Nodes: 2000}}
 	promised, refuted := map[string]bool{}, map[string]bool{}
 	for id, problems := range all(t) {

@@ -10,6 +10,7 @@ import (
 	"procura/core/cavalo"
 	"procura/core/certify"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
@@ -20,6 +21,7 @@ import (
 // level 1 is verified, if none of them is a goal; with one left out, it is refused for
 // that hole, or the checker does not know the successor.
 func TestTheCheckerPlaysByTheRulesOfTheGames(t *testing.T) {
+	gametest.Long(t)
 	for _, m := range game.Puzzlers(All(Settings{})) {
 		t.Run(m.ID(), func(t *testing.T) {
 			start := dice(13)

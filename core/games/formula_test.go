@@ -128,6 +128,7 @@ func subjects(g game.Generator, random *rand.Rand, count, size int) []subject {
 // and algorithms against a search of the test's own: with the evidence of the audit of this
 // problem, of another one, of another formula, of a part of the space, or with none.
 func TestAFormulaNeverProvesWhatIsNotTrue(t *testing.T) {
+	gametest.Long(t)
 	sizes := map[string]int{"cavalo": 9, "adjiboto": 4, "quatro": 12}
 	runs, proved, faults, refused := 0, 0, 0, 0
 	for _, m := range game.Puzzlers(All(Settings{})) {
@@ -275,6 +276,7 @@ func TestEvidenceServesItsOwnProblemAndFormulaAlone(t *testing.T) {
 // TestTheCourseHeuristicAsAFormulaGivesTheSameNodes: on every official problem, by every
 // algorithm.
 func TestTheCourseHeuristicAsAFormulaGivesTheSameNodes(t *testing.T) {
+	gametest.Long(t)
 	formulas := map[string]string{
 		"cavalo":   "casas > 0 and media > 0 ? (objetivo - pontos) / media : 0",
 		"adjiboto": "sementes - capturadas",

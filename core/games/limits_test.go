@@ -152,7 +152,10 @@ func TestNoLimitMakesAWrongAnswer(t *testing.T) {
 			for range boards(t) / 6 {
 				checkLimits(t, deal(t, g, &d), &d, stopped)
 			}
-			for _, p := range all(t)[g.ID()] {
+			for name, p := range all(t)[g.ID()] {
+				if testing.Short() && name > "B" {
+					continue
+				}
 				checkLimits(t, p, &d, stopped)
 			}
 			for _, s := range []search.Stop{search.ByMemory, search.ByNodes, search.ByDepth, search.ByCancel} {

@@ -71,6 +71,7 @@ func TestQuotientAndGraphAgreeOnOfficialProblems(t *testing.T) {
 // TestTheQuotientHasNoMoreStatesThanTheGraph counts those nearer to the start
 // than the goal: of them breadth-first search leaves out none.
 func TestTheQuotientHasNoMoreStatesThanTheGraph(t *testing.T) {
+	gametest.Long(t)
 	problems := all(t)
 	for _, c := range []struct {
 		game, name  string

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -99,7 +100,7 @@ func TestKnownLengths(t *testing.T) {
 		for name, want := range truth.lengths {
 			t.Run(fmt.Sprintf("%s %s %s", truth.game, truth.rules, name), func(t *testing.T) {
 				p := under(t, problems[truth.game][name], truth.rules)
-				if truth.game != "quatro" || name != "F" { // 80 million boards within 4 moves
+				if !testing.Short() && (truth.game != "quatro" || name != "F") { // 80 million boards within 4 moves
 					checkOptimum(t, p, game.Method{Algorithm: search.BFS}, want)
 				}
 				checkOptimum(t, p, game.Method{Algorithm: game.Best}, want)
@@ -204,6 +205,7 @@ func TestManualOrderOnE(t *testing.T) {
 }
 
 func TestBFSNodeCountOfAdjiB(t *testing.T) {
+	gametest.Long(t)
 	run := all(t)["adjiboto"]["B"].Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 	if run.Generated != 576283 {
 		t.Errorf("generated %d, want 576283", run.Generated)

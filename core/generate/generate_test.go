@@ -17,6 +17,7 @@ import (
 
 // Seeds are promises: this file never changes.
 func TestTheSameSeedGivesTheSameProblem(t *testing.T) {
+	gametest.Long(t)
 	var b strings.Builder
 	for _, k := range kinds {
 		for i, wish := range k.wishes {
@@ -201,7 +202,7 @@ func TestRemarksSayTheSeedAndWhatIsProved(t *testing.T) {
 func TestThereIsAProblemForEveryDay(t *testing.T) {
 	days := 1000
 	if testing.Short() || os.Getenv("PROCURA_GENERATED") == "" {
-		days = 30
+		days = gametest.Cases(30, 30)
 	}
 	worst := map[string]int{}
 	for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
@@ -234,6 +235,7 @@ func TestTheProblemOfADayComesFromItsDate(t *testing.T) {
 
 // What is easy, medium and hard is so by what is proved: more moves, and more nodes.
 func TestALevelIsWhatIsProved(t *testing.T) {
+	gametest.Long(t)
 	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
 		c := generator(t, id).(game.Composer)
 		lengths, most := c.Lengths(), 0

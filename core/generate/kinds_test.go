@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/gametest"
 	"procura/core/generate"
 	"procura/core/search"
 	"procura/core/text"
@@ -126,6 +127,7 @@ func find(t *testing.T, r generate.Request, number int) generate.Result {
 // Every problem is as wished by means that have no part in the proof: a plain search
 // by the successor function alone, with a count of its own.
 func TestEveryProblemIsAsItWasWished(t *testing.T) {
+	gametest.Long(t)
 	for _, k := range kinds {
 		t.Run(k.game+"/"+k.name, func(t *testing.T) {
 			var times []time.Duration

@@ -75,6 +75,7 @@ func same(t *testing.T, word string, p game.Puzzle, moves []string) {
 }
 
 func TestAProblemAndItsMovesComeBack(t *testing.T) {
+	gametest.Long(t)
 	problems(t, 300, func(p game.Puzzle, moves []string) { same(t, paste.ProblemID(p, moves), p, moves) })
 }
 
@@ -153,6 +154,7 @@ func TestIdsAreShort(t *testing.T) {
 
 // A typo must never give a problem without a word: neither the same nor another.
 func TestEveryCharacterThatIsWrongIsFound(t *testing.T) {
+	gametest.Long(t)
 	const characters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_- é"
 	random := rand.New(rand.NewPCG(1, 1))
 	said, open := 0, 0

@@ -67,7 +67,7 @@ func TestExploringChangesNoRun(t *testing.T) {
 			for _, d := range []search.Duplicates{search.Graph, search.Tree, search.Quotient} {
 				request := game.SolveRequest{Method: game.Method{Algorithm: a, Duplicates: d}, Limits: search.Limits{Nodes: 3000}}
 				if e := explored(t, p, request, 0); e.Steps() > 1 {
-					holds(t, e, 20)
+					holds(t, e, gametest.Cases(20, 20))
 				}
 			}
 		}
@@ -105,7 +105,7 @@ func TestAnytimeIsSeenInItsPhases(t *testing.T) {
 	if len(order) < 4 || order[0] != search.AStar || order[1] != search.Beam || order[2] != search.AStar {
 		t.Fatalf("%v", order)
 	}
-	holds(t, e, 200)
+	holds(t, e, gametest.Cases(200, 200))
 	beam := e.Phases()[1].First
 	before, within, after := e.Moment(beam-1, 1), e.Moment(beam, 1), e.Moment(e.Phases()[2].First, 1)
 	if within.Phase != 1 || within.Waiting > 40 || after.Phase != 2 || after.Waiting < before.Waiting-1 || e.Node(before.Frontier[0].Node, beam).Status != game.Waits {
@@ -137,7 +137,7 @@ func TestARunThatWasStoppedIsRepeated(t *testing.T) {
 		request := game.SolveRequest{Method: game.Method{Algorithm: a, Heuristic: "captures"}, Alone: true, Progress: &search.Progress{}}
 		ctx, cancel := context.WithCancel(context.Background())
 		go func() {
-			for request.Progress.Expanded.Load() < 30_000 && ctx.Err() == nil {
+			for request.Progress.Expanded.Load() < int64(gametest.Cases(30_000, 30_000)) && ctx.Err() == nil {
 				time.Sleep(100 * time.Microsecond)
 			}
 			cancel()

@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
 // The distance of a puzzle is that of its nearest line: see open.
 func TestDraftsAreAsWished(t *testing.T) {
+	gametest.Long(t)
 	for _, lines := range []string{"lines", "squares"} {
 		for _, w := range []game.Wish{{Moves: 1}, {Moves: 2}, {Moves: 3}, {Moves: 4}, {Impossible: true}, {Unique: true}} {
 			w.Rules = game.Rules{"lines": lines}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
 )
@@ -45,6 +46,7 @@ func naiveFault(p game.Position, move string) string {
 }
 
 func TestWhyAMoveWasAMistakeAgreesWithPlayingItOut(t *testing.T) {
+	gametest.Long(t)
 	random, told, g := rand.New(rand.NewPCG(5, 26)), map[string]int{}, New().With(NewOracle(OracleSettings{}))
 	underEveryRules(func(rules game.Rules) {
 		for i := range 8 {

@@ -59,6 +59,9 @@ func TestMatchContract(t *testing.T) {
 		t.Run(rules.Format(New().MatchSettings()), func(t *testing.T) {
 			gametest.CheckMatch[Position, Turn](t, New().Opening(rules))
 		})
+		if testing.Short() {
+			break
+		}
 	}
 }
 
@@ -501,6 +504,7 @@ func TestSignatureOfTheAlphaBeta(t *testing.T) {
 // Two plies never leave a line to the opponent that could have been avoided:
 // against the level Easy they hardly lose.
 func TestMediumBeatsEasy(t *testing.T) {
+	gametest.Long(t)
 	for _, kind := range []string{"give", "choose"} {
 		d, wins := duel(kind), 0
 		const games = 20

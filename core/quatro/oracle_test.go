@@ -201,6 +201,7 @@ func TestTheTableIsGivenBackWhenNobodyAsks(t *testing.T) {
 }
 
 func TestTheGameKeepsItsContractWithAnExactEngine(t *testing.T) {
+	gametest.Long(t)
 	underEveryRules(func(rules game.Rules) {
 		g := New().With(NewOracle(OracleSettings{}))
 		gametest.CheckMatch[Position, Turn](t, played(t, rand.New(rand.NewPCG(1, 1)), g, rules, 7))

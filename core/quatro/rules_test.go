@@ -267,6 +267,7 @@ func btoi(b bool) int {
 // TestRandomBoardsFollowASimulation compares goal, successors and both
 // heuristics with a board of letters, along random games.
 func TestRandomBoardsFollowASimulation(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(13, 14))
 	for round := range 300 {
 		for _, rules := range gametest.Combinations(Game{}.Settings()) {

@@ -602,6 +602,7 @@ func TestAMoveIsLateBeyondItsGrace(t *testing.T) {
 }
 
 func TestAnAnswerIsReadAsTheMoveThatItTells(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, variant := range []string{"give", "choose"} {
 		p := quatro.New().Opening(rulesOf(variant))

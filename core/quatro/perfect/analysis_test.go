@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -13,7 +14,7 @@ func TestAnAnalysisIsTheSolutionOfEachMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 4))
 	together, alone := New(4<<20, 2), New(4<<20, 1)
 	allRules(func(variant Variant, lines Lines) {
-		for i := range 8 {
+		for i := range gametest.Cases(8, 8) {
 			p := scattered(r, variant, lines, 6+i%4)
 			a, _ := together.Analyze(p)
 			if stop := a.Run(t.Context(), Options{Distance: true}); stop != search.NotStopped {
@@ -140,7 +141,7 @@ func TestACancelledSearchReturnsSoon(t *testing.T) {
 				run(e, ctx, Empty(variant, lines), Options{Distance: true})
 				done <- time.Now()
 			}()
-			for e.Nodes() < 50_000 {
+			for e.Nodes() < uint64(gametest.Cases(50_000, 50_000)) {
 				time.Sleep(time.Millisecond)
 			}
 			begin := time.Now()

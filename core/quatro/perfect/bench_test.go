@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"procura/core/gametest"
 )
 
 // The signature of the search: a change keeps these counts, or states new ones.
 func TestNodesVisited(t *testing.T) {
+	gametest.Long(t)
 	for _, c := range []struct {
 		board, hand string
 		variant     Variant

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"procura/core/certify"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -53,7 +54,7 @@ func timed(w Worth) []Worth { return []Worth{w, {Value: w.Value}} }
 func someCertificates() int {
 	count, err := strconv.Atoi(os.Getenv("PROCURA_CERTIFICATES"))
 	if err != nil {
-		return 60
+		return gametest.Cases(60, 60)
 	}
 	return count
 }
@@ -291,6 +292,7 @@ func TestACertificateThatIsTooLargeOrWrongOrStoppedIsNone(t *testing.T) {
 
 // TestEveryPositionFromSixPiecesOnHasACertificate prints sizes and times.
 func TestEveryPositionFromSixPiecesOnHasACertificate(t *testing.T) {
+	gametest.Long(t)
 	r, e := rand.New(rand.NewPCG(13, 6)), New(64<<20, 1)
 	var write, check, size []float64
 	allRules(func(variant Variant, lines Lines) {

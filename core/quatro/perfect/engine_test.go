@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
@@ -54,6 +55,7 @@ func truths(t *testing.T) (list []entry) {
 }
 
 func TestPositionsWithProvenValues(t *testing.T) {
+	gametest.Long(t)
 	e := New(64<<20, 1)
 	for _, want := range truths(t) {
 		if want.Placed() < 5 && os.Getenv(every) == "" {
@@ -93,6 +95,7 @@ func allRules(call func(Variant, Lines)) {
 }
 
 func TestSearchAgreesWithPlayingEveryGame(t *testing.T) {
+	gametest.Long(t)
 	r := rand.New(rand.NewPCG(4, 4))
 	e := New(1<<20, 1)
 	allRules(func(variant Variant, lines Lines) {

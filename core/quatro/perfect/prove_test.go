@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 )
 
 // proved is what Prove writes of a position under a limit of memory, and why it writes
@@ -59,6 +60,7 @@ func TestWithLittleMemoryACertificateIsWholeOrRefused(t *testing.T) {
 
 // TestALimitBelowTheEngineIsALimit: it is no reason to take what is usual.
 func TestALimitBelowTheEngineIsALimit(t *testing.T) {
+	gametest.Long(t)
 	e := New(1<<20, 1)
 	p, err := parse("6.....2.9..5c1..", "a", Give, Straight)
 	if err != nil {
@@ -73,6 +75,7 @@ func TestALimitBelowTheEngineIsALimit(t *testing.T) {
 
 // TestTheMemoryOfACertificateIsKept looks at the heap while certificates are made.
 func TestTheMemoryOfACertificateIsKept(t *testing.T) {
+	gametest.Long(t)
 	if reflect.TypeFor[Position]().Size() != listed || reflect.TypeFor[Choice]().Size() != chosen {
 		t.Fatal("positions and choices have other sizes")
 	}
