@@ -72,7 +72,7 @@ func (s keyboard) handleKey(event *fyne.KeyEvent) {
 	switch {
 	case s.dialogs.isOpen():
 		s.dialogs.handleKey(event.Name)
-	case s.pages.waiting:
+	case s.ignored():
 	case !s.doAction(keys.Of(keys.Window, event.Name)) && !s.pages.top().view().HandleKey(event) && keys.Of(keys.Window, event.Name) == keys.Stop:
 		s.present(false) // as the Escape of remotes does
 	}
@@ -98,5 +98,8 @@ func (s keyboard) doAction(does keys.Action) bool {
 	return s.lectures.Obey(does)
 }
 
-// ignored reports whether keys have no effect on pages.
-func (s keyboard) ignored() bool { return s.pages.waiting || s.dialogs.isOpen() }
+// ignored reports whether keys have no effect on pages: something lies over the window, or the system's own
+// dialog asks for a file beside it.
+func (s keyboard) ignored() bool {
+	return s.pages.waiting || s.dialogs.isOpen() || s.documents.IsAsking()
+}

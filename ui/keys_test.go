@@ -52,6 +52,17 @@ func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
 	if press(fyne.Key2, fyne.KeyModifierAlt); r.Top() != before {
 		t.Error("a page is turned to under a box")
 	}
+	r.CloseDialog()
+	r.Choose("menu.file", "menu.open")
+	for _, k := range []keys.Key{{Name: fyne.Key2, Held: fyne.KeyModifierAlt}, {Name: fyne.KeyG, Held: fyne.KeyModifierShortcutDefault}, {Name: fyne.KeyF11}, {Name: fyne.KeyF1}} {
+		if pressIn(r, k); r.Top() != before || r.PopUp() != nil || r.Window().MainMenu() == nil {
+			t.Fatalf("%+v is obeyed beside the dialog of the system", k)
+		}
+	}
+	r.Answer("", files.ErrCancelled)
+	if pressIn(r, keys.Key{Name: fyne.KeyF1}); r.PopUp() == nil {
+		t.Error("after the dialog no key is obeyed")
+	}
 }
 
 // pressIn presses a key as a window on a screen does: a menu has it first, whether its

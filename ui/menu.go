@@ -66,13 +66,17 @@ func (s menus) bindItems(m *fyne.Menu) {
 	}
 }
 
+// menu is a menu of items, which are off while a file is asked for.
 func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
+	for _, m := range items {
+		m.Disabled = m.Disabled || s.documents.IsAsking()
+	}
 	keys.Write(s.notices.Words(), items)
 	return fyne.NewMenu(s.notices.Words().Key(key), items...)
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
-// fires under a modal dialog too, and where the item is disabled, so the action is guarded.
+// fires under a dialog too, and where the item is disabled, so the action is guarded.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	if key == "menu.undo" && s.menuItems.undoes != "" {
@@ -107,9 +111,6 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.menuItems.files[keys.Label(m)] = m
 	}
 	items = append(append(items, fyne.NewMenuItemSeparator()), s.pictureItems()...)
-	for _, m := range items {
-		m.Disabled = m.Disabled || s.documents.IsAsking()
-	}
 	return s.menu("menu.file", append(items, fyne.NewMenuItemSeparator(), s.quitItem())...)
 }
 

@@ -84,6 +84,30 @@ func TestAWayIsJudgedUnderEveryRuleSetting(t *testing.T) {
 	}
 }
 
+func TestABrokenWayNamesTheRuleThatItBreaks(t *testing.T) {
+	full := rows("1 10 NIL NIL NIL NIL NIL NIL NIL NIL", strings.Repeat("NIL ", 10), "3 NIL 44 NIL NIL NIL NIL NIL NIL NIL")
+	const one = `(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((preta redonda baixa cheia) (branca redonda alta oca)))`
+	for _, c := range []struct {
+		start, moves, why string
+		cell              int
+	}{
+		{full, "A3", "solver.refuse.cavalo.row", 20},
+		{full, "B1 A1", "solver.refuse.cavalo.jump", 0}, // it was erased too, but not without the rules of numbers
+		{full, "B1 C3 B1", "solver.refuse.cavalo.visited", 1},
+		{full, "B1 D2", "solver.refuse.cavalo.empty", 13},
+		{pits, "(0 5) (1 0)", "solver.refuse.adjiboto.empty", 6},
+		{one, "B2=prbc", "solver.refuse.quatro.taken", 5},
+		{one, "A1=prbc B1=prbc", "solver.refuse.quatro.taken", 1},
+		{one, "A1=bqbc", "", 0}, // which there is nowhere
+		{pits, "(2 0)", "", -1},
+	} {
+		v := newJudge().Judge(t.Context(), block(c.start, c.moves))
+		if v.BrokenAt == nil || v.Why.Key != c.why || v.Cell != c.cell {
+			t.Errorf("%s: %+v at %d; want %s, %d", c.moves, v.Why, v.Cell, c.why, c.cell)
+		}
+	}
+}
+
 // The rule that a way breaks is that of the setting under which it goes farthest.
 func TestABrokenWayCanBeReplayedUpToWhereItBreaks(t *testing.T) {
 	v := newJudge().Judge(t.Context(), block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0) (1 3)"))
@@ -370,13 +394,18 @@ func TestAWayThatIsTooLongIsNotFollowed(t *testing.T) {
 
 func TestRulesThatTheBlockNamesMustAllowItsWay(t *testing.T) {
 	for rules, want := range map[string]string{
-		"lap=skip moves=all": "", "lap=skip moves=manual": "grade.issue.rules", "as minhas": "", "": "",
+		"lap=skip moves=all": "", "lap=skip moves=manual": "grade.issue.rules.move", "as minhas": "", "": "",
 	} {
 		b := block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0)")
 		b.Rules = rules
 		if v := newJudge().Judge(t.Context(), b); keys(v) != want {
 			t.Errorf("%q: %s", rules, keys(v))
 		}
+	}
+	erased := block(rows("1 NIL 10 NIL NIL NIL NIL NIL NIL NIL", strings.Repeat("NIL ", 10), "NIL 44 NIL NIL NIL NIL NIL NIL NIL NIL"), "C1 B3 A1")
+	erased.Rules = "numbers=on double=largest placement-rule=on"
+	if why, _ := newJudge().Judge(t.Context(), erased).Issues[0].Args["Why"].(text.Message); why.Key != "solver.refuse.cavalo.mirror" {
+		t.Errorf("%+v", why)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/scene"
 	"procura/core/text"
 )
 
@@ -246,4 +248,54 @@ func notes(tried []attempt, taken *attempt) []text.Message {
 		list = append(list, text.M("grade.note.read", "Reading", text.M(taken.key)))
 	}
 	return append(list, others...)
+}
+
+// contradictRules says that a way is not legal under the rules that its block names.
+func (c *course) contradictRules(steps []step) text.Message {
+	if c.steps < len(steps) {
+		if _, why := c.explainMove(steps[c.steps].move); !why.IsZero() {
+			return text.M("grade.issue.rules.move", "Rules", c.rules, "Move", c.steps+1, "Why", why)
+		}
+	}
+	return text.M("grade.issue.rules", "Rules", c.rules)
+}
+
+// explainMove is the cell that a move leads to, -1 for none, and why it can't be played at the end of a course: for
+// its cell, or for what it says behind that, the piece or the number that goes.
+func (c *course) explainMove(move string) (cell int, why text.Message) {
+	rest := ""
+	if at := strings.IndexAny(move, "-=@/"); at >= 0 {
+		move, rest = move[:at], move[at+1:]
+	}
+	cell = cellOf(c.puzzle.Scene(), move)
+	line, err := puzzle.Follow(c.puzzle, c.ends[0].last.path())
+	if cell < 0 || err != nil {
+		return cell, why
+	}
+	refusal := line.Refusal(nil, cell)
+	if at := slices.IndexFunc(line.Scene().Cells, func(c scene.Cell) bool { return c.Text == rest }); refusal == nil && rest != "" && at >= 0 {
+		refusal = line.Refusal([]int{cell}, at)
+	}
+	if refusal != nil {
+		why = *refusal
+	}
+	return cell, why
+}
+
+// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
+// or of numbers, the row first; -1 where it is none.
+func cellOf(b scene.Board, move string) int {
+	word := PlainMove(move)
+	for row, rowName := range b.RowNames {
+		for column, columnName := range b.ColumnNames {
+			name := columnName + rowName
+			if strings.Trim(columnName, "0123456789") == "" {
+				name = rowName + columnName
+			}
+			if PlainMove(name) == word {
+				return row*b.Columns + column
+			}
+		}
+	}
+	return -1
 }

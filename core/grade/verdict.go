@@ -77,6 +77,10 @@ type Verdict struct {
 	Puzzle game.Puzzle
 	Path   []string
 	Broken string
+	// Cell is where the move that breaks it leads to, -1 where that is not known, and Why says which rule
+	// it breaks, no text where the game can't say.
+	Cell int
+	Why  text.Message
 	// Written is the board that the block shows where its way of boards breaks, and Follows the one
 	// most like it that a move leads to; nil where there are none.
 	Written, Follows game.Puzzle

@@ -29,20 +29,16 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 	}
 	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
 	if len(taken.legal) == 0 {
-		farthest := farthest(taken.courses)
-		at := s.before + farthest.steps + 1
-		v.BrokenAt, v.ReachesGoal = &at, new(bool)
-		v.Puzzle, v.Path, v.Broken = farthest.puzzle, farthest.ends[0].last.path(), taken.steps[farthest.steps].move
-		v.Written, v.Follows = j.nearest(taken.steps[farthest.steps].board, farthest.ends[0].state)
+		j.noteBreak(v, taken, s.before)
 		return nil
 	}
 	for _, c := range taken.legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
 	v.always = len(taken.legal) == len(taken.courses)
-	named := slices.ContainsFunc(taken.courses, func(c course) bool { return c.rules == b.Rules }) // in words that can be compared
-	if named && !slices.Contains(v.Legal, b.Rules) {
-		v.addFault(text.M("grade.issue.rules", "Rules", b.Rules))
+	named := slices.IndexFunc(taken.courses, func(c course) bool { return c.rules == b.Rules }) // in words that can be compared
+	if named >= 0 && !slices.Contains(v.Legal, b.Rules) {
+		v.addFault(taken.courses[named].contradictRules(taken.steps))
 	}
 	end := v.noteEnd(taken.legal, final, s)
 	v.checkGoalUnder(b.Rules)
@@ -53,6 +49,17 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		return nil // what comes behind is not known
 	}
 	return end
+}
+
+// noteBreak notes where a way breaks that no setting allows.
+func (j *Judge) noteBreak(v *Verdict, taken *attempt, before int) {
+	first := farthest(taken.courses)
+	step, at := taken.steps[first.steps], before+first.steps+1
+	v.BrokenAt, v.ReachesGoal = &at, new(bool)
+	v.Puzzle, v.Path, v.Broken = first.puzzle, first.ends[0].last.path(), step.move
+	v.Written, v.Follows = j.nearest(step.board, first.ends[0].state)
+	slices.Reverse(taken.courses) // the last settings have the fewest rules: what breaks these breaks all
+	v.Cell, v.Why = farthest(taken.courses).explainMove(step.move)
 }
 
 // checkGoalUnder holds a legal way against the rules that its block names: where it

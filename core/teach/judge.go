@@ -67,14 +67,20 @@ func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
 	next := x.Moment(q.Step+1, 0)
 	by := algorithmAt(x, &next)
 	m.Of = len(next.Successors)
+	var known []text.Message // why those are so that were guessed
 	for i, o := range next.Successors {
 		fate := choiceOf(by, o.Fate)
 		m.Truth.Fates = append(m.Truth.Fates, fate)
-		if i < len(a.Fates) && a.Fates[i] == fate {
-			m.Hits++
-		} else {
+		if i >= len(a.Fates) || a.Fates[i] != fate {
 			m.Reasons = append(m.Reasons, explainFate(&o))
+			continue
 		}
+		if m.Hits++; o.Other != game.NoNode {
+			known = append(known, explainFate(&o))
+		}
+	}
+	if m.Hits == m.Of { // else the reasons say where the guess was wrong
+		m.Reasons = known
 	}
 	m.Truth.Node = next.Node
 }

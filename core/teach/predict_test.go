@@ -216,9 +216,11 @@ func TestTheFateOfADuplicateNamesTheOther(t *testing.T) {
 	if !ok || !slices.Equal(q.Moves, []string{"S"}) || q.Node != 1 {
 		t.Fatalf("%+v, %t", q, ok)
 	}
-	m := Mark(s, q, Answer{Fates: []game.Fate{game.Fresh}})
-	if m.Right || m.Reasons[0].Key != "explore.predict.fate.other" || m.Reasons[0].Args["Other"] != 0 {
-		t.Errorf("%+v", m)
+	for _, guess := range []game.Fate{game.Fresh, game.Repeated} {
+		m := Mark(s, q, Answer{Fates: []game.Fate{guess}})
+		if m.Right != (guess == game.Repeated) || len(m.Reasons) != 1 || m.Reasons[0].Key != "explore.predict.fate.other" || m.Reasons[0].Args["Other"] != 0 {
+			t.Errorf("%s: %+v", guess, m)
+		}
 	}
 }
 

@@ -129,6 +129,8 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 		return notRead(w, v)
 	case v.Reason == grade.FalseMeasures:
 		return w.Key("grade.measures")
+	case v.Reason == grade.Illegal && !v.Why.IsZero():
+		return w.Key("grade.illegal.why", "Move", *v.BrokenAt, "Why", v.Why)
 	case v.Reason == grade.Illegal:
 		return w.Key("grade.illegal", "Move", *v.BrokenAt)
 	case v.Reason == grade.FalseClaim:

@@ -281,7 +281,7 @@ func (v *raceView) render() {
 		l.render(&r.race.Lanes[i], &r.seen.lanes[i])
 	}
 	v.curves.render(r.race, r.seen)
-	v.prizes.render(r.race)
+	v.prizes.render(r.race, r.seen)
 }
 
 // enter makes the lanes of a race.

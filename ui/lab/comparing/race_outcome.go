@@ -2,6 +2,7 @@ package comparing
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -124,7 +125,9 @@ func newPrizes(v *raceView) *prizes {
 	return p
 }
 
-func (p *prizes) render(r *compare.Race) {
+// render shows them once all have arrived; before that their place is empty.
+func (p *prizes) render(r *compare.Race, now *snapshot) {
+	widgets.Show(p.content, !slices.ContainsFunc(now.lanes, func(l laneSnapshot) bool { return !l.Ended }))
 	if p.race == r {
 		return
 	}

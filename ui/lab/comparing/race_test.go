@@ -68,6 +68,9 @@ func TestTheColumnsShowTheTraceAtEveryPosition(t *testing.T) {
 		for _, part := range []float64{0, 0.3, 0.5, 0.9, 1} {
 			r.seek(part)
 			value := now.race.Value(m, now.index)
+			if r.page().race.prizes.content.Visible() != (part == 1) {
+				t.Errorf("%s at %v: it says who has won: %t", m, part, part < 1)
+			}
 			for i, l := range r.page().race.lanes {
 				at := now.race.Lanes[i].At(m, value)
 				if got, want := l.counters[0].Words+" "+l.counters[1].Words, fmt.Sprint(at.Expanded, " ", at.Generated); got != want {

@@ -2,11 +2,11 @@ package grading
 
 import (
 	"context"
-	"strings"
 
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/scene"
+	"procura/core/text"
 )
 
 // replay is the way of a row, step by step; of one that breaks the legal moves, with the
@@ -18,6 +18,7 @@ type replay struct {
 	brokenAt int          // the number of the move that is not allowed, 0 for none
 	broken   string       // that move, "" where the block shows boards
 	cell     int          // where it leads to, -1 where that is not known
+	why      text.Message // which rule it breaks
 	// written and follows are the board that breaks the way of boards, and the one that comes there by the
 	// rules, with the cells in which they differ; nil where there are none.
 	written, follows *scene.Board
@@ -39,7 +40,7 @@ func newReplay(ctx context.Context, r *row) replay {
 	}
 	p.way = way
 	if r.BrokenAt != nil {
-		p.brokenAt, p.broken, p.cell = *r.BrokenAt, r.broken, cellOf(&start, r.Broken)
+		p.brokenAt, p.broken, p.cell, p.why = *r.BrokenAt, r.broken, r.Cell, r.Why
 		if r.Follows != nil {
 			written, follows := r.Written.Scene(), r.Follows.Scene()
 			p.written, p.follows, p.differ = &written, &follows, grade.Differences(r.Written, r.Follows)
@@ -71,21 +72,3 @@ func (p *replay) stepAt(i int) scene.Step {
 
 // breaksAt reports whether a step is the last one before the way breaks.
 func (p *replay) breaksAt(i int) bool { return p.brokenAt > 0 && i == p.len()-1 }
-
-// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
-// or of numbers, the row first; -1 where it is none.
-func cellOf(b *scene.Board, move string) int {
-	word := grade.PlainMove(move)
-	for row, rowName := range b.RowNames {
-		for column, columnName := range b.ColumnNames {
-			name := columnName + rowName
-			if strings.Trim(columnName, "0123456789") == "" {
-				name = rowName + columnName
-			}
-			if grade.PlainMove(name) == word {
-				return row*b.Columns + column
-			}
-		}
-	}
-	return -1
-}

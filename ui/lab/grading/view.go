@@ -189,8 +189,11 @@ func (v *View) showWritten(on bool) {
 }
 
 func (v *View) brokenMove(p *replay) string {
-	if p.broken == "" {
+	switch {
+	case p.broken == "":
 		return v.Words.Key("grade.page.breaks.board", "Number", p.brokenAt)
+	case !p.why.IsZero():
+		return v.Words.Key("grade.page.breaks.why", "Number", p.brokenAt, "Move", p.broken, "Why", p.why)
 	}
 	return v.Words.Key("grade.page.breaks", "Number", p.brokenAt, "Move", p.broken)
 }

@@ -15,7 +15,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/grade"
-	"procura/core/scene"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
@@ -155,7 +154,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if f := &r.session.replay; f.cell != 4*10+5 || f.broken != "F5" {
 		t.Errorf("cell %d, move %q", f.cell, f.broken)
 	}
-	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5") {
+	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
 	r.Key(fyne.KeyHome)
@@ -546,20 +545,6 @@ func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	}
 	if said := strings.Join(uitest.Written(r.page().details.content), "\n"); !strings.Contains(said, "oluna linha)") {
 		t.Errorf("it is not said how the moves were read:\n%s", said)
-	}
-}
-
-func TestAMoveOfNumbersNamesItsRowFirst(t *testing.T) {
-	pits := scene.Board{Rows: 2, Columns: 6, RowNames: []string{"0", "1"}, ColumnNames: strings.Fields("0 1 2 3 4 5")}
-	knights := scene.Board{Rows: 2, Columns: 2, RowNames: []string{"1", "2"}, ColumnNames: []string{"A", "B"}}
-	for _, c := range []struct {
-		board *scene.Board
-		move  string
-		want  int
-	}{{&pits, "(0 1)", 1}, {&pits, "(1 0)", 6}, {&pits, "15", 11}, {&pits, "(2 0)", -1}, {&knights, "b1", 1}, {&knights, "A2", 2}} {
-		if got := cellOf(c.board, c.move); got != c.want {
-			t.Errorf("%s: %d, want %d", c.move, got, c.want)
-		}
 	}
 }
 

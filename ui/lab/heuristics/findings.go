@@ -83,6 +83,9 @@ func (f *findings) render(s *Session) {
 	}
 	a := s.shown()
 	switch {
+	case a == nil && s.isImpossible():
+		f.banner.Say(i18n.Sentence(f.words.Key("core.verdict.impossible")), theme.Impossible, f.words.Key("audit.page.nothing"))
+		f.clearFigures()
 	case a == nil:
 		f.banner.Say(f.words.Key("audit.page.start"), theme.Muted, f.words.Key("audit.page.start.how"))
 		f.clearFigures()
@@ -95,10 +98,14 @@ func (f *findings) render(s *Session) {
 		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
 		f.clearFigures()
 		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", a.found.Fault.Quantities), fynetheme.WarningIcon(), theme.Impossible)
-	case a.found.Whole && a.found.Judged == 0: // it is true of all states that have a distance: of none
+	case a.found.Judged == 0: // it is true of all states that have a distance: of none
 		f.banner.Say(f.words.Key("audit.page.found.nothing"), theme.Bound, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)
-		f.sentences[1].Say(f.words.Key("audit.page.nothing"), nil, theme.Bound)
+		said := "audit.page.nothing"
+		if !a.found.Whole && !s.isImpossible() {
+			said = "audit.page.nothing.part"
+		}
+		f.sentences[1].Say(f.words.Key(said), nil, theme.Bound)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())
 		if a.random != nil && a.found.Admissible() == bounds.Holds {

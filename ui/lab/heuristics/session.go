@@ -156,6 +156,14 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	s.audit()
 }
 
+// isImpossible reports whether a run has proved that the problem to be audited has no solution.
+func (s *Session) isImpossible() bool {
+	p := s.problem.Puzzle
+	return p != nil && !s.State.Random && slices.ContainsFunc(s.Host.RecordedRuns(), func(r game.Run) bool {
+		return r.Identity == p.Identity() && !r.Maximise && r.Verdict == search.Impossible
+	})
+}
+
 // isWritten reports whether the chosen heuristic is the formula that is written here.
 func (s *Session) isWritten() bool {
 	return s.State.Heuristic == formula.NewKey && formula.Available(s.problem.Puzzle)

@@ -345,9 +345,27 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 // Of no state anything is true.
 func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r := newRig(t)
-	r.audited("cavalo", "E", "course")
-	said := strings.Join(uitest.Written(r.page().findings.content), "\n")
-	if !strings.Contains(said, "Nada posto à prova") || strings.Contains(said, "Admissível, provado") {
-		t.Error(said)
+	says := func(wanted ...string) {
+		t.Helper()
+		said := strings.Join(uitest.Written(r.page().findings.content), "\n")
+		for _, words := range wanted {
+			if !strings.Contains(said, words) || strings.Contains(said, "Admissível, provado") {
+				t.Errorf("it does not say %q:\n%s", words, said)
+			}
+		}
 	}
+	r.choose("cavalo", "E", "course")
+	says("Auditar uma heurística")
+	r.session.State.States = "5"
+	r.session.audit()
+	r.over()
+	says("Nada posto à prova", "Nenhum dos estados vistos")
+	r.session.State.States = ""
+	r.session.audit()
+	r.over()
+	says("Nada posto à prova", "Nenhum estado chega")
+	e := r.session.problem.Puzzle
+	r.session.Host.Send(host.VerdictFound{Run: e.Solve(t.Context(), game.SolveRequest{Name: "E", Method: game.Method{Algorithm: game.Best}})})
+	r.choose("cavalo", "E", "pairs") // of which nothing was asked yet
+	says("Impossível", "Nenhum estado chega")
 }
