@@ -66,10 +66,10 @@ func (s menus) bindItems(m *fyne.Menu) {
 	}
 }
 
-// menu is a menu of items, which are off while a file is asked for.
+// menu is a menu of items, which are off while a file is asked for, but the end of the program.
 func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 	for _, m := range items {
-		m.Disabled = m.Disabled || s.documents.IsAsking()
+		m.Disabled = m.Disabled || s.documents.IsAsking() && !m.IsQuit
 	}
 	keys.Write(s.notices.Words(), items)
 	return fyne.NewMenu(s.notices.Words().Key(key), items...)
