@@ -235,7 +235,7 @@ func (t *searchTree) redraw() {
 	})
 }
 
-// drawPlan draws the plan of now. Where the spine was on the screen, it stays.
+// drawPlan draws the plan of now. Where the trunk was on the screen, it stays.
 func (t *searchTree) drawPlan() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y

@@ -10,7 +10,7 @@ import (
 // What is drawn of a search is planned before anything is drawn: a tree of branches, made
 // of what the exploration answers for the nodes that are in it, and for no others.
 //
-//	start ── C1 ── B3 ── A4 ── C3      the spine: the path to the node that is looked at
+//	start ── C1 ── B3 ── A4 ── C3      the spine: the path to the node that is looked at; the trunk, that of the step
 //	   │      │     └─ D2   └─ D3      twigs: the children of each node on it
 //	   │      └─ E2                    and those of others, as far as there is room
 //	   └─ + 6                          what is left of brothers: pressed, they open
@@ -46,13 +46,14 @@ type branch struct {
 	open bool
 	// hidden is how many nodes are not drawn; of a node without children here, its stub.
 	hidden int
-	// spine says that it is on the way to the node that is looked at.
-	spine bool
+	// spine says that it is on the way to the node that is looked at, trunk that it is on the way to that of
+	// the step, which is drawn straight: where another node is chosen, the tree stays where it is.
+	spine, trunk bool
 	// fate is what became of a node that was dropped, "" where that is not known.
 	fate game.Fate
 
 	depth int     // the column
-	y     float32 // the middle, from the spine's; first from its parent's
+	y     float32 // the middle, from the trunk's; first from its parent's
 }
 
 func (b *branch) hasStub() bool { return b.kind == nodeBranch && b.hidden > 0 && len(b.children) == 0 }
@@ -116,6 +117,7 @@ func planTree(w treeRequest) []*branch {
 	for i, way := range spines {
 		p.addSpine(way, i == 0)
 	}
+	p.markTrunk(spines[len(spines)-1])
 	if !w.pathOnly {
 		p.addSiblings(spines)
 		p.addTwigs()
@@ -181,6 +183,20 @@ func (p *treePlanner) addSpine(way []uint32, main bool) {
 	for _, n := range way[1:] {
 		at = p.addNode(n, at)
 		at.spine = at.spine || main
+	}
+}
+
+// markTrunk marks a path, as far as the node of the step where that is on it.
+func (p *treePlanner) markTrunk(way []uint32) {
+	if at := slices.Index(way, p.moment.Node); at >= 0 {
+		way = way[:at+1]
+	}
+	for _, n := range way {
+		for _, kind := range []branchKind{nodeBranch, foldBranch} {
+			if b := p.byName[branchName{kind: kind, number: n}]; b != nil {
+				b.trunk = true
+			}
+		}
 	}
 }
 

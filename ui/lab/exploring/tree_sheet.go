@@ -32,7 +32,7 @@ type treeSheet struct {
 	metrics boxMetrics
 	widest  float32 // of the words of a box, at the usual size
 	content fyne.Size
-	top     float32 // of what is drawn, from the spine's height
+	top     float32 // of what is drawn, from the trunk's height
 	hover   *box
 	tip     widgets.Tip
 	images  boardImages
@@ -123,7 +123,7 @@ func (s *treeSheet) drawBranches() {
 	s.placeBoxes()
 }
 
-// treeBounds are the size of what is drawn, and where its top is from the spine's height.
+// treeBounds are the size of what is drawn, and where its top is from the trunk's height.
 func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 	bottom, right := float32(0), float32(0)
 	for _, b := range list {
@@ -239,7 +239,7 @@ func (r *treeSheetRenderer) Refresh() {}
 
 // The places of a plan's branches: a column for each depth, children under one another
 // in their order, and subtrees moved together until they touch, column by column. A node
-// stands at the height of its child on the spine, so that the path to what is looked at
+// stands at the height of its child on the trunk, so that the path to the step's node
 // is a straight line; others stand in the middle of their children.
 //
 //	outline of a subtree     0    1    2
@@ -295,11 +295,11 @@ func (o *subtreeOutline) join(other subtreeOutline, down float32) {
 }
 
 func heightAmongChildren(b *branch) float32 {
-	switch c := b.mainChild(); {
-	case c == nil:
+	switch at := slices.IndexFunc(b.children, func(c *branch) bool { return c.trunk }); {
+	case len(b.children) == 0:
 		return 0
-	case c.spine:
-		return c.y
+	case at >= 0:
+		return b.children[at].y
 	}
 	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
 }

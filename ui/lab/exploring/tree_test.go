@@ -488,11 +488,36 @@ func TestChildrenStandInTheNextColumnInTheirOrder(t *testing.T) {
 	})
 }
 
+func TestAChosenNodeLeavesTheTrunkWhereItIs(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	tree.showStep(s, 41)
+	var trunk, others []branchName
+	for _, i := range tree.sheet.drawn {
+		switch name := i.branch.branchName; {
+		case i.branch.trunk:
+			trunk = append(trunk, name)
+		case name.kind == nodeBranch:
+			others = append(others, name)
+		}
+	}
+	for _, name := range others {
+		tree.choose(name.number)
+		for _, n := range trunk {
+			if i := tree.sheet.boxes[n]; i == nil || i.branch.y != 0 {
+				t.Fatalf("node %d is chosen: %v is no longer on the line", name.number, n)
+			}
+		}
+	}
+	if len(trunk) < 3 || len(others) < 3 {
+		t.Errorf("%d nodes on the trunk, %d others", len(trunk), len(others))
+	}
+}
+
 func TestThePathIsAStraightLine(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	eachTreeLook(tree, s, func(how string) {
 		for _, i := range tree.sheet.drawn {
-			if i.branch.spine && i.branch.y != 0 {
+			if i.branch.trunk && i.branch.y != 0 {
 				t.Fatalf("%s: %s at %v", how, i.title.Text, i.branch.y)
 			}
 		}
