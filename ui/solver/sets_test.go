@@ -115,6 +115,25 @@ func TestTheProblemOfADayIsInNoFile(t *testing.T) {
 	}
 }
 
+func TestTheChosenProblemsAreSavedAloneAndTheListKeepsItsFile(t *testing.T) {
+	r := newRig(t)
+	v, to := r.Tab("cavalo"), filepath.Join(t.TempDir(), "duas.dat")
+	arrangement{v.session}.ChooseWith(1, 0)
+	arrangement{v.session}.ChooseWith(2, fyne.KeyModifierShift)
+	want := v.session.several()
+	title := r.Window().Title()
+	r.Choose("menu.file", "menu.savechosen")
+	r.Answer(to, nil)
+	r.Settle()
+	got := r.Store.Open(t.Context(), to).Problems
+	if len(want) != 2 || len(got) != 2 || got[0].Puzzle.Identity() != want[0].Puzzle.Identity() || got[1].Name != want[1].Name {
+		t.Errorf("%v in the file, %v chosen", got, want)
+	}
+	if r.Window().Title() != title {
+		t.Errorf("the title was %q, is %q", title, r.Window().Title())
+	}
+}
+
 // What is carried to another place is written there; games and comments of the file that are
 // none of this list stay where they are.
 func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {

@@ -298,6 +298,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	return append(listEntries(s), []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saveUnlessWrong(s.Host.SaveDocument) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saveUnlessWrong(s.Host.SaveDocumentAs) }, Scope: host.Always},
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savechosen", Do: s.saveChosen, Off: s.editor.Open()},
 		{Menu: host.FileMenu, Place: 24, Key: "menu.results", Do: s.askResults, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 25, Key: "menu.proof", Do: s.proofs.saveShown, Off: !s.proofs.canSave()},
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
@@ -339,6 +340,15 @@ func (s *Session) copyProblem() {
 		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
 		s.Host.ShowStatus(text.M("shell.notice.copied"))
 	}
+}
+
+// saveChosen writes the chosen problems alone to another file; the list stays that of its own.
+func (s *Session) saveChosen() {
+	list := s.several()
+	s.Host.AskWhereToSave(s.Host.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
+		save := func() error { return s.Host.Store().SaveFile(path, []byte(s.Host.Store().Format(list)), true) }
+		page.WriteFile(s.Host, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
+	})
 }
 
 func (s *Session) copyPath() {
