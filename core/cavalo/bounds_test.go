@@ -293,7 +293,7 @@ func TestTheBoundOfTheProgramIsExact(t *testing.T) {
 				t.Fatalf("board %d: a bound of %d, a path has %d", n, r.Bound(), points)
 			}
 			compared++
-			if r.separate(); round == 2 {
+			if r.separate(true); round == 2 {
 				fixed = random.IntN(len(r.cost))
 				r.Fix(fixed, 1)
 				r.UpdateValues()

@@ -76,11 +76,12 @@ const (
 
 // solveWithCuts solves the program and cuts until nothing is left to be looked for, as optimise
 // says, or cuts help no more, and tells by which variable to part the paths. A whole solution is a path,
-// which allow plays; where it adds a row that forbids it, the program is solved again.
+// which allow plays; where it adds a row that forbids it, the program is solved again. Cuts against whole
+// solutions stay, or two of equal worth could follow each other for ever, each idle where the other is cut.
 func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
 	stale := 0
 	for before := r.Objective(); optimise(); before = r.Objective() {
-		if stale < staleRounds && r.separate() {
+		if stale < staleRounds && r.separate(true) {
 			if before-r.Objective() < 0.5 {
 				stale++
 			}
@@ -89,7 +90,7 @@ func (r *relaxation) solveWithCuts(optimise, allow func() bool) (variable int) {
 		if variable := r.mostFractional(); variable >= 0 {
 			return variable
 		}
-		if !r.separate() && allow() {
+		if !r.separate(false) && allow() {
 			return whole
 		}
 	}

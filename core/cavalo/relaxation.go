@@ -174,8 +174,8 @@ type cut struct {
 }
 
 // separate adds the cuts that the solution breaks most, and reports whether
-// there are any.
-func (r *relaxation) separate() bool {
+// there are any. Where there are many rows, idle ones may go first.
+func (r *relaxation) separate(dropsIdle bool) bool {
 	r.cuts = r.cuts[:0]
 	for i := range r.ranks {
 		for _, e := range r.at[i] {
@@ -192,7 +192,7 @@ func (r *relaxation) separate() bool {
 		}
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
-	if len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
+	if dropsIdle && len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
 		r.Refactor() // without idle cuts; it may have to be solved from the slacks on
 	}
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
