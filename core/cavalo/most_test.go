@@ -155,6 +155,7 @@ func TestUpperBoundsFallToTheTruth(t *testing.T) {
 // TestCutsAgainstWholeSolutionsStay: here two whole solutions are worth 1947 points, and the rows that forbid
 // one are idle at the other. If they were dropped, each would follow the other for ever, without a yield.
 func TestCutsAgainstWholeSolutionsStay(t *testing.T) {
+	gametest.Long(t)
 	p := problem(t, `25 81 21 14 .  42 .  38 .  .
 .  .  .  .  98 88 .  .  32 28
 63 .  51 95 .  44 54 61 .  9

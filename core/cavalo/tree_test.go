@@ -56,7 +56,8 @@ func TestThreadsEndWithTheirCaller(t *testing.T) {
 	if got := bounds.Maximize(ctx, search.Problem[State, Move](p), ascent, search.Limits{}, nil); got.Stopped != search.ByCancel || got.Points > got.Upper {
 		t.Errorf("%s by %q", got.Verdict, got.Stopped)
 	}
-	for _, l := range []search.Limits{{Time: 200 * time.Millisecond}, {Nodes: 20_000}, {Memory: 24 << 20, Nodes: 50_000}} {
+	most := int64(gametest.Cases(20_000, 20_000))
+	for _, l := range []search.Limits{{Time: 200 * time.Millisecond}, {Nodes: most}, {Memory: 24 << 20, Nodes: 2 * most}} {
 		got := maximise3(p, l)
 		if got.Verdict != search.Solution || got.Points >= got.Upper || l.Memory > 0 && got.Bytes > l.Memory || l.Nodes > 0 && got.Generated > l.Nodes {
 			t.Errorf("%+v: %s by %q, %d to %d, %d nodes, %d bytes", l, got.Verdict, got.Stopped, got.Points, got.Upper, got.Generated, got.Bytes)
