@@ -21,9 +21,8 @@ import (
 //	(3) of the two, four, six ... doubles that are erased first half; of all n
 //	    doubles (n+1)/2, because each visited erases another
 //	(4) edge(v,w) <= visit(v)
-//	(5) for any set S of cells, edges into S + first(S) + last(S) >= 2 visit(w)
-//	    for w in S, or 2 visit(w) + 2 visit(mirror of w) where both are in S
-//	(6) of the orders in which doubles can be visited at all; see share
+//	(5) for any set S of cells and w in S, edges into S + first(S) + last(S) >= 2 visit(w)
+//	(6) of the orders in which doubles can be visited at all; see lift
 //
 // (4) to (6) are cuts, added where a solution breaks them. A placement that
 // does not trigger the rules is free of (2), (3) and (6).
@@ -220,36 +219,20 @@ func (n *network) endOf(e, i int) int {
 	return 1
 }
 
-// cutSets looks for cuts (5): for each cell, and each number with its mirror, the
-// least cut between them and the ends of the path.
+// cutSets looks for cuts (5): for each cell, the least cut between it and the ends of the path.
 func (r *relaxation) cutSets() {
-	for i, rank := range r.ranks {
-		r.cutSet([]int{i})
-		if rival := r.p.rival[rank]; r.p.numbers && !r.free && !rival.isEmpty() && rival.first() < rank {
-			if j := r.index[rival.first()]; j != outside {
-				r.cutSet([]int{i, j})
-			}
+	barred := make([]bool, len(r.ranks)) // none
+	for i := range r.ranks {
+		need := 2 * r.Value(i)
+		if need < 0.1 {
+			continue
 		}
+		r.loadFlow(barred, r.last, r.first)
+		r.cutBorder([]int{i}, need, func(inside []bool) lp.Constraint {
+			terms := append(r.border(inside, barred, r.last, r.first), term(i, 2))
+			return lp.Constraint{Terms: terms, Name: func() string { return r.named("set "+r.hexadecimal(inside), i)() }}
+		})
 	}
-}
-
-func (r *relaxation) cutSet(sinks []int) {
-	need := 0.0
-	for _, i := range sinks {
-		need += 2 * r.Value(i)
-	}
-	if need < 0.1 {
-		return
-	}
-	barred := make([]bool, len(r.ranks))
-	r.loadFlow(barred, r.last, r.first)
-	r.cutBorder(sinks, need, func(inside []bool) lp.Constraint {
-		terms := r.border(inside, barred, r.last, r.first)
-		for _, i := range sinks {
-			terms = append(terms, term(i, 2))
-		}
-		return lp.Constraint{Terms: terms, Name: func() string { return r.named("set "+r.hexadecimal(inside), sinks...)() }}
-	})
 }
 
 // cutBorder adds the row of the set that no flow comes into, where the sinks get less than they need.
