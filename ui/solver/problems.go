@@ -10,6 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/text"
+	"procura/ui/page"
 	"procura/ui/solver/edit"
 )
 
@@ -164,6 +166,15 @@ func (l *problemList) several() (list []game.Problem) {
 		}
 	}
 	return list
+}
+
+// saveChosen writes the chosen problems alone to another file; the list stays that of its own.
+func (l *problemList) saveChosen() {
+	h, list := l.session.Host, l.several()
+	h.AskWhereToSave(h.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
+		save := func() error { return h.Store().SaveFile(path, []byte(h.Store().Format(list)), true) }
+		page.WriteFile(h, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
+	})
 }
 
 // openList takes the place of the list by the problems of a file, if it has some.

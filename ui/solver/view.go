@@ -342,15 +342,6 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// saveChosen writes the chosen problems alone to another file; the list stays that of its own.
-func (s *Session) saveChosen() {
-	list := s.several()
-	s.Host.AskWhereToSave(s.Host.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
-		save := func() error { return s.Host.Store().SaveFile(path, []byte(s.Host.Store().Format(list)), true) }
-		page.WriteFile(s.Host, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
-	})
-}
-
 func (s *Session) copyPath() {
 	if r := s.playback.run; r != nil && len(r.Path) > 0 {
 		s.Host.Clipboard().SetContent(strings.Join(r.Path, " "))
