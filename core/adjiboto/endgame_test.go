@@ -129,6 +129,7 @@ var large = sync.OnceValue(func() map[string]*Problem {
 // TestEndgameIsExactUpToElevenSeeds: h = 0 on the empty board alone, and one
 // more than the least h behind a move elsewhere; only the distance does that.
 func TestEndgameIsExactUpToElevenSeeds(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(13, 14))
 	for lap, p := range large() {
 		toEnd := heuristic(p, "endgame").Estimate
@@ -229,6 +230,7 @@ func TestEndgameProvesDIn14(t *testing.T) {
 }
 
 func TestEndgameAllocatesNothingOnceBuilt(t *testing.T) {
+	gametest.Long(t)
 	many, some := pack(boards["D"]), pack(drawn(t, "1 2 / 3 0 5"))
 	for lap, p := range large() {
 		toEnd := heuristic(p, "endgame").Estimate

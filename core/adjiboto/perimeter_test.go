@@ -45,6 +45,7 @@ func backwards(random *rand.Rand, l lap, moves, room int) []State {
 // TestPerimeterFallsByAtMostOneAMove, on ways to the empty board that waste
 // little: there the boards that the perimeter holds and the others meet.
 func TestPerimeterFallsByAtMostOneAMove(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(31, 32))
 	for lap, p := range large() {
 		farToEnd := heuristic(p, "perimeter").Estimate

@@ -48,6 +48,7 @@ func TestContract(t *testing.T) {
 // TestContractOfOddBoards: repeated numbers, a knight already placed, doubles
 // that stand twice, no numbers at all, no target.
 func TestContractOfOddBoards(t *testing.T) {
+	gametest.Long(t)
 	boards := map[string]string{
 		"repeated": `
 			12 21 44 44 .

@@ -198,6 +198,7 @@ func TestPaymentsIsAsDefined(t *testing.T) {
 }
 
 func TestPaymentsCancelOut(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(45, 46))
 	paid := 0
 	for kind := range 8 {

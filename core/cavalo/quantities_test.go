@@ -8,12 +8,14 @@ import (
 
 	"procura/core/formula"
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 )
 
 // TestQuantities counts each quantity on the board as it is written, on random walks
 // under all rules.
 func TestQuantities(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, rules := range game.Combinations(Game{}.Settings()) {
 		for range 40 {

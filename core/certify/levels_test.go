@@ -144,6 +144,7 @@ func claimsOf[S comparable](p problem[S], moves map[S]int) (list [][]string, lea
 }
 
 func TestWhatIsTrueIsVerifiedAndTheNextIsNot(t *testing.T) {
+	long(t)
 	kinds := map[string]int{}
 	for i := range many(t, 300) {
 		if !part(i / 3) {

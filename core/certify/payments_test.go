@@ -22,6 +22,7 @@ func paymentsOf(random *rand.Rand, p *cavalo, most int) string {
 
 // TestPaymentsAreNotAboveTheDistance under all rules, with any payments.
 func TestPaymentsAreNotAboveTheDistance(t *testing.T) {
+	long(t)
 	random := rand.New(rand.NewPCG(31, 32))
 	exact, above := 0, 0
 	for range many(t, 200) {

@@ -238,6 +238,7 @@ func TestOnlyWhatIsMeantAsAnIdLooksLikeOne(t *testing.T) {
 }
 
 func TestAnyContentIsReadOrRefused(t *testing.T) {
+	gametest.Long(t)
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 400 {

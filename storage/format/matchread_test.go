@@ -116,6 +116,7 @@ func openings() (list []game.Position) {
 }
 
 func TestAGameComesBackAsItWasSaved(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	path := filepath.Join(t.TempDir(), "jogo.dat")
 	for _, start := range openings() {

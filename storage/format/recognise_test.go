@@ -12,6 +12,7 @@ import (
 	"procura/storage/format"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -82,6 +83,7 @@ func TestRunsOfAFileHaveTheIdentityOfTheirProblems(t *testing.T) {
 }
 
 func TestOfTooManyResultsTheLastAreRead(t *testing.T) {
+	gametest.Long(t)
 	run := game.Run{Game: "toy"}
 	var b strings.Builder
 	for i := range 2*format.MaxRuns + 5 {

@@ -11,6 +11,7 @@ import (
 	"procura/storage/format"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -57,6 +58,7 @@ func trees(t *testing.T, got, want *match.Node) {
 }
 
 func TestVariationsAndCommentsComeBack(t *testing.T) {
+	gametest.Long(t)
 	random := rand.New(rand.NewPCG(11, 9))
 	path, beside := filepath.Join(t.TempDir(), "jogo.dat"), 0
 	for _, start := range openings() {

@@ -200,6 +200,7 @@ func TestAMutantIsRefusedUnlessWhatItClaimsIsTrue(t *testing.T) {
 // A strategy may be well written and prove another thing: the claim is changed,
 // with the times of the strategies that it asks for.
 func TestNoOtherClaimIsVerified(t *testing.T) {
+	gametest.Long(t)
 	r, e := rand.New(rand.NewPCG(13, 3)), New(1<<20, 1)
 	allRules(func(variant Variant, lines Lines) {
 		for range someCertificates() {
