@@ -35,7 +35,7 @@ export PROCURA_TURN
 # What takes longest is tried in part by `go test ./...`, and whole here, once: the packages that have it run all else without it.
 check_unit() {
 	local agree='Signatures|Agree|NoLimit|ThousandFiles|WhateverIsDone'
-	local held='Contract$|AuditsOfRandom|OfficialProblem|LooksAs|LookAs|StandsOn|ByKeyboard|TwiceTheSize'
+	local held='Contract$|AuditsOfRandom|OfficialProblem|LooksAs|LookAs'
 	local some=(./core/games ./storage/submissions ./ui/solver) others=(./core/adjiboto ./core/cavalo ./core/quatro ./ui)
 	local rest
 	rest=$(go list ./... | grep -vxE "$(go list "${some[@]}" "${others[@]}" | paste -sd '|')")
@@ -121,7 +121,10 @@ check_fuzz() {
 }
 
 # The benchmarks still compile and run; their figures are for `make bench`.
-check_bench() { go_test -run '^$' -bench . -benchtime 1x -short ./core/... ./storage/...; }
+check_bench() {
+	# shellcheck disable=SC2046
+	go_test -run '^$' -bench . -benchtime 1x -short $(printf './%s ' $(grep -lr --include='*_test.go' '^func Benchmark' core storage | xargs -n1 dirname | sort -u))
+}
 
 # heading_of CHECK: what the check is about, in words.
 heading_of() {
