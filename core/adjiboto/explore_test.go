@@ -45,6 +45,9 @@ func exploreMillion(b *testing.B, m game.Method) {
 	if m.Algorithm.Informed() {
 		request.Method.Heuristic = "captures"
 	}
+	if testing.Short() {
+		request.Limits.Nodes /= 10
+	}
 	p := puzzle.New(problemG())
 	for b.Loop() {
 		off, on := time.Hour, time.Hour

@@ -84,6 +84,9 @@ func BenchmarkDistanceSquares(b *testing.B) { benchmarkGive(b, Squares, true) }
 func BenchmarkAnalysis(b *testing.B) {
 	allRules(func(variant Variant, lines Lines) {
 		for placed := 4; placed <= 6; placed++ {
+			if testing.Short() && placed == 4 {
+				continue
+			}
 			b.Run(fmt.Sprintf("variant=%d/lines=%d/pieces=%d", variant, lines, placed), func(b *testing.B) {
 				benchmarkAnalysis(b, variant, lines, placed)
 			})
