@@ -65,7 +65,7 @@ func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) 
 		all := game.AuditReport{Counts: bounds.Counts{Whole: true}}
 		done := 0
 		for _, rules := range combinations {
-			request := puzzle.RandomAuditRequest{Rules: rules, Boards: max(1, boards/len(combinations)), Size: size, Seed: 1}
+			request := puzzle.RandomAuditRequest{Rules: rules, Boards: max(1, boards/len(combinations)), Size: size, Seed: uint64(Rotation())}
 			request.Heuristic, request.Limits = h.Key, search.Limits{Nodes: nodes}
 			r, wrong := puzzle.AuditRandom(context.Background(), g, request)
 			if wrong != nil {
