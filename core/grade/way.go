@@ -58,8 +58,12 @@ func (j *Judge) noteBreak(v *Verdict, taken *attempt, before int) {
 	v.BrokenAt, v.ReachesGoal = &at, new(bool)
 	v.Puzzle, v.Path, v.Broken = first.puzzle, first.ends[0].last.path(), step.move
 	v.Written, v.Follows = j.nearest(step.board, first.ends[0].state)
-	slices.Reverse(taken.courses) // the last settings have the fewest rules: what breaks these breaks all
-	v.Cell, v.Why = farthest(taken.courses).explainMove(step.move)
+	for _, c := range slices.Backward(taken.courses) {
+		if c.steps == first.steps { // Cavalo's last settings have the fewest rules; an empty pit and a taken cell are that under all
+			v.Cell, v.Why = c.explainMove(step.move)
+			break
+		}
+	}
 }
 
 // checkGoalUnder holds a legal way against the rules that its block names: where it
