@@ -110,7 +110,7 @@ func TestRowsOfOrdersHoldForEveryPath(t *testing.T) {
 		}
 	}
 	t.Logf("%d boards, %d rows, %d paths, %d times exactly", boards, rows, paths, tight)
-	if 2*boards < count || rows < 5*boards || tight < paths/4 || paths < 200*boards {
+	if 2*boards < count || rows < 5*boards || tight < paths/4 || paths < 100*boards {
 		t.Error("the sample says little")
 	}
 }
