@@ -117,7 +117,7 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	words := widgets.Stacked(0, title, what)
 	row := container.NewBorder(nil, nil, container.NewCenter(c.pictureOnGround()), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), words))
-	return widget.NewSimpleRenderer(container.NewStack(c.ground, container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), row), c.Ring()))
+	return widgets.NewRenderer(c, container.NewStack(c.ground, container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), row), c.Ring()))
 }
 
 // pictureOnGround is on a ground that its colours are made for.

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -117,7 +118,23 @@ func TestEveryControlIsReachedAndInViewInTextsOfTwiceTheSize(t *testing.T) {
 			if len(names) == 0 {
 				t.Error("Tab comes to nothing")
 			}
+			for _, w := range uitest.All[fyne.Widget](r.Window().Content()) {
+				checkNewRenderer(t, w)
+			}
 		})
+	}
+}
+
+// checkNewRenderer: what a widget of ours is made of has the widget's size at once, since Fyne makes renderers anew of what
+// was hidden for a minute, and does not resize them.
+func checkNewRenderer(t *testing.T, w fyne.Widget) {
+	if !strings.HasPrefix(reflect.TypeOf(w).Elem().PkgPath(), "procura/") {
+		return
+	}
+	for _, o := range w.CreateRenderer().Objects() {
+		if c, is := o.(*fyne.Container); is && c.Size() != w.Size() {
+			t.Errorf("%T: %v in %v", w, c.Size(), w.Size())
+		}
 	}
 }
 

@@ -271,17 +271,22 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
 		v.addFault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
-	if v.Moves == nil {
-		return
+	moves := 0
+	switch r, _ := v.report(c); {
+	case v.Moves != nil:
+		moves = *v.Moves
+	case !unsolved:
+		moves = r.Length // of a way that is not shown
 	}
-	if moves := float64(*v.Moves); g.Given() && g.Value < moves {
-		v.addFault(text.M("grade.issue.generated", "Generated", g.Text, "Count", *v.Moves))
-	} else if e.Given() && e.Value < moves-1 {
-		v.addFault(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", *v.Moves))
+	if g.Given() && g.Value < float64(moves) {
+		v.addFault(text.M("grade.issue.generated", "Generated", g.Text, "Count", moves))
+	} else if e.Given() && e.Value < float64(moves-1) {
+		v.addFault(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", moves))
 	}
 }
 
-// report is the length, as claimed, else as found, and the nodes for what search computes of them.
+// report is the length, as claimed, else as found, and the nodes for what search computes of them; false where one of
+// them is not known, or there are fewer nodes than moves, which no search has.
 func (v *Verdict) report(c *Claims) (search.Report, bool) {
 	length := 0.0
 	switch {
@@ -291,7 +296,7 @@ func (v *Verdict) report(c *Claims) (search.Report, bool) {
 		length = float64(*v.Moves)
 	}
 	r := search.Report{Length: int(length), Generated: int64(c.Generated.Value)}
-	return r, length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15
+	return r, length > 0 && c.Generated.Given() && c.Generated.Value >= length && c.Generated.Value < 1e15
 }
 
 // checkPenetrance: length / generated, to the digits that are written, rounded or cut

@@ -73,6 +73,11 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		target, _ := s.puzzle.Target()
 		v.addFault(text.M("grade.issue.target", "Claimed", b.Claims.Target.Text, "Target", target))
 	}
+	if v.isOutside() {
+		if p := j.findByName(&b, s.puzzle); p != nil {
+			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Count", len(Differences(p.Puzzle, s.puzzle))))
+		}
+	}
 	var end game.State
 	given := j.hasWay(&b, s)
 	v.Says = answerOf(&b)

@@ -514,6 +514,11 @@ func TestAProblemThatWasNotSetIsWrong(t *testing.T) {
 	if summed(v) != "wrong, set, " || written(v.InSet) != "false" || v.Optimum != nil {
 		t.Errorf("%s: in the set %s", summed(v), written(v.InSet))
 	}
+	named := block(pits, way)
+	named.Problem = "um"
+	if v := newJudge(set).Judge(t.Context(), named); keys(v) != "grade.issue.other" || v.Issues[0].Args["Count"] != 2 {
+		t.Errorf("with the name of one that is: %v", v.Issues)
+	}
 	if v := newJudge().Judge(t.Context(), block(pits, way)); v.InSet != nil || !v.OK() {
 		t.Errorf("without a set: %s", summed(v))
 	}

@@ -52,12 +52,27 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 		"huge":           {func(c *grade.Claims) { c.Generated = number("1e300", 1e300, 0) }, ""},
 		"a long length": {func(c *grade.Claims) {
 			c.Length, c.Penetrance = number("100000000", 1e8, 0), grade.Figure{}
-		}, "grade.issue.length grade.issue.branching"},
+		}, "grade.issue.length"},
+		"fewer generated than moves, with what follows from it": {func(c *grade.Claims) {
+			c.Generated, c.Expanded = number("2", 2, 0), number("2", 2, 0)
+		}, "grade.issue.generated"},
 	} {
 		v := j.Judge(t.Context(), measured(c.change))
 		v.SameAs = nil
 		if got := keys(v); got != c.want || v.OK() != (c.want == "") {
 			t.Errorf("%s: %q, want %q; ok %t", name, got, c.want, v.OK())
+		}
+	}
+}
+
+// TestALengthWithoutItsWayNeedsAsManyNodes: but not that of a search which found nothing.
+func TestALengthWithoutItsWayNeedsAsManyNodes(t *testing.T) {
+	for unsolved, want := range map[bool]string{false: "grade.issue.noway grade.issue.generated", true: ""} {
+		b := block(small, "")
+		b.Way, b.Unsolved, b.Open = grade.Way{}, unsolved, unsolved
+		b.Claims.Target, b.Claims.Length, b.Claims.Generated = number("70", 70, 0), number("9", 9, 0), number("5", 5, 0)
+		if v := newJudge().Judge(t.Context(), b); keys(v) != want {
+			t.Errorf("unsolved %t: %q", unsolved, keys(v))
 		}
 	}
 }

@@ -222,7 +222,7 @@ func (c *dayCard) TypedKey(event *fyne.KeyEvent) {
 }
 
 func (c *dayCard) CreateRenderer() fyne.WidgetRenderer {
-	return c.WithRing(widget.NewSimpleRenderer(container.NewStack(c.ground)))
+	return c.WithRing(widgets.NewRenderer(c, container.NewStack(c.ground)))
 }
 
 // levelWord is a word that makes a problem of a level when it is pressed.

@@ -135,5 +135,5 @@ const entryHeight = 24
 
 func (e *entry) CreateRenderer() fyne.WidgetRenderer {
 	name := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 4), widgets.Middle(e.line))
-	return widget.NewSimpleRenderer(widgets.AtLeast(0, entryHeight, container.NewStack(e.ground, name, e.Ring())))
+	return widgets.NewRenderer(e, widgets.AtLeast(0, entryHeight, container.NewStack(e.ground, name, e.Ring())))
 }

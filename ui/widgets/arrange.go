@@ -202,7 +202,7 @@ func (r *arrangedRow) place(size fyne.Size) {
 
 func (r *arrangedRow) CreateRenderer() fyne.WidgetRenderer {
 	by := LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return r.frame.MinSize() }, Place: func(_ []fyne.CanvasObject, size fyne.Size) { r.place(size) }}
-	return widget.NewSimpleRenderer(&fyne.Container{Layout: by, Objects: []fyne.CanvasObject{r.cover, r.title, r.ground, r.frame, r.over}})
+	return NewRenderer(r, &fyne.Container{Layout: by, Objects: []fyne.CanvasObject{r.cover, r.title, r.ground, r.frame, r.over}})
 }
 
 // Tapped chooses the row, by the keys that are held.

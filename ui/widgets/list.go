@@ -193,7 +193,7 @@ type rowFrame struct {
 func (f *rowFrame) setMarked(on bool) { Show(f.ring, on) }
 
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(f.row, f.ring))
+	return NewRenderer(f, container.NewStack(f.row, f.ring))
 }
 
 // NewRow is a row of cells; the first few are words, the others numbers.

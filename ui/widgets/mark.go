@@ -102,7 +102,7 @@ func (m *Mark) MinSize() fyne.Size {
 }
 
 func (m *Mark) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+	return NewRenderer(m, container.New(LayoutFunc{Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		side := markSize * TextScale()
 		Place(m.icon, 0, (size.Height-side)/2, side, side)
 	}}, m.icon))

@@ -76,3 +76,10 @@ var (
 func chevron(name, path string) fyne.Resource {
 	return theme.Tint(NewDrawing("chevron-"+name, path), fynetheme.ColorNameForeground)
 }
+
+// NewRenderer shows content as large as the widget is. Fyne drops the renderers of a page that was hidden for a minute,
+// and lays the new ones out only once a size changes.
+func NewRenderer(w fyne.Widget, content fyne.CanvasObject) fyne.WidgetRenderer {
+	content.Resize(w.Size())
+	return widget.NewSimpleRenderer(content)
+}

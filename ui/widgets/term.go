@@ -128,7 +128,7 @@ func (t *Terms) place() {
 }
 
 func (t *Terms) CreateRenderer() fyne.WidgetRenderer {
-	return &termsRenderer{widget.NewSimpleRenderer(container.NewStack(t.content, container.New(unplaced, t.ring))), t}
+	return &termsRenderer{NewRenderer(t, container.NewStack(t.content, container.New(unplaced, t.ring))), t}
 }
 
 type termsRenderer struct {
@@ -189,7 +189,7 @@ func (h *Hint) Told() string {
 }
 
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(h.ground, h.row))
+	return NewRenderer(h, container.NewStack(h.ground, h.row))
 }
 
 // NewName is the name of a setting, which says what the setting's tip does; nothing without a

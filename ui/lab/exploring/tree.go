@@ -168,7 +168,7 @@ func (t *searchTree) fit() {
 const minTreeWidth, minTreeHeight = 300, 140
 
 func (t *searchTree) CreateRenderer() fyne.WidgetRenderer {
-	return &treeRenderer{widget.NewSimpleRenderer(container.NewWithoutLayout(t.scroll, t.ring, t.legend)), t}
+	return &treeRenderer{widgets.NewRenderer(t, container.NewWithoutLayout(t.scroll, t.ring, t.legend)), t}
 }
 
 // treeRenderer lays the legend under the tree, and draws that anew where it is refreshed.

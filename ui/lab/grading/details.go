@@ -186,7 +186,7 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 		score = w.Number(int64(p.score))
 	}
 	penetrance, branching := "", ""
-	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= 1 && c.Generated.Value < 1e15 {
+	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= float64(found.Length) && c.Generated.Value < 1e15 {
 		penetrance, branching = w.Decimal(found.Penetrance(), digits(c.Penetrance)), w.Decimal(found.Branching(), digits(c.Branching))
 	}
 	founds := [...]string{length, score, "", "", penetrance, branching, ""}

@@ -78,7 +78,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
 	list := []widgets.Column[*row]{
 		{
-			Key: "file", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
+			Key: "file", Share: 3.3, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
 			Compare: func(a, b *row) int { return a.place - b.place },
 		},
 		{
@@ -91,7 +91,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			},
 		},
 		{
-			Key: "problem", Share: 1.7, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
+			Key: "problem", Share: 1.6, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
 			Compare: func(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) },
 		},
 		{
@@ -106,7 +106,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},
 		{
-			Key: "moves", Share: 1.95, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
+			Key: "moves", Share: 1.6, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
 			Compare: func(a, b *row) int {
 				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
 			},
@@ -118,11 +118,11 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
 		},
 		{
-			Key: "issues", Share: 3.4, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
+			Key: "issues", Share: 3.2, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
 			Cell: func(r *row) widgets.Cell { return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
-			Key: "same", Share: 1.9, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
+			Key: "same", Share: 1.5, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
 			Compare: func(a, b *row) int {
 				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
 			},

@@ -226,8 +226,17 @@ func (s *Session) addRows() {
 		}
 	}
 	s.arrangeRows()
-	if s.chosen == nil && len(s.shown) > 0 {
+	s.chooseShown()
+}
+
+// chooseShown chooses the first row of the list where the chosen one is not on it.
+func (s *Session) chooseShown() {
+	switch {
+	case slices.Contains(s.shown, s.chosen):
+	case len(s.shown) > 0:
 		s.choose(s.shown[0])
+	default:
+		s.choose(nil)
 	}
 }
 

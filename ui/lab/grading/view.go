@@ -71,6 +71,7 @@ func newView(s *Session) *View {
 	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
+		s.chooseShown()
 		s.Changed()
 	})
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
