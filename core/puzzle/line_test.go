@@ -182,7 +182,7 @@ func TestAPathPlayedByHandIsARunWithoutProof(t *testing.T) {
 	if !ok || run.Ran != (game.Method{Algorithm: game.Hand}) || run.Asked != run.Ran || run.Identity != p.Identity() {
 		t.Errorf("%t, %+v", ok, run)
 	}
-	want := search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: 4, Bound: run.Bound}
+	want := search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: 4, Bound: run.Bound, LowerBoundBy: "pairs"}
 	if run.Report != want || run.Score != 137 || run.Bound < 1 || run.Bound > 3 {
 		t.Errorf("%+v, %d points, want %+v", run.Report, run.Score, want)
 	}

@@ -29,6 +29,8 @@ func TestAVerdictKnowsWhatProvedIt(t *testing.T) {
 		"exhausted, informed":     {no, Strategy[int]{Algorithm: AStar, Heuristic: h}, Limits{}, ByExhaustion, ""},
 		"ruled out at the start":  {no, Strategy[int]{Algorithm: AStar, Heuristic: h, LowerBound: Unreachable, LowerBoundBy: "x"}, Limits{}, ByLowerBound, "x"},
 		"stopped, but ruled out":  {no, Strategy[int]{Algorithm: BFS, LowerBound: Unreachable, LowerBoundBy: "x"}, Limits{Nodes: 4}, ByLowerBound, "x"},
+		"stopped at the floor":    {far, Strategy[int]{Algorithm: BFS, LowerBound: 3, LowerBoundBy: "x"}, Limits{Nodes: 4}, Unsaid, "x"},
+		"stopped above the floor": {far, Strategy[int]{Algorithm: BFS, LowerBound: 1, LowerBoundBy: "x"}, Limits{Nodes: 4}, Unsaid, ""},
 		"stopped":                 {no, Strategy[int]{Algorithm: BFS}, Limits{Nodes: 4}, Unsaid, ""},
 	} {
 		got := Run(context.Background(), Problem[int, int](c.p), c.s, c.limits, Watch{})

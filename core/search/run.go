@@ -298,8 +298,8 @@ type Report struct {
 	Stopped Stop
 	// Reason is what settled the verdict, where it is optimal or impossible.
 	Reason Reason
-	// LowerBoundBy names what gave the lower bound of ByLowerBound, a heuristic's key; "" where
-	// that is not known.
+	// LowerBoundBy names what gave the lower bound, of ByLowerBound or without a proof, a heuristic's key; ""
+	// where it was the search, or is not known.
 	LowerBoundBy string
 	// Length is the number of moves of the solution, -1 without one.
 	Length int
@@ -354,7 +354,7 @@ func (r *Report) Raise(bound int, by string) {
 	case bound >= Unreachable:
 		r.Verdict, r.Bound, r.Reason, r.LowerBoundBy = Impossible, -1, ByLowerBound, by
 	default:
-		r.Bound = bound
+		r.Bound, r.LowerBoundBy = bound, by
 	}
 }
 

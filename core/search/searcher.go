@@ -214,6 +214,9 @@ func (m *searcher) setVerdict(r *Report) { //nolint:gocyclo // one case for each
 		r.Verdict, r.Bound = Impossible, -1
 		m.setReason(r, false, Unsaid, Unreachable)
 	}
+	if open := r.Verdict == Unknown || r.Verdict == Solution; open && r.Bound > 0 && r.Bound == m.startBound {
+		r.LowerBoundBy = m.startBoundBy
+	}
 }
 
 // setReason notes what settled a verdict: what the order of the search itself did, where

@@ -22,18 +22,14 @@ type native struct{ ui.Speaker }
 func (n native) Ask(q files.Question) (path string, err error) {
 	box := func() *dialog.FileBuilder { return dialog.File().Title(q.Title).SetStartDir(q.Folder) }
 	all := n.Words().Key("shell.choose.filter.all")
-	// the filters of GTK are case-sensitive
-	problems := func() *dialog.FileBuilder {
-		return box().Filter(n.Words().Key("shell.choose.filter.dat"), "dat", "DAT")
-	}
 	extension := filepath.Ext(q.Name)
-	switch {
+	switch { // the filters of GTK are case-sensitive
 	case q.Kind == files.AskFolder:
 		path, err = dialog.Directory().Title(q.Title).SetStartDir(q.Folder).Browse()
 	case q.Kind == files.AskOpen:
-		path, err = problems().Filter(n.Words().Key("shell.choose.filter.proof"), "txt", "TXT", "gz", "GZ").Filter(all, "*").Load()
+		path, err = box().Filter(n.Words().Key("shell.choose.filter.known"), "dat", "DAT", "txt", "TXT", "gz", "GZ", "zip", "ZIP").Filter(all, "*").Load()
 	case extension == "" || strings.EqualFold(extension, files.Extension):
-		path, err = problems().Filter(all, "*").SetStartFile(q.Name).Save()
+		path, err = box().Filter(n.Words().Key("shell.choose.filter.dat"), "dat", "DAT").Filter(all, "*").SetStartFile(q.Name).Save()
 	default: // no file of problems or results
 		lower, upper := strings.ToLower(extension[1:]), strings.ToUpper(extension[1:])
 		path, err = box().Filter(n.Words().Key("shell.choose.filter.kind", "Kind", upper, "Ending", lower), lower, upper).Filter(all, "*").

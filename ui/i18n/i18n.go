@@ -216,19 +216,25 @@ func (w *Words) groups(size float64) []number.Option {
 	return nil
 }
 
-// isoDate is a day as names in files have it.
-var isoDate = regexp.MustCompile(`\b\d{4}-\d{2}-\d{2}\b`)
+// isoDate is a day as names in files have it, those of the puzzles of a day with a word before it.
+var isoDate = regexp.MustCompile(`\b(?:desafio )?\d{4}-\d{2}-\d{2}\b`)
 
 // Dated writes the days in a text of a file, as in a problem's name, in the short form of the language.
 func (w *Words) Dated(s string) string {
 	return isoDate.ReplaceAllStringFunc(s, func(found string) string {
-		if day, err := time.Parse(time.DateOnly, found); err == nil {
-			if w.language == "pt" {
-				return day.Format("02/01/2006")
-			}
-			return day.Format("2 Jan 2006")
+		iso, isPuzzle := strings.CutPrefix(found, "desafio ")
+		day, err := time.Parse(time.DateOnly, iso)
+		if err != nil {
+			return found
 		}
-		return found
+		said := day.Format("2 Jan 2006")
+		if w.language == "pt" {
+			said = day.Format("02/01/2006")
+		}
+		if isPuzzle {
+			return w.Key("extras.date.puzzle", "Day", said)
+		}
+		return said
 	})
 }
 

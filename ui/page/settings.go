@@ -81,6 +81,9 @@ func (e Explainer) RuleRows(columns widgets.Columns, m game.Module, rules []game
 
 func MemoryLimits() []string { return []string{"256MiB", "1GiB", "2GiB", "4GiB"} }
 
+// TimeLimits are the limits of time on offer; "" is none.
+func TimeLimits() []string { return []string{"1s", "5s", "10s", "30s", "1m", "5m", "30m", ""} }
+
 // NewTimeLimit offers limits of time, such as "30s" and "5m"; "" is none.
 func NewTimeLimit(w *i18n.Words, offered []string, chosen func(string)) *widgets.Choice {
 	names := make([]string, len(offered))

@@ -240,6 +240,11 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 			"soma dos números que se podem juntar: pelo menos 25 jogadas", "sum of the numbers within reach: at least 25 moves",
 		},
 		{
+			game.Method{Algorithm: search.BFS},
+			search.Report{Verdict: search.Unknown, LowerBoundBy: "payments", Length: -1, Bound: 25},
+			"soma dos números que se podem juntar: pelo menos 25 jogadas", "sum of the numbers within reach: at least 25 moves",
+		},
+		{
 			game.Method{Algorithm: "hand"},
 			search.Report{Verdict: search.Optimal, Reason: search.ByLowerBound, Length: 1},
 			"mínimo já provado: pelo menos 1 jogada", "minimum proved before: at least 1 move",

@@ -168,9 +168,9 @@ func Cell(w *i18n.Words, run game.Run) string {
 	return verdict
 }
 
-// Why says in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições".
-// It is "" where nothing is proved, and where the run was read from a file, which does
-// not tell.
+// Why says in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições"; of one that is not
+// proved, what gave its bound, where that was not the search. It is "" where nothing is proved, and where the
+// run was read from a file, which does not tell.
 func Why(w *i18n.Words, run game.Run) string {
 	if run.Reason != search.Unsaid && run.Solved() && run.Length == 0 && !run.Maximise {
 		return w.Key("proof.why.start")
@@ -188,6 +188,10 @@ func Why(w *i18n.Words, run game.Run) string {
 		return byFloor(w, run)
 	case search.ByExhaustion:
 		return w.Key(keyOf(run, "proof.why.exhausted", "proof.why.exhausted.nodes"), "Count", run.Expanded, "Number", w.Number(run.Expanded))
+	case search.Unsaid:
+		if run.LowerBoundBy != "" && run.Bound > 0 && !run.Maximise {
+			return w.Key("proof.why.floor", "Floor", floorWord(w, run), "Count", run.Bound)
+		}
 	case search.ByUpper:
 		return w.Key("proof.why.upper", "Count", run.Score, "Number", w.Number(int64(run.Score)))
 	}

@@ -22,9 +22,6 @@ const (
 	mostPoints  = "max"
 )
 
-// timeLimits are those on offer; "" is none.
-var timeLimits = []string{"10s", "30s", "1m", "5m", "30m", ""}
-
 // choices are what the method panel asks for, as it is kept: the keys of what was chosen,
 // and numbers as they were typed. What is offered depends on the puzzle too.
 type choices struct {

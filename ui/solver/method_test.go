@@ -399,7 +399,7 @@ func TestTheOrderCarriesMethodAndLimits(t *testing.T) {
 func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 	r := newRig(t)
 	v := r.Tab("quatro")
-	want := []time.Duration{10 * time.Second, 30 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 0}
+	want := []time.Duration{time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 0}
 	var got []time.Duration
 	for i := range v.panel.time.Options {
 		v.panel.time.SetSelectedIndex(i)

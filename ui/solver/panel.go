@@ -57,7 +57,7 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
 	p.parameter = newParameterRow(e, c)
 	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
-	p.time = page.NewTimeLimit(w, timeLimits, p.set(&c.Time))
+	p.time = page.NewTimeLimit(w, page.TimeLimits(), p.set(&c.Time))
 	p.memory = page.NewMemoryLimit(w, c.Memory, p.set(&c.Memory))
 	number := func(typed *string) *widgets.Entry {
 		return page.NewNumberEntry(w, w.Key("solver.limit.none"), page.ValidNumber, func(s string) { *typed = s })

@@ -188,7 +188,7 @@ func (c *choices) restore(kept *choices) {
 	}
 	take(&c.Goal, kept.Goal, reachTarget, mostPoints)
 	take(&c.Duplicates, kept.Duplicates, string(search.Graph), string(search.Tree), string(search.Quotient))
-	take(&c.Time, kept.Time, timeLimits...)
+	take(&c.Time, kept.Time, page.TimeLimits()...)
 	take(&c.Memory, kept.Memory, page.MemoryLimits()...)
 	if kept.Algorithm == game.Best || slices.Contains(search.Algorithms(), kept.Algorithm) {
 		c.setAlgorithm(kept.Algorithm)

@@ -205,8 +205,8 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 
 // widths are the shares of the columns.
 var widths = map[column]float32{
-	columnProblem: 1.75, columnMethod: 2.1, columnVerdict: 1.6, columnLength: 1.1, columnExpanded: 1.5, columnGenerated: 1.2,
-	columnFrontier: 1.25, columnMemory: 1.2, columnPenetrance: 1.05, columnTime: 1.9,
+	columnProblem: 1.4, columnMethod: 2.1, columnVerdict: 1.6, columnLength: 1.0, columnExpanded: 1.45, columnGenerated: 1.5,
+	columnFrontier: 1.5, columnMemory: 1.2, columnPenetrance: 1.0, columnTime: 1.75,
 }
 
 // columnsOf are the columns of the table in a language.

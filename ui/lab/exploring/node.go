@@ -158,20 +158,21 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 // renderWhy says why the node of the step was chosen, or what a chosen one is.
 func (p *nodePane) renderWhy(s *snapshot) {
 	w := p.view.Words
-	name, said := w.Key("explore.why"), []string(nil)
+	name, said, why := w.Key("explore.why"), []string(nil), s.told.Why
 	switch {
 	case s.node.Number != s.told.Node:
 		name = w.Key("explore.status." + statusKeys[s.node.Status])
 		said = []string{w.Key("explore.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
-	case len(s.told.Why) == 0:
+		if s.node.Status != game.Waits { // one that waits is told what the other has over it
+			why = nil
+		}
+	case len(why) == 0:
 		said = []string{w.Key("explore.kind." + kindKeys[s.told.Kind])}
-	default:
-		if s.told.Step != s.step {
-			name += " · " + w.Key("explore.step", "Step", s.told.Step)
-		}
-		for _, m := range s.told.Why {
-			said = append(said, w.Say(m))
-		}
+	case s.told.Step != s.step:
+		name += " · " + w.Key("explore.step", "Step", s.told.Step)
+	}
+	for _, m := range why {
+		said = append(said, w.Say(m))
 	}
 	p.whyName.SetText(name)
 	if all := strings.Join(said, "; "); p.why.Text != all {

@@ -256,7 +256,7 @@ func (h *runHeader) about() string {
 		return w.Key("explore.trace.about")
 	}
 	_, extra := walk.Bytes()
-	said := w.Key("explore.about.trace", "Bytes", w.Bytes(extra))
+	said := h.facts.Words + "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(extra))
 	if !walk.Whole() {
 		said += " " + w.Key("explore.about.part")
 	}

@@ -524,3 +524,16 @@ func TestANodeThatWasExpandedBeforeSaysWhyAtItsOwnStep(t *testing.T) {
 		t.Errorf("%d successors, want %d", got, len(before.Successors))
 	}
 }
+
+func TestANodeThatWaitsIsToldWhatTheOneThatWasTakenHasOverIt(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Step(2)
+	now := r.session.exploration.Moment(2, maxListRows)
+	r.session.pickNode(now.Frontier[len(now.Frontier)-1].Node)
+	pane := r.page().sidePanel.node
+	w := pane.view.Words
+	if want := w.Key("explore.elsewhere", "Step", 2, "Node", nodeNumber(w, now.Node)) + "; " + w.Say(now.Why[0]); !strings.HasPrefix(pane.why.Text, want) {
+		t.Errorf("it says %q, want %q first", pane.why.Text, want)
+	}
+}

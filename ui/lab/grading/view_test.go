@@ -115,6 +115,9 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 		if got := len(r.session.shown); got != want {
 			t.Errorf("%s: %d rows, want %d: %q", f, got, want, r.shown())
 		}
+		if !slices.Contains(r.session.shown, r.session.chosen) {
+			t.Errorf("%s: the details are of a row that is not shown", f)
+		}
 	}
 	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "open", "unread", "copies"}) {
 		t.Errorf("filters %q", r.page().choice.Keys)

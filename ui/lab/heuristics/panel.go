@@ -65,7 +65,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	}
 	p.boards, p.size = entry("100", 1, mostBoards, &c.Boards), entry("", 0, mostBoards, &c.Size)
 	p.seed, p.states = entry("1", 0, mostStates, &c.Seed), entry(w.Key("solver.limit.none"), 1, mostStates, &c.States)
-	p.time = page.NewTimeLimit(w, timeLimits, func(key string) { c.Time = key })
+	p.time = page.NewTimeLimit(w, page.TimeLimits(), func(key string) { c.Time = key })
 	p.memory = page.NewMemoryLimit(w, c.Memory, func(key string) { c.Memory = key })
 	p.audit = page.NewAction(w, p.Tips, w.Key("menu.button.audit"), w.Key("audit.page.about.act"), w.Key("audit.page.about.cancel"), s.audit, s.cancel)
 	p.compare = page.NewAction(w, p.Tips, w.Key("formula.box.solve"), w.Key("formula.box.about.solve"), w.Key("formula.box.about.cancel"), s.compared.searchAll, s.cancel)

@@ -12,10 +12,8 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/page"
 )
-
-// timeLimits are those on offer; "" is none.
-var timeLimits = []string{"5s", "10s", "30s", "1m", "5m", ""}
 
 // State is what the panel asks for: the keys of what was chosen, and numbers as they were
 // typed. What was found does not outlive the window: it is found again in as short a time.
@@ -48,7 +46,7 @@ func (c State) restored(was State) State {
 			*typed = ""
 		}
 	}
-	if !slices.Contains(timeLimits, c.Time) {
+	if !slices.Contains(page.TimeLimits(), c.Time) {
 		c.Time = was.Time
 	}
 	if _, err := search.ParseSize(c.Memory); err != nil {
