@@ -202,6 +202,14 @@ func TestAMinusIsAMinusAndADateIsSaidInWords(t *testing.T) {
 	}
 }
 
+func TestTheNameOfAPuzzleOfADayIsSaidInTheLanguage(t *testing.T) {
+	for language, want := range map[string]string{"pt": "desafio 27/11/2026 (2)", "en": "puzzle 27 Nov 2026 (2)"} {
+		if got := i18n.MustLoad(resources.Translations, language).Dated("desafio 2026-11-27 (2)"); got != want {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
 func TestAMillionIsAPlural(t *testing.T) {
 	for _, count := range []int64{0, 2, 1_000_000, 3_000_000_000} {
 		if got := speak(t, "pt").Key("solver.fact.expanded", "Count", count, "Number", "n", "Time", "t"); got != "n expandidos em t" {

@@ -53,7 +53,7 @@ func TestASampleStaysAndWhatIsEditedIsACopyOfOnesOwn(t *testing.T) {
 	if got := sets(v.session); got != "EXEMPLOS: A B C D E F MEUS: E (meu)" {
 		t.Error(got)
 	}
-	if said := uitest.Written(r.Window().Content()); !slices.Contains(said, "O problema E (meu) ainda não está guardado") {
+	if said := uitest.Written(r.Window().Content()); !slices.Contains(said, "O problema E (meu) ainda não está guardado; guarda-se a lista, com 7") {
 		t.Error("it is not offered to save it")
 	}
 	if label := r.Item("menu.edit", "menu.undo").Label; !strings.HasPrefix(label, "Anular: acrescentar E (meu)") {
