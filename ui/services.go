@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
@@ -124,6 +125,8 @@ func (h *services) Lessons() []match.File {
 	h.shell.lessons[language] = list
 	return list
 }
+
+func (h *services) LectureQuiz() *teach.Quiz { return h.shell.lectures.Quiz() }
 
 func (h *services) Tabs() []files.Tab {
 	list := make([]files.Tab, len(h.tabs))
