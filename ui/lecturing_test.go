@@ -109,7 +109,10 @@ func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
 	lesson := r.Host().Lessons()[i]
 	asked := slices.IndexFunc(lesson.Lecture.Steps, func(s game.LectureStep) bool { return s.Moment != nil && s.Moment.Predict == string(teach.AskValue) })
 	lesson.Lecture.Steps = lesson.Lecture.Steps[asked : asked+1]
-	r.Host().ShowFile(lesson)
+	r.Window().Canvas().Focus(uitest.All[*widgets.KeyedList](r.Top().Content())[0])
+	if r.Host().ShowFile(lesson); r.Window().Canvas().Focused() != nil {
+		t.Error("the list that it was chosen from keeps the keyboard")
+	}
 	d := func() exploring.Driver {
 		return exploring.Drive(uitest.Of[*exploring.View](r.Pages(r.Find("adjiboto"))))
 	}
@@ -367,10 +370,7 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 			test.Tap(b)
 		}
 	}
-	r.Settle()
-	if strings.Contains(said(), r.Words().Key("extras.lecture.searching")) {
-		t.Error("it still says so")
-	}
+	r.Until("the end of the search", func() bool { return !strings.Contains(said(), r.Words().Key("extras.lecture.searching")) })
 	if run := solver.Drive(page[*solver.View](r, "cavalo")).Shown(); run.Stopped != search.ByCancel || run.Problem != "C" {
 		t.Errorf("what was proved until then is %+v", run)
 	}

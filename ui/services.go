@@ -165,6 +165,7 @@ func (h *services) OpenLecture(file match.File, from string) {
 	if file.Lecture.Damaged {
 		from, stamp = "", ""
 	}
+	h.shell.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
 	h.shell.lectures.Open(*file.Lecture, from, stamp)
 }
 
