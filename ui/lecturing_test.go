@@ -10,8 +10,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
 	"procura/core/gametest"
+	"procura/core/match"
 	"procura/core/search"
+	"procura/core/teach"
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
@@ -80,6 +83,9 @@ func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
 	for i, s := range lesson.Steps {
 		if i > 0 {
 			r.Key(fyne.KeyPageDown)
+			if before := lesson.Steps[i-1].Moment; before != nil && before.Predict != "" { // it is not answered
+				r.Key(fyne.KeyPageDown)
+			}
 		}
 		game := s.Puzzle.Module().ID()
 		if s.Moment == nil {
@@ -94,6 +100,34 @@ func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
 			kind, step := exploring.Drive(v).Asked()
 			return string(kind) == s.Moment.Predict && step == s.Moment.Step
 		})
+	}
+}
+
+func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
+	i := slices.IndexFunc(r.Host().Lessons(), func(f match.File) bool { return f.Lecture.Title == "Uma heurística que mente" })
+	lesson := r.Host().Lessons()[i]
+	asked := slices.IndexFunc(lesson.Lecture.Steps, func(s game.LectureStep) bool { return s.Moment != nil && s.Moment.Predict == string(teach.AskValue) })
+	lesson.Lecture.Steps = lesson.Lecture.Steps[asked : asked+1]
+	r.Window().Canvas().Focus(uitest.All[*widgets.KeyedList](r.Top().Content())[0])
+	if r.Host().ShowFile(lesson); r.Window().Canvas().Focused() != nil {
+		t.Error("the list that it was chosen from keeps the keyboard")
+	}
+	d := func() exploring.Driver {
+		return exploring.Drive(uitest.Of[*exploring.View](r.Pages(r.Find("adjiboto"))))
+	}
+	r.Until("the question", func() bool { kind, _ := d().Asked(); return kind != "" })
+	button := func(key string) { test.Tap(r.Button(r.Words().Key(key))) }
+	button("extras.lecture.end")
+	if kind, _ := d().Asked(); kind == "" || r.Notice() != r.Words().Key("extras.lecture.answer") {
+		t.Errorf("it goes on: %q", r.Notice())
+	}
+	for _, e := range uitest.All[*widgets.Entry](r.Top().Content()) {
+		e.SetText("-1")
+	}
+	button("explore.predicting.answer")
+	if button("extras.lecture.end"); r.Notice() != r.Words().Key("extras.lecture.ended", "Right", 0, "Asked", 1) {
+		t.Errorf("at the end: %q", r.Notice())
 	}
 }
 
@@ -336,10 +370,7 @@ func TestTheSearchOfAStepCanBeCancelled(t *testing.T) {
 			test.Tap(b)
 		}
 	}
-	r.Settle()
-	if strings.Contains(said(), r.Words().Key("extras.lecture.searching")) {
-		t.Error("it still says so")
-	}
+	r.Until("the end of the search", func() bool { return !strings.Contains(said(), r.Words().Key("extras.lecture.searching")) })
 	if run := solver.Drive(page[*solver.View](r, "cavalo")).Shown(); run.Stopped != search.ByCancel || run.Problem != "C" {
 		t.Errorf("what was proved until then is %+v", run)
 	}

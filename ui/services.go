@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
@@ -125,6 +126,8 @@ func (h *services) Lessons() []match.File {
 	return list
 }
 
+func (h *services) LectureQuiz() *teach.Quiz { return h.shell.lectures.Quiz() }
+
 func (h *services) Tabs() []files.Tab {
 	list := make([]files.Tab, len(h.tabs))
 	for i, t := range h.tabs {
@@ -162,6 +165,7 @@ func (h *services) OpenLecture(file match.File, from string) {
 	if file.Lecture.Damaged {
 		from, stamp = "", ""
 	}
+	h.shell.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
 	h.shell.lectures.Open(*file.Lecture, from, stamp)
 }
 

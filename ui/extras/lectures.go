@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"procura/core/game"
+	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/keys"
@@ -18,6 +19,9 @@ type LectureWindow interface {
 	// brings the page of a game to the front that can, nil for none.
 	Lecturer() host.Lecturer
 	BringLecturer(game string) host.Lecturer
+	// WaitsForAnswer reports whether the page on top asks what a step of a lecture asks, and
+	// it is not answered yet.
+	WaitsForAnswer() bool
 	// SetPresenting fills the screen for a room of people, or no more.
 	SetPresenting(on bool)
 }
@@ -42,6 +46,8 @@ type Lectures struct {
 	strip   *lectureStrip
 	box     *lectureBox // open, nil for none
 	version uint64
+	quiz    *teach.Quiz // what was answered since the lecture began
+	urged   bool        // to answer what the step asks
 }
 
 // mostUndo is how many changes can be taken back.
@@ -49,7 +55,7 @@ const mostUndo = 100
 
 // NewLectures has no lecture open.
 func NewLectures(w LectureWindow) *Lectures {
-	return &Lectures{window: w, state: lectureState{At: -1}, changes: undo.Stack[game.Lecture]{Limit: mostUndo}}
+	return &Lectures{window: w, state: lectureState{At: -1}, changes: undo.Stack[game.Lecture]{Limit: mostUndo}, quiz: &teach.Quiz{}}
 }
 
 // Clear closes the lecture without a question.
@@ -110,7 +116,10 @@ func (d *Lectures) Go(place int) {
 		return
 	}
 	d.endStaging()
-	d.state.At, d.version = place, d.version+1
+	if d.urged {
+		d.window.ClearStatus()
+	}
+	d.state.At, d.version, d.urged = place, d.version+1, false
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
 		d.on.StageStep(s, func(so host.Staging) {
@@ -129,13 +138,38 @@ func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.state.At+by, len(d.lecture.S
 
 func (d *Lectures) isAtEnd() bool { return d.state.At >= len(d.lecture.Steps)-1 }
 
-// goOn goes to the next step, and away from the last one.
+// goOn goes to the next step, and away from the last one, where the score is said.
 func (d *Lectures) goOn() {
-	if d.isAtEnd() {
-		d.Shut()
-	} else {
+	switch {
+	case d.urge():
+	case d.isAtEnd():
+		d.confirmLoss(func() {
+			score := d.quiz.Score()
+			if d.Clear(); score.Asked > 0 {
+				d.window.ShowStatus(text.M("extras.lecture.ended", "Right", score.Right, "Asked", score.Asked))
+			}
+		})
+	default:
 		d.Walk(1)
 	}
+}
+
+// urge asks once for the answer to what the step asks, which the next step may tell.
+func (d *Lectures) urge() bool {
+	if d.urged || !d.window.WaitsForAnswer() {
+		return false
+	}
+	d.urged = true
+	d.window.ShowStatus(text.M("extras.lecture.answer"))
+	return true
+}
+
+// Quiz is what was answered in the lecture that is open, nil for none.
+func (d *Lectures) Quiz() *teach.Quiz {
+	if !d.open {
+		return nil
+	}
+	return d.quiz
 }
 
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
@@ -146,7 +180,9 @@ func (d *Lectures) Obey(does keys.Action) bool {
 	}
 	switch does {
 	case keys.NextStep:
-		d.Walk(1)
+		if !d.urge() {
+			d.Walk(1)
+		}
 	case keys.PastStep:
 		d.Walk(-1)
 	case keys.Lecture:
@@ -161,6 +197,7 @@ func (d *Lectures) Obey(does keys.Action) bool {
 func (d *Lectures) Begin() {
 	d.ifOpen(func() {
 		d.window.SetPresenting(true)
+		d.quiz = &teach.Quiz{}
 		d.Go(0)
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/search/bounds"
+	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -170,6 +171,8 @@ type Pages interface {
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
 	Lessons() []match.File
+	// LectureQuiz is what was answered in the lecture that is open, nil for none.
+	LectureQuiz() *teach.Quiz
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)

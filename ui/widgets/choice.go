@@ -18,10 +18,10 @@ type KeyedSelect struct {
 
 type fyneSelect struct{ widget.Select }
 
-// Tapped opens the list; its words would stay under that.
+// Tapped opens the list; its words would stay under that, and come when it closes.
 func (s *KeyedSelect) Tapped(e *fyne.PointEvent) {
-	s.Tip.Leave()
 	s.Select.Tapped(e)
+	s.Tip.Leave()
 }
 
 func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {

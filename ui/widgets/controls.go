@@ -154,7 +154,10 @@ func (e *Entry) FocusLost() {
 	e.Focus.FocusLost()
 }
 
-func (e *Entry) TypedRune(r rune) { e.Entry.TypedRune(r) }
+func (e *Entry) TypedRune(r rune) {
+	e.Tip.Leave()
+	e.Entry.TypedRune(r)
+}
 
 // AcceptsTab says that Tab goes on, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
@@ -164,6 +167,7 @@ func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry
 // TypedShortcut gives the window those of its keys that mean nothing in a text, as
 // turning to another tab.
 func (e *Entry) TypedShortcut(pressed fyne.Shortcut) {
+	e.Tip.Leave()
 	if on, ok := fyne.CurrentApp().Driver().CanvasForObject(e).(fyne.Shortcutable); ok && keys.OfWindow(pressed) {
 		on.TypedShortcut(pressed)
 		return
@@ -171,9 +175,9 @@ func (e *Entry) TypedShortcut(pressed fyne.Shortcut) {
 	e.Entry.TypedShortcut(pressed)
 }
 
-// TypedKey gives the window what closes a box.
+// TypedKey gives the window what closes a box. Who types needs no words about it.
 func (e *Entry) TypedKey(event *fyne.KeyEvent) {
-	e.Tip.Key(event)
+	e.Tip.Leave()
 	if keys.Of(keys.Box, event.Name) == keys.Close {
 		ForwardKey(e, event)
 		return

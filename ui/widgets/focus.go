@@ -180,18 +180,23 @@ type Enclosing interface{ Enclosed() fyne.CanvasObject }
 // that all of it is seen, or its beginning. Fyne knows no parents: the way is looked for
 // from the window on.
 func ScrollIntoView(o fyne.CanvasObject) {
+	for _, frame := range scrollsOf(o) {
+		scrollTo(frame, o)
+	}
+}
+
+// scrollsOf are the scrolls that an object of the window is in, the nearest first.
+func scrollsOf(o fyne.CanvasObject) []*container.Scroll {
 	on := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if on == nil {
-		return
+		return nil
 	}
 	root := on.Content()
 	if top := on.Overlays().Top(); top != nil {
 		root = top
 	}
 	frames, _ := scrollsAround(root, o)
-	for _, frame := range frames {
-		scrollTo(frame, o)
-	}
+	return frames
 }
 
 // scrollsAround are the scrolls that an object is in, the nearest first.

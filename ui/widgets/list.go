@@ -98,6 +98,7 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 		l.OnSelected = func(i widget.ListItemID) {
 			l.setCursor(i)
 			l.reveal(i)
+			l.tip.Leave() // of the row that the keyboard was at
 			if chosen != nil {
 				chosen(i)
 			}

@@ -76,6 +76,9 @@ func (t *Tips) Over(content fyne.CanvasObject) fyne.CanvasObject {
 func (t *Tips) await(s *subject) {
 	t.Hide()
 	t.about = s
+	if _, under := s.find(); under != nil {
+		t.hideWithScroll(under)
+	}
 	before, serial := t.above(), t.serial
 	show := func() {
 		if t.serial != serial {
@@ -110,6 +113,7 @@ func (t *Tips) ShowWords(words string, under fyne.CanvasObject) {
 	if at.IsZero() {
 		return
 	}
+	t.hideWithScroll(under)
 	at = at.Subtract(driver.AbsolutePositionForObject(t.layer))
 	t.ground.Show()
 	t.words.Show()
@@ -130,6 +134,14 @@ func (t *Tips) ShowWords(words string, under fyne.CanvasObject) {
 		Place(o, at.X, at.Y, size.Width, size.Height)
 	}
 	t.layer.Refresh()
+}
+
+// hideWithScroll takes words away when what they are about is scrolled: Fyne does not say
+// then that the pointer has left it.
+func (t *Tips) hideWithScroll(under fyne.CanvasObject) {
+	for _, frame := range scrollsOf(under) {
+		frame.OnScrolled = func(fyne.Position) { t.Hide() }
+	}
 }
 
 // Renew says what is shown in the words of now: what it is about may do something else by

@@ -121,6 +121,9 @@ func TestTheWordsOfASelectDoNotStayUnderItsList(t *testing.T) {
 		t.Error("the words stay under the list")
 	}
 	w.Canvas().Overlays().Top().Hide()
+	if c.pass(); shown() {
+		t.Error("the words come when the list closes")
+	}
 	choice.MouseIn(&desktop.MouseEvent{})
 	choice.Select.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	if c.pass(); shown() {
@@ -195,5 +198,52 @@ func TestTheRowUnderTheKeyboardTellsWhatIsCut(t *testing.T) {
 	c.pass()
 	if list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); shown() {
 		t.Error("Escape leaves the words")
+	}
+}
+
+func TestWordsGoWhenWhatTheyAreAboutIsScrolledOrTyped(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	entry := widgets.NewEntry()
+	entry.Explain(tips, "why yz")
+	scroll := container.NewVScroll(container.NewVBox(entry, widgets.Stacked(900, widget.NewLabel(""), widget.NewLabel(""))))
+	w, c, shown := tipped(t, scroll, tips)
+	wheel := &fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -10)}
+	entry.MouseIn(nil)
+	scroll.Scrolled(wheel)
+	if c.pass(); shown() {
+		t.Error("they come though it is scrolled away")
+	}
+	for how, do := range map[string]func(){
+		"scrolled": func() { scroll.Scrolled(wheel) },
+		"a letter": func() { entry.TypedRune('a') },
+		"a key":    func() { entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) },
+		"pasted":   func() { entry.TypedShortcut(&fyne.ShortcutSelectAll{}) },
+	} {
+		w.Canvas().Focus(entry)
+		if c.pass(); !shown() {
+			t.Errorf("%s: not explained", how)
+		}
+		if do(); shown() {
+			t.Errorf("%s: the words stay", how)
+		}
+		w.Canvas().Unfocus()
+	}
+}
+
+func TestATapOnARowLeavesNoWordsOfAnother(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	list := widgets.NewKeyedList(func() int { return 2 }, func() fyne.CanvasObject {
+		hint := widgets.NewHint(widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false), widget.NewLabel(""), tips)
+		hint.More = "why yz"
+		return hint
+	}, func(int, fyne.CanvasObject) {})
+	list.Explain(tips)
+	w, c, shown := tipped(t, list, tips)
+	w.Canvas().Focus(list) // as a tap does
+	list.Select(1)
+	if c.pass(); shown() {
+		t.Error("the first row tells")
 	}
 }

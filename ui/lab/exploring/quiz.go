@@ -200,6 +200,9 @@ func (s *quizSession) answer(a teach.Answer) {
 		return
 	}
 	s.marking = s.quiz.Answer(s.exploration, s.Question, a, time.Now())
+	if all := s.host.LectureQuiz(); all != nil {
+		all.Taken = append(all.Taken, s.quiz.Taken[len(s.quiz.Taken)-1])
+	}
 	s.phase, s.note = quizAnswered, text.Message{}
 	s.changed()
 }

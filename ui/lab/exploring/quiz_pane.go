@@ -175,8 +175,12 @@ func (p *quizPane) render() {
 	s := p.session
 	p.kindChoice.Set(string(s.kind))
 	p.score.SetText("")
-	if s.quiz != nil && len(s.quiz.Taken) > 0 {
-		score := s.quiz.Score()
+	counted := s.quiz
+	if all := s.host.LectureQuiz(); all != nil { // of several runs
+		counted = all
+	}
+	if counted != nil && len(counted.Taken) > 0 {
+		score := counted.Score()
 		p.score.SetText(p.words.Key("explore.predicting.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak))
 	}
 	p.asked.SetText(p.question())

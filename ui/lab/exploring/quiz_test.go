@@ -79,9 +79,12 @@ type quizHost struct {
 	words *i18n.Words
 	told  []text.Message
 	asked string
+	quiz  *teach.Quiz // of the lecture that is open
 }
 
 func (d *quizHost) Store() report.Store { return &d.kept }
+
+func (d *quizHost) LectureQuiz() *teach.Quiz { return d.quiz }
 
 func (d *quizHost) Words() *i18n.Words        { return d.words }
 func (d *quizHost) ShowStatus(m text.Message) { d.told = append(d.told, m) }
@@ -150,6 +153,16 @@ func TestTheRightNodeIsRightAndTheTruthIsSeenAgain(t *testing.T) {
 		t.Errorf("phase %d, %+v, hidden %v", r.phase, r.marking, r.hidden)
 	}
 	if words := r.written(); !strings.Contains(words, r.desk.words.Key("explore.predicting.right")) || !strings.Contains(words, "certas: 1 de 1") {
+		t.Errorf("%q", words)
+	}
+}
+
+func TestTheScoreOfALectureIsThatOfAllItsRuns(t *testing.T) {
+	r := newQuizRig(t, theme.Light)
+	r.desk.quiz = &teach.Quiz{Taken: []teach.Taken{{}}}
+	r.setActive(true)
+	r.answerNode(2)
+	if words := r.written(); !strings.Contains(words, "certas: 1 de 2") || len(r.quiz.Taken) != 1 {
 		t.Errorf("%q", words)
 	}
 }

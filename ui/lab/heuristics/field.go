@@ -64,16 +64,18 @@ func newField(typed func(string), enter func()) *field {
 // TypedKey has Enter audit the formula.
 func (f *field) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Box, event.Name) == keys.Yes {
+		f.Tip.Leave()
 		f.OnSubmitted(f.Text)
 		return
 	}
 	f.Entry.TypedKey(event)
 }
 
-// focus puts the keyboard into the field, where that is on the screen.
+// focus puts the keyboard into the field, where that is on the screen; nobody asked what it is.
 func (f *field) focus() {
 	if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
 		on.Focus(f)
+		f.Tip.Leave()
 	}
 }
 

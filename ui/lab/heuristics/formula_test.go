@@ -162,3 +162,23 @@ func TestASearchWithItStandsBesideThoseWithTheHeuristicsOfTheGame(t *testing.T) 
 		t.Errorf("searched with %v", got)
 	}
 }
+
+func TestTheFieldDoesNotCoverTheAuditWithItsWords(t *testing.T) {
+	r := newRig(t)
+	r.writes("pontos")
+	r.page().Tips.Clock = nil // no pause
+	f, about := r.page().head.field, "A fórmula de h;"
+	f.focus()
+	if strings.Contains(r.Said(), about) {
+		t.Error("explained though the keyboard came without being asked")
+	}
+	f.Tip.Enter()
+	if !strings.Contains(r.Said(), about) {
+		t.Fatal("not explained")
+	}
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if strings.Contains(r.Said(), about) {
+		t.Error("the words lie over what the audit finds")
+	}
+	r.over()
+}

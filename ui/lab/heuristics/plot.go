@@ -18,9 +18,10 @@ import (
 
 // The series of the plot, in the order in which they are drawn.
 const (
-	line  = iota // h = d
-	below        // estimates that are no greater than the distance
-	above        // those that are
+	line     = iota // h = d
+	below           // estimates that are no greater than the distance
+	above           // those that are
+	unproved        // those that are no greater than an upper bound of the distance
 )
 
 // plot is h against the true distance: a dot stands for states of one distance and one
@@ -37,7 +38,7 @@ type plot struct {
 	drawn   *game.AuditReport
 	chart   *chart.Chart
 	// points are those of each series, as the audit told them.
-	points  [above + 1][]game.AuditPoint
+	points  [unproved + 1][]game.AuditPoint
 	none    *widget.Label
 	how     fyne.CanvasObject // what a click does, where there is something to click on
 	some    fyne.CanvasObject
@@ -78,16 +79,20 @@ func (p *plot) render() {
 
 func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 	top := reach(points)
-	p.points = [above + 1][]game.AuditPoint{}
+	p.points = [unproved + 1][]game.AuditPoint{}
 	series := []chart.Series{
 		{Name: p.words.Key("audit.page.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: top, Y: top}}},
 		{Name: p.words.Key("audit.page.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
 		{Name: p.words.Key("audit.page.plot.above"), Colour: theme.Impossible, Shape: chart.Dots},
+		{Name: p.words.Key("audit.page.plot.unproved"), Colour: theme.Bound, Shape: chart.Dots},
 	}
 	for _, at := range points {
 		of := below
-		if at.Over {
+		switch {
+		case at.Over:
 			of = above
+		case !at.Exact:
+			of = unproved
 		}
 		h := at.Estimate
 		if math.IsInf(h, 1) {
@@ -95,6 +100,9 @@ func (p *plot) figure(points []game.AuditPoint) chart.Figure {
 		}
 		p.points[of] = append(p.points[of], at)
 		series[of].Points = append(series[of].Points, chart.Point{X: float64(at.Distance), Y: h, Size: diameter(at.Count)})
+	}
+	if len(p.points[unproved]) == 0 {
+		series = series[:unproved]
 	}
 	return chart.Figure{
 		XName: p.words.Key("audit.page.plot.across"), YName: "h", Series: series, Legend: true, Note: p.describePoint,
@@ -122,8 +130,8 @@ func reach(points []game.AuditPoint) float64 {
 }
 
 // diameter is the size of a dot that stands for so many states: ten times as many are a
-// little larger.
-func diameter(count int64) float64 { return min(6+3*math.Log10(float64(max(1, count))), 22) }
+// little larger, but no dot reaches far over the line.
+func diameter(count int64) float64 { return min(6+1.2*math.Log10(float64(max(1, count))), 11) }
 
 // describePoint says what a dot is.
 func (p *plot) describePoint(series, point int) string {

@@ -259,7 +259,7 @@ func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowThei
 	r := newRig(t)
 	r.audited("cavalo", "A", "course")
 	p, found := r.page().plot, r.session.now.found
-	if got := len(p.points[below]) + len(p.points[above]); got != len(found.Plot) || len(p.points[above]) == 0 {
+	if got := len(p.points[below]) + len(p.points[above]) + len(p.points[unproved]); got != len(found.Plot) || len(p.points[above]) == 0 {
 		t.Fatalf("%d points, %d above; the audit has %d", got, len(p.points[above]), len(found.Plot))
 	}
 	states := int64(0)
@@ -280,6 +280,22 @@ func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowThei
 	p.chart.OnTap(0, 0, below, 0)
 	if r.session.showing.example != shown {
 		t.Error("a point that refutes nothing shows something")
+	}
+}
+
+func TestThePlotDoesNotSayThatAnUpperBoundOfTheDistanceIsNotExceeded(t *testing.T) {
+	p := newRig(t).page().plot
+	exact, bounded := game.AuditPoint{Distance: 2, Estimate: 1, Count: 1e9, Exact: true}, game.AuditPoint{Distance: 3, Estimate: 1, Count: 1}
+	over := game.AuditPoint{Distance: 3, Estimate: 4, Count: 1, Over: true}
+	f := p.figure([]game.AuditPoint{exact, bounded, over})
+	if len(p.points[below]) != 1 || p.points[below][0] != exact || len(p.points[above]) != 1 || len(f.Series) != unproved+1 || f.Series[unproved].Name != "distância no máximo esta" {
+		t.Errorf("below the line %v, above %v, %d series", p.points[below], p.points[above], len(f.Series))
+	}
+	if size := f.Series[below].Points[0].Size; size > 12 {
+		t.Errorf("a dot of %v reaches over the line", size)
+	}
+	if f = p.figure([]game.AuditPoint{exact, over}); len(f.Series) != unproved {
+		t.Error("the legend tells of what is not there")
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"procura/storage"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -219,8 +220,15 @@ func TestTheGoalIsToldOnce(t *testing.T) {
 			break
 		}
 	}
+	buttons := NewButtons(uitest.Speak("pt"), h, widgets.NewTips())
 	h.Undo()
+	if buttons.Render(); buttons.hint.Disabled() {
+		t.Error("no hint before the goal")
+	}
 	if h.Redo(); len(d.reached) != 1 {
 		t.Errorf("reached %q", d.reached)
+	}
+	if buttons.Render(); !buttons.hint.Disabled() {
+		t.Error("a hint is offered at the goal")
 	}
 }

@@ -95,16 +95,31 @@ func addPreview(w *i18n.Words, marks []board.Mark, l, next puzzle.Line) []board.
 }
 
 func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
+	var hints []board.Mark
 	switch {
 	case h.Hint != nil && h.Hinted == 2:
-		return board.HintMarks(l.Ways().To(h.Hint.Move))
+		hints = board.HintMarks(l.Ways().To(h.Hint.Move))
+		if len(hints) == 1 { // a number alone says nothing
+			hints[0].Text = w.Key("match.hint")
+		}
 	case h.Hint != nil && len(h.Hint.Places) > 0:
-		return board.ChoiceMarks(h.Hint.Places, false)
+		for _, place := range h.Hint.Places {
+			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
+		}
 	case h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal():
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	return board.ChoiceMarks(next, true)
+	marks := board.ChoiceMarks(next, h.Hint == nil)
+	for _, hint := range hints { // which may be where no move goes
+		if i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == hint.Place }); i >= 0 {
+			hint.Choice = true
+			marks[i] = hint
+		} else {
+			marks = append(marks, hint)
+		}
+	}
+	return marks
 }
 
 // outlook is what is known of the moves behind a place.

@@ -1,10 +1,12 @@
 package hand
 
 import (
+	"slices"
 	"testing"
 
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/internal/uitest"
 )
 
@@ -81,4 +83,36 @@ func TestWhatAClickWouldDoIsSeenBeforeIt(t *testing.T) {
 	if said := at(h, 99); len(said) != 0 || h.Previews() {
 		t.Errorf("a cell without a number: %v", said)
 	}
+}
+
+// A row is hinted at in which one number can be reached, and another one elsewhere.
+func TestAHintLeavesTheRingsToLegalMoves(t *testing.T) {
+	w := uitest.Speak("pt")
+	h, d := newDesk(t, "cavalo", "C")
+	d.film, _ = d.film.Play("A1")
+	d.index++
+	l, _ := h.position()
+	legal, _ := l.Ways().Next(nil)
+	slices.Sort(legal)
+	h.Hint, h.Hinted = &puzzle.Hint{Move: l.Legal()[0], First: text.M("solver.hand.hint.cavalo", "Row", 2), Places: []int{10, 11, 12}}, 1
+	check := func(hinted []int, word string) {
+		t.Helper()
+		var ringed, told []int
+		for _, m := range h.Marks(w) {
+			if m.Choice {
+				ringed = append(ringed, m.Place)
+			}
+			if m.Text == word {
+				told = append(told, m.Place)
+			}
+		}
+		slices.Sort(ringed)
+		slices.Sort(told)
+		if !slices.Equal(ringed, legal) || !slices.Equal(told, hinted) {
+			t.Errorf("ringed %v, want %v; %q at %v, want %v", ringed, legal, word, told, hinted)
+		}
+	}
+	check(h.Hint.Places, "?")
+	h.Hinted = 2
+	check(l.Ways().To(h.Hint.Move), "Dica")
 }

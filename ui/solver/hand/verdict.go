@@ -208,7 +208,8 @@ func (r *Buttons) Render() {
 	}
 	widgets.Enable(r.undo, h.CanUndo())
 	widgets.Enable(r.redo, h.CanRedo())
-	key, able := "match.hint", h.CanHint()
+	l, there := h.Line()
+	key, able := "match.hint", h.CanHint() && there && !l.Goal()
 	if h.Hint != nil {
 		able = h.Hint.Move != "" && h.Hinted < 2
 		if h.Hint.Move != "" {
