@@ -118,11 +118,3 @@ func (p *pages) Lecturer() host.Lecturer {
 	l, _ := p.top().session().(host.Lecturer)
 	return l
 }
-
-func (p *pages) WaitsForAnswer() bool {
-	if p.row == nil {
-		return false
-	}
-	a, is := p.top().session().(host.Asker)
-	return is && a.WaitsForAnswer()
-}

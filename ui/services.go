@@ -126,7 +126,7 @@ func (h *services) Lessons() []match.File {
 	return list
 }
 
-func (h *services) LectureQuiz() *teach.Quiz { return h.shell.lectures.Quiz() }
+func (h *services) LectureQuiz() *teach.Quiz { return h.shell.lectures.Quiz }
 
 func (h *services) Tabs() []files.Tab {
 	list := make([]files.Tab, len(h.tabs))

@@ -19,6 +19,8 @@ type Quiz struct {
 	Identity string  `json:"identity"`
 	Method   string  `json:"method"`
 	Taken    []Taken `json:"taken"`
+	// Waits says that what a step of a lecture asks is not answered yet.
+	Waits bool `json:"-"`
 }
 
 // Taken is a question that was answered.

@@ -19,9 +19,6 @@ type LectureWindow interface {
 	// brings the page of a game to the front that can, nil for none.
 	Lecturer() host.Lecturer
 	BringLecturer(game string) host.Lecturer
-	// WaitsForAnswer reports whether the page on top asks what a step of a lecture asks, and
-	// it is not answered yet.
-	WaitsForAnswer() bool
 	// SetPresenting fills the screen for a room of people, or no more.
 	SetPresenting(on bool)
 }
@@ -46,8 +43,7 @@ type Lectures struct {
 	strip   *lectureStrip
 	box     *lectureBox // open, nil for none
 	version uint64
-	quiz    *teach.Quiz // what was answered since the lecture began
-	urged   bool        // to answer what the step asks
+	Quiz    *teach.Quiz // what was answered since the lecture began, nil before it does
 }
 
 // mostUndo is how many changes can be taken back.
@@ -55,7 +51,7 @@ const mostUndo = 100
 
 // NewLectures has no lecture open.
 func NewLectures(w LectureWindow) *Lectures {
-	return &Lectures{window: w, state: lectureState{At: -1}, changes: undo.Stack[game.Lecture]{Limit: mostUndo}, quiz: &teach.Quiz{}}
+	return &Lectures{window: w, state: lectureState{At: -1}, changes: undo.Stack[game.Lecture]{Limit: mostUndo}}
 }
 
 // Clear closes the lecture without a question.
@@ -116,10 +112,12 @@ func (d *Lectures) Go(place int) {
 		return
 	}
 	d.endStaging()
-	if d.urged {
-		d.window.ClearStatus()
+	d.state.At, d.version = place, d.version+1
+	d.window.ClearStatus()
+	if d.Quiz == nil {
+		d.Quiz = &teach.Quiz{}
 	}
-	d.state.At, d.version, d.urged = place, d.version+1, false
+	d.Quiz.Waits = false
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
 		d.on.StageStep(s, func(so host.Staging) {
@@ -144,7 +142,7 @@ func (d *Lectures) goOn() {
 	case d.urge():
 	case d.isAtEnd():
 		d.confirmLoss(func() {
-			score := d.quiz.Score()
+			score := cmp.Or(d.Quiz, &teach.Quiz{}).Score()
 			if d.Clear(); score.Asked > 0 {
 				d.window.ShowStatus(text.M("extras.lecture.ended", "Right", score.Right, "Asked", score.Asked))
 			}
@@ -156,20 +154,12 @@ func (d *Lectures) goOn() {
 
 // urge asks once for the answer to what the step asks, which the next step may tell.
 func (d *Lectures) urge() bool {
-	if d.urged || !d.window.WaitsForAnswer() {
+	if d.Quiz == nil || !d.Quiz.Waits {
 		return false
 	}
-	d.urged = true
+	d.Quiz.Waits = false
 	d.window.ShowStatus(text.M("extras.lecture.answer"))
 	return true
-}
-
-// Quiz is what was answered in the lecture that is open, nil for none.
-func (d *Lectures) Quiz() *teach.Quiz {
-	if !d.open {
-		return nil
-	}
-	return d.quiz
 }
 
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
@@ -197,7 +187,7 @@ func (d *Lectures) Obey(does keys.Action) bool {
 func (d *Lectures) Begin() {
 	d.ifOpen(func() {
 		d.window.SetPresenting(true)
-		d.quiz = &teach.Quiz{}
+		d.Quiz = nil
 		d.Go(0)
 	})
 }

@@ -195,12 +195,6 @@ type Lecturer interface {
 	HideAnswer(on bool)
 }
 
-// Asker is a session that may ask what a step of a lecture asks.
-type Asker interface {
-	// WaitsForAnswer reports whether that is asked, and not answered yet.
-	WaitsForAnswer() bool
-}
-
 // Staging says how far a step is on its way to the screen.
 type Staging struct {
 	// Searching says that its run is searched.

@@ -178,6 +178,8 @@ func (s *quizSession) findQuestion() {
 		s.Question, s.node, s.waiting, s.phase = question, node, waiting, quizAsking
 		if !there {
 			s.phase = quizWithout
+		} else if all := s.host.LectureQuiz(); all != nil && s.lesson == step {
+			all.Waits = true
 		}
 		s.changed()
 	})
@@ -201,6 +203,7 @@ func (s *quizSession) answer(a teach.Answer) {
 	}
 	s.marking = s.quiz.Answer(s.exploration, s.Question, a, time.Now())
 	if all := s.host.LectureQuiz(); all != nil {
+		all.Waits = false
 		all.Taken = append(all.Taken, s.quiz.Taken[len(s.quiz.Taken)-1])
 	}
 	s.phase, s.note = quizAnswered, text.Message{}

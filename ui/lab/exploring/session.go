@@ -268,11 +268,6 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 	s.changeOption(func(o *options) { o.SideTab, o.Beside, o.AnswerHidden = beside, o.Beside || beside == quizTab, false })
 }
 
-// WaitsForAnswer reports whether what a step of a lecture asks is not answered yet.
-func (s *Session) WaitsForAnswer() bool {
-	return s.quiz.phase == quizAsking && s.quiz.lesson == s.quiz.moment.Step
-}
-
 // onWay is the node of a position of the path, where the search has looked at it.
 func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	goal := e.Goal()
