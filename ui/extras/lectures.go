@@ -131,35 +131,31 @@ func (d *Lectures) Go(place int) {
 	d.render()
 }
 
-// Walk goes on by some steps, or back.
-func (d *Lectures) Walk(by int) { d.Go(max(0, min(d.state.At+by, len(d.lecture.Steps)-1))) }
+// Walk goes on by some steps, or back. It asks once for the answer to what the step asks, which the
+// next one may tell.
+func (d *Lectures) Walk(by int) {
+	if by > 0 && d.Quiz != nil && d.Quiz.Waits {
+		d.Quiz.Waits = false
+		d.window.ShowStatus(text.M("extras.lecture.answer"))
+		return
+	}
+	d.Go(max(0, min(d.state.At+by, len(d.lecture.Steps)-1)))
+}
 
 func (d *Lectures) isAtEnd() bool { return d.state.At >= len(d.lecture.Steps)-1 }
 
 // goOn goes to the next step, and away from the last one, where the score is said.
 func (d *Lectures) goOn() {
-	switch {
-	case d.urge():
-	case d.isAtEnd():
-		d.confirmLoss(func() {
-			score := cmp.Or(d.Quiz, &teach.Quiz{}).Score()
-			if d.Clear(); score.Asked > 0 {
-				d.window.ShowStatus(text.M("extras.lecture.ended", "Right", score.Right, "Asked", score.Asked))
-			}
-		})
-	default:
+	if !d.isAtEnd() || d.Quiz != nil && d.Quiz.Waits {
 		d.Walk(1)
+		return
 	}
-}
-
-// urge asks once for the answer to what the step asks, which the next step may tell.
-func (d *Lectures) urge() bool {
-	if d.Quiz == nil || !d.Quiz.Waits {
-		return false
-	}
-	d.Quiz.Waits = false
-	d.window.ShowStatus(text.M("extras.lecture.answer"))
-	return true
+	d.confirmLoss(func() {
+		score := cmp.Or(d.Quiz, &teach.Quiz{}).Score()
+		if d.Clear(); score.Asked > 0 {
+			d.window.ShowStatus(text.M("extras.lecture.ended", "Right", score.Right, "Asked", score.Asked))
+		}
+	})
 }
 
 // Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
@@ -170,9 +166,7 @@ func (d *Lectures) Obey(does keys.Action) bool {
 	}
 	switch does {
 	case keys.NextStep:
-		if !d.urge() {
-			d.Walk(1)
-		}
+		d.Walk(1)
 	case keys.PastStep:
 		d.Walk(-1)
 	case keys.Lecture:
