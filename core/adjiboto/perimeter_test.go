@@ -12,6 +12,9 @@ import (
 	"procura/core/search"
 )
 
+// unwatched is for a table that is made whatever it takes.
+func unwatched() *making { return &making{Context: context.Background()} }
+
 // TestMain makes the larger perimeters such as are built in no time.
 func TestMain(m *testing.M) {
 	middle = extent{whole: 5, waste: 6, most: 2_000}

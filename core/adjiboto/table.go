@@ -21,9 +21,6 @@ type making struct {
 	stopped    search.Stop
 }
 
-// unwatched is for a table that is made whatever it takes.
-func unwatched() *making { return &making{Context: context.Background()} }
-
 // bookBytes books bytes; false: there is no room for them, and the making is stopped.
 func (m *making) bookBytes(bytes int64) bool {
 	if m.room > 0 && m.held+bytes > m.room {

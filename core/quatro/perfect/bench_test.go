@@ -141,3 +141,11 @@ func BenchmarkView(b *testing.B) {
 		v.fillFrom(g, &board)
 	}
 }
+
+func (t *table) clear() {
+	for i := range t.buckets {
+		for j := range t.buckets[i] {
+			t.buckets[i][j].Store(0)
+		}
+	}
+}

@@ -183,14 +183,6 @@ func newTable(memory int64) *table {
 	return &table{buckets: make([]bucket, 1<<n), index: 1<<n - 1, rest: ^uint64(0) << (n + 1)}
 }
 
-func (t *table) clear() {
-	for i := range t.buckets {
-		for j := range t.buckets[i] {
-			t.buckets[i][j].Store(0)
-		}
-	}
-}
-
 const (
 	mixedBits = 63
 	mixedMask = 1<<mixedBits - 1
