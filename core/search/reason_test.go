@@ -30,7 +30,7 @@ func TestAVerdictKnowsWhatProvedIt(t *testing.T) {
 		"ruled out at the start":  {no, Strategy[int]{Algorithm: AStar, Heuristic: h, LowerBound: Unreachable, LowerBoundBy: "x"}, Limits{}, ByLowerBound, "x"},
 		"stopped, but ruled out":  {no, Strategy[int]{Algorithm: BFS, LowerBound: Unreachable, LowerBoundBy: "x"}, Limits{Nodes: 4}, ByLowerBound, "x"},
 		"stopped at the floor":    {far, Strategy[int]{Algorithm: BFS, LowerBound: 3, LowerBoundBy: "x"}, Limits{Nodes: 4}, Unsaid, "x"},
-		"stopped above the floor": {far, Strategy[int]{Algorithm: BFS, LowerBound: 1, LowerBoundBy: "x"}, Limits{Nodes: 4}, Unsaid, ""},
+		"stopped above the floor": {far, Strategy[int]{Algorithm: BFS, LowerBound: 1, LowerBoundBy: "x"}, Limits{Nodes: 8}, Unsaid, ""},
 		"stopped":                 {no, Strategy[int]{Algorithm: BFS}, Limits{Nodes: 4}, Unsaid, ""},
 	} {
 		got := Run(context.Background(), Problem[int, int](c.p), c.s, c.limits, Watch{})

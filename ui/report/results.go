@@ -213,8 +213,11 @@ func distance(w *i18n.Words, v *grade.Verdict) string {
 // how good it is.
 func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	space := "audit.part"
-	if r.Whole {
+	switch {
+	case r.Whole:
 		space = "audit.whole"
+	case r.Stopped == search.NotStopped: // it goes on, or was of random boards
+		space = "audit.partial"
 	}
 	lines := []string{
 		w.Key(space, "Count", r.States, "Number", w.Number(r.States), "Stop", stopped(w, r.Stopped)),

@@ -306,7 +306,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	if !p.onSpine[b.number] {
 		return
 	}
-	own, ended := b.number == p.moment.Node, 1
+	own, ended := b.number == p.moment.Node, 1+p.moreSiblings[b.number]
 	if own {
 		ended = room // else they lead nowhere
 	}

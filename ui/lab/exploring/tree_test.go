@@ -149,6 +149,29 @@ func TestAPressOnTheRestOpensBrothers(t *testing.T) {
 	}
 }
 
+// TestAPressOnTheRestLeavesLessOfIt, also where the rest leads nowhere.
+func TestAPressOnTheRestLeavesLessOfIt(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	s, pressed := newTreeScript(60, 7), 0
+	for step := 1; step < s.Steps(); step += 3 {
+		tree.showStep(s, step)
+		for _, i := range slices.Clone(tree.sheet.drawn) {
+			rest := i.branch
+			if rest.kind != restBranch || len(tree.sheet.drawn) >= maxBoxesUnasked {
+				continue
+			}
+			tree.pressBox(rest)
+			if now := tree.sheet.boxes[rest.branchName]; now != nil && now.branch.hidden >= rest.hidden {
+				t.Errorf("step %d: %d more below node %d after a press, %d before", step, now.branch.hidden, rest.number, rest.hidden)
+			}
+			pressed++
+		}
+	}
+	if pressed < 10 {
+		t.Errorf("%d were pressed", pressed)
+	}
+}
+
 func TestAnotherStepLooksAtItsOwnNode(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tree.choose(3)

@@ -210,6 +210,8 @@ func (c *card) nothing() string {
 		return c.words.Key("audit.page.purpose")
 	case !a.ended || a.err != nil:
 		return ""
+	case a.found.Whole:
+		return c.words.Key("audit.page.unrefuted.whole")
 	}
 	return c.words.Key("audit.page.unrefuted")
 }
