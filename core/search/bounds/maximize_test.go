@@ -207,6 +207,16 @@ func TestUpperBoundsLowerTheBoundAndLendPaths(t *testing.T) {
 	if got.Verdict != search.Optimal || got.Points != found.Points || pulled == 0 {
 		t.Errorf("%s with %d points after %d bounds, want %d", got.Verdict, got.Points, pulled, found.Points)
 	}
+	for depth, lent := range map[int]bool{len(path): true, len(path) - 1: false} { // a path that is longer than allowed is no answer
+		got := h.maximise(context.Background(), search.Limits{Depth: depth, Nodes: 3000}, nil, func(func() int) iter.Seq[UpperBound[spot, int]] {
+			return func(yield func(UpperBound[spot, int]) bool) {
+				yield(UpperBound[spot, int]{Upper: 60 * steepest, Path: path, Points: found.Points})
+			}
+		})
+		if (got.Points == found.Points) != lent || got.Length > depth {
+			t.Errorf("within %d moves: %d points in %d moves, lent %d in %d", depth, got.Points, got.Length, found.Points, len(path))
+		}
+	}
 }
 
 func TestUpperBoundsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {

@@ -471,3 +471,27 @@ func TestABoundIsEarnedOnceTheSearchItselfHasProvedIt(t *testing.T) {
 		}
 	}
 }
+
+// TestSamplesGoOnBehindTheLastStep: half of them are steps, the others the last stamps of parts of the rest.
+func TestSamplesGoOnBehindTheLastStep(t *testing.T) {
+	x := explored(t, graph("SA1 AB1 BC1 CG1"), search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{})
+	x.isPart, x.trace.Stamps = true, nil
+	for i := range 6 { // up to the last step 4 are expanded
+		n := int64(2*i + 2)
+		x.trace.Stamps = append(x.trace.Stamps, record.Stamp{Expanded: n, Frontier: 10 * n, Bound: 3 + i, Elapsed: time.Duration(n)})
+	}
+	for most, want := range map[int]string{1: "[0]", 3: "[0 9 13]", 4: "[0 5 9 13]", 20: "[0 1 2 3 4 5 7 9 11 13]"} {
+		steps := []int{}
+		for _, s := range x.Samples(most) {
+			if steps = append(steps, s.Step); s.Step > 5 && (s.Expanded != int64(s.Step-1) || s.Frontier != 10*int(s.Expanded) || s.Bound != 2+int(s.Expanded)/2 || !s.Earned || s.Elapsed != time.Duration(s.Expanded)) {
+				t.Errorf("%d samples: %+v", most, s)
+			}
+		}
+		if fmt.Sprint(steps) != want {
+			t.Errorf("%d samples are at %v, want %s", most, steps, want)
+		}
+	}
+	if x.isPart = false; len(x.Samples(20)) != 6 {
+		t.Errorf("of a whole run: %+v", x.Samples(20))
+	}
+}
