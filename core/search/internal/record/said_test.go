@@ -22,25 +22,32 @@ type told struct {
 	waits map[uint32]float64 // the f of each node that waits after the step
 	slots []slot
 	now   Proved
-	group int
+	phase int
 }
 
-// said makes up a search of three parts and tells it to a trace.
-type said struct {
-	trace  *Trace
-	random *rand.Rand
-	steps  []told
-	// Of each node, and of its last expansion:
-	nodes   []Node
-	slots   [][]slot
-	gone    []Fate
-	pending int // successors whose turn has not come, AtExpansion
-	waits   map[uint32]float64
+// search is a search of a run.
+type search struct {
+	end     StepEnd
+	members []uint32
+	waits   map[uint32]float64 // what waits, with its f; AtExpansion what is made and not taken
+	pending int                // successors whose turn has not come, AtExpansion
 	closed  uint32
-	over    bool // the last step
-	// The part under way: its first node, and where its steps end.
-	first uint32
-	end   StepEnd
+}
+
+// said makes up a run of some searches and tells it to a trace.
+type said struct {
+	*search
+	trace    *Trace
+	random   *rand.Rand
+	searches []*search
+	groups   []int    // of each phase, by the numbers of searches
+	begun    [][2]int // and its first node and step
+	steps    []told
+	// Of each node, and of its last expansion:
+	nodes []Node
+	slots [][]slot
+	gone  []Fate
+	over  bool // the last step
 }
 
 func (s *said) finish() {
@@ -51,14 +58,14 @@ func (s *said) finish() {
 	last.waits, last.Nodes, last.Closed, last.Waiting = maps.Clone(s.waits), uint32(len(s.nodes)), s.closed, uint32(len(s.waits))
 	if s.over = true; s.end == AtExpansion { // what is made is the way, and no longer counted
 		last.waits, last.Waiting = nil, uint32(s.pending)
-		if _, waits := s.waits[s.first]; waits {
+		if _, waits := s.waits[s.members[0]]; waits {
 			last.Waiting++
 		}
 	}
 }
 
-// any is a node of the part.
-func (s *said) any() uint32 { return s.first + s.random.Uint32N(uint32(len(s.nodes))-s.first) }
+// any is a node of the search under way.
+func (s *said) any() uint32 { return s.members[s.random.IntN(len(s.members))] }
 
 func (s *said) add(n Node, fate Fate, other uint32) {
 	number := uint32(len(s.nodes))
@@ -68,14 +75,17 @@ func (s *said) add(n Node, fate Fate, other uint32) {
 	if fate == Better {
 		delete(s.waits, other)
 	}
-	if s.nodes, s.slots, s.gone = append(s.nodes, n), append(s.slots, nil), append(s.gone, Unmade); fate != Dead {
+	if s.nodes, s.slots, s.gone, s.members = append(s.nodes, n), append(s.slots, nil), append(s.gone, Unmade), append(s.members, number); fate != Dead {
 		s.waits[number] = n.F
 	}
-	if n.Parent != None {
-		s.judge(n.Parent, int(n.Ordinal), slot{fate, number, None})
-		if fate == Better {
-			s.slots[n.Parent][n.Ordinal].other = other
-		}
+	if n.Parent == None {
+		s.nodes[number].Parent = number
+		return
+	}
+	s.nodes[number].Depth = s.nodes[n.Parent].Depth + 1
+	s.judge(n.Parent, int(n.Ordinal), slot{fate, number, None})
+	if fate == Better {
+		s.slots[n.Parent][n.Ordinal].other = other
 	}
 }
 
@@ -96,7 +106,7 @@ func (s *said) take(number uint32, kind Kind, k int) {
 	now := Proved{s.random.IntN(2), s.random.IntN(9) == 0}
 	s.trace.Take(kind, number, k, now, 0)
 	now.Earned = now.Earned || before.now.Earned
-	step := told{now: now, group: len(s.trace.groups) - 1, slots: make([]slot, k)}
+	step := told{now: now, phase: len(s.groups) - 1, slots: make([]slot, k)}
 	for i := range step.slots {
 		if step.slots[i] = (slot{Unmade, None, None}); kind == Resume {
 			if step.slots[i] = s.slots[number][i]; step.slots[i].fate == Fresh && s.gone[step.slots[i].node] != Unmade {
@@ -141,22 +151,34 @@ func (s *said) giveUp(number uint32) {
 	}
 }
 
-// part is a search of so many steps.
+// part is a search of so many steps, a new one or one that goes on.
 func (s *said) part(steps int, end StepEnd) {
-	if s.trace.Open(Phase{Group: s.trace.Group(), End: end}); len(s.nodes) > 0 {
+	again := s.random.IntN(len(s.searches) + 1)
+	if again == len(s.searches) || s.searches[again].end == AtExpansion {
+		again = s.trace.Group()
+		s.searches = append(s.searches, &search{end: end, waits: map[uint32]float64{}})
+	}
+	for range 1 + s.random.IntN(2) { // the first of two is empty
+		s.trace.Open(Phase{Group: again, End: s.searches[again].end, Iteration: len(s.groups)})
+	}
+	if len(s.nodes) > 0 {
 		s.finish()
 	}
-	s.first, s.end = uint32(len(s.nodes)), end
-	s.waits, s.pending, s.closed = map[uint32]float64{}, 0, 0
-	s.add(Node{Wait: Wait{F: 1}, Parent: None}, Fresh, None)
+	if last := len(s.groups) - 1; last >= 0 && s.begun[last] == [2]int{len(s.nodes), len(s.steps)} {
+		s.groups, s.begun = s.groups[:last], s.begun[:last] // nothing happened in it
+	}
+	s.search, s.groups, s.begun = s.searches[again], append(s.groups, again), append(s.begun, [2]int{len(s.nodes), len(s.steps)})
+	if len(s.members) == 0 {
+		s.add(Node{Wait: Wait{F: 1}, Parent: None}, Fresh, None)
+	}
 	for range steps {
 		ready := slices.Sorted(maps.Keys(s.waits))
 		if len(ready) == 0 {
 			return
 		}
 		number := ready[s.random.IntN(len(ready))]
-		kind := []Kind{Expand, Expand, Expand, Goal, Depth, Resume}[s.random.IntN(6)]
-		if kind == Resume && s.slots[number] == nil {
+		kind := []Kind{Expand, Expand, Resume, Resume, Resume, Goal, Depth}[s.random.IntN(7)]
+		if kind == Resume && (s.end != AtBackup || s.slots[number] == nil) { // no search makes again what it replaces
 			kind = Expand
 		}
 		k := 1 + s.random.IntN(3)
@@ -194,7 +216,7 @@ func TestATraceKeepsWhatIsSaid(t *testing.T) {
 	for turn := range uint64(120) {
 		s := &said{trace: &Trace{Most: int(turn%3) * 60}, random: rand.New(rand.NewPCG(turn, 9)), steps: make([]told, 1)}
 		s.trace.Begin(&store.Budget{}, time.Now())
-		for range 3 {
+		for range 5 {
 			s.part(10+s.random.IntN(40), []StepEnd{AtNextStep, AtBackup, AtExpansion}[s.random.IntN(3)])
 		}
 		s.finish()
@@ -218,8 +240,11 @@ func (s *said) hold(t *testing.T) {
 		if last := i == s.trace.Steps()-1; got != want.Step && !(last && want.Nodes < got.Nodes) {
 			t.Errorf("step %d: %+v, want %+v", i, got, want.Step)
 		}
+		if s.trace.PhaseAt(i) != want.phase {
+			t.Errorf("step %d is of phase %d, want %d", i, s.trace.PhaseAt(i), want.phase)
+		}
 		waits := map[uint32]float64{}
-		s.trace.EachWaiting(i, want.group, func(e Entry) { waits[e.Node] = e.F })
+		s.trace.EachWaiting(i, s.groups[want.phase], func(e Entry) { waits[e.Node] = e.F })
 		if want.waits != nil && !maps.Equal(waits, want.waits) {
 			t.Errorf("step %d: %v wait, want %v", i, waits, want.waits)
 		}
@@ -249,10 +274,17 @@ func (s *said) hold(t *testing.T) {
 		t.Errorf("%d changes, want %d", len(s.trace.Changes), changes)
 	}
 	for number := range uint32(s.trace.Nodes()) {
+		n, want := s.trace.Node(number), s.nodes[number]
+		if n.Parent != want.Parent || n.Depth != want.Depth || s.begun[s.trace.PhaseOf(number)][0] > int(number) {
+			t.Errorf("node %d: %+v, want %+v; phase %d", number, n, want, s.trace.PhaseOf(number))
+		}
 		_, waits := s.waits[number]
-		if last := s.trace.PhaseOf(number) == len(s.trace.Phases)-1; s.trace.Whole() && (last && s.trace.Waits(number) != waits || s.trace.HasSlots(number) != (s.slots[number] != nil)) {
+		if last := slices.Contains(s.members, number); s.trace.Whole() && (last && s.trace.Waits(number) != (waits && s.end != AtExpansion) && number != s.members[0] || s.trace.HasSlots(number) != (s.slots[number] != nil)) {
 			t.Errorf("node %d waits in the end: %t, is expanded: %t", number, s.trace.Waits(number), s.trace.HasSlots(number))
 		}
+	}
+	if last := s.steps[len(s.steps)-1]; s.trace.Last.Generated != int64(len(s.nodes)) || s.trace.Last.Expanded != int64(last.Expanded) || s.trace.Last.Bound != last.now.Bound || s.trace.Number(0) != None {
+		t.Errorf("in the end %+v", s.trace.Last)
 	}
 }
 
