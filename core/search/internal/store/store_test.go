@@ -59,7 +59,7 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 }
 
 func TestAPathGrowsWithinItsBudget(t *testing.T) {
-	b, path, ok := Budget{Limit: 8 * 100}, []int(nil), true
+	b, path, ok := Budget{Limit: 8 * 64}, []int(nil), true
 	for ok {
 		if path, ok = Grow(path, &b); ok {
 			path[len(path)-1] = len(path)

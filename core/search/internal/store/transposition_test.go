@@ -34,6 +34,20 @@ func TestATranspositionExcludesWhatWasSearched(t *testing.T) {
 				}
 			}
 		}
+		held, left := 0, 0
+		for i := range k.places {
+			if k.places[i].full {
+				held++
+			}
+		}
+		for s, rest := range truth {
+			if k.Excludes(s, rest-0.01) {
+				left++
+			}
+		}
+		if k.used >= 0 && k.used != held && !shared || most == 1<<30 && left < len(truth)*9/10 || left > held {
+			t.Errorf("%d bytes: %d facts counted, %d held, of which %d are the best of %d", most, k.used, held, left, len(truth))
+		}
 		if bytes := int64(len(k.places)) * int64(unsafe.Sizeof(fact[int]{})); budget.Used != bytes || bytes > most || (known > 1000) != (most > 100) {
 			t.Errorf("%d bytes: %d booked, %d held, %d known", most, budget.Used, bytes, known)
 		}
