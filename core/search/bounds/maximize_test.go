@@ -207,14 +207,18 @@ func TestUpperBoundsLowerTheBoundAndLendPaths(t *testing.T) {
 	if got.Verdict != search.Optimal || got.Points != found.Points || pulled == 0 {
 		t.Errorf("%s with %d points after %d bounds, want %d", got.Verdict, got.Points, pulled, found.Points)
 	}
-	for depth, lent := range map[int]bool{len(path): true, len(path) - 1: false} { // a path that is longer than allowed is no answer
-		got := h.maximise(context.Background(), search.Limits{Depth: depth, Nodes: 3000}, nil, func(func() int) iter.Seq[UpperBound[spot, int]] {
+	for _, c := range []struct {
+		depth int
+		lent  []search.Edge[spot, int]
+		taken bool
+	}{{len(path), path, true}, {len(path), nil, false}, {len(path) - 1, path, false}} { // a path that is longer than allowed is no answer
+		got := h.maximise(context.Background(), search.Limits{Depth: c.depth, Nodes: 1200}, nil, func(func() int) iter.Seq[UpperBound[spot, int]] {
 			return func(yield func(UpperBound[spot, int]) bool) {
-				yield(UpperBound[spot, int]{Upper: 60 * steepest, Path: path, Points: found.Points})
+				yield(UpperBound[spot, int]{Upper: 60 * steepest, Path: c.lent, Points: found.Points})
 			}
 		})
-		if (got.Points == found.Points) != lent || got.Length > depth {
-			t.Errorf("within %d moves: %d points in %d moves, lent %d in %d", depth, got.Points, got.Length, found.Points, len(path))
+		if (got.Points == found.Points) != c.taken || got.Length > c.depth {
+			t.Errorf("within %d moves: %d points in %d moves, lent %d in %d", c.depth, got.Points, got.Length, found.Points, len(c.lent))
 		}
 	}
 }

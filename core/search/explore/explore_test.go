@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -408,6 +409,44 @@ func (x told) hold(t *testing.T) {
 		}
 		before = m
 	}
+	x.remembers(t)
+}
+
+// remembers reports whether the nodes know their steps and children, and the last step what was expanded.
+func (x told) remembers(t *testing.T) {
+	t.Helper()
+	last := x.Steps() - 1
+	looked, children, closed := map[uint32]int{}, map[uint32][]uint32{}, []uint32{}
+	for step := range x.Steps() {
+		if s := x.trace.Step(step); step > 0 {
+			looked[s.Node] = step
+			if sameSearch := x.trace.Phases[x.trace.PhaseAt(step)].Group == x.trace.Phases[x.trace.PhaseAt(last)].Group; sameSearch && (s.Kind == record.Expand || s.Kind == record.Resume) {
+				closed = append(slices.DeleteFunc(closed, func(n uint32) bool { return n == s.Node }), s.Node)
+			}
+		}
+	}
+	for n := range uint32(x.Nodes()) {
+		if parent := x.trace.Node(n).Parent; parent != n {
+			children[parent] = append(children[parent], n)
+		}
+	}
+	for n := range uint32(x.Nodes() + 1) {
+		if step, known := looked[n]; known && x.StepOf(n) != step || !known && x.StepOf(n) != -1 {
+			t.Errorf("node %d was looked at in step %d, want %d", n, x.StepOf(n), step)
+		}
+		if n == uint32(x.Nodes()) {
+			break
+		}
+		if first, all := x.Children(n, last, 2); all != len(children[n]) || !slices.Equal(first, children[n][:min(2, all)]) {
+			t.Errorf("node %d has the children %v of %d, want %v", n, first, all, children[n])
+		}
+	}
+	slices.Reverse(closed)
+	for most := range 4 {
+		if first, all := x.Closed(last, most); all != len(closed) || !slices.Equal(first, closed[:min(most, all)]) {
+			t.Errorf("expanded were %v of %d, want %v", first, all, closed)
+		}
+	}
 }
 
 // follows reports whether the first that waited was taken.
@@ -435,6 +474,7 @@ func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 		s.Other != None && x.state(s.Other) != state ||
 		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||
 		(s.Fate == game.Repeated || s.Fate == game.Better || s.Fate == game.OnPath) != (s.Other != None) ||
+		!x.strategy.Algorithm.Informed() && s.H != 0 ||
 		s.Fate == game.Repeated && s.OtherG > s.G || s.Fate == game.Better && s.OtherG <= s.G
 	if bad {
 		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)

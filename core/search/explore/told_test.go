@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -64,7 +65,15 @@ func TestATraceThatIsWrittenIsReadAgain(t *testing.T) {
 			if again.Generated != x.result.Generated || again.Expanded != x.result.Expanded || again.Ran != run.Ran || y.Nodes() != x.Nodes() || y.Whole() != x.Whole() {
 				t.Errorf("%+v, want %+v", again, run)
 			}
+			plain := regexp.MustCompile(` [ghf]=\S+`).ReplaceAllString(text, "")
+			z, wrong := Read[byte, byte](t.Context(), p, letter, x.notation, []byte(plain), &again)
+			if wrong != nil {
+				t.Fatalf("%+v in\n%s", wrong, plain)
+			}
 			for n := range uint32(x.Nodes()) {
+				if a, c := x.Node(n, x.Steps()-1), z.Node(n, z.Steps()-1); a.G != c.G || !run.Ran.Algorithm.Informed() && (c.F != x.trace.Node(n).F || c.H != 0) {
+					t.Errorf("%s: without values node %+v, want %+v", name, c, a)
+				}
 				a, b := x.Node(n, x.Steps()-1), y.Node(n, y.Steps()-1)
 				if a.Parent != b.Parent || a.Move != b.Move || a.G != b.G || a.H != b.H || a.Goal != b.Goal || a.Depth != b.Depth {
 					t.Errorf("%s: node %+v, want %+v", name, b, a)
@@ -120,6 +129,7 @@ func TestATraceIsRefusedAtItsFirstWrongLine(t *testing.T) {
 		"A;counts generated=1 expanded=-1":   "explore.trace.form",
 		"A;counts generated=-1 expanded=1":   "explore.trace.form",
 		"A;counts generated=x expanded=1":    "explore.trace.form",
+		"A;counts generated=1 expanded=1 x":  "explore.trace.form",
 		"A;counts generated=9 expanded=0":    "",
 		"A;expand 0;expand 0":                "", // once more
 	} {

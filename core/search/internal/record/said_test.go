@@ -283,7 +283,7 @@ func (s *said) hold(t *testing.T) {
 			t.Errorf("node %d waits in the end: %t, is expanded: %t", number, s.trace.Waits(number), s.trace.HasSlots(number))
 		}
 	}
-	if last := s.steps[len(s.steps)-1]; s.trace.Last.Generated != int64(len(s.nodes)) || s.trace.Last.Expanded != int64(last.Expanded) || s.trace.Last.Bound != last.now.Bound || s.trace.Number(0) != None {
+	if last := s.steps[len(s.steps)-1]; s.trace.Last.Generated != int64(len(s.nodes)) || s.trace.Last.Expanded != int64(last.Expanded) || s.trace.Last.Bound != last.now.Bound || s.trace.Last.Frontier != 0 || s.trace.Number(0) != None {
 		t.Errorf("in the end %+v", s.trace.Last)
 	}
 }
