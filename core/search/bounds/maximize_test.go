@@ -2,6 +2,8 @@ package bounds
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"iter"
 	"math/rand/v2"
 	"testing"
@@ -318,5 +320,27 @@ func TestASearchThatRunsOutOfMemorySaysSo(t *testing.T) {
 	}
 	if stopped < 50 {
 		t.Errorf("only %d runs were stopped: the sample says little", stopped)
+	}
+}
+
+// TestMaximiseHasASignature: what it counts and says under whatever limits and bounds; a change of its order states the new number.
+func TestMaximiseHasASignature(t *testing.T) {
+	all := fnv.New32a()
+	for seed := range uint64(20) {
+		h, known := hill{seed * 313, 4 + int(seed%40), 2 + int(seed%3)}, map[spot]int{}
+		for i, l := range []search.Limits{{Nodes: int64(50 + 20*seed)}, {Nodes: 2000, Depth: 3 + int(seed%9)}, {Nodes: 4000}} {
+			h.depth = min(h.depth, 40-30*(i/2)) // the truth is known of low ones
+			got := h.maximise(context.Background(), l, nil, func(best func() int) iter.Seq[UpperBound[spot, int]] {
+				return func(yield func(UpperBound[spot, int]) bool) {
+					nearly := func(s spot) int { return min(h.most(s), h.top(s, known)+int(seed%3)) }
+					for upper := h.most(h.Start()); i == 2 && upper > best() && yield(UpperBound[spot, int]{Upper: max(upper, nearly(h.Start())), Most: nearly, Bytes: 1000}); upper -= 5 {
+					}
+				}
+			})
+			fmt.Fprintln(all, got.Verdict, got.Outcome, got.Stopped, got.Reason, got.Length, got.Bound, got.Points, got.Upper, got.Path, got.Expanded, got.Generated, got.Frontier)
+		}
+	}
+	if got, want := fmt.Sprintf("%08x", all.Sum32()), "b35bf554"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
