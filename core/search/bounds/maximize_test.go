@@ -333,7 +333,8 @@ func TestMaximiseHasASignature(t *testing.T) {
 			got := h.maximise(context.Background(), l, nil, func(best func() int) iter.Seq[UpperBound[spot, int]] {
 				return func(yield func(UpperBound[spot, int]) bool) {
 					nearly := func(s spot) int { return min(h.most(s), h.top(s, known)+int(seed%3)) }
-					for upper := h.most(h.Start()); i == 2 && upper > best() && yield(UpperBound[spot, int]{Upper: max(upper, nearly(h.Start())), Most: nearly, Bytes: 1000}); upper -= 5 {
+					for upper := h.most(h.Start()); i == 2 && upper > best() && yield(UpperBound[spot, int]{Upper: max(upper, nearly(h.Start())), Most: nearly, Bytes: 1000}); {
+						upper -= 5
 					}
 				}
 			})
