@@ -181,7 +181,7 @@ func (s *said) part(steps int, end StepEnd) {
 		if kind == Resume && (s.end != AtBackup || s.slots[number] == nil) { // no search makes again what it replaces
 			kind = Expand
 		}
-		k := 1 + s.random.IntN(3)
+		k := 2 + s.random.IntN(4)
 		if kind == Goal || kind == Depth {
 			if k = 0; s.slots[number] != nil {
 				continue
