@@ -5,9 +5,22 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/storage/internal/filetest"
 )
+
+// TestAResultNamesTheRulesOfItsGame: those that the store knows of it.
+func TestAResultNamesTheRulesOfItsGame(t *testing.T) {
+	for _, g := range filetest.Puzzlers() {
+		run := fixedRun()
+		run.Game, run.Rules = g.ID(), game.Defaults(g.Settings())
+		want := run.Rules.Format(g.Settings())
+		if text := (Store{Games: filetest.Puzzlers()}).FormatResults(run); want == "" || !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
 
 // What an earlier program wrote by mistake stays as it is too: problems, and then a block.
 func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {

@@ -223,3 +223,22 @@ func FuzzDecode(f *testing.F) {
 func sameName(a, b string) bool {
 	return strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
+
+func TestAStateIsWrittenAsCertificatesHaveIt(t *testing.T) {
+	p := problem(t, `
+		12 21 7
+		.  .  33
+		.  .  .
+		.  55 .`, 50, nil)
+	s := p.Start()
+	for _, at := range []struct {
+		pos   uint8
+		score uint16
+		want  string
+	}{{unplaced, 0, "- 0 "}, {0, 10, "A1 10 "}, {99, 1234, "J10 1234 "}} {
+		s.pos, s.score = at.pos, at.score
+		if got := string(p.board.appendState(nil, s)); got != at.want+"e0080001"+strings.Repeat("0", 17) {
+			t.Error(got)
+		}
+	}
+}

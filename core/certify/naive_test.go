@@ -262,3 +262,33 @@ func checked(t *testing.T, lines []string) (found []Finding) {
 	}
 	return found
 }
+
+// TestACellOfCavaloIsReadAsItIsWritten, and nothing else is a cell; a state has a cell without a number for its knight.
+func TestACellOfCavaloIsReadAsItIsWritten(t *testing.T) {
+	p := &cavalo{}
+	for cell := range 100 {
+		if got, ok := readCell(cellName(cell)); got != cell || !ok {
+			t.Errorf("%s is read as %d, %t", cellName(cell), got, ok)
+		}
+		p.number[cell] = -1
+	}
+	for _, name := range []string{"", "A", "A0", "A11", "K1", "@1", "a1", "A01", "A1 ", "1A", "-"} {
+		if cell, ok := readCell(name); ok {
+			t.Errorf("%q is read as %d", name, cell)
+		}
+	}
+	p.number[0], p.number[12] = 7, 3
+	p.begin.left.add(0)
+	p.begin.left.add(12)
+	for text, want := range map[string]bool{
+		"- 0 8008": true, "C2 3 8000": true, "A1 10 0000": true, "C2 8 0008": false, "C2 4 8000": false, "C2 7 0008": false, "A1 11 0000": false,
+		"C2 3 8001": false, "C2 3 8000 ": false, "C2 x 8000": false, "K2 3 8000": false, "C2 3 800G": false, "A1 7 0008": true,
+	} {
+		words := strings.Split(text, " ")
+		words[2] += strings.Repeat("0", 21)
+		s, ok := p.parse([]byte(strings.Join(words, " ")))
+		if ok != want || ok && knightText(s) != strings.Join(words, " ") {
+			t.Errorf("%s: %t, %s", text, ok, knightText(s))
+		}
+	}
+}

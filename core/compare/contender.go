@@ -116,7 +116,7 @@ var setting = regexp.MustCompile(`^\s*(` + strings.Join(settingKeys(), "|") + `)
 func settingKeys() []string {
 	list := []string{duplicates}
 	for _, a := range search.Algorithms() {
-		if p, ok := a.Parameter(); ok && !slices.Contains(list, p.Key) {
+		if p, ok := a.Parameter(); ok {
 			list = append(list, p.Key)
 		}
 	}

@@ -2,9 +2,11 @@ package puzzle_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -97,13 +99,31 @@ func TestAuditRandomIsTheSumOfItsBoards(t *testing.T) {
 	order.Heuristic = "course"
 	all := random(t, knight.New(), order)
 	states, overs, worst, ratios := int64(0), int64(0), math.Inf(-1), 0.0
+	refuting, drop, cases := 0, math.Inf(-1), []string{} // one case of each distance and estimate, the first
+	place := func(o game.Overestimate) string { return fmt.Sprint(o.Distance, " ", o.Estimate, " ") }
 	for i := range 20 {
 		p, _ := puzzle.Random(knight.New(), 8, 1, i).WithRules(order.Rules)
 		r := audited(p, "course")
 		states, overs, ratios = states+r.States, overs+r.Overs, ratios+r.Ratio*float64(r.Rated)
 		if r.Over != nil {
 			worst = max(worst, r.Over.Excess())
+			refuting++
 		}
+		if r.Drop != nil {
+			drop = max(drop, r.Drop.Excess())
+		}
+		for _, o := range r.Cases {
+			if !slices.ContainsFunc(cases, func(c string) bool { return strings.HasPrefix(c, place(o)) }) {
+				cases = append(cases, place(o)+o.Puzzle.Identity())
+			}
+		}
+	}
+	kept := []string{}
+	for _, o := range all.Cases {
+		kept = append(kept, place(o)+o.Puzzle.Identity())
+	}
+	if !slices.Equal(kept, cases) || len(cases) < 3 || all.Refuting != refuting || all.Drop.Excess() != drop {
+		t.Errorf("%q of %d boards, want %q of %d; a drop of %v, want %v", kept, all.Refuting, cases, refuting, all.Drop.Excess(), drop)
 	}
 	if all.Boards != 20 || all.Wholes != 20 || !all.Whole || all.States != states || all.Overs != overs ||
 		all.Over.Excess() != worst || math.Abs(all.Ratio*float64(all.Rated)-ratios) > 1e-6 {

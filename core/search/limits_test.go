@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -77,4 +78,51 @@ func TestAStackGivesTheLastFirstAndProvesNothing(t *testing.T) {
 			t.Errorf("%+v, %t, lower bound %d", e, ok, s.LowerBound())
 		}
 	}
+}
+
+// TestProgressAddsUpWhatBelongsToTheRun: the search that it is a part of, and other threads; what is proved is told by the outer one.
+func TestProgressAddsUpWhatBelongsToTheRun(t *testing.T) {
+	var p, helper Progress
+	helper.Publish(&Counters{Expanded: 100, Generated: 200, Waiting: 50}, 7)
+	outer := &searcher{Guard: Guard{Counters: Counters{Expanded: 10, Generated: 20}}}
+	outer.Budget.Used = 3000
+	looked := 0
+	m := &searcher{Guard: Guard{Counters: Counters{Expanded: 1, Generated: 2, Waiting: 3, Depth: 4}}}
+	m.Budget.Used, m.outsideBound, m.incumbent, m.orderBound = 500, 6, 9, func() int { return 5 }
+	m.info, m.lookout = BFS.Info(), lookout{watch: Watch{Progress: &p}, helpers: []*Progress{&helper}, lookAtFrontier: func() { looked++ }}
+	for _, want := range [][]int64{{101, 202, 3, 4, 500, 6, 9}, {111, 222, 3, 4, 3500, 6, 9}} {
+		m.publish()
+		for i, got := range []*atomic.Int64{&p.Expanded, &p.Generated, &p.Frontier, &p.Depth, &p.Bytes, &p.Bound, &p.Best} {
+			if got.Load() != want[i] {
+				t.Errorf("counter %d is %d, want %d", i, got.Load(), want[i])
+			}
+		}
+		m.watch.outer, m.outsideBound, m.incumbent = outer, 8, 7
+	}
+	if looked != 2 {
+		t.Errorf("the frontier is looked at %d times", looked)
+	}
+}
+
+// TestHeatIsOfTheCellsWhereNodesAre, of those without a cell nothing; after so many every sixteenth stands for sixteen.
+func TestHeatIsOfTheCellsWhereNodesAre(t *testing.T) {
+	h := heater[int]{heat: &Heat{}, cellOf: func(cell int) int { return cell }}
+	if heat, some := h.heat.Read(); some || heat.Sampled {
+		t.Errorf("before anything: %+v", heat)
+	}
+	for i := range heatExact + 160 {
+		h.countHeat(i % 2)
+	}
+	b := base[int, int]{heater: h}
+	b.watchFrontier(func(see func(*int)) {
+		for _, cell := range []int{1, 99, -1, 1} {
+			see(&cell)
+		}
+	})
+	b.lookAtFrontier()
+	heat, some := h.heat.Read()
+	if !some || !heat.Sampled || heat.Reached[0] != heatExact/2 || heat.Reached[1] != heatExact/2+160 || heat.Waiting[1] != 2 || heat.Waiting[99] != 1 || heat.Waiting[0] != 0 {
+		t.Errorf("%+v", heat)
+	}
+	(&heater[int]{}).countHeat(0) // nobody looks
 }

@@ -3,9 +3,12 @@ package search
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"slices"
 	"testing"
+
+	"procura/core/search/internal/record"
 )
 
 func TestPenetranceIsLengthOverGenerated(t *testing.T) {
@@ -406,6 +409,61 @@ func fates(t *Trace) (sum int64) {
 		sum += int64(1000 * min(t.Node(n).F, 99))
 	}
 	return sum
+}
+
+// TestEachAlgorithmDoesAndSaysWhatItDid: a change of anything that a run reports or records, under whatever limits, shows here. Where it
+// is meant, the new numbers are stated.
+func TestEachAlgorithmDoesAndSaysWhatItDid(t *testing.T) {
+	want := map[Algorithm]string{
+		BFS: "48a55e2a", BiBFS: "3073ad33", DFS: "4cf776c2", IDS: "326c679c", UCS: "131b24c7", Greedy: "ce54f8a0",
+		AStar: "1fa7b03f", IDAStar: "3ddabf5f", RBFS: "e0623e9b", SMAStar: "a89801bd", Beam: "989e7990", Anytime: "d15cf9a9",
+	}
+	for _, algorithm := range append(Algorithms(), Anytime) {
+		random, all := dice(11), fnv.New32a()
+		for graph := range 75 {
+			p, away := randomRoads(random, 1+graph%3)
+			table := map[byte]int{}
+			for s := byte('a'); s <= 'j'; s++ {
+				if table[s] = min(away[s], 12) * random(3) / 2; away[s] == 1000 && random(2) == 0 {
+					table[s] = Unreachable
+				}
+			}
+			s := Strategy[byte]{Algorithm: algorithm, Heuristic: tableHeuristic(table, graph%7 > 0), Parameter: float64(random(3) * 4)}
+			if graph%4 == 1 && algorithm != Anytime {
+				s.Heuristic = Heuristic[byte]{Admissible: true, Real: func(c byte) float64 { return float64(table[c]) / 2 }}
+			}
+			if graph%3 == 1 {
+				s.LowerBound, s.LowerBoundBy = min(away['a'], 7)*random(2), "floor"
+			}
+			if graph%3 == 2 && graph%9 > 2 {
+				s.Bound = func(c byte) int { return min(away[c], 9) }
+			}
+			if graph%5 == 0 {
+				s.Duplicates = Tree
+			}
+			var trace Trace
+			l, w := Limits{Nodes: int64(5 + random(150)), Depth: random(7)}, Watch{Trace: &trace}
+			run := Run[byte, byte]
+			if algorithm == Anytime {
+				run = Eager[byte, byte]
+			}
+			r := run(t.Context(), Problem[byte, byte](p), s, l, w)
+			fmt.Fprintln(all, r.Outcome, r.Verdict, r.Stopped, r.Reason, r.LowerBoundBy, r.Length, r.Bound, r.Expanded, r.Generated, r.Frontier, string(r.Path), r.Cost)
+			fmt.Fprintln(all, trace.Phases, trace.Changes, trace.Whole(), trace.Last.Expanded, trace.Last.Generated, trace.Last.Bound)
+			for step := range trace.Steps() {
+				waits := 0.0
+				trace.EachWaiting(step, trace.Phases[trace.PhaseAt(step)].Group, func(e record.Entry) { waits += float64(e.Node+1) * min(e.F, 99) })
+				fmt.Fprintln(all, *trace.Step(step), waits)
+			}
+			for n := range uint32(trace.Nodes()) {
+				fmt.Fprintln(all, trace.Node(n).Parent, trace.Node(n).Ordinal, trace.Node(n).Depth, trace.Node(n).G, trace.Node(n).H)
+			}
+			fmt.Fprintln(all, fates(&trace))
+		}
+		if said := fmt.Sprintf("%08x", all.Sum32()); said != want[algorithm] {
+			t.Errorf("%s: %s, want %s", algorithm, said, want[algorithm])
+		}
+	}
 }
 
 // colliding gives every state the same hash.

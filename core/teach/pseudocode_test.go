@@ -110,12 +110,14 @@ func TestAStepGoesThroughItsLinesInTheirOrder(t *testing.T) {
 }
 
 func TestANodeThatLeavesNothingSaysSo(t *testing.T) {
-	over := []game.Offspring{{Fate: game.Fresh, F: 7}}
-	for limit, want := range map[float64]bool{6: true, 7: false} {
-		list := Highlights(search.RBFS, game.Moment{Kind: game.Expanded, Successors: over, Limit: limit}, false)
-		last := Lines(search.RBFS, Book)[list[len(list)-1].Line].Role
-		if (last == Leave) != want {
-			t.Errorf("limit %v: the last line is of role %d", limit, last)
+	waits := []game.Fate{game.Fresh, game.Made, game.Better, game.Unmade, game.Forgotten}
+	for _, fate := range append(waits, game.Repeated, game.Visited, game.OnPath, game.Dead, game.Cut, game.Pruned, game.OverLimit, game.Lost) {
+		for limit, over := range map[float64]bool{6: true, 7: false} {
+			list := Highlights(search.RBFS, game.Moment{Kind: game.Expanded, Successors: []game.Offspring{{Fate: fate, F: 7}, {Fate: game.Repeated}}, Limit: limit}, false)
+			last := Lines(search.RBFS, Book)[list[len(list)-1].Line].Role
+			if want := over || !slices.Contains(waits, fate); (last == Leave) != want {
+				t.Errorf("%s, limit %v: the last line is of role %d", fate, limit, last)
+			}
 		}
 	}
 }

@@ -214,3 +214,29 @@ func TestACheckOfAFileLeavesItAsItIs(t *testing.T) {
 		}
 	}
 }
+
+// TestFilesThatAreNotThereYetAreTheSameInOneFolder, by whichever path; where there is no folder none are.
+func TestFilesThatAreNotThereYetAreTheSameInOneFolder(t *testing.T) {
+	folder, other := t.TempDir(), t.TempDir()
+	t.Chdir(folder)
+	filetest.Write(t, "here", "x")
+	for _, c := range []struct {
+		path, other string
+		same        bool
+	}{
+		{"new", filepath.Join(folder, "new"), true},
+		{"new", filepath.Join(other, "new"), false},
+		{"new", filepath.Join(folder, "newer"), false},
+		{"none/new", "none/new", false},
+		{"new", "none/new", false},
+		{"none/new", "new", false},
+		{"here", filepath.Join(folder, "here"), true},
+		{"here", filepath.Join(other, "here"), false},
+		{"here", "new", false},
+		{"new", "here", false},
+	} {
+		if disk.Same(c.path, c.other) != c.same || disk.Same(c.path) || disk.Same(c.path, "else", c.other) != c.same {
+			t.Errorf("%s and %s are the same: %t", c.path, c.other, !c.same)
+		}
+	}
+}

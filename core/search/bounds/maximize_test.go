@@ -2,6 +2,8 @@ package bounds
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"iter"
 	"math/rand/v2"
 	"testing"
@@ -207,6 +209,20 @@ func TestUpperBoundsLowerTheBoundAndLendPaths(t *testing.T) {
 	if got.Verdict != search.Optimal || got.Points != found.Points || pulled == 0 {
 		t.Errorf("%s with %d points after %d bounds, want %d", got.Verdict, got.Points, pulled, found.Points)
 	}
+	for _, c := range []struct {
+		depth int
+		lent  []search.Edge[spot, int]
+		taken bool
+	}{{len(path), path, true}, {len(path), nil, false}, {len(path) - 1, path, false}} { // a path that is longer than allowed is no answer
+		got := h.maximise(context.Background(), search.Limits{Depth: c.depth, Nodes: 1200}, nil, func(func() int) iter.Seq[UpperBound[spot, int]] {
+			return func(yield func(UpperBound[spot, int]) bool) {
+				yield(UpperBound[spot, int]{Upper: 60 * steepest, Path: c.lent, Points: found.Points})
+			}
+		})
+		if (got.Points == found.Points) != c.taken || got.Length > c.depth {
+			t.Errorf("within %d moves: %d points in %d moves, lent %d in %d", c.depth, got.Points, got.Length, found.Points, len(c.lent))
+		}
+	}
 }
 
 func TestUpperBoundsThatTakeTooMuchMemoryAreGivenUp(t *testing.T) {
@@ -304,5 +320,28 @@ func TestASearchThatRunsOutOfMemorySaysSo(t *testing.T) {
 	}
 	if stopped < 50 {
 		t.Errorf("only %d runs were stopped: the sample says little", stopped)
+	}
+}
+
+// TestMaximiseHasASignature: what it counts and says under whatever limits and bounds; a change of its order states the new number.
+func TestMaximiseHasASignature(t *testing.T) {
+	all := fnv.New32a()
+	for seed := range uint64(20) {
+		h, known := hill{seed * 313, 4 + int(seed%40), 2 + int(seed%3)}, map[spot]int{}
+		for i, l := range []search.Limits{{Nodes: int64(50 + 20*seed)}, {Nodes: 2000, Depth: 3 + int(seed%9)}, {Nodes: 4000}} {
+			h.depth = min(h.depth, 40-30*(i/2)) // the truth is known of low ones
+			got := h.maximise(context.Background(), l, nil, func(best func() int) iter.Seq[UpperBound[spot, int]] {
+				return func(yield func(UpperBound[spot, int]) bool) {
+					nearly := func(s spot) int { return min(h.most(s), h.top(s, known)+int(seed%3)) }
+					for upper := h.most(h.Start()); i == 2 && upper > best() && yield(UpperBound[spot, int]{Upper: max(upper, nearly(h.Start())), Most: nearly, Bytes: 1000}); {
+						upper -= 5
+					}
+				}
+			})
+			fmt.Fprintln(all, got.Verdict, got.Outcome, got.Stopped, got.Reason, got.Length, got.Bound, got.Points, got.Upper, got.Path, got.Expanded, got.Generated, got.Frontier)
+		}
+	}
+	if got, want := fmt.Sprintf("%08x", all.Sum32()), "b35bf554"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

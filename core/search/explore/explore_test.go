@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -408,6 +409,44 @@ func (x told) hold(t *testing.T) {
 		}
 		before = m
 	}
+	x.remembers(t)
+}
+
+// remembers reports whether the nodes know their steps and children, and the last step what was expanded.
+func (x told) remembers(t *testing.T) {
+	t.Helper()
+	last := x.Steps() - 1
+	looked, children, closed := map[uint32]int{}, map[uint32][]uint32{}, []uint32{}
+	for step := range x.Steps() {
+		if s := x.trace.Step(step); step > 0 {
+			looked[s.Node] = step
+			if sameSearch := x.trace.Phases[x.trace.PhaseAt(step)].Group == x.trace.Phases[x.trace.PhaseAt(last)].Group; sameSearch && (s.Kind == record.Expand || s.Kind == record.Resume) {
+				closed = append(slices.DeleteFunc(closed, func(n uint32) bool { return n == s.Node }), s.Node)
+			}
+		}
+	}
+	for n := range uint32(x.Nodes()) {
+		if parent := x.trace.Node(n).Parent; parent != n {
+			children[parent] = append(children[parent], n)
+		}
+	}
+	for n := range uint32(x.Nodes() + 1) {
+		if step, known := looked[n]; known && x.StepOf(n) != step || !known && x.StepOf(n) != -1 {
+			t.Errorf("node %d was looked at in step %d, want %d", n, x.StepOf(n), step)
+		}
+		if n == uint32(x.Nodes()) {
+			break
+		}
+		if first, all := x.Children(n, last, 2); all != len(children[n]) || !slices.Equal(first, children[n][:min(2, all)]) {
+			t.Errorf("node %d has the children %v of %d, want %v", n, first, all, children[n])
+		}
+	}
+	slices.Reverse(closed)
+	for most := range 4 {
+		if first, all := x.Closed(last, most); all != len(closed) || !slices.Equal(first, closed[:min(most, all)]) {
+			t.Errorf("expanded were %v of %d, want %v", first, all, closed)
+		}
+	}
 }
 
 // follows reports whether the first that waited was taken.
@@ -435,6 +474,7 @@ func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
 		s.Other != None && x.state(s.Other) != state ||
 		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||
 		(s.Fate == game.Repeated || s.Fate == game.Better || s.Fate == game.OnPath) != (s.Other != None) ||
+		!x.strategy.Algorithm.Informed() && s.H != 0 ||
 		s.Fate == game.Repeated && s.OtherG > s.G || s.Fate == game.Better && s.OtherG <= s.G
 	if bad {
 		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)
@@ -469,5 +509,29 @@ func TestABoundIsEarnedOnceTheSearchItselfHasProvedIt(t *testing.T) {
 				t.Errorf("%s, step %d: bound %d, earned %t, in the curve %d, %t", c.s.Algorithm, i, m.Bound, m.Earned, s.Bound, s.Earned)
 			}
 		}
+	}
+}
+
+// TestSamplesGoOnBehindTheLastStep: half of them are steps, the others the last stamps of parts of the rest.
+func TestSamplesGoOnBehindTheLastStep(t *testing.T) {
+	x := explored(t, graph("SA1 AB1 BC1 CG1"), search.Strategy[byte]{Algorithm: search.BFS}, search.Limits{})
+	x.isPart, x.trace.Stamps = true, nil
+	for i := range 6 { // up to the last step 4 are expanded
+		n := int64(2*i + 2)
+		x.trace.Stamps = append(x.trace.Stamps, record.Stamp{Expanded: n, Frontier: 10 * n, Bound: 3 + i, Elapsed: time.Duration(n)})
+	}
+	for most, want := range map[int]string{1: "[0]", 3: "[0 9 13]", 4: "[0 5 9 13]", 20: "[0 1 2 3 4 5 7 9 11 13]"} {
+		steps := []int{}
+		for _, s := range x.Samples(most) {
+			if steps = append(steps, s.Step); s.Step > 5 && (s.Expanded != int64(s.Step-1) || s.Frontier != 10*int(s.Expanded) || s.Bound != 2+int(s.Expanded)/2 || !s.Earned || s.Elapsed != time.Duration(s.Expanded)) {
+				t.Errorf("%d samples: %+v", most, s)
+			}
+		}
+		if fmt.Sprint(steps) != want {
+			t.Errorf("%d samples are at %v, want %s", most, steps, want)
+		}
+	}
+	if x.isPart = false; len(x.Samples(20)) != 6 {
+		t.Errorf("of a whole run: %+v", x.Samples(20))
 	}
 }

@@ -117,6 +117,33 @@ func TestABatchTellsWhatIsThere(t *testing.T) {
 	}
 }
 
+// TestResolveGivesAnotherStateASlotOfItsOwn, also where the line is full, and what is there none.
+func TestResolveGivesAnotherStateASlotOfItsOwn(t *testing.T) {
+	same := func(id uint32) func(uint32) bool { return func(other uint32) bool { return other == id } }
+	table := entered(t, 100, hashed)
+	for turn := range uint32(20) {
+		k := Batch{Hashes: [BatchLen]uint64{hashed(7), hashed(8)}}
+		node := 1000 + 10*turn
+		if !table.ReserveAll(2) || table.Probe(&k, 2, node) == 0 || len(k.Maybes()) != 2 {
+			t.Fatalf("%d of the hashes are there", len(k.Maybes()))
+		}
+		table.Resolve(&k, 0, node, same(node))
+		table.Resolve(&k, 1, node, same(8))
+		if k.Olds[0] || !k.Olds[1] {
+			t.Fatalf("turn %d: the new one is there: %t, the old one %t", turn, k.Olds[0], k.Olds[1])
+		}
+		if id, _ := table.Find(hashed(7), same(node)); id != node {
+			t.Errorf("turn %d: found as %d before it is settled", turn, id)
+		}
+		table.Settle(&k, 0, node+5)
+		for _, id := range []uint32{7, 1005, node + 5} {
+			if found, _ := table.Find(hashed(7), same(id)); found != id {
+				t.Errorf("turn %d: %d is found as %d", turn, id, found)
+			}
+		}
+	}
+}
+
 // TestASegmentTakesAllNodes: those of the first one may all belong to one other when
 // it shares them.
 func TestASegmentTakesAllNodes(t *testing.T) {

@@ -36,4 +36,26 @@ func TestADeletableTableIsAMapThatForgets(t *testing.T) {
 			truth[s] = id
 		}
 	}
+	slots, used := 0, 0
+	for _, d := range x.shards {
+		slots, used = slots+len(d.slots), used+d.used
+	}
+	if budget.Used != int64(8*slots) || used != len(truth) || slots > 4*len(truth)+16*len(x.shards) {
+		t.Errorf("%d bytes booked, %d slots, %d used by %d states", budget.Used, slots, used, len(truth))
+	}
+	small, count := &DeletableTable[int]{State: x.State, Budget: &Budget{Limit: 20_000}}, uint32(0)
+	for ; count < 4000; count++ {
+		states[count] = int(count)
+		if _, ok := small.Put(hashed(count), count); !ok {
+			break
+		}
+	}
+	for id := range count {
+		if small.Find(hashed(id), &states[id]) != id {
+			t.Fatalf("out of memory with %d states, that of %d is lost", count, id)
+		}
+	}
+	if small.Budget.Peak > small.Budget.Limit || count < 500 || count == 4000 {
+		t.Errorf("%d states, %+v", count, small.Budget)
+	}
 }

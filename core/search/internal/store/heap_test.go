@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -40,30 +42,46 @@ func TestATrackingHeapGivesTheFirstOfWhatIsLeft(t *testing.T) {
 	}
 }
 
-func TestBucketsAndHeapPopInTheSameOrder(t *testing.T) {
-	var budget Budget
-	for _, weight := range []int{0, 1} {
-		whole, fractions := newBuckets(weight, 1, &budget), &fractionHeap{gWeight: float64(weight), hWeight: 1, heap: Heap{Budget: &budget}}
-		random := uint64(7)
-		var a, b []uint32
-		for step := range 5000 {
-			random = random*6364136223846793005 + 1442695040888963407
-			if random>>60 < 6 && step > 10 {
-				x, _ := whole.Pop()
-				y, _ := fractions.Pop()
-				a, b = append(a, x.Node), append(b, y.Node)
-				if whole.LowerBound() != fractions.LowerBound() {
-					t.Fatalf("weight %d: after %d steps lower bounds %d and %d", weight, step, whole.LowerBound(), fractions.LowerBound())
+// TestAFrontierGivesTheLeastFThenTheLeastHThenTheFirst, whole estimates or not, until nothing is left, and keeps all of it where
+// memory ends.
+func TestAFrontierGivesTheLeastFThenTheLeastHThenTheFirst(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 1))
+	for i, weights := range [][2]float64{{0, 1}, {1, 1}, {1, 2}, {1, bucketWeight}, {1, bucketWeight + 1}, {1, 1.5}, {1, 1}, {1, 3}} {
+		budget, fractions, refused := &Budget{Limit: int64(i%2) * 19_000}, i > 5, 0
+		q := NewFrontier(weights[0], weights[1], fractions, budget)
+		var waiting []Item
+		high := 0.0
+		for step := range 2600 {
+			if step < 1400 && random.IntN(8) > 1 {
+				e, h := Entry{Node: uint32(step + 1), G: int32(random.IntN(6))}, float64(random.IntN(11)-5)
+				if fractions {
+					h /= 4
+				}
+				if q.Push(e, h) {
+					waiting = append(waiting, Item{weights[0]*float64(e.G) + weights[1]*h, weights[1] * h, uint64(step), e})
+				} else {
+					refused++
 				}
 				continue
 			}
-			g, h := int32(random>>33%20), int(random>>40%41)-20
-			e := Entry{Node: uint32(step), G: g}
-			whole.Push(e, float64(h))
-			fractions.Push(e, float64(h))
+			var want Entry
+			if len(waiting) > 0 {
+				first := slices.MinFunc(waiting, func(a, b Item) int {
+					return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.Order, b.Order))
+				})
+				level := slices.DeleteFunc(slices.Clone(waiting), func(a Item) bool { return a.First != first.First })
+				if b, is := q.(*buckets); is && b.Level() != len(level) {
+					t.Fatalf("weights %v, step %d: %d wait at the least f, want %d", weights, step, b.Level(), len(level))
+				}
+				want, high = first.Entry, max(high, first.First)
+				waiting = slices.DeleteFunc(waiting, func(a Item) bool { return a == first })
+			}
+			if got, ok := q.Pop(); got != want || ok != (want != Entry{}) || q.LowerBound() != int(math.Ceil(high/weights[1]-1e-6)) {
+				t.Fatalf("weights %v, step %d: %v, %t, want %v; bound %d after %v", weights, step, got, ok, want, q.LowerBound(), high)
+			}
 		}
-		if !slices.Equal(a, b) || len(a) < 1000 {
-			t.Errorf("weight %d: %d entries popped in different orders", weight, len(a))
+		if len(waiting) > 0 || (refused > 0) != (budget.Limit > 0) || budget.Limit > 0 && budget.Peak > budget.Limit {
+			t.Errorf("weights %v: %d wait, %d were refused, %+v", weights, len(waiting), refused, budget)
 		}
 	}
 }

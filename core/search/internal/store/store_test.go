@@ -1,6 +1,9 @@
 package store
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestAVectorKeepsItsItemsInPlace: pointers stay good, and what is booked is held.
 func TestAVectorKeepsItsItemsInPlace(t *testing.T) {
@@ -26,6 +29,51 @@ func TestAVectorKeepsItsItemsInPlace(t *testing.T) {
 	c.Truncate(7)
 	if !c.Append(99) || c.Len() != 8 || *c.At(7) != 99 || *c.At(6) != 6 {
 		t.Error("after Truncate the next item is not the eighth")
+	}
+}
+
+// TestAVectorTrimmedHoldsWhatItNeeds: parts of the first chunk, and whole ones behind it.
+func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
+	var b Budget
+	c := Chunked[uint32]{Budget: &b}
+	for _, length := range []uint32{0, 1, partLen, partLen + 1, chunkLen - 1, chunkLen, chunkLen + 1, 3 * chunkLen, 3*chunkLen + 1} {
+		for c.Len() < 4*chunkLen+1 {
+			growth, before := c.Growth(), b.Used
+			if c.Append(c.Len()); b.Used-before != growth {
+				t.Fatalf("%d items grow by %d bytes, %d told", c.Len(), b.Used-before, growth)
+			}
+		}
+		c.Truncate(length)
+		c.Trim()
+		room := (length + partLen - 1) / partLen * partLen
+		if length > chunkLen {
+			room = (length + chunkLen - 1) / chunkLen * chunkLen
+		}
+		if want := c.size() * int64(room) / chunkLen; b.Used != want || length > 0 && *c.At(length - 1) != length-1 {
+			t.Errorf("%d items in %d bytes, want %d", length, b.Used, want)
+		}
+	}
+	if c.Release(); b.Used != 0 || c.Len() != 0 {
+		t.Errorf("%d bytes are left", b.Used)
+	}
+}
+
+func TestAPathGrowsWithinItsBudget(t *testing.T) {
+	b, path, ok := Budget{Limit: 8 * 64}, []int(nil), true
+	for ok {
+		if path, ok = Grow(path, &b); ok {
+			path[len(path)-1] = len(path)
+		}
+		if b.Used != int64(8*cap(path)) {
+			t.Fatalf("%d bytes booked for %d places", b.Used, cap(path))
+		}
+	}
+	if len(path) != 64 || path[31] != 32 || path[63] != 64 || b.Peak != 8*64 {
+		t.Errorf("%d places, %+v", len(path), b)
+	}
+	way := Way(3, func(node uint32) (uint32, int) { return node - 1, int(node) })
+	if !slices.Equal(way, []int{1, 2, 3}) || Way(None, func(uint32) (uint32, int) { return None, 0 }) != nil {
+		t.Errorf("the way is %v", way)
 	}
 }
 
