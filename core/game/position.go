@@ -74,15 +74,24 @@ type Position interface {
 
 	// Search asks the alpha-beta, which stops at the first of its limits.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis
-	// LosesAtOnce reports whether a legal move ends the game badly, or lets the
-	// opponent win with the next one; nodes counts the positions looked at. It gives
-	// up when ctx ends.
-	LosesAtOnce(ctx context.Context, move string) (loses bool, nodes int64)
+	// Glance looks one move ahead. That takes no time to speak of, and nothing ends it early.
+	Glance() Glance
 	// Blunders is the share of moves after which the opponent wins with the next
 	// one.
 	Blunders() float64
 	// Endgame reports whether also a strong human could see how the game ends.
 	Endgame() bool
+}
+
+// Glance is what one move of looking ahead shows of the legal moves, each list in the order of Moves.
+type Glance struct {
+	// Winning are those that win at once.
+	Winning []string
+	// Safe are those that neither lose at once nor let the opponent win with the next move; the
+	// winning ones are among them.
+	Safe []string
+	// Nodes counts the positions looked at.
+	Nodes int64
 }
 
 // PositionDraft is a position that is being set up, place by place. Places are those of

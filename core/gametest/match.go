@@ -49,6 +49,7 @@ func CheckMatch[S, M comparable](t *testing.T, start game.Position) {
 	t.Run("pack", c.checkPack)
 	t.Run("show", c.checkShow)
 	t.Run("history", c.checkHistory)
+	t.Run("glance", c.checkGlance)
 	t.Run("levels", c.checkLevels)
 }
 
@@ -310,6 +311,71 @@ func (c *matchChecker[S, M]) checkHistory(t *testing.T) {
 			t.Errorf("forth at %d: %s, want %s", m.Index(), m.Position().Encode(), forms[i])
 		}
 	}
+}
+
+// checkGlance: what one move of looking ahead shows is what playing every move and every reply
+// shows; and the levels keep to it that have no time at all, and those that have next to none.
+func (c *matchChecker[S, M]) checkGlance(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	var replies []M
+	for i, s := range c.moreStates() {
+		p := c.at(s)
+		var legal, winning, safe []string
+		for _, m := range c.rules.Moves(s, nil) {
+			legal = append(legal, c.rules.Notation(m))
+			after := c.rules.Play(s, m)
+			end := c.rules.End(after)
+			replies = c.rules.Moves(after, replies[:0])
+			loses := slices.ContainsFunc(replies, func(reply M) bool {
+				return c.rules.End(c.rules.Play(after, reply)) == play.Lost
+			})
+			if end == play.Lost {
+				winning = append(winning, c.rules.Notation(m))
+			}
+			if end != play.Won && !loses {
+				safe = append(safe, c.rules.Notation(m))
+			}
+		}
+		if g := p.Glance(); !slices.Equal(g.Winning, winning) || !slices.Equal(g.Safe, safe) {
+			t.Fatalf("%+v: %+v; %v win, and %v are safe", s, g, winning, safe)
+		}
+		if _, exact := p.(game.Valuer); exact && i%50 != 0 || p.Outcome() != play.Open {
+			continue // the exact engine takes its time to begin
+		}
+		for _, level := range match.PlayableLevels(p) {
+			for _, limit := range []time.Duration{1, time.Hour} {
+				ctx := t.Context()
+				if limit == time.Hour {
+					ctx = ended
+				}
+				request := game.MoveRequest{Level: level, Limits: play.Limits{Time: limit}, Options: play.Options{Seed: uint64(i)}}
+				move := match.ChooseMove(ctx, p, request).Move
+				switch {
+				case !slices.Contains(legal, move):
+					t.Errorf("%+v: %s plays %q", s, level, move)
+				case level != game.Easy && len(winning) > 0 && !slices.Contains(winning, move):
+					t.Errorf("%+v: %s plays %s where %v win", s, level, move, winning)
+				case len(safe) > 0 && !slices.Contains(safe, move):
+					t.Errorf("%+v: %s plays %s, which loses at once; %v do not", s, level, move, safe)
+				}
+			}
+		}
+	}
+}
+
+// moreStates plays some more random games.
+func (c *matchChecker[S, M]) moreStates() (states []S) {
+	random := rand.New(rand.NewPCG(5, 6))
+	_, start, _ := match.Typed[S, M](c.start)
+	for range 100 {
+		s := start
+		for moves := c.rules.Moves(s, nil); len(moves) > 0; moves = c.rules.Moves(s, nil) {
+			s = c.rules.Play(s, moves[random.IntN(len(moves))])
+			states = append(states, s)
+		}
+	}
+	return states
 }
 
 // checkLevels: every level plays legal moves, and the lines it expects are

@@ -9,7 +9,6 @@ import (
 	"context"
 	"io"
 	"maps"
-	"slices"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -207,49 +206,51 @@ func (p position[S, M]) value(value int, exact bool) game.Value {
 	return game.Value{Outcome: outcome, Distance: moves}
 }
 
-func (p position[S, M]) LosesAtOnce(ctx context.Context, move string) (loses bool, nodes int64) {
-	m, wrong := p.find(move)
-	if wrong != nil {
-		panic("match: the move " + move + " is not legal")
-	}
-	after := p.rules.Play(p.state, m)
-	nodes = 1
-	if end := p.rules.End(after); end != play.Open {
-		return end == play.Won, nodes
-	}
-	for _, reply := range p.rules.Moves(after, nil) {
-		if ctx.Err() != nil {
-			break
+func (p position[S, M]) Glance() (g game.Glance) {
+	for _, m := range p.rules.Moves(p.state, nil) {
+		after := p.rules.Play(p.state, m)
+		end := p.rules.End(after)
+		loses, nodes := p.winsAtOnce(after)
+		g.Nodes += nodes
+		if end == play.Lost {
+			g.Winning = append(g.Winning, p.rules.Notation(m))
 		}
-		nodes++
-		if p.rules.End(p.rules.Play(after, reply)) == play.Lost {
-			return true, nodes
+		if end != play.Won && !loses {
+			g.Safe = append(g.Safe, p.rules.Notation(m))
 		}
 	}
-	return false, nodes
+	return g
 }
 
 func (p position[S, M]) Blunders() float64 {
 	moves := p.rules.Moves(p.state, nil)
 	bad := 0
 	for _, m := range moves {
-		if p.winsAtOnce(p.rules.Play(p.state, m)) {
+		if loses, _ := p.winsAtOnce(p.rules.Play(p.state, m)); loses {
 			bad++
 		}
 	}
 	return float64(bad) / float64(max(1, len(moves)))
 }
 
-// winsAtOnce reports whether the player to move can end the game in their favour.
-func (p position[S, M]) winsAtOnce(s S) bool {
+// winsAtOnce reports whether the player to move can end the game in their favour; nodes
+// counts the positions looked at, s among them.
+func (p position[S, M]) winsAtOnce(s S) (wins bool, nodes int64) {
+	nodes = 1
 	if p.rules.End(s) != play.Open {
-		return false
+		return false, nodes
 	}
 	moves := p.rules.Moves
 	if restless, ok := p.rules.(play.Restless[S, M]); ok {
 		moves = restless.Loud
 	}
-	return slices.ContainsFunc(moves(s, nil), func(m M) bool { return p.rules.End(p.rules.Play(s, m)) == play.Lost })
+	for _, m := range moves(s, nil) {
+		nodes++
+		if p.rules.End(p.rules.Play(s, m)) == play.Lost {
+			return true, nodes
+		}
+	}
+	return false, nodes
 }
 
 func (p position[S, M]) Endgame() bool {

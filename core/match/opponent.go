@@ -29,7 +29,9 @@ func PlayableLevels(p game.Position) []game.Level {
 }
 
 // ChooseMove chooses a move at a position; it returns when it has one, or ctx or a
-// limit ends it. As long as the game goes on, the move is legal.
+// limit ends it. As long as the game goes on, the move is legal, and however little time
+// there is, one move is looked ahead: a win at once is taken (not by Easy), and none is given away
+// where that need not be.
 func ChooseMove(ctx context.Context, p game.Position, request game.MoveRequest) game.Analysis {
 	began := system.Now()
 	request = completeRequest(request)
@@ -37,9 +39,12 @@ func ChooseMove(ctx context.Context, p game.Position, request game.MoveRequest) 
 	if valuer, ok := byValues(p, request.Level); ok {
 		found = player{valuer}.choose(ctx, request)
 	} else if request.Level == game.Easy {
-		found = chooseCarelessly(ctx, p, request.Options.Seed)
+		found = chooseCarelessly(p, request.Options.Seed)
 	} else {
 		found = p.Search(ctx, request.Limits, request.Options)
+	}
+	if looksAhead(request.Level, found.Stopped) {
+		found = lookAhead(p, found, request.Options.Seed)
 	}
 	found.Level, found.Elapsed = request.Level, system.Since(began)
 	return found
@@ -71,24 +76,44 @@ func byValues(p game.Position, level game.Level) (game.Valuer, bool) {
 
 // chooseCarelessly plays any move after which the opponent can't win at once; any move
 // at all where there is none.
-func chooseCarelessly(ctx context.Context, p game.Position, seed uint64) game.Analysis {
-	moves := p.Moves()
-	shuffle(moves, seed)
-	found := game.Analysis{Depth: 2}
+func chooseCarelessly(p game.Position, seed uint64) game.Analysis {
+	glance := p.Glance()
+	moves := glance.Safe
+	if len(moves) == 0 {
+		moves = p.Moves()
+	}
+	found := game.Analysis{Depth: 2, Nodes: glance.Nodes}
 	if len(moves) == 0 {
 		found.Value.Outcome = p.Outcome()
 		return found
 	}
-	found.Move = moves[0]
-	for _, move := range moves {
-		loses, nodes := p.LosesAtOnce(ctx, move)
-		found.Nodes += nodes
-		if !loses {
-			found.Move = move
-			break
-		}
+	shuffle(moves, seed)
+	found.Move, found.Line = moves[0], moves[:1]
+	return found
+}
+
+// looksAhead reports whether a level never plays what one move of looking ahead forbids. Easy
+// leaves wins lying, and an alpha-beta that its depth or nodes end plays what it found.
+func looksAhead(level game.Level, stopped play.Stop) bool {
+	if level == game.AlphaBeta {
+		return stopped == play.ByTime || stopped == play.ByCancel
 	}
-	found.Line = []string{found.Move}
+	return level != game.Easy
+}
+
+// lookAhead is what was found, unless one move of looking ahead shows that a win at once was
+// left lying, or that the opponent may win at once where that need not be: then it is another move.
+func lookAhead(p game.Position, found game.Analysis, seed uint64) game.Analysis {
+	glance := p.Glance()
+	value, better := game.Value{Outcome: play.Won}, glance.Winning
+	if len(better) == 0 {
+		value, better = game.Value{}, glance.Safe
+	}
+	if len(better) == 0 || slices.Contains(better, found.Move) {
+		return found
+	}
+	shuffle(better, seed)
+	found.Move, found.Line, found.Value, found.Traps = better[0], better[:1], value, 0
 	return found
 }
 
@@ -108,7 +133,7 @@ type Hint struct {
 	Analysis game.Analysis
 	// Said is the move in words.
 	Said text.Message
-	// Losing is how many of all moves let the opponent win at once.
+	// Losing is how many of all moves lose at once, or let the opponent win with the next one.
 	Losing, All int
 }
 
@@ -122,15 +147,8 @@ func GiveHint(ctx context.Context, p game.Position) Hint {
 	if step, wrong := p.Show(h.Analysis.Move); wrong == nil {
 		h.Said = step.Caption
 	}
-	for _, move := range p.Moves() {
-		if ctx.Err() != nil {
-			return h
-		}
-		h.All++
-		if loses, _ := p.LosesAtOnce(ctx, move); loses {
-			h.Losing++
-		}
-	}
+	h.All = len(p.Moves())
+	h.Losing = h.All - len(p.Glance().Safe)
 	return h
 }
 

@@ -36,7 +36,8 @@ type Game[S any, M comparable] interface {
 // nothing; with quiescence, the engine follows them beyond its depth.
 type Restless[S any, M comparable] interface {
 	Game[S, M]
-	// Loud appends those of the legal moves that must be looked at.
+	// Loud appends those of the legal moves that must be looked at; all that win at once
+	// are among them.
 	Loud(s S, moves []M) []M
 }
 

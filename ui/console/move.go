@@ -176,15 +176,13 @@ func whole(src string) bool {
 }
 
 // inTime is a move that is there before the deadline: the best one that can be
-// found, or at least one that was found at a glance.
+// found, or at least one that was found at a glance, which looks one move ahead even
+// where the time is over already.
 func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	left := time.Until(deadline) - printing
 	ctx, cancel := context.WithTimeout(ctx, left)
 	defer cancel()
-	quick := game.MoveRequest{Level: game.Easy}
-	if left > 4*printing {
-		quick = game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: left / 16}}
-	}
+	quick := game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: max(1, left/16)}}
 	glance := match.ChooseMove(ctx, p, quick).Move
 	if left = time.Until(deadline) - printing; left <= 0 {
 		return glance

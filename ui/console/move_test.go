@@ -80,6 +80,27 @@ func TestMoveTakesAWinThatIsThere(t *testing.T) {
 	}
 }
 
+// The time was over before the process could begin, so that nothing but one move is looked ahead.
+func TestMoveWithoutTimeLooksOneMoveAhead(t *testing.T) {
+	for _, c := range []struct {
+		variant, src string
+		wins         bool
+	}{
+		{"choose", "....012......... -", true},
+		{"give", "....012......... 3", true},
+		// The first of all moves lets the opponent win: it puts the third piece of a line, or gives the fourth.
+		{"choose", ".01............. -", false},
+		{"give", "....012......... f", false},
+	} {
+		rules := game.Rules{"variant": c.variant}
+		h := asked(t, strings.NewReader(c.src+"\n"), "move", "--time", "1", "--variant", c.variant)
+		after := legal(t, h, c.src, rules)
+		if won := after.Outcome() == play.Lost; won != c.wins || len(after.Glance().Winning) > 0 {
+			t.Errorf("%s %s: %s wins: %t, then the opponent by %v", c.variant, c.src, h.out, won, after.Glance().Winning)
+		}
+	}
+}
+
 func TestMoveWithAPieceInHandGivesTheNext(t *testing.T) {
 	src := "0......1........ 5"
 	h := asked(t, strings.NewReader(src+"\n"), "move", "--time", "100", "--variant", "give", "--lines", "squares")

@@ -67,7 +67,7 @@ func atTheBoard() []situation {
 		}, func(r *rig, v *View) { r.move(v) }},
 		{"paused", Paused, func(r *rig) *View {
 			v, s := r.asleep()
-			v.panel.seats[0].SetSelectedIndex(1)
+			v.panel.seats[0].SetSelectedIndex(2)
 			<-s.began
 			test.Tap(v.help)
 			return v

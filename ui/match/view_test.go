@@ -72,10 +72,10 @@ type sleeper struct {
 	began chan struct{}
 }
 
-func (s sleeper) LosesAtOnce(ctx context.Context, _ string) (bool, int64) {
+func (s sleeper) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
 	s.began <- struct{}{}
 	<-ctx.Done()
-	return false, 1
+	return s.Position.Search(ctx, limits, options)
 }
 
 func (s sleeper) Play(move string) (game.Position, *text.Message) {
@@ -85,7 +85,7 @@ func (s sleeper) Play(move string) (game.Position, *text.Message) {
 
 // asleep seats a human and a computer that does not come to an end.
 func (r *rig) asleep() (*View, sleeper) {
-	v := r.seated("", game.Easy)
+	v := r.seated("", game.Medium)
 	s := sleeper{v.Session.Match.Position(), make(chan struct{}, 8)}
 	v.put(s)
 	return v, s
@@ -344,7 +344,7 @@ func TestAChangeOfLanguageKeepsTheMatch(t *testing.T) {
 	if w == nil || w == v || w.Session != v.Session || !w.thinking() {
 		t.Fatalf("view %p after %p, thinking %t", w, v, w != nil && w.thinking())
 	}
-	if !strings.Contains(told(w), "Player 2 (Easy) is thinking") {
+	if !strings.Contains(told(w), "Player 2 (Medium) is thinking") {
 		t.Errorf("told %q", told(w))
 	}
 	r.Key(fyne.KeyEscape)
@@ -542,7 +542,7 @@ func TestPieceAndCellArePickedInAnyOrder(t *testing.T) {
 func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
 	r := newRig(t)
 	v, s := r.asleep()
-	v.panel.seats[0].SetSelectedIndex(1)
+	v.panel.seats[0].SetSelectedIndex(2)
 	<-s.began
 	if v.help.Text != "Pausa" || v.help.Disabled() {
 		t.Fatalf("the button says %q", v.help.Text)
@@ -562,7 +562,7 @@ func TestComputersAloneWaitWhenTheyAreToldTo(t *testing.T) {
 func TestAPauseComesAfterTheMoveThatIsShown(t *testing.T) {
 	r := newRig(t)
 	v, s := r.asleep()
-	v.panel.seats[0].SetSelectedIndex(1)
+	v.panel.seats[0].SetSelectedIndex(2)
 	<-s.began
 	v.Session.Watch(still{v})
 	for range 2 { // the first one only gives a piece
