@@ -43,10 +43,12 @@ func System() string {
 
 // Words speaks one language. It may be used from any goroutine.
 type Words struct {
-	language  string
-	bundle    *i18n.Bundle
-	localizer *i18n.Localizer
-	printer   *message.Printer
+	language string
+	// read gives the texts, which are read once, when the first is needed: that takes a
+	// while, and many commands say nothing.
+	read    func() (*i18n.Localizer, error)
+	printer *message.Printer
+	plain   *Words // in English
 }
 
 // New loads the translation files AREA.LANGUAGE.json of a folder. An empty
@@ -55,23 +57,18 @@ func New(files fs.FS, speak string) (*Words, error) {
 	if speak == "" {
 		speak = System()
 	}
-	bundle := i18n.NewBundle(language.English)
-	names, err := fs.Glob(files, "*.json")
-	if err != nil {
-		return nil, fmt.Errorf("translations: %w", err)
+	w := newWords(files, speak)
+	if _, err := w.read(); err != nil {
+		return nil, err
 	}
-	for _, name := range names {
-		if err := load(bundle, files, name); err != nil {
-			return nil, fmt.Errorf("translations: %s: %w", name, err)
-		}
-	}
-	return of(bundle, speak), nil
+	return w, nil
 }
 
-// loaded are the languages that MustLoad has read, each once: that takes a while.
+// loaded are the words that MustLoad has made, one of each language.
 var loaded sync.Map // of string to *Words
 
-// MustLoad loads the translations that are built in; it panics where they are broken.
+// MustLoad loads the translations that are built in, when the first word is said; that
+// panics where they are broken.
 func MustLoad(builtIn embed.FS, language string) *Words {
 	if language == "" {
 		language = System()
@@ -80,34 +77,50 @@ func MustLoad(builtIn embed.FS, language string) *Words {
 		return w.(*Words)
 	}
 	folder, err := fs.Sub(builtIn, "translations")
-	if err == nil {
-		var words *Words
-		if words, err = New(folder, language); err == nil {
-			loaded.Store(language, words)
-			return words
-		}
+	if err != nil {
+		panic(fmt.Sprint("procura: no built-in translations: ", err))
 	}
-	panic(fmt.Sprint("procura: the built-in translations are broken: ", err))
+	w, _ := loaded.LoadOrStore(language, newWords(folder, language))
+	return w.(*Words)
 }
 
-func of(bundle *i18n.Bundle, speak string) *Words {
-	tag := tagOf(speak)
-	return &Words{speak, bundle, i18n.NewLocalizer(bundle, tag.String()), message.NewPrinter(tag)}
+func newWords(files fs.FS, speak string) *Words {
+	w := newSpeaker(files, speak)
+	w.plain = newSpeaker(files, "en")
+	w.plain.plain = w.plain
+	return w
+}
+
+func newSpeaker(files fs.FS, speak string) *Words {
+	read := func() (*i18n.Localizer, error) { return load(files, speak) }
+	return &Words{language: speak, read: sync.OnceValues(read), printer: message.NewPrinter(tagOf(speak))}
 }
 
 // Plain speaks English, for files whose words are fixed.
-func (w *Words) Plain() *Words { return of(w.bundle, "en") }
+func (w *Words) Plain() *Words { return w.plain }
 
-func load(bundle *i18n.Bundle, files fs.FS, name string) error {
-	content, err := fs.ReadFile(files, name)
+// load reads the translation files of a language.
+func load(files fs.FS, speak string) (*i18n.Localizer, error) {
+	tag := tagOf(speak)
+	bundle := i18n.NewBundle(tag)
+	names, err := fs.Glob(files, "*."+speak+".json")
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("translations: %w", err)
 	}
-	file, err := i18n.ParseMessageFileBytes(content, path.Base(name), map[string]i18n.UnmarshalFunc{"json": json.Unmarshal})
-	if err != nil {
-		return err
+	for _, name := range names {
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("translations: %w", err)
+		}
+		file, err := i18n.ParseMessageFileBytes(content, path.Base(name), map[string]i18n.UnmarshalFunc{"json": json.Unmarshal})
+		if err == nil {
+			err = bundle.AddMessages(tag, file.Messages...)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("translations: %s: %w", name, err)
+		}
 	}
-	return bundle.AddMessages(tagOf(file.Tag.String()), file.Messages...)
+	return i18n.NewLocalizer(bundle, tag.String()), nil
 }
 
 // tagOf is the language as numbers and plurals know it: Portugal writes
@@ -137,11 +150,15 @@ func (w *Words) Say(m text.Message) string {
 	if count, ok := m.Args["Count"]; ok {
 		config.PluralCount = count
 	}
-	said, err := w.localizer.Localize(config)
+	localizer, err := w.read()
+	if err != nil {
+		panic("procura: " + err.Error())
+	}
+	said, err := localizer.Localize(config)
 	if err != nil && config.PluralCount != nil {
 		// Portuguese has a form of its own for exact millions; ours is "other".
 		config.PluralCount = 2
-		said, err = w.localizer.Localize(config)
+		said, err = localizer.Localize(config)
 	}
 	if err != nil {
 		return "[" + m.Key + "]"
