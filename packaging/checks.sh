@@ -56,12 +56,12 @@ check_race() {
 	go_test -race -short $(printf './%s ' $packages)
 }
 
-check_build() { go build -o build/procura .; }
+check_build() { make --no-print-directory build; }
 
 # The command line alone: no cgo, no GTK, no OpenGL, and no Fyne among what it is made of.
 check_nogui() {
-	CGO_ENABLED=0 go build -tags nogui -o build/procura-nogui .
-	env -u DISPLAY -u WAYLAND_DISPLAY build/procura-nogui version
+	make --no-print-directory nogui
+	env -u DISPLAY -u WAYLAND_DISPLAY build/procura version
 	if go list -tags nogui -deps . | grep -E '^(fyne\.io|github\.com/(sqweek|go-gl))/'; then
 		echo "the nogui build must not contain these" && return 1
 	fi

@@ -22,6 +22,7 @@ list=$PREFIX/share/procura/files
 : >"$list"
 
 put 755 "$here/procura" bin/procura
+put 755 "$here/procura-window" bin/procura-window
 put 644 "$here/share/mime/packages/$id.xml" "share/mime/packages/$id.xml"
 put 644 "$here/share/metainfo/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put 644 "$here/LICENSE" share/doc/procura/copyright

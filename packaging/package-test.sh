@@ -55,6 +55,9 @@ looks_right() {
 # png_size FILE: width and height, as the file's header states them.
 png_size() { od -An -j16 -N8 -t u1 "$1" | awk '{ print $1*16777216+$2*65536+$3*256+$4, $5*16777216+$6*65536+$7*256+$8 }'; }
 
+# light PROGRAM: it needs no library, so that commands start at once.
+light() { ! ldd "$1" >/dev/null 2>&1 || fail "$1 needs libraries"; }
+
 # starts DESKTOP: the menu entry opens the sample in a window of our class, and the program ends when it is closed.
 starts() {
 	packaging/with-x.sh packaging/start-entry.sh "$1" "$sample" || fail "the program did not start from $1"
@@ -67,6 +70,7 @@ test_tar() {
 	export XDG_DATA_DIRS="$prefix/share:$system_dirs"
 	looks_right "$prefix/share"
 	[ "$("$prefix/bin/procura" version)" = "$(build/procura version)" ] || fail "version of the installed program"
+	light "$prefix/bin/procura"
 	starts "$prefix/share/applications/$id.desktop"
 	"$prefix/share/procura/uninstall.sh"
 	left=$(find "$prefix" -iname '*procura*'; grep -rl procura "$prefix" 2>/dev/null || true)

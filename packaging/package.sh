@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
 # package.sh: makes build/procura-VERSION-linux-ARCH.tar.xz and, where dpkg-deb is there, build/procura_VERSION_ARCH.deb, from
-# build/procura. What goes into both is laid out once, as PREFIX/share.
+# build/procura and build/procura-window. What goes into both is laid out once, as PREFIX/share.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 id=pt.procura.app
 version=$(packaging/version.sh)
 arch=$(go env GOARCH)
-program=build/procura
 stage=build/stage
 # The time stamped into the packages: that of the last commit, so that the same sources give the same packages.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
 
+# check_version PROGRAM
 check_version() {
 	local said
-	said=$("$program" version)
+	said=$("build/$1" version)
 	case " $said " in
 	*" $version "* | *" $version"$'\n'*) ;;
-	*) echo "FyneApp.toml states $version, but the program says: $said" >&2 && return 1 ;;
+	*) echo "FyneApp.toml states $version, but $1 says: $said" >&2 && return 1 ;;
 	esac
 }
 
@@ -37,16 +37,16 @@ lay_out() {
 	install -D -m 644 resources/drawings/icon.svg "$1/icons/hicolor/scalable/apps/$id.svg"
 }
 
-# put_program FILE: the program without its debugging tables; Go's own traces do not need them.
-put_program() {
-	install -D -m 755 "$program" "$1"
-	strip --strip-unneeded "$1"
+# put_programs FOLDER: both without their debugging tables; Go's own traces do not need them.
+put_programs() {
+	install -D -m 755 -t "$1" build/procura build/procura-window
+	strip --strip-unneeded "$1/procura" "$1/procura-window"
 }
 
 make_tar() {
 	local name=procura-$version-linux-$arch
 	local dir=$stage/$name
-	put_program "$dir/procura"
+	put_programs "$dir"
 	lay_out "$dir/share"
 	install -m 755 packaging/install.sh packaging/uninstall.sh packaging/refresh.sh "$dir/"
 	install -m 644 LICENSE CHANGELOG.md "$dir/"
@@ -77,7 +77,7 @@ Version: $version
 Architecture: $deb_arch
 Maintainer: the Procura authors <procura@localhost>
 Installed-Size: $(du -k -s --apparent-size "$1" | cut -f1)
-Depends: libc6 (>= $(glibc_needed "$1/usr/bin/procura")), libgl1, libgtk-3-0t64 | libgtk-3-0, libwayland-client0, libx11-6
+Depends: libc6 (>= $(glibc_needed "$1/usr/bin/procura-window")), libgl1, libgtk-3-0t64 | libgtk-3-0, libwayland-client0, libx11-6
 Recommends: shared-mime-info, desktop-file-utils, hicolor-icon-theme
 Section: education
 Priority: optional
@@ -94,7 +94,7 @@ glibc_needed() { objdump -T "$1" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//' | 
 make_deb() {
 	local root=$stage/deb doc
 	deb_arch=$(dpkg --print-architecture)
-	put_program "$root/usr/bin/procura"
+	put_programs "$root/usr/bin"
 	lay_out "$root/usr/share"
 	doc=$root/usr/share/doc/procura
 	mkdir -p "$doc" "$root/DEBIAN"
@@ -110,7 +110,8 @@ make_deb() {
 rm -rf $stage
 trap 'rm -rf $stage' EXIT
 umask 022
-check_version
+check_version procura
+check_version procura-window
 make_tar
 if command -v dpkg-deb >/dev/null; then
 	make_deb

@@ -2,7 +2,8 @@
 // (from PROCURA_STARTED, nanoseconds since 1970, set by the caller), what a frame
 // costs, the longest wait for the UI goroutine during a search, and how soon a cancel
 // is shown and the search gone. `measure start` prints only what the start costs, with
-// all that an earlier window has kept.
+// all that an earlier window has kept; `measure commands`, without a window, how soon commands
+// end that have next to nothing to do.
 package main
 
 import (
@@ -33,6 +34,13 @@ import (
 )
 
 func main() {
+	if slices.Equal(os.Args[1:], []string{"commands"}) {
+		if err := measureCommands(); err != nil {
+			fmt.Fprintln(os.Stderr, "measure:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	modules := games.All(games.Settings{Book: resources.Book})
 	os.Exit(app.Drive(app.Program{
 		Modules: modules, Store: storage.Store{Games: modules}, Memory: 2 << 30, State: state.Default(), Preferences: state.Chosen(),
@@ -231,6 +239,44 @@ func describeSpread(times []time.Duration) string {
 	slices.Sort(times)
 	return fmt.Sprintf("median %.1f ms, 95 %% %.1f ms, worst %.1f ms",
 		milliseconds(times[len(times)/2]), milliseconds(times[len(times)*19/20]), milliseconds(times[len(times)-1]))
+}
+
+// measureCommands prints what the start of a command costs, in the program without a window and in
+// the one with it, beside what the system takes to start any program.
+func measureCommands() error {
+	const (
+		times = 20
+		state = "0......1........ -\n"
+	)
+	if err := printStarts(times, "", "true"); err != nil {
+		return err
+	}
+	for _, program := range []string{"build/procura", "build/procura-window"} {
+		for _, line := range []string{
+			"version", "check resources/problems/adji-boto.dat", "solve resources/problems/adji-boto.dat --problem A", "move --time 1",
+		} {
+			if err := printStarts(times, state, program, strings.Fields(line)...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// printStarts runs a program so many times, and prints how long that took from its start to its end.
+func printStarts(times int, input, program string, args ...string) error {
+	var took []time.Duration
+	for range times {
+		command := exec.Command(program, args...)
+		command.Stdin = strings.NewReader(input)
+		began := time.Now()
+		if err := command.Run(); err != nil {
+			return fmt.Errorf("%s: %w", command, err)
+		}
+		took = append(took, time.Since(began))
+	}
+	fmt.Printf("%s %s: %s\n", program, strings.Join(args, " "), describeSpread(took))
+	return nil
 }
 
 func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
