@@ -223,7 +223,8 @@ func TestNoRoomOpensAConnection(t *testing.T) {
 }
 
 // Engines of a tournament, and what keeps processors busy while a developer measures. A page to be printed is shown by whatever the
-// system has for such files, and that is asked for in one place.
+// system has for such files, and that is asked for in one place. The program for the commands alone becomes the window's in
+// ui/app/nogui.go, which is not built here.
 func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 	for _, r := range rooms(t) {
 		starts := slices.Contains(r.Imports, "os/exec")

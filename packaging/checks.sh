@@ -62,6 +62,11 @@ check_build() { make --no-print-directory build; }
 check_nogui() {
 	make --no-print-directory nogui
 	env -u DISPLAY -u WAYLAND_DISPLAY build/procura version
+	# It has no window to become in this folder.
+	install -D build/procura build/alone/procura
+	if build/alone/procura; then
+		echo "without procura-window there is a window?" && return 1
+	fi
 	if go list -tags nogui -deps . | grep -E '^(fyne\.io|github\.com/(sqweek|go-gl))/'; then
 		echo "the nogui build must not contain these" && return 1
 	fi
