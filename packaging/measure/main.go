@@ -241,41 +241,28 @@ func describeSpread(times []time.Duration) string {
 		milliseconds(times[len(times)/2]), milliseconds(times[len(times)*19/20]), milliseconds(times[len(times)-1]))
 }
 
-// measureCommands prints what the start of a command costs, in the program without a window and in
-// the one with it, beside what the system takes to start any program.
+// measureCommands prints how long commands take from start to end, in the program without a window and in
+// the one with it, beside what the system takes for any program.
 func measureCommands() error {
-	const (
-		times = 20
-		state = "0......1........ -\n"
-	)
-	if err := printStarts(times, "", "true"); err != nil {
-		return err
+	lines := []string{"true"}
+	for _, program := range []string{"build/procura ", "build/procura-window "} {
+		lines = append(lines, program+"version", program+"check resources/problems/adji-boto.dat",
+			program+"solve resources/problems/adji-boto.dat --problem A", program+"move --time 1")
 	}
-	for _, program := range []string{"build/procura", "build/procura-window"} {
-		for _, line := range []string{
-			"version", "check resources/problems/adji-boto.dat", "solve resources/problems/adji-boto.dat --problem A", "move --time 1",
-		} {
-			if err := printStarts(times, state, program, strings.Fields(line)...); err != nil {
-				return err
+	for _, line := range lines {
+		var took []time.Duration
+		for range 20 {
+			words := strings.Fields(line)
+			command := exec.Command(words[0], words[1:]...)
+			command.Stdin = strings.NewReader("0......1........ -\n") // for move
+			began := time.Now()
+			if err := command.Run(); err != nil {
+				return fmt.Errorf("%s: %w", line, err)
 			}
+			took = append(took, time.Since(began))
 		}
+		fmt.Printf("%s, 20 times: %s\n", line, describeSpread(took))
 	}
-	return nil
-}
-
-// printStarts runs a program so many times, and prints how long that took from its start to its end.
-func printStarts(times int, input, program string, args ...string) error {
-	var took []time.Duration
-	for range times {
-		command := exec.Command(program, args...)
-		command.Stdin = strings.NewReader(input)
-		began := time.Now()
-		if err := command.Run(); err != nil {
-			return fmt.Errorf("%s: %w", command, err)
-		}
-		took = append(took, time.Since(began))
-	}
-	fmt.Printf("%s %s: %s\n", program, strings.Join(args, " "), describeSpread(took))
 	return nil
 }
 

@@ -44,11 +44,15 @@ func System() string {
 // Words speaks one language. It may be used from any goroutine.
 type Words struct {
 	language string
-	// read gives the texts, which are read once, when the first is needed: that takes a
-	// while, and many commands say nothing.
-	read    func() (*i18n.Localizer, error)
-	printer *message.Printer
-	plain   *Words // in English
+	printer  *message.Printer
+	plain    *Words // in English
+
+	// The texts are read when the first is needed: that takes a while, and many commands
+	// say nothing.
+	files     fs.FS
+	reading   sync.Once
+	localizer *i18n.Localizer
+	damaged   error
 }
 
 // New loads the translation files AREA.LANGUAGE.json of a folder. An empty
@@ -58,10 +62,8 @@ func New(files fs.FS, speak string) (*Words, error) {
 		speak = System()
 	}
 	w := newWords(files, speak)
-	if _, err := w.read(); err != nil {
-		return nil, err
-	}
-	return w, nil
+	w.read()
+	return w, w.damaged
 }
 
 // loaded are the words that MustLoad has made, one of each language.
@@ -92,8 +94,11 @@ func newWords(files fs.FS, speak string) *Words {
 }
 
 func newSpeaker(files fs.FS, speak string) *Words {
-	read := func() (*i18n.Localizer, error) { return load(files, speak) }
-	return &Words{language: speak, read: sync.OnceValues(read), printer: message.NewPrinter(tagOf(speak))}
+	return &Words{language: speak, files: files, printer: message.NewPrinter(tagOf(speak))}
+}
+
+func (w *Words) read() {
+	w.reading.Do(func() { w.localizer, w.damaged = load(w.files, w.language) })
 }
 
 // Plain speaks English, for files whose words are fixed.
@@ -150,15 +155,15 @@ func (w *Words) Say(m text.Message) string {
 	if count, ok := m.Args["Count"]; ok {
 		config.PluralCount = count
 	}
-	localizer, err := w.read()
-	if err != nil {
-		panic("procura: " + err.Error())
+	w.read()
+	if w.damaged != nil {
+		panic("procura: " + w.damaged.Error())
 	}
-	said, err := localizer.Localize(config)
+	said, err := w.localizer.Localize(config)
 	if err != nil && config.PluralCount != nil {
 		// Portuguese has a form of its own for exact millions; ours is "other".
 		config.PluralCount = 2
-		said, err = localizer.Localize(config)
+		said, err = w.localizer.Localize(config)
 	}
 	if err != nil {
 		return "[" + m.Key + "]"
