@@ -74,7 +74,7 @@ type Position interface {
 
 	// Search asks the alpha-beta, which stops at the first of its limits.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis
-	// Glance looks one move ahead. That takes no time to speak of, and nothing ends it early.
+	// Glance looks one move ahead, at all moves and at the replies that may win. It is done at once, and nothing ends it early.
 	Glance() Glance
 	// Blunders is the share of moves after which the opponent wins with the next
 	// one.
