@@ -158,18 +158,7 @@ func (x *Explorer[S]) Ordinals(node uint32) []int {
 
 // Children are the nodes that were made from a node until a step, the first ones.
 func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all int) {
-	made := x.trace.Step(step).Nodes
-	for looked := x.trace.LookedAt(node, step); looked > 0; looked = x.trace.LookedAt(node, looked-1) {
-		from, end := x.trace.Slots(looked)
-		for slot := from; slot < end; slot++ {
-			if _, child, _ := x.trace.Fate(slot); child < made {
-				first = append(first, child)
-			}
-		}
-	}
-	slices.Sort(first)
-	first = slices.Compact(first)
-	return first[:min(most, len(first))], len(first)
+	return x.trace.Children(node, step, most)
 }
 
 // Closed are nodes that the search under way had expanded, the last ones first.

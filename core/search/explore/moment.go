@@ -189,8 +189,7 @@ func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 
 // continues reports whether the search of a phase goes on at a step, or after it.
 func (x *Explorer[S]) continues(phase, step int) bool {
-	group := x.trace.Phases[phase].Group
-	return slices.ContainsFunc(x.trace.Phases[x.trace.PhaseAt(step):], func(p record.Phase) bool { return p.Group == group })
+	return x.trace.LastPhase(x.trace.Phases[phase].Group) >= x.trace.PhaseAt(step)
 }
 
 // ties is how many entries of a frontier are looked at for those that are equal.
