@@ -70,13 +70,9 @@ func explored(t *testing.T, p roads, s search.Strategy[byte], l search.Limits) t
 	if r.Expanded != plain.Expanded || r.Generated != plain.Generated || string(r.Path) != string(plain.Path) || r.Bound != plain.Bound || r.Verdict != plain.Verdict {
 		t.Fatalf("the trace changed the run: %+v, %+v", r, plain)
 	}
-	x := New[byte, byte](p, s, &trace, r.Bound, func(ways []int) string {
-		at := p.Start()
-		for _, edge := range ways {
-			at = p.Expand(at, nil)[edge].State
-		}
-		return string(at)
-	}, func(_, to byte) string { return string(to) })
+	moves := MovesOf[byte, byte](p, func(to byte) string { return string(to) })
+	moves.Between = func(_, to byte) string { return string(to) }
+	x := New[byte, byte](p, s, &trace, r.Bound, moves)
 	if x == nil {
 		t.Fatal("nothing to be seen")
 	}
@@ -250,11 +246,11 @@ func TestHeatIsWhereTheNodesAre(t *testing.T) {
 func TestATraceBeginsWithItsAlgorithm(t *testing.T) {
 	const text = "trace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 A\n"
 	p, notation := graph("SA1 AG1"), func(to byte) string { return string(to) }
-	if x, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
+	if x, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
 		t.Errorf("%+v", wrong)
 	}
 	for line, text := range map[int]string{1: text[len("trace algorithm bfs\n"):], 5: text + text} {
-		if _, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
+		if _, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
 			t.Errorf("%q: %+v", text, wrong)
 		}
 	}

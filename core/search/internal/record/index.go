@@ -7,7 +7,8 @@ import (
 )
 
 // indexes find what one node has had, and what waits. Each order is by node, and of one node
-// by time.
+// by time. They are made when the run has ended: before that only EachWaiting answers, of all
+// that is read here.
 type indexes struct {
 	looks    store.Chunked[uint32] // the steps, by their nodes
 	waits    store.Chunked[uint32] // again, by their nodes
@@ -57,6 +58,7 @@ func (t *Trace) index() {
 
 // sortByNode fills an order with so many numbers, by the node of each; those of none are left out.
 func (t *Kept) sortByNode(order *store.Chunked[uint32], count uint32, nodeOf func(uint32) uint32) {
+	order.Truncate(0)
 	places := make([]uint32, t.nodes.Len()+1) // the first place of each node, one further on
 	for i := range count {
 		if node := nodeOf(i); node != None {
@@ -142,7 +144,11 @@ type Entry struct {
 // EachWaiting gives the nodes of a search that wait after a step, in no order.
 func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
 	made := t.Step(step).Nodes
-	for i := t.spans[group].first; i <= t.spans[group].last; i++ {
+	phases := span{0, len(t.Phases) - 1}
+	if t.spans != nil {
+		phases = t.spans[group]
+	}
+	for i := phases.first; i <= phases.last; i++ {
 		if t.Phases[i].Group != group {
 			continue
 		}
@@ -154,7 +160,7 @@ func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
 	}
 	begun := uint32(sort.Search(int(t.again.Len()), func(i int) bool { return t.again.At(uint32(i)).From > uint32(step) }))
 	for i := uint32(0); i < begun; i++ {
-		if i%endsLen == 0 && t.againEnds[i>>endsBits] <= uint32(step) {
+		if i%endsLen == 0 && isOver(t.againEnds, i, step) {
 			i += endsLen - 1
 			continue
 		}
@@ -168,7 +174,7 @@ func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
 // eachNodeWaiting gives those of some nodes that wait for the first time after a step.
 func (t *Kept) eachNodeWaiting(step int, from, end uint32, each func(Entry)) {
 	for number := from; number < end; number++ {
-		if number%endsLen == 0 && t.nodeEnds[number>>endsBits] <= uint32(step) {
+		if number%endsLen == 0 && isOver(t.nodeEnds, number, step) {
 			number += endsLen - 1
 			continue
 		}
@@ -176,6 +182,12 @@ func (t *Kept) eachNodeWaiting(step int, from, end uint32, each func(Entry)) {
 			each(Entry{number, n.Depth, n.F, n.H})
 		}
 	}
+}
+
+// isOver reports whether all waits that have an end with one of them are over after a step.
+func isOver(ends []uint32, i uint32, step int) bool {
+	block := int(i >> endsBits)
+	return block < len(ends) && ends[block] <= uint32(step)
 }
 
 // LastPhase is the last phase of a group, -1 where nothing happened in it.
