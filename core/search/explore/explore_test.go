@@ -256,6 +256,61 @@ func TestATraceBeginsWithItsAlgorithm(t *testing.T) {
 	}
 }
 
+// expansions counts what is asked of a problem.
+type expansions struct {
+	roads
+	count *int
+}
+
+func (e expansions) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byte, byte] {
+	*e.count++
+	return e.roads.Expand(s, edges)
+}
+
+// TestALongWayIsNotReplayedForEachNode: some states on it are kept.
+func TestALongWayIsNotReplayedForEachNode(t *testing.T) {
+	p := expansions{graph("SA1 SB1 AS1"), new(int)}
+	var lines strings.Builder
+	lines.WriteString("trace algorithm dfs\ntrace node 0 - -\n")
+	add := func(number, parent int, move string) { fmt.Fprintf(&lines, "trace node %d %d %s\n", number, parent, move) }
+	last, moves := 0, "AS"
+	for depth := range mostDepth { // S A S A ..., and a B behind each S
+		fmt.Fprintf(&lines, "trace expand %d\n", last)
+		next := last + 1
+		if depth%2 == 0 {
+			add(next, last, "B")
+			next++
+		}
+		add(next, last, moves[depth%2:depth%2+1])
+		last = next
+	}
+	read := func(more string) (*Explorer[byte], *game.Issue) {
+		return Read[byte, byte](t.Context(), p, func(to byte) string { return string(to) }, []byte(lines.String()+more), &game.Run{})
+	}
+	x, wrong := read("")
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	way, _ := x.States(uint32(last))
+	for depth, node := range x.Path(uint32(last)) {
+		if x.State(node) != way[depth] {
+			t.Fatalf("node %d is at %c, want %c", node, x.State(node), way[depth])
+		}
+	}
+	*p.count = 0
+	m := x.Moment(x.Steps()-1, 100)
+	x.Node(uint32(last), m.Step)
+	if most := 2 * keptEvery * (len(m.Frontier) + len(m.Successors) + 3); *p.count > most || len(m.Frontier) != 100 {
+		t.Errorf("%d expansions for %d rows of %d moves each, want at most %d", *p.count, len(m.Frontier), mostDepth, most)
+	}
+	if _, extra := x.Bytes(); extra > int64(8*x.Steps()+16*x.Nodes()/keptEvery+1000) {
+		t.Errorf("%d bytes are kept beside %d nodes", extra, x.Nodes())
+	}
+	if _, wrong := read(fmt.Sprintf("trace expand %d\ntrace node %d %d A\n", last, last+1, last)); wrong == nil || wrong.Expected.Key != "explore.trace.deep" {
+		t.Errorf("one move more: %+v", wrong)
+	}
+}
+
 func TestIDAStarCutsWhatIsBeyondTheLimit(t *testing.T) {
 	p := graph("SA1 SB1 AB1 AC1 BC1 BG1 CG1")
 	x := explored(t, p, search.Strategy[byte]{Algorithm: search.IDAStar, Heuristic: estimates("S2 A1 B1 C1")}, search.Limits{})

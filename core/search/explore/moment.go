@@ -158,9 +158,8 @@ func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 	if n.Parent != node {
 		told.Move = x.move(n.Parent, int(n.Ordinal))
 	}
-	looked := x.trace.LookedAt(node, step)
-	if kind := x.trace.Step(looked).Kind; kind == record.Expand || kind == record.Resume {
-		told.Expanded = looked
+	if expanded := x.trace.ExpandedAt(node, step); expanded > 0 {
+		told.Expanded = expanded
 	}
 	switch {
 	case told.Generated > step:

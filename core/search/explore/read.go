@@ -281,7 +281,7 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 const margin = 1e-9
 
 // mostDepth is how many moves a way can have: all of them are replayed to show its board.
-const mostDepth = 50_000
+const mostDepth = 20_000
 
 // locate finds the place of a new node: a start, or a successor of another one. Its g is the
 // cost of the way to it.

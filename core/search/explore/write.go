@@ -82,7 +82,7 @@ func (w *writer[S]) writeNode(number uint32) {
 	}
 	values := ""
 	if infoOf(w.trace, w.phase-1).Informed {
-		values = " h=" + formatNumber(n.H) + " f=" + formatNumber(n.F)
+		values = formatValue("h", n.H) + formatValue("f", n.F)
 	}
 	w.line("node %d %s %s g=%d%s", number, parent, move, n.G, values)
 	w.node++
@@ -101,6 +101,14 @@ func (w *writer[S]) move(parent, ordinal uint32) string {
 		w.moves[parent] = moves
 	}
 	return moves[ordinal]
+}
+
+// formatValue is empty where a value is not known: the trace was read from a file.
+func formatValue(key string, x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return " " + key + "=" + formatNumber(x)
 }
 
 func formatNumber(x float64) string {

@@ -107,14 +107,35 @@ func (t *Kept) WaitAt(number uint32, step int) Wait {
 
 // LookedAt is the last step until one that looked at a node; 0 for none.
 func (t *Kept) LookedAt(number uint32, step int) int {
-	behind := findPlace(&t.looks, func(i uint32) bool {
+	if behind := t.looksUntil(number, step); behind > 0 {
+		return t.lookOf(number, behind-1)
+	}
+	return 0
+}
+
+// ExpandedAt is the last step until one that expanded a node; 0 for none.
+func (t *Kept) ExpandedAt(number uint32, step int) int {
+	for place := t.looksUntil(number, step); place > 0; place-- {
+		looked := t.lookOf(number, place-1)
+		if kind := t.Step(looked).Kind; looked == 0 || kind == Expand || kind == Resume {
+			return looked
+		}
+	}
+	return 0
+}
+
+// looksUntil is the place behind the last look at a node until a step.
+func (t *Kept) looksUntil(number uint32, step int) uint32 {
+	return findPlace(&t.looks, func(i uint32) bool {
 		node := t.steps.At(i).Node
 		return node > number || node == number && i > uint32(step)
 	})
-	if behind > 0 {
-		if i := *t.looks.At(behind - 1); t.steps.At(i).Node == number {
-			return int(i)
-		}
+}
+
+// lookOf is the step at a place of the looks, 0 where it is of another node.
+func (t *Kept) lookOf(number, place uint32) int {
+	if i := *t.looks.At(place); t.steps.At(i).Node == number {
+		return int(i)
 	}
 	return 0
 }
