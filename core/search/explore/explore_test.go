@@ -272,7 +272,9 @@ func TestALongWayIsNotReplayedForEachNode(t *testing.T) {
 	p := expansions{graph("SA1 SB1 AS1"), new(int)}
 	var lines strings.Builder
 	lines.WriteString("trace algorithm dfs\ntrace node 0 - -\n")
-	add := func(number, parent int, move string) { fmt.Fprintf(&lines, "trace node %d %d %s\n", number, parent, move) }
+	add := func(number, parent int, move string) {
+		fmt.Fprintf(&lines, "trace node %d %d %s\n", number, parent, move)
+	}
 	last, moves := 0, "AS"
 	for depth := range mostDepth { // S A S A ..., and a B behind each S
 		fmt.Fprintf(&lines, "trace expand %d\n", last)
