@@ -29,6 +29,9 @@ type Explorable interface {
 // MaxTrace is how many bytes a file with a trace can have.
 const MaxTrace = 100_000_000
 
+// MaxTraceLine is how many bytes a line of a trace can have, and that with its problem.
+const MaxTraceLine = 4096
+
 // DefaultTrace is how many nodes an exploration keeps.
 const DefaultTrace = 1 << 20
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -218,4 +219,194 @@ func FuzzOpenTrace(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestWhatOneNodeHadTakesNoLongerForBeingMuch: each step is looked at once.
+func TestWhatOneNodeHadTakesNoLongerForBeingMuch(t *testing.T) {
+	const looks = 100_000
+	var lines strings.Builder
+	lines.WriteString("trace algorithm bfs\ntrace node 0 - -\n")
+	for i := range looks {
+		fmt.Fprintf(&lines, "trace expand 0\ntrace node %d 0 (0 5)\ntrace expand %d\n", i+1, i+1)
+	}
+	x, wrong := opened(t, lines.String())
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	gametest.Within(t, func() {
+		for i := range looks {
+			step := 2*i + 1
+			told := x.Node(0, step)
+			if first, all := x.Children(0, step, 1); told.Expanded != step || all != i+1 || first[0] != 1 {
+				t.Fatalf("at step %d: %+v, %d children from %v on", step, told, all, first)
+			}
+		}
+	})
+	gametest.Within(t, func() {
+		for step := 1; step <= 2*looks; step += looks / 50 {
+			x.Moment(step, 100)
+			x.Closed(step, 100)
+		}
+	})
+}
+
+// TestALineOfATraceHasALimit: it is refused with its number, whatever it costs to hold it.
+func TestALineOfATraceHasALimit(t *testing.T) {
+	huge := strings.Repeat("x", 30_000_000)
+	for line, want := range map[string]string{
+		"trace expand " + huge: "11: long", "trace algorithm bfs/" + huge: "11: long", "trace" + strings.Repeat(" y", 15_000_000): "11: long", huge: "",
+	} {
+		lines := small + line + "\n"
+		var got string
+		gametest.Within(t, func() { _, got = opened(t, lines) })
+		if got != want {
+			t.Errorf("%.30s...: %q, want %q", line, got, want)
+		}
+	}
+	if _, got := opened(t, "trace algorithm astar/"+strings.Repeat("é", 601)); got != "1: heuristic" {
+		t.Error(got)
+	}
+	if x, got := opened(t, "trace algorithm astar/"+strings.Repeat("é", 600)+"\ntrace node 0 - -\n"); got != "" || len([]rune(x.Run().Ran.Heuristic)) != 600 {
+		t.Error(got)
+	}
+}
+
+func TestACostOfATraceIsNotAddedUpBeyondItsRange(t *testing.T) {
+	lines := "trace algorithm astar/x\ntrace node 0 - - g=2147483647\ntrace expand 0\ntrace node 1 0 (0 5)\n"
+	if _, got := opened(t, lines); got != "4: cost" {
+		t.Error(got)
+	}
+}
+
+// TestAnyTraceIsReadConsistentlyOrRefusedWithItsLine on traces of all games and algorithms with random changes.
+func TestAnyTraceIsReadConsistentlyOrRefusedWithItsLine(t *testing.T) {
+	var whole []*written
+	d, random := dice(11), rand.New(rand.NewPCG(36, 15))
+	for _, g := range game.Puzzlers(All(Settings{})) {
+		for _, a := range explore.WithTraces() {
+			whole = append(whole, write(t, draw(t, g, search.Algorithm(a), &d)))
+		}
+	}
+	read := 0
+	for i := range 3000 {
+		w := whole[i%len(whole)]
+		lines := gametest.MutateTrace(random, w.text)
+		x, issue := w.puzzle.OpenTrace(t.Context(), "X", []byte(lines))
+		switch {
+		case x == nil && (issue == nil || issue.Line < min(1, len(lines)) || issue.Line > 1+strings.Count(lines, "\n")):
+			t.Errorf("%+v in\n%s", issue, lines)
+		case x == nil:
+		default:
+			read++
+			asked := asked{t, x, w.puzzle, random}
+			if asked.everything(); t.Failed() {
+				t.Fatalf("trace %d:\n%s", i, text.Clip(lines, 5000))
+			}
+		}
+	}
+	if read < 300 {
+		t.Errorf("%d of the traces are read, too few", read)
+	}
+}
+
+// asked is an exploration of any trace, asked at random.
+type asked struct {
+	*testing.T
+	game.Exploration
+	puzzle game.Puzzle
+	random *rand.Rand
+}
+
+// everything asks what the page Explorar asks.
+func (a asked) everything() {
+	last := a.Steps() - 1
+	for range 4 {
+		step := a.random.IntN(a.Steps())
+		a.moment(step)
+		for range 4 {
+			a.node(uint32(a.random.IntN(a.Nodes())), step)
+		}
+		if heated, ok := a.Exploration.(game.Heated); ok {
+			heated.Heat(step)
+		}
+		for _, what := range []game.Seek{game.NextLevel, game.NextPhase, game.NextOnWay} {
+			if before, ok := a.Seek(step, what, true); ok && before >= step {
+				a.Errorf("before step %d: %d", step, before)
+			}
+			if after, ok := a.Seek(step, what, false); ok && (after <= step || after > last) {
+				a.Errorf("after step %d: %d", step, after)
+			}
+		}
+		for _, kind := range teach.QuestionKinds() {
+			if q, ok := teach.Ask(a.Exploration, kind, step); ok {
+				teach.Mark(a.Exploration, q, teach.Answer{Node: game.NoNode})
+			}
+		}
+	}
+	samples := a.Samples(50)
+	for i, s := range samples {
+		if s.Step < 0 || i > 0 && s.Step < samples[i-1].Step {
+			a.Errorf("%+v", samples)
+		}
+	}
+	a.At(1)
+	a.again()
+}
+
+func (a asked) moment(step int) {
+	m := a.Moment(step, 20)
+	if m.Waiting < len(m.Frontier) || m.Node >= uint32(a.Nodes()) || m.Expanded != a.Expanded(step) || m.Phase >= len(a.Phases()) {
+		a.Errorf("step %d: %+v", step, m)
+	}
+	for _, e := range m.Frontier {
+		if e.Node != game.NoNode && a.Node(e.Node, step).Status != game.Waits {
+			a.Errorf("step %d: node %d is listed, and does not wait", step, e.Node)
+		}
+	}
+	closed, all := a.Closed(step, 20)
+	if len(closed) > all || all != m.Closed {
+		a.Errorf("step %d: %v of %d are closed, %d are counted", step, closed, all, m.Closed)
+	}
+	for _, n := range closed {
+		if told := a.Node(n, step); told.Expanded < 1 || told.Expanded > step {
+			a.Errorf("step %d: node %d is closed: %+v", step, n, told)
+		}
+	}
+}
+
+func (a asked) node(number uint32, step int) {
+	told, path := a.Node(number, step), a.Path(number)
+	if path[len(path)-1] != number || len(path) != told.Depth+1 || len(a.Moves(number)) != told.Depth {
+		a.Errorf("node %d: %+v, on the way %v", number, told, path)
+	}
+	if told.Expanded > 0 && a.Moment(told.Expanded, 0).Node != number {
+		a.Errorf("step %d did not expand node %d", told.Expanded, number)
+	}
+	if looked := a.StepOf(number); looked >= 0 && a.Moment(looked, 0).Node != number {
+		a.Errorf("step %d did not look at node %d", looked, number)
+	}
+	first, all := a.Children(number, step, 5)
+	if len(first) != min(5, all) || !slices.IsSorted(first) {
+		a.Errorf("node %d has the children %v of %d", number, first, all)
+	}
+	for _, n := range first {
+		if child := a.Node(n, step); child.Parent != number || child.Generated > step {
+			a.Errorf("node %d has at step %d the child %+v", number, step, child)
+		}
+	}
+	a.Scene(number)
+}
+
+// again writes the trace and reads it: it has the same nodes and steps.
+func (a asked) again() {
+	var b bytes.Buffer
+	if err := a.WriteTrace(&b); err != nil {
+		a.Fatal(err)
+	}
+	x, issue := a.puzzle.OpenTrace(a.Context(), "X", b.Bytes())
+	if issue != nil {
+		a.Errorf("is written as\n%s\nwhere %+v", b.String(), issue)
+	} else if x.Nodes() != a.Nodes() || x.Steps() != a.Steps() || x.Goal() != a.Goal() {
+		a.Errorf("%d nodes, %d steps, goal %d; as it is written %d, %d, %d", a.Nodes(), a.Steps(), a.Goal(), x.Nodes(), x.Steps(), x.Goal())
+	}
 }

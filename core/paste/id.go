@@ -127,6 +127,9 @@ func composeID(id, letter string, w *text.RadixWriter) string {
 // is none.
 func TraceProblem(src []byte, modules []game.Module) (game.Problem, bool) {
 	for line := range bytes.Lines(src) {
+		if len(line) > game.MaxTraceLine {
+			continue
+		}
 		word, name, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
 		if word == "trace" {
 			break

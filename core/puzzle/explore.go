@@ -33,9 +33,12 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	e.class = func(s S) S { return s }
 	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
 		e.lift, e.class = lift, search.Problem[S, A](p.rules).(search.Symmetric[S]).Canonical
-		e.Explorer = explore.New(classes, strategy, trace, run.Bound, e.lastMove, e.moveBetween)
+		moves := explore.Moves[S]{Start: p.rules.Start(), Make: e.moveInto, Between: e.moveBetween, Lifted: true}
+		e.Explorer = explore.New(classes, strategy, trace, run.Bound, moves)
 	} else {
-		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, e.lastMove, e.moveBetween)
+		moves := explore.MovesOf(search.Problem[S, A](p.rules), p.rules.Notation)
+		moves.Between = e.moveBetween
+		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, moves)
 	}
 	if e.Explorer == nil {
 		return run, nil
@@ -47,7 +50,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (game.Exploration, *game.Issue) {
 	e := &exploration[S, A]{rules: p.rules, run: game.NewRun(game.Problem{Name: name, Puzzle: p}, game.Method{}, game.Method{}, search.Limits{})}
 	e.run.Program, e.run.Verdict = "", ""
-	x, issue := explore.Read(ctx, search.Problem[S, A](p.rules), p.rules.Notation, e.lastMove, src, &e.run)
+	x, issue := explore.Read(ctx, search.Problem[S, A](p.rules), p.rules.Notation, src, &e.run)
 	if x == nil {
 		return nil, issue
 	}
@@ -109,8 +112,7 @@ func (e *exploration[S, A]) Run() game.Run { return e.run }
 
 func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
 	n := e.Explorer.Node(node, step)
-	states, _ := e.States(node)
-	n.Points, n.HasPoints = scoreOf(e.rules, states[len(states)-1])
+	n.Points, n.HasPoints = scoreOf(e.rules, e.State(node))
 	return n
 }
 
@@ -133,11 +135,10 @@ func (e *exploration[S, A]) way(ordinals []int) []search.Edge[S, A] {
 }
 
 func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
-	var movesOf func([]int) []string
+	var movesOf func(S) []string
 	if e.lift == nil {
-		movesOf = func(ordinals []int) (moves []string) {
-			way := e.way(ordinals)
-			for _, edge := range e.rules.Expand(way[len(way)-1].State, nil) {
+		movesOf = func(s S) (moves []string) {
+			for _, edge := range e.rules.Expand(s, nil) {
 				moves = append(moves, e.rules.Notation(edge.Action))
 			}
 			return moves
@@ -146,9 +147,12 @@ func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
 	return explore.Write(w, e.Explorer, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
 }
 
-func (e *exploration[S, A]) lastMove(ordinals []int) string {
-	way := e.way(ordinals)
-	return e.rules.Notation(way[len(way)-1].Action)
+// moveInto makes the first move from a state into the class of another one, at a cost, where the
+// search had classes.
+func (e *exploration[S, A]) moveInto(from S, _ int, to S, cost int32) (S, string) {
+	next := e.rules.Expand(from, nil)
+	edge := next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return s.Cost == cost && e.class(s.State) == to })]
+	return edge.State, e.rules.Notation(edge.Action)
 }
 
 // moveBetween writes the first move from a state to one behind it.

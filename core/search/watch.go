@@ -197,7 +197,7 @@ func (m *searcher) traceIteration(limit float64) {
 // newTraceNode is a node for the trace, with the f that the algorithm gives it.
 func (m *searcher) newTraceNode(parent uint32, ordinal int, g int32, h float64) record.Node {
 	f := m.info.Value(m.phase.Parameter, float64(g), h)
-	return record.Node{Wait: record.Wait{F: f}, H: h, Parent: parent, G: g, Ordinal: uint16(ordinal)}
+	return record.Node{F: f, H: h, Parent: parent, G: g, Ordinal: uint16(ordinal)}
 }
 
 // traceNode records a node that waits from now on.

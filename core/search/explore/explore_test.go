@@ -70,13 +70,9 @@ func explored(t *testing.T, p roads, s search.Strategy[byte], l search.Limits) t
 	if r.Expanded != plain.Expanded || r.Generated != plain.Generated || string(r.Path) != string(plain.Path) || r.Bound != plain.Bound || r.Verdict != plain.Verdict {
 		t.Fatalf("the trace changed the run: %+v, %+v", r, plain)
 	}
-	x := New[byte, byte](p, s, &trace, r.Bound, func(ways []int) string {
-		at := p.Start()
-		for _, edge := range ways {
-			at = p.Expand(at, nil)[edge].State
-		}
-		return string(at)
-	}, func(_, to byte) string { return string(to) })
+	moves := MovesOf[byte, byte](p, func(to byte) string { return string(to) })
+	moves.Between = func(_, to byte) string { return string(to) }
+	x := New[byte, byte](p, s, &trace, r.Bound, moves)
 	if x == nil {
 		t.Fatal("nothing to be seen")
 	}
@@ -250,13 +246,70 @@ func TestHeatIsWhereTheNodesAre(t *testing.T) {
 func TestATraceBeginsWithItsAlgorithm(t *testing.T) {
 	const text = "trace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 A\n"
 	p, notation := graph("SA1 AG1"), func(to byte) string { return string(to) }
-	if x, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
+	if x, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
 		t.Errorf("%+v", wrong)
 	}
 	for line, text := range map[int]string{1: text[len("trace algorithm bfs\n"):], 5: text + text} {
-		if _, wrong := Read[byte, byte](t.Context(), p, notation, nil, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
+		if _, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
 			t.Errorf("%q: %+v", text, wrong)
 		}
+	}
+}
+
+// expansions counts what is asked of a problem.
+type expansions struct {
+	roads
+	count *int
+}
+
+func (e expansions) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byte, byte] {
+	*e.count++
+	return e.roads.Expand(s, edges)
+}
+
+// TestALongWayIsNotReplayedForEachNode: some states on it are kept.
+func TestALongWayIsNotReplayedForEachNode(t *testing.T) {
+	p := expansions{graph("SA1 SB1 AS1"), new(int)}
+	var lines strings.Builder
+	lines.WriteString("trace algorithm dfs\ntrace node 0 - -\n")
+	add := func(number, parent int, move string) {
+		fmt.Fprintf(&lines, "trace node %d %d %s\n", number, parent, move)
+	}
+	last, moves := 0, "AS"
+	for depth := range mostDepth { // S A S A ..., and a B behind each S
+		fmt.Fprintf(&lines, "trace expand %d\n", last)
+		next := last + 1
+		if depth%2 == 0 {
+			add(next, last, "B")
+			next++
+		}
+		add(next, last, moves[depth%2:depth%2+1])
+		last = next
+	}
+	read := func(more string) (*Explorer[byte], *game.Issue) {
+		return Read[byte, byte](t.Context(), p, func(to byte) string { return string(to) }, []byte(lines.String()+more), &game.Run{})
+	}
+	x, wrong := read("")
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	way, _ := x.States(uint32(last))
+	for depth, node := range x.Path(uint32(last)) {
+		if x.State(node) != way[depth] {
+			t.Fatalf("node %d is at %c, want %c", node, x.State(node), way[depth])
+		}
+	}
+	*p.count = 0
+	m := x.Moment(x.Steps()-1, 100)
+	x.Node(uint32(last), m.Step)
+	if most := 2 * keptEvery * (len(m.Frontier) + len(m.Successors) + 3); *p.count > most || len(m.Frontier) != 100 {
+		t.Errorf("%d expansions for %d rows of %d moves each, want at most %d", *p.count, len(m.Frontier), mostDepth, most)
+	}
+	if _, extra := x.Bytes(); extra > int64(8*x.Steps()+16*x.Nodes()/keptEvery+1000) {
+		t.Errorf("%d bytes are kept beside %d nodes", extra, x.Nodes())
+	}
+	if _, wrong := read(fmt.Sprintf("trace expand %d\ntrace node %d %d A\n", last, last+1, last)); wrong == nil || wrong.Expected.Key != "explore.trace.deep" {
+		t.Errorf("one move more: %+v", wrong)
 	}
 }
 

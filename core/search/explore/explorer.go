@@ -12,6 +12,7 @@ import (
 	"slices"
 	"sort"
 	"time"
+	"unsafe"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -32,13 +33,13 @@ type Explorer[S comparable] struct {
 	trace    *search.Trace
 	// finalBound is what the run has proved in the end.
 	finalBound int
-	// notation writes the last move of a way, given by its edges from the start, between the
-	// move from one state to the next.
-	notation func(ordinals []int) string
-	between  func(from, to S) string
-	// deep are the steps that looked deeper than any before.
-	deep []int
-	goal uint32
+	moves      Moves[S]
+	phases     []game.Phase
+	// deep are the steps that looked deeper than any before, begins those at which a phase
+	// begins, onWay those that looked last at the nodes on the way to the goal: all rising.
+	deep, begins, onWay []int
+	goal                uint32
+	kept                keptPlaces[S]
 	// opened says that the trace was read from a file: what that does not say is not known.
 	// isPart says that the run went on after it.
 	opened, isPart bool
@@ -68,33 +69,61 @@ type successor[S comparable] struct {
 }
 
 // New makes an explorer of the run of a strategy on a problem, as it was searched: for
-// duplicates of the quotient, its classes. It ended with a bound; notation writes the last
-// move of a way, given by its edges from the start, and between the move from a state to one
-// behind it. Nil says that the run has looked at
-// nothing.
-func New[S comparable, A any](
-	p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, notation func(ordinals []int) string, between func(from, to S) string,
-) *Explorer[S] {
+// duplicates of the quotient, its classes. It ended with a bound. Nil says that the run has
+// looked at nothing.
+func New[S comparable, A any](p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, moves Moves[S]) *Explorer[S] {
 	if t.Nodes() == 0 {
 		return nil
 	}
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, notation: notation, between: between, goal: None}
+	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, moves: moves, goal: None}
 	x.sides = map[bool]side[S]{false: sideOf(p), true: sideOf(search.Back(p))}
-	levels := map[int]uint32{} // that each search has looked at
+	x.findPhases()
+	x.findLandmarks()
+	return x
+}
+
+func (x *Explorer[S]) findPhases() {
+	for _, p := range x.trace.Phases {
+		first := min(int(p.Step), x.Steps()-1)
+		x.phases = append(x.phases, game.Phase{
+			First: first, Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit, Back: p.Back,
+		})
+		x.begins = append(x.begins, first)
+	}
+	x.begins = slices.Compact(x.begins)
+}
+
+// findLandmarks finds the goal, and the steps that one can seek.
+func (x *Explorer[S]) findLandmarks() {
+	t := x.trace
+	levels, deepest := map[int]uint32{}, uint32(0) // that each search has looked at
 	for i := 1; i < t.Steps(); i++ {
 		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group
 		if depth := t.Node(step.Node).Depth; depth >= levels[group] {
 			levels[group] = depth + 1
+			deepest = max(deepest, depth)
 			x.deep = append(x.deep, i)
 		}
 		if step.Kind == record.Goal {
 			x.goal = step.Node
 		}
 	}
-	return x
+	if deepest > 2*keptEvery {
+		x.keepPlaces()
+	}
+	if x.goal == None {
+		return
+	}
+	for _, n := range x.Path(x.goal) {
+		if step := x.StepOf(n); step >= 0 {
+			x.onWay = append(x.onWay, step)
+		}
+	}
+	slices.Sort(x.onWay)
+	x.onWay = slices.Compact(x.onWay)
 }
 
 // Steps is the number of steps, the first one counted, at which nothing was done.
@@ -107,7 +136,12 @@ func (x *Explorer[S]) Nodes() int { return x.trace.Nodes() }
 func (x *Explorer[S]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
-func (x *Explorer[S]) Bytes() (trace, extra int64) { return x.trace.Bytes(), 8 * int64(len(x.deep)) }
+func (x *Explorer[S]) Bytes() (trace, extra int64) {
+	steps := 8 * (len(x.deep) + len(x.begins) + len(x.onWay))
+	phases := int(unsafe.Sizeof(game.Phase{})) * len(x.phases)
+	kept := int(unsafe.Sizeof(place[S]{})+4) * len(x.kept.nodes)
+	return x.trace.Bytes(), int64(steps + phases + kept)
+}
 
 // Goal is the node that ended the search, None where there is none.
 func (x *Explorer[S]) Goal() uint32 { return x.goal }
@@ -115,16 +149,8 @@ func (x *Explorer[S]) Goal() uint32 { return x.goal }
 // Expanded is the number of expansions up to a step.
 func (x *Explorer[S]) Expanded(step int) int64 { return int64(x.trace.Step(step).Expanded) }
 
-// Phases are the parts of the run.
-func (x *Explorer[S]) Phases() []game.Phase {
-	var list []game.Phase
-	for _, p := range x.trace.Phases {
-		list = append(list, game.Phase{
-			First: min(int(p.Step), x.Steps()-1), Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit, Back: p.Back,
-		})
-	}
-	return list
-}
+// Phases are the parts of the run. Others only read them.
+func (x *Explorer[S]) Phases() []game.Phase { return x.phases }
 
 // StepOf is the step that looked at a node last, -1 for none.
 func (x *Explorer[S]) StepOf(node uint32) int {
@@ -158,31 +184,29 @@ func (x *Explorer[S]) Ordinals(node uint32) []int {
 
 // Children are the nodes that were made from a node until a step, the first ones.
 func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all int) {
-	made := x.trace.Step(step).Nodes
-	for looked := x.trace.LookedAt(node, step); looked > 0; looked = x.trace.LookedAt(node, looked-1) {
-		from, end := x.trace.Slots(looked)
-		for slot := from; slot < end; slot++ {
-			if _, child, _ := x.trace.Fate(slot); child < made {
-				first = append(first, child)
-			}
-		}
-	}
-	slices.Sort(first)
-	first = slices.Compact(first)
-	return first[:min(most, len(first))], len(first)
+	return x.trace.Children(node, step, most)
 }
 
 // Closed are nodes that the search under way had expanded, the last ones first.
 func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
 	t := x.trace
-	group := t.Phases[t.PhaseAt(step)].Group
 	all = int(t.Step(step).Closed)
-	seen := map[uint32]bool{}
-	for ; step > 0 && len(last) < min(most, all); step-- {
-		s := t.Step(step)
-		if expanded := s.Kind == record.Expand || s.Kind == record.Resume; expanded && !seen[s.Node] && t.Phases[t.PhaseAt(step)].Group == group {
-			seen[s.Node] = true
-			last = append(last, s.Node)
+	seen := make([]bool, x.Nodes())
+	now := t.PhaseAt(step)
+	for phase := now; phase >= 0; phase-- {
+		first := int(t.Phases[phase].Step)
+		if t.Phases[phase].Group != t.Phases[now].Group {
+			step = first - 1
+			continue
+		}
+		for ; step >= max(1, first); step-- {
+			if len(last) >= min(most, all) {
+				return last, all
+			}
+			if s := t.Step(step); !seen[s.Node] && (s.Kind == record.Expand || s.Kind == record.Resume) {
+				seen[s.Node] = true
+				last = append(last, s.Node)
+			}
 		}
 	}
 	return last, all
@@ -206,23 +230,14 @@ func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
 
 // landmarks are the steps where something happens, rising.
 func (x *Explorer[S]) landmarks(what game.Seek) []int {
-	var list []int
-	switch {
-	case what == game.NextLevel:
+	switch what {
+	case game.NextLevel:
 		return x.deep
-	case what == game.NextPhase:
-		for _, p := range x.Phases() {
-			list = append(list, p.First)
-		}
-	case x.goal != None: // the next on the way to it
-		for _, n := range x.Path(x.goal) {
-			if step := x.StepOf(n); step >= 0 {
-				list = append(list, step)
-			}
-		}
+	case game.NextPhase:
+		return x.begins
+	default:
+		return x.onWay
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // Bound is the bound that was proved when a step took its node, after the last one that of
@@ -296,16 +311,4 @@ func (x *Explorer[S]) elapsed(step int) time.Duration {
 // At is the step that was under way at a time.
 func (x *Explorer[S]) At(elapsed time.Duration) int {
 	return sort.Search(x.Steps()-1, func(i int) bool { return x.elapsed(i+1) > elapsed })
-}
-
-// States replays the states on the way to a node, from the first one of its side; back says that
-// this is the goal, and that the moves go from each state to the one before it.
-func (x *Explorer[S]) States(node uint32) (states []S, back bool) {
-	back = x.trace.Phases[x.trace.PhaseOf(node)].Back
-	side := x.sides[back]
-	states = []S{side.start}
-	for _, ordinal := range x.Ordinals(node) {
-		states = append(states, side.next(states[len(states)-1])[ordinal].state)
-	}
-	return states, back
 }

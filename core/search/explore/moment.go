@@ -28,16 +28,6 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 	return m
 }
 
-// move is the one that leads to a successor of a node, or back from it.
-func (x *Explorer[S]) move(node uint32, ordinal int) string {
-	if x.trace.Phases[x.trace.PhaseOf(node)].Back {
-		states, _ := x.States(node)
-		at := states[len(states)-1]
-		return x.between(x.sides[true].next(at)[ordinal].state, at)
-	}
-	return x.notation(append(x.Ordinals(node), ordinal))
-}
-
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
 func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
@@ -132,9 +122,8 @@ var fates = map[record.Fate]game.Fate{
 // successors are those of the node that a step expanded, with what became of them.
 func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	s := x.trace.Step(step)
-	states, back := x.States(s.Node)
 	list := []game.Offspring{}
-	for i, to := range x.sides[back].next(states[len(states)-1]) {
+	for i, to := range x.sides[x.isBack(s.Node)].next(x.State(s.Node)) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
 		if x.opened && fate == record.Unmade {
 			continue
@@ -162,17 +151,15 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 // Node is what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
-	states, _ := x.States(node)
 	told := game.Node{
 		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
-		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(states[len(states)-1]), Phase: x.trace.PhaseOf(node),
+		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(x.State(node)), Phase: x.trace.PhaseOf(node),
 	}
 	if n.Parent != node {
 		told.Move = x.move(n.Parent, int(n.Ordinal))
 	}
-	looked := x.trace.LookedAt(node, step)
-	if kind := x.trace.Step(looked).Kind; kind == record.Expand || kind == record.Resume {
-		told.Expanded = looked
+	if expanded := x.trace.ExpandedAt(node, step); expanded > 0 {
+		told.Expanded = expanded
 	}
 	switch {
 	case told.Generated > step:
@@ -189,8 +176,7 @@ func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 
 // continues reports whether the search of a phase goes on at a step, or after it.
 func (x *Explorer[S]) continues(phase, step int) bool {
-	group := x.trace.Phases[phase].Group
-	return slices.ContainsFunc(x.trace.Phases[x.trace.PhaseAt(step):], func(p record.Phase) bool { return p.Group == group })
+	return x.trace.LastPhase(x.trace.Phases[phase].Group) >= x.trace.PhaseAt(step)
 }
 
 // ties is how many entries of a frontier are looked at for those that are equal.
@@ -297,16 +283,17 @@ func CellsOf[S comparable](x *Explorer[S], cellOf func(S) int, cells int) Cells[
 		children []successor[S]
 	}
 	c := Cells[S]{make([]int8, x.Nodes()), cellOf, cells}
-	states, families := make([]S, x.Nodes()), []family{} // the last one of each depth
+	states := make([]S, x.Nodes())
+	var families [mostFamilies]family // the last one of each depth, on long ways the last ones
+	for i := range families {
+		families[i].parent = None
+	}
 	for i := range states {
 		n, side := x.trace.Node(uint32(i)), x.sides[x.trace.Phases[x.trace.PhaseOf(uint32(i))].Back]
 		if n.Parent == uint32(i) {
 			states[i] = side.start
 		} else {
-			for len(families) <= int(n.Depth) {
-				families = append(families, family{parent: None})
-			}
-			f := &families[n.Depth]
+			f := &families[n.Depth%mostFamilies]
 			if f.parent != n.Parent {
 				f.parent, f.children = n.Parent, side.next(states[n.Parent])
 			}

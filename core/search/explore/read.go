@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -26,7 +27,7 @@ const mostBytes = 256 << 20
 // ends, unless its f is above the limit of its iteration; nothing is backed up, and no bound
 // proved. What is wrong is an issue with its line; when ctx ends both are nil.
 func Read[S comparable, A any](
-	ctx context.Context, p search.Problem[S, A], notation func(A) string, lastMove func(ordinals []int) string, src []byte, run *game.Run,
+	ctx context.Context, p search.Problem[S, A], notation func(A) string, src []byte, run *game.Run,
 ) (*Explorer[S], *game.Issue) {
 	r := &reader[S]{start: p.Start(), isGoal: p.Goal, trace: record.Opened(game.DefaultTrace), run: run, offspring: map[uint32]offspring[S]{}}
 	r.expand = func(s S) (o offspring[S]) {
@@ -40,7 +41,7 @@ func Read[S comparable, A any](
 	}
 	r.trace.Close()
 	s := search.Strategy[S]{Algorithm: run.Ran.Algorithm, Heuristic: search.Heuristic[S]{Real: func(S) float64 { return math.NaN() }}}
-	x := New(p, s, r.trace, 0, lastMove, nil)
+	x := New(p, s, r.trace, 0, MovesOf(p, notation))
 	expanded := x.Expanded(x.Steps() - 1)
 	x.opened, x.isPart = true, run.Expanded > expanded
 	run.Expanded, run.Generated = cmp.Or(run.Expanded, expanded), cmp.Or(run.Generated, int64(x.Nodes()))
@@ -78,6 +79,9 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 		}
 		if number%1024 == 0 && ctx.Err() != nil {
 			return nil
+		}
+		if len(line) > game.MaxTraceLine {
+			return r.issue(number, string(line[:5*mostQuoted]), text.M("explore.trace.long", "Limit", game.MaxTraceLine))
 		}
 		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(lineHead):])), " ")
 		if expected := r.readLine(event, strings.Fields(words)); expected != nil {
@@ -141,11 +145,17 @@ func WithTraces() (names []string) {
 	return names
 }
 
+// mostName is how many characters the name of a heuristic can have: a formula is one.
+const mostName = 600
+
 func (r *reader[S]) readAlgorithm(words string) *text.Message {
 	name, heuristic, _ := strings.Cut(words, "/")
 	a := search.Algorithm(name)
 	if !slices.Contains(WithTraces(), name) {
 		return new(text.M("explore.trace.algorithm", "Algorithms", strings.Join(WithTraces(), " ")))
+	}
+	if utf8.RuneCountInString(heuristic) > mostName {
+		return new(text.M("explore.trace.heuristic", "Limit", mostName))
 	}
 	r.run.Ran.Algorithm, r.run.Ran.Heuristic, r.info = a, heuristic, a.Info()
 	r.phase = record.Phase{Algorithm: name, Limit: math.Inf(1), Group: r.trace.Group()}
@@ -178,7 +188,7 @@ func (r *reader[S]) known(word string) (number uint32, expected *text.Message) {
 	id, err := strconv.ParseUint(word, 10, 32)
 	first := r.trace.Phases[len(r.trace.Phases)-1].Node
 	if err != nil || id >= uint64(len(r.numbers)) || r.numbers[id] == None || r.numbers[id] < first {
-		return None, new(text.M("explore.trace.known", "Number", word))
+		return None, new(text.M("explore.trace.known", "Number", text.Clip(word, mostQuoted)))
 	}
 	return r.numbers[id], nil
 }
@@ -193,7 +203,7 @@ func (r *reader[S]) readTaken(word string, goal bool) *text.Message {
 	if !goal {
 		kind, successors = record.Expand, len(r.offspringOf(number).next)
 	} else if !r.isGoal(r.states[number]) {
-		return new(text.M("explore.trace.goal", "Number", word))
+		return new(text.M("explore.trace.goal", "Number", text.Clip(word, mostQuoted)))
 	}
 	if !r.trace.Waits(number) {
 		r.trace.Wait(number, r.trace.Node(number).F) // it is taken once more
@@ -225,11 +235,11 @@ func (r *reader[S]) successor(parent string, move []string) (number uint32, ordi
 		return number, 0, expected
 	}
 	if !r.trace.HasSlots(number) {
-		return number, 0, new(form("trace expand " + parent))
+		return number, 0, new(form("trace expand " + text.Clip(parent, mostQuoted)))
 	}
 	o := r.offspringOf(number)
 	if ordinal = slices.Index(o.moves, strings.Join(move, " ")); ordinal < 0 {
-		return number, 0, new(text.M("explore.trace.move", "Number", parent, "Moves", text.Clip(strings.Join(o.moves, ", "), 2*mostQuoted)))
+		return number, 0, new(text.M("explore.trace.move", "Number", text.Clip(parent, mostQuoted), "Moves", text.Clip(strings.Join(o.moves, ", "), 2*mostQuoted)))
 	}
 	return number, ordinal, nil
 }
@@ -270,6 +280,9 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 // margin is that of the searches, for estimates with fractions.
 const margin = 1e-9
 
+// mostDepth is how many moves a way can have: all of them are replayed to show its board.
+const mostDepth = 20_000
+
 // locate finds the place of a new node: a start, or a successor of another one. Its g is the
 // cost of the way to it.
 func (r *reader[S]) locate(parent string, move []string) (n record.Node, state S, expected *text.Message) {
@@ -287,7 +300,15 @@ func (r *reader[S]) locate(parent string, move []string) (n record.Node, state S
 	if r.info.CountsMoves {
 		to.cost = 1
 	}
-	return record.Node{Parent: number, Ordinal: uint16(ordinal), G: r.trace.Node(number).G + to.cost}, to.state, nil
+	above := r.trace.Node(number)
+	if above.Depth >= mostDepth {
+		return n, state, new(text.M("explore.trace.deep", "Limit", mostDepth))
+	}
+	g := int64(above.G) + int64(to.cost)
+	if g > math.MaxInt32 {
+		return n, state, new(text.M("explore.trace.cost", "Limit", math.MaxInt32))
+	}
+	return record.Node{Parent: number, Ordinal: uint16(ordinal), G: int32(g)}, to.state, nil
 }
 
 // The values of a node that a line may give.

@@ -55,7 +55,7 @@ func TestATraceThatIsWrittenIsReadAgain(t *testing.T) {
 			}
 			text := x.written(t, run)
 			var again game.Run
-			y, wrong := Read[byte, byte](t.Context(), p, letter, x.notation, []byte("\uFEFFa title\n"+text), &again)
+			y, wrong := Read[byte, byte](t.Context(), p, letter, []byte("\uFEFFa title\n"+text), &again)
 			if wrong != nil {
 				t.Fatalf("%+v in\n%s", wrong, text)
 			}
@@ -66,7 +66,7 @@ func TestATraceThatIsWrittenIsReadAgain(t *testing.T) {
 				t.Errorf("%+v, want %+v", again, run)
 			}
 			plain := regexp.MustCompile(` [ghf]=\S+`).ReplaceAllString(text, "")
-			z, wrong := Read[byte, byte](t.Context(), p, letter, x.notation, []byte(plain), &again)
+			z, wrong := Read[byte, byte](t.Context(), p, letter, []byte(plain), &again)
 			if wrong != nil {
 				t.Fatalf("%+v in\n%s", wrong, plain)
 			}
@@ -135,7 +135,7 @@ func TestATraceIsRefusedAtItsFirstWrongLine(t *testing.T) {
 	} {
 		words := strings.Split(strings.Replace(lines, "A;", "algorithm astar;node 0 - -;", 1), ";")
 		text := "trace " + strings.Join(words, "\nof others: node\ntrace ") + "\n"
-		x, wrong := Read[byte, byte](t.Context(), p, letter, nil, []byte(text), &game.Run{})
+		x, wrong := Read[byte, byte](t.Context(), p, letter, []byte(text), &game.Run{})
 		last := 2*len(words) - 1
 		if strings.HasPrefix(lines, "node") {
 			last = 1

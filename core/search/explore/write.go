@@ -16,10 +16,9 @@ import (
 const lineHead = "trace "
 
 // Write writes a trace as text, with what its run says of itself; movesOf gives the moves to
-// the successors of a node, by the edges on the way to that, and is nil where one by one is
-// quick enough. Backed-up values, what was given
+// the successors of a state, and is nil where the search had classes. Backed-up values, what was given
 // up and why have no place in that form, nor have nodes at the limit of depth.
-func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf func(ordinals []int) []string) error {
+func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf func(S) []string) error {
 	w := &writer[S]{Explorer: x, out: bufio.NewWriter(to), movesOf: movesOf, moves: map[uint32][]string{}}
 	method := string(run.Ran.Algorithm)
 	if run.Ran.Heuristic != "" {
@@ -39,7 +38,7 @@ func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf fu
 type writer[S comparable] struct {
 	*Explorer[S]
 	out     *bufio.Writer // remembers its first error
-	movesOf func(ordinals []int) []string
+	movesOf func(S) []string
 	moves   map[uint32][]string // of nodes that were parents of late
 	node    int                 // the next one
 	phase   int                 // the next one
@@ -83,7 +82,7 @@ func (w *writer[S]) writeNode(number uint32) {
 	}
 	values := ""
 	if infoOf(w.trace, w.phase-1).Informed {
-		values = " h=" + formatNumber(n.H) + " f=" + formatNumber(n.F)
+		values = formatValue("h", n.H) + formatValue("f", n.F)
 	}
 	w.line("node %d %s %s g=%d%s", number, parent, move, n.G, values)
 	w.node++
@@ -98,10 +97,18 @@ func (w *writer[S]) move(parent, ordinal uint32) string {
 		if len(w.moves) == mostFamilies {
 			clear(w.moves)
 		}
-		moves = w.movesOf(w.Ordinals(parent))
+		moves = w.movesOf(w.State(parent))
 		w.moves[parent] = moves
 	}
 	return moves[ordinal]
+}
+
+// formatValue is empty where a value is not known: the trace was read from a file.
+func formatValue(key string, x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return " " + key + "=" + formatNumber(x)
 }
 
 func formatNumber(x float64) string {

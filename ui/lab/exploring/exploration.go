@@ -254,11 +254,11 @@ type exploration struct {
 	curves   []game.Sample
 }
 
-// An exploration of maxQuickNodes at most has its steps shown without a detour: they take
-// no time. So has a step whose rows need at most maxQuickMoves moves to be replayed: a row
-// is known by the way to its node.
+// An exploration of at most maxQuick nodes and as many steps has its steps shown without a
+// detour: they take no time. So has a step whose rows need at most maxQuickMoves moves to be
+// replayed: a row is known by the way to its node.
 const (
-	maxQuickNodes  = 1 << 14
+	maxQuick       = 1 << 14
 	maxQuickMoves  = 3000
 	maxListRows    = 100 // of the frontier, and of the closed nodes
 	maxCurvePoints = 1200
@@ -268,7 +268,7 @@ func (e *exploration) isShown() bool {
 	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
 }
 
-func (e *exploration) isQuick() bool { return e.Nodes() <= maxQuickNodes && !e.slow }
+func (e *exploration) isQuick() bool { return max(e.Nodes(), e.Steps()) <= maxQuick && !e.slow }
 
 type snapshotRequest struct {
 	step   int

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,12 +16,13 @@ import (
 
 	"procura/core/game"
 	"procura/core/gametest"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/match"
+	uimatch "procura/ui/match"
 	"procura/ui/report"
 	"procura/ui/solver"
 )
@@ -34,7 +36,7 @@ type rig struct {
 	stage *stage
 }
 
-func areas() []host.Area { return []host.Area{match.New, solver.New, New} }
+func areas() []host.Area { return []host.Area{uimatch.New, solver.New, New} }
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {
@@ -257,3 +259,61 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 }
 
 func (s *snapshot) isOfStep() bool { return s.node.Number == s.moment.Node }
+
+// longestCall is how long the window may stand still, ten times over: the machine may be busy.
+const longestCall = time.Second
+
+// quickly fails where a call takes too long each time.
+func (r *rig) quickly(what string, call func()) {
+	r.T.Helper()
+	for range 3 {
+		began := time.Now()
+		if call(); time.Since(began) <= longestCall {
+			return
+		}
+	}
+	r.T.Errorf("%s: the window stands still", what)
+}
+
+// TestNoTraceHoldsTheWindow: one of much of one node, and some with random changes.
+func TestNoTraceHoldsTheWindow(t *testing.T) {
+	r := newReal(t)
+	p := samples(r)[0].Puzzle
+	r = onTop(r.Rig, nil, p.Module().ID())
+	head := paste.ProblemID(p, nil) + " Of a file\n"
+	open := func(lines string) {
+		file := match.File{Path: "trace.txt", Trace: []byte(head + lines)}
+		r.quickly("opening", func() { r.session.openTrace(&file) })
+		r.Until("the trace", func() bool { return !r.session.Working() && (r.Exploring() || r.Refused()) })
+	}
+	look := func(steps ...int) {
+		for _, step := range steps {
+			r.quickly("a step", func() { r.Step(step) })
+			r.quickly("a node", func() { r.Pick(0) })
+			r.Until("the step", r.Exploring)
+		}
+	}
+	const looks = 60_000
+	open("trace algorithm bfs\ntrace node 0 - -\n" + strings.Repeat("trace expand 0\n", looks))
+	look(looks/2, 1, looks)
+	random, read := rand.New(rand.NewPCG(1, 5)), 0
+	var whole strings.Builder
+	for i := range 100 {
+		if i%25 == 0 {
+			whole.Reset()
+			method := game.Method{Algorithm: []search.Algorithm{search.AStar, search.IDS, search.RBFS, search.BFS}[i/25]}
+			_, x := p.(game.Explorable).Explore(t.Context(), game.SolveRequest{Method: game.Proposed(game.Problem{Puzzle: p}, method).Ran, Limits: search.Limits{Nodes: 300}}, 0)
+			if err := x.WriteTrace(&whole); err != nil {
+				t.Fatal(err)
+			}
+		}
+		open(gametest.MutateTrace(random, whole.String()))
+		if r.Exploring() {
+			read++
+			look(r.Steps()/2, r.Steps()-1)
+		}
+	}
+	if read < 10 {
+		t.Errorf("%d of the traces are shown, too few", read)
+	}
+}

@@ -18,6 +18,8 @@ type Kept struct {
 	again    store.Chunked[again]
 	slots    store.Chunked[uint32]
 	replaced store.Chunked[[2]uint32] // a node, and the one whose place it took
+
+	indexes
 }
 
 // Steps is the number of steps, the first one 0, at which nothing was taken, counted.
@@ -61,63 +63,6 @@ func (t *Kept) Fate(slot uint32) (fate Fate, node, other uint32) {
 	return fate, node, None
 }
 
-// WaitAt is the last wait of a node that began until a step, its first one where none did.
-func (t *Kept) WaitAt(number uint32, step int) *Wait {
-	n := t.nodes.At(number)
-	for i := n.last; i != None; i = t.again.At(i).before {
-		if w := &t.again.At(i).Wait; w.From <= uint32(step) {
-			return w
-		}
-	}
-	return &n.Wait
-}
-
-// LookedAt is the last step until one that looked at a node, and the wait that it ended;
-// 0 for none.
-func (t *Kept) LookedAt(number uint32, step int) int {
-	n := t.nodes.At(number)
-	for i := n.last; i != None; i = t.again.At(i).before {
-		if w := &t.again.At(i).Wait; w.Taken && w.To <= uint32(step) {
-			return int(w.To)
-		}
-	}
-	if n.Taken && n.To <= uint32(step) {
-		return int(n.To)
-	}
-	return 0
-}
-
-// Entry is a node that waits.
-type Entry struct {
-	Node, Depth uint32
-	F, H        float64
-}
-
-// EachWaiting gives the nodes of a search that wait after a step, in no order.
-func (t *Kept) EachWaiting(step, group int, each func(Entry)) {
-	made := t.Step(step).Nodes
-	for i := range t.Phases {
-		if t.Phases[i].Group != group {
-			continue
-		}
-		end := made
-		if i+1 < len(t.Phases) {
-			end = min(end, t.Phases[i+1].Node)
-		}
-		for number := t.Phases[i].Node; number < end; number++ {
-			if n := t.nodes.At(number); n.IsAt(step) {
-				each(Entry{number, n.Depth, n.F, n.H})
-			}
-		}
-	}
-	for i := range t.again.Len() {
-		if w := t.again.At(i); w.IsAt(step) && t.Phases[t.PhaseOf(w.node)].Group == group {
-			n := t.nodes.At(w.node)
-			each(Entry{w.node, n.Depth, w.F, n.H})
-		}
-	}
-}
-
 // PhaseOf is the phase that a node was made in, PhaseAt the one of a step.
 func (t *Kept) PhaseOf(number uint32) int {
 	return sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Node > number }) - 1
@@ -138,7 +83,8 @@ func (t *Kept) stepOf(nodes uint32) uint32 {
 
 // Bytes is the memory of the trace.
 func (t *Trace) Bytes() int64 {
-	return t.own.Used + 24*int64(len(t.Changes)) + 40*int64(len(t.Stamps)) + 72*int64(len(t.Phases))
+	of := 24*len(t.Changes) + 40*len(t.Stamps) + 72*len(t.Phases) + 24*len(t.groups) + 4*(len(t.nodeEnds)+len(t.againEnds))
+	return t.own.Used + int64(of)
 }
 
 // Slots are the slots of the successors of a step, from one on and before the other.
@@ -150,12 +96,22 @@ func (t *Kept) Slots(step int) (from, end uint32) {
 }
 
 // lastWait is the last wait of a node.
-func (t *Kept) lastWait(number uint32) *Wait {
+func (t *Kept) lastWait(number uint32) Wait {
 	n := t.nodes.At(number)
 	if n.last != None {
-		return &t.again.At(n.last).Wait
+		return t.again.At(n.last).Wait
 	}
-	return &n.Wait
+	return n.wait()
+}
+
+// setLastWait changes how the last wait of a node ends.
+func (t *Kept) setLastWait(number uint32, w Wait) {
+	n := t.nodes.At(number)
+	if n.last != None {
+		t.again.At(n.last).Wait = w
+		return
+	}
+	n.to, n.taken, n.gone = w.To, w.Taken, w.Gone
 }
 
 func (t *Kept) wait(number uint32, w Wait) {

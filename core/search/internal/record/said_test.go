@@ -169,7 +169,7 @@ func (s *said) part(steps int, end StepEnd) {
 	}
 	s.search, s.groups, s.begun = s.searches[again], append(s.groups, again), append(s.begun, [2]int{len(s.nodes), len(s.steps)})
 	if len(s.members) == 0 {
-		s.add(Node{Wait: Wait{F: 1}, Parent: None}, Fresh, None)
+		s.add(Node{F: 1, Parent: None}, Fresh, None)
 	}
 	for range steps {
 		ready := slices.Sorted(maps.Keys(s.waits))
@@ -191,7 +191,7 @@ func (s *said) part(steps int, end StepEnd) {
 		for i := range s.steps[len(s.steps)-1].slots {
 			other := s.any()
 			_, waits := s.waits[other]
-			n := Node{Wait: Wait{F: float64(s.random.IntN(9))}, Parent: number, Ordinal: uint16(i)}
+			n := Node{F: float64(s.random.IntN(9)), Parent: number, Ordinal: uint16(i)}
 			switch fate := []Fate{Unmade, Repeated, OnPath, Fresh, Fresh, Better, Dead, OverLimit}[s.random.IntN(8)]; {
 			case fate == Unmade:
 			case fate <= OnPath:

@@ -6,6 +6,9 @@
 //	slots    fate | node          one for each successor of a step, in the game's order
 //	again    f | wait             of nodes that wait more than once
 //
+// What one node has had lies together in an index that is made when the run has ended
+// (index.go), so that it is found by its step however much it is.
+//
 //	step     0     1     2     3     4
 //	node 7         made  ........taken          it waits from 1 to 3
 //
@@ -114,19 +117,26 @@ type Wait struct {
 	Gone  Fate
 }
 
-// Node is a node as the search made it, with its first wait.
+// Node is a node as the search made it.
 type Node struct {
-	Wait
-	H float64
+	F, H float64
 	// Parent is itself for a start. Ordinal is that of the move to it among its parent's
 	// successors.
 	Parent, Depth uint32
 	G             int32
 	Ordinal       uint16
 
+	// Its first wait, with F: the fields of Wait in an order that leaves no gap.
+	taken    bool
+	gone     Fate
+	From, to uint32
+
 	slots uint32 // the first one of its last expansion
 	last  uint32 // its last wait but for the first one
 }
+
+// wait is the first wait of a node.
+func (n *Node) wait() Wait { return Wait{n.F, n.From, n.to, n.taken, n.gone} }
 
 // again is a further wait of a node.
 type again struct {
@@ -199,6 +209,7 @@ func (t *Trace) Begin(run *store.Budget, began time.Time) {
 	t.began, t.stride = began, stride
 	t.steps.Budget, t.nodes.Budget, t.again.Budget = &t.own, &t.own, &t.own
 	t.slots.Budget, t.replaced.Budget, t.of.Budget = &t.own, &t.own, &t.own
+	t.looks.Budget, t.waits.Budget, t.children.Budget = &t.own, &t.own, &t.own
 	t.steps.Append(Step{})
 }
 
@@ -270,6 +281,7 @@ func (t *Trace) Take(kind Kind, number uint32, successors int, now Proved, waiti
 		g.waiting--
 	}
 	w.To, w.Taken = t.steps.Len(), true
+	t.setLastWait(number, w)
 	t.steps.Append(Step{Kind: t.openSlots(kind, number, successors), Node: number, Slots: t.slots.Len() - uint32(successors), Expanded: uint32(t.expanded)})
 	if t.finished = false; t.phase().End == AtExpansion {
 		g.waiting += uint32(successors)
@@ -332,17 +344,18 @@ func (t *Trace) Add(n Node, fate Fate, other uint32) uint32 {
 		t.GiveUp(other, Better)
 		t.replaced.Append([2]uint32{number, other})
 	}
-	n.From, n.To, n.slots, n.last = t.steps.Len()-1, never, None, None
+	n.From, n.to = t.steps.Len()-1, never
+	n.slots, n.last = None, None
 	if n.Parent == None {
 		n.Parent = number
 	} else {
 		n.Depth = t.nodes.At(n.Parent).Depth + 1
 		t.Judge(n.Parent, int(n.Ordinal), fate, number)
 		if t.phase().End == AtExpansion || fate == Dead {
-			n.To = n.From
+			n.to = n.From
 		}
 	}
-	if n.To == never {
+	if n.to == never {
 		t.group().waiting++
 	}
 	t.nodes.Append(n)
@@ -383,6 +396,7 @@ func (t *Trace) Wait(number uint32, f float64) {
 	step := t.now()
 	if w := t.lastWait(number); w.To == never {
 		w.To = step
+		t.setLastWait(number, w)
 	} else {
 		t.group().waiting++
 	}
@@ -400,6 +414,7 @@ func (t *Trace) GiveUp(number uint32, fate Fate) {
 	case w.To == never:
 		t.group().waiting--
 		w.To, w.Gone = step, fate
+		t.setLastWait(number, w)
 	case fate == Better:
 		return
 	default:
@@ -431,6 +446,7 @@ func (t *Trace) Close() {
 	}
 	t.of.Release()
 	t.run, t.inner = nil, nil
+	t.index()
 }
 
 // over reports whether the run, which has a limit, has no room for the trace.

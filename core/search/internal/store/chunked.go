@@ -7,12 +7,14 @@ const None = ^uint32(0)
 
 // Chunked is a vector in chunks that never move, so that a pointer to an item
 // stays good while others are added, and growing copies nothing. The first chunk
-// is in parts, so that a search of a few nodes takes little.
+// is in parts, and the first part in pieces, so that a search of a few nodes takes little.
 //
-//	parts    0 ... 127 | 128 ... 255 | ... 1023
+//	pieces   0 ... 15 | 16 ... 31 | ... 127
+//	parts    128 ... 255 | ... 1023
 //	chunks   1024 ... 2047 | 2048 ...
 type Chunked[T any] struct {
-	parts  [parts]*[partLen]T
+	pieces [pieces]*[pieceLen]T
+	parts  [parts]*[partLen]T // the first one is in pieces
 	chunks []*[chunkLen]T
 	length uint32
 	room   uint32 // length <= room
@@ -28,6 +30,11 @@ const (
 	partLen  = 1 << partBits
 	partMask = partLen - 1
 	parts    = chunkLen / partLen
+
+	pieceBits = 4
+	pieceLen  = 1 << pieceBits
+	pieceMask = pieceLen - 1
+	pieces    = partLen / pieceLen
 )
 
 // Len is the number of items.
@@ -36,6 +43,9 @@ func (c *Chunked[T]) Len() uint32 { return c.length }
 // At is an item by its number, which is less than Len.
 func (c *Chunked[T]) At(id uint32) *T {
 	if id < chunkLen {
+		if id < partLen {
+			return &c.pieces[id>>pieceBits][id&pieceMask]
+		}
 		return &c.parts[id>>partBits][id&partMask]
 	}
 	return &c.chunks[id>>chunkBits-1][id&chunkMask]
@@ -62,35 +72,42 @@ func (c *Chunked[T]) Append(item T) bool {
 	return true
 }
 
-// grow stays out of line, so that Add and Append are short enough to be inlined.
+// grow stays out of line, so that Add and Append are short.
 //
 //go:noinline
 func (c *Chunked[T]) grow() bool {
-	if c.room < chunkLen {
-		if !c.Budget.Take(c.size() / parts) {
-			return false
-		}
-		c.parts[c.room>>partBits] = new([partLen]T)
-		c.room += partLen
-		return true
-	}
-	if c.room > None-2*chunkLen || !c.Budget.Take(c.size()) {
+	if c.room > None-2*chunkLen || !c.Budget.Take(c.Growth()) {
 		return false
 	}
-	c.chunks = append(c.chunks, new([chunkLen]T))
-	c.room += chunkLen
+	switch {
+	case c.room < partLen:
+		c.pieces[c.room>>pieceBits] = new([pieceLen]T)
+	case c.room < chunkLen:
+		c.parts[c.room>>partBits] = new([partLen]T)
+	default:
+		c.chunks = append(c.chunks, new([chunkLen]T))
+	}
+	c.room += step(c.room)
 	return true
+}
+
+// step is how much room is added behind so much.
+func step(room uint32) uint32 {
+	switch {
+	case room < partLen:
+		return pieceLen
+	case room < chunkLen:
+		return partLen
+	}
+	return chunkLen
 }
 
 // Growth is the memory that the next item takes.
 func (c *Chunked[T]) Growth() int64 {
-	switch {
-	case c.length < c.room:
+	if c.length < c.room {
 		return 0
-	case c.room < chunkLen:
-		return c.size() / parts
 	}
-	return c.size()
+	return c.bytes(c.room+step(c.room)) - c.bytes(c.room)
 }
 
 // Truncate forgets the items from a number on; their memory is used again.
@@ -98,17 +115,21 @@ func (c *Chunked[T]) Truncate(length uint32) { c.length = length }
 
 // Trim gives back the memory of what was forgotten.
 func (c *Chunked[T]) Trim() {
+	before := c.room
 	for c.room > chunkLen && c.length <= c.room-chunkLen {
 		c.chunks[len(c.chunks)-1] = nil
 		c.chunks = c.chunks[:len(c.chunks)-1]
 		c.room -= chunkLen
-		c.Budget.Give(c.size())
 	}
-	for c.room > 0 && c.room <= chunkLen && c.length <= c.room-partLen {
+	for c.room > partLen && c.room <= chunkLen && c.length <= c.room-partLen {
 		c.room -= partLen
 		c.parts[c.room>>partBits] = nil
-		c.Budget.Give(c.size() / parts)
 	}
+	for c.room > 0 && c.room <= partLen && c.length <= c.room-pieceLen {
+		c.room -= pieceLen
+		c.pieces[c.room>>pieceBits] = nil
+	}
+	c.Budget.Give(c.bytes(before) - c.bytes(c.room))
 }
 
 // Release gives all memory back, and leaves nothing.
@@ -117,7 +138,8 @@ func (c *Chunked[T]) Release() {
 	c.Trim()
 }
 
-// size is what a chunk takes, with the pointer to it; a part takes its share.
-func (c *Chunked[T]) size() int64 {
-	return int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
+// bytes is what so much room takes: a chunk with the pointer to it, a part and a piece their share.
+func (c *Chunked[T]) bytes(room uint32) int64 {
+	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
+	return size * int64(room) / chunkLen
 }
