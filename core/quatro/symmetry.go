@@ -114,7 +114,7 @@ var (
 
 func newBoardMaps(lines []uint16) *boardMaps {
 	maps := perfect.LineSymmetries(lines)
-	return &boardMaps{maps, perfect.LeastImages(maps, func(set uint16) uint16 { return set })}
+	return &boardMaps{maps, perfect.LeastImages(maps, func(rank uint16) uint16 { return rank })}
 }
 
 // pieceMaps is the number of piece maps: 24 orders, 16 exchanges.

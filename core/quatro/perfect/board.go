@@ -60,12 +60,13 @@ type view struct {
 
 func (v *view) fillFrom(g *geometry, b *board) {
 	var win, pair [Cells]uint8
-	for set := g.one[b.occupied]; set != 0; set &= set - 1 {
-		l := uint(bits.TrailingZeros32(set))
+	one, two := g.open(b.occupied)
+	for ; one != 0; one &= one - 1 {
+		l := lineAt(one)
 		win[bits.TrailingZeros16(LineCells[l&31]&^b.occupied)&15] |= b.line(l)
 	}
-	for set := g.two[b.occupied]; set != 0; set &= set - 1 {
-		l := uint(bits.TrailingZeros32(set))
+	for ; two != 0; two &= two - 1 {
+		l := lineAt(two)
 		shared, rest := b.line(l), LineCells[l&31]&^b.occupied
 		pair[bits.TrailingZeros16(rest)&15] |= shared
 		pair[bits.TrailingZeros16(rest&(rest-1))&15] |= shared

@@ -28,9 +28,9 @@ import (
 //
 // where VARIANT and LINES are 0 or 1, the checksum is the CRC-32 of the bytes,
 // and a byte is 0 for a draw, d for a win and -d for a loss in d placements.
-// The positions are not in it: they are counted out again when it is read, and
-// have to be as many, with the same hash of their keys, or the bytes would be
-// the worth of others.
+// The positions are not in it: they are counted out again when the first of a
+// chapter is looked up. Those of the program have to be as many, with the same
+// hash of their keys, or the bytes would be the worth of others.
 type Book struct{ chapters map[Chapter]*chapter }
 
 // Chapter names a part of a book.
@@ -68,7 +68,42 @@ func (c Chapter) each() int {
 var chapterWords = map[bool]string{false: "chapter", true: "hands"}
 
 // Hash tells the positions of a chapter, in their order, from any others.
-func (c Chapter) Hash() uint64 { return hashOf(canonicalKeys(c.Lines, c.Pieces)) }
+func (c Chapter) Hash() uint64 { return c.outline().hash }
+
+// outline is what the keys of the boards with so many pieces are known by.
+type outline struct {
+	count int
+	hash  uint64
+}
+
+// outlines are those of up to four pieces, so that to read a book nobody has to
+// count them out; a test does.
+var outlines = [2][]outline{
+	Straight: {
+		{1, 0x8cf57a8bfca42b5d},
+		{2, 0x88202fb960ff7f95},
+		{40, 0x3612d19ba532e24d},
+		{454, 0x4820876fc01b1299},
+		{10374, 0x85e2c884c32d9243},
+	},
+	Squares: {
+		{1, 0x8cf57a8bfca42b5d},
+		{3, 0x32d43a0eed2725f4},
+		{84, 0xe75f1cabf1b6c8a6},
+		{1586, 0x0ac091073117d2b9},
+		{39193, 0x13f8ed4353810a9d},
+	},
+}
+
+// outline is that of a chapter's boards.
+func (c Chapter) outline() outline {
+	if known := outlines[c.Lines]; c.Pieces < len(known) {
+		return known[c.Pieces]
+	}
+	return outlineOf(canonicalKeys(c.Lines, c.Pieces))
+}
+
+func outlineOf(keys []uint64) outline { return outline{len(keys), hashOf(keys)} }
 
 // hashOf is the FNV-1a of keys, each with its lowest byte first.
 func hashOf(keys []uint64) uint64 {
@@ -98,6 +133,10 @@ func (b *Book) Add(c Chapter, worths []Worth) {
 	for i, w := range worths {
 		scores[i] = w.Score()
 	}
+	b.addScores(c, scores)
+}
+
+func (b *Book) addScores(c Chapter, scores []int8) {
 	b.chapters[c] = &chapter{scores, func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) }}
 }
 
@@ -263,9 +302,8 @@ func (b *Book) readChapter(in *bufio.Reader) error { //nolint:gocyclo // each fi
 	if crc32.ChecksumIEEE(data) != sum {
 		return fmt.Errorf("chapter %q: checksum", line)
 	}
-	keys := canonicalKeys(c.Lines, c.Pieces)
-	if len(keys)*c.each() != count || hashOf(keys) != hash {
-		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, len(keys), hashOf(keys))
+	if ours := c.outline(); ours.count*c.each() != count || ours.hash != hash {
+		return fmt.Errorf("chapter %q is of other positions than this program's, %d with the hash %016x", line, ours.count, ours.hash)
 	}
 	scores := make([]int8, count)
 	for i, score := range data {
@@ -273,6 +311,6 @@ func (b *Book) readChapter(in *bufio.Reader) error { //nolint:gocyclo // each fi
 			return fmt.Errorf("chapter %q: %d placements", line, scores[i])
 		}
 	}
-	b.chapters[c] = &chapter{scores, func() []uint64 { return keys }}
+	b.addScores(c, scores)
 	return nil
 }

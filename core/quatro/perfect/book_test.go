@@ -23,6 +23,16 @@ func TestCanonicalPositionsAreAsManyAsProven(t *testing.T) {
 	}
 }
 
+func TestTheOutlinesAreThoseOfTheKeys(t *testing.T) {
+	for lines, known := range outlines {
+		for pieces, want := range known {
+			if got := outlineOf(canonicalKeys(Lines(lines), pieces)); got != want {
+				t.Errorf("lines %d, %d pieces: %d with the hash %016x, not %d with %016x", lines, pieces, got.count, got.hash, want.count, want.hash)
+			}
+		}
+	}
+}
+
 func TestAKeyIsItsCanonicalPosition(t *testing.T) {
 	for lines := Straight; lines <= Squares; lines++ {
 		for pieces := range 4 {

@@ -51,8 +51,8 @@ type Engine struct {
 	book      *Book
 }
 
-// New makes an engine whose table takes at most memory bytes, but at least a
-// mebibyte, and whose searches use so many threads; 0 for one a processor.
+// New makes an engine whose table takes at most memory bytes, in whole mebibytes,
+// but at least one of them, and whose searches use so many threads; 0 for one a processor.
 func New(memory int64, threads int) *Engine {
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)
@@ -74,10 +74,13 @@ func (e *Engine) Use(b *Book) {
 	e.book = b
 }
 
-// Memory is what the table and the threads take, in bytes.
-func (e *Engine) Memory() int64 {
-	return int64(len(e.table.buckets))<<6 + int64(len(e.workers))*ThreadBytes
-}
+// Memory is what the table and the threads take at most, in bytes.
+func (e *Engine) Memory() int64 { return e.table.limit() + e.threadMemory() }
+
+// Taken is what they take now: the table grows as it fills.
+func (e *Engine) Taken() int64 { return e.table.memory() + e.threadMemory() }
+
+func (e *Engine) threadMemory() int64 { return int64(len(e.workers)) * ThreadBytes }
 
 // Nodes is the number of positions that the search under way, or the last one,
 // has visited so far.

@@ -89,10 +89,10 @@ type geometry struct {
 	fresh [3]uint64
 	// apart has, for every cell, the bytes of all lines that miss it.
 	apart [Cells][3]uint64
-	// one and two tell, for every set of occupied cells, which lines have one
-	// cell left and which have two; bit l for line l.
-	one, two [1 << Cells]uint32
-	maps     []Permutation
+	// filled counts, for every set of occupied cells, a byte of it at a time, how
+	// many of each line are occupied: three bits a line, see lineStep.
+	filled [2][256]uint64
+	maps   []Permutation
 	// least tells, for every set of cells, which of the maps make the least
 	// set of it that any of them does.
 	least [1 << Cells]uint32
@@ -117,20 +117,33 @@ func newGeometry(lines int) *geometry {
 			g.apart[bits.TrailingZeros16(set)][l/8] &^= at
 		}
 	}
-	for occupied := range g.one {
-		for l, set := range LineCells[:lines] {
-			switch bits.OnesCount16(set &^ uint16(occupied)) {
-			case 1:
-				g.one[occupied] |= 1 << l
-			case 2:
-				g.two[occupied] |= 1 << l
+	for half := range g.filled {
+		for set := range uint16(256) {
+			for l, line := range LineCells[:lines] {
+				g.filled[half][set] |= uint64(bits.OnesCount16(line&(set<<(8*half)))) << (lineStep * l)
 			}
 		}
 	}
 	g.maps = LineSymmetries(LineCells[:lines])
-	g.least = LeastImages(g.maps, func(set uint16) uint16 { return ^bits.Reverse16(set) })
+	g.least = LeastImages(g.maps, func(rank uint16) uint16 { return bits.Reverse16(^rank) })
 	return g
 }
+
+// Three bits a line: everyLine has the lowest of each.
+const (
+	lineStep  = 3
+	everyLine = (1<<(lineStep*AllLines) - 1) / (1<<lineStep - 1)
+)
+
+// open tells which lines have one cell left and which have two, by the lowest of
+// the three bits of each.
+func (g *geometry) open(occupied uint16) (one, two uint64) {
+	filled := g.filled[0][occupied&0xff] + g.filled[1][occupied>>8]
+	return filled & (filled >> 1) & everyLine, filled >> 1 &^ filled & everyLine
+}
+
+// lineAt is the line of the lowest bit of a set as open gives it.
+func lineAt(set uint64) uint { return uint(bits.TrailingZeros64(set)) / lineStep }
 
 // Permutation is a permutation of sixteen bits as two tables, one for each byte.
 type Permutation [2][256]uint16
@@ -179,8 +192,8 @@ func LineSymmetries(lines []uint16) (maps []Permutation) {
 	for _, rows := range Orders {
 		for _, columns := range Orders {
 			for _, across := range []bool{false, true} {
-				if m := NewPermutation(reordered(rows, columns, across)); m.keepsLines(lines) {
-					maps = append(maps, m)
+				if to := reordered(rows, columns, across); keepsLines(to, lines) {
+					maps = append(maps, NewPermutation(to))
 				}
 			}
 		}
@@ -199,28 +212,49 @@ func reordered(rows, columns [Side]uint8, across bool) (to [Cells]uint8) {
 	return to
 }
 
-func (h *Permutation) keepsLines(lines []uint16) bool {
-	return !slices.ContainsFunc(lines, func(line uint16) bool { return !slices.Contains(lines, h.Of(line)) })
+func keepsLines(to [Cells]uint8, lines []uint16) bool {
+	return !slices.ContainsFunc(lines, func(line uint16) bool {
+		image := uint16(0)
+		for ; line != 0; line &= line - 1 {
+			image |= 1 << to[bits.TrailingZeros16(line)]
+		}
+		return !slices.Contains(lines, image)
+	})
 }
 
 // LeastImages tells, for every set of cells, which of at most 32 maps turn it into the
 // set of the least rank that any of them does, a bit for each; for the empty
-// set it names the first only.
-func LeastImages(maps []Permutation, rank func(set uint16) uint16) (table [1 << Cells]uint32) {
-	table[0] = 1
-	for set := 1; set < len(table); set++ {
-		least := ^uint16(0)
+// set it names the first only. The maps are a group, as LineSymmetries are, and
+// ranked is the set of each rank.
+func LeastImages(maps []Permutation, ranked func(rank uint16) uint16) (table [1 << Cells]uint32) {
+	back := inverses(maps)
+	for rank := range len(table) {
+		least := ranked(uint16(rank))
+		if table[least] != 0 { // one of a lower rank is an image of it
+			continue
+		}
 		for i := range maps {
-			r := rank(maps[i].Of(uint16(set)))
-			if r < least {
-				least, table[set] = r, 0
-			}
-			if r == least {
-				table[set] |= 1 << i
-			}
+			table[maps[i].Of(least)] |= 1 << back[i]
 		}
 	}
+	table[0] = 1
 	return table
+}
+
+// inverses are, for each map, the number of the one that undoes it.
+func inverses(maps []Permutation) []int {
+	list := make([]int, len(maps))
+	for i := range maps {
+		list[i] = slices.IndexFunc(maps, func(m Permutation) bool {
+			for cell := range Cells {
+				if m.Of(maps[i].Of(1<<cell)) != 1<<cell {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	return list
 }
 
 // Canonical lists one position without a piece in hand for all those that

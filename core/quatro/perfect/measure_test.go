@@ -51,7 +51,7 @@ func measureAnalysis(t *testing.T, list []Position, threads int, kept bool) {
 	nodes := uint64(0)
 	for _, p := range list {
 		if !kept {
-			e.table.clear()
+			e.emptyTable()
 		}
 		begin, before := time.Now(), userSeconds(t)
 		a, err := e.Analyze(p)

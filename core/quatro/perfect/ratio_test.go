@@ -42,7 +42,7 @@ func TestRatioToTheReferenceSolver(t *testing.T) {
 func processorTime(t *testing.T, list []Position) (seconds float64, values string) {
 	e := New(32<<20, 1)
 	for _, p := range list {
-		e.table.clear()
+		e.emptyTable()
 		before := userSeconds(t)
 		found, err := e.Solve(t.Context(), p, Options{})
 		if err != nil {
