@@ -311,7 +311,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 // expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(c.Err, text.Plain(place(issue)+": "+report.Flaw(c.Words, issue)))
+		c.note("%s: %s", place(issue), report.Flaw(c.Words, issue))
 		c.status = max(c.status, Failed)
 	}
 }

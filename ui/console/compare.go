@@ -3,7 +3,6 @@ package console
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -113,12 +112,9 @@ func (c *comparison) fits() *text.Message {
 func (c *comparison) run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	live := c.terminal()
 	c.plan.Begin = func(turn compare.Turn, _ *search.Progress) {
-		if live {
-			fmt.Fprintf(c.Err, "\r\x1b[K%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
-				text.Plain(c.plan.Problems[turn.Problem].Name), text.Plain(c.plan.Contenders[turn.Contender].Text))
-		}
+		c.rewrite(fmt.Sprintf("%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
+			c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text))
 	}
 	rows := compare.Run(ctx, &c.plan, func(row compare.Row) {
 		c.rows = append(c.rows, row)
@@ -135,20 +131,8 @@ func (c *comparison) run(ctx context.Context) {
 			stop()
 		}
 	})
-	if live {
-		fmt.Fprint(c.Err, "\r\x1b[K")
-	}
+	c.rewrite("")
 	c.rows = rows
-}
-
-// terminal reports whether standard error is one, where a line can be written over.
-func (c *comparison) terminal() bool {
-	file, ok := c.Err.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (c *comparison) finish() {
@@ -170,7 +154,7 @@ func (c *comparison) print(table report.Comparison) {
 	for i, note := range table.Notes {
 		if note != "" {
 			at := slices.Index(table.Titles, c.Words.Key("console.column.verdict"))
-			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), text.Plain(note))
+			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), note)
 		}
 	}
 }
