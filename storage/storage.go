@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -136,6 +137,11 @@ func (Store) ListSubmissions(ctx context.Context, paths []string) ([]string, []g
 // ReadSubmissions reads a file of results of any program, or those in an archive.
 func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	return submissions.Read(ctx, path)
+}
+
+// ReadSubmissionsFrom reads results of any program, or an archive of them, from standard input.
+func (Store) ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission] {
+	return submissions.ReadFrom(ctx, name, in)
 }
 
 // errLectureChanged says that somebody else has written the file of a lecture.

@@ -29,7 +29,7 @@ const mostRepeats = 1000
 // of what each took.
 func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line)}
-	c.plan.Repeat, c.streams = 1, true
+	c.plan.Repeat = 1
 	shared := c.sharedFlags()
 	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
 	c.addFlags(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
@@ -74,13 +74,9 @@ func (c *comparison) readMethods() *text.Message {
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
 }
 
-// bounded refuses too many repetitions, and two things on standard output.
+// bounded refuses too many repetitions.
 func (c *comparison) bounded() *text.Message {
-	if c.plan.Repeat > mostRepeats {
-		return new(text.M("compare.repeat", "Most", mostRepeats))
-	}
-	csv, markdown := c.csv == standard, c.markdown == standard
-	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
+	return flawIf(c.plan.Repeat > mostRepeats, "compare.repeat", "Most", mostRepeats)
 }
 
 // fits refuses rules, heuristics and symmetries that none of the chosen problems has.
@@ -137,7 +133,7 @@ func (c *comparison) run(ctx context.Context) {
 
 func (c *comparison) finish() {
 	table := report.Compared(c.Words, &c.plan, compare.Summarise(c.rows))
-	if !c.json && c.csv != standard && c.markdown != standard {
+	if !c.json {
 		c.print(table)
 	}
 	c.save(c.csv, compare.Table(c.rows, c.Plain.Say))

@@ -90,6 +90,9 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	}
 	heard, out := *env, &screen{to: env.Out}
 	heard.Out, heard.Err = out, &screen{to: env.Err}
+	if heard.In == nil {
+		heard.In = strings.NewReader("")
+	}
 	c := newCommand(&heard, args[1:])
 	c.guard("", func() { declare(c)(ctx) })
 	if out.err != nil {

@@ -24,6 +24,8 @@ type Store interface {
 	// ReadSubmissions reads one: results of any program.
 	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
+	// ReadSubmissionsFrom reads what comes in, as if it were a file of that name.
+	ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission]
 
 	// Format writes problems as they stand in a file; so do the others.
 	Format(problems []game.Problem) string
