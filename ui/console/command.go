@@ -120,27 +120,27 @@ func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind o
 	case *bool:
 		c.flags.BoolVar(to, f.name, *to, "")
 	case *int:
-		c.flags.Var(&number[int]{to, "whole", strconv.Atoi}, f.name, "")
+		c.flags.Var(&number[int]{to, "console.flag.whole", strconv.Atoi}, f.name, "")
 	case *int64:
-		c.flags.Var(&number[int64]{to, "whole", func(word string) (int64, error) { return strconv.ParseInt(word, 10, 64) }}, f.name, "")
+		c.flags.Var(&number[int64]{to, "console.flag.whole", func(word string) (int64, error) { return strconv.ParseInt(word, 10, 64) }}, f.name, "")
 	case *uint64:
-		c.flags.Var(&number[uint64]{to, "natural", func(word string) (uint64, error) { return strconv.ParseUint(word, 10, 64) }}, f.name, "")
+		c.flags.Var(&number[uint64]{to, "console.flag.natural", func(word string) (uint64, error) { return strconv.ParseUint(word, 10, 64) }}, f.name, "")
 	case *time.Duration:
-		c.flags.Var(&number[time.Duration]{to, "time", parseTime}, f.name, "")
+		c.flags.Var(&number[time.Duration]{to, "console.flag.time", parseTime}, f.name, "")
 	case pflag.Value:
 		c.flags.Var(to, f.name, "")
 	}
 }
 
-// number is the value of a flag that is one, of a kind that the help of a mistake names.
+// number is the value of a flag that is one; key makes what is said of a word that is none.
 type number[T any] struct {
 	to   *T
-	kind string
+	key  string
 	read func(word string) (T, error)
 }
 
 func (n *number[T]) String() string { return fmt.Sprint(*n.to) }
-func (n *number[T]) Type() string   { return n.kind }
+func (n *number[T]) Type() string   { return n.key }
 
 // Set reads a number; one that is too large is an error of strconv.
 func (n *number[T]) Set(word string) error {
@@ -223,9 +223,12 @@ func wrongFlag(err error) text.Message {
 		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
 	}
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		key := "console.flag." + e.GetFlag().Value.Type()
-		if errors.Is(err, strconv.ErrRange) {
+		key := e.GetFlag().Value.Type()
+		switch {
+		case errors.Is(err, strconv.ErrRange):
 			key = "console.flag.range"
+		case key == "bool":
+			key = "console.flag.bool"
 		}
 		return text.M(key, "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
 	}
