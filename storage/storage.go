@@ -86,6 +86,11 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	return saved, disk.Wrap("save problems", err)
 }
 
+// Recognise reports whether the file at path is what the document would be written as; see document.Recognise.
+func (s Store) Recognise(path string, changed match.Document) (match.File, bool) {
+	return document.Recognise(path, &changed, s.Games)
+}
+
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1, and after the position that it led to. Bytes that are already there never change; a file that is no log is an
 // error.

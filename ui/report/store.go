@@ -37,8 +37,10 @@ type Store interface {
 	// SaveWritten one that is written piece by piece.
 	SaveFile(path string, content []byte, replace bool) error
 	SaveWritten(path string, write func(io.Writer) error, replace bool) error
-	// Save writes a document where its problems stood.
+	// Save writes a document where its problems stood. Recognise reports whether it has been written already, by a
+	// window that ended before it could note that.
 	Save(path string, document match.Document) (match.Saved, error)
+	Recognise(path string, document match.Document) (match.File, bool)
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
 	// known, it stays as it is. "" knows nothing.
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
