@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -85,6 +86,11 @@ func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
 	return saved, disk.Wrap("save problems", err)
 }
 
+// Recognise reports whether the file at path is what the document would be written as; see document.Recognise.
+func (s Store) Recognise(path string, changed match.Document) (match.File, bool) {
+	return document.Recognise(path, &changed, s.Games)
+}
+
 // AppendMove adds a move to the game log at path, in one write; seat is the
 // player, 0 or 1, and after the position that it led to. Bytes that are already there never change; a file that is no log is an
 // error.
@@ -136,6 +142,11 @@ func (Store) ListSubmissions(ctx context.Context, paths []string) ([]string, []g
 // ReadSubmissions reads a file of results of any program, or those in an archive.
 func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	return submissions.Read(ctx, path)
+}
+
+// ReadSubmissionsFrom reads results of any program, or an archive of them, from standard input.
+func (Store) ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission] {
+	return submissions.ReadFrom(ctx, name, in)
 }
 
 // errLectureChanged says that somebody else has written the file of a lecture.

@@ -105,16 +105,18 @@ func (n *notices) WarnOf(title string, lines []string) {
 	n.issues.warn(quote(head), func() { n.dialogs.showFindings(title, lines) })
 }
 
-// Propose offers something, for a while; button is the key of its words.
-func (n *notices) Propose(m text.Message, button string, do func()) {
+// Propose offers something, for a while, or until it is withdrawn; button is the key of its words.
+func (n *notices) Propose(m text.Message, button string, do func()) (withdraw func()) {
 	n.offer.toast(speak(m), button, do, false)
 	n.offers++
 	told := n.offers
-	n.clock.After(offerTime, func() {
+	withdraw = func() {
 		if n.offers == told {
 			n.offer.hide()
 		}
-	})
+	}
+	n.clock.After(offerTime, withdraw)
+	return withdraw
 }
 
 // text is what the strip under the menu says, or else one that stays, or what floats.

@@ -164,9 +164,13 @@ func setValue(m *game.Method, setting string) *text.Message {
 		}
 		return new(text.M("compare.setting", "Setting", setting, "Algorithm", string(m.Algorithm), "Keys", takes))
 	}
-	number, err := strconv.ParseFloat(value, 64)
-	if err != nil || number == 0 || !p.Allows(number) {
-		return new(text.M("compare.number", "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most)))
+	number, ok := p.Parse(value)
+	if !ok {
+		key := "compare.number"
+		if p.Whole {
+			key = "compare.number.whole"
+		}
+		return new(text.M(key, "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most)))
 	}
 	if m.Parameter = number; number == p.Usual {
 		m.Parameter = 0 // which stands for it

@@ -109,7 +109,7 @@ func Markdown(titles []string, right []bool, rows [][]string) string {
 	for _, row := range append([][]string{titles}, rows...) {
 		line := make([]string, len(titles))
 		for i := range line {
-			line[i] = strings.ReplaceAll(text.Plain(row[i]), "|", `\|`)
+			line[i] = text.Markdown(row[i])
 			widths[i] = max(widths[i], 3, utf8.RuneCountInString(line[i]))
 		}
 		lines = append(lines, line)

@@ -3,7 +3,7 @@
 // are those of a library of expressions, which no other room of core imports; what is
 // allowed of it, the types and the evaluation are here:
 //
-//	text ──marks──> tokens ──words──> tree ──types──> terms ──Value──> number
+//	text ──words──> tokens ──bindNot──> text ──parse──> tree ──types──> terms ──Value──> number
 //
 // A formula is numbers and truths alone. It has no loop, keeps nothing, and reaches
 // nothing but the quantities: a value costs one step for each part of it at most.
@@ -42,7 +42,8 @@ func Read(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	if wrong != nil {
 		return nil, wrong
 	}
-	tree, wrong := parse(source, tokens)
+	bound := bindNot(source, tokens)
+	tree, wrong := bound.parse(tokens)
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -50,7 +51,7 @@ func Read(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	root := c.number(tree)
 	switch {
 	case c.wrong != nil:
-		return nil, c.wrong
+		return nil, bound.under(c.wrong)
 	case c.parts > mostParts:
 		return nil, mistake(0, len([]rune(source)), text.M("formula.parts", "Most", mostParts))
 	}

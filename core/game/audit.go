@@ -170,7 +170,7 @@ type FormulaFault struct {
 	Formula string
 	// Value is what the formula gave.
 	Value float64
-	// Quantities are those that it names, "media = 0, pontos = 12".
+	// Quantities are those that it names, "media = 0, pontos = 12"; "" for none.
 	Quantities string
 	// Board is the state, in strict text form.
 	Board string
@@ -190,7 +190,15 @@ func (f *FormulaFault) Message() text.Message {
 		key = "error.formula.great"
 	}
 	return text.M(key, "Formula", f.Formula, "Value", strconv.FormatFloat(f.Value, 'g', 6, 64),
-		"Greatest", fmt.Sprint(Greatest), "Quantities", f.Quantities)
+		"Greatest", fmt.Sprint(Greatest), "Quantities", f.Named())
+}
+
+// Named are the quantities, or that there are none, as an argument of a message.
+func (f *FormulaFault) Named() any {
+	if f.Quantities == "" {
+		return text.M("error.formula.constant")
+	}
+	return f.Quantities
 }
 
 // Evidence is that an audit has seen the whole space of a problem and no estimate of a

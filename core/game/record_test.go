@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"procura/core/search"
+	"procura/core/text"
 )
 
 func TestABandHasItsEndsAndIsWrittenAsTheFlagIs(t *testing.T) {
@@ -93,6 +95,11 @@ func TestAFaultOfAFormulaSaysWhatItsValueIs(t *testing.T) {
 	for value, want := range map[float64]string{2e12: "great", -2e12: "great", math.Inf(1): "infinite", math.Inf(-1): "infinite", math.NaN(): "nan"} {
 		if got := (&FormulaFault{Value: value}).Message(); got.Key != "error.formula."+want || got.Args["Greatest"] != "1e+12" {
 			t.Errorf("%v: %v", value, got)
+		}
+	}
+	for quantities, want := range map[string]any{"": text.M("error.formula.constant"), "pontos = 0": "pontos = 0"} {
+		if got := (&FormulaFault{Quantities: quantities}).Message().Args["Quantities"]; !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v", quantities, got)
 		}
 	}
 	if got := (&FormulaMistake{At: 3}).Message("x"); got.Args["Column"] != 4 {

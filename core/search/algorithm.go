@@ -2,6 +2,8 @@ package search
 
 import (
 	"cmp"
+	"regexp"
+	"strconv"
 
 	"procura/core/search/internal/record"
 )
@@ -212,6 +214,21 @@ type Parameter struct {
 	// Whole says that it has no fraction.
 	Whole bool
 }
+
+// Parse reads a value that somebody has typed, in decimal digits; false where it is none, or one that is not
+// allowed.
+func (p Parameter) Parse(word string) (float64, bool) {
+	if !decimal.MatchString(word) || p.Whole && !plainDigits.MatchString(word) {
+		return 0, false
+	}
+	value, err := strconv.ParseFloat(word, 64)
+	return value, err == nil && value != 0 && p.Allows(value)
+}
+
+var (
+	decimal     = regexp.MustCompile(`^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$`)
+	plainDigits = regexp.MustCompile(`^[-+]?[0-9]+$`)
+)
 
 // Allows reports whether the parameter may have a value; 0 stands for the
 // usual one.

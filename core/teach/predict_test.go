@@ -296,8 +296,16 @@ func say(m text.Message) string {
 	return m.Key + "[" + strings.Join(parts, " ") + "]"
 }
 
+func TestTheReportShowsANameAsItIs(t *testing.T) {
+	quiz := taken()
+	quiz.Problem = "<b>[x](y)\x1b[31m"
+	if report := quiz.Report(say); !strings.Contains(report, `Problem=\<b\>\[x\](y)\\x1b\[31m`) {
+		t.Error(report)
+	}
+}
+
 func TestTheReportHasEachQuestionWithItsAnswerAndTheTruth(t *testing.T) {
-	report := taken().Report(say)
+	report := strings.ReplaceAll(taken().Report(say), `\`, "")
 	for _, want := range []string{
 		"# explore.predict.report[Game=core.game.cavalo[] Problem=C]\n", "Method=astar pairs", "Asked=3 Best=1 Percent=33 Right=1", "[From=2026-11-22 10:05 To=2026-11-22 10:07]",
 		"1. 2026-11-22 10:05 · ", "explore.predict.report.answer[Answer=explore.predict.node[Node=2]]", "explore.predict.report.truth[Truth=explore.predict.node[Node=1]]",

@@ -150,7 +150,7 @@ func messageOf(key string, args map[string]any) text.Message {
 func (q *Quiz) Report(say func(text.Message) string) string {
 	var b strings.Builder
 	s := q.Score()
-	line := func(before string, m text.Message) { b.WriteString(before + say(m) + "\n") }
+	line := func(before string, m text.Message) { b.WriteString(before + text.Markdown(say(m)) + "\n") }
 	line("# ", text.M("explore.predict.report", "Game", text.M("core.game."+q.Game), "Problem", q.Problem))
 	line("\n- ", text.M("explore.predict.report.method", "Method", q.Method))
 	line("- ", text.M("explore.predict.report.identity", "Identity", q.Identity))

@@ -4,13 +4,8 @@
 package text
 
 import (
-	"encoding/csv"
-	"encoding/json"
-	"fmt"
 	"math"
-	"regexp"
 	"strings"
-	"unicode"
 )
 
 // Args are the named arguments of a message. A value may itself be a Message.
@@ -55,35 +50,6 @@ func Number(x float64) any {
 	return x
 }
 
-// Plain is a text of a file as one line that shows what is in it: line ends and tabs
-// are blanks; what can't be seen, turns the writing around or speaks to a terminal is
-// written as \x1b or \u202e.
-func Plain(s string) string {
-	if strings.IndexFunc(s, hidden) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case r == '\n' || r == '\r' || r == '\t':
-			b.WriteByte(' ')
-		case hidden(r) && r < 0x100:
-			fmt.Fprintf(&b, `\x%02x`, r)
-		case hidden(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// hidden recognises control characters, line and paragraph ends, marks of the
-// direction of writing, and blanks without width.
-func hidden(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r >= 0x2028 && r <= 0x2029 || r == 0x200B || r == 0x2060 || r == 0xFEFF
-}
-
 // Clip is a text with at most so many characters; of a longer one the beginning, and
 // an ellipsis.
 func Clip(s string, most int) string {
@@ -103,49 +69,6 @@ func ClipFront(s string, most int) string {
 		return s
 	}
 	return "…" + string(runes[len(runes)-most:])
-}
-
-// plainNumber is what a spreadsheet takes for a number and nothing else.
-var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
-
-// behind is a formula behind a mark that spreadsheets of some countries take for the
-// end of a cell.
-var behind = regexp.MustCompile(`([;\t\r\n][\s"']*)([-=+@])`)
-
-// Cell keeps a spreadsheet from taking a cell of a table of CSV for a formula: an
-// apostrophe before it.
-func Cell(s string) string {
-	s = behind.ReplaceAllString(s, "$1'$2")
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) && !plainNumber.MatchString(s) {
-		return "'" + s
-	}
-	return s
-}
-
-// CSV writes a table: no spreadsheet takes a cell of it for a formula.
-func CSV(rows [][]string) string {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	for _, row := range rows {
-		cells := make([]string, len(row))
-		for i, s := range row {
-			cells[i] = Cell(s)
-		}
-		_ = w.Write(cells) // a strings.Builder takes everything
-	}
-	w.Flush()
-	return b.String()
-}
-
-// JSON writes a plain structure on one line, without its end.
-func JSON(v any) string {
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil {
-		panic("text: " + err.Error())
-	}
-	return strings.TrimSuffix(b.String(), "\n")
 }
 
 const longestName = 60

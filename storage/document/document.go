@@ -74,6 +74,15 @@ func Save(path string, document *match.Document, games []game.Module, backups *B
 	return match.Saved{File: file}, nil
 }
 
+// Recognise reports whether the file at path, which is not what the program last knew there, is what the document
+// would be written as; the file is as Save returns it.
+func Recognise(path string, document *match.Document, games []game.Module) (match.File, bool) {
+	if moved, err := changedMeanwhile(path, document.Stamp); err != nil || !moved {
+		return match.File{}, false
+	}
+	return isThere(path, document, games)
+}
+
 // isThere reports whether the file at path is what the document would be written as: a
 // window that was killed has written it.
 func isThere(path string, document *match.Document, games []game.Module) (match.File, bool) {

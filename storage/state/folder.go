@@ -18,21 +18,23 @@ import (
 // Folder is the state folder, and the slot of one window in it. Its methods are for
 // one goroutine at a time.
 type Folder struct {
-	root, slot string
+	root, slot string // root is "" where the system tells of none
 	lock       *os.File
-	newer      bool
+	off, newer bool
 }
 
 // At is the state folder at a path; Open makes it where it lacks.
 func At(root string) *Folder { return &Folder{root: root} }
 
-// Wanted reports whether there is a folder at all; without one there is nothing to
-// Open.
-func (f *Folder) Wanted() bool { return f.root != "" }
+// Wanted reports whether anything is to be kept; where nothing is, there is nothing to Open.
+func (f *Folder) Wanted() bool { return !f.off }
+
+// errNowhere says that the system tells of no folder of the user's.
+var errNowhere = disk.Refuse("error.session.nowhere")
 
 // Beside is where a file of all windows is, "" without a folder.
 func (f *Folder) Beside(name string) string {
-	if !f.Wanted() {
+	if f.root == "" {
 		return ""
 	}
 	return filepath.Join(f.root, name)
@@ -56,6 +58,9 @@ const (
 // window in which nothing was done was closed after it. A slot with
 // something of a newer version stays as it is; see Newer.
 func (f *Folder) Open() error {
+	if f.root == "" {
+		return errNowhere
+	}
 	if err := os.MkdirAll(f.root, 0o700); err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}

@@ -39,16 +39,16 @@ const application = "pt.procura.app"
 const Off = "off"
 
 // Default is the state folder of the user, or the one that PROCURA_STATE names; it is
-// not Wanted where that says "off", or the system tells of no folder.
+// not Wanted where that says "off". Open says so where the system tells of no folder.
 func Default() *Folder {
-	root := os.Getenv("PROCURA_STATE")
-	if root == "" {
-		root = usual(runtime.GOOS, os.Getenv)
+	switch root := os.Getenv("PROCURA_STATE"); root {
+	case "":
+		return At(usual(runtime.GOOS, os.Getenv))
+	case Off:
+		return &Folder{off: true}
+	default:
+		return At(root)
 	}
-	if root == Off {
-		root = ""
-	}
-	return At(root)
 }
 
 // usual is where a system keeps the state of programs, "" where it does not say.

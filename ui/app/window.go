@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log"
+	"math"
 	"net/url"
 	"os"
 	"os/signal"
@@ -15,6 +16,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -73,7 +75,9 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	if os.Getenv("FYNE_THEME") == "" && !systemHasTheme() {
 		_ = os.Setenv("FYNE_THEME", "light") // Fyne's own default would be dark
 	}
+	defer giveFolders()()
 	a := app.NewWithID(applicationID)
+	_ = os.Setenv(scaleVariable, saneScale(os.Getenv(scaleVariable), a.Settings().Scale()))
 	if !a.Metadata().Migrations["fyneDo"] {
 		log.Println("Fyne's thread checks are on")
 	}
@@ -122,6 +126,47 @@ func hasDisplay() bool {
 	}
 	glfw.Terminate() // Fyne begins anew, as it wants it
 	return true
+}
+
+// giveFolders gives Fyne folders of its own where the system tells of none, for it would make them where the program
+// was started; leave takes them away. Nothing of ours is kept there.
+func giveFolders() (leave func()) {
+	var made []string
+	for variable, folder := range map[string]func() (string, error){"XDG_CONFIG_HOME": os.UserConfigDir, "XDG_CACHE_HOME": os.UserCacheDir} {
+		if runtime.GOOS == "darwin" {
+			variable = "HOME"
+		}
+		if _, err := folder(); err == nil || runtime.GOOS == "windows" {
+			continue
+		}
+		if path, err := os.MkdirTemp("", "procura-*"); err == nil {
+			_ = os.Setenv(variable, path)
+			made = append(made, path)
+		}
+	}
+	return func() {
+		for _, path := range made {
+			_ = os.RemoveAll(path)
+		}
+	}
+}
+
+const scaleVariable = "FYNE_SCALE"
+
+// saneScale is how large Fyne is asked to draw, by the variable or by its own settings, as far as it can: it rounds
+// to a tenth, and panics at 0. What is no number is as if it were not there.
+func saneScale(variable string, setting float32) string {
+	const least, most = 0.5, 5
+	scale, err := strconv.ParseFloat(variable, 64)
+	switch {
+	case variable == "auto":
+		return variable
+	case err != nil || math.IsNaN(scale) || math.IsInf(scale, 0) || scale <= 0:
+		if scale = float64(setting); scale == 0 || scale >= least && scale <= most {
+			return ""
+		}
+	}
+	return strconv.FormatFloat(min(max(scale, least), most), 'g', -1, 32)
 }
 
 // systemHasTheme reports whether somebody can say if the desktop is light or dark: on Linux the portal, running or to be started

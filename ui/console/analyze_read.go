@@ -98,7 +98,7 @@ var errEndless = errors.New("more than a file of positions may have")
 
 // read goes through the lines.
 func (s *series) read(ctx context.Context) error {
-	file, err := openFile(ctx, s.file)
+	file, err := s.openFile(ctx, s.file)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil
@@ -106,7 +106,7 @@ func (s *series) read(ctx context.Context) error {
 		return err
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	whole := &io.LimitedReader{R: leavable{ctx, file}, N: mostPositions + 1}
+	whole := &io.LimitedReader{R: file, N: mostPositions + 1}
 	lines := bufio.NewReader(whole)
 	for ctx.Err() == nil && !s.full {
 		line, err := nextLine(ctx, lines)

@@ -297,7 +297,7 @@ func TestWrongUseOfAnalyzeIsStatus2AndOneLine(t *testing.T) {
 		empty + " --memory much":         "--memory must be a size",
 		empty + " --nodes 5":             "--nodes was not expected",
 		empty + " --rule lines=squares":  "--rule was not expected",
-		empty + " --no-distance=perhaps": "--no-distance can't be perhaps",
+		empty + " --no-distance=perhaps": "--no-distance stands alone, or is true or false, not perhaps",
 	} {
 		h := analyzed(t, line)
 		h.expect(t, 2, 1)

@@ -177,17 +177,22 @@ type grading struct {
 
 func gradeResults(c *command) work {
 	g := &grading{command: c, limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
-	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE", output{path: &g.table}}, c.forceFlag(),
+	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE|-", output{path: &g.table}}, c.forceFlag(),
 		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
 	return func(ctx context.Context) {
-		if g.parse(g.needs("console.noresults")) {
+		if g.parse(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
 			g.gradeAll(ctx)
 		}
 	}
 }
 
 func (g *grading) gradeAll(ctx context.Context) {
-	files, refused := g.Store.ListSubmissions(ctx, g.flags.Args())
+	paths := g.flags.Args()
+	named := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
+	files, refused := g.Store.ListSubmissions(ctx, named)
+	if len(named) < len(paths) {
+		files = append(files, standard)
+	}
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
 	}
@@ -217,7 +222,11 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 
 // judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
 func (g *grading) judgePath(ctx context.Context, path string) {
-	for read := range g.Store.ReadSubmissions(ctx, path) {
+	submissions := g.Store.ReadSubmissions(ctx, path)
+	if path == standard {
+		submissions = g.Store.ReadSubmissionsFrom(ctx, path, leavable{ctx, g.In})
+	}
+	for read := range submissions {
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
 			continue

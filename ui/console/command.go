@@ -8,7 +8,9 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,10 +38,10 @@ type command struct {
 	// what is there stays unless --force is given.
 	outputs []output
 	force   bool
-	// streams says that "-" is standard output.
-	streams bool
 	json    bool
 	status  int
+	// piped is standard output where a file goes there, which nothing else is then printed on.
+	piped io.Writer
 }
 
 func newCommand(env *Env, args []string) *command {
@@ -118,24 +120,51 @@ func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind o
 	case *bool:
 		c.flags.BoolVar(to, f.name, *to, "")
 	case *int:
-		c.flags.IntVar(to, f.name, *to, "")
+		c.flags.Var(&number[int]{to, "console.flag.whole", strconv.Atoi}, f.name, "")
 	case *int64:
-		c.flags.Int64Var(to, f.name, *to, "")
+		c.flags.Var(&number[int64]{to, "console.flag.whole", func(word string) (int64, error) { return strconv.ParseInt(word, 10, 64) }}, f.name, "")
 	case *uint64:
-		c.flags.Uint64Var(to, f.name, *to, "")
-	case *float64:
-		c.flags.Float64Var(to, f.name, *to, "")
+		c.flags.Var(&number[uint64]{to, "console.flag.natural", func(word string) (uint64, error) { return strconv.ParseUint(word, 10, 64) }}, f.name, "")
 	case *time.Duration:
-		c.flags.DurationVar(to, f.name, *to, "")
+		c.flags.Var(&number[time.Duration]{to, "console.flag.time", parseTime}, f.name, "")
 	case pflag.Value:
 		c.flags.Var(to, f.name, "")
 	}
 }
 
+// number is the value of a flag that is one; key makes what is said of a word that is none.
+type number[T any] struct {
+	to   *T
+	key  string
+	read func(word string) (T, error)
+}
+
+func (n *number[T]) String() string { return fmt.Sprint(*n.to) }
+func (n *number[T]) Type() string   { return n.key }
+
+// Set reads a number; one that is too large is an error of strconv.
+func (n *number[T]) Set(word string) error {
+	value, err := n.read(word)
+	if err == nil {
+		*n.to = value
+	}
+	return err
+}
+
+var timeWord = regexp.MustCompile(`^[-+]?(([0-9]+\.?[0-9]*|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+$`)
+
+func parseTime(word string) (time.Duration, error) {
+	d, err := time.ParseDuration(word)
+	if err != nil && timeWord.MatchString(word) {
+		return 0, strconv.ErrRange
+	}
+	return d, err //nolint:wrapcheck // it is asked for its kind alone
+}
+
 func (c *command) jsonFlag() flag  { return flag{"json", "", &c.json} }
 func (c *command) forceFlag() flag { return flag{"force", "", &c.force} }
 
-// standard stands for standard output where a table is named.
+// standard stands for standard input or output where a file is named.
 const standard = "-"
 
 // check says what makes no sense on a command line, nil for nothing.
@@ -169,7 +198,7 @@ func (c *command) parse(checks ...check) bool {
 	if empty != nil {
 		return c.refuse(text.M("console.flag.empty", "Flag", "--"+empty.Name))
 	}
-	return c.checkAll(c.checks...) && c.checkAll(checks...)
+	return c.checkAll(c.checks...) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -194,9 +223,12 @@ func wrongFlag(err error) text.Message {
 		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
 	}
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		key := "console.flag.value"
-		if e.GetFlag().Value.Type() == "duration" {
-			key = "console.time"
+		key := e.GetFlag().Value.Type()
+		switch {
+		case errors.Is(err, strconv.ErrRange):
+			key = "console.flag.range"
+		case key == "bool":
+			key = "console.flag.bool"
 		}
 		return text.M(key, "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
 	}
@@ -209,10 +241,16 @@ func (c *command) needs(missing string) check {
 }
 
 func (c *command) needsFiles() *text.Message {
-	if slices.Contains(c.flags.Args(), "-") {
-		return new(text.M("console.stdin"))
+	if wrong := c.needs("console.nofile")(); wrong != nil {
+		return wrong
 	}
-	return c.needs("console.nofile")()
+	return readOnce(c.flags.Args()...)
+}
+
+// readOnce refuses files of which more than one are standard input.
+func readOnce(paths ...string) *text.Message {
+	others := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
+	return flawIf(len(paths)-len(others) > 1, "console.stdin")
 }
 
 // needsNothing refuses words that are no flags.
@@ -232,11 +270,34 @@ func readRules(words []string, to game.Rules) *text.Message {
 	return nil
 }
 
+// pipesOne refuses more than one thing on standard output, and a file there that is added to.
+func (c *command) pipesOne() *text.Message {
+	var flags []string
+	if c.json {
+		flags = append(flags, "--json")
+	}
+	for _, o := range c.outputs {
+		if *o.path != standard {
+			continue
+		}
+		if o.grows != "" {
+			return new(text.M("console.output.grows", "Flag", "--"+o.name))
+		}
+		flags = append(flags, "--"+o.name+" "+standard)
+	}
+	return flawIf(len(flags) > 1, "console.output.alone", "Flags", strings.Join(flags, ", "))
+}
+
 // checkOutputs makes sure that all files that are asked for can be written; inputs are those that are read.
 func (c *command) checkOutputs(inputs ...string) bool {
+	inputs = slices.DeleteFunc(slices.Clone(inputs), func(path string) bool { return path == standard })
 	var before []output
 	for _, o := range c.outputs {
-		if !c.flags.Changed(o.name) || c.isStandard(*o.path) && o.grows == "" {
+		if !c.flags.Changed(o.name) {
+			continue
+		}
+		if *o.path == standard {
+			c.piped, c.Out = c.Out, io.Discard
 			continue
 		}
 		if c.Store.SameFile(*o.path, inputs...) {
@@ -259,19 +320,21 @@ func (c *command) checkOutputs(inputs ...string) bool {
 	return true
 }
 
-// isStandard reports whether a file that is written as a whole is standard output.
-func (c *command) isStandard(path string) bool { return c.streams && path == standard }
-
 // save writes a file as a whole, where one is asked for.
 func (c *command) save(path, content string) bool {
-	switch {
-	case path == "":
-		return true
-	case c.isStandard(path):
-		fmt.Fprint(c.Out, content)
+	return path == "" || c.saveWritten(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, content)
+		return err //nolint:wrapcheck // it is that of the disk
+	})
+}
+
+// saveWritten is save for what is written piece by piece. That standard output is full Run says.
+func (c *command) saveWritten(path string, write func(io.Writer) error) bool {
+	if path == standard {
+		_ = write(c.piped)
 		return true
 	}
-	err := c.Store.SaveFile(path, []byte(content), c.force)
+	err := c.Store.SaveWritten(path, write, c.force)
 	return err == nil || c.failWriting(path, err)
 }
 
@@ -311,7 +374,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 // expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
-		fmt.Fprintln(c.Err, text.Plain(place(issue)+": "+report.Flaw(c.Words, issue)))
+		c.note("%s: %s", place(issue), report.Flaw(c.Words, issue))
 		c.status = max(c.status, Failed)
 	}
 }
@@ -337,7 +400,17 @@ func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
 
 // open reads a file, which may be a pipe, until ctx ends.
 func (c *command) open(ctx context.Context, path string) (match.File, error) {
-	return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
+	if path != standard {
+		return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
+	}
+	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, game.MaxTrace+1)) // no file may be longer
+	switch {
+	case ctx.Err() != nil:
+		return match.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
+	case err != nil:
+		return match.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
+	}
+	return c.Store.Read(path, src), nil
 }
 
 // untilDone does what may wait for others, such as reading a pipe; when ctx ends before that, it is left alone
@@ -371,9 +444,19 @@ func untilDone[T any](ctx context.Context, wait func() (T, error)) (T, error) {
 	return e.result, e.err
 }
 
-// openFile opens a file, which may be a pipe, until ctx ends.
-func openFile(ctx context.Context, path string) (*os.File, error) {
-	return untilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
+// openFile opens a file, which may be a pipe, until ctx ends; what is read is left then, too.
+func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, error) {
+	if path == standard {
+		return io.NopCloser(leavable{ctx, c.In}), nil
+	}
+	f, err := untilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{leavable{ctx, f}, f}, nil
 }
 
 // leavable is a reader that is left when ctx ends.

@@ -3,7 +3,6 @@ package console
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ const mostRepeats = 1000
 // of what each took.
 func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line)}
-	c.plan.Repeat, c.streams = 1, true
+	c.plan.Repeat = 1
 	shared := c.sharedFlags()
 	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
 	c.addFlags(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
@@ -75,13 +74,9 @@ func (c *comparison) readMethods() *text.Message {
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
 }
 
-// bounded refuses too many repetitions, and two things on standard output.
+// bounded refuses too many repetitions.
 func (c *comparison) bounded() *text.Message {
-	if c.plan.Repeat > mostRepeats {
-		return new(text.M("compare.repeat", "Most", mostRepeats))
-	}
-	csv, markdown := c.csv == standard, c.markdown == standard
-	return flawIf(csv && markdown || c.json && (csv || markdown), "compare.output")
+	return flawIf(c.plan.Repeat > mostRepeats, "compare.repeat", "Most", mostRepeats)
 }
 
 // fits refuses rules, heuristics and symmetries that none of the chosen problems has.
@@ -113,12 +108,9 @@ func (c *comparison) fits() *text.Message {
 func (c *comparison) run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	live := c.terminal()
 	c.plan.Begin = func(turn compare.Turn, _ *search.Progress) {
-		if live {
-			fmt.Fprintf(c.Err, "\r\x1b[K%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
-				text.Plain(c.plan.Problems[turn.Problem].Name), text.Plain(c.plan.Contenders[turn.Contender].Text))
-		}
+		c.rewrite(fmt.Sprintf("%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
+			c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text))
 	}
 	rows := compare.Run(ctx, &c.plan, func(row compare.Row) {
 		c.rows = append(c.rows, row)
@@ -135,25 +127,13 @@ func (c *comparison) run(ctx context.Context) {
 			stop()
 		}
 	})
-	if live {
-		fmt.Fprint(c.Err, "\r\x1b[K")
-	}
+	c.rewrite("")
 	c.rows = rows
-}
-
-// terminal reports whether standard error is one, where a line can be written over.
-func (c *comparison) terminal() bool {
-	file, ok := c.Err.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (c *comparison) finish() {
 	table := report.Compared(c.Words, &c.plan, compare.Summarise(c.rows))
-	if !c.json && c.csv != standard && c.markdown != standard {
+	if !c.json {
 		c.print(table)
 	}
 	c.save(c.csv, compare.Table(c.rows, c.Plain.Say))
@@ -170,7 +150,7 @@ func (c *comparison) print(table report.Comparison) {
 	for i, note := range table.Notes {
 		if note != "" {
 			at := slices.Index(table.Titles, c.Words.Key("console.column.verdict"))
-			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), text.Plain(note))
+			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), note)
 		}
 	}
 }

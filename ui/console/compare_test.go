@@ -158,6 +158,8 @@ func answer(how string) int {
 		_ = os.WriteFile(os.Getenv("HEARD"), input, 0o600)
 	case "sleep":
 		time.Sleep(time.Minute)
+	case "shout":
+		return shout()
 	case "fail":
 		fmt.Fprintln(os.Stderr, "no idea")
 		return 3

@@ -6,7 +6,6 @@ package console
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -89,30 +88,18 @@ func Run(ctx context.Context, env *Env, args []string) int {
 		env.printError(text.M("console.closed"))
 		return Failed
 	}
-	out := &stickyWriter{to: env.Out}
-	heard := *env
-	heard.Out = out
+	heard, out := *env, &screen{to: env.Out}
+	heard.Out, heard.Err = out, &screen{to: env.Err}
+	if heard.In == nil {
+		heard.In = strings.NewReader("")
+	}
 	c := newCommand(&heard, args[1:])
 	c.guard("", func() { declare(c)(ctx) })
 	if out.err != nil {
-		env.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
+		heard.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
 		return max(c.status, Failed)
 	}
 	return c.status
-}
-
-// stickyWriter is a writer that remembers its first error: what is printed is printed
-// in many places, and a full disk is told once.
-type stickyWriter struct {
-	to  io.Writer
-	err error
-}
-
-func (s *stickyWriter) Write(p []byte) (int, error) {
-	if s.err == nil {
-		_, s.err = s.to.Write(p)
-	}
-	return len(p), s.err
 }
 
 func version(c *command) work {
@@ -121,7 +108,7 @@ func version(c *command) work {
 			c.refuse(text.M("console.argument", "Argument", c.args[0]))
 			return
 		}
-		fmt.Fprintln(c.Out, "procura", game.Version)
+		c.line("procura %s", game.Version)
 	}
 }
 
@@ -130,15 +117,15 @@ func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
 // printHelp prints what each command does, and its flags.
 func printHelp(env *Env) {
 	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
-	fmt.Fprintln(env.Out, env.Words.Key("console.help.window"))
+	env.line("%s", env.Words.Key("console.help.window"))
 	for _, name := range []string{
 		"check", "solve", "audit", "analyze", "move", "tournament", "grade", "verify", "compare", "id", "generate", "version",
 	} {
-		fmt.Fprintln(env.Out, env.Words.Key("console.help."+name))
+		env.line("%s", env.Words.Key("console.help."+name))
 		c := newCommand(env, nil)
 		commands()[name](c)
 		for _, row := range c.rows {
-			fmt.Fprintln(env.Out, words.Replace(row))
+			env.line("%s", words.Replace(row))
 		}
 	}
 }
@@ -151,10 +138,10 @@ func id(c *command) work {
 		}
 		for file := range c.files(ctx) {
 			for _, p := range file.Problems {
-				fmt.Fprintln(c.Out, paste.ProblemID(p.Puzzle, nil), p.Name)
+				c.line("%s %s", paste.ProblemID(p.Puzzle, nil), p.Name)
 			}
 			if file.Match != nil {
-				fmt.Fprintln(c.Out, paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
+				c.line("%s", paste.PositionID(file.Match.Match.At(file.Match.Match.Len())))
 			}
 			c.report(file.Issues...)
 		}

@@ -264,7 +264,7 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 		"--foo", "sovle " + cavalo, "tour build", "measure 3",
 		"version now",
 		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
-		"solve", "solve --json", "solve --algorithm bfs", "solve -", "check -", "solve " + cavalo + " -",
+		"solve", "solve --json", "solve --algorithm bfs", "solve - -", "check - -", "solve " + cavalo + " --target 1e3", "solve " + cavalo + " --target 1_0",
 		"solve " + cavalo + " --foo", "solve " + cavalo + " -x", "solve " + cavalo + " -json",
 		"solve " + cavalo + " --problem", "solve " + cavalo + " --json=maybe",
 		"solve " + cavalo + " --algorithm BFS", "solve " + cavalo + " --algorithm a*",
@@ -287,6 +287,44 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 		if strings.Contains(h.err, "[") {
 			t.Errorf("procura %s: a key is missing: %s", line, h.err)
 		}
+	}
+}
+
+// TestANumberThatIsNoneSaysWhatWasExpected: of each kind of flag.
+func TestANumberThatIsNoneSaysWhatWasExpected(t *testing.T) {
+	for line, want := range map[string]string{
+		"solve " + cavalo + " --target 1e3":                                 "--target must be a whole number in decimal digits, not 1e3",
+		"solve " + cavalo + " --target 1_0":                                 "--target must be a whole number in decimal digits, not 1_0",
+		"solve " + cavalo + " --target 0x10":                                "--target must be a whole number in decimal digits, not 0x10",
+		"solve " + cavalo + " --target -1":                                  "--target must be 0 or more, not −1",
+		"solve " + cavalo + " --nodes 99999999999999999999":                 "--nodes can't be 99999999999999999999: the number is out of range",
+		"solve " + cavalo + " --nodes 0":                                    "--nodes must be more than 0",
+		"solve " + cavalo + " --time 30":                                    "--time must be a time such as 30s or 5m, not 30",
+		"solve " + cavalo + " --time 9999999h":                              "--time can't be 9999999h: the number is out of range",
+		"solve " + cavalo + " --memory 1_0MiB":                              "--memory must be a size such as 256MiB or 1GiB, not 1_0MiB",
+		"solve " + cavalo + " --algorithm beam --width 1e3":                 "--width must be a whole number from 1 to 10000000, not 1e3",
+		"solve " + cavalo + " --algorithm astar --weight 0x2":               "--weight must be a number from 1 to 1000, not 0x2",
+		"solve " + cavalo + " --json=maybe":                                 "--json stands alone, or is true or false, not maybe",
+		"generate --game cavalo --seed -1":                                  "--seed must be a whole number in decimal digits, 0 or more, not -1",
+		"audit " + cavalo + " --random 1e3":                                 "--random must be a whole number in decimal digits, not 1e3",
+		"move --time 1s":                                                    "--time must be a whole number in decimal digits, not 1s",
+		"tournament easy easy --games 1_0":                                  "--games must be a whole number in decimal digits, not 1_0",
+		"solve " + adjiboto + " --target 5":                                 "--target: none of the chosen problems is of a game with a goal in points",
+		"audit " + quatro + " --target 5":                                   "--target: none of the chosen problems is of a game with a goal in points",
+		"compare " + adjiboto + " " + quatro + " --method bfs --target 070": "--target: none of the chosen problems is of a game with a goal in points",
+	} {
+		h := run(t, strings.Fields(line)...)
+		if h.status != console.BadUsage || h.err != "procura: "+want+"\n" || h.out != "" {
+			t.Errorf("%s: %d %s%s", line, h.status, h.out, h.err)
+		}
+	}
+}
+
+func TestATargetIsADecimalNumberAndForTheGamesThatHaveOne(t *testing.T) {
+	h := run(t, "solve", cavalo, adjiboto, "--problem", "A", "--target", "070", "--json")
+	h.expect(t, 0, 0)
+	if list := h.objects(t); len(list) != 2 || list[0]["score"] != 72.0 || list[1]["verdict"] != "optimal" {
+		t.Errorf("%v", list)
 	}
 }
 

@@ -37,7 +37,7 @@ func generateProblems(c *command) work {
 	m.addFlags(flag{"seed", "N", &r.Seed}, flag{"count", "K", positive{&m.count}}, flag{"size", "N", &r.Size},
 		flag{"moves", "N", positive{&r.Moves}}, flag{"unique", "", &r.Unique}, flag{"impossible", "", &r.Impossible})
 	m.addFlags(flag{"fools", "ALGORITHM/HEURISTIC:N", &m.fools}, flag{"nodes", "MIN-MAX", &m.nodes}, flag{"rule", "KEY=VALUE", &m.rules})
-	m.addFlags(flag{"time", "20s", positive{&m.time}}, flag{"threads", "N", positive{&r.Threads}}, flag{"out", "FILE", output{path: &m.out}},
+	m.addFlags(flag{"time", "20s", positive{&m.time}}, flag{"threads", "N", positive{&r.Threads}}, flag{"out", "FILE|-", output{path: &m.out}},
 		c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
 		if m.parse(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {

@@ -126,7 +126,7 @@ func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 		"--game cavalo --moves 0":                             "--moves must be more than 0",
 		"--game cavalo --time 0s":                             "--time must be more than 0",
 		"--game cavalo --threads 0":                           "--threads must be more than 0",
-		"--game cavalo --seed -1":                             "--seed can't be -1",
+		"--game cavalo --seed -1":                             "--seed must be a whole number in decimal digits, 0 or more, not -1",
 		"--game cavalo --size 200":                            "--size: the size 200 is not between 1 and 100",
 		"--game cavalo --nodes 5":                             "--nodes must be MIN-MAX, such as 100-2000, not 5",
 		"--game cavalo --nodes a-b":                           "--nodes must be MIN-MAX, such as 100-2000, not a-b",

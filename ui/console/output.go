@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -204,14 +206,53 @@ func Interrupts(parent context.Context) (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
+// screen is where a command prints: a terminal, or what stands for one. What a file, a program or
+// an argument holds is written out on it, so that nothing speaks to the terminal. It remembers its
+// first error: what is printed is printed in many places, and a full disk is told once.
+type screen struct {
+	to   io.Writer
+	torn []byte // the beginning of a character whose end is still to come
+	err  error
+}
+
+func (s *screen) Write(p []byte) (int, error) {
+	whole := append(s.torn, p...)
+	end := len(whole)
+	for i := max(0, end-utf8.UTFMax+1); i < len(whole); i++ {
+		if !utf8.FullRune(whole[i:]) {
+			end = i
+			break
+		}
+	}
+	s.torn = slices.Clone(whole[end:])
+	if s.err == nil {
+		_, s.err = s.to.Write([]byte(text.Lines(string(whole[:end]))))
+	}
+	return len(p), s.err
+}
+
 // line prints a line that may hold what a file says.
 func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
-func (env *Env) printError(m text.Message) {
-	fmt.Fprintln(env.Err, "procura:", text.Plain(env.Words.Say(m)))
+// note prints a line on standard error.
+func (env *Env) note(format string, args ...any) {
+	fmt.Fprintln(env.Err, text.Plain(fmt.Sprintf(format, args...)))
 }
+
+// rewrite writes over the last line of standard error, where that is a terminal.
+func (env *Env) rewrite(line string) {
+	file, ok := env.Err.(*screen).to.(*os.File)
+	if !ok {
+		return
+	}
+	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+		_, _ = fmt.Fprint(file, "\r\x1b[K"+text.Plain(line)) // it says nothing that lasts
+	}
+}
+
+func (env *Env) printError(m text.Message) { env.note("procura: %s", env.Words.Say(m)) }
 
 // nameOf is the name of a game of a file, which may be none of ours.
 func (env *Env) nameOf(id string) string {

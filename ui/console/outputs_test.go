@@ -3,7 +3,6 @@ package console_test
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -191,31 +190,83 @@ func TestWhatIsOfAnotherKindIsNotAddedTo(t *testing.T) {
 	})
 }
 
-// A flag for a file that is written can't forget any of this: flags of words are listed
-// here, and the others are among the outputs.
+// A flag for a file that is written can't forget any of this: the help has them all.
 func TestEveryFlagForAFileIsKnown(t *testing.T) {
-	inputs := strings.Fields("positions problems")
-	words := strings.Fields("heuristic algorithm duplicates goal certificate-size memory variant lines game fools nodes openings")
-	sources, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range sources {
-		source := read(t, path)
-		if strings.HasSuffix(path, "_test.go") {
-			continue
+	inputs, command := strings.Fields("positions problems"), ""
+	for line := range strings.Lines(run(t, "help").out) {
+		if words := strings.Fields(line); words[0] == "procura" {
+			command = words[1]
 		}
-		for _, m := range regexp.MustCompile(`\.StringVarP?\([^,]+, "([a-z-]+)"`).FindAllStringSubmatch(source, -1) {
-			if !slices.Contains(append(words, inputs...), m[1]) {
-				t.Errorf("%s: --%s: is it a word, or a file to be made by outputs.add?", path, m[1])
-			}
-		}
-		for _, m := range regexp.MustCompile(`\.(?:add|addTo)\([\w.]+, "([a-z-]+)"`).FindAllStringSubmatch(source, -1) {
-			if !slices.ContainsFunc(everyOutput, func(o output) bool { return o.flag == m[1] && path == o.command+".go" }) {
-				t.Errorf("%s: no test of --%s", path, m[1])
+		for _, m := range regexp.MustCompile(`--([a-z-]+) (FILE[^ ]*)`).FindAllStringSubmatch(line, -1) {
+			i := slices.IndexFunc(everyOutput, func(o output) bool { return o.flag == m[1] && o.command == command })
+			switch {
+			case slices.Contains(inputs, m[1]):
+			case i < 0:
+				t.Errorf("%s: no test of --%s", command, m[1])
+			case everyOutput[i].adds == strings.HasSuffix(m[2], "|-"):
+				t.Errorf("%s: the help says --%s %s", command, m[1], m[2])
 			}
 		}
 	}
+}
+
+// A dash is standard output, and nothing else is there then.
+func TestAnOutputMayBeStandardOutput(t *testing.T) {
+	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
+		if o.adds {
+			o.does(t, env, "-").refused(t, console.BadUsage, "--"+o.flag+" adds to a file, and standard output is none; name a file")
+			return
+		}
+		o.does(t, env, "written").expect(t, 0, 0)
+		h := o.does(t, env, "-")
+		h.expect(t, 0, 0)
+		timeless := regexp.MustCompile(`[\d.,]+ (µs|ms|s)\b|\d\.\d+|\d{3,}| +|-{3,}`)
+		if got, want := timeless.ReplaceAllString(h.out, ""), timeless.ReplaceAllString(read(t, "written"), ""); got != want || got == "" {
+			t.Errorf("%s\nis not\n%s", got, want)
+		}
+		o.does(t, env, "-", "--json").refused(t, console.BadUsage, "standard output holds one thing: --json, --"+o.flag+" -")
+		entries, err := os.ReadDir(".")
+		if err != nil || len(entries) > 2 {
+			t.Errorf("%v, %v", entries, err)
+		}
+	})
+}
+
+func TestStandardOutputHoldsOneFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "in.dat", aProblem)
+	run(t, "compare", "in.dat", "--method", "bfs", "--csv", "-", "--markdown", "-").refused(t, console.BadUsage, "standard output holds one thing: --csv -, --markdown -")
+	run(t, "solve", "in.dat", "--algorithm", "bfs", "--trace", "-", "--certificate", "-").refused(t, console.BadUsage, "standard output holds one thing: --certificate -, --trace -")
+}
+
+// What a command writes to standard output another one reads from standard input.
+func TestADashIsStandardInput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "in.dat", aProblem)
+	put(t, "r.dat", aResult)
+	for args, content := range map[string]string{
+		"check":                                aProblem,
+		"solve --json":                         aProblem,
+		"audit":                                aProblem,
+		"id":                                   aProblem,
+		"compare --method bfs --csv -":         aProblem,
+		"grade":                                aResult,
+		"analyze --no-book --json --positions": aPosition,
+		"verify":                               run(t, "solve", "in.dat", "--certificate", "-").out,
+		"grade r.dat --csv - --problems":       aProblem,
+		"check --json":                         run(t, "solve", "in.dat", "--algorithm", "bfs", "--trace", "-").out,
+	} {
+		put(t, "content", content)
+		words := strings.Fields(args)
+		named := runWith(t.Context(), newEnv(t, "en"), append(words, "content")...)
+		piped := asked(t, strings.NewReader(content), append(words, "-")...)
+		timeless := regexp.MustCompile(`[\d.]+ (µs|ms|s)\b|"seconds":[\d.e-]+|,0\.[\d]+,| +`)
+		if got, want := timeless.ReplaceAllString(piped.out, " "), timeless.ReplaceAllString(strings.ReplaceAll(named.out, "content", "-"), " "); got != want || got == "" || piped.status != named.status {
+			t.Errorf("%s:\n%s%s\nis not\n%s%s", args, got, piped.err, want, named.err)
+		}
+	}
+	asked(t, strings.NewReader(aProblem), "solve", "-", "-").refused(t, console.BadUsage, "- is standard input, which can be read only once")
+	asked(t, strings.NewReader(aProblem), "grade", "-", "--problems", "-").refused(t, console.BadUsage, "- is standard input, which can be read only once")
 }
 
 func TestTwoOutputsAreNotOneFile(t *testing.T) {

@@ -63,10 +63,10 @@ func (t *task) sharedFlags() map[string]flag {
 		{"time", "30s", positive{&l.Time}},
 		{"memory", "1GiB", size{&l.Memory, "console.memory", "Memory"}},
 		{"append", "FILE", output{path: &t.appendTo, grows: match.KindResults}},
-		{"certificate", "FILE", output{path: &t.certificate}},
+		{"certificate", "FILE|-", output{path: &t.certificate}},
 		{"certificate-size", "1GiB", size{&t.proof.Bytes, "proof.certificate.size", "Size"}},
 		{"unverified", "", &t.unverified},
-		{traceFlag, "FILE", output{path: &t.traceTo}},
+		{traceFlag, "FILE|-", output{path: &t.traceTo}},
 	} {
 		shared[f.name] = f
 	}
@@ -85,7 +85,7 @@ func parameterKeys() []string {
 
 func parameterFlags() (flags []flag) {
 	for _, key := range parameterKeys() {
-		flags = append(flags, flag{key, "N", new(float64)})
+		flags = append(flags, flag{key, "N", new(string)})
 	}
 	return flags
 }
@@ -172,23 +172,25 @@ func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Mes
 func (t *task) readParameter() *text.Message {
 	p, _ := t.request.Method.Algorithm.Parameter()
 	for _, key := range parameterKeys() {
-		value, _ := t.flags.GetFloat64(key)
-		switch {
-		case !t.flags.Changed(key):
-		case key != p.Key:
+		if !t.flags.Changed(key) {
+			continue
+		}
+		if key != p.Key {
 			return t.untaken(key, func(a search.Algorithm) bool {
 				p, ok := a.Parameter()
 				return ok && p.Key == key
 			})
-		case value == 0 || !p.Allows(value):
+		}
+		typed := t.flags.Lookup(key).Value.String()
+		value, ok := p.Parse(typed)
+		if !ok {
 			wrong := "console.parameter"
 			if p.Whole {
 				wrong = "console.parameter.whole"
 			}
-			return new(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", value))
-		default:
-			t.request.Method.Parameter = value
+			return new(text.M(wrong, "Flag", "--"+key, "Least", p.Least, "Most", strconv.FormatFloat(p.Most, 'f', -1, 64), "Value", typed))
 		}
+		t.request.Method.Parameter = value
 	}
 	return nil
 }
@@ -258,7 +260,13 @@ func (t *task) fits() *text.Message {
 	lacking := func(has func(game.Puzzle) bool) bool {
 		return !slices.ContainsFunc(t.chosen, func(p game.Problem) bool { return has(p.Puzzle) })
 	}
+	hasTarget := func(p game.Puzzle) bool {
+		_, has := p.WithTarget(t.target).Target()
+		return has
+	}
 	switch h := t.request.Method.Heuristic; {
+	case t.flags.Changed("target") && lacking(hasTarget):
+		return new(text.M("console.target.none"))
 	case t.traceTo != "" && len(t.chosen) > 1:
 		return new(text.M("console.trace.problem", "Count", len(t.chosen)))
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
@@ -354,15 +362,12 @@ func (t *task) saveTrace(name string, p game.Puzzle, trace game.Exploration) {
 	case !trace.Whole():
 		t.printError(text.M("console.trace.part", "File", filepath.ToSlash(t.traceTo), "Nodes", trace.Nodes()))
 	}
-	err := t.Store.SaveWritten(t.traceTo, func(w io.Writer) error {
-		if _, err := fmt.Fprintln(w, paste.ProblemID(p, nil), name); err != nil {
+	t.saveWritten(t.traceTo, func(w io.Writer) error {
+		if _, err := fmt.Fprintln(w, paste.ProblemID(p, nil), text.Plain(name)); err != nil {
 			return err //nolint:wrapcheck // it is that of the disk
 		}
 		return trace.WriteTrace(w) //nolint:wrapcheck // it is that of the disk
-	}, t.force)
-	if err != nil {
-		t.failWriting(t.traceTo, err)
-	}
+	})
 }
 
 // prepare lays the rules and target of the command line over a problem.

@@ -151,7 +151,7 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 		"--algorithm astar --weight 0.5":   "--weight must be a number from 1 to 1000, not 0.5",
 		"--algorithm astar --weight NaN":   "--weight must be a number from 1 to 1000, not NaN",
 		"--algorithm idastar --table 1.5":  "--table must be a whole number from 1 to 1048576, not 1.5",
-		"--algorithm astar --weight heavy": "--weight can't be heavy",
+		"--algorithm astar --weight heavy": "--weight must be a number from 1 to 1000, not heavy",
 		"--algorithm bfs --weight 2":       "--weight is not for --algorithm bfs; it is for: astar",
 		"--weight 2":                       "--weight is not for --algorithm best; it is for: astar",
 		"--algorithm astar --table 2":      "--table is not for --algorithm astar; it is for: ids idastar",

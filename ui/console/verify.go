@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"time"
@@ -37,7 +38,7 @@ func verify(c *command) work {
 	bytes := min(verifyMemory, max(c.Memory, 2*programOverhead))
 	c.addFlags(flag{"time", "1h", positive{&v.time}}, flag{"memory", "2GiB", size{&bytes, "console.memory", "Memory"}}, c.jsonFlag())
 	return func(ctx context.Context) {
-		if !v.parse(v.needs("console.nocertificate"), func() *text.Message {
+		if !v.parse(v.needs("console.nocertificate"), func() *text.Message { return readOnce(v.flags.Args()...) }, func() *text.Message {
 			return flawIf(bytes < 2*programOverhead, "console.verify.memory", "Memory", v.flags.Lookup("memory").Value)
 		}) {
 			return
@@ -55,24 +56,18 @@ func verify(c *command) work {
 	}
 }
 
-// file checks the certificates of a file, which may be a pipe; "-" is standard input.
+// file checks the certificates of a file, which may be a pipe.
 func (v *verification) file(ctx context.Context, path string) {
 	v.since = time.Now()
 	within, stop := context.WithTimeout(ctx, v.time)
 	defer stop()
-	in, err := v.In, error(nil)
-	if path != "-" {
-		var file *os.File
-		if file, err = openFile(within, path); err == nil {
-			defer file.Close() //nolint:errcheck // nothing was written
-		}
-		in = file
-	}
+	in, err := v.openFile(within, path)
 	if errors.Is(err, context.DeadlineExceeded) {
 		v.printFinding(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
 	}
 	if err == nil {
-		err = v.limits.Check(within, leavable{within, in}, nil, func(f certify.Finding) { v.printFinding(path, f) })
+		defer in.Close() //nolint:errcheck // nothing was written
+		err = v.limits.Check(within, in, nil, func(f certify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.failReading(path, err)
@@ -132,8 +127,54 @@ func (t *task) openCertificates() bool {
 		return true
 	}
 	var err error
-	t.certificates, err = t.Store.CreateCertificates(t.certificate, t.force)
+	if t.certificate == standard {
+		t.certificates, err = printCertificates(t.piped)
+	} else {
+		t.certificates, err = t.Store.CreateCertificates(t.certificate, t.force)
+	}
 	return err == nil || t.failCertificate(err)
+}
+
+// printed are certificates that go to standard output, each as soon as it is whole and verified. Until
+// then it is in a file of its own, for it may be longer than the memory.
+type printed struct {
+	to   io.Writer
+	held *os.File
+}
+
+func printCertificates(to io.Writer) (game.Certificates, error) {
+	held, err := os.CreateTemp("", "procura-*.txt")
+	return &printed{to, held}, err //nolint:wrapcheck // Store.Reason knows it
+}
+
+// Add prints a certificate; see game.Certificates.
+func (p *printed) Add(certify func(io.Writer) error, verify func(io.Reader) error) error {
+	if err := p.held.Truncate(0); err != nil {
+		return err //nolint:wrapcheck // Store.Reason knows it
+	}
+	from := func() io.Reader { return io.NewSectionReader(p.held, 0, math.MaxInt64) }
+	if err := certify(io.NewOffsetWriter(p.held, 0)); err != nil {
+		return err
+	}
+	if verify != nil {
+		if err := verify(from()); err != nil {
+			return err
+		}
+	}
+	_, _ = io.Copy(p.to, from()) // that standard output is full Run says
+	return nil
+}
+
+// Keep leaves no file, for all is printed.
+func (p *printed) Keep() error {
+	p.Drop()
+	return nil
+}
+
+// Drop leaves no file.
+func (p *printed) Drop() {
+	_ = p.held.Close()
+	_ = os.Remove(p.held.Name()) // the system clears such a folder
 }
 
 func (t *task) failCertificate(err error) bool {

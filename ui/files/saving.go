@@ -82,8 +82,10 @@ func (s *saver) write(d *document, path string, agreed []string, then func(ok bo
 		}
 		s.collect(d)
 		f := d.newDraft(path, agreed)
+		kept := s.window.SaveState()
 		var saved match.Saved
 		do := func() (err error) {
+			<-kept // or the next window would not know, after a kill, whose work the file is
 			saved, err = s.window.Store().Save(path, f.Document)
 			return err //nolint:wrapcheck // the writer says it
 		}
@@ -96,6 +98,7 @@ func (s *saver) write(d *document, path string, agreed []string, then func(ok bo
 				s.askAgreement(*saved.Ask, func() { s.write(d, path, append(agreed, saved.Ask.Key), then) }, func() { s.end(false, then) })
 			default:
 				s.markSaved(f, saved.File)
+				s.window.ShowStatus(text.M("shell.notice.saved", "Count", len(saved.File.Problems), "File", filepath.Base(f.path)))
 				s.end(true, then)
 			}
 		}
@@ -155,7 +158,28 @@ func (s *saver) markSaved(f *draft, file match.File) {
 	}
 	s.window.AddRecent(f.path)
 	s.UpdateTitle()
-	s.window.ShowStatus(text.M("shell.notice.saved", "Count", len(file.Problems), "File", filepath.Base(f.path)))
+}
+
+// recognise takes up that a document that has come back is in its file: a window has written it, and was ended
+// before it could keep that.
+func (s *saver) recognise(d *document) {
+	if !d.isUnsaved() || d.stamp == "" {
+		return
+	}
+	f := d.newDraft(d.path, nil)
+	s.WriteFile(d.path, func() (func() error, func(error)) {
+		var file match.File
+		found := false
+		do := func() error {
+			file, found = s.window.Store().Recognise(f.path, f.Document)
+			return nil
+		}
+		return do, func(error) {
+			if found && d.stamp == f.Stamp {
+				s.markSaved(f, file)
+			}
+		}
+	})
 }
 
 // Leave goes on when nothing of the documents is lost by it: it asks once for all that

@@ -163,6 +163,7 @@ func (l Kept) CollectRestored() {
 	for _, d := range l.open {
 		l.collect(d)
 		d.acceptHeld()
+		l.saver.recognise(d)
 	}
 }
 

@@ -45,8 +45,9 @@ type Say interface {
 	// in passing.
 	ShowStatus(text.Message)
 	ClearStatus()
-	// Propose offers something for a while, without asking for an answer; button is a key.
-	Propose(said text.Message, button string, do func())
+	// Propose offers something for a while, without asking for an answer; button is a key. Withdraw takes
+	// the offer away, if nothing else is offered by then.
+	Propose(said text.Message, button string, do func()) (withdraw func())
 	// ShowWarning shows a warning that stays until it is closed.
 	ShowWarning(text.Message)
 	// ShowProgress says what is being done, and a button stops it; HideNotice takes that

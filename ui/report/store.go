@@ -24,6 +24,8 @@ type Store interface {
 	// ReadSubmissions reads one: results of any program.
 	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
 	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
+	// ReadSubmissionsFrom reads what comes in, as if it were a file of that name.
+	ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission]
 
 	// Format writes problems as they stand in a file; so do the others.
 	Format(problems []game.Problem) string
@@ -35,8 +37,10 @@ type Store interface {
 	// SaveWritten one that is written piece by piece.
 	SaveFile(path string, content []byte, replace bool) error
 	SaveWritten(path string, write func(io.Writer) error, replace bool) error
-	// Save writes a document where its problems stood.
+	// Save writes a document where its problems stood. Recognise reports whether it has been written already, by a
+	// window that ended before it could note that.
 	Save(path string, document match.Document) (match.Saved, error)
+	Recognise(path string, document match.Document) (match.File, bool)
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
 	// known, it stays as it is. "" knows nothing.
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)

@@ -77,8 +77,9 @@ type Session struct {
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
 	kept map[string]entity
-	// writing says that something is written, and next is what is wanted after it.
+	// writing says that something is written, and next is what is wanted after it; written is closed when it is.
 	writing        bool
+	written        chan struct{}
 	next           func()
 	failing, ended bool
 	// coming is what is on its way into the window, nil for nothing: until it is there
@@ -96,7 +97,9 @@ type entity struct {
 
 // New keeps the state of a window in a folder.
 func New(folder Folder, post func(func()), w Window) *Session {
-	return &Session{Window: w, folder: folder, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}}
+	nothing := make(chan struct{})
+	close(nothing)
+	return &Session{Window: w, folder: folder, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}, written: nothing}
 }
 
 // Start looks for changes from now on.
@@ -119,7 +122,10 @@ func (s *Session) SaveChanges() {
 		return
 	}
 	s.writing = true
+	written := make(chan struct{})
+	s.written = written
 	task.Start(s.writer, func(context.Context) ([]writing, error) {
+		defer close(written)
 		s.write(todo)
 		return todo, nil
 	}, nil, func(done []writing, err error) {
@@ -246,6 +252,9 @@ func (s *Session) noteWritten(done []writing, err error) error {
 
 // Newer reports whether what a newer version has kept was left alone.
 func (s *Session) Newer() bool { return s.folder.Newer() }
+
+// Written is closed when what was being written when it was asked for is on the disk.
+func (s *Session) Written() <-chan struct{} { return s.written }
 
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }

@@ -96,8 +96,8 @@ func parseNumber(w *i18n.Words, p search.Parameter, typed string) (float64, *tex
 	if typed == "" {
 		return 0, nil
 	}
-	value, err := strconv.ParseFloat(strings.Replace(typed, ",", ".", 1), 64)
-	if err != nil || value == 0 || !p.Allows(value) {
+	value, ok := p.Parse(strings.Replace(typed, ",", ".", 1))
+	if !ok {
 		key := "solver.parameter.wrong"
 		if p.Whole {
 			key = "solver.parameter.wrong.whole"

@@ -40,7 +40,7 @@ func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
 		now.Problems[place], now.Chosen = p, place
 		s.changeList(now)
 	}
-	s.Host.Propose(text.M("solver.edit.unsaved", "Name", text.Clip(p.Name, 40), "Count", len(s.problems)), "menu.button.save", s.Host.SaveDocument)
+	s.withdrawSave = s.Host.Propose(text.M("solver.edit.unsaved", "Name", text.Clip(p.Name, 40), "Count", len(s.problems)), "menu.button.save", s.Host.SaveDocument)
 }
 
 // HasName reports whether a problem of the list has a name, but for the one at a place.

@@ -25,10 +25,12 @@ type problemList struct {
 	resultProblems int
 	// from is where they come from, "" for what comes from no file. edits counts what was
 	// done to them; edited says that they are not as they were read or written.
-	from    string
-	edits   uint64
-	edited  bool
-	opening uint64 // counts the lists of problems that were opened
+	from   string
+	edits  uint64
+	edited bool
+	// withdrawSave takes away the offer to save them, nil where there was none.
+	withdrawSave func()
+	opening      uint64 // counts the lists of problems that were opened
 	// marked are the places of several problems that are chosen together, nil where only one is;
 	// anchor is where they were chosen from.
 	marked map[int]bool
@@ -288,7 +290,10 @@ func (l *problemList) MarkChanged()                   { l.edited = true }
 // written to.
 func (l *problemList) SetPlaces(path string, in func(game.Problem) game.Problem) {
 	s := l.session
-	s.acceptEdit()
+	if path != "" && l.withdrawSave != nil {
+		l.withdrawSave()
+	}
+	s.acceptEdit() // may be newer than the file, and is offered to be saved
 	s.editor.SetPlace(in)
 	s.changes.SetPlaces(l.problems[:l.ownCount()], in)
 	for i := range l.ownCount() {

@@ -298,7 +298,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	r := &record{Run: found.run}
 	r.heat, _ = j.request.Progress.Heat.Read()
 	if fault != nil {
-		s.Host.ShowError(text.M("formula.box.fault", "Quantities", fault.Quantities))
+		s.Host.ShowError(text.M("formula.box.fault", "Quantities", fault.Named()))
 	}
 	if err != nil || fault != nil {
 		r = failedRecord(j)

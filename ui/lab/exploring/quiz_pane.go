@@ -216,7 +216,7 @@ func (p *quizPane) question() string {
 		return w.Key("explore.predicting.without")
 	case quizAsking, quizAnswered:
 		if s.node.Move != "" && s.Question.Kind != teach.AskNext {
-			return w.Key("explore.predicting.ask."+string(s.Question.Kind), "Node", int(s.Node), "Move", s.node.Move)
+			return w.Key("explore.predicting.ask."+string(s.Question.Kind), "Node", int(s.Node), "Move", cmp.Or(s.node.Move, w.Key("explore.predicting.start")))
 		}
 		return w.Say(s.Sentence())
 	}
@@ -252,7 +252,7 @@ func (p *quizPane) renderVerdict() {
 	switch {
 	case m.Right:
 	case s.Question.Kind == teach.AskNext:
-		lines = append(lines, w.Key("explore.predicting.truth.next", "Node", int(m.Truth.Node), "Move", m.Truth.Move))
+		lines = append(lines, w.Key("explore.predicting.truth.next", "Node", int(m.Truth.Node), "Move", cmp.Or(m.Truth.Move, w.Key("explore.predicting.start"))))
 	case s.Question.Kind == teach.AskValue:
 		lines = append(lines, w.Key("explore.predicting.truth.value", "Value", shortNumber(w, m.Truth.Value)))
 	}
