@@ -35,12 +35,15 @@ func ReadMoves(content string) MoveText {
 	lexer := moveLexer{text: content}
 	lexer.run()
 	r := moveReader{}
-	items := dropPackages(lexer.top())
+	items := lexer.top()
+	if strings.Contains(content, ":") {
+		items = dropPackages(items)
+	}
 	r.readItems(items, len(items) == 1)
 	r.settle()
 	m := r.result()
 	m.Open = len(lexer.open) > 1
-	m.Cut = m.Cut || m.Open
+	m.Cut = m.Cut || m.Open || lexer.count > maxMoveItems
 	if last := len(m.Moves) - 1; m.Open && last >= 0 && !strings.HasPrefix(m.Moves[last], "(") && m.After == "" {
 		m.Moves = m.Moves[:last] // of E10 it may be E1
 	}
@@ -66,21 +69,26 @@ type moveItem struct {
 	numbered   bool
 }
 
-// maxMoveDepth is how deep lists stand inside each other; brackets beyond it are passed over.
-const maxMoveDepth = 20
+const (
+	// maxMoveDepth is how deep lists stand inside each other; brackets beyond it are passed over.
+	maxMoveDepth = 20
+	// maxMoveItems is how many words and lists are read of a text.
+	maxMoveItems = 60_000
+)
 
 type moveLexer struct {
 	text string
-	at   int
-	glue strings.Builder
-	open [][]moveItem // the lists that are not closed, outermost first
+	// at is the byte that is read next, and glue where what stands before the next item begins.
+	at, glue int
+	count    int
+	open     [][]moveItem // the lists that are not closed, outermost first
 	// glues are those before the open lists.
 	glues []string
 }
 
 func (l *moveLexer) run() {
 	l.open = [][]moveItem{nil}
-	for l.at < len(l.text) {
+	for l.at < len(l.text) && l.count <= maxMoveItems {
 		l.token()
 	}
 }
@@ -95,11 +103,35 @@ func (l *moveLexer) top() []moveItem {
 	return open[0]
 }
 
-func (l *moveLexer) add(item moveItem) {
-	item.glue = l.glue.String()
-	l.glue.Reset()
+// add takes an item that is so many bytes long.
+func (l *moveLexer) add(item moveItem, size int) {
+	item.glue = l.takeGlue()
+	l.at += size
+	l.glue = l.at
+	l.count++
 	last := len(l.open) - 1
 	l.open[last] = append(l.open[last], item)
+}
+
+// takeGlue is what stands before the next item, without quotes and with one blank for many.
+func (l *moveLexer) takeGlue() string {
+	glue := l.text[l.glue:l.at]
+	if glue == "" || glue == " " {
+		return glue
+	}
+	var b strings.Builder
+	for _, c := range glue {
+		switch {
+		case strings.ContainsRune("\"'`\\|#", c):
+		case c != '\n' && unicode.IsSpace(c):
+			if !strings.HasSuffix(b.String(), " ") {
+				b.WriteByte(' ')
+			}
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -107,8 +139,7 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 func (l *moveLexer) token() {
 	rest := l.text[l.at:]
 	if n := dotsAt(rest); n > 0 {
-		l.at += n
-		l.add(moveItem{dots: true})
+		l.add(moveItem{dots: true}, n)
 		return
 	}
 	if n := wordLength(rest); n > 0 {
@@ -116,21 +147,15 @@ func (l *moveLexer) token() {
 		return
 	}
 	c, size := utf8.DecodeRuneInString(rest)
-	l.at += size
 	switch {
-	case strings.ContainsRune("([{", c):
+	case strings.ContainsRune("([{", c) && len(l.open) <= maxMoveDepth:
 		l.push()
 	case strings.ContainsRune(")]}", c):
 		l.pop()
-	case c == '#' && isAlone(l.text, l.at-1): // where Lisp leaves out a list
-		l.add(moveItem{text: "#"})
-	case unicode.IsSpace(c) && c != '\n':
-		if !strings.HasSuffix(l.glue.String(), " ") {
-			l.glue.WriteByte(' ')
-		}
-	case strings.ContainsRune("\"'`\\|#", c):
+	case c == '#' && isAlone(l.text, l.at): // where Lisp leaves out a list
+		l.add(moveItem{text: "#"}, size)
 	default:
-		l.glue.WriteRune(c)
+		l.at += size
 	}
 }
 
@@ -161,36 +186,36 @@ func isAlone(s string, at int) bool {
 
 // word takes a word; a number with a sign of its own is no number of a place.
 func (l *moveLexer) word(word string) {
-	l.at += len(word)
-	glue := l.glue.String()
-	before, signed := strings.CutSuffix(glue, "-")
-	if signed && isNumber(word) && (before == "" && len(l.open[len(l.open)-1]) == 0 || strings.HasSuffix(before, " ") || strings.HasSuffix(before, ",")) {
-		word = "-" + word
+	before, signed := strings.CutSuffix(l.text[l.glue:l.at], "-")
+	if first := before == "" && len(l.open[len(l.open)-1]) == 0; signed && isNumber(word) && (first || strings.HasSuffix(before, " ") || strings.HasSuffix(before, ",")) {
+		l.add(moveItem{text: "-" + word}, len(word))
+		return
 	}
-	l.add(moveItem{text: word})
+	l.add(moveItem{text: word}, len(word))
 }
 
 func (l *moveLexer) push() {
-	if len(l.open) > maxMoveDepth {
-		return
-	}
-	l.glues = append(l.glues, l.glue.String())
-	l.glue.Reset()
+	l.glues = append(l.glues, l.takeGlue())
+	l.at++
+	l.glue = l.at
 	l.open = append(l.open, nil)
 }
 
 func (l *moveLexer) pop() {
+	tight := l.at == l.glue
+	l.at++
 	last := len(l.open) - 1
 	if last == 0 {
-		if n := len(l.open[0]); n > 0 && l.glue.Len() == 0 {
+		if n := len(l.open[0]); n > 0 && tight {
 			l.open[0][n-1].numbered = true
 		}
 		return
 	}
+	l.glue = l.at
+	l.count++
 	item := moveItem{isList: true, list: l.open[last], glue: l.glues[last-1]}
 	l.open, l.glues = l.open[:last], l.glues[:last-1]
 	l.open[last-1] = append(l.open[last-1], item)
-	l.glue.Reset()
 }
 
 // dropPackages takes away the packages of symbols, P17::B1, KEYWORD:B1. Of two words that are
