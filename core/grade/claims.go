@@ -66,10 +66,10 @@ const (
 )
 
 func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
-	grounds := v.grounds(b, s)
+	grounds := v.grounds(s)
 	if len(grounds) > 0 {
 		v.Proved = j.prove(ctx, grounds[0], s.most).String()
-		if rules := rulesOf(grounds[0]); s.set && rules == b.Rules && rules != rulesOf(s.puzzle) {
+		if rules := rulesOf(grounds[0]); s.set && slices.Contains(v.named, rules) && rules != rulesOf(s.puzzle) {
 			v.Notes = append(v.Notes, text.M("grade.note.rules", "Rules", rules))
 		}
 	}
@@ -107,9 +107,10 @@ func digits(f Figure) string { return strconv.FormatFloat(f.Value, 'f', -1, 64) 
 
 // grounds are the puzzles by whose rules the claims are judged. A block that names its
 // rules is judged by these; else by any that allow its way to the goal, those of the set
-// first. Without a way the set's rules are the usual ones.
-func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
-	if s.unseen || s.aimless && !s.most || v.isOutside() {
+// first. Without a way the set's rules are the usual ones. The claims of a way that is not
+// legal, or could not be read, stand on nothing.
+func (v *Verdict) grounds(s subject) []game.Puzzle {
+	if s.unseen || s.aimless && !s.most || v.isOutside() || v.unread {
 		return nil
 	}
 	if v.Legal == nil {
@@ -117,13 +118,9 @@ func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
 	}
 	rules := v.reaching
 	if len(rules) == 0 {
-		rules = v.Legal
+		rules = slices.DeleteFunc(slices.Clone(v.Legal), func(legal string) bool { return len(v.judged) > 0 && !slices.Contains(v.judged, legal) })
 	}
-	usual := rulesOf(s.puzzle)
-	switch {
-	case slices.Contains(v.Legal, b.Rules):
-		rules = []string{b.Rules}
-	case slices.Contains(rules, usual):
+	if usual := rulesOf(s.puzzle); slices.Contains(rules, usual) {
 		rules = append([]string{usual}, rules...)
 	}
 	var list []game.Puzzle
