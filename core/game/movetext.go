@@ -39,11 +39,13 @@ func ReadMoves(content string) MoveText {
 	if strings.Contains(content, ":") {
 		items = dropPackages(items)
 	}
-	r.readItems(items, len(items) == 1)
-	r.settle()
+	alone := len(items) == 1
+	r.readItems(items, alone)
+	r.settle(alone && items[0].isList)
 	m := r.result()
 	m.Open = len(lexer.open) > 1
 	m.Cut = m.Cut || m.Open || lexer.count > maxMoveItems
+	m.Unclear = m.Unclear && !(m.Cut && len(m.Moves) == 0)
 	if last := len(m.Moves) - 1; m.Open && last >= 0 && !strings.HasPrefix(m.Moves[last], "(") && m.After == "" {
 		m.Moves = m.Moves[:last] // of E10 it may be E1
 	}
@@ -67,6 +69,7 @@ type moveItem struct {
 	list       []moveItem
 	dots       bool
 	numbered   bool
+	torn       bool // a list that is not closed
 }
 
 const (
@@ -97,7 +100,7 @@ func (l *moveLexer) run() {
 func (l *moveLexer) top() []moveItem {
 	open := slices.Clone(l.open)
 	for last := len(open) - 1; last > 0; last-- {
-		item := moveItem{isList: true, list: open[last], glue: l.glues[last-1]}
+		item := moveItem{isList: true, torn: true, list: open[last], glue: l.glues[last-1]}
 		open[last-1] = append(slices.Clone(open[last-1]), item)
 	}
 	return open[0]
@@ -390,7 +393,9 @@ func initials(item *moveItem) (letters string, ok bool) {
 
 // readList reads a list: a place, a place with a note, a note, or some of these.
 func (r *moveReader) readList(item *moveItem, alone bool) {
-	if place, lettered, ok := pairOf(item.list); ok {
+	if place, lettered, ok := pairOf(item.list); ok && item.torn {
+		return // of (0 15 it may be (0 1
+	} else if ok {
 		r.add(moveElement{kind: aPlace, text: place, glue: item.glue, lettered: lettered})
 		return
 	}
@@ -400,7 +405,7 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 		r.elements = append(r.elements, inner.elements...)
 		return
 	}
-	inner.settle()
+	inner.settle(true)
 	places, dots := 0, false
 	var place moveElement
 	for _, e := range inner.elements {
@@ -478,12 +483,13 @@ func onePlace(item *moveItem) (place string, lettered, ok bool) {
 	return place, true, ok
 }
 
-// settle makes places of what is one only beside its like: numbers in pairs, 1B, L0 C5, B 1.
-func (r *moveReader) settle() {
+// settle makes places of what is one only beside its like: numbers in pairs, 1B, L0 C5, B 1. In
+// a list with other things numbers are none: it may be a row of a board.
+func (r *moveReader) settle(list bool) {
 	r.drop(func(e *moveElement) bool {
 		return (e.kind == aWord || e.kind == aLetter) && connector.MatchString(e.text)
 	})
-	places, lettered, reversed, letters := 0, 0, 0, 0
+	places, lettered, reversed, letters, words := 0, 0, 0, 0, 0
 	for _, e := range r.elements {
 		switch e.kind {
 		case aPlace:
@@ -495,6 +501,8 @@ func (r *moveReader) settle() {
 			reversed++
 		case aLetter:
 			letters++
+		case aWord:
+			words++
 		}
 	}
 	switch {
@@ -505,7 +513,7 @@ func (r *moveReader) settle() {
 	case lettered == places && places > 1 && places%2 == 0:
 		r.joinNamed()
 	}
-	if lettered == 0 {
+	if lettered == 0 && letters == 0 && (words == 0 || !list) {
 		r.pairNumbers()
 	}
 }

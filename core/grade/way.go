@@ -44,7 +44,7 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		v.Legal = append(v.Legal, c.rules)
 	}
 	v.always = len(taken.legal) == len(taken.courses)
-	end := v.noteEnd(v.judgedCourses(taken), final, s)
+	end := v.noteEnd(v.judgedCourses(taken, s.aimless), final, s)
 	short := isFalse(v.ReachesGoal)
 	b.Way.Cut = b.Way.Cut || short && b.isShort(moves)
 	if b.Way.Cut && (short || v.ReachesGoal == nil) {
@@ -71,10 +71,10 @@ func (j *Judge) isDoubtful(ctx context.Context, b *Block, taken *attempt, steps 
 	return !taken.understood || b.Way.Surrounded || j.mayBeOtherwise(ctx, steps, final, s)
 }
 
-// judgedCourses are the courses by which a legal way is judged: those of the rules that its
-// block names, where they allow it, else all. Where the rules that it names do not, the block
-// contradicts itself.
-func (v *Verdict) judgedCourses(taken *attempt) []course {
+// judgedCourses are the courses by which the end of a legal way is judged: all, unless it does
+// not come to the goal by the rules that its block names, then these. Where the rules that it
+// names do not allow it, the block contradicts itself.
+func (v *Verdict) judgedCourses(taken *attempt, aimless bool) []course {
 	if len(v.named) == 0 {
 		return taken.legal
 	}
@@ -86,7 +86,15 @@ func (v *Verdict) judgedCourses(taken *attempt) []course {
 		return taken.legal
 	}
 	v.judged = v.named
+	if slices.ContainsFunc(allowed, func(c course) bool { return c.reaches(aimless) }) {
+		return taken.legal
+	}
 	return allowed
+}
+
+// reaches reports whether a course ends at the goal.
+func (c *course) reaches(aimless bool) bool {
+	return !aimless && slices.ContainsFunc(c.ends, func(t trail) bool { return t.state.Goal() })
 }
 
 // noteBreak notes where a way breaks that no setting allows.
@@ -177,7 +185,7 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 		if best, rank := c.best(final, s.aimless); rank > highest {
 			end, highest, v.Puzzle = best, rank, c.puzzle
 		}
-		if slices.ContainsFunc(c.ends, func(t trail) bool { return !s.aimless && !s.unseen && t.state.Goal() }) {
+		if !s.unseen && c.reaches(s.aimless) && (len(v.judged) == 0 || slices.Contains(v.judged, c.rules)) {
 			v.reaching = append(v.reaching, c.rules)
 		}
 	}
