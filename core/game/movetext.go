@@ -659,3 +659,30 @@ func (r *moveReader) result() MoveText {
 
 // isEmptyList reports whether elements are an empty list alone.
 func isEmptyList(elements []moveElement) bool { return len(elements) == 1 && elements[0].text == "()" }
+
+// PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
+func PlainMove(move string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case strings.ContainsRune(" \t\n()\"',.", r):
+			return -1
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return r
+	}, move)
+}
+
+// SpellMoves are moves as the game writes them, from a state on, where each can be only one; from
+// the first that can't, as they are.
+func SpellMoves(state State, moves []string) []string {
+	moves = slices.Clone(moves)
+	for i, move := range moves {
+		fit := slices.DeleteFunc(slices.Clone(state.Successors()), func(s Successor) bool { return PlainMove(s.Move) != PlainMove(move) })
+		if len(fit) != 1 {
+			break
+		}
+		moves[i], state = fit[0].Move, fit[0].State
+	}
+	return moves
+}

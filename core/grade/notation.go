@@ -124,13 +124,13 @@ func (n notation) write(move string, g *grid) string {
 	p, ok := placeOf(move)
 	row, column := n.cell(p, g)
 	if !ok || !g.has(row, column) {
-		return PlainMove(move)
+		return game.PlainMove(move)
 	}
 	first, second := g.rows[row], g.columns[column]
 	if g.lettered {
 		first, second = second, first
 	}
-	return PlainMove(first + second + p.rest)
+	return game.PlainMove(first + second + p.rest)
 }
 
 func (n notation) fit(places []place, g *grid) int {
@@ -331,7 +331,7 @@ func variants(steps []step) [][]step {
 		if i%2 == 0 || i == len(steps)-1 {
 			hops = append(hops, s)
 		}
-		if i%2 == 0 && i > 0 && PlainMove(s.move) != PlainMove(steps[i-1].move) {
+		if i%2 == 0 && i > 0 && game.PlainMove(s.move) != game.PlainMove(steps[i-1].move) {
 			hops = nil
 			break
 		}
@@ -421,14 +421,14 @@ func (c *course) explainMove(move string) (cell int, why text.Message) {
 // cellOf is the cell that a move is written as, by the names of columns and rows, E1,
 // or of numbers, the row first; -1 where it is none.
 func cellOf(b scene.Board, move string) int {
-	word := PlainMove(move)
+	word := game.PlainMove(move)
 	for row, rowName := range b.RowNames {
 		for column, columnName := range b.ColumnNames {
 			name := columnName + rowName
 			if strings.Trim(columnName, "0123456789") == "" {
 				name = rowName + columnName
 			}
-			if PlainMove(name) == word {
+			if game.PlainMove(name) == word {
 				return row*b.Columns + column
 			}
 		}

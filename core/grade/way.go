@@ -364,25 +364,12 @@ func (s step) fits(n game.Successor) bool {
 	if s.board != "" {
 		return n.State.Board() == s.board
 	}
-	move := PlainMove(n.Move)
+	move := game.PlainMove(n.Move)
 	if move == s.move {
 		return true
 	}
 	i := strings.IndexAny(move, "-=@/")
 	return i > 0 && move[:i] == s.move
-}
-
-// PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
-func PlainMove(move string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case strings.ContainsRune(" \t\n()\"',.", r):
-			return -1
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		}
-		return r
-	}, move)
 }
 
 // nearest are a board that is written and, of those that a move of a state leads to, the one that differs in
