@@ -317,32 +317,49 @@ func everyNotation() (all []notation) {
 	return all
 }
 
-// variants are steps as they stand, without the numbers behind their places, and without the
-// places that each comes from.
+// variants are steps as they stand, without the numbers behind their places, without the places
+// that each comes from, and each once where all stand twice.
 func variants(steps []step) [][]step {
 	list := [][]step{steps}
-	bare, hops := slices.Clone(steps), []step(nil)
-	numbered := len(steps) > 0
+	bare, numbered := slices.Clone(steps), true
 	for i, s := range steps {
 		place, number, _ := strings.Cut(s.move, "-")
 		_, isNumber := count(number)
 		numbered = numbered && isNumber
 		bare[i].move = place
-		if i%2 == 0 || i == len(steps)-1 {
-			hops = append(hops, s)
-		}
-		if i%2 == 0 && i > 0 && game.PlainMove(s.move) != game.PlainMove(steps[i-1].move) {
-			hops = nil
-			break
-		}
 	}
 	if numbered {
 		list = append(list, bare)
 	}
-	if len(steps)%2 == 0 && len(hops) > 1 {
-		list = append(list, hops)
+	if len(steps) < 2 || len(steps)%2 != 0 {
+		return list
+	}
+	last := len(steps) - 1
+	if hops := steps[1:last]; areDoubled(hops) { // B1 C3, C3 D5
+		list = append(list, slices.Concat(steps[:1], halved(hops), steps[last:]))
+	}
+	if areDoubled(steps) {
+		list = append(list, halved(steps))
 	}
 	return list
+}
+
+// areDoubled reports whether each of steps stands twice.
+func areDoubled(steps []step) bool {
+	for i := 0; i < len(steps); i += 2 {
+		if game.PlainMove(steps[i].move) != game.PlainMove(steps[i+1].move) {
+			return false
+		}
+	}
+	return true
+}
+
+// halved is every second step.
+func halved(steps []step) (half []step) {
+	for i := 0; i < len(steps); i += 2 {
+		half = append(half, steps[i])
+	}
+	return half
 }
 
 // bestAttempt is the attempt that fits best: a legal one before all others, one that ends

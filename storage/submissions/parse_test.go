@@ -154,7 +154,7 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Jogo: Adji-Boto\n -- Fim\n"))[0]; b.Game != "Adji-Boto" {
 		t.Errorf("the game is %q", b.Game)
 	}
-	boards := " -- Caminho: (((0 1) (0 0)) ((0 0) (1 0)))\n -- Fim\n"
+	boards := " -- Caminho: (((0 1 0) (0 0 0)) ((0 0 0) (1 0 0)))\n -- Fim\n"
 	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+boards))[0]; len(b.Way.Boards) != 2 {
 		t.Errorf("%d boards of a list of boards", len(b.Way.Boards))
 	}
@@ -269,6 +269,7 @@ func TestWhatABlockClaimsIsRead(t *testing.T) {
 		{"Veredicto: não é ótima", ""},
 		{"Veredicto: solucao (limite inferior 5)", "bound 5"},
 		{"Veredicto: solucao (limite inferior -)", ""},
+		{"Veredicto: solucao (limite inferior -3)", "bound -3"},
 		{"Veredicto: solucao (limite inferior 12345678901)", "bound 12345678901"},
 		{"Veredicto: desconhecido (limite inferior 5, parou por time)", "unsolved open bound 5"},
 		{"Veredicto: desconhecido (limite superior 5, parou por time)", "unsolved open"},

@@ -32,7 +32,7 @@ type reading struct {
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
-	// verdict is what the block says of its solution, folded.
+	// verdict is what the block says of its solution.
 	verdict    string
 	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of
@@ -261,13 +261,13 @@ func (r *reading) takeBoards(s string) (rest string) {
 	return strings.Join(others, " ")
 }
 
-// isBoard recognises a list of lists that is no piece with its place.
+// isBoard recognises a list of lists that are no places.
 func isBoard(n text.Node) bool {
 	if n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.List {
 		return false
 	}
 	m := game.ReadMoves(n.String())
-	return len(m.Moves) != 1 || !strings.Contains(m.Moves[0], "=")
+	return len(m.Moves) == 0 || m.Unclear
 }
 
 func (r *reading) addMoves(moves []string) {
