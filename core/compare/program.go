@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,8 +13,9 @@ import (
 	"procura/core/text"
 )
 
-// impossible is what a program prints where it says that there is no solution.
-const impossible = "impossivel"
+// impossible is what a program prints where it says that there is no solution: with an accent
+// or one that was lost, in small letters or capitals.
+var impossible = regexp.MustCompile(`(?i)^imposs.{1,3}(vel|ble)[.!]?$`)
 
 // ask has a program solve a problem. Its word proves nothing: its moves are played one
 // by one, and the verdict comes of the bounds that are proved here.
@@ -24,7 +26,8 @@ func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contend
 	}
 	input := p.Text(problem)
 	began := system.Now()
-	output, fault := p.Programs(ctx, c.Command, input, p.Limits.Time)
+	command := game.FillCommand(c.Command, p.Limits.Time, problem.Puzzle.Rules())
+	output, fault := p.Programs(ctx, command, input, p.Limits.Time)
 	row.Run.Elapsed, row.Run.When = system.Since(began), time.Now().UTC()
 	if fault != nil {
 		row.Failed = faulty(fault, p.Limits.Time)
@@ -45,36 +48,52 @@ func faulty(fault *game.ProgramFault, within time.Duration) text.Message {
 	return text.M("compare.crash", "Detail", game.Excerpt(fault.Detail))
 }
 
-// judgeAnswer takes what a program has printed: moves on one line, or impossible.
+// judgeAnswer takes what a program has printed: moves, or impossible, behind a banner or not. An
+// answer that does not lead to the goal in its first reading has failed by that.
 func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output string) {
-	lines := slices.DeleteFunc(strings.Split(output, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
-	if len(lines) > 1 {
-		r.Failed = text.M("compare.lines", "Count", len(lines), "Line", game.Excerpt(lines[1]))
-		return
+	start := problem.Puzzle.Start()
+	answers := game.Answers(output, func(line string) bool { return holdsMoves(start, line) })
+	if len(answers) == 0 {
+		answers = []string{""}
 	}
-	answer := strings.TrimSpace(strings.Join(lines, ""))
-	if answer == "" && !problem.Puzzle.Start().Goal() {
+	if answers[0] == "" && !start.Goal() {
 		r.Failed = text.M("compare.silent")
 		return
 	}
-	r.Claims = strings.EqualFold(answer, impossible) || strings.EqualFold(answer, "impossível")
-	if !r.Claims {
-		r.playMoves(ctx, problem.Puzzle, answer)
+	for _, answer := range answers {
+		if impossible.MatchString(strings.TrimSpace(answer)) {
+			r.Claims, r.Failed = true, text.Message{}
+		} else if ways := readWays(start, answer); len(ways) > 0 && (strings.Trim(answer, "() \n") == "" || holdsMoves(start, answer)) {
+			r.playMoves(ctx, problem.Puzzle, ways)
+		} else {
+			continue
+		}
+		if r.Failed.IsZero() {
+			bound, by := lowerBound(ctx, problem.Puzzle)
+			r.Run.Raise(bound, by)
+			return
+		}
 	}
 	if r.Failed.IsZero() {
-		bound, by := lowerBound(ctx, problem.Puzzle)
-		r.Run.Raise(bound, by)
+		r.Failed = text.M("compare.rubbish", "Line", game.Excerpt(answers[0]))
 	}
 }
 
-func (r *Row) playMoves(ctx context.Context, p game.Puzzle, answer string) {
-	ways, ok := readWays(answer)
-	if !ok {
-		r.Failed = text.M("compare.rubbish", "Line", game.Excerpt(answer))
-		return
+// holdsMoves reports whether a text has moves in it, of some notation or of the game's own.
+func holdsMoves(start game.State, line string) bool {
+	if len(game.ReadMoves(line).Moves) > 0 {
+		return true
 	}
+	legal := start.Successors()
+	return slices.ContainsFunc(readWays(start, line), func(way []string) bool {
+		return slices.ContainsFunc(legal, func(next game.Successor) bool { return slices.Contains(way, next.Move) })
+	})
+}
+
+// playMoves plays the first reading that is legal. The fault is that of the first of all.
+func (r *Row) playMoves(ctx context.Context, p game.Puzzle, ways [][]string) {
 	moves, last := ways[0], game.State(nil)
-	for i, way := range ways { // the later one is another reading of the same words
+	for i, way := range ways {
 		state, broken := game.Follow(ctx, p.Start(), way)
 		if broken < 0 {
 			moves, last = way, state
@@ -100,16 +119,22 @@ func (r *Row) playMoves(ctx context.Context, p game.Puzzle, answer string) {
 	}
 }
 
-// readWays gives the moves of a line, as they stand, and where all of them stand in a list,
-// as results write it, those in it.
-func readWays(line string) (ways [][]string, ok bool) {
-	moves, ok := splitMoves(line)
+// readWays gives the moves of an answer: as they stand, where all of them stand in a list, as
+// results write it, those in it, and in whatever other notation, as the game writes it.
+func readWays(start game.State, answer string) (ways [][]string) {
+	moves, ok := splitMoves(answer)
+	if !ok {
+		return nil
+	}
 	ways = append(ways, moves)
-	if ok && len(moves) == 1 && strings.HasPrefix(moves[0], "(") {
+	if len(moves) == 1 && strings.HasPrefix(moves[0], "(") {
 		moves, _ = splitMoves(moves[0][1 : len(moves[0])-1])
 		ways = append(ways, moves)
 	}
-	return ways, ok
+	if m := game.ReadMoves(answer); len(m.Moves) > 0 && !m.Cut && !m.Unclear && !m.Surrounded() {
+		ways = append(ways, game.SpellMoves(start, m.Moves))
+	}
+	return ways
 }
 
 // splitMoves parts words at blanks, but for those inside brackets, where one blank is as good

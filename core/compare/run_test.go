@@ -247,7 +247,15 @@ func TestAProgramsWordIsChecked(t *testing.T) {
 		"":                                {failed: "compare.silent"},
 		"impossivel\n":                    {verdict: search.Unknown, length: -1, claims: true},
 		"Impossível":                      {verdict: search.Unknown, length: -1, claims: true},
-		"-5\n-1 -2 -1 -1":                 {failed: "compare.lines"},
+		"-5\n-1 -2 -1 -1":                 {verdict: search.Solution, length: 5}, // on two lines
+		"Solver 2.3\n-5 -1 -2 -1 -1":      {verdict: search.Solution, length: 5},
+		"; Loading\n> -5 -1 -2 -1 -1\n":   {verdict: search.Solution, length: 5},
+		"-5\nready\n-1 -2 -1 -1":          {failed: "compare.illegal"}, // no banner stands in an answer
+		"-1\n-5 -1 -2 -1 -1":              {failed: "compare.illegal"}, // nor is one answer dropped for another
+		"Loading\nIMPOSS\xcdVEL\n":        {verdict: search.Unknown, length: -1, claims: true},
+		"impossible.":                     {verdict: search.Unknown, length: -1, claims: true},
+		"hello\nworld":                    {failed: "compare.rubbish"},
+		"-5 -1 -2 ...":                    {failed: "compare.illegal"},
 		"(-5 -1":                          {failed: "compare.rubbish"},
 		")-5(":                            {failed: "compare.rubbish"},
 	} {

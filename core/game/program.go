@@ -2,6 +2,9 @@ package game
 
 import (
 	"context"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -88,6 +91,50 @@ func SplitCommand(line string) (words []string, ok bool) {
 		words = append(words, word.String())
 	}
 	return words, quote == 0
+}
+
+// FillCommand is a command with {ms} replaced by the time that the program has, 0 for no limit,
+// and {key} by the value of a rule.
+func FillCommand(command []string, within time.Duration, rules Rules) []string {
+	pairs := []string{"{ms}", strconv.FormatInt(within.Milliseconds(), 10)}
+	for key, value := range rules {
+		pairs = append(pairs, "{"+key+"}", value)
+	}
+	filling := strings.NewReplacer(pairs...)
+	words := make([]string, len(command))
+	for i, word := range command {
+		words[i] = filling.Replace(word)
+	}
+	return words
+}
+
+// maxBanner is how many lines a program may print before its answer.
+const maxBanner = 20
+
+// promptSigns end the prompt that a Lisp system or a shell prints: "> ", "[1]> ", "CL-USER(2): ".
+const promptSigns = ">*?$:"
+
+var prompt = regexp.MustCompile(`^\s*(?:\[\d+\]|[\pL\d-]+(?:\(\d+\))?)?[` + promptSigns + `]+\s+`)
+
+// Answers are what the answer of a program may be, the whole output first: comments left out,
+// and then without the lines before it, one after another, as a banner or a prompt. A line of
+// which isPart says that it belongs to an answer is never left out.
+func Answers(output string, isPart func(line string) bool) (answers []string) {
+	lines := slices.DeleteFunc(strings.Split(text.Decode([]byte(output)), "\n"), func(line string) bool {
+		line = strings.TrimLeft(line, promptSigns+" \t")
+		return line == "" || strings.HasPrefix(line, ";")
+	})
+	for i := range lines[:min(len(lines), maxBanner+1)] {
+		rest := strings.Join(lines[i:], "\n")
+		answers = append(answers, rest)
+		if at := prompt.FindStringIndex(lines[i]); at != nil {
+			answers = append(answers, rest[at[1]:])
+		}
+		if isPart(lines[i]) {
+			break
+		}
+	}
+	return answers
 }
 
 // Excerpt is the beginning of a text that a program may have written, on one

@@ -253,8 +253,8 @@ func (t *trial) explore() bool {
 			limit = MostNodes
 		}
 	}
-	run := t.survey(limit)
-	if !t.wish.Nodes.IsZero() && !(t.hasVerdict() && t.wish.Nodes.Has(run.Generated)) || t.ctx.Err() != nil {
+	t.survey(limit)
+	if !t.wish.Nodes.IsZero() && !(t.proof.Nodes > 0 && t.wish.Nodes.Has(t.proof.Nodes)) || t.ctx.Err() != nil {
 		return false
 	}
 	if !t.hasVerdict() {
@@ -263,14 +263,14 @@ func (t *trial) explore() bool {
 	return t.hasVerdict()
 }
 
-// survey runs breadth-first search; what it generates is a figure of the proof where it got
-// to an end.
-func (t *trial) survey(nodes int64) game.Run {
+// survey runs breadth-first search. What it generates is a figure of the proof where it got
+// to an end; one that its limit stopped may have a verdict by a bound, and is no count.
+func (t *trial) survey(nodes int64) {
 	run := t.solve(game.Method{Algorithm: search.BFS}, nodes)
-	if t.learn(run); isProved(&run) && run.Outcome <= search.Exhausted {
+	t.learn(run)
+	if isProved(&run) && run.Outcome <= search.Exhausted {
 		t.proof.Nodes = run.Generated
 	}
-	return run
 }
 
 func isProved(run *game.Run) bool {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -147,6 +148,80 @@ func TestEveryProblemIsAsItWasWished(t *testing.T) {
 	}
 }
 
+// A bound may prove that there is no solution where breadth-first search has stopped at the
+// end of the band: that is no count of its nodes.
+func TestASearchThatStoppedAtItsLimitIsNoCount(t *testing.T) {
+	for _, id := range []string{"cavalo", "quatro"} {
+		for seed := range uint64(12) {
+			r := generate.Request{Game: generator(t, id), Wish: game.Wish{Impossible: true, Nodes: game.Band{Least: 200, Most: 800}}, Seed: seed}
+			found := find(t, r, 0)
+			verify(t, r, &found)
+		}
+	}
+}
+
+// randomWish is a wish whose parts are drawn one by one, most of them none.
+func randomWish(random *rand.Rand, g game.Generator) game.Wish {
+	var w game.Wish
+	lengths, sizes := generate.LengthsOf(g), g.Sizes()
+	one := func(n int) bool { return random.IntN(n) == 0 }
+	if one(3) {
+		w.Rules = game.Rules{}
+		for _, s := range g.Settings() {
+			w.Rules[s.Key] = s.Values[random.IntN(len(s.Values))]
+		}
+	}
+	if one(3) {
+		w.Sized, w.Size = true, sizes.Least+random.IntN(sizes.Usual-sizes.Least+1)
+	}
+	if one(2) {
+		w.Moves = lengths.Least + random.IntN(lengths.Hard)
+	}
+	w.Unique, w.Impossible = one(3), one(3)
+	if misleading := generate.Misleading(g); len(misleading) > 0 && one(4) {
+		w.Fools = game.Fooling{Algorithm: search.AStar, Heuristic: misleading[0], By: random.IntN(3)}
+	}
+	if one(2) {
+		w.Nodes.Least = int64(random.IntN(600))
+		w.Nodes.Most = w.Nodes.Least + 1 + int64(random.IntN(1500))
+	}
+	return w
+}
+
+// What can't be asked for is refused, and what is not found in a few tries is nothing: all
+// others are read from their text, and have every property that was asked for together.
+func TestWhatIsPrintedHasEveryPropertyThatWasAskedFor(t *testing.T) {
+	gametest.Long(t)
+	asked := map[game.Field]int{}
+	for i := range gametest.Cases(240, 4000) {
+		random := rand.New(rand.NewPCG(uint64(i), 36))
+		g := generator(t, []string{"cavalo", "adjiboto", "quatro"}[i%3])
+		r := generate.Request{Game: g, Wish: randomWish(random, g), Seed: random.Uint64N(1000), Tries: 40}
+		m, refused := generate.New(r)
+		if refused != nil {
+			continue
+		}
+		found := m.Find(t.Context(), 0, nil)
+		if found.Puzzle == nil {
+			continue
+		}
+		verify(t, r, &found)
+		for field, is := range map[game.Field]bool{
+			game.FieldRule: r.Rules != nil, game.FieldSize: r.Sized, game.FieldMoves: r.Moves > 0, game.FieldUnique: r.Unique,
+			game.FieldImpossible: r.Impossible, game.FieldFools: r.Fools.Algorithm != "", game.FieldNodes: !r.Nodes.IsZero(),
+		} {
+			if is {
+				asked[field]++
+			}
+		}
+	}
+	for _, field := range []game.Field{game.FieldRule, game.FieldSize, game.FieldMoves, game.FieldUnique, game.FieldImpossible, game.FieldFools, game.FieldNodes} {
+		if asked[field] < 3 {
+			t.Errorf("%d problems with a wish of %s: too few to tell", asked[field], field)
+		}
+	}
+}
+
 // verify holds a problem against its wish, and reports whether by plain search.
 func verify(t *testing.T, r generate.Request, found *generate.Result) bool {
 	t.Helper()
@@ -234,6 +309,8 @@ func states(w *game.Wish) int {
 	switch {
 	case w.Unique:
 		return 1_000_000
+	case !w.Nodes.IsZero():
+		return 100_000
 	case os.Getenv("PROCURA_GENERATED") == "":
 		return 2_500
 	}

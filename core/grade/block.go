@@ -88,6 +88,9 @@ type Way struct {
 	// Cut says that the end of the moves is missing, Last that the block says nothing
 	// behind them.
 	Cut, Last bool
+	// Unclear says that what stands between the moves, or in their place, could not be read,
+	// Surrounded that there are words before or behind them.
+	Unclear, Surrounded bool
 }
 
 // Claims are the numbers of a block.

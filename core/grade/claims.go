@@ -66,10 +66,10 @@ const (
 )
 
 func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
-	grounds := v.grounds(b, s)
+	grounds := v.grounds(s)
 	if len(grounds) > 0 {
 		v.Proved = j.prove(ctx, grounds[0], s.most).String()
-		if rules := rulesOf(grounds[0]); s.set && rules == b.Rules && rules != rulesOf(s.puzzle) {
+		if rules := rulesOf(grounds[0]); s.set && slices.Contains(v.named, rules) && rules != rulesOf(s.puzzle) {
 			v.Notes = append(v.Notes, text.M("grade.note.rules", "Rules", rules))
 		}
 	}
@@ -107,9 +107,10 @@ func digits(f Figure) string { return strconv.FormatFloat(f.Value, 'f', -1, 64) 
 
 // grounds are the puzzles by whose rules the claims are judged. A block that names its
 // rules is judged by these; else by any that allow its way to the goal, those of the set
-// first. Without a way the set's rules are the usual ones.
-func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
-	if s.unseen || s.aimless && !s.most || v.isOutside() {
+// first. Without a way the set's rules are the usual ones. The claims of a way that is not
+// legal, or could not be read, stand on nothing.
+func (v *Verdict) grounds(s subject) []game.Puzzle {
+	if s.unseen || s.aimless && !s.most || v.isOutside() || v.unread {
 		return nil
 	}
 	if v.Legal == nil {
@@ -117,13 +118,9 @@ func (v *Verdict) grounds(b *Block, s subject) []game.Puzzle {
 	}
 	rules := v.reaching
 	if len(rules) == 0 {
-		rules = v.Legal
+		rules = slices.DeleteFunc(slices.Clone(v.Legal), func(legal string) bool { return len(v.judged) > 0 && !slices.Contains(v.judged, legal) })
 	}
-	usual := rulesOf(s.puzzle)
-	switch {
-	case slices.Contains(v.Legal, b.Rules):
-		rules = []string{b.Rules}
-	case slices.Contains(rules, usual):
+	if usual := rulesOf(s.puzzle); slices.Contains(rules, usual) {
 		rules = append([]string{usual}, rules...)
 	}
 	var list []game.Puzzle
@@ -272,11 +269,11 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 		v.addFault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
 	moves := 0
-	switch r, _ := v.report(c); {
+	switch length, _ := v.counts(c); {
 	case v.Moves != nil:
 		moves = *v.Moves
 	case !unsolved:
-		moves = r.Length // of a way that is not shown
+		moves = length // of a way that is not shown
 	}
 	if g.Given() && g.Value < float64(moves) {
 		v.addFault(text.M("grade.issue.generated", "Generated", g.Text, "Count", moves))
@@ -285,18 +282,16 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	}
 }
 
-// report is the length, as claimed, else as found, and the nodes for what search computes of them; false where one of
-// them is not known, or there are fewer nodes than moves, which no search has.
-func (v *Verdict) report(c *Claims) (search.Report, bool) {
-	length := 0.0
+// counts are the length, as claimed, else as found, and whether the claimed nodes allow to check
+// what is computed of both: fewer nodes than moves no search has.
+func (v *Verdict) counts(c *Claims) (length int, ok bool) {
 	switch {
 	case c.Length.Given() && c.Length.Value >= 0 && c.Length.Value <= math.MaxInt32:
-		length = c.Length.Value
+		length = int(c.Length.Value)
 	case v.Moves != nil:
-		length = float64(*v.Moves)
+		length = *v.Moves
 	}
-	r := search.Report{Length: int(length), Generated: int64(c.Generated.Value)}
-	return r, length > 0 && c.Generated.Given() && c.Generated.Value >= length && c.Generated.Value < 1e15
+	return length, length > 0 && c.Generated.Given() && c.Generated.Value >= float64(length)
 }
 
 // checkPenetrance: length / generated, to the digits that are written, rounded or cut
@@ -310,8 +305,8 @@ func (v *Verdict) checkPenetrance(c *Claims) {
 		v.addFault(text.M("grade.issue.above", "Claimed", p.Text))
 		return
 	}
-	r, ok := v.report(c)
-	if want := r.Penetrance(); ok && !shortens(p, want) {
+	length, ok := v.counts(c)
+	if want := float64(length) / c.Generated.Value; ok && !shortens(p, want) {
 		v.addFault(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", sixDigits(want)))
 	}
 }
@@ -320,14 +315,13 @@ func (v *Verdict) checkPenetrance(c *Claims) {
 // counted. Projects find it by bisection with a coarse end.
 func (v *Verdict) checkBranching(c *Claims) {
 	b := c.Branching
-	r, ok := v.report(c)
+	length, ok := v.counts(c)
 	if !b.Given() || !ok {
 		return
 	}
-	low, high := r, r
-	low.Generated, high.Generated = max(1, r.Generated-1), r.Generated+1
+	factor := func(more float64) float64 { return search.BranchingFactor(length, max(1, c.Generated.Value+more)) }
 	margin := max(coarse, unit(b))
-	if want := r.Branching(); b.Value < low.Branching()-margin || b.Value > high.Branching()+margin {
+	if want := factor(0); b.Value < factor(-1)-margin || b.Value > factor(1)+margin {
 		v.addFault(text.M("grade.issue.branching", "Claimed", b.Text, "Value", sixDigits(want)))
 	}
 }

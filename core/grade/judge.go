@@ -41,7 +41,7 @@ func New(modules []game.Module, problems []game.Problem, limits search.Limits, t
 
 // hasWay reports whether a block gives a way; one that is a word for none is taken out.
 func (j *Judge) hasWay(b *Block, s subject) bool {
-	if b.Way.Given && j.isNone(b, s) {
+	if b.Way.Given && !b.Way.Unclear && j.isNone(b, s) {
 		b.Way.Given = false
 		b.Unsolved = b.Unsolved || len(b.Way.Boards) == 0 && !b.Torn && !b.Way.Cut
 	}
@@ -78,6 +78,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}
+	v.noteNamedRules(&b, s.puzzle)
 	var end game.State
 	given := j.hasWay(&b, s)
 	v.Says = answerOf(&b)
@@ -87,7 +88,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		v.Puzzle = withRules(b.Rules, s.puzzle)
 		j.judgeFinalBoard(&v, &b, s)
 	}
-	if v.Legal == nil || len(v.Legal) > 0 {
+	if !v.unread && v.BrokenAt == nil {
 		j.compareToOptimum(ctx, &v, &b, s)
 	}
 	v.checkMeasures(&b, end)
@@ -171,22 +172,6 @@ func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s su
 	if b.Unsolved && !b.Open {
 		v.addFault(text.M("grade.issue.solvable", "Count", found.length, "Rules", rulesOf(v.Puzzle)))
 	}
-}
-
-// rulesOf are the rules of a puzzle, "key=value key=value".
-func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }
-
-// withRules is a puzzle under the rules that a block names; where it names none, as it is.
-func withRules(named string, p game.Puzzle) game.Puzzle {
-	settings := p.Module().Settings()
-	for _, rules := range game.Combinations(settings) {
-		if rules.Format(settings) == named {
-			if other, wrong := p.WithRules(rules); wrong == nil {
-				return other
-			}
-		}
-	}
-	return p
 }
 
 const maxBoard = 20_000

@@ -49,7 +49,11 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 		}, "grade.issue.generated"},
 		"a time below 0": {func(c *grade.Claims) { c.Seconds = number("-0.01", -0.01, 2) }, "grade.issue.negative"},
 		"no number":      {func(c *grade.Claims) { c.Seconds = grade.Figure{Text: "NaN", Wrong: true} }, "grade.issue.number"},
-		"huge":           {func(c *grade.Claims) { c.Generated = number("1e300", 1e300, 0) }, ""},
+		"huge":           {func(c *grade.Claims) { c.Generated = number("1e300", 1e300, 0) }, "grade.issue.penetrance grade.issue.branching"},
+		"from 10^15 on":  {func(c *grade.Claims) { c.Generated = number("1000000000000000", 1e15, 0) }, "grade.issue.penetrance grade.issue.branching"},
+		"from 10^15 on, as it should be": {func(c *grade.Claims) {
+			c.Generated, c.Penetrance, c.Branching = number("4e15", 4e15, 0), number("1e-15", 1e-15, 15), number("7952.46", 7952.46, 2)
+		}, ""},
 		"a long length": {func(c *grade.Claims) {
 			c.Length, c.Penetrance = number("100000000", 1e8, 0), grade.Figure{}
 		}, "grade.issue.length"},

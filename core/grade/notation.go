@@ -2,6 +2,8 @@ package grade
 
 import (
 	"context"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,8 +28,9 @@ import (
 type notation struct {
 	key         string // of its words
 	own         bool
-	columnFirst bool
-	base        int // what the first row or column is counted as
+	columnFirst bool // of a letter and a number: the letter is the row
+	flipped     bool // the first row is at the bottom
+	base        int  // what the first row or column is counted as
 	// weak: the moves may well be in the game's own notation.
 	weak bool
 }
@@ -37,13 +40,24 @@ type notation struct {
 type place struct {
 	first, second int
 	letter        bool
-	rest          string // of the move, behind the place
+	// named says that the text names row and column, which are first and second then.
+	named bool
+	rest  string // of the move, behind the place
 }
 
-// placeOf reads "(0 5)", "(0 . 5)", "E1", "(E 1)", "E1-66".
+// namedPlace is a place whose row and column the text names.
+var namedPlace = regexp.MustCompile(`^L(\d+)C(\d+)$`)
+
+// placeOf reads "(0 5)", "(0 . 5)", "E1", "(E 1)", "E1-66", "L0C5".
 func placeOf(move string) (p place, ok bool) {
 	if i := strings.IndexAny(move, "-=@/"); i >= 0 {
 		move, p.rest = move[:i], move[i:]
+	}
+	if parts := namedPlace.FindStringSubmatch(move); parts != nil {
+		p.named = true
+		p.first, _ = count(parts[1])
+		p.second, ok = count(parts[2])
+		return p, ok
 	}
 	words := strings.FieldsFunc(move, func(r rune) bool { return strings.ContainsRune(" \t\n()\"',.", r) })
 	if len(words) == 1 && len(words[0]) > 1 && isLetter(words[0][0]) {
@@ -85,16 +99,20 @@ func gridOf(p game.Puzzle) grid {
 	return g
 }
 
-// cell is the row and column that a place means in a notation, which may be on no
-// board.
-func (n notation) cell(p place) (row, column int) {
-	switch {
-	case p.letter:
-		return p.second - n.base, p.first
-	case n.columnFirst:
-		return p.second - n.base, p.first - n.base
+// cell is the row and column that a place means in a notation on a board, which may be
+// none of it.
+func (n notation) cell(p place, g *grid) (row, column int) {
+	first, second := p.first-n.base, p.second-n.base
+	if p.letter {
+		first, second = second, p.first
 	}
-	return p.first - n.base, p.second - n.base
+	if n.columnFirst && !p.named {
+		first, second = second, first
+	}
+	if n.flipped {
+		first = len(g.rows) - 1 - first
+	}
+	return first, second
 }
 
 func (g *grid) has(row, column int) bool {
@@ -104,21 +122,21 @@ func (g *grid) has(row, column int) bool {
 // write writes a move as the game does; what is on no board stays as it is.
 func (n notation) write(move string, g *grid) string {
 	p, ok := placeOf(move)
-	row, column := n.cell(p)
-	if n.own || !ok || !g.has(row, column) {
-		return PlainMove(move)
+	row, column := n.cell(p, g)
+	if !ok || !g.has(row, column) {
+		return game.PlainMove(move)
 	}
 	first, second := g.rows[row], g.columns[column]
 	if g.lettered {
 		first, second = second, first
 	}
-	return PlainMove(first + second + p.rest)
+	return game.PlainMove(first + second + p.rest)
 }
 
 func (n notation) fit(places []place, g *grid) int {
 	fit := 0
 	for _, p := range places {
-		if g.has(n.cell(p)) {
+		if g.has(n.cell(p, g)) {
 			fit++
 		}
 	}
@@ -136,18 +154,17 @@ func written(steps []step) (places []place, alike bool) {
 }
 
 // notations are those that moves may be written in, the game's own first.
-func notations(steps []step, p game.Puzzle) []notation {
+func notations(steps []step, g *grid) []notation {
 	own := notation{own: true}
-	g := gridOf(p)
+	if len(g.rows) > 0 && g.rows[0] != "0" {
+		own.base = 1
+	}
 	places, alike := written(steps)
 	if !alike || len(g.rows) == 0 || len(g.columns) == 0 || places[0].letter && !g.lettered {
 		return []notation{own}
 	}
 	if g.lettered && !places[0].letter {
-		return fittest(places, &g)
-	}
-	if g.rows[0] != "0" {
-		own.base = 1
+		return fittest(places, g)
 	}
 	other := notation{base: 1 - own.base}
 	keys := [...]string{"grade.read.rows0", "grade.read.rows1"}
@@ -155,9 +172,9 @@ func notations(steps []step, p game.Puzzle) []notation {
 	if places[0].letter {
 		other.key = "grade.read.letters0"
 	}
-	other.weak = g.has(own.cell(places[0]))
+	other.weak = g.has(own.cell(places[0], g))
 	// A letter with a number is the game's own; two numbers may count from anywhere.
-	if gain := other.fit(places, &g) - own.fit(places, &g); gain > 0 || gain == 0 && !places[0].letter {
+	if gain := other.fit(places, g) - own.fit(places, g); gain > 0 || gain == 0 && !places[0].letter {
 		return []notation{own, other}
 	}
 	return []notation{own}
@@ -176,7 +193,61 @@ func fittest(places []place, g *grid) []notation {
 	for _, n := range all {
 		most = max(most, n.fit(places, g))
 	}
-	return slices.DeleteFunc(all, func(n notation) bool { return n.fit(places, g) < most })
+	return slices.DeleteFunc(all, func(n notation) bool {
+		return n.fit(places, g) < most || n.columnFirst && places[0].named
+	})
+}
+
+// understands reports whether every step is a board, or a place as the game writes it, perhaps
+// beside the board, or one on the board in another notation; and what stands behind a place is
+// as long as what the game writes there, of the same letters at each of its places.
+func (n notation) understands(steps []step, g *grid, p game.Puzzle) bool {
+	var rests []string
+	for _, s := range steps {
+		if s.move == "" {
+			if s.board == unreadBoard {
+				return false
+			}
+			continue
+		}
+		place, ok := placeOf(s.move)
+		if !ok || n.own && place.letter != g.lettered || !n.own && !g.has(n.cell(place, g)) {
+			return false
+		}
+		rests = append(rests, strings.ToLower(place.rest))
+	}
+	return fitsRests(rests, p)
+}
+
+// fitsRests reports whether what stands behind places can be that of a game: the letters or
+// digits of something on its board or beside it.
+func fitsRests(rests []string, p game.Puzzle) bool {
+	board := p.Scene()
+	known := map[string]bool{} // a letter and its place; every digit
+	for _, c := range append(slices.Clone(board.Cells), board.Tray...) {
+		for i, letter := range strings.ToLower(c.Text) {
+			known[restKey(len(c.Text), i, letter)] = true
+		}
+	}
+	for _, rest := range rests {
+		if rest == "" {
+			continue
+		}
+		for i, letter := range rest[1:] {
+			if !known[restKey(len(rest)-1, i, letter)] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// restKey is a letter with its place in a word of so many, or that there is a digit.
+func restKey(length, at int, letter rune) string {
+	if letter >= '0' && letter <= '9' {
+		return "digit"
+	}
+	return fmt.Sprint(length, at, string(letter))
 }
 
 type attempt struct {
@@ -184,20 +255,16 @@ type attempt struct {
 	steps          []step
 	courses, legal []course
 	rank           int // of its best end
+	// understood says that every step is of the notation.
+	understood bool
 }
 
 // tryNotations follows a way in every notation that it may be written in.
 func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s subject) []attempt {
 	var tried []attempt
 	g := gridOf(s.puzzle)
-	for _, n := range notations(steps, s.puzzle) {
-		a := attempt{notation: n}
-		for _, one := range steps {
-			if one.board == "" {
-				one.move = n.write(one.move, &g)
-			}
-			a.steps = append(a.steps, one)
-		}
+	for _, n := range notations(steps, &g) {
+		a := attempt{notation: n, steps: n.writeAll(steps, &g), understood: n.understands(steps, &g, s.puzzle)}
 		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
 		if n.weak {
 			a.legal = rankedCourses(a.legal, 1, final, s.aimless)
@@ -209,6 +276,90 @@ func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s 
 		tried = append(tried, a)
 	}
 	return tried
+}
+
+// writeAll writes the moves of steps as the game does.
+func (n notation) writeAll(steps []step, g *grid) []step {
+	steps = slices.Clone(steps)
+	for i := range steps {
+		if steps[i].board == "" {
+			steps[i].move = n.write(steps[i].move, g)
+		}
+	}
+	return steps
+}
+
+// mayBeOtherwise reports whether moves would lead to the goal in a notation that is not tried,
+// since it fits too many ways: rows from the bottom, letters for rows, numbers of points behind
+// a dash, each move with the place that it comes from. What may be right is not called wrong.
+func (j *Judge) mayBeOtherwise(ctx context.Context, steps []step, final string, s subject) bool {
+	if _, moves := written(steps); !moves {
+		return false
+	}
+	g := gridOf(s.puzzle)
+	for _, variant := range variants(steps) {
+		for _, n := range everyNotation() {
+			_, legal := followBothWays(ctx, n.writeAll(variant, &g), final, s)
+			if len(rankedCourses(legal, 1, final, s.aimless)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func everyNotation() (all []notation) {
+	for _, base := range []int{0, 1} {
+		for _, columnFirst := range []bool{false, true} {
+			all = append(all, notation{base: base, columnFirst: columnFirst}, notation{base: base, columnFirst: columnFirst, flipped: true})
+		}
+	}
+	return all
+}
+
+// variants are steps as they stand, without the numbers behind their places, without the places
+// that each comes from, and each once where all stand twice.
+func variants(steps []step) [][]step {
+	list := [][]step{steps}
+	bare, numbered := slices.Clone(steps), true
+	for i, s := range steps {
+		place, number, _ := strings.Cut(s.move, "-")
+		_, isNumber := count(number)
+		numbered = numbered && isNumber
+		bare[i].move = place
+	}
+	if numbered {
+		list = append(list, bare)
+	}
+	if len(steps) < 2 || len(steps)%2 != 0 {
+		return list
+	}
+	last := len(steps) - 1
+	if hops := steps[1:last]; areDoubled(hops) { // B1 C3, C3 D5
+		list = append(list, slices.Concat(steps[:1], halved(hops), steps[last:]))
+	}
+	if areDoubled(steps) {
+		list = append(list, halved(steps))
+	}
+	return list
+}
+
+// areDoubled reports whether each of steps stands twice.
+func areDoubled(steps []step) bool {
+	for i := 0; i < len(steps); i += 2 {
+		if game.PlainMove(steps[i].move) != game.PlainMove(steps[i+1].move) {
+			return false
+		}
+	}
+	return true
+}
+
+// halved is every second step.
+func halved(steps []step) (half []step) {
+	for i := 0; i < len(steps); i += 2 {
+		half = append(half, steps[i])
+	}
+	return half
 }
 
 // bestAttempt is the attempt that fits best: a legal one before all others, one that ends
@@ -225,6 +376,8 @@ func bestAttempt(tried []attempt) *attempt {
 
 func (a *attempt) isBetter(b *attempt) bool {
 	switch {
+	case len(a.legal) == 0 && len(b.legal) == 0 && a.understood != b.understood:
+		return a.understood
 	case len(a.legal) == 0 && len(b.legal) == 0:
 		return !a.weak && farthest(a.courses).steps > farthest(b.courses).steps
 	case len(a.legal) == 0 || len(b.legal) == 0:
@@ -285,14 +438,14 @@ func (c *course) explainMove(move string) (cell int, why text.Message) {
 // cellOf is the cell that a move is written as, by the names of columns and rows, E1,
 // or of numbers, the row first; -1 where it is none.
 func cellOf(b scene.Board, move string) int {
-	word := PlainMove(move)
+	word := game.PlainMove(move)
 	for row, rowName := range b.RowNames {
 		for column, columnName := range b.ColumnNames {
 			name := columnName + rowName
 			if strings.Trim(columnName, "0123456789") == "" {
 				name = rowName + columnName
 			}
-			if PlainMove(name) == word {
+			if game.PlainMove(name) == word {
 				return row*b.Columns + column
 			}
 		}

@@ -139,3 +139,84 @@ func TestTheGameThatABlockNamesTellsProblemsOfOneNameApart(t *testing.T) {
 		}
 	}
 }
+
+// What is not understood is unread, whatever else the block says of its path: never illegal, and no claim
+// is judged by it.
+func TestAWayThatIsNotUnderstoodIsUnread(t *testing.T) {
+	const one = `(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((preta redonda baixa cheia) (branca redonda alta oca)))`
+	for _, c := range []struct{ start, moves string }{
+		{pits, "nonsense"}, {pits, "(0 5) lixo (1 4)"}, {pits, "B3"}, {pits, "(0 5) B3"}, {small, "(20 30) (40 50)"}, {small, "B1 (2 2)"},
+		{one, "A1=7"}, {one, "A1=abro"}, {one, "A1=preta"},
+	} {
+		b := block(c.start, c.moves)
+		b.Optimal, b.Claims.Bound = true, number("9", 9, 0)
+		v := newJudge().Judge(t.Context(), b)
+		if summed(v) != "unread, unread, , verdict optimal null, bound 9 null" || keys(v) != "grade.issue.way" || v.Legal != nil || v.BrokenAt != nil || v.Says != grade.SaysPath {
+			t.Errorf("%s: %s, %s, %+v", c.moves, summed(v), keys(v), v.Record)
+		}
+	}
+	unclear := block(pits, "(0 5) (1 4)")
+	unclear.Way.Unclear = true
+	if v := newJudge().Judge(t.Context(), unclear); summed(v) != "unread, unread, " {
+		t.Errorf("unclear: %s", summed(v))
+	}
+	unclear.Claims.Generated, unclear.Claims.Expanded = number("3", 3, 0), number("9", 9, 0)
+	if v := newJudge().Judge(t.Context(), unclear); summed(v) != "wrong, measures, " {
+		t.Errorf("with numbers that can't be: %s", summed(v))
+	}
+}
+
+// Words around the moves are passed over where these lead to the goal; where they do not, a move may be
+// among the words.
+func TestWordsAroundAWayDoNotMakeItWrong(t *testing.T) {
+	for moves, want := range map[string]string{"B1 C3 D5": "right legal", "B1 C3": "unread unread", "B1 C3 E5": "unread unread"} {
+		b := claiming(moves, func(b *grade.Block) { b.Way.Surrounded = true })
+		if v := newJudge().Judge(t.Context(), b); string(v.Status)+" "+string(v.Reason) != want {
+			t.Errorf("%s: %s %s", moves, v.Status, v.Reason)
+		}
+	}
+}
+
+// B1 C3 D5 in other notations, each of which would allow too many ways to be tried as one.
+func TestAWayThatIsRightInAnotherNotationIsUnread(t *testing.T) {
+	for moves, want := range map[string]string{
+		"B10 C8 D6": "unread", "A2 C3 E4": "unread", "B1-20 C3-30 D5-22": "unread", "B1 C3 C3 D5": "unread", "B1 B1 C3 C3 D5 D5": "unread",
+		"B10 C8 E6": "wrong", "B1-20 C3-30 E5-22": "wrong", "B1 C3 C3 E5": "wrong", "B1 C3": "wrong",
+	} {
+		if v := newJudge().Judge(t.Context(), claiming(moves, func(*grade.Block) {})); string(v.Status) != want {
+			t.Errorf("%s: %s", moves, summed(v))
+		}
+	}
+}
+
+// A row of four squares wins with squares alone; the third piece of the block makes a square.
+func TestABlockIsJudgedFirstByTheRulesThatItNames(t *testing.T) {
+	const start = `((((branca redonda alta oca) (branca quadrada alta oca) 0 0) ((branca redonda baixa oca) 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca quadrada baixa cheia) (preta redonda alta oca)))`
+	for rules, want := range map[string]string{
+		"lines=squares": "right legal", "lines=lines": "wrong short", "": "right legal", "LINES = squares": "right legal", "(lines: lines)": "wrong short",
+	} {
+		b := block(start, "B2=bqbc")
+		b.Rules = rules
+		v := newJudge().Judge(t.Context(), b)
+		if string(v.Status)+" "+string(v.Reason) != want || len(v.Legal) != 2 || (v.Excess == nil) != (want == "wrong short") {
+			t.Errorf("%q: %s, legal %q, goal %s, excess %s", rules, summed(v), v.Legal, written(v.ReachesGoal), written(v.Excess))
+		}
+	}
+}
+
+func TestRulesThatAreNoneAreNoted(t *testing.T) {
+	for rules, want := range map[string]string{
+		"": "", "-": "", "lap=skip": "", "lap=skip moves=all": "", "moves=all, lap=skip": "", "foo=bar": "norules", "lap=often": "norules", "as minhas": "norules", "lap=skip foo=bar": "norules",
+	} {
+		b := block(pits, "(0 5) (1 4) (0 5) (1 5)")
+		b.Rules = rules
+		v := newJudge().Judge(t.Context(), b)
+		noted := ""
+		if len(v.Notes) > 0 {
+			noted = strings.TrimPrefix(v.Notes[0].Key, "grade.note.")
+		}
+		if noted != want || !v.OK() || len(v.Issues) > 0 {
+			t.Errorf("%q: %q, %s, %v", rules, noted, summed(v), v.Issues)
+		}
+	}
+}

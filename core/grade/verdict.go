@@ -85,12 +85,15 @@ type Verdict struct {
 	// most like it that a move leads to; nil where there are none.
 	Written, Follows game.Puzzle
 
-	// reaching are the legal settings under which the way ends at the goal; always says
-	// that there is no setting that is not legal.
+	// named are the complete settings that agree with the rules that the block names, and judged
+	// those of them that a legal way is judged by: none where they do not allow it.
+	named, judged []string
+	// reaching are the settings under which a legal way ends at the goal, of those that it is
+	// judged by; always says that there is no setting that is not legal.
 	reaching []string
 	always   bool
-	// faulty says that something can't be.
-	faulty bool
+	// faulty says that something can't be, unread that the way could not be read.
+	faulty, unread bool
 }
 
 // Record is a verdict as JSON has it. Its fields are the columns of the table too, in
@@ -162,6 +165,8 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 		return Wrong, why
 	}
 	switch {
+	case v.unread:
+		return Unread, NotRead
 	case v.Says == SaysImpossible && slices.ContainsFunc(v.Claims, func(c Claim) bool { return c.Claim == claimsImpossible && isTrue(c.Holds) }):
 		return Right, Impossible
 	case v.Says == SaysImpossible:

@@ -13,8 +13,12 @@ import (
 const MaxMoves = 10_000
 
 // followWay follows the way of a block under every setting, and says where it breaks.
-// It gives the state at its end, nil where it is not legal.
+// It gives the state at its end, nil where it is not legal, or could not be read.
 func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
+	if b.Way.Unclear {
+		v.leaveUnread()
+		return nil
+	}
 	steps := j.steps(v, b, s)
 	if len(steps) > MaxMoves {
 		v.addRemark(text.M("grade.issue.long", "Limit", MaxMoves))
@@ -27,7 +31,11 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, steps, taken.courses) {
 		return nil
 	}
-	v.Moves, v.Legal, v.Notes = &moves, []string{}, notes(tried, taken)
+	if j.isDoubtful(ctx, b, taken, steps, final, s) {
+		v.leaveUnread()
+		return nil
+	}
+	v.Moves, v.Legal, v.Notes = &moves, []string{}, append(v.Notes, notes(tried, taken)...)
 	if len(taken.legal) == 0 {
 		j.noteBreak(v, taken, s.before)
 		return nil
@@ -36,12 +44,7 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		v.Legal = append(v.Legal, c.rules)
 	}
 	v.always = len(taken.legal) == len(taken.courses)
-	named := slices.IndexFunc(taken.courses, func(c course) bool { return c.rules == b.Rules }) // in words that can be compared
-	if named >= 0 && !slices.Contains(v.Legal, b.Rules) {
-		v.addFault(taken.courses[named].contradictRules(taken.steps))
-	}
-	end := v.noteEnd(taken.legal, final, s)
-	v.checkGoalUnder(b.Rules)
+	end := v.noteEnd(v.judgedCourses(taken, s.aimless), final, s)
 	short := isFalse(v.ReachesGoal)
 	b.Way.Cut = b.Way.Cut || short && b.isShort(moves)
 	if b.Way.Cut && (short || v.ReachesGoal == nil) {
@@ -49,6 +52,49 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		return nil // what comes behind is not known
 	}
 	return end
+}
+
+// leaveUnread says that there is a way which could not be read: nothing is known of it.
+func (v *Verdict) leaveUnread() {
+	v.unread = true
+	v.addRemark(text.M("grade.issue.way"))
+}
+
+// isDoubtful reports whether a way that would be called wrong may be one that is not understood:
+// where a step is none of its notation, where there are words around it, or where it leads to
+// the goal in another notation.
+func (j *Judge) isDoubtful(ctx context.Context, b *Block, taken *attempt, steps []step, final string, s subject) bool {
+	short := !s.aimless && !s.unseen && !b.Way.Cut && taken.rank == 0
+	if len(taken.legal) > 0 && !short {
+		return false
+	}
+	return !taken.understood || b.Way.Surrounded || j.mayBeOtherwise(ctx, steps, final, s)
+}
+
+// judgedCourses are the courses by which the end of a legal way is judged: all, unless it does
+// not come to the goal by the rules that its block names, then these. Where the rules that it
+// names do not allow it, the block contradicts itself.
+func (v *Verdict) judgedCourses(taken *attempt, aimless bool) []course {
+	if len(v.named) == 0 {
+		return taken.legal
+	}
+	isOther := func(c course) bool { return !slices.Contains(v.named, c.rules) }
+	allowed := slices.DeleteFunc(slices.Clone(taken.legal), isOther)
+	if len(allowed) == 0 {
+		named := slices.DeleteFunc(slices.Clone(taken.courses), isOther)
+		v.addFault(farthest(named).contradictRules(taken.steps))
+		return taken.legal
+	}
+	v.judged = v.named
+	if slices.ContainsFunc(allowed, func(c course) bool { return c.reaches(aimless) }) {
+		return taken.legal
+	}
+	return allowed
+}
+
+// reaches reports whether a course ends at the goal.
+func (c *course) reaches(aimless bool) bool {
+	return !aimless && slices.ContainsFunc(c.ends, func(t trail) bool { return t.state.Goal() })
 }
 
 // noteBreak notes where a way breaks that no setting allows.
@@ -64,18 +110,6 @@ func (j *Judge) noteBreak(v *Verdict, taken *attempt, before int) {
 			break
 		}
 	}
-}
-
-// checkGoalUnder holds a legal way against the rules that its block names: where it
-// reaches the goal, it should under these.
-func (v *Verdict) checkGoalUnder(rules string) {
-	if !slices.Contains(v.Legal, rules) || slices.Contains(v.reaching, rules) {
-		return
-	}
-	if len(v.reaching) > 0 {
-		v.addFault(text.M("grade.issue.rules.goal", "Rules", rules))
-	}
-	v.reaching = nil
 }
 
 // isShort reports whether a block ends with boards of fewer moves than it says: the others
@@ -141,7 +175,7 @@ func farthest(courses []course) *course {
 	return &first
 }
 
-// noteEnd notes the end of a legal way, under the first setting under which it
+// noteEnd notes the end of a legal way, under the first of some settings under which it
 // reaches the goal, or the first.
 func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 	var end trail
@@ -151,7 +185,7 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 		if best, rank := c.best(final, s.aimless); rank > highest {
 			end, highest, v.Puzzle = best, rank, c.puzzle
 		}
-		if slices.ContainsFunc(c.ends, func(t trail) bool { return !s.aimless && !s.unseen && t.state.Goal() }) {
+		if !s.unseen && c.reaches(s.aimless) && (len(v.judged) == 0 || slices.Contains(v.judged, c.rules)) {
 			v.reaching = append(v.reaching, c.rules)
 		}
 	}
@@ -184,7 +218,7 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 				b.Way.Cut = true
 				break
 			}
-			boards = append(boards, "?")
+			boards = append(boards, unreadBoard)
 			continue
 		}
 		boards = append(boards, p.Start().Board())
@@ -211,6 +245,9 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	}
 	return steps
 }
+
+// unreadBoard stands for a board of a way that can't be read.
+const unreadBoard = "?"
 
 // maxTrails is the number of ways that are followed side by side, where a text
 // leaves open what was chosen.
@@ -327,25 +364,12 @@ func (s step) fits(n game.Successor) bool {
 	if s.board != "" {
 		return n.State.Board() == s.board
 	}
-	move := PlainMove(n.Move)
+	move := game.PlainMove(n.Move)
 	if move == s.move {
 		return true
 	}
 	i := strings.IndexAny(move, "-=@/")
 	return i > 0 && move[:i] == s.move
-}
-
-// PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
-func PlainMove(move string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case strings.ContainsRune(" \t\n()\"',.", r):
-			return -1
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		}
-		return r
-	}, move)
 }
 
 // nearest are a board that is written and, of those that a move of a state leads to, the one that differs in

@@ -366,20 +366,23 @@ func (r Report) Penetrance() float64 {
 	return float64(r.Length) / float64(r.Generated)
 }
 
-// Branching is the average branching factor: the root B of
-// B + B^2 + ... + B^L = T for length L and generated T, by bisection to 1e-9;
-// 0 without a solution, or where nothing was counted. Its work has a bound that no length moves.
-func (r Report) Branching() float64 {
-	if r.Length <= 0 || r.Generated == 0 {
+// Branching is the average branching factor; see BranchingFactor.
+func (r Report) Branching() float64 { return BranchingFactor(r.Length, float64(r.Generated)) }
+
+// BranchingFactor is the root B of B + B^2 + ... + B^L = T for length L and generated T, by
+// bisection to 1e-9; 0 without a solution, or where nothing was counted. Its work has a bound
+// that no length moves.
+func BranchingFactor(length int, generated float64) float64 {
+	if length <= 0 || generated == 0 {
 		return 0
 	}
-	low, high, target := 0.0, math.Max(1, float64(r.Generated)), float64(r.Generated)
+	low, high, target := 0.0, math.Max(1, generated), generated
 	for high-low > 1e-9 {
 		mid := (low + high) / 2
 		if mid == low || mid == high {
 			break // neighbouring floats lie further apart
 		}
-		if powers(mid, r.Length) < target {
+		if powers(mid, length) < target {
 			low = mid
 		} else {
 			high = mid

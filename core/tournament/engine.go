@@ -137,23 +137,10 @@ type Program struct {
 func (t *Tournament) Programs() (list []Program) {
 	for i := range t.engines {
 		if e := &t.engines[i]; e.Command != nil {
-			list = append(list, Program{t.settings.Engines[i], t.names[i], e.fill(e.within(&t.settings), t.rules)})
+			list = append(list, Program{t.settings.Engines[i], t.names[i], game.FillCommand(e.Command, e.within(&t.settings), t.rules)})
 		}
 	}
 	return list
-}
-
-func (e *Engine) fill(within time.Duration, rules game.Rules) []string {
-	pairs := []string{"{ms}", strconv.FormatInt(within.Milliseconds(), 10)}
-	for key, value := range rules {
-		pairs = append(pairs, "{"+key+"}", value)
-	}
-	filling := strings.NewReplacer(pairs...)
-	words := make([]string, len(e.Command))
-	for i, word := range e.Command {
-		words[i] = filling.Replace(word)
-	}
-	return words
 }
 
 func (e *Engine) within(s *Settings) time.Duration {

@@ -156,7 +156,7 @@ func (b *gameUnderWay) ask(ctx context.Context, e *Engine, p game.Position, with
 		request.Options.Seed = mix(b.t.settings.Seed, uint64(b.record.Number), uint64(len(b.record.Moves)))
 		return match.ChooseMove(ctx, p, request).Move, nil
 	}
-	output, fault := b.crew.Runner(ctx, e.fill(within, p.Rules()), p.Encode()+"\n", 2*within)
+	output, fault := b.crew.Runner(ctx, game.FillCommand(e.Command, within, p.Rules()), p.Encode()+"\n", 2*within)
 	if fault != nil {
 		return "", fault
 	}
@@ -187,13 +187,27 @@ func Answer(before game.Position, move string) string {
 }
 
 // ReadAnswer is the legal move that an answer tells, or the fault in it. The
-// state decides, the word must agree with it.
-func ReadAnswer(before game.Position, answer string) (move string, fault *game.ProgramFault) {
-	forms, errors := text.Parse([]byte(text.Decode([]byte(answer))))
-	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != text.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != text.Atom {
-		return "", &game.ProgramFault{Reason: game.FaultRubbish, Detail: answer}
+// state decides, the word must agree with it. Lines before it that hold no list of
+// lists are passed over.
+func ReadAnswer(before game.Position, output string) (move string, fault *game.ProgramFault) {
+	for _, answer := range game.Answers(output, func(line string) bool { return strings.Contains(line, "((") }) {
+		if word, state, ok := splitAnswer(answer); ok {
+			return readMove(before, word, state, answer)
+		}
 	}
-	word, state := forms[0].Items[0].Text, &forms[0].Items[1]
+	return "", &game.ProgramFault{Reason: game.FaultRubbish, Detail: output}
+}
+
+// splitAnswer parts an answer into its word and its state.
+func splitAnswer(answer string) (word string, state *text.Node, ok bool) {
+	forms, errors := text.Parse([]byte(answer))
+	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != text.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != text.Atom {
+		return "", nil, false
+	}
+	return forms[0].Items[0].Text, &forms[0].Items[1], true
+}
+
+func readMove(before game.Position, word string, state *text.Node, answer string) (move string, fault *game.ProgramFault) {
 	after, errors := before.Module().ReadPosition(state.String(), before.Rules())
 	if len(errors) > 0 {
 		return "", &game.ProgramFault{Reason: game.FaultRubbish, Detail: answer}

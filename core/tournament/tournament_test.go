@@ -633,21 +633,26 @@ func TestAnAnswerThatIsNoneIsAFault(t *testing.T) {
 	p, _ := quatro.New().ReadPosition("(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca redonda alta oca) (preta redonda alta oca)))", rulesOf("choose"))
 	good := Answer(p, "B1=prao")
 	for answer, want := range map[string]game.FaultReason{
-		"":                                   game.FaultRubbish,
-		"B1":                                 game.FaultRubbish,
-		"(B1)":                               game.FaultRubbish,
-		"(B1 nil)":                           game.FaultRubbish,
-		strings.TrimSuffix(good, ")"):        game.FaultRubbish,
-		good + good:                          game.FaultRubbish,
-		strings.Replace(good, "B1", "C1", 1): game.FaultIllegal,
-		"(B1 " + p.Encode() + ")":            game.FaultIllegal,
+		"":                            game.FaultRubbish,
+		"B1":                          game.FaultRubbish,
+		"(B1)":                        game.FaultRubbish,
+		"(B1 nil)":                    game.FaultRubbish,
+		strings.TrimSuffix(good, ")"): game.FaultRubbish,
+		good + good:                   game.FaultRubbish,
+		good + "\n" + good:            game.FaultRubbish,
+		good + "\nthat was it":        game.FaultRubbish,
+		"Loading\n" + strings.Replace(good, "B1", "C1", 1):            game.FaultIllegal,
+		strings.Replace(good, "B1", "C1", 1):                          game.FaultIllegal,
+		"(B1 " + p.Encode() + ")":                                     game.FaultIllegal,
 		strings.Replace(good, "((branca redonda alta oca))", "()", 1): game.FaultIllegal,
 	} {
 		if move, fault := ReadAnswer(p, answer); fault == nil || fault.Reason != want {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}
 	}
-	for _, answer := range []string{"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good, "\uFEFF" + good + "\r\n", "; p\xe7\n" + good} {
+	for _, answer := range []string{"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good, "\uFEFF" + good + "\r\n", "; p\xe7\n" + good,
+		"This is a Lisp system, version 2.3 (it's :-)\n" + good, "Loading \"x.lisp\n; done\n* " + good + "\n* \n", "[1]> \n[2]> " + good, "CL-USER(1): " + good,
+		"a\nb\n" + strings.ReplaceAll(good, " (0", "\n (0")} {
 		if move, fault := ReadAnswer(p, answer); move != "B1=prao" {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}

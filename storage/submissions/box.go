@@ -1,8 +1,9 @@
 package submissions
 
 import (
-	"regexp"
 	"strings"
+
+	"procura/core/game"
 )
 
 // maxBox is the greatest size of a board or a way; the rest is dropped.
@@ -19,7 +20,10 @@ type box struct {
 	// way: what is gathered is the way.
 	way bool
 
-	text    strings.Builder
+	text strings.Builder
+	// passed are lines that were not taken; taken says that something was.
+	passed  strings.Builder
+	taken   bool
 	depth   int // open lists
 	columns int // of a heading of letters
 	cut     bool
@@ -51,6 +55,11 @@ func (b *box) addText(s string) {
 		b.cut = true
 		return
 	}
+	if b.taken {
+		b.text.WriteString(b.passed.String())
+	}
+	b.passed.Reset()
+	b.taken = true
 	before := b.text.Len()
 	b.text.WriteString(s + "\n")
 	for i := range len(s) {
@@ -59,11 +68,23 @@ func (b *box) addText(s string) {
 			b.depth++
 		case ')':
 			b.depth = max(0, b.depth-1)
+		case '[', '{':
+			b.depth += b.square()
+		case ']', '}':
+			b.depth = max(0, b.depth-b.square())
 		}
 	}
 	if b.each && b.depth == 0 && nested(b.text.String()[before:]) || b.each && b.depth == 0 && nested(b.text.String()) && strings.HasPrefix(b.text.String(), "((") {
 		b.putText()
 	}
+}
+
+// square is 1 where other brackets open a list, too: in a way.
+func (b *box) square() int {
+	if b.moves {
+		return 1
+	}
+	return 0
 }
 
 // nested recognises the text of a list that holds lists.
@@ -134,76 +155,42 @@ func (b *box) putText() {
 // closeBox ends the box, and reports whether a list was left open.
 func (b *box) closeBox() (torn bool) {
 	torn = b.depth > 0
+	if !b.taken {
+		b.text.WriteString(b.passed.String())
+	}
 	b.putText()
 	return torn
 }
 
-// A way with a move a line, as programs print it move by move:
+// maxMoves is the greatest length of a line of moves behind others.
+const maxMoves = 500
+
+// takeMoves takes a line of moves, as programs print them move by move:
 //
 //	B1            1. B1            Jogada 1: (0 5)
 //	C3            2. C3            Jogada 2: (1 4)
 //	D5 -> E7      3) D5 (72 pontos)
-
-// moveLabel is what may stand before a move: a word, a number, and what parts them
-// from it.
-var moveLabel = regexp.MustCompile(`^(?:\pL{3,12}\s*)?(?:[nN]\.?[º°o]?\s*)?\d{1,5}\s*(?:[.:)\]]+|-+>?|\s)\s*`)
-
-// moveWord is a move that is one word: E1, E1-66, C2=bqac, C2/prbo, /prbo.
-var moveWord = regexp.MustCompile(`^(?:[A-Za-z]\d{1,2}(?:[-=@/][0-9A-Za-z]+)?|/[A-Za-z]{4})$`)
-
-// barePair is a place without brackets: 0 5.
-var barePair = regexp.MustCompile(`^(\d{1,2})(?:\s+|\s*,\s*)(\d{1,2})$`)
-
-func isMoveWord(s string) bool { return len(s) <= maxMove && moveWord.MatchString(s) }
-
-// maxMove is the greatest length of a move that is one word, and maxMoves that of a
-// line of moves.
-const (
-	maxMove  = 12
-	maxMoves = 500
-)
-
+//
+// Where the line goes on with words the moves need a label, or a number before the words.
 func (b *box) takeMoves(l *line) bool {
-	if len(l.raw) > maxMoves {
+	if len(l.raw) > maxMoves || l.startsForm() {
 		return false
 	}
-	bare := strings.TrimLeft(l.raw, " \t->*")
-	rest := bare
-	if !barePair.MatchString(bare) { // 0 5 is no 5 with a number before it
-		rest = bare[len(moveLabel.FindString(bare)):]
+	m := game.ReadMoves(l.raw)
+	begins := m.Before == "" || strings.HasSuffix(m.Before, "#")
+	ends := strings.Trim(m.After, "# ") == "" || strings.HasPrefix(m.After, "#") || m.Labelled()
+	if len(m.Moves) == 0 || m.Unclear || !begins || !ends {
+		return false
 	}
-	labelled := len(rest) < len(bare)
-	if pair := barePair.FindStringSubmatch(rest); pair != nil {
-		b.addText("(" + pair[1] + " " + pair[2] + ")")
-		return true
-	}
-	if labelled && strings.HasPrefix(rest, "(") {
-		b.addText(rest)
-		return true
-	}
-	moves := leadingMoves(rest, labelled)
-	if len(moves) > 0 {
-		b.addText(strings.Join(moves, " "))
-	}
-	return len(moves) > 0
+	b.addText(l.raw)
+	return true
 }
 
-// leadingMoves are the moves that a line begins with, none where it goes on with something
-// else than a note on them.
-func leadingMoves(s string, labelled bool) (moves []string) {
-	parted := false
-	for _, word := range strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|→", c) }) {
-		switch {
-		case isMoveWord(word):
-			moves = append(moves, word)
-			parted = false
-		case arrow(word):
-			parted = true
-		case labelled || parted || strings.HasPrefix(word, "("):
-			return moves
-		default:
-			return nil
-		}
+// passOver keeps a line that is none of a way, for what may follow: between moves it may be
+// one that is not understood, and so where no moves are found at all.
+func (b *box) passOver(l *line) {
+	if !b.moves || l.isBlank() || b.passed.Len() > maxMoves || l.colon && len(game.ReadMoves(l.value).Moves) == 0 {
+		return
 	}
-	return moves
+	b.passed.WriteString(l.raw + "\n")
 }

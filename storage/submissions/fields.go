@@ -134,25 +134,23 @@ func readTarget(r *reading, s string) {
 }
 
 func readVerdict(r *reading, s string) {
-	s = folded(clipped(s))
+	r.verdict = clipped(s)
+	s = folded(r.verdict)
 	r.impossible = r.impossible || strings.HasPrefix(s, "imposs")
 	r.block.Optimal = r.block.Optimal || slices.Contains(optimal, s)
 	r.block.Open = (r.block.Open || strings.HasPrefix(s, "desconhecido")) && !r.impossible
 	r.block.Unsolved = r.block.Unsolved || r.block.Open || r.impossible
-	r.verdict = s
 }
 
-// readBound reads the bound of a verdict: "solucao limite inferior 5", of the most points
-// "solucao limite superior 2410 parou por time".
+// bound is that of a verdict: "solucao (limite inferior 5)", of the most points "solucao (limite
+// superior 2410, parou por time)".
+var bound = regexp.MustCompile(`(?i)limite (inferior|superior) ([-+]?\d+)`)
+
+// readBound reads the bound of a verdict: from below, of the most points from above.
 func (r *reading) readBound() {
-	mark := "limite inferior "
-	if r.block.Most {
-		mark = "limite superior "
-	}
-	if _, bound, ok := strings.Cut(r.verdict, mark); ok {
-		if number, _, _ := strings.Cut(bound, " "); number != "" && strings.Trim(number, "0123456789") == "" {
-			r.block.Claims.Bound = figure(number)
-		}
+	parts := bound.FindStringSubmatch(r.verdict)
+	if parts != nil && r.block.Most == strings.EqualFold(parts[1], "superior") {
+		r.block.Claims.Bound = figure(parts[2])
 	}
 }
 

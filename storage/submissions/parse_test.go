@@ -122,16 +122,16 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{" -- Caminho solucao: (E1 F3 G5)", "E1 F3 G5"},
 		{" -- Caminho solucao: E1 -> F3 -> G5", "E1 F3 G5"},
-		{" -- Caminho solucao: ((I 1) (G 2))", "(I 1) (G 2)"},
+		{" -- Caminho solucao: ((I 1) (G 2))", "I1 G2"},
 		{" -- Caminho solucao: ((0 5)\n   (1 4))", "(0 5) (1 4)"},
 		{" -- Caminho solucao: (0 5)", "(0 5)"},
 		{" -- Caminho:\n (A1=bqac)", "A1=bqac"},
-		{" -- Caminho solucao: (E1 () F3)", "E1 () F3"},
+		{" -- Caminho solucao: (E1 () F3)", "E1 F3"}, // unclear
 		{" -- Caminho:\n B1\n\n C3\n -> D5", "B1 C3 D5"},
 		{" -- Caminho:\n 1. B1\n 2) C3\n 3 - D5\n 4: E7\n 5 F9\n", "B1 C3 D5 E7 F9"},
 		{" -- Caminho:\n Jogada 1: B1 (20 pontos)\n Passo nº 2 - C3 => 50 pontos\n", "B1 C3"},
 		{" -- Caminho:\n 0 5\n 1, 4\n 3: 0 5\n 4 - 1 5\n", "(0 5) (1 4) (0 5) (1 5)"},
-		{" -- Caminho:\n 1. (0 5)\n (1 4)\n Jogada 3: (I 1)\n", "(0 5) (1 4) (I 1)"},
+		{" -- Caminho:\n 1. (0 5)\n (1 4)\n Jogada 3: (I 1)\n", "(0 5) (1 4) I1"},
 		{" -- Caminho: E1 -> F3\n  -> G5 -> H7\n", "E1 F3 G5 H7"},
 		{" -- Caminho:\n E1-66\n C2=bqac\n C2/prbo\n /prbo\n", "E1-66 C2=bqac C2/prbo /prbo"},
 		{" -- Caminho: (E1 F3)\n B1 é onde começa\n", "E1 F3"},
@@ -154,7 +154,7 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Jogo: Adji-Boto\n -- Fim\n"))[0]; b.Game != "Adji-Boto" {
 		t.Errorf("the game is %q", b.Game)
 	}
-	boards := " -- Caminho: (((0 1) (0 0)) ((0 0) (1 0)))\n -- Fim\n"
+	boards := " -- Caminho: (((0 1 0) (0 0 0)) ((0 0 0) (1 0 0)))\n -- Fim\n"
 	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+boards))[0]; len(b.Way.Boards) != 2 {
 		t.Errorf("%d boards of a list of boards", len(b.Way.Boards))
 	}
@@ -269,6 +269,7 @@ func TestWhatABlockClaimsIsRead(t *testing.T) {
 		{"Veredicto: não é ótima", ""},
 		{"Veredicto: solucao (limite inferior 5)", "bound 5"},
 		{"Veredicto: solucao (limite inferior -)", ""},
+		{"Veredicto: solucao (limite inferior -3)", "bound -3"},
 		{"Veredicto: solucao (limite inferior 12345678901)", "bound 12345678901"},
 		{"Veredicto: desconhecido (limite inferior 5, parou por time)", "unsolved open bound 5"},
 		{"Veredicto: desconhecido (limite superior 5, parou por time)", "unsolved open"},

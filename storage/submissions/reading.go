@@ -1,9 +1,12 @@
 package submissions
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
+	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/text"
 )
@@ -21,13 +24,15 @@ type reading struct {
 	done bool
 	// box takes the lines of a board or a way; nil between them.
 	box *box
+	// unread: there is a text in the place of a way in which no move was found.
+	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
 	ours bool
 	// last is what the last board of a way says of itself.
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
-	// verdict is what the block says of its solution, folded.
+	// verdict is what the block says of its solution.
 	verdict    string
 	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of
@@ -50,12 +55,16 @@ func (r *reading) readLine(l *line) {
 	if r.readBoardHead(l) || r.box != nil && r.box.takeLine(l) {
 		return
 	}
+	l.splitWay()
 	for i := range fields {
 		if fields[i].fits(l.key) {
 			r.closeBox()
 			fields[i].read(r, l.value)
 			return
 		}
+	}
+	if r.box != nil {
+		r.box.passOver(l)
 	}
 	if l.colon {
 		r.closeBox()
@@ -144,6 +153,7 @@ func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for e
 		b.Claims = r.whole // of 24 may be 245
 	}
 	r.completeClaims()
+	r.finishWay()
 	b.Way.Last = b.Way.Given && (r.stump || last != nil && last.way)
 	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
 	return *b
@@ -165,35 +175,24 @@ func (r *reading) completeClaims() {
 	r.readBound()
 }
 
-// readWay reads "(E1 F3)", "((I 1) (G 2))", "E1 -> F3", a list of boards, or moves on
-// lines of their own.
+// readWay reads a way in whatever notation, a list of boards, or the word for none. It may
+// go on, or begin, on the lines behind.
 func readWay(r *reading, s string) {
-	b := &box{put: r.addWay, moves: true, way: true}
-	switch {
-	case s == "-" || isNone(folded(clipped(s))):
+	if s == "-" || isNoWay(s) {
 		r.block.Unsolved = true
 		return
-	case s != "" && !strings.HasPrefix(s, "(") && !strings.HasPrefix(s, "'"):
-		r.addMoves(splitMoves(s[:min(len(s), maxBox)]))
-		r.box = b // it may go on
-		return
 	}
-	r.box = b
-	r.box.takeValue(s)
+	r.box = &box{put: r.addWay, moves: true, way: true}
+	if s != "" {
+		r.box.addText(s[:min(len(s), maxBox-1)])
+	}
 }
 
-// isNone recognises the words for no solution, by the first, with its accents or
-// without.
-func isNone(s string) bool {
-	first, _, _ := strings.Cut(s, " ")
-	return slices.Contains([]string{"nil", "sem", "nao", "no", "nenhum", "nenhuma"}, first) || strings.HasPrefix(first, "imposs")
-}
+// noWay are the words that say that there is no way, folded: an accent may be lost.
+var noWay = regexp.MustCompile(`^(nil|none|null|sem|na?o|nenhuma?|inexistente|not found|` +
+	`(nenhuma?|imposs|sem (solu|cam|resul)|no (solu|path|way|result)|na?o (exist|ha|h|tem|encontr|achou|foi|se (encontr|achou)|tem solu)).*)$`)
 
-// splitMoves are the moves of a line without brackets.
-func splitMoves(s string) []string {
-	words := strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" \t,;|>→", c) })
-	return slices.DeleteFunc(words, arrow)
-}
+func isNoWay(s string) bool { return noWay.MatchString(folded(clipped(s))) }
 
 // readSolution reads boards, one after another, or a way.
 func readSolution(r *reading, s string) {
@@ -210,63 +209,104 @@ func (r *reading) addSolution(s string) {
 	if len(r.block.Way.Boards) > grade.MaxMoves {
 		return // longer than any way: nothing more is kept of it
 	}
-	if forms, _ := text.Parse([]byte(s)); areMoves(forms) {
+	if m := game.ReadMoves(s); len(m.Moves) > 0 && !m.Unclear {
 		r.addWay(s)
 		return
 	}
 	r.addBoard(s)
 }
 
-// areMoves reports whether forms are moves, or one list of them, and no board.
-func areMoves(forms []text.Node) bool {
-	if len(forms) == 1 && forms[0].Kind == text.List && !isMove(&forms[0]) {
-		forms = forms[0].Items
+// addWay takes the text of a way: of moves, or of boards.
+func (r *reading) addWay(s string) {
+	way := &r.block.Way
+	way.Given = true
+	m := game.ReadMoves(r.takeBoards(s))
+	r.block.Torn = r.block.Torn || m.Open
+	way.Cut = way.Cut || m.Cut
+	if len(m.Moves) == 0 {
+		r.unread = r.unread || m.Unclear
+		return
 	}
-	return len(forms) > 0 && !slices.ContainsFunc(forms, func(n text.Node) bool {
-		return !isMove(&n) && (n.Kind == text.List || !isMoveWord(n.Text) && !arrow(n.Text))
-	})
+	way.Unclear = way.Unclear || m.Unclear
+	way.Surrounded = way.Surrounded || m.Surrounded()
+	r.addMoves(m.Moves)
 }
 
-// addWay takes the text of a list: of moves, or of boards.
-func (r *reading) addWay(s string) {
+// takeBoards takes the boards of a list of boards, and gives back the rest of the text.
+func (r *reading) takeBoards(s string) (rest string) {
+	if !strings.Contains(s, "((") {
+		return s
+	}
 	forms, wrong := text.Parse([]byte(s))
-	r.block.Way.Given = true
-	if len(forms) == 1 && forms[0].Kind == text.List && !isMove(&forms[0]) {
+	if len(forms) == 1 && forms[0].Kind == text.List {
 		forms = forms[0].Items
+	}
+	if !slices.ContainsFunc(forms, isBoard) {
+		return s
 	}
 	if len(wrong) > 0 {
 		r.block.Torn, r.block.Way.Cut = true, true
-		if last := len(forms) - 1; last >= 0 && (forms[last].Broken || forms[last].Kind != text.List) {
+		if last := len(forms) - 1; forms[last].Broken || forms[last].Kind != text.List {
 			forms = forms[:last] // of E10 it may be E1
 		}
 	}
-	var moves []string
-	for i := range forms {
-		if n := &forms[i]; n.Kind == text.List && len(n.Items) > 0 && n.Items[0].Kind == text.List {
+	var others []string
+	for _, n := range forms {
+		if isBoard(n) {
 			r.addBoard(n.String())
-		} else if !arrow(n.Text) {
-			moves = append(moves, n.String())
+		} else {
+			others = append(others, n.String())
 		}
 	}
-	r.addMoves(moves)
+	return strings.Join(others, " ")
 }
 
-// isMove recognises (0 5), (0 . 5) and (I 1): a place alone.
-func isMove(n *text.Node) bool {
-	last := len(n.Items) - 1
-	if last != 1 && (last != 2 || n.Items[1].Text != ".") {
+// isBoard recognises a list of lists that are no places.
+func isBoard(n text.Node) bool {
+	if n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.List {
 		return false
 	}
-	_, number := n.Items[last].Int()
-	first := &n.Items[0]
-	_, other := first.Int()
-	return number && (other || first.Kind == text.Atom && len(first.Text) == 1)
+	m := game.ReadMoves(n.String())
+	return len(m.Moves) == 0 || m.Unclear
 }
-
-func arrow(s string) bool { return s != "" && strings.Trim(s, "-=>") == "" }
 
 func (r *reading) addMoves(moves []string) {
 	way := &r.block.Way
-	way.Given = true
 	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
 }
+
+// finishWay says what became of the text of a way in which no move was found.
+func (r *reading) finishWay() {
+	way := &r.block.Way
+	if !r.unread || len(way.Moves) > 0 || len(way.Boards) > 0 {
+		return
+	}
+	way.Given, way.Unclear = !r.block.Unsolved, !r.block.Unsolved
+}
+
+// splitWay parts the key of a way from its value where no colon does: "Caminho = (P::B1 P::C3)",
+// "Caminho -> B1", "Caminho solucao (B1 C3)".
+func (l *line) splitWay() {
+	if !strings.HasPrefix(l.key, wayKey) {
+		return
+	}
+	before, _, colon := strings.Cut(l.bare, ":")
+	if colon && !strings.ContainsAny(before, "=([{0123456789>") {
+		return
+	}
+	rest := l.bare[min(len(l.bare), len(wayKey)):]
+	for {
+		word := strings.TrimLeft(rest, " \t")
+		end := strings.IndexFunc(word, func(c rune) bool { return !unicode.IsLetter(c) })
+		if end <= 0 || unicode.IsDigit(rune(word[end])) || isNoWay(word) {
+			break
+		}
+		rest = word[end:]
+	}
+	l.key, l.value = wayKey, strings.TrimSpace(waySign.ReplaceAllString(rest, ""))
+}
+
+// wayKey begins the key of a way, folded and as written; waySign parts it from its value.
+const wayKey = "caminho"
+
+var waySign = regexp.MustCompile(`^\s*(?::|=+>?|-+>|[→–—]|-\s)`)

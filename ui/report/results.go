@@ -157,6 +157,8 @@ func notRead(w *i18n.Words, v *grade.Verdict) string {
 		return w.Key("grade.refused")
 	case v.Layout == grade.Unknown:
 		return w.Key("grade.unrecognised")
+	case v.Game != "":
+		return w.Key("grade.noreading")
 	}
 	return w.Key("grade.noproblem")
 }

@@ -131,6 +131,8 @@ func (d *details) claims(r *row) {
 			status, key = grade.Right, "grade.page.claim.true"
 		case c.Holds != nil:
 			status, key = grade.Wrong, "grade.page.claim.false"
+		case r.Reason == grade.Illegal || r.Reason == grade.Short || r.Status == grade.Unread:
+			status, key = grade.Unread, "grade.page.claim.groundless" // no proof could decide it
 		}
 		d.marked(status, d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c))), false)
 	}

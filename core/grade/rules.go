@@ -1,0 +1,61 @@
+package grade
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/text"
+)
+
+// namedSetting is a setting that a block names.
+var namedSetting = regexp.MustCompile(`([\pL\d-]+)\s*[=:]\s*([\pL\d-]+)`)
+
+// readRules reads the settings of a game that a block names, in any order and of any case. It is
+// not ok where something in the text is no setting, or names a value that the setting lacks.
+func readRules(named string, settings []game.Setting) (rules game.Rules, ok bool) {
+	rules, ok = game.Rules{}, true
+	for _, parts := range namedSetting.FindAllStringSubmatch(strings.ToLower(named), -1) {
+		at := slices.IndexFunc(settings, func(s game.Setting) bool { return s.Key == parts[1] })
+		if at < 0 || !slices.Contains(settings[at].Values, parts[2]) {
+			ok = false
+			continue
+		}
+		rules[parts[1]] = parts[2]
+	}
+	rest := namedSetting.ReplaceAllString(named, "")
+	return rules, ok && strings.Trim(rest, " \t,;-.()") == ""
+}
+
+// noteNamedRules finds the complete settings that agree with what a block names, none where it
+// names none. Of what is no setting there is a note.
+func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
+	settings := p.Module().Settings()
+	named, ok := readRules(b.Rules, settings)
+	if !ok {
+		v.Notes = append(v.Notes, text.M("grade.note.norules", "Rules", b.Rules))
+	}
+	if len(named) == 0 {
+		return
+	}
+	for _, rules := range game.Combinations(settings) {
+		if complete, _ := rules.With(named, settings); maps.Equal(complete, rules) {
+			v.named = append(v.named, rules.Format(settings))
+		}
+	}
+}
+
+// withRules is a puzzle under settings, "key=value key=value"; others stay.
+func withRules(named string, p game.Puzzle) game.Puzzle {
+	rules, _ := readRules(named, p.Module().Settings())
+	other, wrong := p.WithRules(rules)
+	if wrong != nil {
+		panic("grade: " + wrong.Key)
+	}
+	return other
+}
+
+// rulesOf are the rules of a puzzle, "key=value key=value".
+func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }
