@@ -29,12 +29,13 @@ else
 endif
 
 .PHONY: build
-build: nogui ## build/procura, the commands, and build/procura-window beside it (Go decides what is out of date)
+build: ## build/procura, the commands, and build/procura-window beside it (Go decides what is out of date)
+	go build -tags nogui -o $(BIN) .
 	go build -o $(BIN)-window .
 
 .PHONY: nogui
-nogui: ## build/procura: the commands alone, needs neither gcc, GTK nor OpenGL
-	CGO_ENABLED=0 go build -tags nogui -o $(BIN) .
+nogui: ## build/procura-nogui: the command line alone, needs neither gcc, GTK nor OpenGL
+	CGO_ENABLED=0 go build -tags nogui -o build/procura-nogui .
 
 .PHONY: test
 test: ## every check, in order, stopping at the first that fails
@@ -136,7 +137,7 @@ strategies: ## certificates of POSITIONS (250) random positions of Quatro of eac
 CONTEST = $(BIN) tournament --games $${GAMES:-1000} --time 100 --openings drawn --opening-pieces 5
 
 .PHONY: championship
-championship: nogui ## perfect against itself and every other level, GAMES (1000) each; stopped, it goes on where it was
+championship: build ## perfect against itself and every other level, GAMES (1000) each; stopped, it goes on where it was
 	@mkdir -p build/championship
 	@trap 'exit 130' INT; for other in perfect easy medium hard alphabeta:depth=4; do \
 		$(CONTEST) perfect $$other --file build/championship/$${other%%:*}-$${GAMES:-1000}.jsonl || exit; done

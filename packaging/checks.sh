@@ -60,10 +60,10 @@ check_build() { make --no-print-directory build; }
 
 # The command line alone: no cgo, no GTK, no OpenGL, and no Fyne among what it is made of.
 check_nogui() {
-	make --no-print-directory nogui
-	env -u DISPLAY -u WAYLAND_DISPLAY build/procura version
-	# It has no window to become in this folder.
-	install -D build/procura build/alone/procura
+	CGO_ENABLED=0 go build -tags nogui -o build/procura-nogui .
+	env -u DISPLAY -u WAYLAND_DISPLAY build/procura-nogui version
+	# It has no window to become in a folder of its own.
+	install -D build/procura-nogui build/alone/procura
 	if build/alone/procura; then
 		echo "without procura-window there is a window?" && return 1
 	fi

@@ -41,7 +41,7 @@ alike() { tr -d '\r' | jq -S -c "del($1)"; }
 same() {
 	local name=$1 keys=$2
 	shift 2
-	build/procura "$@" >"$out/$name.linux.jsonl"
+	build/procura-nogui "$@" >"$out/$name.linux.jsonl"
 	cli "$@" >"$out/$name.windows.jsonl"
 	[ -s "$out/$name.linux.jsonl" ] || fail "$name: nothing was printed"
 	diff <(alike "$keys" <"$out/$name.linux.jsonl") <(alike "$keys" <"$out/$name.windows.jsonl") >"$out/$name.diff" ||
@@ -66,7 +66,7 @@ test_console() {
 	done
 	echo "a damaged file is judged as on Linux"
 	for name in storage/testdata/wild/*.dat; do
-		build/procura check --json "$name" >"$out/check.linux.jsonl" 2>/dev/null || true
+		build/procura-nogui check --json "$name" >"$out/check.linux.jsonl" 2>/dev/null || true
 		cli check --json "$name" >"$out/check.windows.jsonl" 2>/dev/null || true
 		diff "$out/check.linux.jsonl" <(tr -d '\r' <"$out/check.windows.jsonl") >"$out/check.diff" || fail "check of $name differs"
 	done
@@ -82,7 +82,7 @@ test_console() {
 	echo "results are appended, byte for byte as on Linux but for the times"
 	for name in A B; do
 		cli solve "$(windows_path "$folder/exercício nº 1.dat")" --problem $name --append "$(windows_path "$folder/resultados.dat")"
-		build/procura solve "$folder/exercício nº 1.dat" --problem $name --append "$out/resultados.linux.dat"
+		build/procura-nogui solve "$folder/exercício nº 1.dat" --problem $name --append "$out/resultados.linux.dat"
 	done >/dev/null
 	steady() { sed -E '/ (Data|Tempo Demorado|Memoria): /d' "$1"; }
 	diff <(steady "$out/resultados.linux.dat") <(steady "$folder/resultados.dat") >"$out/resultados.diff" ||
