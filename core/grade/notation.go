@@ -318,7 +318,7 @@ func everyNotation() (all []notation) {
 }
 
 // variants are steps as they stand, without the numbers behind their places, without the places
-// that each comes from, and each once where all stand twice.
+// that each comes from, each once where all stand twice, and half where the whole stands twice.
 func variants(steps []step) [][]step {
 	list := [][]step{steps}
 	bare, numbered := slices.Clone(steps), true
@@ -340,6 +340,10 @@ func variants(steps []step) [][]step {
 	}
 	if areDoubled(steps) {
 		list = append(list, halved(steps))
+	}
+	half := len(steps) / 2
+	if slices.EqualFunc(steps[:half], steps[half:], func(a, b step) bool { return game.PlainMove(a.move) == game.PlainMove(b.move) }) {
+		list = append(list, steps[:half])
 	}
 	return list
 }

@@ -204,7 +204,11 @@ func splitAnswer(answer string) (word string, state *text.Node, ok bool) {
 	if len(errors) > 0 || len(forms) != 1 || forms[0].Kind != text.List || len(forms[0].Items) != 2 || forms[0].Items[0].Kind != text.Atom {
 		return "", nil, false
 	}
-	return forms[0].Items[0].Text, &forms[0].Items[1], true
+	word = forms[0].Items[0].Text
+	if m := game.ReadMoves(word); len(m.Moves) == 1 { // P::B1, :B1, |B1|
+		word = m.Moves[0]
+	}
+	return word, &forms[0].Items[1], true
 }
 
 func readMove(before game.Position, word string, state *text.Node, answer string) (move string, fault *game.ProgramFault) {

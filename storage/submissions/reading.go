@@ -63,6 +63,11 @@ func (r *reading) readLine(l *line) {
 			return
 		}
 	}
+	if r.startsWay(l) {
+		r.closeBox()
+		readWay(r, l.value)
+		return
+	}
 	if r.box != nil {
 		r.box.passOver(l)
 	}
@@ -304,6 +309,15 @@ func (l *line) splitWay() {
 		rest = word[end:]
 	}
 	l.key, l.value = wayKey, strings.TrimSpace(waySign.ReplaceAllString(rest, ""))
+}
+
+// otherKeys are keys of a way beside the usual one, folded; a number behind one of them is a count.
+var otherKeys = regexp.MustCompile(`^(?:percurso|trajeto|trajetoria|rota|path|solution|moves|jogadas|movimentos|passos|casas|` +
+	`sequencia(?: de (?:jogadas|movimentos|passos|casas))?|(?:jogada|movimento|passo) \d{1,3})(?: d[ae] (?:solucao|vitoria))?$`)
+
+// startsWay reports whether a line begins the way of a block that has none yet, by another key.
+func (r *reading) startsWay(l *line) bool {
+	return l.colon && !r.block.Way.Given && otherKeys.MatchString(l.key) && len(game.ReadMoves(l.value[:min(len(l.value), maxBox)]).Moves) > 0
 }
 
 // wayKey begins the key of a way, folded and as written; waySign parts it from its value.
