@@ -16,6 +16,25 @@ import (
 type field struct {
 	begins, holds []string
 	read          func(*reading, string)
+	says          saying
+}
+
+// saying is what a field tells of the text that it stands in.
+type saying int
+
+// A program says some things of every board that it prints, and others only of a run.
+const (
+	saysLittle saying = iota
+	saysPlace         // of a board: its name, its depth, its points
+	saysWord          // of a run, in a word or two
+	saysNumber        // of a run, in numbers
+	saysMethod        // the algorithm of a run
+	saysWay           // the way of a run, which may begin on the next line
+)
+
+func (f field) saying(s saying) field {
+	f.says = s
+	return f
 }
 
 func (f *field) fits(key string) bool {
@@ -30,34 +49,34 @@ func hold(read func(*reading, string), words ...string) field { return field{hol
 
 // fields are the keys of all layouts: their words are the same in most.
 var fields = []field{
-	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim"), // alone it ends a block of the course
-	begin(readProblem, "problema"),
+	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim").saying(saysPlace), // alone it ends a block of the course
+	begin(readProblem, "problema").saying(saysPlace),
 	begin(startBoard, "tabuleiro inic", "estado inic"),
 	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
 	begin(readProblem, "tabuleiro"),
-	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo"),
-	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras"),
-	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa"),
+	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo").saying(saysPlace),
+	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras").saying(saysWord),
+	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa").saying(saysWord),
 	begin(func(r *reading, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),
-	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo"),
-	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur"),
-	begin(readTarget, "objetivo", "objectivo"),
-	begin(readVerdict, "veredicto"),
+	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo").saying(saysMethod),
+	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur").saying(saysWord),
+	begin(readTarget, "objetivo", "objectivo").saying(saysNumber),
+	begin(readVerdict, "veredicto").saying(saysWord),
 	begin(func(*reading, string) {}, "profundidade max", "profundidade lim", "reserva"),
-	begin(readWay, "caminho"),
-	begin(readLength, "comprimento", "profundidade"),
+	begin(readWay, "caminho").saying(saysWay),
+	begin(readLength, "comprimento", "profundidade").saying(saysPlace),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
-	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
-	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
-	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
-	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
-	begin(readTime, "tempo"),
-	begin(readClock, "inicio", "incio"),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas").saying(saysNumber),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas").saying(saysNumber),
+	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr").saying(saysNumber),
+	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific").saying(saysNumber),
+	begin(readTime, "tempo").saying(saysNumber),
+	begin(readClock, "inicio", "incio").saying(saysNumber),
 	begin(func(r *reading, s string) { // "282", "282/270"
 		points, _, _ := strings.Cut(s, "/")
 		r.block.Claims.Score = figure(points)
-	}, "pontua", "pontos", "score"),
-	begin(readSolution, "solucao", "soluo", "soluao", "soluaao"),
+	}, "pontua", "pontos", "score").saying(saysPlace),
+	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysWay),
 }
 
 func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {

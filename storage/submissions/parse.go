@@ -100,7 +100,16 @@ func (p *parser) readLine(raw string, number, at int) {
 	if l.isConflict() {
 		return
 	}
-	if layout, ok := p.beginsBlock(&l); ok {
+	layout, head := headOf(&l)
+	head = head && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))
+	if head && !beginsBlock(&l, layout, p.content[at+len(raw):]) {
+		head = false
+		if p.now != nil { // a name over one of its boards
+			p.now.closeBox()
+			return
+		}
+	}
+	if head {
 		p.closeBlock(at)
 		p.openBlock(layout, number, at)
 		if layout == grade.Boards {
@@ -142,37 +151,6 @@ func (p *parser) closeBlock(at int) {
 		return
 	}
 	p.blocks = append(p.blocks, b)
-}
-
-// beginsBlock recognises a line that begins a block.
-func (p *parser) beginsBlock(l *line) (grade.Layout, bool) {
-	key := l.key
-	switch {
-	case strings.HasPrefix(key, "resultados fina"):
-		return grade.Course, true
-	case strings.HasPrefix(key, "caracter") && strings.HasPrefix(strings.TrimSpace(l.raw), ">"):
-		return grade.Lists, true
-	case strings.HasPrefix(key, "gerado em"), strings.HasPrefix(key, "estat") && strings.HasSuffix(key, "sticas gerais"):
-		return grade.Statistics, !p.goesOnBlock(grade.Statistics, key)
-	case key == "tabuleiro" && strings.HasPrefix(l.raw, "\t") && l.colon:
-		return grade.Tabs, true
-	}
-	return grade.Boards, isBoardName(key) && !l.colon
-}
-
-// isBoardName recognises "tabuleiro a": one word behind it, that says which and not
-// what it is.
-func isBoardName(key string) bool {
-	name, ok := strings.CutPrefix(key, "tabuleiro ")
-	if !ok || len(name) > 20 || strings.Contains(name, " ") {
-		return false
-	}
-	for _, other := range []string{"inic", "fin", "sol", "obje", "atual", "actual", "de", "do"} {
-		if strings.HasPrefix(name, other) && len(name) > 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // goesOnBlock reports whether a line that begins a layout is the second one of the
