@@ -119,12 +119,14 @@ func (c *Claims) Measures() []Measure {
 }
 
 // Figure is a number as written, with the digits behind its point; without a
-// text there is none, and a text that is no number has Wrong.
+// text there is none, and a text that can't be read as a number has Wrong. Unusual says that
+// it is written as few are.
 type Figure struct {
-	Text   string
-	Value  float64
-	Digits int
-	Wrong  bool
+	Text    string
+	Value   float64
+	Digits  int
+	Wrong   bool
+	Unusual bool
 }
 
 // Given reports whether there is a number.

@@ -74,7 +74,7 @@ var fields = []field{
 	begin(readClock, "inicio", "incio").saying(saysNumber),
 	begin(func(r *reading, s string) { // "282", "282/270"
 		points, _, _ := strings.Cut(s, "/")
-		r.block.Claims.Score = figure(points)
+		r.block.Claims.Score = count(points)
 	}, "pontua", "pontos", "score").saying(saysPlace),
 	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysWay),
 }
@@ -84,17 +84,14 @@ func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 }
 
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) {
-		written := grouped.FindString(s)
-		*which(&r.block.Claims) = figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
-	}
+	return func(r *reading, s string) { *which(&r.block.Claims) = count(s) }
 }
 
 // readLength reads the depth that was reached; among the features of the layout
 // lists it is the greatest that was allowed.
 func readLength(r *reading, s string) {
 	if r.block.Layout != grade.Lists || r.results {
-		r.block.Claims.Length = figure(s)
+		r.block.Claims.Length = count(s)
 	}
 }
 
@@ -148,7 +145,7 @@ func (b *box) takeValue(s string) {
 func readTarget(r *reading, s string) {
 	r.block.Most = strings.EqualFold(s, "max")
 	if strings.ContainsAny(s, "0123456789") {
-		r.block.Claims.Target = figure(s)
+		r.block.Claims.Target = count(s)
 	}
 }
 
@@ -178,30 +175,43 @@ func (r *reading) readBound() {
 // optimal are the verdicts that call a solution the best one, with the accent lost too.
 var optimal = []string{"otima", "tima", "optima", "otimo", "optimo", "solucao otima", "solucao optima", "optimal"}
 
-// number is a number as programs write it: 43, 0.139535, 1,9, 1.39d-1, 3/10, 14 %.
-var number = regexp.MustCompile(`^([-+]?\d{1,300})(?:[.,](\d{1,300}))?(?:[eEdDfFsSlL]([-+]?\d{1,4}))?(?:/(\d{1,18}))?\s*(%)?`)
+// number is a number as programs write it: 43, 0.139535, .3, 1,9, 1.39d-1, 3/10, 14 %.
+var number = regexp.MustCompile(`^([-+]?)(\d{1,300})?(?:[.,](\d{1,300}))?(?:[eEdDfFsSlL]([-+]?\d{1,4}))?(?:\s*/\s*(\d{1,18}))?\s*(%)?`)
 
-// figure reads the number that a value begins with. A dash, NIL and nothing are no
-// number; any other text is a wrong one.
+// figure reads the number that a value is, with its unit. A dash, NIL and nothing are no
+// number; any other text is one that can't be read: what it says nobody knows.
 func figure(s string) grade.Figure {
 	s = strings.TrimSpace(s)
 	if s == "" || s == "-" || strings.EqualFold(s, "nil") {
 		return grade.Figure{}
 	}
-	parts := number.FindStringSubmatch(s)
-	if parts == nil {
+	whole := plainNumber(clipped(s))
+	parts := number.FindStringSubmatch(whole)
+	if parts[2] == "" && parts[3] == "" || !isUnit(whole[len(parts[0]):]) {
 		return grade.Figure{Text: clipped(s), Wrong: true}
 	}
-	f := grade.Figure{Text: strings.TrimSpace(parts[0]), Digits: len(parts[2])}
+	f := grade.Figure{Text: strings.Clone(strings.TrimSpace(parts[0])), Digits: len(parts[3])}
+	f.Unusual = parts[2] == "" || whole != clipped(s) || strings.Contains(f.Text, " /") || strings.Contains(f.Text, "/ ")
 	f.Value, f.Wrong = value(parts)
-	if exponent, err := strconv.Atoi(parts[3]); err == nil {
+	if exponent, err := strconv.Atoi(parts[4]); err == nil {
 		f.Digits = max(0, f.Digits-exponent)
 	}
-	if parts[4] != "" {
+	if parts[5] != "" {
 		f.Digits = 12
 	}
-	if parts[5] != "" {
+	if parts[6] != "" {
 		f.Value, f.Digits = f.Value/100, f.Digits+2
+	}
+	return f
+}
+
+// count reads a number of things, which is whole: 1.234 may be a thousand or one.
+func count(s string) grade.Figure {
+	written := grouped.FindString(s)
+	f := figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
+	_, fraction, _ := strings.Cut(f.Text, ".")
+	if f.Given() && (f.Value != math.Trunc(f.Value) || len(fraction) == 3 || strings.ContainsAny(f.Text, "/%")) {
+		return grade.Figure{Text: f.Text, Wrong: true}
 	}
 	return f
 }
@@ -210,17 +220,39 @@ func figure(s string) grade.Figure {
 // only a comma is taken so, 1.234 may be any number.
 var grouped = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3}){2,5}|(?:,\d{3}){1,5})(?:$|[^\d.,])`)
 
-func value(parts []string) (value float64, wrong bool) {
-	written := parts[1]
-	if parts[2] != "" {
-		written += "." + parts[2]
+// mixed is a number with groups of three digits and a fraction: 1.234,5 and 1,234.5.
+var mixed = regexp.MustCompile(`^[-+]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+)`)
+
+// plainNumber is a value without the marks between the groups of its digits.
+func plainNumber(s string) string {
+	written := mixed.FindString(s)
+	if written == "" {
+		return s
 	}
+	at := strings.LastIndexAny(written, ".,")
+	return strings.NewReplacer(".", "", ",", "").Replace(written[:at]) + written[at:] + s[len(written):]
+}
+
+// unit is what may stand behind a number without making it another one: a word for what is
+// counted, a remark in brackets, an end of a sentence.
+var unit = regexp.MustCompile(`^\s*(?:$|[(\[]|[.,;!]$|(?:` +
+	`s|segs?|segundos?|secs?|seconds?|ms|mil+i?s?segundos?|milliseconds?|us|microsegundos?|ns|min|minutos?|` +
+	`n[^a-z ]{0,4}o?s|no|nodos?|nodes?|estados?|states?|pts|pontos?|points?|jogadas?|movimentos?|passos?|moves?|steps?|niveis|nivel|levels?|bytes` +
+	`)(?:[^\pL\pN]|$))`)
+
+func isUnit(s string) bool { return unit.MatchString(strings.ToLower(s)) }
+
+func value(parts []string) (value float64, wrong bool) {
+	written := parts[1] + parts[2]
 	if parts[3] != "" {
-		written += "e" + parts[3]
+		written += "." + parts[3]
+	}
+	if parts[4] != "" {
+		written += "e" + parts[4]
 	}
 	value, err := strconv.ParseFloat(written, 64)
-	if parts[4] != "" {
-		below, _ := strconv.ParseFloat(parts[4], 64)
+	if parts[5] != "" {
+		below, _ := strconv.ParseFloat(parts[5], 64)
 		value /= below
 	}
 	return value, err != nil || math.IsInf(value, 0) || math.IsNaN(value)

@@ -250,11 +250,12 @@ func unaccented(r rune) rune {
 	return 0
 }
 
-// clipped is the part of a value that is kept: names are short.
+// clipped is the part of a value that is kept: names are short. It does not keep the text
+// that it is of.
 func clipped(s string) string {
 	const most = 100
 	if len(s) <= most {
-		return s
+		return strings.Clone(s)
 	}
 	return strings.ToValidUTF8(s[:most], "") + "…"
 }

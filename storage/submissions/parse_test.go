@@ -98,7 +98,7 @@ func TestTheNumbersOfABlockAreRead(t *testing.T) {
 		{" -- Inicio: 23:59:58 -- Fim: 0:0:1", seconds, grade.Figure{Text: "23:59:58 -- Fim: 0:0:1", Value: 3}},
 		{" -- Nos gerados: 1.234.567", generated, grade.Figure{Text: "1234567", Value: 1234567}},
 		{" -- Nos gerados: 1,234 nos", generated, grade.Figure{Text: "1234", Value: 1234}},
-		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Value: 1.234, Digits: 3}},
+		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Wrong: true}},
 		{" -- Objetivo: max", target, grade.Figure{}},
 		{"Score: 0/600 | Depth: 0", target, grade.Figure{Text: "600", Value: 600}},
 		{" -- Objectivo: 70 pontos", target, grade.Figure{Text: "70", Value: 70}},
