@@ -10,6 +10,8 @@
 package grade
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/text"
 )
@@ -33,6 +35,14 @@ type Submission struct {
 	Path   string
 	Blocks []Block
 	Issue  *game.Issue
+	// Expected says that it is to hold results by its name; Passed that it is what systems
+	// and editors leave, and was not read: it has neither blocks nor an issue.
+	Expected, Passed bool
+}
+
+// HoldsResults reports whether a layout was recognised in it.
+func (s *Submission) HoldsResults() bool {
+	return slices.ContainsFunc(s.Blocks, func(b Block) bool { return b.Layout != Unknown })
 }
 
 // Block is what a block of a results file claims, as it is written there. What

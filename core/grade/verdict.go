@@ -84,6 +84,8 @@ type Verdict struct {
 	// Written is the board that the block shows where its way of boards breaks, and Follows the one
 	// most like it that a move leads to; nil where there are none.
 	Written, Follows game.Puzzle
+	// Files is the number of files of a hand-in in which there are no results, 0 for others.
+	Files int
 
 	// reaching are the legal settings under which the way ends at the goal; always says
 	// that there is no setting that is not legal.

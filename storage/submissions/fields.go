@@ -185,13 +185,15 @@ func figure(s string) grade.Figure {
 	if s == "" || s == "-" || strings.EqualFold(s, "nil") {
 		return grade.Figure{}
 	}
-	whole := plainNumber(clipped(s))
-	parts := number.FindStringSubmatch(whole)
-	if parts[2] == "" && parts[3] == "" || !isUnit(whole[len(parts[0]):]) {
-		return grade.Figure{Text: clipped(s), Wrong: true}
+	s = clipped(s)
+	plain := plainNumber(s)
+	parts := number.FindStringSubmatch(plain)
+	rest := plain[len(parts[0]):]
+	if parts[2] == "" && parts[3] == "" || !isUnit(rest) {
+		return grade.Figure{Text: s, Wrong: true}
 	}
-	f := grade.Figure{Text: strings.Clone(strings.TrimSpace(parts[0])), Digits: len(parts[3])}
-	f.Unusual = parts[2] == "" || whole != clipped(s) || strings.Contains(f.Text, " /") || strings.Contains(f.Text, "/ ")
+	f := grade.Figure{Text: strings.TrimSpace(strings.TrimSuffix(s, rest)), Digits: len(parts[3])}
+	f.Unusual = parts[2] == "" || plain != s || strings.Contains(f.Text, " /") || strings.Contains(f.Text, "/ ")
 	f.Value, f.Wrong = value(parts)
 	if exponent, err := strconv.Atoi(parts[4]); err == nil {
 		f.Digits = max(0, f.Digits-exponent)

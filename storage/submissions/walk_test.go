@@ -47,7 +47,7 @@ func listed(t *testing.T, root string, files []string) []string {
 
 func TestAFolderIsListedSortedWithAllThatIsInIt(t *testing.T) {
 	root := tree(t, "b.dat", "a/z", "a/ção.txt", ".git/config", "a/.svn/x", ".hidden")
-	files, refused := submissions.List(t.Context(), []string{root})
+	files, _, refused := submissions.List(t.Context(), []string{root})
 	if got, want := listed(t, root, files), []string{".hidden", "a/z", "a/ção.txt", "b.dat"}; !slices.Equal(got, want) || len(refused) > 0 {
 		t.Errorf("%q, %v; want %q", got, refused, want)
 	}
@@ -55,7 +55,7 @@ func TestAFolderIsListedSortedWithAllThatIsInIt(t *testing.T) {
 
 func TestAFileNamedTwiceIsListedOnce(t *testing.T) {
 	root := tree(t, "a", "b")
-	files, _ := submissions.List(t.Context(), []string{filepath.Join(root, "b"), root, filepath.Join(root, "a"), root + "/./a", root + "/../" + filepath.Base(root) + "/b"})
+	files, _, _ := submissions.List(t.Context(), []string{filepath.Join(root, "b"), root, filepath.Join(root, "a"), root + "/./a", root + "/../" + filepath.Base(root) + "/b"})
 	if got := listed(t, root, files); !slices.Equal(got, []string{"b", "a"}) {
 		t.Errorf("%q", got)
 	}
@@ -68,7 +68,7 @@ func TestNoLinkLeadsOutOfAFolder(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	files, refused := submissions.List(t.Context(), []string{root})
+	files, _, refused := submissions.List(t.Context(), []string{root})
 	if got := listed(t, root, files); !slices.Equal(got, []string{"a"}) || len(refused) > 0 {
 		t.Errorf("%q, %v", got, refused)
 	}
@@ -79,7 +79,7 @@ func TestAFolderThatIsNamedMayBeALink(t *testing.T) {
 	if err := os.Symlink(tree(t, "a"), link); err != nil {
 		t.Skip(err)
 	}
-	if files, refused := submissions.List(t.Context(), []string{link}); len(files) != 1 || files[0] != filepath.Join(link, "a") {
+	if files, _, refused := submissions.List(t.Context(), []string{link}); len(files) != 1 || files[0] != filepath.Join(link, "a") {
 		t.Errorf("%q, %v", files, refused)
 	}
 }
@@ -104,7 +104,7 @@ func sizeLimit(s grade.Submission) string {
 
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	root := tree(t, "a")
-	files, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
+	files, _, refused := submissions.List(t.Context(), []string{os.DevNull, filepath.Join(root, "none"), filepath.Join(root, "a")})
 	if len(files) != 1 || len(refused) != 2 || refused[0].What.Key != "error.submissions.kind" || refused[1].What.Key != "error.file.missing" {
 		t.Errorf("%q, %v", files, refused)
 	}
@@ -131,7 +131,7 @@ func TestAFileOverTheLimitIsRefused(t *testing.T) {
 func TestACancelEndsTheListing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if files, _ := submissions.List(ctx, []string{tree(t, "a", "b")}); len(files) > 0 {
+	if files, _, _ := submissions.List(ctx, []string{tree(t, "a", "b")}); len(files) > 0 {
 		t.Errorf("%q after a cancel", files)
 	}
 }
@@ -191,9 +191,9 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 	archives := map[string]struct{ content, want string }{
 		"plain":    {zipped(t, "b/r.dat", result, "a.lisp", "(x)"), "/a.lisp: not recognised, /b/r.dat: course"},
 		"nested":   {zipped(t, "Ana_1_assignsubmission_file_/e.zip", zipped(t, "r.dat", result)), "/Ana_1_assignsubmission_file_/e.zip/r.dat: course"},
-		"too deep": {deep, "/mais.zip/mais.zip/mais.zip/mais.zip: not recognised"},
+		"too deep": {deep, "/mais.zip/mais.zip/mais.zip/mais.zip: error.submissions.deep"},
 		"outside":  {zipped(t, "../../r.dat", result, "C:\\x\\r.dat", result), "/C:/x/r.dat: course, /r.dat: course"},
-		"passed":   {zipped(t, "__MACOSX/._r.dat", "x", ".git/config", "x", "pasta/", "", "r.dat", result), "/r.dat: course"},
+		"passed":   {zipped(t, "__MACOSX/._r.dat", "x", ".git/config", "x", "pasta/", "", "r.dat", result), "/__MACOSX/._r.dat: passed over, /r.dat: course"},
 		"latin1":   {zipped(t, "Jo\xe3o/r.dat", result), "/João/r.dat: course"},
 		"empty":    {zipped(t), ": not recognised"},
 		"document": {zipped(t, "[Content_Types].xml", "x", "word/document.xml", result), ": not recognised"},
@@ -213,6 +213,8 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 		for file := range submissions.Read(t.Context(), path) {
 			what := "not recognised"
 			switch {
+			case file.Passed:
+				what = "passed over"
 			case file.Issue != nil:
 				what = file.Issue.What.Key + sizeLimit(file)
 			case file.Blocks[0].Layout != "":
