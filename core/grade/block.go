@@ -35,9 +35,10 @@ type Submission struct {
 	Path   string
 	Blocks []Block
 	Issue  *game.Issue
-	// Expected says that it is to hold results by its name; Passed that it is what systems
-	// and editors leave, and was not read: it has neither blocks nor an issue.
-	Expected, Passed bool
+	// Expected says that it is to hold results by its name, Plain that it may hold some that
+	// are not recognised: it is text, and neither a program, a document nor lists. Passed says
+	// that it is what systems and editors leave: it has neither blocks nor an issue.
+	Expected, Plain, Passed bool
 }
 
 // HoldsResults reports whether a layout was recognised in it.

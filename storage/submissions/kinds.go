@@ -53,6 +53,13 @@ func isExpected(at string) bool {
 	return saysResults(name) && !isProgram(at)
 }
 
+// isPlainText recognises a text that is neither a list, as problems are, nor a program.
+func isPlainText(at string, src []byte) bool {
+	name, _ := splitName(at)
+	begins := bytes.TrimLeft(src[:min(len(src), maxRow)], "\ufeff \t\r\n")
+	return !strings.HasPrefix(name, "problem") && len(begins) > 0 && !bytes.ContainsAny(begins[:1], "(;#'") && bytes.IndexByte(src, 0) < 0
+}
+
 // splitName is the name of a file, folded, and its ending.
 func splitName(at string) (name, ending string) {
 	base := path.Base(filepath.ToSlash(at))

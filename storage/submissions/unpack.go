@@ -35,8 +35,8 @@ const (
 var (
 	errLarge    = tooLarge(MaxArchive)
 	errArchive  = disk.Refuse("error.submissions.archive") // damaged or locked
-	errDeep     = disk.Refuse("error.submissions.deep", "Limit", maxNested)
-	errNested   = disk.Refuse("error.submissions.nested", "Limit", maxHeld/1_000_000)
+	errDeep     = refusal("error.submissions.deep", "Limit", maxNested)
+	errNested   = refusal("error.submissions.nested", "Limit", maxHeld/1_000_000)
 	errUnpacked = disk.Refuse("error.submissions.unpacked", "Limit", MaxUnpacked/1_000_000)
 	errBlocks   = disk.Refuse("error.submissions.blocks", "Limit", maxBlocks)
 )
@@ -136,7 +136,7 @@ func (u *unpacker) unpackEntries(at string, src io.ReaderAt, entries []entry, de
 			goesOn = u.yield(grade.Submission{Path: place, Passed: true})
 		case !e.isRead() && unread[e.Method] == 0: // told already
 		case !e.isRead():
-			goesOn = u.yield(refused(place, disk.Refuse("error.submissions.method", "Method", methodName(e.Method), "Count", unread[e.Method])))
+			goesOn = u.yield(refused(place, refusal("error.submissions.method", "Method", methodName(e.Method), "Count", unread[e.Method])))
 			unread[e.Method] = 0
 		default:
 			goesOn = u.unpackEntry(place, src, e, depth)

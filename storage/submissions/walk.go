@@ -41,6 +41,11 @@ func tooLarge(most int) *disk.Refusal {
 	return &disk.Refusal{What: text.M("error.file.size"), Expected: text.M("error.file.size.expected", "Limit", most/1_000_000)}
 }
 
+// refusal is one that says by itself what to do.
+func refusal(key string, pairs ...any) *disk.Refusal {
+	return &disk.Refusal{What: text.M(key, pairs...)}
+}
+
 func refused(path string, err error) grade.Submission {
 	issue := disk.Issue(path, err)
 	return grade.Submission{Path: path, Issue: &issue}
@@ -163,7 +168,7 @@ func readFile(path string, head []byte, f io.Reader) (grade.Submission, error) {
 		return s, nil
 	}
 	if kind := archiveKind(head); kind != "" {
-		return s, disk.Refuse("error.submissions.format", "Format", kind)
+		return s, refusal("error.submissions.format", "Format", kind)
 	}
 	src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
 	switch {
@@ -172,7 +177,7 @@ func readFile(path string, head []byte, f io.Reader) (grade.Submission, error) {
 	case len(src) > MaxSize:
 		return s, errSize
 	}
-	s.Blocks = Parse(path, src)
+	s.Blocks, s.Plain = Parse(path, src), isPlainText(path, src)
 	return s, nil
 }
 

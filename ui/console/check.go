@@ -190,7 +190,7 @@ func gradeResults(c *command) work {
 
 func (g *grading) gradeAll(ctx context.Context) {
 	files, passed, refused := g.Store.ListSubmissions(ctx, g.flags.Args())
-	g.roll, g.counts = grade.NewRoll(g.flags.Args(), passed), map[grade.Status]int{}
+	g.roll, g.counts = grade.NewRoll(g.flags.Args(), files, passed), map[grade.Status]int{}
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
 	}

@@ -64,7 +64,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
 	r.judge.Partial = len(known.Issues) > 0
 	files, passed, refused := r.store.ListSubmissions(ctx, r.paths)
-	r.roll = grade.NewRoll(r.paths, passed)
+	r.roll = grade.NewRoll(r.paths, files, passed)
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
@@ -79,6 +79,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	for _, missing := range r.roll.Missing() {
 		r.add(&row{Verdict: missing, name: within(base, missing.File)})
 	}
+	progress.Update(func(p *judged) { p.without = r.roll.Without })
 	return ctx.Err() //nolint:wrapcheck // of the job itself
 }
 
