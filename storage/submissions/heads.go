@@ -84,7 +84,11 @@ func beginsBlock(head *line, layout grade.Layout, rest string) bool {
 		if left == 0 || e.endsAt(head, &l) {
 			return e.isEnough()
 		}
+		other := e.other
 		e.add(&l)
+		if !strings.HasSuffix(raw, "\n") { // it breaks off in a line
+			e.other = other
+		}
 		if e.isEnough() {
 			return true
 		}
@@ -108,6 +112,8 @@ func (e *evidence) endsAt(head, l *line) bool {
 
 func (e *evidence) add(l *line) {
 	switch {
+	case strings.Trim(l.bare+l.raw, " \t.…") == "" && strings.ContainsAny(l.raw, ".…"): // and so on
+		e.other = true
 	case l.isBlank() || l.isConflict():
 	case l.showsBoard():
 		e.board = true

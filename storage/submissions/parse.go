@@ -73,6 +73,8 @@ type parser struct {
 	blocks  []grade.Block
 	// now is the block that is read, nil outside of all.
 	now *reading
+	// fenced: the lines are an example in a document of Markdown.
+	fenced bool
 	// rest says why the rest of the file is not read; zero while it is.
 	rest text.Message
 }
@@ -100,16 +102,17 @@ func (p *parser) readLine(raw string, number, at int) {
 	if l.isConflict() {
 		return
 	}
-	layout, head := headOf(&l)
-	head = head && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))
-	if head && !beginsBlock(&l, layout, p.content[at+len(raw):]) {
-		head = false
-		if p.now != nil { // a name over one of its boards
-			p.now.closeBox()
-			return
-		}
+	if strings.HasPrefix(l.bare, "```") {
+		p.fenced = !p.fenced && !isExpected(p.file)
 	}
-	if head {
+	layout, head := headOf(&l)
+	head = head && !p.fenced && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))
+	begins := head && beginsBlock(&l, layout, p.content[at+len(raw):])
+	if head && !begins && p.now != nil { // a name over one of its boards
+		p.now.endBoard()
+		return
+	}
+	if begins {
 		p.closeBlock(at)
 		p.openBlock(layout, number, at)
 		if layout == grade.Boards {

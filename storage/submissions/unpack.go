@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -49,6 +50,8 @@ type unpacker struct {
 	// unpacked, held and directories are the bytes that may still be unpacked, and held.
 	unpacked, held, directories int64
 	files, blocks               int // of all archives up to now
+	// buffer is that of the file that is read.
+	buffer bytes.Buffer
 }
 
 // entry is a file of an archive.
@@ -188,7 +191,7 @@ func (u *unpacker) unpackEntry(at string, archive io.ReaderAt, e entry, depth in
 	case isZip(head):
 		return u.unpackNested(at, archive, e, src, depth)
 	}
-	s, err := readFile(at, head, src)
+	s, err := readFile(at, head, src, &u.buffer)
 	switch {
 	case u.unpacked < 0:
 		return refuse(errUnpacked)
@@ -249,5 +252,8 @@ func (u *unpacker) unpackNested(at string, archive io.ReaderAt, e entry, src io.
 	u.held -= size
 	goesOn := u.unpack(at, bytes.NewReader(held), size, depth+1)
 	u.held += size
+	if size > maxHeld/8 {
+		runtime.GC() // else the next one is held beside it
+	}
 	return goesOn
 }

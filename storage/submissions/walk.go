@@ -8,6 +8,7 @@
 package submissions
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -152,7 +153,7 @@ func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
 			u.unpack(path, f, size, 0)
 			return
 		}
-		s, err := readFile(path, head, f)
+		s, err := readFile(path, head, f, new(bytes.Buffer))
 		if err != nil {
 			s = refused(path, err)
 		}
@@ -160,8 +161,9 @@ func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	}
 }
 
-// readFile reads a file that is no zip file; head is how it begins.
-func readFile(path string, head []byte, f io.Reader) (grade.Submission, error) {
+// readFile reads a file that is no zip file; head is how it begins. What is read goes through
+// buffer, which is anybody's again behind that.
+func readFile(path string, head []byte, f io.Reader, buffer *bytes.Buffer) (grade.Submission, error) {
 	s := grade.Submission{Path: path, Expected: isExpected(path)}
 	if isProgram(path) { // what it holds is about results
 		s.Blocks = Parse(path, nil)
@@ -170,7 +172,9 @@ func readFile(path string, head []byte, f io.Reader) (grade.Submission, error) {
 	if kind := archiveKind(head); kind != "" {
 		return s, refusal("error.submissions.format", "Format", kind)
 	}
-	src, err := io.ReadAll(io.LimitReader(f, MaxSize+1))
+	buffer.Reset()
+	_, err := buffer.ReadFrom(io.LimitReader(f, MaxSize+1))
+	src := buffer.Bytes()
 	switch {
 	case err != nil:
 		return s, fmt.Errorf("read results: %w", err)
