@@ -51,9 +51,9 @@ func NewRoll(named, files []string, passed int) *Roll {
 
 func slashed(name string) string { return path.Clean(strings.ReplaceAll(name, `\`, "/")) }
 
-// Take counts a file, and reports whether its blocks have rows. From is the file on disk that
+// TakeFile counts a file, and reports whether its blocks have rows. From is the file on disk that
 // it is, or that holds it.
-func (r *Roll) Take(from string, s *Submission) bool {
+func (r *Roll) TakeFile(from string, s *Submission) bool {
 	h := r.handInOf(from)
 	h.files++
 	packed := from != s.Path

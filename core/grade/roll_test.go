@@ -65,7 +65,7 @@ func TestAFileWithoutResultsHasARowOnlyWhereSomeWereToBe(t *testing.T) {
 		var rows []string
 		for _, file := range files {
 			from, _, _ := strings.Cut(strings.Split(file, " ")[0], "!")
-			if s := submission(strings.Replace(file, "!", "/", 1)); roll.Take(from, s) {
+			if s := submission(strings.Replace(file, "!", "/", 1)); roll.TakeFile(from, s) {
 				rows = append(rows, s.Path)
 			}
 		}
@@ -80,8 +80,8 @@ func TestAFileWithoutResultsHasARowOnlyWhereSomeWereToBe(t *testing.T) {
 
 func TestTheFilesThatArePassedOverAreCounted(t *testing.T) {
 	roll := grade.NewRoll([]string{"p"}, []string{"p/r.dat"}, 3)
-	roll.Take("p/r.dat", submission("p/r.dat results"))
-	roll.Take("p/z.zip", submission("p/z.zip/x refused"))
+	roll.TakeFile("p/r.dat", submission("p/r.dat results"))
+	roll.TakeFile("p/z.zip", submission("p/z.zip/x refused"))
 	if got := fmt.Sprint(roll.Files, roll.Without); got != "1 3" {
 		t.Errorf("%s", got)
 	}

@@ -91,7 +91,7 @@ var craftedArchives = map[string]func(*testing.T) []byte{
 		return levels(t, crafted(t, zeros(39, zip.Store)...), zip.Store, zip.Store, zip.Deflate)
 	},
 	"deep, each level packed": func(t *testing.T) []byte {
-		level := crafted(t, zeros(10, zip.Store)...)
+		level := crafted(t, zeros(9, zip.Store)...)
 		for range 3 {
 			level = crafted(t, file{"a.zip", level, zip.Deflate}, file{"b.dat", make([]byte, 1_000_000), zip.Store})
 		}
@@ -101,7 +101,7 @@ var craftedArchives = map[string]func(*testing.T) []byte{
 		return levels(t, crafted(t, zeros(39, zip.Store)...), zip.Store, zip.Store, zip.Store)
 	},
 	"wide, of archives": func(t *testing.T) []byte {
-		wide := crafted(t, zeros(12, zip.Store)...)
+		wide := crafted(t, zeros(9, zip.Store)...)
 		var files []file
 		for i := range 12 {
 			files = append(files, file{fmt.Sprintf("%d.zip", i), wide, zip.Deflate})

@@ -283,7 +283,7 @@ func TestAProjectHasNoRowsButOfResults(t *testing.T) {
 		var rows []string
 		for _, path := range files {
 			for s := range submissions.Read(t.Context(), path) {
-				if !roll.Take(path, &s) {
+				if !roll.TakeFile(path, &s) {
 					continue
 				}
 				rows = append(rows, filepath.Base(s.Path))

@@ -74,7 +74,7 @@ var fields = []field{
 	begin(readClock, "inicio", "incio").saying(saysNumber),
 	begin(func(r *reading, s string) { // "282", "282/270"
 		points, _, _ := strings.Cut(s, "/")
-		r.block.Claims.Score = count(points)
+		r.block.Claims.Score = wholeFigure(points)
 	}, "pontua", "pontos", "score").saying(saysPlace),
 	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysWay),
 }
@@ -84,14 +84,14 @@ func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 }
 
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) { *which(&r.block.Claims) = count(s) }
+	return func(r *reading, s string) { *which(&r.block.Claims) = wholeFigure(s) }
 }
 
 // readLength reads the depth that was reached; among the features of the layout
 // lists it is the greatest that was allowed.
 func readLength(r *reading, s string) {
 	if r.block.Layout != grade.Lists || r.results {
-		r.block.Claims.Length = count(s)
+		r.block.Claims.Length = wholeFigure(s)
 	}
 }
 
@@ -145,7 +145,7 @@ func (b *box) takeValue(s string) {
 func readTarget(r *reading, s string) {
 	r.block.Most = strings.EqualFold(s, "max")
 	if strings.ContainsAny(s, "0123456789") {
-		r.block.Claims.Target = count(s)
+		r.block.Claims.Target = wholeFigure(s)
 	}
 }
 
@@ -207,8 +207,8 @@ func figure(s string) grade.Figure {
 	return f
 }
 
-// count reads a number of things, which is whole: 1.234 may be a thousand or one.
-func count(s string) grade.Figure {
+// wholeFigure reads a number of things, which is whole: 1.234 may be a thousand or one.
+func wholeFigure(s string) grade.Figure {
 	written := grouped.FindString(s)
 	f := figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
 	_, fraction, _ := strings.Cut(f.Text, ".")

@@ -85,7 +85,7 @@ func beginsBlock(head *line, layout grade.Layout, rest string) bool {
 			return e.isEnough()
 		}
 		other := e.other
-		e.add(&l)
+		e.addLine(&l)
 		if !strings.HasSuffix(raw, "\n") { // it breaks off in a line
 			e.other = other
 		}
@@ -110,7 +110,7 @@ func (e *evidence) endsAt(head, l *line) bool {
 	return true
 }
 
-func (e *evidence) add(l *line) {
+func (e *evidence) addLine(l *line) {
 	switch {
 	case strings.Trim(l.bare+l.raw, " \t.…") == "" && strings.ContainsAny(l.raw, ".…"): // and so on
 		e.other = true

@@ -9,8 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
 	"procura/core/text"
 )
 
@@ -52,6 +50,14 @@ func unicodeName(entry *zip.File) (string, bool) {
 	return "", false
 }
 
+// codePage850 and codePage437 are the characters of consoles from 128 on.
+const (
+	codePage850 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
+		"└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0"
+	codePage437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
+		"└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0"
+)
+
 // portuguese are the letters beyond ASCII that names have here.
 const portuguese = "áàâãéêíóôõúüçñºª"
 
@@ -61,8 +67,8 @@ const portuguese = "áàâãéêíóôõúüçñºª"
 func guessedName(entry *zip.File) string {
 	const unix = 3
 	readings := []string{
-		decodedBy(charmap.CodePage850, entry.Name),
-		decodedBy(charmap.CodePage437, entry.Name),
+		decodedBy(codePage850, entry.Name),
+		decodedBy(codePage437, entry.Name),
 		text.Decode([]byte(entry.Name)),
 	}
 	if entry.CreatorVersion>>8 == unix {
@@ -77,10 +83,15 @@ func guessedName(entry *zip.File) string {
 	return best
 }
 
-func decodedBy(page *charmap.Charmap, s string) string {
+func decodedBy(page, name string) string {
+	letters := []rune(page)
 	var b strings.Builder
-	for i := range len(s) {
-		b.WriteRune(page.DecodeByte(s[i]))
+	for _, c := range []byte(name) {
+		if c < utf8.RuneSelf {
+			b.WriteByte(c)
+		} else {
+			b.WriteRune(letters[c-utf8.RuneSelf])
+		}
 	}
 	return b.String()
 }

@@ -29,7 +29,7 @@ const (
 // What is in memory of archives at any time: of those in others their bytes, and of all
 // their directories.
 const (
-	maxHeld        = 64_000_000
+	maxHeld        = 50_000_000
 	maxDirectories = 16_000_000
 )
 

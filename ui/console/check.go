@@ -227,7 +227,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 		if ctx.Err() != nil {
 			return
 		}
-		told := g.roll.Take(path, &read)
+		told := g.roll.TakeFile(path, &read)
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
 		}

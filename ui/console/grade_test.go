@@ -88,6 +88,52 @@ func TestGradeGoesOnAfterAFileThatCanNotBeRead(t *testing.T) {
 	}
 }
 
+// writeFiles writes files by name into a folder.
+func writeFiles(t *testing.T, folder string, files map[string]string) {
+	t.Helper()
+	for name, content := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestGradeCountsFilesWithoutResultsInOneLine(t *testing.T) {
+	folder, table := t.TempDir(), filepath.Join(t.TempDir(), "t.csv")
+	writeFiles(t, folder, map[string]string{
+		"r.dat": read(t, layouts+"lists.dat"), "README.md": "## Tabuleiro A\n", "src/a.lisp": "(tabuleiro-vazio)\n", "src/b.lisp": ";; Tabuleiro B\n",
+		".DS_Store": "\x00", "resultados.dat.bak": read(t, layouts+"lists.dat"), "problemas.dat": read(t, cavalo),
+	})
+	h := runGrade(t, t.Context(), folder, "--csv", table)
+	h.expect(t, 0, 0)
+	if strings.Count(h.out, "\n") != 2 || !strings.HasSuffix(h.out, "\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 0; 6 files without results\n") {
+		t.Errorf("%s", h.out)
+	}
+	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
+		t.Errorf("%d lines in the table", lines)
+	}
+	h = runGrade(t, t.Context(), folder, "--json")
+	if lines := strings.Count(h.out, "\n"); lines != 5 || strings.Count(h.out, `"status":"unread"`) != 4 {
+		t.Errorf("%d objects\n%s", lines, h.out)
+	}
+}
+
+func TestGradeShowsAStudentWhoHandedInNoResults(t *testing.T) {
+	folder := t.TempDir()
+	writeFiles(t, folder, map[string]string{
+		"Ana_20260301_file_/a.lisp": "(a)", "Ana_20260301_file_/b.lisp": "(b)", "Rui_20260302_file_/r.dat": read(t, layouts+"lists.dat"), "Rui_20260302_file_/a.lisp": "(a)",
+	})
+	h := runGrade(t, t.Context(), folder)
+	h.expect(t, 0, 0)
+	if !strings.Contains(h.out, "Ana_20260301_file_: not read: not recognised\n  no results in 2 files\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 1; 3 files without results\n") {
+		t.Errorf("%s", h.out)
+	}
+}
+
 func TestGradeIsBadUsageWithoutSense(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"x", "--time", "0s"}, {"x", "--time", "soon"}, {"x", "--csv", ""}, {"x", "--problems", ""}, {"x", "--nonsense"},

@@ -93,7 +93,7 @@ func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
 		}
 	}()
 	for read := range r.store.ReadSubmissions(ctx, path) {
-		told := r.roll.Take(path, &read)
+		told := r.roll.TakeFile(path, &read)
 		if read.Issue != nil {
 			r.add(refusedRow(*read.Issue))
 		}
