@@ -1,6 +1,7 @@
 package submissions_test
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -234,6 +235,7 @@ func TestNumbersAsPeopleWriteThem(t *testing.T) {
 // project is a project of students, with all that stands beside its results.
 var project = map[string]string{
 	"README.md":                      "# Cavalo\n\n## Tabuleiro A\n\n- Algoritmo: BFS\n- Objetivo: 70\n- Tempo: 0.2 s\n\n```\n" + courseHead + " -- Problema: A\n -- Algoritmo: BFS\n -- Fim\n```\n",
+	"docs/resultados.md":             "# Resultados\n\nVer a pasta de cima.\n",
 	"docs/manual.md":                 "# Manual\n\nTabuleiro E\n\nAlgoritmo: DFS\nNós gerados: 12\n",
 	"docs/manual-tecnico.tex":        "\\section{Tabuleiro A}\n" + courseHead + " -- Problema: A\n -- Objetivo: 70\n",
 	"docs/index.html":                "<pre>\n" + courseHead + " -- Problema: A\n -- Objetivo: 70\n</pre>\n",
@@ -254,13 +256,16 @@ var project = map[string]string{
 	"resultados.dat.bak":             courseHead + " -- Problema: A\n -- Objetivo: 70\n",
 	"__MACOSX/._resultados.dat":      "\x00\x05\x16\x07",
 	"src/#puzzle.lisp#":              "(defun a ())",
-	"img/tabuleiro.png":              "\x89PNG\r\n\x1a\n\x00\x00",
+	"img/tabuleiro.png":              "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x04\x00\x08\x06" + strings.Repeat(" ", submissions.MaxSize),
+	"docs/relatorio.pdf":             "%PDF-1.7\n" + strings.Repeat("Tabuleiro A\n", submissions.MaxSize/10),
 	"resultados.dat":                 courseHead + " -- Problema: A\n -- Jogo: Cavalo\n -- Caminho solucao: (B1 C3 D5)\n -- Fim\n",
 	"testes/saida.txt":               courseHead + " -- Problema: A\n -- Jogo: Cavalo\n -- Numero de nos gerados: 10\n -- Caminho solucao: (B1 C3 D5)\n",
 }
 
 func TestAProjectHasNoRowsButOfResults(t *testing.T) {
 	root := t.TempDir()
+	project := maps.Clone(project)
+	project["docs/relatorio.docx"] = zipped(t, "[Content_Types].xml", "<x/>", "word/document.xml", courseHead)
 	var packed []string
 	for name, content := range project {
 		path := filepath.Join(root, "projeto", filepath.FromSlash(name))

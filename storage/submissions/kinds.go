@@ -49,8 +49,8 @@ func isProgram(at string) bool {
 
 // isExpected reports whether a file is to hold results by its name.
 func isExpected(at string) bool {
-	name, _ := splitName(at)
-	return saysResults(name) && !isProgram(at)
+	name, ending := splitName(at)
+	return saysResults(name) && !strings.Contains(programs+documents, " "+ending+" ")
 }
 
 // isPlainText recognises a text that is neither a list, as problems are, nor a program.
@@ -80,6 +80,16 @@ const headSize = 262
 // isZip recognises a zip file by its first bytes.
 func isZip(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
+}
+
+// isBinary recognises a file that is no text by its first bytes, as pictures and programs
+// are: zeros and other bytes that no text has, or the mark of PDF.
+func isBinary(head []byte) bool {
+	if bytes.HasPrefix(head, []byte("%PDF-")) {
+		return true
+	}
+	isUTF16 := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	return !isUTF16 && bytes.IndexByte(head, 0) >= 0 && bytes.ContainsAny(head, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13")
 }
 
 // archiveKind names an archive that is not read, by its first bytes; "" for other files.

@@ -103,7 +103,8 @@ func (p *parser) readLine(raw string, number, at int) {
 		return
 	}
 	if strings.HasPrefix(l.bare, "```") {
-		p.fenced = !p.fenced && !isExpected(p.file)
+		name, _ := splitName(p.file)
+		p.fenced = !p.fenced && !saysResults(name)
 	}
 	layout, head := headOf(&l)
 	head = head && !p.fenced && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))

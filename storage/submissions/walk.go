@@ -165,7 +165,7 @@ func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
 // buffer, which is anybody's again behind that.
 func readFile(path string, head []byte, f io.Reader, buffer *bytes.Buffer) (grade.Submission, error) {
 	s := grade.Submission{Path: path, Expected: isExpected(path)}
-	if isProgram(path) { // what it holds is about results
+	if isProgram(path) || isBinary(head) {
 		s.Blocks = Parse(path, nil)
 		return s, nil
 	}
