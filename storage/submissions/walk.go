@@ -165,12 +165,13 @@ func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
 // buffer, which is anybody's again behind that.
 func readFile(path string, head []byte, f io.Reader, buffer *bytes.Buffer) (grade.Submission, error) {
 	s := grade.Submission{Path: path, Expected: isExpected(path)}
-	if isProgram(path) || isBinary(head) {
+	kind := archiveKind(head)
+	switch {
+	case kind != "":
+		return s, refusal("error.submissions.format", "Format", kind)
+	case isProgram(path) || isBinary(head):
 		s.Blocks = Parse(path, nil)
 		return s, nil
-	}
-	if kind := archiveKind(head); kind != "" {
-		return s, refusal("error.submissions.format", "Format", kind)
 	}
 	buffer.Reset()
 	_, err := buffer.ReadFrom(io.LimitReader(f, MaxSize+1))

@@ -4,7 +4,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -228,5 +230,109 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 		if got := strings.Join(said, ", "); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
+	}
+}
+
+// infoZIP is the field of Info-ZIP with a name in UTF-8, for another name.
+func infoZIP(name, other string) []byte {
+	extra := binary.LittleEndian.AppendUint16(nil, 0x7075)
+	extra = binary.LittleEndian.AppendUint16(extra, uint16(5+len(name)))
+	extra = binary.LittleEndian.AppendUint32(append(extra, 1), crc32.ChecksumIEEE([]byte(other)))
+	return append(extra, name...)
+}
+
+func TestANameInAnArchiveIsReadInTheEncodingThatGivesLetters(t *testing.T) {
+	const dos, unix = 0, 3 << 8
+	for _, c := range []struct {
+		written string
+		by      uint16
+		extra   []byte
+		want    string
+	}{
+		{"Jo\xc6o.dat", dos, nil, "João.dat"},
+		{"Jo\xc6o.dat", unix, nil, "João.dat"},
+		{"Concei\x87\xc6o/\xb5gua.dat", dos, nil, "Conceição/Água.dat"},
+		{"Jo\xe3o.dat", dos, nil, "João.dat"},
+		{"Jos\xe9 \xc1gueda.dat", dos, nil, "José Águeda.dat"},
+		{"Jos\x82.dat", dos, nil, "José.dat"},
+		{"\xc2ngela.dat", unix, nil, "Ângela.dat"},
+		{"Jo\xc3\xa3o.dat", dos, nil, "João.dat"},
+		{"Jo?o.dat", dos, infoZIP("João.dat", "Jo?o.dat"), "João.dat"},
+		{"Rui.dat", dos, infoZIP("João.dat", "Jo?o.dat"), "Rui.dat"},
+		{"Rui.dat", dos, []byte("\x75\x70\xff\xff\x01"), "Rui.dat"},
+	} {
+		var b bytes.Buffer
+		w := zip.NewWriter(&b)
+		if _, err := w.CreateHeader(&zip.FileHeader{Name: c.written, NonUTF8: true, CreatorVersion: c.by, Extra: c.extra}); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "e.zip")
+		if err := os.WriteFile(path, b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimPrefix(one(t, path).Path, path+"/"); got != c.want {
+			t.Errorf("%q: %q, want %q", c.written, got, c.want)
+		}
+	}
+}
+
+func TestAnArchiveOfAnotherKindIsNamed(t *testing.T) {
+	tar := strings.Repeat("\x00", 257) + "ustar\x0000"
+	for content, want := range map[string]string{
+		"Rar!\x1a\x07\x01\x00": "RAR", "7z\xbc\xaf\x27\x1c\x00": "7z", "\x1f\x8b\x08\x00": "gzip (.gz, .tgz)", "BZh91AY": "bzip2 (.bz2)",
+		"\xfd7zXZ\x00\x00": "xz", "\x28\xb5\x2f\xfd": "Zstandard (.zst)", tar: "tar",
+	} {
+		for name, wrapped := range map[string]string{"": content, "/r.dat": zipped(t, "r.dat", content)} {
+			path := filepath.Join(t.TempDir(), "entrega")
+			if err := os.WriteFile(path, []byte(wrapped), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s := one(t, path)
+			if s.Path != path+name || s.Issue == nil || s.Issue.What.Key != "error.submissions.format" || s.Issue.What.Args["Format"] != want {
+				t.Errorf("%s: %+v, want %s", s.Path, s.Issue, want)
+			}
+		}
+	}
+}
+
+// Files of an archive that are packed in a way that is not read have one row for each way.
+func TestAWayOfPackingThatIsNotReadIsNamedOnce(t *testing.T) {
+	packed := []byte(zipped(t, "a.dat", "x", "b.dat", "y", "c.dat", "z", "d.lisp", "(d)"))
+	for i, method := range []byte{9, 9, 14} {
+		name := string("abc"[i]) + ".dat"
+		at := bytes.LastIndex(packed, []byte(name)) // in the directory
+		packed[at-46+10] = method
+	}
+	path := filepath.Join(t.TempDir(), "e.zip")
+	if err := os.WriteFile(path, packed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for s := range submissions.Read(t.Context(), path) {
+		what := "read"
+		if s.Issue != nil {
+			what = fmt.Sprint(s.Issue.What.Args["Method"], " ", s.Issue.What.Args["Count"])
+		}
+		list = append(list, strings.TrimPrefix(s.Path, path+"/")+": "+what)
+	}
+	if got := strings.Join(list, ", "); got != "a.dat: Deflate64 2, c.dat: LZMA 1, d.lisp: read" {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestWhatSystemsAndEditorsLeaveIsPassedOver(t *testing.T) {
+	left := []string{".DS_Store", "x/Thumbs.db", "desktop.ini", "__MACOSX/x/._r.dat", "__MACOSX/r.dat", "r.dat~", "r.dat.bak", "r.dat.bak2", ".r.dat.swp", "#r.dat#", "~$r.docx", ".~lock.r.ods#", "._r.dat"}
+	kept := []string{"backup/r.dat", "r.dat", "r~1.dat"}
+	root := tree(t, append(slices.Clone(left), kept...)...)
+	files, passed, refused := submissions.List(t.Context(), []string{root})
+	if got := listed(t, root, files); !slices.Equal(got, kept) || passed != len(left) || len(refused) > 0 {
+		t.Errorf("%q, %d passed over, %v", got, passed, refused)
+	}
+	bak := filepath.Join(root, "r.dat.bak")
+	if files, passed, _ := submissions.List(t.Context(), []string{bak}); !slices.Equal(files, []string{bak}) || passed > 0 {
+		t.Errorf("named itself: %q, %d", files, passed)
 	}
 }
