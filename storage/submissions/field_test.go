@@ -140,6 +140,7 @@ func TestWhatLooksLikeAHeadingIsNoBlock(t *testing.T) {
 		"dots for the rest":      courseHead + " -- Problema: A\n ...\n",
 		"LaTeX":                  "\\section{Tabuleiro A}\nTabuleiro A\nAlgoritmo: \\texttt{bfs}\nTempo: $0.2$ \\\\\n",
 		"prose":                  "Resultados finais\n\nO tabuleiro A foi resolvido em 3 jogadas. Tempo total: pouco.\n\nTabuleiro E\n\nNão tem solução.\n",
+		"a report":               "Resultados finais\n\nProblema: o do Cavalo\nTempo: 3 dias\n",
 		"boards with names":      "Tabuleiro A\n" + twoRows + "\nTabuleiro B\n" + twoRows + "\nTabuleiro Aleatório\n" + twoRows,
 		"a transcript":           "Tabuleiro 1\nProfundidade: 0\n" + twoRows + "Tabuleiro 2\nProfundidade: 1\n" + twoRows + "Escolha: 3\n",
 		"a transcript with tabs": "\tTabuleiro:\n\t" + twoRows + "\tReserva: NIL\n\tProfundidade: 1\n\n\tTabuleiro:\n\t" + twoRows + "\tProfundidade: 0\n\tNos gerados: 26\n\tNos expandidos: 1\n",
@@ -218,7 +219,7 @@ func TestNumbersAsPeopleWriteThem(t *testing.T) {
 		for _, number := range []string{
 			"dez", "~3", "< 1 ms", "> 2", "≈ 3", "12 345", "1 000 000", "3 a 5", "3 ou 4", "3/10 de 20", "10 mil", "2 milhões", "2^10", "0x1F", "1_000",
 			"1'234", "3:10", "3 por cento", "0.3 ± 0.1", "3?", "3..5", "10...", "inf", "NaN", "null", "?", "--", "−3", "٣", "3÷10", "1/0", "(3)", "três (3)", "10k",
-			"1.234", "1.234,5", "3 / 10", "10.000",
+			"1.234", "1.234,5", "3 / 10", "10.000", "10 000",
 		} {
 			if (strings.HasPrefix(number, "1.234") || number == "10.000") && !strings.Contains(key, "nos") && !strings.Contains(key, "Tempo") {
 				continue // it is read there, and contradicts the others

@@ -84,7 +84,11 @@ func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 }
 
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) { *which(&r.block.Claims) = wholeFigure(s) }
+	return func(r *reading, s string) {
+		written := grouped.FindString(s)
+		plain := strings.NewReplacer(".", "", ",", "").Replace(written)
+		*which(&r.block.Claims) = wholeFigure(plain + s[len(written):])
+	}
 }
 
 // readLength reads the depth that was reached; among the features of the layout
@@ -207,12 +211,13 @@ func figure(s string) grade.Figure {
 	return f
 }
 
-// wholeFigure reads a number of things, which is whole: 1.234 may be a thousand or one.
+// wholeFigure reads a number of things, which is whole: 1.234 may be a thousand or one, and
+// 3/20 is three of twenty.
 func wholeFigure(s string) grade.Figure {
-	written := grouped.FindString(s)
-	f := figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
-	_, fraction, _ := strings.Cut(f.Text, ".")
-	if f.Given() && (f.Value != math.Trunc(f.Value) || len(fraction) == 3 || strings.ContainsAny(f.Text, "/%")) {
+	f := figure(s)
+	mark := strings.IndexAny(f.Text, ".,")
+	inThrees := mark >= 0 && len(f.Text)-mark == len(".000")
+	if f.Given() && (f.Value != math.Trunc(f.Value) || inThrees || strings.ContainsAny(f.Text, "/%")) {
 		return grade.Figure{Text: f.Text, Wrong: true}
 	}
 	return f
@@ -236,8 +241,8 @@ func plainNumber(s string) string {
 }
 
 // unit is what may stand behind a number without making it another one: a word for what is
-// counted, a remark in brackets, an end of a sentence.
-var unit = regexp.MustCompile(`^\s*(?:$|[(\[]|[.,;!]$|(?:` +
+// counted, a remark in brackets, an end of a sentence, another field.
+var unit = regexp.MustCompile(`^(?:\t|\s{3,})\pL|^\s*(?:$|[(\[|]|[.,;!]$|--\s*\pL|(?:` +
 	`s|segs?|segundos?|secs?|seconds?|ms|mil+i?s?segundos?|milliseconds?|us|microsegundos?|ns|min|minutos?|` +
 	`n[^a-z ]{0,4}o?s|no|nodos?|nodes?|estados?|states?|pts|pontos?|points?|jogadas?|movimentos?|passos?|moves?|steps?|niveis|nivel|levels?|bytes` +
 	`)(?:[^\pL\pN]|$))`)

@@ -112,7 +112,7 @@ func (e *evidence) endsAt(head, l *line) bool {
 
 func (e *evidence) addLine(l *line) {
 	switch {
-	case strings.Trim(l.bare+l.raw, " \t.…") == "" && strings.ContainsAny(l.raw, ".…"): // and so on
+	case strings.ContainsAny(l.raw, ".…") && strings.Trim(l.raw, " \t.…") == "": // and so on
 		e.other = true
 	case l.isBlank() || l.isConflict():
 	case l.showsBoard():
@@ -195,11 +195,11 @@ func (e *evidence) isEnough() bool {
 		counted |= e.places
 	}
 	few, many := counted != 0, counted&(counted-1) != 0
-	switch e.layout {
-	case grade.Boards, grade.Tabs: // what a program prints of each board looks like them
-		return e.method && (many || e.board)
-	case grade.Course:
-		return many || few && e.board || e.over && e.whole && !e.other && (few || !e.board)
+	switch {
+	case e.layout == grade.Boards, e.layout == grade.Tabs, e.layout == grade.Course && !e.whole:
+		return e.method && (many || e.board) // its heading is a word or two
+	case e.layout == grade.Course && e.over && !e.other:
+		return few || !e.board
 	}
 	return many || few && e.board
 }
