@@ -15,10 +15,13 @@ import (
 	"procura/storage/submissions"
 )
 
-// readField reads a file of those shapes that people have.
+// fieldFolder has files of those shapes that people have.
+const fieldFolder = "../../core/grade/testdata/field"
+
+// readField reads one of them.
 func readField(t *testing.T, name string) []grade.Submission {
 	t.Helper()
-	return slices.Collect(submissions.Read(t.Context(), filepath.Join("testdata", "field", name)))
+	return slices.Collect(submissions.Read(t.Context(), filepath.Join(fieldFolder, name)))
 }
 
 // blocksOf are the blocks of files in which a layout is recognised.
@@ -35,7 +38,7 @@ func blocksOf(files []grade.Submission) (list []grade.Block) {
 
 func TestManualsAndProgramsHoldNoBlocks(t *testing.T) {
 	for _, name := range []string{"manual.md", "puzzle.lisp"} {
-		src := sample(t, "field/"+name)
+		src := sample(t, "../"+fieldFolder+"/"+name)
 		for _, as := range []string{name, "entrega.dat"} { // by what is in it, too
 			for _, b := range submissions.Parse(as, src) {
 				if b.Layout != grade.Unknown {
@@ -51,7 +54,7 @@ func TestManualsAndProgramsHoldNoBlocks(t *testing.T) {
 
 func TestTheStepsOfASearchAreNoBlocks(t *testing.T) {
 	modules := games.All(games.Settings{})
-	file := storage.Store{Games: modules}.Open(t.Context(), filepath.Join("testdata", "field", "quatro.dat"))
+	file := storage.Store{Games: modules}.Open(t.Context(), filepath.Join(fieldFolder, "quatro.dat"))
 	j := grade.New(modules, file.Problems, search.Limits{}, 1)
 	blocks := blocksOf(readField(t, "quatro-steps-tab.dat"))
 	if len(file.Problems) != 1 || len(blocks) > 1 {
@@ -103,7 +106,7 @@ func TestArchivesOfTheFieldAreReadOrNamed(t *testing.T) {
 		"names-cp850.zip": "....: read, Soluc\u0327a\u0303o.dat: read, Soluç?o-Jo?o.dat: read, Solução-João.dat: read, Solução-João.dat: read, Solução.dat: read, " +
 			"nul\x00nul.dat: read, ÿþýü.dat: read",
 	} {
-		if got := said(readField(t, name), filepath.Join("testdata", "field", name)); got != want {
+		if got := said(readField(t, name), filepath.Join(fieldFolder, name)); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -224,7 +227,7 @@ func TestNumbersAsPeopleWriteThem(t *testing.T) {
 			if (strings.HasPrefix(number, "1.234") || number == "10.000") && !strings.Contains(key, "nos") && !strings.Contains(key, "Tempo") {
 				continue // it is read there, and contradicts the others
 			}
-			src := strings.Replace(string(sample(t, "field/number-dot.dat")), field, key+": "+number, 1)
+			src := strings.Replace(string(sample(t, "../"+fieldFolder+"/number-dot.dat")), field, key+": "+number, 1)
 			v := j.Judge(t.Context(), submissions.Parse("r.dat", []byte(src))[0])
 			if v.Status != grade.Right {
 				t.Errorf("%s: %s: %s, %v", key, number, v.Status, v.Issues)
