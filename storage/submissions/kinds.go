@@ -10,8 +10,7 @@ import (
 
 // What a file is, by its name: the folder of a project has much beside its results.
 
-// isLeftBehind recognises what systems and editors leave in folders: nobody hands it in. The
-// path is one below what is handed in.
+// isLeftBehind recognises what systems and editors leave in folders: nobody hands it in.
 func isLeftBehind(at string) bool {
 	folders := strings.Split(filepath.ToSlash(at), "/")
 	name := strings.ToLower(folders[len(folders)-1])

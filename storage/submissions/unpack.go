@@ -3,6 +3,7 @@ package submissions
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -80,7 +81,7 @@ func (u *unpacker) unpack(at string, src io.ReaderAt, size int64, depth int) boo
 	directory.all = true
 	entries := entriesOf(archive)
 	ofOffice := func(e entry) bool { return e.Name == "[Content_Types].xml" || e.Name == "mimetype" }
-	goesOn := true
+	var goesOn bool
 	if len(entries) == 0 || slices.ContainsFunc(entries, ofOffice) {
 		goesOn = u.yield(grade.Submission{Path: at, Blocks: Parse(at, nil), Expected: len(entries) == 0})
 	} else {
@@ -124,11 +125,9 @@ func entriesOf(archive *zip.Reader) []entry {
 }
 
 func (u *unpacker) unpackEntries(at string, src io.ReaderAt, entries []entry, depth int) bool {
-	unread := map[uint16]int{}
+	unread := map[string]int{} // by why
 	for _, e := range entries {
-		if !e.isRead() {
-			unread[e.Method]++
-		}
+		unread[e.packing()]++
 	}
 	for _, e := range entries {
 		place, goesOn := at+"/"+e.name, true
@@ -137,12 +136,13 @@ func (u *unpacker) unpackEntries(at string, src io.ReaderAt, entries []entry, de
 			return false
 		case isLeftBehind(e.name):
 			goesOn = u.yield(grade.Submission{Path: place, Passed: true})
-		case !e.isRead() && unread[e.Method] == 0: // told already
-		case !e.isRead():
-			goesOn = u.yield(refused(place, refusal("error.submissions.method", "Method", methodName(e.Method), "Count", unread[e.Method])))
-			unread[e.Method] = 0
-		default:
+		case isProgram(e.name):
+			goesOn = u.yield(grade.Submission{Path: place, Blocks: Parse(place, nil)})
+		case e.packing() == "":
 			goesOn = u.unpackEntry(place, src, e, depth)
+		case unread[e.packing()] > 0: // one row for all that are packed alike
+			goesOn = u.yield(refused(place, e.refusePacking(unread[e.packing()])))
+			unread[e.packing()] = 0
 		}
 		if !goesOn {
 			return false
@@ -151,28 +151,36 @@ func (u *unpacker) unpackEntries(at string, src io.ReaderAt, entries []entry, de
 	return true
 }
 
-// isLocked reports whether a file needs a password, and isRead whether it is packed in a way
-// that is read.
-func (e entry) isLocked() bool { return e.Flags&1 != 0 }
-func (e entry) isRead() bool {
-	return e.Method == zip.Store || e.Method == zip.Deflate || e.isLocked() || isLeftBehind(e.name)
+// methods are ways of packing by their numbers in zip files.
+var methods = map[uint16]string{1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz", 96: "JPEG", 97: "WavPack", 98: "PPMd"}
+
+// locked is a packing with a password.
+const locked = "locked"
+
+// packing names the way in which a file is packed, "" where it can be read or need not be.
+func (e entry) packing() string {
+	switch {
+	case isLeftBehind(e.name), isProgram(e.name):
+		return ""
+	case e.Flags&1 != 0:
+		return locked
+	case e.Method == zip.Store, e.Method == zip.Deflate:
+		return ""
+	}
+	return cmp.Or(methods[e.Method], fmt.Sprint(e.Method))
 }
 
-// methodName names a way of packing by its number in a zip file.
-func methodName(method uint16) string {
-	names := map[uint16]string{1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz", 96: "JPEG", 97: "WavPack", 98: "PPMd"}
-	if name := names[method]; name != "" {
-		return name
+// refusePacking says why so many files were not read.
+func (e entry) refusePacking(count int) error {
+	if e.packing() == locked {
+		return errArchive
 	}
-	return fmt.Sprint(method)
+	return refusal("error.submissions.method", "Method", e.packing(), "Count", count)
 }
 
 // unpackEntry reads a file of an archive, or what is in it.
 func (u *unpacker) unpackEntry(at string, archive io.ReaderAt, e entry, depth int) bool {
 	refuse := func(why error) bool { return u.yield(refused(at, why)) && !errors.Is(why, errUnpacked) }
-	if e.isLocked() {
-		return refuse(errArchive)
-	}
 	f, err := e.Open()
 	if err != nil {
 		return refuse(errArchive)
@@ -209,8 +217,8 @@ func (u *unpacker) unpackEntry(at string, archive io.ReaderAt, e entry, depth in
 // whyUnread is why a file of an archive was not read: what is wrong with its bytes is wrong
 // with the archive.
 func whyUnread(err error) error {
-	if refusal := new(disk.Refusal); errors.As(err, &refusal) {
-		return refusal
+	if known := new(disk.Refusal); errors.As(err, &known) {
+		return known
 	}
 	return errArchive
 }

@@ -118,7 +118,7 @@ func (l *lister) addFolder(root string) {
 			if path != root && strings.HasPrefix(entry.Name(), ".") {
 				return fs.SkipDir
 			}
-		case entry.Type().IsRegular() && isLeftBehind(path[len(root):]):
+		case entry.Type().IsRegular() && isLeftBehind(path):
 			l.passed++
 		case entry.Type().IsRegular():
 			if found = append(found, path); len(found) > MaxFiles {

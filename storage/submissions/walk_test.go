@@ -300,11 +300,12 @@ func TestAnArchiveOfAnotherKindIsNamed(t *testing.T) {
 
 // Files of an archive that are packed in a way that is not read have one row for each way.
 func TestAWayOfPackingThatIsNotReadIsNamedOnce(t *testing.T) {
-	packed := []byte(zipped(t, "a.dat", "x", "b.dat", "y", "c.dat", "z", "d.lisp", "(d)"))
-	for i, method := range []byte{9, 9, 14} {
-		name := string("abc"[i]) + ".dat"
-		at := bytes.LastIndex(packed, []byte(name)) // in the directory
-		packed[at-46+10] = method
+	packed := []byte(zipped(t, "a.dat", "x", "b.dat", "y", "c.dat", "z", "d.lisp", "(d)", "e.dat", "x", "f.dat", "x"))
+	for name, method := range map[string]byte{"a.dat": 9, "b.dat": 9, "c.dat": 14, "d.lisp": 9} {
+		packed[bytes.LastIndex(packed, []byte(name))-46+10] = method // in the directory
+	}
+	for _, name := range []string{"e.dat", "f.dat"} {
+		packed[bytes.LastIndex(packed, []byte(name))-46+8] |= 1 // a password
 	}
 	path := filepath.Join(t.TempDir(), "e.zip")
 	if err := os.WriteFile(path, packed, 0o600); err != nil {
@@ -314,11 +315,14 @@ func TestAWayOfPackingThatIsNotReadIsNamedOnce(t *testing.T) {
 	for s := range submissions.Read(t.Context(), path) {
 		what := "read"
 		if s.Issue != nil {
-			what = fmt.Sprint(s.Issue.What.Args["Method"], " ", s.Issue.What.Args["Count"])
+			what = strings.TrimPrefix(s.Issue.What.Key, "error.submissions.")
+			if what == "method" {
+				what = fmt.Sprint(s.Issue.What.Args["Method"], " ", s.Issue.What.Args["Count"])
+			}
 		}
 		list = append(list, strings.TrimPrefix(s.Path, path+"/")+": "+what)
 	}
-	if got := strings.Join(list, ", "); got != "a.dat: Deflate64 2, c.dat: LZMA 1, d.lisp: read" {
+	if got := strings.Join(list, ", "); got != "a.dat: Deflate64 2, c.dat: LZMA 1, d.lisp: read, e.dat: archive" {
 		t.Errorf("%s", got)
 	}
 }
@@ -330,6 +334,10 @@ func TestWhatSystemsAndEditorsLeaveIsPassedOver(t *testing.T) {
 	files, passed, refused := submissions.List(t.Context(), []string{root})
 	if got := listed(t, root, files); !slices.Equal(got, kept) || passed != len(left) || len(refused) > 0 {
 		t.Errorf("%q, %d passed over, %v", got, passed, refused)
+	}
+	t.Chdir(root)
+	if files, passed, _ := submissions.List(t.Context(), []string{"."}); !slices.Equal(files, []string{filepath.Join("backup", "r.dat"), "r.dat", "r~1.dat"}) || passed != len(left) {
+		t.Errorf("this folder: %q, %d passed over", files, passed)
 	}
 	bak := filepath.Join(root, "r.dat.bak")
 	if files, passed, _ := submissions.List(t.Context(), []string{bak}); !slices.Equal(files, []string{bak}) || passed > 0 {

@@ -250,7 +250,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 func (g *grading) tellMissing() {
 	for _, v := range g.roll.Missing() {
 		if g.json {
-			g.keep(v)
+			g.keepVerdict(v)
 		} else {
 			g.row(v)
 		}
@@ -260,11 +260,11 @@ func (g *grading) tellMissing() {
 // row prints a verdict, and keeps it.
 func (g *grading) row(v grade.Verdict) {
 	g.print(&v)
-	g.keep(v)
+	g.keepVerdict(v)
 }
 
-// keep counts a verdict, and keeps what the table needs.
-func (g *grading) keep(v grade.Verdict) {
+// keepVerdict counts a verdict, and keeps what the table needs.
+func (g *grading) keepVerdict(v grade.Verdict) {
 	g.counts[v.Status]++
 	if v.Block > 0 {
 		g.blocks++
