@@ -236,7 +236,8 @@ func TestAFileOfFiveMegabytesIsReadInLittleTimeAndMemory(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	samples, _ := filepath.Glob("testdata/*.dat")
 	handed, _ := filepath.Glob("../../core/grade/testdata/handed/*.dat")
-	for _, path := range append(samples, handed...) {
+	field, _ := filepath.Glob("../../core/grade/testdata/field/*.*")
+	for _, path := range slices.Concat(samples, handed, field) {
 		src, err := os.ReadFile(path)
 		if err != nil {
 			f.Fatal(err)
