@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"procura/core/text"
 )
 
 // nameOf is the name of a file in its archive: a path below it, whatever the archive says.
@@ -27,7 +25,7 @@ func writtenName(entry *zip.File) string {
 	if entry.Flags&isUTF8 == 0 && !utf8.ValidString(entry.Name) {
 		return guessedName(entry)
 	}
-	return text.Decode([]byte(entry.Name))
+	return strings.ToValidUTF8(entry.Name, "\uFFFD")
 }
 
 // unicodeName is the name in the field of Info-ZIP: a version, the sum of the other name, and
@@ -50,12 +48,16 @@ func unicodeName(entry *zip.File) (string, bool) {
 	return "", false
 }
 
-// codePage850 and codePage437 are the characters of consoles from 128 on.
+// codePage850 and codePage437 are the characters of consoles from 128 on, latin1 those of
+// ISO-8859-1.
 const (
 	codePage850 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
 		"└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0"
 	codePage437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
 		"└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0"
+	latin1 = "\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f" +
+		"\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f\u00a0" +
+		"¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
 )
 
 // portuguese are the letters beyond ASCII that names have here.
@@ -69,7 +71,7 @@ func guessedName(entry *zip.File) string {
 	readings := []string{
 		decodedBy(codePage850, entry.Name),
 		decodedBy(codePage437, entry.Name),
-		text.Decode([]byte(entry.Name)),
+		decodedBy(latin1, entry.Name),
 	}
 	if entry.CreatorVersion>>8 == unix {
 		readings = []string{readings[2], readings[0], readings[1]}

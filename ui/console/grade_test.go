@@ -18,6 +18,16 @@ import (
 
 const layouts = "../../storage/submissions/testdata/"
 
+// layoutFiles are the files of blocks in each layout.
+func layoutFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob(layouts + "*.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
 // runGrade runs grade with the games of the program.
 func runGrade(t *testing.T, ctx context.Context, args ...string) heard { //nolint:revive // the context is what is tested
 	t.Helper()
@@ -42,7 +52,7 @@ func TestGradePrintsAVerdictForEveryBlock(t *testing.T) {
 }
 
 func TestGradeJSONIsAnObjectALine(t *testing.T) {
-	h := runGrade(t, t.Context(), layouts, "--json")
+	h := runGrade(t, t.Context(), append(layoutFiles(t), "--json")...)
 	h.expect(t, 0, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	if len(lines) != 13 {
@@ -63,7 +73,7 @@ func TestGradeJSONIsAnObjectALine(t *testing.T) {
 
 func TestGradeWritesATableInOnePiece(t *testing.T) {
 	table := filepath.Join(t.TempDir(), "notas ção.csv")
-	runGrade(t, t.Context(), layouts, "--csv", table, "--json").expect(t, 0, 0)
+	runGrade(t, t.Context(), append(layoutFiles(t), "--csv", table, "--json")...).expect(t, 0, 0)
 	lines, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
 	if err != nil || len(lines) != 14 || !slices.Equal(lines[0], grade.Keys()) {
 		t.Errorf("%v: %d lines", err, len(lines))
