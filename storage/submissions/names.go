@@ -48,16 +48,14 @@ func unicodeName(entry *zip.File) (string, bool) {
 	return "", false
 }
 
-// codePage850 and codePage437 are the characters of consoles from 128 on, latin1 those of
-// ISO-8859-1.
+// codePage850 and codePage437 are the characters of consoles from 128 on. Those of latin1,
+// ISO-8859-1, have the numbers of Unicode.
 const (
 	codePage850 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
 		"└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0"
 	codePage437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
 		"└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0"
-	latin1 = "\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f" +
-		"\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f\u00a0" +
-		"¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"
+	latin1 = ""
 )
 
 // portuguese are the letters beyond ASCII that names have here.
@@ -89,9 +87,10 @@ func decodedBy(page, name string) string {
 	letters := []rune(page)
 	var b strings.Builder
 	for _, c := range []byte(name) {
-		if c < utf8.RuneSelf {
-			b.WriteByte(c)
-		} else {
+		switch {
+		case c < utf8.RuneSelf, page == latin1:
+			b.WriteRune(rune(c))
+		default:
 			b.WriteRune(letters[c-utf8.RuneSelf])
 		}
 	}
