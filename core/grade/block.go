@@ -10,6 +10,8 @@
 package grade
 
 import (
+	"slices"
+
 	"procura/core/game"
 	"procura/core/text"
 )
@@ -33,6 +35,15 @@ type Submission struct {
 	Path   string
 	Blocks []Block
 	Issue  *game.Issue
+	// Expected says that it is to hold results by its name, Plain that it may hold some that
+	// are not recognised: it is text, and neither a program, a document nor lists. Passed says
+	// that it is what systems and editors leave: it has neither blocks nor an issue.
+	Expected, Plain, Passed bool
+}
+
+// HoldsResults reports whether a layout was recognised in it.
+func (s *Submission) HoldsResults() bool {
+	return slices.ContainsFunc(s.Blocks, func(b Block) bool { return b.Layout != Unknown })
 }
 
 // Block is what a block of a results file claims, as it is written there. What
@@ -122,12 +133,14 @@ func (c *Claims) Measures() []Measure {
 }
 
 // Figure is a number as written, with the digits behind its point; without a
-// text there is none, and a text that is no number has Wrong.
+// text there is none, and a text that can't be read as a number has Wrong. Unusual says that
+// it is written as few are.
 type Figure struct {
-	Text   string
-	Value  float64
-	Digits int
-	Wrong  bool
+	Text    string
+	Value   float64
+	Digits  int
+	Wrong   bool
+	Unusual bool
 }
 
 // Given reports whether there is a number.

@@ -240,12 +240,14 @@ func isFalse(known *bool) bool { return known != nil && !*known }
 // a legal way, or nil.
 func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	c := &b.Claims
-	for _, m := range c.Measures() { // numbers are numbers, and none is below 0
+	for _, m := range c.Measures() { // none is below 0; what could not be read contradicts nothing
 		switch {
 		case m.Wrong:
-			v.addFault(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
+			v.addRemark(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
 		case m.Given() && m.Value < 0:
 			v.addFault(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
+		case m.Unusual:
+			v.addRemark(text.M("grade.issue.number.read", "Measure", m.Name, "Text", m.Text, "Value", digits(m.Figure)))
 		}
 	}
 	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {

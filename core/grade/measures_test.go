@@ -48,7 +48,6 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 			c.Generated, c.Expanded, c.Penetrance, c.Branching = number("3", 3, 0), number("3", 3, 0), grade.Figure{}, grade.Figure{}
 		}, "grade.issue.generated"},
 		"a time below 0": {func(c *grade.Claims) { c.Seconds = number("-0.01", -0.01, 2) }, "grade.issue.negative"},
-		"no number":      {func(c *grade.Claims) { c.Seconds = grade.Figure{Text: "NaN", Wrong: true} }, "grade.issue.number"},
 		"huge":           {func(c *grade.Claims) { c.Generated = number("1e300", 1e300, 0) }, "grade.issue.penetrance grade.issue.branching"},
 		"from 10^15 on":  {func(c *grade.Claims) { c.Generated = number("1000000000000000", 1e15, 0) }, "grade.issue.penetrance grade.issue.branching"},
 		"from 10^15 on, as it should be": {func(c *grade.Claims) {
@@ -65,6 +64,20 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 		v.SameAs = nil
 		if got := keys(v); got != c.want || v.OK() != (c.want == "") {
 			t.Errorf("%s: %q, want %q; ok %t", name, got, c.want, v.OK())
+		}
+	}
+}
+
+// What can't be read as a number, or is written as few are, is told; the block stays right.
+func TestANumberThatCanNotBeReadContradictsNothing(t *testing.T) {
+	j := newJudge()
+	for want, f := range map[string]grade.Figure{
+		"grade.issue.number":      {Text: "< 1 ms", Wrong: true},
+		"grade.issue.number.read": {Text: ".19", Value: 0.19, Digits: 2, Unusual: true},
+	} {
+		v := j.Judge(t.Context(), measured(func(c *grade.Claims) { c.Penetrance = f }))
+		if keys(v) != want || !v.OK() {
+			t.Errorf("%s: %q, ok %t", f.Text, keys(v), v.OK())
 		}
 	}
 }

@@ -84,6 +84,8 @@ type Verdict struct {
 	// Written is the board that the block shows where its way of boards breaks, and Follows the one
 	// most like it that a move leads to; nil where there are none.
 	Written, Follows game.Puzzle
+	// Files is the number of files of a hand-in in which there are no results, 0 for others.
+	Files int
 
 	// named are the complete settings that agree with the rules that the block names, and judged
 	// those of them that a legal way is judged by: none where they do not allow it.

@@ -16,6 +16,25 @@ import (
 type field struct {
 	begins, holds []string
 	read          func(*reading, string)
+	says          saying
+}
+
+// saying is what a field tells of the text that it stands in.
+type saying int
+
+// A program says some things of every board that it prints, and others only of a run.
+const (
+	saysLittle saying = iota
+	saysPlace         // of a board: its name, its depth, its points
+	saysWord          // of a run, in a word or two
+	saysNumber        // of a run, in numbers
+	saysMethod        // the algorithm of a run
+	saysWay           // the way of a run, which may begin on the next line
+)
+
+func (f field) saying(s saying) field {
+	f.says = s
+	return f
 }
 
 func (f *field) fits(key string) bool {
@@ -30,34 +49,34 @@ func hold(read func(*reading, string), words ...string) field { return field{hol
 
 // fields are the keys of all layouts: their words are the same in most.
 var fields = []field{
-	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim"), // alone it ends a block of the course
-	begin(readProblem, "problema"),
+	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim").saying(saysPlace), // alone it ends a block of the course
+	begin(readProblem, "problema").saying(saysPlace),
 	begin(startBoard, "tabuleiro inic", "estado inic"),
 	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
 	begin(readProblem, "tabuleiro"),
-	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo"),
-	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras"),
-	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa"),
+	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo").saying(saysPlace),
+	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras").saying(saysWord),
+	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa").saying(saysWord),
 	begin(func(r *reading, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),
-	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo"),
-	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur"),
-	begin(readTarget, "objetivo", "objectivo"),
-	begin(readVerdict, "veredicto"),
+	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo").saying(saysMethod),
+	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur").saying(saysWord),
+	begin(readTarget, "objetivo", "objectivo").saying(saysNumber),
+	begin(readVerdict, "veredicto").saying(saysWord),
 	begin(func(*reading, string) {}, "profundidade max", "profundidade lim", "reserva"),
-	begin(readWay, "caminho"),
-	begin(readLength, "comprimento", "profundidade"),
+	begin(readWay, "caminho").saying(saysWay),
+	begin(readLength, "comprimento", "profundidade").saying(saysPlace),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
-	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas"),
-	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas"),
-	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr"),
-	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific"),
-	begin(readTime, "tempo"),
-	begin(readClock, "inicio", "incio"),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas").saying(saysNumber),
+	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas").saying(saysNumber),
+	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr").saying(saysNumber),
+	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific").saying(saysNumber),
+	begin(readTime, "tempo").saying(saysNumber),
+	begin(readClock, "inicio", "incio").saying(saysNumber),
 	begin(func(r *reading, s string) { // "282", "282/270"
 		points, _, _ := strings.Cut(s, "/")
-		r.block.Claims.Score = figure(points)
-	}, "pontua", "pontos", "score"),
-	begin(readSolution, "solucao", "soluo", "soluao", "soluaao"),
+		r.block.Claims.Score = wholeFigure(points)
+	}, "pontua", "pontos", "score").saying(saysPlace),
+	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysWay),
 }
 
 func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
@@ -67,7 +86,8 @@ func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 	return func(r *reading, s string) {
 		written := grouped.FindString(s)
-		*which(&r.block.Claims) = figure(strings.NewReplacer(".", "", ",", "").Replace(written) + s[len(written):])
+		plain := strings.NewReplacer(".", "", ",", "").Replace(written)
+		*which(&r.block.Claims) = wholeFigure(plain + s[len(written):])
 	}
 }
 
@@ -75,7 +95,7 @@ func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 // lists it is the greatest that was allowed.
 func readLength(r *reading, s string) {
 	if r.block.Layout != grade.Lists || r.results {
-		r.block.Claims.Length = figure(s)
+		r.block.Claims.Length = wholeFigure(s)
 	}
 }
 
@@ -129,7 +149,7 @@ func (b *box) takeValue(s string) {
 func readTarget(r *reading, s string) {
 	r.block.Most = strings.EqualFold(s, "max")
 	if strings.ContainsAny(s, "0123456789") {
-		r.block.Claims.Target = figure(s)
+		r.block.Claims.Target = wholeFigure(s)
 	}
 }
 
@@ -157,30 +177,46 @@ func (r *reading) readBound() {
 // optimal are the verdicts that call a solution the best one, with the accent lost too.
 var optimal = []string{"otima", "tima", "optima", "otimo", "optimo", "solucao otima", "solucao optima", "optimal"}
 
-// number is a number as programs write it: 43, 0.139535, 1,9, 1.39d-1, 3/10, 14 %.
-var number = regexp.MustCompile(`^([-+]?\d{1,300})(?:[.,](\d{1,300}))?(?:[eEdDfFsSlL]([-+]?\d{1,4}))?(?:/(\d{1,18}))?\s*(%)?`)
+// number is a number as programs write it: 43, 0.139535, .3, 1,9, 1.39d-1, 3/10, 14 %.
+var number = regexp.MustCompile(`^([-+]?)(\d{1,300})?(?:[.,](\d{1,300}))?(?:[eEdDfFsSlL]([-+]?\d{1,4}))?(?:\s*/\s*(\d{1,18}))?\s*(%)?`)
 
-// figure reads the number that a value begins with. A dash, NIL and nothing are no
-// number; any other text is a wrong one.
+// figure reads the number that a value is, with its unit. A dash, NIL and nothing are no
+// number; any other text is one that can't be read: what it says nobody knows.
 func figure(s string) grade.Figure {
 	s = strings.TrimSpace(s)
 	if s == "" || s == "-" || strings.EqualFold(s, "nil") {
 		return grade.Figure{}
 	}
-	parts := number.FindStringSubmatch(s)
-	if parts == nil {
-		return grade.Figure{Text: clipped(s), Wrong: true}
+	s = clipped(s)
+	plain := plainNumber(s)
+	parts := number.FindStringSubmatch(plain)
+	rest := plain[len(parts[0]):]
+	if parts[2] == "" && parts[3] == "" || !isUnit(rest) {
+		return grade.Figure{Text: s, Wrong: true}
 	}
-	f := grade.Figure{Text: strings.TrimSpace(parts[0]), Digits: len(parts[2])}
+	f := grade.Figure{Text: strings.TrimSpace(strings.TrimSuffix(s, rest)), Digits: len(parts[3])}
+	f.Unusual = parts[2] == "" || plain != s || strings.Contains(f.Text, " /") || strings.Contains(f.Text, "/ ")
 	f.Value, f.Wrong = value(parts)
-	if exponent, err := strconv.Atoi(parts[3]); err == nil {
+	if exponent, err := strconv.Atoi(parts[4]); err == nil {
 		f.Digits = max(0, f.Digits-exponent)
 	}
-	if parts[4] != "" {
+	if parts[5] != "" {
 		f.Digits = 12
 	}
-	if parts[5] != "" {
+	if parts[6] != "" {
 		f.Value, f.Digits = f.Value/100, f.Digits+2
+	}
+	return f
+}
+
+// wholeFigure reads a number of things, which is whole: 1.234 may be a thousand or one, and
+// 3/20 is three of twenty.
+func wholeFigure(s string) grade.Figure {
+	f := figure(s)
+	mark := strings.IndexAny(f.Text, ".,")
+	inThrees := mark >= 0 && len(f.Text)-mark == len(".000")
+	if f.Given() && (f.Value != math.Trunc(f.Value) || inThrees || strings.ContainsAny(f.Text, "/%")) {
+		return grade.Figure{Text: f.Text, Wrong: true}
 	}
 	return f
 }
@@ -189,17 +225,39 @@ func figure(s string) grade.Figure {
 // only a comma is taken so, 1.234 may be any number.
 var grouped = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3}){2,5}|(?:,\d{3}){1,5})(?:$|[^\d.,])`)
 
-func value(parts []string) (value float64, wrong bool) {
-	written := parts[1]
-	if parts[2] != "" {
-		written += "." + parts[2]
+// mixed is a number with groups of three digits and a fraction: 1.234,5 and 1,234.5.
+var mixed = regexp.MustCompile(`^[-+]?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+)`)
+
+// plainNumber is a value without the marks between the groups of its digits.
+func plainNumber(s string) string {
+	written := mixed.FindString(s)
+	if written == "" {
+		return s
 	}
+	at := strings.LastIndexAny(written, ".,")
+	return strings.NewReplacer(".", "", ",", "").Replace(written[:at]) + written[at:] + s[len(written):]
+}
+
+// unit is what may stand behind a number without making it another one: a word for what is
+// counted, a remark in brackets, an end of a sentence, another field.
+var unit = regexp.MustCompile(`^(?:\t|\s{3,})\pL|^\s*(?:$|[(\[|]|[.,;!]$|--\s*\pL|(?:` +
+	`s|segs?|segundos?|secs?|seconds?|ms|mil+i?s?segundos?|milliseconds?|us|microsegundos?|ns|min|minutos?|` +
+	`n[^a-z ]{0,4}o?s|no|nodos?|nodes?|estados?|states?|pts|pontos?|points?|jogadas?|movimentos?|passos?|moves?|steps?|niveis|nivel|levels?|bytes` +
+	`)(?:[^\pL\pN]|$))`)
+
+func isUnit(s string) bool { return unit.MatchString(strings.ToLower(s)) }
+
+func value(parts []string) (value float64, wrong bool) {
+	written := parts[1] + parts[2]
 	if parts[3] != "" {
-		written += "e" + parts[3]
+		written += "." + parts[3]
+	}
+	if parts[4] != "" {
+		written += "e" + parts[4]
 	}
 	value, err := strconv.ParseFloat(written, 64)
-	if parts[4] != "" {
-		below, _ := strconv.ParseFloat(parts[4], 64)
+	if parts[5] != "" {
+		below, _ := strconv.ParseFloat(parts[5], 64)
 		value /= below
 	}
 	return value, err != nil || math.IsInf(value, 0) || math.IsNaN(value)

@@ -58,7 +58,7 @@ var handed = map[string]string{
 	"statistics-goal":           "null null true null 1",
 	"tabs":                      "null null null null 6",
 	"target-60":                 "3 null true 3 3 target",
-	"thousands":                 "3 null true 3 3",
+	"thousands":                 "3 null true 3 3 number",
 	"time-unpadded":             "3 null true 3 3",
 	"torn-boards":               "3 null null 2 3 torn step",
 	"torn-columns":              "3 null null 2 3 step",

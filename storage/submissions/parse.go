@@ -73,6 +73,8 @@ type parser struct {
 	blocks  []grade.Block
 	// now is the block that is read, nil outside of all.
 	now *reading
+	// fenced: the lines are an example in a document of Markdown.
+	fenced bool
 	// rest says why the rest of the file is not read; zero while it is.
 	rest text.Message
 }
@@ -100,7 +102,18 @@ func (p *parser) readLine(raw string, number, at int) {
 	if l.isConflict() {
 		return
 	}
-	if layout, ok := p.beginsBlock(&l); ok {
+	if strings.HasPrefix(l.bare, "```") {
+		name, _ := splitName(p.file)
+		p.fenced = !p.fenced && !saysResults(name)
+	}
+	layout, head := headOf(&l)
+	head = head && !p.fenced && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))
+	begins := head && beginsBlock(&l, layout, p.content[at+len(raw):])
+	if head && !begins && p.now != nil { // a name over one of its boards
+		p.now.endBoard()
+		return
+	}
+	if begins {
 		p.closeBlock(at)
 		p.openBlock(layout, number, at)
 		if layout == grade.Boards {
@@ -142,37 +155,6 @@ func (p *parser) closeBlock(at int) {
 		return
 	}
 	p.blocks = append(p.blocks, b)
-}
-
-// beginsBlock recognises a line that begins a block.
-func (p *parser) beginsBlock(l *line) (grade.Layout, bool) {
-	key := l.key
-	switch {
-	case strings.HasPrefix(key, "resultados fina"):
-		return grade.Course, true
-	case strings.HasPrefix(key, "caracter") && strings.HasPrefix(strings.TrimSpace(l.raw), ">"):
-		return grade.Lists, true
-	case strings.HasPrefix(key, "gerado em"), strings.HasPrefix(key, "estat") && strings.HasSuffix(key, "sticas gerais"):
-		return grade.Statistics, !p.goesOnBlock(grade.Statistics, key)
-	case key == "tabuleiro" && strings.HasPrefix(l.raw, "\t") && l.colon:
-		return grade.Tabs, true
-	}
-	return grade.Boards, isBoardName(key) && !l.colon
-}
-
-// isBoardName recognises "tabuleiro a": one word behind it, that says which and not
-// what it is.
-func isBoardName(key string) bool {
-	name, ok := strings.CutPrefix(key, "tabuleiro ")
-	if !ok || len(name) > 20 || strings.Contains(name, " ") {
-		return false
-	}
-	for _, other := range []string{"inic", "fin", "sol", "obje", "atual", "actual", "de", "do"} {
-		if strings.HasPrefix(name, other) && len(name) > 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // goesOnBlock reports whether a line that begins a layout is the second one of the
@@ -272,11 +254,12 @@ func unaccented(r rune) rune {
 	return 0
 }
 
-// clipped is the part of a value that is kept: names are short.
+// clipped is the part of a value that is kept: names are short. It does not keep the text
+// that it is of.
 func clipped(s string) string {
 	const most = 100
 	if len(s) <= most {
-		return s
+		return strings.Clone(s)
 	}
 	return strings.ToValidUTF8(s[:most], "") + "…"
 }

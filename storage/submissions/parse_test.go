@@ -98,7 +98,15 @@ func TestTheNumbersOfABlockAreRead(t *testing.T) {
 		{" -- Inicio: 23:59:58 -- Fim: 0:0:1", seconds, grade.Figure{Text: "23:59:58 -- Fim: 0:0:1", Value: 3}},
 		{" -- Nos gerados: 1.234.567", generated, grade.Figure{Text: "1234567", Value: 1234567}},
 		{" -- Nos gerados: 1,234 nos", generated, grade.Figure{Text: "1234", Value: 1234}},
-		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Value: 1.234, Digits: 3}},
+		{" -- Nos gerados: 1.234", generated, grade.Figure{Text: "1.234", Wrong: true}},
+		{" -- Nos gerados: 26   Nos expandidos: 1", generated, grade.Figure{Text: "26", Value: 26}},
+		{" -- Nos gerados: 26 | Nos expandidos: 1", generated, grade.Figure{Text: "26", Value: 26}},
+		{" -- Penetrancia: 0.25 -- Fator: 2", penetrance, grade.Figure{Text: "0.25", Value: 0.25, Digits: 2}},
+		{" -- Penetrancia: .25", penetrance, grade.Figure{Text: ".25", Value: 0.25, Digits: 2, Unusual: true}},
+		{" -- Penetrancia: 3 / 12", penetrance, grade.Figure{Text: "3 / 12", Value: 0.25, Digits: 12, Unusual: true}},
+		{" -- Tempo: 1.234,5 ms", seconds, grade.Figure{Text: "1.234,5", Value: 1.2345, Digits: 1, Unusual: true}},
+		{" -- Objetivo: 1,000", target, grade.Figure{Text: "1,000", Wrong: true}},
+		{" -- Objetivo: 70/100", target, grade.Figure{Text: "70/100", Wrong: true}},
 		{" -- Objetivo: max", target, grade.Figure{}},
 		{"Score: 0/600 | Depth: 0", target, grade.Figure{Text: "600", Value: 600}},
 		{" -- Objectivo: 70 pontos", target, grade.Figure{Text: "70", Value: 70}},
@@ -228,7 +236,8 @@ func TestAFileOfFiveMegabytesIsReadInLittleTimeAndMemory(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	samples, _ := filepath.Glob("testdata/*.dat")
 	handed, _ := filepath.Glob("../../core/grade/testdata/handed/*.dat")
-	for _, path := range append(samples, handed...) {
+	field, _ := filepath.Glob("../../core/grade/testdata/field/*.*")
+	for _, path := range slices.Concat(samples, handed, field) {
 		src, err := os.ReadFile(path)
 		if err != nil {
 			f.Fatal(err)

@@ -133,6 +133,13 @@ func (r *reading) addBoard(board string) {
 	}
 }
 
+// endBoard ends the board or way that is read where no list of it is open.
+func (r *reading) endBoard() {
+	if r.box != nil && r.box.depth == 0 {
+		r.closeBox()
+	}
+}
+
 // closeBox ends the board or way that is read.
 func (r *reading) closeBox() {
 	if r.box != nil {

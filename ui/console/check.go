@@ -171,8 +171,10 @@ type grading struct {
 	problems, table string
 	limits          search.Limits
 	judge           *grade.Judge
-	verdicts        []grade.Verdict
-	read            int // files
+	roll            *grade.Roll
+	counts          map[grade.Status]int
+	blocks          int
+	verdicts        []grade.Verdict // of the table
 }
 
 func gradeResults(c *command) work {
@@ -189,10 +191,11 @@ func gradeResults(c *command) work {
 func (g *grading) gradeAll(ctx context.Context) {
 	paths := g.flags.Args()
 	named := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
-	files, refused := g.Store.ListSubmissions(ctx, named)
+	files, passed, refused := g.Store.ListSubmissions(ctx, named)
 	if len(named) < len(paths) {
 		files = append(files, standard)
 	}
+	g.roll, g.counts = grade.NewRoll(paths, files, passed), map[grade.Status]int{}
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
 	}
@@ -208,6 +211,9 @@ func (g *grading) gradeAll(ctx context.Context) {
 		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
 			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
 		}
+	}
+	if ctx.Err() == nil {
+		g.tellMissing()
 	}
 	g.finish()
 }
@@ -227,26 +233,55 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 		submissions = g.Store.ReadSubmissionsFrom(ctx, path, leavable{ctx, g.In})
 	}
 	for read := range submissions {
+		if ctx.Err() != nil {
+			return
+		}
+		told := g.roll.TakeFile(path, &read)
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
-			continue
 		}
 		for _, block := range read.Blocks {
 			v := g.judge.Judge(ctx, block)
 			if ctx.Err() != nil {
 				return
 			}
-			g.row(v)
+			if told {
+				g.row(v)
+			} else if g.json {
+				g.print(&v)
+			}
 		}
-		g.read++
 	}
 }
 
-// row prints a verdict, and keeps what the table needs.
+// tellMissing gives a row to each hand-in in which no file has one; JSON has an object of each
+// of these files.
+func (g *grading) tellMissing() {
+	for _, v := range g.roll.Missing() {
+		if g.json {
+			g.keepVerdict(v)
+		} else {
+			g.row(v)
+		}
+	}
+}
+
+// row prints a verdict, and keeps it.
 func (g *grading) row(v grade.Verdict) {
 	g.print(&v)
-	v.Puzzle, v.Path = nil, nil
-	g.verdicts = append(g.verdicts, v)
+	g.keepVerdict(v)
+}
+
+// keepVerdict counts a verdict, and keeps what the table needs.
+func (g *grading) keepVerdict(v grade.Verdict) {
+	g.counts[v.Status]++
+	if v.Block > 0 {
+		g.blocks++
+	}
+	if g.table != "" {
+		v.Puzzle, v.Path = nil, nil
+		g.verdicts = append(g.verdicts, v)
+	}
 }
 
 func (g *grading) print(v *grade.Verdict) {
@@ -276,17 +311,14 @@ func (g *grading) print(v *grade.Verdict) {
 
 func (g *grading) finish() {
 	if !g.json {
-		counts, blocks := map[grade.Status]int{}, 0
-		for i := range g.verdicts {
-			counts[g.verdicts[i].Status]++
-			if g.verdicts[i].Block > 0 {
-				blocks++
-			}
-		}
 		w := g.Words
-		g.line("%s", w.Key("console.graded", "Count", blocks, "Right", counts[grade.Right],
-			"Wrong", counts[grade.Wrong], "Open", counts[grade.Open], "Unread", counts[grade.Unread],
-			"Files", text.M("console.graded.files", "Count", g.read)))
+		said := w.Key("console.graded", "Count", g.blocks, "Right", g.counts[grade.Right],
+			"Wrong", g.counts[grade.Wrong], "Open", g.counts[grade.Open], "Unread", g.counts[grade.Unread],
+			"Files", text.M("console.graded.files", "Count", g.roll.Files))
+		if n := g.roll.Without; n > 0 {
+			said += "; " + w.Key("grade.without", "Count", n)
+		}
+		g.line("%s", said)
 	}
 	g.save(g.table, grade.Table(g.verdicts, g.Plain.Say))
 }

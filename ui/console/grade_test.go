@@ -18,6 +18,16 @@ import (
 
 const layouts = "../../storage/submissions/testdata/"
 
+// layoutFiles are the files of blocks in each layout.
+func layoutFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob(layouts + "*.dat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
 // runGrade runs grade with the games of the program.
 func runGrade(t *testing.T, ctx context.Context, args ...string) heard { //nolint:revive // the context is what is tested
 	t.Helper()
@@ -42,7 +52,7 @@ func TestGradePrintsAVerdictForEveryBlock(t *testing.T) {
 }
 
 func TestGradeJSONIsAnObjectALine(t *testing.T) {
-	h := runGrade(t, t.Context(), layouts, "--json")
+	h := runGrade(t, t.Context(), append(layoutFiles(t), "--json")...)
 	h.expect(t, 0, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	if len(lines) != 13 {
@@ -63,7 +73,7 @@ func TestGradeJSONIsAnObjectALine(t *testing.T) {
 
 func TestGradeWritesATableInOnePiece(t *testing.T) {
 	table := filepath.Join(t.TempDir(), "notas ção.csv")
-	runGrade(t, t.Context(), layouts, "--csv", table, "--json").expect(t, 0, 0)
+	runGrade(t, t.Context(), append(layoutFiles(t), "--csv", table, "--json")...).expect(t, 0, 0)
 	lines, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
 	if err != nil || len(lines) != 14 || !slices.Equal(lines[0], grade.Keys()) {
 		t.Errorf("%v: %d lines", err, len(lines))
@@ -83,10 +93,53 @@ func TestGradeGoesOnAfterAFileThatCanNotBeRead(t *testing.T) {
 	}
 	h := runGrade(t, t.Context(), folder, filepath.Join(folder, "none"))
 	h.expect(t, 1, 2)
-	if !strings.Contains(h.err, "too large") || !strings.Contains(h.err, "does not exist") || !strings.Contains(h.out, "3 blocks in 3 files; right: 1") {
+	if !strings.Contains(h.err, "too large") || !strings.Contains(h.err, "does not exist") || !strings.Contains(h.out, "1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 2; 2 files without results\n") {
 		t.Errorf("%s%s", h.out, h.err)
 	}
-	if strings.Count(h.out, "not recognised") != 2 {
+}
+
+// writeFiles writes files by name into a folder.
+func writeFiles(t *testing.T, folder string, files map[string]string) {
+	t.Helper()
+	for name, content := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestGradeCountsFilesWithoutResultsInOneLine(t *testing.T) {
+	folder, table := t.TempDir(), filepath.Join(t.TempDir(), "t.csv")
+	writeFiles(t, folder, map[string]string{
+		"r.dat": read(t, layouts+"lists.dat"), "README.md": "## Tabuleiro A\n", "src/a.lisp": "(tabuleiro-vazio)\n", "src/b.lisp": ";; Tabuleiro B\n",
+		".DS_Store": "\x00", "resultados.dat.bak": read(t, layouts+"lists.dat"), "problemas.dat": read(t, cavalo),
+	})
+	h := runGrade(t, t.Context(), folder, "--csv", table)
+	h.expect(t, 0, 0)
+	if strings.Count(h.out, "\n") != 2 || !strings.HasSuffix(h.out, "\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 0; 6 files without results\n") {
+		t.Errorf("%s", h.out)
+	}
+	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
+		t.Errorf("%d lines in the table", lines)
+	}
+	h = runGrade(t, t.Context(), folder, "--json")
+	if lines := strings.Count(h.out, "\n"); lines != 5 || strings.Count(h.out, `"status":"unread"`) != 4 {
+		t.Errorf("%d objects\n%s", lines, h.out)
+	}
+}
+
+func TestGradeShowsAStudentWhoHandedInNoResults(t *testing.T) {
+	folder := t.TempDir()
+	writeFiles(t, folder, map[string]string{
+		"Ana_20260301_file_/a.lisp": "(a)", "Ana_20260301_file_/b.lisp": "(b)", "Rui_20260302_file_/r.dat": read(t, layouts+"lists.dat"), "Rui_20260302_file_/a.lisp": "(a)",
+	})
+	h := runGrade(t, t.Context(), folder)
+	h.expect(t, 0, 0)
+	if !strings.Contains(h.out, "Ana_20260301_file_: not read: not recognised\n  no results in 2 files\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 1; 3 files without results\n") {
 		t.Errorf("%s", h.out)
 	}
 }

@@ -153,7 +153,7 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 // notRead says why nothing is said of a block.
 func notRead(w *i18n.Words, v *grade.Verdict) string {
 	switch {
-	case v.Block == 0:
+	case v.Block == 0 && v.Files == 0:
 		return w.Key("grade.refused")
 	case v.Layout == grade.Unknown:
 		return w.Key("grade.unrecognised")

@@ -22,7 +22,7 @@ type Store interface {
 	Rebuild(run game.Run) (game.Problem, bool)
 	// ListSubmissions lists the files that paths mean, those in folders too, and
 	// ReadSubmissions reads one: results of any program.
-	ListSubmissions(ctx context.Context, paths []string) ([]string, []game.Issue)
+	ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue)
 	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
 	// ReadSubmissionsFrom reads what comes in, as if it were a file of that name.
 	ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission]

@@ -30,6 +30,7 @@ const (
 // judged is how far a run is, in files, and what it has judged.
 type judged struct {
 	files, read int
+	without     int // files without results, that have no row
 	rows        []*row
 }
 
@@ -42,6 +43,7 @@ type run struct {
 	limits   search.Limits
 	progress *task.Progress[judged]
 	judge    *grade.Judge
+	roll     *grade.Roll
 	rows     int // judged so far
 	moves    int // kept so far
 }
@@ -61,7 +63,8 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	}
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
 	r.judge.Partial = len(known.Issues) > 0
-	files, refused := r.store.ListSubmissions(ctx, r.paths)
+	files, passed, refused := r.store.ListSubmissions(ctx, r.paths)
+	r.roll = grade.NewRoll(r.paths, files, passed)
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
@@ -71,8 +74,12 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 		if err := r.judgeFile(ctx, path, base); err != nil {
 			return err
 		}
-		progress.Update(func(p *judged) { p.read++ })
+		progress.Update(func(p *judged) { p.read, p.without = p.read+1, r.roll.Without })
 	}
+	for _, missing := range r.roll.Missing() {
+		r.add(&row{Verdict: missing, name: within(base, missing.File)})
+	}
+	progress.Update(func(p *judged) { p.without = r.roll.Without })
 	return ctx.Err() //nolint:wrapcheck // of the job itself
 }
 
@@ -86,8 +93,12 @@ func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
 		}
 	}()
 	for read := range r.store.ReadSubmissions(ctx, path) {
+		told := r.roll.TakeFile(path, &read)
 		if read.Issue != nil {
 			r.add(refusedRow(*read.Issue))
+		}
+		if !told {
+			continue
 		}
 		if err := r.judgeBlocks(ctx, read.Blocks, base); err != nil {
 			return err

@@ -84,7 +84,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "block", Share: 0.9, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
 			Cell: func(r *row) widgets.Cell {
-				if r.refusal != nil {
+				if r.Block == 0 {
 					return widgets.Cell{}
 				}
 				return widgets.Cell{Text: w.Number(int64(r.Block)), Colour: theme.Muted}

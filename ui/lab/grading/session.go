@@ -70,7 +70,7 @@ type Session struct {
 	rows, shown    []*row // as they came, and as they are listed
 	columns        []widgets.Column[*row]
 	counts         map[grade.Status]int
-	copies, unread int // rows like others, and files that could not be read
+	copies, unread int // rows like others, and those of no block
 
 	chosen       *row // nil for none
 	replay       replay
@@ -221,7 +221,7 @@ func (s *Session) addRows() {
 		if r.SameAs != nil {
 			s.copies++
 		}
-		if r.refusal != nil {
+		if r.Block == 0 {
 			s.unread++
 		}
 	}

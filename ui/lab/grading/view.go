@@ -326,6 +326,9 @@ func (v *View) counts() string {
 	if s.copies > 0 {
 		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
 	}
+	if without := s.judging.Latest().without; without > 0 {
+		parts = append(parts, v.Words.Key("grade.without", "Count", without))
+	}
 	return strings.Join(parts, " · ")
 }
 

@@ -320,6 +320,26 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	}
 }
 
+func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
+	folder := t.TempDir()
+	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	for name, src := range map[string]string{
+		"r.dat": results, "README.md": "## Tabuleiro A\n", "src/a.lisp": "(tabuleiro-vazio)\n", "src/b.lisp": "; Tabuleiro B\n", "Thumbs.db": "x", "r.dat~": results,
+		"Eva_20260301/a.lisp": "(a)", "Eva_20260301/b.lisp": "(b)",
+	} {
+		write(t, filepath.Join(folder, filepath.FromSlash(name)), src)
+	}
+	r := newRig(t)
+	r.session.gradeFiles([]string{folder})
+	r.over()
+	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
+		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
+	}
+	if said := r.page().banner; said.Headline.Words != "2 certos em 2" || r.page().counts() != "1 não lido · 7 ficheiros sem resultados" {
+		t.Errorf("%q, %q", said.Headline.Words, r.page().counts())
+	}
+}
+
 // panicky breaks off over one file.
 type panicky struct{ report.Store }
 
@@ -466,7 +486,7 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	r.session.State.Problems = filepath.Join(class, "problemas.dat")
 	r.session.gradeFiles([]string{filepath.Join(class, "class")})
 	r.over()
-	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 6 {
+	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 0 {
 		t.Errorf("counts %v", s.counts)
 	}
 	r.session.choose(r.row("20260303_Estudante Núvem/resultados.dat", 1))
