@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -129,43 +128,4 @@ func blank(c rune) bool {
 		return true
 	}
 	return c >= utf8.RuneSelf && unicode.IsSpace(c)
-}
-
-// Decode turns the bytes of a file into the text that positions refer to:
-// UTF-8 without byte order mark, where every line ends in "\n". Bytes that are
-// not UTF-8 are taken as ISO-8859-1.
-func Decode(src []byte) string {
-	src = bytes.TrimPrefix(src, []byte("\uFEFF"))
-	text := string(src)
-	if !utf8.Valid(src) {
-		text = Latin1(src)
-	}
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return unixLines(text)
-}
-
-func unixLines(text string) string {
-	var b strings.Builder
-	b.Grow(len(text))
-	for {
-		line, rest, more := strings.Cut(text, "\r")
-		b.WriteString(line)
-		if !more {
-			return b.String()
-		}
-		b.WriteByte('\n')
-		text = strings.TrimPrefix(rest, "\n")
-	}
-}
-
-// Latin1 decodes ISO-8859-1, where a byte is the number of its character.
-func Latin1(src []byte) string {
-	var b strings.Builder
-	b.Grow(len(src) + len(src)/8)
-	for _, c := range src {
-		b.WriteRune(rune(c))
-	}
-	return b.String()
 }
