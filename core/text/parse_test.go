@@ -139,7 +139,7 @@ func TestErrorsAreCapped(t *testing.T) {
 }
 
 func TestSymbolReadsBackAsOneNode(t *testing.T) {
-	for _, name := range []string{"A", "a b", "", "70", "NIL", `x"y\`, "(a)", "'a", "a;b", "d'água", "8,9", "A-2", " a "} {
+	for _, name := range []string{"A", "a b", "", "70", "NIL", `x"y\`, "(a)", "'a", "a;b", "d'água", "8,9", "A-2", " a ", "P::X", ":a", "|a|", "a|b", "#|", "...", "#"} {
 		forms, errs := Parse([]byte(Symbol(name)))
 		if len(errs) != 0 || len(forms) != 1 || forms[0].Text != name || forms[0].Quoted {
 			t.Errorf("%q written %s read %v %v", name, Symbol(name), forms, errs)

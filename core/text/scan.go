@@ -60,15 +60,60 @@ func (s *scanner) while(in func(rune) bool) string {
 
 func (s *scanner) atom() string {
 	from := s.at
-	for !s.done() && s.text[s.at] < utf8.RuneSelf { // most, and quickly
-		if c := s.text[s.at]; ends(rune(c)) {
-			return s.text[from:s.at]
+	for !s.done() {
+		if c := s.text[s.at]; c < utf8.RuneSelf && c != '|' && !ends(rune(c)) { // most, and quickly
+			s.at++
+			s.pos.Column++
+			continue
 		}
-		s.at++
-		s.pos.Column++
+		c, size := s.decode()
+		if c == '|' && (s.at == from || s.text[s.at-1] == ':') {
+			s.bars()
+			continue
+		}
+		if ends(c) {
+			break
+		}
+		s.step(c, size)
 	}
-	s.while(func(c rune) bool { return !ends(c) })
 	return s.text[from:s.at]
+}
+
+// bars steps over a name between bars, in which blanks and semicolons are letters, or else over
+// the first bar: those of a drawn board stand between blanks.
+func (s *scanner) bars() {
+	s.next()
+	rest := s.text[s.at:min(len(s.text), s.at+maxWord)]
+	end := strings.IndexAny(rest, "|\n\"()")
+	if end <= 0 || rest[end] != '|' || rest[:end] != strings.TrimSpace(rest[:end]) {
+		return
+	}
+	for end += s.at; s.at <= end; {
+		s.next()
+	}
+}
+
+// isBlock reports whether a comment begins here that goes on over line ends: #| ... |#.
+func (s *scanner) isBlock() bool { return strings.HasPrefix(s.text[s.at:], "#|") }
+
+// block steps over a comment that goes on over line ends, and those in it. One that the text does
+// not close ends with it, and closed is false.
+func (s *scanner) block() (closed bool) {
+	for depth := 0; !s.done(); {
+		switch rest := s.text[s.at:]; {
+		case strings.HasPrefix(rest, "#|"):
+			depth++
+			s.next()
+		case strings.HasPrefix(rest, "|#"):
+			depth--
+			s.next()
+		}
+		s.next()
+		if depth == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // ends reports whether a character is none of an atom.
