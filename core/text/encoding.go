@@ -70,9 +70,9 @@ func DecodeParts(src []byte) Decoded {
 	}
 	d.Text = strings.Join(texts, "")
 	zeros := flaw{strings.Count(d.Text, "\x00"), strings.IndexByte(d.Text, 0)}
-	d.refuse("error.text.zero", zeros)
-	d.refuse("error.text.half", halves)
-	d.refuse("error.text.odd", odd)
+	d.refuse(zeros, M("error.text.zero", "Count", zeros.count))
+	d.refuse(halves, M("error.text.half", "Count", halves.count))
+	d.refuse(odd, M("error.text.odd"))
 	return d
 }
 
@@ -86,14 +86,14 @@ func (f *flaw) note(at int) {
 	f.count++
 }
 
-func (d *Decoded) refuse(key string, f flaw) {
+func (d *Decoded) refuse(f flaw, what Message) {
 	if f.count == 0 {
 		return
 	}
 	before := d.Text[:f.first]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	at := Pos{strings.Count(before, "\n") + 1, utf8.RuneCountInString(line) + 1}
-	d.Errors = append(d.Errors, Error{Pos: at, What: M(key, "Count", f.count), Expected: M("error.text.expected")})
+	d.Errors = append(d.Errors, Error{Pos: at, What: what, Expected: M("error.text.expected")})
 }
 
 func (e Encoding) isWide() bool { return e == UTF16LE || e == UTF16BE }

@@ -90,7 +90,7 @@ func TestWhatStandsForNoCharacterIsAnError(t *testing.T) {
 	for _, c := range []struct{ rule, src, text, errors string }{
 		{"zeros at the end of a torn file", "a\nb\x00\x00\x00\x00", "a\nb\x00\x00\x00\x00", "2:2 error.text.zero 4"},
 		{"a zero between letters", "ab\x00cd", "ab\x00cd", "1:3 error.text.zero 1"},
-		{"UTF-16 without its last byte", encoded(UTF16LE, true, "a\nbc")[:9], "a\nb\uFFFD", "2:2 error.text.odd 1"},
+		{"UTF-16 without its last byte", encoded(UTF16LE, true, "a\nbc")[:9], "a\nb\uFFFD", "2:2 error.text.odd <nil>"},
 		{"half a pair", encoded(UTF16BE, true, "a") + "\xD8\x00\x00b", "a\uFFFDb", "1:2 error.text.half 1"},
 		{"a pair the wrong way round", encoded(UTF16LE, true, "a") + "\x00\xDC\x00\xD8" + encoded(UTF16LE, false, "b"), "a\uFFFD\uFFFDb", "1:2 error.text.half 2"},
 		{"a sign that says that something was lost", encoded(UTF16LE, true, "a\uFFFD"), "a\uFFFD", ""},

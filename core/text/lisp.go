@@ -67,8 +67,11 @@ type Error struct {
 	What, Expected Message
 }
 
-// Gather makes one error of those that say the same of different places: the first of them, with
-// their number.
+// mostAlike is how many errors that say the same are told one by one.
+const mostAlike = 3
+
+// Gather makes one error of many that say the same of different places, as of each cell of a
+// board: the first of them, with their number.
 func Gather(errors []Error) []Error {
 	counts := map[string]int{}
 	for i := range errors {
@@ -79,13 +82,13 @@ func Gather(errors []Error) []Error {
 		key := said(&e)
 		switch count := counts[key]; {
 		case count == 0: // said
-		case count == 1:
+		case count <= mostAlike:
 			gathered = append(gathered, e)
 		default:
 			e.What = M("error.text.times", "What", e.What, "Count", count)
 			gathered = append(gathered, e)
+			counts[key] = 0
 		}
-		counts[key] = 0
 	}
 	return gathered
 }
@@ -169,6 +172,11 @@ func (n *Node) Int() (int, bool) {
 	}
 	value, err := strconv.Atoi(n.Text)
 	return value, err == nil
+}
+
+// CutError refuses what a Lisp has cut at a node that CutAt has found.
+func CutError(at *Node) Error {
+	return Error{Pos: at.Pos, What: M("error.sexp.cut", "Text", at.Text), Expected: M("error.sexp.cut.expected")}
 }
 
 // Word is the name of an atom in lower case, "" for other nodes. A very long one, which is no

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 )
 
@@ -61,10 +60,10 @@ func TestWhatALispHasCutIsFound(t *testing.T) {
 func TestErrorsThatSayTheSameAreOne(t *testing.T) {
 	e := func(line int, what string) Error { return Error{Pos: Pos{line, 1}, What: M("a", "Text", what)} }
 	got := ""
-	for _, g := range Gather([]Error{e(1, "--"), e(2, "x"), e(3, "--"), e(4, "--")}) {
+	for _, g := range Gather([]Error{e(1, "--"), e(2, "x"), e(3, "--"), e(4, "--"), e(5, "x"), e(6, "--"), e(7, "--")}) {
 		got += fmt.Sprintln(g.Line, g.What)
 	}
-	if want := fmt.Sprintln(1, M("error.text.times", "What", M("a", "Text", "--"), "Count", 3)) + fmt.Sprintln(2, M("a", "Text", "x")); got != want {
+	if want := fmt.Sprintln(1, M("error.text.times", "What", M("a", "Text", "--"), "Count", 5)) + fmt.Sprintln(2, M("a", "Text", "x")) + fmt.Sprintln(5, M("a", "Text", "x")); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

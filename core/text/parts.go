@@ -242,3 +242,31 @@ func (s *splitter) isNarrow(from, to int, e Encoding) bool {
 	whole := bytes.IndexByte(stretch, '\n') >= 0 || atEnd && (len(stretch)%2 != 0 || len(stretch) >= least && utf8.Valid(stretch))
 	return whole && 2*usual > len(stretch)
 }
+
+// LongestTail is how many bytes of the end of a file EndOf looks at.
+const LongestTail = 4
+
+// EndOf is how a file ends, by its last bytes: the encoding that goes on with it, UTF-8 where that
+// of a byte a letter can't be told, and whether its last line has no end.
+func EndOf(tail []byte) (e Encoding, inLine bool) {
+	for _, e := range []Encoding{UTF16LE, UTF16BE} {
+		if isWideTail(tail, e) {
+			return e, !bytes.HasSuffix(tail, e.Append(nil, "\n"))
+		}
+	}
+	return UTF8, len(tail) > 0 && tail[len(tail)-1] != '\n'
+}
+
+// isWideTail reports whether two letters of UTF-16 end a text, each with one zero.
+func isWideTail(tail []byte, e Encoding) bool {
+	high := 1 // the index of the byte of a letter that is 0
+	if e == UTF16BE {
+		high = 0
+	}
+	for i, c := range tail {
+		if (c == 0) != (i%2 == high) {
+			return false
+		}
+	}
+	return len(tail) == LongestTail
+}

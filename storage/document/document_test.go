@@ -225,9 +225,9 @@ func TestADocumentStaysInItsEncoding(t *testing.T) {
 }
 
 func TestAFileOfLatin1DoesNotBecomeUTF8ByAccident(t *testing.T) {
-	d := filetest.Document("; \xC3\xA9 \n; nome: \xE9\n" + filetest.Pits + "\n")
-	d.Problems[0].Name = "e"
-	if got, want := filetest.Saved(t, d), "; Ã© \n; nome: e\n"+filetest.Pits+"\n"; got != want {
+	d := filetest.Document("; \xE9 \n; nome: \xE9\n" + filetest.Pits + "\n")
+	d.Problems[0].Name = "Ã©"
+	if got, want := filetest.Saved(t, d), "; é \n; nome: Ã©\n"+filetest.Pits+"\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -235,14 +235,14 @@ func isCells(words []text.Node) bool {
 }
 
 func isCell(n *text.Node) bool {
-	switch firstByte(n) {
-	case 0:
+	if n.Kind != text.Atom {
 		return false
-	case 'n', 'N', 't', 'T':
-		return n.Word() == "nil" || n.Word() == "t"
 	}
-	_, number := n.Int()
-	return number
+	if _, number := n.Int(); number {
+		return true
+	}
+	name := n.Name()
+	return strings.EqualFold(name, "nil") || strings.EqualFold(name, "t")
 }
 
 // row is the list that a line of bare cells stands for.
