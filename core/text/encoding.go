@@ -3,9 +3,13 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
+	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // Every text from outside, be it of a file, a pipe, a program or the clipboard, becomes a
@@ -188,6 +192,12 @@ func (p Part) Step(body []byte) (inFile, inText int) {
 		}
 	}
 	return size, len(string(c))
+}
+
+// Stream is a text that is too long to be held, as UTF-8: UTF-16 is known by its byte order mark
+// alone. What is neither, as what is packed, stays as it is.
+func Stream(in io.Reader) io.Reader {
+	return transform.NewReader(in, unicode.BOMOverride(transform.Nop))
 }
 
 // Lacks reports whether the encoding has no sign for a character of a text.

@@ -177,10 +177,20 @@ func (s *splitter) wideAround(zero, from, line int) (Encoding, int) {
 	if bytes.ContainsFunc(head, func(c rune) bool { return c < ' ' && c != '\t' && c != '\r' }) {
 		return [2]Encoding{UTF16BE, UTF16LE}[len(head)%2], line // another letter than Latin begins the line
 	}
-	if zero == line {
+	if zero == line && (zero == from || s.endsBigEndian(zero)) {
 		return UTF16BE, zero
 	}
 	return UTF16LE, zero - 1
+}
+
+// endsBigEndian tells big endian UTF-16 that begins with a zero, behind a line end of a byte, from
+// little endian that begins with that line end: by where the zeros end.
+func (s *splitter) endsBigEndian(zero int) bool {
+	end := zero
+	for end < len(s.src) && s.src[end] == 0 {
+		end += 2
+	}
+	return end == len(s.src) || end < len(s.src) && s.src[end-1] == '\n'
 }
 
 // alternates reports whether every other byte from a zero on is one, as far as can be seen.

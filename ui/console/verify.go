@@ -72,7 +72,7 @@ func (v *verification) file(ctx context.Context, path string) {
 		v.printFinding(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
 	}
 	if err == nil {
-		err = v.limits.Check(within, leavable{within, in}, nil, func(f certify.Finding) { v.printFinding(path, f) })
+		err = v.limits.Check(within, text.Stream(leavable{within, in}), nil, func(f certify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.failReading(path, err)
