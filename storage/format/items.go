@@ -3,6 +3,7 @@ package format
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"procura/core/text"
 )
@@ -321,6 +322,9 @@ func label(words []text.Node) (string, bool) {
 	if _, number := last.Int(); last.Word() == "nil" || number && len(words) == 1 {
 		return "", false
 	}
-	name := strings.TrimSpace(strings.TrimSuffix(last.Text, ":"))
-	return nameOf(name), name != ""
+	name := nameOf(strings.TrimSuffix(last.Text, ":"))
+	if strings.EqualFold(name, "problema") { // it says what follows, not what that is called
+		return "", true
+	}
+	return name, strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 }

@@ -198,6 +198,10 @@ func (r *reader) refuseFile() match.File {
 }
 
 func (r *reader) makeFile() match.File {
+	if at, field, is := r.isForeign(); is {
+		r.entries = nil
+		return r.refuseForeign(at, field)
+	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
 	if len(problems) == 0 && len(r.issues) == 0 {
