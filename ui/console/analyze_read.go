@@ -154,8 +154,12 @@ func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 	}
 }
 
-// decodeLine is the text of what was kept of a line, without a letter that was cut in two.
+// decodeLine is the text of what was kept of a line, without a letter that was cut in two, and
+// without the last byte of the file's last line.
 func decodeLine(kept []byte) string {
+	if len(kept) == 1 && kept[0] == 0 {
+		return ""
+	}
 	for len(kept) > maxLine-utf8.UTFMax {
 		if c, size := utf8.DecodeLastRune(kept); c != utf8.RuneError || size != 1 {
 			break
