@@ -64,10 +64,10 @@ func DecodeParts(src []byte) Decoded {
 		raw, lone := p.decode(src)
 		content := unixLines(raw)
 		for _, at := range lone {
-			halves.note(length + len(unixLines(raw[:at])))
+			halves.addPlace(length + len(unixLines(raw[:at])))
 		}
 		if p.isWide() && (p.To-p.From)%2 != 0 {
-			odd.note(length + len(content) - len("\uFFFD"))
+			odd.addPlace(length + len(content) - len("\uFFFD"))
 		}
 		texts = append(texts, content)
 		length += len(content)
@@ -83,7 +83,7 @@ func DecodeParts(src []byte) Decoded {
 // flaw counts bytes that stand for no characters, and has the first of their places in the text.
 type flaw struct{ count, first int }
 
-func (f *flaw) note(at int) {
+func (f *flaw) addPlace(at int) {
 	if f.count == 0 {
 		f.first = at
 	}

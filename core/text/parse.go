@@ -102,8 +102,11 @@ func (p *parser) token() {
 		p.while(blank)
 	case c == ';':
 		p.remark()
-	case c == '#' && p.isBlock():
-		p.blockComment()
+	case c == '#' && beginsBlock(p.scanner.text[p.at:]):
+		at := p.pos
+		if !skipBlock(&p.scanner) {
+			p.refuse(at, M("error.sexp.comment"), M("error.sexp.comment.expected"))
+		}
 	case c == '\'' || c == '`':
 		p.next()
 		p.quoted = true
@@ -126,12 +129,6 @@ func (p *parser) remark() {
 	p.comments = append(p.comments, p.comment())
 }
 
-func (p *parser) blockComment() {
-	if at := p.pos; !p.block() {
-		p.refuse(at, M("error.sexp.comment"), M("error.sexp.comment.expected"))
-	}
-}
-
 // Comments are those in a part of a text that Decode made, of either kind, with their places
 // in the part; Text is set in those of a line alone.
 func Comments(content string) (found []Comment) {
@@ -141,8 +138,8 @@ func Comments(content string) (found []Comment) {
 		switch c := s.peek(); {
 		case c == ';':
 			found = append(found, s.comment())
-		case c == '#' && s.isBlock():
-			s.block()
+		case c == '#' && beginsBlock(s.text[s.at:]):
+			skipBlock(&s)
 			found = append(found, Comment{Pos: at, From: from, To: s.at})
 		case c == '"':
 			s.quotation()

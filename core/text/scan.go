@@ -68,7 +68,7 @@ func (s *scanner) atom() string {
 		}
 		c, size := s.decode()
 		if c == '|' && (s.at == from || s.text[s.at-1] == ':') {
-			s.bars()
+			skipBars(s)
 			continue
 		}
 		if ends(c) {
@@ -79,9 +79,9 @@ func (s *scanner) atom() string {
 	return s.text[from:s.at]
 }
 
-// bars steps over a name between bars, in which blanks and semicolons are letters, or else over
-// the first bar: those of a drawn board stand between blanks.
-func (s *scanner) bars() {
+// skipBars steps over a name between bars, in which blanks and semicolons are letters, or else
+// over the first bar: those of a drawn board stand between blanks.
+func skipBars(s *scanner) {
 	s.next()
 	rest := s.text[s.at:min(len(s.text), s.at+maxWord)]
 	end := strings.IndexAny(rest, "|\n\"()")
@@ -93,15 +93,15 @@ func (s *scanner) bars() {
 	}
 }
 
-// isBlock reports whether a comment begins here that goes on over line ends: #| ... |#.
-func (s *scanner) isBlock() bool { return strings.HasPrefix(s.text[s.at:], "#|") }
+// beginsBlock reports whether a text begins with a comment that goes on over line ends: #| ... |#.
+func beginsBlock(text string) bool { return strings.HasPrefix(text, "#|") }
 
-// block steps over a comment that goes on over line ends, and those in it. One that the text does
-// not close ends with it, and closed is false.
-func (s *scanner) block() (closed bool) {
+// skipBlock steps over such a comment, and those in it. One that the text does not close ends with
+// it, and closed is false.
+func skipBlock(s *scanner) (closed bool) {
 	for depth := 0; !s.done(); {
 		switch rest := s.text[s.at:]; {
-		case strings.HasPrefix(rest, "#|"):
+		case beginsBlock(rest):
 			depth++
 			s.next()
 		case strings.HasPrefix(rest, "|#"):

@@ -2,8 +2,8 @@ package format
 
 import (
 	"strings"
+	"unicode/utf8"
 
-	"procura/core/match"
 	"procura/core/text"
 )
 
@@ -21,22 +21,26 @@ const (
 	longestField = 40
 )
 
-// isForeign reports whether the text is results of another program, and where their first field is.
-func (r *reader) isForeign() (at text.Pos, field string, is bool) {
+// findForeignResults is the first field of results, where the text in which entries were found is
+// those of another program.
+func findForeignResults(content string, entries []*Entry) (at text.Pos, field string, found bool) {
+	if len(entries) == 0 {
+		return at, "", false
+	}
 	columns := map[int]int{} // of the first problem of each line
-	for _, e := range r.entries {
+	for _, e := range entries {
 		if _, known := columns[e.At.Line]; !known {
 			columns[e.At.Line] = e.At.Column
 		}
 	}
 	number, behind, stems := 0, false, map[string]bool{}
-	for line := range strings.Lines(r.content) {
+	for line := range strings.Lines(content) {
 		number++
-		key, found := fieldKey(line)
-		if !found {
+		key, isField := fieldKey(line)
+		if !isField {
 			continue
 		}
-		before := len([]rune(line[:strings.IndexByte(line, ':')]))
+		before := utf8.RuneCountInString(line[:strings.IndexByte(line, ':')])
 		behind = behind || columns[number] > before
 		for _, stem := range resultStems {
 			if strings.Contains(key, stem) && !stems[stem] {
@@ -55,11 +59,4 @@ func fieldKey(line string) (key string, found bool) {
 	key, _, found = strings.Cut(line[:min(len(line), longestField)], ":")
 	key = strings.TrimLeft(strings.ToLower(key), " \t->*#|=.")
 	return key, found && key != "" && !strings.ContainsAny(key, "();\"")
-}
-
-// refuseForeign is a file of results of another program: nothing of it is opened.
-func (r *reader) refuseForeign(at text.Pos, field string) match.File {
-	r.issueList = issueList{file: r.file}
-	r.report(at, text.M("error.file.foreign", "Text", clip(field)), r.expected())
-	return match.File{Path: r.file, Issues: r.issues}
 }

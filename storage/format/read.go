@@ -75,25 +75,23 @@ func (r *reader) readFile(name string, src []byte) match.File {
 		return match.File{Path: name, Trace: src}
 	}
 	decoded := text.DecodeParts(src)
-	file := r.readText(name, head, decoded.Text)
+	var file match.File
+	switch {
+	case isTrace(head):
+		file = match.File{Path: name, Trace: []byte(decoded.Text)}
+	case isJournal(head):
+		file = match.File{Path: name, Journal: decoded.Text}
+	case strings.Contains(decoded.Text, ResultsHead):
+		file = r.readResults(decoded.Text)
+	default:
+		file = r.readProblems(decoded.Text)
+	}
 	if len(decoded.Errors) > 0 {
 		wrong := issueList{file: name}
 		wrong.reportAll(decoded.Errors)
 		file.Issues = append(wrong.issues, file.Issues...)
 	}
 	return file
-}
-
-func (r *reader) readText(name, head, content string) match.File {
-	switch {
-	case isTrace(head):
-		return match.File{Path: name, Trace: []byte(content)}
-	case isJournal(head):
-		return match.File{Path: name, Journal: content}
-	case strings.Contains(content, ResultsHead):
-		return r.readResults(content)
-	}
-	return r.readProblems(content)
 }
 
 // isPlain reports whether the lines of a trace, which may be long, can be read as they are.
@@ -198,9 +196,11 @@ func (r *reader) refuseFile() match.File {
 }
 
 func (r *reader) makeFile() match.File {
-	if at, field, is := r.isForeign(); is {
+	if at, field, found := findForeignResults(r.content, r.entries); found {
 		r.entries = nil
-		return r.refuseForeign(at, field)
+		r.issueList = issueList{file: r.file}
+		r.report(at, text.M("error.file.foreign", "Text", clip(field)), r.expected())
+		return match.File{Path: r.file, Issues: r.issues}
 	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
