@@ -232,6 +232,15 @@ func TestAFileOfLatin1DoesNotBecomeUTF8ByAccident(t *testing.T) {
 	}
 }
 
+// The comments in a form that is written anew stand before it, whatever they begin with.
+func TestACommentInARewrittenFormIsKept(t *testing.T) {
+	d := filetest.Document("(A 70 #| alvo ;\n do enunciado |# (" + filetest.Rows + ")) ; fim\n")
+	d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
+	if got := filetest.Saved(t, d); !strings.HasPrefix(got, "#| alvo ;\n do enunciado |#\n(A 60\n") || !strings.HasSuffix(got, " ; fim\n") {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestADocumentIsReadBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	d := filetest.Document("; x\n" + filetest.Pits + "\n" + filetest.Pits2)

@@ -59,7 +59,7 @@ func (m *maker) pits() string {
 	}
 	a, b := strings.Join(cells[:6], " "), strings.Join(cells[6:], " ")
 	return pick(m, "(("+a+") ("+b+"))", "(("+a+")\n ("+b+"))", "( ("+a+") ; meio (\n  ("+b+" )\n)", "'(("+a+")("+b+"))",
-		"("+a+"),("+b+")", "(("+a+"); nome: dentro\n("+b+"))")
+		"("+a+"),("+b+")", "(("+a+"); nome: dentro\n("+b+"))", "(("+a+") #| meio ( ; |#\n("+b+"))")
 }
 
 func (m *maker) rows() string {
@@ -124,6 +124,8 @@ func (m *maker) remark() atom {
 		return atom{text: "((1 2 3) (4 5 6)) ; estragado " + n + "\n", refused: true}
 	case 4:
 		return atom{text: "(defun soma" + n + " (a b) (+ a b))\n"}
+	case 5:
+		return atom{text: "#| comentário " + n + "\n((1 2 #| ; |#\n|#\n"}
 	}
 	return atom{text: pick(m, "; ", ";;; ", "\t; regras: nenhumas ") + "comentário " + n + "\n"}
 }
