@@ -63,11 +63,11 @@ func DecodeParts(src []byte) Decoded {
 	for _, p := range d.Parts {
 		raw, lone := p.decode(src)
 		content := unixLines(raw)
-		for _, at := range lone {
-			halves.addPlace(length + len(unixLines(raw[:at])))
+		if len(lone) > 0 {
+			halves.addPlaces(len(lone), length+len(unixLines(raw[:lone[0]])))
 		}
 		if p.isWide() && (p.To-p.From)%2 != 0 {
-			odd.addPlace(length + len(content) - len("\uFFFD"))
+			odd.addPlaces(1, length+len(content)-len("\uFFFD"))
 		}
 		texts = append(texts, content)
 		length += len(content)
@@ -83,11 +83,11 @@ func DecodeParts(src []byte) Decoded {
 // flaw counts bytes that stand for no characters, and has the first of their places in the text.
 type flaw struct{ count, first int }
 
-func (f *flaw) addPlace(at int) {
+func (f *flaw) addPlaces(count, first int) {
 	if f.count == 0 {
-		f.first = at
+		f.first = first
 	}
-	f.count++
+	f.count += count
 }
 
 func (d *Decoded) refuse(f flaw, what Message) {

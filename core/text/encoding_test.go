@@ -123,8 +123,12 @@ func TestTheMostFrequentLineEndIsThatOfTheFile(t *testing.T) {
 	}
 }
 
-// No file has so many parts that they cost much.
+// No file has so many parts, or flaws, that they cost much.
 func TestPartsAreLimited(t *testing.T) {
+	for _, piece := range []string{"\xD8\x00", "\xFF\xFE\x00\xD8\r\x00", "a\x00\x00", "\x00", "\n\x00", "\xFF\xFE\x00\xD8"} {
+		src := []byte(strings.Repeat(piece, 5_000_000/len(piece)))
+		within(t, func() { checkParts(t, src) })
+	}
 	for _, piece := range []string{"\xFF\xFE", "\xFF\xFEa\x00b\x00\n\x00abc\n", "é\n\xE9\n", mark8 + "\n"} {
 		src := []byte(strings.Repeat(piece, 1_000_000/len(piece)))
 		d := DecodeParts(src)

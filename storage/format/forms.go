@@ -162,7 +162,10 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 		lone := len(forms) == 1 && r.content[forms[0].From] == '('
 		e.Where = Whereabouts{Span: spanOf(forms), Lone: lone, Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
 	}
-	r.reportAll(text.Gather(found.Errors))
+	if len(r.issues) < MaxIssues { // others are counted alone
+		found.Errors = text.Gather(found.Errors)
+	}
+	r.reportAll(found.Errors)
 	if e.Puzzle == nil && len(found.Errors) == 0 {
 		r.report(e.At, r.notAProblem(&forms[0]), r.expected())
 	}
