@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/storage/disk"
 )
 
@@ -140,8 +141,8 @@ func (w certificateWriter) Write(text []byte) (int, error) {
 	return f.packer.Write(text) //nolint:wrapcheck // it is that of the disk
 }
 
-// proofHead is how a file of certificates begins, see docs/proofs.md.
-const proofHead = "procura proof 1\n"
+// proofHead is the first line of a file of certificates, see docs/proofs.md.
+const proofHead = "procura proof 1"
 
 // IsProof reports whether a file holds certificates, plain or compressed. A file that
 // can't be read, or is none, holds none.
@@ -166,17 +167,23 @@ func beginsAsProof(r io.Reader) bool {
 	} else {
 		r = from
 	}
-	head, _ := io.ReadAll(io.LimitReader(r, int64(len(proofHead))))
-	return string(head) == proofHead || string(head) == strings.TrimSuffix(proofHead, "\n")
+	const most = 2 * len("\uFEFF"+proofHead+"\r\n") // as UTF-16
+	head, _ := io.ReadAll(io.LimitReader(r, int64(most)))
+	line, _, _ := strings.Cut(text.Decode(head), "\n")
+	return line == proofHead
 }
 
-// OpenProof opens a file of certificates as it is, and says how many bytes it has.
+// OpenProof opens a file of certificates, and says how many bytes it has. What is UTF-16 is read
+// as UTF-8, what is packed as it is.
 func (Store) OpenProof(path string) (io.ReadCloser, int64, error) {
 	f, size, err := disk.Open(path)
 	if err != nil {
 		return nil, 0, err //nolint:wrapcheck // the window says it
 	}
-	return f, size, nil
+	return struct {
+		io.Reader
+		io.Closer
+	}{text.Stream(f), f}, size, nil
 }
 
 // SaveProof puts certificates in the place of the file at path, whole and verified, or the

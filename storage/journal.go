@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/text"
 	"procura/storage/format"
 
 	"procura/storage/disk"
@@ -28,7 +28,7 @@ func (Store) ReadJournal(path string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read journal: %w", err)
 	}
-	return string(bytes.TrimPrefix(content, format.OrderMark)), nil
+	return text.Decode(content), nil
 }
 
 // HoldJournal takes the journal at path for this process alone, as long as it adds to
@@ -64,7 +64,7 @@ func holdJournal(path, known string) (add func(line string) error, release func(
 		return disk.Wrap("append to journal", disk.AppendTo(f, line+"\n"))
 	}
 	content, err := io.ReadAll(io.NewSectionReader(f, 0, format.MaxKept+1))
-	held := strings.TrimSpace(string(content))
+	held := strings.TrimSpace(text.Decode(content))
 	switch {
 	case err != nil || held == known:
 	case held != "":

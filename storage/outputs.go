@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -106,22 +105,22 @@ func sweepPrints(folder string, now time.Time) {
 
 // isResults refuses a file that has no block of results, or something else before them.
 func (s Store) isResults(head []byte) error {
-	head = bytes.TrimPrefix(head, format.OrderMark)
+	content := text.Decode(head)
 	before, found := 0, false
-	for line := range bytes.Lines(head) {
-		if found = string(bytes.TrimRight(line, " \t\r\n")) == format.ResultsHead; found {
+	for line := range strings.Lines(content) {
+		if found = strings.TrimRight(line, " \t\n") == format.ResultsHead; found {
 			break
 		}
 		before += len(line)
 	}
-	other := bytes.TrimSpace(head[:before])
+	other := strings.TrimSpace(content[:before])
 	switch torn := strings.TrimSpace(format.ResultsHead); {
-	case len(other) == 0, strings.HasPrefix(torn, string(other)):
+	case len(other) == 0, strings.HasPrefix(torn, other):
 		return nil
 	case !found:
 		return errNoResults
 	}
-	if file := format.Read(context.Background(), "", other, s.Games); len(file.Kinds()) > 0 {
+	if file := format.Read(context.Background(), "", []byte(other), s.Games); len(file.Kinds()) > 0 {
 		return errNoResults
 	}
 	return nil
@@ -129,7 +128,7 @@ func (s Store) isResults(head []byte) error {
 
 // isLog refuses a file that does not begin with a move.
 func isLog(head []byte) error {
-	if !format.IsMoveLog(bytes.TrimPrefix(head, format.OrderMark)) {
+	if !format.IsMoveLog([]byte(text.Decode(head))) {
 		return errNoLog
 	}
 	return nil

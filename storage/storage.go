@@ -13,7 +13,6 @@
 package storage
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +28,7 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/puzzle"
+	"procura/core/text"
 	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/format"
@@ -163,23 +163,25 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 			return "", fmt.Errorf("save lecture: %w", errLectureChanged)
 		}
 	}
-	src := like(before, format.Lecture(&l))
+	src := writeLike(before, format.Lecture(&l))
 	if err := disk.Replace(path, src); err != nil {
 		return "", fmt.Errorf("save lecture: %w", err)
 	}
 	return disk.Stamp(src), nil
 }
 
-// like writes a text with the line ends and the mark at the beginning of the file before.
-func like(before []byte, text string) []byte {
-	const mark = "\uFEFF"
-	if end := document.LineEnd(before); end != "\n" {
-		text = strings.ReplaceAll(text, "\n", end)
+// writeLike writes a text with the encoding, the mark and the line ends of the file before; in
+// UTF-8 where that encoding lacks a letter.
+func writeLike(before []byte, content string) []byte {
+	var first text.Part
+	if parts := text.DecodeParts(before).Parts; len(parts) > 0 {
+		first = parts[0]
 	}
-	if bytes.HasPrefix(before, []byte(mark)) {
-		text = mark + text
+	if first.Lacks(content) {
+		first.Encoding = text.UTF8
 	}
-	return []byte(text)
+	head := before[first.From : first.From+first.Mark]
+	return first.Append(slices.Clone(head), strings.ReplaceAll(content, "\n", text.LineEnd(before)))
 }
 
 // FormatLecture writes a lecture as it stands in a file.

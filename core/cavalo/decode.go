@@ -61,7 +61,7 @@ func recognise(forms []text.Node) (*reader, int) {
 // head takes name and target off the front of a problem's items.
 func (r *reader) head(items []text.Node) []text.Node {
 	if len(items) > 0 && isName(&items[0]) {
-		r.name = items[0].Text
+		r.name = items[0].Name()
 		items = items[1:]
 	}
 	if len(items) == 0 {

@@ -26,7 +26,7 @@ type reader struct {
 	patterns    map[string]*regexp.Regexp
 	plain, paid int // bytes of text, and of them those that count
 
-	line   []byte // without its line feed, valid until next
+	line   []byte // without its end, LF or CR LF, and byte order marks, valid until next
 	number int    // of the line, from 1
 	open   bool   // it stands at a line: the text has not ended
 	long   bool   // the line is longer than longest, and left out
@@ -58,7 +58,7 @@ func (r *reader) next() {
 		r.err = err
 	}
 	r.open = r.err == nil && (err == nil || len(line) > 0)
-	r.line = bytes.TrimSuffix(line, []byte("\n"))
+	r.line = bytes.Trim(line, "\r\n\uFEFF")
 	r.source.line = r.source.read
 	r.progress.Lines.Store(int64(r.number))
 }

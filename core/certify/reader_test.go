@@ -326,3 +326,20 @@ func FuzzVerify(f *testing.F) {
 		}
 	})
 }
+
+// A certificate that went through an editor or another system is read all the same.
+func TestLineEndsOfWindowsAndByteOrderMarksAreRead(t *testing.T) {
+	whole := strings.Join(small(), "\n")
+	windows := strings.ReplaceAll(whole, "\n", "\r\n")
+	for _, text := range []string{windows, "\uFEFF" + whole, "\uFEFF" + windows, windows + "\r\n\uFEFF" + windows} {
+		f := checked(t, strings.Split(text, "\n"))
+		if len(f) != strings.Count(text, "\nend") {
+			t.Errorf("%q: %+v", text, f)
+		}
+		for _, found := range f {
+			if found.Refused != nil || found.Name != "A" {
+				t.Errorf("%q: %+v %+v", text, found, found.Refused)
+			}
+		}
+	}
+}

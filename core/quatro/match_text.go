@@ -46,12 +46,18 @@ func (d *Duel) Brief(s Position) string { return EnginePosition(d, s).String() }
 // stand in "((board reserve) (nil))", and its third item be NIL.
 func (d *Duel) Read(src string) (Position, []text.Error) {
 	r := matchReader{duel: d, position: Position{inHand: nothing}}
-	if strings.HasPrefix(strings.TrimLeft(src, " \t\r\n\uFEFF'"), "(") || strings.Contains(src, ";") {
+	if isLisp(src) {
 		r.list(src)
 	} else {
 		r.brief(src)
 	}
 	return r.position, r.errors
+}
+
+// isLisp reports whether a text is a list, perhaps behind comments, and no brief position.
+func isLisp(src string) bool {
+	begins := strings.TrimLeft(src, " \t\r\n'`")
+	return strings.HasPrefix(begins, "(") || strings.HasPrefix(begins, "#|") || strings.Contains(src, ";")
 }
 
 // matchReader reads a position. It notes every piece, so that none is there
@@ -72,7 +78,10 @@ func (r *matchReader) list(src string) {
 	if isWrapped(form) {
 		form = &form.Items[0]
 	}
+	cut := form.CutAt()
 	switch n := len(form.Items); {
+	case cut != nil:
+		r.errors = append(r.errors, text.CutError(cut))
 	case len(forms) > 1:
 		r.wrong(&forms[1], text.M("error.quatro.more"), text.M("error.expected.quatro.state"))
 	case n != 2 && n != 3, form.Items[1].Kind != text.List && !form.Items[1].IsNil():
@@ -242,12 +251,11 @@ type said struct {
 
 func newSaid(src string) *said {
 	s := &said{rules: game.Rules{}, places: map[string]text.Pos{}, rest: src}
-	trimmed := strings.TrimLeft(src, " \t\n'")
 	switch {
 	case len(src) > maxLine: // something else that was on a clipboard
 	case beginsWithLetter(src):
 		s.readWords()
-	case strings.HasPrefix(trimmed, "("), strings.Contains(src, ";"):
+	case isLisp(src):
 		s.comments()
 	default:
 		s.readWords()

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -66,9 +67,95 @@ type Error struct {
 	What, Expected Message
 }
 
+// mostAlike is how many errors that say the same are told one by one.
+const mostAlike = 3
+
+// Gather makes one error of many that say the same of different places, as of each cell of a
+// board: the first of them, with their number.
+func Gather(errors []Error) []Error {
+	counts := map[string]int{}
+	for i := range errors {
+		counts[said(&errors[i])]++
+	}
+	var gathered []Error
+	for _, e := range errors {
+		key := said(&e)
+		switch count := counts[key]; {
+		case count == 0: // said
+		case count <= mostAlike:
+			gathered = append(gathered, e)
+		default:
+			e.What = M("error.text.times", "What", e.What, "Count", count)
+			gathered = append(gathered, e)
+			counts[key] = 0
+		}
+	}
+	return gathered
+}
+
+func said(e *Error) string { return fmt.Sprint(e.What, e.Expected) }
+
 // IsNil reports whether the node is the atom NIL, in any case, or ().
 func (n *Node) IsNil() bool {
-	return n.Kind == Atom && strings.EqualFold(n.Text, "nil") || n.Kind == List && len(n.Items) == 0
+	return n.Kind == Atom && len(n.Text) >= len("nil") && strings.EqualFold(n.Name(), "nil") || n.Kind == List && len(n.Items) == 0
+}
+
+// Name is the name of an atom that is a symbol, as its Lisp would print it without package and
+// bars: X of P::X, P:X, :X, #:X and |X|. Of any other node it is the text.
+func (n *Node) Name() string {
+	if n.Kind != Atom {
+		return n.Text
+	}
+	return symbolName(n.Text)
+}
+
+func symbolName(word string) string {
+	name := word
+	if colon := strings.IndexByte(word, ':'); colon >= 0 && isPackage(word[:colon]) {
+		rest := strings.TrimPrefix(word[colon+1:], ":")
+		if rest != "" && strings.IndexByte(rest, ':') < 0 {
+			name = rest
+		}
+	}
+	if inner := len(name) - 2; inner > 0 && name[0] == '|' && strings.IndexByte(name[1:], '|') == inner {
+		name = name[1 : 1+inner]
+	}
+	return name
+}
+
+// isPackage reports whether a symbol may have that before its colon: nothing, as a keyword, # if it
+// is of no package, or a package.
+func isPackage(word string) bool {
+	if word == "" || word == "#" || word[0] == '|' {
+		return true
+	}
+	for i, c := range word {
+		letter := 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+		if !letter && (i == 0 || !strings.ContainsRune("0123456789-_.+*/", c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// CutAt is where a Lisp has left out a part of the node in printing it: the "..." of a list longer
+// than *print-length*, the "#" of a list deeper than *print-level*. It is nil where nothing is
+// left out.
+func (n *Node) CutAt() *Node {
+	for i := range n.Items {
+		item := &n.Items[i]
+		last := i == len(n.Items)-1
+		vector := !last && n.Items[i+1].Kind == List && n.Items[i+1].From == item.To
+		switch {
+		case item.Kind == Atom && (item.Text == "..." && last || item.Text == "#" && !vector):
+			return item
+		case item.Kind == List:
+			if cut := item.CutAt(); cut != nil {
+				return cut
+			}
+		}
+	}
+	return nil
 }
 
 const (
@@ -87,7 +174,12 @@ func (n *Node) Int() (int, bool) {
 	return value, err == nil
 }
 
-// Word is an atom in lower case, "" for other nodes. A very long one, which is no
+// CutError refuses what a Lisp has cut at a node that CutAt has found.
+func CutError(at *Node) Error {
+	return Error{Pos: at.Pos, What: M("error.sexp.cut", "Text", at.Text), Expected: M("error.sexp.cut.expected")}
+}
+
+// Word is the name of an atom in lower case, "" for other nodes. A very long one, which is no
 // word of any game, stays as it is.
 func (n *Node) Word() string {
 	if n.Kind != Atom {
@@ -96,7 +188,7 @@ func (n *Node) Word() string {
 	if len(n.Text) > maxWord {
 		return n.Text
 	}
-	return strings.ToLower(n.Text)
+	return strings.ToLower(n.Name())
 }
 
 // IsFlat reports whether the node is a list without lists in it; NIL counts
@@ -130,7 +222,7 @@ func (n *Node) IsRows() bool {
 // when it can stand so and is no number, else between double quotes. Line ends
 // become blanks.
 func Symbol(name string) string {
-	if name == "" || strings.ContainsAny(name[:1], "'`") {
+	if name == "" || strings.ContainsAny(name[:1], "'`") || symbolName(name) != name || strings.ContainsRune(name, '|') || name == "..." || name == "#" {
 		return Quote(name)
 	}
 	for _, c := range name {

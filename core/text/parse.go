@@ -35,6 +35,7 @@ type Source struct {
 //	list unclosed at the end   reported where the outermost one opened; returned Broken
 //	stray )                    reported and skipped
 //	string unclosed on a line  reported where it opened; ends there, Broken
+//	#| unclosed at the end     reported where it opened
 //	lists deeper than MaxDepth reported where the first opens, left out; Broken around them
 //	more nodes than MaxNodes   reported where they begin, left out
 func Parse(src []byte) ([]Node, []Error) {
@@ -101,6 +102,11 @@ func (p *parser) token() {
 		p.while(blank)
 	case c == ';':
 		p.remark()
+	case c == '#' && beginsBlock(p.scanner.text[p.at:]):
+		at := p.pos
+		if !skipBlock(&p.scanner) {
+			p.refuse(at, M("error.sexp.comment"), M("error.sexp.comment.expected"))
+		}
 	case c == '\'' || c == '`':
 		p.next()
 		p.quoted = true
@@ -121,6 +127,29 @@ func (p *parser) remark() {
 		p.comments = append(p.comments[:MaxComments], p.comments[2*MaxComments:]...)
 	}
 	p.comments = append(p.comments, p.comment())
+}
+
+// Comments are those in a part of a text that Decode made, of either kind, with their places
+// in the part; Text is set in those of a line alone.
+func Comments(content string) (found []Comment) {
+	s := scanner{text: content, pos: Pos{1, 1}}
+	for !s.done() {
+		at, from := s.pos, s.at
+		switch c := s.peek(); {
+		case c == ';':
+			found = append(found, s.comment())
+		case c == '#' && beginsBlock(s.text[s.at:]):
+			skipBlock(&s)
+			found = append(found, Comment{Pos: at, From: from, To: s.at})
+		case c == '"':
+			s.quotation()
+		case ends(c):
+			s.next()
+		default:
+			s.atom()
+		}
+	}
+	return found
 }
 
 func (p *parser) word() {

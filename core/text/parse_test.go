@@ -38,7 +38,8 @@ func TestParse(t *testing.T) {
 		{"CRLF is one line end", "a\r\nb", "1:1-1:2 a\n2:1-2:2 b\n", ""},
 		{"lone CR ends a line", "a\rb\r\rc", "1:1-1:2 a\n2:1-2:2 b\n4:1-4:2 c\n", ""},
 		{"byte order mark is no character", "\xEF\xBB\xBFa", "1:1-1:2 a\n", ""},
-		{"byte order mark inside is blank", "a\n\xEF\xBB\xBFb", "1:1-1:2 a\n2:2-2:3 b\n", ""},
+		{"byte order mark of a file that was joined is no character", "a\n\xEF\xBB\xBFb", "1:1-1:2 a\n2:1-2:2 b\n", ""},
+		{"byte order mark inside a line is blank", "a \xEF\xBB\xBFb", "1:1-1:2 a\n1:4-1:5 b\n", ""},
 		{"columns count characters", "çã é", "1:1-1:3 çã\n1:4-1:5 é\n", ""},
 		{"ISO-8859-1 when not UTF-8", "posi\xE7\xF5es x", "1:1-1:9 posições\n1:10-1:11 x\n", ""},
 		{"quote mark belongs to the next node", "'(a `b)", "1:2-1:8 '(a 'b)\n", ""},
@@ -138,7 +139,7 @@ func TestErrorsAreCapped(t *testing.T) {
 }
 
 func TestSymbolReadsBackAsOneNode(t *testing.T) {
-	for _, name := range []string{"A", "a b", "", "70", "NIL", `x"y\`, "(a)", "'a", "a;b", "d'água", "8,9", "A-2", " a "} {
+	for _, name := range []string{"A", "a b", "", "70", "NIL", `x"y\`, "(a)", "'a", "a;b", "d'água", "8,9", "A-2", " a ", "P::X", ":a", "|a|", "a|b", "#|", "...", "#"} {
 		forms, errs := Parse([]byte(Symbol(name)))
 		if len(errs) != 0 || len(forms) != 1 || forms[0].Text != name || forms[0].Quoted {
 			t.Errorf("%q written %s read %v %v", name, Symbol(name), forms, errs)

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -61,15 +60,60 @@ func (s *scanner) while(in func(rune) bool) string {
 
 func (s *scanner) atom() string {
 	from := s.at
-	for !s.done() && s.text[s.at] < utf8.RuneSelf { // most, and quickly
-		if c := s.text[s.at]; ends(rune(c)) {
-			return s.text[from:s.at]
+	for !s.done() {
+		if c := s.text[s.at]; c < utf8.RuneSelf && c != '|' && !ends(rune(c)) { // most, and quickly
+			s.at++
+			s.pos.Column++
+			continue
 		}
-		s.at++
-		s.pos.Column++
+		c, size := s.decode()
+		if c == '|' && (s.at == from || s.text[s.at-1] == ':') {
+			skipBars(s)
+			continue
+		}
+		if ends(c) {
+			break
+		}
+		s.step(c, size)
 	}
-	s.while(func(c rune) bool { return !ends(c) })
 	return s.text[from:s.at]
+}
+
+// skipBars steps over a name between bars, in which blanks and semicolons are letters, or else
+// over the first bar: those of a drawn board stand between blanks.
+func skipBars(s *scanner) {
+	s.next()
+	rest := s.text[s.at:min(len(s.text), s.at+maxWord)]
+	end := strings.IndexAny(rest, "|\n\"()")
+	if end <= 0 || rest[end] != '|' || rest[:end] != strings.TrimSpace(rest[:end]) {
+		return
+	}
+	for end += s.at; s.at <= end; {
+		s.next()
+	}
+}
+
+// beginsBlock reports whether a text begins with a comment that goes on over line ends: #| ... |#.
+func beginsBlock(text string) bool { return strings.HasPrefix(text, "#|") }
+
+// skipBlock steps over such a comment, and those in it. One that the text does not close ends with
+// it, and closed is false.
+func skipBlock(s *scanner) (closed bool) {
+	for depth := 0; !s.done(); {
+		switch rest := s.text[s.at:]; {
+		case beginsBlock(rest):
+			depth++
+			s.next()
+		case strings.HasPrefix(rest, "|#"):
+			depth--
+			s.next()
+		}
+		s.next()
+		if depth == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // ends reports whether a character is none of an atom.
@@ -129,43 +173,4 @@ func blank(c rune) bool {
 		return true
 	}
 	return c >= utf8.RuneSelf && unicode.IsSpace(c)
-}
-
-// Decode turns the bytes of a file into the text that positions refer to:
-// UTF-8 without byte order mark, where every line ends in "\n". Bytes that are
-// not UTF-8 are taken as ISO-8859-1.
-func Decode(src []byte) string {
-	src = bytes.TrimPrefix(src, []byte("\uFEFF"))
-	text := string(src)
-	if !utf8.Valid(src) {
-		text = Latin1(src)
-	}
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return unixLines(text)
-}
-
-func unixLines(text string) string {
-	var b strings.Builder
-	b.Grow(len(text))
-	for {
-		line, rest, more := strings.Cut(text, "\r")
-		b.WriteString(line)
-		if !more {
-			return b.String()
-		}
-		b.WriteByte('\n')
-		text = strings.TrimPrefix(rest, "\n")
-	}
-}
-
-// Latin1 decodes ISO-8859-1, where a byte is the number of its character.
-func Latin1(src []byte) string {
-	var b strings.Builder
-	b.Grow(len(src) + len(src)/8)
-	for _, c := range src {
-		b.WriteRune(rune(c))
-	}
-	return b.String()
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"procura/core/text"
 )
 
 // lockWait is how long is waited for another process that writes a file.
@@ -41,40 +43,29 @@ func checkHead(f *os.File, fits func(head []byte) error) error {
 	return fits(head)
 }
 
-// AppendTo adds a text to a file in one write and syncs it. A file that ends
-// in the middle of a line, as after a crash, gets a line end first. Of what can't be
-// written whole, as on a full disk, nothing stays.
+// AppendTo adds a text to a file in one write, in the encoding that the file ends in, and
+// syncs it. A file that ends in the middle of a line, as after a crash, gets a line end first.
+// Of what can't be written whole, as on a full disk, nothing stays.
 func AppendTo(f *os.File, content string) error {
 	info, err := f.Stat()
 	if err != nil {
 		return err
 	}
-	torn, err := endsInLine(f, info.Size())
-	if err != nil {
+	tail := make([]byte, min(info.Size(), text.LongestTail))
+	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
 		return err
 	}
-	if torn {
+	encoding, inLine := text.EndOf(tail)
+	if inLine {
 		content = "\n" + content
 	}
-	if _, err = f.WriteString(content); err == nil {
+	if _, err = f.Write(encoding.Append(nil, content)); err == nil {
 		err = f.Sync()
 	}
 	if err != nil {
 		return errors.Join(err, f.Truncate(info.Size()))
 	}
 	return nil
-}
-
-// endsInLine reports whether the last line of a file of a size has no end.
-func endsInLine(f *os.File, size int64) (bool, error) {
-	if size == 0 {
-		return false, nil
-	}
-	last := make([]byte, 1)
-	if _, err := f.ReadAt(last, size-1); err != nil {
-		return false, err
-	}
-	return last[0] != '\n', nil
 }
 
 // Files that are appended to are locked while they are written, so that what two

@@ -225,10 +225,19 @@ func TestADocumentStaysInItsEncoding(t *testing.T) {
 }
 
 func TestAFileOfLatin1DoesNotBecomeUTF8ByAccident(t *testing.T) {
-	d := filetest.Document("; \xC3\xA9 \n; nome: \xE9\n" + filetest.Pits + "\n")
-	d.Problems[0].Name = "e"
-	if got, want := filetest.Saved(t, d), "; Ã© \n; nome: e\n"+filetest.Pits+"\n"; got != want {
+	d := filetest.Document("; \xE9 \n; nome: \xE9\n" + filetest.Pits + "\n")
+	d.Problems[0].Name = "Ã©"
+	if got, want := filetest.Saved(t, d), "; é \n; nome: Ã©\n"+filetest.Pits+"\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The comments in a form that is written anew stand before it, whatever they begin with.
+func TestACommentInARewrittenFormIsKept(t *testing.T) {
+	d := filetest.Document("(A 70 #| alvo ;\n do enunciado |# (" + filetest.Rows + ")) ; fim\n")
+	d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
+	if got := filetest.Saved(t, d); !strings.HasPrefix(got, "#| alvo ;\n do enunciado |#\n(A 60\n") || !strings.HasSuffix(got, " ; fim\n") {
+		t.Errorf("%s", got)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/text"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
@@ -58,7 +59,7 @@ func (m *maker) pits() string {
 	}
 	a, b := strings.Join(cells[:6], " "), strings.Join(cells[6:], " ")
 	return pick(m, "(("+a+") ("+b+"))", "(("+a+")\n ("+b+"))", "( ("+a+") ; meio (\n  ("+b+" )\n)", "'(("+a+")("+b+"))",
-		"("+a+"),("+b+")", "(("+a+"); nome: dentro\n("+b+"))")
+		"("+a+"),("+b+")", "(("+a+"); nome: dentro\n("+b+"))", "(("+a+") #| meio ( ; |#\n("+b+"))")
 }
 
 func (m *maker) rows() string {
@@ -123,6 +124,8 @@ func (m *maker) remark() atom {
 		return atom{text: "((1 2 3) (4 5 6)) ; estragado " + n + "\n", refused: true}
 	case 4:
 		return atom{text: "(defun soma" + n + " (a b) (+ a b))\n"}
+	case 5:
+		return atom{text: "#| comentário " + n + "\n((1 2 #| ; |#\n|#\n"}
 	}
 	return atom{text: pick(m, "; ", ";;; ", "\t; regras: nenhumas ") + "comentário " + n + "\n"}
 }
@@ -161,16 +164,26 @@ func (m *maker) Add() {
 
 // dress writes a text as a file has it.
 type dress struct {
-	bom, latin bool
-	eol        string
+	mark string
+	text.Encoding
+	eol string
+}
+
+func (m *maker) dress() dress {
+	d := dress{Encoding: pick(m, text.UTF8, text.UTF8, text.Latin1, text.UTF16LE, text.UTF16BE), eol: pick(m, "\n", "\r\n", "\r")}
+	switch {
+	case m.IntN(4) > 0:
+	case d.Encoding == text.Latin1:
+		d.mark = "\uFEFF"
+	default:
+		d.mark = string(d.Append(nil, "\uFEFF"))
+	}
+	return d
 }
 
 func (d dress) up(text string) string {
 	text = strings.ReplaceAll(text, "\n", d.eol)
-	if d.latin {
-		text = string(document.LatinBytes(text))
-	}
-	return text
+	return string(d.Append(nil, text))
 }
 
 // edited is a document after random edits, and what is known of them.
@@ -254,7 +267,7 @@ func TestAllElseStaysByteForByte(t *testing.T) {
 // where the program would ask to write the strict form.
 func checkEdited(t *testing.T, m *maker) bool {
 	t.Helper()
-	d := dress{m.IntN(4) == 0, m.IntN(3) == 0, pick(m, "\n", "\r\n", "\r")}
+	d := m.dress()
 	src := ""
 	for _, a := range m.atoms {
 		src += a.text
@@ -262,10 +275,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	if m.IntN(4) == 0 {
 		src = strings.TrimRight(src, "\n")
 	}
-	raw := d.up(src)
-	if d.bom {
-		raw = "\uFEFF" + raw
-	}
+	raw := d.mark + d.up(src)
 	before := storage.Store{Games: filetest.Puzzlers()}.Read("f", []byte(raw))
 	m.number(t, before)
 	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
@@ -319,12 +329,12 @@ func checkWished(t *testing.T, d match.Document, f match.File) {
 // checkBytes wants what was not touched where it stood.
 func checkBytes(t *testing.T, m *maker, e edited, d dress, out string) {
 	t.Helper()
-	if d.bom && !strings.HasPrefix(out, "\uFEFF") {
+	if !strings.HasPrefix(out, d.mark) {
 		t.Fatal("the byte order mark is gone")
 	}
-	cursor := strings.TrimPrefix(out, "\uFEFF")
+	cursor := strings.TrimPrefix(out, d.mark)
 	for _, b := range m.blobs(e) {
-		blob := strings.TrimSpace(d.up(b))
+		blob := d.up(strings.TrimSpace(b))
 		i := strings.Index(cursor, blob)
 		if i < 0 {
 			t.Fatalf("not where it stood: %q", blob)

@@ -1,9 +1,8 @@
 package document
 
 import (
-	"bytes"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"procura/storage/format"
 
@@ -13,33 +12,17 @@ import (
 // original is a file as it was: its bytes, and its text as text.Decode makes it. Offsets
 // are into the text; what is put into it takes the file's line ends and encoding.
 type original struct {
-	src  []byte
-	text string
-	// latin says that it is ISO-8859-1; it is UTF-8 else.
-	latin bool
+	src   []byte
+	text  string
+	parts []text.Part
 	// dropped says of each byte of the text whether it goes; puts is what comes, by offset.
 	dropped []bool
 	puts    map[int]string
 }
 
 func newOriginal(src []byte) original {
-	text := text.Decode(src)
-	return original{src, text, !utf8.Valid(src), make([]bool, len(text)), map[int]string{}}
-}
-
-const orderMark = "\uFEFF"
-
-// LineEnd is what most lines of a file end in.
-func LineEnd(src []byte) string {
-	pairs := bytes.Count(src, []byte("\r\n"))
-	unix, mac := bytes.Count(src, []byte("\n"))-pairs, bytes.Count(src, []byte("\r"))-pairs
-	switch {
-	case pairs > unix && pairs >= mac:
-		return "\r\n"
-	case mac > unix:
-		return "\r"
-	}
-	return "\n"
+	decoded := text.DecodeParts(src)
+	return original{src, decoded.Text, decoded.Parts, make([]bool, len(decoded.Text)), map[int]string{}}
 }
 
 func (o *original) opensLine(at int) bool { return at == 0 || o.text[at-1] == '\n' }
@@ -75,23 +58,10 @@ func (o *original) isBlankAbove(at int) bool {
 	return at == 0 || o.opensLine(o.skipBack(at-1, blanks))
 }
 
-// commentsIn finds the comments in a part of the text: from each semicolon that stands in
-// no string to the end of its line.
+// commentsIn finds the comments in a part of the text.
 func (o *original) commentsIn(s format.Span) (found []format.Span) {
-	quoted := false
-	for at := s.From; at < s.To; at++ {
-		switch c := o.text[at]; {
-		case c == '\n':
-			quoted = false
-		case c == '"':
-			quoted = !quoted
-		case c == '\\' && quoted && !o.endsLine(at+1):
-			at++
-		case c == ';' && !quoted:
-			end := o.skipBack(o.nextLine(at), "\n")
-			found = append(found, format.Span{From: at, To: end})
-			at = end - 1
-		}
+	for _, c := range text.Comments(o.text[s.From:s.To]) {
+		found = append(found, format.Span{From: s.From + c.From, To: s.From + c.To})
 	}
 	return found
 }
@@ -170,64 +140,55 @@ func (o *original) dropBlankLines() {
 	}
 }
 
-// lacksLetters reports whether the encoding has no sign for a character that is put in.
+// lacksLetters reports whether the encoding of the file has no sign for a character that is put in.
 func (o *original) lacksLetters() bool {
+	latin := slices.ContainsFunc(o.parts, func(p text.Part) bool { return p.Encoding == text.Latin1 })
 	for _, put := range o.puts {
-		if o.latin && strings.ContainsFunc(put, func(c rune) bool { return c > 0xFF }) {
+		if latin && text.Latin1.Lacks(put) {
 			return true
 		}
 	}
 	return false
 }
 
-// splice makes bytes of what is left and what is put in. A file of ISO-8859-1 becomes one of
-// UTF-8 where that is asked for, or it would be read as that.
+// splice makes bytes of what is left and what is put in, which takes the encoding of its part. Parts
+// of ISO-8859-1 become UTF-8 where that is asked for, or they would be read as that.
 func (o *original) splice(unicode bool) []byte {
-	body := bytes.TrimPrefix(o.src, []byte(orderMark))
-	head := o.src[:len(o.src)-len(body)]
-	out, eol := append(make([]byte, 0, len(o.src)+len(o.src)/64), head...), LineEnd(o.src)
-	put := func(at int) {
-		text := strings.ReplaceAll(o.puts[at], "\n", eol)
-		if o.latin && !unicode {
-			text = string(LatinBytes(text))
+	out, eol := make([]byte, 0, len(o.src)+len(o.src)/64), text.LineEnd(o.src)
+	var want strings.Builder // the text of it
+	want.Grow(len(o.text))
+	e, at := text.UTF8, 0
+	put := func() {
+		if content := o.puts[at]; content != "" {
+			out = e.Append(out, strings.ReplaceAll(content, "\n", eol))
+			want.WriteString(content)
 		}
-		out = append(out, text...)
 	}
-	for at, raw := 0, 0; raw < len(body); { // the same place in the text and in the bytes
-		put(at)
-		inFile, inText := o.sizes(body[raw:])
-		switch part := body[raw : raw+inFile]; {
-		case o.dropped[at+inText-1]:
-		case o.latin && unicode:
-			out = append(out, text.Latin1(part)...)
-		default:
-			out = append(out, part...)
+	for _, p := range o.parts {
+		out = append(out, o.src[p.From:p.From+p.Mark]...)
+		if e = p.Encoding; e == text.Latin1 && unicode {
+			e = text.UTF8
 		}
-		at, raw = at+inText, raw+inFile
+		for raw := p.From + p.Mark; raw < p.To; {
+			put()
+			inFile, inText := p.Step(o.src[raw:p.To])
+			letter := o.text[at : at+inText]
+			switch dropped := o.dropped[at+inText-1]; {
+			case !dropped && e != p.Encoding && inText > 1:
+				out = append(out, letter...)
+			case !dropped:
+				out = append(out, o.src[raw:raw+inFile]...)
+			}
+			if !o.dropped[at+inText-1] {
+				want.WriteString(letter)
+			}
+			raw += inFile
+			at += inText
+		}
 	}
-	put(len(o.text))
-	if o.latin && !unicode && utf8.Valid(out) && bytes.ContainsFunc(out[len(head):], func(c rune) bool { return c >= utf8.RuneSelf }) {
+	put()
+	if !unicode && text.Decode(out) != want.String() {
 		return o.splice(true)
-	}
-	return out
-}
-
-// sizes are how many bytes the first character of a part of the file has there, and in the text.
-func (o *original) sizes(part []byte) (inFile, inText int) {
-	switch {
-	case bytes.HasPrefix(part, []byte("\r\n")):
-		return 2, 1
-	case o.latin && part[0] >= utf8.RuneSelf:
-		return 1, 2
-	}
-	return 1, 1
-}
-
-// LatinBytes encodes a text in ISO-8859-1, which has all of its characters.
-func LatinBytes(text string) []byte {
-	var out []byte
-	for _, c := range text {
-		out = append(out, byte(c))
 	}
 	return out
 }

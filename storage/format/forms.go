@@ -74,6 +74,10 @@ func (r *reader) readFirstForm(forms []text.Node, wraps int) int {
 		return 1
 	}
 	found, id := r.decodeForms(forms)
+	cut := first.CutAt()
+	if cut != nil && found.Puzzle == nil {
+		found.Errors = []text.Error{text.CutError(cut)}
+	}
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
 		r.enterList(first, wraps, false)
@@ -84,6 +88,9 @@ func (r *reader) readFirstForm(forms []text.Node, wraps int) int {
 		return found.Used
 	case first.Broken: // Parse has said why
 		r.closeProblem(&Entry{})
+	case cut != nil:
+		r.closeProblem(&Entry{})
+		r.reportAll(found.Errors)
 	default:
 		r.reportJunk(first)
 	}
@@ -154,6 +161,9 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 	if r.places {
 		lone := len(forms) == 1 && r.content[forms[0].From] == '('
 		e.Where = Whereabouts{Span: spanOf(forms), Lone: lone, Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
+	}
+	if len(r.issues) < MaxIssues { // others are counted alone
+		found.Errors = text.Gather(found.Errors)
 	}
 	r.reportAll(found.Errors)
 	if e.Puzzle == nil && len(found.Errors) == 0 {
@@ -230,8 +240,8 @@ func wrapped(n *text.Node) []text.Node {
 // definition is how many items a Lisp definition, or a call of list or quote, that
 // begins with a word has before what it holds; 0 for other words.
 func definition(n *text.Node) int {
-	if c := firstByte(n); c == 0 || strings.IndexByte("dDsSlLqQ", c) < 0 {
-		return 0
+	if n.Kind != text.Atom || n.Text == "" || n.Text[0] <= '9' {
+		return 0 // most words, and quickly
 	}
 	return definitions[n.Word()]
 }

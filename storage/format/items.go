@@ -3,6 +3,7 @@ package format
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"procura/core/text"
 )
@@ -235,14 +236,14 @@ func isCells(words []text.Node) bool {
 }
 
 func isCell(n *text.Node) bool {
-	switch firstByte(n) {
-	case 0:
+	if n.Kind != text.Atom {
 		return false
-	case 'n', 'N', 't', 'T':
-		return n.Word() == "nil" || n.Word() == "t"
 	}
-	_, number := n.Int()
-	return number
+	if _, number := n.Int(); number {
+		return true
+	}
+	name := n.Name()
+	return strings.EqualFold(name, "nil") || strings.EqualFold(name, "t")
 }
 
 // row is the list that a line of bare cells stands for.
@@ -321,6 +322,9 @@ func label(words []text.Node) (string, bool) {
 	if _, number := last.Int(); last.Word() == "nil" || number && len(words) == 1 {
 		return "", false
 	}
-	name := strings.TrimSpace(strings.TrimSuffix(last.Text, ":"))
-	return nameOf(name), name != ""
+	name := nameOf(strings.TrimSuffix(last.Text, ":"))
+	if strings.EqualFold(name, "problema") { // it says what follows, not what that is called
+		return "", true
+	}
+	return name, strings.ContainsFunc(name, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 }

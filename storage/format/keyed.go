@@ -28,7 +28,7 @@ func writeKeys[T any](words []string, fields []keyed[T], of *T) []string {
 // wrong is told with an example, or without one where it is no key with a value, which ends it.
 func readKeys[T any](to *T, fields []keyed[T], items []text.Node, wrong func(n *text.Node, example string)) {
 	for ; len(items) > 0; items = items[2:] {
-		key := plain(items[0].Word())
+		key := plain(keyword(&items[0]))
 		if len(items) == 1 || !strings.HasPrefix(key, ":") {
 			wrong(&items[0], "")
 			return
@@ -40,6 +40,14 @@ func readKeys[T any](to *T, fields []keyed[T], items []text.Node, wrong func(n *
 			}
 		}
 	}
+}
+
+// keyword is an atom in lower case with the colon before it, "" for other nodes.
+func keyword(n *text.Node) string {
+	if n.Kind != text.Atom {
+		return ""
+	}
+	return strings.ToLower(n.Text)
 }
 
 // keyedCount is a figure that counts, up to some number; 0 is left out.

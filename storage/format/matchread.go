@@ -89,7 +89,7 @@ func (r *matchReader) readStart() bool {
 	}
 	src := blankBefore(r.content, n.Items[1].From, n.Items[len(n.Items)-1].To)
 	p, errors := r.module.ReadPosition(src, rules)
-	r.reportAll(errors)
+	r.reportAll(text.Gather(errors))
 	if len(errors) > 0 {
 		return false
 	}

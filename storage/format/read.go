@@ -19,6 +19,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"procura/core/game"
@@ -64,34 +65,56 @@ func Survey(ctx context.Context, name string, src []byte, games []game.Module, p
 func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
 
 func (r *reader) readFile(name string, src []byte) match.File {
-	switch limit := SizeOf(src); {
+	head := headOf(src)
+	limit := sizeOf(head, len(src))
+	switch {
 	case len(src) > limit:
 		r.report(text.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
 		return match.File{Path: name, Issues: r.listIssues(r.expected())}
-	case isTrace(src):
+	case isTrace(head) && isPlain(src):
 		return match.File{Path: name, Trace: src}
-	case isJournal(src):
-		return match.File{Path: name, Journal: string(bytes.TrimPrefix(src, OrderMark))}
-	case bytes.Contains(src, []byte(ResultsHead)):
-		return r.readResults(src)
 	}
-	return r.readProblems(src)
+	decoded := text.DecodeParts(src)
+	var file match.File
+	switch {
+	case isTrace(head):
+		file = match.File{Path: name, Trace: []byte(decoded.Text)}
+	case isJournal(head):
+		file = match.File{Path: name, Journal: decoded.Text}
+	case strings.Contains(decoded.Text, ResultsHead):
+		file = r.readResults(decoded.Text)
+	default:
+		file = r.readProblems(decoded.Text)
+	}
+	if len(decoded.Errors) > 0 {
+		wrong := issueList{file: name}
+		wrong.reportAll(decoded.Errors)
+		file.Issues = append(wrong.issues, file.Issues...)
+	}
+	return file
 }
+
+// isPlain reports whether the lines of a trace, which may be long, can be read as they are.
+func isPlain(src []byte) bool {
+	return bytes.IndexByte(src, 0) < 0 && bytes.IndexByte(src, '\n') >= 0
+}
+
+// headOf is the beginning of a text, long enough to know it by.
+func headOf(src []byte) string { return text.Decode(src[:min(len(src), longestHead)]) }
 
 // SizeOf is how large a text with this beginning may be: what the program adds to may be
 // larger.
-func SizeOf(src []byte) int {
-	if isTrace(src) {
+func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
+
+func sizeOf(head string, length int) int {
+	if isTrace(head) {
 		return game.MaxTrace
 	}
-	if len(src) > MaxSize && (isJournal(src) || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(src, OrderMark), "\r\n"), []byte(ResultsHead))) {
+	if length > MaxSize && (isJournal(head) || strings.HasPrefix(strings.TrimLeft(head, "\n"), ResultsHead)) {
 		return MaxKept
 	}
 	return MaxSize
 }
-
-// OrderMark is the byte order mark.
-var OrderMark = []byte("\uFEFF")
 
 // listReaders read the files that are one list, by its first word.
 var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File{
@@ -99,8 +122,8 @@ var listReaders = map[string]func(wrong *issueList, modules []game.Module, conte
 }
 
 // readProblems reads what is neither results nor a tournament.
-func (r *reader) readProblems(src []byte) match.File {
-	r.content = text.Decode(src)
+func (r *reader) readProblems(content string) match.File {
+	r.content = content
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
 	for head, read := range listReaders {
@@ -173,6 +196,12 @@ func (r *reader) refuseFile() match.File {
 }
 
 func (r *reader) makeFile() match.File {
+	if at, field, found := findForeignResults(r.content, r.entries); found {
+		r.entries = nil
+		r.issueList = issueList{file: r.file}
+		r.report(at, text.M("error.file.foreign", "Text", clip(field)), r.expected())
+		return match.File{Path: r.file, Issues: r.issues}
+	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
 	if len(problems) == 0 && len(r.issues) == 0 {
@@ -205,29 +234,28 @@ func (r *reader) expected() text.Message { return expectedProblems(r.games) }
 const journalHead = `{"tournament"`
 
 // isTrace recognises the trace of a search: a line of it, which others may stand before.
-func isTrace(src []byte) bool {
-	head := src[:min(len(src), longestHead)]
-	return bytes.HasPrefix(head, []byte("trace ")) || bytes.Contains(head, []byte("\ntrace "))
+func isTrace(head string) bool {
+	return strings.HasPrefix(head, "trace ") || strings.Contains(head, "\ntrace ")
 }
 
 // longestHead is how far the settings of a tournament, or a trace, are looked for, in bytes.
 const longestHead = 64 << 10
 
 // isJournal recognises the lines of a tournament, the first of which may be torn.
-func isJournal(src []byte) bool {
-	src = bytes.TrimLeft(bytes.TrimPrefix(src, OrderMark), " \t\r\n")
-	if len(src) == 0 || src[0] != '{' {
+func isJournal(head string) bool {
+	head = strings.TrimLeft(head, " \t\n")
+	if head == "" || head[0] != '{' {
 		return false
 	}
-	for line := range bytes.Lines(src[:min(len(src), longestHead)]) {
-		if bytes.HasPrefix(line, []byte(journalHead)) {
+	for line := range strings.Lines(head) {
+		if strings.HasPrefix(line, journalHead) {
 			return true
 		}
-		if json.Valid(line) {
-			var head struct {
+		if json.Valid([]byte(line)) {
+			var settings struct {
 				Tournament *int `json:"tournament"`
 			}
-			return json.Unmarshal(line, &head) == nil && head.Tournament != nil
+			return json.Unmarshal([]byte(line), &settings) == nil && settings.Tournament != nil
 		}
 	}
 	return false
@@ -235,14 +263,14 @@ func isJournal(src []byte) bool {
 
 // readResults reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
-func (r *reader) readResults(src []byte) match.File {
-	runs, issues, blocks := ReadRuns(r.ctx, src)
+func (r *reader) readResults(content string) match.File {
+	runs, issues, blocks := readRuns(r.ctx, content)
 	if len(blocks) == 0 {
-		return r.readProblems(src)
+		return r.readProblems(content)
 	}
 	file := match.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
-	if len(src) <= MaxSize {
-		if between := r.readProblems(without(src, blocks)); len(between.Problems) > 0 || between.ForTwo {
+	if len(content) <= MaxSize {
+		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 || between.ForTwo {
 			between.Runs = file.Runs
 			file = between
 			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })
@@ -257,8 +285,8 @@ func (r *reader) readResults(src []byte) match.File {
 }
 
 // without is a text with blanks for parts of it.
-func without(src []byte, extents []Extent) []byte {
-	left := bytes.Clone(src)
+func without(content string, extents []Extent) string {
+	left := []byte(content)
 	for _, s := range extents {
 		for i := s.From; i < s.To; i++ {
 			if left[i] != '\n' {
@@ -266,7 +294,7 @@ func without(src []byte, extents []Extent) []byte {
 			}
 		}
 	}
-	return left
+	return string(left)
 }
 
 func Identified(ctx context.Context, runs []game.Run, games []game.Module) []game.Run {

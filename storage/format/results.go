@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"slices"
@@ -64,8 +63,12 @@ const (
 // skipped with an issue. A run's Identity is not in the file; see Rebuild. What follows when
 // ctx has ended is not read.
 func ReadRuns(ctx context.Context, src []byte) ([]game.Run, []game.Issue, []Extent) {
+	return readRuns(ctx, text.Decode(src))
+}
+
+func readRuns(ctx context.Context, content string) ([]game.Run, []game.Issue, []Extent) {
 	r := &resultsReader{}
-	r.readLines(ctx, src)
+	r.readLines(ctx, content)
 	issues := r.listIssues(strayExpected())
 	if over := len(r.runs) - MaxRuns; over > 0 {
 		r.runs, r.dropped = r.runs[over:], r.dropped+over
@@ -77,22 +80,20 @@ func ReadRuns(ctx context.Context, src []byte) ([]game.Run, []game.Issue, []Exte
 	return r.runs, issues, r.blocks
 }
 
-// readLines goes through a text, line by line: a letter that a crash cut in two spoils
-// only its own.
-func (r *resultsReader) readLines(ctx context.Context, src []byte) {
+func (r *resultsReader) readLines(ctx context.Context, content string) {
 	number, at := 0, 0
-	for line := range bytes.Lines(src) {
+	for line := range strings.Lines(content) {
 		if ctx.Err() != nil {
 			return
 		}
 		number++
 		r.from, r.to = at, at+len(line)
 		at = r.to
-		if len(line) > MaxLine && (r.block == nil || !bytes.HasPrefix(line, []byte(fieldMark+pathKey+":"))) {
+		if len(line) > MaxLine && (r.block == nil || !strings.HasPrefix(line, fieldMark+pathKey+":")) {
 			r.refuseLongLine(number, line)
 			continue
 		}
-		r.readLine(number, text.Decode(line))
+		r.readLine(number, line)
 	}
 	if r.block != nil {
 		r.dropTornBlock(at)
@@ -115,7 +116,7 @@ type resultsReader struct {
 	dropped int
 }
 
-// Extent is a part of a text, in bytes.
+// Extent is a part of a text that text.Decode made, in bytes.
 type Extent struct{ From, To int }
 
 // resultsBlock is a run on its way out of the file.
@@ -169,8 +170,8 @@ func (r *resultsReader) readInside(line string) {
 }
 
 // refuseLongLine reads a line that is too long to be one of a block.
-func (r *resultsReader) refuseLongLine(at int, line []byte) {
-	head := text.Decode(line[:4*maxClip])
+func (r *resultsReader) refuseLongLine(at int, line string) {
+	head := strings.ToValidUTF8(line[:4*maxClip], "")
 	if r.block == nil {
 		r.strayText(at, strings.TrimSpace(head))
 		return

@@ -96,7 +96,7 @@ func (r *matchReader) readVariation(n *text.Node, line []*match.Node) {
 		return
 	}
 	items, place := n.Items[2:], math.MaxInt
-	if plain(items[0].Word()) == placeKey && len(items) > 1 {
+	if plain(keyword(&items[0])) == placeKey && len(items) > 1 {
 		if place, ok = items[1].Int(); !ok || place < 1 {
 			r.reportForm(&items[1], placeKey+" 1")
 			return
@@ -125,7 +125,7 @@ func isHeaded(n *text.Node, word string) bool {
 // commentOf is what figures of a move say about it, "" for nothing.
 func commentOf(items []text.Node) string {
 	for i := 0; i+1 < len(items); i += 2 {
-		if plain(items[i].Word()) == commentKey && items[i+1].Kind != text.List {
+		if plain(keyword(&items[i])) == commentKey && items[i+1].Kind != text.List {
 			return items[i+1].Text
 		}
 	}

@@ -1,11 +1,8 @@
 package submissions
 
 import (
-	"bytes"
-	"encoding/binary"
 	"strings"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"procura/core/grade"
@@ -21,49 +18,13 @@ const maxLines = 200_000
 // Parse makes blocks of the text of a file, in their order. A text in which no
 // layout is recognised is one block without a layout.
 func Parse(path string, src []byte) []grade.Block {
-	p := parser{file: path, content: decoded(src)}
+	p := parser{file: path, content: text.Decode(src)}
 	p.readLines()
 	if len(p.blocks) == 0 {
 		p.openBlock(grade.Unknown, 1, 0)
 		p.closeBlock(len(p.content))
 	}
 	return p.blocks
-}
-
-// decoded is the text of a file: line by line UTF-8 or ISO-8859-1, because files
-// are made of pieces; line ends are "\n".
-func decoded(src []byte) string {
-	src = fromUTF16(src)
-	var b strings.Builder
-	b.Grow(len(src) + len(src)/8)
-	left := maxLines
-	for line := range bytes.Lines(src) {
-		b.WriteString(text.Decode(line))
-		if left--; left < 0 {
-			break
-		}
-	}
-	return b.String()
-}
-
-// fromUTF16 is a text in UTF-8 if it was in UTF-16, as a console of Windows writes what
-// programs print: with a byte order mark, or with a zero in its first character.
-func fromUTF16(src []byte) []byte {
-	var order binary.ByteOrder = binary.LittleEndian
-	switch {
-	case len(src) < 2:
-		return src
-	case src[0] == 0xFE && src[1] == 0xFF, src[0] == 0 && src[1] > 0 && src[1] < utf8.RuneSelf:
-		order = binary.BigEndian
-	case src[0] == 0xFF && src[1] == 0xFE, src[1] == 0 && src[0] > 0 && src[0] < utf8.RuneSelf:
-	default:
-		return src
-	}
-	units := make([]uint16, 0, len(src)/2)
-	for at := 0; at+1 < len(src); at += 2 {
-		units = append(units, order.Uint16(src[at:]))
-	}
-	return []byte(string(utf16.Decode(units)))
 }
 
 // parser makes blocks of lines: a line that begins a layout begins a block.

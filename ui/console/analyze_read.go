@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/quatro/perfect"
@@ -113,9 +114,7 @@ func (s *series) read(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if s.at++; s.at == 1 {
-			line = strings.TrimPrefix(line, "\uFEFF")
-		}
+		s.at++
 		if errors.Is(err, io.EOF) && whole.N == 0 {
 			return errEndless
 		}
@@ -134,16 +133,48 @@ func (s *series) read(ctx context.Context) error {
 const maxLine = 4 << 10
 
 // nextLine reads a line to its end and keeps its beginning, also where it has no
-// end before ctx has one.
+// end before ctx has one. It may be in any encoding: of UTF-16 it may have the last byte
+// of the line before, and lack its own.
 func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 	var kept []byte
 	for {
-		part, err := lines.ReadSlice('\n')
-		kept = append(kept, part[:min(len(part), maxLine-len(kept))]...)
-		if !errors.Is(err, bufio.ErrBufferFull) || ctx.Err() != nil {
-			return string(kept), err //nolint:wrapcheck // as above
+		if lines.Buffered() == 0 && ctx.Err() != nil {
+			return decodeLine(kept), ctx.Err() //nolint:wrapcheck // as above
+		}
+		c, err := lines.ReadByte()
+		if err != nil {
+			return decodeLine(kept), err //nolint:wrapcheck // as above
+		}
+		if len(kept) < maxLine {
+			kept = append(kept, c)
+		}
+		if c == '\n' || c == '\r' && endsAlone(lines, kept) {
+			return decodeLine(kept), nil
 		}
 	}
+}
+
+// decodeLine is the text of what was kept of a line, without a letter that was cut in two, and
+// without the last byte of the file's last line.
+func decodeLine(kept []byte) string {
+	if len(kept) == 1 && kept[0] == 0 {
+		return ""
+	}
+	for len(kept) > maxLine-utf8.UTFMax {
+		if c, size := utf8.DecodeLastRune(kept); c != utf8.RuneError || size != 1 {
+			break
+		}
+		kept = kept[:len(kept)-1]
+	}
+	return text.Decode(kept)
+}
+
+// endsAlone reports whether the carriage return at the end of a line of a byte a letter ends it,
+// as on an old Mac, and no line feed follows.
+func endsAlone(lines *bufio.Reader, line []byte) bool {
+	next, _ := lines.Peek(1)
+	wide := len(line) > 1 && line[len(line)-2] == 0
+	return !wide && len(next) > 0 && next[0] != '\n' && next[0] != 0
 }
 
 // positionOn reads a line, under the rules of its letter or the usual ones; found is

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -42,7 +43,7 @@ func TestALineWithoutEndEndsWithTheContext(t *testing.T) {
 func TestTheBeginningOfALongLineIsKeptAndTheNextLineFollows(t *testing.T) {
 	lines := bufio.NewReader(strings.NewReader("L a" + strings.Repeat("é ", 1<<20) + "\nnext"))
 	first, err := nextLine(t.Context(), lines)
-	if len(first) != maxLine || !strings.HasPrefix(first, "L a") || err != nil {
+	if len(first) > maxLine || len(first) < maxLine-utf8.UTFMax || !strings.HasPrefix(first, "L a") || err != nil {
 		t.Errorf("%d bytes, %v", len(first), err)
 	}
 	if second, _ := nextLine(t.Context(), lines); second != "next" {

@@ -121,7 +121,7 @@ func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rul
 	if err != nil {
 		return nil, new(text.M("core.move.input", "Reason", err.Error()))
 	}
-	p, wrong := g.ReadPosition(text.Decode([]byte(src)), rules)
+	p, wrong := g.ReadPosition(src, rules)
 	if len(wrong) > 0 {
 		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
 		return nil, new(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
@@ -147,18 +147,19 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 
 // readWhole reads until there is a whole state, or the end.
 func readWhole(in io.Reader) (string, error) {
-	var b strings.Builder
+	var b []byte
 	chunk := make([]byte, maxState)
-	for b.Len() <= maxState {
+	for len(b) <= maxState {
 		n, err := in.Read(chunk)
-		b.Write(chunk[:n])
+		b = append(b, chunk[:n]...)
+		src := text.Decode(b)
 		switch {
 		case errors.Is(err, io.EOF):
-			return b.String(), nil
+			return src, nil
 		case err != nil:
 			return "", fmt.Errorf("standard input: %w", err)
-		case whole(b.String()):
-			return b.String(), nil
+		case whole(src):
+			return src, nil
 		}
 	}
 	return "", errLongText
@@ -167,12 +168,12 @@ func readWhole(in io.Reader) (string, error) {
 // whole reports whether a text can be a state to its end: a list that is
 // closed, or a line.
 func whole(src string) bool {
-	src = strings.TrimLeft(src, " \t\r\n\uFEFF'")
-	if src != "" && src[0] != '(' && src[0] != ';' {
-		return strings.ContainsAny(src, "\r\n")
+	src = strings.TrimLeft(src, " \t\n'")
+	if src != "" && strings.IndexByte("(;#", src[0]) < 0 {
+		return strings.Contains(src, "\n")
 	}
-	forms, wrong := text.Parse([]byte(src))
-	return len(wrong) == 0 && len(forms) > 0
+	form := text.ParseText(src)
+	return len(form.Errors) == 0 && len(form.Forms) > 0
 }
 
 // inTime is a move that is there before the deadline: the best one that can be

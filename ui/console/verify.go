@@ -67,7 +67,7 @@ func (v *verification) file(ctx context.Context, path string) {
 	}
 	if err == nil {
 		defer in.Close() //nolint:errcheck // nothing was written
-		err = v.limits.Check(within, in, nil, func(f certify.Finding) { v.printFinding(path, f) })
+		err = v.limits.Check(within, text.Stream(in), nil, func(f certify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.failReading(path, err)

@@ -18,7 +18,7 @@ const shortText = 1 << 16
 // OpenClipboard opens a short id, a board, or whatever a file can hold. Where a problem is
 // being set up on top it becomes that one, and a board that is wrong is set right by hand.
 func (l *Documents) OpenClipboard() {
-	name, content := l.window.Words().Key("menu.clipboard"), l.window.Clipboard().Content()
+	name, content := l.window.Words().Key("menu.clipboard"), text.Decode([]byte(l.window.Clipboard().Content()))
 	if len(content) <= shortText {
 		l.opener.showPasted(name, content, l.opener.readText(name, content))
 		return

@@ -290,7 +290,7 @@ func (g *Games) Copy() { g.session.Host.Clipboard().SetContent(g.session.ShownPo
 // changes.
 func (g *Games) Paste() {
 	h := g.session.Host
-	src, name := h.Clipboard().Content(), h.Words().Key("menu.clipboard")
+	src, name := text.Decode([]byte(h.Clipboard().Content())), h.Words().Key("menu.clipboard")
 	if strings.TrimSpace(src) == "" {
 		h.ShowError(text.M("core.game.nothing"))
 		return

@@ -52,7 +52,7 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 
 func TestAPastedPositionBringsItsRulesAndTheHumanMoves(t *testing.T) {
 	for _, src := range []string{
-		"C 01.............. - W 5", "variant=choose 01.............. -",
+		"C 01.............. - W 5", "\uFEFFC 01.............. - W 5\r\n", "variant=choose 01.............. -",
 		"; regras: variant=choose\n(((0 0 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((branca redonda alta oca)))",
 	} {
 		r := newRig(t)

@@ -15,6 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
+	"procura/core/text"
 	"procura/storage/document"
 )
 
@@ -134,10 +135,10 @@ func Crlf(src string) string {
 // words that nobody understands, in the ways that it may be written down.
 func Turma(t *testing.T) map[string]string {
 	t.Helper()
-	text := Content(t, testdata("turma/turma.dat"))
+	content := Content(t, testdata("turma/turma.dat"))
 	return map[string]string{
-		"LF": text, "CRLF": Crlf(text), "BOM": "\uFEFF" + text, "Latin-1": string(document.LatinBytes(text)),
-		"CRLF and Latin-1": string(document.LatinBytes(Crlf(text))),
+		"LF": content, "CRLF": Crlf(content), "BOM": "\uFEFF" + content, "Latin-1": string(text.Latin1.Append(nil, content)),
+		"CRLF and Latin-1": string(text.Latin1.Append(nil, Crlf(content))),
 	}
 }
 

@@ -24,6 +24,7 @@ import (
 	"unicode"
 
 	"procura/core/game"
+	"procura/core/text"
 )
 
 // MaxOutput is how many bytes of an answer are read; a program that prints more
@@ -36,8 +37,8 @@ const patience = 200 * time.Millisecond
 
 var errFlood = errors.New("too much output")
 
-// Run runs a program; it is a program.Runner. The command is the program and
-// its arguments.
+// Run runs a program; it is a game.ProgramRunner. The command is the program and
+// its arguments; what it prints may be in any encoding that text.Decode reads.
 func Run(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *game.ProgramFault) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -59,9 +60,9 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	case limited.Err() != nil:
 		return "", &game.ProgramFault{Reason: game.FaultLate, Detail: "more than " + within.String()}
 	case !errors.Is(err, exec.ErrWaitDelay):
-		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: detail(err, complaint.String())}
+		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: detail(err, text.Decode(complaint.bytes()))}
 	}
-	return out.String(), nil
+	return text.Decode(out.bytes()), nil
 }
 
 // run runs a program to the end of all that it has started. The thread stays, since a
@@ -80,7 +81,7 @@ func run(cmd *exec.Cmd) error {
 
 // detail is what failed, and what the program said of it.
 func detail(err error, complaint string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(strings.ToValidUTF8(complaint, "?")), "\n")
+	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	if first == "" {
 		return err.Error()
 	}
@@ -108,10 +109,10 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (b *bounded) String() string {
+func (b *bounded) bytes() []byte {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	return string(b.kept)
+	return b.kept
 }
 
 // CommandFiles is what a command is on this computer, now.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/text"
 )
 
 // The test's own binary is the program of the tests: the variable says how it
@@ -101,6 +102,14 @@ func ask(ctx context.Context, t *testing.T, kind, input string, within time.Dura
 	t.Helper()
 	t.Setenv(behaviour, kind)
 	return Run(ctx, append([]string{os.Args[0]}, args...), input, within)
+}
+
+func TestAnAnswerMayBeInAnyEncoding(t *testing.T) {
+	for _, input := range []string{"impossível\n", "imposs\xEDvel\n", string(text.UTF16LE.Append(nil, "\uFEFFimpossível\r\n")), "\uFEFFimpossível\r\n"} {
+		if got, fault := ask(t.Context(), t, "echo", input, time.Minute); got != "impossível\n []" || fault != nil {
+			t.Errorf("%q is %q, %v", input, got, fault)
+		}
+	}
 }
 
 func TestAProgramReadsTheInputAndItsOutputIsTheAnswer(t *testing.T) {
