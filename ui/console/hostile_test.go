@@ -13,8 +13,6 @@ import (
 	"unicode/utf8"
 )
 
-const field = "testdata/field/"
-
 // hostile are texts that would speak to a terminal, or turn the writing around, where they got there as they are.
 var hostile = []string{
 	"\x1b[31mred", "\x1b]0;title\a", "\x1b]52;c;ZXZpbA==\a", "\x1b]8;;https://example.org\x1b\\link", "\x1bPq#0\x1b\\", "\x1bc",
