@@ -95,8 +95,7 @@ func (h *services) SaveState() (kept <-chan struct{}) {
 		close(nothing)
 		return nothing
 	}
-	h.shell.state.SaveChanges()
-	return h.shell.state.Written()
+	return h.shell.state.SaveNow()
 }
 
 func (h *services) SaveStateSoon() {
