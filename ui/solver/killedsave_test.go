@@ -84,7 +84,9 @@ func TestWhatIsSavedIsNotOfferedToBeSaved(t *testing.T) {
 	r := newRig(t)
 	path := classFile(t, r)
 	r.Open(path)
-	offered := func() bool { return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), " "), "ainda não está guardado") }
+	offered := func() bool {
+		return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), " "), "ainda não está guardado")
+	}
 	v := r.editing("cavalo", "C")
 	write(v, 55, "77")
 	v.session.acceptEdit()
