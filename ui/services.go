@@ -88,21 +88,13 @@ func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenge
 	return h.shell.daily.NewChallenges(game, tips)
 }
 
-// SaveState keeps what is open; see files.Window.
-func (h *services) SaveState() (kept <-chan struct{}) {
+func (h *services) SaveStateSoon() (kept <-chan struct{}) {
 	if h.shell.state == nil {
 		nothing := make(chan struct{})
 		close(nothing)
 		return nothing
 	}
-	h.shell.state.SaveChanges()
-	return h.shell.state.Written()
-}
-
-func (h *services) SaveStateSoon() {
-	if h.shell.state != nil {
-		h.shell.state.SaveChanges()
-	}
+	return h.shell.state.SaveNow()
 }
 
 func (h *services) UpdateMenus() { menus{h.shell}.update() }

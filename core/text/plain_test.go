@@ -1,6 +1,7 @@
 package text
 
 import (
+	"encoding/json"
 	"math"
 	"testing"
 )
@@ -37,8 +38,60 @@ func TestClipKeepsSoManyCharacters(t *testing.T) {
 }
 
 func TestNoCellOfATableIsAFormula(t *testing.T) {
-	if got, want := CSV([][]string{{"", "a", "-3", "=1", "a;+1"}}), ",a,-3,'=1,a;'+1\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for s, want := range map[string]string{
+		"": "", "a": "a", "-3": "-3", "+2.5": "+2.5", "/tmp/a": "/tmp/a", "12:30": "12:30", "5 a": "5 a", "<a>": "<a>", "a=1": "a=1", "lap=keep": "lap=keep",
+		"=1": "'=1", "=cmd()": "'=cmd()", "+a": "'+a", "-a": "'-a", "-3-1": "'-3-1", "@SUM": "'@SUM", " =1": "' =1", "'=1": "''=1", "＝1": "'＝1", "－a": "'－a",
+		"a;+1": "a;'+1", "a; =1": "a; '=1", "\t=1": "' =1", "\x1b[31m": `\x1b[31m`, "a\r\nb": "a  b", "\u202ea": `\u202ea`,
+	} {
+		if got := CSV([][]string{{s}}); got != want+"\n" {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestLinesKeepTheirEnds(t *testing.T) {
+	for s, want := range map[string]string{"a\nb\tc": "a\nb c", "a\rb": "a b", "\x1b[2J\n": `\x1b[2J` + "\n", "\x9b31m": `\x9b31m`, "\ufffd": "\ufffd", "é\xe9": `é\xe9`, "\xff": `\xff`} {
+		if got := Lines(s); got != want {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestWhatAJSONStringHidesIsEscapedAndNothingIsLost(t *testing.T) {
+	for s, want := range map[string]string{
+		"é<b>&":               `"é<b>&"`,
+		"\u202eabc\u009b31m":  `"\u202eabc\u009b31m"`,
+		"\x00\x1b\x7f\u0085":  `"\u0000\u001b\u007f\u0085"`,
+		"\u2066a\u2069\u200e": `"\u2066a\u2069\u200e"`,
+	} {
+		got := JSON(s)
+		var back string
+		if err := json.Unmarshal([]byte(got), &back); err != nil || back != s || got != want {
+			t.Errorf("%q: %s, %q, %v", s, got, back, err)
+		}
+	}
+}
+
+// By a parser of Markdown each of these would be more than its characters.
+func TestMarkdownShowsATextAsItIs(t *testing.T) {
+	for s, want := range map[string]string{
+		"astar/pairs,weight=2":     "astar/pairs,weight=2",
+		"<b>x</b>":                 `\<b\>x\</b\>`,
+		"[a](http://x)":            `\[a\](http\://x)`,
+		"![a](b)":                  `!\[a\](b)`,
+		"https://example.org":      `https\://example.org`,
+		"www.example.org":          `www\.example.org`,
+		`a\|b`:                     `a\\\|b`,
+		"a|b":                      `a\|b`,
+		"*a* _b_ `c` ~~d~~":        "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~",
+		"&lt;":                     `\&lt;`,
+		"$x$":                      `\$x\$`,
+		"a\nb\x1b":                 `a b\\x1b`,
+		"<script>alert()</script>": `\<script\>alert()\</script\>`,
+	} {
+		if got := Markdown(s); got != want {
+			t.Errorf("%q: %s, want %s", s, got, want)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage"
+	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
 )
@@ -268,3 +269,22 @@ var tallRows = func() string {
 	form, _ := format.Read(context.Background(), "", []byte("(x 60 "+filetest.Rows+")"), filetest.Puzzlers()).Problems[0].Puzzle.Encode("x")
 	return strings.TrimRight(form, "\n")
 }()
+
+func TestAFileIsRecognisedByWhatItHoldsAlone(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "p.dat")
+	src := filetest.Turma(t)["CRLF and Latin-1"]
+	changed := filetest.Document(src)
+	changed.Problems[0], changed.Stamp = filetest.Ruled(t, changed.Problems[0], "lap", "keep"), disk.Stamp([]byte(src))
+	games := filetest.Puzzlers()
+	for content, want := range map[string]bool{src: false, filetest.Saved(t, changed): true, filetest.Saved(t, changed) + " ": false, "": false} {
+		filetest.Write(t, path, content)
+		file, found := document.Recognise(path, &changed, games)
+		if found != want || found && file.Stamp != disk.Stamp([]byte(content)) {
+			t.Errorf("%q: %t", content, found)
+		}
+	}
+	if _, found := document.Recognise(filepath.Join(folder, "gone"), &changed, games); found {
+		t.Error("a file that is not there")
+	}
+}

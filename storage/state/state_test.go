@@ -487,3 +487,19 @@ func FuzzReadEntity(f *testing.F) {
 		}
 	})
 }
+
+// Where the system tells of no folder it is said that nothing is kept, and nothing is made where the program was started.
+func TestWithoutAFolderNothingIsKeptAndThatIsSaid(t *testing.T) {
+	t.Setenv("PROCURA_STATE", "")
+	for _, variable := range []string{"HOME", "XDG_STATE_HOME", "LocalAppData"} {
+		t.Setenv(variable, "")
+	}
+	t.Chdir(t.TempDir())
+	f := Default()
+	if err := f.Open(); !f.Wanted() || !errors.Is(err, errNowhere) || f.Beside("x") != "" {
+		t.Errorf("%t, %v, %q", f.Wanted(), err, f.Beside("x"))
+	}
+	if entries, err := os.ReadDir("."); err != nil || len(entries) > 0 {
+		t.Errorf("%v, %v", entries, err)
+	}
+}

@@ -15,7 +15,7 @@ import (
 // from its end alone, so that all is kept in a file of its own until it is read.
 func ReadFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission] {
 	return func(yield func(grade.Submission) bool) {
-		path, err := keep(in)
+		path, err := keepInput(in)
 		if ctx.Err() != nil {
 			err = nil // nobody wants it any more
 		} else if err == nil {
@@ -34,8 +34,8 @@ func ReadFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Sub
 	}
 }
 
-// keep writes what comes in to a file, up to what an archive may have and a byte more, which Read refuses.
-func keep(in io.Reader) (path string, err error) {
+// keepInput writes what comes in to a file, up to what an archive may have and a byte more, which Read refuses.
+func keepInput(in io.Reader) (path string, err error) {
 	f, err := os.CreateTemp("", "procura-*")
 	if err != nil {
 		return "", err //nolint:wrapcheck // disk.Reason knows it

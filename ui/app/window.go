@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log"
-	"math"
 	"net/url"
 	"os"
 	"os/signal"
@@ -153,20 +152,18 @@ func giveFolders() (leave func()) {
 
 const scaleVariable = "FYNE_SCALE"
 
-// saneScale is how large Fyne is asked to draw, by the variable or by its own settings, as far as it can: it rounds
-// to a tenth, and panics at 0. What is no number is as if it were not there.
+// saneScale is FYNE_SCALE where Fyne can draw so, else "", as if it were not there: Fyne rounds to a tenth, and panics at 0. Where
+// the scale of its own settings is none either, it is 1.
 func saneScale(variable string, setting float32) string {
-	const least, most = 0.5, 5
+	sane := func(scale float64) bool { return scale >= 0.5 && scale <= 5 }
 	scale, err := strconv.ParseFloat(variable, 64)
 	switch {
-	case variable == "auto":
+	case variable == "auto", err == nil && sane(scale):
 		return variable
-	case err != nil || math.IsNaN(scale) || math.IsInf(scale, 0) || scale <= 0:
-		if scale = float64(setting); scale == 0 || scale >= least && scale <= most {
-			return ""
-		}
+	case setting != 0 && !sane(float64(setting)):
+		return "1"
 	}
-	return strconv.FormatFloat(min(max(scale, least), most), 'g', -1, 32)
+	return ""
 }
 
 // systemHasTheme reports whether somebody can say if the desktop is light or dark: on Linux the portal, running or to be started

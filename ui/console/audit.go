@@ -273,8 +273,8 @@ func (t *task) underline() {
 	runes := []rune(formula)
 	at := min(wrong.At, len(runes))
 	before := len([]rune(text.Plain(string(runes[:at]))))
-	t.note("  %s", formula)
-	t.note("  %s%s", strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
+	t.printNote("  %s", formula)
+	t.printNote("  %s%s", strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
 }
 
 // examine holds the formula of a run against the space of its problem, where that is
@@ -290,7 +290,7 @@ func (t *task) examine(ctx context.Context, p game.Puzzle, request *game.SolveRe
 	}
 	found := p.Audit(ctx, game.AuditRequest{Heuristic: m.Heuristic, Limits: limits})
 	if ctx.Err() == nil {
-		t.note("%s", t.Words.Say(examined(request.Name, &found)))
+		t.printNote("%s", t.Words.Say(examined(request.Name, &found)))
 	}
 	return found.Evidence
 }
@@ -317,6 +317,6 @@ func examined(problem string, found *game.AuditReport) text.Message {
 func (t *task) failFormula(problem string, fault *game.FormulaFault) {
 	t.fail(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
 	for line := range strings.Lines(fault.Board) {
-		t.note("  %s", strings.TrimRight(line, "\n"))
+		t.printNote("  %s", strings.TrimRight(line, "\n"))
 	}
 }

@@ -374,7 +374,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 // expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
-		c.note("%s: %s", place(issue), report.Flaw(c.Words, issue))
+		c.printNote("%s: %s", place(issue), report.Flaw(c.Words, issue))
 		c.status = max(c.status, Failed)
 	}
 }

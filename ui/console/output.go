@@ -236,8 +236,8 @@ func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
 
-// note prints a line on standard error.
-func (env *Env) note(format string, args ...any) {
+// printNote prints a line on standard error.
+func (env *Env) printNote(format string, args ...any) {
 	fmt.Fprintln(env.Err, text.Plain(fmt.Sprintf(format, args...)))
 }
 
@@ -252,7 +252,7 @@ func (env *Env) rewrite(line string) {
 	}
 }
 
-func (env *Env) printError(m text.Message) { env.note("procura: %s", env.Words.Say(m)) }
+func (env *Env) printError(m text.Message) { env.printNote("procura: %s", env.Words.Say(m)) }
 
 // nameOf is the name of a game of a file, which may be none of ours.
 func (env *Env) nameOf(id string) string {

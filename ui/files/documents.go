@@ -55,8 +55,8 @@ type Window interface {
 	OpenCertificates(path string)
 	// RebuildMenus is for when another dialog is open than before.
 	RebuildMenus()
-	// SaveState keeps what is open as it is now, beside the window; it is kept when the channel is closed.
-	SaveState() (kept <-chan struct{})
+	// SaveStateSoon is that of host.Host.
+	SaveStateSoon() (kept <-chan struct{})
 	// Quit ends the program when all is written; see Leave.
 	Quit()
 }

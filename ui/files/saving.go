@@ -82,7 +82,7 @@ func (s *saver) write(d *document, path string, agreed []string, then func(ok bo
 		}
 		s.collect(d)
 		f := d.newDraft(path, agreed)
-		kept := s.window.SaveState()
+		kept := s.window.SaveStateSoon()
 		var saved match.Saved
 		do := func() (err error) {
 			<-kept // or the next window would not know, after a kill, whose work the file is

@@ -185,8 +185,8 @@ type Pages interface {
 	// Now is the time on the wall.
 	Now() time.Time
 	// SaveStateSoon has what outlives the window written soon: something has ended that
-	// took long.
-	SaveStateSoon()
+	// took long. All is on the disk when kept is closed.
+	SaveStateSoon() (kept <-chan struct{})
 	// MarkWorking has the tabs say which of their sessions work: one has begun, or has
 	// ended.
 	MarkWorking()

@@ -215,8 +215,18 @@ func signed(number string) string {
 // MoreThan is said of a number that is not all: something ended early.
 func MoreThan(number string) string { return "> " + number }
 
-// Decimal writes a number with that many digits after the decimal mark.
+// longDecimal is the size from which a number is written with a power of ten: 1e308 has 309 digits.
+const longDecimal = 1e15
+
+// Decimal writes a number with that many digits after the decimal mark; a very large one as "1.5e+20".
 func (w *Words) Decimal(x float64, digits int) string {
+	if size := math.Abs(x); size >= longDecimal && !math.IsInf(x, 0) {
+		word := strconv.FormatFloat(x, 'g', 4, 64)
+		if w.language == "pt" {
+			word = strings.Replace(word, ".", ",", 1)
+		}
+		return signed(word)
+	}
 	return signed(w.printer.Sprint(number.Decimal(x, append(w.groups(math.Abs(x)), number.Scale(digits))...)))
 }
 

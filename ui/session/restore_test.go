@@ -25,20 +25,20 @@ import (
 // desk is a host for sessions that nobody sees.
 type desk struct{ host.Host }
 
-func (desk) Store() report.Store    { return storage.Store{Games: games.All(games.Settings{})} }
-func (desk) MemoryLimit() int64     { return 1 << 30 }
-func (desk) Switch(string) bool     { return false }
-func (desk) SetSwitch(string, bool) {}
-func (desk) ReleaseMemory()         {}
-func (desk) Games() []game.Module   { return modules() }
-func (desk) ClearStatus()           {}
-func (desk) ShowError(text.Message) {}
-func (desk) IsAnimated() bool       { return false }
-func (desk) Post(func())            {}
-func (desk) MarkEdited()            {}
-func (desk) UpdateMenus()           {}
-func (desk) SaveStateSoon()         {}
-func (desk) MarkWorking()           {}
+func (desk) Store() report.Store            { return storage.Store{Games: games.All(games.Settings{})} }
+func (desk) MemoryLimit() int64             { return 1 << 30 }
+func (desk) Switch(string) bool             { return false }
+func (desk) SetSwitch(string, bool)         {}
+func (desk) ReleaseMemory()                 {}
+func (desk) Games() []game.Module           { return modules() }
+func (desk) ClearStatus()                   {}
+func (desk) ShowError(text.Message)         {}
+func (desk) IsAnimated() bool               { return false }
+func (desk) Post(func())                    {}
+func (desk) MarkEdited()                    {}
+func (desk) UpdateMenus()                   {}
+func (desk) SaveStateSoon() <-chan struct{} { return nil }
+func (desk) MarkWorking()                   {}
 
 // rooms are all areas, and modules all games.
 func rooms() []host.Area { return []host.Area{solver.New, match.New} }

@@ -77,11 +77,12 @@ type Session struct {
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
 	kept map[string]entity
-	// writing says that something is written, and next is what is wanted after it; written is closed when it is.
-	writing        bool
-	written        chan struct{}
-	next           func()
-	failing, ended bool
+	// writing says that something is written, and next is what is wanted after it; written is closed when the
+	// last of it is. While the state is exchanged for another one nothing else is written.
+	writing, exchanging bool
+	written             chan struct{}
+	next                func()
+	failing, ended      bool
 	// coming is what is on its way into the window, nil for nothing: until it is there
 	// nothing is written.
 	coming *returning
@@ -117,20 +118,36 @@ func (s *Session) SaveChanges() {
 		}
 		return
 	}
+	s.saveNow()
+}
+
+// SaveNow writes what has changed, behind what is being written; it is on the disk when the channel is closed, for
+// which nothing has to happen on the window's goroutine.
+func (s *Session) SaveNow() <-chan struct{} {
+	if !s.ended && !s.exchanging && s.coming == nil {
+		s.saveNow()
+	}
+	return s.written
+}
+
+func (s *Session) saveNow() {
 	todo := s.changed()
 	if len(todo) == 0 {
 		return
 	}
-	s.writing = true
-	written := make(chan struct{})
-	s.written = written
+	before, written := s.written, make(chan struct{})
+	s.writing, s.written = true, written
 	task.Start(s.writer, func(context.Context) ([]writing, error) {
 		defer close(written)
+		<-before
 		s.write(todo)
 		return todo, nil
 	}, nil, func(done []writing, err error) {
-		s.writing = false
 		_ = s.noteWritten(done, err) // it is told
+		if s.written != written {
+			return // more is written
+		}
+		s.writing = false
 		if next := s.next; next != nil {
 			s.next = nil
 			next()
@@ -253,9 +270,6 @@ func (s *Session) noteWritten(done []writing, err error) error {
 // Newer reports whether what a newer version has kept was left alone.
 func (s *Session) Newer() bool { return s.folder.Newer() }
 
-// Written is closed when what was being written when it was asked for is on the disk.
-func (s *Session) Written() <-chan struct{} { return s.written }
-
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }
 
@@ -298,7 +312,7 @@ func (s *Session) exchange(folders func() error, done func(Found, error)) {
 		s.next = func() { s.exchange(folders, done) }
 		return
 	}
-	s.writing = true
+	s.writing, s.exchanging = true, true
 	todo := s.changed()
 	task.Start(s.writer, func(context.Context) (Found, error) {
 		s.write(todo)
@@ -312,7 +326,7 @@ func (s *Session) exchange(folders func() error, done func(Found, error)) {
 		}
 		return *s.load(), nil
 	}, nil, func(found Found, err error) {
-		s.writing, s.next = false, nil // what was wanted meanwhile was of what is put away
+		s.writing, s.exchanging, s.next = false, false, nil // what was wanted meanwhile was of what is put away
 		if err == nil {
 			s.kept = map[string]entity{}
 		}

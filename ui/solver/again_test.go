@@ -126,7 +126,7 @@ func TestProblemsAreNeverTakenForThoseOfAnotherFile(t *testing.T) {
 			old[name] = content
 		}
 	}
-	r = (&drawer{kept: old}).in(t)
+	r = (&drawer{kept: maps.Clone(old)}).in(t) // which keeps its state before it saves
 	if got := names(r.Tab("cavalo").session); got != "a b" || r.Window().Title() != "Procura" {
 		t.Errorf("problems %q, title %q", got, r.Window().Title())
 	}
