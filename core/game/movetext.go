@@ -273,6 +273,7 @@ const (
 
 type moveReader struct {
 	elements []moveElement
+	inside   bool // a list
 }
 
 var (
@@ -341,13 +342,15 @@ func (r *moveReader) add(e moveElement) { r.elements = append(r.elements, e) }
 
 func (r *moveReader) readWord(item *moveItem) {
 	e := moveElement{text: item.text, glue: item.glue}
-	if place, ok := placeWord(item.text); ok {
-		e.kind, e.text, e.lettered = aPlace, place, !strings.HasPrefix(place, "L") || !namedPlace.MatchString(place)
-	} else if reversedPlace.MatchString(item.text) {
+	place, ok := placeWord(item.text)
+	switch {
+	case ok:
+		e.kind, e.text, e.lettered = aPlace, place, !namedPlace.MatchString(place)
+	case reversedPlace.MatchString(item.text):
 		e.kind = aReversed
-	} else if len(item.text) == 1 && unicode.IsLetter(rune(item.text[0])) {
+	case len(item.text) == 1 && unicode.IsLetter(rune(item.text[0])):
 		e.kind = aLetter
-	} else if strings.TrimSpace(item.glue) == "/" && fourLetters.MatchString(item.text) {
+	case strings.TrimSpace(item.glue) == "/" && fourLetters.MatchString(item.text): // of a game for two
 		e.kind, e.text = aPlace, "/"+item.text
 	}
 	r.add(e)
@@ -399,14 +402,14 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 		r.add(moveElement{kind: aPlace, text: place, glue: item.glue, lettered: lettered})
 		return
 	}
-	inner := moveReader{}
+	inner := moveReader{inside: true}
 	inner.readItems(item.list, false)
 	if alone {
 		r.elements = append(r.elements, inner.elements...)
 		return
 	}
 	inner.settle(true)
-	places, dots := 0, false
+	places, dots, words := 0, false, true
 	var place moveElement
 	for _, e := range inner.elements {
 		if e.kind == aPlace {
@@ -414,10 +417,13 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 			place = e
 		}
 		dots = dots || e.kind == someDots
+		words = words && e.kind == aWord
 	}
 	switch last := len(inner.elements) - 1; {
 	case last < 0:
 		r.add(moveElement{text: "()", glue: item.glue})
+	case words && r.inside: // in the place of a move
+		r.add(moveElement{text: inner.elements[0].text, glue: item.glue})
 	case places == 0 && !dots:
 		r.add(moveElement{kind: aLabel, text: "#", glue: item.glue})
 	case places == 1 && !dots && inner.elements[last].kind != aWord:
@@ -489,31 +495,23 @@ func (r *moveReader) settle(list bool) {
 	r.drop(func(e *moveElement) bool {
 		return (e.kind == aWord || e.kind == aLetter) && connector.MatchString(e.text)
 	})
-	places, lettered, reversed, letters, words := 0, 0, 0, 0, 0
+	count, lettered := map[elementKind]int{}, 0
 	for _, e := range r.elements {
-		switch e.kind {
-		case aPlace:
-			places++
-			if e.lettered {
-				lettered++
-			}
-		case aReversed:
-			reversed++
-		case aLetter:
-			letters++
-		case aWord:
-			words++
+		count[e.kind]++
+		if e.lettered {
+			lettered++
 		}
 	}
+	places := count[aPlace]
 	switch {
-	case reversed > 0 && places == 0:
+	case count[aReversed] > 0 && places == 0:
 		r.turn()
-	case letters > 0 && places == 0 && 2*letters == len(r.elements):
+	case count[aLetter] > 0 && places == 0 && 2*count[aLetter] == len(r.elements):
 		r.joinLetters()
 	case lettered == places && places > 1 && places%2 == 0:
 		r.joinNamed()
 	}
-	if lettered == 0 && letters == 0 && (words == 0 || !list) {
+	if lettered == 0 && count[aLetter] == 0 && (count[aWord] == 0 || !list) {
 		r.pairNumbers()
 	}
 }
@@ -578,28 +576,47 @@ func (r *moveReader) joinNamed() {
 func (r *moveReader) pairNumbers() {
 	var paired []moveElement
 	for i := 0; i < len(r.elements); {
-		end := i
-		for end < len(r.elements) && r.elements[end].kind == aNumber && (end == i || !strings.Contains(r.elements[end].glue, "\n")) {
+		end := r.endOfNumbers(i)
+		switch {
+		case end == i:
 			end++
-		}
-		beside := i > 0 && r.elements[i-1].kind == aWord && !strings.Contains(r.elements[min(i, len(r.elements)-1)].glue, "\n") ||
-			end < len(r.elements) && r.elements[end].kind == aWord && !strings.Contains(r.elements[end].glue, "\n")
-		run := r.elements[i:end]
-		if pairs, ok := pairsOf(run); ok && !beside {
-			paired = append(paired, pairs...)
-		} else if pairs, ok := pairsOf(run[min(1, len(run)):]); ok && !beside && run[1].glue != run[2].glue { // behind its number
-			paired = append(paired, run[0])
-			paired = append(paired, pairs...)
-		} else {
-			paired = append(paired, run...)
+			paired = append(paired, r.elements[i])
+		case r.isWordBeside(i, end):
+			paired = append(paired, r.elements[i:end]...)
+		default:
+			paired = append(paired, pairRun(r.elements[i:end])...)
 		}
 		i = end
-		if i < len(r.elements) && len(run) == 0 {
-			paired = append(paired, r.elements[i])
-			i++
-		}
 	}
 	r.elements = paired
+}
+
+// endOfNumbers is where the numbers end that stand on one line from an element on.
+func (r *moveReader) endOfNumbers(from int) int {
+	end := from
+	for end < len(r.elements) && r.elements[end].kind == aNumber && (end == from || !r.beginsLine(end)) {
+		end++
+	}
+	return end
+}
+
+func (r *moveReader) beginsLine(at int) bool { return strings.Contains(r.elements[at].glue, "\n") }
+
+// isWordBeside reports whether a word stands before or behind some elements, on their line.
+func (r *moveReader) isWordBeside(from, end int) bool {
+	before := from > 0 && r.elements[from-1].kind == aWord && !r.beginsLine(from)
+	return before || end < len(r.elements) && r.elements[end].kind == aWord && !r.beginsLine(end)
+}
+
+// pairRun makes places of numbers in pairs, perhaps behind one that is a label.
+func pairRun(numbers []moveElement) []moveElement {
+	if pairs, ok := pairsOf(numbers); ok {
+		return pairs
+	}
+	if pairs, ok := pairsOf(numbers[1:]); ok && numbers[1].glue != numbers[2].glue {
+		return append([]moveElement{numbers[0]}, pairs...)
+	}
+	return numbers
 }
 
 // pairsOf are the places that numbers are, where another sign joins two than parts them.
@@ -651,14 +668,12 @@ func (r *moveReader) result() MoveText {
 	if len(m.Moves) > 0 {
 		m.After = strings.Join(gap, " ")
 	} else {
-		unclear = noise && !isEmptyList(r.elements)
+		empty := len(r.elements) == 1 && r.elements[0].text == "()"
+		unclear = noise && !empty
 	}
 	m.Unclear = unclear
 	return m
 }
-
-// isEmptyList reports whether elements are an empty list alone.
-func isEmptyList(elements []moveElement) bool { return len(elements) == 1 && elements[0].text == "()" }
 
 // PlainMove is a move without blanks, brackets and capitals: (I 1) is i1.
 func PlainMove(move string) string {

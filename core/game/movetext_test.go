@@ -89,6 +89,8 @@ func TestMovesAreReadInTheNotationThatTheyAreIn(t *testing.T) {
 		"B1 depois C3":              "B1 C3",
 		"B1 lixo C3":                "B1 C3 unclear",
 		"(E1 () F3)":                "E1 F3 unclear",
+		"((0 5) (lixo) (1 4))":      "(0 5) (1 4) unclear",
+		"(B1 (20) C3 (30))":         "B1 C3",
 		"P17:B1":                    "P17 B1",
 	} {
 		m := ReadMoves(text)

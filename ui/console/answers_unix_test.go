@@ -1,0 +1,28 @@
+//go:build unix
+
+package console_test
+
+import (
+	"os"
+	"testing"
+
+	"procura/ui/console"
+)
+
+// Programs print a banner before their answer, or parts of it on lines of their own.
+func TestAnswersOfTheFieldAreRead(t *testing.T) {
+	h := run(t, "compare", cavalo, "--problem", "A", "--json", "--method", "cmd:sh testdata/field/answers-two-lines.sh")
+	h.expect(t, 0, 0)
+	if row := h.objects(t)[0]; row["verdict"] != "solution" || row["length"] != 3.0 || row["note"] != "" {
+		t.Errorf("%v", row)
+	}
+	t.Setenv(player, "move")
+	t.Setenv("PROCURA", os.Args[0])
+	h = heldTournament(t, "cmd:sh testdata/field/answers-banner.sh {variant}", "easy", "--games", "2", "--opening-pieces", "9", "--time", "2000", "--json")
+	h.expect(t, console.Done, 0)
+	for _, o := range h.objects(t)[:2] {
+		if o["reason"] != "" || len(o["moves"].([]any)) == 0 {
+			t.Errorf("%v", o)
+		}
+	}
+}
