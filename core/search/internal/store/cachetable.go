@@ -48,14 +48,14 @@ type (
 const (
 	segmentBits  = 3
 	segmentCount = 1 << segmentBits
-	alone        = 8 // pages of the first segment before it shares them with others
+	alone        = 4 // pages of the first segment before it shares them with others
 
 	lineLen   = 8
-	pageBits  = 6
+	pageBits  = 7
 	pageLines = 1 << pageBits
 	pageMask  = pageLines - 1
 	hops      = 8                       // a node's second line is at most so far from its home
-	pageBytes = 8 * lineLen * pageLines // 4 KiB
+	pageBytes = 8 * lineLen * pageLines // 8 KiB
 )
 
 func (s *segment) line(number int) *line { return &s.pages[number>>pageBits][number&pageMask] }
@@ -321,7 +321,7 @@ func (t *CacheTable) grow(index uint32) bool {
 		if len(old) == alone {
 			return t.share()
 		}
-		more = max(min(4*len(old), alone)-len(old), 1)
+		more = max(alone*len(old)-len(old), 1)
 	}
 	if !t.keepFree(more + min(len(old), slack)) {
 		return false
