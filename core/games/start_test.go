@@ -16,6 +16,7 @@ import (
 // search alone, and as the program solves, with what the heuristic prepares.
 func BenchmarkRunOfOneNode(b *testing.B) {
 	start[cavalo.State, cavalo.Move](b, "Cavalo D", problem(b, "testdata/cavalo.dat", 3, cavalo.New(), nil), "pairs")
+	start[cavalo.State, cavalo.Move](b, "Cavalo E without rules", problem(b, "testdata/cavalo.dat", 4, cavalo.New(), game.Rules{"numbers": "off"}), "pairs")
 	start[adjiboto.State, adjiboto.Pit](b, "Adji-Boto B keep", problem(b, "testdata/adji-boto.dat", 1, adjiboto.New(), game.Rules{"lap": "keep"}), "captures")
 }
 

@@ -327,7 +327,9 @@ func (t *CacheTable) grow(index uint32) bool {
 		return false
 	}
 	seg.widen(index, len(old)+more)
-	t.fills = slices.Grow(t.fills[:0], seg.length)[:seg.length]
+	if len(old) > 0 {
+		t.fills = slices.Grow(t.fills[:0], seg.length)[:seg.length]
+	}
 	t.enter(old)
 	return true
 }

@@ -7,14 +7,12 @@ const None = ^uint32(0)
 
 // Chunked is a vector in chunks that never move, so that a pointer to an item
 // stays good while others are added, and growing copies nothing. The first chunk
-// is in parts, and the first part in pieces, so that a search of a few nodes takes little.
+// is in parts, so that a search of a few nodes takes little.
 //
-//	pieces   0 ... 15 | 16 ... 31 | ... 127
-//	parts    128 ... 255 | ... 1023
+//	parts    0 ... 31 | 32 ... 63 | ... 1023
 //	chunks   1024 ... 2047 | 2048 ...
 type Chunked[T any] struct {
-	pieces [pieces]*[pieceLen]T
-	parts  [parts]*[partLen]T // the first one is in pieces
+	parts  [parts]*[partLen]T
 	chunks []*[chunkLen]T
 	length uint32
 	room   uint32 // length <= room
@@ -26,15 +24,10 @@ const (
 	chunkLen  = 1 << chunkBits
 	chunkMask = chunkLen - 1
 
-	partBits = 7
+	partBits = 5
 	partLen  = 1 << partBits
 	partMask = partLen - 1
 	parts    = chunkLen / partLen
-
-	pieceBits = 4
-	pieceLen  = 1 << pieceBits
-	pieceMask = pieceLen - 1
-	pieces    = partLen / pieceLen
 )
 
 // Len is the number of items.
@@ -43,9 +36,6 @@ func (c *Chunked[T]) Len() uint32 { return c.length }
 // At is an item by its number, which is less than Len.
 func (c *Chunked[T]) At(id uint32) *T {
 	if id < chunkLen {
-		if id < partLen {
-			return &c.pieces[id>>pieceBits][id&pieceMask]
-		}
 		return &c.parts[id>>partBits][id&partMask]
 	}
 	return &c.chunks[id>>chunkBits-1][id&chunkMask]
@@ -79,35 +69,25 @@ func (c *Chunked[T]) grow() bool {
 	if c.room > None-2*chunkLen || !c.Budget.Take(c.Growth()) {
 		return false
 	}
-	switch {
-	case c.room < partLen:
-		c.pieces[c.room>>pieceBits] = new([pieceLen]T)
-	case c.room < chunkLen:
+	if c.room < chunkLen {
 		c.parts[c.room>>partBits] = new([partLen]T)
-	default:
-		c.chunks = append(c.chunks, new([chunkLen]T))
+		c.room += partLen
+		return true
 	}
-	c.room += step(c.room)
+	c.chunks = append(c.chunks, new([chunkLen]T))
+	c.room += chunkLen
 	return true
-}
-
-// step is how much room is added behind so much.
-func step(room uint32) uint32 {
-	switch {
-	case room < partLen:
-		return pieceLen
-	case room < chunkLen:
-		return partLen
-	}
-	return chunkLen
 }
 
 // Growth is the memory that the next item takes.
 func (c *Chunked[T]) Growth() int64 {
-	if c.length < c.room {
+	switch {
+	case c.length < c.room:
 		return 0
+	case c.room < chunkLen:
+		return c.bytes(c.room+partLen) - c.bytes(c.room)
 	}
-	return c.bytes(c.room+step(c.room)) - c.bytes(c.room)
+	return c.bytes(chunkLen)
 }
 
 // Truncate forgets the items from a number on; their memory is used again.
@@ -121,13 +101,9 @@ func (c *Chunked[T]) Trim() {
 		c.chunks = c.chunks[:len(c.chunks)-1]
 		c.room -= chunkLen
 	}
-	for c.room > partLen && c.room <= chunkLen && c.length <= c.room-partLen {
+	for c.room > 0 && c.room <= chunkLen && c.length <= c.room-partLen {
 		c.room -= partLen
 		c.parts[c.room>>partBits] = nil
-	}
-	for c.room > 0 && c.room <= partLen && c.length <= c.room-pieceLen {
-		c.room -= pieceLen
-		c.pieces[c.room>>pieceBits] = nil
 	}
 	c.Budget.Give(c.bytes(before) - c.bytes(c.room))
 }
@@ -138,7 +114,7 @@ func (c *Chunked[T]) Release() {
 	c.Trim()
 }
 
-// bytes is what so much room takes: a chunk with the pointer to it, a part and a piece their share.
+// bytes is what so much room takes: a chunk with the pointer to it, a part its share.
 func (c *Chunked[T]) bytes(room uint32) int64 {
 	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
 	return size * int64(room) / chunkLen

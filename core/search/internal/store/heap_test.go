@@ -47,7 +47,7 @@ func TestATrackingHeapGivesTheFirstOfWhatIsLeft(t *testing.T) {
 func TestAFrontierGivesTheLeastFThenTheLeastHThenTheFirst(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 1))
 	for i, weights := range [][2]float64{{0, 1}, {1, 1}, {1, 2}, {1, bucketWeight}, {1, bucketWeight + 1}, {1, 1.5}, {1, 1}, {1, 3}} {
-		budget, fractions, refused := &Budget{Limit: int64(i%2) * 12_000}, i > 5, 0
+		budget, fractions, refused := &Budget{Limit: int64(i%2) * 15_000}, i > 5, 0
 		q := NewFrontier(weights[0], weights[1], fractions, budget)
 		var waiting []Item
 		high := 0.0

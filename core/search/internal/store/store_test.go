@@ -32,11 +32,11 @@ func TestAVectorKeepsItsItemsInPlace(t *testing.T) {
 	}
 }
 
-// TestAVectorTrimmedHoldsWhatItNeeds: pieces and parts of the first chunk, and whole ones behind it.
+// TestAVectorTrimmedHoldsWhatItNeeds: parts of the first chunk, and whole ones behind it.
 func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 	var b Budget
 	c := Chunked[uint32]{Budget: &b}
-	for _, length := range []uint32{0, 1, pieceLen, pieceLen + 1, partLen, partLen + 1, chunkLen - 1, chunkLen, chunkLen + 1, 3 * chunkLen, 3*chunkLen + 1} {
+	for _, length := range []uint32{0, 1, partLen, partLen + 1, chunkLen - 1, chunkLen, chunkLen + 1, 3 * chunkLen, 3*chunkLen + 1} {
 		for c.Len() < 4*chunkLen+1 {
 			growth, before := c.Growth(), b.Used
 			if c.Append(c.Len()); b.Used-before != growth {
@@ -45,13 +45,11 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 		}
 		c.Truncate(length)
 		c.Trim()
-		of := uint32(chunkLen)
-		if length <= partLen {
-			of = pieceLen
-		} else if length <= chunkLen {
-			of = partLen
+		room := (length + partLen - 1) / partLen * partLen
+		if length > chunkLen {
+			room = (length + chunkLen - 1) / chunkLen * chunkLen
 		}
-		if want := c.bytes((length + of - 1) / of * of); b.Used != want || length > 0 && *c.At(length - 1) != length-1 {
+		if want := c.bytes(room); b.Used != want || length > 0 && *c.At(length - 1) != length-1 {
 			t.Errorf("%d items in %d bytes, want %d", length, b.Used, want)
 		}
 	}
