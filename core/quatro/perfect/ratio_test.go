@@ -93,7 +93,7 @@ func processorSeconds(t *testing.T) float64 {
 }
 
 func referenceTime(t *testing.T, program string, list []Position) (seconds float64, values string) {
-	text, arguments := "", []string{"-t", "25"}
+	text, arguments := "", []string{"-t", "22"}
 	for _, p := range list {
 		text += p.String() + "\n"
 	}
