@@ -157,6 +157,11 @@ measure: ## the promises of the window (first frame, idle, memory), how soon a c
 	@packaging/measure.sh
 	@PROCURA_MEASURE=$${POSITIONS:-20} go test -count=1 -run MeasureAnalysis -v -timeout 60m ./core/quatro/perfect # a full analysis
 
+.PHONY: ratio
+ratio: ## the exact engine beside another solver of Quatro: REFERENCE=PROGRAM, as core/quatro/perfect/ratio_test.go says; and what a question costs by the size of its table
+	PROCURA_REFERENCE=$(abspath $(REFERENCE)) go test -count=1 -run RatioToTheReference -v -timeout 30m ./core/quatro/perfect
+	go test -run '^$$' -bench 'Table$$' -benchmem ./core/quatro/perfect
+
 .PHONY: package
 package: ## the .deb and the .tar.xz, in build/
 	@packaging/deps.sh build

@@ -98,7 +98,7 @@ func (t *analyzeTask) analyzeOne(ctx context.Context) {
 	if t.json {
 		t.printJSON(newAnalyzed(f))
 	} else {
-		t.printFinding(f, t.engine.Memory())
+		t.printFinding(f)
 	}
 	t.prove(ctx, f)
 }

@@ -58,7 +58,7 @@ func cut(w *i18n.Words, f finding) string {
 }
 
 // printFinding prints the board, the value, the moves and the measures.
-func (t *analyzeTask) printFinding(f finding, memory int64) {
+func (t *analyzeTask) printFinding(f finding) {
 	w, p := t.Words, f.position
 	t.line("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
 		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+variantWords()[p.Variant]),
@@ -73,7 +73,7 @@ func (t *analyzeTask) printFinding(f finding, memory int64) {
 		t.printMoves(f)
 		t.line("")
 	}
-	t.line("%s", strings.Join(measures(w, f, memory), " · "))
+	t.line("%s", strings.Join(t.measures(f), " · "))
 }
 
 // printBoard prints a board, a piece as its four letters.
@@ -160,11 +160,12 @@ func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 }
 
 // measures are what the search took, and where the answer comes from.
-func measures(w *i18n.Words, f finding, memory int64) []string {
+func (t *analyzeTask) measures(f finding) []string {
+	w, taken, most := t.Words, t.Words.Bytes(t.engine.Taken()), t.Words.Bytes(t.engine.Memory())
 	list := []string{
 		w.Key("console.analyze.nodes", "Count", int(f.nodes), "Number", w.Number(int64(f.nodes))),
 		w.Duration(f.elapsed),
-		w.Bytes(memory),
+		w.Key("console.analyze.taken", "Taken", taken, "Most", most),
 	}
 	if s := f.elapsed.Seconds(); f.nodes > 0 && s > 0 {
 		list = append(list, w.Key("console.analyze.speed", "Number", w.Number(int64(float64(f.nodes)/s))))

@@ -222,12 +222,14 @@ func TestThreadsChangeNoValue(t *testing.T) {
 }
 
 func TestTheTableHasTheUsualSizeUnlessToldOrMemoryIsLess(t *testing.T) {
-	for flag, want := range map[string]string{"": " 257 MiB ", "--memory 64MiB": " 65 MiB ", "--memory 7MiB --threads 2": " 6 MiB "} {
+	for flag, want := range map[string]string{
+		"": " 2 MiB of at most 257 MiB ", "--memory 64MiB": " 2 MiB of at most 65 MiB ", "--memory 7MiB --threads 2": " 3 MiB of at most 9 MiB ",
+	} {
 		if h := analyzedWith(t.Context(), newEnv(t, "en"), endgame+" "+flag); !strings.Contains(h.out, want) {
 			t.Errorf("%s: %s", flag, h.out)
 		}
 	}
-	if h := analyzed(t, endgame); !strings.Contains(h.out, " 17 MiB ") {
+	if h := analyzed(t, endgame); !strings.Contains(h.out, " 2 MiB of at most 17 MiB ") {
 		t.Errorf("with less memory than usual: %s", h.out)
 	}
 }
@@ -630,7 +632,7 @@ func TestTheMemoryOfAnalyzeHoldsForCertificatesToo(t *testing.T) {
 	}
 	h = analyzed(t, position+path+" --memory 8MiB")
 	h.expect(t, 0, 0)
-	if f := findings(t, path); !strings.Contains(h.out, " 5 MiB ") || len(f) != 1 || f[0].Refused != nil || f[0].Claim != "draw" {
+	if f := findings(t, path); !strings.Contains(h.out, " of at most 5 MiB ") || len(f) != 1 || f[0].Refused != nil || f[0].Claim != "draw" {
 		t.Errorf("%+v %s", f, h.out)
 	}
 }

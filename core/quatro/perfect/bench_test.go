@@ -79,6 +79,35 @@ func BenchmarkValueSquares(b *testing.B)    { benchmarkGive(b, Squares, false) }
 func BenchmarkDistance(b *testing.B)        { benchmarkGive(b, Straight, true) }
 func BenchmarkDistanceSquares(b *testing.B) { benchmarkGive(b, Squares, true) }
 
+// BenchmarkTable is what a question costs with a new table that may take so much:
+// one operation is five known positions of five pieces, an engine each.
+func BenchmarkTable(b *testing.B) {
+	var list []Position
+	for _, line := range []string{"....a0.f7....5.. b", "..f53..7..2..... 9", "4d53........6... 1", "436......d....8. c", "a3...d...b.....9 0"} {
+		p, err := parse(line[:Cells], line[Cells+1:], Give, Straight)
+		if err != nil {
+			b.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	for mib := int64(1); mib <= 1<<10; mib *= 4 {
+		b.Run(fmt.Sprintf("memory=%dMiB", mib), func(b *testing.B) {
+			b.ReportAllocs()
+			nodes, taken := uint64(0), int64(0)
+			for b.Loop() {
+				for _, p := range list {
+					e := New(mib<<20, 1)
+					found, _ := e.Solve(b.Context(), p, Options{})
+					nodes += found.Nodes
+					taken = max(taken, e.Taken())
+				}
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+			b.ReportMetric(float64(taken)/(1<<20), "MiB")
+		})
+	}
+}
+
 // BenchmarkAnalysis values every move of positions with its distance, each with
 // an empty table; one operation is one position.
 func BenchmarkAnalysis(b *testing.B) {

@@ -60,7 +60,7 @@ type view struct {
 
 func (v *view) fillFrom(g *geometry, b *board) {
 	var win, pair [Cells]uint8
-	one, two := g.open(b.occupied)
+	one, two := g.openLines(b.occupied)
 	for ; one != 0; one &= one - 1 {
 		l := lineAt(one)
 		win[bits.TrailingZeros16(LineCells[l&31]&^b.occupied)&15] |= b.line(l)

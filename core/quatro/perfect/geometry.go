@@ -135,14 +135,14 @@ const (
 	everyLine = (1<<(lineStep*AllLines) - 1) / (1<<lineStep - 1)
 )
 
-// open tells which lines have one cell left and which have two, by the lowest of
+// openLines tells which lines have one cell left and which have two, by the lowest of
 // the three bits of each.
-func (g *geometry) open(occupied uint16) (one, two uint64) {
+func (g *geometry) openLines(occupied uint16) (one, two uint64) {
 	filled := g.filled[0][occupied&0xff] + g.filled[1][occupied>>8]
 	return filled & (filled >> 1) & everyLine, filled >> 1 &^ filled & everyLine
 }
 
-// lineAt is the line of the lowest bit of a set as open gives it.
+// lineAt is the line of the lowest bit of a set as openLines gives it.
 func lineAt(set uint64) uint { return uint(bits.TrailingZeros64(set)) / lineStep }
 
 // Permutation is a permutation of sixteen bits as two tables, one for each byte.

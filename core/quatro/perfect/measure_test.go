@@ -53,12 +53,12 @@ func measureAnalysis(t *testing.T, list []Position, threads int, kept bool) {
 		if !kept {
 			e.emptyTable()
 		}
-		begin, before := time.Now(), userSeconds(t)
+		begin, before := time.Now(), processorSeconds(t)
 		a, err := e.Analyze(p)
 		if err != nil || a.Run(t.Context(), Options{Distance: true}) != search.NotStopped {
 			t.Fatal(p, err)
 		}
-		wall, processor = append(wall, time.Since(begin).Seconds()), append(processor, userSeconds(t)-before)
+		wall, processor = append(wall, time.Since(begin).Seconds()), append(processor, processorSeconds(t)-before)
 		nodes += e.Nodes()
 	}
 	t.Logf("%d positions: %s, processor %s, %d nodes each", len(list), medianAndWorst(wall), medianAndWorst(processor), nodes/uint64(len(list)))
@@ -86,11 +86,11 @@ func TestMeasureTheEmptyBoard(t *testing.T) {
 
 func measureProof(t *testing.T, p Position, threads int, distance bool) {
 	e := New(256<<20, threads)
-	begin, used := time.Now(), userSeconds(t)
+	begin, used := time.Now(), processorSeconds(t)
 	r, err := e.Solve(t.Context(), p, Options{Distance: distance})
 	if err != nil || r.Stopped != search.NotStopped {
 		t.Fatal(r, err)
 	}
 	t.Logf("variant %d, %d threads: %v in %v, processor %.1f s, %d nodes, %d MiB", p.Variant, threads, r.Worth,
-		time.Since(begin).Round(time.Millisecond), userSeconds(t)-used, r.Nodes, e.Memory()>>20)
+		time.Since(begin).Round(time.Millisecond), processorSeconds(t)-used, r.Nodes, e.Memory()>>20)
 }

@@ -17,7 +17,8 @@
 //	view   what one placement would do, for each empty cell, from these bytes
 //	key    one number for the up to 12,288 positions that symmetries map to
 //	       each other, and for no other position
-//	table  bounds of scores by that key, shared by the threads without locks
+//	table  bounds of scores by that key, shared by the threads without locks; it
+//	       grows as it fills
 //	frame  the children of a node: first all boards, then all look-ups, then
 //	       the views of those that are left
 //	tail   with six empty cells and fewer, no board any more: a byte for each
