@@ -135,7 +135,10 @@ func hasAccents(line []byte) bool {
 
 // lineEnd is where the line at a place ends, at the latest at another one.
 func (s *splitter) lineEnd(at, to int) int {
-	if i := bytes.IndexAny(s.src[at:to], "\r\n"); i >= 0 {
+	if i := bytes.IndexByte(s.src[at:to], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	if i := bytes.IndexByte(s.src[at:to], '\r'); i >= 0 { // as on an old Mac
 		return at + i + 1
 	}
 	return to
