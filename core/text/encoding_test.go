@@ -125,7 +125,7 @@ func TestTheMostFrequentLineEndIsThatOfTheFile(t *testing.T) {
 
 // No file has so many parts, or flaws, that they cost much.
 func TestPartsAreLimited(t *testing.T) {
-	for _, piece := range []string{"\xD8\x00", "\xFF\xFE\x00\xD8\r\x00", "a\x00\x00", "\x00", "\n\x00", "\xFF\xFE\x00\xD8"} {
+	for _, piece := range []string{"\xD8\x00", "\xFF\xFE\x00\xD8\r\x00", "a\x00\x00", "\x00", "\n\x00", "\xFF\xFE\x00\xD8", "\xE9\r", "\xE9"} {
 		src := []byte(strings.Repeat(piece, 5_000_000/len(piece)))
 		within(t, func() { checkParts(t, src) })
 	}

@@ -105,9 +105,13 @@ func (s *splitter) addLines(from, to int) {
 		s.parts = append(s.parts, Part{UTF8, from, to, mark})
 		return
 	}
+	eol := byte('\n')
+	if bytes.IndexByte(s.src[from:to], eol) < 0 {
+		eol = '\r' // as on an old Mac
+	}
 	p, known := Part{UTF8, from, to, mark}, false
 	for at := from + mark; at < to && len(s.parts) < mostParts; {
-		end := s.lineEnd(at, to)
+		end := s.lineEnd(at, to, eol)
 		line := s.src[at:end]
 		e := UTF8
 		if !utf8.Valid(line) {
@@ -133,9 +137,9 @@ func hasAccents(line []byte) bool {
 	return bytes.ContainsFunc(line, func(c rune) bool { return c >= utf8.RuneSelf })
 }
 
-// lineEnd is where the line at a place ends, at the latest at another one.
-func (s *splitter) lineEnd(at, to int) int {
-	if i := bytes.IndexAny(s.src[at:to], "\r\n"); i >= 0 {
+// lineEnd is where the line at a place ends in a byte, at the latest at another place.
+func (s *splitter) lineEnd(at, to int, eol byte) int {
+	if i := bytes.IndexByte(s.src[at:to], eol); i >= 0 {
 		return at + i + 1
 	}
 	return to

@@ -61,7 +61,7 @@ func (s *scanner) while(in func(rune) bool) string {
 func (s *scanner) atom() string {
 	from := s.at
 	for !s.done() {
-		if c := s.text[s.at]; c < utf8.RuneSelf && c != '|' && !ends(rune(c)) { // most, and quickly
+		if c := s.text[s.at]; '0' <= c && c <= 'z' && c != ';' { // most, and quickly
 			s.at++
 			s.pos.Column++
 			continue

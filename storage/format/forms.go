@@ -74,8 +74,11 @@ func (r *reader) readFirstForm(forms []text.Node, wraps int) int {
 		return 1
 	}
 	found, id := r.decodeForms(forms)
-	cut := first.CutAt()
-	if cut != nil && found.Puzzle == nil {
+	var cut *text.Node
+	if found.Puzzle == nil {
+		cut = first.CutAt()
+	}
+	if cut != nil {
 		found.Errors = []text.Error{text.CutError(cut)}
 	}
 	switch {
