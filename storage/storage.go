@@ -139,14 +139,13 @@ func (Store) ListSubmissions(ctx context.Context, paths []string) (files []strin
 	return submissions.List(ctx, paths)
 }
 
-// ReadSubmissions reads a file of results of any program, or those in an archive.
-func (Store) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
+// ReadSubmissions reads a file of results of any program, or those in an archive; where in is not
+// nil, what comes in stands for the file.
+func (Store) ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission] {
+	if in != nil {
+		return submissions.ReadFrom(ctx, path, in)
+	}
 	return submissions.Read(ctx, path)
-}
-
-// ReadSubmissionsFrom reads results of any program, or an archive of them, from standard input.
-func (Store) ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission] {
-	return submissions.ReadFrom(ctx, name, in)
 }
 
 // errLectureChanged says that somebody else has written the file of a lecture.

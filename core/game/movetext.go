@@ -41,7 +41,7 @@ func ReadMoves(content string) MoveText {
 	}
 	alone := len(items) == 1
 	r.readItems(items, alone)
-	r.settle(alone && items[0].isList)
+	r.makePlaces(alone && items[0].isList)
 	m := r.result()
 	m.Open = len(lexer.open) > 1
 	m.Cut = m.Cut || m.Open || lexer.count > maxMoveItems
@@ -408,7 +408,7 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 		r.elements = append(r.elements, inner.elements...)
 		return
 	}
-	inner.settle(true)
+	inner.makePlaces(true)
 	places, dots, words := 0, false, true
 	var place moveElement
 	for _, e := range inner.elements {
@@ -489,10 +489,10 @@ func onePlace(item *moveItem) (place string, lettered, ok bool) {
 	return place, true, ok
 }
 
-// settle makes places of what is one only beside its like: numbers in pairs, 1B, L0 C5, B 1. In
+// makePlaces makes places of what is one only beside its like: numbers in pairs, 1B, L0 C5, B 1. In
 // a list with other things numbers are none: it may be a row of a board.
-func (r *moveReader) settle(list bool) {
-	r.drop(func(e *moveElement) bool {
+func (r *moveReader) makePlaces(list bool) {
+	r.dropElements(func(e *moveElement) bool {
 		return (e.kind == aWord || e.kind == aLetter) && connector.MatchString(e.text)
 	})
 	count, lettered := map[elementKind]int{}, 0
@@ -505,7 +505,7 @@ func (r *moveReader) settle(list bool) {
 	places := count[aPlace]
 	switch {
 	case count[aReversed] > 0 && places == 0:
-		r.turn()
+		r.turnReversed()
 	case count[aLetter] > 0 && places == 0 && 2*count[aLetter] == len(r.elements):
 		r.joinLetters()
 	case lettered == places && places > 1 && places%2 == 0:
@@ -516,8 +516,8 @@ func (r *moveReader) settle(list bool) {
 	}
 }
 
-// drop leaves out elements; what stood before them stands before the next.
-func (r *moveReader) drop(which func(*moveElement) bool) {
+// dropElements leaves out elements; what stood before them stands before the next.
+func (r *moveReader) dropElements(which func(*moveElement) bool) {
 	kept, glue := r.elements[:0], ""
 	for i, e := range r.elements {
 		next := i+1 < len(r.elements) && r.elements[i+1].kind == aNumber
@@ -531,7 +531,8 @@ func (r *moveReader) drop(which func(*moveElement) bool) {
 	r.elements = kept
 }
 
-func (r *moveReader) turn() {
+// turnReversed makes places of those whose number stands first: 1B is B1.
+func (r *moveReader) turnReversed() {
 	for i := range r.elements {
 		if e := &r.elements[i]; e.kind == aReversed {
 			parts := reversedPlace.FindStringSubmatch(e.text)

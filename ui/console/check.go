@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -228,11 +229,11 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 
 // judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
 func (g *grading) judgePath(ctx context.Context, path string) {
-	submissions := g.Store.ReadSubmissions(ctx, path)
+	var in io.Reader
 	if path == standard {
-		submissions = g.Store.ReadSubmissionsFrom(ctx, path, leavable{ctx, g.In})
+		in = leavable{ctx, g.In}
 	}
-	for read := range submissions {
+	for read := range g.Store.ReadSubmissions(ctx, path, in) {
 		if ctx.Err() != nil {
 			return
 		}

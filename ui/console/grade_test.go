@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -183,11 +184,11 @@ type givenUp struct {
 	reads  int
 }
 
-func (s *givenUp) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
+func (s *givenUp) ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission] {
 	if s.reads++; s.reads == 2 {
 		s.cancel()
 	}
-	return s.Store.ReadSubmissions(ctx, path)
+	return s.Store.ReadSubmissions(ctx, path, in)
 }
 
 func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {

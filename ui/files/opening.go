@@ -132,7 +132,7 @@ func isSubmission(ctx context.Context, store report.Store, f *match.File) bool {
 	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 {
 		return false
 	}
-	for read := range store.ReadSubmissions(ctx, f.Path) {
+	for read := range store.ReadSubmissions(ctx, f.Path, nil) {
 		if slices.ContainsFunc(read.Blocks, func(b grade.Block) bool { return b.Layout != grade.Unknown }) {
 			return true
 		}

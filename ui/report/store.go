@@ -21,11 +21,10 @@ type Store interface {
 	// Rebuild makes the problem that a run is of; false where no game knows it.
 	Rebuild(run game.Run) (game.Problem, bool)
 	// ListSubmissions lists the files that paths mean, those in folders too, and
-	// ReadSubmissions reads one: results of any program.
+	// ReadSubmissions reads one: results of any program. What comes in stands for a file of that
+	// name; where in is nil, the file is read.
 	ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue)
-	ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission]
-	// ReadSubmissionsFrom reads what comes in, as if it were a file of that name.
-	ReadSubmissionsFrom(ctx context.Context, name string, in io.Reader) iter.Seq[grade.Submission]
+	ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission]
 
 	// Format writes problems as they stand in a file; so do the others.
 	Format(problems []game.Problem) string

@@ -25,21 +25,16 @@ const None = record.None
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable] struct {
-	// sides are the problem without the type of its moves, and by true the same the other way
-	// round.
-	sides    map[bool]side[S]
+	replayer[S]
 	isGoal   func(S) bool
 	strategy search.Strategy[S]
-	trace    *search.Trace
 	// finalBound is what the run has proved in the end.
 	finalBound int
-	moves      Moves[S]
 	phases     []game.Phase
 	// deep are the steps that looked deeper than any before, begins those at which a phase
 	// begins, onWay those that looked last at the nodes on the way to the goal: all rising.
 	deep, begins, onWay []int
 	goal                uint32
-	kept                keptPlaces[S]
 	// opened says that the trace was read from a file: what that does not say is not known.
 	// isPart says that the run went on after it.
 	opened, isPart bool
@@ -78,7 +73,8 @@ func New[S comparable, A any](p search.Problem[S, A], s search.Strategy[S], t *s
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	x := &Explorer[S]{isGoal: p.Goal, strategy: s, trace: t, finalBound: finalBound, moves: moves, goal: None}
+	x := &Explorer[S]{isGoal: p.Goal, strategy: s, finalBound: finalBound, goal: None}
+	x.trace, x.moves = t, moves
 	x.sides = map[bool]side[S]{false: sideOf(p), true: sideOf(search.Back(p))}
 	x.findPhases()
 	x.findLandmarks()
@@ -160,26 +156,6 @@ func (x *Explorer[S]) StepOf(node uint32) int {
 		}
 	}
 	return -1
-}
-
-// Path are the nodes from a start to a node.
-func (x *Explorer[S]) Path(node uint32) []uint32 {
-	path := []uint32{node}
-	for parent := x.trace.Node(node).Parent; parent != node; parent = x.trace.Node(node).Parent {
-		node = parent
-		path = append(path, node)
-	}
-	slices.Reverse(path)
-	return path
-}
-
-// Ordinals are the edges on the way to a node.
-func (x *Explorer[S]) Ordinals(node uint32) []int {
-	ordinals := []int{}
-	for _, n := range x.Path(node)[1:] {
-		ordinals = append(ordinals, int(x.trace.Node(n).Ordinal))
-	}
-	return ordinals
 }
 
 // Children are the nodes that were made from a node until a step, the first ones.

@@ -27,6 +27,16 @@ func MovesOf[S comparable, A any](p search.Problem[S, A], notation func(A) strin
 	}}
 }
 
+// replayer makes the moves on the way to a node again, for its states.
+type replayer[S comparable] struct {
+	// sides are the problem without the type of its moves, and by true the same the other way
+	// round.
+	sides map[bool]side[S]
+	trace *search.Trace
+	moves Moves[S]
+	kept  keptPlaces[S]
+}
+
 // place is where a node is: its state as the search had it, and that of the problem itself.
 type place[S comparable] struct{ state, real S }
 
@@ -42,29 +52,29 @@ type keptPlaces[S comparable] struct {
 
 // keepPlaces keeps the place of each node at every so many moves from its start, if others lie as
 // far behind it.
-func (x *Explorer[S]) keepPlaces() {
-	below := make([]uint8, x.Nodes()) // the longest way behind each node, at most keptEvery
-	for i := x.Nodes() - 1; i >= 0; i-- {
-		parent := x.trace.Node(uint32(i)).Parent
+func (r *replayer[S]) keepPlaces() {
+	below := make([]uint8, r.trace.Nodes()) // the longest way behind each node, at most keptEvery
+	for i := r.trace.Nodes() - 1; i >= 0; i-- {
+		parent := r.trace.Node(uint32(i)).Parent
 		below[parent] = max(below[parent], min(below[i]+1, keptEvery))
 	}
 	for i, far := range below {
 		node := uint32(i)
-		if depth := x.trace.Node(node).Depth; far == keptEvery && depth > 0 && depth%keptEvery == 0 {
-			at := x.placeOf(node)
-			x.kept.nodes, x.kept.places = append(x.kept.nodes, node), append(x.kept.places, at)
+		if depth := r.trace.Node(node).Depth; far == keptEvery && depth > 0 && depth%keptEvery == 0 {
+			at := r.placeOf(node)
+			r.kept.nodes, r.kept.places = append(r.kept.nodes, node), append(r.kept.places, at)
 		}
 	}
 }
 
 // placeOf replays the moves to a node, from the last place on the way that is kept.
-func (x *Explorer[S]) placeOf(node uint32) place[S] {
-	back := x.isBack(node)
-	side := x.sides[back]
-	at := place[S]{side.start, x.moves.Start}
+func (r *replayer[S]) placeOf(node uint32) place[S] {
+	back := r.isBack(node)
+	side := r.sides[back]
+	at := place[S]{side.start, r.moves.Start}
 	var ordinals []int // the last one first
-	for n := x.trace.Node(node); n.Parent != node; n = x.trace.Node(node) {
-		if kept, ok := x.keptPlace(node, n.Depth); ok {
+	for n := r.trace.Node(node); n.Parent != node; n = r.trace.Node(node) {
+		if kept, ok := r.keptPlace(node, n.Depth); ok {
 			at = kept
 			break
 		}
@@ -74,53 +84,73 @@ func (x *Explorer[S]) placeOf(node uint32) place[S] {
 	for _, ordinal := range slices.Backward(ordinals) {
 		to := side.next(at.state)[ordinal]
 		at.state = to.state
-		if x.moves.Lifted && !back {
-			at.real, _ = x.moves.Make(at.real, ordinal, to.state, to.cost)
+		if r.moves.Lifted && !back {
+			at.real, _ = r.moves.Make(at.real, ordinal, to.state, to.cost)
 		}
 	}
-	if !x.moves.Lifted {
+	if !r.moves.Lifted {
 		at.real = at.state
 	}
 	return at
 }
 
-func (x *Explorer[S]) keptPlace(node, depth uint32) (at place[S], ok bool) {
+func (r *replayer[S]) keptPlace(node, depth uint32) (at place[S], ok bool) {
 	if depth%keptEvery > 0 {
 		return at, false
 	}
-	i, ok := slices.BinarySearch(x.kept.nodes, node)
+	i, ok := slices.BinarySearch(r.kept.nodes, node)
 	if ok {
-		at = x.kept.places[i]
+		at = r.kept.places[i]
 	}
 	return at, ok
 }
 
+// Path are the nodes from a start to a node.
+func (r *replayer[S]) Path(node uint32) []uint32 {
+	path := []uint32{node}
+	for parent := r.trace.Node(node).Parent; parent != node; parent = r.trace.Node(node).Parent {
+		node = parent
+		path = append(path, node)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// Ordinals are the edges on the way to a node.
+func (r *replayer[S]) Ordinals(node uint32) []int {
+	ordinals := []int{}
+	for _, n := range r.Path(node)[1:] {
+		ordinals = append(ordinals, int(r.trace.Node(n).Ordinal))
+	}
+	return ordinals
+}
+
 // isBack reports whether a node leads to the goal.
-func (x *Explorer[S]) isBack(node uint32) bool { return x.trace.Phases[x.trace.PhaseOf(node)].Back }
+func (r *replayer[S]) isBack(node uint32) bool { return r.trace.Phases[r.trace.PhaseOf(node)].Back }
 
 // State is that of a node, as the search had it.
-func (x *Explorer[S]) State(node uint32) S { return x.placeOf(node).state }
+func (r *replayer[S]) State(node uint32) S { return r.placeOf(node).state }
 
 // States replays the states on the way to a node, from the first one of its side; back says that
 // this is the goal, and that the moves go from each state to the one before it.
-func (x *Explorer[S]) States(node uint32) (states []S, back bool) {
-	back = x.isBack(node)
-	side := x.sides[back]
+func (r *replayer[S]) States(node uint32) (states []S, back bool) {
+	back = r.isBack(node)
+	side := r.sides[back]
 	states = []S{side.start}
-	for _, ordinal := range x.Ordinals(node) {
+	for _, ordinal := range r.Ordinals(node) {
 		states = append(states, side.next(states[len(states)-1])[ordinal].state)
 	}
 	return states, back
 }
 
 // move is the one that leads to a successor of a node, or back from it.
-func (x *Explorer[S]) move(node uint32, ordinal int) string {
-	back := x.isBack(node)
-	at := x.placeOf(node)
-	to := x.sides[back].next(at.state)[ordinal]
+func (r *replayer[S]) move(node uint32, ordinal int) string {
+	back := r.isBack(node)
+	at := r.placeOf(node)
+	to := r.sides[back].next(at.state)[ordinal]
 	if back {
-		return x.moves.Between(to.state, at.state)
+		return r.moves.Between(to.state, at.state)
 	}
-	_, written := x.moves.Make(at.real, ordinal, to.state, to.cost)
+	_, written := r.moves.Make(at.real, ordinal, to.state, to.cost)
 	return written
 }

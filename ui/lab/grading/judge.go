@@ -92,7 +92,7 @@ func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
 			r.add(refusedRow(game.Issue{File: path, What: text.M("grade.page.broke")}))
 		}
 	}()
-	for read := range r.store.ReadSubmissions(ctx, path) {
+	for read := range r.store.ReadSubmissions(ctx, path, nil) {
 		told := r.roll.TakeFile(path, &read)
 		if read.Issue != nil {
 			r.add(refusedRow(*read.Issue))

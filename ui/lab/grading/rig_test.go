@@ -2,6 +2,7 @@ package grading
 
 import (
 	"context"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -111,7 +112,7 @@ func (s *slow) ListSubmissions(context.Context, []string) ([]string, int, []game
 	return s.files, 0, nil
 }
 
-func (s *slow) ReadSubmissions(_ context.Context, path string) iter.Seq[grade.Submission] {
+func (s *slow) ReadSubmissions(_ context.Context, path string, _ io.Reader) iter.Seq[grade.Submission] {
 	if filepath.Base(path) == "wait" {
 		s.once.Do(func() { close(s.begun) })
 		<-s.gate

@@ -3,6 +3,7 @@ package grading
 import (
 	"context"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -343,11 +344,11 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 // panicky breaks off over one file.
 type panicky struct{ report.Store }
 
-func (p panicky) ReadSubmissions(ctx context.Context, path string) iter.Seq[grade.Submission] {
+func (p panicky) ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission] {
 	if strings.Contains(path, "carla") {
 		panic("a fault of the program")
 	}
-	return p.Store.ReadSubmissions(ctx, path)
+	return p.Store.ReadSubmissions(ctx, path, in)
 }
 
 func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
