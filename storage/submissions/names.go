@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // nameOf is the name of a file in its archive: a path below it, whatever the archive says.
@@ -48,16 +50,6 @@ func unicodeName(entry *zip.File) (string, bool) {
 	return "", false
 }
 
-// codePage850 and codePage437 are the characters of consoles from 128 on. Those of latin1,
-// ISO-8859-1, have the numbers of Unicode.
-const (
-	codePage850 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
-		"└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0"
-	codePage437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
-		"└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0"
-	latin1 = ""
-)
-
 // portuguese are the letters beyond ASCII that names have here.
 const portuguese = "áàâãéêíóôõúüçñºª"
 
@@ -66,40 +58,31 @@ const portuguese = "áàâãéêíóôõúüçñºª"
 // DOS or Windows wrote the first, and one of Unix the last.
 func guessedName(entry *zip.File) string {
 	const unix = 3
-	readings := []string{
-		decodedBy(codePage850, entry.Name),
-		decodedBy(codePage437, entry.Name),
-		decodedBy(latin1, entry.Name),
-	}
+	pages := []*charmap.Charmap{charmap.CodePage850, charmap.CodePage437, charmap.ISO8859_1}
 	if entry.CreatorVersion>>8 == unix {
-		readings = []string{readings[2], readings[0], readings[1]}
+		pages = []*charmap.Charmap{charmap.ISO8859_1, charmap.CodePage850, charmap.CodePage437}
 	}
 	best, most := "", -1
-	for _, reading := range readings {
-		if fit := likeness(reading); fit > most {
+	for _, page := range pages {
+		reading := decodeName(page, entry.Name)
+		if fit := countLikely(reading); fit > most {
 			best, most = reading, fit
 		}
 	}
 	return best
 }
 
-func decodedBy(page, name string) string {
-	letters := []rune(page)
+func decodeName(page *charmap.Charmap, name string) string {
 	var b strings.Builder
 	for _, c := range []byte(name) {
-		switch {
-		case c < utf8.RuneSelf, page == latin1:
-			b.WriteRune(rune(c))
-		default:
-			b.WriteRune(letters[c-utf8.RuneSelf])
-		}
+		b.WriteRune(page.DecodeByte(c))
 	}
 	return b.String()
 }
 
-// likeness counts the letters beyond ASCII that a name may have where they stand: a capital
+// countLikely counts the letters beyond ASCII that a name may have where they stand: a capital
 // stands behind no small letter.
-func likeness(name string) int {
+func countLikely(name string) int {
 	fit := 0
 	before := rune(0)
 	for _, r := range name {

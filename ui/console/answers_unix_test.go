@@ -18,11 +18,13 @@ func TestAnswersOfTheFieldAreRead(t *testing.T) {
 	}
 	t.Setenv(player, "move")
 	t.Setenv("PROCURA", os.Args[0])
-	h = heldTournament(t, "cmd:sh testdata/field/answers-banner.sh {variant}", "easy", "--games", "2", "--opening-pieces", "9", "--time", "2000", "--json")
-	h.expect(t, console.Done, 0)
-	for _, o := range h.objects(t)[:2] {
-		if o["reason"] != "" || len(o["moves"].([]any)) == 0 {
-			t.Errorf("%v", o)
+	for _, script := range []string{"answers-banner.sh", "answers-package.sh"} {
+		h = heldTournament(t, "cmd:sh testdata/field/"+script+" {variant}", "easy", "--games", "2", "--opening-pieces", "9", "--time", "2000", "--json")
+		h.expect(t, console.Done, 0)
+		for _, o := range h.objects(t)[:2] {
+			if o["reason"] != "" || len(o["moves"].([]any)) == 0 {
+				t.Errorf("%s: %v", script, o)
+			}
 		}
 	}
 }
