@@ -420,6 +420,8 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 		words = words && e.kind == aWord
 	}
 	switch last := len(inner.elements) - 1; {
+	case isOffset(item.list): // in the place of a move
+		r.add(moveElement{text: "offset", glue: item.glue})
 	case last < 0:
 		r.add(moveElement{text: "()", glue: item.glue})
 	case words && r.inside: // in the place of a move
@@ -432,6 +434,19 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 	default:
 		r.elements = append(r.elements, inner.elements...)
 	}
+}
+
+// isOffset reports whether a list is two numbers with signs, which say how far a move goes: (+1,-2).
+func isOffset(items []moveItem) bool {
+	signed := false
+	for i := range items {
+		digits, below := strings.CutPrefix(items[i].text, "-")
+		if !isNumber(digits) {
+			return false
+		}
+		signed = signed || below || strings.HasSuffix(items[i].glue, "+")
+	}
+	return signed && len(items) == 2
 }
 
 // pairOf is the place that a list is: (0 5), (0 . 5), (B 1), (L0 C5), (linha 0 coluna 5), with

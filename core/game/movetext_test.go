@@ -92,6 +92,8 @@ func TestMovesAreReadInTheNotationThatTheyAreIn(t *testing.T) {
 		"((0 5) (lixo) (1 4))":      "(0 5) (1 4) unclear",
 		"(B1 (20) C3 (30))":         "B1 C3",
 		"P17:B1":                    "P17 B1",
+		"B1 (+1,+2) (-2,+1)":        "B1, behind: offset offset",
+		"B1 (+20) C3 (+30)":         "B1 C3",
 	} {
 		m := ReadMoves(text)
 		got := strings.Join(m.Moves, " ")

@@ -145,8 +145,15 @@ func TestTheGameThatABlockNamesTellsProblemsOfOneNameApart(t *testing.T) {
 func TestAWayThatIsNotUnderstoodIsUnread(t *testing.T) {
 	const one = `(((0 0 0 0) (0 (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0)) ((preta redonda baixa cheia) (branca redonda alta oca)))`
 	for _, c := range []struct{ start, moves string }{
-		{pits, "nonsense"}, {pits, "(0 5) lixo (1 4)"}, {pits, "B3"}, {pits, "(0 5) B3"}, {small, "(20 30) (40 50)"}, {small, "B1 (2 2)"},
-		{one, "A1=7"}, {one, "A1=abro"}, {one, "A1=preta"},
+		{pits, "nonsense"},
+		{pits, "(0 5) lixo (1 4)"},
+		{pits, "B3"},
+		{pits, "(0 5) B3"},
+		{small, "(20 30) (40 50)"},
+		{small, "B1 (2 2)"},
+		{one, "A1=7"},
+		{one, "A1=abro"},
+		{one, "A1=preta"},
 	} {
 		b := block(c.start, c.moves)
 		b.Optimal, b.Claims.Bound = true, number("9", 9, 0)

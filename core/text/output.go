@@ -76,7 +76,7 @@ var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
 
 // A formula begins with one of these signs, the wide ones in some languages; and behind a mark that
 // spreadsheets of some countries take for the end of a cell.
-const formulaSigns = "-=+@＝＋－＠" // the first one in brackets is no range
+const formulaSigns = "-=+@\uff1d\uff0b\uff0d\uff20" // the first one in brackets is no range
 
 var (
 	leading = regexp.MustCompile(`^[\s"']*[` + formulaSigns + `]`)

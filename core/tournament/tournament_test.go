@@ -650,10 +650,12 @@ func TestAnAnswerThatIsNoneIsAFault(t *testing.T) {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}
 	}
-	for _, answer := range []string{"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good, "\uFEFF" + good + "\r\n", "; p\xe7\n" + good,
+	for _, answer := range []string{
+		"  " + good + "\n", strings.ToUpper(good), strings.Replace(good, "B1", "B1=prao", 1), "; ours\n" + good, "\uFEFF" + good + "\r\n", "; p\xe7\n" + good,
 		"This is a Lisp system, version 2.3 (it's :-)\n" + good, "Loading \"x.lisp\n; done\n* " + good + "\n* \n", "[1]> \n[2]> " + good, "CL-USER(1): " + good,
 		strings.Replace(good, "B1", "P17::B1", 1), strings.Replace(good, "B1", ":b1", 1), strings.Replace(good, "B1", "|B1|", 1),
-		"a\nb\n" + strings.ReplaceAll(good, " (0", "\n (0")} {
+		"a\nb\n" + strings.ReplaceAll(good, " (0", "\n (0"),
+	} {
 		if move, fault := ReadAnswer(p, answer); move != "B1=prao" {
 			t.Errorf("%s: %q, %v", answer, move, fault)
 		}

@@ -104,13 +104,16 @@ func (w *Words) read() {
 // Plain speaks English, for files whose words are fixed.
 func (w *Words) Plain() *Words { return w.plain }
 
-// load reads the translation files of a language.
+// load reads the translation files of a language; those of English for one that has none.
 func load(files fs.FS, speak string) (*i18n.Localizer, error) {
 	tag := tagOf(speak)
 	bundle := i18n.NewBundle(tag)
 	names, err := fs.Glob(files, "*."+speak+".json")
 	if err != nil {
 		return nil, fmt.Errorf("translations: %w", err)
+	}
+	if len(names) == 0 && speak != "en" {
+		return load(files, "en")
 	}
 	for _, name := range names {
 		content, err := fs.ReadFile(files, name)
