@@ -37,16 +37,16 @@ func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
 		return nil, fmt.Errorf("open file: %w", err)
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
-	from := patient{ctx, f}
-	limit := b.Size
-	src, err := readUpTo(from, int(min(info.Size(), int64(limit))), limit)
-	if err == nil && len(src) > limit && b.Grown != nil {
-		if longer := b.Grown(src); longer > limit {
-			var rest []byte
-			rest, err = readUpTo(from, 0, longer-len(src))
-			src, limit = append(src, rest...), longer
+	from, limit := patient{ctx, f}, b.Size
+	var read bytes.Buffer
+	err = readUpTo(&read, from, info.Size(), limit)
+	if err == nil && read.Len() > limit && b.Grown != nil {
+		if longer := b.Grown(read.Bytes()); longer > limit {
+			limit = longer
+			err = readUpTo(&read, from, info.Size(), limit)
 		}
 	}
+	src := read.Bytes()
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("read file: %w", err)
@@ -101,12 +101,12 @@ func refuse(info fs.FileInfo, pipes bool) error {
 	return Plain(info)
 }
 
-// readUpTo reads at most one byte more than a limit; usual is how many there may be.
-func readUpTo(r io.Reader, usual, limit int) ([]byte, error) {
-	var b bytes.Buffer
-	b.Grow(usual + bytes.MinRead)
-	_, err := b.ReadFrom(io.LimitReader(r, int64(limit)+1))
-	return b.Bytes(), err
+// readUpTo reads on until there are at most so many bytes and one more; usual is how many there may be.
+func readUpTo(read *bytes.Buffer, r io.Reader, usual int64, limit int) error {
+	more := min(usual, int64(limit)) - int64(read.Len())
+	read.Grow(max(0, int(more)) + bytes.MinRead)
+	_, err := read.ReadFrom(io.LimitReader(r, int64(limit)+1-int64(read.Len())))
+	return err
 }
 
 // patient reads in pieces until its context ends.
