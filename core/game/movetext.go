@@ -234,18 +234,24 @@ func dropPackages(items []moveItem) []moveItem {
 	for i := range items {
 		item := items[i]
 		item.list = dropPackages(item.list)
-		if i+1 < len(items) && !item.isList && !items[i+1].isList && item.text != "" && !isNumber(item.text) {
-			next := &items[i+1]
-			_, place := placeWord(item.text)
-			_, symbol := placeWord(next.text)
-			if next.glue == "::" || next.glue == ":" && symbol && (!place || times[item.text] > 1) {
-				next.glue = item.glue
-				continue
-			}
+		if i+1 < len(items) && isPackage(&item, &items[i+1], times[item.text]) {
+			items[i+1].glue = item.glue
+			continue
 		}
 		kept = append(kept, item)
 	}
 	return kept
+}
+
+// isPackage reports whether an item is the package of the next one; it stands before a colon so
+// many times.
+func isPackage(item, next *moveItem, times int) bool {
+	if item.isList || next.isList || item.text == "" || isNumber(item.text) {
+		return false
+	}
+	_, place := placeWord(item.text)
+	_, symbol := placeWord(next.text)
+	return next.glue == "::" || next.glue == ":" && symbol && (!place || times > 1)
 }
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
@@ -308,7 +314,7 @@ func placeWord(word string) (place string, ok bool) {
 
 // readItems reads the items of a list, or of the text; alone says that the text is one list.
 func (r *moveReader) readItems(items []moveItem, alone bool) {
-	for i := 0; i < len(items); i++ {
+	for i := range items {
 		item := &items[i]
 		switch {
 		case item.dots:
@@ -359,25 +365,36 @@ func (r *moveReader) readWord(item *moveItem) {
 // attachPiece takes what belongs to the place before it: a number that goes, E1-66, or a
 // piece, C2=bqac, C2 (branca quadrada alta cheia).
 func (r *moveReader) attachPiece(item *moveItem) bool {
-	last := len(r.elements) - 1
-	if last < 0 || r.elements[last].kind != aPlace || strings.ContainsAny(r.elements[last].text, "-=@/") || strings.Contains(item.glue, "\n") {
+	place := r.barePlace()
+	if place == nil || strings.Contains(item.glue, "\n") {
 		return false
 	}
-	place := &r.elements[last]
 	sign := strings.TrimSpace(item.glue)
 	letters, words := initials(item)
 	switch {
 	case !item.isList && sign == "-" && item.glue == "-" && isNumber(item.text):
 		place.text += "-" + item.text
-	case !item.isList && len(sign) == 1 && strings.Contains("=/@:", sign) && fourLetters.MatchString(item.text):
+	case !item.isList && isOneOf(sign, "=/@:") && fourLetters.MatchString(item.text):
 		place.text += strings.Replace(sign, ":", "=", 1) + item.text
-	case words && (sign == "" || sign == "=" || sign == "," || sign == ":"):
+	case words && (sign == "" || isOneOf(sign, "=,:")):
 		place.text += "=" + letters
 	default:
 		return false
 	}
 	return true
 }
+
+// barePlace is the last element where that is a place with nothing behind it, else nil.
+func (r *moveReader) barePlace() *moveElement {
+	last := len(r.elements) - 1
+	if last < 0 || r.elements[last].kind != aPlace || strings.ContainsAny(r.elements[last].text, "-=@/") {
+		return nil
+	}
+	return &r.elements[last]
+}
+
+// isOneOf reports whether a text is one of some signs.
+func isOneOf(s, signs string) bool { return len(s) == 1 && strings.ContainsAny(s, signs) }
 
 // initials are those of a list of four words, which is a piece.
 func initials(item *moveItem) (letters string, ok bool) {
@@ -409,16 +426,8 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 		return
 	}
 	inner.makePlaces(true)
-	places, dots, words := 0, false, true
-	var place moveElement
-	for _, e := range inner.elements {
-		if e.kind == aPlace {
-			places++
-			place = e
-		}
-		dots = dots || e.kind == someDots
-		words = words && e.kind == aWord
-	}
+	places, words := inner.count(aPlace), inner.count(aWord) == len(inner.elements)
+	dots := inner.count(someDots) > 0
 	switch last := len(inner.elements) - 1; {
 	case isOffset(item.list): // in the place of a move
 		r.add(moveElement{text: "offset", glue: item.glue})
@@ -429,11 +438,23 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 	case places == 0 && !dots:
 		r.add(moveElement{kind: aLabel, text: "#", glue: item.glue})
 	case places == 1 && !dots && inner.elements[last].kind != aWord:
+		place := inner.elements[slices.IndexFunc(inner.elements, func(e moveElement) bool { return e.kind == aPlace })]
 		place.glue = item.glue
 		r.add(place)
 	default:
 		r.elements = append(r.elements, inner.elements...)
 	}
+}
+
+// count is how many elements are of a kind.
+func (r *moveReader) count(kind elementKind) int {
+	count := 0
+	for i := range r.elements {
+		if r.elements[i].kind == kind {
+			count++
+		}
+	}
+	return count
 }
 
 // isOffset reports whether a list is two numbers with signs, which say how far a move goes: (+1,-2).
@@ -452,12 +473,9 @@ func isOffset(items []moveItem) bool {
 // pairOf is the place that a list is: (0 5), (0 . 5), (B 1), (L0 C5), (linha 0 coluna 5), with
 // a piece or not, (C2 bqac), ((branca quadrada alta cheia) (1 2)).
 func pairOf(items []moveItem) (place string, lettered, ok bool) {
-	if len(items) == 4 && rowOrColumn(items[0].text) && rowOrColumn(items[2].text) && isNumber(items[1].text) && isNumber(items[3].text) {
-		row, column := items[1].text, items[3].text
-		if columnWord.MatchString(items[0].text) {
-			row, column = column, row
-		}
-		return "L" + row + "C" + column, false, rowWord.MatchString(items[0].text) != rowWord.MatchString(items[2].text)
+	if len(items) == 4 {
+		place, ok = namedPair(items)
+		return place, false, ok
 	}
 	if len(items) != 2 || !joinsPair(items[1].glue) {
 		return "", false, false
@@ -472,6 +490,21 @@ func pairOf(items []moveItem) (place string, lettered, ok bool) {
 		place, lettered, ok = onePlace(first)
 		return place + "=" + letters, lettered, ok && is
 	}
+	return pairOfWords(first, second)
+}
+
+// namedPair is the place of a list as (linha 0 coluna 5).
+func namedPair(items []moveItem) (place string, ok bool) {
+	first, second := items[0].text, items[2].text
+	row, column := items[1].text, items[3].text
+	if columnWord.MatchString(first) {
+		first, second, row, column = second, first, column, row
+	}
+	return "L" + row + "C" + column, rowWord.MatchString(first) && columnWord.MatchString(second) && isNumber(row) && isNumber(column)
+}
+
+// pairOfWords is the place that two words are, or a place and a piece.
+func pairOfWords(first, second *moveItem) (place string, lettered, ok bool) {
 	switch {
 	case isNumber(first.text) && isNumber(second.text):
 		return "(" + first.text + " " + second.text + ")", false, true
@@ -488,11 +521,9 @@ func pairOf(items []moveItem) (place string, lettered, ok bool) {
 	return place, false, ok && namedPlace.MatchString(place)
 }
 
-func rowOrColumn(word string) bool { return rowWord.MatchString(word) || columnWord.MatchString(word) }
-
 func joinsPair(glue string) bool {
 	trimmed := strings.TrimSpace(glue)
-	return glue != "." && (trimmed == "" || strings.Contains(",;-.", trimmed) && len(trimmed) == 1)
+	return glue != "." && (trimmed == "" || isOneOf(trimmed, ",;-."))
 }
 
 // onePlace is the place that an item is.
@@ -507,36 +538,40 @@ func onePlace(item *moveItem) (place string, lettered, ok bool) {
 // makePlaces makes places of what is one only beside its like: numbers in pairs, 1B, L0 C5, B 1. In
 // a list with other things numbers are none: it may be a row of a board.
 func (r *moveReader) makePlaces(list bool) {
-	r.dropElements(func(e *moveElement) bool {
-		return (e.kind == aWord || e.kind == aLetter) && connector.MatchString(e.text)
-	})
-	count, lettered := map[elementKind]int{}, 0
-	for _, e := range r.elements {
-		count[e.kind]++
-		if e.lettered {
-			lettered++
-		}
-	}
-	places := count[aPlace]
+	r.dropConnectors()
+	places, letters := r.count(aPlace), r.count(aLetter)
+	lettered := r.countLettered()
 	switch {
-	case count[aReversed] > 0 && places == 0:
+	case places == 0 && r.count(aReversed) > 0:
 		r.turnReversed()
-	case count[aLetter] > 0 && places == 0 && 2*count[aLetter] == len(r.elements):
+	case places == 0 && letters > 0 && 2*letters == len(r.elements):
 		r.joinLetters()
 	case lettered == places && places > 1 && places%2 == 0:
 		r.joinNamed()
 	}
-	if lettered == 0 && count[aLetter] == 0 && (count[aWord] == 0 || !list) {
+	if lettered == 0 && letters == 0 && !(list && r.count(aWord) > 0) {
 		r.pairNumbers()
 	}
 }
 
-// dropElements leaves out elements; what stood before them stands before the next.
-func (r *moveReader) dropElements(which func(*moveElement) bool) {
+// countLettered is how many places are a letter with a number.
+func (r *moveReader) countLettered() int {
+	count := 0
+	for i := range r.elements {
+		if r.elements[i].lettered {
+			count++
+		}
+	}
+	return count
+}
+
+// dropConnectors leaves out words as "e" and "to"; what stood before them stands before the next.
+func (r *moveReader) dropConnectors() {
 	kept, glue := r.elements[:0], ""
 	for i, e := range r.elements {
 		next := i+1 < len(r.elements) && r.elements[i+1].kind == aNumber
-		if which(&e) && !(e.kind == aLetter && next) {
+		word := e.kind == aWord || e.kind == aLetter && !next
+		if word && connector.MatchString(e.text) {
 			glue += e.glue + e.text
 			continue
 		}
@@ -641,7 +676,7 @@ func pairsOf(numbers []moveElement) (places []moveElement, ok bool) {
 		return nil, false
 	}
 	joint := numbers[1].glue
-	if sign := strings.TrimSpace(joint); len(sign) > 1 || sign != "" && !strings.Contains(",;-:/|", sign) {
+	if sign := strings.TrimSpace(joint); sign != "" && !isOneOf(sign, ",;-:/|") {
 		return nil, false
 	}
 	for i := 0; i < len(numbers); i += 2 {

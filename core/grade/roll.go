@@ -58,8 +58,7 @@ func (r *Roll) TakeFile(from string, s *Submission) bool {
 	h.files++
 	packed := from != s.Path
 	h.sure = h.sure || packed && h.path == from
-	alone := h.listed == 1 && !packed && (h.sure && !s.Passed || s.Plain && h.path != from)
-	told := s.Issue != nil || s.HoldsResults() || s.Expected || alone || !s.Passed && r.isNamed(s.Path)
+	told := s.Issue != nil || s.HoldsResults() || s.Expected || !packed && h.isAlone(s) || !s.Passed && r.isNamed(s.Path)
 	h.told = h.told || told
 	switch {
 	case s.Issue != nil:
@@ -69,6 +68,11 @@ func (r *Roll) TakeFile(from string, s *Submission) bool {
 		r.Without++
 	}
 	return told
+}
+
+// isAlone reports whether a file is all that was handed in, and meant to be.
+func (h *handIn) isAlone(s *Submission) bool {
+	return h.listed == 1 && (h.sure && !s.Passed || s.Plain && h.path != s.Path)
 }
 
 func (r *Roll) isNamed(path string) bool { return slices.Contains(r.named, slashed(path)) }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -246,15 +247,18 @@ func (s *splitter) isNarrow(from, to int, e Encoding) bool {
 	usual := 0
 	for _, c := range stretch {
 		switch {
-		case c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\f' && c != '\x1a':
+		case c < ' ' && strings.IndexByte("\t\r\n\f\x1a", c) < 0:
 			return false
 		case c < utf8.RuneSelf && c != '%':
 			usual++
 		}
 	}
+	if 2*usual <= len(stretch) {
+		return false
+	}
 	const least = 4 // bytes, of which two letters might be
-	whole := bytes.IndexByte(stretch, '\n') >= 0 || atEnd && (len(stretch)%2 != 0 || len(stretch) >= least && utf8.Valid(stretch))
-	return whole && 2*usual > len(stretch)
+	odd, long := len(stretch)%2 != 0, len(stretch) >= least && utf8.Valid(stretch)
+	return bytes.IndexByte(stretch, '\n') >= 0 || atEnd && (odd || long)
 }
 
 // LongestTail is how many bytes of the end of a file EndOf looks at.

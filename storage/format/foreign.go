@@ -12,7 +12,8 @@ import (
 // are fields of results. What layout they have is for the room of submissions.
 
 // resultStems are what the keys of such fields have in them, with accents or without.
-var resultStems = []string{"algoritm", "heur", "profund", "gerad", "expandid", "penetr", "tempo", "ramific", "solu", "caminho"}
+var resultStems = []string{"algoritm", //nolint:misspell // Portuguese
+	"heur", "profund", "gerad", "expandid", "penetr", "tempo", "ramific", "solu", "caminho"}
 
 const (
 	// leastFields is how many fields of results a file of them has.

@@ -62,7 +62,7 @@ func directory(body []byte, size uint32, names ...string) []byte {
 	var b bytes.Buffer
 	put := func(values ...any) {
 		for _, v := range values {
-			_ = binary.Write(&b, binary.LittleEndian, v) //nolint:errcheck // to memory
+			_ = binary.Write(&b, binary.LittleEndian, v)
 		}
 	}
 	sum := crc32.ChecksumIEEE(body)

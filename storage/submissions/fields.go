@@ -169,7 +169,7 @@ var bound = regexp.MustCompile(`(?i)limite (inferior|superior) ([-+]?\d+)`)
 // readBound reads the bound of a verdict: from below, of the most points from above.
 func (r *reading) readBound() {
 	parts := bound.FindStringSubmatch(r.verdict)
-	if parts != nil && r.block.Most == strings.EqualFold(parts[1], "superior") {
+	if len(parts) > 0 && r.block.Most == strings.EqualFold(parts[1], "superior") {
 		r.block.Claims.Bound = figure(parts[2])
 	}
 }

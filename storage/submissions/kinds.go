@@ -49,7 +49,7 @@ func isProgram(at string) bool {
 // isExpected reports whether a file is to hold results by its name.
 func isExpected(at string) bool {
 	name, ending := splitName(at)
-	return saysResults(name) && !strings.Contains(programs+documents, " "+ending+" ")
+	return saysResults(name) && !slices.Contains(strings.Fields(programs+documents), ending)
 }
 
 // isPlainText recognises a text that is neither a list, as problems are, nor a program.

@@ -67,21 +67,26 @@ func (p *parser) readLine(raw string, number, at int) {
 		name, _ := splitName(p.file)
 		p.fenced = !p.fenced && !saysResults(name)
 	}
-	layout, head := headOf(&l)
-	head = head && !p.fenced && !(layout == grade.Statistics && p.goesOnBlock(layout, l.key))
-	begins := head && beginsBlock(&l, layout, p.content[at+len(raw):])
-	if head && !begins && p.now != nil { // a name over one of its boards
-		p.now.endBoard()
-		return
-	}
-	if begins {
-		p.closeBlock(at)
-		p.openBlock(layout, number, at)
-		if layout == grade.Boards {
+	if layout, head := headOf(&l); head && !p.fenced && !p.goesOnBlock(layout, l.key) {
+		begins := beginsBlock(&l, layout, p.content[at+len(raw):])
+		if !begins && p.now != nil { // a name over one of its boards
+			p.now.endBoard()
+			return
+		}
+		if begins {
+			p.closeBlock(at)
+			p.openBlock(layout, number, at)
+		}
+		if begins && layout == grade.Boards {
 			readProblem(p.now, l.bare[strings.LastIndexAny(l.bare, " \t")+1:])
 			return
 		}
 	}
+	p.readBody(&l, raw, number, at)
+}
+
+// readBody reads a line that begins no block.
+func (p *parser) readBody(l *line, raw string, number, at int) {
 	switch {
 	case p.now == nil && l.isBlank():
 		return
@@ -89,9 +94,9 @@ func (p *parser) readLine(raw string, number, at int) {
 		p.openBlock(grade.Unknown, number, at)
 	}
 	if !strings.HasSuffix(raw, "\n") {
-		p.now.noteSevered(&l)
+		p.now.noteSevered(l)
 	}
-	p.now.readLine(&l)
+	p.now.readLine(l)
 	if p.now.done {
 		p.closeBlock(at + len(raw))
 	}
@@ -121,7 +126,7 @@ func (p *parser) closeBlock(at int) {
 // goesOnBlock reports whether a line that begins a layout is the second one of the
 // block that is read.
 func (p *parser) goesOnBlock(layout grade.Layout, key string) bool {
-	if p.now == nil || p.now.block.Layout != layout || p.now.titled || strings.HasPrefix(key, "gerado") {
+	if layout != grade.Statistics || p.now == nil || p.now.block.Layout != layout || p.now.titled || strings.HasPrefix(key, "gerado") {
 		return false
 	}
 	p.now.titled = true

@@ -229,7 +229,7 @@ var spellings = []spelling{
 	spelled("columns first", false, "(", " ", ")", pairOf("(%d %d)", 0, true)),
 	spelled("columns first from 1", false, "(", " ", ")", pairOf("(%d %d)", 1, true)),
 	spelled("dashes between numbers", false, "", " ", "", pairOf("%d-%d", 0, false)),
-	spelled("rows from the bottom", false, "(", " ", ")", func(p *problem, _ int, move string, s spot) string {
+	spelled("rows from the bottom", false, "(", " ", ")", func(p *problem, _ int, _ string, s spot) string {
 		rows := map[string]int{"cavalo": 10, "adjiboto": 2, "quatro": 4}[p.game]
 		if p.game == "adjiboto" {
 			return fmt.Sprintf("(%d %d)", rows-1-s.row, s.column)

@@ -216,7 +216,7 @@ type screen struct {
 }
 
 func (s *screen) Write(p []byte) (int, error) {
-	whole := append(s.torn, p...)
+	whole := slices.Concat(s.torn, p)
 	end := len(whole)
 	for i := max(0, end-utf8.UTFMax+1); i < len(whole); i++ {
 		if !utf8.FullRune(whole[i:]) {

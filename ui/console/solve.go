@@ -270,11 +270,7 @@ func (t *task) fits() *text.Message {
 	case t.traceTo != "" && len(t.chosen) > 1:
 		return new(text.M("console.trace.problem", "Count", len(t.chosen)))
 	case h != "" && lacking(func(p game.Puzzle) bool { return hasHeuristic(p, h) }):
-		if formula, is := game.FormulaText(h); is {
-			wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-			return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
-		}
-		return new(text.M("error.heuristic", "Heuristic", h))
+		return refuseHeuristic(t.chosen[0].Puzzle, h)
 	case lacking(func(p game.Puzzle) bool { return t.unfit(p) == nil }):
 		return t.unfit(t.chosen[0].Puzzle)
 	case t.request.Method.Duplicates == search.Quotient && lacking(func(p game.Puzzle) bool { return t.ruled(p).Symmetries() > 1 }):
@@ -283,6 +279,15 @@ func (t *task) fits() *text.Message {
 		return new(text.M("console.goal.none"))
 	}
 	return nil
+}
+
+// refuseHeuristic says what is wrong with a heuristic, or a formula, that a problem does not have.
+func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
+	if formula, is := game.FormulaText(heuristic); is {
+		wrong := mistakeOf(p, formula)
+		return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+	}
+	return new(text.M("error.heuristic", "Heuristic", heuristic))
 }
 
 // unfit says why a problem can't be solved as asked, nil where it can.

@@ -228,7 +228,7 @@ func keepsLines(to [Cells]uint8, lines []uint16) bool {
 // ranked is the set of each rank.
 func LeastImages(maps []Permutation, ranked func(rank uint16) uint16) (table [1 << Cells]uint32) {
 	back := inverses(maps)
-	for rank := range len(table) {
+	for rank := range table {
 		least := ranked(uint16(rank))
 		if table[least] != 0 { // one of a lower rank is an image of it
 			continue
