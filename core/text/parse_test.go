@@ -157,6 +157,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("; c\n(A 70 ('(1 NIL) \"x\\\"y\"))\r\n#1 ) (8 0),(0 4"))
 	f.Add([]byte("\xEF\xBB\xBF\"a\nb` c'd \xE7"))
 	f.Add([]byte(strings.Repeat("(", 70) + "a" + strings.Repeat(")", 68)))
+	f.Add([]byte("\x00\x00"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		var text string
 		var doc Source
@@ -211,9 +212,9 @@ func checkReadsBack(t *testing.T, forms []Node) {
 	t.Helper()
 	for i := range forms {
 		written := forms[i].String()
-		again, errs := Parse([]byte(written))
-		if len(errs) > 0 || len(again) != 1 || again[0].String() != written {
-			t.Fatalf("%s read back as %v, %v", written, again, errs)
+		again := ParseText(written)
+		if len(again.Errors) > 0 || len(again.Forms) != 1 || again.Forms[0].String() != written {
+			t.Fatalf("%q read back as %q, %v", written, again.Forms, again.Errors)
 		}
 	}
 }
