@@ -214,7 +214,7 @@ func checkReadsBack(t *testing.T, forms []Node) {
 		written := forms[i].String()
 		again := ParseText(written)
 		if len(again.Errors) > 0 || len(again.Forms) != 1 || again.Forms[0].String() != written {
-			t.Fatalf("%q read back as %q, %v", written, again.Forms, again.Errors)
+			t.Fatalf("%q read back as %v, %v", written, again.Forms, again.Errors)
 		}
 	}
 }
