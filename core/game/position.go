@@ -74,8 +74,8 @@ type Position interface {
 
 	// Search asks the alpha-beta, which stops at the first of its limits.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis
-	// Glance looks one move ahead, at all moves and at the replies that may win. It is done at once, and nothing ends it early.
-	Glance() Glance
+	// LookOnePly looks one move ahead, at all moves and at the replies that may win. It is done at once, and nothing ends it early.
+	LookOnePly() OnePly
 	// Blunders is the share of moves after which the opponent wins with the next
 	// one.
 	Blunders() float64
@@ -83,8 +83,8 @@ type Position interface {
 	Endgame() bool
 }
 
-// Glance is what one move of looking ahead shows of the legal moves, each list in the order of Moves.
-type Glance struct {
+// OnePly has the legal moves that one move of looking ahead tells apart, each list in the order of Moves.
+type OnePly struct {
 	// Winning are those that win at once.
 	Winning []string
 	// Safe are those that neither lose at once nor let the opponent win with the next move; the

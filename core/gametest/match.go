@@ -49,7 +49,7 @@ func CheckMatch[S, M comparable](t *testing.T, start game.Position) {
 	t.Run("pack", c.checkPack)
 	t.Run("show", c.checkShow)
 	t.Run("history", c.checkHistory)
-	t.Run("glance", c.checkGlance)
+	t.Run("one ply", c.checkOnePly)
 	t.Run("levels", c.checkLevels)
 }
 
@@ -313,9 +313,9 @@ func (c *matchChecker[S, M]) checkHistory(t *testing.T) {
 	}
 }
 
-// checkGlance: what one move of looking ahead shows is what playing every move and every reply
+// checkOnePly: what one move of looking ahead shows is what playing every move and every reply
 // shows; and the levels keep to it that have no time at all, and those that have next to none.
-func (c *matchChecker[S, M]) checkGlance(t *testing.T) {
+func (c *matchChecker[S, M]) checkOnePly(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	var replies []M
@@ -337,7 +337,7 @@ func (c *matchChecker[S, M]) checkGlance(t *testing.T) {
 				safe = append(safe, c.rules.Notation(m))
 			}
 		}
-		if g := p.Glance(); !slices.Equal(g.Winning, winning) || !slices.Equal(g.Safe, safe) {
+		if g := p.LookOnePly(); !slices.Equal(g.Winning, winning) || !slices.Equal(g.Safe, safe) {
 			t.Fatalf("%+v: %+v; %v win, and %v are safe", s, g, winning, safe)
 		}
 		if _, exact := p.(game.Valuer); exact && i%50 != 0 || p.Outcome() != play.Open {

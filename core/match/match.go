@@ -206,7 +206,7 @@ func (p position[S, M]) value(value int, exact bool) game.Value {
 	return game.Value{Outcome: outcome, Distance: moves}
 }
 
-func (p position[S, M]) Glance() (g game.Glance) {
+func (p position[S, M]) LookOnePly() (g game.OnePly) {
 	for _, m := range p.rules.Moves(p.state, nil) {
 		after := p.rules.Play(p.state, m)
 		end := p.rules.End(after)

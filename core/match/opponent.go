@@ -77,12 +77,12 @@ func byValues(p game.Position, level game.Level) (game.Valuer, bool) {
 // chooseCarelessly plays any move after which the opponent can't win at once; any move
 // at all where there is none.
 func chooseCarelessly(p game.Position, seed uint64) game.Analysis {
-	glance := p.Glance()
-	moves := glance.Safe
+	ply := p.LookOnePly()
+	moves := ply.Safe
 	if len(moves) == 0 {
 		moves = p.Moves()
 	}
-	found := game.Analysis{Depth: 2, Nodes: glance.Nodes}
+	found := game.Analysis{Depth: 2, Nodes: ply.Nodes}
 	if len(moves) == 0 {
 		found.Value.Outcome = p.Outcome()
 		return found
@@ -104,10 +104,10 @@ func looksAhead(level game.Level, stopped play.Stop) bool {
 // lookAhead is what was found, unless one move of looking ahead shows that a win at once was
 // left lying, or that the opponent may win at once where that need not be: then it is another move.
 func lookAhead(p game.Position, found game.Analysis, seed uint64) game.Analysis {
-	glance := p.Glance()
-	value, better := game.Value{Outcome: play.Won}, glance.Winning
+	ply := p.LookOnePly()
+	value, better := game.Value{Outcome: play.Won}, ply.Winning
 	if len(better) == 0 {
-		value, better = game.Value{}, glance.Safe
+		value, better = game.Value{}, ply.Safe
 	}
 	if len(better) == 0 || slices.Contains(better, found.Move) {
 		return found
@@ -148,7 +148,7 @@ func GiveHint(ctx context.Context, p game.Position) Hint {
 		h.Said = step.Caption
 	}
 	h.All = len(p.Moves())
-	h.Losing = h.All - len(p.Glance().Safe)
+	h.Losing = h.All - len(p.LookOnePly().Safe)
 	return h
 }
 

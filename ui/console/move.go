@@ -28,7 +28,7 @@ const (
 	// printing is kept for what comes after thinking: a moment without a
 	// processor, the answer, the end of the program.
 	printing = 12 * time.Millisecond
-	// rescue is when a move found at a glance is taken in place of one that is
+	// rescue is when a move found by looking one move ahead is taken in place of one that is
 	// still thought about.
 	rescue = 8 * time.Millisecond
 	// grace is how long after the limit a state is still waited for: a late answer
@@ -177,16 +177,16 @@ func whole(src string) bool {
 }
 
 // inTime is a move that is there before the deadline: the best one that can be
-// found, or at least one that was found at a glance, which looks one move ahead even
+// found, or at least one that was found by looking one move ahead, which is done even
 // where the time is over already.
 func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	left := time.Until(deadline) - printing
 	ctx, cancel := context.WithTimeout(ctx, left)
 	defer cancel()
 	quick := game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: max(1, left/16)}}
-	glance := match.ChooseMove(ctx, p, quick).Move
+	fallback := match.ChooseMove(ctx, p, quick).Move
 	if left = time.Until(deadline) - printing; left <= 0 {
-		return glance
+		return fallback
 	}
 	found := make(chan string, 1)
 	go func() { found <- match.ChooseMove(ctx, p, strongest(p, left)).Move }()
@@ -194,7 +194,7 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	case best := <-found:
 		return best
 	case <-time.After(left + printing - rescue):
-		return glance
+		return fallback
 	}
 }
 

@@ -95,8 +95,8 @@ func TestMoveWithoutTimeLooksOneMoveAhead(t *testing.T) {
 		rules := game.Rules{"variant": c.variant}
 		h := asked(t, strings.NewReader(c.src+"\n"), "move", "--time", "1", "--variant", c.variant)
 		after := legal(t, h, c.src, rules)
-		if won := after.Outcome() == play.Lost; won != c.wins || len(after.Glance().Winning) > 0 {
-			t.Errorf("%s %s: %s wins: %t, then the opponent by %v", c.variant, c.src, h.out, won, after.Glance().Winning)
+		if won := after.Outcome() == play.Lost; won != c.wins || len(after.LookOnePly().Winning) > 0 {
+			t.Errorf("%s %s: %s wins: %t, then the opponent by %v", c.variant, c.src, h.out, won, after.LookOnePly().Winning)
 		}
 	}
 }

@@ -300,7 +300,7 @@ func TestPhaseEngineAndClockAgreeWhateverTheUserDoes(t *testing.T) {
 // failing is a position at which engines break off.
 type failing struct{ game.Position }
 
-func (failing) Glance() game.Glance { panic("failing") }
+func (failing) LookOnePly() game.OnePly { panic("failing") }
 
 func TestAThoughtThatFailsHaltsTheComputers(t *testing.T) {
 	s, h := newToy(t, game.Easy, game.Easy)

@@ -379,7 +379,7 @@ func (p panicky) Opening(rules game.Rules) game.Position {
 
 type panickyPosition struct{ game.Position }
 
-func (panickyPosition) Glance() game.Glance { panic("out of ideas") }
+func (panickyPosition) LookOnePly() game.OnePly { panic("out of ideas") }
 
 func (panickyPosition) Search(context.Context, play.Limits, play.Options) game.Analysis {
 	panic("out of ideas")
