@@ -417,15 +417,19 @@ func (c *course) contradictRules(steps []step) text.Message {
 	return text.M("grade.issue.rules", "Rules", c.rules)
 }
 
-// explainMove is the cell that a move leads to, -1 for none, and why it can't be played at the end of a course: for
-// its cell, or for what it says behind that, the piece or the number that goes.
 func (c *course) explainMove(move string) (cell int, why text.Message) {
+	return explainMove(c.puzzle, c.ends[0].last.path(), move)
+}
+
+// explainMove is the cell that a move leads to, -1 for none, and why it can't be played behind some legal ones: for
+// its cell, or for what it says behind that, the piece or the number that goes.
+func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text.Message) {
 	rest := ""
 	if at := strings.IndexAny(move, "-=@/"); at >= 0 {
 		move, rest = move[:at], move[at+1:]
 	}
-	cell = cellOf(c.puzzle.Scene(), move)
-	line, err := puzzle.Follow(c.puzzle, c.ends[0].last.path())
+	cell = cellOf(p.Scene(), move)
+	line, err := puzzle.Follow(p, legal)
 	if cell < 0 || err != nil {
 		return cell, why
 	}

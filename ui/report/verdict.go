@@ -12,6 +12,7 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -35,6 +36,56 @@ func Headline(w *i18n.Words, run game.Run) string {
 		return w.Key("solver.headline.impossible")
 	}
 	return w.Key("solver.headline.unknown", "Count", max(run.Bound, 0), "Stop", stopped(w, run.Stopped))
+}
+
+// ForeignHeadline says what there is of a run that was read from a file, as the first thing to read: its path, of
+// which it is known what it is worth, or else what the file says.
+func ForeignHeadline(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
+	switch {
+	case f.Illegal:
+		return w.Key("solver.foreign.illegal")
+	case f.Short:
+		return w.Key("solver.foreign.short")
+	case run.Solved():
+		return w.Key("solver.foreign.path", "Count", len(run.Path))
+	}
+	return w.Key("solver.foreign.claim", "Claim", w.Key("core.verdict."+string(run.Verdict)))
+}
+
+// ForeignDetails says what is wrong with the path of such a run, or what only its file says.
+func ForeignDetails(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
+	switch {
+	case !f.Wrong.IsZero():
+		return i18n.Sentence(w.Say(f.Wrong))
+	case run.Solved():
+		return w.Key("solver.foreign.legal", "Claim", w.Key("core.verdict."+string(run.Verdict)))
+	}
+	return w.Key("solver.foreign.unproved")
+}
+
+// ForeignCell is what such a run says, in a cell of a table that has the length in another.
+func ForeignCell(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
+	switch {
+	case f.Illegal:
+		return w.Key("solver.foreign.cell.illegal")
+	case f.Short:
+		return w.Key("solver.foreign.cell.short")
+	}
+	return w.Key("solver.foreign.badge", "Claim", Cell(w, run))
+}
+
+// ForeignBadge is what a run from a file says, in a few characters, never with a tick.
+func ForeignBadge(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
+	claim := "≥ " + w.Number(int64(max(run.Bound, 0)))
+	switch {
+	case f.Illegal || f.Short:
+		return ForeignCell(w, run, f)
+	case run.Solved():
+		claim = w.Number(int64(len(run.Path)))
+	case run.Verdict == search.Impossible:
+		claim = w.Key("core.verdict.impossible")
+	}
+	return w.Key("solver.foreign.badge", "Claim", claim)
 }
 
 // maximum says what a search for the most points proved:

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -174,11 +175,18 @@ func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObj
 	w := e.Words
 	columns := []widgets.Column[*record]{
 		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
-		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
+		{Share: 2.5, Cell: func(r *record) widgets.Cell {
+			p, _ := v.session.current()
+			return verdictCell(w, p.Puzzle, r)
+		}},
 	}
 	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
 		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
-			return widgets.Cell{Text: figuresOf(w, r)[i]}
+			cell := widgets.Cell{Text: figuresOf(w, r)[i]}
+			if r.From != "" {
+				cell.Colour = theme.Muted
+			}
+			return cell
 		}})
 	}
 	for i, key := range columnKeys {
@@ -196,6 +204,10 @@ var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", 
 func methodCell(w *i18n.Words, differing []game.Setting, r *record) widgets.Cell {
 	cell := widgets.Cell{Text: report.Method(w, r.Run)}
 	cell.Whole = cell.Text
+	if r.From != "" {
+		cell.Text, cell.Colour = filepath.Base(r.From)+": "+cell.Text, theme.Muted
+		cell.Whole = r.From + ": " + cell.Whole
+	}
 	for _, setting := range differing {
 		words := report.RuleValue(w, r.Game, setting.Key, r.Rules[setting.Key])
 		cell.Text += " · " + words
@@ -215,8 +227,11 @@ func differingSettings(p game.Puzzle, runs []*record) (list []game.Setting) {
 	return list
 }
 
-func verdictCell(w *i18n.Words, r *record) widgets.Cell {
+func verdictCell(w *i18n.Words, p game.Puzzle, r *record) widgets.Cell {
 	switch {
+	case r.From != "":
+		f := r.follow(p)
+		return widgets.Cell{Text: report.ForeignCell(w, r.Run, f), Whole: report.ForeignDetails(w, r.Run, f), Colour: foreignColour(f)}
 	case r.Failed:
 		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
 	case r.retracted():

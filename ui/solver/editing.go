@@ -179,7 +179,7 @@ func (e *editing) AddProblems(file match.File) (only func()) {
 		return nil
 	}
 	e.leaveEditor()
-	s.history.addFromFile(s.runsOf(file), "")
+	s.history.addFromFile(s.runsOf(file), file.Path)
 	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]

@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"encoding/json"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/proving"
 	"procura/ui/report"
@@ -33,6 +36,9 @@ type record struct {
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
+	// From is the file that it was read from, "" for a run that was made here. What a file says is a claim: such a
+	// run is shown, and stands for nothing else.
+	From string
 	// Files are the files of results that have it; the list itself never changes.
 	Files []string
 	// Number is its place among all runs, from 0.
@@ -41,6 +47,20 @@ type record struct {
 	Proof proving.Proof
 	// heat is where on the board it was, of a run of this window.
 	heat scene.Heat
+	// followed is its path as the rules have it, of a run from a file; nil before that was asked.
+	followed *grade.FollowedRun
+}
+
+// follow plays the path of a run from a file, once, on its problem, which may be given under other rules.
+func (r *record) follow(p game.Puzzle) *grade.FollowedRun {
+	if r.followed == nil {
+		if under, wrong := p.WithRules(r.Rules); wrong == nil {
+			p = under
+		}
+		f := grade.FollowRun(p, r.Run)
+		r.followed = &f
+	}
+	return r.followed
 }
 
 func (r *record) retracted() bool { return r.Proof.Standing == proving.Refused }
@@ -53,6 +73,11 @@ func (h *history) add(r *record) {
 }
 
 func (h *history) of(p game.Puzzle) []*record { return h.runs[p.Identity()] }
+
+// own are the runs of a puzzle that were made here.
+func (h *history) own(p game.Puzzle) []*record {
+	return slices.DeleteFunc(slices.Clone(h.of(p)), func(r *record) bool { return r.From != "" })
+}
 
 // underOtherRules are the runs of the same board and target under other rules.
 func (h *history) underOtherRules(p game.Puzzle) (list []*record) {
@@ -72,9 +97,12 @@ func (h *history) underOtherRules(p game.Puzzle) (list []*record) {
 	return list
 }
 
+// newest is the newest run of a puzzle, one that was made here before one from a file; nil for none.
 func (h *history) newest(p game.Puzzle) *record {
-	if runs := h.of(p); len(runs) > 0 {
-		return runs[0]
+	for _, runs := range [][]*record{h.own(p), h.of(p)} {
+		if len(runs) > 0 {
+			return runs[0]
+		}
 	}
 	return nil
 }
@@ -82,7 +110,7 @@ func (h *history) newest(p game.Puzzle) *record {
 // methods are those of a puzzle's runs, each once, the newest first; what was played by hand
 // has none.
 func (h *history) methods(p game.Puzzle) (list []game.Method) {
-	for _, r := range h.of(p) {
+	for _, r := range h.own(p) {
 		m := cmp.Or(r.Asked, r.Ran)
 		ours := m.Algorithm == game.Best || slices.Contains(search.Algorithms(), m.Algorithm)
 		if ours && !r.Maximise && !slices.Contains(list, m) {
@@ -92,16 +120,16 @@ func (h *history) methods(p game.Puzzle) (list []game.Method) {
 	return list
 }
 
-// newestFirst are the runs that did not fail.
+// newestFirst are the runs that were made here and did not fail.
 func (h *history) newestFirst() []game.Run {
 	runs := runsToSave(h.log)
 	slices.Reverse(runs)
 	return runs
 }
 
-// addFromFile adds the runs that stand in a file, "" for none; one that is there already,
-// as it was made here or stands in another file too, is not added again.
-func (h *history) addFromFile(runs []game.Run, path string) {
+// addFromFile adds the runs that stand in a file, or in what is called so, "" for what was made here; one that is
+// there already, as it was made here or stands in another file too, is not added again.
+func (h *history) addFromFile(runs []game.Run, from string) {
 	known := map[runKey]*record{}
 	for _, r := range h.log {
 		known[runKeyOf(r.Run)] = r
@@ -109,13 +137,50 @@ func (h *history) addFromFile(runs []game.Run, path string) {
 	for _, run := range runs {
 		r := known[runKeyOf(run)]
 		if r == nil {
-			r = &record{Run: run}
+			r = &record{Run: run, From: from}
 			h.add(r)
 		}
-		if path != "" {
-			r.addFile(path)
+		if from != "" {
+			r.addFile(from)
 		}
 	}
+}
+
+// remove drops the runs that are gone.
+func (h *history) remove(gone func(*record) bool) {
+	h.log = slices.DeleteFunc(h.log, gone)
+	for identity, runs := range h.runs {
+		h.runs[identity] = slices.DeleteFunc(runs, gone)
+	}
+	maps.DeleteFunc(h.runs, func(_ string, runs []*record) bool { return len(runs) == 0 })
+}
+
+// claim is the newest run of a puzzle that came from a file, nil for none.
+func (h *history) claim(p game.Puzzle) *record {
+	for _, r := range h.of(p) {
+		if r.From != "" {
+			return r
+		}
+	}
+	return nil
+}
+
+// gradeShown has the file of the run on the screen judged in Corrigir.
+func (s *Session) gradeShown() {
+	if r := s.playback.run; r != nil && r.From != "" {
+		s.Host.Send(host.FilesDropped{Paths: []string{r.From}})
+	}
+}
+
+// removeShown takes the run on the screen, which came from a file, off the list.
+func (s *Session) removeShown() {
+	shown := s.playback.run
+	if shown == nil || shown.From == "" {
+		return
+	}
+	s.history.remove(func(r *record) bool { return r == shown })
+	s.Host.ShowStatus(text.M("solver.foreign.removed", "File", filepath.Base(shown.From)))
+	s.showChosen()
 }
 
 // runKey is what a run is known by, in a file too.
@@ -150,7 +215,7 @@ func (h *history) takeUnwritten(path string, exists bool) (runs []game.Run, undo
 		if !exists {
 			r.removeFile(path)
 		}
-		if !slices.Contains(r.Files, path) {
+		if r.From == "" && !slices.Contains(r.Files, path) {
 			r.addFile(path)
 			added = append(added, r)
 		}
@@ -162,20 +227,21 @@ func (h *history) takeUnwritten(path string, exists bool) (runs []game.Run, undo
 	}
 }
 
+// runsToSave are the runs that were made here and did not fail.
 func runsToSave(log []*record) []game.Run {
 	var runs []game.Run
 	for _, r := range log {
-		if !r.Failed {
+		if r.From == "" && !r.Failed {
 			runs = append(runs, r.Run)
 		}
 	}
 	return runs
 }
 
-// best is the run that says most of a puzzle: a proof before a solution, a
+// best is the run made here that says most of a puzzle: a proof before a solution, a
 // shorter solution before a longer one, a higher bound before a lower one.
 func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
-	for _, r := range h.of(p) {
+	for _, r := range h.own(p) {
 		if !r.Failed && !r.retracted() && (!found || saysMore(r.Run, best)) {
 			best, found = r.Run, true
 		}
@@ -205,13 +271,13 @@ func saysMore(a, b game.Run) bool {
 // saving is how many times fewer nodes a run in the quotient generated than the
 // newest run of the same method in the graph, both to their end; 0 without one.
 func (h *history) saving(r *record) float64 {
-	if r.Failed || r.Ran.Duplicates != search.Quotient || r.Stopped != search.NotStopped || r.Generated == 0 {
+	if r.From != "" || r.Failed || r.Ran.Duplicates != search.Quotient || r.Stopped != search.NotStopped || r.Generated == 0 {
 		return 0
 	}
 	same := r.Ran
 	same.Duplicates = search.Graph
 	for _, other := range h.runs[r.Identity] {
-		if !other.Failed && other.Ran == same && other.Stopped == search.NotStopped {
+		if other.From == "" && !other.Failed && other.Ran == same && other.Stopped == search.NotStopped {
 			return float64(other.Generated) / float64(r.Generated)
 		}
 	}
@@ -358,10 +424,5 @@ func (h *history) dropOldRuns(open map[string]bool) {
 			old++
 		}
 	}
-	gone := func(r *record) bool { return !stay[r] }
-	h.log = slices.DeleteFunc(h.log, gone)
-	for identity, runs := range h.runs {
-		h.runs[identity] = slices.DeleteFunc(runs, gone)
-	}
-	maps.DeleteFunc(h.runs, func(_ string, runs []*record) bool { return len(runs) == 0 })
+	h.remove(func(r *record) bool { return !stay[r] })
 }

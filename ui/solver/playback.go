@@ -9,6 +9,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/solver/hand"
@@ -62,8 +63,15 @@ func (b *playback) showRun(r *record) {
 	}
 	b.session.hand.LeaveGame(p.Puzzle)
 	b.setReplay(r, nil, false)
-	if !r.Failed && r.Solved() {
-		b.makeReplay(p.Puzzle, r.Path, func(replay game.Replay, err error) {
+	path := r.Path
+	if r.From != "" { // as far as its rules allow it, where it stands before the move that they do not
+		f := r.follow(p.Puzzle)
+		if path = f.Legal; f.Illegal {
+			b.resume = len(path)
+		}
+	}
+	if !r.Failed && r.Solved() && path != nil {
+		b.makeReplay(p.Puzzle, path, func(replay game.Replay, err error) {
 			if err != nil {
 				b.markFailed(r, err)
 				return
@@ -190,7 +198,7 @@ func (b *playback) playedRun(l puzzle.Line) *record {
 	if !l.Goal() {
 		return nil
 	}
-	for _, r := range b.session.history.of(l.Puzzle()) {
+	for _, r := range b.session.history.own(l.Puzzle()) {
 		if r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, l.Moves()) {
 			return r
 		}
@@ -218,9 +226,13 @@ func (b *playback) positionToSolve() (puzzle.Line, bool) {
 }
 
 // explore shows the run on the screen in Explorar, which says so where that can't
-// be.
+// be. A run from a file was not searched here.
 func (b *playback) explore() {
-	if b.run != nil && !b.run.Failed {
+	switch {
+	case b.run == nil || b.run.Failed:
+	case b.run.From != "":
+		b.session.Host.ShowStatus(text.M("solver.foreign.explore"))
+	default:
 		b.session.Host.Send(host.RunToExplore{Run: b.run.Run, At: b.step()})
 	}
 }
@@ -229,7 +241,7 @@ func (b *playback) explore() {
 // into.
 func (b *playback) canExplore() bool {
 	r := b.run
-	return r != nil && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !b.session.answerHidden
+	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !b.session.answerHidden
 }
 
 // handPage is a session as what is played by hand asks for it.
@@ -285,7 +297,7 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 
 // RaiseBound tells the games that were played by hand how short they could have been.
 func (s handPage) RaiseBound(p game.Puzzle, bound int) {
-	for _, r := range s.history.of(p) {
+	for _, r := range s.history.own(p) {
 		if r.Ran.Algorithm == game.Hand {
 			r.Raise(bound, "")
 		}

@@ -177,7 +177,7 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 // endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
 func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 	wanted, _ := m.Resolve(p)
-	for _, r := range l.session.history.of(p) {
+	for _, r := range l.session.history.own(p) {
 		ran, _ := r.Ran.Resolve(p)
 		ended := !r.Failed && (r.Solved() || r.Stopped == search.NotStopped)
 		if ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method) {

@@ -89,7 +89,7 @@ func (l *problemList) gatherSets(list edit.ProblemList) edit.ProblemList {
 func (l *problemList) headingOf(place int) string {
 	now := edit.ProblemList{Problems: l.problems, ResultProblems: l.resultProblems}
 	of := l.setOf(now, place)
-	if of == ofDocument && l.from != "" {
+	if l.from != "" && (of == ofDocument || of == ofRuns && l.ownCount() == 0) {
 		return filepath.Base(l.from)
 	}
 	return l.session.Host.Words().Key("shell.problems." + []string{"samples", "new", "generated", "days", "runs"}[of])

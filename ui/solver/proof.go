@@ -36,10 +36,10 @@ func (p *proofs) enqueue(of game.Puzzle, r *record) {
 	}
 }
 
-// caseOf is a run of a search whose verdict can be proved.
+// caseOf is a run of a search made here whose verdict can be proved.
 func caseOf(of game.Puzzle, r *record) (proving.Case, bool) {
 	c := proving.Case{Puzzle: of, Run: r.Run, Proof: &r.Proof}
-	return c, !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
+	return c, r.From == "" && !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }
 
 func (p *proofs) shownCase() (proving.Case, bool) {

@@ -47,7 +47,7 @@ func (v *View) Render() {
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
-	choice := len(runs) > 1 || len(runs) == 1 && runs[0] != s.playback.runOnBoard()
+	choice := len(runs) > 1 || len(runs) == 1 && (runs[0] != s.playback.runOnBoard() || runs[0].From != "")
 	widgets.Show(v.runsContent, choice)
 	widgets.Show(v.fewRuns, !choice)
 	v.board.SetHeat(s.playback.heat())
@@ -133,11 +133,15 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
+	if foreign := run != nil && run.From != "" && !looksPlayed(s); foreign != v.foreignBox.Visible() {
+		widgets.Show(v.foreignBox, foreign)
+		widgets.LayOutAnew(v.banner)
+	}
 	v.counters.showProblem(s)
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
-	case run == nil:
+	case run == nil || run.From != "":
 		v.counters.clear()
 	default:
 		v.counters.showRun(run.Run)
@@ -154,6 +158,10 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 	}
 	if s.searches.isChosen() {
 		v.verdict.showSearch(s.searches.job)
+		return
+	}
+	if run != nil && run.From != "" {
+		v.verdict.showForeign(p, run)
 		return
 	}
 	if run != nil && run.Ran.Algorithm == game.Hand {
@@ -268,14 +276,18 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	row.Refresh() // the badge may want another width
 }
 
+// badgeOf is what is known of a problem; beside one that a file of results has, what the newest run there says.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
-	run, ok := s.history.best(s.problems[i].Puzzle)
-	if !ok || s.answerHidden {
-		return "", theme.Muted
+	p := s.problems[i].Puzzle
+	run, ok := s.history.best(p)
+	claim := s.history.claim(p)
+	switch {
+	case s.answerHidden:
+	case ok:
+		return report.Badge(w, run), page.VerdictColour(run.Verdict)
+	case claim != nil && s.setOf(s.list(), i) == ofRuns:
+		f := claim.follow(p)
+		return report.ForeignBadge(w, claim.Run, f), foreignColour(f)
 	}
-	said := report.Badge(w, run)
-	if s.setOf(s.list(), i) == ofRuns {
-		said = w.Key("shell.problems.results") + " · " + said
-	}
-	return said, page.VerdictColour(run.Verdict)
+	return "", theme.Muted
 }

@@ -97,12 +97,13 @@ func (s *Session) tick() {
 }
 
 // Open takes the problems of the game, and those that the runs of a file are of with
-// these runs.
+// these runs. Those of the file before go with it.
 func (s *Session) Open(file match.File, from string) bool {
 	if !s.openList(file, from) {
 		return false
 	}
-	s.history.addFromFile(s.runsOf(file), from)
+	s.history.remove(func(r *record) bool { return r.From != "" && (r.From != file.Path || len(file.Runs) > 0) })
+	s.history.addFromFile(s.runsOf(file), file.Path)
 	s.showChosen()
 	return true
 }
@@ -343,7 +344,7 @@ func (s *Session) follow(run game.Run, at int) {
 	if _, live := s.hand.LiveGame(p.Puzzle); live {
 		return
 	}
-	runs := s.history.of(p.Puzzle)
+	runs := s.history.own(p.Puzzle)
 	i := slices.IndexFunc(runs, func(r *record) bool { return runKeyOf(r.Run) == runKeyOf(run) })
 	switch {
 	case i < 0 || b.run == runs[i] && b.step() == at:

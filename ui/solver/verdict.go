@@ -1,12 +1,14 @@
 package solver
 
 import (
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -35,6 +37,21 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Details, v.why) })
 	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
+}
+
+// showForeign says what there is of a run from a file: its path as the rules have it, and what only the file says.
+func (v *verdictLine) showForeign(p game.Puzzle, r *record) {
+	w, f := v.explain.Words, r.follow(p)
+	v.why.SetText(filepath.Base(r.From))
+	v.Say(report.ForeignHeadline(w, r.Run, f), foreignColour(f), report.ForeignDetails(w, r.Run, f))
+}
+
+// foreignColour is muted, for a claim proves nothing, but where the path refutes it.
+func foreignColour(f *grade.FollowedRun) fyne.ThemeColorName {
+	if f.Illegal || f.Short {
+		return theme.Impossible
+	}
+	return theme.Muted
 }
 
 // showRun says a run's verdict. saving is how many times fewer nodes it generated
@@ -96,6 +113,8 @@ func aboutVerdict(w *i18n.Words, r *record) string {
 	switch {
 	case r == nil:
 		return w.Key("explain.verdict.none")
+	case r.From != "":
+		return w.Key("explain.verdict.foreign", "File", r.From)
 	case r.Failed:
 		return w.Key("explain.verdict.failed")
 	case r.retracted():

@@ -46,6 +46,7 @@ type View struct {
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	compareBox      fyne.CanvasObject // leads to Comparar
+	foreignBox      fyne.CanvasObject // what can be done about a run from a file
 	verify          *widgets.Button   // the proof of the run on the screen
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
@@ -83,13 +84,16 @@ func newView(s *Session) *View {
 	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
-	v.compareBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24),
-		widgets.NewQuietButton(tips, w.Key("explain.runs.compare"), w.Key("solver.runs.compare"), nil, func() {
-			if p, ok := s.current(); ok {
-				s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.methods(p.Puzzle)})
-			}
-		})))
+	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
+		if p, ok := s.current(); ok {
+			s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.methods(p.Puzzle)})
+		}
+	})
 	v.compareBox.Hide()
+	v.foreignBox = container.NewHBox(
+		smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.gradeShown),
+		smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.removeShown))
+	v.foreignBox.Hide()
 	v.list = newProblemList(v)
 	v.board.Owner = v
 	v.player.Explain(tips)
@@ -156,7 +160,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		},
 		Bare: s.Host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, v.compareBox), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, v.compareBox, v.foreignBox), v.verdict.terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
@@ -185,6 +189,12 @@ func fitExplore(v *View) {
 		v.explore.SetText(words)
 		widgets.LayOutAnew(v.banner)
 	}
+}
+
+// smallQuiet is a quiet button that is no higher than a line of the banner.
+func smallQuiet(e page.Explainer, words, about string, do func()) fyne.CanvasObject {
+	b := widgets.NewQuietButton(e.Tips, e.Words.Key(about), e.Words.Key(words), nil, do)
+	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
 }
 
 // smallControl is a control of the least size that can be hit.
