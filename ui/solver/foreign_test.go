@@ -1,0 +1,151 @@
+package solver
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/lab/grading"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// changedResults is a file of results of A and C of another window, in which something is replaced.
+func changedResults(t *testing.T, replace ...string) string {
+	t.Helper()
+	path, _ := resultsOf(t)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.NewReplacer(replace...).Replace(string(content))
+	if changed == string(content) {
+		t.Fatalf("nothing is replaced in %s", content)
+	}
+	other := filepath.Join(t.TempDir(), "maria.dat")
+	if err := os.WriteFile(other, []byte(changed), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return other
+}
+
+// badge is what stands beside a problem of the list.
+func badge(v *View, place int) string {
+	row := newProblemRow(widgets.NewTips())
+	showProblem(v.words, v.session, place, row)
+	_, parts := rowOf(row)
+	return parts.badge.Words
+}
+
+func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
+	path := changedResults(t, "(A1 B3 C1 D3 B2 C4)", "(A1 B3 C1 D3 B1 C3)")
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	r.Until("the film", func() bool { return v.session.playback.replay != nil })
+	if got := v.verdict.Details.Words; got != "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo" {
+		t.Errorf("it says %q", got)
+	}
+	if got := headline(v); got != "CAMINHO ILEGAL" || v.verdict.why.Words != "maria.dat" || r.Notice() != "3 resultados lidos de maria.dat" {
+		t.Errorf("headline %q, file %q, notice %q", got, v.verdict.why.Words, r.Notice())
+	}
+	if at, length := v.player.Index(), v.player.Length(); at != 4 || length != 5 {
+		t.Errorf("step %d of %d", at, length-1)
+	}
+	if got := badge(v, 1); got != "ilegal" {
+		t.Errorf("the badge is %q", got)
+	}
+	cell := v.runs.Columns[1].Cell(v.session.playback.run)
+	if cell.Text != "ilegal" || cell.Colour != theme.Impossible || cell.Sign != widgets.NoSign {
+		t.Errorf("the row says %+v", cell)
+	}
+	if cell := v.runs.Columns[0].Cell(v.session.playback.run); !strings.HasPrefix(cell.Text, "maria.dat: ") || !v.runsContent.Visible() {
+		t.Errorf("the row is of %q", cell.Text)
+	}
+}
+
+func TestAPathOfAFileThatStopsShortIsNoSolution(t *testing.T) {
+	path := changedResults(t, "(A1 B3 C1 D3 B2 C4)", "(A1 B3 C1)")
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	if got := headline(v); got != "NÃO CHEGA AO OBJETIVO" || badge(v, 1) != "não chega" {
+		t.Errorf("headline %q, badge %q", got, badge(v, 1))
+	}
+}
+
+func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	s := v.session
+	p, _ := s.current()
+	if got := headline(v); got != "De um ficheiro: 6 jogadas" || s.playback.canExplore() || len(s.RecordedRuns()) != 0 || len(s.history.methods(p.Puzzle)) != 0 {
+		t.Errorf("headline %q, %d runs, methods %v", got, len(s.RecordedRuns()), s.history.methods(p.Puzzle))
+	}
+	if _, known := (handPage{s}).BestRun(p.Puzzle); known {
+		t.Error("it is the best one")
+	}
+	if _, proved := s.proofs.shownCase(); proved {
+		t.Error("it has a proof")
+	}
+	if got := figureWords(v); strings.Join(got, "") != "" {
+		t.Errorf("its figures are shown: %q", got)
+	}
+	mine := r.solve(v)
+	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" || badge(v, 1) != "✓ 6" {
+		t.Errorf("then the headline is %q, the badge %q", got, badge(v, 1))
+	}
+	r.pick(v, "A")
+	if r.pick(v, "C"); s.playback.run != mine {
+		t.Error("the run of the file is before mine")
+	}
+}
+
+// figureWords are the counters, without what stands where there is nothing.
+func figureWords(v *View) (list []string) {
+	for _, key := range figureKeys {
+		if said := v.counters.figures[key].Words; said != "–" && said != "" {
+			list = append(list, said)
+		}
+	}
+	return list
+}
+
+func TestARunOfAFileCanBeRemovedAndGoesWithItsFile(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	before := len(r.runsOf(v))
+	if !v.foreignBox.Visible() {
+		t.Fatal("nothing can be done about it")
+	}
+	v.session.removeShown()
+	if got := len(r.runsOf(v)); got != before-1 {
+		t.Errorf("%d runs of %d", got, before)
+	}
+	mine := r.solve(v)
+	r.Choose("menu.file", "menu.samples")
+	v = r.on("cavalo", "C")
+	if got := r.runsOf(v); !slices.Equal(got, []*record{mine}) {
+		t.Errorf("with the samples there are %d runs", len(got))
+	}
+}
+
+func TestAButtonLeadsToCorrigirWithTheFile(t *testing.T) {
+	path := changedResults(t, "(A1 B3 C1 D3 B2 C4)", "(A1 B3 C1 D3 B1 C3)")
+	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{grading.New} })
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	v.session.gradeShown()
+	r.Settle()
+	if got := r.Row().SelectedIndex(); got != len(r.Row().Items)-1 {
+		t.Errorf("tab %d is on top", got)
+	}
+}
