@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,13 +20,16 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
 	"procura/ui/session"
+	"procura/ui/solver"
 )
 
 // drawer keeps in memory what outlives a window.
 type drawer struct {
-	now, previous map[string][]byte
-	refused       error         // why nothing is put away
-	asked         chan struct{} // what is there is told when this is closed; nil for at once
+	now     map[string][]byte
+	left    []map[string][]byte // called by their places
+	second  bool                // another window is open
+	refused error               // why no state is left for another one
+	asked   chan struct{}       // what is there is told when this is closed; nil for at once
 }
 
 func newDrawer() *drawer { return &drawer{now: map[string][]byte{}} }
@@ -49,25 +53,31 @@ func (d *drawer) Remove(name string) error {
 
 func (d *drawer) SetAside(name string) error { return d.Remove(name) }
 
-func (d *drawer) PutAway() error {
+func (d *drawer) Others(entity string, visit func(string, time.Time, []byte)) error {
+	for i, state := range slices.Backward(d.left) {
+		if state != nil {
+			visit(strconv.Itoa(i), uitest.Today.Add(-time.Duration(24-i)*time.Hour), state[entity])
+		}
+	}
+	return nil
+}
+
+func (d *drawer) SwitchTo(id string) (string, error) {
 	if d.refused != nil {
-		return d.refused
+		return "", d.refused
 	}
-	d.now, d.previous = map[string][]byte{}, d.now
-	return nil
+	before := d.now
+	d.now = map[string][]byte{}
+	if at, err := strconv.Atoi(id); err == nil {
+		d.now, d.left[at] = d.left[at], nil
+	}
+	d.left = append(d.left, before)
+	return strconv.Itoa(len(d.left) - 1), nil
 }
 
-func (d *drawer) BringBack() error {
-	if d.previous == nil {
-		return errors.New("nothing is put away")
-	}
-	d.now, d.previous = d.previous, d.now
-	return nil
-}
-
-func (d *drawer) HasPrevious() bool { return len(d.previous) > 0 }
-func (d *drawer) Newer() bool       { return false }
-func (d *drawer) Close() error      { return nil }
+func (d *drawer) Newer() bool  { return false }
+func (d *drawer) Second() bool { return d.second }
+func (d *drawer) Close() error { return nil }
 
 var _ session.Folder = (*drawer)(nil)
 
@@ -139,14 +149,53 @@ func TestAWindowWhereNothingWasDoneSaysNothing(t *testing.T) {
 }
 
 func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
-	d := newDrawer()
-	r := d.window(t)
+	r := newDrawer().window(t)
 	moved(r)
 	for range 2 {
 		r.Choose("menu.file", "shell.session.anew")
 		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "shell.session.begun") })
-		r.Choose("menu.file", "shell.session.return")
-		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "shell.session.back") })
+		press(r, "shell.session.return")
+		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "shell.session.opened") })
+	}
+}
+
+// sessionsListed are the labels of the menu of earlier sessions.
+func sessionsListed(r *uitest.Rig) (labels []string) {
+	for _, item := range r.Item("menu.file", "menu.others").ChildMenu.Items {
+		labels = append(labels, item.Label)
+	}
+	return labels
+}
+
+func TestEarlierSessionsAreListedWithWhenAndWhatAndOpened(t *testing.T) {
+	r := newDrawer().window(t)
+	if !r.Item("menu.file", "menu.others").Disabled {
+		t.Error("a first window has earlier sessions")
+	}
+	uitest.Of[*solver.View](r.Bring("cavalo"))
+	r.Page("menu.mode.solve")
+	r.Top().DoMainAction()
+	r.Until("a run", func() bool { return len(r.Host().RecordedRuns()) == 1 })
+	r.Choose("menu.file", "shell.session.anew")
+	r.Until("a clean window", func() bool { return len(r.Host().RecordedRuns()) == 0 && says(r, "shell.session.begun") })
+	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 09:30 · Cavalo A · 1 execução"}) {
+		t.Errorf("listed: %q", got)
+	}
+	moved(r)
+	r.Item("menu.file", "menu.others").ChildMenu.Items[0].Action()
+	r.Until("the run", func() bool { return len(r.Host().RecordedRuns()) == 1 && movesOf(r) == 0 })
+	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 10:30 · Quatro · 1 jogada"}) {
+		t.Errorf("listed: %q", got)
+	}
+}
+
+func TestASecondWindowSaysThatAnotherIsOpen(t *testing.T) {
+	for _, second := range []bool{false, true} {
+		d := newDrawer()
+		d.second = second
+		if r := d.window(t); says(r, "shell.session.second") != second {
+			t.Errorf("second %t: labels %q", second, labels(r))
+		}
 	}
 }
 

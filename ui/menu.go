@@ -104,7 +104,7 @@ func (s menus) fileMenu() *fyne.Menu {
 		s.item("menu.samples", s.documents.OpenSamples),
 		s.item("menu.daily", s.daily.Open),
 	}
-	items = append(append(items, s.anewItems()...), fyne.NewMenuItemSeparator())
+	items = append(append(items, s.sessionItems()...), fyne.NewMenuItemSeparator())
 	items = append(items, s.items(menuEntries(s.pages.top(), s.pages.tabs, host.FileMenu))...)
 	s.menuItems.files = map[string]*fyne.MenuItem{}
 	for _, m := range items {
@@ -136,14 +136,19 @@ func (s menus) update() {
 	}
 }
 
-// anewItems begin anew and go back, where there is a folder for what is put away.
-func (s menus) anewItems() []*fyne.MenuItem {
+// sessionItems begin anew and open another session, where sessions are kept.
+func (s menus) sessionItems() []*fyne.MenuItem {
 	if s.state == nil {
 		return nil
 	}
-	back := s.item("shell.session.return", returning(s).bringBack)
-	back.Disabled = !s.previous
-	return []*fyne.MenuItem{s.item("shell.session.anew", returning(s).beginAnew), back}
+	others := fyne.NewMenuItem(s.notices.Words().Key("menu.others"), nil)
+	others.ChildMenu = fyne.NewMenu("")
+	for _, o := range s.others {
+		label := nameOther(o, s.pages, s.notices.Words(), s.program.Now())
+		others.ChildMenu.Items = append(others.ChildMenu.Items, fyne.NewMenuItem(label, func() { returning(s).openOther(o.ID) }))
+	}
+	others.Disabled = len(s.others) == 0
+	return []*fyne.MenuItem{s.item("shell.session.anew", returning(s).beginAnew), others}
 }
 
 // grouped are the items of entries, by the tens of their places; a shortcut that several want

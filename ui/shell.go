@@ -104,9 +104,9 @@ type Shell struct {
 	exports   *extras.Exporter
 	verifying *extras.Verifier
 
-	state    *session.Session // nil where nothing is kept
-	previous bool             // there is a state that was put away
-	awaited  []string         // files that are to be opened when what was kept is there
+	state   *session.Session // nil where nothing is kept
+	others  []session.Other  // the sessions that no window has open
+	awaited []string         // files that are to be opened when what was kept is there
 }
 
 const name = "Procura"
@@ -140,9 +140,9 @@ func New(p Program) *Shell {
 		s.greeting.showOnce()
 	} else {
 		r := returning{s}
-		s.state = session.New(p.State, p.Post, r)
+		s.state = session.New(p.State, p.Post, r, windowState(r).StateKey()+"."+host.ChoicesPart)
 		s.state.Start()
-		r.resume(s.state.Return, firstPatience, r.report)
+		r.resume(s.state.Return, firstPatience, r.started)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.followTheme() })
 	s.window.Resize(s.settings.size())

@@ -27,6 +27,7 @@ type arrangement struct {
 	Top       string            `json:"top"`
 	Fronts    map[string]string `json:"fronts"`
 	Documents map[string]int    `json:"documents"`
+	About     about             `json:"about"`
 }
 
 // windowState is the shell as what outlives the window: the arrangement, and the documents.
@@ -36,7 +37,7 @@ func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
 func (s windowState) StateParts() []host.Part {
-	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers()}
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers(), About: s.pages.about()}
 	for _, t := range s.pages.tabs {
 		a.Fronts[t.Game()] = t.pages[t.front].key()
 	}
@@ -101,7 +102,7 @@ func (s returning) resume(restore restoring, patience time.Duration, then func(*
 			s.restart(f, patience, then)
 			return
 		}
-		s.previous = f.Previous
+		s.others = f.Others
 		files.Kept{Documents: s.documents}.CollectRestored()
 		if !covered {
 			s.pages.waiting = false
@@ -182,28 +183,48 @@ func (s returning) report(f *session.Found) {
 	}
 }
 
-// beginAnew begins as at the first start. What is open is put away, and can be brought
-// back.
+// started says what came back at the start, and that another window is open.
+func (s returning) started(f *session.Found) {
+	s.report(f)
+	if s.state.Second() {
+		s.notices.ShowStatus(text.M("shell.session.second"))
+	}
+}
+
+// beginAnew begins as at the first start. What is open is left to the other sessions.
 func (s returning) beginAnew() {
-	s.state.PutAway(func(f session.Found, err error) {
-		s.refill(f, err, func(*session.Found) {
-			s.notices.Propose(text.M("shell.session.begun"), "shell.session.return", s.bringBack)
+	s.state.SwitchTo("", func(f session.Found, err error) {
+		if s.Unkept(err); err == nil {
+			s.refill(f, func(*session.Found) { s.offerReturn("shell.session.begun", f.Left) })
+		}
+	})
+}
+
+// openOther goes on with another session. What is open is left to the others.
+func (s returning) openOther(id string) {
+	s.state.SwitchTo(id, func(f session.Found, err error) {
+		if err != nil {
+			s.notices.ShowError(text.M("error.session.other", "Reason", s.program.Store.Reason(err)))
+			return
+		}
+		s.Unkept(nil)
+		s.refill(f, func(found *session.Found) {
+			s.report(found)
+			s.offerReturn("shell.session.opened", f.Left)
 		})
 	})
 }
 
-// bringBack exchanges what is open for what was put away.
-func (s returning) bringBack() {
-	s.state.BringBack(func(f session.Found, err error) { s.refill(f, err, s.report) })
+// offerReturn says that another session is open, and offers the one that was left, if somebody has
+// worked in it.
+func (s returning) offerReturn(said, left string) {
+	if left != "" {
+		s.notices.Propose(text.M(said), "shell.session.return", func() { s.openOther(left) })
+	}
 }
 
-// refill puts new pages in the place of those there are, when what they hold is put
-// away, and in those pages what was found.
-func (s returning) refill(f session.Found, err error, then func(*session.Found)) {
-	s.Unkept(err)
-	if err != nil {
-		return
-	}
+// refill puts new pages in the place of those there are, and in those pages what was found.
+func (s returning) refill(f session.Found, then func(*session.Found)) {
 	s.notices.issues.hide()
 	s.pages.close()
 	s.restart(f, laterPatience, then)

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"procura/storage/disk"
 )
@@ -20,7 +18,9 @@ import (
 type Folder struct {
 	root, slot string // root is "" where the system tells of none
 	lock       *os.File
-	off, newer bool
+	off        bool
+	newer      bool
+	second     bool
 }
 
 // At is the state folder at a path; Open makes it where it lacks.
@@ -40,23 +40,20 @@ func (f *Folder) Beside(name string) string {
 	return filepath.Join(f.root, name)
 }
 
-// mostSlots is how many windows can be kept.
-const mostSlots = 20
+// mostSlots is how many slots there are at most, open or kept.
+const mostSlots = 100
 
-// The folders of a slot.
+// What is in the state folder, and in a slot.
 const (
-	nowFolder      = "now"
-	previousFolder = "previous"
-	earlierPrefix  = "earlier-"
-	swapFolder     = "swap"
-	droppedFolder  = "dropped"
-	slotPrefix     = "window-"
+	slotPrefix  = "window-"
+	sweptFolder = "swept"
+	nowFolder   = "now"
+	lockName    = "lock"
 )
 
-// Open takes the slot that was written last of those that no window has, a new one
-// where there is none: what was being worked on last comes back first, also where a
-// window in which nothing was done was closed after it. A slot with
-// something of a newer version stays as it is; see Newer.
+// Open takes the slot that was used last. Where another window is open that is an empty one: what else
+// is kept comes back when somebody asks for it. A slot with something of a newer version stays as it
+// is; see Newer.
 func (f *Folder) Open() error {
 	if f.root == "" {
 		return errNowhere
@@ -64,12 +61,25 @@ func (f *Folder) Open() error {
 	if err := os.MkdirAll(f.root, 0o700); err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
+	defer f.guard()()
 	slots, err := f.slots()
 	if err != nil {
 		return err
 	}
+	f.second = slices.ContainsFunc(slots, func(s slot) bool { return isTaken(s.path) })
+	if f.second {
+		err = f.takeEmpty()
+	} else {
+		err = f.takeFirst(slots)
+	}
+	f.sweep()
+	return err
+}
+
+// takeFirst takes the first slot that can be taken, else a new one.
+func (f *Folder) takeFirst(slots []slot) error {
 	for _, slot := range slots {
-		if taken, err := f.take(slot); err != nil || taken {
+		if taken, err := f.take(slot.path); err != nil || taken {
 			return err
 		}
 	}
@@ -79,58 +89,13 @@ func (f *Folder) Open() error {
 // Newer reports whether Open has passed over what a newer version wrote.
 func (f *Folder) Newer() bool { return f.newer }
 
-// slots are those that are there, the one that was written last first; those where
-// nobody has worked come behind the others.
-func (f *Folder) slots() ([]string, error) {
-	entries, err := os.ReadDir(f.root)
-	if err != nil {
-		return nil, fmt.Errorf("state folder: %w", err)
-	}
-	var slots []string
-	written, idle := map[string]time.Time{}, map[string]int{}
-	for _, e := range entries {
-		if !e.IsDir() || !strings.HasPrefix(e.Name(), slotPrefix) {
-			continue
-		}
-		slot := filepath.Join(f.root, e.Name())
-		written[slot] = newest(filepath.Join(slot, nowFolder))
-		if isIdle(slot) {
-			idle[slot] = 1
-		}
-		slots = append(slots, slot)
-	}
-	slices.SortStableFunc(slots, func(a, b string) int {
-		return cmp.Or(idle[a]-idle[b], written[b].Compare(written[a]), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
-	})
-	return slots, nil
-}
-
-// choices ends the names of entities that hold no work, but what was chosen.
-const choices = ".state"
-
-// isIdle reports whether a slot holds no work. An exchange that was killed is ended
-// before that can be told.
-func isIdle(slot string) bool {
-	idle := !exists(filepath.Join(slot, swapFolder))
-	each(filepath.Join(slot, nowFolder), func(_, name string) { idle = idle && strings.HasSuffix(name, choices) })
-	return idle
-}
-
-// newest is when the last file of a folder was written, zero for none.
-func newest(folder string) (last time.Time) {
-	entries, _ := os.ReadDir(folder) // what can't be read is old
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && info.ModTime().After(last) {
-			last = info.ModTime()
-		}
-	}
-	return last
-}
+// Second reports whether another window was open at Open.
+func (f *Folder) Second() bool { return f.second }
 
 // take locks a slot and makes it whole; false where another window has it, or it is
 // of a newer version.
 func (f *Folder) take(slot string) (bool, error) {
-	l, err := disk.TakeLock(filepath.Join(slot, "lock"))
+	l, err := disk.TakeLock(filepath.Join(slot, lockName))
 	if errors.Is(err, disk.ErrTaken) {
 		return false, nil
 	}
@@ -148,14 +113,12 @@ func (f *Folder) take(slot string) (bool, error) {
 // isNewer reports whether a slot holds something of a newer version.
 func isNewer(slot string) bool {
 	newer := false
-	for _, folder := range []string{nowFolder, swapFolder} {
-		each(filepath.Join(slot, folder), func(path, _ string) {
-			if !newer && versionOf(path) > version {
-				_, err := load(path)
-				newer = errors.Is(err, errNewer)
-			}
-		})
-	}
+	each(filepath.Join(slot, nowFolder), func(path, _ string) {
+		if !newer && versionOf(path) > version {
+			_, err := load(path)
+			newer = errors.Is(err, errNewer)
+		}
+	})
 	return newer
 }
 
@@ -177,24 +140,10 @@ func (f *Folder) begin() error {
 	return fmt.Errorf("state folder: %w", ErrFull)
 }
 
-// mend ends what a kill has left half done: an exchange of what is and what was, see
-// BringBack, and temporary files.
+// mend removes the temporary files that a kill has left.
 func (f *Folder) mend() error {
-	now, previous, swap, dropped := f.folders()
-	var err error
-	switch {
-	case exists(swap) && !exists(now): // BringBack's first step
-		err = os.Rename(swap, now)
-	case exists(swap) && !exists(previous): // its second
-		err = os.Rename(swap, previous)
-	case !exists(previous): // PutAway's first step
-		err = f.mendPrevious()
-	}
-	if err == nil {
-		_ = os.RemoveAll(dropped) // of no consequence
-		err = os.MkdirAll(now, 0o700)
-	}
-	if err != nil {
+	now := filepath.Join(f.slot, nowFolder)
+	if err := os.MkdirAll(now, 0o700); err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
 	entries, err := os.ReadDir(now)
@@ -289,12 +238,13 @@ func (f *Folder) SetAside(name string) error {
 	return disk.Wrap("set "+name+" aside", os.Rename(filepath.Join(f.slot, nowFolder, name), aside))
 }
 
-// Close gives the slot back.
+// Close gives the slot back: it is the one used last.
 func (f *Folder) Close() error {
 	if f.lock == nil {
 		return nil
 	}
 	l := f.lock
 	f.lock = nil
-	return l.Close() //nolint:wrapcheck // says all
+	touch(f.slot)
+	return l.Close()                                          //nolint:wrapcheck // says all
 }

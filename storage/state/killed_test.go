@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,8 +28,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// work writes entities as a window does, tells each that is on the disk, puts them away
-// now and then, and never ends by itself.
+// work writes entities as a window does, tells each that is on the disk, leaves them for
+// an empty state now and then, and never ends by itself.
 func work(root string) {
 	f := At(root)
 	if err := f.Open(); err != nil {
@@ -47,8 +48,9 @@ func work(root string) {
 		content := name + ":" + strconv.Itoa(number) + ":" + strings.Repeat("x", rand.IntN(200_000))
 		err := f.Write(name, []byte(content))
 		if number%17 == 0 && err == nil {
-			if err = f.PutAway(); err == nil && number%2 == 0 {
-				err = f.BringBack()
+			var left string
+			if left, err = f.SwitchTo(""); err == nil && number%2 == 0 {
+				_, err = f.SwitchTo(left)
 			}
 		}
 		if err != nil {
@@ -105,47 +107,30 @@ func killOne(t *testing.T, root string, start int) (last int) {
 	return last
 }
 
-// A window is killed at any moment: the next one finds every entity whole, has the
-// slot at once, and sweeps what was half written. What was told as written is there, in
-// one of the two places.
+// A window is killed at any moment: the next one finds every entity whole, has a slot
+// at once, and sweeps what was half written. What was told as written is there, in one of
+// the states.
 func TestAWindowThatIsKilledLeavesEverythingWhole(t *testing.T) {
 	root := t.TempDir()
 	for round := range kills() {
 		last := killOne(t, root, 1+round*1_000_000)
 		f := opened(t, root)
-		if filepath.Base(f.slot) != slotPrefix+"1" || f.Newer() {
-			t.Fatalf("the next window has the slot %s", f.slot)
+		if f.Second() || f.Newer() {
+			t.Fatalf("second %t, newer %t", f.Second(), f.Newer())
+		}
+		states := []string{filepath.Base(f.slot)}
+		if err := f.Others("e0", func(id string, _ time.Time, _ []byte) { states = append(states, id) }); err != nil {
+			t.Fatal(err)
 		}
 		highest := 0
-		for range 2 {
-			entities, damaged := f.Load()
-			if len(damaged) > 0 {
-				t.Fatalf("%q are damaged", damaged)
-			}
-			for name, content := range entities {
-				fields := strings.SplitN(string(content), ":", 3)
-				number, err := strconv.Atoi(fields[1])
-				if fields[0] != name || err != nil {
-					t.Fatalf("%s holds %q", name, fields[0])
-				}
-				highest = max(highest, number)
-			}
-			if !f.HasPrevious() {
-				break
-			}
-			if err := f.BringBack(); err != nil {
+		for _, id := range slices.Backward(states) { // the one that comes back is the last
+			if _, err := f.SwitchTo(id); err != nil && id != filepath.Base(f.slot) {
 				t.Fatal(err)
 			}
+			highest = max(highest, highestNumber(t, f))
 		}
-		for _, folder := range f.earlier() {
-			each(folder, func(path, name string) {
-				if _, err := load(path); err != nil {
-					t.Errorf("of what was put away before, %s: %v", name, err)
-				}
-			})
-		}
-		if len(f.earlier()) > mostEarlier+1 {
-			t.Errorf("%d states are put away", len(f.earlier()))
+		if len(states) > mostOthers+1 {
+			t.Errorf("%d states are kept", len(states))
 		}
 		if highest < last {
 			t.Errorf("%d was written, %d is there", last, highest)
@@ -157,4 +142,22 @@ func TestAWindowThatIsKilledLeavesEverythingWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// highestNumber is the last that was written in a state, all of whose entities are whole.
+func highestNumber(t *testing.T, f *Folder) (highest int) {
+	t.Helper()
+	entities, damaged := f.Load()
+	if len(damaged) > 0 {
+		t.Fatalf("%q are damaged", damaged)
+	}
+	for name, content := range entities {
+		fields := strings.SplitN(string(content), ":", 3)
+		number, err := strconv.Atoi(fields[1])
+		if fields[0] != name || err != nil {
+			t.Fatalf("%s holds %q", name, fields[0])
+		}
+		highest = max(highest, number)
+	}
+	return highest
 }

@@ -3,13 +3,12 @@
 // under a name.
 //
 //	pt.procura.app/            the state folder, for its owner alone
+//	  lock                     locked while a window chooses a slot
 //	  window-1/                a slot: one window at a time has it
-//	    lock                   locked as long as the window lives
+//	    lock                   locked as long as the window lives, written when it ends
 //	    now/NAME               an entity a file: a line with version and checksum, and its bytes
-//	    previous/NAME          what was put away last
-//	    earlier-1/NAME         what was put away before, the higher the later
 //	    NAME.damaged-1         what could not be read
-//	  window-2/                of a second window
+//	  window-2/                of another window, open or not
 //
 // Every file is replaced as a whole or not at all. What is damaged is set aside;
 // what a newer version of the program wrote stays as it is.

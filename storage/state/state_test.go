@@ -136,63 +136,79 @@ func TestTwoWindowsHaveASlotEach(t *testing.T) {
 	}
 }
 
-func TestTheSlotThatWasWrittenLastComesBackFirst(t *testing.T) {
-	root := t.TempDir()
-	one, two := opened(t, root), opened(t, root)
-	write(t, two, "a", "two")
-	write(t, one, "a", "one")
-	yesterday := time.Now().Add(-24 * time.Hour)
-	if err := os.Chtimes(filepath.Join(one.slot, nowFolder, "a"), yesterday, yesterday); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(one.Close(), two.Close()); err != nil {
-		t.Fatal(err)
-	}
-	holds(t, opened(t, root), "a=two")
-	holds(t, opened(t, root), "a=one")
-	holds(t, opened(t, root))
-}
-
-func TestASlotWhereNobodyHasWorkedComesBackLast(t *testing.T) {
-	root := t.TempDir()
-	one, two := opened(t, root), opened(t, root)
-	write(t, two, "window.state", "two")
-	write(t, one, "window.state", "one")
-	write(t, one, "quatro.match.game-1", "work")
-	yesterday := time.Now().Add(-24 * time.Hour)
-	for _, name := range []string{"window.state", "quatro.match.game-1"} {
-		if err := os.Chtimes(filepath.Join(one.slot, nowFolder, name), yesterday, yesterday); err != nil {
+// closeAll closes windows in their order.
+func closeAll(t *testing.T, windows ...*Folder) {
+	t.Helper()
+	for _, f := range windows {
+		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
+		time.Sleep(5 * time.Millisecond) // the clocks of file systems are coarse
 	}
-	if err := errors.Join(one.Close(), two.Close()); err != nil {
-		t.Fatal(err)
-	}
-	holds(t, opened(t, root), "quatro.match.game-1=work", "window.state=one")
 }
 
-func TestAnExchangeThatCannotBeDoneIsTakenBack(t *testing.T) {
-	f := opened(t, t.TempDir())
-	write(t, f, "a", "1")
-	if err := f.PutAway(); err != nil {
+// kill ends a window without Close.
+func kill(t *testing.T, f *Folder) {
+	t.Helper()
+	if err := f.lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	write(t, f, "a", "2")
-	if err := os.MkdirAll(filepath.Join(f.slot, swapFolder, "x"), 0o700); err != nil {
-		t.Fatal(err)
+	f.lock = nil
+}
+
+func TestTheStateThatWasClosedLastComesBack(t *testing.T) {
+	for _, order := range [][]int{{0, 1}, {1, 0}} {
+		root := t.TempDir()
+		windows := []*Folder{opened(t, root), opened(t, root)}
+		write(t, windows[1], "a", "1")
+		write(t, windows[0], "a", "0")
+		closeAll(t, windows[order[0]], windows[order[1]])
+		holds(t, opened(t, root), "a="+strconv.Itoa(order[1]))
 	}
-	if err := os.WriteFile(filepath.Join(f.slot, earlierPrefix+"1"), []byte("a file"), 0o600); err != nil {
-		t.Fatal(err)
+}
+
+func TestTheStateOfAKilledWindowIsAsOldAsWhatItWroteLast(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, one, "a", "one")
+	time.Sleep(5 * time.Millisecond)
+	write(t, two, "a", "two")
+	kill(t, one)
+	kill(t, two)
+	f := opened(t, root)
+	holds(t, f, "a=two")
+	switchTo(t, f, filepath.Base(one.slot))
+	kill(t, f)
+	holds(t, opened(t, root), "a=one")
+}
+
+func TestASecondWindowBeginsEmpty(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, one, "a", "one")
+	write(t, two, "a", "two")
+	write(t, two, "window.state", "two")
+	closeAll(t, two, one)
+	one = opened(t, root)
+	if two = opened(t, root); one.Second() || !two.Second() {
+		t.Errorf("second: %t, %t", one.Second(), two.Second())
 	}
-	if f.BringBack() == nil || f.PutAway() == nil {
-		t.Error("it went over what was in the way")
+	holds(t, one, "a=one")
+	holds(t, two)
+}
+
+func TestAStateWhereNobodyHasWorkedComesBackLast(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, one, "window.state", "one")
+	write(t, one, "quatro.match.game-1", "work")
+	write(t, two, "window.state", "two")
+	closeAll(t, one, two)
+	f := opened(t, root)
+	holds(t, f, "quatro.match.game-1=work", "window.state=one")
+	if others := othersOf(t, f); len(others) != 0 {
+		t.Errorf("listed: %q", others)
 	}
-	holds(t, f, "a=2")
-	from, to := filepath.Join(f.slot, nowFolder), filepath.Join(f.slot, "aside")
-	if renameAll([][2]string{{from, to}, {from, to}}) == nil {
-		t.Error("what is gone was renamed")
-	}
-	holds(t, f, "a=2")
 }
 
 func TestTooManyWindowsAreRefused(t *testing.T) {
@@ -298,123 +314,83 @@ func TestASlotOfANewerVersionStaysAsItIs(t *testing.T) {
 	}
 }
 
-func TestWhatIsPutAwayCanBeBroughtBack(t *testing.T) {
-	f := opened(t, t.TempDir())
-	if f.HasPrevious() || f.BringBack() == nil {
-		t.Error("there is something before the first")
-	}
-	write(t, f, "a", "1")
-	for range 2 {
-		if err := f.PutAway(); err != nil {
-			t.Fatal(err)
-		}
-		holds(t, f)
-		write(t, f, "a", "2")
-		if err := f.BringBack(); err != nil || !f.HasPrevious() {
-			t.Fatal(err)
-		}
-		holds(t, f, "a=1")
-	}
-	if err := f.BringBack(); err != nil {
-		t.Fatal(err)
-	}
-	holds(t, reopened(t, f), "a=2")
-}
-
-// putAway is what was put away before the previous state, the last one first.
-func putAway(f *Folder) (list []string) {
-	for _, folder := range f.earlier() {
-		content, err := load(filepath.Join(folder, "a"))
-		if err != nil {
-			content = []byte(err.Error())
+// othersOf lists what the others have in their entity a, the one used last first.
+func othersOf(t *testing.T, f *Folder) (list []string) {
+	t.Helper()
+	if err := f.Others("a", func(_ string, used time.Time, content []byte) {
+		if time.Since(used) > time.Minute {
+			t.Errorf("%q was used at %v", content, used)
 		}
 		list = append(list, string(content))
+	}); err != nil {
+		t.Error(err)
 	}
 	return list
 }
 
-func TestSeveralStatesThatWerePutAwayAreKept(t *testing.T) {
-	f := opened(t, t.TempDir())
-	for number := 1; number <= mostEarlier+3; number++ {
-		write(t, f, "a", strconv.Itoa(number))
-		if err := f.PutAway(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := putAway(f); !slices.Equal(got, []string{"7", "6", "5", "4", "3"}) {
-		t.Errorf("%q are kept", got)
-	}
-	write(t, f, "a", "9")
-	if err := f.BringBack(); err != nil {
+// switchTo leaves a state for another one, and tells what it is called.
+func switchTo(t *testing.T, f *Folder, id string) string {
+	t.Helper()
+	time.Sleep(5 * time.Millisecond)
+	left, err := f.SwitchTo(id)
+	if err != nil {
 		t.Fatal(err)
 	}
-	f = reopened(t, f)
-	holds(t, f, "a=8")
-	if got := putAway(f); len(got) != mostEarlier || got[0] != "7" {
-		t.Errorf("%q are kept after the last one was brought back", got)
-	}
+	return left
 }
 
-func TestEarlierStatesThatAreTooLargeTogetherAreSweptButTheLast(t *testing.T) {
+func TestAStateThatIsLeftIsListedAndCanBeOpened(t *testing.T) {
 	f := opened(t, t.TempDir())
-	for number := range 4 {
-		write(t, f, "a", strings.Repeat(strconv.Itoa(number), 1000))
-		if err := f.PutAway(); err != nil {
-			t.Fatal(err)
-		}
+	if left := switchTo(t, f, ""); left != "" {
+		t.Errorf("an empty state was left as %q", left)
 	}
-	for _, c := range []struct{ bytes, left int }{{5000, 3}, {2500, 2}, {10, 1}} {
-		if f.sweep(mostEarlier, int64(c.bytes)); len(f.earlier()) != c.left || putAway(f)[0][0] != '2' {
-			t.Errorf("of %d bytes %d are left", c.bytes, len(f.earlier()))
-		}
+	write(t, f, "a", "1")
+	first := switchTo(t, f, "")
+	holds(t, f)
+	write(t, f, "a", "2")
+	second := switchTo(t, f, first)
+	holds(t, f, "a=1")
+	if got := othersOf(t, f); !slices.Equal(got, []string{"2"}) {
+		t.Errorf("listed: %q", got)
 	}
-	if exists(filepath.Join(f.slot, droppedFolder)) {
-		t.Error("what was swept is there")
+	f = reopened(t, f)
+	holds(t, f, "a=1")
+	switchTo(t, f, second)
+	holds(t, f, "a=2")
+}
+
+func TestAStateThatIsOpenElsewhereIsNeitherListedNorOpened(t *testing.T) {
+	root := t.TempDir()
+	one, two := opened(t, root), opened(t, root)
+	write(t, one, "a", "one")
+	write(t, two, "a", "two")
+	if got := othersOf(t, two); len(got) > 0 {
+		t.Errorf("listed: %q", got)
+	}
+	if _, err := two.SwitchTo(filepath.Base(one.slot)); !errors.Is(err, errElsewhere) {
+		t.Errorf("opened: %v", err)
+	}
+	if _, err := two.SwitchTo("window-77"); !errors.Is(err, errGone) {
+		t.Errorf("what is not there: %v", err)
+	}
+	holds(t, two, "a=two")
+	if !isTaken(two.slot) {
+		t.Error("the window has lost its own")
 	}
 }
 
-// A kill can come between any two steps of an exchange: the folders are put as it
-// leaves them.
-func TestAnExchangeThatWasKilledIsEnded(t *testing.T) {
-	for _, c := range []struct{ what, before, now, previous string }{
-		{"nothing", "now=1 previous=2", "1", "2"},
-		{"bring back, first step", "swap=1 previous=2", "1", "2"},
-		{"bring back, second step", "swap=1 now=2", "2", "1"},
-		{"put away, first step", "now=1 earlier-3=2 earlier-2=0", "1", "2"},
-		{"put away, second step", "previous=1 earlier-3=2", "", "1"},
-		{"put away, the sweep", "now=1 previous=2 earlier-1=3 dropped=4", "1", "2"},
-		{"put away by an earlier version, first step", "now=1 dropped=2", "1", "2"},
-		{"put away by an earlier version, second step", "previous=1 dropped=2", "", "1"},
-		{"put away by an earlier version, third step", "previous=1", "", "1"},
-	} {
-		f := opened(t, t.TempDir())
-		if err := os.RemoveAll(filepath.Join(f.slot, nowFolder)); err != nil {
-			t.Fatal(err)
-		}
-		for pair := range strings.FieldsSeq(c.before) {
-			folder, content, _ := strings.Cut(pair, "=")
-			if err := os.Mkdir(filepath.Join(f.slot, folder), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(f.slot, folder, "a"), seal([]byte(content)), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		g := reopened(t, f)
-		for _, want := range []string{c.now, c.previous} {
-			entities, damaged := g.Load()
-			if string(entities["a"]) != want || len(damaged) > 0 {
-				t.Errorf("%s: %q, want %q", c.what, entities, want)
-			}
-			if err := g.BringBack(); err != nil {
-				t.Errorf("%s: %v", c.what, err)
-			}
-		}
-		for _, rest := range []string{swapFolder, droppedFolder} {
-			if exists(filepath.Join(g.slot, rest)) {
-				t.Errorf("%s: %s is left", c.what, rest)
-			}
-		}
+func TestTheStatesUsedLongestAgoGoFirst(t *testing.T) {
+	f := opened(t, t.TempDir())
+	for number := range mostOthers + 3 {
+		write(t, f, "a", strconv.Itoa(number))
+		switchTo(t, f, "")
+	}
+	got := othersOf(t, f)
+	if len(got) != mostOthers || got[0] != strconv.Itoa(mostOthers+2) || got[mostOthers-1] != "3" {
+		t.Errorf("listed: %q", got)
+	}
+	if exists(filepath.Join(f.root, sweptFolder)) {
+		t.Error("what was swept is there")
 	}
 }
 

@@ -141,9 +141,9 @@ func (s *Session) Receive(e host.Event) bool {
 	return false
 }
 
-// Describe says that games are played here, and the file of the one on the board.
+// Describe says that games are played here, and the moves and the file of the one on the board.
 func (s *Session) Describe() host.Description {
-	return host.Description{Modes: []host.Mode{host.Play}, Files: []string{s.File}}
+	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
 }
 
 func (s *Session) Phase() Phase {

@@ -16,8 +16,9 @@ type Found struct {
 	entities map[string][]byte
 	// Damaged names what could not be made anything of; it is set aside.
 	Damaged []string
-	// Previous reports whether there is a state that was put away.
-	Previous bool
+	// Others are the other states, and Left the one that was left for this one, "" for none.
+	Others []Other
+	Left   string
 	// Worked reports that somebody has worked there: that there was more than choices.
 	Worked bool
 	// Broken reports that a member has panicked and is of no use any more: all must be
@@ -56,7 +57,7 @@ func (s *Session) Return(patience time.Duration, done func(Found)) {
 // load reads what is on the disk; it is called beside the window.
 func (s *Session) load() *Found {
 	entities, damaged := s.folder.Load()
-	return &Found{entities: entities, Damaged: damaged, Previous: s.folder.HasPrevious()}
+	return &Found{entities: entities, Damaged: damaged, Others: s.others()}
 }
 
 // TakeUp hands the members what was found before.

@@ -43,13 +43,16 @@ type Folder interface {
 	Remove(name string) error
 	// SetAside keeps an entity of which nothing can be made, out of the way.
 	SetAside(name string) error
-	// PutAway makes what is kept the previous state and leaves nothing; BringBack
-	// exchanges the two.
-	PutAway() error
-	BringBack() error
-	HasPrevious() bool
-	// Newer reports whether what a newer version has kept was left alone.
+	// Others visits the other states in which somebody has worked and that no window has open, the one used
+	// last first: what SwitchTo calls each, when it was used, and one of its entities, nil for none.
+	Others(entity string, visit func(id string, used time.Time, content []byte)) error
+	// SwitchTo leaves the state to the others and goes on with one of those, or with an empty one for "".
+	// It tells what the state that was left is called, "" where nobody has worked in it.
+	SwitchTo(id string) (left string, err error)
+	// Newer reports whether what a newer version has kept was left alone, Second whether another
+	// window was open before this one.
 	Newer() bool
+	Second() bool
 	Close() error
 }
 
@@ -60,6 +63,16 @@ type Window interface {
 	// Unkept is told each time that something could not be written, and nil when all could
 	// be after that.
 	Unkept(err error)
+	// ShowOthers is told which other states there are.
+	ShowOthers([]Other)
+}
+
+// Other is a state that no window has open.
+type Other struct {
+	ID   string
+	Used time.Time
+	// About is an entity of it, nil where that can't be read.
+	About []byte
 }
 
 // Component is somebody whose state is kept. Its name is that of no other one.
@@ -73,6 +86,8 @@ type Component struct {
 type Session struct {
 	Window
 	folder Folder
+	// about is the entity that tells what a state is about.
+	about  string
 	clock  *task.Runner
 	writer *task.Runner
 	// kept is what is on the disk, by the names of entities.
@@ -96,14 +111,14 @@ type entity struct {
 	sum     [sha256.Size]byte
 }
 
-// New keeps the state of a window in a folder.
-func New(folder Folder, post func(func()), w Window) *Session {
+// New keeps the state of a window in a folder; about is the entity that tells what a state is about.
+func New(folder Folder, post func(func()), w Window, about string) *Session {
 	nothing := make(chan struct{})
 	close(nothing)
-	return &Session{Window: w, folder: folder, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}, written: nothing}
+	return &Session{Window: w, folder: folder, about: about, clock: task.New(post), writer: task.New(post), kept: map[string]entity{}, written: nothing}
 }
 
-// Start looks for changes from now on.
+// Start looks for changes from now on, and for what other windows have left.
 func (s *Session) Start() { s.clock.Every(Interval, s.SaveChanges) }
 
 // SaveChanges writes what has changed, beside the window; what changes meanwhile is written
@@ -132,18 +147,19 @@ func (s *Session) SaveNow() <-chan struct{} {
 
 func (s *Session) saveNow() {
 	todo := s.changed()
-	if len(todo) == 0 {
-		return
-	}
 	before, written := s.written, make(chan struct{})
 	s.writing, s.written = true, written
-	task.Start(s.writer, func(context.Context) ([]writing, error) {
+	task.Start(s.writer, func(context.Context) ([]Other, error) {
 		defer close(written)
 		<-before
 		s.write(todo)
-		return todo, nil
-	}, nil, func(done []writing, err error) {
-		_ = s.noteWritten(done, err) // it is told
+		return s.others(), nil
+	}, nil, func(others []Other, err error) {
+		if err != nil { // a panic: nobody knows what was written
+			todo = nil
+		}
+		_ = s.noteWritten(todo, err) // it is told
+		s.ShowOthers(others)
 		if s.written != written {
 			return // more is written
 		}
@@ -153,6 +169,17 @@ func (s *Session) saveNow() {
 			next()
 		}
 	})
+}
+
+// others are the other states; it is called beside the window.
+func (s *Session) others() (list []Other) {
+	err := s.folder.Others(s.about, func(id string, used time.Time, content []byte) {
+		list = append(list, Other{id, used, content})
+	})
+	if err != nil {
+		return nil // the next time
+	}
+	return list
 }
 
 // Finish writes what has changed since, at once, because the window is about to go.
@@ -267,49 +294,23 @@ func (s *Session) noteWritten(done []writing, err error) error {
 	return err
 }
 
-// Newer reports whether what a newer version has kept was left alone.
-func (s *Session) Newer() bool { return s.folder.Newer() }
+// Newer reports whether what a newer version has kept was left alone, Second whether another
+// window was open before this one.
+func (s *Session) Newer() bool  { return s.folder.Newer() }
+func (s *Session) Second() bool { return s.folder.Second() }
 
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }
 
-// PutAway keeps the state as it is as the previous one, and leaves nothing; where nobody
-// has worked the previous one stays. done is called when that is so, or could not be,
-// with what the members are to be given by TakeUp.
-func (s *Session) PutAway(done func(Found, error)) {
-	s.exchange(func() error {
-		entities, _ := s.folder.Load()
-		if !s.folder.HasPrevious() || hasWork(entities) {
-			return s.folder.PutAway() //nolint:wrapcheck // says all
-		}
-		for name := range entities {
-			if err := s.folder.Remove(name); err != nil {
-				return err //nolint:wrapcheck // says all
-			}
-		}
-		return nil
-	}, done)
-}
-
-// hasWork reports whether there is more than choices.
-func hasWork(entities map[string][]byte) bool {
-	for name := range entities {
-		if !strings.HasSuffix(name, "."+host.ChoicesPart) {
-			return true
-		}
-	}
-	return false
-}
-
-// BringBack exchanges the state as it is for the previous one, and hands that over.
-func (s *Session) BringBack(done func(Found, error)) { s.exchange(s.folder.BringBack, done) }
-
-func (s *Session) exchange(folders func() error, done func(Found, error)) {
+// SwitchTo writes the state as it is, leaves it to the others, and goes on with one of those, or with an
+// empty one for "". done is called when that is so, or could not be, with what the members are
+// to be given by TakeUp.
+func (s *Session) SwitchTo(id string, done func(Found, error)) {
 	if s.ended || s.coming != nil {
 		return
 	}
 	if s.writing {
-		s.next = func() { s.exchange(folders, done) }
+		s.next = func() { s.SwitchTo(id, done) }
 		return
 	}
 	s.writing, s.exchanging = true, true
@@ -321,12 +322,15 @@ func (s *Session) exchange(folders func() error, done func(Found, error)) {
 				return Found{}, todo[i].err
 			}
 		}
-		if err := folders(); err != nil {
+		left, err := s.folder.SwitchTo(id)
+		if err != nil {
 			return Found{}, err //nolint:wrapcheck // says all
 		}
-		return *s.load(), nil
+		found := s.load()
+		found.Left = left
+		return *found, nil
 	}, nil, func(found Found, err error) {
-		s.writing, s.exchanging, s.next = false, false, nil // what was wanted meanwhile was of what is put away
+		s.writing, s.exchanging, s.next = false, false, nil // what was wanted meanwhile was of what is left
 		if err == nil {
 			s.kept = map[string]entity{}
 		}

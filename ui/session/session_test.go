@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -14,15 +15,20 @@ import (
 	"procura/ui/host"
 )
 
-// drawer is a folder in memory.
+// drawer is a folder in memory; its states are called by their numbers.
 type drawer struct {
-	now, previous   map[string]string
+	now             map[string]string
+	states          []map[string]string
+	at              int // the number of now
 	damaged, aside  []string
 	writes, removes int
 	full            error // what writing fails with
 }
 
-func newDrawer() *drawer { return &drawer{now: map[string]string{}} }
+func newDrawer() *drawer {
+	now := map[string]string{}
+	return &drawer{now: now, states: []map[string]string{now}}
+}
 
 func (d *drawer) Load() (map[string][]byte, []string) {
 	entities := map[string][]byte{}
@@ -52,19 +58,40 @@ func (d *drawer) SetAside(name string) error {
 	return nil
 }
 
-func (d *drawer) PutAway() error {
-	d.now, d.previous = map[string]string{}, d.now
+func (d *drawer) Others(entity string, visit func(string, time.Time, []byte)) error {
+	for i, state := range d.states {
+		if i != d.at && hasWork(state) {
+			visit(strconv.Itoa(i), time.Time{}, []byte(state[entity]))
+		}
+	}
 	return nil
 }
 
-func (d *drawer) BringBack() error {
-	d.now, d.previous = d.previous, d.now
-	return nil
+func (d *drawer) SwitchTo(id string) (left string, err error) {
+	if hasWork(d.now) {
+		left = strconv.Itoa(d.at)
+	}
+	d.states[d.at] = d.now
+	if d.at, err = strconv.Atoi(id); id == "" {
+		d.at, err = len(d.states), nil
+		d.states = append(d.states, map[string]string{})
+	}
+	d.now = d.states[d.at]
+	return left, err
 }
 
-func (d *drawer) HasPrevious() bool { return len(d.previous) > 0 }
-func (d *drawer) Newer() bool       { return false }
-func (d *drawer) Close() error      { return nil }
+func hasWork(state map[string]string) bool {
+	for name := range state {
+		if !strings.HasSuffix(name, "."+host.ChoicesPart) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *drawer) Newer() bool  { return false }
+func (d *drawer) Second() bool { return false }
+func (d *drawer) Close() error { return nil }
 
 // pupil keeps texts; "bad" is no text that it takes, and "worse" breaks it.
 type pupil struct {
@@ -120,6 +147,7 @@ type bench struct {
 	mu     sync.Mutex
 	queue  []func()
 	failed []error
+	others []Other
 	turns  int // how often something was posted
 }
 
@@ -131,7 +159,7 @@ func newBench(t *testing.T, d *drawer) *bench {
 		b.queue = append(b.queue, f)
 		b.turns++
 	}
-	b.Session = New(d, post, b)
+	b.Session = New(d, post, b, "a.room.x")
 	t.Cleanup(b.Close)
 	return b
 }
@@ -140,7 +168,8 @@ func (b *bench) Components() []Component {
 	return []Component{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}}
 }
 
-func (b *bench) Unkept(err error) { b.failed = append(b.failed, err) }
+func (b *bench) Unkept(err error)          { b.failed = append(b.failed, err) }
+func (b *bench) ShowOthers(others []Other) { b.others = others }
 
 // settle waits for what is written, and runs what comes of it.
 func (b *bench) settle() {
@@ -281,15 +310,15 @@ func TestNothingIsWrittenBeforeAllIsBack(t *testing.T) {
 	b := newBench(t, d)
 	b.Return(0, func(Found) { t.Error("it came back after the end") })
 	b.SaveChanges()
-	b.PutAway(func(Found, error) { t.Error("it was put away") })
+	b.SwitchTo("", func(Found, error) { t.Error("it was left") })
 	if err := b.Finish(); err != nil {
 		t.Error(err)
 	}
 	b.Close()
 	b.settle()
 	b.on(t, map[string]string{"a.room.x": "1"})
-	if d.writes+d.removes > 0 || d.previous != nil {
-		t.Errorf("%d writes, %d removals, %q put away", d.writes, d.removes, d.previous)
+	if d.writes+d.removes > 0 || len(d.states) > 1 {
+		t.Errorf("%d writes, %d removals, states %q", d.writes, d.removes, d.states)
 	}
 }
 
@@ -368,66 +397,58 @@ func TestTheLastWritingIsDoneAtOnce(t *testing.T) {
 	b.on(t, map[string]string{"a.room.x": "2"})
 }
 
-func TestWhatIsPutAwayIsWrittenBefore(t *testing.T) {
+func TestAStateThatIsLeftIsWrittenBefore(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	var previous bool
+	var left string
 	b.SaveChanges()
-	b.PutAway(func(f Found, err error) { previous = f.Previous && err == nil })
-	b.settle()
-	if !previous || b.drawer.previous["a.room.x"] != "1" {
-		t.Errorf("previous %t, %q", previous, b.drawer.previous)
-	}
-	b.pupils[0].parts = map[string]string{"x": "2"}
-	b.BringBack(func(f Found, err error) {
-		if err != nil || string(f.entities["a.room.x"]) != "1" {
-			t.Errorf("%q %v", f.entities, err)
+	b.SwitchTo("", func(f Found, err error) {
+		if left = f.Left; err != nil || len(f.Others) != 1 || f.Others[0].ID != left || string(f.Others[0].About) != "1" {
+			t.Errorf("left %q, others %v, %v", left, f.Others, err)
 		}
 	})
 	b.settle()
-	if b.drawer.previous["a.room.x"] != "2" {
-		t.Errorf("previous is %q", b.drawer.previous)
-	}
+	b.pupils[0].parts = map[string]string{"x": "2"}
+	b.SwitchTo(left, func(f Found, err error) {
+		if err != nil || string(f.entities["a.room.x"]) != "1" || len(f.Others) != 1 || string(f.Others[0].About) != "2" {
+			t.Errorf("%q, others %v, %v", f.entities, f.Others, err)
+		}
+	})
+	b.settle()
 }
 
-func TestWhatWasPutAwayStaysWhereNobodyHasWorkedSince(t *testing.T) {
+func TestASecondClickLeavesNothingTwice(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	putAway := func() {
-		b.PutAway(func(_ Found, err error) {
-			if err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	putAway()
+	b.SwitchTo("", func(Found, error) {})
+	b.SwitchTo("", func(Found, error) {})
 	b.settle()
-	b.pupils[0].parts = map[string]string{host.ChoicesPart: "2"}
-	putAway()
-	b.settle()
-	if b.drawer.previous["a.room.x"] != "1" || len(b.drawer.now) > 0 {
-		t.Errorf("previous is %q, now %q", b.drawer.previous, b.drawer.now)
-	}
-	b.pupils[0].parts = map[string]string{"x": "3"}
-	putAway()
-	putAway() // a second click
-	b.settle()
-	b.keep()
-	if b.drawer.previous["a.room.x"] != "3" || b.drawer.now["a.room.x"] != "3" {
-		t.Errorf("previous is %q, now %q", b.drawer.previous, b.drawer.now)
+	if len(b.drawer.states) != 2 {
+		t.Errorf("states %q", b.drawer.states)
 	}
 }
 
-func TestNothingIsPutAwayThatCouldNotBeWritten(t *testing.T) {
+func TestNothingIsLeftThatCouldNotBeWritten(t *testing.T) {
 	d := newDrawer()
 	b := newBench(t, d)
 	b.pupils[0].parts["x"] = "1"
 	d.full = errors.New("full")
 	var told error
-	b.PutAway(func(_ Found, err error) { told = err })
+	b.SwitchTo("", func(_ Found, err error) { told = err })
 	b.settle()
-	if told == nil || d.previous != nil {
-		t.Errorf("%v, %q", told, d.previous)
+	if told == nil || len(d.states) > 1 {
+		t.Errorf("%v, %q", told, d.states)
+	}
+}
+
+func TestWhatOtherWindowsLeaveIsShownThoughNothingChanges(t *testing.T) {
+	d := newDrawer()
+	b := newBench(t, d)
+	b.keep()
+	d.states = append(d.states, map[string]string{"a.room.x": "of another"})
+	b.keep()
+	if len(b.others) != 1 || string(b.others[0].About) != "of another" || d.writes > 0 {
+		t.Errorf("others %v, %d writes", b.others, d.writes)
 	}
 }
 

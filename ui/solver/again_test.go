@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"procura/ui"
 	"procura/ui/internal/uitest"
@@ -40,11 +41,13 @@ func (d *drawer) Remove(name string) error {
 }
 
 func (d *drawer) SetAside(name string) error { return d.Remove(name) }
-func (*drawer) PutAway() error               { return errors.New("not here") }
-func (*drawer) BringBack() error             { return errors.New("not here") }
-func (*drawer) HasPrevious() bool            { return false }
-func (*drawer) Newer() bool                  { return false }
-func (*drawer) Close() error                 { return nil }
+func (*drawer) Others(string, func(string, time.Time, []byte)) error {
+	return nil
+}
+func (*drawer) SwitchTo(string) (string, error) { return "", errors.New("not here") }
+func (*drawer) Newer() bool                     { return false }
+func (*drawer) Second() bool                    { return false }
+func (*drawer) Close() error                    { return nil }
 
 // in opens a window that keeps its state in a drawer.
 func (d *drawer) in(t testing.TB) *rig {
