@@ -169,7 +169,6 @@ func (e *Engine) think() {
 				s.Halted = true
 				s.beginTurn()
 			} else {
-				s.Last = t
 				s.play(t.Move, t, false)
 			}
 			s.Changed()

@@ -54,7 +54,7 @@ func (g *Games) New() {
 	s.Host.ClearStatus()
 	s.News = g.clear(News{})
 	g.start()
-	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
+	s.Halted, s.Back = false, -1
 	s.beginTurn()
 	s.Changed()
 }
@@ -162,7 +162,7 @@ func (g *Games) load(r match.Record, news News) {
 	s.Host.ClearStatus()
 	s.Setup.Close()
 	g.adoptRecord(r)
-	s.Back, s.Last, s.News = -1, s.lastThought(), news
+	s.Back, s.News = -1, news
 	s.beginHalted()
 }
 

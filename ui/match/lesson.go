@@ -61,7 +61,7 @@ func (l *Lesson) Stage() Stage {
 func (l *Lesson) Target() *match.Node {
 	s := l.session
 	if s.Back >= 0 { // of a computer too
-		if _, wrong := s.Archive.Mistake(s.Looked()); wrong {
+		if _, wrong := s.MistakeAt(s.Looked()); wrong {
 			return s.Looked()
 		}
 		return nil

@@ -60,8 +60,6 @@ type Session struct {
 
 	// Module is the game that is played.
 	Module game.Playable
-	// Last is the last thought of a computer.
-	Last game.Analysis
 	// News is what has come, until the first move.
 	News News
 	// Values says whether the values of moves are shown; Archive keeps them.
@@ -98,7 +96,7 @@ func newSession(h host.Host, module game.Playable) *Session {
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
-	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
+	s.Cursor = Cursor{session: s, Back: -1}
 	s.Games.session, s.Lesson.session, s.Turn.table, s.Engine = s, s, &s.Table, newEngine(s)
 	s.Games.start()
 	s.beginTurn()
@@ -170,6 +168,26 @@ func (s *Session) ShownPosition() game.Position {
 func (s *Session) ShowsValues() bool {
 	_, ok := s.open()
 	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
+}
+
+// TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
+// goes on it does so only while values are shown; tries of a lesson are judged.
+func (s *Session) TellsWorth(n *match.Node) bool {
+	tried := s.Lesson.Fault != nil && n.Parent() == s.Lesson.Fault.Parent()
+	return s.Values || tried || leadsToEnd(n)
+}
+
+// leadsToEnd reports whether a game was played from a node to its end.
+func leadsToEnd(n *match.Node) bool {
+	return n.Position().Outcome() != play.Open || slices.ContainsFunc(n.Next(), leadsToEnd)
+}
+
+// MistakeAt reports whether the move that leads to a node was a mistake, as far as is known and told.
+func (s *Session) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
+	if !s.TellsWorth(n) {
+		return m, false
+	}
+	return s.Archive.Mistake(n)
 }
 
 // Changed brings the engines and the screen up to the state: once for all that one

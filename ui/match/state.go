@@ -96,7 +96,6 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
 		s.Back, s.Onward = k.Back, k.Onward
 	}
-	s.Last = s.lastThought()
 	s.beginHalted()
 	if s.phase == Picking && k.Moves == s.Match.Index() {
 		s.clock.spent = min(max(0, k.Spent), mostSpent)
