@@ -115,7 +115,7 @@ func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
 	v, p := r.thrown()
 	at := v.Session.Match.Len() - 1
 	played := v.Session.Match.Played(at).Move
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	for _, c := range []struct {
 		values        bool
 		played, other int // wins in so many moves
@@ -147,7 +147,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	if better == played {
 		better = moves[1]
 	}
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	v.Session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}

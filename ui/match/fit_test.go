@@ -68,7 +68,7 @@ func learned(v *View, p game.Position, nodes int64) {
 			values[move] = game.Value{Outcome: play.Won, Distance: 13}
 		}
 	}
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	v.Session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 

@@ -131,7 +131,7 @@ func decided(v *View, i int) {
 		values[move] = game.Value{Outcome: play.Drawn}
 	}
 	values[v.Session.Match.Played(i).Move] = game.Value{Outcome: play.Lost, Distance: 4}
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	v.Session.Archive.Known[before.Encode()] = match.Valuation{Values: values, Over: true}
 }
 

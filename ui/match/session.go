@@ -62,7 +62,7 @@ type Session struct {
 	Module game.Playable
 	// News is what has come, until the first move.
 	News News
-	// Values says whether the values of moves are shown; Archive keeps them.
+	// Values says whether the values of moves are shown; Archive keeps those of the match.
 	Values  bool
 	Archive *match.Archive
 	// Setup is the position that is set up by hand.
@@ -91,7 +91,7 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &match.Archive{}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
@@ -204,9 +204,16 @@ func (s *Session) Changed() {
 // reconcile starts and stops what runs beside the window, as the phase and the
 // settings want it.
 func (s *Session) reconcile() {
-	s.Archive.Open(s.Match)
+	s.openArchive()
 	s.clock.run(s.phase == Picking && s.visible && !s.Setup.Open(), time.Now())
 	s.Engine.reconcile()
+}
+
+// openArchive has the archive be that of the match.
+func (s *Session) openArchive() {
+	if s.Archive == nil || s.Archive.Match != s.Match {
+		s.Archive = match.NewArchive(s.Match)
+	}
 }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found

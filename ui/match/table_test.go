@@ -98,7 +98,7 @@ func TestAPositionStandsForThePlayerOfTheFirstSeat(t *testing.T) {
 	s.Opener, s.Values = 1, true
 	s.Play("/brao", game.Analysis{})
 	s.Play("A1/brac", game.Analysis{Level: game.Perfect, Value: game.Value{Outcome: play.Lost, Distance: 5}})
-	s.Archive.Open(s.Match)
+	s.openArchive()
 	if _, known := s.Standing(0); known {
 		t.Error("the beginning is known")
 	}
